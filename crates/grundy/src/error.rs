@@ -1,0 +1,109 @@
+//! Everything that can go wrong, said in one line.
+
+use std::fmt;
+
+/// Why a question could not be answered.
+///
+/// `Display` gives one line that names what was read, where, and what is
+/// allowed. The predicates tell the two kinds apart: what the user wrote
+/// ([`is_input`](Error::is_input)) and what a computation would need
+/// ([`is_budget`](Error::is_budget)).
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{kind}")]
+pub struct Error {
+    kind: Box<Kind>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum Kind {
+    #[error("{0}")]
+    Input(Input),
+    #[error("{what}; {option}")]
+    Budget { what: String, option: String },
+    #[error("{0}")]
+    Unknown(String),
+}
+
+/// A place in the text and what should have stood there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Input {
+    column: usize,
+    found: String,
+    expected: String,
+    hint: Option<String>,
+}
+
+impl fmt::Display for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}: found {}, expected {}", self.column, self.found, self.expected)?;
+        match &self.hint {
+            Some(hint) => write!(f, " ({hint})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Error {
+    /// The text at `column` (1-based, in characters) is `found`, which is not `expected`.
+    pub fn input(column: usize, found: impl Into<String>, expected: impl Into<String>) -> Error {
+        Error::from(Kind::Input(Input {
+            column,
+            found: found.into(),
+            expected: expected.into(),
+            hint: None,
+        }))
+    }
+
+    /// A computation that needs more than its budget: what it had done or would need, and which
+    /// option raises the limit.
+    pub fn budget(what: impl Into<String>, option: impl Into<String>) -> Error {
+        Error::from(Kind::Budget { what: what.into(), option: option.into() })
+    }
+
+    /// A question that has no known method here.
+    pub fn unknown(what: impl Into<String>) -> Error {
+        Error::from(Kind::Unknown(what.into()))
+    }
+
+    /// Adds a remark in parentheses to an input error; leaves other errors alone.
+    #[must_use]
+    pub fn with_hint(mut self, remark: impl Into<String>) -> Error {
+        if let Kind::Input(input) = &mut *self.kind {
+            input.hint = Some(remark.into());
+        }
+        self
+    }
+
+    /// Puts `why` before a budget error, to say what the computation was for.
+    #[must_use]
+    pub fn because(mut self, why: &str) -> Error {
+        if let Kind::Budget { what, .. } = &mut *self.kind {
+            *what = format!("{why}, and {what}");
+        }
+        self
+    }
+
+    /// Whether the user's text is at fault.
+    pub fn is_input(&self) -> bool {
+        matches!(*self.kind, Kind::Input(_))
+    }
+
+    /// Whether more memory or time would help.
+    pub fn is_budget(&self) -> bool {
+        matches!(*self.kind, Kind::Budget { .. })
+    }
+
+    /// The 1-based column, in characters, of an input error.
+    pub fn column(&self) -> Option<usize> {
+        match &*self.kind {
+            Kind::Input(input) => Some(input.column),
+            Kind::Budget { .. } | Kind::Unknown(_) => None,
+        }
+    }
+}
+
+impl From<Kind> for Error {
+    fn from(kind: Kind) -> Error {
+        Error { kind: Box::new(kind) }
+    }
+}

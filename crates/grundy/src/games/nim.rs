@@ -1,0 +1,95 @@
+//! Nim: heaps, and take any number from one.
+
+use super::Game;
+use crate::error::Error;
+use crate::notation::Cursor;
+use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::theory::nat::{self, Nat};
+use crate::theory::nimber::Nimber;
+use crate::theory::outcome::Play;
+use crate::theory::value::{Tame, Value};
+
+/// The entry in the list.
+pub(super) const GAME: Game = Game {
+    name: "nim",
+    summary: "Nim: take any number of tokens from one heap",
+    rules: "Some heaps of tokens. A move takes one or more tokens from one heap.",
+    notation: "nim:A,B,… with any number of heaps of any size",
+    example: "nim:3,4,5",
+    theorem: "A heap of n tokens has Grundy value n: a position is P if the nim-sum of its heaps is 0. \
+              Misère: the same, unless no heap has more than one token; then it is P if the number \
+              of heaps is odd.",
+    source: "Bouton 1901",
+    complexity: "one pass over the digits",
+    pattern: "nim:_,_",
+    small: &["nim:0..30", "nim:0..7,0..7", "nim:0..4,0..4,0..4", "nim:0..2,0..2,0..2,0..2"],
+    ..Game::of::<Nim>()
+};
+
+/// The rules of Nim for one heap.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Nim;
+
+impl Ruleset for Nim {
+    type Position = Nat;
+
+    const LIST: bool = true;
+
+    fn from_parameters(_: &mut Cursor<'_>) -> Result<Nim, Error> {
+        Ok(Nim)
+    }
+
+    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Nat, Error> {
+        cursor.nat("a heap size")
+    }
+
+    fn write(&self, heap: &Nat, out: &mut String) {
+        nat::push(out, heap);
+    }
+
+    fn options(&self, heap: &Nat, each: &mut Each<'_, Nat>) -> Flow {
+        nat::below(heap).try_for_each(|left| each(&[left]))
+    }
+
+    fn theorem(&self, heap: &Nat, play: Play) -> Option<Value> {
+        let value = Nimber(heap.clone());
+        Some(match play {
+            Play::Normal => Value::Nimber(value),
+            Play::Misere => Value::Tame(Tame::heap(value)),
+        })
+    }
+
+    fn replies(&self, heap: &Nat, _: Play, target: &Value, each: &mut Each<'_, Nat>) -> Replies {
+        let left = match target {
+            Value::Nimber(value) => Some(value),
+            Value::Tame(genus) if *genus == Tame::heap(genus.value.clone()) => Some(&genus.value),
+            // No heap has the genus of two equal heaps.
+            Value::Tame(_) => None,
+            Value::Outcome(_) | Value::Loopy(_) => return Replies::Unknown,
+        };
+        if let Some(left) = left.filter(|left| left.size() < heap) {
+            let _ = each(&[left.size().clone()]);
+        }
+        Replies::All
+    }
+
+    fn describe(&self, heap: &Nat, left: &[Nat], out: &mut String) {
+        super::describe_taking(heap, &left[0], out);
+    }
+
+    fn explain(&self, heap: &Nat, play: Play, out: &mut String) {
+        out.push_str("a heap of ");
+        nat::push_short(out, heap);
+        out.push_str(match play {
+            Play::Normal if heap.is_zero() => " has no move",
+            Play::Normal => " can be taken whole; its value is its size",
+            Play::Misere if heap.is_one() => " leaves only the last, losing move",
+            Play::Misere if heap.is_zero() => " has no move, and who cannot move wins",
+            Play::Misere => " can be reduced to one token, which the opponent must take",
+        });
+    }
+
+    fn source(&self, _: Play) -> &'static str {
+        "Bouton 1901"
+    }
+}

@@ -1,0 +1,36 @@
+//! A position in, a verdict out: the outcome, the value, every winning move, the reason, and how
+//! it was found, for impartial combinatorial games, exactly and at any size.
+//!
+//! ```
+//! use grundy::{Outcome, Play, Solver, Sum};
+//!
+//! let sum: Sum = "wythoff:8,12+nim:3,4,5".parse()?;
+//! let verdict = Solver::default().solve(&sum, Play::Normal)?;
+//! assert_eq!(verdict.outcome, Outcome::N);
+//! assert_eq!(verdict.value.unwrap().to_string(), "16");
+//! # Ok::<(), grundy::Error>(())
+//! ```
+//!
+//! The rules of a game are a [`Ruleset`]; [`games`] lists them all. [`notation`] reads positions,
+//! [`Solver`] chooses how to answer, and [`verify`] checks answers with code of its own.
+
+mod error;
+pub mod games;
+pub mod notation;
+pub mod part;
+mod ruleset;
+pub mod solve;
+pub mod sum;
+pub mod theory;
+mod verdict;
+pub mod verify;
+
+pub use error::Error;
+pub use ruleset::{Dense, Each, Flow, Method, Replies, Ruleset};
+pub use solve::{Limits, Solver};
+pub use sum::Sum;
+pub use theory::nat::Nat;
+pub use theory::nimber::Nimber;
+pub use theory::outcome::{Outcome, Play};
+pub use theory::value::{Tame, Value};
+pub use verdict::{Move, Verdict};

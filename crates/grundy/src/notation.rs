@@ -1,0 +1,70 @@
+//! The position language.
+//!
+//! ```text
+//! position  := component ( "+" component )*
+//! component := game [ "/" parameter ]* ":" body
+//! ```
+//!
+//! A body runs to the next `+`; parameters may contain `+` themselves, because a component always
+//! has its `:` first. Text and position are inverse: what is written reads back as the same.
+
+pub mod cursor;
+pub mod pattern;
+
+pub use cursor::{Cursor, Files, NoFiles};
+
+use crate::error::Error;
+use crate::games::{self, Game};
+use crate::part::Part;
+use crate::sum::Sum;
+
+/// Positions and lines longer than this are refused.
+pub const MAX_LENGTH: usize = 64 << 20;
+
+/// Reads a position; graph and order files are read through `files`.
+///
+/// # Errors
+/// An input error with the column of the first character that does not fit.
+pub fn parse(text: &str, files: &dyn Files) -> Result<Sum, Error> {
+    let mut cursor = Cursor::new(text, files);
+    if text.len() > MAX_LENGTH {
+        return Err(cursor.error(format!("a position of at most {MAX_LENGTH} characters")));
+    }
+    let mut parts = Vec::with_capacity(1);
+    loop {
+        let game = game_name(&mut cursor)?;
+        parts.push((game.parse)(game, &mut cursor)?);
+        if !cursor.next_component() {
+            break;
+        }
+    }
+    Ok(Sum::new(parts))
+}
+
+/// Reads a game with its parameters but without a position, such as `wythoff/2`.
+///
+/// # Errors
+/// As [`parse`].
+pub fn parse_game(text: &str, files: &dyn Files) -> Result<Box<dyn Part>, Error> {
+    let mut cursor = Cursor::new(text, files);
+    let game = game_name(&mut cursor)?;
+    let part = (game.family)(game, &mut cursor)?;
+    cursor.finish("the end of the game's name and parameters")?;
+    Ok(part)
+}
+
+fn game_name(cursor: &mut Cursor<'_>) -> Result<&'static Game, Error> {
+    let mark = cursor.mark();
+    let name = cursor.word(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
+    match games::find(name) {
+        Some(game) if matches!(cursor.peek(), Some('/' | ':') | None) => Ok(game),
+        Some(_) => Err(cursor.error("'/' and a parameter, or ':' and a position")),
+        None => {
+            let error = cursor.error_at(mark, "the name of a game");
+            Err(match games::nearest(name) {
+                Some(near) => error.with_hint(format!("the nearest is '{near}'")),
+                None => error.with_hint("`grundy games` lists them"),
+            })
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! A place in a position's text, and the readers that every ruleset uses.
+
+use std::io;
+use std::ops::RangeInclusive;
+
+use crate::error::Error;
+use crate::theory::nat::{MAX_DIGITS, Nat};
+
+/// Where the files that a position names are read from; the library itself opens none.
+pub trait Files {
+    /// The contents of the file `name`.
+    ///
+    /// # Errors
+    /// Whatever the file system says.
+    fn read(&self, name: &str) -> io::Result<String>;
+}
+
+/// No files: a position that names one is refused.
+pub struct NoFiles;
+
+impl Files for NoFiles {
+    fn read(&self, _: &str) -> io::Result<String> {
+        Err(io::Error::new(io::ErrorKind::Unsupported, "files cannot be read here"))
+    }
+}
+
+/// Reads a position's text from left to right; errors know their column.
+pub struct Cursor<'a> {
+    text: &'a str,
+    at: usize,
+    files: &'a dyn Files,
+}
+
+/// How much of a wrong text an error shows.
+const SHOWN: usize = 24;
+
+impl<'a> Cursor<'a> {
+    /// At the start of `text`.
+    pub fn new(text: &'a str, files: &'a dyn Files) -> Cursor<'a> {
+        Cursor { text, at: 0, files }
+    }
+
+    /// The place, for [`error_at`](Self::error_at) and [`since`](Self::since).
+    pub fn mark(&self) -> usize {
+        self.at
+    }
+
+    /// The text read since `mark`.
+    pub fn since(&self, mark: usize) -> &'a str {
+        &self.text[mark..self.at]
+    }
+
+    /// The next character of this component, `None` at its end.
+    #[inline]
+    pub fn peek(&self) -> Option<char> {
+        match self.text.as_bytes().get(self.at) {
+            None => None,
+            Some(&byte) if byte.is_ascii() => Some(char::from(byte)),
+            Some(_) => self.text[self.at..].chars().next(),
+        }
+    }
+
+    /// Steps over `wanted` if it is next.
+    #[inline]
+    pub fn eat(&mut self, wanted: char) -> bool {
+        let found = self.peek() == Some(wanted);
+        if found {
+            self.at += wanted.len_utf8();
+        }
+        found
+    }
+
+    /// Steps over `wanted`.
+    ///
+    /// # Errors
+    /// If another character is next.
+    #[inline]
+    pub fn expect(&mut self, wanted: char) -> Result<(), Error> {
+        if self.eat(wanted) { Ok(()) } else { Err(self.error(format!("'{wanted}'"))) }
+    }
+
+    /// The characters up to the first that does not fit; may be empty.
+    pub fn word(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
+        let rest = &self.text[self.at..];
+        let length = rest.find(|c| !fits(c)).unwrap_or(rest.len());
+        self.at += length;
+        &rest[..length]
+    }
+
+    /// A natural number of at most [`MAX_DIGITS`] digits; `what` names it in an error.
+    ///
+    /// # Errors
+    /// If no digit is next or there are too many.
+    #[inline]
+    pub fn nat(&mut self, what: &str) -> Result<Nat, Error> {
+        let rest = &self.text.as_bytes()[self.at..];
+        let mut small = 0u64;
+        for (length, byte) in rest.iter().take(20).enumerate() {
+            if byte.is_ascii_digit() {
+                if length == 19 {
+                    break;
+                }
+                small = small * 10 + u64::from(byte - b'0');
+            } else if length > 0 {
+                self.at += length;
+                return Ok(Nat::from(small));
+            } else {
+                break;
+            }
+        }
+        self.long_nat(what)
+    }
+
+    fn long_nat(&mut self, what: &str) -> Result<Nat, Error> {
+        let mark = self.at;
+        let digits = self.word(|c| c.is_ascii_digit());
+        if digits.is_empty() {
+            return Err(self.error(what));
+        }
+        if digits.len() > MAX_DIGITS {
+            let found = format!("a number of {} digits", digits.len());
+            return Err(Error::input(self.column(mark), found, format!("at most {MAX_DIGITS}")));
+        }
+        Nat::from_str_radix(digits, 10).map_err(|_| self.error_at(mark, what))
+    }
+
+    /// A machine number within `range`; `what` names it in an error.
+    ///
+    /// # Errors
+    /// If no number is next or it is out of range.
+    pub fn number(&mut self, what: &str, range: RangeInclusive<u64>) -> Result<u64, Error> {
+        let mark = self.at;
+        let number = self.nat(what)?;
+        match crate::theory::nat::small(&number) {
+            Some(number) if range.contains(&number) => Ok(number),
+            _ => {
+                let (low, high) = range.into_inner();
+                let limits = match high {
+                    u64::MAX => format!("{what} of at least {low}"),
+                    _ => format!("{what} from {low} to {high}"),
+                };
+                Err(self.error_at(mark, limits))
+            }
+        }
+    }
+
+    /// Numbers separated by commas, at least one.
+    ///
+    /// # Errors
+    /// As [`nat`](Self::nat).
+    pub fn nats(&mut self, what: &str) -> Result<Vec<Nat>, Error> {
+        let mut numbers = vec![self.nat(what)?];
+        while self.eat(',') {
+            numbers.push(self.nat(what)?);
+        }
+        Ok(numbers)
+    }
+
+    /// Whether this component's text ends here.
+    pub fn at_end(&self) -> bool {
+        matches!(self.peek(), None | Some('+'))
+    }
+
+    /// Refuses anything that still follows in this component.
+    ///
+    /// # Errors
+    /// If something does; `expected` says what may stand here instead.
+    pub fn finish(&self, expected: &str) -> Result<(), Error> {
+        if self.at_end() { Ok(()) } else { Err(self.error(expected)) }
+    }
+
+    /// Steps over the `+` to the next component, if there is one.
+    pub fn next_component(&mut self) -> bool {
+        self.eat('+')
+    }
+
+    /// The contents of the file `name`, whose text began at `mark`.
+    ///
+    /// # Errors
+    /// An input error that says why the file could not be read.
+    pub fn read_file(&self, name: &str, mark: usize) -> Result<String, Error> {
+        self.files.read(name).map_err(|error| {
+            self.error_at(mark, "the name of a readable file").with_hint(error.to_string())
+        })
+    }
+
+    /// An error at this place: the next characters are not what is `expected`.
+    pub fn error(&self, expected: impl Into<String>) -> Error {
+        self.error_at(self.at, expected)
+    }
+
+    /// An error at `mark`: the characters there are not what is `expected`.
+    pub fn error_at(&self, mark: usize, expected: impl Into<String>) -> Error {
+        let column = self.column(mark);
+        let mut shown: String = self.text[mark..].chars().take(SHOWN).collect();
+        if let Some(end) = shown.find('+').filter(|&end| end > 0) {
+            shown.truncate(end);
+        }
+        let cut = self.text[mark..].chars().nth(SHOWN).is_some() && shown.chars().count() == SHOWN;
+        let found = if shown.is_empty() {
+            "the end".to_string()
+        } else {
+            format!("'{}{}'", shown.escape_debug(), if cut { "…" } else { "" })
+        };
+        Error::input(column, found, expected)
+    }
+
+    /// The 1-based column of `mark`, in characters.
+    fn column(&self, mark: usize) -> usize {
+        self.text[..mark].chars().count() + 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_every_length_around_a_machine_word() {
+        for text in ["0", "7", "00012", "999999999999999999", "9999999999999999999"] {
+            let mut cursor = Cursor::new(text, &NoFiles);
+            assert_eq!(cursor.nat("a number").unwrap(), Nat::from_str_radix(text, 10).unwrap());
+            assert!(cursor.at_end());
+        }
+        for length in 1..45 {
+            let text = "9".repeat(length) + ",";
+            let mut cursor = Cursor::new(&text, &NoFiles);
+            assert_eq!(cursor.nat("a number").unwrap(), Nat::from(10u8).pow(length) - Nat::ONE);
+            assert!(cursor.eat(','));
+        }
+    }
+
+    #[test]
+    fn errors_name_the_column_and_what_was_read() {
+        let mut cursor = Cursor::new("3,é\0+x", &NoFiles);
+        cursor.nat("a heap").unwrap();
+        assert!(cursor.eat(','));
+        let error = cursor.nat("a heap").unwrap_err();
+        assert_eq!(error.to_string(), "column 3: found 'é\\0', expected a heap");
+        assert_eq!(error.column(), Some(3));
+    }
+
+    #[test]
+    fn too_many_digits_are_refused() {
+        let text = "1".repeat(MAX_DIGITS + 1);
+        let error = Cursor::new(&text, &NoFiles).nat("a heap").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "column 1: found a number of 10000001 digits, expected at most 10000000"
+        );
+    }
+}

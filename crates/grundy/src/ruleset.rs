@@ -1,0 +1,187 @@
+//! What a game has to say of itself.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+use grundy_kernels::heap::TakeBreak;
+
+use crate::error::Error;
+use crate::notation::Cursor;
+use crate::theory::nat::Nat;
+use crate::theory::outcome::Play;
+use crate::theory::value::Value;
+
+/// Whether a visitor wants more.
+pub type Flow = ControlFlow<()>;
+
+/// Called once per move with the components that the move leaves.
+pub type Each<'a, P> = dyn FnMut(&[P]) -> Flow + 'a;
+
+/// The rules of one impartial game, and what is known about it.
+///
+/// Only the rules are needed: [`parse`](Ruleset::parse), [`write`](Ruleset::write) and
+/// [`options`](Ruleset::options). The other methods are knowledge, each optional: where a ruleset
+/// says nothing, the solvers compute. A ruleset caches nothing and knows no solver.
+pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
+    /// One component; a full position is a sum of components.
+    type Position: Clone + Debug + Eq + Hash + Ord + Send + Sync;
+
+    /// Whether a body lists several components separated by commas, as in `nim:3,4,5`.
+    const LIST: bool = false;
+
+    /// Whether a position can repeat. If so, every move leaves exactly one component.
+    const LOOPY: bool = false;
+
+    /// How [`theorem`](Ruleset::theorem) decides.
+    const METHOD: Method = Method::Theorem;
+
+    /// Reads the parameters, up to the `:`.
+    ///
+    /// # Errors
+    /// An input error at the character that does not fit.
+    fn from_parameters(cursor: &mut Cursor<'_>) -> Result<Self, Error>;
+
+    /// Appends the parameters with their slashes, so that they read back; nothing if there are none.
+    fn write_parameters(&self, _out: &mut String) {}
+
+    /// Reads the body of one component.
+    ///
+    /// # Errors
+    /// An input error at the character that does not fit.
+    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Self::Position, Error>;
+
+    /// Appends the body of one component, so that it reads back as the same position.
+    fn write(&self, position: &Self::Position, out: &mut String);
+
+    /// Calls `each` once per option of `position`, with the components (at least one) that the move
+    /// leaves; stops when `each` says so. Different moves may leave the same option.
+    fn options(&self, position: &Self::Position, each: &mut Each<'_, Self::Position>) -> Flow;
+
+    /// What a theorem says of `position`; `None` where no theorem reaches.
+    ///
+    /// Normal play: a [`Value::Nimber`] or a [`Value::Outcome`]. Misère play: a [`Value::Tame`] only
+    /// if the position is hereditarily tame, or a [`Value::Outcome`].
+    fn theorem(&self, _position: &Self::Position, _play: Play) -> Option<Value> {
+        None
+    }
+
+    /// Calls `each` with the moves from `position` that reach `target`, found without search.
+    ///
+    /// Normal play: `target` is a [`Value::Nimber`], the value of the components that the move leaves
+    /// together; 0 asks for the moves to a P-position. Misère play: it is a [`Value::Tame`], or
+    /// `Value::Outcome(P)` for the moves to a P-position.
+    fn replies(
+        &self,
+        _position: &Self::Position,
+        _play: Play,
+        _target: &Value,
+        _each: &mut Each<'_, Self::Position>,
+    ) -> Replies {
+        Replies::Unknown
+    }
+
+    /// Appends the move in words: `take 2 from both`.
+    fn describe(&self, from: &Self::Position, to: &[Self::Position], out: &mut String);
+
+    /// Appends why the theorem says what it says, in a sentence that a student can check.
+    fn explain(&self, _position: &Self::Position, _play: Play, _out: &mut String) {}
+
+    /// The source of the theorem, author and year.
+    fn source(&self, _play: Play) -> &'static str {
+        ""
+    }
+
+    /// The representative of the positions that are equal to `position` by symmetry, if it is another
+    /// one. Searches keep one entry for all of them.
+    fn canonical(&self, _position: &Self::Position) -> Option<Self::Position> {
+        None
+    }
+
+    /// Calls `each` with positions whose sum equals `position` under normal play; `false` if the
+    /// position is not known to be a sum. Each of those positions is its own only summand.
+    fn summands(&self, _position: &Self::Position, _each: &mut dyn FnMut(Self::Position)) -> bool {
+        false
+    }
+
+    /// The dense table that holds the Grundy value of `position`, if a kernel computes it.
+    fn dense(&self, _position: &Self::Position) -> Option<Dense> {
+        None
+    }
+
+    /// Whether a search from `position` is a matter of microseconds, so that its Grundy value is
+    /// worth showing even where only the outcome was asked for.
+    fn is_small(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
+    /// The P-position number `index` in the family's own numbering, if there is a formula.
+    fn p_position(&self, _index: &Nat) -> Option<Self::Position> {
+        None
+    }
+
+    /// The P-position that contains the number `n`, with its index, if every number is in just one.
+    fn pair_of(&self, _n: &Nat) -> Option<(Nat, Self::Position)> {
+        None
+    }
+}
+
+/// Whether [`Ruleset::replies`] named every move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Replies {
+    /// Each move that reaches the target was named once (up to moves with the same result).
+    All,
+    /// At least one was named if there is any; there may be more.
+    Some,
+    /// Nothing is known: the moves have to be tried one by one.
+    Unknown,
+}
+
+/// A dense table of Grundy values that a kernel fills.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Dense {
+    /// One heap under take-and-break rules.
+    Heap {
+        /// The rules.
+        rules: TakeBreak,
+        /// The heap, of any size: a proved period reaches beyond every table.
+        heap: Nat,
+    },
+    /// Two heaps, taken from singly or with amounts that differ by less than `band`.
+    Queen {
+        /// 1 for Wythoff's game.
+        band: usize,
+        /// The first heap.
+        x: usize,
+        /// The second heap.
+        y: usize,
+    },
+}
+
+/// How an answer was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Method {
+    /// By a theorem.
+    Theorem,
+    /// By a maximum matching.
+    Matching,
+    /// From a table of Grundy values.
+    Table,
+    /// By search through all followers.
+    Search,
+    /// By retrograde analysis of all followers.
+    Retrograde,
+}
+
+impl Method {
+    /// The word for it in output.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::Theorem => "theorem",
+            Method::Matching => "matching",
+            Method::Table => "table",
+            Method::Search => "search",
+            Method::Retrograde => "retrograde",
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! How a verdict is found: theorem, table, search or retrograde analysis, whichever comes first.
+
+pub mod arena;
+pub mod evaluate;
+mod loopy;
+mod meter;
+mod misere;
+mod moves;
+mod normal;
+mod reason;
+mod search;
+mod table;
+mod whole;
+
+use std::borrow::Cow;
+
+pub use meter::Limits;
+
+use crate::error::Error;
+use crate::ruleset::Method;
+use crate::sum::Sum;
+use crate::theory::outcome::{Outcome, Play};
+use crate::theory::value::Value;
+use crate::verdict::Verdict;
+use evaluate::{Memos, Need};
+use meter::Meter;
+use table::Tables;
+
+/// Answers questions about positions; keeps tables and memos between them.
+pub struct Solver {
+    limits: Limits,
+    meter: Meter,
+    tables: Tables,
+    memos: Memos,
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new(Limits::default())
+    }
+}
+
+impl Solver {
+    /// A solver that keeps within `limits`.
+    pub fn new(limits: Limits) -> Solver {
+        let meter = Meter::new(&limits);
+        Solver { limits, meter, tables: Tables::default(), memos: Memos::default() }
+    }
+
+    /// Who wins `sum`, by which moves, and why.
+    ///
+    /// # Errors
+    /// If the computation would exceed the limits, or no method is known.
+    pub fn solve(&mut self, sum: &Sum, play: Play) -> Result<Verdict, Error> {
+        self.meter = Meter::new(&self.limits);
+        match play {
+            Play::Normal => self.normal(sum),
+            Play::Misere => self.misere(sum),
+        }
+    }
+
+    /// Who wins `sum`; as [`solve`](Self::solve) without the moves and the reason.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    pub fn outcome(&mut self, sum: &Sum, play: Play) -> Result<Outcome, Error> {
+        self.meter = Meter::new(&self.limits);
+        match play {
+            Play::Normal => Ok(self.normal_total(sum, Need::Outcome)?.outcome()),
+            Play::Misere => self.misere_outcome(sum),
+        }
+    }
+
+    /// The Grundy value or loopy value of `sum` under normal play, whatever it takes within the
+    /// limits; `None` if two components are loopy, whose sum has no value.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    pub fn value(&mut self, sum: &Sum) -> Result<Option<Value>, Error> {
+        self.meter = Meter::new(&self.limits);
+        Ok(self.normal_total(sum, Need::Value)?.value())
+    }
+}
+
+/// The least direct of the methods, and the sources of all of them.
+fn credit<'a>(evaluations: impl Iterator<Item = (Method, &'a str)>) -> (Method, Cow<'static, str>) {
+    let mut method = Method::Theorem;
+    let mut sources: Vec<&str> = Vec::new();
+    for (used, theorem) in evaluations {
+        method = method.max(used);
+        let source = source_of(used, theorem);
+        if !source.is_empty() && !sources.contains(&source) {
+            sources.push(source);
+        }
+    }
+    (method, Cow::Owned(sources.join("; ")))
+}
+
+/// The source to name for an answer found by `method`.
+fn source_of(method: Method, theorem: &str) -> &str {
+    match method {
+        Method::Theorem | Method::Matching => theorem,
+        Method::Table | Method::Search => "Sprague 1935, Grundy 1939",
+        Method::Retrograde => "Zermelo 1913, Smith 1966",
+    }
+}

@@ -1,0 +1,151 @@
+//! The value of one component under normal play: theorem, then table, then search.
+
+use std::any::{Any, TypeId};
+
+use super::Solver;
+use super::loopy::{self, Loopy};
+use super::meter::Meter;
+use super::search::{self, Memo};
+use crate::error::Error;
+use crate::ruleset::{Method, Ruleset};
+use crate::theory::nimber::Nimber;
+use crate::theory::outcome::{Outcome, Play};
+use crate::theory::value::Value;
+
+/// What is known of a component.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evaluation {
+    /// The Grundy value, the loopy value, or `Outcome(N)` if only that is known.
+    pub value: Value,
+    /// How it was found.
+    pub method: Method,
+    /// The remoteness of the component alone, where it is known.
+    pub remoteness: Option<u32>,
+}
+
+/// How much has to be known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// Who wins.
+    Outcome,
+    /// Who wins, and the Grundy value if it is a matter of microseconds.
+    Shown,
+    /// The Grundy value.
+    Value,
+}
+
+/// The memos of the rulesets that questions so far have searched.
+#[derive(Default)]
+pub(crate) struct Memos {
+    entries: Vec<Entry>,
+}
+
+struct Entry {
+    ruleset: TypeId,
+    memos: Box<dyn Any + Send>,
+}
+
+struct Typed<R: Ruleset> {
+    ruleset: R,
+    values: Memo<R::Position>,
+    loopy: Loopy<R::Position>,
+}
+
+/// Rulesets whose memos are kept; the oldest is dropped for a new one.
+const KEPT: usize = 64;
+
+impl Memos {
+    /// Takes out the memos of `ruleset`, to be put back after use.
+    fn take<R: Ruleset>(&mut self, ruleset: &R) -> Box<Typed<R>> {
+        let found = self.entries.iter().position(|entry| {
+            entry.ruleset == TypeId::of::<R>()
+                && entry.memos.downcast_ref::<Typed<R>>().is_some_and(|t| t.ruleset == *ruleset)
+        });
+        let taken = found.and_then(|i| self.entries.swap_remove(i).memos.downcast().ok());
+        taken.unwrap_or_else(|| {
+            Box::new(Typed {
+                ruleset: ruleset.clone(),
+                values: Memo::default(),
+                loopy: Loopy::default(),
+            })
+        })
+    }
+
+    fn put<R: Ruleset>(&mut self, memos: Box<Typed<R>>) {
+        if self.entries.len() >= KEPT {
+            self.entries.remove(0);
+        }
+        self.entries.push(Entry { ruleset: TypeId::of::<R>(), memos });
+    }
+}
+
+impl Solver {
+    /// The value of `position` under normal play.
+    ///
+    /// # Errors
+    /// If the computation would exceed the budget.
+    pub(crate) fn evaluate<R: Ruleset>(
+        &mut self,
+        ruleset: &R,
+        position: &R::Position,
+        need: Need,
+    ) -> Result<Evaluation, Error> {
+        let found = |value| Evaluation { value, method: R::METHOD, remoteness: None };
+        match ruleset.theorem(position, Play::Normal) {
+            Some(Value::Outcome(Outcome::P)) => Ok(found(Value::Nimber(Nimber::ZERO))),
+            Some(Value::Outcome(outcome)) => {
+                let quick = || match ruleset.dense(position) {
+                    Some(dense) => self.tables.is_quick(&dense),
+                    None => ruleset.is_small(position),
+                };
+                if need == Need::Outcome || need == Need::Shown && !quick() {
+                    return Ok(found(Value::Outcome(outcome)));
+                }
+                let computed = self.compute(ruleset, position)?;
+                Ok(Evaluation {
+                    method: if need == Need::Shown { R::METHOD } else { computed.method },
+                    ..computed
+                })
+            }
+            Some(value) => Ok(found(value)),
+            None => self.compute(ruleset, position),
+        }
+    }
+
+    /// The value of `position` without the theorem.
+    fn compute<R: Ruleset>(
+        &mut self,
+        ruleset: &R,
+        position: &R::Position,
+    ) -> Result<Evaluation, Error> {
+        if let Some(dense) = ruleset.dense(position) {
+            let value = self.tables.value(&dense, &mut self.meter)?;
+            return Ok(Evaluation {
+                value: Value::nimber(value),
+                method: Method::Table,
+                remoteness: None,
+            });
+        }
+        let mut memos = self.memos.take(ruleset);
+        let result = memos.evaluate(position, &mut self.meter);
+        self.memos.put(memos);
+        result
+    }
+}
+
+impl<R: Ruleset> Typed<R> {
+    fn evaluate(&mut self, position: &R::Position, meter: &mut Meter) -> Result<Evaluation, Error> {
+        if !R::LOOPY {
+            let value = search::value(&self.ruleset, position, &mut self.values, meter)?;
+            return Ok(Evaluation {
+                value: Value::nimber(u64::from(value)),
+                method: Method::Search,
+                remoteness: None,
+            });
+        }
+        if !self.loopy.contains_key(position) {
+            loopy::analyse(&self.ruleset, position, &mut self.loopy, meter)?;
+        }
+        Ok(self.loopy[position].clone())
+    }
+}

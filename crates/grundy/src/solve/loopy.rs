@@ -1,0 +1,77 @@
+//! Retrograde analysis of one component whose positions may repeat.
+
+use std::collections::BTreeSet;
+
+use grundy_kernels::retrograde::{Graph, Label, LoopyValue};
+use rustc_hash::FxHashMap;
+
+use super::evaluate::Evaluation;
+use super::meter::Meter;
+use crate::error::Error;
+use crate::ruleset::{Flow, Method, Ruleset};
+use crate::theory::nimber::Nimber;
+use crate::theory::value::Value;
+
+/// The loopy value and the remoteness of each position that was reached.
+pub(crate) type Loopy<P> = FxHashMap<P, Evaluation>;
+
+/// Adds every follower of `position` to `known`.
+///
+/// # Errors
+/// If memory or time run out.
+pub(crate) fn analyse<R: Ruleset>(
+    ruleset: &R,
+    position: &R::Position,
+    known: &mut Loopy<R::Position>,
+    meter: &mut Meter,
+) -> Result<(), Error> {
+    const WHAT: &str = "retrograde analysis";
+    let mut ids: FxHashMap<R::Position, u32> = FxHashMap::default();
+    let mut positions = vec![position.clone()];
+    ids.insert(position.clone(), 0);
+    let mut graph = Graph::new();
+    let mut edges = 0u64;
+    while let Some(next) = positions.get(graph.len()).cloned() {
+        let mut options = Vec::new();
+        let mut in_time = true;
+        let _ = ruleset.options(&next, &mut |left| {
+            for component in left {
+                let new = u32::try_from(positions.len()).unwrap_or(u32::MAX);
+                let id = *ids.entry(component.clone()).or_insert(new);
+                if id == new {
+                    positions.push(component.clone());
+                }
+                options.push(id);
+            }
+            in_time = meter.has_time();
+            if in_time { Flow::Continue(()) } else { Flow::Break(()) }
+        });
+        if !in_time {
+            return Err(meter.out_of_time(WHAT));
+        }
+        options.sort_unstable();
+        options.dedup();
+        edges += options.len() as u64;
+        meter.positions += 1;
+        let nodes = positions.len() as u64;
+        let node_bytes = 3 * size_of::<R::Position>() as u64 + 96;
+        meter.check_memory(nodes * node_bytes + edges * 8, WHAT)?;
+        graph.push(options);
+    }
+    let labels = graph.labels(false);
+    let values = graph.loopy_values();
+    for ((position, label), value) in positions.into_iter().zip(labels).zip(values) {
+        let value = match value {
+            LoopyValue::Finite(n) => Value::nimber(u64::from(n)),
+            LoopyValue::Infinite(k) => {
+                Value::Loopy(BTreeSet::from_iter(k.into_iter().map(|n| Nimber::from(u64::from(n)))))
+            }
+        };
+        let remoteness = match label {
+            Label::Win(n) | Label::Lose(n) => Some(n),
+            Label::Draw => None,
+        };
+        known.insert(position, Evaluation { value, method: Method::Retrograde, remoteness });
+    }
+    Ok(())
+}

@@ -1,0 +1,107 @@
+//! Collecting the winning moves of a sum.
+
+use rustc_hash::FxHashSet;
+
+use crate::error::Error;
+use crate::part::Step;
+use crate::ruleset::{Flow, Replies};
+use crate::sum::{Component, Sum};
+use crate::theory::outcome::Play;
+use crate::theory::value::Value;
+use crate::verdict::Move;
+
+/// Moves are tried one by one up to this many in a component.
+const TRIED: u64 = 1 << 22;
+
+/// The winning moves found so far: the first few as text, all of them counted.
+pub(super) struct Moves<'a> {
+    sum: &'a Sum,
+    limit: usize,
+    moves: Vec<Move>,
+    /// The results of all moves, once there are more than `limit`.
+    more: FxHashSet<String>,
+    complete: bool,
+}
+
+impl<'a> Moves<'a> {
+    pub(super) fn new(sum: &'a Sum, limit: usize) -> Moves<'a> {
+        Moves { sum, limit, moves: Vec::new(), more: FxHashSet::default(), complete: true }
+    }
+
+    /// Notes that there may be moves that were not found.
+    pub(super) fn incomplete(&mut self) {
+        self.complete = false;
+    }
+
+    /// Whether the sum has a single component.
+    pub(super) fn is_single(&self) -> bool {
+        self.sum.components().nth(1).is_none()
+    }
+
+    /// Adds the moves of `component` to `target`: by the ruleset's own replies, or else by trying all
+    /// moves with `wins`.
+    pub(super) fn add_all(
+        &mut self,
+        component: Component<'_>,
+        play: Play,
+        target: &Value,
+        wins: impl FnMut(&dyn Step) -> Result<bool, Error>,
+    ) -> Result<(), Error> {
+        let replies = component.part.replies(component.i, play, target, &mut |step| {
+            self.add(component, step);
+            Flow::Continue(())
+        });
+        match replies {
+            Replies::All => Ok(()),
+            Replies::Some => {
+                self.complete = false;
+                Ok(())
+            }
+            Replies::Unknown => self.try_all(component, wins),
+        }
+    }
+
+    /// Adds the moves of `component` that `wins` accepts. A budget that ends on the way leaves the
+    /// list incomplete; the outcome is known without it.
+    pub(super) fn try_all(
+        &mut self,
+        component: Component<'_>,
+        mut wins: impl FnMut(&dyn Step) -> Result<bool, Error>,
+    ) -> Result<(), Error> {
+        let mut tried = 0;
+        let mut failed = None;
+        let _ = component.part.options(component.i, &mut |step| {
+            tried += 1;
+            match wins(step) {
+                Ok(true) => self.add(component, step),
+                Ok(false) => {}
+                Err(error) if error.is_budget() => self.complete = false,
+                Err(error) => failed = Some(error),
+            }
+            self.complete &= tried < TRIED;
+            if self.complete && failed.is_none() { Flow::Continue(()) } else { Flow::Break(()) }
+        });
+        failed.map_or(Ok(()), Err)
+    }
+
+    pub(super) fn add(&mut self, component: Component<'_>, step: &dyn Step) {
+        let mut to = String::new();
+        self.sum.write_after(component, step, &mut to);
+        if self.moves.iter().any(|known| known.to == to) {
+            return;
+        }
+        if self.moves.len() < self.limit && self.more.is_empty() {
+            let mut text = String::new();
+            step.describe(&mut text);
+            self.moves.push(Move { to, text });
+        } else {
+            self.more.insert(to);
+        }
+    }
+
+    /// The moves, and their number if all were found.
+    pub(super) fn finish(self) -> (Vec<Move>, Option<u64>) {
+        let count = (self.moves.len() + self.more.len()) as u64;
+        (self.moves, self.complete.then_some(count))
+    }
+}

@@ -1,0 +1,190 @@
+//! Sums under normal play: the nim-sum of the components' values (Sprague 1935, Grundy 1939), and
+//! Smith's rule for one loopy component.
+
+use std::collections::BTreeSet;
+
+use super::evaluate::{Evaluation, Need};
+use super::moves::Moves;
+use super::{Solver, credit, reason};
+use crate::error::Error;
+use crate::sum::{Component, Sum};
+use crate::theory::nimber::Nimber;
+use crate::theory::outcome::{Outcome, Play};
+use crate::theory::value::Value;
+use crate::verdict::Verdict;
+
+/// What a sum comes to.
+#[derive(Clone, Debug)]
+pub(super) enum Total {
+    /// All components have nimbers.
+    Finite(Nimber),
+    /// One component is `∞K`; the nim-sum of the others.
+    Loopy(BTreeSet<Nimber>, Nimber),
+    /// Two components or more are loopy: a draw.
+    Draw,
+    /// A first-player win whose value is not known.
+    FirstWins,
+}
+
+impl Total {
+    pub(super) fn outcome(&self) -> Outcome {
+        match self {
+            Total::Finite(n) if n.is_zero() => Outcome::P,
+            Total::Finite(_) | Total::FirstWins => Outcome::N,
+            Total::Loopy(finite, rest) if finite.contains(rest) => Outcome::N,
+            Total::Loopy(..) | Total::Draw => Outcome::D,
+        }
+    }
+
+    pub(super) fn value(&self) -> Option<Value> {
+        match self {
+            Total::Finite(n) => Some(Value::Nimber(n.clone())),
+            Total::Loopy(finite, rest) => {
+                Some(Value::Loopy(finite.iter().map(|n| n + rest).collect()))
+            }
+            Total::Draw | Total::FirstWins => None,
+        }
+    }
+}
+
+impl Solver {
+    pub(super) fn normal_total(&mut self, sum: &Sum, need: Need) -> Result<Total, Error> {
+        let components: Vec<Component<'_>> = sum.components().collect();
+        let mut evaluations = self.evaluate_all(&components, need)?;
+        self.total(&components, &mut evaluations, need)
+    }
+
+    pub(super) fn normal(&mut self, sum: &Sum) -> Result<Verdict, Error> {
+        let components: Vec<Component<'_>> = sum.components().collect();
+        let mut evaluations = self.evaluate_all(&components, Need::Shown)?;
+        let total = self.total(&components, &mut evaluations, Need::Shown)?;
+        let outcome = total.outcome();
+        let mut moves = Moves::new(sum, self.limits.moves);
+        if outcome == Outcome::N {
+            for (&component, evaluation) in components.iter().zip(&evaluations) {
+                self.winning_moves(component, evaluation, &total, &mut moves)?;
+            }
+        }
+        let reason = reason::normal(self, &components, &evaluations, &total)?;
+        let (method, source) =
+            credit(components.iter().zip(&evaluations).map(|(component, evaluation)| {
+                (evaluation.method, component.part.source(Play::Normal))
+            }));
+        let (moves, move_count) = moves.finish();
+        Ok(Verdict {
+            position: sum.to_string(),
+            play: Play::Normal,
+            outcome,
+            value: total.value(),
+            moves,
+            move_count,
+            remoteness: match evaluations.as_slice() {
+                [alone] => alone.remoteness,
+                _ => None,
+            },
+            method,
+            source,
+            reason,
+        })
+    }
+
+    fn evaluate_all(
+        &mut self,
+        components: &[Component<'_>],
+        need: Need,
+    ) -> Result<Vec<Evaluation>, Error> {
+        components.iter().map(|c| c.part.evaluate(c.i, self, need)).collect()
+    }
+
+    /// Adds the values. Equal components cancel, so that their values are not needed; where an
+    /// unknown value decides, it is computed and put into `evaluations`.
+    fn total(
+        &mut self,
+        components: &[Component<'_>],
+        evaluations: &mut [Evaluation],
+        need: Need,
+    ) -> Result<Total, Error> {
+        let mut rest = Nimber::ZERO;
+        let mut loopy = Vec::new();
+        let mut unknown: Vec<usize> = Vec::new();
+        for (i, evaluation) in evaluations.iter().enumerate() {
+            match &evaluation.value {
+                Value::Nimber(n) => rest = rest + n.clone(),
+                Value::Loopy(finite) => loopy.push(finite.clone()),
+                Value::Outcome(_) | Value::Tame(_) => {
+                    let twin = unknown.iter().position(|&j| components[j].same(&components[i]));
+                    match twin {
+                        Some(twin) => drop(unknown.swap_remove(twin)),
+                        None => unknown.push(i),
+                    }
+                }
+            }
+        }
+        if unknown.len() == 1 && rest.is_zero() && loopy.is_empty() && need != Need::Value {
+            return Ok(Total::FirstWins);
+        }
+        if loopy.len() > 1 {
+            return Ok(Total::Draw);
+        }
+        for i in unknown {
+            let component = components[i];
+            evaluations[i] = component.part.evaluate(component.i, self, Need::Value)?;
+            if let Value::Nimber(n) = &evaluations[i].value {
+                rest = rest + n.clone();
+            }
+        }
+        Ok(match loopy.pop() {
+            Some(finite) => Total::Loopy(finite, rest),
+            None => Total::Finite(rest),
+        })
+    }
+
+    /// The moves in `component` after which the sum is P.
+    fn winning_moves(
+        &mut self,
+        component: Component<'_>,
+        evaluation: &Evaluation,
+        total: &Total,
+        moves: &mut Moves<'_>,
+    ) -> Result<(), Error> {
+        let target = match (total, &evaluation.value) {
+            (Total::Finite(total), Value::Nimber(value)) => total + value,
+            (Total::Loopy(_, rest), Value::Loopy(_)) => rest.clone(),
+            (Total::FirstWins, Value::Outcome(Outcome::N)) => Nimber::ZERO,
+            // The sum stays loopy whatever is moved here.
+            (Total::Loopy(..) | Total::Draw, _) => return Ok(()),
+            // This component's value cancels an equal one and is not known; other components win.
+            _ => {
+                moves.incomplete();
+                return Ok(());
+            }
+        };
+        let alone = moves.is_single();
+        moves.add_all(component, Play::Normal, &Value::Nimber(target.clone()), |step| {
+            let mut left = Nimber::ZERO;
+            let mut pieces = 0;
+            let mut finite = true;
+            // Alone, a P-position is all that is looked for; otherwise its exact value counts.
+            let need = if alone && target.is_zero() { Need::Outcome } else { Need::Value };
+            let mut again = false;
+            step.evaluate(self, need, &mut |e| {
+                pieces += 1;
+                match e.value {
+                    Value::Nimber(n) => left = &left + &n,
+                    Value::Outcome(_) => again = true,
+                    Value::Loopy(_) | Value::Tame(_) => finite = false,
+                }
+            })?;
+            if again && pieces > 1 {
+                left = Nimber::ZERO;
+                step.evaluate(self, Need::Value, &mut |e| {
+                    if let Value::Nimber(n) = e.value {
+                        left = &left + &n;
+                    }
+                })?;
+                again = false;
+            }
+            Ok(finite && !again && left == target)
+        })
+    }
+}

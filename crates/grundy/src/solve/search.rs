@@ -1,0 +1,167 @@
+//! Grundy values by search through all followers of a component.
+
+use rustc_hash::FxHashMap;
+
+use super::meter::Meter;
+use crate::error::Error;
+use crate::ruleset::{Flow, Ruleset};
+
+/// The values found so far of the positions of one ruleset.
+pub(crate) type Memo<P> = FxHashMap<P, u32>;
+
+/// Marks a position whose value is being computed.
+const OPEN: u32 = u32::MAX;
+
+/// Of this many unsolved options the search takes note at a first visit; four times as many at each
+/// further visit, so that a position is visited a logarithmic number of times.
+const FIRST_MISSING: usize = 4;
+
+/// The Grundy value of `position`, depth first with an explicit stack, so that long chains do not
+/// exhaust the thread's stack.
+///
+/// # Errors
+/// If memory or time run out, or if a position repeats.
+pub(crate) fn value<R: Ruleset>(
+    ruleset: &R,
+    position: &R::Position,
+    memo: &mut Memo<R::Position>,
+    meter: &mut Meter,
+) -> Result<u32, Error> {
+    let mut search = Search { ruleset, memo, meter, stamp: 0, seen: Vec::new() };
+    let mut total = 0;
+    let mut roots = Vec::new();
+    atoms(ruleset, position, &mut |atom| roots.push(atom));
+    for root in roots {
+        total ^= search.run(root)?;
+    }
+    Ok(total)
+}
+
+/// The positions under which the value of `position` is looked up: its summands, or the canonical
+/// form of itself.
+fn atoms<R: Ruleset>(ruleset: &R, position: &R::Position, each: &mut dyn FnMut(R::Position)) {
+    if !ruleset.summands(position, each) {
+        each(ruleset.canonical(position).unwrap_or_else(|| position.clone()));
+    }
+}
+
+struct Search<'a, R: Ruleset> {
+    ruleset: &'a R,
+    memo: &'a mut Memo<R::Position>,
+    meter: &'a mut Meter,
+    /// `seen[v] == stamp` if the current position has an option of value v.
+    seen: Vec<u64>,
+    stamp: u64,
+}
+
+struct Frame<P> {
+    position: P,
+    missing: usize,
+}
+
+impl<R: Ruleset> Search<'_, R> {
+    fn run(&mut self, root: R::Position) -> Result<u32, Error> {
+        if let Some(&value) = self.memo.get(&root) {
+            return Ok(value);
+        }
+        let mut stack = vec![Frame { position: root.clone(), missing: FIRST_MISSING }];
+        let mut missing = Vec::new();
+        let result = loop {
+            let Some(frame) = stack.last_mut() else {
+                break Ok(self.memo[&root]);
+            };
+            match self.memo.get(&frame.position) {
+                Some(&OPEN) => {}
+                Some(_) => {
+                    stack.pop();
+                    continue;
+                }
+                None => {
+                    self.memo.insert(frame.position.clone(), OPEN);
+                }
+            }
+            if let Err(error) = self.visit(&frame.position, frame.missing, &mut missing) {
+                break Err(error);
+            }
+            if missing.is_empty() {
+                let value = self.mex();
+                self.memo.insert(frame.position.clone(), value);
+                self.meter.positions += 1;
+                stack.pop();
+            } else {
+                frame.missing *= 4;
+                let new = |position| Frame { position, missing: FIRST_MISSING };
+                stack.extend(missing.drain(..).map(new));
+            }
+            let bytes = memo_bytes::<R::Position>(self.memo.capacity())
+                + (stack.capacity() * size_of::<Frame<R::Position>>()) as u64;
+            let checked = self.meter.check_memory(bytes, "the search");
+            if let Err(error) = checked.and_then(|()| self.meter.check_time("the search")) {
+                break Err(error);
+            }
+        };
+        if result.is_err() {
+            self.memo.retain(|_, value| *value != OPEN);
+        }
+        result
+    }
+
+    /// Marks the values of the options of `position` in `seen`, or collects up to `limit` positions
+    /// whose value is needed first.
+    fn visit(
+        &mut self,
+        position: &R::Position,
+        limit: usize,
+        missing: &mut Vec<R::Position>,
+    ) -> Result<(), Error> {
+        let Search { ruleset, memo, meter, seen, stamp } = self;
+        *stamp += 1;
+        let mut repeats = false;
+        let mut in_time = true;
+        let _ = ruleset.options(position, &mut |left| {
+            let mut value = Some(0);
+            for component in left {
+                atoms(*ruleset, component, &mut |atom| match memo.get(&atom) {
+                    Some(&OPEN) => repeats = true,
+                    Some(&known) => value = value.map(|value| value ^ known),
+                    None => {
+                        value = None;
+                        missing.push(atom);
+                    }
+                });
+            }
+            if let Some(value) = value {
+                let value = value as usize;
+                if value >= seen.len() {
+                    seen.resize((value + 1).next_power_of_two(), 0);
+                }
+                seen[value] = *stamp;
+            }
+            in_time = meter.has_time();
+            if missing.len() >= limit || repeats || !in_time {
+                Flow::Break(())
+            } else {
+                Flow::Continue(())
+            }
+        });
+        if repeats {
+            return Err(Error::unknown("a position repeats under these rules: no Grundy value"));
+        }
+        if !in_time {
+            return Err(meter.out_of_time("the search"));
+        }
+        Ok(())
+    }
+
+    fn mex(&self) -> u32 {
+        let least = self.seen.iter().position(|&stamp| stamp != self.stamp);
+        u32::try_from(least.unwrap_or(self.seen.len())).unwrap_or(OPEN - 1)
+    }
+}
+
+/// The bytes of a memo with room for `capacity` entries: a control byte and the entry, at a load of
+/// seven eighths, and what a position that owns memory typically holds.
+fn memo_bytes<P>(capacity: usize) -> u64 {
+    let owned = if std::mem::needs_drop::<P>() { 32 } else { 0 };
+    (capacity * (size_of::<(P, u32)>() * 8 / 7 + 2 + owned)) as u64
+}

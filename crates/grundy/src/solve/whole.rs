@@ -1,0 +1,110 @@
+//! Retrograde analysis of whole positions: sums under misère play for which no theorem is known.
+
+use grundy_kernels::retrograde::{Graph, Label};
+use rustc_hash::FxHashMap;
+
+use super::arena::{Arena, NodeId};
+use super::meter::Meter;
+use crate::error::Error;
+use crate::sum::Sum;
+use crate::theory::outcome::{Outcome, Play};
+
+/// The labels of every follower of a sum.
+pub(crate) struct Whole {
+    arena: Arena,
+    ids: FxHashMap<Box<[NodeId]>, u32>,
+    labels: Vec<Label>,
+}
+
+/// Options of one component that are listed before the budget is looked at.
+const WHAT: &str = "the search through whole positions";
+
+impl Whole {
+    /// Explores every follower of `sum` and labels it.
+    ///
+    /// # Errors
+    /// If memory or time run out.
+    pub(crate) fn analyse(sum: &Sum, play: Play, meter: &mut Meter) -> Result<Whole, Error> {
+        let mut whole =
+            Whole { arena: Arena::default(), ids: FxHashMap::default(), labels: Vec::new() };
+        for component in sum.components() {
+            let mut options = 0u64;
+            let _ = component.part.options(component.i, &mut |_| {
+                options += 1;
+                let fits = meter.check_memory(options * 64, WHAT).is_ok() && meter.has_time();
+                if fits {
+                    std::ops::ControlFlow::Continue(())
+                } else {
+                    std::ops::ControlFlow::Break(())
+                }
+            });
+            meter.check_memory(options * 64, WHAT)?;
+        }
+        let mut root = Vec::new();
+        for component in sum.components() {
+            root.push(component.part.intern(component.i, &mut whole.arena));
+        }
+        let root = whole.state(root);
+        let mut states = vec![root.clone()];
+        whole.ids.insert(root, 0);
+        let mut graph = Graph::new();
+        let mut bytes = 0u64;
+        while let Some(state) = states.get(graph.len()).cloned() {
+            let mut options = Vec::new();
+            for (i, &node) in state.iter().enumerate() {
+                if i > 0 && state[i - 1] == node {
+                    continue;
+                }
+                for left in whole.arena.options(node).to_vec() {
+                    let mut next = state.to_vec();
+                    next.remove(i);
+                    next.extend_from_slice(&left);
+                    let next = whole.state(next);
+                    let new = u32::try_from(states.len()).unwrap_or(u32::MAX);
+                    let id = *whole.ids.entry(next).or_insert_with_key(|next| {
+                        states.push(next.clone());
+                        new
+                    });
+                    options.push(id);
+                    meter.check_time(WHAT)?;
+                }
+            }
+            options.sort_unstable();
+            options.dedup();
+            bytes += 96 + 8 * (state.len() + options.len()) as u64;
+            meter.positions += 1;
+            let waiting = 96 * (states.len() - graph.len()) as u64;
+            meter.check_memory(bytes + waiting + 64 * whole.arena.len() as u64, WHAT)?;
+            graph.push(options);
+        }
+        whole.labels = graph.labels(play == Play::Misere);
+        Ok(whole)
+    }
+
+    /// The label of the sum of `nodes`, which must be a follower.
+    pub(crate) fn label(&mut self, nodes: Vec<NodeId>) -> Option<Label> {
+        let state = self.state(nodes);
+        self.ids.get(&state).map(|&id| self.labels[id as usize])
+    }
+
+    /// The arena in which the components of followers are numbered.
+    pub(crate) fn arena(&mut self) -> &mut Arena {
+        &mut self.arena
+    }
+
+    /// The components in order, without those that have no option.
+    fn state(&mut self, mut nodes: Vec<NodeId>) -> Box<[NodeId]> {
+        nodes.retain(|&node| !self.arena.options(node).is_empty());
+        nodes.sort_unstable();
+        nodes.into_boxed_slice()
+    }
+}
+
+/// The outcome that a label stands for, and the remoteness.
+pub(crate) fn read(label: Label) -> (Outcome, Option<u32>) {
+    match label {
+        Label::Win(n) => (Outcome::N, Some(n)),
+        Label::Lose(n) => (Outcome::P, Some(n)),
+        Label::Draw => (Outcome::D, None),
+    }
+}

@@ -1,0 +1,125 @@
+//! A full position: a sum of components.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::error::Error;
+use crate::notation::{self, NoFiles};
+use crate::part::{Part, Step};
+use crate::ruleset::Flow;
+
+/// A disjunctive sum of games: the player to move moves in one component.
+///
+/// ```
+/// let sum: grundy::Sum = "wythoff:8,12+nim:3,4,5".parse()?;
+/// assert_eq!(sum.to_string(), "wythoff:8,12+nim:3,4,5");
+/// # Ok::<(), grundy::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Sum {
+    parts: Vec<Box<dyn Part>>,
+}
+
+impl Clone for Sum {
+    fn clone(&self) -> Sum {
+        Sum { parts: self.parts.iter().map(|part| part.boxed()).collect() }
+    }
+}
+
+impl Sum {
+    /// The sum of `parts`.
+    pub fn new(parts: Vec<Box<dyn Part>>) -> Sum {
+        Sum { parts }
+    }
+
+    /// The parts, in the order of the text.
+    pub fn parts(&self) -> &[Box<dyn Part>] {
+        &self.parts
+    }
+
+    /// Every component as a part and an index in it.
+    pub fn components(&self) -> impl Iterator<Item = Component<'_>> {
+        self.parts.iter().enumerate().flat_map(|(p, part)| {
+            (0..part.len()).map(move |i| Component { part: part.as_ref(), p, i })
+        })
+    }
+
+    /// Calls `each` once per option, with the component it is in and the move there.
+    pub fn options(&self, each: &mut dyn FnMut(Component<'_>, &dyn Step) -> Flow) -> Flow {
+        for component in self.components() {
+            component.part.options(component.i, &mut |step| each(component, step))?;
+        }
+        Flow::Continue(())
+    }
+
+    /// The sum after a move in `component`.
+    pub fn after(&self, component: Component<'_>, step: &dyn Step) -> Sum {
+        let mut parts: Vec<Box<dyn Part>> = Vec::with_capacity(self.parts.len());
+        for (p, part) in self.parts.iter().enumerate() {
+            parts.push(if p == component.p { step.part() } else { part.boxed() });
+        }
+        Sum { parts }
+    }
+
+    /// Appends the text of the sum after a move in `component`.
+    pub fn write_after(&self, component: Component<'_>, step: &dyn Step, out: &mut String) {
+        for (p, part) in self.parts.iter().enumerate() {
+            if p > 0 {
+                out.push('+');
+            }
+            if p == component.p { step.write(out) } else { part.write(out) }
+        }
+    }
+
+    /// Appends the text of the sum.
+    pub fn write(&self, out: &mut String) {
+        for (p, part) in self.parts.iter().enumerate() {
+            if p > 0 {
+                out.push('+');
+            }
+            part.write(out);
+        }
+    }
+}
+
+/// One component of a [`Sum`].
+#[derive(Clone, Copy, Debug)]
+pub struct Component<'a> {
+    /// The part it stands in.
+    pub part: &'a dyn Part,
+    /// The index of the part in the sum.
+    pub p: usize,
+    /// The index of the component in the part.
+    pub i: usize,
+}
+
+impl Component<'_> {
+    /// Whether two components have the same rules and the same position.
+    pub fn same(&self, other: &Component<'_>) -> bool {
+        self.part.same(self.i, other.part, other.i)
+    }
+
+    /// The component's own text.
+    pub fn text(&self) -> String {
+        let mut out = String::new();
+        self.part.component(self.i).write(&mut out);
+        out
+    }
+}
+
+impl fmt::Display for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::new();
+        self.write(&mut text);
+        f.write_str(&text)
+    }
+}
+
+impl FromStr for Sum {
+    type Err = Error;
+
+    /// Reads a position that names no file.
+    fn from_str(text: &str) -> Result<Sum, Error> {
+        notation::parse(text, &NoFiles)
+    }
+}

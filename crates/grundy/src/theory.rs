@@ -1,0 +1,8 @@
+//! The theory that all games share: natural numbers, nimbers, outcomes, values.
+
+pub mod mex;
+pub mod nat;
+pub mod nimber;
+pub mod outcome;
+pub mod period;
+pub mod value;

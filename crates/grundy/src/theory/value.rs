@@ -1,0 +1,95 @@
+//! What is known of a position: a Grundy value, a tame genus, a loopy value or an outcome.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use super::nimber::Nimber;
+use super::outcome::Outcome;
+
+/// What a theorem or a computation says of one component.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Value {
+    /// Normal play: the component equals the nim-heap of this size (Sprague 1935, Grundy 1939).
+    Nimber(Nimber),
+    /// Normal play with cycles: `∞K`, from which the finite values in `K` can be reached
+    /// (Smith 1966, Fraenkel and Perl 1975).
+    Loopy(BTreeSet<Nimber>),
+    /// Misère play: hereditarily tame, so that it may be replaced by nim-heaps of this nim-sum.
+    Tame(Tame),
+    /// Only the outcome is known, in the play that was asked for.
+    Outcome(Outcome),
+}
+
+/// The genus of a tame game under misère play (Conway 1976, Berlekamp, Conway and Guy 1982).
+///
+/// A sum of tame games has the nim-sum of their values and is fickle if all of them are.
+/// A fickle sum is P when its value is 1; any other is P when its value is 0.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Tame {
+    /// The Grundy value under normal play.
+    pub value: Nimber,
+    /// True for 0¹ and 1⁰ (nim-heaps of one token at most), false for nⁿ.
+    pub fickle: bool,
+}
+
+impl Tame {
+    /// The genus of a nim-heap of `value` tokens.
+    pub fn heap(value: Nimber) -> Tame {
+        let fickle = value <= Nimber::from(1u64);
+        Tame { value, fickle }
+    }
+
+    /// Who wins under misère play.
+    pub fn outcome(&self) -> Outcome {
+        let losing = if self.fickle { Nimber::from(1u64) } else { Nimber::ZERO };
+        if self.value == losing { Outcome::P } else { Outcome::N }
+    }
+}
+
+impl Value {
+    /// The Grundy value `n` of a small position.
+    pub fn nimber(n: u64) -> Value {
+        Value::Nimber(Nimber::from(n))
+    }
+
+    /// `P` if `losing`, else `N`.
+    pub fn losing(losing: bool) -> Value {
+        Value::Outcome(if losing { Outcome::P } else { Outcome::N })
+    }
+
+    /// Who wins this component played alone.
+    pub fn outcome(&self) -> Outcome {
+        match self {
+            Value::Nimber(value) if *value == Nimber::ZERO => Outcome::P,
+            Value::Nimber(_) => Outcome::N,
+            Value::Loopy(finite) if finite.contains(&Nimber::ZERO) => Outcome::N,
+            Value::Loopy(_) => Outcome::D,
+            Value::Tame(tame) => tame.outcome(),
+            Value::Outcome(outcome) => *outcome,
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    /// `5`, `∞{0,2}`, the genus as `2^2`, or the outcome's letter.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Nimber(value) => value.fmt(f),
+            Value::Loopy(finite) => {
+                f.write_str("∞{")?;
+                for (i, value) in finite.iter().enumerate() {
+                    if i > 0 {
+                        f.write_str(",")?;
+                    }
+                    value.fmt(f)?;
+                }
+                f.write_str("}")
+            }
+            Value::Tame(Tame { value, fickle: false }) => write!(f, "{value}^{value}"),
+            Value::Tame(Tame { value, fickle: true }) => {
+                write!(f, "{value}^{}", value.clone() + Nimber::from(1u64))
+            }
+            Value::Outcome(outcome) => outcome.fmt(f),
+        }
+    }
+}
