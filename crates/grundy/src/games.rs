@@ -2,10 +2,12 @@
 
 mod nim;
 mod octal;
+mod wythoff;
 
 /// Every game, in the order of `grundy games`.
 pub const GAMES: &[&Game] = &[
     &nim::GAME,
+    &wythoff::GAME,
     &octal::GAME,
     &octal::KAYLES,
     &octal::DAWSON_KAYLES,

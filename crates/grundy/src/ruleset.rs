@@ -152,9 +152,9 @@ pub enum Dense {
         /// 1 for Wythoff's game.
         band: usize,
         /// The first heap.
-        x: usize,
+        x: Nat,
         /// The second heap.
-        y: usize,
+        y: Nat,
     },
 }
 

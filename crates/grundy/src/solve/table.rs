@@ -36,7 +36,7 @@ impl Tables {
     pub(crate) fn value(&mut self, dense: &Dense, meter: &mut Meter) -> Result<u64, Error> {
         match dense {
             Dense::Heap { rules, heap } => self.heaps(rules).value(heap, meter),
-            &Dense::Queen { band, x, y } => self.queen(band, x, y, meter),
+            Dense::Queen { band, x, y } => self.queen(*band, x, y, meter),
         }
     }
 
@@ -44,7 +44,7 @@ impl Tables {
     pub(crate) fn is_quick(&self, dense: &Dense) -> bool {
         match dense {
             Dense::Heap { heap, .. } => nat::small(heap).is_some_and(|heap| heap < 1000),
-            Dense::Queen { x, y, .. } => (*x).max(*y) < 256,
+            Dense::Queen { x, y, .. } => *x.max(y) < Nat::from(256u16),
         }
     }
 
@@ -60,7 +60,7 @@ impl Tables {
         &mut self.heaps[index]
     }
 
-    fn queen(&mut self, band: usize, x: usize, y: usize, meter: &mut Meter) -> Result<u64, Error> {
+    fn queen(&mut self, band: usize, x: &Nat, y: &Nat, meter: &mut Meter) -> Result<u64, Error> {
         let found = self.queens.iter().position(|&(known, _)| known == band);
         let index = found.unwrap_or_else(|| {
             if self.queens.len() == KEPT {
@@ -70,14 +70,14 @@ impl Tables {
             self.queens.len() - 1
         });
         let table = &mut self.queens[index].1;
-        let least = x.max(y) + 1;
+        let (Some(x), Some(y)) = (nat::to_usize(x), nat::to_usize(y)) else {
+            return Err(too_large(table));
+        };
+        let least = x.max(y).saturating_add(1);
+        if least > table.max_side() {
+            return Err(too_large(table));
+        }
         if table.side() < least {
-            if least > table.max_side() {
-                return Err(Error::unknown(format!(
-                    "no table holds two heaps of more than {}, and no formula is known for the value",
-                    table.max_side() - 1
-                )));
-            }
             let side = least.next_power_of_two().min(table.max_side());
             let what = format!("a table of {side} × {side} Grundy values");
             meter.check_memory(table.bytes(side) as u64, &what)?;
@@ -94,6 +94,14 @@ impl Tables {
         let value = table.get(x, y).map(u64::from);
         value.ok_or_else(|| Error::unknown("the table of values is too small"))
     }
+}
+
+fn too_large(table: &QueenTable) -> Error {
+    let most = table.max_side() - 1;
+    Error::unknown(format!(
+        "the Grundy value is needed, no formula for it is known, and no table holds two heaps of \
+         more than {most}"
+    ))
 }
 
 impl Heaps {

@@ -1,0 +1,389 @@
+//! Wythoff's game and Fraenkel's generalisation, under normal and misère play.
+
+use dashu_int::ops::SquareRoot;
+
+use super::Game;
+use crate::error::Error;
+use crate::notation::Cursor;
+use crate::ruleset::{Dense, Each, Flow, Replies, Ruleset};
+use crate::theory::golden;
+use crate::theory::nat::{self, Nat};
+use crate::theory::outcome::Play;
+use crate::theory::value::Value;
+
+/// The entry in the list.
+pub(super) const GAME: Game = Game {
+    name: "wythoff",
+    aliases: &["corner-the-queen", "chinese-nim"],
+    summary: "Wythoff's game: take any number from one heap, or the same number from both",
+    rules: "Two heaps of tokens. A move takes any positive number from one heap, or the same number \
+            from both. In `wythoff/T` the two numbers may differ by less than T; `wythoff` is \
+            `wythoff/1`. A queen that moves towards the corner of a board plays the same game.",
+    notation: "wythoff:A,B or wythoff/T:A,B with T ≥ 1 and heaps of any size",
+    example: "wythoff:8,12",
+    theorem: "The P-positions are the pairs (⌊nα⌋, ⌊nα⌋ + Tn), α = (2 − T + √(T² + 4))/2, which is \
+              the golden ratio φ for T = 1; every number is in just one pair. Misère: (0,1), (2,2) and \
+              the same pairs from (3,5) on; for T ≥ 2 the pairs (⌊nα + 1/α⌋, ⌊nα + 1/α⌋ + Tn + 1). No \
+              formula is known for the Grundy values; they come from a table.",
+    source: "Wythoff 1907; Fraenkel 1982, 1984",
+    complexity: "two squarings for the outcome, three square roots for all moves; side³/64 steps for a \
+                 table of values",
+    pattern: "wythoff:_,_",
+    small: &[
+        "wythoff:0..17,0..17",
+        "wythoff/2:0..12,0..12",
+        "wythoff/3:0..12,0..12",
+        "wythoff/5:0..9,0..9",
+        "wythoff:0..5,0..6+nim:0..3",
+        "wythoff/2:0..3,0..4+kayles:0..4",
+        "wythoff:0..3,0..3+wythoff:0..3,0..3",
+    ],
+    ..Game::of::<Wythoff>()
+};
+
+/// Two heaps, from which one takes freely singly, or amounts that differ by less than `band`.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Wythoff {
+    band: u64,
+}
+
+/// The first and the second heap.
+type Pair = [Nat; 2];
+
+/// The largest parameter.
+const MAX_BAND: u64 = 1 << 32;
+
+impl Wythoff {
+    /// Whether `from` may be turned into `to` in one move.
+    fn is_move(&self, from: &Pair, to: &Pair) -> bool {
+        let taken = |i: usize| nat::minus(&from[i], &to[i]);
+        let (Some(k), Some(l)) = (taken(0), taken(1)) else { return false };
+        match (k.is_zero(), l.is_zero()) {
+            (true, true) => false,
+            (true, false) | (false, true) => true,
+            (false, false) => distance(&k, &l) < Nat::from(self.band),
+        }
+    }
+
+    fn t(&self) -> Nat {
+        Nat::from(self.band)
+    }
+
+    /// ⌊√(n²(T² + 4))⌋.
+    fn root(&self, n: &Nat) -> Nat {
+        (n.sqr() * (self.t().sqr() + Nat::from(4u8))).sqrt()
+    }
+
+    /// The lower number of the P-position with index `n`, which increases with n.
+    fn lower(&self, n: &Nat, play: Play) -> Nat {
+        let t = self.t();
+        match play {
+            _ if self.band == 1 => golden::lower(n),
+            Play::Normal => (self.root(n) + n + n - &t * n) >> 1usize,
+            // ⌊nα + 1/α⌋ = ⌊((tn + 1)√(t² + 4) + (t − 2)(1 − tn)) / 2t⌋.
+            Play::Misere => {
+                let tn = &t * n;
+                let sum = self.root(&(&tn + Nat::ONE)) + &t + (&tn << 1usize);
+                (sum - (&t * &tn + Nat::from(2u8))) / (t << 1usize)
+            }
+        }
+    }
+
+    /// The difference of the numbers of the P-position with index `n`.
+    fn difference(&self, n: &Nat, play: Play) -> Nat {
+        match play {
+            Play::Misere if self.band > 1 => n * self.t() + Nat::ONE,
+            _ => n * self.t(),
+        }
+    }
+
+    /// The P-position with index `n`, lower number first.
+    fn pair(&self, n: &Nat, play: Play) -> Pair {
+        if play == Play::Misere && self.band == 1 && *n < Nat::from(2u8) {
+            // In place of (0,0) and (1,2).
+            return if n.is_zero() { [2u8.into(), 2u8.into()] } else { [Nat::ZERO, Nat::ONE] };
+        }
+        let lower = self.lower(n, play);
+        let upper = &lower + self.difference(n, play);
+        [lower, upper]
+    }
+
+    /// The index of the P-position that contains `x`, and the other number in it.
+    fn partner(&self, x: &Nat, play: Play) -> (Nat, Nat) {
+        if self.band == 1 {
+            if play == Play::Misere && *x <= Nat::from(2u8) {
+                let n = Nat::from(u8::from(*x < Nat::from(2u8)));
+                let [lower, upper] = self.pair(&n, play);
+                return (n, if *x == lower { upper } else { lower });
+            }
+            let (other, index) = golden::partner(x);
+            return (index, other);
+        }
+        // The index is near x/α or x/β, 1/α = (√(t² + 4) + t − 2) / 2t, 1/β = (t + 2 − √(t² + 4)) / 2t.
+        let t = self.t();
+        let root = self.root(x);
+        let double = &t << 1usize;
+        let near_lower = (&root + &t * x - (x << 1usize)) / &double;
+        let near_upper = nat::minus(&(&t * x + (x << 1usize)), &root).unwrap_or_default() / &double;
+        for near in [near_lower, near_upper] {
+            let first = nat::minus(&near, &Nat::from(2u8)).unwrap_or_default();
+            for step in 0u8..5 {
+                let n = &first + Nat::from(step);
+                let [lower, upper] = self.pair(&n, play);
+                if lower == *x {
+                    return (n, upper);
+                }
+                if upper == *x {
+                    return (n, lower);
+                }
+            }
+        }
+        unreachable!("every number is in a pair, and its index is near x/α or x/β")
+    }
+
+    /// The index of the pair if lower ≤ upper are a P-position.
+    fn index(&self, lower: &Nat, upper: &Nat, play: Play) -> Option<Nat> {
+        let difference = upper - lower;
+        let two = Nat::from(2u8);
+        let n = match (self.band, play) {
+            (1, Play::Normal) => {
+                return golden::is_pair(lower, upper).then_some(difference);
+            }
+            (1, Play::Misere) if difference < two => difference,
+            (1, Play::Misere) => {
+                return golden::is_pair(lower, upper).then_some(difference);
+            }
+            (_, Play::Normal) => divide(&difference, self.band)?,
+            (_, Play::Misere) => divide(&nat::minus(&difference, &Nat::ONE)?, self.band)?,
+        };
+        (self.pair(&n, play)[0] == *lower).then_some(n)
+    }
+
+    /// Indices of the pairs that a move of both heaps may reach: their difference is within the band.
+    fn reachable(&self, difference: &Nat, play: Play) -> [Nat; 3] {
+        let shift = if play == Play::Misere && self.band > 1 { Nat::ONE } else { Nat::ZERO };
+        let below = nat::minus(difference, &shift).unwrap_or_default() / self.t();
+        let above = &below + Nat::ONE;
+        [Nat::ZERO, below, above]
+    }
+}
+
+impl Ruleset for Wythoff {
+    type Position = Pair;
+
+    fn from_parameters(cursor: &mut Cursor<'_>) -> Result<Wythoff, Error> {
+        let band = if cursor.eat('/') { cursor.number("a parameter T", 1..=MAX_BAND)? } else { 1 };
+        Ok(Wythoff { band })
+    }
+
+    fn write_parameters(&self, out: &mut String) {
+        if self.band != 1 {
+            out.push('/');
+            nat::push_u64(out, self.band);
+        }
+    }
+
+    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Pair, Error> {
+        let first = cursor.nat("a heap size")?;
+        if !cursor.eat(',') {
+            return Err(cursor.error("',' and the second heap"));
+        }
+        Ok([first, cursor.nat("a heap size")?])
+    }
+
+    fn write(&self, [first, second]: &Pair, out: &mut String) {
+        nat::push(out, first);
+        out.push(',');
+        nat::push(out, second);
+    }
+
+    fn options(&self, [a, b]: &Pair, each: &mut Each<'_, Pair>) -> Flow {
+        nat::below(a).try_for_each(|left| each(&[[left, b.clone()]]))?;
+        nat::below(b).try_for_each(|left| each(&[[a.clone(), left]]))?;
+        let reach = Nat::from(self.band - 1);
+        for k in nat::one_to(a) {
+            let least = nat::minus(&k, &reach).filter(|l| !l.is_zero()).unwrap_or(Nat::ONE);
+            let most = (&k + &reach).min(b.clone());
+            if least > most {
+                break;
+            }
+            for l in nat::below(&(&most - &least + Nat::ONE)) {
+                each(&[[a - &k, b - (&least + l)]])?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn theorem(&self, [a, b]: &Pair, play: Play) -> Option<Value> {
+        let (lower, upper) = if a <= b { (a, b) } else { (b, a) };
+        let losing = match (self.band, play) {
+            (1, Play::Normal) => golden::is_pair(lower, upper),
+            _ => self.index(lower, upper, play).is_some(),
+        };
+        Some(Value::losing(losing))
+    }
+
+    fn replies(
+        &self,
+        from: &Pair,
+        play: Play,
+        target: &Value,
+        each: &mut Each<'_, Pair>,
+    ) -> Replies {
+        if target.outcome() != crate::Outcome::P || matches!(target, Value::Tame(_)) {
+            return Replies::Unknown;
+        }
+        let [a, b] = from;
+        let mut seen: Vec<Pair> = Vec::new();
+        let mut offer = |to: Pair| {
+            if self.is_move(from, &to) && !seen.contains(&to) {
+                let _ = each(std::slice::from_ref(&to));
+                seen.push(to);
+            }
+        };
+        offer([a.clone(), self.partner(a, play).1]);
+        offer([self.partner(b, play).1, b.clone()]);
+        let indices = match (self.band, play) {
+            (1, Play::Normal) => &[distance(a, b)][..],
+            _ => &self.reachable(&distance(a, b), play),
+        };
+        for n in indices {
+            let [lower, upper] = self.pair(n, play);
+            if a <= b {
+                offer([lower.clone(), upper.clone()]);
+            }
+            if self.band > 1 || a > b {
+                offer([upper.clone(), lower.clone()]);
+            }
+            if self.band > 1 && a > b {
+                offer([lower, upper]);
+            }
+        }
+        Replies::All
+    }
+
+    fn describe(&self, from: &Pair, to: &[Pair], out: &mut String) {
+        let taken = |i: usize| &from[i] - &to[0][i];
+        let (first, second) = (taken(0), taken(1));
+        out.push_str("take ");
+        match (first.is_zero(), second.is_zero()) {
+            (false, false) if first == second => {
+                nat::push_short(out, &first);
+                out.push_str(" from both");
+            }
+            (false, false) => {
+                nat::push_short(out, &first);
+                out.push_str(" and ");
+                nat::push_short(out, &second);
+            }
+            (one, _) => {
+                nat::push_short(out, if one { &second } else { &first });
+                out.push_str(" from ");
+                nat::push_short(out, &from[usize::from(one)]);
+            }
+        }
+    }
+
+    fn explain(&self, [a, b]: &Pair, play: Play, out: &mut String) {
+        let (lower, upper) = if a <= b { (a, b) } else { (b, a) };
+        match self.index(lower, upper, play) {
+            Some(n) => self.explain_pair(&n, lower, upper, play, out),
+            None => self.explain_other(lower, upper, play, out),
+        }
+    }
+
+    fn source(&self, play: Play) -> &'static str {
+        match (self.band, play) {
+            (1, Play::Normal) => "Wythoff 1907",
+            (_, Play::Normal) => "Fraenkel 1982",
+            (_, Play::Misere) => "Fraenkel 1984",
+        }
+    }
+
+    fn canonical(&self, [a, b]: &Pair) -> Option<Pair> {
+        (a > b).then(|| [b.clone(), a.clone()])
+    }
+
+    fn dense(&self, [x, y]: &Pair) -> Option<Dense> {
+        let band = usize::try_from(self.band).ok()?;
+        Some(Dense::Queen { band, x: x.clone(), y: y.clone() })
+    }
+
+    fn p_position(&self, index: &Nat) -> Option<Pair> {
+        Some(self.pair(index, Play::Normal))
+    }
+
+    fn pair_of(&self, n: &Nat) -> Option<(Nat, Pair)> {
+        let (index, _) = self.partner(n, Play::Normal);
+        let pair = self.pair(&index, Play::Normal);
+        Some((index, pair))
+    }
+}
+
+impl Wythoff {
+    fn explain_pair(&self, n: &Nat, lower: &Nat, upper: &Nat, play: Play, out: &mut String) {
+        if play == Play::Misere && self.band == 1 && *n < Nat::from(2u8) {
+            out.push_str("(0,1) and (2,2) take the place of (0,0) and (1,2) under misère play");
+            return;
+        }
+        push_two(out, [lower, upper], [" and ", " are pair number "]);
+        nat::push_short(out, n);
+        out.push_str(": ");
+        nat::push_short(out, lower);
+        out.push_str(" = ⌊");
+        nat::push_short(out, n);
+        out.push_str(match (self.band, play) {
+            (1, _) => "φ⌋",
+            (_, Play::Normal) => "α⌋",
+            (_, Play::Misere) => "α + 1/α⌋",
+        });
+        out.push_str(" and ");
+        nat::push_short(out, upper);
+        out.push_str(" = ");
+        nat::push_short(out, lower);
+        out.push_str(" + ");
+        nat::push_short(out, &(upper - lower));
+        if let (1, Some(a), Some(b)) = (self.band, nat::small(lower), nat::small(upper))
+            && (1..10_000).contains(&a)
+        {
+            out.push_str("; in Fibonacci numeration ");
+            out.push_str(&golden::zeckendorf_digits(a));
+            out.push_str(" is shifted to ");
+            out.push_str(&golden::zeckendorf_digits(b));
+        }
+    }
+
+    fn explain_other(&self, lower: &Nat, upper: &Nat, play: Play, out: &mut String) {
+        let difference = upper - lower;
+        push_two(out, [upper, lower], [" − ", " = "]);
+        nat::push_short(out, &difference);
+        let start = if play == Play::Misere && self.band > 1 { Nat::ONE } else { Nat::ZERO };
+        let n = nat::minus(&difference, &start).and_then(|d| divide(&d, self.band));
+        let Some(n) = n else {
+            out.push_str(", and no pair has that difference");
+            return;
+        };
+        let [wanted, partner] = self.pair(&n, play);
+        out.push_str(", and the only pair with that difference is (");
+        push_two(out, [&wanted, &partner], [",", ")"]);
+    }
+}
+
+/// Appends two numbers, each with what follows it.
+fn push_two(out: &mut String, numbers: [&Nat; 2], after: [&str; 2]) {
+    for (number, after) in numbers.into_iter().zip(after) {
+        nat::push_short(out, number);
+        out.push_str(after);
+    }
+}
+
+fn distance(a: &Nat, b: &Nat) -> Nat {
+    if a <= b { b - a } else { a - b }
+}
+
+/// n / d if it is whole.
+fn divide(n: &Nat, d: u64) -> Option<Nat> {
+    let d = Nat::from(d);
+    let quotient = n / &d;
+    (&quotient * d == *n).then_some(quotient)
+}
