@@ -35,11 +35,15 @@ struct Input {
 
 impl fmt::Display for Input {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}: found {}, expected {}", self.column, self.found, self.expected)?;
-        match &self.hint {
-            Some(hint) => write!(f, " ({hint})"),
-            None => Ok(()),
-        }
+        write!(f, "column {}: {}", self.column, self.detail())
+    }
+}
+
+impl Input {
+    fn detail(&self) -> String {
+        let Input { found, expected, hint, .. } = self;
+        let hint = hint.as_ref().map_or_else(String::new, |hint| format!(" ({hint})"));
+        format!("found {found}, expected {expected}{hint}")
     }
 }
 
@@ -91,6 +95,14 @@ impl Error {
     /// Whether more memory or time would help.
     pub fn is_budget(&self) -> bool {
         matches!(*self.kind, Kind::Budget { .. })
+    }
+
+    /// The message without the column, for those who give the column separately.
+    pub fn detail(&self) -> String {
+        match &*self.kind {
+            Kind::Input(input) => input.detail(),
+            Kind::Budget { .. } | Kind::Unknown(_) => self.to_string(),
+        }
     }
 
     /// The 1-based column, in characters, of an input error.

@@ -71,6 +71,21 @@ impl Solver {
         }
     }
 
+    /// Who wins `sum`, and its value under normal play if that comes at no great cost.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    pub fn glance(&mut self, sum: &Sum, play: Play) -> Result<(Outcome, Option<Value>), Error> {
+        self.meter = Meter::new(&self.limits);
+        match play {
+            Play::Normal => {
+                let total = self.normal_total(sum, Need::Shown)?;
+                Ok((total.outcome(), total.value()))
+            }
+            Play::Misere => Ok((self.misere_outcome(sum)?, None)),
+        }
+    }
+
     /// The Grundy value or loopy value of `sum` under normal play, whatever it takes within the
     /// limits; `None` if two components are loopy, whose sum has no value.
     ///

@@ -1,0 +1,384 @@
+//! The arguments; help, completions and the man page derive from them.
+
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use grundy::{Limits, Play};
+
+use crate::environment::half_of_memory;
+
+/// Who wins, by which moves, and why: impartial games, exactly, at any size.
+#[derive(Debug, Parser)]
+#[command(name = "grundy", version, about, max_term_width = 100, after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// When to colour the output; NO_COLOR is obeyed
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub(crate) color: Color,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  grundy solve wythoff:8,12+nim:3,4,5
+  grundy solve --misere nim:1,1,2
+  grundy table wythoff --to 20
+  grundy games wythoff
+
+A position is game:body, or several joined by '+'. `grundy games` lists the games.
+Exit codes: 0 answered, 2 input not understood, 3 too large for the budget, 130 interrupted.";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Say who wins a position, by which moves, and why
+    Solve(Solve),
+    /// List every option of a position with its outcome and value
+    Options(Options),
+    /// Print a table of values or outcomes
+    Table(Table),
+    /// List the P-positions of a game
+    PPositions(PPositions),
+    /// Find the P-position that contains a number
+    Pair(Pair),
+    /// Draw the game graph of a position
+    Graph(Graph),
+    /// Compare two positions: do they have the same value?
+    Equal(Equal),
+    /// Play against the computer
+    Play(PlayArgs),
+    /// List the games, or describe one
+    Games(Games),
+    /// Print the completions of a shell
+    Completions(Completions),
+    /// Print the man page
+    Man,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    Text,
+    Csv,
+    Json,
+}
+
+/// What a question may cost.
+#[derive(Debug, Args)]
+pub(crate) struct Budget {
+    /// Memory for tables and memos, such as 500M or 4G [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    memory: Option<u64>,
+    /// Time for one question, such as 10s or 500ms [default: no limit]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
+}
+
+impl Budget {
+    /// The limits, with `moves` winning moves to list.
+    pub(crate) fn limits(&self, moves: usize) -> Limits {
+        let memory = self.memory.unwrap_or_else(half_of_memory);
+        Limits { memory, time: self.time, moves }
+    }
+}
+
+/// Which rule ends the game.
+#[derive(Debug, Args)]
+pub(crate) struct Ending {
+    /// Misère play: who cannot move wins
+    #[arg(long)]
+    misere: bool,
+}
+
+impl Ending {
+    pub(crate) fn play(&self) -> Play {
+        if self.misere { Play::Misere } else { Play::Normal }
+    }
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  grundy solve wythoff:8,12
+  grundy solve nim:3,4,5 kayles:7+nim:2 --json
+  printf 'nim:1,2,3\\nwythoff:1,2\\n' | grundy solve -
+
+With `-` each line of standard input is a position and is answered in a line: position, outcome,
+value, number of winning moves and the first of them, separated by tabs, '-' where there is none;
+with --json an object a line. A bad line is reported with its number and skipped.")]
+pub(crate) struct Solve {
+    /// Positions, or - for one a line on standard input
+    #[arg(required = true, value_name = "POSITION")]
+    pub(crate) positions: Vec<String>,
+    #[command(flatten)]
+    pub(crate) ending: Ending,
+    /// Print a JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// List every winning move, not only the first ten
+    #[arg(long)]
+    pub(crate) all_moves: bool,
+    /// Stop at the first bad line of standard input
+    #[arg(long)]
+    pub(crate) strict: bool,
+    #[command(flatten)]
+    pub(crate) budget: Budget,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  grundy options wythoff:3,4\n  grundy options kayles:7+nim:2 --json"
+)]
+pub(crate) struct Options {
+    /// The position
+    pub(crate) position: String,
+    #[command(flatten)]
+    pub(crate) ending: Ending,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Refuse positions with more options than this
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub(crate) max_options: usize,
+    #[command(flatten)]
+    pub(crate) budget: Budget,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  grundy table wythoff --to 20
+  grundy table kayles --to 100 --format csv
+  grundy table nim:3,_,_ --to 8 --outcomes
+
+GAME is a game, or a position with one or two holes '_' that run from 0 (or the least number that
+the game allows) to N. In text, P-positions are bold and in brackets.")]
+pub(crate) struct Table {
+    /// A game, or a position with holes '_'
+    pub(crate) game: String,
+    /// The last number
+    #[arg(long, value_name = "N", default_value_t = 15)]
+    pub(crate) to: u64,
+    /// Show Grundy values (the default under normal play)
+    #[arg(long, conflicts_with = "outcomes")]
+    pub(crate) values: bool,
+    /// Show outcomes only
+    #[arg(long)]
+    pub(crate) outcomes: bool,
+    #[command(flatten)]
+    pub(crate) ending: Ending,
+    /// The format
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) budget: Budget,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  grundy p-positions wythoff --count 10
+  grundy p-positions wythoff --from 1000000000000000000000 --to 1000000000000000000003
+  grundy p-positions kayles --from 0 --to 100
+
+Where a formula numbers the P-positions, as in Wythoff's game, the numbers are those of the pairs;
+elsewhere they are the largest heap. GAME may be a position with one or two holes '_'.")]
+pub(crate) struct PPositions {
+    /// A game, or a position with holes '_'
+    pub(crate) game: String,
+    /// How many to list
+    #[arg(long, value_name = "N", conflicts_with = "to")]
+    pub(crate) count: Option<u64>,
+    /// The first number
+    #[arg(long, value_name = "A", default_value = "0")]
+    pub(crate) from: String,
+    /// The last number
+    #[arg(long, value_name = "B")]
+    pub(crate) to: Option<String>,
+    #[command(flatten)]
+    pub(crate) ending: Ending,
+    /// The format
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) budget: Budget,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  grundy pair wythoff 100\n  grundy pair wythoff/2 12345678901234567890123"
+)]
+pub(crate) struct Pair {
+    /// A game whose P-positions contain every number once, such as wythoff
+    pub(crate) game: String,
+    /// The number, of any size
+    pub(crate) number: String,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Picture {
+    Dot,
+    Svg,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  grundy graph wythoff:2,3 > graph.svg
+  grundy graph kayles:5 --format dot | dot -Tpng > graph.png
+
+N-positions are red, P-positions black, draws grey; a position without moves has a double border.
+Moves to P-positions are drawn bold.")]
+pub(crate) struct Graph {
+    /// The position
+    pub(crate) position: String,
+    #[command(flatten)]
+    pub(crate) ending: Ending,
+    /// The format
+    #[arg(long, value_enum, default_value_t = Picture::Svg)]
+    pub(crate) format: Picture,
+    /// Refuse graphs with more positions than this
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    pub(crate) max_nodes: usize,
+    #[command(flatten)]
+    pub(crate) budget: Budget,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  grundy equal kayles:7 nim:2
+  grundy equal wythoff:1,2 nim:5,5
+
+Two games are equal if they have the same value: then one may stand for the other in every sum. Exit
+code 0 if they are equal, 1 if not.")]
+pub(crate) struct Equal {
+    /// The one position
+    pub(crate) first: String,
+    /// The other position
+    pub(crate) second: String,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) budget: Budget,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Seat {
+    First,
+    Second,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Level {
+    Perfect,
+    Random,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  grundy play nim:3,4,5
+  grundy play wythoff:8,12 --you second --level random
+
+A move is the position it leads to, or its number in the list. Words: hint, why, options, undo,
+help, quit. Moves may be piped in.")]
+pub(crate) struct PlayArgs {
+    /// The position to start from
+    pub(crate) position: String,
+    #[command(flatten)]
+    pub(crate) ending: Ending,
+    /// Who begins
+    #[arg(long, value_enum, default_value_t = Seat::First, value_name = "WHO")]
+    pub(crate) you: Seat,
+    /// How the computer plays
+    #[arg(long, value_enum, default_value_t = Level::Perfect)]
+    pub(crate) level: Level,
+    /// Seed of the random moves
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) budget: Budget,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  grundy games\n  grundy games wythoff")]
+pub(crate) struct Games {
+    /// The game to describe
+    pub(crate) name: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  grundy completions bash > /etc/bash_completion.d/grundy")]
+pub(crate) struct Completions {
+    /// The shell
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// Reads `500M`, `4G` or a number of bytes.
+fn size(text: &str) -> Result<u64, String> {
+    let wrong = || format!("'{text}' is not a size such as 500M, 4G or a number of bytes");
+    let (digits, unit) = split_unit(text);
+    let number: u64 = digits.parse().map_err(|_| wrong())?;
+    let shift = match unit.to_ascii_uppercase().trim_end_matches("IB").trim_end_matches('B') {
+        "" => 0,
+        "K" => 10,
+        "M" => 20,
+        "G" => 30,
+        "T" => 40,
+        _ => return Err(wrong()),
+    };
+    number.checked_mul(1 << shift).ok_or_else(wrong)
+}
+
+/// Reads `10s`, `500ms`, `2m` or a number of seconds.
+fn duration(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("'{text}' is not a time such as 500ms, 10s or 2m");
+    let (digits, unit) = split_unit(text);
+    let number: u64 = digits.parse().map_err(|_| wrong())?;
+    match unit {
+        "ms" => Ok(Duration::from_millis(number)),
+        "" | "s" => Ok(Duration::from_secs(number)),
+        "m" => number.checked_mul(60).map(Duration::from_secs).ok_or_else(wrong),
+        "h" => number.checked_mul(3600).map(Duration::from_secs).ok_or_else(wrong),
+        _ => Err(wrong()),
+    }
+}
+
+fn split_unit(text: &str) -> (&str, &str) {
+    text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definitions_are_consistent() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn sizes_and_times() {
+        assert_eq!(size("500M"), Ok(500 << 20));
+        assert_eq!(size("2GiB"), Ok(2 << 30));
+        assert_eq!(size("7"), Ok(7));
+        assert!(size("").is_err() && size("1X").is_err() && size("99999999999T").is_err());
+        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
+        assert!(duration("soon").is_err() && duration("-1").is_err());
+    }
+}

@@ -1,0 +1,11 @@
+//! One module a subcommand.
+
+pub(crate) mod equal;
+pub(crate) mod games;
+pub(crate) mod graph;
+pub(crate) mod manual;
+pub(crate) mod options;
+pub(crate) mod p_positions;
+pub(crate) mod play;
+pub(crate) mod solve;
+pub(crate) mod table;

@@ -1,0 +1,125 @@
+//! `grundy games`.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use comfy_table::{ContentArrangement, Table, presets};
+use grundy::games::{self, GAMES, Game};
+use serde::Serialize;
+
+use crate::args::Games;
+use crate::failure::Failure;
+use crate::output::{self, Style, json};
+
+#[derive(Serialize)]
+struct Entry<'a> {
+    version: u32,
+    name: &'a str,
+    aliases: &'a [&'a str],
+    summary: &'a str,
+    rules: &'a str,
+    notation: &'a str,
+    example: &'a str,
+    theorem: &'a str,
+    source: &'a str,
+    complexity: &'a str,
+}
+
+pub(crate) fn run(args: &Games, style: Style) -> Result<ExitCode, Failure> {
+    let mut out = output::stdout();
+    let chosen: Vec<&Game> = match &args.name {
+        Some(name) => vec![find(name)?],
+        None => GAMES.to_vec(),
+    };
+    if args.json {
+        for game in chosen {
+            output::print_json(&mut out, &entry(game))?;
+        }
+    } else if let (Some(_), [game]) = (&args.name, chosen.as_slice()) {
+        describe(&mut out, game, style)?;
+    } else {
+        list(&mut out, &chosen, style)?;
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn find(name: &str) -> Result<&'static Game, Failure> {
+    let bare = name.split(['/', ':']).next().unwrap_or(name);
+    games::find(bare).ok_or_else(|| {
+        let hint = match games::nearest(bare) {
+            Some(near) => format!("the nearest is '{near}'"),
+            None => "`grundy games` lists them".to_string(),
+        };
+        Failure::input(format!("'{}' is not the name of a game ({hint})", bare.escape_debug()))
+    })
+}
+
+fn entry(game: &Game) -> Entry<'_> {
+    Entry {
+        version: json::VERSION,
+        name: game.name,
+        aliases: game.aliases,
+        summary: game.summary,
+        rules: game.rules,
+        notation: game.notation,
+        example: game.example,
+        theorem: game.theorem,
+        source: game.source,
+        complexity: game.complexity,
+    }
+}
+
+fn list(out: &mut impl Write, games: &[&Game], style: Style) -> Result<(), Failure> {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
+    for game in games {
+        table.add_row([game.name, game.example, game.summary]);
+    }
+    for line in table.lines() {
+        let line = line.trim_end();
+        let line = line.strip_prefix(' ').unwrap_or(line);
+        match line.split_once(' ') {
+            Some((name, rest)) => writeln!(out, "{} {rest}", style.heading(name))?,
+            None => writeln!(out, "{line}")?,
+        }
+    }
+    writeln!(out, "\n`grundy games NAME` describes a game.")?;
+    Ok(())
+}
+
+fn describe(out: &mut impl Write, game: &Game, style: Style) -> Result<(), Failure> {
+    writeln!(out, "{}", style.heading(game.name))?;
+    if !game.aliases.is_empty() {
+        writeln!(out, "  also called {}", game.aliases.join(", "))?;
+    }
+    let example = format!("grundy solve {}", game.example);
+    for (label, text) in [
+        ("rules", game.rules),
+        ("notation", game.notation),
+        ("example", &example),
+        ("theorem", game.theorem),
+        ("source", game.source),
+        ("cost", game.complexity),
+    ] {
+        writeln!(out, "  {label:9} {}", wrapped(text))?;
+    }
+    Ok(())
+}
+
+/// `text` in lines of at most 80 characters, indented under its label.
+fn wrapped(text: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let last = lines.len() - 1;
+        if !lines[last].is_empty() && lines[last].chars().count() + word.chars().count() >= 80 {
+            lines.push(String::new());
+        }
+        let line = lines.last_mut().expect("there is a line");
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    lines.join("\n            ")
+}

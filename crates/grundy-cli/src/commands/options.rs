@@ -1,0 +1,135 @@
+//! `grundy options`.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+
+use comfy_table::{ContentArrangement, Table, presets};
+use grundy::{Error, Outcome, Play, Solver, Sum, Value};
+use serde::Serialize;
+
+use crate::args::Options;
+use crate::environment::position;
+use crate::failure::Failure;
+use crate::output::{self, Style, json};
+
+/// An option with what is known of it.
+pub(crate) struct Choice {
+    pub(crate) to: String,
+    pub(crate) text: String,
+    pub(crate) outcome: Outcome,
+    pub(crate) value: Option<Value>,
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    version: u32,
+    position: &'a str,
+    play: String,
+    options: Vec<Row<'a>>,
+}
+
+#[derive(Serialize)]
+struct Row<'a> {
+    to: &'a str,
+    #[serde(rename = "move")]
+    text: &'a str,
+    outcome: &'static str,
+    value: Option<String>,
+}
+
+pub(crate) fn run(args: &Options, style: Style) -> Result<ExitCode, Failure> {
+    let sum = position(&args.position)?;
+    let play = args.ending.play();
+    let mut solver = Solver::new(args.budget.limits(0));
+    let Some(options) = all(&sum, play, &mut solver, args.max_options)
+        .map_err(|error| Failure::of(&args.position, &error))?
+    else {
+        let most = args.max_options;
+        return Err(Failure::undecided(format!(
+            "'{}' has more than {most} options; raise the limit with --max-options",
+            args.position
+        )));
+    };
+    let mut out = output::stdout();
+    if args.json {
+        print_json(&mut out, &sum, play, &options)?;
+    } else {
+        print_text(&mut out, &options, style)?;
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Every different option in order, or `None` if there are more than `most`.
+pub(crate) fn all(
+    sum: &Sum,
+    play: Play,
+    solver: &mut Solver,
+    most: usize,
+) -> Result<Option<Vec<Choice>>, Error> {
+    let mut found: Vec<(String, String, Sum)> = Vec::new();
+    let mut seen = std::collections::HashSet::new();
+    let flow = sum.options(&mut |component, step| {
+        let after = sum.after(component, step);
+        let to = after.to_string();
+        if seen.insert(to.clone()) {
+            let mut text = String::new();
+            step.describe(&mut text);
+            found.push((to, text, after));
+        }
+        if found.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    if flow.is_break() {
+        return Ok(None);
+    }
+    let known = found.into_iter().map(|(to, text, after)| {
+        let (outcome, value) = solver.glance(&after, play)?;
+        Ok(Choice { to, text, outcome, value })
+    });
+    known.collect::<Result<Vec<_>, Error>>().map(Some)
+}
+
+fn print_json(
+    out: &mut impl Write,
+    sum: &Sum,
+    play: Play,
+    options: &[Choice],
+) -> Result<(), Failure> {
+    let rows = options.iter().map(|option| Row {
+        to: &option.to,
+        text: &option.text,
+        outcome: json::outcome(option.outcome),
+        value: option.value.as_ref().map(Value::to_string),
+    });
+    let answer = Answer {
+        version: json::VERSION,
+        position: &sum.to_string(),
+        play: play.to_string(),
+        options: rows.collect(),
+    };
+    Ok(output::print_json(out, &answer)?)
+}
+
+fn print_text(out: &mut impl Write, options: &[Choice], style: Style) -> Result<(), Failure> {
+    if options.is_empty() {
+        writeln!(out, "no options: the game is over")?;
+        return Ok(());
+    }
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
+    table.set_header(["option", "outcome", "value", "move"]);
+    for option in options {
+        let value = option.value.as_ref().map_or_else(|| "-".into(), Value::to_string);
+        table.add_row([&option.to, json::outcome(option.outcome), &value, &option.text]);
+    }
+    for (i, line) in table.lines().enumerate() {
+        let line = line.trim_end();
+        let line = line.strip_prefix(' ').unwrap_or(line);
+        match i.checked_sub(1) {
+            None => writeln!(out, "{}", style.heading(line))?,
+            Some(i) => writeln!(out, "{}", style.outcome(options[i].outcome, line))?,
+        }
+    }
+    Ok(())
+}

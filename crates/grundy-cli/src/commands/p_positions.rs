@@ -1,0 +1,189 @@
+//! `grundy p-positions` and `grundy pair`.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use grundy::notation::{self, Cursor, NoFiles};
+use grundy::part::Part;
+use grundy::{Nat, Outcome, Play, Solver};
+use serde::Serialize;
+
+use crate::args::{Format, PPositions, Pair};
+use crate::commands::table::Pattern;
+use crate::environment::Disk;
+use crate::failure::Failure;
+use crate::output::{self, json};
+
+/// Listed unless --count or --to says otherwise.
+const COUNT: u64 = 20;
+
+#[derive(Serialize)]
+struct Row {
+    version: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    index: Option<String>,
+    position: String,
+}
+
+/// The list so far, printed as it grows.
+struct List<'a> {
+    out: &'a mut dyn Write,
+    format: Format,
+    left: u64,
+}
+
+impl List<'_> {
+    /// Prints one position; `false` once there are enough.
+    fn add(&mut self, index: Option<&Nat>, position: String) -> Result<bool, Failure> {
+        let index = index.map(ToString::to_string);
+        match self.format {
+            Format::Json => {
+                output::print_json(
+                    &mut self.out,
+                    &Row { version: json::VERSION, index, position },
+                )?;
+            }
+            Format::Csv => {
+                let (index, comma) = index.map_or((String::new(), ""), |index| (index, ","));
+                let quote = if position.contains(',') { "\"" } else { "" };
+                writeln!(self.out, "{index}{comma}{quote}{position}{quote}")?;
+            }
+            Format::Text => match index {
+                Some(index) => writeln!(self.out, "{index:>6}  {position}")?,
+                None => writeln!(self.out, "{position}")?,
+            },
+        }
+        self.left -= 1;
+        Ok(self.left > 0)
+    }
+}
+
+pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
+    let from = number(&args.from, "--from")?;
+    let to = args.to.as_deref().map(|to| number(to, "--to")).transpose()?;
+    let count = match (args.count, &to) {
+        (Some(count), _) => count,
+        (None, Some(_)) => u64::MAX,
+        (None, None) => COUNT,
+    };
+    let mut out = output::stdout();
+    let family = match args.game.contains(':') || args.ending.play() == Play::Misere {
+        true => None,
+        false => Some(family(&args.game)?),
+    };
+    let numbered = family.filter(|family| family.p_position(&Nat::ZERO).is_some());
+    if args.format == Format::Csv {
+        writeln!(out, "{}", if numbered.is_some() { "index,position" } else { "position" })?;
+    }
+    let mut list = List { out: &mut out, format: args.format, left: count };
+    if count > 0 {
+        match numbered {
+            Some(family) => by_formula(family.as_ref(), from, to.as_ref(), &mut list)?,
+            None => by_search(args, &from, to.as_ref(), &mut list)?,
+        }
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn by_formula(
+    family: &dyn Part,
+    from: Nat,
+    to: Option<&Nat>,
+    list: &mut List<'_>,
+) -> Result<(), Failure> {
+    let mut index = from;
+    while to.is_none_or(|to| index <= *to) {
+        let Some(position) = family.p_position(&index) else { break };
+        let mut text = String::new();
+        position.write(&mut text);
+        if !list.add(Some(&index), text)? {
+            break;
+        }
+        index += Nat::ONE;
+    }
+    Ok(())
+}
+
+/// Tries all positions of the pattern; two heaps in order of the larger, the smaller first.
+fn by_search(
+    args: &PPositions,
+    from: &Nat,
+    to: Option<&Nat>,
+    list: &mut List<'_>,
+) -> Result<(), Failure> {
+    let pattern = Pattern::new(&args.game)?;
+    let word = |n: &Nat| {
+        u64::try_from(n).map_err(|_| {
+            Failure::input(format!("no formula numbers the P-positions of '{}': found '{n}', expected a number below 2^64", args.game))
+        })
+    };
+    let first = word(from)?.max(pattern.least);
+    let last = to.map_or(Ok(u64::MAX), word)?;
+    let play = args.ending.play();
+    let mut solver = Solver::new(args.budget.limits(0));
+    for n in first..=last {
+        let others = if pattern.holes == 1 { 0..=0 } else { pattern.least..=n };
+        for m in others {
+            let numbers: &[u64] = if pattern.holes == 1 { &[n] } else { &[m, n] };
+            let sum = pattern.at(numbers)?;
+            let outcome = solver
+                .outcome(&sum, play)
+                .map_err(|error| Failure::of(&sum.to_string(), &error))?;
+            if outcome == Outcome::P && !list.add(None, sum.to_string())? {
+                return Ok(());
+            }
+        }
+    }
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct PairAnswer {
+    version: u32,
+    number: String,
+    index: String,
+    position: String,
+    reason: String,
+}
+
+pub(crate) fn pair(args: &Pair) -> Result<ExitCode, Failure> {
+    let family = family(&args.game)?;
+    let n = number(&args.number, "the number")?;
+    let Some((index, position)) = family.pair_of(&n) else {
+        return Err(Failure::undecided(format!(
+            "no formula pairs the numbers in the P-positions of '{}'",
+            args.game
+        )));
+    };
+    let mut text = String::new();
+    position.write(&mut text);
+    let mut reason = String::new();
+    position.explain(0, Play::Normal, &mut reason);
+    let mut out = output::stdout();
+    if args.json {
+        let answer = PairAnswer {
+            version: json::VERSION,
+            number: n.to_string(),
+            index: index.to_string(),
+            position: text,
+            reason,
+        };
+        output::print_json(&mut out, &answer)?;
+    } else {
+        writeln!(out, "{text}\n  index    {index}\n  because  {reason}")?;
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn family(game: &str) -> Result<Box<dyn Part>, Failure> {
+    notation::parse_game(game, &Disk).map_err(|error| Failure::of(game, &error))
+}
+
+fn number(text: &str, what: &str) -> Result<Nat, Failure> {
+    let mut cursor = Cursor::new(text, &NoFiles);
+    let number = cursor.nat("a natural number");
+    let whole = number.and_then(|number| cursor.finish("a natural number").map(|()| number));
+    whole.map_err(|error| Failure::of(&format!("{what} {text}"), &error))
+}

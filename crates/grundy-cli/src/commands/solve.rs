@@ -1,0 +1,136 @@
+//! `grundy solve`.
+
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::ExitCode;
+
+use grundy::notation::{self, MAX_LENGTH};
+use grundy::{Error, Play, Solver};
+
+use crate::args::Solve;
+use crate::environment::{Disk, position};
+use crate::failure::{Failure, code};
+use crate::output::{self, Style, json, text};
+
+/// Winning moves that an answer lists unless all were asked for.
+const LISTED: usize = 10;
+
+pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
+    let moves = if args.all_moves { usize::MAX } else { LISTED };
+    let mut solver = Solver::new(args.budget.limits(moves));
+    let play = args.ending.play();
+    let mut out = output::stdout();
+    let mut worst = 0;
+    for (i, argument) in args.positions.iter().enumerate() {
+        if argument == "-" {
+            let mut stream = Stream { args, play, solver: &mut solver, line: 0, worst };
+            worst = stream.run(&mut out)?;
+            continue;
+        }
+        let sum = position(argument).inspect_err(|_| drop(out.flush()))?;
+        let verdict = solver.solve(&sum, play).map_err(|error| {
+            // Answers to earlier positions stand.
+            drop(out.flush());
+            Failure::of(argument, &error)
+        })?;
+        if args.json {
+            json::verdict(&mut out, &verdict)?;
+        } else {
+            if i > 0 {
+                writeln!(out)?;
+            }
+            text::paragraph(&mut out, &verdict, style)?;
+        }
+    }
+    out.flush()?;
+    Ok(ExitCode::from(worst))
+}
+
+/// Answers standard input line by line, in constant memory.
+struct Stream<'a> {
+    args: &'a Solve,
+    play: Play,
+    solver: &'a mut Solver,
+    line: u64,
+    /// The exit code of the worst line so far.
+    worst: u8,
+}
+
+impl Stream<'_> {
+    fn run(&mut self, out: &mut impl Write) -> Result<u8, Failure> {
+        let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+        let mut line = Vec::new();
+        loop {
+            if input.buffer().is_empty() {
+                // Before waiting for more, show what there is.
+                out.flush()?;
+            }
+            line.clear();
+            let complete = read_line(&mut input, &mut line)?;
+            let Some(fits) = complete else { return Ok(self.worst) };
+            self.line += 1;
+            let text = line.strip_suffix(b"\n").unwrap_or(&line);
+            let text = text.strip_suffix(b"\r").unwrap_or(text);
+            if text.iter().all(u8::is_ascii_whitespace) && fits {
+                continue;
+            }
+            let answer = if fits { self.answer(text) } else { Err(too_long()) };
+            match answer {
+                Ok(verdict) if self.args.json => json::verdict(out, &verdict)?,
+                Ok(verdict) => text::line(out, &verdict)?,
+                Err(error) => {
+                    self.worst = self.worst.max(code(&error));
+                    self.report(out, &error)?;
+                    if self.args.strict {
+                        return Ok(self.worst);
+                    }
+                }
+            }
+        }
+    }
+
+    fn answer(&mut self, line: &[u8]) -> Result<grundy::Verdict, Error> {
+        let text = std::str::from_utf8(line).map_err(|error| {
+            let before = String::from_utf8_lossy(&line[..error.valid_up_to()]);
+            Error::input(before.chars().count() + 1, "a byte that is not UTF-8", "a position")
+        })?;
+        let sum = notation::parse(text, &Disk)?;
+        self.solver.solve(&sum, self.play)
+    }
+
+    fn report(&self, out: &mut impl Write, error: &Error) -> io::Result<()> {
+        if self.args.json {
+            return json::bad_line(out, self.line, error);
+        }
+        // Keep the order of answers and errors where both go to a terminal.
+        out.flush()?;
+        writeln!(io::stderr(), "grundy: line {}: {error}", self.line)
+    }
+}
+
+fn too_long() -> Error {
+    Error::input(1, "a very long line", format!("at most {MAX_LENGTH} bytes"))
+}
+
+/// Reads up to and including the next newline: `None` at the end of the input, `Some(false)` if the
+/// line is too long and was dropped.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<bool>> {
+    let mut fits = true;
+    let mut any = false;
+    loop {
+        let available = input.fill_buf()?;
+        if available.is_empty() {
+            return Ok(any.then_some(fits));
+        }
+        any = true;
+        let newline = memchr::memchr(b'\n', available);
+        let used = newline.map_or(available.len(), |at| at + 1);
+        fits &= line.len() + used <= MAX_LENGTH;
+        if fits {
+            line.extend_from_slice(&available[..used]);
+        }
+        input.consume(used);
+        if newline.is_some() {
+            return Ok(Some(fits));
+        }
+    }
+}

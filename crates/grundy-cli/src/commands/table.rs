@@ -1,0 +1,246 @@
+//! `grundy table`.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use grundy::notation::{self, pattern};
+use grundy::{Outcome, Play, Solver, Value, games};
+use serde::Serialize;
+
+use crate::args::{Format, Table};
+use crate::environment::Disk;
+use crate::failure::Failure;
+use crate::output::{self, Style, json};
+
+/// Tables have at most this many cells.
+const MAX_CELLS: u64 = 10_000_000;
+
+/// A position with one or two holes, and the least numbers that fit them.
+pub(crate) struct Pattern {
+    pub(crate) text: String,
+    pub(crate) holes: usize,
+    pub(crate) least: u64,
+}
+
+impl Pattern {
+    /// The pattern that `game` stands for: itself if it has holes, else the game's own.
+    pub(crate) fn new(game: &str) -> Result<Pattern, Failure> {
+        let text = if game.contains(':') { game.to_string() } else { own_pattern(game)? };
+        let holes = pattern::holes(&text);
+        if !(1..=2).contains(&holes) {
+            return Err(Failure::input(format!(
+                "'{game}': found {holes} holes '_', expected one or two numbers that run, such as \
+                 'kayles:_' or 'nim:3,_,_'"
+            )));
+        }
+        let reads = |n: u64| notation::parse(&pattern::fill(&text, &vec![n; holes]), &Disk);
+        // Some games have no heap of 0.
+        match reads(0).or_else(|_| reads(1)) {
+            Ok(_) => {}
+            Err(error) => return Err(Failure::of(&pattern::fill(&text, &vec![1; holes]), &error)),
+        }
+        let least = u64::from(reads(0).is_err());
+        Ok(Pattern { text, holes, least })
+    }
+
+    /// The position with the holes filled.
+    pub(crate) fn at(&self, numbers: &[u64]) -> Result<grundy::Sum, Failure> {
+        let text = pattern::fill(&self.text, numbers);
+        notation::parse(&text, &Disk).map_err(|error| Failure::of(&text, &error))
+    }
+}
+
+/// The pattern of a game with its parameters: `wythoff/2` has `wythoff/2:_,_`.
+fn own_pattern(game: &str) -> Result<String, Failure> {
+    let name = game.split('/').next().unwrap_or(game);
+    let Some(entry) = games::find(name) else {
+        // The parser knows how to say it.
+        return match notation::parse_game(game, &Disk) {
+            Err(error) => Err(Failure::of(game, &error)),
+            Ok(_) => Ok(game.to_string()),
+        };
+    };
+    match entry.pattern.split_once(':') {
+        None => Err(Failure::input(format!(
+            "'{name}' has no table of its own; give a position with holes '_', as in '{}' with \
+             numbers replaced",
+            entry.example
+        ))),
+        Some((_, body)) if game.contains('/') => {
+            notation::parse_game(game, &Disk).map_err(|error| Failure::of(game, &error))?;
+            Ok(format!("{game}:{body}"))
+        }
+        Some(_) => Ok(entry.pattern.to_string()),
+    }
+}
+
+/// What stands in one place of a table.
+struct Cell {
+    outcome: Outcome,
+    value: Option<Value>,
+}
+
+impl Cell {
+    fn text(&self) -> String {
+        self.value.as_ref().map_or_else(|| self.outcome.to_string(), Value::to_string)
+    }
+}
+
+pub(crate) fn run(args: &Table, style: Style) -> Result<ExitCode, Failure> {
+    let pattern = Pattern::new(&args.game)?;
+    let play = args.ending.play();
+    let values = !args.outcomes && (args.values || play == Play::Normal);
+    if values && play == Play::Misere {
+        return Err(Failure::input("Grundy values belong to normal play; leave out --values"));
+    }
+    let side = args.to.saturating_add(1).saturating_sub(pattern.least);
+    let cells = if pattern.holes == 1 { Some(side) } else { side.checked_mul(side) };
+    if cells.is_none_or(|cells| cells > MAX_CELLS) {
+        return Err(Failure::undecided(format!(
+            "a table to {} has more than {MAX_CELLS} cells; lower --to",
+            args.to
+        )));
+    }
+    let mut solver = Solver::new(args.budget.limits(0));
+    let mut cell = |numbers: &[u64]| -> Result<Cell, Failure> {
+        let sum = pattern.at(numbers)?;
+        let fail = |error| Failure::of(&sum.to_string(), &error);
+        if values {
+            let value = solver.value(&sum).map_err(fail)?;
+            let outcome = value.as_ref().map_or(Outcome::D, Value::outcome);
+            Ok(Cell { outcome, value })
+        } else {
+            Ok(Cell { outcome: solver.outcome(&sum, play).map_err(fail)?, value: None })
+        }
+    };
+    let range = pattern.least..=args.to;
+    let rows: Vec<Vec<Cell>> = if pattern.holes == 1 {
+        vec![range.map(|n| cell(&[n])).collect::<Result<_, _>>()?]
+    } else {
+        range
+            .clone()
+            .map(|x| range.clone().map(|y| cell(&[x, y])).collect())
+            .collect::<Result<_, _>>()?
+    };
+    let mut out = output::stdout();
+    match args.format {
+        Format::Text if pattern.holes == 1 => line_text(&mut out, &rows[0], pattern.least, style)?,
+        Format::Text => square_text(&mut out, &rows, pattern.least, style)?,
+        Format::Csv => csv(&mut out, &rows, &pattern)?,
+        Format::Json => print_json(&mut out, &rows, &pattern, play)?,
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Columns of a one-dimensional table.
+const COLUMNS: usize = 20;
+
+fn line_text(out: &mut impl Write, row: &[Cell], least: u64, style: Style) -> Result<(), Failure> {
+    let width = row.iter().map(|cell| cell.text().chars().count()).max().unwrap_or(1).max(2) + 2;
+    let label = (least + row.len() as u64).to_string().len().max(3);
+    write!(out, "{:label$} ", "n")?;
+    for column in 0..COLUMNS.min(row.len()) {
+        write!(out, "{:>width$}", format!("+{column} "))?;
+    }
+    writeln!(out)?;
+    for (i, cells) in row.chunks(COLUMNS).enumerate() {
+        write!(out, "{:label$} ", least + (i * COLUMNS) as u64)?;
+        print_cells(out, cells, width, style)?;
+    }
+    Ok(())
+}
+
+fn square_text(
+    out: &mut impl Write,
+    rows: &[Vec<Cell>],
+    least: u64,
+    style: Style,
+) -> Result<(), Failure> {
+    let longest = rows.iter().flatten().map(|cell| cell.text().chars().count()).max().unwrap_or(1);
+    let last = (least + rows.len() as u64).saturating_sub(1).to_string().len();
+    let width = longest.max(last) + 2;
+    write!(out, "{:last$} ", "")?;
+    for y in 0..rows.len() as u64 {
+        write!(out, "{:>width$}", format!("{} ", least + y))?;
+    }
+    writeln!(out)?;
+    for (x, row) in (least..).zip(rows) {
+        write!(out, "{x:>last$} ")?;
+        print_cells(out, row, width, style)?;
+    }
+    Ok(())
+}
+
+/// P-positions in brackets, which show without colours too.
+fn print_cells(
+    out: &mut impl Write,
+    cells: &[Cell],
+    width: usize,
+    style: Style,
+) -> Result<(), Failure> {
+    for cell in cells {
+        let text = match cell.outcome {
+            Outcome::P => format!("[{}]", cell.text()),
+            _ => format!("{} ", cell.text()),
+        };
+        let padding = width.saturating_sub(text.chars().count());
+        write!(out, "{:padding$}{}", "", style.outcome(cell.outcome, &text))?;
+    }
+    Ok(writeln!(out)?)
+}
+
+fn csv(out: &mut impl Write, rows: &[Vec<Cell>], pattern: &Pattern) -> Result<(), Failure> {
+    let line = |out: &mut dyn Write, numbers: &str, cell: &Cell| {
+        let value = cell.value.as_ref().map_or_else(String::new, Value::to_string);
+        let value = if value.contains(',') { format!("\"{value}\"") } else { value };
+        writeln!(out, "{numbers},{value},{}", json::outcome(cell.outcome))
+    };
+    if pattern.holes == 1 {
+        writeln!(out, "n,value,outcome")?;
+        for (n, cell) in (pattern.least..).zip(&rows[0]) {
+            line(out, &n.to_string(), cell)?;
+        }
+        return Ok(());
+    }
+    writeln!(out, "x,y,value,outcome")?;
+    for (x, row) in (pattern.least..).zip(rows) {
+        for (y, cell) in (pattern.least..).zip(row) {
+            line(out, &format!("{x},{y}"), cell)?;
+        }
+    }
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    version: u32,
+    pattern: &'a str,
+    play: String,
+    from: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    values: Option<Vec<Vec<String>>>,
+    outcomes: Vec<Vec<&'static str>>,
+}
+
+fn print_json(
+    out: &mut impl Write,
+    rows: &[Vec<Cell>],
+    pattern: &Pattern,
+    play: Play,
+) -> Result<(), Failure> {
+    let valued = rows.iter().flatten().all(|cell| cell.value.is_some());
+    let values = || rows.iter().map(|row| row.iter().map(Cell::text).collect()).collect();
+    let answer = Answer {
+        version: json::VERSION,
+        pattern: &pattern.text,
+        play: play.to_string(),
+        from: pattern.least,
+        values: valued.then(values),
+        outcomes: rows
+            .iter()
+            .map(|row| row.iter().map(|cell| json::outcome(cell.outcome)).collect())
+            .collect(),
+    };
+    Ok(output::print_json(out, &answer)?)
+}

@@ -1,0 +1,73 @@
+//! How a command ends when it cannot do what was asked.
+
+use std::io;
+use std::process::ExitCode;
+
+use grundy::Error;
+
+/// Exit code for input that is not understood.
+pub(crate) const BAD_INPUT: u8 = 2;
+/// Exit code for a question that is too large for the budget, or that no method answers.
+pub(crate) const UNDECIDED: u8 = 3;
+/// Exit code for a failure of the system, such as a full disk.
+const SYSTEM: u8 = 4;
+
+/// One line for stderr and an exit code.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    message: Option<String>,
+    code: u8,
+}
+
+impl Failure {
+    /// Arguments that do not fit together.
+    pub(crate) fn input(message: impl Into<String>) -> Failure {
+        Failure { message: Some(message.into()), code: BAD_INPUT }
+    }
+
+    /// A question that cannot be answered here.
+    pub(crate) fn undecided(message: impl Into<String>) -> Failure {
+        Failure { message: Some(message.into()), code: UNDECIDED }
+    }
+
+    /// The operating system refused something.
+    pub(crate) fn system(message: impl Into<String>) -> Failure {
+        Failure { message: Some(message.into()), code: SYSTEM }
+    }
+
+    /// What went wrong with `text`, which an argument gave.
+    pub(crate) fn of(text: &str, error: &Error) -> Failure {
+        Failure { message: Some(format!("{}: {error}", quoted(text))), code: code(error) }
+    }
+
+    /// Prints the line and gives the exit code.
+    pub(crate) fn report(self) -> ExitCode {
+        if let Some(message) = self.message {
+            eprintln!("grundy: {message}");
+        }
+        ExitCode::from(self.code)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        match error.kind() {
+            // The reader has seen enough: `grundy games | head`.
+            io::ErrorKind::BrokenPipe => Failure { message: None, code: 0 },
+            _ => Failure::system(error.to_string()),
+        }
+    }
+}
+
+/// The exit code for an error of the library.
+pub(crate) fn code(error: &Error) -> u8 {
+    if error.is_input() { BAD_INPUT } else { UNDECIDED }
+}
+
+/// `text` in quotes, without control characters and not too long.
+fn quoted(text: &str) -> String {
+    const SHOWN: usize = 60;
+    let start: String = text.chars().take(SHOWN).collect();
+    let dots = if text.chars().nth(SHOWN).is_some() { "…" } else { "" };
+    format!("'{}{dots}'", start.escape_debug())
+}

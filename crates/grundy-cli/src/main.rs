@@ -1,0 +1,44 @@
+//! The command `grundy`: a position in, a verdict out.
+
+mod args;
+mod commands;
+mod environment;
+mod failure;
+mod output;
+mod picture;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Arguments, Command};
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    // Without a handler Ctrl-C would end the program just as fast, by a signal; this way the exit
+    // code is the same whoever asks.
+    let handler = ctrlc::set_handler(|| std::process::exit(130));
+    match handler.map_err(|error| Failure::system(error.to_string())).and_then(|()| run(&arguments))
+    {
+        Ok(code) => code,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let style = output::Style::new(arguments.color);
+    match &arguments.command {
+        Command::Solve(args) => commands::solve::run(args, style),
+        Command::Options(args) => commands::options::run(args, style),
+        Command::Table(args) => commands::table::run(args, style),
+        Command::PPositions(args) => commands::p_positions::run(args),
+        Command::Pair(args) => commands::p_positions::pair(args),
+        Command::Graph(args) => commands::graph::run(args),
+        Command::Equal(args) => commands::equal::run(args),
+        Command::Play(args) => commands::play::run(args, style),
+        Command::Games(args) => commands::games::run(args, style),
+        Command::Completions(args) => commands::manual::completions(args),
+        Command::Man => commands::manual::man(),
+    }
+}
