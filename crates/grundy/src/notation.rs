@@ -55,7 +55,7 @@ pub fn parse_game(text: &str, files: &dyn Files) -> Result<Box<dyn Part>, Error>
 
 fn game_name(cursor: &mut Cursor<'_>) -> Result<&'static Game, Error> {
     let mark = cursor.mark();
-    let name = cursor.word(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
+    let name = cursor.name();
     match games::find(name) {
         Some(game) if matches!(cursor.peek(), Some('/' | ':') | None) => Ok(game),
         Some(_) => Err(cursor.error("'/' and a parameter, or ':' and a position")),

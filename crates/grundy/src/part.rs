@@ -3,6 +3,8 @@
 use std::any::Any;
 use std::fmt::Debug;
 
+use smallvec::{SmallVec, smallvec};
+
 use crate::error::Error;
 use crate::games::Game;
 use crate::notation::Cursor;
@@ -116,16 +118,19 @@ pub trait Step {
 pub(crate) struct Typed<R: Ruleset> {
     game: &'static Game,
     ruleset: R,
-    positions: Vec<R::Position>,
+    positions: Positions<R>,
 }
+
+/// Most parts have one component.
+type Positions<R> = SmallVec<[<R as Ruleset>::Position; 1]>;
 
 impl<R: Ruleset> Typed<R> {
     /// The components `positions` under `ruleset`.
-    pub(crate) fn new(game: &'static Game, ruleset: R, positions: Vec<R::Position>) -> Typed<R> {
+    pub(crate) fn new(game: &'static Game, ruleset: R, positions: Positions<R>) -> Typed<R> {
         Typed { game, ruleset, positions }
     }
 
-    fn with(&self, positions: Vec<R::Position>) -> Box<dyn Part> {
+    fn with(&self, positions: Positions<R>) -> Box<dyn Part> {
         Box::new(Typed { game: self.game, ruleset: self.ruleset.clone(), positions })
     }
 
@@ -164,7 +169,7 @@ pub(crate) fn parse_body<R: Ruleset>(
     ruleset: R,
     cursor: &mut Cursor<'_>,
 ) -> Result<Box<dyn Part>, Error> {
-    let mut positions = Vec::with_capacity(1);
+    let mut positions = SmallVec::new();
     loop {
         positions.push(ruleset.parse(cursor)?);
         if !(R::LIST && cursor.eat(',')) {
@@ -181,7 +186,7 @@ pub(crate) fn family<R: Ruleset>(
     cursor: &mut Cursor<'_>,
 ) -> Result<Box<dyn Part>, Error> {
     let ruleset = R::from_parameters(cursor)?;
-    Ok(Box::new(Typed::new(game, ruleset, Vec::new())))
+    Ok(Box::new(Typed::new(game, ruleset, SmallVec::new())))
 }
 
 impl<R: Ruleset> Part for Typed<R> {
@@ -198,7 +203,7 @@ impl<R: Ruleset> Part for Typed<R> {
     }
 
     fn component(&self, i: usize) -> Box<dyn Part> {
-        self.with(vec![self.positions[i].clone()])
+        self.with(smallvec![self.positions[i].clone()])
     }
 
     fn write(&self, out: &mut String) {
@@ -247,12 +252,12 @@ impl<R: Ruleset> Part for Typed<R> {
     }
 
     fn p_position(&self, index: &Nat) -> Option<Box<dyn Part>> {
-        self.ruleset.p_position(index).map(|position| self.with(vec![position]))
+        self.ruleset.p_position(index).map(|position| self.with(smallvec![position]))
     }
 
     fn pair_of(&self, n: &Nat) -> Option<(Nat, Box<dyn Part>)> {
         let (index, position) = self.ruleset.pair_of(n)?;
-        Some((index, self.with(vec![position])))
+        Some((index, self.with(smallvec![position])))
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -280,7 +285,7 @@ impl<R: Ruleset> Step for Move<'_, R> {
     }
 
     fn left(&self) -> Box<dyn Part> {
-        self.of.with(self.left.to_vec())
+        self.of.with(self.left.iter().cloned().collect())
     }
 
     fn write(&self, out: &mut String) {

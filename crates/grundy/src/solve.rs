@@ -98,9 +98,17 @@ impl Solver {
 }
 
 /// The least direct of the methods, and the sources of all of them.
-fn credit<'a>(evaluations: impl Iterator<Item = (Method, &'a str)>) -> (Method, Cow<'static, str>) {
-    let mut method = Method::Theorem;
-    let mut sources: Vec<&str> = Vec::new();
+fn credit(
+    evaluations: impl Iterator<Item = (Method, &'static str)>,
+) -> (Method, Cow<'static, str>) {
+    let mut evaluations = evaluations.peekable();
+    let first = evaluations.next();
+    let Some((mut method, theorem)) = first else { return (Method::Theorem, Cow::Borrowed("")) };
+    let first = source_of(method, theorem);
+    if evaluations.peek().is_none() {
+        return (method, Cow::Borrowed(first));
+    }
+    let mut sources = vec![first];
     for (used, theorem) in evaluations {
         method = method.max(used);
         let source = source_of(used, theorem);
@@ -112,7 +120,7 @@ fn credit<'a>(evaluations: impl Iterator<Item = (Method, &'a str)>) -> (Method, 
 }
 
 /// The source to name for an answer found by `method`.
-fn source_of(method: Method, theorem: &str) -> &str {
+fn source_of(method: Method, theorem: &'static str) -> &'static str {
     match method {
         Method::Theorem | Method::Matching => theorem,
         Method::Table | Method::Search => "Sprague 1935, Grundy 1939",

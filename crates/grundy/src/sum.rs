@@ -71,6 +71,13 @@ impl Sum {
         }
     }
 
+    /// The text of the sum, as `to_string` without its detour.
+    pub fn text(&self) -> String {
+        let mut text = String::with_capacity(64);
+        self.write(&mut text);
+        text
+    }
+
     /// Appends the text of the sum.
     pub fn write(&self, out: &mut String) {
         for (p, part) in self.parts.iter().enumerate() {
@@ -109,9 +116,7 @@ impl Component<'_> {
 
 impl fmt::Display for Sum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = String::new();
-        self.write(&mut text);
-        f.write_str(&text)
+        f.write_str(&self.text())
     }
 }
 

@@ -4,21 +4,26 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::process::ExitCode;
 
 use grundy::notation::{self, MAX_LENGTH};
-use grundy::{Error, Play, Solver};
+use grundy::{Error, Limits, Play, Solver};
 
 use crate::args::Solve;
 use crate::environment::{Disk, position};
 use crate::failure::{Failure, code};
-use crate::output::{self, Style, json, text};
+use crate::output::{Style, json, text};
 
 /// Winning moves that an answer lists unless all were asked for.
 const LISTED: usize = 10;
 
+/// Answers are written to standard output in pieces of about this size.
+const PIECE: usize = 1 << 16;
+
 pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
     let moves = if args.all_moves { usize::MAX } else { LISTED };
-    let mut solver = Solver::new(args.budget.limits(moves));
+    // The line format of standard input has no room for reasons.
+    let reasons = args.json || args.positions.iter().any(|position| position != "-");
+    let mut solver = Solver::new(Limits { reasons, ..args.budget.limits(moves) });
     let play = args.ending.play();
-    let mut out = output::stdout();
+    let mut out = Vec::with_capacity(2 * PIECE);
     let mut worst = 0;
     for (i, argument) in args.positions.iter().enumerate() {
         if argument == "-" {
@@ -26,12 +31,17 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             worst = stream.run(&mut out)?;
             continue;
         }
-        let sum = position(argument).inspect_err(|_| drop(out.flush()))?;
-        let verdict = solver.solve(&sum, play).map_err(|error| {
-            // Answers to earlier positions stand.
-            drop(out.flush());
-            Failure::of(argument, &error)
-        })?;
+        let answer = position(argument).and_then(|sum| {
+            solver.solve(&sum, play).map_err(|error| Failure::of(argument, &error))
+        });
+        let verdict = match answer {
+            Ok(verdict) => verdict,
+            Err(failure) => {
+                // Answers to earlier positions stand.
+                write_out(&mut out)?;
+                return Err(failure);
+            }
+        };
         if args.json {
             json::verdict(&mut out, &verdict)?;
         } else {
@@ -41,8 +51,15 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             text::paragraph(&mut out, &verdict, style)?;
         }
     }
-    out.flush()?;
+    write_out(&mut out)?;
     Ok(ExitCode::from(worst))
+}
+
+fn write_out(out: &mut Vec<u8>) -> io::Result<()> {
+    io::stdout().lock().write_all(out)?;
+    io::stdout().lock().flush()?;
+    out.clear();
+    Ok(())
 }
 
 /// Answers standard input line by line, in constant memory.
@@ -56,13 +73,13 @@ struct Stream<'a> {
 }
 
 impl Stream<'_> {
-    fn run(&mut self, out: &mut impl Write) -> Result<u8, Failure> {
-        let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+    fn run(&mut self, out: &mut Vec<u8>) -> Result<u8, Failure> {
+        let mut input = BufReader::with_capacity(PIECE, io::stdin().lock());
         let mut line = Vec::new();
         loop {
-            if input.buffer().is_empty() {
-                // Before waiting for more, show what there is.
-                out.flush()?;
+            // Before waiting for more, show what there is.
+            if out.len() >= PIECE || input.buffer().is_empty() {
+                write_out(out)?;
             }
             line.clear();
             let complete = read_line(&mut input, &mut line)?;
@@ -70,7 +87,7 @@ impl Stream<'_> {
             self.line += 1;
             let text = line.strip_suffix(b"\n").unwrap_or(&line);
             let text = text.strip_suffix(b"\r").unwrap_or(text);
-            if text.iter().all(u8::is_ascii_whitespace) && fits {
+            if fits && text.iter().all(u8::is_ascii_whitespace) {
                 continue;
             }
             let answer = if fits { self.answer(text) } else { Err(too_long()) };
@@ -97,12 +114,12 @@ impl Stream<'_> {
         self.solver.solve(&sum, self.play)
     }
 
-    fn report(&self, out: &mut impl Write, error: &Error) -> io::Result<()> {
+    fn report(&self, out: &mut Vec<u8>, error: &Error) -> io::Result<()> {
         if self.args.json {
             return json::bad_line(out, self.line, error);
         }
         // Keep the order of answers and errors where both go to a terminal.
-        out.flush()?;
+        write_out(out)?;
         writeln!(io::stderr(), "grundy: line {}: {error}", self.line)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use grundy::{Error, Verdict};
+use grundy::{Error, Play, Verdict};
 use serde::Serialize;
 
 /// The version of every JSON object that the command prints.
@@ -10,36 +10,6 @@ pub(crate) const VERSION: u32 = 1;
 
 /// The largest integer that every JSON reader keeps exactly.
 const EXACT: u64 = 1 << 53;
-
-#[derive(Serialize)]
-struct Answer<'a> {
-    version: u32,
-    position: &'a str,
-    play: String,
-    outcome: &'static str,
-    value: Option<String>,
-    moves: Vec<Move<'a>>,
-    move_count: Option<Count>,
-    remoteness: Option<u32>,
-    method: &'static str,
-    source: &'a str,
-    reason: &'a str,
-}
-
-#[derive(Serialize)]
-struct Move<'a> {
-    to: &'a str,
-    #[serde(rename = "move")]
-    text: &'a str,
-}
-
-/// A number, or a string where a reader might round it.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Count {
-    Exact(u64),
-    Large(String),
-}
 
 #[derive(Serialize)]
 struct BadLine<'a> {
@@ -50,23 +20,65 @@ struct BadLine<'a> {
 }
 
 /// Writes `verdict` as one line.
-pub(crate) fn verdict(out: &mut impl Write, verdict: &Verdict) -> io::Result<()> {
-    let answer = Answer {
-        version: VERSION,
-        position: &verdict.position,
-        play: verdict.play.to_string(),
-        outcome: outcome(verdict.outcome),
-        value: verdict.value.as_ref().map(ToString::to_string),
-        moves: verdict.moves.iter().map(|m| Move { to: &m.to, text: &m.text }).collect(),
-        move_count: verdict.move_count.map(|count| {
-            if count < EXACT { Count::Exact(count) } else { Count::Large(count.to_string()) }
-        }),
-        remoteness: verdict.remoteness,
-        method: verdict.method.name(),
-        source: &verdict.source,
-        reason: &verdict.reason,
-    };
-    super::print_json(out, &answer)
+///
+/// Written by hand, because millions of them are printed in a stream; a test reads them back.
+pub(crate) fn verdict(text: &mut Vec<u8>, verdict: &Verdict) -> io::Result<()> {
+    text.extend_from_slice(b"{\"version\":1,\"position\":");
+    string(text, &verdict.position);
+    text.extend_from_slice(match verdict.play {
+        Play::Normal => b",\"play\":\"normal\",\"outcome\":\"".as_slice(),
+        Play::Misere => b",\"play\":\"misere\",\"outcome\":\"",
+    });
+    text.extend_from_slice(outcome(verdict.outcome).as_bytes());
+    text.extend_from_slice(b"\",\"value\":");
+    match &verdict.value {
+        Some(value) => write!(text, "\"{value}\"")?,
+        None => text.extend_from_slice(b"null"),
+    }
+    text.extend_from_slice(b",\"moves\":[");
+    for (i, m) in verdict.moves.iter().enumerate() {
+        text.extend_from_slice(if i == 0 { b"{\"to\":" } else { b",{\"to\":" });
+        string(text, &m.to);
+        text.extend_from_slice(b",\"move\":");
+        string(text, &m.text);
+        text.push(b'}');
+    }
+    text.extend_from_slice(b"],\"move_count\":");
+    match verdict.move_count {
+        Some(count) if count < EXACT => number(text, count),
+        Some(count) => write!(text, "\"{count}\"")?,
+        None => text.extend_from_slice(b"null"),
+    }
+    text.extend_from_slice(b",\"remoteness\":");
+    match verdict.remoteness {
+        Some(remoteness) => number(text, remoteness.into()),
+        None => text.extend_from_slice(b"null"),
+    }
+    text.extend_from_slice(b",\"method\":\"");
+    text.extend_from_slice(verdict.method.name().as_bytes());
+    text.extend_from_slice(b"\",\"source\":");
+    string(text, &verdict.source);
+    text.extend_from_slice(b",\"reason\":");
+    string(text, &verdict.reason);
+    text.extend_from_slice(b"}\n");
+    Ok(())
+}
+
+fn number(out: &mut Vec<u8>, n: u64) {
+    out.extend_from_slice(itoa::Buffer::new().format(n).as_bytes());
+}
+
+/// A JSON string; what has nothing to escape is copied in one piece.
+fn string(out: &mut Vec<u8>, text: &str) {
+    let special = |byte: u8| byte < 0x20 || byte == b'"' || byte == b'\\';
+    // Without early exit, so that the compiler looks at many bytes at once.
+    if !text.bytes().fold(false, |any, byte| any | special(byte)) {
+        out.push(b'"');
+        out.extend_from_slice(text.as_bytes());
+        out.push(b'"');
+    } else if let Ok(escaped) = serde_json::to_string(text) {
+        out.extend_from_slice(escaped.as_bytes());
+    }
 }
 
 /// Writes what is wrong with line number `line`.
@@ -81,5 +93,42 @@ pub(crate) fn outcome(outcome: grundy::Outcome) -> &'static str {
         grundy::Outcome::N => "N",
         grundy::Outcome::P => "P",
         grundy::Outcome::D => "D",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy::{Method, Move, Outcome};
+
+    #[test]
+    fn a_verdict_reads_back() {
+        let answer = Verdict {
+            position: "g:\"1\"\\".into(),
+            play: Play::Misere,
+            outcome: Outcome::N,
+            value: None,
+            moves: vec![
+                Move { to: "a\tb".into(), text: "→".into() },
+                Move { to: "c".into(), text: "d".into() },
+            ],
+            move_count: Some(EXACT),
+            remoteness: Some(3),
+            method: Method::Search,
+            source: "S".into(),
+            reason: "line\nbreak".into(),
+        };
+        let mut line = Vec::new();
+        verdict(&mut line, &answer).unwrap();
+        let read: serde_json::Value = serde_json::from_slice(&line).unwrap();
+        assert_eq!(
+            read,
+            serde_json::json!({
+                "version": 1, "position": "g:\"1\"\\", "play": "misere", "outcome": "N", "value": null,
+                "moves": [{"to": "a\tb", "move": "→"}, {"to": "c", "move": "d"}],
+                "move_count": "9007199254740992", "remoteness": 3, "method": "search", "source": "S",
+                "reason": "line\nbreak"
+            })
+        );
     }
 }

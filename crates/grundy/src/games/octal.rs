@@ -121,7 +121,7 @@ fn parse_named(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Box<dyn P
 }
 
 fn family_named(game: &'static Game, _: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
-    Ok(Box::new(Typed::new(game, octal_named(game), Vec::new())))
+    Ok(Box::new(Typed::new(game, octal_named(game), Default::default())))
 }
 
 /// Take-and-break rules in octal digits.

@@ -61,6 +61,7 @@ impl Wythoff {
         match (k.is_zero(), l.is_zero()) {
             (true, true) => false,
             (true, false) | (false, true) => true,
+            (false, false) if self.band == 1 => k == l,
             (false, false) => distance(&k, &l) < Nat::from(self.band),
         }
     }
@@ -143,7 +144,7 @@ impl Wythoff {
 
     /// The index of the pair if lower ≤ upper are a P-position.
     fn index(&self, lower: &Nat, upper: &Nat, play: Play) -> Option<Nat> {
-        let difference = upper - lower;
+        let difference = nat::minus(upper, lower)?;
         let two = Nat::from(2u8);
         let n = match (self.band, play) {
             (1, Play::Normal) => {
@@ -234,11 +235,15 @@ impl Ruleset for Wythoff {
             return Replies::Unknown;
         }
         let [a, b] = from;
-        let mut seen: Vec<Pair> = Vec::new();
+        if let (1, Play::Normal, Some(a), Some(b)) = (self.band, play, nat::small(a), nat::small(b))
+            && a.max(b) < golden::SMALL
+        {
+            small_replies(a, b, each);
+            return Replies::All;
+        }
         let mut offer = |to: Pair| {
-            if self.is_move(from, &to) && !seen.contains(&to) {
-                let _ = each(std::slice::from_ref(&to));
-                seen.push(to);
+            if self.is_move(from, &to) {
+                let _ = each(&[to]);
             }
         };
         offer([a.clone(), self.partner(a, play).1]);
@@ -369,6 +374,25 @@ impl Wythoff {
     }
 }
 
+/// All moves from (a, b) to a pair, in machine words.
+fn small_replies(a: u64, b: u64, each: &mut Each<'_, Pair>) {
+    let mut offer = |x: u64, y: u64| {
+        let _ = each(&[[Nat::from(x), Nat::from(y)]]);
+    };
+    let (for_first, for_second) = (golden::partner_u64(a).0, golden::partner_u64(b).0);
+    if for_first < b {
+        offer(a, for_first);
+    }
+    if for_second < a {
+        offer(for_second, b);
+    }
+    let n = a.abs_diff(b);
+    let lower = n + golden::over_phi_u64(n);
+    if lower < a.min(b) {
+        if a <= b { offer(lower, lower + n) } else { offer(lower + n, lower) }
+    }
+}
+
 /// Appends two numbers, each with what follows it.
 fn push_two(out: &mut String, numbers: [&Nat; 2], after: [&str; 2]) {
     for (number, after) in numbers.into_iter().zip(after) {
@@ -378,11 +402,14 @@ fn push_two(out: &mut String, numbers: [&Nat; 2], after: [&str; 2]) {
 }
 
 fn distance(a: &Nat, b: &Nat) -> Nat {
-    if a <= b { b - a } else { a - b }
+    nat::minus(a, b).unwrap_or_else(|| b - a)
 }
 
 /// n / d if it is whole.
 fn divide(n: &Nat, d: u64) -> Option<Nat> {
+    if d == 1 {
+        return Some(n.clone());
+    }
     let d = Nat::from(d);
     let quotient = n / &d;
     (&quotient * d == *n).then_some(quotient)

@@ -81,10 +81,21 @@ impl<'a> Cursor<'a> {
 
     /// The characters up to the first that does not fit; may be empty.
     pub fn word(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
-        let rest = &self.text[self.at..];
-        let length = rest.find(|c| !fits(c)).unwrap_or(rest.len());
-        self.at += length;
-        &rest[..length]
+        let from = self.at;
+        while let Some(c) = self.peek().filter(|&c| fits(c)) {
+            self.at += c.len_utf8();
+        }
+        &self.text[from..self.at]
+    }
+
+    /// The letters, digits and hyphens that come next: a name, perhaps empty.
+    pub fn name(&mut self) -> &'a str {
+        let from = self.at;
+        let fits = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'-';
+        while self.text.as_bytes().get(self.at).filter(fits).is_some() {
+            self.at += 1;
+        }
+        &self.text[from..self.at]
     }
 
     /// A natural number of at most [`MAX_DIGITS`] digits; `what` names it in an error.
@@ -93,20 +104,17 @@ impl<'a> Cursor<'a> {
     /// If no digit is next or there are too many.
     #[inline]
     pub fn nat(&mut self, what: &str) -> Result<Nat, Error> {
+        // Up to 19 digits fit a word; the rest of the work is for longer numbers and errors.
         let rest = &self.text.as_bytes()[self.at..];
         let mut small = 0u64;
-        for (length, byte) in rest.iter().take(20).enumerate() {
-            if byte.is_ascii_digit() {
-                if length == 19 {
-                    break;
-                }
-                small = small * 10 + u64::from(byte - b'0');
-            } else if length > 0 {
-                self.at += length;
-                return Ok(Nat::from(small));
-            } else {
-                break;
-            }
+        let mut length = 0;
+        while let Some(byte) = rest.get(length).filter(|byte| byte.is_ascii_digit()) {
+            small = small.wrapping_mul(10).wrapping_add(u64::from(byte - b'0'));
+            length += 1;
+        }
+        if (1..20).contains(&length) {
+            self.at += length;
+            return Ok(Nat::from(small));
         }
         self.long_nat(what)
     }

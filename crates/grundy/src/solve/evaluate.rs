@@ -17,10 +17,19 @@ use crate::theory::value::Value;
 pub struct Evaluation {
     /// The Grundy value, the loopy value, or `Outcome(N)` if only that is known.
     pub value: Value,
-    /// How it was found.
+    /// How the value was found.
     pub method: Method,
+    /// How the outcome was found: a theorem may tell it where the value has to be computed.
+    pub decided: Method,
     /// The remoteness of the component alone, where it is known.
     pub remoteness: Option<u32>,
+}
+
+impl Evaluation {
+    /// A value found by `method`.
+    pub(crate) fn new(value: Value, method: Method) -> Evaluation {
+        Evaluation { value, method, decided: method, remoteness: None }
+    }
 }
 
 /// How much has to be known.
@@ -90,7 +99,7 @@ impl Solver {
         position: &R::Position,
         need: Need,
     ) -> Result<Evaluation, Error> {
-        let found = |value| Evaluation { value, method: R::METHOD, remoteness: None };
+        let found = |value| Evaluation::new(value, R::METHOD);
         match ruleset.theorem(position, Play::Normal) {
             Some(Value::Outcome(Outcome::P)) => Ok(found(Value::Nimber(Nimber::ZERO))),
             Some(Value::Outcome(outcome)) => {
@@ -102,10 +111,7 @@ impl Solver {
                     return Ok(found(Value::Outcome(outcome)));
                 }
                 let computed = self.compute(ruleset, position)?;
-                Ok(Evaluation {
-                    method: if need == Need::Shown { R::METHOD } else { computed.method },
-                    ..computed
-                })
+                Ok(Evaluation { decided: R::METHOD, ..computed })
             }
             Some(value) => Ok(found(value)),
             None => self.compute(ruleset, position),
@@ -120,11 +126,7 @@ impl Solver {
     ) -> Result<Evaluation, Error> {
         if let Some(dense) = ruleset.dense(position) {
             let value = self.tables.value(&dense, &mut self.meter)?;
-            return Ok(Evaluation {
-                value: Value::nimber(value),
-                method: Method::Table,
-                remoteness: None,
-            });
+            return Ok(Evaluation::new(Value::nimber(value), Method::Table));
         }
         let mut memos = self.memos.take(ruleset);
         let result = memos.evaluate(position, &mut self.meter);
@@ -137,11 +139,7 @@ impl<R: Ruleset> Typed<R> {
     fn evaluate(&mut self, position: &R::Position, meter: &mut Meter) -> Result<Evaluation, Error> {
         if !R::LOOPY {
             let value = search::value(&self.ruleset, position, &mut self.values, meter)?;
-            return Ok(Evaluation {
-                value: Value::nimber(u64::from(value)),
-                method: Method::Search,
-                remoteness: None,
-            });
+            return Ok(Evaluation::new(Value::nimber(u64::from(value)), Method::Search));
         }
         if !self.loopy.contains_key(position) {
             loopy::analyse(&self.ruleset, position, &mut self.loopy, meter)?;

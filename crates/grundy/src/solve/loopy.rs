@@ -71,7 +71,10 @@ pub(crate) fn analyse<R: Ruleset>(
             Label::Win(n) | Label::Lose(n) => Some(n),
             Label::Draw => None,
         };
-        known.insert(position, Evaluation { value, method: Method::Retrograde, remoteness });
+        known.insert(
+            position,
+            Evaluation { remoteness, ..Evaluation::new(value, Method::Retrograde) },
+        );
     }
     Ok(())
 }

@@ -13,12 +13,14 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Winning moves to list; all of them are counted.
     pub moves: usize,
+    /// Whether verdicts give a reason.
+    pub reasons: bool,
 }
 
 impl Default for Limits {
-    /// 1 GiB, no limit of time, ten moves.
+    /// 1 GiB, no limit of time, ten moves, reasons.
     fn default() -> Limits {
-        Limits { memory: 1 << 30, time: None, moves: 10 }
+        Limits { memory: 1 << 30, time: None, moves: 10, reasons: true }
     }
 }
 

@@ -111,7 +111,7 @@ impl Solver {
 fn verdict(sum: &Sum, outcome: Outcome, moves: Moves<'_>, reason: String) -> Verdict {
     let (moves, move_count) = moves.finish();
     Verdict {
-        position: sum.to_string(),
+        position: sum.text(),
         play: MISERE,
         outcome,
         value: None,

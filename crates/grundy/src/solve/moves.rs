@@ -13,6 +13,9 @@ use crate::verdict::Move;
 /// Moves are tried one by one up to this many in a component.
 const TRIED: u64 = 1 << 22;
 
+/// Room for a text of ordinary length, so that it is not moved while it grows.
+const TEXT: usize = 64;
+
 /// The winning moves found so far: the first few as text, all of them counted.
 pub(super) struct Moves<'a> {
     sum: &'a Sum,
@@ -25,7 +28,13 @@ pub(super) struct Moves<'a> {
 
 impl<'a> Moves<'a> {
     pub(super) fn new(sum: &'a Sum, limit: usize) -> Moves<'a> {
-        Moves { sum, limit, moves: Vec::new(), more: FxHashSet::default(), complete: true }
+        Moves {
+            sum,
+            limit,
+            moves: Vec::with_capacity(3),
+            more: FxHashSet::default(),
+            complete: true,
+        }
     }
 
     /// Notes that there may be moves that were not found.
@@ -85,13 +94,13 @@ impl<'a> Moves<'a> {
     }
 
     pub(super) fn add(&mut self, component: Component<'_>, step: &dyn Step) {
-        let mut to = String::new();
+        let mut to = String::with_capacity(TEXT);
         self.sum.write_after(component, step, &mut to);
         if self.moves.iter().any(|known| known.to == to) {
             return;
         }
         if self.moves.len() < self.limit && self.more.is_empty() {
-            let mut text = String::new();
+            let mut text = String::with_capacity(TEXT);
             step.describe(&mut text);
             self.moves.push(Move { to, text });
         } else {

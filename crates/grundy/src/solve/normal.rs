@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use smallvec::SmallVec;
+
 use super::evaluate::{Evaluation, Need};
 use super::moves::Moves;
 use super::{Solver, credit, reason};
@@ -49,13 +51,13 @@ impl Total {
 
 impl Solver {
     pub(super) fn normal_total(&mut self, sum: &Sum, need: Need) -> Result<Total, Error> {
-        let components: Vec<Component<'_>> = sum.components().collect();
+        let components: SmallVec<[Component<'_>; 4]> = sum.components().collect();
         let mut evaluations = self.evaluate_all(&components, need)?;
         self.total(&components, &mut evaluations, need)
     }
 
     pub(super) fn normal(&mut self, sum: &Sum) -> Result<Verdict, Error> {
-        let components: Vec<Component<'_>> = sum.components().collect();
+        let components: SmallVec<[Component<'_>; 4]> = sum.components().collect();
         let mut evaluations = self.evaluate_all(&components, Need::Shown)?;
         let total = self.total(&components, &mut evaluations, Need::Shown)?;
         let outcome = total.outcome();
@@ -65,14 +67,17 @@ impl Solver {
                 self.winning_moves(component, evaluation, &total, &mut moves)?;
             }
         }
-        let reason = reason::normal(self, &components, &evaluations, &total)?;
+        let reason = match self.limits.reasons {
+            true => reason::normal(self, &components, &evaluations, &total),
+            false => String::new(),
+        };
         let (method, source) =
             credit(components.iter().zip(&evaluations).map(|(component, evaluation)| {
                 (evaluation.method, component.part.source(Play::Normal))
             }));
         let (moves, move_count) = moves.finish();
         Ok(Verdict {
-            position: sum.to_string(),
+            position: sum.text(),
             play: Play::Normal,
             outcome,
             value: total.value(),
@@ -92,7 +97,7 @@ impl Solver {
         &mut self,
         components: &[Component<'_>],
         need: Need,
-    ) -> Result<Vec<Evaluation>, Error> {
+    ) -> Result<SmallVec<[Evaluation; 2]>, Error> {
         components.iter().map(|c| c.part.evaluate(c.i, self, need)).collect()
     }
 

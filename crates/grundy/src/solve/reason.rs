@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use super::Solver;
 use super::evaluate::{Evaluation, Need};
 use super::normal::Total;
-use crate::error::Error;
 use crate::ruleset::{Flow, Method};
 use crate::sum::{Component, Sum};
 use crate::theory::nat;
@@ -27,15 +26,15 @@ pub(super) fn normal(
     components: &[Component<'_>],
     evaluations: &[Evaluation],
     total: &Total,
-) -> Result<String, Error> {
-    let mut out = String::new();
+) -> String {
+    let mut out = String::with_capacity(128);
     if let ([component], [evaluation]) = (components, evaluations) {
-        if matches!(evaluation.method, Method::Theorem | Method::Matching) {
+        if matches!(evaluation.decided, Method::Theorem | Method::Matching) {
             component.part.explain(component.i, Play::Normal, &mut out);
         } else {
             computed(solver, *component, evaluation, &mut out);
         }
-        return Ok(out);
+        return out;
     }
     match total {
         Total::Finite(total) => {
@@ -62,7 +61,7 @@ pub(super) fn normal(
         }
         Total::Draw => out.push_str("two loopy components: neither player can end both"),
     }
-    Ok(out)
+    out
 }
 
 fn nim_sum(components: &[Component<'_>], evaluations: &[Evaluation], out: &mut String) {

@@ -32,13 +32,20 @@ pub fn over_phi_u64(k: u64) -> u64 {
 
 /// The lower number ⌊nφ⌋ of Wythoff's pair number n.
 pub fn lower(n: &Nat) -> Nat {
-    n + over_phi(n)
+    match nat::small(n) {
+        Some(n) if n < SMALL => Nat::from(n + over_phi_u64(n)),
+        _ => n + over_phi(n),
+    }
 }
 
 /// The other number of the pair that contains `x`, and the pair's index (Wythoff 1907).
 pub fn partner(x: &Nat) -> (Nat, Nat) {
     if x.is_zero() {
         return (Nat::ZERO, Nat::ZERO);
+    }
+    if let Some(x) = nat::small(x).filter(|&x| x < SMALL) {
+        let (other, index) = partner_u64(x);
+        return (Nat::from(other), Nat::from(index));
     }
     // Pairs below x: x = ⌊nφ⌋ for n = ⌊x/φ⌋ + 1, or x is an upper number.
     let below = over_phi(x);
@@ -48,6 +55,21 @@ pub fn partner(x: &Nat) -> (Nat, Nat) {
     } else {
         let index = x - &below;
         (below, index)
+    }
+}
+
+/// Numbers below this have partners that fit a machine word.
+pub const SMALL: u64 = 1 << 62;
+
+/// [`partner`] of a number below [`SMALL`].
+#[inline]
+pub fn partner_u64(x: u64) -> (u64, u64) {
+    let below = over_phi_u64(x);
+    if x == 0 || over_phi_u64(x + 1) > below {
+        let index = below + u64::from(x > 0);
+        (x + index, index)
+    } else {
+        (below, x - below)
     }
 }
 

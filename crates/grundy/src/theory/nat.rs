@@ -55,7 +55,11 @@ pub fn to_usize(n: &Nat) -> Option<usize> {
 }
 
 /// `a − b`, if it is not negative.
+#[inline]
 pub fn minus(a: &Nat, b: &Nat) -> Option<Nat> {
+    if let (Some(a), Some(b)) = (small(a), small(b)) {
+        return a.checked_sub(b).map(Nat::from);
+    }
     (a >= b).then(|| a - b)
 }
 
