@@ -17,7 +17,7 @@ use std::borrow::Cow;
 pub use meter::Limits;
 
 use crate::error::Error;
-use crate::ruleset::Method;
+use crate::ruleset::{Method, Ruleset};
 use crate::sum::Sum;
 use crate::theory::outcome::{Outcome, Play};
 use crate::theory::value::Value;
@@ -94,6 +94,19 @@ impl Solver {
     pub fn value(&mut self, sum: &Sum) -> Result<Option<Value>, Error> {
         self.meter = Meter::new(&self.limits);
         Ok(self.normal_total(sum, Need::Value)?.value())
+    }
+
+    /// The value of one component under any ruleset, your own included, normal play.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    pub fn value_of<R: Ruleset>(
+        &mut self,
+        ruleset: &R,
+        position: &R::Position,
+    ) -> Result<Value, Error> {
+        self.meter = Meter::new(&self.limits);
+        Ok(self.evaluate(ruleset, position, Need::Value)?.value)
     }
 }
 

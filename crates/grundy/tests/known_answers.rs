@@ -199,7 +199,8 @@ fn neighbours_of_the_hardest_wythoff_pairs() {
         let sum = &k + &next;
         k = std::mem::replace(&mut next, sum);
     }
-    assert_eq!(checked, 182 * 9);
+    // F₂ … F₁₈₄.
+    assert_eq!(checked, 183 * 9);
 }
 
 /// Positions of 100,000 digits: the move found is legal and leads to a P-position.
