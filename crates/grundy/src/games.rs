@@ -1,8 +1,10 @@
 //! Every ruleset: one file and one line in [`GAMES`].
 
+mod euclid;
 mod nim;
 mod octal;
 mod wythoff;
+mod split_pairs;
 
 /// Every game, in the order of `grundy games`.
 pub const GAMES: &[&Game] = &[
@@ -13,6 +15,8 @@ pub const GAMES: &[&Game] = &[
     &octal::DAWSON_KAYLES,
     &octal::OFFICERS,
     &octal::GRUNDY,
+    &split_pairs::GAME,
+    &euclid::GAME,
 ];
 
 use crate::error::Error;

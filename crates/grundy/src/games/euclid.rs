@@ -1,0 +1,263 @@
+//! Euclid's game: subtract a multiple of the smaller number from the larger.
+
+use dashu_int::IBig;
+use dashu_int::ops::{DivRem, SquareRoot, UnsignedAbs};
+
+use super::Game;
+use crate::error::Error;
+use crate::notation::Cursor;
+use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::theory::nat::{self, Nat};
+use crate::theory::nimber::Nimber;
+use crate::theory::outcome::Play;
+use crate::theory::value::{Tame, Value};
+
+/// The entry in the list.
+pub(super) const GAME: Game = Game {
+    name: "euclid",
+    summary: "Euclid: subtract a multiple of the smaller heap from the larger",
+    rules: "Two heaps. A move takes a positive multiple of the smaller heap from the larger, so that both \
+            heaps stay positive. Who faces two equal heaps cannot move.",
+    notation: "euclid:A,B with two heaps of any size ≥ 1",
+    example: "euclid:25,7",
+    theorem: "The Grundy value is ⌊a/b − b/a⌋ for a ≥ b; so a position is P if a < φb, φ = (1+√5)/2. \
+              Misère: the values are the same, but 0 and 1 change places if the heaps are multiples k·F, \
+              k·F' of two Fibonacci numbers in sequence, where every move is forced.",
+    source: "Cole and Davie 1969; Nivasch 2006; misère: Gurvich 2007",
+    complexity: "one division",
+    pattern: "euclid:_,_",
+    small: &[
+        "euclid:1..30,1..30",
+        "euclid:34..55,13..34",
+        "euclid:1..9,1..9+nim:0..3",
+        "euclid:2..6,3..8+euclid:1..5,3..6",
+    ],
+    ..Game::of::<Euclid>()
+};
+
+/// The rules of Euclid's game.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Euclid;
+
+impl Ruleset for Euclid {
+    type Position = (Nat, Nat);
+
+    fn from_parameters(_: &mut Cursor<'_>) -> Result<Euclid, Error> {
+        Ok(Euclid)
+    }
+
+    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<(Nat, Nat), Error> {
+        let first = heap(cursor)?;
+        cursor.expect(',')?;
+        Ok((first, heap(cursor)?))
+    }
+
+    fn write(&self, (first, second): &(Nat, Nat), out: &mut String) {
+        nat::push(out, first);
+        out.push(',');
+        nat::push(out, second);
+    }
+
+    fn options(&self, position: &(Nat, Nat), each: &mut Each<'_, (Nat, Nat)>) -> Flow {
+        let (large, small) = sorted(position);
+        let mut left = large.clone();
+        while left > *small {
+            left -= small;
+            each(&[replaced(position, left.clone())])?;
+        }
+        Flow::Continue(())
+    }
+
+    fn theorem(&self, position: &(Nat, Nat), play: Play) -> Option<Value> {
+        let value = value(position);
+        Some(match play {
+            Play::Normal => Value::Nimber(value),
+            Play::Misere => {
+                let fickle = value <= Nimber::from(1) && is_fibonacci(position);
+                Value::Tame(Tame { value, fickle })
+            }
+        })
+    }
+
+    fn replies(
+        &self,
+        position: &(Nat, Nat),
+        play: Play,
+        target: &Value,
+        each: &mut Each<'_, (Nat, Nat)>,
+    ) -> Replies {
+        let wanted = match target {
+            Value::Nimber(value) => value,
+            Value::Tame(genus) => &genus.value,
+            Value::Outcome(_) | Value::Loopy(_) => return Replies::Unknown,
+        };
+        let (large, small) = sorted(position);
+        let (quotient, rest) = large.div_rem(small);
+        // Subtracting k < q times leaves the value q−k or q−k−1; the last multiple swaps the roles,
+        // and its value may be anything.
+        let less = nat::minus(&quotient, wanted.size());
+        let mut times = vec![less.as_ref().and_then(|k| nat::minus(k, &Nat::ONE)), less];
+        times.push(Some(quotient.clone()));
+        times.dedup();
+        for k in times.into_iter().flatten() {
+            if k.is_zero() || k > quotient || (k == quotient && rest.is_zero()) {
+                continue;
+            }
+            let option = replaced(position, large - k * small);
+            if self.theorem(&option, play).as_ref() == Some(target) && each(&[option]).is_break() {
+                break;
+            }
+        }
+        Replies::All
+    }
+
+    fn describe(&self, from: &(Nat, Nat), left: &[(Nat, Nat)], out: &mut String) {
+        let (large, small) = sorted(from);
+        let [(a, b)] = left else { return };
+        let after = if *a == from.0 { b } else { a };
+        out.push_str("take ");
+        nat::push_short(out, &((large - after) / small));
+        out.push_str(" times ");
+        nat::push_short(out, small);
+        out.push_str(" from ");
+        nat::push_short(out, large);
+    }
+
+    fn explain(&self, position: &(Nat, Nat), play: Play, out: &mut String) {
+        let (large, small) = sorted(position);
+        if play == Play::Misere && is_fibonacci(position) {
+            out.push_str("the heaps are a multiple of two Fibonacci numbers in sequence, so that every move is forced");
+            return;
+        }
+        out.push('⌊');
+        nat::push_short(out, large);
+        out.push('/');
+        nat::push_short(out, small);
+        out.push_str(" − ");
+        nat::push_short(out, small);
+        out.push('/');
+        nat::push_short(out, large);
+        out.push_str("⌋ = ");
+        nat::push_short(out, value(position).size());
+    }
+
+    fn source(&self, play: Play) -> &'static str {
+        match play {
+            Play::Normal => "Nivasch 2006",
+            Play::Misere => "Gurvich 2007",
+        }
+    }
+
+    fn canonical(&self, (first, second): &(Nat, Nat)) -> Option<(Nat, Nat)> {
+        (first > second).then(|| (second.clone(), first.clone()))
+    }
+}
+
+fn heap(cursor: &mut Cursor<'_>) -> Result<Nat, Error> {
+    let mark = cursor.mark();
+    let heap = cursor.nat("a heap size")?;
+    if heap.is_zero() {
+        return Err(cursor.error_at(mark, "a heap of at least 1 token"));
+    }
+    Ok(heap)
+}
+
+/// The larger heap and the smaller.
+fn sorted((first, second): &(Nat, Nat)) -> (&Nat, &Nat) {
+    if first >= second { (first, second) } else { (second, first) }
+}
+
+/// `position` with `left` in place of the larger heap.
+fn replaced((first, second): &(Nat, Nat), left: Nat) -> (Nat, Nat) {
+    if first >= second { (left, second.clone()) } else { (first.clone(), left) }
+}
+
+/// ⌊a/b − b/a⌋ for a ≥ b, which is the quotient q of a by b if rest·a ≥ b², and else q − 1.
+fn value(position: &(Nat, Nat)) -> Nimber {
+    let (large, small) = sorted(position);
+    let (quotient, rest) = large.div_rem(small);
+    let whole = !rest.is_zero() && rest * large >= small * small;
+    Nimber(if whole { quotient } else { quotient - Nat::ONE })
+}
+
+/// Whether the heaps are k·F and k·F' for two Fibonacci numbers in sequence: just if
+/// a² − ab − b² = ±k² and k divides both (Cassini's identity and its converse).
+fn is_fibonacci(position: &(Nat, Nat)) -> bool {
+    let (large, small) = sorted(position);
+    if large > &(small << 1usize) {
+        return false;
+    }
+    let difference = IBig::from(large * (large - small)) - IBig::from(small * small);
+    let square = difference.unsigned_abs();
+    let k = square.sqrt();
+    &k * &k == square && (large % &k).is_zero() && (small % &k).is_zero()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nat(digits: &str) -> Nat {
+        Nat::from_str_radix(digits, 10).unwrap()
+    }
+
+    /// The definition in whole numbers: v·ab ≤ a² − b² < (v+1)·ab.
+    #[test]
+    fn values_of_large_heaps_are_the_floor() {
+        let heaps = [
+            nat("1000000000000000000"),
+            nat("618033988749894848"),
+            Nat::from(10u8).pow(50_000) + Nat::from(3u8),
+            Nat::from(7u8).pow(60_000),
+            Nat::from(3u8),
+        ];
+        for a in &heaps {
+            for b in heaps.iter().filter(|b| *b <= a) {
+                let v = value(&(b.clone(), a.clone())).0;
+                let (product, difference) = (a * b, a * a - b * b);
+                assert!(&v * &product <= difference && difference < (&v + Nat::ONE) * &product);
+            }
+        }
+    }
+
+    #[test]
+    fn replies_of_large_heaps_have_the_value_asked_for() {
+        let (a, b) = (Nat::from(10u8).pow(1000) + Nat::ONE, nat("1000000000000000003"));
+        let top = value(&(a.clone(), b.clone())).0;
+        for below in [Nat::ONE, Nat::from(2u8), &top >> 1usize, top.clone()] {
+            let target = Value::Nimber(Nimber(&top - &below));
+            let mut found = Vec::new();
+            let position = (a.clone(), b.clone());
+            let replies = Euclid.replies(&position, Play::Normal, &target, &mut |left| {
+                found.push(left[0].clone());
+                Flow::Continue(())
+            });
+            assert_eq!(replies, Replies::All);
+            assert!(!found.is_empty());
+            for (left, same) in found {
+                assert!(same == b && !left.is_zero() && ((&a - &left) % &b).is_zero());
+                assert_eq!(Value::Nimber(value(&(left, same))), target);
+            }
+        }
+    }
+
+    #[test]
+    fn large_fibonacci_pairs_are_forced() {
+        let (mut small, mut large) = (Nat::ONE, Nat::ONE);
+        let k = Nat::from(12_345u32);
+        for _ in 0..3000 {
+            assert!(is_fibonacci(&(&small * &k, &large * &k)));
+            assert!(!is_fibonacci(&(&small * &k, &large * &k + Nat::ONE)));
+            let next = &small + &large;
+            (small, large) = (large, next);
+        }
+    }
+
+    #[test]
+    fn zero_is_refused_where_it_stands() {
+        let error = "euclid:3,0".parse::<crate::Sum>().unwrap_err().to_string();
+        assert_eq!(error, "column 10: found '0', expected a heap of at least 1 token");
+        let error = "euclid:3".parse::<crate::Sum>().unwrap_err().to_string();
+        assert_eq!(error, "column 9: found the end, expected ','");
+    }
+}
