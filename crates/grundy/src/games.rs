@@ -1,7 +1,9 @@
 //! Every ruleset: one file and one line in [`GAMES`].
 
+mod ends;
 mod euclid;
 mod nim;
+mod nimhoff;
 mod octal;
 mod wythoff;
 mod split_pairs;
@@ -17,6 +19,8 @@ pub const GAMES: &[&Game] = &[
     &octal::GRUNDY,
     &split_pairs::GAME,
     &euclid::GAME,
+    &nimhoff::GAME,
+    &ends::GAME,
 ];
 
 use crate::error::Error;
