@@ -6,4 +6,5 @@ pub mod nat;
 pub mod nimber;
 pub mod outcome;
 pub mod period;
+pub(crate) mod quadratic;
 pub mod value;
