@@ -1,5 +1,6 @@
 //! Every ruleset: one file and one line in [`GAMES`].
 
+mod beatty;
 mod ends;
 mod euclid;
 mod nim;
@@ -21,6 +22,7 @@ pub const GAMES: &[&Game] = &[
     &euclid::GAME,
     &nimhoff::GAME,
     &ends::GAME,
+    &beatty::GAME,
 ];
 
 use crate::error::Error;

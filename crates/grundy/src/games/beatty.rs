@@ -1,0 +1,400 @@
+//! The invariant game whose P-positions are the pairs of two complementary Beatty sequences.
+
+mod moves;
+
+use std::ops::ControlFlow;
+
+use dashu_int::IBig;
+use dashu_int::ops::UnsignedAbs;
+
+use self::moves::Moves;
+use super::Game;
+use crate::error::Error;
+use crate::notation::Cursor;
+use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::theory::nat::{self, Nat};
+use crate::theory::outcome::Play;
+use crate::theory::quadratic::{Quadratic, is_square};
+use crate::theory::value::Value;
+
+/// The entry in the list.
+pub(super) const GAME: Game = Game {
+    name: "beatty",
+    summary: "the game with invariant moves that two complementary Beatty sequences solve",
+    rules: "Two heaps. For α = (P + Q√D)/R let A_n = ⌊nα⌋ and B_n = ⌊nβ⌋ with 1/α + 1/β = 1. An auxiliary \
+            game has the moves to take A_n from one heap and B_n from the other, n ≥ 1. In this game \
+            a move takes x and y from the heaps where (x,y) is a P-position, other than (0,0), of the \
+            auxiliary game. So any number may be taken from one heap.",
+    notation: "beatty/P,Q,D,R:A,B with two heaps of any size; P and Q may be negative, D is not a square, and \
+               1 < α < 2: beatty/1,1,5,2 for the golden ratio, beatty/0,1,2,1 for √2",
+    example: "beatty/1,1,5,2:8,12",
+    theorem: "A_n and B_n contain every positive number just once. The P-positions are (0,0) and the pairs \
+              A_n,B_n and B_n,A_n.",
+    source: "Larsson, Hegarty and Fraenkel 2011; the sequences: Beatty 1926",
+    complexity: "a few square roots; the moves in both heaps take time cubic in the smaller heap",
+    pattern: "beatty/1,1,5,2:_,_",
+    small: &[
+        "beatty/1,1,5,2:0..12,0..12",
+        "beatty/0,1,2,1:0..9,0..13",
+        "beatty/-1,1,5,1:0..7,0..10",
+        "beatty/3,-1,2,1:0..7,0..9",
+        "beatty/9,1,7,6:0..6,0..8",
+        "beatty/1,1,5,2:0..3,0..4+nim:0..2",
+    ],
+    ..Game::of::<Beatty>()
+};
+
+/// The rules of the game for one α.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Beatty {
+    /// P, Q, D and R as they were written.
+    numbers: [IBig; 4],
+    alpha: Quadratic,
+    beta: Quadratic,
+    /// 1/α, for counting the A_n up to a number.
+    inverse: Quadratic,
+}
+
+/// All replies in both heaps are looked for if the smaller heap has up to this size …
+const LOOKED_FOR: usize = 1 << 13;
+
+/// … as far as this many steps go.
+const STEPS: usize = 1 << 27;
+
+impl Ruleset for Beatty {
+    type Position = (Nat, Nat);
+
+    fn from_parameters(cursor: &mut Cursor<'_>) -> Result<Beatty, Error> {
+        cursor.expect('/')?;
+        let start = cursor.mark();
+        let p = integer(cursor, "the number P")?;
+        cursor.expect(',')?;
+        let mark = cursor.mark();
+        let q = integer(cursor, "the number Q")?;
+        if q.is_zero() {
+            return Err(cursor.error_at(mark, "a number Q other than 0, so that α is irrational"));
+        }
+        cursor.expect(',')?;
+        let mark = cursor.mark();
+        let d = cursor.nat("the number D")?;
+        if is_square(&d) {
+            return Err(
+                cursor.error_at(mark, "a number D that is not a square, so that α is irrational")
+            );
+        }
+        cursor.expect(',')?;
+        let mark = cursor.mark();
+        let r = IBig::from(cursor.nat("the number R")?);
+        if r.is_zero() {
+            return Err(cursor.error_at(mark, "a number R of at least 1"));
+        }
+        let numbers = [p.clone(), q.clone(), d.clone().into(), r.clone()];
+        let alpha = Quadratic::new(p, q, d, r);
+        match alpha.filter(|alpha| alpha.floor_times(&Nat::ONE) == IBig::ONE) {
+            Some(alpha) => Ok(Beatty {
+                numbers,
+                inverse: alpha.inverse(),
+                beta: alpha.plus(&-IBig::ONE).inverse().plus(&IBig::ONE),
+                alpha,
+            }),
+            None => Err(cursor.error_at(start, "numbers P,Q,D,R with 1 < (P + Q√D)/R < 2")),
+        }
+    }
+
+    fn write_parameters(&self, out: &mut String) {
+        for (i, number) in self.numbers.iter().enumerate() {
+            out.push(if i == 0 { '/' } else { ',' });
+            out.push_str(&number.to_string());
+        }
+    }
+
+    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<(Nat, Nat), Error> {
+        let first = cursor.nat("a heap size")?;
+        cursor.expect(',')?;
+        Ok((first, cursor.nat("a heap size")?))
+    }
+
+    fn write(&self, (first, second): &(Nat, Nat), out: &mut String) {
+        nat::push(out, first);
+        out.push(',');
+        nat::push(out, second);
+    }
+
+    fn options(&self, position: &(Nat, Nat), each: &mut Each<'_, (Nat, Nat)>) -> Flow {
+        let (first, second) = position;
+        nat::below(first).try_for_each(|left| each(&[(left, second.clone())]))?;
+        nat::below(second).try_for_each(|left| each(&[(first.clone(), left)]))?;
+        // Heaps so large that they do not fit are not exhausted by the loops above.
+        let Some(small) = nat::to_usize(first.min(second)) else { return Flow::Continue(()) };
+        let width = nat::to_usize(first.max(second)).unwrap_or(usize::MAX);
+        let mut moves = Moves::new(width);
+        for x in 1..=small {
+            moves.add_row(self.partner(&Nat::from(x)), usize::MAX);
+            for &y in moves.row(x).iter().skip(1) {
+                each(&[after(position, x, y)])?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn theorem(&self, (first, second): &(Nat, Nat), play: Play) -> Option<Value> {
+        (play == Play::Normal).then(|| Value::losing(self.partner(first) == *second))
+    }
+
+    /// All moves to P-positions while the smaller heap is small. For larger heaps only those that take
+    /// from one heap are known; if there is none, none is named.
+    fn replies(
+        &self,
+        position: &(Nat, Nat),
+        play: Play,
+        target: &Value,
+        each: &mut Each<'_, (Nat, Nat)>,
+    ) -> Replies {
+        if play != Play::Normal || *target != Value::nimber(0) {
+            return Replies::Unknown;
+        }
+        match self.winning(position, each) {
+            ControlFlow::Continue(true) => Replies::All,
+            _ => Replies::Some,
+        }
+    }
+
+    fn describe(&self, from: &(Nat, Nat), left: &[(Nat, Nat)], out: &mut String) {
+        let Some(left) = left.first() else { return };
+        if from.0 != left.0 {
+            super::describe_taking(&from.0, &left.0, out);
+        }
+        if from.1 != left.1 {
+            out.push_str(if from.0 == left.0 { "" } else { " and " });
+            super::describe_taking(&from.1, &left.1, out);
+        }
+    }
+
+    fn explain(&self, (first, second): &(Nat, Nat), _: Play, out: &mut String) {
+        let (small, large) = (first.min(second), first.max(second));
+        if small.is_zero() {
+            out.push_str(if large.is_zero() {
+                "no token is left"
+            } else {
+                "one heap is empty, and the other can be taken whole"
+            });
+            return;
+        }
+        let (n, lower) = self.place(small);
+        let names = if lower { ["A", "B"] } else { ["B", "A"] };
+        let partner = self.partner(small);
+        for (name, value) in names.into_iter().zip([small, &partner]) {
+            nat::push_short(out, value);
+            out.push_str(" = ");
+            out.push_str(name);
+            out.push('_');
+            nat::push_short(out, &n);
+            out.push_str(if value == small { " goes with " } else { "" });
+        }
+        if partner != *large {
+            out.push_str(", not with ");
+            nat::push_short(out, large);
+        }
+    }
+
+    fn source(&self, _: Play) -> &'static str {
+        "Larsson, Hegarty and Fraenkel 2011"
+    }
+
+    fn canonical(&self, (first, second): &(Nat, Nat)) -> Option<(Nat, Nat)> {
+        (first > second).then(|| (second.clone(), first.clone()))
+    }
+
+    /// The pair A_n, B_n; (0,0) is number 0.
+    fn p_position(&self, index: &Nat) -> Option<(Nat, Nat)> {
+        Some((self.lower(index), self.upper(index)))
+    }
+
+    fn pair_of(&self, n: &Nat) -> Option<(Nat, (Nat, Nat))> {
+        let (index, _) = self.place(n);
+        let pair = (self.lower(&index), self.upper(&index));
+        Some((index, pair))
+    }
+}
+
+impl Beatty {
+    /// A_n.
+    fn lower(&self, n: &Nat) -> Nat {
+        self.alpha.floor_times(n).unsigned_abs()
+    }
+
+    /// B_n.
+    fn upper(&self, n: &Nat) -> Nat {
+        self.beta.floor_times(n).unsigned_abs()
+    }
+
+    /// The index of `x` in the sequence that holds it, and whether that is A; 0 is A_0.
+    fn place(&self, x: &Nat) -> (Nat, bool) {
+        // The number of A_n with 1 ≤ A_n ≤ x, because nα < x + 1 for these n.
+        let count = self.inverse.floor_times(&(x + Nat::ONE)).unsigned_abs();
+        if self.lower(&count) == *x { (count, true) } else { (x - count, false) }
+    }
+
+    /// The number that is paired with `x`.
+    fn partner(&self, x: &Nat) -> Nat {
+        let (n, lower) = self.place(x);
+        if lower { self.upper(&n) } else { self.lower(&n) }
+    }
+
+    /// Calls `each` with moves to P-positions; whether these are all.
+    fn winning(
+        &self,
+        position: &(Nat, Nat),
+        each: &mut Each<'_, (Nat, Nat)>,
+    ) -> ControlFlow<(), bool> {
+        let (first, second) = position;
+        let (partner, other) = (self.partner(first), self.partner(second));
+        if partner < *second {
+            each(&[(first.clone(), partner)])?;
+        }
+        if other < *first {
+            each(&[(other, second.clone())])?;
+        }
+        let small = nat::to_usize(first.min(second)).filter(|&small| small <= LOOKED_FOR);
+        let Some(small) = small else { return ControlFlow::Continue(false) };
+        // Taking x from the smaller heap, what has to be taken from the other follows. It must be less
+        // than the partner of x: otherwise the rest of it alone would be a P-position too.
+        let mut wanted = Vec::new();
+        for x in 1..=small {
+            let left = self.partner(&Nat::from(small - x));
+            let taken = nat::minus(first.max(second), &left).and_then(|y| nat::to_usize(&y));
+            wanted.extend(taken.filter(|&y| y > 0).map(|y| (x, y)));
+        }
+        wanted.retain(|&(x, y)| Nat::from(y) < self.partner(&Nat::from(x)));
+        let width = wanted.iter().map(|&(_, y)| y).max().unwrap_or(0);
+        let mut moves = Moves::new(width);
+        for (x, y) in wanted {
+            while moves.len() <= x {
+                let partner = self.partner(&Nat::from(moves.len()));
+                if !moves.add_row(partner, STEPS) {
+                    return ControlFlow::Continue(false);
+                }
+            }
+            if moves.row(x).binary_search(&y).is_ok() {
+                each(&[after(position, x, y)])?;
+            }
+        }
+        ControlFlow::Continue(true)
+    }
+}
+
+/// `position` after taking `x` from the smaller heap and `y` from the other.
+fn after((first, second): &(Nat, Nat), x: usize, y: usize) -> (Nat, Nat) {
+    let (x, y) = (Nat::from(x), Nat::from(y));
+    if first <= second { (first - x, second - y) } else { (first - y, second - x) }
+}
+
+/// A number that may have a minus sign.
+fn integer(cursor: &mut Cursor<'_>, what: &str) -> Result<IBig, Error> {
+    let negative = cursor.eat('-');
+    let size = IBig::from(cursor.nat(what)?);
+    Ok(if negative { -size } else { size })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ruleset(parameters: &str) -> Beatty {
+        Beatty::from_parameters(&mut Cursor::new(parameters, &crate::notation::NoFiles)).unwrap()
+    }
+
+    /// First terms from the OEIS: A000201 and A001950, A001951 and A001952.
+    #[test]
+    fn terms_are_the_published_ones() {
+        let golden =
+            ([1u8, 3, 4, 6, 8, 9, 11, 12, 14, 16], [2u8, 5, 7, 10, 13, 15, 18, 20, 23, 26]);
+        let root = ([1u8, 2, 4, 5, 7, 8, 9, 11, 12, 14], [3u8, 6, 10, 13, 17, 20, 23, 27, 30, 34]);
+        for (parameters, (lower, upper)) in [("/1,1,5,2", golden), ("/0,1,2,1", root)] {
+            let ruleset = ruleset(parameters);
+            for n in 1u8..=10 {
+                let i = usize::from(n) - 1;
+                let pair = (Nat::from(lower[i]), Nat::from(upper[i]));
+                assert_eq!(ruleset.p_position(&Nat::from(n)), Some(pair));
+            }
+        }
+    }
+
+    /// The sequences go up one by one, and every number of a stretch is in just one of them.
+    #[test]
+    fn large_numbers_are_in_one_sequence_each() {
+        for parameters in ["/1,1,5,2", "/3,-1,2,1", "/-1,1,5,1", "/7,2,3,9"] {
+            let ruleset = ruleset(parameters);
+            for start in [Nat::ZERO, Nat::from(10u8).pow(18), Nat::from(3u8).pow(2500)] {
+                let (mut next, mut last) = ([None, None], start.clone());
+                for x in (1u32..400).map(|i| &start + Nat::from(i)) {
+                    let (index, (lower, upper)) = ruleset.pair_of(&x).unwrap();
+                    assert!((lower == x) != (upper == x) && lower < upper && last < x);
+                    assert_eq!(ruleset.p_position(&index), Some((lower.clone(), upper)));
+                    let next = &mut next[usize::from(lower == x)];
+                    assert!(next.as_ref().is_none_or(|next| *next == index));
+                    *next = Some(index + Nat::ONE);
+                    last = x;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_of_100_000_digits_are_answered() {
+        let ruleset = ruleset("/1,1,5,2");
+        let n = Nat::from(10u8).pow(99_999) + Nat::from(123u8);
+        let (index, pair) = ruleset.pair_of(&n).unwrap();
+        // For the golden ratio the difference of a pair is its index.
+        assert_eq!(&pair.1 - &pair.0, index);
+        assert_eq!(ruleset.theorem(&pair, Play::Normal), Some(Value::losing(true)));
+        let more = (pair.0.clone(), &pair.1 + Nat::ONE);
+        let mut found = Vec::new();
+        let replies = ruleset.replies(&more, Play::Normal, &Value::nimber(0), &mut |left| {
+            found.push(left[0].clone());
+            Flow::Continue(())
+        });
+        assert!(replies == Replies::Some && found.contains(&pair));
+    }
+
+    /// The replies are just the options that the theorem calls P.
+    #[test]
+    fn replies_are_the_losing_options() {
+        for parameters in ["/1,1,5,2", "/-1,1,5,1"] {
+            let ruleset = ruleset(parameters);
+            for position in [(60u32, 80u32), (70, 61), (90, 90), (12, 1000)] {
+                let position = (Nat::from(position.0), Nat::from(position.1));
+                let (mut losing, mut found) = (Vec::new(), Vec::new());
+                let _ = ruleset.options(&position, &mut |left| {
+                    if ruleset.theorem(&left[0], Play::Normal) == Some(Value::losing(true)) {
+                        losing.push(left[0].clone());
+                    }
+                    Flow::Continue(())
+                });
+                let target = Value::nimber(0);
+                let replies = ruleset.replies(&position, Play::Normal, &target, &mut |left| {
+                    found.push(left[0].clone());
+                    Flow::Continue(())
+                });
+                losing.sort();
+                found.sort();
+                assert!(replies == Replies::All && !found.is_empty());
+                assert_eq!(found, losing);
+            }
+        }
+    }
+
+    #[test]
+    fn wrong_parameters_are_refused() {
+        let error = |text: &str| text.parse::<crate::Sum>().unwrap_err().to_string();
+        assert!(error("beatty/1,0,5,2:1,2").starts_with("column 10: found '0,5,2:1,2'"));
+        assert!(error("beatty/1,1,9,2:1,2").starts_with("column 12: found '9,2:1,2'"));
+        assert!(error("beatty/1,1,5,0:1,2").starts_with("column 14: found '0:1,2'"));
+        for alpha in ["5,1,5,2", "-9,1,5,2", "1,-1,5,2"] {
+            let text = error(&format!("beatty/{alpha}:1,2"));
+            assert!(text.ends_with("expected numbers P,Q,D,R with 1 < (P + Q√D)/R < 2"), "{text}");
+            assert!(text.starts_with("column 8:"), "{text}");
+        }
+        assert!(error("beatty/1,1,5,2:1").starts_with("column 17: found the end, expected ','"));
+    }
+}
