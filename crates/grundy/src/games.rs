@@ -8,6 +8,7 @@ mod nimhoff;
 mod octal;
 mod wythoff;
 mod split_pairs;
+mod wythoff_st;
 
 /// Every game, in the order of `grundy games`.
 pub const GAMES: &[&Game] = &[
@@ -23,6 +24,7 @@ pub const GAMES: &[&Game] = &[
     &nimhoff::GAME,
     &ends::GAME,
     &beatty::GAME,
+    &wythoff_st::GAME,
 ];
 
 use crate::error::Error;

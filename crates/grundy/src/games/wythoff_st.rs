@@ -1,0 +1,385 @@
+//! Fraenkel's (s,t)-Wythoff: take from one heap, or from both, where the larger amount is limited.
+
+mod numeration;
+
+use std::ops::ControlFlow;
+
+use dashu_int::ops::BitTest;
+
+use self::numeration::{Numeration, Place};
+use super::Game;
+use crate::error::Error;
+use crate::notation::Cursor;
+use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::theory::nat::{self, Nat};
+use crate::theory::outcome::Play;
+use crate::theory::value::Value;
+
+/// The entry in the list.
+pub(super) const GAME: Game = Game {
+    name: "wythoff-st",
+    aliases: &["fraenkel"],
+    summary: "Fraenkel's (s,t)-Wythoff: Wythoff's game with freer moves in both heaps",
+    rules: "Two heaps. A move takes any positive number of tokens from one heap, or takes k > 0 from one \
+            and l > 0 from the other with k ≤ l < s·k + t.",
+    notation: "wythoff-st/S,T:A,B with S, T from 1 to 1000000000 and heaps of up to 20000 digits",
+    example: "wythoff-st/2,1:5,17",
+    theorem: "The P-positions are the pairs A_n, B_n = s·A_n + t·n, where A_n is the least number in no pair \
+              before. In the numeration u₀ = 1, u₁ = s + t, u_n = (s + t − 1)·u_{n−1} + s·u_{n−2} the A_n are \
+              the numbers that end in an even number of zeros, and B_n is A_n with one more zero.",
+    source: "Fraenkel 1998",
+    complexity: "time quadratic in the digits",
+    pattern: "wythoff-st/2,1:_,_",
+    small: &[
+        "wythoff-st/2,1:0..14,0..14",
+        "wythoff-st/1,2:0..9,0..12",
+        "wythoff-st/3,2:0..6,0..16",
+        "wythoff-st/2,3:0..8,3..13",
+        "wythoff-st/1,1:0..8,0..12",
+        "wythoff-st/2,1:0..3,0..4+nim:0..3",
+    ],
+    ..Game::of::<WythoffSt>()
+};
+
+/// The rules of (s,t)-Wythoff.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct WythoffSt {
+    numeration: Numeration,
+}
+
+/// s and t may be as large as this.
+const MAX_PARAMETER: u64 = 1_000_000_000;
+
+/// Heaps may have this many digits: the numeration takes quadratic time.
+const MAX_DIGITS: usize = 20_000;
+
+/// The bits of the largest heap, 20 000·log₂ 10.
+const MAX_BITS: usize = 66_439;
+
+/// Up to this many moves from both heaps are named for heaps of a few words, and for larger ones.
+const NAMED: [usize; 2] = [4096, 4];
+
+impl Ruleset for WythoffSt {
+    type Position = (Nat, Nat);
+
+    fn from_parameters(cursor: &mut Cursor<'_>) -> Result<WythoffSt, Error> {
+        cursor.expect('/')?;
+        let s = parameter(cursor, "a number S")?;
+        cursor.expect(',')?;
+        let t = parameter(cursor, "a number T")?;
+        Ok(WythoffSt { numeration: Numeration::new(s, t) })
+    }
+
+    fn write_parameters(&self, out: &mut String) {
+        let (s, t) = self.numeration.parameters();
+        out.push('/');
+        nat::push_u64(out, s);
+        out.push(',');
+        nat::push_u64(out, t);
+    }
+
+    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<(Nat, Nat), Error> {
+        let first = heap(cursor)?;
+        cursor.expect(',')?;
+        Ok((first, heap(cursor)?))
+    }
+
+    fn write(&self, (first, second): &(Nat, Nat), out: &mut String) {
+        nat::push(out, first);
+        out.push(',');
+        nat::push(out, second);
+    }
+
+    fn options(&self, (first, second): &(Nat, Nat), each: &mut Each<'_, (Nat, Nat)>) -> Flow {
+        nat::below(first).try_for_each(|left| each(&[(left, second.clone())]))?;
+        nat::below(second).try_for_each(|left| each(&[(first.clone(), left)]))?;
+        let (s, t) = self.parameters();
+        for k in nat::one_to(first) {
+            // From the least l with k < s·l + t to the largest with l < s·k + t.
+            let less = nat::minus(&k, &t).map_or(Nat::ZERO, |k| k / &s);
+            let most = (&s * &k + &t - Nat::ONE).min(second.clone());
+            let Some(count) = nat::minus(&most, &less) else { continue };
+            for l in nat::one_to(&count) {
+                each(&[(first - &k, second - &less - l)])?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn theorem(&self, (first, second): &(Nat, Nat), play: Play) -> Option<Value> {
+        (play == Play::Normal).then(|| Value::losing(self.partner(first) == *second))
+    }
+
+    fn replies(
+        &self,
+        position: &(Nat, Nat),
+        play: Play,
+        target: &Value,
+        each: &mut Each<'_, (Nat, Nat)>,
+    ) -> Replies {
+        if play != Play::Normal || *target != Value::nimber(0) {
+            return Replies::Unknown;
+        }
+        match self.winning(position, each) {
+            ControlFlow::Continue(true) => Replies::All,
+            _ => Replies::Some,
+        }
+    }
+
+    fn describe(&self, from: &(Nat, Nat), left: &[(Nat, Nat)], out: &mut String) {
+        let Some(left) = left.first() else { return };
+        if from.0 != left.0 {
+            super::describe_taking(&from.0, &left.0, out);
+        }
+        if from.1 != left.1 {
+            out.push_str(if from.0 == left.0 { "" } else { " and " });
+            super::describe_taking(&from.1, &left.1, out);
+        }
+    }
+
+    fn explain(&self, (first, second): &(Nat, Nat), _: Play, out: &mut String) {
+        let (small, large) = (first.min(second), first.max(second));
+        if small.is_zero() {
+            out.push_str(if large.is_zero() {
+                "no token is left"
+            } else {
+                "one heap is empty, and the other can be taken whole"
+            });
+            return;
+        }
+        let Place { index, lower, upper } = self.numeration.place(small);
+        let is_lower = lower == *small;
+        let partner = if is_lower { &upper } else { &lower };
+        nat::push_short(out, small);
+        if let Some(n) = nat::small(small) {
+            out.push_str(" is ");
+            self.push_digits(n, out);
+        }
+        out.push_str(" in the numeration ");
+        for u in self.numeration.base(u64::MAX).into_iter().take(4) {
+            nat::push_u64(out, u);
+            out.push_str(", ");
+        }
+        out.push_str(if is_lower {
+            "…: an even number of zeros at the end, so it is A_"
+        } else {
+            "…: an odd number of zeros at the end, so it is B_"
+        });
+        nat::push_short(out, &index);
+        out.push_str(if is_lower {
+            " and with one more zero B_"
+        } else {
+            " and with one zero less A_"
+        });
+        nat::push_short(out, &index);
+        out.push_str(" = ");
+        nat::push_short(out, partner);
+        if partner != large {
+            out.push_str(", not ");
+            nat::push_short(out, large);
+        }
+    }
+
+    fn source(&self, _: Play) -> &'static str {
+        "Fraenkel 1998"
+    }
+
+    fn canonical(&self, (first, second): &(Nat, Nat)) -> Option<(Nat, Nat)> {
+        (first > second).then(|| (second.clone(), first.clone()))
+    }
+
+    /// The pair A_n, B_n; (0,0) is number 0. `None` for numbers as large as no heap may be.
+    fn p_position(&self, index: &Nat) -> Option<(Nat, Nat)> {
+        let index = Some(index).filter(|index| index.bit_len() <= MAX_BITS)?;
+        let Place { lower, upper, .. } = self.numeration.pair(index);
+        Some((lower, upper))
+    }
+
+    fn pair_of(&self, n: &Nat) -> Option<(Nat, (Nat, Nat))> {
+        let n = Some(n).filter(|n| n.bit_len() <= MAX_BITS)?;
+        let Place { index, lower, upper } = self.numeration.place(n);
+        Some((index, (lower, upper)))
+    }
+}
+
+impl WythoffSt {
+    fn parameters(&self) -> (Nat, Nat) {
+        let (s, t) = self.numeration.parameters();
+        (Nat::from(s), Nat::from(t))
+    }
+
+    /// The number that is paired with `n`.
+    fn partner(&self, n: &Nat) -> Nat {
+        let Place { lower, upper, .. } = self.numeration.place(n);
+        if lower == *n { upper } else { lower }
+    }
+
+    /// Calls `each` with moves to P-positions; whether these are all.
+    fn winning(
+        &self,
+        (first, second): &(Nat, Nat),
+        each: &mut Each<'_, (Nat, Nat)>,
+    ) -> ControlFlow<(), bool> {
+        let (partner, other) = (self.partner(first), self.partner(second));
+        if partner < *second {
+            each(&[(first.clone(), partner)])?;
+        }
+        if other < *first {
+            each(&[(other, second.clone())])?;
+        }
+        let straight = self.in_both(first, second, &mut |a, b| each(&[(a, b)]))?;
+        let crossed = self.in_both(second, first, &mut |a, b| match a.is_zero() {
+            true => Flow::Continue(()),
+            false => each(&[(b, a)]),
+        })?;
+        ControlFlow::Continue(straight && crossed)
+    }
+
+    /// Calls `each` with the pairs A_n, B_n that a move from both heaps reaches, A_n left of `x` and
+    /// B_n of `y`; whether these are all.
+    ///
+    /// For k = x − A_n and l = y − B_n the rule says l < s·k + t and k < s·l + t. The first is
+    /// t·(n + 1) > y − s·x, because B_n − s·A_n = t·n. The second, like A_n < x and B_n < y, fails for
+    /// all larger n once it fails, because s·B_n − A_n increases.
+    fn in_both(
+        &self,
+        x: &Nat,
+        y: &Nat,
+        each: &mut dyn FnMut(Nat, Nat) -> Flow,
+    ) -> ControlFlow<(), bool> {
+        let (s, t) = self.parameters();
+        let least = nat::minus(y, &(&s * x)).map_or(Nat::ZERO, |more| more / &t);
+        let mut place = self.numeration.pair(&least);
+        let named = NAMED[usize::from(x.as_words().len() + y.as_words().len() > 4)];
+        for _ in 0..named {
+            let Place { lower, upper, .. } = &place;
+            let legal = lower < x && upper < y && x - lower < &s * (y - upper) + &t;
+            if !legal {
+                return ControlFlow::Continue(true);
+            }
+            each(lower.clone(), upper.clone())?;
+            place = self.after(place);
+        }
+        ControlFlow::Continue(false)
+    }
+
+    /// The next pair: of two numbers in sequence at most one is a B_n.
+    fn after(&self, place: Place) -> Place {
+        let next = place.lower + Nat::ONE;
+        let place = self.numeration.place(&next);
+        if place.lower == next { place } else { self.numeration.place(&(next + Nat::ONE)) }
+    }
+
+    /// Appends the digits of `n` in the numeration, with points between them if some are above 9.
+    fn push_digits(&self, n: u64, out: &mut String) {
+        let digits = self.numeration.digits(n);
+        let wide = digits.iter().any(|&digit| digit > 9);
+        for (i, &digit) in digits.iter().enumerate() {
+            out.push_str(if wide && i > 0 { "." } else { "" });
+            nat::push_u64(out, digit);
+        }
+    }
+}
+
+fn parameter(cursor: &mut Cursor<'_>, what: &str) -> Result<u32, Error> {
+    let mark = cursor.mark();
+    let number = cursor.number(what, 1..=MAX_PARAMETER)?;
+    u32::try_from(number).map_err(|_| cursor.error_at(mark, what))
+}
+
+fn heap(cursor: &mut Cursor<'_>) -> Result<Nat, Error> {
+    let mark = cursor.mark();
+    let heap = cursor.nat("a heap size")?;
+    if cursor.since(mark).trim_start_matches('0').len() > MAX_DIGITS {
+        return Err(cursor.error_at(mark, format!("a heap of at most {MAX_DIGITS} digits")));
+    }
+    Ok(heap)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ruleset(s: u32, t: u32) -> WythoffSt {
+        WythoffSt { numeration: Numeration::new(s, t) }
+    }
+
+    fn replies(ruleset: &WythoffSt, position: &(Nat, Nat)) -> (Replies, Vec<(Nat, Nat)>) {
+        let mut found = Vec::new();
+        let target = Value::nimber(0);
+        let replies = ruleset.replies(position, Play::Normal, &target, &mut |left| {
+            found.push(left[0].clone());
+            Flow::Continue(())
+        });
+        found.sort();
+        (replies, found)
+    }
+
+    /// The replies are just the options that the theorem calls P.
+    #[test]
+    fn replies_are_the_losing_options() {
+        for (s, t) in [(1, 1), (1, 4), (2, 1), (3, 2), (2, 7), (5, 1)] {
+            let ruleset = ruleset(s, t);
+            for (a, b) in [(60u32, 80u32), (91, 40), (77, 77), (12, 300), (30, 61)] {
+                let position = (Nat::from(a), Nat::from(b));
+                let mut losing = Vec::new();
+                let _ = ruleset.options(&position, &mut |left| {
+                    if ruleset.theorem(&left[0], Play::Normal) == Some(Value::losing(true)) {
+                        losing.push(left[0].clone());
+                    }
+                    Flow::Continue(())
+                });
+                losing.sort();
+                assert_eq!(replies(&ruleset, &position), (Replies::All, losing), "{s},{t}:{a},{b}");
+            }
+        }
+    }
+
+    #[test]
+    fn large_positions_have_replies() {
+        for (s, t) in [(1, 1), (2, 1), (4, 9)] {
+            let ruleset = ruleset(s, t);
+            for a in [Nat::from(10u8).pow(18), Nat::from(10u8).pow(1000)] {
+                for b in [&a + Nat::from(5u8), &a * Nat::from(3u8), &a >> 700usize] {
+                    let position = (a.clone(), b);
+                    assert_eq!(
+                        ruleset.theorem(&position, Play::Normal),
+                        Some(Value::losing(false))
+                    );
+                    let (_, found) = replies(&ruleset, &position);
+                    assert!(!found.is_empty());
+                    for left in found {
+                        let value = ruleset.theorem(&left, Play::Normal);
+                        assert_eq!(value, Some(Value::losing(true)));
+                        assert!(left.0 <= position.0 && left.1 <= position.1 && left != position);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_reason_names_digits_and_partner() {
+        let mut reason = String::new();
+        ruleset(2, 1).explain(&(Nat::from(17u8), Nat::from(5u8)), Play::Normal, &mut reason);
+        assert_eq!(
+            reason,
+            "5 is 12 in the numeration 1, 3, 8, 22, …: an even number of zeros at the end, so it is A_4 \
+             and with one more zero B_4 = 14, not 17"
+        );
+    }
+
+    #[test]
+    fn wrong_input_is_refused() {
+        let error = |text: &str| text.parse::<crate::Sum>().unwrap_err().to_string();
+        assert_eq!(
+            error("wythoff-st/0,1:1,2"),
+            "column 12: found '0,1:1,2', expected a number S from 1 to 1000000000"
+        );
+        assert_eq!(error("fraenkel/2:1,2"), "column 11: found ':1,2', expected ','");
+        let long = format!("wythoff-st/2,1:1,{}", "7".repeat(MAX_DIGITS + 1));
+        assert!(error(&long).ends_with("expected a heap of at most 20000 digits"));
+        let largest = Nat::from(10u8).pow(MAX_DIGITS) - Nat::ONE;
+        assert_eq!(largest.bit_len(), MAX_BITS);
+    }
+}
