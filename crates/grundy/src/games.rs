@@ -9,6 +9,7 @@ mod octal;
 mod wythoff;
 mod split_pairs;
 mod wythoff_st;
+mod treblecross;
 
 /// Every game, in the order of `grundy games`.
 pub const GAMES: &[&Game] = &[
@@ -25,6 +26,7 @@ pub const GAMES: &[&Game] = &[
     &ends::GAME,
     &beatty::GAME,
     &wythoff_st::GAME,
+    &treblecross::GAME,
 ];
 
 use crate::error::Error;
