@@ -3,6 +3,8 @@
 mod beatty;
 mod ends;
 mod euclid;
+mod digraph;
+mod graph;
 mod nim;
 mod nimhoff;
 mod octal;
@@ -27,6 +29,7 @@ pub const GAMES: &[&Game] = &[
     &beatty::GAME,
     &wythoff_st::GAME,
     &treblecross::GAME,
+    &digraph::GAME,
 ];
 
 use crate::error::Error;

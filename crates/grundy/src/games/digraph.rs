@@ -1,0 +1,95 @@
+//! A token on a directed graph: the play may go in circles.
+
+use std::sync::Arc;
+
+use super::Game;
+use super::graph::{Edges, Graph, no_family};
+use crate::error::Error;
+use crate::notation::Cursor;
+use crate::part::{Part, parse_body};
+use crate::ruleset::{Each, Flow, Ruleset};
+
+/// The entry in the list.
+pub(super) const GAME: Game = Game {
+    name: "digraph",
+    summary: "a token on a directed graph: move it along an edge; play may never end",
+    rules: "A token stands on a node of a directed graph. A move takes it along an edge that leaves the \
+            node. Play that never ends is a draw.",
+    notation: "digraph:GRAPH@NODE. GRAPH lists edges and lone nodes, as in a-b,b-c,c-a,d, where a-b leads \
+               from a to b; or it is the name of a file (with a '.' or a '/' in it) that has an edge 'a b', \
+               a node 'a' or a comment '# …' on each line. Names have letters, digits and '_'.",
+    example: "digraph:a-b,b-c,c-a,c-d@a",
+    theorem: "Every position has a nimber or a loopy value ∞K. ∞K with a nim-heap n is N if n is in K and a \
+              draw if not; two loopy positions draw.",
+    source: "Smith 1966; Fraenkel and Perl 1975",
+    complexity: "edges times values, for all nodes at once; misère outcomes one pass over the edges",
+    small: &[
+        // A circle, a circle with an exit, and a pass.
+        "digraph:0-1,1-2,2-0@0..2+nim:0..2",
+        "digraph:0-1,1-2,2-0,2-3@0..3+nim:0..3",
+        "digraph:0-0,0-1,1-2@0..2+nim:0..3",
+        // ∞ with one and with several finite values.
+        "digraph:0-1,0-2,1-0,1-3@0..3+nim:0..3",
+        "digraph:0-0,0-1,0-2,0-3,2-1,3-1,3-2@0..3+nim:0..4",
+        "digraph:0-1,1-0,1-2,2-3,3-4,4-2,4-5@0..5+nim:0..3",
+        // Without circles, and with a lone node.
+        "digraph:0-1,0-2,0-3,1-2,1-3,2-3,4@0..4+nim:0..4",
+        "digraph:a_1-b2,b2-C@a_1",
+        // Two loopy positions; a finite and a loopy one.
+        "digraph:0-1,1-0,1-2@0..2+digraph:0-0,0-1,1-2@0..2",
+        "digraph:0-1,1-2,2-1,0-3@0..3+kayles:0..3",
+    ],
+    parse: parse_digraph,
+    family: no_family,
+    ..Game::of::<Digraph>()
+};
+
+/// One directed graph.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Digraph {
+    graph: Arc<Graph>,
+}
+
+fn parse_digraph(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+    let ruleset = Digraph::from_parameters(cursor)?;
+    parse_body(game, ruleset, cursor)
+}
+
+impl Ruleset for Digraph {
+    /// The node that the token is on.
+    type Position = u32;
+
+    const LOOPY: bool = true;
+
+    /// Reads the `:` and the graph: the body begins with the rules.
+    fn from_parameters(cursor: &mut Cursor<'_>) -> Result<Digraph, Error> {
+        cursor.expect(':')?;
+        Ok(Digraph { graph: Arc::new(Graph::read(cursor, Edges::OneWay)?) })
+    }
+
+    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<u32, Error> {
+        if !cursor.eat('@') {
+            return Err(cursor.error("'@' and the node that the token is on"));
+        }
+        self.graph.read_node(cursor)
+    }
+
+    fn write(&self, node: &u32, out: &mut String) {
+        out.push_str(self.graph.source());
+        out.push('@');
+        out.push_str(self.graph.name(*node));
+    }
+
+    fn options(&self, node: &u32, each: &mut Each<'_, u32>) -> Flow {
+        self.graph.neighbours(*node).iter().try_for_each(|&next| each(&[next]))
+    }
+
+    fn describe(&self, from: &u32, to: &[u32], out: &mut String) {
+        out.push_str("move the token from ");
+        out.push_str(self.graph.name(*from));
+        for &node in to {
+            out.push_str(" to ");
+            out.push_str(self.graph.name(node));
+        }
+    }
+}
