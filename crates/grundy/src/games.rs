@@ -4,6 +4,7 @@ mod beatty;
 mod ends;
 mod euclid;
 mod digraph;
+mod geography;
 mod graph;
 mod nim;
 mod nimhoff;
@@ -30,6 +31,7 @@ pub const GAMES: &[&Game] = &[
     &wythoff_st::GAME,
     &treblecross::GAME,
     &digraph::GAME,
+    &geography::GAME,
 ];
 
 use crate::error::Error;

@@ -1,6 +1,7 @@
 //! The theory that all games share: natural numbers, nimbers, outcomes, values.
 
 pub mod golden;
+pub mod matching;
 pub mod mex;
 pub mod nat;
 pub mod nimber;
