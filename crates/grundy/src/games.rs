@@ -3,6 +3,7 @@
 mod beatty;
 mod ends;
 mod euclid;
+mod chomp;
 mod digraph;
 mod geography;
 mod graph;
@@ -32,6 +33,7 @@ pub const GAMES: &[&Game] = &[
     &treblecross::GAME,
     &digraph::GAME,
     &geography::GAME,
+    &chomp::GAME,
 ];
 
 use crate::error::Error;

@@ -1,0 +1,312 @@
+//! Chomp: bite into a bar of chocolate whose corner is poisoned.
+
+use super::Game;
+use crate::error::Error;
+use crate::notation::Cursor;
+use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::theory::nat;
+use crate::theory::nimber::Nimber;
+use crate::theory::outcome::Play;
+use crate::theory::value::{Tame, Value};
+
+/// The entry in the list.
+pub(super) const GAME: Game = Game {
+    name: "chomp",
+    summary: "Chomp: bite a square and all to its right and below; the corner is poisoned",
+    rules: "A bar of chocolate whose top left square is poisoned. A move picks another square and eats it \
+            with all squares to its right and below. When only the poison is left there is no move.",
+    notation: "chomp:A,B,… with the lengths of the rows from the top, none longer than the one above; \
+               chomp:MxN is the bar of M rows of N. Up to 1000 rows of up to 10^18 squares",
+    example: "chomp:4,4,3",
+    theorem: "A bar that is a rectangle with a second square is N, by strategy stealing. Two rows are P if the \
+              second is one square shorter. One row with one column is two nim-heaps: the squares of each \
+              arm beside the poison. Misère: rectangles of three squares or more are N, and arms are tame.",
+    source: "Gale 1974",
+    complexity: "one search through the bars inside for all else: C(m + n, n) of them",
+    pattern: "chomp:_x_",
+    small: &[
+        "chomp:1..4x1..4",
+        "chomp:1..30",
+        "chomp:5x3",
+        "chomp:4,3,2,1",
+        "chomp:5,4,4",
+        "chomp:8..12,1..8",
+        "chomp:6..8,2..6,2",
+        "chomp:5..6,1..5,1,1",
+        "chomp:1..9,1,1,1",
+        "chomp:1..5,1,1+nim:0..5",
+        "chomp:4,4,2..4,2",
+        "chomp:3..5,1..3+chomp:3,1..3",
+        "chomp:2..3x2..3+nim:0..3",
+        "chomp:3,1..3+chomp:1..4,1",
+    ],
+    ..Game::of::<Chomp>()
+};
+
+/// The rules of Chomp.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Chomp;
+
+/// The lengths of the rows, at least one, none 0, not increasing.
+type Bar = Box<[u64]>;
+
+const MAX_ROWS: usize = 1000;
+const MAX_LENGTH: u64 = 1_000_000_000_000_000_000;
+
+/// Bars in a box of this many squares are searched in well under a millisecond.
+const SMALL: u64 = 20;
+
+/// What the bar leaves at a bite in row `row` and column `column`, counted from 0.
+fn bite(bar: &[u64], row: usize, column: u64) -> Bar {
+    let below = bar[row..].iter().map(|&length| length.min(column));
+    bar[..row].iter().copied().chain(below).take_while(|&length| length > 0).collect()
+}
+
+/// The squares beside and below the poison, if there are no others.
+fn arms(bar: &[u64]) -> Option<(u64, u64)> {
+    let tail = &bar[1..];
+    tail.iter().all(|&length| length == 1).then_some((bar[0] - 1, tail.len() as u64))
+}
+
+fn is_rectangle(bar: &[u64]) -> bool {
+    bar.first() == bar.last()
+}
+
+impl Ruleset for Chomp {
+    type Position = Bar;
+
+    fn from_parameters(_: &mut Cursor<'_>) -> Result<Chomp, Error> {
+        Ok(Chomp)
+    }
+
+    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Bar, Error> {
+        let mark = cursor.mark();
+        let first = cursor.number("a number of squares", 1..=MAX_LENGTH)?;
+        if cursor.eat('x') {
+            let rows = usize::try_from(first).ok().filter(|&rows| rows <= MAX_ROWS);
+            let rows = rows.ok_or_else(|| cursor.error_at(mark, "at most 1000 rows"))?;
+            let length = cursor.number("a number of squares", 1..=MAX_LENGTH)?;
+            return Ok(vec![length; rows].into());
+        }
+        let mut bar = vec![first];
+        let mut above = first;
+        while cursor.eat(',') {
+            if bar.len() == MAX_ROWS {
+                return Err(cursor.error("at most 1000 rows"));
+            }
+            above = cursor.number("the length of a row", 1..=above)?;
+            bar.push(above);
+        }
+        Ok(bar.into())
+    }
+
+    fn write(&self, bar: &Bar, out: &mut String) {
+        for (i, &length) in bar.iter().enumerate() {
+            out.push_str(if i == 0 { "" } else { "," });
+            nat::push_u64(out, length);
+        }
+    }
+
+    fn options(&self, bar: &Bar, each: &mut Each<'_, Bar>) -> Flow {
+        for (row, &length) in bar.iter().enumerate() {
+            for column in u64::from(row == 0)..length {
+                each(&[bite(bar, row, column)])?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn theorem(&self, bar: &Bar, play: Play) -> Option<Value> {
+        if let Some((right, down)) = arms(bar) {
+            let value = Nimber::from(right ^ down);
+            return Some(match play {
+                Play::Normal => Value::Nimber(value),
+                Play::Misere => Value::Tame(Tame { value, fickle: right <= 1 && down <= 1 }),
+            });
+        }
+        match (play, &**bar) {
+            // It has the four squares of a 2 × 2 bar at least.
+            _ if is_rectangle(bar) => Some(Value::losing(false)),
+            (Play::Normal, [top, bottom]) => Some(Value::losing(top - bottom == 1)),
+            _ => None,
+        }
+    }
+
+    /// In arms, the moves of Nim; in two rows, the bites that leave the second one square shorter; in
+    /// large squares, the bite that leaves two equal arms.
+    fn replies(&self, bar: &Bar, play: Play, target: &Value, each: &mut Each<'_, Bar>) -> Replies {
+        let Value::Nimber(target) = target else { return Replies::Unknown };
+        if play == Play::Misere {
+            return Replies::Unknown;
+        }
+        if let Some((right, down)) = arms(bar) {
+            // No option has a value that does not fit a machine word.
+            if let Some(target) = target.small() {
+                if target ^ down < right {
+                    let _ = each(&[bite(bar, 0, (target ^ down) + 1)]);
+                }
+                if target ^ right < down {
+                    let column: Bar = bar.iter().copied().take(rows(target ^ right) + 1).collect();
+                    let _ = each(&[column]);
+                }
+            }
+            return Replies::All;
+        }
+        match **bar {
+            [top, bottom] if target.is_zero() => {
+                if top == bottom {
+                    let _ = each(&[bite(bar, 1, bottom - 1)]);
+                } else if top - bottom > 1 {
+                    let _ = each(&[bite(bar, 0, bottom + 1)]);
+                }
+                Replies::All
+            }
+            _ if target.is_zero() && !self.is_small(bar) && is_square(bar) => {
+                let _ = each(&[bite(bar, 1, 1)]);
+                Replies::Some
+            }
+            _ => Replies::Unknown,
+        }
+    }
+
+    fn describe(&self, from: &Bar, to: &[Bar], out: &mut String) {
+        let left = |row: usize| to.first().and_then(|bar| bar.get(row)).copied().unwrap_or(0);
+        let row = (0..from.len()).find(|&row| left(row) != from[row]).unwrap_or(0);
+        out.push_str("bite at row ");
+        nat::push_u64(out, row as u64 + 1);
+        out.push_str(", column ");
+        nat::push_u64(out, left(row) + 1);
+    }
+
+    fn explain(&self, bar: &Bar, play: Play, out: &mut String) {
+        if let Some((right, down)) = arms(bar) {
+            out.push_str(&format!(
+                "the poison has {right} squares beside it and {down} below, and nothing else: nim-heaps of \
+                 {right} and {down}, and {right} ⊕ {down} = {}",
+                right ^ down
+            ));
+        } else if is_rectangle(bar) {
+            let (rows, length) = (bar.len(), bar[0]);
+            out.push_str(&format!(
+                "if the bite at row {rows}, column {length}, which takes one square, does not win, then some \
+                 answer to it does, and that bite could have been the first"
+            ));
+        } else if let (Play::Normal, [top, bottom]) = (play, &**bar) {
+            out.push_str(&if top - bottom == 1 {
+                format!(
+                    "the second row, {bottom}, is one square shorter than the first, {top}: whatever is \
+                     eaten, the answer makes it one shorter again"
+                )
+            } else {
+                format!(
+                    "a bite in the first row of {top} makes the second row of {bottom} one square shorter \
+                     than it; the opponent can never leave two rows so"
+                )
+            });
+        }
+    }
+
+    fn source(&self, _: Play) -> &'static str {
+        "Gale 1974"
+    }
+
+    /// Rows for columns, if that comes first in order.
+    fn canonical(&self, bar: &Bar) -> Option<Bar> {
+        let columns = usize::try_from(bar[0]).ok().filter(|&columns| columns <= MAX_ROWS)?;
+        if columns > bar.len() {
+            return None;
+        }
+        let column = |c: u64| bar.partition_point(|&length| length > c) as u64;
+        let turned: Bar = (0..columns as u64).map(column).collect();
+        (turned.len() < bar.len() || turned < *bar).then_some(turned)
+    }
+
+    fn is_small(&self, bar: &Bar) -> bool {
+        bar[0].saturating_mul(bar.len() as u64) <= SMALL
+    }
+}
+
+fn is_square(bar: &[u64]) -> bool {
+    is_rectangle(bar) && bar[0] == bar.len() as u64
+}
+
+/// A number of rows, which is at most [`MAX_ROWS`] where it is asked for.
+fn rows(count: u64) -> usize {
+    usize::try_from(count).unwrap_or(MAX_ROWS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Outcome, Solver, Sum};
+
+    fn verdict(text: &str) -> crate::Verdict {
+        Solver::default().solve(&text.parse::<Sum>().unwrap(), Play::Normal).unwrap()
+    }
+
+    fn winning(text: &str) -> Vec<String> {
+        let mut moves: Vec<String> = verdict(text).moves.into_iter().map(|m| m.to).collect();
+        moves.sort();
+        moves
+    }
+
+    #[test]
+    fn rectangles_are_written_as_rows() {
+        let sum: Sum = "chomp:3x4".parse().unwrap();
+        assert_eq!(sum.to_string(), "chomp:4,4,4");
+    }
+
+    /// 3 × n bars have one winning bite, never in the first row (Gale 1974 for n ≤ 100, Sheiner 2026);
+    /// 2 × n bars the last square, square bars the one across the corner from the poison; the 8 × 10
+    /// bar has two (found by Thompson in 1973).
+    #[test]
+    fn published_first_bites() {
+        for n in 2..=14 {
+            assert_eq!(winning(&format!("chomp:2x{n}")), [format!("chomp:{n},{}", n - 1)]);
+            let bites = winning(&format!("chomp:3x{n}"));
+            assert_eq!(bites.len(), 1, "3 × {n}: {bites:?}");
+            assert!(bites[0].starts_with(&format!("chomp:{n},")), "3 × {n}: {bites:?}");
+        }
+        for n in 3..=5 {
+            let equal_arms = format!("chomp:{n}{}", ",1".repeat(n - 1));
+            assert_eq!(winning(&format!("chomp:{n}x{n}")), [equal_arms]);
+        }
+        assert_eq!(winning("chomp:8x10").len(), 2);
+    }
+
+    #[test]
+    fn large_bars_are_answered_by_theorems() {
+        let n = MAX_LENGTH;
+        let two = verdict(&format!("chomp:{n},{}", n - 5));
+        assert_eq!(two.outcome, Outcome::N);
+        assert_eq!(two.moves[0].to, format!("chomp:{},{}", n - 4, n - 5));
+        assert_eq!(two.move_count, Some(1));
+        assert_eq!(verdict(&format!("chomp:{n},{}", n - 1)).outcome, Outcome::P);
+        let arms = verdict(&format!("chomp:{n},1,1,1"));
+        assert_eq!(arms.value, Some(Value::nimber((n - 1) ^ 3)));
+        assert_eq!(arms.moves[0].to, "chomp:4,1,1,1");
+        let square = verdict("chomp:40x40");
+        assert_eq!(square.moves[0].text, "bite at row 2, column 2");
+        assert_eq!(verdict(&square.moves[0].to).outcome, Outcome::P);
+    }
+
+    #[test]
+    fn wrong_bars_are_refused() {
+        for (text, wanted) in [
+            (
+                "chomp:0",
+                "column 7: found '0', expected a number of squares from 1 to 1000000000000000000",
+            ),
+            ("chomp:3,4", "column 9: found '4', expected the length of a row from 1 to 3"),
+            ("chomp:3,0", "column 9: found '0', expected the length of a row from 1 to 3"),
+            ("chomp:1001x2", "column 7: found '1001x2', expected at most 1000 rows"),
+            ("chomp:2x3,1", "column 10: found ',1', expected the end of the component"),
+        ] {
+            assert_eq!(text.parse::<Sum>().unwrap_err().to_string(), wanted);
+        }
+        let text = format!("chomp:1{}", ",1".repeat(1000));
+        assert!(
+            text.parse::<Sum>().unwrap_err().to_string().ends_with("expected at most 1000 rows")
+        );
+    }
+}
