@@ -3,7 +3,9 @@
 mod beatty;
 mod ends;
 mod euclid;
+mod board;
 mod chomp;
+mod cram;
 mod digraph;
 mod geography;
 mod graph;
@@ -34,6 +36,7 @@ pub const GAMES: &[&Game] = &[
     &digraph::GAME,
     &geography::GAME,
     &chomp::GAME,
+    &cram::GAME,
 ];
 
 use crate::error::Error;

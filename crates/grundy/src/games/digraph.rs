@@ -25,19 +25,19 @@ pub(super) const GAME: Game = Game {
     complexity: "edges times values, for all nodes at once; misère outcomes one pass over the edges",
     small: &[
         // A circle, a circle with an exit, and a pass.
-        "digraph:0-1,1-2,2-0@0..2+nim:0..2",
-        "digraph:0-1,1-2,2-0,2-3@0..3+nim:0..3",
+        "digraph:0-1,1-2,2-0@0..2+nim:0..4",
+        "digraph:0-1,1-2,2-0,2-3@0..3+nim:0..5",
         "digraph:0-0,0-1,1-2@0..2+nim:0..3",
         // ∞ with one and with several finite values.
-        "digraph:0-1,0-2,1-0,1-3@0..3+nim:0..3",
+        "digraph:0-1,0-2,1-0,1-3@0..3+nim:0..5",
         "digraph:0-0,0-1,0-2,0-3,2-1,3-1,3-2@0..3+nim:0..4",
-        "digraph:0-1,1-0,1-2,2-3,3-4,4-2,4-5@0..5+nim:0..3",
+        "digraph:0-1,1-0,1-2,2-3,3-4,4-2,4-5@0..5+nim:0..3,0..2",
         // Without circles, and with a lone node.
         "digraph:0-1,0-2,0-3,1-2,1-3,2-3,4@0..4+nim:0..4",
         "digraph:a_1-b2,b2-C@a_1",
         // Two loopy positions; a finite and a loopy one.
         "digraph:0-1,1-0,1-2@0..2+digraph:0-0,0-1,1-2@0..2",
-        "digraph:0-1,1-2,2-1,0-3@0..3+kayles:0..3",
+        "digraph:0-1,1-2,2-1,0-3@0..3+kayles:0..6",
     ],
     parse: parse_digraph,
     family: no_family,

@@ -287,7 +287,7 @@ mod tests {
 
     /// The most pairs among the nodes in `set`, by trying all mates of the first.
     fn most(rows: &[Vec<u32>], set: u32) -> usize {
-        let Some(node) = (0..32).find(|node| set >> node & 1 == 1) else { return 0 };
+        let Some(node) = (0..32u32).find(|node| set >> node & 1 == 1) else { return 0 };
         let rest = set & !(1 << node);
         let mates = rows[node as usize].iter().filter(|&&mate| rest >> mate & 1 == 1);
         let matched = mates.map(|mate| 1 + most(rows, rest & !(1 << mate))).max();

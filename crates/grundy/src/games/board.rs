@@ -1,0 +1,192 @@
+//! Boards of squares in a machine word, and the regions they fall into.
+
+/// Free squares in a box that touches them on all sides: bit `row · width + column`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Board {
+    pub(super) height: u32,
+    pub(super) width: u32,
+    pub(super) free: u64,
+}
+
+/// Squares of the largest board, so that a machine word holds one.
+pub(super) const MAX_SQUARES: u32 = 64;
+
+impl Board {
+    /// No square.
+    pub(super) const EMPTY: Board = Board { height: 0, width: 0, free: 0 };
+
+    /// A board of free squares, at most [`MAX_SQUARES`].
+    pub(super) fn full(height: u32, width: u32) -> Board {
+        match height * width {
+            0 => Board::EMPTY,
+            squares => Board { height, width, free: low(squares) },
+        }
+    }
+
+    /// Whether every square of the box is free.
+    pub(super) fn is_full(self) -> bool {
+        self == Board::full(self.height, self.width)
+    }
+
+    /// The squares of `free` on a board of this width in as small a box as there is.
+    pub(super) fn trimmed(free: u64, width: u32) -> Board {
+        if free == 0 {
+            return Board::EMPTY;
+        }
+        let (top, bottom) = (free.trailing_zeros() / width, free.ilog2() / width);
+        let rows = (top..=bottom).map(|row| free >> (row * width) & low(width));
+        let columns = rows.clone().fold(0, |columns, row| columns | row);
+        let left = columns.trailing_zeros();
+        let new_width = columns.ilog2() + 1 - left;
+        let mut place = 0;
+        let free = rows.fold(0, |free, row| {
+            let moved = free | (row >> left) << place;
+            place += new_width;
+            moved
+        });
+        Board { height: bottom + 1 - top, width: new_width, free }
+    }
+
+    /// The connected regions of `free` that have room for a domino.
+    pub(super) fn regions(self, mut free: u64, each: &mut dyn FnMut(Board)) {
+        let first = (0..self.height).fold(0u64, |column, row| column | 1 << (row * self.width));
+        let last = first << self.width.saturating_sub(1);
+        while free != 0 {
+            let mut region = free & free.wrapping_neg();
+            loop {
+                let up = region.checked_shr(self.width).unwrap_or(0);
+                let down = region.checked_shl(self.width).unwrap_or(0);
+                let beside = (region & !first) >> 1 | (region & !last) << 1;
+                let wider = (region | up | down | beside) & free;
+                if wider == region {
+                    break;
+                }
+                region = wider;
+            }
+            free &= !region;
+            if region.count_ones() > 1 {
+                each(Board::trimmed(region, self.width));
+            }
+        }
+    }
+
+    /// The squares of every domino that fits.
+    pub(super) fn dominoes(self) -> impl Iterator<Item = u64> {
+        let Board { height, width, free } = self;
+        (0..height * width).flat_map(move |square| {
+            let along = (square % width + 1 < width).then_some(0b11u64 << square);
+            let down = (square / width + 1 < height).then(|| 1 << square | 1 << (square + width));
+            [along, down].into_iter().flatten().filter(move |domino| domino & !free == 0)
+        })
+    }
+
+    /// The regions after a domino; one empty board if there is none.
+    pub(super) fn after(self, domino: u64) -> Vec<Board> {
+        let mut left = Vec::new();
+        self.regions(self.free & !domino, &mut |region| left.push(region));
+        if left.is_empty() {
+            left.push(Board::EMPTY);
+        }
+        left
+    }
+
+    /// The last row first.
+    fn flipped(self) -> Board {
+        let Board { height, width, free } = self;
+        let row = |row: u32| free >> (row * width) & low(width);
+        let flipped = |flipped, r| flipped | row(r) << ((height - 1 - r) * width);
+        Board { free: (0..height).fold(0, flipped), ..self }
+    }
+
+    /// The last square first.
+    fn half_turned(self) -> Board {
+        let beyond = MAX_SQUARES - self.height * self.width;
+        Board { free: self.free.reverse_bits().checked_shr(beyond).unwrap_or(0), ..self }
+    }
+
+    /// Rows for columns.
+    fn transposed(self) -> Board {
+        let Board { height, width, mut free } = self;
+        let mut transposed = 0;
+        while free != 0 {
+            let square = free.trailing_zeros();
+            transposed |= 1 << (square % width * height + square / width);
+            free &= free - 1;
+        }
+        Board { height: width, width: height, free: transposed }
+    }
+
+    /// The board from all eight sides.
+    pub(super) fn symmetric(self) -> [Board; 8] {
+        let sides = |board: Board| {
+            let flipped = board.flipped();
+            [board, flipped, board.half_turned(), flipped.half_turned()]
+        };
+        let [a, b, c, d] = sides(self);
+        let [e, f, g, h] = sides(self.transposed());
+        [a, b, c, d, e, f, g, h]
+    }
+}
+
+/// The first `count` squares, at least one.
+fn low(count: u32) -> u64 {
+    u64::MAX >> (MAX_SQUARES - count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A board from the row and column of each free square.
+    fn board(squares: &[(u32, u32)]) -> Board {
+        let free = squares.iter().fold(0, |free, (row, column)| free | 1 << (row * 8 + column));
+        Board::trimmed(free, 8)
+    }
+
+    #[test]
+    fn a_box_touches_the_squares_on_all_sides() {
+        let corner = board(&[(2, 3), (3, 3), (3, 4)]);
+        assert_eq!(corner, Board { height: 2, width: 2, free: 0b1101 });
+        assert_eq!(Board::trimmed(0, 8), Board::EMPTY);
+        assert_eq!(Board::trimmed(u64::MAX, 8), Board::full(8, 8));
+        assert_eq!(Board::trimmed(u64::MAX, 64), Board::full(1, 64));
+        assert!(Board::full(5, 3).is_full() && !corner.is_full());
+    }
+
+    #[test]
+    fn the_eight_sides_are_the_orbit_of_turning_and_mirroring() {
+        let shape = board(&[(0, 0), (0, 1), (0, 2), (1, 0), (1, 3)]);
+        let sides = shape.symmetric();
+        for side in sides {
+            assert_eq!(side.free.count_ones(), 5);
+            let mut again = side.symmetric();
+            let mut all = sides;
+            again.sort_unstable();
+            all.sort_unstable();
+            assert_eq!(again, all);
+        }
+        assert_eq!(sides.iter().filter(|&&side| side == shape).count(), 1);
+        assert_eq!(Board::full(3, 3).symmetric(), [Board::full(3, 3); 8]);
+    }
+
+    #[test]
+    fn regions_do_not_touch_across_the_edge_of_the_box() {
+        let split = board(&[(0, 0), (0, 1), (0, 6), (0, 7), (1, 0), (3, 3)]);
+        let mut regions = Vec::new();
+        split.regions(split.free, &mut |region| regions.push(region));
+        assert_eq!(regions, [board(&[(0, 0), (0, 1), (1, 0)]), Board::full(1, 2)]);
+        // A row and the next: the last square of one is no neighbour of the first of the other.
+        let steps = board(&[(0, 2), (0, 3), (1, 0), (1, 1), (2, 1)]);
+        let mut sizes = Vec::new();
+        steps.regions(steps.free, &mut |region| sizes.push(region.free.count_ones()));
+        assert_eq!(sizes, [2, 3]);
+        assert_eq!(steps.dominoes().count(), 3);
+        assert_eq!(Board::full(8, 8).dominoes().count(), 2 * 7 * 8);
+    }
+
+    #[test]
+    fn a_domino_leaves_regions_or_an_empty_board() {
+        assert_eq!(Board::full(1, 6).after(0b001100), [Board::full(1, 2); 2]);
+        assert_eq!(Board::full(1, 3).after(0b011), [Board::EMPTY]);
+    }
+}

@@ -1,0 +1,294 @@
+//! Cram: dominoes on a board, placed either way.
+
+use grundy_kernels::heap::TakeBreak;
+
+use super::Game;
+use super::board::{Board, MAX_SQUARES};
+use crate::error::Error;
+use crate::notation::Cursor;
+use crate::ruleset::{Dense, Each, Flow, Replies, Ruleset};
+use crate::theory::nat::{self, Nat};
+use crate::theory::outcome::Play;
+use crate::theory::value::Value;
+
+/// The entry in the list.
+pub(super) const GAME: Game = Game {
+    name: "cram",
+    aliases: &["plugg"],
+    summary: "Cram: place a domino, either way, on a board",
+    rules: "A board of squares. A move covers two adjacent free squares with a domino, along a row or a \
+            column. Parts of the board that no longer touch are components of their own.",
+    notation: "cram:MxN for a full board of M rows of N; or the rows from the top separated by commas, with o \
+               for a free square and . for one that is not, as in cram:ooo,o.o. Boards have up to 64 squares",
+    example: "cram:3x4",
+    theorem: "A full board is P if both sides are even and N if just one is: the opponent's, or after a first \
+              domino on the centre the mover's, every domino answers the last by a half-turn. Boards of one \
+              row are Dawson's Kayles.",
+    source: "Gardner 1974",
+    complexity: "a search through all regions of free squares for boards with odd sides and for values: about \
+                 5 × 6 squares in seconds",
+    pattern: "cram:_x_",
+    small: &[
+        "cram:0..1x0..16",
+        "cram:2x0..7",
+        "cram:0..4x3..4",
+        "cram:0..3x0..3+nim:0..5",
+        "cram:2x1..4+cram:3x1..3",
+        "cram:o.o.oo,oo.o.o+nim:0..3",
+        "cram:ooo,o.o",
+        "cram:ooo.oo,.oo..o",
+        "cram:o.o,.o.,o.o",
+        "nim:0..3+cram:..oo,.oo.,oo..",
+        "cram:.o.,ooo,.o.+cram:1x2..8",
+        "cram:oooo,o..o,oooo",
+        "cram:o...,oo..,ooo.,oooo",
+    ],
+    ..Game::of::<Cram>()
+};
+
+/// The rules of Cram.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Cram;
+
+/// Regions of this many squares are searched in well under a millisecond.
+const SMALL: u32 = 12;
+
+impl Ruleset for Cram {
+    type Position = Board;
+
+    fn from_parameters(_: &mut Cursor<'_>) -> Result<Cram, Error> {
+        Ok(Cram)
+    }
+
+    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Board, Error> {
+        let mark = cursor.mark();
+        let too_large =
+            |cursor: &Cursor<'_>| cursor.error_at(mark, "a board of at most 64 squares");
+        if matches!(cursor.peek(), Some('0'..='9')) {
+            let height = cursor.nat("a number of rows")?;
+            cursor.expect('x')?;
+            let width = cursor.nat("a number of columns")?;
+            if height.is_zero() || width.is_zero() {
+                return Ok(Board::EMPTY);
+            }
+            let side = |n: &Nat| nat::small(n).and_then(|n| u32::try_from(n).ok());
+            let sides = side(&height).zip(side(&width));
+            let fits = sides.filter(|(height, width)| {
+                height.checked_mul(*width).is_some_and(|squares| squares <= MAX_SQUARES)
+            });
+            return fits.map(|(h, w)| Board::full(h, w)).ok_or_else(|| too_large(cursor));
+        }
+        let mut free = 0u64;
+        let (mut squares, mut width) = (0, None);
+        loop {
+            let start = squares;
+            while let Some(square @ ('o' | '.')) = cursor.peek() {
+                if squares == MAX_SQUARES {
+                    return Err(too_large(cursor));
+                }
+                free |= u64::from(square == 'o') << squares;
+                squares += 1;
+                cursor.eat(square);
+            }
+            let length = squares - start;
+            if length == 0 || width.is_some_and(|width| length < width) {
+                return Err(cursor.error("'o' for a free square or '.' for one that is not"));
+            }
+            if width.is_some_and(|width| length > width) {
+                return Err(cursor.error_at(mark, "rows of the same length"));
+            }
+            width = Some(length);
+            if !cursor.eat(',') {
+                return Ok(Board::trimmed(free, length));
+            }
+        }
+    }
+
+    fn write(&self, board: &Board, out: &mut String) {
+        let Board { height, width, free } = *board;
+        if board.is_full() {
+            nat::push_u64(out, u64::from(height));
+            out.push('x');
+            nat::push_u64(out, u64::from(width));
+            return;
+        }
+        for square in 0..height * width {
+            if square > 0 && square % width == 0 {
+                out.push(',');
+            }
+            out.push(if free >> square & 1 == 1 { 'o' } else { '.' });
+        }
+    }
+
+    fn options(&self, board: &Board, each: &mut Each<'_, Board>) -> Flow {
+        board.dominoes().try_for_each(|domino| each(&board.after(domino)))
+    }
+
+    fn theorem(&self, board: &Board, play: Play) -> Option<Value> {
+        let Board { height, width, .. } = *board;
+        let known = play == Play::Normal && board.is_full() && height * width % 2 == 0;
+        known.then(|| Value::losing(height % 2 == 0 && width % 2 == 0))
+    }
+
+    /// On large boards, the domino on the centre.
+    fn replies(
+        &self,
+        board: &Board,
+        play: Play,
+        target: &Value,
+        each: &mut Each<'_, Board>,
+    ) -> Replies {
+        let wins = self.theorem(board, play) == Some(Value::losing(false));
+        if !wins || *target != Value::nimber(0) || self.is_small(board) {
+            return Replies::Unknown;
+        }
+        let Board { height, width, .. } = *board;
+        let second = height / 2 * width + width / 2;
+        let first = second - if height % 2 == 0 { width } else { 1 };
+        let _ = each(&board.after(1 << first | 1 << second));
+        Replies::Some
+    }
+
+    fn describe(&self, from: &Board, to: &[Board], out: &mut String) {
+        let leads = |domino: &u64| from.after(*domino) == to;
+        let domino = from.dominoes().find(leads).unwrap_or(0);
+        out.push_str("cover ");
+        for (i, square) in (0..MAX_SQUARES).filter(|&s| domino >> s & 1 == 1).enumerate() {
+            out.push_str(if i == 0 { "row " } else { " and row " });
+            nat::push_u64(out, u64::from(square / from.width) + 1);
+            out.push_str(", column ");
+            nat::push_u64(out, u64::from(square % from.width) + 1);
+        }
+    }
+
+    fn explain(&self, board: &Board, _: Play, out: &mut String) {
+        let Board { height, width, free } = *board;
+        out.push_str(&if free == 0 {
+            "there is no square".to_string()
+        } else if height % 2 == 0 && width % 2 == 0 {
+            format!(
+                "{height} and {width} are even: the opponent answers every domino by the one that a half-turn \
+                 of the board takes it to, which never overlaps it"
+            )
+        } else {
+            format!(
+                "just one of {height} and {width} is even: a domino on the two squares in the centre, then \
+                 every answer by a half-turn of the board"
+            )
+        });
+    }
+
+    fn source(&self, _: Play) -> &'static str {
+        "Gardner 1974"
+    }
+
+    fn canonical(&self, board: &Board) -> Option<Board> {
+        board.symmetric().into_iter().min().filter(|least| least != board)
+    }
+
+    fn summands(&self, board: &Board, each: &mut dyn FnMut(Board)) -> bool {
+        let mut regions = Vec::new();
+        board.regions(board.free, &mut |region| regions.push(region));
+        let several = regions.len() > 1;
+        if several {
+            regions.into_iter().for_each(each);
+        }
+        several
+    }
+
+    /// One row is Dawson's Kayles.
+    fn dense(&self, board: &Board) -> Option<Dense> {
+        let long = board.height.max(board.width);
+        let rules = TakeBreak { digits: vec![0, 0, 7], unequal: false };
+        let row = board.is_full() && board.height.min(board.width) == 1;
+        row.then(|| Dense::Heap { rules, heap: Nat::from(long) })
+    }
+
+    fn is_small(&self, board: &Board) -> bool {
+        board.free.count_ones() <= SMALL
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Outcome, Solver, Sum};
+
+    fn parse(text: &str) -> Sum {
+        text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
+
+    #[test]
+    fn boards_are_written_in_one_way() {
+        for (text, written) in [
+            ("cram:ooo,ooo", "cram:2x3"),
+            ("cram:...,.o.,.oo", "cram:o.,oo"),
+            ("cram:o.o", "cram:o.o"),
+            ("cram:0x7", "cram:0x0"),
+            ("cram:..,..", "cram:0x0"),
+            ("cram:8x8", "cram:8x8"),
+            ("cram:1x64", "cram:1x64"),
+        ] {
+            assert_eq!(parse(text).to_string(), written);
+        }
+    }
+
+    /// Grundy values of full boards: 2 × n by symmetry; 4 × 4 and larger from Schneider 2009, Lemoine
+    /// and Viennot 2010, and Beling and Rogalski 2020, who computed them by programs of their own.
+    #[test]
+    fn published_values() {
+        let mut solver = Solver::default();
+        let mut value = |text: &str| solver.value(&parse(text)).unwrap();
+        for n in 1..=10 {
+            assert_eq!(value(&format!("cram:2x{n}")), Some(Value::nimber(n % 2)), "2 × {n}");
+        }
+        for (board, wanted) in [("4x4", 0), ("4x5", 2), ("4x6", 0), ("4x7", 3), ("5x5", 0)] {
+            assert_eq!(value(&format!("cram:{board}")), Some(Value::nimber(wanted)), "{board}");
+        }
+    }
+
+    #[test]
+    fn large_boards_are_answered_by_symmetry() {
+        let mut solver = Solver::default();
+        let mut solve = |text: &str| solver.solve(&parse(text), Play::Normal).unwrap();
+        assert_eq!(solve("cram:8x8").outcome, Outcome::P);
+        let verdict = solve("cram:7x8");
+        assert_eq!(verdict.outcome, Outcome::N);
+        assert_eq!(verdict.moves[0].text, "cover row 4, column 4 and row 4, column 5");
+        let rows = ["oooooooo"; 3].join(",");
+        assert_eq!(verdict.moves[0].to, format!("cram:{rows},ooo..ooo,{rows}"));
+        let verdict = solve("cram:12x5");
+        assert_eq!(verdict.moves[0].text, "cover row 6, column 3 and row 7, column 3");
+        assert_eq!(solve("cram:1x64").moves[0].to, "cram:1x31+cram:1x31");
+    }
+
+    #[test]
+    fn wrong_boards_are_refused() {
+        for (text, wanted) in [
+            (
+                "cram:",
+                "column 6: found the end, expected 'o' for a free square or '.' for one that is not",
+            ),
+            (
+                "cram:oo,",
+                "column 9: found the end, expected 'o' for a free square or '.' for one that is not",
+            ),
+            (
+                "cram:oo,o",
+                "column 10: found the end, expected 'o' for a free square or '.' for one that is not",
+            ),
+            ("cram:oo,ooo", "column 6: found 'oo,ooo', expected rows of the same length"),
+            ("cram:oxo", "column 7: found 'xo', expected the end of the component"),
+            ("cram:5x13", "column 6: found '5x13', expected a board of at most 64 squares"),
+            (
+                "cram:99999999999999999999x4",
+                "column 6: found '99999999999999999999x4', expected a board of at most 64 squares",
+            ),
+            ("cram:3", "column 7: found the end, expected 'x'"),
+        ] {
+            assert_eq!(text.parse::<Sum>().unwrap_err().to_string(), wanted);
+        }
+        let long = format!("cram:{}", "o".repeat(65));
+        assert!(long.parse::<Sum>().unwrap_err().to_string().ends_with("at most 64 squares"));
+    }
+}
