@@ -134,24 +134,20 @@ impl Ruleset for Chomp {
 
     /// In arms, the moves of Nim; in two rows, the bites that leave the second one square shorter; in
     /// large squares, the bite that leaves two equal arms.
-    fn replies(&self, bar: &Bar, play: Play, target: &Value, each: &mut Each<'_, Bar>) -> Replies {
-        let Value::Nimber(target) = target else { return Replies::Unknown };
-        if play == Play::Misere {
-            return Replies::Unknown;
-        }
-        if let Some((right, down)) = arms(bar) {
+    fn replies(&self, bar: &Bar, _: Play, target: &Value, each: &mut Each<'_, Bar>) -> Replies {
+        if let Some(arms) = arms(bar) {
+            let (value, fickle) = match target {
+                Value::Nimber(value) => (value, None),
+                Value::Tame(genus) => (&genus.value, Some(genus.fickle)),
+                Value::Outcome(_) | Value::Loopy(_) => return Replies::Unknown,
+            };
             // No option has a value that does not fit a machine word.
-            if let Some(target) = target.small() {
-                if target ^ down < right {
-                    let _ = each(&[bite(bar, 0, (target ^ down) + 1)]);
-                }
-                if target ^ right < down {
-                    let column: Bar = bar.iter().copied().take(rows(target ^ right) + 1).collect();
-                    let _ = each(&[column]);
-                }
+            if let Some(value) = value.small() {
+                shorter_arms(bar, arms, value, fickle, each);
             }
             return Replies::All;
         }
+        let Value::Nimber(target) = target else { return Replies::Unknown };
         match **bar {
             [top, bottom] if target.is_zero() => {
                 if top == bottom {
@@ -226,6 +222,25 @@ impl Ruleset for Chomp {
     }
 }
 
+/// Calls `each` with the moves that leave two arms of this nim-sum, both of one square at most or not
+/// as `fickle` asks.
+fn shorter_arms(
+    bar: &[u64],
+    (right, down): (u64, u64),
+    value: u64,
+    fickle: Option<bool>,
+    each: &mut Each<'_, Bar>,
+) {
+    let fits = |a: u64, b: u64| fickle.is_none_or(|fickle| fickle == (a <= 1 && b <= 1));
+    let (shorter, higher) = (value ^ down, value ^ right);
+    if shorter < right && fits(shorter, down) {
+        let _ = each(&[bite(bar, 0, shorter + 1)]);
+    }
+    if higher < down && fits(right, higher) {
+        let _ = each(&[bite(bar, rows(higher) + 1, 0)]);
+    }
+}
+
 fn is_square(bar: &[u64]) -> bool {
     is_rectangle(bar) && bar[0] == bar.len() as u64
 }
@@ -285,6 +300,9 @@ mod tests {
         let arms = verdict(&format!("chomp:{n},1,1,1"));
         assert_eq!(arms.value, Some(Value::nimber((n - 1) ^ 3)));
         assert_eq!(arms.moves[0].to, "chomp:4,1,1,1");
+        let misere: Sum = format!("chomp:{n},1").parse().unwrap();
+        let misere = Solver::default().solve(&misere, Play::Misere).unwrap();
+        assert_eq!((misere.moves[0].to.as_str(), misere.move_count), ("chomp:1,1", Some(1)));
         let square = verdict("chomp:40x40");
         assert_eq!(square.moves[0].text, "bite at row 2, column 2");
         assert_eq!(verdict(&square.moves[0].to).outcome, Outcome::P);

@@ -16,8 +16,8 @@ pub(super) const GAME: Game = Game {
     rules: "A token stands on a node of a directed graph. A move takes it along an edge that leaves the \
             node. Play that never ends is a draw.",
     notation: "digraph:GRAPH@NODE. GRAPH lists edges and lone nodes, as in a-b,b-c,c-a,d, where a-b leads \
-               from a to b; or it is the name of a file (with a '.' or a '/' in it) that has an edge 'a b', \
-               a node 'a' or a comment '# …' on each line. Names have letters, digits and '_'.",
+               from a to b; or it is the name of a file (with a '.' or a '/' but no '@' or '+') that has an \
+               edge 'a b', a node 'a' or a comment '# …' on each line. Names have letters, digits and '_'.",
     example: "digraph:a-b,b-c,c-a,c-d@a",
     theorem: "Every position has a nimber or a loopy value ∞K. ∞K with a nim-heap n is N if n is in K and a \
               draw if not; two loopy positions draw.",

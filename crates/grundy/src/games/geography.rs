@@ -23,8 +23,8 @@ pub(super) const GAME: Game = Game {
             leaves is deleted. Without a token, the first move puts it on any node.",
     notation: "geography:GRAPH@NODE, or geography:GRAPH before the token is placed; deleted nodes follow as \
                in a-b,b-c@c~a~b. GRAPH lists edges and lone nodes, as in a-b,b-c,d; or it is the name of a \
-               file (with a '.' or a '/' in it) that has an edge 'a b', a node 'a' or a comment '# …' on \
-               each line. Names have letters, digits and '_'.",
+               file (with a '.' or a '/' but no '@' or '+') that has an edge 'a b', a node 'a' or a comment \
+               '# …' on each line. Names have letters, digits and '_'.",
     example: "geography:a-b,b-c,c-a,c-d@a",
     theorem: "With the token on v it is N if every maximum matching covers v. Before it is placed, it is N if \
               there is no perfect matching.",

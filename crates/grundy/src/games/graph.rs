@@ -138,12 +138,11 @@ impl Reading<'_, '_> {
     /// The node called `name`, which stands at `at`.
     fn checked(&mut self, name: &str, at: usize) -> Result<u32, Error> {
         match name.find(|c| !fits(c)) {
-            _ if name.is_empty() => Err(self.cursor.error_at(at, NAME)),
-            Some(0) => Err(self.cursor.error_at(at, NAME)),
+            None if !name.is_empty() => self.node(name),
+            None | Some(0) => Err(self.cursor.error_at(at, NAME)),
             Some(wrong) => {
                 Err(self.cursor.error_at(at + wrong, "',' and another edge, '@' or the end"))
             }
-            None => self.node(name),
         }
     }
 
