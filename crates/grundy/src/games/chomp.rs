@@ -56,6 +56,9 @@ const MAX_LENGTH: u64 = 1_000_000_000_000_000_000;
 /// Bars in a box of this many squares are searched in well under a millisecond.
 const SMALL: u64 = 20;
 
+/// Square bars of this many rows are searched for all winning bites.
+const SEARCHED: usize = 8;
+
 /// What the bar leaves at a bite in row `row` and column `column`, counted from 0.
 fn bite(bar: &[u64], row: usize, column: u64) -> Bar {
     let below = bar[row..].iter().map(|&length| length.min(column));
@@ -157,7 +160,7 @@ impl Ruleset for Chomp {
                 }
                 Replies::All
             }
-            _ if target.is_zero() && !self.is_small(bar) && is_square(bar) => {
+            _ if target.is_zero() && is_square(bar) && bar.len() > SEARCHED => {
                 let _ = each(&[bite(bar, 1, 1)]);
                 Replies::Some
             }

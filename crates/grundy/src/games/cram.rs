@@ -53,6 +53,9 @@ pub(super) struct Cram;
 /// Regions of this many squares are searched in well under a millisecond.
 const SMALL: u32 = 12;
 
+/// Full boards of this many squares are searched for all winning dominoes.
+const SEARCHED: u32 = 24;
+
 impl Ruleset for Cram {
     type Position = Board;
 
@@ -139,7 +142,7 @@ impl Ruleset for Cram {
         each: &mut Each<'_, Board>,
     ) -> Replies {
         let wins = self.theorem(board, play) == Some(Value::losing(false));
-        if !wins || *target != Value::nimber(0) || self.is_small(board) {
+        if !wins || *target != Value::nimber(0) || board.free.count_ones() <= SEARCHED {
             return Replies::Unknown;
         }
         let Board { height, width, .. } = *board;
