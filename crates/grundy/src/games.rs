@@ -1,21 +1,21 @@
 //! Every ruleset: one file and one line in [`GAMES`].
 
 mod beatty;
-mod ends;
-mod euclid;
 mod board;
 mod chomp;
 mod cram;
 mod digraph;
+mod ends;
+mod euclid;
 mod geography;
 mod graph;
 mod nim;
 mod nimhoff;
 mod octal;
-mod wythoff;
 mod split_pairs;
-mod wythoff_st;
 mod treblecross;
+mod wythoff;
+mod wythoff_st;
 
 /// Every game, in the order of `grundy games`.
 pub const GAMES: &[&Game] = &[

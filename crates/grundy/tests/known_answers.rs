@@ -132,7 +132,8 @@ fn dawsons_kayles() {
 fn grundys_game_to_200() {
     let table = include_str!("../../../testdata/coin_turning_1d.csv");
     let rows = table.lines().filter(|line| line.starts_with("Grunt,"));
-    let grunt: Vec<u64> = rows.map(|row| row.rsplit(',').next().unwrap().parse().unwrap()).collect();
+    let grunt: Vec<u64> =
+        rows.map(|row| row.rsplit(',').next().unwrap().parse().unwrap()).collect();
     assert_eq!(grunt.len(), 200);
     assert_eq!(values((0..200).map(|n| format!("grundy:{n}"))), grunt);
 }

@@ -78,9 +78,8 @@ fn random_sums_of_mixed_games() {
         assert_eq!(verdict.outcome, plain.outcome(&sum, play), "{sum} {play}");
         if verdict.outcome == Outcome::N {
             let options = plain.options(&sum).clone();
-            let wins = |option: &&String| {
-                plain.outcome(&option.parse().unwrap(), play) == Outcome::P
-            };
+            let wins =
+                |option: &&String| plain.outcome(&option.parse().unwrap(), play) == Outcome::P;
             let winning: BTreeSet<&String> = options.iter().filter(wins).collect();
             let found: BTreeSet<&String> = verdict.moves.iter().map(|m| &m.to).collect();
             match verdict.move_count {

@@ -2,9 +2,10 @@
 
 use dashu_int::ops::SquareRoot;
 
-use super::Game;
+use super::{Game, wythoff_st};
 use crate::error::Error;
 use crate::notation::Cursor;
+use crate::part::{self, Part};
 use crate::ruleset::{Dense, Each, Flow, Replies, Ruleset};
 use crate::theory::golden;
 use crate::theory::nat::{self, Nat};
@@ -19,7 +20,8 @@ pub(super) const GAME: Game = Game {
     rules: "Two heaps of tokens. A move takes any positive number from one heap, or the same number \
             from both. In `wythoff/T` the two numbers may differ by less than T; `wythoff` is \
             `wythoff/1`. A queen that moves towards the corner of a board plays the same game.",
-    notation: "wythoff:A,B or wythoff/T:A,B with T ≥ 1 and heaps of any size",
+    notation: "wythoff:A,B or wythoff/T:A,B with T ≥ 1 and heaps of any size; wythoff/S,T is read as \
+               wythoff-st/S,T",
     example: "wythoff:8,12",
     theorem: "The P-positions are the pairs (⌊nα⌋, ⌊nα⌋ + Tn), α = (2 − T + √(T² + 4))/2, which is \
               the golden ratio φ for T = 1; every number is in just one pair. Misère: (0,1), (2,2) and \
@@ -38,8 +40,32 @@ pub(super) const GAME: Game = Game {
         "wythoff/2:0..3,0..4+kayles:0..4",
         "wythoff:0..3,0..3+wythoff:0..3,0..3",
     ],
+    parse: parse_either,
+    family: family_either,
     ..Game::of::<Wythoff>()
 };
+
+/// Reads `wythoff/S,T:…` as the game of that name, anything else as Wythoff's own.
+fn parse_either(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+    match has_two_parameters(cursor) {
+        true => (wythoff_st::GAME.parse)(&wythoff_st::GAME, cursor),
+        false => part::parse::<Wythoff>(game, cursor),
+    }
+}
+
+fn family_either(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+    match has_two_parameters(cursor) {
+        true => (wythoff_st::GAME.family)(&wythoff_st::GAME, cursor),
+        false => part::family::<Wythoff>(game, cursor),
+    }
+}
+
+/// Whether a comma comes before the `:`.
+fn has_two_parameters(cursor: &Cursor<'_>) -> bool {
+    let mut ahead = cursor.clone();
+    ahead.word(|c| c == '/' || c.is_ascii_digit());
+    ahead.peek() == Some(',') && cursor.peek() == Some('/')
+}
 
 /// Two heaps, from which one takes freely singly, or amounts that differ by less than `band`.
 #[derive(Clone, Debug, PartialEq)]

@@ -25,6 +25,7 @@ impl Files for NoFiles {
 }
 
 /// Reads a position's text from left to right; errors know their column.
+#[derive(Clone)]
 pub struct Cursor<'a> {
     text: &'a str,
     at: usize,

@@ -71,9 +71,12 @@ impl Solver {
             true => reason::normal(self, &components, &evaluations, &total),
             false => String::new(),
         };
+        // Alone, who wins is the question; in a sum, what the component is worth.
+        let alone = components.len() == 1;
         let (method, source) =
             credit(components.iter().zip(&evaluations).map(|(component, evaluation)| {
-                (evaluation.method, component.part.source(Play::Normal))
+                let method = if alone { evaluation.decided } else { evaluation.method };
+                (method, component.part.source(Play::Normal))
             }));
         let (moves, move_count) = moves.finish();
         Ok(Verdict {
