@@ -108,16 +108,12 @@ pub fn find(name: &str) -> Option<&'static Game> {
     named.or_else(aliased).copied()
 }
 
-/// The name in the list that looks most like `name`, if any does.
-pub fn nearest(name: &str) -> Option<&'static str> {
+/// The name in the list that looks most like `name`.
+pub fn nearest(name: &str) -> &'static str {
     let name: String = name.chars().take(40).collect();
-    let names =
-        GAMES.iter().flat_map(|game| [game.name].into_iter().chain(game.aliases.iter().copied()));
-    names
-        .map(|known| (strsim::damerau_levenshtein(&name, known), known))
-        .min()
-        .filter(|&(distance, known)| distance <= 1 + known.len() / 3)
-        .map(|(_, known)| known)
+    let names = GAMES.iter().flat_map(|game| game.aliases.iter().chain([&game.name]).copied());
+    let nearest = names.min_by_key(|known| strsim::damerau_levenshtein(&name, known));
+    nearest.unwrap_or_default()
 }
 
 /// Appends `take K from HEAP`, for a move that leaves one heap `left`.

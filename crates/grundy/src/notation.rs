@@ -60,11 +60,9 @@ fn game_name(cursor: &mut Cursor<'_>) -> Result<&'static Game, Error> {
         Some(game) if matches!(cursor.peek(), Some('/' | ':') | None) => Ok(game),
         Some(_) => Err(cursor.error("'/' and a parameter, or ':' and a position")),
         None => {
-            let error = cursor.error_at(mark, "the name of a game");
-            Err(match games::nearest(name) {
-                Some(near) => error.with_hint(format!("the nearest is '{near}'")),
-                None => error.with_hint("`grundy games` lists them"),
-            })
+            let near = games::nearest(name);
+            let hint = format!("the nearest is '{near}'; `grundy games` lists them all");
+            Err(cursor.error_at(mark, "the name of a game").with_hint(hint))
         }
     }
 }

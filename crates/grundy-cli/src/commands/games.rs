@@ -47,10 +47,7 @@ pub(crate) fn run(args: &Games, style: Style) -> Result<ExitCode, Failure> {
 fn find(name: &str) -> Result<&'static Game, Failure> {
     let bare = name.split(['/', ':']).next().unwrap_or(name);
     games::find(bare).ok_or_else(|| {
-        let hint = match games::nearest(bare) {
-            Some(near) => format!("the nearest is '{near}'"),
-            None => "`grundy games` lists them".to_string(),
-        };
+        let hint = format!("the nearest is '{}'", games::nearest(bare));
         Failure::input(format!("'{}' is not the name of a game ({hint})", bare.escape_debug()))
     })
 }

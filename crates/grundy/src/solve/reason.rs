@@ -130,13 +130,15 @@ fn computed(
     evaluation: &Evaluation,
     out: &mut String,
 ) {
-    let value = match &evaluation.value {
-        Value::Nimber(value) => value,
-        loopy => {
-            out.push_str(&format!("retrograde analysis of all followers gives the value {loopy}"));
-            return;
-        }
+    let Value::Nimber(value) = &evaluation.value else {
+        out.push_str("retrograde analysis of all followers gives the value ");
+        out.push_str(&evaluation.value.to_string());
+        return;
     };
+    if evaluation.method == Method::Retrograde {
+        out.push_str(&format!("all followers were labelled from the end: it equals *{value}"));
+        return;
+    }
     let mut values = BTreeSet::new();
     let mut seen = 0;
     let mut failed = false;
