@@ -153,6 +153,19 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// A number of at least 1, of any size; `what` names it in an error.
+    ///
+    /// # Errors
+    /// If no number is next or it is 0.
+    pub fn positive(&mut self, what: &str) -> Result<Nat, Error> {
+        let mark = self.at;
+        let number = self.nat(what)?;
+        if number.is_zero() {
+            return Err(self.error_at(mark, format!("{what} of at least 1")));
+        }
+        Ok(number)
+    }
+
     /// Numbers separated by commas, at least one.
     ///
     /// # Errors
