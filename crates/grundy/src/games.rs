@@ -9,6 +9,7 @@ mod ends;
 mod euclid;
 mod geography;
 mod graph;
+mod bachet;
 mod nim;
 mod nimhoff;
 mod octal;
@@ -21,6 +22,7 @@ mod wythoff_st;
 pub const GAMES: &[&Game] = &[
     &nim::GAME,
     &wythoff::GAME,
+    &bachet::GAME,
     &octal::GAME,
     &octal::KAYLES,
     &octal::DAWSON_KAYLES,
