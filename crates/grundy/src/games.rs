@@ -17,12 +17,14 @@ mod split_pairs;
 mod treblecross;
 mod wythoff;
 mod wythoff_st;
+mod staircase;
 
 /// Every game, in the order of `grundy games`.
 pub const GAMES: &[&Game] = &[
     &nim::GAME,
     &wythoff::GAME,
     &bachet::GAME,
+    &staircase::GAME,
     &octal::GAME,
     &octal::KAYLES,
     &octal::DAWSON_KAYLES,
