@@ -10,6 +10,8 @@ mod euclid;
 mod geography;
 mod graph;
 mod bachet;
+mod balance;
+mod moore;
 mod nim;
 mod nimhoff;
 mod octal;
@@ -24,6 +26,7 @@ pub const GAMES: &[&Game] = &[
     &nim::GAME,
     &wythoff::GAME,
     &bachet::GAME,
+    &moore::GAME,
     &staircase::GAME,
     &octal::GAME,
     &octal::KAYLES,
