@@ -11,6 +11,8 @@ mod geography;
 mod graph;
 mod bachet;
 mod balance;
+mod dynamic;
+mod fibonacci;
 mod moore;
 mod nim;
 mod nimhoff;
@@ -28,6 +30,8 @@ pub const GAMES: &[&Game] = &[
     &bachet::GAME,
     &moore::GAME,
     &staircase::GAME,
+    &fibonacci::GAME,
+    &dynamic::GAME,
     &octal::GAME,
     &octal::KAYLES,
     &octal::DAWSON_KAYLES,
