@@ -21,13 +21,16 @@ mod split_pairs;
 mod treblecross;
 mod wythoff;
 mod wythoff_st;
+mod repetition;
 mod staircase;
+mod subtraction;
 
 /// Every game, in the order of `grundy games`.
 pub const GAMES: &[&Game] = &[
     &nim::GAME,
     &wythoff::GAME,
     &bachet::GAME,
+    &subtraction::GAME,
     &moore::GAME,
     &staircase::GAME,
     &fibonacci::GAME,

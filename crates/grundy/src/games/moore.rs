@@ -344,8 +344,7 @@ mod tests {
     use crate::solve::Solver;
     use crate::sum::Sum;
 
-    /// The moves that are constructed for all N-positions of five heaps below 4 are legal and leave
-    /// the mover a loss.
+    /// The moves constructed for all N-positions of five heaps below 4 are legal and win.
     #[test]
     fn misere_moves_win() {
         let mut checked = 0;

@@ -1,0 +1,263 @@
+//! The values of one heap from which fixed amounts, or all but fixed amounts, are taken: found by the
+//! recurrence until its whole state repeats, which proves how they go on for ever.
+
+use dashu_int::ops::DivRem;
+
+use crate::theory::nat::{self, Nat};
+
+/// Values G(0), G(1), … with G(n + `period`) = G(n) + `saltus` for all n ≥ `start`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Repetition {
+    /// G(0) to G(start + period − 1).
+    values: Vec<u32>,
+    /// The least such n.
+    pub(super) start: usize,
+    pub(super) period: usize,
+    pub(super) saltus: u32,
+}
+
+/// About so many options are looked at in search of a repetition.
+const WORK: usize = 1 << 22;
+
+/// Sets that reach beyond this are not tried.
+pub(super) const MAX_TAKEN: usize = 100_000;
+
+impl Repetition {
+    /// The values if a move takes an amount in `set`, which is sorted.
+    ///
+    /// A value depends on as many values before it as the largest amount: when those repeat, all do.
+    pub(super) fn taking(set: &[usize]) -> Option<Repetition> {
+        let reach = *set.last()?;
+        let mut values = Vec::new();
+        let mut seen = vec![0; set.len() + 1];
+        let mut mark: Option<Mark<u64>> = None;
+        // A hash of the last `reach` values, which tells most different windows apart at once.
+        let mut hash = 0u64;
+        let leaving = FACTOR.wrapping_pow(u32::try_from(reach).ok()?);
+        for n in 0..WORK / (set.len() + 4) {
+            if n >= reach {
+                let same = |old: &Mark<u64>| {
+                    old.state == hash && values[n - reach..] == values[old.n - reach..old.n]
+                };
+                if let Some(old) = mark.as_ref().filter(|old| same(old)) {
+                    let start = old.n;
+                    return Some(Repetition::new(values, start, n, 0));
+                }
+                Mark::renew(&mut mark, n, || hash);
+            }
+            for taken in set.iter().take_while(|&&taken| taken <= n) {
+                seen[values[n - taken] as usize] = n + 1;
+            }
+            let value = u32::try_from(seen.iter().position(|&last| last != n + 1)?).ok()?;
+            values.push(value);
+            hash = hash.wrapping_mul(FACTOR).wrapping_add(u64::from(value) + 1);
+            if n >= reach {
+                let left = u64::from(values[n - reach]) + 1;
+                hash = hash.wrapping_sub(left.wrapping_mul(leaving));
+            }
+        }
+        None
+    }
+
+    /// The values if a move takes any amount except those in `set`, which is sorted.
+    ///
+    /// Heaps more than the largest exception away can all be left. So the next value depends on the
+    /// last values within that distance and on the set of all older ones; and only relative to the
+    /// mex of the older ones, below which every value is taken. When this state repeats with a larger
+    /// mex, so does what follows, raised by the difference.
+    pub(super) fn taking_all_but(set: &[usize]) -> Option<Repetition> {
+        let reach = *set.last()?;
+        let mut values: Vec<u32> = Vec::new();
+        let mut seen = vec![0; 2];
+        let mut is_older = vec![false; 2];
+        let mut mex = 0usize;
+        let mut mark: Option<Mark<(Vec<usize>, usize)>> = None;
+        for n in 0..WORK / (reach + 4) {
+            if n > reach {
+                is_older[values[n - reach - 1] as usize] = true;
+                mex += is_older[mex..].iter().take_while(|&&older| older).count();
+            }
+            if n >= reach {
+                let state = relative(&values[n - reach..], &is_older, mex);
+                if let Some(old) = mark.as_ref().filter(|old| old.state.0 == state) {
+                    let saltus = u32::try_from(mex - old.state.1).ok()?;
+                    let start = old.n;
+                    return Some(Repetition::new(values, start, n, saltus));
+                }
+                Mark::renew(&mut mark, n, || (state, mex));
+            }
+            let mut exceptions = set.iter().peekable();
+            for taken in 1..=reach.min(n) {
+                if exceptions.next_if_eq(&&taken).is_none() {
+                    seen[values[n - taken] as usize] = n + 1;
+                }
+            }
+            let value = (mex..).find(|&v| !is_older[v] && seen[v] != n + 1)?;
+            values.push(u32::try_from(value).ok()?);
+            if value + 2 > seen.len() {
+                seen.resize(2 * value + 2, 0);
+                is_older.resize(2 * value + 2, false);
+            }
+        }
+        None
+    }
+
+    /// From the values up to `n`, whose state is that of `mark` raised by `saltus`.
+    fn new(mut values: Vec<u32>, mark: usize, n: usize, saltus: u32) -> Repetition {
+        let period = n - mark;
+        let differs = |&i: &usize| values[i] + saltus != values[i + period];
+        let start = (0..mark).rev().find(differs).map_or(0, |i| i + 1);
+        values.truncate(start + period);
+        Repetition { values, start, period, saltus }
+    }
+
+    /// G(n).
+    pub(super) fn value(&self, n: &Nat) -> Nat {
+        if let Some(&value) = nat::to_usize(n).and_then(|n| self.values.get(n)) {
+            return Nat::from(value);
+        }
+        let (periods, phase) = (n - Nat::from(self.start)).div_rem(Nat::from(self.period));
+        let first = nat::to_usize(&phase).map_or(0, |phase| self.values[self.start + phase]);
+        Nat::from(first) + periods * Nat::from(self.saltus)
+    }
+
+    /// All n with G(n) = `value`, which are finitely many if the saltus is not 0.
+    pub(super) fn heaps_of(&self, value: &Nat) -> impl Iterator<Item = Nat> {
+        let saltus = Nat::from(self.saltus);
+        self.values.iter().enumerate().filter_map(move |(n, &first)| {
+            let raised = nat::minus(value, &Nat::from(first))?;
+            if raised.is_zero() {
+                return Some(Nat::from(n));
+            }
+            if n < self.start || saltus.is_zero() {
+                return None;
+            }
+            let (periods, rest) = raised.div_rem(&saltus);
+            rest.is_zero().then(|| Nat::from(n) + periods * Nat::from(self.period))
+        })
+    }
+
+    /// The least heap whose value decides that of `n`, and how many periods lie between.
+    pub(super) fn reduce(&self, n: &Nat) -> (Nat, Nat) {
+        let Some(beyond) = nat::minus(n, &Nat::from(self.start)) else {
+            return (n.clone(), Nat::ZERO);
+        };
+        let (periods, phase) = beyond.div_rem(Nat::from(self.period));
+        (Nat::from(self.start) + phase, periods)
+    }
+}
+
+/// An odd number with mixed digits.
+const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// The state at some n, to compare later ones with.
+struct Mark<S> {
+    n: usize,
+    state: S,
+    lasts: usize,
+}
+
+impl<S> Mark<S> {
+    /// Puts a mark at `n` if there is none or the last one is old; each lasts twice as long as the one
+    /// before, so that a repetition is met, and first at its shortest period (Brent 1980).
+    fn renew(mark: &mut Option<Mark<S>>, n: usize, state: impl FnOnce() -> S) {
+        let lasts = match mark {
+            None => 1,
+            Some(old) if n - old.n >= old.lasts => 2 * old.lasts,
+            Some(_) => return,
+        };
+        *mark = Some(Mark { n, state: state(), lasts });
+    }
+}
+
+/// The last values relative to the mex of the older ones, 0 for those below it, which do not matter;
+/// then how far the older ones lie above it.
+fn relative(last: &[u32], is_older: &[bool], mex: usize) -> Vec<usize> {
+    let window = last.iter().map(|&value| (value as usize + 1).saturating_sub(mex));
+    let above = (mex..is_older.len()).filter(|&value| is_older[value]).map(|value| value - mex);
+    window.chain(above).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theory::mex::mex;
+    use crate::theory::period::{Period, octal_period};
+    use grundy_kernels::heap::{HeapTable, TakeBreak};
+
+    /// The 1,023 subtraction games with amounts up to 10, against published periods and against the
+    /// criterion of Guy and Smith.
+    #[test]
+    fn periods_of_subtraction_games() {
+        let table = include_str!("../../../../testdata/subtraction_periods.csv");
+        let mut checked = 0;
+        for line in table.lines().filter(|line| line.starts_with('.')) {
+            let fields: Vec<&str> = line.split(',').collect();
+            let [period, start, max] = [1, 2, 3].map(|i| fields[i].parse::<usize>().unwrap());
+            let digits: Vec<u8> = fields[0].bytes().skip(1).map(|digit| digit - b'0').collect();
+            let set: Vec<usize> = (1..=digits.len()).filter(|&k| digits[k - 1] == 3).collect();
+            let found = Repetition::taking(&set).unwrap();
+            assert_eq!((found.period, found.start, found.saltus), (period, start, 0), "{set:?}");
+            assert_eq!(found.values.iter().max(), u32::try_from(max).ok().as_ref(), "{set:?}");
+            let last = digits.len();
+            let digits = std::iter::once(0).chain(digits).collect();
+            let mut heaps = HeapTable::new(TakeBreak { digits, unequal: false });
+            heaps.extend_to(2 * (start + period) + last, || true);
+            let proved = octal_period(heaps.values(), last);
+            assert_eq!(proved, Some(Period { start, period }), "{set:?}");
+            for (n, &value) in heaps.values().iter().enumerate() {
+                assert_eq!(found.value(&Nat::from(n)), Nat::from(value), "{set:?}");
+            }
+            checked += 1;
+        }
+        assert_eq!(checked, 1023);
+    }
+
+    /// Every set of exceptions up to 7, against the recurrence.
+    #[test]
+    fn values_of_all_but_sets() {
+        for bits in 1u32..128 {
+            let set: Vec<usize> = (1..8).filter(|i| bits >> (i - 1) & 1 == 1).collect();
+            let found = Repetition::taking_all_but(&set).unwrap();
+            let mut plain: Vec<u64> = Vec::new();
+            for n in 0..300 {
+                let allowed = (1..=n).filter(|taken| !set.contains(taken));
+                let value = mex(allowed.map(|taken| plain[n - taken]));
+                plain.push(value);
+                assert_eq!(found.value(&Nat::from(n)), Nat::from(value), "not {set:?}: {n}");
+            }
+            assert!(2 * found.period + found.start < 300, "{set:?}");
+        }
+    }
+
+    /// Far out the value is still the mex: no option has it, and the smaller ones that are looked at
+    /// are options.
+    #[test]
+    fn large_heaps_of_all_but_sets() {
+        let large = Nat::from(10u8).pow(30);
+        for set in [vec![1], vec![2, 3, 7], vec![1, 2, 5, 9, 14], vec![6, 40]] {
+            let found = Repetition::taking_all_but(&set).unwrap();
+            for n in (0..found.period).map(|i| &large + Nat::from(i)) {
+                let options = |value: &Nat| -> Vec<Nat> {
+                    let taken = found.heaps_of(value).filter_map(|left| nat::minus(&n, &left));
+                    taken.filter(|taken| set.iter().all(|&s| *taken != Nat::from(s))).collect()
+                };
+                let value = found.value(&n);
+                assert!(options(&value).iter().all(Nat::is_zero), "{set:?}: {n}");
+                for smaller in (1u32..60).map(|i| &value - Nat::from(i)).chain([Nat::ZERO]) {
+                    let reached = options(&smaller);
+                    assert!(reached.iter().any(|taken| !taken.is_zero()), "{set:?}: {n}");
+                }
+            }
+        }
+    }
+
+    /// Long repetitions of sparse sets: {s} has period 2s, and {1, s} has 2 for odd and s + 1 for even s.
+    #[test]
+    fn sparse_sets() {
+        let period = |set: &[usize]| Repetition::taking(set).map(|found| found.period);
+        assert_eq!(period(&[30_000]), Some(60_000));
+        assert_eq!(period(&[1, 29_999]), Some(2));
+        assert_eq!(period(&[1, 30_000]), Some(30_001));
+    }
+}

@@ -1,0 +1,267 @@
+//! Subtraction games: take an amount in a set, or any amount but those in a set.
+
+use std::sync::Arc;
+
+use grundy_kernels::heap::TakeBreak;
+
+use super::Game;
+use super::repetition::{MAX_TAKEN, Repetition};
+use crate::error::Error;
+use crate::notation::Cursor;
+use crate::ruleset::{Dense, Each, Flow, Replies, Ruleset};
+use crate::theory::nat::{self, Nat};
+use crate::theory::nimber::Nimber;
+use crate::theory::outcome::Play;
+use crate::theory::value::{Tame, Value};
+
+/// The entry in the list.
+pub(super) const GAME: Game = Game {
+    name: "subtraction",
+    summary: "subtraction games: take a number of tokens that is in a set, or not in a set",
+    rules: "Heaps of tokens, and a set of numbers. A move takes a number of tokens in the set from one \
+            heap; in an all-but game, any positive number that is not in the set.",
+    notation: "subtraction/S:A,B,… with a set such as 1,3,4, or not-2,3,7 for all numbers but 2, 3 and 7; \
+               heaps of any size",
+    example: "subtraction/1,3,4:35",
+    theorem: "The values of a finite set are periodic, those of an all-but set arithmetically periodic: \
+              G(n + p) = G(n) + s from some n on. When the state on which the next value depends repeats, \
+              p and s are proved. G(n) = 1 if and only if G(n − k) = 0 for the least amount k; so under \
+              misère play a heap may be replaced by a nim-heap of G(n) tokens.",
+    source: "Golomb 1966; Berlekamp, Conway and Guy 1982, chapter 4; misère Ferguson 1974",
+    complexity: "the values up to the end of the first period; one division beyond",
+    pattern: "subtraction/1,3,4:_",
+    small: &[
+        "subtraction/1..2,3..5:0..14",
+        "subtraction/2,5,6:0..20",
+        "subtraction/3:0..12",
+        "subtraction/2,3:0..6,0..6",
+        "subtraction/not-2,3,7:0..24",
+        "subtraction/not-1..3:0..16",
+        "subtraction/not-1,2:0..6,0..6",
+        "subtraction/1,4:0..6+nim:0..3",
+        "subtraction/not-2:0..6+subtraction/2,4:0..6",
+    ],
+    ..Game::of::<Subtraction>()
+};
+
+/// The rules: which amounts may be taken.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Subtraction {
+    /// Sorted, without repetitions, each at least 1.
+    set: Arc<[Nat]>,
+    /// Whether the set holds the amounts that may not be taken.
+    all_but: bool,
+    /// The values of all heaps, if they were soon found.
+    values: Option<Arc<Repetition>>,
+}
+
+impl Subtraction {
+    fn new(mut set: Vec<Nat>, all_but: bool) -> Subtraction {
+        set.sort_unstable();
+        set.dedup();
+        let small: Option<Vec<usize>> = set.iter().map(nat::to_usize).collect();
+        let small = small.filter(|set| set.last().is_some_and(|&last| last <= MAX_TAKEN));
+        let values = small.and_then(|set| match all_but {
+            true => Repetition::taking_all_but(&set),
+            false => Repetition::taking(&set),
+        });
+        Subtraction { set: set.into(), all_but, values: values.map(Arc::new) }
+    }
+
+    fn may_take(&self, amount: &Nat) -> bool {
+        !amount.is_zero() && self.set.binary_search(amount).is_ok() != self.all_but
+    }
+}
+
+impl Ruleset for Subtraction {
+    type Position = Nat;
+
+    const LIST: bool = true;
+
+    fn from_parameters(cursor: &mut Cursor<'_>) -> Result<Subtraction, Error> {
+        cursor.expect('/')?;
+        let mark = cursor.mark();
+        let word = cursor.word(|c| c.is_ascii_alphabetic() || c == '-');
+        if !matches!(word, "" | "not-") {
+            return Err(cursor.error_at(mark, "a number of tokens, or 'not-'"));
+        }
+        let mut set = vec![cursor.positive("a number of tokens")?];
+        while cursor.eat(',') {
+            set.push(cursor.positive("a number of tokens")?);
+        }
+        Ok(Subtraction::new(set, !word.is_empty()))
+    }
+
+    fn write_parameters(&self, out: &mut String) {
+        out.push_str(if self.all_but { "/not-" } else { "/" });
+        for (i, amount) in self.set.iter().enumerate() {
+            out.push_str(if i == 0 { "" } else { "," });
+            nat::push(out, amount);
+        }
+    }
+
+    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Nat, Error> {
+        cursor.nat("a heap size")
+    }
+
+    fn write(&self, heap: &Nat, out: &mut String) {
+        nat::push(out, heap);
+    }
+
+    fn options(&self, heap: &Nat, each: &mut Each<'_, Nat>) -> Flow {
+        if self.all_but {
+            let mut amounts = nat::one_to(heap).filter(|amount| self.may_take(amount));
+            return amounts.try_for_each(|taken| each(&[heap - taken]));
+        }
+        let mut amounts = self.set.iter().take_while(|&taken| taken <= heap);
+        amounts.try_for_each(|taken| each(&[heap - taken]))
+    }
+
+    fn theorem(&self, heap: &Nat, play: Play) -> Option<Value> {
+        let value = Nimber(self.values.as_ref()?.value(heap));
+        Some(match play {
+            Play::Normal => Value::Nimber(value),
+            // A heap of value 0 that has options has one of value 1 by Ferguson's pairing. So every
+            // heap with options has one of value 0 or 1, and they are nim-heaps in misère play too.
+            Play::Misere => Value::Tame(Tame::heap(value)),
+        })
+    }
+
+    fn replies(&self, heap: &Nat, _: Play, target: &Value, each: &mut Each<'_, Nat>) -> Replies {
+        let Some(values) = &self.values else { return Replies::Unknown };
+        let value = match target {
+            Value::Nimber(value) => value,
+            Value::Tame(genus) if *genus == Tame::heap(genus.value.clone()) => &genus.value,
+            // No heap has the genus of two equal heaps.
+            Value::Tame(_) => return Replies::All,
+            Value::Outcome(_) | Value::Loopy(_) => return Replies::Unknown,
+        };
+        if self.all_but {
+            let mut heaps = values
+                .heaps_of(value.size())
+                .filter(|left| nat::minus(heap, left).is_some_and(|taken| self.may_take(&taken)));
+            let _ = heaps.try_for_each(|left| each(&[left]));
+        } else {
+            let _ = self.options(heap, &mut |left| {
+                if values.value(&left[0]) == *value.size() {
+                    each(left)
+                } else {
+                    Flow::Continue(())
+                }
+            });
+        }
+        Replies::All
+    }
+
+    fn describe(&self, heap: &Nat, left: &[Nat], out: &mut String) {
+        super::describe_taking(heap, &left[0], out);
+    }
+
+    fn explain(&self, heap: &Nat, play: Play, out: &mut String) {
+        let Some(values) = &self.values else { return };
+        let mut number = |before: &str, n: &Nat, after: &str| {
+            out.push_str(before);
+            nat::push_short(out, n);
+            out.push_str(after);
+        };
+        let (reduced, periods) = values.reduce(heap);
+        let saltus = Nat::from(values.saltus);
+        number("G(", heap, ") = ");
+        if !periods.is_zero() {
+            number("G(", &reduced, ")");
+            if !saltus.is_zero() {
+                number(" + ", &periods, "·");
+                number("", &saltus, "");
+            }
+            number(" = ", &values.value(heap), "");
+        } else {
+            number("", &values.value(heap), " by the mex rule");
+        }
+        number("; G(n + ", &Nat::from(values.period), ") = G(n)");
+        if !saltus.is_zero() {
+            number(" + ", &saltus, "");
+        }
+        number(" for all n ≥ ", &Nat::from(values.start), "");
+        if play == Play::Misere {
+            out.push_str("; under misère play too the heap is a nim-heap of that many tokens");
+        }
+    }
+
+    fn source(&self, play: Play) -> &'static str {
+        match play {
+            Play::Misere => "Ferguson 1974",
+            Play::Normal if self.all_but => "Berlekamp, Conway and Guy 1982",
+            Play::Normal => "Golomb 1966",
+        }
+    }
+
+    fn dense(&self, heap: &Nat) -> Option<Dense> {
+        let last = self.set.last().and_then(nat::to_usize).filter(|&last| last <= MAX_TAKEN)?;
+        if self.all_but {
+            return None;
+        }
+        let mut digits = vec![0; last + 1];
+        self.set.iter().filter_map(nat::to_usize).for_each(|taken| digits[taken] = 3);
+        Some(Dense::Heap { rules: TakeBreak { digits, unequal: false }, heap: heap.clone() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::solve::Solver;
+    use crate::sum::Sum;
+    use crate::theory::outcome::{Outcome, Play};
+
+    fn parse(text: &str) -> Sum {
+        text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
+
+    #[test]
+    fn sets_are_sorted_and_checked() {
+        assert_eq!(parse("subtraction/4,1,3,1:35").to_string(), "subtraction/1,3,4:35");
+        assert_eq!(parse("subtraction/not-7,2:5,6").to_string(), "subtraction/not-2,7:5,6");
+        let error = |text: &str| text.parse::<Sum>().unwrap_err().to_string();
+        assert_eq!(
+            error("subtraction/1,0:5"),
+            "column 15: found '0:5', expected a number of tokens of at least 1"
+        );
+        assert_eq!(
+            error("subtraction/nit-1:5"),
+            "column 13: found 'nit-1:5', expected a number of tokens, or 'not-'"
+        );
+        assert_eq!(error("subtraction/:5"), "column 13: found ':5', expected a number of tokens");
+    }
+
+    /// {1, 3, 4} has the P-positions 0 and 2 mod 7.
+    #[test]
+    fn large_heaps() {
+        let heap = "7".repeat(1000);
+        let mut solver = Solver::default();
+        for (text, losing) in [
+            (format!("subtraction/1,3,4:{heap}"), true),
+            (format!("subtraction/1,3,4:{}9", &heap[1..]), true),
+            (format!("subtraction/1,3,4:{}8", &heap[1..]), false),
+            (format!("subtraction/not-2,3,7:{heap}"), false),
+        ] {
+            for play in [Play::Normal, Play::Misere] {
+                let verdict = solver.solve(&parse(&text), play).unwrap();
+                if play == Play::Normal {
+                    assert_eq!(verdict.outcome == Outcome::P, losing, "{text}");
+                }
+                assert_eq!(verdict.move_count, Some(verdict.moves.len() as u64));
+                assert_eq!(verdict.outcome == Outcome::N, !verdict.moves.is_empty());
+                for reply in verdict.moves {
+                    assert_eq!(solver.outcome(&parse(&reply.to), play).unwrap(), Outcome::P);
+                }
+            }
+        }
+    }
+
+    /// No repetition is tried for amounts beyond a table's reach: {s, 2s} by search, period 3s.
+    #[test]
+    fn long_amounts_are_searched() {
+        let verdict =
+            Solver::default().solve(&parse("subtraction/1000000,2000000:4000007"), Play::Normal);
+        assert_eq!(verdict.unwrap().value.unwrap().to_string(), "1");
+    }
+}
