@@ -267,11 +267,11 @@ impl Ruleset for Dynamic {
         let kind = if self.is_fibonacci() { "Fibonacci" } else { "H" };
         if !long && parts.len() <= LISTED {
             nat::push_short(out, heap);
-            for (i, part) in parts.iter().rev().enumerate() {
+            for (i, part) in parts.iter().rev().enumerate().filter(|_| parts.len() > 1) {
                 out.push_str(if i == 0 { " = " } else { " + " });
                 nat::push_short(out, part);
             }
-            out.push_str(" in ");
+            out.push_str(if parts.len() > 1 { " in " } else { " is one of the " });
             out.push_str(kind);
             out.push_str(" numbers; ");
         }
