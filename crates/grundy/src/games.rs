@@ -1,29 +1,29 @@
 //! Every ruleset: one file and one line in [`GAMES`].
 
+mod bachet;
+mod balance;
 mod beatty;
 mod board;
 mod chomp;
 mod cram;
 mod digraph;
+mod dynamic;
 mod ends;
 mod euclid;
+mod fibonacci;
 mod geography;
 mod graph;
-mod bachet;
-mod balance;
-mod dynamic;
-mod fibonacci;
 mod moore;
 mod nim;
 mod nimhoff;
 mod octal;
+mod repetition;
 mod split_pairs;
+mod staircase;
+mod subtraction;
 mod treblecross;
 mod wythoff;
 mod wythoff_st;
-mod repetition;
-mod staircase;
-mod subtraction;
 
 /// Every game, in the order of `grundy games`.
 pub const GAMES: &[&Game] = &[

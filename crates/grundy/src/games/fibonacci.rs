@@ -40,7 +40,7 @@ fn parse(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, 
 }
 
 fn family(game: &'static Game, _: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
-    Ok(Box::new(Typed::new(game, Dynamic::fibonacci(), Vec::new())))
+    Ok(Box::new(Typed::new(game, Dynamic::fibonacci(), Default::default())))
 }
 
 /// Calls `each` with the parts of the Zeckendorf representation of `n`, from the smallest, until it
