@@ -109,8 +109,8 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         None
     }
 
-    /// Whether a search from `position` is a matter of microseconds, so that its Grundy value is
-    /// worth showing even where only the outcome was asked for.
+    /// Whether the table or a search from `position` is a matter of microseconds, so that its Grundy
+    /// value is worth showing where only the outcome was asked for.
     fn is_small(&self, _position: &Self::Position) -> bool {
         false
     }

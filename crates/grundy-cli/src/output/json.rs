@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use grundy::{Error, Play, Verdict};
+use grundy::{Error, Play, Value, Verdict};
 use serde::Serialize;
 
 /// The version of every JSON object that the command prints.
@@ -32,7 +32,7 @@ pub(crate) fn verdict(text: &mut Vec<u8>, verdict: &Verdict) -> io::Result<()> {
     text.extend_from_slice(outcome(verdict.outcome).as_bytes());
     text.extend_from_slice(b"\",\"value\":");
     match &verdict.value {
-        Some(value) => write!(text, "\"{value}\"")?,
+        Some(value) => push_value(text, value),
         None => text.extend_from_slice(b"null"),
     }
     text.extend_from_slice(b",\"moves\":[");
@@ -64,6 +64,17 @@ pub(crate) fn verdict(text: &mut Vec<u8>, verdict: &Verdict) -> io::Result<()> {
     Ok(())
 }
 
+fn push_value(out: &mut Vec<u8>, value: &Value) {
+    match value {
+        Value::Nimber(n) if n.small().is_some() => {
+            out.push(b'"');
+            number(out, n.small().unwrap_or_default());
+            out.push(b'"');
+        }
+        other => string(out, &other.to_string()),
+    }
+}
+
 fn number(out: &mut Vec<u8>, n: u64) {
     out.extend_from_slice(itoa::Buffer::new().format(n).as_bytes());
 }
@@ -73,6 +84,7 @@ fn string(out: &mut Vec<u8>, text: &str) {
     let special = |byte: u8| byte < 0x20 || byte == b'"' || byte == b'\\';
     // Without early exit, so that the compiler looks at many bytes at once.
     if !text.bytes().fold(false, |any, byte| any | special(byte)) {
+        out.reserve(text.len() + 2);
         out.push(b'"');
         out.extend_from_slice(text.as_bytes());
         out.push(b'"');

@@ -56,7 +56,11 @@ pub(crate) fn line(out: &mut impl Write, verdict: &Verdict) -> io::Result<()> {
     out.write_all(b"\t")?;
     out.write_all(outcome(verdict.outcome).as_bytes())?;
     match &verdict.value {
-        Some(value) => write!(out, "\t{value}\t")?,
+        Some(value) => {
+            let mut digits = String::with_capacity(24);
+            value.push(&mut digits);
+            write!(out, "\t{digits}\t")?;
+        }
         None => out.write_all(b"\t-\t")?,
     }
     match verdict.move_count {

@@ -63,8 +63,10 @@ fn family_either(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Box<dyn
 /// Whether a comma comes before the `:`.
 fn has_two_parameters(cursor: &Cursor<'_>) -> bool {
     let mut ahead = cursor.clone();
-    ahead.word(|c| c == '/' || c.is_ascii_digit());
-    ahead.peek() == Some(',') && cursor.peek() == Some('/')
+    ahead.eat('/') && {
+        ahead.word(|c| c.is_ascii_digit());
+        ahead.peek() == Some(',')
+    }
 }
 
 /// Two heaps, from which one takes freely singly, or amounts that differ by less than `band`.
@@ -180,8 +182,8 @@ impl Wythoff {
             (1, Play::Misere) => {
                 return golden::is_pair(lower, upper).then_some(difference);
             }
-            (_, Play::Normal) => divide(&difference, self.band)?,
-            (_, Play::Misere) => divide(&nat::minus(&difference, &Nat::ONE)?, self.band)?,
+            (_, Play::Normal) => divide(difference, self.band)?,
+            (_, Play::Misere) => divide(nat::minus(&difference, &Nat::ONE)?, self.band)?,
         };
         (self.pair(&n, play)[0] == *lower).then_some(n)
     }
@@ -317,10 +319,24 @@ impl Ruleset for Wythoff {
 
     fn explain(&self, [a, b]: &Pair, play: Play, out: &mut String) {
         let (lower, upper) = if a <= b { (a, b) } else { (b, a) };
-        match self.index(lower, upper, play) {
-            Some(n) => self.explain_pair(&n, lower, upper, play, out),
-            None => self.explain_other(lower, upper, play, out),
+        let difference = distance(upper, lower);
+        let start = if play == Play::Misere && self.band > 1 { Nat::ONE } else { Nat::ZERO };
+        let index = nat::minus(&difference, &start).and_then(|d| divide(d, self.band));
+        let Some(n) = index else {
+            push_two(out, [upper, lower], [" − ", " = "]);
+            nat::push_short(out, &difference);
+            out.push_str(", and no pair has that difference");
+            return;
+        };
+        let pair = self.pair(&n, play);
+        if pair[0] == *lower {
+            self.explain_pair(&n, lower, upper, play, out);
+            return;
         }
+        push_two(out, [upper, lower], [" − ", " = "]);
+        nat::push_short(out, &difference);
+        out.push_str(", and the only pair with that difference is (");
+        push_two(out, [&pair[0], &pair[1]], [",", ")"]);
     }
 
     fn source(&self, play: Play) -> &'static str {
@@ -338,6 +354,11 @@ impl Ruleset for Wythoff {
     fn dense(&self, [x, y]: &Pair) -> Option<Dense> {
         let band = usize::try_from(self.band).ok()?;
         Some(Dense::Queen { band, x: x.clone(), y: y.clone() })
+    }
+
+    fn is_small(&self, [a, b]: &Pair) -> bool {
+        let small = |heap| nat::small(heap).is_some_and(|heap| heap < 256);
+        small(a) && small(b) && self.band <= 8
     }
 
     fn p_position(&self, index: &Nat) -> Option<Pair> {
@@ -373,7 +394,7 @@ impl Wythoff {
         out.push_str(" = ");
         nat::push_short(out, lower);
         out.push_str(" + ");
-        nat::push_short(out, &(upper - lower));
+        nat::push_short(out, &distance(upper, lower));
         if let (1, Some(a), Some(b)) = (self.band, nat::small(lower), nat::small(upper))
             && (1..10_000).contains(&a)
         {
@@ -382,21 +403,6 @@ impl Wythoff {
             out.push_str(" is shifted to ");
             out.push_str(&golden::zeckendorf_digits(b));
         }
-    }
-
-    fn explain_other(&self, lower: &Nat, upper: &Nat, play: Play, out: &mut String) {
-        let difference = upper - lower;
-        push_two(out, [upper, lower], [" − ", " = "]);
-        nat::push_short(out, &difference);
-        let start = if play == Play::Misere && self.band > 1 { Nat::ONE } else { Nat::ZERO };
-        let n = nat::minus(&difference, &start).and_then(|d| divide(&d, self.band));
-        let Some(n) = n else {
-            out.push_str(", and no pair has that difference");
-            return;
-        };
-        let [wanted, partner] = self.pair(&n, play);
-        out.push_str(", and the only pair with that difference is (");
-        push_two(out, [&wanted, &partner], [",", ")"]);
     }
 }
 
@@ -432,11 +438,11 @@ fn distance(a: &Nat, b: &Nat) -> Nat {
 }
 
 /// n / d if it is whole.
-fn divide(n: &Nat, d: u64) -> Option<Nat> {
+fn divide(n: Nat, d: u64) -> Option<Nat> {
     if d == 1 {
-        return Some(n.clone());
+        return Some(n);
     }
     let d = Nat::from(d);
-    let quotient = n / &d;
-    (&quotient * d == *n).then_some(quotient)
+    let quotient = &n / &d;
+    (&quotient * d == n).then_some(quotient)
 }

@@ -103,11 +103,8 @@ impl Solver {
         match ruleset.theorem(position, Play::Normal) {
             Some(Value::Outcome(Outcome::P)) => Ok(found(Value::Nimber(Nimber::ZERO))),
             Some(Value::Outcome(outcome)) => {
-                let quick = || match ruleset.dense(position) {
-                    Some(dense) => self.tables.is_quick(&dense),
-                    None => ruleset.is_small(position),
-                };
-                if need == Need::Outcome || need == Need::Shown && !quick() {
+                let shown = need == Need::Shown && ruleset.is_small(position);
+                if !(shown || need == Need::Value) {
                     return Ok(found(Value::Outcome(outcome)));
                 }
                 let computed = self.compute(ruleset, position)?;

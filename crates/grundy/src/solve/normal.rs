@@ -114,7 +114,7 @@ impl Solver {
     ) -> Result<Total, Error> {
         let mut rest = Nimber::ZERO;
         let mut loopy = Vec::new();
-        let mut unknown: Vec<usize> = Vec::new();
+        let mut unknown: SmallVec<[usize; 8]> = SmallVec::new();
         for (i, evaluation) in evaluations.iter().enumerate() {
             match &evaluation.value {
                 Value::Nimber(n) => rest = rest + n.clone(),

@@ -40,14 +40,6 @@ impl Tables {
         }
     }
 
-    /// Whether the value is there, or a table for it is a matter of about a millisecond.
-    pub(crate) fn is_quick(&self, dense: &Dense) -> bool {
-        match dense {
-            Dense::Heap { heap, .. } => nat::small(heap).is_some_and(|heap| heap < 1000),
-            Dense::Queen { x, y, .. } => *x.max(y) < Nat::from(256u16),
-        }
-    }
-
     fn heaps(&mut self, rules: &TakeBreak) -> &mut Heaps {
         let found = self.heaps.iter().position(|heaps| heaps.table.rules() == rules);
         let index = found.unwrap_or_else(|| {

@@ -22,8 +22,8 @@ pub fn push_u64(out: &mut String, n: u64) {
 
 /// Appends `n` in decimal, or its first and last digits and their number if it is long.
 pub fn push_short(out: &mut String, n: &Nat) {
-    if n.as_words().len() <= 2 {
-        return push(out, n);
+    if let Some(n) = small(n) {
+        return push_u64(out, n);
     }
     let digits = n.to_string();
     if digits.len() <= 60 {

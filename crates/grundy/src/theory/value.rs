@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use super::nat;
 use super::nimber::Nimber;
 use super::outcome::Outcome;
 
@@ -55,6 +56,14 @@ impl Value {
     /// `P` if `losing`, else `N`.
     pub fn losing(losing: bool) -> Value {
         Value::Outcome(if losing { Outcome::P } else { Outcome::N })
+    }
+
+    /// Appends the value as `Display` writes it, quickly if it is a nimber.
+    pub fn push(&self, out: &mut String) {
+        match self {
+            Value::Nimber(value) => nat::push(out, value.size()),
+            other => out.push_str(&other.to_string()),
+        }
     }
 
     /// Who wins this component played alone.
