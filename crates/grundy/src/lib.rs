@@ -34,3 +34,8 @@ pub use theory::nimber::Nimber;
 pub use theory::outcome::{Outcome, Play};
 pub use theory::value::{Tame, Value};
 pub use verdict::{Move, Verdict};
+
+/// README's examples, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+pub struct Readme;

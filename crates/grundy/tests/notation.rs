@@ -1,0 +1,84 @@
+//! The position language under random and mangled text.
+
+use std::time::Duration;
+
+use grundy::games::GAMES;
+use grundy::{Limits, Nat, Outcome, Play, Solver, Sum};
+use proptest::prelude::*;
+
+/// What must hold of any text: it is refused in one line with a column inside the text, or it is
+/// accepted and what is written reads back.
+fn read(text: &str) -> Option<Sum> {
+    match text.parse::<Sum>() {
+        Ok(sum) => {
+            let written = sum.to_string();
+            let again: Sum = written.parse().unwrap_or_else(|error| panic!("{written}: {error}"));
+            assert_eq!(again.to_string(), written);
+            Some(sum)
+        }
+        Err(error) => {
+            assert!(error.is_input(), "{text:?}: {error}");
+            let column = error.column().unwrap();
+            assert!((1..=text.chars().count() + 1).contains(&column), "{text:?}: {error}");
+            assert_eq!(error.to_string().lines().count(), 1, "{error}");
+            None
+        }
+    }
+}
+
+/// Answers within a tiny budget or refuses; the moves it names lead to P-positions.
+fn solve_quickly(sum: &Sum, play: Play) {
+    let time = Some(Duration::from_millis(20));
+    let mut solver = Solver::new(Limits { memory: 1 << 21, time, moves: 2, ..Limits::default() });
+    if let Ok(verdict) = solver.solve(sum, play) {
+        assert!(verdict.outcome == Outcome::N || verdict.moves.is_empty());
+        for m in verdict.moves {
+            let after = read(&m.to).unwrap_or_else(|| panic!("{} does not read back", m.to));
+            if let Ok(outcome) = solver.outcome(&after, play) {
+                assert_eq!(outcome, Outcome::P, "{sum} {play} to {after}");
+            }
+        }
+    }
+}
+
+/// The games' examples and small positions, to be mangled.
+fn seeds() -> Vec<&'static str> {
+    GAMES.iter().flat_map(|game| game.small.iter().chain([&game.example]).copied()).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_read_or_refused(text in "\\PC{0,40}") {
+        read(&text);
+    }
+
+    #[test]
+    fn mangled_positions_are_read_or_refused(
+        seed in prop::sample::select(seeds()),
+        at in 0usize..40,
+        cut in 0usize..3,
+        put in "[0-9:/,+@~.!HTox-]{0,3}",
+        misere in any::<bool>(),
+    ) {
+        let mut chars: Vec<char> = seed.chars().collect();
+        let at = at.min(chars.len());
+        let end = (at + cut).min(chars.len());
+        chars.splice(at..end, put.chars());
+        let text: String = chars.into_iter().collect();
+        if let Some(sum) = read(&text) {
+            solve_quickly(&sum, if misere { Play::Misere } else { Play::Normal });
+        }
+    }
+
+    #[test]
+    fn numbers_of_any_size_round_trip(heaps in prop::collection::vec("[1-9][0-9]{0,60}", 1..6)) {
+        let text = format!("nim:{}", heaps.join(","));
+        let sum: Sum = text.parse().unwrap();
+        prop_assert_eq!(sum.to_string(), text);
+        let total = heaps.iter().fold(Nat::ZERO, |sum, heap| sum ^ heap.parse::<Nat>().unwrap());
+        let value = Solver::default().value(&sum).unwrap().unwrap();
+        prop_assert_eq!(value.to_string(), total.to_string());
+    }
+}
