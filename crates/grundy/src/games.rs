@@ -16,6 +16,7 @@ mod graph;
 mod moore;
 mod nim;
 mod nimhoff;
+mod nimble;
 mod octal;
 mod repetition;
 mod split_pairs;
@@ -51,6 +52,7 @@ pub const GAMES: &[&Game] = &[
     &geography::GAME,
     &chomp::GAME,
     &cram::GAME,
+    &nimble::GAME,
 ];
 
 use crate::error::Error;

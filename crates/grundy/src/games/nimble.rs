@@ -1,0 +1,135 @@
+//! Nimble: coins on a strip of squares, and move one to the left.
+
+use super::Game;
+use crate::error::Error;
+use crate::notation::Cursor;
+use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::theory::nat::{self, Nat};
+use crate::theory::nimber::Nimber;
+use crate::theory::outcome::Play;
+use crate::theory::value::{Tame, Value};
+
+/// The entry in the list.
+pub(super) const GAME: Game = Game {
+    name: "nimble",
+    summary: "Nimble: move one coin any number of squares towards square 0",
+    rules: "Coins stand on the squares 0, 1, 2, … of a strip; a square holds any number of them. A move \
+            takes one coin to any square of a lower number, over other coins or onto them. The game \
+            ends when all coins are on square 0.",
+    notation: "nimble:A,B,… with the square of each coin",
+    example: "nimble:0,3,3,5",
+    theorem: "A coin on square n moves as a Nim heap of n tokens: a position is P if the nim-sum of the \
+              squares is 0. Misère: as misère Nim.",
+    source: "Bouton 1901",
+    complexity: "one pass over the digits",
+    pattern: "nimble:_,_",
+    small: &[
+        "nimble:0..20",
+        "nimble:0..6,0..6",
+        "nimble:0..3,0..3,0..3",
+        "nimble:0..4,0..4+nim:0..3",
+    ],
+    ..Game::of::<Nimble>()
+};
+
+/// The rules of Nimble for one coin; its position is its square.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Nimble;
+
+impl Ruleset for Nimble {
+    type Position = Nat;
+
+    const LIST: bool = true;
+
+    fn from_parameters(_: &mut Cursor<'_>) -> Result<Nimble, Error> {
+        Ok(Nimble)
+    }
+
+    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Nat, Error> {
+        cursor.nat("the square of a coin")
+    }
+
+    fn write(&self, square: &Nat, out: &mut String) {
+        nat::push(out, square);
+    }
+
+    fn options(&self, square: &Nat, each: &mut Each<'_, Nat>) -> Flow {
+        nat::below(square).try_for_each(|to| each(&[to]))
+    }
+
+    fn theorem(&self, square: &Nat, play: Play) -> Option<Value> {
+        let value = Nimber(square.clone());
+        Some(match play {
+            Play::Normal => Value::Nimber(value),
+            Play::Misere => Value::Tame(Tame::heap(value)),
+        })
+    }
+
+    fn replies(&self, square: &Nat, _: Play, target: &Value, each: &mut Each<'_, Nat>) -> Replies {
+        let to = match target {
+            Value::Nimber(value) => Some(value),
+            // One coin never has the genus of two equal ones.
+            Value::Tame(genus) => {
+                Some(&genus.value).filter(|&value| *genus == Tame::heap(value.clone()))
+            }
+            Value::Outcome(_) | Value::Loopy(_) => return Replies::Unknown,
+        };
+        if let Some(to) = to.filter(|to| to.size() < square) {
+            let _ = each(std::slice::from_ref(to.size()));
+        }
+        Replies::All
+    }
+
+    fn describe(&self, square: &Nat, to: &[Nat], out: &mut String) {
+        out.push_str("move the coin on square ");
+        nat::push_short(out, square);
+        out.push_str(" to square ");
+        nat::push_short(out, &to[0]);
+    }
+
+    fn explain(&self, square: &Nat, play: Play, out: &mut String) {
+        out.push_str("a coin on square ");
+        nat::push_short(out, square);
+        out.push_str(match play {
+            Play::Normal if square.is_zero() => " cannot move",
+            Play::Misere if square.is_zero() => " cannot move, and who cannot move wins",
+            Play::Normal => {
+                " is a Nim heap of that many tokens, for it can reach every lower square"
+            }
+            Play::Misere if square.is_one() => " has only the last, losing move",
+            Play::Misere => " can go to square 1, from where the opponent must make the last move",
+        });
+    }
+
+    fn source(&self, _: Play) -> &'static str {
+        "Bouton 1901"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Play, Solver, Sum};
+
+    /// The nim-sums are checked with machine numbers.
+    #[test]
+    fn coins_far_away() {
+        let (a, b) = (1_000_000_000_000_000_000u64, 1_000_000_000_000_000_007u64);
+        let sum: Sum = format!("nimble:{a},{b},3").parse().unwrap();
+        let verdict = Solver::default().solve(&sum, Play::Normal).unwrap();
+        assert_eq!(verdict.value.unwrap().to_string(), (a ^ b ^ 3).to_string());
+        assert_eq!(verdict.move_count, Some(verdict.moves.len() as u64));
+        for found in &verdict.moves {
+            let body = found.to.strip_prefix("nimble:").unwrap();
+            let squares = body.split(',').map(|square| square.parse::<u64>().unwrap());
+            assert_eq!(squares.fold(0, |sum, square| sum ^ square), 0, "{}", found.to);
+        }
+        let lower = [a, b, 3].into_iter().filter(|square| square ^ (a ^ b ^ 3) < *square);
+        assert_eq!(verdict.moves.len(), lower.count());
+    }
+
+    #[test]
+    fn a_missing_square_is_named() {
+        let error = "nimble:3,x".parse::<Sum>().unwrap_err();
+        assert_eq!(error.to_string(), "column 10: found 'x', expected the square of a coin");
+    }
+}
