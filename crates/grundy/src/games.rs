@@ -25,6 +25,7 @@ mod subtraction;
 mod treblecross;
 mod wythoff;
 mod wythoff_st;
+mod turning_turtles;
 
 /// Every game, in the order of `grundy games`.
 pub const GAMES: &[&Game] = &[
@@ -53,6 +54,7 @@ pub const GAMES: &[&Game] = &[
     &chomp::GAME,
     &cram::GAME,
     &nimble::GAME,
+    &turning_turtles::GAME,
 ];
 
 use crate::error::Error;
