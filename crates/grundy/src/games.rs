@@ -17,6 +17,7 @@ mod moore;
 mod nim;
 mod nimhoff;
 mod nimble;
+mod northcott;
 mod octal;
 mod repetition;
 mod split_pairs;
@@ -55,6 +56,7 @@ pub const GAMES: &[&Game] = &[
     &cram::GAME,
     &nimble::GAME,
     &turning_turtles::GAME,
+    &northcott::GAME,
 ];
 
 use crate::error::Error;
