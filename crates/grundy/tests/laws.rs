@@ -214,6 +214,14 @@ fn the_list_is_in_order() {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let Some(name) = path.file_stem().and_then(|name| name.to_str()) else { continue };
+        if path.is_dir() {
+            let parent = std::fs::read_to_string(path.with_extension("rs")).unwrap();
+            for inner in std::fs::read_dir(&path).unwrap() {
+                let inner = inner.unwrap().path();
+                let inner = inner.file_stem().and_then(|name| name.to_str()).unwrap();
+                assert!(parent.contains(&format!("mod {inner};")), "{name}/{inner}.rs is unused");
+            }
+        }
         assert!(list.contains(&format!("mod {name};")), "games/{name}.rs is not in games.rs");
         let named = format!("{name}::");
         let shared = !std::fs::read_to_string(&path).is_ok_and(|text| text.contains("Game::of"));
