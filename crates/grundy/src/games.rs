@@ -14,6 +14,7 @@ mod fibonacci;
 mod geography;
 mod graph;
 mod moore;
+mod coins;
 mod nim;
 mod nimhoff;
 mod nimble;
@@ -57,6 +58,7 @@ pub const GAMES: &[&Game] = &[
     &nimble::GAME,
     &turning_turtles::GAME,
     &northcott::GAME,
+    &coins::GAME,
 ];
 
 use crate::error::Error;

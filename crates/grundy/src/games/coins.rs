@@ -1,0 +1,355 @@
+//! Coin turning: turn a set of coins of a given shape, the greatest from heads to tails.
+
+mod family;
+mod formula;
+mod reply;
+mod sets;
+
+use std::sync::Arc;
+
+use super::Game;
+use crate::error::Error;
+use crate::notation::Cursor;
+use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::theory::nat::{self, Nat};
+use crate::theory::nimber::Nimber;
+use crate::theory::outcome::Play;
+use crate::theory::value::Value;
+use family::Family;
+use formula::Formula;
+
+/// The entry in the list.
+pub(super) const GAME: Game = Game {
+    name: "coins",
+    aliases: &["coin-turning"],
+    summary: "coin turning games in a row, and their products on boards of any dimension",
+    rules: "Coins lie in a row, each showing heads or tails. A move turns over a set of coins that the \
+            family allows; the rightmost coin of the set must go from heads to tails. The families: \
+            turning-turtles 1-2, mock-turtles 1-3, moebius 1-5, mogul 1-7, moidores 1-9, motley 1+, twins \
+            2, triplets 3, ruler 1+C, ruler-fives 1-5C, rulerette 2+C, sym 1+S, ternups 3E, grunt \
+            4FS. In a product of families the coins lie on a board, a set is a product of sets that the \
+            factors allow, and the coin that is rightmost in every direction goes from heads to tails.",
+    notation: "coins/FAMILY:A,B,… with the coins that show heads, or nothing if none does. The family is a \
+               name or a code: how many coins a move turns, as N, N-M or N+, then letters: C if they \
+               must be consecutive, E equally spaced, S symmetric about their middle, F if the first \
+               coin of the row must be among them. The first coin is 1 for turning-turtles and codes \
+               with C, otherwise 0. Factors of a product are separated by ',' or '*', and the \
+               coordinates of a coin by '.': coins/twins,ruler:1.2,3.4",
+    example: "coins/ruler:3,4,7",
+    theorem: "A board is the sum of its heads, each alone. A head at n is worth n under turning-turtles and \
+              twins; 2n or 2n + 1, whichever has an odd number of binary ones, under mock-turtles; the \
+              same of n − 2 under triplets; the largest power of two that divides n under ruler, at \
+              most 4 under ruler-fives, half of it under rulerette; 2ⁿ under motley. In a product, the \
+              value of a head is the nim-product of the values of its coordinates (Tartan theorem).",
+    source: "Lenstra 1977; Berlekamp, Conway and Guy 1982, chapter 14",
+    complexity: "one pass over the heads where a formula is known, else a search over the allowed sets below \
+                 each head",
+    pattern: "coins/twins,twins:_._",
+    small: SMALL,
+    ..Game::of::<Coins>()
+};
+
+/// Small boards, whose followers are all boards on the coins below.
+const SMALL: &[&str] = &[
+    "coins/turning-turtles:1..4,5..6",
+    "coins/mock-turtles:0..2,3..5",
+    "coins/twins:0..2,3..6",
+    "coins/triplets:0..3,4..6",
+    "coins/ruler:1..4,5..8",
+    "coins/ruler:3,4,6..8+nim:0..2",
+    "coins/ruler-fives:1..3,4..8",
+    "coins/rulerette:1..4,5..8",
+    "coins/1-3C:1..4,5..8",
+    "coins/sym:0..2,3..5",
+    "coins/ternups:0..5,6..9",
+    "coins/grunt:0..5,6..10",
+    "coins/moebius:0..2,3..5",
+    "coins/mogul:0..5",
+    "coins/moidores:0..5",
+    "coins/motley:0..2,3..5",
+    "coins/2-4:0..2,3..5",
+    "coins/2+E:0..2,3..6",
+    "coins/2-4F:0..2,3..6",
+    "coins/1-3FC:1..3,4..6",
+    "coins/2+FE:0..3,4..7",
+    "coins/5S:0..3,4..7",
+    "coins/twins,twins:0..2.0..3",
+    "coins/twins,twins:1.1,2.0..2+nim:0..3",
+    "coins/mock-turtles,ruler:0..1.1..3",
+    "coins/ruler,ruler:1..3.1..3",
+    "coins/sym,triplets:0..2.2..3",
+    "coins/turning-turtles,ruler,twins:1..2.1..2.1..2",
+    "coins/rulerette,1+FE:1..4.0..2",
+];
+
+/// Factors of a product.
+const MAX_FACTORS: usize = 16;
+
+/// So many values are computed at once of a factor without a formula.
+const FIRST_COINS: usize = 128;
+
+/// Allowed sets that are tried for them.
+const FIRST_SETS: usize = 8192;
+
+/// A product of families; mostly of one.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Coins {
+    factors: Vec<Factor>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Factor {
+    family: Family,
+    formula: Option<Formula>,
+    /// The values of the first coins, if no formula gives them and the product needs them.
+    first: Arc<[u64]>,
+}
+
+impl Factor {
+    fn value(&self, coin: &Nat) -> Option<Nimber> {
+        match &self.formula {
+            Some(formula) => Some(Nimber(formula.value(coin))),
+            None => {
+                let index = nat::minus(coin, &self.family.base())?;
+                self.first.get(nat::to_usize(&index)?).map(|&value| Nimber::from(value))
+            }
+        }
+    }
+}
+
+/// The coins that show heads, sorted; each is as many numbers as there are factors.
+type Board = Vec<Nat>;
+
+impl Coins {
+    fn heads<'a>(&self, board: &'a [Nat]) -> impl Iterator<Item = &'a [Nat]> + use<'a> {
+        board.chunks_exact(self.factors.len())
+    }
+
+    /// The board after `coins` were turned over, which is also what differs between two boards.
+    fn turned(&self, board: &[Nat], coins: &[Nat]) -> Board {
+        let mut named: Vec<&[Nat]> = self.heads(board).chain(self.heads(coins)).collect();
+        named.sort_unstable();
+        let mut after = Vec::with_capacity(board.len() + coins.len());
+        for coin in named.chunk_by(|a, b| a == b) {
+            // A head that is turned is named twice.
+            if let [coin] = coin {
+                after.extend_from_slice(coin);
+            }
+        }
+        after
+    }
+
+    /// The value of one head.
+    fn value(&self, head: &[Nat]) -> Option<Nimber> {
+        let values = self.factors.iter().zip(head).map(|(factor, coin)| factor.value(coin));
+        values.reduce(|product, value| Some(product? * value?))?
+    }
+
+    /// The product sets with the greatest coin `head`: `each` is called with their coins.
+    fn products(&self, head: &[Nat], each: &mut dyn FnMut(&[Nat]) -> Flow) -> Flow {
+        if let ([factor], [top]) = (self.factors.as_slice(), head) {
+            return factor.family.sets(top, each);
+        }
+        self.choose(head, &mut Vec::new(), each)
+    }
+
+    /// Chooses the sets of the factors that are not among `chosen` yet.
+    fn choose(
+        &self,
+        head: &[Nat],
+        chosen: &mut Vec<Vec<Nat>>,
+        each: &mut dyn FnMut(&[Nat]) -> Flow,
+    ) -> Flow {
+        let at = chosen.len();
+        let Some(factor) = self.factors.get(at) else { return each(&product(chosen)) };
+        factor.family.sets(&head[at], &mut |set| {
+            chosen.push(set.to_vec());
+            let flow = self.choose(head, chosen, each);
+            chosen.pop();
+            flow
+        })
+    }
+}
+
+/// The coins of a product of sets.
+fn product(sets: &[Vec<Nat>]) -> Vec<Nat> {
+    let total = sets.iter().map(Vec::len).product();
+    let mut coins = Vec::new();
+    for number in 0..total {
+        let mut rest: usize = number;
+        for set in sets {
+            coins.push(set[rest % set.len()].clone());
+            rest /= set.len();
+        }
+    }
+    coins
+}
+
+fn push_coin(out: &mut String, coin: &[Nat], push: fn(&mut String, &Nat)) {
+    for (i, number) in coin.iter().enumerate() {
+        out.push_str(if i == 0 { "" } else { "." });
+        push(out, number);
+    }
+}
+
+impl Ruleset for Coins {
+    type Position = Board;
+
+    fn from_parameters(cursor: &mut Cursor<'_>) -> Result<Coins, Error> {
+        cursor.expect('/')?;
+        let mut families = vec![Family::parse(cursor)?];
+        while cursor.eat(',') || cursor.eat('*') {
+            if families.len() == MAX_FACTORS {
+                return Err(cursor.error(format!("':', for at most {MAX_FACTORS} factors")));
+            }
+            families.push(Family::parse(cursor)?);
+        }
+        let alone = families.len() == 1;
+        let factor = |family: Family| {
+            let formula = Formula::of(&family);
+            let searched = !alone && formula.is_none();
+            let first =
+                if searched { family.first_values(FIRST_COINS, FIRST_SETS) } else { Vec::new() };
+            Factor { family, formula, first: first.into() }
+        };
+        Ok(Coins { factors: families.into_iter().map(factor).collect() })
+    }
+
+    fn write_parameters(&self, out: &mut String) {
+        for (i, factor) in self.factors.iter().enumerate() {
+            out.push(if i == 0 { '/' } else { ',' });
+            factor.family.write(out);
+        }
+    }
+
+    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Board, Error> {
+        let mut heads: Vec<(Vec<Nat>, usize)> = Vec::new();
+        while !cursor.at_end() {
+            if !heads.is_empty() {
+                cursor.expect(',')?;
+            }
+            let mark = cursor.mark();
+            let mut head = Vec::with_capacity(self.factors.len());
+            for (i, factor) in self.factors.iter().enumerate() {
+                if i > 0 {
+                    cursor.expect('.')?;
+                }
+                head.push(factor.family.parse_coin(cursor)?);
+            }
+            heads.push((head, mark));
+        }
+        heads.sort_unstable();
+        if let Some(twice) = heads.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            return Err(cursor.error_at(twice[1].1, "each head once"));
+        }
+        Ok(heads.into_iter().flat_map(|(head, _)| head).collect())
+    }
+
+    fn write(&self, board: &Board, out: &mut String) {
+        for (i, head) in self.heads(board).enumerate() {
+            out.push_str(if i == 0 { "" } else { "," });
+            push_coin(out, head, nat::push);
+        }
+    }
+
+    fn options(&self, board: &Board, each: &mut Each<'_, Board>) -> Flow {
+        self.heads(board).try_for_each(|head| {
+            self.products(head, &mut |coins| each(&[self.turned(board, coins)]))
+        })
+    }
+
+    fn theorem(&self, board: &Board, play: Play) -> Option<Value> {
+        if play == Play::Misere {
+            return None;
+        }
+        let values: Option<Vec<Nimber>> = self.heads(board).map(|head| self.value(head)).collect();
+        values.map(|values| Value::Nimber(values.into_iter().sum()))
+    }
+
+    fn replies(
+        &self,
+        board: &Board,
+        play: Play,
+        target: &Value,
+        each: &mut Each<'_, Board>,
+    ) -> Replies {
+        let (Some(Value::Nimber(value)), Value::Nimber(target)) =
+            (self.theorem(board, play), target)
+        else {
+            return Replies::Unknown;
+        };
+        let change = value + target.clone();
+        let mut each = |coins: &[Nat]| each(&[self.turned(board, coins)]);
+        match self.factors.as_slice() {
+            [Factor { formula: Some(formula), .. }] => {
+                reply::row(*formula, board, &change, &mut each)
+            }
+            [_] => Replies::Unknown,
+            _ => reply::board(self, board, &change, &mut each),
+        }
+    }
+
+    fn describe(&self, board: &Board, after: &[Board], out: &mut String) {
+        const LISTED: usize = 12;
+        out.push_str("turn ");
+        let turned = self.turned(board, &after[0]);
+        let coins: Vec<&[Nat]> = self.heads(&turned).collect();
+        for (i, coin) in coins.iter().enumerate() {
+            if i == LISTED {
+                out.push_str(&format!(" and {} more", coins.len() - LISTED));
+                break;
+            }
+            out.push_str(match i {
+                0 => "",
+                _ if i + 1 == coins.len() => " and ",
+                _ => ", ",
+            });
+            push_coin(out, coin, nat::push_short);
+        }
+    }
+
+    fn explain(&self, board: &Board, play: Play, out: &mut String) {
+        const LISTED: usize = 12;
+        let Some(Value::Nimber(total)) = self.theorem(board, play) else { return };
+        if board.is_empty() {
+            return out.push_str("no coin shows heads, so there is no move");
+        }
+        if let [Factor { formula: Some(formula), .. }] = self.factors.as_slice() {
+            out.push_str("a head at n is worth ");
+            formula.describe(out);
+            out.push_str(": ");
+        }
+        for (i, head) in self.heads(board).enumerate() {
+            out.push_str(if i == 0 { "" } else { ", " });
+            if i == LISTED {
+                out.push('…');
+                break;
+            }
+            push_coin(out, head, nat::push_short);
+            out.push_str(" is worth ");
+            let factors: Vec<Nimber> =
+                self.factors.iter().zip(head).filter_map(|(f, coin)| f.value(coin)).collect();
+            for (i, value) in factors.iter().enumerate() {
+                out.push_str(if i == 0 { "" } else { " ⊗ " });
+                nat::push_short(out, value.size());
+            }
+            if let ([_, _, ..], Some(value)) = (factors.as_slice(), self.value(head)) {
+                out.push_str(" = ");
+                nat::push_short(out, value.size());
+            }
+        }
+        out.push_str("; the nim-sum is ");
+        nat::push_short(out, total.size());
+    }
+
+    fn source(&self, _: Play) -> &'static str {
+        "Berlekamp, Conway and Guy 1982, chapter 14"
+    }
+
+    /// Every head alone: turning a tail to heads adds a game, and turning a head to tails takes away
+    /// one that cancels an equal one.
+    fn summands(&self, board: &Board, each: &mut dyn FnMut(Board)) -> bool {
+        self.heads(board).for_each(|head| each(head.to_vec()));
+        true
+    }
+}
