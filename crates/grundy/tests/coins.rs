@@ -174,6 +174,16 @@ fn heads_far_away() {
     }
 }
 
+/// A row of 20,000 heads has thousands of winning moves; some are named in good time.
+#[test]
+fn many_heads() {
+    let heads: Vec<String> = (1..=20_000).map(|n| n.to_string()).collect();
+    let sum = sum(&format!("coins/turning-turtles:{}", heads.join(",")));
+    let verdict = Solver::default().solve(&sum, Play::Normal).unwrap();
+    assert_eq!(verdict.value, Some(Value::nimber((1..=20_000).fold(0, |sum, n| sum ^ n))));
+    assert!(!verdict.moves.is_empty());
+}
+
 #[test]
 fn wrong_boards_are_refused() {
     for (text, error) in [

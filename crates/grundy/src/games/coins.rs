@@ -91,6 +91,10 @@ const FIRST_COINS: usize = 128;
 /// Allowed sets that are tried for them.
 const FIRST_SETS: usize = 8192;
 
+/// Together the positions after the moves that [`replies`](Ruleset::replies) names have at most this
+/// many numbers.
+const MAX_NAMED: usize = 1 << 22;
+
 /// A product of families; mostly of one.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Coins {
@@ -279,14 +283,20 @@ impl Ruleset for Coins {
             return Replies::Unknown;
         };
         let change = value + target.clone();
-        let mut each = |coins: &[Nat]| each(&[self.turned(board, coins)]);
-        match self.factors.as_slice() {
+        let most = MAX_NAMED / board.len().max(1);
+        let mut named = 0;
+        let mut each = |coins: &[Nat]| {
+            named += 1;
+            if named > most { Flow::Break(()) } else { each(&[self.turned(board, coins)]) }
+        };
+        let replies = match self.factors.as_slice() {
             [Factor { formula: Some(formula), .. }] => {
                 reply::row(*formula, board, &change, &mut each)
             }
             [_] => Replies::Unknown,
             _ => reply::board(self, board, &change, &mut each),
-        }
+        };
+        if named > most { Replies::Some } else { replies }
     }
 
     fn describe(&self, board: &Board, after: &[Board], out: &mut String) {
