@@ -14,6 +14,7 @@ mod fibonacci;
 mod geography;
 mod graph;
 mod moore;
+mod coin_tree;
 mod coins;
 mod nim;
 mod nimhoff;
@@ -59,6 +60,7 @@ pub const GAMES: &[&Game] = &[
     &turning_turtles::GAME,
     &northcott::GAME,
     &coins::GAME,
+    &coin_tree::GAME,
 ];
 
 use crate::error::Error;
