@@ -14,6 +14,7 @@ mod fibonacci;
 mod geography;
 mod graph;
 mod moore;
+mod coin_poset;
 mod coin_tree;
 mod coins;
 mod nim;
@@ -61,6 +62,7 @@ pub const GAMES: &[&Game] = &[
     &northcott::GAME,
     &coins::GAME,
     &coin_tree::GAME,
+    &coin_poset::GAME,
 ];
 
 use crate::error::Error;
