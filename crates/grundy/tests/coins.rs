@@ -163,6 +163,9 @@ fn heads_far_away() {
         "coins/motley:3,1000+nim:1000".to_string(),
         format!("coins/twins,turning-turtles:{}.{}", far(9), far(0)),
         format!("coins/mock-turtles,ruler,twins:5.{}.{}", far(0), far(77)),
+        format!("coins/twins,ruler:{}.12+nim:3", far(0)),
+        format!("coins/mock-turtles,sym:{}.6,7.3+nim:70", far(9)),
+        "coins/twins,twins:1000000000000000000.999999999999999999,3.4".to_string(),
         format!("coins/triplets,rulerette:6.8+coins/triplets,rulerette:{}.6,6.8", far(1)),
     ] {
         let verdict = solver.solve(&sum(&text), Play::Normal).unwrap();

@@ -149,29 +149,28 @@ impl Coins {
         values.reduce(|product, value| Some(product? * value?))?
     }
 
-    /// The product sets with the greatest coin `head`: `each` is called with their coins.
-    fn products(&self, head: &[Nat], each: &mut dyn FnMut(&[Nat]) -> Flow) -> Flow {
-        if let ([factor], [top]) = (self.factors.as_slice(), head) {
-            return factor.family.sets(top, each);
-        }
-        self.choose(head, &mut Vec::new(), each)
-    }
-
-    /// Chooses the sets of the factors that are not among `chosen` yet.
+    /// Chooses a set of every factor that is not among `chosen` yet, with the greatest coin `head`; of
+    /// the factor `fixed`, only that coin. `each` is called with the sets.
     fn choose(
         &self,
         head: &[Nat],
+        fixed: Option<usize>,
         chosen: &mut Vec<Vec<Nat>>,
-        each: &mut dyn FnMut(&[Nat]) -> Flow,
+        each: &mut dyn FnMut(&[Vec<Nat>]) -> Flow,
     ) -> Flow {
         let at = chosen.len();
-        let Some(factor) = self.factors.get(at) else { return each(&product(chosen)) };
-        factor.family.sets(&head[at], &mut |set| {
+        let Some(factor) = self.factors.get(at) else { return each(chosen) };
+        let mut next = |set: &[Nat]| {
             chosen.push(set.to_vec());
-            let flow = self.choose(head, chosen, each);
+            let flow = self.choose(head, fixed, chosen, each);
             chosen.pop();
             flow
-        })
+        };
+        if fixed == Some(at) {
+            next(std::slice::from_ref(&head[at]))
+        } else {
+            factor.family.sets(&head[at], &mut next)
+        }
     }
 }
 
@@ -257,8 +256,13 @@ impl Ruleset for Coins {
     }
 
     fn options(&self, board: &Board, each: &mut Each<'_, Board>) -> Flow {
-        self.heads(board).try_for_each(|head| {
-            self.products(head, &mut |coins| each(&[self.turned(board, coins)]))
+        self.heads(board).try_for_each(|head| match (self.factors.as_slice(), head) {
+            ([factor], [top]) => {
+                factor.family.sets(top, &mut |set| each(&[self.turned(board, set)]))
+            }
+            _ => self.choose(head, None, &mut Vec::new(), &mut |sets| {
+                each(&[self.turned(board, &product(sets))])
+            }),
         })
     }
 

@@ -82,6 +82,11 @@ impl Formula {
         });
     }
 
+    /// Whether [`sets`](Self::sets) knows them.
+    pub(super) fn finds_sets(self) -> bool {
+        !matches!(self, Formula::ShortRuler { .. })
+    }
+
     /// Calls `each` with the sets that a move may turn, whose greatest coin is `top` and whose values
     /// have the nim-sum `change`.
     pub(super) fn sets(

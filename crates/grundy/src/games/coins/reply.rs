@@ -1,13 +1,15 @@
 //! Moves to a given value, found by formulas.
 
+use dashu_int::ops::BitTest;
+
 use super::formula::Formula;
 use super::{Coins, product};
 use crate::ruleset::{Flow, Replies};
 use crate::theory::nat::Nat;
 use crate::theory::nimber::Nimber;
 
-/// Products of sets are tried one by one if no coin has a greater number.
-const TRIED: u32 = 4096;
+/// On a board so many sets are tried, times the bits of the greatest number in it.
+const TRIED: usize = 1 << 19;
 
 /// Calls `each` with the sets of a row that change its value by `change`.
 pub(super) fn row(
@@ -35,40 +37,87 @@ pub(super) fn row(
     all
 }
 
-/// Calls `each` with a product set for each head whose value is `change`, on a board too large for
-/// trying all sets: one that is worth as much as the head in every factor, so that the head goes and
-/// what else is turned cancels.
+/// Calls `each` with the product sets of a board that change its value by `change`, not 0.
+///
+/// The value of a product set is the nim-product of the values of its factors. So the sets of all
+/// factors but one are tried, and a nim-division says what the last must be worth: the one with the
+/// greatest coin, among those whose formula finds a set by its value.
 pub(super) fn board(
     coins: &Coins,
     heads: &[Nat],
     change: &Nimber,
     each: &mut dyn FnMut(&[Nat]) -> Flow,
 ) -> Replies {
-    if heads.iter().all(|number| *number <= Nat::from(TRIED)) {
-        return Replies::Unknown;
-    }
-    let formulas: Option<Vec<Formula>> = coins.factors.iter().map(|f| f.formula).collect();
-    let Some(formulas) = formulas else { return Replies::Unknown };
-    let mut replies = Replies::Unknown;
-    for head in coins.heads(heads).filter(|head| coins.value(head).as_ref() == Some(change)) {
-        let sets = formulas.iter().zip(head);
-        let sets: Vec<Vec<Nat>> = sets.map(|(formula, top)| first_set(*formula, top)).collect();
-        if sets.iter().all(|set| !set.is_empty()) {
-            replies = Replies::Some;
-            if each(&product(&sets)).is_break() {
-                break;
+    let bits = heads.iter().map(BitTest::bit_len).max().unwrap_or(0);
+    let mut left = TRIED / bits.max(64);
+    let mut replies = Replies::All;
+    let mut named = false;
+    for head in coins.heads(heads) {
+        let divided = |i: &usize| coins.factors[*i].formula.is_some_and(Formula::finds_sets);
+        let Some(last) = (0..head.len()).filter(divided).max_by_key(|&i| &head[i]) else {
+            return Replies::Unknown;
+        };
+        let Some(formula) = coins.factors[last].formula else { return Replies::Unknown };
+        let _ = coins.choose(head, Some(last), &mut Vec::new(), &mut |sets| {
+            if left == 0 {
+                replies = Replies::Some;
+                return Flow::Break(());
             }
-        }
+            left -= 1;
+            let others = sets.iter().zip(&coins.factors).enumerate().filter(|&(i, _)| i != last);
+            let product_of_others = others.fold(Nimber::from(1), |product, (_, (set, factor))| {
+                product * set.iter().filter_map(|coin| factor.value(coin)).sum()
+            });
+            // A set that is worth 0 changes nothing.
+            if product_of_others.is_zero() {
+                return Flow::Continue(());
+            }
+            let wanted = change.clone() * inverse(&product_of_others);
+            let mut flow = Flow::Continue(());
+            let found = formula.sets(&head[last], wanted.size(), &mut |set| {
+                named = true;
+                let mut sets = sets.to_vec();
+                sets[last] = set.to_vec();
+                flow = each(&product(&sets));
+                flow
+            });
+            if found == Replies::Some {
+                replies = Replies::Some;
+            }
+            flow
+        });
     }
-    replies
+    // Moves that were not reached may still be found one by one.
+    if replies == Replies::Some && !named { Replies::Unknown } else { replies }
 }
 
-/// A set with the greatest coin `top` that is worth as much as `top`, empty if none is found.
-fn first_set(formula: Formula, top: &Nat) -> Vec<Nat> {
-    let mut found = Vec::new();
-    let _ = formula.sets(top, &formula.value(top), &mut |set| {
-        found = set.to_vec();
-        Flow::Break(())
-    });
-    found
+/// The nimber b with a ⊗ b = 1, for a > 0.
+///
+/// With F = 2^h, h half the length of a, the conjugate of a = x ⊗ F ⊕ y is x ⊗ F ⊕ x ⊕ y, because
+/// F ⊗ F = F ⊕ F/2. The product of both is less than F, so that its inverse is found first.
+fn inverse(a: &Nimber) -> Nimber {
+    let a = a.size();
+    if a.is_one() {
+        return Nimber::from(1);
+    }
+    let half = a.bit_len().next_power_of_two() / 2;
+    let (y, x) = a.clone().split_bits(half);
+    let (x, y) = (Nimber(x), Nimber(y));
+    let both = &x + &y;
+    let square = x.clone() * x.clone() * Nimber(Nat::ONE << (half - 1));
+    let norm = inverse(&(square + y * both.clone()));
+    Nimber((x * norm.clone()).size() << half) + both * norm
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inverses() {
+        for n in (1u64..300).map(Nat::from).chain([(Nat::ONE << 1000) + Nat::from(12345u16)]) {
+            let a = Nimber(n);
+            assert_eq!(a.clone() * inverse(&a), Nimber::from(1), "{a}");
+        }
+    }
 }
