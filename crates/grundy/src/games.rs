@@ -5,6 +5,9 @@ mod balance;
 mod beatty;
 mod board;
 mod chomp;
+mod coin_poset;
+mod coin_tree;
+mod coins;
 mod cram;
 mod digraph;
 mod dynamic;
@@ -14,12 +17,9 @@ mod fibonacci;
 mod geography;
 mod graph;
 mod moore;
-mod coin_poset;
-mod coin_tree;
-mod coins;
 mod nim;
-mod nimhoff;
 mod nimble;
+mod nimhoff;
 mod northcott;
 mod octal;
 mod repetition;
@@ -27,9 +27,9 @@ mod split_pairs;
 mod staircase;
 mod subtraction;
 mod treblecross;
+mod turning_turtles;
 mod wythoff;
 mod wythoff_st;
-mod turning_turtles;
 
 /// Every game, in the order of `grundy games`.
 pub const GAMES: &[&Game] = &[
