@@ -48,7 +48,6 @@ fn single_heads_in_a_row() {
 }
 
 #[test]
-#[ignore = "takes ten seconds"]
 fn single_heads_in_a_row_the_slow_rest() {
     assert_eq!(rows(is_slow), 14);
 }
