@@ -196,7 +196,7 @@ impl Ruleset for Wythoff {
     }
 
     fn describe(&self, from: &Pair, to: &[Pair], out: &mut String) {
-        let taken = |i: usize| &from[i] - &to[0][i];
+        let taken = |i: usize| distance(&from[i], &to[0][i]);
         let (first, second) = (taken(0), taken(1));
         out.push_str("take ");
         match (first.is_zero(), second.is_zero()) {
