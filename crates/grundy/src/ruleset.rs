@@ -131,7 +131,7 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
 pub enum Replies {
     /// Each move that reaches the target was named once (up to moves with the same result).
     All,
-    /// At least one was named if there is any; there may be more.
+    /// At least one was named if there is any that can be found and written out; there may be more.
     Some,
     /// Nothing is known: the moves have to be tried one by one.
     Unknown,

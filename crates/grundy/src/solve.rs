@@ -47,12 +47,18 @@ impl Solver {
         Solver { limits, meter, tables: Tables::default(), memos: Memos::default() }
     }
 
+    /// A new question: the budget starts anew.
+    fn begin(&mut self) {
+        self.meter = Meter::new(&self.limits);
+        self.memos.trim(self.limits.memory);
+    }
+
     /// Who wins `sum`, by which moves, and why.
     ///
     /// # Errors
     /// If the computation would exceed the limits, or no method is known.
     pub fn solve(&mut self, sum: &Sum, play: Play) -> Result<Verdict, Error> {
-        self.meter = Meter::new(&self.limits);
+        self.begin();
         match play {
             Play::Normal => self.normal(sum),
             Play::Misere => self.misere(sum),
@@ -64,7 +70,7 @@ impl Solver {
     /// # Errors
     /// As [`solve`](Self::solve).
     pub fn outcome(&mut self, sum: &Sum, play: Play) -> Result<Outcome, Error> {
-        self.meter = Meter::new(&self.limits);
+        self.begin();
         match play {
             Play::Normal => Ok(self.normal_total(sum, Need::Outcome)?.outcome()),
             Play::Misere => self.misere_outcome(sum),
@@ -76,7 +82,7 @@ impl Solver {
     /// # Errors
     /// As [`solve`](Self::solve).
     pub fn glance(&mut self, sum: &Sum, play: Play) -> Result<(Outcome, Option<Value>), Error> {
-        self.meter = Meter::new(&self.limits);
+        self.begin();
         match play {
             Play::Normal => {
                 let total = self.normal_total(sum, Need::Shown)?;
@@ -92,7 +98,7 @@ impl Solver {
     /// # Errors
     /// As [`solve`](Self::solve).
     pub fn value(&mut self, sum: &Sum) -> Result<Option<Value>, Error> {
-        self.meter = Meter::new(&self.limits);
+        self.begin();
         Ok(self.normal_total(sum, Need::Value)?.value())
     }
 
@@ -105,7 +111,7 @@ impl Solver {
         ruleset: &R,
         position: &R::Position,
     ) -> Result<Value, Error> {
-        self.meter = Meter::new(&self.limits);
+        self.begin();
         Ok(self.evaluate(ruleset, position, Need::Value)?.value)
     }
 }

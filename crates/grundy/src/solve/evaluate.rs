@@ -52,6 +52,7 @@ pub(crate) struct Memos {
 struct Entry {
     ruleset: TypeId,
     memos: Box<dyn Any + Send>,
+    bytes: u64,
 }
 
 struct Typed<R: Ruleset> {
@@ -84,7 +85,17 @@ impl Memos {
         if self.entries.len() >= KEPT {
             self.entries.remove(0);
         }
-        self.entries.push(Entry { ruleset: TypeId::of::<R>(), memos });
+        let loopy = memos.loopy.capacity() * (size_of::<(R::Position, Evaluation)>() + 1);
+        let bytes = search::memo_bytes::<R::Position>(memos.values.capacity()) + loopy as u64;
+        self.entries.push(Entry { ruleset: TypeId::of::<R>(), memos, bytes });
+    }
+
+    /// Forgets everything if it is more than a quarter of `limit`, so that a stream of questions
+    /// stays within its memory.
+    pub(crate) fn trim(&mut self, limit: u64) {
+        if self.entries.iter().map(|entry| entry.bytes).sum::<u64>() > limit / 4 {
+            self.entries.clear();
+        }
     }
 }
 

@@ -46,7 +46,7 @@ impl Solver {
 
     fn tame(&mut self, sum: &Sum, genera: &[Tame]) -> Result<Verdict, Error> {
         let total = total(genera);
-        let mut moves = Moves::new(sum, self.limits.moves);
+        let mut moves = Moves::new(sum, &self.limits);
         if total.outcome() == Outcome::N {
             for (i, component) in sum.components().enumerate() {
                 let others = others(genera, i);
@@ -64,7 +64,7 @@ impl Solver {
     }
 
     fn alone(&mut self, sum: &Sum, outcome: Outcome) -> Result<Verdict, Error> {
-        let mut moves = Moves::new(sum, self.limits.moves);
+        let mut moves = Moves::new(sum, &self.limits);
         if let (Outcome::N, Some(component)) = (outcome, sum.components().next()) {
             moves.add_all(component, MISERE, &Value::Outcome(Outcome::P), |step| {
                 let after = Sum::new(vec![step.left()]);
@@ -81,7 +81,7 @@ impl Solver {
     fn whole(&mut self, sum: &Sum) -> Result<Verdict, Error> {
         let mut whole = Whole::analyse(sum, MISERE, &mut self.meter).map_err(refused)?;
         let (outcome, remoteness) = root(&mut whole, sum);
-        let mut moves = Moves::new(sum, self.limits.moves);
+        let mut moves = Moves::new(sum, &self.limits);
         if outcome == Outcome::N {
             let components: Vec<Component<'_>> = sum.components().collect();
             for (i, &component) in components.iter().enumerate() {

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::meter::{Limits, Meter};
 use crate::error::Error;
 use crate::part::Step;
 use crate::ruleset::{Flow, Replies};
@@ -24,16 +25,18 @@ pub(super) struct Moves<'a> {
     /// The results of all moves, once there are more than `limit`.
     more: FxHashSet<String>,
     complete: bool,
+    meter: Meter,
 }
 
 impl<'a> Moves<'a> {
-    pub(super) fn new(sum: &'a Sum, limit: usize) -> Moves<'a> {
+    pub(super) fn new(sum: &'a Sum, limits: &Limits) -> Moves<'a> {
         Moves {
             sum,
-            limit,
+            limit: limits.moves,
             moves: Vec::with_capacity(3),
             more: FxHashSet::default(),
             complete: true,
+            meter: Meter::new(limits),
         }
     }
 
@@ -87,7 +90,7 @@ impl<'a> Moves<'a> {
                 Err(error) if error.is_budget() => self.complete = false,
                 Err(error) => failed = Some(error),
             }
-            self.complete &= tried < TRIED;
+            self.complete &= tried < TRIED && self.meter.has_time();
             if self.complete && failed.is_none() { Flow::Continue(()) } else { Flow::Break(()) }
         });
         failed.map_or(Ok(()), Err)

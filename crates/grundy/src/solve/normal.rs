@@ -61,7 +61,7 @@ impl Solver {
         let mut evaluations = self.evaluate_all(&components, Need::Shown)?;
         let total = self.total(&components, &mut evaluations, Need::Shown)?;
         let outcome = total.outcome();
-        let mut moves = Moves::new(sum, self.limits.moves);
+        let mut moves = Moves::new(sum, &self.limits);
         if outcome == Outcome::N {
             for (&component, evaluation) in components.iter().zip(&evaluations) {
                 self.winning_moves(component, evaluation, &total, &mut moves)?;

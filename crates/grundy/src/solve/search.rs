@@ -161,7 +161,7 @@ impl<R: Ruleset> Search<'_, R> {
 
 /// The bytes of a memo with room for `capacity` entries: a control byte and the entry, at a load of
 /// seven eighths, and what a position that owns memory typically holds.
-fn memo_bytes<P>(capacity: usize) -> u64 {
+pub(crate) fn memo_bytes<P>(capacity: usize) -> u64 {
     let owned = if std::mem::needs_drop::<P>() { 32 } else { 0 };
     (capacity * (size_of::<(P, u32)>() * 8 / 7 + 2 + owned)) as u64
 }
