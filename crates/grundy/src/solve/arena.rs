@@ -4,6 +4,10 @@ use std::any::Any;
 
 use rustc_hash::FxHashMap;
 
+use super::meter::Meter;
+use super::search::owned_bytes;
+use super::whole::WHAT;
+use crate::error::Error;
 use crate::ruleset::{Flow, Ruleset};
 
 /// A component in an [`Arena`].
@@ -17,7 +21,14 @@ pub(crate) type Left = Box<[NodeId]>;
 #[derive(Default)]
 pub struct Arena {
     kinds: Vec<Box<dyn Kind>>,
+    store: Store,
+}
+
+/// The components of all rulesets, and the bytes that they and their options take.
+#[derive(Default)]
+struct Store {
     nodes: Vec<Node>,
+    bytes: u64,
 }
 
 struct Node {
@@ -27,8 +38,14 @@ struct Node {
 }
 
 trait Kind: Any {
-    /// The options of position `index`; new components are appended to `nodes`.
-    fn options(&mut self, kind: usize, index: usize, nodes: &mut Vec<Node>) -> Box<[Left]>;
+    /// The options of position `index`; new components are added to `store`.
+    fn options(
+        &mut self,
+        kind: usize,
+        index: usize,
+        store: &mut Store,
+        meter: &mut Meter,
+    ) -> Result<Box<[Left]>, Error>;
 }
 
 struct TypedKind<R: Ruleset> {
@@ -54,35 +71,40 @@ impl Arena {
         });
         let typed: &mut dyn Any = self.kinds[kind].as_mut();
         let typed = typed.downcast_mut::<TypedKind<R>>().expect("the kind was found by its type");
-        typed.id(position, kind, &mut self.nodes)
+        typed.id(position, kind, &mut self.store)
     }
 
     /// The options of `node`, computed once.
-    pub(crate) fn options(&mut self, node: NodeId) -> &[Left] {
+    ///
+    /// # Errors
+    /// If they would take more memory or time than `meter` allows.
+    pub(crate) fn options(&mut self, node: NodeId, meter: &mut Meter) -> Result<&[Left], Error> {
         let at = node.0 as usize;
-        if self.nodes[at].options.is_none() {
-            let Node { kind, index, .. } = self.nodes[at];
-            let options = self.kinds[kind].options(kind, index, &mut self.nodes);
-            self.nodes[at].options = Some(options);
+        if self.store.nodes[at].options.is_none() {
+            let Node { kind, index, .. } = self.store.nodes[at];
+            let options = self.kinds[kind].options(kind, index, &mut self.store, meter)?;
+            self.store.nodes[at].options = Some(options);
         }
-        self.nodes[at].options.as_deref().unwrap_or_default()
+        Ok(self.store.nodes[at].options.as_deref().unwrap_or_default())
     }
 
-    /// How many components are known.
-    pub(crate) fn len(&self) -> usize {
-        self.nodes.len()
+    /// The bytes that all components and their options take.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.store.bytes
     }
 }
 
 impl<R: Ruleset> TypedKind<R> {
-    fn id(&mut self, position: &R::Position, kind: usize, nodes: &mut Vec<Node>) -> NodeId {
+    fn id(&mut self, position: &R::Position, kind: usize, store: &mut Store) -> NodeId {
         let canonical = self.ruleset.canonical(position);
         let position = canonical.as_ref().unwrap_or(position);
         if let Some(&id) = self.ids.get(position) {
             return id;
         }
-        let id = NodeId(u32::try_from(nodes.len()).unwrap_or(u32::MAX));
-        nodes.push(Node { kind, index: self.positions.len(), options: None });
+        let id = NodeId(u32::try_from(store.nodes.len()).unwrap_or(u32::MAX));
+        store.bytes +=
+            2 * (size_of::<R::Position>() as u64 + owned_bytes(&self.ruleset, position)) + 64;
+        store.nodes.push(Node { kind, index: self.positions.len(), options: None });
         self.positions.push(position.clone());
         self.ids.insert(position.clone(), id);
         id
@@ -90,19 +112,29 @@ impl<R: Ruleset> TypedKind<R> {
 }
 
 impl<R: Ruleset> Kind for TypedKind<R> {
-    fn options(&mut self, kind: usize, index: usize, nodes: &mut Vec<Node>) -> Box<[Left]> {
+    fn options(
+        &mut self,
+        kind: usize,
+        index: usize,
+        store: &mut Store,
+        meter: &mut Meter,
+    ) -> Result<Box<[Left]>, Error> {
         let ruleset = self.ruleset.clone();
         let position = self.positions[index].clone();
         let mut options: Vec<Left> = Vec::new();
+        let mut checked = Ok(());
         let _ = ruleset.options(&position, &mut |left| {
             let mut ids: Vec<NodeId> =
-                left.iter().map(|component| self.id(component, kind, nodes)).collect();
+                left.iter().map(|component| self.id(component, kind, store)).collect();
             ids.sort_unstable();
+            store.bytes += (size_of::<Left>() + size_of_val(ids.as_slice())) as u64;
             options.push(ids.into_boxed_slice());
-            Flow::Continue(())
+            checked = meter.check_memory(store.bytes, WHAT).and_then(|()| meter.check_time(WHAT));
+            if checked.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
         });
+        checked?;
         options.sort_unstable();
         options.dedup();
-        options.into_boxed_slice()
+        Ok(options.into_boxed_slice())
     }
 }

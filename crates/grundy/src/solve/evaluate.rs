@@ -86,7 +86,7 @@ impl Memos {
             self.entries.remove(0);
         }
         let loopy = memos.loopy.capacity() * (size_of::<(R::Position, Evaluation)>() + 1);
-        let bytes = search::memo_bytes::<R::Position>(memos.values.capacity()) + loopy as u64;
+        let bytes = memos.values.bytes() + loopy as u64;
         self.entries.push(Entry { ruleset: TypeId::of::<R>(), memos, bytes });
     }
 

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::evaluate::Evaluation;
 use super::meter::Meter;
+use super::search::owned_bytes;
 use crate::error::Error;
 use crate::ruleset::{Flow, Method, Ruleset};
 use crate::theory::nimber::Nimber;
@@ -31,6 +32,7 @@ pub(crate) fn analyse<R: Ruleset>(
     ids.insert(position.clone(), 0);
     let mut graph = Graph::new();
     let mut edges = 0u64;
+    let mut owned = owned_bytes(ruleset, position);
     while let Some(next) = positions.get(graph.len()).cloned() {
         let mut options = Vec::new();
         let mut in_time = true;
@@ -39,6 +41,7 @@ pub(crate) fn analyse<R: Ruleset>(
                 let new = u32::try_from(positions.len()).unwrap_or(u32::MAX);
                 let id = *ids.entry(component.clone()).or_insert(new);
                 if id == new {
+                    owned += owned_bytes(ruleset, component);
                     positions.push(component.clone());
                 }
                 options.push(id);
@@ -55,7 +58,7 @@ pub(crate) fn analyse<R: Ruleset>(
         meter.positions += 1;
         let nodes = positions.len() as u64;
         let node_bytes = 3 * size_of::<R::Position>() as u64 + 96;
-        meter.check_memory(nodes * node_bytes + edges * 8, WHAT)?;
+        meter.check_memory(nodes * node_bytes + 2 * owned + edges * 8, WHAT)?;
         graph.push(options);
     }
     let labels = graph.labels(false);

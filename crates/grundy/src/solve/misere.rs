@@ -31,7 +31,7 @@ impl Solver {
             Some(Known::Alone(outcome)) => Ok(outcome),
             None => {
                 let mut whole = Whole::analyse(sum, MISERE, &mut self.meter).map_err(refused)?;
-                Ok(root(&mut whole, sum).0)
+                Ok(root(&mut whole, sum, &mut self.meter).0)
             }
         }
     }
@@ -80,7 +80,7 @@ impl Solver {
 
     fn whole(&mut self, sum: &Sum) -> Result<Verdict, Error> {
         let mut whole = Whole::analyse(sum, MISERE, &mut self.meter).map_err(refused)?;
-        let (outcome, remoteness) = root(&mut whole, sum);
+        let (outcome, remoteness) = root(&mut whole, sum, &mut self.meter);
         let mut moves = Moves::new(sum, &self.limits);
         if outcome == Outcome::N {
             let components: Vec<Component<'_>> = sum.components().collect();
@@ -92,7 +92,7 @@ impl Solver {
                 moves.try_all(component, |step| {
                     let mut nodes = rest.clone();
                     step.intern(whole.arena(), &mut nodes);
-                    let after = whole.label(nodes).map(whole::read);
+                    let after = whole.label(nodes, &mut self.meter).map(whole::read);
                     Ok(matches!(after, Some((Outcome::P, _))))
                 })?;
             }
@@ -179,12 +179,12 @@ fn left_by(step: &dyn Step) -> Option<Tame> {
     genera.map(|genera| total(&genera))
 }
 
-fn root(whole: &mut Whole, sum: &Sum) -> (Outcome, Option<u32>) {
+fn root(whole: &mut Whole, sum: &Sum, meter: &mut Meter) -> (Outcome, Option<u32>) {
     let mut nodes = Vec::new();
     for component in sum.components() {
         nodes.push(component.part.intern(component.i, whole.arena()));
     }
-    whole.label(nodes).map_or((Outcome::D, None), whole::read)
+    whole.label(nodes, meter).map_or((Outcome::D, None), whole::read)
 }
 
 /// Says what is not known when the search that stands in for a theorem is too large.

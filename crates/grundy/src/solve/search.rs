@@ -7,7 +7,36 @@ use crate::error::Error;
 use crate::ruleset::{Flow, Ruleset};
 
 /// The values found so far of the positions of one ruleset.
-pub(crate) type Memo<P> = FxHashMap<P, u32>;
+pub(crate) struct Memo<P> {
+    values: FxHashMap<P, u32>,
+    /// Bytes that the positions own beside their place in the map.
+    owned: u64,
+}
+
+impl<P> Default for Memo<P> {
+    fn default() -> Memo<P> {
+        Memo { values: FxHashMap::default(), owned: 0 }
+    }
+}
+
+impl<P> Memo<P> {
+    /// The bytes of the map (a control byte and the entry, at a load of seven eighths) and of what
+    /// the positions own.
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.values.capacity() * (size_of::<(P, u32)>() * 8 / 7 + 2)) as u64 + self.owned
+    }
+}
+
+/// About how many bytes `position` owns beside its own: eight for each character that writes it, which
+/// covers lists of numbers; none for plain data.
+pub(crate) fn owned_bytes<R: Ruleset>(ruleset: &R, position: &R::Position) -> u64 {
+    if !std::mem::needs_drop::<R::Position>() {
+        return 0;
+    }
+    let mut text = String::new();
+    ruleset.write(position, &mut text);
+    8 * text.len() as u64
+}
 
 /// Marks a position whose value is being computed.
 const OPEN: u32 = u32::MAX;
@@ -61,23 +90,24 @@ struct Frame<P> {
 
 impl<R: Ruleset> Search<'_, R> {
     fn run(&mut self, root: R::Position) -> Result<u32, Error> {
-        if let Some(&value) = self.memo.get(&root) {
+        if let Some(&value) = self.memo.values.get(&root) {
             return Ok(value);
         }
         let mut stack = vec![Frame { position: root.clone(), missing: FIRST_MISSING }];
         let mut missing = Vec::new();
         let result = loop {
             let Some(frame) = stack.last_mut() else {
-                break Ok(self.memo[&root]);
+                break Ok(self.memo.values[&root]);
             };
-            match self.memo.get(&frame.position) {
+            match self.memo.values.get(&frame.position) {
                 Some(&OPEN) => {}
                 Some(_) => {
                     stack.pop();
                     continue;
                 }
                 None => {
-                    self.memo.insert(frame.position.clone(), OPEN);
+                    self.memo.owned += owned_bytes(self.ruleset, &frame.position);
+                    self.memo.values.insert(frame.position.clone(), OPEN);
                 }
             }
             if let Err(error) = self.visit(&frame.position, frame.missing, &mut missing) {
@@ -85,7 +115,7 @@ impl<R: Ruleset> Search<'_, R> {
             }
             if missing.is_empty() {
                 let value = self.mex();
-                self.memo.insert(frame.position.clone(), value);
+                self.memo.values.insert(frame.position.clone(), value);
                 self.meter.positions += 1;
                 stack.pop();
             } else {
@@ -93,15 +123,17 @@ impl<R: Ruleset> Search<'_, R> {
                 let new = |position| Frame { position, missing: FIRST_MISSING };
                 stack.extend(missing.drain(..).map(new));
             }
-            let bytes = memo_bytes::<R::Position>(self.memo.capacity())
-                + (stack.capacity() * size_of::<Frame<R::Position>>()) as u64;
+            let memo = self.memo.bytes();
+            let each = size_of::<Frame<R::Position>>() as u64
+                + self.memo.owned / (self.memo.values.len() as u64).max(1);
+            let bytes = memo + stack.len() as u64 * each;
             let checked = self.meter.check_memory(bytes, "the search");
             if let Err(error) = checked.and_then(|()| self.meter.check_time("the search")) {
                 break Err(error);
             }
         };
         if result.is_err() {
-            self.memo.retain(|_, value| *value != OPEN);
+            self.memo.values.retain(|_, value| *value != OPEN);
         }
         result
     }
@@ -121,7 +153,7 @@ impl<R: Ruleset> Search<'_, R> {
         let _ = ruleset.options(position, &mut |left| {
             let mut value = Some(0);
             for component in left {
-                atoms(*ruleset, component, &mut |atom| match memo.get(&atom) {
+                atoms(*ruleset, component, &mut |atom| match memo.values.get(&atom) {
                     Some(&OPEN) => repeats = true,
                     Some(&known) => value = value.map(|value| value ^ known),
                     None => {
@@ -157,11 +189,4 @@ impl<R: Ruleset> Search<'_, R> {
         let least = self.seen.iter().position(|&stamp| stamp != self.stamp);
         u32::try_from(least.unwrap_or(self.seen.len())).unwrap_or(OPEN - 1)
     }
-}
-
-/// The bytes of a memo with room for `capacity` entries: a control byte and the entry, at a load of
-/// seven eighths, and what a position that owns memory typically holds.
-pub(crate) fn memo_bytes<P>(capacity: usize) -> u64 {
-    let owned = if std::mem::needs_drop::<P>() { 32 } else { 0 };
-    (capacity * (size_of::<(P, u32)>() * 8 / 7 + 2 + owned)) as u64
 }

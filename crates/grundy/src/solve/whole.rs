@@ -16,8 +16,8 @@ pub(crate) struct Whole {
     labels: Vec<Label>,
 }
 
-/// Options of one component that are listed before the budget is looked at.
-const WHAT: &str = "the search through whole positions";
+/// For messages about the budget.
+pub(super) const WHAT: &str = "the search through whole positions";
 
 impl Whole {
     /// Explores every follower of `sum` and labels it.
@@ -27,24 +27,11 @@ impl Whole {
     pub(crate) fn analyse(sum: &Sum, play: Play, meter: &mut Meter) -> Result<Whole, Error> {
         let mut whole =
             Whole { arena: Arena::default(), ids: FxHashMap::default(), labels: Vec::new() };
-        for component in sum.components() {
-            let mut options = 0u64;
-            let _ = component.part.options(component.i, &mut |_| {
-                options += 1;
-                let fits = meter.check_memory(options * 64, WHAT).is_ok() && meter.has_time();
-                if fits {
-                    std::ops::ControlFlow::Continue(())
-                } else {
-                    std::ops::ControlFlow::Break(())
-                }
-            });
-            meter.check_memory(options * 64, WHAT)?;
-        }
         let mut root = Vec::new();
         for component in sum.components() {
             root.push(component.part.intern(component.i, &mut whole.arena));
         }
-        let root = whole.state(root);
+        let root = whole.state(root, meter)?;
         let mut states = vec![root.clone()];
         whole.ids.insert(root, 0);
         let mut graph = Graph::new();
@@ -55,11 +42,11 @@ impl Whole {
                 if i > 0 && state[i - 1] == node {
                     continue;
                 }
-                for left in whole.arena.options(node).to_vec() {
+                for left in whole.arena.options(node, meter)?.to_vec() {
                     let mut next = state.to_vec();
                     next.remove(i);
                     next.extend_from_slice(&left);
-                    let next = whole.state(next);
+                    let next = whole.state(next, meter)?;
                     let new = u32::try_from(states.len()).unwrap_or(u32::MAX);
                     let id = *whole.ids.entry(next).or_insert_with_key(|next| {
                         states.push(next.clone());
@@ -74,7 +61,7 @@ impl Whole {
             bytes += 96 + 8 * (state.len() + options.len()) as u64;
             meter.positions += 1;
             let waiting = 96 * (states.len() - graph.len()) as u64;
-            meter.check_memory(bytes + waiting + 64 * whole.arena.len() as u64, WHAT)?;
+            meter.check_memory(bytes + waiting + whole.arena.bytes(), WHAT)?;
             graph.push(options);
         }
         whole.labels = graph.labels(play == Play::Misere);
@@ -82,8 +69,8 @@ impl Whole {
     }
 
     /// The label of the sum of `nodes`, which must be a follower.
-    pub(crate) fn label(&mut self, nodes: Vec<NodeId>) -> Option<Label> {
-        let state = self.state(nodes);
+    pub(crate) fn label(&mut self, nodes: Vec<NodeId>, meter: &mut Meter) -> Option<Label> {
+        let state = self.state(nodes, meter).ok()?;
         self.ids.get(&state).map(|&id| self.labels[id as usize])
     }
 
@@ -93,10 +80,15 @@ impl Whole {
     }
 
     /// The components in order, without those that have no option.
-    fn state(&mut self, mut nodes: Vec<NodeId>) -> Box<[NodeId]> {
-        nodes.retain(|&node| !self.arena.options(node).is_empty());
-        nodes.sort_unstable();
-        nodes.into_boxed_slice()
+    fn state(&mut self, nodes: Vec<NodeId>, meter: &mut Meter) -> Result<Box<[NodeId]>, Error> {
+        let mut live = Vec::with_capacity(nodes.len());
+        for node in nodes {
+            if !self.arena.options(node, meter)?.is_empty() {
+                live.push(node);
+            }
+        }
+        live.sort_unstable();
+        Ok(live.into_boxed_slice())
     }
 }
 
