@@ -140,6 +140,13 @@ fn what_exceeds_the_budget_says_so() {
     let output = grundy(&["solve", "octal/0.007:100000000", "--time", "100ms"], b"");
     assert_eq!(output.status.code(), Some(3));
     assert!(text(&output.stderr).contains("--time"), "{}", text(&output.stderr));
+    let output = grundy(&["solve", "grundy:1000000000000"], b"");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(text(&output.stderr).contains("proved no period"), "{}", text(&output.stderr));
+    let huge = ["solve", "--misere", "nim:1000000000000+kayles:3"];
+    let output = grundy(&huge, b"");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(text(&output.stderr).contains("options"), "{}", text(&output.stderr));
     let output = grundy(&["solve", "--misere", "kayles:90+nim:50", "--memory", "2M"], b"");
     assert_eq!(output.status.code(), Some(3));
     assert!(text(&output.stderr).contains("no theorem is known"), "{}", text(&output.stderr));
@@ -297,7 +304,7 @@ fn a_closed_pipe_is_quiet() {
 #[test]
 fn ctrl_c_ends_at_once_with_130() {
     let mut child = Command::new(assert_cmd::cargo::cargo_bin!("grundy"))
-        .args(["solve", "octal/0.007:1000000000"])
+        .args(["solve", "octal/0.007:4000000"])
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()

@@ -5,7 +5,7 @@ use std::any::Any;
 use rustc_hash::FxHashMap;
 
 use super::meter::Meter;
-use super::search::owned_bytes;
+use super::search::{owned_bytes, refuse_huge};
 use super::whole::WHAT;
 use crate::error::Error;
 use crate::ruleset::{Flow, Ruleset};
@@ -121,6 +121,7 @@ impl<R: Ruleset> Kind for TypedKind<R> {
     ) -> Result<Box<[Left]>, Error> {
         let ruleset = self.ruleset.clone();
         let position = self.positions[index].clone();
+        refuse_huge(&ruleset, &position)?;
         let mut options: Vec<Left> = Vec::new();
         let mut checked = Ok(());
         let _ = ruleset.options(&position, &mut |left| {

@@ -56,6 +56,11 @@ impl Meter {
         self.time.is_none_or(|(start, time)| start.elapsed() < time)
     }
 
+    /// Whether there is a limit of time.
+    pub(crate) fn is_timed(&self) -> bool {
+        self.time.is_some()
+    }
+
     /// Fails if there is no time left.
     pub(crate) fn check_time(&mut self, what: &str) -> Result<(), Error> {
         if self.has_time() { Ok(()) } else { Err(self.out_of_time(what)) }

@@ -38,6 +38,31 @@ pub(crate) fn owned_bytes<R: Ruleset>(ruleset: &R, position: &R::Position) -> u6
     8 * text.len() as u64
 }
 
+/// Positions with more options than this are not searched: their options have about as many options
+/// in turn, and nobody waits for the end of that.
+const MAX_OPTIONS: u64 = 1 << 22;
+
+/// Refuses a position with more options than a search can end with.
+///
+/// # Errors
+/// A message that says so.
+pub(crate) fn refuse_huge<R: Ruleset>(ruleset: &R, position: &R::Position) -> Result<(), Error> {
+    // Options of long numbers take longer to look at.
+    let most = MAX_OPTIONS / (1 + owned_bytes(ruleset, position) / 1024);
+    let mut options = 0;
+    let flow = ruleset.options(position, &mut |_| {
+        options += 1;
+        if options > most { Flow::Break(()) } else { Flow::Continue(()) }
+    });
+    if flow.is_break() {
+        return Err(Error::unknown(format!(
+            "a component has more than {most} options: no search ends, and no theorem that is known \
+             here answers"
+        )));
+    }
+    Ok(())
+}
+
 /// Marks a position whose value is being computed.
 const OPEN: u32 = u32::MAX;
 
@@ -61,6 +86,9 @@ pub(crate) fn value<R: Ruleset>(
     let mut roots = Vec::new();
     atoms(ruleset, position, &mut |atom| roots.push(atom));
     for root in roots {
+        if !search.memo.values.contains_key(&root) {
+            refuse_huge(ruleset, &root)?;
+        }
         total ^= search.run(root)?;
     }
     Ok(total)

@@ -28,6 +28,10 @@ const KEPT: usize = 16;
 /// The first table of heaps; each further one is twice as long.
 const FIRST_HEAPS: usize = 1024;
 
+/// Without a limit of time, heaps above this are given up after so many values without a period.
+const FAR: usize = 1 << 22;
+const PATIENCE: usize = 1 << 17;
+
 impl Tables {
     /// The value of the position that `dense` describes.
     ///
@@ -104,6 +108,7 @@ impl Heaps {
             }
             let len = (self.table.values().len() * 2).max(FIRST_HEAPS);
             let what = "the table of heap values";
+            self.check_patience(heap, meter)?;
             meter.check_memory(8 * len as u64, what)?;
             meter.positions = self.table.values().len() as u64;
             let mut in_time = true;
@@ -122,6 +127,23 @@ impl Heaps {
                 self.period = octal_period(self.table.values(), rules.digits.len() - 1);
             }
         }
+    }
+
+    /// Refuses a heap that only a period brings within reach, once many heaps have proved none.
+    fn check_patience(&self, heap: &Nat, meter: &Meter) -> Result<(), Error> {
+        let done = self.table.values().len();
+        let far = nat::to_usize(heap).is_none_or(|heap| heap > FAR);
+        if done < PATIENCE || !far || meter.is_timed() {
+            return Ok(());
+        }
+        let mut size = String::new();
+        nat::push_short(&mut size, heap);
+        Err(Error::budget(
+            format!(
+                "{done} heaps proved no period, and to compute all heaps below {size} takes years"
+            ),
+            "give the time to try with --time",
+        ))
     }
 
     fn known(&self, heap: &Nat) -> Option<u32> {
