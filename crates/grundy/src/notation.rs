@@ -59,6 +59,10 @@ fn game_name(cursor: &mut Cursor<'_>) -> Result<&'static Game, Error> {
     match games::find(name) {
         Some(game) if matches!(cursor.peek(), Some('/' | ':') | None) => Ok(game),
         Some(_) => Err(cursor.error("'/' and a parameter, or ':' and a position")),
+        None if name.is_empty() => {
+            let hint = "such as nim; `grundy games` lists them all";
+            Err(cursor.error_at(mark, "the name of a game").with_hint(hint))
+        }
         None => {
             let near = games::nearest(name);
             let hint = format!("the nearest is '{near}'; `grundy games` lists them all");

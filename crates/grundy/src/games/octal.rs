@@ -135,6 +135,9 @@ pub(super) struct Octal {
 /// Codes may have up to this many digits.
 const MAX_CODE: usize = 100_000;
 
+/// The splits of heaps up to this size are listed take by take.
+const LISTED: u64 = 1 << 20;
+
 /// Reads `0.137`, `.137`, `4.7` or `4.0!`.
 fn read_code(cursor: &mut Cursor<'_>) -> Result<Octal, Error> {
     let first = match cursor.peek() {
@@ -200,6 +203,7 @@ impl Ruleset for Octal {
 
     fn options(&self, heap: &Nat, each: &mut Each<'_, Nat>) -> Flow {
         let TakeBreak { digits, unequal } = &self.rules;
+        let mut splits = Vec::new();
         for (taken, digit) in digits.iter().enumerate() {
             let Some(left) = nat::minus(heap, &Nat::from(taken)) else { break };
             if digit & 1 != 0 && left.is_zero() {
@@ -208,11 +212,16 @@ impl Ruleset for Octal {
             if digit & 2 != 0 && !left.is_zero() {
                 each(std::slice::from_ref(&left))?;
             }
-            if digit & 4 != 0 {
+            if digit & 4 == 0 {
+                continue;
+            }
+            if nat::small(heap).is_some_and(|heap| heap <= LISTED) {
                 split(&left, *unequal, each)?;
+            } else {
+                splits.push(left);
             }
         }
-        Flow::Continue(())
+        side_by_side(&splits, *unequal, each)
     }
 
     fn dense(&self, heap: &Nat) -> Option<Dense> {
@@ -244,6 +253,21 @@ impl Ruleset for Octal {
     fn source(&self, _: Play) -> &'static str {
         "Guy and Smith 1956"
     }
+}
+
+/// Every way to leave two heaps of each of `totals` tokens. Nobody sees the end of it, so all totals
+/// take turns: where values are periodic, every value that an option has then comes early.
+fn side_by_side(totals: &[Nat], unequal: bool, each: &mut Each<'_, Nat>) -> Flow {
+    let Some(largest) = totals.iter().max() else { return Flow::Continue(()) };
+    for a in nat::one_to(&(largest >> 1usize)) {
+        for total in totals {
+            let Some(b) = nat::minus(total, &a).filter(|b| a <= *b) else { continue };
+            if !(unequal && a == b) {
+                each(&[a.clone(), b])?;
+            }
+        }
+    }
+    Flow::Continue(())
 }
 
 /// Every way to leave two heaps of `total` tokens, the smaller first.

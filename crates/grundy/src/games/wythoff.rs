@@ -44,7 +44,6 @@ pub(super) const GAME: Game = Game {
     ],
     parse: parse_either,
     family: family_either,
-    ..Game::of::<Wythoff>()
 };
 
 /// Reads `wythoff/S,T:…` as the game of that name, anything else as Wythoff's own.

@@ -14,6 +14,12 @@ use crate::verdict::Move;
 /// Moves are tried one by one up to this many in a component.
 const TRIED: u64 = 1 << 22;
 
+/// Up to this many results are compared one by one.
+const FEW: usize = 16;
+
+/// Moves that are not listed are counted as long as their results fit in so many bytes.
+const UNLISTED: usize = 1 << 26;
+
 /// Room for a text of ordinary length, so that it is not moved while it grows.
 const TEXT: usize = 64;
 
@@ -22,8 +28,11 @@ pub(super) struct Moves<'a> {
     sum: &'a Sum,
     limit: usize,
     moves: Vec<Move>,
-    /// The results of all moves, once there are more than `limit`.
-    more: FxHashSet<String>,
+    /// The results of all moves but the first few, each to be counted once.
+    seen: FxHashSet<String>,
+    count: u64,
+    /// The bytes of results that are counted and not listed.
+    unlisted: usize,
     complete: bool,
     meter: Meter,
 }
@@ -34,7 +43,9 @@ impl<'a> Moves<'a> {
             sum,
             limit: limits.moves,
             moves: Vec::with_capacity(3),
-            more: FxHashSet::default(),
+            seen: FxHashSet::default(),
+            count: 0,
+            unlisted: 0,
             complete: true,
             meter: Meter::new(limits),
         }
@@ -99,21 +110,30 @@ impl<'a> Moves<'a> {
     pub(super) fn add(&mut self, component: Component<'_>, step: &dyn Step) {
         let mut to = String::with_capacity(TEXT);
         self.sum.write_after(component, step, &mut to);
-        if self.moves.iter().any(|known| known.to == to) {
+        let listed = &self.moves[..self.moves.len().min(FEW)];
+        if listed.iter().any(|known| known.to == to) || self.seen.contains(&to) {
             return;
         }
-        if self.moves.len() < self.limit && self.more.is_empty() {
+        if self.moves.len() < self.limit {
             let mut text = String::with_capacity(TEXT);
             step.describe(&mut text);
+            if self.moves.len() >= FEW {
+                self.seen.insert(to.clone());
+            }
             self.moves.push(Move { to, text });
         } else {
-            self.more.insert(to);
+            self.unlisted += to.len() + TEXT;
+            if self.unlisted > UNLISTED {
+                self.complete = false;
+                return;
+            }
+            self.seen.insert(to);
         }
+        self.count += 1;
     }
 
     /// The moves, and their number if all were found.
     pub(super) fn finish(self) -> (Vec<Move>, Option<u64>) {
-        let count = (self.moves.len() + self.more.len()) as u64;
-        (self.moves, self.complete.then_some(count))
+        (self.moves, self.complete.then_some(self.count))
     }
 }
