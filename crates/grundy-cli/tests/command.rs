@@ -314,3 +314,34 @@ fn ctrl_c_ends_at_once_with_130() {
     assert!(killed.success());
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
+
+#[test]
+fn questions_without_end_are_refused() {
+    let huge = format!("1{}", "0".repeat(100));
+    for (position, misere) in [
+        (format!("officers:{huge}"), false),
+        (format!("chomp:{0},{0},5", 10u64.pow(18)), false),
+        (format!("subtraction/not-{}:{huge}", 10u64.pow(18)), false),
+        (format!("fibonacci:{huge}"), true),
+        (format!("treblecross:{huge}"), true),
+        ("wythoff-st/2,1:4000,4000".to_string(), true),
+    ] {
+        let mut arguments = vec!["solve", "--memory", "1G", &position];
+        arguments.extend(misere.then_some("--misere"));
+        let output = grundy(&arguments, b"");
+        assert_eq!(output.status.code(), Some(3), "{position}");
+        assert_eq!(text(&output.stderr).lines().count(), 1, "{}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn huge_heaps_with_a_period_show_their_winning_moves() {
+    let out = answer(&["solve", "kayles:1000000000000000000"]);
+    assert!(out.contains("take 2 from 1000000000000000000 and leave 1 and"), "{out}");
+}
+
+#[test]
+fn comparing_deep_positions_needs_no_stack() {
+    let out = grundy(&["equal", "kayles:1000000000000000000", "nim:1"], b"");
+    assert!(out.status.success() && text(&out.stdout).starts_with("equal"), "{out:?}");
+}

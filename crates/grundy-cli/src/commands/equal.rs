@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Equal) -> Result<ExitCode, Failure> {
             Value::Nimber(n) => Some(format!("*{n}")),
             _ => None,
         };
-        let set = option_set(&sum, &mut 10_000);
+        let set = option_set(&sum, SET / 2, &mut 10_000);
         Ok((Side { position: sum.to_string(), value: value.to_string(), nim_heap, set }, value))
     };
     let (first, a) = side(&args.first)?;
@@ -83,11 +83,15 @@ fn text(out: &mut impl Write, answer: &Answer) -> Result<(), Failure> {
 }
 
 /// The position as the set of its options, `{ {}, {{}} }`, if it is small; equal sets are one.
-fn option_set(sum: &Sum, budget: &mut u32) -> Option<String> {
+/// Each level of options adds two braces to the text, so that no more than `depth` levels fit.
+fn option_set(sum: &Sum, depth: usize, budget: &mut u32) -> Option<String> {
+    let deeper = depth.checked_sub(1)?;
     let mut sets = BTreeSet::new();
     let flow = sum.options(&mut |component, step| {
         *budget = budget.saturating_sub(1);
-        let set = (*budget > 0).then(|| option_set(&sum.after(component, step), budget)).flatten();
+        let set = (*budget > 0)
+            .then(|| option_set(&sum.after(component, step), deeper, budget))
+            .flatten();
         match set {
             Some(set) => {
                 sets.insert((set.len(), set));
