@@ -345,3 +345,11 @@ fn comparing_deep_positions_needs_no_stack() {
     let out = grundy(&["equal", "kayles:1000000000000000000", "nim:1"], b"");
     assert!(out.status.success() && text(&out.stdout).starts_with("equal"), "{out:?}");
 }
+
+#[test]
+fn a_list_of_p_positions_ends_where_no_more_are_found() {
+    let output = grundy(&["p-positions", "kayles"], b"");
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(text(&output.stdout), "kayles:0\n");
+    assert!(text(&output.stderr).contains("--to"), "{}", text(&output.stderr));
+}

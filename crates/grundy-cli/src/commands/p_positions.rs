@@ -14,6 +14,10 @@ use crate::environment::Disk;
 use crate::failure::Failure;
 use crate::output::{self, json};
 
+/// How far beyond --from positions are tried where --to does not say it: some games, such as Kayles,
+/// have few P-positions.
+const WITHOUT_END: u64 = 10_000;
+
 /// Listed unless --count or --to says otherwise.
 const COUNT: u64 = 20;
 
@@ -119,7 +123,7 @@ fn by_search(
         })
     };
     let first = word(from)?.max(pattern.least);
-    let last = to.map_or(Ok(u64::MAX), word)?;
+    let last = to.map_or(Ok(first.saturating_add(WITHOUT_END)), word)?;
     let play = args.ending.play();
     let mut solver = Solver::new(args.budget.limits(0));
     for n in first..=last {
@@ -135,7 +139,16 @@ fn by_search(
             }
         }
     }
-    Ok(())
+    match to {
+        Some(_) => Ok(()),
+        None => {
+            list.out.flush()?;
+            Err(Failure::undecided(format!(
+                "'{}' has no further P-position up to {last}; look further with --to",
+                args.game
+            )))
+        }
+    }
 }
 
 #[derive(Serialize)]
