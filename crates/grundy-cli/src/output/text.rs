@@ -44,7 +44,9 @@ fn moves(out: &mut impl Write, verdict: &Verdict) -> io::Result<()> {
             writeln!(out, "           … {count} winning moves in all (--all-moves lists them)")
         }
         Some(_) => Ok(()),
-        None if listed == 0 => writeln!(out, "  win by   a move that was not looked for"),
+        None if listed == 0 => {
+            writeln!(out, "  win by   a move that no formula gives; the search for it was given up")
+        }
         None => writeln!(out, "           … and perhaps more"),
     }
 }
