@@ -353,3 +353,18 @@ fn a_list_of_p_positions_ends_where_no_more_are_found() {
     assert_eq!(text(&output.stdout), "kayles:0\n");
     assert!(text(&output.stderr).contains("--to"), "{}", text(&output.stderr));
 }
+
+#[test]
+fn a_game_without_its_parameter_shows_an_example() {
+    for arguments in [["solve", "bachet:5"], ["p-positions", "bachet"]] {
+        let output = grundy(&arguments, b"");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(text(&output.stderr).contains("expected '/' (as in 'bachet/3:20,7')"));
+    }
+}
+
+#[test]
+fn a_misere_game_that_is_over_says_so() {
+    let out = answer(&["solve", "--misere", "kayles:0"]);
+    assert!(out.contains("who cannot move wins"), "{out}");
+}

@@ -158,7 +158,7 @@ pub(crate) fn parse<R: Ruleset>(
     game: &'static Game,
     cursor: &mut Cursor<'_>,
 ) -> Result<Box<dyn Part>, Error> {
-    let ruleset = R::from_parameters(cursor)?;
+    let ruleset = parameters::<R>(game, cursor)?;
     cursor.expect(':')?;
     parse_body(game, ruleset, cursor)
 }
@@ -185,8 +185,19 @@ pub(crate) fn family<R: Ruleset>(
     game: &'static Game,
     cursor: &mut Cursor<'_>,
 ) -> Result<Box<dyn Part>, Error> {
-    let ruleset = R::from_parameters(cursor)?;
+    let ruleset = parameters::<R>(game, cursor)?;
     Ok(Box::new(Typed::new(game, ruleset, SmallVec::new())))
+}
+
+/// Reads the parameters; shows an example if they are left out.
+fn parameters<R: Ruleset>(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<R, Error> {
+    let mark = cursor.mark();
+    let read = R::from_parameters(cursor);
+    let left_out = cursor.mark() == mark && !game.example.is_empty();
+    read.map_err(|error| match left_out {
+        true => error.with_hint(format!("as in '{}'", game.example)),
+        false => error,
+    })
 }
 
 impl<R: Ruleset> Part for Typed<R> {

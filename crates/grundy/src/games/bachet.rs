@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn parameters_are_checked() {
         assert_eq!(error("bachet/0:5"), "column 8: found '0:5', expected a number of at least 1");
-        assert_eq!(error("bachet:5"), "column 7: found ':5', expected '/'");
+        assert_eq!(error("bachet:5"), "column 7: found ':5', expected '/' (as in 'bachet/3:20,7')");
         assert_eq!(error("bachet/3:x"), "column 10: found 'x', expected a heap size");
         assert_eq!("bash/3:5".parse::<Sum>().unwrap().to_string(), "bachet/3:5");
     }
