@@ -213,6 +213,9 @@ pub(super) fn whole(outcome: Outcome, remoteness: Option<u32>, positions: u64) -
     let moves = remoteness.unwrap_or(0);
     let searched = format!("all {positions} followers were labelled from the end");
     match outcome {
+        Outcome::N if remoteness == Some(0) => {
+            "there is no move, and in misère play who cannot move wins".to_string()
+        }
         Outcome::N => format!("{searched}: the mover wins in {moves} moves at the earliest"),
         Outcome::P => format!("{searched}: the mover loses in {moves} moves at the latest"),
         Outcome::D => format!("{searched}: neither player can force the end"),
