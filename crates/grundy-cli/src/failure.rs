@@ -25,6 +25,18 @@ impl Failure {
         Failure { message: Some(message.into()), code: BAD_INPUT }
     }
 
+    /// Arguments that are not understood: the first paragraph of the message and
+    /// the tip, in a line.
+    pub(crate) fn arguments(error: &clap::Error) -> Failure {
+        let text = error.render().to_string();
+        let paragraph = text.split("\n\n").next().unwrap_or_default();
+        let words: Vec<&str> = paragraph.split_whitespace().collect();
+        let message = words.join(" ");
+        let message = message.strip_prefix("error: ").unwrap_or(&message);
+        let tip = text.lines().find_map(|line| line.trim().strip_prefix("tip: "));
+        Failure::input(format!("{message} ({})", tip.unwrap_or("--help says what is allowed")))
+    }
+
     /// A question that cannot be answered here.
     pub(crate) fn undecided(message: impl Into<String>) -> Failure {
         Failure { message: Some(message.into()), code: UNDECIDED }

@@ -15,7 +15,12 @@ use args::{Arguments, Command};
 use failure::Failure;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        // Help and the version are answers.
+        Err(error) if is_help(&error) => error.exit(),
+        Err(error) => return Failure::arguments(&error).report(),
+    };
     // Without a handler Ctrl-C would end the program just as fast, by a signal; this way the exit
     // code is the same whoever asks.
     let handler = ctrlc::set_handler(|| std::process::exit(130));
@@ -24,6 +29,12 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(failure) => failure.report(),
     }
+}
+
+/// Whether the arguments ask for help, or there are none.
+fn is_help(error: &clap::Error) -> bool {
+    use clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand as NoArguments;
+    !error.use_stderr() || error.kind() == NoArguments
 }
 
 fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {

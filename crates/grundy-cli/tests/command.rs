@@ -368,3 +368,20 @@ fn a_misere_game_that_is_over_says_so() {
     let out = answer(&["solve", "--misere", "kayles:0"]);
     assert!(out.contains("who cannot move wins"), "{out}");
 }
+
+#[test]
+fn wrong_arguments_are_one_line() {
+    for (arguments, said) in [
+        (&["tabel"][..], "a similar subcommand exists: 'table'"),
+        (&["solve"], "<POSITION>"),
+        (&["solve", "nim:1", "--memory", "x"], "'x' is not a size"),
+        (&["graph", "nim:1", "--format", "gif"], "dot, svg"),
+    ] {
+        let output = grundy(arguments, b"");
+        assert_eq!(output.status.code(), Some(2));
+        let error = text(&output.stderr);
+        assert!(error.lines().count() == 1 && error.contains(said), "{error}");
+    }
+    let output = grundy(&[], b"");
+    assert!(text(&output.stderr).contains("Examples:"), "no arguments show the help");
+}

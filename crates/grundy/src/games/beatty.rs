@@ -201,6 +201,11 @@ impl Ruleset for Beatty {
         "Larsson, Hegarty and Fraenkel 2011"
     }
 
+    fn is_small(&self, (first, second): &(Nat, Nat)) -> bool {
+        // The moves are found anew for every follower.
+        first.max(second) <= &Nat::from(12u8)
+    }
+
     fn canonical(&self, (first, second): &(Nat, Nat)) -> Option<(Nat, Nat)> {
         (first > second).then(|| (second.clone(), first.clone()))
     }

@@ -184,6 +184,10 @@ impl Ruleset for WythoffSt {
         "Fraenkel 1998"
     }
 
+    fn is_small(&self, (first, second): &(Nat, Nat)) -> bool {
+        first.max(second) <= &Nat::from(40u8)
+    }
+
     fn canonical(&self, (first, second): &(Nat, Nat)) -> Option<(Nat, Nat)> {
         (first > second).then(|| (second.clone(), first.clone()))
     }
