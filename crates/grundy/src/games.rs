@@ -16,6 +16,7 @@ mod euclid;
 mod fibonacci;
 mod geography;
 mod graph;
+mod heaps;
 mod moore;
 mod nim;
 mod nimble;
@@ -69,7 +70,6 @@ use crate::error::Error;
 use crate::notation::Cursor;
 use crate::part::{self, Part};
 use crate::ruleset::Ruleset;
-use crate::theory::nat::{self, Nat};
 
 /// What the list knows of a game; help, tables and tests derive from it.
 #[derive(Debug)]
@@ -140,16 +140,4 @@ pub fn nearest(name: &str) -> &'static str {
     let names = GAMES.iter().flat_map(|game| game.aliases.iter().chain([&game.name]).copied());
     let nearest = names.min_by_key(|known| strsim::damerau_levenshtein(&name, known));
     nearest.unwrap_or_default()
-}
-
-/// Appends `take K from HEAP`, for a move that leaves one heap `left`.
-fn describe_taking(heap: &Nat, left: &Nat, out: &mut String) {
-    out.push_str("take ");
-    if left.is_zero() {
-        out.push_str("all of ");
-    } else {
-        nat::push_short(out, &(heap - left));
-        out.push_str(" from ");
-    }
-    nat::push_short(out, heap);
 }

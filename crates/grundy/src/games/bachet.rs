@@ -1,6 +1,6 @@
 //! Bachet's game: take from 1 to K tokens.
 
-use super::Game;
+use super::{Game, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
@@ -102,7 +102,7 @@ impl Ruleset for Bachet {
     }
 
     fn describe(&self, heap: &Nat, left: &[Nat], out: &mut String) {
-        super::describe_taking(heap, &left[0], out);
+        heaps::describe(heap, &left[0], out);
     }
 
     fn explain(&self, heap: &Nat, play: Play, out: &mut String) {

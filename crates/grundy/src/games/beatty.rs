@@ -8,7 +8,7 @@ use dashu_int::IBig;
 use dashu_int::ops::UnsignedAbs;
 
 use self::moves::Moves;
-use super::Game;
+use super::{Game, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
@@ -114,16 +114,13 @@ impl Ruleset for Beatty {
         Ok((first, cursor.nat("a heap size")?))
     }
 
-    fn write(&self, (first, second): &(Nat, Nat), out: &mut String) {
-        nat::push(out, first);
-        out.push(',');
-        nat::push(out, second);
+    fn write(&self, position: &(Nat, Nat), out: &mut String) {
+        heaps::write_two(position, out);
     }
 
     fn options(&self, position: &(Nat, Nat), each: &mut Each<'_, (Nat, Nat)>) -> Flow {
         let (first, second) = position;
-        nat::below(first).try_for_each(|left| each(&[(left, second.clone())]))?;
-        nat::below(second).try_for_each(|left| each(&[(first.clone(), left)]))?;
+        heaps::take_from_one(position, each)?;
         // Heaps so large that they do not fit are not exhausted by the loops above.
         let Some(small) = nat::to_usize(first.min(second)) else { return Flow::Continue(()) };
         let width = nat::to_usize(first.max(second)).unwrap_or(usize::MAX);
@@ -160,26 +157,15 @@ impl Ruleset for Beatty {
     }
 
     fn describe(&self, from: &(Nat, Nat), left: &[(Nat, Nat)], out: &mut String) {
-        let Some(left) = left.first() else { return };
-        if from.0 != left.0 {
-            super::describe_taking(&from.0, &left.0, out);
-        }
-        if from.1 != left.1 {
-            out.push_str(if from.0 == left.0 { "" } else { " and " });
-            super::describe_taking(&from.1, &left.1, out);
-        }
+        heaps::describe_two(from, left, out);
     }
 
-    fn explain(&self, (first, second): &(Nat, Nat), _: Play, out: &mut String) {
-        let (small, large) = (first.min(second), first.max(second));
-        if small.is_zero() {
-            out.push_str(if large.is_zero() {
-                "no token is left"
-            } else {
-                "one heap is empty, and the other can be taken whole"
-            });
+    fn explain(&self, position: &(Nat, Nat), _: Play, out: &mut String) {
+        if heaps::explain_empty(position, out) {
             return;
         }
+        let (first, second) = position;
+        let (small, large) = (first.min(second), first.max(second));
         let (n, lower) = self.place(small);
         let names = if lower { ["A", "B"] } else { ["B", "A"] };
         let partner = self.partner(small);

@@ -1,6 +1,6 @@
 //! Dynamic Nim: a move may take at most f(x) tokens if the last one took x, for a linear f.
 
-use super::{Game, fibonacci};
+use super::{Game, fibonacci, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
@@ -249,7 +249,7 @@ impl Ruleset for Dynamic {
     }
 
     fn describe(&self, from: &Limited, to: &[Limited], out: &mut String) {
-        super::describe_taking(&from.heap, &to[0].heap, out);
+        heaps::describe(&from.heap, &to[0].heap, out);
     }
 
     fn explain(&self, position: &Limited, _: Play, out: &mut String) {

@@ -1,6 +1,6 @@
 //! End-Nim: heaps in a row, and take from the leftmost or the rightmost.
 
-use super::Game;
+use super::{Game, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
@@ -135,7 +135,7 @@ impl Ruleset for Ends {
         };
         let none = &Nat::ZERO;
         let gone = left.len() < row.len();
-        super::describe_taking(heap.unwrap_or(none), after.filter(|_| !gone).unwrap_or(none), out);
+        heaps::describe(heap.unwrap_or(none), after.filter(|_| !gone).unwrap_or(none), out);
         if row.len() > 1 {
             out.push_str(if at_right { " at the right" } else { " at the left" });
         }

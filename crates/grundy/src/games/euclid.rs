@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 use dashu_int::ops::{DivRem, SquareRoot, UnsignedAbs};
 
-use super::Game;
+use super::{Game, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
@@ -52,10 +52,8 @@ impl Ruleset for Euclid {
         Ok((first, heap(cursor)?))
     }
 
-    fn write(&self, (first, second): &(Nat, Nat), out: &mut String) {
-        nat::push(out, first);
-        out.push(',');
-        nat::push(out, second);
+    fn write(&self, position: &(Nat, Nat), out: &mut String) {
+        heaps::write_two(position, out);
     }
 
     fn options(&self, position: &(Nat, Nat), each: &mut Each<'_, (Nat, Nat)>) -> Flow {

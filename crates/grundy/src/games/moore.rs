@@ -1,6 +1,6 @@
 //! Moore's Nim: take from up to K heaps at once.
 
-use super::{Game, balance};
+use super::{Game, balance, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
@@ -190,10 +190,7 @@ impl Ruleset for Moore {
     }
 
     fn write(&self, heaps: &Vec<Nat>, out: &mut String) {
-        for (i, heap) in heaps.iter().enumerate() {
-            out.push_str(if i == 0 { "" } else { "," });
-            nat::push(out, heap);
-        }
+        heaps::write(heaps, out);
     }
 
     fn options(&self, heaps: &Vec<Nat>, each: &mut Each<'_, Vec<Nat>>) -> Flow {

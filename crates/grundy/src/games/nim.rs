@@ -1,6 +1,6 @@
 //! Nim: heaps, and take any number from one.
 
-use super::Game;
+use super::{Game, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
@@ -74,7 +74,7 @@ impl Ruleset for Nim {
     }
 
     fn describe(&self, heap: &Nat, left: &[Nat], out: &mut String) {
-        super::describe_taking(heap, &left[0], out);
+        heaps::describe(heap, &left[0], out);
     }
 
     fn explain(&self, heap: &Nat, play: Play, out: &mut String) {

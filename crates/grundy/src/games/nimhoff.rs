@@ -2,7 +2,7 @@
 
 use dashu_int::ops::{BitTest, DivRem};
 
-use super::Game;
+use super::{Game, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
@@ -74,10 +74,7 @@ impl Ruleset for Nimhoff {
     }
 
     fn write(&self, heaps: &Vec<Nat>, out: &mut String) {
-        for (i, heap) in heaps.iter().enumerate() {
-            out.push_str(if i == 0 { "" } else { "," });
-            nat::push(out, heap);
-        }
+        heaps::write(heaps, out);
     }
 
     fn options(&self, heaps: &Vec<Nat>, each: &mut Each<'_, Vec<Nat>>) -> Flow {
@@ -155,11 +152,11 @@ impl Ruleset for Nimhoff {
         let Some(left) = left.first() else { return };
         let changed: Vec<_> = from.iter().zip(left).filter(|(from, left)| from != left).collect();
         match changed.as_slice() {
-            [(from, left)] => super::describe_taking(from, left, out),
+            [(from, left)] => heaps::describe(from, left, out),
             several => {
                 for (i, (from, left)) in several.iter().enumerate() {
                     out.push_str(if i == 0 { "" } else { " and " });
-                    super::describe_taking(from, left, out);
+                    heaps::describe(from, left, out);
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use grundy_kernels::heap::TakeBreak;
 
-use super::Game;
+use super::{Game, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
 use crate::part::{Part, Typed, parse_body};
@@ -231,7 +231,7 @@ impl Ruleset for Octal {
     fn describe(&self, heap: &Nat, left: &[Nat], out: &mut String) {
         let taken = heap - left.iter().sum::<Nat>();
         match left {
-            [_] => super::describe_taking(heap, &left[0], out),
+            [_] => heaps::describe(heap, &left[0], out),
             _ => {
                 if taken.is_zero() {
                     out.push_str("split ");

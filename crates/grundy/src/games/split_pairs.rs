@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use dashu_int::ops::BitTest;
 
-use super::Game;
+use super::{Game, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
@@ -60,10 +60,8 @@ impl Ruleset for SplitPairs {
         Ok((first, heap(cursor)?))
     }
 
-    fn write(&self, (first, second): &(Nat, Nat), out: &mut String) {
-        nat::push(out, first);
-        out.push(',');
-        nat::push(out, second);
+    fn write(&self, position: &(Nat, Nat), out: &mut String) {
+        heaps::write_two(position, out);
     }
 
     fn options(&self, (first, second): &(Nat, Nat), each: &mut Each<'_, (Nat, Nat)>) -> Flow {

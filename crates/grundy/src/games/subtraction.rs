@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use grundy_kernels::heap::TakeBreak;
 
-use super::Game;
 use super::repetition::{MAX_TAKEN, Repetition};
+use super::{Game, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
 use crate::ruleset::{Dense, Each, Flow, Replies, Ruleset};
@@ -154,7 +154,7 @@ impl Ruleset for Subtraction {
     }
 
     fn describe(&self, heap: &Nat, left: &[Nat], out: &mut String) {
-        super::describe_taking(heap, &left[0], out);
+        heaps::describe(heap, &left[0], out);
     }
 
     fn explain(&self, heap: &Nat, play: Play, out: &mut String) {

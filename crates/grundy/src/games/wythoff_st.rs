@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use dashu_int::ops::BitTest;
 
 use self::numeration::{Numeration, Place};
-use super::Game;
+use super::{Game, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
@@ -84,15 +84,13 @@ impl Ruleset for WythoffSt {
         Ok((first, heap(cursor)?))
     }
 
-    fn write(&self, (first, second): &(Nat, Nat), out: &mut String) {
-        nat::push(out, first);
-        out.push(',');
-        nat::push(out, second);
+    fn write(&self, position: &(Nat, Nat), out: &mut String) {
+        heaps::write_two(position, out);
     }
 
-    fn options(&self, (first, second): &(Nat, Nat), each: &mut Each<'_, (Nat, Nat)>) -> Flow {
-        nat::below(first).try_for_each(|left| each(&[(left, second.clone())]))?;
-        nat::below(second).try_for_each(|left| each(&[(first.clone(), left)]))?;
+    fn options(&self, position: &(Nat, Nat), each: &mut Each<'_, (Nat, Nat)>) -> Flow {
+        heaps::take_from_one(position, each)?;
+        let (first, second) = position;
         let (s, t) = self.parameters();
         for k in nat::one_to(first) {
             // From the least l with k < s·l + t to the largest with l < s·k + t.
@@ -127,26 +125,15 @@ impl Ruleset for WythoffSt {
     }
 
     fn describe(&self, from: &(Nat, Nat), left: &[(Nat, Nat)], out: &mut String) {
-        let Some(left) = left.first() else { return };
-        if from.0 != left.0 {
-            super::describe_taking(&from.0, &left.0, out);
-        }
-        if from.1 != left.1 {
-            out.push_str(if from.0 == left.0 { "" } else { " and " });
-            super::describe_taking(&from.1, &left.1, out);
-        }
+        heaps::describe_two(from, left, out);
     }
 
-    fn explain(&self, (first, second): &(Nat, Nat), _: Play, out: &mut String) {
-        let (small, large) = (first.min(second), first.max(second));
-        if small.is_zero() {
-            out.push_str(if large.is_zero() {
-                "no token is left"
-            } else {
-                "one heap is empty, and the other can be taken whole"
-            });
+    fn explain(&self, position: &(Nat, Nat), _: Play, out: &mut String) {
+        if heaps::explain_empty(position, out) {
             return;
         }
+        let (first, second) = position;
+        let (small, large) = (first.min(second), first.max(second));
         let Place { index, lower, upper } = self.numeration.place(small);
         let is_lower = lower == *small;
         let partner = if is_lower { &upper } else { &lower };

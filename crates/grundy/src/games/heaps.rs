@@ -1,0 +1,62 @@
+//! What games with heaps have in common: writing them, taking from one, and saying so.
+
+use crate::ruleset::{Each, Flow};
+use crate::theory::nat::{self, Nat};
+
+/// Two heaps.
+pub(super) type TwoHeaps = (Nat, Nat);
+
+/// Appends the heaps separated by commas.
+pub(super) fn write(heaps: &[Nat], out: &mut String) {
+    for (i, heap) in heaps.iter().enumerate() {
+        out.push_str(if i == 0 { "" } else { "," });
+        nat::push(out, heap);
+    }
+}
+
+/// Appends two heaps separated by a comma.
+pub(super) fn write_two((first, second): &TwoHeaps, out: &mut String) {
+    nat::push(out, first);
+    out.push(',');
+    nat::push(out, second);
+}
+
+/// Calls `each` with every move that takes tokens from one of two heaps.
+pub(super) fn take_from_one((first, second): &TwoHeaps, each: &mut Each<'_, TwoHeaps>) -> Flow {
+    nat::below(first).try_for_each(|left| each(&[(left, second.clone())]))?;
+    nat::below(second).try_for_each(|left| each(&[(first.clone(), left)]))
+}
+
+/// Appends `take K from HEAP`, for a move that leaves one heap `left`.
+pub(super) fn describe(heap: &Nat, left: &Nat, out: &mut String) {
+    out.push_str("take ");
+    if left.is_zero() {
+        out.push_str("all of ");
+    } else {
+        nat::push_short(out, &(heap - left));
+        out.push_str(" from ");
+    }
+    nat::push_short(out, heap);
+}
+
+/// Appends what a move takes from each of two heaps.
+pub(super) fn describe_two(from: &TwoHeaps, left: &[TwoHeaps], out: &mut String) {
+    let Some(left) = left.first() else { return };
+    if from.0 != left.0 {
+        describe(&from.0, &left.0, out);
+    }
+    if from.1 != left.1 {
+        out.push_str(if from.0 == left.0 { "" } else { " and " });
+        describe(&from.1, &left.1, out);
+    }
+}
+
+/// Appends why two heaps, one of them empty, are won or lost; `false` if both have tokens.
+pub(super) fn explain_empty((first, second): &TwoHeaps, out: &mut String) -> bool {
+    match (first.is_zero(), second.is_zero()) {
+        (true, true) => out.push_str("no token is left"),
+        (false, false) => return false,
+        _ => out.push_str("one heap is empty, and the other can be taken whole"),
+    }
+    true
+}
