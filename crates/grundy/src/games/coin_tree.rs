@@ -312,10 +312,7 @@ mod tests {
             ),
             ("coin-tree/0,1:3", "column 15: found '3', expected a node from 1 to 2"),
             ("coin-tree/0,1:1,2,1", "column 19: found '1', expected each head once"),
-            (
-                "coin-tree:1",
-                "column 10: found ':1', expected '/' (as in 'coin-tree/0,1,1,2:3,4')",
-            ),
+            ("coin-tree:1", "column 10: found ':1', expected '/' (as in 'coin-tree/0,1,1,2:3,4')"),
         ] {
             assert_eq!(text.parse::<Sum>().unwrap_err().to_string(), error);
         }
