@@ -47,9 +47,9 @@ impl Ruleset for Euclid {
     }
 
     fn parse(&self, cursor: &mut Cursor<'_>) -> Result<(Nat, Nat), Error> {
-        let first = heap(cursor)?;
+        let first = cursor.positive("a heap size")?;
         cursor.expect(',')?;
-        Ok((first, heap(cursor)?))
+        Ok((first, cursor.positive("a heap size")?))
     }
 
     fn write(&self, position: &(Nat, Nat), out: &mut String) {
@@ -151,15 +151,6 @@ impl Ruleset for Euclid {
     }
 }
 
-fn heap(cursor: &mut Cursor<'_>) -> Result<Nat, Error> {
-    let mark = cursor.mark();
-    let heap = cursor.nat("a heap size")?;
-    if heap.is_zero() {
-        return Err(cursor.error_at(mark, "a heap of at least 1 token"));
-    }
-    Ok(heap)
-}
-
 /// The larger heap and the smaller.
 fn sorted((first, second): &(Nat, Nat)) -> (&Nat, &Nat) {
     if first >= second { (first, second) } else { (second, first) }
@@ -254,7 +245,7 @@ mod tests {
     #[test]
     fn zero_is_refused_where_it_stands() {
         let error = "euclid:3,0".parse::<crate::Sum>().unwrap_err().to_string();
-        assert_eq!(error, "column 10: found '0', expected a heap of at least 1 token");
+        assert_eq!(error, "column 10: found '0', expected a heap size of at least 1");
         let error = "euclid:3".parse::<crate::Sum>().unwrap_err().to_string();
         assert_eq!(error, "column 9: found the end, expected ','");
     }

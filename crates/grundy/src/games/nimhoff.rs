@@ -56,12 +56,7 @@ impl Ruleset for Nimhoff {
 
     fn from_parameters(cursor: &mut Cursor<'_>) -> Result<Nimhoff, Error> {
         cursor.expect('/')?;
-        let mark = cursor.mark();
-        let h = cursor.nat("the number H")?;
-        if h.is_zero() {
-            return Err(cursor.error_at(mark, "a number H of at least 1"));
-        }
-        Ok(Nimhoff { h })
+        Ok(Nimhoff { h: cursor.positive("a number H")? })
     }
 
     fn write_parameters(&self, out: &mut String) {

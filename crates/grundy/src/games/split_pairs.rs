@@ -53,11 +53,11 @@ impl Ruleset for SplitPairs {
     }
 
     fn parse(&self, cursor: &mut Cursor<'_>) -> Result<(Nat, Nat), Error> {
-        let first = heap(cursor)?;
+        let first = cursor.positive("a heap size")?;
         if !cursor.eat(',') {
             return Err(cursor.error("',' and the other heap of this pair"));
         }
-        Ok((first, heap(cursor)?))
+        Ok((first, cursor.positive("a heap size")?))
     }
 
     fn write(&self, position: &(Nat, Nat), out: &mut String) {
@@ -136,15 +136,6 @@ impl Ruleset for SplitPairs {
     fn source(&self, _: Play) -> &'static str {
         "E&D, SDOI 2009"
     }
-}
-
-fn heap(cursor: &mut Cursor<'_>) -> Result<Nat, Error> {
-    let mark = cursor.mark();
-    let heap = cursor.nat("a heap size")?;
-    if heap.is_zero() {
-        return Err(cursor.error_at(mark, "a heap of at least 1 token"));
-    }
-    Ok(heap)
 }
 
 /// The number of one bits at the end of `n`.
@@ -275,6 +266,6 @@ mod tests {
             "column 18: found the end, expected ',' and the other heap of this pair"
         );
         assert_eq!(error("split-pairs:1,2,3,"), "column 19: found the end, expected a heap size");
-        assert_eq!(error("ed:1,0"), "column 6: found '0', expected a heap of at least 1 token");
+        assert_eq!(error("ed:1,0"), "column 6: found '0', expected a heap size of at least 1");
     }
 }
