@@ -27,6 +27,7 @@ enum Kind {
 /// A place in the text and what should have stood there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Input {
+    line: Option<u64>,
     column: usize,
     found: String,
     expected: String,
@@ -35,6 +36,9 @@ struct Input {
 
 impl fmt::Display for Input {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(line) = self.line {
+            write!(f, "line {line}, ")?;
+        }
         write!(f, "column {}: {}", self.column, self.detail())
     }
 }
@@ -51,6 +55,7 @@ impl Error {
     /// The text at `column` (1-based, in characters) is `found`, which is not `expected`.
     pub fn input(column: usize, found: impl Into<String>, expected: impl Into<String>) -> Error {
         Error::from(Kind::Input(Input {
+            line: None,
             column,
             found: found.into(),
             expected: expected.into(),
@@ -67,6 +72,15 @@ impl Error {
     /// A question that has no known method here.
     pub fn unknown(what: impl Into<String>) -> Error {
         Error::from(Kind::Unknown(what.into()))
+    }
+
+    /// Says in which line, from 1, the column of an input error is; leaves other errors alone.
+    #[must_use]
+    pub fn at_line(mut self, line: u64) -> Error {
+        if let Kind::Input(input) = &mut *self.kind {
+            input.line = Some(line);
+        }
+        self
     }
 
     /// Adds a remark in parentheses to an input error; leaves other errors alone.

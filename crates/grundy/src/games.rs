@@ -1,36 +1,36 @@
 //! Every ruleset: one file and one line in [`GAMES`].
 
-mod bachet;
-mod balance;
-mod beatty;
-mod board;
-mod chomp;
-mod coin_poset;
-mod coin_tree;
-mod coins;
-mod cram;
-mod digraph;
-mod dynamic;
-mod ends;
-mod euclid;
-mod fibonacci;
-mod geography;
-mod graph;
-mod heaps;
-mod moore;
-mod nim;
-mod nimble;
-mod nimhoff;
-mod northcott;
-mod octal;
-mod repetition;
-mod split_pairs;
-mod staircase;
-mod subtraction;
-mod treblecross;
-mod turning_turtles;
-mod wythoff;
-mod wythoff_st;
+pub(crate) mod bachet;
+pub(crate) mod balance;
+pub(crate) mod beatty;
+pub(crate) mod board;
+pub(crate) mod chomp;
+pub(crate) mod coin_poset;
+pub(crate) mod coin_tree;
+pub(crate) mod coins;
+pub(crate) mod cram;
+pub(crate) mod digraph;
+pub(crate) mod dynamic;
+pub(crate) mod ends;
+pub(crate) mod euclid;
+pub(crate) mod fibonacci;
+pub(crate) mod geography;
+pub(crate) mod graph;
+pub(crate) mod heaps;
+pub(crate) mod moore;
+pub(crate) mod nim;
+pub(crate) mod nimble;
+pub(crate) mod nimhoff;
+pub(crate) mod northcott;
+pub(crate) mod octal;
+pub(crate) mod repetition;
+pub(crate) mod split_pairs;
+pub(crate) mod staircase;
+pub(crate) mod subtraction;
+pub(crate) mod treblecross;
+pub(crate) mod turning_turtles;
+pub(crate) mod wythoff;
+pub(crate) mod wythoff_st;
 
 /// Every game, in the order of `grundy games`.
 pub const GAMES: &[&Game] = &[

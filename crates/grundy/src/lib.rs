@@ -12,10 +12,13 @@
 //! ```
 //!
 //! The rules of a game are a [`Ruleset`]; [`games`] lists them all. [`notation`] reads positions,
-//! [`Solver`] chooses how to answer, and [`verify`] checks answers with code of its own.
+//! [`Solver`] chooses how to answer, and [`verify`] checks answers with code of its own;
+//! [`judge`] answers the inputs of contests.
 
+pub mod contest;
 mod error;
 pub mod games;
+pub mod judge;
 pub mod notation;
 pub mod part;
 mod ruleset;

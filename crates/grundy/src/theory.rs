@@ -4,6 +4,7 @@ pub mod golden;
 pub mod matching;
 pub mod mex;
 pub mod nat;
+pub mod nim_sum;
 pub mod nimber;
 pub mod outcome;
 pub mod period;

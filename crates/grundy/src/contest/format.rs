@@ -1,0 +1,132 @@
+//! What a contest format is, and how its input is answered.
+
+use std::io::{self, Read, Write};
+
+use super::{Choices, Input, Output};
+use crate::error::Error;
+use crate::ruleset::Flow;
+
+/// One contest problem: its input, its game, its way to answer.
+///
+/// A format's file gives the texts, the samples and two functions; reading cases to their end,
+/// making up whole inputs and making them smaller follow from these.
+pub struct Format {
+    /// The name, such as `poj1067`.
+    pub id: &'static str,
+    /// The same problem at other judges.
+    pub aliases: &'static [&'static str],
+    /// The title that the judge gives it.
+    pub title: &'static str,
+    /// The game and the question in a line.
+    pub rules: &'static str,
+    /// What the input looks like.
+    pub input: &'static str,
+    /// What the answer to a case looks like.
+    pub output: &'static str,
+    /// The limits of the statement, which are those of the reader.
+    pub limits: &'static str,
+    /// How it is answered and why that is right, with author and year where there is a theorem.
+    pub method: &'static str,
+    /// Samples of the judges.
+    pub samples: &'static [Sample],
+    /// How cases follow each other.
+    pub cases: Cases,
+    /// Reads one case and answers it; breaks at the mark that ends [`Cases::Until`].
+    pub answer: fn(&mut Input<'_>, &mut Output) -> Result<Flow, Error>,
+    /// Appends the text of one valid case, line ends included. Among larger cases are those that
+    /// circulating wrong programs get wrong.
+    pub generate: fn(&mut Choices, &mut String),
+    /// A faster way to answer a whole input, if there is one.
+    pub stream: Option<Stream>,
+}
+
+/// Answers a whole input, as [`answer`] does.
+pub type Stream = fn(&mut dyn Read, &mut dyn Write) -> Result<(), Stop>;
+
+/// An input with the output that the judge expects.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample {
+    /// The input.
+    pub input: &'static str,
+    /// The output.
+    pub output: &'static str,
+}
+
+/// How cases follow each other in an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cases {
+    /// There is just one.
+    One,
+    /// Their number comes first; it is at most so large.
+    Counted(u64),
+    /// They go on to the end of the input.
+    ToEnd,
+    /// They go on until this mark, or to the end of the input.
+    Until(&'static str),
+}
+
+/// Why an input was not answered to its end.
+#[derive(Debug, thiserror::Error)]
+pub enum Stop {
+    /// The input is not valid, or a case needs more than the format allows.
+    #[error("{0}")]
+    Input(#[from] Error),
+    /// Reading or writing failed.
+    #[error("{0}")]
+    System(#[from] io::Error),
+}
+
+/// Answers of about this many bytes are written at once.
+const PIECE: usize = 1 << 16;
+
+/// Answers `reader`'s input on `writer`, in memory that does not depend on the number of cases.
+///
+/// # Errors
+/// When the input is not valid; the answers to earlier cases have been written then. When reading
+/// or writing fails.
+pub fn answer(format: &Format, reader: &mut dyn Read, writer: &mut dyn Write) -> Result<(), Stop> {
+    if let Some(stream) = format.stream {
+        return stream(reader, writer);
+    }
+    let mut input = Input::new(reader);
+    let mut output = Output::default();
+    let result = cases(format, &mut input, &mut output, writer);
+    writer.write_all(output.bytes())?;
+    writer.flush()?;
+    match input.take_failure() {
+        Some(failure) => Err(Stop::System(failure)),
+        None => result,
+    }
+}
+
+fn cases(
+    format: &Format,
+    input: &mut Input<'_>,
+    output: &mut Output,
+    writer: &mut dyn Write,
+) -> Result<(), Stop> {
+    let count = match format.cases {
+        Cases::One => Some(1),
+        Cases::Counted(most) => Some(input.number("the number of cases", 0..=most)?),
+        Cases::ToEnd | Cases::Until(_) => None,
+    };
+    while count.is_none_or(|count| output.case() < count) {
+        if output.bytes().len() >= PIECE || input.would_wait() {
+            writer.write_all(output.bytes())?;
+            writer.flush()?;
+            output.clear();
+        }
+        if count.is_none() && input.at_end() {
+            return Ok(());
+        }
+        output.begin_case();
+        if (format.answer)(input, output)?.is_break() {
+            return Ok(());
+        }
+    }
+    // What follows the last case is no case of this format.
+    if format.cases != Cases::One && !input.at_end() {
+        return Err(input.unexpected("the end of the input".to_string()).into());
+    }
+    Ok(())
+}

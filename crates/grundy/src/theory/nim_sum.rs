@@ -1,0 +1,23 @@
+//! Sums of nim-heaps of machine size: who wins, and by which moves (Bouton 1901).
+
+/// The exclusive or of the values: 0 just if the sum of the games is a P-position.
+pub fn nim_sum(values: impl IntoIterator<Item = u64>) -> u64 {
+    values.into_iter().fold(0, |sum, value| sum ^ value)
+}
+
+/// The winning moves in Nim, as pairs of a heap's index and what to leave of it, in the order of
+/// the heaps; at most one in each heap.
+pub fn winning_moves(heaps: &[u64]) -> impl Iterator<Item = (usize, u64)> {
+    let sum = nim_sum(heaps.iter().copied());
+    let left = heaps.iter().map(move |heap| heap ^ sum);
+    let moves = left.enumerate();
+    moves.filter(move |(index, left)| *left < heaps[*index])
+}
+
+/// Whether the player to move loses misère Nim: a P-position of Nim if some heap has two tokens or
+/// more, otherwise an odd number of heaps of one token.
+pub fn is_misere_loss(heaps: impl IntoIterator<Item = u64>) -> bool {
+    let (sum, large) =
+        heaps.into_iter().fold((0, false), |(sum, large), heap| (sum ^ heap, large || heap > 1));
+    if large { sum == 0 } else { sum == 1 }
+}
