@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read};
+use std::path::Path;
 
 use grundy::Sum;
 use grundy::notation::{self, Files};
@@ -25,6 +26,19 @@ impl Files for Disk {
 /// Reads the position that an argument gives.
 pub(crate) fn position(text: &str) -> Result<Sum, Failure> {
     notation::parse(text, &Disk).map_err(|error| Failure::of(text, &error))
+}
+
+/// Writes a file whole or not at all: to a temporary name beside it, which is then renamed.
+pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(format!(".{}.tmp", std::process::id()));
+    let temporary = path.with_file_name(name);
+    let written = std::fs::write(&temporary, bytes);
+    written.and_then(|()| std::fs::rename(&temporary, path)).map_err(|error| {
+        // It may not have been made at all.
+        let _ = std::fs::remove_file(&temporary);
+        Failure::system(format!("cannot write '{}': {error}", path.display()))
+    })
 }
 
 /// Half of the machine's memory in bytes, or 1 GiB where the system does not tell.

@@ -61,6 +61,13 @@ impl Failure {
     }
 }
 
+impl From<&Error> for Failure {
+    /// What went wrong with the input.
+    fn from(error: &Error) -> Failure {
+        Failure { message: Some(error.to_string()), code: code(error) }
+    }
+}
+
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         match error.kind() {

@@ -48,6 +48,8 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Command::Graph(args) => commands::graph::run(args),
         Command::Equal(args) => commands::equal::run(args),
         Command::Play(args) => commands::play::run(args, style),
+        Command::Judge(args) => commands::judge::run(args, style),
+        Command::Confine(args) => commands::judge::confine(args),
         Command::Games(args) => commands::games::run(args, style),
         Command::Completions(args) => commands::manual::completions(args),
         Command::Man => commands::manual::man(),

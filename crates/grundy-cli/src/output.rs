@@ -5,6 +5,7 @@ pub(crate) mod text;
 
 use std::io::{self, IsTerminal, StdoutLock, Write};
 
+use comfy_table::Table;
 use grundy::Outcome;
 
 use crate::args::Color;
@@ -61,4 +62,39 @@ pub(crate) fn stdout() -> io::BufWriter<StdoutLock<'static>> {
 pub(crate) fn print_json(out: &mut impl Write, value: &impl serde::Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, value)?;
     out.write_all(b"\n")
+}
+
+/// Prints a table of names, in bold, and what they are.
+pub(crate) fn listed(out: &mut impl Write, table: &Table, style: Style) -> io::Result<()> {
+    for line in table.lines() {
+        let line = line.trim_end();
+        let line = line.strip_prefix(' ').unwrap_or(line);
+        match line.split_once(' ') {
+            Some((name, rest)) => writeln!(out, "{} {rest}", style.heading(name))?,
+            None => writeln!(out, "{line}")?,
+        }
+    }
+    Ok(())
+}
+
+/// Prints paragraphs, each behind its label.
+pub(crate) fn labelled(out: &mut impl Write, parts: &[(&str, &str)]) -> io::Result<()> {
+    parts.iter().try_for_each(|(label, text)| writeln!(out, "  {label:9} {}", wrapped(text)))
+}
+
+/// `text` in lines of at most 80 characters, indented under its label.
+fn wrapped(text: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let last = lines.len() - 1;
+        if !lines[last].is_empty() && lines[last].chars().count() + word.chars().count() >= 80 {
+            lines.push(String::new());
+        }
+        let line = lines.last_mut().expect("there is a line");
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    lines.join("\n            ")
 }

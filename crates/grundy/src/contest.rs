@@ -6,6 +6,7 @@ mod format;
 mod generate;
 mod input;
 mod output;
+pub mod protocol;
 mod shrink;
 
 pub use choices::{Choices, Size};

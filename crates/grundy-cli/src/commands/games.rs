@@ -73,14 +73,7 @@ fn list(out: &mut impl Write, games: &[&Game], style: Style) -> Result<(), Failu
     for game in games {
         table.add_row([game.name, game.example, game.summary]);
     }
-    for line in table.lines() {
-        let line = line.trim_end();
-        let line = line.strip_prefix(' ').unwrap_or(line);
-        match line.split_once(' ') {
-            Some((name, rest)) => writeln!(out, "{} {rest}", style.heading(name))?,
-            None => writeln!(out, "{line}")?,
-        }
-    }
+    output::listed(out, &table, style)?;
     writeln!(out, "\n`grundy games NAME` describes a game.")?;
     Ok(())
 }
@@ -91,32 +84,13 @@ fn describe(out: &mut impl Write, game: &Game, style: Style) -> Result<(), Failu
         writeln!(out, "  also called {}", game.aliases.join(", "))?;
     }
     let example = format!("grundy solve {}", game.example);
-    for (label, text) in [
+    let parts = [
         ("rules", game.rules),
         ("notation", game.notation),
         ("example", &example),
         ("theorem", game.theorem),
         ("source", game.source),
         ("cost", game.complexity),
-    ] {
-        writeln!(out, "  {label:9} {}", wrapped(text))?;
-    }
-    Ok(())
-}
-
-/// `text` in lines of at most 80 characters, indented under its label.
-fn wrapped(text: &str) -> String {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let last = lines.len() - 1;
-        if !lines[last].is_empty() && lines[last].chars().count() + word.chars().count() >= 80 {
-            lines.push(String::new());
-        }
-        let line = lines.last_mut().expect("there is a line");
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    lines.join("\n            ")
+    ];
+    Ok(output::labelled(out, &parts)?)
 }

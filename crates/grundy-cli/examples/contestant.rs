@@ -1,0 +1,99 @@
+//! Programs for `grundy judge --check`: right ones, and wrong ones that circulate.
+//!
+//! ```text
+//! grundy judge poj1067 --check target/debug/examples/contestant wythoff-double
+//! ```
+
+use std::io::{self, Read, Write};
+use std::time::Duration;
+
+fn main() {
+    let mode = std::env::args().nth(1).unwrap_or_default();
+    match mode.as_str() {
+        "wythoff-exact" => wythoff(|k| k + ((u128::from(k) * 0x9E37_79B9_7F4A_7C16) >> 64) as u64),
+        "wythoff-double" => wythoff(|k| (k as f64 * (1.0 + 5f64.sqrt()) / 2.0) as u64),
+        "wythoff-constant" => wythoff(|k| (k as f64 * 1.6180339887) as u64),
+        "misere-exact" => {
+            misere(
+                |heaps, sum| {
+                    if heaps.iter().any(|&heap| heap > 1) { sum == 0 } else { sum == 1 }
+                },
+            )
+        }
+        "misere-naive" => misere(|_, sum| sum == 0),
+        "misere-inverted" => misere(|_, sum| sum != 0),
+        "silent" => std::thread::sleep(Duration::from_secs(60)),
+        "crash" => std::process::exit(3),
+        "hungry" => hungry(),
+        "endless" => endless(),
+        "nim-player" => nim_player(),
+        "bash-cheat" => {
+            println!("first");
+            println!("1000000");
+        }
+        _ => eprintln!("no such contestant: '{mode}'"),
+    }
+}
+
+fn numbers() -> Vec<u64> {
+    let mut text = String::new();
+    io::stdin().read_to_string(&mut text).unwrap();
+    text.split_whitespace().map(|word| word.parse().unwrap()).collect()
+}
+
+/// Says 0 if the lower heap is `lower` of the difference.
+fn wythoff(lower: impl Fn(u64) -> u64) {
+    for pair in numbers().chunks(2) {
+        let (a, b) = (pair[0].min(pair[1]), pair[0].max(pair[1]));
+        println!("{}", i32::from(lower(b - a) != a));
+    }
+}
+
+fn misere(lost: impl Fn(&[u64], u64) -> bool) {
+    let numbers = numbers();
+    let mut rest = &numbers[1..];
+    while let [count, more @ ..] = rest {
+        let (heaps, next) = more.split_at(*count as usize);
+        let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
+        println!("{}", if lost(heaps, sum) { "Brother" } else { "John" });
+        rest = next;
+    }
+}
+
+/// Asks for memory until there is none.
+fn hungry() {
+    let mut hoard = Vec::new();
+    loop {
+        hoard.push(vec![1u8; 1 << 24]);
+    }
+}
+
+fn endless() {
+    let line = [b'1'; 1 << 16];
+    while io::stdout().write_all(&line).is_ok() {}
+}
+
+/// Wins Nim: reads the heaps, says who begins, and plays.
+fn nim_player() {
+    let mut lines = io::stdin().lines().map(Result::unwrap);
+    let mut next = || -> Vec<usize> {
+        let line = lines.next().unwrap_or_default();
+        line.split_whitespace().map(|word| word.parse().unwrap()).collect()
+    };
+    let mut heaps = next().split_off(1);
+    let sum = |heaps: &[usize]| heaps.iter().fold(0, |sum, heap| sum ^ heap);
+    let mut mine = sum(&heaps) != 0;
+    println!("{}", if mine { "first" } else { "second" });
+    while heaps.iter().any(|&heap| heap > 0) {
+        if mine {
+            let sum = sum(&heaps);
+            let at = heaps.iter().position(|&heap| heap ^ sum < heap).unwrap();
+            println!("{} {}", at + 1, heaps[at] - (heaps[at] ^ sum));
+            heaps[at] ^= sum;
+        } else {
+            let taken = next();
+            heaps[taken[0] - 1] -= taken[1];
+        }
+        mine = !mine;
+    }
+}

@@ -1,0 +1,158 @@
+//! `grundy judge`.
+
+mod check;
+mod duel;
+mod sandbox;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use grundy::contest::{self, Format, Size, Stop, Test, protocol};
+use grundy::judge::{self, FORMATS};
+use serde::Serialize;
+
+use crate::args::Judge;
+use crate::failure::Failure;
+use crate::output::{self, Style, json};
+pub(crate) use sandbox::confine;
+
+/// Cases of a made-up input if nothing was said.
+const CASES: u64 = 10;
+
+pub(crate) fn run(args: &Judge, style: Style) -> Result<ExitCode, Failure> {
+    let Some(problem) = &args.problem else { return list(args, style) };
+    let format = find(problem)?;
+    if args.explain {
+        return explain(format, args.json, style);
+    }
+    if args.generate {
+        let size = if args.max { Size::Max } else { Size::Any };
+        let test = Test::random(format, args.seed, args.cases.unwrap_or(CASES), size);
+        io::stdout().lock().write_all(test.text(format).as_bytes())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    match (args.interactive, args.check.is_empty()) {
+        (false, true) => answer(format),
+        (false, false) => check::run(format, args),
+        (true, true) => duel::play(protocol_of(format)?),
+        (true, false) => duel::check(format, protocol_of(format)?, args),
+    }
+}
+
+/// Standard input to standard output.
+fn answer(format: &Format) -> Result<ExitCode, Failure> {
+    match contest::answer(format, &mut io::stdin().lock(), &mut io::stdout().lock()) {
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(Stop::Input(error)) => Err(Failure::from(&error)),
+        Err(Stop::System(error)) => Err(Failure::from(error)),
+    }
+}
+
+fn find(name: &str) -> Result<&'static Format, Failure> {
+    judge::find(name).ok_or_else(|| {
+        let hint = format!("the nearest is '{}'; --list shows all", judge::nearest(name));
+        Failure::input(format!("'{}' is not the name of a problem ({hint})", name.escape_debug()))
+    })
+}
+
+fn protocol_of(format: &Format) -> Result<&'static protocol::Protocol, Failure> {
+    protocol::find(format.id).ok_or_else(|| {
+        let known: Vec<&str> =
+            protocol::PROTOCOLS.iter().flat_map(|protocol| protocol.formats).copied().collect();
+        Failure::input(format!(
+            "'{}' is not played interactively; these are: {}",
+            format.id,
+            known.join(", ")
+        ))
+    })
+}
+
+#[derive(Serialize)]
+struct Entry<'a> {
+    version: u32,
+    id: &'a str,
+    aliases: &'a [&'a str],
+    title: &'a str,
+    rules: &'a str,
+    input: &'a str,
+    output: &'a str,
+    limits: &'a str,
+    method: &'a str,
+    moves: Option<&'a str>,
+    samples: Vec<Sample<'a>>,
+}
+
+#[derive(Serialize)]
+struct Sample<'a> {
+    input: &'a str,
+    output: &'a str,
+}
+
+fn entry(format: &Format) -> Entry<'_> {
+    let samples = format.samples.iter();
+    Entry {
+        version: json::VERSION,
+        id: format.id,
+        aliases: format.aliases,
+        title: format.title,
+        rules: format.rules,
+        input: format.input,
+        output: format.output,
+        limits: format.limits,
+        method: format.method,
+        moves: protocol::find(format.id).map(|protocol| protocol.moves),
+        samples: samples.map(|s| Sample { input: s.input, output: s.output }).collect(),
+    }
+}
+
+fn list(args: &Judge, style: Style) -> Result<ExitCode, Failure> {
+    let mut out = output::stdout();
+    if args.json {
+        for format in FORMATS {
+            output::print_json(&mut out, &entry(format))?;
+        }
+    } else {
+        for format in FORMATS {
+            let names: Vec<&str> = [format.id].iter().chain(format.aliases).copied().collect();
+            writeln!(out, "{}  {}", style.heading(&names.join(", ")), format.title)?;
+            writeln!(out, "    {}", format.rules)?;
+            writeln!(out, "    {}", format.limits)?;
+        }
+        writeln!(
+            out,
+            "\n{} problems; `grundy judge NAME --explain` describes one.",
+            FORMATS.len()
+        )?;
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn explain(format: &Format, as_json: bool, style: Style) -> Result<ExitCode, Failure> {
+    let mut out = output::stdout();
+    if as_json {
+        output::print_json(&mut out, &entry(format))?;
+    } else {
+        writeln!(out, "{}  {}", style.heading(format.id), format.title)?;
+        if !format.aliases.is_empty() {
+            writeln!(out, "  also called {}", format.aliases.join(", "))?;
+        }
+        let mut parts = vec![
+            ("rules", format.rules),
+            ("input", format.input),
+            ("output", format.output),
+            ("limits", format.limits),
+            ("method", format.method),
+        ];
+        if let Some(protocol) = protocol::find(format.id) {
+            parts.push(("moves", protocol.moves));
+        }
+        output::labelled(&mut out, &parts)?;
+        for sample in format.samples {
+            writeln!(out, "\nsample input\n{}", sample.input.trim_end())?;
+            writeln!(out, "sample output\n{}", sample.output.trim_end())?;
+        }
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}

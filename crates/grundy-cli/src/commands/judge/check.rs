@@ -1,0 +1,205 @@
+//! `grundy judge --check`: somebody's program against the format's answers.
+
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use grundy::contest::{Cases, Format, Size, Stop, Test, answer, shrink};
+use serde::Serialize;
+
+use super::sandbox::{Ended, Sandbox};
+use crate::args::Judge;
+use crate::environment;
+use crate::failure::Failure;
+use crate::output::{self, json};
+
+/// Exit code when the program is wrong.
+pub(super) const WRONG: u8 = 1;
+
+/// Runs of the program, and time, for making a failing input smaller.
+const SHRINK_RUNS: u32 = 1500;
+const SHRINK_TIME: Duration = Duration::from_secs(3);
+
+/// So much of an input or output is shown.
+const SHOWN: usize = 4000;
+
+pub(super) fn run(format: &Format, args: &Judge) -> Result<ExitCode, Failure> {
+    let sandbox = Sandbox::new(args);
+    let progress = io::stderr().is_terminal();
+    let began = Instant::now();
+    let mut cases = 0;
+    for (i, sample) in format.samples.iter().enumerate() {
+        if let Some(wrong) = compare(&sandbox, sample.input, sample.output)? {
+            return report(args, &format!("sample {}", i + 1), wrong);
+        }
+    }
+    for run in 0..args.runs {
+        if progress && began.elapsed() > Duration::from_secs(1) {
+            eprint!("\r{run} of {} inputs ", args.runs);
+        }
+        let (size, count) = shape(format, run, args.cases);
+        let test = Test::random(format, args.seed.wrapping_add(run), count, size);
+        cases += test.cases.len();
+        let input = test.text(format);
+        let Some(mut wrong) = compare(&sandbox, &input, &expected(format, &input)?)? else {
+            continue;
+        };
+        // What the program does is compared again, on smaller and smaller inputs.
+        let until = Instant::now() + SHRINK_TIME;
+        shrink(format, test, SHRINK_RUNS, &mut |input| {
+            let smaller = expected(format, input).ok().filter(|_| Instant::now() < until);
+            let smaller = smaller.and_then(|answers| compare(&sandbox, input, &answers).ok()?);
+            smaller.map(|smaller| wrong = smaller).is_some()
+        });
+        return report(args, &format!("made-up input {}", run + 1), wrong);
+    }
+    if progress && began.elapsed() > Duration::from_secs(1) {
+        eprintln!();
+    }
+    let mut out = output::stdout();
+    if args.json {
+        let result = Agreement {
+            version: json::VERSION,
+            correct: true,
+            samples: format.samples.len(),
+            inputs: args.runs,
+            cases,
+        };
+        output::print_json(&mut out, &result)?;
+    } else {
+        let samples = format.samples.len();
+        writeln!(out, "right on {samples} samples and {} inputs of {cases} cases", args.runs)?;
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The size of run number `run` and how many cases it has: small inputs and larger ones in turn, now
+/// and then one near the limits.
+fn shape(format: &Format, run: u64, cases: Option<u64>) -> (Size, u64) {
+    let size = match run % 10 {
+        0 | 2 | 4 | 6 => Size::Small,
+        9 => Size::Max,
+        _ => Size::Any,
+    };
+    let count = match size {
+        Size::Small => 300,
+        Size::Any => 1000,
+        // A single case near the limits can be large.
+        Size::Max => 4,
+    };
+    let one = format.cases == Cases::One;
+    (size, if one { 1 } else { cases.unwrap_or(count) })
+}
+
+/// The right answers.
+fn expected(format: &Format, input: &str) -> Result<String, Failure> {
+    let mut answers = Vec::new();
+    match answer(format, &mut input.as_bytes(), &mut answers) {
+        Ok(()) => Ok(String::from_utf8_lossy(&answers).into_owned()),
+        Err(Stop::Input(error)) => Err(Failure::from(&error)),
+        Err(Stop::System(error)) => Err(Failure::from(error)),
+    }
+}
+
+/// An input on which the program is wrong.
+struct Wrong {
+    input: String,
+    expected: String,
+    /// Its output, or how it ended.
+    got: Result<String, String>,
+}
+
+/// Runs the program; `None` if its output is `expected`.
+fn compare(sandbox: &Sandbox, input: &str, expected: &str) -> Result<Option<Wrong>, Failure> {
+    let got = match sandbox.run(input)? {
+        Ended::Output(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+        Ended::Failed(how) => Err(how),
+    };
+    if got.as_ref().is_ok_and(|got| same(got, expected)) {
+        return Ok(None);
+    }
+    Ok(Some(Wrong { input: input.to_string(), expected: expected.to_string(), got }))
+}
+
+/// Whether the outputs agree but for blanks at the ends of lines and of the output.
+fn same(one: &str, other: &str) -> bool {
+    let lines = |text: &str| -> Vec<String> {
+        text.trim_end().lines().map(|line| line.trim_end().to_string()).collect()
+    };
+    lines(one) == lines(other)
+}
+
+#[derive(Serialize)]
+struct Agreement {
+    version: u32,
+    correct: bool,
+    samples: usize,
+    inputs: u64,
+    cases: usize,
+}
+
+#[derive(Serialize)]
+struct Disagreement<'a> {
+    version: u32,
+    correct: bool,
+    found_on: &'a str,
+    input: &'a str,
+    expected: &'a str,
+    output: Option<&'a str>,
+    failure: Option<&'a str>,
+}
+
+fn report(args: &Judge, found_on: &str, wrong: Wrong) -> Result<ExitCode, Failure> {
+    if let Some(path) = &args.save {
+        environment::write_file(path, wrong.input.as_bytes())?;
+    }
+    let mut out = output::stdout();
+    if args.json {
+        let result = Disagreement {
+            version: json::VERSION,
+            correct: false,
+            found_on,
+            input: &wrong.input,
+            expected: &wrong.expected,
+            output: wrong.got.as_deref().ok(),
+            failure: wrong.got.as_ref().err().map(String::as_str),
+        };
+        output::print_json(&mut out, &result)?;
+    } else {
+        writeln!(out, "wrong; found on {found_on}, the smallest failing input is")?;
+        writeln!(out, "{}", shown(&wrong.input))?;
+        writeln!(out, "expected\n{}", shown(&wrong.expected))?;
+        match &wrong.got {
+            Ok(output) => writeln!(out, "the program says\n{}", shown(output))?,
+            Err(how) => writeln!(out, "the program {how}")?,
+        }
+    }
+    out.flush()?;
+    Ok(ExitCode::from(WRONG))
+}
+
+/// The beginning of `text`.
+fn shown(text: &str) -> String {
+    let text = text.trim_end();
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => {
+            format!("{}… ({} bytes; --save keeps an input)", &text[..end], text.len())
+        }
+        None => text.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::same;
+
+    #[test]
+    fn blanks_at_ends_do_not_count() {
+        assert!(same("1 \r\n0\n\n", "1\n0\n"));
+        assert!(same("", "\n"));
+        assert!(!same("1\n\n0\n", "1\n0\n"));
+        assert!(!same("1  2\n", "1 2\n"));
+        assert!(!same("10\n", "1\n0\n"));
+    }
+}

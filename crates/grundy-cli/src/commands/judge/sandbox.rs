@@ -1,0 +1,168 @@
+//! Running somebody's program: no shell, and limits on memory, time and output.
+
+use std::io::{self, Read, Write};
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::args::{Confine, Judge};
+use crate::failure::Failure;
+
+/// More output than this is an error of the program.
+const MOST_OUTPUT: u64 = 64 << 20;
+
+/// So much of the program's complaints is shown.
+const MOST_COMPLAINT: u64 = 2000;
+
+/// The exit code of [`confine`] when there is no such program.
+const NOT_FOUND: i32 = 127;
+
+/// A program with the limits under which it runs.
+pub(super) struct Sandbox {
+    program: Vec<String>,
+    pub(super) time: Duration,
+    memory: u64,
+}
+
+/// How a run ended.
+pub(super) enum Ended {
+    /// With exit code 0, and this output.
+    Output(Vec<u8>),
+    /// In another way, to be told in words.
+    Failed(String),
+}
+
+impl Sandbox {
+    pub(super) fn new(args: &Judge) -> Sandbox {
+        Sandbox { program: args.check.clone(), time: args.time, memory: args.memory }
+    }
+
+    /// Starts the program in a process group of its own, behind [`confine`].
+    pub(super) fn start(&self) -> Result<Running, Failure> {
+        let seconds = self.time.as_secs() + 2;
+        let mut command = Command::new(std::env::current_exe()?);
+        command
+            .arg("confine")
+            .arg(format!("--memory={}", self.memory))
+            .arg(format!("--seconds={seconds}"))
+            .arg("--")
+            .args(&self.program)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        Ok(Running { child: command.spawn()?, deadline: Instant::now() + self.time })
+    }
+
+    /// Gives the program `input` and waits for its end.
+    pub(super) fn run(&self, input: &str) -> Result<Ended, Failure> {
+        let mut running = self.start()?;
+        let stdin = running.child.stdin.take();
+        let text = input.as_bytes().to_vec();
+        // A program may end without having read everything.
+        thread::spawn(move || stdin.map(|mut stdin| stdin.write_all(&text)));
+        let output = collect(running.child.stdout.take(), MOST_OUTPUT + 1);
+        let complaint = collect(running.child.stderr.take(), MOST_COMPLAINT);
+        let Some(output) = running.wait_for(&output) else {
+            return Ok(Ended::Failed(format!("was not finished after {:?}", self.time)));
+        };
+        if output.len() as u64 > MOST_OUTPUT {
+            return Ok(Ended::Failed(format!("wrote more than {MOST_OUTPUT} bytes")));
+        }
+        let Some(status) = running.end()? else {
+            return Ok(Ended::Failed(format!("was not finished after {:?}", self.time)));
+        };
+        if status.success() {
+            return Ok(Ended::Output(output));
+        }
+        let complaint = complaint.recv_timeout(Duration::from_millis(100)).unwrap_or_default();
+        let complaint = String::from_utf8_lossy(&complaint);
+        if status.code() == Some(NOT_FOUND) && complaint.starts_with("grundy: ") {
+            return Err(Failure::input(complaint.trim_start_matches("grundy: ").trim()));
+        }
+        let complaint = if complaint.trim().is_empty() { "" } else { &format!("\n{complaint}") };
+        Ok(Ended::Failed(format!("ended by {status}{complaint}")))
+    }
+}
+
+/// A started program; dropping it ends it, and all that it started.
+pub(super) struct Running {
+    pub(super) child: Child,
+    deadline: Instant,
+}
+
+impl Running {
+    fn left(&self) -> Duration {
+        self.deadline.saturating_duration_since(Instant::now())
+    }
+
+    /// What `receiver` gets before the time is over.
+    pub(super) fn wait_for<T>(&self, receiver: &Receiver<T>) -> Option<T> {
+        receiver.recv_timeout(self.left()).ok()
+    }
+
+    /// The exit status, if there is one before the time is over.
+    fn end(&mut self) -> io::Result<Option<std::process::ExitStatus>> {
+        loop {
+            let status = self.child.try_wait()?;
+            if status.is_some() || self.left().is_zero() {
+                return Ok(status);
+            }
+            thread::sleep(Duration::from_micros(200));
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        #[cfg(unix)]
+        {
+            use rustix::process::{Pid, Signal, kill_process_group};
+            let group = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw);
+            // The group is gone already if all went well.
+            let _ = group.map(|group| kill_process_group(group, Signal::KILL));
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Reads up to `most` bytes in a thread.
+fn collect(reader: Option<impl Read + Send + 'static>, most: u64) -> Receiver<Vec<u8>> {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        if let Some(reader) = reader {
+            let _ = reader.take(most).read_to_end(&mut bytes);
+        }
+        let _ = sender.send(bytes);
+    });
+    receiver
+}
+
+/// `grundy confine`: becomes the program, after setting its limits.
+#[cfg(unix)]
+pub(crate) fn confine(args: &Confine) -> Result<ExitCode, Failure> {
+    use rustix::process::{Resource, Rlimit, setrlimit};
+    use std::os::unix::process::CommandExt;
+    for (resource, most) in [
+        (Resource::As, args.memory),
+        (Resource::Cpu, args.seconds),
+        (Resource::Fsize, MOST_OUTPUT),
+        (Resource::Core, 0),
+    ] {
+        let limit = Rlimit { current: Some(most), maximum: Some(most) };
+        setrlimit(resource, limit).map_err(io::Error::from)?;
+    }
+    let error = Command::new(&args.program[0]).args(&args.program[1..]).exec();
+    eprintln!("grundy: cannot run '{}': {error}", args.program[0].escape_debug());
+    Ok(ExitCode::from(u8::try_from(NOT_FOUND).unwrap_or(u8::MAX)))
+}
+
+/// `grundy confine`: only where the system has such limits.
+#[cfg(not(unix))]
+pub(crate) fn confine(_: &Confine) -> Result<ExitCode, Failure> {
+    Err(Failure::undecided("programs are only run where the system can limit them"))
+}
