@@ -2,6 +2,7 @@
 
 mod family;
 mod formula;
+mod picture;
 mod reply;
 mod sets;
 
@@ -34,7 +35,10 @@ pub(super) const GAME: Game = Game {
                must be consecutive, E equally spaced, S symmetric about their middle, F if the first \
                coin of the row must be among them. The first coin is 1 for turning-turtles and codes \
                with C, otherwise 0. Factors of a product are separated by ',' or '*', and the \
-               coordinates of a coin by '.': coins/twins,ruler:1.2,3.4",
+               coordinates of a coin by '.': coins/twins,ruler:1.2,3.4. A board of up to three factors may \
+               be a picture in a file, coins/twins,ruler:@FILE: rows of H and T, a line for each first \
+               coordinate; with three factors, such pictures one after the other with empty lines \
+               between.",
     example: "coins/ruler:3,4,7",
     theorem: "A board is the sum of its heads, each alone. A head at n is worth n under turning-turtles and \
               twins; 2n or 2n + 1, whichever has an odd number of binary ones, under mock-turtles; the \
@@ -149,6 +153,27 @@ impl Coins {
         values.reduce(|product, value| Some(product? * value?))?
     }
 
+    /// The value of a board whose heads agree in their first `fixed` coordinates, which are left
+    /// out of the products.
+    ///
+    /// Products distribute over sums, so heads with the same next coordinate need one product
+    /// together: a full board of a million coins takes a thousand products.
+    fn total(&self, heads: &[Nat], fixed: usize) -> Option<Nimber> {
+        let (stride, factor) = (self.factors.len(), &self.factors[fixed]);
+        if fixed + 1 == stride {
+            return heads.chunks_exact(stride).map(|head| factor.value(&head[fixed])).sum();
+        }
+        let mut total = Nimber::ZERO;
+        let mut rest = heads;
+        while let Some(coin) = rest.get(fixed) {
+            let same = rest.chunks_exact(stride).take_while(|head| head[fixed] == *coin).count();
+            let (group, others) = rest.split_at(same * stride);
+            total = total + factor.value(coin)? * self.total(group, fixed + 1)?;
+            rest = others;
+        }
+        Some(total)
+    }
+
     /// Chooses a set of every factor that is not among `chosen` yet, with the greatest coin `head`; of
     /// the factor `fixed`, only that coin. `each` is called with the sets.
     fn choose(
@@ -226,6 +251,16 @@ impl Ruleset for Coins {
     }
 
     fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Board, Error> {
+        if cursor.eat('@') {
+            let mark = cursor.mark();
+            let name = cursor.word(|c| c != '+');
+            let text = cursor.read_file(name, mark)?;
+            let first: Vec<Nat> = self.factors.iter().map(|factor| factor.family.base()).collect();
+            return picture::read(&text, &first).map_err(|reason| {
+                let expected = "the name of a file with a picture of the board, rows of H and T";
+                cursor.error_at(mark, expected).with_hint(reason)
+            });
+        }
         let mut heads: Vec<(Vec<Nat>, usize)> = Vec::new();
         while !cursor.at_end() {
             if !heads.is_empty() {
@@ -270,8 +305,7 @@ impl Ruleset for Coins {
         if play == Play::Misere {
             return None;
         }
-        let values: Option<Vec<Nimber>> = self.heads(board).map(|head| self.value(head)).collect();
-        values.map(|values| Value::Nimber(values.into_iter().sum()))
+        self.total(board, 0).map(Value::Nimber)
     }
 
     fn replies(

@@ -42,6 +42,9 @@ pub(super) fn row(
 /// The value of a product set is the nim-product of the values of its factors. So the sets of all
 /// factors but one are tried, and a nim-division says what the last must be worth: the one with the
 /// greatest coin, among those whose formula finds a set by its value.
+///
+/// A head whose value v becomes smaller by the change can certainly be moved to v ⊕ change, so such
+/// heads come first, and the first of them is searched to its end.
 pub(super) fn board(
     coins: &Coins,
     heads: &[Nat],
@@ -49,22 +52,59 @@ pub(super) fn board(
     each: &mut dyn FnMut(&[Nat]) -> Flow,
 ) -> Replies {
     let bits = heads.iter().map(BitTest::bit_len).max().unwrap_or(0);
-    let mut left = TRIED / bits.max(64);
-    let mut replies = Replies::All;
-    let mut named = false;
-    for head in coins.heads(heads) {
-        let divided = |i: &usize| coins.factors[*i].formula.is_some_and(Formula::finds_sets);
-        let Some(last) = (0..head.len()).filter(divided).max_by_key(|&i| &head[i]) else {
+    let mut search = Search {
+        coins,
+        change,
+        left: TRIED / bits.max(64),
+        replies: Replies::All,
+        named: false,
+        each,
+    };
+    let becomes_less = |head: &&[Nat]| {
+        coins.value(head).is_some_and(|value| value.clone() + change.clone() < value)
+    };
+    let certain = coins.heads(heads).find(becomes_less);
+    let others = coins.heads(heads).filter(|head| certain != Some(*head));
+    let order = certain.iter().copied().chain(others);
+    for head in order {
+        if search.head(head).is_none() {
             return Replies::Unknown;
-        };
-        let Some(formula) = coins.factors[last].formula else { return Replies::Unknown };
-        let _ = coins.choose(head, Some(last), &mut Vec::new(), &mut |sets| {
-            if left == 0 {
-                replies = Replies::Some;
+        }
+        if search.left == 0 {
+            break;
+        }
+    }
+    // Moves that were not reached may still be found one by one.
+    match search.replies {
+        Replies::Some if !search.named => Replies::Unknown,
+        replies => replies,
+    }
+}
+
+struct Search<'a> {
+    coins: &'a Coins,
+    change: &'a Nimber,
+    /// Sets that may still be tried once a move is named.
+    left: usize,
+    replies: Replies,
+    named: bool,
+    each: &'a mut dyn FnMut(&[Nat]) -> Flow,
+}
+
+impl Search<'_> {
+    /// Names the moves with `head`; `None` if no factor's formula finds sets.
+    fn head(&mut self, head: &[Nat]) -> Option<()> {
+        let factors = &self.coins.factors;
+        let divided = |i: &usize| factors[*i].formula.is_some_and(Formula::finds_sets);
+        let last = (0..head.len()).filter(divided).max_by_key(|&i| &head[i])?;
+        let formula = factors[last].formula?;
+        let _ = self.coins.choose(head, Some(last), &mut Vec::new(), &mut |sets| {
+            if self.left == 0 && self.named {
+                self.replies = Replies::Some;
                 return Flow::Break(());
             }
-            left -= 1;
-            let others = sets.iter().zip(&coins.factors).enumerate().filter(|&(i, _)| i != last);
+            self.left = self.left.saturating_sub(1);
+            let others = sets.iter().zip(factors).enumerate().filter(|&(i, _)| i != last);
             let product_of_others = others.fold(Nimber::from(1), |product, (_, (set, factor))| {
                 product * set.iter().filter_map(|coin| factor.value(coin)).sum()
             });
@@ -72,23 +112,26 @@ pub(super) fn board(
             if product_of_others.is_zero() {
                 return Flow::Continue(());
             }
-            let wanted = change.clone() * inverse(&product_of_others);
+            let wanted = self.change.clone() * inverse(&product_of_others);
             let mut flow = Flow::Continue(());
             let found = formula.sets(&head[last], wanted.size(), &mut |set| {
-                named = true;
+                self.named = true;
                 let mut sets = sets.to_vec();
                 sets[last] = set.to_vec();
-                flow = each(&product(&sets));
+                flow = (self.each)(&product(&sets));
                 flow
             });
             if found == Replies::Some {
-                replies = Replies::Some;
+                self.replies = Replies::Some;
             }
             flow
         });
+        // Other heads wait for their turn in vain.
+        if self.left == 0 {
+            self.replies = Replies::Some;
+        }
+        Some(())
     }
-    // Moves that were not reached may still be found one by one.
-    if replies == Replies::Some && !named { Replies::Unknown } else { replies }
 }
 
 /// The nimber b with a ⊗ b = 1, for a > 0.
