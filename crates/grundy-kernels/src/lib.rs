@@ -4,6 +4,7 @@
 //! products of nimbers. Every loop is exact and is held against a plain twin in its tests.
 
 pub mod heap;
+pub mod nim;
 pub mod nim_product;
 pub mod queen;
 pub mod retrograde;

@@ -1,0 +1,3 @@
+//! Arithmetic of nimbers that fit machine words.
+
+pub mod bulk;
