@@ -4,7 +4,7 @@
 
 use super::register::{Galois, Register};
 use super::tables::{Byte, Linear, Nibble};
-use super::tower::Field;
+use super::tower::{Field, Planes};
 
 /// A plane of bytes, in whatever basis its arithmetic likes.
 ///
@@ -12,6 +12,9 @@ use super::tower::Field;
 pub trait Bytes: Field {
     /// What it is kept in.
     type Register: Register;
+    /// Towers of 2 to this power planes are multiplied by a function of its own, called by the higher
+    /// ones: enough work to be worth a call, and not so much code that it fills the cache.
+    const CALLED: u32;
     /// The register as it is.
     fn bare(self) -> Self::Register;
     /// The plane that is kept as `register`.
@@ -28,6 +31,8 @@ pub trait Bytes: Field {
         // SAFETY: as the caller promises.
         unsafe { Self::wrap(register) }
     }
+    /// The product of two towers of such planes, by a call.
+    fn product<F: Planes<Plane = Self>>(a: &F, b: &F) -> F;
     /// The nimbers.
     #[inline(always)]
     fn leave(self) -> Self::Register {
@@ -82,6 +87,13 @@ impl<R: Register> Shuffled<R> {
 
 impl<R: Register> Bytes for Shuffled<R> {
     type Register = R;
+    const CALLED: u32 = 2;
+
+    #[inline(always)]
+    fn product<F: Planes<Plane = Self>>(a: &F, b: &F) -> F {
+        // SAFETY: planes exist, so the CPU has the instructions.
+        unsafe { R::product(a, b) }
+    }
 
     #[inline(always)]
     fn bare(self) -> R {
@@ -163,6 +175,13 @@ impl<R: Galois> Converted<R> {
 
 impl<R: Galois> Bytes for Converted<R> {
     type Register = R;
+    const CALLED: u32 = 3;
+
+    #[inline(always)]
+    fn product<F: Planes<Plane = Self>>(a: &F, b: &F) -> F {
+        // SAFETY: planes exist, so the CPU has the instructions.
+        unsafe { R::product_galois(a, b) }
+    }
 
     #[inline(always)]
     fn bare(self) -> R {
@@ -236,6 +255,12 @@ static TOP: [u8; 256] = Linear::TOP.bytes();
 
 impl Bytes for Plain {
     type Register = [u8; 16];
+    const CALLED: u32 = 1;
+
+    #[inline(never)]
+    fn product<F: Planes<Plane = Self>>(a: &F, b: &F) -> F {
+        a.mul(*b)
+    }
 
     fn bare(self) -> [u8; 16] {
         self.0

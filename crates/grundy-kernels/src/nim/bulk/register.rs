@@ -3,7 +3,7 @@
 
 #![expect(unsafe_code, reason = "reads and writes memory by pointer")]
 
-use super::tower::Pair;
+use super::tower::{Field, Pair};
 use super::word::Word;
 
 /// A vector of `LEN` bytes, in groups of 16.
@@ -56,6 +56,12 @@ pub trait Register: Copy {
     /// Takes units of 16 / `T::BYTES` bytes in turn from both: the first halves of the groups, then
     /// the second halves.
     fn interleave<T: Word>(self, other: Self) -> Pair<Self>;
+
+    /// The product of a tower that computes with these instructions, as a function of its own.
+    ///
+    /// # Safety
+    /// The CPU has the instructions.
+    unsafe fn product<F: Field>(a: &F, b: &F) -> F;
 }
 
 /// Arithmetic of F₂[x]/(x⁸+x⁴+x³+x+1), which some CPUs with the instructions of [`Register`] have.
@@ -75,6 +81,12 @@ pub(super) trait Galois: Register {
     /// # Safety
     /// The CPU has the instruction.
     unsafe fn invert(self) -> Self;
+
+    /// The product of a tower that computes with these instructions, as a function of its own.
+    ///
+    /// # Safety
+    /// The CPU has the instructions.
+    unsafe fn product_galois<F: Field>(a: &F, b: &F) -> F;
 }
 
 /// Plain bytes, for any CPU.
@@ -95,16 +107,20 @@ impl Register for [u8; 16] {
         [byte; 16]
     }
 
+    unsafe fn product<F: Field>(a: &F, b: &F) -> F {
+        a.mul(*b)
+    }
+
     unsafe fn repeat(bytes: &[u8; 16]) -> Self {
         *bytes
     }
 
     fn xor(self, other: Self) -> Self {
-        std::array::from_fn(|i| self[i] ^ other[i])
+        (u128::from_ne_bytes(self) ^ u128::from_ne_bytes(other)).to_ne_bytes()
     }
 
     fn and(self, other: Self) -> Self {
-        std::array::from_fn(|i| self[i] & other[i])
+        (u128::from_ne_bytes(self) & u128::from_ne_bytes(other)).to_ne_bytes()
     }
 
     fn high_nibbles(self) -> Self {
@@ -129,13 +145,13 @@ impl Register for [u8; 16] {
 
     fn interleave<T: Word>(self, other: Self) -> Pair<Self> {
         let unit = 16 / T::BYTES;
-        let half = |start: usize| {
-            std::array::from_fn(|i| {
-                let from = start + i / (2 * unit) * unit + i % unit;
-                if i / unit % 2 == 0 { self[from] } else { other[from] }
-            })
-        };
-        Pair { low: half(0), high: half(8) }
+        let mut both = [[0; 16]; 2];
+        for (i, byte) in both.as_flattened_mut().iter_mut().enumerate() {
+            let from = if i / unit % 2 == 0 { self } else { other };
+            *byte = from[i / (2 * unit) * unit + i % unit];
+        }
+        let [low, high] = both;
+        Pair { low, high }
     }
 }
 

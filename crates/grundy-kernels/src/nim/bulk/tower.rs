@@ -35,7 +35,7 @@ pub struct Pair<H> {
     pub high: H,
 }
 
-impl<H: Field> Field for Pair<H> {
+impl<H: Planes> Field for Pair<H> {
     #[inline(always)]
     fn add(self, other: Self) -> Self {
         Pair { low: self.low.add(other.low), high: self.high.add(other.high) }
@@ -44,9 +44,9 @@ impl<H: Field> Field for Pair<H> {
     /// Karatsuba's three products.
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
-        let low = self.low.mul(other.low);
-        let high = self.high.mul(other.high);
-        let cross = self.low.add(self.high).mul(other.low.add(other.high));
+        let low = product(self.low, other.low);
+        let high = product(self.high, other.high);
+        let cross = product(self.low.add(self.high), other.low.add(other.high));
         Pair { low: low.add(high.times_top()), high: cross.add(low) }
     }
 
@@ -65,8 +65,8 @@ impl<H: Field> Field for Pair<H> {
     #[inline(always)]
     fn inverse(self) -> Self {
         let conjugate = self.low.add(self.high);
-        let norm = self.low.mul(conjugate).add(self.high.square().times_top()).inverse();
-        Pair { low: conjugate.mul(norm), high: self.high.mul(norm) }
+        let norm = product(self.low, conjugate).add(self.high.square().times_top()).inverse();
+        Pair { low: product(conjugate, norm), high: product(self.high, norm) }
     }
 
     /// The highest bit is t ⊗ F.
@@ -74,6 +74,12 @@ impl<H: Field> Field for Pair<H> {
     fn times_top(self) -> Self {
         Pair { low: self.high.times_top_squared(), high: self.low.add(self.high).times_top() }
     }
+}
+
+/// The product, by a call if the tower is of the height for it.
+#[inline(always)]
+fn product<F: Planes>(a: F, b: F) -> F {
+    if F::DEPTH == F::Plane::CALLED { F::Plane::product(&a, &b) } else { a.mul(b) }
 }
 
 /// How the bytes of a block of words come to be planes, and go back.

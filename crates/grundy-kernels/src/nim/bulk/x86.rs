@@ -8,7 +8,7 @@ use super::kernel::Kernel;
 use super::plane::{Converted, Shuffled};
 use super::register::{Galois, Register};
 use super::tables::Linear;
-use super::tower::Pair;
+use super::tower::{Field, Pair};
 use super::word::Word;
 
 /// 32 bytes. A value exists only on a CPU with AVX2.
@@ -21,6 +21,12 @@ pub(super) struct Avx512(__m512i);
 
 impl Register for Avx2 {
     const LEN: usize = 32;
+
+    #[inline(never)]
+    #[target_feature(enable = "avx2")]
+    unsafe fn product<F: Field>(a: &F, b: &F) -> F {
+        a.mul(*b)
+    }
 
     #[inline(always)]
     unsafe fn load<T: Word>(from: *const u8) -> Self {
@@ -105,6 +111,12 @@ impl Register for Avx2 {
 }
 
 impl Galois for Avx2 {
+    #[inline(never)]
+    #[target_feature(enable = "avx2,gfni")]
+    unsafe fn product_galois<F: Field>(a: &F, b: &F) -> F {
+        a.mul(*b)
+    }
+
     #[inline(always)]
     unsafe fn multiply(self, other: Self) -> Self {
         // SAFETY: as the caller promises.
@@ -132,6 +144,12 @@ impl Galois for Avx2 {
 
 impl Register for Avx512 {
     const LEN: usize = 64;
+
+    #[inline(never)]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    unsafe fn product<F: Field>(a: &F, b: &F) -> F {
+        a.mul(*b)
+    }
 
     #[inline(always)]
     unsafe fn load<T: Word>(from: *const u8) -> Self {
@@ -216,6 +234,12 @@ impl Register for Avx512 {
 }
 
 impl Galois for Avx512 {
+    #[inline(never)]
+    #[target_feature(enable = "avx512f,avx512bw,gfni")]
+    unsafe fn product_galois<F: Field>(a: &F, b: &F) -> F {
+        a.mul(*b)
+    }
+
     #[inline(always)]
     unsafe fn multiply(self, other: Self) -> Self {
         // SAFETY: as the caller promises.
