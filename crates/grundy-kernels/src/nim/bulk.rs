@@ -16,6 +16,8 @@
 //! allocates, and slices need no alignment. A slice that is not a multiple of 16, 32 or 64 words long
 //! costs as much as one that is filled up to it.
 
+#[cfg(test)]
+mod emulated;
 mod kernel;
 mod level;
 mod plane;

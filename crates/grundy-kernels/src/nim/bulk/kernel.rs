@@ -5,7 +5,6 @@
 use std::marker::PhantomData;
 
 use super::plane::Bytes;
-use super::register::Register;
 use super::tower::{Field, Planes};
 use super::word::Word;
 
@@ -49,7 +48,7 @@ impl<'a, T: Word> Span<'a, T> {
 /// The starts and lengths of the blocks of `len` words, all whole but the last.
 #[inline(always)]
 fn blocks<V: Bytes>(len: usize) -> impl Iterator<Item = (usize, usize)> {
-    let block = V::Register::LEN;
+    let block = V::LEN;
     (0..len.div_ceil(block)).map(move |i| (i * block, block.min(len - i * block)))
 }
 
@@ -60,7 +59,7 @@ fn blocks<V: Bytes>(len: usize) -> impl Iterator<Item = (usize, usize)> {
 #[inline(always)]
 unsafe fn load<V: Bytes, T: Word>(from: *const T) -> T::Block<V> {
     // SAFETY: as the caller promises.
-    unsafe { T::Block::<V>::load::<T>(from.cast()).transpose::<T>() }
+    unsafe { T::Block::<V>::load(from, 0).transpose::<T>() }
 }
 
 /// Writes a block of planes as words.
@@ -70,7 +69,7 @@ unsafe fn load<V: Bytes, T: Word>(from: *const T) -> T::Block<V> {
 #[inline(always)]
 unsafe fn store<V: Bytes, T: Word>(planes: T::Block<V>, to: *mut T) {
     // SAFETY: as the caller promises.
-    unsafe { planes.transpose::<T>().store::<T>(to.cast()) }
+    unsafe { planes.transpose::<T>().store(to, 0) }
 }
 
 /// Where blocks that are not whole are copied to, padded with zeros.
@@ -83,7 +82,7 @@ impl<T: Word> Padded<T> {
     /// `len` words may be read.
     #[inline(always)]
     unsafe fn read<V: Bytes>(&mut self, from: *const T, len: usize) -> *const T {
-        if len == V::Register::LEN {
+        if len == V::LEN {
             return from;
         }
         // SAFETY: `len` is at most `MOST`, and the copy is apart from what is copied.
@@ -99,7 +98,7 @@ impl<T: Word> Padded<T> {
     unsafe fn write<V: Bytes>(&mut self, planes: T::Block<V>, to: *mut T, len: usize) {
         // SAFETY: a whole block has room at `to` or in the copy, whose first words then go to `to`.
         unsafe {
-            if len == V::Register::LEN {
+            if len == V::LEN {
                 store::<V, T>(planes, to);
             } else {
                 store::<V, T>(planes, self.0.as_mut_ptr());
@@ -247,6 +246,6 @@ impl<T: Word> Kernel for Products<'_, T> {
         }
         // SAFETY: a block has room in the copy.
         unsafe { store::<V, T>(sum, padded.0.as_mut_ptr()) };
-        padded.0[..V::Register::LEN].iter().fold(T::ZERO, |sum, &term| sum ^ term)
+        padded.0[..V::LEN].iter().fold(T::ZERO, |sum, &term| sum ^ term)
     }
 }

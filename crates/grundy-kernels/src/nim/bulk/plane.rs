@@ -1,43 +1,83 @@
 //! One byte of each of many nimbers, as a vector in which the field of nimbers below 256 is computed.
 
-#![expect(unsafe_code, reason = "makes registers")]
+#![expect(unsafe_code, reason = "makes registers, reads and writes memory")]
 
 use super::register::{Galois, Register};
 use super::tables::{Byte, Linear, Nibble};
-use super::tower::{Field, Planes};
+use super::tower::{Field, Pair, Planes};
+use super::word::Word;
 
 /// A plane of bytes, in whatever basis its arithmetic likes.
 ///
 /// A value exists only on a CPU that has the instructions of this arithmetic.
+///
+/// A block of `LEN` words comes to be `T::BYTES` planes by [`load`](Self::load) and as many rounds of
+/// [`interleave`](Self::interleave) as it takes to turn register numbers into byte numbers (see
+/// [`Planes`]); it goes back by the same rounds and [`store`](Self::store).
 pub trait Bytes: Field {
-    /// What it is kept in.
-    type Register: Register;
+    /// How many bytes: at most 64.
+    const LEN: usize;
     /// Towers of 2 to this power planes are multiplied by a function of its own, called by the higher
     /// ones: enough work to be worth a call, and not so much code that it fills the cache.
     const CALLED: u32;
-    /// The register as it is.
-    fn bare(self) -> Self::Register;
-    /// The plane that is kept as `register`.
+
+    /// Reads part `k` of a block.
+    ///
+    /// # Safety
+    /// The CPU has the instructions, and a block of words may be read from `block`.
+    unsafe fn load<T: Word>(block: *const T, k: usize) -> Self;
+    /// Writes part `k` of a block.
+    ///
+    /// # Safety
+    /// A block of words may be written to `block`.
+    unsafe fn store<T: Word>(self, block: *mut T, k: usize);
+    /// The same nimber everywhere.
     ///
     /// # Safety
     /// The CPU has the instructions.
-    unsafe fn wrap(register: Self::Register) -> Self;
-    /// The plane of the nimbers in `register`.
-    ///
-    /// # Safety
-    /// The CPU has the instructions.
-    #[inline(always)]
-    unsafe fn enter(register: Self::Register) -> Self {
-        // SAFETY: as the caller promises.
-        unsafe { Self::wrap(register) }
-    }
+    unsafe fn splat(byte: u8) -> Self;
+    /// One round for two planes.
+    fn interleave<T: Word>(self, other: Self) -> Pair<Self>;
     /// The product of two towers of such planes, by a call.
     fn product<F: Planes<Plane = Self>>(a: &F, b: &F) -> F;
-    /// The nimbers.
-    #[inline(always)]
-    fn leave(self) -> Self::Register {
-        self.bare()
+}
+
+/// Part `k` of a block in a register: byte k of every word in a group of 16 bytes is moved to the k-th
+/// run of 16 / `T::BYTES` bytes.
+///
+/// # Safety
+/// The CPU has the instructions, and a block of words may be read from `block`.
+#[inline(always)]
+unsafe fn gather<R: Register, T: Word>(block: *const T, k: usize) -> R {
+    // SAFETY: part k lies within the block.
+    let register = unsafe { R::load(block.cast::<u8>().add(k * R::LEN)) };
+    shuffle::<R, T>(register, 16 / T::BYTES, T::BYTES)
+}
+
+/// The inverse of [`gather`].
+///
+/// # Safety
+/// A block of words may be written to `block`.
+#[inline(always)]
+unsafe fn scatter<R: Register, T: Word>(register: R, block: *mut T, k: usize) {
+    let register = shuffle::<R, T>(register, T::BYTES, 16 / T::BYTES);
+    // SAFETY: part k lies within the block.
+    unsafe { register.store(block.cast::<u8>().add(k * R::LEN)) }
+}
+
+/// In each group, a transposition of a matrix with that many rows and columns of bytes.
+#[inline(always)]
+fn shuffle<R: Register, T: Word>(register: R, rows: usize, columns: usize) -> R {
+    if T::BYTES == 1 || T::BYTES == 16 {
+        return register;
     }
+    let order = std::array::from_fn(|i| {
+        #[expect(clippy::cast_possible_truncation, reason = "below 16")]
+        let from = (i % rows * columns + i / rows) as u8;
+        from
+    });
+    // SAFETY: a register exists, so the CPU has the instructions.
+    register.lookup(unsafe { R::repeat(&order) })
 }
 
 /// Nimbers below 256 as pairs of nimbers below 16, which are multiplied by logarithms in 16-entry
@@ -86,23 +126,37 @@ impl<R: Register> Shuffled<R> {
 }
 
 impl<R: Register> Bytes for Shuffled<R> {
-    type Register = R;
+    const LEN: usize = R::LEN;
     const CALLED: u32 = 2;
+
+    #[inline(always)]
+    unsafe fn load<T: Word>(block: *const T, k: usize) -> Self {
+        // SAFETY: as the caller promises.
+        Shuffled(unsafe { gather(block, k) })
+    }
+
+    #[inline(always)]
+    unsafe fn store<T: Word>(self, block: *mut T, k: usize) {
+        // SAFETY: as the caller promises.
+        unsafe { scatter(self.0, block, k) }
+    }
+
+    #[inline(always)]
+    unsafe fn splat(byte: u8) -> Self {
+        // SAFETY: as the caller promises.
+        Shuffled(unsafe { R::splat(byte) })
+    }
+
+    #[inline(always)]
+    fn interleave<T: Word>(self, other: Self) -> Pair<Self> {
+        let Pair { low, high } = self.0.interleave::<T>(other.0);
+        Pair { low: Self(low), high: Self(high) }
+    }
 
     #[inline(always)]
     fn product<F: Planes<Plane = Self>>(a: &F, b: &F) -> F {
         // SAFETY: planes exist, so the CPU has the instructions.
         unsafe { R::product(a, b) }
-    }
-
-    #[inline(always)]
-    fn bare(self) -> R {
-        self.0
-    }
-
-    #[inline(always)]
-    unsafe fn wrap(register: R) -> Self {
-        Shuffled(register)
     }
 }
 
@@ -174,34 +228,37 @@ impl<R: Galois> Converted<R> {
 }
 
 impl<R: Galois> Bytes for Converted<R> {
-    type Register = R;
+    const LEN: usize = R::LEN;
     const CALLED: u32 = 3;
+
+    #[inline(always)]
+    unsafe fn load<T: Word>(block: *const T, k: usize) -> Self {
+        // SAFETY: as the caller promises.
+        Converted(unsafe { gather(block, k) }).affine(const { Linear::TO_GALOIS.matrix() })
+    }
+
+    #[inline(always)]
+    unsafe fn store<T: Word>(self, block: *mut T, k: usize) {
+        // SAFETY: as the caller promises.
+        unsafe { scatter(self.affine(const { Linear::FROM_GALOIS.matrix() }).0, block, k) }
+    }
+
+    #[inline(always)]
+    unsafe fn splat(byte: u8) -> Self {
+        // SAFETY: as the caller promises.
+        Converted(unsafe { R::splat(const { Linear::TO_GALOIS }.apply(byte)) })
+    }
+
+    #[inline(always)]
+    fn interleave<T: Word>(self, other: Self) -> Pair<Self> {
+        let Pair { low, high } = self.0.interleave::<T>(other.0);
+        Pair { low: Self(low), high: Self(high) }
+    }
 
     #[inline(always)]
     fn product<F: Planes<Plane = Self>>(a: &F, b: &F) -> F {
         // SAFETY: planes exist, so the CPU has the instructions.
         unsafe { R::product_galois(a, b) }
-    }
-
-    #[inline(always)]
-    fn bare(self) -> R {
-        self.0
-    }
-
-    #[inline(always)]
-    unsafe fn wrap(register: R) -> Self {
-        Converted(register)
-    }
-
-    #[inline(always)]
-    unsafe fn enter(register: R) -> Self {
-        // SAFETY: as the caller promises.
-        Converted(unsafe { register.affine(const { Linear::TO_GALOIS.matrix() }) })
-    }
-
-    #[inline(always)]
-    fn leave(self) -> R {
-        self.affine(const { Linear::FROM_GALOIS.matrix() }).0
     }
 }
 
@@ -253,27 +310,52 @@ static SQUARES: [u8; 256] = Linear::SQUARE.bytes();
 static ROOTS: [u8; 256] = Linear::SQRT.bytes();
 static TOP: [u8; 256] = Linear::TOP.bytes();
 
+/// Part k is byte k of every word at once; all rounds together put the planes back where they were.
 impl Bytes for Plain {
-    type Register = [u8; 16];
+    const LEN: usize = 16;
     const CALLED: u32 = 1;
+
+    #[inline(always)]
+    unsafe fn load<T: Word>(block: *const T, k: usize) -> Self {
+        // SAFETY: the byte lies within word i of the block.
+        Plain(std::array::from_fn(|i| unsafe {
+            block.add(i).cast::<u8>().add(place::<T>(k)).read()
+        }))
+    }
+
+    #[inline(always)]
+    unsafe fn store<T: Word>(self, block: *mut T, k: usize) {
+        for (i, byte) in self.0.into_iter().enumerate() {
+            // SAFETY: the byte lies within word i of the block.
+            unsafe { block.add(i).cast::<u8>().add(place::<T>(k)).write(byte) };
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn splat(byte: u8) -> Self {
+        Plain([byte; 16])
+    }
+
+    #[inline(always)]
+    fn interleave<T: Word>(self, other: Self) -> Pair<Self> {
+        Pair { low: self, high: other }
+    }
 
     #[inline(never)]
     fn product<F: Planes<Plane = Self>>(a: &F, b: &F) -> F {
         a.mul(*b)
     }
+}
 
-    fn bare(self) -> [u8; 16] {
-        self.0
-    }
-
-    unsafe fn wrap(register: [u8; 16]) -> Self {
-        Plain(register)
-    }
+/// Where byte k of a word is stored.
+fn place<T: Word>(k: usize) -> usize {
+    if cfg!(target_endian = "little") { k } else { T::BYTES - 1 - k }
 }
 
 impl Field for Plain {
     fn add(self, other: Self) -> Self {
-        Plain(self.0.xor(other.0))
+        let [a, b] = [self.0, other.0].map(u128::from_ne_bytes);
+        Plain((a ^ b).to_ne_bytes())
     }
 
     fn mul(self, other: Self) -> Self {

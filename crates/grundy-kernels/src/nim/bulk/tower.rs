@@ -3,7 +3,6 @@
 #![expect(unsafe_code, reason = "reads and writes memory by pointer")]
 
 use super::plane::Bytes;
-use super::register::Register;
 use super::word::Word;
 
 /// Many nimbers at once of one of the fields below 2^8, 2^16, …, 2^128: one plane a byte.
@@ -82,69 +81,65 @@ fn product<F: Planes>(a: F, b: F) -> F {
     if F::DEPTH == F::Plane::CALLED { F::Plane::product(&a, &b) } else { a.mul(b) }
 }
 
-/// How the bytes of a block of words come to be planes, and go back.
+/// How a block of words comes to be planes, one for each byte of a word, and goes back.
 ///
-/// A block is as many words as a plane has bytes. In each group of 16 bytes, byte k of every word
-/// moves to the k-th run of 16 / `T::BYTES` bytes; a transposition of registers against runs then
-/// leaves the k-th register with byte k of every word, in an order that is the same for every k. The
-/// way back is the same transposition.
+/// A block is as many words as a plane has bytes. Its parts are read such that part v has byte k of
+/// some of the words in its k-th run of bytes; a transposition of part numbers against run numbers
+/// then leaves plane k with byte k of every word, in an order that is the same for every k.
 pub trait Planes: Field {
     /// One plane.
     type Plane: Bytes;
     /// How many planes.
-    const COUNT: usize;
+    const COUNT: usize = 1 << Self::DEPTH;
     /// log₂ of `COUNT`.
     const DEPTH: u32;
 
-    /// Reads registers one after the other.
+    /// Reads parts `first` and following.
     ///
     /// # Safety
-    /// The CPU has the instructions, and `COUNT` registers may be read.
-    unsafe fn load<T: Word>(from: *const u8) -> Self;
-    /// Writes registers one after the other.
+    /// The CPU has the instructions, and a block may be read.
+    unsafe fn load<T: Word>(block: *const T, first: usize) -> Self;
+    /// Writes parts `first` and following.
     ///
     /// # Safety
-    /// `COUNT` registers may be written.
-    unsafe fn store<T: Word>(self, to: *mut u8);
+    /// A block may be written.
+    unsafe fn store<T: Word>(self, block: *mut T, first: usize);
     /// The same word everywhere.
     ///
     /// # Safety
     /// The CPU has the instructions.
     unsafe fn splat(word: u128) -> Self;
-    /// Interleaves the registers of the two pairwise.
+    /// Interleaves the planes of the two pairwise.
     fn interleave<T: Word>(low: Self, high: Self) -> Pair<Self>;
-    /// Swaps register number and run number.
+    /// Swaps part number and run number.
     fn transpose<T: Word>(self) -> Self;
 }
 
 impl<V: Bytes> Planes for V {
     type Plane = V;
-    const COUNT: usize = 1;
     const DEPTH: u32 = 0;
 
     #[inline(always)]
-    unsafe fn load<T: Word>(from: *const u8) -> Self {
+    unsafe fn load<T: Word>(block: *const T, first: usize) -> Self {
         // SAFETY: as the caller promises.
-        unsafe { V::enter(gather::<V, T>(V::Register::load::<T>(from))) }
+        unsafe { <V as Bytes>::load(block, first) }
     }
 
     #[inline(always)]
-    unsafe fn store<T: Word>(self, to: *mut u8) {
+    unsafe fn store<T: Word>(self, block: *mut T, first: usize) {
         // SAFETY: as the caller promises.
-        unsafe { scatter::<V, T>(self.leave()).store::<T>(to) }
+        unsafe { <V as Bytes>::store(self, block, first) }
     }
 
     #[inline(always)]
     unsafe fn splat(word: u128) -> Self {
         // SAFETY: as the caller promises.
-        unsafe { V::enter(V::Register::splat(word.to_le_bytes()[0])) }
+        unsafe { <V as Bytes>::splat(word.to_le_bytes()[0]) }
     }
 
     #[inline(always)]
     fn interleave<T: Word>(low: Self, high: Self) -> Pair<Self> {
-        let pair = low.bare().interleave::<T>(high.bare());
-        // SAFETY: planes exist, so the CPU has the instructions.
-        unsafe { Pair { low: V::wrap(pair.low), high: V::wrap(pair.high) } }
+        <V as Bytes>::interleave::<T>(low, high)
     }
 
     #[inline(always)]
@@ -155,25 +150,20 @@ impl<V: Bytes> Planes for V {
 
 impl<H: Planes> Planes for Pair<H> {
     type Plane = H::Plane;
-    const COUNT: usize = 2 * H::COUNT;
     const DEPTH: u32 = H::DEPTH + 1;
 
     #[inline(always)]
-    unsafe fn load<T: Word>(from: *const u8) -> Self {
-        // SAFETY: as the caller promises; the halves lie one after the other.
-        unsafe {
-            let half = H::COUNT * <H::Plane as Bytes>::Register::LEN;
-            Pair { low: H::load::<T>(from), high: H::load::<T>(from.add(half)) }
-        }
+    unsafe fn load<T: Word>(block: *const T, first: usize) -> Self {
+        // SAFETY: as the caller promises.
+        unsafe { Pair { low: H::load(block, first), high: H::load(block, first + H::COUNT) } }
     }
 
     #[inline(always)]
-    unsafe fn store<T: Word>(self, to: *mut u8) {
-        // SAFETY: as the caller promises; the halves lie one after the other.
+    unsafe fn store<T: Word>(self, block: *mut T, first: usize) {
+        // SAFETY: as the caller promises.
         unsafe {
-            let half = H::COUNT * <H::Plane as Bytes>::Register::LEN;
-            self.low.store::<T>(to);
-            self.high.store::<T>(to.add(half));
+            self.low.store(block, first);
+            self.high.store(block, first + H::COUNT);
         }
     }
 
@@ -191,8 +181,8 @@ impl<H: Planes> Planes for Pair<H> {
         }
     }
 
-    /// Each step turns the string of the bits of the register number, then those of the run number,
-    /// by one place.
+    /// Each round turns the string of the bits of the part number, then those of the run number, by
+    /// one place.
     #[inline(always)]
     fn transpose<T: Word>(self) -> Self {
         let mut turned = self;
@@ -201,31 +191,4 @@ impl<H: Planes> Planes for Pair<H> {
         }
         turned
     }
-}
-
-/// Moves byte k of every word in a group to the k-th run.
-#[inline(always)]
-fn gather<V: Bytes, T: Word>(register: V::Register) -> V::Register {
-    shuffle::<V, T>(register, 16 / T::BYTES, T::BYTES)
-}
-
-/// The inverse of [`gather`].
-#[inline(always)]
-fn scatter<V: Bytes, T: Word>(register: V::Register) -> V::Register {
-    shuffle::<V, T>(register, T::BYTES, 16 / T::BYTES)
-}
-
-/// In each group, a transposition of a matrix with that many rows and columns of bytes.
-#[inline(always)]
-fn shuffle<V: Bytes, T: Word>(register: V::Register, rows: usize, columns: usize) -> V::Register {
-    if T::BYTES == 1 || T::BYTES == 16 {
-        return register;
-    }
-    let order = std::array::from_fn(|i| {
-        #[expect(clippy::cast_possible_truncation, reason = "below 16")]
-        let from = (i % rows * columns + i / rows) as u8;
-        from
-    });
-    // SAFETY: a register exists, so the CPU has the instructions.
-    register.lookup(unsafe { V::Register::repeat(&order) })
 }

@@ -29,13 +29,13 @@ impl Register for Avx2 {
     }
 
     #[inline(always)]
-    unsafe fn load<T: Word>(from: *const u8) -> Self {
+    unsafe fn load(from: *const u8) -> Self {
         // SAFETY: as the caller promises; the access needs no alignment.
         Avx2(unsafe { _mm256_loadu_si256(from.cast()) })
     }
 
     #[inline(always)]
-    unsafe fn store<T: Word>(self, to: *mut u8) {
+    unsafe fn store(self, to: *mut u8) {
         // SAFETY: as the caller promises; the access needs no alignment.
         unsafe { _mm256_storeu_si256(to.cast(), self.0) }
     }
@@ -152,13 +152,13 @@ impl Register for Avx512 {
     }
 
     #[inline(always)]
-    unsafe fn load<T: Word>(from: *const u8) -> Self {
+    unsafe fn load(from: *const u8) -> Self {
         // SAFETY: as the caller promises; the access needs no alignment.
         Avx512(unsafe { _mm512_loadu_si512(from.cast()) })
     }
 
     #[inline(always)]
-    unsafe fn store<T: Word>(self, to: *mut u8) {
+    unsafe fn store(self, to: *mut u8) {
         // SAFETY: as the caller promises; the access needs no alignment.
         unsafe { _mm512_storeu_si512(to.cast(), self.0) }
     }
