@@ -247,3 +247,74 @@ impl Byte {
         Byte { log, power, inverse }
     };
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All bytes; a few under an interpreter.
+    fn bytes() -> impl Iterator<Item = u8> + Clone {
+        (0..=u8::MAX).step_by(if cfg!(miri) { 23 } else { 1 })
+    }
+
+    /// The product in F₂[x]/(x⁸+x⁴+x³+x+1) by its definition.
+    fn galois_product(mut a: u8, b: u8) -> u8 {
+        let mut product = 0;
+        for bit in 0..8 {
+            product ^= a * (b >> bit & 1);
+            a = (a << 1) ^ (0x1b * (a >> 7));
+        }
+        product
+    }
+
+    /// What GF2P8AFFINEQB does.
+    fn affine(matrix: u64, x: u8) -> u8 {
+        let row = |i: u32| matrix.to_be_bytes()[i as usize];
+        (0..8).fold(0, |image, i| image | u8::from((row(i) & x).count_ones() % 2 == 1) << i)
+    }
+
+    #[test]
+    fn products_are_the_plain_ones() {
+        for (a, b) in bytes().flat_map(|a| bytes().map(move |b| (a, b))) {
+            let product = crate::nim_product::mul_u64(a.into(), b.into());
+            assert_eq!(u64::from(mul(a, b)), product, "{a} ⊗ {b}");
+        }
+    }
+
+    #[test]
+    fn the_ways_between_the_fields_keep_products_and_undo_each_other() {
+        let (to, from) = (Linear::TO_GALOIS, Linear::FROM_GALOIS);
+        for (a, b) in bytes().flat_map(|a| bytes().map(move |b| (a, b))) {
+            assert_eq!(to.apply(mul(a, b)), galois_product(to.apply(a), to.apply(b)));
+            assert_eq!(from.apply(to.apply(a)), a);
+            assert_eq!(to.apply(from.apply(a)), a);
+        }
+    }
+
+    #[test]
+    fn maps_do_what_they_are_named_for_in_every_form() {
+        let square = |x: u8| mul(x, x);
+        let sqrt = |x: u8| (0..7).fold(x, |power, _| mul(power, power));
+        let top = |x: u8| mul(x, 128);
+        let top_squared = |x: u8| mul(mul(x, 128), 128);
+        let maps: [(Linear, &dyn Fn(u8) -> u8); 5] = [
+            (Linear::IDENTITY, &|x| x),
+            (Linear::SQUARE, &square),
+            (Linear::SQRT, &sqrt),
+            (Linear::TOP, &top),
+            (Linear::TOP_SQUARED, &top_squared),
+        ];
+        for (map, function) in maps {
+            let (images, [low, high]) = (map.bytes(), map.nibbles());
+            for x in bytes() {
+                let image = function(x);
+                assert_eq!(map.apply(x), image);
+                assert_eq!(images[wide(x)], image);
+                assert_eq!(low[wide(x & 15)] ^ high[wide(x >> 4)], image);
+                assert_eq!(affine(map.matrix(), x), image);
+                let there = |x| Linear::TO_GALOIS.apply(x);
+                assert_eq!(affine(map.galois().matrix(), there(x)), there(image));
+            }
+        }
+    }
+}
