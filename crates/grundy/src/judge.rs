@@ -1,8 +1,32 @@
 //! Every contest format: one file and one line in [`FORMATS`].
 
+mod abc172f;
+mod abc297g;
+mod arc168b;
+mod bccn;
+mod code_thanks_2014;
+mod codingame_misere_nim;
+mod cses1098;
+mod cses1729;
 mod cses1730;
+mod hdu1846;
+mod hdu1847;
+mod hdu1848;
+mod hdu1849;
 mod hdu1850;
+mod hdu1907;
+mod hdu2149;
+mod hdu2176;
+mod hdu2509;
+mod hdu2516;
+mod hdu2897;
+mod hdu3951;
+mod p1247;
+mod p2197;
+mod p2953;
+mod p5675;
 mod poj2234;
+mod poj2960;
 
 use crate::contest::Format;
 
@@ -12,8 +36,32 @@ pub const FORMATS: &[&Format] = &[
     &poj2234::FORMAT,
     &cses1730::FORMAT,
     &hdu1850::FORMAT,
+    &p2197::FORMAT,
+    &hdu1849::FORMAT,
+    &hdu2176::FORMAT,
+    &p1247::FORMAT,
+    &abc172f::FORMAT,
+    &p5675::FORMAT,
     // Misère play
+    &hdu1907::FORMAT,
+    &hdu2509::FORMAT,
+    &codingame_misere_nim::FORMAT,
+    &hdu2897::FORMAT,
     // One heap
+    &hdu1846::FORMAT,
+    &hdu2149::FORMAT,
+    &arc168b::FORMAT,
+    &abc297g::FORMAT,
+    &hdu1847::FORMAT,
+    &bccn::FORMAT,
+    &hdu1848::FORMAT,
+    &poj2960::FORMAT,
+    &cses1729::FORMAT,
+    &cses1098::FORMAT,
+    &hdu2516::FORMAT,
+    &code_thanks_2014::FORMAT,
+    &p2953::FORMAT,
+    &hdu3951::FORMAT,
     // Two heaps and pieces on boards
     // Splitting, divisors, cutting
     // Coins, graphs, algebra

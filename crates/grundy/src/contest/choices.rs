@@ -109,6 +109,12 @@ impl Choices {
         }
     }
 
+    /// `number` or one of its neighbours, if that is in the range, else the nearest number in it.
+    pub fn near(&mut self, number: u64, range: RangeInclusive<u64>) -> u64 {
+        let raised = number.saturating_add(*self.pick(&[1, 2, 0]));
+        raised.saturating_sub(1).clamp(*range.start(), *range.end())
+    }
+
     /// Heaps for a game that is a sum of nim-heaps of their own sizes: often a P-position, often one
     /// move away from one, often of ones. Each heap is from `least` to `most`, or to `small` in
     /// small inputs.
@@ -171,6 +177,8 @@ mod tests {
         for _ in 0..10_000 {
             assert!((3..=9).contains(&choices.number(3..=9)));
             assert!((3..=9).contains(&choices.magnitude(3..=9)));
+            assert!((3..=9).contains(&choices.near(9, 3..=9)));
+            assert!((8..=10).contains(&choices.near(9, 3..=12)));
             assert!(choices.heap(0, 5, u64::MAX) >= choices.number(0..=0));
             assert!(*choices.pick(&[1, 2, 3]) < 4);
         }

@@ -43,6 +43,23 @@ fn family(game: &'static Game, _: &mut Cursor<'_>) -> Result<Box<dyn Part>, Erro
     Ok(Box::new(Typed::new(game, Dynamic::fibonacci(), Default::default())))
 }
 
+/// Whether `n` is one of the Fibonacci numbers 1, 2, 3, 5, …
+pub(crate) fn is_fibonacci(n: u64) -> bool {
+    NUMBERS.binary_search(&n).is_ok()
+}
+
+/// F(2) to F(93), all that fit a machine word.
+const NUMBERS: [u64; 92] = {
+    let mut numbers = [1; 92];
+    numbers[1] = 2;
+    let mut i = 2;
+    while i < numbers.len() {
+        numbers[i] = numbers[i - 2] + numbers[i - 1];
+        i += 1;
+    }
+    numbers
+};
+
 /// Calls `each` with the parts of the Zeckendorf representation of `n`, from the smallest, until it
 /// says no.
 ///

@@ -21,3 +21,18 @@ pub fn is_misere_loss(heaps: impl IntoIterator<Item = u64>) -> bool {
         heaps.into_iter().fold((0, false), |(sum, large), heap| (sum ^ heap, large || heap > 1));
     if large { sum == 0 } else { sum == 1 }
 }
+
+/// The winning moves in misère Nim, as pairs of a heap's index and what to leave of it, in the order
+/// of the heaps; at most one in each heap.
+///
+/// Where another heap has two tokens or more, what is left must balance the others as in Nim; where
+/// the others are ones, what is left must be 0 or 1 and make the number of ones odd.
+pub fn misere_winning_moves(heaps: &[u64]) -> impl Iterator<Item = (usize, u64)> {
+    let sum = nim_sum(heaps.iter().copied());
+    let large = heaps.iter().filter(|heap| **heap > 1).count();
+    let moves = heaps.iter().enumerate().map(move |(index, heap)| {
+        let others_large = large > usize::from(*heap > 1);
+        (index, heap ^ sum ^ u64::from(!others_large))
+    });
+    moves.filter(|(index, left)| *left < heaps[*index])
+}

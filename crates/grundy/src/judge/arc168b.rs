@@ -1,0 +1,54 @@
+//! AtCoder ARC 168 B: the largest limit on a move under which the first player wins.
+
+use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_list};
+use crate::error::Error;
+use crate::games::bachet::{Largest, largest_winning_limit};
+use crate::ruleset::Flow;
+
+/// The entry in the list.
+pub(super) const FORMAT: Format = Format {
+    id: "arc168b",
+    aliases: &[],
+    title: "AtCoder ARC 168 B Arbitrary Nim",
+    rules: "A move takes from 1 to k stones from one heap; the largest k with which the first player wins?",
+    input: "N, then N heaps",
+    output: "the largest k, -1 if there are larger and larger ones, 0 if there is none",
+    limits: "1 ≤ N ≤ 250000, 1 ≤ heap ≤ 10^9",
+    method: "A heap a has Grundy value a mod (k + 1) (Bachet 1612; Sprague 1935, Grundy 1939). If the \
+             nim-sum of the heaps is not 0, every k from the largest heap on wins. Otherwise equal \
+             heaps cancel in pairs for every k; with the largest heap p that remains, k ≥ p leaves the \
+             heaps as they are, and k = p − 1 turns p alone into 0.",
+    samples: &[
+        Sample { input: "3\n1 2 3\n", output: "2\n" },
+        Sample { input: "4\n1 2 3 4\n", output: "-1\n" },
+        Sample { input: "2\n100 100\n", output: "0\n" },
+    ],
+    cases: Cases::One,
+    answer,
+    generate,
+    stream: None,
+};
+
+const MOST_HEAPS: u64 = 250_000;
+const MOST_STONES: u64 = 1_000_000_000;
+
+fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
+    let count = input.number("N", 1..=MOST_HEAPS)?;
+    let mut heaps = input.numbers(count, "a heap", 1..=MOST_STONES)?;
+    match largest_winning_limit(&mut heaps) {
+        Largest::Unbounded => output.line("-1"),
+        Largest::Limit(limit) => output.numbers([limit]),
+        Largest::None => output.line("0"),
+    }
+    Ok(Flow::Continue(()))
+}
+
+fn generate(choices: &mut Choices, text: &mut String) {
+    let mut heaps = choices.nim_heaps(1..=MOST_HEAPS, 1, 6, MOST_STONES);
+    let half = heaps.len() / 2;
+    if half > 0 && choices.chance(1, 4) {
+        heaps.copy_within(..half, half);
+        heaps.truncate(2 * half);
+    }
+    write_list(text, &heaps);
+}
