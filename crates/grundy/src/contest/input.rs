@@ -97,7 +97,11 @@ impl<'r> Input<'r> {
         what: &str,
         allowed: RangeInclusive<u64>,
     ) -> Result<Vec<u64>, Error> {
-        (0..count).map(|_| self.number(what, allowed.clone())).collect()
+        let mut numbers = Vec::with_capacity(usize::try_from(count).unwrap_or(0).min(BLOCK));
+        for _ in 0..count {
+            numbers.push(self.number(what, allowed.clone())?);
+        }
+        Ok(numbers)
     }
 
     /// The next number of up to `digits` digits.

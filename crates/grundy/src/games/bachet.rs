@@ -49,7 +49,8 @@ impl Bachet {
     }
 }
 
-/// Whether the player to move wins with `heap` tokens alone if a move takes from 1 to `most`.
+/// Whether the player to move wins with `heap` tokens alone if a move takes from 1 to `most`, which is
+/// below 2^64 − 1.
 pub(crate) fn is_win(heap: u64, most: u64) -> bool {
     !heap.is_multiple_of(most + 1)
 }

@@ -232,6 +232,15 @@ mod tests {
         }
     }
 
+    #[test]
+    fn fibonacci_numbers_are_their_only_part() {
+        let last = 12_200_160_415_121_876_738;
+        for n in (1..3000).chain(last - 3..last + 3).chain([u64::MAX]) {
+            assert_eq!(is_fibonacci(n), parts(&Nat::from(n)).len() == 1, "{n}");
+        }
+        assert!(is_fibonacci(last) && !is_fibonacci(0));
+    }
+
     /// Parts that are no neighbours come back from their sum.
     #[test]
     fn representation_of_sums_of_chosen_parts() {

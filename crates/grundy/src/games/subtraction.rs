@@ -115,7 +115,8 @@ pub(crate) fn losing_heaps(set: &[usize], len: usize) -> Vec<u64> {
     lost
 }
 
-/// The Grundy value of a heap if a move takes from `least` to `most` tokens, at least 1.
+/// The Grundy value of a heap if a move takes from `least` to `most` tokens; `least` is at least 1 and
+/// their sum below 2^64.
 ///
 /// With r the heap modulo p = `least` + `most` it is ⌊r / least⌋, by induction: a move of t ≤ r tokens
 /// lowers this quotient, as t ≥ least; one of t > r goes to the remainder r + p − t ≥ r + least, which

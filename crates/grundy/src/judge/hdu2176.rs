@@ -9,11 +9,11 @@ use crate::theory::nim_sum::winning_moves;
 pub(super) const FORMAT: Format = Format {
     id: "hdu2176",
     aliases: &[],
-    title: "HDU 2176 Taking stones from m heaps",
+    title: "HDU 2176 取(m堆)石子游戏",
     rules: "Nim: which first moves win?",
     input: "cases m, then m heaps; 0 ends",
     output: "No, or Yes and a line for each heap with a winning move: the heap and what is left of it",
-    limits: "1 ≤ m ≤ 2·10^5, 0 ≤ heap < 2^31",
+    limits: "1 ≤ m ≤ 2·10^5, 1 ≤ heap < 2^31",
     method: "In a heap of a tokens the only winning move leaves a ⊕ s, where s is the nim-sum of all \
              heaps, and it is a move if a ⊕ s < a (Bouton 1901).",
     samples: &[Sample {
@@ -27,6 +27,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 const MOST_HEAPS: u64 = 200_000;
+/// Accepted; the statement limits only the number of heaps.
 const MOST_STONES: u64 = (1 << 31) - 1;
 
 fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
@@ -34,7 +35,7 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
     if count == 0 {
         return Ok(Flow::Break(()));
     }
-    let heaps = input.numbers(count, "a heap", 0..=MOST_STONES)?;
+    let heaps = input.numbers(count, "a heap", 1..=MOST_STONES)?;
     let mut moves = winning_moves(&heaps).peekable();
     output.line(if moves.peek().is_some() { "Yes" } else { "No" });
     for (index, left) in moves {
@@ -44,5 +45,5 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
 }
 
 fn generate(choices: &mut Choices, text: &mut String) {
-    write_list(text, &choices.nim_heaps(1..=MOST_HEAPS, 0, 5, MOST_STONES));
+    write_list(text, &choices.nim_heaps(1..=MOST_HEAPS, 1, 7, MOST_STONES));
 }

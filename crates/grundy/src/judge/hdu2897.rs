@@ -8,14 +8,15 @@ use crate::ruleset::Flow;
 pub(super) const FORMAT: Format = Format {
     id: "hdu2897",
     aliases: &[],
-    title: "HDU 2897 Encounter",
+    title: "HDU 2897 邂逅明下",
     rules: "A move takes from p to q of n coins, or all if fewer than p are left; the last taker loses.",
     input: "lines n p q to the end of the input",
     output: "WIN if the first player wins, else LOST",
     limits: "1 ≤ n < 2^31, 1 ≤ p ≤ q < 2^31",
-    method: "The mover loses if n mod (p + q) is from 1 to p: he answers for the last p coins in the \
-             end, as every t is answered with p + q − t. Any other remainder r, 0 counting as p + q, \
-             is above p, and the one of t = p … q that is nearest to r − 1 leaves 1 to p.",
+    method: "The mover loses if n mod (p + q) is from 1 to p: every t is answered with p + q − t, until \
+             he has to take the last coins. Any other remainder r, 0 counting as p + q, is above p, \
+             and taking min(r − 1, q) leaves one from 1 to p.",
+    // Not compared with the judge's page; the answers follow from the rules by search.
     samples: &[Sample { input: "7 1 1\n7 3 4\n", output: "LOST\nWIN\n" }],
     cases: Cases::ToEnd,
     answer,
@@ -23,6 +24,7 @@ pub(super) const FORMAT: Format = Format {
     stream: None,
 };
 
+/// Accepted; the limit of the statement is not known to us, but fits a signed word of 32 bits.
 const MOST_COINS: u64 = (1 << 31) - 1;
 
 fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {

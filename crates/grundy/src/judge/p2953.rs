@@ -28,16 +28,21 @@ const MOST: u64 = 1_000_000;
 
 /// Whether the player to move wins from each number.
 static WINS: LazyLock<Vec<bool>> = LazyLock::new(|| {
-    let mut wins = vec![false];
-    // The smallest digit that is not 0 and the largest one, of each number.
-    let mut digits = vec![(usize::MAX, 0)];
-    for number in 1..=usize::try_from(MOST).unwrap_or(0) {
-        let (smallest, largest) = digits[number / 10];
-        let last = number % 10;
-        let smallest = if last == 0 { smallest } else { smallest.min(last) };
-        let largest = largest.max(last);
-        digits.push((smallest, largest));
-        wins.push(!wins[number - smallest] || !wins[number - largest]);
+    let most = usize::try_from(MOST).unwrap_or(0);
+    let mut wins = Vec::with_capacity(most + 1);
+    wins.push(false);
+    // Of each number up to a tenth of that, the smallest digit that is not 0 and the largest one.
+    let mut digits = vec![(u8::MAX, 0u8)];
+    for number in 1..=most {
+        let (mut smallest, mut largest) = digits[number / 10];
+        let last = u8::try_from(number % 10).unwrap_or(0);
+        if last > 0 {
+            (smallest, largest) = (smallest.min(last), largest.max(last));
+        }
+        if digits.len() <= most / 10 {
+            digits.push((smallest, largest));
+        }
+        wins.push(!wins[number - usize::from(smallest)] || !wins[number - usize::from(largest)]);
     }
     wins
 });

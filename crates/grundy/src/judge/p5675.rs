@@ -9,7 +9,7 @@ use crate::ruleset::Flow;
 pub(super) const FORMAT: Format = Format {
     id: "p5675",
     aliases: &[],
-    title: "Luogu P5675 Taking stones",
+    title: "Luogu P5675 取石子游戏",
     rules: "Choose some heaps and one of them for the first move of Nim: in how many ways does the first player lose?",
     input: "N, then N heaps",
     output: "the number of ways modulo 10^9 + 7",

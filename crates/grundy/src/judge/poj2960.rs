@@ -56,14 +56,14 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
 fn generate(choices: &mut Choices, text: &mut String) {
     let count = choices.count(1..=MOST);
     let positions = choices.count(1..=MOST);
-    let mut set: Vec<u64> = (0..count).map(|_| choices.heap(1, 6, MOST_BEADS)).collect();
+    let mut set: Vec<u64> = (0..count).map(|_| choices.heap(1, 12, MOST_BEADS)).collect();
     set.sort_unstable();
     set.dedup();
     set.insert(0, set.len() as u64);
     write_line(text, &set);
     write_line(text, &[positions]);
     for _ in 0..positions {
-        let mut heaps = choices.nim_heaps(1..=MOST, 0, 7, MOST_BEADS);
+        let mut heaps = choices.nim_heaps(1..=MOST, 0, 40, MOST_BEADS);
         heaps.insert(0, heaps.len() as u64);
         write_line(text, &heaps);
     }

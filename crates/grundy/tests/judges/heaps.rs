@@ -92,9 +92,11 @@ pub(crate) const TWINS: &[(&str, Twin)] = &[
         out.push_str(if wins { "Fibo\n" } else { "Nacci\n" });
     }),
     ("poj2960", |tokens, out| {
-        let mut search = Search::new(in_one_heap(take_of(sorted(tokens.list()))));
+        let take = take_of(sorted(tokens.list()));
+        let mut search = Search::new(|heap: &u64| take(*heap));
         for _ in 0..tokens.number() {
-            out.push_str(if search.wins(&tokens.list()) { "W" } else { "L" });
+            let sum = tokens.list().iter().fold(0, |sum, heap| sum ^ search.value(heap));
+            out.push_str(if sum == 0 { "L" } else { "W" });
         }
         out.push('\n');
     }),
