@@ -27,6 +27,30 @@ mod p2953;
 mod p5675;
 mod poj2234;
 mod poj2960;
+mod bipartite_geography;
+mod cses1099;
+mod cses1730;
+mod cses2208;
+mod hdu1850;
+mod hdu2177;
+mod nim_product_64;
+mod p1290;
+mod p1971;
+mod p2490;
+mod p2575;
+mod p2599;
+mod p3480;
+mod p4055;
+mod p4136;
+mod p4617;
+mod p6560;
+mod p7589;
+mod p8901;
+mod poj1067;
+mod poj1704;
+mod poj2234;
+mod poj2425;
+mod pythontip46;
 
 use crate::contest::Format;
 
@@ -63,8 +87,29 @@ pub const FORMATS: &[&Format] = &[
     &p2953::FORMAT,
     &hdu3951::FORMAT,
     // Two heaps and pieces on boards
+    &poj1067::FORMAT,
+    &pythontip46::FORMAT,
+    &hdu2177::FORMAT,
+    &p1290::FORMAT,
+    &poj1704::FORMAT,
+    &cses1099::FORMAT,
+    &p2575::FORMAT,
+    &p3480::FORMAT,
+    &p2599::FORMAT,
+    &p7589::FORMAT,
+    &p2490::FORMAT,
+    &p8901::FORMAT,
+    &cses2208::FORMAT,
     // Splitting, divisors, cutting
     // Coins, graphs, algebra
+    &p4136::FORMAT,
+    &p4055::FORMAT,
+    &bipartite_geography::FORMAT,
+    &p4617::FORMAT,
+    &p1971::FORMAT,
+    &p6560::FORMAT,
+    &poj2425::FORMAT,
+    &nim_product_64::FORMAT,
 ];
 
 /// The format called `name`, by its id or an alias.

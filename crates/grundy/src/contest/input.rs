@@ -87,6 +87,17 @@ impl<'r> Input<'r> {
         Err(self.unexpected(format!("{what}, a number from {least} to {most}")))
     }
 
+    /// The next number, if it fits 32 bits: a count or the number of a node.
+    ///
+    /// # Errors
+    /// As [`number`](Input::number).
+    #[inline]
+    pub fn number_u32(&mut self, what: &str, allowed: RangeInclusive<u32>) -> Result<u32, Error> {
+        let most = *allowed.end();
+        let number = self.number(what, u64::from(*allowed.start())..=u64::from(most))?;
+        Ok(u32::try_from(number).unwrap_or(most))
+    }
+
     /// `count` numbers, each called `what` and in the range.
     ///
     /// # Errors

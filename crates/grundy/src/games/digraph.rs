@@ -8,6 +8,7 @@ use crate::error::Error;
 use crate::notation::Cursor;
 use crate::part::{Part, parse_body};
 use crate::ruleset::{Each, Flow, Ruleset};
+use crate::theory::rows::Rows;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
@@ -92,4 +93,31 @@ impl Ruleset for Digraph {
             out.push_str(self.graph.name(node));
         }
     }
+}
+
+/// The Grundy value of every node of a graph whose edges lead to the options, or `None` if the graph
+/// has a circle. One pass over the edges, from the ends of the play backwards.
+pub(crate) fn acyclic_values(options: &Rows) -> Option<Vec<u32>> {
+    let back = options.reversed();
+    let nodes = options.nodes();
+    let mut open: Vec<usize> = (0..nodes).map(|node| options.of(node).len()).collect();
+    let mut ready: Vec<u32> = (0..nodes).filter(|&node| open[node as usize] == 0).collect();
+    let mut values = vec![0u32; nodes as usize];
+    // The node for which a value was last seen; values are smaller than the number of nodes.
+    let mut seen_for = vec![u32::MAX; nodes as usize + 1];
+    let mut at = 0;
+    while let Some(&node) = ready.get(at) {
+        at += 1;
+        for &option in options.of(node) {
+            seen_for[values[option as usize] as usize] = node;
+        }
+        values[node as usize] = (0..nodes).find(|&v| seen_for[v as usize] != node).unwrap_or(nodes);
+        for &before in back.of(node) {
+            open[before as usize] -= 1;
+            if open[before as usize] == 0 {
+                ready.push(before);
+            }
+        }
+    }
+    (ready.len() == nodes as usize).then_some(values)
 }

@@ -209,26 +209,33 @@ fn sizes(row: &[Nat]) -> Sizes {
     }
     known.sort_unstable();
     known.dedup();
-    let heaps: Vec<Rank> = row.iter().map(|heap| known.partition_point(|n| n < heap)).collect();
+    let ranks: Vec<u64> =
+        row.iter().map(|heap| known.partition_point(|n| n < heap) as u64).collect();
+    let size = |rank: u64| usize::try_from(rank).map_or(Nat::ZERO, |rank| known[rank].clone());
+    let (left, right) = small_sizes(&ranks);
+    Sizes { left: size(left), right: size(right) }
+}
+
+/// The left and the right size for a row of heaps of 1 to 2^63, or of their ranks: the neighbours of a
+/// heap's rank are those of its size ± 1. For a row of machine words, the mover loses just if the
+/// leftmost heap is the left size of the others.
+pub(crate) fn small_sizes(row: &[u64]) -> (u64, u64) {
     // For the stretch of some length from each heap on: its two sizes.
-    let mut left = heaps.clone();
-    let mut right = heaps.clone();
+    let mut left = row.to_vec();
+    let mut right = row.to_vec();
     for length in 1..row.len() {
         for i in 0..row.len() - length {
-            let wider = added(heaps[i + length], left[i], right[i]);
-            right[i] = added(heaps[i], right[i + 1], left[i + 1]);
+            let wider = added(row[i + length], left[i], right[i]);
+            right[i] = added(row[i], right[i + 1], left[i + 1]);
             left[i] = wider;
         }
     }
-    let size = |ranks: &[Rank]| ranks.first().map_or(Nat::ZERO, |&rank| known[rank].clone());
-    Sizes { left: size(&left), right: size(&right) }
+    let size = |sizes: &[u64]| sizes.first().copied().unwrap_or(0);
+    (size(&left), size(&right))
 }
 
-/// A place among the sorted sizes. The neighbours of a heap's rank are those of its size ± 1.
-type Rank = usize;
-
 /// The size at the far end after a heap was added at the near end.
-fn added(heap: Rank, far: Rank, near: Rank) -> Rank {
+fn added(heap: u64, far: u64, near: u64) -> u64 {
     if heap == near {
         0
     } else if near < heap && heap <= far {

@@ -1,5 +1,9 @@
 //! Undirected vertex geography: a token walks and never comes back.
 
+mod starts;
+
+pub(crate) use starts::{losing_starts, wins_along};
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

@@ -1,5 +1,9 @@
 //! Moore's Nim: take from up to K heaps at once.
 
+mod count;
+
+pub(crate) use count::p_positions_by_total;
+
 use super::{Game, balance, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;

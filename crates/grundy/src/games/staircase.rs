@@ -5,6 +5,7 @@ use crate::error::Error;
 use crate::notation::Cursor;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::theory::nat::{self, Nat};
+use crate::theory::nim_sum::nim_sum;
 use crate::theory::nimber::Nimber;
 use crate::theory::outcome::{Outcome, Play};
 use crate::theory::value::{Tame, Value};
@@ -37,6 +38,11 @@ pub(super) const GAME: Game = Game {
 /// The rules; a position counts the tokens of each stair.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Staircase;
+
+/// The Grundy value of machine words on a staircase, stair 1 first: the nim-sum of the odd stairs.
+pub(crate) fn value(stairs: impl IntoIterator<Item = u64>) -> u64 {
+    nim_sum(stairs.into_iter().step_by(2))
+}
 
 /// Stairs that an explanation lists.
 const LISTED: usize = 12;

@@ -79,8 +79,7 @@ pub fn partner_u64(x: u64) -> (u64, u64) {
 /// squarings: with k = b − a and u = 2a − k, a = ⌊kφ⌋ if and only if 0 ≤ 5k² − u² < 4u + 4.
 pub fn is_pair(a: &Nat, b: &Nat) -> bool {
     if let (Some(a), Some(b)) = (nat::small(a), nat::small(b)) {
-        let k = b - a;
-        return k <= a && over_phi_u64(k) == a - k;
+        return is_pair_u64(a, b);
     }
     if !may_be_pair(a, b) {
         return false;
@@ -91,6 +90,13 @@ pub fn is_pair(a: &Nat, b: &Nat) -> bool {
         Some(rest) => rest < (u << 2usize) + Nat::from(4u8),
         None => false,
     }
+}
+
+/// [`is_pair`] of machine words a ≤ b.
+#[inline]
+pub fn is_pair_u64(a: u64, b: u64) -> bool {
+    let k = b - a;
+    k <= a && over_phi_u64(k) == a - k
 }
 
 /// Whether the leading 62 bits allow a < b to be a pair: then b − aφ is between −1 and 2, so that

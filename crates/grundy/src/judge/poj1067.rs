@@ -1,0 +1,83 @@
+//! POJ 1067, HDU 1527, Luogu P2252: Wythoff's game, a position a line.
+
+use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
+use crate::error::Error;
+use crate::ruleset::Flow;
+use crate::theory::golden;
+
+/// The entry in the list.
+pub(super) const FORMAT: Format = Format {
+    id: "poj1067",
+    aliases: &["hdu1527", "p2252"],
+    title: "POJ 1067 Stone Game (Wythoff)",
+    rules: "Take any number from one of two heaps or as many from both; who takes the last stone wins. \
+            Does the first player?",
+    input: "lines A B to the end of the input",
+    output: "1 if the first player wins, else 0",
+    limits: "0 ≤ A, B ≤ 10^9",
+    method: "Only the pairs (⌊kφ⌋, ⌊kφ⌋ + k) lose (Wythoff 1907). ⌊kφ⌋ is found by whole numbers alone: \
+             the fractional part of kφ exceeds 1/(k√5), so a product with φ to 128 bits cannot be off; \
+             doubles are, from 165580140 267914295 on.",
+    samples: &[Sample { input: "2 1\n8 4\n4 7\n", output: "0\n1\n0\n" }],
+    cases: Cases::ToEnd,
+    answer,
+    generate,
+    stream: None,
+};
+
+const MOST_STONES: u64 = 1_000_000_000;
+
+fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
+    let a = input.number("A", 0..=MOST_STONES)?;
+    let b = input.number("B", 0..=MOST_STONES)?;
+    output.text(if golden::is_pair_u64(a.min(b), a.max(b)) { "0\n" } else { "1\n" });
+    Ok(Flow::Continue(()))
+}
+
+fn generate(choices: &mut Choices, text: &mut String) {
+    write_line(text, &heaps(choices, 12, MOST_STONES));
+}
+
+/// Two heaps up to `most`, which is at least 2 and below 2^62, or up to `small` in small inputs. Among
+/// them are Wythoff's pairs, with index a small multiple of a Fibonacci number, where kφ is nearest
+/// to a whole number, and neighbours of pairs.
+pub(super) fn heaps(choices: &mut Choices, small: u64, most: u64) -> [u64; 2] {
+    let limit = if choices.size() == Size::Small { small } else { most };
+    // The largest k with (φ + 1)k ≤ limit, or one less.
+    let largest = limit - golden::over_phi_u64(limit) - 1;
+    let index = match choices.number(0..=3) {
+        0 => None,
+        1 => Some(choices.heap(0, largest, largest)),
+        _ => Some(fibonacci_multiple(choices, largest)),
+    };
+    let [mut a, mut b] = match index {
+        None => [choices.heap(0, limit, limit), choices.heap(0, limit, limit)],
+        Some(k) => {
+            let lower = k + golden::over_phi_u64(k);
+            let [below, same, above] = [u64::MAX, 0, 1];
+            let moves = [(same, same), (same, above), (above, above), (below, below)];
+            let more = [(same, same), (same, below), (above, same), (below, same)];
+            let (x, y) = *choices.pick(&[moves, more].concat());
+            // A neighbour that is no position is the pair itself.
+            let moved = |heap: u64, by: u64| Some(heap.wrapping_add(by)).filter(|h| *h <= limit);
+            [moved(lower, x).unwrap_or(lower), moved(lower + k, y).unwrap_or(lower + k)]
+        }
+    };
+    if choices.chance(1, 3) {
+        std::mem::swap(&mut a, &mut b);
+    }
+    [a, b]
+}
+
+/// One to four times a Fibonacci number, up to `most`.
+fn fibonacci_multiple(choices: &mut Choices, most: u64) -> u64 {
+    let mut numbers = vec![1, 2];
+    while let [.., a, b] = numbers[..]
+        && a + b <= most
+    {
+        numbers.push(a + b);
+    }
+    let fewest = if choices.size() == Size::Max { numbers.len().saturating_sub(4) } else { 0 };
+    let number = *choices.pick(&numbers[fewest..]);
+    Some(number * choices.number(1..=4)).filter(|k| *k <= most).unwrap_or(number.min(most))
+}
