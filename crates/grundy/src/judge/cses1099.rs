@@ -42,7 +42,7 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
 }
 
 fn generate(choices: &mut Choices, text: &mut String) {
-    let mut balls = stairs(choices, 0..=MOST_STAIRS / 2 - 1, 3, MOST_BALLS);
+    let mut balls = stairs(choices, 0..=MOST_STAIRS / 2 - 1, 2, MOST_BALLS);
     balls.insert(0, choices.heap(0, 2, MOST_BALLS));
     write_list(text, &balls);
 }

@@ -44,7 +44,7 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
 }
 
 fn generate(choices: &mut Choices, text: &mut String) {
-    let mut differences = cses1099::stairs(choices, 1..=MOST_HEAPS / 2, 3, MOST_PEBBLES);
+    let mut differences = cses1099::stairs(choices, 1..=MOST_HEAPS / 2, 2, MOST_PEBBLES);
     // A difference is in as many heaps as its stair says.
     let mut left = MOST_PEBBLES;
     for (stair, difference) in (1..).zip(&mut differences) {

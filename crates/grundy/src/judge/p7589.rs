@@ -12,8 +12,8 @@ pub(super) const FORMAT: Format = Format {
     id: "p7589",
     aliases: &[],
     title: "Luogu P7589 Black and White (2021 CoE-II B)",
-    rules: "On each line a black and a white piece: Alice slides a black one, Bob a white one, without \
-            jumping, back only K times and by D at most. Does Alice, who begins, win?",
+    rules: "On each line Alice slides a black piece, Bob a white one, not jumping; back only K times, by D at \
+            most. Who cannot, loses. Does Alice, who begins, win?",
     input: "the number of cases; for each, N K D, then N lines Y B W: the line's height and where the black \
             and the white piece are; empty lines between",
     output: "Yes or No",

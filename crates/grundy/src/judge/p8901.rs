@@ -106,7 +106,8 @@ mod tests {
     /// By trial division, near both ends and at the widest of the gaps.
     #[test]
     fn visits_are_quarters_of_the_distance_to_a_prime() {
-        let is_prime = |n: u32| n == 1 || (2..).take_while(|d| d * d <= n).all(|d| n % d != 0);
+        let is_prime =
+            |n: u32| n == 1 || (2..).take_while(|d| d * d <= n).all(|d| !n.is_multiple_of(d));
         let widest = (0..).zip(ODD.iter()).max_by_key(|(_, visit)| **visit).unwrap().0;
         let odd = (0..500).chain(MOST_COWS / 2 - 50..MOST_COWS / 2).chain(widest - 3..widest + 3);
         for cows in odd.map(|i| 2 * i + 1) {

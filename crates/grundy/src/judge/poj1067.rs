@@ -81,3 +81,41 @@ fn fibonacci_multiple(choices: &mut Choices, most: u64) -> u64 {
     let number = *choices.pick(&numbers[fewest..]);
     Some(number * choices.number(1..=4)).filter(|k| *k <= most).unwrap_or(number.min(most))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contest::{Test, answer};
+
+    /// Programs that multiply by a rounded φ; the most exact that circulate among them.
+    #[test]
+    #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    fn made_up_inputs_find_programs_that_round() {
+        let by_phi = |phi: f64| move |k: u64| (k as f64 * phi) as u64;
+        let by_inverse = |k: u64| k + (k as f64 * 0.618_033_988_7) as u64;
+        let roundings: [(&str, &dyn Fn(u64) -> u64); 5] = [
+            ("1.618", &by_phi(1.618)),
+            ("1.61803", &by_phi(1.618_03)),
+            ("1.6180339887", &by_phi(1.618_033_988_7)),
+            ("1 + 0.6180339887", &by_inverse),
+            ("(1 + sqrt 5)/2", &by_phi(f64::midpoint(1.0, 5f64.sqrt()))),
+        ];
+        for (name, lower) in roundings {
+            let wrong = (0..20).any(|seed| {
+                let size = if seed % 2 == 0 { Size::Any } else { Size::Max };
+                let text = Test::random(&FORMAT, seed, 1000, size).text(&FORMAT);
+                let mut output = Vec::new();
+                answer(&FORMAT, &mut text.as_bytes(), &mut output).unwrap();
+                let answers = std::str::from_utf8(&output).unwrap().lines();
+                text.lines().zip(answers).any(|(line, answer)| {
+                    let mut heaps: Vec<u64> =
+                        line.split(' ').map(|heap| heap.parse().unwrap()).collect();
+                    heaps.sort_unstable();
+                    let loses = lower(heaps[1] - heaps[0]) == heaps[0];
+                    answer != if loses { "0" } else { "1" }
+                })
+            });
+            assert!(wrong, "{name} is right on all made-up inputs");
+        }
+    }
+}

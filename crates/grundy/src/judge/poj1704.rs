@@ -49,7 +49,7 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
 fn generate(choices: &mut Choices, text: &mut String) {
     // So that the widest gaps of the most pieces fit the row.
     let widest = if choices.size() == Size::Max { 9 } else { 97 };
-    let gaps = cses1099::stairs(choices, 1..=MOST_PIECES / 2, 3, widest);
+    let gaps = cses1099::stairs(choices, 1..=MOST_PIECES / 2, 2, widest);
     let mut pieces = Vec::new();
     let mut last = 0;
     for gap in gaps.iter().rev() {

@@ -33,7 +33,7 @@ pub(crate) const TWINS: &[(&str, Twin)] = &[
         let numbers = [tokens.number(), tokens.number()];
         let mut search = Search::new(|numbers: &[u64; 2]| {
             let (small, large) = (numbers[0].min(numbers[1]), numbers[0].max(numbers[1]));
-            let times = if small == 0 { 0 } else { large / small };
+            let times = large.checked_div(small).unwrap_or(0);
             (1..=times).map(|k| [small, large - k * small]).collect()
         });
         say(out, search.wins(&numbers), "Stan wins", "Ollie wins");

@@ -7,22 +7,21 @@ use crate::plain::{Search, Twin};
 
 pub(crate) const TWINS: &[(&str, Twin)] = &[
     ("p4136", |tokens, out| {
-        let side = usize::try_from(tokens.number()).unwrap();
+        let side = size(tokens.number());
         let near = neighbours(&vec![vec![true; side]; side]);
         say(out, geography(&near, 0), "Alice", "Bob");
     }),
     ("p4055", |tokens, out| {
-        let (rows, columns) = (tokens.number(), tokens.number());
+        let (rows, width) = (tokens.number(), size(tokens.number()));
         let free: Vec<Vec<bool>> = grid(tokens, rows)
             .into_iter()
             .map(|row| row.iter().map(|sign| *sign == b'.').collect())
             .collect();
         let near = neighbours(&free);
-        let squares = (0..rows * columns)
-            .map(|at| (at / columns, at % columns))
-            .filter(|(row, column)| free[*row as usize][*column as usize]);
-        let starts: Vec<(u64, u64)> = squares
-            .filter(|(row, column)| !geography(&near, (row * columns + column) as usize))
+        let squares = (0..size(rows)).flat_map(|row| (0..width).map(move |column| (row, column)));
+        let starts: Vec<(usize, usize)> = squares
+            .filter(|(row, column)| free[*row][*column])
+            .filter(|(row, column)| !geography(&near, row * width + column))
             .collect();
         say(out, !starts.is_empty(), "WIN", "LOSE");
         for (row, column) in starts {
@@ -35,20 +34,19 @@ pub(crate) const TWINS: &[(&str, Twin)] = &[
         let near = both_ways(left + right, edges);
         let letter = |node| if geography(&near, node) { 'N' } else { 'P' };
         let letters: String = (0..near.len()).map(letter).collect();
-        let (left, right) = letters.split_at(left as usize);
+        let (left, right) = letters.split_at(size(left));
         out.push_str(&format!("{left}\n{right}\n"));
     }),
     ("p4617", |tokens, out| {
         let (count, trails) = (tokens.number(), tokens.number());
         let trails = (0..trails).map(|_| (tokens.number() - 1, count + tokens.number() - 1));
         let near = both_ways(2 * count, trails);
-        for peak in 0..count as usize {
+        for peak in 0..size(count) {
             say(out, geography(&near, peak), "Slavko", "Mirko");
         }
     }),
     ("p1971", |tokens, out| {
-        let (rows, columns) = (tokens.number(), tokens.number());
-        let width = columns as usize;
+        let (rows, width) = (tokens.number(), size(tokens.number()));
         let board: Vec<u8> = grid(tokens, rows).concat();
         let mut empty = board.iter().position(|sign| *sign == b'.').unwrap();
         let mut search = Search::new(|(board, mover): &(Vec<u8>, usize)| {
@@ -70,7 +68,7 @@ pub(crate) const TWINS: &[(&str, Twin)] = &[
             let mut won = [false; 2];
             for mover_wins in &mut won {
                 *mover_wins = search.wins(&position);
-                let at = (tokens.number() - 1) as usize * width + tokens.number() as usize - 1;
+                let at = (size(tokens.number()) - 1) * width + size(tokens.number()) - 1;
                 let mut next = position.0.clone();
                 next.swap(at, empty);
                 let next = (next, 1 - position.1);
@@ -91,12 +89,12 @@ pub(crate) const TWINS: &[(&str, Twin)] = &[
         for _ in 0..games {
             let (start, target) = (tokens.number(), tokens.number());
             // What can be forced within more and more moves: 1, −1, or 0 for neither.
-            let mut forced = vec![0; nodes as usize + 1];
+            let mut forced = vec![0; size(nodes) + 1];
             for _ in 0..=2 * nodes {
                 let value = |node: u64| {
                     let after = || {
                         let leaving = edges.iter().filter(move |edge| edge[0] == node);
-                        leaving.map(|edge| forced[edge[1] as usize])
+                        leaving.map(|edge| forced[size(edge[1])])
                     };
                     match node == target || after().all(|value| value == 1) {
                         true => -1,
@@ -105,7 +103,7 @@ pub(crate) const TWINS: &[(&str, Twin)] = &[
                 };
                 forced = std::iter::once(0).chain((1..=nodes).map(value)).collect();
             }
-            out.push_str(&format!("{}\n", forced[start as usize]));
+            out.push_str(&format!("{}\n", forced[size(start)]));
         }
     }),
     ("poj2425", |tokens, out| {
@@ -114,7 +112,7 @@ pub(crate) const TWINS: &[(&str, Twin)] = &[
         let mut search = Search::new(|pieces: &Vec<u64>| {
             let mut after = Vec::new();
             for (i, piece) in pieces.iter().enumerate() {
-                for to in &edges[*piece as usize] {
+                for to in &edges[size(*piece)] {
                     let mut next = pieces.clone();
                     next[i] = *to;
                     after.push(next);
@@ -131,7 +129,7 @@ pub(crate) const TWINS: &[(&str, Twin)] = &[
         }
     }),
     ("nim_product_64", |tokens, out| {
-        let (a, b) = (tokens.number() as usize, tokens.number() as usize);
+        let (a, b) = (size(tokens.number()), size(tokens.number()));
         out.push_str(&format!("{}\n", PRODUCTS[a][b]));
     }),
 ];
@@ -150,6 +148,10 @@ static PRODUCTS: LazyLock<[[u64; 16]; 16]> = LazyLock::new(|| {
     table
 });
 
+fn size(number: u64) -> usize {
+    usize::try_from(number).unwrap()
+}
+
 /// Whether the player to move a token from `start` wins, if no node may be visited twice.
 fn geography(near: &[Vec<usize>], start: usize) -> bool {
     let mut search = Search::new(|(visited, token): &(u64, usize)| {
@@ -160,10 +162,11 @@ fn geography(near: &[Vec<usize>], start: usize) -> bool {
 }
 
 fn both_ways(nodes: u64, edges: impl Iterator<Item = (u64, u64)>) -> Vec<Vec<usize>> {
-    let mut near = vec![Vec::new(); nodes as usize];
+    let mut near = vec![Vec::new(); size(nodes)];
     for (a, b) in edges {
-        near[a as usize].push(b as usize);
-        near[b as usize].push(a as usize);
+        let (a, b) = (size(a), size(b));
+        near[a].push(b);
+        near[b].push(a);
     }
     near
 }
