@@ -51,6 +51,20 @@ mod poj1704;
 mod poj2234;
 mod poj2425;
 mod pythontip46;
+mod cses2207;
+mod hdu1850;
+mod p10506;
+mod p1512;
+mod p2148;
+mod p2594;
+mod p3179;
+mod p3185;
+mod p3235;
+mod p4101;
+mod p8369;
+mod p9387;
+mod poj2234;
+mod poj2311;
 
 use crate::contest::Format;
 
@@ -101,6 +115,16 @@ pub const FORMATS: &[&Format] = &[
     &p8901::FORMAT,
     &cses2208::FORMAT,
     // Splitting, divisors, cutting
+    &cses2207::FORMAT,
+    &p2148::FORMAT,
+    &p3185::FORMAT,
+    &p4101::FORMAT,
+    &p3235::FORMAT,
+    &p8369::FORMAT,
+    &poj2311::FORMAT,
+    &p10506::FORMAT,
+    &p9387::FORMAT,
+    &p1512::FORMAT,
     // Coins, graphs, algebra
     &p4136::FORMAT,
     &p4055::FORMAT,
@@ -110,6 +134,8 @@ pub const FORMATS: &[&Format] = &[
     &p6560::FORMAT,
     &poj2425::FORMAT,
     &nim_product_64::FORMAT,
+    &p2594::FORMAT,
+    &p3179::FORMAT,
 ];
 
 /// The format called `name`, by its id or an alias.

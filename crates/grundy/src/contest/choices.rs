@@ -141,6 +141,22 @@ impl Choices {
         }
         heaps
     }
+
+    /// Components for any sum: half the time all but one or none of them are equal in pairs, which
+    /// is a P-position or close to one whatever the game.
+    pub fn mirrored<T: Clone>(
+        &mut self,
+        count: RangeInclusive<u64>,
+        mut each: impl FnMut(&mut Choices) -> T,
+    ) -> Vec<T> {
+        let count = self.count(count);
+        let mirrored = self.chance(1, 2);
+        let drawn = if mirrored { count.div_ceil(2) } else { count };
+        let mut components: Vec<T> = (0..drawn).map(|_| each(self)).collect();
+        let copies = usize::try_from(count - drawn).unwrap_or(0);
+        components.extend_from_within(..copies);
+        components
+    }
 }
 
 /// Steele, Lea and Flood 2014: one step of SplitMix64.
