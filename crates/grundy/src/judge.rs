@@ -61,6 +61,7 @@ mod p3179;
 mod p3185;
 mod p3235;
 mod p4101;
+mod p6639;
 mod p8369;
 mod p9387;
 mod poj2234;
@@ -124,6 +125,7 @@ pub const FORMATS: &[&Format] = &[
     &poj2311::FORMAT,
     &p10506::FORMAT,
     &p9387::FORMAT,
+    &p6639::FORMAT,
     &p1512::FORMAT,
     // Coins, graphs, algebra
     &p4136::FORMAT,

@@ -27,11 +27,12 @@ pub(super) const FORMAT: Format = Format {
 
 const MOST_BEADS: u64 = 100;
 const MOST: u64 = 1000;
+const BEADS: usize = 1001;
 
 /// The value of each bead.
 static VALUES: LazyLock<Vec<u64>> = LazyLock::new(|| {
     let mut values: Vec<u64> = vec![0];
-    for bead in 1..=MOST as usize {
+    for bead in 1..BEADS {
         let divisors: Vec<u64> =
             (1..=bead / 2).filter(|d| bead % d == 0).map(|d| values[d]).collect();
         let all = divisors.iter().fold(0, |sum, value| sum ^ value);

@@ -53,7 +53,7 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
     let rows = input.number("N", 1..=MOST)?;
     let columns = input.number("M", 1..=MOST)?;
     let mut sum = Bits::default();
-    for i in 0..rows as usize {
+    for (i, _) in (0..rows).enumerate() {
         let fits = |row: &[u8]| {
             row.len() as u64 == columns && row.iter().all(|coin| matches!(coin, b'H' | b'T'))
         };
@@ -74,7 +74,7 @@ fn generate(choices: &mut Choices, text: &mut String) {
     let tails =
         (0..rows * columns).map(|_| if few { choices.chance(1, 12) } else { choices.chance(1, 2) });
     let mut tails: Vec<bool> = tails.collect();
-    let width = columns as usize;
+    let width = usize::try_from(columns).unwrap_or(1);
     if balance {
         // For each bit of the sum, turn the last coin that is worth it.
         let mut sum = Bits::default();

@@ -101,7 +101,7 @@ impl Values {
             let value = *self.slot(quotient);
             // The sums alternate between this one and the one before.
             self.seen[usize::from(sum ^ value)] = m;
-            if (last - k) % 2 == 0 {
+            if (last - k).is_multiple_of(2) {
                 sum ^= value;
             }
             k = last + 1;

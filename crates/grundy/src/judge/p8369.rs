@@ -25,9 +25,10 @@ pub(super) const FORMAT: Format = Format {
 };
 
 const MOST: u64 = 1000;
+const DIGITS: usize = 1001;
 
 fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
-    let mut digits = vec![0; 1 + MOST as usize];
+    let mut digits = vec![0; DIGITS];
     for name in ["C", "Z", "N"] {
         let length = input.number(name, 1..=MOST)?;
         digits[index(length)] = 7;

@@ -3,6 +3,7 @@
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_line};
 use crate::error::Error;
 use crate::ruleset::Flow;
+use crate::theory::nim_sum::sum_to;
 
 /// The entry in the list.
 pub(super) const FORMAT: Format = Format {
@@ -44,16 +45,6 @@ fn winning_moves(bars: u64, last: u64) -> u64 {
         return 0;
     }
     (in_bars_to(bars, sum) + in_bar(last, sum)) % MODULUS
-}
-
-/// 1 ⊕ 2 ⊕ … ⊕ n.
-fn sum_to(n: u64) -> u64 {
-    match n % 4 {
-        0 => n,
-        1 => 1,
-        2 => n + 1,
-        _ => 0,
-    }
 }
 
 /// The moves in a bar of `pieces` to value `pieces` ⊕ `sum`.

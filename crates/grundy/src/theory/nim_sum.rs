@@ -36,3 +36,26 @@ pub fn misere_winning_moves(heaps: &[u64]) -> impl Iterator<Item = (usize, u64)>
     });
     moves.filter(|(index, left)| *left < heaps[*index])
 }
+
+/// The nim-sum 0 ⊕ 1 ⊕ … ⊕ n: each four numbers from a multiple of 4 on cancel.
+pub fn sum_to(n: u64) -> u64 {
+    match n % 4 {
+        0 => n,
+        1 => 1,
+        2 => n + 1,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_of_all_numbers() {
+        for n in 0..100 {
+            assert_eq!(sum_to(n), nim_sum(0..=n));
+        }
+        assert_eq!(sum_to(u64::MAX - 1), u64::MAX);
+    }
+}

@@ -109,19 +109,18 @@ pub(crate) const TWINS: &[(&str, Twin)] = &[
         out.push_str(if wins { "WIN\n" } else { "LOSE\n" });
     }),
     ("p10506", |tokens, out| {
-        let wins = Search::new(replacing(|bead| {
-            let divisors: Vec<u64> = (1..bead).filter(|d| bead % d == 0).collect();
-            let others = |left_out| divisors.iter().copied().filter(move |d| *d != left_out);
-            divisors.iter().map(|left_out| others(*left_out).filter(|d| *d > 1).collect()).collect()
-        }))
-        .wins(&sorted(tokens.list()));
+        thread_local! {
+            static SEARCH: Shared<Vec<u64>> = RefCell::new(Search::new(fewer_beads));
+        }
+        let beads = sorted(tokens.list());
+        let wins = SEARCH.with_borrow_mut(|search| search.wins(&beads));
         out.push_str(if wins { "freda\n" } else { "rainbow\n" });
     }),
     ("p9387", |tokens, out| {
         let (bars, last) = (tokens.number(), tokens.number());
         let bars: Vec<u64> = (1..=bars).chain([last]).collect();
-        let mut search =
-            Search::new(replacing(|bar| bites(bar).filter(|ends| ends[0] <= ends[1]).collect()));
+        let some = |ends: Vec<u64>| ends.into_iter().filter(|bar| *bar > 0).collect();
+        let mut search = Search::new(replacing(|bar| bites(bar).map(some).collect()));
         let mut winning = 0;
         for (i, bar) in bars.iter().enumerate() {
             for ends in bites(*bar) {
@@ -134,10 +133,29 @@ pub(crate) const TWINS: &[(&str, Twin)] = &[
         }
         out.push_str(&format!("{winning}\n"));
     }),
+    ("p6639", |tokens, out| {
+        let mut limit = 0;
+        for _ in 0..tokens.number() {
+            if tokens.word() == "change" {
+                limit = tokens.number();
+                continue;
+            }
+            let mut heaps = Vec::new();
+            for _ in 0..tokens.number() {
+                heaps.extend(tokens.number()..=tokens.number());
+            }
+            let taken = |heap: u64| (1..=heap).filter(move |taken| heap + taken <= limit);
+            let wins = Search::new(replacing(|heap| {
+                taken(heap).map(|taken| vec![heap - taken]).collect()
+            }))
+            .wins(&sorted(heaps));
+            out.push_str(if wins { "1" } else { "0" });
+        }
+        out.push('\n');
+    }),
     ("p1512", |tokens, out| {
         thread_local! {
-            static SEARCH: RefCell<Search<Date, fn(&Date) -> Vec<Date>>> =
-                RefCell::new(Search::new(later));
+            static SEARCH: Shared<Date> = RefCell::new(Search::new(later));
         }
         let date = (tokens.number(), tokens.number(), tokens.number());
         let wins = SEARCH.with_borrow_mut(|search| search.wins(&date));
@@ -145,8 +163,7 @@ pub(crate) const TWINS: &[(&str, Twin)] = &[
     }),
     ("p2594", |tokens, out| {
         thread_local! {
-            static SEARCH: RefCell<Search<Grid, fn(&Grid) -> Vec<Grid>>> =
-                RefCell::new(Search::new(turns));
+            static SEARCH: Shared<Grid> = RefCell::new(Search::new(turns));
         }
         let (rows, columns) = (tokens.number(), tokens.number());
         let mut tails = 0;
@@ -178,6 +195,9 @@ pub(crate) const TWINS: &[(&str, Twin)] = &[
     }),
 ];
 
+/// A search that goes on from what it found in earlier cases.
+type Shared<P> = RefCell<Search<P, fn(&P) -> Vec<P>>>;
+
 fn sorted<T: Ord>(mut components: Vec<T>) -> Vec<T> {
     components.sort_unstable();
     components
@@ -197,6 +217,15 @@ fn replacing<T: Ord + Copy>(moves: impl Fn(T) -> Vec<Vec<T>>) -> impl Fn(&Vec<T>
         }
         after
     }
+}
+
+/// The beads after each move; beads of 1, which cannot be moved, are left out.
+fn fewer_beads(beads: &Vec<u64>) -> Vec<Vec<u64>> {
+    replacing(|bead| {
+        let divisors: Vec<u64> = (1..bead).filter(|d| bead % d == 0).collect();
+        let others = |left_out| divisors.iter().copied().filter(move |d| *d != left_out);
+        divisors.iter().map(|left_out| others(*left_out).filter(|d| *d > 1).collect()).collect()
+    })(beads)
 }
 
 /// The bottles of each move and what it leaves.
@@ -227,8 +256,10 @@ type Date = (u64, u64, u64);
 
 fn later(&(year, month, day): &Date) -> Vec<Date> {
     const LAST: Date = (2006, 11, 4);
-    let days = |year: u64, month| match month {
-        2 => 28 + u64::from(year % 4 == 0 && year % 100 != 0 || year % 400 == 0),
+    let leap =
+        |year: u64| year.is_multiple_of(400) || year.is_multiple_of(4) && !year.is_multiple_of(100);
+    let days = |year, month| match month {
+        2 => 28 + u64::from(leap(year)),
         4 | 6 | 9 | 11 => 30,
         _ => 31,
     };
