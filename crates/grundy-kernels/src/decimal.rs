@@ -1,0 +1,293 @@
+//! Unsigned decimal numbers, separated by blanks, from a stream at the speed of the input.
+//!
+//! A blank is a space, a tab, a carriage return or a line feed; a token is what stands between blanks.
+//! The stream is read in blocks and a token that a block cuts is carried over, so that memory is
+//! constant. Lines and columns are worked out only when asked for.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+mod digits;
+mod fault;
+#[cfg(test)]
+mod tests;
+
+use std::io::{ErrorKind, Read};
+
+pub use fault::{Fault, Place, Problem};
+
+/// Blanks in front of the input: a load of 16 bytes may end after the first digit.
+const HEAD: usize = 16;
+
+/// How many bytes are asked of the stream at a time.
+const BLOCK: usize = 1 << 18;
+
+/// A longer token is refused, wherever blocks cut it.
+pub const MAX_TOKEN: usize = 4096;
+
+/// The numbers of a stream, in order.
+///
+/// After a fault the same fault is found again: nothing of the token was taken.
+#[derive(Debug)]
+pub struct Numbers<R> {
+    input: R,
+    /// `block[HEAD..filled]` is input; blanks before it and at `filled`, and room for a load from there.
+    block: Box<[u8]>,
+    filled: usize,
+    /// Just after the last token: a blank.
+    at: usize,
+    /// Tokens that end here or later may go on in the next block.
+    sure: usize,
+    /// Where `block[HEAD]` stands in the input.
+    start: Place,
+    /// If no token was taken since the last reading: where the last one ended, and whether its line did.
+    last: Place,
+    line_ended: bool,
+}
+
+impl<R: Read> Numbers<R> {
+    /// The numbers of `input`, of which nothing is read yet.
+    pub fn new(input: R) -> Numbers<R> {
+        Numbers::with_block(input, BLOCK)
+    }
+
+    fn with_block(input: R, size: usize) -> Numbers<R> {
+        let block = vec![b' '; HEAD + MAX_TOKEN + size + 1 + digits::LOAD].into_boxed_slice();
+        let start = Place::default();
+        Numbers {
+            input,
+            block,
+            filled: HEAD,
+            at: HEAD - 1,
+            sure: HEAD,
+            start,
+            last: start,
+            line_ended: false,
+        }
+    }
+
+    /// The next number, at most `limit`; `None` at the end of the stream.
+    ///
+    /// A few nanoseconds for a number of up to 15 digits.
+    ///
+    /// # Errors
+    ///
+    /// The next token is not a number, or above `limit`, or too long; reading failed.
+    #[inline]
+    pub fn next(&mut self, limit: u64) -> Result<Option<u64>, Fault> {
+        loop {
+            if let Some(number) = self.ready(limit)? {
+                return Ok(Some(number));
+            }
+            if !self.refill()? {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// The next number if no reading is needed to have it whole, else `None`: the call that lets a
+    /// program write its answers before it waits for more input with [`refill`](Self::refill).
+    ///
+    /// # Errors
+    ///
+    /// The next token is not a number, or above `limit`, or too long.
+    #[inline]
+    pub fn ready(&mut self, limit: u64) -> Result<Option<u64>, Fault> {
+        let mut from = self.at + 1;
+        if self.block[from] <= b' ' {
+            from = self.skip_blanks(from);
+        }
+        if let Some((number, length)) = digits::short_number(&self.block, from)
+            && number <= limit
+            && from + length < self.sure
+            && is_blank(self.block[from + length])
+        {
+            self.at = from + length;
+            return Ok(Some(number));
+        }
+        self.ready_slow(limit)
+    }
+
+    /// Takes numbers for `out` as long as no reading is needed to have them whole; returns how many.
+    /// Uses AVX2 where the processor has it: about 1.5 ns for a number of up to 16 digits.
+    ///
+    /// # Errors
+    ///
+    /// As [`ready`](Self::ready), if that is so for the first number; a fault behind other numbers is
+    /// found by the next call.
+    pub fn ready_many(&mut self, limit: u64, out: &mut [u64]) -> Result<usize, Fault> {
+        let mut taken = 0;
+        #[cfg(target_arch = "x86_64")]
+        if let Some(available) = avx2::Available::detect()
+            && self.at < self.filled
+        {
+            (taken, self.at) = available.take(&self.block[..self.filled], self.at, limit, out);
+        }
+        while let Some(place) = out.get_mut(taken) {
+            match self.ready(limit) {
+                Ok(Some(number)) => *place = number,
+                Err(fault) if taken == 0 => return Err(fault),
+                Ok(None) | Err(_) => break,
+            }
+            taken += 1;
+        }
+        Ok(taken)
+    }
+
+    /// What [`ready`](Self::ready) leaves: ends, cuts, long numbers and faults.
+    #[cold]
+    fn ready_slow(&mut self, limit: u64) -> Result<Option<u64>, Fault> {
+        let Some((from, to)) = self.whole_token()? else {
+            return Ok(None);
+        };
+        let token = &self.block[from..to];
+        let digits = token.iter().map(|byte| u64::from(byte.wrapping_sub(b'0')));
+        if digits.clone().any(|digit| digit > 9) {
+            return Err(self.fault(from, to, Problem::NotANumber));
+        }
+        let number = digits
+            .into_iter()
+            .try_fold(0u64, |number, digit| number.checked_mul(10)?.checked_add(digit))
+            .filter(|number| *number <= limit);
+        if number.is_none() {
+            return Err(self.fault(from, to, Problem::TooLarge { limit }));
+        }
+        self.at = to;
+        Ok(number)
+    }
+
+    /// The next token, whatever it is; `None` at the end of the stream.
+    ///
+    /// # Errors
+    ///
+    /// The token is too long; reading failed.
+    pub fn word(&mut self) -> Result<Option<&[u8]>, Fault> {
+        let (from, to) = loop {
+            if let Some(token) = self.whole_token()? {
+                break token;
+            }
+            if !self.refill()? {
+                return Ok(None);
+            }
+        };
+        self.at = to;
+        Ok(Some(&self.block[from..to]))
+    }
+
+    /// Whether the line ends, or the stream, before the next token.
+    ///
+    /// # Errors
+    ///
+    /// Reading failed.
+    pub fn at_line_end(&mut self) -> Result<bool, Fault> {
+        loop {
+            if !self.took() && self.line_ended {
+                return Ok(true);
+            }
+            let mut rest = self.block[self.at..self.filled].iter().copied();
+            if let Some(next) = rest.find(|&byte| byte == b'\n' || !is_blank(byte)) {
+                return Ok(next == b'\n');
+            }
+            if !self.refill()? {
+                return Ok(true);
+            }
+        }
+    }
+
+    /// Reads once, if there is room, and drops what was taken; `false` at the end of the stream, after
+    /// which nothing more becomes ready.
+    ///
+    /// # Errors
+    ///
+    /// Reading failed.
+    #[cold]
+    pub fn refill(&mut self) -> Result<bool, Fault> {
+        if self.sure > self.filled {
+            return Ok(false);
+        }
+        let from = self.skip_blanks(self.at + 1);
+        let line_ended = self.block[self.at..from].contains(&b'\n');
+        self.line_ended = line_ended || (!self.took() && self.line_ended);
+        self.last = self.end_of_last();
+        self.start = self.place(from);
+        self.block.copy_within(from..self.filled, HEAD);
+        self.filled -= from - HEAD;
+        self.at = HEAD - 1;
+        let room = self.block.len() - 1 - digits::LOAD;
+        if self.filled < room {
+            let read = loop {
+                match self.input.read(&mut self.block[self.filled..room]) {
+                    Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                    Err(error) => {
+                        return Err(self.fault(self.filled, self.filled, Problem::Read(error)));
+                    }
+                    Ok(read) => break read,
+                }
+            };
+            self.filled += read;
+            self.sure = self.filled + usize::from(read == 0);
+        }
+        self.block[self.filled] = b' ';
+        Ok(true)
+    }
+
+    /// The token that was taken last and where it stands, for a caller who refuses its meaning. Valid
+    /// until the stream is read again.
+    pub fn last_token(&self) -> (Place, &[u8]) {
+        let before = &self.block[..self.at];
+        let from = before.iter().rposition(|&byte| is_blank(byte)).map_or(0, |blank| blank + 1);
+        (if self.took() { self.place(from) } else { self.last }, &before[from..])
+    }
+
+    /// The fault of a stream that ends where a token had to come: it stands just after the last one.
+    pub fn ended(&self) -> Fault {
+        Fault { place: self.end_of_last(), read: String::new(), problem: Problem::Ended }
+    }
+
+    /// The ends of the next token in the block; `None` if there is none, or not all of it.
+    fn whole_token(&self) -> Result<Option<(usize, usize)>, Fault> {
+        let from = self.skip_blanks(self.at + 1);
+        if from >= self.filled {
+            return Ok(None);
+        }
+        let rest = &self.block[from..self.filled];
+        let length = rest.iter().position(|&byte| is_blank(byte)).unwrap_or(rest.len());
+        let to = from + length;
+        if length > MAX_TOKEN {
+            return Err(self.fault(from, to, Problem::TooLong));
+        }
+        Ok((to < self.sure).then_some((from, to)))
+    }
+
+    /// The first place from `from` on that is no blank, or the end of the block.
+    #[inline]
+    fn skip_blanks(&self, mut from: usize) -> usize {
+        while from < self.filled && is_blank(self.block[from]) {
+            from += 1;
+        }
+        from
+    }
+
+    /// Whether a token was taken since the last reading.
+    fn took(&self) -> bool {
+        self.at >= HEAD
+    }
+
+    fn end_of_last(&self) -> Place {
+        if self.took() { self.place(self.at) } else { self.last }
+    }
+
+    /// Where `block[index]` stands in the input.
+    fn place(&self, index: usize) -> Place {
+        self.start.after(&self.block[HEAD..index])
+    }
+
+    #[cold]
+    fn fault(&self, from: usize, to: usize, problem: Problem) -> Fault {
+        Fault { place: self.place(from), read: fault::excerpt(&self.block[from..to]), problem }
+    }
+}
+
+#[inline]
+fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
+}

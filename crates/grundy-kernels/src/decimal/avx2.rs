@@ -1,0 +1,196 @@
+//! Many short numbers at a time with AVX2: first the places of all tokens in a window of the text, by
+//! masks of 64 bytes (after Langdale and Lemire 2019), then the digits of four tokens at once.
+#![expect(unsafe_code, reason = "vector loads and stores through pointers")]
+
+use std::arch::x86_64::*;
+
+/// Bytes classified at a time.
+const CHUNK: usize = 64;
+/// Bytes whose tokens are listed before any is converted.
+const WINDOW: usize = 32 * CHUNK;
+/// Bounds of tokens that are written without asking how many there are.
+const EAGER: usize = 16;
+/// The longest token converted here.
+const DIGITS: usize = 16;
+
+/// Proof that the processor has AVX2 and bit scans.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Available(());
+
+impl Available {
+    #[inline]
+    pub(super) fn detect() -> Option<Available> {
+        (is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("popcnt"))
+        .then_some(Available(()))
+    }
+
+    /// Takes numbers from `bytes`, where `bytes[at]` is a blank with at least 15 bytes before it, until
+    /// `out` is almost full, the end is near, or something else than a number of up to 16 digits and
+    /// up to `limit` comes. Returns how many, and the blank just after the last.
+    pub(super) fn take(
+        self,
+        bytes: &[u8],
+        at: usize,
+        limit: u64,
+        out: &mut [u64],
+    ) -> (usize, usize) {
+        assert!(at + 1 >= DIGITS && at < bytes.len());
+        // SAFETY: an `Available` exists only where these features were detected; the place was checked.
+        unsafe { take(bytes, at, limit, out) }
+    }
+}
+
+/// First bytes and bytes behind the last of tokens, from the start of the window.
+struct Bounds {
+    list: [u32; WINDOW + EAGER],
+    count: usize,
+}
+
+/// # Safety
+///
+/// `at` lies in `bytes` and is at least 15.
+#[target_feature(enable = "avx2,bmi1,popcnt")]
+unsafe fn take(bytes: &[u8], mut at: usize, limit: u64, out: &mut [u64]) -> (usize, usize) {
+    let mut bounds = Bounds { list: [0; WINDOW + EAGER], count: 0 };
+    let limit = _mm256_set1_epi64x(i64::try_from(limit).unwrap_or(i64::MAX));
+    let mut taken = 0;
+    loop {
+        // Do not list what there is no room for: a number and its blank are two bytes at least.
+        let end = bytes.len().min(at + WINDOW.min(CHUNK + 32 * (out.len() - taken)));
+        let text = &bytes[at..end];
+        find(text, &mut bounds);
+        // SAFETY: `at` lies in `bytes`. The pointer may go back to their start, one of `text` may not.
+        let text_start = unsafe { bytes.as_ptr().add(at) };
+        let (tokens, _) = bounds.list[..bounds.count].as_chunks::<2>();
+        let (fours, _) = tokens.as_chunks::<4>();
+        let mut last = None;
+        for (four, out) in fours.iter().zip(out[taken..].as_chunks_mut::<4>().0) {
+            let [a, b, c, d] = four;
+            if (a[1] - a[0]).max(b[1] - b[0]).max(c[1] - c[0]).max(d[1] - d[0]) > 16 {
+                break;
+            }
+            // SAFETY: the tokens lie in `text`, and 16 bytes of `bytes` come before the first.
+            let numbers = unsafe { convert(text_start, four) };
+            let above = _mm256_cmpgt_epi64(numbers, limit);
+            if _mm256_testz_si256(above, above) == 0 {
+                break;
+            }
+            // SAFETY: `out` holds four words; the store may be unaligned.
+            unsafe { _mm256_storeu_si256(out.as_mut_ptr().cast(), numbers) };
+            taken += 4;
+            last = Some(four[3][1]);
+        }
+        match last {
+            Some(last) => at += last as usize,
+            None => return (taken, at),
+        }
+    }
+}
+
+/// Lists the tokens that end in `text`, which begins with a blank, up to the first chunk with a byte
+/// that is neither digit nor blank, or too short.
+#[target_feature(enable = "avx2,bmi1,popcnt")]
+fn find(text: &[u8], bounds: &mut Bounds) {
+    bounds.count = 0;
+    let mut before = 0;
+    let mut start = 0u32;
+    for [low, high] in text.as_chunks::<32>().0.as_chunks::<2>().0.iter().take(WINDOW / CHUNK) {
+        let (low_digits, low_known) = classify(low);
+        let (high_digits, high_known) = classify(high);
+        if low_known & high_known != u32::MAX {
+            break;
+        }
+        let digits = u64::from(low_digits) | u64::from(high_digits) << 32;
+        let mut changes = digits ^ (digits << 1 | before);
+        before = digits >> 63;
+        let count = changes.count_ones() as usize;
+        let list = &mut bounds.list[bounds.count..];
+        // What is written behind the last place is overwritten by the next chunk: cheaper than a loop
+        // whose end is hard to predict.
+        for place in &mut list[..EAGER] {
+            *place = start + changes.trailing_zeros();
+            changes &= changes.wrapping_sub(1);
+        }
+        if count > EAGER {
+            for place in &mut list[EAGER..count] {
+                *place = start + changes.trailing_zeros();
+                changes &= changes.wrapping_sub(1);
+            }
+        }
+        bounds.count += count;
+        start += 64;
+    }
+}
+
+/// The bytes that are digits, and those that are digits or blanks.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn classify(bytes: &[u8; 32]) -> (u32, u32) {
+    // Indexed by the low half of a byte: the blank that ends in it, else a byte that does not.
+    let blanks = _mm256_setr_epi8(
+        32, 0, 0, 0, 0, 0, 0, 0, 0, 9, 10, 0, 0, 13, 0, 0, //
+        32, 0, 0, 0, 0, 0, 0, 0, 0, 9, 10, 0, 0, 13, 0, 0,
+    );
+    // SAFETY: 32 bytes; the load may be unaligned.
+    let x = unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) };
+    let value = _mm256_sub_epi8(x, _mm256_set1_epi8(b'0'.cast_signed()));
+    let digit = _mm256_cmpeq_epi8(_mm256_min_epu8(value, _mm256_set1_epi8(9)), value);
+    let blank = _mm256_cmpeq_epi8(_mm256_shuffle_epi8(blanks, x), x);
+    let known = _mm256_movemask_epi8(_mm256_or_si256(digit, blank));
+    (_mm256_movemask_epi8(digit).cast_unsigned(), known.cast_unsigned())
+}
+
+/// The values of four tokens of 1 to 16 digits.
+///
+/// # Safety
+///
+/// From `text` the 16 bytes before the end of each token can be read, and it has at most 16.
+#[target_feature(enable = "avx2")]
+#[inline]
+unsafe fn convert(text: *const u8, tokens: &[[u32; 2]; 4]) -> __m256i {
+    // SAFETY: as the caller promises.
+    let [a, b, c, d] = unsafe {
+        [
+            last_digits(text, tokens[0]),
+            last_digits(text, tokens[1]),
+            last_digits(text, tokens[2]),
+            last_digits(text, tokens[3]),
+        ]
+    };
+    // The pack takes 128 bits of each in turn, so that the four come out in order.
+    let fours = _mm256_packus_epi32(
+        digits_to_fours(_mm256_set_m128i(c, a)),
+        digits_to_fours(_mm256_set_m128i(d, b)),
+    );
+    let eights = _mm256_madd_epi16(fours, _mm256_set1_epi32(10_000 | 1 << 16));
+    let high = _mm256_mul_epu32(eights, _mm256_set1_epi64x(100_000_000));
+    _mm256_add_epi64(high, _mm256_srli_epi64::<32>(eights))
+}
+
+/// The values of the digits of a token, with zeros in front.
+///
+/// # Safety
+///
+/// From `text` the 16 bytes before its end can be read, and it has at most 16.
+#[target_feature(enable = "avx2")]
+#[inline]
+unsafe fn last_digits(text: *const u8, [from, to]: [u32; 2]) -> __m128i {
+    // A load at offset n keeps the last n.
+    const KEEP: [[u8; DIGITS]; 2] = [[0; DIGITS], [0x0F; DIGITS]];
+    // SAFETY: as the caller promises; the mask is read at offset to − from, at most 16, of 32 bytes.
+    unsafe {
+        let digits = _mm_loadu_si128(text.add(to as usize).sub(DIGITS).cast());
+        let keep = _mm_loadu_si128(KEEP.as_ptr().cast::<u8>().add((to - from) as usize).cast());
+        _mm_and_si128(digits, keep)
+    }
+}
+
+/// Sixteen digits twice to four numbers of four digits twice.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn digits_to_fours(digits: __m256i) -> __m256i {
+    let twos = _mm256_maddubs_epi16(digits, _mm256_set1_epi16(10 | 1 << 8));
+    _mm256_madd_epi16(twos, _mm256_set1_epi32(100 | 1 << 16))
+}

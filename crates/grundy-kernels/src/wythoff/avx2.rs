@@ -1,0 +1,73 @@
+//! Eight 32-bit pairs at a time with AVX2.
+#![expect(unsafe_code, reason = "vector loads and stores through pointers")]
+
+use std::arch::x86_64::*;
+
+use super::INVERSE_64;
+
+/// Pairs decided between two stores.
+const STEP: usize = 32;
+
+/// Proof that the processor has AVX2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Available(());
+
+impl Available {
+    pub(super) fn detect() -> Option<Available> {
+        is_x86_feature_detected!("avx2").then_some(Available(()))
+    }
+
+    /// Decides a multiple of [`STEP`] pairs from the front; returns how many.
+    pub(super) fn decide_u32(self, a: &[u32], b: &[u32], out: &mut [u8]) -> usize {
+        // SAFETY: an `Available` exists only where AVX2 was detected.
+        unsafe { decide_u32(a, b, out) }
+    }
+}
+
+#[target_feature(enable = "avx2")]
+fn decide_u32(a: &[u32], b: &[u32], out: &mut [u8]) -> usize {
+    let (a, _) = a.as_chunks::<STEP>();
+    let (b, _) = b.as_chunks::<STEP>();
+    let (out, _) = out.as_chunks_mut::<STEP>();
+    let steps = a.len().min(b.len()).min(out.len());
+    let order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+    for ((a, b), out) in a.iter().zip(b).zip(out) {
+        let (a, b) = (a.as_chunks().0, b.as_chunks().0);
+        let first = _mm256_packs_epi32(is_p(&a[0], &b[0]), is_p(&a[1], &b[1]));
+        let second = _mm256_packs_epi32(is_p(&a[2], &b[2]), is_p(&a[3], &b[3]));
+        // Packing works within halves of 128 bits: the groups of four come out as 0 2 4 6 1 3 5 7.
+        let packed = _mm256_permutevar8x32_epi32(_mm256_packs_epi16(first, second), order);
+        // −1 for a P-position becomes 0, 0 becomes 1.
+        let wins = _mm256_add_epi8(packed, _mm256_set1_epi8(1));
+        // SAFETY: `out` is STEP bytes long; the store may be unaligned.
+        unsafe { _mm256_storeu_si256(out.as_mut_ptr().cast(), wins) };
+    }
+    steps * STEP
+}
+
+/// −1 in each lane that holds a Wythoff pair, 0 elsewhere.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn is_p(a: &[u32; 8], b: &[u32; 8]) -> __m256i {
+    // SAFETY: eight words each; the loads may be unaligned.
+    let (a, b) =
+        unsafe { (_mm256_loadu_si256(a.as_ptr().cast()), _mm256_loadu_si256(b.as_ptr().cast())) };
+    let low = _mm256_min_epu32(a, b);
+    let k = _mm256_sub_epi32(_mm256_max_epu32(a, b), low);
+    let even = _mm256_srli_epi64::<32>(quotient(k));
+    let odd = quotient(_mm256_srli_epi64::<32>(k));
+    let quotient = _mm256_blend_epi32::<0b1010_1010>(even, odd);
+    // low − k may wrap, which only k ≤ low rules out.
+    let fits = _mm256_cmpeq_epi32(_mm256_max_epu32(low, k), low);
+    _mm256_and_si256(fits, _mm256_cmpeq_epi32(quotient, _mm256_sub_epi32(low, k)))
+}
+
+/// ⌊k·C/2^64⌋ of the even lanes k, in the odd ones.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn quotient(k: __m256i) -> __m256i {
+    let high = _mm256_set1_epi64x((INVERSE_64 >> 32).cast_signed());
+    let rest = _mm256_set1_epi64x((INVERSE_64 & 0xFFFF_FFFF).cast_signed());
+    let carry = _mm256_srli_epi64::<32>(_mm256_mul_epu32(k, rest));
+    _mm256_add_epi64(_mm256_mul_epu32(k, high), carry)
+}
