@@ -78,6 +78,7 @@ fn hard_pairs(bits: u32) -> Vec<(u64, u64)> {
 }
 
 #[test]
+#[expect(clippy::needless_range_loop, reason = "a and b are heaps, not only places")]
 fn below_2000_by_the_rules() {
     const SIDE: usize = 2000;
     // A P-position is the first place of its row whose row, column and diagonal hold no other.
@@ -91,7 +92,8 @@ fn below_2000_by_the_rules() {
                 (rows[a], columns[b], diagonals[diagonal]) = (true, true, true);
                 found += 1;
             }
-            assert_eq!(is_p_u32(a as u32, b as u32), p, "({a}, {b})");
+            let small = |heap: usize| u32::try_from(heap).unwrap();
+            assert_eq!(is_p_u32(small(a), small(b)), p, "({a}, {b})");
             assert_eq!(is_p_u64(a as u64, b as u64), p, "({a}, {b})");
         }
     }
