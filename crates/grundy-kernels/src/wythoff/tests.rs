@@ -72,6 +72,18 @@ fn hard_pairs(bits: u32) -> Vec<(u64, u64)> {
         let mut word = |shift: u32| (random(&mut state) & limit) >> (shift % bits);
         pairs.push((word(i % 7), word(i / 7)));
     }
+    // Where ⌊kφ⌋ equals the smaller heap but for a lost carry: 2^bits/φ ≤ k < 2^bits · 2/φ². With
+    // k = 4m, ⌊kφ⌋ is 4⌊mφ⌋ and at most 3 more.
+    for i in 0..2000u64 {
+        let k = (limit / 8 * 5 + random(&mut state) % (limit / 8)) / 4 * 4;
+        for more in 0..4 {
+            let a =
+                u64::try_from((4 * u128::from(lower(k / 4)) + more) & u128::from(limit)).unwrap();
+            if let Some(b) = a.checked_add(k).filter(|b| *b <= limit) {
+                pairs.push(if i % 2 == 0 { (a, b) } else { (b, a) });
+            }
+        }
+    }
     let edges = [0, 1, 2, 3, limit / 2, limit / 2 + 1, limit - 2, limit - 1, limit];
     pairs.extend(edges.iter().flat_map(|&a| edges.map(|b| (a, b))));
     pairs
