@@ -53,5 +53,5 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
 }
 
 fn generate(choices: &mut Choices, text: &mut String) {
-    write_list(text, &choices.mirrored(1..=MOST_BEADS, |choices| choices.heap(1, 30, MOST)));
+    write_list(text, &choices.mirrored(1..=MOST_BEADS, |choices| choices.heap(1, 18, MOST)));
 }

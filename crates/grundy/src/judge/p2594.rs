@@ -16,8 +16,9 @@ pub(super) const FORMAT: Format = Format {
     method: "As in every coin-turning game, each T is a game of its own (Lenstra 1977). With rows and \
              columns from 0, one in row 0 or column 0 is worth the largest power of two that divides i + j \
              + 1, as in the Ruler game, and any other is worth 2^(i+j): all coins before it are worth \
-             less, and paths to it that go around single coins have all smaller nim-sums. The largest \
-             value has 199 bits, so the sum is kept bit by bit.",
+             less, and the connected sets with it have all smaller nim-sums, which was found by search \
+             and is tested for all grids of up to 16 coins. The sum is kept bit by bit, since the largest \
+             value is 2^198.",
     samples: &[Sample {
         input: "3\n2 3\nHHH\nHHH\n2 3\nHHH\nTTH\n2 1\nT\nH\n",
         output: "=_=\n-_-\n-_-\n",

@@ -92,13 +92,25 @@ impl Values {
     }
 
     fn compute(&mut self, m: u32) -> u16 {
+        let square = self.squares / m;
         let mut sum = 0;
         self.seen[0] = m;
         let mut k = 2;
-        while k <= m {
+        // While k(k + 1) ≤ m, all quotients differ; those above √N are ⌊N/y⌋ for one y only, y = kx.
+        while k * (k + 1) <= m {
             let quotient = m / k;
+            sum ^= if quotient <= self.root {
+                self.small[quotient as usize]
+            } else {
+                self.large[(square * k) as usize]
+            };
+            self.seen[usize::from(sum)] = m;
+            k += 1;
+        }
+        // From there on all smaller quotients occur, each for a run of numbers k.
+        for quotient in (1..=m / k).rev() {
             let last = m / quotient;
-            let value = *self.slot(quotient);
+            let value = self.small[quotient as usize];
             // The sums alternate between this one and the one before.
             self.seen[usize::from(sum ^ value)] = m;
             if (last - k).is_multiple_of(2) {
