@@ -12,8 +12,8 @@ pub(super) const FORMAT: Format = Format {
     id: "p2490",
     aliases: &[],
     title: "Luogu P2490 Black and White (SDOI 2011)",
-    rules: "K pieces in a row, white and black in turns: A moves 1 to D white ones right, B black ones left, \
-            none over another. Who cannot, loses. How many placements does A win?",
+    rules: "White and black pieces in turns in a row: A moves 1 to D white ones right, B black ones left, not \
+            jumping. Who cannot, loses. How many rows does A win?",
     input: "N K D: the squares of the row, the pieces, and how many may be moved at once",
     output: "the number of placements that A, who begins, wins, modulo 10^9 + 7",
     limits: "1 ≤ D ≤ K ≤ N ≤ 10^4, K ≤ 100 even",

@@ -11,8 +11,8 @@ pub(super) const FORMAT: Format = Format {
     id: "p4055",
     aliases: &[],
     title: "Luogu P4055 Game (JSOI 2009)",
-    rules: "The first player puts a piece on a free square of a maze; then, the second first, they move it to \
-            a neighbour, to none twice. Who moves last wins. Which starts win?",
+    rules: "The first player puts a piece into a maze; then, the second first, they move it to a neighbour, none \
+            twice. Who moves last wins. Which starts win?",
     input: "N M, then N rows of M signs: '.' is free, '#' is not",
     output: "WIN and the squares to start from, as row and column, a line each, row by row; or LOSE",
     limits: "1 ≤ N, M ≤ 100",
