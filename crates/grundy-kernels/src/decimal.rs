@@ -22,7 +22,7 @@ const HEAD: usize = 16;
 const BLOCK: usize = 1 << 18;
 
 /// A longer token is refused, wherever blocks cut it.
-pub const MAX_TOKEN: usize = 4096;
+pub const MAX_TOKEN: usize = 1 << 17;
 
 /// The numbers of a stream, in order.
 ///
@@ -171,6 +171,28 @@ impl<R: Read> Numbers<R> {
         };
         self.at = to;
         Ok(Some(&self.block[from..to]))
+    }
+
+    /// Whether the next token is there without further reading.
+    pub fn has_ready_token(&self) -> bool {
+        // A token that is too long is ready to be refused.
+        self.whole_token().map_or(true, |token| token.is_some())
+    }
+
+    /// Whether no token is left.
+    ///
+    /// # Errors
+    ///
+    /// Reading failed.
+    pub fn at_end(&mut self) -> Result<bool, Fault> {
+        loop {
+            if self.skip_blanks(self.at + 1) < self.filled {
+                return Ok(false);
+            }
+            if !self.refill()? {
+                return Ok(true);
+            }
+        }
     }
 
     /// Whether the line ends, or the stream, before the next token.

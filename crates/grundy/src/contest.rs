@@ -13,5 +13,6 @@ pub use choices::{Choices, Size};
 pub use format::{Cases, Format, Sample, Stop, Stream, answer};
 pub use generate::{Case, Test, write_line, write_list};
 pub use input::Input;
+pub(crate) use input::stop;
 pub use output::Output;
 pub use shrink::shrink;

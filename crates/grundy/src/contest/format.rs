@@ -125,8 +125,8 @@ fn cases(
         }
     }
     // What follows the last case is no case of this format.
-    if format.cases != Cases::One && !input.at_end() {
-        return Err(input.unexpected("the end of the input".to_string()).into());
+    if format.cases != Cases::One {
+        input.expect_end()?;
     }
     Ok(())
 }

@@ -3,40 +3,27 @@
 use std::io::{self, Read};
 use std::ops::RangeInclusive;
 
+use grundy_kernels::decimal::{Fault, Numbers, Place, Problem};
+
+use super::Stop;
 use crate::error::Error;
 use crate::theory::nat::Nat;
 
-/// Bytes that are read at once; also the longest word.
-const BLOCK: usize = 1 << 18;
+/// So many numbers are made room for before they are read.
+const ROOM: u64 = 1 << 18;
 
 /// Reads words between blanks, tabs and line ends of any kind, in constant memory.
 ///
 /// Errors give line and column of the word that does not fit.
 pub struct Input<'r> {
-    reader: &'r mut dyn Read,
-    bytes: Vec<u8>,
-    at: usize,
-    end: usize,
-    exhausted: bool,
-    /// Complete lines before `bytes`, and bytes of the line that goes on in `bytes`.
-    lines: u64,
-    column: u64,
+    words: Numbers<&'r mut dyn Read>,
     failure: Option<io::Error>,
 }
 
 impl<'r> Input<'r> {
     /// The input that `reader` gives.
     pub fn new(reader: &'r mut dyn Read) -> Input<'r> {
-        Input {
-            reader,
-            bytes: vec![0; 2 * BLOCK],
-            at: 0,
-            end: 0,
-            exhausted: false,
-            lines: 0,
-            column: 0,
-            failure: None,
-        }
+        Input { words: Numbers::new(reader), failure: None }
     }
 
     /// The reader's failure, if it had one; the input seems to end there.
@@ -46,13 +33,18 @@ impl<'r> Input<'r> {
 
     /// Whether there is no further word that could be had without waiting for the reader.
     pub(super) fn would_wait(&self) -> bool {
-        self.bytes[self.at..self.end].iter().all(|byte| is_blank(*byte))
+        !self.words.has_ready_token()
     }
 
     /// Whether only blanks are left.
     pub fn at_end(&mut self) -> bool {
-        self.skip_blanks();
-        self.at == self.end
+        match self.words.at_end() {
+            Ok(at_end) => at_end,
+            Err(fault) => {
+                self.error(fault, "");
+                true
+            }
+        }
     }
 
     /// The next number, which is called `what` and must be in the range.
@@ -61,30 +53,25 @@ impl<'r> Input<'r> {
     /// An input error if there is no further word, or it is not such a number.
     #[inline]
     pub fn number(&mut self, what: &str, allowed: RangeInclusive<u64>) -> Result<u64, Error> {
-        let (mut number, mut fits, mut start);
-        loop {
-            self.skip_blanks();
-            (number, fits, start) = (0u64, true, self.at);
-            while let Some(digit) = self.digit() {
-                let next = number.checked_mul(10).and_then(|n| n.checked_add(digit));
-                fits &= next.is_some();
-                number = next.unwrap_or(u64::MAX);
-                self.at += 1;
-            }
-            if self.at < self.end || self.exhausted || self.at - start >= BLOCK {
-                break;
-            }
-            // The word may go on in the next block: read it again from its beginning.
-            self.at = start;
-            self.fill();
+        match self.words.next(*allowed.end()) {
+            Ok(Some(number)) if number >= *allowed.start() => Ok(number),
+            other => Err(self.not_in_range(other, what, &allowed)),
         }
-        let ended = self.at == self.end || is_blank(self.bytes[self.at]);
-        if self.at > start && ended && fits && allowed.contains(&number) {
-            return Ok(number);
+    }
+
+    #[cold]
+    fn not_in_range(
+        &mut self,
+        read: Result<Option<u64>, Fault>,
+        what: &str,
+        allowed: &RangeInclusive<u64>,
+    ) -> Error {
+        let expected = in_range(what, allowed);
+        match read {
+            Ok(Some(_)) => self.contradiction(expected),
+            Ok(None) => self.ended(&expected),
+            Err(fault) => self.error(fault, &expected),
         }
-        self.at = start;
-        let (least, most) = (allowed.start(), allowed.end());
-        Err(self.unexpected(format!("{what}, a number from {least} to {most}")))
     }
 
     /// The next number, if it fits 32 bits: a count or the number of a node.
@@ -108,7 +95,7 @@ impl<'r> Input<'r> {
         what: &str,
         allowed: RangeInclusive<u64>,
     ) -> Result<Vec<u64>, Error> {
-        let mut numbers = Vec::with_capacity(usize::try_from(count).unwrap_or(0).min(BLOCK));
+        let mut numbers = Vec::with_capacity(usize::try_from(count.min(ROOM)).unwrap_or(0));
         for _ in 0..count {
             numbers.push(self.number(what, allowed.clone())?);
         }
@@ -120,14 +107,11 @@ impl<'r> Input<'r> {
     /// # Errors
     /// An input error if there is no further word, or it is not such a number.
     pub fn natural(&mut self, what: &str, digits: usize) -> Result<Nat, Error> {
-        let expected = || format!("{what}, a number of at most {digits} digits");
-        let word = self.peek_word();
-        let fits = !word.is_empty() && word.len() <= digits && word.iter().all(u8::is_ascii_digit);
-        let number = std::str::from_utf8(word).ok().filter(|_| fits).and_then(|w| w.parse().ok());
-        let length = word.len();
-        let number = number.ok_or_else(|| self.unexpected(expected()))?;
-        self.at += length;
-        Ok(number)
+        let expected = format!("{what}, a number of at most {digits} digits");
+        let fits = |word: &[u8]| word.len() <= digits && word.iter().all(u8::is_ascii_digit);
+        let word = self.word(&expected, fits)?;
+        let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
+        number.ok_or_else(|| self.contradiction(expected))
     }
 
     /// The next word, which is called `what`.
@@ -135,120 +119,75 @@ impl<'r> Input<'r> {
     /// # Errors
     /// An input error if there is no further word, or `fits` does not hold for it.
     pub fn word(&mut self, what: &str, fits: impl FnOnce(&[u8]) -> bool) -> Result<&[u8], Error> {
-        let word = self.peek_word();
-        let length = word.len();
-        if length == 0 || !fits(word) {
-            return Err(self.unexpected(what.to_string()));
-        }
-        self.at += length;
-        Ok(&self.bytes[self.at - length..self.at])
-    }
-
-    /// The error that the word before the next one is not what was expected.
-    ///
-    /// For words that were read well and turn out to contradict each other.
-    pub fn contradiction(&mut self, expected: impl Into<String>) -> Error {
-        while self.at > 0 && is_blank(self.bytes[self.at - 1]) {
-            self.at -= 1;
-        }
-        while self.at > 0 && !is_blank(self.bytes[self.at - 1]) {
-            self.at -= 1;
-        }
-        self.unexpected(expected.into())
-    }
-
-    /// The error that the next word, or the end, is not what was expected.
-    pub(super) fn unexpected(&mut self, expected: String) -> Error {
-        const SHOWN: usize = 40;
-        let word = self.peek_word();
-        let start = String::from_utf8_lossy(&word[..word.len().min(SHOWN)]);
-        let dots = if word.len() > SHOWN { "…" } else { "" };
-        let found = match word {
-            [] => "the end of the input".to_string(),
-            _ => format!("'{}{dots}'", start.escape_debug()),
-        };
-        let (line, column) = self.place();
-        Error::input(column, found, expected).at_line(line)
-    }
-
-    /// Line and column of the next byte, both from 1.
-    fn place(&self) -> (u64, usize) {
-        let before = &self.bytes[..self.at];
-        let newlines = before.iter().filter(|byte| **byte == b'\n').count() as u64;
-        let column = match before.iter().rposition(|byte| *byte == b'\n') {
-            Some(newline) => self.at - newline,
-            None => usize::try_from(self.column).unwrap_or(usize::MAX).saturating_add(self.at + 1),
-        };
-        (self.lines + newlines + 1, column)
-    }
-
-    /// The next word up to the longest one, not consumed; empty at the end.
-    fn peek_word(&mut self) -> &[u8] {
-        self.skip_blanks();
-        loop {
-            let rest = &self.bytes[self.at..self.end];
-            let length = rest.iter().position(|byte| is_blank(*byte));
-            if length.is_some() || self.exhausted || rest.len() >= BLOCK {
-                let length = length.unwrap_or(rest.len());
-                return &self.bytes[self.at..self.at + length];
-            }
-            self.fill();
-        }
-    }
-
-    #[inline]
-    fn digit(&self) -> Option<u64> {
-        let byte = *self.bytes[..self.end].get(self.at)?;
-        byte.is_ascii_digit().then(|| u64::from(byte - b'0'))
-    }
-
-    #[inline]
-    fn skip_blanks(&mut self) {
-        loop {
-            while self.at < self.end && is_blank(self.bytes[self.at]) {
-                self.at += 1;
-            }
-            if self.at < self.end || self.exhausted {
-                return;
-            }
-            self.fill();
-        }
-    }
-
-    /// Reads on; what was consumed is dropped.
-    #[cold]
-    fn fill(&mut self) {
-        if self.exhausted {
-            return;
-        }
-        let consumed = &self.bytes[..self.at];
-        let newlines = memchr::memchr_iter(b'\n', consumed).count() as u64;
-        self.lines += newlines;
-        self.column = match memchr::memrchr(b'\n', consumed) {
-            Some(newline) => (self.at - newline - 1) as u64,
-            None => self.column + self.at as u64,
-        };
-        self.bytes.copy_within(self.at..self.end, 0);
-        self.end -= self.at;
-        self.at = 0;
-        loop {
-            match self.reader.read(&mut self.bytes[self.end..]) {
-                Ok(0) => self.exhausted = true,
-                Ok(read) => self.end += read,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => {
-                    self.failure = Some(error);
-                    self.exhausted = true;
+        match self.words.word() {
+            Ok(Some(word)) => {
+                if !fits(word) {
+                    return Err(self.contradiction(what));
                 }
             }
-            return;
+            Ok(None) => return Err(self.ended(what)),
+            Err(fault) => return Err(self.error(fault, what)),
         }
+        Ok(self.words.last_token().1)
+    }
+
+    /// The error that the word that was read last is not what was expected.
+    pub fn contradiction(&mut self, expected: impl Into<String>) -> Error {
+        const SHOWN: usize = 40;
+        let (place, word) = self.words.last_token();
+        let word = String::from_utf8_lossy(word);
+        let start: String = word.chars().take(SHOWN).collect();
+        let dots = if start.len() < word.len() { "…" } else { "" };
+        error_at(place, format!("'{}{dots}'", start.escape_debug()), expected)
+    }
+
+    /// The error that there is a word, if there is one, where the input should end.
+    pub(super) fn expect_end(&mut self) -> Result<(), Error> {
+        if self.at_end() {
+            return Ok(());
+        }
+        let expected = "the end of the input";
+        self.word(expected, |_| false).map(|_| ())
+    }
+
+    fn ended(&self, expected: &str) -> Error {
+        let place = self.words.ended().place;
+        error_at(place, "the end of the input".to_string(), expected)
+    }
+
+    /// The error for a word that could not be read.
+    fn error(&mut self, fault: Fault, expected: &str) -> Error {
+        let (error, failure) = refused(fault, expected);
+        self.failure = self.failure.take().or(failure);
+        error
     }
 }
 
-#[inline]
-fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\n' | b'\r' | b'\t')
+/// The error for a word that could not be read, and the reader's failure if that was why.
+fn refused(fault: Fault, expected: &str) -> (Error, Option<io::Error>) {
+    let (found, failure) = match fault.problem {
+        Problem::Read(failure) => ("a failure to read".to_string(), Some(failure)),
+        Problem::Ended => ("the end of the input".to_string(), None),
+        _ => (format!("'{}'", fault.read.escape_debug()), None),
+    };
+    (error_at(fault.place, found, expected), failure)
+}
+
+/// Why a stream of numbers, each called `what` and in the range, was not answered to its end.
+pub(crate) fn stop(fault: Fault, what: &str, allowed: &RangeInclusive<u64>) -> Stop {
+    match refused(fault, &in_range(what, allowed)) {
+        (_, Some(failure)) => Stop::System(failure),
+        (error, None) => Stop::Input(error),
+    }
+}
+
+fn in_range(what: &str, allowed: &RangeInclusive<u64>) -> String {
+    format!("{what}, a number from {} to {}", allowed.start(), allowed.end())
+}
+
+fn error_at(place: Place, found: String, expected: impl Into<String>) -> Error {
+    let column = usize::try_from(place.column).unwrap_or(usize::MAX);
+    Error::input(column, found, expected).at_line(place.line)
 }
 
 #[cfg(test)]
@@ -284,7 +223,7 @@ mod tests {
             let error = input.number("n", 0..=9).unwrap_err().to_string();
             assert_eq!(
                 error,
-                "line 6, column 1: found the end of the input, expected n, a number from 0 to 9"
+                "line 4, column 23: found the end of the input, expected n, a number from 0 to 9"
             );
         }
     }
@@ -313,7 +252,8 @@ mod tests {
 
     #[test]
     fn places_are_counted_across_blocks() {
-        let mut text = "7 7\n".repeat(BLOCK);
+        const LINES: usize = 1 << 18;
+        let mut text = "7 7\n".repeat(LINES);
         text.push_str("7 ?");
         let mut reader = text.as_bytes();
         let mut input = Input::new(&mut reader);
@@ -322,7 +262,7 @@ mod tests {
                 break error.to_string();
             }
         };
-        assert!(error.starts_with(&format!("line {}, column 3: ", BLOCK + 1)), "{error}");
+        assert!(error.starts_with(&format!("line {}, column 3: ", LINES + 1)), "{error}");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::{Choices, Input};
 use crate::error::Error;
 use crate::theory::golden;
-use crate::theory::nim_sum::{is_misere_loss, winning_moves};
+use crate::theory::nim_sum::{misere_winning_moves, winning_moves};
 
 /// A game as it is played with a contest program.
 #[derive(Debug)]
@@ -168,11 +168,14 @@ impl Board {
                 };
                 (taken > 0).then(|| vec![taken])
             }
-            Rules::Nim { misere: false } => {
-                let (heap, left) = winning_moves(&self.heaps).next()?;
-                Some(self.leaving(heap, left))
+            Rules::Nim { misere } => {
+                let first = if misere {
+                    misere_winning_moves(&self.heaps).next()
+                } else {
+                    winning_moves(&self.heaps).next()
+                };
+                first.map(|(heap, left)| self.leaving(heap, left))
             }
-            Rules::Nim { misere: true } => self.misere_move(),
             Rules::Wythoff => self.wythoff_move(),
         }
     }
@@ -181,20 +184,6 @@ impl Board {
         let mut taken = vec![0; self.heaps.len()];
         taken[heap] = self.heaps[heap] - left;
         taken
-    }
-
-    /// As in Nim; but if only one heap has two tokens or more, an odd number of ones is left.
-    fn misere_move(&self) -> Option<Vec<u64>> {
-        let sum = self.heaps.iter().fold(0, |sum, heap| sum ^ heap);
-        self.heaps.iter().enumerate().find_map(|(at, &heap)| {
-            let rest = || self.heaps.iter().enumerate().filter(move |(i, _)| *i != at);
-            let ones = rest().all(|(_, other)| *other <= 1);
-            let candidates = if ones { [0, 1] } else { [heap ^ sum; 2] };
-            let left = candidates.into_iter().find(|left| {
-                *left < heap && is_misere_loss(rest().map(|(_, other)| *other).chain([*left]))
-            })?;
-            Some(self.leaving(at, left))
-        })
     }
 
     fn wythoff_move(&self) -> Option<Vec<u64>> {

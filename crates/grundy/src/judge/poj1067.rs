@@ -1,6 +1,11 @@
 //! POJ 1067, HDU 1527, Luogu P2252: Wythoff's game, a position a line.
 
-use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
+use std::io::{Read, Write};
+
+use grundy_kernels::decimal::Numbers;
+use grundy_kernels::wythoff;
+
+use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, Stop, stop, write_line};
 use crate::error::Error;
 use crate::ruleset::Flow;
 use crate::theory::golden;
@@ -22,16 +27,25 @@ pub(super) const FORMAT: Format = Format {
     cases: Cases::ToEnd,
     answer,
     generate,
-    stream: None,
+    stream: Some(stream),
 };
 
 const MOST_STONES: u64 = 1_000_000_000;
 
 fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
-    let a = input.number("A", 0..=MOST_STONES)?;
-    let b = input.number("B", 0..=MOST_STONES)?;
+    let a = input.number("a heap", 0..=MOST_STONES)?;
+    let b = input.number("a heap", 0..=MOST_STONES)?;
     output.text(if golden::is_pair_u64(a.min(b), a.max(b)) { "0\n" } else { "1\n" });
     Ok(Flow::Continue(()))
+}
+
+/// The decisions of many pairs at once.
+fn stream(reader: &mut dyn Read, writer: &mut dyn Write) -> Result<(), Stop> {
+    let done = wythoff::answer(&mut Numbers::new(reader), MOST_STONES, &mut &mut *writer);
+    done.map_err(|failure| match failure {
+        wythoff::Stop::Output(error) => Stop::System(error),
+        wythoff::Stop::Input(fault) => stop(fault, "a heap", &(0..=MOST_STONES)),
+    })
 }
 
 fn generate(choices: &mut Choices, text: &mut String) {
