@@ -131,6 +131,13 @@ impl<'r> Input<'r> {
         Ok(self.words.last_token().1)
     }
 
+    /// Reads on past the next word if it is this one.
+    pub fn eat(&mut self, word: &str) -> bool {
+        // What cannot be read is reported by the one who needs it.
+        let found = matches!(self.words.peek(), Ok(Some(next)) if next == word.as_bytes());
+        found && matches!(self.words.word(), Ok(Some(_)))
+    }
+
     /// The error that the word that was read last is not what was expected.
     pub fn contradiction(&mut self, expected: impl Into<String>) -> Error {
         const SHOWN: usize = 40;

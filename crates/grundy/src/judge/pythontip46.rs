@@ -41,7 +41,7 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
 
 /// Reads a heap, which may be written as a value that `name` is given.
 fn heap(input: &mut Input<'_>, name: &str) -> Result<Nat, Error> {
-    if input.word(name, |word| word == name.as_bytes()).is_ok() {
+    if input.eat(name) {
         input.word("'='", |word| word == b"=")?;
     }
     input.natural(name, MOST_DIGITS)
