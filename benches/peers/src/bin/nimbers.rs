@@ -53,7 +53,11 @@ fn row(operation: &str, width: usize, scalar: Option<f64>, ours: f64, peer: Opti
 }
 
 /// The product, then the operations for which nobody has a peer, beside our product one by one.
-fn width<T: Word + TryFrom<u128>>(name: &str, scalar: Option<fn(T, T) -> T>, peer: impl Fn(&mut [T], &[T], &[T])) {
+fn width<T: Word + TryFrom<u128>>(
+    name: &str,
+    scalar: Option<fn(T, T) -> T>,
+    peer: impl Fn(&mut [T], &[T], &[T]),
+) {
     let bits = 8 * size_of::<T>();
     let (a, b): (Vec<T>, Vec<T>) = (words(1), words(2));
     let [mut ours, mut one_by_one, mut theirs] = [(); 3].map(|()| a.clone());
@@ -79,10 +83,9 @@ fn width<T: Word + TryFrom<u128>>(name: &str, scalar: Option<fn(T, T) -> T>, pee
     row("product", bits, scalar_time, our_time, Some((name, peer_time)));
 
     let mut out = a.clone();
-    let [scale, add] = measure([
-        &mut || bulk::scale(black_box(&mut ours), b[0]),
-        &mut || bulk::xor_mul_acc(black_box(&mut out), &a, b[0]),
-    ]);
+    let [scale, add] = measure([&mut || bulk::scale(black_box(&mut ours), b[0]), &mut || {
+        bulk::xor_mul_acc(black_box(&mut out), &a, b[0])
+    }]);
     row("scale", bits, None, scale, None);
     row("xor_mul_acc", bits, None, add, None);
     let mut sum = T::ZERO;
@@ -118,10 +121,16 @@ fn main() {
     width("64 KiB table", None, |out: &mut [u8], a: &[u8], b: &[u8]| bytes.mul(out, a, b));
     let logs = peer::Logs::new();
     width("logarithms", None, |out: &mut [u16], a: &[u16], b: &[u16]| logs.mul(out, a, b));
-    width("Karatsuba over logarithms", None, |out: &mut [u32], a: &[u32], b: &[u32]| logs.mul_u32(out, a, b));
+    width("Karatsuba over logarithms", None, |out: &mut [u32], a: &[u32], b: &[u32]| {
+        logs.mul_u32(out, a, b)
+    });
     if let Some(polynomials) = peer::Polynomials::new() {
-        width("isomorphism, PCLMULQDQ", Some(mul_u64), |out: &mut [u64], a: &[u64], b: &[u64]| polynomials.mul(out, a, b));
-        width("Karatsuba over isomorphism", None, |out: &mut [u128], a: &[u128], b: &[u128]| polynomials.mul_u128(out, a, b));
+        width("isomorphism, PCLMULQDQ", Some(mul_u64), |out: &mut [u64], a: &[u64], b: &[u64]| {
+            polynomials.mul(out, a, b)
+        });
+        width("Karatsuba over isomorphism", None, |out: &mut [u128], a: &[u128], b: &[u128]| {
+            polynomials.mul_u128(out, a, b)
+        });
     } else {
         println!("no peer for 64 bits and more without PCLMULQDQ");
     }

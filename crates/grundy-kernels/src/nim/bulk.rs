@@ -20,6 +20,7 @@
 mod emulated;
 mod kernel;
 mod level;
+mod plain;
 mod plane;
 mod register;
 mod tables;

@@ -11,7 +11,11 @@ pub struct Bytes(Vec<u8>);
 
 impl Bytes {
     pub fn new() -> Bytes {
-        Bytes((0..=u16::MAX).map(|pair| mul_u64((pair >> 8).into(), (pair & 255).into()) as u8).collect())
+        Bytes(
+            (0..=u16::MAX)
+                .map(|pair| mul_u64((pair >> 8).into(), (pair & 255).into()) as u8)
+                .collect(),
+        )
     }
 
     pub fn mul(&self, out: &mut [u8], a: &[u8], b: &[u8]) {

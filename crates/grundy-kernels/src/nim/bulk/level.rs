@@ -3,7 +3,7 @@
 #![expect(unsafe_code, reason = "runs instructions after having asked for them")]
 
 use super::kernel::Kernel;
-use super::plane::Plain;
+use super::plain::Plain;
 #[cfg(target_arch = "x86_64")]
 use super::x86;
 
