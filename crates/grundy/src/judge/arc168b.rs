@@ -43,12 +43,18 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
     Ok(Flow::Continue(()))
 }
 
+/// Often with heaps in pairs, which count for no limit.
 fn generate(choices: &mut Choices, text: &mut String) {
-    let mut heaps = choices.nim_heaps(1..=MOST_HEAPS, 1, 6, MOST_STONES);
-    let half = heaps.len() / 2;
-    if half > 0 && choices.chance(1, 4) {
+    let pairs = choices.number(0..=2);
+    let mut heaps = choices.nim_heaps(1..=MOST_HEAPS - 4, 1, 7, MOST_STONES);
+    for _ in 0..pairs {
+        let heap = choices.heap(1, 7, MOST_STONES);
+        heaps.extend([heap, heap]);
+    }
+    if choices.chance(1, 5) {
+        let half = heaps.len() / 2;
         heaps.copy_within(..half, half);
-        heaps.truncate(2 * half);
+        heaps.truncate(2 * half.max(1));
     }
     write_list(text, &heaps);
 }

@@ -59,3 +59,29 @@ fn generate(choices: &mut Choices, text: &mut String) {
     }
     text.push('\n');
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contest;
+
+    /// 10 is 1 modulo 3.
+    #[test]
+    fn heaps_at_the_limit() {
+        let play = |text: String| {
+            let mut out = Vec::new();
+            let result = contest::answer(&FORMAT, &mut text.as_bytes(), &mut out);
+            result.map(|()| String::from_utf8(out).unwrap_or_default()).map_err(|e| e.to_string())
+        };
+        let zeros = "0".repeat(249);
+        assert_eq!(play(format!("1{zeros}0")), Ok("1\n1\n".into()));
+        assert_eq!(play(format!("2{zeros}")), Ok("1\n2\n".into()));
+        assert_eq!(play(format!("3{zeros}")), Ok("2\n".into()));
+        for beyond in ["0".to_string(), format!("\n  1{zeros}1"), format!("1{zeros}00")] {
+            let error = play(beyond.clone()).unwrap_err();
+            let place =
+                if beyond.starts_with('\n') { "line 2, column 3" } else { "line 1, column 1" };
+            assert!(error.starts_with(place), "{error}");
+        }
+    }
+}

@@ -59,7 +59,11 @@ pub(crate) const TWINS: &[(&str, Twin)] = &[
     ("arc168b", |tokens, out| {
         let heaps = sorted(tokens.list());
         let largest = heaps[heaps.len() - 1];
-        let wins = |most: &u64| Search::new(in_one_heap(take_of(1..=*most))).wins(&heaps);
+        let wins = |most: &u64| {
+            let take = take_of(1..=*most);
+            let mut search = Search::new(|heap: &u64| take(*heap));
+            heaps.iter().fold(0, |sum, heap| sum ^ search.value(heap)) != 0
+        };
         // From the largest heap on the limit is none.
         match (1..=largest).rev().find(wins) {
             Some(most) if most == largest => out.push_str("-1\n"),
