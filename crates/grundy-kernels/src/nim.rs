@@ -5,6 +5,7 @@ pub mod bulk;
 
 pub mod clmul;
 pub mod poly;
+pub mod poly64;
 
 pub mod poly_basis;
 #[cfg(all(target_arch = "x86_64", not(miri)))]

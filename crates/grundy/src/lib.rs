@@ -19,6 +19,7 @@ pub mod contest;
 mod error;
 pub mod games;
 pub mod judge;
+pub mod nimber;
 pub mod notation;
 pub mod part;
 mod ruleset;
