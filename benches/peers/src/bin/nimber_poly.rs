@@ -6,6 +6,9 @@
 use std::hint::black_box;
 use std::time::Instant;
 
+use grundy::nimber::matrix::Matrix;
+use grundy::nimber::poly64::Poly64;
+use grundy::nimber::polynomial::Polynomial;
 use grundy_kernels::nim::poly_slice::{self, Level};
 use grundy_kernels::nim::{clmul, poly, poly_basis};
 use grundy_kernels::nim_product;
@@ -80,14 +83,28 @@ struct Bench {
     best: f64,
 }
 
-fn main() {
+/// Random words (xorshift64*: without the last product, which is not linear, the matrices would have
+/// rank 64).
+fn xorshift() -> impl FnMut() -> u64 {
     let mut state = 88_172_645_463_325_252u64;
-    let mut random = || {
+    move || {
         state ^= state << 13;
         state ^= state >> 7;
         state ^= state << 17;
-        state
-    };
+        state.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+}
+
+impl Bench {
+    fn run_once(&mut self) {
+        let start = Instant::now();
+        (self.run)();
+        self.best = self.best.min(start.elapsed().as_secs_f64() / self.per as f64);
+    }
+}
+
+fn main() {
+    let mut random = xorshift();
     let mut words =
         || -> &'static [u64] { (0..WORDS).map(|_| random()).collect::<Vec<_>>().leak() };
     let (a, b, rows) = (words(), words(), words());
@@ -237,17 +254,84 @@ fn main() {
     );
 
     for _ in 0..400 {
-        for bench in &mut benches {
-            let start = Instant::now();
-            (bench.run)();
-            bench.best = bench.best.min(start.elapsed().as_secs_f64() / bench.per as f64);
-        }
+        benches.iter_mut().for_each(Bench::run_once);
     }
     println!("level {:?}", Level::best());
     println!("{:40} {:>9} {:>10}", "operation", "ns", "peer/ours");
     let (slice, dot) = (benches[0].best, benches[1].best);
     for bench in &benches {
         let peer = if bench.name.contains("dot") { dot } else { slice };
+        println!("{:40} {:9.3} {:10.1}", bench.name, bench.best * 1e9, peer / bench.best);
+    }
+    structures(slice);
+}
+
+/// Matrices and polynomials, in nanoseconds for each product of the schoolbook, against a loop of
+/// the peer's products.
+fn structures(peer: f64) {
+    const SIZE: usize = 256;
+    let mut random = xorshift();
+    let mut element = || Poly64::from_bits(random());
+    let mut row = |len| (0..len).map(|_| element()).collect::<Vec<_>>();
+    let rows: Vec<Vec<Poly64>> = (0..SIZE).map(|_| row(SIZE)).collect();
+    let matrix = Matrix::from_rows(&rows).unwrap();
+    let (a, b) = (Polynomial::new(row(128)), Polynomial::new(row(128)));
+    let (c, d) = (Polynomial::new(row(4096)), Polynomial::new(row(4096)));
+    let roots = Polynomial::from_roots(&row(64));
+    let points = row(4096);
+    let cube = SIZE * SIZE * SIZE;
+    let (m, n) = (matrix.clone(), matrix);
+    let e = a.clone();
+    let mut benches: Vec<Bench> = Vec::new();
+    let mut add = |name, per, run: Box<dyn FnMut()>| {
+        benches.push(Bench { name, per, run, best: f64::INFINITY });
+    };
+    add(
+        "matrix product, 256×256",
+        cube,
+        Box::new(move || {
+            black_box(m.multiply(&m).unwrap());
+        }),
+    );
+    add(
+        "matrix inverse, 256×256",
+        cube,
+        Box::new(move || {
+            black_box(n.inverse().unwrap());
+        }),
+    );
+    add(
+        "polynomial product, 128 terms",
+        128 * 128,
+        Box::new(move || {
+            black_box(&a * &b);
+        }),
+    );
+    add(
+        "polynomial product, 4096 terms",
+        4096 * 4096,
+        Box::new(move || {
+            black_box(&c * &d);
+        }),
+    );
+    add(
+        "128 terms at 4096 points",
+        128 * 4096,
+        Box::new(move || {
+            black_box(e.evaluate_many(&points));
+        }),
+    );
+    add(
+        "64 roots, each of 64 squarings",
+        64 * 64 * 64,
+        Box::new(move || {
+            assert_eq!(black_box(roots.roots()).map(|roots| roots.len()), Some(64));
+        }),
+    );
+    for _ in 0..20 {
+        benches.iter_mut().for_each(Bench::run_once);
+    }
+    for bench in &benches {
         println!("{:40} {:9.3} {:10.1}", bench.name, bench.best * 1e9, peer / bench.best);
     }
 }

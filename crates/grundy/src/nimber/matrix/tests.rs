@@ -111,6 +111,30 @@ fn ranks_are_those_of_the_factors() {
     }
 }
 
+/// The words of xorshift64 are F₂-linear in the state before the row, hence combinations of its 64
+/// conjugates; an integer product afterwards undoes that.
+#[test]
+fn linear_generators_fill_matrices_of_rank_64() {
+    let size = 150;
+    let mut state = 88_172_645_463_325_252u64;
+    let mut words = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    let mut linear = Matrix::zero(size, size).unwrap();
+    let mut mixed = linear.clone();
+    for (linear, mixed) in linear.elements.iter_mut().zip(&mut mixed.elements) {
+        let word = words();
+        *linear = Poly64::from_bits(word);
+        *mixed = Poly64::from_bits(word.wrapping_mul(0x2545_f491_4f6c_dd1d));
+    }
+    assert_eq!(linear.rank(), 64);
+    let inverse = mixed.inverse().expect("a regular matrix");
+    assert_eq!(plain_product(&mixed, &inverse), Matrix::identity(size).unwrap());
+}
+
 proptest! {
     #[test]
     fn solutions_are_all_solutions(
