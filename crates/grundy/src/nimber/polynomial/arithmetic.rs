@@ -8,7 +8,7 @@ use crate::nimber::poly64::{LengthMismatch, Poly64};
 
 /// Factors with fewer coefficients are multiplied by the schoolbook, larger ones by Karatsuba's
 /// method. Timed: the schoolbook runs at a fraction of a nanosecond a product.
-pub(super) const KARATSUBA: usize = 192;
+pub(super) const KARATSUBA: usize = 128;
 
 impl Polynomial {
     /// The quotient and the remainder of a division by `divisor`; `None` if that is zero.
