@@ -17,3 +17,6 @@ pub mod poly_slice;
 mod poly_testing;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod poly_x86;
+//! Arithmetic of nimbers below 2^128 on machine words.
+
+pub mod scalar;
