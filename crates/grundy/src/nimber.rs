@@ -20,7 +20,7 @@ pub mod polynomial;
 //! # Ok::<(), grundy::Error>(())
 //! ```
 
-mod big;
+pub(crate) mod big;
 mod fixed;
 mod log;
 mod operators;

@@ -6,8 +6,10 @@ use crate::nim_product;
 /// Fewer rounds under an interpreter.
 const ROUNDS: usize = if cfg!(miri) { 3 } else { 3_000 };
 
-/// Rows of numbers, without comments and headings.
+/// Rows of numbers, without comments and headings; only a few from the end under an interpreter.
 fn rows(table: &str) -> impl Iterator<Item = Vec<u128>> {
+    let table =
+        if cfg!(miri) { table[table.len() - 400..].split_once('\n').unwrap().1 } else { table };
     let data = table.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
     data.map(|line| line.split(',').map(|n| n.parse().unwrap()).collect())
 }
@@ -46,7 +48,7 @@ macro_rules! width {
             fn products_below_256_are_the_mex_definition() {
                 let table = include_str!("../../../../../testdata/nim_mul_mex_256.csv");
                 let mut count = 0;
-                for row in rows(table).step_by(if cfg!(miri) { 1_000 } else { 1 }) {
+                for row in rows(table) {
                     assert_eq!(product(row[0], row[1]), Some(row[2]), "{row:?}");
                     assert_eq!(product(row[1], row[0]), Some(row[2]), "{row:?}");
                     count += 1;
@@ -59,7 +61,7 @@ macro_rules! width {
             fn products_of_powers_of_two_match_the_published_table() {
                 let table = include_str!("../../../../../testdata/nim_mul_pow2_128.csv");
                 let mut count = 0;
-                for row in rows(table).step_by(if cfg!(miri) { 300 } else { 1 }) {
+                for row in rows(table) {
                     if let Some(product) = product(1 << row[0], 1 << row[1]) {
                         assert_eq!(product, row[2], "{row:?}");
                         count += 1;
@@ -73,7 +75,7 @@ macro_rules! width {
             fn products_match_the_published_vectors() {
                 let table = include_str!("../../../../../testdata/nim_mul_vectors.csv");
                 let mut count = 0;
-                for row in rows(table).step_by(if cfg!(miri) { 100 } else { 1 }) {
+                for row in rows(table) {
                     if row[0] <= u128::from(BITS) {
                         assert_eq!(product(row[1], row[2]), Some(row[3]), "{row:?}");
                         count += 1;

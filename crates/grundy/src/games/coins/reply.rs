@@ -106,7 +106,7 @@ impl Search<'_> {
             self.left = self.left.saturating_sub(1);
             let others = sets.iter().zip(factors).enumerate().filter(|&(i, _)| i != last);
             let product_of_others = others.fold(Nimber::from(1), |product, (_, (set, factor))| {
-                product * set.iter().filter_map(|coin| factor.value(coin)).sum()
+                product * set.iter().filter_map(|coin| factor.value(coin)).sum::<Nimber>()
             });
             // A set that is worth 0 changes nothing.
             if product_of_others.is_zero() {
