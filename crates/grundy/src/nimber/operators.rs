@@ -1,6 +1,5 @@
 //! `+ - * /` with values and references on either side, in place, and over iterators.
 #![expect(clippy::suspicious_arithmetic_impl, reason = "nim-addition is exclusive or")]
-#![expect(clippy::suspicious_op_assign_impl, reason = "and so is nim-subtraction")]
 
 use std::iter::{Product, Sum};
 use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};

@@ -117,7 +117,7 @@ impl Solver {
         let mut unknown: SmallVec<[usize; 8]> = SmallVec::new();
         for (i, evaluation) in evaluations.iter().enumerate() {
             match &evaluation.value {
-                Value::Nimber(n) => rest = rest + n.clone(),
+                Value::Nimber(n) => rest += n,
                 Value::Loopy(finite) => loopy.push(finite.clone()),
                 Value::Outcome(_) | Value::Tame(_) => {
                     let twin = unknown.iter().position(|&j| components[j].same(&components[i]));
@@ -138,7 +138,7 @@ impl Solver {
             let component = components[i];
             evaluations[i] = component.part.evaluate(component.i, self, Need::Value)?;
             if let Value::Nimber(n) = &evaluations[i].value {
-                rest = rest + n.clone();
+                rest += n;
             }
         }
         Ok(match loopy.pop() {
