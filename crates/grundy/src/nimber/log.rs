@@ -64,15 +64,15 @@ fn solve(a: u64, base: u64, units: u64) -> Option<u64> {
 
 /// d = gcd(n, modulus), and the inverse of n/d modulo modulus/d.
 fn gcd_and_inverse(n: u64, modulus: u64) -> (u64, u64) {
-    let (mut r0, mut r1) = (i128::from(modulus), i128::from(n));
-    let (mut t0, mut t1) = (0, 1);
+    let (mut r0, mut r1) = (modulus, n);
+    let (mut t0, mut t1) = (0i128, 1);
     while r1 != 0 {
         let quotient = r0 / r1;
         (r0, r1) = (r1, r0 - quotient * r1);
-        (t0, t1) = (t1, t0 - quotient * t1);
+        (t0, t1) = (t1, t0 - i128::from(quotient) * t1);
     }
-    let inverse = t0.rem_euclid(i128::from(modulus) / r0);
-    (u64::try_from(r0).expect("a divisor"), u64::try_from(inverse).expect("reduced"))
+    let inverse = t0.rem_euclid(i128::from(modulus / r0));
+    (r0, u64::try_from(inverse).expect("reduced"))
 }
 
 macro_rules! logarithm {
@@ -100,4 +100,8 @@ macro_rules! logarithm {
 logarithm!(Nim8, u8, "One look-up.");
 logarithm!(Nim16, u16, "One look-up.");
 logarithm!(Nim32, u32, "A few look-ups in a table of 128 KiB that the first call makes.");
-logarithm!(Nim64, u64, "At most 52 steps in a table of 1 MiB that the first call makes.");
+logarithm!(
+    Nim64,
+    u64,
+    "At most 52 large steps through a table of 1.25 MiB that the first call makes in about 2 ms."
+);

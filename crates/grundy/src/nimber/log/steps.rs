@@ -16,10 +16,13 @@ const SMALL_STEPS: u32 = 1 << 16;
 /// A large step passes over the exponents from −`SMALL_STEPS` to `SMALL_STEPS`.
 const LARGE_STEP: u64 = 2 * SMALL_STEPS as u64 + 1;
 const SLOT_BITS: u32 = 17;
+const FILTER_BITS: u32 = 21;
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
 struct Tables {
+    /// A bit for each hash in the table: 31 of 32 large steps end here, predictably.
+    filter: Box<[u64]>,
     /// Hashed by the upper half of ω^(641k): that half, and k with the [`side`] as its lowest bit.
     /// Zero is empty: no exponent in the table has the upper half 0.
     slots: Box<[(u32, u32)]>,
@@ -38,12 +41,15 @@ impl Tables {
         let base = omega.pow(SMALL_PRIME.into());
 
         let mut slots = vec![(0, 0); 1 << SLOT_BITS].into_boxed_slice();
+        let mut filter = vec![0; 1 << (FILTER_BITS - 6)].into_boxed_slice();
         let small_step = Linear::new(base);
         let mut power = Nim64::ONE;
         for k in 1..=SMALL_STEPS {
             power = small_step.apply(power);
             let key = nim64::split(power.0).0;
-            let mut slot = hash(key);
+            let bit = hash(key, FILTER_BITS);
+            filter[bit / 64] |= 1 << (bit % 64);
+            let mut slot = hash(key, SLOT_BITS);
             while slots[slot].0 != 0 {
                 slot = (slot + 1) % slots.len();
             }
@@ -65,7 +71,7 @@ impl Tables {
         rest.sort_unstable();
 
         let large_step = Linear::new(conjugate(base).pow(LARGE_STEP.into()));
-        Tables { slots, large_step, powers, rest }
+        Tables { filter, slots, large_step, powers, rest }
     }
 
     /// The k with |k| ≤ `SMALL_STEPS` and ω^(641k) = `u`, modulo the large prime.
@@ -76,7 +82,11 @@ impl Tables {
             // Only the field of half the width has this, and only 1 is of norm 1 there.
             return Some(0);
         }
-        let mut slot = hash(key);
+        let bit = hash(key, FILTER_BITS);
+        if self.filter[bit / 64] >> (bit % 64) & 1 == 0 {
+            return None;
+        }
+        let mut slot = hash(key, SLOT_BITS);
         loop {
             let (found, entry) = self.slots[slot];
             if found == key {
@@ -140,9 +150,9 @@ fn side(u: Nim64) -> u32 {
 }
 
 #[inline]
-fn hash(key: u32) -> usize {
+fn hash(key: u32, bits: u32) -> usize {
     // Multiplicative hashing by the golden ratio (Knuth, vol. 3, section 6.4).
-    (key.wrapping_mul(0x9E37_79B9) >> (32 - SLOT_BITS)) as usize
+    (key.wrapping_mul(0x9E37_79B9) >> (32 - bits)) as usize
 }
 
 /// Multiplication by a constant, by the images of the eight bytes.
