@@ -39,3 +39,7 @@ pub use crate::theory::nimber::Nimber as NimBig;
 pub use fixed::{Nim8, Nim16, Nim32, Nim64, Nim128};
 pub use quadratic::Roots;
 pub use tower::OutsideSubfield;
+//! Nimbers as a field: Conway's On₂ (Conway 1976, *On Numbers and Games*, chapter 6).
+
+pub mod expression;
+pub mod transfinite;

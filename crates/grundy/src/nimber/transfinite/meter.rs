@@ -1,0 +1,34 @@
+//! What a computation may cost.
+
+use crate::error::Error;
+
+/// Counts steps down to nothing.
+#[derive(Clone, Debug)]
+pub(super) struct Meter {
+    pub(super) limit: u64,
+    left: u64,
+}
+
+impl Meter {
+    pub(super) fn new(limit: u64) -> Meter {
+        Meter { limit, left: limit }
+    }
+
+    /// Begins a new computation.
+    pub(super) fn reset(&mut self) {
+        self.left = self.limit;
+    }
+
+    /// Pays for `steps`.
+    ///
+    /// # Errors
+    /// A budget error if they are not left.
+    pub(super) fn spend(&mut self, steps: u64) -> Result<(), Error> {
+        self.left = self.left.checked_sub(steps).ok_or_else(|| too_much(self.limit))?;
+        Ok(())
+    }
+}
+
+fn too_much(limit: u64) -> Error {
+    Error::budget(format!("it takes more than {limit} products of terms"), "raise --steps")
+}
