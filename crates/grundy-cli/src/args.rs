@@ -1,12 +1,16 @@
 //! The arguments; help, completions and the man page derive from them.
 
 use std::path::PathBuf;
+mod nimber;
+
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use grundy::{Limits, Play};
 
 use crate::environment::half_of_memory;
+
+pub(crate) use nimber::{Nimber, Operation};
 
 /// Who wins, by which moves, and why: impartial games, exactly, at any size.
 #[derive(Debug, Parser)]
@@ -52,6 +56,8 @@ pub(crate) enum Command {
     /// Run a program with limits on its memory and time; `judge --check` uses this
     #[command(hide = true)]
     Confine(Confine),
+    /// Calculate with nimbers, finite and transfinite
+    Nimber(Nimber),
     /// List the games, or describe one
     Games(Games),
     /// Print the completions of a shell

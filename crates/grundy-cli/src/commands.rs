@@ -5,6 +5,7 @@ pub(crate) mod games;
 pub(crate) mod graph;
 pub(crate) mod judge;
 pub(crate) mod manual;
+pub(crate) mod nimber;
 pub(crate) mod options;
 pub(crate) mod p_positions;
 pub(crate) mod play;

@@ -50,6 +50,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Command::Play(args) => commands::play::run(args, style),
         Command::Judge(args) => commands::judge::run(args, style),
         Command::Confine(args) => commands::judge::confine(args),
+        Command::Nimber(args) => commands::nimber::run(args),
         Command::Games(args) => commands::games::run(args, style),
         Command::Completions(args) => commands::manual::completions(args),
         Command::Man => commands::manual::man(),

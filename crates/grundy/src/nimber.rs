@@ -42,4 +42,5 @@ pub use tower::OutsideSubfield;
 //! Nimbers as a field: Conway's On₂ (Conway 1976, *On Numbers and Games*, chapter 6).
 
 pub mod expression;
+pub mod stream;
 pub mod transfinite;

@@ -1,0 +1,179 @@
+//! `grundy nimber`, end to end.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Output, Stdio};
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("grundy"));
+    command.arg("nimber").args(arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs `grundy nimber` with `arguments` and `input`.
+fn nimber(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = command(arguments).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || {
+        // The program may stop reading early.
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+/// The output of a run that succeeds.
+fn answer(arguments: &[&str]) -> String {
+    let output = nimber(arguments, b"");
+    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+    assert!(output.stderr.is_empty(), "{arguments:?}: {}", text(&output.stderr));
+    text(&output.stdout).to_string()
+}
+
+/// The message and exit code of a run that fails.
+fn failure(arguments: &[&str], input: &[u8]) -> (String, Option<i32>) {
+    let output = nimber(arguments, input);
+    let message = text(&output.stderr).to_string();
+    assert_eq!(message.lines().count(), 1, "{arguments:?}: {message}");
+    (message, output.status.code())
+}
+
+#[test]
+fn the_calculator() {
+    for (expression, expected) in [
+        ("4*4", "6\n"),
+        ("w^2*w + 1", "3\n"),
+        ("(ω)^3", "2\n"),
+        ("w^(w*2+3)*5+w+7", "w^(w*2+3)*5 + w + 7\n"),
+        ("solve(1,1)", "2\n3\n"),
+        ("log(3,2)", "2\n"),
+        ("inv(2)", "3\n"),
+        ("sqrt(6)", "4\n"),
+    ] {
+        assert_eq!(answer(&[expression]), expected, "{expression}");
+    }
+    assert_eq!(answer(&["w*0x10 + 255", "--hex"]), "w*0x10 + 0xff\n");
+    assert!(answer(&["log(4,2)"]).starts_with("none"));
+}
+
+#[test]
+fn json_has_the_documented_fields() {
+    for (expression, key, expected) in [
+        ("16*16", "value", serde_json::json!("24")),
+        ("solve(1,1)", "roots", serde_json::json!(["2", "3"])),
+        ("log(3,2)", "log", serde_json::json!("2")),
+        ("log(4,2)", "log", serde_json::Value::Null),
+    ] {
+        let got: serde_json::Value =
+            serde_json::from_str(&answer(&[expression, "--json"])).unwrap();
+        let expected = serde_json::json!({"version": 1, "expression": expression, key: expected});
+        assert_eq!(got, expected);
+    }
+}
+
+#[test]
+fn mistakes_are_one_line() {
+    for (arguments, part, code) in [
+        (["3 +"].as_slice(), "column 4: found the end", 2),
+        (&["1/0"], "column 3: found '0'", 2),
+        (&["w^-1"], "(w)^n", 2),
+        (&["(w^(w^126))^719"], "719", 3),
+        (&["inv(w^(w^5)+w^(w^4)+1)", "--steps", "10"], "raise --steps", 3),
+        (&["stream", "--hex"], "decimal", 2),
+        (&["--table", "mul", "--to", "1000000"], "lower --to", 3),
+        (&["--to", "3"], "--table", 2),
+        (&[], "", 2),
+    ] {
+        let output = nimber(arguments, b"");
+        let message = text(&output.stderr);
+        assert!(message.contains(part), "{arguments:?}: {message}");
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {message}");
+    }
+}
+
+/// Conway (1976), table 6.2.
+#[test]
+fn tables() {
+    assert_eq!(
+        answer(&["--table", "mul", "--to", "3"]),
+        "* 0 1 2 3\n0 0 0 0 0\n1 0 1 2 3\n2 0 2 3 1\n3 0 3 1 2\n"
+    );
+    assert_eq!(
+        answer(&["--table", "add", "--to", "2", "--format", "csv"]).lines().last(),
+        Some("2,2,0")
+    );
+    let json: serde_json::Value =
+        serde_json::from_str(&answer(&["--table", "mul", "--to", "4", "--format", "json"]))
+            .unwrap();
+    assert_eq!(json["values"][4], serde_json::json!(["0", "4", "8", "12", "6"]));
+    assert_eq!(json["operation"], "mul");
+}
+
+/// The published table for products below 256.
+#[test]
+fn a_table_is_as_published() {
+    let published = include_str!("../../../testdata/nim_mul_mex_256.csv");
+    let printed = answer(&["--table", "mul", "--to", "255", "--format", "csv"]);
+    let printed: std::collections::HashSet<&str> = printed.lines().collect();
+    assert_eq!(printed.len(), 256 * 256 + 1);
+    let mut rows = 0;
+    for line in published.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())) {
+        assert!(printed.contains(line), "{line}");
+        rows += 1;
+    }
+    assert_eq!(rows, 256 * 257 / 2);
+}
+
+#[test]
+fn a_stream_of_pairs() {
+    let output = nimber(&["stream"], b"3\n2 3\n4 4\n18446744073709551615 1\n");
+    assert_eq!(text(&output.stdout), "1\n6\n18446744073709551615\n");
+    assert!(output.status.success() && output.stderr.is_empty());
+}
+
+#[test]
+fn a_bad_line_ends_the_stream_after_the_answers_before_it() {
+    let output = nimber(&["stream"], b"2 3\n4 4\n5 five\n6 6\n");
+    assert_eq!(text(&output.stdout), "1\n6\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(
+        text(&output.stderr),
+        "grundy: line 3: column 3: found 'five', expected a number from 0 to 18446744073709551615\n"
+    );
+    let (message, code) = failure(&["stream"], b"1 \xff\n");
+    assert!(message.contains("line 1: column 3") && code == Some(2), "{message}");
+}
+
+/// An answer comes before the next question is asked.
+#[test]
+fn a_stream_answers_at_once() {
+    let mut child = command(&["stream"]).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    for (question, expected) in [("4 4\n", "6\n"), ("2 2\n3 3\n", "3\n"), ("", "2\n")] {
+        stdin.write_all(question.as_bytes()).unwrap();
+        let mut line = String::new();
+        stdout.read_line(&mut line).unwrap();
+        assert_eq!(line, expected);
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    let mut child = command(&["stream"]).spawn().unwrap();
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    let input = b"123456789 987654321\n".repeat(100_000);
+    let _ = stdin.write_all(&input);
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success() && output.stderr.is_empty());
+}
