@@ -98,6 +98,6 @@ fn what_is_wrong_and_where() {
     }
     let long = format!("1 2\n{}", " ".repeat(PIECE));
     let (output, error) = run(&long, 1000);
-    assert_eq!(output, "3\n");
+    assert_eq!(output, "2\n");
     assert!(error.is_some_and(|(line, error)| line == 2 && error.contains("very long")));
 }
