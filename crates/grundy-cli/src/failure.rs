@@ -4,6 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use grundy::Error;
+use grundy::contest::Stop;
 
 /// Exit code for input that is not understood.
 pub(crate) const BAD_INPUT: u8 = 2;
@@ -65,6 +66,15 @@ impl From<&Error> for Failure {
     /// What went wrong with the input.
     fn from(error: &Error) -> Failure {
         Failure { message: Some(error.to_string()), code: code(error) }
+    }
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Failure {
+        match stop {
+            Stop::Input(error) => Failure::from(&error),
+            Stop::System(error) => Failure::from(error),
+        }
     }
 }
 

@@ -144,10 +144,11 @@ fn a_bad_line_ends_the_stream_after_the_answers_before_it() {
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(
         text(&output.stderr),
-        "grundy: line 3: column 3: found 'five', expected a number from 0 to 18446744073709551615\n"
+        "grundy: line 3, column 3: found 'five', expected a nimber, a number from 0 to \
+         18446744073709551615\n"
     );
     let (message, code) = failure(&["stream"], b"1 \xff\n");
-    assert!(message.contains("line 1: column 3") && code == Some(2), "{message}");
+    assert!(message.contains("line 1, column 3") && code == Some(2), "{message}");
 }
 
 /// An answer comes before the next question is asked.

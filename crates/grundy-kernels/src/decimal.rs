@@ -8,12 +8,14 @@
 mod avx2;
 mod digits;
 mod fault;
+mod pairs;
 #[cfg(test)]
 mod tests;
 
 use std::io::{ErrorKind, Read};
 
 pub use fault::{Fault, Place, Problem};
+pub use pairs::{Pairs, Stop};
 
 /// Blanks in front of the input: a load of 16 bytes may end after the first digit.
 const HEAD: usize = 16;

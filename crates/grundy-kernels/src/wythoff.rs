@@ -21,7 +21,7 @@ mod stream;
 #[cfg(test)]
 mod tests;
 
-pub use stream::{Stop, answer};
+pub use stream::answer;
 
 /// round(2^64/φ)
 const INVERSE_64: u64 = 0x9E37_79B9_7F4A_7C16;

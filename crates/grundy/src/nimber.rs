@@ -1,11 +1,8 @@
-//! Nimbers as a field: fixed widths, the polynomial basis, matrices and polynomials.
-
-pub mod matrix;
-pub mod poly64;
-pub mod polynomial;
-//! Nimbers as a field: [`Nim8`] to [`Nim128`], and [`NimBig`] without a size limit.
+//! Nimbers as a field, Conway's On₂ (Conway 1976, *On Numbers and Games*, chapter 6): [`Nim8`] to
+//! [`Nim128`], [`NimBig`] without a size limit, [`transfinite`] ones; a polynomial basis with matrices
+//! and polynomials over it; and the language of a calculator.
 //!
-//! `+` is the nim-sum, `*` the nim-product and `/` its inverse (Conway 1976, chapter 6).
+//! `+` is the nim-sum, `*` the nim-product and `/` its inverse.
 //!
 //! ```
 //! use grundy::nimber::{Nim8, Nim64, Roots};
@@ -21,16 +18,22 @@ pub mod polynomial;
 //! ```
 
 pub(crate) mod big;
+pub mod expression;
 mod fixed;
 mod log;
+pub mod matrix;
 mod operators;
 mod order;
+pub mod poly64;
+pub mod polynomial;
 mod quadratic;
 #[cfg(feature = "serde")]
 mod serialize;
 mod slices;
+pub mod stream;
 mod text;
 mod tower;
+pub mod transfinite;
 
 #[cfg(test)]
 mod tests;
@@ -39,8 +42,3 @@ pub use crate::theory::nimber::Nimber as NimBig;
 pub use fixed::{Nim8, Nim16, Nim32, Nim64, Nim128};
 pub use quadratic::Roots;
 pub use tower::OutsideSubfield;
-//! Nimbers as a field: Conway's On₂ (Conway 1976, *On Numbers and Games*, chapter 6).
-
-pub mod expression;
-pub mod stream;
-pub mod transfinite;

@@ -136,6 +136,21 @@ fn cases_do_not_depend_on_each_other() {
     }
 }
 
+/// A faster way to answer gives the same as case by case.
+#[test]
+fn streams_agree_with_cases() {
+    let mut streams = 0;
+    for format in FORMATS.iter().filter(|format| format.stream.is_some()) {
+        let slow = Format { stream: None, ..**format };
+        for seed in 0..20 {
+            let text = Test::random(format, seed, 3000, Size::Any).text(format);
+            assert_eq!(run(format, &text).0, run(&slow, &text).0, "{}", format.id);
+        }
+        streams += 1;
+    }
+    assert!(streams >= 2);
+}
+
 #[test]
 fn a_bad_word_is_reported_with_its_place_after_the_answers_before_it() {
     for format in FORMATS {

@@ -7,7 +7,7 @@ mod sandbox;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use grundy::contest::{self, Format, Size, Stop, Test, protocol};
+use grundy::contest::{self, Format, Size, Test, protocol};
 use grundy::judge::{self, FORMATS};
 use serde::Serialize;
 
@@ -41,11 +41,8 @@ pub(crate) fn run(args: &Judge, style: Style) -> Result<ExitCode, Failure> {
 
 /// Standard input to standard output.
 fn answer(format: &Format) -> Result<ExitCode, Failure> {
-    match contest::answer(format, &mut io::stdin().lock(), &mut io::stdout().lock()) {
-        Ok(()) => Ok(ExitCode::SUCCESS),
-        Err(Stop::Input(error)) => Err(Failure::from(&error)),
-        Err(Stop::System(error)) => Err(Failure::from(error)),
-    }
+    contest::answer(format, &mut io::stdin().lock(), &mut io::stdout().lock())?;
+    Ok(ExitCode::SUCCESS)
 }
 
 fn find(name: &str) -> Result<&'static Format, Failure> {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use grundy::nimber::expression::{Answer, evaluate};
-use grundy::nimber::stream::{self, StreamError};
+use grundy::nimber::stream;
 use grundy::nimber::transfinite::{Field, Transfinite};
 use grundy::{Nat, Nimber};
 use serde::Serialize;
@@ -72,11 +72,7 @@ fn stream(args: &args::Nimber) -> Result<(), Failure> {
     if args.hex || args.json {
         return Err(Failure::input("a stream is of decimal lines; leave out --hex and --json"));
     }
-    stream::products(&mut io::stdin().lock(), &mut io::stdout().lock()).map_err(|error| match error
-    {
-        StreamError::Io(error) => error.into(),
-        StreamError::Line { line, error } => Failure::input(format!("line {line}: {error}")),
-    })
+    stream::products(&mut io::stdin().lock(), &mut io::stdout().lock()).map_err(Failure::from)
 }
 
 #[derive(Serialize)]

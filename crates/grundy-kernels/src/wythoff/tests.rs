@@ -2,6 +2,7 @@ use std::cell::RefCell;
 use std::io::{self, Read, Write};
 
 use super::*;
+use crate::decimal::Stop;
 use crate::decimal::{Numbers, Place, Problem};
 
 /// A plain xorshift (Marsaglia 2003).

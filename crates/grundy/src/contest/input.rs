@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::ops::RangeInclusive;
 
-use grundy_kernels::decimal::{Fault, Numbers, Place, Problem};
+use grundy_kernels::decimal::{self, Fault, Numbers, Place, Problem};
 
 use super::Stop;
 use crate::error::Error;
@@ -180,11 +180,14 @@ fn refused(fault: Fault, expected: &str) -> (Error, Option<io::Error>) {
     (error_at(fault.place, found, expected), failure)
 }
 
-/// Why a stream of numbers, each called `what` and in the range, was not answered to its end.
-pub(crate) fn stop(fault: Fault, what: &str, allowed: &RangeInclusive<u64>) -> Stop {
-    match refused(fault, &in_range(what, allowed)) {
-        (_, Some(failure)) => Stop::System(failure),
-        (error, None) => Stop::Input(error),
+/// Why a stream of pairs was not answered to its end; its numbers are called `what`.
+pub(crate) fn stop(stop: decimal::Stop, what: &str, allowed: &RangeInclusive<u64>) -> Stop {
+    match stop {
+        decimal::Stop::Output(failure) => Stop::System(failure),
+        decimal::Stop::Input(fault) => match refused(fault, &in_range(what, allowed)) {
+            (_, Some(failure)) => Stop::System(failure),
+            (error, None) => Stop::Input(error),
+        },
     }
 }
 

@@ -1,9 +1,9 @@
 //! Library Checker nim_product_64: nim-products of machine words.
 
-use grundy_kernels::nim_product::mul_u64;
-
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
 use crate::error::Error;
+use crate::nimber::Nim64;
+use crate::nimber::stream::products;
 use crate::ruleset::Flow;
 
 /// The entry in the list.
@@ -26,19 +26,14 @@ pub(super) const FORMAT: Format = Format {
     cases: Cases::Counted(1_000_000),
     answer,
     generate,
-    stream: None,
+    stream: Some(products),
 };
 
 fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
-    let a = input.number("A", 0..=u64::MAX)?;
-    let b = input.number("B", 0..=u64::MAX)?;
-    output.number(product(a, b));
-    output.text("\n");
+    let a = input.number("a nimber", 0..=u64::MAX)?;
+    let b = input.number("a nimber", 0..=u64::MAX)?;
+    output.numbers([(Nim64(a) * Nim64(b)).0]);
     Ok(Flow::Continue(()))
-}
-
-fn product(a: u64, b: u64) -> u64 {
-    mul_u64(a, b)
 }
 
 fn generate(choices: &mut Choices, text: &mut String) {

@@ -41,11 +41,8 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
 
 /// The decisions of many pairs at once.
 fn stream(reader: &mut dyn Read, writer: &mut dyn Write) -> Result<(), Stop> {
-    let done = wythoff::answer(&mut Numbers::new(reader), MOST_STONES, &mut &mut *writer);
-    done.map_err(|failure| match failure {
-        wythoff::Stop::Output(error) => Stop::System(error),
-        wythoff::Stop::Input(fault) => stop(fault, "a heap", &(0..=MOST_STONES)),
-    })
+    wythoff::answer(&mut Numbers::new(reader), MOST_STONES, &mut &mut *writer)
+        .map_err(|failure| stop(failure, "a heap", &(0..=MOST_STONES)))
 }
 
 fn generate(choices: &mut Choices, text: &mut String) {

@@ -13,7 +13,6 @@ mod alpha;
 mod degree;
 mod exponent;
 mod field;
-mod finite;
 mod inverse;
 mod literal;
 mod logarithm;

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use grundy::contest::{Cases, Format, Size, Stop, Test, answer, shrink};
+use grundy::contest::{Cases, Format, Size, Test, answer, shrink};
 use serde::Serialize;
 
 use super::sandbox::{Ended, Sandbox};
@@ -95,11 +95,8 @@ fn shape(format: &Format, run: u64, cases: Option<u64>) -> (Size, u64) {
 /// The right answers.
 fn expected(format: &Format, input: &str) -> Result<String, Failure> {
     let mut answers = Vec::new();
-    match answer(format, &mut input.as_bytes(), &mut answers) {
-        Ok(()) => Ok(String::from_utf8_lossy(&answers).into_owned()),
-        Err(Stop::Input(error)) => Err(Failure::from(&error)),
-        Err(Stop::System(error)) => Err(Failure::from(error)),
-    }
+    answer(format, &mut input.as_bytes(), &mut answers)?;
+    Ok(String::from_utf8_lossy(&answers).into_owned())
 }
 
 /// An input on which the program is wrong.

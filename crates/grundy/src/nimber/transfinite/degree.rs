@@ -3,7 +3,6 @@
 use super::Transfinite;
 use super::alpha::{alpha, prime};
 use super::exponent::digits;
-use super::field::finite_degree;
 use crate::theory::nat::Nat;
 
 /// A number D such that F_{2^D} contains `a`: the least common multiple of the degrees of the κ's
@@ -16,7 +15,7 @@ pub(super) fn of(a: &Transfinite) -> Option<u64> {
     // The largest power of each prime occurs with the longest expansion to base p.
     let mut lengths: Vec<(u32, usize)> = Vec::new();
     for (exponent, coefficient) in a.terms() {
-        degree = lcm(degree, finite_degree(coefficient))?;
+        degree = lcm(degree, coefficient.degree() as u64)?;
         for (k, n) in exponent.parts() {
             match lengths.iter_mut().find(|(known, _)| known == k) {
                 Some((_, length)) => *length = (*length).max(digits(n, prime(*k)).len()),

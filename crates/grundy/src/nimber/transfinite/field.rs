@@ -10,7 +10,7 @@ use super::exponent::{Carries, Exponent};
 use super::meter::Meter;
 use super::{Transfinite, degree};
 use crate::error::Error;
-use crate::theory::nat::{self, Nat};
+use crate::theory::nat::Nat;
 use crate::theory::nimber::Nimber;
 
 /// Does the arithmetic of transfinite nimbers, each operation within a budget of steps.
@@ -92,7 +92,7 @@ impl Field {
         let mut product = Product::default();
         for (e, c) in &a.terms {
             self.pay(&[(e, c), (e, c)])?;
-            product.add(Due::default(), e, e, c.clone() * c.clone());
+            product.add(Due::default(), e, e, c.square());
         }
         self.reduce(product)
     }
@@ -186,12 +186,4 @@ impl Due {
 /// The terms in order, without those that cancelled.
 fn collect(group: BTreeMap<Exponent, Nimber>) -> Transfinite {
     Transfinite { terms: group.into_iter().rev().filter(|(_, c)| !c.is_zero()).collect() }
-}
-
-/// The coefficient's degree over F₂: the least power of two 2^k with c < 2^(2^k).
-pub(super) fn finite_degree(c: &Nimber) -> u64 {
-    match nat::small(c.size()) {
-        Some(0 | 1) => 1,
-        _ => (c.size().bit_len() as u64).next_power_of_two(),
-    }
 }

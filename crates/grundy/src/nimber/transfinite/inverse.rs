@@ -2,7 +2,7 @@
 
 use super::alpha::{alpha, prime};
 use super::exponent::{Digits, Exponent, digits, from_digits};
-use super::{Field, Transfinite, degree, finite};
+use super::{Field, Transfinite, degree};
 use crate::error::Error;
 use crate::theory::nat::Nat;
 use crate::theory::nimber::Nimber;
@@ -57,7 +57,7 @@ impl Field {
     fn inverted_finite(&mut self, c: &Nimber) -> Result<Nimber, Error> {
         let words = c.size().as_words().len().next_power_of_two();
         self.meter.spend(4 * 3u64.saturating_pow(words.trailing_zeros()))?;
-        finite::inverse(c).ok_or_else(|| Error::unknown("0 has no inverse"))
+        c.inverse().ok_or_else(|| Error::unknown("0 has no inverse"))
     }
 
     fn inverse_alpha(&mut self, k: u32) -> Result<Transfinite, Error> {

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use super::alpha::odd_primes;
 use super::{Field, Transfinite, degree};
 use crate::error::Error;
+use crate::nimber::Nim64;
 use crate::theory::nat::{self, Nat};
 
 /// Fields of at most 2^this elements.
@@ -40,6 +41,10 @@ impl Field {
         }
         if x.is_zero() || base.is_zero() {
             return Ok(None);
+        }
+        let word = |a: &Transfinite| a.finite().and_then(|a| a.small()).map(Nim64);
+        if let (Some(x), Some(base)) = (word(x), word(base)) {
+            return Ok(x.log(base).map(Nat::from));
         }
         let Order { order, factors } = self.order_of(base)?;
         // The group is cyclic: whatever has an order dividing that of the base is a power of it.

@@ -1,7 +1,9 @@
 //! Quadratic equations.
 
-use super::{Field, Transfinite, degree, finite};
+use super::{Field, Transfinite, degree};
 use crate::error::Error;
+use crate::nimber::Roots;
+use crate::theory::nimber::Nimber;
 
 impl Field {
     /// The roots of x² + `b`·x + `c`, the smaller first: two, or one if `b` is 0.
@@ -70,6 +72,11 @@ impl Field {
         let Some(trace) = trace.finite() else {
             return Err(Error::unknown(format!("the trace of {d} was found to be infinite")));
         };
-        Ok(root.plus(&finite::artin_schreier(&trace).into()))
+        let (Roots::One(finite) | Roots::Two(finite, _)) =
+            Nimber::solve_quadratic(&Nimber::from(1), &trace)
+        else {
+            return Err(Error::unknown(format!("y² + y = {trace} was found to have no root")));
+        };
+        Ok(root.plus(&finite.into()))
     }
 }

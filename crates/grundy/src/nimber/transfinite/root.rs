@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::alpha::{alpha, prime};
 use super::exponent::{Carries, Exponent, digits, from_digits};
-use super::{Field, Transfinite, degree, finite};
+use super::{Field, Transfinite, degree};
 use crate::error::Error;
 use crate::theory::nat::Nat;
 
@@ -38,7 +38,7 @@ impl Field {
                     due.push(*k);
                 }
             }
-            let root = Transfinite::term(half, finite::sqrt(coefficient));
+            let root = Transfinite::term(half, coefficient.sqrt());
             let group = groups.entry(due).or_default();
             *group = group.plus(&root);
         }
