@@ -281,9 +281,10 @@ mod tests {
         let mut input = Input::new(&mut reader);
         let coins = |word: &[u8]| word.iter().all(|c| matches!(c, b'H' | b'T'));
         assert_eq!(input.word("a row of H and T", coins).unwrap(), b"HTH");
-        assert!(input.natural("N", 29).is_err());
         assert_eq!(input.natural("N", 30).unwrap().to_string(), "123456789012345678901234567890");
         assert_eq!(input.word("a row of H and T", coins).unwrap(), b"H");
         assert!(input.word("a row of H and T", coins).is_err());
+        let mut reader = &b"123456"[..];
+        assert!(Input::new(&mut reader).natural("N", 5).is_err());
     }
 }
