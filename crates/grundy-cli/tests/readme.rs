@@ -3,6 +3,7 @@
 use std::process::Command;
 
 use grundy::games::GAMES;
+use grundy::judge::FORMATS;
 
 const README: &str = include_str!("../../../README.md");
 
@@ -17,6 +18,12 @@ fn the_table_of_games_is_the_list() {
     let table: Vec<&str> =
         table.into_iter().filter(|line| rows.iter().any(|row| row == line)).collect();
     assert_eq!(table, rows, "README needs these rows:\n{}", rows.join("\n"));
+}
+
+#[test]
+fn the_number_of_problems_is_that_of_the_list() {
+    let said = format!("the inputs of {} problems", FORMATS.len());
+    assert!(README.contains(&said), "README should say: {said}");
 }
 
 #[test]
