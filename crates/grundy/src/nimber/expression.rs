@@ -102,11 +102,8 @@ impl Calculator<'_> {
         match node {
             Node::Literal(x) => Ok(x.clone()),
             Node::Sum(terms) => {
-                let mut sum = Transfinite::ZERO;
-                for term in terms {
-                    sum = sum.plus(&self.value(term)?);
-                }
-                Ok(sum)
+                let terms: Result<Vec<_>, _> = terms.iter().map(|term| self.value(term)).collect();
+                Ok(terms?.into_iter().sum())
             }
             Node::Product(factors) => {
                 let mut product = Transfinite::one();

@@ -145,6 +145,20 @@ impl From<Nimber> for Transfinite {
 }
 
 /// Cantor normal form, as in `w^(w*2+3)*5 + w + 7`.
+impl std::iter::Sum for Transfinite {
+    /// Neighbours are added first, so that many terms take little more time than one pass.
+    fn sum<I: Iterator<Item = Transfinite>>(values: I) -> Transfinite {
+        let mut values: Vec<Transfinite> = values.collect();
+        while values.len() > 1 {
+            let pairs = values.chunks(2);
+            values = pairs
+                .map(|pair| pair[1..].iter().fold(pair[0].clone(), |a, b| a.plus(b)))
+                .collect();
+        }
+        values.pop().unwrap_or(Transfinite::ZERO)
+    }
+}
+
 impl fmt::Display for Transfinite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f, fmt::Display::fmt)
