@@ -6,7 +6,6 @@
 pub mod decimal;
 pub mod heap;
 pub mod nim;
-pub mod nim_product;
 pub mod queen;
 pub mod retrograde;
 pub mod wythoff;

@@ -11,16 +11,18 @@
 //!
 //! Words are taken apart into planes, one a byte, and the tower of quadratic extensions is climbed on
 //! planes with Karatsuba's three products a level (Conway 1976, chapter 6): 27 byte products for a
-//! `u64`. Bytes are multiplied by GFNI in an isomorphic field, by byte shuffles in 16-entry tables of
-//! logarithms, or by 256-entry tables, whichever is the fastest that the CPU has ([`Level`]). Nothing
-//! allocates, and slices need no alignment. A slice that is not a multiple of 16, 32 or 64 words long
-//! costs as much as one that is filled up to it.
+//! `u64`. Bytes are multiplied by GFNI in an isomorphic field or by byte shuffles in 16-entry tables of
+//! logarithms, whichever is the fastest that the CPU has ([`Level`]); a CPU that has neither takes word
+//! after word by [`scalar`](super::scalar). Nothing allocates, and slices need no alignment. A slice
+//! that is not a multiple of 32 or 64 words long costs as much as one that is filled up to it.
+
+// Elsewhere planes have no instructions yet: a `Register` for NEON is all that is missing.
+#![cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 
 #[cfg(test)]
 mod emulated;
 mod kernel;
 mod level;
-mod plain;
 mod plane;
 mod register;
 mod tables;

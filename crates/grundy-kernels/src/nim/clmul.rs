@@ -4,14 +4,10 @@
 //! (isomorphism with 8×256 tables; public folklore of Library Checker's `nim_product_64`). Slices
 //! are converted eight words at a time by GFNI's bit-matrix instruction where there is one.
 
-use super::poly::{mul_portable, reduce};
-use super::poly_basis::{FROM_NIMBER_COLUMNS, from_nimber, to_nimber};
 use super::poly_slice::LengthMismatch;
+use super::scalar::{nim64, nim128};
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use super::{poly_gfni, poly_x86};
-
-/// The polynomial form of the nimber 2⁶³, half the Fermat power 2⁶⁴.
-const HALF_OF_2_64: u64 = FROM_NIMBER_COLUMNS[63];
 
 /// The product of two polynomials over F₂ of degree below 64.
 #[inline]
@@ -57,53 +53,26 @@ pub const fn clmul_portable(a: u64, b: u64) -> u128 {
     product
 }
 
-/// The nim-product of two nimbers below 2⁶⁴, by isomorphism.
+/// The nim-product of two nimbers below 2⁶⁴: by isomorphism, or by
+/// [`nim64::mul`] where there is no instruction for carry-less products.
 #[inline]
 pub fn nim_mul64(a: u64, b: u64) -> u64 {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     if let Some(product) = poly_x86::nim_mul64(a, b) {
         return product;
     }
-    nim_mul64_portable(a, b)
+    nim64::mul(a, b)
 }
 
-/// [`nim_mul64`] without processor features.
-pub fn nim_mul64_portable(a: u64, b: u64) -> u64 {
-    nim_mul64_with(mul_portable, a, b)
-}
-
-/// [`nim_mul64`] with the field's product `mul`; inlined so that a caller's processor features
-/// reach it.
-#[inline(always)]
-pub(super) fn nim_mul64_with(mul: impl Fn(u64, u64) -> u64, a: u64, b: u64) -> u64 {
-    to_nimber(mul(from_nimber(a), from_nimber(b)))
-}
-
-/// The nim-product of two nimbers below 2¹²⁸.
-///
-/// One level of Conway's recursion on F = 2⁶⁴, F ⊗ F = F ⊕ F/2, with the halves in polynomial form:
-/// Karatsuba's three products and one by F/2. The tables are the same as for 64 bits, so they stay
-/// in the first-level cache; a 128-bit polynomial basis would need 128 KiB of its own.
+/// The nim-product of two nimbers below 2¹²⁸: by isomorphism of the halves, or by
+/// [`nim128::mul`] where there is no instruction for carry-less products.
 #[inline]
 pub fn nim_mul128(a: u128, b: u128) -> u128 {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     if let Some(product) = poly_x86::nim_mul128(a, b) {
         return product;
     }
-    nim_mul128_with(clmul_portable, a, b)
-}
-
-/// [`nim_mul128`] with the carry-less product `clmul`.
-#[expect(clippy::cast_possible_truncation, reason = "the two halves are taken apart")]
-#[inline(always)]
-pub(super) fn nim_mul128_with(clmul: impl Fn(u64, u64) -> u128, a: u128, b: u128) -> u128 {
-    let (a_high, a_low) = (from_nimber((a >> 64) as u64), from_nimber(a as u64));
-    let (b_high, b_low) = (from_nimber((b >> 64) as u64), from_nimber(b as u64));
-    let low = clmul(a_low, b_low);
-    let high = reduce(clmul(a_high, b_high));
-    let cross = clmul(a_low ^ a_high, b_low ^ b_high) ^ low;
-    let low = low ^ clmul(high, HALF_OF_2_64);
-    u128::from(to_nimber(reduce(cross))) << 64 | u128::from(to_nimber(reduce(low)))
+    nim128::mul(a, b)
 }
 
 /// The nim-products `out[i] = a[i] ⊗ b[i]`.
@@ -127,8 +96,8 @@ pub fn nim_mul64_slice(a: &[u64], b: &[u64], out: &mut [u64]) -> Result<(), Leng
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nim::poly_testing::{edges, random};
-    use crate::nim_product::mul_u64;
+    use crate::nim::poly_testing::{edges, mul_u64, random};
+    use crate::nim::scalar::plain;
 
     /// One shift for each bit of `b`.
     fn clmul_by_shifts(a: u64, b: u64) -> u128 {
@@ -154,20 +123,8 @@ mod tests {
             for &b in &words {
                 let wanted = mul_u64(a, b);
                 assert_eq!(nim_mul64(a, b), wanted, "{a} ⊗ {b}");
-                assert_eq!(nim_mul64_portable(a, b), wanted, "{a} ⊗ {b}");
             }
         }
-    }
-
-    /// The nim-product of 128-bit nimbers, by Conway's recursion alone.
-    fn mul_u128(a: u128, b: u128) -> u128 {
-        let low_half = |n: u128| u64::try_from(n & u128::from(u64::MAX)).unwrap();
-        let halves = |n: u128| (low_half(n >> 64), low_half(n));
-        let ((a_high, a_low), (b_high, b_low)) = (halves(a), halves(b));
-        let low = mul_u64(a_low, b_low);
-        let high = mul_u64(a_high, b_high);
-        let cross = mul_u64(a_low ^ a_high, b_low ^ b_high) ^ low;
-        u128::from(cross) << 64 | u128::from(low ^ mul_u64(high, 1 << 63))
     }
 
     #[test]
@@ -177,8 +134,7 @@ mod tests {
         for i in 0..words.len() {
             for j in 0..words.len() {
                 let (a, b) = (wide(i, j), wide(j, words.len() - 1 - i));
-                assert_eq!(nim_mul128(a, b), mul_u128(a, b), "{a} ⊗ {b}");
-                assert_eq!(nim_mul128_with(clmul_portable, a, b), mul_u128(a, b), "{a} ⊗ {b}");
+                assert_eq!(nim_mul128(a, b), plain::mul(a, b, 128), "{a} ⊗ {b}");
             }
         }
     }
@@ -193,7 +149,6 @@ mod tests {
             assert_eq!(nim_mul128(row[1], row[2]), row[3], "{line}");
             if let (Ok(a), Ok(b)) = (u64::try_from(row[1]), u64::try_from(row[2])) {
                 assert_eq!(u128::from(nim_mul64(a, b)), row[3], "{line}");
-                assert_eq!(u128::from(nim_mul64_portable(a, b)), row[3], "{line}");
             }
             rows += 1;
         }
@@ -227,7 +182,7 @@ mod tests {
         let mut products = vec![0; a.len()];
         nim_mul64_slice(&a, &b, &mut products).unwrap();
         for (&product, (&a, &b)) in products.iter().zip(a.iter().zip(&b)) {
-            assert_eq!(product, nim_mul64_portable(a, b), "{a} ⊗ {b}");
+            assert_eq!(product, nim_mul64(a, b), "{a} ⊗ {b}");
         }
         if !cfg!(miri) {
             assert_eq!(products.iter().fold(0, |sum, n| sum ^ n), 0x5090_327f_413f_e742);
@@ -243,7 +198,7 @@ mod tests {
                 let mut out = vec![1; len + 3];
                 nim_mul64_slice(a, b, &mut out[2..len + 2]).unwrap();
                 assert_eq!((out[0], out[1], out[len + 2]), (1, 1, 1));
-                let wanted = a.iter().zip(b).map(|(&a, &b)| nim_mul64_portable(a, b));
+                let wanted = a.iter().zip(b).map(|(&a, &b)| nim64::mul(a, b));
                 assert!(out[2..len + 2].iter().copied().eq(wanted), "length {len}");
             }
         }

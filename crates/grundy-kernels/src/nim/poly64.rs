@@ -344,7 +344,7 @@ impl iter::Product for Poly64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nim_product::mul_u64;
+    use crate::nim::poly_testing::mul_u64;
 
     #[test]
     fn slices_are_words_and_back() {

@@ -190,8 +190,7 @@ const fn low_bytes(map: &Map) -> [[u8; 256]; 8] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nim::poly_testing::{edges, random};
-    use crate::nim_product::mul_u64;
+    use crate::nim::poly_testing::{edges, mul_u64, random};
 
     /// φ(F)² + φ(F) = φ(F/2), and the other solution, which differs by 1, is the larger.
     #[test]

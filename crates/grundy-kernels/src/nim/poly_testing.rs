@@ -1,5 +1,12 @@
 //! Inputs for the tests of the polynomial field.
 
+use super::scalar::plain;
+
+/// The nim-product by Conway's recursion.
+pub(super) fn mul_u64(a: u64, b: u64) -> u64 {
+    plain::mul(a.into(), b.into(), 64).try_into().unwrap()
+}
+
 /// Words at the ends of bit ranges, and patterns.
 pub(super) fn edges() -> impl Iterator<Item = u64> {
     let ends = (0..64).step_by(7).flat_map(|i| [1 << i, (1 << i) - 1, u64::MAX << i]);

@@ -5,6 +5,7 @@
 //! bit of a half. Below 128 bits the kernels take over. The number of limb products is that of
 //! Karatsuba's method, n^1.585, and multiplication by the top bit costs about as many look-ups.
 
+use grundy_kernels::nim::product;
 use grundy_kernels::nim::scalar::nim128;
 
 type Limb = u128;
@@ -36,7 +37,7 @@ pub(crate) fn mul(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
 
 fn mul_into(out: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
     if let (&[a], &[b]) = (a, b) {
-        out[0] = nim128::mul(a, b);
+        out[0] = product::nim128(a, b);
         return;
     }
     let ((a0, a1), (b0, b1)) = (halves(a), halves(b));

@@ -144,8 +144,18 @@ macro_rules! fixed {
 fixed!(Nim8, u8, nim8, "A nimber below 2^8. A product is three look-ups in 1.5 KiB.");
 fixed!(Nim16, u16, nim16, "A nimber below 2^16. A product is three look-ups in 256 KiB.");
 fixed!(Nim32, u32, nim32, "A nimber below 2^32. A product is three of 16 bits.");
-fixed!(Nim64, u64, nim64, "A nimber below 2^64. A product is nine of 16 bits.");
-fixed!(Nim128, u128, nim128, "A nimber below 2^128. A product is 27 of 16 bits.");
+fixed!(
+    Nim64,
+    u64,
+    nim64,
+    "A nimber below 2^64. A product is one of polynomials where the CPU has it, else nine of 16 bits."
+);
+fixed!(
+    Nim128,
+    u128,
+    nim128,
+    "A nimber below 2^128. A product is four of polynomials where the CPU has it, else 27 of 16 bits."
+);
 
 /// Calls a macro with each type, its word and its kernel.
 macro_rules! for_each_width {

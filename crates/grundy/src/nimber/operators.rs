@@ -4,7 +4,7 @@
 use std::iter::{Product, Sum};
 use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
-use grundy_kernels::nim::scalar;
+use grundy_kernels::nim::product;
 
 use super::fixed::{Nim8, Nim16, Nim32, Nim64, Nim128, for_each_width};
 
@@ -83,7 +83,7 @@ macro_rules! operators {
             type Output = $nim;
             #[inline]
             fn mul(self, other: $nim) -> $nim {
-                $nim(scalar::$base::mul(self.0, other.0))
+                $nim(product::$base(self.0, other.0))
             }
         }
 

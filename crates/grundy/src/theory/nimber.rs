@@ -179,7 +179,7 @@ mod tests {
             return a * b;
         }
         if let (Some(a), Some(b)) = (nat::small(a), nat::small(b)) {
-            return Nat::from(grundy_kernels::nim_product::mul_u64(a, b));
+            return Nat::from(grundy_kernels::nim::scalar::plain::mul(a.into(), b.into(), 64));
         }
         let half = a.bit_len().max(b.bit_len()).next_power_of_two() / 2;
         let (a0, a1) = a.clone().split_bits(half);

@@ -11,11 +11,13 @@ use super::word::Word;
 /// The most bytes that a plane has, and so the most words in a block.
 const MOST: usize = 64;
 
-/// A loop to be run by one instruction set.
+/// A loop to be run by one instruction set, or word by word.
 pub(super) trait Kernel {
     /// What it gives.
     type Output;
-    /// Runs it.
+    /// Runs it by the arithmetic of single words, which any CPU has.
+    fn run_scalar(self) -> Self::Output;
+    /// Runs it on planes.
     ///
     /// # Safety
     /// The CPU has the instructions of `V`.
@@ -42,6 +44,14 @@ impl<'a, T: Word> Span<'a, T> {
     pub(super) fn within(words: &'a mut [T]) -> Span<'a, T> {
         let to = words.as_mut_ptr();
         Span { from: to, to, len: words.len(), slices: PhantomData }
+    }
+
+    #[inline(always)]
+    fn map(self, image: impl Fn(T) -> T) {
+        for i in 0..self.len {
+            // SAFETY: the word lies within the slices.
+            unsafe { self.to.add(i).write(image(self.from.add(i).read())) }
+        }
     }
 }
 
@@ -150,6 +160,15 @@ impl<T: Word> Kernel for Map<'_, T> {
     type Output = ();
 
     #[inline(always)]
+    fn run_scalar(self) {
+        match self.operation {
+            Operation::Square => self.words.map(T::nim_square),
+            Operation::Sqrt => self.words.map(T::nim_sqrt),
+            Operation::Inverse => self.words.map(T::nim_inverse),
+        }
+    }
+
+    #[inline(always)]
     unsafe fn run<V: Bytes>(self) {
         let Span { from, to, len, .. } = self.words;
         let mut padded = Padded::default();
@@ -220,6 +239,27 @@ impl<'a, T: Word> Products<'a, T> {
 /// Gives the sum of the products, if it is the target.
 impl<T: Word> Kernel for Products<'_, T> {
     type Output = T;
+
+    #[inline(always)]
+    fn run_scalar(self) -> T {
+        let mut sum = T::ZERO;
+        for i in 0..self.len {
+            let by = match self.factors {
+                Factors::Each(factors) => factors[i],
+                Factors::All(by) => by,
+            };
+            // SAFETY: the word lies within the slices.
+            unsafe {
+                let product = self.from.add(i).read().nim_mul(by);
+                match self.target {
+                    Target::Write(to) => to.add(i).write(product),
+                    Target::Add(to) => *to.add(i) ^= product,
+                    Target::Sum => sum ^= product,
+                }
+            }
+        }
+        sum
+    }
 
     #[inline(always)]
     unsafe fn run<V: Bytes>(self) -> T {

@@ -3,7 +3,6 @@
 #![expect(unsafe_code, reason = "runs instructions after having asked for them")]
 
 use super::kernel::Kernel;
-use super::plain::Plain;
 #[cfg(target_arch = "x86_64")]
 use super::x86;
 
@@ -57,7 +56,7 @@ fn gfni() -> bool {
 }
 
 impl Level {
-    /// Plain instructions, which every CPU has.
+    /// One word after the other by [`scalar`](crate::nim::scalar), which every CPU can.
     pub const PORTABLE: Level = Level(Instructions::Portable);
 
     /// The fastest level; what the functions of [`bulk`](super) use. Detection is done once and then
@@ -90,7 +89,7 @@ impl Level {
         // SAFETY: a level exists only where the CPU has its instructions.
         unsafe {
             match self.0 {
-                Instructions::Portable => kernel.run::<Plain>(),
+                Instructions::Portable => kernel.run_scalar(),
                 #[cfg(target_arch = "x86_64")]
                 Instructions::Avx2 => x86::run_avx2(kernel),
                 #[cfg(target_arch = "x86_64")]

@@ -140,19 +140,6 @@ impl Linear {
         }
         images
     }
-
-    /// The images of all bytes.
-    pub(super) const fn bytes(self) -> [u8; 256] {
-        let mut images = [0; 256];
-        let mut x = 0u8;
-        loop {
-            images[wide(x)] = self.apply(x);
-            if x == u8::MAX {
-                break images;
-            }
-            x += 1;
-        }
-    }
 }
 
 /// Logarithms and powers in the nimbers below 16, for lookups by 16-entry byte shuffles.
@@ -210,44 +197,6 @@ impl Nibble {
     };
 }
 
-/// Logarithms and powers in the nimbers below 256.
-pub(super) struct Byte {
-    /// The logarithm; of 0, [`Byte::NONE`].
-    pub(super) log: [u16; 256],
-    /// The powers below the 509th, and zeros from [`Byte::NONE`] to twice that.
-    pub(super) power: [u8; 1021],
-    /// The inverse; of 0, 0.
-    pub(super) inverse: [u8; 256],
-}
-
-impl Byte {
-    /// One more than the greatest sum of two logarithms, or greater.
-    pub(super) const NONE: u16 = 510;
-    /// The least generator of the nonzero nimbers below 256 (checked in the loop below).
-    const GENERATOR: u8 = 18;
-
-    pub(super) const TABLES: Byte = {
-        let mut log = [Byte::NONE; 256];
-        let mut power = [0; 1021];
-        let mut inverse = [0; 256];
-        let (mut x, mut exponent) = (1u8, 0u16);
-        while exponent < 255 {
-            assert!(log[wide(x)] == Byte::NONE);
-            log[wide(x)] = exponent;
-            power[exponent as usize] = x;
-            power[exponent as usize + 255] = x;
-            x = mul(x, Byte::GENERATOR);
-            exponent += 1;
-        }
-        let mut exponent = 0;
-        while exponent < 255 {
-            inverse[wide(power[exponent])] = power[255 - exponent];
-            exponent += 1;
-        }
-        Byte { log, power, inverse }
-    };
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -276,8 +225,8 @@ mod tests {
     #[test]
     fn products_are_the_plain_ones() {
         for (a, b) in bytes().flat_map(|a| bytes().map(move |b| (a, b))) {
-            let product = crate::nim_product::mul_u64(a.into(), b.into());
-            assert_eq!(u64::from(mul(a, b)), product, "{a} ⊗ {b}");
+            let product = crate::nim::scalar::plain::mul(a.into(), b.into(), 8);
+            assert_eq!(u128::from(mul(a, b)), product, "{a} ⊗ {b}");
         }
     }
 
@@ -305,11 +254,10 @@ mod tests {
             (Linear::TOP_SQUARED, &top_squared),
         ];
         for (map, function) in maps {
-            let (images, [low, high]) = (map.bytes(), map.nibbles());
+            let [low, high] = map.nibbles();
             for x in bytes() {
                 let image = function(x);
                 assert_eq!(map.apply(x), image);
-                assert_eq!(images[wide(x)], image);
                 assert_eq!(low[wide(x & 15)] ^ high[wide(x >> 4)], image);
                 assert_eq!(affine(map.matrix(), x), image);
                 let there = |x| Linear::TO_GALOIS.apply(x);

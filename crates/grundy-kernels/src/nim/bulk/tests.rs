@@ -129,7 +129,7 @@ fn products_by_recursion<T: Tested>(level: Level) {
 
 /// All lengths to 600 from 8 offsets, with words around the slice that must stay as they are.
 fn lengths_and_alignments<T: Tested>(level: Level) {
-    // Plain code, which is the measure here, need only be seen with every last block.
+    // The portable level, which is the measure here, takes word after word.
     let step = if level == Level::PORTABLE { 7 } else { 1 };
     let (longest, step) = if cfg!(miri) { (17, 17) } else { (600, step) };
     let (a, b) = (words::<T>(longest + 8, 3), words::<T>(longest + 8, 4));
@@ -253,7 +253,7 @@ fn unequal_vectors_have_no_dot_product() {
     super::dot(&[0u8; 3], &[0; 4]);
 }
 
-/// The kernels for byte shuffles on plain code give the same as the tables.
+/// The kernels for byte shuffles on plain code give the same as one word after the other.
 fn shuffles_by_plain_code<T: Tested>() {
     let count = if cfg!(miri) { 5 } else { 200 };
     let (mut a, b) = (words::<T>(count, 11), words::<T>(count, 12));

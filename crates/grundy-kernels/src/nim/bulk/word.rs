@@ -6,6 +6,7 @@ use super::kernel::{Map, Products};
 use super::level::Level;
 use super::plane::Bytes;
 use super::tower::{Pair, Planes};
+use crate::nim::scalar::{nim8, nim16, nim32, nim64, nim128};
 
 /// A machine word as a nimber: `u8`, `u16`, `u32`, `u64` or `u128`, the fields below 2^8 to 2^128.
 pub trait Word: Copy + Eq + BitXor<Output = Self> + BitXorAssign + Tower {
@@ -15,11 +16,20 @@ pub trait Word: Copy + Eq + BitXor<Output = Self> + BitXorAssign + Tower {
     const BYTES: usize;
 }
 
-/// How many planes a word has. Outside this crate the trait cannot be named, so that nobody adds
-/// words.
+/// A word's own arithmetic, and how many planes it has. Outside this crate the trait cannot be named,
+/// so that nobody adds words.
 pub trait Tower: Into<u128> {
     /// A block of words as planes of bytes.
     type Block<V: Bytes>: Planes<Plane = V>;
+
+    /// The nim-product.
+    fn nim_mul(self, other: Self) -> Self;
+    /// The nim-square.
+    fn nim_square(self) -> Self;
+    /// The nimber with this square.
+    fn nim_sqrt(self) -> Self;
+    /// The inverse; 0 for 0.
+    fn nim_inverse(self) -> Self;
 
     /// Runs the loop by the instructions of a level. Not generic, so that the long code of all levels
     /// is compiled with this crate and once.
@@ -29,9 +39,29 @@ pub trait Tower: Into<u128> {
 }
 
 macro_rules! words {
-    ($($word:ty = $block:ty;)*) => {$(
+    ($($word:ty = $block:ty, $scalar:ident;)*) => {$(
         impl Tower for $word {
             type Block<V: Bytes> = $block;
+
+            #[inline(always)]
+            fn nim_mul(self, other: Self) -> Self {
+                $scalar::mul(self, other)
+            }
+
+            #[inline(always)]
+            fn nim_square(self) -> Self {
+                $scalar::square(self)
+            }
+
+            #[inline(always)]
+            fn nim_sqrt(self) -> Self {
+                $scalar::sqrt(self)
+            }
+
+            #[inline(always)]
+            fn nim_inverse(self) -> Self {
+                $scalar::inverse(self).unwrap_or(0)
+            }
 
             #[inline(never)]
             fn multiply(level: Level, products: Products<'_, Self>) -> Self {
@@ -52,9 +82,9 @@ macro_rules! words {
 }
 
 words! {
-    u8 = V;
-    u16 = Pair<V>;
-    u32 = Pair<Pair<V>>;
-    u64 = Pair<Pair<Pair<V>>>;
-    u128 = Pair<Pair<Pair<Pair<V>>>>;
+    u8 = V, nim8;
+    u16 = Pair<V>, nim16;
+    u32 = Pair<Pair<V>>, nim32;
+    u64 = Pair<Pair<Pair<V>>>, nim64;
+    u128 = Pair<Pair<Pair<Pair<V>>>>, nim128;
 }

@@ -1,7 +1,6 @@
 //! Every width against published products and against the plain rules.
 
 use super::{nim8, nim16, nim32, nim64, nim128, plain};
-use crate::nim_product;
 
 /// Fewer rounds under an interpreter.
 const ROUNDS: usize = if cfg!(miri) { 3 } else { 3_000 };
@@ -220,7 +219,7 @@ fn products_of_random_words_match_the_published_checksum() {
     let mut sum = 0;
     for _ in 0..200_000 {
         let (a, b) = (next(), next());
-        assert_eq!(nim64::mul(a, b), nim_product::mul_u64(a, b));
+        assert_eq!(nim64::mul(a, b), u64::try_from(plain::mul(a.into(), b.into(), 64)).unwrap());
         sum ^= nim64::mul(a, b);
     }
     assert_eq!(sum, 0x5090_327f_413f_e742);

@@ -8,7 +8,7 @@ use super::Nimber;
 use super::field::{limbs, nimber};
 use crate::nimber::big;
 use crate::theory::nat::{self, Nat};
-use grundy_kernels::nim::scalar::{nim64, nim128};
+use grundy_kernels::nim::product;
 
 impl Add for Nimber {
     type Output = Nimber;
@@ -28,10 +28,10 @@ impl Mul<&Nimber> for &Nimber {
     type Output = Nimber;
     fn mul(self, other: &Nimber) -> Nimber {
         if let (Some(a), Some(b)) = (nat::small(&self.0), nat::small(&other.0)) {
-            return Nimber(Nat::from(nim64::mul(a, b)));
+            return Nimber(Nat::from(product::nim64(a, b)));
         }
         if let (Ok(a), Ok(b)) = (u128::try_from(&self.0), u128::try_from(&other.0)) {
-            return Nimber(Nat::from(nim128::mul(a, b)));
+            return Nimber(Nat::from(product::nim128(a, b)));
         }
         let (mut a, mut b) = (limbs(self), limbs(other));
         let length = a.len().max(b.len());
