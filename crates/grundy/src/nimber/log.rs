@@ -6,6 +6,7 @@
 //! is the logarithm modulo 2^half + 1, of the class of a₁F + a₀ under the narrower field.
 
 mod classes;
+mod normal;
 mod steps;
 
 use grundy_kernels::nim::scalar::{nim8, nim16, nim32};
@@ -45,12 +46,11 @@ impl GeneratorLog for Nim64 {
 
 /// The number below (f − 1)(f + 1) that is `low` modulo f − 1 and `high` modulo f + 1, for a power
 /// of two f up to 2^32.
+#[inline]
 fn combine(low: u64, high: u64, f: u64) -> u64 {
     // low + (f − 1)k = high modulo f + 1, where f − 1 = −2 and −2 · f/2 = 1.
     let difference = (high + (f + 1) - low) % (f + 1);
-    let k = u128::from(difference) * u128::from(f / 2) % u128::from(f + 1);
-    let k = u64::try_from(k).expect("below f + 1");
-    low + (f - 1) * k
+    low + (f - 1) * (difference * (f / 2) % (f + 1))
 }
 
 /// The least e with base^e = a in a cyclic group of order `units`, from the logarithms of both.
@@ -103,5 +103,5 @@ logarithm!(Nim32, u32, "A few look-ups in a table of 128 KiB that the first call
 logarithm!(
     Nim64,
     u64,
-    "At most 52 large steps through a table of 1.25 MiB that the first call makes in about 2 ms."
+    "About seven large steps through tables of 0.4 MiB, which the first call makes in about 0.3 ms."
 );

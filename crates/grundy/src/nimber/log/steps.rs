@@ -1,60 +1,48 @@
 //! 64 bits: logarithms modulo 2^32 + 1 = 641 · 6,700,417, by small and large steps (Shanks 1971).
 //!
-//! u = ā/a stands for the class of a: it is a to the power 2^32 − 1. The inverse of such a u is its
-//! conjugate, with the same upper half; one entry of the table therefore serves for k and −k.
+//! u = ā/a stands for the class of a: it is a to the power 2^32 − 1. Modulo both primes 2 is of order
+//! 64, so that the 64 conjugates u, u², u⁴, … differ. In a normal basis they are rotations of one
+//! another, of which one is chosen: an entry of the table for k serves for all 2^i·k, and −1 is 2^32.
 
 use std::sync::LazyLock;
 
 use super::super::fixed::{Nim32, Nim64};
+use super::normal::{Linear, Normal, necklace};
 use grundy_kernels::nim::scalar::nim64;
 
 const SMALL_PRIME: u64 = 641;
 const LARGE_PRIME: u64 = 6_700_417;
 
-/// Small steps: the table holds the exponents from 1 to this.
-const SMALL_STEPS: u32 = 1 << 16;
+/// The table holds the odd exponents up to this, and with them all from −`SMALL_STEPS`. They are
+/// conjugate to one in seven of all exponents, so that seven large steps are to be expected.
+const SMALL_STEPS: u64 = 1 << 15;
 /// A large step passes over the exponents from −`SMALL_STEPS` to `SMALL_STEPS`.
-const LARGE_STEP: u64 = 2 * SMALL_STEPS as u64 + 1;
-const SLOT_BITS: u32 = 17;
-const FILTER_BITS: u32 = 21;
+const LARGE_STEP: u64 = 2 * SMALL_STEPS + 1;
+const SLOT_BITS: u32 = 15;
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
 struct Tables {
-    /// A bit for each hash in the table: 31 of 32 large steps end here, predictably.
-    filter: Box<[u64]>,
-    /// Hashed by the upper half of ω^(641k): that half, and k with the [`side`] as its lowest bit.
-    /// Zero is empty: no exponent in the table has the upper half 0.
-    slots: Box<[(u32, u32)]>,
+    normal: Normal,
+    /// Hashed: a conjugate of ω^(641k). Zero is empty.
+    slots: Box<[u64]>,
+    /// At the same place: its logarithm to the base ω^641.
+    logarithms: Box<[u32]>,
     /// Multiplication by ω^(−641 · `LARGE_STEP`).
     large_step: Linear,
     /// ω^(−i · 256^j).
     powers: [[Nim64; 256]; 3],
-    /// The pairs (ω^(6,700,417·k), k), sorted.
-    rest: Vec<(Nim64, u64)>,
+    /// The ten conjugates of powers of ω^6,700,417, and their logarithms to that base.
+    rest: Vec<(u64, u64)>,
 }
 
 impl Tables {
     fn new() -> Tables {
+        let normal = Normal::new();
         // A generator of the group of order 2^32 + 1.
         let omega = Nim64::GENERATOR.pow((1 << 32) - 1);
         let base = omega.pow(SMALL_PRIME.into());
-
-        let mut slots = vec![(0, 0); 1 << SLOT_BITS].into_boxed_slice();
-        let mut filter = vec![0; 1 << (FILTER_BITS - 6)].into_boxed_slice();
-        let small_step = Linear::new(base);
-        let mut power = Nim64::ONE;
-        for k in 1..=SMALL_STEPS {
-            power = small_step.apply(power);
-            let key = nim64::split(power.0).0;
-            let bit = hash(key, FILTER_BITS);
-            filter[bit / 64] |= 1 << (bit % 64);
-            let mut slot = hash(key, SLOT_BITS);
-            while slots[slot].0 != 0 {
-                slot = (slot + 1) % slots.len();
-            }
-            slots[slot] = (key, 2 * k + side(power));
-        }
+        let large_step = normal.times(conjugate(base).pow(LARGE_STEP.into()));
 
         let mut powers = [[Nim64::ONE; 256]; 3];
         let mut step = conjugate(omega);
@@ -66,60 +54,86 @@ impl Tables {
         }
 
         let root = omega.pow(LARGE_PRIME.into());
-        let roots = std::iter::successors(Some(Nim64::ONE), |&power| Some(power * root));
-        let mut rest: Vec<_> = roots.zip(0..SMALL_PRIME).collect();
-        rest.sort_unstable();
+        let mut rest: Vec<(u64, u64)> = Vec::new();
+        let mut power = Nim64::ONE;
+        for k in 1..SMALL_PRIME {
+            power *= root;
+            if let Some((key, turn)) = necklace(normal.word(power))
+                && rest.iter().all(|&(other, _)| other != key)
+            {
+                rest.push((key, doubled(k, 64 - turn, SMALL_PRIME)));
+            }
+        }
 
-        let large_step = Linear::new(conjugate(base).pow(LARGE_STEP.into()));
-        Tables { filter, slots, large_step, powers, rest }
+        let slots = vec![0; 1 << SLOT_BITS].into_boxed_slice();
+        let logarithms = vec![0; 1 << SLOT_BITS].into_boxed_slice();
+        let mut tables = Tables { normal, slots, logarithms, large_step, powers, rest };
+        tables.fill(base);
+        tables
     }
 
-    /// The k with |k| ≤ `SMALL_STEPS` and ω^(641k) = `u`, modulo the large prime.
+    fn fill(&mut self, base: Nim64) {
+        let two_steps = self.normal.times(base.square());
+        let mut power = self.normal.word(base);
+        for k in (1..SMALL_STEPS).step_by(2) {
+            if let Some((key, turn)) = necklace(power) {
+                let slot = self.slot(key);
+                self.slots[slot] = key;
+                let log = doubled(k, 64 - turn, LARGE_PRIME);
+                self.logarithms[slot] = u32::try_from(log).expect("below the prime");
+            }
+            power = two_steps.apply(power);
+        }
+    }
+
+    /// The place of `key`, or an empty one if it is not there: half of all are empty.
     #[inline]
-    fn small(&self, u: Nim64) -> Option<u64> {
-        let key = nim64::split(u.0).0;
-        if key == 0 {
-            // Only the field of half the width has this, and only 1 is of norm 1 there.
-            return Some(0);
-        }
-        let bit = hash(key, FILTER_BITS);
-        if self.filter[bit / 64] >> (bit % 64) & 1 == 0 {
-            return None;
-        }
-        let mut slot = hash(key, SLOT_BITS);
-        loop {
-            let (found, entry) = self.slots[slot];
-            if found == key {
-                let k = u64::from(entry / 2);
-                return Some(if entry % 2 == side(u) { k } else { LARGE_PRIME - k });
-            }
-            if found == 0 {
-                return None;
-            }
+    fn slot(&self, key: u64) -> usize {
+        let mut slot = hash(key);
+        while self.slots[slot] != 0 && self.slots[slot] != key {
             slot = (slot + 1) % self.slots.len();
         }
+        slot
+    }
+
+    /// The k with ω^(641k) = u modulo the large prime, if the table has it, where `word` is u in the
+    /// normal basis.
+    #[inline]
+    fn small(&self, word: u64) -> Option<u64> {
+        let Some((key, turn)) = necklace(word) else {
+            // Of the words that are their own rotations, 1 alone has a power of 2^32 + 1.
+            return Some(0);
+        };
+        let slot = self.slot(key);
+        let log = u64::from(self.logarithms[slot]);
+        (self.slots[slot] == key).then(|| doubled(log, turn, LARGE_PRIME))
+    }
+
+    /// The k with ω^(6,700,417·k) = u modulo 641.
+    fn rest(&self, u: Nim64) -> u64 {
+        let Some((key, turn)) = necklace(self.normal.word(u)) else {
+            return 0;
+        };
+        let found = self.rest.iter().find(|&&(other, _)| other == key);
+        let &(_, log) = found.expect("the powers of an element of order 641");
+        doubled(log, turn, SMALL_PRIME)
     }
 }
 
 /// The logarithm of a nonzero `a` to the base of the generator, modulo 2^32 + 1.
 pub(super) fn class(a: Nim64, norm: Nim32) -> u64 {
     let tables = &*TABLES;
+    let normal = &tables.normal;
     let (high, low) = nim64::split(conjugate(a).square().0);
     let inverse = norm.inverse().unwrap_or(Nim32::ZERO);
     // u = ā²/(aā), the division by the norm being one of both halves.
     let half = |a: u32| u64::from((Nim32(a) * inverse).0);
     let u = Nim64(half(high) << 32 | half(low));
 
-    // Modulo the large prime, in the subgroup of 641st powers.
-    let mut v = u;
-    for square in 1..=9 {
-        v = v.square();
-        // 641 = 2^9 + 2^7 + 1, the last of which comes after the loop.
-        if square == 2 {
-            v *= u;
-        }
-    }
-    v *= u;
+    // Modulo the large prime, in the subgroup of 641st powers: 641 = 2^9 + 2^7 + 1.
+    let word = normal.word(u);
+    let power = |turn| normal.element(word.rotate_left(turn));
+    let mut v = normal.word(power(9) * power(7) * u);
     let mut steps = 0;
     let large = loop {
         match tables.small(v) {
@@ -130,51 +144,62 @@ pub(super) fn class(a: Nim64, norm: Nim32) -> u64 {
     };
 
     // What is left of u is a power of ω^6,700,417.
-    let digits = large.to_le_bytes();
-    let known = tables.powers.iter().zip(digits).map(|(row, digit)| row[usize::from(digit)]);
-    let left = u * known.product::<Nim64>();
-    let place = tables.rest.binary_search_by_key(&left, |&(power, _)| power);
-    let place = place.expect("the powers of an element of order 641");
-    large + LARGE_PRIME * tables.rest[place].1
+    let [d0, d1, d2, ..] = large.to_le_bytes().map(usize::from);
+    let [p0, p1, p2] = &tables.powers;
+    let left = (u * p0[d0]) * (p1[d1] * p2[d2]);
+    large + LARGE_PRIME * tables.rest(left)
+}
+
+/// `log` · 2^`times` modulo one of the two primes, for `log` below it and `times` to 64.
+#[inline]
+fn doubled(log: u64, times: u32, prime: u64) -> u64 {
+    let power = (log << (times % 32)) % prime;
+    // 2^32 = −1.
+    if times / 32 % 2 == 0 || power == 0 { power } else { prime - power }
 }
 
 fn conjugate(a: Nim64) -> Nim64 {
     Nim64(a.0 ^ a.0 >> 32)
 }
 
-/// Which of u and its inverse this is: the lower halves differ by the upper half.
 #[inline]
-fn side(u: Nim64) -> u32 {
-    let (high, low) = nim64::split(u.0);
-    u32::from(low < low ^ high)
-}
-
-#[inline]
-fn hash(key: u32, bits: u32) -> usize {
+fn hash(key: u64) -> usize {
     // Multiplicative hashing by the golden ratio (Knuth, vol. 3, section 6.4).
-    (key.wrapping_mul(0x9E37_79B9) >> (32 - bits)) as usize
+    let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - SLOT_BITS);
+    usize::try_from(hash).expect("a few bits")
 }
 
-/// Multiplication by a constant, by the images of the eight bytes.
-struct Linear([[u64; 256]; 8]);
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl Linear {
-    fn new(factor: Nim64) -> Linear {
-        let mut images = [[0; 256]; 8];
-        for (byte, images) in images.iter_mut().enumerate() {
-            for bit in 0..8 {
-                let image = (Nim64(1 << (8 * byte + bit)) * factor).0;
-                for rest in 0..1 << bit {
-                    images[rest | 1 << bit] = images[rest] ^ image;
+    #[test]
+    fn doubling_is_multiplication_by_powers_of_two() {
+        for prime in [SMALL_PRIME, LARGE_PRIME] {
+            for log in [0, 1, 2, 320, prime - 1] {
+                let mut expected = log;
+                for times in 0..=64 {
+                    assert_eq!(doubled(log, times, prime), expected, "{log} · 2^{times}");
+                    expected = expected * 2 % prime;
                 }
             }
         }
-        Linear(images)
     }
 
-    #[inline]
-    fn apply(&self, a: Nim64) -> Nim64 {
-        let bytes = self.0.iter().zip(a.0.to_le_bytes());
-        Nim64(bytes.fold(0, |sum, (images, byte)| sum ^ images[usize::from(byte)]))
+    /// Entries at both ends of the table, exponents next to what a large step passes over, and
+    /// multiples of either prime.
+    #[test]
+    #[cfg_attr(miri, ignore = "makes the tables")]
+    fn logarithms_at_the_ends_of_steps() {
+        const ORDER: u64 = (1 << 32) + 1;
+        let near = [0, 1, 2, SMALL_STEPS - 1, SMALL_STEPS, SMALL_STEPS + 1, LARGE_STEP];
+        let near = near.into_iter().flat_map(|k| [k, ORDER - k, 641 * k, ORDER - 641 * k]);
+        let multiples = (0..641).map(|k| k * LARGE_PRIME);
+        for e in near.chain(multiples).chain((0..20).map(|k| k * 200 * LARGE_STEP)) {
+            let e = e % ORDER;
+            let a = Nim64::GENERATOR.pow(e.into());
+            assert_eq!(class(a, Nim32(nim64::norm(a.0))), e);
+        }
+        assert_eq!(TABLES.rest.len(), 10);
     }
 }
