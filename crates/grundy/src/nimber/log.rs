@@ -103,5 +103,5 @@ logarithm!(Nim32, u32, "A few look-ups in a table of 128 KiB that the first call
 logarithm!(
     Nim64,
     u64,
-    "About seven large steps through tables of 0.4 MiB, which the first call makes in about 0.3 ms."
+    "About seven large steps through tables of 0.5 MiB, which the first call makes in about half a millisecond."
 );

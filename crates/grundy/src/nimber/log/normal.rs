@@ -85,25 +85,23 @@ pub(super) fn necklace(word: u64) -> Option<(u64, u32)> {
     if word == 0 || word == u64::MAX {
         return None;
     }
-    // It begins with a longest run of ones, the greatest of them if there are several.
+    // The greatest rotation, by its bits from bit 0: where it may begin, given the bits seen so far.
+    // A fixed number of rounds without jumps leaves one place, nearly always.
     let mut starts = word;
-    loop {
-        let longer = starts & starts.rotate_right(1);
-        if longer == 0 {
-            break;
-        }
-        starts = longer;
+    let mut narrow = |turn| {
+        let rest = starts & word.rotate_right(turn);
+        starts = if rest == 0 { starts } else { rest };
+        starts
+    };
+    for turn in 1..12 {
+        narrow(turn);
     }
-    let mut place = starts.trailing_zeros();
-    let mut best = word.rotate_right(place);
-    while starts & (starts - 1) != 0 {
-        starts &= starts - 1;
-        let other = word.rotate_right(starts.trailing_zeros());
-        if other > best {
-            (best, place) = (other, starts.trailing_zeros());
-        }
+    let mut turn = 12;
+    while !narrow(turn).is_power_of_two() && turn < 64 {
+        turn += 1;
     }
-    Some((best, place))
+    let place = starts.trailing_zeros();
+    Some((word.rotate_right(place), place))
 }
 
 #[cfg(test)]

@@ -19,11 +19,14 @@ const SMALL_STEPS: u64 = 1 << 15;
 /// A large step passes over the exponents from −`SMALL_STEPS` to `SMALL_STEPS`.
 const LARGE_STEP: u64 = 2 * SMALL_STEPS + 1;
 const SLOT_BITS: u32 = 15;
+const FILTER_BITS: u32 = 18;
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
 struct Tables {
     normal: Normal,
+    /// A bit for each hash in the table: most large steps end here, predictably.
+    filter: Box<[u64]>,
     /// Hashed: a conjugate of ω^(641k). Zero is empty.
     slots: Box<[u64]>,
     /// At the same place: its logarithm to the base ω^641.
@@ -65,9 +68,10 @@ impl Tables {
             }
         }
 
+        let filter = vec![0; 1 << (FILTER_BITS - 6)].into_boxed_slice();
         let slots = vec![0; 1 << SLOT_BITS].into_boxed_slice();
         let logarithms = vec![0; 1 << SLOT_BITS].into_boxed_slice();
-        let mut tables = Tables { normal, slots, logarithms, large_step, powers, rest };
+        let mut tables = Tables { normal, filter, slots, logarithms, large_step, powers, rest };
         tables.fill(base);
         tables
     }
@@ -77,7 +81,8 @@ impl Tables {
         let mut power = self.normal.word(base);
         for k in (1..SMALL_STEPS).step_by(2) {
             if let Some((key, turn)) = necklace(power) {
-                let slot = self.slot(key);
+                let (bit, slot) = (hash(key, FILTER_BITS), self.slot(key));
+                self.filter[bit / 64] |= 1 << (bit % 64);
                 self.slots[slot] = key;
                 let log = doubled(k, 64 - turn, LARGE_PRIME);
                 self.logarithms[slot] = u32::try_from(log).expect("below the prime");
@@ -89,7 +94,7 @@ impl Tables {
     /// The place of `key`, or an empty one if it is not there: half of all are empty.
     #[inline]
     fn slot(&self, key: u64) -> usize {
-        let mut slot = hash(key);
+        let mut slot = hash(key, SLOT_BITS);
         while self.slots[slot] != 0 && self.slots[slot] != key {
             slot = (slot + 1) % self.slots.len();
         }
@@ -104,6 +109,10 @@ impl Tables {
             // Of the words that are their own rotations, 1 alone has a power of 2^32 + 1.
             return Some(0);
         };
+        let bit = hash(key, FILTER_BITS);
+        if self.filter[bit / 64] >> (bit % 64) & 1 == 0 {
+            return None;
+        }
         let slot = self.slot(key);
         let log = u64::from(self.logarithms[slot]);
         (self.slots[slot] == key).then(|| doubled(log, turn, LARGE_PRIME))
@@ -163,9 +172,9 @@ fn conjugate(a: Nim64) -> Nim64 {
 }
 
 #[inline]
-fn hash(key: u64) -> usize {
+fn hash(key: u64, bits: u32) -> usize {
     // Multiplicative hashing by the golden ratio (Knuth, vol. 3, section 6.4).
-    let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - SLOT_BITS);
+    let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - bits);
     usize::try_from(hash).expect("a few bits")
 }
 
