@@ -76,9 +76,10 @@ fn words<T: Tested>(count: usize, seed: u128) -> Vec<T> {
     (0..count).map(word).collect()
 }
 
+/// Rows of numbers; only a few from the start, which fit all widths, under an interpreter.
 fn rows(table: &str) -> Vec<Vec<u128>> {
-    let rows = table.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
-    let rows = rows.step_by(if cfg!(miri) { 1009 } else { 1 });
+    let lines = table.lines().take(if cfg!(miri) { 30 } else { usize::MAX });
+    let rows = lines.filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
     rows.map(|row| row.split(',').map(|number| number.parse().unwrap()).collect()).collect()
 }
 

@@ -164,7 +164,7 @@ pub(super) fn class(a: Nim64, norm: Nim32) -> u64 {
 fn doubled(log: u64, times: u32, prime: u64) -> u64 {
     let power = (log << (times % 32)) % prime;
     // 2^32 = −1.
-    if times / 32 % 2 == 0 || power == 0 { power } else { prime - power }
+    if (times / 32).is_multiple_of(2) || power == 0 { power } else { prime - power }
 }
 
 fn conjugate(a: Nim64) -> Nim64 {
