@@ -10,8 +10,8 @@ use grundy::nimber::matrix::Matrix;
 use grundy::nimber::poly64::Poly64;
 use grundy::nimber::polynomial::Polynomial;
 use grundy_kernels::nim::poly_slice::{self, Level};
+use grundy_kernels::nim::scalar::nim64;
 use grundy_kernels::nim::{clmul, poly, poly_basis};
-use grundy_kernels::nim_product;
 
 const WORDS: usize = 4096;
 
@@ -161,10 +161,10 @@ fn main() {
         }),
     );
     add(
-        "nim product 64, recursion",
+        "nim product 64, without instructions",
         256,
         Box::new(move || {
-            black_box(a[..256].iter().zip(b).fold(0, |x, (&a, &b)| x ^ nim_product::mul_u64(a, b)));
+            black_box(a[..256].iter().zip(b).fold(0, |x, (&a, &b)| x ^ nim64::mul(a, b)));
         }),
     );
     add(
@@ -346,7 +346,7 @@ fn check(method: &peer::Peer, a: &[u64], b: &[u64]) {
     for (i, &product) in ours.iter().enumerate() {
         assert_eq!(clmul::nim_mul64(a[i], b[i]), product);
         if i < 500 {
-            assert_eq!(nim_product::mul_u64(a[i], b[i]), product);
+            assert_eq!(nim64::mul(a[i], b[i]), product);
         }
     }
 }
