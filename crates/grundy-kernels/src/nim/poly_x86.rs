@@ -67,10 +67,9 @@ detected! {
     /// form: Karatsuba's three products and one by F/2. The tables are the same as for 64 bits, so
     /// they stay in the first-level cache; a 128-bit polynomial basis would need 128 KiB of its own.
     nim_mul128(a: u128, b: u128) -> u128 = {
-        let [(a_high, a_low), (b_high, b_low)] = [a, b].map(|n| {
-            let (high, low) = nim128::split(n);
-            (from_nimber(high), from_nimber(low))
-        });
+        let ((a_high, a_low), (b_high, b_low)) = (nim128::split(a), nim128::split(b));
+        let (a_high, a_low) = (from_nimber(a_high), from_nimber(a_low));
+        let (b_high, b_low) = (from_nimber(b_high), from_nimber(b_low));
         let low = product(a_low, b_low);
         let high = poly::reduce(product(a_high, b_high));
         let cross = product(a_low ^ a_high, b_low ^ b_high) ^ low;
