@@ -10,8 +10,10 @@ const CHUNK: usize = 64;
 const WINDOW: usize = 32 * CHUNK;
 /// Bounds of tokens that are written without asking how many there are.
 const EAGER: usize = 16;
-/// The longest token converted here.
+/// The digits of a token that are converted together.
 const DIGITS: usize = 16;
+/// The longest token converted here, which is the longest of a machine word without zeros in front.
+const MOST_DIGITS: usize = 20;
 
 /// Proof that the processor has AVX2 and bit scans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +29,7 @@ impl Available {
     }
 
     /// Takes numbers from `bytes`, where `bytes[at]` is a blank with at least 15 bytes before it, until
-    /// `out` is almost full, the end is near, or something else than a number of up to 16 digits and
+    /// `out` is almost full, the end is near, or something else than a number of up to 20 digits and
     /// up to `limit` comes. Returns how many, and the blank just after the last.
     pub(super) fn take(
         self,
@@ -40,12 +42,68 @@ impl Available {
         // SAFETY: an `Available` exists only where these features were detected; the place was checked.
         unsafe { take(bytes, at, limit, out) }
     }
+
+    /// Converts the numbers of up to 20 digits that come first in `bytes` behind the blank at `at`, which
+    /// has at least 15 bytes before it, into `window`; whether there are any.
+    pub(super) fn fill(self, bytes: &[u8], at: usize, window: &mut Window) -> bool {
+        assert!(at + 1 >= DIGITS && at < bytes.len());
+        let Window { bounds, numbers, .. } = window;
+        // SAFETY: an `Available` exists only where these features were detected; the place was checked.
+        window.count = unsafe { take_window(bytes, at, u64::MAX, numbers, bounds) };
+        (window.start, window.taken) = (at, 0);
+        window.count > 0
+    }
 }
 
 /// First bytes and bytes behind the last of tokens, from the start of the window.
+#[derive(Debug)]
 struct Bounds {
     list: [u32; WINDOW + EAGER],
     count: usize,
+}
+
+impl Bounds {
+    fn new() -> Bounds {
+        Bounds { list: [0; WINDOW + EAGER], count: 0 }
+    }
+}
+
+/// The numbers of a window of the text that were not taken yet.
+#[derive(Debug)]
+pub(super) struct Window {
+    bounds: Bounds,
+    numbers: [u64; WINDOW / 2],
+    /// Where the window begins.
+    start: usize,
+    taken: usize,
+    count: usize,
+}
+
+impl Window {
+    pub(super) fn new() -> Window {
+        let numbers = [0; WINDOW / 2];
+        Window { bounds: Bounds::new(), numbers, start: 0, taken: 0, count: 0 }
+    }
+
+    /// The next number and the place just after it.
+    #[inline]
+    pub(super) fn first(&self) -> Option<(u64, usize)> {
+        if self.taken >= self.count {
+            return None;
+        }
+        let [_, to] = self.bounds.list.as_chunks::<2>().0[self.taken];
+        Some((self.numbers[self.taken], self.start + to as usize))
+    }
+
+    #[inline]
+    pub(super) fn take_first(&mut self) {
+        self.taken += 1;
+    }
+
+    #[inline]
+    pub(super) fn clear(&mut self) {
+        self.taken = self.count;
+    }
 }
 
 /// # Safety
@@ -53,40 +111,78 @@ struct Bounds {
 /// `at` lies in `bytes` and is at least 15.
 #[target_feature(enable = "avx2,bmi1,popcnt")]
 unsafe fn take(bytes: &[u8], mut at: usize, limit: u64, out: &mut [u64]) -> (usize, usize) {
-    let mut bounds = Bounds { list: [0; WINDOW + EAGER], count: 0 };
-    let limit = _mm256_set1_epi64x(i64::try_from(limit).unwrap_or(i64::MAX));
+    let mut bounds = Bounds::new();
     let mut taken = 0;
     loop {
-        // Do not list what there is no room for: a number and its blank are two bytes at least.
-        let end = bytes.len().min(at + WINDOW.min(CHUNK + 32 * (out.len() - taken)));
-        let text = &bytes[at..end];
-        find(text, &mut bounds);
-        // SAFETY: `at` lies in `bytes`. The pointer may go back to their start, one of `text` may not.
-        let text_start = unsafe { bytes.as_ptr().add(at) };
-        let (tokens, _) = bounds.list[..bounds.count].as_chunks::<2>();
-        let (fours, _) = tokens.as_chunks::<4>();
-        let mut last = None;
-        for (four, out) in fours.iter().zip(out[taken..].as_chunks_mut::<4>().0) {
-            let [a, b, c, d] = four;
-            if (a[1] - a[0]).max(b[1] - b[0]).max(c[1] - c[0]).max(d[1] - d[0]) > 16 {
-                break;
-            }
-            // SAFETY: the tokens lie in `text`, and 16 bytes of `bytes` come before the first.
-            let numbers = unsafe { convert(text_start, four) };
-            let above = _mm256_cmpgt_epi64(numbers, limit);
-            if _mm256_testz_si256(above, above) == 0 {
-                break;
-            }
-            // SAFETY: `out` holds four words; the store may be unaligned.
-            unsafe { _mm256_storeu_si256(out.as_mut_ptr().cast(), numbers) };
-            taken += 4;
-            last = Some(four[3][1]);
+        // SAFETY: as the caller promises; tokens end in `bytes`.
+        let count = unsafe { take_window(bytes, at, limit, &mut out[taken..], &mut bounds) };
+        if count == 0 {
+            return (taken, at);
         }
-        match last {
-            Some(last) => at += last as usize,
-            None => return (taken, at),
-        }
+        taken += count;
+        at += bounds.list[2 * count - 1] as usize;
     }
+}
+
+/// Takes the numbers of one window, whose bounds are then the first in the list; returns how many.
+///
+/// # Safety
+///
+/// `at` lies in `bytes` and is at least 15.
+#[target_feature(enable = "avx2,bmi1,popcnt")]
+#[inline]
+unsafe fn take_window(
+    bytes: &[u8],
+    at: usize,
+    limit: u64,
+    out: &mut [u64],
+    bounds: &mut Bounds,
+) -> usize {
+    let limits = _mm256_set1_epi64x(i64::try_from(limit).unwrap_or(i64::MAX));
+    // Do not list what there is no room for: a number and its blank are two bytes at least.
+    let end = bytes.len().min(at + WINDOW.min(CHUNK + 32 * out.len()));
+    let text = &bytes[at..end];
+    find(text, bounds);
+    // SAFETY: `at` lies in `bytes`. The pointer may go back to their start, one of `text` may not.
+    let text_start = unsafe { bytes.as_ptr().add(at) };
+    let (tokens, _) = bounds.list[..bounds.count].as_chunks::<2>();
+    let (fours, _) = tokens.as_chunks::<4>();
+    let mut taken = 0;
+    for (four, out) in fours.iter().zip(out.as_chunks_mut::<4>().0) {
+        let [a, b, c, d] = four;
+        let longest = (a[1] - a[0]).max(b[1] - b[0]).max(c[1] - c[0]).max(d[1] - d[0]) as usize;
+        if longest > MOST_DIGITS {
+            break;
+        }
+        // SAFETY: the tokens lie in `text`, and 16 bytes of `bytes` come before the first.
+        let numbers = unsafe { convert(text_start, four) };
+        // SAFETY: `out` holds four words; the store may be unaligned.
+        unsafe { _mm256_storeu_si256(out.as_mut_ptr().cast(), numbers) };
+        let fits = if longest > DIGITS {
+            add_front(text, four, limit, out)
+        } else {
+            let above = _mm256_cmpgt_epi64(numbers, limits);
+            _mm256_testz_si256(above, above) != 0
+        };
+        if !fits {
+            break;
+        }
+        taken += 4;
+    }
+    taken
+}
+
+/// Adds what the digits before the last 16 of each token are worth; whether all are up to the limit.
+fn add_front(text: &[u8], tokens: &[[u32; 2]; 4], limit: u64, numbers: &mut [u64; 4]) -> bool {
+    tokens.iter().zip(numbers).all(|([from, to], number)| {
+        let token = &text[*from as usize..*to as usize];
+        let front = &token[..token.len().saturating_sub(DIGITS)];
+        let front = front.iter().fold(0, |front, digit| 10 * front + u64::from(digit - b'0'));
+        let whole = front.checked_mul(10_000_000_000_000_000);
+        let whole = whole.and_then(|whole| whole.checked_add(*number));
+        *number = whole.unwrap_or(0);
+        whole.is_some_and(|whole| whole <= limit)
+    })
 }
 
 /// Lists the tokens that end in `text`, which begins with a blank, up to the first chunk with a byte
@@ -142,11 +238,11 @@ fn classify(bytes: &[u8; 32]) -> (u32, u32) {
     (_mm256_movemask_epi8(digit).cast_unsigned(), known.cast_unsigned())
 }
 
-/// The values of four tokens of 1 to 16 digits.
+/// The values of four tokens, or of the last 16 digits of those that are longer.
 ///
 /// # Safety
 ///
-/// From `text` the 16 bytes before the end of each token can be read, and it has at most 16.
+/// From `text` the 16 bytes before the end of each token can be read, and it has at most 20.
 #[target_feature(enable = "avx2")]
 #[inline]
 unsafe fn convert(text: *const u8, tokens: &[[u32; 2]; 4]) -> __m256i {
@@ -169,17 +265,17 @@ unsafe fn convert(text: *const u8, tokens: &[[u32; 2]; 4]) -> __m256i {
     _mm256_add_epi64(high, _mm256_srli_epi64::<32>(eights))
 }
 
-/// The values of the digits of a token, with zeros in front.
+/// The values of the last 16 digits of a token, with zeros in front of a shorter one.
 ///
 /// # Safety
 ///
-/// From `text` the 16 bytes before its end can be read, and it has at most 16.
+/// From `text` the 16 bytes before its end can be read, and it has at most 20.
 #[target_feature(enable = "avx2")]
 #[inline]
 unsafe fn last_digits(text: *const u8, [from, to]: [u32; 2]) -> __m128i {
-    // A load at offset n keeps the last n.
-    const KEEP: [[u8; DIGITS]; 2] = [[0; DIGITS], [0x0F; DIGITS]];
-    // SAFETY: as the caller promises; the mask is read at offset to − from, at most 16, of 32 bytes.
+    // A load at offset n keeps the last n, or all 16.
+    const KEEP: [[u8; DIGITS]; 3] = [[0; DIGITS], [0x0F; DIGITS], [0x0F; DIGITS]];
+    // SAFETY: as the caller promises; the mask is read at offset to − from, at most 20, of 48 bytes.
     unsafe {
         let digits = _mm_loadu_si128(text.add(to as usize).sub(DIGITS).cast());
         let keep = _mm_loadu_si128(KEEP.as_ptr().cast::<u8>().add((to - from) as usize).cast());

@@ -165,6 +165,77 @@ fn random_texts() {
     }
 }
 
+/// Numbers, words, looks ahead and bulk reading in any order give the tokens in their order.
+#[test]
+fn ways_to_read_can_be_mixed() {
+    let mut state = 5;
+    for round in 0..400u64 {
+        let mut pick = |below: u64| random(&mut state) % below;
+        let mut text = String::new();
+        let mut tokens = Vec::new();
+        for _ in 0..300 + pick(300) {
+            let digits = u32::try_from(1 + pick(if round % 4 == 0 { 20 } else { 9 })).unwrap();
+            let number = pick(10u64.saturating_pow(digits));
+            let token = if pick(150) == 0 { "x-1".to_string() } else { number.to_string() };
+            text.push_str(&token);
+            text.push_str([" ", "\n", "\r\n", "  "][usize::try_from(pick(4)).unwrap()]);
+            tokens.push(token);
+        }
+        let step = [1, 40, 700, 1 << 20][usize::try_from(pick(4)).unwrap()];
+        let size = [1, 100, 5000][usize::try_from(pick(3)).unwrap()];
+        let input = Slowly { text: text.as_bytes(), step, state: round + 1 };
+        let mut numbers = Numbers::with_block(input, size);
+        let mut at = 0;
+        while at < tokens.len() {
+            let token = tokens[at].as_str();
+            let value = token.parse::<u64>().ok();
+            match pick(40) {
+                0 => {
+                    assert_eq!(numbers.word().unwrap(), Some(token.as_bytes()));
+                    at += 1;
+                }
+                1 => assert_eq!(numbers.peek().unwrap(), Some(token.as_bytes())),
+                2 => assert!(!numbers.at_end().unwrap()),
+                3 => assert!(numbers.refill().is_ok()),
+                4 => {
+                    let mut out = vec![0; usize::try_from(pick(50)).unwrap()];
+                    let Ok(count) = numbers.ready_many(u64::MAX, &mut out) else {
+                        assert_eq!(value, None);
+                        continue;
+                    };
+                    for (number, token) in out[..count].iter().zip(&tokens[at..]) {
+                        assert_eq!(number.to_string(), *token);
+                    }
+                    at += count;
+                }
+                5 => {
+                    // A limit just below the number leaves it where it is.
+                    if let Some(value) = value.filter(|value| *value > 0) {
+                        let fault = numbers.next(value - 1).unwrap_err();
+                        assert!(matches!(fault.problem, Problem::TooLarge { .. }));
+                        assert_eq!(fault.read, token);
+                    }
+                }
+                _ => match value {
+                    Some(value) => {
+                        assert_eq!(numbers.next(value).unwrap(), Some(value));
+                        assert_eq!(numbers.last_token().1, token.as_bytes());
+                        at += 1;
+                    }
+                    None => {
+                        assert!(numbers.next(u64::MAX).is_err());
+                        assert_eq!(numbers.word().unwrap(), Some(token.as_bytes()));
+                        at += 1;
+                    }
+                },
+            }
+        }
+        assert!(numbers.at_end().unwrap());
+        assert!(!numbers.has_ready_token());
+        assert_eq!(numbers.next(9).unwrap(), None);
+    }
+}
+
 #[test]
 fn every_byte_behind_a_number() {
     for byte in 0..=u8::MAX {
