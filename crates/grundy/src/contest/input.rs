@@ -96,10 +96,42 @@ impl<'r> Input<'r> {
         allowed: RangeInclusive<u64>,
     ) -> Result<Vec<u64>, Error> {
         let mut numbers = Vec::with_capacity(usize::try_from(count.min(ROOM)).unwrap_or(0));
-        for _ in 0..count {
-            numbers.push(self.number(what, allowed.clone())?);
-        }
+        self.each(count, what, allowed, |number| numbers.push(number))?;
         Ok(numbers)
+    }
+
+    /// Calls `each` with `count` numbers, each called `what` and in the range: a list that need not be
+    /// kept costs no memory.
+    ///
+    /// # Errors
+    /// As [`number`](Input::number).
+    #[inline]
+    pub fn each(
+        &mut self,
+        count: u64,
+        what: &str,
+        allowed: RangeInclusive<u64>,
+        mut each: impl FnMut(u64),
+    ) -> Result<(), Error> {
+        for _ in 0..count {
+            each(self.number(what, allowed.clone())?);
+        }
+        Ok(())
+    }
+
+    /// The nim-sum of `count` heaps, each called `what` and in the range.
+    ///
+    /// # Errors
+    /// As [`number`](Input::number).
+    pub fn nim_sum(
+        &mut self,
+        count: u64,
+        what: &str,
+        allowed: RangeInclusive<u64>,
+    ) -> Result<u64, Error> {
+        let mut sum = 0;
+        self.each(count, what, allowed, |heap| sum ^= heap)?;
+        Ok(sum)
     }
 
     /// The next number of up to `digits` digits.

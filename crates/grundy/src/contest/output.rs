@@ -14,12 +14,15 @@ impl Output {
     }
 
     /// Appends a line.
+    #[inline]
     pub fn line(&mut self, text: &str) {
+        self.bytes.reserve(text.len() + 1);
         self.text(text);
-        self.text("\n");
+        self.bytes.push(b'\n');
     }
 
     /// Appends text.
+    #[inline]
     pub fn text(&mut self, text: &str) {
         self.bytes.extend_from_slice(text.as_bytes());
     }

@@ -3,7 +3,6 @@
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_list};
 use crate::error::Error;
 use crate::ruleset::Flow;
-use crate::theory::nim_sum::nim_sum;
 
 /// The entry in the list.
 pub(super) const FORMAT: Format = Format {
@@ -31,9 +30,9 @@ const MOST_STICKS: u64 = 1_000_000_000;
 
 fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
     let count = input.number("N", 1..=MOST_HEAPS)?;
-    let heaps = input.numbers(count, "a heap", 1..=MOST_STICKS)?;
+    let sum = input.nim_sum(count, "a heap", 1..=MOST_STICKS)?;
     // The last two binary digits are the remainder by 4.
-    output.line(if nim_sum(heaps) % 4 == 0 { "second" } else { "first" });
+    output.line(if sum % 4 == 0 { "second" } else { "first" });
     Ok(Flow::Continue(()))
 }
 

@@ -4,7 +4,6 @@ use std::ops::RangeInclusive;
 
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_list};
 use crate::error::Error;
-use crate::games::staircase;
 use crate::ruleset::Flow;
 
 /// The entry in the list.
@@ -35,8 +34,11 @@ const MOST_BALLS: u64 = 1_000_000_000;
 
 fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
     let count = input.number("N", 1..=MOST_STAIRS)?;
-    let balls = input.numbers(count, "the balls on a stair", 0..=MOST_BALLS)?;
-    let value = staircase::value(balls.into_iter().skip(1));
+    let (mut stair, mut value) = (0, 0);
+    input.each(count, "the balls on a stair", 0..=MOST_BALLS, |balls| {
+        stair += 1;
+        value ^= if stair % 2 == 0 { balls } else { 0 };
+    })?;
     output.line(if value == 0 { "second" } else { "first" });
     Ok(Flow::Continue(()))
 }

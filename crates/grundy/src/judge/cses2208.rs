@@ -30,10 +30,9 @@ const MOST_HEAPS: u64 = 200_000;
 const MOST_COINS: u64 = 1_000_000_000;
 
 fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
+    let count = input.number("N", 1..=MOST_HEAPS)?;
     let mut all = 0;
-    for _ in 0..input.number("N", 1..=MOST_HEAPS)? {
-        all |= input.number("a heap", 1..=MOST_COINS)?;
-    }
+    input.each(count, "a heap", 1..=MOST_COINS, |heap| all |= heap)?;
     output.line(if all % 2 == 0 { "second" } else { "first" });
     Ok(Flow::Continue(()))
 }

@@ -3,7 +3,6 @@
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_list};
 use crate::error::Error;
 use crate::ruleset::Flow;
-use crate::theory::nim_sum::nim_sum;
 
 /// The entry in the list.
 pub(super) const FORMAT: Format = Format {
@@ -31,8 +30,8 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
     if count == 0 {
         return Ok(Flow::Break(()));
     }
-    let squares = input.numbers(count, "a square", 0..=LAST_SQUARE)?;
-    output.line(if nim_sum(squares) == 0 { "Grass Win!" } else { "Rabbit Win!" });
+    let sum = input.nim_sum(count, "a square", 0..=LAST_SQUARE)?;
+    output.line(if sum == 0 { "Grass Win!" } else { "Rabbit Win!" });
     Ok(Flow::Continue(()))
 }
 

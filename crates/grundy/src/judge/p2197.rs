@@ -3,7 +3,6 @@
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_list};
 use crate::error::Error;
 use crate::ruleset::Flow;
-use crate::theory::nim_sum::nim_sum;
 
 /// The entry in the list.
 pub(super) const FORMAT: Format = Format {
@@ -27,8 +26,8 @@ const MOST_STONES: u64 = 9_999;
 
 fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
     let count = input.number("n", 1..=MOST_HEAPS)?;
-    let heaps = input.numbers(count, "a heap", 0..=MOST_STONES)?;
-    output.line(if nim_sum(heaps) == 0 { "No" } else { "Yes" });
+    let sum = input.nim_sum(count, "a heap", 0..=MOST_STONES)?;
+    output.line(if sum == 0 { "No" } else { "Yes" });
     Ok(Flow::Continue(()))
 }
 
