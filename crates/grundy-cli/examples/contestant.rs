@@ -27,6 +27,18 @@ fn main() {
         "hungry" => hungry(),
         "endless" => endless(),
         "nim-player" => nim_player(),
+        "chatty" => {
+            complain();
+            misere(
+                |heaps, sum| {
+                    if heaps.iter().any(|&heap| heap > 1) { sum == 0 } else { sum == 1 }
+                },
+            )
+        }
+        "chatty-player" => {
+            complain();
+            nim_player()
+        }
         "bash-cheat" => {
             println!("first");
             println!("1000000");
@@ -58,6 +70,11 @@ fn misere(lost: impl Fn(&[u64], u64) -> bool) {
         println!("{}", if lost(heaps, sum) { "Brother" } else { "John" });
         rest = next;
     }
+}
+
+/// Writes more to standard error than a pipe holds.
+fn complain() {
+    (0..10_000).for_each(|i| eprintln!("heap {i} seems to be wrong"));
 }
 
 /// Asks for memory until there is none.

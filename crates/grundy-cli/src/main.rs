@@ -23,7 +23,10 @@ fn main() -> ExitCode {
     };
     // Without a handler Ctrl-C would end the program just as fast, by a signal; this way the exit
     // code is the same whoever asks.
-    let handler = ctrlc::set_handler(|| std::process::exit(130));
+    let handler = ctrlc::set_handler(|| {
+        commands::judge::end_running();
+        std::process::exit(130)
+    });
     match handler.map_err(|error| Failure::system(error.to_string())).and_then(|()| run(&arguments))
     {
         Ok(code) => code,

@@ -170,6 +170,58 @@ fn programs_that_misbehave_are_stopped() {
 }
 
 #[test]
+fn complaints_are_no_answers_and_stop_nobody() {
+    let (code, said) = check("hdu1907", &["--time=20s", "--runs=5"], "chatty");
+    assert_eq!(code, Some(0), "{said}");
+    let options = ["--interactive", "--time=20s", "--runs=5"];
+    let (code, said) = check("poj2234", &options, "chatty-player");
+    assert_eq!((code, said.as_str()), (Some(0), "won all 5 games\n"));
+}
+
+/// A mistake that a sample shows is shown on a smaller input if there is one.
+#[test]
+fn a_wrong_sample_becomes_smaller() {
+    let (code, said) = check("hdu1907", &["--time=20s"], "misere-naive");
+    assert_eq!(code, Some(1));
+    let expected = "wrong; found on sample 1, the smallest failing input is\n1\n1\n1\nexpected\n\
+                    Brother\nthe program says\nJohn\n";
+    assert_eq!(said, expected);
+    let (_, said) = check("hdu1907", &["--time=20s"], "crash");
+    assert!(said.starts_with("wrong; found on sample 1, the failing input is\n2\n"), "{said}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_check_leaves_no_program_behind() {
+    let contestant = contestant();
+    let grundy = Command::new(assert_cmd::cargo::cargo_bin!("grundy"))
+        .args(["judge", "poj1067", "--time=50s", "--check", &contestant, "silent"])
+        .spawn();
+    let mut grundy = grundy.unwrap();
+    let task = format!("/proc/{0}/task/{0}/children", grundy.id());
+    let began = Instant::now();
+    let program = loop {
+        let children = std::fs::read_to_string(&task).unwrap();
+        let name = children.split_whitespace().next().map(|child| format!("/proc/{child}/cmdline"));
+        let found = name.filter(|name| {
+            std::fs::read(name).is_ok_and(|line| line.starts_with(contestant.as_bytes()))
+        });
+        if let Some(name) = found {
+            break name;
+        }
+        assert!(began.elapsed() < Duration::from_secs(20), "the program was not started");
+    };
+    let id = grundy.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    assert_eq!(grundy.wait().unwrap().code(), Some(130));
+    let began = Instant::now();
+    // An ended program has no command line, even before somebody asks how it ended.
+    while std::fs::read(&program).is_ok_and(|line| !line.is_empty()) {
+        assert!(began.elapsed() < Duration::from_secs(10), "the program goes on");
+    }
+}
+
+#[test]
 fn a_failing_input_is_kept_and_told_as_json() {
     let folder = tempfile::tempdir().unwrap();
     let kept = folder.path().join("failing.txt");
@@ -205,4 +257,19 @@ fn interactive_programs_are_checked() {
     let (code, said) = check("hdu1846", &["--interactive", "--time=20s"], "bash-cheat");
     assert_eq!(code, Some(1));
     assert!(said.contains("  < 1000000") && said.contains("not a move"), "{said}");
+    let (code, said) = check("hdu1846", &["--interactive", "--time=20s"], "crash");
+    assert_eq!(code, Some(1));
+    assert!(said.ends_with("the program ended by exit status: 3\n"), "{said}");
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().join("failing.txt");
+    let save = format!("--save={}", kept.display());
+    let (code, said) = check("hdu1846", &["--interactive", "--json", &save], "bash-cheat");
+    assert_eq!(code, Some(1));
+    let result: serde_json::Value = serde_json::from_str(&said).unwrap();
+    assert_eq!((&result["version"], &result["correct"]), (&1.into(), &false.into()));
+    assert_eq!(std::fs::read_to_string(&kept).unwrap(), result["input"].as_str().unwrap());
+    let arguments = ["judge", "hdu1846", "--interactive", "--check", "./no-such-program"];
+    let output = grundy(&arguments, b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).starts_with("grundy: cannot run './no-such-program'"));
 }

@@ -135,10 +135,12 @@ pub const FORMATS: &[&Format] = &[
     &p3179::FORMAT,
 ];
 
-/// The format called `name`, by its id or an alias.
+/// The format called `name`, by its id or an alias, in letters of any case.
 pub fn find(name: &str) -> Option<&'static Format> {
-    let named = |format: &&&Format| format.id == name || format.aliases.contains(&name);
-    FORMATS.iter().find(named).copied()
+    let named = |known: &&str| known.eq_ignore_ascii_case(name);
+    let called =
+        |format: &&&Format| named(&format.id) || format.aliases.iter().any(|alias| named(&alias));
+    FORMATS.iter().find(called).copied()
 }
 
 /// The name of a format that looks most like `name`.

@@ -194,6 +194,7 @@ fn the_list_agrees_with_the_folder() {
         for name in format.aliases.iter().chain([&format.id]) {
             assert!(names.insert(*name), "{name} names two formats");
             assert_eq!(find(name).unwrap().id, format.id);
+            assert_eq!(find(&name.to_uppercase()).unwrap().id, format.id);
         }
         let texts =
             [format.title, format.rules, format.input, format.output, format.limits, format.method];

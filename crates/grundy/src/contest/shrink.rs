@@ -15,7 +15,7 @@ pub fn shrink(
 ) -> Test {
     let mut search = Search { format, best: test, tries, fails };
     search.drop_cases();
-    while search.simplify_cases() {}
+    while search.simplify_cases() || search.lower_any() {}
     search.best
 }
 
@@ -65,6 +65,21 @@ impl Search<'_> {
             smaller |= self.lower_choices(index);
         }
         smaller && self.tries > 0
+    }
+
+    /// Makes one choice smaller that halving did not get smaller, as it fails for few values.
+    fn lower_any(&mut self) -> bool {
+        const MOST: u64 = 100;
+        (0..self.best.cases.len()).any(|index| {
+            let record = self.record(index).to_vec();
+            (0..record.len()).filter(|at| record[*at] <= MOST).any(|at| {
+                (0..record[at]).any(|value| {
+                    let mut record = record.clone();
+                    record[at] = value;
+                    self.with_record(index, record)
+                })
+            })
+        })
     }
 
     fn record(&self, index: usize) -> &[u64] {
@@ -153,5 +168,16 @@ mod tests {
         assert!(fails(&test.text(format)));
         let small = shrink(format, test, 3000, &mut fails).text(format);
         assert_eq!(small, "1 1001\n");
+    }
+
+    #[test]
+    fn a_choice_that_fails_for_few_values_becomes_the_least() {
+        let format = crate::judge::find("hdu1847").unwrap();
+        // Halving from 31 or 21 ends there.
+        let mut fails = |input: &str| ["11", "21", "31"].contains(&input.trim());
+        let seed = |seed: &u64| fails(&Test::random(format, *seed, 1, Size::Any).text(format));
+        let seed = (0..20_000).find(seed).unwrap();
+        let small = shrink(format, Test::random(format, seed, 1, Size::Any), 1000, &mut fails);
+        assert_eq!(small.text(format), "11\n");
     }
 }

@@ -10,7 +10,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p9387",
     aliases: &[],
     title: "Luogu P9387 Chocolate (THUPC 2023, finals)",
-    rules: "Bars of 1, 2, …, N and M pieces: eat a run of a bar, its two ends stay; how many first moves win, modulo 10^9 + 7?",
+    rules: "Bars of 1, 2, …, N and M pieces: eat a run of a bar, the rest left and right of it stays; how many first moves win, modulo 10^9 + 7?",
     input: "the number of cases; for each, a line N M",
     output: "the number of winning first moves modulo 10^9 + 7, where different ends are different moves",
     limits: "1 ≤ cases ≤ 5·10^4, 0 ≤ N, M ≤ 10^18",

@@ -18,7 +18,7 @@ pub(super) const WRONG: u8 = 1;
 
 /// Runs of the program, and time, for making a failing input smaller.
 const SHRINK_RUNS: u32 = 1500;
-const SHRINK_TIME: Duration = Duration::from_secs(3);
+pub(super) const SHRINK_TIME: Duration = Duration::from_secs(3);
 
 /// So much of an input or output is shown.
 const SHOWN: usize = 4000;
@@ -30,7 +30,11 @@ pub(super) fn run(format: &Format, args: &Judge) -> Result<ExitCode, Failure> {
     let mut cases = 0;
     for (i, sample) in format.samples.iter().enumerate() {
         if let Some(wrong) = compare(&sandbox, sample.input, sample.output)? {
-            return report(args, &format!("sample {}", i + 1), wrong);
+            // A made-up input may show the same mistake in a single case.
+            let small = Test::random(format, args.seed, shape(format, 0, None).1, Size::Small);
+            let smaller = if wrong.got.is_ok() { fails(&sandbox, format, small)? } else { None };
+            let smaller = smaller.filter(|smaller| smaller.input.len() < wrong.input.len());
+            return report(args, &format!("sample {}", i + 1), smaller.unwrap_or(wrong));
         }
     }
     for run in 0..args.runs {
@@ -40,17 +44,7 @@ pub(super) fn run(format: &Format, args: &Judge) -> Result<ExitCode, Failure> {
         let (size, count) = shape(format, run, args.cases);
         let test = Test::random(format, args.seed.wrapping_add(run), count, size);
         cases += test.cases.len();
-        let input = test.text(format);
-        let Some(mut wrong) = compare(&sandbox, &input, &expected(format, &input)?)? else {
-            continue;
-        };
-        // What the program does is compared again, on smaller and smaller inputs.
-        let until = Instant::now() + SHRINK_TIME;
-        shrink(format, test, SHRINK_RUNS, &mut |input| {
-            let smaller = expected(format, input).ok().filter(|_| Instant::now() < until);
-            let smaller = smaller.and_then(|answers| compare(&sandbox, input, &answers).ok()?);
-            smaller.map(|smaller| wrong = smaller).is_some()
-        });
+        let Some(wrong) = fails(&sandbox, format, test)? else { continue };
         return report(args, &format!("made-up input {}", run + 1), wrong);
     }
     if progress && began.elapsed() > Duration::from_secs(1) {
@@ -72,6 +66,22 @@ pub(super) fn run(format: &Format, args: &Judge) -> Result<ExitCode, Failure> {
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Runs the program on `test`; if it is wrong, on the smallest such input that is found.
+fn fails(sandbox: &Sandbox, format: &Format, test: Test) -> Result<Option<Wrong>, Failure> {
+    let input = test.text(format);
+    let Some(mut wrong) = compare(sandbox, &input, &expected(format, &input)?)? else {
+        return Ok(None);
+    };
+    // What the program does is compared again, on smaller and smaller inputs.
+    let until = Instant::now() + SHRINK_TIME;
+    shrink(format, test, SHRINK_RUNS, &mut |input| {
+        let smaller = expected(format, input).ok().filter(|_| Instant::now() < until);
+        let smaller = smaller.and_then(|answers| compare(sandbox, input, &answers).ok()?);
+        smaller.map(|smaller| wrong = smaller).is_some()
+    });
+    Ok(Some(Wrong { shrunk: true, ..wrong }))
 }
 
 /// The size of run number `run` and how many cases it has: small inputs and larger ones in turn, now
@@ -105,6 +115,8 @@ struct Wrong {
     expected: String,
     /// Its output, or how it ended.
     got: Result<String, String>,
+    /// Whether it was tried to make the input smaller.
+    shrunk: bool,
 }
 
 /// Runs the program; `None` if its output is `expected`.
@@ -116,7 +128,8 @@ fn compare(sandbox: &Sandbox, input: &str, expected: &str) -> Result<Option<Wron
     if got.as_ref().is_ok_and(|got| same(got, expected)) {
         return Ok(None);
     }
-    Ok(Some(Wrong { input: input.to_string(), expected: expected.to_string(), got }))
+    let (input, expected) = (input.to_string(), expected.to_string());
+    Ok(Some(Wrong { input, expected, got, shrunk: false }))
 }
 
 /// Whether the outputs agree but for blanks at the ends of lines and of the output.
@@ -164,32 +177,48 @@ fn report(args: &Judge, found_on: &str, wrong: Wrong) -> Result<ExitCode, Failur
         };
         output::print_json(&mut out, &result)?;
     } else {
-        writeln!(out, "wrong; found on {found_on}, the smallest failing input is")?;
+        let smallest = if wrong.shrunk { "smallest " } else { "" };
+        writeln!(out, "wrong; found on {found_on}, the {smallest}failing input is")?;
         writeln!(out, "{}", shown(&wrong.input))?;
         writeln!(out, "expected\n{}", shown(&wrong.expected))?;
         match &wrong.got {
+            Ok(output) if output.trim().is_empty() => writeln!(out, "the program says nothing")?,
             Ok(output) => writeln!(out, "the program says\n{}", shown(output))?,
-            Err(how) => writeln!(out, "the program {how}")?,
+            Err(how) => writeln!(out, "the program {}", shown(how))?,
         }
     }
     out.flush()?;
     Ok(ExitCode::from(WRONG))
 }
 
-/// The beginning of `text`.
+/// The beginning of `text`, without signs that would steer a terminal.
 fn shown(text: &str) -> String {
     let text = text.trim_end();
-    match text.char_indices().nth(SHOWN) {
+    let (start, rest) = match text.char_indices().nth(SHOWN) {
         Some((end, _)) => {
-            format!("{}… ({} bytes; --save keeps an input)", &text[..end], text.len())
+            (&text[..end], format!("… ({} bytes; --save keeps an input)", text.len()))
         }
-        None => text.to_string(),
+        None => (text, String::new()),
+    };
+    printable(start) + &rest
+}
+
+/// `text` with all signs but letters, digits, marks, tabs and line ends spelled out.
+pub(super) fn printable(text: &str) -> String {
+    let mut printable = String::with_capacity(text.len());
+    for sign in text.chars() {
+        if sign.is_control() && !matches!(sign, '\n' | '\t') {
+            printable.extend(sign.escape_debug());
+        } else {
+            printable.push(sign);
+        }
     }
+    printable
 }
 
 #[cfg(test)]
 mod tests {
-    use super::same;
+    use super::{same, shown};
 
     #[test]
     fn blanks_at_ends_do_not_count() {
@@ -198,5 +227,10 @@ mod tests {
         assert!(!same("1\n\n0\n", "1\n0\n"));
         assert!(!same("1  2\n", "1 2\n"));
         assert!(!same("10\n", "1\n0\n"));
+    }
+
+    #[test]
+    fn a_terminal_is_not_steered() {
+        assert_eq!(shown("1\n\u{1b}[2J\t0\r\n"), "1\n\\u{1b}[2J\t0");
     }
 }

@@ -2,17 +2,20 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::ExitCode;
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
+use std::time::Instant;
 
 use grundy::contest::protocol::{Board, Protocol};
 use grundy::contest::{Choices, Format, Input, Size, Test, shrink};
+use serde::Serialize;
 
-use super::check::WRONG;
-use super::sandbox::Sandbox;
+use super::check::{SHRINK_TIME, WRONG, printable};
+use super::sandbox::{Ending, MOST_COMPLAINT, Running, Sandbox, collect};
 use crate::args::Judge;
+use crate::environment;
 use crate::failure::Failure;
-use crate::output;
+use crate::output::{self, json};
 
 /// Games against a program, when it is checked.
 const SHRINK_GAMES: u32 = 300;
@@ -55,19 +58,61 @@ pub(super) fn check(
         let size = if run % 2 == 0 { Size::Small } else { Size::Any };
         let test = Test::random(format, args.seed.wrapping_add(run), 1, size);
         let Some(mut wrong) = duel(&sandbox, protocol, &case(format, &test))? else { continue };
+        let until = Instant::now() + SHRINK_TIME;
         shrink(format, test, SHRINK_GAMES, &mut |input| {
+            if Instant::now() > until {
+                return false;
+            }
             let smaller = duel(&sandbox, protocol, &without_frame(format, input)).ok().flatten();
             smaller.map(|smaller| wrong = smaller).is_some()
         });
-        writeln!(out, "wrong; found in game {}, the shortest such game is", run + 1)?;
-        write!(out, "{}", wrong.transcript)?;
-        writeln!(out, "{}", wrong.reason)?;
+        if let Some(path) = &args.save {
+            environment::write_file(path, wrong.case.as_bytes())?;
+        }
+        if args.json {
+            let result = Games {
+                version: json::VERSION,
+                correct: false,
+                games: run + 1,
+                input: Some(&wrong.case),
+                transcript: Some(&wrong.transcript),
+                failure: Some(&wrong.reason),
+            };
+            output::print_json(&mut out, &result)?;
+        } else {
+            writeln!(out, "wrong; found in game {}, the shortest such game is", run + 1)?;
+            write!(out, "{}", wrong.transcript)?;
+            writeln!(out, "{}", wrong.reason)?;
+        }
         out.flush()?;
         return Ok(ExitCode::from(WRONG));
     }
-    writeln!(out, "won all {} games", args.runs)?;
+    if args.json {
+        let result = Games {
+            version: json::VERSION,
+            correct: true,
+            games: args.runs,
+            input: None,
+            transcript: None,
+            failure: None,
+        };
+        output::print_json(&mut out, &result)?;
+    } else {
+        writeln!(out, "won all {} games", args.runs)?;
+    }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// How all the games went: the last one of them, if the program did not win it.
+#[derive(Serialize)]
+struct Games<'a> {
+    version: u32,
+    correct: bool,
+    games: u64,
+    input: Option<&'a str>,
+    transcript: Option<&'a str>,
+    failure: Option<&'a str>,
 }
 
 /// The text of the only case.
@@ -88,40 +133,73 @@ fn without_frame(format: &Format, input: &str) -> String {
 
 /// A game that the program did not win.
 struct Lost {
+    case: String,
     transcript: String,
     reason: String,
 }
 
+/// A program in the middle of a game.
+struct Talk {
+    running: Running,
+    words: Receiver<String>,
+    complaint: Receiver<Vec<u8>>,
+    texts: Sender<String>,
+    transcript: String,
+}
+
+impl Talk {
+    /// Starts the program. All that it reads and writes goes through threads, so that it can block
+    /// nobody but itself.
+    fn start(sandbox: &Sandbox) -> Result<Talk, Failure> {
+        let mut running = sandbox.start()?;
+        let (sender, words) = mpsc::channel();
+        if let Some(stdout) = running.child.stdout.take() {
+            thread::spawn(move || {
+                let lines = BufReader::new(stdout.take(MOST_WORDS)).lines();
+                lines.map_while(Result::ok).try_for_each(|line| sender.send(line))
+            });
+        }
+        let (texts, receiver) = mpsc::channel::<String>();
+        if let Some(mut stdin) = running.child.stdin.take() {
+            // A program that has ended is found out when it has nothing to say.
+            thread::spawn(move || {
+                receiver.iter().try_for_each(|text| stdin.write_all(text.as_bytes()))
+            });
+        }
+        let complaint = collect(running.child.stderr.take(), MOST_COMPLAINT);
+        Ok(Talk { running, words, complaint, texts, transcript: String::new() })
+    }
+
+    fn tell(&mut self, text: String) {
+        text.lines().for_each(|line| self.transcript.push_str(&format!("  > {line}\n")));
+        let _ = self.texts.send(text);
+    }
+
+    fn listen(&mut self) -> Option<String> {
+        let line = self.running.wait_for(&self.words);
+        self.transcript.extend(line.iter().map(|line| format!("  < {}\n", printable(line))));
+        line
+    }
+
+    /// Why there was nothing to hear.
+    fn silence(&mut self, sandbox: &Sandbox) -> Result<String, Failure> {
+        Ok(match self.running.ending(&self.complaint)? {
+            Ending::None => format!("the program says nothing within {:?}", sandbox.time),
+            Ending::Good => "the program has ended before the game has".to_string(),
+            Ending::Bad(how) => format!("the program {}", printable(&how)),
+        })
+    }
+}
+
 fn duel(sandbox: &Sandbox, protocol: &Protocol, case: &str) -> Result<Option<Lost>, Failure> {
     let mut bytes = case.as_bytes();
-    let start =
+    let mut board =
         protocol.start(&mut Input::new(&mut bytes)).map_err(|error| Failure::from(&error))?;
-    let mut running = sandbox.start()?;
-    let (sender, words) = mpsc::channel();
-    if let Some(stdout) = running.child.stdout.take() {
-        thread::spawn(move || {
-            let lines = BufReader::new(stdout.take(MOST_WORDS)).lines();
-            lines.map_while(Result::ok).try_for_each(|line| sender.send(line))
-        });
-    }
-    let mut stdin = running.child.stdin.take();
-    let mut transcript = String::new();
-    let mut tell = |text: &str, transcript: &mut String| {
-        text.lines().for_each(|line| transcript.push_str(&format!("  > {line}\n")));
-        // A program that has ended is found out when it has nothing to say.
-        let _ = stdin.as_mut().map(|stdin| stdin.write_all(text.as_bytes()).and(stdin.flush()));
-    };
-    let listen = |transcript: &mut String| {
-        let line = running.wait_for(&words);
-        transcript.extend(line.iter().map(|line| format!("  < {line}\n")));
-        line
-    };
-    tell(case, &mut transcript);
-    let silent = || format!("the program says nothing within {:?}", sandbox.time);
-    let reason = match listen(&mut transcript).as_deref().map(str::trim) {
-        None => Some(silent()),
+    let mut talk = Talk::start(sandbox)?;
+    talk.tell(case.to_string());
+    let reason = match talk.listen().as_deref().map(str::trim) {
+        None => Some(talk.silence(sandbox)?),
         Some(word @ ("first" | "second")) => {
-            let mut board = start;
             let mut its_turn = word == "first";
             let mut choices = Choices::random(1, Size::Any);
             loop {
@@ -130,21 +208,21 @@ fn duel(sandbox: &Sandbox, protocol: &Protocol, case: &str) -> Result<Option<Los
                     break (!won).then(|| "the program has lost".to_string());
                 }
                 if its_turn {
-                    match listen(&mut transcript).map(|line| read(&mut board, &line)) {
-                        None => break Some(silent()),
+                    match talk.listen().map(|line| read(&mut board, &line)) {
+                        None => break Some(talk.silence(sandbox)?),
                         Some(Err(error)) => break Some(format!("not a move: {error}")),
                         Some(Ok(())) => {}
                     }
                 } else {
                     let made = board.play(&mut choices).unwrap_or_default();
-                    tell(&format!("{made}\n"), &mut transcript);
+                    talk.tell(format!("{made}\n"));
                 }
                 its_turn = !its_turn;
             }
         }
         Some(_) => Some("the program must say first or second".to_string()),
     };
-    Ok(reason.map(|reason| Lost { transcript, reason }))
+    Ok(reason.map(|reason| Lost { case: case.to_string(), transcript: talk.transcript, reason }))
 }
 
 /// Reads the one move in `line`.

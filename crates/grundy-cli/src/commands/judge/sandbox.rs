@@ -2,6 +2,7 @@
 
 use std::io::{self, Read, Write};
 use std::process::{Child, Command, ExitCode, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -13,10 +14,13 @@ use crate::failure::Failure;
 const MOST_OUTPUT: u64 = 64 << 20;
 
 /// So much of the program's complaints is shown.
-const MOST_COMPLAINT: u64 = 2000;
+pub(super) const MOST_COMPLAINT: u64 = 2000;
 
 /// The exit code of [`confine`] when there is no such program.
 const NOT_FOUND: i32 = 127;
+
+/// The process group of the program that is running, or 0.
+static RUNNING: AtomicU32 = AtomicU32::new(0);
 
 /// A program with the limits under which it runs.
 pub(super) struct Sandbox {
@@ -53,7 +57,9 @@ impl Sandbox {
             .stderr(Stdio::piped());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        Ok(Running { child: command.spawn()?, deadline: Instant::now() + self.time })
+        let child = command.spawn()?;
+        RUNNING.store(child.id(), Ordering::SeqCst);
+        Ok(Running { child, deadline: Instant::now() + self.time })
     }
 
     /// Gives the program `input` and waits for its end.
@@ -71,20 +77,20 @@ impl Sandbox {
         if output.len() as u64 > MOST_OUTPUT {
             return Ok(Ended::Failed(format!("wrote more than {MOST_OUTPUT} bytes")));
         }
-        let Some(status) = running.end()? else {
-            return Ok(Ended::Failed(format!("was not finished after {:?}", self.time)));
-        };
-        if status.success() {
-            return Ok(Ended::Output(output));
-        }
-        let complaint = complaint.recv_timeout(Duration::from_millis(100)).unwrap_or_default();
-        let complaint = String::from_utf8_lossy(&complaint);
-        if status.code() == Some(NOT_FOUND) && complaint.starts_with("grundy: ") {
-            return Err(Failure::input(complaint.trim_start_matches("grundy: ").trim()));
-        }
-        let complaint = if complaint.trim().is_empty() { "" } else { &format!("\n{complaint}") };
-        Ok(Ended::Failed(format!("ended by {status}{complaint}")))
+        Ok(match running.ending(&complaint)? {
+            Ending::None => Ended::Failed(format!("was not finished after {:?}", self.time)),
+            Ending::Good => Ended::Output(output),
+            Ending::Bad(how) => Ended::Failed(how),
+        })
     }
+}
+
+/// How a program has ended, if it has.
+pub(super) enum Ending {
+    None,
+    Good,
+    /// In words.
+    Bad(String),
 }
 
 /// A started program; dropping it ends it, and all that it started.
@@ -103,6 +109,21 @@ impl Running {
         receiver.recv_timeout(self.left()).ok()
     }
 
+    /// How it ends before the time is over.
+    pub(super) fn ending(&mut self, complaint: &Receiver<Vec<u8>>) -> Result<Ending, Failure> {
+        let Some(status) = self.end()? else { return Ok(Ending::None) };
+        if status.success() {
+            return Ok(Ending::Good);
+        }
+        let complaint = complaint.recv_timeout(Duration::from_millis(100)).unwrap_or_default();
+        let complaint = String::from_utf8_lossy(&complaint);
+        if status.code() == Some(NOT_FOUND) && complaint.starts_with("grundy: ") {
+            return Err(Failure::input(complaint.trim_start_matches("grundy: ").trim()));
+        }
+        let complaint = if complaint.trim().is_empty() { "" } else { &format!("\n{complaint}") };
+        Ok(Ending::Bad(format!("ended by {status}{complaint}")))
+    }
+
     /// The exit status, if there is one before the time is over.
     fn end(&mut self) -> io::Result<Option<std::process::ExitStatus>> {
         loop {
@@ -117,27 +138,37 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        #[cfg(unix)]
-        {
-            use rustix::process::{Pid, Signal, kill_process_group};
-            let group = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw);
-            // The group is gone already if all went well.
-            let _ = group.map(|group| kill_process_group(group, Signal::KILL));
-        }
+        end_running();
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
+/// Ends the program that is running, and all that it started, if there is one.
+///
+/// It has a process group of its own, so that Ctrl-C does not reach it.
+pub(crate) fn end_running() {
+    let group = RUNNING.swap(0, Ordering::SeqCst);
+    #[cfg(unix)]
+    {
+        use rustix::process::{Pid, Signal, kill_process_group};
+        let group = i32::try_from(group).ok().and_then(Pid::from_raw);
+        // The group is gone already if all went well.
+        let _ = group.map(|group| kill_process_group(group, Signal::KILL));
+    }
+}
+
 /// Reads up to `most` bytes in a thread.
-fn collect(reader: Option<impl Read + Send + 'static>, most: u64) -> Receiver<Vec<u8>> {
+///
+/// What comes after them is thrown away: a program may complain more than anybody wants to read.
+pub(super) fn collect(reader: Option<impl Read + Send + 'static>, most: u64) -> Receiver<Vec<u8>> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
+        let Some(mut reader) = reader else { return };
         let mut bytes = Vec::new();
-        if let Some(reader) = reader {
-            let _ = reader.take(most).read_to_end(&mut bytes);
-        }
+        let _ = reader.by_ref().take(most).read_to_end(&mut bytes);
         let _ = sender.send(bytes);
+        let _ = io::copy(&mut reader, &mut io::sink());
     });
     receiver
 }
@@ -156,6 +187,10 @@ pub(crate) fn confine(args: &Confine) -> Result<ExitCode, Failure> {
         let limit = Rlimit { current: Some(most), maximum: Some(most) };
         setrlimit(resource, limit).map_err(io::Error::from)?;
     }
+    // Whatever ends the one who checks, ends the program too.
+    #[cfg(target_os = "linux")]
+    rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))
+        .map_err(io::Error::from)?;
     let error = Command::new(&args.program[0]).args(&args.program[1..]).exec();
     eprintln!("grundy: cannot run '{}': {error}", args.program[0].escape_debug());
     Ok(ExitCode::from(u8::try_from(NOT_FOUND).unwrap_or(u8::MAX)))
