@@ -6,7 +6,7 @@ mod picture;
 mod reply;
 mod sets;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::Game;
 use crate::error::Error;
@@ -89,11 +89,11 @@ const SMALL: &[&str] = &[
 /// Factors of a product.
 const MAX_FACTORS: usize = 16;
 
-/// So many values are computed at once of a factor without a formula.
-const FIRST_COINS: usize = 128;
+/// So many values are computed of a factor without a formula, when the first is asked for.
+const FIRST_COINS: usize = 4096;
 
-/// Allowed sets that are tried for them.
-const FIRST_SETS: usize = 8192;
+/// Allowed sets that are tried for them, in about half a second.
+const FIRST_SETS: usize = 1 << 19;
 
 /// Together the positions after the moves that [`replies`](Ruleset::replies) names have at most this
 /// many numbers.
@@ -105,12 +105,20 @@ pub(super) struct Coins {
     factors: Vec<Factor>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 struct Factor {
     family: Family,
     formula: Option<Formula>,
-    /// The values of the first coins, if no formula gives them and the product needs them.
-    first: Arc<[u64]>,
+    /// The values of the first coins, computed when a product needs them and no formula gives them;
+    /// `None` in a row alone, which is searched.
+    first: Option<Arc<OnceLock<Vec<u64>>>>,
+}
+
+/// All else follows from the family.
+impl PartialEq for Factor {
+    fn eq(&self, other: &Factor) -> bool {
+        self.family == other.family
+    }
 }
 
 impl Factor {
@@ -118,8 +126,10 @@ impl Factor {
         match &self.formula {
             Some(formula) => Some(Nimber(formula.value(coin))),
             None => {
+                let values = || self.family.first_values(FIRST_COINS, FIRST_SETS);
+                let first = self.first.as_ref()?.get_or_init(values);
                 let index = nat::minus(coin, &self.family.base())?;
-                self.first.get(nat::to_usize(&index)?).map(|&value| Nimber::from(value))
+                first.get(nat::to_usize(&index)?).map(|&value| Nimber::from(value))
             }
         }
     }
@@ -235,10 +245,8 @@ impl Ruleset for Coins {
         let alone = families.len() == 1;
         let factor = |family: Family| {
             let formula = Formula::of(&family);
-            let searched = !alone && formula.is_none();
-            let first =
-                if searched { family.first_values(FIRST_COINS, FIRST_SETS) } else { Vec::new() };
-            Factor { family, formula, first: first.into() }
+            let first = (!alone && formula.is_none()).then(Arc::default);
+            Factor { family, formula, first }
         };
         Ok(Coins { factors: families.into_iter().map(factor).collect() })
     }

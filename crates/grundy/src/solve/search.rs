@@ -47,17 +47,20 @@ const MAX_OPTIONS: u64 = 1 << 22;
 /// # Errors
 /// A message that says so.
 pub(crate) fn refuse_huge<R: Ruleset>(ruleset: &R, position: &R::Position) -> Result<(), Error> {
-    // Options of long numbers take longer to look at.
+    // Options of long numbers, and long options, take longer to look at.
     let most = MAX_OPTIONS / (1 + owned_bytes(ruleset, position) / 1024);
-    let mut options = 0;
-    let flow = ruleset.options(position, &mut |_| {
+    let (mut options, mut work) = (0, 0);
+    let flow = ruleset.options(position, &mut |left| {
         options += 1;
-        if options > most { Flow::Break(()) } else { Flow::Continue(()) }
+        let bytes: u64 = left.iter().map(|component| owned_bytes(ruleset, component)).sum();
+        work += 1 + bytes / 1024;
+        if work > most { Flow::Break(()) } else { Flow::Continue(()) }
     });
     if flow.is_break() {
         return Err(Error::unknown(format!(
-            "a component has more than {most} options: no search ends, and no theorem that is known \
-             here answers"
+            "a component has more than {} options: no search ends, and no theorem that is known \
+             here answers",
+            options - 1
         )));
     }
     Ok(())
@@ -85,6 +88,10 @@ pub(crate) fn value<R: Ruleset>(
     let mut total = 0;
     let mut roots = Vec::new();
     atoms(ruleset, position, &mut |atom| roots.push(atom));
+    // Most rulesets name the largest last; the smaller ones may take long before it is refused.
+    if let Some(last) = roots.last().filter(|last| !search.memo.values.contains_key(last)) {
+        refuse_huge(ruleset, last)?;
+    }
     for root in roots {
         if !search.memo.values.contains_key(&root) {
             refuse_huge(ruleset, &root)?;
