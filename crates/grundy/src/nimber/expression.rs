@@ -31,7 +31,8 @@ use crate::theory::nat::Nat;
 pub enum Answer {
     /// The value of an expression.
     Nimber(Transfinite),
-    /// `log(x, base)`: the least ordinary number n with base^n = x, or `None` if there is none.
+    /// `log(x, base)`: the least ordinary number n with base^n = x, or `None` if there is none or
+    /// either is 0.
     Logarithm(Option<Nat>),
     /// `solve(b, c)`: the roots of x² + b·x + c, rising; one if b is 0, else two.
     Roots(Vec<Transfinite>),

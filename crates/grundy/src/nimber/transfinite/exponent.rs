@@ -105,9 +105,10 @@ impl Exponent {
         sum
     }
 
-    /// About how many machine words this takes.
-    pub(super) fn words(&self) -> u64 {
-        self.0.iter().map(|(_, n)| n.as_words().len() as u64).sum()
+    /// A measure of the work to write this with digits to other bases: quadratic in the words of each
+    /// n_k.
+    pub(super) fn digit_work(&self) -> u64 {
+        self.0.iter().map(|(_, n)| (n.as_words().len() as u64).pow(2)).sum()
     }
 
     /// ω to this power; 1 is left to the caller.

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::alpha::alpha;
 use super::exponent::{Carries, Exponent};
-use super::meter::Meter;
+use super::meter::{Meter, finite_steps};
 use super::{Transfinite, degree};
 use crate::error::Error;
 use crate::theory::nat::Nat;
@@ -99,11 +99,9 @@ impl Field {
 
     /// Pays for the product of two terms.
     fn pay(&mut self, terms: &[(&Exponent, &Nimber); 2]) -> Result<(), Error> {
-        let words = terms.iter().map(|(_, c)| c.size().as_words().len()).max().unwrap_or(0);
-        let exponents: u64 = terms.iter().map(|(e, _)| e.words()).sum();
-        // Karatsuba's three products a level.
-        let levels = words.max(1).next_power_of_two().trailing_zeros();
-        self.meter.spend((1 + exponents / 8).saturating_add(3u64.saturating_pow(levels) - 1))
+        let [(e, c), (f, d)] = *terms;
+        let exponents = (e.digit_work() + f.digit_work()) / 8;
+        self.meter.spend(exponents.saturating_add(finite_steps(c.max(d))))
     }
 
     /// Multiplies the factors α_p in that are due, the largest prime first.

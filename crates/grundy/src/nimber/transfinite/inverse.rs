@@ -2,6 +2,7 @@
 
 use super::alpha::{alpha, prime};
 use super::exponent::{Digits, Exponent, digits, from_digits};
+use super::meter::finite_steps;
 use super::{Field, Transfinite, degree};
 use crate::error::Error;
 use crate::theory::nat::Nat;
@@ -55,8 +56,7 @@ impl Field {
     }
 
     fn inverted_finite(&mut self, c: &Nimber) -> Result<Nimber, Error> {
-        let words = c.size().as_words().len().next_power_of_two();
-        self.meter.spend(4 * 3u64.saturating_pow(words.trailing_zeros()))?;
+        self.meter.spend(finite_steps(c).saturating_mul(4))?;
         c.inverse().ok_or_else(|| Error::unknown("0 has no inverse"))
     }
 

@@ -1,6 +1,7 @@
 //! What a computation may cost.
 
 use crate::error::Error;
+use crate::theory::nimber::Nimber;
 
 /// Counts steps down to nothing.
 #[derive(Clone, Debug)]
@@ -27,6 +28,13 @@ impl Meter {
         self.left = self.left.checked_sub(steps).ok_or_else(|| too_much(self.limit))?;
         Ok(())
     }
+}
+
+/// The steps of a product of finite nimbers, of which the longer is `a`: Karatsuba's three products
+/// of halves at each level, down to 128 bits.
+pub(super) fn finite_steps(a: &Nimber) -> u64 {
+    let words = a.size().as_words().len();
+    3u64.saturating_pow(words.div_ceil(2).max(1).next_power_of_two().trailing_zeros())
 }
 
 fn too_much(limit: u64) -> Error {

@@ -1,5 +1,6 @@
 //! Quadratic equations.
 
+use super::meter::finite_steps;
 use super::{Field, Transfinite, degree};
 use crate::error::Error;
 use crate::nimber::Roots;
@@ -12,7 +13,7 @@ impl Field {
     /// power of two, and q = 2^r. The trace T of d to the finite nimbers below q is the sum of its
     /// conjugates d^(q^j), j < m. The half-trace w of d + T, its sum over even j, has w^q + w = d + T;
     /// so y = w + w² + w⁴ + … + w^(q/2) solves the equation for d + T, and the finite nimbers have a
-    /// root for T.
+    /// root for T. If b and c are finite, so are the roots, and the finite nimbers' method is taken.
     ///
     /// # Errors
     /// As [`Field`] says; a budget error tells the size of the field.
@@ -20,6 +21,12 @@ impl Field {
         self.meter.reset();
         if b.is_zero() {
             return Ok(vec![self.sqrt(c)?]);
+        }
+        if let (Some(b), Some(c)) = (b.finite(), c.finite()) {
+            // An inverse and some products, in a field that may be twice as wide.
+            let steps = finite_steps((&b).max(&c)).saturating_mul(3);
+            self.meter.spend(steps.saturating_mul(8))?;
+            return Ok(Nimber::solve_quadratic(&b, &c).into_iter().map(Into::into).collect());
         }
         let around = b.plus(c);
         let larger = if degree::of(&around) > degree::of(c) { &around } else { c };

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::alpha::{alpha, prime};
 use super::exponent::{Carries, Exponent, digits, from_digits};
+use super::meter::finite_steps;
 use super::{Field, Transfinite, degree};
 use crate::error::Error;
 use crate::theory::nat::Nat;
@@ -27,8 +28,7 @@ impl Field {
         // The terms by the factors 1/√α_p that they need.
         let mut groups: BTreeMap<Carries, Transfinite> = BTreeMap::new();
         for (exponent, coefficient) in a.terms() {
-            let words = coefficient.size().as_words().len() as u64;
-            self.meter.spend(1 + 4 * words.saturating_mul(words))?;
+            self.meter.spend(finite_steps(coefficient))?;
             let mut half = Exponent::zero();
             let mut due = Carries::new();
             for (k, n) in exponent.parts() {
