@@ -4,6 +4,13 @@
 //! grundy judge poj1067 --check target/debug/examples/contestant wythoff-double
 //! ```
 
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "this is how wrong programs are written"
+)]
+
 use std::io::{self, Read, Write};
 use std::time::Duration;
 

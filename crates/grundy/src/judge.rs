@@ -139,7 +139,7 @@ pub const FORMATS: &[&Format] = &[
 pub fn find(name: &str) -> Option<&'static Format> {
     let named = |known: &&str| known.eq_ignore_ascii_case(name);
     let called =
-        |format: &&&Format| named(&format.id) || format.aliases.iter().any(|alias| named(&alias));
+        |format: &&&Format| named(&format.id) || format.aliases.iter().any(|alias| named(alias));
     FORMATS.iter().find(called).copied()
 }
 

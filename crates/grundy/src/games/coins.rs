@@ -178,7 +178,7 @@ impl Coins {
         while let Some(coin) = rest.get(fixed) {
             let same = rest.chunks_exact(stride).take_while(|head| head[fixed] == *coin).count();
             let (group, others) = rest.split_at(same * stride);
-            total = total + factor.value(coin)? * self.total(group, fixed + 1)?;
+            total += factor.value(coin)? * self.total(group, fixed + 1)?;
             rest = others;
         }
         Some(total)
