@@ -138,8 +138,7 @@ pub const FORMATS: &[&Format] = &[
 /// The format called `name`, by its id or an alias, in letters of any case.
 pub fn find(name: &str) -> Option<&'static Format> {
     let named = |known: &&str| known.eq_ignore_ascii_case(name);
-    let called =
-        |format: &&&Format| named(&format.id) || format.aliases.iter().any(|alias| named(alias));
+    let called = |format: &&&Format| named(&format.id) || format.aliases.iter().any(named);
     FORMATS.iter().find(called).copied()
 }
 
