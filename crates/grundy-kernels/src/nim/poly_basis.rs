@@ -190,7 +190,7 @@ const fn low_bytes(map: &Map) -> [[u8; 256]; 8] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nim::poly_testing::{edges, mul_u64, random};
+    use crate::nim::poly_testing::{mul_u64, words};
 
     /// φ(F)² + φ(F) = φ(F/2), and the other solution, which differs by 1, is the larger.
     #[test]
@@ -219,7 +219,7 @@ mod tests {
     #[test]
     fn the_two_maps_are_inverse_linear_and_multiplicative() {
         assert_eq!((from_nimber(0), from_nimber(1)), (0, 1));
-        let words: Vec<u64> = edges().chain(random(3).take(200)).collect();
+        let words = words(3, 200);
         for &a in &words {
             assert_eq!(to_nimber(from_nimber(a)), a);
             assert_eq!(from_nimber(to_nimber(a)), a);
@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn frobenius_tables_are_repeated_squares() {
-        for a in edges().chain(random(4).take(200)) {
+        for a in words(4, 200) {
             let power = |k: u32| (0..k).fold(a, |a, _| mul_portable(a, a));
             assert_eq!(apply(&FROBENIUS_8, a), power(8));
             assert_eq!(apply(&FROBENIUS_16, a), power(16));
