@@ -105,7 +105,8 @@ fn median(runs: usize, mut run: impl FnMut()) -> f64 {
 
 fn main() {
     const ROW: u32 = 8000;
-    let wanted = Solver::default().solve(&format!("kayles:{ROW}").parse().unwrap(), grundy::Play::Normal);
+    let wanted =
+        Solver::default().solve(&format!("kayles:{ROW}").parse().unwrap(), grundy::Play::Normal);
     let wanted = wanted.unwrap().value;
     let count = options(u64::from(ROW)) as f64;
     let ours = median(5, || {

@@ -51,5 +51,9 @@ fn main() {
     }
     let start = seconds(&program, &["solve", "nim:3,4,5"], None);
     let nothing = seconds("true", &[], None);
-    println!("start-up, solve nim:3,4,5      {:9.2} ms   (an empty program: {:.2} ms)", start * 1e3, nothing * 1e3);
+    println!(
+        "start-up, solve nim:3,4,5      {:9.2} ms   (an empty program: {:.2} ms)",
+        start * 1e3,
+        nothing * 1e3
+    );
 }

@@ -125,8 +125,5 @@ fn cases(
         }
     }
     // What follows the last case is no case of this format.
-    if format.cases != Cases::One {
-        input.expect_end()?;
-    }
-    Ok(())
+    Ok(input.expect_end()?)
 }

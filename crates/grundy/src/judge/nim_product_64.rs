@@ -3,7 +3,7 @@
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
 use crate::error::Error;
 use crate::nimber::Nim64;
-use crate::nimber::stream::products;
+use crate::nimber::stream::counted_products;
 use crate::ruleset::Flow;
 
 /// The entry in the list.
@@ -26,7 +26,7 @@ pub(super) const FORMAT: Format = Format {
     cases: Cases::Counted(1_000_000),
     answer,
     generate,
-    stream: Some(products),
+    stream: Some(counted_products),
 };
 
 fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {

@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 
 use grundy_kernels::decimal::Numbers;
-use grundy_kernels::wythoff;
+use grundy_kernels::golden as kernel;
 
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, Stop, stop, write_line};
 use crate::error::Error;
@@ -41,7 +41,7 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
 
 /// The decisions of many pairs at once.
 fn stream(reader: &mut dyn Read, writer: &mut dyn Write) -> Result<(), Stop> {
-    wythoff::answer(&mut Numbers::new(reader), MOST_STONES, &mut &mut *writer)
+    kernel::answer(&mut Numbers::new(reader), MOST_STONES, &mut &mut *writer)
         .map_err(|failure| stop(failure, "a heap", &(0..=MOST_STONES)))
 }
 

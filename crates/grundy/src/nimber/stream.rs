@@ -10,6 +10,14 @@ use crate::error::Error;
 
 const NUMBER: &str = "a nimber";
 
+/// As [`products`], but the number of pairs must come first.
+///
+/// # Errors
+/// As [`products`].
+pub fn counted_products(input: &mut dyn Read, output: &mut dyn Write) -> Result<(), Stop> {
+    answer(input, output, true)
+}
+
 /// Writes the nim-product of each pair of `input` to `output`, one a line.
 ///
 /// The input is pairs of decimal numbers below 2^64 with blanks between. The first line may have the
@@ -20,11 +28,17 @@ const NUMBER: &str = "a nimber";
 /// An input error with line and column at the first number that does not fit; a failure of `input`
 /// or `output`. The products before it are written.
 pub fn products(input: &mut dyn Read, output: &mut dyn Write) -> Result<(), Stop> {
+    answer(input, output, false)
+}
+
+fn answer(input: &mut dyn Read, output: &mut dyn Write, counted: bool) -> Result<(), Stop> {
     let mut numbers = Numbers::new(input);
     let failed = |failure| stop(failure, NUMBER, &(0..=u64::MAX));
     let read = |fault| failed(decimal::Stop::Input(fault));
-    let Some(first) = numbers.next(u64::MAX).map_err(read)? else { return Ok(()) };
-    let counted = numbers.at_line_end().map_err(read)?;
+    let Some(first) = numbers.next(u64::MAX).map_err(read)? else {
+        return if counted { Err(read(numbers.ended())) } else { Ok(()) };
+    };
+    let counted = counted || numbers.at_line_end().map_err(read)?;
     let pairs = if counted {
         Pairs { limit: u64::MAX, first: None, most: first }
     } else {

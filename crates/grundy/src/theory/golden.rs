@@ -6,6 +6,7 @@
 //! k is small against 2^(w/2): for w = 128, all k below 2^65.
 
 use dashu_int::ops::SquareRoot;
+pub use grundy_kernels::golden::is_pair_u64;
 
 use super::nat::{self, Nat};
 
@@ -90,13 +91,6 @@ pub fn is_pair(a: &Nat, b: &Nat) -> bool {
         Some(rest) => rest < (u << 2usize) + Nat::from(4u8),
         None => false,
     }
-}
-
-/// [`is_pair`] of machine words a ≤ b.
-#[inline]
-pub fn is_pair_u64(a: u64, b: u64) -> bool {
-    let k = b - a;
-    k <= a && over_phi_u64(k) == a - k
 }
 
 /// Whether the leading 62 bits allow a < b to be a pair: then b − aφ is between −1 and 2, so that

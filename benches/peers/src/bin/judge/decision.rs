@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-use grundy_kernels::wythoff;
+use grundy_kernels::golden;
 
 use crate::programs::compile;
 use crate::random;
@@ -18,8 +18,8 @@ pub(crate) fn measure(folder: &Path) {
         String::from_utf8_lossy(&output.stdout).lines().map(|line| line.parse().unwrap()).collect();
     println!("\nthe decision alone, blocks of 4096      ns a pair    double, inexact    ratio");
     let exact = [
-        nanoseconds(|state| (state >> 32) as u32, wythoff::decide_u32),
-        nanoseconds(|state| state, wythoff::decide_u64),
+        nanoseconds(|state| (state >> 32) as u32, golden::decide_u32),
+        nanoseconds(|state| state, golden::decide_u64),
     ];
     for ((name, exact), inexact) in ["32-bit pairs", "64-bit pairs"].iter().zip(exact).zip(inexact)
     {

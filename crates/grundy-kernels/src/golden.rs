@@ -1,7 +1,7 @@
-//! Wythoff pairs (⌊kφ⌋, ⌊kφ⌋ + k), the pairs of heaps from which the player to move loses: one
-//! decision, many decisions, and a stream of them.
+//! Golden pairs (⌊kφ⌋, ⌊kφ⌋ + k), of two complementary Beatty sequences: one decision, many decisions,
+//! and a stream of them.
 //!
-//! A pair a ≤ b with k = b − a is a Wythoff pair if and only if a = ⌊kφ⌋ = k + ⌊k/φ⌋ (Wythoff 1907).
+//! A pair a ≤ b with k = b − a is a golden pair if and only if a = ⌊kφ⌋ = k + ⌊k/φ⌋ (Wythoff 1907).
 //! With φ in fixed point, C = round(2^w/φ), ⌊k/φ⌋ is the high word of k·C:
 //!
 //! * Let p = ⌊kφ⌋ for k > 0. Both (kφ − p)(k/φ + p) and (p + 1 − kφ)(p + 1 + k/φ) are integers, k² + kp − p²
@@ -28,20 +28,18 @@ const INVERSE_64: u64 = 0x9E37_79B9_7F4A_7C16;
 /// round(2^128/φ), high word and low word
 const INVERSE_128: [u64; 2] = [0x9E37_79B9_7F4A_7C15, 0xF39C_C060_5CED_C834];
 
-/// Whether {a, b} is a Wythoff pair: the player to move loses from two heaps of a and b tokens. Exact
-/// for all arguments, in any order; one multiplication.
+/// Whether {a, b} is a golden pair. Exact for all arguments, in any order; one multiplication.
 #[inline]
-pub fn is_p_u32(a: u32, b: u32) -> bool {
+pub fn is_pair_u32(a: u32, b: u32) -> bool {
     let low = a.min(b);
     let k = low.abs_diff(a.max(b));
     let quotient = (u128::from(k) * u128::from(INVERSE_64)) >> 64;
     u128::from(low) == u128::from(k) + quotient
 }
 
-/// Whether {a, b} is a Wythoff pair: the player to move loses from two heaps of a and b tokens. Exact
-/// for all arguments, in any order; two multiplications.
+/// Whether {a, b} is a golden pair. Exact for all arguments, in any order; two multiplications.
 #[inline]
-pub fn is_p_u64(a: u64, b: u64) -> bool {
+pub fn is_pair_u64(a: u64, b: u64) -> bool {
     let low = a.min(b);
     let k = low.abs_diff(a.max(b));
     let [high, rest] = INVERSE_128;
@@ -51,8 +49,8 @@ pub fn is_p_u64(a: u64, b: u64) -> bool {
     low.checked_sub(k) == Some(quotient)
 }
 
-/// Decides many pairs: `out[i]` is 1 if the player to move wins from (`a[i]`, `b[i]`), and 0 if
-/// [`is_p_u32`]. Uses AVX-512 or AVX2 where the processor has it.
+/// Decides many pairs: `out[i]` is 0 if {`a[i]`, `b[i]`} is a golden pair, and otherwise 1; compare
+/// [`is_pair_u32`]. Uses AVX-512 or AVX2 where the processor has it.
 ///
 /// # Panics
 ///
@@ -61,8 +59,8 @@ pub fn decide_u32(a: &[u32], b: &[u32], out: &mut [u8]) {
     Level::best().decide_u32(a, b, out);
 }
 
-/// Decides many pairs: `out[i]` is 1 if the player to move wins from (`a[i]`, `b[i]`), and 0 if
-/// [`is_p_u64`]. Uses AVX-512 where the processor has it; with AVX2 alone, which has no wide product,
+/// Decides many pairs: `out[i]` is 0 if {`a[i]`, `b[i]`} is a golden pair, and otherwise 1; compare
+/// [`is_pair_u64`]. Uses AVX-512 where the processor has it; with AVX2 alone, which has no wide product,
 /// the plain loop is faster than vectors.
 ///
 /// # Panics
@@ -109,7 +107,7 @@ impl Level {
             Level::Avx512(available) => available.decide_u32(a, b, out),
         };
         for ((a, b), out) in a[done..].iter().zip(&b[done..]).zip(&mut out[done..]) {
-            *out = u8::from(!is_p_u32(*a, *b));
+            *out = u8::from(!is_pair_u32(*a, *b));
         }
     }
 
@@ -121,7 +119,7 @@ impl Level {
             _ => 0,
         };
         for ((a, b), out) in a[done..].iter().zip(&b[done..]).zip(&mut out[done..]) {
-            *out = u8::from(!is_p_u64(*a, *b));
+            *out = u8::from(!is_pair_u64(*a, *b));
         }
     }
 }

@@ -106,8 +106,8 @@ fn below_2000_by_the_rules() {
                 found += 1;
             }
             let small = |heap: usize| u32::try_from(heap).unwrap();
-            assert_eq!(is_p_u32(small(a), small(b)), p, "({a}, {b})");
-            assert_eq!(is_p_u64(a as u64, b as u64), p, "({a}, {b})");
+            assert_eq!(is_pair_u32(small(a), small(b)), p, "({a}, {b})");
+            assert_eq!(is_pair_u64(a as u64, b as u64), p, "({a}, {b})");
         }
     }
     // ⌊kφ²⌋ < 2000 for k up to 764 − 1; each counts in both orders, but (0, 0).
@@ -119,11 +119,11 @@ fn hard_pairs_of_words() {
     let mut losses = [0, 0];
     for (a, b) in hard_pairs(32) {
         let (small_a, small_b) = (u32::try_from(a).unwrap(), u32::try_from(b).unwrap());
-        assert_eq!(is_p_u32(small_a, small_b), is_p(a, b), "({a}, {b})");
+        assert_eq!(is_pair_u32(small_a, small_b), is_p(a, b), "({a}, {b})");
         losses[0] += u32::from(is_p(a, b));
     }
     for (a, b) in hard_pairs(64) {
-        assert_eq!(is_p_u64(a, b), is_p(a, b), "({a}, {b})");
+        assert_eq!(is_pair_u64(a, b), is_p(a, b), "({a}, {b})");
         losses[1] += u32::from(is_p(a, b));
     }
     assert!(losses.iter().all(|&losses| losses > 9000), "{losses:?}");
@@ -146,7 +146,7 @@ fn every_level_equals_the_portable_one() {
         for i in 0..count {
             assert_eq!(
                 out[3 + i],
-                u8::from(!is_p_u32(a[i], b[i])),
+                u8::from(!is_pair_u32(a[i], b[i])),
                 "{level:?} ({}, {})",
                 a[i],
                 b[i]
@@ -161,7 +161,7 @@ fn every_level_equals_the_portable_one() {
         for i in 0..count {
             assert_eq!(
                 out[3 + i],
-                u8::from(!is_p_u64(a[i], b[i])),
+                u8::from(!is_pair_u64(a[i], b[i])),
                 "{level:?} ({}, {})",
                 a[i],
                 b[i]

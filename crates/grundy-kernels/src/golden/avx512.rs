@@ -64,16 +64,16 @@ fn decide_u64(a: &[u64], b: &[u64], out: &mut [u8]) -> usize {
     let steps = a.len().min(b.len()).min(out.len());
     for ((a, b), out) in a.iter().zip(b).zip(out) {
         let (a, b) = (a.as_chunks().0, b.as_chunks().0);
-        let (first, second) = (is_p_u64(&a[0], &b[0]), is_p_u64(&a[1], &b[1]));
+        let (first, second) = (is_pair_u64(&a[0], &b[0]), is_pair_u64(&a[1], &b[1]));
         store(!(u16::from(first) | u16::from(second) << 8), out);
     }
     steps * STEP
 }
 
-/// A bit for each of eight lanes that hold a Wythoff pair.
+/// A bit for each of eight lanes that hold a golden pair.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn is_p_u64(a: &[u64; 8], b: &[u64; 8]) -> u8 {
+fn is_pair_u64(a: &[u64; 8], b: &[u64; 8]) -> u8 {
     // SAFETY: eight words each; the loads may be unaligned.
     let (a, b) =
         unsafe { (_mm512_loadu_si512(a.as_ptr().cast()), _mm512_loadu_si512(b.as_ptr().cast())) };

@@ -45,7 +45,7 @@ fn decide_u32(a: &[u32], b: &[u32], out: &mut [u8]) -> usize {
     steps * STEP
 }
 
-/// −1 in each lane that holds a Wythoff pair, 0 elsewhere.
+/// −1 in each lane that holds a golden pair, 0 elsewhere.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn is_p(a: &[u32; 8], b: &[u32; 8]) -> __m256i {

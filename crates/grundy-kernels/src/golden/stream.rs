@@ -5,8 +5,8 @@ use std::io::{Read, Write};
 use super::decide_u64;
 use crate::decimal::{Numbers, Pairs, Stop};
 
-/// Reads pairs of numbers up to `limit` and writes a line for each: 1 if the player to move wins, 0 if
-/// it is a Wythoff pair. About 5 ns a pair with AVX2; otherwise as [`Pairs::answer`].
+/// Reads pairs of numbers up to `limit` and writes a line for each: 0 if it is
+/// a golden pair, otherwise 1. About 5 ns a pair with AVX2; otherwise as [`Pairs::answer`].
 ///
 /// # Errors
 ///
