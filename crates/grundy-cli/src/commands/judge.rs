@@ -75,6 +75,7 @@ struct Entry<'a> {
     output: &'a str,
     limits: &'a str,
     method: &'a str,
+    source: String,
     moves: Option<&'a str>,
     samples: Vec<Sample<'a>>,
 }
@@ -97,6 +98,7 @@ fn entry(format: &Format) -> Entry<'_> {
         output: format.output,
         limits: format.limits,
         method: format.method,
+        source: format.source(),
         moves: protocol::find(format.id).map(|protocol| protocol.moves),
         samples: samples.map(|s| Sample { input: s.input, output: s.output }).collect(),
     }
@@ -114,6 +116,7 @@ fn list(args: &Judge, style: Style) -> Result<ExitCode, Failure> {
             writeln!(out, "{}  {}", style.heading(&names.join(", ")), format.title)?;
             writeln!(out, "    {}", format.rules)?;
             writeln!(out, "    {}", format.limits)?;
+            writeln!(out, "    {}", format.source())?;
         }
         writeln!(
             out,
@@ -141,6 +144,8 @@ fn explain(format: &Format, as_json: bool, style: Style) -> Result<ExitCode, Fai
             ("limits", format.limits),
             ("method", format.method),
         ];
+        let source = format.source();
+        parts.push(("source", &source));
         if let Some(protocol) = protocol::find(format.id) {
             parts.push(("moves", protocol.moves));
         }

@@ -43,6 +43,28 @@ pub struct Format {
 /// Answers a whole input, as [`answer`] does.
 pub type Stream = fn(&mut dyn Read, &mut dyn Write) -> Result<(), Stop>;
 
+impl Format {
+    /// Where the problem is: its page where the judge's address follows from the id, else its title.
+    pub fn source(&self) -> String {
+        let (judge, number) =
+            self.id.split_at(self.id.find(|c: char| c.is_ascii_digit()).unwrap_or(0));
+        match judge {
+            "poj" => format!("http://poj.org/problem?id={number}"),
+            "hdu" => format!("https://acm.hdu.edu.cn/showproblem.php?pid={number}"),
+            "p" => format!("https://www.luogu.com.cn/problem/P{number}"),
+            "cses" => format!("https://cses.fi/problemset/task/{number}"),
+            "abc" | "arc" => {
+                let (contest, task) = self.id.split_at(self.id.len() - 1);
+                format!("https://atcoder.jp/contests/{contest}/tasks/{contest}_{task}")
+            }
+            _ if self.id == "nim_product_64" => {
+                format!("https://judge.yosupo.jp/problem/{}", self.id)
+            }
+            _ => self.title.to_string(),
+        }
+    }
+}
+
 /// An input with the output that the judge expects.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
@@ -126,4 +148,27 @@ fn cases(
     }
     // What follows the last case is no case of this format.
     Ok(input.expect_end()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::judge;
+
+    #[test]
+    fn pages_of_problems() {
+        for (id, page) in [
+            ("poj1067", "http://poj.org/problem?id=1067"),
+            ("hdu2177", "https://acm.hdu.edu.cn/showproblem.php?pid=2177"),
+            ("p4279", "https://acm.hdu.edu.cn/showproblem.php?pid=1907"),
+            ("p2148", "https://www.luogu.com.cn/problem/P2148"),
+            ("cses1730", "https://cses.fi/problemset/task/1730"),
+            ("abc172f", "https://atcoder.jp/contests/abc172/tasks/abc172_f"),
+            ("nim_product_64", "https://judge.yosupo.jp/problem/nim_product_64"),
+        ] {
+            assert_eq!(judge::find(id).unwrap().source(), page);
+        }
+        for format in judge::FORMATS {
+            assert!(!format.source().is_empty());
+        }
+    }
 }
