@@ -8,8 +8,8 @@
 //!
 //! let a = Poly64::from_nimbers(&[2, 3, 4]);
 //! let b = Poly64::from_nimbers(&[2, 3, 8]);
-//! // 2⊗2 ⊕ 3⊗3 ⊕ 4⊗8 = 3 ⊕ 2 ⊕ 12
-//! assert_eq!(Poly64::dot(&a, &b)?.to_nimber(), 13);
+//! // 2⊗2 ⊕ 3⊗3 ⊕ 4⊗8 = 3 ⊕ 2 ⊕ 11
+//! assert_eq!(Poly64::dot(&a, &b)?.to_nimber(), 10);
 //! # Ok::<(), grundy::nimber::poly64::LengthMismatch>(())
 //! ```
 
