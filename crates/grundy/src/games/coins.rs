@@ -89,11 +89,9 @@ const SMALL: &[&str] = &[
 /// Factors of a product.
 const MAX_FACTORS: usize = 16;
 
-/// So many values are computed of a factor without a formula, when the first is asked for.
-const FIRST_COINS: usize = 4096;
-
-/// Allowed sets that are tried for them, in about half a second.
-const FIRST_SETS: usize = 1 << 19;
+/// So many values are computed of a factor without a formula, and so many allowed sets are tried for
+/// them: a millisecond for the first coins, and half a second when a later one is asked for.
+const FIRST: [(usize, usize); 2] = [(128, 1 << 13), (4096, 1 << 19)];
 
 /// Together the positions after the moves that [`replies`](Ruleset::replies) names have at most this
 /// many numbers.
@@ -111,7 +109,7 @@ struct Factor {
     formula: Option<Formula>,
     /// The values of the first coins, computed when a product needs them and no formula gives them;
     /// `None` in a row alone, which is searched.
-    first: Option<Arc<OnceLock<Vec<u64>>>>,
+    first: Option<Arc<[OnceLock<Vec<u64>>; 2]>>,
 }
 
 /// All else follows from the family.
@@ -126,10 +124,12 @@ impl Factor {
         match &self.formula {
             Some(formula) => Some(Nimber(formula.value(coin))),
             None => {
-                let values = || self.family.first_values(FIRST_COINS, FIRST_SETS);
-                let first = self.first.as_ref()?.get_or_init(values);
-                let index = nat::minus(coin, &self.family.base())?;
-                first.get(nat::to_usize(&index)?).map(|&value| Nimber::from(value))
+                let first = self.first.as_ref()?;
+                let index = nat::to_usize(&nat::minus(coin, &self.family.base())?)?;
+                first.iter().zip(FIRST).find_map(|(values, (coins, sets))| {
+                    let values = values.get_or_init(|| self.family.first_values(coins, sets));
+                    values.get(index).map(|&value| Nimber::from(value))
+                })
             }
         }
     }
