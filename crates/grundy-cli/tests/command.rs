@@ -1,31 +1,10 @@
 //! The built program, end to end.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+mod program;
 
-/// Runs the program with `arguments` and `input`.
-fn grundy(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("grundy"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || {
-        // The program may stop reading early.
-        let _ = stdin.write_all(&input);
-    });
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    output
-}
+use std::process::{Command, Stdio};
 
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).unwrap()
-}
+use program::{grundy, text};
 
 /// The output of a run that succeeds.
 fn answer(arguments: &[&str]) -> String {

@@ -1,32 +1,13 @@
 //! `grundy judge`, end to end.
 
+mod program;
+
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-fn grundy(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("grundy"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || {
-        // The program may stop reading early.
-        let _ = stdin.write_all(&input);
-    });
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    output
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).unwrap()
-}
+use program::{grundy, text};
 
 /// The example program with contestants, which is built along with the tests.
 fn contestant() -> String {

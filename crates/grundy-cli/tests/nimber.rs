@@ -1,31 +1,19 @@
 //! `grundy nimber`, end to end.
 
+mod program;
+
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
+
+use program::{grundy, text};
 
 fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("grundy"));
-    command.arg("nimber").args(arguments);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
+    program::command(&[&["nimber"], arguments].concat())
 }
 
 /// Runs `grundy nimber` with `arguments` and `input`.
 fn nimber(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = command(arguments).spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || {
-        // The program may stop reading early.
-        let _ = stdin.write_all(&input);
-    });
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    output
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).unwrap()
+    grundy(&[&["nimber"], arguments].concat(), input)
 }
 
 /// The output of a run that succeeds.

@@ -1,0 +1,83 @@
+//! The arguments of `grundy judge`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::{duration, size};
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  grundy judge --list
+  grundy judge poj1067 --explain
+  grundy judge poj1067 < input > output
+  grundy judge poj1067 --generate --seed 7 --cases 1000 --max > input
+  grundy judge poj1067 --check ./a.out
+  grundy judge poj1067 --check python3 solution.py
+  grundy judge hdu1846 --interactive
+
+--check gives the program the judge's samples and made-up inputs, small ones, adversarial ones and
+ones near the limits, and prints the smallest input it finds on which the program is wrong. The
+program runs without a shell, with limits on memory and time. Exit code 0 if it was right
+everywhere, 1 if not.
+
+With --interactive the case is read as the format says; then `first` or `second` tells who begins,
+and moves follow, one a line, in turn. --explain shows how a move is written. With --check the
+program is the one that chooses and must win; it is run against the best play there is.")]
+pub(crate) struct Judge {
+    /// The problem, such as poj1067
+    #[arg(required_unless_present = "list")]
+    pub(crate) problem: Option<String>,
+    /// List the problems
+    #[arg(long, conflicts_with = "problem")]
+    pub(crate) list: bool,
+    /// Describe the problem: input, output, limits, method, samples
+    #[arg(long, conflicts_with_all = ["generate", "check", "interactive"])]
+    pub(crate) explain: bool,
+    /// Print a made-up input
+    #[arg(long, conflicts_with_all = ["check", "interactive"])]
+    pub(crate) generate: bool,
+    /// Check a program on made-up inputs; what follows are its arguments
+    #[arg(long, value_name = "PROGRAM", num_args = 1.., allow_hyphen_values = true)]
+    pub(crate) check: Vec<String>,
+    /// Play to win: moves on standard input and output
+    #[arg(long)]
+    pub(crate) interactive: bool,
+    /// Seed of the made-up inputs
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Cases in a made-up input [default: 10; with --check, by their size]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) cases: Option<u64>,
+    /// Make up inputs near the limits
+    #[arg(long, requires = "generate")]
+    pub(crate) max: bool,
+    /// How many made-up inputs --check tries
+    #[arg(long, value_name = "N", default_value_t = 60)]
+    pub(crate) runs: u64,
+    /// Time that a checked program has for an input
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2s")]
+    pub(crate) time: Duration,
+    /// Memory that a checked program has
+    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "1G")]
+    pub(crate) memory: u64,
+    /// Write the failing input that --check found to a file
+    #[arg(long, value_name = "FILE", requires = "check")]
+    pub(crate) save: Option<PathBuf>,
+    /// Print JSON: a line a problem, or the result of --check
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Confine {
+    #[arg(long)]
+    pub(crate) memory: u64,
+    #[arg(long)]
+    pub(crate) seconds: u64,
+    /// The program and its arguments
+    #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
+    pub(crate) program: Vec<String>,
+}
