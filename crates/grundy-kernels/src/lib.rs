@@ -6,6 +6,7 @@
 
 pub mod decimal;
 pub mod golden;
+pub mod graph;
 pub mod heap;
 pub mod nim;
 pub mod queen;

@@ -1,11 +1,6 @@
 //! Win, lose, draw and loopy values of every node of a finite directed graph.
 
-/// A directed graph: the options of node u are `targets[offsets[u]..offsets[u + 1]]`.
-#[derive(Clone, Debug, Default)]
-pub struct Graph {
-    offsets: Vec<usize>,
-    targets: Vec<u32>,
-}
+use crate::graph::Graph;
 
 /// The label of a node under best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,81 +22,80 @@ pub enum LoopyValue {
     Infinite(Vec<u32>),
 }
 
-impl Graph {
-    /// A graph without nodes.
-    pub fn new() -> Graph {
-        Graph { offsets: vec![0], targets: Vec::new() }
-    }
+/// Labels by retrograde analysis: what questions about one graph have in common.
+#[derive(Debug)]
+pub struct Retrograde {
+    back: Graph,
+    degrees: Vec<usize>,
+    /// Options that are not known to win.
+    open: Vec<usize>,
+    labels: Vec<Label>,
+    queue: Vec<usize>,
+}
 
-    /// Adds the next node with its options, which may be nodes that are added later.
-    pub fn push(&mut self, options: impl IntoIterator<Item = u32>) {
-        self.targets.extend(options);
-        self.offsets.push(self.targets.len());
-    }
-
-    /// How many nodes there are.
-    pub fn len(&self) -> usize {
-        self.offsets.len() - 1
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// The options of node `u`.
-    pub fn options(&self, u: usize) -> &[u32] {
-        &self.targets[self.offsets[u]..self.offsets[u + 1]]
-    }
-
-    fn reverse(&self) -> Graph {
-        let mut offsets = vec![0usize; self.len() + 1];
-        for &v in &self.targets {
-            offsets[v as usize + 1] += 1;
+impl Retrograde {
+    /// Turns the graph round.
+    pub fn new(graph: &Graph) -> Retrograde {
+        let degrees: Vec<usize> = (0..graph.len()).map(|u| graph.options(u).len()).collect();
+        Retrograde {
+            back: graph.reversed(),
+            open: degrees.clone(),
+            labels: vec![Label::Draw; degrees.len()],
+            degrees,
+            queue: Vec::new(),
         }
-        for u in 0..self.len() {
-            offsets[u + 1] += offsets[u];
-        }
-        let mut next = offsets.clone();
-        let mut targets = vec![0u32; self.targets.len()];
-        for u in 0..self.len() {
-            for &v in self.options(u) {
-                targets[next[v as usize]] = node(u);
-                next[v as usize] += 1;
-            }
-        }
-        Graph { offsets, targets }
     }
 
-    /// Labels every node; a node without options loses, or wins if `misere`. O(nodes + edges).
+    /// Labels the nodes: play ends at a node without options, which gets the label `end`, and at the
+    /// nodes of `goals`, where the player to move has lost. O(nodes + edges).
     ///
-    /// Nodes leave the queue in order of remoteness, so that each label is final (Smith 1966).
-    pub fn labels(&self, misere: bool) -> Vec<Label> {
-        let reverse = self.reverse();
-        let mut labels = vec![Label::Draw; self.len()];
-        let mut open: Vec<usize> = (0..self.len()).map(|u| self.options(u).len()).collect();
-        let mut queue: Vec<usize> = (0..self.len()).filter(|&u| open[u] == 0).collect();
-        for &u in &queue {
-            labels[u] = if misere { Label::Win(0) } else { Label::Lose(0) };
+    /// Nodes leave the queue in order of remoteness, so that each label is final (Smith 1966). If only
+    /// the node `wanted` matters, the others may be left without their labels.
+    pub fn labels(&mut self, end: Label, goals: &[u32], wanted: Option<u32>) -> &[Label] {
+        self.labels.fill(Label::Draw);
+        self.open.copy_from_slice(&self.degrees);
+        self.queue.clear();
+        self.queue.extend((0..self.degrees.len()).filter(|&u| self.degrees[u] == 0));
+        self.queue.iter().for_each(|&u| self.labels[u] = end);
+        for &goal in goals {
+            let goal = goal as usize;
+            if self.labels[goal] == Label::Draw {
+                self.queue.push(goal);
+            }
+            self.labels[goal] = Label::Lose(0);
         }
+        let wanted = wanted.map(|wanted| wanted as usize);
         let mut head = 0;
-        while let Some(&v) = queue.get(head) {
+        while let Some(&v) = self.queue.get(head) {
             head += 1;
-            for &u in reverse.options(v) {
+            for &u in self.back.options(v) {
                 let u = u as usize;
-                if labels[u] != Label::Draw {
+                if self.labels[u] != Label::Draw {
                     continue;
                 }
-                open[u] -= 1;
-                match labels[v] {
-                    Label::Lose(n) => labels[u] = Label::Win(n + 1),
-                    Label::Win(n) if open[u] == 0 => labels[u] = Label::Lose(n + 1),
+                self.open[u] -= 1;
+                match self.labels[v] {
+                    Label::Lose(n) => self.labels[u] = Label::Win(n + 1),
+                    Label::Win(n) if self.open[u] == 0 => self.labels[u] = Label::Lose(n + 1),
                     Label::Win(_) | Label::Draw => continue,
                 }
-                queue.push(u);
+                if wanted == Some(u) {
+                    return &self.labels;
+                }
+                self.queue.push(u);
             }
         }
-        labels
+        &self.labels
+    }
+}
+
+impl Graph {
+    /// Labels every node; a node without options loses, or wins if `misere`. O(nodes + edges).
+    pub fn labels(&self, misere: bool) -> Vec<Label> {
+        let end = if misere { Label::Win(0) } else { Label::Lose(0) };
+        let mut analysis = Retrograde::new(self);
+        analysis.labels(end, &[], None);
+        analysis.labels
     }
 
     /// The loopy value of every node (Smith 1966, Fraenkel and Perl 1975), in rounds m = 0, 1, …:
@@ -110,7 +104,7 @@ impl Graph {
     /// A node takes the value m if no option has it, if all smaller values are among its options,
     /// and if each option without a smaller value has in turn an option of value m.
     pub fn loopy_values(&self) -> Vec<LoopyValue> {
-        let reverse = self.reverse();
+        let reverse = self.reversed();
         let mut value: Vec<Option<u32>> = vec![None; self.len()];
         let mut candidate = vec![true; self.len()];
         let mut m = 0;
@@ -169,21 +163,9 @@ impl Graph {
     }
 }
 
-fn node(u: usize) -> u32 {
-    u32::try_from(u).expect("graphs have fewer than 2^32 nodes")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn graph(edges: &[(u32, u32)], nodes: u32) -> Graph {
-        let mut graph = Graph::new();
-        for u in 0..nodes {
-            graph.push(edges.iter().filter(|edge| edge.0 == u).map(|edge| edge.1));
-        }
-        graph
-    }
 
     /// All 512 digraphs on three nodes, against values that were checked by playing sums.
     #[test]
@@ -201,7 +183,7 @@ mod tests {
                     (u.parse().unwrap(), v.parse().unwrap())
                 })
                 .collect();
-            let got: Vec<String> = graph(&edges, 3)
+            let got: Vec<String> = Graph::one_way(3, &edges)
                 .loopy_values()
                 .iter()
                 .map(|value| match value {
@@ -222,11 +204,17 @@ mod tests {
     #[test]
     fn labels_of_a_chain_a_cycle_and_an_escape() {
         // 0 → 1 → 2 (end); 3 ⇄ 4, 4 → 2; 5 ⇄ 6.
-        let g = graph(&[(0, 1), (1, 2), (3, 4), (4, 3), (4, 2), (5, 6), (6, 5)], 7);
+        let g = Graph::one_way(7, &[(0, 1), (1, 2), (3, 4), (4, 3), (4, 2), (5, 6), (6, 5)]);
         use Label::{Draw, Lose, Win};
         assert_eq!(g.labels(false), [Lose(2), Win(1), Lose(0), Lose(2), Win(1), Draw, Draw]);
         let misere = g.labels(true);
         assert_eq!(misere[..3], [Win(2), Lose(1), Win(0)]);
         assert_eq!(misere[3..], [Draw; 4]);
+        // Who reaches 4 has won: 3 moves there.
+        let mut analysis = Retrograde::new(&g);
+        let goal = analysis.labels(Lose(0), &[4], None);
+        assert_eq!(goal, [Lose(2), Win(1), Lose(0), Win(1), Lose(0), Draw, Draw]);
+        assert_eq!(analysis.labels(Lose(0), &[4], Some(3))[3], Win(1));
+        assert_eq!(analysis.labels(Lose(0), &[], None), g.labels(false));
     }
 }

@@ -9,5 +9,4 @@ pub mod nimber;
 pub mod outcome;
 pub mod period;
 pub(crate) mod quadratic;
-pub(crate) mod rows;
 pub mod value;

@@ -4,6 +4,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use grundy::contest::{Choices, Size};
 use grundy::{Error, Outcome, Play, Solver, Sum};
 
 use crate::args::{Level, PlayArgs, Seat};
@@ -36,7 +37,7 @@ pub(crate) fn run(args: &PlayArgs, style: Style) -> Result<ExitCode, Failure> {
         play: args.ending.play(),
         level: args.level,
         solver: Solver::new(args.budget.limits(1)),
-        random: seed,
+        choices: Choices::random(seed, Size::Any),
         style,
         out: io::stdout(),
         past: Vec::new(),
@@ -56,7 +57,7 @@ struct Table {
     play: Play,
     level: Level,
     solver: Solver,
-    random: u64,
+    choices: Choices,
     style: Style,
     out: io::Stdout,
     /// The positions in which it was your turn.
@@ -80,7 +81,7 @@ impl Table {
         };
         writeln!(self.out, "{last}; 'help' lists the words")?;
         loop {
-            let choices = self.choices()?;
+            let choices = self.options()?;
             writeln!(self.out, "\n{}", self.style.heading(&self.now.to_string()))?;
             if choices.is_empty() {
                 let stuck_wins = self.play == Play::Misere;
@@ -108,7 +109,7 @@ impl Table {
         }
     }
 
-    fn choices(&mut self) -> Result<Vec<Choice>, Failure> {
+    fn options(&mut self) -> Result<Vec<Choice>, Failure> {
         let text = self.now.to_string();
         let fail = |error: Error| Failure::of(&text, &error);
         let choices = options::all(&self.now, self.play, &mut self.solver, MOST).map_err(fail)?;
@@ -119,11 +120,6 @@ impl Table {
 
     /// A winning move, else one that draws, else any.
     fn choose<'a>(&mut self, choices: &'a [Choice]) -> &'a Choice {
-        self.random = self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        let pick = |among: &[&'a Choice], random: u64| {
-            let count = u64::try_from(among.len()).unwrap_or(u64::MAX);
-            usize::try_from((random >> 33) % count.max(1)).map_or(among[0], |i| among[i])
-        };
         let wanted: &[Outcome] = match self.level {
             Level::Perfect => &[Outcome::P, Outcome::D],
             Level::Random => &[],
@@ -131,10 +127,10 @@ impl Table {
         for &outcome in wanted {
             let good: Vec<&Choice> = choices.iter().filter(|c| c.outcome == outcome).collect();
             if !good.is_empty() {
-                return pick(&good, self.random);
+                return self.choices.pick::<&Choice>(&good);
             }
         }
-        pick(&choices.iter().collect::<Vec<_>>(), self.random)
+        self.choices.pick(choices)
     }
 
     fn wish(&mut self, choices: &[Choice]) -> Result<Wish, Failure> {

@@ -2,6 +2,7 @@
 
 use super::{Choices, Input};
 use crate::error::Error;
+use crate::games::bachet;
 use crate::theory::golden;
 use crate::theory::nim_sum::{misere_winning_moves, winning_moves};
 
@@ -160,14 +161,7 @@ impl Board {
     /// What to take from each heap to leave a P-position.
     fn winning_move(&self) -> Option<Vec<u64>> {
         match self.rules {
-            Rules::Bash => {
-                let taken = if self.most >= self.heaps[0] {
-                    self.heaps[0]
-                } else {
-                    self.heaps[0] % (self.most + 1)
-                };
-                (taken > 0).then(|| vec![taken])
-            }
+            Rules::Bash => bachet::winning_take(self.heaps[0], self.most).map(|taken| vec![taken]),
             Rules::Nim { misere } => {
                 let first = if misere {
                     misere_winning_moves(&self.heaps).next()
@@ -187,18 +181,9 @@ impl Board {
     }
 
     fn wythoff_move(&self) -> Option<Vec<u64>> {
-        let [a, b] = [self.heaps[0], self.heaps[1]];
-        let k = a.abs_diff(b);
-        let least = k + golden::over_phi_u64(k);
-        let partner = |x: u64| golden::partner_u64(x).0;
-        let both = a.min(b).checked_sub(least).map(|taken| [taken, taken]);
-        let first = a.checked_sub(partner(b)).map(|taken| [taken, 0]);
-        let second = b.checked_sub(partner(a)).map(|taken| [0, taken]);
-        let moves = [both, first, second].into_iter().flatten();
-        let found: Vec<[u64; 2]> = moves.collect();
-        // To take nothing would say that the position is P itself.
-        let is_p = found.contains(&[0, 0]);
-        found.into_iter().find(|_| !is_p).map(|taken| taken.to_vec())
+        let (a, b) = (self.heaps[0], self.heaps[1]);
+        let (x, y) = golden::moves_to_pairs(a.min(b), a.max(b)).into_iter().flatten().next()?;
+        Some(if a <= b { vec![a - x, b - y] } else { vec![a - y, b - x] })
     }
 
     /// Any move, small ones being likely.

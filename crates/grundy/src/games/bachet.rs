@@ -49,10 +49,11 @@ impl Bachet {
     }
 }
 
-/// Whether the player to move wins with `heap` tokens alone if a move takes from 1 to `most`, which is
-/// below 2^64 − 1.
-pub(crate) fn is_win(heap: u64, most: u64) -> bool {
-    !heap.is_multiple_of(most + 1)
+/// What the player to move takes to win with `heap` tokens alone if a move takes from 1 to `most`;
+/// `None` if he loses.
+pub(crate) fn winning_take(heap: u64, most: u64) -> Option<u64> {
+    let taken = most.checked_add(1).map_or(heap, |round| heap % round);
+    (taken > 0).then_some(taken)
 }
 
 /// The largest limit on a move with which the first player wins.

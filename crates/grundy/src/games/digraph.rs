@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use grundy_kernels::graph::Graph as Rows;
+
 use super::Game;
 use super::graph::{Edges, Graph, no_family};
 use crate::error::Error;
 use crate::notation::Cursor;
 use crate::part::{Part, parse_body};
 use crate::ruleset::{Each, Flow, Ruleset};
-use crate::theory::rows::Rows;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
@@ -100,7 +101,8 @@ impl Ruleset for Digraph {
 pub(crate) fn acyclic_values(options: &Rows) -> Option<Vec<u32>> {
     let back = options.reversed();
     let nodes = options.nodes();
-    let mut open: Vec<usize> = (0..nodes).map(|node| options.of(node).len()).collect();
+    let mut open: Vec<usize> =
+        (0..nodes).map(|node| options.options(node as usize).len()).collect();
     let mut ready: Vec<u32> = (0..nodes).filter(|&node| open[node as usize] == 0).collect();
     let mut values = vec![0u32; nodes as usize];
     // The node for which a value was last seen; values are smaller than the number of nodes.
@@ -108,11 +110,11 @@ pub(crate) fn acyclic_values(options: &Rows) -> Option<Vec<u32>> {
     let mut at = 0;
     while let Some(&node) = ready.get(at) {
         at += 1;
-        for &option in options.of(node) {
+        for &option in options.options(node as usize) {
             seen_for[values[option as usize] as usize] = node;
         }
         values[node as usize] = (0..nodes).find(|&v| seen_for[v as usize] != node).unwrap_or(nodes);
-        for &before in back.of(node) {
+        for &before in back.options(node as usize) {
             open[before as usize] -= 1;
             if open[before as usize] == 0 {
                 ready.push(before);

@@ -1,5 +1,6 @@
 //! Graphs on which a token moves: in the position's own text, `a-b,b-c`, or in a file.
 
+use grundy_kernels::graph;
 use rustc_hash::FxHashMap;
 
 use super::Game;
@@ -22,9 +23,8 @@ pub(super) struct Graph {
     source: String,
     names: Vec<String>,
     ids: FxHashMap<String, u32>,
-    /// The nodes that can be reached from node u are `targets[offsets[u]..offsets[u + 1]]`.
-    offsets: Vec<usize>,
-    targets: Vec<u32>,
+    /// The edges, each once.
+    edges: graph::Graph,
 }
 
 /// What an error asks for where a name should stand.
@@ -57,8 +57,8 @@ impl Graph {
             reading.inline(source)?
         };
         let Reading { names, ids, .. } = reading;
-        let (offsets, targets) = adjacency(names.len(), pairs, edges);
-        Ok(Graph { source: source.to_string(), names, ids, offsets, targets })
+        let edges = rows(names.len(), pairs, edges);
+        Ok(Graph { source: source.to_string(), names, ids, edges })
     }
 
     /// The text the graph was read from.
@@ -79,8 +79,7 @@ impl Graph {
 
     /// The nodes one edge away, each once and in the order of the text.
     pub(super) fn neighbours(&self, node: u32) -> &[u32] {
-        let node = node as usize;
-        &self.targets[self.offsets[node]..self.offsets[node + 1]]
+        self.edges.options(node as usize)
     }
 
     /// The name of a node.
@@ -183,8 +182,8 @@ impl Reading<'_, '_> {
     }
 }
 
-/// Compressed rows, each ascending and without repetition.
-fn adjacency(nodes: usize, mut pairs: Pairs, edges: Edges) -> (Vec<usize>, Vec<u32>) {
+/// The rows of the edges, each ascending and without repetition.
+fn rows(nodes: usize, mut pairs: Pairs, edges: Edges) -> graph::Graph {
     if edges == Edges::BothWays {
         pairs.retain(|(a, b)| a != b);
         let back: Pairs = pairs.iter().map(|&(a, b)| (b, a)).collect();
@@ -192,14 +191,8 @@ fn adjacency(nodes: usize, mut pairs: Pairs, edges: Edges) -> (Vec<usize>, Vec<u
     }
     pairs.sort_unstable();
     pairs.dedup();
-    let mut offsets = vec![0; nodes + 1];
-    for &(from, _) in &pairs {
-        offsets[from as usize + 1] += 1;
-    }
-    for node in 0..nodes {
-        offsets[node + 1] += offsets[node];
-    }
-    (offsets, pairs.into_iter().map(|(_, to)| to).collect())
+    // Nodes are counted in `u32` as they are read.
+    graph::Graph::one_way(u32::try_from(nodes).unwrap_or(u32::MAX), &pairs)
 }
 
 #[cfg(test)]

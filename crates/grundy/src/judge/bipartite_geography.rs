@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use grundy_kernels::graph::Graph;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
 use crate::error::Error;
 use crate::games::geography::losing_starts;
 use crate::ruleset::Flow;
-use crate::theory::rows::Rows;
 
 /// The entry in the list.
 pub(super) const FORMAT: Format = Format {
@@ -41,7 +42,7 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
         let a = input.number_u32("A", 0..=left - 1)?;
         edges.push((a, left + input.number_u32("B", 0..=right - 1)?));
     }
-    let losing = losing_starts(&Rows::both_ways(left + right, &edges));
+    let losing = losing_starts(&Graph::both_ways(left + right, &edges));
     let (on_left, on_right) = losing.split_at(left as usize);
     for side in [on_left, on_right] {
         let letters: String = side.iter().map(|loses| if *loses { 'P' } else { 'N' }).collect();

@@ -1,32 +1,25 @@
 //! CSES 1098: heaps from which 1, 2 or 3 sticks are taken.
 
-use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_list};
+use super::cses1730::{self, MOST_HEAPS, MOST_STICKS};
+use crate::contest::{Choices, Format, Input, Output, Sample, write_list};
 use crate::error::Error;
 use crate::ruleset::Flow;
 
 /// The entry in the list.
 pub(super) const FORMAT: Format = Format {
     id: "cses1098",
-    aliases: &[],
     title: "CSES 1098 Nim Game II",
     rules: "A move takes 1, 2 or 3 sticks from one heap; who takes the last one wins; who is it?",
-    input: "the number of cases; for each, N, then N heaps",
-    output: "first or second",
-    limits: "1 ≤ cases, N ≤ 2·10^5, 1 ≤ heap ≤ 10^9",
     method: "A heap of a sticks has Grundy value a mod 4 (Bachet 1612; Sprague 1935, Grundy 1939): the \
              first player wins if the nim-sum of these is not 0.",
     samples: &[Sample {
         input: "3\n4\n5 7 2 5\n2\n4 1\n3\n4 4 4\n",
         output: "first\nfirst\nsecond\n",
     }],
-    cases: Cases::Counted(MOST_HEAPS),
     answer,
     generate,
-    stream: None,
+    ..cses1730::FORMAT
 };
-
-const MOST_HEAPS: u64 = 200_000;
-const MOST_STICKS: u64 = 1_000_000_000;
 
 fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
     let count = input.number("N", 1..=MOST_HEAPS)?;

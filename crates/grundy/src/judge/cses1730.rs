@@ -24,8 +24,8 @@ pub(super) const FORMAT: Format = Format {
     stream: None,
 };
 
-const MOST_HEAPS: u64 = 200_000;
-const MOST_STICKS: u64 = 1_000_000_000;
+pub(super) const MOST_HEAPS: u64 = 200_000;
+pub(super) const MOST_STICKS: u64 = 1_000_000_000;
 
 fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
     let count = input.number("N", 1..=MOST_HEAPS)?;

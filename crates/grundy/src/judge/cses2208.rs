@@ -1,38 +1,31 @@
 //! CSES 2208: take one coin from any of the heaps.
 
-use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_list};
+use super::cses1730::{self, MOST_HEAPS, MOST_STICKS};
+use crate::contest::{Choices, Format, Input, Output, Sample, write_list};
 use crate::error::Error;
 use crate::ruleset::Flow;
 
 /// The entry in the list.
 pub(super) const FORMAT: Format = Format {
     id: "cses2208",
-    aliases: &[],
     title: "CSES 2208 Another Game",
     rules: "Choose one or more of the heaps that are left and take one coin from each; who takes the last \
             coin wins. Who is it?",
-    input: "the number of cases; for each, N, then N heaps",
-    output: "first or second",
-    limits: "1 ≤ cases, N ≤ 2·10^5, 1 ≤ heap ≤ 10^9",
     method: "The first player wins unless all heaps are even: taking from the odd heaps makes all even, and \
              every move from even heaps leaves an odd one.",
     samples: &[Sample {
         input: "3\n3\n1 2 3\n2\n2 2\n4\n5 5 4 5\n",
         output: "first\nsecond\nfirst\n",
     }],
-    cases: Cases::Counted(MOST_HEAPS),
     answer,
     generate,
-    stream: None,
+    ..cses1730::FORMAT
 };
-
-const MOST_HEAPS: u64 = 200_000;
-const MOST_COINS: u64 = 1_000_000_000;
 
 fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
     let count = input.number("N", 1..=MOST_HEAPS)?;
     let mut all = 0;
-    input.each(count, "a heap", 1..=MOST_COINS, |heap| all |= heap)?;
+    input.each(count, "a heap", 1..=MOST_STICKS, |heap| all |= heap)?;
     output.line(if all % 2 == 0 { "second" } else { "first" });
     Ok(Flow::Continue(()))
 }
@@ -40,7 +33,7 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
 fn generate(choices: &mut Choices, text: &mut String) {
     let count = choices.count(1..=MOST_HEAPS);
     let even = choices.chance(1, 2);
-    let mut heaps: Vec<u64> = (0..count).map(|_| choices.heap(1, 4, MOST_COINS)).collect();
+    let mut heaps: Vec<u64> = (0..count).map(|_| choices.heap(1, 4, MOST_STICKS)).collect();
     if even {
         // All, or all but the last.
         let odd_ones = usize::from(choices.chance(1, 3));

@@ -2,7 +2,7 @@
 
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_line};
 use crate::error::Error;
-use crate::games::bachet::is_win;
+use crate::games::bachet::winning_take;
 use crate::ruleset::Flow;
 
 /// The entry in the list.
@@ -27,7 +27,7 @@ const MOST: u64 = 1000;
 fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
     let stones = input.number("n", 1..=MOST)?;
     let most = input.number("m", 1..=MOST)?;
-    output.line(if is_win(stones, most) { "first" } else { "second" });
+    output.line(if winning_take(stones, most).is_some() { "first" } else { "second" });
     Ok(Flow::Continue(()))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_line};
 use crate::error::Error;
-use crate::games::bachet::is_win;
+use crate::games::bachet::winning_take;
 use crate::ruleset::Flow;
 
 /// The entry in the list.
@@ -31,7 +31,7 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
     let most = input.number("N", 1..=MOST)?;
     if price <= most {
         output.numbers(price..=most);
-    } else if is_win(price, most) {
+    } else if winning_take(price, most).is_some() {
         output.numbers([price % (most + 1)]);
     } else {
         output.line("none");

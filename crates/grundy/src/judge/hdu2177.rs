@@ -37,22 +37,18 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
     if b == 0 {
         return Ok(Flow::Break(()));
     }
-    let lower = (b - a) + golden::over_phi_u64(b - a);
-    if lower == a {
+    if golden::is_pair_u64(a, b) {
         output.line("0");
         return Ok(Flow::Continue(()));
     }
     output.line("1");
-    let from_both = (lower < a).then_some((lower, lower + (b - a)));
-    let (with_a, with_b) = (golden::partner_u64(a).0, golden::partner_u64(b).0);
-    let from_larger = (with_a < b).then_some((with_a.min(a), with_a.max(a)));
-    let from_smaller = (with_b < a).then_some((with_b, b));
     let mut last = None;
-    for left in [from_both, from_larger, from_smaller].into_iter().flatten() {
-        if last != Some(left) {
+    for (x, y) in golden::moves_to_pairs(a, b).into_iter().flatten() {
+        let left = (x.min(y), x.max(y));
+        // Equal heaps give the same twice.
+        if last.replace(left) != Some(left) {
             output.numbers([left.0, left.1]);
         }
-        last = Some(left);
     }
     Ok(Flow::Continue(()))
 }

@@ -1,10 +1,11 @@
 //! Luogu P1971, NOI 2011: the mistakes in a game of moves into the empty square.
 
+use grundy_kernels::graph::Graph;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_line};
 use crate::error::Error;
 use crate::games::geography::wins_along;
 use crate::ruleset::Flow;
-use crate::theory::rows::Rows;
 
 /// The entry in the list.
 pub(super) const FORMAT: Format = Format {
@@ -77,7 +78,7 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
         let near = right.into_iter().chain(below).filter(|near| *near == start || is_open(*near));
         edges.extend(near.map(|near| (square(at), square(near))));
     }
-    let wins = wins_along(&Rows::both_ways(rows * columns, &edges), &walk);
+    let wins = wins_along(&Graph::both_ways(rows * columns, &edges), &walk);
     let lost_again = |round: &u64| {
         let before = usize::try_from(2 * (round - 1)).unwrap_or(usize::MAX);
         wins[before] && wins[before + 1]

@@ -1,10 +1,11 @@
 //! Luogu P4055, JSOI 2009: where to start geography in a maze.
 
+use grundy_kernels::graph::Graph;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size};
 use crate::error::Error;
 use crate::games::geography::losing_starts;
 use crate::ruleset::Flow;
-use crate::theory::rows::Rows;
 
 /// The entry in the list.
 pub(super) const FORMAT: Format = Format {
@@ -45,7 +46,7 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
         let near = right.into_iter().chain(below).filter(|near| free[*near as usize]);
         edges.extend(near.map(|near| (square, near)));
     }
-    let losing = losing_starts(&Rows::both_ways(rows * columns, &edges));
+    let losing = losing_starts(&Graph::both_ways(rows * columns, &edges));
     let mut starts = (0..rows * columns)
         .filter(|square| free[*square as usize] && losing[*square as usize])
         .peekable();

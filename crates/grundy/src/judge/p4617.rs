@@ -1,11 +1,12 @@
 //! Luogu P4617, COCI 2017/2018: a hike from peak to valley to peak.
 
+use grundy_kernels::graph::Graph;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_line};
 use crate::error::Error;
 use crate::games::geography::losing_starts;
 use crate::judge::bipartite_geography;
 use crate::ruleset::Flow;
-use crate::theory::rows::Rows;
 
 /// The entry in the list.
 pub(super) const FORMAT: Format = Format {
@@ -35,7 +36,7 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
         let peak = input.number_u32("a peak", 1..=count)? - 1;
         trails.push((peak, count + input.number_u32("a valley", 1..=count)? - 1));
     }
-    let losing = losing_starts(&Rows::both_ways(2 * count, &trails));
+    let losing = losing_starts(&Graph::both_ways(2 * count, &trails));
     for loses in &losing[..count as usize] {
         output.line(if *loses { "Mirko" } else { "Slavko" });
     }

@@ -1,9 +1,11 @@
 //! Luogu P6560: a race to a node of a directed graph in which the play may go in circles.
 
+use grundy_kernels::graph::Graph;
+use grundy_kernels::retrograde::{Label, Retrograde};
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
 use crate::error::Error;
 use crate::ruleset::Flow;
-use crate::theory::rows::Rows;
 
 /// The entry in the list.
 pub(super) const FORMAT: Format = Format {
@@ -39,86 +41,21 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
     let games = input.number("Q", 1..=MOST_GAMES)?;
     let node = |input: &mut Input<'_>| Ok::<u32, Error>(input.number_u32("a node", 1..=nodes)? - 1);
     let edges = (0..edges).map(|_| Ok((node(input)?, node(input)?)));
-    let mut board = Board::new(nodes, &edges.collect::<Result<Vec<_>, Error>>()?);
+    let graph = Graph::one_way(nodes, &edges.collect::<Result<Vec<_>, Error>>()?);
+    let mut analysis = Retrograde::new(&graph);
     for _ in 0..games {
         let (start, target) = (node(input)?, node(input)?);
         if start == target {
             return Err(input.contradiction("another node than the start"));
         }
-        output.line(match board.winner(start, target) {
-            Some(true) => "1",
-            Some(false) => "-1",
-            None => "0",
+        let labels = analysis.labels(Label::Lose(0), &[target], Some(start));
+        output.line(match labels[start as usize] {
+            Label::Win(_) => "1",
+            Label::Lose(_) => "-1",
+            Label::Draw => "0",
         });
     }
     Ok(Flow::Continue(()))
-}
-
-/// The graph, and what is known of each node in one game.
-struct Board {
-    back: Rows,
-    degrees: Vec<u32>,
-    ends: Vec<u32>,
-    /// Whether the player to move wins.
-    wins: Vec<Option<bool>>,
-    /// Edges to nodes that are not known to win.
-    open: Vec<u32>,
-    queue: Vec<u32>,
-}
-
-impl Board {
-    fn new(nodes: u32, edges: &[(u32, u32)]) -> Board {
-        let mut degrees = vec![0; nodes as usize];
-        for (from, _) in edges {
-            degrees[*from as usize] += 1;
-        }
-        let turned: Vec<(u32, u32)> = edges.iter().map(|&(from, to)| (to, from)).collect();
-        Board {
-            back: Rows::one_way(nodes, &turned),
-            ends: (0..nodes).filter(|node| degrees[*node as usize] == 0).collect(),
-            wins: vec![None; nodes as usize],
-            open: degrees.clone(),
-            degrees,
-            queue: Vec::new(),
-        }
-    }
-
-    /// Whether the player to move from `start` wins, or `None` for a draw.
-    fn winner(&mut self, start: u32, target: u32) -> Option<bool> {
-        self.wins.fill(None);
-        self.open.copy_from_slice(&self.degrees);
-        self.queue.clear();
-        self.queue.extend(&self.ends);
-        if self.degrees[target as usize] > 0 {
-            self.queue.push(target);
-        }
-        for &node in &self.queue {
-            self.wins[node as usize] = Some(false);
-        }
-        let mut next = 0;
-        while let Some(&node) = self.queue.get(next) {
-            next += 1;
-            let won = self.wins[node as usize] == Some(true);
-            for &before in self.back.of(node) {
-                let at = before as usize;
-                if self.wins[at].is_some() {
-                    continue;
-                }
-                if won {
-                    self.open[at] -= 1;
-                    if self.open[at] > 0 {
-                        continue;
-                    }
-                }
-                self.wins[at] = Some(!won);
-                if before == start {
-                    return Some(!won);
-                }
-                self.queue.push(before);
-            }
-        }
-        self.wins[start as usize]
-    }
 }
 
 fn generate(choices: &mut Choices, text: &mut String) {

@@ -1,10 +1,11 @@
 //! POJ 2425, HDU 1524: pieces on a directed graph without circles.
 
+use grundy_kernels::graph::Graph;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
 use crate::error::Error;
 use crate::games::digraph::acyclic_values;
 use crate::ruleset::Flow;
-use crate::theory::rows::Rows;
 
 /// The entry in the list.
 pub(super) const FORMAT: Format = Format {
@@ -41,7 +42,7 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
             edges.push((from, input.number_u32("a position", 0..=positions - 1)?));
         }
     }
-    let values = acyclic_values(&Rows::one_way(positions, &edges))
+    let values = acyclic_values(&Graph::one_way(positions, &edges))
         .ok_or_else(|| input.contradiction("an edge that closes no circle"))?;
     loop {
         let pieces = input.number("M", 0..=MOST_PIECES)?;

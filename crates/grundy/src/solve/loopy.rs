@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use grundy_kernels::retrograde::{Graph, Label, LoopyValue};
+use grundy_kernels::graph::Graph;
+use grundy_kernels::retrograde::{Label, LoopyValue};
 use rustc_hash::FxHashMap;
 
 use super::evaluate::Evaluation;

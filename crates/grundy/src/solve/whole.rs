@@ -1,6 +1,7 @@
 //! Retrograde analysis of whole positions: sums under misère play for which no theorem is known.
 
-use grundy_kernels::retrograde::{Graph, Label};
+use grundy_kernels::graph::Graph;
+use grundy_kernels::retrograde::Label;
 use rustc_hash::FxHashMap;
 
 use super::arena::{Arena, NodeId};

@@ -93,6 +93,23 @@ pub fn is_pair(a: &Nat, b: &Nat) -> bool {
     }
 }
 
+/// The moves of Wythoff's game from heaps a ≤ b below [`SMALL`] to a pair: what is left of a and of b
+/// after a move in both heaps, in b alone and in a alone, where there is such a move. None of them
+/// exists just if a and b are a pair.
+pub fn moves_to_pairs(a: u64, b: u64) -> [Option<(u64, u64)>; 3] {
+    let k = b - a;
+    let lower = k + over_phi_u64(k);
+    if lower == a {
+        return [None; 3];
+    }
+    let (with_a, with_b) = (partner_u64(a).0, partner_u64(b).0);
+    [
+        (lower < a).then_some((lower, lower + k)),
+        (with_a < b).then_some((a, with_a)),
+        (with_b < a).then_some((with_b, b)),
+    ]
+}
+
 /// Whether the leading 62 bits allow a < b to be a pair: then b − aφ is between −1 and 2, so that
 /// their quotients by any power of two differ from the ratio φ by less than 4.
 fn may_be_pair(a: &Nat, b: &Nat) -> bool {

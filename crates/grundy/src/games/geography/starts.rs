@@ -2,13 +2,16 @@
 
 use std::iter;
 
+use grundy_kernels::graph::Graph;
+
 use crate::theory::matching;
-use crate::theory::rows::Rows;
 
 /// For every node of a graph with edges both ways, whether the player to move from it loses: whether
 /// some maximum matching misses it (Fraenkel, Scheinerman and Ullman 1993). One matching tells all.
-pub(crate) fn losing_starts(graph: &Rows) -> Vec<bool> {
-    let matching = matching::maximum(graph.nodes() as usize, iter::empty(), |node| graph.of(node));
+pub(crate) fn losing_starts(graph: &Graph) -> Vec<bool> {
+    let matching = matching::maximum(graph.nodes() as usize, iter::empty(), |node| {
+        graph.options(node as usize)
+    });
     (0..graph.nodes()).map(|node| matching.can_miss(node)).collect()
 }
 
@@ -20,7 +23,7 @@ pub(crate) fn losing_starts(graph: &Rows) -> Vec<bool> {
 /// added to the rest. Starting with a maximum matching of what the walk leaves over, the nodes of
 /// the walk are given back from the last to the first, and each tells by one search for an
 /// augmenting path.
-pub(crate) fn wins_along(graph: &Rows, walk: &[u32]) -> Vec<bool> {
+pub(crate) fn wins_along(graph: &Graph, walk: &[u32]) -> Vec<bool> {
     let nodes = graph.nodes() as usize;
     let mut search = Search {
         graph,
@@ -56,7 +59,7 @@ const NONE: u32 = u32::MAX;
 
 /// A matching that grows.
 struct Search<'g> {
-    graph: &'g Rows,
+    graph: &'g Graph,
     mate: Vec<u32>,
     absent: Vec<bool>,
     /// The node from which a node was reached, if that was in this round.
@@ -76,7 +79,7 @@ impl Search<'_> {
         let mut next = 0;
         while let Some(&node) = self.queue.get(next) {
             next += 1;
-            for &other in self.graph.of(node) {
+            for &other in self.graph.options(node as usize) {
                 let at = other as usize;
                 if self.absent[at] || self.reached_in[at] == self.round {
                     continue;
@@ -112,9 +115,12 @@ mod tests {
     use super::*;
 
     /// Whether the mover wins from `node` when `deleted` (a set of bits) is gone, by trying all moves.
-    fn wins(graph: &Rows, node: u32, deleted: u32) -> bool {
+    fn wins(graph: &Graph, node: u32, deleted: u32) -> bool {
         let after = deleted | 1 << node;
-        graph.of(node).iter().any(|&to| after >> to & 1 == 0 && !wins(graph, to, after))
+        graph
+            .options(node as usize)
+            .iter()
+            .any(|&to| after >> to & 1 == 0 && !wins(graph, to, after))
     }
 
     #[test]
@@ -129,14 +135,14 @@ mod tests {
             let (left, right) = (1 + below(5), 1 + below(5));
             let edges: Vec<(u32, u32)> =
                 (0..below(14)).map(|_| (below(left.into()), left + below(right.into()))).collect();
-            let graph = Rows::both_ways(left + right, &edges);
+            let graph = Graph::both_ways(left + right, &edges);
             for (node, loses) in (0..).zip(losing_starts(&graph)) {
                 assert_eq!(loses, !wins(&graph, node, 0), "{edges:?} at {node}");
                 lost += u32::from(loses);
             }
             let mut walk = vec![below(u64::from(left + right))];
             loop {
-                let near = graph.of(walk[walk.len() - 1]);
+                let near = graph.options(walk[walk.len() - 1] as usize);
                 let open: Vec<u32> =
                     near.iter().copied().filter(|node| !walk.contains(node)).collect();
                 if open.is_empty() {

@@ -1,0 +1,110 @@
+//! Graphs as compressed rows: the options of every node, one row after the other.
+
+/// A directed graph: the options of node u are `targets[offsets[u]..offsets[u + 1]]`. An edge that is
+/// given twice is there twice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Graph {
+    offsets: Vec<usize>,
+    targets: Vec<u32>,
+}
+
+impl Default for Graph {
+    fn default() -> Graph {
+        Graph::new()
+    }
+}
+
+impl Graph {
+    /// A graph without nodes.
+    pub fn new() -> Graph {
+        Graph { offsets: vec![0], targets: Vec::new() }
+    }
+
+    /// The graph on the nodes 0, 1, … whose edges lead from their first node to their second, those of
+    /// a node in the order of `edges`. Two passes over the edges.
+    ///
+    /// # Panics
+    /// If an edge names a node that is not there.
+    pub fn one_way(nodes: u32, edges: &[(u32, u32)]) -> Graph {
+        Graph::build(nodes as usize, || edges.iter().copied())
+    }
+
+    /// As [`one_way`](Graph::one_way), but every edge leads both ways.
+    ///
+    /// # Panics
+    /// If an edge names a node that is not there.
+    pub fn both_ways(nodes: u32, edges: &[(u32, u32)]) -> Graph {
+        Graph::build(nodes as usize, || edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]))
+    }
+
+    /// The same edges, each in the other direction.
+    pub fn reversed(&self) -> Graph {
+        Graph::build(self.len(), || {
+            (0..self.nodes())
+                .flat_map(|from| self.options(from as usize).iter().map(move |&to| (to, from)))
+        })
+    }
+
+    fn build<I: Iterator<Item = (u32, u32)>>(nodes: usize, edges: impl Fn() -> I) -> Graph {
+        let mut offsets = vec![0; nodes + 1];
+        for (from, _) in edges() {
+            offsets[from as usize + 1] += 1;
+        }
+        for node in 0..nodes {
+            offsets[node + 1] += offsets[node];
+        }
+        let mut next = offsets.clone();
+        let mut targets = vec![0; offsets[nodes]];
+        for (from, to) in edges() {
+            assert!((to as usize) < nodes, "an edge leads to a node of the graph");
+            let at = &mut next[from as usize];
+            targets[*at] = to;
+            *at += 1;
+        }
+        Graph { offsets, targets }
+    }
+
+    /// Adds the next node with its options, which may be nodes that are added later.
+    pub fn push(&mut self, options: impl IntoIterator<Item = u32>) {
+        self.targets.extend(options);
+        self.offsets.push(self.targets.len());
+    }
+
+    /// How many nodes there are.
+    pub fn len(&self) -> usize {
+        self.offsets.len() - 1
+    }
+
+    /// The same as a node has it: the number of the node after the last.
+    pub fn nodes(&self) -> u32 {
+        u32::try_from(self.len()).expect("graphs have fewer than 2^32 nodes")
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The options of node `u`.
+    pub fn options(&self, u: usize) -> &[u32] {
+        &self.targets[self.offsets[u]..self.offsets[u + 1]]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edges_lead_one_way_both_ways_and_back() {
+        let edges = [(2, 0), (0, 1), (2, 2), (2, 0)];
+        let lists =
+            |graph: &Graph| (0..3).map(|node| graph.options(node).to_vec()).collect::<Vec<_>>();
+        let graph = Graph::one_way(3, &edges);
+        assert_eq!(lists(&graph), [vec![1], vec![], vec![0, 2, 0]]);
+        assert_eq!(lists(&graph.reversed()), [vec![2, 2], vec![0], vec![2]]);
+        let graph = Graph::both_ways(3, &edges);
+        assert_eq!(lists(&graph), [vec![2, 1, 2], vec![0], vec![0, 2, 2, 0]]);
+        assert!(Graph::one_way(0, &[]).is_empty());
+    }
+}
