@@ -202,7 +202,7 @@ impl Ruleset for Cram {
     /// One row is Dawson's Kayles.
     fn dense(&self, board: &Board) -> Option<Dense> {
         let long = board.height.max(board.width);
-        let rules = TakeBreak { digits: vec![0, 0, 7], unequal: false };
+        let rules = TakeBreak::new(vec![0, 0, 7]);
         let row = board.is_full() && board.height.min(board.width) == 1;
         row.then(|| Dense::Heap { rules, heap: Nat::from(long) })
     }

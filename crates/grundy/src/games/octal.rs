@@ -163,7 +163,7 @@ fn read_code(cursor: &mut Cursor<'_>) -> Result<Octal, Error> {
     if !matches!(cursor.peek(), None | Some(':')) {
         return Err(cursor.error("an octal digit from 0 to 7, or ':'"));
     }
-    Ok(Octal { rules: TakeBreak { digits, unequal }, named: false })
+    Ok(Octal { rules: TakeBreak { digits, repeat: 0, unequal }, named: false })
 }
 
 impl Ruleset for Octal {
@@ -180,7 +180,7 @@ impl Ruleset for Octal {
         if self.named {
             return;
         }
-        let TakeBreak { digits, unequal } = &self.rules;
+        let TakeBreak { digits, unequal, .. } = &self.rules;
         out.push('/');
         out.push(char::from(b'0' + digits[0]));
         out.push('.');
@@ -202,7 +202,7 @@ impl Ruleset for Octal {
     }
 
     fn options(&self, heap: &Nat, each: &mut Each<'_, Nat>) -> Flow {
-        let TakeBreak { digits, unequal } = &self.rules;
+        let TakeBreak { digits, unequal, .. } = &self.rules;
         let mut splits = Vec::new();
         for (taken, digit) in digits.iter().enumerate() {
             let Some(left) = nat::minus(heap, &Nat::from(taken)) else { break };

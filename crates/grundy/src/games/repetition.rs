@@ -201,7 +201,7 @@ mod tests {
             assert_eq!(found.values.iter().max(), u32::try_from(max).ok().as_ref(), "{set:?}");
             let last = digits.len();
             let digits = std::iter::once(0).chain(digits).collect();
-            let mut heaps = HeapTable::new(TakeBreak { digits, unequal: false });
+            let mut heaps = HeapTable::new(TakeBreak::new(digits));
             heaps.extend_to(2 * (start + period) + last, || true);
             let proved = octal_period(heaps.values(), last);
             assert_eq!(proved, Some(Period { start, period }), "{set:?}");

@@ -255,7 +255,7 @@ impl Ruleset for Subtraction {
         }
         let mut digits = vec![0; last + 1];
         self.set.iter().filter_map(nat::to_usize).for_each(|taken| digits[taken] = 3);
-        Some(Dense::Heap { rules: TakeBreak { digits, unequal: false }, heap: heap.clone() })
+        Some(Dense::Heap { rules: TakeBreak::new(digits), heap: heap.clone() })
     }
 }
 

@@ -69,7 +69,7 @@ impl Ruleset for Treblecross {
     }
 
     fn dense(&self, squares: &Nat) -> Option<Dense> {
-        let rules = TakeBreak { digits: vec![0, 0, 0, 7], unequal: false };
+        let rules = TakeBreak::new(vec![0, 0, 0, 7]);
         Some(Dense::Heap { rules, heap: squares + Nat::from(REACH) })
     }
 

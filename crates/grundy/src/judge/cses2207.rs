@@ -38,7 +38,7 @@ fn lost(heaps: usize) -> Vec<bool> {
 
 /// The Grundy values of the heaps below `heaps`.
 fn values(heaps: usize) -> Vec<u32> {
-    let mut table = HeapTable::new(TakeBreak { digits: vec![4], unequal: true });
+    let mut table = HeapTable::new(TakeBreak::new(vec![4]).unequal());
     table.extend_to(heaps, || true);
     table.values().to_vec()
 }
@@ -85,8 +85,9 @@ mod tests {
     #[test]
     fn no_heap_from_the_end_of_the_table_to_the_limit_is_lost() {
         // A split into different heaps of equal value wins; the table need not go beyond half the limit.
-        let values = values(MOST_COINS as usize / 2 + 10_000);
-        for heap in 2001..=MOST_COINS as usize {
+        let most = usize::try_from(MOST_COINS).unwrap();
+        let values = values(most / 2 + 10_000);
+        for heap in 2001..=most {
             let least = (heap + 1).saturating_sub(values.len()).max(1);
             let wins = (least..heap.div_ceil(2)).rev().any(|a| values[a] == values[heap - a]);
             assert!(wins, "{heap}");

@@ -33,7 +33,7 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
         let length = input.number(name, 1..=MOST)?;
         digits[index(length)] = 7;
     }
-    let mut table = HeapTable::new(TakeBreak { digits, unequal: false });
+    let mut table = HeapTable::new(TakeBreak::new(digits));
     for _ in 0..input.number("the number of rows", 1..=MOST)? {
         let row = index(input.number("P", 1..=MOST)?);
         table.extend_to(row + 1, || true);

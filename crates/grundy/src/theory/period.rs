@@ -60,8 +60,7 @@ mod tests {
                 continue;
             }
             let digits = fields[0][1..].bytes().map(|d| d - b'0');
-            let rules =
-                TakeBreak { digits: std::iter::once(0).chain(digits).collect(), unequal: false };
+            let rules = TakeBreak::new(std::iter::once(0).chain(digits).collect());
             let last = rules.digits.len() - 1;
             let mut table = HeapTable::new(rules);
             table.extend_to(2 * start + 2 * period + last + 2, || true);
