@@ -2,6 +2,7 @@
 
 mod judge;
 mod nimber;
+mod verify;
 
 use std::time::Duration;
 
@@ -12,6 +13,7 @@ use crate::environment::half_of_memory;
 
 pub(crate) use judge::{Confine, Judge};
 pub(crate) use nimber::{Nimber, Operation};
+pub(crate) use verify::Verify;
 
 /// Who wins, by which moves, and why: impartial games, exactly, at any size.
 #[derive(Debug, Parser)]
@@ -59,6 +61,8 @@ pub(crate) enum Command {
     Confine(Confine),
     /// Calculate with nimbers, finite and transfinite
     Nimber(Nimber),
+    /// Check a certificate
+    Verify(Verify),
     /// List the games, or describe one
     Games(Games),
     /// Print the completions of a shell

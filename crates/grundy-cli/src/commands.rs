@@ -11,3 +11,4 @@ pub(crate) mod p_positions;
 pub(crate) mod play;
 pub(crate) mod solve;
 pub(crate) mod table;
+pub(crate) mod verify;

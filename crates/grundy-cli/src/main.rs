@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod environment;
 mod failure;
+mod interrupt;
 mod output;
 mod picture;
 
@@ -21,14 +22,7 @@ fn main() -> ExitCode {
         Err(error) if is_help(&error) => error.exit(),
         Err(error) => return Failure::arguments(&error).report(),
     };
-    // Without a handler Ctrl-C would end the program just as fast, by a signal; this way the exit
-    // code is the same whoever asks.
-    let handler = ctrlc::set_handler(|| {
-        commands::judge::end_running();
-        std::process::exit(130)
-    });
-    match handler.map_err(|error| Failure::system(error.to_string())).and_then(|()| run(&arguments))
-    {
+    match interrupt::install().and_then(|()| run(&arguments)) {
         Ok(code) => code,
         Err(failure) => failure.report(),
     }
@@ -54,6 +48,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Command::Judge(args) => commands::judge::run(args, style),
         Command::Confine(args) => commands::judge::confine(args),
         Command::Nimber(args) => commands::nimber::run(args),
+        Command::Verify(args) => commands::verify::run(args),
         Command::Games(args) => commands::games::run(args, style),
         Command::Completions(args) => commands::manual::completions(args),
         Command::Man => commands::manual::man(),

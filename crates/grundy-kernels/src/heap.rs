@@ -1,8 +1,10 @@
 //! Grundy values of one heap under take-and-break rules.
 
 mod plain;
+mod values;
 
 pub use plain::HeapTable;
+pub use values::{Effort, HeapValues, Space};
 
 /// Take-and-break rules in digits (Guy and Smith 1956; Berlekamp, Conway and Guy 1982, chapter 4).
 ///

@@ -1,0 +1,18 @@
+//! The arguments of `grundy verify`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  grundy verify kayles.json
+
+The answer is checked with code that shares nothing with the code that found it.
+Exit codes: 0 it holds, 1 it does not, 2 not a certificate.")]
+pub(crate) struct Verify {
+    /// The certificate
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+}

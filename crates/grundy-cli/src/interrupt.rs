@@ -1,0 +1,35 @@
+//! Ctrl-C: ends the program at once, or asks a long computation to save what it has.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::commands;
+use crate::failure::Failure;
+
+/// Exit code after Ctrl-C.
+pub(crate) const INTERRUPTED: u8 = 130;
+
+static SAVES: AtomicBool = AtomicBool::new(false);
+static WANTED: AtomicBool = AtomicBool::new(false);
+
+/// Without a handler Ctrl-C would end the program just as fast, by a signal; this way the exit code is
+/// the same whoever asks.
+pub(crate) fn install() -> Result<(), Failure> {
+    ctrlc::set_handler(|| {
+        commands::judge::end_running();
+        let again = WANTED.swap(true, Ordering::Relaxed);
+        if again || !SAVES.load(Ordering::Relaxed) {
+            std::process::exit(i32::from(INTERRUPTED));
+        }
+    })
+    .map_err(|error| Failure::system(error.to_string()))
+}
+
+/// From now on the first Ctrl-C only makes [`is_wanted`] true; the second one ends the program.
+pub(crate) fn save_first() {
+    SAVES.store(true, Ordering::Relaxed);
+}
+
+/// Whether the user wants to stop.
+pub(crate) fn is_wanted() -> bool {
+    WANTED.load(Ordering::Relaxed)
+}
