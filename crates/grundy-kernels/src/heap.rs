@@ -1,10 +1,17 @@
 //! Grundy values of one heap under take-and-break rules.
 
+mod blocks;
+mod lanes;
+mod period;
 mod plain;
+mod space;
+#[cfg(test)]
+mod tests;
 mod values;
 
 pub use plain::HeapTable;
-pub use values::{Effort, HeapValues, Space};
+pub use space::Space;
+pub use values::{Effort, HeapValues};
 
 /// Take-and-break rules in digits (Guy and Smith 1956; Berlekamp, Conway and Guy 1982, chapter 4).
 ///

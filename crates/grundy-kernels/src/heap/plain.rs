@@ -40,6 +40,11 @@ impl HeapTable {
         }
     }
 
+    /// Appends the value of the next heap, which somebody else has found.
+    pub(super) fn push(&mut self, value: u32) {
+        self.values.push(value);
+    }
+
     fn next_value(&mut self) -> u32 {
         let heap = self.values.len();
         let stamp = heap + 1;

@@ -1,6 +1,9 @@
 //! Long runs of heap values.
 
-use super::{HeapTable, TakeBreak};
+use super::blocks::{Blocks, Moves, Step, Trust};
+use super::lanes::{LANES, Lane};
+use super::space::{Frequencies, Space};
+use super::{HeapTable, TakeBreak, period};
 
 /// How values are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -8,7 +11,7 @@ pub struct Effort {
     /// Whether to trust the sparse space: a value is the least common value that is no option, and only
     /// new maxima are held against the rare values below.
     pub speculative: bool,
-    /// Threads that share the work where that helps.
+    /// Threads that share the work where that helps: in games without a sparse space.
     pub threads: usize,
 }
 
@@ -18,42 +21,69 @@ impl Default for Effort {
     }
 }
 
-/// A linear condition that nearly all values fulfil (Berlekamp, Conway and Guy 1982, chapter 4).
-///
-/// A value v of heap n is common if the bits of v in `mask`, with the lowest bit of n if `parity`, are
-/// odd in number; other values are rare. Common values add up to rare ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Space {
-    /// The bits of the value that count; not 0.
-    pub mask: u32,
-    /// Whether the lowest bit of the heap counts.
-    pub parity: bool,
-}
-
-impl Space {
-    /// Whether `value` is a common value of `heap`.
-    pub fn is_common(self, heap: usize, value: u32) -> bool {
-        let parity = u32::from(self.parity && heap % 2 == 1);
-        ((value & self.mask).count_ones() + parity) % 2 == 1
-    }
-}
-
 /// The values of the heaps 0, 1, 2, … under one set of rules.
+///
+/// Rules that leave at most two heaps are computed 64 heaps at a time. A sparse space is looked for as
+/// the values grow; with one, a value costs a few steps for each rare heap, without one it costs n/2
+/// steps of a 64th of an instruction each. Every value is verified unless [`Effort::speculative`].
+/// Other rules go by the plain recurrence of [`HeapTable`].
+///
+/// What is stored, and where the space is looked for again, depends on the values alone.
 #[derive(Clone, Debug)]
 pub struct HeapValues {
-    table: HeapTable,
+    rules: TakeBreak,
     effort: Effort,
+    moves: Option<Moves>,
+    store: Store,
+    /// The largest value, and its first heap.
+    last_maximum: (usize, u32),
 }
 
+#[derive(Clone, Debug)]
+enum Store {
+    Table(HeapTable),
+    Bytes(Blocks<u8>),
+    Words(Blocks<u16>),
+}
+
+/// The same expression for both kinds of blocks.
+macro_rules! blocks {
+    ($store:expr, $blocks:ident => $blocks_do:expr, $table:ident => $table_do:expr) => {
+        match $store {
+            Store::Bytes($blocks) => $blocks_do,
+            Store::Words($blocks) => $blocks_do,
+            Store::Table($table) => $table_do,
+        }
+    };
+}
+
+/// Before this many values no space is looked for.
+const FIRST_LOOK: usize = 1024;
+
+/// A space is used if fewer than one in so many values is rare …
+const RARE_ENOUGH: u64 = 8;
+
+/// … and given up if more than one in so many is.
+const TOO_MANY: u64 = 4;
+
 impl HeapValues {
+    /// No more values than this are computed.
+    pub const MOST: usize = u32::MAX as usize - (1 << 16);
+
     /// No values yet.
     pub fn new(rules: TakeBreak, effort: Effort) -> HeapValues {
-        HeapValues { table: HeapTable::new(rules), effort }
+        HeapValues {
+            moves: Moves::new(&rules),
+            store: Store::Table(HeapTable::new(rules.clone())),
+            rules,
+            effort: Effort { threads: effort.threads.max(1), ..effort },
+            last_maximum: (0, 0),
+        }
     }
 
     /// The rules.
     pub fn rules(&self) -> &TakeBreak {
-        self.table.rules()
+        &self.rules
     }
 
     /// How the values are computed.
@@ -63,7 +93,7 @@ impl HeapValues {
 
     /// How many values are known, from heap 0.
     pub fn len(&self) -> usize {
-        self.table.values().len()
+        blocks!(&self.store, blocks => blocks.len(), table => table.values().len())
     }
 
     /// Whether no value is known yet.
@@ -73,7 +103,11 @@ impl HeapValues {
 
     /// The value of `heap`, if it is known.
     pub fn get(&self, heap: usize) -> Option<u32> {
-        self.table.values().get(heap).copied()
+        (heap < self.len()).then(|| self.value(heap))
+    }
+
+    fn value(&self, heap: usize) -> u32 {
+        blocks!(&self.store, blocks => blocks.get(heap), table => table.values()[heap])
     }
 
     /// Copies the values from heap `from` on to `out`.
@@ -81,55 +115,203 @@ impl HeapValues {
     /// # Panics
     /// If not so many are known.
     pub fn read(&self, from: usize, out: &mut [u32]) {
-        out.copy_from_slice(&self.table.values()[from..from + out.len()]);
+        assert!(from + out.len() <= self.len(), "only {} values are known", self.len());
+        blocks!(
+            &self.store,
+            blocks => out.iter_mut().zip(from..).for_each(|(out, heap)| *out = blocks.get(heap)),
+            table => out.copy_from_slice(&table.values()[from..from + out.len()])
+        );
     }
 
     /// Appends values that an earlier run has computed by the same rules.
-    pub fn push_known(&mut self, _values: &[u32]) {
-        todo!()
+    pub fn push_known(&mut self, values: &[u32]) {
+        for &value in values {
+            self.settle();
+            self.admit(value);
+        }
     }
 
-    /// Computes heaps until `len` are known or `go_on`, asked every few hundred heaps with the number
-    /// known, says no.
+    /// Computes heaps until `len` are known (at most [`MOST`](HeapValues::MOST)) or `go_on`, asked
+    /// after at most 64 heaps with the number known, says no.
     pub fn extend_to(&mut self, len: usize, go_on: &mut dyn FnMut(usize) -> bool) {
+        let len = len.min(HeapValues::MOST);
+        let trust = if self.effort.speculative { Trust::AllButMaxima } else { Trust::Nothing };
         while self.len() < len && go_on(self.len()) {
-            let next = (self.len() + 256).min(len);
-            self.table.extend_to(next, || true);
+            self.settle();
+            let known = self.len();
+            let count = LANES.min(len - known).min(next_look(known) - known);
+            let step = blocks!(
+                &mut self.store,
+                blocks => blocks.step(count, trust),
+                table => {
+                    table.extend_to(known + count, || true);
+                    Step::Done
+                }
+            );
+            for heap in known..self.len() {
+                self.note(heap, self.value(heap));
+            }
+            if let Step::Grows(value) = step {
+                self.admit(value);
+            }
         }
+    }
+
+    /// Makes room for `len` values at once.
+    pub fn reserve(&mut self, len: usize) {
+        if let Store::Bytes(blocks) = &mut self.store {
+            blocks.reserve(len);
+        }
+    }
+
+    /// The largest value, and the first heap that has it; `(0, 0)` if there are no values.
+    pub fn last_maximum(&self) -> (usize, u32) {
+        self.last_maximum
     }
 
     /// The largest value.
     pub fn max(&self) -> u32 {
-        self.table.values().iter().copied().max().unwrap_or(0)
+        self.last_maximum.1
     }
 
     /// The sparse space in use, if there is one.
     pub fn space(&self) -> Option<Space> {
-        None
+        blocks!(&self.store, blocks => blocks.space(), _table => None)
     }
 
-    /// The heaps with rare values, in order.
+    /// The heaps with rare values, in order; none without a space.
     pub fn rare_heaps(&self) -> &[usize] {
-        &[]
+        blocks!(&self.store, blocks => blocks.rare_heaps(), _table => &[])
     }
 
     /// The memory that the values take now, in bytes.
     pub fn bytes(&self) -> u64 {
-        4 * self.len() as u64
+        blocks!(&self.store, blocks => blocks.bytes(), table => 4 * table.values().len()) as u64
     }
 
-    /// The least n such that values `period` apart are equal from heap n to the last known value.
+    /// The least n such that values `period` apart are equal from heap n to the last known value; a few
+    /// comparisons of memory.
     pub fn repeats_from(&self, period: usize) -> usize {
-        let values = self.table.values();
-        (period..values.len())
-            .rev()
-            .find(|&n| values[n] != values[n - period])
-            .map_or(0, |n| n + 1 - period)
+        blocks!(
+            &self.store,
+            blocks => blocks.repeats_from(period),
+            table => period::repeats_from(table.values(), period)
+        )
     }
 
-    /// The period that the last values suggest, if any: the least one that holds for a long stretch.
+    /// The period that the last values suggest: how far back the last sixteenth of all values occurred
+    /// before. One pass over the values.
     pub fn likely_period(&self) -> Option<usize> {
-        let len = self.len();
-        (1..len / 2).find(|&period| self.repeats_from(period) + 2 * period <= len - len / 8)
+        let tail = (self.len() / 16).clamp(4, 1 << 16);
+        if self.len() < 2 * tail {
+            return None;
+        }
+        match &self.store {
+            Store::Bytes(blocks) => blocks.last_occurrence(tail),
+            Store::Words(blocks) => blocks.last_occurrence(tail),
+            Store::Table(table) => {
+                let values = table.values();
+                let (early, wanted) = values.split_at(values.len() - tail);
+                (1..=early.len()).find(|&back| values[early.len() - back..][..tail] == *wanted)
+            }
+        }
     }
+
+    /// Takes note of a value that a step or an earlier run has found.
+    fn note(&mut self, heap: usize, value: u32) {
+        if value > self.last_maximum.1 {
+            self.last_maximum = (heap, value);
+        }
+    }
+
+    /// Appends a value; if it is too large for what is stored, the space is looked for again.
+    fn admit(&mut self, value: u32) {
+        self.note(self.len(), value);
+        let fits = blocks!(&self.store, blocks => blocks.fits(value), _table => true);
+        if fits {
+            blocks!(&mut self.store, blocks => blocks.push(value), table => table.push(value));
+        } else {
+            self.restore(Some(value));
+        }
+    }
+
+    /// Changes what is stored where the number of values says so.
+    fn settle(&mut self) {
+        let Some(moves) = &self.moves else { return };
+        let len = self.len();
+        let starts = matches!(self.store, Store::Table(_)) && len == moves.least();
+        if starts || len == previous_look(len) && len >= moves.least() {
+            self.restore(None);
+        }
+    }
+
+    /// Looks for the best space, and stores the values by it, with `next` after them.
+    fn restore(&mut self, next: Option<u32>) {
+        let Some(moves) = self.moves.clone() else { return };
+        let len = self.len();
+        let value = |heap: usize| next.filter(|_| heap == len).unwrap_or_else(|| self.value(heap));
+        let count = len + usize::from(next.is_some());
+        let mut frequencies = Frequencies::default();
+        (0..count).for_each(|heap| frequencies.add(heap, value(heap)));
+        let space = self.choose(&moves, &frequencies, count);
+        let pack = |value| space.map_or(value, |space: Space| space.pack(value));
+        let largest = self.max().max(self.max().next_power_of_two() - 1);
+        let bound = (pack(largest).max(pack(self.max())) + 1).next_power_of_two().max(16);
+        // Without room for the flag, rare heaps should be few and far behind.
+        let least = moves.least();
+        let is_sparse = || {
+            space.is_some_and(|space| {
+                let is_rare = |heap: &usize| !space.is_common(*heap, value(*heap));
+                (0..count).rev().find(is_rare).is_none_or(|last| count > 2 * last + least)
+            })
+        };
+        let bytes = bound <= u8::FLAG && space.is_some() || bound <= 2 * u8::FLAG && is_sparse();
+        let same = next.is_none() && space == self.space();
+        if same
+            && bytes == matches!(self.store, Store::Bytes(_))
+            && !matches!(self.store, Store::Table(_))
+        {
+            return;
+        }
+        let threads = self.effort.threads;
+        let values = (0..count).map(value);
+        self.store = if bytes {
+            Store::Bytes(Blocks::new(moves, space, bound, threads, values))
+        } else if bound < u16::FLAG {
+            Store::Words(Blocks::new(moves, space, bound, threads, values))
+        } else {
+            let mut table = HeapTable::new(self.rules.clone());
+            values.for_each(|value| table.push(value));
+            self.moves = None;
+            Store::Table(table)
+        };
+    }
+
+    /// The space to use from here on.
+    fn choose(&self, moves: &Moves, frequencies: &Frequencies, count: usize) -> Option<Space> {
+        if count < FIRST_LOOK {
+            return None;
+        }
+        let (best, rares) = frequencies.best_space(moves.keep_parity())?;
+        match self.space() {
+            Some(now) => {
+                let rares_now = frequencies.rares(now);
+                let better = rares + rares / 16 < rares_now;
+                let choice = if better { (best, rares) } else { (now, rares_now) };
+                (choice.1 * TOO_MANY <= count as u64).then_some(choice.0)
+            }
+            None => (rares * RARE_ENOUGH <= count as u64).then_some(best),
+        }
+    }
+}
+
+/// The space is looked for when 2^k or 3·2^(k − 1) values are known.
+fn previous_look(len: usize) -> usize {
+    let power = 1 << len.max(1).ilog2();
+    if len >= power + power / 2 { power + power / 2 } else { power }
+}
+
+fn next_look(len: usize) -> usize {
+    let previous = previous_look(len);
+    if previous.is_power_of_two() { previous + previous.div_ceil(2) } else { previous / 3 * 4 }
 }

@@ -1,0 +1,426 @@
+//! Values of 64 heaps at a time, for rules that leave at most two heaps.
+//!
+//! The value of a heap is the mex of its options. With a sparse space, all common options come from a
+//! rare heap and any other: the few rare heaps decide the least common value that is no option. It is
+//! the value, unless a smaller rare value is no option either; for each of those a pair of heaps is
+//! shown ([`check`]). Without a sparse space all pairs of heaps are gone through, in the same way.
+//!
+//! The first pairs mark their sums in a table, one row a heap, which leaves a few candidates; the other
+//! pairs are only held against the candidates.
+
+mod check;
+mod marks;
+mod rares;
+mod sums;
+mod tuner;
+
+use super::lanes::{LANES, Lane, Level, Pair};
+use super::space::Space;
+use super::{TakeBreak, period};
+use marks::Marks;
+use rares::Rares;
+use tuner::Tuner;
+
+/// Stored values of heaps from 0, and what computes the next ones.
+#[derive(Clone, Debug)]
+pub(super) struct Blocks<L> {
+    moves: Moves,
+    level: Level,
+    space: Option<Space>,
+    /// Every stored number is below this power of two.
+    bound: u32,
+    /// [`Moves::front`] places before heap 0, the values, and [`LANES`] places after the last.
+    stored: Vec<L>,
+    len: usize,
+    rares: Rares,
+    /// Whether the stored values of rare heaps have the flag. Bytes may do without, so that numbers up to
+    /// 255 fit; pairs that meet a rare heap are then set apart.
+    flagged: bool,
+    /// The largest stored common value of the even and of the odd heaps.
+    largest: [u32; 2],
+    threads: usize,
+    /// What is added to heaps closer than a block.
+    near: Vec<Pair<L>>,
+    /// What is added to heaps further away.
+    far: Vec<Pair<L>>,
+    /// The largest offset among them.
+    farthest: usize,
+    /// Without the flag, near a rare heap: the far pairs that meet no rare heap in this block, …
+    clean: Vec<Pair<L>>,
+    /// … and those that do.
+    mixed: Vec<Pair<L>>,
+    /// Without a space: heaps below this are among the pairs, by split.
+    paired: Vec<usize>,
+    /// How many far pairs mark their sums.
+    marked: Tuner,
+    marks: Marks,
+    witnesses: check::Witnesses<L>,
+    /// How many partners mark their sums before witnesses are looked up.
+    partners: Tuner,
+    /// When the order of the pairs and the witnesses are renewed.
+    renewal: usize,
+}
+
+/// The moves of take-and-break rules that leave one or two heaps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Moves {
+    /// How many tokens may be taken if one heap is left.
+    single: Vec<usize>,
+    /// How many may be taken if two are left.
+    split: Vec<usize>,
+    unequal: bool,
+    /// The most that may be taken.
+    most: usize,
+}
+
+/// How far a block got.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// All heaps that were asked for, or those up to a rare one.
+    Done,
+    /// The next heap has this value, for which the stored numbers are too small.
+    Grows(u32),
+}
+
+/// Which heaps have all smaller values shown to be options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Trust {
+    /// All.
+    Nothing,
+    /// Those with a value larger than all before.
+    AllButMaxima,
+}
+
+impl Moves {
+    /// The moves, if the rules split and leave at most two heaps.
+    pub(super) fn new(rules: &TakeBreak) -> Option<Moves> {
+        let most = rules.most_taken()?;
+        let takes = |bit: u8| -> Vec<usize> {
+            (0..=most).filter(|&taken| rules.digit(taken) & bit != 0).collect()
+        };
+        let moves = Moves {
+            single: takes(2).into_iter().filter(|&taken| taken > 0).collect(),
+            split: takes(4),
+            unequal: rules.unequal,
+            most,
+        };
+        (rules.most_left() == 2 && most <= MOST_TAKEN).then_some(moves)
+    }
+
+    /// The first heap that a block may begin with.
+    pub(super) fn least(&self) -> usize {
+        self.most + 4 * LANES
+    }
+
+    /// Whether a space may depend on the parity of the heap.
+    pub(super) fn keep_parity(&self) -> bool {
+        self.single.iter().chain(&self.split).all(|taken| taken % 2 == 0)
+    }
+
+    fn front(&self) -> usize {
+        self.most + LANES
+    }
+}
+
+/// Rules that take more than this are left to the plain table.
+const MOST_TAKEN: usize = 4096;
+
+/// Rough costs in cycles, to weigh one against another.
+mod cost {
+    /// A pair marks its sums with 64 heaps.
+    pub(super) const MARK: usize = 20;
+    /// A pair is held against four candidates of 64 heaps.
+    pub(super) const KILL: usize = 6;
+    /// A pair is held against one value of 64 heaps.
+    pub(super) const WITNESS: usize = 4;
+}
+
+/// So many values later the order of the pairs is renewed, …
+const RENEWED: usize = 1 << 18;
+
+/// … by the frequencies of so many last values.
+const RECENT: usize = 1 << 14;
+
+/// The first guess for the number of pairs that mark their sums.
+const MARKED: usize = 128;
+
+impl<L: Lane> Blocks<L> {
+    /// Blocks that go on after the heaps with these `values`, at least [`Moves::least`] in number.
+    pub(super) fn new(
+        moves: Moves,
+        space: Option<Space>,
+        bound: u32,
+        threads: usize,
+        values: impl ExactSizeIterator<Item = u32>,
+    ) -> Blocks<L> {
+        let mut stored = Vec::with_capacity(moves.front() + values.len() + LANES);
+        stored.resize(moves.front() + LANES, L::NOTHING);
+        let mut blocks = Blocks {
+            paired: vec![1; moves.split.len()],
+            moves,
+            level: Level::best(),
+            space,
+            bound,
+            stored,
+            len: 0,
+            rares: Rares::default(),
+            flagged: bound <= L::FLAG,
+            largest: [0; 2],
+            threads,
+            near: Vec::new(),
+            far: Vec::new(),
+            farthest: 0,
+            clean: Vec::new(),
+            mixed: Vec::new(),
+            marked: Tuner::new(MARKED),
+            marks: Marks::new(bound),
+            witnesses: check::Witnesses::new(bound),
+            partners: Tuner::new(MARKED),
+            renewal: 0,
+        };
+        for at in 0..blocks.moves.single.len() {
+            blocks.push_pair(blocks.moves.single[at], L::new(0));
+        }
+        values.for_each(|value| blocks.push(value));
+        blocks
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(super) fn space(&self) -> Option<Space> {
+        self.space
+    }
+
+    pub(super) fn rare_heaps(&self) -> &[usize] {
+        self.rares.heaps()
+    }
+
+    /// The value of a known heap.
+    pub(super) fn get(&self, heap: usize) -> u32 {
+        let stored = self.stored[self.moves.front() + heap].get();
+        match self.space {
+            None => stored,
+            Some(space) => space.unpack(heap, stored & !self.flag(), !self.is_rare(heap)),
+        }
+    }
+
+    /// Appends the value of the next heap; it must fit, see [`fits`](Blocks::fits).
+    pub(super) fn push(&mut self, value: u32) {
+        let heap = self.len;
+        let packed = pack(self.space, value);
+        let is_rare = self.space.is_some_and(|space| !space.is_common(heap, value));
+        let at = self.moves.front() + heap;
+        self.stored[at] = L::new(packed | if is_rare { self.flag() } else { 0 });
+        self.stored.push(L::NOTHING);
+        self.len += 1;
+        if is_rare {
+            self.push_rare(heap);
+        } else {
+            self.largest[heap % 2] = self.largest[heap % 2].max(packed);
+        }
+    }
+
+    /// Whether the stored numbers are large enough for `value`.
+    pub(super) fn fits(&self, value: u32) -> bool {
+        pack(self.space, value) < self.bound
+    }
+
+    /// What is added to the stored value of a rare heap.
+    fn flag(&self) -> u32 {
+        if self.flagged { L::FLAG } else { 0 }
+    }
+
+    /// Whether a known heap is rare.
+    fn is_rare(&self, heap: usize) -> bool {
+        if self.flagged {
+            self.stored[self.moves.front() + heap].get() & L::FLAG != 0
+        } else {
+            self.rares.contains(heap)
+        }
+    }
+
+    /// The stored values of all known heaps.
+    fn values(&self) -> &[L] {
+        &self.stored[self.moves.front()..][..self.len]
+    }
+
+    /// The largest stored common value among those that could be values of `heap`.
+    fn largest(&self, heap: usize) -> u32 {
+        match self.space {
+            Some(Space { parity: true, .. }) => self.largest[heap % 2],
+            _ => self.largest[0].max(self.largest[1]),
+        }
+    }
+
+    /// See [`HeapValues::repeats_from`](super::HeapValues::repeats_from).
+    pub(super) fn repeats_from(&self, period: usize) -> usize {
+        let flips = self.space.is_some_and(|space| space.parity) && period % 2 == 1;
+        if flips {
+            // Equal numbers stand for different values.
+            let heaps = (period..self.len).rev();
+            let differ = heaps.into_iter().find(|&n| self.get(n) != self.get(n - period));
+            return differ.map_or(0, |n| n + 1 - period);
+        }
+        let mut start = period::repeats_from(self.values(), period);
+        // Equal numbers of a rare and a common heap stand for different values.
+        for &heap in self.rares.heaps() {
+            if heap + period < self.len && !self.is_rare(heap + period) {
+                start = start.max(heap + 1);
+            }
+            if heap >= period && !self.is_rare(heap - period) {
+                start = start.max(heap - period + 1);
+            }
+        }
+        start
+    }
+
+    /// How far back the last `tail` values occurred before.
+    pub(super) fn last_occurrence(&self, tail: usize) -> Option<usize> {
+        let values = &self.stored[self.moves.front()..];
+        let back = period::last_occurrence(self.level, values, self.len, tail)?;
+        // With parity, numbers an odd distance apart stand for different values.
+        (!self.space.is_some_and(|space| space.parity) || back % 2 == 0).then_some(back)
+    }
+
+    /// The memory that it takes, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.stored.capacity() * size_of::<L>()
+            + self.far.capacity() * size_of::<Pair<L>>()
+            + self.rares.bytes()
+    }
+
+    /// Makes room for `len` heaps at once, so that the list is not copied as it grows.
+    pub(super) fn reserve(&mut self, len: usize) {
+        let wanted = self.moves.front() + len + LANES;
+        self.stored.reserve_exact(wanted.saturating_sub(self.stored.len()));
+    }
+
+    /// Computes up to `count` further heaps, at most [`LANES`].
+    pub(super) fn step(&mut self, count: usize, trust: Trust) -> Step {
+        let count = count.min(LANES);
+        let at = self.moves.front() + self.len;
+        self.stored.resize(at + 2 * LANES, L::NOTHING);
+        if self.space.is_none() {
+            self.pair_plain();
+        } else if self.len >= self.renewal {
+            self.renew();
+        }
+        self.set_apart();
+        let (sums, count) = self.least_sums(at, count);
+        let checked = match self.space {
+            None => None,
+            Some(space) => self.check(space, at, &sums[..count], trust),
+        };
+        let good = checked.map_or(count, |rare| rare.lane);
+        for (lane, &packed) in
+            sums[..good].iter().enumerate().filter(|(_, packed)| **packed < self.bound)
+        {
+            let largest = &mut self.largest[(self.len + lane) % 2];
+            *largest = packed.max(*largest);
+        }
+        self.len += good;
+        self.stored[at + good..].fill(L::NOTHING);
+        let step = match checked {
+            Some(rare) if rare.packed < self.bound => {
+                self.stored[at + good] = L::new(rare.packed | self.flag());
+                self.push_rare(self.len);
+                self.len += 1;
+                Step::Done
+            }
+            Some(rare) => Step::Grows(self.unpack(self.len, rare.packed, false)),
+            None if good > 0 && sums[good - 1] == self.bound => {
+                self.len -= 1;
+                self.stored[at + good - 1] = L::NOTHING;
+                Step::Grows(self.unpack(self.len, self.bound, true))
+            }
+            None => Step::Done,
+        };
+        self.stored.truncate(self.moves.front() + self.len + LANES);
+        step
+    }
+
+    /// Puts first what is likely to serve, as the latest values are.
+    fn renew(&mut self) {
+        self.renewal = self.len + RENEWED.min(self.len / 8);
+        take_turns(&mut self.far);
+        let values = self.values();
+        let recent = values[self.len.saturating_sub(RECENT)..].to_vec();
+        let common = (1..self.len.min(RECENT)).filter(|&heap| !self.is_rare(heap));
+        let early: Vec<(usize, L)> = common.map(|heap| (heap, values[heap])).collect();
+        self.witnesses.renew(&self.moves.split, &early, &recent);
+    }
+
+    /// Pairs all heaps that are, with any number taken, below half of what is left.
+    fn pair_plain(&mut self) {
+        for split in 0..self.moves.split.len() {
+            let taken = self.moves.split[split];
+            while 2 * self.paired[split] + taken < self.len {
+                let heap = self.paired[split];
+                self.push_pair(heap + taken, self.stored[self.moves.front() + heap]);
+                self.paired[split] += 1;
+            }
+        }
+    }
+
+    /// Without the flag, sets apart the far pairs that meet a rare heap in the block.
+    fn set_apart(&mut self) {
+        self.clean.clear();
+        self.mixed.clear();
+        if self.flagged || self.len > self.farthest + self.rares.last() {
+            return;
+        }
+        for &pair in &self.far {
+            let first = self.len.checked_sub(pair.offset as usize);
+            let meets = first.is_none_or(|first| self.rares.touch(first, first + LANES));
+            if meets { &mut self.mixed } else { &mut self.clean }.push(pair);
+        }
+    }
+
+    /// The far pairs whose heaps are all common, or flagged.
+    fn plain_pairs(&self) -> &[Pair<L>] {
+        if self.mixed.is_empty() { &self.far } else { &self.clean }
+    }
+
+    /// Takes note of a rare heap.
+    fn push_rare(&mut self, heap: usize) {
+        let value = L::new(self.stored[self.moves.front() + heap].get() & !self.flag());
+        self.rares.push(heap);
+        // An empty heap is no part of a split.
+        if heap > 0 {
+            for at in 0..self.moves.split.len() {
+                self.push_pair(heap + self.moves.split[at], value);
+            }
+        }
+    }
+
+    fn push_pair(&mut self, offset: usize, value: L) {
+        let list = if offset < LANES { &mut self.near } else { &mut self.far };
+        self.farthest = self.farthest.max(offset);
+        let offset = u32::try_from(offset).expect("heaps fit 32 bits");
+        list.push(Pair { offset, value });
+    }
+
+    fn unpack(&self, heap: usize, packed: u32, common: bool) -> u32 {
+        self.space.map_or(packed, |space| space.unpack(heap, packed, common))
+    }
+}
+
+/// Sorts pairs so that different values take turns: neighbouring pairs then have different sums.
+fn take_turns<L: Lane>(pairs: &mut [Pair<L>]) {
+    pairs.sort_by_key(|pair| pair.offset);
+    let mut seen: Vec<u32> = Vec::new();
+    pairs.sort_by_cached_key(|pair| {
+        let value = pair.value.get() as usize;
+        if value >= seen.len() {
+            seen.resize(value + 1, 0);
+        }
+        seen[value] += 1;
+        (seen[value], value)
+    });
+}
+
+fn pack(space: Option<Space>, value: u32) -> u32 {
+    space.map_or(value, |space| space.pack(value))
+}

@@ -1,0 +1,251 @@
+//! That all rare values below a common value are options.
+//!
+//! Nearly every rare value is the sum of many pairs of common values. The pairs that served last are
+//! tried first; if none serves, all pairs are gone through, and a value that has none is the value of the
+//! heap, which then is rare.
+
+use super::super::lanes::{LANES, Lane, Pair, Scan, Window};
+use super::super::space::Space;
+use super::{Blocks, RECENT, Trust, cost, take_turns};
+
+/// For each rare value, pairs of which it is often the sum.
+#[derive(Clone, Debug)]
+pub(super) struct Witnesses<L> {
+    lists: Vec<Vec<Pair<L>>>,
+    /// Common heaps; different values take turns.
+    pub(super) partners: Vec<Pair<L>>,
+    /// Where the next pair goes.
+    next: usize,
+}
+
+/// Pairs kept for a rare value.
+const KEPT: usize = 1024;
+
+/// Heaps of the same value among them.
+const ALIKE: usize = 128;
+
+/// Heaps of one value that are tried before those of another.
+const TOGETHER: usize = 16;
+
+/// Partners that are tried with one number of tokens taken before the next number has its turn.
+const TURN: usize = 64;
+
+/// What going through all pairs is taken to cost, in pairs.
+const LOOKED: usize = 256;
+
+/// The first heap of a block that is rare, by its place, and its packed value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rare {
+    pub(super) lane: usize,
+    pub(super) packed: u32,
+}
+
+impl<L: Lane> Witnesses<L> {
+    pub(super) fn new(bound: u32) -> Witnesses<L> {
+        Witnesses { lists: vec![Vec::new(); bound as usize], partners: Vec::new(), next: 0 }
+    }
+
+    /// Lists for values that occur as often as the `recent` ones: what makes a sum of a frequent
+    /// value serves often, and any heap with that value will do. `early` are the first common heaps.
+    pub(super) fn renew(&mut self, splits: &[usize], early: &[(usize, L)], recent: &[L]) {
+        let bound = self.lists.len();
+        let mut counts = vec![0_u32; bound];
+        for stored in recent {
+            if let Some(count) = counts.get_mut(stored.get() as usize) {
+                *count += 1;
+            }
+        }
+        let mut frequent: Vec<usize> = (0..bound).filter(|&packed| counts[packed] > 0).collect();
+        frequent.sort_by_key(|&packed| std::cmp::Reverse(counts[packed]));
+        let mut alike = vec![Vec::new(); bound];
+        for &(heap, stored) in early {
+            let alike = &mut alike[stored.get() as usize];
+            if alike.len() < ALIKE {
+                alike.push((heap, stored));
+            }
+        }
+        let pairs = |&(heap, value): &(usize, L)| {
+            splits.iter().map(move |&taken| Pair {
+                offset: u32::try_from(heap + taken).expect("heaps fit 32 bits"),
+                value,
+            })
+        };
+        let heaps = &alike;
+        self.partners = heaps.iter().flatten().flat_map(pairs).collect();
+        take_turns(&mut self.partners);
+        for (sum, list) in self.lists.iter_mut().enumerate() {
+            list.clear();
+            let partners = (0..ALIKE).step_by(TOGETHER).flat_map(|from| {
+                let alike = frequent.iter().map(move |packed| &heaps[packed ^ sum]);
+                alike.flat_map(move |heaps| heaps.iter().skip(from).take(TOGETHER))
+            });
+            list.extend(partners.flat_map(pairs).take(KEPT));
+        }
+    }
+
+    fn keep(&mut self, packed: usize, pair: Pair<L>) {
+        let list = &mut self.lists[packed];
+        if list.len() < KEPT {
+            list.push(pair);
+        } else {
+            // The front is for those that serve often.
+            self.next = (self.next + 1) % (KEPT / 2);
+            list[KEPT / 2 + self.next] = pair;
+        }
+    }
+}
+
+impl<L: Lane> Blocks<L> {
+    /// The first heap of the block for which some rare value below `sums` is no option.
+    pub(super) fn check(
+        &mut self,
+        space: Space,
+        at: usize,
+        sums: &[u32],
+        trust: Trust,
+    ) -> Option<Rare> {
+        let first = at - self.moves.front();
+        let checked =
+            |lane: &usize| trust == Trust::Nothing || sums[*lane] > self.largest(first + lane);
+        let lanes: Vec<usize> = (0..sums.len()).filter(checked).collect();
+        if lanes.is_empty() {
+            return None;
+        }
+        let reach = RECENT + self.moves.most + LANES;
+        let rare_is_near = !self.flagged && self.rares.touch(first.saturating_sub(reach), first);
+        let most = if rare_is_near { 0 } else { self.witnesses.partners.len() };
+        let partners = self.partners.size().min(most);
+        let window = Window { values: &self.stored, at };
+        self.marks.set(self.level, window, &self.witnesses.partners[..partners]);
+        let mut need = vec![0_u64; self.bound as usize];
+        let mut beyond = 0;
+        for lane in lanes {
+            let below = space.rares_below(first + lane, sums[lane]);
+            beyond |= u64::from(below > self.bound) << lane;
+            self.marks.free(lane, 0, below.min(self.bound), |packed| {
+                need[packed as usize] |= 1 << lane;
+                true
+            });
+        }
+        let mut cost = 0;
+        let mut rare: Option<Rare> = None;
+        let mut open = u64::MAX;
+        for (packed, need) in (0..).zip(need).filter(|(_, need)| *need != 0) {
+            let need = need & open;
+            if need == 0 {
+                continue;
+            }
+            let left = if rare_is_near {
+                self.unshown_by_any(at, packed, need)
+            } else {
+                self.unshown(at, packed, need, &mut cost)
+            };
+            if left != 0 {
+                let lane = left.trailing_zeros();
+                rare = Some(Rare { lane: lane as usize, packed });
+                open = (1 << lane) - 1;
+            }
+        }
+        if rare.is_none() && !rare_is_near && trust == Trust::Nothing {
+            self.partners.learn(partners * cost::MARK, cost, most);
+        }
+        // Numbers from the bound on are no sums at all.
+        let lane = beyond.trailing_zeros() as usize;
+        if lane < rare.map_or(LANES, |rare| rare.lane) {
+            rare = Some(Rare { lane, packed: self.bound });
+        }
+        rare
+    }
+
+    /// The heaps in `need` that have no option with the rare value `packed`.
+    fn unshown(&mut self, at: usize, packed: u32, need: u64, cost: &mut usize) -> u64 {
+        let window = Window { values: &self.stored, at };
+        let list = &mut self.witnesses.lists[packed as usize];
+        let (need, tried) = self.level.witness(window, list, L::new(packed), need);
+        *cost += tried * cost::WITNESS;
+        if need == 0 {
+            return 0;
+        }
+        *cost += LOOKED * cost::WITNESS;
+        self.unshown_by_any(at, packed, need)
+    }
+
+    /// The heaps in `need` that have no option with the rare value `packed`; goes through all pairs.
+    fn unshown_by_any(&mut self, at: usize, packed: u32, mut need: u64) -> u64 {
+        let window = Window { values: &self.stored, at };
+        let sum = L::new(packed);
+        if self.flagged {
+            for &taken in &self.moves.single {
+                let offset = u32::try_from(taken).expect("few tokens are taken");
+                let rare_option = Pair { offset, value: L::new(L::FLAG) };
+                need = self.level.witness(window, &mut [rare_option], sum, need).0;
+            }
+        }
+        let zero = self.moves.front();
+        let first = at - zero;
+        // Where rare heaps are dense is looked at last.
+        let end = (first + LANES) / 2 + 1;
+        let dense = self.rares.dense_below().clamp(1, end);
+        let stretches = |from: usize, to: usize| {
+            let starts = std::iter::once(from).chain((from / TURN + 1..).map(|turn| turn * TURN));
+            starts
+                .take_while(move |&start| start < to)
+                .map(move |start| (start, (start / TURN * TURN + TURN).min(to)))
+        };
+        for (from, to) in stretches(dense, end).chain(stretches(1, dense)) {
+            if need == 0 {
+                break;
+            }
+            for &taken in &self.moves.split {
+                let (least, most) =
+                    ((first - taken).saturating_sub(to), first - taken + LANES - from);
+                if !self.flagged && self.rares.touch(least, most.min(first)) {
+                    continue;
+                }
+                let mut go = |from: usize, to: usize| {
+                    let unequal = self.moves.unequal;
+                    let scan = Scan { zero, taken, from, to, sum, unequal };
+                    let (witnesses, stored) = (&mut self.witnesses, &self.stored);
+                    need = self.level.scan(window, &scan, need, &mut |partner| {
+                        let value = stored[zero + partner];
+                        if value.get() < self.bound {
+                            let offset = u32::try_from(partner + taken).expect("heaps fit 32 bits");
+                            witnesses.keep(packed as usize, Pair { offset, value });
+                        }
+                    });
+                };
+                if self.flagged {
+                    go(from, to);
+                } else {
+                    self.rares.gaps(from, to).for_each(|(from, to)| go(from, to));
+                }
+            }
+        }
+        if !self.flagged {
+            let open = need;
+            for lane in (0..LANES).filter(|lane| open >> lane & 1 != 0) {
+                need ^= u64::from(self.is_option(first + lane, packed)) << lane;
+            }
+        }
+        need
+    }
+
+    /// Whether `heap` has an option with the rare value `packed`, one pair after the other.
+    fn is_option(&self, heap: usize, packed: u32) -> bool {
+        let values = &self.stored[self.moves.front()..];
+        let sum = L::new(packed);
+        let single = |&taken: &usize| {
+            let left = heap - taken;
+            values[left] == sum && self.rares.contains(left)
+        };
+        let split = |&taken: &usize| {
+            let left = heap - taken;
+            let end = if self.moves.unequal { left.div_ceil(2) } else { left / 2 + 1 };
+            (1..end).any(|a| {
+                values[a] ^ values[left - a] == sum
+                    && self.rares.contains(a) == self.rares.contains(left - a)
+            })
+        };
+        self.moves.single.iter().any(single) || self.moves.split.iter().any(split)
+    }
+}

@@ -1,0 +1,61 @@
+//! The sums of pairs, a set of small numbers for each heap of a block.
+
+use super::super::lanes::{LANES, Lane, Level, Pair, Window};
+
+/// By lane, the numbers that are sums.
+#[derive(Clone, Debug)]
+pub(super) struct Marks {
+    bound: u32,
+    /// Words in a row of bits.
+    words: usize,
+    rows: Vec<u64>,
+}
+
+impl Marks {
+    pub(super) fn new(bound: u32) -> Marks {
+        let words = (bound as usize).div_ceil(64);
+        Marks { bound, words, rows: vec![0; words * LANES] }
+    }
+
+    /// Marks the sums of `pairs` and no others.
+    pub(super) fn set<L: Lane>(&mut self, level: Level, window: Window<'_, L>, pairs: &[Pair<L>]) {
+        L::mark(level, window, pairs, self.bound, &mut self.rows);
+    }
+
+    /// Marks one sum of the heap at `lane`, unless it has the flag.
+    pub(super) fn add<L: Lane>(&mut self, lane: usize, sum: L) {
+        let stored = sum.get();
+        if stored < self.bound {
+            self.rows[lane * self.words + stored as usize / 64] |= 1 << (stored % 64);
+        }
+    }
+
+    pub(super) fn is_marked(&self, lane: usize, packed: u32) -> bool {
+        self.rows[lane * self.words + packed as usize / 64] >> (packed % 64) & 1 != 0
+    }
+
+    /// Calls `each` with the numbers from `start`, below `end`, that have no mark, until it says no.
+    pub(super) fn free(
+        &self,
+        lane: usize,
+        start: u32,
+        end: u32,
+        mut each: impl FnMut(u32) -> bool,
+    ) {
+        let row = &self.rows[lane * self.words..][..self.words];
+        let base = start / 64 * 64;
+        for (word, base) in row.iter().skip(start as usize / 64).zip((base..end).step_by(64)) {
+            let mut free = !word;
+            if base < start {
+                free &= u64::MAX << (start - base);
+            }
+            while free != 0 {
+                let number = base + free.trailing_zeros();
+                if number >= end || !each(number) {
+                    return;
+                }
+                free &= free - 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Sixty-four neighbouring heaps at a time.
+//!
+//! The loops are written once (`loops`), over a vector of 64 stored values; the instances are a portable
+//! one, AVX2 and AVX-512.
+
+mod loops;
+mod portable;
+#[cfg(test)]
+mod tests;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+use std::fmt::Debug;
+use std::ops::BitXor;
+
+pub(super) use loops::{Pair, Scan, Window};
+
+/// Heaps in a vector.
+pub(super) const LANES: usize = 64;
+
+/// Candidates that are held against all pairs at once.
+pub(super) const CANDIDATES: usize = 4;
+
+/// A stored value: a small number and, in the highest bit, a flag.
+pub(super) trait Lane:
+    Copy + Eq + Debug + Default + BitXor<Output = Self> + Send + Sync + 'static
+{
+    /// The flag alone; smaller numbers do not have it.
+    const FLAG: u32;
+    /// Stands for no value: its sum with a number without the flag has the flag.
+    const NOTHING: Self;
+    type Portable: Wide<Self>;
+    #[cfg(target_arch = "x86_64")]
+    type Avx2: Wide<Self>;
+    #[cfg(target_arch = "x86_64")]
+    type Avx512: Wide<Self>;
+
+    /// Keeps the lowest bits.
+    fn new(stored: u32) -> Self;
+    fn get(self) -> u32;
+
+    /// Sets the rows of bits, one for each heap of the window, to the sums of the pairs: numbers below
+    /// `bound`, without the flag.
+    fn mark(
+        level: Level,
+        window: Window<'_, Self>,
+        pairs: &[Pair<Self>],
+        bound: u32,
+        rows: &mut [u64],
+    );
+}
+
+impl Lane for u8 {
+    const FLAG: u32 = 0x80;
+    const NOTHING: u8 = u8::MAX;
+    type Portable = portable::Lanes<u8>;
+    #[cfg(target_arch = "x86_64")]
+    type Avx2 = x86::Avx2Bytes;
+    #[cfg(target_arch = "x86_64")]
+    type Avx512 = x86::Avx512Bytes;
+
+    fn new(stored: u32) -> u8 {
+        stored.to_le_bytes()[0]
+    }
+
+    fn get(self) -> u32 {
+        u32::from(self)
+    }
+
+    fn mark(
+        level: Level,
+        window: Window<'_, u8>,
+        pairs: &[Pair<u8>],
+        bound: u32,
+        rows: &mut [u64],
+    ) {
+        let words = (bound as usize).div_ceil(64);
+        let mut planes = [[0; LANES]; 32];
+        level.mark(window, pairs, &mut planes[..bound as usize / 8]);
+        for (lane, row) in rows.chunks_exact_mut(words).enumerate() {
+            for (word, planes) in row.iter_mut().zip(planes.chunks_exact(8)) {
+                *word = u64::from_le_bytes(std::array::from_fn(|p| planes[p][lane]));
+            }
+        }
+    }
+}
+
+impl Lane for u16 {
+    const FLAG: u32 = 0x8000;
+    const NOTHING: u16 = u16::MAX;
+    type Portable = portable::Lanes<u16>;
+    #[cfg(target_arch = "x86_64")]
+    type Avx2 = x86::Avx2Words;
+    #[cfg(target_arch = "x86_64")]
+    type Avx512 = x86::Avx512Words;
+
+    fn new(stored: u32) -> u16 {
+        let [a, b, ..] = stored.to_le_bytes();
+        u16::from_le_bytes([a, b])
+    }
+
+    fn get(self) -> u32 {
+        u32::from(self)
+    }
+
+    fn mark(_: Level, window: Window<'_, u16>, pairs: &[Pair<u16>], bound: u32, rows: &mut [u64]) {
+        let words = (bound as usize).div_ceil(64);
+        rows.fill(0);
+        for pair in pairs {
+            let heaps = window.back(pair.offset as usize);
+            for (row, heap) in rows.chunks_exact_mut(words).zip(heaps) {
+                let sum = (heap ^ pair.value).get();
+                let counts = u64::from(sum & Self::FLAG == 0);
+                row[(sum & (bound - 1)) as usize / 64] |= counts << (sum % 64);
+            }
+        }
+    }
+}
+
+/// The stored values of 64 neighbouring heaps.
+///
+/// # Safety
+///
+/// The functions may only run on a processor that has the instructions of the type's instance.
+#[expect(unsafe_code, reason = "instructions that not every processor has")]
+pub(super) unsafe trait Wide<L>: Copy {
+    /// By lane, whether some comparison has held.
+    type Hits: Copy;
+    unsafe fn load(from: &[L; LANES]) -> Self;
+    unsafe fn splat(value: L) -> Self;
+    unsafe fn xor(self, other: Self) -> Self;
+    unsafe fn no_hits() -> Self::Hits;
+    unsafe fn or_equal(hits: Self::Hits, a: Self, b: Self) -> Self::Hits;
+    /// Bit j is lane j.
+    unsafe fn mask(hits: Self::Hits) -> u64;
+}
+
+/// Sixty-four bytes that mark numbers in planes of eight.
+///
+/// # Safety
+///
+/// As for [`Wide`].
+#[expect(unsafe_code, reason = "instructions that not every processor has")]
+pub(super) unsafe trait Planes: Wide<u8> {
+    /// Sets bit v mod 8 of plane v / 8 in each lane with a number v below 128.
+    unsafe fn mark(self, planes: [Self; 16]) -> [Self; 16];
+    unsafe fn store(self, to: &mut [u8; LANES]);
+}
+
+/// The instructions that are used. A level for another processor is one more variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Level {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2(x86::HasAvx2),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(x86::HasAvx512),
+}
+
+impl Level {
+    /// All that this processor has, the best one last.
+    pub(super) fn all() -> Vec<Level> {
+        let mut all = vec![Level::Portable];
+        #[cfg(target_arch = "x86_64")]
+        {
+            all.extend(x86::HasAvx2::detect().map(Level::Avx2));
+            all.extend(x86::HasAvx512::detect().map(Level::Avx512));
+        }
+        all
+    }
+
+    pub(super) fn best() -> Level {
+        Level::all().pop().unwrap_or(Level::Portable)
+    }
+
+    /// For each candidate, the heaps of the window for which some pair adds up to it.
+    pub(super) fn kill<L: Lane>(
+        self,
+        window: Window<'_, L>,
+        pairs: &[Pair<L>],
+        candidates: &[[L; LANES]; CANDIDATES],
+    ) -> [u64; CANDIDATES] {
+        match self {
+            Level::Portable => portable::kill(window, pairs, candidates),
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2(has) => has.kill(window, pairs, candidates),
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512(has) => has.kill(window, pairs, candidates),
+        }
+    }
+
+    /// Goes through `pairs` until each heap in `need` has one that adds up to `sum`; gives the heaps that
+    /// have none, and how many pairs it took. Pairs that served move forward.
+    pub(super) fn witness<L: Lane>(
+        self,
+        window: Window<'_, L>,
+        pairs: &mut [Pair<L>],
+        sum: L,
+        need: u64,
+    ) -> (u64, usize) {
+        match self {
+            Level::Portable => portable::witness(window, pairs, sum, need),
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2(has) => has.witness(window, pairs, sum, need),
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512(has) => has.witness(window, pairs, sum, need),
+        }
+    }
+
+    /// Goes through the partners of a [`Scan`] until each heap in `need` has one that adds up to its sum;
+    /// gives the heaps that have none, and calls `served` with each partner that served.
+    pub(super) fn scan<L: Lane>(
+        self,
+        window: Window<'_, L>,
+        scan: &Scan<L>,
+        need: u64,
+        served: &mut dyn FnMut(usize),
+    ) -> u64 {
+        match self {
+            Level::Portable => portable::scan(window, scan, need, served),
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2(has) => has.scan(window, scan, need, served),
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512(has) => has.scan(window, scan, need, served),
+        }
+    }
+
+    /// Marks the sums of the pairs: bit i of `planes[p][lane]` says that 8p + i is one of that heap.
+    pub(super) fn mark(
+        self,
+        window: Window<'_, u8>,
+        pairs: &[Pair<u8>],
+        planes: &mut [[u8; LANES]],
+    ) {
+        match self {
+            Level::Portable => portable::mark(window, pairs, planes),
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2(has) => has.mark(window, pairs, planes),
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512(has) => has.mark(window, pairs, planes),
+        }
+    }
+
+    /// The heaps of the window whose values, and those a few fixed distances on, are as in `pattern`.
+    pub(super) fn matches<L: Lane>(self, window: Window<'_, L>, pattern: &[(usize, L)]) -> u64 {
+        match self {
+            Level::Portable => portable::matches(window, pattern),
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2(has) => has.matches(window, pattern),
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512(has) => has.matches(window, pattern),
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Every level against plain loops.
+
+use super::*;
+
+/// A small generator of test data (xorshift, Marsaglia 2003).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 >> 33).unwrap() % end
+    }
+}
+
+fn values<L: Lane>(random: &mut Random, count: usize, kinds: usize) -> Vec<L> {
+    (0..count)
+        .map(|_| match random.below(8) {
+            0 => L::NOTHING,
+            1 => L::new(L::FLAG | u32::try_from(random.below(kinds)).unwrap()),
+            _ => L::new(u32::try_from(random.below(kinds)).unwrap()),
+        })
+        .collect()
+}
+
+fn lanes(mut holds: impl FnMut(usize) -> bool) -> u64 {
+    (0..LANES).filter(|&lane| holds(lane)).fold(0, |mask, lane| mask | 1 << lane)
+}
+
+fn check<L: Lane>(seed: u64) {
+    let mut random = Random(seed);
+    for _ in 0..40 {
+        let kinds = [2, 5, 40, 100][random.below(4)];
+        let values: Vec<L> = values(&mut random, 1000, kinds);
+        let at = 800 + random.below(100);
+        let window = Window { values: &values, at };
+        let pairs: Vec<Pair<L>> = (0..random.below(60))
+            .map(|_| Pair {
+                offset: u32::try_from(random.below(700)).unwrap(),
+                value: L::new(u32::try_from(random.below(kinds)).unwrap()),
+            })
+            .collect();
+        let candidates: Vec<L> = (0..CANDIDATES * LANES)
+            .map(|_| L::new(u32::try_from(random.below(kinds)).unwrap()))
+            .collect();
+        let candidates: [[L; LANES]; CANDIDATES] =
+            std::array::from_fn(|c| std::array::from_fn(|lane| candidates[c * LANES + lane]));
+        let holds = |pair: &Pair<L>, lane: usize, sum: L| {
+            values[at + lane - pair.offset as usize] ^ pair.value == sum
+        };
+        let killed = candidates.map(|candidates| {
+            lanes(|lane| pairs.iter().any(|pair| holds(pair, lane, candidates[lane])))
+        });
+        let sum = candidates[0][0];
+        let need = lanes(|_| random.below(3) > 0);
+        let unserved = need & lanes(|lane| !pairs.iter().any(|pair| holds(pair, lane, sum)));
+        let zero = 64;
+        let scan = Scan {
+            zero,
+            taken: random.below(4),
+            from: random.below(300),
+            to: 300 + random.below(120),
+            sum,
+            unequal: random.below(2) == 0,
+        };
+        let alone = need
+            & lanes(|lane| {
+                let rest = at + lane - zero - scan.taken;
+                !(scan.from..scan.to).any(|partner| {
+                    !(scan.unequal && 2 * partner == rest)
+                        && values[zero + partner] ^ values[zero + rest - partner] == sum
+                })
+            });
+        let pattern = [(0, values[at]), (3, values[at + 3]), (17, values[at + 17])];
+        let like = lanes(|lane| {
+            pattern.iter().all(|&(ahead, value)| values[at - 100 + lane + ahead] == value)
+        });
+        for level in Level::all() {
+            assert_eq!(level.kill(window, &pairs, &candidates), killed, "{level:?}");
+            let mut order = pairs.clone();
+            assert_eq!(level.witness(window, &mut order, sum, need).0, unserved, "{level:?}");
+            assert!(pairs.iter().all(|pair| order.contains(pair)));
+            let mut served = Vec::new();
+            let left = level.scan(window, &scan, need, &mut |partner| served.push(partner));
+            assert_eq!(left, alone, "{level:?}");
+            assert!(served.iter().all(|partner| (scan.from..scan.to).contains(partner)));
+            let window = Window { at: at - 100, ..window };
+            assert_eq!(level.matches(window, &pattern), like, "{level:?}");
+        }
+    }
+}
+
+#[test]
+fn every_level_agrees_on_bytes() {
+    check::<u8>(0x9e37_79b9_7f4a_7c15);
+}
+
+#[test]
+fn every_level_agrees_on_words() {
+    check::<u16>(0xd1b5_4a32_d192_ed03);
+}

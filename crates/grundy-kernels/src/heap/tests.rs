@@ -1,0 +1,141 @@
+//! Long runs against the plain recurrence.
+
+use super::{Effort, HeapTable, HeapValues, TakeBreak};
+
+fn plain(rules: &TakeBreak, len: usize) -> Vec<u32> {
+    let mut table = HeapTable::new(rules.clone());
+    table.extend_to(len, || true);
+    table.values().to_vec()
+}
+
+fn values(run: &HeapValues) -> Vec<u32> {
+    let mut values = vec![0; run.len()];
+    run.read(0, &mut values);
+    values
+}
+
+fn check(rules: &TakeBreak, len: usize) -> HeapValues {
+    let mut run = HeapValues::new(rules.clone(), Effort::default());
+    run.extend_to(len, &mut |_| true);
+    let expected = plain(rules, len);
+    let found = values(&run);
+    let differ = (0..len).find(|&heap| found[heap] != expected[heap]);
+    assert_eq!(differ, None, "{rules:?}");
+    let max = expected.iter().copied().max().unwrap_or(0);
+    assert_eq!(run.max(), max, "{rules:?}");
+    assert_eq!(run.last_maximum().0, expected.iter().position(|&value| value == max).unwrap_or(0));
+    assert!((0..len).all(|heap| run.get(heap) == Some(expected[heap])));
+    assert_eq!(run.get(len), None);
+    run
+}
+
+fn digits(code: &str) -> TakeBreak {
+    let (first, rest) = code.split_once('.').unwrap();
+    let digit = |c: char| u8::try_from(c.to_digit(16).unwrap()).unwrap();
+    TakeBreak::new(first.chars().chain(rest.chars()).map(digit).collect())
+}
+
+#[test]
+fn every_octal_code_of_up_to_three_digits_matches_the_plain_recurrence() {
+    for code in 0..1024_u16 {
+        let first = if code >= 512 { 4 } else { 0 };
+        let [d1, d2, d3] = [6, 3, 0].map(|shift| u8::try_from(code >> shift & 7).unwrap());
+        check(&TakeBreak::new(vec![first, d1, d2, d3]), 2000);
+    }
+}
+
+#[test]
+fn long_runs_match_the_plain_recurrence() {
+    for (code, len) in
+        [("0.6", 60_000), ("0.376", 20_000), ("0.127", 12_000), ("0.06", 12_000), ("0.454", 9000)]
+    {
+        let run = check(&digits(code), len);
+        assert!(run.space().is_some() || code != "0.6");
+    }
+    let run = check(&TakeBreak::new(vec![4]).unequal(), 30_000);
+    assert!(run.space().is_some());
+}
+
+#[test]
+fn other_rules_go_by_the_plain_recurrence() {
+    check(&digits("0.3F"), 300);
+    check(&digits("0.333"), 300);
+    check(&TakeBreak { repeat: 1, ..digits("4.3") }, 300);
+    check(&digits("0.77").unequal(), 3000);
+}
+
+#[test]
+fn a_space_with_parity_is_used() {
+    // Even takes only: the parity of the heap may count.
+    for code in ["0.06", "4.04", "0.0404", "0.0606", "4.0606"] {
+        check(&digits(code), 5000);
+    }
+}
+
+#[test]
+fn a_run_that_goes_on_from_known_values_is_the_same_run() {
+    let rules = digits("0.6");
+    let mut whole = HeapValues::new(rules.clone(), Effort::default());
+    whole.extend_to(60_000, &mut |_| true);
+    let all = values(&whole);
+    for known in [0, 1, 255, 256, 1024, 5000, 49_151, 49_152, 49_200] {
+        let mut run = HeapValues::new(rules.clone(), Effort::default());
+        run.push_known(&all[..known]);
+        assert_eq!(run.len(), known);
+        run.extend_to(60_000, &mut |_| true);
+        assert!(values(&run) == all, "{known}");
+        assert_eq!((run.space(), run.rare_heaps()), (whole.space(), whole.rare_heaps()), "{known}");
+        assert_eq!(run.last_maximum(), whole.last_maximum());
+    }
+}
+
+#[test]
+fn threads_and_stops_change_nothing() {
+    let rules = digits("0.007");
+    let expected = plain(&rules, 4000);
+    let mut run = HeapValues::new(rules, Effort { threads: 2, ..Effort::default() });
+    let mut asked = 0;
+    while run.len() < 4000 {
+        run.extend_to(4000, &mut |known| {
+            asked += 1;
+            assert!(known < 4000);
+            asked % 3 != 0
+        });
+    }
+    assert_eq!(values(&run), expected);
+}
+
+#[test]
+fn speculative_values_of_tame_games_are_right() {
+    for code in ["0.77", "0.156", "0.454", "4.356"] {
+        let mut run =
+            HeapValues::new(digits(code), Effort { speculative: true, ..Effort::default() });
+        run.extend_to(8000, &mut |_| true);
+        assert_eq!(values(&run), plain(&digits(code), 8000), "{code}");
+    }
+}
+
+#[test]
+fn repetitions_are_found() {
+    // Period and pre-period: R. K. Guy and C. A. B. Smith, 1956; Gangolli and Plambeck, 1989.
+    for (code, len, period, start) in [
+        ("0.77", 200, 12, 71),
+        ("0.07", 400, 34, 53),
+        ("0.156", 8000, 349, 3479),
+        ("0.127", 95_000, 4, 46_578),
+    ] {
+        let mut run = HeapValues::new(digits(code), Effort::default());
+        run.extend_to(len, &mut |_| true);
+        assert_eq!(run.likely_period(), Some(period), "{code}");
+        assert_eq!(run.repeats_from(period), start, "{code}");
+        let all = values(&run);
+        for other in [1, 2, 3, period - 1, period, 2 * period] {
+            let differ = (other..len).rev().find(|&n| all[n] != all[n - other]);
+            assert_eq!(
+                run.repeats_from(other),
+                differ.map_or(0, |n| n + 1 - other),
+                "{code} {other}"
+            );
+        }
+    }
+}
