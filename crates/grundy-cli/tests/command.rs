@@ -74,7 +74,7 @@ fn bad_input_is_one_line_with_a_column_and_exit_code_2() {
         ("wythof:3,4", 1, "the nearest is 'wythoff'"),
         ("bachet/0:5", 8, "at least 1"),
         ("octal/9:3", 7, "'0.', '4.'"),
-        ("octal/0.8:3", 9, "from 0 to 7"),
+        ("octal/0.G:3", 9, "a digit from 0 to F"),
         ("nim:3+", 7, "the name of a game"),
         ("nim:3 ", 6, "the end"),
         ("nim", 4, "':'"),

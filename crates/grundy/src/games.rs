@@ -16,6 +16,7 @@ pub(crate) mod euclid;
 pub(crate) mod fibonacci;
 pub(crate) mod geography;
 pub(crate) mod graph;
+pub(crate) mod heap_rules;
 pub(crate) mod heaps;
 pub(crate) mod moore;
 pub(crate) mod nim;
@@ -43,10 +44,13 @@ pub const GAMES: &[&Game] = &[
     &fibonacci::GAME,
     &dynamic::GAME,
     &octal::GAME,
-    &octal::KAYLES,
-    &octal::DAWSON_KAYLES,
-    &octal::OFFICERS,
-    &octal::GRUNDY,
+    &octal::named::KAYLES,
+    &octal::named::DAWSON_KAYLES,
+    &octal::named::DAWSON_CHESS,
+    &octal::named::GUILES,
+    &octal::named::OFFICERS,
+    &octal::named::LASKER,
+    &octal::named::GRUNDY,
     &split_pairs::GAME,
     &euclid::GAME,
     &nimhoff::GAME,
@@ -65,6 +69,8 @@ pub const GAMES: &[&Game] = &[
     &coin_tree::GAME,
     &coin_poset::GAME,
 ];
+
+pub use heap_rules::heap_rules;
 
 use crate::error::Error;
 use crate::notation::Cursor;

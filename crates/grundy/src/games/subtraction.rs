@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use grundy_kernels::heap::TakeBreak;
 
-use super::repetition::{MAX_TAKEN, Repetition};
+pub(super) use super::repetition::MAX_TAKEN;
+use super::repetition::Repetition;
 use super::{Game, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
@@ -66,6 +67,20 @@ impl Subtraction {
             false => Repetition::taking(&set),
         });
         Subtraction { set: set.into(), all_but, values: values.map(Arc::new) }
+    }
+
+    /// The rules in digits, if no amount in the set is above [`MAX_TAKEN`].
+    pub(super) fn take_break(&self) -> Option<TakeBreak> {
+        let last = self.set.last().and_then(nat::to_usize).filter(|&last| last <= MAX_TAKEN)?;
+        let (listed, other) = if self.all_but { (0, 3) } else { (3, 0) };
+        let mut digits = vec![other; last + 1];
+        digits[0] = 0;
+        self.set.iter().filter_map(nat::to_usize).for_each(|taken| digits[taken] = listed);
+        if !self.all_but {
+            return Some(TakeBreak::new(digits));
+        }
+        digits.push(3);
+        Some(TakeBreak { repeat: 1, ..TakeBreak::new(digits) })
     }
 
     fn may_take(&self, amount: &Nat) -> bool {
@@ -249,13 +264,10 @@ impl Ruleset for Subtraction {
     }
 
     fn dense(&self, heap: &Nat) -> Option<Dense> {
-        let last = self.set.last().and_then(nat::to_usize).filter(|&last| last <= MAX_TAKEN)?;
         if self.all_but {
             return None;
         }
-        let mut digits = vec![0; last + 1];
-        self.set.iter().filter_map(nat::to_usize).for_each(|taken| digits[taken] = 3);
-        Some(Dense::Heap { rules: TakeBreak::new(digits), heap: heap.clone() })
+        Some(Dense::Heap { rules: self.take_break()?, heap: heap.clone() })
     }
 }
 

@@ -1,0 +1,128 @@
+//! Rules of one heap, by code or by name.
+
+use grundy_kernels::heap::TakeBreak;
+
+use super::octal::{self, code};
+use super::{find, nim, octal as family, subtraction, treblecross};
+use crate::error::Error;
+use crate::notation::{Cursor, NoFiles};
+use crate::ruleset::Ruleset;
+
+/// Reads the rules of a heap game: a code (`0.77`, `.77`, `4.[3]`, `4!`), `octal/0.77`, a name from the
+/// list (`kayles`), `subtraction/1,2,5` or `subtraction/not-2,3`. Gives the rules and their written
+/// form, which is a code, or `subtraction/…`.
+///
+/// ```
+/// let (rules, name) = grundy::games::heap_rules("kayles")?;
+/// assert_eq!((rules.digits, name.as_str()), (vec![0, 7, 7], "0.77"));
+/// # Ok::<(), grundy::Error>(())
+/// ```
+///
+/// # Errors
+/// An input error at the first character that does not fit.
+pub fn heap_rules(text: &str) -> Result<(TakeBreak, String), Error> {
+    let mut cursor = Cursor::new(text, &NoFiles);
+    let mut ahead = cursor.clone();
+    let word = ahead.name();
+    if word.is_empty()
+        || word.starts_with(|c: char| c.is_ascii_digit())
+        || matches!(ahead.peek(), Some('.' | '!'))
+    {
+        return coded(code::read(&mut cursor)?, &cursor);
+    }
+    let mark = cursor.mark();
+    let game = find(cursor.name()).map_or("", |game| game.name);
+    if game == family::GAME.name {
+        cursor.expect('/')?;
+        return coded(code::read(&mut cursor)?, &cursor);
+    }
+    if game == subtraction::GAME.name {
+        let rules = subtraction::Subtraction::from_parameters(&mut cursor)?;
+        cursor.finish("',' or the end")?;
+        let mut name = game.to_string();
+        rules.write_parameters(&mut name);
+        let Some(digits) = rules.take_break() else {
+            let most = subtraction::MAX_TAKEN;
+            return Err(cursor.error_at(mark, format!("amounts of at most {most} tokens")));
+        };
+        return Ok((digits, name));
+    }
+    if game == nim::GAME.name {
+        return coded(TakeBreak { repeat: 1, ..TakeBreak::new(vec![0, 3]) }, &cursor);
+    }
+    if let Some(octal) = octal::named::find(game) {
+        return coded(octal.rules, &cursor);
+    }
+    let error =
+        cursor.error_at(mark, "a code such as 0.77, or the name of a heap game such as kayles");
+    Err(match game {
+        "" => error,
+        _ if game == treblecross::GAME.name => {
+            error.with_hint("a stretch of n squares is a heap of n + 2 under 0.007")
+        }
+        _ => error.with_hint(format!("{game} has no code")),
+    })
+}
+
+/// `rules` with their code, if nothing follows.
+fn coded(rules: TakeBreak, cursor: &Cursor<'_>) -> Result<(TakeBreak, String), Error> {
+    if cursor.peek().is_some() {
+        return Err(cursor.error("the end"));
+    }
+    let mut name = String::new();
+    code::write(&rules, &mut name);
+    Ok((rules, name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_and_names_give_the_same_rules() {
+        for (texts, name, digits, repeat, unequal) in [
+            (
+                &["0.77", ".77", "octal/.77", "kayles", "0.770"][..],
+                "0.77",
+                &[0, 7, 7][..],
+                0,
+                false,
+            ),
+            (&["4!", "4.!", "4.0!", "octal/4!", "grundy", "grundys-game"], "4.0!", &[4], 0, true),
+            (&["4.[3]", "lasker", "4.3[3]"], "4.[3]", &[4, 3], 1, false),
+            (&["nim", "0.[3]"], "0.[3]", &[0, 3], 1, false),
+            (&["subtraction/2,1,4"], "subtraction/1,2,4", &[0, 3, 3, 0, 3], 0, false),
+            (&["subtraction/not-3,1"], "subtraction/not-1,3", &[0, 0, 3, 0, 3], 1, false),
+            (&["c.", "C."], "C.0", &[12], 0, false),
+        ] {
+            for text in texts {
+                let (rules, written) = heap_rules(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+                let wanted = TakeBreak { digits: digits.to_vec(), repeat, unequal };
+                assert_eq!((rules, written.as_str()), (wanted, name), "{text}");
+                assert_eq!(heap_rules(name).unwrap().1, name);
+            }
+        }
+    }
+
+    #[test]
+    fn other_texts_are_refused_with_a_column() {
+        for (text, column, expected) in [
+            ("", 1, "'0.', '4.'"),
+            ("0.7G", 4, "a digit from 0 to F"),
+            ("0.77:5", 5, "the end"),
+            ("kayles:5", 7, "the end"),
+            ("kayless", 1, "or the name of a heap game such as kayles"),
+            ("wythoff", 1, "wythoff has no code"),
+            ("treblecross", 1, "a heap of n + 2 under 0.007"),
+            ("octal", 6, "'/'"),
+            ("octal/9", 7, "'0.', '4.'"),
+            ("subtraction/0", 13, "at least 1"),
+            ("subtraction/1,2x", 16, "',' or the end"),
+            ("subtraction/100001", 1, "at most 100000 tokens"),
+        ] {
+            let error = heap_rules(text).unwrap_err();
+            assert_eq!(error.column(), Some(column), "{text}: {error}");
+            assert!(error.to_string().contains(expected), "{text}: {error}");
+        }
+    }
+}

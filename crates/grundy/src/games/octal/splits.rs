@@ -1,0 +1,165 @@
+//! Every move from one heap under take-and-break rules.
+
+use grundy_kernels::heap::TakeBreak;
+
+use crate::ruleset::{Each, Flow};
+use crate::theory::nat::{self, Nat};
+
+/// The moves, by the number of tokens that they take; the heaps that a move leaves in ascending order.
+pub(super) fn take_by_take(rules: &TakeBreak, heap: u64, each: &mut Each<'_, Nat>) -> Flow {
+    for taken in 0..=heap {
+        let Some(digit) = digit(rules, taken) else { break };
+        let left = heap - taken;
+        if taken > 0 {
+            whole(digit, &Nat::from(left), each)?;
+        }
+        if digit & 4 != 0 {
+            (1..=left / 2).try_for_each(|a| leave(rules, [a, left - a], each))?;
+        }
+        if digit & 8 != 0 {
+            for a in 1..=left / 3 {
+                let rest = left - a;
+                (a..=rest / 2).try_for_each(|b| leave(rules, [a, b, rest - b], each))?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// The moves from a heap so large that nobody sees the end of them: by the number of tokens that are
+/// taken or left in heaps other than the largest. So all ways to take have their turn, even if there
+/// are infinitely many; where values are periodic, every value that an option has comes early.
+pub(super) fn side_by_side(rules: &TakeBreak, heap: &Nat, each: &mut Each<'_, Nat>) -> Flow {
+    let last = rules.most_taken().map_or(u64::MAX, |last| last as u64);
+    for apart in 0..=nat::small(heap).unwrap_or(u64::MAX) {
+        let most = heap - Nat::from(apart);
+        for taken in 0..=apart.min(last) {
+            let Some(digit) = digit(rules, taken) else { break };
+            let other = apart - taken;
+            if other == 0 && taken > 0 {
+                whole(digit, &most, each)?;
+            }
+            if other > 0 && digit & 4 != 0 && Nat::from(other) <= most {
+                leave(rules, [Nat::from(other), most.clone()], each)?;
+            }
+            for a in (1..=other / 2).take_while(|_| digit & 8 != 0) {
+                if Nat::from(other - a) <= most {
+                    leave(rules, [Nat::from(a), Nat::from(other - a), most.clone()], each)?;
+                }
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// The digit for `taken` tokens; `None` if it and all further ones are 0.
+fn digit(rules: &TakeBreak, taken: u64) -> Option<u8> {
+    let taken = usize::try_from(taken).ok()?;
+    (taken < rules.digits.len() || rules.repeat > 0).then(|| rules.digit(taken))
+}
+
+/// The moves that leave at most one heap, of `left` tokens.
+fn whole(digit: u8, left: &Nat, each: &mut Each<'_, Nat>) -> Flow {
+    let bit = if left.is_zero() { 1 } else { 2 };
+    if digit & bit != 0 { each(std::slice::from_ref(left)) } else { Flow::Continue(()) }
+}
+
+/// The move that leaves `heaps`, in ascending order, if they may be as they are.
+fn leave<const N: usize, T: PartialEq + Into<Nat>>(
+    rules: &TakeBreak,
+    heaps: [T; N],
+    each: &mut Each<'_, Nat>,
+) -> Flow {
+    if rules.unequal && heaps.windows(2).any(|pair| pair[0] == pair[1]) {
+        return Flow::Continue(());
+    }
+    each(&heaps.map(Into::into))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    type Lister = fn(&TakeBreak, u64, &mut Each<'_, Nat>) -> Flow;
+
+    fn list(moves: Lister, rules: &TakeBreak, heap: u64) -> BTreeSet<Vec<u64>> {
+        let mut all = BTreeSet::new();
+        let mut count = 0;
+        let _ = moves(rules, heap, &mut |left| {
+            all.insert(left.iter().filter_map(nat::small).collect());
+            count += 1;
+            Flow::Continue(())
+        });
+        assert_eq!(all.len(), count, "{rules:?} {heap}");
+        all
+    }
+
+    /// All ways to leave up to three heaps, from the meaning of the digits.
+    fn plain(rules: &TakeBreak, heap: u64) -> BTreeSet<Vec<u64>> {
+        let mut all = BTreeSet::new();
+        for taken in 0..=heap {
+            let digit = rules.digit(usize::try_from(taken).unwrap());
+            let left = heap - taken;
+            let mut add = |bit: u8, parts: Vec<u64>| {
+                let differ = parts.iter().collect::<BTreeSet<_>>().len() == parts.len();
+                if digit & bit != 0 && (differ || !rules.unequal) {
+                    all.insert(parts);
+                }
+            };
+            match left {
+                0 if taken > 0 => add(1, vec![0]),
+                _ if taken > 0 => add(2, vec![left]),
+                _ => {}
+            }
+            for a in 1..left {
+                for b in a..left - a {
+                    let c = left - a - b;
+                    if c >= b {
+                        add(8, vec![a, b, c]);
+                    }
+                }
+                if left - a >= a {
+                    add(4, vec![a, left - a]);
+                }
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn both_orders_list_every_move_once() {
+        let large: Lister = |rules, heap, each| side_by_side(rules, &Nat::from(heap), each);
+        for first in [0, 4, 8, 12] {
+            for second in 0..16 {
+                for unequal in [false, true] {
+                    for repeat in 0..=2 {
+                        let digits = vec![first, second, 7, 13];
+                        let rules = TakeBreak { digits, repeat, unequal };
+                        for heap in 0..14 {
+                            let wanted = plain(&rules, heap);
+                            assert_eq!(
+                                list(take_by_take, &rules, heap),
+                                wanted,
+                                "{rules:?} {heap}"
+                            );
+                            assert_eq!(list(large, &rules, heap), wanted, "{rules:?} {heap}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Each move takes its turn, from a heap beyond any machine word too.
+    #[test]
+    fn the_first_moves_come_at_once() {
+        let rules = TakeBreak { repeat: 1, ..TakeBreak::new(vec![12, 15]) };
+        let mut seen = Vec::new();
+        let _ = side_by_side(&rules, &Nat::from(10u8).pow(40), &mut |left| {
+            seen.push(left.len());
+            if seen.len() < 200 { Flow::Continue(()) } else { Flow::Break(()) }
+        });
+        assert!((1..=3).all(|heaps| seen.iter().filter(|&&n| n == heaps).count() > 5), "{seen:?}");
+    }
+}
