@@ -6,6 +6,8 @@ use std::process::ExitCode;
 use grundy::Error;
 use grundy::contest::Stop;
 
+/// Exit code for a claim that does not hold.
+const REFUTED: u8 = 1;
 /// Exit code for input that is not understood.
 pub(crate) const BAD_INPUT: u8 = 2;
 /// Exit code for a question that is too large for the budget, or that no method answers.
@@ -38,6 +40,11 @@ impl Failure {
         Failure::input(format!("{message} ({})", tip.unwrap_or("--help says what is allowed")))
     }
 
+    /// A certificate that is wrong: what does not hold.
+    pub(crate) fn refuted(message: impl Into<String>) -> Failure {
+        Failure { message: Some(message.into()), code: REFUTED }
+    }
+
     /// A question that cannot be answered here.
     pub(crate) fn undecided(message: impl Into<String>) -> Failure {
         Failure { message: Some(message.into()), code: UNDECIDED }
@@ -51,6 +58,11 @@ impl Failure {
     /// What went wrong with `text`, which an argument gave.
     pub(crate) fn of(text: &str, error: &Error) -> Failure {
         Failure { message: Some(format!("{}: {error}", quoted(text))), code: code(error) }
+    }
+
+    /// What went wrong with `what`, as it is to be called.
+    pub(crate) fn about(what: &str, error: &Error) -> Failure {
+        Failure { message: Some(format!("{what}: {error}")), code: code(error) }
     }
 
     /// Prints the line and gives the exit code.

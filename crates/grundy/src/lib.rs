@@ -15,6 +15,7 @@
 //! [`Solver`] chooses how to answer, and [`verify`] checks answers with code of its own;
 //! [`judge`] answers the inputs of contests.
 
+pub mod certificate;
 pub mod contest;
 mod error;
 pub mod games;

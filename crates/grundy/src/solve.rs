@@ -15,6 +15,7 @@ mod whole;
 use std::borrow::Cow;
 
 pub use meter::Limits;
+pub use table::Basis;
 
 use crate::error::Error;
 use crate::ruleset::{Method, Ruleset};

@@ -2,5 +2,7 @@
 //! shares nothing with what it checks.
 
 mod followers;
+mod period;
 
 pub use followers::Followers;
+pub use period::{Checked, Values, period};

@@ -8,6 +8,7 @@ use clap::Args;
 #[command(after_help = "\
 Examples:
   grundy verify kayles.json
+  grundy verify long.json --values values.csv   values that are too many to be computed again
 
 The answer is checked with code that shares nothing with the code that found it.
 Exit codes: 0 it holds, 1 it does not, 2 not a certificate.")]
@@ -15,4 +16,7 @@ pub(crate) struct Verify {
     /// The certificate
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+    /// The values that a period certificate is about: lines `heap,value` from heap 0 on
+    #[arg(long, value_name = "FILE")]
+    pub(crate) values: Option<PathBuf>,
 }

@@ -1,5 +1,7 @@
 //! `grundy verify`.
 
+mod period;
+
 use std::process::ExitCode;
 
 use serde_json::Value;
@@ -23,9 +25,10 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
 }
 
 /// Checks the certificate of this kind.
-fn check(kind: &str, _text: &str, args: &Verify) -> Checked {
+fn check(kind: &str, text: &str, args: &Verify) -> Checked {
     match kind {
         // One line a kind.
+        "period" => period::check(text, args),
         _ => Err(Failure::input(format!(
             "'{}': no certificate of the kind '{kind}' is known",
             args.file.display()

@@ -182,7 +182,7 @@ fn relative(last: &[u32], is_older: &[bool], mex: usize) -> Vec<usize> {
 mod tests {
     use super::*;
     use crate::theory::mex::mex;
-    use crate::theory::period::{Period, octal_period};
+    use crate::theory::period::{Period, Theorems};
     use grundy_kernels::heap::{HeapTable, TakeBreak};
 
     /// The 1,023 subtraction games with amounts up to 10, against published periods and against the
@@ -203,8 +203,8 @@ mod tests {
             let digits = std::iter::once(0).chain(digits).collect();
             let mut heaps = HeapTable::new(TakeBreak::new(digits));
             heaps.extend_to(2 * (start + period) + last, || true);
-            let proved = octal_period(heaps.values(), last);
-            assert_eq!(proved, Some(Period { start, period }), "{set:?}");
+            let proved = Theorems::new(heaps.rules()).prove(heaps.values());
+            assert_eq!(proved.map(|found| found.0), Some(Period::new(start, period)), "{set:?}");
             for (n, &value) in heaps.values().iter().enumerate() {
                 assert_eq!(found.value(&Nat::from(n)), Nat::from(value), "{set:?}");
             }

@@ -6,6 +6,7 @@ use super::Solver;
 use super::loopy::{self, Loopy};
 use super::meter::Meter;
 use super::search::{self, Memo};
+use super::table::Basis;
 use crate::error::Error;
 use crate::ruleset::{Method, Ruleset};
 use crate::theory::nimber::Nimber;
@@ -23,12 +24,14 @@ pub struct Evaluation {
     pub decided: Method,
     /// The remoteness of the component alone, where it is known.
     pub remoteness: Option<u32>,
+    /// The period that gives the value, if no table reaches so far.
+    pub basis: Option<Box<Basis>>,
 }
 
 impl Evaluation {
     /// A value found by `method`.
     pub(crate) fn new(value: Value, method: Method) -> Evaluation {
-        Evaluation { value, method, decided: method, remoteness: None }
+        Evaluation { value, method, decided: method, remoteness: None, basis: None }
     }
 }
 
@@ -133,8 +136,9 @@ impl Solver {
         position: &R::Position,
     ) -> Result<Evaluation, Error> {
         if let Some(dense) = ruleset.dense(position) {
-            let value = self.tables.value(&dense, &mut self.meter)?;
-            return Ok(Evaluation::new(Value::nimber(value), Method::Table));
+            let (value, basis) = self.tables.value(&dense, &mut self.meter)?;
+            let found = Evaluation::new(Value::Nimber(Nimber(value)), Method::Table);
+            return Ok(Evaluation { basis: basis.map(Box::new), ..found });
         }
         let mut memos = self.memos.take(ruleset);
         let result = memos.evaluate(position, &mut self.meter);

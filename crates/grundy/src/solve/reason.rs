@@ -5,11 +5,13 @@ use std::collections::BTreeSet;
 use super::Solver;
 use super::evaluate::{Evaluation, Need};
 use super::normal::Total;
+use super::table::Basis;
 use crate::ruleset::{Flow, Method};
 use crate::sum::{Component, Sum};
 use crate::theory::nat;
 use crate::theory::nimber::Nimber;
 use crate::theory::outcome::{Outcome, Play};
+use crate::theory::period::Period;
 use crate::theory::value::{Tame, Value};
 
 /// Components that a reason lists one by one.
@@ -135,6 +137,9 @@ fn computed(
         out.push_str(&evaluation.value.to_string());
         return;
     };
+    if let Some(basis) = &evaluation.basis {
+        return periodic(basis, value, out);
+    }
     if evaluation.method == Method::Retrograde {
         out.push_str(&format!("all followers were labelled from the end: it equals *{value}"));
         return;
@@ -168,6 +173,29 @@ fn computed(
             "its options have the values {{{listed}}}; the least missing is {value}"
         ));
     }
+}
+
+/// The period that gives the value, and what proves it.
+fn periodic(basis: &Basis, value: &Nimber, out: &mut String) {
+    let Basis { period: Period { start, period, saltus }, proof, heap, periods } = basis;
+    let raised = |factor: &str| match saltus {
+        0 => String::new(),
+        _ => format!(" + {factor}{saltus}"),
+    };
+    out.push_str(&format!(
+        "the first {} values prove that G(n + {period}) = G(n){} for all n ≥ {start} (theorem of {}); so \
+         the heap is worth G({heap})",
+        proof.values,
+        raised(""),
+        proof.theorem.source(),
+    ));
+    if *saltus > 0 {
+        out.push_str(" + ");
+        nat::push_short(out, periods);
+        out.push_str(&format!("·{saltus}"));
+    }
+    out.push_str(" = ");
+    nat::push_short(out, value.size());
 }
 
 pub(super) fn tame(sum: &Sum, genera: &[Tame], total: &Tame) -> String {

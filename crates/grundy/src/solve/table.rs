@@ -1,5 +1,6 @@
 //! Grundy values from dense tables that kernels fill.
 
+use dashu_int::ops::DivRem;
 use grundy_kernels::heap::{HeapTable, TakeBreak};
 use grundy_kernels::queen::QueenTable;
 
@@ -7,7 +8,7 @@ use super::meter::Meter;
 use crate::error::Error;
 use crate::ruleset::Dense;
 use crate::theory::nat::{self, Nat};
-use crate::theory::period::{Period, octal_period};
+use crate::theory::period::{self, Period, Proof, Theorems};
 
 /// The tables that questions so far have filled.
 #[derive(Debug, Default)]
@@ -16,31 +17,57 @@ pub(crate) struct Tables {
     queens: Vec<(usize, QueenTable)>,
 }
 
+/// The values of one heap as far as they were needed, and for ever once they prove a period.
 #[derive(Debug)]
 struct Heaps {
     table: HeapTable,
-    period: Option<Period>,
+    theorems: Theorems,
+    proved: Option<(Period, Proof)>,
+}
+
+/// A value that lies beyond the table: by which period it is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Basis {
+    /// The period.
+    pub period: Period,
+    /// What proves it.
+    pub proof: Proof,
+    /// The heap in the table that decides the value.
+    pub heap: usize,
+    /// How many periods lie between.
+    pub periods: Nat,
 }
 
 /// Rulesets whose tables are kept; the oldest is dropped for a new one.
 const KEPT: usize = 16;
 
-/// The first table of heaps; each further one is twice as long.
+/// The first table of heaps costs about so many steps, but has no more heaps than this; each further
+/// one is twice as long.
+const FIRST_STEPS: u64 = 1 << 22;
 const FIRST_HEAPS: usize = 1024;
 
-/// Without a limit of time, heaps above this are given up after so many values without a period.
+/// Without a limit of time, heaps that are above this or would cost so many steps are given up after so
+/// many values or steps without a period.
 const FAR: usize = 1 << 22;
+const FAR_STEPS: u64 = 1 << 42;
 const PATIENCE: usize = 1 << 17;
+const PATIENT_STEPS: u64 = 1 << 34;
 
 impl Tables {
     /// The value of the position that `dense` describes.
     ///
     /// # Errors
     /// If the table would need more memory or time than the budget allows.
-    pub(crate) fn value(&mut self, dense: &Dense, meter: &mut Meter) -> Result<u64, Error> {
+    pub(crate) fn value(
+        &mut self,
+        dense: &Dense,
+        meter: &mut Meter,
+    ) -> Result<(Nat, Option<Basis>), Error> {
         match dense {
             Dense::Heap { rules, heap } => self.heaps(rules).value(heap, meter),
-            Dense::Queen { band, x, y } => self.queen(*band, x, y, meter),
+            Dense::Queen { band, x, y } => {
+                self.queen(*band, x, y, meter).map(|value| (Nat::from(value), None))
+            }
         }
     }
 
@@ -50,7 +77,7 @@ impl Tables {
             if self.heaps.len() == KEPT {
                 self.heaps.remove(0);
             }
-            self.heaps.push(Heaps { table: HeapTable::new(rules.clone()), period: None });
+            self.heaps.push(Heaps::new(rules));
             self.heaps.len() - 1
         });
         &mut self.heaps[index]
@@ -101,59 +128,105 @@ fn too_large(table: &QueenTable) -> Error {
 }
 
 impl Heaps {
-    fn value(&mut self, heap: &Nat, meter: &mut Meter) -> Result<u64, Error> {
+    fn new(rules: &TakeBreak) -> Heaps {
+        let table = HeapTable::new(rules.clone());
+        Heaps { table, theorems: Theorems::new(rules), proved: None }
+    }
+
+    fn value(&mut self, heap: &Nat, meter: &mut Meter) -> Result<(Nat, Option<Basis>), Error> {
         loop {
-            if let Some(value) = self.known(heap) {
-                return Ok(u64::from(value));
+            if let Some(known) = self.known(heap) {
+                return Ok(known);
             }
-            let len = (self.table.values().len() * 2).max(FIRST_HEAPS);
+            let first = self.first_heaps();
+            let len = (self.table.values().len() * 2).max(first);
             let what = "the table of heap values";
             self.check_patience(heap, meter)?;
-            meter.check_memory(8 * len as u64, what)?;
+            meter.check_memory(self.bytes(len), what)?;
             meter.positions = self.table.values().len() as u64;
+            let steps = steps(self.table.rules(), len) / 1024;
             let mut in_time = true;
             let wanted = nat::to_usize(heap).map_or(len, |heap| len.min(heap.saturating_add(1)));
-            self.table.extend_to(wanted.max(len.min(FIRST_HEAPS)), || {
-                // A heap costs about as much as it has tokens, times a small number.
-                in_time = (0..len / 1024).all(|_| meter.has_time());
+            self.table.extend_to(wanted.max(first), || {
+                in_time = (0..steps).all(|_| meter.has_time());
                 in_time
             });
             if !in_time {
                 meter.positions = self.table.values().len() as u64;
                 return Err(meter.out_of_time(what));
             }
-            let rules = self.table.rules();
-            if !rules.unequal {
-                self.period = octal_period(self.table.values(), rules.digits.len() - 1);
-            }
+            self.proved = self.theorems.prove(self.table.values());
         }
+    }
+
+    /// How long the first table is, so that a question about a small heap is answered soon.
+    fn first_heaps(&self) -> usize {
+        let mut len = FIRST_HEAPS;
+        while len > 64 && steps(self.table.rules(), len) > FIRST_STEPS / len as u64 {
+            len /= 2;
+        }
+        len
+    }
+
+    /// The memory of a table of `len` heaps.
+    fn bytes(&self, len: usize) -> u64 {
+        let len = len as u64;
+        // With three heaps, a set of values below some `len` for each total.
+        let sets = if self.table.rules().most_left() > 2 { len * len / 8 } else { 0 };
+        8 * len + sets
     }
 
     /// Refuses a heap that only a period brings within reach, once many heaps have proved none.
     fn check_patience(&self, heap: &Nat, meter: &Meter) -> Result<(), Error> {
-        let done = self.table.values().len();
-        let far = nat::to_usize(heap).is_none_or(|heap| heap > FAR);
-        if done < PATIENCE || !far || meter.is_timed() {
+        let values = self.table.values();
+        let done = values.len();
+        let cost = |heap: usize| steps(self.table.rules(), heap).saturating_mul(heap as u64);
+        let far = nat::to_usize(heap).is_none_or(|heap| heap > FAR || cost(heap) > FAR_STEPS);
+        let patient = done < PATIENCE && cost(done) < PATIENT_STEPS;
+        if patient || !far || meter.is_timed() {
             return Ok(());
         }
         let mut size = String::new();
         nat::push_short(&mut size, heap);
-        Err(Error::budget(
-            format!(
-                "{done} heaps proved no period, and to compute all heaps below {size} takes years"
+        let seen = match period::observe(values) {
+            Some(Period { start, period, saltus }) => format!(
+                "{done} heaps show G(n + {period}) = G(n) + {saltus} for n ≥ {start}, but no theorem \
+                 that is known here proves it"
             ),
+            None => format!("{done} heaps proved no period"),
+        };
+        Err(Error::budget(
+            format!("{seen}, and to compute all heaps below {size} takes years"),
             "give the time to try with --time",
         ))
     }
 
-    fn known(&self, heap: &Nat) -> Option<u32> {
+    /// The value, if it is in the table or a proved period gives it.
+    fn known(&self, heap: &Nat) -> Option<(Nat, Option<Basis>)> {
         let values = self.table.values();
         if let Some(&value) = nat::to_usize(heap).and_then(|heap| values.get(heap)) {
-            return Some(value);
+            return Some((Nat::from(value), None));
         }
-        let Period { start, period } = self.period?;
-        let beyond = heap - Nat::from(start);
-        let phase = nat::to_usize(&(beyond % Nat::from(period)))?;
-        Some(values[start + phase])
+        let (period, proof) = self.proved?;
+        let (periods, phase) = (heap - Nat::from(period.start)).div_rem(Nat::from(period.period));
+        let reduced = period.start + nat::to_usize(&phase)?;
+        let value = Nat::from(values[reduced]) + &periods * Nat::from(period.saltus);
+        Some((value, Some(Basis { period, proof, heap: reduced, periods })))
     }
+}
+
+/// About how many steps the heap `heap` costs.
+fn steps(rules: &TakeBreak, heap: usize) -> u64 {
+    let last = rules.most_taken().unwrap_or(heap).min(heap);
+    let heap = heap as u64;
+    let cost = |bits: u8, each: u64| {
+        let explicit = rules.digits.iter().take(last + 1);
+        let listed = explicit.filter(|digit| **digit & bits != 0).count();
+        let repeated = if rules.repeat > 0 { last.saturating_sub(rules.digits.len()) } else { 0 };
+        let repeats = rules.digits[rules.digits.len() - rules.repeat..].iter();
+        let repeats = if repeats.into_iter().any(|digit| digit & bits != 0) { repeated } else { 0 };
+        ((listed + repeats) as u64).saturating_mul(each)
+    };
+    let three = heap.saturating_mul(heap / 64 + 1);
+    1 + cost(3, 1).saturating_add(cost(4, heap / 2)).saturating_add(cost(8, three))
 }

@@ -33,10 +33,14 @@ pub(super) fn side_by_side(rules: &TakeBreak, heap: &Nat, each: &mut Each<'_, Na
     let last = rules.most_taken().map_or(u64::MAX, |last| last as u64);
     for apart in 0..=nat::small(heap).unwrap_or(u64::MAX) {
         let most = heap - Nat::from(apart);
+        if rules.repeat > 0 && Nat::from(apart) < most {
+            whole(far_digit(rules, &most), &Nat::from(apart), each)?;
+        }
         for taken in 0..=apart.min(last) {
             let Some(digit) = digit(rules, taken) else { break };
             let other = apart - taken;
-            if other == 0 && taken > 0 {
+            // From the rules without a last digit, the small heaps come as early as the large ones.
+            if other == 0 && taken > 0 && (rules.repeat == 0 || Nat::from(taken) <= most) {
                 whole(digit, &most, each)?;
             }
             if other > 0 && digit & 4 != 0 && Nat::from(other) <= most {
@@ -56,6 +60,16 @@ pub(super) fn side_by_side(rules: &TakeBreak, heap: &Nat, each: &mut Each<'_, Na
 fn digit(rules: &TakeBreak, taken: u64) -> Option<u8> {
     let taken = usize::try_from(taken).ok()?;
     (taken < rules.digits.len() || rules.repeat > 0).then(|| rules.digit(taken))
+}
+
+/// The digit for `taken` tokens, however many, under rules that repeat.
+fn far_digit(rules: &TakeBreak, taken: &Nat) -> u8 {
+    let start = Nat::from(rules.digits.len() - rules.repeat);
+    let place = match nat::minus(taken, &start) {
+        Some(beyond) => start + beyond % Nat::from(rules.repeat),
+        None => taken.clone(),
+    };
+    nat::to_usize(&place).map_or(0, |place| rules.digit(place))
 }
 
 /// The moves that leave at most one heap, of `left` tokens.
