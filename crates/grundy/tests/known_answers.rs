@@ -138,6 +138,18 @@ fn grundys_game_to_200() {
     assert_eq!(values((0..200).map(|n| format!("grundy:{n}"))), grunt);
 }
 
+/// Lasker 1931; Berlekamp, Conway and Guy 1982, chapter 4: 3 and 4 change places modulo 4.
+#[test]
+fn laskers_nim() {
+    const FIRST: [u64; 13] = [0, 1, 2, 4, 3, 5, 6, 8, 7, 9, 10, 12, 11];
+    assert_eq!(values((0..13).map(|n| format!("lasker-nim:{n}"))), FIRST);
+    let far = values((1000..1040).map(|n| format!("lasker-nim:{n}")));
+    for (n, value) in (1000..).zip(far) {
+        let formula = [n - 1, n, n, n + 1][usize::try_from(n % 4).unwrap()];
+        assert_eq!(value, formula, "{n}");
+    }
+}
+
 /// The last rare position of Officers below 10^12 is 20627, of value 277.
 #[test]
 fn officers_at_its_last_rare_heap() {

@@ -230,3 +230,69 @@ fn steps(rules: &TakeBreak, heap: usize) -> u64 {
     let three = heap.saturating_mul(heap / 64 + 1);
     1 + cost(3, 1).saturating_add(cost(4, heap / 2)).saturating_add(cost(8, three))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Limits, Nimber, Outcome, Play, Solver, Sum, Value};
+
+    fn solve(text: &str) -> Result<crate::Verdict, Error> {
+        Solver::default().solve(&text.parse::<Sum>().unwrap(), Play::Normal)
+    }
+
+    /// Heaps beyond every table, with the period that decides them.
+    #[test]
+    fn proved_periods_decide_huge_heaps() {
+        let huge = format!("1{}", "0".repeat(30));
+        for (game, value, words) in [
+            // 10^30 is 4 modulo 12, as 76 is; G(76) = 2 (Winning Ways, chapter 4).
+            ("kayles", "2", "the first 167 values prove that G(n + 12) = G(n) for all n ≥ 71"),
+            ("octal/0.77", "2", "the heap is worth G(76) = 2"),
+            ("octal/0.[3]", huge.as_str(), "G(n + 1) = G(n) + 1 for all n ≥ 0"),
+            ("lasker-nim", &format!("{}", "9".repeat(30)), "G(n + 4) = G(n) + 4 for all n ≥ 1"),
+            ("octal/0.81", "0", "G(n + 2) = G(n) for all n ≥ 1"),
+        ] {
+            let verdict = solve(&format!("{game}:{huge}")).unwrap();
+            assert_eq!(verdict.value.unwrap().to_string(), value, "{game}");
+            assert!(verdict.reason.contains(words), "{game}: {}", verdict.reason);
+            assert_eq!(verdict.outcome == Outcome::N, !verdict.moves.is_empty(), "{game}");
+            for reply in verdict.moves {
+                assert_eq!(solve(&reply.to).unwrap().outcome, Outcome::P, "{}", reply.text);
+            }
+        }
+        // A sum asks for moves to values other than 0.
+        let verdict = solve(&format!("octal/4.[3]:{huge}+nim:6")).unwrap();
+        assert_eq!(verdict.outcome, Outcome::N);
+        assert!(verdict.moves.iter().any(|m| m.to == "octal/4.[3]:6+nim:6"), "{:?}", verdict.moves);
+    }
+
+    /// The values beyond the table are those of a longer table.
+    #[test]
+    fn periods_go_on_as_tables_do() {
+        for text in ["0.77", "0.137", "4.56", "0.81", "0.05!", "0.35!", "0.0033", "0.0[3]", "4.[3]"]
+        {
+            let (rules, _) = crate::games::heap_rules(text).unwrap();
+            let mut heaps = Heaps::new(&rules);
+            let mut meter = Meter::new(&Limits::default());
+            let mut table = HeapTable::new(rules);
+            table.extend_to(3000, || true);
+            let (_, basis) = heaps.value(&Nat::from(1_000_000u32), &mut meter).unwrap();
+            assert!(basis.is_some() && heaps.table.values().len() < 2000, "{text}");
+            for (heap, &value) in table.values().iter().enumerate() {
+                let found = heaps.value(&Nat::from(heap), &mut meter).unwrap().0;
+                assert_eq!(Nimber(found), Nimber::from(u64::from(value)), "{text}:{heap}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_no_theorem_proves_is_refused_with_what_was_seen() {
+        let error = solve("octal/0.8:1000000000").unwrap_err();
+        assert!(error.is_budget(), "{error}");
+        assert!(
+            error.to_string().contains("show G(n + 3) = G(n) + 1 for n ≥ 1, but no theorem"),
+            "{error}"
+        );
+        assert!(solve("octal/0.8:100").unwrap().value == Some(Value::nimber(33)));
+    }
+}

@@ -185,6 +185,10 @@ fn few_values_prove_nothing() {
     assert_eq!(observe(&[]), None);
     assert_eq!(observe(&[5]), None);
     assert_eq!(observe(&[0, 1, 0, 1, 0, 1]), Some(Period::new(0, 2)));
+    // Three zeros of 0.4 would do if a repetition from 0 counted in full; G(3) is 1.
+    let rules = TakeBreak::new(vec![0, 4]);
+    assert_eq!(values(&rules, 4), [0, 0, 0, 1]);
+    assert_eq!(Theorems::new(&rules).prove(&[0, 0, 0]), None);
     assert_eq!(theorems.proof(Period::new(1, 0)), None);
     assert_eq!(theorems.proof(Period::new(usize::MAX / 2, usize::MAX / 2)), None);
 }

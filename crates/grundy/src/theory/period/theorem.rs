@@ -7,7 +7,8 @@ use super::{Period, candidates};
 /// The theorem by which a repetition in finitely many values holds for ever.
 ///
 /// Let k be the last digit of the rules, and n₀, p, s the start, the period and the saltus of the
-/// repetition. Write N for n₀, or 1 if n₀ is 0.
+/// repetition. Write N for n₀, or 1 if n₀ is 0: heap 0 is no heap that a split leaves (0.4 begins with
+/// 0, 0, 0, 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theorem {
     /// Finitely many digits, any splits, no saltus (Guy and Smith 1956 for up to two heaps).
