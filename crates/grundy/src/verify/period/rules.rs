@@ -122,8 +122,9 @@ impl Rules {
                 .saturating_add(if digit & 8 != 0 { three } else { 0 });
             each.saturating_mul(times)
         };
-        let explicit = self.digits.iter().take(last + 1).map(|&digit| count(digit, 1));
-        let beyond = (last + 1).saturating_sub(self.digits.len()) as u64;
+        let explicit =
+            self.digits.iter().take(last.saturating_add(1)).map(|&digit| count(digit, 1));
+        let beyond = last.saturating_sub(self.digits.len() - 1) as u64;
         let blocks = beyond.div_ceil(self.block.len().max(1) as u64);
         let repeated = self.block.iter().map(|&digit| count(digit, blocks));
         explicit.chain(repeated).fold(1, u64::saturating_add)
