@@ -24,8 +24,10 @@ pub(super) const GAME: Game = Game {
             Digits in brackets repeat for ever. A `!` at the end asks for different heaps after a split.",
     notation: "octal/CODE:A,B,… with a code such as 0.137, 4.7, 0.3F, 0.[3] or 4.0! and heaps of any size",
     example: "octal/0.137:35",
-    theorem: "A period in the values that holds for n₀ ≤ n < 2n₀ + p + k, where d_k is the last digit, holds \
-              for ever; so heaps of any size are solved as soon as the table proves its period.",
+    theorem: "A period p of the values that holds for n₀ ≤ n < h·n₀ + (h − 1)p + k, where n₀ ≥ 1, d_k is the \
+              last digit and no move leaves more than h heaps, holds for ever; so heaps of any size are \
+              solved as soon as the table proves its period. Similar theorems hold for different heaps \
+              after a split and for all-but subtraction.",
     source: "Guy and Smith 1956",
     complexity: "n²/2 steps for a table of n values; none beyond a proved period",
     pattern: "octal/0.137:_",
@@ -113,7 +115,11 @@ impl Ruleset for Octal {
                 nat::push_short(out, heap);
                 out.push_str(if taken.is_zero() { " into " } else { " and leave " });
                 for (i, part) in left.iter().enumerate() {
-                    out.push_str(if i == 0 { "" } else { " and " });
+                    out.push_str(match i {
+                        0 => "",
+                        _ if i + 1 == left.len() => " and ",
+                        _ => ", ",
+                    });
                     nat::push_short(out, part);
                 }
             }

@@ -14,6 +14,10 @@ use crate::verdict::Move;
 /// Moves are tried one by one up to this many in a component.
 const TRIED: u64 = 1 << 22;
 
+/// From a heap beyond every table so many moves are tried if enough of them win, and so many if any wins.
+const TRIED_FAR: u64 = 1 << 12;
+const TRIED_LONG: u64 = 1 << 16;
+
 /// Up to this many results are compared one by one.
 const FEW: usize = 16;
 
@@ -34,6 +38,8 @@ pub(super) struct Moves<'a> {
     /// The bytes of results that are counted and not listed.
     unlisted: usize,
     complete: bool,
+    /// Whether the component at hand is a heap beyond every table, whose moves nobody sees the end of.
+    pub(super) far: bool,
     meter: Meter,
 }
 
@@ -47,6 +53,7 @@ impl<'a> Moves<'a> {
             count: 0,
             unlisted: 0,
             complete: true,
+            far: false,
             meter: Meter::new(limits),
         }
     }
@@ -101,7 +108,12 @@ impl<'a> Moves<'a> {
                 Err(error) if error.is_budget() => self.complete = false,
                 Err(error) => failed = Some(error),
             }
-            self.complete &= tried < TRIED && self.meter.has_time();
+            let most = match self.moves.len() {
+                found if self.far && found >= self.limit => TRIED_FAR,
+                1.. if self.far => TRIED_LONG,
+                _ => TRIED,
+            };
+            self.complete &= tried < most && self.meter.has_time();
             if self.complete && failed.is_none() { Flow::Continue(()) } else { Flow::Break(()) }
         });
         failed.map_or(Ok(()), Err)

@@ -168,6 +168,7 @@ impl Solver {
             }
         };
         let alone = moves.is_single();
+        moves.far = evaluation.basis.is_some();
         moves.add_all(component, Play::Normal, &Value::Nimber(target.clone()), |step| {
             let mut left = Nimber::ZERO;
             let mut pieces = 0;
