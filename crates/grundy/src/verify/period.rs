@@ -38,6 +38,9 @@ struct Certificate {
 /// So many options are looked at: a matter of ten seconds.
 const STEPS: u64 = 4_000_000_000;
 
+/// No more values are computed, so that they take 256 MiB at most.
+const MOST_COMPUTED: usize = 1 << 26;
+
 /// Checks a period certificate, as [`crate::certificate::PeriodCertificate`] describes it.
 ///
 /// Without `values`, all of them are computed by the mex rule, if that takes some ten seconds at most.
@@ -162,7 +165,7 @@ fn computed(
     count: usize,
 ) -> Result<Result<String, String>, Error> {
     let steps = rules.options(count).saturating_mul(certificate.values) / (1 + splits(rules));
-    if steps > STEPS {
+    if steps > STEPS || count > MOST_COMPUTED {
         return Err(Error::budget(
             format!("to compute {count} values by the mex rule takes some {steps} steps"),
             "give the values with --values",
