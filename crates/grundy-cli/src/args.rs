@@ -1,5 +1,6 @@
 //! The arguments; help, completions and the man page derive from them.
 
+mod heap;
 mod judge;
 mod nimber;
 mod verify;
@@ -11,6 +12,7 @@ use grundy::{Limits, Play};
 
 use crate::environment::half_of_memory;
 
+pub(crate) use heap::{Heap, Heaps};
 pub(crate) use judge::{Confine, Judge};
 pub(crate) use nimber::{Nimber, Operation};
 pub(crate) use verify::Verify;
@@ -61,6 +63,8 @@ pub(crate) enum Command {
     Confine(Confine),
     /// Calculate with nimbers, finite and transfinite
     Nimber(Nimber),
+    /// Compute the values of heaps, find and prove their period
+    Heap(Heap),
     /// Check a certificate
     Verify(Verify),
     /// List the games, or describe one

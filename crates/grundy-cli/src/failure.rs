@@ -1,10 +1,13 @@
 //! How a command ends when it cannot do what was asked.
 
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::Error;
 use grundy::contest::Stop;
+
+use crate::interrupt::INTERRUPTED;
 
 /// Exit code for a claim that does not hold.
 const REFUTED: u8 = 1;
@@ -53,6 +56,21 @@ impl Failure {
     /// The operating system refused something.
     pub(crate) fn system(message: impl Into<String>) -> Failure {
         Failure { message: Some(message.into()), code: SYSTEM }
+    }
+
+    /// The user broke it off.
+    pub(crate) fn interrupted(message: impl Into<String>) -> Failure {
+        Failure { message: Some(message.into()), code: INTERRUPTED }
+    }
+
+    /// Says which file the system did not let us `verb`; leaves other failures alone.
+    pub(crate) fn in_file(self, verb: &str, path: &Path) -> Failure {
+        match self {
+            Failure { message: Some(message), code: SYSTEM } => {
+                Failure::system(format!("cannot {verb} '{}': {message}", path.display()))
+            }
+            other => other,
+        }
     }
 
     /// What went wrong with `text`, which an argument gave.

@@ -48,6 +48,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Command::Judge(args) => commands::judge::run(args, style),
         Command::Confine(args) => commands::judge::confine(args),
         Command::Nimber(args) => commands::nimber::run(args),
+        Command::Heap(args) => commands::heap::run(args),
         Command::Verify(args) => commands::verify::run(args),
         Command::Games(args) => commands::games::run(args, style),
         Command::Completions(args) => commands::manual::completions(args),

@@ -2,6 +2,7 @@
 
 pub(crate) mod dot;
 mod layout;
+pub(crate) mod scatter;
 pub(crate) mod svg;
 
 use grundy::Outcome;

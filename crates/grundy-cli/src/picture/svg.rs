@@ -131,6 +131,7 @@ fn draw(out: &mut impl Write, node: &Node, place: Place) -> io::Result<()> {
     )
 }
 
-fn escaped(text: &str) -> String {
+/// `text` with what XML reads as marks replaced.
+pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -1,0 +1,191 @@
+//! The arguments of `grundy heap`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::{Budget, duration};
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  grundy heap 0.77
+  grundy heap 0.16 --to 10^6 --json --certificate 0.16.json
+  grundy heap 0.6 --to 100M --checkpoint officers --values 0.6.values
+  grundy heap 0.6 --to 100M --resume officers --values 0.6.values
+  grundy heap 0.6 --at 99999999 --values 0.6.values
+  grundy heap kayles --at 5,7,100..120,1000000000000
+  grundy heap 4! --to 10^5 --rares
+  grundy heap 0.007 --to 20000 --csv - | head
+
+CODE is a code such as 0.77, 4.56, 0.3F, 0.[3] or 4!, or the name of a heap game.
+
+The run stops as soon as a period is proved. One that no theorem proves is only `observed`. With
+--speculative values are not verified, nothing is proved, and every output says so.
+
+A checkpoint directory holds the values in files that are written once, each to a temporary name
+that is renamed when all of it is on disk. Ctrl-C saves before it ends the program. A run that was
+broken off and resumed, however often, ends with the same output and the same files.
+
+A file of values has a header of 72 bytes, the code, one byte a value where values fit (the lowest
+bit of the sparse space's mask may be left out, then the rare heaps follow), a CRC-32 for each 65536
+bytes, and the CRC-32 of those. The documentation of grundy::heap::file says it byte by byte.
+
+--histogram, --rares, --exceptions and --maxima print CSV in place of the summary; with --json they are
+arrays of pairs in the object, which then has the values themselves out of its name: histogram, rares,
+exceptions, maxima.
+
+Numbers may be written 450000000, 450M (K, M, G: thousands, millions, 10^9) or 10^8.
+Exit codes: 0 done, 2 input not understood or a damaged file, 3 too large for the budget, 130
+interrupted.")]
+pub(crate) struct Heap {
+    /// The rules: a code such as 0.77, or the name of a heap game
+    pub(crate) code: String,
+    /// Compute this many values, from heap 0 [default: 10^6, or 10^4 for three-way splits]
+    #[arg(long, value_name = "N", value_parser = count)]
+    pub(crate) to: Option<u64>,
+    /// Go on after a period is proved
+    #[arg(long)]
+    pub(crate) no_stop: bool,
+    /// Print the values of these heaps: 5,7,100..120
+    #[arg(long, value_name = "HEAPS", value_parser = heaps)]
+    pub(crate) at: Option<Heaps>,
+    /// Write the values to a compact file; with --at, answer from that file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) values: Option<PathBuf>,
+    /// Write heaps and values as CSV; - for standard output
+    #[arg(long, value_name = "FILE", conflicts_with = "at")]
+    pub(crate) csv: Option<PathBuf>,
+    /// Write the values as a NumPy array
+    #[arg(long, value_name = "FILE", conflicts_with = "at")]
+    pub(crate) npy: Option<PathBuf>,
+    /// Write heaps and values as Parquet
+    #[arg(long, value_name = "FILE", conflicts_with = "at")]
+    pub(crate) parquet: Option<PathBuf>,
+    /// Draw the values over the heaps
+    #[arg(long, value_name = "FILE", conflicts_with = "at")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Write a certificate of a proved period, for `grundy verify`
+    #[arg(long, value_name = "FILE", conflicts_with = "at")]
+    pub(crate) certificate: Option<PathBuf>,
+    /// Save the values in this new directory, again and again
+    #[arg(long, value_name = "DIR", conflicts_with = "resume")]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// Go on from the values saved in this directory, and save there
+    #[arg(long, value_name = "DIR")]
+    pub(crate) resume: Option<PathBuf>,
+    /// How often to save, such as 30s or 500ms
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "30s")]
+    pub(crate) every: Duration,
+    /// How often each value occurs
+    #[arg(long, conflicts_with = "at")]
+    pub(crate) histogram: bool,
+    /// The heaps whose values lie outside the sparse space
+    #[arg(long, conflicts_with = "at")]
+    pub(crate) rares: bool,
+    /// The heaps below the pre-period whose values break the period
+    #[arg(long, conflicts_with = "at")]
+    pub(crate) exceptions: bool,
+    /// The heaps with a value larger than all before
+    #[arg(long, conflicts_with = "at")]
+    pub(crate) maxima: bool,
+    /// Print a JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Trust the sparse space without verifying values
+    #[arg(long)]
+    pub(crate) speculative: bool,
+    /// Threads, where they help
+    #[arg(long, value_name = "K", default_value = "1")]
+    pub(crate) threads: NonZeroUsize,
+    #[command(flatten)]
+    pub(crate) budget: Budget,
+}
+
+/// Ranges of heaps, ends included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Heaps(pub(crate) Vec<(u64, u64)>);
+
+impl Heaps {
+    /// All heaps, in the order of the argument.
+    pub(crate) fn all(&self) -> impl Iterator<Item = u64> {
+        self.0.iter().flat_map(|&(first, last)| first..=last)
+    }
+
+    /// The largest heap.
+    pub(crate) fn largest(&self) -> u64 {
+        self.0.iter().map(|&(_, last)| last).max().unwrap_or(0)
+    }
+}
+
+/// Reads `450000000`, `450M` or `10^8`.
+fn count(text: &str) -> Result<u64, String> {
+    let wrong = || format!("'{text}' is not a number below 2^64 such as 450000000, 450M or 10^8");
+    let number = |digits: &str| -> Option<u64> {
+        digits.bytes().all(|digit| digit.is_ascii_digit()).then(|| digits.parse().ok())?
+    };
+    if let Some((base, exponent)) = text.split_once('^') {
+        let exponent = number(exponent).and_then(|exponent| u32::try_from(exponent).ok());
+        let power = |base: u64| base.checked_pow(exponent?);
+        return number(base).and_then(power).ok_or_else(wrong);
+    }
+    let (digits, unit) = super::split_unit(text);
+    let scale = match unit {
+        "" => 1,
+        "K" | "k" => 1000,
+        "M" => 1_000_000,
+        "G" => 1_000_000_000,
+        _ => return Err(wrong()),
+    };
+    number(digits).and_then(|number| number.checked_mul(scale)).ok_or_else(wrong)
+}
+
+/// Reads `5,7,100..120`.
+fn heaps(text: &str) -> Result<Heaps, String> {
+    let range = |part: &str| {
+        let (first, last) = part.split_once("..").unwrap_or((part, part));
+        let (first, last) = (count(first)?, count(last)?);
+        if first > last {
+            return Err(format!("'{part}' begins after its end; a range such as 100..120 rises"));
+        }
+        Ok((first, last))
+    };
+    text.split(',').map(range).collect::<Result<_, _>>().map(Heaps)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_values() {
+        for (text, expected) in [
+            ("0", 0),
+            ("450000000", 450_000_000),
+            ("450M", 450_000_000),
+            ("7k", 7000),
+            ("10^8", 100_000_000),
+            ("18446744073709551615", u64::MAX),
+        ] {
+            assert_eq!(count(text), Ok(expected));
+        }
+        for text in
+            ["", "-1", "+1", "1X", "M", "10^", "^3", "10^20", "10^+2", "1e8", "20000000000G"]
+        {
+            assert!(count(text).is_err_and(|message| message.contains(text)), "{text}");
+        }
+    }
+
+    #[test]
+    fn lists_of_heaps() {
+        assert_eq!(
+            heaps("5,7,100..120,10^3"),
+            Ok(Heaps(vec![(5, 5), (7, 7), (100, 120), (1000, 1000)]))
+        );
+        for text in ["", "5,", "7..5", "1..", "a"] {
+            assert!(heaps(text).is_err(), "{text}");
+        }
+    }
+}

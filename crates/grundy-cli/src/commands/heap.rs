@@ -1,0 +1,213 @@
+//! `grundy heap`.
+
+mod at;
+mod export;
+mod parquet;
+mod progress;
+mod report;
+mod store;
+
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use grundy::games::heap_rules;
+use grundy::heap::{Ended, Found, Run};
+use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
+
+use crate::args::Heap;
+use crate::environment::NewFile;
+use crate::failure::Failure;
+use crate::{interrupt, output, picture};
+use progress::Progress;
+use store::Store;
+
+/// Values computed where --to does not say it, and where three-way splits make each of them slow.
+const VALUES: u64 = 1_000_000;
+const SLOW_VALUES: u64 = 10_000;
+
+pub(crate) fn run(args: &Heap) -> Result<ExitCode, Failure> {
+    let (rules, code) = heap_rules(&args.code).map_err(|error| Failure::of(&args.code, &error))?;
+    if let (Some(heaps), Some(path)) = (&args.at, &args.values) {
+        at::from_file(args, heaps, path, &code)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    check_outputs(args)?;
+    interrupt::save_first();
+    let started = Instant::now();
+    let run = compute(args, &rules, &code)?;
+    if let Some(heaps) = &args.at {
+        at::from_run(args, heaps, &run, &code)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let found = run.found();
+    let certificate = write_files(args, &run, found, &code)?;
+    let mut out = output::stdout();
+    let report = report::Report { args, code: &code, run: &run, found, certificate };
+    report.print(&mut out, started.elapsed())?;
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Refuses outputs that would come between each other before any value is computed.
+fn check_outputs(args: &Heap) -> Result<(), Failure> {
+    let lists = [args.histogram, args.rares, args.exceptions, args.maxima];
+    let lists = lists.iter().filter(|&&wanted| wanted).count();
+    if lists > 1 && !args.json {
+        return Err(Failure::input(
+            "standard output holds one of --histogram, --rares, --exceptions and --maxima; --json holds them all",
+        ));
+    }
+    if is_stdout(args.csv.as_deref()) && (lists > 0 || args.json) {
+        return Err(Failure::input(
+            "standard output holds the values with --csv -, or else --json or a list; give --csv a file",
+        ));
+    }
+    Ok(())
+}
+
+fn is_stdout(path: Option<&Path>) -> bool {
+    path.is_some_and(|path| path.as_os_str() == "-")
+}
+
+/// How far to compute.
+fn target(args: &Heap, rules: &TakeBreak, known: usize) -> Result<usize, Failure> {
+    let to = match (args.to, &args.at) {
+        (to, Some(heaps)) => heaps.largest().saturating_add(1).max(to.unwrap_or(0)),
+        (Some(to), None) => to,
+        (None, None) => {
+            let default = if rules.most_left() > 2 { SLOW_VALUES } else { VALUES };
+            default.max(known as u64)
+        }
+    };
+    // A period may well be proved before.
+    let to = usize::try_from(to).unwrap_or(usize::MAX);
+    let memory = args.budget.limits(0).memory;
+    if args.at.is_none() && to as u64 > memory {
+        return Err(too_large(&args.code, to, memory));
+    }
+    Ok(to)
+}
+
+fn too_large(code: &str, values: usize, memory: u64) -> Failure {
+    let mib = |bytes: u64| bytes.div_ceil(1 << 20);
+    Failure::undecided(format!(
+        "'{code}': {values} values need {} MiB or more and may use {} MiB; raise the limit with --memory",
+        mib(values as u64),
+        mib(memory)
+    ))
+}
+
+/// Computes the values, and saves them if that was asked for.
+fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
+    let effort = Effort { speculative: args.speculative, threads: args.threads.get() };
+    let mut values = HeapValues::new(rules.clone(), effort);
+    let mut store = None;
+    let mut likely = None;
+    if let Some(dir) = &args.checkpoint {
+        store = Some(Store::create(dir, code, args)?);
+    } else if let Some(dir) = &args.resume {
+        let (opened, repetition) = Store::open(dir, code, args, &mut values)?;
+        likely = repetition;
+        store = Some(opened);
+    }
+    let to = target(args, rules, values.len())?;
+    if values.len() > to && args.at.is_none() {
+        return Err(Failure::input(format!(
+            "'{}' holds {} values; --to must be at least that",
+            args.resume.as_deref().unwrap_or(Path::new("")).display(),
+            values.len()
+        )));
+    }
+    let mut run = Run::new(values, likely);
+    let progress = Progress::new(&args.code, to);
+    let started = Instant::now();
+    let mut failure = None;
+    let ended = run.advance(to, !args.no_stop, &mut |run| {
+        progress.show(run.values());
+        let saved = store.as_mut().map_or(Ok(()), |store| store.save_now_and_then(run));
+        failure = saved.err().or_else(|| over_budget(args, run.values(), started));
+        failure.is_none() && !interrupt::is_wanted()
+    });
+    progress.end();
+    if let Some(store) = &mut store {
+        store.save(&run)?;
+    }
+    match (failure, ended) {
+        (Some(failure), _) => Err(failure),
+        (None, Ended::Stopped) => Err(interrupted(args, run.values().len())),
+        (None, Ended::Reached | Ended::Proved) => Ok(run),
+    }
+}
+
+/// What is wrong if the values took more memory or time than they may.
+fn over_budget(args: &Heap, values: &HeapValues, started: Instant) -> Option<Failure> {
+    let limits = args.budget.limits(0);
+    if values.bytes() > limits.memory {
+        let wanted = args.to.and_then(|to| usize::try_from(to).ok()).unwrap_or(values.len());
+        return Some(too_large(&args.code, wanted.max(values.len()), limits.memory));
+    }
+    let time = limits.time.filter(|&time| started.elapsed() >= time)?;
+    let resume = match (&args.checkpoint, &args.resume) {
+        (None, None) => "",
+        _ => ", or go on with --resume",
+    };
+    Some(Failure::undecided(format!(
+        "'{}': {} values were computed within {} s; raise the limit with --time{resume}",
+        args.code,
+        values.len(),
+        time.as_secs_f64()
+    )))
+}
+
+fn interrupted(args: &Heap, known: usize) -> Failure {
+    let dir = args.checkpoint.as_ref().or(args.resume.as_ref());
+    Failure::interrupted(match dir {
+        Some(dir) => format!("{known} values are saved; go on with --resume {}", dir.display()),
+        None => format!("broken off after {known} values; --checkpoint DIR would have saved them"),
+    })
+}
+
+/// Writes the files that were asked for; the name of the certificate, if there is one.
+fn write_files<'a>(
+    args: &'a Heap,
+    run: &Run,
+    found: Found,
+    code: &str,
+) -> Result<Option<&'a Path>, Failure> {
+    let values = run.values();
+    let speculative = values.effort().speculative;
+    if let Some(path) = &args.values {
+        let header = store::header(code, values, 0, found.repetition());
+        write_file(path, |out| store::write(out, &header, values))?;
+    }
+    match args.csv.as_deref() {
+        Some(path) if is_stdout(Some(path)) => export::csv(&mut output::stdout(), values)?,
+        Some(path) => write_file(path, |out| export::csv(out, values))?,
+        None => {}
+    }
+    if let Some(path) = &args.npy {
+        write_file(path, |out| export::npy(out, values))?;
+    }
+    if let Some(path) = &args.parquet {
+        write_file(path, |out| parquet::write(out, values, code))?;
+    }
+    if let Some(path) = &args.svg {
+        let title = if speculative { format!("{code}, speculative") } else { code.to_string() };
+        write_file(path, |out| Ok(picture::scatter::write(out, &title, values)?))?;
+    }
+    let Some(path) = &args.certificate else { return Ok(None) };
+    eprintln!("grundy: no certificate '{}' was written: no period is proved", path.display());
+    Ok(None)
+}
+
+/// Writes a file whole or not at all.
+fn write_file(
+    path: &Path,
+    write: impl FnOnce(&mut NewFile) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut file = NewFile::create(path)?;
+    write(&mut file).map_err(|failure| failure.in_file("write", path))?;
+    file.finish()
+}

@@ -1,0 +1,109 @@
+//! Values as files that other programs read.
+
+use std::io::Write;
+
+use grundy_kernels::heap::HeapValues;
+
+use crate::failure::Failure;
+use crate::interrupt;
+
+/// Values at a time.
+const PIECE: usize = 1 << 16;
+
+/// What the column of values is called: everyone who reads them is told if they were not verified.
+pub(super) fn value_name(speculative: bool) -> &'static str {
+    if speculative { "speculative_value" } else { "value" }
+}
+
+/// Calls `each` with the values, piece by piece, from the first heap of the piece on.
+pub(super) fn pieces(
+    values: &HeapValues,
+    piece: usize,
+    each: &mut dyn FnMut(usize, &[u32]) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut buffer = vec![0; piece.min(values.len())];
+    for from in (0..values.len()).step_by(piece) {
+        if interrupt::is_wanted() {
+            return Err(Failure::interrupted("broken off while values were written"));
+        }
+        let part = &mut buffer[..piece.min(values.len() - from)];
+        values.read(from, part);
+        each(from, part)?;
+    }
+    Ok(())
+}
+
+/// Lines of heap and value, under a line of names.
+pub(super) fn csv(out: &mut impl Write, values: &HeapValues) -> Result<(), Failure> {
+    writeln!(out, "heap,{}", value_name(values.effort().speculative))?;
+    let mut lines = Vec::new();
+    let mut digits = itoa::Buffer::new();
+    pieces(values, PIECE, &mut |from, part| {
+        lines.clear();
+        for (heap, &value) in (from..).zip(part) {
+            lines.extend_from_slice(digits.format(heap).as_bytes());
+            lines.push(b',');
+            lines.extend_from_slice(digits.format(value).as_bytes());
+            lines.push(b'\n');
+        }
+        Ok(out.write_all(&lines)?)
+    })?;
+    Ok(out.flush()?)
+}
+
+/// A NumPy array of the values, format version 1.0, in the least unsigned type that holds them; the
+/// index is the heap. Where values were not verified, it is the only field of a structured array.
+pub(super) fn npy(out: &mut impl Write, values: &HeapValues) -> Result<(), Failure> {
+    let (kind, width) = match values.max() {
+        0..0x100 => ("|u1", 1),
+        0x100..0x1_0000 => ("<u2", 2),
+        _ => ("<u4", 4),
+    };
+    let kind = match values.effort().speculative {
+        true => format!("[('{}', '{kind}')]", value_name(true)),
+        false => format!("'{kind}'"),
+    };
+    out.write_all(&npy_header(&kind, values.len())?)?;
+    let mut bytes = Vec::new();
+    pieces(values, PIECE, &mut |_, part| {
+        bytes.clear();
+        for value in part {
+            bytes.extend_from_slice(&value.to_le_bytes()[..width]);
+        }
+        Ok(out.write_all(&bytes)?)
+    })
+}
+
+/// The magic string, the version, the length of the rest and a Python literal, padded so that the
+/// array begins at a multiple of 64.
+fn npy_header(kind: &str, len: usize) -> Result<Vec<u8>, Failure> {
+    const BEFORE: usize = 10;
+    let dictionary = format!("{{'descr': {kind}, 'fortran_order': False, 'shape': ({len},), }}");
+    let length = (BEFORE + dictionary.len() + 1).next_multiple_of(64) - BEFORE;
+    let written = u16::try_from(length).map_err(|error| Failure::system(error.to_string()))?;
+    let mut header = b"\x93NUMPY\x01\x00".to_vec();
+    header.extend(written.to_le_bytes());
+    header.extend(dictionary.bytes());
+    header.resize(BEFORE + length - 1, b' ');
+    header.push(b'\n');
+    Ok(header)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headers_of_arrays_are_padded_to_64_bytes() {
+        for len in [0, 9, 10, 99_999, usize::MAX] {
+            let header = npy_header("'|u1'", len).unwrap();
+            assert_eq!(header.len() % 64, 0);
+            assert_eq!(usize::from(u16::from_le_bytes([header[8], header[9]])) + 10, header.len());
+            let text = std::str::from_utf8(&header[10..]).unwrap();
+            let dictionary =
+                format!("{{'descr': '|u1', 'fortran_order': False, 'shape': ({len},), }}");
+            assert_eq!(text.trim_end(), dictionary);
+            assert!(text.ends_with('\n') && text[dictionary.len()..].trim().is_empty());
+        }
+    }
+}

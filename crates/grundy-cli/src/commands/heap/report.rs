@@ -1,0 +1,200 @@
+//! What a run has found.
+
+use std::io::Write;
+use std::path::Path;
+use std::time::Duration;
+
+use grundy::heap::{self, Found, Repetition, Run};
+use grundy_kernels::heap::HeapValues;
+use serde::{Serialize, Serializer};
+
+use super::is_stdout;
+use crate::args;
+use crate::failure::Failure;
+use crate::output::{self, json};
+
+/// A finished run.
+pub(super) struct Report<'a> {
+    pub(super) args: &'a args::Heap,
+    pub(super) code: &'a str,
+    pub(super) run: &'a Run,
+    pub(super) found: Found,
+    pub(super) certificate: Option<&'a Path>,
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    version: u32,
+    code: &'a str,
+    speculative: bool,
+    values: usize,
+    period: Option<usize>,
+    preperiod: Option<usize>,
+    saltus: Option<u32>,
+    status: &'static str,
+    theorem: Option<&'a str>,
+    max: u32,
+    last_new_max: Option<usize>,
+    space: Option<Space>,
+    rare: usize,
+    exception_count: Option<usize>,
+    certificate: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    histogram: Option<Vec<(usize, u64)>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rares: Option<Pairs<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exceptions: Option<Pairs<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    maxima: Option<Pairs<'a>>,
+}
+
+#[derive(Serialize)]
+struct Space {
+    mask: u32,
+    parity: bool,
+}
+
+/// Heaps and values that are written as they are found.
+struct Pairs<'a>(Box<dyn Fn() -> Box<dyn Iterator<Item = (usize, u32)> + 'a> + 'a>);
+
+impl Serialize for Pairs<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((self.0)())
+    }
+}
+
+impl<'a> Report<'a> {
+    /// Prints the object, a list or the summary; nothing where the values themselves were printed.
+    pub(super) fn print(&self, out: &mut impl Write, time: Duration) -> Result<(), Failure> {
+        let args = self.args;
+        if args.json {
+            return Ok(output::print_json(out, &self.answer())?);
+        }
+        if args.histogram {
+            writeln!(out, "value,heaps")?;
+            for (value, count) in self.histogram() {
+                writeln!(out, "{value},{count}")?;
+            }
+            return Ok(());
+        }
+        let list: Option<Box<dyn Iterator<Item = (usize, u32)>>> = if args.rares {
+            Some(Box::new(heap::rares(self.values())))
+        } else if args.exceptions {
+            let Some(repetition) = self.found.repetition() else {
+                return Err(Failure::undecided(format!(
+                    "'{}': there is no period within {} values to be an exception to; raise --to",
+                    self.code,
+                    self.values().len()
+                )));
+            };
+            Some(Box::new(heap::exceptions(self.values(), repetition)))
+        } else if args.maxima {
+            Some(Box::new(heap::maxima(self.values())))
+        } else {
+            None
+        };
+        if let Some(list) = list {
+            let name = super::export::value_name(self.values().effort().speculative);
+            writeln!(out, "heap,{name}")?;
+            for (heap, value) in list {
+                writeln!(out, "{heap},{value}")?;
+            }
+        } else if !is_stdout(args.csv.as_deref()) {
+            self.summary(out, time)?;
+        }
+        Ok(())
+    }
+
+    fn values(&self) -> &'a HeapValues {
+        self.run.values()
+    }
+
+    fn histogram(&self) -> impl Iterator<Item = (usize, u64)> {
+        heap::histogram(self.values()).into_iter().enumerate().filter(|&(_, count)| count > 0)
+    }
+
+    fn status(&self) -> &'static str {
+        match self.found {
+            Found::Proved { .. } => "proved",
+            Found::Observed(_) => "observed",
+            Found::None => "none",
+        }
+    }
+
+    fn answer(&self) -> Answer<'a> {
+        let (args, values, found) = (self.args, self.values(), self.found);
+        let repetition = found.repetition();
+        Answer {
+            version: json::VERSION,
+            code: self.code,
+            speculative: values.effort().speculative,
+            values: values.len(),
+            period: repetition.map(|found| found.period),
+            preperiod: repetition.map(|found| found.start),
+            saltus: repetition.map(|found| found.saltus),
+            status: self.status(),
+            theorem: None,
+            max: values.max(),
+            last_new_max: heap::maxima(values).last().map(|(heap, _)| heap),
+            space: values.space().map(|space| Space { mask: space.mask, parity: space.parity }),
+            rare: values.rare_heaps().len(),
+            exception_count: repetition.map(|found| heap::exceptions(values, found).count()),
+            certificate: self.certificate.map(|path| path.display().to_string()),
+            histogram: args.histogram.then(|| self.histogram().collect()),
+            rares: args.rares.then(|| Pairs(Box::new(|| Box::new(heap::rares(values))))),
+            exceptions: repetition.filter(|_| args.exceptions).map(|repetition| {
+                Pairs(Box::new(move || Box::new(heap::exceptions(values, repetition))))
+            }),
+            maxima: args.maxima.then(|| Pairs(Box::new(|| Box::new(heap::maxima(values))))),
+        }
+    }
+
+    fn summary(&self, out: &mut impl Write, time: Duration) -> Result<(), Failure> {
+        let values = self.values();
+        let speculative = values.effort().speculative;
+        writeln!(out, "{}", self.code)?;
+        let last = values.len().saturating_sub(1);
+        let note = if speculative { ", speculative: not verified" } else { "" };
+        let count = values.len();
+        let heaps = if count == 0 { String::new() } else { format!(", heaps 0 to {last}") };
+        writeln!(out, "  values      {count}{heaps}{note}")?;
+        match self.found {
+            Found::Proved { repetition, needed } => {
+                writeln!(out, "  period      {}, proved by {needed} values", in_words(repetition))?;
+            }
+            Found::Observed(repetition) => writeln!(
+                out,
+                "  period      {}, observed to heap {last}: no proof",
+                in_words(repetition)
+            )?,
+            Found::None => writeln!(out, "  period      none found")?,
+        }
+        if let Some(repetition) = self.found.repetition() {
+            let exceptions = heap::exceptions(values, repetition).count();
+            writeln!(out, "  exceptions  {exceptions} heaps below the pre-period")?;
+        }
+        if let Some((heap, max)) = heap::maxima(values).last() {
+            writeln!(out, "  maximum     {max}, first at heap {heap}")?;
+        }
+        if let Some(space) = values.space() {
+            let parity = if space.parity { " and the heap's lowest bit" } else { "" };
+            writeln!(
+                out,
+                "  space       common values have odd parity in the bits {:#b}{parity}",
+                space.mask
+            )?;
+            writeln!(out, "  rare        {} heaps", values.rare_heaps().len())?;
+        }
+        if let Some(path) = self.certificate {
+            writeln!(out, "  certificate {}", path.display())?;
+        }
+        Ok(writeln!(out, "  time        {:.1} s", time.as_secs_f64())?)
+    }
+}
+
+fn in_words(repetition: Repetition) -> String {
+    let Repetition { start, period, saltus } = repetition;
+    let grows = if saltus > 0 { format!(" and saltus {saltus}") } else { String::new() };
+    format!("{period}{grows} from heap {start} on")
+}

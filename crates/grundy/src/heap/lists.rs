@@ -1,0 +1,118 @@
+//! What a run of values is summed up by.
+
+use grundy_kernels::heap::HeapValues;
+
+use super::Repetition;
+
+/// How often each value occurs, from 0 to the largest value. One pass; memory by the largest value.
+pub fn histogram(values: &HeapValues) -> Vec<u64> {
+    let mut counts = Vec::new();
+    for (_, value) in all(values) {
+        let value = value as usize;
+        if value >= counts.len() {
+            counts.resize(value + 1, 0);
+        }
+        counts[value] += 1;
+    }
+    counts
+}
+
+/// Every heap whose value is larger than those of all smaller heaps. One pass.
+pub fn maxima(values: &HeapValues) -> impl Iterator<Item = (usize, u32)> {
+    let mut largest = None;
+    all(values).filter(move |&(_, value)| {
+        let is_new = largest.is_none_or(|largest| largest < value);
+        if is_new {
+            largest = Some(value);
+        }
+        is_new
+    })
+}
+
+/// The heaps with rare values, if there is a sparse space.
+pub fn rares(values: &HeapValues) -> impl Iterator<Item = (usize, u32)> {
+    values.rare_heaps().iter().filter_map(|&heap| Some((heap, values.get(heap)?)))
+}
+
+/// The heaps below the pre-period whose values differ from those that the period continued down to
+/// them would give.
+pub fn exceptions(
+    values: &HeapValues,
+    repetition: Repetition,
+) -> impl Iterator<Item = (usize, u32)> {
+    let Repetition { start, period, saltus } = repetition;
+    all(values).take(start).filter(move |&(heap, value)| {
+        let rounds = (start - heap).div_ceil(period);
+        let later = heap.checked_add(rounds * period).and_then(|later| values.get(later));
+        let grown = rounds as u128 * u128::from(saltus) + u128::from(value);
+        later.is_none_or(|later| u128::from(later) != grown)
+    })
+}
+
+/// The known heaps and their values, copied a piece at a time.
+fn all(values: &HeapValues) -> impl Iterator<Item = (usize, u32)> {
+    const PIECE: usize = 1 << 12;
+    (0..values.len()).step_by(PIECE).flat_map(|from| {
+        let mut piece = vec![0; PIECE.min(values.len() - from)];
+        values.read(from, &mut piece);
+        (from..).zip(piece)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_kernels::heap::{Effort, TakeBreak};
+
+    fn values(digits: &[u8], len: usize) -> HeapValues {
+        let mut values = HeapValues::new(TakeBreak::new(digits.to_vec()), Effort::default());
+        values.extend_to(len, &mut |_| true);
+        values
+    }
+
+    #[test]
+    fn sums_of_kayles() {
+        // Berlekamp, Conway and Guy 1982, chapter 4: the values of Kayles to 23.
+        let kayles = values(&[0, 7, 7], 24);
+        let known = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7];
+        let counts: Vec<u64> =
+            (0..8).map(|value| known.iter().filter(|&&v| v == value).count() as u64).collect();
+        assert_eq!(histogram(&kayles), counts);
+        let new: Vec<(usize, u32)> = maxima(&kayles).collect();
+        assert_eq!(new, [(0, 0), (1, 1), (2, 2), (3, 3), (5, 4), (11, 6), (15, 7)]);
+    }
+
+    /// Published numbers of exceptions of the games with short periods.
+    #[test]
+    fn published_numbers_of_exceptions() {
+        let table = include_str!("../../../../testdata/octal_periods.csv");
+        let mut checked = 0;
+        for line in table.lines().filter(|line| line.starts_with('.')) {
+            let fields: Vec<&str> = line.split(',').collect();
+            let number = |i: usize| fields[i].parse::<usize>();
+            let (Ok(period), Ok(start), Ok(count)) = (number(1), number(2), number(4)) else {
+                continue;
+            };
+            if start + period > 1500 {
+                continue;
+            }
+            let digits: Vec<u8> =
+                std::iter::once(0).chain(fields[0][1..].bytes().map(|d| d - b'0')).collect();
+            let values = values(&digits, start + period + 1);
+            let repetition = Repetition { start, period, saltus: 0 };
+            assert_eq!(exceptions(&values, repetition).count(), count, "{}", fields[0]);
+            checked += 1;
+        }
+        assert!(checked > 250, "{checked}");
+    }
+
+    #[test]
+    fn exceptions_to_growing_values() {
+        // Nim: no exceptions to G(n + 1) = G(n) + 1.
+        let rules = TakeBreak { repeat: 1, ..TakeBreak::new(vec![0, 3]) };
+        let mut nim = HeapValues::new(rules, Effort::default());
+        nim.extend_to(50, &mut |_| true);
+        assert_eq!(exceptions(&nim, Repetition { start: 20, period: 1, saltus: 1 }).count(), 0);
+        assert_eq!(exceptions(&nim, Repetition { start: 20, period: 1, saltus: 0 }).count(), 20);
+    }
+}

@@ -1,0 +1,287 @@
+//! A run of heap values towards a proved period.
+
+use std::time::{Duration, Instant};
+
+use grundy_kernels::heap::HeapValues;
+
+use super::Repetition;
+
+/// How long values are computed between two looks at the caller's wishes.
+const SLICE: Duration = Duration::from_millis(20);
+
+/// The first length at which a period is looked for.
+const FIRST_LOOK: usize = 32;
+
+/// What is known of the period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// The values prove it.
+    Proved {
+        /// The period.
+        repetition: Repetition,
+        /// So many values, from heap 0, prove it.
+        needed: usize,
+    },
+    /// The values repeat, and no theorem says that they go on to.
+    Observed(Repetition),
+    /// The values do not repeat.
+    None,
+}
+
+impl Found {
+    /// The period, proved or not.
+    pub fn repetition(self) -> Option<Repetition> {
+        match self {
+            Found::Proved { repetition, .. } | Found::Observed(repetition) => Some(repetition),
+            Found::None => None,
+        }
+    }
+
+    /// Whether it is proved.
+    pub fn is_proved(self) -> bool {
+        matches!(self, Found::Proved { .. })
+    }
+}
+
+/// Why [`Run::advance`] came back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// As many values as wanted are known.
+    Reached,
+    /// A period is proved.
+    Proved,
+    /// The caller wanted it.
+    Stopped,
+}
+
+/// Values that are computed until a period is proved.
+///
+/// A period is looked for whenever the values have grown by a sixteenth. Where the last values suggest
+/// one, exactly as many values are computed as its proof needs. What is found depends on the rules
+/// and the number of values alone, not on how often the run was interrupted.
+#[derive(Clone, Debug)]
+pub struct Run {
+    values: HeapValues,
+    /// The period that the values suggested when it was looked for, and the values that prove it.
+    likely: Option<(Repetition, usize)>,
+    proved: Option<(Repetition, usize)>,
+}
+
+impl Run {
+    /// Goes on from `values`, perhaps none. `likely` is what [`likely`](Self::likely) said when so many
+    /// values were known.
+    pub fn new(values: HeapValues, likely: Option<Repetition>) -> Run {
+        let mut run = Run { values, likely: None, proved: None };
+        run.likely = likely.and_then(|repetition| Some((repetition, run.needed(repetition)?)));
+        run.prove();
+        run
+    }
+
+    /// The values so far.
+    pub fn values(&self) -> &HeapValues {
+        &self.values
+    }
+
+    /// The period that a proof is being sought for, or is proved.
+    pub fn likely(&self) -> Option<Repetition> {
+        self.proved.or(self.likely).map(|(repetition, _)| repetition)
+    }
+
+    /// Computes values until `to` are known, or a period is proved if `stop_at_proof`, or `go_on`, asked
+    /// many times a second, says no.
+    pub fn advance(
+        &mut self,
+        to: usize,
+        stop_at_proof: bool,
+        go_on: &mut dyn FnMut(&Run) -> bool,
+    ) -> Ended {
+        loop {
+            if stop_at_proof && self.proved.is_some() {
+                return Ended::Proved;
+            }
+            if self.values.len() >= to {
+                return Ended::Reached;
+            }
+            let look = self.next_look();
+            let started = Instant::now();
+            self.values.extend_to(look.min(to), &mut |_| started.elapsed() < SLICE);
+            if self.values.len() == look {
+                self.look();
+            }
+            if !go_on(self) {
+                return Ended::Stopped;
+            }
+        }
+    }
+
+    /// What the values say of the period. Takes a pass over the values, or a few.
+    pub fn found(&self) -> Found {
+        let proved = self.proved.or_else(|| self.suggested().and_then(|found| self.checked(found)));
+        match (proved, self.values.likely_period()) {
+            (Some((repetition, needed)), _) => Found::Proved { repetition, needed },
+            (None, Some(period)) => Found::Observed(self.repetition(period)),
+            (None, None) => arithmetic(&self.values).map_or(Found::None, Found::Observed),
+        }
+    }
+
+    /// The next length at which something is to be done.
+    fn next_look(&self) -> usize {
+        let len = self.values.len();
+        let mut look = FIRST_LOOK;
+        while look <= len {
+            look += (look / 16).max(8);
+        }
+        match self.likely {
+            Some((_, needed)) if needed > len && self.proved.is_none() => look.min(needed),
+            _ => look,
+        }
+    }
+
+    fn look(&mut self) {
+        self.prove();
+        if self.proved.is_some() || self.values.effort().speculative {
+            return;
+        }
+        // At the length where the proof failed, the period that failed may be suggested once more.
+        self.likely = self.suggested();
+        self.prove();
+    }
+
+    /// Accepts the suggested period if there are enough values and it has held.
+    fn prove(&mut self) {
+        if self.proved.is_none() {
+            self.proved = self.likely.and_then(|likely| self.checked(likely));
+        }
+    }
+
+    /// The period that the last values suggest, and the values that would prove it.
+    fn suggested(&self) -> Option<(Repetition, usize)> {
+        let repetition = self.repetition(self.values.likely_period()?);
+        Some((repetition, self.needed(repetition)?))
+    }
+
+    /// The repetition with `period` that the values have now, if they prove it.
+    fn checked(&self, (repetition, needed): (Repetition, usize)) -> Option<(Repetition, usize)> {
+        if needed > self.values.len() {
+            return None;
+        }
+        let repetition = self.repetition(repetition.period);
+        let needed = self.needed(repetition)?;
+        (needed <= self.values.len()).then_some((repetition, needed))
+    }
+
+    fn repetition(&self, period: usize) -> Repetition {
+        Repetition { start: self.values.repeats_from(period), period, saltus: 0 }
+    }
+
+    /// So many values prove that the repetition goes on for ever; `None` if no number does.
+    fn needed(&self, repetition: Repetition) -> Option<usize> {
+        if self.values.effort().speculative {
+            return None;
+        }
+        needed(self.values.rules(), repetition)
+    }
+}
+
+fn needed(rules: &grundy_kernels::heap::TakeBreak, repetition: Repetition) -> Option<usize> {
+    let k = rules.most_taken()?;
+    (rules.most_left() <= 2 && !rules.unequal)
+        .then_some(2 * repetition.start + 2 * repetition.period + k)
+}
+
+fn arithmetic(_: &HeapValues) -> Option<Repetition> {
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_kernels::heap::{Effort, TakeBreak};
+    use proptest::prelude::*;
+
+    fn run(digits: &[u8]) -> Run {
+        Run::new(HeapValues::new(TakeBreak::new(digits.to_vec()), Effort::default()), None)
+    }
+
+    #[test]
+    fn kayles_is_proved_as_early_as_the_theorem_allows() {
+        let mut kayles = run(&[0, 7, 7]);
+        assert_eq!(kayles.advance(167, true, &mut |_| true), Ended::Reached);
+        let repetition = Repetition { start: 71, period: 12, saltus: 0 };
+        assert_eq!(kayles.found(), Found::Observed(repetition));
+        assert_eq!(kayles.advance(1000, true, &mut |_| true), Ended::Proved);
+        assert_eq!(kayles.values().len(), 168);
+        assert_eq!(kayles.found(), Found::Proved { repetition, needed: 168 });
+        assert_eq!(kayles.advance(1000, false, &mut |_| true), Ended::Reached);
+        assert_eq!(kayles.values().len(), 1000);
+        assert_eq!(kayles.found(), Found::Proved { repetition, needed: 168 });
+    }
+
+    #[test]
+    fn a_run_stops_when_told() {
+        let mut officers = run(&[0, 6]);
+        let mut asked = 0;
+        let ended = officers.advance(1 << 20, true, &mut |run| {
+            asked += 1;
+            run.values().len() < 100
+        });
+        assert_eq!(ended, Ended::Stopped);
+        assert!(asked > 0 && (100..1000).contains(&officers.values().len()));
+    }
+
+    /// The published periods that are proved with up to 3000 values, none with values to spare.
+    #[test]
+    fn published_periods_are_proved() {
+        let table = include_str!("../../../../testdata/octal_periods.csv");
+        let mut checked = 0;
+        for line in table.lines().filter(|line| line.starts_with('.')) {
+            let fields: Vec<&str> = line.split(',').collect();
+            let (Ok(period), Ok(start)) = (fields[1].parse::<usize>(), fields[2].parse::<usize>())
+            else {
+                continue;
+            };
+            let digits: Vec<u8> =
+                std::iter::once(0).chain(fields[0][1..].bytes().map(|d| d - b'0')).collect();
+            let needed = 2 * start + 2 * period + digits.len() - 1;
+            if needed > 3000 {
+                continue;
+            }
+            let mut run = run(&digits);
+            assert_eq!(run.advance(2 * needed + 64, true, &mut |_| true), Ended::Proved);
+            assert_eq!(
+                run.found().repetition(),
+                Some(Repetition { start, period, saltus: 0 }),
+                "{line}"
+            );
+            checked += 1;
+        }
+        assert!(checked > 280, "{checked}");
+    }
+
+    proptest! {
+        /// However often a run is broken off and taken up again, the result is the same.
+        #[test]
+        fn interruptions_change_nothing(
+            digits in proptest::collection::vec(0_u8..8, 1..4),
+            to in 1_usize..600,
+            stops in proptest::collection::vec(1_usize..600, 0..5),
+        ) {
+            let digits = [vec![0], digits].concat();
+            let mut whole = run(&digits);
+            whole.advance(to, true, &mut |_| true);
+            let mut broken = run(&digits);
+            for stop in stops {
+                broken.advance(stop.min(to), true, &mut |_| true);
+                let mut known = vec![0; broken.values().len()];
+                broken.values().read(0, &mut known);
+                let mut values =
+                    HeapValues::new(TakeBreak::new(digits.clone()), Effort::default());
+                values.push_known(&known);
+                broken = Run::new(values, broken.likely());
+            }
+            broken.advance(to, true, &mut |_| true);
+            prop_assert_eq!(broken.values().len(), whole.values().len());
+            prop_assert_eq!(broken.found(), whole.found());
+        }
+    }
+}
