@@ -57,7 +57,8 @@ fn kayles_stops_as_soon_as_it_is_proved() {
     for (key, expected) in [
         ("version", json!(1)),
         ("code", json!("0.77")),
-        ("values", json!(168)),
+        ("values", json!(167)),
+        ("theorem", json!("splitting")),
         ("period", json!(12)),
         ("preperiod", json!(71)),
         ("saltus", json!(0)),
@@ -70,15 +71,66 @@ fn kayles_stops_as_soon_as_it_is_proved() {
     ] {
         assert_eq!(kayles[key], expected, "{key}");
     }
-    assert_eq!(object(&["0.77", "--to", "167"])["status"], "observed");
+    assert_eq!(object(&["0.77", "--to", "166"])["status"], "observed");
     assert_eq!(object(&["0.77", "--to", "20"])["status"], "none");
     let on = object(&["0.77", "--no-stop", "--to", "1K"]);
     assert_eq!((&on["values"], &on["status"]), (&json!(1000), &json!("proved")));
     assert_eq!((&on["period"], &on["preperiod"]), (&json!(12), &json!(71)));
     let summary = answer(&["0.77"]);
-    assert!(summary.starts_with("0.77\n  values      168, heaps 0 to 167\n"), "{summary}");
-    assert!(summary.contains("12 from heap 71 on, proved by 168 values"), "{summary}");
+    assert!(summary.starts_with("0.77\n  values      167, heaps 0 to 166\n"), "{summary}");
+    assert!(
+        summary.contains("12 from heap 71 on\n  proved      by 167 values (Guy and Smith 1956)\n"),
+        "{summary}"
+    );
     assert_eq!(object(&["0.77", "--to", "0"])["values"], 0);
+}
+
+/// "Observed to n = 360" by an independent program, among the hexadecimal games of one digit.
+#[test]
+fn periods_that_no_theorem_proves_are_observed() {
+    let object = object(&["0.08", "--to", "360"]);
+    assert_eq!((&object["status"], &object["values"]), (&json!("observed"), &json!(360)));
+    assert_eq!((&object["period"], &object["saltus"]), (&json!(4), &json!(1)));
+    assert_eq!((&object["preperiod"], &object["max"]), (&json!(1), &json!(89)));
+    assert!(
+        answer(&["0.08", "--to", "360"])
+            .contains("period      4 and saltus 1 from heap 1 on, observed")
+    );
+    // An observed period answers for no heap.
+    let (message, code) = failure(&["0.08", "--at", "10^18", "--time", "100ms"]);
+    assert!(message.contains("--time") && code == Some(3), "{message}");
+}
+
+#[test]
+fn certificates_are_verified_with_and_without_a_file_of_values() {
+    let dir = tempfile::tempdir().unwrap();
+    let (file, certificate) = (path(dir.path(), "v"), path(dir.path(), "c.json"));
+    let object = object(&["0.156", "--certificate", &certificate, "--values", &file]);
+    assert_eq!(object["certificate"], *certificate);
+    let verified =
+        |arguments: &[&str]| grundy(&[&["verify", &certificate], arguments].concat(), b"");
+    for arguments in [[].as_slice(), &["--values", &file]] {
+        let output = verified(arguments);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+    }
+    // Values of another game, values that were not verified, and damaged ones prove nothing.
+    for (made, part, code) in [
+        (["0.155", "--to", "8000", "--no-stop"].as_slice(), "hash", 1),
+        (&["0.156", "--to", "8000", "--speculative"], "not verified", 2),
+    ] {
+        answer(&[made, &["--values", &file]].concat());
+        let output = verified(&["--values", &file]);
+        assert!(text(&output.stderr).contains(part), "{}", text(&output.stderr));
+        assert_eq!(output.status.code(), Some(code));
+    }
+    answer(&["0.156", "--values", &file]);
+    let mut bytes = fs::read(&file).unwrap();
+    bytes[500] ^= 1;
+    fs::write(&file, bytes).unwrap();
+    let output = verified(&["--values", &file]);
+    let message = text(&output.stderr);
+    assert!(message.contains("damaged") && message.contains(&file), "{message}");
+    assert_eq!(output.status.code(), Some(2));
 }
 
 #[test]

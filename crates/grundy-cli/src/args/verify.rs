@@ -16,7 +16,8 @@ pub(crate) struct Verify {
     /// The certificate
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// The values that a period certificate is about: lines `heap,value` from heap 0 on
+    /// The values that a period certificate is about: a file of `grundy heap --values`, or lines
+    /// `heap,value` from heap 0 on
     #[arg(long, value_name = "FILE")]
     pub(crate) values: Option<PathBuf>,
 }

@@ -5,19 +5,20 @@ mod export;
 mod parquet;
 mod progress;
 mod report;
-mod store;
+pub(crate) mod store;
 
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use grundy::certificate::PeriodCertificate;
 use grundy::games::heap_rules;
 use grundy::heap::{Ended, Found, Run};
 use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
 
 use crate::args::Heap;
-use crate::environment::NewFile;
+use crate::environment::{self, NewFile};
 use crate::failure::Failure;
 use crate::{interrupt, output, picture};
 use progress::Progress;
@@ -198,8 +199,15 @@ fn write_files<'a>(
         write_file(path, |out| Ok(picture::scatter::write(out, &title, values)?))?;
     }
     let Some(path) = &args.certificate else { return Ok(None) };
-    eprintln!("grundy: no certificate '{}' was written: no period is proved", path.display());
-    Ok(None)
+    let Found::Proved { repetition, .. } = found else {
+        eprintln!("grundy: no certificate '{}' was written: no period is proved", path.display());
+        return Ok(None);
+    };
+    let certificate =
+        PeriodCertificate::issue(code, repetition, |from, out| values.read(from, out))
+            .map_err(|error| Failure::of(&args.code, &error))?;
+    environment::write_file(path, format!("{}\n", certificate.to_json()).as_bytes())?;
+    Ok(Some(path))
 }
 
 /// Writes a file whole or not at all.

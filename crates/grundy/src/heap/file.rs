@@ -40,12 +40,13 @@ use std::io;
 
 use grundy_kernels::heap::Space;
 
-use super::Repetition;
+use crate::theory::period::Period;
 
 pub use read::ValueFile;
 pub use write::write;
 
-const MAGIC: [u8; 8] = [0x89, b'H', b'E', b'A', b'P', b'\r', b'\n', 0x1a];
+/// The first bytes of a file of heap values.
+pub const MAGIC: [u8; 8] = [0x89, b'H', b'E', b'A', b'P', b'\r', b'\n', 0x1a];
 const VERSION: u32 = 1;
 const FIXED: usize = 72;
 const SUM: usize = 4;
@@ -69,7 +70,7 @@ pub struct Header {
     /// The number of values.
     pub count: u64,
     /// The period that the values suggest. Files prove nothing.
-    pub repetition: Option<Repetition>,
+    pub repetition: Option<Period>,
 }
 
 impl Header {
@@ -128,7 +129,7 @@ fn encode(header: &Header, packing: Packing) -> io::Result<Vec<u8>> {
     for number in [header.first, header.count, packing.rares] {
         bytes.extend(number.to_le_bytes());
     }
-    let repetition = header.repetition.unwrap_or_default();
+    let repetition = header.repetition.unwrap_or(Period::new(0, 0));
     for number in [repetition.period, repetition.start] {
         bytes.extend((number as u64).to_le_bytes());
     }
@@ -174,7 +175,7 @@ fn decode(bytes: &[u8]) -> io::Result<(Header, Packing)> {
     let packing = Packing { width: content[17].into(), space, rares: number(40) };
     let place = |at: usize| usize::try_from(number(at)).map_err(|_| wrong());
     let saltus = u32::try_from(number(64)).map_err(|_| wrong())?;
-    let repetition = Repetition { start: place(56)?, period: place(48)?, saltus };
+    let repetition = Period { start: place(56)?, period: place(48)?, saltus };
     let header = Header {
         code: String::from_utf8(content[FIXED..].to_vec()).map_err(|_| wrong())?,
         speculative: flag(16)?,

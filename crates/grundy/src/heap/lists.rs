@@ -2,7 +2,7 @@
 
 use grundy_kernels::heap::HeapValues;
 
-use super::Repetition;
+use crate::theory::period::Period;
 
 /// How often each value occurs, from 0 to the largest value. One pass; memory by the largest value.
 pub fn histogram(values: &HeapValues) -> Vec<u64> {
@@ -36,17 +36,26 @@ pub fn rares(values: &HeapValues) -> impl Iterator<Item = (usize, u32)> {
 
 /// The heaps below the pre-period whose values differ from those that the period continued down to
 /// them would give.
-pub fn exceptions(
-    values: &HeapValues,
-    repetition: Repetition,
-) -> impl Iterator<Item = (usize, u32)> {
-    let Repetition { start, period, saltus } = repetition;
+pub fn exceptions(values: &HeapValues, repetition: Period) -> impl Iterator<Item = (usize, u32)> {
+    let Period { start, period, saltus } = repetition;
     all(values).take(start).filter(move |&(heap, value)| {
         let rounds = (start - heap).div_ceil(period);
         let later = heap.checked_add(rounds * period).and_then(|later| values.get(later));
         let grown = rounds as u128 * u128::from(saltus) + u128::from(value);
         later.is_none_or(|later| u128::from(later) != grown)
     })
+}
+
+/// The value that `period` gives `heap`, from the values of the heaps below the pre-period and of one
+/// period from there on; `None` if these are not known or it is 2^32 or more.
+pub fn continued(values: &HeapValues, period: Period, heap: u64) -> Option<u32> {
+    let Period { start, period, saltus } = period;
+    let Some(beyond) = heap.checked_sub(start as u64) else {
+        return values.get(usize::try_from(heap).ok()?);
+    };
+    let (rounds, rest) = (beyond / period as u64, beyond % period as u64);
+    let first = values.get(start + usize::try_from(rest).ok()?)?;
+    u32::try_from(u128::from(rounds) * u128::from(saltus) + u128::from(first)).ok()
 }
 
 /// The known heaps and their values, copied a piece at a time.
@@ -99,11 +108,28 @@ mod tests {
             let digits: Vec<u8> =
                 std::iter::once(0).chain(fields[0][1..].bytes().map(|d| d - b'0')).collect();
             let values = values(&digits, start + period + 1);
-            let repetition = Repetition { start, period, saltus: 0 };
+            let repetition = Period { start, period, saltus: 0 };
             assert_eq!(exceptions(&values, repetition).count(), count, "{}", fields[0]);
             checked += 1;
         }
         assert!(checked > 250, "{checked}");
+    }
+
+    #[test]
+    fn a_period_gives_the_values_that_follow() {
+        let (few, many) = (values(&[0, 7, 7], 90), values(&[0, 7, 7], 1000));
+        let period = Period::new(71, 12);
+        for heap in 0..1000 {
+            assert_eq!(continued(&few, period, heap as u64), many.get(heap));
+        }
+        // Nim has G(n) = n; values of 2^32 or more are not given.
+        let nim = Period { start: 20, period: 3, saltus: 3 };
+        let rules = TakeBreak { repeat: 1, ..TakeBreak::new(vec![0, 3]) };
+        let mut heaps = HeapValues::new(rules, Effort::default());
+        heaps.extend_to(23, &mut |_| true);
+        assert_eq!(continued(&heaps, nim, u64::from(u32::MAX)), Some(u32::MAX));
+        assert_eq!(continued(&heaps, nim, 1 << 32), None);
+        assert_eq!(continued(&heaps, Period::new(20, 4), 23), None);
     }
 
     #[test]
@@ -112,7 +138,7 @@ mod tests {
         let rules = TakeBreak { repeat: 1, ..TakeBreak::new(vec![0, 3]) };
         let mut nim = HeapValues::new(rules, Effort::default());
         nim.extend_to(50, &mut |_| true);
-        assert_eq!(exceptions(&nim, Repetition { start: 20, period: 1, saltus: 1 }).count(), 0);
-        assert_eq!(exceptions(&nim, Repetition { start: 20, period: 1, saltus: 0 }).count(), 20);
+        assert_eq!(exceptions(&nim, Period { start: 20, period: 1, saltus: 1 }).count(), 0);
+        assert_eq!(exceptions(&nim, Period { start: 20, period: 1, saltus: 0 }).count(), 20);
     }
 }

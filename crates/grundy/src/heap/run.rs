@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use grundy_kernels::heap::HeapValues;
 
-use super::Repetition;
+use crate::theory::period::{Period, Proof, Theorems, observe};
 
 /// How long values are computed between two looks at the caller's wishes.
 const SLICE: Duration = Duration::from_millis(20);
@@ -12,25 +12,28 @@ const SLICE: Duration = Duration::from_millis(20);
 /// The first length at which a period is looked for.
 const FIRST_LOOK: usize = 32;
 
+/// Values among which a period with saltus is looked for.
+const FAR: usize = 1 << 20;
+
 /// What is known of the period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// The values prove it.
     Proved {
         /// The period.
-        repetition: Repetition,
-        /// So many values, from heap 0, prove it.
-        needed: usize,
+        repetition: Period,
+        /// The theorem, and the values it needs.
+        proof: Proof,
     },
     /// The values repeat, and no theorem says that they go on to.
-    Observed(Repetition),
+    Observed(Period),
     /// The values do not repeat.
     None,
 }
 
 impl Found {
     /// The period, proved or not.
-    pub fn repetition(self) -> Option<Repetition> {
+    pub fn repetition(self) -> Option<Period> {
         match self {
             Found::Proved { repetition, .. } | Found::Observed(repetition) => Some(repetition),
             Found::None => None,
@@ -62,17 +65,19 @@ pub enum Ended {
 #[derive(Clone, Debug)]
 pub struct Run {
     values: HeapValues,
-    /// The period that the values suggested when it was looked for, and the values that prove it.
-    likely: Option<(Repetition, usize)>,
-    proved: Option<(Repetition, usize)>,
+    theorems: Theorems,
+    /// The period that the values suggested when it was looked for, and what would prove it.
+    likely: Option<(Period, Proof)>,
+    proved: Option<(Period, Proof)>,
 }
 
 impl Run {
     /// Goes on from `values`, perhaps none. `likely` is what [`likely`](Self::likely) said when so many
     /// values were known.
-    pub fn new(values: HeapValues, likely: Option<Repetition>) -> Run {
-        let mut run = Run { values, likely: None, proved: None };
-        run.likely = likely.and_then(|repetition| Some((repetition, run.needed(repetition)?)));
+    pub fn new(values: HeapValues, likely: Option<Period>) -> Run {
+        let theorems = Theorems::new(values.rules());
+        let mut run = Run { values, theorems, likely: None, proved: None };
+        run.likely = likely.and_then(|repetition| Some((repetition, run.proof(repetition)?)));
         run.prove();
         run
     }
@@ -83,7 +88,7 @@ impl Run {
     }
 
     /// The period that a proof is being sought for, or is proved.
-    pub fn likely(&self) -> Option<Repetition> {
+    pub fn likely(&self) -> Option<Period> {
         self.proved.or(self.likely).map(|(repetition, _)| repetition)
     }
 
@@ -117,10 +122,9 @@ impl Run {
     /// What the values say of the period. Takes a pass over the values, or a few.
     pub fn found(&self) -> Found {
         let proved = self.proved.or_else(|| self.suggested().and_then(|found| self.checked(found)));
-        match (proved, self.values.likely_period()) {
-            (Some((repetition, needed)), _) => Found::Proved { repetition, needed },
-            (None, Some(period)) => Found::Observed(self.repetition(period)),
-            (None, None) => arithmetic(&self.values).map_or(Found::None, Found::Observed),
+        match proved {
+            Some((repetition, proof)) => Found::Proved { repetition, proof },
+            None => self.repetition().map_or(Found::None, Found::Observed),
         }
     }
 
@@ -132,7 +136,9 @@ impl Run {
             look += (look / 16).max(8);
         }
         match self.likely {
-            Some((_, needed)) if needed > len && self.proved.is_none() => look.min(needed),
+            Some((_, proof)) if proof.values > len && self.proved.is_none() => {
+                look.min(proof.values)
+            }
             _ => look,
         }
     }
@@ -154,48 +160,57 @@ impl Run {
         }
     }
 
-    /// The period that the last values suggest, and the values that would prove it.
-    fn suggested(&self) -> Option<(Repetition, usize)> {
-        let repetition = self.repetition(self.values.likely_period()?);
-        Some((repetition, self.needed(repetition)?))
+    /// The period that the last values suggest, and what would prove it.
+    fn suggested(&self) -> Option<(Period, Proof)> {
+        let repetition = self.repetition()?;
+        Some((repetition, self.proof(repetition)?))
     }
 
-    /// The repetition with `period` that the values have now, if they prove it.
-    fn checked(&self, (repetition, needed): (Repetition, usize)) -> Option<(Repetition, usize)> {
-        if needed > self.values.len() {
+    /// The suggested period with the start that it has now, if the values prove it.
+    fn checked(&self, (suggested, proof): (Period, Proof)) -> Option<(Period, Proof)> {
+        if proof.values > self.values.len() {
             return None;
         }
-        let repetition = self.repetition(repetition.period);
-        let needed = self.needed(repetition)?;
-        (needed <= self.values.len()).then_some((repetition, needed))
+        let repetition = match suggested.saltus {
+            0 => self.bounded(suggested.period),
+            _ => self.growing().filter(|now| now.period == suggested.period)?,
+        };
+        let proof = self.proof(repetition)?;
+        (proof.values <= self.values.len()).then_some((repetition, proof))
     }
 
-    fn repetition(&self, period: usize) -> Repetition {
-        Repetition { start: self.values.repeats_from(period), period, saltus: 0 }
+    /// The repetition that the last values suggest.
+    fn repetition(&self) -> Option<Period> {
+        self.values.likely_period().map(|period| self.bounded(period)).or_else(|| self.growing())
     }
 
-    /// So many values prove that the repetition goes on for ever; `None` if no number does.
-    fn needed(&self, repetition: Repetition) -> Option<usize> {
-        if self.values.effort().speculative {
+    fn bounded(&self, period: usize) -> Period {
+        Period::new(self.values.repeats_from(period), period)
+    }
+
+    /// A period with saltus, which only rules with three-way splits or without end of digits have; not
+    /// looked for in long runs, because it takes more memory than the values.
+    fn growing(&self) -> Option<Period> {
+        let (rules, len) = (self.values.rules(), self.values.len());
+        if (rules.most_left() <= 2 && rules.most_taken().is_some()) || len > FAR {
             return None;
         }
-        needed(self.values.rules(), repetition)
+        let mut values = vec![0; len];
+        self.values.read(0, &mut values);
+        observe(&values).filter(|found| found.saltus > 0)
     }
-}
 
-fn needed(rules: &grundy_kernels::heap::TakeBreak, repetition: Repetition) -> Option<usize> {
-    let k = rules.most_taken()?;
-    (rules.most_left() <= 2 && !rules.unequal)
-        .then_some(2 * repetition.start + 2 * repetition.period + k)
-}
-
-fn arithmetic(_: &HeapValues) -> Option<Repetition> {
-    None
+    /// What proves that the repetition goes on for ever, if anything does.
+    fn proof(&self, repetition: Period) -> Option<Proof> {
+        let verified = !self.values.effort().speculative;
+        verified.then(|| self.theorems.proof(repetition)).flatten()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::theory::period::Theorem;
     use grundy_kernels::heap::{Effort, TakeBreak};
     use proptest::prelude::*;
 
@@ -206,15 +221,16 @@ mod tests {
     #[test]
     fn kayles_is_proved_as_early_as_the_theorem_allows() {
         let mut kayles = run(&[0, 7, 7]);
-        assert_eq!(kayles.advance(167, true, &mut |_| true), Ended::Reached);
-        let repetition = Repetition { start: 71, period: 12, saltus: 0 };
+        assert_eq!(kayles.advance(166, true, &mut |_| true), Ended::Reached);
+        let repetition = Period::new(71, 12);
         assert_eq!(kayles.found(), Found::Observed(repetition));
         assert_eq!(kayles.advance(1000, true, &mut |_| true), Ended::Proved);
-        assert_eq!(kayles.values().len(), 168);
-        assert_eq!(kayles.found(), Found::Proved { repetition, needed: 168 });
+        assert_eq!(kayles.values().len(), 167);
+        let proof = Proof { theorem: Theorem::Splitting, values: 167 };
+        assert_eq!(kayles.found(), Found::Proved { repetition, proof });
         assert_eq!(kayles.advance(1000, false, &mut |_| true), Ended::Reached);
         assert_eq!(kayles.values().len(), 1000);
-        assert_eq!(kayles.found(), Found::Proved { repetition, needed: 168 });
+        assert_eq!(kayles.found(), Found::Proved { repetition, proof });
     }
 
     #[test]
@@ -248,11 +264,7 @@ mod tests {
             }
             let mut run = run(&digits);
             assert_eq!(run.advance(2 * needed + 64, true, &mut |_| true), Ended::Proved);
-            assert_eq!(
-                run.found().repetition(),
-                Some(Repetition { start, period, saltus: 0 }),
-                "{line}"
-            );
+            assert_eq!(run.found().repetition(), Some(Period::new(start, period)), "{line}");
             checked += 1;
         }
         assert!(checked > 280, "{checked}");

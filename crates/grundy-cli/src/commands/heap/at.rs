@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use grundy::heap::{Found, Run};
+use grundy::heap::{Found, Run, continued};
 use serde::Serialize;
 
 use super::export::value_name;
@@ -27,7 +27,7 @@ pub(super) fn from_file(
     path: &Path,
     code: &str,
 ) -> Result<(), Failure> {
-    let mut file = store::open_values(path, code)?;
+    let mut file = store::open_values_of(path, code)?;
     let (first, end) = (file.header().first, file.header().end());
     let missing = |heap: u64| {
         let path = path.display();
@@ -54,17 +54,13 @@ pub(super) fn from_run(
     code: &str,
 ) -> Result<(), Failure> {
     let values = run.values();
-    let found = if heaps.largest() < values.len() as u64 { Found::None } else { run.found() };
+    let found = (heaps.largest() >= values.len() as u64).then(|| run.found());
     print(args, heaps, code, values.effort().speculative, &mut |heap| {
         if let Some(value) = usize::try_from(heap).ok().and_then(|heap| values.get(heap)) {
             return Ok(value);
         }
-        let value = match found {
-            Found::Proved { repetition, .. } => {
-                repetition.continued(heap, &|heap| values.get(heap))
-            }
-            Found::Observed(_) | Found::None => None,
-        };
+        let proved = found.filter(|found| found.is_proved()).and_then(Found::repetition);
+        let value = proved.and_then(|period| continued(values, period, heap));
         value.ok_or_else(|| Failure::undecided(format!("the value of heap {heap} exceeds 2^32")))
     })
 }

@@ -4,7 +4,8 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
-use grundy::heap::{self, Found, Repetition, Run};
+use grundy::heap::{self, Found, Run};
+use grundy::theory::period::Period;
 use grundy_kernels::heap::HeapValues;
 use serde::{Serialize, Serializer};
 
@@ -32,7 +33,7 @@ struct Answer<'a> {
     preperiod: Option<usize>,
     saltus: Option<u32>,
     status: &'static str,
-    theorem: Option<&'a str>,
+    theorem: Option<&'static str>,
     max: u32,
     last_new_max: Option<usize>,
     space: Option<Space>,
@@ -134,7 +135,10 @@ impl<'a> Report<'a> {
             preperiod: repetition.map(|found| found.start),
             saltus: repetition.map(|found| found.saltus),
             status: self.status(),
-            theorem: None,
+            theorem: match found {
+                Found::Proved { proof, .. } => Some(proof.theorem.name()),
+                Found::Observed(_) | Found::None => None,
+            },
             max: values.max(),
             last_new_max: heap::maxima(values).last().map(|(heap, _)| heap),
             space: values.space().map(|space| Space { mask: space.mask, parity: space.parity }),
@@ -160,8 +164,10 @@ impl<'a> Report<'a> {
         let heaps = if count == 0 { String::new() } else { format!(", heaps 0 to {last}") };
         writeln!(out, "  values      {count}{heaps}{note}")?;
         match self.found {
-            Found::Proved { repetition, needed } => {
-                writeln!(out, "  period      {}, proved by {needed} values", in_words(repetition))?;
+            Found::Proved { repetition, proof } => {
+                writeln!(out, "  period      {}", in_words(repetition))?;
+                let source = proof.theorem.source();
+                writeln!(out, "  proved      by {} values ({source})", proof.values)?;
             }
             Found::Observed(repetition) => writeln!(
                 out,
@@ -193,8 +199,8 @@ impl<'a> Report<'a> {
     }
 }
 
-fn in_words(repetition: Repetition) -> String {
-    let Repetition { start, period, saltus } = repetition;
+fn in_words(repetition: Period) -> String {
+    let Period { start, period, saltus } = repetition;
     let grows = if saltus > 0 { format!(" and saltus {saltus}") } else { String::new() };
     format!("{period}{grows} from heap {start} on")
 }

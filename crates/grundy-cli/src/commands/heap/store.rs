@@ -5,8 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use grundy::heap::Run;
 use grundy::heap::file::{self, Header, ValueFile};
-use grundy::heap::{Repetition, Run};
+use grundy::theory::period::Period;
 use grundy_kernels::heap::HeapValues;
 
 use crate::args::Heap;
@@ -22,7 +23,7 @@ const DIGITS: usize = 20;
 const PIECE: usize = 1 << 16;
 
 /// An open directory; no other run may use it meanwhile.
-pub(super) struct Store {
+pub(crate) struct Store {
     dir: PathBuf,
     code: String,
     /// Locked until the program ends, however it does.
@@ -34,7 +35,7 @@ pub(super) struct Store {
 
 impl Store {
     /// A new directory, or an empty one.
-    pub(super) fn create(dir: &Path, code: &str, args: &Heap) -> Result<Store, Failure> {
+    pub(crate) fn create(dir: &Path, code: &str, args: &Heap) -> Result<Store, Failure> {
         fs::create_dir_all(dir).map_err(|error| system("make", dir, &error))?;
         let store = Store::lock(dir, code, args)?;
         match store.files()?.first() {
@@ -47,12 +48,12 @@ impl Store {
     }
 
     /// Reads the values that an earlier run saved into `values`; also the period that it had in mind.
-    pub(super) fn open(
+    pub(crate) fn open(
         dir: &Path,
         code: &str,
         args: &Heap,
         values: &mut HeapValues,
-    ) -> Result<(Store, Option<Repetition>), Failure> {
+    ) -> Result<(Store, Option<Period>), Failure> {
         if !dir.is_dir() {
             let dir = dir.display();
             return Err(Failure::input(format!("'{dir}' is no directory of saved values")));
@@ -70,7 +71,7 @@ impl Store {
                     first - 1
                 )));
             }
-            let mut file = open_values(&path, code)?;
+            let mut file = open_values_of(&path, code)?;
             let wrong = |what: String| Err(Failure::input(format!("'{}': {what}", path.display())));
             let header = file.header().clone();
             if header.speculative != args.speculative {
@@ -146,12 +147,12 @@ impl Store {
     }
 
     /// Saves if the time for it has come.
-    pub(super) fn save_now_and_then(&mut self, run: &Run) -> Result<(), Failure> {
+    pub(crate) fn save_now_and_then(&mut self, run: &Run) -> Result<(), Failure> {
         if self.last.elapsed() < self.every { Ok(()) } else { self.save(run) }
     }
 
     /// Saves the values since the last time, if there are any.
-    pub(super) fn save(&mut self, run: &Run) -> Result<(), Failure> {
+    pub(crate) fn save(&mut self, run: &Run) -> Result<(), Failure> {
         let values = run.values();
         if self.saved < values.len() {
             let path = self.dir.join(name(self.saved as u64));
@@ -169,11 +170,11 @@ fn name(first: u64) -> String {
 }
 
 /// What a file says that holds the values from heap `first` on.
-pub(super) fn header(
+pub(crate) fn header(
     code: &str,
     values: &HeapValues,
     first: usize,
-    repetition: Option<Repetition>,
+    repetition: Option<Period>,
 ) -> Header {
     Header {
         code: code.to_string(),
@@ -185,7 +186,7 @@ pub(super) fn header(
 }
 
 /// Writes the values that `header` announces.
-pub(super) fn write(
+pub(crate) fn write(
     out: &mut NewFile,
     header: &Header,
     values: &HeapValues,
@@ -197,10 +198,15 @@ pub(super) fn write(
     Ok(())
 }
 
-/// Opens a file of values of these rules.
-pub(super) fn open_values(path: &Path, code: &str) -> Result<ValueFile<File>, Failure> {
+/// Opens a file of values.
+pub(crate) fn open_values(path: &Path) -> Result<ValueFile<File>, Failure> {
     let file = File::open(path).map_err(|error| system("read", path, &error))?;
-    let file = ValueFile::open(file).map_err(|error| unreadable(path, &error))?;
+    ValueFile::open(file).map_err(|error| unreadable(path, &error))
+}
+
+/// Opens a file of values of these rules.
+pub(crate) fn open_values_of(path: &Path, code: &str) -> Result<ValueFile<File>, Failure> {
+    let file = open_values(path)?;
     let found = &file.header().code;
     if found != code {
         return Err(Failure::input(format!(
@@ -213,7 +219,7 @@ pub(super) fn open_values(path: &Path, code: &str) -> Result<ValueFile<File>, Fa
 }
 
 /// A file that is damaged, or that the system does not give.
-pub(super) fn unreadable(path: &Path, error: &io::Error) -> Failure {
+pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Failure {
     match error.kind() {
         io::ErrorKind::InvalidData => Failure::input(format!("'{}': {error}", path.display())),
         _ => system("read", path, error),

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 
 fn header(first: u64, count: usize) -> Header {
-    let repetition = Some(Repetition { start: 71, period: 12, saltus: 4 });
+    let repetition = Some(Period { start: 71, period: 12, saltus: 4 });
     Header { code: "0.77".into(), speculative: false, first, count: count as u64, repetition }
 }
 
