@@ -34,8 +34,7 @@ bit of the sparse space's mask may be left out, then the rare heaps follow), a C
 bytes, and the CRC-32 of those. The documentation of grundy::heap::file says it byte by byte.
 
 --histogram, --rares, --exceptions and --maxima print CSV in place of the summary; with --json they are
-arrays of pairs in the object, which then has the values themselves out of its name: histogram, rares,
-exceptions, maxima.
+arrays of pairs in the object.
 
 Numbers may be written 450000000, 450M (K, M, G: thousands, millions, 10^9) or 10^8.
 Exit codes: 0 done, 2 input not understood or a damaged file, 3 too large for the budget, 130

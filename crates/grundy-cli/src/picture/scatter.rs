@@ -85,7 +85,7 @@ pub(crate) fn write(out: &mut impl Write, title: &str, values: &HeapValues) -> i
     writeln!(out, "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>")?;
     let (right, bottom) = (LEFT + COLUMNS, TOP + ROWS);
     writeln!(out, "<text x=\"{LEFT}\" y=\"24\">{title}</text>")?;
-    if values.rare_heaps().first().is_some() {
+    if !values.rare_heaps().is_empty() {
         writeln!(
             out,
             "<text x=\"{right}\" y=\"24\" text-anchor=\"end\" fill=\"#c1121f\">rare values</text>"

@@ -19,7 +19,7 @@ pub(super) fn value_name(speculative: bool) -> &'static str {
 pub(super) fn pieces(
     values: &HeapValues,
     piece: usize,
-    each: &mut dyn FnMut(usize, &[u32]) -> Result<(), Failure>,
+    mut each: impl FnMut(usize, &[u32]) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut buffer = vec![0; piece.min(values.len())];
     for from in (0..values.len()).step_by(piece) {
@@ -38,7 +38,7 @@ pub(super) fn csv(out: &mut impl Write, values: &HeapValues) -> Result<(), Failu
     writeln!(out, "heap,{}", value_name(values.effort().speculative))?;
     let mut lines = Vec::new();
     let mut digits = itoa::Buffer::new();
-    pieces(values, PIECE, &mut |from, part| {
+    pieces(values, PIECE, |from, part| {
         lines.clear();
         for (heap, &value) in (from..).zip(part) {
             lines.extend_from_slice(digits.format(heap).as_bytes());
@@ -65,7 +65,7 @@ pub(super) fn npy(out: &mut impl Write, values: &HeapValues) -> Result<(), Failu
     };
     out.write_all(&npy_header(&kind, values.len())?)?;
     let mut bytes = Vec::new();
-    pieces(values, PIECE, &mut |_, part| {
+    pieces(values, PIECE, |_, part| {
         bytes.clear();
         for value in part {
             bytes.extend_from_slice(&value.to_le_bytes()[..width]);

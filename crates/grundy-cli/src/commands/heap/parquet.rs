@@ -44,7 +44,7 @@ pub(super) fn write(
         .build();
     let mut writer =
         SerializedFileWriter::new(out, schema, Arc::new(properties)).map_err(failure)?;
-    pieces(values, GROUP, &mut |from, part| {
+    pieces(values, GROUP, |from, part| {
         let number = |error: std::num::TryFromIntError| Failure::system(error.to_string());
         let from = i64::try_from(from).map_err(number)?;
         let heaps: Vec<i64> = (from..).take(part.len()).collect();

@@ -56,8 +56,11 @@ struct Space {
     parity: bool,
 }
 
-/// Heaps and values that are written as they are found.
-struct Pairs<'a>(Box<dyn Fn() -> Box<dyn Iterator<Item = (usize, u32)> + 'a> + 'a>);
+/// Heaps and values.
+type List<'a> = Box<dyn Iterator<Item = (usize, u32)> + 'a>;
+
+/// A list that is written as it is made.
+struct Pairs<'a>(Box<dyn Fn() -> List<'a> + 'a>);
 
 impl Serialize for Pairs<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -79,7 +82,7 @@ impl<'a> Report<'a> {
             }
             return Ok(());
         }
-        let list: Option<Box<dyn Iterator<Item = (usize, u32)>>> = if args.rares {
+        let list: Option<List<'a>> = if args.rares {
             Some(Box::new(heap::rares(self.values())))
         } else if args.exceptions {
             let Some(repetition) = self.found.repetition() else {

@@ -33,8 +33,8 @@ fn read_whole(bytes: &[u8]) -> io::Result<(Header, Vec<u32>)> {
 fn by_the_book(code: &str, width: usize, first: u64, values: &[u32]) -> Vec<u8> {
     let mut bytes = b"\x89HEAP\r\n\x1a".to_vec();
     bytes.extend([1, 0, 0, 0]);
-    bytes.extend((code.len() as u32).to_le_bytes());
-    bytes.extend([0, width as u8, 0, 0, 0, 0, 0, 0]);
+    bytes.extend(u32::try_from(code.len()).unwrap().to_le_bytes());
+    bytes.extend([0, u8::try_from(width).unwrap(), 0, 0, 0, 0, 0, 0]);
     bytes.extend(first.to_le_bytes());
     bytes.extend((values.len() as u64).to_le_bytes());
     bytes.extend([0; 32]);
