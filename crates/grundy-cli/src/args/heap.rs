@@ -33,8 +33,8 @@ A file of values has a header of 72 bytes, the code, one byte a value where valu
 bit of the sparse space's mask may be left out, then the rare heaps follow), a CRC-32 for each 65536
 bytes, and the CRC-32 of those. The documentation of grundy::heap::file says it byte by byte.
 
---histogram, --rares, --exceptions and --maxima print CSV in place of the summary; with --json they are
-arrays of pairs in the object.
+--histogram, --rares, --exceptions and --maxima print CSV in place of the summary; with --json they
+are arrays of pairs in the object.
 
 Numbers may be written 450000000, 450M (K, M, G: thousands, millions, 10^9) or 10^8.
 Exit codes: 0 done, 2 input not understood or a damaged file, 3 too large for the budget, 130
