@@ -87,6 +87,11 @@ impl Run {
         &self.values
     }
 
+    /// The period that is proved, and what proves it.
+    pub fn proved(&self) -> Option<(Period, Proof)> {
+        self.proved
+    }
+
     /// The period that a proof is being sought for, or is proved.
     pub fn likely(&self) -> Option<Period> {
         self.proved.or(self.likely).map(|(repetition, _)| repetition)

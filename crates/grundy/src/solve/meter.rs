@@ -53,6 +53,11 @@ impl Meter {
             return true;
         }
         self.steps = 0;
+        self.is_in_time()
+    }
+
+    /// Whether there is still time, by a look at the clock.
+    pub(crate) fn is_in_time(&self) -> bool {
         self.time.is_none_or(|(start, time)| start.elapsed() < time)
     }
 

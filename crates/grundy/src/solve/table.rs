@@ -1,14 +1,15 @@
 //! Grundy values from dense tables that kernels fill.
 
 use dashu_int::ops::DivRem;
-use grundy_kernels::heap::{HeapTable, TakeBreak};
+use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
 use grundy_kernels::queen::QueenTable;
 
 use super::meter::Meter;
 use crate::error::Error;
+use crate::heap::Run;
 use crate::ruleset::Dense;
 use crate::theory::nat::{self, Nat};
-use crate::theory::period::{self, Period, Proof, Theorems};
+use crate::theory::period::{Period, Proof};
 
 /// The tables that questions so far have filled.
 #[derive(Debug, Default)]
@@ -20,9 +21,7 @@ pub(crate) struct Tables {
 /// The values of one heap as far as they were needed, and for ever once they prove a period.
 #[derive(Debug)]
 struct Heaps {
-    table: HeapTable,
-    theorems: Theorems,
-    proved: Option<(Period, Proof)>,
+    run: Run,
 }
 
 /// A value that lies beyond the table: by which period it is known.
@@ -48,9 +47,9 @@ const FIRST_HEAPS: usize = 1024;
 
 /// Without a limit of time, heaps that are above this or would cost so many steps are given up after so
 /// many values or steps without a period.
-const FAR: usize = 1 << 22;
+const FAR: usize = 1 << 24;
 const FAR_STEPS: u64 = 1 << 45;
-const PATIENCE: usize = 1 << 17;
+const PATIENCE: usize = 1 << 20;
 const PATIENT_STEPS: u64 = 1 << 34;
 
 impl Tables {
@@ -72,7 +71,7 @@ impl Tables {
     }
 
     fn heaps(&mut self, rules: &TakeBreak) -> &mut Heaps {
-        let found = self.heaps.iter().position(|heaps| heaps.table.rules() == rules);
+        let found = self.heaps.iter().position(|heaps| heaps.run.values().rules() == rules);
         let index = found.unwrap_or_else(|| {
             if self.heaps.len() == KEPT {
                 self.heaps.remove(0);
@@ -129,8 +128,7 @@ fn too_large(table: &QueenTable) -> Error {
 
 impl Heaps {
     fn new(rules: &TakeBreak) -> Heaps {
-        let table = HeapTable::new(rules.clone());
-        Heaps { table, theorems: Theorems::new(rules), proved: None }
+        Heaps { run: Run::new(HeapValues::new(rules.clone(), Effort::default()), None) }
     }
 
     fn value(&mut self, heap: &Nat, meter: &mut Meter) -> Result<(Nat, Option<Basis>), Error> {
@@ -138,49 +136,53 @@ impl Heaps {
             if let Some(known) = self.known(heap) {
                 return Ok(known);
             }
+            let done = self.run.values().len();
             let first = self.first_heaps();
-            let len = (self.table.values().len() * 2).max(first);
+            let len = (done * 2).max(first);
             let what = "the table of heap values";
             self.check_patience(heap, meter)?;
             meter.check_memory(self.bytes(len), what)?;
-            meter.positions = self.table.values().len() as u64;
-            let steps = steps(self.table.rules(), len) / 1024;
-            let mut in_time = true;
             let wanted = nat::to_usize(heap).map_or(len, |heap| len.min(heap.saturating_add(1)));
-            self.table.extend_to(wanted.max(first), || {
-                in_time = (0..steps).all(|_| meter.has_time());
+            let mut in_time = true;
+            self.run.advance(wanted.max(first), true, &mut |_| {
+                in_time = meter.is_in_time();
                 in_time
             });
+            meter.positions = self.run.values().len() as u64;
             if !in_time {
-                meter.positions = self.table.values().len() as u64;
                 return Err(meter.out_of_time(what));
             }
-            self.proved = self.theorems.prove(self.table.values());
+            if self.run.values().len() == done && self.known(heap).is_none() {
+                return Err(Error::unknown(format!("no more than {done} heaps are computed")));
+            }
         }
     }
 
     /// How long the first table is, so that a question about a small heap is answered soon.
     fn first_heaps(&self) -> usize {
         let mut len = FIRST_HEAPS;
-        while len > 64 && steps(self.table.rules(), len) > FIRST_STEPS / len as u64 {
+        while len > 64 && steps(self.rules(), len) > FIRST_STEPS / len as u64 {
             len /= 2;
         }
         len
+    }
+
+    fn rules(&self) -> &TakeBreak {
+        self.run.values().rules()
     }
 
     /// The memory of a table of `len` heaps.
     fn bytes(&self, len: usize) -> u64 {
         let len = len as u64;
         // With three heaps, a set of values below some `len` for each total.
-        let sets = if self.table.rules().most_left() > 2 { len * len / 8 } else { 0 };
+        let sets = if self.rules().most_left() > 2 { len * len / 8 } else { 0 };
         8 * len + sets
     }
 
     /// Refuses a heap that only a period brings within reach, once many heaps have proved none.
     fn check_patience(&self, heap: &Nat, meter: &Meter) -> Result<(), Error> {
-        let values = self.table.values();
-        let done = values.len();
-        let cost = |heap: usize| steps(self.table.rules(), heap).saturating_mul(heap as u64);
+        let done = self.run.values().len();
+        let cost = |heap: usize| steps(self.rules(), heap).saturating_mul(heap as u64);
         let far = nat::to_usize(heap).is_none_or(|heap| heap > FAR || cost(heap) > FAR_STEPS);
         let patient = done < PATIENCE && cost(done) < PATIENT_STEPS;
         if patient || !far || meter.is_timed() {
@@ -188,7 +190,7 @@ impl Heaps {
         }
         let mut size = String::new();
         nat::push_short(&mut size, heap);
-        let seen = match period::observe(values) {
+        let seen = match self.run.found().repetition() {
             Some(Period { start, period, saltus }) => format!(
                 "{done} heaps show G(n + {period}) = G(n) + {saltus} for n ≥ {start}, but no theorem \
                  that is known here proves it"
@@ -203,14 +205,14 @@ impl Heaps {
 
     /// The value, if it is in the table or a proved period gives it.
     fn known(&self, heap: &Nat) -> Option<(Nat, Option<Basis>)> {
-        let values = self.table.values();
-        if let Some(&value) = nat::to_usize(heap).and_then(|heap| values.get(heap)) {
+        let values = self.run.values();
+        if let Some(value) = nat::to_usize(heap).and_then(|heap| values.get(heap)) {
             return Some((Nat::from(value), None));
         }
-        let (period, proof) = self.proved?;
+        let (period, proof) = self.run.proved()?;
         let (periods, phase) = (heap - Nat::from(period.start)).div_rem(Nat::from(period.period));
         let reduced = period.start + nat::to_usize(&phase)?;
-        let value = Nat::from(values[reduced]) + &periods * Nat::from(period.saltus);
+        let value = Nat::from(values.get(reduced)?) + &periods * Nat::from(period.saltus);
         Some((value, Some(Basis { period, proof, heap: reduced, periods })))
     }
 }
@@ -234,6 +236,8 @@ fn steps(rules: &TakeBreak, heap: usize) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grundy_kernels::heap::HeapTable;
+
     use crate::{Limits, Nimber, Outcome, Play, Solver, Sum, Value};
 
     fn solve(text: &str) -> Result<crate::Verdict, Error> {
@@ -249,7 +253,7 @@ mod tests {
             ("kayles", "1", "the first 167 values prove that G(n + 12) = G(n) for all n ≥ 71"),
             ("octal/0.77", "1", "the heap is worth G(76) = 1"),
             ("octal/0.[3]", huge.as_str(), "G(n + 1) = G(n) + 1 for all n ≥ 0"),
-            ("lasker-nim", &format!("{}", "9".repeat(30)), "G(n + 4) = G(n) + 4 for all n ≥ 1"),
+            ("lasker-nim", &"9".repeat(30), "G(n + 4) = G(n) + 4 for all n ≥ 1"),
             ("octal/0.81", "0", "G(n + 2) = G(n) for all n ≥ 1"),
         ] {
             let verdict = solve(&format!("{game}:{huge}")).unwrap();
@@ -277,7 +281,7 @@ mod tests {
             let mut table = HeapTable::new(rules);
             table.extend_to(3000, || true);
             let (_, basis) = heaps.value(&Nat::from(1_000_000u32), &mut meter).unwrap();
-            assert!(basis.is_some() && heaps.table.values().len() < 2000, "{text}");
+            assert!(basis.is_some() && heaps.run.values().len() < 2000, "{text}");
             for (heap, &value) in table.values().iter().enumerate() {
                 let found = heaps.value(&Nat::from(heap), &mut meter).unwrap().0;
                 assert_eq!(Nimber(found), Nimber::from(u64::from(value)), "{text}:{heap}");
