@@ -21,6 +21,7 @@ mod error;
 pub mod games;
 pub mod heap;
 pub mod judge;
+pub mod misere;
 pub mod nimber;
 pub mod notation;
 pub mod part;

@@ -3,7 +3,7 @@
 pub mod arena;
 pub mod evaluate;
 mod loopy;
-mod meter;
+pub(crate) mod meter;
 mod misere;
 mod moves;
 mod normal;
