@@ -3,6 +3,9 @@
 
 mod followers;
 mod period;
+mod quotient;
+mod rules;
 
 pub use followers::Followers;
 pub use period::{Checked, Values, period};
+pub use quotient::quotient;

@@ -1,5 +1,7 @@
 //! Finite commutative monoids, and those in which some elements are losing.
 
+use std::collections::BTreeMap;
+
 use fixedbitset::FixedBitSet;
 
 /// An element of a [`Monoid`], by its number; the identity is 0.
@@ -16,7 +18,7 @@ pub(super) const MAX_ORDER: usize = 1 << 16;
 pub struct Monoid {
     /// By generator and element: their product.
     actions: Vec<Vec<Element>>,
-    /// By element: a shortest word for it.
+    /// By element: of the shortest words for it, the one with most of the first generators.
     words: Vec<Word>,
     /// By two elements: their product.
     products: Vec<Element>,
@@ -35,30 +37,35 @@ impl Monoid {
     pub(crate) fn new(actions: Vec<Vec<Element>>, order: usize) -> Monoid {
         let mut words: Vec<Option<Word>> = vec![None; order];
         words[0] = Some(vec![0; actions.len()]);
-        let mut queue = vec![0];
-        let mut parents = vec![(0, 0); order];
-        let mut at = 0;
-        while let Some(&x) = queue.get(at) {
-            at += 1;
-            for (g, action) in actions.iter().enumerate() {
-                let y = usize::from(action[x]);
-                if words[y].is_none() {
-                    let mut word = words[x].clone().unwrap_or_default();
-                    word[g] += 1;
-                    words[y] = Some(word);
-                    parents[y] = (x, g);
-                    queue.push(y);
+        let mut products: Vec<Element> = vec![0; order * order];
+        for (z, product) in products.iter_mut().take(order).enumerate() {
+            *product = element(z);
+        }
+        let mut level = vec![0];
+        while !level.is_empty() {
+            // The least words of the next length, each with the element and generator before.
+            let mut next: BTreeMap<Word, (usize, usize, usize)> = BTreeMap::new();
+            for &x in &level {
+                for (g, action) in actions.iter().enumerate() {
+                    let y = usize::from(action[x]);
+                    if words[y].is_none() {
+                        let mut word = words[x].clone().unwrap_or_default();
+                        word[g] += 1;
+                        next.insert(word, (y, x, g));
+                    }
                 }
             }
-        }
-        let mut products: Vec<Element> = vec![0; order * order];
-        for &y in &queue {
-            let (x, g) = parents[y];
-            for z in 0..order {
-                products[y * order + z] = match y {
-                    0 => element(z),
-                    _ => actions[g][usize::from(products[x * order + z])],
-                };
+            level.clear();
+            for (word, (y, x, g)) in next.into_iter().rev() {
+                if words[y].is_some() {
+                    continue;
+                }
+                words[y] = Some(word);
+                level.push(y);
+                for z in 0..order {
+                    let before = products[x * order + z];
+                    products[y * order + z] = actions[g][usize::from(before)];
+                }
             }
         }
         let words = words.into_iter().map(Option::unwrap_or_default).collect();
@@ -91,7 +98,8 @@ impl Monoid {
         &self.products[usize::from(x) * order..][..order]
     }
 
-    /// The exponents of the generators in a shortest product that gives `x`.
+    /// The exponents of the generators in the product that names `x`: a shortest one, and of these the one
+    /// with most of the first generators. What divides a name is a name.
     pub fn word(&self, x: Element) -> &[u16] {
         &self.words[usize::from(x)]
     }
@@ -105,6 +113,34 @@ impl Monoid {
             }
         }
         x
+    }
+
+    /// Relations between the generators that present the monoid: each says that a word is the element.
+    ///
+    /// The words are those that are no names while all their divisors are, so every word is led to a name
+    /// by the relations. Takes order × generators² steps.
+    pub fn relations(&self) -> Vec<(Vec<u16>, Element)> {
+        let is_name = |word: &[u16]| self.word(self.value(word)) == word;
+        let mut relations = BTreeMap::new();
+        for x in self.elements() {
+            for g in 0..self.generators() {
+                let mut word = self.words[usize::from(x)].clone();
+                word[g] += 1;
+                let y = self.act(g, x);
+                if self.word(y) == word || relations.contains_key(&word) {
+                    continue;
+                }
+                let least = (0..word.len()).filter(|&h| word[h] > 0).all(|h| {
+                    let mut divisor = word.clone();
+                    divisor[h] -= 1;
+                    is_name(&divisor)
+                });
+                if least {
+                    relations.insert(word, y);
+                }
+            }
+        }
+        relations.into_iter().rev().collect()
     }
 
     /// All elements in turn.
@@ -131,6 +167,31 @@ impl Bipartite {
     /// Whether `x` stands for P-positions.
     pub fn is_losing(&self, x: Element) -> bool {
         self.losing.contains(usize::from(x))
+    }
+
+    /// n, if this is T_n, the quotient of the nim-heaps of less than 2^n tokens: then every sum is tame, and
+    /// in misère play as good as a sum of nim-heaps (Plambeck and Siegel 2008).
+    ///
+    /// T_0 is the identity alone and T_1 has one more element, which is its own inverse and losing. Others
+    /// have besides these two the group Z₂^n, whose identity is the second losing element.
+    pub fn tame(&self) -> Option<u32> {
+        let Bipartite { monoid, .. } = self;
+        let square = |x| monoid.product(x, x);
+        let losing: Vec<Element> = monoid.elements().filter(|&x| self.is_losing(x)).collect();
+        match (monoid.order(), losing.as_slice()) {
+            (1, []) => return Some(0),
+            (2, &[one]) if one != 0 && square(one) == 0 => return Some(1),
+            _ => {}
+        }
+        let &[a, b] = losing.as_slice() else { return None };
+        let (one, zero) = if square(a) == 0 { (a, b) } else { (b, a) };
+        let is_group = |x| x == 0 || x == one || square(x) == zero && monoid.product(x, zero) == x;
+        let group = monoid.order() - 2;
+        let fits = square(one) == 0
+            && monoid.product(one, zero) != zero
+            && group.is_power_of_two()
+            && monoid.elements().all(is_group);
+        fits.then(|| group.ilog2())
     }
 
     /// For each element, the elements whose product with it is losing.

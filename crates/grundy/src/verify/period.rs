@@ -1,12 +1,11 @@
 //! Period certificates: the theorem's conditions, and the values by the mex rule.
 
-mod rules;
 
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use crate::error::Error;
-use rules::Rules;
+use super::rules::Rules;
 
 /// What checking a certificate came to, in one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
