@@ -3,6 +3,7 @@
 mod heap;
 mod judge;
 mod nimber;
+mod quotient;
 mod verify;
 
 use std::time::Duration;
@@ -15,6 +16,7 @@ use crate::environment::half_of_memory;
 pub(crate) use heap::{Heap, Heaps};
 pub(crate) use judge::{Confine, Judge};
 pub(crate) use nimber::{Nimber, Operation};
+pub(crate) use quotient::Quotient;
 pub(crate) use verify::Verify;
 
 /// Who wins, by which moves, and why: impartial games, exactly, at any size.
@@ -65,6 +67,8 @@ pub(crate) enum Command {
     Nimber(Nimber),
     /// Compute the values of heaps, find and prove their period
     Heap(Heap),
+    /// Find the misère quotient of a heap game
+    Quotient(Quotient),
     /// Check a certificate
     Verify(Verify),
     /// List the games, or describe one

@@ -10,6 +10,7 @@ pub(crate) mod nimber;
 pub(crate) mod options;
 pub(crate) mod p_positions;
 pub(crate) mod play;
+pub(crate) mod quotient;
 pub(crate) mod solve;
 pub(crate) mod table;
 pub(crate) mod verify;

@@ -4,6 +4,7 @@ mod period;
 
 use std::process::ExitCode;
 
+use grundy::{Error, verify};
 use serde_json::Value;
 
 use crate::args::Verify;
@@ -24,11 +25,24 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// What the check of a certificate came to.
+fn judged(checked: Result<verify::Checked, Error>, args: &Verify) -> Checked {
+    let name = args.file.display();
+    match checked {
+        Ok(verify::Checked::Holds(report)) => Ok(report),
+        Ok(verify::Checked::Fails(why)) => {
+            Err(Failure::refuted(format!("'{name}' does not hold: {why}")))
+        }
+        Err(error) => Err(Failure::about(&format!("'{name}'"), &error)),
+    }
+}
+
 /// Checks the certificate of this kind.
 fn check(kind: &str, text: &str, args: &Verify) -> Checked {
     match kind {
         // One line a kind.
         "period" => period::check(text, args),
+        "quotient" => judged(verify::quotient(text), args),
         _ => Err(Failure::input(format!(
             "'{}': no certificate of the kind '{kind}' is known",
             args.file.display()

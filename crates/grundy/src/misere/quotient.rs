@@ -7,7 +7,7 @@ use grundy_kernels::heap::TakeBreak;
 use super::audit::Audit;
 use super::heap;
 use super::learn::{End, Learner};
-use super::monoid::{Bipartite, Element, Word};
+use super::monoid::{self, Bipartite, Element, Word};
 use super::oracle::{self, Oracle, Other, Powers, Subject};
 use super::period::{self, MiserePeriod};
 use crate::error::Error;
@@ -47,6 +47,9 @@ impl HeapQuotient {
     /// Quotients have at most so many elements, unless more are asked for.
     pub const MAX_ORDER: usize = 2048;
 
+    /// No quotient can have more elements.
+    pub const LARGEST_ORDER: usize = monoid::MAX_ORDER;
+
     /// The quotient of the empty heap, to grow to at most `max_order` elements.
     pub fn new(rules: TakeBreak, max_order: usize) -> HeapQuotient {
         let quotient = Bipartite::trivial();
@@ -60,7 +63,7 @@ impl HeapQuotient {
             audit,
             companions: Vec::new(),
             period: None,
-            max_order: max_order.min(super::monoid::MAX_ORDER),
+            max_order: max_order.min(HeapQuotient::LARGEST_ORDER),
         }
     }
 

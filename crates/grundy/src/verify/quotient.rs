@@ -141,7 +141,9 @@ fn check(certificate: &Certificate, rules: &Rules) -> Result<String, Trouble> {
     };
     let losing = monoid.losing.iter().filter(|&&losing| losing).count();
     let order = monoid.losing.len();
-    Ok(format!("{code}: the misère quotient of {what} has {order} elements, {losing} of them losing"))
+    Ok(format!(
+        "{code}: the misère quotient of {what} has {order} elements, {losing} of them losing"
+    ))
 }
 
 /// A heap: its element, and U as a set of elements.
@@ -163,7 +165,9 @@ impl Monoid {
         let order = actions.first().map_or(1, Vec::len);
         let numbers = actions.iter().flatten().chain(losing).chain(images);
         if order > MOST || *heaps >= MOST || numbers.into_iter().any(|&x| x >= order) {
-            return fails(format!("an element is not below the order {order}, or that is too large"));
+            return fails(format!(
+                "an element is not below the order {order}, or that is too large"
+            ));
         }
         if actions.iter().any(|action| action.len() != order) {
             return fails("the generators act on different numbers of elements");
@@ -248,7 +252,8 @@ impl Monoid {
                     return fails(format!("a winning sum with heap {heap} has no losing option"));
                 }
                 spend(steps, (order * (found[sum].len() + 1)) as u64)?;
-                let contains = |other: &usize| sums[*other].1.iter().zip(&after).all(|(o, a)| o <= a);
+                let contains =
+                    |other: &usize| sums[*other].1.iter().zip(&after).all(|(o, a)| o <= a);
                 if !found[sum].iter().any(contains) {
                     found[sum].push(sums.len());
                     sums.push((sum, after));
@@ -292,12 +297,7 @@ fn moves(rules: &Rules, heap: usize, each: &mut dyn FnMut(&[usize])) {
 }
 
 /// Whether the images repeat for as long as the theorem asks.
-fn repeats(
-    rules: &Rules,
-    images: &[usize],
-    start: usize,
-    period: usize,
-) -> Result<(), Trouble> {
+fn repeats(rules: &Rules, images: &[usize], start: usize, period: usize) -> Result<(), Trouble> {
     if rules.block().iter().any(|&digit| digit != 0) || rules.is_unequal() {
         return fails("the period needs finitely many digits and equal heaps after splits");
     }

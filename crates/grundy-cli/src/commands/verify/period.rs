@@ -8,6 +8,7 @@ use std::path::Path;
 use grundy::Error;
 use grundy::heap::file;
 use grundy::verify::{self, Checked};
+use grundy::verify;
 
 use crate::args::Verify;
 use crate::commands::heap::store;
@@ -24,12 +25,7 @@ pub(super) fn check(text: &str, args: &Verify) -> super::Checked {
             verify::period(text, Some(&known))
         }
     };
-    let name = args.file.display();
-    match checked {
-        Ok(Checked::Holds(report)) => Ok(report),
-        Ok(Checked::Fails(why)) => Err(Failure::refuted(format!("'{name}' does not hold: {why}"))),
-        Err(error) => Err(Failure::about(&format!("'{name}'"), &error)),
-    }
+    super::judged(checked, args)
 }
 
 /// Whether the file begins like one that `grundy heap --values` has written.

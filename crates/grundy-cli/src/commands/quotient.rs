@@ -1,0 +1,86 @@
+//! `grundy quotient`.
+
+mod text;
+
+use std::process::ExitCode;
+
+use grundy::games::heap_rules;
+use grundy::misere::{Element, HeapQuotient};
+use serde::Serialize;
+
+use crate::args;
+use crate::environment::write_file;
+use crate::failure::{self, Failure};
+use crate::output::{self, Style, json};
+
+pub(crate) fn run(args: &args::Quotient, style: Style) -> Result<ExitCode, Failure> {
+    let (rules, code) = heap_rules(&args.code).map_err(|error| Failure::of(&args.code, &error))?;
+    let mut quotient = HeapQuotient::new(rules, args.max_order);
+    let ended = quotient.extend_to(args.to, &args.limits()).err();
+    if let Some(path) = &args.certificate {
+        write_file(path, quotient.certificate(&code).as_bytes())?;
+    }
+    let mut out = output::stdout();
+    if args.json {
+        output::print_json(&mut out, &Answer::new(&code, &quotient, args))?;
+    } else {
+        text::print(&mut out, &code, &quotient, args.table, style)?;
+    }
+    std::io::Write::flush(&mut out)?;
+    let Some(error) = ended else { return Ok(ExitCode::SUCCESS) };
+    let next = quotient.last() + 1;
+    eprintln!("grundy: {code}: the quotient stops before heap {next}: {error}");
+    Ok(ExitCode::from(failure::code(&error)))
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    version: u32,
+    code: &'a str,
+    status: &'static str,
+    heaps: usize,
+    order: usize,
+    p_elements: usize,
+    preperiod: Option<usize>,
+    period: Option<usize>,
+    /// n if this is the quotient T_n of nim-heaps.
+    tame: Option<u32>,
+    generators: &'a [usize],
+    /// The exponents of the generators in each element.
+    elements: Vec<&'a [u16]>,
+    losing: Vec<usize>,
+    images: &'a [Element],
+    relations: Vec<Relation>,
+    certificate: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Relation {
+    word: Vec<u16>,
+    element: Element,
+}
+
+impl<'a> Answer<'a> {
+    fn new(code: &'a str, quotient: &'a HeapQuotient, args: &args::Quotient) -> Answer<'a> {
+        let bipartite = quotient.quotient();
+        let monoid = &bipartite.monoid;
+        let relations = monoid.relations().into_iter();
+        Answer {
+            version: json::VERSION,
+            code,
+            status: if quotient.period().is_some() { "proved" } else { "partial" },
+            heaps: quotient.last(),
+            order: monoid.order(),
+            p_elements: bipartite.losing.count_ones(..),
+            preperiod: quotient.period().map(|period| period.start),
+            period: quotient.period().map(|period| period.period),
+            tame: bipartite.tame(),
+            generators: quotient.generators(),
+            elements: monoid.elements().map(|x| monoid.word(x)).collect(),
+            losing: bipartite.losing.ones().collect(),
+            images: quotient.images(),
+            relations: relations.map(|(word, element)| Relation { word, element }).collect(),
+            certificate: args.certificate.as_ref().map(|path| path.display().to_string()),
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! A misère quotient as text.
+
+use std::io::{self, Write};
+
+use grundy::misere::{Element, HeapQuotient, MiserePeriod};
+
+use crate::output::{self, Style};
+
+/// Longer periods are not one row.
+const WIDE: usize = 24;
+
+/// The columns of a row that is no period.
+const COLUMNS: usize = 10;
+
+pub(super) fn print(
+    out: &mut impl Write,
+    code: &str,
+    quotient: &HeapQuotient,
+    table: bool,
+    style: Style,
+) -> io::Result<()> {
+    let bipartite = quotient.quotient();
+    let monoid = &bipartite.monoid;
+    let (order, losing) = (monoid.order(), bipartite.losing.count_ones(..));
+    let elements = if order == 1 { "element" } else { "elements" };
+    let heading = format!("{code}: {order} {elements}, {losing} of them losing");
+    writeln!(out, "{}", style.heading(&heading))?;
+    let last = quotient.last();
+    let reach = match quotient.period() {
+        Some(MiserePeriod { start, period }) => format!(
+            "proved for all heaps: Φ(n + {period}) = Φ(n) for all n ≥ {start} (period {period}, \
+             pre-period {start})"
+        ),
+        None => format!("proved for heaps up to {last}; no period so far"),
+    };
+    let play = match bipartite.tame() {
+        Some(n) => format!("tame: this is T_{n}, the quotient of nim-heaps"),
+        None => "wild: this is no quotient of nim-heaps".to_string(),
+    };
+    let names = Names::new(quotient);
+    let generators = quotient.generators().iter().enumerate();
+    let generators: Vec<String> =
+        generators.map(|(g, heap)| format!("{} = heap {heap}", letter(g))).collect();
+    let losing: Vec<String> = monoid
+        .elements()
+        .filter(|&x| bipartite.is_losing(x))
+        .map(|x| names.element(x).to_string())
+        .collect();
+    let relations = monoid.relations().into_iter();
+    let relations: Vec<String> =
+        relations.map(|(word, x)| format!("{} = {}", name(&word), names.element(x))).collect();
+    let parts = [
+        ("reach", reach),
+        ("play", play),
+        ("generated", generators.join(", ")),
+        ("relations", relations.join(", ")),
+        ("losing", losing.join(", ")),
+    ];
+    let parts: Vec<(&str, &str)> = parts
+        .iter()
+        .filter(|(_, text)| !text.is_empty())
+        .map(|(label, text)| (*label, text.as_str()))
+        .collect();
+    output::labelled(out, &parts)?;
+    images(out, quotient, &names)?;
+    if table {
+        products(out, quotient, &names)?;
+    }
+    Ok(())
+}
+
+/// The pretending function, a period a row if that is not too wide.
+fn images(out: &mut impl Write, quotient: &HeapQuotient, names: &Names) -> io::Result<()> {
+    let period = quotient.period().map(|period| period.period);
+    let columns = period.filter(|&period| (2..=WIDE).contains(&period)).unwrap_or(COLUMNS);
+    let images = quotient.images();
+    let label = images.len().to_string().len().max(2);
+    let width = images.iter().map(|&x| names.width(x)).max().unwrap_or(1).max(3) + 2;
+    write!(out, "\n{:>label$}", "Φ")?;
+    for column in 0..columns.min(images.len()) {
+        write!(out, "{:>width$}", format!("+{column}"))?;
+    }
+    writeln!(out)?;
+    for (row, images) in images.chunks(columns).enumerate() {
+        write!(out, "{:>label$}", row * columns)?;
+        for &x in images {
+            write!(out, "{:>width$}", names.element(x))?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn products(out: &mut impl Write, quotient: &HeapQuotient, names: &Names) -> io::Result<()> {
+    let monoid = &quotient.quotient().monoid;
+    let width = monoid.elements().map(|x| names.width(x)).max().unwrap_or(1) + 1;
+    write!(out, "\n{:>width$}", "·")?;
+    for y in monoid.elements() {
+        write!(out, "{:>width$}", names.element(y))?;
+    }
+    writeln!(out)?;
+    for x in monoid.elements() {
+        write!(out, "{:>width$}", names.element(x))?;
+        for y in monoid.elements() {
+            write!(out, "{:>width$}", names.element(monoid.product(x, y)))?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// The names of all elements.
+struct Names(Vec<String>);
+
+impl Names {
+    fn new(quotient: &HeapQuotient) -> Names {
+        let monoid = &quotient.quotient().monoid;
+        Names(monoid.elements().map(|x| name(monoid.word(x))).collect())
+    }
+
+    fn element(&self, x: Element) -> &str {
+        &self.0[usize::from(x)]
+    }
+
+    fn width(&self, x: Element) -> usize {
+        self.element(x).chars().count()
+    }
+}
+
+/// A product of generators: `ab²`, or `1`.
+fn name(word: &[u16]) -> String {
+    let mut text = String::new();
+    for (g, &exponent) in word.iter().enumerate().filter(|&(_, &exponent)| exponent > 0) {
+        text.push_str(&letter(g));
+        if exponent > 1 {
+            let digits = exponent.to_string();
+            text.extend(digits.chars().map(|digit| match digit {
+                '0' => '⁰',
+                '1' => '¹',
+                '2' => '²',
+                '3' => '³',
+                '4' => '⁴',
+                '5' => '⁵',
+                '6' => '⁶',
+                '7' => '⁷',
+                '8' => '⁸',
+                _ => '⁹',
+            }));
+        }
+    }
+    if text.is_empty() { "1".into() } else { text }
+}
+
+/// a to z, then a', b', …
+fn letter(g: usize) -> String {
+    let letter = (b'a'..=b'z').nth(g % 26).map_or('a', char::from);
+    format!("{letter}{}", "'".repeat(g / 26))
+}
