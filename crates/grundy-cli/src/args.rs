@@ -1,6 +1,7 @@
 //! The arguments; help, completions and the man page derive from them.
 
 mod heap;
+mod genus;
 mod judge;
 mod nimber;
 mod quotient;
@@ -14,6 +15,7 @@ use grundy::{Limits, Play};
 use crate::environment::half_of_memory;
 
 pub(crate) use heap::{Heap, Heaps};
+pub(crate) use genus::Genus;
 pub(crate) use judge::{Confine, Judge};
 pub(crate) use nimber::{Nimber, Operation};
 pub(crate) use quotient::Quotient;
@@ -67,6 +69,8 @@ pub(crate) enum Command {
     Nimber(Nimber),
     /// Compute the values of heaps, find and prove their period
     Heap(Heap),
+    /// Find the genus of a position under misère play
+    Genus(Genus),
     /// Find the misère quotient of a heap game
     Quotient(Quotient),
     /// Check a certificate

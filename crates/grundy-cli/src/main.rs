@@ -49,6 +49,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Command::Confine(args) => commands::judge::confine(args),
         Command::Nimber(args) => commands::nimber::run(args),
         Command::Heap(args) => commands::heap::run(args),
+        Command::Genus(args) => commands::genus::run(args, style),
         Command::Quotient(args) => commands::quotient::run(args, style),
         Command::Verify(args) => commands::verify::run(args),
         Command::Games(args) => commands::games::run(args, style),

@@ -33,7 +33,7 @@ mod verdict;
 pub mod verify;
 
 pub use error::Error;
-pub use ruleset::{Dense, Each, Flow, Method, Replies, Ruleset};
+pub use ruleset::{AsHeaps, Dense, Each, Flow, Method, Replies, Ruleset};
 pub use solve::{Limits, Solver};
 pub use sum::Sum;
 pub use theory::nat::Nat;

@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::fmt::Debug;
 
+use grundy_kernels::heap::TakeBreak;
 use smallvec::{SmallVec, smallvec};
 
 use crate::error::Error;
@@ -70,6 +71,15 @@ pub trait Part: Debug + Send + Sync {
 
     /// Component `i` as a node of `arena`.
     fn intern(&self, i: usize, arena: &mut Arena) -> NodeId;
+
+    /// The take-and-break rules that have the same moves, as [`Ruleset::as_heaps`].
+    fn heap_rules(&self) -> Option<TakeBreak>;
+
+    /// The heap that component `i` is under these rules.
+    fn heap(&self, i: usize) -> Option<Nat>;
+
+    /// Calls `each` with the move of component `i` that leaves `heaps`; it must be one.
+    fn leave(&self, i: usize, heaps: &[Nat], each: &mut dyn FnMut(&dyn Step));
 
     /// The P-position number `index`, as [`Ruleset::p_position`].
     fn p_position(&self, index: &Nat) -> Option<Box<dyn Part>>;
@@ -260,6 +270,22 @@ impl<R: Ruleset> Part for Typed<R> {
 
     fn intern(&self, i: usize, arena: &mut Arena) -> NodeId {
         arena.intern(&self.ruleset, &self.positions[i])
+    }
+
+    fn heap_rules(&self) -> Option<TakeBreak> {
+        self.ruleset.as_heaps().map(|as_heaps| as_heaps.rules)
+    }
+
+    fn heap(&self, i: usize) -> Option<Nat> {
+        self.ruleset.as_heaps().map(|as_heaps| (as_heaps.heap)(&self.positions[i]).clone())
+    }
+
+    fn leave(&self, i: usize, heaps: &[Nat], each: &mut dyn FnMut(&dyn Step)) {
+        if let Some(as_heaps) = self.ruleset.as_heaps() {
+            let left: Vec<R::Position> =
+                heaps.iter().map(|heap| (as_heaps.position)(heap.clone())).collect();
+            each(&Move { of: self, i, left: &left });
+        }
     }
 
     fn p_position(&self, index: &Nat) -> Option<Box<dyn Part>> {

@@ -109,6 +109,11 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         None
     }
 
+    /// How the positions are heaps under take-and-break rules, if these have the very same moves.
+    fn as_heaps(&self) -> Option<AsHeaps<Self::Position>> {
+        None
+    }
+
     /// Whether the table or a search from `position` is a matter of microseconds, so that its Grundy
     /// value is worth showing where only the outcome was asked for.
     fn is_small(&self, _position: &Self::Position) -> bool {
@@ -124,6 +129,17 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn pair_of(&self, _n: &Nat) -> Option<(Nat, Self::Position)> {
         None
     }
+}
+
+/// Positions as heaps.
+#[derive(Clone, Debug)]
+pub struct AsHeaps<P> {
+    /// The rules.
+    pub rules: TakeBreak,
+    /// The heap that a position is.
+    pub heap: fn(&P) -> &Nat,
+    /// The position that a heap is.
+    pub position: fn(Nat) -> P,
 }
 
 /// Whether [`Ruleset::replies`] named every move.
@@ -167,6 +183,8 @@ pub enum Method {
     Matching,
     /// From a table of Grundy values.
     Table,
+    /// By a misère quotient.
+    Quotient,
     /// By search through all followers.
     Search,
     /// By retrograde analysis of all followers.
@@ -180,6 +198,7 @@ impl Method {
             Method::Theorem => "theorem",
             Method::Matching => "matching",
             Method::Table => "table",
+            Method::Quotient => "quotient",
             Method::Search => "search",
             Method::Retrograde => "retrograde",
         }

@@ -7,6 +7,7 @@ pub(crate) mod meter;
 mod misere;
 mod moves;
 mod normal;
+mod quotient;
 mod reason;
 mod search;
 mod table;
@@ -25,6 +26,7 @@ use crate::theory::value::Value;
 use crate::verdict::Verdict;
 use evaluate::{Memos, Need};
 use meter::Meter;
+use quotient::Quotients;
 use table::Tables;
 
 /// Answers questions about positions; keeps tables and memos between them.
@@ -33,6 +35,7 @@ pub struct Solver {
     meter: Meter,
     tables: Tables,
     memos: Memos,
+    quotients: Quotients,
 }
 
 impl Default for Solver {
@@ -45,7 +48,13 @@ impl Solver {
     /// A solver that keeps within `limits`.
     pub fn new(limits: Limits) -> Solver {
         let meter = Meter::new(&limits);
-        Solver { limits, meter, tables: Tables::default(), memos: Memos::default() }
+        Solver {
+            limits,
+            meter,
+            tables: Tables::default(),
+            memos: Memos::default(),
+            quotients: Quotients::default(),
+        }
     }
 
     /// A new question: the budget starts anew.
@@ -144,6 +153,7 @@ fn source_of(method: Method, theorem: &'static str) -> &'static str {
     match method {
         Method::Theorem | Method::Matching => theorem,
         Method::Table | Method::Search => "Sprague 1935, Grundy 1939",
+        Method::Quotient => "Plambeck 2005, Plambeck and Siegel 2008",
         Method::Retrograde => "Zermelo 1913, Smith 1966",
     }
 }

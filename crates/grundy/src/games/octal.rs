@@ -9,7 +9,7 @@ use grundy_kernels::heap::TakeBreak;
 use super::{Game, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
-use crate::ruleset::{Dense, Each, Flow, Ruleset};
+use crate::ruleset::{AsHeaps, Dense, Each, Flow, Ruleset};
 use crate::theory::nat::{self, Nat};
 use crate::theory::outcome::Play;
 
@@ -94,6 +94,10 @@ impl Ruleset for Octal {
             Some(heap) => splits::take_by_take(&self.rules, heap, each),
             None => splits::side_by_side(&self.rules, heap, each),
         }
+    }
+
+    fn as_heaps(&self) -> Option<AsHeaps<Nat>> {
+        Some(AsHeaps { rules: self.rules.clone(), heap: |heap| heap, position: |heap| heap })
     }
 
     fn dense(&self, heap: &Nat) -> Option<Dense> {

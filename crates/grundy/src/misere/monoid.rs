@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use fixedbitset::FixedBitSet;
 
+use super::word::text;
+
 /// An element of a [`Monoid`], by its number; the identity is 0.
 pub type Element = u16;
 
@@ -102,6 +104,11 @@ impl Monoid {
     /// with most of the first generators. What divides a name is a name.
     pub fn word(&self, x: Element) -> &[u16] {
         &self.words[usize::from(x)]
+    }
+
+    /// The name of `x` as a text: `ab²`, or `1` for the identity.
+    pub fn name(&self, x: Element) -> String {
+        text(self.word(x))
     }
 
     /// The element that `word` gives.

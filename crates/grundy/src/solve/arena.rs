@@ -14,6 +14,13 @@ use crate::ruleset::{Flow, Ruleset};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(u32);
 
+impl NodeId {
+    /// The number.
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// What one option of a component leaves.
 pub(crate) type Left = Box<[NodeId]>;
 

@@ -1,8 +1,9 @@
-//! Sums under misère play: tame games by their genus, single components by their theorem, anything
-//! else by retrograde analysis of whole positions.
+//! Sums under misère play: tame games by their genus, single components by their theorem, heaps of one
+//! ruleset by its misère quotient, anything else by retrograde analysis of whole positions.
 
 use super::meter::Meter;
 use super::moves::Moves;
+use super::quotient::Heaps;
 use super::whole::{self, Whole};
 use super::{Solver, credit, reason, source_of};
 use crate::error::Error;
@@ -30,6 +31,9 @@ impl Solver {
             Some(Known::Tame(genera)) => Ok(total(&genera).outcome()),
             Some(Known::Alone(outcome)) => Ok(outcome),
             None => {
+                if let Some(heaps) = self.classes(sum) {
+                    return Ok(heaps.outcome(&self.quotients));
+                }
                 let mut whole = Whole::analyse(sum, MISERE, &mut self.meter).map_err(refused)?;
                 Ok(root(&mut whole, sum, &mut self.meter).0)
             }
@@ -40,7 +44,10 @@ impl Solver {
         match known(sum) {
             Some(Known::Tame(genera)) => self.tame(sum, &genera),
             Some(Known::Alone(outcome)) => self.alone(sum, outcome),
-            None => self.whole(sum),
+            None => match self.classes(sum) {
+                Some(heaps) => self.by_quotient(sum, &heaps),
+                None => self.whole(sum),
+            },
         }
     }
 
@@ -75,6 +82,20 @@ impl Solver {
         let (method, source) =
             credit(sum.components().map(|c| (Method::Theorem, c.part.source(MISERE))));
         let reason = reason::alone(sum, outcome);
+        Ok(Verdict { method, source, ..verdict(sum, outcome, moves, reason) })
+    }
+
+    fn by_quotient(&mut self, sum: &Sum, heaps: &Heaps) -> Result<Verdict, Error> {
+        let outcome = heaps.outcome(&self.quotients);
+        let mut moves = Moves::new(sum, &self.limits);
+        if outcome == Outcome::N {
+            for (i, component) in sum.components().enumerate() {
+                heaps.add_moves(&self.quotients, i, component, &mut moves)?;
+            }
+        }
+        let method = Method::Quotient;
+        let reason = heaps.reason(&self.quotients);
+        let source = source_of(method, "").into();
         Ok(Verdict { method, source, ..verdict(sum, outcome, moves, reason) })
     }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use grundy::misere::{Element, HeapQuotient, MiserePeriod};
+use grundy::misere::{Element, HeapQuotient, MiserePeriod, letter, text};
 
 use crate::output::{self, Style};
 
@@ -48,7 +48,7 @@ pub(super) fn print(
         .collect();
     let relations = monoid.relations().into_iter();
     let relations: Vec<String> =
-        relations.map(|(word, x)| format!("{} = {}", name(&word), names.element(x))).collect();
+        relations.map(|(word, x)| format!("{} = {}", text(&word), names.element(x))).collect();
     let parts = [
         ("reach", reach),
         ("play", play),
@@ -115,7 +115,7 @@ struct Names(Vec<String>);
 impl Names {
     fn new(quotient: &HeapQuotient) -> Names {
         let monoid = &quotient.quotient().monoid;
-        Names(monoid.elements().map(|x| name(monoid.word(x))).collect())
+        Names(monoid.elements().map(|x| monoid.name(x)).collect())
     }
 
     fn element(&self, x: Element) -> &str {
@@ -125,34 +125,4 @@ impl Names {
     fn width(&self, x: Element) -> usize {
         self.element(x).chars().count()
     }
-}
-
-/// A product of generators: `ab²`, or `1`.
-fn name(word: &[u16]) -> String {
-    let mut text = String::new();
-    for (g, &exponent) in word.iter().enumerate().filter(|&(_, &exponent)| exponent > 0) {
-        text.push_str(&letter(g));
-        if exponent > 1 {
-            let digits = exponent.to_string();
-            text.extend(digits.chars().map(|digit| match digit {
-                '0' => '⁰',
-                '1' => '¹',
-                '2' => '²',
-                '3' => '³',
-                '4' => '⁴',
-                '5' => '⁵',
-                '6' => '⁶',
-                '7' => '⁷',
-                '8' => '⁸',
-                _ => '⁹',
-            }));
-        }
-    }
-    if text.is_empty() { "1".into() } else { text }
-}
-
-/// a to z, then a', b', …
-fn letter(g: usize) -> String {
-    let letter = (b'a'..=b'z').nth(g % 26).map_or('a', char::from);
-    format!("{letter}{}", "'".repeat(g / 26))
 }

@@ -1,0 +1,35 @@
+//! The arguments of `grundy genus`.
+
+use clap::Args;
+
+use super::Budget;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  grundy genus kayles:7
+  grundy genus kayles:5+nim:2 --json
+  grundy genus 0.77 --to 20
+
+The genus g^m0m1m2… is the Grundy value g with the misère values of the position beside 0, 1, 2, … heaps
+of two; the last two numbers alternate for ever. A misère value of 0 means that who is to move loses
+under misère play. Short forms: 2 for what is equal to a nim-heap, 2^2 for another tame position of the
+genus 2^20.
+
+A position is tame if it and its followers, without the moves that can be reversed, have the genera of
+sums of nim-heaps; then it plays like one. Others are wild.")]
+pub(crate) struct Genus {
+    /// A position; with --to a game, a code such as 0.77, or a position with a hole '_'
+    pub(crate) position: String,
+    /// Print a table to this number
+    #[arg(long, value_name = "N")]
+    pub(crate) to: Option<u64>,
+    /// Print JSON
+    #[arg(long, conflicts_with = "csv")]
+    pub(crate) json: bool,
+    /// Print CSV
+    #[arg(long)]
+    pub(crate) csv: bool,
+    #[command(flatten)]
+    pub(crate) budget: Budget,
+}

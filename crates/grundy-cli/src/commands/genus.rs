@@ -1,0 +1,144 @@
+//! `grundy genus`.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use grundy::misere::{self, Genera};
+use serde::Serialize;
+
+use super::table::Pattern;
+use crate::args;
+use crate::environment::position;
+use crate::failure::Failure;
+use crate::output::{self, Style, json};
+
+/// Tables have at most this many rows.
+const MAX_ROWS: u64 = 1_000_000;
+
+pub(crate) fn run(args: &args::Genus, style: Style) -> Result<ExitCode, Failure> {
+    let mut genera = Genera::new();
+    let limits = args.budget.limits(0);
+    let mut genus = |sum: &grundy::Sum| {
+        genera.genus(sum, &limits).map_err(|error| Failure::of(&sum.to_string(), &error))
+    };
+    // A code stands for its octal game.
+    let text = match args.position.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
+        true => format!("octal/{}", args.position),
+        false => args.position.clone(),
+    };
+    let mut rows = Vec::new();
+    match args.to {
+        None => {
+            let sum = position(&text)?;
+            rows.push(Row::new(None, sum.to_string(), &genus(&sum)?));
+        }
+        Some(to) => {
+            let pattern = Pattern::new(&text)?;
+            if pattern.holes != 1 {
+                return Err(Failure::input(format!(
+                    "'{}': found {} holes '_', expected one number that runs, such as 'kayles:_'",
+                    pattern.text, pattern.holes
+                )));
+            }
+            if to.saturating_sub(pattern.least) >= MAX_ROWS {
+                return Err(Failure::undecided(format!(
+                    "a table to {to} has more than {MAX_ROWS} rows; lower --to"
+                )));
+            }
+            for n in pattern.least..=to {
+                let sum = pattern.at(&[n])?;
+                rows.push(Row::new(Some(n), sum.to_string(), &genus(&sum)?));
+            }
+        }
+    }
+    let mut out = output::stdout();
+    if args.json {
+        json(&mut out, args.to.is_some(), rows)?;
+    } else if args.csv {
+        csv(&mut out, &rows)?;
+    } else if args.to.is_some() {
+        table(&mut out, &rows)?;
+    } else {
+        rows.iter().try_for_each(|row| single(&mut out, row, style))?;
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A position and its genus.
+#[derive(Serialize)]
+struct Row {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    n: Option<u64>,
+    position: String,
+    genus: String,
+    grundy: u64,
+    misere: u64,
+    superscript: Vec<u64>,
+    class: &'static str,
+}
+
+impl Row {
+    fn new(n: Option<u64>, position: String, genus: &misere::Genus) -> Row {
+        Row {
+            n,
+            position,
+            genus: genus.to_string(),
+            grundy: genus.value(),
+            misere: genus.misere(),
+            superscript: genus.superscript().to_vec(),
+            class: genus.class().name(),
+        }
+    }
+}
+
+fn json(out: &mut impl Write, is_table: bool, mut rows: Vec<Row>) -> Result<(), Failure> {
+    #[derive(Serialize)]
+    struct One {
+        version: u32,
+        #[serde(flatten)]
+        row: Row,
+    }
+    #[derive(Serialize)]
+    struct Many {
+        version: u32,
+        rows: Vec<Row>,
+    }
+    if is_table {
+        output::print_json(out, &Many { version: json::VERSION, rows })?;
+    } else if let Some(row) = rows.pop() {
+        output::print_json(out, &One { version: json::VERSION, row })?;
+    }
+    Ok(())
+}
+
+fn csv(out: &mut impl Write, rows: &[Row]) -> Result<(), Failure> {
+    writeln!(out, "position,grundy,misere,genus,class")?;
+    for Row { position, grundy, misere, genus, class, .. } in rows {
+        let quoted = |text: &str| match text.contains(',') {
+            true => format!("\"{text}\""),
+            false => text.to_string(),
+        };
+        let (position, genus) = (quoted(position), quoted(genus));
+        writeln!(out, "{position},{grundy},{misere},{genus},{class}")?;
+    }
+    Ok(())
+}
+
+fn table(out: &mut impl Write, rows: &[Row]) -> Result<(), Failure> {
+    let wide = |text: fn(&Row) -> String| rows.iter().map(|row| text(row).len()).max().unwrap_or(0);
+    let n = |row: &Row| row.n.unwrap_or_default().to_string();
+    let (first, second) = (wide(n).max(2), wide(|row| row.genus.clone()).max(5));
+    writeln!(out, "{:>first$}  {:second$}  class", "n", "genus")?;
+    for row in rows {
+        writeln!(out, "{:>first$}  {:second$}  {}", n(row), row.genus, row.class)?;
+    }
+    Ok(())
+}
+
+fn single(out: &mut impl Write, row: &Row, style: Style) -> Result<(), Failure> {
+    writeln!(out, "{}", style.heading(&row.position))?;
+    let values = format!("{} in normal play, {} in misère play", row.grundy, row.misere);
+    let parts = [("genus", row.genus.as_str()), ("values", &values), ("class", row.class)];
+    Ok(output::labelled(out, &parts)?)
+}

@@ -1,0 +1,192 @@
+//! Sums of heaps of one ruleset under misère play, by its misère quotient.
+
+use std::time::Duration;
+
+use grundy_kernels::heap::TakeBreak;
+
+use super::meter::Meter;
+use super::moves::Moves;
+use super::{Limits, Solver};
+use crate::error::Error;
+use crate::misere::{Element, HeapQuotient, MiserePeriod};
+use crate::sum::{Component, Sum};
+use crate::theory::nat::{self, Nat};
+use crate::theory::outcome::Outcome;
+
+/// The quotients that questions so far have needed, and those of them that have been given up.
+#[derive(Debug, Default)]
+pub(crate) struct Quotients(Vec<(HeapQuotient, bool)>);
+
+/// Rulesets whose quotients are kept; the oldest is dropped for a new one.
+const KEPT: usize = 16;
+
+/// Sums of so few tokens are searched: that is as quick, and tells how long the game lasts.
+const FEW: u64 = 24;
+
+/// A quotient is given up after this time if there is no limit.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The options of heaps up to this size are tried one by one.
+const TRIED: u64 = 1 << 18;
+
+/// A sum of heaps as elements of a quotient.
+pub(super) struct Heaps {
+    /// The index of the quotient.
+    quotient: usize,
+    heaps: Vec<Nat>,
+    classes: Vec<Element>,
+}
+
+impl Solver {
+    /// The classes of the components, if all are heaps under the same rules, some are large, and the
+    /// quotient that they need is found within the limits.
+    pub(super) fn classes(&mut self, sum: &Sum) -> Option<Heaps> {
+        let mut rules: Option<TakeBreak> = None;
+        let mut heaps = Vec::new();
+        for component in sum.components() {
+            let own = component.part.heap_rules()?;
+            if rules.get_or_insert_with(|| own.clone()) != &own {
+                return None;
+            }
+            heaps.push(component.part.heap(component.i)?);
+        }
+        if heaps.iter().sum::<Nat>() <= Nat::from(FEW) {
+            return None;
+        }
+        let quotient = self.quotient(&rules?, heaps.iter().max()?);
+        let known = &self.quotients.0[quotient].0;
+        let classes = heaps.iter().map(|heap| known.image(heap)).collect::<Option<Vec<_>>>()?;
+        Some(Heaps { quotient, heaps, classes })
+    }
+
+    /// The index of the quotient under `rules`, which knows `heap` if it could be found.
+    fn quotient(&mut self, rules: &TakeBreak, heap: &Nat) -> usize {
+        let known = &mut self.quotients.0;
+        let found = known.iter().position(|(quotient, _)| quotient.rules() == rules);
+        let index = found.unwrap_or_else(|| {
+            if known.len() == KEPT {
+                known.remove(0);
+            }
+            known.push((HeapQuotient::new(rules.clone(), HeapQuotient::MAX_ORDER), false));
+            known.len() - 1
+        });
+        let (quotient, given_up) = &mut known[index];
+        if !*given_up && quotient.image(heap).is_none() {
+            let time = self.limits.time.map_or(PATIENCE, |time| time / 2);
+            let limits = Limits { time: Some(time), ..self.limits.clone() };
+            let to = nat::to_usize(heap).unwrap_or(usize::MAX);
+            // What is missing for a larger heap is missing for ever.
+            *given_up = quotient.grow(to, &mut Meter::new(&limits), &mut |_| true).is_err();
+        }
+        index
+    }
+}
+
+impl Heaps {
+    /// Who wins.
+    pub(super) fn outcome(&self, quotients: &Quotients) -> Outcome {
+        let quotient = self.quotient(quotients).quotient();
+        let losing = quotient.is_losing(self.product(quotients, None));
+        if losing { Outcome::P } else { Outcome::N }
+    }
+
+    /// The product of the classes, without that of component `i`.
+    fn product(&self, quotients: &Quotients, i: Option<usize>) -> Element {
+        let monoid = &self.quotient(quotients).quotient().monoid;
+        let others = self.classes.iter().enumerate().filter(|&(j, _)| Some(j) != i);
+        others.fold(0, |product, (_, &class)| monoid.product(product, class))
+    }
+
+    fn quotient<'a>(&self, quotients: &'a Quotients) -> &'a HeapQuotient {
+        &quotients.0[self.quotient].0
+    }
+
+    /// Adds the winning moves in component `i`: all of them in a small heap, in a large one those whose
+    /// smaller heaps lie below the end of the first period. If any move wins, one of these does.
+    pub(super) fn add_moves(
+        &self,
+        quotients: &Quotients,
+        i: usize,
+        component: Component<'_>,
+        moves: &mut Moves<'_>,
+    ) -> Result<(), Error> {
+        let others = self.product(quotients, Some(i));
+        let quotient = self.quotient(quotients);
+        let monoid = &quotient.quotient().monoid;
+        let wins = |left: &mut dyn Iterator<Item = Nat>| {
+            let classes: Option<Vec<Element>> = left.map(|heap| quotient.image(&heap)).collect();
+            let product = |x, &y: &Element| monoid.product(x, y);
+            classes.is_some_and(|classes| {
+                quotient.quotient().is_losing(classes.iter().fold(others, product))
+            })
+        };
+        let heap = &self.heaps[i];
+        let small = *heap <= Nat::from(TRIED);
+        let Some(MiserePeriod { start, period }) = quotient.period().filter(|_| !small) else {
+            return moves.try_all(component, |step| {
+                let left = step.left();
+                Ok(wins(&mut (0..left.len()).filter_map(|j| left.heap(j))))
+            });
+        };
+        let mut try_one = |left: &[Nat]| {
+            if wins(&mut left.iter().cloned()) {
+                component.part.leave(component.i, left, &mut |step| moves.add(component, step));
+            }
+        };
+        let rules = quotient.rules();
+        // The heap is larger than the period and what a move takes.
+        let end = start + period;
+        for taken in 0..=rules.most_taken().unwrap_or_default() {
+            let digit = rules.digit(taken);
+            let Some(left) = nat::minus(heap, &Nat::from(taken)) else { break };
+            if digit & 2 != 0 {
+                try_one(std::slice::from_ref(&left));
+            }
+            for a in (1..end).map(Nat::from) {
+                let Some(rest) = nat::minus(&left, &a) else { break };
+                if digit & 4 != 0 && a <= rest {
+                    try_one(&[a.clone(), rest.clone()]);
+                }
+                if digit & 8 != 0 {
+                    for b in (1..end).map(Nat::from).filter(|b| a <= *b) {
+                        let c = nat::minus(&rest, &b).filter(|c| b <= *c);
+                        if let Some(c) = c {
+                            try_one(&[a.clone(), b, c]);
+                        }
+                    }
+                }
+            }
+        }
+        if rules.most_left() > 1 {
+            moves.incomplete();
+        }
+        Ok(())
+    }
+
+    /// Why: the classes and their product.
+    pub(super) fn reason(&self, quotients: &Quotients) -> String {
+        /// Components that a reason lists one by one.
+        const LISTED: usize = 12;
+        let quotient = self.quotient(quotients);
+        let monoid = &quotient.quotient().monoid;
+        let product = self.product(quotients, None);
+        let mut classes: Vec<String> =
+            self.classes.iter().take(LISTED).map(|&class| monoid.name(class)).collect();
+        if self.classes.len() > LISTED {
+            classes.push("…".into());
+        }
+        let order = monoid.order();
+        let reach = match quotient.period() {
+            Some(MiserePeriod { start, period }) => format!(
+                "of {order} elements, in which heaps have the period {period} from {start} on"
+            ),
+            None => format!("of the heaps up to {}, which has {order} elements", quotient.last()),
+        };
+        let losing = if quotient.quotient().is_losing(product) { "losing" } else { "not losing" };
+        format!(
+            "in the misère quotient {reach}, the heaps are {}; their product {} is {losing}",
+            classes.join(" · "),
+            monoid.name(product)
+        )
+    }
+}
