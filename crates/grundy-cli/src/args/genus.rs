@@ -16,8 +16,8 @@ of two; the last two numbers alternate for ever. A misère value of 0 means that
 under misère play. Short forms: 2 for what is equal to a nim-heap, 2^2 for another tame position of the
 genus 2^20.
 
-A position is tame if it and its followers, without the moves that can be reversed, have the genera of
-sums of nim-heaps; then it plays like one. Others are wild.")]
+A position is tame if sums of it with its like have the outcomes of sums of nim-heaps, because its
+genus is that of one and moves that leave the tame can be reversed. Others are wild.")]
 pub(crate) struct Genus {
     /// A position; with --to a game, a code such as 0.77, or a position with a hole '_'
     pub(crate) position: String,

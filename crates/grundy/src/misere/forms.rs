@@ -7,7 +7,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::genus::Genus;
+use super::genus::{Class, Genus};
 use crate::error::Error;
 use crate::solve::meter::Meter;
 
@@ -70,7 +70,10 @@ impl Forms {
             return Ok(simpler);
         }
         let genera: Vec<&Genus> = options.iter().map(|&option| self.genus(option)).collect();
-        let genus = Genus::of_options(&genera);
+        let mut genus = Genus::of_options(&genera);
+        if genus.class() == Class::WildOfTameGenus && self.reverts(&options, &genus) {
+            genus.set_tame();
+        }
         self.bytes += 8 * options.len() as u64 + 160;
         meter.check_memory(self.bytes, WHAT)?;
         meter.positions += 1;
@@ -81,6 +84,16 @@ impl Forms {
         self.options.push(options);
         self.genera.push(genus);
         Ok(form)
+    }
+
+    /// Whether the tame options alone give this genus, and all others have a tame option of this genus.
+    fn reverts(&self, options: &[Form], genus: &Genus) -> bool {
+        let is_tame = |form: Form| matches!(self.genus(form).class(), Class::Heap | Class::Tame);
+        let (tame, wild): (Vec<Form>, Vec<Form>) = options.iter().partition(|&&form| is_tame(form));
+        let tame: Vec<&Genus> = tame.into_iter().map(|form| self.genus(form)).collect();
+        let back = |&form: &Form| is_tame(form) && self.genus(form).equals(genus);
+        Genus::of_options(&tame).equals(genus)
+            && wild.into_iter().all(|form| self.options(form).iter().any(back))
     }
 
     /// The form that the game with these options is equal to, if it is one that they reverse to.

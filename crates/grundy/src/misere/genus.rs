@@ -34,10 +34,12 @@ pub struct Genus {
 pub enum Class {
     /// It is equal to a nim-heap.
     Heap,
-    /// It and its followers (those of its canonical form) have the genera of sums of nim-heaps, so that it
-    /// behaves as such a sum among all games of this kind.
+    /// Its genus is that of a sum of nim-heaps, and each option of its canonical form is tame too, or has a
+    /// move back to a tame game of this genus, the other options giving the same genus. Sums of tame games
+    /// have the outcome of the sums of nim-heaps: a move to a game that is not tame is answered by the move
+    /// back.
     Tame,
-    /// Some follower has another genus, but not the game itself.
+    /// The genus is that of a sum of nim-heaps, but the game is not tame.
     WildOfTameGenus,
     /// The genus is none of a sum of nim-heaps.
     Wild,
@@ -111,6 +113,16 @@ impl Genus {
             false => vec![value, value ^ 2],
         };
         Some(Genus { value, misere, class: Class::Tame })
+    }
+
+    /// Says that moves back make the game tame.
+    pub(super) fn set_tame(&mut self) {
+        self.class = Class::Tame;
+    }
+
+    /// Whether the numbers are the same.
+    pub(super) fn equals(&self, other: &Genus) -> bool {
+        self.value == other.value && self.misere == other.misere
     }
 
     /// mₖ.

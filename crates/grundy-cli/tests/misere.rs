@@ -1,0 +1,104 @@
+//! `genus`, `quotient`, and the certificates of quotients.
+
+mod program;
+
+use program::{grundy, text};
+use serde_json::{Value, json};
+
+fn answer(arguments: &[&str]) -> Value {
+    let output = grundy(arguments, b"");
+    assert_eq!(text(&output.stderr), "", "{arguments:?}");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn a_genus() {
+    assert_eq!(
+        answer(&["genus", "kayles:5", "--json"]),
+        json!({
+            "version": 1, "position": "kayles:5", "genus": "4^146", "grundy": 4, "misere": 1,
+            "superscript": [1, 4, 6], "class": "wild",
+        })
+    );
+    let output = grundy(&["genus", "0.77", "--to", "7", "--csv"], b"");
+    let csv = text(&output.stdout);
+    assert!(csv.starts_with("position,grundy,misere,genus,class\noctal/0.77:0,0,1,0,nim-heap\n"));
+    assert!(csv.ends_with("octal/0.77:7,2,2,2^2,tame\n"), "{csv}");
+    let output = grundy(&["genus", "kayles:7"], b"");
+    assert!(text(&output.stdout).contains("genus     2^2\n"));
+}
+
+#[test]
+fn bad_positions_have_no_genus() {
+    for (arguments, said, code) in [
+        (&["genus", "kayles:x"][..], "column 8", 2),
+        (&["genus", "nim:_,_", "--to", "3"], "one number that runs", 2),
+        (&["genus", "kayles:60", "--memory", "100K"], "--memory", 3),
+    ] {
+        let output = grundy(arguments, b"");
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+        let said_ = text(&output.stderr);
+        assert!(said_.contains(said) && said_.lines().count() == 1, "{said_}");
+    }
+}
+
+#[test]
+fn the_quotient_of_kayles_and_its_certificate() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("kayles.json");
+    let file = file.to_str().unwrap();
+    let found = answer(&["quotient", "kayles", "--json", "--certificate", file]);
+    for (field, value) in [
+        ("version", json!(1)),
+        ("code", json!("0.77")),
+        ("status", json!("proved")),
+        ("order", json!(40)),
+        ("p_elements", json!(9)),
+        ("period", json!(12)),
+        ("preperiod", json!(71)),
+        ("tame", json!(null)),
+        ("generators", json!([1, 2, 5, 9, 12, 25, 27])),
+    ] {
+        assert_eq!(found[field], value, "{field}");
+    }
+    let output = grundy(&["verify", file], b"");
+    assert!(output.status.success());
+    assert!(text(&output.stdout).contains("40 elements, 9 of them losing"));
+    let certificate = std::fs::read_to_string(file).unwrap();
+    let wrong = certificate.replace("\"losing\":[", "\"losing\":[0,");
+    std::fs::write(file, wrong).unwrap();
+    let output = grundy(&["verify", file], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("the identity is losing"));
+}
+
+#[test]
+fn what_a_limit_leaves_is_printed() {
+    let output = grundy(&["quotient", "4.7", "--max-order", "20"], b"");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(text(&output.stdout).contains("proved for heaps up to 9; no period so far"));
+    let said = text(&output.stderr);
+    assert!(said.contains("before heap 10") && said.contains("--max-order"), "{said}");
+    let output = grundy(&["quotient", "0.8x"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    let output = grundy(&["quotient", "0.77", "--max-order", "0"], b"");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn tables_of_products() {
+    let output = grundy(&["quotient", "0.3", "--table"], b"");
+    let said = text(&output.stdout);
+    assert!(said.contains("tame: this is T_1"), "{said}");
+    assert!(said.ends_with(" · 1 a\n 1 1 a\n a a 1\n"), "{said}");
+}
+
+#[test]
+fn misere_sums_of_any_size() {
+    let sum = "kayles:100,57,1000000000+kayles:33";
+    let found = answer(&["solve", "--misere", sum, "--json"]);
+    assert_eq!(found["method"], "quotient");
+    assert_eq!(found["outcome"], "N");
+    let to = found["moves"][0]["to"].as_str().unwrap();
+    assert_eq!(answer(&["solve", "--misere", to, "--json"])["outcome"], "P");
+}
