@@ -8,7 +8,6 @@ use std::path::Path;
 use grundy::Error;
 use grundy::heap::file;
 use grundy::verify::{self, Checked};
-use grundy::verify;
 
 use crate::args::Verify;
 use crate::commands::heap::store;
