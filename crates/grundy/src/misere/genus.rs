@@ -155,9 +155,9 @@ impl Genus {
     pub fn tame(&self) -> Option<Tame> {
         let value = self.value;
         let fickle = match self.misere.as_slice() {
-            &[m, next] if m == value && next == value ^ 2 => false,
-            &[1, 2, 0] if value == 0 => true,
-            &[0, 3, 1] if value == 1 => true,
+            [m, next] if *m == value && *next == value ^ 2 => false,
+            [1, 2, 0] if value == 0 => true,
+            [0, 3, 1] if value == 1 => true,
             _ => return None,
         };
         Some(Tame { value: value.into(), fickle })

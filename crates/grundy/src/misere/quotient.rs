@@ -261,7 +261,7 @@ impl HeapQuotient {
                 period: None,
                 max_order: self.max_order,
             };
-            for other in 1..=heap {
+            for (other, word) in words.iter().enumerate().skip(1) {
                 if let Ok(g) = generators.binary_search(&other) {
                     next.push(next.quotient.monoid.act(g, 0), vec![other]);
                     continue;
@@ -270,11 +270,11 @@ impl HeapQuotient {
                     next.push(0, Vec::new());
                     continue;
                 };
-                let likely = next.quotient.monoid.value(&words[other]);
+                let likely = next.quotient.monoid.value(word);
                 let (quotient, audit) = (&next.quotient, &mut next.audit);
                 let found = image(quotient, audit, other, &options, Some(likely), meter)?;
                 let sum = match found {
-                    Some(element) if element == likely => Some(listed(&generators, &words[other])),
+                    Some(element) if element == likely => Some(listed(&generators, word)),
                     Some(element) => sum_of_smaller(&next.quotient, &generators, other, element),
                     None => None,
                 };
