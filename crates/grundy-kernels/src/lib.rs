@@ -7,6 +7,7 @@
 pub mod decimal;
 pub mod golden;
 pub mod graph;
+pub mod grundy;
 pub mod heap;
 pub mod label;
 mod memory;
