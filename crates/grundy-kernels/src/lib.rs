@@ -10,6 +10,7 @@ pub mod graph;
 pub mod grundy;
 pub mod heap;
 pub mod label;
+pub mod loopy;
 mod memory;
 pub mod nim;
 pub mod queen;

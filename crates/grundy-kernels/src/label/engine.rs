@@ -3,10 +3,8 @@
 use super::level::{LOST, NEVER, WIDE, WON, Wide, mark};
 use super::{End, Level, Question, parallel};
 use crate::graph::Reverse;
+use crate::graph::walk::{BATCH, in_batches};
 use crate::memory::{prefetch, zeroed};
-
-/// Nodes that are gathered, so that their bytes are on the way when they are needed.
-const BATCH: usize = 256;
 
 pub(super) struct Engine<'a> {
     pub(super) graph: &'a Reverse,
@@ -82,43 +80,11 @@ impl<'a> Engine<'a> {
         }
         let (order, room) = self.order.split_at_mut(end);
         let mut found = 0;
-        let mut batch = [0; BATCH];
-        let mut filled = 0;
-        let states = &mut self.states;
         let wide = &self.wide;
-        each_row(self.graph, &order[part], |mut row| {
-            loop {
-                let fits = row.len().min(BATCH - filled);
-                let (now, later) = row.split_at(fits);
-                for (slot, &node) in batch[filled..].iter_mut().zip(now) {
-                    *slot = node;
-                    prefetch(states, node as usize);
-                }
-                filled += fits;
-                row = later;
-                if filled < BATCH {
-                    return;
-                }
-                found += mark::<WIN>(&batch, states.as_mut_slice(), wide, &mut room[found..]);
-                filled = 0;
-            }
+        let load = |states: &[u8], node| prefetch(states, node as usize);
+        in_batches(self.graph, &order[part], self.states.as_mut_slice(), load, |states, nodes| {
+            found += mark::<WIN>(nodes, states, wide, &mut room[found..]);
         });
-        found + mark::<WIN>(&batch[..filled], states.as_mut_slice(), wide, &mut room[found..])
-    }
-}
-
-/// Calls `each` with the row of every node, loaded ahead in stages.
-#[inline(always)]
-pub(super) fn each_row<'a>(graph: &'a Reverse, nodes: &[u32], mut each: impl FnMut(&'a [u32])) {
-    const OFFSET: usize = 32;
-    const ROW: usize = 16;
-    for (at, &node) in nodes.iter().enumerate() {
-        if let Some(&later) = nodes.get(at + OFFSET) {
-            graph.prefetch_offset(later);
-        }
-        if let Some(&later) = nodes.get(at + ROW) {
-            graph.prefetch_row(later);
-        }
-        each(graph.before(node));
+        found
     }
 }

@@ -4,9 +4,10 @@
 use std::ops::Range;
 use std::thread;
 
-use super::engine::{Engine, each_row};
+use super::engine::Engine;
 use super::level::{Bytes, Wide, mark};
 use crate::graph::Reverse;
+use crate::graph::walk::each_row;
 use crate::memory::prefetch;
 
 /// A part of a level with fewer nodes is sooner done by one thread.
