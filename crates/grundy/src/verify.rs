@@ -2,5 +2,6 @@
 //! shares nothing with what it checks.
 
 mod followers;
+pub mod labels;
 
 pub use followers::Followers;
