@@ -2,11 +2,11 @@
 //! into blocks, then each marks the nodes of its own blocks.
 
 use std::ops::Range;
-use std::thread;
 
 use super::engine::Engine;
 use super::level::{Wide, mark};
 use crate::graph::walk::{BATCH, Blocks};
+use crate::threads::in_parallel;
 
 /// A part of a level with fewer nodes is sooner done by one thread.
 pub(super) const WORTH: usize = 1 << 14;
@@ -60,21 +60,4 @@ fn mark_own<const WIN: bool>(
         }
     }
     found
-}
-
-/// Runs `work` on every item, each in a thread of its own but the first; the results in order.
-fn in_parallel<I: Send, O: Send>(
-    mut items: impl Iterator<Item = I>,
-    work: impl Fn(I) -> O + Sync,
-) -> Vec<O> {
-    let Some(first) = items.next() else { return Vec::new() };
-    thread::scope(|scope| {
-        let work = &work;
-        let others: Vec<_> = items.map(|item| scope.spawn(move || work(item))).collect();
-        let mut results = vec![work(first)];
-        for other in others {
-            results.push(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        }
-        results
-    })
 }
