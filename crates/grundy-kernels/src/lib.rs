@@ -5,6 +5,7 @@
 //! plain twin in its tests. `unsafe` is here alone: instructions that are called where they are detected.
 
 pub mod decimal;
+pub mod external;
 pub mod golden;
 pub mod graph;
 pub mod grundy;
