@@ -107,6 +107,11 @@ impl Plan {
         })
     }
 
+    /// The first node of a range.
+    fn first(self, range: usize) -> u32 {
+        u32::try_from(range * self.range as usize).expect("fewer than 2^30 nodes")
+    }
+
     fn range_of(self, node: u32) -> usize {
         (node / self.range) as usize
     }

@@ -117,6 +117,13 @@ fn ended<P: Positions>(game: &P, end: End, position: u64) -> Option<Outcome> {
     })
 }
 
+/// A position as a place in a list of all, which [`size`] has allowed.
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "positions are below a count that fits")]
+fn place(position: u64) -> usize {
+    position as usize
+}
+
 /// The size of a list of all positions.
 fn size(count: u64) -> Result<usize, Refused> {
     usize::try_from(count).ok().filter(|&size| size < usize::MAX / 2).ok_or(Refused::Count(count))

@@ -68,7 +68,7 @@ impl<F: File> States<F> {
                 states[target as usize - first] = LOST;
             }
             for (node, &state) in (0..).zip(&*states) {
-                let node = node + range as u32 * self.plan.range;
+                let node = node + self.plan.first(range);
                 found(node, state, range, level, &mut counts)?;
             }
         }
@@ -88,7 +88,7 @@ impl<F: File> States<F> {
     ) -> Result<(), Failed> {
         /// Fewer news a range than this part of its nodes are told one at a time.
         const FEW: usize = 1 << 12;
-        let first = range as u32 * self.plan.range;
+        let first = self.plan.first(range);
         if news.len(range) == 0 {
             return Ok(());
         }

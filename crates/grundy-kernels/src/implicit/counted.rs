@@ -1,7 +1,7 @@
 //! One byte a position: its label, or how many of its options have not been found to win.
 
 use super::bits::Bits;
-use super::{Counts, Each, Flow, Outcome, Refused, Unmoves, size};
+use super::{Counts, Each, Flow, Outcome, Refused, Unmoves, place, size};
 use crate::label::End;
 use crate::memory::zeroed;
 use crate::threads::in_parallel;
@@ -38,13 +38,13 @@ impl Shares {
 
     #[inline(always)]
     fn part(self, position: u64) -> usize {
-        (position >> self.block) as usize & ((1 << self.parts) - 1)
+        place(position >> self.block) & ((1 << self.parts) - 1)
     }
 
     #[inline(always)]
     fn place(self, position: u64) -> usize {
         let block = position >> self.block >> self.parts;
-        (block << self.block | position & ((1 << self.block) - 1)) as usize
+        place(block << self.block | position & ((1 << self.block) - 1))
     }
 
     #[inline(always)]
@@ -83,7 +83,7 @@ pub fn counted<P: Unmoves>(
     let started = in_parallel(numbers, |number| {
         let length = blocks.div_ceil(1 << shares.parts) << shares.block;
         // The last block of all may not be full; with one part nothing needs to be rounded up.
-        let length = if shares.parts == 0 { game.count() as usize } else { length };
+        let length = if shares.parts == 0 { place(game.count()) } else { length };
         let (level, next) = (Bits::new(length), Bits::new(length));
         let bytes = zeroed(length);
         let mut part = Part { number, bytes, level, next, won: 0, lost: 0 };
@@ -206,7 +206,7 @@ impl Part {
 
     fn receive(&mut self, list: &[u64]) {
         for &sent in list {
-            self.take((sent >> 1) as usize, sent & 1 == 1);
+            self.take(place(sent >> 1), sent & 1 == 1);
         }
     }
 }

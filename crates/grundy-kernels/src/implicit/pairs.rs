@@ -1,6 +1,6 @@
 //! Two bits a position.
 
-use super::{Outcome, Refused, size};
+use super::{Outcome, Refused, place, size};
 use crate::memory::zeroed;
 
 /// The labels of all positions, 2 bits each.
@@ -40,7 +40,7 @@ impl Outcomes {
 
     #[inline(always)]
     fn bits(&self, position: u64) -> u64 {
-        self.words[position as usize / 32] >> (position % 32 * 2) & 3
+        self.words[place(position / 32)] >> (position % 32 * 2) & 3
     }
 
     /// Whether the position has a label.
@@ -57,6 +57,6 @@ impl Outcomes {
             Outcome::Lose => LOSE,
             Outcome::Draw => return,
         };
-        self.words[position as usize / 32] |= bits << (position % 32 * 2);
+        self.words[place(position / 32)] |= bits << (position % 32 * 2);
     }
 }

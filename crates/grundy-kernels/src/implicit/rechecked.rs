@@ -2,7 +2,7 @@
 
 use super::bits::Bits;
 use super::pairs::Outcomes;
-use super::{Counts, Each, Flow, Outcome, Positions, Refused, Unmoves, ended, size};
+use super::{Counts, Each, Flow, Outcome, Positions, Refused, Unmoves, ended, place, size};
 use crate::label::End;
 
 /// Labels every position level by level in 4 bits a position. Time: moves and un-moves of every
@@ -23,7 +23,7 @@ pub fn rechecked<P: Unmoves>(
     for position in 0..game.count() {
         if let Some(outcome @ (Outcome::Win | Outcome::Lose)) = ended(game, end, position) {
             outcomes.set(position, outcome);
-            level.insert(position as usize);
+            level.insert(place(position));
             is_empty = false;
         }
     }
@@ -43,7 +43,7 @@ pub fn rechecked<P: Unmoves>(
                 if wins {
                     // What wins one level later does not count yet.
                     let loses = game.options(before, |option| match outcomes.get(option) {
-                        Outcome::Win if !next.contains(option as usize) => Flow::Continue(()),
+                        Outcome::Win if !next.contains(place(option)) => Flow::Continue(()),
                         _ => Flow::Break(()),
                     });
                     if loses.is_break() {
@@ -51,7 +51,7 @@ pub fn rechecked<P: Unmoves>(
                     }
                 }
                 outcomes.set(before, if wins { Outcome::Lose } else { Outcome::Win });
-                next.insert(before as usize);
+                next.insert(place(before));
                 is_empty = false;
             });
         });

@@ -26,7 +26,10 @@ impl Positions for Stored<'_> {
     }
 
     fn options(&self, position: u64, mut each: impl FnMut(u64) -> Flow) -> Flow {
-        self.options.options(position as usize).iter().try_for_each(|&to| each(u64::from(to)))
+        self.options
+            .options(usize::try_from(position).unwrap())
+            .iter()
+            .try_for_each(|&to| each(u64::from(to)))
     }
 
     fn is_target(&self, position: u64) -> bool {
@@ -56,7 +59,8 @@ fn check(nodes: u32, edges: &[(u32, u32)], end: End, targets: &[u32]) {
         rounds: levels.len() as u64,
     };
     let what = || format!("{nodes} {edges:?} {end:?} {targets:?}");
-    let told = |run: &mut dyn FnMut(&mut dyn FnMut(u64, u64, bool))| {
+    type Tell<'a> = &'a mut dyn FnMut(u64, u64, bool);
+    let told = |run: &mut dyn FnMut(Tell<'_>)| {
         let mut told = vec![Label::Draw; nodes as usize];
         let mut last = 0;
         run(&mut |remoteness, position, wins| {
