@@ -21,6 +21,9 @@ impl Reverse {
     }
 
     /// From rows of options. Takes nothing besides the result.
+    ///
+    /// # Panics
+    /// If a node has 2^32 options or more.
     pub fn of(graph: &Graph) -> Reverse {
         let degree = |node| u32::try_from(graph.options(node).len()).expect("a row of 32 bits");
         Reverse { into: graph.reversed(), degrees: (0..graph.len()).map(degree).collect() }
