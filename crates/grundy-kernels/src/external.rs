@@ -204,3 +204,11 @@ impl<F: File> Solved<F> {
 fn words(bytes: &[u8]) -> impl Iterator<Item = u32> + '_ {
     bytes.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]]))
 }
+
+/// Puts the words as little-endian bytes in place of what was there.
+fn put_bytes(words: &[u32], bytes: &mut Vec<u8>) {
+    bytes.resize(4 * words.len(), 0);
+    for (place, word) in bytes.chunks_exact_mut(4).zip(words) {
+        place.copy_from_slice(&word.to_le_bytes());
+    }
+}

@@ -3,7 +3,7 @@
 use std::io::{self, SeekFrom};
 
 use super::runs::Runs;
-use super::{Failed, File, Plan, WINS, words};
+use super::{Failed, File, Plan, WINS, put_bytes, words};
 
 /// Rows of nodes, one after the other, and where each starts.
 pub(super) struct Rows<F> {
@@ -68,8 +68,7 @@ impl<F: File> Rows<F> {
                         }
                         Ok(())
                     })?;
-                    bytes.clear();
-                    bytes.extend(sorted.iter().flat_map(|word| word.to_le_bytes()));
+                    put_bytes(&sorted, &mut bytes);
                     targets.write_all(&bytes)?;
                 }
                 start = end;
@@ -132,17 +131,24 @@ fn pairs(words: &[u32]) -> impl Iterator<Item = (u32, u32)> + '_ {
 struct Window<F> {
     file: F,
     bytes: Vec<u8>,
-    /// Where the bytes stand in the file.
+    /// How many bytes are loaded.
+    filled: usize,
+    /// Where they stand in the file.
     start: u64,
-    size: usize,
     /// Where the last piece ended.
     last: u64,
 }
 
 impl<F: File> Window<F> {
+    /// More is not read ahead; the system does so itself.
+    const SIZE: usize = 1 << 16;
+    /// Pieces that are as near as this are read together.
+    const NEAR: u64 = 1 << 10;
+
     fn new(file: F, size: usize) -> Window<F> {
         // Pieces hold whole words.
-        Window { file, bytes: Vec::new(), start: 0, size: size.next_multiple_of(16), last: 0 }
+        let bytes = vec![0; size.next_multiple_of(16).min(Window::<F>::SIZE)];
+        Window { file, bytes, filled: 0, start: 0, last: 0 }
     }
 
     /// Calls `each` with the bytes from `start` on, in pieces of multiples of 4, or whole if `length` is
@@ -156,13 +162,10 @@ impl<F: File> Window<F> {
         let end = start + length;
         let mut at = start;
         while at < end {
-            let piece = usize::try_from(end - at).unwrap_or(self.size).min(self.size);
-            let inside = |window: &Window<F>| {
-                let from = at.checked_sub(window.start)?;
-                let from = usize::try_from(from).ok()?;
-                window.bytes.get(from..from + piece).map(|_| from)
-            };
-            let from = match inside(self) {
+            let size = self.bytes.len();
+            let piece = usize::try_from(end - at).unwrap_or(size).min(size);
+            let inside = at.checked_sub(self.start).and_then(|from| usize::try_from(from).ok());
+            let from = match inside.filter(|from| from + piece <= self.filled) {
                 Some(from) => from,
                 None => {
                     self.load(at, piece)?;
@@ -178,20 +181,18 @@ impl<F: File> Window<F> {
 
     /// Loads at least `piece` bytes from `at` on, and more if the last piece was near.
     fn load(&mut self, at: u64, piece: usize) -> io::Result<()> {
-        let is_near = at.abs_diff(self.last) <= self.size as u64 / 4;
-        self.bytes.resize(if is_near { self.size } else { piece }, 0);
-        self.start = at;
+        let is_near = at.abs_diff(self.last) <= Window::<F>::NEAR;
+        let wanted = if is_near { self.bytes.len() } else { piece };
+        (self.start, self.filled) = (at, 0);
         self.file.seek(SeekFrom::Start(at))?;
-        let mut filled = 0;
-        while filled < self.bytes.len() {
-            match self.file.read(&mut self.bytes[filled..]) {
+        while self.filled < wanted {
+            match self.file.read(&mut self.bytes[self.filled..wanted]) {
                 Ok(0) => break,
-                Ok(more) => filled += more,
+                Ok(more) => self.filled += more,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
             }
         }
-        self.bytes.truncate(filled);
-        if filled < piece { Err(io::ErrorKind::UnexpectedEof.into()) } else { Ok(()) }
+        if self.filled < piece { Err(io::ErrorKind::UnexpectedEof.into()) } else { Ok(()) }
     }
 }

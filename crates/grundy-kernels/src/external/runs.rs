@@ -2,7 +2,7 @@
 
 use std::io::{self, SeekFrom};
 
-use super::File;
+use super::{File, put_bytes, words};
 
 /// The lists. Of each, what does not fill a block is in memory.
 pub(super) struct Runs<F> {
@@ -40,8 +40,7 @@ impl<F: File> Runs<F> {
             self.end - 1
         });
         let list = &mut self.lists[list];
-        self.bytes.clear();
-        self.bytes.extend(list.rest.iter().flat_map(|word| word.to_le_bytes()));
+        put_bytes(&list.rest, &mut self.bytes);
         list.rest.clear();
         self.file.seek(SeekFrom::Start(block * self.bytes.len() as u64))?;
         self.file.write_all(&self.bytes)?;
@@ -61,18 +60,18 @@ impl<F: File> Runs<F> {
         list: usize,
         mut each: impl FnMut(&mut [u32]) -> Result<(), E>,
     ) -> Result<(), E> {
-        let mut words = Vec::new();
+        let mut read = Vec::with_capacity(self.block);
         for &block in &self.lists[list].blocks {
             self.bytes.resize(4 * self.block, 0);
             self.file.seek(SeekFrom::Start(block * self.bytes.len() as u64))?;
             self.file.read_exact(&mut self.bytes)?;
-            words.clear();
-            words.extend(super::words(&self.bytes));
-            each(&mut words)?;
+            read.clear();
+            read.extend(words(&self.bytes));
+            each(&mut read)?;
         }
-        words.clear();
-        words.extend_from_slice(&self.lists[list].rest);
-        each(&mut words)
+        read.clear();
+        read.extend_from_slice(&self.lists[list].rest);
+        each(&mut read)
     }
 
     /// The same, and empties the list.

@@ -3,7 +3,7 @@
 use std::io::{self, SeekFrom};
 
 use super::runs::Runs;
-use super::{Failed, File, MOST_NODES, Plan, WINS, words};
+use super::{Failed, File, MOST_NODES, Plan, WINS, put_bytes, words};
 use crate::label::Level;
 use crate::retrograde::Label;
 
@@ -87,7 +87,7 @@ impl<F: File> States<F> {
         counts: &mut Level,
     ) -> Result<(), Failed> {
         /// Fewer news a range than this part of its nodes are told one at a time.
-        const FEW: usize = 1 << 12;
+        const FEW: usize = 1 << 10;
         let first = self.plan.first(range);
         if news.len(range) == 0 {
             return Ok(());
@@ -151,8 +151,7 @@ impl<F: File> States<F> {
             let first = range as u64 * u64::from(self.plan.range);
             self.file.seek(SeekFrom::Start(4 * first))?;
             for piece in self.range.chunks(self.plan.words) {
-                self.bytes.clear();
-                self.bytes.extend(piece.iter().flat_map(|word| word.to_le_bytes()));
+                put_bytes(piece, &mut self.bytes);
                 self.file.write_all(&self.bytes)?;
             }
         }
