@@ -5,6 +5,7 @@ mod followers;
 mod period;
 mod quotient;
 mod rules;
+pub mod labels;
 
 pub use followers::Followers;
 pub use period::{Checked, Values, period};
