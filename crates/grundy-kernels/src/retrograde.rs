@@ -3,7 +3,7 @@
 use crate::graph::Graph;
 
 /// The label of a node under best play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Label {
     /// The player to move wins in this many moves at the earliest.
     Win(u32),
@@ -55,7 +55,9 @@ impl Retrograde {
         self.labels.fill(Label::Draw);
         self.open.copy_from_slice(&self.degrees);
         self.queue.clear();
-        self.queue.extend((0..self.degrees.len()).filter(|&u| self.degrees[u] == 0));
+        if end != Label::Draw {
+            self.queue.extend((0..self.degrees.len()).filter(|&u| self.degrees[u] == 0));
+        }
         self.queue.iter().for_each(|&u| self.labels[u] = end);
         for &goal in goals {
             let goal = goal as usize;

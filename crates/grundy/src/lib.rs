@@ -18,6 +18,7 @@
 pub mod contest;
 mod error;
 pub mod games;
+pub mod graph_file;
 pub mod judge;
 pub mod nimber;
 pub mod notation;
