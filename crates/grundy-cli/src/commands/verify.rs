@@ -23,7 +23,9 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
     let text = std::fs::read_to_string(&args.file)
         .map_err(|error| Failure::system(format!("cannot read '{name}': {error}")))?;
     let certificate: Certificate = serde_json::from_str(&text).map_err(|error| {
-        Failure::input(format!("'{name}': {error}; a certificate is one JSON object that names its kind"))
+        Failure::input(format!(
+            "'{name}': {error}; a certificate is one JSON object that names its kind"
+        ))
     })?;
     let report = check(&certificate.kind, &text, args)?;
     println!("{report}");

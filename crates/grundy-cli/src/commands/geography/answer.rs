@@ -65,7 +65,8 @@ pub(super) fn text(
     let losing = format!("{}: the player to move loses", nodes(sizes.losing()));
     let winning = format!("{}: the player to move wins", nodes(sizes.nodes - sizes.losing()));
     let pairs = count(sizes.pairs, "pair", "pairs");
-    let matching = format!("{pairs}, {} left over: no matching is larger", nodes(sizes.left_over()));
+    let matching =
+        format!("{pairs}, {} left over: no matching is larger", nodes(sizes.left_over()));
     let parts = format!(
         "{d}, {a}, {c} nodes: those that a maximum matching may miss, their neighbours, the rest"
     );

@@ -56,8 +56,8 @@ pub(super) fn bytes(input: &Input, found: &Geography, graph: &Path) -> Result<Ve
 /// Checks a certificate with the graph that it names, or that `args` names instead.
 pub(crate) fn check(text: &str, args: &Verify) -> Result<String, Failure> {
     let file = args.file.display();
-    let certificate: Certificate = serde_json::from_str(text)
-        .map_err(|error| Failure::input(format!("'{file}': {error}")))?;
+    let certificate: Certificate =
+        serde_json::from_str(text).map_err(|error| Failure::input(format!("'{file}': {error}")))?;
     if certificate.version != json::VERSION {
         let (found, known) = (certificate.version, json::VERSION);
         return Err(Failure::input(format!("'{file}': found version {found}, expected {known}")));
@@ -97,5 +97,9 @@ pub(crate) fn check(text: &str, args: &Verify) -> Result<String, Failure> {
 
 fn told(names: &Names, fault: &verify::Fault) -> String {
     let nodes: Vec<String> = fault.nodes.iter().map(|&node| names.text(node)).collect();
-    if nodes.is_empty() { fault.what.to_string() } else { format!("{}: {}", fault.what, nodes.join(", ")) }
+    if nodes.is_empty() {
+        fault.what.to_string()
+    } else {
+        format!("{}: {}", fault.what, nodes.join(", "))
+    }
 }
