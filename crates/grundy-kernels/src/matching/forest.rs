@@ -40,6 +40,13 @@ impl Node {
     pub(super) fn is_outer(&self) -> bool {
         self.label <= ROOT
     }
+
+    /// The node with `names[i]` for node i in all that is told of paths.
+    pub(super) fn renamed(self, names: &[u32]) -> Node {
+        // What is not a node stays.
+        let name = |node: u32| names.get(node as usize).copied().unwrap_or(node);
+        Node { mate: name(self.mate), label: name(self.label), far: name(self.far), ..self }
+    }
 }
 
 /// A forest that grows until no augmenting path is left.

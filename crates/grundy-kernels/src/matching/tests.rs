@@ -92,6 +92,9 @@ fn assert_is_right(graph: &Graph, sizes: &[u8], absent: &[u32], matching: &Match
 fn assert_all_starts(graph: &Graph, absent: &[u32], random: &mut Random) {
     let sizes = sizes(graph);
     assert_is_right(graph, &sizes, absent, &maximum_without(graph, absent));
+    let mut order: Vec<u32> = (0..graph.nodes()).collect();
+    order.sort_by_cached_key(|_| random.below(1 << 20));
+    assert_is_right(graph, &sizes, absent, &in_order(graph, &order, absent));
     for mates in [vec![NONE; graph.len()], random.pairs(graph, absent)] {
         assert_is_right(graph, &sizes, absent, &larger(graph, &mates, absent));
     }
@@ -251,6 +254,32 @@ fn random_graphs_have_as_many_pairs_as_the_formula_says() {
     let graph = Random(0x5EED_1981).graph(nodes, nodes);
     let size = u32::try_from(maximum(&graph).size()).unwrap();
     assert!((size * 1000).abs_diff(392 * nodes) < 4 * nodes, "{size}");
+}
+
+/// A long grid whose nodes are numbered at random gets new numbers; in order, or a random graph, not.
+#[test]
+fn long_graphs_in_disorder_get_new_numbers() {
+    let mut random = Random(0x5EED_2005);
+    let (rows, columns) = (150u32, 101u32);
+    let nodes = rows * columns;
+    let down = (columns..nodes).map(|at| (at - columns, at));
+    let right = (0..nodes).filter(|at| at % columns > 0).map(|at| (at - 1, at));
+    let edges: Vec<(u32, u32)> = down.chain(right).filter(|_| random.below(20) > 0).collect();
+    assert_eq!(relabel::order(&Graph::both_ways(nodes, &edges)), None);
+    assert_eq!(relabel::order(&random.graph(nodes, 2 * nodes)), None);
+    let mut names: Vec<u32> = (0..nodes).collect();
+    names.sort_by_cached_key(|_| random.below(1 << 30));
+    let edges: Vec<(u32, u32)> =
+        edges.iter().map(|&(a, b)| (names[a as usize], names[b as usize])).collect();
+    let graph = Graph::both_ways(nodes, &edges);
+    let mut order = relabel::order(&graph).expect("it is long and in disorder");
+    let matching = maximum(&graph);
+    assert_is_maximum(&graph, &matching);
+    assert_missed(&graph, &matching);
+    let plain = larger(&graph, &vec![NONE; graph.len()], &[]);
+    assert!((0..nodes).all(|node| matching.part(node) == plain.part(node)));
+    order.sort_unstable();
+    assert!(order.into_iter().eq(0..nodes), "every node once");
 }
 
 /// The nodes of a grid are all covered if one side is even; else those of the larger colour can be
