@@ -64,7 +64,7 @@ fn a_graph_is_told_in_a_few_lines() {
     assert_eq!(
         text(&output.stdout),
         "\
-9 nodes, 10 edges
+9 nodes, 9 edges
   P         1 node: the player to move loses
   N         8 nodes: the player to move wins
   matching  4 pairs, 1 node left over: no matching is larger
@@ -183,8 +183,8 @@ fn certificates_hold_and_wrong_ones_do_not() {
     let output = run(&folder, &["verify", "proof.json"]);
     assert_eq!(
         text(&output.stdout),
-        "'proof.json' holds: geography on 'graph.txt' is P at 1 nodes and N at 8; a maximum matching has \
-         4 pairs\n"
+        "'proof.json' holds: geography on 'graph.txt' is P at 1 of 9 nodes and N at the others; a \
+         maximum matching has 4 pairs\n"
     );
     let proof: Value =
         serde_json::from_slice(&fs::read(folder.path().join("proof.json")).unwrap()).unwrap();

@@ -13,7 +13,7 @@ mod start;
 mod tests;
 
 use crate::graph::Graph;
-use forest::{FREE, Forest, INNER, Node, rematch};
+use forest::{Forest, INNER, Node, rematch};
 
 /// No node.
 const NONE: u32 = u32::MAX;
@@ -92,12 +92,12 @@ impl Matching {
         pairs.filter(|&(id, mate)| mate != NONE && id < mate)
     }
 
-    /// Where `node` is in the decomposition.
+    /// Where `node` is in the decomposition; an absent node counts as covered.
     pub fn part(&self, node: u32) -> Part {
-        match self.nodes[node as usize].label {
-            FREE => Part::Covered,
-            INNER => Part::Barrier,
-            _ => Part::Missable,
+        match self.nodes[node as usize] {
+            node if node.is_outer() => Part::Missable,
+            node if node.label == INNER => Part::Barrier,
+            _ => Part::Covered,
         }
     }
 

@@ -105,12 +105,12 @@ impl Geography {
     }
 }
 
-/// Bytes that a node takes: the start of its row and where it is filled, what the search knows of it,
-/// the first matching, and its place in the queue.
-const NODE: u64 = 8 + 8 + 32 + 24 + 8;
+/// Bytes that a node takes: its row and the row under its new number, both numbers, what the search knows
+/// of it under both, the first matching, and its place in the queue.
+const NODE: u64 = 2 * 16 + 2 * 4 + 2 * 32 + 16;
 
-/// Bytes that an edge takes: both ends in the rows.
-const EDGE: u64 = 8;
+/// Bytes that an edge takes: both ends in the rows, and in the rows under new numbers.
+const EDGE: u64 = 2 * 8;
 
 #[cfg(test)]
 mod tests {

@@ -11,6 +11,7 @@ pub(crate) fn all() -> Vec<Instance> {
     const KING: [(u32, u32); 4] = [(1, 1), (1, 0), (1, 2), (0, 2)];
     const TRIANGULAR: [(u32, u32); 3] = [(1, 1), (1, 2), (0, 2)];
     vec![
+        random("random 10^3/5·10^3", 1_000, 5_000),
         random("random 10^4/5·10^4", 10_000, 50_000),
         random("random 2·10^5/10^6", 200_000, 1_000_000),
         random("random 10^6/10^6", 1_000_000, 1_000_000),

@@ -1,17 +1,18 @@
 //! Maximum matchings and the outcomes of geography from every node, against LEMON, the Boost Graph
-//! Library, petgraph and rustworkx: same graphs, in turns, medians. Reading is not counted.
+//! Library, petgraph and rustworkx: same graphs, in turns, medians of the processor's time. Reading is not counted.
 
+mod clock;
 mod instances;
 mod peers;
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::Path;
-use std::time::Instant;
 
 use grundy_kernels::graph::Graph;
 use grundy_kernels::matching;
 
+use clock::Clock;
 use instances::Instance;
 use peers::{LIMIT, Peer};
 
@@ -60,9 +61,9 @@ fn row(instance: &Instance, file: &Path, peers: &[Peer]) {
     let mut ours = Vec::new();
     let mut theirs = vec![Some(Vec::new()); peers.len()];
     for _ in 0..RUNS {
-        let start = Instant::now();
+        let clock = Clock::start();
         let found = std::hint::black_box(matching::maximum(&graph));
-        ours.push(start.elapsed().as_secs_f64());
+        ours.push(clock.seconds());
         assert_eq!(found.size(), pairs);
         for (peer, times) in peers.iter().zip(&mut theirs) {
             let Some(list) = times else { continue };

@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 use petgraph::graph::UnGraph;
 use rustworkx_core::max_weight_matching::max_weight_matching;
 
+use crate::clock::Clock;
+
 /// A peer gets this long for one graph, reading and solving.
 pub(crate) const LIMIT: Duration = Duration::from_secs(20);
 
@@ -76,7 +78,8 @@ impl Peer {
 /// What this program does as a peer: reads a graph and prints pairs and seconds.
 pub(crate) fn answer(name: &str) {
     let text = io::read_to_string(io::stdin()).expect("the graph");
-    let mut numbers = text.split_ascii_whitespace().map(|word| word.parse::<u32>().expect("a number"));
+    let mut numbers =
+        text.split_ascii_whitespace().map(|word| word.parse::<u32>().expect("a number"));
     let mut next = || numbers.next().expect("a number");
     let (nodes, edges) = (next(), next());
     let edges = (0..edges).map(|_| (next(), next())).filter(|(a, b)| a != b);
@@ -84,12 +87,12 @@ pub(crate) fn answer(name: &str) {
     while graph.node_count() < nodes as usize {
         graph.add_node(());
     }
-    let start = Instant::now();
+    let clock = Clock::start();
     let pairs = match name {
         "petgraph" => petgraph::algo::maximum_matching(&graph).edges().count(),
         _ => rustworkx(&graph),
     };
-    println!("{pairs} {:.6}", start.elapsed().as_secs_f64());
+    println!("{pairs} {:.6}", clock.seconds());
 }
 
 fn rustworkx(graph: &UnGraph<(), ()>) -> usize {

@@ -85,13 +85,11 @@ pub(crate) fn check(text: &str, args: &Verify) -> Result<String, Failure> {
         steps: &pairs(&certificate.steps)?,
     };
     claim.check(|| edges.iter().copied()).map_err(|fault| wrong(&told(&names, &fault)))?;
-    let (all, losing) = (certificate.nodes as usize, certificate.losing.len());
+    let (all, losing) = (certificate.nodes, certificate.losing.len());
+    let (graph, pairs) = (graph.display(), certificate.matching.len());
     Ok(format!(
-        "'{file}' holds: geography on '{}' is P at {losing} nodes and N at {}; a maximum matching has \
-         {} pairs",
-        graph.display(),
-        all - losing,
-        certificate.matching.len()
+        "'{file}' holds: geography on '{graph}' is P at {losing} of {all} nodes and N at the others; a \
+         maximum matching has {pairs} pairs"
     ))
 }
 
