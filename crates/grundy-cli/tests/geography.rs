@@ -248,6 +248,8 @@ fn what_is_wrong_is_said_in_a_line() {
     let output = run(&folder, &["geography", "--csv", "graph.txt"]);
     assert!(fails(&output, 2).contains("<FILE>"));
     assert_eq!(fs::read_to_string(folder.path().join("graph.txt")).unwrap(), "a b\nb c d\n");
+    let output = run(&folder, &["geography", "graph.txt", "--json", "--csv"]);
+    assert!(fails(&output, 2).contains("--csv OUT"));
     let edges: String = (0..5000).map(|i| format!("{i} {}\n", i + 1)).collect();
     let output = grundy(&["geography", "-", "--memory", "200K"], edges.as_bytes());
     let line = fails(&output, 3);

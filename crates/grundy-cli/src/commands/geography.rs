@@ -42,6 +42,13 @@ impl Input {
 }
 
 pub(crate) fn run(args: &args::Geography) -> Result<ExitCode, Failure> {
+    let csv = args.csv.as_deref();
+    let csv_only = csv == Some(Path::new("-"));
+    if csv_only && args.json {
+        return Err(Failure::input(
+            "--csv and --json would both go to standard output; --csv OUT writes a file",
+        ));
+    }
     let input = Input::read(&args.file, args.memory())?;
     let Input { names, edges } = &input;
     let found = Geography::new(names.len(), edges, args.memory());
@@ -59,14 +66,13 @@ pub(crate) fn run(args: &args::Geography) -> Result<ExitCode, Failure> {
         if let Some(path) = &args.certificate {
             write_file(path, &certificate::bytes(&input, &found, &args.file)?)?;
         }
-        let csv = args.csv.as_deref();
         if let Some(path) = csv {
             let bytes = answer::csv(names, &found);
-            if path == Path::new("-") { out.write_all(&bytes)? } else { write_file(path, &bytes)? }
+            if csv_only { out.write_all(&bytes)? } else { write_file(path, &bytes)? }
         }
         if args.json {
             answer::json(&mut out, &input, &found, args)?;
-        } else if csv != Some(Path::new("-")) {
+        } else if !csv_only {
             answer::text(&mut out, &input, &found, args)?;
         }
     }

@@ -1,30 +1,10 @@
 //! The time that the processor works for this thread, which other programs do not lengthen as much as the
 //! time on the wall.
 
-use std::time::Instant;
+use rustix::time::{ClockId, clock_gettime};
 
-/// A time that began.
-pub(crate) struct Clock {
-    worked: Option<u64>,
-    wall: Instant,
-}
-
-impl Clock {
-    pub(crate) fn start() -> Clock {
-        Clock { worked: worked(), wall: Instant::now() }
-    }
-
-    /// Seconds of work since the start; where the system does not tell, seconds on the wall.
-    pub(crate) fn seconds(&self) -> f64 {
-        match (self.worked, worked()) {
-            (Some(start), Some(end)) => (end - start) as f64 / 1e9,
-            _ => self.wall.elapsed().as_secs_f64(),
-        }
-    }
-}
-
-/// Nanoseconds of work of this thread so far.
-fn worked() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    text.split_whitespace().next()?.parse().ok()
+/// Seconds of work of this thread so far.
+pub(crate) fn seconds() -> f64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
 }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use petgraph::graph::UnGraph;
 use rustworkx_core::max_weight_matching::max_weight_matching;
 
-use crate::clock::Clock;
+use crate::clock;
 
 /// A peer gets this long for one graph, reading and solving.
 pub(crate) const LIMIT: Duration = Duration::from_secs(20);
@@ -87,12 +87,12 @@ pub(crate) fn answer(name: &str) {
     while graph.node_count() < nodes as usize {
         graph.add_node(());
     }
-    let clock = Clock::start();
+    let start = clock::seconds();
     let pairs = match name {
         "petgraph" => petgraph::algo::maximum_matching(&graph).edges().count(),
         _ => rustworkx(&graph),
     };
-    println!("{pairs} {:.6}", clock.seconds());
+    println!("{pairs} {:.6}", clock::seconds() - start);
 }
 
 fn rustworkx(graph: &UnGraph<(), ()>) -> usize {
