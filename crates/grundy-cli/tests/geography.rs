@@ -133,8 +133,8 @@ fn board(rows: &[&str]) -> String {
         (*cell != b'#').then(|| format!("{}", row * 100 + column))
     };
     let mut text = String::new();
-    for row in 0..rows.len() {
-        for column in 0..rows[row].len() {
+    for (row, line) in rows.iter().enumerate() {
+        for column in 0..line.len() {
             let Some(name) = cell(row, column) else { continue };
             text.push_str(&format!("{name}\n"));
             for next in [cell(row + 1, column), cell(row, column + 1)].into_iter().flatten() {
@@ -154,7 +154,7 @@ fn boards_are_won_by_colour() {
         assert_eq!(table.len(), rows * columns);
         for (node, (outcome, reply)) in &table {
             let at: usize = node.parse().unwrap();
-            let majority = (at / 100 + at % 100) % 2 == 0;
+            let majority = (at / 100 + at % 100).is_multiple_of(2);
             let loses = rows % 2 == 1 && columns % 2 == 1 && majority;
             assert_eq!(outcome == "P", loses, "{rows} × {columns} at {node}");
             assert_eq!(reply.is_empty(), loses);

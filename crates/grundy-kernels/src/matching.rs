@@ -1,10 +1,10 @@
 //! Maximum matchings of general graphs, and which nodes some maximum matching misses.
 //!
-//! A matching that is nearly maximum comes from [few neighbours first](start); then alternating
-//! [trees](forest) grow from all nodes without a mate at once, so that they meet after few steps. What is
+//! A matching that is nearly maximum comes from few neighbours first; then alternating
+//! trees grow from all nodes without a mate at once, so that they meet after few steps. What is
 //! left of the trees at the end is the decomposition of Gallai (1964) and Edmonds (1965). Graphs without
 //! odd circles take the same way: they have no blossoms, and nothing is lost by looking for them. Long
-//! graphs in disorder get [new numbers](relabel) first.
+//! graphs in disorder get new numbers first.
 
 mod forest;
 mod relabel;

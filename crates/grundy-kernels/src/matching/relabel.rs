@@ -87,9 +87,11 @@ impl<'g> Walk<'g> {
         let (mut next, mut levels) = (begin, 0);
         while next < self.order.len() {
             levels += 1;
-            for at in next..self.order.len() {
-                next = at + 1;
-                for &other in self.graph.options(self.order[at] as usize) {
+            let level = self.order.len();
+            while next < level {
+                let node = self.order[next];
+                next += 1;
+                for &other in self.graph.options(node as usize) {
                     self.see(other);
                 }
                 if self.order.len() - begin >= most {

@@ -295,7 +295,7 @@ fn grids() {
         let matching = maximum(&graph);
         for at in 0..rows * columns {
             let odd = rows % 2 == 1 && columns % 2 == 1;
-            let majority = (at / columns + at % columns) % 2 == 0;
+            let majority = (at / columns + at % columns).is_multiple_of(2);
             assert_eq!(matching.can_miss(at), odd && majority, "{rows} by {columns}");
         }
     }
