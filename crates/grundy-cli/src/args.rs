@@ -1,7 +1,8 @@
 //! The arguments; help, completions and the man page derive from them.
 
-mod heap;
 mod genus;
+mod geography;
+mod heap;
 mod judge;
 mod nimber;
 mod quotient;
@@ -14,8 +15,9 @@ use grundy::{Limits, Play};
 
 use crate::environment::half_of_memory;
 
-pub(crate) use heap::{Heap, Heaps};
 pub(crate) use genus::Genus;
+pub(crate) use geography::Geography;
+pub(crate) use heap::{Heap, Heaps};
 pub(crate) use judge::{Confine, Judge};
 pub(crate) use nimber::{Nimber, Operation};
 pub(crate) use quotient::Quotient;
@@ -56,6 +58,8 @@ pub(crate) enum Command {
     Pair(Pair),
     /// Draw the game graph of a position
     Graph(Graph),
+    /// Say who wins geography from every node of a graph, and prove it
+    Geography(Geography),
     /// Compare two positions: do they have the same value?
     Equal(Equal),
     /// Play against the computer

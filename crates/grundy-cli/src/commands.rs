@@ -3,6 +3,7 @@
 pub(crate) mod equal;
 pub(crate) mod games;
 pub(crate) mod genus;
+pub(crate) mod geography;
 pub(crate) mod graph;
 pub(crate) mod heap;
 pub(crate) mod judge;

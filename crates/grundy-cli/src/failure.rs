@@ -92,6 +92,16 @@ impl Failure {
     }
 }
 
+impl Failure {
+    /// What went wrong with the contents of the file `name`.
+    pub(crate) fn in_file(name: &str, stop: &Stop) -> Failure {
+        match stop {
+            Stop::Input(error) => Failure::of(name, error),
+            Stop::System(error) => Failure::system(format!("cannot read '{name}': {error}")),
+        }
+    }
+}
+
 impl From<&Error> for Failure {
     /// What went wrong with the input.
     fn from(error: &Error) -> Failure {

@@ -19,6 +19,7 @@ pub mod certificate;
 pub mod contest;
 mod error;
 pub mod games;
+pub mod graph_file;
 pub mod heap;
 pub mod judge;
 pub mod misere;

@@ -2,6 +2,7 @@
 
 pub mod arena;
 pub mod evaluate;
+pub mod geography;
 mod loopy;
 pub(crate) mod meter;
 mod misere;

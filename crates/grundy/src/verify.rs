@@ -2,11 +2,13 @@
 //! shares nothing with what it checks.
 
 mod followers;
+mod geography;
+pub mod labels;
 mod period;
 mod quotient;
 mod rules;
-pub mod labels;
 
 pub use followers::Followers;
+pub use geography::{Fault, Geography};
 pub use period::{Checked, Values, period};
 pub use quotient::quotient;

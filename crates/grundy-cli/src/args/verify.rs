@@ -9,6 +9,7 @@ use clap::Args;
 Examples:
   grundy verify kayles.json
   grundy verify long.json --values values.csv   values that are too many to be computed again
+  grundy verify geography.json --graph graph.txt
 
 The answer is checked with code that shares nothing with the code that found it.
 Exit codes: 0 it holds, 1 it does not, 2 not a certificate.")]
@@ -20,4 +21,7 @@ pub(crate) struct Verify {
     /// `heap,value` from heap 0 on
     #[arg(long, value_name = "FILE")]
     pub(crate) values: Option<PathBuf>,
+    /// The graph that the certificate is of [default: the file that it names]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) graph: Option<PathBuf>,
 }

@@ -1,0 +1,173 @@
+//! Graphs in files: edge lists, DIMACS, Matrix Market, PGSolver, DOT, and rows of our own.
+//!
+//! Every format gives the same: [`GraphFile`], the nodes' names and the edges. Nodes are numbered from 0;
+//! where all names are numbers in ascending order, else in the order of the text. An edge that is given
+//! twice is there twice, which changes no label; loops are edges. Compressed files are recognised by
+//! their first bytes.
+//!
+//! ```
+//! use grundy::graph_file::{self, Options};
+//!
+//! let file = graph_file::read(&b"a b\nb c\n"[..], &Options::default())?;
+//! let node = file.names.find("a").unwrap();
+//! assert_eq!(file.moves().options(node as usize), [file.names.find("b").unwrap()]);
+//! # Ok::<(), grundy::contest::Stop>(())
+//! ```
+
+mod compressed;
+mod dimacs;
+mod dot;
+mod format;
+pub(crate) mod frames;
+mod intern;
+mod lines;
+mod list;
+mod matrix;
+pub(crate) mod names;
+mod pgsolver;
+mod rows;
+#[cfg(test)]
+mod tests;
+
+use std::io::Read;
+
+use grundy_kernels::graph::Graph;
+
+use crate::contest::Stop;
+use crate::error::Error;
+
+pub use format::Format;
+pub use names::Names;
+pub use rows::write as write_rows;
+
+use compressed::{Kind, Peeked};
+use intern::Interner;
+use lines::Blocks;
+
+/// How a file is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The format, if it is known; else the contents tell.
+    pub format: Option<Format>,
+    /// Bytes that names and edges may take.
+    pub memory: u64,
+}
+
+impl Default for Options {
+    /// By the contents, 1 GiB.
+    fn default() -> Options {
+        Options { format: None, memory: 1 << 30 }
+    }
+}
+
+/// The nodes and edges of a file.
+#[derive(Debug)]
+pub struct GraphFile {
+    /// What the nodes are called.
+    pub names: Names,
+    /// The format that was read.
+    pub format: Format,
+    /// Whether the file says that an edge can be walked both ways, as DOT's `graph` does.
+    pub both_ways: bool,
+    edges: Edges,
+}
+
+#[derive(Debug)]
+enum Edges {
+    Pairs(Vec<(u32, u32)>),
+    Rows(Graph),
+}
+
+impl GraphFile {
+    /// How many nodes there are.
+    pub fn nodes(&self) -> u32 {
+        self.names.len()
+    }
+
+    /// How many edges the file has; one that is walked both ways counts once.
+    pub fn edge_count(&self) -> usize {
+        match &self.edges {
+            Edges::Pairs(pairs) => pairs.len(),
+            Edges::Rows(graph) => (0..graph.len()).map(|node| graph.options(node).len()).sum(),
+        }
+    }
+
+    /// The graph of moves: the options of a node are those its edges lead to, and both ends' options
+    /// if the edges lead both ways. O(nodes + edges).
+    pub fn moves(&self) -> Graph {
+        match &self.edges {
+            Edges::Pairs(pairs) if self.both_ways => Graph::both_ways(self.nodes(), pairs),
+            Edges::Pairs(pairs) => Graph::one_way(self.nodes(), pairs),
+            Edges::Rows(graph) => graph.clone(),
+        }
+    }
+
+    /// As [`moves`](Self::moves), with the names; frees the edges as soon as it can.
+    pub fn into_moves(self) -> (Names, Graph) {
+        match self.edges {
+            Edges::Rows(graph) => (self.names, graph),
+            Edges::Pairs(_) => {
+                let graph = self.moves();
+                (self.names, graph)
+            }
+        }
+    }
+
+    /// The edges as pairs, whichever way they lead, with loops and repetitions as in the file: the
+    /// graph of undirected geography.
+    pub fn into_edges(self) -> (Names, Vec<(u32, u32)>) {
+        let pairs = match self.edges {
+            Edges::Pairs(pairs) => pairs,
+            Edges::Rows(graph) => (0..graph.nodes())
+                .flat_map(|from| graph.options(from as usize).iter().map(move |&to| (from, to)))
+                .collect(),
+        };
+        (self.names, pairs)
+    }
+}
+
+/// Reads a graph of any format, compressed or not. Text takes a few nanoseconds a byte and eight bytes
+/// an edge, and more for names that are not numbers.
+///
+/// # Errors
+/// An input error with line and column; a budget error if names and edges need more than
+/// `options.memory`; a failure of `input`.
+pub fn read(input: impl Read, options: &Options) -> Result<GraphFile, Stop> {
+    let input = Peeked::new(input)?;
+    match compressed::kind(input.head()) {
+        Kind::Gzip => read_plain(Peeked::new(compressed::gzip(input))?, options),
+        Kind::Zstd => read_plain(Peeked::new(compressed::zstd(input))?, options),
+        Kind::Plain => read_plain(input, options),
+    }
+}
+
+fn read_plain(input: Peeked<impl Read>, options: &Options) -> Result<GraphFile, Stop> {
+    let head = input.head();
+    let format = options.format.map_or_else(|| Format::of(head), Ok)?;
+    if format == Format::Rows {
+        return rows::read(input, options.memory);
+    }
+    let mut blocks = Blocks::new(input);
+    let mut edges = Interner::new(options.memory);
+    let both_ways = match format {
+        Format::List => list::read(&mut blocks, &mut edges).map(|()| false),
+        Format::Csv => list::read_csv(&mut blocks, &mut edges).map(|()| false),
+        Format::Dimacs => dimacs::read(&mut blocks, &mut edges),
+        Format::MatrixMarket => matrix::read(&mut blocks, &mut edges),
+        Format::PgSolver => pgsolver::read(&mut blocks, &mut edges).map(|()| false),
+        Format::Dot => dot::read(&mut blocks, &mut edges, options.memory),
+        Format::Rows => unreachable!("it has been read"),
+    }?;
+    let (names, pairs) = edges.finish()?;
+    Ok(GraphFile { names, format, both_ways, edges: Edges::Pairs(pairs) })
+}
+
+/// The refusal of a graph that is too large for `memory`.
+fn too_large(bytes: u64, memory: u64) -> Error {
+    let mib = |bytes: u64| bytes.div_ceil(1 << 20);
+    let (needed, limit) = (mib(bytes), mib(memory));
+    Error::budget(
+        format!("reading the graph needs {needed} MiB or more and may use {limit} MiB"),
+        "raise the limit with --memory",
+    )
+}

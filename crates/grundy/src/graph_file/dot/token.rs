@@ -1,0 +1,208 @@
+//! The words and signs of DOT.
+
+use std::borrow::Cow;
+
+use crate::contest::Stop;
+
+use super::error_at;
+
+/// A word or sign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Token<'a> {
+    /// A name, a number or a text in quotation marks.
+    Name(Cow<'a, str>),
+    /// `->` or `--`.
+    Edge,
+    /// One of `{}[];,=:`.
+    Sign(u8),
+    /// The end of the text.
+    End,
+}
+
+/// The tokens of a text, one ahead.
+pub(super) struct Tokens<'a> {
+    text: &'a str,
+    /// Where the next token begins and ends, and the number and start of the line it begins on.
+    start: usize,
+    end: usize,
+    line: u64,
+    line_start: usize,
+    /// The token that was not taken yet.
+    pub(super) next: Token<'a>,
+}
+
+/// How much of a wrong text an error shows.
+const SHOWN: usize = 40;
+
+impl<'a> Tokens<'a> {
+    /// At the first token of `text`, whose first line has the number `line`.
+    pub(super) fn new(text: &'a [u8], line: u64) -> Result<Tokens<'a>, Stop> {
+        let text = std::str::from_utf8(text).map_err(|error| {
+            let before = &text[..error.valid_up_to()];
+            let lines = memchr::memchr_iter(b'\n', before).count() as u64;
+            let start = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
+            let column = String::from_utf8_lossy(&before[start..]).chars().count() + 1;
+            error_at(line + lines, column, "a byte that is not UTF-8", "text in UTF-8")
+        })?;
+        let mut tokens = Tokens { text, start: 0, end: 0, line, line_start: 0, next: Token::End };
+        tokens.step()?;
+        Ok(tokens)
+    }
+
+    /// The text of the next token.
+    pub(super) fn text(&self) -> &'a str {
+        &self.text[self.start..self.end]
+    }
+
+    /// The error that the next token is not what is expected.
+    pub(super) fn error(&self, expected: &str) -> Stop {
+        self.error_from(self.start, self.text(), expected)
+    }
+
+    fn error_from(&self, at: usize, shown: &str, expected: &str) -> Stop {
+        let column = self.text[self.line_start..at].chars().count() + 1;
+        let mut found: String = shown.chars().take(SHOWN).collect();
+        if found.len() < shown.len() {
+            found.push('…');
+        }
+        let found = match shown {
+            "" => "the end of the file".to_string(),
+            _ => format!("'{}'", found.escape_debug()),
+        };
+        error_at(self.line, column, &found, expected)
+    }
+
+    /// Takes the next token, which must be `wanted`.
+    pub(super) fn expect(&mut self, wanted: Token<'_>, name: &str) -> Result<(), Stop> {
+        if self.next == wanted { self.step() } else { Err(self.error(name)) }
+    }
+
+    /// Takes the next token, which must be a name.
+    pub(super) fn name(&mut self, what: &str) -> Result<Cow<'a, str>, Stop> {
+        let Token::Name(name) = self.next.clone() else { return Err(self.error(what)) };
+        self.step()?;
+        Ok(name)
+    }
+
+    /// Whether the next token is this word, in any case and without quotation marks.
+    pub(super) fn is_keyword(&self, keyword: &str) -> bool {
+        matches!(self.next, Token::Name(_)) && self.text().eq_ignore_ascii_case(keyword)
+    }
+
+    /// Takes the next token if it is this word.
+    pub(super) fn eat_keyword(&mut self, keyword: &str) -> Result<bool, Stop> {
+        let found = self.is_keyword(keyword);
+        if found {
+            self.step()?;
+        }
+        Ok(found)
+    }
+
+    /// Goes to the token after the next.
+    pub(super) fn step(&mut self) -> Result<(), Stop> {
+        // A text in quotation marks may have gone over lines.
+        self.pass(self.start, self.end);
+        self.skip_blanks()?;
+        let rest = &self.text[self.start..];
+        let Some(first) = rest.chars().next() else {
+            self.end = self.start;
+            self.next = Token::End;
+            return Ok(());
+        };
+        let (length, token) = match first {
+            '{' | '}' | '[' | ']' | ';' | ',' | '=' | ':' => (1, Token::Sign(rest.as_bytes()[0])),
+            '-' if rest.starts_with("->") || rest.starts_with("--") => (2, Token::Edge),
+            '"' => {
+                let (length, text) = quoted(rest)
+                    .ok_or_else(|| self.error_from(self.start, rest, "a closing quotation mark"))?;
+                (length, Token::Name(text))
+            }
+            '<' => {
+                return Err(self.error_from(
+                    self.start,
+                    &rest[..1],
+                    "a name without markup: HTML labels are not read",
+                ));
+            }
+            '.' | '-' | '0'..='9' => {
+                let digits = rest[1..].find(|c: char| !c.is_ascii_digit() && c != '.');
+                let length = digits.map_or(rest.len(), |length| length + 1);
+                (length, Token::Name(Cow::Borrowed(&rest[..length])))
+            }
+            _ if fits(first) => {
+                let length = rest.find(|c| !fits(c)).unwrap_or(rest.len());
+                (length, Token::Name(Cow::Borrowed(&rest[..length])))
+            }
+            other => {
+                let shown = &rest[..other.len_utf8()];
+                return Err(self.error_from(self.start, shown, "a name or a sign of DOT"));
+            }
+        };
+        self.end = self.start + length;
+        self.next = token;
+        Ok(())
+    }
+
+    /// Moves the start past blanks and comments.
+    fn skip_blanks(&mut self) -> Result<(), Stop> {
+        self.start = self.end;
+        loop {
+            let rest = &self.text[self.start..];
+            let at_line_start = self.start == self.line_start;
+            let length = if rest.starts_with("/*") {
+                let end = rest[2..].find("*/").ok_or_else(|| {
+                    self.error_from(self.start, rest, "'*/' before the end of the file")
+                })?;
+                end + 4
+            } else if rest.starts_with("//") || (rest.starts_with('#') && at_line_start) {
+                rest.find('\n').unwrap_or(rest.len())
+            } else {
+                // By lines, so that a '#' that begins one is seen.
+                let blanks = rest.len() - rest.trim_start().len();
+                rest[..blanks].find('\n').map_or(blanks, |end| end + 1)
+            };
+            if length == 0 {
+                return Ok(());
+            }
+            self.pass(self.start, self.start + length);
+            self.start += length;
+        }
+    }
+
+    /// Counts the lines that end between these places.
+    fn pass(&mut self, from: usize, to: usize) {
+        let text = &self.text.as_bytes()[from..to];
+        self.line += memchr::memchr_iter(b'\n', text).count() as u64;
+        if let Some(end) = memchr::memrchr(b'\n', text) {
+            self.line_start = from + end + 1;
+        }
+    }
+}
+
+fn fits(c: char) -> bool {
+    c.is_alphanumeric() || c == '_' || !c.is_ascii()
+}
+
+/// The length of a text in quotation marks and what it says: `\"` is a mark, a backslash before the end
+/// of a line joins the lines, others stay.
+fn quoted(text: &str) -> Option<(usize, Cow<'_, str>)> {
+    let mut end = 1;
+    let mut plain = true;
+    loop {
+        match text.as_bytes().get(end)? {
+            b'"' => break,
+            b'\\' => {
+                plain = false;
+                end += 2;
+            }
+            _ => end += 1,
+        }
+    }
+    let inner = &text[1..end];
+    let said = if plain {
+        Cow::Borrowed(inner)
+    } else {
+        Cow::Owned(inner.replace("\\\"", "\"").replace("\\\r\n", "").replace("\\\n", ""))
+    };
+    Some((end + 1, said))
+}

@@ -1,0 +1,95 @@
+//! The formats, and how a file's own is found.
+
+use crate::contest::Stop;
+use crate::error::Error;
+
+use super::rows;
+
+/// A format of graph files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// An edge `a b` or a lone node `a` on each line, with comments from `#`.
+    List,
+    /// Two columns, the ends of an edge, with or without a line of headings.
+    Csv,
+    /// DIMACS: `p edge 5 6` and lines `e 1 2`, or `p sp 5 6` and lines `a 1 2 7`.
+    Dimacs,
+    /// Matrix Market, sparse: each entry is an edge from its row to its column.
+    MatrixMarket,
+    /// PGSolver's parity games; priorities, owners and names are passed over.
+    PgSolver,
+    /// DOT, as Graphviz reads it, without edges to subgraphs.
+    Dot,
+    /// Our own: the options of every node, with checksums.
+    Rows,
+}
+
+impl Format {
+    /// Every format with the name that an option has for it.
+    pub const ALL: [(&str, Format); 7] = [
+        ("txt", Format::List),
+        ("csv", Format::Csv),
+        ("dimacs", Format::Dimacs),
+        ("mtx", Format::MatrixMarket),
+        ("pg", Format::PgSolver),
+        ("dot", Format::Dot),
+        ("rows", Format::Rows),
+    ];
+
+    /// The format that a file's name tells; an ending of a compressed file is passed over.
+    pub fn of_name(name: &str) -> Option<Format> {
+        let name = name.strip_suffix(".gz").or(name.strip_suffix(".zst")).unwrap_or(name);
+        let (_, ending) = name.rsplit_once('.')?;
+        match ending.to_ascii_lowercase().as_str() {
+            "txt" | "edges" | "el" | "tsv" => Some(Format::List),
+            "csv" => Some(Format::Csv),
+            "dimacs" | "col" | "gr" => Some(Format::Dimacs),
+            "mtx" | "mm" => Some(Format::MatrixMarket),
+            "pg" | "gm" => Some(Format::PgSolver),
+            "dot" | "gv" => Some(Format::Dot),
+            _ => None,
+        }
+    }
+
+    /// The format of a file that begins with `head`. An edge list is what is left.
+    pub(super) fn of(head: &[u8]) -> Result<Format, Stop> {
+        if head.starts_with(rows::MAGIC) {
+            return Ok(Format::Rows);
+        }
+        if head.starts_with(b"PAR1") {
+            let expected = "a graph as text, or a build with the feature 'parquet'";
+            return Err(Stop::Input(Error::input(1, "a Parquet file", expected)));
+        }
+        let head = String::from_utf8_lossy(head);
+        let lines = head.trim_start_matches('\u{feff}').lines().map(str::trim);
+        let mut lines = lines.filter(|line| {
+            let comment = ["#", "//", "/*", "c "].iter().any(|mark| line.starts_with(mark));
+            !line.is_empty() && *line != "c" && !comment
+        });
+        let first = lines.next().unwrap_or_default();
+        let words: Vec<&str> = first.split_whitespace().collect();
+        Ok(match words.as_slice() {
+            [word, ..] if word.eq_ignore_ascii_case("%%matrixmarket") => Format::MatrixMarket,
+            ["parity" | "start", number, ..] if starts_with_digit(number) => Format::PgSolver,
+            ["p", _, nodes, edges] if starts_with_digit(nodes) && starts_with_digit(edges) => {
+                Format::Dimacs
+            }
+            _ if is_dot(first) => Format::Dot,
+            _ if first.contains(',') => Format::Csv,
+            _ => Format::List,
+        })
+    }
+}
+
+fn starts_with_digit(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// Whether a file whose first line is `line` is DOT: `digraph`, `graph` or `strict` and more than a
+/// node's name.
+fn is_dot(line: &str) -> bool {
+    let (word, rest) = line.split_at(line.find([' ', '\t', '{']).unwrap_or(line.len()));
+    let keyword = |known: &str| word.eq_ignore_ascii_case(known);
+    (keyword("digraph") || keyword("graph") || keyword("strict"))
+        && (line.contains('{') || rest.trim().is_empty() || keyword("strict"))
+}

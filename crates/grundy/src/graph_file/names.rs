@@ -1,0 +1,140 @@
+//! What the nodes of a graph are called.
+
+pub(crate) mod stored;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+/// The name of every node of a graph; no two are the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Names {
+    pub(crate) kind: Kind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Node i is called `first` + i.
+    Range { first: u64, count: u32 },
+    /// Numbers in ascending order.
+    Numbers(Vec<u64>),
+    /// Texts, and the node that each belongs to.
+    Texts { texts: Vec<Arc<str>>, ids: FxHashMap<Arc<str>, u32> },
+}
+
+impl Names {
+    /// `count` nodes called by their numbers from `first` on.
+    ///
+    /// ```
+    /// let names = grundy::graph_file::Names::range(1, 3);
+    /// assert_eq!((names.text(0), names.find("3"), names.find("4")), ("1".into(), Some(2), None));
+    /// ```
+    pub fn range(first: u64, count: u32) -> Names {
+        Names { kind: Kind::Range { first, count } }
+    }
+
+    /// Nodes called by these texts, of which no two may be the same.
+    pub(crate) fn texts(texts: Vec<Arc<str>>, ids: FxHashMap<Arc<str>, u32>) -> Names {
+        Names { kind: Kind::Texts { texts, ids } }
+    }
+
+    /// How many nodes there are.
+    pub fn len(&self) -> u32 {
+        let count = |len: usize| u32::try_from(len).expect("graphs have fewer than 2^32 nodes");
+        match &self.kind {
+            Kind::Range { count, .. } => *count,
+            Kind::Numbers(numbers) => count(numbers.len()),
+            Kind::Texts { texts, .. } => count(texts.len()),
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The name of `node`, which must be one of the graph's.
+    pub fn text(&self, node: u32) -> String {
+        let mut text = Vec::new();
+        self.push(node, &mut text);
+        String::from_utf8(text).expect("names are UTF-8")
+    }
+
+    /// Appends the name of `node`, which must be one of the graph's.
+    pub fn push(&self, node: u32, out: &mut Vec<u8>) {
+        let number = match &self.kind {
+            Kind::Range { first, .. } => first + u64::from(node),
+            Kind::Numbers(numbers) => numbers[node as usize],
+            Kind::Texts { texts, .. } => {
+                return out.extend_from_slice(texts[node as usize].as_bytes());
+            }
+        };
+        out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+    }
+
+    /// As [`push`](Self::push), as a field of a CSV file: quoted if it has to be.
+    pub fn push_csv(&self, node: u32, out: &mut Vec<u8>) {
+        match &self.kind {
+            Kind::Texts { texts, .. } if needs_quotes(&texts[node as usize]) => {
+                // Writing to a vector does not fail.
+                let _ = write!(out, "\"{}\"", texts[node as usize].replace('"', "\"\""));
+            }
+            _ => self.push(node, out),
+        }
+    }
+
+    /// The node of this name.
+    pub fn find(&self, name: &str) -> Option<u32> {
+        if let Kind::Texts { ids, .. } = &self.kind {
+            return ids.get(name).copied();
+        }
+        self.find_number(canonical(name.as_bytes())?)
+    }
+
+    /// The node that is called by this number.
+    pub(crate) fn find_number(&self, number: u64) -> Option<u32> {
+        match &self.kind {
+            Kind::Range { first, count } => {
+                let at = u32::try_from(number.checked_sub(*first)?).ok()?;
+                (at < *count).then_some(at)
+            }
+            Kind::Numbers(numbers) => {
+                let at = numbers.binary_search(&number).ok()?;
+                u32::try_from(at).ok()
+            }
+            Kind::Texts { ids, .. } => ids.get(itoa::Buffer::new().format(number)).copied(),
+        }
+    }
+}
+
+fn needs_quotes(name: &str) -> bool {
+    name.contains([',', '"', '\n', '\r'])
+        || name.starts_with([' ', '\t', '#'])
+        || name.ends_with([' ', '\t'])
+}
+
+/// The number that `name` is, if it is written as numbers are: digits without a needless 0 in front.
+pub(crate) fn canonical(name: &[u8]) -> Option<u64> {
+    let (number, end) = leading_number(name, 0)?;
+    (end == name.len()).then_some(number)
+}
+
+/// The number whose digits begin at `at`, and where they end: without a needless 0, and below 2^64.
+#[inline]
+pub(crate) fn leading_number(text: &[u8], at: usize) -> Option<(u64, usize)> {
+    let digit = |at: usize| Some(text.get(at)?.wrapping_sub(b'0')).filter(|&digit| digit < 10);
+    let first = digit(at)?;
+    let mut number = u64::from(first);
+    let mut end = at + 1;
+    while let Some(next) = digit(end) {
+        // Nineteen digits always fit.
+        number = if end - at < 19 {
+            number * 10 + u64::from(next)
+        } else {
+            number.checked_mul(10)?.checked_add(u64::from(next))?
+        };
+        end += 1;
+    }
+    (first != 0 || end == at + 1).then_some((number, end))
+}
