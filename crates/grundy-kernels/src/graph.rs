@@ -66,7 +66,10 @@ impl Graph {
         }
     }
 
-    pub(crate) fn build<I: Iterator<Item = (u32, u32)>>(nodes: usize, edges: impl Fn() -> I) -> Graph {
+    pub(crate) fn build<I: Iterator<Item = (u32, u32)>>(
+        nodes: usize,
+        edges: impl Fn() -> I,
+    ) -> Graph {
         let mut offsets = vec![0; nodes + 1];
         for (from, _) in edges() {
             offsets[from as usize + 1] += 1;

@@ -31,12 +31,11 @@ mod tests;
 
 use std::io::Read;
 
-use grundy_kernels::graph::Graph;
-
 use crate::contest::Stop;
 use crate::error::Error;
 
 pub use format::Format;
+pub use grundy_kernels::graph::{Graph, Reverse};
 pub use names::Names;
 pub use rows::write as write_rows;
 
@@ -102,14 +101,23 @@ impl GraphFile {
         }
     }
 
-    /// As [`moves`](Self::moves), with the names; frees the edges as soon as it can.
-    pub fn into_moves(self) -> (Names, Graph) {
-        match self.edges {
-            Edges::Rows(graph) => (self.names, graph),
-            Edges::Pairs(_) => {
-                let graph = self.moves();
-                (self.names, graph)
+    /// The graph of moves turned round, for retrograde analysis.
+    pub fn reverse(&self) -> Reverse {
+        match &self.edges {
+            Edges::Pairs(pairs) if !self.both_ways => Reverse::new(self.nodes(), pairs),
+            Edges::Pairs(_) => Reverse::new(self.nodes(), &self.each_move().collect::<Vec<_>>()),
+            Edges::Rows(graph) => Reverse::of(graph),
+        }
+    }
+
+    /// Every move, from a node to an option, in the order of the file.
+    pub fn each_move(&self) -> Box<dyn Iterator<Item = (u32, u32)> + '_> {
+        match &self.edges {
+            Edges::Pairs(pairs) if self.both_ways => {
+                Box::new(pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]))
             }
+            Edges::Pairs(pairs) => Box::new(pairs.iter().copied()),
+            Edges::Rows(graph) => Box::new(each_edge(graph)),
         }
     }
 
@@ -118,12 +126,20 @@ impl GraphFile {
     pub fn into_edges(self) -> (Names, Vec<(u32, u32)>) {
         let pairs = match self.edges {
             Edges::Pairs(pairs) => pairs,
-            Edges::Rows(graph) => (0..graph.nodes())
-                .flat_map(|from| graph.options(from as usize).iter().map(move |&to| (from, to)))
-                .collect(),
+            Edges::Rows(graph) => each_edge(&graph).collect(),
         };
         (self.names, pairs)
     }
+
+    /// The graph of these nodes and moves, not from a file.
+    pub fn of_moves(names: Names, graph: Graph) -> GraphFile {
+        GraphFile { names, format: Format::Rows, both_ways: false, edges: Edges::Rows(graph) }
+    }
+}
+
+fn each_edge(graph: &Graph) -> impl Iterator<Item = (u32, u32)> + '_ {
+    (0..graph.nodes())
+        .flat_map(|from| graph.options(from as usize).iter().map(move |&to| (from, to)))
 }
 
 /// Reads a graph of any format, compressed or not. Text takes a few nanoseconds a byte and eight bytes

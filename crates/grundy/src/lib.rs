@@ -25,6 +25,7 @@ pub mod notation;
 pub mod part;
 mod ruleset;
 pub mod solve;
+pub mod solved;
 pub mod sum;
 pub mod theory;
 mod verdict;
