@@ -1,5 +1,6 @@
 //! The arguments; help, completions and the man page derive from them.
 
+mod geography;
 mod judge;
 mod nimber;
 mod verify;
@@ -11,6 +12,7 @@ use grundy::{Limits, Play};
 
 use crate::environment::half_of_memory;
 
+pub(crate) use geography::Geography;
 pub(crate) use judge::{Confine, Judge};
 pub(crate) use nimber::{Nimber, Operation};
 pub(crate) use verify::Verify;
@@ -50,6 +52,8 @@ pub(crate) enum Command {
     Pair(Pair),
     /// Draw the game graph of a position
     Graph(Graph),
+    /// Say who wins geography from every node of a graph, and prove it
+    Geography(Geography),
     /// Compare two positions: do they have the same value?
     Equal(Equal),
     /// Play against the computer

@@ -2,6 +2,7 @@
 
 pub(crate) mod equal;
 pub(crate) mod games;
+pub(crate) mod geography;
 pub(crate) mod graph;
 pub(crate) mod judge;
 pub(crate) mod manual;

@@ -6,6 +6,8 @@ use std::process::ExitCode;
 use grundy::Error;
 use grundy::contest::Stop;
 
+/// Exit code for a certificate that does not hold.
+const REFUTED: u8 = 1;
 /// Exit code for input that is not understood.
 pub(crate) const BAD_INPUT: u8 = 2;
 /// Exit code for a question that is too large for the budget, or that no method answers.
@@ -38,6 +40,11 @@ impl Failure {
         Failure::input(format!("{message} ({})", tip.unwrap_or("--help says what is allowed")))
     }
 
+    /// A certificate of something that is not so.
+    pub(crate) fn refuted(message: impl Into<String>) -> Failure {
+        Failure { message: Some(message.into()), code: REFUTED }
+    }
+
     /// A question that cannot be answered here.
     pub(crate) fn undecided(message: impl Into<String>) -> Failure {
         Failure { message: Some(message.into()), code: UNDECIDED }
@@ -59,6 +66,16 @@ impl Failure {
             eprintln!("grundy: {message}");
         }
         ExitCode::from(self.code)
+    }
+}
+
+impl Failure {
+    /// What went wrong with the contents of the file `name`.
+    pub(crate) fn in_file(name: &str, stop: &Stop) -> Failure {
+        match stop {
+            Stop::Input(error) => Failure::of(name, error),
+            Stop::System(error) => Failure::system(format!("cannot read '{name}': {error}")),
+        }
     }
 }
 

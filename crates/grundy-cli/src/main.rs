@@ -43,6 +43,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Command::PPositions(args) => commands::p_positions::run(args),
         Command::Pair(args) => commands::p_positions::pair(args),
         Command::Graph(args) => commands::graph::run(args),
+        Command::Geography(args) => commands::geography::run(args),
         Command::Equal(args) => commands::equal::run(args),
         Command::Play(args) => commands::play::run(args, style),
         Command::Judge(args) => commands::judge::run(args, style),

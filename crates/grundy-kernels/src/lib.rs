@@ -1,8 +1,9 @@
 //! The hot loops of grundy.
 //!
 //! Nothing here knows a game by name: heaps with take-and-break digits, queens on a quarter-plane, golden
-//! pairs, products of nimbers, decimal numbers in a stream, labels and values of graphs. Every loop is exact and is held against a
-//! plain twin in its tests. `unsafe` is here alone: instructions that are called where they are detected.
+//! pairs, products of nimbers, decimal numbers in a stream, labels, values and matchings of graphs. Every
+//! loop is exact and is held against a plain twin in its tests. `unsafe` is here alone: instructions that
+//! are called where they are detected.
 
 pub mod decimal;
 pub mod golden;
@@ -11,6 +12,7 @@ pub mod grundy;
 pub mod heap;
 pub mod label;
 pub mod loopy;
+pub mod matching;
 mod memory;
 pub mod nim;
 pub mod queen;

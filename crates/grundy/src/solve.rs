@@ -2,6 +2,7 @@
 
 pub mod arena;
 pub mod evaluate;
+pub mod geography;
 mod loopy;
 mod meter;
 mod misere;

@@ -1,7 +1,6 @@
 //! The theory that all games share: natural numbers, nimbers, outcomes, values.
 
 pub mod golden;
-pub mod matching;
 pub mod mex;
 pub mod nat;
 pub mod nim_sum;

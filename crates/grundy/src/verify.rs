@@ -2,5 +2,7 @@
 //! shares nothing with what it checks.
 
 mod followers;
+mod geography;
 
 pub use followers::Followers;
+pub use geography::{Fault, Geography};

@@ -8,6 +8,7 @@ use clap::Args;
 #[command(after_help = "\
 Examples:
   grundy verify kayles.json
+  grundy verify geography.json --graph graph.txt
 
 The answer is checked with code that shares nothing with the code that found it.
 Exit codes: 0 it holds, 1 it does not, 2 not a certificate.")]
@@ -15,4 +16,7 @@ pub(crate) struct Verify {
     /// The certificate
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+    /// The graph that the certificate is of [default: the file that it names]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) graph: Option<PathBuf>,
 }

@@ -7,13 +7,14 @@ pub(crate) use starts::{losing_starts, wins_along};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use grundy_kernels::matching::{self, Matching};
+
 use super::Game;
 use super::graph::{Edges, Graph, no_family};
 use crate::error::Error;
 use crate::notation::Cursor;
 use crate::part::{Part, parse_body};
 use crate::ruleset::{Each, Flow, Method, Replies, Ruleset};
-use crate::theory::matching::{self, Matching};
 use crate::theory::nat;
 use crate::theory::outcome::Play;
 use crate::theory::value::Value;
@@ -88,8 +89,8 @@ fn parse_geography(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Box<d
 impl Geography {
     /// A maximum matching of what is not deleted, without the node `also` too.
     fn matching(&self, walk: &Walk, also: Option<u32>) -> Matching {
-        let absent = walk.deleted.iter().copied().chain(also);
-        matching::maximum(self.graph.len(), absent, |node| self.graph.neighbours(node))
+        let absent: Vec<u32> = walk.deleted.iter().copied().chain(also).collect();
+        matching::maximum_without(self.graph.edges(), &absent)
     }
 
     /// The walk after its next step to `to`, or its start there.

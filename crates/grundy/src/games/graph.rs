@@ -82,6 +82,11 @@ impl Graph {
         self.edges.options(node as usize)
     }
 
+    /// The edges, each once, those of a node in ascending order.
+    pub(super) fn edges(&self) -> &graph::Graph {
+        &self.edges
+    }
+
     /// The name of a node.
     pub(super) fn name(&self, node: u32) -> &str {
         &self.names[node as usize]

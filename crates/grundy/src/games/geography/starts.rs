@@ -1,17 +1,12 @@
 //! The winner of geography from every node at once, and at every step of a walk.
 
-use std::iter;
-
 use grundy_kernels::graph::Graph;
-
-use crate::theory::matching;
+use grundy_kernels::matching;
 
 /// For every node of a graph with edges both ways, whether the player to move from it loses: whether
 /// some maximum matching misses it (Fraenkel, Scheinerman and Ullman 1993). One matching tells all.
 pub(crate) fn losing_starts(graph: &Graph) -> Vec<bool> {
-    let matching = matching::maximum(graph.nodes() as usize, iter::empty(), |node| {
-        graph.options(node as usize)
-    });
+    let matching = matching::maximum(graph);
     (0..graph.nodes()).map(|node| matching.can_miss(node)).collect()
 }
 

@@ -1,0 +1,75 @@
+//! `grundy geography`.
+
+mod answer;
+mod certificate;
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use grundy::graph_file::{self, Names, Options};
+use grundy::solve::geography::Geography;
+
+use crate::args;
+use crate::environment::write_file;
+use crate::failure::Failure;
+use crate::output;
+
+pub(crate) use certificate::check;
+
+/// An undirected graph in a file.
+struct Input {
+    names: Names,
+    edges: Vec<(u32, u32)>,
+}
+
+impl Input {
+    /// Reads the file, or standard input if it is `-`.
+    fn read(path: &Path, memory: u64) -> Result<Input, Failure> {
+        let name = path.display().to_string();
+        let input: Box<dyn Read> = if name == "-" {
+            Box::new(io::stdin().lock())
+        } else {
+            let file = File::open(path);
+            Box::new(file.map_err(|error| Failure::in_file(&name, &error.into()))?)
+        };
+        let options = Options { memory, ..Options::default() };
+        let file = graph_file::read(input, &options);
+        let (names, edges) = file.map_err(|stop| Failure::in_file(&name, &stop))?.into_edges();
+        Ok(Input { names, edges })
+    }
+}
+
+pub(crate) fn run(args: &args::Geography) -> Result<ExitCode, Failure> {
+    let input = Input::read(&args.file, args.memory())?;
+    let Input { names, edges } = &input;
+    let found = Geography::new(names.len(), edges, args.memory());
+    let found = found.map_err(|error| Failure::of(&args.file.display().to_string(), &error))?;
+    let mut out = output::stdout();
+    if let Some(name) = &args.start {
+        let Some(start) = names.find(name) else {
+            let file = args.file.display();
+            return Err(Failure::input(format!(
+                "--start: found '{name}', expected a node of '{file}'"
+            )));
+        };
+        answer::start(&mut out, names, &found, start, args.json)?;
+    } else {
+        if let Some(path) = &args.certificate {
+            write_file(path, &certificate::bytes(&input, &found, &args.file)?)?;
+        }
+        let csv = args.csv.as_deref();
+        if let Some(path) = csv {
+            let bytes = answer::csv(names, &found);
+            if path == Path::new("-") { out.write_all(&bytes)? } else { write_file(path, &bytes)? }
+        }
+        if args.json {
+            answer::json(&mut out, &input, &found, args)?;
+        } else if csv != Some(Path::new("-")) {
+            answer::text(&mut out, &input, &found, args)?;
+        }
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
