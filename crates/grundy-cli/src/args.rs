@@ -2,6 +2,7 @@
 
 mod geography;
 mod judge;
+mod label;
 mod nimber;
 mod verify;
 
@@ -14,6 +15,7 @@ use crate::environment::half_of_memory;
 
 pub(crate) use geography::Geography;
 pub(crate) use judge::{Confine, Judge};
+pub(crate) use label::{Kernel, Label, Query, Rules};
 pub(crate) use nimber::{Nimber, Operation};
 pub(crate) use verify::Verify;
 
@@ -54,6 +56,12 @@ pub(crate) enum Command {
     Graph(Graph),
     /// Say who wins geography from every node of a graph, and prove it
     Geography(Geography),
+    /// Say who wins from every node of a directed graph, and how soon
+    Label(Label),
+    /// Look nodes up in a file of labels
+    Query(Query),
+    /// Find the kernel of a graph without cycles
+    Kernel(Kernel),
     /// Compare two positions: do they have the same value?
     Equal(Equal),
     /// Play against the computer

@@ -1,10 +1,11 @@
 //! What the command takes from the machine it runs on.
 
 use std::fs::File;
-use std::io::{self, Read};
-use std::path::Path;
+use std::io::{self, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
 
 use grundy::Sum;
+use grundy::graph_file::{self, Format, GraphFile, Options};
 use grundy::notation::{self, Files};
 
 use crate::failure::Failure;
@@ -30,15 +31,95 @@ pub(crate) fn position(text: &str) -> Result<Sum, Failure> {
 
 /// Writes a file whole or not at all: to a temporary name beside it, which is then renamed.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(format!(".{}.tmp", std::process::id()));
-    let temporary = path.with_file_name(name);
+    let temporary = temporary(path);
     let written = std::fs::write(&temporary, bytes);
     written.and_then(|()| std::fs::rename(&temporary, path)).map_err(|error| {
         // It may not have been made at all.
         let _ = std::fs::remove_file(&temporary);
-        Failure::system(format!("cannot write '{}': {error}", path.display()))
+        cannot_write(path, &error)
     })
+}
+
+/// A file that is written to a temporary name beside its own, and gets its own when it is whole.
+///
+/// Dropped before that, it leaves nothing.
+pub(crate) struct NewFile {
+    out: BufWriter<File>,
+    temporary: PathBuf,
+    path: PathBuf,
+    whole: bool,
+}
+
+impl NewFile {
+    pub(crate) fn create(path: &Path) -> Result<NewFile, Failure> {
+        let temporary = temporary(path);
+        let file = File::create(&temporary).map_err(|error| cannot_write(path, &error))?;
+        let out = BufWriter::with_capacity(1 << 16, file);
+        Ok(NewFile { out, temporary, path: path.to_path_buf(), whole: false })
+    }
+
+    /// Gives the file its name, once all of it is on disk.
+    pub(crate) fn finish(mut self) -> Result<(), Failure> {
+        self.rename().map_err(|error| cannot_write(&self.path, &error))?;
+        self.whole = true;
+        Ok(())
+    }
+
+    fn rename(&mut self) -> io::Result<()> {
+        self.out.flush()?;
+        self.out.get_ref().sync_all()?;
+        std::fs::rename(&self.temporary, &self.path)?;
+        #[cfg(unix)]
+        {
+            // The new name is to last as well.
+            let dir = self.path.parent().filter(|dir| !dir.as_os_str().is_empty());
+            File::open(dir.unwrap_or(Path::new(".")))?.sync_all()?;
+        }
+        Ok(())
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+impl Drop for NewFile {
+    fn drop(&mut self) {
+        if !self.whole {
+            // It may be renamed already.
+            let _ = std::fs::remove_file(&self.temporary);
+        }
+    }
+}
+
+/// A name beside `path` for what is not whole yet.
+fn temporary(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(format!(".{}.tmp", std::process::id()));
+    path.with_file_name(name)
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+    Failure::system(format!("cannot write '{}': {error}", path.display()))
+}
+
+/// Reads a graph file, or standard input if it is `-`.
+pub(crate) fn read_graph(path: &Path, options: Options) -> Result<GraphFile, Failure> {
+    let name = path.display().to_string();
+    if name == "-" {
+        let file = graph_file::read(io::stdin().lock(), &options);
+        return file.map_err(|stop| Failure::in_file(&name, &stop));
+    }
+    let format = options.format.or_else(|| Format::of_name(&name));
+    let file = File::open(path).map_err(|error| Failure::in_file(&name, &error.into()))?;
+    let file = graph_file::read(file, &Options { format, ..options });
+    file.map_err(|stop| Failure::in_file(&name, &stop))
 }
 
 /// Half of the machine's memory in bytes, or 1 GiB where the system does not tell.

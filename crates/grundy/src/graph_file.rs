@@ -36,6 +36,7 @@ use crate::error::Error;
 
 pub use format::Format;
 pub use grundy_kernels::graph::{Graph, Reverse};
+pub use list::csv_fields;
 pub use names::Names;
 pub use rows::write as write_rows;
 
@@ -46,7 +47,7 @@ use lines::Blocks;
 /// How a file is read.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// The format, if it is known; else the contents tell.
+    /// The format of a text, if it is known; else the contents tell.
     pub format: Option<Format>,
     /// Bytes that names and edges may take.
     pub memory: u64,
@@ -159,7 +160,10 @@ pub fn read(input: impl Read, options: &Options) -> Result<GraphFile, Stop> {
 
 fn read_plain(input: Peeked<impl Read>, options: &Options) -> Result<GraphFile, Stop> {
     let head = input.head();
-    let format = options.format.map_or_else(|| Format::of(head), Ok)?;
+    let format = match options.format {
+        Some(format) if !rows::is_one(head) => format,
+        _ => Format::of(head)?,
+    };
     if format == Format::Rows {
         return rows::read(input, options.memory);
     }

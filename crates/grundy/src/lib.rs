@@ -20,6 +20,7 @@ mod error;
 pub mod games;
 pub mod graph_file;
 pub mod judge;
+pub mod labels;
 pub mod nimber;
 pub mod notation;
 pub mod part;

@@ -6,13 +6,11 @@
 
 use std::io::{self, Read, Seek, Write};
 
-use grundy_kernels::label::{End, Labels};
-pub use grundy_kernels::retrograde::Label;
-
 use crate::contest::Stop;
 use crate::graph_file::Names;
 use crate::graph_file::frames::{Random, Writer, wrong};
 use crate::graph_file::names::stored::{self, Lookup};
+use crate::labels::{End, Label, Labels, Level};
 
 /// What a file begins with.
 const MAGIC: &[u8; 8] = b"GRUNDYS1";
@@ -52,7 +50,7 @@ pub fn write(
     let mut out = Writer::new(out);
     let most = labels.iter().map(code).max().unwrap_or(0);
     let width = u64::BITS - most.leading_zeros();
-    let count = |part: fn(&grundy_kernels::label::Level) -> usize| -> u64 {
+    let count = |part: fn(&Level) -> usize| -> u64 {
         labels.levels().iter().map(|level| part(level) as u64).sum()
     };
     out.write_all(MAGIC)?;
@@ -159,6 +157,14 @@ impl<R: Read + Seek> Solved<R> {
         self.names.find(&mut self.file, name)
     }
 
+    /// Whether `node` has the same name in the file as in `names`.
+    ///
+    /// # Errors
+    /// As [`find`](Self::find).
+    pub fn is_called(&mut self, node: u32, names: &Names) -> Result<bool, Stop> {
+        Ok(self.names.name(&mut self.file, node)? == names.text(node).as_bytes())
+    }
+
     /// The label of `node`.
     ///
     /// # Errors
@@ -181,10 +187,9 @@ impl<R: Read + Seek> Solved<R> {
 mod tests {
     use std::io::Cursor;
 
-    use grundy_kernels::label::{Question, labels};
-
     use super::*;
     use crate::graph_file::{self, Options};
+    use crate::labels::{Question, labels};
 
     /// Counts what is read.
     struct Counted<'a>(Cursor<&'a [u8]>, &'a std::cell::Cell<usize>);

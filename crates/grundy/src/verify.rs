@@ -3,6 +3,7 @@
 
 mod followers;
 mod geography;
+pub mod labels;
 
 pub use followers::Followers;
 pub use geography::{Fault, Geography};

@@ -435,7 +435,8 @@ fn rows_of_our_own() {
     }
 }
 
-const MAGIC_LENGTH: usize = rows::MAGIC.len();
+/// Without its magic a file is taken for a text.
+const MAGIC_LENGTH: usize = 8;
 
 #[test]
 fn names_are_found_where_they_stand() {
