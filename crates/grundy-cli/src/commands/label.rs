@@ -20,9 +20,8 @@ use crate::explore::followers;
 use crate::failure::Failure;
 use crate::output::{self, Style};
 
+pub(super) use values::Values;
 pub(crate) use verify::check;
-
-use values::Values;
 
 /// A graph with its labels.
 struct Labelled<'a> {
@@ -151,7 +150,7 @@ fn find(names: &Names, name: &str, option: &str, source: &str) -> Result<u32, Fa
 }
 
 /// The nodes that `--target` names, each once.
-fn targets(rules: &Rules, names: &Names, source: &str) -> Result<Vec<u32>, Failure> {
+pub(super) fn targets(rules: &Rules, names: &Names, source: &str) -> Result<Vec<u32>, Failure> {
     let Some(text) = &rules.target else { return Ok(Vec::new()) };
     let mut seen = HashSet::new();
     let mut targets = Vec::new();

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use grundy::labels::{LoopyValues, Reverse, grundy_values, loopy_values};
 
 /// The value of every node.
-pub(super) enum Values {
+pub(in crate::commands) enum Values {
     Finite(Vec<u32>),
     Loopy(LoopyValues),
 }
 
 impl Values {
-    pub(super) fn new(graph: &Reverse) -> Values {
+    pub(in crate::commands) fn new(graph: &Reverse) -> Values {
         match grundy_values(graph) {
             Ok(values) => Values::Finite(values),
             Err(_) => Values::Loopy(loopy_values(graph)),
@@ -19,7 +19,7 @@ impl Values {
     }
 
     /// The value of a node: `3`, or `∞{0,2}`.
-    pub(super) fn text(&self, node: u32) -> String {
+    pub(in crate::commands) fn text(&self, node: u32) -> String {
         match self {
             Values::Finite(values) => values[node as usize].to_string(),
             Values::Loopy(values) => match values.finite(node) {
@@ -33,7 +33,7 @@ impl Values {
     }
 
     /// How many nodes have each finite value, and how many have none.
-    pub(super) fn counts(&self, nodes: u32) -> (BTreeMap<u32, u64>, u64) {
+    pub(in crate::commands) fn counts(&self, nodes: u32) -> (BTreeMap<u32, u64>, u64) {
         let mut counts = BTreeMap::new();
         let mut infinite = 0;
         for node in 0..nodes {
