@@ -75,7 +75,7 @@ pub fn values(graph: &Reverse) -> Result<Vec<u32>, Cycle> {
         for &before in graph.before(node) {
             let word = &mut words[before as usize];
             let is_last = if *word & WIDE == 0 {
-                let seen = (1u64 << value.min(MASK)) as u32 & ((1 << MASK) - 1);
+                let seen = (1 << value.min(MASK)) & ((1 << MASK) - 1);
                 *word = (*word | seen) - (1 << MASK);
                 *word < 1 << MASK
             } else {

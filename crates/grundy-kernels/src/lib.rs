@@ -6,10 +6,12 @@
 //! are called where they are detected.
 
 pub mod decimal;
+pub mod external;
 pub mod golden;
 pub mod graph;
 pub mod grundy;
 pub mod heap;
+pub mod implicit;
 pub mod label;
 pub mod loopy;
 pub mod matching;
@@ -17,3 +19,4 @@ mod memory;
 pub mod nim;
 pub mod queen;
 pub mod retrograde;
+mod threads;

@@ -7,7 +7,7 @@ pub(crate) const BATCH: usize = 256;
 
 /// Calls `each` with the row of every node, loaded ahead in stages.
 #[inline(always)]
-pub(crate) fn each_row<'a>(graph: &'a Reverse, nodes: &[u32], mut each: impl FnMut(&'a [u32])) {
+fn each_row<'a>(graph: &'a Reverse, nodes: &[u32], mut each: impl FnMut(&'a [u32])) {
     const OFFSET: usize = 32;
     const ROW: usize = 16;
     for (at, &node) in nodes.iter().enumerate() {
@@ -51,4 +51,39 @@ pub(crate) fn in_batches<S: ?Sized>(
         }
     });
     act(state, &batch[..filled]);
+}
+
+/// Blocks of 2^k neighbouring nodes, each with a list of nodes.
+pub(crate) struct Blocks {
+    bits: u32,
+    lists: Vec<Vec<u32>>,
+}
+
+impl Blocks {
+    pub(crate) fn new(nodes: usize) -> Blocks {
+        // What is kept of a block fits the cache; there are neither too few blocks to share nor too many
+        // to write to.
+        let log = nodes.max(1).ilog2();
+        let bits = log.saturating_sub(6).clamp(12, 18).max(log.saturating_sub(10));
+        Blocks { bits, lists: vec![Vec::new(); (nodes >> bits) + 1] }
+    }
+
+    /// How many nodes a block has, but for the last.
+    pub(crate) fn size(&self) -> usize {
+        1 << self.bits
+    }
+
+    /// The nodes of the last [`deal`](Blocks::deal) in the block of this number.
+    pub(crate) fn list(&self, block: usize) -> &[u32] {
+        &self.lists[block]
+    }
+
+    /// Puts the nodes before all of `nodes` into the lists of their blocks, in place of what was there.
+    pub(crate) fn deal(&mut self, graph: &Reverse, nodes: &[u32]) {
+        self.lists.iter_mut().for_each(Vec::clear);
+        let (bits, lists) = (self.bits, &mut self.lists);
+        each_row(graph, nodes, |row| {
+            row.iter().for_each(|&node| lists[(node >> bits) as usize].push(node));
+        });
+    }
 }

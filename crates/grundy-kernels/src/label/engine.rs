@@ -83,7 +83,7 @@ impl<'a> Engine<'a> {
         let wide = &self.wide;
         let load = |states: &[u8], node| prefetch(states, node as usize);
         in_batches(self.graph, &order[part], self.states.as_mut_slice(), load, |states, nodes| {
-            found += mark::<WIN>(nodes, states, wide, &mut room[found..]);
+            found += mark::<WIN>(nodes, states, 0, wide, &mut room[found..]);
         });
         found
     }

@@ -16,34 +16,22 @@ pub(super) const NEVER: u8 = 252;
 /// the counters are atomic so that threads can share the map.
 pub(super) type Wide = HashMap<u32, AtomicU32>;
 
-/// The bytes of some nodes.
-pub(super) trait Bytes {
-    /// The byte of `node`.
-    fn at(&mut self, node: u32) -> &mut u8;
-}
-
-/// All nodes in one piece.
-impl Bytes for [u8] {
-    #[inline(always)]
-    fn at(&mut self, node: u32) -> &mut u8 {
-        &mut self[node as usize]
-    }
-}
-
 /// Labels the unlabelled among `nodes`, each of which has an option that loses (`WIN`), or counts one
 /// option that wins off and labels those that have none left. Writes the newly labelled to the front of
-/// `found`, which has room for all of `nodes`, and returns how many they are.
+/// `found`, which has room for all of `nodes`, and returns how many they are. The bytes begin with that of
+/// the node `first`.
 #[inline(always)]
 pub(super) fn mark<const WIN: bool>(
     nodes: &[u32],
-    bytes: &mut (impl Bytes + ?Sized),
+    bytes: &mut [u8],
+    first: usize,
     wide: &Wide,
     found: &mut [u32],
 ) -> usize {
     let found = &mut found[..nodes.len()];
     let mut count = 0;
     for &node in nodes {
-        let byte = bytes.at(node);
+        let byte = &mut bytes[node as usize - first];
         let old = *byte;
         // What depends on the node is left to conditional moves: as branches they are hard to predict.
         let is_new = if WIN {

@@ -111,7 +111,7 @@ fn random_digraphs_to_twelve_nodes() {
 #[test]
 fn large_graphs_with_any_number_of_threads() {
     let mut random = Random::new(3);
-    let nodes = 90_000;
+    let nodes = 150_000;
     let mut sparse: Vec<_> =
         (0..200_000).map(|_| (random.below(nodes), random.below(nodes))).collect();
     // Two hubs whose options all win or, but for the last, all win.

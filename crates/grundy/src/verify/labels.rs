@@ -1,236 +1,316 @@
-//! Labels of all nodes of a graph, checked by what they claim: with the remoteness they prove themselves.
+//! Whether labels of a graph are right, in one pass over its edges.
 //!
-//! A node wins in n moves if the nearest losing option is n − 1 away; it loses in n if all options win
-//! and the farthest is n − 1 away; it draws if no option loses and some option draws. By induction on n
-//! wins and losses are right, and whoever is at a draw can stay among draws for ever.
-
-use std::fmt;
+//! The labels prove themselves: a node wins in n if a quickest win among its options loses in n − 1, and
+//! loses in n if all its options win and the longest takes n − 1. The end of play is 0, so by induction
+//! on n such labels are right. What is left are draws if each has a draw among its options and none
+//! that loses: who stays among them never loses.
 
 /// What is claimed of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// The player to move wins, in this many moves if both play for time.
+    /// The player to move wins in this many moves at the earliest.
     Win(u32),
-    /// The player to move loses, in this many moves.
+    /// The player to move loses in this many moves at the latest.
     Lose(u32),
     /// Neither can force a win.
     Draw,
 }
 
-/// The graph and rules that claims are about.
-#[derive(Clone, Copy, Debug)]
-pub struct Rules<'a> {
-    /// What a node without options is.
-    pub end: Claim,
-    /// Nodes at which play ends, lost for the player to move; one entry a node, or none at all.
-    pub is_target: &'a [bool],
-}
-
-/// Why claims do not hold.
+/// A claim that does not follow from the edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// The node of which something wrong is claimed.
+pub struct Wrong {
+    /// The node of the claim.
     pub node: u32,
-    /// What is wrong.
-    pub problem: Problem,
+    /// What is claimed of it.
+    pub claim: Claim,
+    /// What is wrong with that.
+    pub reason: Reason,
 }
 
 /// What is wrong with a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Problem {
-    /// Play ends here, and the node is this.
-    End(Claim),
-    /// Not what the claims of its options make it, which is this.
-    Options(Claim),
-    /// The move that is named is no edge.
-    NoEdge(u32),
-    /// The move that is named leads to a node from which this does not follow.
-    NotBest(u32),
-    /// Where play ends or nobody wins there is no move to name.
-    NoMove(u32),
+pub enum Reason {
+    /// Play ends here, so the claim should be this one.
+    Ends(Claim),
+    /// An option has a claim that the node cannot have among its options.
+    Option {
+        /// The option.
+        to: u32,
+        /// Its claim.
+        claim: Claim,
+    },
+    /// No option bears the claim out.
+    NoOption,
+    /// The best move named is no edge, or leads elsewhere than a best move does.
+    Move(u32),
 }
 
-impl fmt::Display for Claim {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Wrong {
+    /// One line, with the nodes as `name` has them.
+    pub fn describe(&self, name: impl Fn(u32) -> String) -> String {
+        let node = name(self.node);
+        let claim = self.claim.describe();
+        match self.reason {
+            Reason::Ends(wanted) => {
+                format!("node {node}: {claim}, but play ends there: {}", wanted.describe())
+            }
+            Reason::Option { to, claim: other } => format!(
+                "node {node}: {claim}, but there is a move to {}: {}",
+                name(to),
+                other.describe()
+            ),
+            Reason::NoOption => format!("node {node}: {claim}, but no move bears that out"),
+            Reason::Move(to) => {
+                format!("node {node}: {claim}, but {} is not a best move", name(to))
+            }
+        }
+    }
+}
+
+impl Claim {
+    fn describe(self) -> String {
         match self {
-            Claim::Win(n) => write!(f, "a win in {n}"),
-            Claim::Lose(n) => write!(f, "a loss in {n}"),
-            Claim::Draw => f.write_str("a draw"),
+            Claim::Win(n) => format!("W, remoteness {n}"),
+            Claim::Lose(n) => format!("L, remoteness {n}"),
+            Claim::Draw => "D".to_string(),
+        }
+    }
+
+    /// The claim of a best move's end.
+    fn after_best(self) -> Option<Claim> {
+        match self {
+            Claim::Win(n) => n.checked_sub(1).map(Claim::Lose),
+            Claim::Lose(n) => n.checked_sub(1).map(Claim::Win),
+            Claim::Draw => Some(Claim::Draw),
+        }
+    }
+
+    /// Whether a node of this claim may have an option of that one.
+    fn allows(self, option: Claim) -> bool {
+        match (self, option) {
+            (Claim::Win(n), Claim::Lose(m)) => n <= m.saturating_add(1),
+            (Claim::Lose(n), Claim::Win(m)) => m < n,
+            (Claim::Win(_), _) => true,
+            (Claim::Lose(_), _) => false,
+            (Claim::Draw, option) => !matches!(option, Claim::Lose(_)),
         }
     }
 }
 
-/// What the edges have told of a node.
-#[derive(Clone, Copy, Default)]
-struct Seen {
-    has_options: bool,
-    nearest_loss: Option<u32>,
-    farthest_win: Option<u32>,
-    has_draw: bool,
-    has_move: bool,
+/// A check of the claims of all nodes 0, 1, …, which takes the edges one at a time in any order and a
+/// byte of memory a node.
+pub struct Labels<C, M> {
+    claim: C,
+    best: M,
+    end: Claim,
+    nodes: Vec<u8>,
 }
 
-/// Checks a claim for every node, and a move where one is named (`moves` has one entry a node, or none
-/// at all), in one pass over the edges, in any order. Memory is linear in the number of nodes.
-///
-/// # Errors
-/// The first node whose claim does not hold.
-///
-/// # Panics
-/// If an edge or a move names a node without a claim.
-pub fn check(
-    claims: &[Claim],
-    moves: &[Option<u32>],
-    rules: &Rules<'_>,
-    edges: impl IntoIterator<Item = (u32, u32)>,
-) -> Result<(), Fault> {
-    let mut seen = vec![Seen::default(); claims.len()];
-    for (from, to) in edges {
-        let node = &mut seen[from as usize];
-        node.has_options = true;
-        match claims[to as usize] {
-            Claim::Lose(n) => {
-                node.nearest_loss = Some(node.nearest_loss.map_or(n, |nearest| nearest.min(n)));
-            }
-            Claim::Win(n) => {
-                node.farthest_win = Some(node.farthest_win.map_or(n, |farthest| farthest.max(n)));
-            }
-            Claim::Draw => node.has_draw = true,
-        }
-        if moves.get(from as usize).copied().flatten() == Some(to) {
-            node.has_move = true;
-        }
+/// Where play ends though there are options.
+const TARGET: u8 = 1;
+/// There is an edge out of the node.
+const HAS_OPTION: u8 = 2;
+/// An option bears the claim out.
+const BORNE_OUT: u8 = 4;
+/// The best move named is an edge and a best move.
+const MOVE: u8 = 8;
+
+impl<C: Fn(u32) -> Claim, M: Fn(u32) -> Option<u32>> Labels<C, M> {
+    /// A check for `nodes` nodes: `claim` says what is claimed of a node, `best` which best move is named
+    /// for it, if any, `end` what a node without options should be, `targets` where play ends with a
+    /// loss for the player to move.
+    ///
+    /// # Panics
+    /// If a target is no node.
+    pub fn new(nodes: u32, claim: C, best: M, end: Claim, targets: &[u32]) -> Labels<C, M> {
+        let mut flags = vec![0; nodes as usize];
+        targets.iter().for_each(|&target| flags[target as usize] |= TARGET);
+        Labels { claim, best, end, nodes: flags }
     }
-    for (node, (seen, &claim)) in (0..).zip(seen.iter().zip(claims)) {
-        let fault = |problem| Err(Fault { node, problem });
-        let is_target = rules.is_target.get(node as usize).copied().unwrap_or(false);
-        let named = moves.get(node as usize).copied().flatten();
-        if is_target || !seen.has_options {
-            let truth = if is_target { Claim::Lose(0) } else { rules.end };
-            if claim != truth {
-                return fault(Problem::End(truth));
-            }
-            if let Some(to) = named {
-                return fault(Problem::NoMove(to));
-            }
-            continue;
+
+    /// Takes note of an edge.
+    ///
+    /// # Errors
+    /// If the claims of its nodes contradict each other.
+    ///
+    /// # Panics
+    /// If it names a node that is not there.
+    pub fn edge(&mut self, from: u32, to: u32) -> Result<(), Wrong> {
+        let (claim, other) = ((self.claim)(from), (self.claim)(to));
+        assert!((to as usize) < self.nodes.len(), "an edge leads to a node of the graph");
+        let flags = &mut self.nodes[from as usize];
+        if *flags & TARGET != 0 {
+            return Ok(());
         }
-        let truth = match (seen.nearest_loss, seen.has_draw, seen.farthest_win) {
-            (Some(nearest), _, _) => Claim::Win(nearest.saturating_add(1)),
-            (None, true, _) => Claim::Draw,
-            (None, false, farthest) => Claim::Lose(farthest.unwrap_or(0).saturating_add(1)),
-        };
-        if claim != truth {
-            return fault(Problem::Options(truth));
+        *flags |= HAS_OPTION;
+        if !claim.allows(other) {
+            let reason = Reason::Option { to, claim: other };
+            return Err(Wrong { node: from, claim, reason });
         }
-        if let Some(to) = named {
-            let best = match claims[to as usize] {
-                Claim::Lose(n) => claim == Claim::Win(n.saturating_add(1)),
-                Claim::Win(n) => claim == Claim::Lose(n.saturating_add(1)),
-                Claim::Draw => return fault(Problem::NoMove(to)),
-            };
-            if !seen.has_move {
-                return fault(Problem::NoEdge(to));
-            }
-            if !best {
-                return fault(if claim == Claim::Draw {
-                    Problem::NoMove(to)
-                } else {
-                    Problem::NotBest(to)
-                });
+        if claim.after_best() == Some(other) {
+            *flags |= BORNE_OUT;
+            if (self.best)(from) == Some(to) {
+                *flags |= MOVE;
             }
         }
+        Ok(())
     }
-    Ok(())
+
+    /// Says, after all edges, how many nodes win, lose and draw.
+    ///
+    /// # Errors
+    /// If a claim does not follow from the edges.
+    pub fn finish(self) -> Result<[u64; 3], Wrong> {
+        let mut counts = [0; 3];
+        for (node, &flags) in (0..u32::MAX).zip(&self.nodes) {
+            let claim = (self.claim)(node);
+            let wrong = |reason| Err(Wrong { node, claim, reason });
+            if flags & HAS_OPTION == 0 {
+                let wanted = if flags & TARGET == 0 { self.end } else { Claim::Lose(0) };
+                if claim != wanted {
+                    return wrong(Reason::Ends(wanted));
+                }
+            } else if flags & BORNE_OUT == 0 {
+                return wrong(Reason::NoOption);
+            }
+            if let (Some(to), true) = ((self.best)(node), flags & MOVE == 0) {
+                return wrong(Reason::Move(to));
+            }
+            counts[match claim {
+                Claim::Win(_) => 0,
+                Claim::Lose(_) => 1,
+                Claim::Draw => 2,
+            }] += 1;
+        }
+        Ok(counts)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// All claims of up to `most` moves for a node.
-    fn claims(most: u32) -> Vec<Claim> {
-        let lengths = (0..=most).flat_map(|n| [Claim::Win(n), Claim::Lose(n)]);
-        lengths.chain([Claim::Draw]).collect()
+    /// Checks claims with the edges in both orders, which must agree on right or wrong.
+    fn check(
+        claims: &[Claim],
+        moves: &[Option<u32>],
+        edges: &[(u32, u32)],
+        end: Claim,
+        targets: &[u32],
+    ) -> Result<[u64; 3], Wrong> {
+        let run = |edges: &mut dyn Iterator<Item = (u32, u32)>| {
+            let nodes = u32::try_from(claims.len()).unwrap();
+            let best = |node| moves.get(node as usize).copied().flatten();
+            let mut labels = Labels::new(nodes, |node| claims[node as usize], best, end, targets);
+            for (from, to) in edges {
+                labels.edge(from, to)?;
+            }
+            labels.finish()
+        };
+        let forward = run(&mut edges.iter().copied());
+        assert_eq!(run(&mut edges.iter().rev().copied()).is_ok(), forward.is_ok());
+        forward
     }
 
-    /// The labels by the definition: repeated until nothing changes.
-    fn defined(nodes: u32, edges: &[(u32, u32)], rules: &Rules<'_>) -> Vec<Claim> {
+    /// The right claims by the definition: least fixed point, one remoteness after the other.
+    fn right(nodes: u32, edges: &[(u32, u32)], end: Claim, targets: &[u32]) -> Vec<Claim> {
         let options = |node| edges.iter().filter(move |edge| edge.0 == node).map(|edge| edge.1);
+        let ends = |node| targets.contains(&node) || options(node).next().is_none();
         let mut known: Vec<Option<Claim>> = (0..nodes)
             .map(|node| {
-                if rules.is_target.get(node as usize) == Some(&true) {
-                    Some(Claim::Lose(0))
-                } else {
-                    options(node).next().is_none().then_some(rules.end)
-                }
+                let end = if targets.contains(&node) { Claim::Lose(0) } else { end };
+                (ends(node) && end != Claim::Draw).then_some(end)
             })
             .collect();
-        for length in 1..=nodes {
+        for n in 1..=nodes {
             let before = known.clone();
-            for node in (0..nodes).filter(|&node| before[node as usize].is_none()) {
-                let labels: Vec<_> = options(node).map(|to| before[to as usize]).collect();
-                let lost = |label: &Option<Claim>| matches!(label, Some(Claim::Lose(_)));
-                let won = |label: &Option<Claim>| matches!(label, Some(Claim::Win(_)));
-                if labels.iter().any(lost) {
-                    known[node as usize] = Some(Claim::Win(length));
-                } else if labels.iter().all(won) {
-                    known[node as usize] = Some(Claim::Lose(length));
+            for node in (0..nodes).filter(|&node| before[node as usize].is_none() && !ends(node)) {
+                let claims = || options(node).map(|to| before[to as usize]);
+                if claims().any(|claim| matches!(claim, Some(Claim::Lose(_)))) {
+                    known[node as usize] = Some(Claim::Win(n));
+                } else if claims().all(|claim| matches!(claim, Some(Claim::Win(_)))) {
+                    known[node as usize] = Some(Claim::Lose(n));
                 }
             }
         }
-        known.iter().map(|claim| claim.unwrap_or(Claim::Draw)).collect()
+        known.into_iter().map(|claim| claim.unwrap_or(Claim::Draw)).collect()
     }
 
-    /// On every digraph on three nodes, of all claims of up to three moves the true ones alone hold.
+    /// On every digraph of three nodes, of all claims with remoteness up to 3 exactly the right ones pass.
     #[test]
-    fn only_the_truth_holds() {
-        let all = claims(3);
-        let mut checked = 0;
-        for graph in 0..512u32 {
-            let pairs = (0..9).filter(|bit| graph >> bit & 1 == 1);
-            let edges: Vec<(u32, u32)> = pairs.map(|bit| (bit / 3, bit % 3)).collect();
-            for end in [Claim::Lose(0), Claim::Win(0), Claim::Draw] {
-                for is_target in [&[][..], &[true, false, false]] {
-                    let rules = Rules { end, is_target };
-                    let truth = defined(3, &edges, &rules);
-                    let mut holding = 0;
-                    for (&a, &b, &c) in all.iter().flat_map(|a| {
-                        let all = &all;
-                        all.iter().flat_map(move |b| all.iter().map(move |c| (a, b, c)))
-                    }) {
-                        let holds = check(&[a, b, c], &[], &rules, edges.iter().copied()).is_ok();
-                        assert_eq!(
-                            holds,
-                            [a, b, c] == truth[..],
-                            "{edges:?} {rules:?} {a} {b} {c}"
-                        );
-                        holding += u32::from(holds);
+    fn exactly_the_right_claims_pass() {
+        let all = [Claim::Draw]
+            .into_iter()
+            .chain((0..=3).flat_map(|n| [Claim::Win(n), Claim::Lose(n)]))
+            .collect::<Vec<_>>();
+        for choice in 0..1u32 << 9 {
+            let edges: Vec<_> =
+                (0..9).filter(|bit| choice >> bit & 1 == 1).map(|bit| (bit / 3, bit % 3)).collect();
+            for (end, targets) in [
+                (Claim::Lose(0), &[][..]),
+                (Claim::Win(0), &[]),
+                (Claim::Draw, &[2]),
+                (Claim::Win(0), &[0, 1]),
+            ] {
+                let wanted = right(3, &edges, end, targets);
+                for a in &all {
+                    for b in &all {
+                        for c in &all {
+                            let claims = [*a, *b, *c];
+                            let passes = check(&claims, &[], &edges, end, targets).is_ok();
+                            assert_eq!(
+                                passes,
+                                claims[..] == wanted,
+                                "{claims:?} {edges:?} {end:?}"
+                            );
+                        }
                     }
-                    assert_eq!(holding, 1);
-                    checked += 1;
                 }
             }
         }
-        assert_eq!(checked, 512 * 6);
     }
 
     #[test]
-    fn moves_are_edges_to_the_right_node() {
-        // 0 → 1 → 2 → 3, 0 → 3, 4 ⇄ 5.
-        let edges = [(0, 1), (1, 2), (2, 3), (0, 3), (4, 5), (5, 4)];
+    fn moves_are_edges_and_best() {
+        // 0 → 1 → 2 (end), 0 → 3 → 4 → 2, 1 → 4.
+        use Claim::{Lose, Win};
+        let edges = [(0, 1), (1, 2), (0, 3), (3, 4), (4, 2), (1, 4)];
+        let claims = [Win(3), Win(1), Lose(0), Lose(2), Win(1)];
+        let passes = |moves: &[Option<u32>]| check(&claims, moves, &edges, Lose(0), &[]);
+        assert_eq!(passes(&[Some(3), Some(2), None, Some(4), Some(2)]), Ok([3, 2, 0]));
+        let wrong = passes(&[Some(1), Some(2), None, Some(4), Some(2)]).unwrap_err();
+        assert_eq!(
+            wrong.describe(|n| format!("v{n}")),
+            "node v0: W, remoteness 3, but v1 is not a best move"
+        );
+        // No edge, though the claim of 0 would be the right one.
+        assert!(passes(&[None, None, None, Some(1), None]).is_err());
+        // A move where play ends.
+        assert!(passes(&[None, None, Some(0), None, None]).is_err());
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
         use Claim::{Draw, Lose, Win};
-        let claims = [Win(1), Lose(2), Win(1), Lose(0), Draw, Draw];
-        let rules = Rules { end: Lose(0), is_target: &[] };
-        let try_moves = |node: usize, to: u32| {
-            let mut moves = [Some(3), Some(2), Some(3), None, None, None];
-            assert_eq!(check(&claims, &moves, &rules, edges), Ok(()));
-            moves[node] = Some(to);
-            check(&claims, &moves, &rules, edges).map_err(|fault| (fault.node, fault.problem))
+        let line = |claims: &[Claim], edges: &[(u32, u32)]| {
+            check(claims, &[], edges, Lose(0), &[]).unwrap_err().describe(|n| n.to_string())
         };
-        assert_eq!(try_moves(0, 1), Err((0, Problem::NotBest(1))));
-        assert_eq!(try_moves(1, 0), Err((1, Problem::NoEdge(0))));
-        assert_eq!(try_moves(3, 0), Err((3, Problem::NoMove(0))));
-        assert_eq!(try_moves(4, 5), Err((4, Problem::NoMove(5))));
+        assert_eq!(
+            line(&[Win(0)], &[]),
+            "node 0: W, remoteness 0, but play ends there: L, remoteness 0"
+        );
+        assert_eq!(
+            line(&[Draw, Lose(0)], &[(0, 1)]),
+            "node 0: D, but there is a move to 1: L, remoteness 0"
+        );
+        assert_eq!(
+            line(&[Win(3), Lose(0)], &[(0, 1)]),
+            "node 0: W, remoteness 3, but there is a move to 1: L, remoteness 0"
+        );
+        assert_eq!(
+            line(&[Win(2), Draw], &[(0, 1), (1, 1)]),
+            "node 0: W, remoteness 2, but no move bears that out"
+        );
+        assert_eq!(check(&[Lose(0); 0], &[], &[], Lose(0), &[]), Ok([0; 3]));
     }
 }

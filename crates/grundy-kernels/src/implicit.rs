@@ -1,0 +1,130 @@
+//! Win, lose or draw for games whose positions are numbered and whose moves are computed: no edge is
+//! stored, so that 10^9 positions fit a machine of a few gigabytes.
+//!
+//! As with stored graphs, the positions of remoteness r label those before them with r + 1 (Smith 1966).
+//! A level is a set of bits, so that it is walked in the order of the positions. There are three
+//! trades:
+//!
+//! * [`counted`]: one byte a position counts the options that have not been found to win, and two sets
+//!   of bits are the levels: 10 bits a position;
+//! * [`rechecked`]: two bits a position are its label; its options are looked at again whenever one of
+//!   them is found to win: 4 bits a position;
+//! * [`swept`]: for rules without un-moves; all positions are looked at until nothing changes: 2 bits a
+//!   position. It tells labels without remoteness, and is fast if most moves lead to smaller numbers.
+
+mod bits;
+mod counted;
+mod pairs;
+mod rechecked;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::label::End;
+
+pub use counted::{Bytes, counted};
+pub use pairs::Outcomes;
+pub use rechecked::{rechecked, swept};
+
+/// Whether to go on.
+pub type Flow = ControlFlow<()>;
+
+/// A game whose positions are the numbers 0, 1, ….
+pub trait Positions: Sync {
+    /// How many positions there are.
+    fn count(&self) -> u64;
+
+    /// Calls `each` with every option of `position` until it says to stop, and passes on what it said.
+    fn options(&self, position: u64, each: impl FnMut(u64) -> Flow) -> Flow;
+
+    /// Whether who moves to `position` has won, whether or not it has options.
+    fn is_target(&self, position: u64) -> bool {
+        let _ = position;
+        false
+    }
+}
+
+/// A game that knows its moves backwards, too.
+pub trait Unmoves: Positions {
+    /// Calls `each` with every position that has `position` as an option, as often as it has.
+    fn before(&self, position: u64, each: impl FnMut(u64));
+}
+
+/// What is found of a position; where it was given, `each` is told each label that is not a draw as it
+/// is found: the remoteness, the position, and whether it wins. Remoteness never falls from call to
+/// call; the order within a level is not specified.
+pub type Each<'a> = Option<&'a mut dyn FnMut(u64, u64, bool)>;
+
+/// The label of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The player to move wins.
+    Win,
+    /// The player to move loses.
+    Lose,
+    /// Neither can force a win.
+    Draw,
+}
+
+/// Why positions were not labelled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// A position has more options than a byte counts; [`rechecked`] labels such games.
+    Options {
+        /// The position.
+        position: u64,
+    },
+    /// There are more positions than this machine can address.
+    Count(u64),
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refused::Options { position } => {
+                write!(f, "position {position} has more than {} options", counted::MOST)
+            }
+            Refused::Count(count) => write!(f, "{count} positions are more than can be addressed"),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// How many positions have each label, and how many levels there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Where the player to move wins.
+    pub won: u64,
+    /// Where the player to move loses.
+    pub lost: u64,
+    /// The greatest remoteness and one, or how often all positions were looked at.
+    pub rounds: u64,
+}
+
+/// The label of a position where play ends; `None` where it goes on.
+fn ended<P: Positions>(game: &P, end: End, position: u64) -> Option<Outcome> {
+    if game.is_target(position) {
+        return Some(Outcome::Lose);
+    }
+    let has_options = game.options(position, |_| Flow::Break(())).is_break();
+    (!has_options).then_some(match end {
+        End::Loses => Outcome::Lose,
+        End::Wins => Outcome::Win,
+        End::Draws => Outcome::Draw,
+    })
+}
+
+/// A position as a place in a list of all, which [`size`] has allowed.
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "positions are below a count that fits")]
+fn place(position: u64) -> usize {
+    position as usize
+}
+
+/// The size of a list of all positions.
+fn size(count: u64) -> Result<usize, Refused> {
+    usize::try_from(count).ok().filter(|&size| size < usize::MAX / 2).ok_or(Refused::Count(count))
+}

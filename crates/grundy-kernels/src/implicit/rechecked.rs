@@ -1,0 +1,117 @@
+//! Two bits a position: options are looked at again instead of counted.
+
+use super::bits::Bits;
+use super::pairs::Outcomes;
+use super::{Counts, Each, Flow, Outcome, Positions, Refused, Unmoves, ended, place, size};
+use crate::label::End;
+
+/// Labels every position level by level in 4 bits a position. Time: moves and un-moves of every
+/// position, and the options of a losing position as often as it has options.
+///
+/// # Errors
+/// If there are more positions than can be addressed.
+pub fn rechecked<P: Unmoves>(
+    game: &P,
+    end: End,
+    mut each: Each<'_>,
+) -> Result<(Outcomes, Counts), Refused> {
+    let mut outcomes = Outcomes::new(game.count())?;
+    let mut level = Bits::new(size(game.count())?);
+    let mut next = Bits::new(size(game.count())?);
+    let mut counts = Counts::default();
+    let mut is_empty = true;
+    for position in 0..game.count() {
+        if let Some(outcome @ (Outcome::Win | Outcome::Lose)) = ended(game, end, position) {
+            outcomes.set(position, outcome);
+            level.insert(place(position));
+            is_empty = false;
+        }
+    }
+    while !is_empty {
+        is_empty = true;
+        level.drain(|position| {
+            let position = position as u64;
+            let wins = outcomes.get(position) == Outcome::Win;
+            *if wins { &mut counts.won } else { &mut counts.lost } += 1;
+            if let Some(each) = &mut each {
+                each(counts.rounds, position, wins);
+            }
+            game.before(position, |before| {
+                if outcomes.is_known(before) {
+                    return;
+                }
+                if wins {
+                    // What wins one level later does not count yet.
+                    let loses = game.options(before, |option| match outcomes.get(option) {
+                        Outcome::Win if !next.contains(place(option)) => Flow::Continue(()),
+                        _ => Flow::Break(()),
+                    });
+                    if loses.is_break() {
+                        return;
+                    }
+                }
+                outcomes.set(before, if wins { Outcome::Lose } else { Outcome::Win });
+                next.insert(place(before));
+                is_empty = false;
+            });
+        });
+        std::mem::swap(&mut level, &mut next);
+        counts.rounds += 1;
+    }
+    Ok((outcomes, counts))
+}
+
+/// Labels every position of a game that does not know its moves backwards, in 2 bits a position: looks
+/// at all positions that have no label, upwards and downwards in turn, until nothing changes. One look
+/// is enough if all moves lead to smaller numbers; the number of looks is in the counts.
+///
+/// # Errors
+/// If there are more positions than can be addressed.
+pub fn swept<P: Positions>(game: &P, end: End) -> Result<(Outcomes, Counts), Refused> {
+    let mut outcomes = Outcomes::new(game.count())?;
+    let mut counts = Counts::default();
+    let look = |position: u64, outcomes: &mut Outcomes, counts: &mut Counts| {
+        if outcomes.is_known(position) {
+            return false;
+        }
+        let outcome =
+            ended(game, end, position).unwrap_or_else(|| follows(game, outcomes, position));
+        outcomes.set(position, outcome);
+        match outcome {
+            Outcome::Win => counts.won += 1,
+            Outcome::Lose => counts.lost += 1,
+            Outcome::Draw => return false,
+        }
+        true
+    };
+    let mut changes = true;
+    while changes {
+        changes = false;
+        let count = game.count();
+        for at in 0..count {
+            let position = if counts.rounds % 2 == 0 { at } else { count - 1 - at };
+            changes |= look(position, &mut outcomes, &mut counts);
+        }
+        counts.rounds += 1;
+        changes &= counts.won + counts.lost < count;
+    }
+    Ok((outcomes, counts))
+}
+
+/// What follows from the labels of the options, of which there are some.
+fn follows<P: Positions>(game: &P, outcomes: &Outcomes, position: u64) -> Outcome {
+    let mut all_win = true;
+    let flow = game.options(position, |option| match outcomes.get(option) {
+        Outcome::Lose => Flow::Break(()),
+        Outcome::Win => Flow::Continue(()),
+        Outcome::Draw => {
+            all_win = false;
+            Flow::Continue(())
+        }
+    });
+    match (flow.is_break(), all_win) {
+        (true, _) => Outcome::Win,
+        (false, true) => Outcome::Lose,
+        (false, false) => Outcome::Draw,
+    }
+}
