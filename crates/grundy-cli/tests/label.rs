@@ -275,12 +275,12 @@ fn labels_are_their_own_proof() {
     answer(&["label", &mixed, "--csv", &csv, "--solved", &solved]);
     let right = fs::read_to_string(&csv).unwrap();
     for (wrong, instead, part, code) in [
-        ("a,L,2,b", "a,W,2,b", "node 'a' is a win in 2 by the file, and a loss in 2", 1),
-        ("a,L,2,b", "a,L,4,b", "node 'a' is a loss in 4 by the file", 1),
-        ("f,L,2,e", "f,D,,", "node 'f' is a draw by the file", 1),
-        ("g,D,,", "g,L,2,", "node 'g' is a loss in 2 by the file", 1),
-        ("lone,L,,", "lone,D,,", "the play ends at node 'lone', which is a loss in 0", 1),
-        ("a,L,2,b", "a,L,2,e", "node 'a' has no edge to 'e'", 1),
+        ("a,L,2,b", "a,W,2,b", "node a: W, remoteness 2, but", 1),
+        ("a,L,2,b", "a,L,4,b", "node a: L, remoteness 4, but no move bears that out", 1),
+        ("f,L,2,e", "f,D,,", "node f: D, but no move bears that out", 1),
+        ("g,D,,", "g,L,2,", "node g: L, remoteness 2, but there is a move to g: L", 1),
+        ("lone,L,,", "lone,D,,", "node lone: D, but play ends there: L, remoteness 0", 1),
+        ("a,L,2,b", "a,L,2,e", "node a: L, remoteness 2, but e is not a best move", 1),
         ("lone,L,,\n", "", "it does not have node 'lone'", 1),
         ("lone,L,,\n", "lone,L,,\na,L,2,b\n", "line 9 has node 'a' again", 1),
         ("lone,L,,\n", "alone,L,,\n", "the graph has no node 'alone'", 1),
@@ -297,7 +297,10 @@ fn labels_are_their_own_proof() {
     fs::write(&csv, &right).unwrap();
     // Other rules, another graph, no graph.
     let (message, code) = failure(&["verify", &csv, "--graph", &mixed, "--misere"]);
-    assert!(message.contains("the play ends at node 'c,d', which is a win in 0"), "{message}");
+    assert!(
+        message.contains("node c,d: L, remoteness 0, but play ends there: W, remoteness 0"),
+        "{message}"
+    );
     assert_eq!(code, Some(1));
     assert_eq!(failure(&["verify", &solved, "--graph", &mixed, "--target", "a"]).1, Some(2));
     let other = files.at("other.txt");

@@ -96,7 +96,8 @@ mod tests {
     /// The nodes of each layer, in ascending order.
     fn nodes(layout: &Layout, nodes: usize) -> Vec<Vec<usize>> {
         let of = |layer: &Vec<usize>| {
-            let mut layer: Vec<usize> = layer.iter().copied().filter(|&item| item < nodes).collect();
+            let mut layer: Vec<usize> =
+                layer.iter().copied().filter(|&item| item < nodes).collect();
             layer.sort_unstable();
             layer
         };
@@ -156,7 +157,8 @@ mod tests {
                 assert!(layer.iter().all(|&item| layout.layer[item] == number));
                 let half = |item: usize| widths.get(item).copied().unwrap_or(0) / 2;
                 for pair in layer.windows(2) {
-                    let (left, right) = (layout.x[pair[0]] + half(pair[0]), layout.x[pair[1]] - half(pair[1]));
+                    let (left, right) =
+                        (layout.x[pair[0]] + half(pair[0]), layout.x[pair[1]] - half(pair[1]));
                     assert!(right - left >= 15, "{pair:?} of {layer:?} in {edges:?}");
                 }
                 let ends = [layer[0], layer[layer.len() - 1]];

@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Seek};
 use grundy::graph_file::{GraphFile, Names, Options, csv_fields};
 use grundy::labels::{End, Label};
 use grundy::solved::Solved;
-use grundy::verify::labels::{Claim, Fault, Problem, Rules, check as check_claims};
+use grundy::verify::labels::{Claim, Labels};
 
 use super::targets;
 use crate::args::Verify;
@@ -65,18 +65,17 @@ fn check_labels(
     } else {
         from_csv(file, name, &graph, args.rules.end(), &wrong)?
     };
-    let mut is_target = vec![false; claims.claims.len()];
-    targets.iter().for_each(|&target| is_target[target as usize] = true);
-    let rules = Rules { end: claim_at_end(claims.end), is_target: &is_target };
-    check_claims(&claims.claims, &claims.moves, &rules, graph.each_move())
-        .map_err(|fault| wrong(told(&graph.names, &claims.claims, fault)))?;
-    let count = |wanted: fn(&Claim) -> bool| claims.claims.iter().filter(|c| wanted(c)).count();
+    let claim = |node: u32| claims.claims[node as usize];
+    let best = |node: u32| claims.moves.get(node as usize).copied().flatten();
+    let end = claim_at_end(claims.end);
+    let mut labels = Labels::new(graph.nodes(), claim, best, end, &targets);
+    let checked = graph.each_move().try_for_each(|(from, to)| labels.edge(from, to));
+    let counts = checked.and_then(|()| labels.finish());
+    let [won, lost, draws] =
+        counts.map_err(|fault| wrong(fault.describe(|node| graph.names.text(node))))?;
+    let nodes = graph.nodes();
     Ok(format!(
-        "'{name}' holds: of the {} nodes of '{source}' {} win, {} lose and {} draw",
-        claims.claims.len(),
-        count(|claim| matches!(claim, Claim::Win(_))),
-        count(|claim| matches!(claim, Claim::Lose(_))),
-        count(|claim| *claim == Claim::Draw),
+        "'{name}' holds: of the {nodes} nodes of '{source}' {won} win, {lost} lose and {draws} draw"
     ))
 }
 
@@ -85,28 +84,6 @@ fn claim_at_end(end: End) -> Claim {
         End::Loses => Claim::Lose(0),
         End::Wins => Claim::Win(0),
         End::Draws => Claim::Draw,
-    }
-}
-
-fn told(names: &Names, claims: &[Claim], fault: Fault) -> String {
-    let node = format!("node '{}'", names.text(fault.node));
-    let claim = claims[fault.node as usize];
-    match fault.problem {
-        Problem::End(truth) => format!("the play ends at {node}, which is {truth} and not {claim}"),
-        Problem::Options(truth) => {
-            format!(
-                "{node} is {claim} by the file, and {truth} by what the file says of its options"
-            )
-        }
-        Problem::NoEdge(to) => {
-            format!("{node} has no edge to '{}', the move in the file", names.text(to))
-        }
-        Problem::NotBest(to) => {
-            format!("the move of {node} to '{}' does not make it {claim}", names.text(to))
-        }
-        Problem::NoMove(to) => {
-            format!("a move of {node} to '{}', where there is none to name", names.text(to))
-        }
     }
 }
 

@@ -31,7 +31,10 @@ pub(super) fn layers(options: &[Vec<usize>]) -> Vec<usize> {
 fn topological(options: &[Vec<usize>]) -> Vec<usize> {
     let mut is_option = vec![false; options.len()];
     for (node, options) in options.iter().enumerate() {
-        options.iter().filter(|&&option| option != node).for_each(|&option| is_option[option] = true);
+        options
+            .iter()
+            .filter(|&&option| option != node)
+            .for_each(|&option| is_option[option] = true);
     }
     let roots = (0..options.len()).filter(|&node| !is_option[node]);
     let starts = (0..options.len().min(1)).chain(roots).chain(0..options.len());

@@ -73,7 +73,8 @@ fn nearest(wanted: &[i64], gaps: &[i64]) -> Vec<i64> {
         }
         groups.push(group);
     }
-    let places = groups.iter().flat_map(|&(sum, count)| (0..count).map(move |_| sum.div_euclid(count)));
+    let places =
+        groups.iter().flat_map(|&(sum, count)| (0..count).map(move |_| sum.div_euclid(count)));
     places.zip(&offsets).map(|(place, offset)| place + offset).collect()
 }
 
