@@ -256,6 +256,8 @@ pub(crate) struct Pair {
 pub(crate) enum Picture {
     Dot,
     Svg,
+    #[cfg(feature = "png")]
+    Png,
 }
 
 #[derive(Debug, Args)]

@@ -2,6 +2,8 @@
 
 pub(crate) mod dot;
 mod layout;
+#[cfg(feature = "png")]
+pub(crate) mod png;
 pub(crate) mod svg;
 
 use grundy::Outcome;

@@ -92,6 +92,11 @@ impl GraphFile {
         }
     }
 
+    /// How many moves there are: edges that are walked both ways are two.
+    pub fn move_count(&self) -> usize {
+        if self.both_ways { 2 * self.edge_count() } else { self.edge_count() }
+    }
+
     /// The graph of moves: the options of a node are those its edges lead to, and both ends' options
     /// if the edges lead both ways. O(nodes + edges).
     pub fn moves(&self) -> Graph {

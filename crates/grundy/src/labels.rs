@@ -31,25 +31,26 @@ pub enum Work {
     Values,
 }
 
-/// Fails if `work` on a graph of this size may need more than `memory` bytes, the list of its edges
-/// included.
+/// Fails if `work` on a graph of this many nodes and moves may need more than `memory` bytes, the list of
+/// edges included.
 ///
 /// # Errors
 /// A budget error that says how much is needed.
-pub fn afford(work: Work, nodes: u32, edges: usize, memory: u64) -> Result<(), Error> {
-    // The edges as read, 8 bytes each, and turned round, 4; 8 more while that is built.
-    let (a_node, an_edge) = match work {
-        Work::Labels => (25, 20),
-        Work::Values => (61, 28),
+pub fn afford(work: Work, nodes: u32, moves: usize, memory: u64) -> Result<(), Error> {
+    // The edges as read, 8 bytes each, and turned round, 4; while that is built 8 more, and 4 if edges
+    // are walked both ways.
+    let (a_node, a_move) = match work {
+        Work::Labels => (25, 24),
+        Work::Values => (61, 32),
     };
-    let needed = a_node * u64::from(nodes) + an_edge * edges as u64;
+    let needed = a_node * u64::from(nodes) + a_move * moves as u64;
     if needed <= memory {
         return Ok(());
     }
     let mib = |bytes: u64| bytes.div_ceil(1 << 20);
     Err(Error::budget(
         format!(
-            "labelling {nodes} nodes and {edges} edges needs {} MiB and may use {} MiB",
+            "labelling {nodes} nodes and {moves} moves needs {} MiB and may use {} MiB",
             mib(needed),
             mib(memory)
         ),

@@ -51,6 +51,12 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     match args.format {
         Picture::Dot => dot::write(&mut out, &drawing)?,
         Picture::Svg => svg::write(&mut out, &drawing)?,
+        #[cfg(feature = "png")]
+        Picture::Png => {
+            let mut text = Vec::new();
+            svg::write(&mut text, &drawing)?;
+            out.write_all(&crate::picture::png::bytes(&text)?)?;
+        }
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)

@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Kernel) -> Result<ExitCode, Failure> {
     let source = args.file.display().to_string();
     let options = Options { format: args.format.map(Into::into), memory: args.memory() };
     let graph = read_graph(&args.file, options)?;
-    labels::afford(Work::Labels, graph.nodes(), graph.edge_count(), args.memory())
+    labels::afford(Work::Labels, graph.nodes(), graph.move_count(), args.memory())
         .map_err(|error| Failure::of(&source, &error))?;
     let values =
         grundy_values(&graph.reverse()).map_err(|cycle| cyclic(&source, &graph, &cycle))?;

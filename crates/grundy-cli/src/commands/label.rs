@@ -83,7 +83,7 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
         write(path, |out| graph_file::write_rows(out, &graph.names, &graph.moves()))?;
     }
     let work = if args.grundy { Work::Values } else { Work::Labels };
-    labels::afford(work, graph.nodes(), graph.edge_count(), limits.memory)
+    labels::afford(work, graph.nodes(), graph.move_count(), limits.memory)
         .map_err(|error| Failure::of(&source, &error))?;
     let reverse = graph.reverse();
     let labelled = label(args, source, graph, &reverse, &targets);

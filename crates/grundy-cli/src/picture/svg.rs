@@ -17,6 +17,9 @@ const TITLE: i64 = 28;
 /// Edges keep away from the corners of boxes.
 const CORNER: i64 = 8;
 
+/// Where the play ends a second border goes round the box, this far away.
+const BORDER: i64 = 4;
+
 /// A point of the picture.
 type Point = (i64, i64);
 
@@ -30,7 +33,8 @@ pub(crate) fn write(out: &mut impl Write, drawing: &Drawing) -> io::Result<()> {
     let width = layout.width.max(title_width) + 2 * MARGIN + GAP;
     let layers = i64::try_from(layout.layers.len()).unwrap_or(0);
     let height = TITLE + layers * (BOX_HEIGHT + LAYER_GAP) - LAYER_GAP + 2 * MARGIN;
-    let frame = Frame { layout: &layout, widths: &widths };
+    let borders = drawing.nodes.iter().map(|node| if node.is_end { BORDER } else { 0 }).collect();
+    let frame = Frame { layout: &layout, widths: &widths, borders };
     writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
@@ -76,6 +80,8 @@ fn box_width(node: &Node) -> i64 {
 struct Frame<'a> {
     layout: &'a Layout,
     widths: &'a [i64],
+    /// How far edges keep away from each node's box.
+    borders: Vec<i64>,
 }
 
 impl Frame<'_> {
@@ -98,12 +104,12 @@ impl Frame<'_> {
     /// through the layers that are crossed, straight lines.
     fn points(&self, route: &Route, top: i64, bottom: i64) -> Vec<Point> {
         let [first, bends @ .., last] = route.items.as_slice() else { return Vec::new() };
-        let mut points = vec![(top, self.top(*first) + BOX_HEIGHT)];
+        let mut points = vec![(top, self.top(*first) + BOX_HEIGHT + self.borders[*first])];
         for &bend in bends {
             let (x, y) = (self.middle(bend), self.top(bend));
             points.extend([(x, y), (x, y + BOX_HEIGHT)]);
         }
-        points.push((bottom, self.top(*last)));
+        points.push((bottom, self.top(*last) - self.borders[*last]));
         points
     }
 }
@@ -187,10 +193,10 @@ fn draw(out: &mut impl Write, node: &Node, (x, y): Point, width: i64) -> io::Res
             out,
             "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"8\" fill=\"white\" \
              stroke=\"{fill}\" stroke-width=\"2\"/>",
-            x - 4,
-            y - 4,
-            width + 8,
-            BOX_HEIGHT + 8
+            x - BORDER,
+            y - BORDER,
+            width + 2 * BORDER,
+            BOX_HEIGHT + 2 * BORDER
         )?;
     }
     writeln!(
