@@ -16,7 +16,7 @@ use crate::labels::{End, Label, Labels, Level};
 const MAGIC: &[u8; 8] = b"GRUNDYS1";
 
 /// Bytes before the labels.
-const HEADER: u64 = 40;
+const HEADER: usize = 40;
 
 /// Zeros after the labels, so that eight bytes can be read from where any label begins.
 const PADDING: u64 = 8;
@@ -115,7 +115,7 @@ impl<R: Read + Seek> Solved<R> {
     /// failure to read.
     pub fn open(input: R) -> Result<Solved<R>, Stop> {
         let mut file = Random::new(input);
-        let mut header = [0; HEADER as usize];
+        let mut header = [0; HEADER];
         file.exact(0, &mut header)?;
         if !header.starts_with(MAGIC) {
             return Err(wrong("another beginning", "a file of labels, which begins with GRUNDYS1"));
@@ -135,7 +135,7 @@ impl<R: Read + Seek> Solved<R> {
             Summary { nodes, won: file.u64(16)?, lost: file.u64(24)?, end, targets: file.u64(32)? };
         let width = u32::from(width);
         let labels = (u64::from(nodes) * u64::from(width)).div_ceil(8) + PADDING;
-        let names = Lookup::open(&mut file, HEADER + labels, nodes)?;
+        let names = Lookup::open(&mut file, HEADER as u64 + labels, nodes)?;
         if file.len()? != names.end() {
             let found = format!("{} bytes of contents", file.len()?);
             let expected = format!("{} bytes: the file is cut or damaged", names.end());
@@ -174,7 +174,7 @@ impl<R: Read + Seek> Solved<R> {
             return Err(wrong(format!("node {node}"), "a node of the graph"));
         }
         let bit = u64::from(node) * u64::from(self.width);
-        let bits = self.file.u64(HEADER + bit / 8)? >> (bit % 8);
+        let bits = self.file.u64(HEADER as u64 + bit / 8)? >> (bit % 8);
         let code = bits & ((1 << self.width) - 1);
         let Some(code) = code.checked_sub(1) else { return Ok(Label::Draw) };
         let remoteness = u32::try_from(code / 2)
