@@ -399,6 +399,7 @@ fn mistakes_are_one_line_and_leave_no_file() {
         (&["label", &good, "--memory", "10"], "raise the limit with --memory", 3),
         (&["label", &good, "--grundy", "--misere"], "cannot be used with", 2),
         (&["label"], "<FILE>", 2),
+        (&["label", &good, "--csv", "-", "--json"], "give --csv a file", 2),
         (&["label", &good, "--csv", "/nowhere/out.csv"], "cannot write '/nowhere/out.csv'", 4),
     ] {
         let (message, found) = failure(arguments);

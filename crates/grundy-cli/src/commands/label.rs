@@ -62,6 +62,12 @@ impl Labelled<'_> {
 }
 
 pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure> {
+    let to_stdout = |path: &Path| path == Path::new("-");
+    if args.json && args.csv.as_deref().is_some_and(to_stdout) {
+        return Err(Failure::input(
+            "--csv - and --json both print on standard output; give --csv a file",
+        ));
+    }
     let limits = args.budget.limits(0);
     let options = Options { format: args.format.map(Into::into), memory: limits.memory };
     let (source, graph) = match (&args.file, &args.game) {
@@ -97,7 +103,6 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
         write(path, |out| npy::write(out, &labelled))?;
     }
     let mut out = output::stdout();
-    let to_stdout = |path: &Path| path == Path::new("-");
     match args.csv.as_deref() {
         Some(path) if to_stdout(path) => answer::csv(&mut out, &labelled)?,
         Some(path) => write(path, |out| answer::csv(out, &labelled))?,

@@ -496,7 +496,7 @@ fn blocks_cut_no_line() {
 }
 
 #[test]
-fn parquet_says_that_it_is_not_built_in() {
+fn parquet_is_known_and_refused() {
     let error = read_as(b"PAR1....", None).unwrap_err().to_string();
     assert!(error.contains("a Parquet file"), "{error}");
 }
