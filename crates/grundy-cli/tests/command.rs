@@ -353,7 +353,7 @@ fn a_misere_game_that_is_over_says_so() {
 #[test]
 fn wrong_arguments_are_one_line() {
     for (arguments, said) in [
-        (&["tabel"][..], "a similar subcommand exists: 'table'"),
+        (&["slove"][..], "a similar subcommand exists: 'solve'"),
         (&["solve"], "<POSITION>"),
         (&["solve", "nim:1", "--memory", "x"], "'x' is not a size"),
         (&["graph", "nim:1", "--format", "gif"], "dot, svg"),
