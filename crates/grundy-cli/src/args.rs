@@ -4,6 +4,7 @@ mod genus;
 mod geography;
 mod heap;
 mod judge;
+mod label;
 mod nimber;
 mod quotient;
 mod verify;
@@ -19,6 +20,7 @@ pub(crate) use genus::Genus;
 pub(crate) use geography::Geography;
 pub(crate) use heap::{Heap, Heaps};
 pub(crate) use judge::{Confine, Judge};
+pub(crate) use label::{Kernel, Label, Query, Rules};
 pub(crate) use nimber::{Nimber, Operation};
 pub(crate) use quotient::Quotient;
 pub(crate) use verify::Verify;
@@ -56,10 +58,16 @@ pub(crate) enum Command {
     PPositions(PPositions),
     /// Find the P-position that contains a number
     Pair(Pair),
-    /// Draw the game graph of a position
+    /// Draw the game graph of a position, or a graph in a file
     Graph(Graph),
     /// Say who wins geography from every node of a graph, and prove it
     Geography(Geography),
+    /// Say who wins from every node of a directed graph, and how soon
+    Label(Label),
+    /// Look nodes up in a file of labels
+    Query(Query),
+    /// Find the kernel of a graph without cycles
+    Kernel(Kernel),
     /// Compare two positions: do they have the same value?
     Equal(Equal),
     /// Play against the computer
@@ -260,6 +268,8 @@ pub(crate) struct Pair {
 pub(crate) enum Picture {
     Dot,
     Svg,
+    #[cfg(feature = "png")]
+    Png,
 }
 
 #[derive(Debug, Args)]
@@ -267,14 +277,16 @@ pub(crate) enum Picture {
 Examples:
   grundy graph wythoff:2,3 > graph.svg
   grundy graph kayles:5 --format dot | dot -Tpng > graph.png
+  grundy graph moves.txt > moves.svg
 
-N-positions are red, P-positions black, draws grey; a position without moves has a double border.
-Moves to P-positions are drawn bold.")]
+An argument without ':' is a file with a graph, as for `grundy label`. N-positions are vermillion,
+P-positions blue, draws grey; where the play ends there is a double border. Moves to P-positions are
+drawn bold. Each box has the outcome, the value, and in how many moves the play ends.")]
 pub(crate) struct Graph {
-    /// The position
+    /// The position, or a file with a graph
     pub(crate) position: String,
     #[command(flatten)]
-    pub(crate) ending: Ending,
+    pub(crate) rules: Rules,
     /// The format
     #[arg(long, value_enum, default_value_t = Picture::Svg)]
     pub(crate) format: Picture,

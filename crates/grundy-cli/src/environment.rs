@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use grundy::Sum;
+use grundy::graph_file::{self, Format, GraphFile, Options};
 use grundy::notation::{self, Files};
 
 use crate::failure::Failure;
@@ -35,7 +36,7 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     written.and_then(|()| std::fs::rename(&temporary, path)).map_err(|error| {
         // It may not have been made at all.
         let _ = std::fs::remove_file(&temporary);
-        Failure::system(format!("cannot write '{}': {error}", path.display()))
+        cannot_write(path, &error)
     })
 }
 
@@ -103,6 +104,19 @@ fn temporary(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push(format!(".{}.tmp", std::process::id()));
     path.with_file_name(name)
+}
+
+/// Reads a graph file, or standard input if it is `-`.
+pub(crate) fn read_graph(path: &Path, options: Options) -> Result<GraphFile, Failure> {
+    let name = path.display().to_string();
+    if name == "-" {
+        let file = graph_file::read(io::stdin().lock(), &options);
+        return file.map_err(|stop| Failure::in_file(&name, &stop));
+    }
+    let format = options.format.or_else(|| Format::of_name(&name));
+    let file = File::open(path).map_err(|error| Failure::in_file(&name, &error.into()))?;
+    let file = graph_file::read(file, &Options { format, ..options });
+    file.map_err(|stop| Failure::in_file(&name, &stop))
 }
 
 /// Half of the machine's memory in bytes, or 1 GiB where the system does not tell.

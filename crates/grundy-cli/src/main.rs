@@ -3,6 +3,7 @@
 mod args;
 mod commands;
 mod environment;
+mod explore;
 mod failure;
 mod interrupt;
 mod output;
@@ -44,6 +45,9 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Command::Pair(args) => commands::p_positions::pair(args),
         Command::Graph(args) => commands::graph::run(args),
         Command::Geography(args) => commands::geography::run(args),
+        Command::Label(args) => commands::label::run(args, style),
+        Command::Query(args) => commands::query::run(args),
+        Command::Kernel(args) => commands::kernel::run(args),
         Command::Equal(args) => commands::equal::run(args),
         Command::Play(args) => commands::play::run(args, style),
         Command::Judge(args) => commands::judge::run(args, style),

@@ -190,7 +190,8 @@ fn graphs_as_dot_and_svg() {
     let dot = answer(&["graph", "nim:2", "--format", "dot"]);
     assert_eq!(dot.matches(" -> ").count(), 3);
     assert_eq!(dot.matches("peripheries=2").count(), 1);
-    assert_eq!(dot.matches("#c1121f").count(), 2, "two N-positions are red: {dot}");
+    assert_eq!(dot.matches("#d55e00").count(), 2, "two N-positions: {dot}");
+    assert!(dot.contains("nim:2\\nN 2 · in 1") && dot.contains("nim:0\\nP 0\""), "{dot}");
     let svg = answer(&["graph", "wythoff:2,2"]);
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
     assert_eq!(svg.matches("<tspan").count(), 2 * 9);
@@ -352,7 +353,7 @@ fn a_misere_game_that_is_over_says_so() {
 #[test]
 fn wrong_arguments_are_one_line() {
     for (arguments, said) in [
-        (&["tabel"][..], "a similar subcommand exists: 'table'"),
+        (&["slove"][..], "a similar subcommand exists: 'solve'"),
         (&["solve"], "<POSITION>"),
         (&["solve", "nim:1", "--memory", "x"], "'x' is not a size"),
         (&["graph", "nim:1", "--format", "gif"], "dot, svg"),

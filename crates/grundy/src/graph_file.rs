@@ -31,12 +31,12 @@ mod tests;
 
 use std::io::Read;
 
-use grundy_kernels::graph::Graph;
-
 use crate::contest::Stop;
 use crate::error::Error;
 
 pub use format::Format;
+pub use grundy_kernels::graph::{Graph, Reverse};
+pub use list::csv_fields;
 pub use names::Names;
 pub use rows::write as write_rows;
 
@@ -47,7 +47,7 @@ use lines::Blocks;
 /// How a file is read.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// The format, if it is known; else the contents tell.
+    /// The format of a text, if it is known; else the contents tell.
     pub format: Option<Format>,
     /// Bytes that names and edges may take.
     pub memory: u64,
@@ -92,6 +92,11 @@ impl GraphFile {
         }
     }
 
+    /// How many moves there are: edges that are walked both ways are two.
+    pub fn move_count(&self) -> usize {
+        if self.both_ways { 2 * self.edge_count() } else { self.edge_count() }
+    }
+
     /// The graph of moves: the options of a node are those its edges lead to, and both ends' options
     /// if the edges lead both ways. O(nodes + edges).
     pub fn moves(&self) -> Graph {
@@ -102,14 +107,23 @@ impl GraphFile {
         }
     }
 
-    /// As [`moves`](Self::moves), with the names; frees the edges as soon as it can.
-    pub fn into_moves(self) -> (Names, Graph) {
-        match self.edges {
-            Edges::Rows(graph) => (self.names, graph),
-            Edges::Pairs(_) => {
-                let graph = self.moves();
-                (self.names, graph)
+    /// The graph of moves turned round, for retrograde analysis.
+    pub fn reverse(&self) -> Reverse {
+        match &self.edges {
+            Edges::Pairs(pairs) if !self.both_ways => Reverse::new(self.nodes(), pairs),
+            Edges::Pairs(_) => Reverse::new(self.nodes(), &self.each_move().collect::<Vec<_>>()),
+            Edges::Rows(graph) => Reverse::of(graph),
+        }
+    }
+
+    /// Every move, from a node to an option, in the order of the file.
+    pub fn each_move(&self) -> Box<dyn Iterator<Item = (u32, u32)> + '_> {
+        match &self.edges {
+            Edges::Pairs(pairs) if self.both_ways => {
+                Box::new(pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]))
             }
+            Edges::Pairs(pairs) => Box::new(pairs.iter().copied()),
+            Edges::Rows(graph) => Box::new(each_edge(graph)),
         }
     }
 
@@ -118,12 +132,20 @@ impl GraphFile {
     pub fn into_edges(self) -> (Names, Vec<(u32, u32)>) {
         let pairs = match self.edges {
             Edges::Pairs(pairs) => pairs,
-            Edges::Rows(graph) => (0..graph.nodes())
-                .flat_map(|from| graph.options(from as usize).iter().map(move |&to| (from, to)))
-                .collect(),
+            Edges::Rows(graph) => each_edge(&graph).collect(),
         };
         (self.names, pairs)
     }
+
+    /// The graph of these nodes and moves, not from a file.
+    pub fn of_moves(names: Names, graph: Graph) -> GraphFile {
+        GraphFile { names, format: Format::Rows, both_ways: false, edges: Edges::Rows(graph) }
+    }
+}
+
+fn each_edge(graph: &Graph) -> impl Iterator<Item = (u32, u32)> + '_ {
+    (0..graph.nodes())
+        .flat_map(|from| graph.options(from as usize).iter().map(move |&to| (from, to)))
 }
 
 /// Reads a graph of any format, compressed or not. Text takes a few nanoseconds a byte and eight bytes
@@ -143,7 +165,10 @@ pub fn read(input: impl Read, options: &Options) -> Result<GraphFile, Stop> {
 
 fn read_plain(input: Peeked<impl Read>, options: &Options) -> Result<GraphFile, Stop> {
     let head = input.head();
-    let format = options.format.map_or_else(|| Format::of(head), Ok)?;
+    let format = match options.format {
+        Some(format) if !rows::is_one(head) => format,
+        _ => Format::of(head)?,
+    };
     if format == Format::Rows {
         return rows::read(input, options.memory);
     }

@@ -3,16 +3,15 @@
 mod answer;
 mod certificate;
 
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy::graph_file::{self, Names, Options};
+use grundy::graph_file::{Names, Options};
 use grundy::solve::geography::Geography;
 
 use crate::args;
-use crate::environment::write_file;
+use crate::environment::{read_graph, write_file};
 use crate::failure::Failure;
 use crate::output;
 
@@ -27,16 +26,8 @@ struct Input {
 impl Input {
     /// Reads the file, or standard input if it is `-`.
     fn read(path: &Path, memory: u64) -> Result<Input, Failure> {
-        let name = path.display().to_string();
-        let input: Box<dyn Read> = if name == "-" {
-            Box::new(io::stdin().lock())
-        } else {
-            let file = File::open(path);
-            Box::new(file.map_err(|error| Failure::in_file(&name, &error.into()))?)
-        };
         let options = Options { memory, ..Options::default() };
-        let file = graph_file::read(input, &options);
-        let (names, edges) = file.map_err(|stop| Failure::in_file(&name, &stop))?.into_edges();
+        let (names, edges) = read_graph(path, options)?.into_edges();
         Ok(Input { names, edges })
     }
 }

@@ -1,89 +1,120 @@
 //! `grundy graph`.
 
-use std::collections::HashMap;
 use std::io::Write;
-use std::ops::ControlFlow;
+use std::path::Path;
 use std::process::ExitCode;
 
+use grundy::graph_file::{GraphFile, Options};
+use grundy::labels::{self, End, Label, Labels, Question};
 use grundy::{Outcome, Play, Solver, Sum};
 
+use super::label::{Values, targets};
 use crate::args::{Graph, Picture};
-use crate::environment::position;
+use crate::environment::{position, read_graph};
+use crate::explore::followers;
 use crate::failure::Failure;
 use crate::output;
 use crate::picture::{Drawing, Node, dot, svg};
 
 pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
-    let sum = position(&args.position)?;
-    let play = args.ending.play();
-    let Some((nodes, sums)) = explore(&sum, args.max_nodes) else {
-        let most = args.max_nodes;
+    let limits = args.budget.limits(0);
+    let mut sums = Vec::new();
+    let graph = if args.position.contains(':') {
+        let root = position(&args.position)?;
+        followers(&root, args.max_nodes, &limits, |sum| sums.push(sum.clone()))?
+    } else {
+        let options = Options { memory: limits.memory, ..Options::default() };
+        read_graph(Path::new(&args.position), options)?
+    };
+    if graph.nodes() as usize > args.max_nodes {
+        let (nodes, most) = (graph.nodes(), args.max_nodes);
         return Err(Failure::undecided(format!(
-            "the game graph of '{}' has more than {most} positions; raise the limit with --max-nodes",
+            "'{}' has {nodes} nodes and a picture at most {most}; raise the limit with --max-nodes",
             args.position
         )));
+    }
+    let targets = targets(&args.rules, &graph.names, &args.position)?;
+    let question = Question { end: args.rules.end(), targets: &targets };
+    let reverse = graph.reverse();
+    let labels = labels::labels(&reverse, &question, 1);
+    let is_normal = question.end == End::Loses && targets.is_empty();
+    let values = if is_normal {
+        let values = Values::new(&reverse);
+        (0..graph.nodes()).map(|node| Some(values.text(node))).collect()
+    } else if question.end == End::Wins && targets.is_empty() && !sums.is_empty() {
+        genera(&sums, &mut Solver::new(limits))?
+    } else {
+        vec![None; graph.nodes() as usize]
     };
-    let mut solver = Solver::new(args.budget.limits(0));
-    let drawing = label(nodes, &sums, play, &mut solver)?;
+    let drawing = drawing(args, &graph, &labels, values, !sums.is_empty());
     let mut out = output::stdout();
     match args.format {
         Picture::Dot => dot::write(&mut out, &drawing)?,
         Picture::Svg => svg::write(&mut out, &drawing)?,
+        #[cfg(feature = "png")]
+        Picture::Png => {
+            let mut text = Vec::new();
+            svg::write(&mut text, &drawing)?;
+            out.write_all(&crate::picture::png::bytes(&text)?)?;
+        }
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Every follower with the numbers of its options, or `None` if there are more than `most`.
-fn explore(root: &Sum, most: usize) -> Option<(Vec<Vec<usize>>, Vec<Sum>)> {
-    let mut ids = HashMap::from([(root.to_string(), 0)]);
-    let mut sums = vec![root.clone()];
-    let mut options: Vec<Vec<usize>> = Vec::new();
-    while let Some(sum) = sums.get(options.len()).cloned() {
-        let mut ours = Vec::new();
-        let flow = sum.options(&mut |component, step| {
-            let after = sum.after(component, step);
-            let new = sums.len();
-            let id = *ids.entry(after.to_string()).or_insert(new);
-            if id == new {
-                sums.push(after);
-            }
-            if !ours.contains(&id) {
-                ours.push(id);
-            }
-            if sums.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        if flow.is_break() || sums.len() > most {
-            return None;
-        }
-        options.push(ours);
-    }
-    Some((options, sums))
+/// What is known of the values of positions under misère play.
+fn genera(sums: &[Sum], solver: &mut Solver) -> Result<Vec<Option<String>>, Failure> {
+    let genus = |sum: &Sum| {
+        let (_, value) = solver
+            .glance(sum, Play::Misere)
+            .map_err(|error| Failure::of(&sum.to_string(), &error))?;
+        Ok(value.map(|value| value.to_string()))
+    };
+    sums.iter().map(genus).collect()
 }
 
-fn label(
-    options: Vec<Vec<usize>>,
-    sums: &[Sum],
-    play: Play,
-    solver: &mut Solver,
-) -> Result<Drawing, Failure> {
-    let mut nodes = Vec::with_capacity(sums.len());
-    for (sum, options) in sums.iter().zip(options) {
-        let text = sum.to_string();
-        let (outcome, value) =
-            solver.glance(sum, play).map_err(|error| Failure::of(&text, &error))?;
-        let value = value.map(|value| value.to_string());
-        nodes.push(Node { text, outcome, value, options });
+fn drawing(
+    args: &Graph,
+    graph: &GraphFile,
+    labels: &Labels,
+    values: Vec<Option<String>>,
+    is_position: bool,
+) -> Drawing {
+    let mut nodes: Vec<Node> = (0..graph.nodes())
+        .zip(values)
+        .map(|(node, value)| {
+            let (outcome, remoteness) = match labels.get(node) {
+                Label::Win(n) => (Outcome::N, Some(n)),
+                Label::Lose(n) => (Outcome::P, Some(n)),
+                Label::Draw => (Outcome::D, None),
+            };
+            let text = graph.names.text(node);
+            let is_end = remoteness == Some(0);
+            Node { text, outcome, value, remoteness, is_end, options: Vec::new() }
+        })
+        .collect();
+    for (from, to) in graph.each_move() {
+        let options = &mut nodes[from as usize].options;
+        if !options.contains(&(to as usize)) {
+            options.push(to as usize);
+        }
     }
-    let title = format!(
-        "{}: {}{}",
-        nodes[0].text,
-        match nodes[0].outcome {
-            Outcome::N => "the player to move wins",
-            Outcome::P => "the player to move loses",
-            Outcome::D => "a draw",
-        },
-        if play == Play::Misere { " (misère play)" } else { "" }
-    );
-    Ok(Drawing { title, nodes })
+    nodes.iter_mut().for_each(|node| node.is_end |= node.options.is_empty());
+    let mut title = args.position.clone();
+    if is_position {
+        title.push_str(match nodes[0].outcome {
+            Outcome::N => ": the player to move wins",
+            Outcome::P => ": the player to move loses",
+            Outcome::D => ": a draw",
+        });
+    }
+    title.push_str(match args.rules.end() {
+        End::Loses => "",
+        End::Wins => " (misère play)",
+        End::Draws => " (a draw where nobody can move)",
+    });
+    if let Some(target) = &args.rules.target {
+        title.push_str(&format!(" (who reaches {target} wins)"));
+    }
+    Drawing { title, nodes }
 }

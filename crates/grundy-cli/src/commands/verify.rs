@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use grundy::{Error, verify};
 use serde::Deserialize;
 
-use super::geography;
+use super::{geography, label};
 use crate::args::Verify;
 use crate::failure::Failure;
 
@@ -22,6 +22,10 @@ struct Certificate {
 }
 
 pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
+    if let Some(report) = label::check(args) {
+        println!("{}", report?);
+        return Ok(ExitCode::SUCCESS);
+    }
     let name = args.file.display();
     let text = std::fs::read_to_string(&args.file)
         .map_err(|error| Failure::system(format!("cannot read '{name}': {error}")))?;

@@ -14,7 +14,7 @@ pub(crate) fn write(out: &mut impl Write, drawing: &Drawing) -> io::Result<()> {
     )?;
     for (i, node) in drawing.nodes.iter().enumerate() {
         let label = format!("{}\n{}", node.text, node.mark());
-        let border = if node.is_terminal() { ", peripheries=2" } else { "" };
+        let border = if node.is_end { ", peripheries=2" } else { "" };
         writeln!(out, "  n{i} [label={}, fillcolor=\"{}\"{border}];", quoted(&label), node.fill())?;
     }
     for (i, node) in drawing.nodes.iter().enumerate() {

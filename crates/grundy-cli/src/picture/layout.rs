@@ -1,169 +1,175 @@
-//! Where the nodes of a game graph go: layers from the start to the ends (Sugiyama 1981).
+//! Where the nodes of a graph go: layers from the top down, long edges by way of every layer between
+//! (Sugiyama, Tagawa and Toda 1981).
 
-use super::Drawing;
+mod layer;
+mod order;
+mod place;
 
-/// The layer of each node and its place in the layer.
-pub(crate) struct Layout {
-    /// The nodes of each layer, from left to right; layer 0 holds the start.
-    pub(crate) layers: Vec<Vec<usize>>,
+use layer::layers;
+
+/// A layered drawing. Items are the nodes, by their numbers, and then the bends of long edges: one in
+/// each layer that an edge crosses.
+pub(super) struct Layout {
+    /// The items of each layer, from left to right.
+    pub(super) layers: Vec<Vec<usize>>,
+    /// The layer of each item.
+    pub(super) layer: Vec<usize>,
+    /// The middle of each item, from the left border.
+    pub(super) x: Vec<i64>,
+    /// How wide the drawing is.
+    pub(super) width: i64,
+    /// How edges go; loops are not among them.
+    pub(super) routes: Vec<Route>,
 }
 
-/// Sweeps that order each layer by the neighbours in the layers above and below.
-const SWEEPS: usize = 8;
+/// The way of an edge.
+#[derive(Debug)]
+pub(super) struct Route {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    /// The items along it from top to bottom, from the one node to the other.
+    pub(super) items: Vec<usize>,
+}
+
+impl Route {
+    /// Whether it leads upwards, as one edge of every cycle does.
+    pub(super) fn is_upward(&self) -> bool {
+        self.items.first() == Some(&self.to)
+    }
+}
 
 impl Layout {
-    /// Layers by the longest way from the start, or by the shortest if there are cycles; in each
-    /// layer, nodes near their neighbours.
-    pub(crate) fn new(drawing: &Drawing) -> Layout {
-        let depth = longest(drawing).unwrap_or_else(|| shortest(drawing));
-        let count = depth.iter().max().map_or(0, |deepest| deepest + 1);
-        let mut layers = vec![Vec::new(); count];
-        for (node, &layer) in depth.iter().enumerate() {
-            layers[layer].push(node);
-        }
-        let neighbours = neighbours(drawing);
-        let mut place = vec![0usize; depth.len()];
-        set_places(&layers, &mut place);
-        for sweep in 0..SWEEPS {
-            let down = sweep % 2 == 0;
-            for i in 0..layers.len() {
-                let layer = if down { i } else { layers.len() - 1 - i };
-                let key = |&node: &usize| {
-                    let beyond =
-                        |other: usize| (depth[other] < layer) == down && depth[other] != layer;
-                    mean_place(
-                        neighbours[node].iter().copied().filter(|&o| beyond(o)),
-                        &layers,
-                        &depth,
-                        &place,
-                    )
-                    .unwrap_or_else(|| scaled(place[node], layers[layer].len()))
-                };
-                let mut keyed: Vec<(usize, usize)> =
-                    layers[layer].iter().map(|node| (key(node), *node)).collect();
-                keyed.sort_by_key(|&(key, _)| key);
-                layers[layer] = keyed.into_iter().map(|(_, node)| node).collect();
-                for (at, &node) in layers[layer].iter().enumerate() {
-                    place[node] = at;
-                }
+    /// A layout of the graph in which `options` are the nodes that each node has edges to, each once.
+    /// `widths` are those of the nodes, and `gap` is between items.
+    pub(super) fn new(options: &[Vec<usize>], widths: &[i64], gap: i64) -> Layout {
+        let mut layer = layers(options);
+        let mut routes = Vec::new();
+        for (from, options) in options.iter().enumerate() {
+            for &to in options.iter().filter(|&&to| to != from) {
+                let (top, bottom) = if layer[from] < layer[to] { (from, to) } else { (to, from) };
+                let bends = layer[top] + 1..layer[bottom];
+                let mut items = vec![top];
+                items.extend(layer.len()..layer.len() + bends.len());
+                items.push(bottom);
+                layer.extend(bends);
+                routes.push(Route { from, to, items });
             }
         }
-        Layout { layers }
+        let links = Links::new(layer.len(), &routes);
+        let layers = order::order(&layer, &links);
+        let width_of = |item: usize| widths.get(item).copied().unwrap_or(0);
+        let (x, width) = place::place(&layers, &links, &width_of, gap);
+        Layout { layers, layer, x, width, routes }
     }
 }
 
-/// The place in a layer of `len` nodes on a scale that all layers share.
-fn scaled(place: usize, len: usize) -> usize {
-    (2 * place + 1) * 1_000_000 / (2 * len.max(1))
+/// The neighbours of every item in the layers above and below.
+struct Links {
+    above: Vec<Vec<usize>>,
+    below: Vec<Vec<usize>>,
 }
 
-fn mean_place(
-    nodes: impl Iterator<Item = usize>,
-    layers: &[Vec<usize>],
-    depth: &[usize],
-    place: &[usize],
-) -> Option<usize> {
-    let (mut sum, mut count) = (0, 0);
-    for node in nodes {
-        sum += scaled(place[node], layers[depth[node]].len());
-        count += 1;
-    }
-    (count > 0).then(|| sum / count)
-}
-
-fn set_places(layers: &[Vec<usize>], place: &mut [usize]) {
-    for layer in layers {
-        for (at, &node) in layer.iter().enumerate() {
-            place[node] = at;
+impl Links {
+    fn new(items: usize, routes: &[Route]) -> Links {
+        let mut links = Links { above: vec![Vec::new(); items], below: vec![Vec::new(); items] };
+        for pair in routes.iter().flat_map(|route| route.items.windows(2)) {
+            links.below[pair[0]].push(pair[1]);
+            links.above[pair[1]].push(pair[0]);
         }
+        links
     }
-}
-
-fn neighbours(drawing: &Drawing) -> Vec<Vec<usize>> {
-    let mut neighbours = vec![Vec::new(); drawing.nodes.len()];
-    for (i, node) in drawing.nodes.iter().enumerate() {
-        for &option in &node.options {
-            neighbours[i].push(option);
-            neighbours[option].push(i);
-        }
-    }
-    neighbours
-}
-
-/// The longest way from the start to each node, or `None` if there is a cycle.
-fn longest(drawing: &Drawing) -> Option<Vec<usize>> {
-    let mut waiting = vec![0usize; drawing.nodes.len()];
-    for node in &drawing.nodes {
-        for &option in &node.options {
-            waiting[option] += 1;
-        }
-    }
-    let mut depth = vec![0; drawing.nodes.len()];
-    let mut ready: Vec<usize> = (0..waiting.len()).filter(|&node| waiting[node] == 0).collect();
-    let mut done = 0;
-    while let Some(node) = ready.pop() {
-        done += 1;
-        for &option in &drawing.nodes[node].options {
-            depth[option] = depth[option].max(depth[node] + 1);
-            waiting[option] -= 1;
-            if waiting[option] == 0 {
-                ready.push(option);
-            }
-        }
-    }
-    (done == depth.len()).then_some(depth)
-}
-
-/// The shortest way from the start to each node; all are reached.
-fn shortest(drawing: &Drawing) -> Vec<usize> {
-    let mut depth = vec![usize::MAX; drawing.nodes.len()];
-    depth[0] = 0;
-    let mut queue = std::collections::VecDeque::from([0]);
-    while let Some(node) = queue.pop_front() {
-        for &option in &drawing.nodes[node].options {
-            if depth[option] == usize::MAX {
-                depth[option] = depth[node] + 1;
-                queue.push_back(option);
-            }
-        }
-    }
-    depth
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::Node;
     use super::*;
-    use grundy::Outcome;
 
-    fn drawing(edges: &[(usize, usize)], nodes: usize) -> Drawing {
-        let node = |i: usize| Node {
-            text: i.to_string(),
-            outcome: Outcome::N,
-            value: None,
-            options: edges.iter().filter(|e| e.0 == i).map(|e| e.1).collect(),
+    fn options(edges: &[(usize, usize)], nodes: usize) -> Vec<Vec<usize>> {
+        let of = |node| edges.iter().filter(|edge| edge.0 == node).map(|edge| edge.1).collect();
+        (0..nodes).map(of).collect()
+    }
+
+    fn layout(edges: &[(usize, usize)], nodes: usize) -> Layout {
+        Layout::new(&options(edges, nodes), &vec![40; nodes], 16)
+    }
+
+    /// The nodes of each layer, in ascending order.
+    fn nodes(layout: &Layout, nodes: usize) -> Vec<Vec<usize>> {
+        let of = |layer: &Vec<usize>| {
+            let mut layer: Vec<usize> =
+                layer.iter().copied().filter(|&item| item < nodes).collect();
+            layer.sort_unstable();
+            layer
         };
-        Drawing { title: String::new(), nodes: (0..nodes).map(node).collect() }
+        layout.layers.iter().map(of).collect()
     }
 
     #[test]
-    fn moves_go_down() {
+    fn moves_go_down_and_long_ones_bend_in_every_layer() {
         let edges = [(0, 1), (0, 2), (1, 2), (2, 3), (0, 3)];
-        let layout = Layout::new(&drawing(&edges, 4));
-        assert_eq!(layout.layers, [[0], [1], [2], [3]]);
+        let layout = layout(&edges, 4);
+        assert_eq!(nodes(&layout, 4), [[0], [1], [2], [3]]);
+        let lengths: Vec<usize> = layout.routes.iter().map(|route| route.items.len()).collect();
+        assert_eq!(lengths, [2, 3, 4, 2, 2]);
+        assert!(layout.routes.iter().all(|route| !route.is_upward()));
+        assert_eq!(layout.layers.iter().map(Vec::len).collect::<Vec<_>>(), [1, 3, 2, 1]);
     }
 
     #[test]
     fn crossings_are_undone() {
         // 1 leads to 4 and 2 to 3: the second layer turns round.
-        let layout = Layout::new(&drawing(&[(0, 1), (0, 2), (1, 4), (2, 3)], 5));
+        let layout = layout(&[(0, 1), (0, 2), (1, 4), (2, 3)], 5);
         let [_, middle, last] = layout.layers.as_slice() else { panic!("three layers") };
-        assert_eq!((middle[0] == 1), (last[0] == 4));
+        assert_eq!(middle[0] == 1, last[0] == 4);
     }
 
     #[test]
-    fn cycles_have_layers_too() {
-        let layout = Layout::new(&drawing(&[(0, 1), (1, 0), (1, 2)], 3));
-        assert_eq!(layout.layers, [[0], [1], [2]]);
+    fn one_edge_of_a_cycle_goes_up() {
+        let layout = layout(&[(0, 1), (1, 0), (1, 2), (2, 2)], 3);
+        assert_eq!(nodes(&layout, 3), [[0], [1], [2]]);
+        let upward: Vec<_> = layout.routes.iter().filter(|route| route.is_upward()).collect();
+        assert_eq!(upward.len(), 1);
+        assert_eq!((upward[0].from, upward[0].to), (1, 0));
+        assert_eq!(layout.routes.len(), 3, "a loop has no route");
+    }
+
+    #[test]
+    fn nothing_overlaps_and_bends_pass_beside_boxes() {
+        // Random graphs with and without cycles.
+        let mut state = 7u64;
+        let mut random = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            usize::try_from((state >> 33) % below).unwrap()
+        };
+        for _ in 0..200 {
+            let count = 1 + random(12);
+            let mut edges = Vec::new();
+            for _ in 0..random(25) {
+                let edge = (random(count as u64), random(count as u64));
+                if !edges.contains(&edge) {
+                    edges.push(edge);
+                }
+            }
+            let widths: Vec<i64> = (0..).map(|node| 20 + 10 * (node % 5)).take(count).collect();
+            let layout = Layout::new(&options(&edges, count), &widths, 16);
+            for (number, layer) in layout.layers.iter().enumerate() {
+                assert!(!layer.is_empty());
+                assert!(layer.iter().all(|&item| layout.layer[item] == number));
+                let half = |item: usize| widths.get(item).copied().unwrap_or(0) / 2;
+                for pair in layer.windows(2) {
+                    let (left, right) =
+                        (layout.x[pair[0]] + half(pair[0]), layout.x[pair[1]] - half(pair[1]));
+                    assert!(right - left >= 15, "{pair:?} of {layer:?} in {edges:?}");
+                }
+                let ends = [layer[0], layer[layer.len() - 1]];
+                assert!(layout.x[ends[0]] >= half(ends[0]));
+                assert!(layout.x[ends[1]] + half(ends[1]) <= layout.width);
+            }
+            for route in &layout.routes {
+                for pair in route.items.windows(2) {
+                    assert_eq!(layout.layer[pair[0]] + 1, layout.layer[pair[1]]);
+                }
+            }
+        }
     }
 }

@@ -2,31 +2,39 @@
 
 use std::io::{self, Write};
 
-use super::layout::Layout;
+use super::layout::{Layout, Route};
 use super::{Drawing, Node};
 
-/// Width of a character, height of a box, gaps between boxes and layers, margin: all in pixels.
-const CHARACTER: usize = 8;
-const BOX_HEIGHT: usize = 40;
-const GAP: usize = 16;
-const LAYER_GAP: usize = 56;
-const MARGIN: usize = 24;
-const TITLE: usize = 28;
+/// Width of a character, height of a box, gaps between boxes and layers, margin, room for the title: all
+/// in pixels.
+const CHARACTER: i64 = 8;
+const BOX_HEIGHT: i64 = 40;
+const GAP: i64 = 18;
+const LAYER_GAP: i64 = 64;
+const MARGIN: i64 = 24;
+const TITLE: i64 = 28;
 
-/// Where a box stands.
-#[derive(Clone, Copy, Default)]
-struct Place {
-    x: usize,
-    y: usize,
-    width: usize,
-}
+/// Edges keep away from the corners of boxes.
+const CORNER: i64 = 8;
 
-/// Writes `drawing`, the start at the top.
+/// Where the play ends a second border goes round the box, this far away.
+const BORDER: i64 = 4;
+
+/// A point of the picture.
+type Point = (i64, i64);
+
+/// Writes `drawing`, its first node at the top.
 pub(crate) fn write(out: &mut impl Write, drawing: &Drawing) -> io::Result<()> {
-    let layout = Layout::new(drawing);
-    let (places, width, height) = place(drawing, &layout);
-    let title_width = drawing.title.chars().count() * CHARACTER + 2 * MARGIN;
-    let width = width.max(title_width);
+    let options: Vec<Vec<usize>> = drawing.nodes.iter().map(|node| node.options.clone()).collect();
+    let widths: Vec<i64> = drawing.nodes.iter().map(box_width).collect();
+    let layout = Layout::new(&options, &widths, GAP);
+    let title_width = length(&drawing.title) * CHARACTER;
+    // A loop sticks out to the right.
+    let width = layout.width.max(title_width) + 2 * MARGIN + GAP;
+    let layers = i64::try_from(layout.layers.len()).unwrap_or(0);
+    let height = TITLE + layers * (BOX_HEIGHT + LAYER_GAP) - LAYER_GAP + 2 * MARGIN;
+    let borders = drawing.nodes.iter().map(|node| if node.is_end { BORDER } else { 0 }).collect();
+    let frame = Frame { layout: &layout, widths: &widths, borders };
     writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
@@ -42,58 +50,135 @@ pub(crate) fn write(out: &mut impl Write, drawing: &Drawing) -> io::Result<()> {
     writeln!(out, "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>")?;
     let x = width / 2;
     writeln!(out, "<text x=\"{x}\" y=\"{MARGIN}\">{}</text>", escaped(&drawing.title))?;
-    for (i, node) in drawing.nodes.iter().enumerate() {
-        for &option in &node.options {
-            edge(out, places[i], places[option], drawing.wins(i, option))?;
+    let ports = Ports::new(&frame);
+    for (number, route) in layout.routes.iter().enumerate() {
+        let mut points = frame.points(route, ports.tops[number], ports.bottoms[number]);
+        if route.is_upward() {
+            points.reverse();
         }
+        edge(out, &path(&points), drawing.wins(route.from, route.to))?;
     }
-    for (node, &place) in drawing.nodes.iter().zip(&places) {
-        draw(out, node, place)?;
+    for (i, node) in drawing.nodes.iter().enumerate() {
+        let (x, y) = frame.corner(i);
+        if node.options.contains(&i) {
+            edge(out, &loop_path(x + widths[i], y), drawing.wins(i, i))?;
+        }
+        draw(out, node, (x, y), widths[i])?;
     }
     writeln!(out, "</svg>")
 }
 
-/// Every node's place, and the size of the picture.
-fn place(drawing: &Drawing, layout: &Layout) -> (Vec<Place>, usize, usize) {
-    let box_width = |node: &Node| {
-        let characters = node.text.chars().count().max(node.mark().chars().count());
-        characters * CHARACTER + GAP
-    };
-    let layer_width = |layer: &Vec<usize>| {
-        layer.iter().map(|&node| box_width(&drawing.nodes[node]) + GAP).sum::<usize>()
-    };
-    let widest = layout.layers.iter().map(layer_width).max().unwrap_or(0);
-    let mut places = vec![Place::default(); drawing.nodes.len()];
-    let mut y = MARGIN + TITLE;
-    for layer in &layout.layers {
-        let spare = widest - layer_width(layer);
-        let mut x = MARGIN + spare / (2 * layer.len().max(1)).max(1);
-        for &node in layer {
-            let width = box_width(&drawing.nodes[node]);
-            places[node] = Place { x, y, width };
-            x += width + GAP + spare / layer.len();
-        }
-        y += BOX_HEIGHT + LAYER_GAP;
-    }
-    (places, widest + 2 * MARGIN, y - LAYER_GAP + MARGIN)
+fn length(text: &str) -> i64 {
+    i64::try_from(text.chars().count()).unwrap_or(i64::MAX / CHARACTER / 4)
 }
 
-/// A curve from the bottom of one box to the top of another; upwards, beside the boxes.
-fn edge(out: &mut impl Write, from: Place, to: Place, wins: bool) -> io::Result<()> {
+fn box_width(node: &Node) -> i64 {
+    length(&node.text).max(length(&node.mark())) * CHARACTER + 2 * CORNER
+}
+
+/// The layout in the picture.
+struct Frame<'a> {
+    layout: &'a Layout,
+    widths: &'a [i64],
+    /// How far edges keep away from each node's box.
+    borders: Vec<i64>,
+}
+
+impl Frame<'_> {
+    /// The upper border of the layer that an item is in.
+    fn top(&self, item: usize) -> i64 {
+        let layer = i64::try_from(self.layout.layer[item]).unwrap_or(0);
+        MARGIN + TITLE + layer * (BOX_HEIGHT + LAYER_GAP)
+    }
+
+    fn middle(&self, item: usize) -> i64 {
+        MARGIN + self.layout.x[item]
+    }
+
+    /// The upper left corner of a node's box.
+    fn corner(&self, node: usize) -> Point {
+        (self.middle(node) - self.widths[node] / 2, self.top(node))
+    }
+
+    /// From the one box to the other, from top to bottom: between two points of a pair a curve, and down
+    /// through the layers that are crossed, straight lines.
+    fn points(&self, route: &Route, top: i64, bottom: i64) -> Vec<Point> {
+        let [first, bends @ .., last] = route.items.as_slice() else { return Vec::new() };
+        let mut points = vec![(top, self.top(*first) + BOX_HEIGHT + self.borders[*first])];
+        for &bend in bends {
+            let (x, y) = (self.middle(bend), self.top(bend));
+            points.extend([(x, y), (x, y + BOX_HEIGHT)]);
+        }
+        points.push((bottom, self.top(*last) - self.borders[*last]));
+        points
+    }
+}
+
+/// Where edges leave the boxes above and enter those below, beside each other.
+struct Ports {
+    tops: Vec<i64>,
+    bottoms: Vec<i64>,
+}
+
+impl Ports {
+    fn new(frame: &Frame<'_>) -> Ports {
+        let routes = &frame.layout.routes;
+        let near = |item: usize| frame.layout.x[item];
+        let tops = spread(frame, routes, |items| (items[0], near(items[1])));
+        let bottoms = spread(frame, routes, |items| {
+            let last = items.len() - 1;
+            (items[last], near(items[last - 1]))
+        });
+        Ports { tops, bottoms }
+    }
+}
+
+/// For every route its place at the node that `end` names, in the order of where the routes go from
+/// there.
+fn spread(frame: &Frame<'_>, routes: &[Route], end: impl Fn(&[usize]) -> (usize, i64)) -> Vec<i64> {
+    let mut at: Vec<Vec<(i64, usize)>> = vec![Vec::new(); frame.widths.len()];
+    for (number, route) in routes.iter().enumerate() {
+        let (node, near) = end(&route.items);
+        at[node].push((near, number));
+    }
+    let mut places = vec![0; routes.len()];
+    for (node, list) in at.iter_mut().enumerate() {
+        list.sort_unstable();
+        let (left, _) = frame.corner(node);
+        let room = frame.widths[node] - 2 * CORNER;
+        let slots = i64::try_from(list.len()).unwrap_or(1) + 1;
+        for (slot, &(_, number)) in (1..).zip(&*list) {
+            places[number] = left + CORNER + room * slot / slots;
+        }
+    }
+    places
+}
+
+/// Curves and lines by turns.
+fn path(points: &[Point]) -> String {
+    let mut path = String::new();
+    let mut last = (0, 0);
+    for (i, &(x, y)) in points.iter().enumerate() {
+        let (x0, y0) = last;
+        let middle = (y0 + y) / 2;
+        path += &match i {
+            0 => format!("M{x},{y}"),
+            _ if i % 2 == 1 => format!(" C{x0},{middle} {x},{middle} {x},{y}"),
+            _ => format!(" L{x},{y}"),
+        };
+        last = (x, y);
+    }
+    path
+}
+
+/// A loop at the right side of the box whose upper right corner this is.
+fn loop_path(x: i64, y: i64) -> String {
+    let (up, down, out) = (y + BOX_HEIGHT / 4, y + 3 * BOX_HEIGHT / 4, x + 2 * GAP);
+    format!("M{x},{up} C{out},{} {out},{} {x},{down}", up - CORNER, down + CORNER)
+}
+
+fn edge(out: &mut impl Write, path: &str, wins: bool) -> io::Result<()> {
     let (stroke, width) = if wins { ("#000", "2.4") } else { ("#999", "1") };
-    let (x1, x2) = (from.x + from.width / 2, to.x + to.width / 2);
-    let path = if to.y > from.y {
-        let (y1, y2) = (from.y + BOX_HEIGHT, to.y);
-        let bend = (y2 - y1) / 2;
-        format!("M{x1},{y1} C{x1},{} {x2},{} {x2},{y2}", y1 + bend, y2 - bend)
-    } else {
-        let (x1, x2) = (from.x + from.width, to.x + to.width);
-        let (y1, y2) = (from.y + BOX_HEIGHT / 2, to.y + BOX_HEIGHT / 2);
-        let out = x1.max(x2) + 2 * GAP;
-        // A loop at one box leaves and enters at different heights.
-        let y2 = if y1 == y2 { y2 + GAP / 2 } else { y2 };
-        format!("M{x1},{y1} C{out},{y1} {out},{y2} {x2},{y2}")
-    };
     writeln!(
         out,
         "<path d=\"{path}\" fill=\"none\" stroke=\"{stroke}\" stroke-width=\"{width}\" \
@@ -101,18 +186,17 @@ fn edge(out: &mut impl Write, from: Place, to: Place, wins: bool) -> io::Result<
     )
 }
 
-fn draw(out: &mut impl Write, node: &Node, place: Place) -> io::Result<()> {
-    let Place { x, y, width } = place;
+fn draw(out: &mut impl Write, node: &Node, (x, y): Point, width: i64) -> io::Result<()> {
     let fill = node.fill();
-    if node.is_terminal() {
+    if node.is_end {
         writeln!(
             out,
             "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"8\" fill=\"white\" \
              stroke=\"{fill}\" stroke-width=\"2\"/>",
-            x - 4,
-            y - 4,
-            width + 8,
-            BOX_HEIGHT + 8
+            x - BORDER,
+            y - BORDER,
+            width + 2 * BORDER,
+            BOX_HEIGHT + 2 * BORDER
         )?;
     }
     writeln!(

@@ -41,7 +41,7 @@ pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner) -> Resu
                 let to = line.number("a node", 1, header.nodes)?;
                 weight(line)?;
                 edges.indexed(index(from), index(to));
-                if edges.len() % (1 << 16) == 0 { edges.check() } else { Ok(()) }
+                if edges.len().is_multiple_of(1 << 16) { edges.check() } else { Ok(()) }
             }
             (b"e" | b"a" | b"n", None) => {
                 Err(line.error_at(at, "a line 'p KIND NODES EDGES' before the edges"))

@@ -115,7 +115,7 @@ fn statement(tokens: &mut Tokens<'_>, edges: &mut Interner, both_ways: bool) -> 
         edges.named(&from, Some(&to))?;
         from = to;
     }
-    if edges.len() % (1 << 12) == 0 {
+    if edges.len().is_multiple_of(1 << 12) {
         edges.check()?;
     }
     attributes(tokens)

@@ -36,12 +36,11 @@ impl Format {
         ("rows", Format::Rows),
     ];
 
-    /// The format that a file's name tells; an ending of a compressed file is passed over.
+    /// The format that a file's name tells, if it does; an ending of a compressed file is passed over.
     pub fn of_name(name: &str) -> Option<Format> {
         let name = name.strip_suffix(".gz").or(name.strip_suffix(".zst")).unwrap_or(name);
         let (_, ending) = name.rsplit_once('.')?;
         match ending.to_ascii_lowercase().as_str() {
-            "txt" | "edges" | "el" | "tsv" => Some(Format::List),
             "csv" => Some(Format::Csv),
             "dimacs" | "col" | "gr" => Some(Format::Dimacs),
             "mtx" | "mm" => Some(Format::MatrixMarket),
@@ -53,11 +52,11 @@ impl Format {
 
     /// The format of a file that begins with `head`. An edge list is what is left.
     pub(super) fn of(head: &[u8]) -> Result<Format, Stop> {
-        if head.starts_with(rows::MAGIC) {
+        if rows::is_one(head) {
             return Ok(Format::Rows);
         }
         if head.starts_with(b"PAR1") {
-            let expected = "a graph as text, or a build with the feature 'parquet'";
+            let expected = "a graph as text, such as CSV: Parquet is not read";
             return Err(Stop::Input(Error::input(1, "a Parquet file", expected)));
         }
         let head = String::from_utf8_lossy(head);
@@ -70,7 +69,11 @@ impl Format {
         let words: Vec<&str> = first.split_whitespace().collect();
         Ok(match words.as_slice() {
             [word, ..] if word.eq_ignore_ascii_case("%%matrixmarket") => Format::MatrixMarket,
-            ["parity" | "start", number, ..] if starts_with_digit(number) => Format::PgSolver,
+            ["parity" | "start", number, ..]
+                if starts_with_digit(number) && first.ends_with(';') =>
+            {
+                Format::PgSolver
+            }
             ["p", _, nodes, edges] if starts_with_digit(nodes) && starts_with_digit(edges) => {
                 Format::Dimacs
             }

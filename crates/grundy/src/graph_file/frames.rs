@@ -117,17 +117,20 @@ impl<R: Read> Reader<R> {
     }
 }
 
+/// How many frames are kept: names are looked up at several places.
+const KEPT: usize = 8;
+
 /// Reads any part of the contents.
 pub(crate) struct Random<R> {
     input: R,
-    frame: Vec<u8>,
-    /// The number of the frame that is held.
-    held: Option<u64>,
+    /// Frames with their numbers; the one that was loaded first is replaced first.
+    kept: Vec<(u64, Vec<u8>)>,
+    oldest: usize,
 }
 
 impl<R: Read + Seek> Random<R> {
     pub(crate) fn new(input: R) -> Random<R> {
-        Random { input, frame: Vec::new(), held: None }
+        Random { input, kept: Vec::new(), oldest: 0 }
     }
 
     /// How many bytes of contents there are, from the length of the file.
@@ -144,11 +147,8 @@ impl<R: Read + Seek> Random<R> {
     pub(crate) fn exact(&mut self, mut at: u64, mut bytes: &mut [u8]) -> Result<(), Stop> {
         while !bytes.is_empty() {
             let number = at / FRAME as u64;
-            if self.held != Some(number) {
-                self.load(number)?;
-            }
             let from = usize::try_from(at % FRAME as u64).unwrap_or(FRAME);
-            let part = self.frame.get(from..).filter(|part| !part.is_empty());
+            let part = self.frame(number)?.get(from..).filter(|part| !part.is_empty());
             let part = part.ok_or_else(|| damaged(number, "the end of the file"))?;
             let taken = bytes.len().min(part.len());
             bytes[..taken].copy_from_slice(&part[..taken]);
@@ -170,16 +170,34 @@ impl<R: Read + Seek> Random<R> {
         Ok(u64::from_le_bytes(bytes))
     }
 
-    fn load(&mut self, number: u64) -> Result<(), Stop> {
-        self.held = None;
-        self.frame.clear();
+    /// The contents of a frame.
+    fn frame(&mut self, number: u64) -> Result<&[u8], Stop> {
+        let place = match self.kept.iter().position(|(kept, _)| *kept == number) {
+            Some(place) => place,
+            None => {
+                let frame = self.load(number)?;
+                if self.kept.len() < KEPT {
+                    self.kept.push((number, frame));
+                    self.kept.len() - 1
+                } else {
+                    let place = self.oldest;
+                    self.oldest = (place + 1) % KEPT;
+                    self.kept[place] = (number, frame);
+                    place
+                }
+            }
+        };
+        Ok(&self.kept[place].1)
+    }
+
+    fn load(&mut self, number: u64) -> Result<Vec<u8>, Stop> {
         let whole = (FRAME + SUM) as u64;
         let start = number.checked_mul(whole).ok_or_else(|| damaged(number, "no such part"))?;
+        let mut frame = Vec::with_capacity(FRAME + SUM);
         self.input.seek(SeekFrom::Start(start))?;
-        self.input.by_ref().take(whole).read_to_end(&mut self.frame)?;
-        check(&mut self.frame, number)?;
-        self.held = Some(number);
-        Ok(())
+        self.input.by_ref().take(whole).read_to_end(&mut frame)?;
+        check(&mut frame, number)?;
+        Ok(frame)
     }
 }
 

@@ -202,3 +202,20 @@ fn field<'a>(line: &Line<'a>, text: &'a [u8], at: usize) -> Result<(Cow<'a, str>
     }
     Ok((Cow::Owned(name), from))
 }
+
+/// The fields of a line of a table, without quotation marks; `None` if a mark is not closed or does not
+/// begin a field.
+pub fn csv_fields(line: &str) -> Option<Vec<Cow<'_, str>>> {
+    let line = Line::new(line.as_bytes(), 1);
+    let text = line.text.strip_suffix(b"\r").unwrap_or(line.text);
+    let mut fields = Vec::with_capacity(4);
+    let mut at = 0;
+    loop {
+        let (found, end) = field(&line, text, at).ok()?;
+        fields.push(found);
+        if end >= text.len() {
+            return Some(fields);
+        }
+        at = end + 1;
+    }
+}

@@ -43,7 +43,7 @@ pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner) -> Resu
             return Err(line.error(&expected));
         }
         entry(line, known, size, edges)?;
-        if edges.len() % (1 << 16) == 0 { edges.check() } else { Ok(()) }
+        if edges.len().is_multiple_of(1 << 16) { edges.check() } else { Ok(()) }
     })?;
     match (header, size) {
         (Some(header), Some(size)) if edges.len() as u64 == size.entries => Ok(header.symmetric),

@@ -34,6 +34,13 @@ impl Names {
         Names { kind: Kind::Range { first, count } }
     }
 
+    /// Nodes called by these texts; `None` if two are the same or there are too many.
+    pub fn of_texts(texts: impl IntoIterator<Item = String>) -> Option<Names> {
+        let texts: Vec<Arc<str>> = texts.into_iter().map(Arc::from).collect();
+        let ids: FxHashMap<Arc<str>, u32> = texts.iter().cloned().zip(0..u32::MAX).collect();
+        (ids.len() == texts.len()).then(|| Names::texts(texts, ids))
+    }
+
     /// Nodes called by these texts, of which no two may be the same.
     pub(crate) fn texts(texts: Vec<Arc<str>>, ids: FxHashMap<Arc<str>, u32>) -> Names {
         Names { kind: Kind::Texts { texts, ids } }
@@ -81,6 +88,15 @@ impl Names {
                 let _ = write!(out, "\"{}\"", texts[node as usize].replace('"', "\"\""));
             }
             _ => self.push(node, out),
+        }
+    }
+
+    /// The number that `node` is called by, if names are numbers.
+    pub fn number(&self, node: u32) -> Option<u64> {
+        match &self.kind {
+            Kind::Range { first, .. } => Some(first + u64::from(node)),
+            Kind::Numbers(numbers) => Some(numbers[node as usize]),
+            Kind::Texts { .. } => None,
         }
     }
 

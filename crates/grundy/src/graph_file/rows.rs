@@ -15,7 +15,12 @@ use super::names::stored;
 use super::{Edges, Format, GraphFile, Names, too_large};
 
 /// What a file begins with.
-pub(super) const MAGIC: &[u8] = b"GRUNDYR1";
+const MAGIC: &[u8] = b"GRUNDYR1";
+
+/// Whether a file that begins with `head` is of this format.
+pub(super) fn is_one(head: &[u8]) -> bool {
+    head.starts_with(MAGIC)
+}
 
 /// Writes the moves of a graph with the names of its nodes.
 ///

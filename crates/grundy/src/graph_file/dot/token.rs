@@ -149,8 +149,8 @@ impl<'a> Tokens<'a> {
         loop {
             let rest = &self.text[self.start..];
             let at_line_start = self.start == self.line_start;
-            let length = if rest.starts_with("/*") {
-                let end = rest[2..].find("*/").ok_or_else(|| {
+            let length = if let Some(comment) = rest.strip_prefix("/*") {
+                let end = comment.find("*/").ok_or_else(|| {
                     self.error_from(self.start, rest, "'*/' before the end of the file")
                 })?;
                 end + 4

@@ -185,6 +185,20 @@ impl Lookup {
         rank.map(|rank| file.u32(place(rank))).transpose()
     }
 
+    /// The name of `node`.
+    pub(crate) fn name<R: Read + Seek>(
+        &self,
+        file: &mut Random<R>,
+        node: u32,
+    ) -> Result<Vec<u8>, Stop> {
+        let number = match self.kind {
+            Stored::Range { first } => first + u64::from(node),
+            Stored::Numbers => file.u64(self.at + 8 * u64::from(node))?,
+            Stored::Texts { total } => return self.text(file, node, total),
+        };
+        Ok(itoa::Buffer::new().format(number).as_bytes().to_vec())
+    }
+
     /// The rank at which `compare` finds what it looks for.
     fn search(
         &self,

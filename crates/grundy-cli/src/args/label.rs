@@ -1,0 +1,188 @@
+//! The arguments of `grundy label`, `grundy query` and `grundy kernel`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use grundy::graph_file::Format;
+use grundy::labels::End;
+
+use super::{Budget, size};
+use crate::environment::half_of_memory;
+
+/// A format that a graph file may be said to have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum GraphFormat {
+    /// An edge 'a b' or a node 'a' on each line
+    Txt,
+    /// Two columns, with or without headings
+    Csv,
+    /// DIMACS
+    Dimacs,
+    /// Matrix Market
+    Mtx,
+    /// PGSolver; priorities and owners are passed over
+    Pg,
+    /// Graphviz
+    Dot,
+}
+
+impl From<GraphFormat> for Format {
+    fn from(format: GraphFormat) -> Format {
+        match format {
+            GraphFormat::Txt => Format::List,
+            GraphFormat::Csv => Format::Csv,
+            GraphFormat::Dimacs => Format::Dimacs,
+            GraphFormat::Mtx => Format::MatrixMarket,
+            GraphFormat::Pg => Format::PgSolver,
+            GraphFormat::Dot => Format::Dot,
+        }
+    }
+}
+
+/// How the play ends.
+#[derive(Debug, Args)]
+pub(crate) struct Rules {
+    /// Misère play: who cannot move wins
+    #[arg(long)]
+    pub(crate) misere: bool,
+    /// Nobody wins where there is no move
+    #[arg(long, conflicts_with = "misere")]
+    pub(crate) stalemate: bool,
+    /// Who moves to one of these nodes has won: names joined by commas, or @FILE with one a line
+    #[arg(long, value_name = "NODES")]
+    pub(crate) target: Option<String>,
+}
+
+impl Rules {
+    /// What a node without moves means.
+    pub(crate) fn end(&self) -> End {
+        match (self.misere, self.stalemate) {
+            (true, _) => End::Wins,
+            (false, true) => End::Draws,
+            (false, false) => End::Loses,
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  grundy label moves.txt
+  grundy label moves.txt.zst --csv labels.csv --solved labels.solved
+  grundy label moves.dot --target goal1,goal2 --start a
+  grundy label moves.txt --grundy --csv -
+  grundy label --game nim:3,4,5
+
+A token stands on a node; a move takes it along an edge; both players have the same moves, and who
+cannot move loses. Every node is W (the player to move wins), L (loses) or D (a draw); remoteness is
+the number of moves if the winner hurries and the loser delays.
+
+FILE is a list of edges 'a b', one a line, with lone nodes 'a' and comments '# …'; or CSV with two
+columns, DIMACS, Matrix Market, PGSolver, DOT, or a file that --rows wrote; perhaps compressed by gzip
+or zstd. The contents tell the format. In undirected formats edges are walked both ways.
+
+CSV has the columns node, label, remoteness and move (a best one); remoteness and move are empty for
+draws and where the play ends. With --grundy there is a column value: a nim-value, or ∞{…} with the
+nim-values that can be moved to (Smith 1966). `grundy verify` checks such a file.")]
+pub(crate) struct Label {
+    /// The graph; - is standard input
+    #[arg(value_name = "FILE", required_unless_present = "game", conflicts_with = "game")]
+    pub(crate) file: Option<PathBuf>,
+    /// Label this position and all its followers
+    #[arg(long, value_name = "POSITION", conflicts_with = "format")]
+    pub(crate) game: Option<String>,
+    /// The format of the file [default: what its contents tell]
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<GraphFormat>,
+    #[command(flatten)]
+    pub(crate) rules: Rules,
+    /// Compute nim-values, too, or loopy values if there are cycles
+    #[arg(long, conflicts_with_all = ["misere", "stalemate", "target"])]
+    pub(crate) grundy: bool,
+    /// Answer for this node, with every winning move
+    #[arg(long, value_name = "NODE")]
+    pub(crate) start: Option<String>,
+    /// Write the labels as CSV; - is standard output
+    #[arg(long, value_name = "OUT")]
+    pub(crate) csv: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Write the labels as a NumPy array of records (node, label, remoteness, move)
+    #[arg(long, value_name = "OUT")]
+    pub(crate) npy: Option<PathBuf>,
+    /// Write the labels in a few bits a node, for `grundy query`
+    #[arg(long, value_name = "OUT")]
+    pub(crate) solved: Option<PathBuf>,
+    /// Write the graph as rows of options, which are read faster than text
+    #[arg(long, value_name = "OUT")]
+    pub(crate) rows: Option<PathBuf>,
+    /// Threads [default: as many as the machine has]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) budget: Budget,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  grundy label moves.txt --solved labels.solved
+  grundy query labels.solved a b
+  grundy query labels.solved a --graph moves.txt
+
+A line for each node: its name, its label W, L or D, the remoteness, and with --graph a best move,
+separated by tabs; '-' where there is none. Without --graph only the parts of the file are read in
+which the nodes are, and their checksums are checked.")]
+pub(crate) struct Query {
+    /// A file that `grundy label --solved` wrote
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// The nodes
+    #[arg(value_name = "NODE", required = true)]
+    pub(crate) nodes: Vec<String>,
+    /// The graph, for moves
+    #[arg(long, value_name = "FILE")]
+    pub(crate) graph: Option<PathBuf>,
+    /// Print a JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  grundy kernel moves.txt
+  grundy kernel moves.txt --proof
+  grundy kernel moves.txt --csv kernel.csv
+
+The kernel is the set of P-positions: no edge joins two of its nodes, and from every other node an
+edge leads into it. A graph without cycles has exactly one (von Neumann and Morgenstern 1944).
+CSV has the columns node, kernel (yes or no) and witness: a move into the kernel.")]
+pub(crate) struct Kernel {
+    /// The graph; - is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// The format of the file [default: what its contents tell]
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<GraphFormat>,
+    /// Say why it is the only one, with a witness for every node
+    #[arg(long)]
+    pub(crate) proof: bool,
+    /// Write every node with its witness as CSV; - is standard output
+    #[arg(long, value_name = "OUT", conflicts_with_all = ["proof", "json"])]
+    pub(crate) csv: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long, conflicts_with = "proof")]
+    pub(crate) json: bool,
+    /// Memory, such as 500M or 4G [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    memory: Option<u64>,
+}
+
+impl Kernel {
+    /// The memory that may be used, in bytes.
+    pub(crate) fn memory(&self) -> u64 {
+        self.memory.unwrap_or_else(half_of_memory)
+    }
+}

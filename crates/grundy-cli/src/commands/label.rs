@@ -1,0 +1,183 @@
+//! `grundy label`.
+
+mod answer;
+mod npy;
+mod values;
+mod verify;
+
+use std::collections::HashSet;
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+
+use grundy::graph_file::{self, GraphFile, Names, Options};
+use grundy::labels::{self, Labels, NO_MOVE, Question, Reverse, Work};
+use grundy::solved;
+
+use crate::args::{self, Rules};
+use crate::environment::{NewFile, position, read_graph};
+use crate::explore::followers;
+use crate::failure::Failure;
+use crate::output::{self, Style};
+
+pub(super) use values::Values;
+pub(crate) use verify::check;
+
+/// A graph with its labels.
+struct Labelled<'a> {
+    /// What the graph was read from.
+    source: String,
+    rules: &'a Rules,
+    graph: GraphFile,
+    labels: Labels,
+    /// A best move of each node, or [`NO_MOVE`].
+    moves: Vec<u32>,
+    values: Option<Values>,
+}
+
+/// What is said of a node.
+struct Row {
+    node: u32,
+    label: char,
+    /// Nothing for draws and where the play ends.
+    remoteness: Option<u32>,
+    best: Option<u32>,
+}
+
+impl Labelled<'_> {
+    fn row(&self, node: u32) -> Row {
+        use labels::Label::{Draw, Lose, Win};
+        let (label, remoteness) = match self.labels.get(node) {
+            Win(n) => ('W', Some(n)),
+            Lose(n) => ('L', Some(n)),
+            Draw => ('D', None),
+        };
+        let best = Some(self.moves[node as usize]).filter(|&best| best != NO_MOVE);
+        Row { node, label, remoteness: remoteness.filter(|&n| n > 0), best }
+    }
+
+    fn rows(&self) -> impl Iterator<Item = Row> + '_ {
+        (0..self.graph.nodes()).map(|node| self.row(node))
+    }
+}
+
+pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure> {
+    let to_stdout = |path: &Path| path == Path::new("-");
+    if args.json && args.csv.as_deref().is_some_and(to_stdout) {
+        return Err(Failure::input(
+            "--csv - and --json both print on standard output; give --csv a file",
+        ));
+    }
+    let limits = args.budget.limits(0);
+    let options = Options { format: args.format.map(Into::into), memory: limits.memory };
+    let (source, graph) = match (&args.file, &args.game) {
+        (_, Some(game)) => {
+            let root = position(game)?;
+            (game.clone(), followers(&root, usize::MAX, &limits, |_| ())?)
+        }
+        (Some(file), None) => (file.display().to_string(), read_graph(file, options)?),
+        // The definition of the arguments does not let this through.
+        (None, None) => return Err(Failure::input("a FILE or --game POSITION is needed")),
+    };
+    let start = match &args.start {
+        Some(name) => Some(find(&graph.names, name, "--start", &source)?),
+        // Of a position the answer for itself is wanted first.
+        None => args.game.as_ref().map(|_| 0),
+    };
+    let targets = targets(&args.rules, &graph.names, &source)?;
+    if let Some(path) = &args.rows {
+        write(path, |out| graph_file::write_rows(out, &graph.names, &graph.moves()))?;
+    }
+    let work = if args.grundy { Work::Values } else { Work::Labels };
+    labels::afford(work, graph.nodes(), graph.move_count(), limits.memory)
+        .map_err(|error| Failure::of(&source, &error))?;
+    let reverse = graph.reverse();
+    let labelled = label(args, source, graph, &reverse, &targets);
+    drop(reverse);
+    if let Some(path) = &args.solved {
+        let end = args.rules.end();
+        let (names, labels) = (&labelled.graph.names, &labelled.labels);
+        write(path, |out| solved::write(out, names, labels, end, targets.len() as u64))?;
+    }
+    if let Some(path) = &args.npy {
+        write(path, |out| npy::write(out, &labelled))?;
+    }
+    let mut out = output::stdout();
+    match args.csv.as_deref() {
+        Some(path) if to_stdout(path) => answer::csv(&mut out, &labelled)?,
+        Some(path) => write(path, |out| answer::csv(out, &labelled))?,
+        None => {}
+    }
+    if args.json {
+        answer::json(&mut out, &labelled, start)?;
+    } else if !args.csv.as_deref().is_some_and(to_stdout) {
+        answer::text(&mut out, &labelled, start, style)?;
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn label<'a>(
+    args: &'a args::Label,
+    source: String,
+    graph: GraphFile,
+    reverse: &Reverse,
+    targets: &[u32],
+) -> Labelled<'a> {
+    let question = Question { end: args.rules.end(), targets };
+    let machine = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = args.threads.map_or_else(machine, usize::from);
+    let labels = labels::labels(reverse, &question, threads);
+    let moves = labels.moves(graph.each_move());
+    let values = args.grundy.then(|| Values::new(reverse));
+    Labelled { source, rules: &args.rules, graph, labels, moves, values }
+}
+
+/// Writes a file whole or not at all.
+fn write(
+    path: &Path,
+    contents: impl FnOnce(&mut NewFile) -> std::io::Result<()>,
+) -> Result<(), Failure> {
+    let mut file = NewFile::create(path)?;
+    contents(&mut file)
+        .map_err(|error| Failure::system(format!("cannot write '{}': {error}", path.display())))?;
+    file.finish()
+}
+
+/// The node that `option` calls `name`.
+fn find(names: &Names, name: &str, option: &str, source: &str) -> Result<u32, Failure> {
+    names.find(name).ok_or_else(|| {
+        Failure::input(format!(
+            "{option}: found '{}', expected a node of '{source}'",
+            name.escape_debug()
+        ))
+    })
+}
+
+/// The nodes that `--target` names, each once.
+pub(super) fn targets(rules: &Rules, names: &Names, source: &str) -> Result<Vec<u32>, Failure> {
+    let Some(text) = &rules.target else { return Ok(Vec::new()) };
+    let mut seen = HashSet::new();
+    let mut targets = Vec::new();
+    let mut add = |name: &str, place: &str| {
+        let node = find(names, name, place, source)?;
+        if seen.insert(node) {
+            targets.push(node);
+        }
+        Ok::<(), Failure>(())
+    };
+    match text.strip_prefix('@') {
+        None => text.split(',').try_for_each(|name| add(name.trim(), "--target"))?,
+        Some(path) => {
+            let text = std::fs::read_to_string(path)
+                .map_err(|error| Failure::system(format!("cannot read '{path}': {error}")))?;
+            for (number, line) in (1..).zip(text.lines()) {
+                let name = line.split('#').next().unwrap_or_default().trim();
+                if !name.is_empty() {
+                    add(name, &format!("'{path}', line {number}"))?;
+                }
+            }
+        }
+    }
+    Ok(targets)
+}

@@ -1,0 +1,221 @@
+//! How labels are printed.
+
+use std::io::{self, Write};
+
+use grundy::Outcome;
+use grundy::labels::{End, Label};
+
+use super::{Labelled, Row};
+use crate::output::{Style, json};
+
+/// Columns of numbers are this wide.
+const WIDTH: usize = 12;
+
+impl Labelled<'_> {
+    /// The rules in words.
+    fn play(&self) -> &'static str {
+        match self.rules.end() {
+            End::Loses => "normal",
+            End::Wins => "misere",
+            End::Draws => "stalemate",
+        }
+    }
+
+    /// How many nodes win, lose and draw.
+    fn counts(&self) -> [usize; 3] {
+        let levels = self.labels.levels();
+        let won = levels.iter().map(|level| level.won).sum();
+        let lost = levels.iter().map(|level| level.lost).sum();
+        [won, lost, self.labels.draws()]
+    }
+
+    /// The options that win: those to nodes that lose, and where the play ends at once.
+    fn winning(&self, from: u32) -> Vec<u32> {
+        let lost = |to: u32| matches!(self.labels.get(to), Label::Lose(_));
+        if !matches!(self.labels.get(from), Label::Win(n) if n > 0) {
+            return Vec::new();
+        }
+        let edges = self.graph.each_move().filter(|&(node, to)| node == from && lost(to));
+        let mut options: Vec<u32> = edges.map(|(_, to)| to).collect();
+        options.sort_unstable();
+        options.dedup();
+        options
+    }
+
+    fn name(&self, node: u32) -> String {
+        self.graph.names.text(node)
+    }
+}
+
+/// Every node on a line: node, label, remoteness, move, and the value if there are values.
+pub(super) fn csv(out: &mut impl Write, labelled: &Labelled<'_>) -> io::Result<()> {
+    let names = &labelled.graph.names;
+    let mut line = b"node,label,remoteness,move".to_vec();
+    if labelled.values.is_some() {
+        line.extend_from_slice(b",value");
+    }
+    line.push(b'\n');
+    out.write_all(&line)?;
+    let mut digits = itoa::Buffer::new();
+    for row in labelled.rows() {
+        line.clear();
+        names.push_csv(row.node, &mut line);
+        line.push(b',');
+        line.push(u8::try_from(row.label).unwrap_or(b'?'));
+        line.push(b',');
+        if let Some(remoteness) = row.remoteness {
+            line.extend_from_slice(digits.format(remoteness).as_bytes());
+        }
+        line.push(b',');
+        if let Some(best) = row.best {
+            names.push_csv(best, &mut line);
+        }
+        if let Some(values) = &labelled.values {
+            let value = values.text(row.node);
+            let quote = if value.contains(',') { "\"" } else { "" };
+            write!(line, ",{quote}{value}{quote}")?;
+        }
+        line.push(b'\n');
+        out.write_all(&line)?;
+    }
+    Ok(())
+}
+
+/// The summary, and the answer for `start`.
+pub(super) fn text(
+    out: &mut impl Write,
+    labelled: &Labelled<'_>,
+    start: Option<u32>,
+    style: Style,
+) -> io::Result<()> {
+    if let Some(node) = start {
+        start_text(out, labelled, node, style)?;
+        writeln!(out)?;
+    }
+    let (nodes, edges) = (labelled.graph.nodes(), labelled.graph.edge_count());
+    writeln!(out, "{}: {nodes} nodes, {edges} edges, {} play", labelled.source, labelled.play())?;
+    let line = |out: &mut dyn Write, words: [&str; 4]| {
+        let [first, rest @ ..] = words;
+        write!(out, "{first:>WIDTH$}")?;
+        rest.iter().try_for_each(|word| write!(out, "{word:>WIDTH$}"))?;
+        writeln!(out)
+    };
+    line(out, ["remoteness", "win", "lose", "total"])?;
+    for (remoteness, level) in labelled.labels.levels().iter().enumerate() {
+        let words = [remoteness, level.won, level.lost, level.won + level.lost];
+        let words = words.map(|number| number.to_string());
+        line(out, words.each_ref().map(String::as_str))?;
+    }
+    let [won, lost, draws] = labelled.counts();
+    if draws > 0 {
+        line(out, ["draw", "", "", &draws.to_string()])?;
+    }
+    line(out, ["total", &won.to_string(), &lost.to_string(), &nodes.to_string()])?;
+    let Some(values) = &labelled.values else { return Ok(()) };
+    let (counts, infinite) = values.counts(nodes);
+    writeln!(out)?;
+    writeln!(out, "{:>WIDTH$}{:>WIDTH$}", "value", "nodes")?;
+    for (value, count) in counts {
+        writeln!(out, "{value:>WIDTH$}{count:>WIDTH$}")?;
+    }
+    if infinite > 0 {
+        writeln!(out, "{:>WIDTH$}{infinite:>WIDTH$}", "∞")?;
+    }
+    Ok(())
+}
+
+fn start_text(
+    out: &mut impl Write,
+    labelled: &Labelled<'_>,
+    node: u32,
+    style: Style,
+) -> io::Result<()> {
+    let Row { label, remoteness, best, .. } = labelled.row(node);
+    let name = labelled.name(node);
+    let (outcome, words) = match label {
+        'W' => (Outcome::N, "the player to move wins"),
+        'L' => (Outcome::P, "the player to move loses"),
+        _ => (Outcome::D, "a draw: neither can force a win"),
+    };
+    write!(out, "{name}: {}", style.outcome(outcome, &format!("{label}, {words}")))?;
+    match remoteness {
+        Some(1) => write!(out, " in 1 move")?,
+        Some(n) => write!(out, " in {n} moves")?,
+        None if label != 'D' => write!(out, ": the play is over")?,
+        None => {}
+    }
+    writeln!(out)?;
+    if let Some(values) = &labelled.values {
+        writeln!(out, "  value    {}", values.text(node))?;
+    }
+    let winning = labelled.winning(node);
+    if !winning.is_empty() {
+        let names: Vec<String> = winning.iter().map(|&to| labelled.name(to)).collect();
+        writeln!(out, "  win by   {}", names.join(", "))?;
+    }
+    match best {
+        Some(to) if label == 'W' && winning.len() > 1 => {
+            writeln!(out, "  soonest  {}", labelled.name(to))
+        }
+        Some(to) if label == 'L' => writeln!(out, "  longest  {}", labelled.name(to)),
+        _ => Ok(()),
+    }
+}
+
+/// One object with the summary and all labels; node after node, because there may be millions.
+pub(super) fn json(
+    out: &mut impl Write,
+    labelled: &Labelled<'_>,
+    start: Option<u32>,
+) -> io::Result<()> {
+    let string = |text: &str| serde_json::Value::from(text);
+    let [won, lost, draws] = labelled.counts();
+    write!(
+        out,
+        "{{\"version\":{},\"graph\":{},\"play\":\"{}\",\"target\":{},\"nodes\":{},\"edges\":{},\
+         \"win\":{won},\"lose\":{lost},\"draw\":{draws},\"levels\":[",
+        json::VERSION,
+        string(&labelled.source),
+        labelled.play(),
+        labelled.rules.target.as_deref().map_or(serde_json::Value::Null, string),
+        labelled.graph.nodes(),
+        labelled.graph.edge_count(),
+    )?;
+    for (remoteness, level) in labelled.labels.levels().iter().enumerate() {
+        let comma = if remoteness > 0 { "," } else { "" };
+        let (won, lost) = (level.won, level.lost);
+        write!(out, "{comma}{{\"remoteness\":{remoteness},\"win\":{won},\"lose\":{lost}}}")?;
+    }
+    out.write_all(b"]")?;
+    if let Some(node) = start {
+        out.write_all(b",\"start\":")?;
+        json_row(out, labelled, &labelled.row(node))?;
+        let winning = labelled.winning(node);
+        let names: Vec<String> = winning.iter().map(|&to| labelled.name(to)).collect();
+        write!(out, ",\"winning\":{}", serde_json::Value::from(names))?;
+    }
+    out.write_all(b",\"labels\":[")?;
+    for row in labelled.rows() {
+        if row.node > 0 {
+            out.write_all(b",")?;
+        }
+        json_row(out, labelled, &row)?;
+    }
+    out.write_all(b"]}\n")
+}
+
+fn json_row(out: &mut impl Write, labelled: &Labelled<'_>, row: &Row) -> io::Result<()> {
+    let name = |node: u32| serde_json::Value::from(labelled.name(node));
+    write!(
+        out,
+        "{{\"node\":{},\"label\":\"{}\",\"remoteness\":{},\"move\":{}",
+        name(row.node),
+        row.label,
+        row.remoteness.map_or(serde_json::Value::Null, serde_json::Value::from),
+        row.best.map_or(serde_json::Value::Null, name),
+    )?;
+    if let Some(values) = &labelled.values {
+        write!(out, ",\"value\":\"{}\"", values.text(row.node))?;
+    }
+    out.write_all(b"}")
+}

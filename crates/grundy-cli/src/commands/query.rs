@@ -1,0 +1,98 @@
+//! `grundy query`.
+
+use std::fs::File;
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+
+use grundy::graph_file::{GraphFile, Options};
+use grundy::labels::Label;
+use grundy::solved::Solved;
+use serde::Serialize;
+
+use crate::args::Query;
+use crate::environment::{half_of_memory, read_graph};
+use crate::failure::Failure;
+use crate::output::{self, json};
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    version: u32,
+    node: &'a str,
+    label: char,
+    remoteness: Option<u32>,
+    #[serde(rename = "move")]
+    best: Option<String>,
+}
+
+pub(crate) fn run(args: &Query) -> Result<ExitCode, Failure> {
+    let name = args.file.display().to_string();
+    let fail = |stop| Failure::in_file(&name, &stop);
+    let file = File::open(&args.file).map_err(|error| fail(error.into()))?;
+    let mut solved = Solved::open(file).map_err(fail)?;
+    let graph = args.graph.as_deref().map(|path| read(path, &solved, &name)).transpose()?;
+    let mut out = output::stdout();
+    for node in &args.nodes {
+        let Some(id) = solved.find(node).map_err(fail)? else {
+            let node = node.escape_debug();
+            return Err(Failure::input(format!("found '{node}', expected a node of '{name}'")));
+        };
+        let label = solved.label(id).map_err(fail)?;
+        let best = match &graph {
+            Some(graph) => best_move(&mut solved, graph, node, label).map_err(fail)?,
+            None => None,
+        };
+        let (letter, remoteness) = match label {
+            Label::Win(n) => ('W', Some(n)),
+            Label::Lose(n) => ('L', Some(n)),
+            Label::Draw => ('D', None),
+        };
+        let remoteness = remoteness.filter(|&n| n > 0);
+        if args.json {
+            let version = json::VERSION;
+            let answer = Answer { version, node, label: letter, remoteness, best };
+            output::print_json(&mut out, &answer)?;
+        } else {
+            let remoteness = remoteness.map_or_else(|| "-".to_string(), |n| n.to_string());
+            let best = best.as_deref().unwrap_or("-");
+            writeln!(out, "{node}\t{letter}\t{remoteness}\t{best}")?;
+        }
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The graph that the labels are of.
+fn read(path: &Path, solved: &Solved<File>, name: &str) -> Result<GraphFile, Failure> {
+    let graph = read_graph(path, Options { memory: half_of_memory(), ..Options::default() })?;
+    let (labels, nodes) = (solved.summary().nodes, graph.nodes());
+    if labels == nodes {
+        return Ok(graph);
+    }
+    let path = path.display();
+    Err(Failure::input(format!("'{path}' has {nodes} nodes, and '{name}' is of {labels}")))
+}
+
+/// The first edge of the graph from `node` to an option from which its label follows.
+fn best_move(
+    solved: &mut Solved<File>,
+    graph: &GraphFile,
+    node: &str,
+    label: Label,
+) -> Result<Option<String>, grundy::contest::Stop> {
+    let Some(from) = graph.names.find(node) else { return Ok(None) };
+    for (_, to) in graph.each_move().filter(|edge| edge.0 == from) {
+        let name = graph.names.text(to);
+        let Some(id) = solved.find(&name)? else { continue };
+        let is_best = match (label, solved.label(id)?) {
+            (Label::Win(n), Label::Lose(m)) | (Label::Lose(n), Label::Win(m)) => {
+                m.checked_add(1) == Some(n)
+            }
+            _ => false,
+        };
+        if is_best {
+            return Ok(Some(name));
+        }
+    }
+    Ok(None)
+}
