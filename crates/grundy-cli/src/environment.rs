@@ -36,7 +36,7 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     written.and_then(|()| std::fs::rename(&temporary, path)).map_err(|error| {
         // It may not have been made at all.
         let _ = std::fs::remove_file(&temporary);
-        cannot_write(path, &error)
+        Failure::from(error).in_file("write", path)
     })
 }
 
@@ -111,12 +111,12 @@ pub(crate) fn read_graph(path: &Path, options: Options) -> Result<GraphFile, Fai
     let name = path.display().to_string();
     if name == "-" {
         let file = graph_file::read(io::stdin().lock(), &options);
-        return file.map_err(|stop| Failure::in_file(&name, &stop));
+        return file.map_err(|stop| Failure::reading(&name, &stop));
     }
     let format = options.format.or_else(|| Format::of_name(&name));
-    let file = File::open(path).map_err(|error| Failure::in_file(&name, &error.into()))?;
+    let file = File::open(path).map_err(|error| Failure::reading(&name, &error.into()))?;
     let file = graph_file::read(file, &Options { format, ..options });
-    file.map_err(|stop| Failure::in_file(&name, &stop))
+    file.map_err(|stop| Failure::reading(&name, &stop))
 }
 
 /// Half of the machine's memory in bytes, or 1 GiB where the system does not tell.

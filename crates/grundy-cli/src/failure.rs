@@ -94,7 +94,7 @@ impl Failure {
 
 impl Failure {
     /// What went wrong with the contents of the file `name`.
-    pub(crate) fn in_file(name: &str, stop: &Stop) -> Failure {
+    pub(crate) fn reading(name: &str, stop: &Stop) -> Failure {
         match stop {
             Stop::Input(error) => Failure::of(name, error),
             Stop::System(error) => Failure::system(format!("cannot read '{name}': {error}")),

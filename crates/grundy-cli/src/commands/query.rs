@@ -27,7 +27,7 @@ struct Answer<'a> {
 
 pub(crate) fn run(args: &Query) -> Result<ExitCode, Failure> {
     let name = args.file.display().to_string();
-    let fail = |stop| Failure::in_file(&name, &stop);
+    let fail = |stop| Failure::reading(&name, &stop);
     let file = File::open(&args.file).map_err(|error| fail(error.into()))?;
     let mut solved = Solved::open(file).map_err(fail)?;
     let graph = args.graph.as_deref().map(|path| read(path, &solved, &name)).transpose()?;

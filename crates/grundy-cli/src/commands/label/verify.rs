@@ -96,7 +96,7 @@ fn from_solved(
     targets: usize,
     wrong: Wrong<'_>,
 ) -> Result<Claims, Failure> {
-    let fail = |stop| Failure::in_file(name, &stop);
+    let fail = |stop| Failure::reading(name, &stop);
     file.rewind()?;
     let mut solved = Solved::open(file).map_err(fail)?;
     let summary = solved.summary();
@@ -142,7 +142,7 @@ fn from_csv(
         Failure::input(format!("'{name}': line {number}: found '{found}', expected {expected}"))
     };
     for (number, line) in (1u64..).zip(file.lines()) {
-        let line = line.map_err(|error| Failure::in_file(name, &error.into()))?;
+        let line = line.map_err(|error| Failure::reading(name, &error.into()))?;
         if number == 1 {
             continue;
         }
