@@ -50,7 +50,7 @@ pub enum Theorem {
     /// n₀ + 2R + 1 have the values below M(n − R) and some of the last R values; those of n + p
     /// likewise, each raised by s. So is the least value missing.
     AllBut,
-    /// Exactly the rules 4.[3], with start 0 or 1, period 4 and saltus 4 (Lasker 1931).
+    /// Exactly the rules `4.[3]`, with start 0 or 1, period 4 and saltus 4 (Lasker 1931).
     ///
     /// *G(4m + 1) = 4m + 1, G(4m + 2) = 4m + 2, G(4m + 3) = 4m + 4 and G(4m + 4) = 4m + 3.*
     ///
