@@ -115,7 +115,7 @@ fn heaps_of_any_size_by_the_period() {
         let periods = Nat::from(10_u8).pow(usize::try_from(9 + random.below(60)).unwrap());
         let large = &periods * Nat::from(12_u8) + Nat::from(small[2]);
         let near: Sum = format!("kayles:{},{},{}", small[0], small[1], small[2]).parse().unwrap();
-        let far: Sum = format!("kayles:{},{},{large}", small[0], small[1]).parse().unwrap();
+        let far: Sum = format!("kayles:{},{large},{}", small[0], small[1]).parse().unwrap();
         let verdict = solver.solve(&far, Play::Misere).unwrap();
         assert_eq!(verdict.method, Method::Quotient);
         assert_eq!(verdict.outcome, solver.outcome(&near, Play::Misere).unwrap(), "{far}");

@@ -89,8 +89,13 @@ impl Solver {
         let outcome = heaps.outcome(&self.quotients);
         let mut moves = Moves::new(sum, &self.limits);
         if outcome == Outcome::N {
+            let mut all = true;
             for (i, component) in sum.components().enumerate() {
-                heaps.add_moves(&self.quotients, i, component, &mut moves)?;
+                all &= heaps.add_moves(&self.quotients, i, component, &mut moves)?;
+            }
+            // Not before: an incomplete list ends the trying of moves.
+            if !all {
+                moves.incomplete();
             }
         }
         let method = Method::Quotient;

@@ -102,14 +102,15 @@ impl Heaps {
     }
 
     /// Adds the winning moves in component `i`: all of them in a small heap, in a large one those whose
-    /// smaller heaps lie below the end of the first period. If any move wins, one of these does.
+    /// smaller heaps lie below the end of the first period. If any move wins, one of these does. Says
+    /// whether all moves were tried.
     pub(super) fn add_moves(
         &self,
         quotients: &Quotients,
         i: usize,
         component: Component<'_>,
         moves: &mut Moves<'_>,
-    ) -> Result<(), Error> {
+    ) -> Result<bool, Error> {
         let others = self.product(quotients, Some(i));
         let quotient = self.quotient(quotients);
         let monoid = &quotient.quotient().monoid;
@@ -123,10 +124,11 @@ impl Heaps {
         let heap = &self.heaps[i];
         let small = *heap <= Nat::from(TRIED);
         let Some(MiserePeriod { start, period }) = quotient.period().filter(|_| !small) else {
-            return moves.try_all(component, |step| {
+            moves.try_all(component, |step| {
                 let left = step.left();
                 Ok(wins(&mut (0..left.len()).filter_map(|j| left.heap(j))))
-            });
+            })?;
+            return Ok(true);
         };
         let mut try_one = |left: &[Nat]| {
             if wins(&mut left.iter().cloned()) {
@@ -157,10 +159,7 @@ impl Heaps {
                 }
             }
         }
-        if rules.most_left() > 1 {
-            moves.incomplete();
-        }
-        Ok(())
+        Ok(rules.most_left() <= 1)
     }
 
     /// Why: the classes and their product.
