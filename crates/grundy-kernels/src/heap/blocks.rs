@@ -15,7 +15,7 @@ mod sums;
 mod tuner;
 
 use super::lanes::{LANES, Lane, Level, Pair};
-use super::space::Space;
+use super::space::{Frequencies, Space};
 use super::{TakeBreak, period};
 use marks::Marks;
 use rares::Rares;
@@ -282,6 +282,37 @@ impl<L: Lane> Blocks<L> {
         let back = period::last_occurrence(self.level, values, self.len, tail)?;
         // With parity, numbers an odd distance apart stand for different values.
         (!self.space.is_some_and(|space| space.parity) || back % 2 == 0).then_some(back)
+    }
+
+    /// How often each value occurs. One quick pass.
+    pub(super) fn frequencies(&self) -> Frequencies {
+        let mut counts = [vec![0_u64; 2 * L::FLAG as usize], vec![0; 2 * L::FLAG as usize]];
+        for pair in self.values().chunks(2) {
+            for (counts, stored) in counts.iter_mut().zip(pair) {
+                counts[stored.get() as usize] += 1;
+            }
+        }
+        let mut frequencies = Frequencies::default();
+        for (parity, counts) in counts.iter().enumerate() {
+            for (stored, &count) in (0_u32..).zip(counts).filter(|(_, count)| **count > 0) {
+                let is_common = stored & self.flag() == 0;
+                let value = self.unpack(parity, stored & !self.flag(), is_common);
+                frequencies.add_many(parity, value, count);
+            }
+        }
+        if !self.flagged {
+            for &heap in self.rares.heaps() {
+                let packed = self.stored[self.moves.front() + heap].get();
+                frequencies.remove(heap, self.unpack(heap, packed, true));
+                frequencies.add(heap, self.unpack(heap, packed, false));
+            }
+        }
+        frequencies
+    }
+
+    /// Changes whenever a value is larger than all before, and perhaps at other times.
+    pub(super) fn extremes(&self) -> ([u32; 2], usize) {
+        (self.largest, self.rares.heaps().len())
     }
 
     /// The memory that it takes, in bytes.

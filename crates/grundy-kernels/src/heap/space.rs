@@ -63,12 +63,22 @@ pub(super) struct Frequencies {
 
 impl Frequencies {
     pub(super) fn add(&mut self, heap: usize, value: u32) {
+        self.add_many(heap, value, 1);
+    }
+
+    /// `value` at `count` heaps of the same parity as `heap`.
+    pub(super) fn add_many(&mut self, heap: usize, value: u32, count: u64) {
         let counts = &mut self.counts[heap % 2];
         let value = value as usize;
         if value >= counts.len() {
             counts.resize((value + 1).next_power_of_two().max(64), 0);
         }
-        counts[value] += 1;
+        counts[value] += count;
+    }
+
+    /// Takes back one [`add`](Frequencies::add).
+    pub(super) fn remove(&mut self, heap: usize, value: u32) {
+        self.counts[heap % 2][value as usize] -= 1;
     }
 
     /// How many values are rare in `space`.

@@ -140,6 +140,7 @@ impl HeapValues {
             self.settle();
             let known = self.len();
             let count = LANES.min(len - known).min(next_look(known) - known);
+            let before = self.extremes();
             let step = blocks!(
                 &mut self.store,
                 blocks => blocks.step(count, trust),
@@ -148,8 +149,8 @@ impl HeapValues {
                     Step::Done
                 }
             );
-            for heap in known..self.len() {
-                self.note(heap, self.value(heap));
+            if before.is_none() || before != self.extremes() {
+                (known..self.len()).for_each(|heap| self.note(heap, self.value(heap)));
             }
             if let Step::Grows(value) = step {
                 self.admit(value);
@@ -217,6 +218,11 @@ impl HeapValues {
         }
     }
 
+    /// Changes whenever a value is larger than all before; nothing for values in a table.
+    fn extremes(&self) -> Option<([u32; 2], usize)> {
+        blocks!(&self.store, blocks => Some(blocks.extremes()), _table => None)
+    }
+
     /// Takes note of a value that a step or an earlier run has found.
     fn note(&mut self, heap: usize, value: u32) {
         if value > self.last_maximum.1 {
@@ -251,8 +257,18 @@ impl HeapValues {
         let len = self.len();
         let value = |heap: usize| next.filter(|_| heap == len).unwrap_or_else(|| self.value(heap));
         let count = len + usize::from(next.is_some());
-        let mut frequencies = Frequencies::default();
-        (0..count).for_each(|heap| frequencies.add(heap, value(heap)));
+        let mut frequencies = blocks!(
+            &self.store,
+            blocks => blocks.frequencies(),
+            table => {
+                let mut frequencies = Frequencies::default();
+                table.values().iter().enumerate().for_each(|(heap, &v)| frequencies.add(heap, v));
+                frequencies
+            }
+        );
+        if let Some(next) = next {
+            frequencies.add(len, next);
+        }
         let space = self.choose(&moves, &frequencies, count);
         let pack = |value| space.map_or(value, |space: Space| space.pack(value));
         let largest = self.max().max(self.max().next_power_of_two() - 1);
