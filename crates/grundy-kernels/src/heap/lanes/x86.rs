@@ -6,387 +6,217 @@ use std::arch::x86_64::*;
 use super::loops::{self, Pair, Scan, Window};
 use super::{CANDIDATES, LANES, Lane, Planes, Wide};
 
-/// Proof that the processor has AVX2.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct HasAvx2(());
+/// A level: proof that the processor has the features, and the loops compiled for them.
+macro_rules! level {
+    ($level:ident, $features:literal, $instance:ident, $bytes:ident, [$($feature:tt),+]) => {
+        #[doc = concat!("Proof that the processor has ", $features, ".")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(in super::super) struct $level(());
 
-impl HasAvx2 {
-    pub(super) fn detect() -> Option<HasAvx2> {
-        (is_x86_feature_detected!("avx2")).then_some(HasAvx2(()))
-    }
+        impl $level {
+            pub(super) fn detect() -> Option<$level> {
+                ($(is_x86_feature_detected!($feature))&&+).then_some($level(()))
+            }
 
-    pub(super) fn kill<L: Lane>(
-        self,
-        window: Window<'_, L>,
-        pairs: &[Pair<L>],
-        candidates: &[[L; LANES]; CANDIDATES],
-    ) -> [u64; CANDIDATES] {
-        #[target_feature(enable = "avx2")]
-        fn run<L: Lane>(
-            window: Window<'_, L>,
-            pairs: &[Pair<L>],
-            candidates: &[[L; LANES]; CANDIDATES],
-        ) -> [u64; CANDIDATES] {
-            // SAFETY: the features are enabled here.
-            unsafe { loops::kill::<L, L::Avx2>(window, pairs, candidates) }
+            pub(super) fn kill<L: Lane>(
+                self,
+                window: Window<'_, L>,
+                pairs: &[Pair<L>],
+                candidates: &[[L; LANES]; CANDIDATES],
+            ) -> [u64; CANDIDATES] {
+                #[target_feature(enable = $features)]
+                fn run<L: Lane>(
+                    window: Window<'_, L>,
+                    pairs: &[Pair<L>],
+                    candidates: &[[L; LANES]; CANDIDATES],
+                ) -> [u64; CANDIDATES] {
+                    // SAFETY: the features are enabled here.
+                    unsafe { loops::kill::<L, L::$instance>(window, pairs, candidates) }
+                }
+                // SAFETY: the features were detected.
+                unsafe { run(window, pairs, candidates) }
+            }
+
+            pub(super) fn witness<L: Lane>(
+                self,
+                window: Window<'_, L>,
+                pairs: &mut [Pair<L>],
+                sum: L,
+                need: u64,
+            ) -> (u64, usize) {
+                #[target_feature(enable = $features)]
+                fn run<L: Lane>(
+                    window: Window<'_, L>,
+                    pairs: &mut [Pair<L>],
+                    sum: L,
+                    need: u64,
+                ) -> (u64, usize) {
+                    // SAFETY: the features are enabled here.
+                    unsafe { loops::witness::<L, L::$instance>(window, pairs, sum, need) }
+                }
+                // SAFETY: the features were detected.
+                unsafe { run(window, pairs, sum, need) }
+            }
+
+            pub(super) fn scan<L: Lane>(
+                self,
+                window: Window<'_, L>,
+                scan: &Scan<L>,
+                need: u64,
+                served: &mut dyn FnMut(usize),
+            ) -> u64 {
+                #[target_feature(enable = $features)]
+                fn run<L: Lane>(
+                    window: Window<'_, L>,
+                    scan: &Scan<L>,
+                    need: u64,
+                    served: &mut dyn FnMut(usize),
+                ) -> u64 {
+                    // SAFETY: the features are enabled here.
+                    unsafe { loops::scan::<L, L::$instance>(window, scan, need, served) }
+                }
+                // SAFETY: the features were detected.
+                unsafe { run(window, scan, need, served) }
+            }
+
+            pub(super) fn mark(
+                self,
+                window: Window<'_, u8>,
+                pairs: &[Pair<u8>],
+                planes: &mut [[u8; LANES]],
+            ) {
+                #[target_feature(enable = $features)]
+                fn run(window: Window<'_, u8>, pairs: &[Pair<u8>], planes: &mut [[u8; LANES]]) {
+                    // SAFETY: the features are enabled here.
+                    unsafe { loops::mark::<$bytes>(window, pairs, planes) }
+                }
+                // SAFETY: the features were detected.
+                unsafe { run(window, pairs, planes) }
+            }
+
+            pub(super) fn matches<L: Lane>(
+                self,
+                window: Window<'_, L>,
+                pattern: &[(usize, L)],
+            ) -> u64 {
+                #[target_feature(enable = $features)]
+                fn run<L: Lane>(window: Window<'_, L>, pattern: &[(usize, L)]) -> u64 {
+                    // SAFETY: the features are enabled here.
+                    unsafe { loops::matches::<L, L::$instance>(window, pattern) }
+                }
+                // SAFETY: the features were detected.
+                unsafe { run(window, pattern) }
+            }
         }
-        // SAFETY: the features were detected.
-        unsafe { run(window, pairs, candidates) }
-    }
-
-    pub(super) fn witness<L: Lane>(
-        self,
-        window: Window<'_, L>,
-        pairs: &mut [Pair<L>],
-        sum: L,
-        need: u64,
-    ) -> (u64, usize) {
-        #[target_feature(enable = "avx2")]
-        fn run<L: Lane>(
-            window: Window<'_, L>,
-            pairs: &mut [Pair<L>],
-            sum: L,
-            need: u64,
-        ) -> (u64, usize) {
-            // SAFETY: the features are enabled here.
-            unsafe { loops::witness::<L, L::Avx2>(window, pairs, sum, need) }
-        }
-        // SAFETY: the features were detected.
-        unsafe { run(window, pairs, sum, need) }
-    }
-
-    pub(super) fn scan<L: Lane>(
-        self,
-        window: Window<'_, L>,
-        scan: &Scan<L>,
-        need: u64,
-        served: &mut dyn FnMut(usize),
-    ) -> u64 {
-        #[target_feature(enable = "avx2")]
-        fn run<L: Lane>(
-            window: Window<'_, L>,
-            scan: &Scan<L>,
-            need: u64,
-            served: &mut dyn FnMut(usize),
-        ) -> u64 {
-            // SAFETY: the features are enabled here.
-            unsafe { loops::scan::<L, L::Avx2>(window, scan, need, served) }
-        }
-        // SAFETY: the features were detected.
-        unsafe { run(window, scan, need, served) }
-    }
-
-    pub(super) fn mark(
-        self,
-        window: Window<'_, u8>,
-        pairs: &[Pair<u8>],
-        planes: &mut [[u8; LANES]],
-    ) {
-        #[target_feature(enable = "avx2")]
-        fn run(window: Window<'_, u8>, pairs: &[Pair<u8>], planes: &mut [[u8; LANES]]) {
-            // SAFETY: the features are enabled here.
-            unsafe { loops::mark::<Avx2Bytes>(window, pairs, planes) }
-        }
-        // SAFETY: the features were detected.
-        unsafe { run(window, pairs, planes) }
-    }
-
-    pub(super) fn matches<L: Lane>(self, window: Window<'_, L>, pattern: &[(usize, L)]) -> u64 {
-        #[target_feature(enable = "avx2")]
-        fn run<L: Lane>(window: Window<'_, L>, pattern: &[(usize, L)]) -> u64 {
-            // SAFETY: the features are enabled here.
-            unsafe { loops::matches::<L, L::Avx2>(window, pattern) }
-        }
-        // SAFETY: the features were detected.
-        unsafe { run(window, pattern) }
-    }
+    };
 }
 
-/// Proof that the processor has AVX-512 F and BW.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct HasAvx512(());
+level!(HasAvx2, "avx2", Avx2, Avx2Bytes, ["avx2"]);
+level!(HasAvx512, "avx512f,avx512bw", Avx512, Avx512Bytes, ["avx512f", "avx512bw"]);
 
-impl HasAvx512 {
-    pub(super) fn detect() -> Option<HasAvx512> {
-        (is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw"))
-            .then_some(HasAvx512(()))
-    }
+/// A vector of 64 numbers in so many registers.
+macro_rules! vector {
+    (
+        $name:ident, $lane:ty, [$register:ident; $count:literal], $hits:ty,
+        $load:ident, $splat:ident, $xor:ident,
+        none: $none:expr,
+        equal: |$before:ident, $a:ident, $b:ident| $equal:expr,
+        mask: |$all:ident| $mask:expr
+    ) => {
+        #[doc = concat!("64 numbers of ", stringify!($lane), " in ", $count, " registers.")]
+        #[derive(Clone, Copy)]
+        pub(in super::super) struct $name([$register; $count]);
 
-    pub(super) fn kill<L: Lane>(
-        self,
-        window: Window<'_, L>,
-        pairs: &[Pair<L>],
-        candidates: &[[L; LANES]; CANDIDATES],
-    ) -> [u64; CANDIDATES] {
-        #[target_feature(enable = "avx512f,avx512bw")]
-        fn run<L: Lane>(
-            window: Window<'_, L>,
-            pairs: &[Pair<L>],
-            candidates: &[[L; LANES]; CANDIDATES],
-        ) -> [u64; CANDIDATES] {
-            // SAFETY: the features are enabled here.
-            unsafe { loops::kill::<L, L::Avx512>(window, pairs, candidates) }
+        // SAFETY: the caller has the instructions; the loads stay within the array.
+        unsafe impl Wide<$lane> for $name {
+            type Hits = [$hits; $count];
+
+            #[inline(always)]
+            unsafe fn load(from: &[$lane; LANES]) -> Self {
+                let start: *const $register = from.as_ptr().cast();
+                // SAFETY: as above.
+                $name(std::array::from_fn(|i| unsafe { $load(start.add(i)) }))
+            }
+
+            #[inline(always)]
+            unsafe fn splat(value: $lane) -> Self {
+                // SAFETY: as above.
+                $name([unsafe { $splat(value.cast_signed()) }; $count])
+            }
+
+            #[inline(always)]
+            unsafe fn xor(self, other: Self) -> Self {
+                // SAFETY: as above.
+                $name(std::array::from_fn(|i| unsafe { $xor(self.0[i], other.0[i]) }))
+            }
+
+            #[inline(always)]
+            unsafe fn no_hits() -> Self::Hits {
+                [$none; $count]
+            }
+
+            #[inline(always)]
+            unsafe fn or_equal(hits: Self::Hits, a: Self, b: Self) -> Self::Hits {
+                std::array::from_fn(|i| {
+                    let ($before, $a, $b) = (hits[i], a.0[i], b.0[i]);
+                    // SAFETY: as above.
+                    unsafe { $equal }
+                })
+            }
+
+            #[inline(always)]
+            unsafe fn mask($all: Self::Hits) -> u64 {
+                $mask
+            }
         }
-        // SAFETY: the features were detected.
-        unsafe { run(window, pairs, candidates) }
-    }
-
-    pub(super) fn witness<L: Lane>(
-        self,
-        window: Window<'_, L>,
-        pairs: &mut [Pair<L>],
-        sum: L,
-        need: u64,
-    ) -> (u64, usize) {
-        #[target_feature(enable = "avx512f,avx512bw")]
-        fn run<L: Lane>(
-            window: Window<'_, L>,
-            pairs: &mut [Pair<L>],
-            sum: L,
-            need: u64,
-        ) -> (u64, usize) {
-            // SAFETY: the features are enabled here.
-            unsafe { loops::witness::<L, L::Avx512>(window, pairs, sum, need) }
-        }
-        // SAFETY: the features were detected.
-        unsafe { run(window, pairs, sum, need) }
-    }
-
-    pub(super) fn scan<L: Lane>(
-        self,
-        window: Window<'_, L>,
-        scan: &Scan<L>,
-        need: u64,
-        served: &mut dyn FnMut(usize),
-    ) -> u64 {
-        #[target_feature(enable = "avx512f,avx512bw")]
-        fn run<L: Lane>(
-            window: Window<'_, L>,
-            scan: &Scan<L>,
-            need: u64,
-            served: &mut dyn FnMut(usize),
-        ) -> u64 {
-            // SAFETY: the features are enabled here.
-            unsafe { loops::scan::<L, L::Avx512>(window, scan, need, served) }
-        }
-        // SAFETY: the features were detected.
-        unsafe { run(window, scan, need, served) }
-    }
-
-    pub(super) fn mark(
-        self,
-        window: Window<'_, u8>,
-        pairs: &[Pair<u8>],
-        planes: &mut [[u8; LANES]],
-    ) {
-        #[target_feature(enable = "avx512f,avx512bw")]
-        fn run(window: Window<'_, u8>, pairs: &[Pair<u8>], planes: &mut [[u8; LANES]]) {
-            // SAFETY: the features are enabled here.
-            unsafe { loops::mark::<Avx512Bytes>(window, pairs, planes) }
-        }
-        // SAFETY: the features were detected.
-        unsafe { run(window, pairs, planes) }
-    }
-
-    pub(super) fn matches<L: Lane>(self, window: Window<'_, L>, pattern: &[(usize, L)]) -> u64 {
-        #[target_feature(enable = "avx512f,avx512bw")]
-        fn run<L: Lane>(window: Window<'_, L>, pattern: &[(usize, L)]) -> u64 {
-            // SAFETY: the features are enabled here.
-            unsafe { loops::matches::<L, L::Avx512>(window, pattern) }
-        }
-        // SAFETY: the features were detected.
-        unsafe { run(window, pattern) }
-    }
+    };
 }
 
-/// 64 bytes in two registers.
-#[derive(Clone, Copy)]
-pub(in super::super) struct Avx2Bytes([__m256i; 2]);
+vector!(
+    Avx2Bytes, u8, [__m256i; 2], __m256i,
+    _mm256_loadu_si256, _mm256_set1_epi8, _mm256_xor_si256,
+    // SAFETY: the caller has the instructions.
+    none: unsafe { _mm256_setzero_si256() },
+    equal: |hits, a, b| _mm256_or_si256(hits, _mm256_cmpeq_epi8(a, b)),
+    // SAFETY: the caller has the instructions.
+    mask: |hits| join(hits.map(|hits| unsafe { _mm256_movemask_epi8(hits) }))
+);
 
-// SAFETY: the caller has the instructions; the loads stay within the array.
-unsafe impl Wide<u8> for Avx2Bytes {
-    type Hits = [__m256i; 2];
+vector!(
+    Avx2Words, u16, [__m256i; 4], __m256i,
+    _mm256_loadu_si256, _mm256_set1_epi16, _mm256_xor_si256,
+    // SAFETY: the caller has the instructions.
+    none: unsafe { _mm256_setzero_si256() },
+    equal: |hits, a, b| _mm256_or_si256(hits, _mm256_cmpeq_epi16(a, b)),
+    // Packing takes turns between the halves of its registers; the permutation puts them in order.
+    // SAFETY: the caller has the instructions.
+    mask: |hits| join([[hits[0], hits[1]], [hits[2], hits[3]]].map(|[a, b]| unsafe {
+        const TURNS: i32 = 0b11_01_10_00;
+        _mm256_movemask_epi8(_mm256_permute4x64_epi64::<TURNS>(_mm256_packs_epi16(a, b)))
+    }))
+);
 
-    #[inline(always)]
-    unsafe fn load(from: &[u8; LANES]) -> Self {
-        let start: *const __m256i = from.as_ptr().cast();
-        // SAFETY: as above.
-        Avx2Bytes(std::array::from_fn(|i| unsafe { _mm256_loadu_si256(start.add(i)) }))
-    }
+vector!(
+    Avx512Bytes, u8, [__m512i; 1], u64,
+    _mm512_loadu_si512, _mm512_set1_epi8, _mm512_xor_si512,
+    none: 0,
+    equal: |hits, a, b| hits | _mm512_cmpeq_epi8_mask(a, b),
+    mask: |hits| hits[0]
+);
 
-    #[inline(always)]
-    unsafe fn splat(value: u8) -> Self {
-        // SAFETY: as above.
-        Avx2Bytes([unsafe { _mm256_set1_epi8(value.cast_signed()) }; 2])
-    }
+vector!(
+    Avx512Words, u16, [__m512i; 2], u32,
+    _mm512_loadu_si512, _mm512_set1_epi16, _mm512_xor_si512,
+    none: 0,
+    equal: |hits, a, b| hits | _mm512_cmpeq_epi16_mask(a, b),
+    mask: |hits| join(hits.map(u32::cast_signed))
+);
 
-    #[inline(always)]
-    unsafe fn xor(self, other: Self) -> Self {
-        // SAFETY: as above.
-        Avx2Bytes(std::array::from_fn(|i| unsafe { _mm256_xor_si256(self.0[i], other.0[i]) }))
-    }
-
-    #[inline(always)]
-    unsafe fn no_hits() -> Self::Hits {
-        // SAFETY: as above.
-        [unsafe { _mm256_setzero_si256() }; 2]
-    }
-
-    #[inline(always)]
-    unsafe fn or_equal(hits: Self::Hits, a: Self, b: Self) -> Self::Hits {
-        // SAFETY: as above.
-        std::array::from_fn(|i| unsafe {
-            _mm256_or_si256(hits[i], _mm256_cmpeq_epi8(a.0[i], b.0[i]))
-        })
-    }
-
-    #[inline(always)]
-    unsafe fn mask(hits: Self::Hits) -> u64 {
-        // SAFETY: as above.
-        let [low, high] = hits.map(|hits| unsafe { _mm256_movemask_epi8(hits) }.cast_unsigned());
-        u64::from(high) << 32 | u64::from(low)
-    }
-}
-
-/// 64 words in four registers.
-#[derive(Clone, Copy)]
-pub(in super::super) struct Avx2Words([__m256i; 4]);
-
-// SAFETY: the caller has the instructions; the loads stay within the array.
-unsafe impl Wide<u16> for Avx2Words {
-    type Hits = [__m256i; 4];
-
-    #[inline(always)]
-    unsafe fn load(from: &[u16; LANES]) -> Self {
-        let start: *const __m256i = from.as_ptr().cast();
-        // SAFETY: as above.
-        Avx2Words(std::array::from_fn(|i| unsafe { _mm256_loadu_si256(start.add(i)) }))
-    }
-
-    #[inline(always)]
-    unsafe fn splat(value: u16) -> Self {
-        // SAFETY: as above.
-        Avx2Words([unsafe { _mm256_set1_epi16(value.cast_signed()) }; 4])
-    }
-
-    #[inline(always)]
-    unsafe fn xor(self, other: Self) -> Self {
-        // SAFETY: as above.
-        Avx2Words(std::array::from_fn(|i| unsafe { _mm256_xor_si256(self.0[i], other.0[i]) }))
-    }
-
-    #[inline(always)]
-    unsafe fn no_hits() -> Self::Hits {
-        // SAFETY: as above.
-        [unsafe { _mm256_setzero_si256() }; 4]
-    }
-
-    #[inline(always)]
-    unsafe fn or_equal(hits: Self::Hits, a: Self, b: Self) -> Self::Hits {
-        // SAFETY: as above.
-        std::array::from_fn(|i| unsafe {
-            _mm256_or_si256(hits[i], _mm256_cmpeq_epi16(a.0[i], b.0[i]))
-        })
-    }
-
-    #[inline(always)]
-    unsafe fn mask(hits: Self::Hits) -> u64 {
-        // SAFETY: as above. Packing takes turns between the halves of its registers; the permutation
-        // puts them in order.
-        let [low, high] = [[0, 1], [2, 3]].map(|[a, b]| unsafe {
-            let packed = _mm256_packs_epi16(hits[a], hits[b]);
-            _mm256_movemask_epi8(_mm256_permute4x64_epi64(packed, 0b11_01_10_00)).cast_unsigned()
-        });
-        u64::from(high) << 32 | u64::from(low)
-    }
-}
-
-/// 64 bytes in one register.
-#[derive(Clone, Copy)]
-pub(in super::super) struct Avx512Bytes([__m512i; 1]);
-
-// SAFETY: the caller has the instructions; the loads stay within the array.
-unsafe impl Wide<u8> for Avx512Bytes {
-    type Hits = [u64; 1];
-
-    #[inline(always)]
-    unsafe fn load(from: &[u8; LANES]) -> Self {
-        let start: *const __m512i = from.as_ptr().cast();
-        // SAFETY: as above.
-        Avx512Bytes(std::array::from_fn(|i| unsafe { _mm512_loadu_si512(start.add(i)) }))
-    }
-
-    #[inline(always)]
-    unsafe fn splat(value: u8) -> Self {
-        // SAFETY: as above.
-        Avx512Bytes([unsafe { _mm512_set1_epi8(value.cast_signed()) }; 1])
-    }
-
-    #[inline(always)]
-    unsafe fn xor(self, other: Self) -> Self {
-        // SAFETY: as above.
-        Avx512Bytes(std::array::from_fn(|i| unsafe { _mm512_xor_si512(self.0[i], other.0[i]) }))
-    }
-
-    #[inline(always)]
-    unsafe fn no_hits() -> Self::Hits {
-        [0]
-    }
-
-    #[inline(always)]
-    unsafe fn or_equal(hits: Self::Hits, a: Self, b: Self) -> Self::Hits {
-        // SAFETY: as above.
-        std::array::from_fn(|i| unsafe { hits[i] | _mm512_cmpeq_epi8_mask(a.0[i], b.0[i]) })
-    }
-
-    #[inline(always)]
-    unsafe fn mask(hits: Self::Hits) -> u64 {
-        hits[0]
-    }
-}
-
-/// 64 words in two registers.
-#[derive(Clone, Copy)]
-pub(in super::super) struct Avx512Words([__m512i; 2]);
-
-// SAFETY: the caller has the instructions; the loads stay within the array.
-unsafe impl Wide<u16> for Avx512Words {
-    type Hits = [u32; 2];
-
-    #[inline(always)]
-    unsafe fn load(from: &[u16; LANES]) -> Self {
-        let start: *const __m512i = from.as_ptr().cast();
-        // SAFETY: as above.
-        Avx512Words(std::array::from_fn(|i| unsafe { _mm512_loadu_si512(start.add(i)) }))
-    }
-
-    #[inline(always)]
-    unsafe fn splat(value: u16) -> Self {
-        // SAFETY: as above.
-        Avx512Words([unsafe { _mm512_set1_epi16(value.cast_signed()) }; 2])
-    }
-
-    #[inline(always)]
-    unsafe fn xor(self, other: Self) -> Self {
-        // SAFETY: as above.
-        Avx512Words(std::array::from_fn(|i| unsafe { _mm512_xor_si512(self.0[i], other.0[i]) }))
-    }
-
-    #[inline(always)]
-    unsafe fn no_hits() -> Self::Hits {
-        [0; 2]
-    }
-
-    #[inline(always)]
-    unsafe fn or_equal(hits: Self::Hits, a: Self, b: Self) -> Self::Hits {
-        // SAFETY: as above.
-        std::array::from_fn(|i| unsafe { hits[i] | _mm512_cmpeq_epi16_mask(a.0[i], b.0[i]) })
-    }
-
-    #[inline(always)]
-    unsafe fn mask(hits: Self::Hits) -> u64 {
-        u64::from(hits[1]) << 32 | u64::from(hits[0])
-    }
+/// Two masks of 32 lanes, the first ones lowest.
+#[inline(always)]
+fn join(masks: [i32; 2]) -> u64 {
+    let [low, high] = masks.map(|mask| u64::from(mask.cast_unsigned()));
+    high << 32 | low
 }
 
 /// 2^(i mod 8) at place i, for byte shuffles; a number with the highest bit finds 0.
