@@ -87,8 +87,8 @@ pub(super) enum Step {
 pub(super) enum Trust {
     /// All.
     Nothing,
-    /// Those with a value larger than all before.
-    AllButMaxima,
+    /// Those with a value larger than all before, and those that follow a rare heap soon.
+    AllButQuiet,
 }
 
 impl Moves {

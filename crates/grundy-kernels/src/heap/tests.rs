@@ -115,6 +115,19 @@ fn speculative_values_of_tame_games_are_right() {
     }
 }
 
+/// The rare heaps of 0.16 seem to end at 3604.
+#[test]
+fn speculation_outlasts_a_pause_of_the_rare_heaps() {
+    let run = |speculative| {
+        let mut run = HeapValues::new(digits("0.16"), Effort { speculative, ..Effort::default() });
+        run.extend_to(40_000, &mut |_| true);
+        run
+    };
+    let verified = run(false);
+    assert!(verified.rare_heaps().ends_with(&[3604, 13_932, 13_935]));
+    assert_eq!(values(&run(true)), values(&verified));
+}
+
 #[test]
 fn repetitions_are_found() {
     // Period and pre-period: R. K. Guy and C. A. B. Smith, 1956; Gangolli and Plambeck, 1989.

@@ -8,8 +8,8 @@ use super::{HeapTable, TakeBreak, period};
 /// How values are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// Whether to trust the sparse space: a value is the least common value that is no option, and only
-    /// new maxima are held against the rare values below.
+    /// Whether to trust the sparse space once no heap has been rare for long: a value is then the least
+    /// common value that is no option, and only new maxima are held against the rare values below.
     pub speculative: bool,
     /// Threads that share the work where that helps: in games without a sparse space.
     pub threads: usize,
@@ -135,7 +135,7 @@ impl HeapValues {
     /// after at most 64 heaps with the number known, says no.
     pub fn extend_to(&mut self, len: usize, go_on: &mut dyn FnMut(usize) -> bool) {
         let len = len.min(HeapValues::MOST);
-        let trust = if self.effort.speculative { Trust::AllButMaxima } else { Trust::Nothing };
+        let trust = if self.effort.speculative { Trust::AllButQuiet } else { Trust::Nothing };
         while self.len() < len && go_on(self.len()) {
             self.settle();
             let known = self.len();

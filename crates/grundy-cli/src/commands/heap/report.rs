@@ -76,7 +76,8 @@ impl<'a> Report<'a> {
             return Ok(output::print_json(out, &self.answer())?);
         }
         if args.histogram {
-            writeln!(out, "value,heaps")?;
+            let name = super::export::value_name(self.values().effort().speculative);
+            writeln!(out, "{name},heaps")?;
             for (value, count) in self.histogram() {
                 writeln!(out, "{value},{count}")?;
             }
