@@ -21,6 +21,8 @@ use crate::state::State;
 
 const MAGIC: &[u8; 8] = b"GRUNDYK1";
 const ENDING: &str = ".checkpoint";
+/// What a checkpoint is called until it is whole.
+const UNFINISHED: &str = ".checkpoint.tmp";
 
 /// When and where states are saved.
 #[derive(Clone, Debug)]
@@ -59,6 +61,13 @@ impl Saver {
         let (me, workers) = (worker.index(), worker.peers());
         let mut saver =
             Saver { plan, worker: me, workers, rows, saved: Vec::new(), last: Instant::now() };
+        for left in folder(&saver.plan.folder, UNFINISHED)? {
+            let name = left.file_name().unwrap_or_default().to_string_lossy();
+            if name.starts_with(&format!("worker-{me}-of-{workers}-")) {
+                // Left by a process that was killed; it is written again where it is needed.
+                let _ = std::fs::remove_file(&left);
+            }
+        }
         for path in folder(&saver.plan.folder, ENDING)? {
             let (owner, of, level) = numbers(&path).ok_or_else(|| foreign(&path, "its name"))?;
             if of != workers {

@@ -1,7 +1,7 @@
 //! What a process does: its workers read, label and write their parts.
 
 use std::collections::HashSet;
-use std::io::{BufRead, Write};
+use std::io::BufRead;
 use std::net::TcpListener;
 use std::path::Path;
 use std::rc::Rc;
@@ -221,7 +221,5 @@ fn tell(summary: &Summary, job: &Job) -> Result<(), Failure> {
         report::tell(String::from_utf8_lossy(&line).trim_end());
         return Ok(());
     }
-    let mut out = std::io::stdout().lock();
-    summary.print(&mut out, &job.source, job.json)?;
-    Ok(out.flush()?)
+    report::print(|out| summary.print(out, &job.source, job.json))
 }

@@ -21,6 +21,12 @@ const BLAME: Duration = Duration::from_secs(2);
 
 /// Runs the job with `--processes` processes here.
 pub(crate) fn run(args: &Label) -> Result<(), Failure> {
+    let to_stdout = args.csv.as_deref() == Some(Path::new("-"));
+    if to_stdout && args.json {
+        return Err(Failure::input(
+            "--csv - and --json both print on standard output; give --csv a file",
+        ));
+    }
     folder(&args.out, "")?;
     let rows = Rows::of(args)?;
     let mut children = Children(Vec::new());
@@ -30,12 +36,11 @@ pub(crate) fn run(args: &Label) -> Result<(), Failure> {
     if let Some(path) = &args.csv {
         join(args, path)?;
     }
-    if args.csv.as_deref() == Some(Path::new("-")) && !args.json {
+    if to_stdout {
         return Ok(());
     }
-    let mut out = io::stdout().lock();
-    summary.print(&mut out, &args.file.display().to_string(), args.json)?;
-    Ok(out.flush()?)
+    let source = args.file.display().to_string();
+    report::print(|out| summary.print(out, &source, args.json))
 }
 
 /// The graph as rows, if the file is something else; removed in the end.
@@ -58,7 +63,7 @@ impl Rows {
         let options = Options { format, memory: args.memory() / 2 };
         let graph = graph_file::read(open()?, &options);
         let graph = graph.map_err(|stop| Failure::reading(path, &stop))?;
-        let rows = Rows { path: Some(args.out.join(format!("graph-{}.rows", std::process::id()))) };
+        let rows = Rows { path: Some(args.out.join("packed-graph.rows")) };
         if let Some(path) = &rows.path {
             let mut file = NewFile::create(path)?;
             graph_file::write_rows(&mut file, &graph.names, &graph.moves())
@@ -218,19 +223,16 @@ fn failed(text: &str) -> Option<Failure> {
 /// Joins the parts to one file.
 fn join(args: &Label, path: &Path) -> Result<(), Failure> {
     let workers = usize::from(args.processes) * usize::from(args.threads);
-    let copy = |out: &mut dyn Write| -> Result<(), Failure> {
-        for worker in 0..workers {
-            let part = answer::path(&args.out, worker, workers);
-            let file = File::open(&part).map_err(|error| Failure::file("read", &part, error))?;
-            io::copy(&mut BufReader::new(file), out)
-                .map_err(|error| Failure::file("write", path, error))?;
-        }
-        Ok(())
+    let copy = |out: &mut dyn Write| -> io::Result<()> {
+        (0..workers).try_for_each(|worker| {
+            let part = File::open(answer::path(&args.out, worker, workers))?;
+            io::copy(&mut BufReader::new(part), out).map(|_| ())
+        })
     };
     if path == Path::new("-") {
-        return copy(&mut io::stdout().lock());
+        return report::print(copy);
     }
     let mut file = NewFile::create(path)?;
-    copy(&mut file)?;
+    copy(&mut file).map_err(|error| Failure::file("write", path, error))?;
     file.finish()
 }

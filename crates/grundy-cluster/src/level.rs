@@ -32,6 +32,8 @@ struct Arriving {
     capability: Capability<u32>,
     /// The nodes that they have labelled.
     fresh: Vec<u32>,
+    /// Whether any worker labelled anything in the level before.
+    goes: bool,
     /// Whether the level is to be saved when it is complete.
     save: bool,
 }
@@ -77,7 +79,7 @@ pub(crate) fn label(
                 let (state, saver) = &mut *own.borrow_mut();
                 // What to do when all messages of a level have arrived.
                 let mut complete = |state: &mut State, arriving: Arriving| {
-                    let Arriving { capability, fresh, save } = arriving;
+                    let Arriving { capability, fresh, goes, save } = arriving;
                     let level = *capability.time();
                     state.count(level, &fresh);
                     let mut save_next = false;
@@ -85,7 +87,8 @@ pub(crate) fn label(
                         if save || saver.is_due_at(level) {
                             saver.save(level, state).unwrap_or_else(|failure| report::end(failure));
                         }
-                        save_next = first_worker && saver.is_time();
+                        // Where nothing goes on, the last level has been saved.
+                        save_next = first_worker && goes && saver.is_time();
                     }
                     if first_worker && told.elapsed() >= TELL {
                         told = Instant::now();
@@ -106,15 +109,24 @@ pub(crate) fn label(
                     if arriving.is_none()
                         && let Some(capability) = capability.retain_least(output.output_index())
                     {
-                        arriving = Some(Arriving { capability, fresh: Vec::new(), save: false });
+                        arriving = Some(Arriving {
+                            capability,
+                            fresh: Vec::new(),
+                            goes: false,
+                            save: false,
+                        });
                     }
                     let Some(arriving) = &mut arriving else { return };
                     for message in items.drain(..) {
                         let (node, is_new) = match Share::read(message) {
                             Message::Loses(node) => (node, state.wins(node, level)),
                             Message::Wins(node) => (node, state.counts_off(node, level)),
-                            Message::Goes { save } => {
-                                arriving.save |= save;
+                            Message::Goes => {
+                                arriving.goes = true;
+                                continue;
+                            }
+                            Message::Save => {
+                                arriving.save = true;
                                 continue;
                             }
                         };
@@ -134,9 +146,11 @@ pub(crate) fn label(
                 let mut session = output.session(&level.capability);
                 if !level.words {
                     level.words = true;
-                    if !level.fresh.is_empty() || level.save_next {
-                        let words = 0..share.workers();
-                        words.for_each(|to| session.give(Share::word(to, level.save_next)));
+                    for (word, save) in [(!level.fresh.is_empty(), false), (level.save_next, true)]
+                    {
+                        if word {
+                            (0..share.workers()).for_each(|to| session.give(Share::word(to, save)));
+                        }
                     }
                 }
                 let mut turn = 0;

@@ -4,12 +4,16 @@
 //! `level 12 5000`, `summary {…}`, `failed 4 true why`, `done`.
 
 use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock};
 
 use crate::failure::Failure;
 
 /// Whether another process of this command started this one.
 static CHILD: OnceLock<()> = OnceLock::new();
+
+/// Whether a line of progress stands on the terminal.
+static SHOWN: AtomicBool = AtomicBool::new(false);
 
 /// Whoever fails first holds it until the end.
 static LAST_WORDS: Mutex<()> = Mutex::new(());
@@ -43,8 +47,26 @@ pub(crate) fn progress(level: u32, nodes: usize) {
 pub(crate) fn show_progress(words: &str) {
     let mut out = io::stderr().lock();
     if let (true, Some((level, nodes))) = (out.is_terminal(), words.split_once(' ')) {
+        SHOWN.store(true, Ordering::Relaxed);
         // Progress is no result.
         let _ = write!(out, "\rlevel {level}: {nodes} nodes at worker 0 \u{1b}[K");
+    }
+}
+
+/// Takes the line of progress away.
+fn hide_progress() {
+    if SHOWN.swap(false, Ordering::Relaxed) {
+        let _ = write!(io::stderr(), "\r\u{1b}[K");
+    }
+}
+
+/// Prints a result on standard output. A reader that has seen enough is no failure.
+pub(crate) fn print(what: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
+    hide_progress();
+    let mut out = io::stdout().lock();
+    match what(&mut out).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
     }
 }
 
@@ -56,6 +78,7 @@ pub(crate) fn end(failure: Failure) -> ! {
     if is_child() {
         tell(&format!("failed {code} {follows} {message}"));
     } else {
+        hide_progress();
         // Nothing can be done if standard error is closed.
         let _ = writeln!(io::stderr(), "grundy-cluster: {message}");
     }

@@ -10,7 +10,7 @@ const WORKERS: u32 = 1 << 15;
 /// Messages from here on are for a worker, not for a node.
 const WORDS: u32 = 0xFFFF_0000;
 
-/// Set in a [word](Share::word): the next level is to be saved.
+/// Set in a [word](Share::word): the level is to be saved.
 const SAVE: u32 = WORKERS;
 
 /// Set in a message: an option of the node loses. Otherwise an option wins.
@@ -31,8 +31,10 @@ pub(crate) enum Message {
     Loses(u32),
     /// An option of this node wins.
     Wins(u32),
-    /// Nodes were labelled somewhere; the level that comes is to be saved or not.
-    Goes { save: bool },
+    /// Nodes were labelled somewhere.
+    Goes,
+    /// The level is to be saved.
+    Save,
 }
 
 impl Share {
@@ -78,7 +80,7 @@ impl Share {
         node | if loses { LOSES } else { 0 }
     }
 
-    /// The message to `worker` that nodes were labelled.
+    /// The message to `worker` that nodes were labelled, or that the level is to be saved.
     pub(crate) fn word(worker: u32, save: bool) -> u32 {
         WORDS | worker | if save { SAVE } else { 0 }
     }
@@ -97,7 +99,7 @@ impl Share {
     #[inline]
     pub(crate) fn read(message: u32) -> Message {
         if message >= WORDS {
-            Message::Goes { save: message & SAVE != 0 }
+            if message & SAVE == 0 { Message::Goes } else { Message::Save }
         } else if message & LOSES != 0 {
             Message::Loses(message & !LOSES)
         } else {
@@ -139,9 +141,9 @@ mod tests {
             }
         }
         for worker in [0, 1, 32_767] {
-            for save in [false, true] {
+            for (save, wanted) in [(false, Message::Goes), (true, Message::Save)] {
                 let message = Share::word(worker, save);
-                assert_eq!(Share::read(message), Message::Goes { save });
+                assert_eq!(Share::read(message), wanted);
                 assert_eq!(share.addressee(message), u64::from(worker));
             }
         }

@@ -76,7 +76,7 @@ impl Summary {
     }
 
     /// Prints a table, or one JSON object.
-    pub(crate) fn print(&self, out: &mut impl Write, source: &str, json: bool) -> io::Result<()> {
+    pub(crate) fn print(&self, out: &mut dyn Write, source: &str, json: bool) -> io::Result<()> {
         if json {
             serde_json::to_writer(&mut *out, self)?;
             return writeln!(out);

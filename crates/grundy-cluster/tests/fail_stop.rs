@@ -69,7 +69,7 @@ fn wait_for<T>(what: impl Fn() -> Option<T>) -> T {
     }
 }
 
-const ARGUMENTS: [&str; 11] = [
+const ARGUMENTS: [&str; 10] = [
     "label",
     "graph.txt",
     "--out",
@@ -78,22 +78,28 @@ const ARGUMENTS: [&str; 11] = [
     "3",
     "--checkpoint",
     "saved",
-    "--checkpoint-levels",
-    "40",
     "--csv",
+    "labels.csv",
 ];
 
-fn arguments() -> Vec<&'static str> {
-    [&ARGUMENTS[..], &["labels.csv"]].concat()
+const EVERY_40: [&str; 2] = ["--checkpoint-levels", "40"];
+const ALL_THE_TIME: [&str; 2] = ["--checkpoint-seconds", "0"];
+
+fn with(more: &[&'static str]) -> Vec<&'static str> {
+    [&ARGUMENTS, more].concat()
 }
 
 /// Starts the labelling of a long path and ends it as `end` says once there are checkpoints; how it ends.
 /// The path is longer if a run was over before.
-fn interrupted(dir: &Path, end: impl Fn(&mut Child, &[u32])) -> (Graph, std::process::Output) {
+fn interrupted(
+    dir: &Path,
+    when: &[&'static str],
+    end: impl Fn(&mut Child, &[u32]),
+) -> (Graph, std::process::Output) {
     for nodes in [6_000, 24_000, 96_000] {
         let graph = Graph::path(nodes);
         graph.write(&dir.join("graph.txt"));
-        let mut child = command(dir, &arguments()).spawn().unwrap();
+        let mut child = command(dir, &with(when)).spawn().unwrap();
         let saved = || {
             let some = (0..3).all(|worker| !checkpoints(&dir.join("saved"), worker).is_empty());
             (some || dir.join("labels.csv").exists()).then_some(())
@@ -119,7 +125,7 @@ fn interrupted(dir: &Path, end: impl Fn(&mut Child, &[u32])) -> (Graph, std::pro
 #[test]
 fn a_killed_process_ends_the_others_and_a_rerun_continues() {
     let dir = tempfile::tempdir().unwrap();
-    let (graph, output) = interrupted(dir.path(), |_, children| kill(children[1]));
+    let (graph, output) = interrupted(dir.path(), &EVERY_40, |_, children| kill(children[1]));
     let (code, line) = failure(output);
     assert_eq!(code, 4);
     assert!(line.starts_with("process 1 of 3 ended before its work was done (signal: 9"), "{line}");
@@ -127,7 +133,7 @@ fn a_killed_process_ends_the_others_and_a_rerun_continues() {
 
     // What is not the job's, or not whole, is refused by its name.
     let saved = dir.path().join("saved");
-    let (code, line) = failure(run(dir.path(), &[&arguments()[..], &["--misere"]].concat()));
+    let (code, line) = failure(run(dir.path(), &with(&["--misere"])));
     assert_eq!(code, 2);
     assert!(line.contains(".checkpoint': found another graph, other rules"), "{line}");
     let common = (0..3).map(|worker| checkpoints(&saved, worker).last().unwrap().0).min().unwrap();
@@ -139,7 +145,7 @@ fn a_killed_process_ends_the_others_and_a_rerun_continues() {
         (&[&bytes[..], b"more"].concat(), "found a wrong checksum"),
     ] {
         fs::write(&path, damage).unwrap();
-        let (code, line) = failure(run(dir.path(), &arguments()));
+        let (code, line) = failure(run(dir.path(), &with(&EVERY_40)));
         assert_eq!(code, 2);
         assert!(
             line.contains(&format!("worker-2-of-3-level-{common}.checkpoint': {wanted}")),
@@ -149,14 +155,17 @@ fn a_killed_process_ends_the_others_and_a_rerun_continues() {
     fs::write(&path, bytes).unwrap();
     let strange = saved.join("worker-0-of-2-level-40.checkpoint");
     fs::write(&strange, "").unwrap();
-    let (_, line) = failure(run(dir.path(), &arguments()));
+    let (_, line) = failure(run(dir.path(), &with(&EVERY_40)));
     assert!(
         line.contains("worker-0-of-2-level-40.checkpoint': found 2 workers instead of 3"),
         "{line}"
     );
     fs::remove_file(strange).unwrap();
 
-    success(dir.path(), &arguments());
+    let summary = success(dir.path(), &with(&EVERY_40));
+    let (won, lost) = (graph.nodes / 2, graph.nodes.div_ceil(2));
+    let total = format!("       total{won:>12}{lost:>12}{:>12}", graph.nodes);
+    assert_eq!(summary.lines().last(), Some(total.as_str()));
     graph.check(&fs::read_to_string(dir.path().join("labels.csv")).unwrap(), &Question::default());
     // The answer is there, so nothing is left to continue from.
     assert!((0..3).all(|worker| checkpoints(&saved, worker).is_empty()));
@@ -166,7 +175,7 @@ fn a_killed_process_ends_the_others_and_a_rerun_continues() {
 #[test]
 fn a_rerun_begins_with_the_checkpoint() {
     let dir = tempfile::tempdir().unwrap();
-    let (graph, _) = interrupted(dir.path(), |_, children| kill(children[0]));
+    let (graph, _) = interrupted(dir.path(), &ALL_THE_TIME, |_, children| kill(children[0]));
     let saved = dir.path().join("saved");
     for (_, path) in checkpoints(&saved, 0) {
         let mut bytes = fs::read(&path).unwrap();
@@ -178,7 +187,7 @@ fn a_rerun_begins_with_the_checkpoint() {
         bytes[end..].copy_from_slice(&sum.to_le_bytes());
         fs::write(path, bytes).unwrap();
     }
-    success(dir.path(), &arguments());
+    success(dir.path(), &with(&[]));
     let csv = fs::read_to_string(dir.path().join("labels.csv")).unwrap();
     let mut lines = csv.lines().skip(1);
     assert_eq!(lines.next(), Some("0,W,,"));
@@ -191,6 +200,16 @@ fn a_rerun_begins_with_the_checkpoint() {
 #[test]
 fn processes_end_with_the_one_that_started_them() {
     let dir = tempfile::tempdir().unwrap();
-    let (_, output) = interrupted(dir.path(), |child, _| child.kill().unwrap());
+    let (_, output) = interrupted(dir.path(), &EVERY_40, |child, _| child.kill().unwrap());
     assert!(!output.status.success());
+}
+
+/// The last level is saved once, not for ever.
+#[test]
+fn saving_all_the_time_comes_to_an_end() {
+    let dir = tempfile::tempdir().unwrap();
+    let graph = Graph::path(20);
+    graph.write(&dir.path().join("graph.txt"));
+    success(dir.path(), &with(&ALL_THE_TIME));
+    graph.check(&fs::read_to_string(dir.path().join("labels.csv")).unwrap(), &Question::default());
 }
