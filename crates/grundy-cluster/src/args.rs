@@ -40,8 +40,8 @@ on each machine; line K of the file, from 0, is the address host:port at which p
 the same arguments but --process, and the file of rows at the same path. What they send is neither
 encrypted nor authenticated: use a network that you trust.
 
-It pays when a graph does not fit one machine; a message costs more than a step of `grundy label`, so
-about 4 workers are as fast as that with one thread. If a process ends, the others end with an error
+It pays when a graph does not fit one machine; a message costs more than a step of `grundy label`, so that
+solving takes about 4 workers to be as fast as that with one thread. If a process ends, the others end with an error
 (fail-stop); with --checkpoint the same command continues after the last level that all workers saved.")]
 pub(crate) struct Label {
     /// The graph
@@ -92,7 +92,8 @@ pub(crate) struct Label {
     /// Print the counts as one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-    /// Memory for each process, such as 500M or 4G [default: half of the machine's, shared by all here]
+    /// Memory for each process, such as 500M or 4G [default: half of the machine's, shared by all here];
+    /// messages on their way come on top, at most 8 bytes an edge
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) memory: Option<u64>,
     /// Started by another process, which is told everything: this number

@@ -85,8 +85,8 @@ impl Saver {
         let mut levels: Vec<u32> =
             shuffle(worker, told, |&(to, _)| to).into_iter().map(|(_, level)| level).collect();
         levels.sort_unstable();
-        let common = levels.chunk_by(|a, b| a == b).filter(|same| same.len() == workers);
-        let Some(level) = common.last().map(|same| same[0]) else { return Ok((saver, None)) };
+        let mut common = levels.chunk_by(|a, b| a == b).filter(|same| same.len() == workers);
+        let Some(level) = common.next_back().map(|same| same[0]) else { return Ok((saver, None)) };
         let state = saver.read(level, fresh)?;
         Ok((saver, Some((level, state))))
     }

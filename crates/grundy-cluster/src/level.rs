@@ -6,6 +6,9 @@
 //! another that still saves or sends. When nobody labels anything, no message is left and timely ends the
 //! dataflow.
 
+#[cfg(test)]
+mod tests;
+
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::{Duration, Instant};

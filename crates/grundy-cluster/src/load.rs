@@ -34,6 +34,14 @@ impl Part {
         &self.sources[self.offsets[at]..self.offsets[at + 1]]
     }
 
+    /// A part without names, from the edges into its nodes.
+    #[cfg(test)]
+    pub(crate) fn of_edges(nodes: std::ops::Range<u32>, edges: Edges) -> Part {
+        let (offsets, sources) = turned_round(nodes.start, nodes.len(), vec![edges]);
+        let names = Names::range(0, 0);
+        Part { first: nodes.start, offsets, sources, degrees: Vec::new(), sum: 0, names }
+    }
+
     /// How many edges lead into the nodes.
     pub(crate) fn edges(&self) -> usize {
         self.sources.len()
@@ -46,9 +54,12 @@ pub(crate) fn open(path: &Path) -> Result<Parts<File>, Failure> {
     Parts::open(file).map_err(|stop| Failure::reading(path, &stop))
 }
 
+/// Edges that arrive together.
+type Edges = Vec<(u32, u32)>;
+
 /// Reads the rows of this worker's nodes and exchanges edges with all workers, so that each has those
 /// into its nodes. Takes 12 bytes an edge into them and 24 a node; ends the process if that is more than
-/// `memory`.
+/// `memory`. What is on its way between workers comes on top.
 pub(crate) fn load(
     worker: &mut Worker,
     path: &Path,
@@ -58,7 +69,7 @@ pub(crate) fn load(
     let mut file = open(path)?;
     let nodes = share.range(u32::try_from(worker.index()).map_err(|_| too_many())?);
     let fixed = 24 * nodes.len() as u64;
-    let arrived: Rc<RefCell<Vec<Vec<(u32, u32)>>>> = Rc::default();
+    let arrived: Rc<RefCell<Vec<Edges>>> = Rc::default();
     let stash = arrived.clone();
     let mut edges = 0u64;
     let mut shuffle = Shuffle::new(
@@ -107,7 +118,7 @@ fn too_many() -> Failure {
 
 /// Where the sources of edges into each node begin, and the sources in the order of the nodes. Frees the
 /// edges as it goes.
-fn turned_round(first: u32, nodes: usize, edges: Vec<Vec<(u32, u32)>>) -> (Vec<usize>, Vec<u32>) {
+fn turned_round(first: u32, nodes: usize, edges: Vec<Edges>) -> (Vec<usize>, Vec<u32>) {
     let mut offsets = vec![0usize; nodes + 1];
     let place = |to: u32| (to - first) as usize;
     edges.iter().flatten().for_each(|&(_, to)| offsets[place(to) + 1] += 1);

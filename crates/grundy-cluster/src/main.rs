@@ -15,9 +15,18 @@
 //!
 //! # When it pays
 //!
-//! When a graph does not fit one machine. A message costs more than a step of the sequential engine: about
-//! four workers are needed to be as fast as `grundy label` with one thread. NOTES of a measurement are in
-//! the help of the command.
+//! When a graph does not fit one machine. A message costs about four times as much as a step of the
+//! sequential engine, so solving alone takes about four workers to be as fast as `grundy label` with one
+//! thread; reading and writing are shared out without such a loss. Measured with random graphs, from a
+//! file of rows to the parts, on two cores that other work kept busy, in seconds of processor time:
+//!
+//! | nodes, edges | `grundy label --threads 1 --csv` | 1 process | 2 processes, both | one of the two |
+//! | --- | --- | --- | --- | --- |
+//! | 10^6, 2.5·10^6 | 0.36 | 0.48 | 0.55 | 0.28 |
+//! | 4·10^6, 10^7 | 2.4 | 3.4 | 4.1 | 2.1 |
+//!
+//! So two processes on two idle cores should take 0.6 of the time of one. The most memory of a process was
+//! 236 MB for one and 141 MB for each of two.
 //!
 //! # Fail-stop
 //!

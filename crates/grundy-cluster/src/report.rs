@@ -90,7 +90,10 @@ pub(crate) fn end(failure: Failure) -> ! {
 /// connection is lost; the other threads would wait for ever.
 pub(crate) fn end_on_panic() {
     std::panic::set_hook(Box::new(|info| {
-        let text = info.payload_as_str().unwrap_or("a panic without words");
+        let payload = info.payload();
+        let text = payload.downcast_ref::<String>().map(String::as_str);
+        let text = text.or(payload.downcast_ref::<&str>().copied());
+        let text = text.unwrap_or("a panic without words");
         end(match text.strip_prefix("timely communication error:") {
             Some(why) => Failure::lost(format!(
                 "another process is gone ({}), so this one stops; with --checkpoint the same command \

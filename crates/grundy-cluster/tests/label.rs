@@ -152,6 +152,11 @@ fn processes_find_each_other_by_a_file_of_hosts() {
     let part = |k| fs::read_to_string(dir.path().join(format!("parts/part-0000{k}-of-00003.csv")));
     let csv: String = (0..3).map(|k| part(k).unwrap()).collect();
     graph.check(&csv, &Question::default());
+
+    let output = run(dir.path(), &["label", "graph.rows", "--out", "two", "--memory", "7K"]);
+    let (code, line) = failure(output);
+    assert!(line.starts_with("a worker's part of the graph needs 1 MiB or more"), "{line}");
+    assert_eq!(code, 3);
 }
 
 #[test]
