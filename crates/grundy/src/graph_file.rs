@@ -24,6 +24,7 @@ mod lines;
 mod list;
 mod matrix;
 pub(crate) mod names;
+mod parts;
 mod pgsolver;
 mod rows;
 #[cfg(test)]
@@ -38,7 +39,8 @@ pub use format::Format;
 pub use grundy_kernels::graph::{Graph, Reverse};
 pub use list::csv_fields;
 pub use names::Names;
-pub use rows::write as write_rows;
+pub use parts::Parts;
+pub use rows::{is_one as is_rows, write as write_rows};
 
 use compressed::{Kind, Peeked};
 use intern::Interner;

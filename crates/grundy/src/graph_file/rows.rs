@@ -15,10 +15,11 @@ use super::names::stored;
 use super::{Edges, Format, GraphFile, Names, too_large};
 
 /// What a file begins with.
-const MAGIC: &[u8] = b"GRUNDYR1";
+pub(super) const MAGIC: &[u8] = b"GRUNDYR1";
 
-/// Whether a file that begins with `head` is of this format.
-pub(super) fn is_one(head: &[u8]) -> bool {
+/// Whether a file that begins with `head`, eight bytes or more, is one that [`write_rows`](super::write_rows)
+/// wrote.
+pub fn is_one(head: &[u8]) -> bool {
     head.starts_with(MAGIC)
 }
 

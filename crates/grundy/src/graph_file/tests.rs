@@ -500,3 +500,51 @@ fn parquet_is_known_and_refused() {
     let error = read_as(b"PAR1....", None).unwrap_err().to_string();
     assert!(error.contains("a Parquet file"), "{error}");
 }
+
+#[test]
+fn parts_of_a_file_of_rows_are_all_of_it() {
+    // Enough rows for several frames, with empty rows at both ends.
+    let mut text: String =
+        (0..30_000u64).map(|i| format!("{} {}\n", i / 3 + 1, i * i % 9_999)).collect();
+    text += "20000\nlast\n";
+    for text in [text.as_bytes(), b"", b"1\n2\n", b"b a\na c\nlone\n"] {
+        let file = read_as(text, None).unwrap();
+        let (names, graph) = (&file.names, file.moves());
+        let mut bytes = Vec::new();
+        write_rows(&mut bytes, names, &graph).unwrap();
+        assert!(is_rows(&bytes) && !is_rows(text));
+        let mut parts = Parts::open(Cursor::new(&bytes)).unwrap();
+        assert_eq!((parts.names(), parts.edges()), (names, file.edge_count() as u64));
+        let nodes = parts.nodes();
+        for count in [1, 2, 3, 7] {
+            let mut edges = Vec::new();
+            let mut counts = Vec::new();
+            let mut start = 0;
+            for part in 1..=count {
+                let end = u32::try_from(u64::from(nodes) * part / count).unwrap();
+                let read = parts.read(start..end, |from, to| {
+                    edges.push((from, to));
+                    Ok::<(), Stop>(())
+                });
+                counts.extend(read.unwrap());
+                start = end;
+            }
+            let rows = (0..nodes).map(|node| graph.options(node as usize));
+            assert!(counts.iter().map(|&count| count as usize).eq(rows.clone().map(<[u32]>::len)));
+            let wanted =
+                (0..nodes).zip(rows).flat_map(|(from, row)| row.iter().map(move |&to| (from, to)));
+            assert!(edges.iter().copied().eq(wanted));
+        }
+        for cut in [0, 7, 8, 19, 24, bytes.len() - 1] {
+            assert!(Parts::open(Cursor::new(&bytes[..cut])).is_err(), "cut at {cut}");
+        }
+        let mut wrong = bytes.clone();
+        let last = wrong.len() - 1;
+        wrong[last] ^= 1;
+        let read = Parts::open(Cursor::new(&wrong)).and_then(|mut parts| {
+            let nodes = parts.nodes();
+            parts.read(0..nodes, |_, _| Ok::<(), Stop>(()))
+        });
+        assert!(read.unwrap_err().to_string().contains("a wrong checksum"));
+    }
+}

@@ -1,0 +1,225 @@
+//! What a process does: its workers read, label and write their parts.
+
+use std::collections::HashSet;
+use std::io::BufRead;
+use std::net::TcpListener;
+use std::path::Path;
+use std::rc::Rc;
+use std::time::Duration;
+
+use grundy::graph_file::Names;
+use grundy::labels::End;
+use timely::WorkerConfig;
+use timely::worker::Worker;
+
+use crate::args::Label;
+use crate::checkpoint::{Plan, Saver};
+use crate::connect::connect;
+use crate::failure::Failure;
+use crate::share::Share;
+use crate::state::State;
+use crate::summary::Summary;
+use crate::{answer, level, load, report};
+
+/// Processes on one machine have to find each other this fast.
+const LOCAL_WAIT: Duration = Duration::from_secs(60);
+
+/// What all workers of this process have to know.
+struct Job {
+    rows: std::path::PathBuf,
+    out: std::path::PathBuf,
+    source: String,
+    share: Share,
+    end: End,
+    play: &'static str,
+    targets: Vec<u32>,
+    plan: Option<Plan>,
+    json: bool,
+    /// Memory for each worker.
+    memory: u64,
+}
+
+/// A process that another one of this command has started, which it asks for the addresses.
+pub(crate) fn child(args: &Label, number: u16) -> Result<(), Failure> {
+    report::to_parent();
+    report::end_on_panic();
+    let listener = TcpListener::bind("127.0.0.1:0")?;
+    report::tell(&format!("port {}", listener.local_addr()?.port()));
+    let mut line = String::new();
+    std::io::stdin().lock().read_line(&mut line)?;
+    let addresses: Vec<String> = line.split_whitespace().map(str::to_string).collect();
+    if addresses.len() != usize::from(args.processes) {
+        return Err(Failure::lost("the process that started this one is gone"));
+    }
+    // Nothing more comes but the end of the process that has started this one, however it ends.
+    std::thread::spawn(|| {
+        let _ = std::io::stdin().lock().read_line(&mut String::new());
+        std::process::exit(1);
+    });
+    run(args, &listener, &addresses, usize::from(number), LOCAL_WAIT)?;
+    report::tell("done");
+    Ok(())
+}
+
+/// One of several processes that have been started by hand.
+pub(crate) fn on_hosts(args: &Label, hosts: &Path) -> Result<(), Failure> {
+    report::end_on_panic();
+    let text =
+        std::fs::read_to_string(hosts).map_err(|error| Failure::file("read", hosts, error))?;
+    let mut addresses = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let address = line.trim();
+        let port = address.rsplit_once(':').map(|(host, port)| (host, port.parse::<u16>()));
+        match port {
+            Some((host, Ok(_))) if !host.is_empty() => addresses.push(address.to_string()),
+            _ if address.is_empty() => {}
+            _ => {
+                return Err(Failure::input(format!(
+                    "'{}': line {number}, column 1: found '{}', expected an address host:port",
+                    hosts.display(),
+                    address.escape_debug()
+                )));
+            }
+        }
+    }
+    let me = usize::from(args.process.unwrap_or_default());
+    let Some(own) = addresses.get(me) else {
+        return Err(Failure::input(format!(
+            "--process: found {me}, expected a number below {}, the addresses in '{}'",
+            addresses.len(),
+            hosts.display()
+        )));
+    };
+    let listener = TcpListener::bind(own)
+        .map_err(|error| Failure::system(format!("cannot listen at {own}: {error}")))?;
+    run(args, &listener, &addresses, me, Duration::from_secs(args.wait.into()))
+}
+
+/// Connects to the other processes and runs this one's workers to their end.
+fn run(
+    args: &Label,
+    listener: &TcpListener,
+    addresses: &[String],
+    me: usize,
+    wait: Duration,
+) -> Result<(), Failure> {
+    let threads = usize::from(args.threads);
+    let (job, sum) = prepare(args, addresses.len() * threads)?;
+    let (builders, guard) = connect(listener, addresses, me, threads, sum, wait)?;
+    let workers =
+        timely::execute::execute_from(builders, guard, WorkerConfig::default(), move |worker| {
+            work(&job, worker).unwrap_or_else(|failure| report::end(failure));
+        });
+    let workers = workers.map_err(Failure::system)?;
+    for ended in workers.join() {
+        ended.map_err(Failure::system)?;
+    }
+    Ok(())
+}
+
+/// Reads the names and the arguments; gives a checksum of what all processes have to agree on, too.
+fn prepare(args: &Label, workers: usize) -> Result<(Job, u32), Failure> {
+    let rows = args.rows.as_ref().unwrap_or(&args.file);
+    let file = load::open(rows)?;
+    let (nodes, edges) = (file.nodes(), file.edges());
+    let source = args.file.display().to_string();
+    let targets = targets(args, file.names(), &source)?;
+    let share = Share::new(nodes, workers)?;
+    answer::prepare(&args.out, workers)?;
+    let mut sum = crc32fast::Hasher::new();
+    sum.update(args.play().as_bytes());
+    sum.update(&u64::from(nodes).to_le_bytes());
+    sum.update(&edges.to_le_bytes());
+    targets.iter().for_each(|target| sum.update(&target.to_le_bytes()));
+    let job_sum = sum.clone().finalize();
+    sum.update(&[u8::from(args.checkpoint.is_some())]);
+    sum.update(&args.checkpoint_levels.unwrap_or(0).to_le_bytes());
+    sum.update(&args.threads.to_le_bytes());
+    let plan = args.checkpoint.clone().map(|folder| Plan {
+        folder,
+        levels: args.checkpoint_levels,
+        time: Duration::from_secs(args.checkpoint_seconds.into()),
+        job: job_sum,
+    });
+    let job = Job {
+        rows: rows.clone(),
+        out: args.out.clone(),
+        source,
+        share,
+        end: args.end(),
+        play: args.play(),
+        targets,
+        plan,
+        json: args.json,
+        memory: args.memory() / u64::from(args.threads),
+    };
+    Ok((job, sum.finalize()))
+}
+
+/// The nodes that `--target` names, in ascending order.
+fn targets(args: &Label, names: &Names, source: &str) -> Result<Vec<u32>, Failure> {
+    let Some(text) = &args.target else { return Ok(Vec::new()) };
+    let mut targets = HashSet::new();
+    let mut add = |name: &str, place: &str| match names.find(name) {
+        Some(node) => {
+            targets.insert(node);
+            Ok(())
+        }
+        None => Err(Failure::input(format!(
+            "{place}: found '{}', expected a node of '{source}'",
+            name.escape_debug()
+        ))),
+    };
+    match text.strip_prefix('@') {
+        None => text.split(',').try_for_each(|name| add(name.trim(), "--target"))?,
+        Some(path) => {
+            let text = std::fs::read_to_string(path)
+                .map_err(|error| Failure::file("read", Path::new(path), error))?;
+            for (number, line) in (1..).zip(text.lines()) {
+                let name = line.split('#').next().unwrap_or_default().trim();
+                if !name.is_empty() {
+                    add(name, &format!("'{path}', line {number}"))?;
+                }
+            }
+        }
+    }
+    let mut targets: Vec<u32> = targets.into_iter().collect();
+    targets.sort_unstable();
+    Ok(targets)
+}
+
+/// What one worker does.
+fn work(job: &Job, worker: &mut Worker) -> Result<(), Failure> {
+    let mut part = load::load(worker, &job.rows, job.share, job.memory)?;
+    let number = u32::try_from(worker.index()).map_err(|_| Failure::input("too many workers"))?;
+    let degrees = std::mem::take(&mut part.degrees);
+    let mut state = State::new(job.share.range(number), degrees, job.end, &job.targets);
+    let part = Rc::new(part);
+    let (mut start, mut saver) = (0, None);
+    if let Some(plan) = job.plan.clone() {
+        let (opened, saved) = Saver::open(worker, plan, part.sum, &state)?;
+        saver = Some(opened);
+        if let Some(saved) = saved {
+            (start, state) = saved;
+        }
+    }
+    let (state, saver) = level::label(worker, job.share, &part, state, start, saver);
+    let state = Rc::new(state);
+    let moves = answer::moves(worker, job.share, &part, &state);
+    answer::write(&job.out, worker, &part, &state, &moves)?;
+    // When this is done, all workers have written their parts.
+    if let Some(summary) = Summary::gather(worker, &part, &state, job.play) {
+        tell(&summary, job)?;
+    }
+    saver.map_or(Ok(()), Saver::clear)
+}
+
+fn tell(summary: &Summary, job: &Job) -> Result<(), Failure> {
+    if report::is_child() {
+        let mut line = b"summary ".to_vec();
+        summary.print(&mut line, &job.source, true)?;
+        report::tell(String::from_utf8_lossy(&line).trim_end());
+        return Ok(());
+    }
+    report::print(|out| summary.print(out, &job.source, job.json))
+}

@@ -1,0 +1,238 @@
+//! `--processes`: starts processes on this machine, and sees to it that they end.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
+
+use grundy::graph_file::{self, Format, Options};
+
+use crate::args::Label;
+use crate::failure::Failure;
+use crate::files::{NewFile, folder};
+use crate::summary::Summary;
+use crate::{answer, report};
+
+/// When one process is lost, the one that is to blame is heard of within this time.
+const BLAME: Duration = Duration::from_secs(2);
+
+/// Runs the job with `--processes` processes here.
+pub(crate) fn run(args: &Label) -> Result<(), Failure> {
+    let to_stdout = args.csv.as_deref() == Some(Path::new("-"));
+    if to_stdout && args.json {
+        return Err(Failure::input(
+            "--csv - and --json both print on standard output; give --csv a file",
+        ));
+    }
+    folder(&args.out, "")?;
+    let rows = Rows::of(args)?;
+    let mut children = Children(Vec::new());
+    let summary =
+        children.start(args, rows.path.as_deref()).and_then(|lines| children.follow(lines))?;
+    drop(rows);
+    if let Some(path) = &args.csv {
+        join(args, path)?;
+    }
+    if to_stdout {
+        return Ok(());
+    }
+    let source = args.file.display().to_string();
+    report::print(|out| summary.print(out, &source, args.json))
+}
+
+/// The graph as rows, if the file is something else; removed in the end.
+struct Rows {
+    path: Option<PathBuf>,
+}
+
+impl Rows {
+    fn of(args: &Label) -> Result<Rows, Failure> {
+        let path = &args.file;
+        let open = || File::open(path).map_err(|error| Failure::file("read", path, error));
+        let mut head = Vec::new();
+        let read = open()?.take(8).read_to_end(&mut head);
+        read.map_err(|error| Failure::file("read", path, error))?;
+        if graph_file::is_rows(&head) {
+            return Ok(Rows { path: None });
+        }
+        let format = Format::of_name(&path.display().to_string());
+        // The edges as pairs and as rows.
+        let options = Options { format, memory: args.memory() / 2 };
+        let graph = graph_file::read(open()?, &options);
+        let graph = graph.map_err(|stop| Failure::reading(path, &stop))?;
+        let rows = Rows { path: Some(args.out.join("packed-graph.rows")) };
+        if let Some(path) = &rows.path {
+            let mut file = NewFile::create(path)?;
+            graph_file::write_rows(&mut file, &graph.names, &graph.moves())
+                .map_err(|error| Failure::file("write", path, error))?;
+            file.finish()?;
+        }
+        Ok(rows)
+    }
+}
+
+impl Drop for Rows {
+    fn drop(&mut self) {
+        if let Some(path) = &self.path {
+            // It may not have been written.
+            let _ = std::fs::remove_file(path);
+        }
+    }
+}
+
+/// Processes that end with this one.
+struct Children(Vec<Child>);
+
+impl Drop for Children {
+    fn drop(&mut self) {
+        for child in &mut self.0 {
+            // It may have ended.
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+/// A line that a process said, or nothing if it is gone.
+type Said = (usize, Option<String>);
+
+impl Children {
+    /// Starts the processes; what they say comes through the channel.
+    fn start(
+        &mut self,
+        args: &Label,
+        rows: Option<&Path>,
+    ) -> Result<mpsc::Receiver<Said>, Failure> {
+        let (sender, receiver) = mpsc::channel();
+        let program = std::env::current_exe()?;
+        let given: Vec<OsString> = std::env::args_os().skip(1).collect();
+        for number in 0..args.processes {
+            let mut command = Command::new(&program);
+            command.args(&given).args(["--child".to_string(), number.to_string()]);
+            if let Some(rows) = rows {
+                command.arg("--rows").arg(rows);
+            }
+            command.stdin(Stdio::piped()).stdout(Stdio::piped());
+            let mut child = command.spawn().map_err(|error| {
+                Failure::system(format!("cannot start process {number}: {error}"))
+            })?;
+            let out = child.stdout.take();
+            self.0.push(child);
+            if let Some(out) = out {
+                let sender: Sender<Said> = sender.clone();
+                std::thread::spawn(move || {
+                    for line in BufReader::new(out).lines().map_while(Result::ok) {
+                        let _ = sender.send((number.into(), Some(line)));
+                    }
+                    let _ = sender.send((number.into(), None));
+                });
+            }
+        }
+        Ok(receiver)
+    }
+
+    /// Tells the processes of each other and waits for the answer and their end.
+    fn follow(&mut self, lines: mpsc::Receiver<Said>) -> Result<Summary, Failure> {
+        let count = self.0.len();
+        let mut ports: Vec<Option<String>> = vec![None; count];
+        // Whether a process has said how it ends.
+        let mut spoke = vec![false; count];
+        let mut summary = None;
+        let mut running = count;
+        let mut blame: Option<(Instant, Failure)> = None;
+        while running > 0 {
+            let said = match &blame {
+                None => lines.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some((end, _)) => lines.recv_timeout(end.saturating_duration_since(Instant::now())),
+            };
+            let Ok((number, line)) = said else { break };
+            let failure = match line {
+                Some(line) => {
+                    let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
+                    match word {
+                        "port" => {
+                            ports[number] = Some(format!("127.0.0.1:{rest}"));
+                            if ports.iter().all(Option::is_some) {
+                                let known: Vec<&str> =
+                                    ports.iter().flatten().map(String::as_str).collect();
+                                self.tell(&known.join(" "));
+                            }
+                        }
+                        "level" => report::show_progress(rest),
+                        "summary" => {
+                            let read = serde_json::from_str::<Summary>(rest);
+                            summary =
+                                Some(read.map_err(|error| Failure::system(error.to_string()))?);
+                        }
+                        "done" | "failed" => spoke[number] = true,
+                        // What a library prints is none of the answer.
+                        _ => {}
+                    }
+                    if word == "failed" { failed(rest) } else { None }
+                }
+                None => {
+                    running -= 1;
+                    let status = self.0[number].wait()?;
+                    (!spoke[number]).then(|| gone(number, count, status))
+                }
+            };
+            match failure {
+                None => {}
+                Some(failure) if failure.follows => {
+                    blame.get_or_insert((Instant::now() + BLAME, failure));
+                }
+                Some(failure) => return Err(failure),
+            }
+        }
+        match (blame, summary) {
+            (Some((_, failure)), _) => Err(failure),
+            (None, Some(summary)) => Ok(summary),
+            (None, None) => Err(Failure::system("the processes ended without an answer")),
+        }
+    }
+
+    /// Sends every process a line. One that has ended does not read it, and is heard of otherwise.
+    fn tell(&mut self, line: &str) {
+        for child in &mut self.0 {
+            if let Some(input) = &mut child.stdin {
+                let _ = input.write_all(format!("{line}\n").as_bytes());
+            }
+        }
+    }
+}
+
+/// A process that has not said why it ends.
+fn gone(number: usize, count: usize, status: ExitStatus) -> Failure {
+    Failure::system(format!(
+        "process {number} of {count} ended before its work was done ({status}); with --checkpoint the same \
+         command continues where all were"
+    ))
+}
+
+/// Reads what follows `failed`: exit code, whether it follows from another end, and the message.
+fn failed(text: &str) -> Option<Failure> {
+    let (code, text) = text.split_once(' ')?;
+    let (follows, message) = text.split_once(' ')?;
+    let code = code.parse().ok()?;
+    Some(Failure { message: message.to_string(), code, follows: follows == "true" })
+}
+
+/// Joins the parts to one file.
+fn join(args: &Label, path: &Path) -> Result<(), Failure> {
+    let workers = usize::from(args.processes) * usize::from(args.threads);
+    let copy = |out: &mut dyn Write| -> io::Result<()> {
+        (0..workers).try_for_each(|worker| {
+            let part = File::open(answer::path(&args.out, worker, workers))?;
+            io::copy(&mut BufReader::new(part), out).map(|_| ())
+        })
+    };
+    if path == Path::new("-") {
+        return report::print(copy);
+    }
+    let mut file = NewFile::create(path)?;
+    copy(&mut file).map_err(|error| Failure::file("write", path, error))?;
+    file.finish()
+}
