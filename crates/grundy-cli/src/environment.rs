@@ -113,10 +113,16 @@ pub(crate) fn read_graph(path: &Path, options: Options) -> Result<GraphFile, Fai
         let file = graph_file::read(io::stdin().lock(), &options);
         return file.map_err(|stop| Failure::reading(&name, &stop));
     }
+    let (file, options) = open_graph(path, options)?;
+    graph_file::read(file, &options).map_err(|stop| Failure::reading(&name, &stop))
+}
+
+/// Opens a graph file; its name may tell the format.
+pub(crate) fn open_graph(path: &Path, options: Options) -> Result<(File, Options), Failure> {
+    let name = path.display().to_string();
     let format = options.format.or_else(|| Format::of_name(&name));
     let file = File::open(path).map_err(|error| Failure::reading(&name, &error.into()))?;
-    let file = graph_file::read(file, &Options { format, ..options });
-    file.map_err(|stop| Failure::reading(&name, &stop))
+    Ok((file, Options { format, ..options }))
 }
 
 /// Half of the machine's memory in bytes, or 1 GiB where the system does not tell.

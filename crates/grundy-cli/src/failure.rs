@@ -58,6 +58,16 @@ impl Failure {
         Failure { message: Some(message.into()), code: SYSTEM }
     }
 
+    /// Whether it may be answered with a larger budget, or in another way.
+    pub(crate) fn is_undecided(&self) -> bool {
+        self.code == UNDECIDED
+    }
+
+    /// The same with a remark behind it.
+    pub(crate) fn with_remark(self, remark: &str) -> Failure {
+        Failure { message: self.message.map(|message| format!("{message}; {remark}")), ..self }
+    }
+
     /// The user broke it off.
     pub(crate) fn interrupted(message: impl Into<String>) -> Failure {
         Failure { message: Some(message.into()), code: INTERRUPTED }

@@ -409,3 +409,78 @@ fn mistakes_are_one_line_and_leave_no_file() {
     assert!(!Path::new(&out).exists());
     assert_eq!(files.names(), ["bad.txt", "good.txt"]);
 }
+
+/// 2·10^6 edges from larger numbers to smaller ones but for a few, so that there are many levels and
+/// some draws. The generator is that of Knuth's MMIX.
+fn large_graph() -> String {
+    let mut state = 1u64;
+    let mut random = |below: u64| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) % below
+    };
+    let nodes = 700_000;
+    let mut edges = String::new();
+    for from in 0..nodes {
+        edges.push_str(&format!("{from} {}\n", random(nodes)));
+        for _ in 0..2 {
+            let to = from.saturating_sub(1 + random(from / 2 + 1));
+            edges.push_str(&format!("{from} {to}\n"));
+        }
+    }
+    edges
+}
+
+/// The address space of the process is limited to little more than the budget: the code itself counts.
+#[cfg(target_os = "linux")]
+#[test]
+fn scratch_files_keep_to_the_memory() {
+    let files = Files::new(&[("g.txt", &large_graph()), ("goals", "5\n699999\n")]);
+    let (graph, inside, out) = (files.at("g.txt"), files.at("in.csv"), files.at("out.csv"));
+    let goals = format!("@{}", files.at("goals"));
+    let program = assert_cmd::cargo::cargo_bin!("grundy").display().to_string();
+    let before = fs::read_dir(files.0.path()).unwrap().count();
+    for rules in [&[][..], &["--misere"], &["--target", &goals]] {
+        let wanted = answer(&[&["label", &graph, "--csv", &inside], rules].concat());
+        let label = ["label", &graph, "--csv", &out, "--memory", "40M"];
+        let limits = ["confine", "--memory=60000000", "--seconds=300", "--", &program];
+        let got = answer(&[&limits, &label[..], rules].concat());
+        assert!(wanted.contains("2100000 edges") && wanted.contains("draw"), "{wanted}");
+        assert_eq!(got, wanted);
+        // One and a half million bytes a line would be too much to print.
+        assert!(fs::read(&inside).unwrap() == fs::read(&out).unwrap(), "{rules:?}");
+    }
+    assert_eq!(files.names().len(), before + 2);
+    // Without scratch files such a process fails.
+    let limits = ["confine", "--memory=60000000", "--seconds=300", "--", &program];
+    let run = grundy(&[&limits[..], &["label", &graph, "--memory", "1G"]].concat(), b"");
+    assert!(!run.status.success());
+}
+
+#[test]
+fn what_scratch_files_cannot_do_is_refused() {
+    let numbers: String = (0..400_000).map(|i| format!("{} {i}\n", i + 1)).collect();
+    let gap = format!("{numbers}500000 1\n");
+    let names = format!("{numbers}a b\n");
+    let files = Files::new(&[("n.txt", &numbers), ("gap.txt", &gap), ("names.txt", &names)]);
+    let (n, out) = (files.at("n.txt"), files.at("out.csv"));
+    let label = |path: &str, more: &[&str]| {
+        failure(&[&["label", path, "--memory", "17M", "--csv", &out], more].concat())
+    };
+    for (path, more, part, code) in [
+        (&files.at("gap.txt"), &["--grundy"][..], "scratch files do not do for --grundy", 3),
+        (&files.at("gap.txt"), &["--npy", &out], "scratch files do not do for --npy", 3),
+        (&files.at("gap.txt"), &[], "no node 400001 among the nodes 0 to 500000", 3),
+        (&files.at("names.txt"), &[], "names of nodes that are not numbers", 3),
+        (&n, &["--memory", "4M"], "cannot be used multiple times", 2),
+        (&n, &["--scratch", "/nowhere"], "scratch files in '/nowhere'", 4),
+        (&n, &["--target", "x"], "--target: found 'x'", 2),
+    ] {
+        let (message, found) = label(path, more);
+        assert!(message.contains(part), "{message}");
+        assert_eq!(found, Some(code), "{message}");
+    }
+    let (message, code) = failure(&["label", &n, "--memory", "4M"]);
+    assert!(message.contains("scratch files need 16 MiB or more"), "{message}");
+    assert_eq!(code, Some(3));
+    assert_eq!(files.names(), ["gap.txt", "n.txt", "names.txt"]);
+}

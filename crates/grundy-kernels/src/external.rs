@@ -5,6 +5,7 @@
 //! rows of its nodes are read, and what they say of other nodes is dealt to the ranges; then every range
 //! that was written to is loaded once and brought up to date.
 
+mod moves;
 mod rows;
 mod runs;
 mod states;
@@ -85,7 +86,7 @@ struct Plan {
 
 impl Plan {
     /// The smallest block that is worth a system call.
-    const BLOCK: usize = 16;
+    const BLOCK: usize = 18;
 
     /// A quarter of the memory for states, half for lists, a quarter for rows.
     fn new(nodes: u32, memory: usize) -> Result<Plan, Failed> {
@@ -95,8 +96,8 @@ impl Plan {
         let fits = |memory: usize| {
             let range = (memory / 16).max(1).min(MOST_NODES as usize).ilog2();
             let ranges = (nodes as usize).div_ceil(1 << range).max(1);
-            // Even, so that a pair is not torn apart.
-            let block = (memory / 24 / ranges).min(1 << 16) & !1;
+            // So that pairs and triples are not torn apart.
+            let block = (memory / 24 / ranges).min(1 << 16) / 6 * 6;
             let plan =
                 Plan { nodes, range: 1 << range, ranges, block, words: (memory / 32).max(1) };
             (block >= Plan::BLOCK).then_some(plan)

@@ -130,27 +130,28 @@ impl Labels {
         self.len() - self.levels.iter().map(|level| level.lost + level.won).sum::<usize>()
     }
 
-    /// A best move for every node that has one: a quickest win, or the loss that takes longest; the
-    /// first such edge in the order of `edges`, which are those of the graph. [`NO_MOVE`] for draws,
-    /// for targets and for nodes without options. One pass over the edges, 4 bytes a node.
+    /// A best move for every node that has one: a quickest win, or the loss that takes longest; of
+    /// several the one to the smallest node. [`NO_MOVE`] for draws, for targets and for nodes without
+    /// options. One pass over `edges`, which are those of the graph; 4 bytes a node.
     ///
     /// # Panics
     /// If an edge names a node that is not there.
     pub fn moves(&self, edges: impl IntoIterator<Item = (u32, u32)>) -> Vec<u32> {
         let mut moves = vec![NO_MOVE; self.len()];
         for (from, to) in edges {
-            if moves[from as usize] == NO_MOVE && self.is_best(from, to) {
+            if to < moves[from as usize] && is_best(self.get(from), self.get(to)) {
                 moves[from as usize] = to;
             }
         }
         moves
     }
+}
 
-    /// Whether the move from `from` to `to`, an edge of the graph, is a best one.
-    fn is_best(&self, from: u32, to: u32) -> bool {
-        match (self.get(from), self.get(to)) {
-            (Label::Win(n), Label::Lose(m)) | (Label::Lose(n), Label::Win(m)) => n == m + 1,
-            _ => false,
-        }
+/// Whether a move between nodes of these labels is a best one.
+#[inline]
+pub(crate) fn is_best(from: Label, to: Label) -> bool {
+    match (from, to) {
+        (Label::Win(n), Label::Lose(m)) | (Label::Lose(n), Label::Win(m)) => n == m + 1,
+        _ => false,
     }
 }

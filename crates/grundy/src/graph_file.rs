@@ -27,6 +27,7 @@ pub(crate) mod names;
 mod parts;
 mod pgsolver;
 mod rows;
+mod stream;
 #[cfg(test)]
 mod tests;
 
@@ -41,6 +42,7 @@ pub use list::csv_fields;
 pub use names::Names;
 pub use parts::Parts;
 pub use rows::{is_one as is_rows, write as write_rows};
+pub use stream::{Pass, Streamed, stream};
 
 use compressed::{Kind, Peeked};
 use intern::Interner;
@@ -174,19 +176,29 @@ fn read_plain(input: Peeked<impl Read>, options: &Options) -> Result<GraphFile, 
     if format == Format::Rows {
         return rows::read(input, options.memory);
     }
-    let mut blocks = Blocks::new(input);
     let mut edges = Interner::new(options.memory);
-    let both_ways = match format {
-        Format::List => list::read(&mut blocks, &mut edges).map(|()| false),
-        Format::Csv => list::read_csv(&mut blocks, &mut edges).map(|()| false),
-        Format::Dimacs => dimacs::read(&mut blocks, &mut edges),
-        Format::MatrixMarket => matrix::read(&mut blocks, &mut edges),
-        Format::PgSolver => pgsolver::read(&mut blocks, &mut edges).map(|()| false),
-        Format::Dot => dot::read(&mut blocks, &mut edges, options.memory),
-        Format::Rows => unreachable!("it has been read"),
-    }?;
+    let both_ways = read_edges(input, format, &mut edges, options.memory)?;
     let (names, pairs) = edges.finish()?;
     Ok(GraphFile { names, format, both_ways, edges: Edges::Pairs(pairs) })
+}
+
+/// Reads a text of this format; whether its edges lead both ways.
+fn read_edges(
+    input: Peeked<impl Read>,
+    format: Format,
+    edges: &mut Interner<'_>,
+    memory: u64,
+) -> Result<bool, Stop> {
+    let mut blocks = Blocks::new(input);
+    match format {
+        Format::List => list::read(&mut blocks, edges).map(|()| false),
+        Format::Csv => list::read_csv(&mut blocks, edges).map(|()| false),
+        Format::Dimacs => dimacs::read(&mut blocks, edges),
+        Format::MatrixMarket => matrix::read(&mut blocks, edges),
+        Format::PgSolver => pgsolver::read(&mut blocks, edges).map(|()| false),
+        Format::Dot => dot::read(&mut blocks, edges, memory),
+        Format::Rows => unreachable!("it is no text"),
+    }
 }
 
 /// The refusal of a graph that is too large for `memory`.

@@ -14,6 +14,12 @@
 //! assert_eq!(labels.iter().collect::<Vec<_>>(), expected);
 //! ```
 
+/// The same for graphs larger than memory.
+pub mod external {
+    pub use grundy_kernels::external::{Failed, File, MOST_NODES, Solved, labels};
+    pub use grundy_kernels::label::Level;
+}
+
 pub use grundy_kernels::graph::Reverse;
 pub use grundy_kernels::grundy::{Cycle, values as grundy_values};
 pub use grundy_kernels::label::{End, Labels, Level, NO_MOVE, Question, labels};

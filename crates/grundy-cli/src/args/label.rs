@@ -71,6 +71,7 @@ Examples:
   grundy label moves.txt.zst --csv labels.csv --solved labels.solved
   grundy label moves.dot --target goal1,goal2 --start a
   grundy label moves.txt --grundy --csv -
+  grundy label large.txt.zst --memory 1G --scratch . --csv labels.csv
   grundy label --game nim:3,4,5
 
 A token stands on a node; a move takes it along an edge; both players have the same moves, and who
@@ -83,7 +84,11 @@ or zstd. The contents tell the format. In undirected formats edges are walked bo
 
 CSV has the columns node, label, remoteness and move (a best one); remoteness and move are empty for
 draws and where the play ends. With --grundy there is a column value: a nim-value, or ∞{…} with the
-nim-values that can be moved to (Smith 1966). `grundy verify` checks such a file.")]
+nim-values that can be moved to (Smith 1966). `grundy verify` checks such a file.
+
+A graph that does not fit --memory is labelled in scratch files, which are removed again: about 60
+bytes an edge. Its nodes have to be called by consecutive numbers, and only the table and --csv are
+made.")]
 pub(crate) struct Label {
     /// The graph; - is standard input
     #[arg(value_name = "FILE", required_unless_present = "game", conflicts_with = "game")]
@@ -117,6 +122,10 @@ pub(crate) struct Label {
     /// Write the graph as rows of options, which are read faster than text
     #[arg(long, value_name = "OUT")]
     pub(crate) rows: Option<PathBuf>,
+    /// Where scratch files go if the graph does not fit the memory [default: beside the CSV file, or the
+    /// system's directory for temporary files]
+    #[arg(long, value_name = "DIR", conflicts_with = "game")]
+    pub(crate) scratch: Option<PathBuf>,
     /// Threads [default: as many as the machine has]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,

@@ -2,6 +2,7 @@
 
 mod answer;
 mod npy;
+mod scratch;
 mod values;
 mod verify;
 
@@ -44,16 +45,22 @@ struct Row {
     best: Option<u32>,
 }
 
-impl Labelled<'_> {
-    fn row(&self, node: u32) -> Row {
+impl Row {
+    fn new(node: u32, label: labels::Label, best: u32) -> Row {
         use labels::Label::{Draw, Lose, Win};
-        let (label, remoteness) = match self.labels.get(node) {
+        let (label, remoteness) = match label {
             Win(n) => ('W', Some(n)),
             Lose(n) => ('L', Some(n)),
             Draw => ('D', None),
         };
-        let best = Some(self.moves[node as usize]).filter(|&best| best != NO_MOVE);
+        let best = Some(best).filter(|&best| best != NO_MOVE);
         Row { node, label, remoteness: remoteness.filter(|&n| n > 0), best }
+    }
+}
+
+impl Labelled<'_> {
+    fn row(&self, node: u32) -> Row {
+        Row::new(node, self.labels.get(node), self.moves[node as usize])
     }
 
     fn rows(&self) -> impl Iterator<Item = Row> + '_ {
@@ -62,7 +69,6 @@ impl Labelled<'_> {
 }
 
 pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure> {
-    let to_stdout = |path: &Path| path == Path::new("-");
     if args.json && args.csv.as_deref().is_some_and(to_stdout) {
         return Err(Failure::input(
             "--csv - and --json both print on standard output; give --csv a file",
@@ -70,12 +76,26 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
     }
     let limits = args.budget.limits(0);
     let options = Options { format: args.format.map(Into::into), memory: limits.memory };
+    let work = if args.grundy { Work::Values } else { Work::Labels };
     let (source, graph) = match (&args.file, &args.game) {
         (_, Some(game)) => {
             let root = position(game)?;
             (game.clone(), followers(&root, usize::MAX, &limits, |_| ())?)
         }
-        (Some(file), None) => (file.display().to_string(), read_graph(file, options)?),
+        (Some(file), None) => {
+            let source = file.display().to_string();
+            let read = read_graph(file, options).and_then(|graph| {
+                afford(work, &source, &graph, limits.memory)?;
+                Ok(graph)
+            });
+            match read {
+                Ok(graph) => (source, graph),
+                Err(failure) if failure.is_undecided() => {
+                    return scratch::run(args, file, options, failure);
+                }
+                Err(failure) => return Err(failure),
+            }
+        }
         // The definition of the arguments does not let this through.
         (None, None) => return Err(Failure::input("a FILE or --game POSITION is needed")),
     };
@@ -88,9 +108,7 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
     if let Some(path) = &args.rows {
         write(path, |out| graph_file::write_rows(out, &graph.names, &graph.moves()))?;
     }
-    let work = if args.grundy { Work::Values } else { Work::Labels };
-    labels::afford(work, graph.nodes(), graph.move_count(), limits.memory)
-        .map_err(|error| Failure::of(&source, &error))?;
+    afford(work, &source, &graph, limits.memory)?;
     let reverse = graph.reverse();
     let labelled = label(args, source, graph, &reverse, &targets);
     drop(reverse);
@@ -115,6 +133,17 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Whether a path stands for standard output.
+fn to_stdout(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// Fails if the engine may need more memory than is allowed.
+fn afford(work: Work, source: &str, graph: &GraphFile, memory: u64) -> Result<(), Failure> {
+    labels::afford(work, graph.nodes(), graph.move_count(), memory)
+        .map_err(|error| Failure::of(source, &error))
 }
 
 fn label<'a>(

@@ -130,6 +130,20 @@ impl<F: File> States<F> {
         })
     }
 
+    /// How the memory is used.
+    pub(super) fn plan(&self) -> Plan {
+        self.plan
+    }
+
+    /// The labels of the nodes of a range, as words.
+    pub(super) fn words(&mut self, range: usize) -> io::Result<&[u32]> {
+        if self.loaded != Some(range) {
+            self.store()?;
+            self.load(range)?;
+        }
+        Ok(&self.range)
+    }
+
     fn load(&mut self, range: usize) -> io::Result<()> {
         let first = range * self.plan.range as usize;
         let width = (self.plan.nodes as usize - first).min(self.plan.range as usize);
@@ -187,7 +201,8 @@ fn told(state: u32, option_wins: bool, remoteness: u32) -> Option<u32> {
     }
 }
 
-fn label(state: u32) -> Label {
+/// The label that a word holds.
+pub(super) fn label(state: u32) -> Label {
     match state & LABEL {
         WON => Label::Win(state & !LABEL),
         LOST => Label::Lose(state & !LABEL),

@@ -19,6 +19,16 @@ fn check(nodes: u32, edges: &[(u32, u32)], question: &Question<'_>, memory: usiz
     })
     .unwrap();
     assert_eq!(next, nodes);
+    let moves = wanted.moves(edges.iter().copied());
+    let mut next = 0;
+    got.each_with_move(edges.iter().rev().copied().map(Ok), create, |node, label, best| {
+        assert_eq!((node, label), (next, wanted.get(node)), "{}", what());
+        assert_eq!(best, moves[node as usize], "node {node} of {}", what());
+        next += 1;
+        Ok(())
+    })
+    .unwrap();
+    assert_eq!(next, nodes);
 }
 
 #[test]

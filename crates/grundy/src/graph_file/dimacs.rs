@@ -15,7 +15,7 @@ struct Header {
 
 /// Reads the graph; true if its edges, `e`, lead both ways. Nodes are numbered from 1. Weights are
 /// passed over; arcs and edges do not mix.
-pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner) -> Result<bool, Stop> {
+pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner<'_>) -> Result<bool, Stop> {
     let mut header = None;
     let mut kind = None;
     let last = blocks.each_line(|line| {
@@ -60,7 +60,7 @@ pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner) -> Resu
     }
 }
 
-fn problem(line: &mut Line<'_>, edges: &mut Interner) -> Result<Header, Stop> {
+fn problem(line: &mut Line<'_>, edges: &mut Interner<'_>) -> Result<Header, Stop> {
     if line.word().is_none() {
         return Err(line.error("the kind of the problem, such as edge or sp"));
     }

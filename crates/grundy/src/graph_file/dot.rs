@@ -19,7 +19,7 @@ const MAX_DEPTH: u32 = 1000;
 /// is held in memory.
 pub(super) fn read(
     blocks: &mut Blocks<impl Read>,
-    edges: &mut Interner,
+    edges: &mut Interner<'_>,
     memory: u64,
 ) -> Result<bool, Stop> {
     let Some(block) = blocks.rest(memory)? else {
@@ -47,7 +47,11 @@ pub(super) fn read(
 }
 
 /// Reads up to the `}` of the graph.
-fn statements(tokens: &mut Tokens<'_>, edges: &mut Interner, both_ways: bool) -> Result<(), Stop> {
+fn statements(
+    tokens: &mut Tokens<'_>,
+    edges: &mut Interner<'_>,
+    both_ways: bool,
+) -> Result<(), Stop> {
     let mut depth = 1u32;
     while depth > 0 {
         match &tokens.next {
@@ -75,7 +79,11 @@ fn statements(tokens: &mut Tokens<'_>, edges: &mut Interner, both_ways: bool) ->
 
 const NO_SUBGRAPH: &str = "an edge between nodes; subgraphs have none here";
 
-fn statement(tokens: &mut Tokens<'_>, edges: &mut Interner, both_ways: bool) -> Result<(), Stop> {
+fn statement(
+    tokens: &mut Tokens<'_>,
+    edges: &mut Interner<'_>,
+    both_ways: bool,
+) -> Result<(), Stop> {
     if tokens.eat_keyword("subgraph")? {
         if matches!(tokens.next, Token::Name(_)) {
             tokens.step()?;

@@ -5,27 +5,46 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::contest::Stop;
+use crate::error::Error;
 
+use super::Pass;
 use super::names::{Kind, Names, canonical};
 use super::too_large;
 
 /// Stands for the second end of an edge where a lone node is.
 const ALONE: u32 = u32::MAX;
 
+/// As many edges at most are read between two checks, unless lines are long.
+const PIECE: usize = 1 << 16;
+
+/// One part in so many of the memory may go to bits that say which numbers are nodes.
+const SHARE: u64 = 8;
+
 /// What a map costs for an entry, about: key, value, room.
 const MAP_ENTRY: u64 = 40;
 
 /// Collects edges. As long as all names are numbers below 2^32 nothing is looked up: the pairs are the
 /// names. Larger numbers, and other names, go through a map.
-pub(super) struct Interner {
+pub(super) struct Interner<'a> {
     memory: u64,
     pairs: Vec<(u32, u32)>,
+    /// Where the pairs go instead of being kept.
+    sink: Option<Sink<'a>>,
     names: Known,
     /// Bytes of texts.
     text: u64,
     has_lone: bool,
     /// The nodes, if the file names them all beforehand.
     given: Option<Names>,
+}
+
+/// Edges on their way to somebody else, who gets them as they are named.
+struct Sink<'a> {
+    each: &'a mut Pass<'a>,
+    /// How many pairs were given away.
+    given: usize,
+    /// A bit for every number: whether it names a node.
+    present: Vec<u64>,
 }
 
 enum Known {
@@ -37,12 +56,13 @@ enum Known {
     Texts { list: Vec<Arc<str>>, ids: FxHashMap<Arc<str>, u32> },
 }
 
-impl Interner {
+impl<'a> Interner<'a> {
     /// No edges; names and edges may take `memory` bytes.
-    pub(super) fn new(memory: u64) -> Interner {
+    pub(super) fn new(memory: u64) -> Interner<'a> {
         Interner {
             memory,
             pairs: Vec::new(),
+            sink: None,
             names: Known::Small,
             text: 0,
             has_lone: false,
@@ -50,10 +70,19 @@ impl Interner {
         }
     }
 
+    /// Gives the edges to `each`, some at a time, and keeps none; nodes have to be numbers.
+    pub(super) fn streaming(memory: u64, each: &'a mut Pass<'a>) -> Interner<'a> {
+        let sink = Sink { each, given: 0, present: Vec::new() };
+        Interner { sink: Some(sink), ..Interner::new(memory) }
+    }
+
     /// The nodes are `count` numbers from `first` on, whether they have edges or not; edges are given
     /// by [`indexed`](Self::indexed).
     pub(super) fn given(&mut self, first: u64, count: u32, edges: u64) -> Result<(), Stop> {
         self.given = Some(Names::range(first, count));
+        if self.sink.is_some() {
+            return Ok(());
+        }
         // What the file promises is not taken on trust, but refused early if it is too much.
         self.afford(edges.saturating_mul(8))
     }
@@ -66,7 +95,7 @@ impl Interner {
 
     /// How many edges and lone nodes there are.
     pub(super) fn len(&self) -> usize {
-        self.pairs.len()
+        self.pairs.len() + self.sink.as_ref().map_or(0, |sink| sink.given)
     }
 
     /// An edge between nodes called by numbers; true if that was simple. If not, nothing was done.
@@ -99,9 +128,74 @@ impl Interner {
         Ok(())
     }
 
-    /// Fails if what was read needs too much memory.
-    pub(super) fn check(&self) -> Result<(), Stop> {
+    /// Fails if what was read needs too much memory, or gives it away. To be called at least once for
+    /// [`PIECE`] edges.
+    pub(super) fn check(&mut self) -> Result<(), Stop> {
+        if self.sink.is_some() {
+            return self.give();
+        }
+        let length = self.pairs.len();
+        if length >= PIECE && self.pairs.capacity() - length < PIECE {
+            // Doubling could take more than is allowed.
+            let most = usize::try_from(self.memory / 8).unwrap_or(usize::MAX);
+            self.afford((length + PIECE) as u64 * 8)?;
+            self.pairs.reserve_exact((2 * length).min(most) - length);
+        }
         self.afford(self.pairs.capacity() as u64 * 8)
+    }
+
+    /// Gives the edges away, and takes note of their nodes.
+    fn give(&mut self) -> Result<(), Stop> {
+        let Some(sink) = &mut self.sink else { return Ok(()) };
+        if !matches!(self.names, Known::Small) {
+            let what = "names of nodes that are not numbers below 4294967295 need memory";
+            return Err(Stop::Input(Error::budget(what, "raise the limit with --memory")));
+        }
+        if self.given.is_none() {
+            let ends = self.pairs.iter().flat_map(|&(from, to)| [from, to]);
+            for end in ends.filter(|&end| end != ALONE) {
+                let word = (end / 64) as usize;
+                if word >= sink.present.len() {
+                    let bytes = u64::from(end / 8);
+                    if bytes > self.memory / SHARE {
+                        return Err(Stop::Input(too_large(bytes * SHARE, self.memory)));
+                    }
+                    let more = (word + 1).next_multiple_of(1 << 10);
+                    sink.present.reserve_exact(more - sink.present.len());
+                    sink.present.resize(more, 0);
+                }
+                sink.present[word] |= 1 << (end % 64);
+            }
+        }
+        if self.has_lone {
+            self.pairs.retain(|&(_, to)| to != ALONE);
+        }
+        sink.given += self.pairs.len();
+        (sink.each)(&self.pairs).map_err(Stop::System)?;
+        self.pairs.clear();
+        Ok(())
+    }
+
+    /// Gives the rest away; the nodes, and what is to be taken from the numbers that were given.
+    pub(super) fn finish_stream(mut self) -> Result<(Names, u32), Stop> {
+        self.give()?;
+        if let Some(names) = self.given {
+            return Ok((names, 0));
+        }
+        let present = self.sink.map(|sink| sink.present).unwrap_or_default();
+        let mut words = (0u32..).zip(&present).filter(|(_, word)| **word != 0);
+        let Some((at, word)) = words.next() else { return Ok((Names::range(0, 0), 0)) };
+        let least = 64 * at + word.trailing_zeros();
+        let (at, word) = words.last().unwrap_or((at, word));
+        let most = 64 * at + word.ilog2();
+        let is_there = |n: &u32| present[(n / 64) as usize] >> (n % 64) & 1 == 1;
+        if let Some(gap) = (least..most).find(|n| !is_there(n)) {
+            let what = format!(
+                "there is no node {gap} among the nodes {least} to {most}, and numbers with gaps                  need memory"
+            );
+            return Err(Stop::Input(Error::budget(what, "raise the limit with --memory")));
+        }
+        Ok((Names::range(u64::from(least), most - least + 1), least))
     }
 
     fn afford(&self, edges: u64) -> Result<(), Stop> {

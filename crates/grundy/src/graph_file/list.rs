@@ -15,7 +15,7 @@ const EDGE: &str = "an edge 'a b', a lone node 'a' or a comment '# …' on the l
 const FIELDS: &str = "two columns, the ends of an edge";
 
 /// Reads lines `a b`, `a` and `# comment`.
-pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner) -> Result<(), Stop> {
+pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner<'_>) -> Result<(), Stop> {
     let mut lines = 0;
     while let Some(block) = blocks.next(lines)? {
         let text = block.text;
@@ -39,7 +39,7 @@ pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner) -> Resu
 /// Reads a line of two small numbers with one `separator` (or a tab for a blank); returns where the
 /// next begins, or `None` if the line is something else, and then does nothing.
 #[inline]
-fn fast(text: &[u8], at: usize, separator: u8, edges: &mut Interner) -> Option<usize> {
+fn fast(text: &[u8], at: usize, separator: u8, edges: &mut Interner<'_>) -> Option<usize> {
     let (from, end) = leading_number(text, at)?;
     let found = *text.get(end)?;
     if found != separator && (separator != b' ' || found != b'\t') {
@@ -49,7 +49,7 @@ fn fast(text: &[u8], at: usize, separator: u8, edges: &mut Interner) -> Option<u
     (text.get(end) == Some(&b'\n') && edges.small(from, to)).then_some(end + 1)
 }
 
-fn line(line: Line<'_>, edges: &mut Interner) -> Result<(), Stop> {
+fn line(line: Line<'_>, edges: &mut Interner<'_>) -> Result<(), Stop> {
     let content = memchr::memchr(b'#', line.text).map_or(line.text, |end| &line.text[..end]);
     let mut words = Line::new(content, line.number);
     let Some((at, from)) = words.word() else { return Ok(()) };
@@ -65,7 +65,10 @@ fn line(line: Line<'_>, edges: &mut Interner) -> Result<(), Stop> {
 }
 
 /// Reads lines `a,b`, fields perhaps in quotation marks; a line of headings may come first.
-pub(super) fn read_csv(blocks: &mut Blocks<impl Read>, edges: &mut Interner) -> Result<(), Stop> {
+pub(super) fn read_csv(
+    blocks: &mut Blocks<impl Read>,
+    edges: &mut Interner<'_>,
+) -> Result<(), Stop> {
     let mut heading = Heading::Unread;
     let mut lines = 0;
     while let Some(block) = blocks.next(lines)? {
@@ -109,7 +112,7 @@ const HEADINGS: [(&str, &str); 6] = [
     ("node", "option"),
 ];
 
-fn record(line: Line<'_>, heading: &mut Heading, edges: &mut Interner) -> Result<(), Stop> {
+fn record(line: Line<'_>, heading: &mut Heading, edges: &mut Interner<'_>) -> Result<(), Stop> {
     let Some((from, to)) = fields(line)? else { return Ok(()) };
     let (from, to) = (&*from, to.as_deref());
     let number = |name: &str| canonical(name.as_bytes()).is_some();

@@ -23,7 +23,7 @@ struct Size {
 
 /// Reads the matrix; true if it is symmetric, so that its edges lead both ways. Every stored entry is an
 /// edge, whatever its value. Nodes are numbered from 1.
-pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner) -> Result<bool, Stop> {
+pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner<'_>) -> Result<bool, Stop> {
     let mut header = None;
     let mut size: Option<Size> = None;
     let last = blocks.each_line(|line| {
@@ -75,7 +75,7 @@ fn banner(line: &mut Line<'_>) -> Result<Header, Stop> {
     Ok(Header { values: [0, 1, 1, 2][field], symmetric: symmetry > 0 })
 }
 
-fn dimensions(line: &mut Line<'_>, edges: &mut Interner) -> Result<Size, Stop> {
+fn dimensions(line: &mut Line<'_>, edges: &mut Interner<'_>) -> Result<Size, Stop> {
     let nodes = line.number("the number of rows", 0, u64::from(u32::MAX) - 1)?;
     line.number("as many columns as rows", nodes, nodes)?;
     let entries = line.number("how many entries there are", 0, u64::MAX)?;
@@ -88,7 +88,7 @@ fn entry(
     line: &mut Line<'_>,
     header: Header,
     size: Size,
-    edges: &mut Interner,
+    edges: &mut Interner<'_>,
 ) -> Result<(), Stop> {
     let row = line.number("a row", 1, size.nodes)?;
     let column = line.number("a column", 1, size.nodes)?;

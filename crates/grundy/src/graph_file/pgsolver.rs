@@ -18,7 +18,7 @@ struct Seen {
 
 /// Reads the game's graph. Players share the moves here, so that priorities and owners mean nothing and
 /// are passed over, and so are names. A node may have no successor, which parity games do not allow.
-pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner) -> Result<(), Stop> {
+pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner<'_>) -> Result<(), Stop> {
     let mut most = None;
     let mut nodes: FxHashMap<u64, Seen> = FxHashMap::default();
     let last = blocks.each_line(|line| {
@@ -58,7 +58,7 @@ fn node(
     line: &mut Line<'_>,
     most: u64,
     nodes: &mut FxHashMap<u64, Seen>,
-    edges: &mut Interner,
+    edges: &mut Interner<'_>,
 ) -> Result<(), Stop> {
     let mut start = *line;
     let id = line.number("a node's number", 0, most)?;

@@ -548,3 +548,53 @@ fn parts_of_a_file_of_rows_are_all_of_it() {
         assert!(read.unwrap_err().to_string().contains("a wrong checksum"));
     }
 }
+fn a_stream_has_the_same_edges_as_the_graph() {
+    let many: String =
+        (0..200_000u64).map(|i| format!("{} {}\n", 7 + i % 60_000, 7 + i * i % 60_000)).collect();
+    let dimacs = "p edge 9 2\ne 1 2\ne 3 2\n";
+    let matrix = "%%MatrixMarket matrix coordinate pattern general\n3 3 2\n1 2\n3 1\n";
+    let csv = "from,to\n3,4\n4,5\n";
+    for text in [&many, "", "5\n4 5\n", "0 1", dimacs, matrix, csv] {
+        let file = read_as(text.as_bytes(), None).unwrap();
+        let mut edges = Vec::new();
+        let mut pieces = 0;
+        let mut each = |piece: &[(u32, u32)]| {
+            edges.extend_from_slice(piece);
+            pieces += 1;
+            Ok(())
+        };
+        let streamed = stream(text.as_bytes(), &Options::default(), &mut each).unwrap();
+        let less = |(from, to)| (from - streamed.first, to - streamed.first);
+        let edges: Vec<_> = edges.into_iter().map(less).collect();
+        assert_eq!(pieces > 3, text.len() > 1_000_000);
+        assert_eq!(streamed.names, file.names);
+        assert_eq!((streamed.edges, streamed.both_ways), (file.edge_count(), file.both_ways));
+        assert_eq!(edges, file.into_edges().1);
+    }
+}
+
+#[test]
+fn a_stream_refuses_what_needs_memory() {
+    let refused = |text: &[u8], memory| {
+        let options = Options { format: None, memory };
+        stream(text, &options, &mut |_| Ok(())).unwrap_err()
+    };
+    let mut rows = Vec::new();
+    write_rows(&mut rows, &Names::range(0, 2), &Graph::one_way(2, &[(0, 1)])).unwrap();
+    for (text, memory, part) in [
+        (&b"a b\n"[..], 1 << 20, "names of nodes that are not numbers"),
+        (b"4294967295 1\n", 1 << 30, "names of nodes that are not numbers"),
+        (b"1 2\n5 2\n", 1 << 20, "no node 3 among the nodes 1 to 5"),
+        (b"1 4000000000\n", 1 << 20, "needs 3815 MiB or more and may use 1 MiB"),
+        (&rows, 1 << 20, "a graph of rows"),
+    ] {
+        let Stop::Input(error) = refused(text, memory) else { panic!("a budget error") };
+        assert!(error.is_budget() && error.to_string().contains("--memory"), "{error}");
+        assert!(error.to_string().contains(part), "{error}");
+    }
+    let Stop::Input(error) = refused(b"1 2\n1 2 3\n", 1 << 20) else { panic!("an input error") };
+    assert!(error.to_string().starts_with("line 2, column 5"), "{error}");
+    let mut full = |_: &[(u32, u32)]| Err(std::io::ErrorKind::StorageFull.into());
+    let stop = stream(&b"1 2\n"[..], &Options::default(), &mut full).unwrap_err();
+    assert!(matches!(stop, Stop::System(_)));
+}

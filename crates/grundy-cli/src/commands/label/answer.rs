@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use grundy::Outcome;
-use grundy::labels::{End, Label};
+use grundy::graph_file::Names;
+use grundy::labels::{End, Label, Level};
 
 use super::{Labelled, Row};
 use crate::output::{Style, json};
@@ -14,11 +15,7 @@ const WIDTH: usize = 12;
 impl Labelled<'_> {
     /// The rules in words.
     fn play(&self) -> &'static str {
-        match self.rules.end() {
-            End::Loses => "normal",
-            End::Wins => "misere",
-            End::Draws => "stalemate",
-        }
+        play(self.rules.end())
     }
 
     /// How many nodes win, lose and draw.
@@ -47,29 +44,26 @@ impl Labelled<'_> {
     }
 }
 
+/// What the rules are called.
+pub(super) fn play(end: End) -> &'static str {
+    match end {
+        End::Loses => "normal",
+        End::Wins => "misere",
+        End::Draws => "stalemate",
+    }
+}
+
+/// The columns that there always are.
+pub(super) const COLUMNS: &str = "node,label,remoteness,move";
+
 /// Every node on a line: node, label, remoteness, move, and the value if there are values.
 pub(super) fn csv(out: &mut impl Write, labelled: &Labelled<'_>) -> io::Result<()> {
-    let names = &labelled.graph.names;
-    let mut line = b"node,label,remoteness,move".to_vec();
-    if labelled.values.is_some() {
-        line.extend_from_slice(b",value");
-    }
-    line.push(b'\n');
-    out.write_all(&line)?;
-    let mut digits = itoa::Buffer::new();
+    let value = if labelled.values.is_some() { ",value" } else { "" };
+    writeln!(out, "{COLUMNS}{value}")?;
+    let mut line = Vec::new();
     for row in labelled.rows() {
         line.clear();
-        names.push_csv(row.node, &mut line);
-        line.push(b',');
-        line.push(u8::try_from(row.label).unwrap_or(b'?'));
-        line.push(b',');
-        if let Some(remoteness) = row.remoteness {
-            line.extend_from_slice(digits.format(remoteness).as_bytes());
-        }
-        line.push(b',');
-        if let Some(best) = row.best {
-            names.push_csv(best, &mut line);
-        }
+        push_row(&labelled.graph.names, &row, &mut line);
         if let Some(values) = &labelled.values {
             let value = values.text(row.node);
             let quote = if value.contains(',') { "\"" } else { "" };
@@ -79,6 +73,21 @@ pub(super) fn csv(out: &mut impl Write, labelled: &Labelled<'_>) -> io::Result<(
         out.write_all(&line)?;
     }
     Ok(())
+}
+
+/// Appends the fields of a row.
+pub(super) fn push_row(names: &Names, row: &Row, line: &mut Vec<u8>) {
+    names.push_csv(row.node, line);
+    line.push(b',');
+    line.push(u8::try_from(row.label).unwrap_or(b'?'));
+    line.push(b',');
+    if let Some(remoteness) = row.remoteness {
+        line.extend_from_slice(itoa::Buffer::new().format(remoteness).as_bytes());
+    }
+    line.push(b',');
+    if let Some(best) = row.best {
+        names.push_csv(best, line);
+    }
 }
 
 /// The summary, and the answer for `start`.
@@ -94,23 +103,8 @@ pub(super) fn text(
     }
     let (nodes, edges) = (labelled.graph.nodes(), labelled.graph.edge_count());
     writeln!(out, "{}: {nodes} nodes, {edges} edges, {} play", labelled.source, labelled.play())?;
-    let line = |out: &mut dyn Write, words: [&str; 4]| {
-        let [first, rest @ ..] = words;
-        write!(out, "{first:>WIDTH$}")?;
-        rest.iter().try_for_each(|word| write!(out, "{word:>WIDTH$}"))?;
-        writeln!(out)
-    };
-    line(out, ["remoteness", "win", "lose", "total"])?;
-    for (remoteness, level) in labelled.labels.levels().iter().enumerate() {
-        let words = [remoteness, level.won, level.lost, level.won + level.lost];
-        let words = words.map(|number| number.to_string());
-        line(out, words.each_ref().map(String::as_str))?;
-    }
     let [won, lost, draws] = labelled.counts();
-    if draws > 0 {
-        line(out, ["draw", "", "", &draws.to_string()])?;
-    }
-    line(out, ["total", &won.to_string(), &lost.to_string(), &nodes.to_string()])?;
+    levels(out, labelled.labels.levels(), [won, lost, draws])?;
     let Some(values) = &labelled.values else { return Ok(()) };
     let (counts, infinite) = values.counts(nodes);
     writeln!(out)?;
@@ -122,6 +116,31 @@ pub(super) fn text(
         writeln!(out, "{:>WIDTH$}{infinite:>WIDTH$}", "∞")?;
     }
     Ok(())
+}
+
+/// How many nodes win and lose at each remoteness, and how many win, lose and draw in all.
+pub(super) fn levels(
+    out: &mut impl Write,
+    levels: &[Level],
+    [won, lost, draws]: [usize; 3],
+) -> io::Result<()> {
+    let line = |out: &mut dyn Write, words: [&str; 4]| {
+        let [first, rest @ ..] = words;
+        write!(out, "{first:>WIDTH$}")?;
+        rest.iter().try_for_each(|word| write!(out, "{word:>WIDTH$}"))?;
+        writeln!(out)
+    };
+    line(out, ["remoteness", "win", "lose", "total"])?;
+    for (remoteness, level) in levels.iter().enumerate() {
+        let words = [remoteness, level.won, level.lost, level.won + level.lost];
+        let words = words.map(|number| number.to_string());
+        line(out, words.each_ref().map(String::as_str))?;
+    }
+    if draws > 0 {
+        line(out, ["draw", "", "", &draws.to_string()])?;
+    }
+    let nodes = won + lost + draws;
+    line(out, ["total", &won.to_string(), &lost.to_string(), &nodes.to_string()])
 }
 
 fn start_text(

@@ -1,0 +1,192 @@
+//! Labels of a graph that does not fit the memory, by way of scratch files.
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use grundy::graph_file::{self, Options, Streamed};
+use grundy::labels::{Label, Question, external};
+
+use super::answer::{self, COLUMNS};
+use super::{Row, targets, to_stdout, write};
+use crate::args;
+use crate::environment::open_graph;
+use crate::failure::Failure;
+use crate::output;
+
+/// What the program itself takes, its stacks and buffers.
+const PROGRAM: u64 = 8 << 20;
+
+/// Labels the graph in `path`, for which there was not memory enough, as `why` says.
+pub(super) fn run(
+    args: &args::Label,
+    path: &Path,
+    options: Options,
+    why: Failure,
+) -> Result<ExitCode, Failure> {
+    let others = [
+        ("--grundy", args.grundy),
+        ("--start", args.start.is_some()),
+        ("--json", args.json),
+        ("--npy", args.npy.is_some()),
+        ("--solved", args.solved.is_some()),
+        ("--rows", args.rows.is_some()),
+        ("standard input", path == Path::new("-")),
+    ];
+    if let Some((option, _)) = others.iter().find(|(_, is_given)| *is_given) {
+        return Err(why.with_remark(&format!("scratch files do not do for {option}")));
+    }
+    let Some(memory) = options.memory.checked_sub(2 * PROGRAM) else {
+        let least = (2 * PROGRAM) >> 20;
+        return Err(why.with_remark(&format!("scratch files need {least} MiB or more")));
+    };
+    let name = path.display().to_string();
+    let scratch = Scratch { dir: directory(args) };
+    let edges = Edges::read(path, Options { memory, ..options }, &scratch)?;
+    let targets = targets(&args.rules, &edges.graph.names, &name)?;
+    let question = Question { end: args.rules.end(), targets: &targets };
+    // Bits of nodes are gone; a quarter is left for buffers and what the allocator keeps.
+    let memory = usize::try_from(memory / 4 * 3).unwrap_or(usize::MAX);
+    let create = || scratch.create();
+    let nodes = edges.graph.names.len();
+    let failed = |failed: external::Failed| scratch.failure(&name, failed);
+    let mut solved =
+        external::labels(nodes, edges.moves()?, &question, memory, create).map_err(failed)?;
+    let counts = counts(nodes, solved.levels());
+    let mut csv = |out: &mut dyn Write| {
+        writeln!(out, "{COLUMNS}")?;
+        let mut line = Vec::new();
+        let moves = edges.moves()?;
+        solved.each_with_move(moves, create, |node, label: Label, best| {
+            line.clear();
+            answer::push_row(&edges.graph.names, &Row::new(node, label, best), &mut line);
+            line.push(b'\n');
+            out.write_all(&line)
+        })
+    };
+    let mut out = output::stdout();
+    match args.csv.as_deref() {
+        Some(path) if to_stdout(path) => {
+            csv(&mut out).map_err(failed)?;
+            out.flush()?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        Some(path) => write(path, |out| csv(out).map_err(io_error))?,
+        None => {}
+    }
+    let play = answer::play(args.rules.end());
+    let edges = edges.graph.edges;
+    writeln!(out, "{name}: {nodes} nodes, {edges} edges, {play} play")?;
+    answer::levels(&mut out, solved.levels(), counts)?;
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Where scratch files go.
+fn directory(args: &args::Label) -> PathBuf {
+    let beside = args.csv.as_deref().filter(|path| !to_stdout(path)).and_then(Path::parent);
+    match (&args.scratch, beside) {
+        (Some(dir), _) => dir.clone(),
+        (None, Some(dir)) if dir.as_os_str().is_empty() => PathBuf::from("."),
+        (None, Some(dir)) => dir.to_path_buf(),
+        (None, None) => std::env::temp_dir(),
+    }
+}
+
+/// How many nodes win, lose and draw.
+fn counts(nodes: u32, levels: &[external::Level]) -> [usize; 3] {
+    let won = levels.iter().map(|level| level.won).sum();
+    let lost = levels.iter().map(|level| level.lost).sum();
+    [won, lost, nodes as usize - won - lost]
+}
+
+fn io_error(failed: external::Failed) -> io::Error {
+    match failed {
+        external::Failed::Io(error) => error,
+        other => io::Error::other(other.to_string()),
+    }
+}
+
+/// A directory for files without a name, which the system removes when the program ends.
+struct Scratch {
+    dir: PathBuf,
+}
+
+impl Scratch {
+    fn create(&self) -> io::Result<File> {
+        tempfile::tempfile_in(&self.dir)
+    }
+
+    fn failure(&self, name: &str, failed: external::Failed) -> Failure {
+        match failed {
+            external::Failed::Io(error) => {
+                let failure = Failure::from(error);
+                failure.in_file("label the graph with scratch files in", &self.dir)
+            }
+            external::Failed::Memory(bytes) => Failure::undecided(format!(
+                "'{name}': the graph needs about {} MiB even with scratch files; raise the limit \
+                 with --memory",
+                (bytes as u64 / 3 * 4 + 2 * PROGRAM).div_ceil(1 << 20)
+            )),
+            other => Failure::undecided(format!("'{name}': {other}")),
+        }
+    }
+}
+
+/// The edges of a graph in a scratch file, eight bytes each.
+struct Edges {
+    file: File,
+    graph: Streamed,
+}
+
+impl Edges {
+    fn read(path: &Path, options: Options, scratch: &Scratch) -> Result<Edges, Failure> {
+        let (input, options) = open_graph(path, options)?;
+        let failed = |error: io::Error| scratch.failure("", external::Failed::Io(error));
+        let mut out = BufWriter::with_capacity(1 << 16, scratch.create().map_err(failed)?);
+        let mut full = None;
+        let graph = graph_file::stream(input, &options, &mut |edges| {
+            let written = edges.iter().try_for_each(|&(from, to)| {
+                out.write_all(&from.to_le_bytes())?;
+                out.write_all(&to.to_le_bytes())
+            });
+            written.map_err(|error| {
+                let kind = error.kind();
+                full = Some(error);
+                kind.into()
+            })
+        });
+        if let Some(error) = full {
+            return Err(failed(error));
+        }
+        let graph = graph.map_err(|stop| Failure::reading(&path.display().to_string(), &stop))?;
+        let file = out.into_inner().map_err(|error| failed(error.into_error()))?;
+        Ok(Edges { file, graph })
+    }
+
+    /// Every move, from the beginning.
+    fn moves(&self) -> io::Result<impl Iterator<Item = io::Result<(u32, u32)>>> {
+        let mut file = self.file.try_clone()?;
+        file.rewind()?;
+        let mut input = BufReader::with_capacity(1 << 16, file);
+        let (first, both_ways) = (self.graph.first, self.graph.both_ways);
+        let mut back = None;
+        let mut left = self.graph.edges;
+        Ok(std::iter::from_fn(move || {
+            if let Some(edge) = back.take() {
+                return Some(Ok(edge));
+            }
+            left = left.checked_sub(1)?;
+            let mut bytes = [0; 8];
+            if let Err(error) = input.read_exact(&mut bytes) {
+                return Some(Err(error));
+            }
+            let [a, b, c, d, e, f, g, h] = bytes;
+            let from = u32::from_le_bytes([a, b, c, d]) - first;
+            let to = u32::from_le_bytes([e, f, g, h]) - first;
+            back = both_ways.then_some((to, from));
+            Some(Ok((from, to)))
+        }))
+    }
+}

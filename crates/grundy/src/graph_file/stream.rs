@@ -1,0 +1,65 @@
+//! Graphs that are passed on as they are read, because their edges do not fit memory.
+
+use std::io::{self, Read};
+
+use crate::contest::Stop;
+use crate::error::Error;
+
+use super::compressed::{self, Kind, Peeked};
+use super::intern::Interner;
+use super::{Format, Names, Options, read_edges, rows};
+
+/// What edges are passed to, some at a time.
+pub type Pass<'a> = dyn FnMut(&[(u32, u32)]) -> io::Result<()> + 'a;
+
+/// What is known of a graph after all of its edges were passed on.
+#[derive(Debug)]
+pub struct Streamed {
+    /// What the nodes are called.
+    pub names: Names,
+    /// The number that was passed on for the first node.
+    pub first: u32,
+    /// Whether edges can be walked both ways.
+    pub both_ways: bool,
+    /// How many edges the file has.
+    pub edges: usize,
+}
+
+/// Reads a graph as [`read`](super::read) does, and passes its edges on, in the order of the file and
+/// some thousand at a time, as pairs of numbers that count from [`Streamed::first`]. Needs a bit of
+/// memory for every number up to the largest, and a megabyte.
+///
+/// # Errors
+/// As [`read`](super::read); a budget error if nodes are not called by consecutive numbers, or if the
+/// file is one of rows; what `each` returns.
+pub fn stream(input: impl Read, options: &Options, each: &mut Pass<'_>) -> Result<Streamed, Stop> {
+    let input = Peeked::new(input)?;
+    match compressed::kind(input.head()) {
+        Kind::Gzip => stream_plain(Peeked::new(compressed::gzip(input))?, options, each),
+        Kind::Zstd => stream_plain(Peeked::new(compressed::zstd(input))?, options, each),
+        Kind::Plain => stream_plain(input, options, each),
+    }
+}
+
+fn stream_plain(
+    input: Peeked<impl Read>,
+    options: &Options,
+    each: &mut Pass<'_>,
+) -> Result<Streamed, Stop> {
+    let head = input.head();
+    let format = match options.format {
+        Some(format) if !rows::is_one(head) => format,
+        _ => Format::of(head)?,
+    };
+    if format == Format::Rows {
+        let what = "a graph of rows is read into memory as a whole";
+        return Err(Stop::Input(Error::budget(what, "raise the limit with --memory")));
+    }
+    let mut interner = Interner::streaming(options.memory, each);
+    let both_ways = read_edges(input, format, &mut interner, options.memory)?;
+    // Lone nodes are given away before they are counted.
+    interner.check()?;
+    let edges = interner.len();
+    let (names, first) = interner.finish_stream()?;
+    Ok(Streamed { names, first, both_ways, edges })
+}
