@@ -259,6 +259,10 @@ fn speculative_values_are_called_so_everywhere() {
     assert!(
         answer(&[&arguments[..], &["--maxima"]].concat()).starts_with("heap,speculative_value\n")
     );
+    assert!(
+        answer(&[&arguments[..], &["--histogram"]].concat())
+            .starts_with("speculative_value,heaps\n")
+    );
     assert!(fs::read_to_string(svg).unwrap().contains("speculative"));
     assert_eq!(
         answer(&["0.77", "--at", "11", "--values", &file]),

@@ -3,6 +3,8 @@
 use std::io;
 use std::ops::RangeInclusive;
 
+use dashu_int::ops::BitTest;
+
 use crate::error::Error;
 use crate::theory::nat::{MAX_DIGITS, Nat};
 
@@ -99,12 +101,23 @@ impl<'a> Cursor<'a> {
         &self.text[from..self.at]
     }
 
-    /// A natural number of at most [`MAX_DIGITS`] digits; `what` names it in an error.
+    /// A natural number of at most [`MAX_DIGITS`] digits, `1000` or `10^3`; `what` names it in an error.
     ///
     /// # Errors
     /// If no digit is next or there are too many.
     #[inline]
     pub fn nat(&mut self, what: &str) -> Result<Nat, Error> {
+        let mark = self.at;
+        let number = self.decimal(what)?;
+        if self.eat('^') { self.power(mark, &number) } else { Ok(number) }
+    }
+
+    /// As [`nat`](Self::nat), for numbers after which `^` has a meaning of its own.
+    ///
+    /// # Errors
+    /// If no digit is next or there are too many.
+    #[inline]
+    pub fn decimal(&mut self, what: &str) -> Result<Nat, Error> {
         // Up to 19 digits fit a word; the rest of the work is for longer numbers and errors.
         let rest = &self.text.as_bytes()[self.at..];
         let mut small = 0u64;
@@ -133,13 +146,30 @@ impl<'a> Cursor<'a> {
         Nat::from_str_radix(digits, 10).map_err(|_| self.error_at(mark, what))
     }
 
-    /// A machine number within `range`; `what` names it in an error.
+    /// The power of `base`, whose text began at `mark`, with the exponent that is next.
+    fn power(&mut self, mark: usize, base: &Nat) -> Result<Nat, Error> {
+        let exponent = self.decimal("an exponent")?;
+        let power = if *base <= Nat::ONE {
+            Some(if exponent.is_zero() { Nat::ONE } else { base.clone() })
+        } else {
+            // Many more bits than the digits need are refused before anything is computed.
+            let bits = |exponent: &usize| exponent.saturating_mul(base.bit_len() - 1);
+            let exponent = crate::theory::nat::to_usize(&exponent);
+            let power = exponent.filter(|e| bits(e) < 4 * MAX_DIGITS).map(|e| base.pow(e));
+            let ten = Nat::from(10u8);
+            let fits = |n: &Nat| n.bit_len() < 3 * MAX_DIGITS || *n < ten.pow(MAX_DIGITS);
+            power.filter(fits)
+        };
+        power.ok_or_else(|| self.error_at(mark, format!("a number of at most {MAX_DIGITS} digits")))
+    }
+
+    /// A machine number within `range`, in decimal; `what` names it in an error.
     ///
     /// # Errors
     /// If no number is next or it is out of range.
     pub fn number(&mut self, what: &str, range: RangeInclusive<u64>) -> Result<u64, Error> {
         let mark = self.at;
-        let number = self.nat(what)?;
+        let number = self.decimal(what)?;
         match crate::theory::nat::small(&number) {
             Some(number) if range.contains(&number) => Ok(number),
             _ => {
@@ -249,6 +279,41 @@ mod tests {
             let mut cursor = Cursor::new(&text, &NoFiles);
             assert_eq!(cursor.nat("a number").unwrap(), Nat::from(10u8).pow(length) - Nat::ONE);
             assert!(cursor.eat(','));
+        }
+    }
+
+    #[test]
+    fn powers_are_numbers() {
+        let read = |text: &str| {
+            let mut cursor = Cursor::new(text, &NoFiles);
+            let number = cursor.nat("a heap")?;
+            cursor.finish("the end").map(|()| number.to_string())
+        };
+        for (text, number) in [
+            ("10^30", "1000000000000000000000000000000"),
+            ("2^10", "1024"),
+            ("7^1", "7"),
+            ("0^5", "0"),
+            ("0^0", "1"),
+            ("1^99999999999999999999", "1"),
+            ("10000000000000000000001^2", "100000000000000000000020000000000000000000001"),
+        ] {
+            assert_eq!(read(text).unwrap(), number, "{text}");
+        }
+        for (text, error) in [
+            ("10^", "column 4: found the end, expected an exponent"),
+            ("10^-1", "column 4: found '-1', expected an exponent"),
+            ("2^3^2", "column 4: found '^2', expected the end"),
+            (
+                "10^10000000",
+                "column 1: found '10^10000000', expected a number of at most 10000000 digits",
+            ),
+            (
+                "2^99999999999999999999",
+                "column 1: found '2^99999999999999999999', expected a number of at most 10000000 digits",
+            ),
+        ] {
+            assert_eq!(read(text).unwrap_err().to_string(), error, "{text}");
         }
     }
 

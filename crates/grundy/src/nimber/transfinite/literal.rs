@@ -32,7 +32,7 @@ pub(crate) fn number(cursor: &mut Cursor<'_>, what: &str) -> Result<Nat, Error> 
     let mark = cursor.mark();
     let mut ahead = cursor.clone();
     if !(ahead.eat('0') && (ahead.eat('x') || ahead.eat('X'))) {
-        return cursor.nat(what);
+        return cursor.decimal(what);
     }
     *cursor = ahead;
     let digits = cursor.word(|c| c.is_ascii_hexdigit());
