@@ -548,6 +548,8 @@ fn parts_of_a_file_of_rows_are_all_of_it() {
         assert!(read.unwrap_err().to_string().contains("a wrong checksum"));
     }
 }
+
+#[test]
 fn a_stream_has_the_same_edges_as_the_graph() {
     let many: String =
         (0..200_000u64).map(|i| format!("{} {}\n", 7 + i % 60_000, 7 + i * i % 60_000)).collect();
