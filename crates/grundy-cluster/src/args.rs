@@ -26,23 +26,24 @@ Examples:
   grundy-cluster label moves.rows --out parts --processes 2 --threads 2 --csv labels.csv
   grundy-cluster label moves.rows --out parts --hosts hosts.txt --process 0 --checkpoint saved
 
-Labels, remoteness and --target are those of `grundy label`. Worker K of N owns the K-th of N ranges of
-nodes and writes DIR/part-K-of-N.csv with the columns node, label, remoteness and move (of the best moves
-that to the node that comes first); the heading is in part 0 only, so that joining the parts in their
-order gives the file that --csv writes.
+Labels, remoteness and --target are those of `grundy label`. Worker K of N owns the K-th of N
+ranges of nodes and writes DIR/part-K-of-N.csv with the columns node, label, remoteness and move
+(of the best moves that to the node that comes first); the heading is in part 0 only, so that
+joining the parts in their order gives the file that --csv writes.
 
 FILE is a file of rows, as `grundy label --rows` writes it: each worker reads its own part. With
---processes it may be any graph that `grundy label` reads; it is then written to DIR as rows first, which
-needs memory for the whole graph once.
+--processes it may be any graph that `grundy label` reads; it is then written to DIR as rows
+first, which needs memory for the whole graph once.
 
-With --processes all processes run here and talk by way of 127.0.0.1. With --hosts one is started by hand
-on each machine; line K of the file, from 0, is the address host:port at which process K listens. All need
-the same arguments but --process, and the file of rows at the same path. What they send is neither
-encrypted nor authenticated: use a network that you trust.
+With --processes all processes run here and talk by way of 127.0.0.1. With --hosts one is started
+by hand on each machine; line K of the file, from 0, is the address host:port at which process K
+listens. All need the same arguments but --process, and the file of rows at the same path. What
+they send is neither encrypted nor authenticated: use a network that you trust.
 
-It pays when a graph does not fit one machine; a message costs more than a step of `grundy label`, so that
-solving takes about 4 workers to be as fast as that with one thread. If a process ends, the others end with an error
-(fail-stop); with --checkpoint the same command continues after the last level that all workers saved.")]
+It pays when a graph does not fit one machine; a message costs more than a step of `grundy label`,
+so that solving takes about 4 workers to be as fast as that with one thread. If a process ends,
+the others end with an error (fail-stop); with --checkpoint the same command continues after the
+last level that all workers saved.")]
 pub(crate) struct Label {
     /// The graph
     #[arg(value_name = "FILE")]
@@ -93,7 +94,7 @@ pub(crate) struct Label {
     #[arg(long)]
     pub(crate) json: bool,
     /// Memory for each process, such as 500M or 4G [default: half of the machine's, shared by all here];
-    /// messages on their way come on top, at most 8 bytes an edge
+    /// messages on their way come on top, at most 12 bytes an edge
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) memory: Option<u64>,
     /// Started by another process, which is told everything: this number
