@@ -125,16 +125,6 @@ impl Moves {
 /// Rules that take more than this are left to the plain table.
 const MOST_TAKEN: usize = 4096;
 
-/// Rough costs in cycles, to weigh one against another.
-mod cost {
-    /// A pair marks its sums with 64 heaps.
-    pub(super) const MARK: usize = 20;
-    /// A pair is held against four candidates of 64 heaps.
-    pub(super) const KILL: usize = 6;
-    /// A pair is held against one value of 64 heaps.
-    pub(super) const WITNESS: usize = 4;
-}
-
 /// So many values later the order of the pairs is renewed, …
 const RENEWED: usize = 1 << 18;
 

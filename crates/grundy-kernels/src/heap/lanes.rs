@@ -29,6 +29,10 @@ pub(super) trait Lane:
     const FLAG: u32;
     /// Stands for no value: its sum with a number without the flag has the flag.
     const NOTHING: Self;
+    /// About how many cycles it takes to mark the sums of a pair with 64 heaps, …
+    const MARK_COST: usize;
+    /// … and to hold a pair against four candidates of 64 heaps.
+    const KILL_COST: usize;
     type Portable: Wide<Self>;
     #[cfg(target_arch = "x86_64")]
     type Avx2: Wide<Self>;
@@ -53,6 +57,8 @@ pub(super) trait Lane:
 impl Lane for u8 {
     const FLAG: u32 = 0x80;
     const NOTHING: u8 = u8::MAX;
+    const MARK_COST: usize = 20;
+    const KILL_COST: usize = 6;
     type Portable = portable::Lanes<u8>;
     #[cfg(target_arch = "x86_64")]
     type Avx2 = x86::Avx2Bytes;
@@ -88,6 +94,8 @@ impl Lane for u8 {
 impl Lane for u16 {
     const FLAG: u32 = 0x8000;
     const NOTHING: u16 = u16::MAX;
+    const MARK_COST: usize = 130;
+    const KILL_COST: usize = 12;
     type Portable = portable::Lanes<u16>;
     #[cfg(target_arch = "x86_64")]
     type Avx2 = x86::Avx2Words;

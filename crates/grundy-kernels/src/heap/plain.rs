@@ -6,6 +6,8 @@ use super::TakeBreak;
 #[derive(Clone, Debug)]
 pub struct HeapTable {
     rules: TakeBreak,
+    /// The digits that are not 0 and what they take, if they are finitely many.
+    digits: Option<Vec<(usize, u8)>>,
     values: Vec<u32>,
     /// `seen[v]` is the last heap that had an option of value v, plus one.
     seen: Vec<usize>,
@@ -16,7 +18,11 @@ pub struct HeapTable {
 impl HeapTable {
     /// An empty table for `rules`.
     pub fn new(rules: TakeBreak) -> HeapTable {
-        HeapTable { rules, values: Vec::new(), seen: vec![0; 64], pairs: Vec::new() }
+        let digits = rules.most_taken().map(|most| {
+            let digits = (0..=most).map(|taken| (taken, rules.digit(taken)));
+            digits.filter(|&(_, digit)| digit != 0).collect()
+        });
+        HeapTable { rules, digits, values: Vec::new(), seen: vec![0; 64], pairs: Vec::new() }
     }
 
     /// The rules.
@@ -31,7 +37,7 @@ impl HeapTable {
 
     /// Computes heaps until `len` are known or `go_on`, asked before each heap, says no.
     ///
-    /// Heap n costs one step for each way to leave one heap and n/2 for each digit that splits in
+    /// Heap n costs one step for each digit that leaves one heap and n/2 for each that splits in
     /// two. A digit that splits in three costs n/64 steps for each value below the largest.
     pub fn extend_to(&mut self, len: usize, mut go_on: impl FnMut() -> bool) {
         while self.values.len() < len && go_on() {
@@ -49,9 +55,10 @@ impl HeapTable {
         let heap = self.values.len();
         let stamp = heap + 1;
         let mut marks = Marks { seen: &mut self.seen, stamp };
-        let last = self.rules.most_taken().unwrap_or(heap).min(heap);
-        for taken in 0..=last {
-            let digit = self.rules.digit(taken);
+        let listed = self.digits.iter().flatten().copied().take_while(|&(taken, _)| taken <= heap);
+        let all = if self.digits.is_none() { 0..heap + 1 } else { 0..0 };
+        let repeated = all.map(|taken| (taken, self.rules.digit(taken)));
+        for (taken, digit) in listed.chain(repeated) {
             let left = heap - taken;
             if digit & 1 != 0 && left == 0 && taken > 0 {
                 marks.add(0);

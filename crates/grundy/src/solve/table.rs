@@ -184,7 +184,8 @@ impl Heaps {
         let done = self.run.values().len();
         let cost = |heap: usize| steps(self.rules(), heap).saturating_mul(heap as u64);
         let far = nat::to_usize(heap).is_none_or(|heap| heap > FAR || cost(heap) > FAR_STEPS);
-        let patient = done < PATIENCE && cost(done) < PATIENT_STEPS;
+        // The next table is twice as long.
+        let patient = done < PATIENCE && cost(2 * done) < PATIENT_STEPS;
         if patient || !far || meter.is_timed() {
             return Ok(());
         }

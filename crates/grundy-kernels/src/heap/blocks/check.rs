@@ -6,7 +6,7 @@
 
 use super::super::lanes::{LANES, Lane, Pair, Scan, Window};
 use super::super::space::Space;
-use super::{Blocks, RECENT, Trust, cost, take_turns};
+use super::{Blocks, RECENT, Trust, take_turns};
 
 /// For each rare value, pairs of which it is often the sum.
 #[derive(Clone, Debug)]
@@ -29,6 +29,9 @@ const TOGETHER: usize = 16;
 
 /// Partners that are tried with one number of tokens taken before the next number has its turn.
 const TURN: usize = 64;
+
+/// About how many cycles it takes to hold a pair against one value of 64 heaps.
+const WITNESS_COST: usize = 4;
 
 /// What going through all pairs is taken to cost, in pairs.
 const LOOKED: usize = 256;
@@ -154,7 +157,7 @@ impl<L: Lane> Blocks<L> {
             }
         }
         if rare.is_none() && !rare_is_near && trust == Trust::Nothing {
-            self.partners.learn(partners * cost::MARK, cost, most);
+            self.partners.learn(partners * L::MARK_COST, cost, most);
         }
         // Numbers from the bound on are no sums at all.
         let lane = beyond.trailing_zeros() as usize;
@@ -169,11 +172,11 @@ impl<L: Lane> Blocks<L> {
         let window = Window { values: &self.stored, at };
         let list = &mut self.witnesses.lists[packed as usize];
         let (need, tried) = self.level.witness(window, list, L::new(packed), need);
-        *cost += tried * cost::WITNESS;
+        *cost += tried * WITNESS_COST;
         if need == 0 {
             return 0;
         }
-        *cost += LOOKED * cost::WITNESS;
+        *cost += LOOKED * WITNESS_COST;
         self.unshown_by_any(at, packed, need)
     }
 

@@ -1,7 +1,7 @@
 //! The least common value that is no option.
 
 use super::super::lanes::{CANDIDATES, LANES, Lane, Pair, Window};
-use super::{Blocks, cost};
+use super::Blocks;
 
 /// Fewer pairs than this are not worth a second thread.
 const SHARED: usize = 1 << 17;
@@ -62,8 +62,8 @@ impl<L: Lane> Blocks<L> {
         }
         if done == LANES {
             // One look is always needed.
-            let spared = cost.saturating_sub((pairs - marked) * cost::KILL);
-            self.marked.learn(marked * cost::MARK, spared, pairs);
+            let spared = cost.saturating_sub((pairs - marked) * L::KILL_COST);
+            self.marked.learn(marked * L::MARK_COST, spared, pairs);
         }
         (sums, done)
     }
@@ -102,7 +102,7 @@ impl<L: Lane> Blocks<L> {
                     stored[lane] = L::new(packed.min(self.bound - 1));
                 }
             }
-            *cost += pairs.len() * cost::KILL;
+            *cost += pairs.len() * L::KILL_COST;
             let killed = self.kill(window, pairs, &stored);
             for (lane, heap) in heaps.iter_mut().enumerate().filter(|(_, heap)| wants(heap)) {
                 for (killed, packed) in killed.iter().zip(tried[lane]) {
