@@ -129,7 +129,10 @@ impl Run {
         let proved = self.proved.or_else(|| self.suggested().and_then(|found| self.checked(found)));
         match proved {
             Some((repetition, proof)) => Found::Proved { repetition, proof },
-            None => self.repetition().map_or(Found::None, Found::Observed),
+            None => self
+                .repetition()
+                .filter(|seen| self.is_plain(*seen))
+                .map_or(Found::None, Found::Observed),
         }
     }
 
@@ -182,6 +185,12 @@ impl Run {
         };
         let proof = self.proof(repetition)?;
         (proof.values <= self.values.len()).then_some((repetition, proof))
+    }
+
+    /// Whether the values show two whole periods and some more.
+    fn is_plain(&self, seen: Period) -> bool {
+        let len = self.values.len();
+        seen.period.checked_mul(2).is_some_and(|two| seen.start + two <= len - len / 16)
     }
 
     /// The repetition that the last values suggest.
