@@ -79,7 +79,7 @@ fn what_is_no_certificate_is_refused_in_one_line() {
     let path = folder.path().join("c.json");
     for (content, said) in [
         ("", "one JSON object"),
-        ("[]", "no certificate of the kind ''"),
+        ("[]", "one JSON object that names its kind"),
         ("{\"certificate\":\"love\"}", "no certificate of the kind 'love'"),
         ("{\"certificate\":\"period\"}", "missing field `version`"),
     ] {

@@ -121,6 +121,9 @@ fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
             values.len()
         )));
     }
+    if args.at.is_none() {
+        values.reserve(to);
+    }
     let mut run = Run::new(values, likely);
     let progress = Progress::new(&args.code, to);
     let started = Instant::now();

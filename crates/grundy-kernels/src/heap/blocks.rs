@@ -162,7 +162,8 @@ impl<L: Lane> Blocks<L> {
             farthest: 0,
             clean: Vec::new(),
             mixed: Vec::new(),
-            marked: Tuner::new(MARKED),
+            // Without a space most pairs tell something new.
+            marked: Tuner::new(if space.is_none() { values.len() / 4 } else { MARKED }),
             marks: Marks::new(bound),
             witnesses: check::Witnesses::new(bound),
             partners: Tuner::new(MARKED),

@@ -37,6 +37,8 @@ pub struct HeapValues {
     store: Store,
     /// The largest value, and its first heap.
     last_maximum: (usize, u32),
+    /// Room for so many values is asked for.
+    reserved: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -78,6 +80,7 @@ impl HeapValues {
             rules,
             effort: Effort { threads: effort.threads.max(1), ..effort },
             last_maximum: (0, 0),
+            reserved: 0,
         }
     }
 
@@ -160,6 +163,12 @@ impl HeapValues {
 
     /// Makes room for `len` values at once.
     pub fn reserve(&mut self, len: usize) {
+        self.reserved = len.min(HeapValues::MOST);
+        self.make_room();
+    }
+
+    fn make_room(&mut self) {
+        let len = self.reserved;
         if let Store::Bytes(blocks) = &mut self.store {
             blocks.reserve(len);
         }
@@ -301,6 +310,7 @@ impl HeapValues {
             self.moves = None;
             Store::Table(table)
         };
+        self.make_room();
     }
 
     /// The space to use from here on.
