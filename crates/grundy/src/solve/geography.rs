@@ -20,7 +20,7 @@ use crate::theory::outcome::Outcome;
 /// let path = Geography::new(3, &[(0, 1), (1, 2)], 1 << 20)?;
 /// assert_eq!((path.outcome(0), path.outcome(1)), (Outcome::P, Outcome::N));
 /// assert_eq!((path.reply(0), path.replies(1)), (None, vec![0, 2]));
-/// assert_eq!(path.winning_start(), Some(2));
+/// assert_eq!(path.winning_start().map(|node| path.outcome(node)), Some(Outcome::P));
 /// # Ok::<(), grundy::Error>(())
 /// ```
 #[derive(Clone, Debug)]
