@@ -113,11 +113,11 @@ const NODE: u64 = 2 * 16 + 2 * 4 + 2 * 32 + 16;
 const EDGE: u64 = 2 * 8;
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
     /// Whether the mover wins from `node` when `deleted` (a set of bits) is gone, by trying all moves.
-    fn wins(graph: &Graph, node: u32, deleted: u32) -> bool {
+    pub(crate) fn wins(graph: &Graph, node: u32, deleted: u32) -> bool {
         let after = deleted | 1 << node;
         graph
             .options(node as usize)

@@ -108,15 +108,7 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Whether the mover wins from `node` when `deleted` (a set of bits) is gone, by trying all moves.
-    fn wins(graph: &Graph, node: u32, deleted: u32) -> bool {
-        let after = deleted | 1 << node;
-        graph
-            .options(node as usize)
-            .iter()
-            .any(|&to| after >> to & 1 == 0 && !wins(graph, to, after))
-    }
+    use crate::solve::geography::tests::wins;
 
     #[test]
     fn small_bipartite_graphs_by_trying_all_moves() {

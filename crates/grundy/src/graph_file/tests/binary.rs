@@ -1,0 +1,227 @@
+//! Compressed files, rows of our own, and reading in parts.
+
+use std::io::{Cursor, Write};
+
+use super::*;
+
+fn gzip(text: &[u8]) -> Vec<u8> {
+    let mut out = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    out.write_all(text).unwrap();
+    out.finish().unwrap()
+}
+
+fn zstd(text: &[u8]) -> Vec<u8> {
+    ruzstd::encoding::compress_to_vec(text, ruzstd::encoding::CompressionLevel::Fastest)
+}
+
+#[test]
+fn compressed_files_are_known_by_their_beginning() {
+    let text: String = (0..20_000).map(|i| format!("{i} {}\n", i * 7919 % 20_000)).collect();
+    let plain = shown(text.as_bytes(), Format::List);
+    for compress in [gzip, zstd] {
+        let whole = compress(text.as_bytes());
+        assert_eq!(shown(&whole, Format::List), plain);
+        let (front, back) = text.as_bytes().split_at(text.len() / 3);
+        assert_eq!(shown(&[compress(front), compress(back)].concat(), Format::List), plain);
+        for cut in [whole.len() / 2, whole.len() - 1, 5] {
+            let error = error_of(&whole[..cut], Format::List);
+            assert!(error.contains("damaged or cut compressed data"), "{cut}: {error}");
+            assert!(error.starts_with("line "), "{error}");
+        }
+        let mut flipped = whole.clone();
+        let middle = flipped.len() / 2;
+        flipped[middle] ^= 0x10;
+        assert!(read_as(&flipped, None).is_err());
+    }
+}
+
+#[test]
+fn rows_of_our_own() {
+    for text in
+        [&b"0 1\n1 2\n2 2\n2 2\n5\n"[..], b"4 9\n9 4\n12\n", b"b a\na \xc3\xa4\nlone\n", b""]
+    {
+        let file = read_as(text, None).unwrap();
+        let graph = file.moves();
+        let mut bytes = Vec::new();
+        write_rows(&mut bytes, &file.names, &graph).unwrap();
+        let back = read_as(&bytes, None).unwrap();
+        assert_eq!(back.format, Format::Rows);
+        assert_eq!(back.edge_count(), file.edge_count());
+        assert_eq!((&back.names, back.moves()), (&file.names, graph));
+        for cut in MAGIC_LENGTH..bytes.len() {
+            assert!(read_as(&bytes[..cut], None).is_err(), "cut at {cut}");
+        }
+        for at in MAGIC_LENGTH..bytes.len() {
+            let mut wrong = bytes.clone();
+            wrong[at] ^= 1;
+            let error = read_as(&wrong, None).unwrap_err().to_string();
+            assert!(error.contains("a wrong checksum in the 64 KiB from byte 0 on"), "{error}");
+        }
+    }
+}
+
+/// Without its magic a file is taken for a text.
+const MAGIC_LENGTH: usize = 8;
+
+#[test]
+fn names_are_found_where_they_stand() {
+    for text in [&b"10 11\n12\n"[..], b"4 9\n9 4\n12\n", b"b a\na \xc3\xa4\nlone a\n", b""] {
+        let names = read_as(text, None).unwrap().names;
+        let mut bytes = Vec::new();
+        let mut out = frames::Writer::new(&mut bytes);
+        out.write_all(&vec![7; 70_000]).unwrap();
+        names::stored::write(&mut out, &names).unwrap();
+        out.write_all(b"end").unwrap();
+        out.finish().unwrap();
+        let mut file = frames::Random::new(Cursor::new(bytes));
+        let lookup = names::stored::Lookup::open(&mut file, 70_000, names.len()).unwrap();
+        for node in 0..names.len() {
+            assert_eq!(lookup.find(&mut file, &names.text(node)).unwrap(), Some(node));
+        }
+        for missing in ["", "3", "13", "zz", "0", "010"] {
+            assert_eq!(lookup.find(&mut file, missing).unwrap(), None);
+        }
+        let mut end = [0; 3];
+        file.exact(lookup.end(), &mut end).unwrap();
+        assert_eq!(&end, b"end");
+        assert_eq!(file.len().unwrap(), lookup.end() + 3);
+    }
+}
+
+#[test]
+fn memory_is_bounded() {
+    let text: String = (0..100_000).map(|i| format!("{i} {}\n", i + 1)).collect();
+    let names: String = (0..100_000).map(|i| format!("n{i} n{}\n", i + 1)).collect();
+    let promise = "p sp 4000000000 4000000000\n";
+    for text in [&text, &names, promise, &format!("digraph {{ {names} }}").replace('\n', ";")] {
+        let options = Options { memory: 100_000, ..Options::default() };
+        let error = read(text.as_bytes(), &options).unwrap_err();
+        let Stop::Input(error) = error else { panic!("{error}") };
+        assert!(error.is_budget(), "{error}");
+        assert!(error.to_string().ends_with("raise the limit with --memory"), "{error}");
+    }
+}
+
+#[test]
+fn blocks_cut_no_line() {
+    // Lines of many lengths over the borders of blocks, as numbers, as names and mixed.
+    let mut text = String::new();
+    let mut edges = Vec::new();
+    for i in 0u64..60_000 {
+        let (from, to) = (i * i % 100_003, (1 << (i % 31)) + i);
+        text += &format!("{from} {to}\n");
+        edges.push((from.to_string(), to.to_string()));
+    }
+    let file = read_as(text.as_bytes(), None).unwrap();
+    let (names, got) = file.into_edges();
+    let got: Vec<_> = got.iter().map(|&(a, b)| (names.text(a), names.text(b))).collect();
+    assert_eq!(got, edges);
+    let error = error_of(format!("{text}1 2 3").as_bytes(), Format::List);
+    assert!(error.starts_with("line 60001, column 5: found '3'"), "{error}");
+}
+
+#[test]
+fn parquet_is_known_and_refused() {
+    let error = read_as(b"PAR1....", None).unwrap_err().to_string();
+    assert!(error.contains("a Parquet file"), "{error}");
+}
+
+#[test]
+fn parts_of_a_file_of_rows_are_all_of_it() {
+    // Enough rows for several frames, with empty rows at both ends.
+    let mut text: String =
+        (0..30_000u64).map(|i| format!("{} {}\n", i / 3 + 1, i * i % 9_999)).collect();
+    text += "20000\nlast\n";
+    for text in [text.as_bytes(), b"", b"1\n2\n", b"b a\na c\nlone\n"] {
+        let file = read_as(text, None).unwrap();
+        let (names, graph) = (&file.names, file.moves());
+        let mut bytes = Vec::new();
+        write_rows(&mut bytes, names, &graph).unwrap();
+        assert!(is_rows(&bytes) && !is_rows(text));
+        let mut parts = Parts::open(Cursor::new(&bytes)).unwrap();
+        assert_eq!((parts.names(), parts.edges()), (names, file.edge_count() as u64));
+        let nodes = parts.nodes();
+        for count in [1, 2, 3, 7] {
+            let mut edges = Vec::new();
+            let mut counts = Vec::new();
+            let mut start = 0;
+            for part in 1..=count {
+                let end = u32::try_from(u64::from(nodes) * part / count).unwrap();
+                let read = parts.read(start..end, |from, to| {
+                    edges.push((from, to));
+                    Ok::<(), Stop>(())
+                });
+                counts.extend(read.unwrap());
+                start = end;
+            }
+            let rows = (0..nodes).map(|node| graph.options(node as usize));
+            assert!(counts.iter().map(|&count| count as usize).eq(rows.clone().map(<[u32]>::len)));
+            let wanted =
+                (0..nodes).zip(rows).flat_map(|(from, row)| row.iter().map(move |&to| (from, to)));
+            assert!(edges.iter().copied().eq(wanted));
+        }
+        for cut in [0, 7, 8, 19, 24, bytes.len() - 1] {
+            assert!(Parts::open(Cursor::new(&bytes[..cut])).is_err(), "cut at {cut}");
+        }
+        let mut wrong = bytes.clone();
+        let last = wrong.len() - 1;
+        wrong[last] ^= 1;
+        let read = Parts::open(Cursor::new(&wrong)).and_then(|mut parts| {
+            let nodes = parts.nodes();
+            parts.read(0..nodes, |_, _| Ok::<(), Stop>(()))
+        });
+        assert!(read.unwrap_err().to_string().contains("a wrong checksum"));
+    }
+}
+
+#[test]
+fn a_stream_has_the_same_edges_as_the_graph() {
+    let many: String =
+        (0..200_000u64).map(|i| format!("{} {}\n", 7 + i % 60_000, 7 + i * i % 60_000)).collect();
+    let dimacs = "p edge 9 2\ne 1 2\ne 3 2\n";
+    let matrix = "%%MatrixMarket matrix coordinate pattern general\n3 3 2\n1 2\n3 1\n";
+    let csv = "from,to\n3,4\n4,5\n";
+    for text in [&many, "", "5\n4 5\n", "0 1", dimacs, matrix, csv] {
+        let file = read_as(text.as_bytes(), None).unwrap();
+        let mut edges = Vec::new();
+        let mut pieces = 0;
+        let mut each = |piece: &[(u32, u32)]| {
+            edges.extend_from_slice(piece);
+            pieces += 1;
+            Ok(())
+        };
+        let streamed = stream(text.as_bytes(), &Options::default(), &mut each).unwrap();
+        let less = |(from, to)| (from - streamed.first, to - streamed.first);
+        let edges: Vec<_> = edges.into_iter().map(less).collect();
+        assert_eq!(pieces > 3, text.len() > 1_000_000);
+        assert_eq!(streamed.names, file.names);
+        assert_eq!((streamed.edges, streamed.both_ways), (file.edge_count(), file.both_ways));
+        assert_eq!(edges, file.into_edges().1);
+    }
+}
+
+#[test]
+fn a_stream_refuses_what_needs_memory() {
+    let refused = |text: &[u8], memory| {
+        let options = Options { format: None, memory };
+        stream(text, &options, &mut |_| Ok(())).unwrap_err()
+    };
+    let mut rows = Vec::new();
+    write_rows(&mut rows, &Names::range(0, 2), &Graph::one_way(2, &[(0, 1)])).unwrap();
+    for (text, memory, part) in [
+        (&b"a b\n"[..], 1 << 20, "names of nodes that are not numbers"),
+        (b"4294967295 1\n", 1 << 30, "names of nodes that are not numbers"),
+        (b"1 2\n5 2\n", 1 << 20, "no node 3 among the nodes 1 to 5"),
+        (b"1 4000000000\n", 1 << 20, "needs 3815 MiB or more and may use 1 MiB"),
+        (&rows, 1 << 20, "a graph of rows"),
+    ] {
+        let Stop::Input(error) = refused(text, memory) else { panic!("a budget error") };
+        assert!(error.is_budget() && error.to_string().contains("--memory"), "{error}");
+        assert!(error.to_string().contains(part), "{error}");
+    }
+    let Stop::Input(error) = refused(b"1 2\n1 2 3\n", 1 << 20) else { panic!("an input error") };
+    assert!(error.to_string().starts_with("line 2, column 5"), "{error}");
+    let mut full = |_: &[(u32, u32)]| Err(std::io::ErrorKind::StorageFull.into());
+    let stop = stream(&b"1 2\n"[..], &Options::default(), &mut full).unwrap_err();
+    assert!(matches!(stop, Stop::System(_)));
+}
