@@ -1,12 +1,15 @@
 //! Grundy values of one heap under take-and-break rules.
 
+mod all_pairs;
 mod blocks;
 mod lanes;
+mod moves;
 mod period;
 mod plain;
 mod space;
 #[cfg(test)]
 mod tests;
+mod tuner;
 mod values;
 
 pub use plain::HeapTable;

@@ -1,9 +1,8 @@
-//! Values of 64 heaps at a time, for rules that leave at most two heaps.
+//! Values of 64 heaps at a time by a sparse space, for rules that leave at most two heaps.
 //!
-//! The value of a heap is the mex of its options. With a sparse space, all common options come from a
-//! rare heap and any other: the few rare heaps decide the least common value that is no option. It is
-//! the value, unless a smaller rare value is no option either; for each of those a pair of heaps is
-//! shown ([`check`]). Without a sparse space all pairs of heaps are gone through, in the same way.
+//! The value of a heap is the mex of its options. All common options come from a rare heap and any
+//! other: the few rare heaps decide the least common value that is no option. It is the value, unless a
+//! smaller rare value is no option either; for each of those a pair of heaps is shown ([`check`]).
 //!
 //! The first pairs mark their sums in a table, one row a heap, which leaves a few candidates; the other
 //! pairs are only held against the candidates.
@@ -12,21 +11,21 @@ mod check;
 mod marks;
 mod rares;
 mod sums;
-mod tuner;
 
 use super::lanes::{LANES, Lane, Level, Pair};
+use super::moves::Moves;
+use super::period;
 use super::space::{Frequencies, Space};
-use super::{TakeBreak, period};
+use super::tuner::Tuner;
 use marks::Marks;
 use rares::Rares;
-use tuner::Tuner;
 
 /// Stored values of heaps from 0, and what computes the next ones.
 #[derive(Clone, Debug)]
 pub(super) struct Blocks<L> {
     moves: Moves,
     level: Level,
-    space: Option<Space>,
+    space: Space,
     /// Every stored number is below this power of two.
     bound: u32,
     /// [`Moves::front`] places before heap 0, the values, and [`LANES`] places after the last.
@@ -38,7 +37,6 @@ pub(super) struct Blocks<L> {
     flagged: bool,
     /// The largest stored common value of the even and of the odd heaps.
     largest: [u32; 2],
-    threads: usize,
     /// What is added to heaps closer than a block.
     near: Vec<Pair<L>>,
     /// What is added to heaps further away.
@@ -49,8 +47,6 @@ pub(super) struct Blocks<L> {
     clean: Vec<Pair<L>>,
     /// … and those that do.
     mixed: Vec<Pair<L>>,
-    /// Without a space: heaps below this are among the pairs, by split.
-    paired: Vec<usize>,
     /// How many far pairs mark their sums.
     marked: Tuner,
     marks: Marks,
@@ -59,18 +55,6 @@ pub(super) struct Blocks<L> {
     partners: Tuner,
     /// When the order of the pairs and the witnesses are renewed.
     renewal: usize,
-}
-
-/// The moves of take-and-break rules that leave one or two heaps.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Moves {
-    /// How many tokens may be taken if one heap is left.
-    single: Vec<usize>,
-    /// How many may be taken if two are left.
-    split: Vec<usize>,
-    unequal: bool,
-    /// The most that may be taken.
-    most: usize,
 }
 
 /// How far a block got.
@@ -91,45 +75,15 @@ pub(super) enum Trust {
     AllButQuiet,
 }
 
-impl Moves {
-    /// The moves, if the rules split and leave at most two heaps.
-    pub(super) fn new(rules: &TakeBreak) -> Option<Moves> {
-        let most = rules.most_taken()?;
-        let takes = |bit: u8| -> Vec<usize> {
-            (0..=most).filter(|&taken| rules.digit(taken) & bit != 0).collect()
-        };
-        let moves = Moves {
-            single: takes(2).into_iter().filter(|&taken| taken > 0).collect(),
-            split: takes(4),
-            unequal: rules.unequal,
-            most,
-        };
-        (rules.most_left() == 2 && most <= MOST_TAKEN).then_some(moves)
-    }
-
-    /// The first heap that a block may begin with.
-    pub(super) fn least(&self) -> usize {
-        self.most + 4 * LANES
-    }
-
-    /// Whether a space may depend on the parity of the heap.
-    pub(super) fn keep_parity(&self) -> bool {
-        self.single.iter().chain(&self.split).all(|taken| taken % 2 == 0)
-    }
-
-    fn front(&self) -> usize {
-        self.most + LANES
-    }
-}
-
-/// Rules that take more than this are left to the plain table.
-const MOST_TAKEN: usize = 4096;
-
 /// So many values later the order of the pairs is renewed, …
 const RENEWED: usize = 1 << 18;
 
 /// … by the frequencies of so many last values.
 const RECENT: usize = 1 << 14;
+
+/// A value is trusted if no heap above a part of its heap as small as this is rare: the rare heaps of
+/// 0.16 go on from 3604 to 13932.
+const QUIET: usize = 8;
 
 /// The first guess for the number of pairs that mark their sums.
 const MARKED: usize = 128;
@@ -138,32 +92,28 @@ impl<L: Lane> Blocks<L> {
     /// Blocks that go on after the heaps with these `values`, at least [`Moves::least`] in number.
     pub(super) fn new(
         moves: Moves,
-        space: Option<Space>,
+        space: Space,
         bound: u32,
-        threads: usize,
         values: impl ExactSizeIterator<Item = u32>,
     ) -> Blocks<L> {
         let mut stored = Vec::with_capacity(moves.front() + values.len() + LANES);
         stored.resize(moves.front() + LANES, L::NOTHING);
         let mut blocks = Blocks {
-            paired: vec![1; moves.split.len()],
             moves,
             level: Level::best(),
             space,
             bound,
             stored,
             len: 0,
-            rares: Rares::default(),
+            rares: Rares::new(bound > L::FLAG),
             flagged: bound <= L::FLAG,
             largest: [0; 2],
-            threads,
             near: Vec::new(),
             far: Vec::new(),
             farthest: 0,
             clean: Vec::new(),
             mixed: Vec::new(),
-            // Without a space most pairs tell something new.
-            marked: Tuner::new(if space.is_none() { values.len() / 4 } else { MARKED }),
+            marked: Tuner::new(MARKED),
             marks: Marks::new(bound),
             witnesses: check::Witnesses::new(bound),
             partners: Tuner::new(MARKED),
@@ -180,7 +130,7 @@ impl<L: Lane> Blocks<L> {
         self.len
     }
 
-    pub(super) fn space(&self) -> Option<Space> {
+    pub(super) fn space(&self) -> Space {
         self.space
     }
 
@@ -191,17 +141,14 @@ impl<L: Lane> Blocks<L> {
     /// The value of a known heap.
     pub(super) fn get(&self, heap: usize) -> u32 {
         let stored = self.stored[self.moves.front() + heap].get();
-        match self.space {
-            None => stored,
-            Some(space) => space.unpack(heap, stored & !self.flag(), !self.is_rare(heap)),
-        }
+        self.space.unpack(heap, stored & !self.flag(), !self.is_rare(heap))
     }
 
     /// Appends the value of the next heap; it must fit, see [`fits`](Blocks::fits).
     pub(super) fn push(&mut self, value: u32) {
         let heap = self.len;
-        let packed = pack(self.space, value);
-        let is_rare = self.space.is_some_and(|space| !space.is_common(heap, value));
+        let packed = self.space.pack(value);
+        let is_rare = !self.space.is_common(heap, value);
         let at = self.moves.front() + heap;
         self.stored[at] = L::new(packed | if is_rare { self.flag() } else { 0 });
         self.stored.push(L::NOTHING);
@@ -215,7 +162,7 @@ impl<L: Lane> Blocks<L> {
 
     /// Whether the stored numbers are large enough for `value`.
     pub(super) fn fits(&self, value: u32) -> bool {
-        pack(self.space, value) < self.bound
+        self.space.pack(value) < self.bound
     }
 
     /// What is added to the stored value of a rare heap.
@@ -239,16 +186,16 @@ impl<L: Lane> Blocks<L> {
 
     /// The largest stored common value among those that could be values of `heap`.
     fn largest(&self, heap: usize) -> u32 {
-        match self.space {
-            Some(Space { parity: true, .. }) => self.largest[heap % 2],
-            _ => self.largest[0].max(self.largest[1]),
+        if self.space.parity {
+            self.largest[heap % 2]
+        } else {
+            self.largest[0].max(self.largest[1])
         }
     }
 
     /// See [`HeapValues::repeats_from`](super::HeapValues::repeats_from).
     pub(super) fn repeats_from(&self, period: usize) -> usize {
-        let flips = self.space.is_some_and(|space| space.parity) && period % 2 == 1;
-        if flips {
+        if self.space.parity && period % 2 == 1 {
             // Equal numbers stand for different values.
             let heaps = (period..self.len).rev();
             let differ = heaps.into_iter().find(|&n| self.get(n) != self.get(n - period));
@@ -272,7 +219,7 @@ impl<L: Lane> Blocks<L> {
         let values = &self.stored[self.moves.front()..];
         let back = period::last_occurrence(self.level, values, self.len, tail)?;
         // With parity, numbers an odd distance apart stand for different values.
-        (!self.space.is_some_and(|space| space.parity) || back % 2 == 0).then_some(back)
+        (!self.space.parity || back % 2 == 0).then_some(back)
     }
 
     /// How often each value occurs. One quick pass.
@@ -287,15 +234,15 @@ impl<L: Lane> Blocks<L> {
         for (parity, counts) in counts.iter().enumerate() {
             for (stored, &count) in (0_u32..).zip(counts).filter(|(_, count)| **count > 0) {
                 let is_common = stored & self.flag() == 0;
-                let value = self.unpack(parity, stored & !self.flag(), is_common);
+                let value = self.space.unpack(parity, stored & !self.flag(), is_common);
                 frequencies.add_many(parity, value, count);
             }
         }
         if !self.flagged {
             for &heap in self.rares.heaps() {
                 let packed = self.stored[self.moves.front() + heap].get();
-                frequencies.remove(heap, self.unpack(heap, packed, true));
-                frequencies.add(heap, self.unpack(heap, packed, false));
+                frequencies.remove(heap, self.space.unpack(heap, packed, true));
+                frequencies.add(heap, self.space.unpack(heap, packed, false));
             }
         }
         frequencies
@@ -324,17 +271,11 @@ impl<L: Lane> Blocks<L> {
         let count = count.min(LANES);
         let at = self.moves.front() + self.len;
         self.stored.resize(at + 2 * LANES, L::NOTHING);
-        if self.space.is_none() {
-            self.pair_plain();
-        } else if self.len >= self.renewal {
+        if self.len >= self.renewal {
             self.renew();
         }
-        self.set_apart();
         let (sums, count) = self.least_sums(at, count);
-        let checked = match self.space {
-            None => None,
-            Some(space) => self.check(space, at, &sums[..count], trust),
-        };
+        let checked = self.check(at, &sums[..count], trust);
         let good = checked.map_or(count, |rare| rare.lane);
         for (lane, &packed) in
             sums[..good].iter().enumerate().filter(|(_, packed)| **packed < self.bound)
@@ -351,16 +292,21 @@ impl<L: Lane> Blocks<L> {
                 self.len += 1;
                 Step::Done
             }
-            Some(rare) => Step::Grows(self.unpack(self.len, rare.packed, false)),
+            Some(rare) => Step::Grows(self.space.unpack(self.len, rare.packed, false)),
             None if good > 0 && sums[good - 1] == self.bound => {
                 self.len -= 1;
                 self.stored[at + good - 1] = L::NOTHING;
-                Step::Grows(self.unpack(self.len, self.bound, true))
+                Step::Grows(self.space.unpack(self.len, self.bound, true))
             }
             None => Step::Done,
         };
         self.stored.truncate(self.moves.front() + self.len + LANES);
         step
+    }
+
+    /// Whether the value of `heap` is trusted by [`Trust::AllButQuiet`].
+    fn is_quiet(&self, heap: usize) -> bool {
+        heap >= QUIET.saturating_mul(self.rares.last())
     }
 
     /// Puts first what is likely to serve, as the latest values are.
@@ -374,27 +320,20 @@ impl<L: Lane> Blocks<L> {
         self.witnesses.renew(&self.moves.split, &early, &recent);
     }
 
-    /// Pairs all heaps that are, with any number taken, below half of what is left.
-    fn pair_plain(&mut self) {
-        for split in 0..self.moves.split.len() {
-            let taken = self.moves.split[split];
-            while 2 * self.paired[split] + taken < self.len {
-                let heap = self.paired[split];
-                self.push_pair(heap + taken, self.stored[self.moves.front() + heap]);
-                self.paired[split] += 1;
-            }
-        }
-    }
-
-    /// Without the flag, sets apart the far pairs that meet a rare heap in the block.
-    fn set_apart(&mut self) {
+    /// Without the flag, sets apart the far pairs that meet a rare heap in the block from heap `first` on.
+    fn set_apart(&mut self, first: usize) {
         self.clean.clear();
         self.mixed.clear();
-        if self.flagged || self.len > self.farthest + self.rares.last() {
+        let meet = |&taken: &usize| {
+            let first = first.saturating_sub(taken);
+            self.rares.meet(first, first + LANES)
+        };
+        let begins_early = self.farthest > first;
+        if self.flagged || !begins_early && !self.moves.split.iter().any(meet) {
             return;
         }
         for &pair in &self.far {
-            let first = self.len.checked_sub(pair.offset as usize);
+            let first = first.checked_sub(pair.offset as usize);
             let meets = first.is_none_or(|first| self.rares.touch(first, first + LANES));
             if meets { &mut self.mixed } else { &mut self.clean }.push(pair);
         }
@@ -423,10 +362,6 @@ impl<L: Lane> Blocks<L> {
         let offset = u32::try_from(offset).expect("heaps fit 32 bits");
         list.push(Pair { offset, value });
     }
-
-    fn unpack(&self, heap: usize, packed: u32, common: bool) -> u32 {
-        self.space.map_or(packed, |space| space.unpack(heap, packed, common))
-    }
 }
 
 /// Sorts pairs so that different values take turns: neighbouring pairs then have different sums.
@@ -441,8 +376,4 @@ fn take_turns<L: Lane>(pairs: &mut [Pair<L>]) {
         seen[value] += 1;
         (seen[value], value)
     });
-}
-
-fn pack(space: Option<Space>, value: u32) -> u32 {
-    space.map_or(value, |space| space.pack(value))
 }

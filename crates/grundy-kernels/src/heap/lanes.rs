@@ -21,17 +21,24 @@ pub(super) const LANES: usize = 64;
 /// Candidates that are held against all pairs at once.
 pub(super) const CANDIDATES: usize = 4;
 
+/// Numbers that are marked first, in as many planes as registers hold.
+const FIRST: u32 = 128;
+
+/// Numbers that are added each time for the few heaps that need them.
+const FURTHER: u32 = 16;
+
+/// Numbers that are looked for among sums at once.
+pub(super) const WANTED: usize = 8;
+
 /// A stored value: a small number and, in the highest bit, a flag.
 pub(super) trait Lane:
-    Copy + Eq + Debug + Default + BitXor<Output = Self> + Send + Sync + 'static
+    Copy + Ord + Debug + Default + BitXor<Output = Self> + Send + Sync + 'static
 {
     /// The flag alone; smaller numbers do not have it.
     const FLAG: u32;
     /// Stands for no value: its sum with a number without the flag has the flag.
     const NOTHING: Self;
-    /// About how many cycles it takes to mark the sums of a pair with 64 heaps, …
-    const MARK_COST: usize;
-    /// … and to hold a pair against four candidates of 64 heaps.
+    /// About how many cycles it takes to hold a pair against four candidates of 64 heaps.
     const KILL_COST: usize;
     type Portable: Wide<Self>;
     #[cfg(target_arch = "x86_64")]
@@ -43,12 +50,17 @@ pub(super) trait Lane:
     fn new(stored: u32) -> Self;
     fn get(self) -> u32;
 
-    /// Sets the rows of bits, one for each heap of the window, to the sums of the pairs: numbers below
-    /// `bound`, without the flag.
+    /// How many numbers below `bound` are marked together from `from` on, and about how many cycles that
+    /// takes for a pair and 64 heaps.
+    fn group(from: u32, bound: u32) -> (u32, usize);
+
+    /// Adds to the rows of bits, one for each heap of the window, the sums of the pairs that are below
+    /// `bound` and in the group of numbers from `from` on.
     fn mark(
         level: Level,
         window: Window<'_, Self>,
         pairs: &[Pair<Self>],
+        from: u32,
         bound: u32,
         rows: &mut [u64],
     );
@@ -57,7 +69,6 @@ pub(super) trait Lane:
 impl Lane for u8 {
     const FLAG: u32 = 0x80;
     const NOTHING: u8 = u8::MAX;
-    const MARK_COST: usize = 20;
     const KILL_COST: usize = 6;
     type Portable = portable::Lanes<u8>;
     #[cfg(target_arch = "x86_64")]
@@ -73,20 +84,37 @@ impl Lane for u8 {
         u32::from(self)
     }
 
+    fn group(from: u32, bound: u32) -> (u32, usize) {
+        let numbers = if from == 0 { bound.clamp(FURTHER, FIRST) } else { FURTHER };
+        (numbers, 4 + numbers as usize / 8)
+    }
+
     fn mark(
         level: Level,
         window: Window<'_, u8>,
         pairs: &[Pair<u8>],
+        from: u32,
         bound: u32,
         rows: &mut [u64],
     ) {
-        let words = (bound as usize).div_ceil(64);
-        let mut planes = [[0; LANES]; 32];
-        level.mark(window, pairs, &mut planes[..bound as usize / 8]);
-        for (lane, row) in rows.chunks_exact_mut(words).enumerate() {
-            for (word, planes) in row.iter_mut().zip(planes.chunks_exact(8)) {
-                *word = u64::from_le_bytes(std::array::from_fn(|p| planes[p][lane]));
-            }
+        let start = u8::new(from);
+        match Self::group(from, bound).0 {
+            16 => add_planes(&level.mark::<2>(window, pairs, start), from, rows),
+            32 => add_planes(&level.mark::<4>(window, pairs, start), from, rows),
+            64 => add_planes(&level.mark::<8>(window, pairs, start), from, rows),
+            _ => add_planes(&level.mark::<16>(window, pairs, start), from, rows),
+        }
+    }
+}
+
+/// Adds marks from `from` on, eight numbers a plane, to the rows, one for each lane.
+fn add_planes(planes: &[[u8; LANES]], from: u32, rows: &mut [u64]) {
+    let words = rows.len() / LANES;
+    for (lane, row) in rows.chunks_exact_mut(words).enumerate() {
+        for (word, planes) in row[from as usize / 64..].iter_mut().zip(planes.chunks(8)) {
+            let bytes =
+                planes.iter().rev().fold(0, |bytes, plane| bytes << 8 | u64::from(plane[lane]));
+            *word |= bytes << (from % 64);
         }
     }
 }
@@ -94,7 +122,6 @@ impl Lane for u8 {
 impl Lane for u16 {
     const FLAG: u32 = 0x8000;
     const NOTHING: u16 = u16::MAX;
-    const MARK_COST: usize = 130;
     const KILL_COST: usize = 12;
     type Portable = portable::Lanes<u16>;
     #[cfg(target_arch = "x86_64")]
@@ -111,9 +138,19 @@ impl Lane for u16 {
         u32::from(self)
     }
 
-    fn mark(_: Level, window: Window<'_, u16>, pairs: &[Pair<u16>], bound: u32, rows: &mut [u64]) {
+    fn group(from: u32, bound: u32) -> (u32, usize) {
+        (bound - from, 130)
+    }
+
+    fn mark(
+        _: Level,
+        window: Window<'_, u16>,
+        pairs: &[Pair<u16>],
+        _: u32,
+        bound: u32,
+        rows: &mut [u64],
+    ) {
         let words = (bound as usize).div_ceil(64);
-        rows.fill(0);
         for pair in pairs {
             let heaps = window.back(pair.offset as usize);
             for (row, heap) in rows.chunks_exact_mut(words).zip(heaps) {
@@ -137,6 +174,8 @@ pub(super) unsafe trait Wide<L>: Copy {
     unsafe fn load(from: &[L; LANES]) -> Self;
     unsafe fn splat(value: L) -> Self;
     unsafe fn xor(self, other: Self) -> Self;
+    /// By lane, the smaller number.
+    unsafe fn least(self, other: Self) -> Self;
     unsafe fn no_hits() -> Self::Hits;
     unsafe fn or_equal(hits: Self::Hits, a: Self, b: Self) -> Self::Hits;
     /// Bit j is lane j.
@@ -150,8 +189,9 @@ pub(super) unsafe trait Wide<L>: Copy {
 /// As for [`Wide`].
 #[expect(unsafe_code, reason = "instructions that not every processor has")]
 pub(super) unsafe trait Planes: Wide<u8> {
-    /// Sets bit v mod 8 of plane v / 8 in each lane with a number v below 128.
-    unsafe fn mark(self, planes: [Self; 16]) -> [Self; 16];
+    /// Sets bit v mod 8 of plane v / 8, if there is one, in each lane with a number v; there are at most
+    /// 16 planes.
+    unsafe fn mark<const PLANES: usize>(self, planes: [Self; PLANES]) -> [Self; PLANES];
     unsafe fn store(self, to: &mut [u8; LANES]);
 }
 
@@ -197,6 +237,18 @@ impl Level {
         }
     }
 
+    /// Which of the `wanted` numbers are the sum of two numbers at the same place of both lists, one bit for
+    /// each.
+    pub(super) fn found<L: Lane>(self, one: &[L], other: &[L], wanted: &[L; WANTED]) -> u8 {
+        match self {
+            Level::Portable => portable::found(one, other, wanted),
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2(has) => has.found(one, other, wanted),
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512(has) => has.found(one, other, wanted),
+        }
+    }
+
     /// Goes through `pairs` until each heap in `need` has one that adds up to `sum`; gives the heaps that
     /// have none, and how many pairs it took. Pairs that served move forward.
     pub(super) fn witness<L: Lane>(
@@ -233,19 +285,20 @@ impl Level {
         }
     }
 
-    /// Marks the sums of the pairs: bit i of `planes[p][lane]` says that 8p + i is one of that heap.
-    pub(super) fn mark(
+    /// Marks some of the sums of the pairs: bit i of plane p in a lane says that `from` + 8p + i is one of
+    /// that heap. The lowest bits of `from` are zero: those of all numbers in the planes.
+    fn mark<const PLANES: usize>(
         self,
         window: Window<'_, u8>,
         pairs: &[Pair<u8>],
-        planes: &mut [[u8; LANES]],
-    ) {
+        from: u8,
+    ) -> [[u8; LANES]; PLANES] {
         match self {
-            Level::Portable => portable::mark(window, pairs, planes),
+            Level::Portable => portable::mark(window, pairs, from),
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2(has) => has.mark(window, pairs, planes),
+            Level::Avx2(has) => has.mark(window, pairs, from),
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512(has) => has.mark(window, pairs, planes),
+            Level::Avx512(has) => has.mark(window, pairs, from),
         }
     }
 

@@ -47,10 +47,12 @@ fn every_octal_code_of_up_to_three_digits_matches_the_plain_recurrence() {
 #[test]
 fn long_runs_match_the_plain_recurrence() {
     for (code, len) in
-        [("0.6", 60_000), ("0.376", 20_000), ("0.127", 12_000), ("0.06", 12_000), ("0.454", 9000)]
+        [("0.6", 70_000), ("0.376", 20_000), ("0.127", 12_000), ("0.06", 12_000), ("0.454", 9000)]
     {
         let run = check(&digits(code), len);
-        assert!(run.space().is_some() || code != "0.6");
+        // Values of a byte without a flag.
+        let is_small = run.space().is_some() && run.bytes() < 2 * len as u64;
+        assert!(is_small || code != "0.6");
     }
     let run = check(&TakeBreak::new(vec![4]).unequal(), 30_000);
     assert!(run.space().is_some());
@@ -92,13 +94,15 @@ fn a_run_that_goes_on_from_known_values_is_the_same_run() {
 #[test]
 fn threads_and_stops_change_nothing() {
     let rules = digits("0.007");
-    let expected = plain(&rules, 4000);
+    // Long enough for threads to share a block.
+    let len = 20_000;
+    let expected = plain(&rules, len);
     let mut run = HeapValues::new(rules, Effort { threads: 2, ..Effort::default() });
     let mut asked = 0;
-    while run.len() < 4000 {
-        run.extend_to(4000, &mut |known| {
+    while run.len() < len {
+        run.extend_to(len, &mut |known| {
             asked += 1;
-            assert!(known < 4000);
+            assert!(known < len);
             asked % 3 != 0
         });
     }

@@ -1,7 +1,9 @@
 //! Long runs of heap values.
 
-use super::blocks::{Blocks, Moves, Step, Trust};
+use super::all_pairs::AllPairs;
+use super::blocks::{Blocks, Step, Trust};
 use super::lanes::{LANES, Lane};
+use super::moves::Moves;
 use super::space::{Frequencies, Space};
 use super::{HeapTable, TakeBreak, period};
 
@@ -44,17 +46,39 @@ pub struct HeapValues {
 #[derive(Clone, Debug)]
 enum Store {
     Table(HeapTable),
+    Pairs(AllPairs),
     Bytes(Blocks<u8>),
     Words(Blocks<u16>),
 }
 
-/// The same expression for both kinds of blocks.
+/// How values are stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Table,
+    Pairs,
+    Bytes,
+    Words,
+}
+
+/// The same expression for all kinds of blocks.
 macro_rules! blocks {
     ($store:expr, $blocks:ident => $blocks_do:expr, $table:ident => $table_do:expr) => {
         match $store {
             Store::Bytes($blocks) => $blocks_do,
             Store::Words($blocks) => $blocks_do,
+            Store::Pairs($blocks) => $blocks_do,
             Store::Table($table) => $table_do,
+        }
+    };
+}
+
+/// One expression for the blocks with a sparse space, and one for the others.
+macro_rules! sparse {
+    ($store:expr, $blocks:ident => $blocks_do:expr, $other:expr) => {
+        match $store {
+            Store::Bytes($blocks) => $blocks_do,
+            Store::Words($blocks) => $blocks_do,
+            Store::Pairs(_) | Store::Table(_) => $other,
         }
     };
 }
@@ -67,6 +91,12 @@ const RARE_ENOUGH: u64 = 8;
 
 /// … and given up if more than one in so many is.
 const TOO_MANY: u64 = 4;
+
+/// Fewer rare heaps than this are few, …
+const FEW: usize = 1 << 13;
+
+/// … and fewer than this among the last two thirds of all heaps.
+const FEW_LATE: usize = 64;
 
 impl HeapValues {
     /// No more values than this are computed.
@@ -144,14 +174,15 @@ impl HeapValues {
             let known = self.len();
             let count = LANES.min(len - known).min(next_look(known) - known);
             let before = self.extremes();
-            let step = blocks!(
-                &mut self.store,
-                blocks => blocks.step(count, trust),
-                table => {
+            let step = match &mut self.store {
+                Store::Bytes(blocks) => blocks.step(count, trust),
+                Store::Words(blocks) => blocks.step(count, trust),
+                Store::Pairs(pairs) => pairs.step(count),
+                Store::Table(table) => {
                     table.extend_to(known + count, || true);
                     Step::Done
                 }
-            );
+            };
             if before.is_none() || before != self.extremes() {
                 (known..self.len()).for_each(|heap| self.note(heap, self.value(heap)));
             }
@@ -169,8 +200,10 @@ impl HeapValues {
 
     fn make_room(&mut self) {
         let len = self.reserved;
-        if let Store::Bytes(blocks) = &mut self.store {
-            blocks.reserve(len);
+        match &mut self.store {
+            Store::Bytes(blocks) => blocks.reserve(len),
+            Store::Pairs(pairs) => pairs.reserve(len),
+            Store::Words(_) | Store::Table(_) => {}
         }
     }
 
@@ -186,12 +219,12 @@ impl HeapValues {
 
     /// The sparse space in use, if there is one.
     pub fn space(&self) -> Option<Space> {
-        blocks!(&self.store, blocks => blocks.space(), _table => None)
+        sparse!(&self.store, blocks => Some(blocks.space()), None)
     }
 
     /// The heaps with rare values, in order; none without a space.
     pub fn rare_heaps(&self) -> &[usize] {
-        blocks!(&self.store, blocks => blocks.rare_heaps(), _table => &[])
+        sparse!(&self.store, blocks => blocks.rare_heaps(), &[])
     }
 
     /// The memory that the values take now, in bytes.
@@ -219,6 +252,7 @@ impl HeapValues {
         match &self.store {
             Store::Bytes(blocks) => blocks.last_occurrence(tail),
             Store::Words(blocks) => blocks.last_occurrence(tail),
+            Store::Pairs(pairs) => pairs.last_occurrence(tail),
             Store::Table(table) => {
                 let values = table.values();
                 let (early, wanted) = values.split_at(values.len() - tail);
@@ -282,35 +316,46 @@ impl HeapValues {
         let pack = |value| space.map_or(value, |space: Space| space.pack(value));
         let largest = self.max().max(self.max().next_power_of_two() - 1);
         let bound = (pack(largest).max(pack(self.max())) + 1).next_power_of_two().max(16);
-        // Without room for the flag, rare heaps should be few and far behind.
-        let least = moves.least();
-        let is_sparse = || {
-            space.is_some_and(|space| {
-                let is_rare = |heap: &usize| !space.is_common(*heap, value(*heap));
-                (0..count).rev().find(is_rare).is_none_or(|last| count > 2 * last + least)
-            })
+        // Without room for the flag, rare heaps should be few, and nearly all of them far behind.
+        let is_sparse = |space: Space| {
+            let is_rare = |heap: &usize| !space.is_common(*heap, value(*heap));
+            let late = (count / 3..count).filter(is_rare).take(FEW_LATE).count();
+            late < FEW_LATE && (0..count / 3).filter(is_rare).take(FEW).count() < FEW
         };
-        let bytes = bound <= u8::FLAG && space.is_some() || bound <= 2 * u8::FLAG && is_sparse();
-        let same = next.is_none() && space == self.space();
-        if same
-            && bytes == matches!(self.store, Store::Bytes(_))
-            && !matches!(self.store, Store::Table(_))
-        {
+        let kind = match space {
+            Some(_) if bound <= u8::FLAG => Kind::Bytes,
+            Some(space) if bound <= 2 * u8::FLAG && is_sparse(space) => Kind::Bytes,
+            Some(_) if bound < u16::FLAG => Kind::Words,
+            None if bound <= AllPairs::MOST => Kind::Pairs,
+            _ => Kind::Table,
+        };
+        if next.is_none() && space == self.space() && kind == self.kind() && kind != Kind::Table {
             return;
         }
-        let threads = self.effort.threads;
         let values = (0..count).map(value);
-        self.store = if bytes {
-            Store::Bytes(Blocks::new(moves, space, bound, threads, values))
-        } else if bound < u16::FLAG {
-            Store::Words(Blocks::new(moves, space, bound, threads, values))
-        } else {
-            let mut table = HeapTable::new(self.rules.clone());
-            values.for_each(|value| table.push(value));
-            self.moves = None;
-            Store::Table(table)
+        self.store = match (kind, space) {
+            (Kind::Bytes, Some(space)) => Store::Bytes(Blocks::new(moves, space, bound, values)),
+            (Kind::Words, Some(space)) => Store::Words(Blocks::new(moves, space, bound, values)),
+            (Kind::Pairs, None) => {
+                Store::Pairs(AllPairs::new(moves, bound, self.effort.threads, values))
+            }
+            _ => {
+                let mut table = HeapTable::new(self.rules.clone());
+                values.for_each(|value| table.push(value));
+                self.moves = None;
+                Store::Table(table)
+            }
         };
         self.make_room();
+    }
+
+    fn kind(&self) -> Kind {
+        match self.store {
+            Store::Table(_) => Kind::Table,
+            Store::Pairs(_) => Kind::Pairs,
+            Store::Bytes(_) => Kind::Bytes,
+            Store::Words(_) => Kind::Words,
+        }
     }
 
     /// The space to use from here on.

@@ -5,7 +5,6 @@
 //! heap, which then is rare.
 
 use super::super::lanes::{LANES, Lane, Pair, Scan, Window};
-use super::super::space::Space;
 use super::{Blocks, RECENT, Trust, take_turns};
 
 /// For each rare value, pairs of which it is often the sum.
@@ -35,10 +34,6 @@ const WITNESS_COST: usize = 4;
 
 /// What going through all pairs is taken to cost, in pairs.
 const LOOKED: usize = 256;
-
-/// A value is trusted if no heap above a part of its heap as small as this is rare: the rare heaps of
-/// 0.16 go on from 3604 to 13932.
-const QUIET: usize = 8;
 
 /// The first heap of a block that is rare, by its place, and its packed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,33 +99,30 @@ impl<L: Lane> Witnesses<L> {
 
 impl<L: Lane> Blocks<L> {
     /// The first heap of the block for which some rare value below `sums` is no option.
-    pub(super) fn check(
-        &mut self,
-        space: Space,
-        at: usize,
-        sums: &[u32],
-        trust: Trust,
-    ) -> Option<Rare> {
+    pub(super) fn check(&mut self, at: usize, sums: &[u32], trust: Trust) -> Option<Rare> {
         let first = at - self.moves.front();
-        let quiet_from = QUIET.saturating_mul(self.rares.last());
         let checked = |lane: &usize| {
             let heap = first + lane;
-            trust == Trust::Nothing || heap < quiet_from || sums[*lane] > self.largest(heap)
+            trust == Trust::Nothing || !self.is_quiet(heap) || sums[*lane] > self.largest(heap)
         };
         let lanes: Vec<usize> = (0..sums.len()).filter(checked).collect();
         if lanes.is_empty() {
             return None;
         }
-        let reach = RECENT + self.moves.most + LANES;
-        let rare_is_near = !self.flagged && self.rares.touch(first.saturating_sub(reach), first);
+        let rare_is_near = self.witnesses_meet_rares(first);
         let most = if rare_is_near { 0 } else { self.witnesses.partners.len() };
         let partners = self.partners.size().min(most);
         let window = Window { values: &self.stored, at };
-        self.marks.set(self.level, window, &self.witnesses.partners[..partners]);
+        self.marks.clear();
+        let most_below = |lane: &usize| self.space.rares_below(first + lane, sums[*lane]);
+        let end = lanes.iter().map(most_below).max().unwrap_or(0).min(self.bound);
+        while self.marks.ready() < end {
+            self.marks.extend(self.level, window, &self.witnesses.partners[..partners]);
+        }
         let mut need = vec![0_u64; self.bound as usize];
         let mut beyond = 0;
         for lane in lanes {
-            let below = space.rares_below(first + lane, sums[lane]);
+            let below = self.space.rares_below(first + lane, sums[lane]);
             beyond |= u64::from(below > self.bound) << lane;
             self.marks.free(lane, 0, below.min(self.bound), |packed| {
                 need[packed as usize] |= 1 << lane;
@@ -145,11 +137,7 @@ impl<L: Lane> Blocks<L> {
             if need == 0 {
                 continue;
             }
-            let left = if rare_is_near {
-                self.unshown_by_any(at, packed, need)
-            } else {
-                self.unshown(at, packed, need, &mut cost)
-            };
+            let left = self.unshown(at, packed, need, &mut cost);
             if left != 0 {
                 let lane = left.trailing_zeros();
                 rare = Some(Rare { lane: lane as usize, packed });
@@ -157,7 +145,7 @@ impl<L: Lane> Blocks<L> {
             }
         }
         if rare.is_none() && !rare_is_near && trust == Trust::Nothing {
-            self.partners.learn(partners * L::MARK_COST, cost, most);
+            self.partners.learn(self.marks.cost(), cost, most);
         }
         // Numbers from the bound on are no sums at all.
         let lane = beyond.trailing_zeros() as usize;
@@ -167,8 +155,17 @@ impl<L: Lane> Blocks<L> {
         rare
     }
 
+    /// Whether pairs of a witness and a heap of the block may have a rare one that has no flag.
+    fn witnesses_meet_rares(&self, first: usize) -> bool {
+        let reach = RECENT + self.moves.most + LANES;
+        !self.flagged && self.rares.touch(first.saturating_sub(reach), first)
+    }
+
     /// The heaps in `need` that have no option with the rare value `packed`.
     fn unshown(&mut self, at: usize, packed: u32, need: u64, cost: &mut usize) -> u64 {
+        if self.witnesses_meet_rares(at - self.moves.front()) {
+            return self.unshown_by_any(at, packed, need);
+        }
         let window = Window { values: &self.stored, at };
         let list = &mut self.witnesses.lists[packed as usize];
         let (need, tried) = self.level.witness(window, list, L::new(packed), need);

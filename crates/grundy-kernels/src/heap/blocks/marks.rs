@@ -2,10 +2,15 @@
 
 use super::super::lanes::{LANES, Lane, Level, Pair, Window};
 
-/// By lane, the numbers that are sums.
+/// By lane, the numbers that are sums. Most heaps need only the small ones: they are marked group by
+/// group.
 #[derive(Clone, Debug)]
 pub(super) struct Marks {
     bound: u32,
+    /// The numbers below this are marked.
+    ready: u32,
+    /// About how many cycles that took.
+    cost: usize,
     /// Words in a row of bits.
     words: usize,
     rows: Vec<u64>,
@@ -14,12 +19,37 @@ pub(super) struct Marks {
 impl Marks {
     pub(super) fn new(bound: u32) -> Marks {
         let words = (bound as usize).div_ceil(64);
-        Marks { bound, words, rows: vec![0; words * LANES] }
+        Marks { bound, ready: 0, cost: 0, words, rows: vec![0; words * LANES] }
     }
 
-    /// Marks the sums of `pairs` and no others.
-    pub(super) fn set<L: Lane>(&mut self, level: Level, window: Window<'_, L>, pairs: &[Pair<L>]) {
-        L::mark(level, window, pairs, self.bound, &mut self.rows);
+    /// Removes all marks.
+    pub(super) fn clear(&mut self) {
+        self.ready = 0;
+        self.cost = 0;
+        self.rows.fill(0);
+    }
+
+    /// Marks further sums of `pairs`, the same ones since the marks were cleared.
+    pub(super) fn extend<L: Lane>(
+        &mut self,
+        level: Level,
+        window: Window<'_, L>,
+        pairs: &[Pair<L>],
+    ) {
+        L::mark(level, window, pairs, self.ready, self.bound, &mut self.rows);
+        let (numbers, cost) = L::group(self.ready, self.bound);
+        self.ready = self.bound.min(self.ready + numbers);
+        self.cost += cost * pairs.len();
+    }
+
+    /// About how many cycles it took to mark pairs.
+    pub(super) fn cost(&self) -> usize {
+        self.cost
+    }
+
+    /// Sums below this are marked.
+    pub(super) fn ready(&self) -> u32 {
+        self.ready
     }
 
     /// Marks one sum of the heap at `lane`, unless it has the flag.

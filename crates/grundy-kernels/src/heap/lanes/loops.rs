@@ -1,7 +1,7 @@
 //! The loops over pairs, for any vector.
 #![expect(unsafe_code, reason = "instructions that not every processor has")]
 
-use super::{CANDIDATES, LANES, Lane, Planes, Wide};
+use super::{CANDIDATES, LANES, Lane, Planes, WANTED, Wide};
 
 /// Sixty-four neighbouring heaps in a list of stored values.
 #[derive(Clone, Copy, Debug)]
@@ -68,6 +68,41 @@ pub(super) unsafe fn kill<L: Lane, V: Wide<L>>(
 }
 
 #[inline(always)]
+pub(super) unsafe fn found<L: Lane, V: Wide<L>>(
+    one: &[L],
+    other: &[L],
+    wanted: &[L; WANTED],
+) -> u8 {
+    let (one, one_rest) = one.as_chunks::<LANES>();
+    let (other, other_rest) = other.as_chunks::<LANES>();
+    // SAFETY: the caller has the instructions of V.
+    let mut found = unsafe {
+        let numbers: [V; WANTED] = std::array::from_fn(|at| V::splat(wanted[at]));
+        // What is left of the sums after the number is added: 0 where it was the sum.
+        let mut least = [V::splat(L::NOTHING); WANTED];
+        for (one, other) in one.iter().zip(other) {
+            let sums = V::load(one).xor(V::load(other));
+            for (least, number) in least.iter_mut().zip(numbers) {
+                *least = least.least(sums.xor(number));
+            }
+        }
+        let zero = V::splat(L::default());
+        let mut found = 0;
+        for (at, least) in least.into_iter().enumerate() {
+            let is_found = V::mask(V::or_equal(V::no_hits(), least, zero)) != 0;
+            found |= u8::from(is_found) << at;
+        }
+        found
+    };
+    for (one, other) in one_rest.iter().zip(other_rest) {
+        for (at, number) in wanted.iter().enumerate() {
+            found |= u8::from(*one ^ *other == *number) << at;
+        }
+    }
+    found
+}
+
+#[inline(always)]
 pub(super) unsafe fn witness<L: Lane, V: Wide<L>>(
     window: Window<'_, L>,
     pairs: &mut [Pair<L>],
@@ -127,29 +162,26 @@ pub(super) unsafe fn scan<L: Lane, V: Wide<L>>(
     need
 }
 
-/// Planes that are kept in registers at once: numbers of seven bits.
-const PLANES: usize = 16;
-
 #[inline(always)]
-pub(super) unsafe fn mark<V: Planes>(
+pub(super) unsafe fn mark<V: Planes, const PLANES: usize>(
     window: Window<'_, u8>,
     pairs: &[Pair<u8>],
-    planes: &mut [[u8; LANES]],
-) {
-    for (group, planes) in (0_u8..).zip(planes.chunks_mut(PLANES)) {
-        // SAFETY: the caller has the instructions of V.
-        unsafe {
-            let flip = V::splat(group << 7);
-            let mut marks = [V::splat(0); PLANES];
-            for pair in pairs {
-                let sums = V::load(window.back(pair.offset as usize)).xor(V::splat(pair.value));
-                marks = sums.xor(flip).mark(marks);
-            }
-            for (plane, marks) in planes.iter_mut().zip(marks) {
-                marks.store(plane);
-            }
+    from: u8,
+) -> [[u8; LANES]; PLANES] {
+    let mut planes = [[0; LANES]; PLANES];
+    // SAFETY: the caller has the instructions of V.
+    unsafe {
+        let flip = V::splat(from);
+        let mut marks = [V::splat(0); PLANES];
+        for pair in pairs {
+            let sums = V::load(window.back(pair.offset as usize)).xor(V::splat(pair.value));
+            marks = sums.xor(flip).mark(marks);
+        }
+        for (plane, marks) in planes.iter_mut().zip(marks) {
+            marks.store(plane);
         }
     }
+    planes
 }
 
 #[inline(always)]

@@ -2,7 +2,7 @@
 #![expect(unsafe_code, reason = "the trait is for instructions that not every processor has")]
 
 use super::loops::{self, Pair, Scan, Window};
-use super::{CANDIDATES, LANES, Lane, Planes, Wide};
+use super::{CANDIDATES, LANES, Lane, Planes, WANTED, Wide};
 
 /// An array.
 #[derive(Clone, Copy)]
@@ -22,6 +22,10 @@ unsafe impl<L: Lane> Wide<L> for Lanes<L> {
 
     unsafe fn xor(self, other: Self) -> Self {
         Lanes(std::array::from_fn(|lane| self.0[lane] ^ other.0[lane]))
+    }
+
+    unsafe fn least(self, other: Self) -> Self {
+        Lanes(std::array::from_fn(|lane| self.0[lane].min(other.0[lane])))
     }
 
     unsafe fn no_hits() -> u64 {
@@ -45,6 +49,11 @@ pub(super) fn kill<L: Lane>(
 ) -> [u64; CANDIDATES] {
     // SAFETY: no special instructions.
     unsafe { loops::kill::<L, L::Portable>(window, pairs, candidates) }
+}
+
+pub(super) fn found<L: Lane>(one: &[L], other: &[L], wanted: &[L; WANTED]) -> u8 {
+    // SAFETY: no special instructions.
+    unsafe { loops::found::<L, L::Portable>(one, other, wanted) }
 }
 
 pub(super) fn witness<L: Lane>(
@@ -74,7 +83,7 @@ pub(super) fn matches<L: Lane>(window: Window<'_, L>, pattern: &[(usize, L)]) ->
 
 // SAFETY: no special instructions.
 unsafe impl Planes for Lanes<u8> {
-    unsafe fn mark(self, mut planes: [Self; 16]) -> [Self; 16] {
+    unsafe fn mark<const PLANES: usize>(self, mut planes: [Self; PLANES]) -> [Self; PLANES] {
         for (lane, &number) in self.0.iter().enumerate() {
             if let Some(plane) = planes.get_mut(usize::from(number / 8)) {
                 plane.0[lane] |= 1 << (number % 8);
@@ -88,7 +97,11 @@ unsafe impl Planes for Lanes<u8> {
     }
 }
 
-pub(super) fn mark(window: Window<'_, u8>, pairs: &[Pair<u8>], planes: &mut [[u8; LANES]]) {
+pub(super) fn mark<const PLANES: usize>(
+    window: Window<'_, u8>,
+    pairs: &[Pair<u8>],
+    from: u8,
+) -> [[u8; LANES]; PLANES] {
     // SAFETY: no special instructions.
-    unsafe { loops::mark::<Lanes<u8>>(window, pairs, planes) }
+    unsafe { loops::mark::<Lanes<u8>, PLANES>(window, pairs, from) }
 }

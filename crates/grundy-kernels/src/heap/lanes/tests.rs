@@ -76,7 +76,14 @@ fn check<L: Lane>(seed: u64) {
         let like = lanes(|lane| {
             pattern.iter().all(|&(ahead, value)| values[at - 100 + lane + ahead] == value)
         });
+        let length = random.below(300);
+        let (one, other) = (&values[..length], &values[400..][..length]);
+        let wanted: [L; WANTED] = std::array::from_fn(|at| values[at * 7] ^ values[at * 11 + 400]);
+        let sums: Vec<L> = one.iter().zip(other).map(|(one, other)| *one ^ *other).collect();
+        let found = (0..WANTED).filter(|at| sums.contains(&wanted[*at]));
+        let found = found.fold(0, |found, at| found | 1 << at);
         for level in Level::all() {
+            assert_eq!(level.found(one, other, &wanted), found, "{level:?}");
             assert_eq!(level.kill(window, &pairs, &candidates), killed, "{level:?}");
             let mut order = pairs.clone();
             assert_eq!(level.witness(window, &mut order, sum, need).0, unserved, "{level:?}");
@@ -89,6 +96,48 @@ fn check<L: Lane>(seed: u64) {
             assert_eq!(level.matches(window, &pattern), like, "{level:?}");
         }
     }
+}
+
+/// Marks group by group, as far as heaps may need them.
+fn check_marks<L: Lane>(seed: u64, bounds: &[u32]) {
+    let mut random = Random(seed);
+    for &bound in bounds {
+        let kinds = bound as usize;
+        let values: Vec<L> =
+            values(&mut random, 1000, kinds.min(usize::try_from(L::FLAG).unwrap()));
+        let window = Window { values: &values, at: 800 };
+        let pairs: Vec<Pair<L>> = (0..100)
+            .map(|_| Pair {
+                offset: u32::try_from(random.below(700)).unwrap(),
+                value: L::new(u32::try_from(random.below(kinds)).unwrap()),
+            })
+            .collect();
+        for level in Level::all() {
+            let words = kinds.div_ceil(64);
+            let mut rows = vec![0; words * LANES];
+            let mut from = 0;
+            while from < bound {
+                L::mark(level, window, &pairs, from, bound, &mut rows);
+                let to = from + L::group(from, bound).0;
+                for (lane, row) in rows.chunks_exact(words).enumerate() {
+                    let sum =
+                        |pair: &Pair<L>| values[800 + lane - pair.offset as usize] ^ pair.value;
+                    for number in from..to.min(bound) {
+                        let is_sum = pairs.iter().any(|pair| sum(pair).get() == number);
+                        let is_marked = row[number as usize / 64] >> (number % 64) & 1 == 1;
+                        assert_eq!(is_marked, is_sum, "{number} below {bound}, {level:?}");
+                    }
+                }
+                from = to;
+            }
+        }
+    }
+}
+
+#[test]
+fn every_level_marks_the_sums_of_pairs() {
+    check_marks::<u8>(0x2545_f491_4f6c_dd1d, &[16, 32, 64, 128, 256]);
+    check_marks::<u16>(0x2545_f491_4f6c_dd1d, &[16, 256, 1024]);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::arch::x86_64::*;
 
 use super::loops::{self, Pair, Scan, Window};
-use super::{CANDIDATES, LANES, Lane, Planes, Wide};
+use super::{CANDIDATES, LANES, Lane, Planes, WANTED, Wide};
 
 /// A level: proof that the processor has the features, and the loops compiled for them.
 macro_rules! level {
@@ -35,6 +35,21 @@ macro_rules! level {
                 }
                 // SAFETY: the features were detected.
                 unsafe { run(window, pairs, candidates) }
+            }
+
+            pub(super) fn found<L: Lane>(
+                self,
+                one: &[L],
+                other: &[L],
+                wanted: &[L; WANTED],
+            ) -> u8 {
+                #[target_feature(enable = $features)]
+                fn run<L: Lane>(one: &[L], other: &[L], wanted: &[L; WANTED]) -> u8 {
+                    // SAFETY: the features are enabled here.
+                    unsafe { loops::found::<L, L::$instance>(one, other, wanted) }
+                }
+                // SAFETY: the features were detected.
+                unsafe { run(one, other, wanted) }
             }
 
             pub(super) fn witness<L: Lane>(
@@ -79,19 +94,23 @@ macro_rules! level {
                 unsafe { run(window, scan, need, served) }
             }
 
-            pub(super) fn mark(
+            pub(super) fn mark<const PLANES: usize>(
                 self,
                 window: Window<'_, u8>,
                 pairs: &[Pair<u8>],
-                planes: &mut [[u8; LANES]],
-            ) {
+                from: u8,
+            ) -> [[u8; LANES]; PLANES] {
                 #[target_feature(enable = $features)]
-                fn run(window: Window<'_, u8>, pairs: &[Pair<u8>], planes: &mut [[u8; LANES]]) {
+                fn run<const PLANES: usize>(
+                    window: Window<'_, u8>,
+                    pairs: &[Pair<u8>],
+                    from: u8,
+                ) -> [[u8; LANES]; PLANES] {
                     // SAFETY: the features are enabled here.
-                    unsafe { loops::mark::<$bytes>(window, pairs, planes) }
+                    unsafe { loops::mark::<$bytes, PLANES>(window, pairs, from) }
                 }
                 // SAFETY: the features were detected.
-                unsafe { run(window, pairs, planes) }
+                unsafe { run(window, pairs, from) }
             }
 
             pub(super) fn matches<L: Lane>(
@@ -118,7 +137,7 @@ level!(HasAvx512, "avx512f,avx512bw", Avx512, Avx512Bytes, ["avx512f", "avx512bw
 macro_rules! vector {
     (
         $name:ident, $lane:ty, [$register:ident; $count:literal], $hits:ty,
-        $load:ident, $splat:ident, $xor:ident,
+        $load:ident, $splat:ident, $xor:ident, $least:ident,
         none: $none:expr,
         equal: |$before:ident, $a:ident, $b:ident| $equal:expr,
         mask: |$all:ident| $mask:expr
@@ -151,6 +170,12 @@ macro_rules! vector {
             }
 
             #[inline(always)]
+            unsafe fn least(self, other: Self) -> Self {
+                // SAFETY: as above.
+                $name(std::array::from_fn(|i| unsafe { $least(self.0[i], other.0[i]) }))
+            }
+
+            #[inline(always)]
             unsafe fn no_hits() -> Self::Hits {
                 [$none; $count]
             }
@@ -174,7 +199,7 @@ macro_rules! vector {
 
 vector!(
     Avx2Bytes, u8, [__m256i; 2], __m256i,
-    _mm256_loadu_si256, _mm256_set1_epi8, _mm256_xor_si256,
+    _mm256_loadu_si256, _mm256_set1_epi8, _mm256_xor_si256, _mm256_min_epu8,
     // SAFETY: the caller has the instructions.
     none: unsafe { _mm256_setzero_si256() },
     equal: |hits, a, b| _mm256_or_si256(hits, _mm256_cmpeq_epi8(a, b)),
@@ -184,7 +209,7 @@ vector!(
 
 vector!(
     Avx2Words, u16, [__m256i; 4], __m256i,
-    _mm256_loadu_si256, _mm256_set1_epi16, _mm256_xor_si256,
+    _mm256_loadu_si256, _mm256_set1_epi16, _mm256_xor_si256, _mm256_min_epu16,
     // SAFETY: the caller has the instructions.
     none: unsafe { _mm256_setzero_si256() },
     equal: |hits, a, b| _mm256_or_si256(hits, _mm256_cmpeq_epi16(a, b)),
@@ -198,7 +223,7 @@ vector!(
 
 vector!(
     Avx512Bytes, u8, [__m512i; 1], u64,
-    _mm512_loadu_si512, _mm512_set1_epi8, _mm512_xor_si512,
+    _mm512_loadu_si512, _mm512_set1_epi8, _mm512_xor_si512, _mm512_min_epu8,
     none: 0,
     equal: |hits, a, b| hits | _mm512_cmpeq_epi8_mask(a, b),
     mask: |hits| hits[0]
@@ -206,7 +231,7 @@ vector!(
 
 vector!(
     Avx512Words, u16, [__m512i; 2], u32,
-    _mm512_loadu_si512, _mm512_set1_epi16, _mm512_xor_si512,
+    _mm512_loadu_si512, _mm512_set1_epi16, _mm512_xor_si512, _mm512_min_epu16,
     none: 0,
     equal: |hits, a, b| hits | _mm512_cmpeq_epi16_mask(a, b),
     mask: |hits| join(hits.map(u32::cast_signed))
@@ -246,7 +271,7 @@ const CHOICES: [[u8; 64]; 16] = {
 // SAFETY: the caller has the instructions; loads and stores stay within the arrays.
 unsafe impl Planes for Avx512Bytes {
     #[inline(always)]
-    unsafe fn mark(self, planes: [Self; 16]) -> [Self; 16] {
+    unsafe fn mark<const PLANES: usize>(self, planes: [Self; PLANES]) -> [Self; PLANES] {
         // SAFETY: as above.
         unsafe {
             let [number] = self.0;
@@ -273,7 +298,7 @@ unsafe impl Planes for Avx512Bytes {
 // SAFETY: the caller has the instructions; loads and stores stay within the arrays.
 unsafe impl Planes for Avx2Bytes {
     #[inline(always)]
-    unsafe fn mark(self, planes: [Self; 16]) -> [Self; 16] {
+    unsafe fn mark<const PLANES: usize>(self, planes: [Self; PLANES]) -> [Self; PLANES] {
         // SAFETY: as above.
         unsafe {
             let powers = Self::load(&POWERS).0;

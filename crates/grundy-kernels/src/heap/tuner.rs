@@ -7,7 +7,7 @@ pub(super) struct Tuner {
 }
 
 /// The rest falls quickly as the size grows: it should cost so many times less.
-const LESS: usize = 3;
+const LESS: usize = 5;
 
 impl Tuner {
     pub(super) fn new(size: usize) -> Tuner {
