@@ -109,16 +109,6 @@ impl Lattice {
         self.read(position, &mut heaps);
         heaps
     }
-
-    /// The number of the most options that a position has; they are those of the largest heaps.
-    pub fn most_options(&self) -> u64 {
-        let mut options = 0u64;
-        let _ = self.options(self.count - 1, |_| {
-            options += 1;
-            Flow::Continue(())
-        });
-        options
-    }
 }
 
 impl Amounts {
