@@ -9,6 +9,7 @@ use grundy::graph_file::{self, Format, GraphFile, Options};
 use grundy::notation::{self, Files};
 
 use crate::failure::Failure;
+use crate::progress::Progress;
 
 /// Files on disk, each up to this size.
 const MAX_FILE: u64 = 1 << 30;
@@ -117,12 +118,15 @@ pub(crate) fn read_graph(path: &Path, options: Options) -> Result<GraphFile, Fai
     graph_file::read(file, &options).map_err(|stop| Failure::reading(&name, &stop))
 }
 
-/// Opens a graph file; its name may tell the format.
-pub(crate) fn open_graph(path: &Path, options: Options) -> Result<(File, Options), Failure> {
+/// Opens a graph file and shows how far it is read; its name may tell the format.
+pub(crate) fn open_graph(
+    path: &Path,
+    options: Options,
+) -> Result<(impl Read + use<>, Options), Failure> {
     let name = path.display().to_string();
     let format = options.format.or_else(|| Format::of_name(&name));
     let file = File::open(path).map_err(|error| Failure::reading(&name, &error.into()))?;
-    Ok((file, Options { format, ..options }))
+    Ok((Progress::reading(&name, file), Options { format, ..options }))
 }
 
 /// Half of the machine's memory in bytes, or 1 GiB where the system does not tell.

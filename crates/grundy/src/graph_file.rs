@@ -39,7 +39,7 @@ use crate::error::Error;
 pub use format::Format;
 pub use grundy_kernels::graph::{Graph, Reverse};
 pub use list::csv_fields;
-pub use names::Names;
+pub use names::{Names, push_csv_field};
 pub use parts::Parts;
 pub use rows::{is_one as is_rows, write as write_rows};
 pub use stream::{Pass, Streamed, stream};
