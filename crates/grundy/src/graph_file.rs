@@ -17,6 +17,7 @@
 mod compressed;
 mod dimacs;
 mod dot;
+mod edge_list;
 mod format;
 pub(crate) mod frames;
 mod intern;
@@ -36,6 +37,7 @@ use std::io::Read;
 use crate::contest::Stop;
 use crate::error::Error;
 
+pub use edge_list::EdgeList;
 pub use format::Format;
 pub use grundy_kernels::graph::{Graph, Reverse};
 pub use list::csv_fields;

@@ -88,7 +88,7 @@ the number of moves if the winner hurries and the loser delays.
 
 FILE is a list of edges 'a b', one a line, with lone nodes 'a' and comments '# …'; or CSV with two
 columns, DIMACS, Matrix Market, PGSolver, DOT, or a file that --rows wrote; perhaps compressed by gzip
-or zstd. The contents tell the format. In undirected formats edges are walked both ways.
+or zstd. It may be a Parquet table, too: two columns of integers or strings, not compressed or by Snappy. The contents tell the format. In undirected formats edges are walked both ways.
 
 CSV has the columns node, label, remoteness and move (a best one); remoteness and move are empty for
 draws and where the play ends. With --grundy there is a column value: a nim-value, or ∞{…} with the
@@ -133,6 +133,9 @@ pub(crate) struct Label {
     /// Write the labels as a NumPy array of records (node, label, remoteness, move)
     #[arg(long, value_name = "OUT")]
     pub(crate) npy: Option<PathBuf>,
+    /// Write the labels as a Parquet table with the columns of the CSV file
+    #[arg(long, value_name = "OUT")]
+    pub(crate) parquet: Option<PathBuf>,
     /// Write the labels in a few bits a node, for `grundy query`
     #[arg(long, value_name = "OUT")]
     pub(crate) solved: Option<PathBuf>,

@@ -2,6 +2,7 @@
 
 mod answer;
 mod npy;
+mod parquet;
 mod ranked;
 mod scratch;
 mod values;
@@ -126,6 +127,9 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
     }
     if let Some(path) = &args.npy {
         write(path, |out| npy::write(out, &labelled))?;
+    }
+    if let Some(path) = &args.parquet {
+        write(path, |out| parquet::write(out, &labelled).map_err(std::io::Error::other))?;
     }
     let mut out = output::stdout();
     match args.csv.as_deref() {

@@ -39,6 +39,7 @@ pub(super) fn numbered(
         ("--start", args.start.is_some()),
         ("--target", args.rules.target.is_some()),
         ("--npy", args.npy.is_some()),
+        ("--parquet", args.parquet.is_some()),
         ("--solved", args.solved.is_some()),
         ("--rows", args.rows.is_some()),
     ];

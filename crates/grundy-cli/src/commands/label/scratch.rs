@@ -11,7 +11,7 @@ use grundy::labels::{Label, Question, external};
 use super::answer::{self, COLUMNS};
 use super::{Row, targets, to_stdout, write};
 use crate::args;
-use crate::environment::open_graph;
+use crate::environment::{is_parquet, open_graph};
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Progress;
@@ -31,9 +31,11 @@ pub(super) fn run(
         ("--start", args.start.is_some()),
         ("--json", args.json),
         ("--npy", args.npy.is_some()),
+        ("--parquet", args.parquet.is_some()),
         ("--solved", args.solved.is_some()),
         ("--rows", args.rows.is_some()),
         ("standard input", path == Path::new("-")),
+        ("a Parquet table", is_parquet(path)),
     ];
     if let Some((option, _)) = others.iter().find(|(_, is_given)| *is_given) {
         return Err(why.with_remark(&format!("scratch files do not do for {option}")));
