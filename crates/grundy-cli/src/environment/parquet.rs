@@ -2,16 +2,17 @@
 
 use std::fs::File;
 use std::path::Path;
+use std::{panic, process};
 
 use grundy::graph_file::{EdgeList, GraphFile};
-use parquet::basic::{ConvertedType, LogicalType};
+use parquet::basic::{Compression, ConvertedType, LogicalType};
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
 use parquet::data_type::{ByteArray, DataType};
 use parquet::errors::ParquetError;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::schema::types::ColumnDescriptor;
 
-use crate::failure::Failure;
+use crate::failure::{BAD_INPUT, Failure};
 use crate::progress::Progress;
 
 /// Rows that are read together.
@@ -29,6 +30,20 @@ enum Cell<'a> {
 /// node.
 pub(super) fn read(file: File, path: &Path, memory: u64) -> Result<GraphFile, Failure> {
     let name = path.display().to_string();
+    // What is wrong inside a page makes the reader of the format panic now and then. Nothing has been
+    // written yet.
+    let hook = panic::take_hook();
+    let damaged = format!("'{name}': the Parquet file is damaged");
+    panic::set_hook(Box::new(move |_| {
+        Failure::input(damaged.clone()).report();
+        process::exit(i32::from(BAD_INPUT));
+    }));
+    let read = table(file, &name, memory);
+    panic::set_hook(hook);
+    read
+}
+
+fn table(file: File, name: &str, memory: u64) -> Result<GraphFile, Failure> {
     let failed = |error: ParquetError| {
         Failure::input(format!("'{name}': the Parquet file cannot be read: {error}"))
     };
@@ -40,10 +55,20 @@ pub(super) fn read(file: File, path: &Path, memory: u64) -> Result<GraphFile, Fa
             columns.len()
         )));
     };
-    let kinds = [Kind::of(from, &name)?, Kind::of(to, &name)?];
+    let kinds = [Kind::of(from, name)?, Kind::of(to, name)?];
+    let groups = reader.metadata().row_groups();
+    for column in groups.iter().flat_map(|group| group.columns()) {
+        if !matches!(column.compression(), Compression::UNCOMPRESSED | Compression::SNAPPY) {
+            return Err(Failure::input(format!(
+                "'{name}', column '{}': found compression by {}, expected none or Snappy",
+                column.column_path().string(),
+                column.compression()
+            )));
+        }
+    }
     let rows = u64::try_from(reader.metadata().file_metadata().num_rows()).unwrap_or(0);
     let progress = Progress::counting(format!("reading {name}"), rows, "edges");
-    let stopped = |stop| Failure::reading(&name, &stop);
+    let stopped = |stop| Failure::reading(name, &stop);
     let mut list = EdgeList::new(memory);
     let mut row = 0;
     for group in 0..reader.num_row_groups() {
@@ -150,9 +175,8 @@ impl Kind {
                 None | Some(LogicalType::String),
                 ConvertedType::NONE | ConvertedType::UTF8,
             ) => Ok(Kind::Text),
-            (_, Some(logical), _) => Err(wrong(&format!("{logical:?}"))),
-            (physical, None, ConvertedType::NONE) => Err(wrong(&physical.to_string())),
-            (_, None, converted) => Err(wrong(&converted.to_string())),
+            (physical, _, ConvertedType::NONE) => Err(wrong(&physical.to_string())),
+            (_, _, converted) => Err(wrong(&converted.to_string())),
         }
     }
 }
