@@ -135,7 +135,8 @@ fn what_does_not_fit_or_go_together_is_refused() {
         (&["--game", "kayles:5", "--bits", "2"], "the positions of kayles are not numbered", 3),
         (&["--game", "nim:5", "--bits", "2", "--grundy"], "--bits and --grundy", 2),
         (&["--game", "nim:5", "--bits", "3"], "it has to be 16, 10, 4 or 2", 2),
-        (&["moves.txt", "--bits", "2"], "--game", 2),
+        (&["moves.txt", "--bits", "2"], "'[FILE]' cannot be used with", 2),
+        (&["--bits", "2"], "--game <POSITION>", 2),
         (
             &["--game", "wythoff:30000,30000", "--bits", "16", "--time", "1ms"],
             "positions were labelled within 0.001 s; raise the limit with --time",

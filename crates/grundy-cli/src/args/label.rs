@@ -111,7 +111,7 @@ pub(crate) struct Label {
     pub(crate) game: Option<String>,
     /// Number the positions below --game, and keep so many bits of each: 16, 10, 4 or 2 [default: what the
     /// memory allows]
-    #[arg(long, value_name = "N", requires = "game", value_parser = bits)]
+    #[arg(long, value_name = "N", requires = "game", conflicts_with = "file", value_parser = bits)]
     pub(crate) bits: Option<Bits>,
     /// The format of the file [default: what its contents tell]
     #[arg(long, value_enum)]
