@@ -1,5 +1,7 @@
 //! What the command takes from the machine it runs on.
 
+mod parquet;
+
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
@@ -9,6 +11,7 @@ use grundy::graph_file::{self, Format, GraphFile, Options};
 use grundy::notation::{self, Files};
 
 use crate::failure::Failure;
+use crate::progress::Progress;
 
 /// Files on disk, each up to this size.
 const MAX_FILE: u64 = 1 << 30;
@@ -113,16 +116,34 @@ pub(crate) fn read_graph(path: &Path, options: Options) -> Result<GraphFile, Fai
         let file = graph_file::read(io::stdin().lock(), &options);
         return file.map_err(|stop| Failure::reading(&name, &stop));
     }
+    if is_parquet(path) {
+        return parquet::read(open(path)?, path, options.memory);
+    }
     let (file, options) = open_graph(path, options)?;
     graph_file::read(file, &options).map_err(|stop| Failure::reading(&name, &stop))
 }
 
-/// Opens a graph file; its name may tell the format.
-pub(crate) fn open_graph(path: &Path, options: Options) -> Result<(File, Options), Failure> {
+/// Opens a graph file and shows how far it is read; its name may tell the format.
+pub(crate) fn open_graph(
+    path: &Path,
+    options: Options,
+) -> Result<(impl Read + use<>, Options), Failure> {
     let name = path.display().to_string();
     let format = options.format.or_else(|| Format::of_name(&name));
-    let file = File::open(path).map_err(|error| Failure::reading(&name, &error.into()))?;
-    Ok((file, Options { format, ..options }))
+    let file = open(path)?;
+    Ok((Progress::reading(&name, file), Options { format, ..options }))
+}
+
+/// Whether a file is a Parquet table. Others than files are not opened, because reading takes from them.
+pub(crate) fn is_parquet(path: &Path) -> bool {
+    let mut head = [0; 4];
+    path.is_file()
+        && File::open(path).and_then(|mut file| file.read_exact(&mut head)).is_ok()
+        && head == *b"PAR1"
+}
+
+fn open(path: &Path) -> Result<File, Failure> {
+    File::open(path).map_err(|error| Failure::reading(&path.display().to_string(), &error.into()))
 }
 
 /// Half of the machine's memory in bytes, or 1 GiB where the system does not tell.

@@ -8,6 +8,7 @@ mod failure;
 mod interrupt;
 mod output;
 mod picture;
+mod progress;
 
 use std::process::ExitCode;
 

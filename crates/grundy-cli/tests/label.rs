@@ -214,9 +214,12 @@ fn positions_of_any_game() {
         _ => "D",
     };
     assert!(loopy.contains(&format!("@a+nim:1: {letter}, ")), "{loopy} {outcome}");
-    let (message, code) = failure(&["label", "--game", "nim:99,99,99", "--memory", "1M"]);
-    assert!(message.contains("raise the limit with --memory"), "{message}");
-    assert_eq!(code, Some(3));
+    // A million positions of heaps take two bits each, others a text.
+    for (game, memory) in [("nim:99,99,99", "200K"), ("kayles:20,20,20", "1M")] {
+        let (message, code) = failure(&["label", "--game", game, "--memory", memory]);
+        assert!(message.contains("raise the limit with --memory"), "{message}");
+        assert_eq!(code, Some(3));
+    }
 }
 
 #[test]

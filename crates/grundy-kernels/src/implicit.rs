@@ -2,7 +2,7 @@
 //! stored, so that 10^9 positions fit a machine of a few gigabytes.
 //!
 //! As with stored graphs, the positions of remoteness r label those before them with r + 1 (Smith 1966).
-//! A level is a set of bits, so that it is walked in the order of the positions. There are three
+//! A level is a set of bits, so that it is walked in the order of the positions. There are these
 //! trades:
 //!
 //! * [`counted`]: one byte a position counts the options that have not been found to win, and two sets
@@ -10,12 +10,19 @@
 //! * [`rechecked`]: two bits a position are its label; its options are looked at again whenever one of
 //!   them is found to win: 4 bits a position;
 //! * [`swept`]: for rules without un-moves; all positions are looked at until nothing changes: 2 bits a
-//!   position. It tells labels without remoteness, and is fast if most moves lead to smaller numbers.
+//!   position. It tells labels without remoteness, and is fast if most moves lead to smaller numbers;
+//! * [`ranked`] and [`sieved`]: for rules whose moves all lead to smaller numbers; 16 bits a position with
+//!   remoteness, and 2 bits without. Only losing positions are asked for their un-moves, so that
+//!   positions may have thousands of options.
+//!
+//! [`Lattice`] is such a game: heaps, and moves that take fixed amounts.
 
 mod bits;
 mod counted;
+mod lattice;
 mod pairs;
 mod rechecked;
+mod sieved;
 #[cfg(test)]
 mod tests;
 
@@ -24,9 +31,11 @@ use std::ops::ControlFlow;
 
 use crate::label::End;
 
-pub use counted::{Bytes, counted};
+pub use counted::{Bytes, MOST_OPTIONS, counted};
+pub use lattice::{Cone, Lattice, MOST_HEAPS};
 pub use pairs::Outcomes;
 pub use rechecked::{rechecked, swept};
+pub use sieved::{GoOn, MOST_REMOTE, Ranks, ranked, sieved};
 
 /// Whether to go on.
 pub type Flow = ControlFlow<()>;
@@ -53,9 +62,9 @@ pub trait Unmoves: Positions {
 }
 
 /// What is found of a position; where it was given, `each` is told each label that is not a draw as it
-/// is found: the remoteness, the position, and whether it wins. Remoteness never falls from call to
-/// call; the order within a level is not specified.
-pub type Each<'a> = Option<&'a mut dyn FnMut(u64, u64, bool)>;
+/// is found: the remoteness, the position, and whether it wins; it says whether to go on. Remoteness never
+/// falls from call to call; the order within a level is not specified.
+pub type Each<'a> = Option<&'a mut dyn FnMut(u64, u64, bool) -> Flow>;
 
 /// The label of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,14 +87,25 @@ pub enum Refused {
     },
     /// There are more positions than this machine can address.
     Count(u64),
+    /// A position wins or loses later than [`ranked`] keeps, as far as it is known.
+    Remoteness {
+        /// The position.
+        position: u64,
+    },
+    /// The caller said to stop.
+    Stopped,
 }
 
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refused::Options { position } => {
-                write!(f, "position {position} has more than {} options", counted::MOST)
+                write!(f, "position {position} has more than {MOST_OPTIONS} options")
             }
+            Refused::Remoteness { position } => {
+                write!(f, "position {position} has a remoteness above {MOST_REMOTE}, as it seems")
+            }
+            Refused::Stopped => f.write_str("stopped"),
             Refused::Count(count) => write!(f, "{count} positions are more than can be addressed"),
         }
     }

@@ -17,6 +17,7 @@
 mod compressed;
 mod dimacs;
 mod dot;
+mod edge_list;
 mod format;
 pub(crate) mod frames;
 mod intern;
@@ -36,10 +37,11 @@ use std::io::Read;
 use crate::contest::Stop;
 use crate::error::Error;
 
+pub use edge_list::EdgeList;
 pub use format::Format;
 pub use grundy_kernels::graph::{Graph, Reverse};
 pub use list::csv_fields;
-pub use names::Names;
+pub use names::{Names, push_csv_field};
 pub use parts::Parts;
 pub use rows::{is_one as is_rows, write as write_rows};
 pub use stream::{Pass, Streamed, stream};

@@ -27,6 +27,7 @@ pub mod misere;
 pub mod nimber;
 pub mod notation;
 pub mod part;
+pub mod ranked;
 mod ruleset;
 pub mod solve;
 pub mod solved;
@@ -36,7 +37,7 @@ mod verdict;
 pub mod verify;
 
 pub use error::Error;
-pub use ruleset::{AsHeaps, Dense, Each, Flow, Method, Replies, Ruleset};
+pub use ruleset::{AsHeaps, AsVectors, Dense, Each, Flow, Method, Replies, Ruleset};
 pub use solve::{Limits, Solver};
 pub use sum::Sum;
 pub use theory::nat::Nat;

@@ -4,6 +4,7 @@ use std::any::Any;
 use std::fmt::Debug;
 
 use grundy_kernels::heap::TakeBreak;
+use grundy_kernels::implicit::Cone;
 use smallvec::{SmallVec, smallvec};
 
 use crate::error::Error;
@@ -13,7 +14,7 @@ use crate::ruleset::{Flow, Replies, Ruleset};
 use crate::solve::Solver;
 use crate::solve::arena::{Arena, NodeId};
 use crate::solve::evaluate::{Evaluation, Need};
-use crate::theory::nat::Nat;
+use crate::theory::nat::{self, Nat};
 use crate::theory::outcome::Play;
 use crate::theory::value::Value;
 
@@ -81,6 +82,12 @@ pub trait Part: Debug + Send + Sync {
     /// Calls `each` with the move of component `i` that leaves `heaps`; it must be one.
     fn leave(&self, i: usize, heaps: &[Nat], each: &mut dyn FnMut(&dyn Step));
 
+    /// Component `i` as heaps and moves that take fixed amounts, as [`Ruleset::as_vectors`].
+    fn vectors(&self, i: usize) -> Option<Vectors>;
+
+    /// Appends the part as it is with other heaps in its components, in their order.
+    fn write_heaps(&self, heaps: &mut dyn Iterator<Item = u64>, out: &mut String);
+
     /// The P-position number `index`, as [`Ruleset::p_position`].
     fn p_position(&self, index: &Nat) -> Option<Box<dyn Part>>;
 
@@ -89,6 +96,15 @@ pub trait Part: Debug + Send + Sync {
 
     /// For [`same`](Self::same).
     fn as_any(&self) -> &dyn Any;
+}
+
+/// A component as heaps.
+#[derive(Clone, Debug)]
+pub struct Vectors {
+    /// The heaps; one that is larger than a word counts as the largest word.
+    pub heaps: Vec<u64>,
+    /// The moves from heaps up to these.
+    pub moves: Vec<Cone>,
 }
 
 /// A move in one component of a part.
@@ -286,6 +302,25 @@ impl<R: Ruleset> Part for Typed<R> {
                 heaps.iter().map(|heap| (as_heaps.position)(heap.clone())).collect();
             each(&Move { of: self, i, left: &left });
         }
+    }
+
+    fn vectors(&self, i: usize) -> Option<Vectors> {
+        let as_vectors = self.ruleset.as_vectors()?;
+        let heaps = (as_vectors.heaps)(&self.positions[i]);
+        let heaps: Vec<u64> =
+            heaps.iter().map(|heap| nat::small(heap).unwrap_or(u64::MAX)).collect();
+        let moves = (as_vectors.moves)(&self.ruleset, &heaps)?;
+        Some(Vectors { heaps, moves })
+    }
+
+    fn write_heaps(&self, heaps: &mut dyn Iterator<Item = u64>, out: &mut String) {
+        let Some(as_vectors) = self.ruleset.as_vectors() else { return };
+        let with = |old: &R::Position| {
+            let count = (as_vectors.heaps)(old).len();
+            (as_vectors.position)(heaps.take(count).map(Nat::from).collect())
+        };
+        let positions: Positions<R> = self.positions.iter().map(with).collect();
+        self.write_all(positions.iter(), out);
     }
 
     fn p_position(&self, index: &Nat) -> Option<Box<dyn Part>> {

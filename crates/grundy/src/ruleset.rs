@@ -5,6 +5,7 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use grundy_kernels::heap::TakeBreak;
+use grundy_kernels::implicit::Cone;
 
 use crate::error::Error;
 use crate::notation::Cursor;
@@ -114,6 +115,11 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         None
     }
 
+    /// How the positions are heaps from which every move takes amounts that do not depend on the heaps.
+    fn as_vectors(&self) -> Option<AsVectors<Self>> {
+        None
+    }
+
     /// Whether the table or a search from `position` is a matter of microseconds, so that its Grundy
     /// value is worth showing where only the outcome was asked for.
     fn is_small(&self, _position: &Self::Position) -> bool {
@@ -140,6 +146,17 @@ pub struct AsHeaps<P> {
     pub heap: fn(&P) -> &Nat,
     /// The position that a heap is.
     pub position: fn(Nat) -> P,
+}
+
+/// Positions as heaps, and moves as amounts taken from them, whatever the heaps are.
+#[derive(Debug)]
+pub struct AsVectors<R: Ruleset> {
+    /// The heaps that a position is.
+    pub heaps: fn(&R::Position) -> Vec<Nat>,
+    /// The position that these heaps are.
+    pub position: fn(Vec<Nat>) -> R::Position,
+    /// All moves from as many heaps up to these sizes; `None` if it takes too many families to list them.
+    pub moves: fn(&R, &[u64]) -> Option<Vec<Cone>>,
 }
 
 /// Whether [`Ruleset::replies`] named every move.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use grundy::graph_file::Format;
 use grundy::labels::End;
+use grundy::ranked::Bits;
 
 use super::{Budget, size};
 use crate::environment::half_of_memory;
@@ -64,6 +65,12 @@ impl Rules {
     }
 }
 
+/// Reads a number of bits.
+fn bits(text: &str) -> Result<Bits, String> {
+    let bits = Bits::ALL.into_iter().find(|bits| bits.number().to_string() == text);
+    bits.ok_or_else(|| "it has to be 16, 10, 4 or 2".to_string())
+}
+
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -73,6 +80,7 @@ Examples:
   grundy label moves.txt --grundy --csv -
   grundy label large.txt.zst --memory 1G --scratch . --csv labels.csv
   grundy label --game nim:3,4,5
+  grundy label --game wythoff:9999,9999 --memory 1G
 
 A token stands on a node; a move takes it along an edge; both players have the same moves, and who
 cannot move loses. Every node is W (the player to move wins), L (loses) or D (a draw); remoteness is
@@ -80,11 +88,16 @@ the number of moves if the winner hurries and the loser delays.
 
 FILE is a list of edges 'a b', one a line, with lone nodes 'a' and comments '# …'; or CSV with two
 columns, DIMACS, Matrix Market, PGSolver, DOT, or a file that --rows wrote; perhaps compressed by gzip
-or zstd. The contents tell the format. In undirected formats edges are walked both ways.
+or zstd. It may be a Parquet table, too: two columns of integers or strings, not compressed or by Snappy. The contents tell the format. In undirected formats edges are walked both ways.
 
 CSV has the columns node, label, remoteness and move (a best one); remoteness and move are empty for
 draws and where the play ends. With --grundy there is a column value: a nim-value, or ∞{…} with the
 nim-values that can be moved to (Smith 1966). `grundy verify` checks such a file.
+
+The positions below --game are explored, or if they are many and heaps from which fixed amounts are
+taken, numbered: then all positions with heaps up to these are labelled, with --bits 16, 10, 4 or 2 for
+each. 16 bits hold label and remoteness; 10 and 4 the label, and remoteness is only counted; 2 only the
+label. With 10 and 4 bits time is spent on every move, else on those from and to losing positions.
 
 A graph that does not fit --memory is labelled in scratch files, which are removed again: about 60
 bytes an edge. Its nodes have to be called by consecutive numbers, and only the table and --csv are
@@ -96,6 +109,10 @@ pub(crate) struct Label {
     /// Label this position and all its followers
     #[arg(long, value_name = "POSITION", conflicts_with = "format")]
     pub(crate) game: Option<String>,
+    /// Number the positions below --game, and keep so many bits of each: 16, 10, 4 or 2 [default: what the
+    /// memory allows]
+    #[arg(long, value_name = "N", requires = "game", conflicts_with = "file", value_parser = bits)]
+    pub(crate) bits: Option<Bits>,
     /// The format of the file [default: what its contents tell]
     #[arg(long, value_enum)]
     pub(crate) format: Option<GraphFormat>,
@@ -116,6 +133,9 @@ pub(crate) struct Label {
     /// Write the labels as a NumPy array of records (node, label, remoteness, move)
     #[arg(long, value_name = "OUT")]
     pub(crate) npy: Option<PathBuf>,
+    /// Write the labels as a Parquet table with the columns of the CSV file
+    #[arg(long, value_name = "OUT")]
+    pub(crate) parquet: Option<PathBuf>,
     /// Write the labels in a few bits a node, for `grundy query`
     #[arg(long, value_name = "OUT")]
     pub(crate) solved: Option<PathBuf>,

@@ -2,6 +2,8 @@
 
 mod answer;
 mod npy;
+mod parquet;
+mod ranked;
 mod scratch;
 mod values;
 mod verify;
@@ -20,6 +22,7 @@ use crate::environment::{NewFile, position, read_graph};
 use crate::explore::followers;
 use crate::failure::Failure;
 use crate::output::{self, Style};
+use crate::progress::Progress;
 
 pub(super) use values::Values;
 pub(crate) use verify::check;
@@ -80,6 +83,9 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
     let (source, graph) = match (&args.file, &args.game) {
         (_, Some(game)) => {
             let root = position(game)?;
+            if let Some(ranked) = ranked::numbered(args, &root, &limits)? {
+                return ranked::run(args, &ranked, &limits, style);
+            }
             (game.clone(), followers(&root, usize::MAX, &limits, |_| ())?)
         }
         (Some(file), None) => {
@@ -109,9 +115,11 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
         write(path, |out| graph_file::write_rows(out, &graph.names, &graph.moves()))?;
     }
     afford(work, &source, &graph, limits.memory)?;
+    let (nodes, edges) = (graph.nodes(), graph.edge_count());
+    let progress = Progress::unknown(format!("labelling {nodes} nodes and {edges} edges"));
     let reverse = graph.reverse();
     let labelled = label(args, source, graph, &reverse, &targets);
-    drop(reverse);
+    drop((reverse, progress));
     if let Some(path) = &args.solved {
         let end = args.rules.end();
         let (names, labels) = (&labelled.graph.names, &labelled.labels);
@@ -119,6 +127,9 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
     }
     if let Some(path) = &args.npy {
         write(path, |out| npy::write(out, &labelled))?;
+    }
+    if let Some(path) = &args.parquet {
+        write(path, |out| parquet::write(out, &labelled).map_err(std::io::Error::other))?;
     }
     let mut out = output::stdout();
     match args.csv.as_deref() {
@@ -162,8 +173,17 @@ fn label<'a>(
     Labelled { source, rules: &args.rules, graph, labels, moves, values }
 }
 
-/// Writes a file whole or not at all.
+/// Writes a file whole or not at all, and says on a terminal that it does.
 fn write(
+    path: &Path,
+    contents: impl FnOnce(&mut NewFile) -> std::io::Result<()>,
+) -> Result<(), Failure> {
+    let _progress = Progress::unknown(format!("writing {}", path.display()));
+    write_whole(path, contents)
+}
+
+/// Writes a file whole or not at all.
+fn write_whole(
     path: &Path,
     contents: impl FnOnce(&mut NewFile) -> std::io::Result<()>,
 ) -> Result<(), Failure> {

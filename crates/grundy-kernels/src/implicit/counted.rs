@@ -7,7 +7,7 @@ use crate::memory::zeroed;
 use crate::threads::in_parallel;
 
 /// The most options that are counted.
-pub(super) const MOST: u8 = 251;
+pub const MOST_OPTIONS: u8 = 251;
 /// Nobody wins: play ends in a draw.
 const NEVER: u8 = 253;
 const WON: u8 = 254;
@@ -70,7 +70,8 @@ struct Part {
 /// listed for a level. Time: moves and un-moves of every position once.
 ///
 /// # Errors
-/// If a position has more than 251 options, or there are more than can be addressed.
+/// If a position has more than 251 options, there are more positions than can be addressed, or `each` says
+/// to stop.
 pub fn counted<P: Unmoves>(
     game: &P,
     end: End,
@@ -103,11 +104,17 @@ pub fn counted<P: Unmoves>(
             break;
         }
         if let Some(each) = &mut each {
+            let mut flow = Flow::Continue(());
             for part in &parts {
                 part.level.each(|place| {
-                    let wins = part.bytes[place] == WON;
-                    each(counts.rounds, shares.position(part.number, place), wins);
+                    if flow.is_continue() {
+                        let wins = part.bytes[place] == WON;
+                        flow = each(counts.rounds, shares.position(part.number, place), wins);
+                    }
                 });
+            }
+            if flow.is_break() {
+                return Err(Refused::Stopped);
             }
         }
         if size < WORTH {
@@ -139,7 +146,7 @@ impl Part {
             let mut options = 0u8;
             let flow = game.options(position, |_| {
                 options += 1;
-                if options > MOST { Flow::Break(()) } else { Flow::Continue(()) }
+                if options > MOST_OPTIONS { Flow::Break(()) } else { Flow::Continue(()) }
             });
             if flow.is_break() {
                 return Err(Refused::Options { position });

@@ -49,7 +49,14 @@ impl Outcomes {
         self.bits(position) != 0
     }
 
-    /// Gives a position without a label this one.
+    /// Gives a position that may have a label this one.
+    #[inline(always)]
+    pub(super) fn replace(&mut self, position: u64, outcome: Outcome) {
+        self.words[place(position / 32)] &= !(3 << (position % 32 * 2));
+        self.set(position, outcome);
+    }
+
+    /// Gives a position without a label this one; a win may be given again.
     #[inline(always)]
     pub(super) fn set(&mut self, position: u64, outcome: Outcome) {
         let bits = match outcome {

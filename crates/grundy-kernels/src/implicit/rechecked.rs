@@ -9,7 +9,7 @@ use crate::label::End;
 /// position, and the options of a losing position as often as it has options.
 ///
 /// # Errors
-/// If there are more positions than can be addressed.
+/// If there are more positions than can be addressed, or `each` says to stop.
 pub fn rechecked<P: Unmoves>(
     game: &P,
     end: End,
@@ -20,6 +20,7 @@ pub fn rechecked<P: Unmoves>(
     let mut next = Bits::new(size(game.count())?);
     let mut counts = Counts::default();
     let mut is_empty = true;
+    let mut flow = Flow::Continue(());
     for position in 0..game.count() {
         if let Some(outcome @ (Outcome::Win | Outcome::Lose)) = ended(game, end, position) {
             outcomes.set(position, outcome);
@@ -30,11 +31,14 @@ pub fn rechecked<P: Unmoves>(
     while !is_empty {
         is_empty = true;
         level.drain(|position| {
+            if flow.is_break() {
+                return;
+            }
             let position = position as u64;
             let wins = outcomes.get(position) == Outcome::Win;
             *if wins { &mut counts.won } else { &mut counts.lost } += 1;
             if let Some(each) = &mut each {
-                each(counts.rounds, position, wins);
+                flow = each(counts.rounds, position, wins);
             }
             game.before(position, |before| {
                 if outcomes.is_known(before) {
@@ -55,6 +59,9 @@ pub fn rechecked<P: Unmoves>(
                 is_empty = false;
             });
         });
+        if flow.is_break() {
+            return Err(Refused::Stopped);
+        }
         std::mem::swap(&mut level, &mut next);
         counts.rounds += 1;
     }

@@ -1,6 +1,9 @@
 use std::ops::ControlFlow;
 
-use super::{Counts, Flow, Outcome, Positions, Refused, Unmoves, counted, rechecked, swept};
+use super::{
+    Cone, Counts, Flow, Lattice, Outcome, Positions, Refused, Unmoves, counted, ranked, rechecked,
+    sieved, swept,
+};
 use crate::graph::testing::{Random, every_small, random_small};
 use crate::graph::{Graph, Reverse};
 use crate::label::{End, Question, labels};
@@ -59,7 +62,7 @@ fn check(nodes: u32, edges: &[(u32, u32)], end: End, targets: &[u32]) {
         rounds: levels.len() as u64,
     };
     let what = || format!("{nodes} {edges:?} {end:?} {targets:?}");
-    type Tell<'a> = &'a mut dyn FnMut(u64, u64, bool);
+    type Tell<'a> = &'a mut dyn FnMut(u64, u64, bool) -> Flow;
     let told = |run: &mut dyn FnMut(Tell<'_>)| {
         let mut told = vec![Label::Draw; nodes as usize];
         let mut last = 0;
@@ -70,6 +73,7 @@ fn check(nodes: u32, edges: &[(u32, u32)], end: End, targets: &[u32]) {
             let label = if wins { Label::Win(n) } else { Label::Lose(n) };
             let old = std::mem::replace(&mut told[usize::try_from(position).unwrap()], label);
             assert_eq!(old, Label::Draw, "told once");
+            Flow::Continue(())
         });
         assert!(wanted.iter().eq(told), "{}", what());
     };
@@ -88,6 +92,22 @@ fn check(nodes: u32, edges: &[(u32, u32)], end: End, targets: &[u32]) {
     let (outcomes, got) = swept(&game, end).unwrap();
     assert_eq!((got.won, got.lost), (counts.won, counts.lost), "{}", what());
     assert!((0..nodes).all(|node| outcomes.get(u64::from(node)) == outcome(node)), "{}", what());
+    if edges.iter().all(|(from, to)| from > to) {
+        let (outcomes, got) = sieved(&game, end, &mut |_| Flow::Continue(())).unwrap();
+        assert_eq!((got.won, got.lost), (counts.won, counts.lost), "{}", what());
+        let same = |node| outcomes.get(u64::from(node)) == outcome(node);
+        assert!((0..nodes).all(same), "{}", what());
+        let ranks = ranked(&game, end, &mut |_| Flow::Continue(())).unwrap();
+        assert_eq!(ranks.levels(), levels, "{}", what());
+        let same = |node| ranks.get(u64::from(node)) == wanted.get(node);
+        assert!((0..nodes).all(same), "{}", what());
+    }
+}
+
+/// The edges that lead down, once loops are dropped and the others turned.
+fn downwards(edges: &[(u32, u32)]) -> Vec<(u32, u32)> {
+    let edges = edges.iter().filter(|(from, to)| from != to);
+    edges.map(|&(a, b)| (a.max(b), a.min(b))).collect()
 }
 
 #[test]
@@ -105,8 +125,10 @@ fn every_digraph_to_three_nodes_and_random_ones() {
         let (nodes, edges) = random_small(&mut random, 12);
         let target = random.below(nodes);
         for end in [End::Loses, End::Wins, End::Draws] {
-            check(nodes, &edges, end, &[]);
-            check(nodes, &edges, end, &[target]);
+            for edges in [&edges, &downwards(&edges)] {
+                check(nodes, edges, end, &[]);
+                check(nodes, edges, end, &[target]);
+            }
         }
     }
 }
@@ -120,7 +142,115 @@ fn large_games() {
             (0..nodes * 5 / 2).map(|_| (random.below(nodes), random.below(nodes))).collect();
         check(nodes, &edges, End::Loses, &[]);
         check(nodes, &edges, End::Wins, &[1, nodes - 1]);
+        check(nodes, &downwards(&edges), End::Wins, &[1, nodes - 1]);
     }
+}
+
+/// The moves of a family, one by one.
+fn moves(cone: &Cone, most: u64) -> Vec<Vec<u64>> {
+    let mut moves = vec![cone.least.clone()];
+    for (step, times) in &cone.steps {
+        let further = |taken: &Vec<u64>, n: u64| {
+            taken.iter().zip(step).map(|(taken, step)| taken + n * step).collect()
+        };
+        let times = (*times).min(most);
+        moves =
+            moves.iter().flat_map(|taken| (0..=times).map(move |n| further(taken, n))).collect();
+    }
+    moves
+}
+
+/// Options and un-moves of random rules are what the vectors say, and all ways to label agree with the
+/// explicit graph.
+#[test]
+fn heaps_and_vectors() {
+    let mut random = Random::new(10);
+    for _ in 0..400 {
+        let heaps: Vec<u64> = (0..=random.below(3)).map(|_| u64::from(random.below(5))).collect();
+        let mut lattice = Lattice::new(&heaps).unwrap();
+        let mut vector = || loop {
+            let taken: Vec<u64> = heaps.iter().map(|_| u64::from(random.below(3))).collect();
+            if taken.iter().any(|&amount| amount > 0) {
+                break taken;
+            }
+        };
+        let cones: Vec<Cone> = [0, 1, 1, 2]
+            .map(|steps| {
+                let steps = (0..steps).map(|n| (vector(), [9, 1][n % 2])).collect();
+                Cone { least: vector(), steps }
+            })
+            .into();
+        cones.iter().for_each(|cone| lattice.add(cone));
+        let mut edges = Vec::new();
+        let mut all: Vec<Vec<u64>> = vec![Vec::new()];
+        for &heap in &heaps {
+            let longer = |position: Vec<u64>| {
+                (0..=heap).map(move |tokens| [position.as_slice(), &[tokens]].concat())
+            };
+            all = all.into_iter().flat_map(longer).collect();
+        }
+        assert_eq!(lattice.count(), all.len() as u64);
+        for (number, position) in (0u32..).zip(&all) {
+            assert_eq!(&lattice.heaps(u64::from(number)), position);
+            for taken in cones.iter().flat_map(|cone| moves(cone, 9)) {
+                let left =
+                    position.iter().zip(&taken).map(|(heap, taken)| heap.checked_sub(*taken));
+                if let Some(left) = left.collect::<Option<Vec<u64>>>() {
+                    let to = all.iter().position(|other| *other == left).unwrap();
+                    edges.push((number, u32::try_from(to).unwrap()));
+                }
+            }
+        }
+        let mut options = Vec::new();
+        let mut before = Vec::new();
+        for number in 0..lattice.count() {
+            let node = |number: u64| u32::try_from(number).unwrap();
+            let _ = lattice.options(number, |option| {
+                options.push((node(number), node(option)));
+                Flow::Continue(())
+            });
+            lattice.before(number, |from| before.push((node(from), node(number))));
+        }
+        for list in [&mut edges, &mut options, &mut before] {
+            list.sort_unstable();
+        }
+        assert_eq!(edges, options, "{heaps:?} {cones:?}");
+        assert_eq!(edges, before, "{heaps:?} {cones:?}");
+        check(u32::try_from(all.len()).unwrap(), &edges, End::Loses, &[]);
+    }
+}
+
+#[test]
+fn positions_that_have_no_number_are_refused() {
+    assert!(Lattice::new(&[u64::MAX]).is_none());
+    assert!(Lattice::new(&[1 << 31, 1 << 31]).is_some());
+    assert!(Lattice::new(&[1 << 32, 1 << 32]).is_none());
+    assert!(Lattice::new(&[1; 17]).is_none());
+    assert_eq!(Lattice::new(&[]).map(|lattice| lattice.count()), Some(1));
+}
+
+/// Only one token can be taken: the remoteness is the size of the heap.
+#[test]
+fn remoteness_has_a_limit() {
+    for (heap, is_refused) in [(super::MOST_REMOTE, false), (super::MOST_REMOTE + 1, true)] {
+        let mut lattice = Lattice::new(&[u64::from(heap)]).unwrap();
+        lattice.add(&Cone { least: vec![1], steps: Vec::new() });
+        let refused = ranked(&lattice, End::Loses, &mut |_| Flow::Continue(())).err();
+        let wanted = Refused::Remoteness { position: u64::from(heap) };
+        assert_eq!(refused, is_refused.then_some(wanted));
+    }
+}
+
+/// Every way to label stops when it is told to.
+#[test]
+fn the_caller_can_stop() {
+    let game = Queen(60);
+    let mut stop = |_: u64, _: u64, _: bool| Flow::Break(());
+    assert_eq!(counted(&game, End::Loses, 2, Some(&mut stop)).err(), Some(Refused::Stopped));
+    assert_eq!(rechecked(&game, End::Loses, Some(&mut stop)).err(), Some(Refused::Stopped));
+    let mut stop = |_: u64| Flow::Break(());
+    assert_eq!(sieved(&game, End::Loses, &mut stop).err(), Some(Refused::Stopped));
+    assert_eq!(ranked(&game, End::Loses, &mut stop).err(), Some(Refused::Stopped));
 }
 
 /// Wythoff's queen, as far as it is computed without a table: the losing squares are the golden pairs.

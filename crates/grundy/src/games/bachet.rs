@@ -3,7 +3,7 @@
 use super::{Game, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
-use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::theory::nat::{self, Nat};
 use crate::theory::nim_sum::nim_sum;
 use crate::theory::nimber::Nimber;
@@ -182,6 +182,13 @@ impl Ruleset for Bachet {
             Play::Normal => "Bachet 1612",
             Play::Misere => "Ferguson 1974",
         }
+    }
+
+    fn as_vectors(&self) -> Option<AsVectors<Bachet>> {
+        Some(heaps::one_heap(|rules, _| {
+            let most = nat::small(&rules.most).unwrap_or(u64::MAX);
+            Some(vec![heaps::take_range(1, 0, 1, most)])
+        }))
     }
 }
 

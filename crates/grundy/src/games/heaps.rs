@@ -1,6 +1,8 @@
 //! What games with heaps have in common: writing them, taking from one, and saying so.
 
-use crate::ruleset::{Each, Flow};
+use grundy_kernels::implicit::Cone;
+
+use crate::ruleset::{AsVectors, Each, Flow, Ruleset};
 use crate::theory::nat::{self, Nat};
 
 /// Two heaps.
@@ -25,6 +27,52 @@ pub(super) fn write_two((first, second): &TwoHeaps, out: &mut String) {
 pub(super) fn take_from_one((first, second): &TwoHeaps, each: &mut Each<'_, TwoHeaps>) -> Flow {
     nat::below(first).try_for_each(|left| each(&[(left, second.clone())]))?;
     nat::below(second).try_for_each(|left| each(&[(first.clone(), left)]))
+}
+
+/// The most families of moves that are listed.
+pub(super) const MOST_FAMILIES: usize = 1 << 16;
+
+/// One heap, as [`AsVectors`].
+pub(super) fn one_heap<R: Ruleset<Position = Nat>>(
+    moves: fn(&R, &[u64]) -> Option<Vec<Cone>>,
+) -> AsVectors<R> {
+    AsVectors {
+        heaps: |heap| vec![heap.clone()],
+        position: |mut heaps| heaps.pop().unwrap_or_default(),
+        moves,
+    }
+}
+
+/// Two heaps, likewise.
+pub(super) fn two_heaps<R: Ruleset<Position = TwoHeaps>>(
+    moves: fn(&R, &[u64]) -> Option<Vec<Cone>>,
+) -> AsVectors<R> {
+    AsVectors {
+        heaps: |(first, second)| vec![first.clone(), second.clone()],
+        position: |heaps| {
+            let mut heaps = heaps.into_iter();
+            (heaps.next().unwrap_or_default(), heaps.next().unwrap_or_default())
+        },
+        moves,
+    }
+}
+
+/// Any number of heaps, likewise.
+pub(super) fn any_heaps<R: Ruleset<Position = Vec<Nat>>>(
+    moves: fn(&R, &[u64]) -> Option<Vec<Cone>>,
+) -> AsVectors<R> {
+    AsVectors { heaps: Clone::clone, position: |heaps| heaps, moves }
+}
+
+/// The moves that take from `least` to `most` tokens from heap `i` of `count`.
+pub(super) fn take_range(count: usize, i: usize, least: u64, most: u64) -> Cone {
+    let from_heap = |tokens| (0..count).map(|j| if j == i { tokens } else { 0 }).collect();
+    Cone { least: from_heap(least), steps: vec![(from_heap(1), most - least)] }
+}
+
+/// The moves that take any number of tokens from heap `i` of `count`.
+pub(super) fn take_any(count: usize, i: usize) -> Cone {
+    take_range(count, i, 1, u64::MAX)
 }
 
 /// Appends `take K from HEAP`, for a move that leaves one heap `left`.

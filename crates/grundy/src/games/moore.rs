@@ -4,10 +4,12 @@ mod count;
 
 pub(crate) use count::p_positions_by_total;
 
+use grundy_kernels::implicit::Cone;
+
 use super::{Game, balance, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
-use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::theory::nat::{self, Nat};
 use crate::theory::nimber::Nimber;
 use crate::theory::outcome::{Outcome, Play};
@@ -57,6 +59,9 @@ const SMALL: u64 = 1 << 8;
 
 /// Heaps that an explanation or a description lists.
 const LISTED: usize = 12;
+
+/// Heaps from which every choice is a family of moves.
+const MOST_RANKED: u32 = 16;
 
 impl Moore {
     /// K, as far as it can matter for a list of heaps.
@@ -309,6 +314,20 @@ impl Ruleset for Moore {
 
     fn source(&self, _: Play) -> &'static str {
         "Moore 1910"
+    }
+
+    fn as_vectors(&self) -> Option<AsVectors<Moore>> {
+        Some(heaps::any_heaps(|rules, sizes| {
+            let count = u32::try_from(sizes.len()).ok().filter(|&count| count <= MOST_RANKED)?;
+            let chosen = |set: u32| move |heap: &u32| set >> heap & 1 == 1;
+            let of = |heap: u32| (0..count).map(|other| u64::from(other == heap)).collect();
+            let family = |set: u32| Cone {
+                least: (0..count).map(|heap| u64::from(chosen(set)(&heap))).collect(),
+                steps: (0..count).filter(chosen(set)).map(|heap| (of(heap), u64::MAX)).collect(),
+            };
+            let sets = (1..1u32 << count).filter(|set| set.count_ones() as usize <= rules.most());
+            Some(sets.map(family).collect())
+        }))
     }
 
     /// Sorted, without empty heaps.

@@ -3,7 +3,7 @@
 use super::{Game, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
-use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::theory::nat::{self, Nat};
 use crate::theory::nimber::Nimber;
 use crate::theory::outcome::Play;
@@ -133,5 +133,9 @@ impl Ruleset for Nim {
 
     fn source(&self, _: Play) -> &'static str {
         "Bouton 1901"
+    }
+
+    fn as_vectors(&self) -> Option<AsVectors<Nim>> {
+        Some(heaps::one_heap(|_, _| Some(vec![heaps::take_any(1, 0)])))
     }
 }

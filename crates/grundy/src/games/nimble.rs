@@ -1,9 +1,9 @@
 //! Nimble: coins on a strip of squares, and move one to the left.
 
-use super::Game;
+use super::{Game, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
-use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::theory::nat::{self, Nat};
 use crate::theory::nimber::Nimber;
 use crate::theory::outcome::Play;
@@ -103,6 +103,10 @@ impl Ruleset for Nimble {
 
     fn source(&self, _: Play) -> &'static str {
         "Bouton 1901"
+    }
+
+    fn as_vectors(&self) -> Option<AsVectors<Nimble>> {
+        Some(heaps::one_heap(|_, _| Some(vec![heaps::take_any(1, 0)])))
     }
 }
 

@@ -1,11 +1,12 @@
 //! Cyclic Nimhoff: Nim with moves that take fewer than H tokens from several heaps together.
 
 use dashu_int::ops::{BitTest, DivRem};
+use grundy_kernels::implicit::Cone;
 
 use super::{Game, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
-use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::theory::nat::{self, Nat};
 use crate::theory::nimber::Nimber;
 use crate::theory::outcome::Play;
@@ -183,6 +184,26 @@ impl Ruleset for Nimhoff {
             Play::Normal => "Fraenkel and Lorberbom 1991",
             Play::Misere => "Gurvich 2012",
         }
+    }
+
+    fn as_vectors(&self) -> Option<AsVectors<Nimhoff>> {
+        Some(heaps::any_heaps(|rules, sizes| {
+            let count = sizes.len();
+            let mut moves: Vec<Cone> = (0..count).map(|i| heaps::take_any(count, i)).collect();
+            let largest: Vec<Nat> = sizes.iter().map(|&heap| Nat::from(heap)).collect();
+            let totals = (largest.iter().sum::<Nat>() + Nat::ONE).min(rules.h.clone());
+            let flow = nat::below(&totals).try_for_each(|total| {
+                together(&largest, &total, &mut |taken| {
+                    let least = taken.iter().filter_map(nat::small).collect();
+                    moves.push(Cone { least, steps: Vec::new() });
+                    match moves.len() > heaps::MOST_FAMILIES {
+                        true => Flow::Break(()),
+                        false => Flow::Continue(()),
+                    }
+                })
+            });
+            flow.is_continue().then_some(moves)
+        }))
     }
 }
 

@@ -9,7 +9,7 @@ use super::repetition::Repetition;
 use super::{Game, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
-use crate::ruleset::{Dense, Each, Flow, Replies, Ruleset};
+use crate::ruleset::{AsVectors, Dense, Each, Flow, Replies, Ruleset};
 use crate::theory::nat::{self, Nat};
 use crate::theory::nimber::Nimber;
 use crate::theory::outcome::Play;
@@ -67,6 +67,26 @@ impl Subtraction {
             false => Repetition::taking(&set),
         });
         Subtraction { set: set.into(), all_but, values: values.map(Arc::new) }
+    }
+
+    /// The amounts that may be taken and fit a word, as ranges in ascending order.
+    fn ranges(&self) -> Vec<(u64, u64)> {
+        let mut listed: Vec<(u64, u64)> = Vec::new();
+        for amount in self.set.iter().filter_map(nat::small) {
+            match listed.last_mut() {
+                Some((_, most)) if *most + 1 == amount => *most = amount,
+                _ => listed.push((amount, amount)),
+            }
+        }
+        if !self.all_but {
+            return listed;
+        }
+        let begins = std::iter::once(0).chain(listed.iter().map(|range| range.1));
+        let ends = listed.iter().map(|range| Some(range.0)).chain([None]);
+        let between = begins
+            .zip(ends)
+            .map(|(begin, end)| (begin.saturating_add(1), end.map_or(u64::MAX, |end| end - 1)));
+        between.filter(|(least, most)| least <= most).collect()
     }
 
     /// The rules in digits, if no amount in the set is above [`MAX_TAKEN`].
@@ -261,6 +281,13 @@ impl Ruleset for Subtraction {
             Play::Normal if self.all_but => "Berlekamp, Conway and Guy 1982",
             Play::Normal => "Golomb 1966",
         }
+    }
+
+    fn as_vectors(&self) -> Option<AsVectors<Subtraction>> {
+        Some(heaps::one_heap(|rules, _| {
+            let ranges = rules.ranges().into_iter();
+            Some(ranges.map(|(least, most)| heaps::take_range(1, 0, least, most)).collect())
+        }))
     }
 
     fn dense(&self, heap: &Nat) -> Option<Dense> {

@@ -4,11 +4,13 @@ mod pairs;
 
 use pairs::divide;
 
-use super::{Game, wythoff_st};
+use grundy_kernels::implicit::Cone;
+
+use super::{Game, heaps, wythoff_st};
 use crate::error::Error;
 use crate::notation::Cursor;
 use crate::part::{self, Part};
-use crate::ruleset::{Dense, Each, Flow, Replies, Ruleset};
+use crate::ruleset::{AsVectors, Dense, Each, Flow, Replies, Ruleset};
 use crate::theory::golden;
 use crate::theory::nat::{self, Nat};
 use crate::theory::outcome::Play;
@@ -244,6 +246,30 @@ impl Ruleset for Wythoff {
             (_, Play::Normal) => "Fraenkel 1982",
             (_, Play::Misere) => "Fraenkel 1984",
         }
+    }
+
+    fn as_vectors(&self) -> Option<AsVectors<Wythoff>> {
+        Some(AsVectors {
+            heaps: |pair| pair.to_vec(),
+            position: |heaps| {
+                let mut heaps = heaps.into_iter();
+                [heaps.next().unwrap_or_default(), heaps.next().unwrap_or_default()]
+            },
+            moves: |rules, sizes| {
+                // More than the larger heap cannot be taken.
+                let bands = rules.band.min(sizes.iter().copied().max()?.max(1));
+                if bands > heaps::MOST_FAMILIES as u64 {
+                    return None;
+                }
+                let both = |first: u64, second: u64| Cone {
+                    least: vec![first, second],
+                    steps: vec![(vec![1, 1], u64::MAX)],
+                };
+                let mut moves = vec![heaps::take_any(2, 0), heaps::take_any(2, 1), both(1, 1)];
+                moves.extend((1..bands).flat_map(|more| [both(1 + more, 1), both(1, 1 + more)]));
+                Some(moves)
+            },
+        })
     }
 
     fn canonical(&self, [a, b]: &Pair) -> Option<Pair> {

@@ -5,12 +5,13 @@ mod numeration;
 use std::ops::ControlFlow;
 
 use dashu_int::ops::BitTest;
+use grundy_kernels::implicit::Cone;
 
 use self::numeration::{Numeration, Place};
 use super::{Game, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
-use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::theory::nat::{self, Nat};
 use crate::theory::outcome::Play;
 use crate::theory::value::Value;
@@ -169,6 +170,26 @@ impl Ruleset for WythoffSt {
 
     fn source(&self, _: Play) -> &'static str {
         "Fraenkel 1998"
+    }
+
+    fn as_vectors(&self) -> Option<AsVectors<WythoffSt>> {
+        Some(heaps::two_heaps(|rules, sizes| {
+            let (s, t) = rules.numeration.parameters();
+            let least = sizes.iter().copied().min()?;
+            if least > heaps::MOST_FAMILIES as u64 {
+                return None;
+            }
+            let mut moves = vec![heaps::take_any(2, 0), heaps::take_any(2, 1)];
+            for k in 1..=least {
+                // The other heap loses from k to s·k + t − 1 tokens.
+                let more = (s - 1) * k + t - 1;
+                moves.push(Cone { least: vec![k, k], steps: vec![(vec![0, 1], more)] });
+                if more > 0 {
+                    moves.push(Cone { least: vec![k + 1, k], steps: vec![(vec![1, 0], more - 1)] });
+                }
+            }
+            Some(moves)
+        }))
     }
 
     fn is_small(&self, (first, second): &(Nat, Nat)) -> bool {

@@ -56,7 +56,7 @@ impl Format {
             return Ok(Format::Rows);
         }
         if head.starts_with(b"PAR1") {
-            let expected = "a graph as text, such as CSV: Parquet is not read";
+            let expected = "a graph as text, such as CSV; `grundy` reads Parquet from files that are not compressed again";
             return Err(Stop::Input(Error::input(1, "a Parquet file", expected)));
         }
         let head = String::from_utf8_lossy(head);

@@ -83,10 +83,7 @@ impl Names {
     /// As [`push`](Self::push), as a field of a CSV file: quoted if it has to be.
     pub fn push_csv(&self, node: u32, out: &mut Vec<u8>) {
         match &self.kind {
-            Kind::Texts { texts, .. } if needs_quotes(&texts[node as usize]) => {
-                // Writing to a vector does not fail.
-                let _ = write!(out, "\"{}\"", texts[node as usize].replace('"', "\"\""));
-            }
+            Kind::Texts { texts, .. } => push_csv_field(&texts[node as usize], out),
             _ => self.push(node, out),
         }
     }
@@ -121,6 +118,16 @@ impl Names {
             }
             Kind::Texts { ids, .. } => ids.get(itoa::Buffer::new().format(number)).copied(),
         }
+    }
+}
+
+/// Appends a field of a CSV file: quoted if it has to be.
+pub fn push_csv_field(text: &str, out: &mut Vec<u8>) {
+    if needs_quotes(text) {
+        // Writing to a vector does not fail.
+        let _ = write!(out, "\"{}\"", text.replace('"', "\"\""));
+    } else {
+        out.extend_from_slice(text.as_bytes());
     }
 }
 

@@ -104,7 +104,7 @@ pub(super) fn text(
     let (nodes, edges) = (labelled.graph.nodes(), labelled.graph.edge_count());
     writeln!(out, "{}: {nodes} nodes, {edges} edges, {} play", labelled.source, labelled.play())?;
     let [won, lost, draws] = labelled.counts();
-    levels(out, labelled.labels.levels(), [won, lost, draws])?;
+    levels(out, Some(labelled.labels.levels()), [won, lost, draws].map(|n| n as u64))?;
     let Some(values) = &labelled.values else { return Ok(()) };
     let (counts, infinite) = values.counts(nodes);
     writeln!(out)?;
@@ -118,11 +118,11 @@ pub(super) fn text(
     Ok(())
 }
 
-/// How many nodes win and lose at each remoteness, and how many win, lose and draw in all.
+/// How many nodes win and lose at each remoteness if that is known, and how many win, lose and draw in all.
 pub(super) fn levels(
     out: &mut impl Write,
-    levels: &[Level],
-    [won, lost, draws]: [usize; 3],
+    levels: Option<&[Level]>,
+    [won, lost, draws]: [u64; 3],
 ) -> io::Result<()> {
     let line = |out: &mut dyn Write, words: [&str; 4]| {
         let [first, rest @ ..] = words;
@@ -130,8 +130,9 @@ pub(super) fn levels(
         rest.iter().try_for_each(|word| write!(out, "{word:>WIDTH$}"))?;
         writeln!(out)
     };
-    line(out, ["remoteness", "win", "lose", "total"])?;
-    for (remoteness, level) in levels.iter().enumerate() {
+    let remoteness = if levels.is_some() { "remoteness" } else { "" };
+    line(out, [remoteness, "win", "lose", "total"])?;
+    for (remoteness, level) in levels.unwrap_or_default().iter().enumerate() {
         let words = [remoteness, level.won, level.lost, level.won + level.lost];
         let words = words.map(|number| number.to_string());
         line(out, words.each_ref().map(String::as_str))?;
@@ -150,7 +151,28 @@ fn start_text(
     style: Style,
 ) -> io::Result<()> {
     let Row { label, remoteness, best, .. } = labelled.row(node);
-    let name = labelled.name(node);
+    let is_over = label != 'D' && remoteness.is_none();
+    verdict(out, &labelled.name(node), label, remoteness, is_over, style)?;
+    if let Some(values) = &labelled.values {
+        writeln!(out, "  value    {}", values.text(node))?;
+    }
+    let winning = labelled.winning(node);
+    if !winning.is_empty() {
+        let names: Vec<String> = winning.iter().map(|&to| labelled.name(to)).collect();
+        writeln!(out, "  win by   {}", names.join(", "))?;
+    }
+    self::best(out, label, best.map(|best| labelled.name(best)), winning.len())
+}
+
+/// Who wins where, and how soon.
+pub(super) fn verdict(
+    out: &mut impl Write,
+    name: &str,
+    label: char,
+    remoteness: Option<u32>,
+    is_over: bool,
+    style: Style,
+) -> io::Result<()> {
     let (outcome, words) = match label {
         'W' => (Outcome::N, "the player to move wins"),
         'L' => (Outcome::P, "the player to move loses"),
@@ -160,23 +182,22 @@ fn start_text(
     match remoteness {
         Some(1) => write!(out, " in 1 move")?,
         Some(n) => write!(out, " in {n} moves")?,
-        None if label != 'D' => write!(out, ": the play is over")?,
+        None if is_over => write!(out, ": the play is over")?,
         None => {}
     }
-    writeln!(out)?;
-    if let Some(values) = &labelled.values {
-        writeln!(out, "  value    {}", values.text(node))?;
-    }
-    let winning = labelled.winning(node);
-    if !winning.is_empty() {
-        let names: Vec<String> = winning.iter().map(|&to| labelled.name(to)).collect();
-        writeln!(out, "  win by   {}", names.join(", "))?;
-    }
+    writeln!(out)
+}
+
+/// The best move, unless it is the only one that wins.
+pub(super) fn best(
+    out: &mut impl Write,
+    label: char,
+    best: Option<String>,
+    winning: usize,
+) -> io::Result<()> {
     match best {
-        Some(to) if label == 'W' && winning.len() > 1 => {
-            writeln!(out, "  soonest  {}", labelled.name(to))
-        }
-        Some(to) if label == 'L' => writeln!(out, "  longest  {}", labelled.name(to)),
+        Some(to) if label == 'W' && winning > 1 => writeln!(out, "  soonest  {to}"),
+        Some(to) if label == 'L' => writeln!(out, "  longest  {to}"),
         _ => Ok(()),
     }
 }

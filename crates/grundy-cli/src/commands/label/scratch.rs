@@ -11,9 +11,10 @@ use grundy::labels::{Label, Question, external};
 use super::answer::{self, COLUMNS};
 use super::{Row, targets, to_stdout, write};
 use crate::args;
-use crate::environment::open_graph;
+use crate::environment::{is_parquet, open_graph};
 use crate::failure::Failure;
 use crate::output;
+use crate::progress::Progress;
 
 /// What the program itself takes, its stacks and buffers.
 const PROGRAM: u64 = 8 << 20;
@@ -30,9 +31,11 @@ pub(super) fn run(
         ("--start", args.start.is_some()),
         ("--json", args.json),
         ("--npy", args.npy.is_some()),
+        ("--parquet", args.parquet.is_some()),
         ("--solved", args.solved.is_some()),
         ("--rows", args.rows.is_some()),
         ("standard input", path == Path::new("-")),
+        ("a Parquet table", is_parquet(path)),
     ];
     if let Some((option, _)) = others.iter().find(|(_, is_given)| *is_given) {
         return Err(why.with_remark(&format!("scratch files do not do for {option}")));
@@ -51,8 +54,10 @@ pub(super) fn run(
     let create = || scratch.create();
     let nodes = edges.graph.names.len();
     let failed = |failed: external::Failed| scratch.failure(&name, failed);
+    let progress = Progress::unknown(format!("labelling {nodes} nodes in scratch files"));
     let mut solved =
         external::labels(nodes, edges.moves()?, &question, memory, create).map_err(failed)?;
+    drop(progress);
     let counts = counts(nodes, solved.levels());
     let mut csv = |out: &mut dyn Write| {
         writeln!(out, "{COLUMNS}")?;
@@ -78,7 +83,7 @@ pub(super) fn run(
     let play = answer::play(args.rules.end());
     let edges = edges.graph.edges;
     writeln!(out, "{name}: {nodes} nodes, {edges} edges, {play} play")?;
-    answer::levels(&mut out, solved.levels(), counts)?;
+    answer::levels(&mut out, Some(solved.levels()), counts)?;
     out.flush()?;
     Ok(ExitCode::SUCCESS)
 }
@@ -95,10 +100,10 @@ fn directory(args: &args::Label) -> PathBuf {
 }
 
 /// How many nodes win, lose and draw.
-fn counts(nodes: u32, levels: &[external::Level]) -> [usize; 3] {
-    let won = levels.iter().map(|level| level.won).sum();
-    let lost = levels.iter().map(|level| level.lost).sum();
-    [won, lost, nodes as usize - won - lost]
+fn counts(nodes: u32, levels: &[external::Level]) -> [u64; 3] {
+    let won = levels.iter().map(|level| level.won as u64).sum();
+    let lost = levels.iter().map(|level| level.lost as u64).sum();
+    [won, lost, u64::from(nodes) - won - lost]
 }
 
 fn io_error(failed: external::Failed) -> io::Error {

@@ -1,0 +1,323 @@
+//! Labels of positions that are numbered, with no move stored.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use grundy::graph_file::push_csv_field;
+use grundy::labels::Level;
+use grundy::ranked::{Bits, Labels, Ranked};
+use grundy::{Limits, Outcome, Sum};
+
+use super::answer::{self, COLUMNS};
+use super::{to_stdout, write_whole};
+use crate::failure::Failure;
+use crate::output::{self, Style, json};
+use crate::progress::Progress;
+use crate::{args, interrupt};
+
+/// More positions than this are numbered if they can be.
+const MANY: u64 = 1 << 20;
+
+/// What exploring a position costs at least, in bytes.
+const EXPLORED: u64 = 400;
+
+/// Rows that are written between two looks at the clock and at Ctrl-C.
+const ROWS: u64 = 1 << 12;
+
+/// Winning moves that a text lists.
+const LISTED: usize = 20;
+
+/// The positions below `root` as numbers, if they are to be numbered.
+pub(super) fn numbered(
+    args: &args::Label,
+    root: &Sum,
+    limits: &Limits,
+) -> Result<Option<Ranked>, Failure> {
+    let explored = [
+        ("--grundy", args.grundy),
+        ("--start", args.start.is_some()),
+        ("--target", args.rules.target.is_some()),
+        ("--npy", args.npy.is_some()),
+        ("--parquet", args.parquet.is_some()),
+        ("--solved", args.solved.is_some()),
+        ("--rows", args.rows.is_some()),
+    ];
+    let explored = explored.iter().find(|(_, is_given)| *is_given);
+    if args.bits.is_some() {
+        if let Some((option, _)) = explored {
+            return Err(Failure::input(format!(
+                "--bits and {option}: numbered positions have labels, moves and --csv; leave one out"
+            )));
+        }
+        return Ranked::new(root).map(Some).map_err(|error| Failure::of(&root.text(), &error));
+    }
+    if explored.is_some() {
+        return Ok(None);
+    }
+    let many = MANY.min(limits.memory / EXPLORED);
+    Ok(Ranked::new(root).ok().filter(|ranked| ranked.count() > many))
+}
+
+/// What is said of the positions.
+struct Answer<'a> {
+    args: &'a args::Label,
+    game: &'a Ranked,
+    bits: Bits,
+    labels: Labels,
+}
+
+/// Labels the positions and answers for the first.
+pub(super) fn run(
+    args: &args::Label,
+    game: &Ranked,
+    limits: &Limits,
+    style: Style,
+) -> Result<ExitCode, Failure> {
+    interrupt::save_first();
+    let clock = Clock { name: game.text(game.start()), limits, started: Instant::now() };
+    let bits = choose(args.bits, game, limits.memory, &clock.name)?;
+    let (bits, labels) = label(args, game, bits, &clock)?;
+    let answer = Answer { args, game, bits, labels };
+    let mut out = output::stdout();
+    match args.csv.as_deref() {
+        Some(path) if to_stdout(path) => answer.csv(&mut out, &clock)?,
+        Some(path) => {
+            let mut stopped = None;
+            let written = write_whole(path, |out| {
+                answer.csv(out, &clock).map_err(|failure| {
+                    stopped = Some(failure);
+                    io::Error::other("stopped")
+                })
+            });
+            match stopped {
+                Some(failure) => return Err(failure.in_file("write", path)),
+                None => written?,
+            }
+        }
+        None => {}
+    }
+    if args.json {
+        answer.json(&mut out)?;
+    } else if !args.csv.as_deref().is_some_and(to_stdout) {
+        answer.text(&mut out, style)?;
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The bits for a position: those that were asked for, or the most that the memory allows. 10 and 4 bits
+/// take the time of all moves, and are chosen only if these are few.
+fn choose(wanted: Option<Bits>, game: &Ranked, memory: u64, name: &str) -> Result<Bits, Failure> {
+    let fits = |bits: &Bits| bits.bytes(game.count()) <= memory;
+    let fast = |bits: &Bits| match bits {
+        Bits::Sixteen | Bits::Two => true,
+        Bits::Ten | Bits::Four => game.has_few_options(),
+    };
+    let chosen = match wanted {
+        Some(bits) => Some(bits).filter(fits),
+        None => Bits::ALL.into_iter().find(|bits| fits(bits) && fast(bits)),
+    };
+    chosen.ok_or_else(|| {
+        let bits = wanted.unwrap_or(Bits::Two);
+        let mib = |bytes: u64| bytes.div_ceil(1 << 20);
+        Failure::undecided(format!(
+            "'{name}': {} positions with {} bits each need {} MiB and may use {} MiB; raise the limit with \
+             --memory{}",
+            game.count(),
+            bits.number(),
+            mib(bits.bytes(game.count())),
+            mib(memory),
+            if bits == Bits::Two { "" } else { ", or take fewer with --bits" },
+        ))
+    })
+}
+
+/// The labels; where no number of bits was asked for and remoteness is too large, those without it.
+fn label(
+    args: &args::Label,
+    game: &Ranked,
+    bits: Bits,
+    clock: &Clock<'_>,
+) -> Result<(Bits, Labels), Failure> {
+    let progress = Progress::counting(clock.name.clone(), game.count(), "positions");
+    let threads = args.threads.map_or(1, usize::from);
+    let labels = |bits| {
+        let mut stopped = None;
+        let mut go_on = |done| {
+            progress.show(done);
+            stopped = clock.check("labelled", done).err();
+            stopped.is_none()
+        };
+        let labels = game.labels(args.rules.end(), bits, threads, &mut go_on);
+        match stopped {
+            Some(failure) => Err(failure),
+            None => Ok(labels.map(|labels| (bits, labels))),
+        }
+    };
+    let found = match labels(bits)? {
+        Err(_) if args.bits.is_none() && bits != Bits::Two => labels(Bits::Two)?,
+        found => found,
+    };
+    found.map_err(|error| Failure::of(&clock.name, &error))
+}
+
+/// What may end the work early.
+struct Clock<'a> {
+    name: String,
+    limits: &'a Limits,
+    started: Instant,
+}
+
+impl Clock<'_> {
+    /// Fails if the time is over or the user wants to stop.
+    fn check(&self, what: &str, done: u64) -> Result<(), Failure> {
+        let name = &self.name;
+        if interrupt::is_wanted() {
+            return Err(Failure::interrupted(format!(
+                "'{name}': broken off after {done} positions were {what}"
+            )));
+        }
+        match self.limits.time.filter(|&time| self.started.elapsed() >= time) {
+            None => Ok(()),
+            Some(time) => Err(Failure::undecided(format!(
+                "'{name}': {done} positions were {what} within {} s; raise the limit with --time",
+                time.as_secs_f64()
+            ))),
+        }
+    }
+}
+
+impl Answer<'_> {
+    /// The number, the label, the remoteness unless play is over, and a best move.
+    fn row(&self, position: u64) -> (char, Option<u32>, Option<u64>) {
+        let (outcome, remoteness) = self.labels.get(position);
+        let letter = match outcome {
+            Outcome::N => 'W',
+            Outcome::P => 'L',
+            Outcome::D => 'D',
+        };
+        (letter, remoteness.filter(|&n| n > 0), self.labels.best(self.game, position))
+    }
+
+    /// How many positions win, lose and draw.
+    fn counts(&self) -> [u64; 3] {
+        let (won, lost) = (self.labels.won(), self.labels.lost());
+        [won, lost, self.game.count() - won - lost]
+    }
+
+    /// The moves that win, each once.
+    fn winning(&self) -> Vec<u64> {
+        let start = self.game.start();
+        let mut winning = Vec::new();
+        if self.labels.get(start).0 == Outcome::N {
+            let _ = self.game.options(start, |option| {
+                if self.labels.get(option).0 == Outcome::P {
+                    winning.push(option);
+                }
+                std::ops::ControlFlow::Continue(())
+            });
+        }
+        winning.sort_unstable();
+        winning.dedup();
+        winning
+    }
+
+    /// Every position on a line.
+    fn csv(&self, out: &mut impl Write, clock: &Clock<'_>) -> Result<(), Failure> {
+        let count = self.game.count();
+        let to_file = !self.args.csv.as_deref().is_some_and(to_stdout);
+        let progress = to_file.then(|| Progress::counting("writing".into(), count, "positions"));
+        writeln!(out, "{COLUMNS}")?;
+        let (mut line, mut text) = (Vec::new(), String::new());
+        for position in 0..count {
+            if position.is_multiple_of(ROWS) {
+                progress.iter().for_each(|progress| progress.show(position));
+                clock.check("written", position)?;
+            }
+            line.clear();
+            let mut push = |line: &mut Vec<u8>, position| {
+                text.clear();
+                self.game.write(position, &mut text);
+                push_csv_field(&text, line);
+            };
+            let (letter, remoteness, best) = self.row(position);
+            push(&mut line, position);
+            write!(line, ",{letter},")?;
+            // With fewer bits only the start's is known.
+            if let Some(remoteness) = remoteness.filter(|_| self.bits == Bits::Sixteen) {
+                write!(line, "{remoteness}")?;
+            }
+            line.push(b',');
+            if let Some(best) = best {
+                push(&mut line, best);
+            }
+            line.push(b'\n');
+            out.write_all(&line)?;
+        }
+        Ok(())
+    }
+
+    fn text(&self, out: &mut impl Write, style: Style) -> io::Result<()> {
+        let start = self.game.start();
+        let name = self.game.text(start);
+        let (letter, remoteness, best) = self.row(start);
+        let is_over = self.labels.get(start).1 == Some(0);
+        answer::verdict(out, &name, letter, remoteness, is_over, style)?;
+        let winning = self.winning();
+        if !winning.is_empty() {
+            let names: Vec<String> =
+                winning.iter().take(LISTED).map(|&to| self.game.text(to)).collect();
+            write!(out, "  win by   {}", names.join(", "))?;
+            let more = winning.len() - names.len();
+            writeln!(
+                out,
+                "{}",
+                if more > 0 { format!(" and {more} more") } else { String::new() }
+            )?;
+        }
+        // With fewer bits it is any move that wins.
+        let best = best.filter(|_| self.bits == Bits::Sixteen);
+        answer::best(out, letter, best.map(|best| self.game.text(best)), winning.len())?;
+        writeln!(out)?;
+        writeln!(
+            out,
+            "{name}: {} positions, {} bits each, {} play",
+            self.game.count(),
+            self.bits.number(),
+            answer::play(self.args.rules.end()),
+        )?;
+        answer::levels(out, self.labels.levels(), self.counts())
+    }
+
+    fn json(&self, out: &mut impl Write) -> io::Result<()> {
+        let start = self.game.start();
+        let (letter, remoteness, best) = self.row(start);
+        let [won, lost, draws] = self.counts();
+        let level = |(n, level): (usize, &Level)| serde_json::json!({"remoteness": n, "win": level.won, "lose": level.lost});
+        let levels = self
+            .labels
+            .levels()
+            .map(|levels| levels.iter().enumerate().map(level).collect::<Vec<_>>());
+        let winning: Vec<String> = self.winning().iter().map(|&to| self.game.text(to)).collect();
+        let object = serde_json::json!({
+            "version": json::VERSION,
+            "graph": self.args.game,
+            "play": answer::play(self.args.rules.end()),
+            "bits": self.bits.number(),
+            "nodes": self.game.count(),
+            "win": won,
+            "lose": lost,
+            "draw": draws,
+            "levels": levels,
+            "start": {
+                "node": self.game.text(start),
+                "label": letter.to_string(),
+                "remoteness": remoteness,
+                "move": best.map(|best| self.game.text(best)),
+            },
+            "winning": winning,
+        });
+        writeln!(out, "{object}")
+    }
+}

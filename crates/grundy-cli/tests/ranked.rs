@@ -1,0 +1,168 @@
+//! `grundy label --game` with numbered positions, end to end.
+
+mod program;
+
+use std::collections::BTreeSet;
+use std::process::Command;
+use std::time::Duration;
+
+use program::{command, grundy, text};
+use serde_json::{Value, json};
+
+fn answer(arguments: &[&str]) -> String {
+    let output = grundy(arguments, b"");
+    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+    assert!(output.stderr.is_empty(), "{arguments:?}: {}", text(&output.stderr));
+    text(&output.stdout).to_string()
+}
+
+fn failure(arguments: &[&str]) -> (String, Option<i32>) {
+    let output = grundy(arguments, b"");
+    let message = text(&output.stderr).to_string();
+    assert_eq!(message.lines().count(), 1, "{arguments:?}: {message}");
+    assert_eq!(text(&output.stdout), "", "{arguments:?}");
+    (message, output.status.code())
+}
+
+/// Rows as sets, without the column of moves: several may be best.
+fn rows(csv: &str, columns: usize) -> BTreeSet<Vec<String>> {
+    let fields = |line: &str| {
+        let (_, quoted, rest) = match line.split('"').collect::<Vec<_>>().as_slice() {
+            ["", name, rest, ..] => ((), (*name).to_string(), (*rest).to_string()),
+            _ => panic!("{line}"),
+        };
+        let rest = rest.split(',').skip(1).map(str::to_string);
+        std::iter::once(quoted).chain(rest).take(columns).collect()
+    };
+    csv.lines().skip(1).map(fields).collect()
+}
+
+/// All positions below these are followers.
+#[test]
+fn numbered_positions_have_the_labels_of_explored_ones() {
+    for game in ["nim:3,4,5", "wythoff:7,9", "moore/2:3,2,4", "nimhoff/3:4,6+nim:2"] {
+        for rules in [&[][..], &["--misere"], &["--stalemate"]] {
+            let run = |more: &[&str]| answer(&[&["label", "--game", game], rules, more].concat());
+            let explored = run(&["--csv", "-"]);
+            assert_eq!(
+                rows(&run(&["--bits", "16", "--csv", "-"]), 3),
+                rows(&explored, 3),
+                "{game}"
+            );
+            for bits in ["10", "4", "2"] {
+                let numbered = run(&["--bits", bits, "--csv", "-"]);
+                assert_eq!(rows(&numbered, 2), rows(&explored, 2), "{game} {bits}");
+            }
+            // The tables are the same, but for what stands over them.
+            let below = |text: &str| text.split_once(" play\n").unwrap().1.to_string();
+            for bits in ["16", "10", "4"] {
+                assert_eq!(below(&run(&["--bits", bits])), below(&run(&[])), "{game} {bits}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_text_and_an_object_tell_the_same() {
+    assert_eq!(
+        answer(&["label", "--game", "wythoff:2,3", "--bits", "16"]),
+        "wythoff:2,3: W, the player to move wins in 3 moves\n\
+         \x20 win by   wythoff:1,2, wythoff:2,1\n\
+         \x20 soonest  wythoff:2,1\n\
+         \n\
+         wythoff:2,3: 12 positions, 16 bits each, normal play\n\
+         \x20 remoteness         win        lose       total\n\
+         \x20          0           0           1           1\n\
+         \x20          1           7           0           7\n\
+         \x20          2           0           2           2\n\
+         \x20          3           2           0           2\n\
+         \x20      total           9           3          12\n"
+    );
+    let object = answer(&["label", "--game", "wythoff:1,2", "--bits", "2", "--json"]);
+    assert_eq!(
+        serde_json::from_str::<Value>(&object).unwrap(),
+        json!({
+            "version": 1, "graph": "wythoff:1,2", "play": "normal", "bits": 2, "nodes": 6,
+            "win": 4, "lose": 2, "draw": 0, "levels": null,
+            "start": {"node": "wythoff:1,2", "label": "L", "remoteness": null, "move": null},
+            "winning": [],
+        })
+    );
+}
+
+/// The golden pairs with numbers up to 2000 lose, both ways, and the end (Wythoff 1907).
+#[test]
+fn many_positions_are_numbered_without_being_asked() {
+    let told = answer(&["label", "--game", "wythoff:2000,2000"]);
+    assert!(told.contains("4004001 positions, 16 bits each"), "{told}");
+    // Pair n is ⌊nφ⌋ and ⌊nφ⌋ + n.
+    let pairs = (1u64..).take_while(|n| (n + (5 * n * n).isqrt()) / 2 + n <= 2000);
+    let lost = 2 * pairs.count() + 1;
+    let last = told.lines().last().unwrap();
+    let columns: Vec<&str> = last.split_whitespace().collect();
+    assert_eq!(columns[2], lost.to_string(), "{last}");
+    // Less memory, fewer bits; what cannot be counted in ten is not chosen by itself.
+    let told = answer(&["label", "--game", "wythoff:2000,2000", "--memory", "2M"]);
+    assert!(told.contains("2 bits each") && told.lines().last().unwrap() == last, "{told}");
+    let told = answer(&["label", "--game", "bachet/3:2000,2000", "--memory", "6M"]);
+    assert!(told.contains("10 bits each"), "{told}");
+    let told = answer(&["label", "--game", "bachet/3:2000,2000", "--memory", "3M"]);
+    assert!(told.contains("4 bits each"), "{told}");
+    // One token at a time: the remoteness is larger than 16 bits hold.
+    let told = answer(&["label", "--game", "bachet/1:2000000"]);
+    assert!(told.contains("2 bits each"), "{told}");
+    assert!(told.starts_with("bachet/1:2000000: L, the player to move loses\n"), "{told}");
+}
+
+#[test]
+fn what_does_not_fit_or_go_together_is_refused() {
+    for (arguments, wanted, code) in [
+        (
+            &["--game", "wythoff:2000,2000", "--memory", "900K"][..],
+            "4004001 positions with 2 bits each need 1 MiB and may use 1 MiB; raise the limit with \
+             --memory",
+            3,
+        ),
+        (
+            &["--game", "bachet/3:20000,20000", "--bits", "10", "--memory", "100M"],
+            "positions with 10 bits each need 479 MiB and may use 100 MiB; raise the limit with --memory, \
+             or take fewer with --bits",
+            3,
+        ),
+        (&["--game", "wythoff:200,200", "--bits", "10"], "has more than 251 options", 3),
+        (&["--game", "bachet/1:200000", "--bits", "16"], "remoteness above 32766", 3),
+        (&["--game", "bachet/1:2000000", "--bits", "4"], "with 2 bits a position", 3),
+        (&["--game", "kayles:5", "--bits", "2"], "the positions of kayles are not numbered", 3),
+        (&["--game", "nim:5", "--bits", "2", "--grundy"], "--bits and --grundy", 2),
+        (&["--game", "nim:5", "--bits", "3"], "it has to be 16, 10, 4 or 2", 2),
+        (&["moves.txt", "--bits", "2"], "'[FILE]' cannot be used with", 2),
+        (&["--bits", "2"], "--game <POSITION>", 2),
+        (
+            &["--game", "wythoff:30000,30000", "--bits", "16", "--time", "1ms"],
+            "positions were labelled within 0.001 s; raise the limit with --time",
+            3,
+        ),
+    ] {
+        let (message, found) = failure(&[&["label"], arguments].concat());
+        assert!(message.contains(wanted), "{arguments:?}: {message}");
+        assert_eq!(found, Some(code), "{arguments:?}: {message}");
+    }
+}
+
+/// Ctrl-C while rows are written leaves no part of the file.
+#[test]
+fn interrupted_rows_leave_no_file() {
+    let dir = tempfile::tempdir().unwrap();
+    let csv = dir.path().join("labels.csv").display().to_string();
+    let arguments = ["label", "--game", "wythoff:5000,5000", "--bits", "16", "--csv", &csv];
+    let child = command(&arguments).spawn().unwrap();
+    let id = child.id().to_string();
+    while std::fs::read_dir(dir.path()).unwrap().next().is_none() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert!(text(&output.stderr).contains("positions were written"), "{}", text(&output.stderr));
+    assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0);
+}
