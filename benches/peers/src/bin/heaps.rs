@@ -12,7 +12,10 @@ const RUNS: usize = 3;
 
 fn main() {
     let long = std::env::args().nth(1).is_some_and(|word| word == "long");
-    println!("{:<34}{:>12}{:>14}{:>14}{:>8}", "work", "grundy", "ogs rc2", "ogs plain", "ratio");
+    println!(
+        "{:<34}{:>12}{:>14}{:>14}{:>8}{:>14}",
+        "work", "grundy", "ogs rc2", "ogs plain", "ratio", "bytes/value"
+    );
     values("0.6", 1_000_000, &[Peer::Rc2]);
     for code in ["0.007", "0.06"] {
         values(code, 100_000, &[Peer::Rc2, Peer::Plain]);
@@ -73,9 +76,11 @@ fn median(mut times: Vec<Duration>) -> Duration {
 fn values(code: &str, len: usize, peers: &[Peer]) {
     let mut ours = Vec::new();
     let mut others = [Vec::new(), Vec::new()];
+    let mut bytes = 0.0;
     for _ in 0..RUNS {
         let (run, time) = computed(&rules(code), len, false);
         ours.push(time);
+        bytes = bytes_a_value(&run);
         for &peer in peers {
             let (found, time) = match peer {
                 Peer::Rc2 => {
@@ -92,18 +97,20 @@ fn values(code: &str, len: usize, peers: &[Peer]) {
             assert!(same && found.len() >= len, "{code}: the values differ");
         }
     }
-    print_row(&format!("{code}, {len} values"), median(ours), others);
+    print_row(&format!("{code}, {len} values"), median(ours), others, bytes);
 }
 
 /// The time to a proved period.
 fn proof(code: &str, with_peer: bool) {
     let mut ours = Vec::new();
     let mut others = [Vec::new(), Vec::new()];
+    let mut bytes = 0.0;
     for _ in 0..if with_peer { RUNS } else { 1 } {
         let started = Instant::now();
         let mut run = Run::new(HeapValues::new(rules(code), Effort::default()), None);
         assert_eq!(run.advance(usize::MAX, true, &mut |_| true), Ended::Proved);
         ours.push(started.elapsed());
+        bytes = bytes_a_value(run.values());
         if with_peer {
             let started = Instant::now();
             // Its test asks for a few values more.
@@ -113,10 +120,14 @@ fn proof(code: &str, with_peer: bool) {
             others[0].push(started.elapsed());
         }
     }
-    print_row(&format!("{code} proved"), median(ours), others);
+    print_row(&format!("{code} proved"), median(ours), others, bytes);
 }
 
-fn print_row(work: &str, ours: Duration, others: [Vec<Duration>; 2]) {
+fn bytes_a_value(run: &HeapValues) -> f64 {
+    run.bytes() as f64 / run.len() as f64
+}
+
+fn print_row(work: &str, ours: Duration, others: [Vec<Duration>; 2], bytes: f64) {
     let others = others.map(|times| (!times.is_empty()).then(|| median(times)));
     let show = |time: &Option<Duration>| {
         time.map_or_else(String::new, |time| format!("{:.3} s", time.as_secs_f64()))
@@ -125,7 +136,7 @@ fn print_row(work: &str, ours: Duration, others: [Vec<Duration>; 2]) {
     let ratio = best
         .map_or_else(String::new, |best| format!("{:.1}", best.as_secs_f64() / ours.as_secs_f64()));
     println!(
-        "{work:<34}{:>12}{:>14}{:>14}{ratio:>8}",
+        "{work:<34}{:>12}{:>14}{:>14}{ratio:>8}{bytes:>14.2}",
         show(&Some(ours)),
         show(&others[0]),
         show(&others[1])
@@ -137,7 +148,7 @@ fn report(work: &str, run: &HeapValues, time: Duration) {
         "{work:<34}{:>10.1} s  {:.2} million values/s, {:.2} bytes a value, {} rare, maximum {}",
         time.as_secs_f64(),
         run.len() as f64 / time.as_secs_f64() / 1e6,
-        run.bytes() as f64 / run.len() as f64,
+        bytes_a_value(run),
         run.rare_heaps().len(),
         run.max(),
     );
