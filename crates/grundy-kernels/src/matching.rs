@@ -43,7 +43,7 @@ pub struct Matching {
 /// A maximum matching of a graph whose edges lead both ways; loops are ignored.
 ///
 /// 32 bytes a node and 24 more for a while, or twice that and another graph if the nodes get new numbers; in
-/// hard cases 24 an edge more. At worst O(√nodes · edges · α), in practice near linear.
+/// hard cases about as much again and 32 an edge. At worst O(√nodes · edges · α), in practice near linear.
 ///
 /// # Panics
 /// If there are 2^32 − 4 nodes or more.

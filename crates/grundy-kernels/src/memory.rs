@@ -17,7 +17,7 @@ pub fn prefetch<T>(items: &[T], at: usize) {
 
 /// `length` times the value of all bits zero, on large pages where the system grants them: a random
 /// access then seldom misses the table of pages.
-pub(crate) fn zeroed<T: Clone + Default>(length: usize) -> Vec<T> {
+pub fn zeroed<T: Clone + Default>(length: usize) -> Vec<T> {
     let items = vec![T::default(); length];
     want_large_pages(&items);
     items

@@ -17,7 +17,7 @@ use search::Search;
 /// Makes the matching of a new `forest` larger. Stops after the phase that comes to `most` looks at edges;
 /// whether it came to the end, so that the forest proves that the matching is maximum.
 ///
-/// Without a limit O(√nodes · edges · α). 20 bytes a node and 24 an edge for a while.
+/// Without a limit O(√nodes · edges · α). About 30 bytes a node and at most 32 an edge for a while.
 pub(super) fn grow(forest: &mut Forest, most: u64) -> bool {
     let mut search = Search::new(forest);
     let mut looks = 0;

@@ -245,7 +245,7 @@ impl<'a> Interner<'a> {
         let names = match &self.names {
             Known::Small => 0,
             Known::Numbers(numbers) => numbers.bytes(),
-            Known::Texts(texts) => texts.bytes(),
+            Known::Texts(texts) => texts.bytes() + self.texts.bytes(),
         };
         let bytes = edges.saturating_add(names);
         if bytes <= self.memory && self.count() < ALONE as usize {

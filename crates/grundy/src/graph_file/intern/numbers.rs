@@ -1,6 +1,6 @@
 //! Different numbers, numbered in the order they came.
 
-use grundy_kernels::memory::prefetch;
+use grundy_kernels::memory::{prefetch, zeroed};
 
 /// No number.
 const NONE: u32 = u32::MAX;
@@ -8,7 +8,7 @@ const NONE: u32 = u32::MAX;
 /// A list of numbers and a table that finds them: linear probing, at most two thirds full.
 pub(super) struct Numbers {
     pub(super) list: Vec<u64>,
-    /// A power of two of them: a number and its place in the list.
+    /// A power of two of them: a number and its place in the list plus one; no number is 0.
     slots: Vec<(u64, u32)>,
     /// What is shifted away from a hash of 64 bits.
     shift: u32,
@@ -16,7 +16,7 @@ pub(super) struct Numbers {
 
 impl Numbers {
     pub(super) fn new() -> Numbers {
-        Numbers { list: Vec::new(), slots: vec![(0, NONE); 16], shift: 60 }
+        Numbers { list: Vec::new(), slots: zeroed(16), shift: 60 }
     }
 
     /// How much memory they take.
@@ -40,12 +40,12 @@ impl Numbers {
 
     fn add(&mut self, number: u64) -> u32 {
         let at = self.search(number);
-        if self.slots[at].1 != NONE {
-            return self.slots[at].1;
+        if let Some(place) = self.slots[at].1.checked_sub(1) {
+            return place;
         }
         let place = u32::try_from(self.list.len()).ok().filter(|&place| place != NONE);
         let Some(place) = place else { return NONE };
-        self.slots[at] = (number, place);
+        self.slots[at] = (number, place + 1);
         self.list.push(number);
         place
     }
@@ -53,7 +53,7 @@ impl Numbers {
     /// The slot of `number`, or the empty one where it belongs.
     fn search(&self, number: u64) -> usize {
         let mut at = self.home(number);
-        while self.slots[at].1 != NONE && self.slots[at].0 != number {
+        while self.slots[at].1 != 0 && self.slots[at].0 != number {
             at = (at + 1) & (self.slots.len() - 1);
         }
         at
@@ -74,11 +74,11 @@ impl Numbers {
         }
         let count = least.next_power_of_two();
         self.shift = 64 - count.trailing_zeros();
-        self.slots = vec![(0, NONE); count];
+        self.slots = zeroed(count);
         for (place, at) in (0..NONE).zip(0..self.list.len()) {
             let number = self.list[at];
             let slot = self.search(number);
-            self.slots[slot] = (number, place);
+            self.slots[slot] = (number, place + 1);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::hash::BuildHasher;
 
-use grundy_kernels::memory::prefetch;
+use grundy_kernels::memory::{prefetch, zeroed};
 use rustc_hash::FxBuildHasher;
 
 /// No text.
@@ -18,12 +18,8 @@ pub(crate) struct Texts {
     slots: Vec<Slot>,
 }
 
-/// Half of the hash of a text, so that others are seldom looked at, and its number.
-#[derive(Clone, Copy, Debug)]
-struct Slot {
-    tag: u32,
-    id: u32,
-}
+/// Half of the hash of a text, so that others are seldom looked at, and its number plus one; no text is 0.
+type Slot = (u32, u32);
 
 impl PartialEq for Texts {
     fn eq(&self, other: &Texts) -> bool {
@@ -35,7 +31,7 @@ impl Eq for Texts {}
 
 impl Texts {
     pub(crate) fn new() -> Texts {
-        Texts { all: String::new(), starts: vec![0], slots: vec![Slot { tag: 0, id: NONE }; 16] }
+        Texts { all: String::new(), starts: vec![0], slots: zeroed(16) }
     }
 
     /// How many there are.
@@ -61,8 +57,7 @@ impl Texts {
 
     /// The number of `text`.
     pub(crate) fn find(&self, text: &str) -> Option<u32> {
-        let id = self.slots[self.search(text, hash(text))].id;
-        (id != NONE).then_some(id)
+        self.slots[self.search(text, hash(text))].1.checked_sub(1)
     }
 
     /// The number of `text`, which is the next if it is new. If there is none left, 2^32 − 1, and nothing is
@@ -86,7 +81,7 @@ impl Texts {
                 prefetch(&self.slots, self.home(*hash_of));
             }
             for (id, hash) in near.iter_mut().zip(hashes) {
-                *id = self.slots[self.home(hash)].id as usize;
+                *id = self.slots[self.likely(hash)].1.wrapping_sub(1) as usize;
                 prefetch(&self.starts, *id);
             }
             for id in near {
@@ -102,11 +97,11 @@ impl Texts {
 
     fn insert(&mut self, text: &str, hash: u64) -> u32 {
         let at = self.search(text, hash);
-        if self.slots[at].id != NONE {
-            return self.slots[at].id;
+        if let Some(id) = self.slots[at].1.checked_sub(1) {
+            return id;
         }
         let Some(id) = u32::try_from(self.len()).ok().filter(|&id| id != NONE) else { return NONE };
-        self.slots[at] = Slot { tag: tag(hash), id };
+        self.slots[at] = (tag(hash), id + 1);
         self.all.push_str(text);
         self.starts.push(self.all.len());
         id
@@ -116,12 +111,26 @@ impl Texts {
     fn search(&self, text: &str, hash: u64) -> usize {
         let mut at = self.home(hash);
         loop {
-            let slot = self.slots[at];
-            if slot.id == NONE || slot.tag == tag(hash) && self.get(slot.id) == text {
+            let (half, next) = self.slots[at];
+            if next == 0 || half == tag(hash) && self.bytes_of(next - 1) == text.as_bytes() {
                 return at;
             }
             at = (at + 1) & (self.slots.len() - 1);
         }
+    }
+
+    /// The first slot that may be the one of a text with this hash.
+    fn likely(&self, hash: u64) -> usize {
+        let mut at = self.home(hash);
+        while self.slots[at].1 != 0 && self.slots[at].0 != tag(hash) {
+            at = (at + 1) & (self.slots.len() - 1);
+        }
+        at
+    }
+
+    /// As [`get`](Self::get), without a look at where characters begin.
+    fn bytes_of(&self, id: u32) -> &[u8] {
+        &self.all.as_bytes()[self.starts[id as usize]..self.starts[id as usize + 1]]
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "the low bits of a hash are a hash")]
@@ -135,14 +144,14 @@ impl Texts {
         if least <= self.slots.len() {
             return;
         }
-        self.slots = vec![Slot { tag: 0, id: NONE }; least.next_power_of_two()];
+        self.slots = zeroed(least.next_power_of_two());
         for id in 0..u32::try_from(self.len()).unwrap_or(NONE) {
             let hash = hash(self.get(id));
             let mut at = self.home(hash);
-            while self.slots[at].id != NONE {
+            while self.slots[at].1 != 0 {
                 at = (at + 1) & (self.slots.len() - 1);
             }
-            self.slots[at] = Slot { tag: tag(hash), id };
+            self.slots[at] = (tag(hash), id + 1);
         }
     }
 }
@@ -170,6 +179,11 @@ impl Batch {
 
     pub(crate) fn len(&self) -> usize {
         self.ends.len()
+    }
+
+    /// How much memory the texts take.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.all.len() as u64
     }
 
     pub(crate) fn clear(&mut self) {
