@@ -104,6 +104,11 @@ impl Graph {
         u32::try_from(self.len()).expect("graphs have fewer than 2^32 nodes")
     }
 
+    /// How many edges there are.
+    pub fn edges(&self) -> usize {
+        self.targets.len()
+    }
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0

@@ -15,7 +15,7 @@ pub mod implicit;
 pub mod label;
 pub mod loopy;
 pub mod matching;
-mod memory;
+pub mod memory;
 pub mod nim;
 pub mod queen;
 pub mod retrograde;

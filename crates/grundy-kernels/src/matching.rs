@@ -4,9 +4,11 @@
 //! trees grow from all nodes without a mate at once, so that they meet after few steps. What is
 //! left of the trees at the end is the decomposition of Gallai (1964) and Edmonds (1965). Graphs without
 //! odd circles take the same way: they have no blossoms, and nothing is lost by looking for them. Long
-//! graphs in disorder get new numbers first.
+//! graphs in disorder get new numbers first. Where trees give the same nodes back again and again, phases
+//! that make the shortest augmenting paths longer bound the time.
 
 mod forest;
+mod phases;
 mod relabel;
 mod start;
 #[cfg(test)]
@@ -14,6 +16,9 @@ mod tests;
 
 use crate::graph::Graph;
 use forest::{Forest, INNER, Node, rematch};
+
+/// How often trees look at each edge from each end on average, in the first turn of the trees.
+const LOOKS: u64 = 10;
 
 /// No node.
 const NONE: u32 = u32::MAX;
@@ -37,8 +42,8 @@ pub struct Matching {
 
 /// A maximum matching of a graph whose edges lead both ways; loops are ignored.
 ///
-/// 32 bytes a node and 24 more for a while, or twice that and another graph if the nodes get new numbers.
-/// At worst O(nodes · edges), in practice near linear.
+/// 32 bytes a node and 24 more for a while, or twice that and another graph if the nodes get new numbers; in
+/// hard cases about as much again and 32 an edge. At worst O(√nodes · edges · α), in practice near linear.
 ///
 /// # Panics
 /// If there are 2^32 − 4 nodes or more.
@@ -69,9 +74,23 @@ fn in_order(graph: &Graph, order: &[u32], absent: &[u32]) -> Matching {
 
 /// A maximum matching, found from the matching `mates`.
 fn larger(graph: &Graph, mates: &[u32], absent: &[u32]) -> Matching {
+    within(graph, mates, absent, LOOKS * (graph.edges() as u64 + 1))
+}
+
+/// As [`larger`]. Trees that give their nodes back are fastest as a rule, phases at worst. So they take turns,
+/// each from what the other has found, until one comes to the end. The first turn of trees is `most` looks at
+/// edges, turns of phases are a quarter of that, and all get twice as long every time.
+fn within(graph: &Graph, mates: &[u32], absent: &[u32], mut most: u64) -> Matching {
     assert!(graph.nodes() < forest::ROOT, "labels of nodes are smaller than the other labels");
     let mut forest = Forest::new(graph, mates, absent);
-    forest.grow();
+    while !forest.grow(most) {
+        forest.restart();
+        if phases::grow(&mut forest, most / 4) {
+            break;
+        }
+        forest.restart();
+        most = most.saturating_mul(2);
+    }
     Matching { nodes: forest.nodes }
 }
 
@@ -125,7 +144,7 @@ impl Matching {
         let mates: Vec<u32> = self.nodes.iter().map(|node| node.mate).collect();
         let mut forest = Forest::new(graph, &mates, &[]);
         forest.steps = Some(Vec::new());
-        forest.grow();
+        forest.grow(u64::MAX);
         forest.steps.unwrap_or_default()
     }
 }

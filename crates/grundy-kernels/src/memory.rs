@@ -3,7 +3,7 @@
 
 /// Starts to load `items[at]`; a place that is not there is passed over by the processor.
 #[inline(always)]
-pub(crate) fn prefetch<T>(items: &[T], at: usize) {
+pub fn prefetch<T>(items: &[T], at: usize) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
@@ -17,7 +17,7 @@ pub(crate) fn prefetch<T>(items: &[T], at: usize) {
 
 /// `length` times the value of all bits zero, on large pages where the system grants them: a random
 /// access then seldom misses the table of pages.
-pub(crate) fn zeroed<T: Clone + Default>(length: usize) -> Vec<T> {
+pub fn zeroed<T: Clone + Default>(length: usize) -> Vec<T> {
     let items = vec![T::default(); length];
     want_large_pages(&items);
     items

@@ -27,13 +27,15 @@ pub(super) struct Node {
     pub(super) label: u32,
     pub(super) far: u32,
     /// A link from the nodes of a blossom towards its base.
-    base: u32,
+    pub(super) base: u32,
     /// The root of the tree.
-    root: u32,
+    pub(super) root: u32,
     /// The next node of the tree in a list that begins with the root.
-    next: u32,
+    pub(super) next: u32,
     /// The last blossom whose search passed here.
-    mark: u32,
+    pub(super) mark: u32,
+    /// How far from the root the node is, where that matters.
+    pub(super) level: u32,
 }
 
 impl Node {
@@ -51,10 +53,12 @@ impl Node {
 
 /// A forest that grows until no augmenting path is left.
 pub(super) struct Forest<'g> {
-    graph: &'g Graph,
+    pub(super) graph: &'g Graph,
     pub(super) nodes: Vec<Node>,
-    queue: VecDeque<u32>,
+    pub(super) queue: VecDeque<u32>,
     blossoms: u32,
+    /// How many edges of nodes were looked at.
+    pub(super) looks: u64,
     released: Vec<u32>,
     /// The edges that made the forest grow, if they are wanted.
     pub(super) steps: Option<Vec<(u32, u32)>>,
@@ -63,46 +67,62 @@ pub(super) struct Forest<'g> {
 impl<'g> Forest<'g> {
     /// A tree at every node of the graph that has no mate; nodes in `absent` are not in it.
     pub(super) fn new(graph: &'g Graph, mates: &[u32], absent: &[u32]) -> Forest<'g> {
-        let ids = 0..graph.nodes();
-        let mut nodes: Vec<Node> = ids
-            .zip(mates)
-            .map(|(id, &mate)| Node {
-                mate,
-                label: if mate == NONE { ROOT } else { FREE },
-                far: NONE,
-                base: id,
-                root: id,
-                next: NONE,
-                mark: 0,
-            })
-            .collect();
+        let node = Node {
+            mate: NONE,
+            label: FREE,
+            far: NONE,
+            base: NONE,
+            root: NONE,
+            next: NONE,
+            mark: 0,
+            level: 0,
+        };
+        let mut nodes: Vec<Node> = mates.iter().map(|&mate| Node { mate, ..node }).collect();
         for &id in absent {
             nodes[id as usize].label = ABSENT;
         }
-        let roots = (0..graph.nodes()).filter(|&id| nodes[id as usize].label == ROOT);
-        Forest {
-            graph,
-            queue: roots.collect(),
-            nodes,
-            blossoms: 0,
-            released: Vec::new(),
-            steps: None,
+        let (queue, released) = (VecDeque::new(), Vec::new());
+        let mut forest =
+            Forest { graph, nodes, queue, blossoms: 0, looks: 0, released, steps: None };
+        forest.restart();
+        forest
+    }
+
+    /// Forgets all trees but their roots, and how often it looked at edges.
+    pub(super) fn restart(&mut self) {
+        (self.blossoms, self.looks) = (0, 0);
+        self.queue.clear();
+        for (id, node) in (0..).zip(&mut self.nodes) {
+            if node.label != ABSENT {
+                node.label = if node.mate == NONE { ROOT } else { FREE };
+            }
+            if node.label == ROOT {
+                self.queue.push_back(id);
+            }
+            (node.far, node.base, node.root) = (NONE, id, id);
+            (node.next, node.mark, node.level) = (NONE, 0, 0);
         }
     }
 
     /// Looks at the edges of every outer node. Where one leads to an outer node of another tree, the
     /// matching gets one pair more, and the two trees give their nodes back to the others. At the end
-    /// the forest proves that the matching is maximum.
-    pub(super) fn grow(&mut self) {
+    /// the forest proves that the matching is maximum. Stops before after about
+    /// `most` looks at edges; whether it came to the end.
+    pub(super) fn grow(&mut self, most: u64) -> bool {
         while let Some(node) = self.queue.pop_front() {
+            if self.looks >= most {
+                return false;
+            }
             if self.nodes[node as usize].is_outer() {
                 self.scan(node);
             }
         }
+        true
     }
 
     fn scan(&mut self, node: u32) {
         let graph = self.graph;
+        self.looks += graph.options(node as usize).len() as u64;
         for &other in graph.options(node as usize) {
             let seen = self.nodes[other as usize];
             if seen.label == FREE {
@@ -135,7 +155,7 @@ impl<'g> Forest<'g> {
     }
 
     /// The base of the blossom that the outer `node` is in, or itself.
-    fn base(&mut self, mut node: u32) -> u32 {
+    pub(super) fn base(&mut self, mut node: u32) -> u32 {
         loop {
             let next = self.nodes[node as usize].base;
             if next == node {
@@ -157,7 +177,7 @@ impl<'g> Forest<'g> {
 
     /// Makes one blossom of the paths from the outer neighbours `x` and `y` to where they meet. The
     /// inner nodes on them become outer.
-    fn shrink(&mut self, x: u32, y: u32) {
+    pub(super) fn shrink(&mut self, x: u32, y: u32) {
         if let Some(steps) = &mut self.steps {
             steps.push((x, y));
         }
@@ -223,6 +243,7 @@ impl<'g> Forest<'g> {
                 continue;
             }
             let near = graph.options(id as usize).iter();
+            self.looks += near.len() as u64;
             let outer = near.copied().find(|&near| self.nodes[near as usize].is_outer());
             if let Some(outer) = outer {
                 self.extend(outer, id);

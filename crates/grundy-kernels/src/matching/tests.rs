@@ -88,7 +88,8 @@ fn assert_is_right(graph: &Graph, sizes: &[u8], absent: &[u32], matching: &Match
     }
 }
 
-/// From the start that is used, from no pairs at all, and from pairs chosen at random.
+/// From the start that is used, from no pairs at all, and from pairs chosen at random; in phases from the
+/// beginning and from some point on.
 fn assert_all_starts(graph: &Graph, absent: &[u32], random: &mut Random) {
     let sizes = sizes(graph);
     assert_is_right(graph, &sizes, absent, &maximum_without(graph, absent));
@@ -97,6 +98,9 @@ fn assert_all_starts(graph: &Graph, absent: &[u32], random: &mut Random) {
     assert_is_right(graph, &sizes, absent, &in_order(graph, &order, absent));
     for mates in [vec![NONE; graph.len()], random.pairs(graph, absent)] {
         assert_is_right(graph, &sizes, absent, &larger(graph, &mates, absent));
+        for most in [0, random.below(64).into()] {
+            assert_is_right(graph, &sizes, absent, &within(graph, &mates, absent, most));
+        }
     }
 }
 
@@ -191,10 +195,12 @@ fn large_graphs_carry_their_proof() {
         assert_is_maximum(&graph, &best);
         assert_missed(&graph, &best);
         for mates in [vec![NONE; graph.len()], random.pairs(&graph, &[])] {
-            let matching = larger(&graph, &mates, &[]);
-            assert_is_maximum(&graph, &matching);
-            assert_missed(&graph, &matching);
-            assert!((0..nodes).all(|node| matching.part(node) == best.part(node)));
+            for most in [0, 3 * u64::from(edges), u64::MAX] {
+                let matching = within(&graph, &mates, &[], most);
+                assert_is_maximum(&graph, &matching);
+                assert_missed(&graph, &matching);
+                assert!((0..nodes).all(|node| matching.part(node) == best.part(node)));
+            }
         }
     }
 }
@@ -213,11 +219,47 @@ fn a_long_chain_of_blossoms() {
     let full = 3 * triangles as usize / 2;
     let alone = vec![NONE; graph.len()];
     for (absent, size) in [(&[][..], full), (&[0], full - 1)] {
-        for matching in [maximum_without(&graph, absent), larger(&graph, &alone, absent)] {
+        let phases = within(&graph, &alone, absent, 0);
+        for matching in [maximum_without(&graph, absent), larger(&graph, &alone, absent), phases] {
             assert_eq!(matching.size(), size);
             assert_is_matching(&graph, &matching);
         }
     }
+}
+
+/// Every root leads to every entry, and from each entry a path leads to a triangle. One tree takes all
+/// entries and gives them back at every path that is found; phases find all paths at once.
+#[test]
+fn trees_that_take_all_from_the_others() {
+    const WIDTH: u32 = 60;
+    const LENGTH: u32 = 41;
+    let mut edges: Vec<(u32, u32)> =
+        (0..WIDTH).flat_map(|root| (WIDTH..2 * WIDTH).map(move |entry| (root, entry))).collect();
+    let mut mates = vec![NONE; (2 * WIDTH + WIDTH * (LENGTH + 3)) as usize];
+    for (path, entry) in (0..WIDTH).zip(WIDTH..) {
+        let first = 2 * WIDTH + path * (LENGTH + 3);
+        let last = first + LENGTH;
+        edges.push((entry, first));
+        edges.extend((first..last).map(|node| (node, node + 1)));
+        edges.extend([(last, last + 1), (last + 1, last + 2), (last + 2, last)]);
+        // All but the root and a node of the triangle have a mate.
+        let inner = (first + 1..last).step_by(2).map(|node| (node, node + 1));
+        for (a, b) in inner.chain([(entry, first), (last + 1, last + 2)]) {
+            mates[a as usize] = b;
+            mates[b as usize] = a;
+        }
+    }
+    let graph = Graph::both_ways(u32::try_from(mates.len()).unwrap(), &edges);
+    let size = mates.len() / 2;
+    for most in [0, 10_000, u64::MAX] {
+        let matching = within(&graph, &mates, &[], most);
+        assert_is_matching(&graph, &matching);
+        assert_eq!(matching.size(), size);
+    }
+    let mut forest = Forest::new(&graph, &mates, &[]);
+    assert!(!forest.grow(10 * graph.edges() as u64));
+    let mut forest = Forest::new(&graph, &mates, &[]);
+    assert!(phases::grow(&mut forest, 3 * graph.edges() as u64));
 }
 
 /// Circles of odd length, each through one node of the one before: blossoms within blossoms, since the
@@ -239,7 +281,9 @@ fn blossoms_within_blossoms() {
         mates[2 * i as usize + 1] = 2 * i + 2;
         mates[2 * i as usize + 2] = 2 * i + 1;
     }
-    for matching in [maximum(&graph), larger(&graph, &mates, &[])] {
+    let alone = vec![NONE; graph.len()];
+    let phases = [within(&graph, &mates, &[], 0), within(&graph, &alone, &[], 0)];
+    for matching in [maximum(&graph), larger(&graph, &mates, &[])].into_iter().chain(phases) {
         assert_eq!(matching.size(), depth as usize);
         assert!((0..graph.nodes()).all(|node| matching.can_miss(node)), "factor-critical");
         assert_missed(&graph, &matching);

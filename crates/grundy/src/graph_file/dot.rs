@@ -105,7 +105,7 @@ fn statement(
     }
     port(tokens)?;
     if tokens.next != Token::Edge {
-        edges.named(&from, None)?;
+        edges.named(&from, None);
         return attributes(tokens);
     }
     while tokens.next == Token::Edge {
@@ -120,7 +120,7 @@ fn statement(
         }
         let to = tokens.name("a node")?;
         port(tokens)?;
-        edges.named(&from, Some(&to))?;
+        edges.named(&from, Some(&to));
         from = to;
     }
     if edges.len().is_multiple_of(1 << 12) {

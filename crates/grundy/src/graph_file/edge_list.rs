@@ -27,9 +27,9 @@ impl EdgeList {
     /// # Errors
     /// If more memory is needed.
     pub fn numbers(&mut self, from: u64, to: Option<u64>) -> Result<(), Stop> {
-        if !to.is_some_and(|to| self.edges.small(from, to)) {
+        if !to.is_some_and(|to| self.edges.numbered(from, to)) {
             let to = to.map(|to| to.to_string());
-            self.edges.named(&from.to_string(), to.as_deref())?;
+            self.edges.named(&from.to_string(), to.as_deref());
         }
         self.added()
     }
@@ -39,7 +39,7 @@ impl EdgeList {
     /// # Errors
     /// If more memory is needed.
     pub fn names(&mut self, from: &str, to: Option<&str>) -> Result<(), Stop> {
-        self.edges.named(from, to)?;
+        self.edges.named(from, to);
         self.added()
     }
 

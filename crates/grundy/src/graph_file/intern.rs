@@ -1,15 +1,15 @@
 //! Edges as they are read, between nodes that have numbers or names.
 
-use std::sync::Arc;
-
-use rustc_hash::FxHashMap;
+mod numbers;
 
 use crate::contest::Stop;
 use crate::error::Error;
 
 use super::Pass;
+use super::names::texts::{Batch, Texts};
 use super::names::{Kind, Names, canonical};
 use super::too_large;
+use numbers::Numbers;
 
 /// Stands for the second end of an edge where a lone node is.
 const ALONE: u32 = u32::MAX;
@@ -20,19 +20,21 @@ const PIECE: usize = 1 << 16;
 /// One part in so many of the memory may go to bits that say which numbers are nodes.
 const SHARE: u64 = 8;
 
-/// What a map costs for an entry, about: key, value, room.
-const MAP_ENTRY: u64 = 40;
+/// So many names are looked up at once.
+const BATCH: usize = 1 << 10;
 
 /// Collects edges. As long as all names are numbers below 2^32 nothing is looked up: the pairs are the
-/// names. Larger numbers, and other names, go through a map.
+/// names. Larger numbers, and other names, are looked up, many at a time.
 pub(super) struct Interner<'a> {
     memory: u64,
     pairs: Vec<(u32, u32)>,
     /// Where the pairs go instead of being kept.
     sink: Option<Sink<'a>>,
     names: Known,
-    /// Bytes of texts.
-    text: u64,
+    /// How many pairs hold what they will hold. The ends of the others wait to be looked up.
+    known: usize,
+    numbers: Vec<u64>,
+    texts: Batch,
     has_lone: bool,
     /// The nodes, if the file names them all beforehand.
     given: Option<Names>,
@@ -51,9 +53,9 @@ enum Known {
     /// Pairs are of names.
     Small,
     /// Pairs are of places in the list.
-    Numbers { list: Vec<u64>, ids: FxHashMap<u64, u32> },
+    Numbers(Numbers),
     /// Likewise.
-    Texts { list: Vec<Arc<str>>, ids: FxHashMap<Arc<str>, u32> },
+    Texts(Texts),
 }
 
 impl<'a> Interner<'a> {
@@ -64,7 +66,9 @@ impl<'a> Interner<'a> {
             pairs: Vec::new(),
             sink: None,
             names: Known::Small,
-            text: 0,
+            known: 0,
+            numbers: Vec::new(),
+            texts: Batch::default(),
             has_lone: false,
             given: None,
         }
@@ -98,9 +102,9 @@ impl<'a> Interner<'a> {
         self.pairs.len() + self.sink.as_ref().map_or(0, |sink| sink.given)
     }
 
-    /// An edge between nodes called by numbers; true if that was simple. If not, nothing was done.
+    /// An edge between nodes called by numbers; false, and nothing is done, if names are texts.
     #[inline]
-    pub(super) fn small(&mut self, from: u64, to: u64) -> bool {
+    pub(super) fn numbered(&mut self, from: u64, to: u64) -> bool {
         if let (Known::Small, Ok(from), Ok(to)) =
             (&self.names, u32::try_from(from), u32::try_from(to))
             && from.max(to) < ALONE
@@ -108,24 +112,63 @@ impl<'a> Interner<'a> {
             self.pairs.push((from, to));
             return true;
         }
-        false
+        if matches!(self.names, Known::Texts(_)) {
+            return false;
+        }
+        self.number(from, Some(to));
+        true
     }
 
     /// An edge between nodes of these names, or a lone node.
-    pub(super) fn named(&mut self, from: &str, to: Option<&str>) -> Result<(), Stop> {
-        let from = self.id(from)?;
-        let Some(to) = to else {
-            self.has_lone = true;
-            self.pairs.push((from, ALONE));
-            return Ok(());
-        };
-        let was_small = matches!(self.names, Known::Small);
-        let to = self.id(to)?;
-        // The second name may have ended that pairs are of names.
-        let is_small = matches!(self.names, Known::Small);
-        let from = if was_small == is_small { from } else { self.again(from)? };
-        self.pairs.push((from, to));
-        Ok(())
+    pub(super) fn named(&mut self, from: &str, to: Option<&str>) {
+        self.has_lone |= to.is_none();
+        if !matches!(self.names, Known::Texts(_)) {
+            let number = |name: &str| canonical(name.as_bytes());
+            match (number(from), to.map(number)) {
+                (Some(from), None) => return self.number(from, None),
+                (Some(from), Some(Some(to))) => return self.number(from, Some(to)),
+                _ => self.spell(),
+            }
+        }
+        self.texts.push(from);
+        to.into_iter().for_each(|to| self.texts.push(to));
+        self.wait(to.is_none());
+    }
+
+    /// An edge between nodes called by numbers, or a lone node; names are not texts.
+    fn number(&mut self, from: u64, to: Option<u64>) {
+        if let Known::Small = self.names {
+            let small = |number| u32::try_from(number).ok().filter(|&number| number != ALONE);
+            if let (Some(from), Some(to)) = (small(from), to.map_or(Some(ALONE), small)) {
+                return self.pairs.push((from, to));
+            }
+            self.widen();
+        }
+        self.numbers.push(from);
+        self.numbers.extend(to);
+        self.wait(to.is_none());
+    }
+
+    /// Room for a pair whose ends wait.
+    fn wait(&mut self, alone: bool) {
+        self.pairs.push((0, if alone { ALONE } else { 0 }));
+        if self.pairs.len() - self.known >= BATCH {
+            self.look_up();
+        }
+    }
+
+    /// Looks up all that waits.
+    fn look_up(&mut self) {
+        let mut ids = Vec::with_capacity(2 * BATCH);
+        match &mut self.names {
+            Known::Small => return,
+            Known::Numbers(numbers) => numbers.add_all(&self.numbers, &mut ids),
+            Known::Texts(texts) => texts.add_all(&self.texts, &mut ids),
+        }
+        self.numbers.clear();
+        self.texts.clear();
+        place(&mut self.pairs[self.known..], &ids);
+        self.known = self.pairs.len();
     }
 
     /// Fails if what was read needs too much memory, or gives it away. To be called at least once for
@@ -201,100 +244,59 @@ impl<'a> Interner<'a> {
     fn afford(&self, edges: u64) -> Result<(), Stop> {
         let names = match &self.names {
             Known::Small => 0,
-            Known::Numbers { list, .. } => list.len() as u64 * MAP_ENTRY,
-            Known::Texts { list, .. } => list.len() as u64 * (2 * MAP_ENTRY) + self.text,
+            Known::Numbers(numbers) => numbers.bytes(),
+            Known::Texts(texts) => texts.bytes() + self.texts.bytes(),
         };
         let bytes = edges.saturating_add(names);
-        if bytes <= self.memory { Ok(()) } else { Err(Stop::Input(too_large(bytes, self.memory))) }
+        if bytes <= self.memory && self.count() < ALONE as usize {
+            Ok(())
+        } else {
+            Err(Stop::Input(too_large(bytes, self.memory)))
+        }
     }
 
-    /// What a pair holds for `name`; may change how names are kept.
-    fn id(&mut self, name: &str) -> Result<u32, Stop> {
-        let number = canonical(name.as_bytes());
-        match (&self.names, number) {
-            (Known::Small, Some(number)) => match u32::try_from(number) {
-                Ok(small) if small != ALONE => return Ok(small),
-                _ => self.widen(),
-            },
-            (Known::Small, None) => {
-                self.widen();
-                self.spell();
-            }
-            (Known::Numbers { .. }, None) => self.spell(),
-            _ => {}
-        }
-        let new = self.count();
-        let id = match (&mut self.names, number) {
-            (Known::Numbers { list, ids }, Some(number)) => {
-                *ids.entry(number).or_insert_with(|| {
-                    list.push(number);
-                    new
-                })
-            }
-            (Known::Texts { list, ids }, _) => match ids.get(name) {
-                Some(&id) => id,
-                None => {
-                    let text: Arc<str> = Arc::from(name);
-                    list.push(text.clone());
-                    ids.insert(text, new);
-                    self.text += name.len() as u64;
-                    new
-                }
-            },
-            _ => new,
-        };
-        if id == ALONE {
-            return Err(Stop::Input(too_large(u64::from(u32::MAX) * MAP_ENTRY, self.memory)));
-        }
-        Ok(id)
-    }
-
-    fn count(&self) -> u32 {
-        let len = match &self.names {
+    /// How many names were looked up.
+    fn count(&self) -> usize {
+        match &self.names {
             Known::Small => 0,
-            Known::Numbers { list, .. } => list.len(),
-            Known::Texts { list, .. } => list.len(),
-        };
-        u32::try_from(len).unwrap_or(ALONE)
-    }
-
-    /// What a pair holds, now that names are in a list, for the number `small`.
-    fn again(&mut self, small: u32) -> Result<u32, Stop> {
-        self.id(itoa::Buffer::new().format(small))
+            Known::Numbers(numbers) => numbers.list.len(),
+            Known::Texts(texts) => texts.len(),
+        }
     }
 
     /// From names in the pairs to places in a list, in the order of the text.
     fn widen(&mut self) {
-        let mut list = Vec::new();
-        let mut ids = FxHashMap::default();
-        let mut place = |name: u32| {
-            let new = u32::try_from(list.len()).unwrap_or(ALONE);
-            *ids.entry(u64::from(name)).or_insert_with(|| {
-                list.push(u64::from(name));
-                new
-            })
-        };
-        for (from, to) in &mut self.pairs {
-            *from = place(*from);
-            if *to != ALONE {
-                *to = place(*to);
-            }
+        let mut list = Numbers::new();
+        let (mut numbers, mut places) = (Vec::new(), Vec::new());
+        for pairs in self.pairs.chunks_mut(BATCH) {
+            numbers.clear();
+            places.clear();
+            let ends = pairs.iter().flat_map(|&(from, to)| [from, to]);
+            numbers.extend(ends.filter(|&end| end != ALONE).map(u64::from));
+            list.add_all(&numbers, &mut places);
+            place(pairs, &places);
         }
-        self.names = Known::Numbers { list, ids };
+        self.known = self.pairs.len();
+        self.names = Known::Numbers(list);
     }
 
     /// From numbers to texts.
     fn spell(&mut self) {
-        let Known::Numbers { list, .. } = &self.names else { return };
-        let list: Vec<Arc<str>> =
-            list.iter().map(|&n| Arc::from(itoa::Buffer::new().format(n))).collect();
-        let ids = (0..).zip(&list).map(|(id, text)| (text.clone(), id)).collect();
-        self.text = list.iter().map(|text| text.len() as u64).sum();
-        self.names = Known::Texts { list, ids };
+        if let Known::Small = self.names {
+            self.widen();
+        }
+        self.look_up();
+        let Known::Numbers(numbers) = &self.names else { return };
+        let mut texts = Texts::new();
+        for &number in &numbers.list {
+            texts.add(itoa::Buffer::new().format(number));
+        }
+        self.names = Known::Texts(texts);
     }
 
     /// The names, and the edges without the lone nodes.
     pub(super) fn finish(mut self) -> Result<(Names, Vec<(u32, u32)>), Stop> {
+        self.look_up();
         self.check()?;
         if let Some(names) = self.given {
             return Ok((names, self.pairs));
@@ -305,8 +307,8 @@ impl<'a> Interner<'a> {
         let names = match self.names {
             // `rank_small` left the names there.
             Known::Small => self.given.take().unwrap_or_else(|| Names::range(0, 0)),
-            Known::Numbers { list, .. } => sorted(list, &mut self.pairs),
-            Known::Texts { list, ids } => Names::texts(list, ids),
+            Known::Numbers(numbers) => sorted(numbers.list, &mut self.pairs),
+            Known::Texts(texts) => Names { kind: Kind::Texts(texts) },
         };
         if self.has_lone {
             self.pairs.retain(|&(_, to)| to != ALONE);
@@ -361,17 +363,30 @@ impl<'a> Interner<'a> {
     }
 }
 
+/// Puts the places of their ends into `pairs`; lone nodes have one end.
+fn place(pairs: &mut [(u32, u32)], places: &[u32]) {
+    let mut places = places.iter().copied();
+    let mut next = || places.next().unwrap_or(ALONE);
+    for (from, to) in pairs {
+        *from = next();
+        if *to != ALONE {
+            *to = next();
+        }
+    }
+}
+
 /// The names in ascending order; `pairs` of places in `list` become pairs of ranks.
-fn sorted(list: Vec<u64>, pairs: &mut [(u32, u32)]) -> Names {
-    let mut order: Vec<u32> = (0..).take(list.len()).collect();
-    order.sort_unstable_by_key(|&place| list[place as usize]);
-    let mut rank = vec![0; list.len()];
-    for (at, &place) in (0..).zip(&order) {
-        rank[place as usize] = at;
+fn sorted(mut list: Vec<u64>, pairs: &mut [(u32, u32)]) -> Names {
+    let mut order: Vec<(u64, u32)> = list.iter().copied().zip(0..).collect();
+    order.sort_unstable();
+    let mut ranks = vec![0; list.len()];
+    for ((rank, name), &(number, place)) in (0..).zip(&mut list).zip(&order) {
+        ranks[place as usize] = rank;
+        *name = number;
     }
     for (from, to) in pairs {
-        *from = rank[*from as usize];
-        *to = if *to == ALONE { ALONE } else { rank[*to as usize] };
+        *from = ranks[*from as usize];
+        *to = if *to == ALONE { ALONE } else { ranks[*to as usize] };
     }
-    Names { kind: Kind::Numbers(order.iter().map(|&place| list[place as usize]).collect()) }
+    Names { kind: Kind::Numbers(list) }
 }

@@ -1,6 +1,7 @@
 //! Edge lists: an edge on each line, its ends separated by blanks or a comma.
 
 use std::borrow::Cow;
+use std::cell::LazyCell;
 use std::io::Read;
 
 use crate::contest::Stop;
@@ -19,9 +20,12 @@ pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner<'_>) -> 
     let mut lines = 0;
     while let Some(block) = blocks.next(lines)? {
         let text = block.text;
+        let words = LazyCell::new(|| std::str::from_utf8(text).ok());
         let (mut at, mut number) = (0, block.line);
         while at < text.len() {
             if let Some(end) = fast(text, at, b' ', edges) {
+                at = end;
+            } else if let Some(end) = words.and_then(|text| plain(text, at, b' ', edges)) {
                 at = end;
             } else {
                 let end = memchr::memchr(b'\n', &text[at..]).map_or(text.len(), |end| at + end);
@@ -36,7 +40,7 @@ pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner<'_>) -> 
     Ok(())
 }
 
-/// Reads a line of two small numbers with one `separator` (or a tab for a blank); returns where the
+/// Reads a line of two numbers with one `separator` (or a tab for a blank); returns where the
 /// next begins, or `None` if the line is something else, and then does nothing.
 #[inline]
 fn fast(text: &[u8], at: usize, separator: u8, edges: &mut Interner<'_>) -> Option<usize> {
@@ -46,7 +50,25 @@ fn fast(text: &[u8], at: usize, separator: u8, edges: &mut Interner<'_>) -> Opti
         return None;
     }
     let (to, end) = leading_number(text, end + 1)?;
-    (text.get(end) == Some(&b'\n') && edges.small(from, to)).then_some(end + 1)
+    (text.get(end) == Some(&b'\n') && edges.numbered(from, to)).then_some(end + 1)
+}
+
+/// As [`fast`] for a line of two words that mean the same in every kind of list.
+#[inline]
+fn plain(text: &str, at: usize, separator: u8, edges: &mut Interner<'_>) -> Option<usize> {
+    let end_of_word = |start: usize| {
+        let special = |&byte: &u8| byte <= b' ' || matches!(byte, b'#' | b'"' | b',');
+        let length = text.as_bytes()[start..].iter().position(special)?;
+        (length > 0).then_some(start + length)
+    };
+    let middle = end_of_word(at)?;
+    let end = end_of_word(middle + 1)?;
+    let found = (text.as_bytes()[middle], text.as_bytes()[end]);
+    if found != (separator, b'\n') {
+        return None;
+    }
+    edges.named(&text[at..middle], Some(&text[middle + 1..end]));
+    Some(end + 1)
 }
 
 fn line(line: Line<'_>, edges: &mut Interner<'_>) -> Result<(), Stop> {
@@ -61,7 +83,8 @@ fn line(line: Line<'_>, edges: &mut Interner<'_>) -> Result<(), Stop> {
     if let Some((at, _)) = words.word() {
         return Err(line.error_at(at, EDGE));
     }
-    edges.named(from, to)
+    edges.named(from, to);
+    Ok(())
 }
 
 /// Reads lines `a,b`, fields perhaps in quotation marks; a line of headings may come first.
@@ -73,10 +96,15 @@ pub(super) fn read_csv(
     let mut lines = 0;
     while let Some(block) = blocks.next(lines)? {
         let text = block.text;
+        let words = LazyCell::new(|| std::str::from_utf8(text).ok());
         let (mut at, mut number) = (0, block.line);
         while at < text.len() {
             let simple = matches!(heading, Heading::Over);
             if let Some(end) = if simple { fast(text, at, b',', edges) } else { None } {
+                at = end;
+            } else if let Some(end) =
+                words.filter(|_| simple).and_then(|text| plain(text, at, b',', edges))
+            {
                 at = end;
             } else {
                 let end = memchr::memchr(b'\n', &text[at..]).map_or(text.len(), |end| at + end);
@@ -88,10 +116,10 @@ pub(super) fn read_csv(
         lines = number - block.line;
         edges.check()?;
     }
-    match heading {
-        Heading::Perhaps(from, to) => edges.named(&from, to.as_deref()),
-        _ => Ok(()),
+    if let Heading::Perhaps(from, to) = heading {
+        edges.named(&from, to.as_deref());
     }
+    Ok(())
 }
 
 /// What is known of the first line.
@@ -132,10 +160,11 @@ fn record(line: Line<'_>, heading: &mut Heading, edges: &mut Interner<'_>) -> Re
             }
         }
         // Names over numbers are headings; names over names are an edge.
-        Heading::Perhaps(first, second) if !numbers => edges.named(&first, second.as_deref())?,
+        Heading::Perhaps(first, second) if !numbers => edges.named(&first, second.as_deref()),
         Heading::Perhaps(..) => {}
     }
-    edges.named(from, to)
+    edges.named(from, to);
+    Ok(())
 }
 
 type Fields<'a> = (Cow<'a, str>, Option<Cow<'a, str>>);

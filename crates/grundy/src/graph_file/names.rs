@@ -1,11 +1,11 @@
 //! What the nodes of a graph are called.
 
 pub(crate) mod stored;
+pub(crate) mod texts;
 
 use std::io::Write;
-use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use texts::Texts;
 
 /// The name of every node of a graph; no two are the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,8 +19,8 @@ pub(crate) enum Kind {
     Range { first: u64, count: u32 },
     /// Numbers in ascending order.
     Numbers(Vec<u64>),
-    /// Texts, and the node that each belongs to.
-    Texts { texts: Vec<Arc<str>>, ids: FxHashMap<Arc<str>, u32> },
+    /// Texts, by their nodes.
+    Texts(Texts),
 }
 
 impl Names {
@@ -36,14 +36,9 @@ impl Names {
 
     /// Nodes called by these texts; `None` if two are the same or there are too many.
     pub fn of_texts(texts: impl IntoIterator<Item = String>) -> Option<Names> {
-        let texts: Vec<Arc<str>> = texts.into_iter().map(Arc::from).collect();
-        let ids: FxHashMap<Arc<str>, u32> = texts.iter().cloned().zip(0..u32::MAX).collect();
-        (ids.len() == texts.len()).then(|| Names::texts(texts, ids))
-    }
-
-    /// Nodes called by these texts, of which no two may be the same.
-    pub(crate) fn texts(texts: Vec<Arc<str>>, ids: FxHashMap<Arc<str>, u32>) -> Names {
-        Names { kind: Kind::Texts { texts, ids } }
+        let mut all = Texts::new();
+        let mut new = (0..u32::MAX).zip(texts).map(|(node, text)| all.add(&text) == node);
+        new.by_ref().all(|is_new| is_new).then_some(Names { kind: Kind::Texts(all) })
     }
 
     /// How many nodes there are.
@@ -52,7 +47,7 @@ impl Names {
         match &self.kind {
             Kind::Range { count, .. } => *count,
             Kind::Numbers(numbers) => count(numbers.len()),
-            Kind::Texts { texts, .. } => count(texts.len()),
+            Kind::Texts(texts) => count(texts.len()),
         }
     }
 
@@ -73,9 +68,7 @@ impl Names {
         let number = match &self.kind {
             Kind::Range { first, .. } => first + u64::from(node),
             Kind::Numbers(numbers) => numbers[node as usize],
-            Kind::Texts { texts, .. } => {
-                return out.extend_from_slice(texts[node as usize].as_bytes());
-            }
+            Kind::Texts(texts) => return out.extend_from_slice(texts.get(node).as_bytes()),
         };
         out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
     }
@@ -83,7 +76,7 @@ impl Names {
     /// As [`push`](Self::push), as a field of a CSV file: quoted if it has to be.
     pub fn push_csv(&self, node: u32, out: &mut Vec<u8>) {
         match &self.kind {
-            Kind::Texts { texts, .. } => push_csv_field(&texts[node as usize], out),
+            Kind::Texts(texts) => push_csv_field(texts.get(node), out),
             _ => self.push(node, out),
         }
     }
@@ -93,14 +86,14 @@ impl Names {
         match &self.kind {
             Kind::Range { first, .. } => Some(first + u64::from(node)),
             Kind::Numbers(numbers) => Some(numbers[node as usize]),
-            Kind::Texts { .. } => None,
+            Kind::Texts(_) => None,
         }
     }
 
     /// The node of this name.
     pub fn find(&self, name: &str) -> Option<u32> {
-        if let Kind::Texts { ids, .. } = &self.kind {
-            return ids.get(name).copied();
+        if let Kind::Texts(texts) = &self.kind {
+            return texts.find(name);
         }
         self.find_number(canonical(name.as_bytes())?)
     }
@@ -116,7 +109,7 @@ impl Names {
                 let at = numbers.binary_search(&number).ok()?;
                 u32::try_from(at).ok()
             }
-            Kind::Texts { ids, .. } => ids.get(itoa::Buffer::new().format(number)).copied(),
+            Kind::Texts(texts) => texts.find(itoa::Buffer::new().format(number)),
         }
     }
 }

@@ -70,13 +70,13 @@ fn node(
     line.number("an owner", 0, 1)?;
     let from = itoa::Buffer::new().format(id).to_string();
     if matches!(line.peek(), Some(b';' | b'"') | None) {
-        edges.named(&from, None)?;
+        edges.named(&from, None);
     } else {
         loop {
             let to = line.number("a successor", 0, most)?;
             nodes.entry(to).or_insert(Seen { line: line.number, defined: false });
-            if !edges.small(id, to) {
-                edges.named(&from, Some(itoa::Buffer::new().format(to)))?;
+            if !edges.numbered(id, to) {
+                edges.named(&from, Some(itoa::Buffer::new().format(to)));
             }
             if !line.eat(b',') {
                 break;

@@ -92,6 +92,41 @@ fn names_change_their_kind_within_a_line() {
     assert_eq!(shown(b"4294967295 x\n", Format::List).1, "4294967295>x");
 }
 
+/// Longer than what is looked up at once, against a map: all numbers, and with texts from some line on.
+#[test]
+fn long_lists_of_names() {
+    let mut state = 0x5EED_1973u64;
+    for first_text in [0, 1, 1500, 2900, usize::MAX] {
+        let (mut lines, mut edges) = (String::new(), Vec::new());
+        let mut nodes: Vec<String> = Vec::new();
+        for at in 0..6000 {
+            let mut name = || {
+                state = state.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
+                let number = state >> 54;
+                match at {
+                    _ if at >= first_text && number.is_multiple_of(7) => format!("a{number}"),
+                    _ if number.is_multiple_of(3) => (number << 40).to_string(),
+                    _ => number.to_string(),
+                }
+            };
+            let (from, to) = (name(), (at % 11 > 0).then(&mut name));
+            let comment = if at % 5 == 0 { " # back" } else { "" };
+            match &to {
+                Some(to) => lines += &format!("{from} {to}{comment}\n"),
+                None => lines += &format!("{from}{comment}\n"),
+            }
+            edges.extend(to.iter().map(|to| format!("{from}>{to}")));
+            nodes.extend([from].into_iter().chain(to));
+        }
+        let mut seen = std::collections::HashSet::new();
+        nodes.retain(|name| seen.insert(name.clone()));
+        if nodes.iter().all(|name| !name.starts_with('a')) {
+            nodes.sort_by_key(|name| name.parse::<u64>().unwrap());
+        }
+        assert_eq!(shown(lines.as_bytes(), Format::List), (nodes, edges.join(" "), false));
+    }
+}
+
 #[test]
 fn wrong_lines_of_lists() {
     let edge = "expected an edge 'a b', a lone node 'a' or a comment '# …' on the line";

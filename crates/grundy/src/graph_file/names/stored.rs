@@ -5,11 +5,11 @@
 
 use std::cmp::Ordering;
 use std::io::{self, Read, Seek, Write};
-use std::sync::Arc;
 
 use crate::contest::Stop;
 use crate::graph_file::frames::{Random, Reader, read_u32s, wrong};
 
+use super::texts::Texts;
 use super::{Kind, Names, canonical};
 
 /// Writes the names; how many there are is written by the caller.
@@ -23,18 +23,18 @@ pub(crate) fn write(out: &mut impl Write, names: &Names) -> io::Result<()> {
             out.write_all(&[1])?;
             numbers.iter().try_for_each(|number| out.write_all(&number.to_le_bytes()))
         }
-        Kind::Texts { texts, .. } => {
+        Kind::Texts(texts) => {
             let total: u64 = texts.iter().map(|text| text.len() as u64).sum();
             out.write_all(&[2])?;
             out.write_all(&total.to_le_bytes())?;
             let mut end = 0u64;
-            for text in texts {
+            for text in texts.iter() {
                 end += text.len() as u64;
                 out.write_all(&end.to_le_bytes())?;
             }
             texts.iter().try_for_each(|text| out.write_all(text.as_bytes()))?;
             let mut order: Vec<u32> = (0..names.len()).collect();
-            order.sort_unstable_by_key(|&node| &texts[node as usize]);
+            order.sort_unstable_by_key(|&node| texts.get(node));
             order.iter().try_for_each(|node| out.write_all(&node.to_le_bytes()))
         }
     }
@@ -83,9 +83,9 @@ fn texts<R: Read>(input: &mut Reader<R>, count: u32) -> Result<Names, Stop> {
         }
         ends.push(end);
     }
-    let mut list: Vec<Arc<str>> = Vec::new();
+    let mut texts = Texts::new();
     let mut start = 0;
-    for end in ends {
+    for (node, end) in (0..count).zip(ends) {
         let mut bytes = Vec::new();
         let mut left = end - start;
         while left > 0 {
@@ -97,17 +97,14 @@ fn texts<R: Read>(input: &mut Reader<R>, count: u32) -> Result<Names, Stop> {
             left -= now as u64;
         }
         let text = String::from_utf8(bytes).map_err(|_| wrong("a name", "names in UTF-8"))?;
-        list.push(Arc::from(text));
+        if texts.add(&text) != node {
+            return Err(wrong("a name twice", "a name for each node"));
+        }
         start = end;
     }
     // The order is for looking names up in the file.
     read_u32s(input, u64::from(count))?;
-    let ids: rustc_hash::FxHashMap<Arc<str>, u32> =
-        (0..).zip(&list).map(|(id, text)| (text.clone(), id)).collect();
-    if ids.len() != list.len() {
-        return Err(wrong("a name twice", "a name for each node"));
-    }
-    Ok(Names::texts(list, ids))
+    Ok(Names { kind: Kind::Texts(texts) })
 }
 
 /// Names that stay in the file.
