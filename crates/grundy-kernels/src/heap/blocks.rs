@@ -348,6 +348,9 @@ impl<L: Lane> Blocks<L> {
     fn push_rare(&mut self, heap: usize) {
         let value = L::new(self.stored[self.moves.front() + heap].get() & !self.flag());
         self.rares.push(heap);
+        if !self.flagged {
+            self.witnesses.forget_beyond(RECENT + self.moves.most);
+        }
         // An empty heap is no part of a split.
         if heap > 0 {
             for at in 0..self.moves.split.len() {

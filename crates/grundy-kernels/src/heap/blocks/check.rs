@@ -85,6 +85,13 @@ impl<L: Lane> Witnesses<L> {
         }
     }
 
+    /// Drops all pairs that reach further back than `reach`.
+    pub(super) fn forget_beyond(&mut self, reach: usize) {
+        for list in &mut self.lists {
+            list.retain(|pair| pair.offset as usize <= reach);
+        }
+    }
+
     fn keep(&mut self, packed: usize, pair: Pair<L>) {
         let list = &mut self.lists[packed];
         if list.len() < KEPT {
@@ -110,14 +117,16 @@ impl<L: Lane> Blocks<L> {
             return None;
         }
         let rare_is_near = self.witnesses_meet_rares(first);
-        let most = if rare_is_near { 0 } else { self.witnesses.partners.len() };
-        let partners = self.partners.size().min(most);
+        let most = self.witnesses.partners.len();
+        let partners = &self.witnesses.partners[..self.partners.size().min(most)];
+        let clear = rare_is_near.then(|| self.clear_of_rares(first, partners));
+        let partners = clear.as_deref().unwrap_or(partners);
         let window = Window { values: &self.stored, at };
         self.marks.clear();
         let most_below = |lane: &usize| self.space.rares_below(first + lane, sums[*lane]);
         let end = lanes.iter().map(most_below).max().unwrap_or(0).min(self.bound);
         while self.marks.ready() < end {
-            self.marks.extend(self.level, window, &self.witnesses.partners[..partners]);
+            self.marks.extend(self.level, window, partners);
         }
         let mut need = vec![0_u64; self.bound as usize];
         let mut beyond = 0;
@@ -144,7 +153,7 @@ impl<L: Lane> Blocks<L> {
                 open = (1 << lane) - 1;
             }
         }
-        if rare.is_none() && !rare_is_near && trust == Trust::Nothing {
+        if rare.is_none() && trust == Trust::Nothing {
             self.partners.learn(self.marks.cost(), cost, most);
         }
         // Numbers from the bound on are no sums at all.
@@ -158,16 +167,25 @@ impl<L: Lane> Blocks<L> {
     /// Whether pairs of a witness and a heap of the block may have a rare one that has no flag.
     fn witnesses_meet_rares(&self, first: usize) -> bool {
         let reach = RECENT + self.moves.most + LANES;
-        !self.flagged && self.rares.touch(first.saturating_sub(reach), first)
+        !self.flagged && first < self.rares.last() + reach
+    }
+
+    /// Those of the pairs that meet no rare heap in the block.
+    fn clear_of_rares(&self, first: usize, pairs: &[Pair<L>]) -> Vec<Pair<L>> {
+        let is_clear = |pair: &&Pair<L>| {
+            let from = first.saturating_sub(pair.offset as usize);
+            !self.rares.touch(from, from + LANES)
+        };
+        pairs.iter().filter(is_clear).copied().collect()
     }
 
     /// The heaps in `need` that have no option with the rare value `packed`.
     fn unshown(&mut self, at: usize, packed: u32, need: u64, cost: &mut usize) -> u64 {
-        if self.witnesses_meet_rares(at - self.moves.front()) {
-            return self.unshown_by_any(at, packed, need);
-        }
+        let first = at - self.moves.front();
+        let list = &self.witnesses.lists[packed as usize];
+        let mut clear = self.witnesses_meet_rares(first).then(|| self.clear_of_rares(first, list));
+        let list = clear.as_mut().unwrap_or(&mut self.witnesses.lists[packed as usize]);
         let window = Window { values: &self.stored, at };
-        let list = &mut self.witnesses.lists[packed as usize];
         let (need, tried) = self.level.witness(window, list, L::new(packed), need);
         *cost += tried * WITNESS_COST;
         if need == 0 {
@@ -190,8 +208,9 @@ impl<L: Lane> Blocks<L> {
         }
         let zero = self.moves.front();
         let first = at - zero;
-        // Where rare heaps are dense is looked at last.
         let end = (first + LANES) / 2 + 1;
+        let reach = if self.flagged { usize::MAX } else { first.saturating_sub(self.rares.last()) };
+        // Where rare heaps are dense is looked at last.
         let dense = self.rares.dense_below().clamp(1, end);
         let stretches = |from: usize, to: usize| {
             let starts = std::iter::once(from).chain((from / TURN + 1..).map(|turn| turn * TURN));
@@ -215,7 +234,8 @@ impl<L: Lane> Blocks<L> {
                     let (witnesses, stored) = (&mut self.witnesses, &self.stored);
                     need = self.level.scan(window, &scan, need, &mut |partner| {
                         let value = stored[zero + partner];
-                        if value.get() < self.bound {
+                        // Without the flag it has to meet no rare heap from here on.
+                        if value.get() < self.bound && partner + taken < reach {
                             let offset = u32::try_from(partner + taken).expect("heaps fit 32 bits");
                             witnesses.keep(packed as usize, Pair { offset, value });
                         }
