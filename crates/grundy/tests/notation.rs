@@ -76,7 +76,7 @@ proptest! {
         seed in prop::sample::select(seeds()),
         at in 0usize..40,
         cut in 0usize..3,
-        put in "[0-9A-F:/,+@~.!HTox\\[\\]-]{0,3}",
+        put in "[0-9A-F:/,+@~.!?=*{}HTox\\[\\]-]{0,3}",
         misere in any::<bool>(),
     ) {
         let mut chars: Vec<char> = seed.chars().collect();

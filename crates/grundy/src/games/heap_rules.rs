@@ -23,6 +23,11 @@ use crate::theory::nat::Nat;
 /// An input error at the first character that does not fit.
 pub fn heap_rules(text: &str) -> Result<(TakeBreak, String), Error> {
     let mut cursor = Cursor::new(text, &NoFiles);
+    if octal::is_general(&cursor) {
+        let digits = "a code of digits from 0 to F, with a '!' at its end if heaps have to differ";
+        let hint = "other rules are solved for single heaps, as in 'octal/{2+}=.0:60'";
+        return Err(cursor.error(digits).with_hint(hint));
+    }
     let mut ahead = cursor.clone();
     let word = ahead.name();
     if word.is_empty()
@@ -125,6 +130,8 @@ mod tests {
             ("kayless", 1, "or the name of a heap game such as kayles"),
             ("wythoff", 1, "wythoff has no code"),
             ("treblecross", 1, "a heap of n + 2 under 0.007"),
+            ("{2+}=.0", 1, "as in 'octal/{2+}=.0:60'"),
+            ("octal/4!.7", 1, "with a '!' at its end"),
             ("octal", 6, "'/'"),
             ("octal/9", 7, "'0.', '4.'"),
             ("subtraction/0", 13, "at least 1"),
