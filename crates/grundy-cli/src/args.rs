@@ -466,6 +466,16 @@ mod tests {
     }
 
     #[test]
+    fn questions_of_misere_play_end() {
+        let budget = |time| Budget { memory: None, time };
+        let given = Some(Duration::from_secs(600));
+        for (time, normal, misere) in [(None, None, Some(MISERE_TIME)), (given, given, given)] {
+            assert_eq!(budget(time).limits_of(Play::Normal, 0).time, normal);
+            assert_eq!(budget(time).limits_of(Play::Misere, 0).time, misere);
+        }
+    }
+
+    #[test]
     fn sizes_and_times() {
         assert_eq!(size("500M"), Ok(500 << 20));
         assert_eq!(size("2GiB"), Ok(2 << 30));

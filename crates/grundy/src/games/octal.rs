@@ -62,7 +62,6 @@ pub(super) const GAME: Game = Game {
     ],
     parse,
     family,
-    ..Game::of::<Octal>()
 };
 
 /// Reads the rules in octal digits, or the general ones.

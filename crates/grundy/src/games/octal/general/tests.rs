@@ -101,9 +101,9 @@ fn families_whose_values_are_known() {
     // Equal heaps: an even number of them is worth 0, an odd number as much as one. By induction a heap has as
     // many odd prime factors as its value says, and one more if it is even.
     let primes = |mut n: u32| {
-        let mut count = u32::from(n % 2 == 0);
+        let mut count = u32::from(n.is_multiple_of(2));
         n >>= n.trailing_zeros();
-        while let Some(p) = (3..=n).step_by(2).find(|p| n % p == 0) {
+        while let Some(p) = (3..=n).step_by(2).find(|&p| n.is_multiple_of(p)) {
             n /= p;
             count += 1;
         }
