@@ -11,7 +11,7 @@ mod verify;
 
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use grundy::{Limits, Play};
 
 use crate::environment::half_of_memory;
@@ -44,7 +44,27 @@ Examples:
   grundy games wythoff
 
 A position is game:body, or several joined by '+'. `grundy games` lists the games.
-Exit codes: 0 answered, 2 input not understood, 3 too large for the budget, 130 interrupted.";
+
+Exit codes: 0 answered, 1 the answer is no (`equal`, `verify`, `judge --check`), 2 input not
+understood, 3 too large for the budget or no method known, 4 a file could not be read or written,
+130 interrupted.";
+
+/// The exit codes of a subcommand whose help does not list its own.
+const EXIT_CODES: &str = "\
+Exit codes: 0 answered, 2 input not understood, 3 too large for the budget or no method known,
+4 a file could not be read or written, 130 interrupted.";
+
+/// The command with its subcommands, each of which lists its exit codes.
+pub(crate) fn command() -> clap::Command {
+    Arguments::command().mut_subcommands(|sub| {
+        let help = sub.get_after_help().map(ToString::to_string).unwrap_or_default();
+        if help.contains("Exit codes: ") {
+            return sub;
+        }
+        let gap = if help.is_empty() { "" } else { "\n\n" };
+        sub.after_help(format!("{help}{gap}{EXIT_CODES}"))
+    })
+}
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -115,16 +135,31 @@ pub(crate) struct Budget {
     /// Memory for tables and memos, such as 500M or 4G [default: half of the machine's]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     memory: Option<u64>,
-    /// Time for one question, such as 10s or 500ms [default: no limit]
+    /// Time for one question, such as 10s or 500ms [default: none, or 60s for a
+    /// position under misère play]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
 }
+
+/// Time for a question of misère play where none is given: most games have no theory there, and a search
+/// through their positions would take for ever before it takes all memory.
+const MISERE_TIME: Duration = Duration::from_secs(60);
 
 impl Budget {
     /// The limits, with `moves` winning moves to list.
     pub(crate) fn limits(&self, moves: usize) -> Limits {
         let memory = self.memory.unwrap_or_else(half_of_memory);
         Limits { memory, time: self.time, moves, reasons: true }
+    }
+
+    /// The limits under this rule of play, with `moves` winning moves to list.
+    pub(crate) fn limits_of(&self, play: Play, moves: usize) -> Limits {
+        let limits = self.limits(moves);
+        let time = match play {
+            Play::Normal => limits.time,
+            Play::Misere => Some(limits.time.unwrap_or(MISERE_TIME)),
+        };
+        Limits { time, ..limits }
     }
 }
 
@@ -303,8 +338,10 @@ Examples:
   grundy equal kayles:7 nim:2
   grundy equal wythoff:1,2 nim:5,5
 
-Two games are equal if they have the same value: then one may stand for the other in every sum. Exit
-code 0 if they are equal, 1 if not.")]
+Two games are equal if they have the same value: then one may stand for the other in every sum.
+
+Exit codes: 0 they are equal, 1 they are not, 2 input not understood, 3 too large for the budget or
+no method known, 4 a file could not be read, 130 interrupted.")]
 pub(crate) struct Equal {
     /// The one position
     pub(crate) first: String,
@@ -409,11 +446,33 @@ fn split_unit(text: &str) -> (&str, &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_definitions_are_consistent() {
-        Arguments::command().debug_assert();
+        command().debug_assert();
+    }
+
+    /// Files are read or written by every command: by its own arguments, or by positions that name them.
+    #[test]
+    fn every_help_lists_the_exit_codes_once() {
+        for mut sub in command().get_subcommands().cloned() {
+            let help = sub.render_long_help().to_string();
+            let codes = help.split("Exit codes: ").skip(1).collect::<Vec<_>>();
+            let [codes] = codes[..] else { panic!("{help}") };
+            for code in ["0 ", "2 ", "3 ", "4 ", "130 interrupted."] {
+                assert!(codes.contains(code), "{help}");
+            }
+        }
+    }
+
+    #[test]
+    fn questions_of_misere_play_end() {
+        let budget = |time| Budget { memory: None, time };
+        let given = Some(Duration::from_secs(600));
+        for (time, normal, misere) in [(None, None, Some(MISERE_TIME)), (given, given, given)] {
+            assert_eq!(budget(time).limits_of(Play::Normal, 0).time, normal);
+            assert_eq!(budget(time).limits_of(Play::Misere, 0).time, misere);
+        }
     }
 
     #[test]

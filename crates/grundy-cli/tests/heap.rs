@@ -133,6 +133,26 @@ fn certificates_are_verified_with_and_without_a_file_of_values() {
     assert_eq!(output.status.code(), Some(2));
 }
 
+/// Whoever writes a certificate that can only be checked with its values is told so.
+#[test]
+fn long_certificates_name_the_command_that_checks_them() {
+    let dir = tempfile::tempdir().unwrap();
+    let (file, certificate) = (path(dir.path(), "v"), path(dir.path(), "c.json"));
+    let output = heap(&["0.16", "--certificate", &certificate, "--values", &file]);
+    assert!(output.status.success());
+    let said = text(&output.stderr);
+    assert!(said.contains(&format!("`grundy verify {certificate} --values {file}`")), "{said}");
+    assert_eq!(said.lines().count(), 1);
+    let output = grundy(&["verify", &certificate], b"");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(text(&output.stderr).contains("give the values with --values"));
+    let output = heap(&["0.16", "--certificate", &certificate]);
+    let said = text(&output.stderr);
+    // Pre-period 105351, period 149459, two digits: 2 · 105351 + 2 · 149459 + 1 values.
+    assert!(said.contains("`grundy heap 0.16 --to 509621 --values FILE` writes it"), "{said}");
+    assert_eq!(said.lines().count(), 1);
+}
+
 #[test]
 fn lists_are_csv_or_arrays() {
     // The values of Kayles to 11.

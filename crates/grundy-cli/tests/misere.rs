@@ -33,13 +33,33 @@ fn bad_positions_have_no_genus() {
     for (arguments, said, code) in [
         (&["genus", "kayles:x"][..], "column 8", 2),
         (&["genus", "nim:_,_", "--to", "3"], "one number that runs", 2),
+        (&["genus", "kayles:60", "--memory", "100K"], "have their genus", 3),
         (&["genus", "kayles:60", "--memory", "100K"], "--memory", 3),
+        (&["genus", "octal/0.77:200", "--time", "500ms"], "the heaps up to ", 3),
+        (&["genus", "octal/0.77:200", "--time", "500ms"], "raise the limit with --time", 3),
     ] {
         let output = grundy(arguments, b"");
         assert_eq!(output.status.code(), Some(code), "{arguments:?}");
         let said_ = text(&output.stderr);
         assert!(said_.contains(said) && said_.lines().count() == 1, "{said_}");
     }
+}
+
+/// What is known when a limit ends a table is printed.
+#[test]
+fn tables_of_genera_end_with_the_budget() {
+    let whole = grundy(&["genus", "0.77", "--to", "30", "--csv"], b"");
+    let output = grundy(&["genus", "0.77", "--to", "1000", "--csv", "--memory", "200K"], b"");
+    assert_eq!(output.status.code(), Some(3));
+    let (printed, said) = (text(&output.stdout), text(&output.stderr));
+    let rows = printed.lines().count() - 1;
+    assert!(rows > 10 && text(&whole.stdout).starts_with(printed), "{printed}");
+    let stop = format!("'octal/0.77:{rows}': the table stops here: ");
+    assert!(said.contains(&stop) && said.lines().count() == 1, "{said}");
+    let output = grundy(&["genus", "0.77", "--to", "100000", "--time", "200ms"], b"");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(text(&output.stderr).contains("raise the limit with --time"));
+    assert!(text(&output.stdout).lines().count() > 10);
 }
 
 #[test]

@@ -142,8 +142,18 @@ pub fn find(name: &str) -> Option<&'static Game> {
 
 /// The name in the list that looks most like `name`.
 pub fn nearest(name: &str) -> &'static str {
-    let name: String = name.chars().take(40).collect();
     let names = GAMES.iter().flat_map(|game| game.aliases.iter().chain([&game.name]).copied());
+    nearest_of(name, names)
+}
+
+/// The one of `names` that looks most like `name`.
+fn nearest_of(name: &str, names: impl Iterator<Item = &'static str>) -> &'static str {
+    let name: String = name.chars().take(40).collect();
     let nearest = names.min_by_key(|known| strsim::damerau_levenshtein(&name, known));
     nearest.unwrap_or_default()
+}
+
+/// Whether a code comes next, as in `0.77:5`, where the name of the game is left out.
+pub(crate) fn is_code(cursor: &Cursor<'_>) -> bool {
+    octal::code::read(&mut cursor.clone()).is_ok()
 }

@@ -55,10 +55,15 @@ pub fn parse_game(text: &str, files: &dyn Files) -> Result<Box<dyn Part>, Error>
 
 fn game_name(cursor: &mut Cursor<'_>) -> Result<&'static Game, Error> {
     let mark = cursor.mark();
+    let start = cursor.clone();
     let name = cursor.name();
     match games::find(name) {
         Some(game) if matches!(cursor.peek(), Some('/' | ':') | None) => Ok(game),
         Some(_) => Err(cursor.error("'/' and a parameter, or ':' and a position")),
+        None if games::is_code(&start) => {
+            let hint = format!("did you mean 'octal/{}'?", cursor.shown(mark));
+            Err(cursor.error_at(mark, "the name of a game").with_hint(hint))
+        }
         None if name.is_empty() => {
             let hint = "such as nim; `grundy games` lists them all";
             Err(cursor.error_at(mark, "the name of a game").with_hint(hint))

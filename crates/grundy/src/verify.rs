@@ -10,5 +10,5 @@ mod rules;
 
 pub use followers::Followers;
 pub use geography::{Fault, Geography};
-pub use period::{Checked, Values, period};
+pub use period::{Checked, Values, is_recomputed, period};
 pub use quotient::quotient;

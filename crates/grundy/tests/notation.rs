@@ -46,6 +46,23 @@ fn seeds() -> Vec<&'static str> {
     GAMES.iter().flat_map(|game| game.small.iter().chain([&game.example]).copied()).collect()
 }
 
+/// A code is not the name of a game, but says which is meant.
+#[test]
+fn a_code_in_place_of_a_name_is_recognised() {
+    for (text, column, hint) in [
+        ("0.77:5", 1, "(did you mean 'octal/0.77:5'?)"),
+        (".07:9,4+nim:2", 1, "(did you mean 'octal/.07:9,4'?)"),
+        ("nim:2+4!:7", 7, "(did you mean 'octal/4!:7'?)"),
+        ("4.[3]", 1, "(did you mean 'octal/4.[3]'?)"),
+        ("kayels:5", 1, "(the nearest is 'kayles'; `grundy games` lists them all)"),
+        ("0.7x:5", 1, "(the nearest is "),
+    ] {
+        let error = text.parse::<Sum>().unwrap_err();
+        assert_eq!(error.column(), Some(column), "{text}: {error}");
+        assert!(error.to_string().contains(hint), "{text}: {error}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
 
@@ -59,7 +76,7 @@ proptest! {
         seed in prop::sample::select(seeds()),
         at in 0usize..40,
         cut in 0usize..3,
-        put in "[0-9A-F:/,+@~.!HTox\\[\\]-]{0,3}",
+        put in "[0-9A-F:/,+@~.!?=*{}HTox\\[\\]-]{0,3}",
         misere in any::<bool>(),
     ) {
         let mut chars: Vec<char> = seed.chars().collect();

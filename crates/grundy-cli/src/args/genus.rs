@@ -17,7 +17,10 @@ under misère play. Short forms: 2 for what is equal to a nim-heap, 2^2 for anot
 genus 2^20.
 
 A position is tame if sums of it with its like have the outcomes of sums of nim-heaps, because its
-genus is that of one and moves that leave the tame can be reversed. Others are wild.")]
+genus is that of one and moves that leave the tame can be reversed. Others are wild.
+
+Exit codes: 0 answered, 2 input not understood, 3 too large for the budget (a table is printed as
+far as it got), 4 a file could not be read, 130 interrupted.")]
 pub(crate) struct Genus {
     /// A position; with --to a game, a code such as 0.77, or a position with a hole '_'
     pub(crate) position: String,

@@ -12,7 +12,7 @@ use super::{Budget, duration};
 #[command(after_help = "\
 Examples:
   grundy heap 0.77
-  grundy heap 0.16 --to 10^6 --json --certificate 0.16.json
+  grundy heap 0.16 --certificate 0.16.json --values 0.16.values
   grundy heap 0.6 --to 100M --checkpoint officers --values 0.6.values
   grundy heap 0.6 --to 100M --resume officers --values 0.6.values
   grundy heap 0.6 --at 99999999 --values 0.6.values
@@ -24,6 +24,10 @@ CODE is a code such as 0.77, 4.56, 0.3F, 0.[3] or 4!, or the name of a heap game
 
 The run stops as soon as a period is proved. One that no theorem proves is only `observed`. With
 --speculative values are not verified, nothing is proved, and every output says so.
+
+`grundy verify` computes the values of a certificate again, the plain way, if that takes some ten
+seconds at most; the certificate of a long period is checked with its values: write them too, with
+--values, and give the file to `grundy verify --values`.
 
 A checkpoint directory holds the values in files that are written once, each to a temporary name
 that is renamed when all of it is on disk. Ctrl-C saves before it ends the program. A run that was
@@ -37,8 +41,8 @@ bytes, and the CRC-32 of those. The documentation of grundy::heap::file says it 
 are arrays of pairs in the object.
 
 Numbers may be written 450000000, 450M (K, M, G: thousands, millions, 10^9) or 10^8.
-Exit codes: 0 done, 2 input not understood or a damaged file, 3 too large for the budget, 130
-interrupted.")]
+Exit codes: 0 done, 2 input not understood or a damaged file, 3 too large for the budget, 4 a file
+could not be read or written, 130 interrupted.")]
 pub(crate) struct Heap {
     /// The rules: a code such as 0.77, or the name of a heap game
     pub(crate) code: String,

@@ -20,12 +20,14 @@ Examples:
 
 --check gives the program the judge's samples and made-up inputs, small ones, adversarial ones and
 ones near the limits, and prints the smallest input it finds on which the program is wrong. The
-program runs without a shell, with limits on memory and time. Exit code 0 if it was right
-everywhere, 1 if not.
+program runs without a shell, with limits on memory and time.
 
 With --interactive the case is read as the format says; then `first` or `second` tells who begins,
 and moves follow, one a line, in turn. --explain shows how a move is written. With --check the
-program is the one that chooses and must win; it is run against the best play there is.")]
+program is the one that chooses and must win; it is run against the best play there is.
+
+Exit codes: 0 answered, or with --check the program was right everywhere, 1 it was not, 2 input not
+understood, 3 too large for the budget, 4 a failure of the system, 130 interrupted.")]
 pub(crate) struct Judge {
     /// The problem, such as poj1067
     #[arg(required_unless_present = "list")]

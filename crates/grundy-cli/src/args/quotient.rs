@@ -28,7 +28,7 @@ quotient; what is printed is right for the heaps that it names, whatever ended t
 products of the generators a, b, c, …
 
 Exit codes: 0 done, 2 input not understood, 3 ended by a limit before --to (the quotient so far is
-printed), 130 interrupted.")]
+printed), 4 the certificate could not be written, 130 interrupted.")]
 pub(crate) struct Quotient {
     /// The rules: a code such as 0.77, or the name of a heap game
     pub(crate) code: String,

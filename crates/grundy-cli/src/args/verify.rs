@@ -19,7 +19,7 @@ the graph, and the rules are given as to `grundy label`.
 
 The answer is checked with code that shares nothing with the code that found it.
 Exit codes: 0 it holds, 1 it does not, 2 not a certificate, 3 too large for the budget,
-4 a file could not be read.")]
+4 a file could not be read, 130 interrupted.")]
 pub(crate) struct Verify {
     /// The certificate
     #[arg(value_name = "FILE")]

@@ -2,8 +2,10 @@
 
 use std::io::Write;
 use std::process::ExitCode;
+use std::time::Instant;
 
 use grundy::misere::{self, Genera};
+use grundy::{Error, Play};
 use serde::Serialize;
 
 use super::table::Pattern;
@@ -17,20 +19,20 @@ const MAX_ROWS: u64 = 1_000_000;
 
 pub(crate) fn run(args: &args::Genus, style: Style) -> Result<ExitCode, Failure> {
     let mut genera = Genera::new();
-    let limits = args.budget.limits(0);
-    let mut genus = |sum: &grundy::Sum| {
-        genera.genus(sum, &limits).map_err(|error| Failure::of(&sum.to_string(), &error))
-    };
+    let limits = args.budget.limits_of(Play::Misere, 0);
+    let started = Instant::now();
     // A code stands for its octal game.
     let text = match args.position.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
         true => format!("octal/{}", args.position),
         false => args.position.clone(),
     };
     let mut rows = Vec::new();
+    let mut stopped = None;
     match args.to {
         None => {
             let sum = position(&text)?;
-            rows.push(Row::new(None, sum.to_string(), &genus(&sum)?));
+            let genus = genera.genus(&sum, &limits).map_err(|error| Failure::of(&text, &error))?;
+            rows.push(Row::new(None, sum.to_string(), &genus));
         }
         Some(to) => {
             let pattern = Pattern::new(&text)?;
@@ -47,7 +49,24 @@ pub(crate) fn run(args: &args::Genus, style: Style) -> Result<ExitCode, Failure>
             }
             for n in pattern.least..=to {
                 let sum = pattern.at(&[n])?;
-                rows.push(Row::new(Some(n), sum.to_string(), &genus(&sum)?));
+                let late = limits.time.filter(|&time| started.elapsed() >= time);
+                let genus = match late {
+                    Some(time) => Err(Error::budget(
+                        format!("the time of {} s is over", time.as_secs_f64()),
+                        "raise the limit with --time",
+                    )),
+                    None => genera.genus(&sum, &limits),
+                };
+                match genus {
+                    Ok(genus) => rows.push(Row::new(Some(n), sum.to_string(), &genus)),
+                    // What is known of the others is right.
+                    Err(error) if error.is_budget() && !rows.is_empty() => {
+                        let before = format!("'{sum}': the table stops here");
+                        stopped = Some(Failure::about(&before, &error));
+                        break;
+                    }
+                    Err(error) => return Err(Failure::of(&sum.to_string(), &error)),
+                }
             }
         }
     }
@@ -62,7 +81,7 @@ pub(crate) fn run(args: &args::Genus, style: Style) -> Result<ExitCode, Failure>
         rows.iter().try_for_each(|row| single(&mut out, row, style))?;
     }
     out.flush()?;
-    Ok(ExitCode::SUCCESS)
+    stopped.map_or(Ok(ExitCode::SUCCESS), Err)
 }
 
 /// A position and its genus.

@@ -15,6 +15,7 @@ use std::time::Instant;
 use grundy::certificate::PeriodCertificate;
 use grundy::games::heap_rules;
 use grundy::heap::{Ended, Found, Run};
+use grundy::verify;
 use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
 
 use crate::args::Heap;
@@ -202,7 +203,7 @@ fn write_files<'a>(
         write_file(path, |out| Ok(picture::scatter::write(out, &title, values)?))?;
     }
     let Some(path) = &args.certificate else { return Ok(None) };
-    let Found::Proved { repetition, .. } = found else {
+    let Found::Proved { repetition, proof } = found else {
         eprintln!("grundy: no certificate '{}' was written: no period is proved", path.display());
         return Ok(None);
     };
@@ -210,6 +211,20 @@ fn write_files<'a>(
         PeriodCertificate::issue(code, repetition, |from, out| values.read(from, out))
             .map_err(|error| Failure::of(&args.code, &error))?;
     environment::write_file(path, format!("{}\n", certificate.to_json()).as_bytes())?;
+    if !verify::is_recomputed(code, proof.values) {
+        let (file, to) = (path.display(), proof.values);
+        let (values, how) = match &args.values {
+            Some(values) => (values.display().to_string(), String::new()),
+            None => (
+                "FILE".into(),
+                format!(" (`grundy heap {code} --to {to} --values FILE` writes it)"),
+            ),
+        };
+        eprintln!(
+            "grundy: `grundy verify {file} --values {values}` checks the certificate: its {to} values \
+             are too many to be computed again the plain way{how}"
+        );
+    }
     Ok(Some(path))
 }
 

@@ -3,22 +3,20 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::CommandFactory;
-
-use crate::args::{Arguments, Completions};
+use crate::args::{self, Completions};
 use crate::failure::Failure;
 
-pub(crate) fn completions(args: &Completions) -> Result<ExitCode, Failure> {
+pub(crate) fn completions(wanted: &Completions) -> Result<ExitCode, Failure> {
     // Into memory first: the generator panics if its output is closed.
     let mut text = Vec::new();
-    clap_complete::generate(args.shell, &mut Arguments::command(), "grundy", &mut text);
+    clap_complete::generate(wanted.shell, &mut args::command(), "grundy", &mut text);
     io::stdout().lock().write_all(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// One page: the command, then each subcommand.
 pub(crate) fn man() -> Result<ExitCode, Failure> {
-    let mut command = Arguments::command();
+    let mut command = args::command();
     command.build();
     let mut text = Vec::new();
     let page = clap_mangen::Man::new(command.clone());

@@ -125,7 +125,7 @@ fn by_search(
     let first = word(from)?.max(pattern.least);
     let last = to.map_or(Ok(first.saturating_add(WITHOUT_END)), word)?;
     let play = args.ending.play();
-    let mut solver = Solver::new(args.budget.limits(0));
+    let mut solver = Solver::new(args.budget.limits_of(play, 0));
     for n in first..=last {
         let others = if pattern.holes == 1 { 0..=0 } else { pattern.least..=n };
         for m in others {

@@ -36,7 +36,7 @@ pub(crate) fn run(args: &PlayArgs, style: Style) -> Result<ExitCode, Failure> {
     let mut table = Table {
         play: args.ending.play(),
         level: args.level,
-        solver: Solver::new(args.budget.limits(1)),
+        solver: Solver::new(args.budget.limits_of(args.ending.play(), 1)),
         choices: Choices::random(seed, Size::Any),
         style,
         out: io::stdout(),

@@ -21,8 +21,8 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
     let moves = if args.all_moves { usize::MAX } else { LISTED };
     // The line format of standard input has no room for reasons.
     let reasons = args.json || args.positions.iter().any(|position| position != "-");
-    let mut solver = Solver::new(Limits { reasons, ..args.budget.limits(moves) });
     let play = args.ending.play();
+    let mut solver = Solver::new(Limits { reasons, ..args.budget.limits_of(play, moves) });
     let mut out = Vec::with_capacity(2 * PIECE);
     let mut worst = 0;
     for (i, argument) in args.positions.iter().enumerate() {

@@ -101,7 +101,7 @@ pub(crate) fn run(args: &Table, style: Style) -> Result<ExitCode, Failure> {
             args.to
         )));
     }
-    let mut solver = Solver::new(args.budget.limits(0));
+    let mut solver = Solver::new(args.budget.limits_of(play, 0));
     let mut cell = |numbers: &[u64]| -> Result<Cell, Failure> {
         let sum = pattern.at(numbers)?;
         let fail = |error| Failure::of(&sum.to_string(), &error);

@@ -3,10 +3,11 @@
 use grundy_kernels::heap::TakeBreak;
 
 use super::octal::{self, code};
-use super::{find, nim, octal as family, subtraction, treblecross};
+use super::{find, nearest_of, nim, octal as family, subtraction, treblecross};
 use crate::error::Error;
 use crate::notation::{Cursor, NoFiles};
 use crate::ruleset::Ruleset;
+use crate::theory::nat::Nat;
 
 /// Reads the rules of a heap game: a code (`0.77`, `.77`, `4.[3]`, `4!`), `octal/0.77`, a name from the
 /// list (`kayles`), `subtraction/1,2,5` or `subtraction/not-2,3`. Gives the rules and their written
@@ -22,6 +23,11 @@ use crate::ruleset::Ruleset;
 /// An input error at the first character that does not fit.
 pub fn heap_rules(text: &str) -> Result<(TakeBreak, String), Error> {
     let mut cursor = Cursor::new(text, &NoFiles);
+    if octal::is_general(&cursor) {
+        let digits = "a code of digits from 0 to F, with a '!' at its end if heaps have to differ";
+        let hint = "other rules are solved for single heaps, as in 'octal/{2+}=.0:60'";
+        return Err(cursor.error(digits).with_hint(hint));
+    }
     let mut ahead = cursor.clone();
     let word = ahead.name();
     if word.is_empty()
@@ -37,13 +43,20 @@ pub fn heap_rules(text: &str) -> Result<(TakeBreak, String), Error> {
         return coded(code::read(&mut cursor)?, &cursor);
     }
     if game == subtraction::GAME.name {
+        let mut amounts = cursor.clone();
         let rules = subtraction::Subtraction::from_parameters(&mut cursor)?;
         cursor.finish("',' or the end")?;
         let mut name = game.to_string();
         rules.write_parameters(&mut name);
         let Some(digits) = rules.take_break() else {
-            let most = subtraction::MAX_TAKEN;
-            return Err(cursor.error_at(mark, format!("amounts of at most {most} tokens")));
+            let most = Nat::from(subtraction::MAX_TAKEN);
+            amounts.word(|c| !c.is_ascii_digit());
+            let mut first = amounts.mark();
+            while amounts.nat("a number of tokens").is_ok_and(|amount| amount <= most) {
+                amounts.eat(',');
+                first = amounts.mark();
+            }
+            return Err(cursor.error_at(first, format!("amounts of at most {most} tokens")));
         };
         return Ok((digits, name));
     }
@@ -56,7 +69,10 @@ pub fn heap_rules(text: &str) -> Result<(TakeBreak, String), Error> {
     let error =
         cursor.error_at(mark, "a code such as 0.77, or the name of a heap game such as kayles");
     Err(match game {
-        "" => error,
+        "" => {
+            let near = nearest_of(word, octal::named::names().chain([nim::GAME.name]));
+            error.with_hint(format!("the nearest name is '{near}'"))
+        }
         _ if game == treblecross::GAME.name => {
             error.with_hint("a stretch of n squares is a heap of n + 2 under 0.007")
         }
@@ -114,11 +130,17 @@ mod tests {
             ("kayless", 1, "or the name of a heap game such as kayles"),
             ("wythoff", 1, "wythoff has no code"),
             ("treblecross", 1, "a heap of n + 2 under 0.007"),
+            ("{2+}=.0", 1, "as in 'octal/{2+}=.0:60'"),
+            ("octal/4!.7", 1, "with a '!' at its end"),
             ("octal", 6, "'/'"),
             ("octal/9", 7, "'0.', '4.'"),
             ("subtraction/0", 13, "at least 1"),
             ("subtraction/1,2x", 16, "',' or the end"),
-            ("subtraction/100001", 1, "at most 100000 tokens"),
+            ("kayels", 1, "the nearest name is 'kayles'"),
+            ("0.77kayles", 5, "a digit from 0 to F"),
+            ("subtraction/100001", 13, "at most 100000 tokens"),
+            ("subtraction/99999999999999999999", 13, "at most 100000 tokens"),
+            ("subtraction/not-7,10^5,10^6,3", 24, "found '10^6,3'"),
         ] {
             let error = heap_rules(text).unwrap_err();
             assert_eq!(error.column(), Some(column), "{text}: {error}");

@@ -1,14 +1,19 @@
 //! Octal games and their relatives: take tokens from a heap and split what is left.
 
 pub(super) mod code;
+mod general;
 pub(super) mod named;
 mod splits;
 
 use grundy_kernels::heap::TakeBreak;
 
+use general::General;
+pub(super) use general::is_general;
+
 use super::{Game, heaps};
 use crate::error::Error;
 use crate::notation::Cursor;
+use crate::part::{self, Part};
 use crate::ruleset::{AsHeaps, Dense, Each, Flow, Ruleset};
 use crate::theory::nat::{self, Nat};
 use crate::theory::outcome::Play;
@@ -21,8 +26,11 @@ pub(super) const GAME: Game = Game {
     rules: "The digit d_k of the code says what may be left after taking k tokens from a heap: add 1 for \
             no heap, 2 for one heap, 4 for two heaps, 8 for three. Digits go from 0 to F, which is 15; \
             the digit before the point says how a heap may be split without taking: 0, 4, 8 or C. \
-            Digits in brackets repeat for ever. A `!` at the end asks for different heaps after a split.",
-    notation: "octal/CODE:A,B,… with a code such as 0.137, 4.7, 0.3F, 0.[3] or 4.0! and heaps of any size",
+            Digits in brackets repeat for ever. A `!` at the end asks for different heaps after a split. \
+            In place of a digit, {2,5} allows to leave two or five heaps, {2+} two or more, * any number; \
+            behind it, ! asks for different heaps, ? for heaps that are not all equal, = for equal ones.",
+    notation: "octal/CODE:A,B,… with a code such as 0.137, 4.7, 0.3F, 0.[3] or 4.0! and heaps of any size; \
+               with braces, * or marks, such as {2+}=.0, and heaps to 1000",
     example: "octal/0.137:35",
     theorem: "A period p of the values that holds for n₀ ≤ n < h·n₀ + (h − 1)p + k, where n₀ ≥ 1, d_k is the \
               last digit and no move leaves more than h heaps, holds for ever; so heaps of any size are \
@@ -48,9 +56,28 @@ pub(super) const GAME: Game = Game {
         "octal/4.[3]:0..9",
         "octal/0.1[26]:0..9",
         "octal/0.[F]:0..8",
+        "octal/{2+}=.0:0..12,0..3",
+        "octal/{2,4+}!.3:0..12",
+        "octal/0.*?[5]:0..9",
     ],
-    ..Game::of::<Octal>()
+    parse,
+    family,
 };
+
+/// Reads the rules in octal digits, or the general ones.
+fn parse(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+    match is_general(cursor) {
+        true => part::parse::<General>(game, cursor),
+        false => part::parse::<Octal>(game, cursor),
+    }
+}
+
+fn family(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+    match is_general(cursor) {
+        true => part::family::<General>(game, cursor),
+        false => part::family::<Octal>(game, cursor),
+    }
+}
 
 /// Take-and-break rules in octal digits.
 #[derive(Clone, Debug, PartialEq)]
@@ -105,32 +132,42 @@ impl Ruleset for Octal {
     }
 
     fn describe(&self, heap: &Nat, left: &[Nat], out: &mut String) {
-        let taken = heap - left.iter().sum::<Nat>();
-        match left {
-            [_] => heaps::describe(heap, &left[0], out),
-            _ => {
-                if taken.is_zero() {
-                    out.push_str("split ");
-                } else {
-                    out.push_str("take ");
-                    nat::push_short(out, &taken);
-                    out.push_str(" from ");
-                }
-                nat::push_short(out, heap);
-                out.push_str(if taken.is_zero() { " into " } else { " and leave " });
-                for (i, part) in left.iter().enumerate() {
-                    out.push_str(match i {
-                        0 => "",
-                        _ if i + 1 == left.len() => " and ",
-                        _ => ", ",
-                    });
-                    nat::push_short(out, part);
-                }
-            }
-        }
+        describe(heap, left, out);
     }
 
     fn source(&self, _: Play) -> &'static str {
         "Guy and Smith 1956"
+    }
+}
+
+/// Appends what a move takes, and the heaps that it leaves.
+fn describe(heap: &Nat, left: &[Nat], out: &mut String) {
+    let taken = heap - left.iter().sum::<Nat>();
+    match left {
+        [_] => heaps::describe(heap, &left[0], out),
+        _ => {
+            if taken.is_zero() {
+                out.push_str("split ");
+            } else {
+                out.push_str("take ");
+                nat::push_short(out, &taken);
+                out.push_str(" from ");
+            }
+            nat::push_short(out, heap);
+            out.push_str(if taken.is_zero() { " into " } else { " and leave " });
+            if left.len() > 3 && left.iter().all(|part| *part == left[0]) {
+                nat::push_u64(out, left.len() as u64);
+                out.push_str(" heaps of ");
+                return nat::push_short(out, &left[0]);
+            }
+            for (i, part) in left.iter().enumerate() {
+                out.push_str(match i {
+                    0 => "",
+                    _ if i + 1 == left.len() => " and ",
+                    _ => ", ",
+                });
+                nat::push_short(out, part);
+            }
+        }
     }
 }

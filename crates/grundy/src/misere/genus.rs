@@ -11,7 +11,7 @@ use crate::solve::arena::{Arena, NodeId};
 use crate::solve::meter::Meter;
 use crate::sum::Sum;
 use crate::theory::mex::mex;
-use crate::theory::nat;
+use crate::theory::nat::{self, Nat};
 use crate::theory::outcome::Play;
 use crate::theory::value::{Tame, Value};
 
@@ -219,7 +219,33 @@ impl Genera {
         let mut meter = Meter::new(&Limits { memory, ..limits.clone() });
         match (self.search(sum, &mut meter), tame) {
             (Err(error), Some(tame)) if !error.is_input() => Genus::of_tame(&tame).ok_or(error),
+            (Err(error), None) => Err(match self.reached(sum) {
+                Some(heap) => error.because(&format!("the heaps up to {heap} have their genus")),
+                None => error,
+            }),
             (genus, _) => genus,
+        }
+    }
+
+    /// The heap up to which canonical forms are known, if `sum` is of heaps under one ruleset and that is
+    /// at least 1.
+    fn reached(&mut self, sum: &Sum) -> Option<u64> {
+        let mut components = sum.components();
+        let first = components.next()?;
+        let rules = first.part.heap_rules()?;
+        if components.any(|other| other.part.heap_rules().as_ref() != Some(&rules)) {
+            return None;
+        }
+        let mut reached = 0;
+        loop {
+            let mut nodes = Vec::new();
+            first.part.leave(first.i, &[Nat::from(reached + 1)], &mut |step| {
+                step.intern(&mut self.arena, &mut nodes);
+            });
+            if nodes.iter().any(|&node| self.known(node).is_none()) {
+                return (reached > 0).then_some(reached);
+            }
+            reached += 1;
         }
     }
 

@@ -243,18 +243,19 @@ impl<'a> Cursor<'a> {
 
     /// An error at `mark`: the characters there are not what is `expected`.
     pub fn error_at(&self, mark: usize, expected: impl Into<String>) -> Error {
-        let column = self.column(mark);
+        let shown = self.shown(mark);
+        let found = if shown.is_empty() { "the end".to_string() } else { format!("'{shown}'") };
+        Error::input(self.column(mark), found, expected)
+    }
+
+    /// The text from `mark` on for a message: without further components, and not too long.
+    pub(crate) fn shown(&self, mark: usize) -> String {
         let mut shown: String = self.text[mark..].chars().take(SHOWN).collect();
         if let Some(end) = shown.find('+').filter(|&end| end > 0) {
             shown.truncate(end);
         }
         let cut = self.text[mark..].chars().nth(SHOWN).is_some() && shown.chars().count() == SHOWN;
-        let found = if shown.is_empty() {
-            "the end".to_string()
-        } else {
-            format!("'{}{}'", shown.escape_debug(), if cut { "…" } else { "" })
-        };
-        Error::input(column, found, expected)
+        format!("{}{}", shown.escape_debug(), if cut { "…" } else { "" })
     }
 
     /// The 1-based column of `mark`, in characters.

@@ -34,7 +34,7 @@ struct Certificate {
 }
 
 /// So many options are looked at: a matter of ten seconds.
-const STEPS: u64 = 4_000_000_000;
+const STEPS: u128 = 4_000_000_000;
 
 /// No more values are computed, so that they take 256 MiB at most.
 const MOST_COMPUTED: usize = 1 << 26;
@@ -156,16 +156,33 @@ fn needed(rules: &Rules, certificate: &Certificate) -> Result<u64, String> {
     u64::try_from(bound.max(start + period + 1)).map_err(|_| "the period is too long".into())
 }
 
+/// Whether [`period`] computes so many values under the rules `code` itself; if not, it asks for them.
+///
+/// `false` for what is no code.
+pub fn is_recomputed(code: &str, values: usize) -> bool {
+    let steps = Rules::read(code).map(|rules| steps(&rules, values));
+    values <= MOST_COMPUTED && steps.is_some_and(|steps| steps <= STEPS)
+}
+
+/// About how many options the heaps below `count` have together.
+fn steps(rules: &Rules, count: usize) -> u128 {
+    rules.options(count).saturating_mul(count as u128) / (1 + splits(rules))
+}
+
 /// Computes all values; says what was checked, or what is wrong.
 fn computed(
     rules: &Rules,
     certificate: &Certificate,
     count: usize,
 ) -> Result<Result<String, String>, Error> {
-    let steps = rules.options(count).saturating_mul(certificate.values) / (1 + splits(rules));
+    let steps = steps(rules, count);
     if steps > STEPS || count > MOST_COMPUTED {
+        let steps = match steps.checked_ilog10() {
+            Some(digits @ 12..) => format!("10^{digits} steps or more"),
+            _ => format!("some {steps} steps"),
+        };
         return Err(Error::budget(
-            format!("to compute {count} values by the mex rule takes some {steps} steps"),
+            format!("to compute {count} values by the mex rule takes {steps}"),
             "give the values with --values",
         ));
     }
@@ -182,10 +199,10 @@ fn computed(
 }
 
 /// How the number of options grows with the heap: as its power of this exponent.
-fn splits(rules: &Rules) -> u64 {
+fn splits(rules: &Rules) -> u128 {
     let all = rules.digits().iter().chain(rules.block()).fold(0, |all, digit| all | digit);
-    let endless = u64::from(!rules.block().is_empty());
-    endless + if all & 8 != 0 { 2 } else { u64::from(all & 4 != 0) }
+    let endless = u128::from(!rules.block().is_empty());
+    endless + if all & 8 != 0 { 2 } else { u128::from(all & 4 != 0) }
 }
 
 /// Checks values from another source; says what was checked, or what is wrong.
@@ -222,7 +239,7 @@ fn given_all(
             value(heap)
         )),
     };
-    let mut steps = 0u64;
+    let mut steps = 0u128;
     let mut first = 0;
     while first < count && steps < STEPS / 2 {
         recompute(first)?;

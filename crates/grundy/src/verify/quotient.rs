@@ -112,7 +112,7 @@ fn check(certificate: &Certificate, rules: &Rules) -> Result<String, Trouble> {
     let mut steps = STEPS;
     let mut added: Vec<Heap> = Vec::new();
     for heap in 0..=*heaps {
-        spend(&mut steps, rules.options(heap))?;
+        spend(&mut steps, u64::try_from(rules.options(heap)).unwrap_or(u64::MAX))?;
         let mut options = BTreeSet::new();
         moves(rules, heap, &mut |left| {
             let left = left.iter().map(|&heap| images[heap]);

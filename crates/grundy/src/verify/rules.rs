@@ -110,23 +110,23 @@ impl Rules {
         u32::try_from(least).unwrap_or(u32::MAX)
     }
 
-    /// About how many options a heap has.
-    pub(super) fn options(&self, heap: usize) -> u64 {
+    /// About how many options a heap has; the largest number if they are more.
+    pub(super) fn options(&self, heap: usize) -> u128 {
         let last = if self.block.is_empty() { heap.min(self.digits.len() - 1) } else { heap };
-        let size = heap as u64;
+        let size = heap as u128;
         let two = size / 2;
         let three = size.saturating_mul(size) / 12;
-        let count = |digit: u8, times: u64| {
-            let each = u64::from(digit & 3 != 0)
+        let count = |digit: u8, times: u128| {
+            let each = u128::from(digit & 3 != 0)
                 .saturating_add(if digit & 4 != 0 { two } else { 0 })
                 .saturating_add(if digit & 8 != 0 { three } else { 0 });
             each.saturating_mul(times)
         };
         let explicit =
             self.digits.iter().take(last.saturating_add(1)).map(|&digit| count(digit, 1));
-        let beyond = last.saturating_sub(self.digits.len() - 1) as u64;
-        let blocks = beyond.div_ceil(self.block.len().max(1) as u64);
+        let beyond = last.saturating_sub(self.digits.len() - 1);
+        let blocks = beyond.div_ceil(self.block.len().max(1)) as u128;
         let repeated = self.block.iter().map(|&digit| count(digit, blocks));
-        explicit.chain(repeated).fold(1, u64::saturating_add)
+        explicit.chain(repeated).fold(1, u128::saturating_add)
     }
 }

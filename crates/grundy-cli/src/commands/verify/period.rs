@@ -1,24 +1,22 @@
 //! Period certificates, with values from a file if they are too many to be computed.
 
-use std::cell::RefCell;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
-use grundy::Error;
 use grundy::heap::file;
-use grundy::verify::{self, Checked};
+use grundy::verify;
 
 use crate::args::Verify;
 use crate::commands::heap::store;
+use crate::environment::half_of_memory;
 use crate::failure::Failure;
 
 pub(super) fn check(text: &str, args: &Verify) -> super::Checked {
     let checked = match args.values.as_deref() {
         None => verify::period(text, None),
-        Some(path) if is_value_file(path) => by_value_file(text, path)?,
         Some(path) => {
-            let values = read(path)?;
+            let values = if is_value_file(path) { read_compact(path)? } else { read(path)? };
             let known =
                 |heap| usize::try_from(heap).ok().and_then(|heap| values.get(heap).copied());
             verify::period(text, Some(&known))
@@ -34,28 +32,34 @@ fn is_value_file(path: &Path) -> bool {
     read.is_ok() && start == file::MAGIC
 }
 
-/// Checks with the values of a compact file, which may be longer than memory.
-fn by_value_file(text: &str, path: &Path) -> Result<Result<Checked, Error>, Failure> {
-    let source = store::open_values(path)?;
-    if source.header().speculative {
-        return Err(Failure::input(format!(
-            "'{}': its values were not verified, they prove nothing",
-            path.display()
+/// The values of a compact file. All at once: the check looks at heaps far from each other in turn.
+fn read_compact(path: &Path) -> Result<Vec<u32>, Failure> {
+    let mut source = store::open_values(path)?;
+    let name = path.display();
+    let header = source.header();
+    if header.speculative {
+        let message = format!("'{name}': its values were not verified, they prove nothing");
+        return Err(Failure::input(message));
+    }
+    if header.first > 0 {
+        let first = header.first;
+        return Err(Failure::input(format!("'{name}': it begins with heap {first} instead of 0")));
+    }
+    let (needed, limit) = (header.count.saturating_mul(4), half_of_memory());
+    if needed > limit {
+        let mib = |bytes: u64| bytes.div_ceil(1 << 20);
+        return Err(Failure::undecided(format!(
+            "'{name}': its {} values need {} MiB, and half of the memory is {} MiB",
+            header.count,
+            mib(needed),
+            mib(limit)
         )));
     }
-    let source = RefCell::new(source);
-    let damage = RefCell::new(None);
-    let known = |heap| {
-        source.borrow_mut().get(heap).unwrap_or_else(|error| {
-            damage.replace(Some(error));
-            None
-        })
-    };
-    let checked = verify::period(text, Some(&known));
-    match damage.into_inner() {
-        Some(error) => Err(store::unreadable(path, &error)),
-        None => Ok(checked),
-    }
+    let count =
+        usize::try_from(header.count).map_err(|error| Failure::system(error.to_string()))?;
+    let mut values = vec![0; count];
+    source.read(0, &mut values).map_err(|error| store::unreadable(path, &error))?;
+    Ok(values)
 }
 
 /// The values in a file of lines `heap,value`, in order from heap 0 on, perhaps below a head.

@@ -131,6 +131,11 @@ const fn named() -> Game {
     }
 }
 
+/// The names and other names of all games in this file.
+pub(in crate::games) fn names() -> impl Iterator<Item = &'static str> {
+    CODES.iter().flat_map(|(game, _)| game.aliases.iter().chain([&game.name]).copied())
+}
+
 /// The rules of the game called `name`, if it is in this file.
 pub(in crate::games) fn find(name: &str) -> Option<Octal> {
     let (_, text) = CODES.iter().find(|(game, _)| game.name == name)?;

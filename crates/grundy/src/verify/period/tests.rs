@@ -196,6 +196,20 @@ fn long_certificates_ask_for_the_values() {
         error.is_budget() && error.to_string().ends_with("give the values with --values"),
         "{error}"
     );
+    assert!(!is_recomputed("0.77", 400_000) && is_recomputed("0.3", 400_000));
+    assert!(!is_recomputed("love", 1));
+    // What is needed is said however much it is: two digits of n/2 pairs, for N heaps N²/2.
+    for (code, values, said) in [
+        ("0.77", 100_000u64, "takes some 5000150000 steps;"),
+        ("0.77", 10u64.pow(18), "takes 10^35 steps or more;"),
+        ("0.8", u64::MAX, "takes 10^38 steps or more;"),
+    ] {
+        let text = text
+            .replace("\"0.77\"", &format!("\"{code}\""))
+            .replace("\"values\":400000", &format!("\"values\":{values}"));
+        let error = period(&text, None).unwrap_err().to_string();
+        assert!(error.contains(said), "{error}");
+    }
 }
 
 /// The plain values of this file's own reading of codes are those of the kernel.
