@@ -11,6 +11,7 @@ mod check;
 mod marks;
 mod rares;
 mod sums;
+mod witnesses;
 
 use super::lanes::{LANES, Lane, Level, Pair};
 use super::moves::Moves;
@@ -19,6 +20,7 @@ use super::space::{Frequencies, Space};
 use super::tuner::Tuner;
 use marks::Marks;
 use rares::Rares;
+use witnesses::Witnesses;
 
 /// Stored values of heaps from 0, and what computes the next ones.
 #[derive(Clone, Debug)]
@@ -50,7 +52,7 @@ pub(super) struct Blocks<L> {
     /// How many far pairs mark their sums.
     marked: Tuner,
     marks: Marks,
-    witnesses: check::Witnesses<L>,
+    witnesses: Witnesses<L>,
     /// How many partners mark their sums before witnesses are looked up.
     partners: Tuner,
     /// When the order of the pairs and the witnesses are renewed.
@@ -115,7 +117,7 @@ impl<L: Lane> Blocks<L> {
             mixed: Vec::new(),
             marked: Tuner::new(MARKED),
             marks: Marks::new(bound),
-            witnesses: check::Witnesses::new(bound),
+            witnesses: Witnesses::new(bound),
             partners: Tuner::new(MARKED),
             renewal: 0,
         };
@@ -274,6 +276,9 @@ impl<L: Lane> Blocks<L> {
         if self.len >= self.renewal {
             self.renew();
         }
+        if !self.flagged && self.len >= self.witnesses.clear_until {
+            self.witnesses.set_aside(self.len, &self.rares);
+        }
         let (sums, count) = self.least_sums(at, count);
         let checked = self.check(at, &sums[..count], trust);
         let good = checked.map_or(count, |rare| rare.lane);
@@ -348,9 +353,7 @@ impl<L: Lane> Blocks<L> {
     fn push_rare(&mut self, heap: usize) {
         let value = L::new(self.stored[self.moves.front() + heap].get() & !self.flag());
         self.rares.push(heap);
-        if !self.flagged {
-            self.witnesses.forget_beyond(RECENT + self.moves.most);
-        }
+        self.witnesses.clear_until = 0;
         // An empty heap is no part of a split.
         if heap > 0 {
             for at in 0..self.moves.split.len() {

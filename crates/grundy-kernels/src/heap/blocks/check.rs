@@ -5,26 +5,8 @@
 //! heap, which then is rare.
 
 use super::super::lanes::{LANES, Lane, Pair, Scan, Window};
-use super::{Blocks, RECENT, Trust, take_turns};
-
-/// For each rare value, pairs of which it is often the sum.
-#[derive(Clone, Debug)]
-pub(super) struct Witnesses<L> {
-    lists: Vec<Vec<Pair<L>>>,
-    /// Common heaps; different values take turns.
-    pub(super) partners: Vec<Pair<L>>,
-    /// Where the next pair goes.
-    next: usize,
-}
-
-/// Pairs kept for a rare value.
-const KEPT: usize = 1024;
-
-/// Heaps of the same value among them.
-const ALIKE: usize = 128;
-
-/// Heaps of one value that are tried before those of another.
-const TOGETHER: usize = 16;
+use super::witnesses::meets;
+use super::{Blocks, RECENT, Trust};
 
 /// Partners that are tried with one number of tokens taken before the next number has its turn.
 const TURN: usize = 64;
@@ -42,68 +24,6 @@ pub(super) struct Rare {
     pub(super) packed: u32,
 }
 
-impl<L: Lane> Witnesses<L> {
-    pub(super) fn new(bound: u32) -> Witnesses<L> {
-        Witnesses { lists: vec![Vec::new(); bound as usize], partners: Vec::new(), next: 0 }
-    }
-
-    /// Lists for values that occur as often as the `recent` ones: what makes a sum of a frequent
-    /// value serves often, and any heap with that value will do. `early` are the first common heaps.
-    pub(super) fn renew(&mut self, splits: &[usize], early: &[(usize, L)], recent: &[L]) {
-        let bound = self.lists.len();
-        let mut counts = vec![0_u32; bound];
-        for stored in recent {
-            if let Some(count) = counts.get_mut(stored.get() as usize) {
-                *count += 1;
-            }
-        }
-        let mut frequent: Vec<usize> = (0..bound).filter(|&packed| counts[packed] > 0).collect();
-        frequent.sort_by_key(|&packed| std::cmp::Reverse(counts[packed]));
-        let mut alike = vec![Vec::new(); bound];
-        for &(heap, stored) in early {
-            let alike = &mut alike[stored.get() as usize];
-            if alike.len() < ALIKE {
-                alike.push((heap, stored));
-            }
-        }
-        let pairs = |&(heap, value): &(usize, L)| {
-            splits.iter().map(move |&taken| Pair {
-                offset: u32::try_from(heap + taken).expect("heaps fit 32 bits"),
-                value,
-            })
-        };
-        let heaps = &alike;
-        self.partners = heaps.iter().flatten().flat_map(pairs).collect();
-        take_turns(&mut self.partners);
-        for (sum, list) in self.lists.iter_mut().enumerate() {
-            list.clear();
-            let partners = (0..ALIKE).step_by(TOGETHER).flat_map(|from| {
-                let alike = frequent.iter().map(move |packed| &heaps[packed ^ sum]);
-                alike.flat_map(move |heaps| heaps.iter().skip(from).take(TOGETHER))
-            });
-            list.extend(partners.flat_map(pairs).take(KEPT));
-        }
-    }
-
-    /// Drops all pairs that reach further back than `reach`.
-    pub(super) fn forget_beyond(&mut self, reach: usize) {
-        for list in &mut self.lists {
-            list.retain(|pair| pair.offset as usize <= reach);
-        }
-    }
-
-    fn keep(&mut self, packed: usize, pair: Pair<L>) {
-        let list = &mut self.lists[packed];
-        if list.len() < KEPT {
-            list.push(pair);
-        } else {
-            // The front is for those that serve often.
-            self.next = (self.next + 1) % (KEPT / 2);
-            list[KEPT / 2 + self.next] = pair;
-        }
-    }
-}
-
 impl<L: Lane> Blocks<L> {
     /// The first heap of the block for which some rare value below `sums` is no option.
     pub(super) fn check(&mut self, at: usize, sums: &[u32], trust: Trust) -> Option<Rare> {
@@ -119,7 +39,9 @@ impl<L: Lane> Blocks<L> {
         let rare_is_near = self.witnesses_meet_rares(first);
         let most = self.witnesses.partners.len();
         let partners = &self.witnesses.partners[..self.partners.size().min(most)];
-        let clear = rare_is_near.then(|| self.clear_of_rares(first, partners));
+        let is_clear = |pair: &&Pair<L>| !meets(&self.rares, pair.offset, first, first);
+        let clear =
+            rare_is_near.then(|| partners.iter().filter(is_clear).copied().collect::<Vec<_>>());
         let partners = clear.as_deref().unwrap_or(partners);
         let window = Window { values: &self.stored, at };
         self.marks.clear();
@@ -170,22 +92,10 @@ impl<L: Lane> Blocks<L> {
         !self.flagged && first < self.rares.last() + reach
     }
 
-    /// Those of the pairs that meet no rare heap in the block.
-    fn clear_of_rares(&self, first: usize, pairs: &[Pair<L>]) -> Vec<Pair<L>> {
-        let is_clear = |pair: &&Pair<L>| {
-            let from = first.saturating_sub(pair.offset as usize);
-            !self.rares.touch(from, from + LANES)
-        };
-        pairs.iter().filter(is_clear).copied().collect()
-    }
-
     /// The heaps in `need` that have no option with the rare value `packed`.
     fn unshown(&mut self, at: usize, packed: u32, need: u64, cost: &mut usize) -> u64 {
-        let first = at - self.moves.front();
-        let list = &self.witnesses.lists[packed as usize];
-        let mut clear = self.witnesses_meet_rares(first).then(|| self.clear_of_rares(first, list));
-        let list = clear.as_mut().unwrap_or(&mut self.witnesses.lists[packed as usize]);
         let window = Window { values: &self.stored, at };
+        let list = &mut self.witnesses.lists[packed as usize];
         let (need, tried) = self.level.witness(window, list, L::new(packed), need);
         *cost += tried * WITNESS_COST;
         if need == 0 {
@@ -209,7 +119,6 @@ impl<L: Lane> Blocks<L> {
         let zero = self.moves.front();
         let first = at - zero;
         let end = (first + LANES) / 2 + 1;
-        let reach = if self.flagged { usize::MAX } else { first.saturating_sub(self.rares.last()) };
         // Where rare heaps are dense is looked at last.
         let dense = self.rares.dense_below().clamp(1, end);
         let stretches = |from: usize, to: usize| {
@@ -232,11 +141,14 @@ impl<L: Lane> Blocks<L> {
                     let unequal = self.moves.unequal;
                     let scan = Scan { zero, taken, from, to, sum, unequal };
                     let (witnesses, stored) = (&mut self.witnesses, &self.stored);
+                    let (flagged, rares) = (self.flagged, &self.rares);
                     need = self.level.scan(window, &scan, need, &mut |partner| {
                         let value = stored[zero + partner];
-                        // Without the flag it has to meet no rare heap from here on.
-                        if value.get() < self.bound && partner + taken < reach {
-                            let offset = u32::try_from(partner + taken).expect("heaps fit 32 bits");
+                        let offset = u32::try_from(partner + taken).expect("heaps fit 32 bits");
+                        let until = witnesses.clear_until;
+                        if value.get() < self.bound
+                            && (flagged || !meets(rares, offset, first, until))
+                        {
                             witnesses.keep(packed as usize, Pair { offset, value });
                         }
                     });
