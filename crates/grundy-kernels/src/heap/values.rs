@@ -39,6 +39,8 @@ pub struct HeapValues {
     store: Store,
     /// The largest value, and its first heap.
     last_maximum: (usize, u32),
+    /// How many heaps were rare when the space was last looked for.
+    rares: usize,
     /// Room for so many values is asked for.
     reserved: usize,
 }
@@ -95,6 +97,12 @@ const TOO_MANY: u64 = 4;
 /// Fewer rare heaps than this are few, …
 const FEW: usize = 1 << 13;
 
+/// A space with so few rare heaps less, and less than a 16th, does not take the place of another.
+const HOLD: u64 = 8;
+
+/// The space is looked for when so many more heaps are rare, or a 128th of those before.
+const MORE: usize = 8;
+
 /// … and fewer than this among the last two thirds of all heaps.
 const FEW_LATE: usize = 64;
 
@@ -110,6 +118,7 @@ impl HeapValues {
             rules,
             effort: Effort { threads: effort.threads.max(1), ..effort },
             last_maximum: (0, 0),
+            rares: 0,
             reserved: 0,
         }
     }
@@ -289,13 +298,20 @@ impl HeapValues {
         let Some(moves) = &self.moves else { return };
         let len = self.len();
         let starts = matches!(self.store, Store::Table(_)) && len == moves.least();
-        if starts || len == previous_look(len) && len >= moves.least() {
+        let is_time = len == previous_look(len) && len >= moves.least();
+        let more_are_rare = self.rare_heaps().len() > self.rares + MORE.max(self.rares / 128);
+        if starts || is_time || more_are_rare {
             self.restore(None);
         }
     }
 
     /// Looks for the best space, and stores the values by it, with `next` after them.
     fn restore(&mut self, next: Option<u32>) {
+        self.store_anew(next);
+        self.rares = self.rare_heaps().len();
+    }
+
+    fn store_anew(&mut self, next: Option<u32>) {
         let Some(moves) = self.moves.clone() else { return };
         let len = self.len();
         let value = |heap: usize| next.filter(|_| heap == len).unwrap_or_else(|| self.value(heap));
@@ -367,7 +383,7 @@ impl HeapValues {
         match self.space() {
             Some(now) => {
                 let rares_now = frequencies.rares(now);
-                let better = rares + rares / 16 < rares_now;
+                let better = rares + (rares / 16).min(HOLD) < rares_now;
                 let choice = if better { (best, rares) } else { (now, rares_now) };
                 (choice.1 * TOO_MANY <= count as u64).then_some(choice.0)
             }

@@ -127,6 +127,7 @@ impl<L: Lane> Blocks<L> {
                 .take_while(move |&start| start < to)
                 .map(move |start| (start, (start / TURN * TURN + TURN).min(to)))
         };
+        let mut passed_over = Vec::new();
         for (from, to) in stretches(dense, end).chain(stretches(1, dense)) {
             if need == 0 {
                 break;
@@ -135,6 +136,7 @@ impl<L: Lane> Blocks<L> {
                 let (least, most) =
                     ((first - taken).saturating_sub(to), first - taken + LANES - from);
                 if !self.flagged && self.rares.touch(least, most.min(first)) {
+                    passed_over.push((taken, from, to));
                     continue;
                 }
                 let mut go = |from: usize, to: usize| {
@@ -163,28 +165,30 @@ impl<L: Lane> Blocks<L> {
         if !self.flagged {
             let open = need;
             for lane in (0..LANES).filter(|lane| open >> lane & 1 != 0) {
-                need ^= u64::from(self.is_option(first + lane, packed)) << lane;
+                let is_option = self.is_option(first + lane, packed, &passed_over);
+                need ^= u64::from(is_option) << lane;
             }
         }
         need
     }
 
-    /// Whether `heap` has an option with the rare value `packed`, one pair after the other.
-    fn is_option(&self, heap: usize, packed: u32) -> bool {
+    /// Whether `heap` has an option with the rare value `packed` that is one heap, or of which one part is
+    /// in one of the stretches, each for a number of tokens taken; one option after the other.
+    fn is_option(&self, heap: usize, packed: u32, stretches: &[(usize, usize, usize)]) -> bool {
         let values = &self.stored[self.moves.front()..];
         let sum = L::new(packed);
         let single = |&taken: &usize| {
             let left = heap - taken;
             values[left] == sum && self.rares.contains(left)
         };
-        let split = |&taken: &usize| {
+        let split = |&(taken, from, to): &(usize, usize, usize)| {
             let left = heap - taken;
             let end = if self.moves.unequal { left.div_ceil(2) } else { left / 2 + 1 };
-            (1..end).any(|a| {
+            (from..to.min(end)).any(|a| {
                 values[a] ^ values[left - a] == sum
                     && self.rares.contains(a) == self.rares.contains(left - a)
             })
         };
-        self.moves.single.iter().any(single) || self.moves.split.iter().any(split)
+        self.moves.single.iter().any(single) || stretches.iter().any(split)
     }
 }
