@@ -48,6 +48,9 @@ const STRETCH: usize = 1024;
 /// With more sums than this in a block, threads share them.
 const SHARED: usize = 1 << 19;
 
+/// Room is made for one value more in so many.
+const GROWTH: usize = 8;
+
 /// About how many cycles it takes to mark eight sums, and to hold eight against the candidates.
 const MARK_COST: usize = 10;
 const LOOK_COST: usize = 2;
@@ -77,7 +80,7 @@ impl AllPairs {
             marked: Tuner::new(count / 16),
             searches: vec![Search::default(); LANES],
         };
-        all.reserve(2 * count);
+        all.reserve(count + count / GROWTH + LANES);
         values.for_each(|value| all.push(value));
         all
     }
@@ -98,7 +101,7 @@ impl AllPairs {
     /// Appends the value of the next heap; it must fit, see [`fits`](AllPairs::fits).
     pub(super) fn push(&mut self, value: u32) {
         if self.len == self.backward.len() {
-            self.reserve(2 * self.len);
+            self.reserve(self.len + self.len / GROWTH + LANES);
         }
         let stored = u16::try_from(value).expect("a value below the bound");
         self.values[self.len] = stored;

@@ -87,6 +87,9 @@ const RECENT: usize = 1 << 14;
 /// 0.16 go on from 3604 to 13932.
 const QUIET: usize = 8;
 
+/// Room is made for one value more in so many.
+const GROWTH: usize = 16;
+
 /// The first guess for the number of pairs that mark their sums.
 const MARKED: usize = 128;
 
@@ -272,6 +275,10 @@ impl<L: Lane> Blocks<L> {
     pub(super) fn step(&mut self, count: usize, trust: Trust) -> Step {
         let count = count.min(LANES);
         let at = self.moves.front() + self.len;
+        if self.stored.capacity() < at + 2 * LANES {
+            // Doubling would take two bytes a value.
+            self.reserve(self.len + self.len / GROWTH + 2 * LANES);
+        }
         self.stored.resize(at + 2 * LANES, L::NOTHING);
         if self.len >= self.renewal {
             self.renew();
