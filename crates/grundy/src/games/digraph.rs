@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use grundy_kernels::graph::Graph as Rows;
-
 use super::Game;
 use super::graph::{Edges, Graph, no_family};
 use crate::error::Error;
@@ -94,32 +92,4 @@ impl Ruleset for Digraph {
             out.push_str(self.graph.name(node));
         }
     }
-}
-
-/// The Grundy value of every node of a graph whose edges lead to the options, or `None` if the graph
-/// has a circle. One pass over the edges, from the ends of the play backwards.
-pub(crate) fn acyclic_values(options: &Rows) -> Option<Vec<u32>> {
-    let back = options.reversed();
-    let nodes = options.nodes();
-    let mut open: Vec<usize> =
-        (0..nodes).map(|node| options.options(node as usize).len()).collect();
-    let mut ready: Vec<u32> = (0..nodes).filter(|&node| open[node as usize] == 0).collect();
-    let mut values = vec![0u32; nodes as usize];
-    // The node for which a value was last seen; values are smaller than the number of nodes.
-    let mut seen_for = vec![u32::MAX; nodes as usize + 1];
-    let mut at = 0;
-    while let Some(&node) = ready.get(at) {
-        at += 1;
-        for &option in options.options(node as usize) {
-            seen_for[values[option as usize] as usize] = node;
-        }
-        values[node as usize] = (0..nodes).find(|&v| seen_for[v as usize] != node).unwrap_or(nodes);
-        for &before in back.options(node as usize) {
-            open[before as usize] -= 1;
-            if open[before as usize] == 0 {
-                ready.push(before);
-            }
-        }
-    }
-    (ready.len() == nodes as usize).then_some(values)
 }
