@@ -16,8 +16,9 @@ pub(super) const GAME: Game = Game {
     rules: "A token stands on a node of a directed graph. A move takes it along an edge that leaves the \
             node. Play that never ends is a draw.",
     notation: "digraph:GRAPH@NODE. GRAPH lists edges and lone nodes, as in a-b,b-c,c-a,d, where a-b leads \
-               from a to b; or it is the name of a file (with a '.' or a '/' but no '@' or '+') that has an \
-               edge 'a b', a node 'a' or a comment '# …' on each line. Names have letters, digits and '_'.",
+               from a to b; or it is the name of a file (with a '.' or a '/' but no '@' or '+') with an edge \
+               'a b', a node 'a' or a comment '# …' on each line, or in another format of `grundy label`. \
+               Names have letters, digits and '_'.",
     example: "digraph:a-b,b-c,c-a,c-d@a",
     theorem: "Every position has a nimber or a loopy value ∞K. ∞K with a nim-heap n is N if n is in K and a \
               draw if not; two loopy positions draw.",
@@ -77,7 +78,7 @@ impl Ruleset for Digraph {
     fn write(&self, node: &u32, out: &mut String) {
         out.push_str(self.graph.source());
         out.push('@');
-        out.push_str(self.graph.name(*node));
+        out.push_str(&self.graph.name(*node));
     }
 
     fn options(&self, node: &u32, each: &mut Each<'_, u32>) -> Flow {
@@ -86,10 +87,10 @@ impl Ruleset for Digraph {
 
     fn describe(&self, from: &u32, to: &[u32], out: &mut String) {
         out.push_str("move the token from ");
-        out.push_str(self.graph.name(*from));
+        out.push_str(&self.graph.name(*from));
         for &node in to {
             out.push_str(" to ");
-            out.push_str(self.graph.name(node));
+            out.push_str(&self.graph.name(node));
         }
     }
 }
