@@ -21,9 +21,18 @@ pub(crate) struct Disk;
 
 impl Files for Disk {
     fn read(&self, name: &str) -> io::Result<String> {
-        let mut text = String::new();
-        File::open(name)?.take(MAX_FILE).read_to_string(&mut text)?;
-        Ok(text)
+        let not_text = |_| io::Error::new(io::ErrorKind::InvalidData, "it is not text in UTF-8");
+        String::from_utf8(self.read_bytes(name)?).map_err(not_text)
+    }
+
+    fn read_bytes(&self, name: &str) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        File::open(name)?.take(MAX_FILE + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > MAX_FILE {
+            let what = format!("it has more than {} MiB", MAX_FILE >> 20);
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, what));
+        }
+        Ok(bytes)
     }
 }
 

@@ -70,19 +70,30 @@ impl Graph {
         nodes: usize,
         edges: impl Fn() -> I,
     ) -> Graph {
-        let mut offsets = vec![0; nodes + 1];
-        for (from, _) in edges() {
-            offsets[from as usize + 1] += 1;
+        let is_node = |&(_, to): &(u32, u32)| {
+            assert!((to as usize) < nodes, "an edge leads to a node of the graph");
+        };
+        Graph::by_row(nodes, || edges().inspect(is_node))
+    }
+
+    /// The row of the first of each pair lists the second ones in their order, whether or not they are
+    /// rows themselves.
+    pub(crate) fn by_row<I: Iterator<Item = (u32, u32)>>(
+        rows: usize,
+        pairs: impl Fn() -> I,
+    ) -> Graph {
+        let mut offsets = vec![0; rows + 1];
+        for (row, _) in pairs() {
+            offsets[row as usize + 1] += 1;
         }
-        for node in 0..nodes {
-            offsets[node + 1] += offsets[node];
+        for row in 0..rows {
+            offsets[row + 1] += offsets[row];
         }
         let mut next = offsets.clone();
-        let mut targets = vec![0; offsets[nodes]];
-        for (from, to) in edges() {
-            assert!((to as usize) < nodes, "an edge leads to a node of the graph");
-            let at = &mut next[from as usize];
-            targets[*at] = to;
+        let mut targets = vec![0; offsets[rows]];
+        for (row, target) in pairs() {
+            let at = &mut next[row as usize];
+            targets[*at] = target;
             *at += 1;
         }
         Graph { offsets, targets }

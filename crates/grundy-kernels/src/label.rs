@@ -6,7 +6,7 @@
 //! with the ends of the levels, the record of remoteness.
 
 mod engine;
-mod level;
+pub(crate) mod level;
 mod parallel;
 #[cfg(test)]
 mod tests;

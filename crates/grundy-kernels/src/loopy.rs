@@ -2,43 +2,33 @@
 //! 1986), in rounds m = 0, 1, ….
 //!
 //! In round m a node gets the value m if it has each smaller value and not m among its options, and if
-//! every option without a smaller value has in turn an option of value m. A counter a node says how many
-//! of its options still lack one. A node without an option of value m never gets a value above m, so the
-//! rounds touch fewer and fewer nodes; when nobody gets the value m, all others are infinite.
+//! every option without a smaller value has in turn an option of value m. That is to label the graph of
+//! the nodes without a smaller value, where only those with all smaller values among their options may
+//! lose: who loses has the value m, and who wins has it among the options. A node without an option of
+//! value m never gets a value above m, so the rounds touch fewer and fewer nodes; when nobody gets the
+//! value m, all others are infinite.
 
+mod open;
 #[cfg(test)]
 mod tests;
 
-use crate::graph::walk::in_batches;
+use std::ops::Range;
+
+use crate::graph::walk::{BATCH, in_batches};
 use crate::graph::{Graph, Reverse};
+use crate::label::level::{LOST, NEVER, Wide, mark, unlabelled};
 use crate::memory::{prefetch, zeroed};
 use crate::retrograde::LoopyValue;
-
-/// Instead of a finite value.
-const INFINITE: u32 = u32::MAX;
-
-/// The node has an option of the value of this round.
-const HAS: u32 = 1 << 31;
-/// The node may get the value of this round.
-const CANDIDATE: u32 = 1 << 30;
-/// The node has a finite value.
-const FINITE: u32 = 1 << 29;
-/// The rest of a word is a counter.
-const COUNTER: u32 = FINITE - 1;
-
-/// What is kept of a node.
-#[derive(Clone, Copy, Default)]
-struct Node {
-    /// How many options have no finite value.
-    open: u32,
-    /// Flags, and how many of the open options are not known to have an option of the round's value.
-    word: u32,
-}
+use open::Open;
 
 /// The loopy values of all nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoopyValues {
-    finite: Vec<u32>,
+    /// Finite values as such: they are below `finite`, for a node of value n has options of all smaller
+    /// values. For an infinite node, `finite` and the number of its row in `sets`.
+    values: Vec<u32>,
+    /// How many nodes are finite.
+    finite: u32,
     /// The finite values among the options of each infinite node.
     sets: Graph,
 }
@@ -46,23 +36,24 @@ pub struct LoopyValues {
 impl LoopyValues {
     /// How many nodes there are.
     pub fn len(&self) -> usize {
-        self.finite.len()
+        self.values.len()
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.finite.is_empty()
+        self.values.is_empty()
     }
 
     /// The value of `node` if it is finite.
     pub fn finite(&self, node: u32) -> Option<u32> {
-        Some(self.finite[node as usize]).filter(|&value| value != INFINITE)
+        Some(self.values[node as usize]).filter(|&value| value < self.finite)
     }
 
     /// The finite values among the options of `node`, in ascending order, if its own value is infinite;
     /// otherwise empty.
     pub fn set(&self, node: u32) -> &[u32] {
-        self.sets.options(node as usize)
+        let row = self.values[node as usize].checked_sub(self.finite);
+        row.map_or(&[], |row| self.sets.options(row as usize))
     }
 
     /// The value of `node`.
@@ -73,103 +64,143 @@ impl LoopyValues {
 }
 
 /// The loopy value of every node. O((nodes + edges) · (largest finite value + 1)) time, and much less
-/// where large values are rare; takes at most 36 bytes a node and 8 an edge besides the graph.
-///
-/// # Panics
-/// If a node has 2^29 options or more.
+/// where large values are rare; takes at most 34 bytes a node and 12 an edge besides the graph.
 pub fn values(graph: &Reverse) -> LoopyValues {
-    let mut nodes: Vec<Node> = zeroed(graph.len());
-    for (node, &degree) in nodes.iter_mut().zip(graph.degrees()) {
-        assert!(degree < FINITE, "fewer than 2^29 options a node");
-        *node = Node { open: degree, word: CANDIDATE };
-    }
-    let mut rounds = Rounds { graph, nodes, finite: vec![INFINITE; graph.len()], has: Vec::new() };
-    let mut candidates: Vec<u32> =
-        (0..u32::MAX).zip(graph.degrees()).map(|(node, _)| node).collect();
+    let mut rounds = Rounds::new(graph);
     let mut ends = vec![0];
     for m in 0.. {
-        rounds.round(m, &mut candidates);
-        let end = rounds.has.len();
-        if ends.last() == Some(&end) {
+        let start = rounds.has.len();
+        rounds.spread(start);
+        rounds.close(m, ends.last_chunk().map(|&[from, to]: &[usize; 2]| from..to));
+        if rounds.has.len() == start {
             break;
         }
-        ends.push(end);
+        rounds.next(start);
+        ends.push(rounds.has.len());
     }
-    let Rounds { finite, has, .. } = rounds;
-    let sets = Graph::build(finite.len(), || {
-        let rounds = (0u32..).zip(ends.windows(2)).map(|(m, ends)| (m, &has[ends[0]..ends[1]]));
-        rounds
-            .flat_map(|(m, nodes)| nodes.iter().map(move |&node| (node, m)))
-            .filter(|&(node, _)| finite[node as usize] == INFINITE)
-    });
-    LoopyValues { finite, sets }
+    rounds.finish(&ends)
+}
+
+/// What the rounds know of the nodes.
+struct Nodes {
+    /// As of the labels; a node with a finite value has lost.
+    states: Vec<u8>,
+    /// How many options have no finite value, and whether the node itself gets none.
+    open: Open,
 }
 
 struct Rounds<'a> {
     graph: &'a Reverse,
-    nodes: Vec<Node>,
-    finite: Vec<u32>,
-    /// The nodes that got an option of value m, round after round.
+    nodes: Nodes,
+    wide: Wide,
+    values: Vec<u32>,
+    /// The nodes that are known to have the value of the round.
+    lost: Vec<u32>,
+    /// The nodes with an option of value m, round after round.
     has: Vec<u32>,
 }
 
-impl Rounds<'_> {
-    /// Gives the value `m` to the candidates that have it, and leaves those that may have a larger one.
-    fn round(&mut self, m: u32, candidates: &mut Vec<u32>) {
-        let start = self.has.len();
-        let mut at = start;
-        let mut ready = Vec::new();
-        for &candidate in &*candidates {
-            let node = &mut self.nodes[candidate as usize];
-            node.word = (node.word & !COUNTER) | node.open;
-            if node.open == 0 {
-                ready.push(candidate);
+impl<'a> Rounds<'a> {
+    fn new(graph: &'a Reverse) -> Rounds<'a> {
+        let mut states: Vec<u8> = zeroed(graph.len());
+        let (mut wide, mut lost) = (Wide::new(), Vec::new());
+        for ((node, &degree), state) in (0..).zip(graph.degrees()).zip(&mut states) {
+            if degree == 0 {
+                *state = LOST;
+                lost.push(node);
+            } else {
+                *state = unlabelled(node, degree, &mut wide);
             }
         }
-        while !ready.is_empty() {
-            ready.retain(|&node| {
-                let word = &mut self.nodes[node as usize].word;
-                let gets_it = *word & HAS == 0;
-                if gets_it {
-                    *word = (*word | FINITE) & !CANDIDATE;
-                    self.finite[node as usize] = m;
-                }
-                gets_it
+        let nodes = Nodes { states, open: Open::new(graph.degrees()) };
+        Rounds { graph, nodes, wide, values: zeroed(graph.len()), lost, has: Vec::new() }
+    }
+
+    /// Finds the nodes that have the value of this round, from those that are known to have it, and the
+    /// nodes with such an option; these are put into `has` from `start` on.
+    fn spread(&mut self, start: usize) {
+        let Rounds { graph, nodes, wide, lost, has, .. } = self;
+        let mut new = [0; BATCH];
+        let (mut lost_from, mut won_from) = (0, start);
+        while lost_from < lost.len() {
+            let load = |nodes: &Nodes, node| {
+                prefetch(&nodes.states, node as usize);
+                nodes.open.prefetch(node);
+            };
+            in_batches(graph, &lost[lost_from..], nodes, load, |nodes, before| {
+                let count = mark::<true>(before, &mut nodes.states, 0, wide, &mut new);
+                has.extend_from_slice(&new[..count]);
+                before.iter().for_each(|&node| nodes.open.count_off(node));
             });
-            let (graph, has) = (self.graph, &mut self.has);
-            let load = |nodes: &[Node], node| prefetch(nodes, node as usize);
-            in_batches(graph, &ready, self.nodes.as_mut_slice(), load, |nodes, batch| {
-                for &before in batch {
-                    let node = &mut nodes[before as usize];
-                    node.open -= 1;
-                    if node.word & (FINITE | HAS) == 0 {
-                        node.word |= HAS;
-                        has.push(before);
-                    }
-                }
+            lost_from = lost.len();
+            let load = |nodes: &Nodes, node| prefetch(&nodes.states, node as usize);
+            in_batches(graph, &has[won_from..], nodes, load, |nodes, before| {
+                let count = mark::<false>(before, &mut nodes.states, 0, wide, &mut new);
+                lost.extend_from_slice(&new[..count]);
             });
-            ready.clear();
-            in_batches(graph, &has[at..], self.nodes.as_mut_slice(), load, |nodes, batch| {
-                for &before in batch {
-                    let word = &mut nodes[before as usize].word;
-                    if *word & CANDIDATE != 0 {
-                        *word -= 1;
-                        if *word & COUNTER == 0 {
-                            ready.push(before);
-                        }
-                    }
-                }
-            });
-            at = self.has.len();
+            won_from = has.len();
         }
-        candidates.retain(|&candidate| {
-            let word = &mut self.nodes[candidate as usize].word;
-            let stays = *word & (FINITE | HAS) == HAS;
-            if !stays {
-                *word &= !CANDIDATE;
+    }
+
+    /// Writes down who has the value `m`. The nodes that might have got it, all or a part of `has`, and
+    /// that neither have it nor such an option, get no value.
+    fn close(&mut self, m: u32, candidates: Option<Range<usize>>) {
+        self.lost.drain(..).for_each(|node| self.values[node as usize] = m);
+        let close = |node: u32| {
+            let state = &mut self.nodes.states[node as usize];
+            if *state < NEVER {
+                *state = NEVER;
+                self.nodes.open.give_up(node);
             }
-            stays
+        };
+        match candidates {
+            None => (0..self.graph.rows().nodes()).for_each(close),
+            Some(part) => self.has[part].iter().copied().for_each(close),
+        }
+    }
+
+    /// Prepares the next round, in which the nodes of `has` from `start` on may get a value.
+    fn next(&mut self, start: usize) {
+        let part = &self.has[start..];
+        self.lost.resize(part.len(), 0);
+        let mut count = 0;
+        for &node in part {
+            let open = self.nodes.open.get(node);
+            self.nodes.states[node as usize] = match open {
+                Some(0) => LOST,
+                Some(open) => unlabelled(node, open, &mut self.wide),
+                None => NEVER,
+            };
+            self.lost[count] = node;
+            count += usize::from(open == Some(0));
+        }
+        self.lost.truncate(count);
+    }
+
+    /// The values; the nodes with an option of value m are those from `ends[m]` on to `ends[m + 1]`.
+    fn finish(self, ends: &[usize]) -> LoopyValues {
+        let Rounds { nodes, mut values, mut has, .. } = self;
+        let is_infinite = |node: u32| nodes.states[node as usize] != LOST;
+        let finite = nodes.states.iter().map(|&state| u32::from(state == LOST)).sum();
+        let infinite = (0..).zip(&mut values).filter(|&(node, _)| is_infinite(node));
+        infinite.zip(finite..).for_each(|((_, value), row)| *value = row);
+        // Of the nodes in `has` the rows of the infinite ones are kept.
+        let mut kept_ends = vec![0];
+        let mut kept = 0;
+        for ends in ends.windows(2) {
+            for at in ends[0]..ends[1] {
+                let node = has[at];
+                if is_infinite(node) {
+                    has[kept] = values[node as usize] - finite;
+                    kept += 1;
+                }
+            }
+            kept_ends.push(kept);
+        }
+        let sets = Graph::by_row(values.len() - finite as usize, || {
+            let rounds = (0u32..).zip(kept_ends.windows(2));
+            rounds.flat_map(|(m, ends)| has[ends[0]..ends[1]].iter().map(move |&row| (row, m)))
         });
-        self.has[start..].iter().for_each(|&node| self.nodes[node as usize].word &= !HAS);
+        LoopyValues { values, finite, sets }
     }
 }

@@ -1,4 +1,5 @@
-//! Win, lose, draw and loopy values of every node of a finite directed graph.
+//! Win, lose, draw and loopy values of every node of a finite directed graph, in the plain way: the engines
+//! for large graphs are held against it.
 
 use crate::graph::Graph;
 

@@ -1,6 +1,6 @@
 //! The levels one after the other.
 
-use super::level::{LOST, NEVER, WIDE, WON, Wide, mark};
+use super::level::{LOST, NEVER, WON, Wide, mark, unlabelled};
 use super::{End, Level, Question, parallel};
 use crate::graph::Reverse;
 use crate::graph::walk::{BATCH, in_batches};
@@ -26,14 +26,7 @@ impl<'a> Engine<'a> {
             End::Draws => NEVER,
         };
         for ((node, &degree), state) in (0..).zip(graph.degrees()).zip(&mut states) {
-            *state = match u8::try_from(degree) {
-                Ok(0) => end,
-                Ok(few) if few < WIDE => few,
-                _ => {
-                    wide.insert(node, degree.into());
-                    WIDE
-                }
-            };
+            *state = if degree == 0 { end } else { unlabelled(node, degree, &mut wide) };
         }
         for &target in question.targets {
             states[target as usize] = LOST;

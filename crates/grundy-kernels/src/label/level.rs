@@ -4,24 +4,36 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The node wins.
-pub(super) const WON: u8 = 254;
+pub(crate) const WON: u8 = 254;
 /// The node loses.
-pub(super) const LOST: u8 = 255;
+pub(crate) const LOST: u8 = 255;
 /// So many options or more are counted in [`Wide`].
-pub(super) const WIDE: u8 = 251;
+pub(crate) const WIDE: u8 = 251;
 /// A node that stays without a label: nobody wins there.
-pub(super) const NEVER: u8 = 252;
+pub(crate) const NEVER: u8 = 252;
 
 /// The counters that do not fit a byte. Only the thread that owns a node's byte changes its counter;
 /// the counters are atomic so that threads can share the map.
-pub(super) type Wide = HashMap<u32, AtomicU32>;
+pub(crate) type Wide = HashMap<u32, AtomicU32>;
+
+/// The byte of a `node` without a label, `options` of which are not known to win.
+#[inline(always)]
+pub(crate) fn unlabelled(node: u32, options: u32, wide: &mut Wide) -> u8 {
+    match u8::try_from(options) {
+        Ok(few) if few < WIDE => few,
+        _ => {
+            wide.insert(node, options.into());
+            WIDE
+        }
+    }
+}
 
 /// Labels the unlabelled among `nodes`, each of which has an option that loses (`WIN`), or counts one
 /// option that wins off and labels those that have none left. Writes the newly labelled to the front of
 /// `found`, which has room for all of `nodes`, and returns how many they are. The bytes begin with that of
 /// the node `first`.
 #[inline(always)]
-pub(super) fn mark<const WIN: bool>(
+pub(crate) fn mark<const WIN: bool>(
     nodes: &[u32],
     bytes: &mut [u8],
     first: usize,

@@ -37,6 +37,27 @@ fn random_digraphs() {
     }
 }
 
+/// Numbers of options that need more than a byte, with large values among few infinite nodes.
+#[test]
+fn nodes_with_many_options() {
+    let mut random = Random::new(8);
+    for nodes in [1, 100, 200, 300, 520] {
+        // A ladder on which node n has value n, or less where rungs are missing; then circles on top.
+        for missing in [0, 1, 50] {
+            let mut edges: Vec<_> = (0..nodes)
+                .flat_map(|from| (0..from).map(move |to| (from, to)))
+                .filter(|_| random.below(1000) >= missing)
+                .collect();
+            for node in nodes..nodes + 4 {
+                edges.push((node, nodes + random.below(4)));
+                edges.extend((0..nodes).filter(|_| random.below(8) != 0).map(|to| (node, to)));
+            }
+            edges.extend((0..random.below(3)).map(|_| (random.below(nodes), nodes)));
+            check(nodes + 4, &edges);
+        }
+    }
+}
+
 /// The definition of the values by play: of value n are the nodes whose sum with a heap of n tokens the
 /// player to move loses; with an infinite value that player wins the sum with a heap of n exactly if n
 /// is in the set, and otherwise draws.

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use grundy_kernels::graph::Graph as Rows;
-
 use super::Game;
 use super::graph::{Edges, Graph, no_family};
 use crate::error::Error;
@@ -18,8 +16,9 @@ pub(super) const GAME: Game = Game {
     rules: "A token stands on a node of a directed graph. A move takes it along an edge that leaves the \
             node. Play that never ends is a draw.",
     notation: "digraph:GRAPH@NODE. GRAPH lists edges and lone nodes, as in a-b,b-c,c-a,d, where a-b leads \
-               from a to b; or it is the name of a file (with a '.' or a '/' but no '@' or '+') that has an \
-               edge 'a b', a node 'a' or a comment '# …' on each line. Names have letters, digits and '_'.",
+               from a to b; or it is the name of a file (with a '.' or a '/' but no '@' or '+') with an edge \
+               'a b', a node 'a' or a comment '# …' on each line, or in another format of `grundy label`. \
+               Names have letters, digits and '_'.",
     example: "digraph:a-b,b-c,c-a,c-d@a",
     theorem: "Every position has a nimber or a loopy value ∞K. ∞K with a nim-heap n is N if n is in K and a \
               draw if not; two loopy positions draw.",
@@ -79,7 +78,7 @@ impl Ruleset for Digraph {
     fn write(&self, node: &u32, out: &mut String) {
         out.push_str(self.graph.source());
         out.push('@');
-        out.push_str(self.graph.name(*node));
+        out.push_str(&self.graph.name(*node));
     }
 
     fn options(&self, node: &u32, each: &mut Each<'_, u32>) -> Flow {
@@ -88,38 +87,10 @@ impl Ruleset for Digraph {
 
     fn describe(&self, from: &u32, to: &[u32], out: &mut String) {
         out.push_str("move the token from ");
-        out.push_str(self.graph.name(*from));
+        out.push_str(&self.graph.name(*from));
         for &node in to {
             out.push_str(" to ");
-            out.push_str(self.graph.name(node));
+            out.push_str(&self.graph.name(node));
         }
     }
-}
-
-/// The Grundy value of every node of a graph whose edges lead to the options, or `None` if the graph
-/// has a circle. One pass over the edges, from the ends of the play backwards.
-pub(crate) fn acyclic_values(options: &Rows) -> Option<Vec<u32>> {
-    let back = options.reversed();
-    let nodes = options.nodes();
-    let mut open: Vec<usize> =
-        (0..nodes).map(|node| options.options(node as usize).len()).collect();
-    let mut ready: Vec<u32> = (0..nodes).filter(|&node| open[node as usize] == 0).collect();
-    let mut values = vec![0u32; nodes as usize];
-    // The node for which a value was last seen; values are smaller than the number of nodes.
-    let mut seen_for = vec![u32::MAX; nodes as usize + 1];
-    let mut at = 0;
-    while let Some(&node) = ready.get(at) {
-        at += 1;
-        for &option in options.options(node as usize) {
-            seen_for[values[option as usize] as usize] = node;
-        }
-        values[node as usize] = (0..nodes).find(|&v| seen_for[v as usize] != node).unwrap_or(nodes);
-        for &before in back.options(node as usize) {
-            open[before as usize] -= 1;
-            if open[before as usize] == 0 {
-                ready.push(before);
-            }
-        }
-    }
-    (ready.len() == nodes as usize).then_some(values)
 }

@@ -28,8 +28,8 @@ pub(super) const GAME: Game = Game {
             leaves is deleted. Without a token, the first move puts it on any node.",
     notation: "geography:GRAPH@NODE, or geography:GRAPH before the token is placed; deleted nodes follow as \
                in a-b,b-c@c~a~b. GRAPH lists edges and lone nodes, as in a-b,b-c,d; or it is the name of a \
-               file (with a '.' or a '/' but no '@' or '+') that has an edge 'a b', a node 'a' or a comment \
-               '# …' on each line. Names have letters, digits and '_'.",
+               file (with a '.' or a '/' but no '@' or '+') with an edge 'a b', a node 'a' or a comment '# …' \
+               on each line, or in another format of `grundy label`. Names have letters, digits and '_'.",
     example: "geography:a-b,b-c,c-a,c-d@a",
     theorem: "With the token on v it is N if every maximum matching covers v. Before it is placed, it is N if \
               there is no perfect matching.",
@@ -160,11 +160,11 @@ impl Ruleset for Geography {
         out.push_str(self.graph.source());
         if let Some(token) = walk.token {
             out.push('@');
-            out.push_str(self.graph.name(token));
+            out.push_str(&self.graph.name(token));
         }
         for &node in &walk.deleted {
             out.push('~');
-            out.push_str(self.graph.name(node));
+            out.push_str(&self.graph.name(node));
         }
     }
 
@@ -204,13 +204,13 @@ impl Ruleset for Geography {
         match from.token {
             Some(token) => {
                 out.push_str("move from ");
-                out.push_str(self.graph.name(token));
+                out.push_str(&self.graph.name(token));
                 out.push_str(" to ");
             }
             None => out.push_str("put the token on "),
         }
         for node in to.iter().filter_map(|walk| walk.token) {
-            out.push_str(self.graph.name(node));
+            out.push_str(&self.graph.name(node));
         }
     }
 

@@ -1,10 +1,11 @@
 //! Graphs on which a token moves: in the position's own text, `a-b,b-c`, or in a file.
 
 use grundy_kernels::graph;
-use rustc_hash::FxHashMap;
 
 use super::Game;
+use crate::contest::Stop;
 use crate::error::Error;
+use crate::graph_file::{self, EdgeList, Format, GraphFile, Names, Options};
 use crate::notation::Cursor;
 use crate::part::Part;
 
@@ -21,8 +22,7 @@ pub(super) enum Edges {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Graph {
     source: String,
-    names: Vec<String>,
-    ids: FxHashMap<String, u32>,
+    names: Names,
     /// The edges, each once.
     edges: graph::Graph,
 }
@@ -30,11 +30,11 @@ pub(super) struct Graph {
 /// What an error asks for where a name should stand.
 const NAME: &str = "a node's name of letters, digits and '_'";
 
-/// What an error asks for if a line of a file is something else.
-const LINES: &str = "a file of edges 'a b', nodes 'a' and comments '# …', one on each line";
-
-/// How much of a wrong line an error shows.
+/// How much of a wrong name an error shows.
 const SHOWN: usize = 40;
+
+/// What names and edges may take.
+const MEMORY: u64 = 4 << 30;
 
 fn fits(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
@@ -45,20 +45,33 @@ impl Graph {
     /// in it, up to `@` or the end of the component. Time and memory are linear in the text.
     ///
     /// # Errors
-    /// An input error at the character that does not fit; for a file, with the number of the line.
+    /// An input error at the character that does not fit; for a file, with the number of the line. A
+    /// budget error for very large files.
     pub(super) fn read(cursor: &mut Cursor<'_>, edges: Edges) -> Result<Graph, Error> {
         let mark = cursor.mark();
         let source = cursor.word(|c| c != '@' && c != '+');
-        let mut reading = Reading { cursor, mark, names: Vec::new(), ids: FxHashMap::default() };
-        let pairs = if source.contains(['.', '/']) {
-            let text = reading.cursor.read_file(source, mark)?;
-            reading.lines(&text)?
+        let file = if source.contains(['.', '/']) {
+            file(cursor, source, mark)?
         } else {
-            reading.inline(source)?
+            inline(cursor, source, mark)?
         };
-        let Reading { names, ids, .. } = reading;
-        let edges = rows(names.len(), pairs, edges);
-        Ok(Graph { source: source.to_string(), names, ids, edges })
+        let (names, mut pairs) = match edges {
+            Edges::OneWay => {
+                let pairs = file.each_move().collect();
+                (file.names, pairs)
+            }
+            Edges::BothWays => {
+                let (names, mut pairs) = file.into_edges();
+                pairs.retain(|(a, b)| a != b);
+                let back: Vec<_> = pairs.iter().map(|&(a, b)| (b, a)).collect();
+                pairs.extend(back);
+                (names, pairs)
+            }
+        };
+        pairs.sort_unstable();
+        pairs.dedup();
+        let edges = graph::Graph::one_way(names.len(), &pairs);
+        Ok(Graph { source: source.to_string(), names, edges })
     }
 
     /// The text the graph was read from.
@@ -68,16 +81,15 @@ impl Graph {
 
     /// How many nodes there are.
     pub(super) fn len(&self) -> usize {
-        self.names.len()
+        self.edges.len()
     }
 
     /// Every node.
     pub(super) fn nodes(&self) -> impl Iterator<Item = u32> + use<> {
-        // Nodes are counted in `u32` as they are read.
-        0..u32::try_from(self.names.len()).unwrap_or(u32::MAX)
+        0..self.names.len()
     }
 
-    /// The nodes one edge away, each once and in the order of the text.
+    /// The nodes one edge away, each once and in ascending order.
     pub(super) fn neighbours(&self, node: u32) -> &[u32] {
         self.edges.options(node as usize)
     }
@@ -88,8 +100,8 @@ impl Graph {
     }
 
     /// The name of a node.
-    pub(super) fn name(&self, node: u32) -> &str {
-        &self.names[node as usize]
+    pub(super) fn name(&self, node: u32) -> String {
+        self.names.text(node)
     }
 
     /// Reads the name of a node.
@@ -99,7 +111,7 @@ impl Graph {
     pub(super) fn read_node(&self, cursor: &mut Cursor<'_>) -> Result<u32, Error> {
         let mark = cursor.mark();
         let name = cursor.word(fits);
-        self.ids.get(name).copied().ok_or_else(|| cursor.error_at(mark, "a node of the graph"))
+        self.names.find(name).ok_or_else(|| cursor.error_at(mark, "a node of the graph"))
     }
 }
 
@@ -114,95 +126,57 @@ pub(super) fn no_family(
     Err(cursor.error(format!("':' and a graph, as in '{}'", game.example)))
 }
 
-type Pairs = Vec<(u32, u32)>;
-
-/// A graph that is being read; its text begins at `mark`.
-struct Reading<'a, 'b> {
-    cursor: &'a Cursor<'b>,
-    mark: usize,
-    names: Vec<String>,
-    ids: FxHashMap<String, u32>,
-}
-
-impl Reading<'_, '_> {
-    fn inline(&mut self, source: &str) -> Result<Pairs, Error> {
-        let mut pairs = Vec::new();
-        let mut at = self.mark;
-        for piece in source.split(',') {
-            let from = piece.split('-').next().unwrap_or_default();
-            let from_id = self.checked(from, at)?;
-            if let Some(to) = piece.get(from.len() + 1..) {
-                pairs.push((from_id, self.checked(to, at + from.len() + 1)?));
-            }
-            at += piece.len() + 1;
+/// The graph in the file `source`, whose name stands at `mark`.
+fn file(cursor: &Cursor<'_>, source: &str, mark: usize) -> Result<GraphFile, Error> {
+    let bytes = cursor.read_bytes(source, mark)?;
+    let wrong = |what: String| cursor.error_at(mark, "a file with a graph").with_hint(what);
+    let options = Options { format: Format::of_name(source), memory: MEMORY };
+    let file = graph_file::read(&bytes[..], &options).map_err(|stop| match stop {
+        Stop::Input(error) if error.is_budget() => too_large(source),
+        stop => wrong(stop.to_string()),
+    })?;
+    // Numbers are names that can stand after '@', too.
+    let are_texts = file.nodes() > 0 && file.names.number(0).is_none();
+    let mut names = (0..if are_texts { file.nodes() } else { 0 }).map(|node| file.names.text(node));
+    match names.find(|name| name.is_empty() || !name.chars().all(fits)) {
+        None => Ok(file),
+        Some(name) => {
+            let shown: String = name.chars().take(SHOWN).collect();
+            let more = if shown == name { "" } else { "…" };
+            Err(wrong(format!("it calls a node '{}{more}', not {NAME}", shown.escape_debug())))
         }
-        Ok(pairs)
-    }
-
-    /// The node called `name`, which stands at `at`.
-    fn checked(&mut self, name: &str, at: usize) -> Result<u32, Error> {
-        match name.find(|c| !fits(c)) {
-            None if !name.is_empty() => self.node(name),
-            None | Some(0) => Err(self.cursor.error_at(at, NAME)),
-            Some(wrong) => {
-                Err(self.cursor.error_at(at + wrong, "',' and another edge, '@' or the end"))
-            }
-        }
-    }
-
-    fn lines(&mut self, text: &str) -> Result<Pairs, Error> {
-        let mut pairs = Vec::new();
-        for (i, line) in text.lines().enumerate() {
-            let content = line.split('#').next().unwrap_or_default();
-            let mut words = content.split_whitespace();
-            let (first, second, third) = (words.next(), words.next(), words.next());
-            let named = [first, second].into_iter().flatten().all(|word| word.chars().all(fits));
-            if third.is_some() || !named {
-                let mut shown: String = line.trim().chars().take(SHOWN).collect();
-                if shown.len() < line.trim().len() {
-                    shown.push('…');
-                }
-                let hint = format!("line {} is '{}'", i + 1, shown.escape_debug());
-                return Err(self.cursor.error_at(self.mark, LINES).with_hint(hint));
-            }
-            if let Some(first) = first {
-                let from = self.node(first)?;
-                if let Some(second) = second {
-                    pairs.push((from, self.node(second)?));
-                }
-            }
-        }
-        Ok(pairs)
-    }
-
-    fn node(&mut self, name: &str) -> Result<u32, Error> {
-        if let Some(&id) = self.ids.get(name) {
-            return Ok(id);
-        }
-        let id = u32::try_from(self.names.len()).ok().filter(|&id| id < u32::MAX);
-        let id = id.ok_or_else(|| self.cursor.error_at(self.mark, "fewer than 2^32 nodes"))?;
-        self.names.push(name.to_string());
-        self.ids.insert(name.to_string(), id);
-        Ok(id)
     }
 }
 
-/// The rows of the edges, each ascending and without repetition.
-fn rows(nodes: usize, mut pairs: Pairs, edges: Edges) -> graph::Graph {
-    if edges == Edges::BothWays {
-        pairs.retain(|(a, b)| a != b);
-        let back: Pairs = pairs.iter().map(|&(a, b)| (b, a)).collect();
-        pairs.extend(back);
+fn too_large(source: &str) -> Error {
+    let what = format!("the graph of {source} needs more than {} GiB", MEMORY >> 30);
+    Error::budget(what, "`grundy label` reads it, if --memory allows")
+}
+
+/// The graph `source`, which stands at `mark`.
+fn inline(cursor: &Cursor<'_>, source: &str, mark: usize) -> Result<GraphFile, Error> {
+    // The node called `name`, which stands at `at`.
+    let checked = |name: &str, at: usize| match name.find(|c| !fits(c)) {
+        None if !name.is_empty() => Ok(()),
+        None | Some(0) => Err(cursor.error_at(at, NAME)),
+        Some(wrong) => Err(cursor.error_at(at + wrong, "',' and another edge, '@' or the end")),
+    };
+    let mut edges = EdgeList::new(MEMORY);
+    let mut at = mark;
+    for piece in source.split(',') {
+        let from = piece.split('-').next().unwrap_or_default();
+        checked(from, at)?;
+        let to = piece.get(from.len() + 1..);
+        to.map_or(Ok(()), |to| checked(to, at + from.len() + 1))?;
+        edges.names(from, to).map_err(|_| too_large("the position"))?;
+        at += piece.len() + 1;
     }
-    pairs.sort_unstable();
-    pairs.dedup();
-    // Nodes are counted in `u32` as they are read.
-    graph::Graph::one_way(u32::try_from(nodes).unwrap_or(u32::MAX), &pairs)
+    edges.finish().map_err(|_| too_large("the position"))
 }
 
 #[cfg(test)]
 mod tests {
-    use std::io;
+    use std::io::{self, Write};
 
     use super::*;
     use crate::notation::{Files, NoFiles};
@@ -247,8 +221,43 @@ mod tests {
         let graph =
             file("# a triangle and a lone node\na b\r\n\n b  c # second\nc a\nlone\n").unwrap();
         assert_eq!(lists(&graph), [&[1][..], &[2], &[0], &[]]);
-        assert_eq!((graph.source(), graph.name(3)), ("g.txt", "lone"));
+        assert_eq!((graph.source(), graph.name(3).as_str()), ("g.txt", "lone"));
         assert_eq!(file("").unwrap().len(), 0);
+    }
+
+    /// Other formats than lists; edges of DOT's `graph` lead both ways.
+    #[test]
+    fn a_file_may_have_any_format_of_graphs() {
+        for (text, wanted) in [
+            ("7,5\n5,6\n", [&[1][..], &[], &[0]]),
+            ("p sp 3 2\na 3 1 1\na 1 2 1\n", [&[1], &[], &[0]]),
+            ("digraph { a -> b; c -> a }", [&[1], &[], &[0]]),
+            ("graph { a -- b; c -- a }", [&[1, 2], &[0], &[0]]),
+        ] {
+            assert_eq!(lists(&file(text).unwrap()), wanted, "{text}");
+        }
+        let packed = |name: &'static str, text: &'static str| {
+            let graph = Graph::read(&mut Cursor::new(name, &Packed(text)), Edges::BothWays);
+            lists(&graph.unwrap()).iter().map(|row| row.to_vec()).collect::<Vec<_>>()
+        };
+        let triangle = [vec![1, 2], vec![0, 2], vec![0, 1]];
+        assert_eq!(packed("a.txt.gz", "0 1\n1 2\n2 0\n"), triangle);
+        assert_eq!(packed("a.csv.gz", "0,1\n1,2\n2,0\n"), triangle);
+    }
+
+    /// Any file has this text, compressed.
+    struct Packed(&'static str);
+
+    impl Files for Packed {
+        fn read(&self, _: &str) -> io::Result<String> {
+            Err(io::Error::new(io::ErrorKind::InvalidData, "no text"))
+        }
+
+        fn read_bytes(&self, _: &str) -> io::Result<Vec<u8>> {
+            let mut out = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+            out.write_all(self.0.as_bytes())?;
+            out.finish()
+        }
     }
 
     #[test]
@@ -264,13 +273,12 @@ mod tests {
             assert_eq!(error, wanted, "{text}");
         }
         let error = file("a b\nb c d\n").unwrap_err().to_string();
-        assert!(
-            error.starts_with("column 1: found 'g.txt@a', expected a file of edges"),
-            "{error}"
-        );
-        assert!(error.ends_with("(line 2 is 'b c d')"), "{error}");
+        let wanted = "column 1: found 'g.txt@a', expected a file with a graph (line 2, column 5: found \
+                      'd', expected an edge 'a b', a lone node 'a' or a comment '# …' on the line)";
+        assert_eq!(error, wanted);
         let error = file("a b\n\nb é\n").unwrap_err().to_string();
-        assert!(error.ends_with("(line 3 is 'b é')"), "{error}");
+        let wanted = "(it calls a node 'é', not a node's name of letters, digits and '_')";
+        assert!(error.ends_with(wanted), "{error}");
         let mut cursor = Cursor::new("other.txt@a", &OneFile(""));
         let error = Graph::read(&mut cursor, Edges::OneWay).unwrap_err().to_string();
         assert!(error.ends_with("expected the name of a readable file (no such file)"), "{error}");

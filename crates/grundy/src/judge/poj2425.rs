@@ -1,10 +1,10 @@
 //! POJ 2425, HDU 1524: pieces on a directed graph without circles.
 
-use grundy_kernels::graph::Graph;
+use grundy_kernels::graph::Reverse;
+use grundy_kernels::grundy;
 
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
 use crate::error::Error;
-use crate::games::digraph::acyclic_values;
 use crate::ruleset::Flow;
 
 /// The entry in the list.
@@ -42,8 +42,8 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
             edges.push((from, input.number_u32("a position", 0..=positions - 1)?));
         }
     }
-    let values = acyclic_values(&Graph::one_way(positions, &edges))
-        .ok_or_else(|| input.contradiction("an edge that closes no circle"))?;
+    let values = grundy::values(&Reverse::new(positions, &edges))
+        .map_err(|_| input.contradiction("an edge that closes no circle"))?;
     loop {
         let pieces = input.number("M", 0..=MOST_PIECES)?;
         if pieces == 0 {

@@ -15,6 +15,14 @@ pub trait Files {
     /// # Errors
     /// Whatever the file system says.
     fn read(&self, name: &str) -> io::Result<String>;
+
+    /// The same of a file that need not be text.
+    ///
+    /// # Errors
+    /// Whatever the file system says.
+    fn read_bytes(&self, name: &str) -> io::Result<Vec<u8>> {
+        self.read(name).map(String::into_bytes)
+    }
 }
 
 /// No files: a position that names one is refused.
@@ -231,9 +239,19 @@ impl<'a> Cursor<'a> {
     /// # Errors
     /// An input error that says why the file could not be read.
     pub fn read_file(&self, name: &str, mark: usize) -> Result<String, Error> {
-        self.files.read(name).map_err(|error| {
-            self.error_at(mark, "the name of a readable file").with_hint(error.to_string())
-        })
+        self.files.read(name).map_err(|error| self.unreadable(mark, &error))
+    }
+
+    /// The same of a file that need not be text.
+    ///
+    /// # Errors
+    /// An input error that says why the file could not be read.
+    pub fn read_bytes(&self, name: &str, mark: usize) -> Result<Vec<u8>, Error> {
+        self.files.read_bytes(name).map_err(|error| self.unreadable(mark, &error))
+    }
+
+    fn unreadable(&self, mark: usize, error: &io::Error) -> Error {
+        self.error_at(mark, "the name of a readable file").with_hint(error.to_string())
     }
 
     /// An error at this place: the next characters are not what is `expected`.

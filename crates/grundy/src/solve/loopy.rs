@@ -1,9 +1,9 @@
 //! Retrograde analysis of one component whose positions may repeat.
 
-use std::collections::BTreeSet;
-
-use grundy_kernels::graph::Graph;
-use grundy_kernels::retrograde::{Label, LoopyValue};
+use grundy_kernels::graph::{Graph, Reverse};
+use grundy_kernels::label::{Question, labels};
+use grundy_kernels::loopy;
+use grundy_kernels::retrograde::Label;
 use rustc_hash::FxHashMap;
 
 use super::evaluate::Evaluation;
@@ -59,19 +59,19 @@ pub(crate) fn analyse<R: Ruleset>(
         meter.positions += 1;
         let nodes = positions.len() as u64;
         let node_bytes = 3 * size_of::<R::Position>() as u64 + 96;
-        meter.check_memory(nodes * node_bytes + 2 * owned + edges * 8, WHAT)?;
+        meter.check_memory(nodes * node_bytes + 2 * owned + edges * 16, WHAT)?;
         graph.push(options);
     }
-    let labels = graph.labels(false);
-    let values = graph.loopy_values();
-    for ((position, label), value) in positions.into_iter().zip(labels).zip(values) {
-        let value = match value {
-            LoopyValue::Finite(n) => Value::nimber(u64::from(n)),
-            LoopyValue::Infinite(k) => {
-                Value::Loopy(BTreeSet::from_iter(k.into_iter().map(|n| Nimber::from(u64::from(n)))))
-            }
-        };
-        let remoteness = match label {
+    let reverse = Reverse::of(&graph);
+    drop(graph);
+    let labels = labels(&reverse, &Question::default(), 1);
+    let values = loopy::values(&reverse);
+    for (node, position) in (0..).zip(positions) {
+        let value = values.finite(node).map_or_else(
+            || Value::Loopy(values.set(node).iter().map(|&n| Nimber::from(u64::from(n))).collect()),
+            |n| Value::nimber(n.into()),
+        );
+        let remoteness = match labels.get(node) {
             Label::Win(n) | Label::Lose(n) => Some(n),
             Label::Draw => None,
         };

@@ -1,6 +1,7 @@
 //! Retrograde analysis of whole positions: sums under misère play for which no theorem is known.
 
-use grundy_kernels::graph::Graph;
+use grundy_kernels::graph::{Graph, Reverse};
+use grundy_kernels::label::{End, Labels, Question, labels};
 use grundy_kernels::retrograde::Label;
 use rustc_hash::FxHashMap;
 
@@ -14,7 +15,7 @@ use crate::theory::outcome::{Outcome, Play};
 pub(crate) struct Whole {
     arena: Arena,
     ids: FxHashMap<Box<[NodeId]>, u32>,
-    labels: Vec<Label>,
+    labels: Labels,
 }
 
 /// For messages about the budget.
@@ -26,15 +27,14 @@ impl Whole {
     /// # Errors
     /// If memory or time run out.
     pub(crate) fn analyse(sum: &Sum, play: Play, meter: &mut Meter) -> Result<Whole, Error> {
-        let mut whole =
-            Whole { arena: Arena::default(), ids: FxHashMap::default(), labels: Vec::new() };
+        let mut arena = Arena::default();
         let mut root = Vec::new();
         for component in sum.components() {
-            root.push(component.part.intern(component.i, &mut whole.arena));
+            root.push(component.part.intern(component.i, &mut arena));
         }
-        let root = whole.state(root, meter)?;
+        let root = live(&mut arena, root, meter)?;
         let mut states = vec![root.clone()];
-        whole.ids.insert(root, 0);
+        let mut ids = FxHashMap::from_iter([(root, 0)]);
         let mut graph = Graph::new();
         let mut bytes = 0u64;
         while let Some(state) = states.get(graph.len()).cloned() {
@@ -43,13 +43,13 @@ impl Whole {
                 if i > 0 && state[i - 1] == node {
                     continue;
                 }
-                for left in whole.arena.options(node, meter)?.to_vec() {
+                for left in arena.options(node, meter)?.to_vec() {
                     let mut next = state.to_vec();
                     next.remove(i);
                     next.extend_from_slice(&left);
-                    let next = whole.state(next, meter)?;
+                    let next = live(&mut arena, next, meter)?;
                     let new = u32::try_from(states.len()).unwrap_or(u32::MAX);
-                    let id = *whole.ids.entry(next).or_insert_with_key(|next| {
+                    let id = *ids.entry(next).or_insert_with_key(|next| {
                         states.push(next.clone());
                         new
                     });
@@ -62,35 +62,36 @@ impl Whole {
             bytes += 96 + 8 * (state.len() + options.len()) as u64;
             meter.positions += 1;
             let waiting = 96 * (states.len() - graph.len()) as u64;
-            meter.check_memory(bytes + waiting + whole.arena.bytes(), WHAT)?;
+            meter.check_memory(bytes + waiting + arena.bytes(), WHAT)?;
             graph.push(options);
         }
-        whole.labels = graph.labels(play == Play::Misere);
-        Ok(whole)
+        let end = if play == Play::Misere { End::Wins } else { End::Loses };
+        let question = Question { end, ..Question::default() };
+        Ok(Whole { arena, ids, labels: labels(&Reverse::of(&graph), &question, 1) })
     }
 
     /// The label of the sum of `nodes`, which must be a follower.
     pub(crate) fn label(&mut self, nodes: Vec<NodeId>, meter: &mut Meter) -> Option<Label> {
-        let state = self.state(nodes, meter).ok()?;
-        self.ids.get(&state).map(|&id| self.labels[id as usize])
+        let state = live(&mut self.arena, nodes, meter).ok()?;
+        self.ids.get(&state).map(|&id| self.labels.get(id))
     }
 
     /// The arena in which the components of followers are numbered.
     pub(crate) fn arena(&mut self) -> &mut Arena {
         &mut self.arena
     }
+}
 
-    /// The components in order, without those that have no option.
-    fn state(&mut self, nodes: Vec<NodeId>, meter: &mut Meter) -> Result<Box<[NodeId]>, Error> {
-        let mut live = Vec::with_capacity(nodes.len());
-        for node in nodes {
-            if !self.arena.options(node, meter)?.is_empty() {
-                live.push(node);
-            }
+/// The components in order, without those that have no option.
+fn live(arena: &mut Arena, nodes: Vec<NodeId>, meter: &mut Meter) -> Result<Box<[NodeId]>, Error> {
+    let mut live = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        if !arena.options(node, meter)?.is_empty() {
+            live.push(node);
         }
-        live.sort_unstable();
-        Ok(live.into_boxed_slice())
     }
+    live.sort_unstable();
+    Ok(live.into_boxed_slice())
 }
 
 /// The outcome that a label stands for, and the remoteness.

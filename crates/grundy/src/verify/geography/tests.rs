@@ -1,5 +1,6 @@
 use super::*;
 use crate::games::geography::losing_starts;
+use crate::solve::geography::tests::wins;
 use grundy_kernels::graph::Graph;
 use grundy_kernels::matching::{self, Matching, Part};
 
@@ -41,13 +42,6 @@ impl Owned {
         let claim = Geography { nodes: *nodes, matching, losing, barrier, steps };
         claim.check(|| edges.iter().copied())
     }
-}
-
-/// Whether the mover wins, by trying all moves.
-fn wins(graph: &Graph, node: u32, deleted: u32) -> bool {
-    let after = deleted | 1 << node;
-    let mut options = graph.options(node as usize).iter();
-    options.any(|&to| after >> to & 1 == 0 && !wins(graph, to, after))
 }
 
 #[test]
