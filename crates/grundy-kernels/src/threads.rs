@@ -1,6 +1,7 @@
 //! Work shared among threads.
 
-use std::thread;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, Scope};
 
 /// Runs `work` on every item, each in a thread of its own but the first; the results in order.
 pub(crate) fn in_parallel<I: Send, O: Send>(
@@ -17,4 +18,61 @@ pub(crate) fn in_parallel<I: Send, O: Send>(
         }
         results
     })
+}
+
+/// Threads that wait for work: for many short pieces of it, for which starting threads would take longer.
+pub(crate) struct Crew<'scope, I, O> {
+    others: Vec<(Sender<Work<'scope, I, O>>, Receiver<O>)>,
+}
+
+type Work<'scope, I, O> = (I, &'scope (dyn Fn(I) -> O + Sync));
+
+/// A thread looks so often for work before it sleeps: waking it takes longer than a short piece of work.
+const LOOKS: usize = 1 << 14;
+
+impl<'scope, I: Send + 'scope, O: Send + 'scope> Crew<'scope, I, O> {
+    /// `threads` of them with the one that calls; they end when this is dropped.
+    pub(crate) fn new<'env>(scope: &'scope Scope<'scope, 'env>, threads: usize) -> Self {
+        let start = |_| {
+            let (send_work, work): (Sender<Work<'scope, I, O>>, _) = channel();
+            let (send_result, results) = channel();
+            scope.spawn(move || {
+                while let Some((item, work)) = wait(&work) {
+                    if send_result.send(work(item)).is_err() {
+                        break;
+                    }
+                }
+            });
+            (send_work, results)
+        };
+        Crew { others: (1..threads).map(start).collect() }
+    }
+
+    /// Runs `work` on at most as many items as there are threads; the results in order.
+    pub(crate) fn run(
+        &self,
+        mut items: impl Iterator<Item = I>,
+        work: &'scope (dyn Fn(I) -> O + Sync),
+    ) -> Vec<O> {
+        let Some(first) = items.next() else { return Vec::new() };
+        let mut busy = Vec::with_capacity(self.others.len());
+        for (item, (send, results)) in items.zip(&self.others) {
+            send.send((item, work)).expect("a thread ends with its crew or by a panic");
+            busy.push(results);
+        }
+        let mut all = vec![work(first)];
+        all.extend(busy.into_iter().map(|results| wait(results).expect("work does not panic")));
+        all
+    }
+}
+
+/// What comes next, if anything does.
+fn wait<T>(receiver: &Receiver<T>) -> Option<T> {
+    for _ in 0..LOOKS {
+        if let Ok(found) = receiver.try_recv() {
+            return Some(found);
+        }
+        std::hint::spin_loop();
+    }
+    receiver.recv().ok()
 }

@@ -1,10 +1,13 @@
 //! One byte a position: its label, or how many of its options have not been found to win.
 
+use std::sync::Arc;
+use std::thread;
+
 use super::bits::Bits;
 use super::{Counts, Each, Flow, Outcome, Refused, Unmoves, place, size};
 use crate::label::End;
 use crate::memory::zeroed;
-use crate::threads::in_parallel;
+use crate::threads::{Crew, in_parallel};
 
 /// The most options that are counted.
 pub const MOST_OPTIONS: u8 = 251;
@@ -91,48 +94,77 @@ pub fn counted<P: Unmoves>(
         part.start(game, end, shares).map(|()| part)
     });
     let mut parts = started.into_iter().collect::<Result<Vec<_>, _>>()?;
-    let mut counts = Counts::default();
-    loop {
-        let mut size = 0;
-        for part in &mut parts {
-            size += part.won + part.lost;
-            counts.won += std::mem::take(&mut part.won);
-            counts.lost += std::mem::take(&mut part.lost);
-            std::mem::swap(&mut part.level, &mut part.next);
-        }
-        if size == 0 {
-            break;
-        }
-        if let Some(each) = &mut each {
-            let mut flow = Flow::Continue(());
-            for part in &parts {
-                part.level.each(|place| {
-                    if flow.is_continue() {
-                        let wins = part.bytes[place] == WON;
-                        flow = each(counts.rounds, shares.position(part.number, place), wins);
-                    }
-                });
-            }
-            if flow.is_break() {
-                return Err(Refused::Stopped);
-            }
-        }
-        if size < WORTH {
-            let lists: Vec<_> = parts.iter_mut().map(|part| part.spread(game, shares)).collect();
+    let spread = |(mut part, _): Sent| {
+        let lists = part.spread(game, shares);
+        (part, Arc::new(vec![lists]))
+    };
+    let receive = |(mut part, all): Sent| {
+        all.iter().for_each(|lists| part.receive(&lists[part.number]));
+        (part, Arc::default())
+    };
+    let counts = thread::scope(|scope| {
+        let crew = Crew::new(scope, parts.len());
+        let mut counts = Counts::default();
+        loop {
+            let mut size = 0;
             for part in &mut parts {
-                lists.iter().for_each(|lists| part.receive(&lists[part.number]));
+                size += part.won + part.lost;
+                counts.won += std::mem::take(&mut part.won);
+                counts.lost += std::mem::take(&mut part.lost);
+                std::mem::swap(&mut part.level, &mut part.next);
             }
-        } else {
-            let lists = in_parallel(parts.iter_mut(), |part| part.spread(game, shares));
-            if parts.len() > 1 {
-                in_parallel(parts.iter_mut(), |part| {
+            if size == 0 {
+                return Ok(counts);
+            }
+            if let Some(each) = &mut each {
+                tell(&parts, shares, counts.rounds, each)?;
+            }
+            if size < WORTH || parts.len() == 1 {
+                let lists: Vec<_> =
+                    parts.iter_mut().map(|part| part.spread(game, shares)).collect();
+                for part in &mut parts {
                     lists.iter().for_each(|lists| part.receive(&lists[part.number]));
-                });
+                }
+            } else {
+                let all = parts.drain(..).map(|part| (part, Arc::default()));
+                let (all, lists): (Vec<_>, Vec<_>) = crew.run(all, &spread).into_iter().unzip();
+                let lists: Vec<Lists> = lists
+                    .into_iter()
+                    .flat_map(|list: Arc<Vec<Lists>>| Arc::unwrap_or_clone(list))
+                    .collect();
+                let lists = Arc::new(lists);
+                let all = all.into_iter().map(|part| (part, Arc::clone(&lists)));
+                parts.extend(crew.run(all, &receive).into_iter().map(|(part, _)| part));
             }
+            counts.rounds += 1;
         }
-        counts.rounds += 1;
-    }
+    })?;
     Ok((Bytes { shares, parts }, counts))
+}
+
+/// For every part what is sent there.
+type Lists = Vec<Vec<u64>>;
+
+/// A part on its way to a thread or back, with what the parts send to each other.
+type Sent = (Part, Arc<Vec<Lists>>);
+
+/// Tells of all positions of a level.
+fn tell(
+    parts: &[Part],
+    shares: Shares,
+    round: u64,
+    each: &mut dyn FnMut(u64, u64, bool) -> Flow,
+) -> Result<(), Refused> {
+    let mut flow = Flow::Continue(());
+    for part in parts {
+        part.level.each(|place| {
+            if flow.is_continue() {
+                let wins = part.bytes[place] == WON;
+                flow = each(round, shares.position(part.number, place), wins);
+            }
+        });
+    }
+    if flow.is_break() { Err(Refused::Stopped) } else { Ok(()) }
 }
 
 impl Part {
