@@ -22,8 +22,11 @@ pub(crate) fn in_parallel<I: Send, O: Send>(
 
 /// Threads that wait for work: for many short pieces of it, for which starting threads would take longer.
 pub(crate) struct Crew<'scope, I, O> {
-    others: Vec<(Sender<Work<'scope, I, O>>, Receiver<O>)>,
+    others: Vec<Worker<'scope, I, O>>,
 }
+
+/// Where work for a thread goes, and where its results come from.
+type Worker<'scope, I, O> = (Sender<Work<'scope, I, O>>, Receiver<O>);
 
 type Work<'scope, I, O> = (I, &'scope (dyn Fn(I) -> O + Sync));
 
