@@ -234,7 +234,7 @@ impl<'a> Interner<'a> {
         let is_there = |n: &u32| present[(n / 64) as usize] >> (n % 64) & 1 == 1;
         if let Some(gap) = (least..most).find(|n| !is_there(n)) {
             let what = format!(
-                "there is no node {gap} among the nodes {least} to {most}, and numbers with gaps                  need memory"
+                "there is no node {gap} among the nodes {least} to {most}, and numbers with gaps need memory"
             );
             return Err(Stop::Input(Error::budget(what, "raise the limit with --memory")));
         }
