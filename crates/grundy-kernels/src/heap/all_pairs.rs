@@ -9,6 +9,7 @@ use super::lanes::{LANES, Level, WANTED};
 use super::moves::Moves;
 use super::space::Frequencies;
 use super::tuner::Tuner;
+use crate::threads::in_parallel;
 
 /// Values of heaps from 0, and what computes the next ones.
 #[derive(Clone, Debug)]
@@ -154,19 +155,11 @@ impl AllPairs {
         let mut searches = std::mem::take(&mut self.searches);
         let pairs = self.moves.split.len() * first / 2;
         let threads = if pairs * count > SHARED { self.threads.min(count) } else { 1 };
-        let begin = |heap: usize, searches: &mut [Search]| {
-            (heap..).zip(searches).for_each(|(heap, search)| self.begin(search, heap, first));
-        };
-        if threads == 1 {
-            begin(first, &mut searches[..count]);
-        } else {
-            let share = count.div_ceil(threads);
-            std::thread::scope(|scope| {
-                for (part, searches) in searches[..count].chunks_mut(share).enumerate() {
-                    scope.spawn(move || begin(first + part * share, searches));
-                }
-            });
-        }
+        let each = count.div_ceil(threads);
+        in_parallel(searches[..count].chunks_mut(each).enumerate(), |(part, searches)| {
+            let heaps = first + part * each..;
+            heaps.zip(searches).for_each(|(heap, search)| self.begin(search, heap, first));
+        });
         let mut step = Step::Done;
         for search in &mut searches[..count] {
             let value = self.finish(search, first);
@@ -189,8 +182,7 @@ impl AllPairs {
     /// the second, exclusive, and the larger one below `first`.
     fn range(&self, heap: usize, taken: usize, first: usize) -> (usize, usize) {
         let left = heap - taken;
-        let end = if self.moves.unequal { left.div_ceil(2) } else { left / 2 + 1 };
-        ((left + 1).saturating_sub(first).max(1), end)
+        ((left + 1).saturating_sub(first).max(1), self.moves.halves_end(left))
     }
 
     /// The values of the heaps from `from` up to `to`, exclusive, and of those that make `left` with them.

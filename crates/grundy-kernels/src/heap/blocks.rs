@@ -8,6 +8,7 @@
 //! pairs are only held against the candidates.
 
 mod check;
+mod far;
 mod marks;
 mod rares;
 mod sums;
@@ -18,6 +19,7 @@ use super::moves::Moves;
 use super::period;
 use super::space::{Frequencies, Space};
 use super::tuner::Tuner;
+use far::Far;
 use marks::Marks;
 use rares::Rares;
 use witnesses::Witnesses;
@@ -42,13 +44,7 @@ pub(super) struct Blocks<L> {
     /// What is added to heaps closer than a block.
     near: Vec<Pair<L>>,
     /// What is added to heaps further away.
-    far: Vec<Pair<L>>,
-    /// The largest offset among them.
-    farthest: usize,
-    /// Without the flag, near a rare heap: the far pairs that meet no rare heap in this block, …
-    clean: Vec<Pair<L>>,
-    /// … and those that do.
-    mixed: Vec<Pair<L>>,
+    far: Far<L>,
     /// How many far pairs mark their sums.
     marked: Tuner,
     marks: Marks,
@@ -114,10 +110,7 @@ impl<L: Lane> Blocks<L> {
             flagged: bound <= L::FLAG,
             largest: [0; 2],
             near: Vec::new(),
-            far: Vec::new(),
-            farthest: 0,
-            clean: Vec::new(),
-            mixed: Vec::new(),
+            far: Far::new(),
             marked: Tuner::new(MARKED),
             marks: Marks::new(bound),
             witnesses: Witnesses::new(bound),
@@ -260,9 +253,7 @@ impl<L: Lane> Blocks<L> {
 
     /// The memory that it takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.stored.capacity() * size_of::<L>()
-            + self.far.capacity() * size_of::<Pair<L>>()
-            + self.rares.bytes()
+        self.stored.capacity() * size_of::<L>() + self.far.bytes() + self.rares.bytes()
     }
 
     /// Makes room for `len` heaps at once, so that the list is not copied as it grows.
@@ -324,36 +315,12 @@ impl<L: Lane> Blocks<L> {
     /// Puts first what is likely to serve, as the latest values are.
     fn renew(&mut self) {
         self.renewal = self.len + RENEWED.min(self.len / 8);
-        take_turns(&mut self.far);
+        self.far.renew();
         let values = self.values();
         let recent = values[self.len.saturating_sub(RECENT)..].to_vec();
         let common = (1..self.len.min(RECENT)).filter(|&heap| !self.is_rare(heap));
         let early: Vec<(usize, L)> = common.map(|heap| (heap, values[heap])).collect();
-        self.witnesses.renew(&self.moves.split, &early, &recent);
-    }
-
-    /// Without the flag, sets apart the far pairs that meet a rare heap in the block from heap `first` on.
-    fn set_apart(&mut self, first: usize) {
-        self.clean.clear();
-        self.mixed.clear();
-        let meet = |&taken: &usize| {
-            let first = first.saturating_sub(taken);
-            self.rares.meet(first, first + LANES)
-        };
-        let begins_early = self.farthest > first;
-        if self.flagged || !begins_early && !self.moves.split.iter().any(meet) {
-            return;
-        }
-        for &pair in &self.far {
-            let first = first.checked_sub(pair.offset as usize);
-            let meets = first.is_none_or(|first| self.rares.touch(first, first + LANES));
-            if meets { &mut self.mixed } else { &mut self.clean }.push(pair);
-        }
-    }
-
-    /// The far pairs whose heaps are all common, or flagged.
-    fn plain_pairs(&self) -> &[Pair<L>] {
-        if self.mixed.is_empty() { &self.far } else { &self.clean }
+        self.witnesses.renew(&self.moves, self.len, &early, &recent);
     }
 
     /// Takes note of a rare heap.
@@ -370,10 +337,9 @@ impl<L: Lane> Blocks<L> {
     }
 
     fn push_pair(&mut self, offset: usize, value: L) {
-        let list = if offset < LANES { &mut self.near } else { &mut self.far };
-        self.farthest = self.farthest.max(offset);
-        let offset = u32::try_from(offset).expect("heaps fit 32 bits");
-        list.push(Pair { offset, value });
+        let is_near = offset < LANES;
+        let pair = Pair { offset: u32::try_from(offset).expect("heaps fit 32 bits"), value };
+        if is_near { self.near.push(pair) } else { self.far.push(pair) }
     }
 }
 

@@ -44,8 +44,24 @@ impl Moves {
         self.single.iter().chain(&self.split).all(|taken| taken % 2 == 0)
     }
 
+    /// The smaller of two heaps with `left` tokens is below this number.
+    pub(super) fn halves_end(&self, left: usize) -> usize {
+        halves_end(left, self.unequal)
+    }
+
+    /// Whether `part` tokens and what else is left of some heap from `heap` on, when `taken` are taken, are
+    /// two equal heaps and so no option.
+    pub(super) fn forbid_equal(&self, part: usize, taken: usize, heap: usize) -> bool {
+        self.unequal && 2 * part + taken >= heap
+    }
+
     /// Places that are kept free before heap 0, so that moves may reach below it.
     pub(super) fn front(&self) -> usize {
         self.most + LANES
     }
+}
+
+/// The smaller of two heaps with `left` tokens, which may be equal or not, is below this number.
+pub(super) fn halves_end(left: usize, unequal: bool) -> usize {
+    if unequal { left.div_ceil(2) } else { left / 2 + 1 }
 }

@@ -1,6 +1,7 @@
 //! The plain recurrence, for all rules.
 
 use super::TakeBreak;
+use super::moves::halves_end;
 
 /// The values of the heaps 0, 1, 2, … as far as they were asked for.
 #[derive(Clone, Debug)]
@@ -102,8 +103,7 @@ fn two_heaps(values: &[u32], left: usize, unequal: bool, mut each: impl FnMut(u3
     if left < 2 {
         return;
     }
-    let end = if unequal { left.div_ceil(2) } else { left / 2 + 1 };
-    for (&a, &b) in values[1..end].iter().zip(values[..left].iter().rev()) {
+    for (&a, &b) in values[1..halves_end(left, unequal)].iter().zip(values[..left].iter().rev()) {
         each(a ^ b);
     }
 }

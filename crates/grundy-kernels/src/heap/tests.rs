@@ -40,7 +40,9 @@ fn every_octal_code_of_up_to_three_digits_matches_the_plain_recurrence() {
     for code in 0..1024_u16 {
         let first = if code >= 512 { 4 } else { 0 };
         let [d1, d2, d3] = [6, 3, 0].map(|shift| u8::try_from(code >> shift & 7).unwrap());
-        check(&TakeBreak::new(vec![first, d1, d2, d3]), 2000);
+        let rules = TakeBreak::new(vec![first, d1, d2, d3]);
+        check(&rules, 2000);
+        check(&rules.unequal(), 2000);
     }
 }
 

@@ -97,14 +97,14 @@ const TOO_MANY: u64 = 4;
 /// Fewer rare heaps than this are few, …
 const FEW: usize = 1 << 13;
 
+/// … and fewer than this among the last two thirds of all heaps.
+const FEW_LATE: usize = 64;
+
 /// A space with so few rare heaps less, and less than a 16th, does not take the place of another.
 const HOLD: u64 = 8;
 
 /// The space is looked for when so many more heaps are rare, or a 128th of those before.
 const MORE: usize = 8;
-
-/// … and fewer than this among the last two thirds of all heaps.
-const FEW_LATE: usize = 64;
 
 impl HeapValues {
     /// No more values than this are computed.

@@ -140,8 +140,8 @@ impl<L: Lane> Blocks<L> {
                     continue;
                 }
                 let mut go = |from: usize, to: usize| {
-                    let unequal = self.moves.unequal;
-                    let scan = Scan { zero, taken, from, to, sum, unequal };
+                    let moves = &self.moves;
+                    let scan = Scan { zero, taken, from, to, sum, unequal: moves.unequal };
                     let (witnesses, stored) = (&mut self.witnesses, &self.stored);
                     let (flagged, rares) = (self.flagged, &self.rares);
                     need = self.level.scan(window, &scan, need, &mut |partner| {
@@ -149,6 +149,7 @@ impl<L: Lane> Blocks<L> {
                         let offset = u32::try_from(partner + taken).expect("heaps fit 32 bits");
                         let until = witnesses.clear_until;
                         if value.get() < self.bound
+                            && !moves.forbid_equal(partner, taken, first)
                             && (flagged || !meets(rares, offset, first, until))
                         {
                             witnesses.keep(packed as usize, Pair { offset, value });
@@ -183,8 +184,7 @@ impl<L: Lane> Blocks<L> {
         };
         let split = |&(taken, from, to): &(usize, usize, usize)| {
             let left = heap - taken;
-            let end = if self.moves.unequal { left.div_ceil(2) } else { left / 2 + 1 };
-            (from..to.min(end)).any(|a| {
+            (from..to.min(self.moves.halves_end(left))).any(|a| {
                 values[a] ^ values[left - a] == sum
                     && self.rares.contains(a) == self.rares.contains(left - a)
             })

@@ -1,6 +1,6 @@
 //! The least common value that is no option.
 
-use super::super::lanes::{CANDIDATES, LANES, Lane, Pair, Window};
+use super::super::lanes::{CANDIDATES, LANES, Lane, Window};
 use super::Blocks;
 
 /// Candidates that a heap should have left: pairs within the block take some of them.
@@ -29,8 +29,10 @@ impl<L: Lane> Blocks<L> {
     /// stores them.
     pub(super) fn least_sums(&mut self, at: usize, count: usize) -> ([u32; LANES], usize) {
         let first = at - self.moves.front();
-        self.set_apart(first);
-        let pairs = self.plain_pairs().len();
+        if !self.flagged {
+            self.far.set_apart(first, &self.moves, &self.rares);
+        }
+        let pairs = self.far.plain().len();
         let marked = self.marked.size().min(pairs);
         self.marks.clear();
         self.mark_far(at);
@@ -77,14 +79,13 @@ impl<L: Lane> Blocks<L> {
     /// Marks the next sums of the first far pairs.
     fn mark_far(&mut self, at: usize) {
         let window = Window { values: &self.stored, at };
-        let pairs = if self.mixed.is_empty() { &self.far } else { &self.clean };
-        let marked = self.marked.size().min(pairs.len());
-        self.marks.extend(self.level, window, &pairs[..marked]);
+        let (marked, _) = self.far.plain_split(self.marked.size());
+        self.marks.extend(self.level, window, marked);
     }
 
     /// Marks the sums of the pairs that meet rare heaps.
     fn mark_mixed(&mut self, first: usize, count: usize) {
-        for pair in &self.mixed {
+        for pair in self.far.mixed() {
             for lane in 0..count {
                 let heap = (first + lane).checked_sub(pair.offset as usize);
                 if let Some(heap) = heap.filter(|&heap| !self.rares.contains(heap)) {
@@ -120,7 +121,7 @@ impl<L: Lane> Blocks<L> {
             let killed = if wanting <= FEW {
                 [0; CANDIDATES]
             } else {
-                let pairs = self.rest_of_pairs();
+                let (_, pairs) = self.far.plain_split(self.marked.size());
                 *cost += pairs.len() * L::KILL_COST;
                 self.level.kill(Window { values: &self.stored, at: at + first }, pairs, &stored)
             };
@@ -135,16 +136,9 @@ impl<L: Lane> Blocks<L> {
         }
     }
 
-    /// The far pairs that have not marked their sums.
-    fn rest_of_pairs(&self) -> &[Pair<L>] {
-        let pairs = self.plain_pairs();
-        &pairs[self.marked.size().min(pairs.len())..]
-    }
-
     /// Marks the sums of the other far pairs for one heap; says how many there are.
     fn complete(&mut self, lane: usize, at: usize) -> usize {
-        let pairs = if self.mixed.is_empty() { &self.far } else { &self.clean };
-        let rest = &pairs[self.marked.size().min(pairs.len())..];
+        let (_, rest) = self.far.plain_split(self.marked.size());
         for pair in rest {
             let sum = self.stored[at + lane - pair.offset as usize] ^ pair.value;
             self.marks.add(lane, sum);

@@ -1,6 +1,7 @@
 //! Pairs that have served to show rare values.
 
 use super::super::lanes::{LANES, Lane, Pair};
+use super::super::moves::Moves;
 use super::rares::Rares;
 use super::take_turns;
 
@@ -45,8 +46,15 @@ impl<L: Lane> Witnesses<L> {
     }
 
     /// Lists for values that occur as often as the `recent` ones: what makes a sum of a frequent
-    /// value serves often, and any heap with that value will do. `early` are the first common heaps.
-    pub(super) fn renew(&mut self, splits: &[usize], early: &[(usize, L)], recent: &[L]) {
+    /// value serves often, and any heap with that value will do. `early` are the first common heaps. The lists
+    /// serve from heap `first` on.
+    pub(super) fn renew(
+        &mut self,
+        moves: &Moves,
+        first: usize,
+        early: &[(usize, L)],
+        recent: &[L],
+    ) {
         let bound = self.lists.len();
         let mut counts = vec![0_u32; bound];
         for stored in recent {
@@ -64,7 +72,8 @@ impl<L: Lane> Witnesses<L> {
             }
         }
         let pairs = |&(heap, value): &(usize, L)| {
-            splits.iter().map(move |&taken| Pair {
+            let is_option = move |taken: &&usize| !moves.forbid_equal(heap, **taken, first);
+            moves.split.iter().filter(is_option).map(move |&taken| Pair {
                 offset: u32::try_from(heap + taken).expect("heaps fit 32 bits"),
                 value,
             })
