@@ -84,7 +84,7 @@ pub fn counted<P: Unmoves>(
     let shares = Shares::new(game.count(), threads);
     let blocks = size(game.count())?.div_ceil(1 << shares.block);
     let numbers = 0..1usize << shares.parts;
-    let started = in_parallel(numbers, |number| {
+    let start = |number| {
         let length = blocks.div_ceil(1 << shares.parts) << shares.block;
         // The last block of all may not be full; with one part nothing needs to be rounded up.
         let length = if shares.parts == 0 { place(game.count()) } else { length };
@@ -92,7 +92,10 @@ pub fn counted<P: Unmoves>(
         let bytes = zeroed(length);
         let mut part = Part { number, bytes, level, next, won: 0, lost: 0 };
         part.start(game, end, shares).map(|()| part)
-    });
+    };
+    // Where no level is worth a second thread, none is started.
+    let is_worth = game.count() >= WORTH;
+    let started = if is_worth { in_parallel(numbers, start) } else { numbers.map(start).collect() };
     let mut parts = started.into_iter().collect::<Result<Vec<_>, _>>()?;
     let spread = |(mut part, _): Sent| {
         let lists = part.spread(game, shares);
@@ -103,7 +106,7 @@ pub fn counted<P: Unmoves>(
         (part, Arc::default())
     };
     let counts = thread::scope(|scope| {
-        let crew = Crew::new(scope, parts.len());
+        let crew = Crew::new(scope, if is_worth { parts.len() } else { 1 });
         let mut counts = Counts::default();
         loop {
             let mut size = 0;
