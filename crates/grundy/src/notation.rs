@@ -1,12 +1,12 @@
 //! The position language.
 //!
 //! ```text
-//! position  := component ( "+" component )*
+//! position  := component ( " "* "+" " "* component )*
 //! component := game [ "/" parameter ]* ":" body
 //! ```
 //!
 //! A body runs to the next `+`; parameters may contain `+` themselves, because a component always
-//! has its `:` first. Text and position are inverse: what is written reads back as the same.
+//! has its `:` first. Text and position are inverse: what is written, without spaces, reads back as the same.
 
 pub mod cursor;
 pub mod pattern;

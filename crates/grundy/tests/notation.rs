@@ -63,6 +63,33 @@ fn a_code_in_place_of_a_name_is_recognised() {
     }
 }
 
+#[test]
+fn spaces_around_plus_are_passed_over_and_others_are_not() {
+    for text in ["nim:3 + nim:4", "nim:3  +nim:4", "nim:3+ nim:4"] {
+        assert_eq!(text.parse::<Sum>().unwrap().to_string(), "nim:3+nim:4");
+    }
+    for (text, message) in [
+        ("nim:3 ", "column 6: found ' ', expected the end of the component"),
+        ("nim:3 4 + nim:5", "column 6: found ' 4', expected the end of the component"),
+        (" nim:3", "column 1: found ' nim:3', expected the name of a game"),
+        ("nim:3 +", "column 8: found the end, expected the name of a game"),
+        ("nim: + nim:5", "column 5: found ' ', expected"),
+        ("kayles:2 + + nim:1", "column 12: found '+ nim:1', expected the name of a game"),
+    ] {
+        let error = text.parse::<Sum>().unwrap_err().to_string();
+        assert!(error.starts_with(message), "{text}: {error}");
+    }
+}
+
+/// Every game ends its component before the space.
+#[test]
+fn every_game_may_be_followed_by_a_space_and_a_plus() {
+    for game in GAMES {
+        let sum: Sum = format!("{} + nim:1", game.example).parse().unwrap();
+        assert!(sum.to_string().ends_with("+nim:1"), "{sum}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
 

@@ -218,7 +218,11 @@ impl<'a> Cursor<'a> {
 
     /// Whether this component's text ends here.
     pub fn at_end(&self) -> bool {
-        matches!(self.peek(), None | Some('+'))
+        match self.peek() {
+            None | Some('+') => true,
+            Some(' ') => self.after_plus().is_some(),
+            Some(_) => false,
+        }
     }
 
     /// Refuses anything that still follows in this component.
@@ -229,9 +233,18 @@ impl<'a> Cursor<'a> {
         if self.at_end() { Ok(()) } else { Err(self.error(expected)) }
     }
 
-    /// Steps over the `+` to the next component, if there is one.
+    /// Steps over the `+` to the next component, if there is one, and over spaces around it.
     pub fn next_component(&mut self) -> bool {
-        self.eat('+')
+        let next = self.after_plus();
+        self.at = next.unwrap_or(self.at);
+        next.is_some()
+    }
+
+    /// Where the next component begins, if this one ends here and there is another.
+    fn after_plus(&self) -> Option<usize> {
+        let rest = &self.text[self.at..];
+        let next = rest.trim_start_matches(' ').strip_prefix('+')?.trim_start_matches(' ');
+        Some(self.text.len() - next.len())
     }
 
     /// The contents of the file `name`, whose text began at `mark`.
@@ -271,6 +284,7 @@ impl<'a> Cursor<'a> {
         let mut shown: String = self.text[mark..].chars().take(SHOWN).collect();
         if let Some(end) = shown.find('+').filter(|&end| end > 0) {
             shown.truncate(end);
+            shown.truncate(shown.trim_end_matches(' ').len().max(1));
         }
         let cut = self.text[mark..].chars().nth(SHOWN).is_some() && shown.chars().count() == SHOWN;
         format!("{}{}", shown.escape_debug(), if cut { "…" } else { "" })
