@@ -13,14 +13,13 @@ use std::time::Duration;
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use grundy::{Limits, Play};
-
-use crate::environment::half_of_memory;
+use grundy_command::{Rules, half_of_memory, size, split_unit};
 
 pub(crate) use genus::Genus;
 pub(crate) use geography::Geography;
 pub(crate) use heap::{Heap, Heaps};
 pub(crate) use judge::{Confine, Judge};
-pub(crate) use label::{Kernel, Label, Query, Rules};
+pub(crate) use label::{Kernel, Label, Query};
 pub(crate) use nimber::{Nimber, Operation};
 pub(crate) use quotient::Quotient;
 pub(crate) use verify::Verify;
@@ -409,22 +408,6 @@ pub(crate) struct Completions {
     pub(crate) shell: clap_complete::Shell,
 }
 
-/// Reads `500M`, `4G` or a number of bytes.
-fn size(text: &str) -> Result<u64, String> {
-    let wrong = || format!("'{text}' is not a size such as 500M, 4G or a number of bytes");
-    let (digits, unit) = split_unit(text);
-    let number: u64 = digits.parse().map_err(|_| wrong())?;
-    let shift = match unit.to_ascii_uppercase().trim_end_matches("IB").trim_end_matches('B') {
-        "" => 0,
-        "K" => 10,
-        "M" => 20,
-        "G" => 30,
-        "T" => 40,
-        _ => return Err(wrong()),
-    };
-    number.checked_mul(1 << shift).ok_or_else(wrong)
-}
-
 /// Reads `10s`, `500ms`, `2m` or a number of seconds.
 fn duration(text: &str) -> Result<Duration, String> {
     let wrong = || format!("'{text}' is not a time such as 500ms, 10s or 2m");
@@ -437,10 +420,6 @@ fn duration(text: &str) -> Result<Duration, String> {
         "h" => number.checked_mul(3600).map(Duration::from_secs).ok_or_else(wrong),
         _ => Err(wrong()),
     }
-}
-
-fn split_unit(text: &str) -> (&str, &str) {
-    text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()))
 }
 
 #[cfg(test)]
@@ -476,11 +455,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_and_times() {
-        assert_eq!(size("500M"), Ok(500 << 20));
-        assert_eq!(size("2GiB"), Ok(2 << 30));
-        assert_eq!(size("7"), Ok(7));
-        assert!(size("").is_err() && size("1X").is_err() && size("99999999999T").is_err());
+    fn times() {
         assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
         assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
         assert!(duration("soon").is_err() && duration("-1").is_err());

@@ -3,12 +3,13 @@
 mod parquet;
 
 use std::fs::File;
-use std::io::{self, BufWriter, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Read, Write};
+use std::path::Path;
 
 use grundy::Sum;
 use grundy::graph_file::{self, Format, GraphFile, Options};
 use grundy::notation::{self, Files};
+use grundy_command::NewFile;
 
 use crate::failure::Failure;
 use crate::progress::Progress;
@@ -41,81 +42,16 @@ pub(crate) fn position(text: &str) -> Result<Sum, Failure> {
     notation::parse(text, &Disk).map_err(|error| Failure::of(text, &error))
 }
 
-/// Writes a file whole or not at all: to a temporary name beside it, which is then renamed.
+/// Writes a file whole or not at all.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let temporary = temporary(path);
-    let written = std::fs::write(&temporary, bytes);
-    written.and_then(|()| std::fs::rename(&temporary, path)).map_err(|error| {
-        // It may not have been made at all.
-        let _ = std::fs::remove_file(&temporary);
-        Failure::from(error).in_file("write", path)
-    })
+    let mut file = new_file(path)?;
+    file.write_all(bytes).map_err(|error| Failure::from(error).in_file("write", path))?;
+    Ok(file.finish()?)
 }
 
-/// A file that is written to a temporary name beside its own, and gets its own when it is whole.
-///
-/// Dropped before that, it leaves nothing.
-pub(crate) struct NewFile {
-    out: BufWriter<File>,
-    temporary: PathBuf,
-    path: PathBuf,
-    whole: bool,
-}
-
-impl NewFile {
-    pub(crate) fn create(path: &Path) -> Result<NewFile, Failure> {
-        let temporary = temporary(path);
-        let file = File::create(&temporary)
-            .map_err(|error| Failure::from(error).in_file("write", path))?;
-        let out = BufWriter::with_capacity(1 << 16, file);
-        Ok(NewFile { out, temporary, path: path.to_path_buf(), whole: false })
-    }
-
-    /// Gives the file its name, once all of it is on disk.
-    pub(crate) fn finish(mut self) -> Result<(), Failure> {
-        self.rename().map_err(|error| Failure::from(error).in_file("write", &self.path))?;
-        self.whole = true;
-        Ok(())
-    }
-
-    fn rename(&mut self) -> io::Result<()> {
-        self.out.flush()?;
-        self.out.get_ref().sync_all()?;
-        std::fs::rename(&self.temporary, &self.path)?;
-        #[cfg(unix)]
-        {
-            // The new name is to last as well.
-            let dir = self.path.parent().filter(|dir| !dir.as_os_str().is_empty());
-            File::open(dir.unwrap_or(Path::new(".")))?.sync_all()?;
-        }
-        Ok(())
-    }
-}
-
-impl Write for NewFile {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.out.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
-}
-
-impl Drop for NewFile {
-    fn drop(&mut self) {
-        if !self.whole {
-            // It may be renamed already.
-            let _ = std::fs::remove_file(&self.temporary);
-        }
-    }
-}
-
-/// A name beside `path` for what is not whole yet.
-fn temporary(path: &Path) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(format!(".{}.tmp", std::process::id()));
-    path.with_file_name(name)
+/// Begins a file that gets its name when it is whole. Several processes may do so at once: the last wins.
+pub(crate) fn new_file(path: &Path) -> io::Result<NewFile> {
+    NewFile::create(path, &format!(".{}.tmp", std::process::id()))
 }
 
 /// Reads a graph file, or standard input if it is `-`.
@@ -153,13 +89,4 @@ pub(crate) fn is_parquet(path: &Path) -> bool {
 
 fn open(path: &Path) -> Result<File, Failure> {
     File::open(path).map_err(|error| Failure::reading(&path.display().to_string(), &error.into()))
-}
-
-/// Half of the machine's memory in bytes, or 1 GiB where the system does not tell.
-pub(crate) fn half_of_memory() -> u64 {
-    let total = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
-        let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
-        line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()
-    });
-    total.map_or(1 << 30, |kib| kib * 512)
 }

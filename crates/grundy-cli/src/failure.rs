@@ -6,17 +6,13 @@ use std::process::ExitCode;
 
 use grundy::Error;
 use grundy::contest::Stop;
+use grundy_command::exit::SYSTEM;
+pub(crate) use grundy_command::exit::{BAD_INPUT, UNDECIDED};
 
 use crate::interrupt::INTERRUPTED;
 
 /// Exit code for a claim that does not hold.
 const REFUTED: u8 = 1;
-/// Exit code for input that is not understood.
-pub(crate) const BAD_INPUT: u8 = 2;
-/// Exit code for a question that is too large for the budget, or that no method answers.
-pub(crate) const UNDECIDED: u8 = 3;
-/// Exit code for a failure of the system, such as a full disk.
-const SYSTEM: u8 = 4;
 
 /// One line for stderr and an exit code.
 #[derive(Debug)]
@@ -29,18 +25,6 @@ impl Failure {
     /// Arguments that do not fit together.
     pub(crate) fn input(message: impl Into<String>) -> Failure {
         Failure { message: Some(message.into()), code: BAD_INPUT }
-    }
-
-    /// Arguments that are not understood: the first paragraph of the message and
-    /// the tip, in a line.
-    pub(crate) fn arguments(error: &clap::Error) -> Failure {
-        let text = error.render().to_string();
-        let paragraph = text.split("\n\n").next().unwrap_or_default();
-        let words: Vec<&str> = paragraph.split_whitespace().collect();
-        let message = words.join(" ");
-        let message = message.strip_prefix("error: ").unwrap_or(&message);
-        let tip = text.lines().find_map(|line| line.trim().strip_prefix("tip: "));
-        Failure::input(format!("{message} ({})", tip.unwrap_or("--help says what is allowed")))
     }
 
     /// A certificate that is wrong: what does not hold.

@@ -13,6 +13,7 @@ mod progress;
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
+use grundy_command::not_understood;
 
 use args::{Arguments, Command};
 use failure::Failure;
@@ -23,7 +24,7 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         // Help and the version are answers.
         Err(error) if is_help(&error) => error.exit(),
-        Err(error) => return Failure::arguments(&error).report(),
+        Err(error) => return Failure::input(not_understood(&error)).report(),
     };
     match interrupt::install().and_then(|()| run(&arguments)) {
         Ok(code) => code,

@@ -4,15 +4,7 @@ mod program;
 
 use std::process::{Command, Stdio};
 
-use program::{grundy, text};
-
-/// The output of a run that succeeds.
-fn answer(arguments: &[&str]) -> String {
-    let output = grundy(arguments, b"");
-    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
-    assert!(output.stderr.is_empty(), "{arguments:?}: {}", text(&output.stderr));
-    text(&output.stdout).to_string()
-}
+use program::{answer, grundy, text};
 
 fn json(line: &str) -> serde_json::Value {
     serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"))

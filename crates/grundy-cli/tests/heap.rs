@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use program::{grundy, text};
+use program::{failed, grundy, text};
 use serde_json::{Value, json};
 
 /// Runs `grundy heap` with `arguments`.
@@ -14,25 +14,16 @@ fn heap(arguments: &[&str]) -> Output {
     grundy(&[&["heap"], arguments].concat(), b"")
 }
 
-/// The output of a run that succeeds.
 fn answer(arguments: &[&str]) -> String {
-    let output = heap(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
-    assert!(output.stderr.is_empty(), "{arguments:?}: {}", text(&output.stderr));
-    text(&output.stdout).to_string()
+    program::answer(&[&["heap"], arguments].concat())
 }
 
 fn object(arguments: &[&str]) -> Value {
-    serde_json::from_str(&answer(&[arguments, &["--json"]].concat())).unwrap()
+    program::object(&[&["heap"], arguments, &["--json"]].concat())
 }
 
-/// The message and exit code of a run that fails without having printed anything.
 fn failure(arguments: &[&str]) -> (String, Option<i32>) {
-    let output = heap(arguments);
-    let message = text(&output.stderr).to_string();
-    assert_eq!(message.lines().count(), 1, "{arguments:?}: {message}");
-    assert!(output.stdout.is_empty(), "{arguments:?}: {}", text(&output.stdout));
-    (message, output.status.code())
+    failed(&heap(arguments))
 }
 
 /// `name` in `dir`, as an argument.
@@ -197,11 +188,9 @@ fn single_heaps_are_answered_from_values_from_a_file_and_from_a_period() {
         answer(&["kayles", "--at", "12,10^18"]),
         "heap,value\n12,4\n1000000000000000000,1\n"
     );
-    let object: Value =
-        serde_json::from_str(&answer(&["kayles", "--at", "5,11", "--json"])).unwrap();
     let expected =
         json!({"version": 1, "code": "0.77", "speculative": false, "values": [[5, 4], [11, 6]]});
-    assert_eq!(object, expected);
+    assert_eq!(object(&["kayles", "--at", "5,11"]), expected);
     let (message, code) = failure(&["0.6", "--at", "2999,3000", "--values", &file]);
     assert!(message.contains("below 3000, not 3000") && code == Some(2), "{message}");
     let (message, code) = failure(&["0.7", "--at", "1", "--values", &file]);

@@ -5,7 +5,7 @@ mod program;
 use std::fs;
 use std::path::Path;
 
-use program::{grundy, text};
+use program::{answer, failure, grundy, object, text};
 use serde_json::{Value, json};
 
 /// A directory with files.
@@ -33,23 +33,6 @@ impl Files {
         names.sort();
         names
     }
-}
-
-/// The output of a run that succeeds.
-fn answer(arguments: &[&str]) -> String {
-    let output = grundy(arguments, b"");
-    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
-    assert!(output.stderr.is_empty(), "{arguments:?}: {}", text(&output.stderr));
-    text(&output.stdout).to_string()
-}
-
-/// The one line and the exit code of a run that fails; nothing is on standard output.
-fn failure(arguments: &[&str]) -> (String, Option<i32>) {
-    let output = grundy(arguments, b"");
-    let message = text(&output.stderr).to_string();
-    assert_eq!(message.lines().count(), 1, "{arguments:?}: {message}");
-    assert_eq!(text(&output.stdout), "", "{arguments:?}");
-    (message, output.status.code())
 }
 
 /// 10 to 0 by 1 or 2, as GAMESMAN introduces solving with it (gamescrafters.github.io, Solving a Game):
@@ -138,7 +121,7 @@ fn targets_as_in_luogu_p6560() {
         [("1.txt", "1", "5", "W"), ("2.txt", "1", "5", "D"), ("2.txt", "4", "3", "W")]
     {
         let arguments = ["label", &files.at(file), "--target", target, "--start", start, "--json"];
-        let json: Value = serde_json::from_str(&answer(&arguments)).unwrap();
+        let json = object(&arguments);
         assert_eq!(json["start"]["label"], label, "{file} {start} {target}");
     }
     let at = format!("@{}", files.at("t"));
@@ -169,11 +152,9 @@ fn one_node_and_json() {
     );
     let told = answer(&["label", &graph, "--start", "e"]);
     assert!(told.starts_with("e: L, the player to move loses: the play is over\n\n"), "{told}");
-    let json: Value =
-        serde_json::from_str(&answer(&["label", &graph, "--start", "a", "--json"])).unwrap();
     let row = |node: &str, label: &str, remoteness: Value, best: Value| json!({"node": node, "label": label, "remoteness": remoteness, "move": best});
     assert_eq!(
-        json,
+        object(&["label", &graph, "--start", "a", "--json"]),
         json!({
             "version": 1, "graph": graph, "play": "normal", "target": null, "nodes": 5, "edges": 5,
             "win": 2, "lose": 3, "draw": 0,
@@ -235,11 +216,8 @@ fn a_solved_file_answers_queries() {
         answer(&["query", &solved, "a", "b", "--graph", &mixed]),
         "a\tL\t2\tb\nb\tW\t1\tc,d\n"
     );
-    let json: Value =
-        serde_json::from_str(&answer(&["query", &solved, "e", "--graph", &mixed, "--json"]))
-            .unwrap();
     assert_eq!(
-        json,
+        object(&["query", &solved, "e", "--graph", &mixed, "--json"]),
         json!({"version": 1, "node": "e", "label": "W", "remoteness": 1, "move": "c,d"})
     );
     let ten = files.at("ten.solved");
@@ -356,7 +334,7 @@ fn kernels() {
     let proof = answer(&["kernel", &ten, "--proof"]);
     assert!(proof.contains("exactly one kernel (von Neumann and Morgenstern 1944"), "{proof}");
     assert!(proof.ends_with("8\toutside\t6\n9\tinside\n10\toutside\t9\n"), "{proof}");
-    let json: Value = serde_json::from_str(&answer(&["kernel", &ten, "--json"])).unwrap();
+    let json = object(&["kernel", &ten, "--json"]);
     assert_eq!(json["kernel"], json!(["0", "3", "6", "9"]));
     assert_eq!(json["witnesses"]["5"], "3");
     let (message, code) = failure(&["kernel", &files.at("circle.txt")]);

@@ -2,19 +2,13 @@
 
 mod program;
 
-use program::{grundy, text};
-use serde_json::{Value, json};
-
-fn answer(arguments: &[&str]) -> Value {
-    let output = grundy(arguments, b"");
-    assert_eq!(text(&output.stderr), "", "{arguments:?}");
-    serde_json::from_slice(&output.stdout).unwrap()
-}
+use program::{failure, grundy, object, text};
+use serde_json::json;
 
 #[test]
 fn a_genus() {
     assert_eq!(
-        answer(&["genus", "kayles:5", "--json"]),
+        object(&["genus", "kayles:5", "--json"]),
         json!({
             "version": 1, "position": "kayles:5", "genus": "4^146", "grundy": 4, "misere": 1,
             "superscript": [1, 4, 6], "class": "wild",
@@ -38,10 +32,8 @@ fn bad_positions_have_no_genus() {
         (&["genus", "octal/0.77:200", "--time", "500ms"], "the heaps up to ", 3),
         (&["genus", "octal/0.77:200", "--time", "500ms"], "raise the limit with --time", 3),
     ] {
-        let output = grundy(arguments, b"");
-        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
-        let said_ = text(&output.stderr);
-        assert!(said_.contains(said) && said_.lines().count() == 1, "{said_}");
+        let (line, found) = failure(arguments);
+        assert!(line.contains(said) && found == Some(code), "{arguments:?}: {line}");
     }
 }
 
@@ -67,7 +59,7 @@ fn the_quotient_of_kayles_and_its_certificate() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("kayles.json");
     let file = file.to_str().unwrap();
-    let found = answer(&["quotient", "kayles", "--json", "--certificate", file]);
+    let found = object(&["quotient", "kayles", "--json", "--certificate", file]);
     for (field, value) in [
         ("version", json!(1)),
         ("code", json!("0.77")),
@@ -116,9 +108,9 @@ fn tables_of_products() {
 #[test]
 fn misere_sums_of_any_size() {
     let sum = "kayles:100,57,1000000000+kayles:33";
-    let found = answer(&["solve", "--misere", sum, "--json"]);
+    let found = object(&["solve", "--misere", sum, "--json"]);
     assert_eq!(found["method"], "quotient");
     assert_eq!(found["outcome"], "N");
     let to = found["moves"][0]["to"].as_str().unwrap();
-    assert_eq!(answer(&["solve", "--misere", to, "--json"])["outcome"], "P");
+    assert_eq!(object(&["solve", "--misere", to, "--json"])["outcome"], "P");
 }

@@ -5,7 +5,8 @@ mod program;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output};
 
-use program::{grundy, text};
+use program::{failed, grundy, text};
+use serde_json::{Value, json};
 
 fn command(arguments: &[&str]) -> Command {
     program::command(&[&["nimber"], arguments].concat())
@@ -16,20 +17,12 @@ fn nimber(arguments: &[&str], input: &[u8]) -> Output {
     grundy(&[&["nimber"], arguments].concat(), input)
 }
 
-/// The output of a run that succeeds.
 fn answer(arguments: &[&str]) -> String {
-    let output = nimber(arguments, b"");
-    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
-    assert!(output.stderr.is_empty(), "{arguments:?}: {}", text(&output.stderr));
-    text(&output.stdout).to_string()
+    program::answer(&[&["nimber"], arguments].concat())
 }
 
-/// The message and exit code of a run that fails.
-fn failure(arguments: &[&str], input: &[u8]) -> (String, Option<i32>) {
-    let output = nimber(arguments, input);
-    let message = text(&output.stderr).to_string();
-    assert_eq!(message.lines().count(), 1, "{arguments:?}: {message}");
-    (message, output.status.code())
+fn object(arguments: &[&str]) -> Value {
+    program::object(&[&["nimber"], arguments].concat())
 }
 
 #[test]
@@ -53,15 +46,13 @@ fn the_calculator() {
 #[test]
 fn json_has_the_documented_fields() {
     for (expression, key, expected) in [
-        ("16*16", "value", serde_json::json!("24")),
-        ("solve(1,1)", "roots", serde_json::json!(["2", "3"])),
-        ("log(3,2)", "log", serde_json::json!("2")),
-        ("log(4,2)", "log", serde_json::Value::Null),
+        ("16*16", "value", json!("24")),
+        ("solve(1,1)", "roots", json!(["2", "3"])),
+        ("log(3,2)", "log", json!("2")),
+        ("log(4,2)", "log", Value::Null),
     ] {
-        let got: serde_json::Value =
-            serde_json::from_str(&answer(&[expression, "--json"])).unwrap();
-        let expected = serde_json::json!({"version": 1, "expression": expression, key: expected});
-        assert_eq!(got, expected);
+        let expected = json!({"version": 1, "expression": expression, key: expected});
+        assert_eq!(object(&[expression, "--json"]), expected);
     }
 }
 
@@ -96,11 +87,9 @@ fn tables() {
         answer(&["--table", "add", "--to", "2", "--format", "csv"]).lines().last(),
         Some("2,2,0")
     );
-    let json: serde_json::Value =
-        serde_json::from_str(&answer(&["--table", "mul", "--to", "4", "--format", "json"]))
-            .unwrap();
-    assert_eq!(json["values"][4], serde_json::json!(["0", "4", "8", "12", "6"]));
-    assert_eq!(json["operation"], "mul");
+    let table = object(&["--table", "mul", "--to", "4", "--format", "json"]);
+    assert_eq!(table["values"][4], json!(["0", "4", "8", "12", "6"]));
+    assert_eq!(table["operation"], "mul");
 }
 
 /// The published table for products below 256.
@@ -135,7 +124,7 @@ fn a_bad_line_ends_the_stream_after_the_answers_before_it() {
         "grundy: line 3, column 3: found 'five', expected a nimber, a number from 0 to \
          18446744073709551615\n"
     );
-    let (message, code) = failure(&["stream"], b"1 \xff\n");
+    let (message, code) = failed(&nimber(&["stream"], b"1 \xff\n"));
     assert!(message.contains("line 1, column 3") && code == Some(2), "{message}");
 }
 

@@ -14,7 +14,7 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::record::Field;
 use parquet::schema::parser::parse_message_type;
-use program::{grundy, text};
+use program::{answer, grundy, text};
 
 /// The values of a column; `None` is a null.
 enum Values<'a> {
@@ -66,12 +66,6 @@ fn table(path: &Path, types: [&str; 2], columns: [&Values<'_>; 2], compression: 
         group.close().unwrap();
     }
     writer.close().unwrap();
-}
-
-fn run(arguments: &[&str]) -> String {
-    let output = grundy(arguments, b"");
-    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
-    text(&output.stdout).to_string()
 }
 
 /// The cells of a table as CSV has them.
@@ -158,15 +152,15 @@ fn tables_of_edges_are_read_and_tables_of_labels_written() {
             fs::write(&list, csv).unwrap();
             let out = dir.path().join("labels.parquet");
             let paths = [&edges, &list, &out].map(|path| path.display().to_string());
-            let wanted = run(&["label", &paths[1], "--csv", "-"]);
-            assert_eq!(run(&["label", &paths[0], "--csv", "-"]), wanted, "{name}");
-            run(&["label", &paths[0], "--parquet", &paths[2]]);
+            let wanted = answer(&["label", &paths[1], "--csv", "-"]);
+            assert_eq!(answer(&["label", &paths[0], "--csv", "-"]), wanted, "{name}");
+            answer(&["label", &paths[0], "--parquet", &paths[2]]);
             assert_eq!(cells(&out), wanted, "{name}");
-            let wanted = run(&["label", &paths[1], "--grundy", "--csv", "-"]).replace('"', "");
-            run(&["label", &paths[0], "--grundy", "--parquet", &paths[2]]);
+            let wanted = answer(&["label", &paths[1], "--grundy", "--csv", "-"]).replace('"', "");
+            answer(&["label", &paths[0], "--grundy", "--parquet", &paths[2]]);
             assert_eq!(cells(&out), wanted, "{name}");
-            let others = run(&["geography", &paths[1]]);
-            assert_eq!(run(&["geography", &paths[0]]), others, "{name}");
+            let others = answer(&["geography", &paths[1]]);
+            assert_eq!(answer(&["geography", &paths[0]]), others, "{name}");
         }
     }
 }

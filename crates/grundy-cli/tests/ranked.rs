@@ -6,23 +6,8 @@ use std::collections::BTreeSet;
 use std::process::Command;
 use std::time::Duration;
 
-use program::{command, grundy, text};
-use serde_json::{Value, json};
-
-fn answer(arguments: &[&str]) -> String {
-    let output = grundy(arguments, b"");
-    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
-    assert!(output.stderr.is_empty(), "{arguments:?}: {}", text(&output.stderr));
-    text(&output.stdout).to_string()
-}
-
-fn failure(arguments: &[&str]) -> (String, Option<i32>) {
-    let output = grundy(arguments, b"");
-    let message = text(&output.stderr).to_string();
-    assert_eq!(message.lines().count(), 1, "{arguments:?}: {message}");
-    assert_eq!(text(&output.stdout), "", "{arguments:?}");
-    (message, output.status.code())
-}
+use program::{answer, command, failure, object, text};
+use serde_json::json;
 
 /// Rows as sets, without the column of moves: several may be best.
 fn rows(csv: &str, columns: usize) -> BTreeSet<Vec<String>> {
@@ -78,9 +63,8 @@ fn a_text_and_an_object_tell_the_same() {
          \x20          3           2           0           2\n\
          \x20      total           9           3          12\n"
     );
-    let object = answer(&["label", "--game", "wythoff:1,2", "--bits", "2", "--json"]);
     assert_eq!(
-        serde_json::from_str::<Value>(&object).unwrap(),
+        object(&["label", "--game", "wythoff:1,2", "--bits", "2", "--json"]),
         json!({
             "version": 1, "graph": "wythoff:1,2", "play": "normal", "bits": 2, "nodes": 6,
             "win": 4, "lose": 2, "draw": 0, "levels": null,

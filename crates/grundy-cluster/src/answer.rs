@@ -8,7 +8,7 @@ use std::rc::Rc;
 use timely::worker::Worker;
 
 use crate::failure::Failure;
-use crate::files::{NewFile, folder};
+use crate::files::{folder, new_file};
 use crate::load::Part;
 use crate::share::Share;
 use crate::shuffle::Shuffle;
@@ -80,7 +80,7 @@ pub(crate) fn write(
     moves: &[u32],
 ) -> Result<(), Failure> {
     let path = path(out, worker.index(), worker.peers());
-    let mut file = NewFile::create(&path)?;
+    let mut file = new_file(&path)?;
     let failed = |error| Failure::file("write", &path, error);
     if worker.index() == 0 {
         file.write_all(b"node,label,remoteness,move\n").map_err(failed)?;
@@ -106,5 +106,5 @@ pub(crate) fn write(
         line.push(b'\n');
         file.write_all(&line).map_err(failed)?;
     }
-    file.finish()
+    Ok(file.finish()?)
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
-use grundy::labels::End;
+use grundy_command::{Rules, half_of_memory, size};
 
 /// Win, lose or draw for every node of a graph, by several workers that exchange messages
 #[derive(Debug, Parser)]
@@ -68,15 +68,8 @@ pub(crate) struct Label {
     #[arg(long, value_name = "T", default_value_t = 1,
           value_parser = clap::value_parser!(u16).range(1..=64))]
     pub(crate) threads: u16,
-    /// Misère play: who cannot move wins
-    #[arg(long)]
-    pub(crate) misere: bool,
-    /// Nobody wins where there is no move
-    #[arg(long, conflicts_with = "misere")]
-    pub(crate) stalemate: bool,
-    /// Who moves to one of these nodes has won: names joined by commas, or @FILE with one a line
-    #[arg(long, value_name = "NODES")]
-    pub(crate) target: Option<String>,
+    #[command(flatten)]
+    pub(crate) rules: Rules,
     /// Save the state here, and continue from it if there is one
     #[arg(long, value_name = "DIR")]
     pub(crate) checkpoint: Option<PathBuf>,
@@ -106,54 +99,10 @@ pub(crate) struct Label {
 }
 
 impl Label {
-    /// What a node without moves means.
-    pub(crate) fn end(&self) -> End {
-        match (self.misere, self.stalemate) {
-            (true, _) => End::Wins,
-            (false, true) => End::Draws,
-            (false, false) => End::Loses,
-        }
-    }
-
-    /// The same in a word.
-    pub(crate) fn play(&self) -> &'static str {
-        match self.end() {
-            End::Loses => "normal",
-            End::Wins => "misere",
-            End::Draws => "stalemate",
-        }
-    }
-
     /// The memory that a process may use, in bytes.
     pub(crate) fn memory(&self) -> u64 {
         self.memory.unwrap_or_else(|| half_of_memory() / u64::from(self.processes))
     }
-}
-
-/// Half of the machine's memory in bytes, or 1 GiB where the system does not tell.
-fn half_of_memory() -> u64 {
-    let total = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
-        let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
-        line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()
-    });
-    total.map_or(1 << 30, |kib| kib * 512)
-}
-
-/// Reads `500M`, `4G` or a number of bytes.
-fn size(text: &str) -> Result<u64, String> {
-    let wrong = || format!("'{text}' is not a size such as 500M, 4G or a number of bytes");
-    let (digits, unit) =
-        text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
-    let number: u64 = digits.parse().map_err(|_| wrong())?;
-    let shift = match unit.to_ascii_uppercase().trim_end_matches("IB").trim_end_matches('B') {
-        "" => 0,
-        "K" => 10,
-        "M" => 20,
-        "G" => 30,
-        "T" => 40,
-        _ => return Err(wrong()),
-    };
-    number.checked_mul(1 << shift).ok_or_else(wrong)
 }
 
 #[cfg(test)]
@@ -164,11 +113,5 @@ mod tests {
     #[test]
     fn the_definition_of_the_arguments_is_sound() {
         Arguments::command().debug_assert();
-    }
-
-    #[test]
-    fn sizes() {
-        assert_eq!((size("7"), size("2k"), size("3GiB")), (Ok(7), Ok(2048), Ok(3 << 30)));
-        assert!(size("").is_err() && size("1X").is_err() && size("99999999999T").is_err());
     }
 }

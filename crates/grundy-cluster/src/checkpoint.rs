@@ -15,14 +15,12 @@ use grundy::labels::Level;
 use timely::worker::Worker;
 
 use crate::failure::Failure;
-use crate::files::{NewFile, folder};
+use crate::files::{UNFINISHED, folder, new_file};
 use crate::shuffle::shuffle;
 use crate::state::State;
 
 const MAGIC: &[u8; 8] = b"GRUNDYK1";
 const ENDING: &str = ".checkpoint";
-/// What a checkpoint is called until it is whole.
-const UNFINISHED: &str = ".checkpoint.tmp";
 
 /// When and where states are saved.
 #[derive(Clone, Debug)]
@@ -61,7 +59,7 @@ impl Saver {
         let (me, workers) = (worker.index(), worker.peers());
         let mut saver =
             Saver { plan, worker: me, workers, rows, saved: Vec::new(), last: Instant::now() };
-        for left in folder(&saver.plan.folder, UNFINISHED)? {
+        for left in folder(&saver.plan.folder, &format!("{ENDING}{UNFINISHED}"))? {
             let name = left.file_name().unwrap_or_default().to_string_lossy();
             if name.starts_with(&format!("worker-{me}-of-{workers}-")) {
                 // Left by a process that was killed; it is written again where it is needed.
@@ -104,7 +102,7 @@ impl Saver {
     /// Writes the state after `level` and removes what is older than the one before.
     pub(crate) fn save(&mut self, level: u32, state: &State) -> Result<(), Failure> {
         let path = self.path(level);
-        let mut out = Summed { inner: NewFile::create(&path)?, sum: crc32fast::Hasher::new() };
+        let mut out = Summed { inner: new_file(&path)?, sum: crc32fast::Hasher::new() };
         self.write(&mut out, level, state).map_err(|error| Failure::file("write", &path, error))?;
         let sum = out.sum.finalize();
         let mut file = out.inner;

@@ -5,13 +5,7 @@ use std::io;
 use std::path::Path;
 
 use grundy::contest::Stop;
-
-/// Exit code for input that is not understood.
-const BAD_INPUT: u8 = 2;
-/// Exit code for a question that is too large for the budget.
-const UNDECIDED: u8 = 3;
-/// Exit code for a failure of the system or of another process.
-const SYSTEM: u8 = 4;
+use grundy_command::exit::{BAD_INPUT, SYSTEM, UNDECIDED};
 
 /// One line for stderr and an exit code.
 #[derive(Clone, Debug)]
@@ -58,17 +52,6 @@ impl Failure {
             }
             Stop::System(error) => Failure::file("read", path, error),
         }
-    }
-
-    /// Arguments that are not understood: the first paragraph of the message and the tip, in a line.
-    pub(crate) fn arguments(error: &clap::Error) -> Failure {
-        let text = error.render().to_string();
-        let paragraph = text.split("\n\n").next().unwrap_or_default();
-        let words: Vec<&str> = paragraph.split_whitespace().collect();
-        let message = words.join(" ");
-        let message = message.strip_prefix("error: ").unwrap_or(&message);
-        let tip = text.lines().find_map(|line| line.trim().strip_prefix("tip: "));
-        Failure::input(format!("{message} ({})", tip.unwrap_or("--help says what is allowed")))
     }
 }
 

@@ -1,62 +1,19 @@
-//! Files that are written whole or not at all.
+//! Files and folders.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io;
 use std::path::{Path, PathBuf};
+
+use grundy_command::NewFile;
 
 use crate::failure::Failure;
 
-/// A file that is written to a temporary name beside its own, and gets its own when it is whole.
-///
-/// Dropped before that, it leaves nothing; a process that is killed leaves a name that ends in `.tmp`.
-pub(crate) struct NewFile {
-    out: BufWriter<File>,
-    temporary: PathBuf,
-    path: PathBuf,
-    whole: bool,
-}
+/// What the name of a file ends in until it is whole. It is the same for every process, so that a rerun
+/// writes over what a process has left that was killed.
+pub(crate) const UNFINISHED: &str = ".tmp";
 
-impl NewFile {
-    pub(crate) fn create(path: &Path) -> Result<NewFile, Failure> {
-        let mut name = path.file_name().unwrap_or_default().to_os_string();
-        name.push(".tmp");
-        let temporary = path.with_file_name(name);
-        let file = File::create(&temporary).map_err(|error| Failure::file("write", path, error))?;
-        let out = BufWriter::with_capacity(1 << 16, file);
-        Ok(NewFile { out, temporary, path: path.to_path_buf(), whole: false })
-    }
-
-    /// Gives the file its name, once all of it is on disk.
-    pub(crate) fn finish(mut self) -> Result<(), Failure> {
-        self.rename().map_err(|error| Failure::file("write", &self.path, error))?;
-        self.whole = true;
-        Ok(())
-    }
-
-    fn rename(&mut self) -> io::Result<()> {
-        self.out.flush()?;
-        self.out.get_ref().sync_all()?;
-        std::fs::rename(&self.temporary, &self.path)
-    }
-}
-
-impl Write for NewFile {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.out.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
-}
-
-impl Drop for NewFile {
-    fn drop(&mut self) {
-        if !self.whole {
-            // It may be renamed already.
-            let _ = std::fs::remove_file(&self.temporary);
-        }
-    }
+/// Begins a file that gets its name when it is whole.
+pub(crate) fn new_file(path: &Path) -> io::Result<NewFile> {
+    NewFile::create(path, UNFINISHED)
 }
 
 /// Makes a folder, if it is not there, and lists the files in it whose names end in `ending`.

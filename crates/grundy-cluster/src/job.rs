@@ -1,6 +1,5 @@
 //! What a process does: its workers read, label and write their parts.
 
-use std::collections::HashSet;
 use std::io::BufRead;
 use std::net::TcpListener;
 use std::path::Path;
@@ -127,7 +126,7 @@ fn prepare(args: &Label, workers: usize) -> Result<(Job, u32), Failure> {
     let share = Share::new(nodes, workers)?;
     answer::prepare(&args.out, workers)?;
     let mut sum = crc32fast::Hasher::new();
-    sum.update(args.play().as_bytes());
+    sum.update(args.rules.play().as_bytes());
     sum.update(&u64::from(nodes).to_le_bytes());
     sum.update(&edges.to_le_bytes());
     targets.iter().for_each(|target| sum.update(&target.to_le_bytes()));
@@ -146,8 +145,8 @@ fn prepare(args: &Label, workers: usize) -> Result<(Job, u32), Failure> {
         out: args.out.clone(),
         source,
         share,
-        end: args.end(),
-        play: args.play(),
+        end: args.rules.end(),
+        play: args.rules.play(),
         targets,
         plan,
         json: args.json,
@@ -158,32 +157,14 @@ fn prepare(args: &Label, workers: usize) -> Result<(Job, u32), Failure> {
 
 /// The nodes that `--target` names, in ascending order.
 fn targets(args: &Label, names: &Names, source: &str) -> Result<Vec<u32>, Failure> {
-    let Some(text) = &args.target else { return Ok(Vec::new()) };
-    let mut targets = HashSet::new();
-    let mut add = |name: &str, place: &str| match names.find(name) {
-        Some(node) => {
-            targets.insert(node);
-            Ok(())
-        }
-        None => Err(Failure::input(format!(
-            "{place}: found '{}', expected a node of '{source}'",
-            name.escape_debug()
-        ))),
-    };
-    match text.strip_prefix('@') {
-        None => text.split(',').try_for_each(|name| add(name.trim(), "--target"))?,
-        Some(path) => {
-            let text = std::fs::read_to_string(path)
-                .map_err(|error| Failure::file("read", Path::new(path), error))?;
-            for (number, line) in (1..).zip(text.lines()) {
-                let name = line.split('#').next().unwrap_or_default().trim();
-                if !name.is_empty() {
-                    add(name, &format!("'{path}', line {number}"))?;
-                }
-            }
-        }
-    }
-    let mut targets: Vec<u32> = targets.into_iter().collect();
+    let mut targets = args.rules.targets(|name, place| {
+        names.find(name).ok_or_else(|| {
+            Failure::input(format!(
+                "{place}: found '{}', expected a node of '{source}'",
+                name.escape_debug()
+            ))
+        })
+    })?;
     targets.sort_unstable();
     Ok(targets)
 }

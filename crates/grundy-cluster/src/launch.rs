@@ -12,7 +12,7 @@ use grundy::graph_file::{self, Format, Options};
 
 use crate::args::Label;
 use crate::failure::Failure;
-use crate::files::{NewFile, folder};
+use crate::files::{folder, new_file};
 use crate::summary::Summary;
 use crate::{answer, report};
 
@@ -65,7 +65,7 @@ impl Rows {
         let graph = graph.map_err(|stop| Failure::reading(path, &stop))?;
         let rows = Rows { path: Some(args.out.join("packed-graph.rows")) };
         if let Some(path) = &rows.path {
-            let mut file = NewFile::create(path)?;
+            let mut file = new_file(path)?;
             graph_file::write_rows(&mut file, &graph.names, &graph.moves())
                 .map_err(|error| Failure::file("write", path, error))?;
             file.finish()?;
@@ -232,7 +232,7 @@ fn join(args: &Label, path: &Path) -> Result<(), Failure> {
     if path == Path::new("-") {
         return report::print(copy);
     }
-    let mut file = NewFile::create(path)?;
+    let mut file = new_file(path)?;
     copy(&mut file).map_err(|error| Failure::file("write", path, error))?;
-    file.finish()
+    Ok(file.finish()?)
 }

@@ -47,6 +47,7 @@ mod summary;
 use std::process::ExitCode;
 
 use clap::Parser;
+use grundy_command::not_understood;
 
 use args::{Arguments, Command};
 use failure::Failure;
@@ -56,7 +57,7 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         // Help and the version are answers.
         Err(error) if !error.use_stderr() => error.exit(),
-        Err(error) => report::end(Failure::arguments(&error)),
+        Err(error) => report::end(Failure::input(not_understood(&error))),
     };
     let Command::Label(label) = arguments.command;
     let done = match (label.child, &label.hosts) {

@@ -1,5 +1,7 @@
 //! Coin turning on orders from files, against plain search over the rules.
 
+mod random;
+
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::io;
@@ -7,6 +9,7 @@ use std::io;
 use grundy::notation::{self, Files};
 use grundy::verify::Followers;
 use grundy::{Error, Outcome, Play, Solver, Sum, Value};
+use random::Random;
 
 /// Files in memory.
 struct Memory(BTreeMap<String, String>);
@@ -15,18 +18,6 @@ impl Files for Memory {
     fn read(&self, name: &str) -> io::Result<String> {
         let found = self.0.get(name).cloned();
         found.ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "no such file"))
-    }
-}
-
-/// Numbers below `end` from xorshift64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 33).unwrap() % end
     }
 }
 

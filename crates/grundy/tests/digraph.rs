@@ -1,30 +1,16 @@
 //! Games with cycles against plain search: labels, remoteness, loopy values and their sums.
 
+mod random;
+
 use std::collections::BTreeSet;
 
 use grundy::verify::Followers;
 use grundy::{Limits, Outcome, Play, Solver, Sum, Verdict};
-
-/// Reproducible numbers (xorshift, Marsaglia 2003).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % end
-    }
-}
+use random::Random;
 
 /// The edges of a random digraph, loops included: about `degree` halves of an edge leave each node.
-fn random_graph(nodes: u64, degree: u64, random: &mut Random) -> Vec<BTreeSet<usize>> {
-    (0..nodes)
-        .map(|_| {
-            let chosen = (0..nodes).filter(|_| random.below(2 * nodes) < degree);
-            chosen.map(|node| usize::try_from(node).unwrap()).collect()
-        })
-        .collect()
+fn random_graph(nodes: usize, degree: usize, random: &mut Random) -> Vec<BTreeSet<usize>> {
+    (0..nodes).map(|_| (0..nodes).filter(|_| random.below(2 * nodes) < degree).collect()).collect()
 }
 
 fn text_of(graph: &[BTreeSet<usize>], node: usize) -> String {

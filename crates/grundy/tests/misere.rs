@@ -1,23 +1,13 @@
 //! Misère sums of heaps by quotients, against plain search over multisets of heaps.
 
+mod random;
+
 use std::collections::{BTreeSet, HashMap};
 
 use grundy::games::heap_rules;
 use grundy::{Limits, Method, Nat, Outcome, Play, Solver, Sum};
 use grundy_kernels::heap::TakeBreak;
-
-/// SplitMix64: a fixed sequence, so that a failure can be repeated.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (z ^ (z >> 31)) % n
-    }
-}
+use random::Random;
 
 type Heaps = Vec<usize>;
 
@@ -83,7 +73,7 @@ fn random_sums_of_heaps() {
         for _ in 0..60 {
             let mut sum = Heaps::new();
             while sum.iter().sum::<usize>() <= 24 {
-                sum.push(usize::try_from(1 + random.below(12)).unwrap());
+                sum.push(1 + random.below(12));
             }
             sum.sort_unstable();
             let position: Sum = text(code, &sum).parse().unwrap();
@@ -111,8 +101,8 @@ fn heaps_of_any_size_by_the_period() {
     let mut random = Random(1);
     let mut lost = 0;
     for _ in 0..60 {
-        let small: Vec<u64> = (0..3).map(|_| 71 + random.below(60)).collect();
-        let periods = Nat::from(10_u8).pow(usize::try_from(9 + random.below(60)).unwrap());
+        let small: Vec<usize> = (0..3).map(|_| 71 + random.below(60)).collect();
+        let periods = Nat::from(10_u8).pow(9 + random.below(60));
         let large = &periods * Nat::from(12_u8) + Nat::from(small[2]);
         let near: Sum = format!("kayles:{},{},{}", small[0], small[1], small[2]).parse().unwrap();
         let far: Sum = format!("kayles:{},{large},{}", small[0], small[1]).parse().unwrap();

@@ -1,24 +1,14 @@
 //! Random sums of mixed games against plain search over whole positions, normal and misère.
 
+mod random;
+
 use std::collections::BTreeSet;
 
 use grundy::games::GAMES;
 use grundy::notation::pattern;
 use grundy::verify::Followers;
 use grundy::{Limits, Outcome, Play, Solver, Sum};
-
-/// SplitMix64: a fixed sequence, so that a failure can be repeated.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        usize::try_from((z ^ (z >> 31)) % n as u64).unwrap()
-    }
-}
+use random::Random;
 
 /// How many followers `sum` has, or `None` if more than `most`.
 fn followers(sum: &Sum, most: usize) -> Option<usize> {

@@ -3,9 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-
-use super::size;
-use crate::environment::half_of_memory;
+use grundy_command::{half_of_memory, size};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\

@@ -4,11 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use grundy::graph_file::Format;
-use grundy::labels::End;
 use grundy::ranked::Bits;
+use grundy_command::{Rules, half_of_memory, size};
 
-use super::{Budget, size};
-use crate::environment::half_of_memory;
+use super::Budget;
 
 /// A format that a graph file may be said to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -36,31 +35,6 @@ impl From<GraphFormat> for Format {
             GraphFormat::Mtx => Format::MatrixMarket,
             GraphFormat::Pg => Format::PgSolver,
             GraphFormat::Dot => Format::Dot,
-        }
-    }
-}
-
-/// How the play ends.
-#[derive(Debug, Args)]
-pub(crate) struct Rules {
-    /// Misère play: who cannot move wins
-    #[arg(long)]
-    pub(crate) misere: bool,
-    /// Nobody wins where there is no move
-    #[arg(long, conflicts_with = "misere")]
-    pub(crate) stalemate: bool,
-    /// Who moves to one of these nodes has won: names joined by commas, or @FILE with one a line
-    #[arg(long, value_name = "NODES")]
-    pub(crate) target: Option<String>,
-}
-
-impl Rules {
-    /// What a node without moves means.
-    pub(crate) fn end(&self) -> End {
-        match (self.misere, self.stalemate) {
-            (true, _) => End::Wins,
-            (false, true) => End::Draws,
-            (false, false) => End::Loses,
         }
     }
 }

@@ -6,9 +6,9 @@ use std::time::Duration;
 use clap::Args;
 use grundy::Limits;
 use grundy::misere::HeapQuotient;
+use grundy_command::{half_of_memory, size};
 
-use super::{duration, size};
-use crate::environment::half_of_memory;
+use super::duration;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\

@@ -16,10 +16,11 @@ use grundy::certificate::PeriodCertificate;
 use grundy::games::heap_rules;
 use grundy::heap::{Ended, Found, Run};
 use grundy::verify;
+use grundy_command::NewFile;
 use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
 
 use crate::args::Heap;
-use crate::environment::{self, NewFile};
+use crate::environment::{self, new_file};
 use crate::failure::Failure;
 use crate::{interrupt, output, picture};
 use progress::Progress;
@@ -233,7 +234,7 @@ fn write_file(
     path: &Path,
     write: impl FnOnce(&mut NewFile) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut file = NewFile::create(path)?;
+    let mut file = new_file(path)?;
     write(&mut file).map_err(|failure| failure.in_file("write", path))?;
-    file.finish()
+    Ok(file.finish()?)
 }

@@ -8,7 +8,6 @@ mod scratch;
 mod values;
 mod verify;
 
-use std::collections::HashSet;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -16,9 +15,10 @@ use std::process::ExitCode;
 use grundy::graph_file::{self, GraphFile, Names, Options};
 use grundy::labels::{self, Labels, NO_MOVE, Question, Reverse, Work};
 use grundy::solved;
+use grundy_command::{NewFile, Rules};
 
-use crate::args::{self, Rules};
-use crate::environment::{NewFile, position, read_graph};
+use crate::args;
+use crate::environment::{new_file, position, read_graph};
 use crate::explore::followers;
 use crate::failure::Failure;
 use crate::output::{self, Style};
@@ -187,10 +187,10 @@ fn write_whole(
     path: &Path,
     contents: impl FnOnce(&mut NewFile) -> std::io::Result<()>,
 ) -> Result<(), Failure> {
-    let mut file = NewFile::create(path)?;
+    let mut file = new_file(path)?;
     contents(&mut file)
         .map_err(|error| Failure::system(format!("cannot write '{}': {error}", path.display())))?;
-    file.finish()
+    Ok(file.finish()?)
 }
 
 /// The node that `option` calls `name`.
@@ -205,28 +205,5 @@ fn find(names: &Names, name: &str, option: &str, source: &str) -> Result<u32, Fa
 
 /// The nodes that `--target` names, each once.
 pub(super) fn targets(rules: &Rules, names: &Names, source: &str) -> Result<Vec<u32>, Failure> {
-    let Some(text) = &rules.target else { return Ok(Vec::new()) };
-    let mut seen = HashSet::new();
-    let mut targets = Vec::new();
-    let mut add = |name: &str, place: &str| {
-        let node = find(names, name, place, source)?;
-        if seen.insert(node) {
-            targets.push(node);
-        }
-        Ok::<(), Failure>(())
-    };
-    match text.strip_prefix('@') {
-        None => text.split(',').try_for_each(|name| add(name.trim(), "--target"))?,
-        Some(path) => {
-            let text = std::fs::read_to_string(path)
-                .map_err(|error| Failure::system(format!("cannot read '{path}': {error}")))?;
-            for (number, line) in (1..).zip(text.lines()) {
-                let name = line.split('#').next().unwrap_or_default().trim();
-                if !name.is_empty() {
-                    add(name, &format!("'{path}', line {number}"))?;
-                }
-            }
-        }
-    }
-    Ok(targets)
+    rules.targets(|name, place| find(names, name, place, source))
 }

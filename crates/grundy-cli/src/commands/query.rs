@@ -8,10 +8,11 @@ use std::process::ExitCode;
 use grundy::graph_file::{GraphFile, Options};
 use grundy::labels::Label;
 use grundy::solved::Solved;
+use grundy_command::half_of_memory;
 use serde::Serialize;
 
 use crate::args::Query;
-use crate::environment::{half_of_memory, read_graph};
+use crate::environment::read_graph;
 use crate::failure::Failure;
 use crate::output::{self, json};
 

@@ -1,7 +1,10 @@
 //! Runs the built program.
+#![allow(dead_code, reason = "each test uses a part of it")]
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
 
 /// The program with `arguments`, its three streams being pipes.
 pub(crate) fn command(arguments: &[&str]) -> Command {
@@ -27,4 +30,30 @@ pub(crate) fn grundy(arguments: &[&str], input: &[u8]) -> Output {
 
 pub(crate) fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap()
+}
+
+/// What a run prints that has to succeed without a word on standard error.
+pub(crate) fn answer(arguments: &[&str]) -> String {
+    let output = grundy(arguments, b"");
+    let errors = text(&output.stderr);
+    assert!(output.status.success() && errors.is_empty(), "{arguments:?}: {errors}");
+    text(&output.stdout).to_string()
+}
+
+/// The JSON object that such a run prints.
+pub(crate) fn object(arguments: &[&str]) -> Value {
+    serde_json::from_str(&answer(arguments)).unwrap()
+}
+
+/// The line and the exit code of a run that has to fail without an answer.
+pub(crate) fn failure(arguments: &[&str]) -> (String, Option<i32>) {
+    failed(&grundy(arguments, b""))
+}
+
+/// The line and the exit code of a run that has failed, without an answer.
+pub(crate) fn failed(output: &Output) -> (String, Option<i32>) {
+    let line = text(&output.stderr);
+    assert_eq!(line.lines().count(), 1, "one line: {line}");
+    assert_eq!(text(&output.stdout), "", "{line}");
+    (line.to_string(), output.status.code())
 }

@@ -109,9 +109,7 @@ impl Ruleset for Beatty {
     }
 
     fn parse(&self, cursor: &mut Cursor<'_>) -> Result<(Nat, Nat), Error> {
-        let first = cursor.nat("a heap size")?;
-        cursor.expect(',')?;
-        Ok((first, cursor.nat("a heap size")?))
+        heaps::parse_two(cursor, |cursor| cursor.nat("a heap size"))
     }
 
     fn write(&self, position: &(Nat, Nat), out: &mut String) {
@@ -147,13 +145,7 @@ impl Ruleset for Beatty {
         target: &Value,
         each: &mut Each<'_, (Nat, Nat)>,
     ) -> Replies {
-        if play != Play::Normal || *target != Value::nimber(0) {
-            return Replies::Unknown;
-        }
-        match self.winning(position, each) {
-            ControlFlow::Continue(true) => Replies::All,
-            _ => Replies::Some,
-        }
+        heaps::replies_to_losing(play, target, || self.winning(position, each))
     }
 
     fn describe(&self, from: &(Nat, Nat), left: &[(Nat, Nat)], out: &mut String) {

@@ -47,9 +47,7 @@ impl Ruleset for Euclid {
     }
 
     fn parse(&self, cursor: &mut Cursor<'_>) -> Result<(Nat, Nat), Error> {
-        let first = cursor.positive("a heap size")?;
-        cursor.expect(',')?;
-        Ok((first, cursor.positive("a heap size")?))
+        heaps::parse_two(cursor, |cursor| cursor.positive("a heap size"))
     }
 
     fn write(&self, position: &(Nat, Nat), out: &mut String) {

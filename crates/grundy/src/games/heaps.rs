@@ -1,9 +1,15 @@
 //! What games with heaps have in common: writing them, taking from one, and saying so.
 
+use std::ops::ControlFlow;
+
 use grundy_kernels::implicit::Cone;
 
-use crate::ruleset::{AsVectors, Each, Flow, Ruleset};
+use crate::error::Error;
+use crate::notation::Cursor;
+use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::theory::nat::{self, Nat};
+use crate::theory::outcome::Play;
+use crate::theory::value::Value;
 
 /// Two heaps.
 pub(super) type TwoHeaps = (Nat, Nat);
@@ -23,10 +29,36 @@ pub(super) fn write_two((first, second): &TwoHeaps, out: &mut String) {
     nat::push(out, second);
 }
 
+/// Reads two heaps separated by a comma, each with `heap`.
+pub(super) fn parse_two<'a>(
+    cursor: &mut Cursor<'a>,
+    heap: impl Fn(&mut Cursor<'a>) -> Result<Nat, Error>,
+) -> Result<TwoHeaps, Error> {
+    let first = heap(cursor)?;
+    cursor.expect(',')?;
+    Ok((first, heap(cursor)?))
+}
+
 /// Calls `each` with every move that takes tokens from one of two heaps.
 pub(super) fn take_from_one((first, second): &TwoHeaps, each: &mut Each<'_, TwoHeaps>) -> Flow {
     nat::below(first).try_for_each(|left| each(&[(left, second.clone())]))?;
     nat::below(second).try_for_each(|left| each(&[(first.clone(), left)]))
+}
+
+/// What [`Ruleset::replies`] says where only the P-positions of normal play are known: `winning` names the
+/// moves to them, and says whether it named them all.
+pub(super) fn replies_to_losing(
+    play: Play,
+    target: &Value,
+    winning: impl FnOnce() -> ControlFlow<(), bool>,
+) -> Replies {
+    if play != Play::Normal || *target != Value::nimber(0) {
+        return Replies::Unknown;
+    }
+    match winning() {
+        ControlFlow::Continue(true) => Replies::All,
+        _ => Replies::Some,
+    }
 }
 
 /// The most families of moves that are listed.

@@ -80,9 +80,7 @@ impl Ruleset for WythoffSt {
     }
 
     fn parse(&self, cursor: &mut Cursor<'_>) -> Result<(Nat, Nat), Error> {
-        let first = heap(cursor)?;
-        cursor.expect(',')?;
-        Ok((first, heap(cursor)?))
+        heaps::parse_two(cursor, heap)
     }
 
     fn write(&self, position: &(Nat, Nat), out: &mut String) {
@@ -116,13 +114,7 @@ impl Ruleset for WythoffSt {
         target: &Value,
         each: &mut Each<'_, (Nat, Nat)>,
     ) -> Replies {
-        if play != Play::Normal || *target != Value::nimber(0) {
-            return Replies::Unknown;
-        }
-        match self.winning(position, each) {
-            ControlFlow::Continue(true) => Replies::All,
-            _ => Replies::Some,
-        }
+        heaps::replies_to_losing(play, target, || self.winning(position, each))
     }
 
     fn describe(&self, from: &(Nat, Nat), left: &[(Nat, Nat)], out: &mut String) {

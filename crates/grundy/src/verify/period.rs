@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
+use super::certificate::{self, wrong};
 use super::rules::Rules;
 use crate::error::Error;
 
@@ -49,28 +50,13 @@ const MOST_COMPUTED: usize = 1 << 26;
 /// An input error if the text is no period certificate; a budget error if the values are too many to
 /// be computed and not given.
 pub fn period(text: &str, values: Option<&Values<'_>>) -> Result<Checked, Error> {
-    let certificate: Certificate = serde_json::from_str(text).map_err(|error| {
-        let what = error.to_string();
-        let what = what.split(" at line ").next().unwrap_or_default();
-        let line = u64::try_from(error.line()).unwrap_or(u64::MAX);
-        Error::input(error.column(), format!("'{what}'"), "a period certificate").at_line(line)
-    })?;
-    let wrong = |found: String, expected: &str| Err(Error::input(1, found, expected));
-    if certificate.version != 1 {
-        return wrong(format!("version {}", certificate.version), "version 1");
-    }
-    if certificate.certificate != "period" {
-        return wrong(
-            format!("'{}'", certificate.certificate),
-            "a certificate of the kind 'period'",
-        );
-    }
+    let certificate: Certificate = certificate::read(text, "period")?;
+    certificate::expect(certificate.version, &certificate.certificate, "period")?;
     if certificate.recompute != "mex" {
-        return wrong(format!("'{}'", certificate.recompute), "'mex', the way to recompute values");
+        let found = format!("'{}'", certificate.recompute);
+        return Err(wrong(found, "'mex', the way to recompute values"));
     }
-    let Some(rules) = Rules::read(&certificate.code) else {
-        return wrong(format!("the code '{}'", certificate.code), "a code such as 0.77");
-    };
+    let rules = certificate::rules(&certificate.code)?;
     let needed = match needed(&rules, &certificate) {
         Ok(needed) => needed,
         Err(why) => return Ok(Checked::Fails(why)),
@@ -82,7 +68,8 @@ pub fn period(text: &str, values: Option<&Values<'_>>) -> Result<Checked, Error>
         )));
     }
     let Ok(count) = usize::try_from(certificate.values) else {
-        return wrong(format!("{} values", certificate.values), "as many as memory can hold");
+        let found = format!("{} values", certificate.values);
+        return Err(wrong(found, "as many as memory can hold"));
     };
     Ok(match values {
         Some(values) => given(&rules, &certificate, count, values)?,

@@ -31,6 +31,7 @@ use std::collections::BTreeSet;
 use serde::Deserialize;
 
 use super::Checked;
+use super::certificate;
 use super::rules::Rules;
 use crate::error::Error;
 
@@ -70,23 +71,9 @@ const STEPS: u64 = 20_000_000_000;
 /// # Errors
 /// An input error if the text is no quotient certificate; a budget error if it would take too long.
 pub fn quotient(text: &str) -> Result<Checked, Error> {
-    let certificate: Certificate = serde_json::from_str(text).map_err(|error| {
-        let what = error.to_string();
-        let what = what.split(" at line ").next().unwrap_or_default();
-        let line = u64::try_from(error.line()).unwrap_or(u64::MAX);
-        Error::input(error.column(), format!("'{what}'"), "a quotient certificate").at_line(line)
-    })?;
-    let wrong = |found: String, expected: &str| Err(Error::input(1, found, expected));
-    let Certificate { version, certificate: kind, code, .. } = &certificate;
-    if *version != 1 {
-        return wrong(format!("version {version}"), "version 1");
-    }
-    if kind != "quotient" {
-        return wrong(format!("'{kind}'"), "a certificate of the kind 'quotient'");
-    }
-    let Some(rules) = Rules::read(code) else {
-        return wrong(format!("the code '{code}'"), "a code such as 0.77");
-    };
+    let certificate: Certificate = certificate::read(text, "quotient")?;
+    certificate::expect(certificate.version, &certificate.certificate, "quotient")?;
+    let rules = certificate::rules(&certificate.code)?;
     match check(&certificate, &rules) {
         Ok(report) => Ok(Checked::Holds(report)),
         Err(Trouble::Fails(why)) => Ok(Checked::Fails(why)),

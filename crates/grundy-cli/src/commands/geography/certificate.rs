@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use grundy::graph_file::Names;
 use grundy::solve::geography::{Geography, Part};
 use grundy::verify;
+use grundy_command::half_of_memory;
 use serde::{Deserialize, Serialize};
 
 use super::Input;
 use crate::args::Verify;
-use crate::environment::half_of_memory;
 use crate::failure::Failure;
 use crate::output::json;
 

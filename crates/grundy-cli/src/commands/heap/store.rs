@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use grundy::heap::Run;
 use grundy::heap::file::{self, Header, ValueFile};
 use grundy::theory::period::Period;
+use grundy_command::NewFile;
 use grundy_kernels::heap::HeapValues;
 
 use crate::args::Heap;
-use crate::environment::NewFile;
 use crate::failure::Failure;
 
 /// The names of the files: the first heap, in as many digits as the largest has.

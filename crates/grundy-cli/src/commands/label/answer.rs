@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use grundy::Outcome;
 use grundy::graph_file::Names;
-use grundy::labels::{End, Label, Level};
+use grundy::labels::{Label, Level};
 
 use super::{Labelled, Row};
 use crate::output::{Style, json};
@@ -13,11 +13,6 @@ use crate::output::{Style, json};
 const WIDTH: usize = 12;
 
 impl Labelled<'_> {
-    /// The rules in words.
-    fn play(&self) -> &'static str {
-        play(self.rules.end())
-    }
-
     /// How many nodes win, lose and draw.
     fn counts(&self) -> [usize; 3] {
         let levels = self.labels.levels();
@@ -41,15 +36,6 @@ impl Labelled<'_> {
 
     fn name(&self, node: u32) -> String {
         self.graph.names.text(node)
-    }
-}
-
-/// What the rules are called.
-pub(super) fn play(end: End) -> &'static str {
-    match end {
-        End::Loses => "normal",
-        End::Wins => "misere",
-        End::Draws => "stalemate",
     }
 }
 
@@ -102,7 +88,12 @@ pub(super) fn text(
         writeln!(out)?;
     }
     let (nodes, edges) = (labelled.graph.nodes(), labelled.graph.edge_count());
-    writeln!(out, "{}: {nodes} nodes, {edges} edges, {} play", labelled.source, labelled.play())?;
+    writeln!(
+        out,
+        "{}: {nodes} nodes, {edges} edges, {} play",
+        labelled.source,
+        labelled.rules.play()
+    )?;
     let [won, lost, draws] = labelled.counts();
     levels(out, Some(labelled.labels.levels()), [won, lost, draws].map(|n| n as u64))?;
     let Some(values) = &labelled.values else { return Ok(()) };
@@ -216,7 +207,7 @@ pub(super) fn json(
          \"win\":{won},\"lose\":{lost},\"draw\":{draws},\"levels\":[",
         json::VERSION,
         string(&labelled.source),
-        labelled.play(),
+        labelled.rules.play(),
         labelled.rules.target.as_deref().map_or(serde_json::Value::Null, string),
         labelled.graph.nodes(),
         labelled.graph.edge_count(),

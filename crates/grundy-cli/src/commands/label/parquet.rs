@@ -13,7 +13,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::parser::parse_message_type;
 
-use super::{Labelled, Row, answer};
+use super::{Labelled, Row};
 
 /// Rows in a group, which lies in memory.
 const GROUP: u32 = 1 << 18;
@@ -40,7 +40,7 @@ pub(super) fn write(
         node.replace("{}", "move"),
     );
     let schema = Arc::new(parse_message_type(&schema)?);
-    let play = answer::play(labelled.rules.end()).to_string();
+    let play = labelled.rules.play().to_string();
     let properties = WriterProperties::builder()
         .set_created_by(format!("grundy {}", env!("CARGO_PKG_VERSION")))
         .set_key_value_metadata(Some(vec![KeyValue::new("play".to_string(), play)]));

@@ -285,7 +285,7 @@ impl Answer<'_> {
             "{name}: {} positions, {} bits each, {} play",
             self.game.count(),
             self.bits.number(),
-            answer::play(self.args.rules.end()),
+            self.args.rules.play(),
         )?;
         answer::levels(out, self.labels.levels(), self.counts())
     }
@@ -303,7 +303,7 @@ impl Answer<'_> {
         let object = serde_json::json!({
             "version": json::VERSION,
             "graph": self.args.game,
-            "play": answer::play(self.args.rules.end()),
+            "play": self.args.rules.play(),
             "bits": self.bits.number(),
             "nodes": self.game.count(),
             "win": won,

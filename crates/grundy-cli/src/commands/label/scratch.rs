@@ -80,7 +80,7 @@ pub(super) fn run(
         Some(path) => write(path, |out| csv(out).map_err(io_error))?,
         None => {}
     }
-    let play = answer::play(args.rules.end());
+    let play = args.rules.play();
     let edges = edges.graph.edges;
     writeln!(out, "{name}: {nodes} nodes, {edges} edges, {play} play")?;
     answer::levels(&mut out, Some(solved.levels()), counts)?;

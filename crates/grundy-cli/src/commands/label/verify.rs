@@ -7,10 +7,11 @@ use grundy::graph_file::{GraphFile, Names, Options, csv_fields};
 use grundy::labels::{End, Label};
 use grundy::solved::Solved;
 use grundy::verify::labels::{Claim, Labels};
+use grundy_command::half_of_memory;
 
 use super::targets;
 use crate::args::Verify;
-use crate::environment::{half_of_memory, read_graph};
+use crate::environment::read_graph;
 use crate::failure::Failure;
 
 /// The first line of labels as CSV; with values there is one more column, which is not checked.

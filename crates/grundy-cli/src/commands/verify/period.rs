@@ -6,10 +6,10 @@ use std::path::Path;
 
 use grundy::heap::file;
 use grundy::verify;
+use grundy_command::half_of_memory;
 
 use crate::args::Verify;
 use crate::commands::heap::store;
-use crate::environment::half_of_memory;
 use crate::failure::Failure;
 
 pub(super) fn check(text: &str, args: &Verify) -> super::Checked {
