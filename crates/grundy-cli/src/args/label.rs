@@ -74,8 +74,8 @@ each. 16 bits hold label and remoteness; 10 and 4 the label, and remoteness is o
 label. With 10 and 4 bits time is spent on every move, else on those from and to losing positions.
 
 A graph that does not fit --memory is labelled in scratch files, which are removed again: about 60
-bytes an edge. Its nodes have to be called by consecutive numbers, and only the table and --csv are
-made.")]
+bytes an edge. Its nodes have to be called by numbers, not larger than the bytes of --memory, and only
+the table and --csv are made.")]
 pub(crate) struct Label {
     /// The graph; - is standard input
     #[arg(value_name = "FILE", required_unless_present = "game", conflicts_with = "game")]

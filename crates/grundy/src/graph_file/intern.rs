@@ -6,6 +6,7 @@ use crate::contest::Stop;
 use crate::error::Error;
 
 use super::Pass;
+use super::names::dense::Dense;
 use super::names::texts::{Batch, Texts};
 use super::names::{Kind, Names, canonical};
 use super::too_large;
@@ -219,26 +220,15 @@ impl<'a> Interner<'a> {
         Ok(())
     }
 
-    /// Gives the rest away; the nodes, and what is to be taken from the numbers that were given.
-    pub(super) fn finish_stream(mut self) -> Result<(Names, u32), Stop> {
+    /// Gives the rest away; the nodes, and whether edges were given by their places instead of by their
+    /// numbers.
+    pub(super) fn finish_stream(mut self) -> Result<(Names, bool), Stop> {
         self.give()?;
         if let Some(names) = self.given {
-            return Ok((names, 0));
+            return Ok((names, true));
         }
         let present = self.sink.map(|sink| sink.present).unwrap_or_default();
-        let mut words = (0u32..).zip(&present).filter(|(_, word)| **word != 0);
-        let Some((at, word)) = words.next() else { return Ok((Names::range(0, 0), 0)) };
-        let least = 64 * at + word.trailing_zeros();
-        let (at, word) = words.last().unwrap_or((at, word));
-        let most = 64 * at + word.ilog2();
-        let is_there = |n: &u32| present[(n / 64) as usize] >> (n % 64) & 1 == 1;
-        if let Some(gap) = (least..most).find(|n| !is_there(n)) {
-            let what = format!(
-                "there is no node {gap} among the nodes {least} to {most}, and numbers with gaps need memory"
-            );
-            return Err(Stop::Input(Error::budget(what, "raise the limit with --memory")));
-        }
-        Ok((Names::range(u64::from(least), most - least + 1), least))
+        Ok((Names::dense(Dense::new(0, present)), false))
     }
 
     fn afford(&self, edges: u64) -> Result<(), Stop> {
@@ -331,34 +321,19 @@ impl<'a> Interner<'a> {
             let bit = (end - least) as usize;
             present[bit / 64] |= 1 << (bit % 64);
         }
-        let mut before = Vec::with_capacity(present.len());
-        let mut count = 0u32;
-        for word in &present {
-            before.push(count);
-            count += word.count_ones();
-        }
-        if count as usize == span {
-            if least > 0 {
-                for (from, to) in &mut self.pairs {
-                    *from -= least;
-                    *to = if *to == ALONE { ALONE } else { *to - least };
-                }
+        let numbers = Dense::new(least, present);
+        if numbers.range().is_none() {
+            for (from, to) in &mut self.pairs {
+                let place = |end: u32| numbers.find(end).unwrap_or(ALONE);
+                (*from, *to) = (place(*from), place(*to));
             }
-            self.given = Some(Names::range(u64::from(least), count));
-            return true;
+        } else if least > 0 {
+            for (from, to) in &mut self.pairs {
+                *from -= least;
+                *to = if *to == ALONE { ALONE } else { *to - least };
+            }
         }
-        let rank = |end: u32| {
-            let bit = (end - least) as usize;
-            let below = present[bit / 64] & ((1 << (bit % 64)) - 1);
-            before[bit / 64] + below.count_ones()
-        };
-        for (from, to) in &mut self.pairs {
-            *from = rank(*from);
-            *to = if *to == ALONE { ALONE } else { rank(*to) };
-        }
-        let bits = (0..span).filter(|bit| present[bit / 64] >> (bit % 64) & 1 == 1);
-        let numbers = bits.map(|bit| u64::from(least) + bit as u64).collect();
-        self.given = Some(Names { kind: Kind::Numbers(numbers) });
+        self.given = Some(Names::dense(numbers));
         true
     }
 }

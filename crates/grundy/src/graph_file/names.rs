@@ -1,22 +1,26 @@
 //! What the nodes of a graph are called.
 
+pub(crate) mod dense;
 pub(crate) mod stored;
 pub(crate) mod texts;
 
 use std::io::Write;
 
+use dense::Dense;
 use texts::Texts;
 
 /// The name of every node of a graph; no two are the same.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Names {
     pub(crate) kind: Kind,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) enum Kind {
     /// Node i is called `first` + i.
     Range { first: u64, count: u32 },
+    /// Numbers in ascending order that lie close together.
+    Dense(Dense),
     /// Numbers in ascending order.
     Numbers(Vec<u64>),
     /// Texts, by their nodes.
@@ -34,6 +38,15 @@ impl Names {
         Names { kind: Kind::Range { first, count } }
     }
 
+    /// Nodes called by the numbers of this set, in ascending order.
+    pub(crate) fn dense(numbers: Dense) -> Names {
+        match numbers.range() {
+            Some((first, count)) => Names::range(u64::from(first), count),
+            None if numbers.len() == 0 => Names::range(0, 0),
+            None => Names { kind: Kind::Dense(numbers) },
+        }
+    }
+
     /// Nodes called by these texts; `None` if two are the same or there are too many.
     pub fn of_texts(texts: impl IntoIterator<Item = String>) -> Option<Names> {
         let mut all = Texts::new();
@@ -46,6 +59,7 @@ impl Names {
         let count = |len: usize| u32::try_from(len).expect("graphs have fewer than 2^32 nodes");
         match &self.kind {
             Kind::Range { count, .. } => *count,
+            Kind::Dense(numbers) => numbers.len(),
             Kind::Numbers(numbers) => count(numbers.len()),
             Kind::Texts(texts) => count(texts.len()),
         }
@@ -54,6 +68,16 @@ impl Names {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// The memory that they take, in bytes.
+    pub fn bytes(&self) -> u64 {
+        match &self.kind {
+            Kind::Range { .. } => 0,
+            Kind::Dense(numbers) => numbers.bytes(),
+            Kind::Numbers(numbers) => 8 * numbers.capacity() as u64,
+            Kind::Texts(texts) => texts.bytes(),
+        }
     }
 
     /// The name of `node`, which must be one of the graph's.
@@ -65,12 +89,13 @@ impl Names {
 
     /// Appends the name of `node`, which must be one of the graph's.
     pub fn push(&self, node: u32, out: &mut Vec<u8>) {
-        let number = match &self.kind {
-            Kind::Range { first, .. } => first + u64::from(node),
-            Kind::Numbers(numbers) => numbers[node as usize],
-            Kind::Texts(texts) => return out.extend_from_slice(texts.get(node).as_bytes()),
-        };
-        out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+        match (&self.kind, self.number(node)) {
+            (Kind::Texts(texts), _) => out.extend_from_slice(texts.get(node).as_bytes()),
+            (_, Some(number)) => {
+                out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+            }
+            (_, None) => {}
+        }
     }
 
     /// As [`push`](Self::push), as a field of a CSV file: quoted if it has to be.
@@ -85,6 +110,7 @@ impl Names {
     pub fn number(&self, node: u32) -> Option<u64> {
         match &self.kind {
             Kind::Range { first, .. } => Some(first + u64::from(node)),
+            Kind::Dense(numbers) => numbers.get(node).map(u64::from),
             Kind::Numbers(numbers) => Some(numbers[node as usize]),
             Kind::Texts(_) => None,
         }
@@ -105,6 +131,7 @@ impl Names {
                 let at = u32::try_from(number.checked_sub(*first)?).ok()?;
                 (at < *count).then_some(at)
             }
+            Kind::Dense(numbers) => numbers.find(u32::try_from(number).ok()?),
             Kind::Numbers(numbers) => {
                 let at = numbers.binary_search(&number).ok()?;
                 u32::try_from(at).ok()
@@ -113,6 +140,22 @@ impl Names {
         }
     }
 }
+
+impl PartialEq for Names {
+    fn eq(&self, other: &Names) -> bool {
+        match (&self.kind, &other.kind) {
+            (Kind::Texts(one), Kind::Texts(other)) => one == other,
+            (Kind::Texts(_), _) | (_, Kind::Texts(_)) => self.is_empty() && other.is_empty(),
+            // The same numbers may be stored in different ways.
+            _ => {
+                let same = |node| self.number(node) == other.number(node);
+                self.len() == other.len() && (0..self.len()).all(same)
+            }
+        }
+    }
+}
+
+impl Eq for Names {}
 
 /// Appends a field of a CSV file: quoted if it has to be.
 pub fn push_csv_field(text: &str, out: &mut Vec<u8>) {

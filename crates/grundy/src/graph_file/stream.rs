@@ -17,21 +17,29 @@ pub type Pass<'a> = dyn FnMut(&[(u32, u32)]) -> io::Result<()> + 'a;
 pub struct Streamed {
     /// What the nodes are called.
     pub names: Names,
-    /// The number that was passed on for the first node.
-    pub first: u32,
+    /// Whether ends were passed on as places among the nodes, not as the numbers that they are called by.
+    by_place: bool,
     /// Whether edges can be walked both ways.
     pub both_ways: bool,
     /// How many edges the file has.
     pub edges: usize,
 }
 
+impl Streamed {
+    /// The node that was passed on as `end`; `None` for what was no end of an edge.
+    #[inline]
+    pub fn node(&self, end: u32) -> Option<u32> {
+        if self.by_place { Some(end) } else { self.names.find_number(u64::from(end)) }
+    }
+}
+
 /// Reads a graph as [`read`](super::read) does, and passes its edges on, in the order of the file and
-/// some thousand at a time, as pairs of numbers that count from [`Streamed::first`]. Needs a bit of
+/// some thousand at a time, as pairs that [`Streamed::node`] understands. Needs one bit and a half of
 /// memory for every number up to the largest, and a megabyte.
 ///
 /// # Errors
-/// As [`read`](super::read); a budget error if nodes are not called by consecutive numbers, or if the
-/// file is one of rows; what `each` returns.
+/// As [`read`](super::read); a budget error if nodes are not called by numbers below 2^32 - 1 that are
+/// small enough for this, or if the file is one of rows; what `each` returns.
 pub fn stream(input: impl Read, options: &Options, each: &mut Pass<'_>) -> Result<Streamed, Stop> {
     let input = Peeked::new(input)?;
     match compressed::kind(input.head()) {
@@ -60,6 +68,6 @@ fn stream_plain(
     // Lone nodes are given away before they are counted.
     interner.check()?;
     let edges = interner.len();
-    let (names, first) = interner.finish_stream()?;
-    Ok(Streamed { names, first, both_ways, edges })
+    let (names, by_place) = interner.finish_stream()?;
+    Ok(Streamed { names, by_place, both_ways, edges })
 }

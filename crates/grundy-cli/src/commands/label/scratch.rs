@@ -49,8 +49,9 @@ pub(super) fn run(
     let edges = Edges::read(path, Options { memory, ..options }, &scratch)?;
     let targets = targets(&args.rules, &edges.graph.names, &name)?;
     let question = Question { end: args.rules.end(), targets: &targets };
-    // Bits of nodes are gone; a quarter is left for buffers and what the allocator keeps.
-    let memory = usize::try_from(memory / 4 * 3).unwrap_or(usize::MAX);
+    // A quarter is left for buffers and what the allocator keeps.
+    let memory = memory.saturating_sub(edges.graph.names.bytes()) / 4 * 3;
+    let memory = usize::try_from(memory).unwrap_or(usize::MAX);
     let create = || scratch.create();
     let nodes = edges.graph.names.len();
     let failed = |failed: external::Failed| scratch.failure(&name, failed);
@@ -175,7 +176,9 @@ impl Edges {
         let mut file = self.file.try_clone()?;
         file.rewind()?;
         let mut input = BufReader::with_capacity(1 << 16, file);
-        let (first, both_ways) = (self.graph.first, self.graph.both_ways);
+        let graph = &self.graph;
+        let node =
+            |end: u32| graph.node(end).ok_or_else(|| io::Error::other("an edge has changed"));
         let mut back = None;
         let mut left = self.graph.edges;
         Ok(std::iter::from_fn(move || {
@@ -188,10 +191,10 @@ impl Edges {
                 return Some(Err(error));
             }
             let [a, b, c, d, e, f, g, h] = bytes;
-            let from = u32::from_le_bytes([a, b, c, d]) - first;
-            let to = u32::from_le_bytes([e, f, g, h]) - first;
-            back = both_ways.then_some((to, from));
-            Some(Ok((from, to)))
+            let edge = node(u32::from_le_bytes([a, b, c, d]))
+                .and_then(|from| Ok((from, node(u32::from_le_bytes([e, f, g, h]))?)));
+            back = edge.as_ref().ok().filter(|_| graph.both_ways).map(|&(from, to)| (to, from));
+            Some(edge)
         }))
     }
 }

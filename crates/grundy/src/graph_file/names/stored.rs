@@ -19,9 +19,10 @@ pub(crate) fn write(out: &mut impl Write, names: &Names) -> io::Result<()> {
             out.write_all(&[0])?;
             out.write_all(&first.to_le_bytes())
         }
-        Kind::Numbers(numbers) => {
+        Kind::Dense(_) | Kind::Numbers(_) => {
             out.write_all(&[1])?;
-            numbers.iter().try_for_each(|number| out.write_all(&number.to_le_bytes()))
+            let mut numbers = (0..names.len()).filter_map(|node| names.number(node));
+            numbers.try_for_each(|number| out.write_all(&number.to_le_bytes()))
         }
         Kind::Texts(texts) => {
             let total: u64 = texts.iter().map(|text| text.len() as u64).sum();
