@@ -5,7 +5,7 @@
 //! the heaps of the block are completed one after the other.
 
 use super::blocks::Step;
-use super::lanes::{LANES, Level, WANTED};
+use super::lanes::{LANES, Level, WANTED, WantedSums};
 use super::moves::Moves;
 use super::space::Frequencies;
 use super::tuner::Tuner;
@@ -228,7 +228,7 @@ impl AllPairs {
                 let from = (from + self.share()).min(end.max(from));
                 for from in (from..end).step_by(STRETCH) {
                     let (one, other) = self.sides(heap - taken, from, end.min(from + STRETCH));
-                    found |= u32::from(self.level.found(one, other, &wanted));
+                    found |= u32::from(self.level.run(WantedSums { one, other, wanted: &wanted }));
                     if found & all == all {
                         break;
                     }

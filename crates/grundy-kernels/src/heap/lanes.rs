@@ -1,7 +1,7 @@
 //! Sixty-four neighbouring heaps at a time.
 //!
 //! The loops are written once (`loops`), over a vector of 64 stored values; the instances are a portable
-//! one, AVX2 and AVX-512.
+//! one, AVX2 and AVX-512. A loop is a [`Task`], which a [`Level`] runs with its instance.
 
 mod loops;
 mod portable;
@@ -13,7 +13,8 @@ mod x86;
 use std::fmt::Debug;
 use std::ops::BitXor;
 
-pub(super) use loops::{Pair, Scan, Window};
+pub(super) use loops::{Kill, Matches, Pair, Scan, WantedSums, Window, Witness};
+use loops::{Mark, Task};
 
 /// Heaps in a vector.
 pub(super) const LANES: usize = 64;
@@ -99,10 +100,10 @@ impl Lane for u8 {
     ) {
         let start = u8::new(from);
         match Self::group(from, bound).0 {
-            16 => add_planes(&level.mark::<2>(window, pairs, start), from, rows),
-            32 => add_planes(&level.mark::<4>(window, pairs, start), from, rows),
-            64 => add_planes(&level.mark::<8>(window, pairs, start), from, rows),
-            _ => add_planes(&level.mark::<16>(window, pairs, start), from, rows),
+            16 => add_planes(&level.run(Mark::<2> { window, pairs, from: start }), from, rows),
+            32 => add_planes(&level.run(Mark::<4> { window, pairs, from: start }), from, rows),
+            64 => add_planes(&level.run(Mark::<8> { window, pairs, from: start }), from, rows),
+            _ => add_planes(&level.run(Mark::<16> { window, pairs, from: start }), from, rows),
         }
     }
 }
@@ -171,6 +172,8 @@ impl Lane for u16 {
 pub(super) unsafe trait Wide<L>: Copy {
     /// By lane, whether some comparison has held.
     type Hits: Copy;
+    /// The vector of bytes of the same instance.
+    type Bytes: Planes;
     unsafe fn load(from: &[L; LANES]) -> Self;
     unsafe fn splat(value: L) -> Self;
     unsafe fn xor(self, other: Self) -> Self;
@@ -221,95 +224,14 @@ impl Level {
         Level::all().pop().unwrap_or(Level::Portable)
     }
 
-    /// For each candidate, the heaps of the window for which some pair adds up to it.
-    pub(super) fn kill<L: Lane>(
-        self,
-        window: Window<'_, L>,
-        pairs: &[Pair<L>],
-        candidates: &[[L; LANES]; CANDIDATES],
-    ) -> [u64; CANDIDATES] {
+    /// Runs a loop, compiled for these instructions.
+    pub(super) fn run<T: Task>(self, task: T) -> T::Answer {
         match self {
-            Level::Portable => portable::kill(window, pairs, candidates),
+            Level::Portable => portable::run(task),
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2(has) => has.kill(window, pairs, candidates),
+            Level::Avx2(has) => has.run(task),
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512(has) => has.kill(window, pairs, candidates),
-        }
-    }
-
-    /// Which of the `wanted` numbers are the sum of two numbers at the same place of both lists, one bit for
-    /// each.
-    pub(super) fn found<L: Lane>(self, one: &[L], other: &[L], wanted: &[L; WANTED]) -> u8 {
-        match self {
-            Level::Portable => portable::found(one, other, wanted),
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx2(has) => has.found(one, other, wanted),
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx512(has) => has.found(one, other, wanted),
-        }
-    }
-
-    /// Goes through `pairs` until each heap in `need` has one that adds up to `sum`; gives the heaps that
-    /// have none, and how many pairs it took. Pairs that served move forward.
-    pub(super) fn witness<L: Lane>(
-        self,
-        window: Window<'_, L>,
-        pairs: &mut [Pair<L>],
-        sum: L,
-        need: u64,
-    ) -> (u64, usize) {
-        match self {
-            Level::Portable => portable::witness(window, pairs, sum, need),
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx2(has) => has.witness(window, pairs, sum, need),
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx512(has) => has.witness(window, pairs, sum, need),
-        }
-    }
-
-    /// Goes through the partners of a [`Scan`] until each heap in `need` has one that adds up to its sum;
-    /// gives the heaps that have none, and calls `served` with each partner that served.
-    pub(super) fn scan<L: Lane>(
-        self,
-        window: Window<'_, L>,
-        scan: &Scan<L>,
-        need: u64,
-        served: &mut dyn FnMut(usize),
-    ) -> u64 {
-        match self {
-            Level::Portable => portable::scan(window, scan, need, served),
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx2(has) => has.scan(window, scan, need, served),
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx512(has) => has.scan(window, scan, need, served),
-        }
-    }
-
-    /// Marks some of the sums of the pairs: bit i of plane p in a lane says that `from` + 8p + i is one of
-    /// that heap. The lowest bits of `from` are zero: those of all numbers in the planes.
-    fn mark<const PLANES: usize>(
-        self,
-        window: Window<'_, u8>,
-        pairs: &[Pair<u8>],
-        from: u8,
-    ) -> [[u8; LANES]; PLANES] {
-        match self {
-            Level::Portable => portable::mark(window, pairs, from),
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx2(has) => has.mark(window, pairs, from),
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx512(has) => has.mark(window, pairs, from),
-        }
-    }
-
-    /// The heaps of the window whose values, and those a few fixed distances on, are as in `pattern`.
-    pub(super) fn matches<L: Lane>(self, window: Window<'_, L>, pattern: &[(usize, L)]) -> u64 {
-        match self {
-            Level::Portable => portable::matches(window, pattern),
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx2(has) => has.matches(window, pattern),
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx512(has) => has.matches(window, pattern),
+            Level::Avx512(has) => has.run(task),
         }
     }
 }

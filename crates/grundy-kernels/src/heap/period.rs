@@ -1,6 +1,6 @@
 //! Repetitions at the end of a list of stored values.
 
-use super::lanes::{LANES, Lane, Level, Window};
+use super::lanes::{LANES, Lane, Level, Matches, Window};
 
 /// Values compared at once.
 const CHUNK: usize = 4096;
@@ -36,7 +36,7 @@ pub(super) fn last_occurrence<L: Lane>(
     let mut end = len - tail;
     while end > 0 {
         let at = end.saturating_sub(LANES);
-        let mut hits = level.matches(Window { values, at }, &pattern);
+        let mut hits = level.run(Matches { window: Window { values, at }, pattern: &pattern });
         if end - at < LANES {
             hits &= (1 << (end - at)) - 1;
         }

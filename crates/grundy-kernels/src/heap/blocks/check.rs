@@ -4,7 +4,7 @@
 //! tried first; if none serves, all pairs are gone through, and a value that has none is the value of the
 //! heap, which then is rare.
 
-use super::super::lanes::{LANES, Lane, Pair, Scan, Window};
+use super::super::lanes::{LANES, Lane, Pair, Scan, Window, Witness};
 use super::witnesses::meets;
 use super::{Blocks, RECENT, Trust};
 
@@ -95,8 +95,8 @@ impl<L: Lane> Blocks<L> {
     /// The heaps in `need` that have no option with the rare value `packed`.
     fn unshown(&mut self, at: usize, packed: u32, need: u64, cost: &mut usize) -> u64 {
         let window = Window { values: &self.stored, at };
-        let list = &mut self.witnesses.lists[packed as usize];
-        let (need, tried) = self.level.witness(window, list, L::new(packed), need);
+        let pairs = &mut self.witnesses.lists[packed as usize];
+        let (need, tried) = self.level.run(Witness { window, pairs, sum: L::new(packed), need });
         *cost += tried * WITNESS_COST;
         if need == 0 {
             return 0;
@@ -112,8 +112,8 @@ impl<L: Lane> Blocks<L> {
         if self.flagged {
             for &taken in &self.moves.single {
                 let offset = u32::try_from(taken).expect("few tokens are taken");
-                let rare_option = Pair { offset, value: L::new(L::FLAG) };
-                need = self.level.witness(window, &mut [rare_option], sum, need).0;
+                let pairs = &mut [Pair { offset, value: L::new(L::FLAG) }];
+                need = self.level.run(Witness { window, pairs, sum, need }).0;
             }
         }
         let zero = self.moves.front();
@@ -141,10 +141,10 @@ impl<L: Lane> Blocks<L> {
                 }
                 let mut go = |from: usize, to: usize| {
                     let moves = &self.moves;
-                    let scan = Scan { zero, taken, from, to, sum, unequal: moves.unequal };
+                    let unequal = moves.unequal;
                     let (witnesses, stored) = (&mut self.witnesses, &self.stored);
                     let (flagged, rares) = (self.flagged, &self.rares);
-                    need = self.level.scan(window, &scan, need, &mut |partner| {
+                    let served = &mut |partner: usize| {
                         let value = stored[zero + partner];
                         let offset = u32::try_from(partner + taken).expect("heaps fit 32 bits");
                         let until = witnesses.clear_until;
@@ -154,7 +154,9 @@ impl<L: Lane> Blocks<L> {
                         {
                             witnesses.keep(packed as usize, Pair { offset, value });
                         }
-                    });
+                    };
+                    let scan = Scan { window, zero, taken, from, to, sum, unequal, need, served };
+                    need = self.level.run(scan);
                 };
                 if self.flagged {
                     go(from, to);

@@ -1,6 +1,6 @@
 //! The least common value that is no option.
 
-use super::super::lanes::{CANDIDATES, LANES, Lane, Window};
+use super::super::lanes::{CANDIDATES, Kill, LANES, Lane, Window};
 use super::Blocks;
 
 /// Candidates that a heap should have left: pairs within the block take some of them.
@@ -123,7 +123,8 @@ impl<L: Lane> Blocks<L> {
             } else {
                 let (_, pairs) = self.far.plain_split(self.marked.size());
                 *cost += pairs.len() * L::KILL_COST;
-                self.level.kill(Window { values: &self.stored, at: at + first }, pairs, &stored)
+                let window = Window { values: &self.stored, at: at + first };
+                self.level.run(Kill { window, pairs, candidates: &stored })
             };
             for (lane, (heap, tried)) in heaps.iter_mut().zip(&tried).enumerate() {
                 for (&packed, killed) in tried.iter().zip(killed) {

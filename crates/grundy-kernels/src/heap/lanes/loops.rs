@@ -3,18 +3,30 @@
 
 use super::{CANDIDATES, LANES, Lane, Planes, WANTED, Wide};
 
+/// One of the loops with what it is about.
+pub(crate) trait Task {
+    type Lane: Lane;
+    type Answer;
+    /// Runs the loop with vectors of this instance.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Wide`]. It is to be inlined into its caller, which is compiled for the instructions.
+    unsafe fn run<V: Wide<Self::Lane>>(self) -> Self::Answer;
+}
+
 /// Sixty-four neighbouring heaps in a list of stored values.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Window<'a, L> {
-    pub(in super::super) values: &'a [L],
+pub(crate) struct Window<'a, L> {
+    pub(crate) values: &'a [L],
     /// The index of the first of them.
-    pub(in super::super) at: usize,
+    pub(crate) at: usize,
 }
 
 impl<'a, L> Window<'a, L> {
     /// The stored values `offset` before the window.
     #[inline(always)]
-    pub(in super::super) fn back(self, offset: usize) -> &'a [L; LANES] {
+    pub(crate) fn back(self, offset: usize) -> &'a [L; LANES] {
         let start = self.at - offset;
         (&self.values[start..start + LANES]).try_into().expect("a slice of that length")
     }
@@ -22,182 +34,241 @@ impl<'a, L> Window<'a, L> {
 
 /// A value that is added to the values so many heaps before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Pair<L> {
-    pub(in super::super) offset: u32,
-    pub(in super::super) value: L,
+pub(crate) struct Pair<L> {
+    pub(crate) offset: u32,
+    pub(crate) value: L,
 }
 
-/// All ways to leave two heaps, one of them from a range.
+/// For each candidate, the heaps of the window for which some pair adds up to it.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Scan<L> {
-    /// The index of heap 0.
-    pub(in super::super) zero: usize,
-    /// The tokens taken.
-    pub(in super::super) taken: usize,
-    /// The partners: from this heap …
-    pub(in super::super) from: usize,
-    /// … up to this one, exclusive.
-    pub(in super::super) to: usize,
-    /// The sum that is looked for.
-    pub(in super::super) sum: L,
-    /// Whether both heaps must differ.
-    pub(in super::super) unequal: bool,
+pub(crate) struct Kill<'a, L> {
+    pub(crate) window: Window<'a, L>,
+    pub(crate) pairs: &'a [Pair<L>],
+    pub(crate) candidates: &'a [[L; LANES]; CANDIDATES],
 }
 
-#[inline(always)]
-pub(super) unsafe fn kill<L: Lane, V: Wide<L>>(
-    window: Window<'_, L>,
-    pairs: &[Pair<L>],
-    candidates: &[[L; LANES]; CANDIDATES],
-) -> [u64; CANDIDATES] {
-    // SAFETY: the caller has the instructions of V.
-    unsafe {
-        let [a, b, c, d] = candidates;
-        let (a, b, c, d) = (V::load(a), V::load(b), V::load(c), V::load(d));
-        let none = V::no_hits();
-        let [mut in_a, mut in_b, mut in_c, mut in_d] = [none; CANDIDATES];
-        for pair in pairs {
-            let sum = V::load(window.back(pair.offset as usize)).xor(V::splat(pair.value));
-            in_a = V::or_equal(in_a, sum, a);
-            in_b = V::or_equal(in_b, sum, b);
-            in_c = V::or_equal(in_c, sum, c);
-            in_d = V::or_equal(in_d, sum, d);
+impl<L: Lane> Task for Kill<'_, L> {
+    type Lane = L;
+    type Answer = [u64; CANDIDATES];
+
+    #[inline(always)]
+    unsafe fn run<V: Wide<L>>(self) -> [u64; CANDIDATES] {
+        let Kill { window, pairs, candidates } = self;
+        // SAFETY: the caller has the instructions of V.
+        unsafe {
+            let [a, b, c, d] = candidates;
+            let (a, b, c, d) = (V::load(a), V::load(b), V::load(c), V::load(d));
+            let none = V::no_hits();
+            let [mut in_a, mut in_b, mut in_c, mut in_d] = [none; CANDIDATES];
+            for pair in pairs {
+                let sum = V::load(window.back(pair.offset as usize)).xor(V::splat(pair.value));
+                in_a = V::or_equal(in_a, sum, a);
+                in_b = V::or_equal(in_b, sum, b);
+                in_c = V::or_equal(in_c, sum, c);
+                in_d = V::or_equal(in_d, sum, d);
+            }
+            [V::mask(in_a), V::mask(in_b), V::mask(in_c), V::mask(in_d)]
         }
-        [V::mask(in_a), V::mask(in_b), V::mask(in_c), V::mask(in_d)]
     }
 }
 
-#[inline(always)]
-pub(super) unsafe fn found<L: Lane, V: Wide<L>>(
-    one: &[L],
-    other: &[L],
-    wanted: &[L; WANTED],
-) -> u8 {
-    let (one, one_rest) = one.as_chunks::<LANES>();
-    let (other, other_rest) = other.as_chunks::<LANES>();
-    // SAFETY: the caller has the instructions of V.
-    let mut found = unsafe {
-        let numbers: [V; WANTED] = std::array::from_fn(|at| V::splat(wanted[at]));
-        // What is left of the sums after the number is added: 0 where it was the sum.
-        let mut least = [V::splat(L::NOTHING); WANTED];
-        for (one, other) in one.iter().zip(other) {
-            let sums = V::load(one).xor(V::load(other));
-            for (least, number) in least.iter_mut().zip(numbers) {
-                *least = least.least(sums.xor(number));
+/// Which of the `wanted` numbers are the sum of two numbers at the same place of both lists, one bit for
+/// each.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WantedSums<'a, L> {
+    pub(crate) one: &'a [L],
+    pub(crate) other: &'a [L],
+    pub(crate) wanted: &'a [L; WANTED],
+}
+
+impl<L: Lane> Task for WantedSums<'_, L> {
+    type Lane = L;
+    type Answer = u8;
+
+    #[inline(always)]
+    unsafe fn run<V: Wide<L>>(self) -> u8 {
+        let WantedSums { one, other, wanted } = self;
+        let (one, one_rest) = one.as_chunks::<LANES>();
+        let (other, other_rest) = other.as_chunks::<LANES>();
+        // SAFETY: the caller has the instructions of V.
+        let mut found = unsafe {
+            let numbers: [V; WANTED] = std::array::from_fn(|at| V::splat(wanted[at]));
+            // What is left of the sums after the number is added: 0 where it was the sum.
+            let mut least = [V::splat(L::NOTHING); WANTED];
+            for (one, other) in one.iter().zip(other) {
+                let sums = V::load(one).xor(V::load(other));
+                for (least, number) in least.iter_mut().zip(numbers) {
+                    *least = least.least(sums.xor(number));
+                }
             }
-        }
-        let zero = V::splat(L::default());
-        let mut found = 0;
-        for (at, least) in least.into_iter().enumerate() {
-            let is_found = V::mask(V::or_equal(V::no_hits(), least, zero)) != 0;
-            found |= u8::from(is_found) << at;
+            let zero = V::splat(L::default());
+            let mut found = 0;
+            for (at, least) in least.into_iter().enumerate() {
+                let is_found = V::mask(V::or_equal(V::no_hits(), least, zero)) != 0;
+                found |= u8::from(is_found) << at;
+            }
+            found
+        };
+        for (one, other) in one_rest.iter().zip(other_rest) {
+            for (at, number) in wanted.iter().enumerate() {
+                found |= u8::from(*one ^ *other == *number) << at;
+            }
         }
         found
-    };
-    for (one, other) in one_rest.iter().zip(other_rest) {
-        for (at, number) in wanted.iter().enumerate() {
-            found |= u8::from(*one ^ *other == *number) << at;
-        }
     }
-    found
 }
 
-#[inline(always)]
-pub(super) unsafe fn witness<L: Lane, V: Wide<L>>(
-    window: Window<'_, L>,
-    pairs: &mut [Pair<L>],
-    sum: L,
-    mut need: u64,
-) -> (u64, usize) {
-    for i in 0..pairs.len() {
-        let Pair { offset, value } = pairs[i];
-        // SAFETY: the caller has the instructions of V.
-        let hits = unsafe {
-            let other = V::load(window.back(offset as usize));
-            V::mask(V::or_equal(V::no_hits(), other, V::splat(value ^ sum)))
-        };
-        if hits & need != 0 {
-            need &= !hits;
-            pairs.swap(i, i / 2);
-            if need == 0 {
-                return (0, i + 1);
+/// Goes through `pairs` until each heap in `need` has one that adds up to `sum`; gives the heaps that have
+/// none, and how many pairs it took. Pairs that served move forward.
+#[derive(Debug)]
+pub(crate) struct Witness<'a, L> {
+    pub(crate) window: Window<'a, L>,
+    pub(crate) pairs: &'a mut [Pair<L>],
+    pub(crate) sum: L,
+    pub(crate) need: u64,
+}
+
+impl<L: Lane> Task for Witness<'_, L> {
+    type Lane = L;
+    type Answer = (u64, usize);
+
+    #[inline(always)]
+    unsafe fn run<V: Wide<L>>(self) -> (u64, usize) {
+        let Witness { window, pairs, sum, mut need } = self;
+        for i in 0..pairs.len() {
+            let Pair { offset, value } = pairs[i];
+            // SAFETY: the caller has the instructions of V.
+            let hits = unsafe {
+                let other = V::load(window.back(offset as usize));
+                V::mask(V::or_equal(V::no_hits(), other, V::splat(value ^ sum)))
+            };
+            if hits & need != 0 {
+                need &= !hits;
+                pairs.swap(i, i / 2);
+                if need == 0 {
+                    return (0, i + 1);
+                }
             }
         }
+        (need, pairs.len())
     }
-    (need, pairs.len())
 }
 
-#[inline(always)]
-pub(super) unsafe fn scan<L: Lane, V: Wide<L>>(
-    window: Window<'_, L>,
-    scan: &Scan<L>,
-    mut need: u64,
-    served: &mut dyn FnMut(usize),
-) -> u64 {
-    let first = window.at - scan.zero - scan.taken;
-    for partner in scan.from..scan.to {
-        let value = window.values[scan.zero + partner];
+/// Goes through all ways to leave two heaps, one of them from a range, until each heap in `need` has one
+/// that adds up to `sum`; gives the heaps that have none.
+pub(crate) struct Scan<'a, L> {
+    pub(crate) window: Window<'a, L>,
+    /// The index of heap 0.
+    pub(crate) zero: usize,
+    /// The tokens taken.
+    pub(crate) taken: usize,
+    /// The partners: from this heap …
+    pub(crate) from: usize,
+    /// … up to this one, exclusive.
+    pub(crate) to: usize,
+    pub(crate) sum: L,
+    /// Whether both heaps must differ.
+    pub(crate) unequal: bool,
+    pub(crate) need: u64,
+    /// Called with each partner that served.
+    pub(crate) served: &'a mut dyn FnMut(usize),
+}
+
+impl<L: Lane> Task for Scan<'_, L> {
+    type Lane = L;
+    type Answer = u64;
+
+    #[inline(always)]
+    unsafe fn run<V: Wide<L>>(self) -> u64 {
+        let Scan { window, zero, taken, from, to, sum, unequal, mut need, served } = self;
+        let first = window.at - zero - taken;
+        for partner in from..to {
+            let value = window.values[zero + partner];
+            // SAFETY: the caller has the instructions of V.
+            let mut hits = unsafe {
+                let other = V::load(window.back(taken + partner));
+                V::mask(V::or_equal(V::no_hits(), other, V::splat(value ^ sum)))
+            };
+            if hits & need == 0 {
+                continue;
+            }
+            // The lane in which the other heap is the partner itself.
+            if let Some(lane @ 0..LANES) = (2 * partner).checked_sub(first)
+                && unequal
+            {
+                hits &= !(1 << lane);
+            }
+            if hits & need != 0 {
+                served(partner);
+                need &= !hits;
+                if need == 0 {
+                    break;
+                }
+            }
+        }
+        need
+    }
+}
+
+/// Marks some of the sums of the pairs: bit i of plane p in a lane says that `from` + 8p + i is one of
+/// that heap. The lowest bits of `from` are zero: those of all numbers in the planes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark<'a, const PLANES: usize> {
+    pub(super) window: Window<'a, u8>,
+    pub(super) pairs: &'a [Pair<u8>],
+    pub(super) from: u8,
+}
+
+impl<const PLANES: usize> Task for Mark<'_, PLANES> {
+    type Lane = u8;
+    type Answer = [[u8; LANES]; PLANES];
+
+    #[inline(always)]
+    unsafe fn run<V: Wide<u8>>(self) -> [[u8; LANES]; PLANES] {
+        let Mark { window, pairs, from } = self;
+        let mut planes = [[0; LANES]; PLANES];
         // SAFETY: the caller has the instructions of V.
-        let mut hits = unsafe {
-            let other = V::load(window.back(scan.taken + partner));
-            V::mask(V::or_equal(V::no_hits(), other, V::splat(value ^ scan.sum)))
-        };
-        if hits & need == 0 {
-            continue;
+        unsafe {
+            let flip = V::Bytes::splat(from);
+            let mut marks = [V::Bytes::splat(0); PLANES];
+            for pair in pairs {
+                let sums = V::Bytes::load(window.back(pair.offset as usize))
+                    .xor(V::Bytes::splat(pair.value));
+                marks = sums.xor(flip).mark(marks);
+            }
+            for (plane, marks) in planes.iter_mut().zip(marks) {
+                marks.store(plane);
+            }
         }
-        // The lane in which the other heap is the partner itself.
-        if let Some(lane @ 0..LANES) = (2 * partner).checked_sub(first)
-            && scan.unequal
-        {
-            hits &= !(1 << lane);
-        }
-        if hits & need != 0 {
-            served(partner);
-            need &= !hits;
-            if need == 0 {
+        planes
+    }
+}
+
+/// The heaps of the window whose values, and those a few fixed distances on, are as in `pattern`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Matches<'a, L> {
+    pub(crate) window: Window<'a, L>,
+    pub(crate) pattern: &'a [(usize, L)],
+}
+
+impl<L: Lane> Task for Matches<'_, L> {
+    type Lane = L;
+    type Answer = u64;
+
+    #[inline(always)]
+    unsafe fn run<V: Wide<L>>(self) -> u64 {
+        let Matches { window, pattern } = self;
+        let mut all = u64::MAX;
+        for &(ahead, value) in pattern {
+            let later = Window { at: window.at + ahead, ..window };
+            // SAFETY: the caller has the instructions of V.
+            all &= unsafe {
+                V::mask(V::or_equal(V::no_hits(), V::load(later.back(0)), V::splat(value)))
+            };
+            if all == 0 {
                 break;
             }
         }
+        all
     }
-    need
-}
-
-#[inline(always)]
-pub(super) unsafe fn mark<V: Planes, const PLANES: usize>(
-    window: Window<'_, u8>,
-    pairs: &[Pair<u8>],
-    from: u8,
-) -> [[u8; LANES]; PLANES] {
-    let mut planes = [[0; LANES]; PLANES];
-    // SAFETY: the caller has the instructions of V.
-    unsafe {
-        let flip = V::splat(from);
-        let mut marks = [V::splat(0); PLANES];
-        for pair in pairs {
-            let sums = V::load(window.back(pair.offset as usize)).xor(V::splat(pair.value));
-            marks = sums.xor(flip).mark(marks);
-        }
-        for (plane, marks) in planes.iter_mut().zip(marks) {
-            marks.store(plane);
-        }
-    }
-    planes
-}
-
-#[inline(always)]
-pub(super) unsafe fn matches<L: Lane, V: Wide<L>>(
-    window: Window<'_, L>,
-    pattern: &[(usize, L)],
-) -> u64 {
-    let mut all = u64::MAX;
-    for &(ahead, value) in pattern {
-        let later = Window { at: window.at + ahead, ..window };
-        // SAFETY: the caller has the instructions of V.
-        all &=
-            unsafe { V::mask(V::or_equal(V::no_hits(), V::load(later.back(0)), V::splat(value))) };
-        if all == 0 {
-            break;
-        }
-    }
-    all
 }

@@ -1,8 +1,12 @@
 //! The portable instance.
 #![expect(unsafe_code, reason = "the trait is for instructions that not every processor has")]
 
-use super::loops::{self, Pair, Scan, Window};
-use super::{CANDIDATES, LANES, Lane, Planes, WANTED, Wide};
+use super::{LANES, Lane, Planes, Task, Wide};
+
+pub(super) fn run<T: Task>(task: T) -> T::Answer {
+    // SAFETY: no special instructions.
+    unsafe { task.run::<<T::Lane as Lane>::Portable>() }
+}
 
 /// An array.
 #[derive(Clone, Copy)]
@@ -11,6 +15,7 @@ pub(in super::super) struct Lanes<L>([L; LANES]);
 // SAFETY: no special instructions.
 unsafe impl<L: Lane> Wide<L> for Lanes<L> {
     type Hits = u64;
+    type Bytes = Lanes<u8>;
 
     unsafe fn load(from: &[L; LANES]) -> Self {
         Lanes(*from)
@@ -42,45 +47,6 @@ unsafe impl<L: Lane> Wide<L> for Lanes<L> {
     }
 }
 
-pub(super) fn kill<L: Lane>(
-    window: Window<'_, L>,
-    pairs: &[Pair<L>],
-    candidates: &[[L; LANES]; CANDIDATES],
-) -> [u64; CANDIDATES] {
-    // SAFETY: no special instructions.
-    unsafe { loops::kill::<L, L::Portable>(window, pairs, candidates) }
-}
-
-pub(super) fn found<L: Lane>(one: &[L], other: &[L], wanted: &[L; WANTED]) -> u8 {
-    // SAFETY: no special instructions.
-    unsafe { loops::found::<L, L::Portable>(one, other, wanted) }
-}
-
-pub(super) fn witness<L: Lane>(
-    window: Window<'_, L>,
-    pairs: &mut [Pair<L>],
-    sum: L,
-    need: u64,
-) -> (u64, usize) {
-    // SAFETY: no special instructions.
-    unsafe { loops::witness::<L, L::Portable>(window, pairs, sum, need) }
-}
-
-pub(super) fn scan<L: Lane>(
-    window: Window<'_, L>,
-    scan: &Scan<L>,
-    need: u64,
-    served: &mut dyn FnMut(usize),
-) -> u64 {
-    // SAFETY: no special instructions.
-    unsafe { loops::scan::<L, L::Portable>(window, scan, need, served) }
-}
-
-pub(super) fn matches<L: Lane>(window: Window<'_, L>, pattern: &[(usize, L)]) -> u64 {
-    // SAFETY: no special instructions.
-    unsafe { loops::matches::<L, L::Portable>(window, pattern) }
-}
-
 // SAFETY: no special instructions.
 unsafe impl Planes for Lanes<u8> {
     unsafe fn mark<const PLANES: usize>(self, mut planes: [Self; PLANES]) -> [Self; PLANES] {
@@ -95,13 +61,4 @@ unsafe impl Planes for Lanes<u8> {
     unsafe fn store(self, to: &mut [u8; LANES]) {
         *to = self.0;
     }
-}
-
-pub(super) fn mark<const PLANES: usize>(
-    window: Window<'_, u8>,
-    pairs: &[Pair<u8>],
-    from: u8,
-) -> [[u8; LANES]; PLANES] {
-    // SAFETY: no special instructions.
-    unsafe { loops::mark::<Lanes<u8>, PLANES>(window, pairs, from) }
 }

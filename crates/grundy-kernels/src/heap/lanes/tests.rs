@@ -56,19 +56,13 @@ fn check<L: Lane>(seed: u64) {
         let need = lanes(|_| random.below(3) > 0);
         let unserved = need & lanes(|lane| !pairs.iter().any(|pair| holds(pair, lane, sum)));
         let zero = 64;
-        let scan = Scan {
-            zero,
-            taken: random.below(4),
-            from: random.below(300),
-            to: 300 + random.below(120),
-            sum,
-            unequal: random.below(2) == 0,
-        };
+        let (taken, unequal) = (random.below(4), random.below(2) == 0);
+        let (from, to) = (random.below(300), 300 + random.below(120));
         let alone = need
             & lanes(|lane| {
-                let rest = at + lane - zero - scan.taken;
-                !(scan.from..scan.to).any(|partner| {
-                    !(scan.unequal && 2 * partner == rest)
+                let rest = at + lane - zero - taken;
+                !(from..to).any(|partner| {
+                    !(unequal && 2 * partner == rest)
                         && values[zero + partner] ^ values[zero + rest - partner] == sum
                 })
             });
@@ -83,17 +77,21 @@ fn check<L: Lane>(seed: u64) {
         let found = (0..WANTED).filter(|at| sums.contains(&wanted[*at]));
         let found = found.fold(0, |found, at| found | 1 << at);
         for level in Level::all() {
-            assert_eq!(level.found(one, other, &wanted), found, "{level:?}");
-            assert_eq!(level.kill(window, &pairs, &candidates), killed, "{level:?}");
+            let kill = Kill { window, pairs: &pairs, candidates: &candidates };
+            assert_eq!(level.run(WantedSums { one, other, wanted: &wanted }), found, "{level:?}");
+            assert_eq!(level.run(kill), killed, "{level:?}");
             let mut order = pairs.clone();
-            assert_eq!(level.witness(window, &mut order, sum, need).0, unserved, "{level:?}");
+            let witness = Witness { window, pairs: &mut order, sum, need };
+            assert_eq!(level.run(witness).0, unserved, "{level:?}");
             assert!(pairs.iter().all(|pair| order.contains(pair)));
             let mut served = Vec::new();
-            let left = level.scan(window, &scan, need, &mut |partner| served.push(partner));
-            assert_eq!(left, alone, "{level:?}");
-            assert!(served.iter().all(|partner| (scan.from..scan.to).contains(partner)));
+            let serve = &mut |partner: usize| served.push(partner);
+            let scan = Scan { window, zero, taken, from, to, sum, unequal, need, served: serve };
+            assert_eq!(level.run(scan), alone, "{level:?}");
+            assert!(served.iter().all(|partner| (from..to).contains(partner)));
             let window = Window { at: at - 100, ..window };
-            assert_eq!(level.matches(window, &pattern), like, "{level:?}");
+            let matches = Matches { window, pattern: &pattern };
+            assert_eq!(level.run(matches), like, "{level:?}");
         }
     }
 }

@@ -3,12 +3,11 @@
 
 use std::arch::x86_64::*;
 
-use super::loops::{self, Pair, Scan, Window};
-use super::{CANDIDATES, LANES, Lane, Planes, WANTED, Wide};
+use super::{LANES, Lane, Planes, Task, Wide};
 
 /// A level: proof that the processor has the features, and the loops compiled for them.
 macro_rules! level {
-    ($level:ident, $features:literal, $instance:ident, $bytes:ident, [$($feature:tt),+]) => {
+    ($level:ident, $features:literal, $instance:ident, [$($feature:tt),+]) => {
         #[doc = concat!("Proof that the processor has ", $features, ".")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(in super::super) struct $level(());
@@ -18,125 +17,26 @@ macro_rules! level {
                 ($(is_x86_feature_detected!($feature))&&+).then_some($level(()))
             }
 
-            pub(super) fn kill<L: Lane>(
-                self,
-                window: Window<'_, L>,
-                pairs: &[Pair<L>],
-                candidates: &[[L; LANES]; CANDIDATES],
-            ) -> [u64; CANDIDATES] {
+            pub(super) fn run<T: Task>(self, task: T) -> T::Answer {
                 #[target_feature(enable = $features)]
-                fn run<L: Lane>(
-                    window: Window<'_, L>,
-                    pairs: &[Pair<L>],
-                    candidates: &[[L; LANES]; CANDIDATES],
-                ) -> [u64; CANDIDATES] {
+                fn run<T: Task>(task: T) -> T::Answer {
                     // SAFETY: the features are enabled here.
-                    unsafe { loops::kill::<L, L::$instance>(window, pairs, candidates) }
+                    unsafe { task.run::<<T::Lane as Lane>::$instance>() }
                 }
                 // SAFETY: the features were detected.
-                unsafe { run(window, pairs, candidates) }
-            }
-
-            pub(super) fn found<L: Lane>(
-                self,
-                one: &[L],
-                other: &[L],
-                wanted: &[L; WANTED],
-            ) -> u8 {
-                #[target_feature(enable = $features)]
-                fn run<L: Lane>(one: &[L], other: &[L], wanted: &[L; WANTED]) -> u8 {
-                    // SAFETY: the features are enabled here.
-                    unsafe { loops::found::<L, L::$instance>(one, other, wanted) }
-                }
-                // SAFETY: the features were detected.
-                unsafe { run(one, other, wanted) }
-            }
-
-            pub(super) fn witness<L: Lane>(
-                self,
-                window: Window<'_, L>,
-                pairs: &mut [Pair<L>],
-                sum: L,
-                need: u64,
-            ) -> (u64, usize) {
-                #[target_feature(enable = $features)]
-                fn run<L: Lane>(
-                    window: Window<'_, L>,
-                    pairs: &mut [Pair<L>],
-                    sum: L,
-                    need: u64,
-                ) -> (u64, usize) {
-                    // SAFETY: the features are enabled here.
-                    unsafe { loops::witness::<L, L::$instance>(window, pairs, sum, need) }
-                }
-                // SAFETY: the features were detected.
-                unsafe { run(window, pairs, sum, need) }
-            }
-
-            pub(super) fn scan<L: Lane>(
-                self,
-                window: Window<'_, L>,
-                scan: &Scan<L>,
-                need: u64,
-                served: &mut dyn FnMut(usize),
-            ) -> u64 {
-                #[target_feature(enable = $features)]
-                fn run<L: Lane>(
-                    window: Window<'_, L>,
-                    scan: &Scan<L>,
-                    need: u64,
-                    served: &mut dyn FnMut(usize),
-                ) -> u64 {
-                    // SAFETY: the features are enabled here.
-                    unsafe { loops::scan::<L, L::$instance>(window, scan, need, served) }
-                }
-                // SAFETY: the features were detected.
-                unsafe { run(window, scan, need, served) }
-            }
-
-            pub(super) fn mark<const PLANES: usize>(
-                self,
-                window: Window<'_, u8>,
-                pairs: &[Pair<u8>],
-                from: u8,
-            ) -> [[u8; LANES]; PLANES] {
-                #[target_feature(enable = $features)]
-                fn run<const PLANES: usize>(
-                    window: Window<'_, u8>,
-                    pairs: &[Pair<u8>],
-                    from: u8,
-                ) -> [[u8; LANES]; PLANES] {
-                    // SAFETY: the features are enabled here.
-                    unsafe { loops::mark::<$bytes, PLANES>(window, pairs, from) }
-                }
-                // SAFETY: the features were detected.
-                unsafe { run(window, pairs, from) }
-            }
-
-            pub(super) fn matches<L: Lane>(
-                self,
-                window: Window<'_, L>,
-                pattern: &[(usize, L)],
-            ) -> u64 {
-                #[target_feature(enable = $features)]
-                fn run<L: Lane>(window: Window<'_, L>, pattern: &[(usize, L)]) -> u64 {
-                    // SAFETY: the features are enabled here.
-                    unsafe { loops::matches::<L, L::$instance>(window, pattern) }
-                }
-                // SAFETY: the features were detected.
-                unsafe { run(window, pattern) }
+                unsafe { run(task) }
             }
         }
     };
 }
 
-level!(HasAvx2, "avx2", Avx2, Avx2Bytes, ["avx2"]);
-level!(HasAvx512, "avx512f,avx512bw", Avx512, Avx512Bytes, ["avx512f", "avx512bw"]);
+level!(HasAvx2, "avx2", Avx2, ["avx2"]);
+level!(HasAvx512, "avx512f,avx512bw", Avx512, ["avx512f", "avx512bw"]);
 
 /// A vector of 64 numbers in so many registers.
 macro_rules! vector {
     (
-        $name:ident, $lane:ty, [$register:ident; $count:literal], $hits:ty,
+        $name:ident, $bytes:ident, $lane:ty, [$register:ident; $count:literal], $hits:ty,
         $load:ident, $splat:ident, $xor:ident, $least:ident,
         none: $none:expr,
         equal: |$before:ident, $a:ident, $b:ident| $equal:expr,
@@ -149,6 +49,7 @@ macro_rules! vector {
         // SAFETY: the caller has the instructions; the loads stay within the array.
         unsafe impl Wide<$lane> for $name {
             type Hits = [$hits; $count];
+            type Bytes = $bytes;
 
             #[inline(always)]
             unsafe fn load(from: &[$lane; LANES]) -> Self {
@@ -198,7 +99,7 @@ macro_rules! vector {
 }
 
 vector!(
-    Avx2Bytes, u8, [__m256i; 2], __m256i,
+    Avx2Bytes, Avx2Bytes, u8, [__m256i; 2], __m256i,
     _mm256_loadu_si256, _mm256_set1_epi8, _mm256_xor_si256, _mm256_min_epu8,
     // SAFETY: the caller has the instructions.
     none: unsafe { _mm256_setzero_si256() },
@@ -208,7 +109,7 @@ vector!(
 );
 
 vector!(
-    Avx2Words, u16, [__m256i; 4], __m256i,
+    Avx2Words, Avx2Bytes, u16, [__m256i; 4], __m256i,
     _mm256_loadu_si256, _mm256_set1_epi16, _mm256_xor_si256, _mm256_min_epu16,
     // SAFETY: the caller has the instructions.
     none: unsafe { _mm256_setzero_si256() },
@@ -222,7 +123,7 @@ vector!(
 );
 
 vector!(
-    Avx512Bytes, u8, [__m512i; 1], u64,
+    Avx512Bytes, Avx512Bytes, u8, [__m512i; 1], u64,
     _mm512_loadu_si512, _mm512_set1_epi8, _mm512_xor_si512, _mm512_min_epu8,
     none: 0,
     equal: |hits, a, b| hits | _mm512_cmpeq_epi8_mask(a, b),
@@ -230,7 +131,7 @@ vector!(
 );
 
 vector!(
-    Avx512Words, u16, [__m512i; 2], u32,
+    Avx512Words, Avx512Bytes, u16, [__m512i; 2], u32,
     _mm512_loadu_si512, _mm512_set1_epi16, _mm512_xor_si512, _mm512_min_epu16,
     none: 0,
     equal: |hits, a, b| hits | _mm512_cmpeq_epi16_mask(a, b),
