@@ -2,7 +2,8 @@
 
 use super::bits::Bits;
 use super::pairs::Outcomes;
-use super::{Counts, Each, Flow, Outcome, Positions, Refused, Unmoves, ended, place, size};
+use super::sieved::pause;
+use super::{Counts, Each, Flow, GoOn, Outcome, Positions, Refused, Unmoves, ended, place, size};
 use crate::label::End;
 
 /// Labels every position level by level in 4 bits a position. Time: moves and un-moves of every
@@ -70,11 +71,16 @@ pub fn rechecked<P: Unmoves>(
 
 /// Labels every position of a game that does not know its moves backwards, in 2 bits a position: looks
 /// at all positions that have no label, upwards and downwards in turn, until nothing changes. One look
-/// is enough if all moves lead to smaller numbers; the number of looks is in the counts.
+/// is enough if all moves lead to smaller numbers; the number of looks is in the counts. `go_on` is told how
+/// many positions this look has seen.
 ///
 /// # Errors
-/// If there are more positions than can be addressed.
-pub fn swept<P: Positions>(game: &P, end: End) -> Result<(Outcomes, Counts), Refused> {
+/// If there are more positions than can be addressed, or `go_on` says to stop.
+pub fn swept<P: Positions>(
+    game: &P,
+    end: End,
+    go_on: GoOn<'_>,
+) -> Result<(Outcomes, Counts), Refused> {
     let mut outcomes = Outcomes::new(game.count())?;
     let mut counts = Counts::default();
     let look = |position: u64, outcomes: &mut Outcomes, counts: &mut Counts| {
@@ -96,6 +102,7 @@ pub fn swept<P: Positions>(game: &P, end: End) -> Result<(Outcomes, Counts), Ref
         changes = false;
         let count = game.count();
         for at in 0..count {
+            pause(at, go_on)?;
             let position = if counts.rounds % 2 == 0 { at } else { count - 1 - at };
             changes |= look(position, &mut outcomes, &mut counts);
         }

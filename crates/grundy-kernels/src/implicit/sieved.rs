@@ -60,8 +60,9 @@ fn draws<P: Positions>(game: &P, end: End, outcomes: &Outcomes, position: u64) -
     end == End::Draws && game.options(position, draw).is_break()
 }
 
-fn pause(position: u64, go_on: GoOn<'_>) -> Result<(), Refused> {
-    let stop = position.is_multiple_of(PIECE) && go_on(position).is_break();
+/// Asks now and then whether to go on.
+pub(super) fn pause(done: u64, go_on: GoOn<'_>) -> Result<(), Refused> {
+    let stop = done.is_multiple_of(PIECE) && go_on(done).is_break();
     if stop { Err(Refused::Stopped) } else { Ok(()) }
 }
 
@@ -97,7 +98,7 @@ pub fn ranked<P: Unmoves>(game: &P, end: End, go_on: GoOn<'_>) -> Result<Ranks, 
             Some(Outcome::Draw) => Label::Draw,
             None => latest(game, &codes, position),
         };
-        codes[place(position)] = code(found).ok_or(Refused::Remoteness { position })?;
+        codes[place(position)] = code(found).ok_or(too_remote(position))?;
         count(&mut levels, found);
         if let Label::Lose(n) = found {
             let win = code(Label::Win(n + 1));
@@ -112,11 +113,15 @@ pub fn ranked<P: Unmoves>(game: &P, end: End, go_on: GoOn<'_>) -> Result<Ranks, 
                 }
             });
             if let Some(position) = too_far {
-                return Err(Refused::Remoteness { position });
+                return Err(too_remote(position));
             }
         }
     }
     Ok(Ranks { codes, levels })
+}
+
+fn too_remote(position: u64) -> Refused {
+    Refused::Remoteness { position, most: MOST_REMOTE.into() }
 }
 
 /// The label of a position none of whose options loses: it delays as long as it can.
