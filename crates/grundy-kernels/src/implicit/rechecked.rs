@@ -2,7 +2,7 @@
 
 use super::bits::Bits;
 use super::pairs::Outcomes;
-use super::sieved::pause;
+use super::sieved::PIECE;
 use super::{Counts, Each, Flow, GoOn, Outcome, Positions, Refused, Unmoves, ended, place, size};
 use crate::label::End;
 
@@ -71,8 +71,7 @@ pub fn rechecked<P: Unmoves>(
 
 /// Labels every position of a game that does not know its moves backwards, in 2 bits a position: looks
 /// at all positions that have no label, upwards and downwards in turn, until nothing changes. One look
-/// is enough if all moves lead to smaller numbers; the number of looks is in the counts. `go_on` is told how
-/// many positions this look has seen.
+/// is enough if all moves lead to smaller numbers; the number of looks is in the counts.
 ///
 /// # Errors
 /// If there are more positions than can be addressed, or `go_on` says to stop.
@@ -102,7 +101,9 @@ pub fn swept<P: Positions>(
         changes = false;
         let count = game.count();
         for at in 0..count {
-            pause(at, go_on)?;
+            if at.is_multiple_of(PIECE) && go_on(counts.won + counts.lost).is_break() {
+                return Err(Refused::Stopped);
+            }
             let position = if counts.rounds % 2 == 0 { at } else { count - 1 - at };
             changes |= look(position, &mut outcomes, &mut counts);
         }

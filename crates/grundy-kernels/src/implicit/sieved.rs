@@ -10,7 +10,7 @@ use crate::retrograde::Label;
 pub const MOST_REMOTE: u32 = u16::MAX as u32 / 2 - 1;
 
 /// So many positions are looked at between two questions whether to go on.
-const PIECE: u64 = 1 << 16;
+pub(super) const PIECE: u64 = 1 << 16;
 
 /// Whether to go on, asked with how many positions have their labels.
 pub type GoOn<'a> = &'a mut dyn FnMut(u64) -> Flow;
@@ -60,9 +60,8 @@ fn draws<P: Positions>(game: &P, end: End, outcomes: &Outcomes, position: u64) -
     end == End::Draws && game.options(position, draw).is_break()
 }
 
-/// Asks now and then whether to go on.
-pub(super) fn pause(done: u64, go_on: GoOn<'_>) -> Result<(), Refused> {
-    let stop = done.is_multiple_of(PIECE) && go_on(done).is_break();
+fn pause(position: u64, go_on: GoOn<'_>) -> Result<(), Refused> {
+    let stop = position.is_multiple_of(PIECE) && go_on(position).is_break();
     if stop { Err(Refused::Stopped) } else { Ok(()) }
 }
 

@@ -57,9 +57,10 @@ pub(super) fn numbered(
         return Ok(None);
     }
     let many = MANY.min(limits.memory / EXPLORED);
-    // A component that has to be explored is numbered for the sake of a sum.
+    // Components that have to be explored are numbered for the sake of sums, in which they are small.
     let is_sum = root.components().nth(1).is_some();
-    let components = Limits { memory: if is_sum { many * EXPLORED } else { 0 }, ..limits.clone() };
+    let memory = if is_sum { many * EXPLORED / 4 } else { 0 };
+    let components = Limits { memory, ..limits.clone() };
     let ranked = Ranked::new(root, &components).ok();
     Ok(ranked.filter(|ranked| ranked.count() > many && ranked.has_more_followers(many)))
 }
