@@ -165,6 +165,16 @@ fn what_does_not_fit_or_go_together_is_refused() {
         ),
         (&["--game", "wythoff:200,200", "--bits", "10"], "has more than 251 options", 3),
         (&["--game", "bachet/1:200000", "--bits", "16"], "remoteness above 32766", 3),
+        (
+            &["--game", "digraph:a-a,a-b@a+bachet/1:40000", "--bits", "16"],
+            "remoteness above 30719, which 16 bits a position do not hold",
+            3,
+        ),
+        (
+            &["--game", "digraph:a-a@a+nim:5000", "--bits", "16"],
+            "has more than 4094 options, which are not counted in 16 bits",
+            3,
+        ),
         (&["--game", "bachet/1:2000000", "--bits", "4"], "with 2 bits a position", 3),
         (
             &["--game", "nim:2+kayles:500", "--bits", "2", "--memory", "1M"],

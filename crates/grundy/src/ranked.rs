@@ -11,9 +11,9 @@
 //! use grundy::ranked::{Bits, Ranked};
 //! use grundy::{Limits, Outcome};
 //!
-//! let sum = "wythoff:3,5+digraph:a-b,b-a,b-c@a".parse()?;
+//! let sum = "wythoff:3,4+digraph:a-a,a-b@a".parse()?;
 //! let ranked = Ranked::new(&sum, &Limits::default())?;
-//! assert_eq!(ranked.count(), 4 * 6 * 3);
+//! assert_eq!(ranked.count(), 4 * 5 * 2);
 //! let labels = ranked.labels(End::Loses, Bits::Sixteen, 1, &mut |_| true)?;
 //! assert_eq!(labels.get(ranked.start()), (Outcome::D, None));
 //! # Ok::<(), grundy::Error>(())

@@ -177,7 +177,7 @@ pub struct AsCoins<R: Ruleset> {
     /// Each head of a position, alone.
     pub apart: fn(&R, &R::Position) -> Vec<R::Position>,
     /// The position like the first one in which just these coins show heads.
-    pub together: fn(&R, &R::Position, &[R::Position]) -> R::Position,
+    pub together: fn(&R::Position, &[R::Position]) -> R::Position,
 }
 
 /// A token on a graph.

@@ -1,6 +1,8 @@
 //! Numbered positions: their options are those of the rules, and every way to label them agrees with
 //! plain search, for every game.
 
+mod random;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
@@ -10,6 +12,7 @@ use grundy::notation::pattern;
 use grundy::ranked::{Bits, Ranked};
 use grundy::verify::Followers;
 use grundy::{Limits, Outcome, Play, Solver, Sum};
+use random::Random;
 
 fn ranked(text: &str) -> Ranked {
     Ranked::new(&text.parse().unwrap(), &Limits::default()).unwrap()
@@ -192,17 +195,14 @@ fn sums_of_all_kinds() {
 /// Tokens on random graphs beside heaps, against the theory of loopy values (Smith 1966).
 #[test]
 fn tokens_and_heaps_have_the_outcomes_of_loopy_values() {
-    let mut seed = 7u64;
-    let mut random = |end: u64| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) % end
-    };
+    let mut random = Random(7);
     let mut solver = Solver::default();
     let mut draws = 0;
     for _ in 0..60 {
-        let nodes = 2 + random(7);
-        let edges: Vec<String> =
-            (0..2 * nodes).map(|_| format!("{}-{}", random(nodes), random(nodes))).collect();
+        let nodes = 2 + random.below(7);
+        let edges: Vec<String> = (0..2 * nodes)
+            .map(|_| format!("{}-{}", random.below(nodes), random.below(nodes)))
+            .collect();
         let start = edges[0].split('-').next().unwrap();
         let graph = format!("digraph:{}@{start}", edges.join(","));
         for text in

@@ -101,7 +101,6 @@ impl Cell for u16 {
     }
 
     #[inline(always)]
-    #[expect(clippy::cast_possible_truncation, reason = "levels end with the greatest remoteness")]
     fn label(wins: bool, remoteness: u64) -> u16 {
         let remoteness = remoteness.min(Self::MOST_REMOTE) as u16;
         Self::LABELS + 2 * remoteness + u16::from(wins)

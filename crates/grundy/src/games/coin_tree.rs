@@ -120,7 +120,7 @@ pub(super) fn turned(heads: &[usize], nodes: &[usize]) -> Vec<usize> {
 pub(super) fn lists_of_heads<R: Ruleset<Position = Vec<usize>>>() -> AsCoins<R> {
     AsCoins {
         apart: |_, heads| heads.iter().map(|&head| vec![head]).collect(),
-        together: |_, _, heads| {
+        together: |_, heads| {
             let mut heads = heads.concat();
             heads.sort_unstable();
             heads

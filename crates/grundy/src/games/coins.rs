@@ -412,7 +412,7 @@ impl Ruleset for Coins {
     fn as_coins(&self) -> Option<AsCoins<Coins>> {
         Some(AsCoins {
             apart: |rules, board| rules.heads(board).map(<[Nat]>::to_vec).collect(),
-            together: |_, _, heads| {
+            together: |_, heads| {
                 let mut heads = heads.to_vec();
                 heads.sort_unstable();
                 heads.concat()

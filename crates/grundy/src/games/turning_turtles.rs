@@ -129,7 +129,7 @@ impl Ruleset for TurningTurtles {
     fn as_coins(&self) -> Option<AsCoins<TurningTurtles>> {
         Some(AsCoins {
             apart: |_, row| heads(row).map(|n| turned(&vec![false; row.len()], n, 0)).collect(),
-            together: |_, row, heads| {
+            together: |row, heads| {
                 let shows = |n: usize| heads.iter().any(|head| head[n]);
                 (0..row.len()).map(shows).collect()
             },

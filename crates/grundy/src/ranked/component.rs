@@ -12,7 +12,7 @@ use crate::part::write_component;
 use crate::ruleset::Ruleset;
 use crate::solve::arena::{Arena, NodeId};
 use crate::solve::meter::{Limits, Meter};
-use crate::solve::whole::{Ends, Followers};
+use crate::solve::whole::{Ends, Explored};
 use crate::theory::nat::{self, Nat};
 
 /// A component whose positions are numbers.
@@ -69,14 +69,14 @@ impl Numbered {
         }
         let mut arena = Arena::telling_apart();
         let root = vec![arena.intern(ruleset, position)];
-        let explored = Followers::explore(arena, root, Ends::Own, &mut Meter::new(limits));
+        let explored = Explored::new(arena, root, Ends::Own, &mut Meter::new(limits));
         let explored = explored.map_err(|error| {
             let mut why = String::new();
             write_component(game, ruleset, position, true, &mut why);
             why.push_str(" has no numbers of its own, as heaps, coins and tokens have");
             error.because(&why)
         })?;
-        let Followers { arena, states, graph, bytes, .. } = explored;
+        let Explored { arena, states, graph, bytes, .. } = explored;
         let (graph, nodes) = Stored::new(&graph, 0);
         let sorted = |&node: &u32| {
             let of = |&node: &NodeId| arena.position::<R>(node).cloned();
@@ -133,7 +133,7 @@ impl<R: Ruleset> Typed<R> {
                 let heads = *numbers.first()?;
                 let shown = alone.iter().enumerate().filter(|(coin, _)| heads >> coin & 1 == 1);
                 let shown: Vec<R::Position> = shown.map(|(_, coin)| coin.clone()).collect();
-                smallvec![(self.ruleset.as_coins()?.together)(&self.ruleset, like, &shown)]
+                smallvec![(self.ruleset.as_coins()?.together)(like, &shown)]
             }
             Of::Token(nodes) => {
                 smallvec![(self.ruleset.as_token()?.position)(*nodes.get(number()?)?)]

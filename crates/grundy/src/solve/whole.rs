@@ -13,7 +13,7 @@ use crate::sum::Sum;
 use crate::theory::outcome::{Outcome, Play};
 
 /// Every follower of a sum.
-pub(crate) struct Followers {
+pub(crate) struct Explored {
     pub(crate) arena: Arena,
     /// The components of each, in order.
     pub(crate) states: Vec<State>,
@@ -46,17 +46,17 @@ pub(crate) struct Whole {
 /// For messages about the budget.
 pub(super) const WHAT: &str = "the search through whole positions";
 
-impl Followers {
+impl Explored {
     /// Explores the followers of the sum of `root`.
     ///
     /// # Errors
     /// If memory or time run out.
-    pub(crate) fn explore(
+    pub(crate) fn new(
         mut arena: Arena,
         root: Vec<NodeId>,
         ends: Ends,
         meter: &mut Meter,
-    ) -> Result<Followers, Error> {
+    ) -> Result<Explored, Error> {
         let root = live(&mut arena, root, ends, meter)?;
         let mut states = vec![root.clone()];
         let mut ids = FxHashMap::from_iter([(root, 0)]);
@@ -91,7 +91,7 @@ impl Followers {
             graph.push(options);
         }
         let bytes = bytes + arena.bytes();
-        Ok(Followers { arena, states, graph, bytes, ids })
+        Ok(Explored { arena, states, graph, bytes, ids })
     }
 }
 
@@ -106,8 +106,8 @@ impl Whole {
         for component in sum.components() {
             root.push(component.part.intern(component.i, &mut arena));
         }
-        let Followers { arena, graph, ids, .. } =
-            Followers::explore(arena, root, Ends::Same, meter)?;
+        let explored = Explored::new(arena, root, Ends::Same, meter)?;
+        let Explored { arena, graph, ids, .. } = explored;
         let end = if play == Play::Misere { End::Wins } else { End::Loses };
         let question = Question { end, ..Question::default() };
         Ok(Whole { arena, ids, labels: labels(&Reverse::of(&graph), &question, 1) })
