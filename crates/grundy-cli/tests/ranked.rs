@@ -12,12 +12,9 @@ use serde_json::json;
 /// Rows as sets, without the column of moves: several may be best.
 fn rows(csv: &str, columns: usize) -> BTreeSet<Vec<String>> {
     let fields = |line: &str| {
-        let (_, quoted, rest) = match line.split('"').collect::<Vec<_>>().as_slice() {
-            ["", name, rest, ..] => ((), (*name).to_string(), (*rest).to_string()),
-            _ => panic!("{line}"),
-        };
-        let rest = rest.split(',').skip(1).map(str::to_string);
-        std::iter::once(quoted).chain(rest).take(columns).collect()
+        let quoted = line.strip_prefix('"').map(|line| line.split_once("\",").unwrap());
+        let (name, rest) = quoted.unwrap_or_else(|| line.split_once(',').unwrap());
+        std::iter::once(name).chain(rest.split(',')).take(columns).map(str::to_string).collect()
     };
     csv.lines().skip(1).map(fields).collect()
 }
@@ -25,7 +22,20 @@ fn rows(csv: &str, columns: usize) -> BTreeSet<Vec<String>> {
 /// All positions below these are followers.
 #[test]
 fn numbered_positions_have_the_labels_of_explored_ones() {
-    for game in ["nim:3,4,5", "wythoff:7,9", "moore/2:3,2,4", "nimhoff/3:4,6+nim:2"] {
+    for game in [
+        "nim:3,4,5",
+        "wythoff:7,9",
+        "moore/2:3,2,4",
+        "nimhoff/3:4,6+nim:2",
+        "coins/ruler:1,2,3,4+nim:2",
+        "turning-turtles:HHHH",
+        "coin-tree/0,1,1:1,2,3",
+        "chomp:3x3",
+        "fibonacci:9+nim:2",
+        "digraph:a-b,b-a,b-c,c-a,c-d@a",
+        "digraph:a-b,b-a,b-c,c-a,c-d@a+nim:3,1",
+        "digraph:a-b,b-a,b-c,c-d@a+digraph:0-0,0-1,1-2,2-0,2-3@0",
+    ] {
         for rules in [&[][..], &["--misere"], &["--stalemate"]] {
             let run = |more: &[&str]| answer(&[&["label", "--game", game], rules, more].concat());
             let explored = run(&["--csv", "-"]);
@@ -37,6 +47,10 @@ fn numbered_positions_have_the_labels_of_explored_ones() {
             for bits in ["10", "4", "2"] {
                 let numbered = run(&["--bits", bits, "--csv", "-"]);
                 assert_eq!(rows(&numbered, 2), rows(&explored, 2), "{game} {bits}");
+            }
+            for bits in ["16", "10"] {
+                let run = |threads| run(&["--bits", bits, "--threads", threads, "--csv", "-"]);
+                assert_eq!(run("2"), run("1"), "{game} {bits}");
             }
             // The tables are the same, but for what stands over them.
             let below = |text: &str| text.split_once(" play\n").unwrap().1.to_string();
@@ -98,6 +112,42 @@ fn many_positions_are_numbered_without_being_asked() {
     assert!(told.starts_with("bachet/1:2000000: L, the player to move loses\n"), "{told}");
 }
 
+/// Every node of a circle has an exit: with a heap of n tokens from which one to three are taken it is worth
+/// ∞{0} + *(n mod 4), a win if that is ∞{0} and else a draw (Smith 1966).
+#[test]
+fn a_token_on_a_graph_in_a_file_is_numbered_beside_heaps() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("circle.txt").display().to_string();
+    let edge = |node: u32| format!("{node} {}\n{node} exit\n", (node + 1) % 1200);
+    std::fs::write(&path, (0..1200).map(edge).collect::<String>()).unwrap();
+    let game = format!("digraph:{path}@7+bachet/3:1001");
+    for (more, bits) in [
+        (&[][..], "16 bits each"),
+        (&["--memory", "2800K", "--threads", "2"], "16 bits each"),
+        (&["--memory", "2M"], "10 bits each"),
+        (&["--memory", "1M"], "4 bits each"),
+        (&["--memory", "400K"], "2 bits each"),
+        (&["--bits", "2"], "2 bits each"),
+    ] {
+        let told = answer(&[&["label", "--game", &game], more].concat());
+        assert!(told.contains(&format!("{game}: 1203402 positions, {bits}")), "{told}");
+        assert!(told.starts_with(&format!("{game}: D, a draw")), "{told}");
+        let last = told.lines().last().unwrap();
+        let columns: Vec<&str> = last.split_whitespace().collect();
+        assert_eq!(columns[1..3], ["301951", "251"], "{told}");
+        assert!(told.contains(" 901200\n"), "{told}");
+    }
+}
+
+/// Few heads lead to few rows, which are explored.
+#[test]
+fn rows_of_coins_are_numbered_if_many_follow() {
+    let told = answer(&["label", "--game", "coins/ruler:1,20,21"]);
+    assert!(told.contains("coins/ruler:1,20,21: 2097152 positions, 16 bits each"), "{told}");
+    let told = answer(&["label", "--game", "coins/twins:20,21"]);
+    assert!(told.contains("coins/twins:20,21: 232 nodes"), "{told}");
+}
+
 #[test]
 fn what_does_not_fit_or_go_together_is_refused() {
     for (arguments, wanted, code) in [
@@ -115,8 +165,22 @@ fn what_does_not_fit_or_go_together_is_refused() {
         ),
         (&["--game", "wythoff:200,200", "--bits", "10"], "has more than 251 options", 3),
         (&["--game", "bachet/1:200000", "--bits", "16"], "remoteness above 32766", 3),
+        (
+            &["--game", "digraph:a-a,a-b@a+bachet/1:40000", "--bits", "16"],
+            "remoteness above 30719, which 16 bits a position do not hold",
+            3,
+        ),
+        (
+            &["--game", "digraph:a-a@a+nim:5000", "--bits", "16"],
+            "has more than 4094 options, which are not counted in 16 bits",
+            3,
+        ),
         (&["--game", "bachet/1:2000000", "--bits", "4"], "with 2 bits a position", 3),
-        (&["--game", "kayles:5", "--bits", "2"], "the positions of kayles are not numbered", 3),
+        (
+            &["--game", "nim:2+kayles:500", "--bits", "2", "--memory", "1M"],
+            "kayles:500 has no numbers of its own, as heaps, coins and tokens have, and",
+            3,
+        ),
         (&["--game", "nim:5", "--bits", "2", "--grundy"], "--bits and --grundy", 2),
         (&["--game", "nim:5", "--bits", "3"], "it has to be 16, 10, 4 or 2", 2),
         (&["moves.txt", "--bits", "2"], "'[FILE]' cannot be used with", 2),

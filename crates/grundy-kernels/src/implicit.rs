@@ -7,6 +7,7 @@
 //!
 //! * [`counted`]: one byte a position counts the options that have not been found to win, and two sets
 //!   of bits are the levels: 10 bits a position;
+//! * [`clocked`]: the same with two bytes a position, which hold the remoteness in the end: 18 bits;
 //! * [`rechecked`]: two bits a position are its label; its options are looked at again whenever one of
 //!   them is found to win: 4 bits a position;
 //! * [`swept`]: for rules without un-moves; all positions are looked at until nothing changes: 2 bits a
@@ -15,14 +16,19 @@
 //!   remoteness, and 2 bits without. Only losing positions are asked for their un-moves, so that
 //!   positions may have thousands of options.
 //!
-//! [`Lattice`] is such a game: heaps, and moves that take fixed amounts.
+//! [`Lattice`], heaps and moves that take fixed amounts, [`Row`], coins that are turned over, [`Stored`], a
+//! graph in memory, and [`Product`], the sum of such games, are games.
 
 mod bits;
+mod cell;
 mod counted;
 mod lattice;
 mod pairs;
+mod product;
 mod rechecked;
+mod row;
 mod sieved;
+mod stored;
 #[cfg(test)]
 mod tests;
 
@@ -31,11 +37,17 @@ use std::ops::ControlFlow;
 
 use crate::label::End;
 
-pub use counted::{Bytes, MOST_OPTIONS, counted};
+pub use cell::Cell;
+pub use counted::{
+    Bytes, Cells, MOST_CLOCKED, MOST_CLOCKED_REMOTE, MOST_OPTIONS, Words, clocked, counted,
+};
 pub use lattice::{Cone, Lattice, MOST_HEAPS};
 pub use pairs::Outcomes;
+pub use product::{Factor, Product};
 pub use rechecked::{rechecked, swept};
+pub use row::{MOST_COINS, Row};
 pub use sieved::{GoOn, MOST_REMOTE, Ranks, ranked, sieved};
+pub use stored::Stored;
 
 /// Whether to go on.
 pub type Flow = ControlFlow<()>;
@@ -80,17 +92,21 @@ pub enum Outcome {
 /// Why positions were not labelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// A position has more options than a byte counts; [`rechecked`] labels such games.
+    /// A position has more options than are counted; [`rechecked`] labels such games.
     Options {
         /// The position.
         position: u64,
+        /// The most options that are counted.
+        most: u32,
     },
     /// There are more positions than this machine can address.
     Count(u64),
-    /// A position wins or loses later than [`ranked`] keeps, as far as it is known.
+    /// A position wins or loses later than can be kept, as far as it is known.
     Remoteness {
         /// The position.
         position: u64,
+        /// The greatest remoteness that is kept.
+        most: u64,
     },
     /// The caller said to stop.
     Stopped,
@@ -99,11 +115,11 @@ pub enum Refused {
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refused::Options { position } => {
-                write!(f, "position {position} has more than {MOST_OPTIONS} options")
+            Refused::Options { position, most } => {
+                write!(f, "position {position} has more than {most} options")
             }
-            Refused::Remoteness { position } => {
-                write!(f, "position {position} has a remoteness above {MOST_REMOTE}, as it seems")
+            Refused::Remoteness { position, most } => {
+                write!(f, "position {position} has a remoteness above {most}, as it seems")
             }
             Refused::Stopped => f.write_str("stopped"),
             Refused::Count(count) => write!(f, "{count} positions are more than can be addressed"),

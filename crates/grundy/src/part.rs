@@ -4,17 +4,18 @@ use std::any::Any;
 use std::fmt::Debug;
 
 use grundy_kernels::heap::TakeBreak;
-use grundy_kernels::implicit::Cone;
 use smallvec::{SmallVec, smallvec};
 
 use crate::error::Error;
 use crate::games::Game;
 use crate::notation::Cursor;
+use crate::ranked::Numbered;
 use crate::ruleset::{Flow, Replies, Ruleset};
 use crate::solve::Solver;
 use crate::solve::arena::{Arena, NodeId};
 use crate::solve::evaluate::{Evaluation, Need};
-use crate::theory::nat::{self, Nat};
+use crate::solve::meter::Limits;
+use crate::theory::nat::Nat;
 use crate::theory::outcome::Play;
 use crate::theory::value::Value;
 
@@ -82,11 +83,11 @@ pub trait Part: Debug + Send + Sync {
     /// Calls `each` with the move of component `i` that leaves `heaps`; it must be one.
     fn leave(&self, i: usize, heaps: &[Nat], each: &mut dyn FnMut(&dyn Step));
 
-    /// Component `i` as heaps and moves that take fixed amounts, as [`Ruleset::as_vectors`].
-    fn vectors(&self, i: usize) -> Option<Vectors>;
-
-    /// Appends the part as it is with other heaps in its components, in their order.
-    fn write_heaps(&self, heaps: &mut dyn Iterator<Item = u64>, out: &mut String);
+    /// Numbers for the positions of component `i`.
+    ///
+    /// # Errors
+    /// If its ruleset knows none and exploring the positions would exceed the limits.
+    fn numbered(&self, i: usize, limits: &Limits) -> Result<Numbered, Error>;
 
     /// The P-position number `index`, as [`Ruleset::p_position`].
     fn p_position(&self, index: &Nat) -> Option<Box<dyn Part>>;
@@ -96,15 +97,6 @@ pub trait Part: Debug + Send + Sync {
 
     /// For [`same`](Self::same).
     fn as_any(&self) -> &dyn Any;
-}
-
-/// A component as heaps.
-#[derive(Clone, Debug)]
-pub struct Vectors {
-    /// The heaps; one that is larger than a word counts as the largest word.
-    pub heaps: Vec<u64>,
-    /// The moves from heaps up to these.
-    pub moves: Vec<Cone>,
 }
 
 /// A move in one component of a part.
@@ -161,22 +153,31 @@ impl<R: Ruleset> Typed<R> {
     }
 
     fn write_all<'a>(&self, positions: impl Iterator<Item = &'a R::Position>, out: &mut String) {
-        let mut first = true;
-        for position in positions {
-            if first || !R::LIST {
-                if !first {
-                    out.push('+');
-                }
-                out.push_str(self.game.name);
-                self.ruleset.write_parameters(out);
-                out.push(':');
-            } else {
-                out.push(',');
-            }
-            first = false;
-            self.ruleset.write(position, out);
+        for (i, position) in positions.enumerate() {
+            write_component(self.game, &self.ruleset, position, i == 0, out);
         }
     }
+}
+
+/// Appends a component, the first of its part or a further one.
+pub(crate) fn write_component<R: Ruleset>(
+    game: &'static Game,
+    ruleset: &R,
+    position: &R::Position,
+    is_first: bool,
+    out: &mut String,
+) {
+    if is_first || !R::LIST {
+        if !is_first {
+            out.push('+');
+        }
+        out.push_str(game.name);
+        ruleset.write_parameters(out);
+        out.push(':');
+    } else {
+        out.push(',');
+    }
+    ruleset.write(position, out);
 }
 
 /// Reads the parameters and the body of one part; the cursor stands behind the game's name.
@@ -304,23 +305,8 @@ impl<R: Ruleset> Part for Typed<R> {
         }
     }
 
-    fn vectors(&self, i: usize) -> Option<Vectors> {
-        let as_vectors = self.ruleset.as_vectors()?;
-        let heaps = (as_vectors.heaps)(&self.positions[i]);
-        let heaps: Vec<u64> =
-            heaps.iter().map(|heap| nat::small(heap).unwrap_or(u64::MAX)).collect();
-        let moves = (as_vectors.moves)(&self.ruleset, &heaps)?;
-        Some(Vectors { heaps, moves })
-    }
-
-    fn write_heaps(&self, heaps: &mut dyn Iterator<Item = u64>, out: &mut String) {
-        let Some(as_vectors) = self.ruleset.as_vectors() else { return };
-        let with = |old: &R::Position| {
-            let count = (as_vectors.heaps)(old).len();
-            (as_vectors.position)(heaps.take(count).map(Nat::from).collect())
-        };
-        let positions: Positions<R> = self.positions.iter().map(with).collect();
-        self.write_all(positions.iter(), out);
+    fn numbered(&self, i: usize, limits: &Limits) -> Result<Numbered, Error> {
+        Numbered::new(self.game, &self.ruleset, &self.positions[i], limits)
     }
 
     fn p_position(&self, index: &Nat) -> Option<Box<dyn Part>> {

@@ -1,104 +1,176 @@
-//! The positions below a position as numbers, and their labels without a stored edge.
+//! The positions below a position as numbers, and their labels without a stored move.
 //!
-//! Where a position is heaps from which every move takes amounts that do not depend on the heaps, the
-//! positions with heaps up to these are numbered, and options and un-moves computed. Every move leads to
-//! a smaller number.
+//! Every component has numbers for its positions, and a position of the sum is numbered by those of its
+//! components. The heaps of games whose moves take amounts that do not depend on the heaps are numbers by
+//! themselves, a row of coins is the set of its heads, and a token stands on a node of a graph. The positions of
+//! any other component are explored; in sums these are few beside the positions of the sum. Options and un-moves
+//! are computed.
 //!
 //! ```
 //! use grundy::labels::End;
-//! use grundy::Outcome;
 //! use grundy::ranked::{Bits, Ranked};
+//! use grundy::{Limits, Outcome};
 //!
-//! let ranked = Ranked::new(&"wythoff:3,5".parse()?)?;
+//! let sum = "wythoff:3,4+digraph:a-a,a-b@a".parse()?;
+//! let ranked = Ranked::new(&sum, &Limits::default())?;
+//! assert_eq!(ranked.count(), 4 * 5 * 2);
 //! let labels = ranked.labels(End::Loses, Bits::Sixteen, 1, &mut |_| true)?;
-//! assert_eq!(labels.get(ranked.start()), (Outcome::P, Some(4)));
+//! assert_eq!(labels.get(ranked.start()), (Outcome::D, None));
 //! # Ok::<(), grundy::Error>(())
 //! ```
 
-use grundy_kernels::implicit::{Cone, Flow, Lattice, Positions, Unmoves};
+use grundy_kernels::implicit::{
+    Cone, Factor, Flow, Lattice, MOST_HEAPS, Positions, Product, Unmoves,
+};
+use rustc_hash::FxHashSet;
 
 use crate::error::Error;
+use crate::solve::Limits;
 use crate::sum::Sum;
 
+mod coins;
+mod component;
 mod labels;
 
+pub use component::Numbered;
+use component::{Form, Texts};
 pub use labels::{Bits, Labels};
 
-/// All positions with heaps up to those of a position.
-#[derive(Clone, Debug)]
+/// All positions with heaps up to those of a position, all rows of its coins, and what can be reached in its
+/// other components.
 pub struct Ranked {
-    sum: Sum,
-    lattice: Lattice,
+    game: Product,
+    start: u64,
+    components: Vec<Component>,
+    /// The bytes that the texts take.
+    bytes: u64,
+}
+
+/// Where a component is found in a position.
+struct Component {
+    texts: Box<dyn Texts>,
+    place: Place,
+    /// Whether it is the first of its part.
+    is_first: bool,
+}
+
+/// The heaps of all components are one factor, the last.
+enum Place {
+    /// So many heaps from this one on.
+    Heaps(usize, usize),
+    /// The position in this factor.
+    Factor(usize),
 }
 
 impl Ranked {
     /// The positions below `sum`.
     ///
     /// # Errors
-    /// If the moves of a component are not such, or the positions cannot be numbered.
-    pub fn new(sum: &Sum) -> Result<Ranked, Error> {
+    /// If they cannot be numbered with 63 bits, or exploring a component would exceed the limits.
+    pub fn new(sum: &Sum, limits: &Limits) -> Result<Ranked, Error> {
         let mut heaps = Vec::new();
-        let mut parts = Vec::new();
+        let mut moves = Vec::new();
+        let mut factors = Vec::new();
+        let mut start = Vec::new();
+        let mut components = Vec::new();
+        let mut bytes = 0;
         for component in sum.components() {
-            let vectors = component.part.vectors(component.i).ok_or_else(|| {
-                Error::unknown(format!(
-                    "the positions of {} are not numbered: its moves are not a list of amounts that \
-                     can be taken from heaps of any size",
-                    component.part.game().name
-                ))
-            })?;
-            parts.push((heaps.len(), vectors.moves));
-            heaps.extend(vectors.heaps);
-        }
-        let mut lattice = Lattice::new(&heaps).ok_or_else(|| {
-            let most = grundy_kernels::implicit::MOST_HEAPS;
-            Error::unknown(format!(
-                "only 2^63 positions can be numbered, and those of at most {most} heaps"
-            ))
-        })?;
-        for (first, moves) in parts {
-            let wide = |taken: &[u64]| {
-                let before = std::iter::repeat_n(0, first).chain(taken.iter().copied());
-                before.chain(std::iter::repeat(0)).take(heaps.len()).collect()
+            let left = Limits { memory: limits.memory.saturating_sub(bytes), ..limits.clone() };
+            let numbered = component.part.numbered(component.i, &left)?;
+            let mut factor = |factor, at| {
+                factors.push(factor);
+                start.push(at);
+                Place::Factor(factors.len() - 1)
             };
-            for Cone { least, steps } in &moves {
-                let steps = steps.iter().map(|(step, most)| (wide(step), *most)).collect();
-                lattice.add(&Cone { least: wide(least), steps });
-            }
+            let place = match numbered.form {
+                Form::Heaps(own, cones) => {
+                    let first = heaps.len();
+                    moves.push((first, cones));
+                    heaps.extend(own);
+                    Place::Heaps(first, heaps.len() - first)
+                }
+                Form::Coins(row, heads) => factor(Factor::Coins(row), heads),
+                Form::Graph(graph) => {
+                    let last = graph.count() - 1;
+                    factor(Factor::Graph(graph), last)
+                }
+            };
+            bytes += numbered.bytes;
+            components.push(Component { texts: numbered.texts, place, is_first: component.i == 0 });
         }
-        Ok(Ranked { sum: sum.clone(), lattice })
+        let too_many = || Error::unknown("only 2^63 positions can be numbered");
+        if !heaps.is_empty() {
+            let heaps = lattice(&heaps, &moves)?;
+            start.push(heaps.count() - 1);
+            factors.push(Factor::Heaps(heaps));
+        }
+        let game = Product::new(factors).ok_or_else(too_many)?;
+        let start = game.join(&start);
+        Ok(Ranked { game, start, components, bytes })
     }
 
     /// How many positions there are.
     pub fn count(&self) -> u64 {
-        self.lattice.count()
+        self.game.count()
     }
 
     /// The number of the position itself.
     pub fn start(&self) -> u64 {
-        self.count() - 1
+        self.start
+    }
+
+    /// Whether every move leads to a smaller number; if not, play may go in circles.
+    pub fn descends(&self) -> bool {
+        self.game.descends()
+    }
+
+    /// Whether more positions than `most` can be reached. Takes up to about 32 bytes for each of so many.
+    pub fn has_more_followers(&self, most: u64) -> bool {
+        let mut seen = FxHashSet::from_iter([self.start]);
+        let mut open = vec![self.start];
+        while let Some(position) = open.pop() {
+            let _ = self.options(position, |option| {
+                if seen.insert(option) {
+                    open.push(option);
+                }
+                if seen.len() as u64 > most { Flow::Break(()) } else { Flow::Continue(()) }
+            });
+            if seen.len() as u64 > most {
+                return true;
+            }
+        }
+        false
     }
 
     /// Calls `each` with the number of every option of a position, until it says to stop.
     pub fn options(&self, position: u64, each: impl FnMut(u64) -> Flow) -> Flow {
-        self.lattice.options(position, each)
+        self.game.options(position, each)
     }
 
     /// Calls `each` with the number of every position that has `position` as an option, as often as it
     /// has.
     pub fn before(&self, position: u64, each: impl FnMut(u64)) {
-        self.lattice.before(position, each);
+        self.game.before(position, each);
     }
 
-    /// Appends the text of a position.
+    /// Appends the text of a position. What a component falls apart into is written in order, without the
+    /// parts in which there is no move if there are others; so that positions may share a text.
     ///
     /// # Panics
     /// If there is no such position.
     pub fn write(&self, position: u64, out: &mut String) {
-        let mut heaps = self.lattice.heaps(position).into_iter();
-        for (p, part) in self.sum.parts().iter().enumerate() {
-            out.push_str(if p == 0 { "" } else { "+" });
-            part.write_heaps(&mut heaps, out);
+        let factors: Vec<u64> = self.game.split(position).collect();
+        let heaps = match (self.game.factors().last(), factors.last()) {
+            (Some(Factor::Heaps(lattice)), Some(&at)) => lattice.heaps(at),
+            _ => Vec::new(),
+        };
+        for (c, component) in self.components.iter().enumerate() {
+            out.push_str(if component.is_first && c > 0 { "+" } else { "" });
+            let numbers = match component.place {
+                Place::Heaps(first, count) => &heaps[first..first + count],
+                Place::Factor(factor) => &factors[factor..=factor],
+            };
+            component.texts.write(numbers, component.is_first, out);
         }
     }
 
@@ -111,4 +183,24 @@ impl Ranked {
         self.write(position, &mut text);
         text
     }
+}
+
+/// All heaps, with moves each of which starts at one of them.
+fn lattice(heaps: &[u64], moves: &[(usize, Vec<Cone>)]) -> Result<Lattice, Error> {
+    let mut lattice = Lattice::new(heaps).ok_or_else(|| {
+        Error::unknown(format!(
+            "only 2^63 positions can be numbered, and those of at most {MOST_HEAPS} heaps"
+        ))
+    })?;
+    for (first, moves) in moves {
+        let wide = |taken: &[u64]| {
+            let before = std::iter::repeat_n(0, *first).chain(taken.iter().copied());
+            before.chain(std::iter::repeat(0)).take(heaps.len()).collect()
+        };
+        for Cone { least, steps } in moves {
+            let steps = steps.iter().map(|(step, most)| (wide(step), *most)).collect();
+            lattice.add(&Cone { least: wide(least), steps });
+        }
+    }
+    Ok(lattice)
 }

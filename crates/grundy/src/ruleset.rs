@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+use grundy_kernels::graph::Graph;
 use grundy_kernels::heap::TakeBreak;
 use grundy_kernels::implicit::Cone;
 
@@ -120,6 +121,16 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         None
     }
 
+    /// How the positions are coins, each showing heads or tails, and moves turn coins over.
+    fn as_coins(&self) -> Option<AsCoins<Self>> {
+        None
+    }
+
+    /// How a position is a token that moves along the edges of a graph.
+    fn as_token(&self) -> Option<AsToken<'_, Self::Position>> {
+        None
+    }
+
     /// Whether the table or a search from `position` is a matter of microseconds, so that its Grundy
     /// value is worth showing where only the outcome was asked for.
     fn is_small(&self, _position: &Self::Position) -> bool {
@@ -157,6 +168,27 @@ pub struct AsVectors<R: Ruleset> {
     pub position: fn(Vec<Nat>) -> R::Position,
     /// All moves from as many heaps up to these sizes; `None` if it takes too many families to list them.
     pub moves: fn(&R, &[u64]) -> Option<Vec<Cone>>,
+}
+
+/// Positions as sets of coins that show heads. In every move one of these goes to tails, and with it coins
+/// are turned over that depend on it alone and are below it in some order.
+#[derive(Debug)]
+pub struct AsCoins<R: Ruleset> {
+    /// Each head of a position, alone.
+    pub apart: fn(&R, &R::Position) -> Vec<R::Position>,
+    /// The position like the first one in which just these coins show heads.
+    pub together: fn(&R::Position, &[R::Position]) -> R::Position,
+}
+
+/// A token on a graph.
+#[derive(Debug)]
+pub struct AsToken<'a, P> {
+    /// The graph.
+    pub graph: &'a Graph,
+    /// The node on which the token is.
+    pub node: fn(&P) -> u32,
+    /// The position in which it is on a node.
+    pub position: fn(u32) -> P,
 }
 
 /// Whether [`Ruleset::replies`] named every move.

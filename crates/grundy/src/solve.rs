@@ -12,7 +12,7 @@ mod quotient;
 mod reason;
 mod search;
 mod table;
-mod whole;
+pub(crate) mod whole;
 
 use std::borrow::Cow;
 

@@ -1,7 +1,9 @@
 //! Numbered positions: their options are those of the rules, and every way to label them agrees with
-//! plain search, for every game that can be numbered.
+//! plain search, for every game.
 
-use std::collections::{BTreeSet, HashMap};
+mod random;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use grundy::games::GAMES;
@@ -9,41 +11,71 @@ use grundy::labels::{End, Label, Question, Reverse, labels};
 use grundy::notation::pattern;
 use grundy::ranked::{Bits, Ranked};
 use grundy::verify::Followers;
-use grundy::{Outcome, Play, Sum};
+use grundy::{Limits, Outcome, Play, Solver, Sum};
+use random::Random;
 
-/// The options of every position by the rules and their texts.
-fn by_the_rules(ranked: &Ranked) -> Vec<BTreeSet<u64>> {
-    let texts: Vec<String> = (0..ranked.count()).map(|position| ranked.text(position)).collect();
-    let numbers: HashMap<&str, u64> =
-        texts.iter().map(String::as_str).zip(0..ranked.count()).collect();
-    assert_eq!(numbers.len(), texts.len(), "texts differ");
-    let options = |text: &String| {
-        let sum: Sum = text.parse().unwrap();
+fn ranked(text: &str) -> Ranked {
+    Ranked::new(&text.parse().unwrap(), &Limits::default()).unwrap()
+}
+
+fn index(position: u64) -> usize {
+    usize::try_from(position).unwrap()
+}
+
+/// The options of every position by their numbers.
+fn options(ranked: &Ranked) -> Vec<BTreeSet<u64>> {
+    let of = |position| {
         let mut options = BTreeSet::new();
-        let _ = sum.options(&mut |component, step| {
-            options.insert(numbers[sum.after(component, step).text().as_str()]);
+        let _ = ranked.options(position, |option| {
+            assert!(!ranked.descends() || option < position);
+            options.insert(option);
             ControlFlow::Continue(())
         });
         options
     };
-    texts.iter().map(options).collect()
+    (0..ranked.count()).map(of).collect()
 }
 
-fn moves_are_those_of_the_rules(ranked: &Ranked, wanted: &[BTreeSet<u64>]) {
-    let mut back = vec![BTreeSet::new(); wanted.len()];
-    for (position, wanted) in (0..).zip(wanted) {
-        let mut options = BTreeSet::new();
-        let _ = ranked.options(position, |option| {
-            assert!(option < position);
-            options.insert(option);
+/// The components in which there are moves, in order.
+fn components(sum: &Sum) -> Vec<String> {
+    let live = sum.components().filter(|component| {
+        component.part.options(component.i, &mut |_| ControlFlow::Break(())).is_break()
+    });
+    let mut texts: Vec<String> = live.map(|component| component.text()).collect();
+    texts.sort_unstable();
+    texts
+}
+
+/// Texts read back, and differ if no component falls apart; the options are those of the rules but for the order of the components and
+/// those that are over; un-moves are moves backwards.
+fn moves_are_those_of_the_rules(ranked: &Ranked, options: &[BTreeSet<u64>]) {
+    let texts: Vec<String> = (0..ranked.count()).map(|position| ranked.text(position)).collect();
+    let sums: Vec<Sum> = texts.iter().map(|text| text.parse().unwrap()).collect();
+    let count = |sum: &Sum| sum.components().count();
+    if sums.iter().all(|sum| count(sum) == count(&sums[0])) {
+        assert_eq!(texts.iter().collect::<BTreeSet<_>>().len(), texts.len(), "texts differ");
+    }
+    let normal: Vec<Vec<String>> = sums.iter().map(components).collect();
+    let mut back = vec![BTreeMap::new(); options.len()];
+    for (position, sum) in (0..).zip(&sums) {
+        assert_eq!(&sum.text(), &texts[index(position)]);
+        let mut wanted = BTreeSet::new();
+        let _ = sum.options(&mut |component, step| {
+            wanted.insert(components(&sum.after(component, step)));
             ControlFlow::Continue(())
         });
-        assert_eq!(&options, wanted, "{}", ranked.text(position));
-        ranked.before(position, |before| {
-            back[usize::try_from(before).unwrap()].insert(position);
-        });
+        let found = options[index(position)].iter().map(|&option| normal[index(option)].clone());
+        assert_eq!(found.collect::<BTreeSet<_>>(), wanted, "{sum}");
+        ranked.before(position, |before| *back[index(before)].entry(position).or_insert(0) += 1);
     }
-    assert_eq!(back, wanted);
+    for (position, back) in (0..).zip(back) {
+        let mut times = BTreeMap::new();
+        let _ = ranked.options(position, |option| {
+            *times.entry(option).or_insert(0) += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!(times, back, "{}", ranked.text(position));
+    }
 }
 
 fn labels_are_those_of_the_graph(ranked: &Ranked, options: &[BTreeSet<u64>]) {
@@ -57,13 +89,16 @@ fn labels_are_those_of_the_graph(ranked: &Ranked, options: &[BTreeSet<u64>]) {
         let wanted = labels(&reverse, &Question { end, targets: &[] }, 1);
         for bits in Bits::ALL {
             let what = |position| format!("{}, {end:?}, {bits:?}", ranked.text(position));
-            if bits == Bits::Ten && !ranked.has_few_options() {
+            if !ranked.allows(bits) {
+                assert_eq!(bits, Bits::Ten);
                 let refused = ranked.labels(end, bits, 1, &mut |_| true).err().unwrap();
                 assert!(refused.to_string().contains("more than 251 options"), "{refused}");
                 continue;
             }
-            let found = ranked.labels(end, bits, 2, &mut |_| true).unwrap();
+            let [one, found] =
+                [1, 2].map(|threads| ranked.labels(end, bits, threads, &mut |_| true).unwrap());
             for position in 0..ranked.count() {
+                assert_eq!(one.get(position), found.get(position), "{}", what(position));
                 let (outcome, n) = match wanted.get(node(position)) {
                     Label::Win(n) => (Outcome::N, Some(n)),
                     Label::Lose(n) => (Outcome::P, Some(n)),
@@ -79,7 +114,7 @@ fn labels_are_those_of_the_graph(ranked: &Ranked, options: &[BTreeSet<u64>]) {
                     (Outcome::P, Label::Win(m)) => bits == Bits::Sixteen && n == Some(m + 1),
                     _ => false,
                 };
-                let mut options = options[usize::try_from(position).unwrap()].iter();
+                let mut options = options[index(position)].iter();
                 match best {
                     Some(best) => assert!(options.any(|&to| to == best) && is_best(&best)),
                     None => assert!(!options.any(is_best), "{}", what(position)),
@@ -106,48 +141,144 @@ fn outcomes_are_those_of_search(ranked: &Ranked, followers: &mut Followers) {
     }
 }
 
+fn all_is_right(ranked: &Ranked, followers: &mut Followers) {
+    let options = options(ranked);
+    moves_are_those_of_the_rules(ranked, &options);
+    labels_are_those_of_the_graph(ranked, &options);
+    outcomes_are_those_of_search(ranked, followers);
+}
+
+/// What is held against search has at most so many positions.
+const MOST: u64 = 3_000;
+
 #[test]
-fn every_game_that_can_be_numbered() {
-    let mut numbered = Vec::new();
-    let mut followers = Followers::new();
+fn every_game() {
     for game in GAMES {
+        let mut followers = Followers::new();
+        let mut held = 0;
         for range in game.small {
             // The last position is the largest.
             let text = pattern::expand(range).pop().unwrap();
-            let Ok(ranked) = Ranked::new(&text.parse().unwrap()) else { continue };
-            assert_eq!(ranked.text(ranked.start()), text);
-            let options = by_the_rules(&ranked);
-            moves_are_those_of_the_rules(&ranked, &options);
-            labels_are_those_of_the_graph(&ranked, &options);
-            outcomes_are_those_of_search(&ranked, &mut followers);
-            numbered.push(game.name);
+            let ranked = ranked(&text);
+            assert_eq!(ranked.text(ranked.start()), text.parse::<Sum>().unwrap().text());
+            if ranked.count() <= MOST {
+                all_is_right(&ranked, &mut followers);
+                held += 1;
+            }
+        }
+        assert!(held > 0, "{}", game.name);
+    }
+}
+
+/// Sums of games whose positions are numbered in different ways.
+#[test]
+fn sums_of_all_kinds() {
+    let mut followers = Followers::new();
+    for text in [
+        "digraph:0-1,1-2,2-0,2-3@0+wythoff:2,3+digraph:0-0,0-1@0",
+        "nim:2+digraph:a-b,b-a,b-c,c-d,d-a,d-e@c+kayles:5,4",
+        "turning-turtles:HTHH+nim:2,2+coins/ruler:2,4+digraph:a-b,b-a,a-c@b",
+        "kayles:6+fibonacci:5+bachet/2:3+coin-tree/0,1,1,2:3,4",
+        "digraph:a-b,b-c,a-c,d-a@d+northcott:0.2.1+nim:1",
+        "nim:0+digraph:a@a",
+        "digraph:a-b,b-c@c",
+        "coins/twins:+nim:2",
+        "coin-poset/@diamond:c,d+digraph:a-b,b-a,a-a,b-c@a",
+        "staircase:1,2+cram:2x3+digraph:a-b,b-a,b-c@b",
+    ] {
+        let ranked = ranked(text);
+        assert_eq!(ranked.text(ranked.start()), text);
+        all_is_right(&ranked, &mut followers);
+    }
+}
+
+/// Tokens on random graphs beside heaps, against the theory of loopy values (Smith 1966).
+#[test]
+fn tokens_and_heaps_have_the_outcomes_of_loopy_values() {
+    let mut random = Random(7);
+    let mut solver = Solver::default();
+    let mut draws = 0;
+    for _ in 0..60 {
+        let nodes = 2 + random.below(7);
+        let edges: Vec<String> = (0..2 * nodes)
+            .map(|_| format!("{}-{}", random.below(nodes), random.below(nodes)))
+            .collect();
+        let start = edges[0].split('-').next().unwrap();
+        let graph = format!("digraph:{}@{start}", edges.join(","));
+        for text in
+            [format!("{graph}+nim:6"), format!("{graph}+nim:1,2"), format!("{graph}+{graph}")]
+        {
+            let ranked = ranked(&text);
+            let found =
+                Bits::ALL.map(|bits| ranked.labels(End::Loses, bits, 1, &mut |_| true).unwrap());
+            for position in 0..ranked.count() {
+                let sum: Sum = ranked.text(position).parse().unwrap();
+                let wanted = solver.outcome(&sum, Play::Normal).unwrap();
+                draws += u32::from(wanted == Outcome::D);
+                assert!(found.iter().all(|labels| labels.get(position).0 == wanted), "{sum}");
+            }
         }
     }
-    numbered.dedup();
-    let wanted =
-        ["nim", "wythoff", "bachet", "subtraction", "moore", "nimhoff", "wythoff-st", "nimble"];
-    assert_eq!(numbered, wanted);
+    assert!(draws > 100, "{draws}");
+}
+
+/// The rows that lose in a game that turns up to d − 1 coins are a lexicographic code of distance d: how
+/// many of each weight there are (Conway and Sloane 1986).
+#[test]
+fn coin_rows_that_lose_are_codes() {
+    let golay = [(0, 1), (8, 759), (12, 2576), (16, 759), (24, 1)];
+    let residues = [(0, 1), (6, 102), (8, 153), (10, 153), (12, 102), (18, 1)];
+    let hamming = [(0, 1), (4, 140), (6, 448), (8, 870), (10, 448), (12, 140), (16, 1)];
+    for (family, coins, weights) in
+        [("mogul", 24, &golay[..]), ("moebius", 18, &residues), ("mock-turtles", 16, &hamming)]
+    {
+        let heads: Vec<String> = (0..coins).map(|coin: u32| coin.to_string()).collect();
+        let ranked = ranked(&format!("coins/{family}:{}", heads.join(",")));
+        assert_eq!(ranked.count(), 1 << coins);
+        let found = ranked.labels(End::Loses, Bits::Two, 1, &mut |_| true).unwrap();
+        let mut count = BTreeMap::new();
+        for row in (0..ranked.count()).filter(|&row| found.get(row).0 == Outcome::P) {
+            *count.entry(row.count_ones()).or_insert(0) += 1;
+        }
+        assert_eq!(count, weights.iter().copied().collect(), "{family}");
+    }
 }
 
 #[test]
-fn more_positions_than_numbers_and_other_rules_are_refused() {
+fn more_positions_than_numbers_and_memory_are_refused() {
     for (text, wanted) in [
-        ("kayles:5", "the positions of kayles are not numbered"),
-        ("nim:5+cram:2x2", "the positions of cram are not numbered"),
         ("nim:99999999999999999999999", "only 2^63 positions can be numbered"),
         ("nim:9999999999,9999999999", "only 2^63 positions can be numbered"),
+        ("nim:9999999999+coins/ruler:40", "only 2^63 positions can be numbered"),
         ("nim:1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1", "at most 16 heaps"),
-        ("wythoff-st/2,1:99999,99999", "the positions of wythoff-st are not numbered"),
+        (
+            "nim:3+kayles:200",
+            "kayles:200 has no numbers of its own, as heaps, coins and tokens have, and",
+        ),
+        ("kayles:200", "raise the limit with --memory"),
+        ("wythoff-st/2,1:99999,99999", "a component has more than 4194304 options"),
+        ("coins/motley:61", "a component has more than 4194304 options"),
     ] {
-        let error = Ranked::new(&text.parse().unwrap()).unwrap_err();
+        let limits = Limits { memory: 1 << 24, ..Limits::default() };
+        let error = Ranked::new(&text.parse().unwrap(), &limits).err().unwrap();
         assert!(!error.is_input() && error.to_string().contains(wanted), "{text}: {error}");
     }
+}
+
+#[test]
+fn followers_are_counted_up_to_a_limit() {
+    // Two heads of twins go to any two lower coins, or to none.
+    let twins = ranked("coins/twins:10,20");
+    assert_eq!(twins.count(), 1 << 21);
+    assert!(twins.has_more_followers(100) && !twins.has_more_followers(21 * 20 / 2 + 1));
+    let nim = ranked("nim:9,9");
+    assert!(nim.has_more_followers(99) && !nim.has_more_followers(100));
 }
 
 /// The golden pairs (Wythoff 1907), with three ways to label.
 #[test]
 fn the_queen_of_a_larger_board() {
-    let ranked = Ranked::new(&"wythoff:300,400".parse().unwrap()).unwrap();
+    let ranked = ranked("wythoff:300,400");
     let found = [Bits::Sixteen, Bits::Four, Bits::Two]
         .map(|bits| ranked.labels(End::Loses, bits, 1, &mut |_| true).unwrap());
     for position in 0..ranked.count() {
@@ -162,13 +293,14 @@ fn the_queen_of_a_larger_board() {
 
 #[test]
 fn labelling_stops_when_told() {
-    let ranked = Ranked::new(&"bachet/3:300,400".parse().unwrap()).unwrap();
-    for bits in Bits::ALL {
-        let mut asked = 0;
-        let stopped = ranked.labels(End::Loses, bits, 1, &mut |done| {
-            asked += 1;
-            done < 1 << 16
-        });
-        assert!(stopped.is_err() && asked > 0, "{bits:?}");
+    for text in ["bachet/3:300,400", "bachet/3:300,400+digraph:a-b,b-a,b-c@b"] {
+        for bits in Bits::ALL {
+            let mut asked = 0;
+            let stopped = ranked(text).labels(End::Loses, bits, 1, &mut |done| {
+                asked += 1;
+                done < 1 << 16
+            });
+            assert!(stopped.is_err() && asked > 0, "{text} {bits:?}");
+        }
     }
 }

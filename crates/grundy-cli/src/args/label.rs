@@ -55,6 +55,8 @@ Examples:
   grundy label large.txt.zst --memory 1G --scratch . --csv labels.csv
   grundy label --game nim:3,4,5
   grundy label --game wythoff:9999,9999 --memory 1G
+  grundy label --game digraph:moves.txt@a+nim:1000
+  grundy label --game coins/ruler:3,17,24 --bits 2
 
 A token stands on a node; a move takes it along an edge; both players have the same moves, and who
 cannot move loses. Every node is W (the player to move wins), L (loses) or D (a draw); remoteness is
@@ -68,10 +70,14 @@ CSV has the columns node, label, remoteness and move (a best one); remoteness an
 draws and where the play ends. With --grundy there is a column value: a nim-value, or ∞{…} with the
 nim-values that can be moved to (Smith 1966). `grundy verify` checks such a file.
 
-The positions below --game are explored, or if they are many and heaps from which fixed amounts are
-taken, numbered: then all positions with heaps up to these are labelled, with --bits 16, 10, 4 or 2 for
-each. 16 bits hold label and remoteness; 10 and 4 the label, and remoteness is only counted; 2 only the
-label. With 10 and 4 bits time is spent on every move, else on those from and to losing positions.
+The positions below --game are explored, or if they are many, numbered, and labelled with --bits 16, 10,
+4 or 2 for each, and no move stored. A position of a sum has the numbers of its components: of heaps from
+which fixed amounts are taken their sizes up to the given ones, of coins (coins, turning-turtles, coin-tree,
+coin-poset) the set of heads, of digraph the node among those that can be reached; components of other
+games are explored first. 16 bits hold label and remoteness; 10 and 4 the label, and remoteness is only
+counted; 2 only the label. With 10 and 4 bits time is spent on every move, else on those from and to losing
+positions. If play can go in circles, 16 bits take 18 and the time of every move, and with 2 bits all
+positions are looked at again and again until nothing changes.
 
 A graph that does not fit --memory is labelled in scratch files, which are removed again: about 60
 bytes an edge. Its nodes have to be called by numbers, not larger than the bytes of --memory, and only

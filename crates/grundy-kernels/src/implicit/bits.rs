@@ -34,6 +34,12 @@ impl Bits {
         self.layers[0][number / 64] >> (number % 64) & 1 == 1
     }
 
+    /// The least number.
+    pub(super) fn first(&self) -> Option<usize> {
+        let word = self.layers[0].iter().position(|&word| word != 0)?;
+        Some(word * 64 + self.layers[0][word].trailing_zeros() as usize)
+    }
+
     /// Calls `each` with every number in ascending order.
     pub(super) fn each(&self, mut each: impl FnMut(usize)) {
         let [bits, words, groups] = &self.layers;
@@ -81,12 +87,14 @@ mod tests {
                 bits.insert(number);
             }
             assert!((0..bound).all(|n| bits.contains(n) == numbers.contains(&n)));
+            assert_eq!(bits.first(), numbers.first().copied());
             let mut seen = Vec::new();
             bits.each(|number| seen.push(number));
             bits.drain(|number| seen.push(number));
             bits.drain(|number| seen.push(number));
             numbers.extend(numbers.clone());
             assert_eq!(seen, numbers);
+            assert_eq!(bits.first(), None);
         }
     }
 }

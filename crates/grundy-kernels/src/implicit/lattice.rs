@@ -90,6 +90,16 @@ impl Lattice {
         Some(Amounts { heaps, change })
     }
 
+    /// The most options that a position has, or a number above `limit` if they are more than that.
+    pub fn most_options(&self, limit: u64) -> u64 {
+        let mut options = 0;
+        let _ = self.options(self.count - 1, |_| {
+            options += 1;
+            if options > limit { Flow::Break(()) } else { Flow::Continue(()) }
+        });
+        options
+    }
+
     /// The heaps of a position, as many of the slice as there are.
     fn read(&self, position: u64, heaps: &mut [u64]) {
         let mut rest = position;

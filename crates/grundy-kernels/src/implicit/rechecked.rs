@@ -2,7 +2,8 @@
 
 use super::bits::Bits;
 use super::pairs::Outcomes;
-use super::{Counts, Each, Flow, Outcome, Positions, Refused, Unmoves, ended, place, size};
+use super::sieved::PIECE;
+use super::{Counts, Each, Flow, GoOn, Outcome, Positions, Refused, Unmoves, ended, place, size};
 use crate::label::End;
 
 /// Labels every position level by level in 4 bits a position. Time: moves and un-moves of every
@@ -73,8 +74,12 @@ pub fn rechecked<P: Unmoves>(
 /// is enough if all moves lead to smaller numbers; the number of looks is in the counts.
 ///
 /// # Errors
-/// If there are more positions than can be addressed.
-pub fn swept<P: Positions>(game: &P, end: End) -> Result<(Outcomes, Counts), Refused> {
+/// If there are more positions than can be addressed, or `go_on` says to stop.
+pub fn swept<P: Positions>(
+    game: &P,
+    end: End,
+    go_on: GoOn<'_>,
+) -> Result<(Outcomes, Counts), Refused> {
     let mut outcomes = Outcomes::new(game.count())?;
     let mut counts = Counts::default();
     let look = |position: u64, outcomes: &mut Outcomes, counts: &mut Counts| {
@@ -96,6 +101,9 @@ pub fn swept<P: Positions>(game: &P, end: End) -> Result<(Outcomes, Counts), Ref
         changes = false;
         let count = game.count();
         for at in 0..count {
+            if at.is_multiple_of(PIECE) && go_on(counts.won + counts.lost).is_break() {
+                return Err(Refused::Stopped);
+            }
             let position = if counts.rounds % 2 == 0 { at } else { count - 1 - at };
             changes |= look(position, &mut outcomes, &mut counts);
         }

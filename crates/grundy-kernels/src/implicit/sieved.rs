@@ -10,7 +10,7 @@ use crate::retrograde::Label;
 pub const MOST_REMOTE: u32 = u16::MAX as u32 / 2 - 1;
 
 /// So many positions are looked at between two questions whether to go on.
-const PIECE: u64 = 1 << 16;
+pub(super) const PIECE: u64 = 1 << 16;
 
 /// Whether to go on, asked with how many positions have their labels.
 pub type GoOn<'a> = &'a mut dyn FnMut(u64) -> Flow;
@@ -97,7 +97,7 @@ pub fn ranked<P: Unmoves>(game: &P, end: End, go_on: GoOn<'_>) -> Result<Ranks, 
             Some(Outcome::Draw) => Label::Draw,
             None => latest(game, &codes, position),
         };
-        codes[place(position)] = code(found).ok_or(Refused::Remoteness { position })?;
+        codes[place(position)] = code(found).ok_or(too_remote(position))?;
         count(&mut levels, found);
         if let Label::Lose(n) = found {
             let win = code(Label::Win(n + 1));
@@ -112,11 +112,15 @@ pub fn ranked<P: Unmoves>(game: &P, end: End, go_on: GoOn<'_>) -> Result<Ranks, 
                 }
             });
             if let Some(position) = too_far {
-                return Err(Refused::Remoteness { position });
+                return Err(too_remote(position));
             }
         }
     }
     Ok(Ranks { codes, levels })
+}
+
+fn too_remote(position: u64) -> Refused {
+    Refused::Remoteness { position, most: MOST_REMOTE.into() }
 }
 
 /// The label of a position none of whose options loses: it delays as long as it can.

@@ -1,29 +1,36 @@
 use std::ops::ControlFlow;
 
+mod products;
+
 use super::{
-    Cone, Counts, Flow, Lattice, Outcome, Positions, Refused, Unmoves, counted, ranked, rechecked,
-    sieved, swept,
+    Cone, Counts, Flow, Lattice, Outcome, Positions, Refused, Unmoves, clocked, counted, ranked,
+    rechecked, sieved, swept,
 };
 use crate::graph::testing::{Random, every_small, random_small};
 use crate::graph::{Graph, Reverse};
 use crate::label::{End, Question, labels};
 use crate::retrograde::Label;
 
-/// A stored graph as a game.
-struct Stored<'a> {
+/// A graph as a game.
+struct Plain<'a> {
     options: Graph,
     back: Reverse,
     targets: &'a [u32],
 }
 
-impl<'a> Stored<'a> {
-    fn new(nodes: u32, edges: &[(u32, u32)], targets: &'a [u32]) -> Stored<'a> {
+impl<'a> Plain<'a> {
+    fn new(nodes: u32, edges: &[(u32, u32)], targets: &'a [u32]) -> Plain<'a> {
         let options = Graph::one_way(nodes, edges);
-        Stored { options, back: Reverse::new(nodes, edges), targets }
+        Plain { options, back: Reverse::new(nodes, edges), targets }
     }
 }
 
-impl Positions for Stored<'_> {
+/// Says to go on.
+fn always(_: u64) -> Flow {
+    Flow::Continue(())
+}
+
+impl Positions for Plain<'_> {
     fn count(&self) -> u64 {
         self.options.len() as u64
     }
@@ -40,7 +47,7 @@ impl Positions for Stored<'_> {
     }
 }
 
-impl Unmoves for Stored<'_> {
+impl Unmoves for Plain<'_> {
     fn before(&self, position: u64, mut each: impl FnMut(u64)) {
         let position = u32::try_from(position).unwrap();
         self.back.before(position).iter().for_each(|&from| each(u64::from(from)));
@@ -48,8 +55,12 @@ impl Unmoves for Stored<'_> {
 }
 
 fn check(nodes: u32, edges: &[(u32, u32)], end: End, targets: &[u32]) {
-    let game = Stored::new(nodes, edges, targets);
-    let wanted = labels(&game.back, &Question { end, targets }, 1);
+    check_game(&Plain::new(nodes, edges, targets), nodes, edges, end, targets);
+}
+
+/// Every way to label `game`, whose moves are these, against the labels of the graph.
+fn check_game<P: Unmoves>(game: &P, nodes: u32, edges: &[(u32, u32)], end: End, targets: &[u32]) {
+    let wanted = labels(&Reverse::new(nodes, edges), &Question { end, targets }, 1);
     let outcome = |node| match wanted.get(node) {
         Label::Win(_) => Outcome::Win,
         Label::Lose(_) => Outcome::Lose,
@@ -79,25 +90,30 @@ fn check(nodes: u32, edges: &[(u32, u32)], end: End, targets: &[u32]) {
     };
     for threads in [1, 2, 5] {
         told(&mut |each| {
-            let (bytes, got) = counted(&game, end, threads, Some(each)).unwrap();
+            let (bytes, got) = counted(game, end, threads, Some(each)).unwrap();
             assert_eq!(got, counts, "{}", what());
             assert!((0..nodes).all(|node| bytes.get(u64::from(node)) == outcome(node)));
         });
+        told(&mut |each| {
+            let (words, got) = clocked(game, end, threads, Some(each)).unwrap();
+            assert_eq!(got, counts, "{}", what());
+            assert!((0..nodes).all(|node| words.get(u64::from(node)) == wanted.get(node)));
+        });
     }
     told(&mut |each| {
-        let (outcomes, got) = rechecked(&game, end, Some(each)).unwrap();
+        let (outcomes, got) = rechecked(game, end, Some(each)).unwrap();
         assert_eq!(got, counts, "{}", what());
         assert!((0..nodes).all(|node| outcomes.get(u64::from(node)) == outcome(node)));
     });
-    let (outcomes, got) = swept(&game, end).unwrap();
+    let (outcomes, got) = swept(game, end, &mut always).unwrap();
     assert_eq!((got.won, got.lost), (counts.won, counts.lost), "{}", what());
     assert!((0..nodes).all(|node| outcomes.get(u64::from(node)) == outcome(node)), "{}", what());
     if edges.iter().all(|(from, to)| from > to) {
-        let (outcomes, got) = sieved(&game, end, &mut |_| Flow::Continue(())).unwrap();
+        let (outcomes, got) = sieved(game, end, &mut always).unwrap();
         assert_eq!((got.won, got.lost), (counts.won, counts.lost), "{}", what());
         let same = |node| outcomes.get(u64::from(node)) == outcome(node);
         assert!((0..nodes).all(same), "{}", what());
-        let ranks = ranked(&game, end, &mut |_| Flow::Continue(())).unwrap();
+        let ranks = ranked(game, end, &mut always).unwrap();
         assert_eq!(ranks.levels(), levels, "{}", what());
         let same = |node| ranks.get(u64::from(node)) == wanted.get(node);
         assert!((0..nodes).all(same), "{}", what());
@@ -232,12 +248,22 @@ fn positions_that_have_no_number_are_refused() {
 /// Only one token can be taken: the remoteness is the size of the heap.
 #[test]
 fn remoteness_has_a_limit() {
-    for (heap, is_refused) in [(super::MOST_REMOTE, false), (super::MOST_REMOTE + 1, true)] {
-        let mut lattice = Lattice::new(&[u64::from(heap)]).unwrap();
+    let lattice = |heap| {
+        let mut lattice = Lattice::new(&[heap]).unwrap();
         lattice.add(&Cone { least: vec![1], steps: Vec::new() });
-        let refused = ranked(&lattice, End::Loses, &mut |_| Flow::Continue(())).err();
-        let wanted = Refused::Remoteness { position: u64::from(heap) };
-        assert_eq!(refused, is_refused.then_some(wanted));
+        lattice
+    };
+    let most = super::MOST_REMOTE.into();
+    assert!(ranked(&lattice(most), End::Loses, &mut always).is_ok());
+    let refused = ranked(&lattice(most + 1), End::Loses, &mut always).err();
+    assert_eq!(refused, Some(Refused::Remoteness { position: most + 1, most }));
+    let most = super::MOST_CLOCKED_REMOTE;
+    for threads in [1, 2] {
+        let (words, _) = clocked(&lattice(most), End::Loses, threads, None).unwrap();
+        let last = u32::try_from(most).unwrap();
+        assert_eq!(words.get(most), [Label::Lose(last), Label::Win(last)][last as usize % 2]);
+        let refused = clocked(&lattice(most + 1), End::Loses, threads, None).err();
+        assert_eq!(refused, Some(Refused::Remoteness { position: most + 1, most }));
     }
 }
 
@@ -250,6 +276,7 @@ fn the_caller_can_stop() {
     assert_eq!(rechecked(&game, End::Loses, Some(&mut stop)).err(), Some(Refused::Stopped));
     let mut stop = |_: u64| Flow::Break(());
     assert_eq!(sieved(&game, End::Loses, &mut stop).err(), Some(Refused::Stopped));
+    assert_eq!(swept(&game, End::Loses, &mut stop).err(), Some(Refused::Stopped));
     assert_eq!(ranked(&game, End::Loses, &mut stop).err(), Some(Refused::Stopped));
 }
 
@@ -285,7 +312,7 @@ fn the_queen_loses_on_golden_pairs() {
     let game = Queen(side);
     let (bytes, _) = counted(&game, End::Loses, 2, None).unwrap();
     let (outcomes, _) = rechecked(&game, End::Loses, None).unwrap();
-    let (swept, counts) = swept(&game, End::Loses).unwrap();
+    let (swept, counts) = swept(&game, End::Loses, &mut always).unwrap();
     assert_eq!(counts.rounds, 1);
     for position in 0..side * side {
         let is_pair = crate::golden::is_pair_u64(position / side, position % side);
@@ -297,12 +324,24 @@ fn the_queen_loses_on_golden_pairs() {
 }
 
 #[test]
-fn more_options_than_a_byte_counts_are_refused() {
+fn more_options_than_a_cell_counts_are_refused() {
+    // The corner has 3 · (side − 1) options.
+    let corner = |side: u64, most| Some(Refused::Options { position: side * side - 1, most });
     for (side, is_refused) in [(84, false), (85, true)] {
-        // The corner has 3 · (side − 1) options.
         let refused = counted(&Queen(side), End::Loses, 1, None).err();
-        let wanted = Refused::Options { position: side * side - 1 };
+        assert_eq!(refused, corner(side, super::MOST_OPTIONS).filter(|_| is_refused));
+    }
+    assert!(clocked(&Queen(85), End::Loses, 1, None).is_ok());
+    assert!(rechecked(&Queen(85), End::Loses, None).is_ok());
+    // Taking any number from one heap gives as many options as it has tokens.
+    let most = super::MOST_CLOCKED;
+    for (heap, is_refused) in [(u64::from(most), false), (u64::from(most) + 1, true)] {
+        let mut lattice = Lattice::new(&[heap]).unwrap();
+        lattice.add(&Cone { least: vec![1], steps: vec![(vec![1], u64::MAX)] });
+        assert_eq!(lattice.most_options(u64::MAX), heap);
+        assert_eq!(lattice.most_options(10), 11);
+        let refused = clocked(&lattice, End::Loses, 1, None).err();
+        let wanted = Refused::Options { position: heap, most };
         assert_eq!(refused, is_refused.then_some(wanted));
     }
-    assert!(rechecked(&Queen(85), End::Loses, None).is_ok());
 }

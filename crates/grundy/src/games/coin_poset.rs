@@ -5,10 +5,10 @@ mod order;
 use std::sync::Arc;
 
 use super::Game;
-use super::coin_tree::turned;
+use super::coin_tree::{lists_of_heads, turned};
 use crate::error::Error;
 use crate::notation::Cursor;
-use crate::ruleset::{Each, Flow, Ruleset};
+use crate::ruleset::{AsCoins, Each, Flow, Ruleset};
 use order::Order;
 
 /// The entry in the list.
@@ -135,6 +135,10 @@ impl Ruleset for CoinPoset {
         heads.iter().try_for_each(|&head| {
             self.order.sets(head).iter().try_for_each(|set| each(&[turned(heads, set)]))
         })
+    }
+
+    fn as_coins(&self) -> Option<AsCoins<CoinPoset>> {
+        Some(lists_of_heads())
     }
 
     fn describe(&self, heads: &Vec<usize>, after: &[Vec<usize>], out: &mut String) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Game;
 use crate::error::Error;
 use crate::notation::Cursor;
-use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::ruleset::{AsCoins, Each, Flow, Replies, Ruleset};
 use crate::theory::nat::{self, Nat};
 use crate::theory::nimber::Nimber;
 use crate::theory::outcome::Play;
@@ -116,6 +116,18 @@ pub(super) fn turned(heads: &[usize], nodes: &[usize]) -> Vec<usize> {
     named.chunk_by(|a, b| a == b).filter(|same| same.len() == 1).map(|same| same[0]).collect()
 }
 
+/// Boards that are sorted lists of their heads, as [`AsCoins`].
+pub(super) fn lists_of_heads<R: Ruleset<Position = Vec<usize>>>() -> AsCoins<R> {
+    AsCoins {
+        apart: |_, heads| heads.iter().map(|&head| vec![head]).collect(),
+        together: |_, heads| {
+            let mut heads = heads.concat();
+            heads.sort_unstable();
+            heads
+        },
+    }
+}
+
 impl Ruleset for CoinTree {
     /// The nodes that show heads, sorted.
     type Position = Vec<usize>;
@@ -195,6 +207,10 @@ impl Ruleset for CoinTree {
             }
         }
         Flow::Continue(())
+    }
+
+    fn as_coins(&self) -> Option<AsCoins<CoinTree>> {
+        Some(lists_of_heads())
     }
 
     fn theorem(&self, heads: &Vec<usize>, play: Play) -> Option<Value> {

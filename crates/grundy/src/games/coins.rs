@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 use super::Game;
 use crate::error::Error;
 use crate::notation::Cursor;
-use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::ruleset::{AsCoins, Each, Flow, Replies, Ruleset};
 use crate::theory::nat::{self, Nat};
 use crate::theory::nimber::Nimber;
 use crate::theory::outcome::Play;
@@ -407,5 +407,16 @@ impl Ruleset for Coins {
     fn summands(&self, board: &Board, each: &mut dyn FnMut(Board)) -> bool {
         self.heads(board).for_each(|head| each(head.to_vec()));
         true
+    }
+
+    fn as_coins(&self) -> Option<AsCoins<Coins>> {
+        Some(AsCoins {
+            apart: |rules, board| rules.heads(board).map(<[Nat]>::to_vec).collect(),
+            together: |_, heads| {
+                let mut heads = heads.to_vec();
+                heads.sort_unstable();
+                heads.concat()
+            },
+        })
     }
 }

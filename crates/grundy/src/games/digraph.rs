@@ -7,7 +7,7 @@ use super::graph::{Edges, Graph, no_family};
 use crate::error::Error;
 use crate::notation::Cursor;
 use crate::part::{Part, parse_body};
-use crate::ruleset::{Each, Flow, Ruleset};
+use crate::ruleset::{AsToken, Each, Flow, Ruleset};
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
@@ -83,6 +83,10 @@ impl Ruleset for Digraph {
 
     fn options(&self, node: &u32, each: &mut Each<'_, u32>) -> Flow {
         self.graph.neighbours(*node).iter().try_for_each(|&next| each(&[next]))
+    }
+
+    fn as_token(&self) -> Option<AsToken<'_, u32>> {
+        Some(AsToken { graph: self.graph.edges(), node: |&node| node, position: |node| node })
     }
 
     fn describe(&self, from: &u32, to: &[u32], out: &mut String) {

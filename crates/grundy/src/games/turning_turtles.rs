@@ -3,7 +3,7 @@
 use super::Game;
 use crate::error::Error;
 use crate::notation::Cursor;
-use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::ruleset::{AsCoins, Each, Flow, Replies, Ruleset};
 use crate::theory::nat;
 use crate::theory::nimber::Nimber;
 use crate::theory::outcome::Play;
@@ -124,6 +124,16 @@ impl Ruleset for TurningTurtles {
 
     fn options(&self, row: &Row, each: &mut Each<'_, Row>) -> Flow {
         heads(row).try_for_each(|n| (0..n).try_for_each(|other| each(&[turned(row, n, other)])))
+    }
+
+    fn as_coins(&self) -> Option<AsCoins<TurningTurtles>> {
+        Some(AsCoins {
+            apart: |_, row| heads(row).map(|n| turned(&vec![false; row.len()], n, 0)).collect(),
+            together: |row, heads| {
+                let shows = |n: usize| heads.iter().any(|head| head[n]);
+                (0..row.len()).map(shows).collect()
+            },
+        })
     }
 
     fn theorem(&self, row: &Row, play: Play) -> Option<Value> {

@@ -1,8 +1,8 @@
 //! Who wins from every numbered position, in as many bits a position as there is memory for.
 
 use grundy_kernels::implicit::{
-    self, Bytes, Counts, Flow, MOST_OPTIONS, MOST_REMOTE, Outcomes, Ranks, Refused, counted,
-    ranked, rechecked, sieved,
+    self, Bytes, Counts, Factor, Flow, MOST_CLOCKED, MOST_OPTIONS, Outcomes, Ranks, Refused,
+    Unmoves, Words, clocked, counted, ranked, rechecked, sieved, swept,
 };
 
 use super::Ranked;
@@ -13,14 +13,17 @@ use crate::theory::outcome::Outcome;
 /// What is kept of a position, and how it is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bits {
-    /// Label and remoteness. Costs the options and un-moves of the losing positions.
+    /// Label and remoteness. Costs the options and un-moves of the losing positions if all moves lead to
+    /// smaller numbers; else, and then it is 18 bits, those of all positions, each of which may have 4094
+    /// options.
     Sixteen,
     /// Label; remoteness is counted. Costs the options and un-moves of all positions, each of which may
     /// have 251 options.
     Ten,
     /// The same. Looks at options again instead of counting them.
     Four,
-    /// Label. Costs the un-moves of the losing positions.
+    /// Label. Costs the un-moves of the losing positions if all moves lead to smaller numbers; else the options
+    /// of all positions, and of those without a label again and again until there are no new ones.
     Two,
 }
 
@@ -37,17 +40,6 @@ impl Bits {
             Bits::Two => 2,
         }
     }
-
-    /// The memory for `count` positions, in bytes.
-    pub fn bytes(self, count: u64) -> u64 {
-        // Sets of bits have a bit for each of their words, too.
-        let sets = match self {
-            Bits::Sixteen | Bits::Two => 0,
-            Bits::Ten | Bits::Four => count / 4 / 62,
-        };
-        let bits = u128::from(count) * u128::from(self.number());
-        u64::try_from(bits / 8 + 64).unwrap_or(u64::MAX).saturating_add(sets)
-    }
 }
 
 /// The labels of all positions.
@@ -63,6 +55,7 @@ pub struct Labels {
 
 enum Kept {
     Ranks(Ranks),
+    Words(Words),
     Bytes(Bytes),
     Outcomes(Outcomes),
 }
@@ -75,13 +68,8 @@ impl Labels {
     /// If there is no such position.
     pub fn get(&self, position: u64) -> (Outcome, Option<u32>) {
         let outcome = match &self.kept {
-            Kept::Ranks(ranks) => {
-                return match ranks.get(position) {
-                    Label::Win(n) => (Outcome::N, Some(n)),
-                    Label::Lose(n) => (Outcome::P, Some(n)),
-                    Label::Draw => (Outcome::D, None),
-                };
-            }
+            Kept::Ranks(ranks) => return with_remoteness(ranks.get(position)),
+            Kept::Words(words) => return with_remoteness(words.get(position)),
             Kept::Bytes(bytes) => bytes.get(position),
             Kept::Outcomes(outcomes) => outcomes.get(position),
         };
@@ -108,7 +96,7 @@ impl Labels {
     pub fn levels(&self) -> Option<&[Level]> {
         match &self.kept {
             Kept::Ranks(ranks) => Some(ranks.levels()),
-            Kept::Bytes(_) | Kept::Outcomes(_) => self.levels.as_deref(),
+            Kept::Words(_) | Kept::Bytes(_) | Kept::Outcomes(_) => self.levels.as_deref(),
         }
     }
 
@@ -119,7 +107,7 @@ impl Labels {
     /// If there is no such position.
     pub fn best(&self, game: &Ranked, position: u64) -> Option<u64> {
         let (outcome, remoteness) = self.get(position);
-        let keeps = matches!(self.kept, Kept::Ranks(_));
+        let keeps = matches!(self.kept, Kept::Ranks(_) | Kept::Words(_));
         let wanted = match outcome {
             Outcome::N => Outcome::P,
             Outcome::P if keeps => Outcome::N,
@@ -139,28 +127,59 @@ impl Labels {
     }
 }
 
+fn with_remoteness(label: Label) -> (Outcome, Option<u32>) {
+    match label {
+        Label::Win(n) => (Outcome::N, Some(n)),
+        Label::Lose(n) => (Outcome::P, Some(n)),
+        Label::Draw => (Outcome::D, None),
+    }
+}
+
 /// Levels are counted up to this remoteness.
 const MOST_LEVELS: u64 = 1 << 20;
 
 /// So many labels are found between two questions whether to go on.
 const PIECE: u64 = 1 << 16;
 
+/// Asked with how many positions are done, says whether to go on.
+type GoOn<'a> = &'a mut dyn FnMut(u64) -> bool;
+
+fn flow(goes_on: bool) -> Flow {
+    if goes_on { Flow::Continue(()) } else { Flow::Break(()) }
+}
+
 impl Ranked {
     /// Whether positions have so few options that they can be counted in ten bits.
     pub fn has_few_options(&self) -> bool {
-        let mut left = MOST_OPTIONS;
-        let flow = self.options(self.start(), |_| match left.checked_sub(1) {
-            Some(fewer) => {
-                left = fewer;
-                Flow::Continue(())
-            }
-            None => Flow::Break(()),
-        });
-        flow.is_continue()
+        self.game.most_options(MOST_OPTIONS.into()) <= MOST_OPTIONS.into()
     }
 
-    /// Labels every position; `go_on` is told now and then how many have their labels, and says whether to
-    /// go on. `threads` matter with 10 bits only, and take memory for what passes between them.
+    /// Whether so many bits fit every position, as far as is known before its label is.
+    pub fn allows(&self, bits: Bits) -> bool {
+        match bits {
+            Bits::Sixteen if self.descends() => true,
+            Bits::Sixteen => self.game.most_options(MOST_CLOCKED.into()) <= MOST_CLOCKED.into(),
+            Bits::Ten => self.has_few_options(),
+            Bits::Four | Bits::Two => true,
+        }
+    }
+
+    /// The memory that labels with so many bits take, in bytes, and that of the game.
+    pub fn bytes(&self, bits: Bits) -> u64 {
+        let (number, is_by_levels) = match bits {
+            Bits::Sixteen if !self.descends() => (18, true),
+            Bits::Ten | Bits::Four => (bits.number(), true),
+            Bits::Sixteen | Bits::Two => (bits.number(), false),
+        };
+        // Sets of bits have a bit for each of their words, too.
+        let sets = if is_by_levels { self.count() / 4 / 62 } else { 0 };
+        let labels = u128::from(self.count()) * u128::from(number) / 8 + 64;
+        let labels = u64::try_from(labels).unwrap_or(u64::MAX);
+        [sets, self.game.bytes(), self.bytes].into_iter().fold(labels, u64::saturating_add)
+    }
+
+    /// Labels every position; `go_on` is told now and then how many are done, and says whether to go on.
+    /// `threads` matter where options are counted, and take memory for what passes between them.
     ///
     /// # Errors
     /// If the game does not allow it with so many bits, or `go_on` said no.
@@ -171,39 +190,58 @@ impl Ranked {
         threads: usize,
         go_on: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Labels, Error> {
-        let whether = |yes| if yes { Flow::Continue(()) } else { Flow::Break(()) };
+        // Heaps alone are not one of several factors.
+        match self.game.factors().next() {
+            Some(Factor::Heaps(lattice)) => self.labels_of(lattice, end, bits, threads, go_on),
+            _ => self.labels_of(&self.game, end, bits, threads, go_on),
+        }
+    }
+
+    /// As [`labels`](Ranked::labels); `game` has the moves of this one.
+    fn labels_of<P: Unmoves>(
+        &self,
+        game: &P,
+        end: End,
+        bits: Bits,
+        threads: usize,
+        go_on: GoOn<'_>,
+    ) -> Result<Labels, Error> {
         let start = (self.start(), None);
+        let without = |(kept, Counts { won, lost, .. })| Labels {
+            kept: Kept::Outcomes(kept),
+            won,
+            lost,
+            levels: None,
+            start,
+        };
         let found = match bits {
-            Bits::Sixteen => {
-                ranked(&self.lattice, end, &mut |done| whether(go_on(done))).map(|kept| {
+            Bits::Sixteen if self.descends() => ranked(game, end, &mut |done| flow(go_on(done)))
+                .map(|kept| {
                     let sum = |of: fn(&Level) -> usize| {
                         kept.levels().iter().map(of).sum::<usize>() as u64
                     };
                     let (won, lost) = (sum(|level| level.won), sum(|level| level.lost));
                     Labels { kept: Kept::Ranks(kept), won, lost, levels: None, start }
-                })
+                }),
+            Bits::Two if self.descends() => {
+                sieved(game, end, &mut |done| flow(go_on(done))).map(without)
             }
-            Bits::Two => sieved(&self.lattice, end, &mut |done| whether(go_on(done))).map(
-                |(kept, Counts { won, lost, .. })| Labels {
-                    kept: Kept::Outcomes(kept),
-                    won,
-                    lost,
-                    levels: None,
-                    start,
-                },
-            ),
-            Bits::Ten | Bits::Four => return self.level_by_level(end, bits, threads, go_on),
+            Bits::Two => swept(game, end, &mut |done| flow(go_on(done))).map(without),
+            Bits::Sixteen | Bits::Ten | Bits::Four => {
+                return self.level_by_level(game, end, bits, threads, go_on);
+            }
         };
-        found.map_err(|refused| self.refusal(refused))
+        found.map_err(|refused| self.refusal(refused, bits))
     }
 
-    /// With 10 or 4 bits.
-    fn level_by_level(
+    /// With a callback for every label.
+    fn level_by_level<P: Unmoves>(
         &self,
+        game: &P,
         end: End,
         bits: Bits,
         threads: usize,
-        go_on: &mut dyn FnMut(u64) -> bool,
+        go_on: GoOn<'_>,
     ) -> Result<Labels, Error> {
         let mut levels: Vec<Level> = Vec::new();
         let mut start = (self.start(), None);
@@ -223,35 +261,38 @@ impl Ranked {
                 start.1 = u32::try_from(remoteness).ok();
             }
             found += 1;
-            match !u64::is_multiple_of(found, PIECE) || go_on(found) {
-                true => Flow::Continue(()),
-                false => Flow::Break(()),
-            }
+            flow(!u64::is_multiple_of(found, PIECE) || go_on(found))
         };
-        let done = match bits {
-            Bits::Ten => counted(&self.lattice, end, threads, Some(&mut each))
-                .map(|(kept, counts)| (Kept::Bytes(kept), counts)),
-            _ => rechecked(&self.lattice, end, Some(&mut each))
-                .map(|(kept, counts)| (Kept::Outcomes(kept), counts)),
-        };
+        let each: implicit::Each<'_> = Some(&mut each);
+        let done =
+            match bits {
+                Bits::Sixteen => clocked(game, end, threads, each)
+                    .map(|(kept, counts)| (Kept::Words(kept), counts)),
+                Bits::Ten => counted(game, end, threads, each)
+                    .map(|(kept, counts)| (Kept::Bytes(kept), counts)),
+                Bits::Four | Bits::Two => {
+                    rechecked(game, end, each).map(|(kept, counts)| (Kept::Outcomes(kept), counts))
+                }
+            };
         let (kept, Counts { won, lost, .. }) = done.map_err(|refused| match refused {
             Refused::Stopped if levels.len() as u64 >= MOST_LEVELS => Error::unknown(format!(
                 "there are positions of remoteness {MOST_LEVELS}; with 2 bits a position the remoteness \
                  does not matter"
             )),
-            refused => self.refusal(refused),
+            refused => self.refusal(refused, bits),
         })?;
         Ok(Labels { kept, won, lost, levels: Some(levels), start })
     }
 
-    fn refusal(&self, refused: Refused) -> Error {
+    fn refusal(&self, refused: Refused, bits: Bits) -> Error {
+        let bits = bits.number();
         match refused {
-            Refused::Options { position } => Error::unknown(format!(
-                "{} has more than {MOST_OPTIONS} options, which are not counted in 10 bits a position",
+            Refused::Options { position, most } => Error::unknown(format!(
+                "{} has more than {most} options, which are not counted in {bits} bits a position",
                 self.text(position)
             )),
-            Refused::Remoteness { position } => Error::unknown(format!(
-                "{} may have a remoteness above {MOST_REMOTE}, which 16 bits a position do not hold",
+            Refused::Remoteness { position, most } => Error::unknown(format!(
+                "{} may have a remoteness above {most}, which {bits} bits a position do not hold",
                 self.text(position)
             )),
             Refused::Count(count) => {

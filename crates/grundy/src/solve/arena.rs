@@ -29,6 +29,8 @@ pub(crate) type Left = Box<[NodeId]>;
 pub struct Arena {
     kinds: Vec<Box<dyn Kind>>,
     store: Store,
+    /// Whether positions that are equal by symmetry have numbers of their own.
+    tells_apart: bool,
 }
 
 /// The components of all rulesets, and the bytes that they and their options take.
@@ -57,11 +59,17 @@ trait Kind: Any {
 
 struct TypedKind<R: Ruleset> {
     ruleset: R,
+    tells_apart: bool,
     ids: FxHashMap<R::Position, NodeId>,
     positions: Vec<R::Position>,
 }
 
 impl Arena {
+    /// An arena in which positions that are equal by symmetry have numbers of their own.
+    pub(crate) fn telling_apart() -> Arena {
+        Arena { tells_apart: true, ..Arena::default() }
+    }
+
     /// The number of `position` under `ruleset`; positions that are equal by symmetry share one.
     pub fn intern<R: Ruleset>(&mut self, ruleset: &R, position: &R::Position) -> NodeId {
         let found = self.kinds.iter().position(|kind| {
@@ -71,6 +79,7 @@ impl Arena {
         let kind = found.unwrap_or_else(|| {
             self.kinds.push(Box::new(TypedKind {
                 ruleset: ruleset.clone(),
+                tells_apart: self.tells_apart,
                 ids: FxHashMap::default(),
                 positions: Vec::new(),
             }));
@@ -95,6 +104,13 @@ impl Arena {
         Ok(self.store.nodes[at].options.as_deref().unwrap_or_default())
     }
 
+    /// The position of `node`, if it is one of the rules `R`.
+    pub(crate) fn position<R: Ruleset>(&self, node: NodeId) -> Option<&R::Position> {
+        let node = &self.store.nodes[node.index()];
+        let kind: &dyn Any = self.kinds[node.kind].as_ref();
+        Some(&kind.downcast_ref::<TypedKind<R>>()?.positions[node.index])
+    }
+
     /// The bytes that all components and their options take.
     pub(crate) fn bytes(&self) -> u64 {
         self.store.bytes
@@ -103,7 +119,7 @@ impl Arena {
 
 impl<R: Ruleset> TypedKind<R> {
     fn id(&mut self, position: &R::Position, kind: usize, store: &mut Store) -> NodeId {
-        let canonical = self.ruleset.canonical(position);
+        let canonical = if self.tells_apart { None } else { self.ruleset.canonical(position) };
         let position = canonical.as_ref().unwrap_or(position);
         if let Some(&id) = self.ids.get(position) {
             return id;

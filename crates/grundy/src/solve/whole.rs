@@ -1,4 +1,5 @@
-//! Retrograde analysis of whole positions: sums under misère play for which no theorem is known.
+//! Whole positions with all their followers, and their retrograde analysis: sums under misère play for which
+//! no theorem is known.
 
 use grundy_kernels::graph::{Graph, Reverse};
 use grundy_kernels::label::{End, Labels, Question, labels};
@@ -11,28 +12,52 @@ use crate::error::Error;
 use crate::sum::Sum;
 use crate::theory::outcome::{Outcome, Play};
 
+/// Every follower of a sum.
+pub(crate) struct Explored {
+    pub(crate) arena: Arena,
+    /// The components of each, in order.
+    pub(crate) states: Vec<State>,
+    /// The moves; node 0 is the sum.
+    pub(crate) graph: Graph,
+    /// What they take.
+    pub(crate) bytes: u64,
+    ids: FxHashMap<State, u32>,
+}
+
+/// The components of a sum in order, without those that cannot be moved in.
+pub(crate) type State = Box<[NodeId]>;
+
+/// Whether followers without a move are all one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ends {
+    /// They are, and have no components.
+    Same,
+    /// Each keeps one component.
+    Own,
+}
+
 /// The labels of every follower of a sum.
 pub(crate) struct Whole {
     arena: Arena,
-    ids: FxHashMap<Box<[NodeId]>, u32>,
+    ids: FxHashMap<State, u32>,
     labels: Labels,
 }
 
 /// For messages about the budget.
 pub(super) const WHAT: &str = "the search through whole positions";
 
-impl Whole {
-    /// Explores every follower of `sum` and labels it.
+impl Explored {
+    /// Explores the followers of the sum of `root`.
     ///
     /// # Errors
     /// If memory or time run out.
-    pub(crate) fn analyse(sum: &Sum, play: Play, meter: &mut Meter) -> Result<Whole, Error> {
-        let mut arena = Arena::default();
-        let mut root = Vec::new();
-        for component in sum.components() {
-            root.push(component.part.intern(component.i, &mut arena));
-        }
-        let root = live(&mut arena, root, meter)?;
+    pub(crate) fn new(
+        mut arena: Arena,
+        root: Vec<NodeId>,
+        ends: Ends,
+        meter: &mut Meter,
+    ) -> Result<Explored, Error> {
+        let root = live(&mut arena, root, ends, meter)?;
         let mut states = vec![root.clone()];
         let mut ids = FxHashMap::from_iter([(root, 0)]);
         let mut graph = Graph::new();
@@ -47,7 +72,7 @@ impl Whole {
                     let mut next = state.to_vec();
                     next.remove(i);
                     next.extend_from_slice(&left);
-                    let next = live(&mut arena, next, meter)?;
+                    let next = live(&mut arena, next, ends, meter)?;
                     let new = u32::try_from(states.len()).unwrap_or(u32::MAX);
                     let id = *ids.entry(next).or_insert_with_key(|next| {
                         states.push(next.clone());
@@ -65,6 +90,24 @@ impl Whole {
             meter.check_memory(bytes + waiting + arena.bytes(), WHAT)?;
             graph.push(options);
         }
+        let bytes = bytes + arena.bytes();
+        Ok(Explored { arena, states, graph, bytes, ids })
+    }
+}
+
+impl Whole {
+    /// Explores every follower of `sum` and labels it.
+    ///
+    /// # Errors
+    /// If memory or time run out.
+    pub(crate) fn analyse(sum: &Sum, play: Play, meter: &mut Meter) -> Result<Whole, Error> {
+        let mut arena = Arena::default();
+        let mut root = Vec::new();
+        for component in sum.components() {
+            root.push(component.part.intern(component.i, &mut arena));
+        }
+        let explored = Explored::new(arena, root, Ends::Same, meter)?;
+        let Explored { arena, graph, ids, .. } = explored;
         let end = if play == Play::Misere { End::Wins } else { End::Loses };
         let question = Question { end, ..Question::default() };
         Ok(Whole { arena, ids, labels: labels(&Reverse::of(&graph), &question, 1) })
@@ -72,7 +115,7 @@ impl Whole {
 
     /// The label of the sum of `nodes`, which must be a follower.
     pub(crate) fn label(&mut self, nodes: Vec<NodeId>, meter: &mut Meter) -> Option<Label> {
-        let state = live(&mut self.arena, nodes, meter).ok()?;
+        let state = live(&mut self.arena, nodes, Ends::Same, meter).ok()?;
         self.ids.get(&state).map(|&id| self.labels.get(id))
     }
 
@@ -83,12 +126,20 @@ impl Whole {
 }
 
 /// The components in order, without those that have no option.
-fn live(arena: &mut Arena, nodes: Vec<NodeId>, meter: &mut Meter) -> Result<Box<[NodeId]>, Error> {
+fn live(
+    arena: &mut Arena,
+    nodes: Vec<NodeId>,
+    ends: Ends,
+    meter: &mut Meter,
+) -> Result<State, Error> {
     let mut live = Vec::with_capacity(nodes.len());
-    for node in nodes {
+    for &node in &nodes {
         if !arena.options(node, meter)?.is_empty() {
             live.push(node);
         }
+    }
+    if live.is_empty() && ends == Ends::Own {
+        live.extend(nodes.into_iter().min());
     }
     live.sort_unstable();
     Ok(live.into_boxed_slice())

@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use board::Board;
 use grundy_kernels::graph::{Graph, Reverse};
-use grundy_kernels::implicit::{Counts, counted, rechecked, swept};
+use grundy_kernels::implicit::{Counts, Flow, counted, rechecked, swept};
 use grundy_kernels::label::{End, Question, labels};
 use grundy_kernels::retrograde::Label;
 use grundy_kernels::{external, grundy, loopy};
@@ -136,7 +136,8 @@ fn main() {
 
     let board = Board { side };
     let states = (side * side) as usize;
-    let wanted = swept(&board, End::Loses).expect("a board fits").1;
+    let sweep = || swept(&board, End::Loses, &mut |_| Flow::Continue(())).expect("a board fits").1;
+    let wanted = sweep();
     let check = |counts: Counts| assert_eq!((counts.won, counts.lost), (wanted.won, wanted.lost));
     let time = |run: &dyn Fn() -> Counts| {
         let start = Instant::now();
@@ -146,7 +147,7 @@ fn main() {
     let one = time(&|| counted(&board, End::Loses, 1, None).expect("few options").1);
     let two = time(&|| counted(&board, End::Loses, 2, None).expect("few options").1);
     let four_bits = time(&|| rechecked(&board, End::Loses, None).expect("a board fits").1);
-    let sweep = time(&|| swept(&board, End::Loses).expect("a board fits").1);
+    let sweep = time(&sweep);
     let work = format!("board of {states} positions");
     row(&format!("{work}, 10 bits"), "ns/position", states, one, None, "");
     row(&format!("{work}, 10 bits, 2 threads"), "ns/position", states, two, Some(one), "1 thread");

@@ -50,13 +50,19 @@ pub(super) fn numbered(
                 "--bits and {option}: numbered positions have labels, moves and --csv; leave one out"
             )));
         }
-        return Ranked::new(root).map(Some).map_err(|error| Failure::of(&root.text(), &error));
+        let ranked = Ranked::new(root, limits);
+        return ranked.map(Some).map_err(|error| Failure::of(&root.text(), &error));
     }
     if explored.is_some() {
         return Ok(None);
     }
     let many = MANY.min(limits.memory / EXPLORED);
-    Ok(Ranked::new(root).ok().filter(|ranked| ranked.count() > many))
+    // Components that have to be explored are numbered for the sake of sums, in which they are small.
+    let is_sum = root.components().nth(1).is_some();
+    let memory = if is_sum { many * EXPLORED / 4 } else { 0 };
+    let components = Limits { memory, ..limits.clone() };
+    let ranked = Ranked::new(root, &components).ok();
+    Ok(ranked.filter(|ranked| ranked.count() > many && ranked.has_more_followers(many)))
 }
 
 /// What is said of the positions.
@@ -106,13 +112,13 @@ pub(super) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-/// The bits for a position: those that were asked for, or the most that the memory allows. 10 and 4 bits
-/// take the time of all moves, and are chosen only if these are few.
+/// The bits for a position: those that were asked for, or the most that the memory and the game allow. 10 and
+/// 4 bits take the time of all moves, and are chosen only if these are few.
 fn choose(wanted: Option<Bits>, game: &Ranked, memory: u64, name: &str) -> Result<Bits, Failure> {
-    let fits = |bits: &Bits| bits.bytes(game.count()) <= memory;
+    let fits = |bits: &Bits| game.bytes(*bits) <= memory;
     let fast = |bits: &Bits| match bits {
-        Bits::Sixteen | Bits::Two => true,
-        Bits::Ten | Bits::Four => game.has_few_options(),
+        Bits::Sixteen | Bits::Ten | Bits::Two => game.allows(*bits),
+        Bits::Four => game.has_few_options(),
     };
     let chosen = match wanted {
         Some(bits) => Some(bits).filter(fits),
@@ -126,7 +132,7 @@ fn choose(wanted: Option<Bits>, game: &Ranked, memory: u64, name: &str) -> Resul
              --memory{}",
             game.count(),
             bits.number(),
-            mib(bits.bytes(game.count())),
+            mib(game.bytes(bits)),
             mib(memory),
             if bits == Bits::Two { "" } else { ", or take fewer with --bits" },
         ))
