@@ -27,8 +27,8 @@ ordinary number, and solve(b,c), the roots of x^2 + b*x + c. All signs are nim-a
 the same as +. Numbers are decimal or 0x hexadecimal. Nimbers are finite, of any size, or ordinals
 below w^w^w in Cantor normal form (w may be written ω), such as w^(w*2+3)*5 + w + 7.
 
-After w the sign ^ belongs to the ordinal: w^3 is an ordinal, the nim-power is (w)^3 or pow(w,3), and
-is 2. Elsewhere ^ takes an ordinary integer, as in 5^-1.
+After w the sign ^ belongs to the ordinal: w^3 is an ordinal, the nim-power is (w)^3 or pow(w,3),
+and is 2. Elsewhere ^ takes an ordinary integer, as in 5^-1.
 
 With `stream` each line of standard input has two numbers below 2^64, and the line of the output is
 their nim-product; a first line with the number of pairs alone is accepted. It ends at the first bad

@@ -19,13 +19,13 @@ Examples:
   grundy quotient kayles --certificate kayles.json && grundy verify kayles.json
 
 Two sums of heaps are in one class if beside every further sum of heaps they have the same misère
-outcome. The classes form a commutative monoid, the misère quotient; the pretending function Φ maps a
-heap to its class, and a sum is a P-position if the product of its classes is losing.
+outcome. The classes form a commutative monoid, the misère quotient; the pretending function Φ maps
+a heap to its class, and a sum is a P-position if the product of its classes is losing.
 
-CODE is a code such as 0.77, 4.56, 0.3F, 0.[3] or 4!, or the name of a heap game. Heaps are added until
-a period of Φ is proved: then the quotient is that of the whole game. Many games have no finite
-quotient; what is printed is right for the heaps that it names, whatever ended the run. Elements are
-products of the generators a, b, c, …
+CODE is a code such as 0.77, 4.56, 0.3F, 0.[3] or 4!, or the name of a heap game. Heaps are added
+until a period of Φ is proved: then the quotient is that of the whole game. Many games have no
+finite quotient; what is printed is right for the heaps that it names, whatever ended the run.
+Elements are products of the generators a, b, c, …
 
 Exit codes: 0 done, 2 input not understood, 3 ended by a limit before --to (the quotient so far is
 printed), 4 the certificate could not be written, 130 interrupted.")]

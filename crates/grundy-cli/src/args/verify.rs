@@ -14,8 +14,8 @@ Examples:
   grundy verify geography.json --graph graph.txt
   grundy verify labels.csv --graph moves.txt
 
-Labels of a graph, as `grundy label --csv` or --solved writes them, are their own proof: --graph names
-the graph, and the rules are given as to `grundy label`.
+Labels of a graph, as `grundy label --csv` or --solved writes them, are their own proof: --graph
+names the graph, and the rules are given as to `grundy label`.
 
 The answer is checked with code that shares nothing with the code that found it.
 Exit codes: 0 it holds, 1 it does not, 2 not a certificate, 3 too large for the budget,
