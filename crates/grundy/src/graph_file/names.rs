@@ -3,8 +3,6 @@
 pub(crate) mod stored;
 pub(crate) mod texts;
 
-use std::io::Write;
-
 use texts::Texts;
 
 /// The name of every node of a graph; no two are the same.
@@ -68,7 +66,7 @@ impl Names {
         let number = match &self.kind {
             Kind::Range { first, .. } => first + u64::from(node),
             Kind::Numbers(numbers) => numbers[node as usize],
-            Kind::Texts(texts) => return out.extend_from_slice(texts.get(node).as_bytes()),
+            Kind::Texts(texts) => return out.extend_from_slice(texts.get(node)),
         };
         out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
     }
@@ -76,7 +74,7 @@ impl Names {
     /// As [`push`](Self::push), as a field of a CSV file: quoted if it has to be.
     pub fn push_csv(&self, node: u32, out: &mut Vec<u8>) {
         match &self.kind {
-            Kind::Texts(texts) => push_csv_field(texts.get(node), out),
+            Kind::Texts(texts) => push_csv_bytes(texts.get(node), out),
             _ => self.push(node, out),
         }
     }
@@ -116,18 +114,24 @@ impl Names {
 
 /// Appends a field of a CSV file: quoted if it has to be.
 pub fn push_csv_field(text: &str, out: &mut Vec<u8>) {
-    if needs_quotes(text) {
-        // Writing to a vector does not fail.
-        let _ = write!(out, "\"{}\"", text.replace('"', "\"\""));
-    } else {
-        out.extend_from_slice(text.as_bytes());
-    }
+    push_csv_bytes(text.as_bytes(), out);
 }
 
-fn needs_quotes(name: &str) -> bool {
-    name.contains([',', '"', '\n', '\r'])
-        || name.starts_with([' ', '\t', '#'])
-        || name.ends_with([' ', '\t'])
+fn push_csv_bytes(text: &[u8], out: &mut Vec<u8>) {
+    if !needs_quotes(text) {
+        return out.extend_from_slice(text);
+    }
+    out.push(b'"');
+    for &byte in text {
+        out.extend(std::iter::repeat_n(byte, if byte == b'"' { 2 } else { 1 }));
+    }
+    out.push(b'"');
+}
+
+fn needs_quotes(name: &[u8]) -> bool {
+    name.iter().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r'))
+        || matches!(name.first(), Some(b' ' | b'\t' | b'#'))
+        || matches!(name.last(), Some(b' ' | b'\t'))
 }
 
 /// The number that `name` is, if it is written as numbers are: digits without a needless 0 in front.
