@@ -1,7 +1,7 @@
 //! The hot loops of grundy.
 //!
 //! Nothing here knows a game by name: heaps with take-and-break digits, queens on a quarter-plane, golden
-//! pairs, products of nimbers, decimal numbers in a stream, labels, values and matchings of graphs. Every
+//! pairs, products of nimbers, decimal numbers in a stream, words of lines, labels, values and matchings of graphs. Every
 //! loop is exact and is held against a plain twin in its tests. `unsafe` is here alone: instructions that
 //! are called where they are detected.
 
@@ -13,10 +13,12 @@ pub mod grundy;
 pub mod heap;
 pub mod implicit;
 pub mod label;
+pub mod lines;
 pub mod loopy;
 pub mod matching;
 pub mod memory;
 pub mod nim;
 pub mod queen;
 pub mod retrograde;
+pub mod table;
 mod threads;

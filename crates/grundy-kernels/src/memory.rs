@@ -23,23 +23,45 @@ pub fn zeroed<T: Clone + Default>(length: usize) -> Vec<T> {
     items
 }
 
+/// Makes room for `more` items, if there is not enough, on large pages where the system grants them: memory
+/// that grows is then written for the first time with fewer interruptions.
+pub fn reserve<T>(items: &mut Vec<T>, more: usize) {
+    if items.capacity() - items.len() < more {
+        items.reserve(more);
+        want_large_pages_for(items.as_ptr().addr(), items.capacity() * size_of::<T>());
+    }
+}
+
+/// As [`reserve`], for exactly so many.
+pub fn reserve_exact<T>(items: &mut Vec<T>, more: usize) {
+    if items.capacity() - items.len() < more {
+        items.reserve_exact(more);
+        want_large_pages_for(items.as_ptr().addr(), items.capacity() * size_of::<T>());
+    }
+}
+
 /// Asks for large pages under `items`. Only a wish: where it is refused, nothing is lost but time.
 pub(crate) fn want_large_pages<T>(items: &[T]) {
+    want_large_pages_for(items.as_ptr().addr(), size_of_val(items));
+}
+
+/// As [`want_large_pages`], for `bytes` from `start` on. Whole pages: a part of them could not grow in its
+/// place any more.
+fn want_large_pages_for(start: usize, bytes: usize) {
     #[cfg(target_os = "linux")]
     {
         use rustix::mm::{Advice, madvise};
         const PAGE: usize = 4096;
         const WORTH: usize = 1 << 22;
-        let bytes = size_of_val(items);
         if bytes < WORTH {
             return;
         }
-        let start = items.as_ptr().addr().next_multiple_of(PAGE);
-        let end = (items.as_ptr().addr() + bytes) / PAGE * PAGE;
-        let place = items.as_ptr().with_addr(start).cast_mut();
-        // SAFETY: the pages lie inside `items`, and this advice leaves their contents alone.
-        let _ = unsafe { madvise(place.cast(), end - start, Advice::LinuxHugepage) };
+        let end = (start + bytes).next_multiple_of(PAGE);
+        let start = start / PAGE * PAGE;
+        let place = std::ptr::without_provenance_mut(start);
+        // SAFETY: this advice leaves the contents of all memory alone, and frees none.
+        let _ = unsafe { madvise(place, end - start, Advice::LinuxHugepage) };
     }
     #[cfg(not(target_os = "linux"))]
-    let _ = items;
+    let _ = (start, bytes);
 }

@@ -1,6 +1,10 @@
 //! Edges as they are read, between nodes that have numbers or names.
 
 mod numbers;
+mod sorted;
+
+use grundy_kernels::lines::Lines;
+use grundy_kernels::memory::reserve_exact;
 
 use crate::contest::Stop;
 use crate::error::Error;
@@ -11,6 +15,7 @@ use super::names::texts::{Batch, Texts};
 use super::names::{Kind, Names, canonical};
 use super::too_large;
 use numbers::Numbers;
+use sorted::sorted;
 
 /// Stands for the second end of an edge where a lone node is.
 const ALONE: u32 = u32::MAX;
@@ -18,11 +23,17 @@ const ALONE: u32 = u32::MAX;
 /// As many edges at most are read between two checks, unless lines are long.
 const PIECE: usize = 1 << 16;
 
+/// So many edges have room at least when there are more than a piece of them, if that is little of the memory.
+const LARGE: usize = 1 << 20;
+
 /// One part in so many of the memory may go to bits that say which numbers are nodes.
 const SHARE: u64 = 8;
 
-/// So many names are looked up at once.
+/// So many edges wait until their names are looked up.
 const BATCH: usize = 1 << 10;
+
+/// Fewer edges wait for others.
+const FEW: usize = 32;
 
 /// Collects edges. As long as all names are numbers below 2^32 nothing is looked up: the pairs are the
 /// names. Larger numbers, and other names, are looked up, many at a time.
@@ -136,6 +147,56 @@ impl<'a> Interner<'a> {
         self.wait(to.is_none());
     }
 
+    /// Whether names are texts: then edges come by [`lines`](Self::lines), else by
+    /// [`digits`](Self::digits).
+    pub(super) fn has_texts(&self) -> bool {
+        matches!(self.names, Known::Texts(_))
+    }
+
+    /// An edge for each of these lines of `text`; names are texts.
+    pub(super) fn lines(&mut self, text: &str, lines: &Lines) {
+        let mut words = lines.words();
+        if lines.len() < FEW {
+            while let (Some(from), Some(to)) = (words.next(), words.next()) {
+                self.named(&text[from], Some(&text[to]));
+            }
+            return;
+        }
+        self.look_up();
+        if let Known::Texts(texts) = &mut self.names {
+            let mut ids = Vec::with_capacity(2 * lines.len());
+            texts.add_all(text, words, &mut ids);
+            self.join(&ids);
+        }
+    }
+
+    /// An edge for every two of these numbers, one after the other; names are not texts.
+    pub(super) fn digits(&mut self, numbers: &[u64]) {
+        let edges = numbers.as_chunks::<2>().0;
+        if let Known::Small = self.names
+            && numbers.iter().all(|&number| number < ALONE.into())
+        {
+            #[expect(clippy::cast_possible_truncation, reason = "all are small")]
+            self.pairs.extend(edges.iter().map(|&[from, to]| (from as u32, to as u32)));
+            return;
+        }
+        if edges.len() >= FEW {
+            self.look_up();
+            if let Known::Numbers(known) = &mut self.names {
+                let mut ids = Vec::with_capacity(numbers.len());
+                known.add_all(numbers, &mut ids);
+                return self.join(&ids);
+            }
+        }
+        edges.iter().for_each(|&[from, to]| self.number(from, Some(to)));
+    }
+
+    /// Adds edges between known nodes; no others wait.
+    fn join(&mut self, ids: &[u32]) {
+        self.pairs.extend(ids.as_chunks::<2>().0.iter().map(|&[from, to]| (from, to)));
+        self.known = self.pairs.len();
+    }
+
     /// An edge between nodes called by numbers, or a lone node; names are not texts.
     fn number(&mut self, from: u64, to: Option<u64>) {
         if let Known::Small = self.names {
@@ -164,7 +225,7 @@ impl<'a> Interner<'a> {
         match &mut self.names {
             Known::Small => return,
             Known::Numbers(numbers) => numbers.add_all(&self.numbers, &mut ids),
-            Known::Texts(texts) => texts.add_all(&self.texts, &mut ids),
+            Known::Texts(texts) => texts.add_all(&self.texts.all, self.texts.parts(), &mut ids),
         }
         self.numbers.clear();
         self.texts.clear();
@@ -180,10 +241,13 @@ impl<'a> Interner<'a> {
         }
         let length = self.pairs.len();
         if length >= PIECE && self.pairs.capacity() - length < PIECE {
-            // Doubling could take more than is allowed.
-            let most = usize::try_from(self.memory / 8).unwrap_or(usize::MAX);
+            // Doubling could take more than is allowed. Little is left out: the system gives large pages only
+            // where there is room for them.
+            let [most, little] = [self.memory / 8, self.memory / 512]
+                .map(|pairs| usize::try_from(pairs).unwrap_or(usize::MAX));
             self.afford((length + PIECE) as u64 * 8)?;
-            self.pairs.reserve_exact((2 * length).min(most) - length);
+            let wanted = (2 * length).max(little.min(LARGE)).min(most);
+            reserve_exact(&mut self.pairs, wanted - length);
         }
         self.afford(self.pairs.capacity() as u64 * 8)
     }
@@ -277,9 +341,12 @@ impl<'a> Interner<'a> {
         }
         self.look_up();
         let Known::Numbers(numbers) = &self.names else { return };
-        let mut texts = Texts::new();
-        for &number in &numbers.list {
-            texts.add(itoa::Buffer::new().format(number));
+        let (mut texts, mut batch, mut ids) = (Texts::new(), Batch::default(), Vec::new());
+        for numbers in numbers.list.chunks(BATCH) {
+            batch.clear();
+            ids.clear();
+            numbers.iter().for_each(|&number| batch.push(itoa::Buffer::new().format(number)));
+            texts.add_all(&batch.all, batch.parts(), &mut ids);
         }
         self.names = Known::Texts(texts);
     }
@@ -297,7 +364,14 @@ impl<'a> Interner<'a> {
         let names = match self.names {
             // `rank_small` left the names there.
             Known::Small => self.given.take().unwrap_or_else(|| Names::range(0, 0)),
-            Known::Numbers(numbers) => sorted(numbers.list, &mut self.pairs),
+            Known::Numbers(numbers) => {
+                let (numbers, ranks) = sorted(numbers.into_list());
+                for (from, to) in &mut self.pairs {
+                    *from = ranks[*from as usize];
+                    *to = if *to == ALONE { ALONE } else { ranks[*to as usize] };
+                }
+                Names { kind: Kind::Numbers(numbers) }
+            }
             Known::Texts(texts) => Names { kind: Kind::Texts(texts) },
         };
         if self.has_lone {
@@ -348,20 +422,4 @@ fn place(pairs: &mut [(u32, u32)], places: &[u32]) {
             *to = next();
         }
     }
-}
-
-/// The names in ascending order; `pairs` of places in `list` become pairs of ranks.
-fn sorted(mut list: Vec<u64>, pairs: &mut [(u32, u32)]) -> Names {
-    let mut order: Vec<(u64, u32)> = list.iter().copied().zip(0..).collect();
-    order.sort_unstable();
-    let mut ranks = vec![0; list.len()];
-    for ((rank, name), &(number, place)) in (0..).zip(&mut list).zip(&order) {
-        ranks[place as usize] = rank;
-        *name = number;
-    }
-    for (from, to) in pairs {
-        *from = ranks[*from as usize];
-        *to = if *to == ALONE { ALONE } else { ranks[*to as usize] };
-    }
-    Names { kind: Kind::Numbers(list) }
 }

@@ -20,7 +20,9 @@ const SHOWN: usize = 40;
 /// A stream of text in blocks of whole lines.
 pub(super) struct Blocks<R> {
     input: R,
+    /// What was read and not given out is in `buffer[..filled]`; behind it there may be anything.
     buffer: Vec<u8>,
+    filled: usize,
     /// What was given out last is before this.
     taken: usize,
     ended: bool,
@@ -39,21 +41,22 @@ pub(super) struct Block<'a> {
 
 impl<R: Read> Blocks<R> {
     pub(super) fn new(input: R) -> Blocks<R> {
-        Blocks { input, buffer: Vec::new(), taken: 0, ended: false, line: 1 }
+        Blocks { input, buffer: Vec::new(), filled: 0, taken: 0, ended: false, line: 1 }
     }
 
     /// The next lines, `None` at the end. `lines` says how many there were in the block before.
     pub(super) fn next(&mut self, lines: u64) -> Result<Option<Block<'_>>, Stop> {
         self.line += lines;
-        self.buffer.drain(..self.taken);
+        self.buffer.copy_within(self.taken..self.filled, 0);
+        self.filled -= self.taken;
         self.taken = 0;
         let mut searched = 0;
         loop {
-            if let Some(end) = memchr::memrchr(b'\n', &self.buffer[searched..]) {
+            if let Some(end) = memchr::memrchr(b'\n', &self.buffer[searched..self.filled]) {
                 self.taken = searched + end + 1;
                 break;
             }
-            searched = self.buffer.len();
+            searched = self.filled;
             if self.ended {
                 self.taken = searched;
                 break;
@@ -79,31 +82,35 @@ impl<R: Read> Blocks<R> {
     /// Everything that is left, and the number of its first line; at most `most` bytes, or `None`.
     pub(super) fn rest(&mut self, most: u64) -> Result<Option<Block<'_>>, Stop> {
         while !self.ended {
-            if self.buffer.len() as u64 > most {
+            if self.filled as u64 > most {
                 return Ok(None);
             }
             self.fill()?;
         }
-        self.taken = self.buffer.len();
-        let text = &self.buffer[..];
+        self.taken = self.filled;
+        let text = &self.buffer[..self.filled];
         let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
         Ok(Some(Block { text, line: self.line }))
     }
 
     fn fill(&mut self) -> Result<(), Stop> {
-        let filled = self.buffer.len();
-        self.buffer.resize(filled + BLOCK, 0);
+        let end = self.filled + BLOCK;
+        if self.buffer.len() < end {
+            self.buffer.resize(end, 0);
+        }
         let read = loop {
-            match self.input.read(&mut self.buffer[filled..]) {
+            match self.input.read(&mut self.buffer[self.filled..end]) {
                 Err(failure) if failure.kind() == ErrorKind::Interrupted => {}
                 other => break other,
             }
         };
-        self.buffer.truncate(filled + *read.as_ref().unwrap_or(&0));
         match read {
-            Ok(read) => self.ended = read == 0,
+            Ok(read) => {
+                self.filled += read;
+                self.ended = read == 0;
+            }
             Err(failure) => {
-                let lines = memchr::memchr_iter(b'\n', &self.buffer).count() as u64;
+                let lines = memchr::memchr_iter(b'\n', &self.buffer[..self.filled]).count() as u64;
                 return Err(damaged(failure, self.line + lines));
             }
         }

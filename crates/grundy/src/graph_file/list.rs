@@ -4,12 +4,14 @@ use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::io::Read;
 
+use grundy_kernels::lines::{Lines, Separator, Words};
+
 use crate::contest::Stop;
 use crate::error::Error;
 
 use super::intern::Interner;
-use super::lines::{Blocks, Line};
-use super::names::{canonical, leading_number};
+use super::lines::{Block, Blocks, Line};
+use super::names::canonical;
 
 /// What an error asks for.
 const EDGE: &str = "an edge 'a b', a lone node 'a' or a comment '# …' on the line";
@@ -17,58 +19,78 @@ const FIELDS: &str = "two columns, the ends of an edge";
 
 /// Reads lines `a b`, `a` and `# comment`.
 pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner<'_>) -> Result<(), Stop> {
+    let mut plain = Plain::new(Separator::Blank);
     let mut lines = 0;
     while let Some(block) = blocks.next(lines)? {
-        let text = block.text;
-        let words = LazyCell::new(|| std::str::from_utf8(text).ok());
-        let (mut at, mut number) = (0, block.line);
-        while at < text.len() {
-            if let Some(end) = fast(text, at, b' ', edges) {
-                at = end;
-            } else if let Some(end) = words.and_then(|text| plain(text, at, b' ', edges)) {
-                at = end;
-            } else {
-                let end = memchr::memchr(b'\n', &text[at..]).map_or(text.len(), |end| at + end);
-                line(Line::new(&text[at..end], number), edges)?;
-                at = end + 1;
-            }
-            number += 1;
-        }
-        lines = number - block.line;
+        lines = plain.read(block, edges, |next, edges| {
+            line(next, edges)?;
+            Ok(true)
+        })?;
         edges.check()?;
     }
     Ok(())
 }
 
-/// Reads a line of two numbers with one `separator` (or a tab for a blank); returns where the
-/// next begins, or `None` if the line is something else, and then does nothing.
-#[inline]
-fn fast(text: &[u8], at: usize, separator: u8, edges: &mut Interner<'_>) -> Option<usize> {
-    let (from, end) = leading_number(text, at)?;
-    let found = *text.get(end)?;
-    if found != separator && (separator != b' ' || found != b'\t') {
-        return None;
-    }
-    let (to, end) = leading_number(text, end + 1)?;
-    (text.get(end) == Some(&b'\n') && edges.numbered(from, to)).then_some(end + 1)
+/// Lines of two words that mean the same in every kind of list; most lists have no others.
+struct Plain {
+    separator: Separator,
+    /// Whether such lines may come.
+    starts: bool,
+    lines: Lines,
+    numbers: Vec<u64>,
 }
 
-/// As [`fast`] for a line of two words that mean the same in every kind of list.
-#[inline]
-fn plain(text: &str, at: usize, separator: u8, edges: &mut Interner<'_>) -> Option<usize> {
-    let end_of_word = |start: usize| {
-        let special = |&byte: &u8| byte <= b' ' || matches!(byte, b'#' | b'"' | b',');
-        let length = text.as_bytes()[start..].iter().position(special)?;
-        (length > 0).then_some(start + length)
-    };
-    let middle = end_of_word(at)?;
-    let end = end_of_word(middle + 1)?;
-    let found = (text.as_bytes()[middle], text.as_bytes()[end]);
-    if found != (separator, b'\n') {
-        return None;
+impl Plain {
+    fn new(separator: Separator) -> Plain {
+        Plain { separator, starts: false, lines: Lines::new(), numbers: Vec::new() }
     }
-    edges.named(&text[at..middle], Some(&text[middle + 1..end]));
-    Some(end + 1)
+
+    /// Reads the lines of `block`, the first and those that are not plain by `other`, which says whether
+    /// plain lines may follow; returns how many there are.
+    fn read<'a>(
+        &mut self,
+        block: Block<'a>,
+        edges: &mut Interner<'_>,
+        mut other: impl FnMut(Line<'a>, &mut Interner<'_>) -> Result<bool, Stop>,
+    ) -> Result<u64, Stop> {
+        let text = block.text;
+        let words = LazyCell::new(|| std::str::from_utf8(text).ok());
+        let (mut at, mut number) = (0, block.line);
+        while at < text.len() {
+            if self.starts {
+                let (end, count) = self.many(text, &words, at, edges);
+                if count > 0 {
+                    (at, number) = (end, number + count);
+                    continue;
+                }
+            }
+            let end = memchr::memchr(b'\n', &text[at..]).map_or(text.len(), |end| at + end);
+            self.starts = other(Line::new(&text[at..end], number), edges)?;
+            at = end + 1;
+            number += 1;
+        }
+        Ok(number - block.line)
+    }
+
+    /// Reads plain lines from `at` on, if there are some; where the next line begins, and how many they are.
+    fn many<'a, F: FnOnce() -> Option<&'a str>>(
+        &mut self,
+        text: &'a [u8],
+        words: &LazyCell<Option<&'a str>, F>,
+        at: usize,
+        edges: &mut Interner<'_>,
+    ) -> (usize, u64) {
+        if edges.has_texts() {
+            let Some(text) = **words else { return (at, 0) };
+            let end = self.lines.find(text.as_bytes(), at, self.separator, Words::Plain);
+            edges.lines(text, &self.lines);
+            return (end, self.lines.len() as u64);
+        }
+        self.lines.find(text, at, self.separator, Words::Digits);
+        let end = self.lines.numbers(text, &mut self.numbers);
+        edges.digits(&self.numbers);
+        (end, self.numbers.len() as u64 / 2)
+    }
 }
 
 fn line(line: Line<'_>, edges: &mut Interner<'_>) -> Result<(), Stop> {
@@ -93,27 +115,13 @@ pub(super) fn read_csv(
     edges: &mut Interner<'_>,
 ) -> Result<(), Stop> {
     let mut heading = Heading::Unread;
+    let mut plain = Plain::new(Separator::Comma);
     let mut lines = 0;
     while let Some(block) = blocks.next(lines)? {
-        let text = block.text;
-        let words = LazyCell::new(|| std::str::from_utf8(text).ok());
-        let (mut at, mut number) = (0, block.line);
-        while at < text.len() {
-            let simple = matches!(heading, Heading::Over);
-            if let Some(end) = if simple { fast(text, at, b',', edges) } else { None } {
-                at = end;
-            } else if let Some(end) =
-                words.filter(|_| simple).and_then(|text| plain(text, at, b',', edges))
-            {
-                at = end;
-            } else {
-                let end = memchr::memchr(b'\n', &text[at..]).map_or(text.len(), |end| at + end);
-                record(Line::new(&text[at..end], number), &mut heading, edges)?;
-                at = end + 1;
-            }
-            number += 1;
-        }
-        lines = number - block.line;
+        lines = plain.read(block, edges, |line, edges| {
+            record(line, &mut heading, edges)?;
+            Ok(matches!(heading, Heading::Over))
+        })?;
         edges.check()?;
     }
     if let Heading::Perhaps(from, to) = heading {

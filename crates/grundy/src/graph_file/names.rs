@@ -4,8 +4,6 @@ pub(crate) mod dense;
 pub(crate) mod stored;
 pub(crate) mod texts;
 
-use std::io::Write;
-
 use dense::Dense;
 use texts::Texts;
 
@@ -90,7 +88,7 @@ impl Names {
     /// Appends the name of `node`, which must be one of the graph's.
     pub fn push(&self, node: u32, out: &mut Vec<u8>) {
         match (&self.kind, self.number(node)) {
-            (Kind::Texts(texts), _) => out.extend_from_slice(texts.get(node).as_bytes()),
+            (Kind::Texts(texts), _) => out.extend_from_slice(texts.get(node)),
             (_, Some(number)) => {
                 out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
             }
@@ -101,7 +99,7 @@ impl Names {
     /// As [`push`](Self::push), as a field of a CSV file: quoted if it has to be.
     pub fn push_csv(&self, node: u32, out: &mut Vec<u8>) {
         match &self.kind {
-            Kind::Texts(texts) => push_csv_field(texts.get(node), out),
+            Kind::Texts(texts) => push_csv_bytes(texts.get(node), out),
             _ => self.push(node, out),
         }
     }
@@ -159,18 +157,24 @@ impl Eq for Names {}
 
 /// Appends a field of a CSV file: quoted if it has to be.
 pub fn push_csv_field(text: &str, out: &mut Vec<u8>) {
-    if needs_quotes(text) {
-        // Writing to a vector does not fail.
-        let _ = write!(out, "\"{}\"", text.replace('"', "\"\""));
-    } else {
-        out.extend_from_slice(text.as_bytes());
-    }
+    push_csv_bytes(text.as_bytes(), out);
 }
 
-fn needs_quotes(name: &str) -> bool {
-    name.contains([',', '"', '\n', '\r'])
-        || name.starts_with([' ', '\t', '#'])
-        || name.ends_with([' ', '\t'])
+fn push_csv_bytes(text: &[u8], out: &mut Vec<u8>) {
+    if !needs_quotes(text) {
+        return out.extend_from_slice(text);
+    }
+    out.push(b'"');
+    for &byte in text {
+        out.extend(std::iter::repeat_n(byte, if byte == b'"' { 2 } else { 1 }));
+    }
+    out.push(b'"');
+}
+
+fn needs_quotes(name: &[u8]) -> bool {
+    name.iter().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r'))
+        || matches!(name.first(), Some(b' ' | b'\t' | b'#'))
+        || matches!(name.last(), Some(b' ' | b'\t'))
 }
 
 /// The number that `name` is, if it is written as numbers are: digits without a needless 0 in front.

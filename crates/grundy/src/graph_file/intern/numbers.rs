@@ -1,85 +1,67 @@
 //! Different numbers, numbered in the order they came.
 
-use grundy_kernels::memory::{prefetch, zeroed};
+use grundy_kernels::memory::reserve;
+use grundy_kernels::table::Table;
 
 /// No number.
 const NONE: u32 = u32::MAX;
 
-/// A list of numbers and a table that finds them: linear probing, at most two thirds full.
+/// So many numbers are looked up at once.
+const PIECE: usize = 512;
+
+/// A list of numbers and a table that finds them.
 pub(super) struct Numbers {
     pub(super) list: Vec<u64>,
-    /// A power of two of them: a number and its place in the list plus one; no number is 0.
-    slots: Vec<(u64, u32)>,
-    /// What is shifted away from a hash of 64 bits.
-    shift: u32,
+    table: Table,
 }
 
 impl Numbers {
     pub(super) fn new() -> Numbers {
-        Numbers { list: Vec::new(), slots: zeroed(16), shift: 60 }
+        Numbers { list: Vec::new(), table: Table::new() }
     }
 
     /// How much memory they take.
     pub(super) fn bytes(&self) -> u64 {
-        16 * self.slots.len() as u64 + 8 * self.list.capacity() as u64
+        self.table.bytes() + 8 * self.list.capacity() as u64
+    }
+
+    /// The numbers, in the order they came; nothing finds them any more.
+    pub(super) fn into_list(self) -> Vec<u64> {
+        self.list
     }
 
     /// Appends the places of `numbers` to `places`; new ones are added, and have the place 2^32 − 1 if there is
-    /// none left. Memory is asked beforehand for what a look at each needs, so that the answers come at once.
+    /// none left.
     pub(super) fn add_all(&mut self, numbers: &[u64], places: &mut Vec<u32>) {
-        self.make_room(numbers.len());
-        for group in numbers.chunks(64) {
-            for &number in group {
-                prefetch(&self.slots, self.home(number));
-            }
-            for &number in group {
-                places.push(self.add(number));
-            }
+        let mut new = Vec::new();
+        let mut keys = [(0, 0); PIECE];
+        for numbers in numbers.chunks(PIECE) {
+            let keys = &mut keys[..numbers.len()];
+            keys.iter_mut().zip(numbers).for_each(|(key, &number)| *key = (number, 0));
+            let all_fit = u32::try_from(self.list.len() + PIECE).is_ok_and(|end| end < NONE);
+            let Some(next) = u32::try_from(self.list.len()).ok().filter(|_| all_fit) else {
+                places.extend(numbers.iter().map(|&number| self.add(number)));
+                continue;
+            };
+            new.clear();
+            self.table.add_all(keys, next, places, &mut new);
+            reserve(&mut self.list, new.len());
+            self.list.extend(new.iter().map(|&at| numbers[at as usize]));
         }
     }
 
+    /// The place of a number where the last places are given away.
     fn add(&mut self, number: u64) -> u32 {
-        let at = self.search(number);
-        if let Some(place) = self.slots[at].1.checked_sub(1) {
+        self.table.make_room(1);
+        let at = self.table.search((number, 0), self.table.home((number, 0)), |_| true);
+        if let Some(place) = self.table.number(at) {
             return place;
         }
         let place = u32::try_from(self.list.len()).ok().filter(|&place| place != NONE);
         let Some(place) = place else { return NONE };
-        self.slots[at] = (number, place + 1);
+        self.table.put(at, (number, 0), place);
         self.list.push(number);
         place
-    }
-
-    /// The slot of `number`, or the empty one where it belongs.
-    fn search(&self, number: u64) -> usize {
-        let mut at = self.home(number);
-        while self.slots[at].1 != 0 && self.slots[at].0 != number {
-            at = (at + 1) & (self.slots.len() - 1);
-        }
-        at
-    }
-
-    /// Multiplicative hashing: the high bits of a product (Knuth, TAOCP 6.4).
-    #[expect(clippy::cast_possible_truncation, reason = "there are as many slots as bits are left")]
-    fn home(&self, number: u64) -> usize {
-        let mixed = (number ^ number >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        (mixed >> self.shift) as usize
-    }
-
-    /// For `more` numbers.
-    fn make_room(&mut self, more: usize) {
-        let least = (self.list.len() + more) / 2 * 3 + 2;
-        if least <= self.slots.len() {
-            return;
-        }
-        let count = least.next_power_of_two();
-        self.shift = 64 - count.trailing_zeros();
-        self.slots = zeroed(count);
-        for (place, at) in (0..NONE).zip(0..self.list.len()) {
-            let number = self.list[at];
-            let slot = self.search(number);
-            self.slots[slot] = (number, place + 1);
-        }
     }
 }
 

@@ -33,7 +33,7 @@ pub(crate) fn write(out: &mut impl Write, names: &Names) -> io::Result<()> {
                 end += text.len() as u64;
                 out.write_all(&end.to_le_bytes())?;
             }
-            texts.iter().try_for_each(|text| out.write_all(text.as_bytes()))?;
+            texts.iter().try_for_each(|text| out.write_all(text))?;
             let mut order: Vec<u32> = (0..names.len()).collect();
             order.sort_unstable_by_key(|&node| texts.get(node));
             order.iter().try_for_each(|node| out.write_all(&node.to_le_bytes()))
