@@ -2,6 +2,7 @@
 
 mod binary;
 mod formats;
+mod twin;
 
 use super::*;
 

@@ -38,7 +38,7 @@ fn dealt(list: &[u64]) -> Dealt {
     let (Some(&least), Some(&most)) = (list.iter().min(), list.iter().max()) else {
         return Dealt { numbers: Vec::new(), ends: Vec::new() };
     };
-    let parts = (list.len() / PART).next_power_of_two().min(MOST);
+    let parts = (list.len() / PART).next_power_of_two().clamp(2, MOST);
     // As many bits are left of the largest difference as parts have.
     let bits = (most - least).checked_ilog2().map_or(0, |log| log + 1);
     let shift = bits.saturating_sub(parts.trailing_zeros());
