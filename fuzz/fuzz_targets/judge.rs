@@ -1,7 +1,7 @@
 //! Any input of any contest format is answered, or refused in one line with its place.
 #![no_main]
 
-use grundy::contest::{Stop, answer};
+use grundy::contest::{ReadError, answer};
 use grundy::judge::FORMATS;
 use libfuzzer_sys::fuzz_target;
 
@@ -10,7 +10,7 @@ fuzz_target!(|data: &[u8]| {
     let format = FORMATS[usize::from(*format) % FORMATS.len()];
     let mut output = Vec::new();
     if let Err(stop) = answer(format, &mut &*input, &mut output) {
-        assert!(matches!(stop, Stop::Input(_)), "{}: {stop}", format.id);
+        assert!(matches!(stop, ReadError::Input(_)), "{}: {stop}", format.id);
         let message = stop.to_string();
         assert!(message.starts_with("line ") && message.lines().count() == 1, "{message}");
     }

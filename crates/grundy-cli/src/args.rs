@@ -198,7 +198,7 @@ pub(crate) struct Solve {
     /// List every winning move, not only the first ten
     #[arg(long)]
     pub(crate) all_moves: bool,
-    /// Stop at the first bad line of standard input
+    /// ReadError at the first bad line of standard input
     #[arg(long)]
     pub(crate) strict: bool,
     #[command(flatten)]

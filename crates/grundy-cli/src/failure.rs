@@ -5,8 +5,9 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::Error;
-use grundy::contest::Stop;
+use grundy::ReadError;
 use grundy_command::exit::SYSTEM;
+
 pub(crate) use grundy_command::exit::{BAD_INPUT, UNDECIDED};
 
 use crate::interrupt::INTERRUPTED;
@@ -88,10 +89,10 @@ impl Failure {
 
 impl Failure {
     /// What went wrong with the contents of the file `name`.
-    pub(crate) fn reading(name: &str, stop: &Stop) -> Failure {
+    pub(crate) fn reading(name: &str, stop: &ReadError) -> Failure {
         match stop {
-            Stop::Input(error) => Failure::of(name, error),
-            Stop::System(error) => Failure::system(format!("cannot read '{name}': {error}")),
+            ReadError::Input(error) => Failure::of(name, error),
+            ReadError::System(error) => Failure::system(format!("cannot read '{name}': {error}")),
         }
     }
 }
@@ -103,11 +104,11 @@ impl From<&Error> for Failure {
     }
 }
 
-impl From<Stop> for Failure {
-    fn from(stop: Stop) -> Failure {
+impl From<ReadError> for Failure {
+    fn from(stop: ReadError) -> Failure {
         match stop {
-            Stop::Input(error) => Failure::from(&error),
-            Stop::System(error) => Failure::from(error),
+            ReadError::Input(error) => Failure::from(&error),
+            ReadError::System(error) => Failure::from(error),
         }
     }
 }

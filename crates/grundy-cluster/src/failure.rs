@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io;
 use std::path::Path;
 
-use grundy::contest::Stop;
+use grundy::ReadError;
 use grundy_command::exit::{BAD_INPUT, SYSTEM, UNDECIDED};
 
 /// One line for stderr and an exit code.
@@ -43,14 +43,14 @@ impl Failure {
     }
 
     /// What went wrong with the contents of the file at `path`.
-    pub(crate) fn reading(path: &Path, stop: &Stop) -> Failure {
+    pub(crate) fn reading(path: &Path, stop: &ReadError) -> Failure {
         match stop {
-            Stop::Input(error) => {
+            ReadError::Input(error) => {
                 let code = if error.is_budget() { UNDECIDED } else { BAD_INPUT };
                 let message = format!("'{}': {}", path.display(), error);
                 Failure { message, code, follows: false }
             }
-            Stop::System(error) => Failure::file("read", path, error),
+            ReadError::System(error) => Failure::file("read", path, error),
         }
     }
 }

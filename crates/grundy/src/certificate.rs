@@ -1,10 +1,10 @@
 //! Certificates: an answer together with what is needed to check it. [`verify`](crate::verify) checks
 //! them with code of its own.
 
+use grundy_core::Error;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::error::Error;
 use crate::games::heap_rules;
 use crate::theory::period::{Period, Theorems};
 

@@ -10,9 +10,8 @@ pub mod protocol;
 mod shrink;
 
 pub use choices::{Choices, Size};
-pub use format::{Cases, Format, Sample, Stop, Stream, answer};
+pub use format::{Cases, Format, Sample, Stream, answer};
 pub use generate::{Case, Test, write_line, write_list};
 pub use input::Input;
-pub(crate) use input::stop;
 pub use output::Output;
 pub use shrink::shrink;

@@ -72,10 +72,9 @@ pub const GAMES: &[&Game] = &[
 
 pub use heap_rules::heap_rules;
 
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::part::{self, Part};
 use crate::ruleset::Ruleset;
+use grundy_core::{Cursor, Error};
 
 /// What the list knows of a game; help, tables and tests derive from it.
 #[derive(Debug)]

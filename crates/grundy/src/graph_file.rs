@@ -11,7 +11,7 @@
 //! let file = graph_file::read(&b"a b\nb c\n"[..], &Options::default())?;
 //! let node = file.names.find("a").unwrap();
 //! assert_eq!(file.moves().options(node as usize), [file.names.find("b").unwrap()]);
-//! # Ok::<(), grundy::contest::Stop>(())
+//! # Ok::<(), grundy_core::ReadError>(())
 //! ```
 
 mod compressed;
@@ -34,8 +34,7 @@ mod tests;
 
 use std::io::Read;
 
-use crate::contest::Stop;
-use crate::error::Error;
+use grundy_core::{Error, ReadError};
 
 pub use edge_list::EdgeList;
 pub use format::Format;
@@ -160,7 +159,7 @@ fn each_edge(graph: &Graph) -> impl Iterator<Item = (u32, u32)> + '_ {
 /// # Errors
 /// An input error with line and column; a budget error if names and edges need more than
 /// `options.memory`; a failure of `input`.
-pub fn read(input: impl Read, options: &Options) -> Result<GraphFile, Stop> {
+pub fn read(input: impl Read, options: &Options) -> Result<GraphFile, ReadError> {
     let input = Peeked::new(input)?;
     match compressed::kind(input.head()) {
         Kind::Gzip => read_plain(Peeked::new(compressed::gzip(input))?, options),
@@ -169,7 +168,7 @@ pub fn read(input: impl Read, options: &Options) -> Result<GraphFile, Stop> {
     }
 }
 
-fn read_plain(input: Peeked<impl Read>, options: &Options) -> Result<GraphFile, Stop> {
+fn read_plain(input: Peeked<impl Read>, options: &Options) -> Result<GraphFile, ReadError> {
     let head = input.head();
     let format = match options.format {
         Some(format) if !rows::is_one(head) => format,
@@ -190,7 +189,7 @@ fn read_edges(
     format: Format,
     edges: &mut Interner<'_>,
     memory: u64,
-) -> Result<bool, Stop> {
+) -> Result<bool, ReadError> {
     let mut blocks = Blocks::new(input);
     match format {
         Format::List => list::read(&mut blocks, edges).map(|()| false),

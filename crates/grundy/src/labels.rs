@@ -26,7 +26,7 @@ pub use grundy_kernels::label::{End, Labels, Level, NO_MOVE, Question, labels};
 pub use grundy_kernels::loopy::{LoopyValues, values as loopy_values};
 pub use grundy_kernels::retrograde::{Label, LoopyValue};
 
-use crate::error::Error;
+use grundy_core::Error;
 
 /// What is to be computed for every node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,7 +17,6 @@
 
 pub mod certificate;
 pub mod contest;
-mod error;
 pub mod games;
 pub mod graph_file;
 pub mod heap;
@@ -36,13 +35,11 @@ pub mod theory;
 mod verdict;
 pub mod verify;
 
-pub use error::Error;
+pub use grundy_core::{Error, Nat, Outcome, Play, ReadError, nat};
 pub use ruleset::{AsHeaps, AsVectors, Dense, Each, Flow, Method, Replies, Ruleset};
 pub use solve::{Limits, Solver};
 pub use sum::Sum;
-pub use theory::nat::Nat;
 pub use theory::nimber::Nimber;
-pub use theory::outcome::{Outcome, Play};
 pub use theory::value::{Tame, Value};
 pub use verdict::{Move, Verdict};
 

@@ -8,18 +8,14 @@
 //! A body runs to the next `+`; parameters may contain `+` themselves, because a component always
 //! has its `:` first. Text and position are inverse: what is written, without spaces, reads back as the same.
 
-pub mod cursor;
 pub mod pattern;
 
-pub use cursor::{Cursor, Files, NoFiles};
+pub use grundy_core::{Cursor, Files, MAX_LENGTH, NoFiles};
 
-use crate::error::Error;
 use crate::games::{self, Game};
 use crate::part::Part;
 use crate::sum::Sum;
-
-/// Positions and lines longer than this are refused.
-pub const MAX_LENGTH: usize = 64 << 20;
+use grundy_core::Error;
 
 /// Reads a position; graph and order files are read through `files`.
 ///

@@ -3,20 +3,17 @@
 use std::any::Any;
 use std::fmt::Debug;
 
+use grundy_core::{Cursor, Error, Nat, Play};
 use grundy_kernels::heap::TakeBreak;
 use smallvec::{SmallVec, smallvec};
 
-use crate::error::Error;
 use crate::games::Game;
-use crate::notation::Cursor;
 use crate::ranked::Numbered;
 use crate::ruleset::{Flow, Replies, Ruleset};
 use crate::solve::Solver;
 use crate::solve::arena::{Arena, NodeId};
 use crate::solve::evaluate::{Evaluation, Need};
 use crate::solve::meter::Limits;
-use crate::theory::nat::Nat;
-use crate::theory::outcome::Play;
 use crate::theory::value::Value;
 
 /// Some components of one ruleset, as a body lists them.

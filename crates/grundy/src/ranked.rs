@@ -19,12 +19,12 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 
+use grundy_core::Error;
 use grundy_kernels::implicit::{
     Cone, Factor, Flow, Lattice, MOST_HEAPS, Positions, Product, Unmoves,
 };
 use rustc_hash::FxHashSet;
 
-use crate::error::Error;
 use crate::solve::Limits;
 use crate::sum::Sum;
 

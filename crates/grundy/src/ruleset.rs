@@ -4,14 +4,11 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+use grundy_core::{Cursor, Error, Nat, Play};
 use grundy_kernels::graph::Graph;
 use grundy_kernels::heap::TakeBreak;
 use grundy_kernels::implicit::Cone;
 
-use crate::error::Error;
-use crate::notation::Cursor;
-use crate::theory::nat::Nat;
-use crate::theory::outcome::Play;
 use crate::theory::value::Value;
 
 /// Whether a visitor wants more.

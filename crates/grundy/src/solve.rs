@@ -19,13 +19,12 @@ use std::borrow::Cow;
 pub use meter::Limits;
 pub use table::Basis;
 
-use crate::error::Error;
 use crate::ruleset::{Method, Ruleset};
 use crate::sum::Sum;
-use crate::theory::outcome::{Outcome, Play};
 use crate::theory::value::Value;
 use crate::verdict::Verdict;
 use evaluate::{Memos, Need};
+use grundy_core::{Error, Outcome, Play};
 use meter::Meter;
 use quotient::Quotients;
 use table::Tables;

@@ -6,7 +6,8 @@
 
 use std::io::{self, Read, Seek, Write};
 
-use crate::contest::Stop;
+use grundy_core::ReadError;
+
 use crate::graph_file::Names;
 use crate::graph_file::frames::{Random, Writer, wrong};
 use crate::graph_file::names::stored::{self, Lookup};
@@ -113,7 +114,7 @@ impl<R: Read + Seek> Solved<R> {
     /// # Errors
     /// An input error if the file is no file of labels, or cut or damaged in what is read of it; a
     /// failure to read.
-    pub fn open(input: R) -> Result<Solved<R>, Stop> {
+    pub fn open(input: R) -> Result<Solved<R>, ReadError> {
         let mut file = Random::new(input);
         let mut header = [0; HEADER];
         file.exact(0, &mut header)?;
@@ -153,7 +154,7 @@ impl<R: Read + Seek> Solved<R> {
     ///
     /// # Errors
     /// If the file is damaged where it is read, or cannot be read.
-    pub fn find(&mut self, name: &str) -> Result<Option<u32>, Stop> {
+    pub fn find(&mut self, name: &str) -> Result<Option<u32>, ReadError> {
         self.names.find(&mut self.file, name)
     }
 
@@ -161,7 +162,7 @@ impl<R: Read + Seek> Solved<R> {
     ///
     /// # Errors
     /// As [`find`](Self::find).
-    pub fn is_called(&mut self, node: u32, names: &Names) -> Result<bool, Stop> {
+    pub fn is_called(&mut self, node: u32, names: &Names) -> Result<bool, ReadError> {
         Ok(self.names.name(&mut self.file, node)? == names.text(node).as_bytes())
     }
 
@@ -169,7 +170,7 @@ impl<R: Read + Seek> Solved<R> {
     ///
     /// # Errors
     /// As [`find`](Self::find); if there is no such node.
-    pub fn label(&mut self, node: u32) -> Result<Label, Stop> {
+    pub fn label(&mut self, node: u32) -> Result<Label, ReadError> {
         if node >= self.summary.nodes {
             return Err(wrong(format!("node {node}"), "a node of the graph"));
         }

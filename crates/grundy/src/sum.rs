@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::error::Error;
+use grundy_core::Error;
+
 use crate::notation::{self, NoFiles};
 use crate::part::{Part, Step};
 use crate::ruleset::Flow;

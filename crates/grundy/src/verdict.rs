@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
+use grundy_core::{Outcome, Play};
+
 use crate::ruleset::Method;
-use crate::theory::outcome::{Outcome, Play};
 use crate::theory::value::Value;
 
 /// What is known of a position after solving it.

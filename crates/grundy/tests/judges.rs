@@ -16,7 +16,8 @@ mod splitting;
 
 use std::collections::BTreeSet;
 
-use grundy::contest::{Cases, Format, Size, Stop, Test, answer};
+use grundy::ReadError;
+use grundy::contest::{Cases, Format, Size, Test, answer};
 use grundy::judge::{FORMATS, find};
 use plain::{Tokens, Twin};
 
@@ -27,7 +28,7 @@ fn twin(format: &Format) -> Twin {
     twin.unwrap_or_else(|| panic!("{} has no plain twin", format.id)).1
 }
 
-fn run(format: &Format, input: &str) -> (String, Result<(), Stop>) {
+fn run(format: &Format, input: &str) -> (String, Result<(), ReadError>) {
     let mut output = Vec::new();
     let result = answer(format, &mut input.as_bytes(), &mut output);
     (String::from_utf8(output).unwrap(), result)
@@ -171,7 +172,7 @@ fn an_empty_input_is_never_a_crash() {
     for format in FORMATS {
         for text in ["", "\n", "\r\n \n", "1", "1 1", "0", "99999999999999999999", "-1", "\u{0}"] {
             if let (_, Err(stop)) = run(format, text) {
-                assert!(matches!(&stop, Stop::Input(_)), "{}: {stop}", format.id);
+                assert!(matches!(&stop, ReadError::Input(_)), "{}: {stop}", format.id);
             }
         }
     }

@@ -80,7 +80,7 @@ fn best_move(
     graph: &GraphFile,
     node: &str,
     label: Label,
-) -> Result<Option<String>, grundy::contest::Stop> {
+) -> Result<Option<String>, grundy::ReadError> {
     let Some(from) = graph.names.find(node) else { return Ok(None) };
     for (_, to) in graph.each_move().filter(|edge| edge.0 == from) {
         let name = graph.names.text(to);

@@ -1,9 +1,10 @@
 //! What a contest format is, and how its input is answered.
 
-use std::io::{self, Read, Write};
+use std::io::{Read, Write};
+
+use grundy_core::{Error, ReadError};
 
 use super::{Choices, Input, Output};
-use crate::error::Error;
 use crate::ruleset::Flow;
 
 /// One contest problem: its input, its game, its way to answer.
@@ -41,7 +42,7 @@ pub struct Format {
 }
 
 /// Answers a whole input, as [`answer`] does.
-pub type Stream = fn(&mut dyn Read, &mut dyn Write) -> Result<(), Stop>;
+pub type Stream = fn(&mut dyn Read, &mut dyn Write) -> Result<(), ReadError>;
 
 impl Format {
     /// Where the problem is: its page where the judge's address follows from the id, else its title.
@@ -87,17 +88,6 @@ pub enum Cases {
     Until(&'static str),
 }
 
-/// Why an input was not answered to its end.
-#[derive(Debug, thiserror::Error)]
-pub enum Stop {
-    /// The input is not valid, or a case needs more than the format allows.
-    #[error("{0}")]
-    Input(#[from] Error),
-    /// Reading or writing failed.
-    #[error("{0}")]
-    System(#[from] io::Error),
-}
-
 /// Answers of about this many bytes are written at once.
 const PIECE: usize = 1 << 16;
 
@@ -106,7 +96,11 @@ const PIECE: usize = 1 << 16;
 /// # Errors
 /// When the input is not valid; the answers to earlier cases have been written then. When reading
 /// or writing fails.
-pub fn answer(format: &Format, reader: &mut dyn Read, writer: &mut dyn Write) -> Result<(), Stop> {
+pub fn answer(
+    format: &Format,
+    reader: &mut dyn Read,
+    writer: &mut dyn Write,
+) -> Result<(), ReadError> {
     if let Some(stream) = format.stream {
         return stream(reader, writer);
     }
@@ -116,7 +110,7 @@ pub fn answer(format: &Format, reader: &mut dyn Read, writer: &mut dyn Write) ->
     writer.write_all(output.bytes())?;
     writer.flush()?;
     match input.take_failure() {
-        Some(failure) => Err(Stop::System(failure)),
+        Some(failure) => Err(ReadError::System(failure)),
         None => result,
     }
 }
@@ -126,7 +120,7 @@ fn cases(
     input: &mut Input<'_>,
     output: &mut Output,
     writer: &mut dyn Write,
-) -> Result<(), Stop> {
+) -> Result<(), ReadError> {
     let count = match format.cases {
         Cases::One => Some(1),
         Cases::Counted(most) => Some(input.number("the number of cases", 0..=most)?),

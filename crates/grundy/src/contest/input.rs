@@ -3,11 +3,8 @@
 use std::io::{self, Read};
 use std::ops::RangeInclusive;
 
-use grundy_kernels::decimal::{self, Fault, Numbers, Place, Problem};
-
-use super::Stop;
-use crate::error::Error;
-use crate::theory::nat::Nat;
+use grundy_core::{Error, Nat, error_at, in_range, refused};
+use grundy_kernels::decimal::{Fault, Numbers};
 
 /// So many numbers are made room for before they are read.
 const ROOM: u64 = 1 << 18;
@@ -200,36 +197,6 @@ impl<'r> Input<'r> {
         self.failure = self.failure.take().or(failure);
         error
     }
-}
-
-/// The error for a word that could not be read, and the reader's failure if that was why.
-fn refused(fault: Fault, expected: &str) -> (Error, Option<io::Error>) {
-    let (found, failure) = match fault.problem {
-        Problem::Read(failure) => ("a failure to read".to_string(), Some(failure)),
-        Problem::Ended => ("the end of the input".to_string(), None),
-        _ => (format!("'{}'", fault.read.escape_debug()), None),
-    };
-    (error_at(fault.place, found, expected), failure)
-}
-
-/// Why a stream of pairs was not answered to its end; its numbers are called `what`.
-pub(crate) fn stop(stop: decimal::Stop, what: &str, allowed: &RangeInclusive<u64>) -> Stop {
-    match stop {
-        decimal::Stop::Output(failure) => Stop::System(failure),
-        decimal::Stop::Input(fault) => match refused(fault, &in_range(what, allowed)) {
-            (_, Some(failure)) => Stop::System(failure),
-            (error, None) => Stop::Input(error),
-        },
-    }
-}
-
-fn in_range(what: &str, allowed: &RangeInclusive<u64>) -> String {
-    format!("{what}, a number from {} to {}", allowed.start(), allowed.end())
-}
-
-fn error_at(place: Place, found: String, expected: impl Into<String>) -> Error {
-    let column = usize::try_from(place.column).unwrap_or(usize::MAX);
-    Error::input(column, found, expected).at_line(place.line)
 }
 
 #[cfg(test)]

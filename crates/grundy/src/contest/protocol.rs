@@ -1,7 +1,8 @@
 //! Problems that are played: a case, who begins, and then moves in turn, each on a line.
 
+use grundy_core::Error;
+
 use super::{Choices, Input};
-use crate::error::Error;
 use crate::games::bachet;
 use crate::theory::golden;
 use crate::theory::nim_sum::{misere_winning_moves, winning_moves};

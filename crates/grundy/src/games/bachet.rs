@@ -1,13 +1,14 @@
 //! Bachet's game: take from 1 to K tokens.
 
+use grundy_core::{
+    Cursor, Error, Play,
+    nat::{self, Nat},
+};
+
 use super::{Game, heaps};
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
-use crate::theory::nat::{self, Nat};
 use crate::theory::nim_sum::nim_sum;
 use crate::theory::nimber::Nimber;
-use crate::theory::outcome::Play;
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.
@@ -196,8 +197,8 @@ impl Ruleset for Bachet {
 mod tests {
     use crate::solve::Solver;
     use crate::sum::Sum;
-    use crate::theory::nat::Nat;
-    use crate::theory::outcome::{Outcome, Play};
+    use grundy_core::Nat;
+    use grundy_core::{Outcome, Play};
 
     fn error(text: &str) -> String {
         text.parse::<Sum>().unwrap_err().to_string()

@@ -1,6 +1,6 @@
 //! Positions in which every binary digit has a multiple of some number of ones, as in Moore's Nim.
 
-use crate::theory::nat::Nat;
+use grundy_core::Nat;
 
 /// The highest binary digit at which `round` does not divide the number of ones, and that number.
 pub(super) fn unbalanced(heaps: &[Nat], round: usize) -> Option<(usize, usize)> {

@@ -6,14 +6,14 @@ use std::ops::ControlFlow;
 
 use dashu_int::IBig;
 use dashu_int::ops::UnsignedAbs;
+use grundy_core::{
+    Cursor, Error, Play,
+    nat::{self, Nat},
+};
 
 use self::moves::Moves;
 use super::{Game, heaps};
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
-use crate::theory::nat::{self, Nat};
-use crate::theory::outcome::Play;
 use crate::theory::quadratic::{Quadratic, is_square};
 use crate::theory::value::Value;
 
@@ -284,7 +284,7 @@ mod tests {
     use super::*;
 
     fn ruleset(parameters: &str) -> Beatty {
-        Beatty::from_parameters(&mut Cursor::new(parameters, &crate::notation::NoFiles)).unwrap()
+        Beatty::from_parameters(&mut Cursor::new(parameters, &grundy_core::NoFiles)).unwrap()
     }
 
     /// First terms from the OEIS: A000201 and A001950, A001951 and A001952.

@@ -1,12 +1,10 @@
 //! Chomp: bite into a bar of chocolate whose corner is poisoned.
 
+use grundy_core::{Cursor, Error, Play, nat};
+
 use super::Game;
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
-use crate::theory::nat;
 use crate::theory::nimber::Nimber;
-use crate::theory::outcome::Play;
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.

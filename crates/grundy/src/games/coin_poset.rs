@@ -4,12 +4,12 @@ mod order;
 
 use std::sync::Arc;
 
+use grundy_core::{Cursor, Error};
+use order::Order;
+
 use super::Game;
 use super::coin_tree::{lists_of_heads, turned};
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::ruleset::{AsCoins, Each, Flow, Ruleset};
-use order::Order;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {

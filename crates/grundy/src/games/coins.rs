@@ -8,16 +8,17 @@ mod sets;
 
 use std::sync::{Arc, OnceLock};
 
-use super::Game;
-use crate::error::Error;
-use crate::notation::Cursor;
-use crate::ruleset::{AsCoins, Each, Flow, Replies, Ruleset};
-use crate::theory::nat::{self, Nat};
-use crate::theory::nimber::Nimber;
-use crate::theory::outcome::Play;
-use crate::theory::value::Value;
 use family::Family;
 use formula::Formula;
+use grundy_core::{
+    Cursor, Error, Play,
+    nat::{self, Nat},
+};
+
+use super::Game;
+use crate::ruleset::{AsCoins, Each, Flow, Replies, Ruleset};
+use crate::theory::nimber::Nimber;
+use crate::theory::value::Value;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {

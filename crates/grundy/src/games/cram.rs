@@ -1,14 +1,14 @@
 //! Cram: dominoes on a board, placed either way.
 
+use grundy_core::{
+    Cursor, Error, Play,
+    nat::{self, Nat},
+};
 use grundy_kernels::heap::TakeBreak;
 
 use super::Game;
 use super::board::{Board, MAX_SQUARES};
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::ruleset::{Dense, Each, Flow, Replies, Ruleset};
-use crate::theory::nat::{self, Nat};
-use crate::theory::outcome::Play;
 use crate::theory::value::Value;
 
 /// The entry in the list.

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use grundy_core::{Cursor, Error};
+
 use super::Game;
 use super::graph::{Edges, Graph, no_family};
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::part::{Part, parse_body};
 use crate::ruleset::{AsToken, Each, Flow, Ruleset};
 

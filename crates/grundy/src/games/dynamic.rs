@@ -1,11 +1,12 @@
 //! Dynamic Nim: a move may take at most f(x) tokens if the last one took x, for a linear f.
 
+use grundy_core::{
+    Cursor, Error, Play,
+    nat::{self, Nat},
+};
+
 use super::{Game, fibonacci, heaps};
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
-use crate::theory::nat::{self, Nat};
-use crate::theory::outcome::Play;
 use crate::theory::value::Value;
 
 /// The entry in the list.
@@ -310,7 +311,7 @@ mod tests {
     use super::*;
     use crate::solve::Solver;
     use crate::sum::Sum;
-    use crate::theory::outcome::Outcome;
+    use grundy_core::Outcome;
 
     fn rules(factor: u32, constant: u32) -> Dynamic {
         Dynamic { factor: Nat::from(factor), constant: Nat::from(constant), named: false }

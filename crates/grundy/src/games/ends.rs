@@ -1,12 +1,13 @@
 //! End-Nim: heaps in a row, and take from the leftmost or the rightmost.
 
+use grundy_core::{
+    Cursor, Error, Outcome, Play,
+    nat::{self, Nat},
+};
+
 use super::{Game, heaps};
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
-use crate::theory::nat::{self, Nat};
 use crate::theory::nimber::Nimber;
-use crate::theory::outcome::{Outcome, Play};
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.

@@ -2,14 +2,14 @@
 
 use dashu_int::IBig;
 use dashu_int::ops::{DivRem, SquareRoot, UnsignedAbs};
+use grundy_core::{
+    Cursor, Error, Play,
+    nat::{self, Nat},
+};
 
 use super::{Game, heaps};
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
-use crate::theory::nat::{self, Nat};
 use crate::theory::nimber::Nimber;
-use crate::theory::outcome::Play;
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.

@@ -3,13 +3,15 @@
 //! Its rules are those of dynamic Nim with the limit 2x; this file adds the Zeckendorf representation
 //! of numbers of any size.
 
+use grundy_core::{
+    Cursor, Error,
+    nat::{self, Nat},
+};
+
 use super::Game;
 use super::dynamic::Dynamic;
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::part::{Part, Typed, parse_body};
 use crate::ruleset::Flow;
-use crate::theory::nat::{self, Nat};
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
@@ -185,7 +187,7 @@ mod tests {
     use super::*;
     use crate::solve::Solver;
     use crate::sum::Sum;
-    use crate::theory::outcome::{Outcome, Play};
+    use grundy_core::{Outcome, Play};
 
     /// The definition: the largest Fibonacci number that fits, again and again.
     fn greedy(n: &Nat) -> Vec<Nat> {

@@ -11,13 +11,10 @@ use grundy_kernels::matching::{self, Matching};
 
 use super::Game;
 use super::graph::{Edges, Graph, no_family};
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::part::{Part, parse_body};
 use crate::ruleset::{Each, Flow, Method, Replies, Ruleset};
-use crate::theory::nat;
-use crate::theory::outcome::Play;
 use crate::theory::value::Value;
+use grundy_core::{Cursor, Error, Play, nat};
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {

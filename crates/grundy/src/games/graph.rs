@@ -1,12 +1,10 @@
 //! Graphs on which a token moves: in the position's own text, `a-b,b-c`, or in a file.
 
+use grundy_core::{Cursor, Error, ReadError};
 use grundy_kernels::graph;
 
 use super::Game;
-use crate::contest::Stop;
-use crate::error::Error;
 use crate::graph_file::{self, EdgeList, Format, GraphFile, Names, Options};
-use crate::notation::Cursor;
 use crate::part::Part;
 
 /// Whether an edge can be walked back.
@@ -132,7 +130,7 @@ fn file(cursor: &Cursor<'_>, source: &str, mark: usize) -> Result<GraphFile, Err
     let wrong = |what: String| cursor.error_at(mark, "a file with a graph").with_hint(what);
     let options = Options { format: Format::of_name(source), memory: MEMORY };
     let file = graph_file::read(&bytes[..], &options).map_err(|stop| match stop {
-        Stop::Input(error) if error.is_budget() => too_large(source),
+        ReadError::Input(error) if error.is_budget() => too_large(source),
         stop => wrong(stop.to_string()),
     })?;
     // Numbers are names that can stand after '@', too.
@@ -179,7 +177,7 @@ mod tests {
     use std::io::{self, Write};
 
     use super::*;
-    use crate::notation::{Files, NoFiles};
+    use grundy_core::{Files, NoFiles};
 
     fn inline(text: &str, edges: Edges) -> Result<Graph, Error> {
         Graph::read(&mut Cursor::new(text, &NoFiles), edges)

@@ -1,13 +1,11 @@
 //! Rules of one heap, by code or by name.
 
+use grundy_core::{Cursor, Error, Nat, NoFiles};
 use grundy_kernels::heap::TakeBreak;
 
 use super::octal::{self, code};
 use super::{find, nearest_of, nim, octal as family, subtraction, treblecross};
-use crate::error::Error;
-use crate::notation::{Cursor, NoFiles};
 use crate::ruleset::Ruleset;
-use crate::theory::nat::Nat;
 
 /// Reads the rules of a heap game: a code (`0.77`, `.77`, `4.[3]`, `4!`), `octal/0.77`, a name from the
 /// list (`kayles`), `subtraction/1,2,5` or `subtraction/not-2,3`. Gives the rules and their written

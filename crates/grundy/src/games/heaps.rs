@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
+use grundy_core::{
+    Cursor, Error, Play,
+    nat::{self, Nat},
+};
 use grundy_kernels::implicit::Cone;
 
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
-use crate::theory::nat::{self, Nat};
-use crate::theory::outcome::Play;
 use crate::theory::value::Value;
 
 /// Two heaps.

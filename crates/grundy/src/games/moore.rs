@@ -7,13 +7,13 @@ pub(crate) use count::p_positions_by_total;
 use grundy_kernels::implicit::Cone;
 
 use super::{Game, balance, heaps};
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
-use crate::theory::nat::{self, Nat};
 use crate::theory::nimber::Nimber;
-use crate::theory::outcome::{Outcome, Play};
 use crate::theory::value::{Tame, Value};
+use grundy_core::{
+    Cursor, Error, Outcome, Play,
+    nat::{self, Nat},
+};
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {

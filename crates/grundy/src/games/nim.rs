@@ -1,12 +1,13 @@
 //! Nim: heaps, and take any number from one.
 
+use grundy_core::{
+    Cursor, Error, Play,
+    nat::{self, Nat},
+};
+
 use super::{Game, heaps};
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
-use crate::theory::nat::{self, Nat};
 use crate::theory::nimber::Nimber;
-use crate::theory::outcome::Play;
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.

@@ -1,15 +1,15 @@
 //! Cyclic Nimhoff: Nim with moves that take fewer than H tokens from several heaps together.
 
 use dashu_int::ops::{BitTest, DivRem};
+use grundy_core::{
+    Cursor, Error, Play,
+    nat::{self, Nat},
+};
 use grundy_kernels::implicit::Cone;
 
 use super::{Game, heaps};
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
-use crate::theory::nat::{self, Nat};
 use crate::theory::nimber::Nimber;
-use crate::theory::outcome::Play;
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.

@@ -8,13 +8,14 @@
 //! A retreat is answered by an advance of the same distance, in this game as on the board, so both
 //! are won by whoever would win Nim on the gaps.
 
+use grundy_core::{
+    Cursor, Error, Play,
+    nat::{self, Nat},
+};
+
 use super::Game;
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
-use crate::theory::nat::{self, Nat};
 use crate::theory::nimber::Nimber;
-use crate::theory::outcome::Play;
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.

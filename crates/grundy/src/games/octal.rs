@@ -5,18 +5,18 @@ mod general;
 pub(super) mod named;
 mod splits;
 
+use general::General;
 use grundy_kernels::heap::TakeBreak;
 
-use general::General;
 pub(super) use general::is_general;
 
 use super::{Game, heaps};
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::part::{self, Part};
 use crate::ruleset::{AsHeaps, Dense, Each, Flow, Ruleset};
-use crate::theory::nat::{self, Nat};
-use crate::theory::outcome::Play;
+use grundy_core::{
+    Cursor, Error, Play,
+    nat::{self, Nat},
+};
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {

@@ -2,8 +2,7 @@
 //! recurrence until its whole state repeats, which proves how they go on for ever.
 
 use dashu_int::ops::DivRem;
-
-use crate::theory::nat::{self, Nat};
+use grundy_core::nat::{self, Nat};
 
 /// Values G(0), G(1), … with G(n + `period`) = G(n) + `saltus` for all n ≥ `start`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,14 +3,14 @@
 use std::ops::ControlFlow;
 
 use dashu_int::ops::BitTest;
+use grundy_core::{
+    Cursor, Error, Play,
+    nat::{self, Nat},
+};
 
 use super::{Game, heaps};
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
-use crate::theory::nat::{self, Nat};
 use crate::theory::nimber::Nimber;
-use crate::theory::outcome::Play;
 use crate::theory::value::Value;
 
 /// The entry in the list.

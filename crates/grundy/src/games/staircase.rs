@@ -1,13 +1,14 @@
 //! Staircase Nim: tokens go down a staircase.
 
+use grundy_core::{
+    Cursor, Error, Outcome, Play,
+    nat::{self, Nat},
+};
+
 use super::Game;
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
-use crate::theory::nat::{self, Nat};
 use crate::theory::nim_sum::nim_sum;
 use crate::theory::nimber::Nimber;
-use crate::theory::outcome::{Outcome, Play};
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.
@@ -207,7 +208,7 @@ fn after(stairs: &[Nat], i: usize, moved: &Nat) -> Vec<Nat> {
 mod tests {
     use crate::solve::{Limits, Solver};
     use crate::sum::Sum;
-    use crate::theory::outcome::{Outcome, Play};
+    use grundy_core::{Outcome, Play};
 
     /// Every winning move of a staircase too high to enumerate leaves a P-position, from odd and
     /// from even stairs.

@@ -7,13 +7,13 @@ use grundy_kernels::heap::TakeBreak;
 pub(super) use super::repetition::MAX_TAKEN;
 use super::repetition::Repetition;
 use super::{Game, heaps};
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::ruleset::{AsVectors, Dense, Each, Flow, Replies, Ruleset};
-use crate::theory::nat::{self, Nat};
 use crate::theory::nimber::Nimber;
-use crate::theory::outcome::Play;
 use crate::theory::value::{Tame, Value};
+use grundy_core::{
+    Cursor, Error, Play,
+    nat::{self, Nat},
+};
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
@@ -303,7 +303,7 @@ mod tests {
     use super::{extend_values, interval_value, losing_heaps};
     use crate::solve::Solver;
     use crate::sum::Sum;
-    use crate::theory::outcome::{Outcome, Play};
+    use grundy_core::{Outcome, Play};
 
     fn parse(text: &str) -> Sum {
         text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))

@@ -1,13 +1,13 @@
 //! Treblecross: one-dimensional noughts and crosses with crosses alone.
 
+use grundy_core::{
+    Cursor, Error, Play,
+    nat::{self, Nat},
+};
 use grundy_kernels::heap::TakeBreak;
 
 use super::Game;
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::ruleset::{Dense, Each, Flow, Ruleset};
-use crate::theory::nat::{self, Nat};
-use crate::theory::outcome::Play;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {

@@ -2,18 +2,17 @@
 
 mod pairs;
 
+use grundy_core::{
+    Cursor, Error, Play,
+    nat::{self, Nat},
+};
+use grundy_kernels::implicit::Cone;
 use pairs::divide;
 
-use grundy_kernels::implicit::Cone;
-
 use super::{Game, heaps, wythoff_st};
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::part::{self, Part};
 use crate::ruleset::{AsVectors, Dense, Each, Flow, Replies, Ruleset};
 use crate::theory::golden;
-use crate::theory::nat::{self, Nat};
-use crate::theory::outcome::Play;
 use crate::theory::value::Value;
 
 /// The entry in the list.

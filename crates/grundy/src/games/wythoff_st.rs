@@ -5,15 +5,15 @@ mod numeration;
 use std::ops::ControlFlow;
 
 use dashu_int::ops::BitTest;
+use grundy_core::{
+    Cursor, Error, Play,
+    nat::{self, Nat},
+};
 use grundy_kernels::implicit::Cone;
 
 use self::numeration::{Numeration, Place};
 use super::{Game, heaps};
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
-use crate::theory::nat::{self, Nat};
-use crate::theory::outcome::Play;
 use crate::theory::value::Value;
 
 /// The entry in the list.

@@ -3,10 +3,8 @@
 use std::io::{self, Chain, Cursor, Read};
 
 use flate2::read::MultiGzDecoder;
+use grundy_core::{Error, ReadError};
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
-
-use crate::contest::Stop;
-use crate::error::Error;
 
 /// How much of a file is looked at before it is read.
 const HEAD: usize = 1 << 12;
@@ -20,7 +18,7 @@ pub(super) struct Peeked<R> {
 
 impl<R: Read> Peeked<R> {
     /// Reads the first bytes.
-    pub(super) fn new(mut rest: R) -> Result<Peeked<R>, Stop> {
+    pub(super) fn new(mut rest: R) -> Result<Peeked<R>, ReadError> {
         let mut head = Vec::new();
         let read = rest.by_ref().take(HEAD as u64).read_to_end(&mut head);
         read.map_err(|failure| damaged(failure, 1))?;
@@ -119,13 +117,13 @@ impl<R: Read> Read for Frames<R> {
 }
 
 /// A failure to read: the file's own fault if a decompressor says so, else the system's.
-pub(super) fn damaged(failure: io::Error, line: u64) -> Stop {
+pub(super) fn damaged(failure: io::Error, line: u64) -> ReadError {
     use io::ErrorKind::{InvalidData, InvalidInput, Other, UnexpectedEof};
     match failure.kind() {
         UnexpectedEof | InvalidData | InvalidInput | Other => {
             let found = format!("damaged or cut compressed data ({failure})");
-            Stop::Input(Error::input(1, found, "a whole gzip or Zstandard file").at_line(line))
+            ReadError::Input(Error::input(1, found, "a whole gzip or Zstandard file").at_line(line))
         }
-        _ => Stop::System(failure),
+        _ => ReadError::System(failure),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use crate::contest::Stop;
+use grundy_core::ReadError;
 
 use super::intern::Interner;
 use super::lines::{Blocks, Line, ended};
@@ -15,7 +15,10 @@ struct Header {
 
 /// Reads the graph; true if its edges, `e`, lead both ways. Nodes are numbered from 1. Weights are
 /// passed over; arcs and edges do not mix.
-pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner<'_>) -> Result<bool, Stop> {
+pub(super) fn read(
+    blocks: &mut Blocks<impl Read>,
+    edges: &mut Interner<'_>,
+) -> Result<bool, ReadError> {
     let mut header = None;
     let mut kind = None;
     let last = blocks.each_line(|line| {
@@ -60,7 +63,7 @@ pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner<'_>) -> 
     }
 }
 
-fn problem(line: &mut Line<'_>, edges: &mut Interner<'_>) -> Result<Header, Stop> {
+fn problem(line: &mut Line<'_>, edges: &mut Interner<'_>) -> Result<Header, ReadError> {
     if line.word().is_none() {
         return Err(line.error("the kind of the problem, such as edge or sp"));
     }
@@ -72,7 +75,7 @@ fn problem(line: &mut Line<'_>, edges: &mut Interner<'_>) -> Result<Header, Stop
 }
 
 /// Numbers that may follow an edge: lengths, capacities.
-fn weight(line: &mut Line<'_>) -> Result<(), Stop> {
+fn weight(line: &mut Line<'_>) -> Result<(), ReadError> {
     while let Some((at, word)) = line.word() {
         let number = std::str::from_utf8(word).is_ok_and(|word| word.parse::<f64>().is_ok());
         if !number {

@@ -4,13 +4,12 @@ mod token;
 
 use std::io::Read;
 
-use crate::contest::Stop;
-use crate::error::Error;
+use grundy_core::{Error, ReadError};
+use token::{Token, Tokens};
 
 use super::intern::Interner;
 use super::lines::Blocks;
 use super::too_large;
-use token::{Token, Tokens};
 
 /// Groups `{ … }` may stand in groups this deep.
 const MAX_DEPTH: u32 = 1000;
@@ -21,9 +20,9 @@ pub(super) fn read(
     blocks: &mut Blocks<impl Read>,
     edges: &mut Interner<'_>,
     memory: u64,
-) -> Result<bool, Stop> {
+) -> Result<bool, ReadError> {
     let Some(block) = blocks.rest(memory)? else {
-        return Err(Stop::Input(too_large(memory.saturating_mul(2), memory)));
+        return Err(ReadError::Input(too_large(memory.saturating_mul(2), memory)));
     };
     let mut tokens = Tokens::new(block.text, block.line)?;
     tokens.eat_keyword("strict")?;
@@ -51,7 +50,7 @@ fn statements(
     tokens: &mut Tokens<'_>,
     edges: &mut Interner<'_>,
     both_ways: bool,
-) -> Result<(), Stop> {
+) -> Result<(), ReadError> {
     let mut depth = 1u32;
     while depth > 0 {
         match &tokens.next {
@@ -83,7 +82,7 @@ fn statement(
     tokens: &mut Tokens<'_>,
     edges: &mut Interner<'_>,
     both_ways: bool,
-) -> Result<(), Stop> {
+) -> Result<(), ReadError> {
     if tokens.eat_keyword("subgraph")? {
         if matches!(tokens.next, Token::Name(_)) {
             tokens.step()?;
@@ -130,7 +129,7 @@ fn statement(
 }
 
 /// Steps over `:port` and `:port:compass`.
-fn port(tokens: &mut Tokens<'_>) -> Result<(), Stop> {
+fn port(tokens: &mut Tokens<'_>) -> Result<(), ReadError> {
     while tokens.next == Token::Sign(b':') {
         tokens.step()?;
         tokens.name("a port")?;
@@ -139,7 +138,7 @@ fn port(tokens: &mut Tokens<'_>) -> Result<(), Stop> {
 }
 
 /// Steps over lists of attributes, `[a=b, c="d"]`.
-fn attributes(tokens: &mut Tokens<'_>) -> Result<(), Stop> {
+fn attributes(tokens: &mut Tokens<'_>) -> Result<(), ReadError> {
     while tokens.next == Token::Sign(b'[') {
         let open = tokens.error("']' before the end of the file");
         while tokens.next != Token::Sign(b']') {
@@ -154,6 +153,6 @@ fn attributes(tokens: &mut Tokens<'_>) -> Result<(), Stop> {
 }
 
 /// An error at a place of the text.
-fn error_at(line: u64, column: usize, found: &str, expected: &str) -> Stop {
-    Stop::Input(Error::input(column, found, expected).at_line(line))
+fn error_at(line: u64, column: usize, found: &str, expected: &str) -> ReadError {
+    ReadError::Input(Error::input(column, found, expected).at_line(line))
 }

@@ -1,6 +1,6 @@
 //! Graphs from edges that somebody else has read.
 
-use crate::contest::Stop;
+use grundy_core::ReadError;
 
 use super::intern::Interner;
 use super::{Edges, Format, GraphFile};
@@ -26,7 +26,7 @@ impl EdgeList {
     ///
     /// # Errors
     /// If more memory is needed.
-    pub fn numbers(&mut self, from: u64, to: Option<u64>) -> Result<(), Stop> {
+    pub fn numbers(&mut self, from: u64, to: Option<u64>) -> Result<(), ReadError> {
         if !to.is_some_and(|to| self.edges.numbered(from, to)) {
             let to = to.map(|to| to.to_string());
             self.edges.named(&from.to_string(), to.as_deref());
@@ -38,12 +38,12 @@ impl EdgeList {
     ///
     /// # Errors
     /// If more memory is needed.
-    pub fn names(&mut self, from: &str, to: Option<&str>) -> Result<(), Stop> {
+    pub fn names(&mut self, from: &str, to: Option<&str>) -> Result<(), ReadError> {
         self.edges.named(from, to);
         self.added()
     }
 
-    fn added(&mut self) -> Result<(), Stop> {
+    fn added(&mut self) -> Result<(), ReadError> {
         self.unchecked += 1;
         if self.unchecked < PIECE {
             return Ok(());
@@ -56,7 +56,7 @@ impl EdgeList {
     ///
     /// # Errors
     /// If more memory is needed.
-    pub fn finish(self) -> Result<GraphFile, Stop> {
+    pub fn finish(self) -> Result<GraphFile, ReadError> {
         let (names, pairs) = self.edges.finish()?;
         let edges = Edges::Pairs(pairs);
         Ok(GraphFile { names, format: Format::List, both_ways: false, edges })

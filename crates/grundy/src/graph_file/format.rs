@@ -1,7 +1,6 @@
 //! The formats, and how a file's own is found.
 
-use crate::contest::Stop;
-use crate::error::Error;
+use grundy_core::{Error, ReadError};
 
 use super::rows;
 
@@ -51,13 +50,13 @@ impl Format {
     }
 
     /// The format of a file that begins with `head`. An edge list is what is left.
-    pub(super) fn of(head: &[u8]) -> Result<Format, Stop> {
+    pub(super) fn of(head: &[u8]) -> Result<Format, ReadError> {
         if rows::is_one(head) {
             return Ok(Format::Rows);
         }
         if head.starts_with(b"PAR1") {
             let expected = "a graph as text, such as CSV; `grundy` reads Parquet from files that are not compressed again";
-            return Err(Stop::Input(Error::input(1, "a Parquet file", expected)));
+            return Err(ReadError::Input(Error::input(1, "a Parquet file", expected)));
         }
         let head = String::from_utf8_lossy(head);
         let lines = head.trim_start_matches('\u{feff}').lines().map(str::trim);

@@ -3,8 +3,7 @@
 
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
-use crate::contest::Stop;
-use crate::error::Error;
+use grundy_core::{Error, ReadError};
 
 /// Bytes of contents in a frame; the last has fewer.
 const FRAME: usize = 1 << 16;
@@ -74,7 +73,7 @@ impl<R: Read> Reader<R> {
     ///
     /// # Errors
     /// If the file ends before, or a frame is damaged.
-    pub(crate) fn exact(&mut self, mut bytes: &mut [u8]) -> Result<(), Stop> {
+    pub(crate) fn exact(&mut self, mut bytes: &mut [u8]) -> Result<(), ReadError> {
         while !bytes.is_empty() {
             if self.at == self.frame.len() && !self.fill()? {
                 return Err(damaged(self.next, "the end of the file"));
@@ -88,23 +87,23 @@ impl<R: Read> Reader<R> {
     }
 
     /// Whether all was read.
-    pub(crate) fn at_end(&mut self) -> Result<bool, Stop> {
+    pub(crate) fn at_end(&mut self) -> Result<bool, ReadError> {
         Ok(self.at == self.frame.len() && !self.fill()?)
     }
 
-    pub(crate) fn u32(&mut self) -> Result<u32, Stop> {
+    pub(crate) fn u32(&mut self) -> Result<u32, ReadError> {
         let mut bytes = [0; 4];
         self.exact(&mut bytes)?;
         Ok(u32::from_le_bytes(bytes))
     }
 
-    pub(crate) fn u64(&mut self) -> Result<u64, Stop> {
+    pub(crate) fn u64(&mut self) -> Result<u64, ReadError> {
         let mut bytes = [0; 8];
         self.exact(&mut bytes)?;
         Ok(u64::from_le_bytes(bytes))
     }
 
-    fn fill(&mut self) -> Result<bool, Stop> {
+    fn fill(&mut self) -> Result<bool, ReadError> {
         self.frame.clear();
         self.at = 0;
         let whole = (FRAME + SUM) as u64;
@@ -134,7 +133,7 @@ impl<R: Read + Seek> Random<R> {
     }
 
     /// How many bytes of contents there are, from the length of the file.
-    pub(crate) fn len(&mut self) -> Result<u64, Stop> {
+    pub(crate) fn len(&mut self) -> Result<u64, ReadError> {
         let bytes = self.input.seek(SeekFrom::End(0))?;
         let frames = bytes.div_ceil((FRAME + SUM) as u64);
         Ok(bytes.saturating_sub(frames * SUM as u64))
@@ -144,7 +143,7 @@ impl<R: Read + Seek> Random<R> {
     ///
     /// # Errors
     /// If they are not there, or a frame is damaged.
-    pub(crate) fn exact(&mut self, mut at: u64, mut bytes: &mut [u8]) -> Result<(), Stop> {
+    pub(crate) fn exact(&mut self, mut at: u64, mut bytes: &mut [u8]) -> Result<(), ReadError> {
         while !bytes.is_empty() {
             let number = at / FRAME as u64;
             let from = usize::try_from(at % FRAME as u64).unwrap_or(FRAME);
@@ -158,20 +157,20 @@ impl<R: Read + Seek> Random<R> {
         Ok(())
     }
 
-    pub(crate) fn u32(&mut self, at: u64) -> Result<u32, Stop> {
+    pub(crate) fn u32(&mut self, at: u64) -> Result<u32, ReadError> {
         let mut bytes = [0; 4];
         self.exact(at, &mut bytes)?;
         Ok(u32::from_le_bytes(bytes))
     }
 
-    pub(crate) fn u64(&mut self, at: u64) -> Result<u64, Stop> {
+    pub(crate) fn u64(&mut self, at: u64) -> Result<u64, ReadError> {
         let mut bytes = [0; 8];
         self.exact(at, &mut bytes)?;
         Ok(u64::from_le_bytes(bytes))
     }
 
     /// The contents of a frame.
-    fn frame(&mut self, number: u64) -> Result<&[u8], Stop> {
+    fn frame(&mut self, number: u64) -> Result<&[u8], ReadError> {
         let place = match self.kept.iter().position(|(kept, _)| *kept == number) {
             Some(place) => place,
             None => {
@@ -190,7 +189,7 @@ impl<R: Read + Seek> Random<R> {
         Ok(&self.kept[place].1)
     }
 
-    fn load(&mut self, number: u64) -> Result<Vec<u8>, Stop> {
+    fn load(&mut self, number: u64) -> Result<Vec<u8>, ReadError> {
         let whole = (FRAME + SUM) as u64;
         let start = number.checked_mul(whole).ok_or_else(|| damaged(number, "no such part"))?;
         let mut frame = Vec::with_capacity(FRAME + SUM);
@@ -202,7 +201,7 @@ impl<R: Read + Seek> Random<R> {
 }
 
 /// Takes the checksum off the frame with this number, if it is right.
-fn check(frame: &mut Vec<u8>, number: u64) -> Result<(), Stop> {
+fn check(frame: &mut Vec<u8>, number: u64) -> Result<(), ReadError> {
     let Some((contents, sum)) = frame.split_last_chunk::<SUM>() else {
         return Err(damaged(number, "the end of the file"));
     };
@@ -214,20 +213,20 @@ fn check(frame: &mut Vec<u8>, number: u64) -> Result<(), Stop> {
 }
 
 /// The error that a file is not whole, found in the frame with this number.
-pub(crate) fn damaged(number: u64, found: &str) -> Stop {
+pub(crate) fn damaged(number: u64, found: &str) -> ReadError {
     let byte = usize::try_from(number).unwrap_or(usize::MAX).saturating_mul(FRAME + SUM);
     let found = format!("{found} in the 64 KiB from byte {byte} on");
-    Stop::Input(Error::input(1, found, "a whole file: it is cut or damaged"))
+    ReadError::Input(Error::input(1, found, "a whole file: it is cut or damaged"))
 }
 
 /// The error that a file that is whole says something impossible.
-pub(crate) fn wrong(found: impl Into<String>, expected: &str) -> Stop {
-    Stop::Input(Error::input(1, found, expected))
+pub(crate) fn wrong(found: impl Into<String>, expected: &str) -> ReadError {
+    ReadError::Input(Error::input(1, found, expected))
 }
 
 /// Fills a list of numbers of four bytes, in large pieces; the list grows as they are read, so that a
 /// wrong count does not ask for memory that the file does not fill.
-pub(crate) fn read_u32s<R: Read>(input: &mut Reader<R>, count: u64) -> Result<Vec<u32>, Stop> {
+pub(crate) fn read_u32s<R: Read>(input: &mut Reader<R>, count: u64) -> Result<Vec<u32>, ReadError> {
     let mut list = Vec::new();
     let mut piece = [0; 1 << 12];
     let mut left = count;

@@ -3,19 +3,17 @@
 mod numbers;
 mod sorted;
 
+use grundy_core::{Error, ReadError};
 use grundy_kernels::lines::Lines;
 use grundy_kernels::memory::reserve_exact;
-
-use crate::contest::Stop;
-use crate::error::Error;
+use numbers::Numbers;
+use sorted::sorted;
 
 use super::Pass;
 use super::names::dense::Dense;
 use super::names::texts::{Batch, Texts};
 use super::names::{Kind, Names, canonical};
 use super::too_large;
-use numbers::Numbers;
-use sorted::sorted;
 
 /// Stands for the second end of an edge where a lone node is.
 const ALONE: u32 = u32::MAX;
@@ -94,7 +92,7 @@ impl<'a> Interner<'a> {
 
     /// The nodes are `count` numbers from `first` on, whether they have edges or not; edges are given
     /// by [`indexed`](Self::indexed).
-    pub(super) fn given(&mut self, first: u64, count: u32, edges: u64) -> Result<(), Stop> {
+    pub(super) fn given(&mut self, first: u64, count: u32, edges: u64) -> Result<(), ReadError> {
         self.given = Some(Names::range(first, count));
         if self.sink.is_some() {
             return Ok(());
@@ -235,7 +233,7 @@ impl<'a> Interner<'a> {
 
     /// Fails if what was read needs too much memory, or gives it away. To be called at least once for
     /// [`PIECE`] edges.
-    pub(super) fn check(&mut self) -> Result<(), Stop> {
+    pub(super) fn check(&mut self) -> Result<(), ReadError> {
         if self.sink.is_some() {
             return self.give();
         }
@@ -253,11 +251,11 @@ impl<'a> Interner<'a> {
     }
 
     /// Gives the edges away, and takes note of their nodes.
-    fn give(&mut self) -> Result<(), Stop> {
+    fn give(&mut self) -> Result<(), ReadError> {
         let Some(sink) = &mut self.sink else { return Ok(()) };
         if !matches!(self.names, Known::Small) {
             let what = "names of nodes that are not numbers below 4294967295 need memory";
-            return Err(Stop::Input(Error::budget(what, "raise the limit with --memory")));
+            return Err(ReadError::Input(Error::budget(what, "raise the limit with --memory")));
         }
         if self.given.is_none() {
             let ends = self.pairs.iter().flat_map(|&(from, to)| [from, to]);
@@ -266,7 +264,7 @@ impl<'a> Interner<'a> {
                 if word >= sink.present.len() {
                     let bytes = u64::from(end / 8);
                     if bytes > self.memory / SHARE {
-                        return Err(Stop::Input(too_large(bytes * SHARE, self.memory)));
+                        return Err(ReadError::Input(too_large(bytes * SHARE, self.memory)));
                     }
                     let more = (word + 1).next_multiple_of(1 << 10);
                     sink.present.reserve_exact(more - sink.present.len());
@@ -279,14 +277,14 @@ impl<'a> Interner<'a> {
             self.pairs.retain(|&(_, to)| to != ALONE);
         }
         sink.given += self.pairs.len();
-        (sink.each)(&self.pairs).map_err(Stop::System)?;
+        (sink.each)(&self.pairs).map_err(ReadError::System)?;
         self.pairs.clear();
         Ok(())
     }
 
     /// Gives the rest away; the nodes, and whether edges were given by their places instead of by their
     /// numbers.
-    pub(super) fn finish_stream(mut self) -> Result<(Names, bool), Stop> {
+    pub(super) fn finish_stream(mut self) -> Result<(Names, bool), ReadError> {
         self.give()?;
         if let Some(names) = self.given {
             return Ok((names, true));
@@ -295,7 +293,7 @@ impl<'a> Interner<'a> {
         Ok((Names::dense(Dense::new(0, present)), false))
     }
 
-    fn afford(&self, edges: u64) -> Result<(), Stop> {
+    fn afford(&self, edges: u64) -> Result<(), ReadError> {
         let names = match &self.names {
             Known::Small => 0,
             Known::Numbers(numbers) => numbers.bytes(),
@@ -305,7 +303,7 @@ impl<'a> Interner<'a> {
         if bytes <= self.memory && self.count() < ALONE as usize {
             Ok(())
         } else {
-            Err(Stop::Input(too_large(bytes, self.memory)))
+            Err(ReadError::Input(too_large(bytes, self.memory)))
         }
     }
 
@@ -352,7 +350,7 @@ impl<'a> Interner<'a> {
     }
 
     /// The names, and the edges without the lone nodes.
-    pub(super) fn finish(mut self) -> Result<(Names, Vec<(u32, u32)>), Stop> {
+    pub(super) fn finish(mut self) -> Result<(Names, Vec<(u32, u32)>), ReadError> {
         self.look_up();
         self.check()?;
         if let Some(names) = self.given {

@@ -2,8 +2,7 @@
 
 use std::io::{ErrorKind, Read};
 
-use crate::contest::Stop;
-use crate::error::Error;
+use grundy_core::{Error, ReadError};
 
 use super::compressed::damaged;
 use super::names::leading_number;
@@ -45,7 +44,7 @@ impl<R: Read> Blocks<R> {
     }
 
     /// The next lines, `None` at the end. `lines` says how many there were in the block before.
-    pub(super) fn next(&mut self, lines: u64) -> Result<Option<Block<'_>>, Stop> {
+    pub(super) fn next(&mut self, lines: u64) -> Result<Option<Block<'_>>, ReadError> {
         self.line += lines;
         self.buffer.copy_within(self.taken..self.filled, 0);
         self.filled -= self.taken;
@@ -63,7 +62,7 @@ impl<R: Read> Blocks<R> {
             }
             if searched > MAX_LINE {
                 let found = format!("a line of more than {MAX_LINE} bytes");
-                return Err(Stop::Input(
+                return Err(ReadError::Input(
                     Error::input(1, found, "shorter lines").at_line(self.line),
                 ));
             }
@@ -80,7 +79,7 @@ impl<R: Read> Blocks<R> {
     }
 
     /// Everything that is left, and the number of its first line; at most `most` bytes, or `None`.
-    pub(super) fn rest(&mut self, most: u64) -> Result<Option<Block<'_>>, Stop> {
+    pub(super) fn rest(&mut self, most: u64) -> Result<Option<Block<'_>>, ReadError> {
         while !self.ended {
             if self.filled as u64 > most {
                 return Ok(None);
@@ -93,7 +92,7 @@ impl<R: Read> Blocks<R> {
         Ok(Some(Block { text, line: self.line }))
     }
 
-    fn fill(&mut self) -> Result<(), Stop> {
+    fn fill(&mut self) -> Result<(), ReadError> {
         let end = self.filled + BLOCK;
         if self.buffer.len() < end {
             self.buffer.resize(end, 0);
@@ -121,8 +120,8 @@ impl<R: Read> Blocks<R> {
     /// after every block.
     pub(super) fn each_line(
         &mut self,
-        mut each: impl FnMut(&mut Line<'_>) -> Result<(), Stop>,
-    ) -> Result<u64, Stop> {
+        mut each: impl FnMut(&mut Line<'_>) -> Result<(), ReadError>,
+    ) -> Result<u64, ReadError> {
         let mut lines = 0;
         while let Some(block) = self.next(lines)? {
             let mut number = block.line;
@@ -194,7 +193,7 @@ impl<'a> Line<'a> {
     }
 
     /// The next number, from `least` to `most`, which is `what`. What follows it is not looked at.
-    pub(super) fn number(&mut self, what: &str, least: u64, most: u64) -> Result<u64, Stop> {
+    pub(super) fn number(&mut self, what: &str, least: u64, most: u64) -> Result<u64, ReadError> {
         self.skip_blanks();
         match leading_number(self.text, self.at) {
             Some((number, end)) if (least..=most).contains(&number) => {
@@ -212,18 +211,18 @@ impl<'a> Line<'a> {
     }
 
     /// The rest of the line has to be blank.
-    pub(super) fn end(&mut self, expected: &str) -> Result<(), Stop> {
+    pub(super) fn end(&mut self, expected: &str) -> Result<(), ReadError> {
         if self.peek().is_none() { Ok(()) } else { Err(self.error(expected)) }
     }
 
     /// The error that what comes next is not what is expected.
-    pub(super) fn error(&mut self, expected: &str) -> Stop {
+    pub(super) fn error(&mut self, expected: &str) -> ReadError {
         self.skip_blanks();
         self.error_at(self.at, expected)
     }
 
     /// The error that what stands at byte `at` is not what is expected.
-    pub(super) fn error_at(&self, at: usize, expected: &str) -> Stop {
+    pub(super) fn error_at(&self, at: usize, expected: &str) -> ReadError {
         let before = String::from_utf8_lossy(&self.text[..at]);
         let rest = String::from_utf8_lossy(&self.text[at..]);
         let word = rest.split([' ', '\t', '\r', '\n']).next().unwrap_or_default();
@@ -236,16 +235,16 @@ impl<'a> Line<'a> {
             _ => format!("'{}'", shown.escape_debug()),
         };
         let column = before.chars().count() + 1;
-        Stop::Input(Error::input(column, found, expected).at_line(self.number))
+        ReadError::Input(Error::input(column, found, expected).at_line(self.number))
     }
 
     /// `name`, which stands at byte `at`, as text.
-    pub(super) fn text_at(&self, at: usize, name: &'a [u8]) -> Result<&'a str, Stop> {
+    pub(super) fn text_at(&self, at: usize, name: &'a [u8]) -> Result<&'a str, ReadError> {
         std::str::from_utf8(name).map_err(|_| self.error_at(at, "a name in UTF-8"))
     }
 }
 
 /// The error at the end of a file, whose last line is `line`, that something is missing.
-pub(super) fn ended(line: u64, found: impl Into<String>, expected: impl Into<String>) -> Stop {
-    Stop::Input(Error::input(1, found, expected).at_line(line))
+pub(super) fn ended(line: u64, found: impl Into<String>, expected: impl Into<String>) -> ReadError {
+    ReadError::Input(Error::input(1, found, expected).at_line(line))
 }

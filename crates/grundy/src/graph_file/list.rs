@@ -4,10 +4,8 @@ use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::io::Read;
 
+use grundy_core::{Error, ReadError};
 use grundy_kernels::lines::{Lines, Separator, Words};
-
-use crate::contest::Stop;
-use crate::error::Error;
 
 use super::intern::Interner;
 use super::lines::{Block, Blocks, Line};
@@ -18,7 +16,10 @@ const EDGE: &str = "an edge 'a b', a lone node 'a' or a comment '# …' on the l
 const FIELDS: &str = "two columns, the ends of an edge";
 
 /// Reads lines `a b`, `a` and `# comment`.
-pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner<'_>) -> Result<(), Stop> {
+pub(super) fn read(
+    blocks: &mut Blocks<impl Read>,
+    edges: &mut Interner<'_>,
+) -> Result<(), ReadError> {
     let mut plain = Plain::new(Separator::Blank);
     let mut lines = 0;
     while let Some(block) = blocks.next(lines)? {
@@ -51,8 +52,8 @@ impl Plain {
         &mut self,
         block: Block<'a>,
         edges: &mut Interner<'_>,
-        mut other: impl FnMut(Line<'a>, &mut Interner<'_>) -> Result<bool, Stop>,
-    ) -> Result<u64, Stop> {
+        mut other: impl FnMut(Line<'a>, &mut Interner<'_>) -> Result<bool, ReadError>,
+    ) -> Result<u64, ReadError> {
         let text = block.text;
         let words = LazyCell::new(|| std::str::from_utf8(text).ok());
         let (mut at, mut number) = (0, block.line);
@@ -93,7 +94,7 @@ impl Plain {
     }
 }
 
-fn line(line: Line<'_>, edges: &mut Interner<'_>) -> Result<(), Stop> {
+fn line(line: Line<'_>, edges: &mut Interner<'_>) -> Result<(), ReadError> {
     let content = memchr::memchr(b'#', line.text).map_or(line.text, |end| &line.text[..end]);
     let mut words = Line::new(content, line.number);
     let Some((at, from)) = words.word() else { return Ok(()) };
@@ -113,7 +114,7 @@ fn line(line: Line<'_>, edges: &mut Interner<'_>) -> Result<(), Stop> {
 pub(super) fn read_csv(
     blocks: &mut Blocks<impl Read>,
     edges: &mut Interner<'_>,
-) -> Result<(), Stop> {
+) -> Result<(), ReadError> {
     let mut heading = Heading::Unread;
     let mut plain = Plain::new(Separator::Comma);
     let mut lines = 0;
@@ -148,7 +149,11 @@ const HEADINGS: [(&str, &str); 6] = [
     ("node", "option"),
 ];
 
-fn record(line: Line<'_>, heading: &mut Heading, edges: &mut Interner<'_>) -> Result<(), Stop> {
+fn record(
+    line: Line<'_>,
+    heading: &mut Heading,
+    edges: &mut Interner<'_>,
+) -> Result<(), ReadError> {
     let Some((from, to)) = fields(line)? else { return Ok(()) };
     let (from, to) = (&*from, to.as_deref());
     let number = |name: &str| canonical(name.as_bytes()).is_some();
@@ -178,7 +183,7 @@ fn record(line: Line<'_>, heading: &mut Heading, edges: &mut Interner<'_>) -> Re
 type Fields<'a> = (Cow<'a, str>, Option<Cow<'a, str>>);
 
 /// The one or two fields of a line; `None` if it is empty or a comment.
-fn fields(line: Line<'_>) -> Result<Option<Fields<'_>>, Stop> {
+fn fields(line: Line<'_>) -> Result<Option<Fields<'_>>, ReadError> {
     let text = line.text.strip_suffix(b"\r").unwrap_or(line.text);
     let trimmed = text.trim_ascii();
     if trimmed.is_empty() || trimmed[0] == b'#' {
@@ -199,7 +204,7 @@ fn fields(line: Line<'_>) -> Result<Option<Fields<'_>>, Stop> {
         if found.len() == 2 {
             let columns = format!("column {} of the table", found.len() + 1);
             let error = Error::input(end + 2, columns, FIELDS).at_line(line.number);
-            return Err(Stop::Input(error));
+            return Err(ReadError::Input(error));
         }
     }
     // `a,` is a lone node, as `a` is.
@@ -212,7 +217,11 @@ fn fields(line: Line<'_>) -> Result<Option<Fields<'_>>, Stop> {
 }
 
 /// The field that begins at `at`, and where it ends: at a comma or the end of the line.
-fn field<'a>(line: &Line<'a>, text: &'a [u8], at: usize) -> Result<(Cow<'a, str>, usize), Stop> {
+fn field<'a>(
+    line: &Line<'a>,
+    text: &'a [u8],
+    at: usize,
+) -> Result<(Cow<'a, str>, usize), ReadError> {
     let blanks = text[at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     let start = at + blanks;
     if text.get(start) != Some(&b'"') {

@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use crate::contest::Stop;
+use grundy_core::ReadError;
 
 use super::intern::Interner;
 use super::lines::{Blocks, Line, ended};
@@ -23,7 +23,10 @@ struct Size {
 
 /// Reads the matrix; true if it is symmetric, so that its edges lead both ways. Every stored entry is an
 /// edge, whatever its value. Nodes are numbered from 1.
-pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner<'_>) -> Result<bool, Stop> {
+pub(super) fn read(
+    blocks: &mut Blocks<impl Read>,
+    edges: &mut Interner<'_>,
+) -> Result<bool, ReadError> {
     let mut header = None;
     let mut size: Option<Size> = None;
     let last = blocks.each_line(|line| {
@@ -57,7 +60,7 @@ pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner<'_>) -> 
 }
 
 /// Reads `%%MatrixMarket matrix coordinate pattern general`.
-fn banner(line: &mut Line<'_>) -> Result<Header, Stop> {
+fn banner(line: &mut Line<'_>) -> Result<Header, ReadError> {
     let mut choose = |allowed: &[&str]| {
         let word = line.word();
         let chosen = word.and_then(|(_, word)| {
@@ -75,7 +78,7 @@ fn banner(line: &mut Line<'_>) -> Result<Header, Stop> {
     Ok(Header { values: [0, 1, 1, 2][field], symmetric: symmetry > 0 })
 }
 
-fn dimensions(line: &mut Line<'_>, edges: &mut Interner<'_>) -> Result<Size, Stop> {
+fn dimensions(line: &mut Line<'_>, edges: &mut Interner<'_>) -> Result<Size, ReadError> {
     let nodes = line.number("the number of rows", 0, u64::from(u32::MAX) - 1)?;
     line.number("as many columns as rows", nodes, nodes)?;
     let entries = line.number("how many entries there are", 0, u64::MAX)?;
@@ -89,7 +92,7 @@ fn entry(
     header: Header,
     size: Size,
     edges: &mut Interner<'_>,
-) -> Result<(), Stop> {
+) -> Result<(), ReadError> {
     let row = line.number("a row", 1, size.nodes)?;
     let column = line.number("a column", 1, size.nodes)?;
     for _ in 0..header.values {

@@ -3,7 +3,7 @@
 use std::io::{Read, Seek, SeekFrom};
 use std::ops::Range;
 
-use crate::contest::Stop;
+use grundy_core::ReadError;
 
 use super::Names;
 use super::frames::{self, Reader, wrong};
@@ -30,7 +30,7 @@ impl<R: Read + Seek> Parts<R> {
     /// # Errors
     /// An input error if this is no file of rows, or its length is not what its beginning says; a
     /// failure of `input`.
-    pub fn open(mut input: R) -> Result<Parts<R>, Stop> {
+    pub fn open(mut input: R) -> Result<Parts<R>, ReadError> {
         let mut file = frames::Random::new(&mut input);
         let length = file.len()?;
         let mut magic = [0; 8];
@@ -84,7 +84,7 @@ impl<R: Read + Seek> Parts<R> {
     ///
     /// # Panics
     /// If a node is not one of the graph's.
-    pub fn read<E: From<Stop>>(
+    pub fn read<E: From<ReadError>>(
         &mut self,
         nodes: Range<u32>,
         mut each: impl FnMut(u32, u32) -> Result<(), E>,
@@ -93,13 +93,13 @@ impl<R: Read + Seek> Parts<R> {
         let mut before = 0u64;
         self.numbers(self.counts, nodes.start.into(), |count| {
             before += u64::from(count);
-            Ok::<(), Stop>(())
+            Ok::<(), ReadError>(())
         })?;
         let mut counts = Vec::with_capacity(nodes.len());
         let start = self.counts + 4 * u64::from(nodes.start);
         self.numbers(start, nodes.len() as u64, |count| {
             counts.push(count);
-            Ok::<(), Stop>(())
+            Ok::<(), ReadError>(())
         })?;
         let total: u64 = counts.iter().map(|&count| u64::from(count)).sum();
         if before + total > self.edges || (nodes.end == self.nodes() && before + total < self.edges)
@@ -124,7 +124,7 @@ impl<R: Read + Seek> Parts<R> {
     }
 
     /// Calls `each` with `count` numbers from byte `at` of the contents on.
-    fn numbers<E: From<Stop>>(
+    fn numbers<E: From<ReadError>>(
         &mut self,
         mut at: u64,
         count: u64,

@@ -2,10 +2,8 @@
 
 use std::io::Read;
 
+use grundy_core::{Error, ReadError};
 use rustc_hash::FxHashMap;
-
-use crate::contest::Stop;
-use crate::error::Error;
 
 use super::intern::Interner;
 use super::lines::{Blocks, Line, ended};
@@ -18,7 +16,10 @@ struct Seen {
 
 /// Reads the game's graph. Players share the moves here, so that priorities and owners mean nothing and
 /// are passed over, and so are names. A node may have no successor, which parity games do not allow.
-pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner<'_>) -> Result<(), Stop> {
+pub(super) fn read(
+    blocks: &mut Blocks<impl Read>,
+    edges: &mut Interner<'_>,
+) -> Result<(), ReadError> {
     let mut most = None;
     let mut nodes: FxHashMap<u64, Seen> = FxHashMap::default();
     let last = blocks.each_line(|line| {
@@ -46,7 +47,7 @@ pub(super) fn read(blocks: &mut Blocks<impl Read>, edges: &mut Interner<'_>) -> 
     if let Some((node, seen)) = missing.min_by_key(|(node, seen)| (seen.line, **node)) {
         let error =
             Error::input(1, format!("the successor {node}"), "a node with a line of its own");
-        return Err(Stop::Input(error.at_line(seen.line)));
+        return Err(ReadError::Input(error.at_line(seen.line)));
     }
     if nodes.is_empty() && most.is_none() {
         return Err(ended(last, "the end of the file", "a line 'parity N;' or a node"));
@@ -59,7 +60,7 @@ fn node(
     most: u64,
     nodes: &mut FxHashMap<u64, Seen>,
     edges: &mut Interner<'_>,
-) -> Result<(), Stop> {
+) -> Result<(), ReadError> {
     let mut start = *line;
     let id = line.number("a node's number", 0, most)?;
     let seen = nodes.entry(id).or_insert(Seen { line: line.number, defined: false });
@@ -91,7 +92,7 @@ fn node(
 }
 
 /// Steps over a name in quotation marks.
-fn name(line: &mut Line<'_>) -> Result<(), Stop> {
+fn name(line: &mut Line<'_>) -> Result<(), ReadError> {
     let start = *line;
     line.eat(b'"');
     line.skip_past(b'"').ok_or_else(|| {
@@ -100,7 +101,7 @@ fn name(line: &mut Line<'_>) -> Result<(), Stop> {
     })
 }
 
-fn end_of_statement(line: &mut Line<'_>) -> Result<(), Stop> {
+fn end_of_statement(line: &mut Line<'_>) -> Result<(), ReadError> {
     if !line.eat(b';') {
         return Err(line.error("';'"));
     }

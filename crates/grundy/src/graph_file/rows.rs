@@ -6,9 +6,8 @@
 
 use std::io::{self, Read, Write};
 
+use grundy_core::ReadError;
 use grundy_kernels::graph::Graph;
-
-use crate::contest::Stop;
 
 use super::frames::{Reader, Writer, read_u32s, wrong};
 use super::names::stored;
@@ -46,7 +45,7 @@ pub fn write(out: impl Write, names: &Names, graph: &Graph) -> io::Result<()> {
 }
 
 /// Reads a graph that [`write`] wrote; needs about `memory` bytes at most.
-pub(super) fn read(input: impl Read, memory: u64) -> Result<GraphFile, Stop> {
+pub(super) fn read(input: impl Read, memory: u64) -> Result<GraphFile, ReadError> {
     let mut input = Reader::new(input);
     let mut magic = [0; MAGIC.len()];
     input.exact(&mut magic)?;
@@ -57,7 +56,7 @@ pub(super) fn read(input: impl Read, memory: u64) -> Result<GraphFile, Stop> {
     let edges = input.u64()?;
     let bytes = edges.saturating_mul(8).saturating_add(u64::from(nodes) * 16);
     if bytes > memory {
-        return Err(Stop::Input(too_large(bytes, memory)));
+        return Err(ReadError::Input(too_large(bytes, memory)));
     }
     let names = stored::read(&mut input, nodes)?;
     let counts = read_u32s(&mut input, u64::from(nodes))?;

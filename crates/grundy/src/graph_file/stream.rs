@@ -2,8 +2,7 @@
 
 use std::io::{self, Read};
 
-use crate::contest::Stop;
-use crate::error::Error;
+use grundy_core::{Error, ReadError};
 
 use super::compressed::{self, Kind, Peeked};
 use super::intern::Interner;
@@ -40,7 +39,11 @@ impl Streamed {
 /// # Errors
 /// As [`read`](super::read); a budget error if nodes are not called by numbers below 2^32 - 1 that are
 /// small enough for this, or if the file is one of rows; what `each` returns.
-pub fn stream(input: impl Read, options: &Options, each: &mut Pass<'_>) -> Result<Streamed, Stop> {
+pub fn stream(
+    input: impl Read,
+    options: &Options,
+    each: &mut Pass<'_>,
+) -> Result<Streamed, ReadError> {
     let input = Peeked::new(input)?;
     match compressed::kind(input.head()) {
         Kind::Gzip => stream_plain(Peeked::new(compressed::gzip(input))?, options, each),
@@ -53,7 +56,7 @@ fn stream_plain(
     input: Peeked<impl Read>,
     options: &Options,
     each: &mut Pass<'_>,
-) -> Result<Streamed, Stop> {
+) -> Result<Streamed, ReadError> {
     let head = input.head();
     let format = match options.format {
         Some(format) if !rows::is_one(head) => format,
@@ -61,7 +64,7 @@ fn stream_plain(
     };
     if format == Format::Rows {
         let what = "a graph of rows is read into memory as a whole";
-        return Err(Stop::Input(Error::budget(what, "raise the limit with --memory")));
+        return Err(ReadError::Input(Error::budget(what, "raise the limit with --memory")));
     }
     let mut interner = Interner::streaming(options.memory, each);
     let both_ways = read_edges(input, format, &mut interner, options.memory)?;

@@ -6,7 +6,7 @@ mod twin;
 
 use super::*;
 
-fn read_as(text: &[u8], format: Option<Format>) -> Result<GraphFile, Stop> {
+fn read_as(text: &[u8], format: Option<Format>) -> Result<GraphFile, ReadError> {
     read(text, &Options { format, ..Options::default() })
 }
 
@@ -27,7 +27,7 @@ fn shown(text: &[u8], format: Format) -> (Vec<String>, String, bool) {
 
 fn error_of(text: &[u8], format: Format) -> String {
     let error = read_as(text, Some(format)).unwrap_err();
-    assert!(matches!(&error, Stop::Input(error) if error.is_input()), "{error}");
+    assert!(matches!(&error, ReadError::Input(error) if error.is_input()), "{error}");
     error.to_string()
 }
 

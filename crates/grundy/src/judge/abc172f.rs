@@ -1,7 +1,8 @@
 //! AtCoder ABC 172 F: move stones between two heaps so that the second player wins Nim.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_list};
-use crate::error::Error;
 use crate::games::nim::least_shift_to_balance;
 use crate::ruleset::Flow;
 use crate::theory::nim_sum::nim_sum;

@@ -1,7 +1,8 @@
 //! AtCoder ABC 297 G: take from L to R stones from a heap.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
-use crate::error::Error;
 use crate::games::subtraction::interval_value;
 use crate::ruleset::Flow;
 

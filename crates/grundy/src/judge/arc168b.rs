@@ -1,7 +1,8 @@
 //! AtCoder ARC 168 B: the largest limit on a move under which the first player wins.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_list};
-use crate::error::Error;
 use crate::games::bachet::{Largest, largest_winning_limit};
 use crate::ruleset::Flow;
 

@@ -1,9 +1,9 @@
 //! Take a power of two from a heap of up to 10^250 stones; the least first move that wins.
 
+use grundy_core::{Error, Nat};
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size};
-use crate::error::Error;
 use crate::ruleset::Flow;
-use crate::theory::nat::Nat;
 
 /// The entry in the list.
 pub(super) const FORMAT: Format = Format {

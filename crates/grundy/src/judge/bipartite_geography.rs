@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use grundy_core::Error;
 use grundy_kernels::graph::Graph;
 
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
-use crate::error::Error;
 use crate::games::geography::losing_starts;
 use crate::ruleset::Flow;
 

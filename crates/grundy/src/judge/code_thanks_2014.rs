@@ -1,7 +1,8 @@
 //! Code Thanks Festival 2014 B, problem G: take at most one more than the opponent did.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_line};
-use crate::error::Error;
 use crate::games::dynamic;
 use crate::ruleset::Flow;
 

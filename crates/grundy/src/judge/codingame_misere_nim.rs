@@ -1,7 +1,8 @@
 //! CodinGame: every winning first move in misère Nim.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_line};
-use crate::error::Error;
 use crate::ruleset::Flow;
 use crate::theory::nim_sum::misere_winning_moves;
 

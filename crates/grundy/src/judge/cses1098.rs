@@ -1,8 +1,9 @@
 //! CSES 1098: heaps from which 1, 2 or 3 sticks are taken.
 
+use grundy_core::Error;
+
 use super::cses1730::{self, MOST_HEAPS, MOST_STICKS};
 use crate::contest::{Choices, Format, Input, Output, Sample, write_list};
-use crate::error::Error;
 use crate::ruleset::Flow;
 
 /// The entry in the list.

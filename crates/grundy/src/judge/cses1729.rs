@@ -1,7 +1,8 @@
 //! CSES 1729: the outcome of every heap of a subtraction game.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
-use crate::error::Error;
 use crate::games::subtraction::losing_heaps;
 use crate::ruleset::Flow;
 

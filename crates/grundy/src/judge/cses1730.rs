@@ -1,7 +1,8 @@
 //! CSES 1730: Nim, a number of games.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_list};
-use crate::error::Error;
 use crate::ruleset::Flow;
 
 /// The entry in the list.

@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
+use grundy_core::Error;
 use grundy_kernels::heap::{HeapTable, TakeBreak};
 
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size};
-use crate::error::Error;
 use crate::ruleset::Flow;
 
 /// The entry in the list.

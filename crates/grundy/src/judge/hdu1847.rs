@@ -1,7 +1,8 @@
 //! HDU 1847: take a power of two.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_line};
-use crate::error::Error;
 use crate::ruleset::Flow;
 
 /// The entry in the list.

@@ -2,8 +2,9 @@
 
 use std::sync::LazyLock;
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_line};
-use crate::error::Error;
 use crate::games::subtraction::extend_values;
 use crate::ruleset::Flow;
 use crate::theory::nim_sum::nim_sum;

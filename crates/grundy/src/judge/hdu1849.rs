@@ -1,7 +1,8 @@
 //! HDU 1849: pieces on a strip that move left, which is Nim.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_list};
-use crate::error::Error;
 use crate::ruleset::Flow;
 
 /// The entry in the list.

@@ -1,7 +1,8 @@
 //! HDU 1850: how many first moves win Nim.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_list};
-use crate::error::Error;
 use crate::ruleset::Flow;
 use crate::theory::nim_sum::winning_moves;
 

@@ -1,7 +1,8 @@
 //! HDU 2149: the first bids that win an auction.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_line};
-use crate::error::Error;
 use crate::games::bachet::winning_take;
 use crate::ruleset::Flow;
 

@@ -1,7 +1,8 @@
 //! HDU 2177: every winning move of Wythoff's game.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_line};
-use crate::error::Error;
 use crate::judge::poj1067;
 use crate::ruleset::Flow;
 use crate::theory::golden;

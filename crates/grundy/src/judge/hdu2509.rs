@@ -1,7 +1,8 @@
 //! HDU 2509: misère play with rows from which runs are taken.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_list};
-use crate::error::Error;
 use crate::ruleset::Flow;
 use crate::theory::nim_sum::is_misere_loss;
 

@@ -1,7 +1,8 @@
 //! HDU 2516: Fibonacci Nim.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_line};
-use crate::error::Error;
 use crate::games::fibonacci::is_fibonacci;
 use crate::ruleset::Flow;
 

@@ -1,7 +1,8 @@
 //! HDU 2897: take from p to q coins, or all if fewer are left; who takes the last one loses.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_line};
-use crate::error::Error;
 use crate::ruleset::Flow;
 
 /// The entry in the list.

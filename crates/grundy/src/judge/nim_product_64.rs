@@ -1,7 +1,8 @@
 //! Library Checker nim_product_64: nim-products of machine words.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
-use crate::error::Error;
 use crate::nimber::Nim64;
 use crate::nimber::stream::counted_products;
 use crate::ruleset::Flow;

@@ -2,8 +2,9 @@
 
 use std::sync::LazyLock;
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_list};
-use crate::error::Error;
 use crate::ruleset::Flow;
 use crate::theory::mex::mex;
 

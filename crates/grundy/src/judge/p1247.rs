@@ -1,7 +1,8 @@
 //! Luogu P1247: the first winning move in Nim.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_list};
-use crate::error::Error;
 use crate::ruleset::Flow;
 use crate::theory::nim_sum::winning_moves;
 

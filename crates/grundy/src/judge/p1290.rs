@@ -1,7 +1,8 @@
 //! Luogu P1290: Euclid's game down to 0.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
-use crate::error::Error;
 use crate::games::euclid::loses_down_to_zero;
 use crate::ruleset::Flow;
 

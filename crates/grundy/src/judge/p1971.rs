@@ -1,9 +1,9 @@
 //! Luogu P1971, NOI 2011: the mistakes in a game of moves into the empty square.
 
+use grundy_core::Error;
 use grundy_kernels::graph::Graph;
 
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_line};
-use crate::error::Error;
 use crate::games::geography::wins_along;
 use crate::ruleset::Flow;
 

@@ -1,7 +1,8 @@
 //! Luogu P2148: pairs of heaps, one of which is removed and the other split.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_list};
-use crate::error::Error;
 use crate::games::split_pairs::pair_value;
 use crate::ruleset::Flow;
 

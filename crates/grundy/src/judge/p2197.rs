@@ -1,7 +1,8 @@
 //! Luogu P2197: Nim, heaps of no tokens included.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_list};
-use crate::error::Error;
 use crate::ruleset::Flow;
 
 /// The entry in the list.

@@ -2,8 +2,9 @@
 
 use std::sync::LazyLock;
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
-use crate::error::Error;
 use crate::games::moore::p_positions_by_total;
 use crate::ruleset::Flow;
 

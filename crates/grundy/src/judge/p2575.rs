@@ -1,7 +1,8 @@
 //! Luogu P2575: pieces that step and jump to the right on rows of 20 squares.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size};
-use crate::error::Error;
 use crate::games::staircase;
 use crate::ruleset::Flow;
 

@@ -1,7 +1,8 @@
 //! Luogu P2599, ZJOI 2009: take from the heap at either end of a row.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_list};
-use crate::error::Error;
 use crate::games::ends::small_sizes;
 use crate::ruleset::Flow;
 

@@ -1,7 +1,8 @@
 //! Luogu P3179: coins at x, 2x, …, kx are turned.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_list};
-use crate::error::Error;
 use crate::ruleset::Flow;
 
 /// The entry in the list.

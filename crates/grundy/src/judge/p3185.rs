@@ -1,7 +1,8 @@
 //! Luogu P3185: a bean from a bottle, and one each into two later ones.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_list};
-use crate::error::Error;
 use crate::ruleset::Flow;
 
 /// The entry in the list.

@@ -1,7 +1,8 @@
 //! Luogu P3480, POI 2009: pebbles in heaps that stay in order.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_list};
-use crate::error::Error;
 use crate::games::staircase;
 use crate::judge::cses1099;
 use crate::ruleset::Flow;

@@ -1,9 +1,9 @@
 //! Luogu P4055, JSOI 2009: where to start geography in a maze.
 
+use grundy_core::Error;
 use grundy_kernels::graph::Graph;
 
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size};
-use crate::error::Error;
 use crate::games::geography::losing_starts;
 use crate::ruleset::Flow;
 

@@ -1,7 +1,8 @@
 //! Luogu P4101: merging single stones into heaps of limited size.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_line};
-use crate::error::Error;
 use crate::ruleset::Flow;
 
 /// The entry in the list.

@@ -1,7 +1,8 @@
 //! Luogu P4136: geography from the corner of a square board.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
-use crate::error::Error;
 use crate::ruleset::Flow;
 
 /// The entry in the list.

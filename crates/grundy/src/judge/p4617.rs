@@ -1,9 +1,9 @@
 //! Luogu P4617, COCI 2017/2018: a hike from peak to valley to peak.
 
+use grundy_core::Error;
 use grundy_kernels::graph::Graph;
 
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_line};
-use crate::error::Error;
 use crate::games::geography::losing_starts;
 use crate::judge::bipartite_geography;
 use crate::ruleset::Flow;

@@ -1,7 +1,8 @@
 //! Luogu P5675: families of heaps and a forced first heap such that the first player loses Nim.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_list};
-use crate::error::Error;
 use crate::games::nim::count_forced_losses;
 use crate::ruleset::Flow;
 

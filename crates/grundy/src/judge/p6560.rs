@@ -1,10 +1,10 @@
 //! Luogu P6560: a race to a node of a directed graph in which the play may go in circles.
 
+use grundy_core::Error;
 use grundy_kernels::graph::Graph;
 use grundy_kernels::retrograde::{Label, Retrograde};
 
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
-use crate::error::Error;
 use crate::ruleset::Flow;
 
 /// The entry in the list.

@@ -1,7 +1,8 @@
 //! Luogu P6639: from a heap of i, take j with i + j ≤ R.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
-use crate::error::Error;
 use crate::ruleset::Flow;
 use crate::theory::nim_sum::sum_to;
 

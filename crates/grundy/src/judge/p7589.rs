@@ -2,8 +2,9 @@
 
 use std::ops::RangeInclusive;
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size};
-use crate::error::Error;
 use crate::ruleset::Flow;
 use crate::theory::nim_sum::nim_sum;
 

@@ -1,9 +1,9 @@
 //! Luogu P8369: strips of three lengths are laid on a row.
 
+use grundy_core::Error;
 use grundy_kernels::heap::{HeapTable, TakeBreak};
 
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
-use crate::error::Error;
 use crate::ruleset::Flow;
 
 /// The entry in the list.

@@ -1,7 +1,8 @@
 //! Luogu P9387: a middle run is eaten from one of many bars; how many first moves win?
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_line};
-use crate::error::Error;
 use crate::ruleset::Flow;
 use crate::theory::nim_sum::sum_to;
 

@@ -2,11 +2,11 @@
 
 use std::io::{Read, Write};
 
+use grundy_core::{Error, ReadError};
 use grundy_kernels::decimal::Numbers;
 use grundy_kernels::golden as kernel;
 
-use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, Stop, stop, write_line};
-use crate::error::Error;
+use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
 use crate::ruleset::Flow;
 use crate::theory::golden;
 
@@ -40,9 +40,9 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
 }
 
 /// The decisions of many pairs at once.
-fn stream(reader: &mut dyn Read, writer: &mut dyn Write) -> Result<(), Stop> {
+fn stream(reader: &mut dyn Read, writer: &mut dyn Write) -> Result<(), ReadError> {
     kernel::answer(&mut Numbers::new(reader), MOST_STONES, &mut &mut *writer)
-        .map_err(|failure| stop(failure, "a heap", &(0..=MOST_STONES)))
+        .map_err(|failure| ReadError::of_numbers(failure, "a heap", &(0..=MOST_STONES)))
 }
 
 fn generate(choices: &mut Choices, text: &mut String) {

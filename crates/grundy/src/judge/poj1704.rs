@@ -1,7 +1,8 @@
 //! POJ 1704, Luogu P10507: Georgia and Bob push pieces to the left.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_list};
-use crate::error::Error;
 use crate::games::staircase;
 use crate::judge::cses1099;
 use crate::ruleset::Flow;

@@ -1,7 +1,8 @@
 //! POJ 2234: Nim, a game a line.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_line};
-use crate::error::Error;
 use crate::ruleset::Flow;
 
 /// The entry in the list.

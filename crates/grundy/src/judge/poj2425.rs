@@ -1,10 +1,10 @@
 //! POJ 2425, HDU 1524: pieces on a directed graph without circles.
 
+use grundy_core::Error;
 use grundy_kernels::graph::Reverse;
 use grundy_kernels::grundy;
 
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
-use crate::error::Error;
 use crate::ruleset::Flow;
 
 /// The entry in the list.

@@ -1,7 +1,8 @@
 //! POJ 2960: Nim with a set of numbers that may be taken.
 
+use grundy_core::Error;
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_line};
-use crate::error::Error;
 use crate::games::subtraction::extend_values;
 use crate::ruleset::Flow;
 

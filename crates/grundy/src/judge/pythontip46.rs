@@ -1,11 +1,14 @@
 //! pythonTip 46: Wythoff's game with heaps of any size.
 
+use grundy_core::{
+    Error,
+    nat::{self, Nat},
+};
+
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size};
-use crate::error::Error;
 use crate::judge::poj1067;
 use crate::ruleset::Flow;
 use crate::theory::golden;
-use crate::theory::nat::{self, Nat};
 
 /// The entry in the list.
 pub(super) const FORMAT: Format = Format {

@@ -10,9 +10,9 @@
 //! finitely many.
 
 use fixedbitset::FixedBitSet;
+use grundy_core::Error;
 
 use super::monoid::{self, Bipartite, Element};
-use crate::error::Error;
 use crate::solve::meter::Meter;
 
 /// Why a monoid is wrong: these heaps together break the rule of outcomes, or one of their options does.

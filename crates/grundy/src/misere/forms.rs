@@ -5,10 +5,10 @@
 //! have no option, G is an N-position; games that do not simplify so, nor their followers, are equal only
 //! if they are the same (Grundy and Smith 1956, Conway 1976).
 
+use grundy_core::Error;
 use rustc_hash::FxHashMap;
 
 use super::genus::{Class, Genus};
-use crate::error::Error;
 use crate::solve::meter::Meter;
 
 /// A canonical form; 0 has no option.

@@ -2,17 +2,18 @@
 
 use std::fmt;
 
+use grundy_core::{
+    Error, Play,
+    nat::{self, Nat},
+};
 use rustc_hash::FxHashSet;
 
 use super::forms::{Form, Forms, WHAT};
-use crate::error::Error;
 use crate::solve::Limits;
 use crate::solve::arena::{Arena, NodeId};
 use crate::solve::meter::Meter;
 use crate::sum::Sum;
 use crate::theory::mex::mex;
-use crate::theory::nat::{self, Nat};
-use crate::theory::outcome::Play;
 use crate::theory::value::{Tame, Value};
 
 /// The genus of a game G: its Grundy value, and its misère values beside heaps of two.

@@ -7,12 +7,12 @@
 //! that tells two words apart (Rivest and Schapire 1993). If the quotient is finite this ends with it.
 
 use fixedbitset::FixedBitSet;
+use grundy_core::Error;
 use rustc_hash::FxHashMap;
 
 use super::audit::Audit;
 use super::monoid::{Bipartite, Element, Monoid, Word, element};
 use super::oracle::{Oracle, Other, Subject, add};
-use crate::error::Error;
 use crate::solve::meter::Meter;
 
 /// What has been found out about the words so far.

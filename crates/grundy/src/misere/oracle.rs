@@ -1,9 +1,9 @@
 //! Outcomes of products of generators, by search.
 
+use grundy_core::Error;
 use rustc_hash::FxHashMap;
 
 use super::monoid::{Bipartite, Element, Word};
-use crate::error::Error;
 use crate::solve::meter::Meter;
 
 /// The outcomes of sums of generating heaps, where other heaps and high powers are replaced by the

@@ -2,6 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use grundy_core::{
+    Error,
+    nat::{self, Nat},
+};
 use grundy_kernels::heap::TakeBreak;
 
 use super::audit::Audit;
@@ -10,10 +14,8 @@ use super::learn::{End, Learner};
 use super::monoid::{self, Bipartite, Element, Word};
 use super::oracle::{self, Oracle, Other, Powers, Subject};
 use super::period::{self, MiserePeriod};
-use crate::error::Error;
 use crate::solve::Limits;
 use crate::solve::meter::Meter;
-use crate::theory::nat::{self, Nat};
 
 /// The misère quotient of the heaps 0, 1, …, n under take-and-break rules, and of the whole game once
 /// its pretending function has proved periodic (Plambeck 2005, Plambeck and Siegel 2008).

@@ -21,10 +21,9 @@
 
 mod read;
 
-use crate::error::Error;
+use grundy_core::{Cursor, Error, Nat, NoFiles};
+
 use crate::nimber::transfinite::{Field, Transfinite};
-use crate::notation::cursor::{Cursor, NoFiles};
-use crate::theory::nat::Nat;
 
 /// What a question to the calculator gives.
 #[derive(Clone, Debug, PartialEq, Eq)]

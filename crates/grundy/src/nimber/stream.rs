@@ -2,11 +2,9 @@
 
 use std::io::{Read, Write};
 
+use grundy_core::{Error, ReadError};
 use grundy_kernels::decimal::{self, Numbers, Pairs};
 use grundy_kernels::nim::bulk;
-
-use crate::contest::{Stop, stop};
-use crate::error::Error;
 
 const NUMBER: &str = "a nimber";
 
@@ -14,7 +12,7 @@ const NUMBER: &str = "a nimber";
 ///
 /// # Errors
 /// As [`products`].
-pub fn counted_products(input: &mut dyn Read, output: &mut dyn Write) -> Result<(), Stop> {
+pub fn counted_products(input: &mut dyn Read, output: &mut dyn Write) -> Result<(), ReadError> {
     answer(input, output, true)
 }
 
@@ -27,13 +25,13 @@ pub fn counted_products(input: &mut dyn Read, output: &mut dyn Write) -> Result<
 /// # Errors
 /// An input error with line and column at the first number that does not fit; a failure of `input`
 /// or `output`. The products before it are written.
-pub fn products(input: &mut dyn Read, output: &mut dyn Write) -> Result<(), Stop> {
+pub fn products(input: &mut dyn Read, output: &mut dyn Write) -> Result<(), ReadError> {
     answer(input, output, false)
 }
 
-fn answer(input: &mut dyn Read, output: &mut dyn Write, counted: bool) -> Result<(), Stop> {
+fn answer(input: &mut dyn Read, output: &mut dyn Write, counted: bool) -> Result<(), ReadError> {
     let mut numbers = Numbers::new(input);
-    let failed = |failure| stop(failure, NUMBER, &(0..=u64::MAX));
+    let failed = |failure| ReadError::of_numbers(failure, NUMBER, &(0..=u64::MAX));
     let read = |fault| failed(decimal::Stop::Input(fault));
     let Some(first) = numbers.next(u64::MAX).map_err(read)? else {
         return if counted { Err(read(numbers.ended())) } else { Ok(()) };

@@ -3,8 +3,9 @@
 //! The subfields of the nimbers below 2^128 are the nimbers below 2^(2^k) for k = 0 … 7, so
 //! lifting keeps the integer, and the smallest subfield of an element shows in its length.
 
+use grundy_core::Nat;
+
 use super::fixed::{Fixed, Nim8, Nim16, Nim32, Nim64, Nim128, for_each_width};
-use crate::theory::nat::Nat;
 use crate::theory::nimber::Nimber;
 
 /// A nimber that is not in the subfield to which it was to be lowered.

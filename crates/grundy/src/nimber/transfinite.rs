@@ -23,8 +23,8 @@ mod root;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::error::Error;
-use crate::notation::cursor::{Cursor, NoFiles};
+use grundy_core::{Cursor, Error, NoFiles};
+
 use crate::theory::nimber::Nimber;
 
 pub use exponent::{Exponent, MAX_INDEX};

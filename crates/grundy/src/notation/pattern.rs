@@ -7,7 +7,7 @@ pub fn fill(text: &str, numbers: &[u64]) -> String {
     for c in text.chars() {
         match (c, numbers.as_slice().first()) {
             ('_', Some(&number)) => {
-                crate::theory::nat::push_u64(&mut out, number);
+                grundy_core::nat::push_u64(&mut out, number);
                 numbers.next();
             }
             _ => out.push(c),

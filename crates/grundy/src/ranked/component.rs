@@ -2,18 +2,20 @@
 
 use std::fmt;
 
+use grundy_core::{
+    Error,
+    nat::{self, Nat},
+};
 use grundy_kernels::implicit::{Cone, Row, Stored};
 use smallvec::{SmallVec, smallvec};
 
 use super::coins::Coins;
-use crate::error::Error;
 use crate::games::Game;
 use crate::part::write_component;
 use crate::ruleset::Ruleset;
 use crate::solve::arena::{Arena, NodeId};
 use crate::solve::meter::{Limits, Meter};
 use crate::solve::whole::{Ends, Explored};
-use crate::theory::nat::{self, Nat};
 
 /// A component whose positions are numbers.
 pub struct Numbered {

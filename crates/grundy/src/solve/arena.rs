@@ -2,12 +2,12 @@
 
 use std::any::Any;
 
+use grundy_core::Error;
 use rustc_hash::FxHashMap;
 
 use super::meter::Meter;
 use super::search::{owned_bytes, refuse_huge};
 use super::whole::WHAT;
-use crate::error::Error;
 use crate::ruleset::{Flow, Ruleset};
 
 /// A component in an [`Arena`].

@@ -2,15 +2,15 @@
 
 use std::any::{Any, TypeId};
 
+use grundy_core::{Error, Outcome, Play};
+
 use super::Solver;
 use super::loopy::{self, Loopy};
 use super::meter::Meter;
 use super::search::{self, Memo};
 use super::table::Basis;
-use crate::error::Error;
 use crate::ruleset::{Method, Ruleset};
 use crate::theory::nimber::Nimber;
-use crate::theory::outcome::{Outcome, Play};
 use crate::theory::value::Value;
 
 /// What is known of a component.

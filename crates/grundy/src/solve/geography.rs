@@ -5,8 +5,7 @@ use grundy_kernels::matching::{self, Matching};
 
 pub use grundy_kernels::matching::Part;
 
-use crate::error::Error;
-use crate::theory::outcome::Outcome;
+use grundy_core::{Error, Outcome};
 
 /// The outcomes of geography on one graph: a token walks along edges, visits no node twice, and who
 /// cannot move loses. The player to move loses from a node if and only if some maximum matching

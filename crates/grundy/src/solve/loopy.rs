@@ -1,5 +1,6 @@
 //! Retrograde analysis of one component whose positions may repeat.
 
+use grundy_core::Error;
 use grundy_kernels::graph::{Graph, Reverse};
 use grundy_kernels::label::{Question, labels};
 use grundy_kernels::loopy;
@@ -9,7 +10,6 @@ use rustc_hash::FxHashMap;
 use super::evaluate::Evaluation;
 use super::meter::Meter;
 use super::search::owned_bytes;
-use crate::error::Error;
 use crate::ruleset::{Flow, Method, Ruleset};
 use crate::theory::nimber::Nimber;
 use crate::theory::value::Value;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::error::Error;
+use grundy_core::Error;
 
 /// What a question may cost, and how many moves an answer lists.
 #[derive(Clone, Debug)]

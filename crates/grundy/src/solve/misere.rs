@@ -1,17 +1,17 @@
 //! Sums under misère play: tame games by their genus, single components by their theorem, heaps of one
 //! ruleset by its misère quotient, anything else by retrograde analysis of whole positions.
 
+use grundy_core::{Error, Outcome, Play};
+
 use super::meter::Meter;
 use super::moves::Moves;
 use super::quotient::Heaps;
 use super::whole::{self, Whole};
 use super::{Solver, credit, reason, source_of};
-use crate::error::Error;
 use crate::part::Step;
 use crate::ruleset::Method;
 use crate::sum::{Component, Sum};
 use crate::theory::nimber::Nimber;
-use crate::theory::outcome::{Outcome, Play};
 use crate::theory::value::{Tame, Value};
 use crate::verdict::Verdict;
 

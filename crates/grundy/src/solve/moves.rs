@@ -1,13 +1,12 @@
 //! Collecting the winning moves of a sum.
 
+use grundy_core::{Error, Play};
 use rustc_hash::FxHashSet;
 
 use super::meter::{Limits, Meter};
-use crate::error::Error;
 use crate::part::Step;
 use crate::ruleset::{Flow, Replies};
 use crate::sum::{Component, Sum};
-use crate::theory::outcome::Play;
 use crate::theory::value::Value;
 use crate::verdict::Move;
 

@@ -3,15 +3,14 @@
 
 use std::collections::BTreeSet;
 
+use grundy_core::{Error, Outcome, Play};
 use smallvec::SmallVec;
 
 use super::evaluate::{Evaluation, Need};
 use super::moves::Moves;
 use super::{Solver, credit, reason};
-use crate::error::Error;
 use crate::sum::{Component, Sum};
 use crate::theory::nimber::Nimber;
-use crate::theory::outcome::{Outcome, Play};
 use crate::theory::value::Value;
 use crate::verdict::Verdict;
 

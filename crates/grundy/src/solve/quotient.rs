@@ -2,16 +2,17 @@
 
 use std::time::Duration;
 
+use grundy_core::{
+    Error, Outcome,
+    nat::{self, Nat},
+};
 use grundy_kernels::heap::TakeBreak;
 
 use super::meter::Meter;
 use super::moves::Moves;
 use super::{Limits, Solver};
-use crate::error::Error;
 use crate::misere::{Element, HeapQuotient, MiserePeriod};
 use crate::sum::{Component, Sum};
-use crate::theory::nat::{self, Nat};
-use crate::theory::outcome::Outcome;
 
 /// The quotients that questions so far have needed, and those of them that have been given up.
 #[derive(Debug, Default)]

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use grundy_core::{Outcome, Play, nat};
+
 use super::Solver;
 use super::evaluate::{Evaluation, Need};
 use super::normal::Total;
 use super::table::Basis;
 use crate::ruleset::{Flow, Method};
 use crate::sum::{Component, Sum};
-use crate::theory::nat;
 use crate::theory::nimber::Nimber;
-use crate::theory::outcome::{Outcome, Play};
 use crate::theory::period::Period;
 use crate::theory::value::{Tame, Value};
 

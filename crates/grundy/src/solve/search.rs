@@ -1,9 +1,9 @@
 //! Grundy values by search through all followers of a component.
 
+use grundy_core::Error;
 use rustc_hash::FxHashMap;
 
 use super::meter::Meter;
-use crate::error::Error;
 use crate::ruleset::{Flow, Ruleset};
 
 /// The values found so far of the positions of one ruleset.

@@ -1,14 +1,16 @@
 //! Grundy values from dense tables that kernels fill.
 
 use dashu_int::ops::DivRem;
+use grundy_core::{
+    Error,
+    nat::{self, Nat},
+};
 use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
 use grundy_kernels::queen::QueenTable;
 
 use super::meter::Meter;
-use crate::error::Error;
 use crate::heap::Run;
 use crate::ruleset::Dense;
-use crate::theory::nat::{self, Nat};
 use crate::theory::period::{Period, Proof};
 
 /// The tables that questions so far have filled.

@@ -1,6 +1,7 @@
 //! Whole positions with all their followers, and their retrograde analysis: sums under misère play for which
 //! no theorem is known.
 
+use grundy_core::{Error, Outcome, Play};
 use grundy_kernels::graph::{Graph, Reverse};
 use grundy_kernels::label::{End, Labels, Question, labels};
 use grundy_kernels::retrograde::Label;
@@ -8,9 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::arena::{Arena, NodeId};
 use super::meter::Meter;
-use crate::error::Error;
 use crate::sum::Sum;
-use crate::theory::outcome::{Outcome, Play};
 
 /// Every follower of a sum.
 pub(crate) struct Explored {

@@ -6,9 +6,10 @@
 //! k is small against 2^(w/2): for w = 128, all k below 2^65.
 
 use dashu_int::ops::SquareRoot;
+
 pub use grundy_kernels::golden::is_pair_u64;
 
-use super::nat::{self, Nat};
+use grundy_core::nat::{self, Nat};
 
 /// 2^128/φ, rounded.
 const C: u128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C834;

@@ -5,7 +5,7 @@ mod field;
 
 use std::fmt;
 
-use super::nat::{self, Nat};
+use grundy_core::nat::{self, Nat};
 
 /// A Grundy value: the size of the nim-heap that a game equals.
 ///

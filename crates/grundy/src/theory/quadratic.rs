@@ -2,8 +2,7 @@
 
 use dashu_int::IBig;
 use dashu_int::ops::{DivEuclid, SquareRoot};
-
-use super::nat::Nat;
+use grundy_core::nat::Nat;
 
 /// The irrational number (p + q√d)/r with whole p, q, d, r.
 #[derive(Clone, Debug, PartialEq)]

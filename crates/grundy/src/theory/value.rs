@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use super::nat;
+use grundy_core::{Outcome, nat};
+
 use super::nimber::Nimber;
-use super::outcome::Outcome;
 
 /// What a theorem or a computation says of one component.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,9 +1,9 @@
 //! What certificates of heap games have in common: a JSON object with a version, a kind and a code.
 
+use grundy_core::Error;
 use serde::Deserialize;
 
 use super::rules::Rules;
-use crate::error::Error;
 
 /// Reads a certificate of this kind.
 pub(super) fn read<'a, C: Deserialize<'a>>(text: &'a str, kind: &str) -> Result<C, Error> {

@@ -4,9 +4,10 @@
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
+use grundy_core::{Outcome, Play};
+
 use crate::sum::Sum;
 use crate::theory::mex::mex;
-use crate::theory::outcome::{Outcome, Play};
 
 /// Every follower of some positions, with what follows from the rules alone.
 #[derive(Default)]

@@ -1,11 +1,11 @@
 //! Period certificates: the theorem's conditions, and the values by the mex rule.
 
+use grundy_core::Error;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::certificate::{self, wrong};
 use super::rules::Rules;
-use crate::error::Error;
 
 /// What checking a certificate came to, in one line.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -28,12 +28,12 @@
 
 use std::collections::BTreeSet;
 
+use grundy_core::Error;
 use serde::Deserialize;
 
 use super::Checked;
 use super::certificate;
 use super::rules::Rules;
-use crate::error::Error;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,6 +1,6 @@
 //! The moves of the game: the P-positions of its auxiliary game.
 
-use crate::theory::nat::{self, Nat};
+use grundy_core::nat::{self, Nat};
 
 /// The P-positions (x,y) of the game whose moves take m ≥ 1 from one heap and the partner of m from
 /// the other, for x = 0, 1, 2, … and y up to a width.

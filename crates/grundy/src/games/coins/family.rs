@@ -1,8 +1,9 @@
 //! Families of coin turning games in a row: names and codes.
 
-use crate::error::Error;
-use crate::notation::Cursor;
-use crate::theory::nat::{self, Nat};
+use grundy_core::{
+    Cursor, Error,
+    nat::{self, Nat},
+};
 
 /// Which sets of coins a move may turn over.
 #[derive(Clone, Debug, PartialEq)]
@@ -146,7 +147,7 @@ impl Family {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::NoFiles;
+    use grundy_core::NoFiles;
 
     fn read(code: &str) -> Result<Family, Error> {
         Family::parse(&mut Cursor::new(code, &NoFiles))

@@ -1,8 +1,9 @@
 //! Families whose values are known at every coin, and the moves to a given value there.
 
+use grundy_core::nat::{self, Nat};
+
 use super::family::{Family, Shape};
 use crate::ruleset::{Flow, Replies};
-use crate::theory::nat::{self, Nat};
 
 /// The value of a head at coin n (Berlekamp, Conway and Guy 1982, chapter 14).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -233,7 +234,7 @@ fn gray_inverse(code: &Nat) -> Nat {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::{Cursor, NoFiles};
+    use grundy_core::{Cursor, NoFiles};
 
     fn family(code: &str) -> Family {
         Family::parse(&mut Cursor::new(code, &NoFiles)).unwrap()

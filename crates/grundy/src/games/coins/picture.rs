@@ -1,6 +1,6 @@
 //! Boards drawn as rows of H and T.
 
-use crate::theory::nat::Nat;
+use grundy_core::Nat;
 
 /// The heads of a picture, sorted, each as many numbers as `first` has: the coordinates of the first
 /// coin. A line is a row along the last coordinate; lines follow each other along the one before, and
@@ -66,7 +66,7 @@ fn blocks(text: &str) -> Vec<Vec<Line<'_>>> {
 #[cfg(test)]
 mod tests {
     use super::read;
-    use crate::theory::nat::Nat;
+    use grundy_core::Nat;
 
     fn coordinates(text: &str, first: &[u8]) -> Result<Vec<u64>, String> {
         let first: Vec<Nat> = first.iter().map(|n| Nat::from(*n)).collect();

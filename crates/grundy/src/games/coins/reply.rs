@@ -1,11 +1,11 @@
 //! Moves to a given value, found by formulas.
 
 use dashu_int::ops::BitTest;
+use grundy_core::Nat;
 
 use super::formula::Formula;
 use super::{Coins, product};
 use crate::ruleset::{Flow, Replies};
-use crate::theory::nat::Nat;
 use crate::theory::nimber::Nimber;
 
 /// On a board so many sets are tried, times the bits of the greatest number in it.

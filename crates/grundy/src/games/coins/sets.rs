@@ -1,8 +1,9 @@
 //! The sets of coins that a family allows a move to turn over.
 
+use grundy_core::nat::{self, Nat};
+
 use super::family::{Family, Shape};
 use crate::ruleset::Flow;
-use crate::theory::nat::{self, Nat};
 
 impl Family {
     /// Calls `each` with every set that a move may turn and whose greatest coin is `top`.
@@ -157,7 +158,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::notation::{Cursor, NoFiles};
+    use grundy_core::{Cursor, NoFiles};
 
     /// Every set of coins up to 7, tested by the meaning of the code.
     #[test]

@@ -1,9 +1,7 @@
 //! Codes of take-and-break rules: `0.137`, `.137`, `4.[3]`, `0.3F`, `4.0!`.
 
+use grundy_core::{Cursor, Error};
 use grundy_kernels::heap::TakeBreak;
-
-use crate::error::Error;
-use crate::notation::Cursor;
 
 /// Codes may have up to this many digits.
 pub(in crate::games) const MAX_CODE: usize = 100_000;
@@ -131,7 +129,7 @@ pub(in crate::games) fn write(rules: &TakeBreak, out: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::NoFiles;
+    use grundy_core::NoFiles;
 
     fn code(text: &str) -> Result<TakeBreak, Error> {
         read(&mut Cursor::new(text, &NoFiles))

@@ -9,11 +9,13 @@
 //! number. If two or more heaps are left, `!` asks for heaps that are all different, `?` for heaps that
 //! are not all equal, `=` for equal heaps: the mark is that of its digit alone (as in CGSuite, Siegel).
 
+use grundy_core::{
+    Cursor, Error,
+    nat::{self, Nat},
+};
+
 use super::describe;
-use crate::error::Error;
-use crate::notation::Cursor;
 use crate::ruleset::{Each, Flow, Ruleset};
-use crate::theory::nat::{self, Nat};
 
 /// Heaps and numbers of heaps are at most this: heaps of many parts have very many options.
 const MAX_HEAP: usize = 1000;

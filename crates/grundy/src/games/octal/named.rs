@@ -1,9 +1,9 @@
 //! Octal games that have a name.
 
+use grundy_core::{Cursor, Error, NoFiles};
+
 use super::{Octal, code};
-use crate::error::Error;
 use crate::games::Game;
-use crate::notation::{Cursor, NoFiles};
 use crate::part::{Part, Typed, parse_body};
 
 /// Kayles.

@@ -1,9 +1,9 @@
 //! Every move from one heap under take-and-break rules.
 
+use grundy_core::nat::{self, Nat};
 use grundy_kernels::heap::TakeBreak;
 
 use crate::ruleset::{Each, Flow};
-use crate::theory::nat::{self, Nat};
 
 /// The moves, by the number of tokens that they take; the heaps that a move leaves in ascending order.
 pub(super) fn take_by_take(rules: &TakeBreak, heap: u64, each: &mut Each<'_, Nat>) -> Flow {

@@ -1,11 +1,13 @@
 //! The P-positions of `wythoff/T` as numbered pairs, normal and misère.
 
 use dashu_int::ops::SquareRoot;
+use grundy_core::{
+    Play,
+    nat::{self, Nat},
+};
 
 use super::{Pair, Wythoff};
 use crate::theory::golden;
-use crate::theory::nat::{self, Nat};
-use crate::theory::outcome::Play;
 
 impl Wythoff {
     fn t(&self) -> Nat {

@@ -2,8 +2,8 @@
 
 use dashu_int::IBig;
 use dashu_int::ops::{DivRem, UnsignedAbs};
+use grundy_core::nat::{self, Nat};
 
-use crate::theory::nat::{self, Nat};
 use crate::theory::quadratic::Quadratic;
 
 /// Sums of u₀ = 1, u₁ = s + t, u_n = (s + t − 1)·u_{n−1} + s·u_{n−2}, the largest taken first as often

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::contest::Stop;
+use grundy_core::ReadError;
 
 use super::error_at;
 
@@ -36,7 +36,7 @@ const SHOWN: usize = 40;
 
 impl<'a> Tokens<'a> {
     /// At the first token of `text`, whose first line has the number `line`.
-    pub(super) fn new(text: &'a [u8], line: u64) -> Result<Tokens<'a>, Stop> {
+    pub(super) fn new(text: &'a [u8], line: u64) -> Result<Tokens<'a>, ReadError> {
         let text = std::str::from_utf8(text).map_err(|error| {
             let before = &text[..error.valid_up_to()];
             let lines = memchr::memchr_iter(b'\n', before).count() as u64;
@@ -55,11 +55,11 @@ impl<'a> Tokens<'a> {
     }
 
     /// The error that the next token is not what is expected.
-    pub(super) fn error(&self, expected: &str) -> Stop {
+    pub(super) fn error(&self, expected: &str) -> ReadError {
         self.error_from(self.start, self.text(), expected)
     }
 
-    fn error_from(&self, at: usize, shown: &str, expected: &str) -> Stop {
+    fn error_from(&self, at: usize, shown: &str, expected: &str) -> ReadError {
         let column = self.text[self.line_start..at].chars().count() + 1;
         let mut found: String = shown.chars().take(SHOWN).collect();
         if found.len() < shown.len() {
@@ -73,12 +73,12 @@ impl<'a> Tokens<'a> {
     }
 
     /// Takes the next token, which must be `wanted`.
-    pub(super) fn expect(&mut self, wanted: Token<'_>, name: &str) -> Result<(), Stop> {
+    pub(super) fn expect(&mut self, wanted: Token<'_>, name: &str) -> Result<(), ReadError> {
         if self.next == wanted { self.step() } else { Err(self.error(name)) }
     }
 
     /// Takes the next token, which must be a name.
-    pub(super) fn name(&mut self, what: &str) -> Result<Cow<'a, str>, Stop> {
+    pub(super) fn name(&mut self, what: &str) -> Result<Cow<'a, str>, ReadError> {
         let Token::Name(name) = self.next.clone() else { return Err(self.error(what)) };
         self.step()?;
         Ok(name)
@@ -90,7 +90,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// Takes the next token if it is this word.
-    pub(super) fn eat_keyword(&mut self, keyword: &str) -> Result<bool, Stop> {
+    pub(super) fn eat_keyword(&mut self, keyword: &str) -> Result<bool, ReadError> {
         let found = self.is_keyword(keyword);
         if found {
             self.step()?;
@@ -99,7 +99,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// Goes to the token after the next.
-    pub(super) fn step(&mut self) -> Result<(), Stop> {
+    pub(super) fn step(&mut self) -> Result<(), ReadError> {
         // A text in quotation marks may have gone over lines.
         self.pass(self.start, self.end);
         self.skip_blanks()?;
@@ -144,7 +144,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// Moves the start past blanks and comments.
-    fn skip_blanks(&mut self) -> Result<(), Stop> {
+    fn skip_blanks(&mut self) -> Result<(), ReadError> {
         self.start = self.end;
         loop {
             let rest = &self.text[self.start..];

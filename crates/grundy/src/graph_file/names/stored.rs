@@ -6,11 +6,11 @@
 use std::cmp::Ordering;
 use std::io::{self, Read, Seek, Write};
 
-use crate::contest::Stop;
-use crate::graph_file::frames::{Random, Reader, read_u32s, wrong};
+use grundy_core::ReadError;
 
 use super::texts::Texts;
 use super::{Kind, Names, canonical};
+use crate::graph_file::frames::{Random, Reader, read_u32s, wrong};
 
 /// Writes the names; how many there are is written by the caller.
 pub(crate) fn write(out: &mut impl Write, names: &Names) -> io::Result<()> {
@@ -42,7 +42,7 @@ pub(crate) fn write(out: &mut impl Write, names: &Names) -> io::Result<()> {
 }
 
 /// Reads `count` names.
-pub(crate) fn read<R: Read>(input: &mut Reader<R>, count: u32) -> Result<Names, Stop> {
+pub(crate) fn read<R: Read>(input: &mut Reader<R>, count: u32) -> Result<Names, ReadError> {
     let mut kind = [0];
     input.exact(&mut kind)?;
     match kind[0] {
@@ -67,14 +67,14 @@ pub(crate) fn read<R: Read>(input: &mut Reader<R>, count: u32) -> Result<Names, 
     }
 }
 
-fn range_fits(first: u64, count: u32) -> Result<(), Stop> {
+fn range_fits(first: u64, count: u32) -> Result<(), ReadError> {
     match first.checked_add(u64::from(count)) {
         Some(_) => Ok(()),
         None => Err(wrong(format!("names from {first} on"), "names below 2^64")),
     }
 }
 
-fn texts<R: Read>(input: &mut Reader<R>, count: u32) -> Result<Names, Stop> {
+fn texts<R: Read>(input: &mut Reader<R>, count: u32) -> Result<Names, ReadError> {
     let total = input.u64()?;
     let mut ends = Vec::new();
     for _ in 0..count {
@@ -128,7 +128,7 @@ impl Lookup {
         file: &mut Random<R>,
         at: u64,
         count: u32,
-    ) -> Result<Lookup, Stop> {
+    ) -> Result<Lookup, ReadError> {
         let mut kind = [0];
         file.exact(at, &mut kind)?;
         let kind = match kind[0] {
@@ -166,7 +166,7 @@ impl Lookup {
         &self,
         file: &mut Random<R>,
         name: &str,
-    ) -> Result<Option<u32>, Stop> {
+    ) -> Result<Option<u32>, ReadError> {
         let Stored::Texts { total } = self.kind else {
             let Some(number) = canonical(name.as_bytes()) else { return Ok(None) };
             if let Stored::Range { first } = self.kind {
@@ -188,7 +188,7 @@ impl Lookup {
         &self,
         file: &mut Random<R>,
         node: u32,
-    ) -> Result<Vec<u8>, Stop> {
+    ) -> Result<Vec<u8>, ReadError> {
         let number = match self.kind {
             Stored::Range { first } => first + u64::from(node),
             Stored::Numbers => file.u64(self.at + 8 * u64::from(node))?,
@@ -200,8 +200,8 @@ impl Lookup {
     /// The rank at which `compare` finds what it looks for.
     fn search(
         &self,
-        mut compare: impl FnMut(u32) -> Result<Ordering, Stop>,
-    ) -> Result<Option<u32>, Stop> {
+        mut compare: impl FnMut(u32) -> Result<Ordering, ReadError>,
+    ) -> Result<Option<u32>, ReadError> {
         let (mut low, mut high) = (0, self.count);
         while low < high {
             let middle = low + (high - low) / 2;
@@ -219,7 +219,7 @@ impl Lookup {
         file: &mut Random<R>,
         node: u32,
         total: u64,
-    ) -> Result<Vec<u8>, Stop> {
+    ) -> Result<Vec<u8>, ReadError> {
         if node >= self.count {
             return Err(wrong(format!("the node {node}"), "fewer nodes"));
         }

@@ -96,7 +96,7 @@ fn memory_is_bounded() {
     for text in [&text, &names, promise, &format!("digraph {{ {names} }}").replace('\n', ";")] {
         let options = Options { memory: 100_000, ..Options::default() };
         let error = read(text.as_bytes(), &options).unwrap_err();
-        let Stop::Input(error) = error else { panic!("{error}") };
+        let ReadError::Input(error) = error else { panic!("{error}") };
         assert!(error.is_budget(), "{error}");
         assert!(error.to_string().ends_with("raise the limit with --memory"), "{error}");
     }
@@ -149,7 +149,7 @@ fn parts_of_a_file_of_rows_are_all_of_it() {
                 let end = u32::try_from(u64::from(nodes) * part / count).unwrap();
                 let read = parts.read(start..end, |from, to| {
                     edges.push((from, to));
-                    Ok::<(), Stop>(())
+                    Ok::<(), ReadError>(())
                 });
                 counts.extend(read.unwrap());
                 start = end;
@@ -168,7 +168,7 @@ fn parts_of_a_file_of_rows_are_all_of_it() {
         wrong[last] ^= 1;
         let read = Parts::open(Cursor::new(&wrong)).and_then(|mut parts| {
             let nodes = parts.nodes();
-            parts.read(0..nodes, |_, _| Ok::<(), Stop>(()))
+            parts.read(0..nodes, |_, _| Ok::<(), ReadError>(()))
         });
         assert!(read.unwrap_err().to_string().contains("a wrong checksum"));
     }
@@ -217,13 +217,15 @@ fn a_stream_refuses_what_needs_memory() {
         (b"1 4000000000\n", 1 << 20, "needs 3815 MiB or more and may use 1 MiB"),
         (&rows, 1 << 20, "a graph of rows"),
     ] {
-        let Stop::Input(error) = refused(text, memory) else { panic!("a budget error") };
+        let ReadError::Input(error) = refused(text, memory) else { panic!("a budget error") };
         assert!(error.is_budget() && error.to_string().contains("--memory"), "{error}");
         assert!(error.to_string().contains(part), "{error}");
     }
-    let Stop::Input(error) = refused(b"1 2\n1 2 3\n", 1 << 20) else { panic!("an input error") };
+    let ReadError::Input(error) = refused(b"1 2\n1 2 3\n", 1 << 20) else {
+        panic!("an input error")
+    };
     assert!(error.to_string().starts_with("line 2, column 5"), "{error}");
     let mut full = |_: &[(u32, u32)]| Err(std::io::ErrorKind::StorageFull.into());
     let stop = stream(&b"1 2\n"[..], &Options::default(), &mut full).unwrap_err();
-    assert!(matches!(stop, Stop::System(_)));
+    assert!(matches!(stop, ReadError::System(_)));
 }

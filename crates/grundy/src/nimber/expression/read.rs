@@ -1,11 +1,9 @@
 //! Reading the calculator's language.
 
+use grundy_core::{Cursor, Error, MAX_LENGTH, Nat, NoFiles};
+
 use super::{Node, Place, Question, Sign};
-use crate::error::Error;
 use crate::nimber::transfinite::{Transfinite, number, power_of_w, skip_spaces};
-use crate::notation::MAX_LENGTH;
-use crate::notation::cursor::{Cursor, NoFiles};
-use crate::theory::nat::Nat;
 use crate::theory::nimber::Nimber;
 
 /// Parentheses may be nested this deep.

@@ -19,8 +19,8 @@ fn run(input: &str, piece: usize) -> (String, Option<String>) {
     let mut output = Vec::new();
     let error = match products(&mut Slow(input.as_bytes(), piece), &mut output) {
         Ok(()) => None,
-        Err(Stop::Input(error)) => Some(error.to_string()),
-        Err(Stop::System(error)) => panic!("{error}"),
+        Err(ReadError::Input(error)) => Some(error.to_string()),
+        Err(ReadError::System(error)) => panic!("{error}"),
     };
     (String::from_utf8(output).unwrap(), error)
 }

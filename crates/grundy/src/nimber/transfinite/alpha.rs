@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
+use grundy_core::{Error, Nat};
+
 use super::Transfinite;
 use super::exponent::{Exponent, MAX_INDEX};
-use crate::error::Error;
-use crate::theory::nat::Nat;
 use crate::theory::nimber::Nimber;
 
 /// The [`MAX_INDEX`]-th odd prime, counted from 0.

@@ -1,9 +1,10 @@
 //! The finite field around a transfinite nimber.
 
+use grundy_core::Nat;
+
 use super::Transfinite;
 use super::alpha::{alpha, prime};
 use super::exponent::digits;
-use crate::theory::nat::Nat;
 
 /// A number D such that F_{2^D} contains `a`: the least common multiple of the degrees of the κ's
 /// and of the coefficients in its terms. `None` if an excess that it needs is not known, or D

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
+use grundy_core::nat::{self, Nat};
 use smallvec::SmallVec;
 
 use super::alpha;
-use crate::theory::nat::{self, Nat};
 
 /// The largest k for which ω^ω^k can be written: one needs the k-th odd prime to multiply.
 pub const MAX_INDEX: u32 = 100_000;

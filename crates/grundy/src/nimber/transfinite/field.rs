@@ -3,14 +3,13 @@
 use std::collections::BTreeMap;
 
 use dashu_int::ops::BitTest;
+use grundy_core::{Error, Nat};
 use rustc_hash::FxHashMap;
 
 use super::alpha::alpha;
 use super::exponent::{Carries, Exponent};
 use super::meter::{Meter, finite_steps};
 use super::{Transfinite, degree};
-use crate::error::Error;
-use crate::theory::nat::Nat;
 use crate::theory::nimber::Nimber;
 
 /// Does the arithmetic of transfinite nimbers, each operation within a budget of steps.

@@ -1,11 +1,11 @@
 //! Inverses.
 
+use grundy_core::{Error, Nat};
+
 use super::alpha::{alpha, prime};
 use super::exponent::{Digits, Exponent, digits, from_digits};
 use super::meter::finite_steps;
 use super::{Field, Transfinite, degree};
-use crate::error::Error;
-use crate::theory::nat::Nat;
 use crate::theory::nimber::Nimber;
 
 /// A polynomial in κ = κ_{pⁿ} over the field of the smaller primes; entry i belongs to κ^i, and the

@@ -1,10 +1,12 @@
 //! Cantor normal forms as text.
 
+use grundy_core::{
+    Cursor, Error,
+    nat::{MAX_DIGITS, Nat},
+};
+
 use super::Transfinite;
 use super::exponent::{Exponent, MAX_BITS, MAX_INDEX};
-use crate::error::Error;
-use crate::notation::cursor::Cursor;
-use crate::theory::nat::{MAX_DIGITS, Nat};
 use crate::theory::nimber::Nimber;
 
 /// What stands for ω.

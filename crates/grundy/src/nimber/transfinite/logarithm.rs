@@ -1,13 +1,15 @@
 //! Orders and discrete logarithms.
 
 use dashu_int::ops::DivRem;
+use grundy_core::{
+    Error,
+    nat::{self, Nat},
+};
 use rustc_hash::FxHashMap;
 
 use super::alpha::odd_primes;
 use super::{Field, Transfinite, degree};
-use crate::error::Error;
 use crate::nimber::Nim64;
-use crate::theory::nat::{self, Nat};
 
 /// Fields of at most 2^this elements.
 const MAX_DEGREE: u64 = 4096;

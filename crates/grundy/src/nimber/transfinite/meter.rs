@@ -1,6 +1,7 @@
 //! What a computation may cost.
 
-use crate::error::Error;
+use grundy_core::Error;
+
 use crate::theory::nimber::Nimber;
 
 /// Counts steps down to nothing.

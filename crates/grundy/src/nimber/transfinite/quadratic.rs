@@ -1,8 +1,9 @@
 //! Quadratic equations.
 
+use grundy_core::Error;
+
 use super::meter::finite_steps;
 use super::{Field, Transfinite, degree};
-use crate::error::Error;
 use crate::nimber::Roots;
 use crate::theory::nimber::Nimber;
 

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use grundy_core::{Error, Nat};
+
 use super::alpha::{alpha, prime};
 use super::exponent::{Carries, Exponent, digits, from_digits};
 use super::meter::finite_steps;
 use super::{Field, Transfinite, degree};
-use crate::error::Error;
-use crate::theory::nat::Nat;
 
 impl Field {
     /// The square root: every nimber has one.

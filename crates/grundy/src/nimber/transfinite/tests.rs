@@ -1,7 +1,7 @@
+use grundy_core::Nat;
 use proptest::prelude::*;
 
 use super::*;
-use crate::theory::nat::Nat;
 
 fn read(text: &str) -> Transfinite {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))

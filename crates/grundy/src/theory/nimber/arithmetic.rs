@@ -4,11 +4,12 @@
 use std::iter::{Product, Sum};
 use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Sub, SubAssign};
 
+use grundy_core::nat::{self, Nat};
+use grundy_kernels::nim::product;
+
 use super::Nimber;
 use super::field::{limbs, nimber};
 use crate::nimber::big;
-use crate::theory::nat::{self, Nat};
-use grundy_kernels::nim::product;
 
 impl Add for Nimber {
     type Output = Nimber;

@@ -1,10 +1,10 @@
 //! Squares, roots, inverses and powers of nimbers of any size.
 
 use dashu_int::ops::BitTest;
+use grundy_core::Nat;
 
 use super::Nimber;
 use crate::nimber::{Roots, big};
-use crate::theory::nat::Nat;
 
 const LIMB_BYTES: usize = 16;
 

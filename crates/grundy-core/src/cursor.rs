@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use dashu_int::ops::BitTest;
 
 use crate::error::Error;
-use crate::theory::nat::{MAX_DIGITS, Nat};
+use crate::nat::{MAX_DIGITS, Nat};
 
 /// Where the files that a position names are read from; the library itself opens none.
 pub trait Files {
@@ -41,6 +41,9 @@ pub struct Cursor<'a> {
     at: usize,
     files: &'a dyn Files,
 }
+
+/// Positions and lines longer than this are refused.
+pub const MAX_LENGTH: usize = 64 << 20;
 
 /// How much of a wrong text an error shows.
 const SHOWN: usize = 24;
@@ -162,7 +165,7 @@ impl<'a> Cursor<'a> {
         } else {
             // Many more bits than the digits need are refused before anything is computed.
             let bits = |exponent: &usize| exponent.saturating_mul(base.bit_len() - 1);
-            let exponent = crate::theory::nat::to_usize(&exponent);
+            let exponent = crate::nat::to_usize(&exponent);
             let power = exponent.filter(|e| bits(e) < 4 * MAX_DIGITS).map(|e| base.pow(e));
             let ten = Nat::from(10u8);
             let fits = |n: &Nat| n.bit_len() < 3 * MAX_DIGITS || *n < ten.pow(MAX_DIGITS);
@@ -178,7 +181,7 @@ impl<'a> Cursor<'a> {
     pub fn number(&mut self, what: &str, range: RangeInclusive<u64>) -> Result<u64, Error> {
         let mark = self.at;
         let number = self.decimal(what)?;
-        match crate::theory::nat::small(&number) {
+        match crate::nat::small(&number) {
             Some(number) if range.contains(&number) => Ok(number),
             _ => {
                 let (low, high) = range.into_inner();
@@ -280,7 +283,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The text from `mark` on for a message: without further components, and not too long.
-    pub(crate) fn shown(&self, mark: usize) -> String {
+    pub fn shown(&self, mark: usize) -> String {
         let mut shown: String = self.text[mark..].chars().take(SHOWN).collect();
         if let Some(end) = shown.find('+').filter(|&end| end > 0) {
             shown.truncate(end);

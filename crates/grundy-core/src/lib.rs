@@ -1,0 +1,14 @@
+//! What every crate of grundy speaks: natural numbers of any size, outcomes, errors that know their place,
+//! and a cursor that reads text. It knows no game.
+
+pub mod cursor;
+mod error;
+pub mod nat;
+mod outcome;
+mod read_error;
+
+pub use cursor::{Cursor, Files, MAX_LENGTH, NoFiles};
+pub use error::Error;
+pub use nat::{MAX_DIGITS, Nat};
+pub use outcome::{Outcome, Play};
+pub use read_error::{ReadError, error_at, in_range, refused};
