@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use grundy_core::Play;
+use grundy_core::{Nat, Play};
 
 use super::part::{Part, Step};
 use crate::ruleset::{Flow, Replies};
@@ -130,6 +130,11 @@ impl Component<'_> {
     /// Appends why the theorem says what it says; nothing where none is known.
     pub fn explain(&self, play: Play, out: &mut String) {
         self.part.explain(self.i, play, out);
+    }
+
+    /// The heap that it is, if its rules are take-and-break rules for one heap.
+    pub fn heap(&self) -> Option<Nat> {
+        self.part.heap(self.i)
     }
 
     /// The source of the theorem, author and year.
