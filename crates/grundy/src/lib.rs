@@ -39,9 +39,13 @@ pub mod verify;
 
 pub use engine::{Basis, Evaluation};
 pub use grundy_core::{Error, Nat, Outcome, Play, ReadError, nat};
+pub use grundy_kernels::heap::TakeBreak;
+pub use grundy_kernels::implicit::Cone;
 pub use meter::Limits;
-pub use position::{Catalogue, Component, Entry, Family, Game, OwnGame, Step, Sum};
-pub use ruleset::{AsHeaps, AsVectors, Dense, Each, Flow, Method, Replies, Ruleset};
+pub use position::{Catalogue, Component, Entry, Family, Game, OneHeap, OwnGame, Step, Sum, heaps};
+pub use ruleset::{
+    AsCoins, AsHeaps, AsToken, AsVectors, Dense, Each, Flow, Method, Replies, Ruleset,
+};
 pub use solve::Solver;
 pub use theory::nimber::Nimber;
 pub use theory::value::{Tame, Value};

@@ -4,6 +4,7 @@
 mod catalogue;
 mod entry;
 mod family;
+mod heaps;
 mod part;
 mod sum;
 
@@ -11,6 +12,7 @@ pub use catalogue::Catalogue;
 pub(crate) use catalogue::nearest_of;
 pub use entry::{Entry, Game, OwnGame};
 pub use family::Family;
+pub use heaps::{OneHeap, heaps};
 pub(crate) use part::Part;
 pub use part::Step;
 pub(crate) use part::{Typed, family, parse, parse_body};

@@ -1,11 +1,13 @@
 //! A full position: a sum of components.
 
 use std::fmt;
+use std::ops::Add;
 
 use grundy_core::{Nat, Play};
 
-use super::part::{Part, Step};
-use crate::ruleset::{Flow, Replies};
+use super::entry::{Entry, OwnGame};
+use super::part::{Part, Step, Typed};
+use crate::ruleset::{Flow, Replies, Ruleset};
 use crate::theory::value::Value;
 
 /// A disjunctive sum of games: the player to move moves in one component.
@@ -30,6 +32,30 @@ impl Sum {
     /// The sum of `parts`.
     pub(crate) fn new(parts: Vec<Box<dyn Part>>) -> Sum {
         Sum { parts }
+    }
+
+    /// The components `positions` of your own game, which texts and messages call `name`.
+    ///
+    /// ```
+    /// use grundy::{Play, Solver, Sum, heaps};
+    ///
+    /// // Take any number of tokens, or split the heap in two.
+    /// let lasker = heaps(|n, each| {
+    ///     (0..n).try_for_each(|left| each(&[left]))?;
+    ///     (1..=n / 2).try_for_each(|half| each(&[half, n - half]))
+    /// });
+    /// let sum = Sum::of("lasker", lasker, [3, 7]);
+    /// assert_eq!(Solver::default().solve(&sum, Play::Normal)?.value.unwrap().to_string(), "12");
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn of<R: Ruleset>(
+        name: &str,
+        ruleset: R,
+        positions: impl IntoIterator<Item = R::Position>,
+    ) -> Sum {
+        let entry = Entry::from(OwnGame::new(name, ruleset.clone()));
+        let positions = positions.into_iter().collect();
+        Sum::new(vec![Box::new(Typed::new(&entry, ruleset, positions))])
     }
 
     /// Every component as a part and an index in it.
@@ -152,6 +178,16 @@ impl Component<'_> {
         let mut out = String::new();
         self.part.component(self.i).write(&mut out);
         out
+    }
+}
+
+impl Add for Sum {
+    type Output = Sum;
+
+    /// Both side by side: the player to move chooses in which to move.
+    fn add(mut self, mut other: Sum) -> Sum {
+        self.parts.append(&mut other.parts);
+        self
     }
 }
 
