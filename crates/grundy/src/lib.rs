@@ -23,7 +23,6 @@ pub mod heap;
 pub mod judge;
 pub mod labels;
 pub mod misere;
-pub mod nimber;
 pub mod notation;
 pub mod part;
 pub mod ranked;
@@ -36,10 +35,11 @@ mod verdict;
 pub mod verify;
 
 pub use grundy_core::{Error, Nat, Outcome, Play, ReadError, nat};
+pub use grundy_nimbers as nimber;
+pub use grundy_nimbers::Nimber;
 pub use ruleset::{AsHeaps, AsVectors, Dense, Each, Flow, Method, Replies, Ruleset};
 pub use solve::{Limits, Solver};
 pub use sum::Sum;
-pub use theory::nimber::Nimber;
 pub use theory::value::{Tame, Value};
 pub use verdict::{Move, Verdict};
 

@@ -2,6 +2,7 @@
 //! ruleset by its misère quotient, anything else by retrograde analysis of whole positions.
 
 use grundy_core::{Error, Outcome, Play};
+use grundy_nimbers::Nimber;
 
 use super::meter::Meter;
 use super::moves::Moves;
@@ -11,7 +12,6 @@ use super::{Solver, credit, reason, source_of};
 use crate::part::Step;
 use crate::ruleset::Method;
 use crate::sum::{Component, Sum};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::{Tame, Value};
 use crate::verdict::Verdict;
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use grundy_core::{Outcome, Play, nat};
+use grundy_nimbers::Nimber;
 
 use super::Solver;
 use super::evaluate::{Evaluation, Need};
@@ -10,7 +11,6 @@ use super::normal::Total;
 use super::table::Basis;
 use crate::ruleset::{Flow, Method};
 use crate::sum::{Component, Sum};
-use crate::theory::nimber::Nimber;
 use crate::theory::period::Period;
 use crate::theory::value::{Tame, Value};
 
