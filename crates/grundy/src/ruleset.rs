@@ -250,3 +250,24 @@ impl Method {
         }
     }
 }
+
+/// Appends a component, the first of its part or a further one.
+pub(crate) fn write_component<R: Ruleset>(
+    name: &str,
+    ruleset: &R,
+    position: &R::Position,
+    is_first: bool,
+    out: &mut String,
+) {
+    if is_first || !R::LIST {
+        if !is_first {
+            out.push('+');
+        }
+        out.push_str(name);
+        ruleset.write_parameters(out);
+        out.push(':');
+    } else {
+        out.push(',');
+    }
+    ruleset.write(position, out);
+}

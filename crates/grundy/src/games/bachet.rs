@@ -195,8 +195,8 @@ impl Ruleset for Bachet {
 
 #[cfg(test)]
 mod tests {
+    use crate::position::Sum;
     use crate::solve::Solver;
-    use crate::sum::Sum;
     use grundy_core::Nat;
     use grundy_core::{Outcome, Play};
 

@@ -3,9 +3,8 @@
 use grundy_core::{Cursor, Error, ReadError};
 use grundy_kernels::graph;
 
-use super::Game;
 use crate::graph_file::{self, EdgeList, Format, GraphFile, Names, Options};
-use crate::part::Part;
+use crate::position::{Entry, Part};
 
 /// Whether an edge can be walked back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,11 +116,8 @@ impl Graph {
 ///
 /// # Errors
 /// Always.
-pub(super) fn no_family(
-    game: &'static Game,
-    cursor: &mut Cursor<'_>,
-) -> Result<Box<dyn Part>, Error> {
-    Err(cursor.error(format!("':' and a graph, as in '{}'", game.example)))
+pub(super) fn no_family(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+    Err(cursor.error(format!("':' and a graph, as in '{}'", entry.example())))
 }
 
 /// The graph in the file `source`, whose name stands at `mark`.

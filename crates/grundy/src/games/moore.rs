@@ -361,8 +361,8 @@ fn has_followers(heaps: &[Nat], limit: u64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::position::Sum;
     use crate::solve::Solver;
-    use crate::sum::Sum;
 
     /// The moves constructed for all N-positions of five heaps below 4 are legal and win.
     #[test]

@@ -206,8 +206,9 @@ fn after(stairs: &[Nat], i: usize, moved: &Nat) -> Vec<Nat> {
 
 #[cfg(test)]
 mod tests {
-    use crate::solve::{Limits, Solver};
-    use crate::sum::Sum;
+    use crate::meter::Limits;
+    use crate::position::Sum;
+    use crate::solve::Solver;
     use grundy_core::{Outcome, Play};
 
     /// Every winning move of a staircase too high to enumerate leaves a P-position, from odd and

@@ -301,8 +301,8 @@ impl Ruleset for Subtraction {
 #[cfg(test)]
 mod tests {
     use super::{extend_values, interval_value, losing_heaps};
+    use crate::position::Sum;
     use crate::solve::Solver;
-    use crate::sum::Sum;
     use grundy_core::{Outcome, Play};
 
     fn parse(text: &str) -> Sum {

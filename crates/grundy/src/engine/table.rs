@@ -8,8 +8,8 @@ use grundy_core::{
 use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
 use grundy_kernels::queen::QueenTable;
 
-use super::meter::Meter;
 use crate::heap::Run;
+use crate::meter::Meter;
 use crate::ruleset::Dense;
 use crate::theory::period::{Period, Proof};
 

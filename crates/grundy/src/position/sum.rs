@@ -1,13 +1,12 @@
 //! A full position: a sum of components.
 
 use std::fmt;
-use std::str::FromStr;
 
-use grundy_core::Error;
+use grundy_core::{Nat, Play};
 
-use crate::notation::{self, NoFiles};
-use crate::part::{Part, Step};
-use crate::ruleset::Flow;
+use super::part::{Part, Step};
+use crate::ruleset::{Flow, Replies};
+use crate::theory::value::Value;
 
 /// A disjunctive sum of games: the player to move moves in one component.
 ///
@@ -29,13 +28,8 @@ impl Clone for Sum {
 
 impl Sum {
     /// The sum of `parts`.
-    pub fn new(parts: Vec<Box<dyn Part>>) -> Sum {
+    pub(crate) fn new(parts: Vec<Box<dyn Part>>) -> Sum {
         Sum { parts }
-    }
-
-    /// The parts, in the order of the text.
-    pub fn parts(&self) -> &[Box<dyn Part>] {
-        &self.parts
     }
 
     /// Every component as a part and an index in it.
@@ -94,17 +88,63 @@ impl Sum {
 #[derive(Clone, Copy, Debug)]
 pub struct Component<'a> {
     /// The part it stands in.
-    pub part: &'a dyn Part,
+    pub(crate) part: &'a dyn Part,
     /// The index of the part in the sum.
-    pub p: usize,
+    pub(crate) p: usize,
     /// The index of the component in the part.
-    pub i: usize,
+    pub(crate) i: usize,
 }
 
 impl Component<'_> {
     /// Whether two components have the same rules and the same position.
     pub fn same(&self, other: &Component<'_>) -> bool {
         self.part.same(self.i, other.part, other.i)
+    }
+
+    /// Calls `each` once per option of the component alone.
+    pub fn options(&self, each: &mut dyn FnMut(&dyn Step) -> Flow) -> Flow {
+        self.part.options(self.i, each)
+    }
+
+    /// Whether there is a move in it.
+    pub fn can_move(&self) -> bool {
+        self.options(&mut |_| Flow::Break(())).is_break()
+    }
+
+    /// What a theorem says of it, if one does.
+    pub fn theorem(&self, play: Play) -> Option<Value> {
+        self.part.theorem(self.i, play)
+    }
+
+    /// Calls `each` with the moves to `target` that its ruleset knows without search, as
+    /// [`Ruleset::replies`](crate::Ruleset::replies).
+    pub fn replies(
+        &self,
+        play: Play,
+        target: &Value,
+        each: &mut dyn FnMut(&dyn Step) -> Flow,
+    ) -> Replies {
+        self.part.replies(self.i, play, target, each)
+    }
+
+    /// Appends why the theorem says what it says; nothing where none is known.
+    pub fn explain(&self, play: Play, out: &mut String) {
+        self.part.explain(self.i, play, out);
+    }
+
+    /// The heap that it is, if its rules are take-and-break rules for one heap.
+    pub fn heap(&self) -> Option<Nat> {
+        self.part.heap(self.i)
+    }
+
+    /// The source of the theorem, author and year.
+    pub fn source(&self, play: Play) -> &'static str {
+        self.part.source(play)
+    }
+
+    /// A sum of this component alone.
+    pub fn alone(&self) -> Sum {
+        Sum::new(vec![self.part.component(self.i)])
     }
 
     /// The component's own text.
@@ -118,14 +158,5 @@ impl Component<'_> {
 impl fmt::Display for Sum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text())
-    }
-}
-
-impl FromStr for Sum {
-    type Err = Error;
-
-    /// Reads a position that names no file.
-    fn from_str(text: &str) -> Result<Sum, Error> {
-        notation::parse(text, &NoFiles)
     }
 }

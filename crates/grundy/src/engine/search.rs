@@ -3,7 +3,7 @@
 use grundy_core::Error;
 use rustc_hash::FxHashMap;
 
-use super::meter::Meter;
+use crate::meter::Meter;
 use crate::ruleset::{Flow, Ruleset};
 
 /// The values found so far of the positions of one ruleset.

@@ -9,8 +9,8 @@ use grundy_nimbers::Nimber;
 use rustc_hash::FxHashMap;
 
 use super::evaluate::Evaluation;
-use super::meter::Meter;
 use super::search::owned_bytes;
+use crate::meter::Meter;
 use crate::ruleset::{Flow, Method, Ruleset};
 use crate::theory::value::Value;
 

@@ -7,19 +7,18 @@ use grundy_core::{Cursor, Error, Nat, Play};
 use grundy_kernels::heap::TakeBreak;
 use smallvec::{SmallVec, smallvec};
 
-use crate::games::Game;
-use crate::ranked::Numbered;
-use crate::ruleset::{Flow, Replies, Ruleset};
-use crate::solve::Solver;
-use crate::solve::arena::{Arena, NodeId};
-use crate::solve::evaluate::{Evaluation, Need};
-use crate::solve::meter::Limits;
+use super::entry::Entry;
+use crate::engine::arena::{Arena, NodeId};
+use crate::engine::{Engine, Evaluation, Need};
+use crate::meter::Limits;
+use crate::numbered::Numbered;
+use crate::ruleset::{Flow, Replies, Ruleset, write_component};
 use crate::theory::value::Value;
 
 /// Some components of one ruleset, as a body lists them.
 pub trait Part: Debug + Send + Sync {
     /// The entry in the list of games.
-    fn game(&self) -> &'static Game;
+    fn game(&self) -> &Entry;
 
     /// How many components there are.
     fn len(&self) -> usize;
@@ -66,7 +65,7 @@ pub trait Part: Debug + Send + Sync {
     ///
     /// # Errors
     /// If the computation would exceed the budget.
-    fn evaluate(&self, i: usize, solver: &mut Solver, need: Need) -> Result<Evaluation, Error>;
+    fn evaluate(&self, i: usize, engine: &mut Engine, need: Need) -> Result<Evaluation, Error>;
 
     /// Component `i` as a node of `arena`.
     fn intern(&self, i: usize, arena: &mut Arena) -> NodeId;
@@ -116,7 +115,7 @@ pub trait Step {
     /// As [`Part::evaluate`].
     fn evaluate(
         &self,
-        solver: &mut Solver,
+        engine: &mut Engine,
         need: Need,
         each: &mut dyn FnMut(Evaluation),
     ) -> Result<(), Error>;
@@ -131,7 +130,7 @@ pub trait Step {
 /// Components of the ruleset `R`.
 #[derive(Clone, Debug)]
 pub(crate) struct Typed<R: Ruleset> {
-    game: &'static Game,
+    entry: Entry,
     ruleset: R,
     positions: Positions<R>,
 }
@@ -141,55 +140,34 @@ type Positions<R> = SmallVec<[<R as Ruleset>::Position; 1]>;
 
 impl<R: Ruleset> Typed<R> {
     /// The components `positions` under `ruleset`.
-    pub(crate) fn new(game: &'static Game, ruleset: R, positions: Positions<R>) -> Typed<R> {
-        Typed { game, ruleset, positions }
+    pub(crate) fn new(entry: &Entry, ruleset: R, positions: Positions<R>) -> Typed<R> {
+        Typed { entry: entry.clone(), ruleset, positions }
     }
 
     fn with(&self, positions: Positions<R>) -> Box<dyn Part> {
-        Box::new(Typed { game: self.game, ruleset: self.ruleset.clone(), positions })
+        Box::new(Typed::new(&self.entry, self.ruleset.clone(), positions))
     }
 
     fn write_all<'a>(&self, positions: impl Iterator<Item = &'a R::Position>, out: &mut String) {
         for (i, position) in positions.enumerate() {
-            write_component(self.game, &self.ruleset, position, i == 0, out);
+            write_component(self.entry.name(), &self.ruleset, position, i == 0, out);
         }
     }
-}
-
-/// Appends a component, the first of its part or a further one.
-pub(crate) fn write_component<R: Ruleset>(
-    game: &'static Game,
-    ruleset: &R,
-    position: &R::Position,
-    is_first: bool,
-    out: &mut String,
-) {
-    if is_first || !R::LIST {
-        if !is_first {
-            out.push('+');
-        }
-        out.push_str(game.name);
-        ruleset.write_parameters(out);
-        out.push(':');
-    } else {
-        out.push(',');
-    }
-    ruleset.write(position, out);
 }
 
 /// Reads the parameters and the body of one part; the cursor stands behind the game's name.
 pub(crate) fn parse<R: Ruleset>(
-    game: &'static Game,
+    entry: &Entry,
     cursor: &mut Cursor<'_>,
 ) -> Result<Box<dyn Part>, Error> {
-    let ruleset = parameters::<R>(game, cursor)?;
+    let ruleset = parameters::<R>(entry, cursor)?;
     cursor.expect(':')?;
-    parse_body(game, ruleset, cursor)
+    parse_body(entry, ruleset, cursor)
 }
 
 /// Reads the body of one part.
 pub(crate) fn parse_body<R: Ruleset>(
-    game: &'static Game,
+    entry: &Entry,
     ruleset: R,
     cursor: &mut Cursor<'_>,
 ) -> Result<Box<dyn Part>, Error> {
@@ -201,32 +179,32 @@ pub(crate) fn parse_body<R: Ruleset>(
         }
     }
     cursor.finish("the end of the component")?;
-    Ok(Box::new(Typed::new(game, ruleset, positions)))
+    Ok(Box::new(Typed::new(entry, ruleset, positions)))
 }
 
 /// Reads the parameters alone.
 pub(crate) fn family<R: Ruleset>(
-    game: &'static Game,
+    entry: &Entry,
     cursor: &mut Cursor<'_>,
 ) -> Result<Box<dyn Part>, Error> {
-    let ruleset = parameters::<R>(game, cursor)?;
-    Ok(Box::new(Typed::new(game, ruleset, SmallVec::new())))
+    let ruleset = parameters::<R>(entry, cursor)?;
+    Ok(Box::new(Typed::new(entry, ruleset, SmallVec::new())))
 }
 
 /// Reads the parameters; shows an example if they are left out.
-fn parameters<R: Ruleset>(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<R, Error> {
+fn parameters<R: Ruleset>(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<R, Error> {
     let mark = cursor.mark();
     let read = R::from_parameters(cursor);
-    let left_out = cursor.mark() == mark && !game.example.is_empty();
+    let left_out = cursor.mark() == mark && !entry.example().is_empty();
     read.map_err(|error| match left_out {
-        true => error.with_hint(format!("as in '{}'", game.example)),
+        true => error.with_hint(format!("as in '{}'", entry.example())),
         false => error,
     })
 }
 
 impl<R: Ruleset> Part for Typed<R> {
-    fn game(&self) -> &'static Game {
-        self.game
+    fn game(&self) -> &Entry {
+        &self.entry
     }
 
     fn len(&self) -> usize {
@@ -278,8 +256,8 @@ impl<R: Ruleset> Part for Typed<R> {
         self.ruleset.source(play)
     }
 
-    fn evaluate(&self, i: usize, solver: &mut Solver, need: Need) -> Result<Evaluation, Error> {
-        solver.evaluate(&self.ruleset, &self.positions[i], need)
+    fn evaluate(&self, i: usize, engine: &mut Engine, need: Need) -> Result<Evaluation, Error> {
+        engine.evaluate(&self.ruleset, &self.positions[i], need)
     }
 
     fn intern(&self, i: usize, arena: &mut Arena) -> NodeId {
@@ -303,7 +281,7 @@ impl<R: Ruleset> Part for Typed<R> {
     }
 
     fn numbered(&self, i: usize, limits: &Limits) -> Result<Numbered, Error> {
-        Numbered::new(self.game, &self.ruleset, &self.positions[i], limits)
+        Numbered::new(self.entry.name(), &self.ruleset, &self.positions[i], limits)
     }
 
     fn p_position(&self, index: &Nat) -> Option<Box<dyn Part>> {
@@ -353,12 +331,12 @@ impl<R: Ruleset> Step for Move<'_, R> {
 
     fn evaluate(
         &self,
-        solver: &mut Solver,
+        engine: &mut Engine,
         need: Need,
         each: &mut dyn FnMut(Evaluation),
     ) -> Result<(), Error> {
         for position in self.left {
-            each(solver.evaluate(&self.of.ruleset, position, need)?);
+            each(engine.evaluate(&self.of.ruleset, position, need)?);
         }
         Ok(())
     }

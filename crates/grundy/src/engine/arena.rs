@@ -5,9 +5,9 @@ use std::any::Any;
 use grundy_core::Error;
 use rustc_hash::FxHashMap;
 
-use super::meter::Meter;
+use super::explored::WHAT;
 use super::search::{owned_bytes, refuse_huge};
-use super::whole::WHAT;
+use crate::meter::Meter;
 use crate::ruleset::{Flow, Ruleset};
 
 /// A component in an [`Arena`].

@@ -36,6 +36,12 @@ pub(crate) struct Meter {
 /// Steps between two looks at the clock.
 const STEPS_A_LOOK: u32 = 1024;
 
+impl Default for Meter {
+    fn default() -> Meter {
+        Meter::new(&Limits::default())
+    }
+}
+
 impl Meter {
     pub(crate) fn new(limits: &Limits) -> Meter {
         Meter {

@@ -5,11 +5,11 @@ use std::any::{Any, TypeId};
 use grundy_core::{Error, Outcome, Play};
 use grundy_nimbers::Nimber;
 
-use super::Solver;
+use super::Engine;
 use super::loopy::{self, Loopy};
-use super::meter::Meter;
 use super::search::{self, Memo};
 use super::table::Basis;
+use crate::meter::Meter;
 use crate::ruleset::{Method, Ruleset};
 use crate::theory::value::Value;
 
@@ -102,7 +102,7 @@ impl Memos {
     }
 }
 
-impl Solver {
+impl Engine {
     /// The value of `position` under normal play.
     ///
     /// # Errors

@@ -10,23 +10,21 @@ use grundy_kernels::implicit::{Cone, Row, Stored};
 use smallvec::{SmallVec, smallvec};
 
 use super::coins::Coins;
-use crate::games::Game;
-use crate::part::write_component;
-use crate::ruleset::Ruleset;
-use crate::solve::arena::{Arena, NodeId};
-use crate::solve::meter::{Limits, Meter};
-use crate::solve::whole::{Ends, Explored};
+use crate::engine::arena::{Arena, NodeId};
+use crate::engine::explored::{Ends, Explored};
+use crate::meter::{Limits, Meter};
+use crate::ruleset::{Ruleset, write_component};
 
 /// A component whose positions are numbers.
 pub struct Numbered {
-    pub(super) form: Form,
-    pub(super) texts: Box<dyn Texts>,
+    pub(crate) form: Form,
+    pub(crate) texts: Box<dyn Texts>,
     /// The bytes that the texts take.
-    pub(super) bytes: u64,
+    pub(crate) bytes: u64,
 }
 
 /// What the numbers mean to the kernels.
-pub(super) enum Form {
+pub(crate) enum Form {
     /// The heaps, each a number of its own, and the moves from heaps up to these.
     Heaps(Vec<u64>, Vec<Cone>),
     /// A row of coins, and its heads.
@@ -36,7 +34,7 @@ pub(super) enum Form {
 }
 
 /// Writes positions.
-pub(super) trait Texts: Send + Sync {
+pub(crate) trait Texts: Send + Sync {
     /// Appends the position with these numbers, as the first of its part or a further component.
     fn write(&self, numbers: &[u64], is_first: bool, out: &mut String);
 }
@@ -48,13 +46,13 @@ impl Numbered {
     /// # Errors
     /// If exploring them would exceed the limits.
     pub(crate) fn new<R: Ruleset>(
-        game: &'static Game,
+        name: &str,
         ruleset: &R,
         position: &R::Position,
         limits: &Limits,
     ) -> Result<Numbered, Error> {
         let with = |form, of, bytes| {
-            let texts = Typed { game, ruleset: ruleset.clone(), of };
+            let texts = Typed { name: name.to_string(), ruleset: ruleset.clone(), of };
             Ok(Numbered { form, texts: Box::new(texts), bytes })
         };
         if let Some((heaps, moves)) = heaps(ruleset, position) {
@@ -74,7 +72,7 @@ impl Numbered {
         let explored = Explored::new(arena, root, Ends::Own, &mut Meter::new(limits));
         let explored = explored.map_err(|error| {
             let mut why = String::new();
-            write_component(game, ruleset, position, true, &mut why);
+            write_component(name, ruleset, position, true, &mut why);
             why.push_str(" has no numbers of its own, as heaps, coins and tokens have");
             error.because(&why)
         })?;
@@ -104,7 +102,7 @@ type Positions<R> = SmallVec<[<R as Ruleset>::Position; 1]>;
 
 /// Positions of the ruleset `R`.
 struct Typed<R: Ruleset> {
-    game: &'static Game,
+    name: String,
     ruleset: R,
     of: Of<R>,
 }
@@ -148,7 +146,7 @@ impl<R: Ruleset> Typed<R> {
 impl<R: Ruleset> Texts for Typed<R> {
     fn write(&self, numbers: &[u64], is_first: bool, out: &mut String) {
         for (i, position) in self.positions(numbers).iter().flatten().enumerate() {
-            write_component(self.game, &self.ruleset, position, is_first && i == 0, out);
+            write_component(&self.name, &self.ruleset, position, is_first && i == 0, out);
         }
     }
 }
