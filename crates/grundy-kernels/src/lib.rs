@@ -17,7 +17,6 @@ pub mod lines;
 pub mod loopy;
 pub mod matching;
 pub mod memory;
-pub mod nim;
 pub mod queen;
 pub mod retrograde;
 pub mod table;

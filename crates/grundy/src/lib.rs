@@ -25,7 +25,6 @@ pub mod judge;
 pub mod labels;
 mod meter;
 pub mod misere;
-pub mod nimber;
 pub mod notation;
 mod numbered;
 mod position;
@@ -41,13 +40,14 @@ pub use engine::{Basis, Evaluation};
 pub use grundy_core::{Error, Nat, Outcome, Play, ReadError, nat};
 pub use grundy_kernels::heap::TakeBreak;
 pub use grundy_kernels::implicit::Cone;
+pub use grundy_nimbers as nimber;
+pub use grundy_nimbers::Nimber;
 pub use meter::Limits;
 pub use position::{Catalogue, Component, Entry, Family, Game, OneHeap, OwnGame, Step, Sum, heaps};
 pub use ruleset::{
     AsCoins, AsHeaps, AsToken, AsVectors, Dense, Each, Flow, Method, Replies, Ruleset,
 };
 pub use solve::Solver;
-pub use theory::nimber::Nimber;
 pub use theory::value::{Tame, Value};
 pub use verdict::{Move, Verdict};
 

@@ -3,6 +3,7 @@
 use std::any::{Any, TypeId};
 
 use grundy_core::{Error, Outcome, Play};
+use grundy_nimbers::Nimber;
 
 use super::Engine;
 use super::loopy::{self, Loopy};
@@ -10,7 +11,6 @@ use super::search::{self, Memo};
 use super::table::Basis;
 use crate::meter::Meter;
 use crate::ruleset::{Method, Ruleset};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::Value;
 
 /// What is known of a component.

@@ -5,13 +5,13 @@ use grundy_kernels::graph::{Graph, Reverse};
 use grundy_kernels::label::{Question, labels};
 use grundy_kernels::loopy;
 use grundy_kernels::retrograde::Label;
+use grundy_nimbers::Nimber;
 use rustc_hash::FxHashMap;
 
 use super::evaluate::Evaluation;
 use super::search::owned_bytes;
 use crate::meter::Meter;
 use crate::ruleset::{Flow, Method, Ruleset};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::Value;
 
 /// The loopy value and the remoteness of each position that was reached.

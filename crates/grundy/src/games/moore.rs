@@ -8,12 +8,12 @@ use grundy_kernels::implicit::Cone;
 
 use super::{Game, balance, heaps};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::{Tame, Value};
 use grundy_core::{
     Cursor, Error, Outcome, Play,
     nat::{self, Nat},
 };
+use grundy_nimbers::Nimber;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {

@@ -8,12 +8,12 @@ pub(super) use super::repetition::MAX_TAKEN;
 use super::repetition::Repetition;
 use super::{Game, heaps};
 use crate::ruleset::{AsVectors, Dense, Each, Flow, Replies, Ruleset};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::{Tame, Value};
 use grundy_core::{
     Cursor, Error, Play,
     nat::{self, Nat},
 };
+use grundy_nimbers::Nimber;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {

@@ -2,6 +2,7 @@
 //! ruleset by its misère quotient, anything else by retrograde analysis of whole positions.
 
 use grundy_core::{Error, Outcome, Play};
+use grundy_nimbers::Nimber;
 
 use super::moves::Moves;
 use super::quotient::Heaps;
@@ -11,7 +12,6 @@ use crate::meter::Meter;
 use crate::position::Step;
 use crate::position::{Component, Sum};
 use crate::ruleset::Method;
-use crate::theory::nimber::Nimber;
 use crate::theory::value::{Tame, Value};
 use crate::verdict::Verdict;
 

@@ -4,13 +4,13 @@
 use std::collections::BTreeSet;
 
 use grundy_core::{Error, Outcome, Play};
+use grundy_nimbers::Nimber;
 use smallvec::SmallVec;
 
 use super::moves::Moves;
 use super::{Solver, credit, reason};
 use crate::engine::{Evaluation, Need};
 use crate::position::{Component, Sum};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::Value;
 use crate::verdict::Verdict;
 

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use grundy_core::{Outcome, Play, nat};
+use grundy_nimbers::Nimber;
 
 use super::normal::Total;
 use crate::engine::Basis;
 use crate::engine::{Engine, Evaluation, Need};
 use crate::position::{Component, Sum};
 use crate::ruleset::{Flow, Method};
-use crate::theory::nimber::Nimber;
 use crate::theory::period::Period;
 use crate::theory::value::{Tame, Value};
 
