@@ -18,10 +18,8 @@
 pub mod certificate;
 pub mod contest;
 pub mod games;
-pub mod graph_file;
 pub mod heap;
 pub mod judge;
-pub mod labels;
 pub mod misere;
 pub mod nimber;
 pub mod notation;
@@ -29,7 +27,6 @@ pub mod part;
 pub mod ranked;
 mod ruleset;
 pub mod solve;
-pub mod solved;
 pub mod sum;
 pub mod theory;
 mod verdict;

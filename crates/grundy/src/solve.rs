@@ -2,7 +2,6 @@
 
 pub mod arena;
 pub mod evaluate;
-pub mod geography;
 mod loopy;
 pub(crate) mod meter;
 mod misere;
@@ -16,18 +15,18 @@ pub(crate) mod whole;
 
 use std::borrow::Cow;
 
+use evaluate::{Memos, Need};
+use grundy_core::{Error, Outcome, Play};
 pub use meter::Limits;
+use meter::Meter;
+use quotient::Quotients;
 pub use table::Basis;
+use table::Tables;
 
 use crate::ruleset::{Method, Ruleset};
 use crate::sum::Sum;
 use crate::theory::value::Value;
 use crate::verdict::Verdict;
-use evaluate::{Memos, Need};
-use grundy_core::{Error, Outcome, Play};
-use meter::Meter;
-use quotient::Quotients;
-use table::Tables;
 
 /// Answers questions about positions; keeps tables and memos between them.
 pub struct Solver {

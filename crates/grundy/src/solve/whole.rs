@@ -2,9 +2,8 @@
 //! no theorem is known.
 
 use grundy_core::{Error, Outcome, Play};
-use grundy_kernels::graph::{Graph, Reverse};
-use grundy_kernels::label::{End, Labels, Question, labels};
-use grundy_kernels::retrograde::Label;
+use grundy_graphs::graph::{Graph, Reverse};
+use grundy_graphs::label::{End, Label, Labels, Question, labels};
 use rustc_hash::FxHashMap;
 
 use super::arena::{Arena, NodeId};
