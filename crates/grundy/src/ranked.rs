@@ -7,7 +7,7 @@
 //! are computed.
 //!
 //! ```
-//! use grundy::labels::End;
+//! use grundy_graphs::label::End;
 //! use grundy::ranked::{Bits, Ranked};
 //! use grundy::{Limits, Outcome};
 //!
@@ -20,7 +20,7 @@
 //! ```
 
 use grundy_core::Error;
-use grundy_kernels::implicit::{
+use grundy_graphs::implicit::{
     Cone, Factor, Flow, Lattice, MOST_HEAPS, Positions, Product, Unmoves,
 };
 use rustc_hash::FxHashSet;

@@ -5,9 +5,9 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use grundy_core::{Cursor, Error, Nat, Play};
-use grundy_kernels::graph::Graph;
+use grundy_graphs::graph::Graph;
+use grundy_graphs::implicit::Cone;
 use grundy_kernels::heap::TakeBreak;
-use grundy_kernels::implicit::Cone;
 
 use crate::theory::value::Value;
 

@@ -1,6 +1,5 @@
 //! How a verdict is found: theorem, table, search or retrograde analysis, whichever comes first.
 
-pub mod geography;
 mod misere;
 mod moves;
 mod normal;

@@ -7,11 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use grundy::games::GAMES;
-use grundy::labels::{End, Label, Question, Reverse, labels};
 use grundy::notation::pattern;
 use grundy::ranked::{Bits, Ranked};
 use grundy::verify::Followers;
 use grundy::{Limits, Outcome, Play, Solver, Sum};
+use grundy_graphs::graph::Reverse;
+use grundy_graphs::label::{End, Label, Question, labels};
 use random::Random;
 
 fn ranked(text: &str) -> Ranked {

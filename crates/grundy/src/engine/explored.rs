@@ -1,7 +1,7 @@
 //! Whole positions with all their followers.
 
 use grundy_core::Error;
-use grundy_kernels::graph::Graph;
+use grundy_graphs::graph::Graph;
 use rustc_hash::FxHashMap;
 
 use super::arena::{Arena, NodeId};

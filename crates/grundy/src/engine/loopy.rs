@@ -1,10 +1,9 @@
 //! Retrograde analysis of one component whose positions may repeat.
 
 use grundy_core::Error;
-use grundy_kernels::graph::{Graph, Reverse};
-use grundy_kernels::label::{Question, labels};
-use grundy_kernels::loopy;
-use grundy_kernels::retrograde::Label;
+use grundy_graphs::graph::{Graph, Reverse};
+use grundy_graphs::label::{Label, Question, labels};
+use grundy_graphs::loopy;
 use grundy_nimbers::Nimber;
 use rustc_hash::FxHashMap;
 

@@ -7,7 +7,7 @@ pub(crate) use starts::{losing_starts, wins_along};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use grundy_kernels::matching::{self, Matching};
+use grundy_graphs::matching::{self, Matching};
 
 use super::Game;
 use super::graph::{Edges, Graph, no_family};

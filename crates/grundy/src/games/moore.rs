@@ -4,7 +4,7 @@ mod count;
 
 pub(crate) use count::p_positions_by_total;
 
-use grundy_kernels::implicit::Cone;
+use grundy_graphs::implicit::Cone;
 
 use super::{Game, balance, heaps};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};

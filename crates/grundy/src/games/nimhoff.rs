@@ -5,7 +5,7 @@ use grundy_core::{
     Cursor, Error, Play,
     nat::{self, Nat},
 };
-use grundy_kernels::implicit::Cone;
+use grundy_graphs::implicit::Cone;
 use grundy_nimbers::Nimber;
 
 use super::{Game, heaps};

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use grundy_kernels::implicit::{MOST_COINS, Row};
+use grundy_graphs::implicit::{MOST_COINS, Row};
 use rustc_hash::FxHashMap;
 
 use crate::ruleset::{AsCoins, Ruleset};

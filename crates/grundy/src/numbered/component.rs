@@ -2,11 +2,9 @@
 
 use std::fmt;
 
-use grundy_core::{
-    Error,
-    nat::{self, Nat},
-};
-use grundy_kernels::implicit::{Cone, Row, Stored};
+use grundy_core::Error;
+use grundy_core::nat::{self, Nat};
+use grundy_graphs::implicit::{Cone, Row, Stored};
 use smallvec::{SmallVec, smallvec};
 
 use super::coins::Coins;

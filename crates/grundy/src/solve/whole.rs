@@ -1,9 +1,8 @@
 //! Retrograde analysis of whole positions: sums under misère play for which no theorem is known.
 
 use grundy_core::{Error, Outcome, Play};
-use grundy_kernels::graph::Reverse;
-use grundy_kernels::label::{End, Labels, Question, labels};
-use grundy_kernels::retrograde::Label;
+use grundy_graphs::graph::Reverse;
+use grundy_graphs::label::{End, Label, Labels, Question, labels};
 use rustc_hash::FxHashMap;
 
 use crate::engine::arena::{Arena, NodeId};
