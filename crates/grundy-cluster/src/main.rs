@@ -47,7 +47,7 @@ mod summary;
 use std::process::ExitCode;
 
 use clap::Parser;
-use grundy_command::not_understood;
+use grundy_command::{check_level, not_understood};
 
 use args::{Arguments, Command};
 use failure::Failure;
@@ -60,6 +60,9 @@ fn main() -> ExitCode {
         Err(error) => report::end(Failure::input(not_understood(&error))),
     };
     let Command::Label(label) = arguments.command;
+    if let Err(message) = check_level() {
+        report::end(Failure::input(message));
+    }
     let done = match (label.child, &label.hosts) {
         (Some(number), _) => job::child(&label, number),
         (None, Some(hosts)) => job::on_hosts(&label, hosts),
