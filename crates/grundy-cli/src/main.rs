@@ -13,7 +13,7 @@ mod progress;
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
-use grundy_command::not_understood;
+use grundy_cli_common::not_understood;
 
 use args::{Arguments, Command};
 use failure::Failure;
