@@ -8,6 +8,5 @@ pub mod decimal;
 pub mod golden;
 pub mod heap;
 pub mod memory;
-pub mod nim;
 pub mod queen;
 pub mod threads;

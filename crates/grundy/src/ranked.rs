@@ -25,15 +25,12 @@ use grundy_graphs::implicit::{
 };
 use rustc_hash::FxHashSet;
 
-use crate::solve::Limits;
-use crate::sum::Sum;
+use crate::meter::Limits;
+use crate::numbered::{Form, Texts};
+use crate::position::Sum;
 
-mod coins;
-mod component;
 mod labels;
 
-pub use component::Numbered;
-use component::{Form, Texts};
 pub use labels::{Bits, Labels};
 
 /// All positions with heaps up to those of a position, all rows of its coins, and what can be reached in its

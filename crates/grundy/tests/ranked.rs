@@ -39,9 +39,7 @@ fn options(ranked: &Ranked) -> Vec<BTreeSet<u64>> {
 
 /// The components in which there are moves, in order.
 fn components(sum: &Sum) -> Vec<String> {
-    let live = sum.components().filter(|component| {
-        component.part.options(component.i, &mut |_| ControlFlow::Break(())).is_break()
-    });
+    let live = sum.components().filter(|component| component.can_move());
     let mut texts: Vec<String> = live.map(|component| component.text()).collect();
     texts.sort_unstable();
     texts

@@ -1,0 +1,111 @@
+//! Which instructions the CPU has.
+
+#![expect(unsafe_code, reason = "runs instructions after having asked for them")]
+
+use super::kernel::Kernel;
+#[cfg(target_arch = "x86_64")]
+use super::x86;
+
+/// A set of instructions that this CPU has. The kernels give the same words by each.
+///
+/// ```
+/// use grundy_nimbers::kernels::bulk::Level;
+///
+/// for level in Level::available() {
+///     assert_eq!(level.dot(&[2u64, 4], &[3, 4]), Ok(1 ^ 6), "{}", level.name());
+/// }
+/// assert_eq!(Level::available().last(), Some(Level::best()));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level(Instructions);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Instructions {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx2Gfni,
+    #[cfg(target_arch = "x86_64")]
+    Avx512Gfni,
+}
+
+/// From the slowest to the fastest.
+const ALL: &[Instructions] = &[
+    Instructions::Portable,
+    #[cfg(target_arch = "x86_64")]
+    Instructions::Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Instructions::Avx2Gfni,
+    #[cfg(target_arch = "x86_64")]
+    Instructions::Avx512Gfni,
+];
+
+impl Instructions {
+    fn available(self) -> bool {
+        match self {
+            Instructions::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2 => is_x86_feature_detected!("avx2"),
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2Gfni => Instructions::Avx2.available() && gfni(),
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512Gfni => {
+                is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512bw")
+                    && gfni()
+            }
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+fn gfni() -> bool {
+    is_x86_feature_detected!("gfni")
+}
+
+impl Level {
+    /// One word after the other by [`scalar`](crate::kernels::scalar), which every CPU can.
+    pub const PORTABLE: Level = Level(Instructions::Portable);
+
+    /// The fastest level; what the functions of [`bulk`](super) use. Detection is done once and then
+    /// costs a few loads.
+    #[inline]
+    pub fn best() -> Level {
+        let best = ALL.iter().rev().find(|level| level.available());
+        best.map_or(Level::PORTABLE, |&level| Level(level))
+    }
+
+    /// All levels that this CPU has, from the slowest to the fastest.
+    pub fn available() -> impl Iterator<Item = Level> {
+        ALL.iter().filter(|level| level.available()).map(|&level| Level(level))
+    }
+
+    /// A name to print: `portable`, `avx2`, `avx2+gfni`, `avx512+gfni`.
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            Instructions::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2 => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2Gfni => "avx2+gfni",
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512Gfni => "avx512+gfni",
+        }
+    }
+
+    pub(super) fn run<K: Kernel>(self, kernel: K) -> K::Output {
+        // SAFETY: a level exists only where the CPU has its instructions.
+        unsafe {
+            match self.0 {
+                Instructions::Portable => kernel.run_scalar(),
+                #[cfg(target_arch = "x86_64")]
+                Instructions::Avx2 => x86::run_avx2(kernel),
+                #[cfg(target_arch = "x86_64")]
+                Instructions::Avx2Gfni => x86::run_avx2_gfni(kernel),
+                #[cfg(target_arch = "x86_64")]
+                Instructions::Avx512Gfni => x86::run_avx512_gfni(kernel),
+            }
+        }
+    }
+}
