@@ -49,7 +49,7 @@ use std::process::ExitCode;
 use args::{Arguments, Command};
 use clap::Parser;
 use failure::Failure;
-use grundy_command::{check_level, not_understood};
+use grundy_cli_common::{check_level, not_understood};
 
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
