@@ -8,9 +8,10 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use grundy::Sum;
-use grundy::graph_file::{self, Format, GraphFile, Options};
 use grundy::notation::{self, Files};
 use grundy_command::NewFile;
+use grundy_graphs::file;
+use grundy_graphs::file::{Format, GraphFile, Options};
 
 use crate::failure::Failure;
 use crate::progress::Progress;
@@ -59,7 +60,7 @@ pub(crate) fn new_file(path: &Path) -> io::Result<NewFile> {
 pub(crate) fn read_graph(path: &Path, options: Options) -> Result<GraphFile, Failure> {
     let name = path.display().to_string();
     if name == "-" {
-        let file = graph_file::read(io::stdin().lock(), &options);
+        let file = file::read(io::stdin().lock(), &options);
         return file.map_err(|stop| Failure::reading(&name, &stop));
     }
     if is_parquet(path) {
@@ -69,7 +70,7 @@ pub(crate) fn read_graph(path: &Path, options: Options) -> Result<GraphFile, Fai
         return Err(Failure::input(format!("'{name}' is a Parquet table, and {NO_PARQUET}")));
     }
     let (file, options) = open_graph(path, options)?;
-    graph_file::read(file, &options).map_err(|stop| Failure::reading(&name, &stop))
+    file::read(file, &options).map_err(|stop| Failure::reading(&name, &stop))
 }
 
 /// Opens a graph file and shows how far it is read; its name may tell the format.

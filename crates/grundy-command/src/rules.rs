@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io;
 
 use clap::Args;
-use grundy::labels::End;
+use grundy_graphs::label::End;
 
 /// How the play ends.
 #[derive(Debug, Args)]

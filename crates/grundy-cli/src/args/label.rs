@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use grundy::graph_file::Format;
 use grundy::ranked::Bits;
 use grundy_command::{Rules, half_of_memory, size};
+use grundy_graphs::file::Format;
 
 use super::{Budget, parquet_file};
 
