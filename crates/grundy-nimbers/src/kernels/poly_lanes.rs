@@ -6,8 +6,9 @@
 
 use std::arch::x86_64::*;
 
-use super::poly_slice::Level;
 use grundy_kernels::level::{Features, allows};
+
+use super::poly_slice::Level;
 
 /// A vector of `LANES` words.
 ///
