@@ -6,9 +6,8 @@
 
 use std::arch::x86_64::*;
 
-use grundy_kernels::level::{Features, allows};
-
 use super::poly_slice::Level;
+use grundy_kernels::level::{Features, allows};
 
 /// A vector of `LANES` words.
 ///

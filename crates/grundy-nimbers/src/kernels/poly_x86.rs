@@ -5,11 +5,10 @@ use std::arch::x86_64::{
     __m128i, _mm_clmulepi64_si128, _mm_cvtsi128_si64, _mm_set_epi64x, _mm_unpackhi_epi64,
 };
 
-use grundy_kernels::level::{Features, allows};
-
 use super::poly;
 use super::poly_basis::{FROM_NIMBER_COLUMNS, from_nimber, to_nimber};
 use super::scalar::nim128;
+use grundy_kernels::level::{Features, allows};
 
 /// The polynomial form of the nimber 2⁶³, half the Fermat power 2⁶⁴.
 const HALF_OF_2_64: u64 = FROM_NIMBER_COLUMNS[63];
