@@ -15,7 +15,7 @@ use std::time::Duration;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use grundy::{Limits, Play};
-use grundy_command::{Rules, half_of_memory, size, split_unit};
+use grundy_cli_common::{Rules, half_of_memory, size, split_unit};
 
 pub(crate) use genus::Genus;
 pub(crate) use geography::Geography;

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use grundy::Sum;
 use grundy::notation::{self, Files};
-use grundy_command::NewFile;
+use grundy_cli_common::NewFile;
 use grundy_graphs::file;
 use grundy_graphs::file::{Format, GraphFile, Options};
 

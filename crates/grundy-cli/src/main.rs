@@ -13,7 +13,7 @@ mod progress;
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
-use grundy_command::{check_level, not_understood};
+use grundy_cli_common::{check_level, not_understood};
 
 use args::{Arguments, Command};
 use failure::Failure;

@@ -35,6 +35,7 @@ pub mod verify;
 
 pub use engine::{Basis, Evaluation};
 pub use grundy_core::{Error, Nat, Outcome, Play, ReadError, nat};
+pub use grundy_graphs as graphs;
 pub use grundy_graphs::implicit::Cone;
 pub use grundy_kernels::heap::TakeBreak;
 pub use grundy_nimbers as nimber;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use grundy::ranked::Bits;
-use grundy_command::{Rules, half_of_memory, size};
+use grundy_cli_common::{Rules, half_of_memory, size};
 use grundy_graphs::file::Format;
 
 use super::{Budget, parquet_file};

@@ -17,7 +17,7 @@ use grundy::certificate::PeriodCertificate;
 use grundy::games::heap_rules;
 use grundy::heap::{Ended, Found, Run};
 use grundy::verify;
-use grundy_command::NewFile;
+use grundy_cli_common::NewFile;
 use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
 
 use crate::args::Heap;

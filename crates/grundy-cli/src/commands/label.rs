@@ -13,7 +13,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy_command::{NewFile, Rules};
+use grundy_cli_common::{NewFile, Rules};
 use grundy_graphs::budget::{self, Work};
 use grundy_graphs::file::{GraphFile, Names, Options};
 use grundy_graphs::graph::Reverse;

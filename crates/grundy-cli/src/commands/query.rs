@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy_command::half_of_memory;
+use grundy_cli_common::half_of_memory;
 use grundy_graphs::file::{GraphFile, Options};
 use grundy_graphs::label::Label;
 use grundy_graphs::tablebase::Solved;

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Seek};
 
 use grundy::verify::labels::{Claim, Labels};
-use grundy_command::half_of_memory;
+use grundy_cli_common::half_of_memory;
 use grundy_graphs::file::{GraphFile, Names, Options, csv_fields};
 use grundy_graphs::label::{End, Label};
 use grundy_graphs::tablebase::Solved;

@@ -1,12 +1,21 @@
 //! Amounts of memory.
 
-/// Half of the machine's memory in bytes, or 1 GiB where the system does not tell.
+use std::sync::OnceLock;
+
+/// Half of the machine's memory in bytes, or 1 GiB where the system does not tell. The system is asked once.
 pub fn half_of_memory() -> u64 {
-    let total = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
-        let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
-        line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()
-    });
-    total.map_or(1 << 30, |kib| kib * 512)
+    static HALF: OnceLock<u64> = OnceLock::new();
+    *HALF.get_or_init(|| {
+        let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+        half_of_total(&text).unwrap_or(1 << 30)
+    })
+}
+
+/// Half of what the system's table says of the whole, in bytes.
+fn half_of_total(table: &str) -> Option<u64> {
+    let line = table.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
+    let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    kib.checked_mul(512)
 }
 
 /// Reads `500M`, `4G` or a number of bytes.
@@ -36,6 +45,18 @@ pub fn split_unit(text: &str) -> (&str, &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn half_of_what_the_system_tells() {
+        let table = "MemFree:  5 kB\nMemTotal:       16384256 kB\n";
+        assert_eq!(half_of_total(table), Some(16_384_256 << 9));
+        for table in
+            ["", "MemTotal: 7 MB\n", "MemTotal: x kB\n", "MemTotal: 18446744073709551615 kB"]
+        {
+            assert_eq!(half_of_total(table), None, "{table}");
+        }
+        assert_eq!(half_of_memory(), half_of_memory());
+    }
 
     #[test]
     fn sizes() {

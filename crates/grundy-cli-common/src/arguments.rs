@@ -13,9 +13,10 @@ pub fn not_understood(error: &clap::Error) -> String {
 
 #[cfg(test)]
 mod tests {
+    use clap::Args;
+
     use super::*;
     use crate::Rules;
-    use clap::Args;
 
     #[test]
     fn one_line_with_the_tip_or_the_way_to_help() {

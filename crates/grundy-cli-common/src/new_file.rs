@@ -77,8 +77,9 @@ impl Drop for NewFile {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use std::fs;
+
+    use super::*;
 
     #[test]
     fn the_old_file_stays_until_the_new_one_is_whole() {
