@@ -1,7 +1,7 @@
 //! Any bytes are a graph file or refused in one line, and the rows of what was read read back the same.
 #![no_main]
 
-use grundy::graph_file::{Options, read, write_rows};
+use grundy_graphs::file::{Options, read, write_rows};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {

@@ -3,9 +3,10 @@
 
 use std::io::Cursor;
 
-use grundy::graph_file::Names;
-use grundy::labels::{End, Labels, Question, Reverse, labels};
-use grundy::solved::{Solved, write};
+use grundy_graphs::file::Names;
+use grundy_graphs::graph::Reverse;
+use grundy_graphs::label::{End, Labels, Question, labels};
+use grundy_graphs::tablebase::{Solved, write};
 use libfuzzer_sys::fuzz_target;
 
 /// Asks for all labels; `None` if something is refused.

@@ -7,8 +7,6 @@
 
 use std::arch::x86_64::*;
 
-use grundy_kernels::level::{Features, allows};
-
 use super::poly_basis::{FROM_NIMBER_COLUMNS, TO_NIMBER_COLUMNS};
 use super::poly_lanes::Vector;
 

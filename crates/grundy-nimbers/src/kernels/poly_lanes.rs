@@ -6,8 +6,6 @@
 
 use std::arch::x86_64::*;
 
-use grundy_kernels::level::{Features, allows};
-
 use super::poly_slice::Level;
 
 /// A vector of `LANES` words.

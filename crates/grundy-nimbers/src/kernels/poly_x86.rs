@@ -5,8 +5,6 @@ use std::arch::x86_64::{
     __m128i, _mm_clmulepi64_si128, _mm_cvtsi128_si64, _mm_set_epi64x, _mm_unpackhi_epi64,
 };
 
-use grundy_kernels::level::{Features, allows};
-
 use super::poly;
 use super::poly_basis::{FROM_NIMBER_COLUMNS, from_nimber, to_nimber};
 use super::scalar::nim128;

@@ -5,9 +5,6 @@
     expect(unsafe_code, reason = "runs instructions after having asked for them")
 )]
 
-#[cfg(target_arch = "x86_64")]
-use grundy_kernels::level::{Features, allows};
-
 use super::kernel::Kernel;
 #[cfg(target_arch = "x86_64")]
 use super::x86;
@@ -66,7 +63,7 @@ impl Level {
     pub const PORTABLE: Level = Level(Instructions::Portable);
 
     /// The fastest level; what the functions of [`bulk`](super) use. Detected
-    /// [once](grundy_kernels::level); asking costs a few loads.
+    /// [once](crate::level); asking costs a few loads.
     #[inline]
     pub fn best() -> Level {
         let best = ALL.iter().rev().find(|level| level.available());
