@@ -7,7 +7,9 @@
 mod display;
 mod formula;
 mod linear;
+mod solve;
 
+pub(crate) use formula::inverse;
 pub use linear::LIMIT;
 
 /// Σ coefficient · variable + constant.

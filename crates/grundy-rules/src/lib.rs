@@ -6,15 +6,19 @@
 //! # Ok::<(), grundy_rules::Diagnostic>(())
 //! ```
 
+pub mod compile;
 pub mod core;
 mod diagnostic;
 mod expand;
 mod lexer;
 mod names;
+mod print;
 mod reader;
+pub mod reference;
 mod rules;
 mod syntax;
 
+pub use compile::{Compiled, Flow, TooLarge};
 pub use diagnostic::{Diagnostic, Place, Severity};
 pub use rules::{
     Change, Line, LineKind, MOST_PARAMETER, Name, Parameter, Reading, Rules, State, Target,
