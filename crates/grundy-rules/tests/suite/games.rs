@@ -1,10 +1,8 @@
 //! Every file in `games/`: read, printed, expanded, compiled.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{files, options, positions};
+use crate::common::{files, options, positions};
 use grundy_rules::{Rules, reference};
 
 #[test]
