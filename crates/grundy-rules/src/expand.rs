@@ -57,6 +57,13 @@ impl Rules {
     }
 }
 
+impl Rules {
+    /// A condition on positions.
+    pub(crate) fn formula(&self, condition: &Condition<Name>) -> Result<Formula, Diagnostic> {
+        Expander { rules: self, chosen: &[] }.condition(condition)
+    }
+}
+
 struct Expander<'a> {
     rules: &'a Rules,
     /// The chosen names of the line.

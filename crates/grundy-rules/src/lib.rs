@@ -6,6 +6,7 @@
 //! # Ok::<(), grundy_rules::Diagnostic>(())
 //! ```
 
+mod check;
 pub mod compile;
 pub mod core;
 mod describe;
@@ -22,6 +23,7 @@ pub mod shape;
 mod sieve;
 mod syntax;
 
+pub use check::Checked;
 pub use compile::{Compiled, Flow, TooLarge};
 pub use diagnostic::{Diagnostic, Place, Severity};
 pub use rank::{Key, Rank};

@@ -33,16 +33,8 @@ pub fn options(rules: &Rules, position: &[i64], most: i64) -> BTreeSet<Leaves> {
                 seen[i] = position[from];
             }
             let mut here = BTreeSet::new();
-            line_options(rules, line, &seen, most, &mut here);
-            for mut leaves in here {
-                if !matches!(line.kind, LineKind::Replace(_)) {
-                    let left = leaves.clone();
-                    for (i, &from) in order.iter().enumerate() {
-                        leaves[from] = left[i];
-                    }
-                }
-                all.insert(leaves);
-            }
+            line_options(rules, line, &seen, order, most, &mut here);
+            all.append(&mut here);
         }
     }
     all
@@ -63,6 +55,7 @@ fn line_options(
     rules: &Rules,
     line: &Line,
     position: &[i64],
+    order: &[usize],
     most: i64,
     all: &mut BTreeSet<Leaves>,
 ) {
@@ -75,7 +68,7 @@ fn line_options(
         };
         if allowed {
             let before = all.len();
-            results(rules, line, position, &chosen, all);
+            results(rules, line, position, &chosen, order, all);
             let large = chosen.iter().any(|&number| number > most / 2);
             assert!(all.len() == before || !large, "choices up to {most} are not enough");
         }
@@ -91,6 +84,7 @@ fn results(
     line: &Line,
     position: &[i64],
     chosen: &[i64],
+    order: &[usize],
     all: &mut BTreeSet<Leaves>,
 ) {
     let value = |part: &Sum<Name>| evaluate(rules, part, position, chosen);
@@ -121,8 +115,12 @@ fn results(
                         }
                     }
                 }
-                if is_position(rules, &left) {
-                    all.insert(left);
+                let mut real = left.clone();
+                for (i, &from) in order.iter().enumerate() {
+                    real[from] = left[i];
+                }
+                if is_position(rules, &real) {
+                    all.insert(real);
                 }
             }
         }

@@ -121,9 +121,13 @@ fn patterns(one: &Move, all: &mut BTreeMap<Pattern, Vec<Formula>>) -> Option<()>
         // Each heap is empty, or has a place in the ascending order.
         let mut known = vec![not_negative(Linear::variable(0))];
         let mut heaps: Vec<(usize, usize)> = Vec::new();
+        let mut condition = rewritten.condition.clone();
+        let same = |condition: &Formula, heap: usize, value: &Linear| {
+            condition.map(&|sum| sum.substitute(heap, value))
+        };
         for (heap, &place) in order.iter().enumerate() {
             if place == 0 {
-                known.push(Formula::atom(Linear::variable(heap + 1), Relation::Zero));
+                condition = same(&condition, heap + 1, &Linear::default())?;
             } else {
                 heaps.push((place, heap + 1));
             }
@@ -134,17 +138,18 @@ fn patterns(one: &Move, all: &mut BTreeMap<Pattern, Vec<Formula>>) -> Option<()>
         for &(place, heap) in &heaps {
             let larger = before.is_none_or(|before| before.0 < place);
             let least = before.map_or(Linear::default(), |before| Linear::variable(before.1));
-            let difference = Linear::variable(heap).plus(-1, &least)?;
-            known.push(match larger {
-                true => not_negative(difference.plus(-1, &Linear::constant(1))?),
-                false => Formula::atom(difference, Relation::Zero),
-            });
+            if larger {
+                let difference = Linear::variable(heap).plus(-1, &least)?;
+                known.push(not_negative(difference.plus(-1, &Linear::constant(1))?));
+                before = Some((place, heap));
+            } else {
+                condition = same(&condition, heap, &least)?;
+            }
             pattern.push(larger);
-            before = Some((place, heap));
         }
         // What is said of the taken tokens alone helps to see that the rest says nothing more.
         let (alone, others): (Vec<Formula>, Vec<Formula>) =
-            rewritten.condition.conjuncts().iter().cloned().partition(of_taken);
+            condition.conjuncts().iter().cloned().partition(of_taken);
         let known = Formula::and(known.into_iter().chain(alone.iter().cloned()));
         let others = others.iter().map(|part| part.given(&known));
         let condition = Formula::and(alone.iter().cloned().chain(others));
