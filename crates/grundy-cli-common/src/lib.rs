@@ -3,11 +3,13 @@
 
 mod arguments;
 pub mod exit;
+mod level;
 mod memory;
 mod new_file;
 mod rules;
 
 pub use arguments::not_understood;
+pub use level::check_level;
 pub use memory::{half_of_memory, size, split_unit};
 pub use new_file::NewFile;
 pub use rules::Rules;

@@ -2,6 +2,7 @@
 
 mod at;
 mod export;
+#[cfg(feature = "parquet")]
 mod parquet;
 mod progress;
 mod report;
@@ -196,6 +197,7 @@ fn write_files<'a>(
     if let Some(path) = &args.npy {
         write_file(path, |out| export::npy(out, values))?;
     }
+    #[cfg(feature = "parquet")]
     if let Some(path) = &args.parquet {
         write_file(path, |out| parquet::write(out, values, code))?;
     }

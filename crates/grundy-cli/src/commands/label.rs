@@ -2,6 +2,7 @@
 
 mod answer;
 mod npy;
+#[cfg(feature = "parquet")]
 mod parquet;
 mod ranked;
 mod scratch;
@@ -130,6 +131,7 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
     if let Some(path) = &args.npy {
         write(path, |out| npy::write(out, &labelled))?;
     }
+    #[cfg(feature = "parquet")]
     if let Some(path) = &args.parquet {
         write(path, |out| parquet::write(out, &labelled).map_err(std::io::Error::other))?;
     }
