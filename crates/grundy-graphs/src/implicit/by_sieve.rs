@@ -3,11 +3,12 @@
 use grundy_kernels::memory::zeroed;
 
 use super::pairs::Outcomes;
-use super::{Counts, Flow, Outcome, Positions, Refused, Unmoves, ended, place, size};
-use crate::label::{End, Label, Level};
+use super::{Counts, Flow, Positions, Refused, Unmoves, ended, place, size};
+use crate::label::{End, Label, Tally};
+use grundy_core::Outcome;
 
-/// The greatest remoteness that [`ranked`] keeps.
-pub const MOST_REMOTE: u32 = u16::MAX as u32 / 2 - 1;
+/// The greatest remoteness that [`by_sieve_with_remoteness`] keeps.
+pub const MOST_REMOTENESS_BY_SIEVE: u32 = u16::MAX as u32 / 2 - 1;
 
 /// So many positions are looked at between two questions whether to go on.
 pub(super) const PIECE: u64 = 1 << 16;
@@ -21,7 +22,7 @@ pub type GoOn<'a> = &'a mut dyn FnMut(u64) -> Flow;
 ///
 /// # Errors
 /// If there are more positions than can be addressed, or `go_on` says to stop.
-pub fn sieved<P: Unmoves>(
+pub fn by_sieve<P: Unmoves>(
     game: &P,
     end: End,
     go_on: GoOn<'_>,
@@ -35,16 +36,16 @@ pub fn sieved<P: Unmoves>(
             continue;
         }
         match ended(game, end, position) {
-            Some(Outcome::Win) => {
+            Some(Outcome::N) => {
                 counts.won += 1;
-                outcomes.set(position, Outcome::Win);
+                outcomes.set(position, Outcome::N);
             }
-            Some(Outcome::Draw) => {}
+            Some(Outcome::D) => {}
             None if draws(game, end, &outcomes, position) => {}
-            Some(Outcome::Lose) | None => {
+            Some(Outcome::P) | None => {
                 counts.lost += 1;
-                outcomes.replace(position, Outcome::Lose);
-                game.before(position, |before| outcomes.set(before, Outcome::Win));
+                outcomes.replace(position, Outcome::P);
+                game.before(position, |before| outcomes.set(before, Outcome::N));
             }
         }
     }
@@ -54,7 +55,7 @@ pub fn sieved<P: Unmoves>(
 /// Whether a position without a losing option can avoid to lose.
 fn draws<P: Positions>(game: &P, end: End, outcomes: &Outcomes, position: u64) -> bool {
     let draw = |option| match outcomes.get(option) {
-        Outcome::Draw => Flow::Break(()),
+        Outcome::D => Flow::Break(()),
         _ => Flow::Continue(()),
     };
     end == End::Draws && game.options(position, draw).is_break()
@@ -71,7 +72,7 @@ pub struct Ranks {
     /// 0 where there is no label, else twice the remoteness plus two, and one more if it wins.
     codes: Vec<u16>,
     /// How many win and lose at each remoteness.
-    levels: Vec<Level>,
+    levels: Vec<Tally>,
 }
 
 /// Labels every position with its remoteness in 16 bits a position. Time: one look at every position,
@@ -79,9 +80,13 @@ pub struct Ranks {
 /// lead to a smaller number.
 ///
 /// # Errors
-/// If a win or loss above [`MOST_REMOTE`] comes up, there are more positions than can be addressed, or `go_on`
+/// If a win or loss above [`MOST_REMOTENESS_BY_SIEVE`] comes up, there are more positions than can be addressed, or `go_on`
 /// says to stop.
-pub fn ranked<P: Unmoves>(game: &P, end: End, go_on: GoOn<'_>) -> Result<Ranks, Refused> {
+pub fn by_sieve_with_remoteness<P: Unmoves>(
+    game: &P,
+    end: End,
+    go_on: GoOn<'_>,
+) -> Result<Ranks, Refused> {
     let mut codes: Vec<u16> = zeroed(size(game.count())?);
     let mut levels = Vec::new();
     for position in 0..game.count() {
@@ -92,9 +97,9 @@ pub fn ranked<P: Unmoves>(game: &P, end: End, go_on: GoOn<'_>) -> Result<Ranks, 
             continue;
         }
         let found = match ended(game, end, position) {
-            Some(Outcome::Win) => Label::Win(0),
-            Some(Outcome::Lose) => Label::Lose(0),
-            Some(Outcome::Draw) => Label::Draw,
+            Some(Outcome::N) => Label::Win(0),
+            Some(Outcome::P) => Label::Lose(0),
+            Some(Outcome::D) => Label::Draw,
             None => latest(game, &codes, position),
         };
         codes[place(position)] = code(found).ok_or(too_remote(position))?;
@@ -120,7 +125,7 @@ pub fn ranked<P: Unmoves>(game: &P, end: End, go_on: GoOn<'_>) -> Result<Ranks, 
 }
 
 fn too_remote(position: u64) -> Refused {
-    Refused::Remoteness { position, most: MOST_REMOTE.into() }
+    Refused::Remoteness { position, most: MOST_REMOTENESS_BY_SIEVE.into() }
 }
 
 /// The label of a position none of whose options loses: it delays as long as it can.
@@ -158,7 +163,7 @@ fn label(code: u16) -> Label {
     }
 }
 
-fn count(levels: &mut Vec<Level>, label: Label) {
+fn count(levels: &mut Vec<Tally>, label: Label) {
     let (n, won, lost) = match label {
         Label::Draw => return,
         Label::Win(n) => (n, 1, 0),
@@ -166,7 +171,7 @@ fn count(levels: &mut Vec<Level>, label: Label) {
     };
     let n = place(u64::from(n));
     if n >= levels.len() {
-        levels.resize(n + 1, Level::default());
+        levels.resize(n + 1, Tally::default());
     }
     levels[n].won += won;
     levels[n].lost += lost;
@@ -183,7 +188,7 @@ impl Ranks {
     }
 
     /// How many positions win and lose at each remoteness.
-    pub fn levels(&self) -> &[Level] {
+    pub fn tallies(&self) -> &[Tally] {
         &self.levels
     }
 }

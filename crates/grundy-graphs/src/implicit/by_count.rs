@@ -26,14 +26,14 @@ pub type Bytes = Cells<u8>;
 /// Two bytes each, with remoteness.
 pub type Words = Cells<u16>;
 
-/// The most options that [`counted`] counts.
+/// The most options that [`by_count`] counts.
 pub const MOST_OPTIONS: u32 = <u8 as Cell>::MOST_OPTIONS;
 
-/// The most options that [`clocked`] counts.
-pub const MOST_CLOCKED: u32 = <u16 as Cell>::MOST_OPTIONS;
+/// The most options that [`by_count_with_remoteness`] counts.
+pub const MOST_OPTIONS_WITH_REMOTENESS: u32 = <u16 as Cell>::MOST_OPTIONS;
 
-/// The greatest remoteness that [`clocked`] keeps.
-pub const MOST_CLOCKED_REMOTE: u64 = <u16 as Cell>::MOST_REMOTE;
+/// The greatest remoteness that [`by_count_with_remoteness`] keeps.
+pub const MOST_REMOTENESS_BY_COUNT: u64 = <u16 as Cell>::MOST_REMOTE;
 
 /// Which part a position belongs to: blocks of 2^`block` positions are dealt in turn to 2^`parts` parts.
 #[derive(Clone, Copy)]
@@ -86,7 +86,7 @@ struct Part<C> {
 /// # Errors
 /// If a position has more than [`MOST_OPTIONS`] options, there are more positions than can be addressed, or
 /// `each` says to stop.
-pub fn counted<P: Unmoves>(
+pub fn by_count<P: Unmoves>(
     game: &P,
     end: End,
     threads: usize,
@@ -95,11 +95,11 @@ pub fn counted<P: Unmoves>(
     level_by_level(game, end, threads, each)
 }
 
-/// As [`counted`], with remoteness and in 18 bits a position; a position may have [`MOST_CLOCKED`] options.
+/// As [`by_count`], with remoteness and in 18 bits a position; a position may have [`MOST_OPTIONS_WITH_REMOTENESS`] options.
 ///
 /// # Errors
-/// As [`counted`], and if a remoteness is above [`MOST_CLOCKED_REMOTE`].
-pub fn clocked<P: Unmoves>(
+/// As [`by_count`], and if a remoteness is above [`MOST_REMOTENESS_BY_COUNT`].
+pub fn by_count_with_remoteness<P: Unmoves>(
     game: &P,
     end: End,
     threads: usize,

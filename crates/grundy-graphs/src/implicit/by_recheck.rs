@@ -1,17 +1,18 @@
 //! Two bits a position: options are looked at again instead of counted.
 
 use super::bits::Bits;
+use super::by_sieve::PIECE;
 use super::pairs::Outcomes;
-use super::sieved::PIECE;
-use super::{Counts, Each, Flow, GoOn, Outcome, Positions, Refused, Unmoves, ended, place, size};
+use super::{Counts, Each, Flow, GoOn, Positions, Refused, Unmoves, ended, place, size};
 use crate::label::End;
+use grundy_core::Outcome;
 
 /// Labels every position level by level in 4 bits a position. Time: moves and un-moves of every
 /// position, and the options of a losing position as often as it has options.
 ///
 /// # Errors
 /// If there are more positions than can be addressed, or `each` says to stop.
-pub fn rechecked<P: Unmoves>(
+pub fn by_recheck<P: Unmoves>(
     game: &P,
     end: End,
     mut each: Each<'_>,
@@ -23,7 +24,7 @@ pub fn rechecked<P: Unmoves>(
     let mut is_empty = true;
     let mut flow = Flow::Continue(());
     for position in 0..game.count() {
-        if let Some(outcome @ (Outcome::Win | Outcome::Lose)) = ended(game, end, position) {
+        if let Some(outcome @ (Outcome::N | Outcome::P)) = ended(game, end, position) {
             outcomes.set(position, outcome);
             level.insert(place(position));
             is_empty = false;
@@ -36,7 +37,7 @@ pub fn rechecked<P: Unmoves>(
                 return;
             }
             let position = position as u64;
-            let wins = outcomes.get(position) == Outcome::Win;
+            let wins = outcomes.get(position) == Outcome::N;
             *if wins { &mut counts.won } else { &mut counts.lost } += 1;
             if let Some(each) = &mut each {
                 flow = each(counts.rounds, position, wins);
@@ -48,14 +49,14 @@ pub fn rechecked<P: Unmoves>(
                 if wins {
                     // What wins one level later does not count yet.
                     let loses = game.options(before, |option| match outcomes.get(option) {
-                        Outcome::Win if !next.contains(place(option)) => Flow::Continue(()),
+                        Outcome::N if !next.contains(place(option)) => Flow::Continue(()),
                         _ => Flow::Break(()),
                     });
                     if loses.is_break() {
                         return;
                     }
                 }
-                outcomes.set(before, if wins { Outcome::Lose } else { Outcome::Win });
+                outcomes.set(before, if wins { Outcome::P } else { Outcome::N });
                 next.insert(place(before));
                 is_empty = false;
             });
@@ -75,7 +76,7 @@ pub fn rechecked<P: Unmoves>(
 ///
 /// # Errors
 /// If there are more positions than can be addressed, or `go_on` says to stop.
-pub fn swept<P: Positions>(
+pub fn by_sweep<P: Positions>(
     game: &P,
     end: End,
     go_on: GoOn<'_>,
@@ -90,9 +91,9 @@ pub fn swept<P: Positions>(
             ended(game, end, position).unwrap_or_else(|| follows(game, outcomes, position));
         outcomes.set(position, outcome);
         match outcome {
-            Outcome::Win => counts.won += 1,
-            Outcome::Lose => counts.lost += 1,
-            Outcome::Draw => return false,
+            Outcome::N => counts.won += 1,
+            Outcome::P => counts.lost += 1,
+            Outcome::D => return false,
         }
         true
     };
@@ -117,16 +118,16 @@ pub fn swept<P: Positions>(
 fn follows<P: Positions>(game: &P, outcomes: &Outcomes, position: u64) -> Outcome {
     let mut all_win = true;
     let flow = game.options(position, |option| match outcomes.get(option) {
-        Outcome::Lose => Flow::Break(()),
-        Outcome::Win => Flow::Continue(()),
-        Outcome::Draw => {
+        Outcome::P => Flow::Break(()),
+        Outcome::N => Flow::Continue(()),
+        Outcome::D => {
             all_win = false;
             Flow::Continue(())
         }
     });
     match (flow.is_break(), all_win) {
-        (true, _) => Outcome::Win,
-        (false, true) => Outcome::Lose,
-        (false, false) => Outcome::Draw,
+        (true, _) => Outcome::N,
+        (false, true) => Outcome::P,
+        (false, false) => Outcome::D,
     }
 }
