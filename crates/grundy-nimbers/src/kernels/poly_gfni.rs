@@ -9,6 +9,7 @@ use std::arch::x86_64::*;
 
 use super::poly_basis::{FROM_NIMBER_COLUMNS, TO_NIMBER_COLUMNS};
 use super::poly_lanes::Vector;
+use grundy_kernels::level::{Features, allows};
 
 const LANES: usize = 8;
 

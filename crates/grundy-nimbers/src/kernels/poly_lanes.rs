@@ -7,6 +7,7 @@
 use std::arch::x86_64::*;
 
 use super::poly_slice::Level;
+use grundy_kernels::level::{Features, allows};
 
 /// A vector of `LANES` words.
 ///

@@ -8,6 +8,8 @@
 use super::kernel::Kernel;
 #[cfg(target_arch = "x86_64")]
 use super::x86;
+#[cfg(target_arch = "x86_64")]
+use grundy_kernels::level::{Features, allows};
 
 /// A set of instructions that this CPU has. The kernels give the same words by each.
 ///
