@@ -6,10 +6,11 @@ mod parquet;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
+use std::time::Instant;
 
-use grundy::Sum;
 use grundy::notation::{self, Files};
-use grundy_cli_common::NewFile;
+use grundy::{Limits, Sum};
+use grundy_cli_common::{NewFile, half_of_memory};
 use grundy_graphs::file;
 use grundy_graphs::file::{Format, GraphFile, Options};
 
@@ -19,8 +20,25 @@ use crate::progress::Progress;
 /// Files on disk, each up to this size.
 const MAX_FILE: u64 = 1 << 30;
 
-/// The files of the working directory.
-pub(crate) struct Disk;
+/// The files of the working directory, and what reading one may take.
+pub(crate) struct Disk {
+    memory: u64,
+    deadline: Option<Instant>,
+}
+
+impl Disk {
+    /// Within the limits of a question that begins now.
+    pub(crate) fn within(limits: &Limits) -> Disk {
+        Disk { memory: limits.memory, deadline: limits.deadline() }
+    }
+}
+
+impl Default for Disk {
+    /// Half of the machine's memory, all the time it takes.
+    fn default() -> Disk {
+        Disk { memory: half_of_memory(), deadline: None }
+    }
+}
 
 impl Files for Disk {
     fn read(&self, name: &str) -> io::Result<String> {
@@ -37,11 +55,19 @@ impl Files for Disk {
         }
         Ok(bytes)
     }
+
+    fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        self.deadline
+    }
 }
 
-/// Reads the position that an argument gives.
-pub(crate) fn position(text: &str) -> Result<Sum, Failure> {
-    notation::parse(text, &Disk).map_err(|error| Failure::of(text, &error))
+/// Reads the position that an argument gives, and the files that it names within these limits.
+pub(crate) fn position(text: &str, limits: &Limits) -> Result<Sum, Failure> {
+    notation::parse(text, &Disk::within(limits)).map_err(|error| Failure::of(text, &error))
 }
 
 /// Writes a file whole or not at all.

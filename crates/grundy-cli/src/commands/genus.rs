@@ -30,7 +30,7 @@ pub(crate) fn run(args: &args::Genus, style: Style) -> Result<ExitCode, Failure>
     let mut stopped = None;
     match args.to {
         None => {
-            let sum = position(&text)?;
+            let sum = position(&text, &limits)?;
             let genus = genera.genus(&sum, &limits).map_err(|error| Failure::of(&text, &error))?;
             rows.push(Row::new(None, sum.to_string(), &genus));
         }

@@ -21,7 +21,7 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     let limits = args.budget.limits(0);
     let mut sums = Vec::new();
     let graph = if args.position.contains(':') {
-        let root = position(&args.position)?;
+        let root = position(&args.position, &limits)?;
         followers(&root, args.max_nodes, &limits, |sum| sums.push(sum.clone()))?
     } else {
         let options = Options { memory: limits.memory, ..Options::default() };

@@ -81,11 +81,15 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
         ));
     }
     let limits = args.budget.limits(0);
-    let options = Options { format: args.format.map(Into::into), memory: limits.memory };
+    let options = Options {
+        format: args.format.map(Into::into),
+        memory: limits.memory,
+        deadline: limits.deadline(),
+    };
     let work = if args.grundy { Work::Values } else { Work::Labels };
     let (source, graph) = match (&args.file, &args.game) {
         (_, Some(game)) => {
-            let root = position(game)?;
+            let root = position(game, &limits)?;
             if let Some(ranked) = ranked::numbered(args, &root, &limits)? {
                 return ranked::run(args, &ranked, &limits, style);
             }

@@ -188,7 +188,7 @@ pub(crate) fn pair(args: &Pair) -> Result<ExitCode, Failure> {
 }
 
 fn family(game: &str) -> Result<Family, Failure> {
-    notation::parse_game(game, &Disk).map_err(|error| Failure::of(game, &error))
+    notation::parse_game(game, &Disk::default()).map_err(|error| Failure::of(game, &error))
 }
 
 fn number(text: &str, what: &str) -> Result<Nat, Failure> {

@@ -22,16 +22,18 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
     // The line format of standard input has no room for reasons.
     let reasons = args.json || args.positions.iter().any(|position| position != "-");
     let play = args.ending.play();
-    let mut solver = Solver::new(Limits { reasons, ..args.budget.limits_of(play, moves) });
+    let limits = Limits { reasons, ..args.budget.limits_of(play, moves) };
+    let mut solver = Solver::new(limits.clone());
     let mut out = Vec::with_capacity(2 * PIECE);
     let mut worst = 0;
     for (i, argument) in args.positions.iter().enumerate() {
         if argument == "-" {
-            let mut stream = Stream { args, play, solver: &mut solver, line: 0, worst };
+            let mut stream =
+                Stream { args, play, limits: &limits, solver: &mut solver, line: 0, worst };
             worst = stream.run(&mut out)?;
             continue;
         }
-        let answer = position(argument).and_then(|sum| {
+        let answer = position(argument, &limits).and_then(|sum| {
             solver.solve(&sum, play).map_err(|error| Failure::of(argument, &error))
         });
         let verdict = match answer {
@@ -66,6 +68,7 @@ fn write_out(out: &mut Vec<u8>) -> io::Result<()> {
 struct Stream<'a> {
     args: &'a Solve,
     play: Play,
+    limits: &'a Limits,
     solver: &'a mut Solver,
     line: u64,
     /// The exit code of the worst line so far.
@@ -110,7 +113,7 @@ impl Stream<'_> {
             let before = String::from_utf8_lossy(&line[..error.valid_up_to()]);
             Error::input(before.chars().count() + 1, "a byte that is not UTF-8", "a position")
         })?;
-        let sum = notation::parse(text, &Disk)?;
+        let sum = notation::parse(text, &Disk::within(self.limits))?;
         self.solver.solve(&sum, self.play)
     }
 

@@ -33,7 +33,8 @@ impl Pattern {
                  'kayles:_' or 'nim:3,_,_'"
             )));
         }
-        let reads = |n: u64| notation::parse(&pattern::fill(&text, &vec![n; holes]), &Disk);
+        let reads =
+            |n: u64| notation::parse(&pattern::fill(&text, &vec![n; holes]), &Disk::default());
         // Some games have no heap of 0.
         match reads(0).or_else(|_| reads(1)) {
             Ok(_) => {}
@@ -46,7 +47,7 @@ impl Pattern {
     /// The position with the holes filled.
     pub(crate) fn at(&self, numbers: &[u64]) -> Result<grundy::Sum, Failure> {
         let text = pattern::fill(&self.text, numbers);
-        notation::parse(&text, &Disk).map_err(|error| Failure::of(&text, &error))
+        notation::parse(&text, &Disk::default()).map_err(|error| Failure::of(&text, &error))
     }
 }
 
@@ -55,7 +56,7 @@ fn own_pattern(game: &str) -> Result<String, Failure> {
     let name = game.split('/').next().unwrap_or(game);
     let Some(entry) = games::built_in().find(name) else {
         // The parser knows how to say it.
-        return match notation::parse_game(game, &Disk) {
+        return match notation::parse_game(game, &Disk::default()) {
             Err(error) => Err(Failure::of(game, &error)),
             Ok(_) => Ok(game.to_string()),
         };
@@ -67,7 +68,8 @@ fn own_pattern(game: &str) -> Result<String, Failure> {
             entry.example()
         ))),
         Some((_, body)) if game.contains('/') => {
-            notation::parse_game(game, &Disk).map_err(|error| Failure::of(game, &error))?;
+            notation::parse_game(game, &Disk::default())
+                .map_err(|error| Failure::of(game, &error))?;
             Ok(format!("{game}:{body}"))
         }
         Some(_) => Ok(entry.pattern().to_string()),
