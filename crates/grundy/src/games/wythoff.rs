@@ -159,7 +159,7 @@ impl Ruleset for Wythoff {
         target: &Value,
         each: &mut Each<'_, Pair>,
     ) -> Replies {
-        if target.outcome() != crate::Outcome::P || matches!(target, Value::Tame(_)) {
+        if target.outcome() != grundy_core::Outcome::P || matches!(target, Value::Tame(_)) {
             return Replies::Unknown;
         }
         let [a, b] = from;
