@@ -9,6 +9,7 @@ use grundy_kernels::graph::Graph;
 use grundy_kernels::heap::TakeBreak;
 use grundy_kernels::implicit::Cone;
 
+use crate::text::Message;
 use crate::theory::value::Value;
 
 /// Whether a visitor wants more.
@@ -80,11 +81,26 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         Replies::Unknown
     }
 
-    /// Appends the move in words: `take 2 from both`.
-    fn describe(&self, from: &Self::Position, to: &[Self::Position], out: &mut String);
+    /// The move in words: `take 2 from both`.
+    fn describe(&self, from: &Self::Position, to: &[Self::Position]) -> Message;
 
-    /// Appends why the theorem says what it says, in a sentence that a student can check.
-    fn explain(&self, _position: &Self::Position, _play: Play, _out: &mut String) {}
+    /// Why `position`, of which [`theorem`](Ruleset::theorem) knows the outcome, is won or lost under
+    /// `play`: a sentence or two that a student can check, with the numbers of this very position.
+    ///
+    /// `best` is what a winning move leaves, if one is known: then the question is why that move wins.
+    fn explain(
+        &self,
+        _position: &Self::Position,
+        _play: Play,
+        _best: Option<&[Self::Position]>,
+    ) -> Option<Message> {
+        None
+    }
+
+    /// How the value by theorem of `position` under normal play comes about, in a few words: `7 mod 4`.
+    fn worth(&self, _position: &Self::Position) -> Option<Message> {
+        None
+    }
 
     /// The source of the theorem, author and year.
     fn source(&self, _play: Play) -> &'static str {

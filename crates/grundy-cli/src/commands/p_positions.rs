@@ -171,8 +171,7 @@ pub(crate) fn pair(args: &Pair) -> Result<ExitCode, Failure> {
     };
     let mut text = String::new();
     position.write(&mut text);
-    let mut reason = String::new();
-    position.explain(0, Play::Normal, &mut reason);
+    let reason = position.explain(0, Play::Normal).map_or_else(String::new, |why| why.to_string());
     let mut out = output::stdout();
     if args.json {
         let answer = PairAnswer {

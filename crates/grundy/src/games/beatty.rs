@@ -14,6 +14,7 @@ use grundy_core::{
 use self::moves::Moves;
 use super::{Game, heaps};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::text::{Message, message};
 use crate::theory::quadratic::{Quadratic, is_square};
 use crate::theory::value::Value;
 
@@ -148,31 +149,39 @@ impl Ruleset for Beatty {
         heaps::replies_to_losing(play, target, || self.winning(position, each))
     }
 
-    fn describe(&self, from: &(Nat, Nat), left: &[(Nat, Nat)], out: &mut String) {
-        heaps::describe_two(from, left, out);
+    fn describe(&self, from: &(Nat, Nat), left: &[(Nat, Nat)]) -> Message {
+        heaps::describe_two(from, left)
     }
 
-    fn explain(&self, position: &(Nat, Nat), _: Play, out: &mut String) {
-        if heaps::explain_empty(position, out) {
-            return;
+    fn explain(
+        &self,
+        position: &(Nat, Nat),
+        _: Play,
+        best: Option<&[(Nat, Nat)]>,
+    ) -> Option<Message> {
+        if let Some(end) = heaps::explain_end(position, best) {
+            return Some(end);
         }
-        let (first, second) = position;
-        let (small, large) = (first.min(second), first.max(second));
-        let (n, lower) = self.place(small);
-        let names = if lower { ["A", "B"] } else { ["B", "A"] };
+        let pair = best.and_then(|left| left.first()).unwrap_or(position);
+        let (small, large) = heaps::in_order(pair);
+        let (n, is_lower) = self.place(small);
         let partner = self.partner(small);
-        for (name, value) in names.into_iter().zip([small, &partner]) {
-            nat::push_short(out, value);
-            out.push_str(" = ");
-            out.push_str(name);
-            out.push('_');
-            nat::push_short(out, &n);
-            out.push_str(if value == small { " goes with " } else { "" });
-        }
-        if partner != *large {
-            out.push_str(", not with ");
-            nat::push_short(out, large);
-        }
+        Some(if partner != *large {
+            let names = if is_lower { ["A", "B"] } else { ["B", "A"] };
+            message!(
+                "pair-other",
+                small = small,
+                first = names[0],
+                second = names[1],
+                n = n,
+                partner = partner,
+                large = large
+            )
+        } else if best.is_some() {
+            message!("beatty-n", x = small, y = large, n = n)
+        } else {
+            message!("beatty-p", x = small, y = large, n = n)
+        })
     }
 
     fn source(&self, _: Play) -> &'static str {

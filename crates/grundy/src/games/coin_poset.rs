@@ -10,6 +10,7 @@ use order::Order;
 use super::Game;
 use super::coin_tree::{lists_of_heads, turned};
 use crate::ruleset::{AsCoins, Each, Flow, Ruleset};
+use crate::text::{Argument, Join, Message, message};
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
@@ -141,9 +142,10 @@ impl Ruleset for CoinPoset {
         Some(lists_of_heads())
     }
 
-    fn describe(&self, heads: &Vec<usize>, after: &[Vec<usize>], out: &mut String) {
-        out.push_str("turn ");
-        self.write_names(&turned(heads, &after[0]), ", ", out);
+    fn describe(&self, heads: &Vec<usize>, after: &[Vec<usize>]) -> Message {
+        let turned = turned(heads, &after[0]);
+        let names = turned.iter().map(|&element| self.order.name(element).to_string());
+        message!("turn", coins = Argument::list(names, Join::Comma))
     }
 
     fn summands(&self, heads: &Vec<usize>, each: &mut dyn FnMut(Vec<usize>)) -> bool {

@@ -9,6 +9,7 @@ use grundy_kernels::heap::TakeBreak;
 use super::Game;
 use super::board::{Board, MAX_SQUARES};
 use crate::ruleset::{Dense, Each, Flow, Replies, Ruleset};
+use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
 
 /// The entry in the list.
@@ -145,40 +146,33 @@ impl Ruleset for Cram {
         if !wins || *target != Value::nimber(0) || board.free.count_ones() <= SEARCHED {
             return Replies::Unknown;
         }
-        let Board { height, width, .. } = *board;
-        let second = height / 2 * width + width / 2;
-        let first = second - if height % 2 == 0 { width } else { 1 };
-        let _ = each(&board.after(1 << first | 1 << second));
+        let _ = each(&board.after(board.centre()));
         Replies::Some
     }
 
-    fn describe(&self, from: &Board, to: &[Board], out: &mut String) {
+    fn describe(&self, from: &Board, to: &[Board]) -> Message {
         let leads = |domino: &u64| from.after(*domino) == to;
         let domino = from.dominoes().find(leads).unwrap_or(0);
-        out.push_str("cover ");
-        for (i, square) in (0..MAX_SQUARES).filter(|&s| domino >> s & 1 == 1).enumerate() {
-            out.push_str(if i == 0 { "row " } else { " and row " });
-            nat::push_u64(out, u64::from(square / from.width) + 1);
-            out.push_str(", column ");
-            nat::push_u64(out, u64::from(square % from.width) + 1);
-        }
+        let squares = (0..MAX_SQUARES).filter(|&s| domino >> s & 1 == 1);
+        let squares = squares.map(|square| {
+            message!("square", row = square / from.width + 1, column = square % from.width + 1)
+        });
+        message!("cover", squares = Argument::list(squares, Join::And))
     }
 
-    fn explain(&self, board: &Board, _: Play, out: &mut String) {
+    fn explain(&self, board: &Board, _: Play, best: Option<&[Board]>) -> Option<Message> {
         let Board { height, width, free } = *board;
-        out.push_str(&if free == 0 {
-            "there is no square".to_string()
-        } else if height % 2 == 0 && width % 2 == 0 {
-            format!(
-                "{height} and {width} are even: the opponent answers every domino by the one that a half-turn \
-                 of the board takes it to, which never overlaps it"
-            )
-        } else {
-            format!(
-                "just one of {height} and {width} is even: a domino on the two squares in the centre, then \
-                 every answer by a half-turn of the board"
-            )
-        });
+        if free == 0 {
+            return Some(message!("no-move"));
+        }
+        if height % 2 == 0 && width % 2 == 0 {
+            return Some(message!("cram-p", height = height, width = width));
+        }
+        let is_central = best.is_none_or(|left| board.after(board.centre()) == left);
+        Some(match is_central {
+            true => message!("cram-n", height = height, width = width),
+            false => message!("cram-n-other", height = height, width = width),
+        })
     }
 
     fn source(&self, _: Play) -> &'static str {

@@ -8,6 +8,7 @@ use super::Game;
 use super::graph::{Edges, Graph, no_family};
 use crate::part::{Part, parse_body};
 use crate::ruleset::{AsToken, Each, Flow, Ruleset};
+use crate::text::{Message, message};
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
@@ -89,12 +90,9 @@ impl Ruleset for Digraph {
         Some(AsToken { graph: self.graph.edges(), node: |&node| node, position: |node| node })
     }
 
-    fn describe(&self, from: &u32, to: &[u32], out: &mut String) {
-        out.push_str("move the token from ");
-        out.push_str(&self.graph.name(*from));
-        for &node in to {
-            out.push_str(" to ");
-            out.push_str(&self.graph.name(node));
-        }
+    fn describe(&self, from: &u32, to: &[u32]) -> Message {
+        let name = |node: u32| self.graph.name(node).to_string();
+        let to = to.first().map_or_else(String::new, |&node| name(node));
+        message!("move-token", from = name(*from), to = to)
     }
 }

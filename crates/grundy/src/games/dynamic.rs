@@ -7,6 +7,7 @@ use grundy_core::{
 
 use super::{Game, fibonacci, heaps};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::text::{self, Argument, Join, Message, message};
 use crate::theory::value::Value;
 
 /// The entry in the list.
@@ -64,9 +65,6 @@ const ALL_WORDS: usize = 64;
 
 /// How many moves are named in longer heaps.
 const FEW: usize = 4;
-
-/// Parts that an explanation lists.
-const LISTED: usize = 12;
 
 impl Limited {
     fn new(heap: Nat, quota: Nat) -> Limited {
@@ -151,6 +149,20 @@ impl Dynamic {
             }
             numbers.push(next);
         }
+    }
+
+    /// The parts of a heap of some words from the largest, if they are few.
+    fn listed(&self, heap: &Nat) -> Option<Argument> {
+        if heap.as_words().len() > 2 {
+            return None;
+        }
+        let mut parts = Vec::new();
+        self.parts(heap, &mut |part| {
+            parts.push(part);
+            if parts.len() > text::LISTED { Flow::Break(()) } else { Flow::Continue(()) }
+        })?;
+        let is_short = parts.len() <= text::LISTED;
+        is_short.then(|| Argument::list(parts.iter().rev(), Join::Symbol(" + ")))
     }
 
     fn smallest_part(&self, heap: &Nat) -> Option<Nat> {
@@ -257,44 +269,50 @@ impl Ruleset for Dynamic {
         if named == most { Replies::Some } else { Replies::All }
     }
 
-    fn describe(&self, from: &Limited, to: &[Limited], out: &mut String) {
-        heaps::describe(&from.heap, &to[0].heap, out);
+    fn describe(&self, from: &Limited, to: &[Limited]) -> Message {
+        heaps::describe(&from.heap, &to[0].heap)
     }
 
-    fn explain(&self, position: &Limited, _: Play, out: &mut String) {
+    fn explain(&self, position: &Limited, _: Play, best: Option<&[Limited]>) -> Option<Message> {
         let Limited { heap, quota } = position;
-        let mut parts = Vec::new();
-        let long = heap.as_words().len() > 2;
-        let found = self.parts(heap, &mut |part| {
-            parts.push(part);
-            if long || parts.len() > LISTED { Flow::Break(()) } else { Flow::Continue(()) }
-        });
-        let (Some(()), Some(smallest)) = (found, parts.first()) else {
-            out.push_str("there is nothing left to take");
-            return;
+        if heap.is_zero() {
+            return Some(message!("no-token"));
+        }
+        if quota.is_zero() {
+            return Some(message!("dynamic-none"));
+        }
+        let left = best.and_then(|left| left.first());
+        if left.is_some_and(|left| left.heap.is_zero()) {
+            return Some(message!("takes-everything"));
+        }
+        let Some(parts) = self.listed(heap) else {
+            // Long heaps: the smallest part tells all.
+            let part = self.smallest_part(left.map_or(heap, |left| &left.heap))?;
+            return Some(match left {
+                Some(left) => message!("dynamic-n-long", part = part, quota = &left.quota),
+                None => message!("dynamic-p-long", part = part, quota = quota),
+            });
         };
-        let kind = if self.is_fibonacci() { "Fibonacci" } else { "H" };
-        if !long && parts.len() <= LISTED {
-            nat::push_short(out, heap);
-            for (i, part) in parts.iter().rev().enumerate().filter(|_| parts.len() > 1) {
-                out.push_str(if i == 0 { " = " } else { " + " });
-                nat::push_short(out, part);
-            }
-            out.push_str(if parts.len() > 1 { " in " } else { " is one of the " });
-            out.push_str(kind);
-            out.push_str(" numbers; ");
-        }
-        out.push_str("the smallest part, ");
-        nat::push_short(out, smallest);
-        if quota < smallest {
-            out.push_str(", is more than may be taken (");
-            nat::push_short(out, quota);
-            out.push_str("), and after any move it will not be");
-        } else {
-            out.push_str(", may be taken (at most ");
-            nat::push_short(out, quota);
-            out.push_str(" may), which leaves the next one out of reach");
-        }
+        let kind = if self.is_fibonacci() { "fibonacci" } else { "losing" };
+        Some(match left {
+            Some(left) => message!(
+                "dynamic-n",
+                heap = heap,
+                parts = parts,
+                kind = kind,
+                taken = heap - &left.heap,
+                quota = &left.quota,
+                next = self.smallest_part(&left.heap)?
+            ),
+            None => message!(
+                "dynamic-p",
+                heap = heap,
+                parts = parts,
+                kind = kind,
+                quota = quota,
+                part = self.smallest_part(heap)?
+            ),
+        })
     }
 
     fn source(&self, _: Play) -> &'static str {

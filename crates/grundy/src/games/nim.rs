@@ -5,8 +5,9 @@ use grundy_core::{
     nat::{self, Nat},
 };
 
-use super::{Game, heaps};
+use super::{Game, as_nim, heaps};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
+use crate::text::{Message, message};
 use crate::theory::nimber::Nimber;
 use crate::theory::value::{Tame, Value};
 
@@ -116,20 +117,17 @@ impl Ruleset for Nim {
         Replies::All
     }
 
-    fn describe(&self, heap: &Nat, left: &[Nat], out: &mut String) {
-        heaps::describe(heap, &left[0], out);
+    fn describe(&self, heap: &Nat, left: &[Nat]) -> Message {
+        heaps::describe(heap, &left[0])
     }
 
-    fn explain(&self, heap: &Nat, play: Play, out: &mut String) {
-        out.push_str("a heap of ");
-        nat::push_short(out, heap);
-        out.push_str(match play {
-            Play::Normal if heap.is_zero() => " has no move",
-            Play::Normal => " can be taken whole; its value is its size",
-            Play::Misere if heap.is_one() => " leaves only the last, losing move",
-            Play::Misere if heap.is_zero() => " has no move, and who cannot move wins",
-            Play::Misere => " can be reduced to one token, which the opponent must take",
-        });
+    fn explain(&self, heap: &Nat, play: Play, best: Option<&[Nat]>) -> Option<Message> {
+        Some(match play {
+            Play::Normal => as_nim::normal(&[heap], best.map(|left| (heap, &left[0]))),
+            Play::Misere if heap.is_zero() => message!("no-move-misere"),
+            Play::Misere if heap.is_one() => message!("last-token"),
+            Play::Misere => message!("leaves-one-token"),
+        })
     }
 
     fn source(&self, _: Play) -> &'static str {

@@ -7,6 +7,7 @@ use grundy_core::{
 
 use super::{Game, heaps};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
+use crate::text::{Message, message};
 use crate::theory::nimber::Nimber;
 use crate::theory::value::{Tame, Value};
 
@@ -81,25 +82,22 @@ impl Ruleset for Nimble {
         Replies::All
     }
 
-    fn describe(&self, square: &Nat, to: &[Nat], out: &mut String) {
-        out.push_str("move the coin on square ");
-        nat::push_short(out, square);
-        out.push_str(" to square ");
-        nat::push_short(out, &to[0]);
+    fn describe(&self, square: &Nat, to: &[Nat]) -> Message {
+        message!("move-coin", from = square, to = &to[0])
     }
 
-    fn explain(&self, square: &Nat, play: Play, out: &mut String) {
-        out.push_str("a coin on square ");
-        nat::push_short(out, square);
-        out.push_str(match play {
-            Play::Normal if square.is_zero() => " cannot move",
-            Play::Misere if square.is_zero() => " cannot move, and who cannot move wins",
-            Play::Normal => {
-                " is a Nim heap of that many tokens, for it can reach every lower square"
-            }
-            Play::Misere if square.is_one() => " has only the last, losing move",
-            Play::Misere => " can go to square 1, from where the opponent must make the last move",
-        });
+    fn explain(&self, square: &Nat, play: Play, _: Option<&[Nat]>) -> Option<Message> {
+        Some(match play {
+            Play::Normal if square.is_zero() => message!("nimble-end"),
+            Play::Normal => message!("nimble-n"),
+            Play::Misere if square.is_zero() => message!("nimble-misere-end"),
+            Play::Misere if square.is_one() => message!("nimble-misere-p"),
+            Play::Misere => message!("nimble-misere-n"),
+        })
+    }
+
+    fn worth(&self, _: &Nat) -> Option<Message> {
+        Some(message!("nimble-worth"))
     }
 
     fn source(&self, _: Play) -> &'static str {

@@ -15,6 +15,7 @@ use grundy_core::{
 
 use super::Game;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::text::{Message, message};
 use crate::theory::nimber::Nimber;
 use crate::theory::value::{Tame, Value};
 
@@ -132,40 +133,32 @@ impl Ruleset for Northcott {
         Replies::All
     }
 
-    fn describe(&self, row: &Row, after: &[Row], out: &mut String) {
+    fn describe(&self, row: &Row, after: &[Row]) -> Message {
         let after = &after[0];
         if after.gap < row.gap {
-            out.push_str("advance either counter by ");
-            nat::push_short(out, &(&row.gap - &after.gap));
-        } else {
-            let white = after.white < row.white;
-            out.push_str(if white { "white back by " } else { "black back by " });
-            nat::push_short(out, &(&after.gap - &row.gap));
+            return message!("advance", by = &row.gap - &after.gap, gap = &after.gap);
         }
-        out.push_str(", to a gap of ");
-        nat::push_short(out, &after.gap);
+        let counter = if after.white < row.white { "white" } else { "black" };
+        message!("retreat", counter = counter, by = &after.gap - &row.gap, gap = &after.gap)
     }
 
-    fn explain(&self, row: &Row, play: Play, out: &mut String) {
-        out.push_str("the gap is ");
-        nat::push_short(out, &row.gap);
-        out.push_str(match play {
-            Play::Normal if row.gap.is_zero() => {
-                ": a retreat, if any is left, is answered by closing the gap again"
+    fn explain(&self, row: &Row, play: Play, best: Option<&[Row]>) -> Option<Message> {
+        let is_stuck = row.gap.is_zero() && row.white.is_zero() && row.black.is_zero();
+        Some(match play {
+            Play::Normal if is_stuck => message!("no-move"),
+            Play::Normal if row.gap.is_zero() => message!("northcott-p"),
+            Play::Normal => message!("northcott-n"),
+            Play::Misere if is_stuck => message!("no-move-misere"),
+            Play::Misere if row.gap.is_one() => message!("northcott-misere-p"),
+            Play::Misere if row.gap.is_zero() && best.is_some() => {
+                message!("northcott-misere-back")
             }
-            Play::Normal => {
-                ": the row is a Nim heap of that size, because a retreat can be answered by \
-                 restoring the gap"
-            }
-            Play::Misere if row.gap.is_one() => {
-                ": closing it leaves the opponent either no move or a retreat by 1, and a retreat can \
-                 be answered by restoring the gap"
-            }
-            Play::Misere if row.gap.is_zero() => {
-                ": who cannot move wins, and who can retreats to a gap of 1"
-            }
-            Play::Misere => ": it can be reduced to 1, as a Nim heap of that size",
-        });
+            Play::Misere => message!("northcott-misere-n"),
+        })
+    }
+
+    fn worth(&self, _: &Row) -> Option<Message> {
+        Some(message!("northcott-worth"))
     }
 
     fn source(&self, _: Play) -> &'static str {

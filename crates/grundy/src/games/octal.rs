@@ -13,6 +13,7 @@ pub(super) use general::is_general;
 use super::{Game, heaps};
 use crate::part::{self, Part};
 use crate::ruleset::{AsHeaps, Dense, Each, Flow, Ruleset};
+use crate::text::{Argument, Join, Message, message};
 use grundy_core::{
     Cursor, Error, Play,
     nat::{self, Nat},
@@ -131,8 +132,8 @@ impl Ruleset for Octal {
         Some(Dense::Heap { rules: self.rules.clone(), heap: heap.clone() })
     }
 
-    fn describe(&self, heap: &Nat, left: &[Nat], out: &mut String) {
-        describe(heap, left, out);
+    fn describe(&self, heap: &Nat, left: &[Nat]) -> Message {
+        describe(heap, left)
     }
 
     fn source(&self, _: Play) -> &'static str {
@@ -140,34 +141,20 @@ impl Ruleset for Octal {
     }
 }
 
-/// Appends what a move takes, and the heaps that it leaves.
-fn describe(heap: &Nat, left: &[Nat], out: &mut String) {
-    let taken = heap - left.iter().sum::<Nat>();
-    match left {
-        [_] => heaps::describe(heap, &left[0], out),
-        _ => {
-            if taken.is_zero() {
-                out.push_str("split ");
-            } else {
-                out.push_str("take ");
-                nat::push_short(out, &taken);
-                out.push_str(" from ");
-            }
-            nat::push_short(out, heap);
-            out.push_str(if taken.is_zero() { " into " } else { " and leave " });
-            if left.len() > 3 && left.iter().all(|part| *part == left[0]) {
-                nat::push_u64(out, left.len() as u64);
-                out.push_str(" heaps of ");
-                return nat::push_short(out, &left[0]);
-            }
-            for (i, part) in left.iter().enumerate() {
-                out.push_str(match i {
-                    0 => "",
-                    _ if i + 1 == left.len() => " and ",
-                    _ => ", ",
-                });
-                nat::push_short(out, part);
-            }
-        }
+/// What a move takes, and the heaps that it leaves.
+fn describe(heap: &Nat, left: &[Nat]) -> Message {
+    if let [left] = left {
+        return heaps::describe(heap, left);
     }
+    let taken = heap - left.iter().sum::<Nat>();
+    let parts: Argument = match left {
+        [first, _, _, _, ..] if left.iter().all(|part| part == first) => {
+            message!("equal-heaps", count = left.len(), size = first).into()
+        }
+        _ => Argument::list(left, Join::And),
+    };
+    if taken.is_zero() {
+        return message!("split", heap = heap, parts = parts);
+    }
+    message!("take-and-split", taken = taken, heap = heap, parts = parts)
 }

@@ -8,6 +8,7 @@ use grundy_kernels::heap::TakeBreak;
 
 use super::Game;
 use crate::ruleset::{Dense, Each, Flow, Ruleset};
+use crate::text::{Message, message};
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
@@ -73,7 +74,7 @@ impl Ruleset for Treblecross {
         Some(Dense::Heap { rules, heap: squares + Nat::from(REACH) })
     }
 
-    fn describe(&self, squares: &Nat, left: &[Nat], out: &mut String) {
+    fn describe(&self, squares: &Nat, left: &[Nat]) -> Message {
         let reach = Nat::from(REACH);
         // What is left right of the cross tells its place, unless that is nothing.
         let cross = match left {
@@ -81,10 +82,7 @@ impl Ruleset for Treblecross {
             [.., right] => squares - right - reach,
             [] => Nat::ZERO,
         };
-        out.push_str("mark square ");
-        nat::push_short(out, &cross);
-        out.push_str(" of ");
-        nat::push_short(out, squares);
+        message!("mark-square", square = cross, squares = squares)
     }
 
     fn source(&self, _: Play) -> &'static str {

@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 use super::evaluate::{Evaluation, Need};
 use super::moves::Moves;
 use super::{Solver, credit, reason};
+use crate::ruleset::Method;
 use crate::sum::{Component, Sum};
 use crate::theory::nimber::Nimber;
 use crate::theory::value::Value;
@@ -61,15 +62,19 @@ impl Solver {
         let total = self.total(&components, &mut evaluations, Need::Shown)?;
         let outcome = total.outcome();
         let mut moves = Moves::new(sum, &self.limits);
+        let by_theorem = |e: &Evaluation| matches!(e.decided, Method::Theorem | Method::Matching);
+        if self.limits.reasons && matches!(evaluations.as_slice(), [alone] if by_theorem(alone)) {
+            moves.explained = Some(Play::Normal);
+        }
         if outcome == Outcome::N {
             for (&component, evaluation) in components.iter().zip(&evaluations) {
                 self.winning_moves(component, evaluation, &total, &mut moves)?;
             }
         }
-        let reason = match self.limits.reasons {
-            true => reason::normal(self, &components, &evaluations, &total),
-            false => String::new(),
-        };
+        let reason = self
+            .limits
+            .reasons
+            .then(|| reason::normal(self, &components, &evaluations, &total, &mut moves));
         // Alone, who wins is the question; in a sum, what the component is worth.
         let alone = components.len() == 1;
         let (method, source) =
