@@ -75,29 +75,21 @@ pub use heap_rules::heap_rules;
 
 use crate::part::{self, Part};
 use crate::ruleset::Ruleset;
+use crate::text::Language;
 use grundy_core::{Cursor, Error};
 
-/// What the list knows of a game; help, tables and tests derive from it.
+/// What the list knows of a game; help, tables and tests derive from it. Its texts are in the catalogues of
+/// languages under its name.
 #[derive(Debug)]
 pub struct Game {
     /// The name in the position language.
     pub name: &'static str,
     /// Other names that are read as this one.
     pub aliases: &'static [&'static str],
-    /// The game in a line.
-    pub summary: &'static str,
-    /// The rules.
-    pub rules: &'static str,
-    /// How parameters and a body are written.
-    pub notation: &'static str,
     /// A position to try.
     pub example: &'static str,
-    /// What is known.
-    pub theorem: &'static str,
     /// Author and year.
     pub source: &'static str,
-    /// What an answer costs.
-    pub complexity: &'static str,
     /// The position with holes `_` that tables fill, one or two of them; empty if none makes sense.
     pub pattern: &'static str,
     /// Texts with ranges `A..B`: the small positions on which the laws of the tests are checked.
@@ -118,18 +110,45 @@ impl Game {
         Game {
             name: "",
             aliases: &[],
-            summary: "",
-            rules: "",
-            notation: "",
             example: "",
-            theorem: "",
             source: "",
-            complexity: "",
             pattern: "",
             small: &[],
             parse: part::parse::<R>,
             family: part::family::<R>,
         }
+    }
+}
+
+/// What is said of a game in words.
+impl Game {
+    /// The game in a line.
+    pub fn summary(&self, language: &Language) -> String {
+        self.text("summary", language)
+    }
+
+    /// The rules.
+    pub fn rules(&self, language: &Language) -> String {
+        self.text("rules", language)
+    }
+
+    /// How parameters and a body are written.
+    pub fn notation(&self, language: &Language) -> String {
+        self.text("notation", language)
+    }
+
+    /// What is known.
+    pub fn theorem(&self, language: &Language) -> String {
+        self.text("theorem", language)
+    }
+
+    /// What an answer costs.
+    pub fn complexity(&self, language: &Language) -> String {
+        self.text("complexity", language)
+    }
+
+    fn text(&self, topic: &str, language: &Language) -> String {
+        language.plain(&format!("game-{}.{topic}", self.name)).unwrap_or_default()
     }
 }
 

@@ -16,17 +16,8 @@ use crate::theory::value::{Tame, Value};
 pub(super) const GAME: Game = Game {
     name: "bachet",
     aliases: &["bash"],
-    summary: "Bachet's game: take from 1 to K tokens from one heap",
-    rules: "Heaps of tokens. A move takes at least 1 and at most K tokens from one heap. The race to N is \
-            the heap of N: two players add numbers from 1 to K in turn, and who says N wins; who has to \
-            say N loses is the same heap in misère play.",
-    notation: "bachet/K:A,B,… with K of at least 1 and any number of heaps of any size",
     example: "bachet/3:20,7",
-    theorem: "A heap of n tokens has Grundy value n mod (K + 1): a heap alone is P if K + 1 divides its \
-              size, because every k is answered with K + 1 − k. Misère: a heap may be replaced by a \
-              nim-heap of n mod (K + 1) tokens; alone it is P if n mod (K + 1) = 1.",
     source: "Bachet 1612; Sprague 1935, Grundy 1939; misère Ferguson 1974",
-    complexity: "one division",
     pattern: "bachet/3:_",
     small: &[
         "bachet/1..5:0..24",

@@ -21,18 +21,8 @@ use crate::theory::value::Value;
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "beatty",
-    summary: "the game with invariant moves that two complementary Beatty sequences solve",
-    rules: "Two heaps. For α = (P + Q√D)/R let A_n = ⌊nα⌋ and B_n = ⌊nβ⌋ with 1/α + 1/β = 1. An auxiliary \
-            game has the moves to take A_n from one heap and B_n from the other, n ≥ 1. In this game \
-            a move takes x and y from the heaps where (x,y) is a P-position, other than (0,0), of the \
-            auxiliary game. So any number may be taken from one heap.",
-    notation: "beatty/P,Q,D,R:A,B with two heaps of any size; P and Q may be negative, D is not a square, and \
-               1 < α < 2: beatty/1,1,5,2 for the golden ratio, beatty/0,1,2,1 for √2",
     example: "beatty/1,1,5,2:8,12",
-    theorem: "A_n and B_n contain every positive number just once. The P-positions are (0,0) and the pairs \
-              A_n,B_n and B_n,A_n.",
     source: "Larsson, Hegarty and Fraenkel 2011; the sequences: Beatty 1926",
-    complexity: "a few square roots; the moves in both heaps take time cubic in the smaller heap",
     pattern: "beatty/1,1,5,2:_,_",
     small: &[
         "beatty/1,1,5,2:0..12,0..12",

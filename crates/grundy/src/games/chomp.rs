@@ -14,17 +14,8 @@ use crate::theory::value::{Tame, Value};
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "chomp",
-    summary: "Chomp: bite a square and all to its right and below; the corner is poisoned",
-    rules: "A bar of chocolate whose top left square is poisoned. A move picks another square and eats it \
-            with all squares to its right and below. When only the poison is left there is no move.",
-    notation: "chomp:A,B,… with the lengths of the rows from the top, none longer than the one above; \
-               chomp:MxN is the bar of M rows of N. Up to 1000 rows of up to 10^18 squares",
     example: "chomp:4,4,3",
-    theorem: "A bar that is a rectangle with a second square is N, by strategy stealing. Two rows are P if the \
-              second is one square shorter. One row with one column is two nim-heaps: the squares of each \
-              arm beside the poison. Misère: rectangles of three squares or more are N, and arms are tame.",
     source: "Gale 1974",
-    complexity: "one search through the bars inside for all else: C(m + n, n) of them",
     pattern: "chomp:_x_",
     small: &[
         "chomp:1..4x1..4",
@@ -324,7 +315,7 @@ mod tests {
         let misere = Solver::default().solve(&misere, Play::Misere).unwrap();
         assert_eq!((misere.moves[0].to.as_str(), misere.move_count), ("chomp:1,1", Some(1)));
         let square = verdict("chomp:40x40");
-        assert_eq!(square.moves[0].text, "bite at row 2, column 2");
+        assert_eq!(square.moves[0].text.to_string(), "bite at row 2, column 2");
         assert_eq!(verdict(&square.moves[0].to).outcome, Outcome::P);
     }
 

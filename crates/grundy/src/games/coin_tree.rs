@@ -16,16 +16,8 @@ use crate::theory::value::Value;
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "coin-tree",
-    summary: "coins on a tree: turn a head to tails, and any coins on its way to the root over",
-    rules: "Each node of a rooted tree carries a coin. A move turns one coin from heads to tails and may turn \
-            over any of its ancestors.",
-    notation: "coin-tree/P,Q,…:A,B,… with the parents of the nodes 1, 2, … (0 for a root; several trees \
-               are allowed) and the nodes that show heads, or nothing if none does",
     example: "coin-tree/0,1,1,2:3,4",
-    theorem: "A board is the sum of its heads, each alone. A head with d ancestors is worth 2^d: by \
-              induction, its ancestors are worth 1, 2, …, 2^(d−1), whose sums are all numbers below 2^d.",
     source: "Berlekamp, Conway and Guy 1982, chapter 14, for boards as sums of heads",
-    complexity: "one pass over the tree; one move for each head",
     pattern: "",
     small: &[
         "coin-tree/0,1,1,2:1..4",

@@ -25,31 +25,8 @@ use crate::theory::value::Value;
 pub(super) const GAME: Game = Game {
     name: "coins",
     aliases: &["coin-turning"],
-    summary: "coin turning games in a row, and their products on boards of any dimension",
-    rules: "Coins lie in a row, each showing heads or tails. A move turns over a set of coins that the \
-            family allows; the rightmost coin of the set must go from heads to tails. The families: \
-            turning-turtles 1-2, mock-turtles 1-3, moebius 1-5, mogul 1-7, moidores 1-9, motley 1+, twins \
-            2, triplets 3, ruler 1+C, ruler-fives 1-5C, rulerette 2+C, sym 1+S, ternups 3E, grunt \
-            4FS. In a product of families the coins lie on a board, a set is a product of sets that the \
-            factors allow, and the coin that is rightmost in every direction goes from heads to tails.",
-    notation: "coins/FAMILY:A,B,… with the coins that show heads, or nothing if none does. The family is a \
-               name or a code: how many coins a move turns, as N, N-M or N+, then letters: C if they \
-               must be consecutive, E equally spaced, S symmetric about their middle, F if the first \
-               coin of the row must be among them. The first coin is 1 for turning-turtles and codes \
-               with C, otherwise 0. Factors of a product are separated by ',' or '*', and the \
-               coordinates of a coin by '.': coins/twins,ruler:1.2,3.4. A board of up to three factors may \
-               be a picture in a file, coins/twins,ruler:@FILE: rows of H and T, a line for each first \
-               coordinate; with three factors, such pictures one after the other with empty lines \
-               between.",
     example: "coins/ruler:3,4,7",
-    theorem: "A board is the sum of its heads, each alone. A head at n is worth n under turning-turtles and \
-              twins; 2n or 2n + 1, whichever has an odd number of binary ones, under mock-turtles; the \
-              same of n − 2 under triplets; the largest power of two that divides n under ruler, at \
-              most 4 under ruler-fives, half of it under rulerette; 2ⁿ under motley. In a product, the \
-              value of a head is the nim-product of the values of its coordinates (Tartan theorem).",
     source: "Lenstra 1977; Berlekamp, Conway and Guy 1982, chapter 14",
-    complexity: "one pass over the heads where a formula is known, else a search over the allowed sets below \
-                 each head",
     pattern: "coins/twins,twins:_._",
     small: SMALL,
     ..Game::of::<Coins>()

@@ -13,18 +13,8 @@ use crate::text::{Message, message};
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "digraph",
-    summary: "a token on a directed graph: move it along an edge; play may never end",
-    rules: "A token stands on a node of a directed graph. A move takes it along an edge that leaves the \
-            node. Play that never ends is a draw.",
-    notation: "digraph:GRAPH@NODE. GRAPH lists edges and lone nodes, as in a-b,b-c,c-a,d, where a-b leads \
-               from a to b; or it is the name of a file (with a '.' or a '/' but no '@' or '+') with an edge \
-               'a b', a node 'a' or a comment '# …' on each line, or in another format of `grundy label`. \
-               Names have letters, digits and '_'.",
     example: "digraph:a-b,b-c,c-a,c-d@a",
-    theorem: "Every position has a nimber or a loopy value ∞K. ∞K with a nim-heap n is N if n is in K and a \
-              draw if not; two loopy positions draw.",
     source: "Smith 1966; Fraenkel and Perl 1975",
-    complexity: "edges times values, for all nodes at once; misère outcomes one pass over the edges",
     small: &[
         // A circle, a circle with an exit, and a pass.
         "digraph:0-1,1-2,2-0@0..2+nim:0..4",

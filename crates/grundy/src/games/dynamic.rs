@@ -13,18 +13,8 @@ use crate::theory::value::Value;
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "dynamic",
-    summary: "dynamic Nim: take at most f(x) tokens after the opponent took x, for f(x) = C·x + D",
-    rules: "One heap. The first move takes at least one token, but not all; after a move that takes x \
-            tokens, the next may take at most f(x) = C·x + D. Fibonacci Nim is the game with f(x) = 2x.",
-    notation: "dynamic/C:… for f(x) = C·x or dynamic/C,D:… for f(x) = C·x + D; then N before the first \
-               move, or N,Q with N tokens left of which at most Q may be taken now",
     example: "dynamic/3:21",
-    theorem: "Let H₁ = 1 and H_{k+1} = H_k + H_j with the least j such that f(H_j) ≥ H_k. Write N as a sum \
-              of these numbers, always the largest that fits. A position is P if Q is less than the \
-              smallest part; so N is P at the start if it is one of the H. The winning moves are the sums \
-              x of the smallest parts, x at most Q, such that f(x) is less than the next part.",
     source: "Schwenk 1970",
-    complexity: "one pass over the numbers H up to N, of which there are about (C + 1)·ln N",
     pattern: "dynamic/3:_",
     small: &[
         "dynamic/1:0..24",

@@ -15,17 +15,8 @@ use crate::theory::value::{Tame, Value};
 pub(super) const GAME: Game = Game {
     name: "ends",
     aliases: &["end-nim"],
-    summary: "End-Nim: take from the heap at either end of a row",
-    rules: "A row of heaps. A move takes any positive number of tokens from the leftmost or the rightmost \
-            heap. A heap that is taken whole is gone, and its neighbour is at the end.",
-    notation: "ends:A,B,C,… from left to right; empty heaps are left out, and ends:0 is the empty row",
     example: "ends:3,1,9,4",
-    theorem: "Left of a row there is just one size of heap, perhaps 0, that makes the whole a P-position, and \
-              just one right of it. For longer and longer rows both follow from one comparison with \
-              the heap that is added. Two heaps are Nim. Misère: the same P-positions, but of the rows of \
-              heaps of one token those with an odd number are P.",
     source: "Albert and Nowakowski 2001; misère: Cairns and Ho 2011",
-    complexity: "k² comparisons for k heaps",
     pattern: "ends:_,3,_",
     small: &[
         "ends:0..6,0..6,1..5",
@@ -368,9 +359,7 @@ mod tests {
         let words = |from: &str, to: &str| {
             let row =
                 |text: &str| text.split(',').map(|n| n.parse().unwrap()).collect::<Vec<Nat>>();
-            let mut out = String::new();
-            Ends.describe(&row(from), &[row(to)], &mut out);
-            out
+            Ends.describe(&row(from), &[row(to)]).to_string()
         };
         assert_eq!(words("2,2,1", "2,1"), "take all of 2 at the left");
         assert_eq!(words("2,2,1", "2,2"), "take all of 1 at the right");

@@ -16,16 +16,8 @@ use crate::theory::value::{Tame, Value};
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "euclid",
-    summary: "Euclid: subtract a multiple of the smaller heap from the larger",
-    rules: "Two heaps. A move takes a positive multiple of the smaller heap from the larger, so that both \
-            heaps stay positive. Who faces two equal heaps cannot move.",
-    notation: "euclid:A,B with two heaps of any size ≥ 1",
     example: "euclid:25,7",
-    theorem: "The Grundy value is ⌊a/b − b/a⌋ for a ≥ b; so a position is P if a < φb, φ = (1+√5)/2. \
-              Misère: the values are the same, but 0 and 1 change places if the heaps are multiples k·F, \
-              k·F' of two Fibonacci numbers in sequence, where every move is forced.",
     source: "Cole and Davie 1969; Nivasch 2006; misère: Gurvich 2007",
-    complexity: "one division",
     pattern: "euclid:_,_",
     small: &[
         "euclid:1..30,1..30",

@@ -21,19 +21,8 @@ use grundy_core::{Cursor, Error, Play};
 pub(super) const GAME: Game = Game {
     name: "geography",
     aliases: &["undirected-vertex-geography"],
-    summary: "geography: a token walks on a graph and visits no node twice",
-    rules: "A token stands on a node of an undirected graph. A move takes it along an edge; the node it \
-            leaves is deleted. Without a token, the first move puts it on any node.",
-    notation: "geography:GRAPH@NODE, or geography:GRAPH before the token is placed; deleted nodes follow as \
-               in a-b,b-c@c~a~b. GRAPH lists edges and lone nodes, as in a-b,b-c,d; or it is the name of a \
-               file (with a '.' or a '/' but no '@' or '+') with an edge 'a b', a node 'a' or a comment '# …' \
-               on each line, or in another format of `grundy label`. Names have letters, digits and '_'.",
     example: "geography:a-b,b-c,c-a,c-d@a",
-    theorem: "With the token on v it is N if every maximum matching covers v. Before it is placed, it is N if \
-              there is no perfect matching.",
     source: "Fraenkel, Scheinerman and Ullman 1993",
-    complexity: "nodes times edges at worst, near linear in practice; Grundy values and misère play are \
-                 PSPACE-hard (Burke, Ferland and Teng 2021; Renault and Schmidt 2015) and searched",
     small: &[
         "geography:0-1,1-2,2-3@0..3+nim:0..2",
         "geography:0-1,1-2,2-3,3-4",
@@ -216,7 +205,11 @@ impl Ruleset for Geography {
                 None => message!("geography-empty"),
             });
         }
-        if let Some(to) = best.and_then(|left| left.first()).and_then(|walk| walk.token) {
+        let left = best.and_then(|left| left.first());
+        if let Some((left, to)) = left.and_then(|left| Some((left, left.token?))) {
+            if self.targets(left).next().is_none() {
+                return Some(message!("geography-n-end", node = name(to)));
+            }
             // Without the node that the token leaves, a maximum matching that misses its new node.
             let matching = self.matching(walk, walk.token).missing(to);
             let (size, pairs) = (matching.size(), self.pairs(&matching));

@@ -19,19 +19,8 @@ use grundy_core::{
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "moore",
-    summary: "Moore's Nim: take any positive numbers of tokens from at least 1 and at most K heaps",
-    rules: "Heaps of tokens. A move chooses at least 1 and at most K heaps and takes one or more tokens \
-            from each of them, not necessarily the same number.",
-    notation: "moore/K:A,B,… with K of at least 1 and any number of heaps of any size; the heaps belong \
-               together",
     example: "moore/2:1,2,3,4",
-    theorem: "A position is P if every binary digit is 1 in a number of heaps that K + 1 divides. Misère: \
-              the same, unless no heap has more than one token; then it is P if the number of ones \
-              leaves the remainder 1 on division by K + 1. With K = 1 the game is Nim. Up to K heaps \
-              are worth a nim-heap of all their tokens, in both plays, because a move can leave any \
-              smaller total.",
     source: "Moore 1910",
-    complexity: "one pass over the digits, for the outcome and for a winning move",
     pattern: "moore/2:_,_,5",
     small: &[
         "moore/1:0..4,0..4,0..3",

@@ -14,15 +14,8 @@ use crate::theory::value::{Tame, Value};
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "nim",
-    summary: "Nim: take any number of tokens from one heap",
-    rules: "Some heaps of tokens. A move takes one or more tokens from one heap.",
-    notation: "nim:A,B,… with any number of heaps of any size",
     example: "nim:3,4,5",
-    theorem: "A heap of n tokens has Grundy value n: a position is P if the nim-sum of its heaps is 0. \
-              Misère: the same, unless no heap has more than one token; then it is P if the number \
-              of heaps is odd.",
     source: "Bouton 1901",
-    complexity: "one pass over the digits",
     pattern: "nim:_,_",
     small: &["nim:0..30", "nim:0..7,0..7", "nim:0..4,0..4,0..4", "nim:0..2,0..2,0..2,0..2"],
     ..Game::of::<Nim>()

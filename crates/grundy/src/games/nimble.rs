@@ -14,16 +14,8 @@ use crate::theory::value::{Tame, Value};
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "nimble",
-    summary: "Nimble: move one coin any number of squares towards square 0",
-    rules: "Coins stand on the squares 0, 1, 2, … of a strip; a square holds any number of them. A move \
-            takes one coin to any square of a lower number, over other coins or onto them. The game \
-            ends when all coins are on square 0.",
-    notation: "nimble:A,B,… with the square of each coin",
     example: "nimble:0,3,3,5",
-    theorem: "A coin on square n moves as a Nim heap of n tokens: a position is P if the nim-sum of the \
-              squares is 0. Misère: as misère Nim.",
     source: "Bouton 1901",
-    complexity: "one pass over the digits",
     pattern: "nimble:_,_",
     small: &[
         "nimble:0..20",

@@ -17,16 +17,8 @@ use crate::theory::value::{Tame, Value};
 pub(super) const GAME: Game = Game {
     name: "nimhoff",
     aliases: &["cyclic-nimhoff"],
-    summary: "Cyclic Nimhoff: take from one heap, or fewer than H tokens from all together",
-    rules: "Some heaps of tokens. A move takes any positive number of tokens from one heap, or takes from \
-            several heaps together a total of 1 to H − 1 tokens. With H = 1 or 2 it is Nim.",
-    notation: "nimhoff/H:A,B,… with H ≥ 1 and any number of heaps of any size",
     example: "nimhoff/3:5,7",
-    theorem: "The Grundy value is H·(⌊A/H⌋ ⊕ ⌊B/H⌋ ⊕ …) + ((A + B + …) mod H). Misère: for H ≥ 3 the values 0 and \
-              1 change places, because every position of value 0 but the end has an option of value 1; \
-              for H ≤ 2 as Nim.",
     source: "Fraenkel and Lorberbom 1991; misère: Gurvich 2012",
-    complexity: "a few passes over the digits",
     pattern: "nimhoff/3:_,_",
     small: &[
         "nimhoff/3:0..9,0..9",

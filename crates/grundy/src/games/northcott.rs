@@ -22,20 +22,8 @@ use crate::theory::value::{Tame, Value};
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "northcott",
-    summary: "Northcott's game with bounded retreats: slide a counter in one of the rows",
-    rules: "In each row stand a white and a black counter with a gap between them. A move slides one counter \
-            of one row, without jumping: forward into the gap by any number of squares, or back by at \
-            most its allowance, which goes down by as many squares and never grows again. Either \
-            player may move either counter. (On the board each player has a colour and retreats are \
-            bounded by the edge; the winner is the same, because every retreat can be followed.)",
-    notation: "northcott:W.G.B,… with, for each row, the allowance of the white counter, the gap, and the \
-               allowance of the black counter",
     example: "northcott:0.3.2,1.5.1,2.6.0",
-    theorem: "A row is worth its gap: every smaller gap can be reached, and a retreat only to larger ones, \
-              from which the opponent restores the gap. A position is P if the nim-sum of the gaps is \
-              0. Misère: as misère Nim on the gaps.",
     source: "Berlekamp, Conway and Guy 1982, chapter 3",
-    complexity: "one pass over the digits",
     pattern: "northcott:0._.0,1._.2",
     small: &[
         "northcott:0..2.0..5.0..2",

@@ -18,16 +18,8 @@ use crate::theory::value::Value;
 pub(super) const GAME: Game = Game {
     name: "split-pairs",
     aliases: &["ed"],
-    summary: "Split pairs: remove one heap of a pair and split the other into two",
-    rules: "Pairs of heaps, none of them empty. A move picks a pair, removes one of its heaps and splits \
-            the other into two heaps that are not empty; these are the pair from then on.",
-    notation: "split-pairs:A,B,C,D,… with an even number of heaps of any size ≥ 1: the pairs A,B and C,D \
-               and so on",
     example: "split-pairs:1,2,3,1",
-    theorem: "The Grundy value of the pair i,j is the number of one bits at the end of (i−1) or (j−1), \
-              bitwise: a heap c splits into a pair of value t just if bit t of c−1 is 1.",
     source: "contest problem E&D, SDOI 2009",
-    complexity: "one pass over the digits",
     pattern: "split-pairs:_,_",
     small: &[
         "split-pairs:1..22,1..16",

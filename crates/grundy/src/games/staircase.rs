@@ -15,16 +15,8 @@ use crate::theory::value::{Tame, Value};
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "staircase",
-    summary: "Staircase Nim: bring tokens from a stair to the stair below",
-    rules: "Tokens stand on the stairs 1, 2, 3, … of a staircase. A move takes any positive number of \
-            tokens from one stair to the stair below; from stair 1 they leave the game.",
-    notation: "staircase:A,B,… with the tokens of stair 1 first, any number of stairs and of tokens",
     example: "staircase:4,0,7",
-    theorem: "The Grundy value is the nim-sum of the odd stairs: a move from an even stair is undone, in \
-              effect, by bringing the same tokens one stair further down. Misère: as Nim with the odd \
-              stairs for heaps, for the same reason.",
     source: "Sprague 1937",
-    complexity: "one pass over the digits",
     pattern: "staircase:_,0,_",
     small: &[
         "staircase:0..12",

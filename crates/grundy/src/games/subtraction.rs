@@ -19,18 +19,8 @@ use grundy_core::{
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "subtraction",
-    summary: "subtraction games: take a number of tokens that is in a set, or not in a set",
-    rules: "Heaps of tokens, and a set of numbers. A move takes a number of tokens in the set from one \
-            heap; in an all-but game, any positive number that is not in the set.",
-    notation: "subtraction/S:A,B,… with a set such as 1,3,4, or not-2,3,7 for all numbers but 2, 3 and 7; \
-               heaps of any size",
     example: "subtraction/1,3,4:35",
-    theorem: "The values of a finite set are periodic, those of an all-but set arithmetically periodic: \
-              G(n + p) = G(n) + s from some n on. When the state on which the next value depends repeats, \
-              p and s are proved. G(n) = 1 if and only if G(n − k) = 0 for the least amount k; so under \
-              misère play a heap may be replaced by a nim-heap of G(n) tokens.",
     source: "Golomb 1966; Berlekamp, Conway and Guy 1982, chapter 4; misère Ferguson 1974",
-    complexity: "the values up to the end of the first period; one division beyond",
     pattern: "subtraction/1,3,4:_",
     small: &[
         "subtraction/1..2,3..5:0..14",

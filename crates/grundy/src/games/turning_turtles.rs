@@ -15,17 +15,8 @@ use crate::theory::value::{Tame, Value};
 pub(super) const GAME: Game = Game {
     name: "turning-turtles",
     aliases: &["turtles"],
-    summary: "Turning Turtles: turn a head to tails, and any one coin to its left over",
-    rules: "A row of coins, each showing heads or tails, the leftmost being coin 1. A move turns one coin \
-            from heads to tails and may also turn over any one coin to its left.",
-    notation: "turning-turtles:HTTHH, the row from left to right with H for heads and T for tails",
     example: "turning-turtles:HTTHHH",
-    theorem: "The Grundy value is the nim-sum of the numbers of the heads. Misère: every position is tame; it \
-              behaves as a few heaps of one token or less if coins 2 and 3, 4 and 5, 6 and 7 and so \
-              on show the same side each, and then it is P if coin 1 and the pairs of heads are an odd \
-              number together; otherwise it is P if the nim-sum is 0.",
     source: "Lenstra 1977; Berlekamp, Conway and Guy 1982, chapter 14; Conway 1976 for the genus",
-    complexity: "one pass over the row; one move for each head",
     pattern: "",
     small: SMALL,
     ..Game::of::<TurningTurtles>()

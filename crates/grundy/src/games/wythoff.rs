@@ -20,20 +20,8 @@ use crate::theory::value::Value;
 pub(super) const GAME: Game = Game {
     name: "wythoff",
     aliases: &["corner-the-queen", "chinese-nim"],
-    summary: "Wythoff's game: take any number from one heap, or the same number from both",
-    rules: "Two heaps of tokens. A move takes any positive number from one heap, or the same number \
-            from both. In `wythoff/T` the two numbers may differ by less than T; `wythoff` is \
-            `wythoff/1`. A queen that moves towards the corner of a board plays the same game.",
-    notation: "wythoff:A,B or wythoff/T:A,B with T ≥ 1 and heaps of any size; wythoff/S,T is read as \
-               wythoff-st/S,T",
     example: "wythoff:8,12",
-    theorem: "The P-positions are the pairs (⌊nα⌋, ⌊nα⌋ + Tn), α = (2 − T + √(T² + 4))/2, which is \
-              the golden ratio φ for T = 1; every number is in just one pair. Misère: (0,1), (2,2) and \
-              the same pairs from (3,5) on; for T ≥ 2 the pairs (⌊nα + 1/α⌋, ⌊nα + 1/α⌋ + Tn + 1). No \
-              formula is known for the Grundy values; they come from a table.",
     source: "Wythoff 1907; Fraenkel 1982, 1984",
-    complexity: "two squarings for the outcome, three square roots for all moves; side³/64 steps for a \
-                 table of values",
     pattern: "wythoff:_,_",
     small: &[
         "wythoff:0..17,0..17",

@@ -21,16 +21,8 @@ use crate::theory::value::Value;
 pub(super) const GAME: Game = Game {
     name: "wythoff-st",
     aliases: &["fraenkel"],
-    summary: "Fraenkel's (s,t)-Wythoff: Wythoff's game with freer moves in both heaps",
-    rules: "Two heaps. A move takes any positive number of tokens from one heap, or takes k > 0 from one \
-            and l > 0 from the other with k ≤ l < s·k + t.",
-    notation: "wythoff-st/S,T:A,B with S, T from 1 to 1000000000 and heaps of up to 20000 digits",
     example: "wythoff-st/2,1:5,17",
-    theorem: "The P-positions are the pairs A_n, B_n = s·A_n + t·n, where A_n is the least number in no pair \
-              before. In the numeration u₀ = 1, u₁ = s + t, u_n = (s + t − 1)·u_{n−1} + s·u_{n−2} the A_n are \
-              the numbers that end in an even number of zeros, and B_n is A_n with one more zero.",
     source: "Fraenkel 1998",
-    complexity: "time quadratic in the digits",
     pattern: "wythoff-st/2,1:_,_",
     small: &[
         "wythoff-st/2,1:0..14,0..14",
@@ -371,12 +363,21 @@ mod tests {
 
     #[test]
     fn the_reason_names_digits_and_partner() {
-        let mut reason = String::new();
-        ruleset(2, 1).explain(&(Nat::from(17u8), Nat::from(5u8)), Play::Normal, &mut reason);
+        let from = (Nat::from(17u8), Nat::from(5u8));
+        let left = (Nat::from(14u8), Nat::from(5u8));
+        let reason = |best| {
+            let reason = ruleset(2, 1).explain(&from, Play::Normal, best);
+            reason.unwrap().to_string()
+        };
         assert_eq!(
-            reason,
-            "5 is 12 in the numeration 1, 3, 8, 22, …: an even number of zeros at the end, so it is A_4 \
-             and with one more zero B_4 = 14, not 17"
+            reason(Some(std::slice::from_ref(&left))),
+            "the move leaves 5 and 14, which are pair number 4: in the numeration 1, 3, 8, 22, … they are 12 \
+             and 120, the first with an even number of zeros at the end, the second the same with one zero \
+             more. From a pair no move leads to another"
+        );
+        assert_eq!(
+            reason(None),
+            "5 = A_4 is paired with 14 = B_4, not with 17, and from what is no pair some move leads to one"
         );
     }
 

@@ -90,6 +90,19 @@ impl Pattern {
         Ok(Pattern(segments))
     }
 
+    /// The names of the texts that it contains.
+    pub(super) fn references<'a>(&'a self, out: &mut Vec<&'a str>) {
+        for segment in &self.0 {
+            match segment {
+                Segment::Reference(name) => out.push(name),
+                Segment::Choice(_, variants) => {
+                    variants.iter().for_each(|variant| variant.text.references(out));
+                }
+                Segment::Text(_) | Segment::Place(_) => {}
+            }
+        }
+    }
+
     /// The names of all places, those of other texts that it contains too.
     pub(super) fn places<'a>(&'a self, in_: &'a Catalogue, out: &mut Vec<&'a str>) {
         for segment in &self.0 {

@@ -85,6 +85,15 @@ impl Language {
         places
     }
 
+    /// The names of the texts that the text called `name` contains.
+    pub fn references(&self, name: &str) -> Vec<&str> {
+        let mut names = Vec::new();
+        if let Some(pattern) = self.catalogue().get(name) {
+            pattern.references(&mut names);
+        }
+        names
+    }
+
     #[inline]
     fn catalogue(&self) -> &Catalogue {
         self.catalogue.get_or_init(|| match Catalogue::read(self.source) {
