@@ -4,6 +4,7 @@ use std::process::Command;
 
 use grundy::games::GAMES;
 use grundy::judge::FORMATS;
+use grundy::text::ENGLISH;
 
 const README: &str = include_str!("../../../README.md");
 
@@ -11,7 +12,9 @@ const README: &str = include_str!("../../../README.md");
 fn the_table_of_games_is_the_list() {
     let rows: Vec<String> = GAMES
         .iter()
-        .map(|game| format!("| `{}` | `{}` | {} |", game.name, game.example, game.summary))
+        .map(|game| {
+            format!("| `{}` | `{}` | {} |", game.name, game.example, game.summary(&ENGLISH))
+        })
         .collect();
     let table: Vec<&str> =
         README.lines().filter(|line| line.starts_with("| `") && line.contains(':')).collect();

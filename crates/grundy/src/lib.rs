@@ -29,6 +29,7 @@ mod position;
 pub mod ranked;
 mod ruleset;
 pub mod solve;
+pub mod text;
 pub mod theory;
 mod verdict;
 pub mod verify;
@@ -46,6 +47,7 @@ pub use ruleset::{
     AsCoins, AsHeaps, AsToken, AsVectors, Dense, Each, Flow, Method, Replies, Ruleset,
 };
 pub use solve::Solver;
+pub use text::{Language, Message};
 pub use theory::value::{Tame, Value};
 pub use verdict::{Move, Verdict};
 
