@@ -22,3 +22,4 @@ pub mod queen;
 pub mod retrograde;
 pub mod table;
 mod threads;
+pub mod two_heaps;
