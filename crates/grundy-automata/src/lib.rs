@@ -2,9 +2,15 @@
 
 pub mod automaton;
 mod error;
+pub mod game;
+pub mod learn;
 pub mod numeration;
+mod predecessors;
+pub mod prove;
+pub mod rank;
 pub mod relation;
+pub mod sieve;
 
 pub use automaton::{Automaton, Track};
-pub use error::Error;
+pub use error::{Error, Limits};
 pub use numeration::Numeration;
