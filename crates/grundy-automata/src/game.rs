@@ -2,6 +2,7 @@
 
 use crate::relation::{Formula, Linear};
 use crate::{Error, Track};
+use grundy_rules::core;
 
 /// A heap game whose moves are conditions on old and new coordinates.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,6 +33,9 @@ pub struct Move {
     pub changes: Vec<bool>,
     /// Over old tracks, new tracks of changed coordinates, and chosen numbers that are left.
     pub condition: Formula,
+    /// What follows from the condition: bounds of a chosen number that several equations tell, said of each. For
+    /// loops over numbers only.
+    pub implied: Vec<Formula>,
 }
 
 impl Move {
@@ -56,6 +60,7 @@ impl Move {
             .map(|(i, target)| Linear::track(Track::new(i)).plus(-1, target))
             .collect();
         let mut condition = condition.clone();
+        let mut implied: Vec<Formula> = Vec::new();
         for track in (0..chosen).map(Track::chosen) {
             let Some(at) = equations.iter().position(|e| e.coefficient(track).abs() == 1) else {
                 let bounded = condition.conjuncts().iter().any(|part| match part {
@@ -71,19 +76,21 @@ impl Move {
                 }
                 return Err(Error::Rule("a chosen number may be negative".into()));
             };
-            let equation = equations.remove(at);
-            let c = equation.coefficient(track);
-            // c·k + rest = 0 with c = ±1, so k = −c·rest.
-            let mut rest = equation;
-            rest.terms.retain(|t| t.0 != track);
-            let value = Linear::default().plus(-c, &rest);
+            let value = solved(&equations.remove(at), track);
             let replace = |sum: &Linear| sum.substituted(track, &value);
+            for other in equations.iter().filter(|e| e.coefficient(track).abs() == 1) {
+                let value = solved(other, track);
+                let bounds = condition.conjuncts();
+                let bounds = bounds.iter().filter(|b| b.tracks() == [track]);
+                implied.extend(bounds.map(|b| b.map(&|sum| sum.substituted(track, &value))));
+            }
+            implied = implied.iter().map(|b| b.map(&replace)).collect();
             equations = equations.iter().map(replace).collect();
             condition = condition.map(&replace);
         }
         let mut parts: Vec<Formula> = equations.into_iter().map(Formula::zero).collect();
         parts.push(condition);
-        Ok(Self { line, changes, condition: Formula::And(parts).tidied() })
+        Ok(Self { line, changes, condition: Formula::And(parts).tidied(), implied })
     }
 
     /// The track of a coordinate in the option: the new one where the move changes it.
@@ -108,6 +115,38 @@ impl Move {
 }
 
 impl Game {
+    /// The game of rules in their core form.
+    ///
+    /// # Errors
+    ///
+    /// Rules that leave sums of heaps or may go on for ever; numbers that the player chooses and that may be negative.
+    pub fn new(rules: &core::Game) -> Result<Self, Error> {
+        let refuse = |why: &str| Err(Error::Rule(why.into()));
+        if rules.loopy {
+            return refuse("a game that may go on for ever has no kernel to prove");
+        }
+        let n = rules.coordinates.len();
+        let Ok(count) = u8::try_from(n) else { return refuse("too many heaps") };
+        let Ok(block) = u8::try_from(rules.block) else { return refuse("too many are blocked") };
+        if count > 16 || block > 100 {
+            return refuse("too many heaps, or more than 100 blocked options");
+        }
+        let end = formula(&rules.end, count).negated();
+        let mut moves = Vec::new();
+        for m in &rules.moves {
+            let [target] = &m.targets[..] else {
+                return refuse("a move that leaves a sum of positions");
+            };
+            let targets: Vec<Linear> = target.iter().map(|sum| linear(sum, count)).collect();
+            let condition = Formula::And(vec![formula(&m.condition, count), end.clone()]);
+            let chosen = u8::try_from(m.chosen.len()).unwrap_or(u8::MAX);
+            moves.push(Move::new(m.line, chosen, &targets, &condition)?);
+        }
+        let positions = formula(&rules.positions, count);
+        let (heaps, misere) = (rules.heaps, rules.misere);
+        Ok(Self { names: rules.coordinates.clone(), heaps, positions, moves, misere, block })
+    }
+
     /// The tracks of a position.
     #[must_use]
     pub fn tracks(&self) -> Vec<Track> {
@@ -136,8 +175,47 @@ impl Game {
         let less = Linear::track(Track::old(v)).plus(-1, &Linear::track(Track::new(v)));
         let condition = Formula::Between(less, Some(1), None);
         let line = self.moves.iter().map(|m| m.line + 1).max().unwrap_or(0);
-        game.moves.push(Move { line, changes, condition });
+        game.moves.push(Move { line, changes, condition, implied: Vec::new() });
         Ok(game)
+    }
+}
+
+/// The value that an equation, in which it has the coefficient ±1, gives a track.
+fn solved(equation: &Linear, track: Track) -> Linear {
+    // c·k + rest = 0 with c = ±1, so k = −c·rest.
+    let mut rest = equation.clone();
+    rest.terms.retain(|t| t.0 != track);
+    Linear::default().plus(-equation.coefficient(track), &rest)
+}
+
+fn linear(sum: &core::Linear, count: u8) -> Linear {
+    let track = |v: usize| match u8::try_from(v) {
+        Ok(v) if v < count => Track::old(v),
+        Ok(v) => Track::chosen(v - count),
+        Err(_) => Track(u8::MAX),
+    };
+    sum.terms.iter().fold(Linear::number(sum.constant), |all, &(v, c)| {
+        all.plus(c, &Linear::track(track(v)))
+    })
+}
+
+fn formula(condition: &core::Formula, count: u8) -> Formula {
+    let all = |parts: &[core::Formula]| parts.iter().map(|p| formula(p, count)).collect();
+    match condition {
+        core::Formula::True => Formula::TRUE,
+        core::Formula::False => Formula::Or(Vec::new()),
+        core::Formula::And(parts) => Formula::And(all(parts)),
+        core::Formula::Or(parts) => Formula::Or(all(parts)),
+        core::Formula::Atom(atom) => {
+            let sum = linear(&atom.sum, count);
+            match atom.relation {
+                core::Relation::AtLeastZero => Formula::not_negative(sum),
+                core::Relation::Zero => Formula::zero(sum),
+                core::Relation::NotZero => Formula::zero(sum).negated(),
+                core::Relation::Divisible(m) => Formula::Residue(sum, m, 0),
+                core::Relation::NotDivisible(m) => Formula::Residue(sum, m, 0).negated(),
+            }
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Discover and prove: P-positions of heap games as automata, with certificates.
 
 pub mod automaton;
+pub mod certificate;
 mod error;
 pub mod game;
 pub mod learn;

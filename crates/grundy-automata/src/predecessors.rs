@@ -39,7 +39,7 @@ impl Backwards {
         }
         let mut constraints = Vec::new();
         let mut rest = Vec::new();
-        for part in m.condition.conjuncts() {
+        for part in m.condition.conjuncts().into_iter().chain(&m.implied) {
             let Formula::Between(sum, low, high) = part else {
                 rest.push(part.clone());
                 continue;
@@ -199,6 +199,7 @@ fn largest(m: &Move, coordinate: u8, bounds: &[u64]) -> Option<u64> {
         .condition
         .conjuncts()
         .into_iter()
+        .chain(&m.implied)
         .filter_map(|part| match part {
             Formula::Between(sum, low, high) => Some(Constraint {
                 unknown: tracks.iter().map(|t| sum.coefficient(*t)).collect(),

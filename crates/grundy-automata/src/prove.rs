@@ -77,10 +77,7 @@ impl Moves {
         let mut stuck = None;
         if game.misere {
             let mut rest = positions.clone();
-            for automaton in &moves {
-                let visible: Vec<Track> =
-                    automaton.tracks().iter().copied().filter(|t| tracks.contains(t)).collect();
-                let able = automaton.projected(&visible, &limits)?;
+            for able in able(&moves, &tracks, &limits)? {
                 rest = rest.minus(&able, &limits)?.minimised();
             }
             stuck = Some(rest);
@@ -123,6 +120,18 @@ impl Moves {
     #[must_use]
     pub const fn stuck(&self) -> Option<&Automaton> {
         self.stuck.as_ref()
+    }
+
+    /// For each move the positions, over all tracks, from which it leads to a position.
+    ///
+    /// # Errors
+    ///
+    /// Limits.
+    pub fn able(&self) -> Result<Vec<Automaton>, Error> {
+        let all = able(&self.moves, &self.tracks, &self.limits)?;
+        all.iter()
+            .map(|able| Ok(able.join(&self.positions, &self.limits)?.minimised()))
+            .collect()
     }
 
     /// The rank that falls with every move: the first in which a position and its option differ.
@@ -219,6 +228,18 @@ impl Moves {
         });
         Refutation::Leads { from, to: to.unwrap_or_default(), by }
     }
+}
+
+/// For each move what of a position makes it possible, over the tracks that it speaks of.
+fn able(moves: &[Automaton], tracks: &[Track], limits: &Limits) -> Result<Vec<Automaton>, Error> {
+    moves
+        .iter()
+        .map(|automaton| {
+            let own = automaton.tracks().iter().copied();
+            let visible: Vec<Track> = own.filter(|t| tracks.contains(t)).collect();
+            automaton.projected(&visible, limits)
+        })
+        .collect()
 }
 
 /// The automaton of one move between positions, chosen numbers hidden.

@@ -1,41 +1,39 @@
-use grundy_automata::*;
-use grundy_automata::game::{Game, Move};
+use grundy_automata::certificate::{Claim, write};
+use grundy_automata::game::Game;
 use grundy_automata::learn::{Learner, Step};
 use grundy_automata::prove::{Moves, Outcome};
-use grundy_automata::relation::{Formula, Linear};
 use grundy_automata::sieve::sieve;
+use grundy_automata::*;
 use std::time::Instant;
 
-fn old(i: u8) -> Linear { Linear::track(Track::old(i)) }
-fn k(i: u8) -> Linear { Linear::track(Track::chosen(i)) }
-fn wythoff(t: i64) -> Game {
-    let one = |i: u8| Formula::Between(k(i), Some(1), None);
-    let mut moves = vec![
-        Move::new(0, 1, &[old(0).plus(-1, &k(0)), old(1)], &one(0)).unwrap(),
-        Move::new(0, 1, &[old(0), old(1).plus(-1, &k(0))], &one(0)).unwrap(),
-    ];
-    let c = Formula::And(vec![one(0), one(1), Formula::Between(k(0).plus(-1, &k(1)), Some(1 - t), Some(t - 1))]);
-    moves.push(Move::new(1, 2, &[old(0).plus(-1, &k(0)), old(1).plus(-1, &k(1))], &c).unwrap());
-    Game { names: vec!["x".into(), "y".into()], heaps: 2, positions: Formula::TRUE, moves, misere: false, block: 0 }
-}
-
-fn run(game: &Game, t: u32, s: u32, size: u64) {
+fn run(rules: &str, t: u32, s: u32, size: u64) {
     let start = Instant::now();
-    let moves = Moves::new(game, Numeration::new(t, s).unwrap(), Limits::default()).unwrap();
+    let game = Game::new(&grundy_rules::Rules::parse(rules).unwrap().game().unwrap()).unwrap();
+    println!("{} rules {:?}", rules.lines().next().unwrap(), start.elapsed());
+    let start = Instant::now();
+    let moves = Moves::new(&game, Numeration::new(t, s).unwrap(), Limits::default()).unwrap();
     println!("moves {:?} {:?}", start.elapsed(), moves.automata().iter().map(|a| (a.states(), a.edge_count())).collect::<Vec<_>>());
     let start = Instant::now();
     let data = sieve(&moves, size, 0).unwrap();
     println!("sieve {:?} {}", start.elapsed(), data[0].len());
+    match data[0].arity { 1 => learn::<1>(rules, &moves, &data[0]), 2 => learn::<2>(rules, &moves, &data[0]), 3 => learn::<3>(rules, &moves, &data[0]), _ => panic!() }
+}
+fn learn<const K: usize>(rules: &str, moves: &Moves, data: &sieve::Data) {
     let start = Instant::now();
-    let mut learner = Learner::<2>::new(moves.numeration(), &data[0]).unwrap();
-    for _ in 0..20 {
+    let mut learner = Learner::<K>::new(moves.numeration(), &data).unwrap();
+    for _ in 0..10 {
         match learner.deepen() {
             Step::Agrees(a) => {
                 println!("depth {} {} states {:?}", learner.depth(), a.states(), start.elapsed());
                 let start = Instant::now();
                 let o = moves.prove(&a, &[]).unwrap();
                 match o {
-                    Outcome::Proved(l) => { println!("proved {:?} {:?}", l.iter().map(Automaton::states).collect::<Vec<_>>(), start.elapsed()); return; }
+                    Outcome::Proved(l) => {
+                        println!("proved {:?} {:?}", l.iter().map(Automaton::states).collect::<Vec<_>>(), start.elapsed());
+                        let c = write("it", rules, &[], moves, Claim::Losing, &[(a, l)]).unwrap();
+                        let start = Instant::now();
+                        println!("{:?} {:?}", grundy_checker::theorem::check(&c, rules, Default::default()), start.elapsed());
+                        return; }
                     Outcome::Refuted(r) => println!("{r:?}"),
                 }
             }
@@ -46,18 +44,20 @@ fn run(game: &Game, t: u32, s: u32, size: u64) {
 
 #[test]
 fn probe() {
-    run(&wythoff(1), 1, 1, 144);
-    run(&wythoff(2), 2, 1, 300);
-    run(&wythoff(3), 3, 1, 1200);
-    run(&wythoff(4), 4, 1, 1200);
-    let mut misere = wythoff(1);
-    misere.misere = true;
-    run(&misere, 1, 1, 300);
-    let mut b = wythoff(1);
-    b.block = 1;
-    run(&b, 1, 1, 1600);
-    b.block = 2;
-    run(&b, 2, 0, 128);
-    b.block = 3;
-    run(&b, 2, 1, 2000);
+    let w = "game w\nheaps x, y\ntake k from any heap\ntake k from each heap\n";
+    run(w, 1, 1, 144);
+    run(&format!("{w}misere\n"), 1, 1, 144);
+    run("game t\nwith t = 2\nheaps x, y\ntake k from any heap\ntake k from x and l from y\n  where |k - l| < t\n", 2, 1, 300);
+    run("game t\nwith t = 3\nheaps x, y\ntake k from any heap\ntake k from x and l from y\n  where |k - l| < t\n", 3, 1, 1200);
+    run("game t\nwith t = 4\nheaps x, y\ntake k from any heap\ntake k from x and l from y\n  where |k - l| < t\n", 4, 1, 2400);
+    run(&format!("{w}block 1\n"), 1, 1, 1600);
+    run(&format!("{w}block 2\n"), 2, 0, 128);
+    run(&format!("{w}block 3\n"), 2, 1, 2000);
+    run(&format!("{w}end when x + y <= 4\n"), 1, 1, 2600);
+    run("game s\nheaps x, y\nsymmetric\ntake k from x\ntake k from x and l from y where k <= l < 2k + 1\n", 2, 2, 1000);
+    run("game fib\nheaps n\nstate limit starts at n - 1\ntake k from n and set limit to 2k where k <= limit\n", 1, 1, 300);
+    run("game norepeat\nheaps n\nstate last starts at 0\ntake k from n and set last to k where k != last\n", 2, 0, 128);
+    run("game split\nheaps x, y\nwhere x >= 1 and y >= 1\nset x to a and y to b where a + b = x\nset x to a and y to b where a + b = y\n", 2, 0, 64);
+    run("game nim\nheaps x, y, z\ntake k from any heap\n", 2, 0, 16);
+    run("game moore\nheaps x, y, z\nsymmetric\ntake k from x\ntake k from x and l from y\n", 2, 0, 16);
 }

@@ -1,0 +1,181 @@
+//! Conditions on numbers as deterministic machines that read all their digits together.
+//!
+//! U₀ = 1, U₁ = T + 1, U_{j+1} = T·U_j + S·U_{j−1} (base T if S = 0). A sum Σ cᵢxᵢ is followed as (p, q): the digits
+//! read so far, down to that of U_j, are worth p·U_j + q·S·U_{j−1}; a letter with e = Σ cᵢdᵢ leads to (Tp + Sq + e, p).
+//! What follows adds at most C·(U_j − 1), C = Σ|cᵢ|: so with p, q of one sign and |p| > C + (the bounds asked for), the
+//! sum is settled on that side of them. At the end it is worth p + q, or p in a base, for S·U₋₁ = U₁ − T·U₀ = 1.
+
+use super::Refusal;
+use super::rules::{Cond, Sum};
+
+/// What is said of a sum that a machine follows: its place, a factor ±1, and a constant.
+enum Test {
+    AtLeastZero(usize, i64, i64),
+    Zero(usize, i64, i64),
+    Divisible(usize, i64),
+    All(Vec<Test>),
+    Any(Vec<Test>),
+    Not(Box<Test>),
+}
+
+struct Form {
+    coefficients: Vec<i64>,
+    /// From where a sum is settled; or the modulus.
+    settled: i64,
+    modulus: Option<i64>,
+}
+
+/// Follows a condition on the numbers of some tracks.
+pub(super) struct Machine {
+    t: i64,
+    s: i64,
+    forms: Vec<Form>,
+    test: Test,
+}
+
+/// p and q of every sum, and which tracks have just read the digit T.
+pub(super) type State = Vec<i32>;
+
+const SETTLED: i32 = i32::MAX;
+
+impl Machine {
+    pub(super) fn new(
+        when: &Cond,
+        tracks: &[usize],
+        (t, s): (i64, i64),
+    ) -> Result<Self, Refusal> {
+        let mut machine = Self { t, s, forms: Vec::new(), test: Test::All(Vec::new()) };
+        machine.test = machine.compile(when, tracks)?;
+        Ok(machine)
+    }
+
+    fn compile(&mut self, when: &Cond, tracks: &[usize]) -> Result<Test, Refusal> {
+        let list = |this: &mut Self, parts: &[Cond]| {
+            parts.iter().map(|p| this.compile(p, tracks)).collect::<Result<Vec<_>, _>>()
+        };
+        Ok(match when {
+            Cond::All(parts) => Test::All(list(self, parts)?),
+            Cond::Any(parts) => Test::Any(list(self, parts)?),
+            Cond::Not(part) => Test::Not(Box::new(self.compile(part, tracks)?)),
+            Cond::AtLeastZero(sum) => {
+                let (form, sign) = self.form(sum, tracks, None)?;
+                Test::AtLeastZero(form, sign, sum.1)
+            }
+            Cond::Zero(sum) => {
+                let (form, sign) = self.form(sum, tracks, None)?;
+                Test::Zero(form, sign, sum.1)
+            }
+            Cond::Divisible(sum, modulus) => {
+                let (form, sign) = self.form(sum, tracks, Some(*modulus))?;
+                Test::Divisible(form, sign * sum.1)
+            }
+        })
+    }
+
+    /// The place of the sum without its constant, up to sign; equal sums are followed once.
+    fn form(
+        &mut self,
+        sum: &Sum,
+        tracks: &[usize],
+        modulus: Option<i64>,
+    ) -> Result<(usize, i64), Refusal> {
+        let mut coefficients: Vec<i64> = tracks.iter().map(|&v| sum.0[v]).collect();
+        let on_tracks: i64 = coefficients.iter().map(|c| c.abs()).sum();
+        if !sum.small() || on_tracks != sum.0.iter().map(|c| c.abs()).sum() || self.forms.len() > 64 {
+            return Err(Refusal::Rules("a condition too large, or of a number not there".into()));
+        }
+        let sign = coefficients.iter().find(|c| **c != 0).map_or(1, |c| c.signum());
+        coefficients.iter_mut().for_each(|c| *c *= sign);
+        let settled = modulus.unwrap_or(on_tracks + sum.1.abs());
+        let same = |f: &Form| f.coefficients == coefficients && f.modulus == modulus;
+        if let Some(i) = self.forms.iter().position(same) {
+            self.forms[i].settled = self.forms[i].settled.max(settled);
+            return Ok((i, sign));
+        }
+        self.forms.push(Form { coefficients, settled, modulus });
+        Ok((self.forms.len() - 1, sign))
+    }
+
+    pub(super) fn start(&self) -> State {
+        vec![0; 2 * self.forms.len() + 1]
+    }
+
+    /// How many digits there are.
+    pub(super) fn radix(&self) -> u32 {
+        u32::try_from(if self.s == 0 { self.t } else { self.t + 1 }).unwrap_or(1)
+    }
+
+    /// The state after a digit for each track; none if that is no word, or the condition cannot hold any more.
+    pub(super) fn step(&self, state: &[i32], digits: &[u8]) -> Result<Option<State>, Refusal> {
+        let (mut full, (sums, before)) = (0, state.split_at(state.len() - 1));
+        for (track, &digit) in digits.iter().enumerate() {
+            let digit = i64::from(digit);
+            if self.s > 0 && before[0] >> track & 1 == 1 && digit >= self.s {
+                return Ok(None);
+            }
+            full |= i32::from(self.s > 0 && digit == self.t) << track;
+        }
+        let mut next = Vec::with_capacity(state.len());
+        for (form, pair) in self.forms.iter().zip(sums.chunks_exact(2)) {
+            if pair[0].abs() == SETTLED {
+                next.extend_from_slice(pair);
+                continue;
+            }
+            let e: i64 = form.coefficients.iter().zip(digits).map(|(c, d)| c * i64::from(*d)).sum();
+            let mut p = self.t * i64::from(pair[0]) + self.s * i64::from(pair[1]) + e;
+            let mut q = if self.s == 0 { 0 } else { i64::from(pair[0]) };
+            if let Some(modulus) = form.modulus {
+                (p, q) = (p.rem_euclid(modulus), q.rem_euclid(modulus));
+            } else if p.abs() > form.settled && p.signum() * q >= 0 {
+                next.extend_from_slice(&[if p > 0 { SETTLED } else { -SETTLED }, 0]);
+                continue;
+            }
+            // Below this bound the next step cannot overflow; theory says that p stays far below.
+            let fits = |n: i64| i32::try_from(n).ok().filter(|n| n.abs() < SETTLED);
+            let (Some(p), Some(q)) = (fits(p), fits(q)) else {
+                return Err(Refusal::Rules("a condition with numbers that are too large".into()));
+            };
+            next.extend_from_slice(&[p, q]);
+        }
+        next.push(full);
+        Ok((self.decided(&self.test, &next, false) != Some(false)).then_some(next))
+    }
+
+    /// Whether the condition holds if nothing follows.
+    pub(super) fn accepts(&self, state: &[i32]) -> bool {
+        self.decided(&self.test, state, true) == Some(true)
+    }
+
+    fn decided(&self, test: &Test, state: &[i32], end: bool) -> Option<bool> {
+        let sum = |form: usize, sign: i64, constant: i64| {
+            let (p, q) = (state[2 * form], state[2 * form + 1]);
+            if p.abs() == SETTLED {
+                return Some(sign * i64::from(p));
+            }
+            end.then(|| sign * (i64::from(p) + i64::from(q)) + constant)
+        };
+        match test {
+            Test::AtLeastZero(form, sign, constant) => sum(*form, *sign, *constant).map(|n| n >= 0),
+            Test::Zero(form, sign, constant) => sum(*form, *sign, *constant).map(|n| n == 0),
+            Test::Divisible(form, constant) => {
+                let modulus = self.forms[*form].modulus.unwrap_or(1);
+                sum(*form, 1, *constant).map(|n| n.rem_euclid(modulus) == 0)
+            }
+            Test::Not(part) => self.decided(part, state, end).map(|holds| !holds),
+            Test::All(parts) => self.list(parts, state, end, true),
+            Test::Any(parts) => self.list(parts, state, end, false),
+        }
+    }
+
+    fn list(&self, parts: &[Test], state: &[i32], end: bool, neutral: bool) -> Option<bool> {
+        let mut all = Some(neutral);
+        for part in parts {
+            match self.decided(part, state, end) {
+                Some(holds) if holds != neutral => return Some(holds),
+                None => all = None,
+                Some(_) => {}
+            }
+        }
+        all
+    }
+}
