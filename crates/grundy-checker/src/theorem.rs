@@ -19,9 +19,9 @@ mod rules;
 mod search;
 
 use certificate::{Automaton, Certificate, Kind, Number};
-use machine::Machine;
+use machine::{automaton, radix};
 use rules::{CHOSEN, Cond, Game, NEW, Sum, Variant};
-use search::{Hidden, Map, Meter, Reads, Ways, find};
+use search::{Hidden, Map, Meter, Product, Reads, Ways};
 
 /// What a check may cost at most; it is fixed before it begins.
 #[derive(Clone, Copy, Debug)]
@@ -141,6 +141,13 @@ struct Move {
     /// The track of each coordinate of the option.
     option: Vec<usize>,
     when: Cond,
+    automaton: Automaton,
+}
+
+impl Move {
+    fn reads(&self) -> Reads<'_> {
+        Reads { automaton: &self.automaton, tracks: (0..self.tracks.len()).collect(), must: true }
+    }
 }
 
 impl Check<'_> {
@@ -157,42 +164,52 @@ impl Check<'_> {
         if (misere && block) || (self.certificate.kind != Kind::Outcome && (misere || block)) {
             return wrong("misère play and blocking have no values, and do not go together");
         }
-        let lines: Vec<Vec<Move>> =
-            self.game.lines.iter().map(|line| line.iter().map(|v| self.joined(v)).collect()).collect();
+        let mut lines: Vec<Vec<Move>> = Vec::new();
+        for line in &self.game.lines {
+            lines.push(line.iter().map(|v| self.joined(v)).collect::<Result<_, _>>()?);
+        }
+        let all: Vec<usize> = (0..self.game.coordinates).collect();
+        let numeration = self.certificate.numeration;
+        let positions = automaton(&self.game.positions, &all, numeration, &mut self.meter)?;
+        let outside = self.game.positions.clone().not();
+        let outside = automaton(&outside, &all, numeration, &mut self.meter)?;
         for m in lines.iter().flatten() {
             self.falls(m)?;
         }
         if self.certificate.misere {
+            self.words(&self.certificate.stuck, &outside)?;
             self.stuck(&lines)?;
         }
+        let n = self.game.coordinates;
         let sets: Vec<&Automaton> = levels.iter().map(|level| &level.set).collect();
         for (i, level) in levels.iter().enumerate() {
-            self.words(&level.set)?;
+            self.words(&level.set, &outside)?;
             for earlier in &sets[..i] {
-                let both = [self.reads(&level.set, true), self.reads(earlier, true)];
-                self.none(Cond::All(Vec::new()), &both, |_| true, "a position has two values")?;
+                let both = vec![self.reads(&level.set, true), self.reads(earlier, true)];
+                self.none(n, both, |a| a[0] && a[1], "a position has two values")?;
             }
             if self.game.block > 0 {
-                self.counts(&level.set)?;
+                self.counts(&level.set, &positions)?;
                 continue;
             }
             for m in lines.iter().flatten() {
                 let tracks = m.option.clone();
                 let option = Reads { automaton: &level.set, tracks, must: true };
-                let what = "a move leads from one position of the set to another";
-                self.none_of(m, &[self.reads(&level.set, true), option], what)?;
+                let all = vec![self.reads(&level.set, true), option, m.reads()];
+                let what = "a move leads from one position of the set to another, from";
+                self.none(m.tracks.len(), all, |a| !a.contains(&false), what)?;
             }
             for (line, lemma) in &level.lemmas {
                 self.leads(lines.get(*line), lemma, Some(&level.set))?;
             }
-            let mut cover: Vec<Reads<'_>> =
-                sets[..=i].iter().map(|set| self.reads(set, false)).collect();
+            let mut cover = vec![self.reads(&positions, true)];
+            cover.extend(sets[..=i].iter().map(|set| self.reads(set, false)));
             cover.extend(level.lemmas.iter().map(|(_, lemma)| self.reads(lemma, false)));
             if self.certificate.misere {
                 cover.push(self.reads(&self.certificate.stuck, false));
             }
             let what = "a position is in no set and has no move into it";
-            self.none(self.game.positions.clone(), &cover, |accepted| !accepted.contains(&true), what)?;
+            self.none(n, cover, |a| a[0] && !a[1..].contains(&true), what)?;
         }
         Ok(())
     }
@@ -201,7 +218,7 @@ impl Check<'_> {
         Reads { automaton, tracks: (0..self.game.coordinates).collect(), must }
     }
 
-    fn joined(&self, variant: &Variant) -> Move {
+    fn joined(&mut self, variant: &Variant) -> Result<Move, Refusal> {
         let n = self.game.coordinates;
         let changed = (0..n).filter(|&i| variant.changes[i]);
         let mut tracks: Vec<usize> = (0..n).chain(changed.map(|i| NEW + i)).collect();
@@ -215,32 +232,23 @@ impl Check<'_> {
             moved
         });
         let when = Cond::All(vec![variant.when.clone(), self.game.positions.clone(), moved]);
-        Move { option: option.collect(), tracks, when }
+        let option = option.collect();
+        let automaton = automaton(&when, &tracks, self.certificate.numeration, &mut self.meter)?;
+        Ok(Move { tracks, option, when, automaton })
     }
 
-    /// No word that the condition allows on the coordinates is bad.
+    /// No word is bad, told which automata accept it.
     fn none(
         &mut self,
-        when: Cond,
-        automata: &[Reads<'_>],
+        tracks: usize,
+        automata: Vec<Reads<'_>>,
         bad: impl Fn(&[bool]) -> bool,
         what: &str,
     ) -> Result<(), Refusal> {
-        let tracks: Vec<usize> = (0..self.game.coordinates).collect();
-        let machine = Machine::new(&when, &tracks, self.certificate.numeration)?;
-        match find(&machine, tracks.len(), automata, &mut self.meter, bad)? {
+        let product = Product::new(automata, tracks, radix(self.certificate.numeration));
+        match product.find(&mut self.meter, bad)? {
             None => Ok(()),
-            Some(word) => wrong(format!("{what}: {}", self.position(&word))),
-        }
-    }
-
-    /// No move of this kind is from and to what all the automata accept.
-    fn none_of(&mut self, m: &Move, automata: &[Reads<'_>], what: &str) -> Result<(), Refusal> {
-        let machine = Machine::new(&m.when, &m.tracks, self.certificate.numeration)?;
-        let all = |accepted: &[bool]| accepted.iter().all(|a| *a);
-        match find(&machine, m.tracks.len(), automata, &mut self.meter, all)? {
-            None => Ok(()),
-            Some(word) => wrong(format!("{what}: from {}", self.position(&word))),
+            Some(word) => wrong(format!("{what} {}", self.position(&word))),
         }
     }
 
@@ -259,18 +267,17 @@ impl Check<'_> {
     }
 
     /// 1. Words are positions, and zeros in front change nothing.
-    fn words(&mut self, set: &Automaton) -> Result<(), Refusal> {
+    fn words(&mut self, set: &Automaton, outside: &Automaton) -> Result<(), Refusal> {
         if !set.accepts.is_empty() && set.next(0, 0) != Some(0) {
             return wrong("zeros in front change what the set accepts");
         }
-        let outside = self.game.positions.clone().not();
-        let all = [self.reads(set, true)];
-        self.none(outside, &all, |accepted| accepted[0], "the set holds what is no position")?;
+        let n = self.game.coordinates;
+        let both = vec![self.reads(set, true), self.reads(outside, true)];
+        self.none(n, both, |a| a[0] && a[1], "the set holds what is no position:")?;
         // What is no word: a digit from S on, or a T, behind a T. Such edges are not allowed at all.
         let (t, s) = self.certificate.numeration;
-        let radix = u32::try_from(if s == 0 { t } else { t + 1 }).unwrap_or(1);
+        let radix = radix((t, s));
         let digit = |letter: Number, i: usize| (0..i).fold(letter, |l, _| l / radix) % radix;
-        let n = self.game.coordinates;
         let beyond = |letter: Number| (0..n).fold(letter, |l, _| l / radix) > 0;
         for edges in &set.edges {
             for &(first, state) in edges {
@@ -323,8 +330,8 @@ impl Check<'_> {
             stays.push(exceeds(0));
         }
         let when = Cond::All(vec![m.when.clone(), Cond::Any(falls).not()]);
-        let rising = Move { tracks: m.tracks.clone(), option: m.option.clone(), when };
-        self.none_of(&rising, &[], "a move does not lower the rank")
+        let rising = automaton(&when, &m.tracks, self.certificate.numeration, &mut self.meter)?;
+        if rising.accepts.is_empty() { Ok(()) } else { wrong("a move does not lower the rank") }
     }
 
     /// 4. From all that the lemma accepts, the line leads into the set, or to a position if there is no set.
@@ -347,10 +354,10 @@ impl Check<'_> {
     }
 
     fn along(&mut self, m: &Move, lemma: &Automaton, set: Option<&Automaton>) -> Result<(), Refusal> {
-        let machine = Machine::new(&m.when, &m.tracks, self.certificate.numeration)?;
-        let option =
-            set.map(|automaton| Reads { automaton, tracks: m.option.clone(), must: true });
-        let mut hidden = Hidden::new(machine, self.game.coordinates, m.tracks.len(), option);
+        let option = set.map(|automaton| Reads { automaton, tracks: m.option.clone(), must: true });
+        let all = option.into_iter().chain([m.reads()]).collect();
+        let product = Product::new(all, m.tracks.len(), radix(self.certificate.numeration));
+        let mut hidden = Hidden::new(product, self.game.coordinates);
         if lemma.accepts.is_empty() {
             return Ok(());
         }
@@ -376,10 +383,10 @@ impl Check<'_> {
     /// In misère play: what is called stuck has no move, and all positions of P have one.
     fn stuck(&mut self, lines: &[Vec<Move>]) -> Result<(), Refusal> {
         let certificate = self.certificate;
-        self.words(&certificate.stuck)?;
         for m in lines.iter().flatten() {
-            let stuck = self.reads(&certificate.stuck, true);
-            self.none_of(m, &[stuck], "what is called stuck has a move")?;
+            let both = vec![self.reads(&certificate.stuck, true), m.reads()];
+            let what = "what is called stuck has a move:";
+            self.none(m.tracks.len(), both, |a| a[0] && a[1], what)?;
         }
         for (line, able) in &certificate.able {
             self.leads(lines.get(*line), able, None)?;
@@ -388,17 +395,19 @@ impl Check<'_> {
             let mut all = vec![self.reads(&level.set, true)];
             all.extend(certificate.able.iter().map(|(_, able)| self.reads(able, false)));
             let bad = |accepted: &[bool]| accepted[0] && !accepted[1..].contains(&true);
-            let what = "a position of the set is not shown to have a move";
-            self.none(Cond::All(Vec::new()), &all, bad, what)?;
+            let what = "a position of the set is not shown to have a move:";
+            self.none(self.game.coordinates, all, bad, what)?;
         }
         Ok(())
     }
 
     /// With blocking: P are exactly the positions with at most `block` options in P. Options are tuples of new numbers, so
     /// the lines are one condition, in which nothing is chosen.
-    fn counts(&mut self, set: &Automaton) -> Result<(), Refusal> {
+    fn counts(&mut self, set: &Automaton, positions: &Automaton) -> Result<(), Refusal> {
         let n = self.game.coordinates;
-        let mut any = Vec::new();
+        let numeration = self.certificate.numeration;
+        let tracks: Vec<usize> = (0..n).chain((0..n).map(|i| NEW + i)).collect();
+        let mut lines = Vec::new();
         for variant in self.game.lines.iter().flatten() {
             if (CHOSEN..CHOSEN + 8).any(|v| variant.when.mentions(v)) {
                 return Err(Refusal::Rules("blocking with a number that no equation tells".into()));
@@ -407,43 +416,32 @@ impl Check<'_> {
             for i in (0..n).filter(|&i| !variant.changes[i]) {
                 all.push(Cond::Zero(Sum::variable(i).plus(-1, &Sum::variable(NEW + i))));
             }
-            any.push(Cond::All(all));
+            lines.push(automaton(&Cond::All(all), &tracks, numeration, &mut self.meter)?);
         }
-        let tracks: Vec<usize> = (0..n).chain((0..n).map(|i| NEW + i)).collect();
-        let numeration = self.certificate.numeration;
-        let machine = Machine::new(&Cond::Any(any), &tracks, numeration)?;
-        let option = Some(Reads { automaton: set, tracks: (n..2 * n).collect(), must: true });
-        let mut hidden = Hidden::new(machine, n, 2 * n, option);
-        let positions: Vec<usize> = (0..n).collect();
-        let positions = Machine::new(&self.game.positions, &positions, numeration)?;
+        let mut all = vec![Reads { automaton: set, tracks: (n..2 * n).collect(), must: true }];
+        let line = |automaton| Reads { automaton, tracks: (0..2 * n).collect(), must: false };
+        all.extend(lines.iter().map(line));
+        let radix = radix(numeration);
+        let mut hidden = Hidden::new(Product::new(all, 2 * n, radix), n);
         let most = self.game.block + 1;
-        let radix = positions.radix();
-        let count = (0..n).try_fold(1u32, |c, _| c.checked_mul(radix)).filter(|c| *c <= 1 << 16);
-        let Some(count) = count else { return Err(Refusal::Steps) };
-        let first = (!set.accepts.is_empty()).then_some(0);
-        let start = (first, positions.start(), hidden.start(most, &mut self.meter)?);
-        let mut seen: Map<(Option<Number>, Vec<i32>, Ways), ()> = Map::from_iter([(start.clone(), ())]);
+        if positions.accepts.is_empty() {
+            return Ok(());
+        }
+        // The state of the set is NONE where it begins no such words.
+        let first = if set.accepts.is_empty() { Number::MAX } else { 0 };
+        let start = (first, 0, hidden.start(most, &mut self.meter)?);
+        let mut seen: Map<(Number, Number, Ways), ()> = Map::from_iter([(start.clone(), ())]);
         let mut stack = vec![start];
         while let Some((state, here, ways)) = stack.pop() {
-            let losing = state.is_some_and(|s| set.accepts[s as usize]);
-            if positions.accepts(&here) && losing != (hidden.accepted(&ways) < most) {
+            let losing = set.accepts.get(state as usize).is_some_and(|a| *a);
+            if positions.accepts[here as usize] && losing != (hidden.accepted(&ways) < most) {
                 return wrong("a position of the set has too many options in it, or another too few");
             }
-            for letter in 0..count {
-                self.meter.step()?;
-                let mut rest = letter;
-                let digits: Vec<u8> = (0..n)
-                    .map(|_| {
-                        let digit = u8::try_from(rest % radix).unwrap_or(0);
-                        rest /= radix;
-                        digit
-                    })
-                    .collect();
-                let Some(there) = positions.step(&here, &digits)? else { continue };
-                let state = state.and_then(|s| set.next(s, letter));
+            for &(letter, there) in &positions.edges[here as usize] {
+                let state = set.next(state, letter).unwrap_or(Number::MAX);
                 let next = (state, there, hidden.step(&ways, letter, most, &mut self.meter)?);
                 if !seen.contains_key(&next) {
-                    self.meter.keep(8 + next.1.len() + 2 * next.2.len())?;
+                    self.meter.keep(2 + 2 * next.2.len())?;
                     seen.insert(next.clone(), ());
                     stack.push(next);
                 }

@@ -1,4 +1,4 @@
-//! Conditions on numbers as deterministic machines that read all their digits together.
+//! Conditions on numbers as automata that read all their digits together.
 //!
 //! U₀ = 1, U₁ = T + 1, U_{j+1} = T·U_j + S·U_{j−1} (base T if S = 0). A sum Σ cᵢxᵢ is followed as (p, q): the digits
 //! read so far, down to that of U_j, are worth p·U_j + q·S·U_{j−1}; a letter with e = Σ cᵢdᵢ leads to (Tp + Sq + e, p).
@@ -6,7 +6,9 @@
 //! sum is settled on that side of them. At the end it is worth p + q, or p in a base, for S·U₋₁ = U₁ − T·U₀ = 1.
 
 use super::Refusal;
+use super::certificate::{Automaton, Number};
 use super::rules::{Cond, Sum};
+use super::search::{Map, Meter};
 
 /// What is said of a sum that a machine follows: its place, a factor ±1, and a constant.
 enum Test {
@@ -26,7 +28,7 @@ struct Form {
 }
 
 /// Follows a condition on the numbers of some tracks.
-pub(super) struct Machine {
+struct Machine {
     t: i64,
     s: i64,
     forms: Vec<Form>,
@@ -34,21 +36,126 @@ pub(super) struct Machine {
 }
 
 /// p and q of every sum, and which tracks have just read the digit T.
-pub(super) type State = Vec<i32>;
+type State = Vec<i32>;
 
 const SETTLED: i32 = i32::MAX;
 
-impl Machine {
-    pub(super) fn new(
-        when: &Cond,
-        tracks: &[usize],
-        (t, s): (i64, i64),
-    ) -> Result<Self, Refusal> {
-        let mut machine = Self { t, s, forms: Vec::new(), test: Test::All(Vec::new()) };
-        machine.test = machine.compile(when, tracks)?;
-        Ok(machine)
-    }
+/// How many digits there are.
+pub(super) fn radix((t, s): (i64, i64)) -> Number {
+    Number::try_from(if s == 0 { t } else { t + 1 }).unwrap_or(1)
+}
 
+/// The automaton of the words of the tracks on whose numbers the condition holds. Its states are live and differ.
+pub(super) fn automaton(
+    when: &Cond,
+    tracks: &[usize],
+    numeration: (i64, i64),
+    meter: &mut Meter,
+) -> Result<Automaton, Refusal> {
+    let (t, s) = numeration;
+    let mut machine = Machine { t, s, forms: Vec::new(), test: Test::All(Vec::new()) };
+    machine.test = machine.compile(when, tracks)?;
+    let count = tracks.iter().try_fold(1, |n: Number, _| n.checked_mul(radix(numeration)));
+    let Some(count) = count.filter(|n| *n <= 1 << 16) else { return Err(Refusal::Steps) };
+    // Digits of a letter; which tracks have the digit T; which have a digit that must not follow it.
+    let mut letters: Vec<(Vec<i64>, u32, u32)> = Vec::new();
+    for letter in 0..count {
+        let mut rest = letter;
+        let digit = |_: &usize| {
+            let digit = rest % radix(numeration);
+            rest /= radix(numeration);
+            i64::from(digit)
+        };
+        let digits: Vec<i64> = tracks.iter().map(digit).collect();
+        let mask = |bad: &dyn Fn(i64) -> bool| {
+            (0..).zip(&digits).fold(0u32, |m, (i, d)| m | u32::from(s > 0 && bad(*d)) << i)
+        };
+        let (full, barred) = (mask(&|d| d == t), mask(&|d| d >= s));
+        letters.push((digits, full, barred));
+    }
+    let mut whole = Automaton::default();
+    let start = (0u32, vec![0; 2 * machine.forms.len()]);
+    let mut index: Map<(u32, State), Number> = Map::from_iter([(start.clone(), 0)]);
+    let mut queue = vec![start];
+    let mut at = 0;
+    while at < queue.len() {
+        let (full, state) = queue[at].clone();
+        at += 1;
+        let mut edges = Vec::new();
+        for (letter, (digits, next_full, barred)) in (0..).zip(&letters) {
+            meter.step()?;
+            if full & barred != 0 {
+                continue;
+            }
+            let Some(next) = machine.step(&state, digits)? else { continue };
+            let key = (*next_full, next);
+            let new = Number::try_from(queue.len()).map_err(|_| Refusal::Bytes)?;
+            let target = match index.get(&key) {
+                Some(known) => *known,
+                None => {
+                    meter.keep(2 * key.1.len())?;
+                    index.insert(key.clone(), new);
+                    queue.push(key);
+                    new
+                }
+            };
+            edges.push((letter, target));
+        }
+        meter.keep(edges.len())?;
+        whole.accepts.push(machine.accepts(&state));
+        whole.edges.push(edges);
+    }
+    reduced(&whole, meter)
+}
+
+/// The same set with live states only, and equivalent ones united.
+fn reduced(whole: &Automaton, meter: &mut Meter) -> Result<Automaton, Refusal> {
+    let mut before: Vec<Vec<Number>> = vec![Vec::new(); whole.accepts.len()];
+    let mut live = whole.accepts.clone();
+    let mut stack: Vec<Number> = Vec::new();
+    for (state, edges) in (0..).zip(&whole.edges) {
+        edges.iter().for_each(|e| before[e.1 as usize].push(state));
+        stack.extend(live[state as usize].then_some(state));
+    }
+    while let Some(state) = stack.pop() {
+        for &b in &before[state as usize] {
+            if !std::mem::replace(&mut live[b as usize], true) {
+                stack.push(b);
+            }
+        }
+    }
+    if live.first() != Some(&true) {
+        return Ok(Automaton::default());
+    }
+    // Classes are refined until their edges lead to the same classes; the start is in class 0.
+    let mut class: Vec<Number> = whole.accepts.iter().map(|a| Number::from(*a != whole.accepts[0])).collect();
+    let mut classes = 0;
+    loop {
+        let mut index: Map<(Number, Vec<(Number, Number)>), Number> = Map::default();
+        let mut least = Automaton::default();
+        let mut next = vec![0; class.len()];
+        for state in (0..class.len()).filter(|&state| live[state]) {
+            let edges = whole.edges[state].iter().filter(|e| live[e.1 as usize]);
+            let edges: Vec<_> = edges.map(|e| (e.0, class[e.1 as usize])).collect();
+            (0..edges.len()).try_for_each(|_| meter.step())?;
+            let new = Number::try_from(index.len()).map_err(|_| Refusal::Bytes)?;
+            next[state] = *index.entry((class[state], edges.clone())).or_insert_with(|| {
+                least.accepts.push(whole.accepts[state]);
+                least.edges.push(edges);
+                new
+            });
+        }
+        let count = index.len();
+        class = next;
+        if count == classes {
+            // Stable, and classes are numbered as they occur: edges speak of the same numbers.
+            return Ok(least);
+        }
+        classes = count;
+    }
+}
+
+impl Machine {
     fn compile(&mut self, when: &Cond, tracks: &[usize]) -> Result<Test, Refusal> {
         let list = |this: &mut Self, parts: &[Cond]| {
             parts.iter().map(|p| this.compile(p, tracks)).collect::<Result<Vec<_>, _>>()
@@ -96,32 +203,15 @@ impl Machine {
         Ok((self.forms.len() - 1, sign))
     }
 
-    pub(super) fn start(&self) -> State {
-        vec![0; 2 * self.forms.len() + 1]
-    }
-
-    /// How many digits there are.
-    pub(super) fn radix(&self) -> u32 {
-        u32::try_from(if self.s == 0 { self.t } else { self.t + 1 }).unwrap_or(1)
-    }
-
-    /// The state after a digit for each track; none if that is no word, or the condition cannot hold any more.
-    pub(super) fn step(&self, state: &[i32], digits: &[u8]) -> Result<Option<State>, Refusal> {
-        let (mut full, (sums, before)) = (0, state.split_at(state.len() - 1));
-        for (track, &digit) in digits.iter().enumerate() {
-            let digit = i64::from(digit);
-            if self.s > 0 && before[0] >> track & 1 == 1 && digit >= self.s {
-                return Ok(None);
-            }
-            full |= i32::from(self.s > 0 && digit == self.t) << track;
-        }
+    /// The state after a letter whose digits are these; none if the condition cannot hold any more.
+    fn step(&self, state: &[i32], digits: &[i64]) -> Result<Option<State>, Refusal> {
         let mut next = Vec::with_capacity(state.len());
-        for (form, pair) in self.forms.iter().zip(sums.chunks_exact(2)) {
+        for (form, pair) in self.forms.iter().zip(state.chunks_exact(2)) {
             if pair[0].abs() == SETTLED {
                 next.extend_from_slice(pair);
                 continue;
             }
-            let e: i64 = form.coefficients.iter().zip(digits).map(|(c, d)| c * i64::from(*d)).sum();
+            let e: i64 = form.coefficients.iter().zip(digits).map(|(c, d)| c * d).sum();
             let mut p = self.t * i64::from(pair[0]) + self.s * i64::from(pair[1]) + e;
             let mut q = if self.s == 0 { 0 } else { i64::from(pair[0]) };
             if let Some(modulus) = form.modulus {
@@ -137,12 +227,11 @@ impl Machine {
             };
             next.extend_from_slice(&[p, q]);
         }
-        next.push(full);
         Ok((self.decided(&self.test, &next, false) != Some(false)).then_some(next))
     }
 
     /// Whether the condition holds if nothing follows.
-    pub(super) fn accepts(&self, state: &[i32]) -> bool {
+    fn accepts(&self, state: &[i32]) -> bool {
         self.decided(&self.test, state, true) == Some(true)
     }
 

@@ -1,10 +1,9 @@
-//! Searches of everything that a machine and automata reach together, within a budget.
+//! Searches of everything that automata reach together, within a budget.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use super::certificate::{Automaton, Number};
-use super::machine::{Machine, State};
 use super::{Budget, Refusal};
 
 /// Mixes words by a multiplication; the keys are our own.
@@ -44,49 +43,121 @@ impl Meter {
 }
 
 /// An automaton that reads some of the tracks.
+#[derive(Clone)]
 pub(super) struct Reads<'a> {
     pub(super) automaton: &'a Automaton,
     /// For each of its numbers the track.
     pub(super) tracks: Vec<usize>,
-    /// Whether words that it does not begin are left out; else it is only asked at the end.
+    /// Whether words that it does not begin are left out.
     pub(super) must: bool,
 }
 
-/// No state: the automaton does not begin such words.
-const NONE: i32 = -1;
+/// A state of each automaton; NONE if it does not begin such words.
+pub(super) type State = Vec<Number>;
+const NONE: Number = Number::MAX;
 
-/// Looks for a word that the machine's condition allows and `bad` calls bad, told which automata accept it. Gives
-/// its letters, digits of all tracks, or none if there is none.
-pub(super) fn find(
-    machine: &Machine,
+/// What several automata do together.
+pub(super) struct Product<'a> {
+    automata: Vec<Reads<'a>>,
     tracks: usize,
-    automata: &[Reads<'_>],
-    meter: &mut Meter,
-    bad: impl Fn(&[bool]) -> bool,
-) -> Result<Option<Vec<Vec<u8>>>, Refusal> {
-    let parts = automata.len();
-    let mut start: State = automata
-        .iter()
-        .map(|a| if a.automaton.accepts.is_empty() { NONE } else { 0 })
-        .collect();
-    if automata.iter().zip(&start).any(|(a, s)| a.must && *s == NONE) {
-        return Ok(None);
+    radix: Number,
+}
+
+impl<'a> Product<'a> {
+    /// The automata that must go on come first, and read every track that is not given.
+    pub(super) fn new(automata: Vec<Reads<'a>>, tracks: usize, radix: Number) -> Self {
+        Self { automata, tracks, radix }
     }
-    start.extend(machine.start());
-    let mut index: Map<State, usize> = Map::default();
-    index.insert(start.clone(), 0);
-    let mut queue = vec![(start, 0, Vec::new())];
-    let mut at = 0;
-    while at < queue.len() {
-        let state = queue[at].0.clone();
-        if machine.accepts(&state[parts..]) {
-            let accepted: Vec<bool> = automata
-                .iter()
-                .zip(&state)
-                .map(|(a, s)| usize::try_from(*s).is_ok_and(|s| a.automaton.accepts[s]))
-                .collect();
-            if bad(&accepted) {
-                let mut word = Vec::new();
+
+    fn start(&self) -> Option<State> {
+        let first = |a: &Reads<'_>| if a.automaton.accepts.is_empty() { NONE } else { 0 };
+        let state: State = self.automata.iter().map(first).collect();
+        let dead = self.automata.iter().zip(&state).any(|(a, s)| a.must && *s == NONE);
+        (!dead).then_some(state)
+    }
+
+    /// Whether there are automata that need not go on, and none of them does.
+    fn idle(&self, state: &State) -> bool {
+        let mut others = self.automata.iter().zip(state).filter(|(a, _)| !a.must).peekable();
+        others.peek().is_some() && others.all(|(_, s)| *s == NONE)
+    }
+
+    /// Calls `visit` with the digits of every letter that goes on with the digits that are given, and the next state.
+    fn each(
+        &self,
+        state: &State,
+        digits: &mut [Option<u8>],
+        meter: &mut Meter,
+        visit: &mut dyn FnMut(&[Option<u8>], State, &mut Meter) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        self.choose(0, state, &mut vec![NONE; state.len()], digits, meter, visit)
+    }
+
+    /// The digits of automata from `at` on come from their edges. Those that must go on come first and read all tracks.
+    fn choose(
+        &self,
+        at: usize,
+        state: &State,
+        next: &mut State,
+        digits: &mut [Option<u8>],
+        meter: &mut Meter,
+        visit: &mut dyn FnMut(&[Option<u8>], State, &mut Meter) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        meter.step()?;
+        let Some(first) = self.automata.get(at) else {
+            return visit(digits, next.clone(), meter);
+        };
+        let edges = first.automaton.edges.get(state[at] as usize).map_or(&[][..], |e| e);
+        if first.tracks.iter().all(|&t| digits[t].is_some()) {
+            // All its digits are there: one letter.
+            let digit = |n: Number, t: &usize| n * self.radix + Number::from(digits[*t].unwrap_or(0));
+            let letter = first.tracks.iter().rev().fold(0, digit);
+            next[at] = edges.binary_search_by_key(&letter, |e| e.0).map_or(NONE, |i| edges[i].1);
+            if next[at] != NONE || !first.must {
+                self.choose(at + 1, state, next, digits, meter, visit)?;
+            }
+            return Ok(());
+        }
+        for &(letter, target) in edges {
+            let before = digits.to_vec();
+            let mut rest = letter;
+            let fits = first.tracks.iter().all(|&track| {
+                let digit = u8::try_from(rest % self.radix).ok();
+                rest /= self.radix;
+                let fits = digits[track].is_none() || digits[track] == digit;
+                digits[track] = digit;
+                fits
+            });
+            if fits && rest == 0 {
+                next[at] = target;
+                self.choose(at + 1, state, next, digits, meter, visit)?;
+            } else {
+                meter.step()?;
+            }
+            digits.copy_from_slice(&before);
+        }
+        Ok(())
+    }
+
+    fn accepted(&self, state: &State) -> Vec<bool> {
+        let accepts = |(a, s): (&Reads<'_>, &Number)| *s != NONE && a.automaton.accepts[*s as usize];
+        self.automata.iter().zip(state).map(accepts).collect()
+    }
+
+    /// Looks for a word that is bad, told which automata accept it. Gives its letters, or none if there is none.
+    pub(super) fn find(
+        &self,
+        meter: &mut Meter,
+        bad: impl Fn(&[bool]) -> bool,
+    ) -> Result<Option<Vec<Vec<u8>>>, Refusal> {
+        let Some(start) = self.start() else { return Ok(None) };
+        let mut index: Map<State, ()> = Map::from_iter([(start.clone(), ())]);
+        let mut queue = vec![(start, 0, Vec::new())];
+        let mut at = 0;
+        while at < queue.len() {
+            let state = queue[at].0.clone();
+            if bad(&self.accepted(&state)) {
+                let mut word: Vec<Vec<u8>> = Vec::new();
                 while at > 0 {
                     word.push(queue[at].2.clone());
                     at = queue[at].1;
@@ -94,89 +165,25 @@ pub(super) fn find(
                 word.reverse();
                 return Ok(Some(word));
             }
+            self.each(&state, &mut vec![None; self.tracks], meter, &mut |digits, next, meter| {
+                if !index.contains_key(&next) {
+                    meter.keep(2 * next.len() + 8)?;
+                    index.insert(next.clone(), ());
+                    queue.push((next, at, digits.iter().map(|d| d.unwrap_or(0)).collect()));
+                }
+                Ok(())
+            })?;
+            at += 1;
         }
-        let mut letters = Vec::new();
-        let mut digits = vec![None; tracks];
-        choose(automata, &state[..parts], machine.radix(), &mut digits, meter, &mut letters)?;
-        for letter in letters {
-            meter.step()?;
-            let Some(next) = machine.step(&state[parts..], &letter)? else { continue };
-            let mut key: State = automata
-                .iter()
-                .zip(&state)
-                .map(|(a, s)| {
-                    let number = a.tracks.iter().rev().fold(0, |n, t| {
-                        n * machine.radix() + u32::from(letter[*t])
-                    });
-                    let state = u32::try_from(*s).ok();
-                    let next = state.and_then(|s| a.automaton.next(s, number));
-                    next.and_then(|n| i32::try_from(n).ok()).unwrap_or(NONE)
-                })
-                .collect();
-            key.extend(next);
-            if !index.contains_key(&key) {
-                meter.keep(3 * key.len())?;
-                index.insert(key.clone(), queue.len());
-                queue.push((key, at, letter));
-            }
-        }
-        at += 1;
+        Ok(None)
     }
-    Ok(None)
 }
 
-/// All letters that the automata which must go on allow: the digits on their tracks come from their edges.
-fn choose(
-    automata: &[Reads<'_>],
-    state: &[i32],
-    radix: u32,
-    digits: &mut Vec<Option<u8>>,
-    meter: &mut Meter,
-    letters: &mut Vec<Vec<u8>>,
-) -> Result<(), Refusal> {
-    let Some((first, rest)) = automata.split_first() else {
-        if let Some(open) = digits.iter().position(Option::is_none) {
-            for digit in 0..radix {
-                digits[open] = u8::try_from(digit).ok();
-                choose(&[], state, radix, digits, meter, letters)?;
-            }
-            digits[open] = None;
-            return Ok(());
-        }
-        meter.step()?;
-        letters.push(digits.iter().flatten().copied().collect());
-        return Ok(());
-    };
-    if !first.must {
-        return choose(rest, &state[1..], radix, digits, meter, letters);
-    }
-    let edges = usize::try_from(state[0]).ok().and_then(|s| first.automaton.edges.get(s));
-    for (letter, _) in edges.into_iter().flatten() {
-        meter.step()?;
-        let before = digits.clone();
-        let mut rest_of = *letter;
-        let fits = first.tracks.iter().all(|&track| {
-            let digit = u8::try_from(rest_of % radix).ok();
-            rest_of /= radix;
-            let fits = digits[track].is_none() || digits[track] == digit;
-            digits[track] = digit;
-            fits
-        });
-        if fits && rest_of == 0 {
-            choose(rest, &state[1..], radix, digits, meter, letters)?;
-        }
-        *digits = before;
-    }
-    Ok(())
-}
-
-/// A machine whose first tracks are seen and the others hidden, with an automaton that reads the option: for a word of
-/// the seen tracks there are as many ways as there are hidden numbers.
+/// A product of which the first tracks are seen and the others hidden: for a word of the seen tracks there are as many
+/// ways as there are hidden numbers. All automata that must go on have to accept, and one of the others.
 pub(super) struct Hidden<'a> {
-    pub(super) machine: Machine,
-    pub(super) seen: usize,
-    pub(super) tracks: usize,
-    pub(super) option: Option<Reads<'a>>,
+    product: Product<'a>,
+    seen: usize,
     index: Map<State, Number>,
     states: Vec<State>,
     followers: Map<(Number, Number), Vec<Number>>,
@@ -186,24 +193,15 @@ pub(super) struct Hidden<'a> {
 pub(super) type Ways = Vec<(Number, u8)>;
 
 impl<'a> Hidden<'a> {
-    pub(super) fn new(
-        machine: Machine,
-        seen: usize,
-        tracks: usize,
-        option: Option<Reads<'a>>,
-    ) -> Self {
-        let mut start: State = option.iter().map(|_| 0).collect();
-        start.extend(machine.start());
-        let index = Map::from_iter([(start.clone(), 0)]);
-        Self { machine, seen, tracks, option, index, states: vec![start], followers: Map::default() }
+    pub(super) fn new(product: Product<'a>, seen: usize) -> Self {
+        let states: Vec<State> = product.start().filter(|s| !product.idle(s)).into_iter().collect();
+        let index = states.iter().map(|s| (s.clone(), 0)).collect();
+        Self { product, seen, index, states, followers: Map::default() }
     }
 
     /// The ways to states before the first seen digit: hidden numbers may be longer.
     pub(super) fn start(&mut self, most: u8, meter: &mut Meter) -> Result<Ways, Refusal> {
-        if self.option.as_ref().is_some_and(|o| o.automaton.accepts.is_empty()) {
-            return Ok(Vec::new());
-        }
-        let mut ways = vec![(0, 1)];
+        let mut ways: Ways = self.states.iter().map(|_| (0, 1)).collect();
         loop {
             // The first state follows itself by zeros, so ways only grow, up to `most`.
             let next = self.step(&ways, 0, most, meter)?;
@@ -250,50 +248,41 @@ impl<'a> Hidden<'a> {
         seen: Number,
         meter: &mut Meter,
     ) -> Result<Vec<Number>, Refusal> {
-        let state = self.states[state as usize].clone();
-        let radix = self.machine.radix();
-        let part = usize::from(self.option.is_some());
-        let mut digits = vec![None; self.tracks];
+        let Self { product, index, states, .. } = self;
+        let state = states[state as usize].clone();
+        let mut digits = vec![None; product.tracks];
         let mut rest = seen;
         for digit in &mut digits[..self.seen] {
-            *digit = u8::try_from(rest % radix).ok();
-            rest /= radix;
+            *digit = u8::try_from(rest % product.radix).ok();
+            rest /= product.radix;
         }
-        let mut letters = Vec::new();
-        choose(self.option.as_slice(), &state[..part], radix, &mut digits, meter, &mut letters)?;
         let mut followers = Vec::new();
-        for letter in letters {
-            let Some(next) = self.machine.step(&state[part..], &letter)? else { continue };
-            let mut key = State::new();
-            if let Some(option) = &self.option {
-                let number =
-                    option.tracks.iter().rev().fold(0, |n, t| n * radix + u32::from(letter[*t]));
-                let from = u32::try_from(state[0]).unwrap_or(0);
-                let Some(next) = option.automaton.next(from, number) else { continue };
-                key.push(i32::try_from(next).unwrap_or(0));
+        product.each(&state, &mut digits, meter, &mut |_, next, meter| {
+            if product.idle(&next) {
+                return Ok(());
             }
-            key.extend(next);
-            let new = u32::try_from(self.states.len()).map_err(|_| Refusal::Bytes)?;
-            followers.push(match self.index.get(&key) {
+            let new = Number::try_from(states.len()).map_err(|_| Refusal::Bytes)?;
+            followers.push(match index.get(&next) {
                 Some(known) => *known,
                 None => {
-                    meter.keep(2 * key.len())?;
-                    self.states.push(key.clone());
-                    self.index.insert(key, new);
+                    meter.keep(2 * next.len())?;
+                    states.push(next.clone());
+                    index.insert(next, new);
                     new
                 }
             });
-        }
+            Ok(())
+        })?;
         Ok(followers)
     }
 
     /// How many ways there are if nothing follows.
     pub(super) fn accepted(&self, ways: &[(Number, u8)]) -> u8 {
-        let part = usize::from(self.option.is_some());
         let accepts = |state: &State| {
-            let option = self.option.as_ref();
-            let word = option.is_none_or(|o| o.automaton.accepts[usize::try_from(state[0]).unwrap_or(0)]);
-            word && self.machine.accepts(&state[part..])
+            let accepted = self.product.accepted(state);
+            let mut others = self.product.automata.iter().zip(&accepted).filter(|(a, _)| !a.must);
+            let all = self.product.automata.iter().zip(&accepted).all(|(a, good)| *good || !a.must);
+            all && (others.clone().next().is_none() || others.any(|(_, good)| *good))
         };
         let good = ways.iter().filter(|(s, _)| accepts(&self.states[*s as usize]));
         good.fold(0u8, |sum, (_, count)| sum.saturating_add(*count))
