@@ -238,6 +238,49 @@ impl Automaton {
             .collect()
     }
 
+    /// Calls `visit` with every accepted tuple whose numbers are below these bounds, in the order of the words.
+    pub fn each_below(&self, bounds: &[u64], visit: &mut impl FnMut(&[u64])) {
+        let units = self.numeration.units();
+        let most = bounds.iter().copied().max().unwrap_or(0);
+        let length = units.iter().position(|u| *u >= most).unwrap_or(units.len());
+        if !self.is_empty() && bounds.len() == self.tracks.len() {
+            let mut numbers = vec![0; bounds.len()];
+            self.visit_below(0, &units[..length], bounds, &mut numbers, visit);
+        }
+    }
+
+    fn visit_below(
+        &self,
+        state: u32,
+        units: &[u64],
+        bounds: &[u64],
+        numbers: &mut [u64],
+        visit: &mut impl FnMut(&[u64]),
+    ) {
+        let Some((unit, rest)) = units.split_last() else {
+            if self.accepts(state) {
+                visit(numbers);
+            }
+            return;
+        };
+        let radix = self.numeration.radix();
+        for &(letter, target) in self.edges(state) {
+            let mut digits = letter;
+            for n in numbers.iter_mut() {
+                *n += unit * u64::from(digits % radix);
+                digits /= radix;
+            }
+            if numbers.iter().zip(bounds).all(|(n, b)| n < b) {
+                self.visit_below(target, rest, bounds, numbers, visit);
+            }
+            digits = letter;
+            for n in numbers.iter_mut() {
+                *n -= unit * u64::from(digits % radix);
+                digits /= radix;
+            }
+        }
+    }
+
     /// A shortest word that is accepted.
     #[must_use]
     pub fn shortest(&self) -> Option<Vec<u32>> {

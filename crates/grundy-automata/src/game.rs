@@ -131,14 +131,16 @@ impl Game {
         if count > 16 || block > 100 {
             return refuse("too many heaps, or more than 100 blocked options");
         }
-        let end = formula(&rules.end, count).negated();
+        // Nothing is asked where play never ends early: `not false` would only cost time.
+        let end = (rules.end != core::Formula::False).then(|| formula(&rules.end, count).negated());
         let mut moves = Vec::new();
         for m in &rules.moves {
             let [target] = &m.targets[..] else {
                 return refuse("a move that leaves a sum of positions");
             };
             let targets: Vec<Linear> = target.iter().map(|sum| linear(sum, count)).collect();
-            let condition = Formula::And(vec![formula(&m.condition, count), end.clone()]);
+            let parts = [Some(formula(&m.condition, count)), end.clone()];
+            let condition = Formula::And(parts.into_iter().flatten().collect());
             let chosen = u8::try_from(m.chosen.len()).unwrap_or(u8::MAX);
             moves.push(Move::new(m.line, chosen, &targets, &condition)?);
         }

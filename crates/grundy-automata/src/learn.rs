@@ -182,6 +182,10 @@ impl<const K: usize> Learner<K> {
         let mut queue = vec![[0; K]];
         let mut states: Vec<(bool, Vec<(u32, u32)>)> = Vec::new();
         while let Some(prefix) = queue.get(states.len()).copied() {
+            if queue.len() > self.tuples.len() / 2 + 64 {
+                // As many states as data: nothing is learned.
+                return Step::Differs(queue.len());
+            }
             let mut edges = Vec::new();
             'letters: for letter in 0..letters {
                 let (mut child, mut rest) = ([0; K], letter);

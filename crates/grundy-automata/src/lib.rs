@@ -2,7 +2,9 @@
 
 pub mod automaton;
 pub mod certificate;
+pub mod discover;
 mod error;
+pub mod forms;
 pub mod game;
 pub mod learn;
 pub mod numeration;
@@ -10,7 +12,9 @@ mod predecessors;
 pub mod prove;
 pub mod rank;
 pub mod relation;
+pub mod rows;
 pub mod sieve;
+pub mod slopes;
 
 pub use automaton::{Automaton, Track};
 pub use error::{Error, Limits};

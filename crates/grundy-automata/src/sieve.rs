@@ -107,8 +107,10 @@ impl Box {
             self.position(index, &mut position);
             let value =
                 |track: Track| i64::try_from(position[usize::from(track.0)]).unwrap_or(i64::MAX);
-            *barred = !(all || game.positions.holds(&value))
-                || moves.stuck().is_some_and(|stuck| stuck.contains(&position));
+            *barred = !(all || game.positions.holds(&value));
+        }
+        if let Some(stuck) = moves.stuck() {
+            stuck.each_below(&self.bounds, &mut |position| barred[self.index(position)] = true);
         }
     }
 
@@ -124,7 +126,8 @@ impl Box {
         let mut marks = vec![0u8; self.count];
         let mut position = vec![0; arity];
         let mut kernel = Vec::new();
-        let mut found = Vec::new();
+        // Which P-position was the last to mark it: two lines that lead to the same position are one option.
+        let mut last = vec![0u32; if game.block > 0 { self.count } else { 0 }];
         for i in 0..self.count {
             let index = order.map_or(i, |order| order[i] as usize);
             if barred[index] || marks[index] > game.block {
@@ -133,21 +136,17 @@ impl Box {
             barred[index] = true;
             kernel.push(index);
             self.position(index, &mut position);
-            if game.block == 0 {
-                for m in backwards {
-                    m.each(&position, &self.bounds, &mut |before| marks[self.index(before)] = 1);
-                }
-            } else {
-                // Two lines that lead to the same position are one option.
-                found.clear();
-                for m in backwards {
-                    m.each(&position, &self.bounds, &mut |before| found.push(self.index(before)));
-                }
-                found.sort_unstable();
-                found.dedup();
-                for &before in &found {
-                    marks[before] = marks[before].saturating_add(1);
-                }
+            let own = u32::try_from(kernel.len()).unwrap_or(u32::MAX);
+            for m in backwards {
+                m.each(&position, &self.bounds, &mut |before| {
+                    let before = self.index(before);
+                    if game.block == 0 {
+                        marks[before] = 1;
+                    } else if last[before] != own {
+                        last[before] = own;
+                        marks[before] = marks[before].saturating_add(1);
+                    }
+                });
             }
         }
         kernel.sort_unstable();
