@@ -208,7 +208,7 @@ impl Automaton {
         self.accepts(state)
     }
 
-    /// The letters of digits that are read together, zeros put in front of the shorter.
+    /// The letters of digits that are read together, one word for each number, zeros put in front of the shorter.
     pub(crate) fn word(&self, digits: &[Vec<u8>]) -> Vec<u32> {
         let length = digits.iter().map(Vec::len).max().unwrap_or(0);
         let radix = self.numeration.radix();
@@ -222,20 +222,18 @@ impl Automaton {
             .collect()
     }
 
+    /// The digits of one number of a word, without zeros in front.
+    pub(crate) fn track_digits(&self, word: &[u32], track: usize) -> Vec<u8> {
+        let radix = self.numeration.radix();
+        let scale = radix.pow(id(track));
+        let digits: Vec<u8> = word.iter().map(|l| (l / scale % radix & 255) as u8).collect();
+        let zeros = digits.iter().take_while(|d| **d == 0).count();
+        digits[zeros..].to_vec()
+    }
+
     /// The numbers of a word: what the digits of each track say.
     pub(crate) fn numbers(&self, word: &[u32]) -> Option<Vec<u64>> {
-        let radix = self.numeration.radix();
-        let mut scale = 1;
-        self.tracks
-            .iter()
-            .map(|_| {
-                let digits: Vec<u8> =
-                    word.iter().map(|letter| (letter / scale % radix & 255) as u8).collect();
-                scale *= radix;
-                let zeros = digits.iter().take_while(|d| **d == 0).count();
-                self.numeration.value(&digits[zeros..])
-            })
-            .collect()
+        (0..self.tracks.len()).map(|i| self.numeration.value(&self.track_digits(word, i))).collect()
     }
 
     /// Calls `visit` with every accepted tuple whose numbers are below these bounds, in the order of the words.

@@ -216,8 +216,7 @@ impl Search<'_> {
             None => Some(Moves::new(self.game, Numeration::BINARY, self.limits)?),
         };
         let mut prepared: Vec<(Numeration, Moves)> = Vec::new();
-        let mut hopeful: Option<Vec<Numeration>> = self.only.map(|n| vec![n]);
-        for size in sizes {
+        for (round, size) in sizes.into_iter().enumerate() {
             self.limits.allow(0)?;
             let data = match (&queen, &plain) {
                 (Some(queen), _) => queen.sieve(u32::try_from(size).unwrap_or(u32::MAX), self.values),
@@ -234,12 +233,13 @@ impl Search<'_> {
             *reached = size;
             let last = data.last().map_or(0, Data::len);
             self.tell(format!("sieved to {size}: {last} positions"));
-            let list = match (&hopeful, data.last()) {
-                (Some(list), _) => list.clone(),
+            let mut list = match (self.only, data.last()) {
+                (Some(only), _) => vec![only],
                 (None, Some(data)) => slopes::numerations(data),
                 (None, None) => return Ok(None),
             };
-            let mut scores: Vec<(usize, Numeration)> = Vec::new();
+            // Much data for the likeliest only.
+            list.truncate(if round == 0 { list.len() } else { 4 });
             for numeration in list {
                 let at = match prepared.iter().position(|p| p.0 == numeration) {
                     Some(at) => at,
@@ -256,8 +256,7 @@ impl Search<'_> {
                     },
                 };
                 let moves = &prepared[at].1;
-                let mut score = 0;
-                if let Some(sets) = self.learn_all(moves, &data, size, &mut score)? {
+                if let Some(sets) = self.learn_all(moves, &data, size)? {
                     let text = certificate::write(
                         self.name,
                         self.text,
@@ -268,12 +267,6 @@ impl Search<'_> {
                     )?;
                     return Ok(sets.into_iter().next_back().map(|(set, _)| (set, text)));
                 }
-                scores.push((score, numeration));
-            }
-            // Where there are few states for much data there is hope; three numerations are followed further.
-            scores.sort_by_key(|s| s.0);
-            if self.only.is_none() && size >= 400 {
-                hopeful = Some(scores.into_iter().take(3).map(|s| s.1).collect());
             }
         }
         Ok(None)
@@ -285,17 +278,16 @@ impl Search<'_> {
         moves: &Moves,
         data: &[Data],
         size: u64,
-        score: &mut usize,
     ) -> Result<Option<Vec<Proved>>, Error> {
         let mut sets: Vec<Proved> = Vec::new();
         for data in data {
             let before: Vec<Automaton> = sets.iter().map(|s| s.0.clone()).collect();
             let found = match data.arity {
-                1 => self.learn::<1>(moves, data, &before, size, score)?,
-                2 => self.learn::<2>(moves, data, &before, size, score)?,
-                3 => self.learn::<3>(moves, data, &before, size, score)?,
-                4 => self.learn::<4>(moves, data, &before, size, score)?,
-                5 => self.learn::<5>(moves, data, &before, size, score)?,
+                1 => self.learn::<1>(moves, data, &before, size)?,
+                2 => self.learn::<2>(moves, data, &before, size)?,
+                3 => self.learn::<3>(moves, data, &before, size)?,
+                4 => self.learn::<4>(moves, data, &before, size)?,
+                5 => self.learn::<5>(moves, data, &before, size)?,
                 n => return Err(Error::Rule(format!("{n} numbers in a position: at most 5"))),
             };
             match found {
@@ -312,7 +304,6 @@ impl Search<'_> {
         data: &Data,
         before: &[Automaton],
         size: u64,
-        score: &mut usize,
     ) -> Result<Option<Proved>, Error> {
         let numeration = moves.numeration();
         let mut learner = match Learner::<K>::new(numeration, data) {
@@ -328,7 +319,6 @@ impl Search<'_> {
             self.limits.allow(0)?;
             match learner.deepen() {
                 Step::Ends(row) => {
-                    *score = most.max(1);
                     let depth = learner.depth();
                     self.tell(format!(
                         "{numeration}: {most} states; suffixes of {depth} digits need more data \

@@ -2,6 +2,7 @@
 
 pub mod automaton;
 pub mod certificate;
+mod digits;
 pub mod discover;
 mod error;
 pub mod forms;
@@ -15,6 +16,7 @@ pub mod relation;
 pub mod rows;
 pub mod sieve;
 pub mod slopes;
+pub mod theorem;
 
 pub use automaton::{Automaton, Track};
 pub use error::{Error, Limits};

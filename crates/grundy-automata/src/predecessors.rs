@@ -155,17 +155,7 @@ impl Backwards {
 /// Bounds of all coordinates so that no move leads from below them to above: `wanted` for heaps, and what follows for
 /// what is remembered. None if that grows without end.
 pub(crate) fn closed_box(game: &Game, wanted: u64) -> Option<Vec<u64>> {
-    let mut bounds = vec![wanted; game.names.len()];
-    for part in game.positions.conjuncts() {
-        if let Formula::Between(Linear { terms, constant }, _, Some(high)) = part
-            && let [(track, c)] = terms[..]
-            && c > 0
-        {
-            let most = u64::try_from((high - constant).div_euclid(c)).ok()?;
-            let bound = &mut bounds[usize::from(track.0)];
-            *bound = (*bound).min(most + 1);
-        }
-    }
+    let mut bounds = limits(game, wanted);
     for _ in 0..4 {
         let mut grown = bounds.clone();
         for m in &game.moves {
@@ -181,6 +171,23 @@ pub(crate) fn closed_box(game: &Game, wanted: u64) -> Option<Vec<u64>> {
         bounds = grown;
     }
     None
+}
+
+/// `wanted` for every coordinate, or what the rules allow positions if that is less.
+pub(crate) fn limits(game: &Game, wanted: u64) -> Vec<u64> {
+    let mut bounds = vec![wanted; game.names.len()];
+    for part in game.positions.conjuncts() {
+        if let Formula::Between(Linear { terms, constant }, low, high) = part
+            && let [(track, c)] = terms[..]
+        {
+            // c·x + constant ≤ high, or the same with the signs turned.
+            let most = if c > 0 { high.map(|h| h - constant) } else { low.map(|l| constant - l) };
+            let most = most.map(|most| u64::try_from(most.div_euclid(c.abs()) + 1).unwrap_or(0));
+            let bound = &mut bounds[usize::from(track.0)];
+            *bound = (*bound).min(most.unwrap_or(u64::MAX));
+        }
+    }
+    bounds
 }
 
 /// A bound of what the move makes of a coordinate.

@@ -1,7 +1,7 @@
 //! The P-positions of a box, by marking what leads to each.
 
 use crate::game::Game;
-use crate::predecessors::{Backwards, closed_box};
+use crate::predecessors::{Backwards, closed_box, limits};
 use crate::prove::Moves;
 use crate::rank::Rank;
 use crate::{Error, Track};
@@ -56,7 +56,9 @@ pub fn sieve(moves: &Moves, size: u64, values: u32) -> Result<Vec<Data>, Error> 
         return Err(Error::Rule(format!("a box of {bounds:?} has more than {MOST} positions")));
     };
     let count = usize::try_from(count).unwrap_or(usize::MAX);
-    let space = Box { bounds, count };
+    let most = limits(game, u64::MAX);
+    let complete = bounds.iter().zip(&most).map(|(b, most)| if b < most { *b } else { u64::MAX });
+    let space = Box { complete: complete.collect(), bounds, count };
     let backwards: Vec<Backwards> = game.moves.iter().map(|m| Backwards::new(game, m)).collect();
     let order = if moves.falls_lexicographically()? { None } else { Some(space.order(moves.rank())) };
     let mut barred = vec![false; count];
@@ -66,6 +68,8 @@ pub fn sieve(moves: &Moves, size: u64, values: u32) -> Result<Vec<Data>, Error> 
 
 struct Box {
     bounds: Vec<u64>,
+    /// As `bounds`, without those that no position exceeds.
+    complete: Vec<u64>,
     count: usize,
 }
 
@@ -155,6 +159,6 @@ impl Box {
             self.position(index, &mut position);
             numbers.extend(position.iter().map(|n| u32::try_from(*n).unwrap_or(u32::MAX)));
         }
-        Data { arity, numbers, bounds: self.bounds.clone() }
+        Data { arity, numbers, bounds: self.complete.clone() }
     }
 }

@@ -1,9 +1,5 @@
 //! Hiding numbers: the positions for which numbers of a kind exist, or at least so many.
 
-use std::collections::VecDeque;
-
-use rustc_hash::FxHashMap;
-
 use super::{Automaton, Track};
 use crate::Error;
 use crate::error::Limits;
@@ -47,6 +43,30 @@ impl<'a> Shadow<'a> {
     fn edges(&self, state: u32) -> &[(u32, u32)] {
         let state = state as usize;
         &self.edges[self.of.first[state] as usize..self.of.first[state + 1] as usize]
+    }
+
+    /// The edges of a state with this visible letter.
+    fn with(&self, state: u32, letter: u32) -> &[(u32, u32)] {
+        let edges = self.edges(state);
+        let from = edges.partition_point(|e| e.0 < letter);
+        let to = edges.partition_point(|e| e.0 <= letter);
+        &edges[from..to]
+    }
+
+    /// How many visible zeros in front reach all that zeros reach.
+    fn depth_of_zeros(&self) -> usize {
+        let mut reached: Vec<u32> = vec![0];
+        let mut depth = 0;
+        loop {
+            let mut next = reached.clone();
+            next.extend(reached.iter().flat_map(|&s| self.with(s, 0)).map(|e| e.1));
+            next.sort_unstable();
+            next.dedup();
+            if next == reached {
+                return depth;
+            }
+            (reached, depth) = (next, depth + 1);
+        }
     }
 
     /// The states that words of visible zeros reach, with the number of ways, at most `most`. A hidden number may
@@ -148,42 +168,79 @@ impl Automaton {
     /// A word of `self` whose digits on the `visible` tracks are those of `word`, with zeros in front where the
     /// other numbers are longer.
     pub(crate) fn completed(&self, visible: &[Track], word: &[u32]) -> Option<Vec<u32>> {
-        let table = kept(self, visible);
+        self.completions(visible, word, 1).pop()
+    }
+
+    /// Up to `most` such words. Time and memory: the word's length times the states that it reaches.
+    pub(crate) fn completions(
+        &self,
+        visible: &[Track],
+        word: &[u32],
+        most: usize,
+    ) -> Vec<Vec<u32>> {
         if self.is_empty() {
-            return None;
+            return Vec::new();
         }
-        // Breadth first over (letters of `word` read, state).
-        let mut seen: FxHashMap<(usize, u32), ((usize, u32), u32)> = FxHashMap::default();
-        let mut queue = VecDeque::from([(0usize, 0u32)]);
-        seen.insert((0, 0), ((0, 0), 0));
-        while let Some((read, state)) = queue.pop_front() {
-            if read == word.len() && self.accepts(state) {
-                let mut letters = Vec::new();
-                let mut at = (read, state);
-                while at != (0, 0) {
-                    let (before, letter) = seen[&at];
-                    letters.push(letter);
-                    at = before;
-                }
-                letters.reverse();
-                return Some(letters);
+        let shadow = Shadow::new(self, visible);
+        // Zeros in front: as many as there are states reach all that any number of them does.
+        let front = shadow.depth_of_zeros();
+        let mut layers: Vec<Vec<u32>> = vec![vec![0]];
+        let letters = || std::iter::repeat_n(&0, front).chain(word);
+        for &letter in letters() {
+            let mut next: Vec<u32> = Vec::new();
+            for &state in layers.last().map_or(&[][..], |l| l) {
+                next.extend(shadow.with(state, letter).iter().map(|e| e.1));
             }
-            for &(letter, target) in self.edges(state) {
-                let digits = table[letter as usize];
-                let mut follow = |to: (usize, u32)| {
-                    seen.entry(to).or_insert_with(|| {
-                        queue.push_back(to);
-                        ((read, state), letter)
-                    });
-                };
-                if read == 0 && digits == 0 {
-                    follow((0, target));
+            next.sort_unstable();
+            next.dedup();
+            layers.push(next);
+        }
+        // Back from the end: which of them lead on to acceptance.
+        let count = layers.len();
+        if let Some(last) = layers.last_mut() {
+            last.retain(|&state| self.accepts(state));
+        }
+        let all: Vec<u32> = letters().copied().collect();
+        for i in (0..count - 1).rev() {
+            let (before, after) = layers.split_at_mut(i + 1);
+            let leads = |state: &u32| {
+                let edges = shadow.with(*state, all[i]);
+                edges.iter().any(|e| after[0].binary_search(&e.1).is_ok())
+            };
+            before[i].retain(leads);
+        }
+        let mut found: Vec<Vec<u32>> = Vec::new();
+        let table = kept(self, visible);
+        // Depth first, one edge after another; every prefix leads to acceptance.
+        let mut path: Vec<(u32, usize)> = vec![(0, 0)];
+        if layers[0].is_empty() {
+            return found;
+        }
+        while let Some(&mut (state, ref mut edge)) = path.last_mut() {
+            let i = *edge;
+            *edge += 1;
+            let depth = path.len() - 1;
+            if depth == count - 1 {
+                let steps = path[..depth].iter();
+                found.push(steps.map(|&(s, next)| self.edges(s)[next - 1].0).collect());
+                path.pop();
+                if found.len() >= most {
+                    return found;
                 }
-                if word.get(read) == Some(&digits) {
-                    follow((read + 1, target));
+                continue;
+            }
+            match self.edges(state).get(i) {
+                None => {
+                    path.pop();
+                }
+                Some(&(letter, target)) => {
+                    let fits = table[letter as usize] == all[depth];
+                    if fits && layers[depth + 1].binary_search(&target).is_ok() {
+                        path.push((target, 0));
+                    }
                 }
             }
         }
-        None
+        found
     }
 }
