@@ -119,9 +119,12 @@ impl Writer {
             let pair = self.pair(&high);
             let (p, q) = self.shifted(&pair, m);
             let rest = IBig::from(number.clone()) - (p + q);
+            // Behind a digit T there is room for S·U_{m−1} only.
+            let full = high.last().is_some_and(|d| u32::from(*d) == self.numeration.t());
+            let room = if full { self.unit(m - 1) * self.numeration.s() } else { unit.clone() };
             if rest < IBig::from(0) {
                 lower(self.numeration, &mut high);
-            } else if rest >= IBig::from(unit.clone()) {
+            } else if rest >= IBig::from(room) {
                 raise(self.numeration, &mut high);
             } else {
                 let rest = UBig::try_from(rest).unwrap_or_default();

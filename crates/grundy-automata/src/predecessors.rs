@@ -73,6 +73,11 @@ impl Backwards {
             .chain(bounds.iter().map(|b| (0, i64::try_from(*b).unwrap_or(FAR) - 1)))
             .collect();
         let (constraints, boxes) = bounds.split_at(self.constraints.len());
+        // What only speaks of numbers that the move leaves alone holds or does not.
+        let settled = self.constraints.iter().zip(constraints).filter(|(c, _)| c.unknown.iter().all(|c| *c == 0));
+        if settled.into_iter().any(|(_, &(low, high))| low > 0 || high < 0) {
+            return;
+        }
         let mut ranges: Vec<(i64, i64)> =
             self.unknowns.iter().map(|u| u.map_or((0, FAR), |i| boxes[usize::from(i)])).collect();
         for _ in 0..3 {

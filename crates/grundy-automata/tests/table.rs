@@ -2,9 +2,13 @@
 
 mod plain;
 
+use dashu_int::UBig;
 use grundy_automata::certificate::Claim;
-use grundy_automata::discover::{Discovery, Options, Status, What, discover};
-use grundy_automata::Numeration;
+use grundy_automata::discover::{self, Discovery, Options, Status, What, discover};
+use grundy_automata::game::Game;
+use grundy_automata::prove::{Moves, Outcome, Refutation};
+use grundy_automata::theorem::Theorem;
+use grundy_automata::{Automaton, Limits, Numeration};
 use grundy_rules::Rules;
 
 /// Discovers, checks the certificate, and holds the automaton against plain search up to `size`.
@@ -15,8 +19,17 @@ fn found(rules: &str, options: &Options, size: u64) -> Discovery {
         panic!("{rules}{:#?}", discovery.steps);
     };
     // What is claimed in misère play by option only is checked against the same rules.
+    let start = std::time::Instant::now();
     let claim = grundy_checker::theorem::check(certificate, rules, Default::default());
     let claim = claim.unwrap_or_else(|why| panic!("{rules}{why}"));
+    println!(
+        "{}: {} states, {:?}, checked in {:?}; {}",
+        claim.game,
+        claim.states,
+        discovery.time,
+        start.elapsed(),
+        discovery.form
+    );
     let automaton = discovery.automaton.as_ref().unwrap();
     assert_eq!(claim.states, automaton.states());
     assert_eq!(claim.misere, discovery.misere);
@@ -60,9 +73,12 @@ fn wythoff_and_misere() {
 
 #[test]
 fn wythoff_t_and_misere() {
-    for (t, normal) in [(2, 9), (3, 11), (4, 13)] {
+    for (t, normal) in [(2, 9), (3, 11)] {
         states(&wythoff_t(t), &Options::default(), 14, (t, 1), normal);
     }
+    // √20 = 2√5: Fibonacci's numeration does as well, with 49 states; (4,1) is asked for.
+    let asked = Options { numeration: Numeration::new(4, 1).ok(), ..Options::default() };
+    states(&wythoff_t(4), &asked, 14, (4, 1), 13);
     for (t, reversed) in [(2, 10), (3, 12)] {
         states(&wythoff_t(t), &misere(), 14, (t, 1), reversed);
     }
@@ -151,6 +167,88 @@ fn dynamic() {
     let five = "game no-repeat\nheaps n\nstate last starts at 0\n\
                 take k from n and set last to k where k != last and k <= 5\n";
     states(five, &Options::default(), 16, (2, 0), 54);
+}
+
+#[test]
+fn long_numbers_and_winning_moves() {
+    let rules = queen(&[(1, 4)]);
+    let discovery = found(&rules, &Options::default(), 3);
+    let Status::Proved { certificate } = discovery.status else { unreachable!() };
+    let theorem = Theorem::read(&certificate).unwrap();
+    let replies = theorem.replies(&Rules::parse(&rules).unwrap()).unwrap();
+    // Every reply loses, and there is none exactly if the position loses; small and long numbers agree.
+    for x in 0..40u64 {
+        for y in 0..40u64 {
+            let position = [UBig::from(x), UBig::from(y)];
+            let loses = theorem.decide(&position);
+            assert_eq!(loses, theorem.decide_small(&[x, y]));
+            assert_eq!(loses, discovery.automaton.as_ref().unwrap().contains(&[x, y]));
+            let found = replies.find(&position, 5);
+            assert_eq!(found.is_empty(), loses, "({x},{y})");
+            assert!(found.iter().all(|r| theorem.decide(&r.to)));
+        }
+    }
+    // A row of 10^60: one of its positions loses, and its replies do not depend on the size.
+    let position = [UBig::from(10u8).pow(60), UBig::from(10u8).pow(61) + UBig::from(7u8)];
+    let found = replies.find(&position, 5);
+    assert!(!found.is_empty() && found.iter().all(|r| theorem.decide(&r.to)));
+    // 10^5 digits.
+    let start = std::time::Instant::now();
+    let position = [UBig::from(3u8).pow(209_590), UBig::from(7u8).pow(118_330)];
+    assert!(!theorem.decide(&position));
+    println!("10^5 digits in {:?}", start.elapsed());
+}
+
+#[test]
+fn wrong_sets_are_refuted_in_numbers() {
+    // Wythoff's automaton with one change at a time: each is refuted, and the refutation is true.
+    let parsed = Rules::parse(WYTHOFF).unwrap();
+    let core = parsed.game().unwrap();
+    let moves = Moves::new(&Game::new(&core).unwrap(), Numeration::FIBONACCI, Limits::default());
+    let moves = moves.unwrap();
+    let right = found(WYTHOFF, &Options::default(), 3).automaton.unwrap();
+    let mut search = plain::Search::new(&core, false);
+    let mut refuted = 0;
+    for state in 0..u32::try_from(right.states()).unwrap() {
+        for edge in 0..=right.edges(state).len() {
+            let mut states: Vec<(bool, Vec<(u32, u32)>)> = (0..)
+                .take(right.states())
+                .map(|s| (right.accepts(s), right.edges(s).to_vec()))
+                .collect();
+            let changed = &mut states[state as usize];
+            if edge < changed.1.len() {
+                if changed.1[edge] == (0, 0) {
+                    continue;
+                }
+                changed.1.remove(edge);
+            } else {
+                changed.0 = !changed.0;
+            }
+            let tracks = right.tracks().to_vec();
+            let wrong = Automaton::from_states(right.numeration(), tracks, &states).minimised();
+            let Outcome::Refuted(why) = moves.prove(&wrong, &[]).unwrap() else { panic!() };
+            let signed = |p: &[u64]| -> Vec<i64> { p.iter().map(|n| i64::try_from(*n).unwrap()).collect() };
+            match &why {
+                Refutation::Leads { from, to, .. } => {
+                    assert!(wrong.contains(from) && wrong.contains(to));
+                    assert!(plain::options(&core, &signed(from)).contains(&signed(to)), "{why:?}");
+                }
+                Refutation::NoMove(p) => {
+                    assert!(!wrong.contains(p));
+                    let options = plain::options(&core, &signed(p));
+                    let into = |o: &Vec<i64>| {
+                        wrong.contains(&o.iter().map(|n| u64::try_from(*n).unwrap()).collect::<Vec<_>>())
+                    };
+                    assert!(!options.iter().any(into), "{why:?}");
+                    search.losing(&signed(p));
+                }
+                other => panic!("{other:?}"),
+            }
+            assert!(!discover::refutation(&why, moves.game()).is_empty());
+            refuted += 1;
+        }
+    }
+    assert!(refuted > 15);
 }
 
 #[test]
