@@ -226,7 +226,7 @@ impl Automaton {
     pub(crate) fn track_digits(&self, word: &[u32], track: usize) -> Vec<u8> {
         let radix = self.numeration.radix();
         let scale = radix.pow(id(track));
-        let digits: Vec<u8> = word.iter().map(|l| (l / scale % radix & 255) as u8).collect();
+        let digits: Vec<u8> = word.iter().map(|l| ((l / scale % radix) & 255) as u8).collect();
         let zeros = digits.iter().take_while(|d| **d == 0).count();
         digits[zeros..].to_vec()
     }
@@ -325,9 +325,9 @@ impl Automaton {
         }
         for _ in 0..length {
             let mut next = vec![0u128; self.states()];
-            for state in 0..self.states() {
-                for &(_, target) in self.edges(id(state)) {
-                    next[target as usize] = next[target as usize].saturating_add(counts[state]);
+            for (state, count) in (0..).zip(&counts) {
+                for &(_, target) in self.edges(state) {
+                    next[target as usize] = next[target as usize].saturating_add(*count);
                 }
             }
             counts = next;

@@ -20,9 +20,9 @@ pub enum Claim {
 /// The number by which a certificate finds its rules again: FNV-1a of the text. The proof does not rest on it.
 #[must_use]
 pub fn hash(rules: &str) -> u64 {
-    rules.bytes().fold(0xcbf2_9ce4_8422_2325, |h, b| {
-        (h ^ u64::from(b)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+    rules
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0000_0100_0000_01b3))
 }
 
 /// The certificate of proved sets: of P, or of the positions of Grundy value 0, 1, …; with the lemmas of each.

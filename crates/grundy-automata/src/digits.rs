@@ -171,8 +171,8 @@ mod tests {
         for (t, s) in [(1, 1), (2, 1), (2, 2), (3, 1), (5, 3), (15, 15), (2, 0), (10, 0)] {
             let numeration = Numeration::new(t, s).unwrap();
             let mut number = UBig::from(12_345_678_901_234_567u64);
-            for round in 0..7 {
-                for number in [number.clone(), &number + UBig::from(round as u8)] {
+            for round in 0..7u8 {
+                for number in [number.clone(), &number + UBig::from(round)] {
                     let digits = numeration.digits_of(&number);
                     assert_eq!(numeration.number_of(&digits), number, "{numeration}");
                     let follows = |w: &[u8]| numeration.follows(w[0].into(), w[1].into());

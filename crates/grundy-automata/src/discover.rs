@@ -219,7 +219,9 @@ impl Search<'_> {
         for (round, size) in sizes.into_iter().enumerate() {
             self.limits.allow(0)?;
             let data = match (&queen, &plain) {
-                (Some(queen), _) => queen.sieve(u32::try_from(size).unwrap_or(u32::MAX), self.values),
+                (Some(queen), _) => {
+                    queen.sieve(u32::try_from(size).unwrap_or(u32::MAX), self.values)
+                }
                 (None, Some(moves)) => match sieve::sieve(moves, size, self.values) {
                     Ok(data) => data,
                     Err(error) if *reached == 0 => return Err(error),
@@ -375,9 +377,14 @@ pub fn refutation(why: &Refutation, game: &Game) -> String {
             )
         }
         Refutation::NoMove(n) => {
-            format!("{} is said to win, but not enough moves lead to what is said to lose", tuple(n))
+            format!(
+                "{} is said to win, but not enough moves lead to what is said to lose",
+                tuple(n)
+            )
         }
-        Refutation::Stuck(n) => format!("{} is said to lose, but without a move one wins", tuple(n)),
+        Refutation::Stuck(n) => {
+            format!("{} is said to lose, but without a move one wins", tuple(n))
+        }
         Refutation::Many(n) => {
             format!("{} is said to lose, but has more such options than can be blocked", tuple(n))
         }

@@ -6,7 +6,9 @@ use std::time::Instant;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Error {
     /// Not a numeration.
-    #[error("({0},{1}) is no numeration: (T,S) with 1 <= S <= T <= 15, or (b,0) for base b with 2 <= b <= 15")]
+    #[error(
+        "({0},{1}) is no numeration: (T,S) with 1 <= S <= T <= 15, or (b,0) for base b with 2 <= b <= 15"
+    )]
     Numeration(u32, u32),
     /// An automaton would be larger than allowed.
     #[error("an automaton needs more than {0} states: allow more")]

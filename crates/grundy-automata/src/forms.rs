@@ -13,7 +13,8 @@ pub fn in_words(automaton: &Automaton, game: &Game, claim: Claim) -> String {
         Claim::Losing => format!("({names}) is a P-position"),
         Claim::Value(g) => format!("({names}) has the Grundy value {g}"),
         Claim::Values => {
-            let (value, heaps) = (&game.names[game.names.len() - 1], &game.names[..game.names.len() - 1]);
+            let (value, heaps) =
+                (&game.names[game.names.len() - 1], &game.names[..game.names.len() - 1]);
             format!("({}) has the Grundy value {value}", heaps.join(","))
         }
     };
@@ -44,23 +45,25 @@ fn residues(automaton: &Automaton, names: &[String]) -> Option<String> {
     if same(&Formula::TRUE).ok()? {
         return Some("always".into());
     }
-    let mut sums = vec![];
-    for track in automaton.tracks() {
-        sums.push(Linear::track(*track));
-    }
+    let mut sums: Vec<Linear> = automaton.tracks().iter().map(|t| Linear::track(*t)).collect();
     if sums.len() > 1 {
         sums.push(sums.iter().fold(Linear::default(), |all, sum| all.plus(1, sum)));
     }
+    // Small tuples first: an automaton is only built for what they do not contradict.
+    let samples = samples(automaton);
     for (i, sum) in sums.iter().enumerate() {
         let name = names.get(i).cloned().unwrap_or_else(|| names.join(" + "));
         for modulus in 2..=24i64 {
-            let rests: Vec<i64> = (0..modulus)
-                .filter(|&rest| {
-                    let mut numbers = vec![0; names.len()];
-                    numbers[i % names.len()] = u64::try_from(rest + modulus).unwrap_or(0);
-                    automaton.contains(&numbers)
-                })
-                .collect();
+            let rest = |numbers: &[i64]| {
+                let value = sum.terms.iter().fold(0, |n, (t, c)| n + c * numbers[usize::from(t.0)]);
+                value.rem_euclid(modulus)
+            };
+            let mut rests: Vec<i64> = samples.iter().filter(|s| s.1).map(|s| rest(&s.0)).collect();
+            rests.sort_unstable();
+            rests.dedup();
+            if samples.iter().any(|s| !s.1 && rests.contains(&rest(&s.0))) {
+                continue;
+            }
             let any = rests.iter().map(|rest| Formula::Residue(sum.clone(), modulus, *rest));
             if same(&Formula::Or(any.collect())).ok()? {
                 let list: Vec<String> = rests.iter().map(i64::to_string).collect();
@@ -69,6 +72,21 @@ fn residues(automaton: &Automaton, names: &[String]) -> Option<String> {
         }
     }
     None
+}
+
+/// Some small tuples, and whether each is accepted.
+fn samples(automaton: &Automaton) -> Vec<(Vec<i64>, bool)> {
+    let arity = automaton.tracks().len();
+    let size: i64 = [0, 60, 9, 5, 3][arity.min(4)];
+    let mut samples = Vec::new();
+    let mut numbers = vec![0i64; arity];
+    loop {
+        let natural: Vec<u64> = numbers.iter().map(|n| n.unsigned_abs()).collect();
+        samples.push((numbers.clone(), automaton.contains(&natural)));
+        let Some(i) = numbers.iter().position(|&n| n + 1 < size) else { return samples };
+        numbers[..i].fill(0);
+        numbers[i] += 1;
+    }
 }
 
 /// The exclusive or of all numbers is 0.

@@ -104,11 +104,12 @@ impl Move {
     #[must_use]
     pub fn of_option(&self, condition: &Formula) -> Formula {
         condition.map(&|sum| Linear {
-            terms: sum.terms.iter().map(|&(track, c)| (self.option(track.0), c)).fold(
-                Linear::default(),
-                |l, (track, c)| l.plus(c, &Linear::track(track)),
-            )
-            .terms,
+            terms: sum
+                .terms
+                .iter()
+                .map(|&(track, c)| (self.option(track.0), c))
+                .fold(Linear::default(), |l, (track, c)| l.plus(c, &Linear::track(track)))
+                .terms,
             constant: sum.constant,
         })
     }
@@ -196,9 +197,9 @@ fn linear(sum: &core::Linear, count: u8) -> Linear {
         Ok(v) => Track::chosen(v - count),
         Err(_) => Track(u8::MAX),
     };
-    sum.terms.iter().fold(Linear::number(sum.constant), |all, &(v, c)| {
-        all.plus(c, &Linear::track(track(v)))
-    })
+    sum.terms
+        .iter()
+        .fold(Linear::number(sum.constant), |all, &(v, c)| all.plus(c, &Linear::track(track(v))))
 }
 
 fn formula(condition: &core::Formula, count: u8) -> Formula {

@@ -41,7 +41,8 @@ struct Words {
 impl Words {
     fn new(numeration: Numeration, most: u32) -> Self {
         let radix = numeration.radix();
-        let mut words = Self { radix, parents: Vec::new(), digits: Vec::new(), children: Vec::new() };
+        let mut words =
+            Self { radix, parents: Vec::new(), digits: Vec::new(), children: Vec::new() };
         // 0 is its own parent.
         let mut parent = 0;
         while words.parents.len() <= most as usize {
@@ -199,10 +200,9 @@ impl<const K: usize> Learner<K> {
                     }
                     rest /= self.tables.radix;
                 }
-                for i in 0..K {
-                    if u64::from(child[i]) >= self.known[i] {
-                        return Step::Ends(u64::from(child[i]));
-                    }
+                let beyond = child.iter().zip(&self.known).find(|(c, k)| u64::from(**c) >= **k);
+                if let Some((child, _)) = beyond {
+                    return Step::Ends(u64::from(*child));
                 }
                 if let Some(class) = class(&child) {
                     let next = u32::try_from(index.len()).unwrap_or(u32::MAX);

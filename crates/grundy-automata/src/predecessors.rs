@@ -74,7 +74,11 @@ impl Backwards {
             .collect();
         let (constraints, boxes) = bounds.split_at(self.constraints.len());
         // What only speaks of numbers that the move leaves alone holds or does not.
-        let settled = self.constraints.iter().zip(constraints).filter(|(c, _)| c.unknown.iter().all(|c| *c == 0));
+        let settled = self
+            .constraints
+            .iter()
+            .zip(constraints)
+            .filter(|(c, _)| c.unknown.iter().all(|c| *c == 0));
         if settled.into_iter().any(|(_, &(low, high))| low > 0 || high < 0) {
             return;
         }
@@ -204,7 +208,8 @@ fn largest(m: &Move, coordinate: u8, bounds: &[u64]) -> Option<u64> {
     }
     let mut ranges: Vec<(i64, i64)> = Vec::new();
     for track in &tracks {
-        let bound = bounds.get(usize::from(track.0)).map_or(FAR, |b| i64::try_from(*b).unwrap_or(FAR) - 1);
+        let bound =
+            bounds.get(usize::from(track.0)).map_or(FAR, |b| i64::try_from(*b).unwrap_or(FAR) - 1);
         ranges.push((0, bound));
     }
     let constraints: Vec<_> = m

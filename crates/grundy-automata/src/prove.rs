@@ -129,9 +129,7 @@ impl Moves {
     /// Limits.
     pub fn able(&self) -> Result<Vec<Automaton>, Error> {
         let all = able(&self.moves, &self.tracks, &self.limits)?;
-        all.iter()
-            .map(|able| Ok(able.join(&self.positions, &self.limits)?.minimised()))
-            .collect()
+        all.iter().map(|able| Ok(able.join(&self.positions, &self.limits)?.minimised())).collect()
     }
 
     /// The rank that falls with every move: the first in which a position and its option differ.
@@ -183,7 +181,7 @@ impl Moves {
         }
         let mut lemmas = Vec::new();
         if let Some(united) = &self.united {
-            let options = set.renamed(&self.option_tracks(|i| Track::new(i)));
+            let options = set.renamed(&self.option_tracks(Track::new));
             let reached = united.join(&options, limits)?.minimised();
             let many = reached.at_least(self.game.block + 1, &self.tracks, limits)?;
             if let Some(numbers) = set.join(&many, limits)?.minimised().example() {

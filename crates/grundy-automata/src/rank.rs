@@ -120,9 +120,8 @@ fn candidates(game: &Game) -> Vec<Vec<Rank>> {
                 rest.map(|i| [&order[..], &[*i]].concat()).collect::<Vec<_>>()
             })
             .collect();
-        candidates.extend(
-            orders.iter().map(|order| order.iter().map(|i| Rank::Sum(vec![*i])).collect()),
-        );
+        candidates
+            .extend(orders.iter().map(|order| order.iter().map(|i| Rank::Sum(vec![*i])).collect()));
     }
     candidates
 }

@@ -37,10 +37,7 @@ impl Linear {
             }
         }
         terms.retain(|t| t.1 != 0);
-        Self {
-            terms,
-            constant: self.constant.saturating_add(other.constant.saturating_mul(times)),
-        }
+        Self { terms, constant: self.constant.saturating_add(other.constant.saturating_mul(times)) }
     }
 
     /// The coefficient of a track.
@@ -283,7 +280,8 @@ fn collect<'a>(
     match formula {
         Formula::Between(sum, low, high) => {
             let constant = within(sum.constant)?;
-            let shift = |bound: Option<i64>| bound.map(|b| within(b).map(|b| b - constant)).transpose();
+            let shift =
+                |bound: Option<i64>| bound.map(|b| within(b).map(|b| b - constant)).transpose();
             let (low, high) = (shift(*low)?, shift(*high)?);
             let bound = low.unwrap_or(0).abs().max(high.unwrap_or(0).abs());
             let c: i64 = sum.terms.iter().map(|t| t.1.abs()).sum();
@@ -413,59 +411,4 @@ fn forget(formula: &Formula, known: &mut [Known]) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn numerations() -> Vec<Numeration> {
-        [(1, 1), (2, 1), (2, 2), (3, 1), (3, 3), (4, 1), (2, 0), (3, 0)]
-            .map(|(t, s)| Numeration::new(t, s).unwrap())
-            .to_vec()
-    }
-
-    fn sum(terms: &[(u8, i64)], constant: i64) -> Linear {
-        terms.iter().fold(Linear::number(constant), |l, &(i, c)| {
-            l.plus(c, &Linear::track(Track::old(i)))
-        })
-    }
-
-    /// Holds the automaton against the condition itself on all tuples up to `n`.
-    fn check(formula: &Formula, tracks: u8, n: u64) {
-        for numeration in numerations() {
-            let all: Vec<Track> = (0..tracks).map(Track::old).collect();
-            let automaton = formula.automaton(numeration, &all, &Limits::default()).unwrap();
-            let mut numbers = vec![0; tracks as usize];
-            loop {
-                let holds = formula.holds(&|t| i64::try_from(numbers[t.0 as usize]).unwrap());
-                assert_eq!(automaton.contains(&numbers), holds, "{numeration} {formula:?} {numbers:?}");
-                let Some(i) = numbers.iter().position(|&x| x < n) else { break };
-                numbers[..i].fill(0);
-                numbers[i] += 1;
-            }
-        }
-    }
-
-    #[test]
-    fn relations_are_those_of_numbers() {
-        check(&Formula::zero(sum(&[(0, 1), (1, 1), (2, -1)], 0)), 3, 25);
-        check(&Formula::zero(sum(&[(0, 2), (1, -3)], 1)), 2, 120);
-        check(&Formula::Between(sum(&[(0, 1), (1, -1)], 0), Some(-3), Some(3)), 2, 100);
-        check(&Formula::Between(sum(&[(0, 1), (1, -1), (2, -1), (3, 1)], 0), Some(-2), Some(2)), 4, 8);
-        check(&Formula::Between(sum(&[(0, 3), (1, -2)], -7), None, Some(5)), 2, 100);
-        check(&Formula::Between(sum(&[(0, 1), (1, -1)], 0), Some(1), None), 2, 100);
-        check(&Formula::Residue(sum(&[(0, 1), (1, 2)], 1), 5, 3), 2, 60);
-        check(&Formula::Between(sum(&[], 3), Some(3), None), 1, 9);
-        check(&Formula::Between(sum(&[], 3), Some(4), None), 1, 9);
-    }
-
-    #[test]
-    fn conditions_combine() {
-        let less = Formula::Between(sum(&[(0, 1), (1, -1)], 0), None, Some(-1));
-        let even = Formula::Residue(sum(&[(0, 1)], 0), 2, 0);
-        let near = Formula::Between(sum(&[(0, 1), (1, 1)], -20), Some(-3), Some(4));
-        check(&Formula::Or(vec![less.clone(), even.clone()]), 2, 50);
-        check(&Formula::And(vec![less.negated(), even.clone(), near.clone()]), 2, 50);
-        check(&Formula::Not(Box::new(Formula::Or(vec![less, even, near.negated()]))), 2, 50);
-        check(&Formula::Or(Vec::new()), 1, 5);
-        check(&Formula::TRUE, 2, 20);
-    }
-}
+mod tests;

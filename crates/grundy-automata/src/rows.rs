@@ -85,11 +85,7 @@ impl Queen {
                     })
                 };
                 let taken = before.iter().any(|set| set.get(x as usize) == Some(&y));
-                if !diagonals[d as usize]
-                    && partners[y as usize] == UNKNOWN
-                    && !taken
-                    && !leapt()
-                {
+                if !diagonals[d as usize] && partners[y as usize] == UNKNOWN && !taken && !leapt() {
                     break y;
                 }
                 d += 1;

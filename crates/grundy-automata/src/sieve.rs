@@ -49,7 +49,9 @@ pub const MOST: u64 = 1 << 27;
 pub fn sieve(moves: &Moves, size: u64, values: u32) -> Result<Vec<Data>, Error> {
     let game = moves.game();
     let bounds = closed_box(game, size).ok_or_else(|| {
-        Error::Rule("a move makes a number grow without bound: no box of positions is closed".into())
+        Error::Rule(
+            "a move makes a number grow without bound: no box of positions is closed".into(),
+        )
     })?;
     let count = bounds.iter().try_fold(1u64, |n, b| n.checked_mul(*b)).filter(|n| *n <= MOST);
     let Some(count) = count else {
@@ -60,10 +62,13 @@ pub fn sieve(moves: &Moves, size: u64, values: u32) -> Result<Vec<Data>, Error> 
     let complete = bounds.iter().zip(&most).map(|(b, most)| if b < most { *b } else { u64::MAX });
     let space = Box { complete: complete.collect(), bounds, count };
     let backwards: Vec<Backwards> = game.moves.iter().map(|m| Backwards::new(game, m)).collect();
-    let order = if moves.falls_lexicographically()? { None } else { Some(space.order(moves.rank())) };
+    let order =
+        if moves.falls_lexicographically()? { None } else { Some(space.order(moves.rank())) };
     let mut barred = vec![false; count];
     space.bar(game, moves, &mut barred);
-    (0..=values).map(|_| Ok(space.kernel(game, &backwards, order.as_deref(), &mut barred))).collect()
+    (0..=values)
+        .map(|_| Ok(space.kernel(game, &backwards, order.as_deref(), &mut barred)))
+        .collect()
 }
 
 struct Box {

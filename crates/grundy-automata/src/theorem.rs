@@ -133,8 +133,7 @@ impl Theorem {
     /// Cost: that of writing the numbers in the numeration.
     #[must_use]
     pub fn decide(&self, position: &[UBig]) -> bool {
-        let words: Vec<Vec<u8>> =
-            position.iter().map(|n| self.numeration.digits_of(n)).collect();
+        let words: Vec<Vec<u8>> = position.iter().map(|n| self.numeration.digits_of(n)).collect();
         position.len() == self.automaton().tracks().len() && self.accepts(&words)
     }
 
@@ -225,8 +224,7 @@ impl Replies {
     /// along the automata: not one option is tried.
     #[must_use]
     pub fn find(&self, position: &[UBig], most: usize) -> Vec<Reply> {
-        let words: Vec<Vec<u8>> =
-            position.iter().map(|n| self.numeration.digits_of(n)).collect();
+        let words: Vec<Vec<u8>> = position.iter().map(|n| self.numeration.digits_of(n)).collect();
         let tracks = self.game.tracks();
         let mut replies: Vec<Reply> = Vec::new();
         if position.len() != tracks.len() {

@@ -116,7 +116,11 @@ fn changed_rules(text: &str, choices: &mut Choices) -> String {
         }
         1 => lines.push("misere".into()),
         2 => lines.push(format!("block {}", choices.below(4))),
-        3 => lines.push(format!("end when {} <= {}", ["x", "y", "n"][choices.below(3)], choices.below(4))),
+        3 => lines.push(format!(
+            "end when {} <= {}",
+            ["x", "y", "n"][choices.below(3)],
+            choices.below(4)
+        )),
         4 => {
             let from = ["<=", "<", "k", "2", "1", "any heap", "x", "5"];
             let to = ["<", "<=", "2k", "3", "2", "x", "y", "4"];
@@ -155,7 +159,11 @@ fn what_is_accepted_is_true() {
         let Status::Proved { certificate } = discovery.status else {
             panic!("{rules}{:#?}", discovery.steps)
         };
-        assert!(accepted(&certificate, &rules, size), "{rules}{:?}", check(&certificate, &rules, SMALL));
+        assert!(
+            accepted(&certificate, &rules, size),
+            "{rules}{:?}",
+            check(&certificate, &rules, SMALL)
+        );
         for _ in 0..40 {
             let mutant = changed(&certificate, &mut choices);
             if mutant != certificate {
@@ -179,7 +187,8 @@ fn what_is_accepted_is_true() {
 #[test]
 fn small_files_cannot_cost_much() {
     let rules = format!("game deep\nheaps x\ntake k from x where {}k > 0\n", "(".repeat(400));
-    let certificate = "grundy-theorem 1\nplay normal\nclaim outcome\nnumeration 15 15\nset 0\nend\n";
+    let certificate =
+        "grundy-theorem 1\nplay normal\nclaim outcome\nnumeration 15 15\nset 0\nend\n";
     assert!(check(certificate, &rules, SMALL).is_err());
     let wide = "game wide\nheaps a, b, c, d, e, f\ntake k from any heap\n\
                 take k from a and l from b and m from c and n from d where 999999k < 999998l\n";

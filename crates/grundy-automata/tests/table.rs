@@ -227,7 +227,8 @@ fn wrong_sets_are_refuted_in_numbers() {
             let tracks = right.tracks().to_vec();
             let wrong = Automaton::from_states(right.numeration(), tracks, &states).minimised();
             let Outcome::Refuted(why) = moves.prove(&wrong, &[]).unwrap() else { panic!() };
-            let signed = |p: &[u64]| -> Vec<i64> { p.iter().map(|n| i64::try_from(*n).unwrap()).collect() };
+            let signed =
+                |p: &[u64]| -> Vec<i64> { p.iter().map(|n| i64::try_from(*n).unwrap()).collect() };
             match &why {
                 Refutation::Leads { from, to, .. } => {
                     assert!(wrong.contains(from) && wrong.contains(to));
@@ -237,7 +238,9 @@ fn wrong_sets_are_refuted_in_numbers() {
                     assert!(!wrong.contains(p));
                     let options = plain::options(&core, &signed(p));
                     let into = |o: &Vec<i64>| {
-                        wrong.contains(&o.iter().map(|n| u64::try_from(*n).unwrap()).collect::<Vec<_>>())
+                        wrong.contains(
+                            &o.iter().map(|n| u64::try_from(*n).unwrap()).collect::<Vec<_>>(),
+                        )
                     };
                     assert!(!options.iter().any(into), "{why:?}");
                     search.losing(&signed(p));

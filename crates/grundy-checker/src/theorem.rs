@@ -17,6 +17,7 @@ mod certificate;
 mod machine;
 mod rules;
 mod search;
+mod sums;
 
 use certificate::{Automaton, Certificate, Kind, Number};
 use machine::{automaton, radix};
@@ -353,7 +354,12 @@ impl Check<'_> {
         last
     }
 
-    fn along(&mut self, m: &Move, lemma: &Automaton, set: Option<&Automaton>) -> Result<(), Refusal> {
+    fn along(
+        &mut self,
+        m: &Move,
+        lemma: &Automaton,
+        set: Option<&Automaton>,
+    ) -> Result<(), Refusal> {
         let option = set.map(|automaton| Reads { automaton, tracks: m.option.clone(), must: true });
         let all = option.into_iter().chain([m.reads()]).collect();
         let product = Product::new(all, m.tracks.len(), radix(self.certificate.numeration));
@@ -435,7 +441,9 @@ impl Check<'_> {
         while let Some((state, here, ways)) = stack.pop() {
             let losing = set.accepts.get(state as usize).is_some_and(|a| *a);
             if positions.accepts[here as usize] && losing != (hidden.accepted(&ways) < most) {
-                return wrong("a position of the set has too many options in it, or another too few");
+                return wrong(
+                    "a position of the set has too many options in it, or another too few",
+                );
             }
             for &(letter, there) in &positions.edges[here as usize] {
                 let state = set.next(state, letter).unwrap_or(Number::MAX);

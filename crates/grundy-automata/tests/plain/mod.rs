@@ -47,7 +47,9 @@ pub(crate) fn options(game: &Game, position: &[i64]) -> Vec<Vec<i64>> {
             {
                 options.push(target);
             }
-            let Some(i) = (position.len()..numbers.len()).find(|&i| numbers[i] < most) else { break };
+            let Some(i) = (position.len()..numbers.len()).find(|&i| numbers[i] < most) else {
+                break;
+            };
             numbers[position.len()..i].fill(0);
             numbers[i] += 1;
         }

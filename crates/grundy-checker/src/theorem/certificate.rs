@@ -102,6 +102,7 @@ pub(super) fn read(text: &str) -> Result<Certificate, Refusal> {
     while let Some((at, line)) = lines.next() {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         match words[..] {
+            ["end"] if c.numeration.0 == 0 => return wrong(at, "the line 'numeration' is missing"),
             ["end"] => {
                 return match lines.find(|l| !l.1.trim().is_empty()) {
                     None => Ok(c),
@@ -124,14 +125,17 @@ pub(super) fn read(text: &str) -> Result<Certificate, Refusal> {
                 }
             }
             ["rank", how @ ("sum" | "largest"), ..] => {
-                let of = words[2..].iter().map(|w| number(at, Some(w))).collect::<Result<_, _>>()?;
+                let of =
+                    words[2..].iter().map(|w| number(at, Some(w))).collect::<Result<_, _>>()?;
                 c.ranks.push(Rank { largest: how == "largest", of });
             }
             ["set" | "lemma" | "able" | "stuck", ..] => {
                 let states: usize = number(at, words.last())?;
                 let mut automaton = Automaton::default();
                 for _ in 0..states {
-                    let Some((at, line)) = lines.next() else { return wrong(at, "states are missing") };
+                    let Some((at, line)) = lines.next() else {
+                        return wrong(at, "states are missing");
+                    };
                     state(at, line, states, &mut automaton)?;
                 }
                 match (words[0], words.len()) {

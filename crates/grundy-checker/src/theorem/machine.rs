@@ -128,7 +128,8 @@ fn reduced(whole: &Automaton, meter: &mut Meter) -> Result<Automaton, Refusal> {
         return Ok(Automaton::default());
     }
     // Classes are refined until their edges lead to the same classes; the start is in class 0.
-    let mut class: Vec<Number> = whole.accepts.iter().map(|a| Number::from(*a != whole.accepts[0])).collect();
+    let mut class: Vec<Number> =
+        whole.accepts.iter().map(|a| Number::from(*a != whole.accepts[0])).collect();
     let mut classes = 0;
     loop {
         let mut index: Map<(Number, Vec<(Number, Number)>), Number> = Map::default();
@@ -188,7 +189,8 @@ impl Machine {
     ) -> Result<(usize, i64), Refusal> {
         let mut coefficients: Vec<i64> = tracks.iter().map(|&v| sum.0[v]).collect();
         let on_tracks: i64 = coefficients.iter().map(|c| c.abs()).sum();
-        if !sum.small() || on_tracks != sum.0.iter().map(|c| c.abs()).sum() || self.forms.len() > 64 {
+        if !sum.small() || on_tracks != sum.0.iter().map(|c| c.abs()).sum() || self.forms.len() > 64
+        {
             return Err(Refusal::Rules("a condition too large, or of a number not there".into()));
         }
         let sign = coefficients.iter().find(|c| **c != 0).map_or(1, |c| c.signum());

@@ -56,6 +56,9 @@ pub(super) struct Reads<'a> {
 pub(super) type State = Vec<Number>;
 const NONE: Number = Number::MAX;
 
+/// Is told the digits of all tracks and the next state.
+type Visit<'a> = dyn FnMut(&[Option<u8>], State, &mut Meter) -> Result<(), Refusal> + 'a;
+
 /// What several automata do together.
 pub(super) struct Product<'a> {
     automata: Vec<Reads<'a>>,
@@ -88,7 +91,7 @@ impl<'a> Product<'a> {
         state: &State,
         digits: &mut [Option<u8>],
         meter: &mut Meter,
-        visit: &mut dyn FnMut(&[Option<u8>], State, &mut Meter) -> Result<(), Refusal>,
+        visit: &mut Visit<'_>,
     ) -> Result<(), Refusal> {
         self.choose(0, state, &mut vec![NONE; state.len()], digits, meter, visit)
     }
@@ -101,7 +104,7 @@ impl<'a> Product<'a> {
         next: &mut State,
         digits: &mut [Option<u8>],
         meter: &mut Meter,
-        visit: &mut dyn FnMut(&[Option<u8>], State, &mut Meter) -> Result<(), Refusal>,
+        visit: &mut Visit<'_>,
     ) -> Result<(), Refusal> {
         meter.step()?;
         let Some(first) = self.automata.get(at) else {
@@ -110,7 +113,8 @@ impl<'a> Product<'a> {
         let edges = first.automaton.edges.get(state[at] as usize).map_or(&[][..], |e| e);
         if first.tracks.iter().all(|&t| digits[t].is_some()) {
             // All its digits are there: one letter.
-            let digit = |n: Number, t: &usize| n * self.radix + Number::from(digits[*t].unwrap_or(0));
+            let digit =
+                |n: Number, t: &usize| n * self.radix + Number::from(digits[*t].unwrap_or(0));
             let letter = first.tracks.iter().rev().fold(0, digit);
             next[at] = edges.binary_search_by_key(&letter, |e| e.0).map_or(NONE, |i| edges[i].1);
             if next[at] != NONE || !first.must {
@@ -140,7 +144,8 @@ impl<'a> Product<'a> {
     }
 
     fn accepted(&self, state: &State) -> Vec<bool> {
-        let accepts = |(a, s): (&Reads<'_>, &Number)| *s != NONE && a.automaton.accepts[*s as usize];
+        let accepts =
+            |(a, s): (&Reads<'_>, &Number)| *s != NONE && a.automaton.accepts[*s as usize];
         self.automata.iter().zip(state).map(accepts).collect()
     }
 
