@@ -72,6 +72,7 @@ pub const GAMES: &[&Game] = &[
 ];
 
 pub use heap_rules::heap_rules;
+pub(crate) use octal::heaps_under;
 
 use std::sync::LazyLock;
 
