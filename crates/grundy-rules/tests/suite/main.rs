@@ -3,6 +3,7 @@
 mod checks;
 mod common;
 mod games;
+mod page;
 mod random;
 mod ranks;
 mod reading;
