@@ -4,11 +4,17 @@
 //! and `symmetric` are lines of their own, remainders, absolute values, minima and maxima are cases,
 //! and chosen numbers that an equation determines are solved for.
 
+mod decide;
 mod display;
 mod formula;
 mod linear;
+mod solve;
 
+pub(crate) use decide::least;
+pub(crate) use display::sum as sum_text;
+pub(crate) use formula::inverse;
 pub use linear::LIMIT;
+pub(crate) use linear::gcd;
 
 /// Σ coefficient · variable + constant.
 ///

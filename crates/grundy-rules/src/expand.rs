@@ -4,7 +4,7 @@ mod cases;
 mod conditions;
 mod orbit;
 
-use crate::core::{Atom, Formula, Game, Linear, Move, Relation};
+use crate::core::{Formula, Game, Linear, Move, Relation};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::rules::{Change, Line, LineKind, Name, Rules, Target};
 use crate::syntax::{Condition, Sum, Verb};
@@ -54,6 +54,13 @@ impl Rules {
         }
         orbit::close(self, &mut game.moves)?;
         Ok(game)
+    }
+}
+
+impl Rules {
+    /// A condition on positions.
+    pub(crate) fn formula(&self, condition: &Condition<Name>) -> Result<Formula, Diagnostic> {
+        Expander { rules: self, chosen: &[] }.condition(condition)
     }
 }
 
@@ -195,28 +202,17 @@ impl Expander<'_> {
         &self,
         index: usize,
         line: &Line,
-        mut targets: Vec<Vec<Linear>>,
-        mut condition: Formula,
+        targets: Vec<Vec<Linear>>,
+        condition: Formula,
         hidden: usize,
         moves: &mut Vec<Move>,
     ) -> Result<(), Diagnostic> {
-        let first = self.rules.coordinates();
         let mut chosen: Vec<String> = line.chosen.iter().map(|(name, _)| name.clone()).collect();
         chosen.extend((0..hidden).map(|i| format!("rest{}", i + 1)));
-        while let Some((variable, value)) = solved(&condition, first) {
-            let renamed = |sum: &Linear| {
-                let sum = sum.substitute(variable, &value)?;
-                Some(sum.rename(&|v| if v > variable { v - 1 } else { v }))
-            };
-            let change = |sum: &Linear| renamed(sum).ok_or_else(|| too_large(line.place));
-            for value in targets.iter_mut().flatten() {
-                *value = change(value)?;
-            }
-            condition = condition.map(&renamed).ok_or_else(|| too_large(line.place))?;
-            chosen.remove(variable - first);
-        }
-        if condition != Formula::False {
-            moves.push(Move { line: index, chosen, targets, condition });
+        let mut next = Move { line: index, chosen, targets, condition };
+        next.solve(self.rules.coordinates()).ok_or_else(|| too_large(line.place))?;
+        if next.condition != Formula::False {
+            moves.push(next);
         }
         Ok(())
     }
@@ -234,22 +230,6 @@ impl Expander<'_> {
     fn condition(&self, condition: &Condition<Name>) -> Result<Formula, Diagnostic> {
         conditions::formula(self, condition)
     }
-}
-
-/// A variable from `first` on with what an equation says that it is.
-fn solved(condition: &Formula, first: usize) -> Option<(usize, Linear)> {
-    condition.conjuncts().iter().find_map(|part| match part {
-        Formula::Atom(Atom { sum, relation: Relation::Zero }) => {
-            let is_chosen = |term: &&(usize, i64)| term.0 >= first && term.1.abs() == 1;
-            let &(variable, coefficient) = sum.terms.iter().rev().find(is_chosen)?;
-            let others = Linear {
-                terms: sum.terms.iter().copied().filter(|term| term.0 != variable).collect(),
-                constant: sum.constant,
-            };
-            Some((variable, others.times(-coefficient)?))
-        }
-        _ => None,
-    })
 }
 
 fn too_large(place: Place) -> Diagnostic {

@@ -95,6 +95,16 @@ impl Comparison {
         }
     }
 
+    /// The sign in a text for a reader.
+    pub(crate) fn printed(self) -> &'static str {
+        match self {
+            Comparison::Different => "≠",
+            Comparison::AtMost => "≤",
+            Comparison::AtLeast => "≥",
+            other => other.sign(),
+        }
+    }
+
     pub(crate) fn of(sign: &str) -> Option<Comparison> {
         use Comparison::{AtLeast, AtMost, Different, Equal, Less, More};
         [Equal, Different, Less, AtMost, More, AtLeast]
@@ -167,6 +177,17 @@ pub enum Verb {
     Add,
     /// It becomes so much.
     Set,
+}
+
+impl Verb {
+    /// The word in a file.
+    pub fn word(self) -> &'static str {
+        match self {
+            Verb::Take => "take",
+            Verb::Add => "add",
+            Verb::Set => "set",
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq)]

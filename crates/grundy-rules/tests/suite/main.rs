@@ -1,0 +1,11 @@
+//! The language from the file to its options, held against its definition.
+
+mod checks;
+mod common;
+mod games;
+mod page;
+mod random;
+mod ranks;
+mod reading;
+mod shapes;
+mod sieves;
