@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use grundy::games::GAMES;
-use grundy::judge::FORMATS;
+use grundy_contests::FORMATS;
 
 const README: &str = include_str!("../../../README.md");
 

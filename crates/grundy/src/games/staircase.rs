@@ -8,7 +8,6 @@ use grundy_nimbers::Nimber;
 
 use super::Game;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
-use crate::theory::nim_sum::nim_sum;
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.
@@ -39,11 +38,6 @@ pub(super) const GAME: Game = Game {
 /// The rules; a position counts the tokens of each stair.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Staircase;
-
-/// The Grundy value of machine words on a staircase, stair 1 first: the nim-sum of the odd stairs.
-pub(crate) fn value(stairs: impl IntoIterator<Item = u64>) -> u64 {
-    nim_sum(stairs.into_iter().step_by(2))
-}
 
 /// Stairs that an explanation lists.
 const LISTED: usize = 12;
