@@ -8,6 +8,7 @@ mod label;
 mod nimber;
 mod quotient;
 mod verify;
+mod why;
 
 use std::time::Duration;
 
@@ -23,6 +24,7 @@ pub(crate) use label::{Kernel, Label, Query};
 pub(crate) use nimber::{Nimber, Operation};
 pub(crate) use quotient::Quotient;
 pub(crate) use verify::Verify;
+pub(crate) use why::WhyArgs;
 
 /// Who wins, by which moves, and why: impartial games, exactly, at any size.
 #[derive(Debug, Parser)]
@@ -69,6 +71,8 @@ pub(crate) fn command() -> clap::Command {
 pub(crate) enum Command {
     /// Say who wins a position, by which moves, and why
     Solve(Solve),
+    /// Unfold the reason as a tree: why a move wins, why what it leaves is lost
+    Why(WhyArgs),
     /// List every option of a position with its outcome and value
     Options(Options),
     /// Print a table of values or outcomes

@@ -12,12 +12,15 @@ mod quotient;
 mod reason;
 mod search;
 mod table;
+mod tame;
 pub(crate) mod whole;
+mod why;
 
 use std::borrow::Cow;
 
 pub use meter::Limits;
 pub use table::Basis;
+pub use why::{Answer, Why};
 
 use crate::ruleset::{Method, Ruleset};
 use crate::sum::Sum;
