@@ -5,10 +5,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::{Error, ReadError};
-use grundy_cli_common::exit::SYSTEM;
+use grundy_cli_common::exit::{self, SYSTEM};
 pub(crate) use grundy_cli_common::exit::{BAD_INPUT, UNDECIDED};
-
-use crate::interrupt::INTERRUPTED;
 
 /// Exit code for a claim that does not hold.
 const REFUTED: u8 = 1;
@@ -53,7 +51,7 @@ impl Failure {
 
     /// The user broke it off.
     pub(crate) fn interrupted(message: impl Into<String>) -> Failure {
-        Failure { message: Some(message.into()), code: INTERRUPTED }
+        Failure { message: Some(message.into()), code: exit::INTERRUPTED }
     }
 
     /// Says which file the system did not let us `verb`; leaves other failures alone.

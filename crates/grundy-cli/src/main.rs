@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     };
     match check_level()
         .map_err(Failure::input)
-        .and_then(|()| interrupt::install())
+        .and_then(|()| interrupt::install(commands::judge::end_for_good))
         .and_then(|()| run(&arguments))
     {
         Ok(code) => code,
@@ -46,6 +46,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let style = output::Style::new(arguments.color);
     match &arguments.command {
         Command::Solve(args) => commands::solve::run(args, style),
+        Command::Why(args) => commands::why::run(args, style),
         Command::Options(args) => commands::options::run(args, style),
         Command::Table(args) => commands::table::run(args, style),
         Command::PPositions(args) => commands::p_positions::run(args),

@@ -34,6 +34,11 @@ pub trait Files {
     fn deadline(&self) -> Option<Instant> {
         None
     }
+
+    /// The rules of the user's own game that is called `name`, if there is one.
+    fn game(&self, _name: &str) -> Option<String> {
+        None
+    }
 }
 
 /// No files: a position that names one is refused.
@@ -91,6 +96,15 @@ impl<'a> Cursor<'a> {
         let found = self.peek() == Some(wanted);
         if found {
             self.at += wanted.len_utf8();
+        }
+        found
+    }
+
+    /// Steps over `wanted` if it is next.
+    pub fn eat_text(&mut self, wanted: &str) -> bool {
+        let found = self.text[self.at..].starts_with(wanted);
+        if found {
+            self.at += wanted.len();
         }
         found
     }
@@ -285,6 +299,11 @@ impl<'a> Cursor<'a> {
     /// When reading is to be given up.
     pub fn deadline(&self) -> Option<Instant> {
         self.files.deadline()
+    }
+
+    /// The rules of the user's own game that is called `name`, if there is one.
+    pub fn game(&self, name: &str) -> Option<String> {
+        if name.is_empty() { None } else { self.files.game(name) }
     }
 
     fn unreadable(&self, mark: usize, error: &io::Error) -> Error {

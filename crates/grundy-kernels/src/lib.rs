@@ -11,3 +11,4 @@ pub mod level;
 pub mod memory;
 pub mod queen;
 pub mod threads;
+pub mod two_heaps;

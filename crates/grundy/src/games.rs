@@ -1,5 +1,6 @@
 //! Every ruleset: one file and one line in [`GAMES`].
 
+pub(crate) mod as_nim;
 pub(crate) mod bachet;
 pub(crate) mod balance;
 pub(crate) mod beatty;
@@ -70,7 +71,9 @@ pub const GAMES: &[&Game] = &[
     &coin_poset::GAME,
 ];
 
+pub use ends::end_nim_sizes;
 pub use heap_rules::heap_rules;
+pub(crate) use octal::heaps_under;
 
 use std::sync::LazyLock;
 

@@ -12,23 +12,22 @@
 //! ```
 //!
 //! The rules of a game are a [`Ruleset`]; [`games`] lists them all. [`notation`] reads positions,
-//! [`Solver`] chooses how to answer, and [`verify`] checks answers with code of its own;
-//! [`judge`] answers the inputs of contests.
+//! [`Solver`] chooses how to answer, and [`verify`] checks answers with code of its own.
 
 pub mod certificate;
-pub mod contest;
 mod engine;
 pub mod games;
 pub mod heap;
-pub mod judge;
 mod meter;
 pub mod misere;
 pub mod notation;
 mod numbered;
 mod position;
 pub mod ranked;
+pub mod rules;
 mod ruleset;
 pub mod solve;
+pub mod text;
 pub mod theory;
 mod verdict;
 pub mod verify;
@@ -46,6 +45,7 @@ pub use ruleset::{
     AsCoins, AsHeaps, AsToken, AsVectors, Dense, Each, Flow, Method, Replies, Ruleset,
 };
 pub use solve::Solver;
+pub use text::{Language, Message};
 pub use theory::value::{Tame, Value};
 pub use verdict::{Move, Verdict};
 

@@ -4,8 +4,8 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use grundy::contest::{Choices, Size};
 use grundy::{Error, Limits, Outcome, Play, Solver, Sum};
+use grundy_contests::{Choices, Size};
 
 use crate::args::{Level, PlayArgs, Seat};
 use crate::commands::options::{self, Choice};
@@ -225,7 +225,10 @@ impl Table {
             Outcome::P => "You lose against perfect play",
             Outcome::D => "Neither of us can force a win",
         };
-        writeln!(self.out, "{who}: {}.", verdict.reason)?;
+        match verdict.reason {
+            Some(reason) => writeln!(self.out, "{who}: {reason}.")?,
+            None => writeln!(self.out, "{who}.")?,
+        }
         Ok(())
     }
 }

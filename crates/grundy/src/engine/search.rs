@@ -263,8 +263,6 @@ mod tests {
         fn options(&self, row: &String, each: &mut Each<'_, String>) -> Flow {
             (1..=row.len().min(3)).try_for_each(|taken| each(&[row[taken..].to_owned()]))
         }
-
-        fn describe(&self, _: &String, _: &[String], _: &mut String) {}
     }
 
     /// What a search that fails has not finished is forgotten, and so are the bytes it was counted for.

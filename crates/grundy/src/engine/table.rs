@@ -262,7 +262,8 @@ mod tests {
         ] {
             let verdict = solve(&format!("{game}:{huge}")).unwrap();
             assert_eq!(verdict.value.unwrap().to_string(), value, "{game}");
-            assert!(verdict.reason.contains(words), "{game}: {}", verdict.reason);
+            let reason = verdict.reason.unwrap().to_string();
+            assert!(reason.contains(words), "{game}: {reason}");
             assert_eq!(verdict.outcome == Outcome::N, !verdict.moves.is_empty(), "{game}");
             for reply in verdict.moves {
                 assert_eq!(solve(&reply.to).unwrap().outcome, Outcome::P, "{}", reply.text);

@@ -16,19 +16,8 @@ use crate::ruleset::Flow;
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "fibonacci",
-    summary: "Fibonacci Nim: take at most twice as many tokens as the opponent took",
-    rules: "One heap. The first move takes at least one token, but not all; after a move that takes x \
-            tokens, the next may take at most 2x.",
-    notation: "fibonacci:N before the first move, or fibonacci:N,Q with N tokens left of which at most Q \
-               may be taken now",
     example: "fibonacci:13",
-    theorem: "Write N as a sum of Fibonacci numbers, no two of them neighbours (Zeckendorf). A position is \
-              P if Q is less than the smallest of them; so N is P at the start if it is a Fibonacci \
-              number. The winning moves are the sums x of the smallest parts, x at most Q, such that 2x \
-              is less than the next part.",
     source: "Whinihan 1963",
-    complexity: "a few multiplications of numbers of that length; for a list of all winning moves, one for \
-                 each",
     pattern: "fibonacci:_",
     small: &["fibonacci:0..30", "fibonacci:0..14,0..14", "fibonacci:0..7,0..7+nim:0..2"],
     parse,
@@ -44,23 +33,6 @@ fn parse(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error>
 fn family(entry: &Entry, _: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
     Ok(Box::new(Typed::new(entry, Dynamic::fibonacci(), Default::default())))
 }
-
-/// Whether `n` is one of the Fibonacci numbers 1, 2, 3, 5, …
-pub(crate) fn is_fibonacci(n: u64) -> bool {
-    NUMBERS.binary_search(&n).is_ok()
-}
-
-/// F(2) to F(93), all that fit a machine word.
-const NUMBERS: [u64; 92] = {
-    let mut numbers = [1; 92];
-    numbers[1] = 2;
-    let mut i = 2;
-    while i < numbers.len() {
-        numbers[i] = numbers[i - 2] + numbers[i - 1];
-        i += 1;
-    }
-    numbers
-};
 
 /// Calls `each` with the parts of the Zeckendorf representation of `n`, from the smallest, until it
 /// says no.
@@ -232,15 +204,6 @@ mod tests {
         for n in numbers {
             assert_eq!(parts(&n), greedy(&n), "{n}");
         }
-    }
-
-    #[test]
-    fn fibonacci_numbers_are_their_only_part() {
-        let last = 12_200_160_415_121_876_738;
-        for n in (1..3000).chain(last - 3..last + 3).chain([u64::MAX]) {
-            assert_eq!(is_fibonacci(n), parts(&Nat::from(n)).len() == 1, "{n}");
-        }
-        assert!(is_fibonacci(last) && !is_fibonacci(0));
     }
 
     /// Parts that are no neighbours come back from their sum.

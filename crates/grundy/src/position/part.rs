@@ -13,6 +13,7 @@ use crate::engine::{Engine, Evaluation, Need};
 use crate::meter::Limits;
 use crate::numbered::Numbered;
 use crate::ruleset::{Flow, Replies, Ruleset, write_component};
+use crate::text::Message;
 use crate::theory::value::Value;
 
 /// Some components of one ruleset, as a body lists them.
@@ -33,6 +34,12 @@ pub trait Part: Debug + Send + Sync {
 
     /// Component `i` alone.
     fn component(&self, i: usize) -> Box<dyn Part>;
+
+    /// Whether positions have Grundy values, as [`Ruleset::has_values`].
+    fn has_values(&self) -> bool;
+
+    /// Whether who cannot move wins by the rules, as [`Ruleset::is_misere`].
+    fn is_misere(&self) -> bool;
 
     /// Appends the part in the position language.
     fn write(&self, out: &mut String);
@@ -55,8 +62,11 @@ pub trait Part: Debug + Send + Sync {
     /// What a theorem says of component `i`, as [`Ruleset::theorem`].
     fn theorem(&self, i: usize, play: Play) -> Option<Value>;
 
-    /// Why: appends a sentence, or nothing where no theorem is known.
-    fn explain(&self, i: usize, play: Play, out: &mut String);
+    /// Why component `i` is won or lost, as [`Ruleset::explain`]; `None` where no theorem is known.
+    fn explain(&self, i: usize, play: Play) -> Option<Message>;
+
+    /// How the value of component `i` comes about, as [`Ruleset::worth`].
+    fn worth(&self, i: usize) -> Option<Message>;
 
     /// The source of the theorem.
     fn source(&self, play: Play) -> &'static str;
@@ -106,8 +116,11 @@ pub trait Step {
     /// Appends the part after the move in the position language.
     fn write(&self, out: &mut String);
 
-    /// Appends the move in words.
-    fn describe(&self, out: &mut String);
+    /// The move in words.
+    fn describe(&self) -> Message;
+
+    /// Why this move wins, as [`Ruleset::explain`], if its component is all there is.
+    fn explain(&self, play: Play) -> Option<Message>;
 
     /// The values of the components that the move leaves, under normal play.
     ///
@@ -203,6 +216,14 @@ fn parameters<R: Ruleset>(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<R, E
 }
 
 impl<R: Ruleset> Part for Typed<R> {
+    fn has_values(&self) -> bool {
+        self.ruleset.has_values()
+    }
+
+    fn is_misere(&self) -> bool {
+        self.ruleset.is_misere()
+    }
+
     fn game(&self) -> &Entry {
         &self.entry
     }
@@ -248,8 +269,12 @@ impl<R: Ruleset> Part for Typed<R> {
         self.ruleset.theorem(&self.positions[i], play)
     }
 
-    fn explain(&self, i: usize, play: Play, out: &mut String) {
-        self.ruleset.explain(&self.positions[i], play, out);
+    fn explain(&self, i: usize, play: Play) -> Option<Message> {
+        self.ruleset.explain(&self.positions[i], play, None)
+    }
+
+    fn worth(&self, i: usize) -> Option<Message> {
+        self.ruleset.worth(&self.positions[i])
     }
 
     fn source(&self, play: Play) -> &'static str {
@@ -325,8 +350,12 @@ impl<R: Ruleset> Step for Move<'_, R> {
         self.of.write_all(self.positions(), out);
     }
 
-    fn describe(&self, out: &mut String) {
-        self.of.ruleset.describe(&self.of.positions[self.i], self.left, out);
+    fn describe(&self) -> Message {
+        self.of.ruleset.describe(&self.of.positions[self.i], self.left)
+    }
+
+    fn explain(&self, play: Play) -> Option<Message> {
+        self.of.ruleset.explain(&self.of.positions[self.i], play, Some(self.left))
     }
 
     fn evaluate(

@@ -1,14 +1,16 @@
 //! Collecting the winning moves of a sum.
 
-use grundy_core::{Error, Play};
+use grundy_core::{Error, Outcome, Play};
 use rustc_hash::FxHashSet;
 
 use crate::meter::{Limits, Meter};
 use crate::position::Step;
 use crate::position::{Component, Sum};
 use crate::ruleset::{Flow, Replies};
+use crate::text::Message;
 use crate::theory::value::Value;
 use crate::verdict::Move;
+use grundy_nimbers::Nimber;
 
 /// Moves are tried one by one up to this many in a component.
 const TRIED: u64 = 1 << 22;
@@ -16,6 +18,9 @@ const TRIED: u64 = 1 << 22;
 /// From a heap beyond every table so many moves are tried if enough of them win, and so many if any wins.
 const TRIED_FAR: u64 = 1 << 12;
 const TRIED_LONG: u64 = 1 << 16;
+
+/// Positions up to this length are tried move by move where the ruleset names some winning moves.
+const LONG: usize = 200;
 
 /// Up to this many results are compared one by one.
 const FEW: usize = 16;
@@ -39,7 +44,40 @@ pub(super) struct Moves<'a> {
     complete: bool,
     /// Whether the component at hand is a heap beyond every table, whose moves nobody sees the end of.
     pub(super) far: bool,
+    /// The play under which the first move is to be explained.
+    pub(super) explained: Option<Play>,
+    /// Why the first move wins.
+    reason: Option<Message>,
+    /// The part and the component of the first move.
+    first: Option<(usize, usize)>,
     meter: Meter,
+}
+
+/// Whether theorems say that a move reaches `target`; `None` if they do not say.
+fn reaches(step: &dyn Step, play: Play, target: &Value) -> Option<bool> {
+    let mut values = Vec::new();
+    step.theorems(play, &mut |value| values.push(value));
+    if let ([value], true) = (values.as_slice(), target.outcome() == Outcome::P)
+        && let Value::Outcome(_) | Value::Nimber(_) = target
+    {
+        return value.as_ref().map(|value| value.outcome() == Outcome::P);
+    }
+    let values: Vec<Value> = values.into_iter().collect::<Option<_>>()?;
+    match target {
+        Value::Nimber(target) => {
+            let sum = values.iter().map(|value| match value {
+                Value::Nimber(value) => Some(value.clone()),
+                Value::Outcome(Outcome::P) => Some(Nimber::ZERO),
+                _ => None,
+            });
+            Some(sum.sum::<Option<Nimber>>()? == *target)
+        }
+        Value::Tame(target) => match values.as_slice() {
+            [Value::Tame(genus)] => Some(genus == target),
+            _ => None,
+        },
+        Value::Outcome(_) | Value::Loopy(_) => None,
+    }
 }
 
 impl<'a> Moves<'a> {
@@ -53,6 +91,9 @@ impl<'a> Moves<'a> {
             unlisted: 0,
             complete: true,
             far: false,
+            explained: None,
+            reason: None,
+            first: None,
             meter: Meter::new(limits),
         }
     }
@@ -82,12 +123,31 @@ impl<'a> Moves<'a> {
         });
         match replies {
             Replies::All => Ok(()),
-            Replies::Some => {
-                self.complete = false;
-                Ok(())
-            }
+            Replies::Some => self.add_known(component, play, target),
             Replies::Unknown => self.try_all(component, wins),
         }
+    }
+
+    /// Adds the moves of `component` that theorems know to reach `target`, if all moves were asked for and
+    /// the position is not too long to write so often.
+    fn add_known(
+        &mut self,
+        component: Component<'_>,
+        play: Play,
+        target: &Value,
+    ) -> Result<(), Error> {
+        if self.limit < usize::MAX || self.sum.text().len() > LONG {
+            self.complete = false;
+            return Ok(());
+        }
+        let mut all = true;
+        self.try_all(component, |step| {
+            let known = reaches(step, play, target);
+            all &= known.is_some();
+            Ok(known == Some(true))
+        })?;
+        self.complete &= all;
+        Ok(())
     }
 
     /// Adds the moves of `component` that `wins` accepts. A budget that ends on the way leaves the
@@ -108,6 +168,8 @@ impl<'a> Moves<'a> {
                 Err(error) => failed = Some(error),
             }
             let most = match self.moves.len() {
+                // All were asked for.
+                _ if self.limit == usize::MAX => TRIED,
                 found if self.far && found >= self.limit => TRIED_FAR,
                 1.. if self.far => TRIED_LONG,
                 _ => TRIED,
@@ -125,13 +187,15 @@ impl<'a> Moves<'a> {
         if listed.iter().any(|known| known.to == to) || self.seen.contains(&to) {
             return;
         }
+        if self.count == 0 {
+            self.first = Some((component.p, component.i));
+            self.reason = self.explained.and_then(|play| step.explain(play));
+        }
         if self.moves.len() < self.limit {
-            let mut text = String::with_capacity(TEXT);
-            step.describe(&mut text);
             if self.moves.len() >= FEW {
                 self.seen.insert(to.clone());
             }
-            self.moves.push(Move { to, text });
+            self.moves.push(Move { to, text: step.describe() });
         } else {
             self.unlisted += to.len() + TEXT;
             if self.unlisted > UNLISTED {
@@ -141,6 +205,16 @@ impl<'a> Moves<'a> {
             self.seen.insert(to);
         }
         self.count += 1;
+    }
+
+    /// Why the first move wins, if [`explained`](Self::explained) asked for it.
+    pub(super) fn reason(&mut self) -> Option<Message> {
+        self.reason.take()
+    }
+
+    /// The part and the component of the first move.
+    pub(super) fn first(&self) -> Option<(usize, usize)> {
+        self.first
     }
 
     /// The moves, and their number if all were found.

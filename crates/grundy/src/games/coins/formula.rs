@@ -4,12 +4,15 @@ use grundy_core::nat::{self, Nat};
 
 use super::family::{Family, Shape};
 use crate::ruleset::{Flow, Replies};
+use crate::text::{Message, message};
 
 /// The value of a head at coin n (Berlekamp, Conway and Guy 1982, chapter 14).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Formula {
     /// Turning Turtles, and Twins if `pairs`: n.
     Number { pairs: bool },
+    /// Turning Turtles counted from 0: n + 1.
+    Next,
     /// Mock Turtles, and Triplets if `triples`: the odious number 2m or 2m + 1, where m is n, or
     /// n − 2 in Triplets, whose coins 0 and 1 are worth nothing.
     Odious { triples: bool },
@@ -32,9 +35,10 @@ const LONGEST_RUN: u64 = 1 << 16;
 impl Formula {
     /// The formula for `family`, if there is one.
     pub(super) fn of(family: &Family) -> Option<Formula> {
-        let Family { least, most, shape, first } = *family;
+        let Family { least, most, shape, first, from_zero } = *family;
         Some(match (shape, least, most) {
             _ if first => return None,
+            _ if from_zero => Formula::Next,
             (Shape::Any, 1, Some(2)) => Formula::Number { pairs: false },
             (Shape::Any, 2, Some(2)) => Formula::Number { pairs: true },
             (Shape::Any, 1, Some(3)) => Formula::Odious { triples: false },
@@ -51,6 +55,7 @@ impl Formula {
     pub(super) fn value(self, n: &Nat) -> Nat {
         match self {
             Formula::Number { .. } => n.clone(),
+            Formula::Next => n + Nat::ONE,
             Formula::Odious { triples } => {
                 nat::minus(n, &void(triples)).map_or(Nat::ZERO, |m| odious(&m))
             }
@@ -62,25 +67,20 @@ impl Formula {
         }
     }
 
-    /// Appends the value of a head at n in words.
-    pub(super) fn describe(self, out: &mut String) {
-        out.push_str(match self {
-            Formula::Number { .. } => "n",
-            Formula::Odious { triples: false } => {
-                "2n or 2n + 1, whichever has an odd number of binary ones"
-            }
-            Formula::Odious { triples: true } => {
-                "2n − 4 or 2n − 3, whichever has an odd number of binary ones, or 0 if n is 0 or 1"
-            }
-            Formula::Ruler => "the largest power of two that divides n",
-            Formula::Rulerette => "half the largest power of two that divides n, rounded down",
+    /// The value of a head at n in words.
+    pub(super) fn describe(self) -> Message {
+        match self {
+            Formula::Number { .. } => message!("coins-number"),
+            Formula::Next => message!("coins-next"),
+            Formula::Odious { triples: false } => message!("coins-odious"),
+            Formula::Odious { triples: true } => message!("coins-odious-triples"),
+            Formula::Ruler => message!("coins-ruler"),
+            Formula::Rulerette => message!("coins-rulerette"),
             Formula::ShortRuler { most } => {
-                let bound = 1u64 << most.ilog2();
-                return out
-                    .push_str(&format!("the largest power of two up to {bound} that divides n"));
+                message!("coins-short-ruler", bound = 1u64 << most.ilog2())
             }
-            Formula::Power => "2ⁿ",
-        });
+            Formula::Power => message!("coins-power"),
+        }
     }
 
     /// Whether [`sets`](Self::sets) knows them.
@@ -104,6 +104,14 @@ impl Formula {
                     let _ = each(std::slice::from_ref(top));
                 } else if lower < *top {
                     let _ = each(&[lower, top.clone()]);
+                }
+                Replies::All
+            }
+            Formula::Next => {
+                if lower.is_zero() {
+                    let _ = each(std::slice::from_ref(top));
+                } else if lower <= *top {
+                    let _ = each(&[lower - Nat::ONE, top.clone()]);
                 }
                 Replies::All
             }
