@@ -11,9 +11,13 @@ use grundy_command::exit::SYSTEM;
 pub(crate) use grundy_command::exit::{BAD_INPUT, UNDECIDED};
 
 use crate::interrupt::INTERRUPTED;
+use crate::output;
 
 /// Exit code for a claim that does not hold.
 const REFUTED: u8 = 1;
+
+/// Exit code for a claim of which only a part was checked.
+pub(crate) const NOT_REFUTED: u8 = 5;
 
 /// One line for stderr and an exit code.
 #[derive(Debug)]
@@ -81,7 +85,7 @@ impl Failure {
     /// Prints the line and gives the exit code.
     pub(crate) fn report(self) -> ExitCode {
         if let Some(message) = self.message {
-            eprintln!("grundy: {message}");
+            output::note(message);
         }
         ExitCode::from(self.code)
     }

@@ -9,6 +9,7 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 use grundy::graph_file::{self, Format, Options};
+use grundy_command::NewFile;
 
 use crate::args::Label;
 use crate::failure::Failure;
@@ -66,8 +67,7 @@ impl Rows {
         let rows = Rows { path: Some(args.out.join("packed-graph.rows")) };
         if let Some(path) = &rows.path {
             let mut file = new_file(path)?;
-            graph_file::write_rows(&mut file, &graph.names, &graph.moves())
-                .map_err(|error| Failure::file("write", path, error))?;
+            graph_file::write_rows(&mut file, &graph.names, &graph.moves())?;
             file.finish()?;
         }
         Ok(rows)
@@ -232,7 +232,5 @@ fn join(args: &Label, path: &Path) -> Result<(), Failure> {
     if path == Path::new("-") {
         return report::print(copy);
     }
-    let mut file = new_file(path)?;
-    copy(&mut file).map_err(|error| Failure::file("write", path, error))?;
-    Ok(file.finish()?)
+    Ok(NewFile::write_whole(path, |out| copy(out))?)
 }

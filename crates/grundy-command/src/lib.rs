@@ -9,5 +9,5 @@ mod rules;
 
 pub use arguments::not_understood;
 pub use memory::{half_of_memory, size, split_unit};
-pub use new_file::NewFile;
+pub use new_file::{NewFile, UNFINISHED, remove_unfinished};
 pub use rules::Rules;

@@ -12,7 +12,8 @@
 //! ```
 //!
 //! The rules of a game are a [`Ruleset`]; [`games`] lists them all. [`notation`] reads positions,
-//! [`Solver`] chooses how to answer, and [`verify`] checks answers with code of its own;
+//! [`Solver`] chooses how to answer; [`certificate`] issues what proves an answer, and the crate
+//! `grundy-checker` checks it with code of its own; [`reference`](mod@reference) finds answers the slow way;
 //! [`judge`] answers the inputs of contests.
 
 pub mod certificate;
@@ -27,13 +28,13 @@ pub mod nimber;
 pub mod notation;
 pub mod part;
 pub mod ranked;
+pub mod reference;
 mod ruleset;
 pub mod solve;
 pub mod solved;
 pub mod sum;
 pub mod theory;
 mod verdict;
-pub mod verify;
 
 pub use grundy_core::{Error, Nat, Outcome, Play, ReadError, nat};
 pub use ruleset::{AsHeaps, AsVectors, Dense, Each, Flow, Method, Replies, Ruleset};

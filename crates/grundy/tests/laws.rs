@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 
 use grundy::games::{GAMES, Game};
 use grundy::notation::pattern;
+use grundy::reference::Followers;
 use grundy::sum::Component;
-use grundy::verify::Followers;
 use grundy::{Limits, Nimber, Outcome, Play, Replies, Solver, Sum, Tame, Value};
 
 const BOTH: [Play; 2] = [Play::Normal, Play::Misere];

@@ -10,7 +10,7 @@ use grundy::games::GAMES;
 use grundy::labels::{End, Label, Question, Reverse, labels};
 use grundy::notation::pattern;
 use grundy::ranked::{Bits, Ranked};
-use grundy::verify::Followers;
+use grundy::reference::Followers;
 use grundy::{Limits, Outcome, Play, Solver, Sum};
 use random::Random;
 

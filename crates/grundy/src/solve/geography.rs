@@ -98,7 +98,7 @@ impl Geography {
         self.matching.pairs()
     }
 
-    /// The steps that prove every outcome; [`verify::Geography`](crate::verify::Geography) checks them.
+    /// The steps that prove every outcome; `grundy_checker::geography` checks them.
     pub fn proof(&self) -> Vec<(u32, u32)> {
         self.matching.proof(&self.graph)
     }

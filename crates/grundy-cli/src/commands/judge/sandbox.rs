@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::args::{Confine, Judge};
 use crate::failure::Failure;
+use crate::output;
 
 /// More output than this is an error of the program.
 const MOST_OUTPUT: u64 = 64 << 20;
@@ -192,7 +193,7 @@ pub(crate) fn confine(args: &Confine) -> Result<ExitCode, Failure> {
     rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))
         .map_err(io::Error::from)?;
     let error = Command::new(&args.program[0]).args(&args.program[1..]).exec();
-    eprintln!("grundy: cannot run '{}': {error}", args.program[0].escape_debug());
+    output::note(format!("cannot run '{}': {error}", args.program[0].escape_debug()));
     Ok(ExitCode::from(u8::try_from(NOT_FOUND).unwrap_or(u8::MAX)))
 }
 

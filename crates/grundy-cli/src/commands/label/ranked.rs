@@ -8,9 +8,10 @@ use grundy::graph_file::push_csv_field;
 use grundy::labels::Level;
 use grundy::ranked::{Bits, Labels, Ranked};
 use grundy::{Limits, Outcome, Sum};
+use grundy_command::NewFile;
 
 use super::answer::{self, COLUMNS};
-use super::{to_stdout, write_whole};
+use super::to_stdout;
 use crate::failure::Failure;
 use crate::output::{self, Style, json};
 use crate::progress::Progress;
@@ -89,17 +90,7 @@ pub(super) fn run(
     match args.csv.as_deref() {
         Some(path) if to_stdout(path) => answer.csv(&mut out, &clock)?,
         Some(path) => {
-            let mut stopped = None;
-            let written = write_whole(path, |out| {
-                answer.csv(out, &clock).map_err(|failure| {
-                    stopped = Some(failure);
-                    io::Error::other("stopped")
-                })
-            });
-            match stopped {
-                Some(failure) => return Err(failure.in_file("write", path)),
-                None => written?,
-            }
+            NewFile::write_whole(path, |out| answer.csv(out, &clock))?;
         }
         None => {}
     }
