@@ -4,14 +4,10 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy::Error;
-use grundy::ReadError;
-use grundy_command::exit::SYSTEM;
-
-pub(crate) use grundy_command::exit::{BAD_INPUT, UNDECIDED};
-
-use crate::interrupt::INTERRUPTED;
-use crate::output;
+use grundy::{Error, ReadError};
+use grundy_cli_common::exit::{self, SYSTEM};
+pub(crate) use grundy_cli_common::exit::{BAD_INPUT, UNDECIDED};
+use grundy_cli_common::note;
 
 /// Exit code for a claim that does not hold.
 const REFUTED: u8 = 1;
@@ -59,7 +55,7 @@ impl Failure {
 
     /// The user broke it off.
     pub(crate) fn interrupted(message: impl Into<String>) -> Failure {
-        Failure { message: Some(message.into()), code: INTERRUPTED }
+        Failure { message: Some(message.into()), code: exit::INTERRUPTED }
     }
 
     /// Says which file the system did not let us `verb`; leaves other failures alone.
@@ -85,7 +81,7 @@ impl Failure {
     /// Prints the line and gives the exit code.
     pub(crate) fn report(self) -> ExitCode {
         if let Some(message) = self.message {
-            output::note(message);
+            note("grundy", message);
         }
         ExitCode::from(self.code)
     }

@@ -3,11 +3,11 @@
 pub(crate) mod json;
 pub(crate) mod text;
 
-use std::fmt::Display;
 use std::io::{self, IsTerminal, StdoutLock, Write};
 
 use comfy_table::Table;
 use grundy::Outcome;
+#[cfg(feature = "parquet")]
 use parquet::errors::ParquetError;
 
 use crate::args::Color;
@@ -60,12 +60,8 @@ pub(crate) fn stdout() -> io::BufWriter<StdoutLock<'static>> {
     io::BufWriter::with_capacity(1 << 16, io::stdout().lock())
 }
 
-/// Says something beside the answer, in a line on standard error. If nobody reads that, nothing is lost.
-pub(crate) fn note(message: impl Display) {
-    let _ = writeln!(io::stderr().lock(), "grundy: {message}");
-}
-
 /// What stopped the writer of a Parquet file: the failure of what it wrote to, if it was that.
+#[cfg(feature = "parquet")]
 pub(crate) fn parquet_error(error: ParquetError) -> io::Error {
     match error {
         ParquetError::External(error) => match error.downcast() {

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use grundy_command::{NewFile, remove_unfinished};
+use grundy_cli_common::{NewFile, remove_unfinished};
 
 use crate::failure::Failure;
 

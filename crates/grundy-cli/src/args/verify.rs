@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use grundy_checker::Budget;
-use grundy_command::{half_of_memory, size};
+use grundy_cli_common::{half_of_memory, size};
 
 use super::{Rules, duration};
 

@@ -2,6 +2,7 @@
 
 mod at;
 mod export;
+#[cfg(feature = "parquet")]
 mod parquet;
 mod progress;
 mod report;
@@ -18,7 +19,7 @@ use grundy::heap::{Ended, Found, Run};
 use grundy::theory::period::Period;
 use grundy_checker::Budget;
 use grundy_checker::period::is_recomputed;
-use grundy_command::NewFile;
+use grundy_cli_common::NewFile;
 use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
 
 use crate::args::Heap;
@@ -218,6 +219,7 @@ fn write_files<'a>(
     if let Some(path) = &args.npy {
         NewFile::write_whole(path, |out| export::npy(out, values))?;
     }
+    #[cfg(feature = "parquet")]
     if let Some(path) = &args.parquet {
         NewFile::write_whole(path, |out| parquet::write(out, values, code))?;
     }
@@ -242,10 +244,13 @@ fn write_files<'a>(
                 format!(" (`grundy heap {code} --to {to} --values FILE` writes it)"),
             ),
         };
-        output::note(format!(
-            "`grundy verify {file} --values {values}` checks the certificate: its {to} values are too many \
+        grundy_cli_common::note(
+            "grundy",
+            format!(
+                "`grundy verify {file} --values {values}` checks the certificate: its {to} values are too many \
              to be computed again the plain way{how}"
-        ));
+            ),
+        );
     }
     Ok(Some(path))
 }

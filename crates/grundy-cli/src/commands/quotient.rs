@@ -31,7 +31,10 @@ pub(crate) fn run(args: &args::Quotient, style: Style) -> Result<ExitCode, Failu
     std::io::Write::flush(&mut out)?;
     let Some(error) = ended else { return Ok(ExitCode::SUCCESS) };
     let next = quotient.last() + 1;
-    output::note(format!("{code}: the quotient stops before heap {next}: {error}"));
+    grundy_cli_common::note(
+        "grundy",
+        format!("{code}: the quotient stops before heap {next}: {error}"),
+    );
     Ok(ExitCode::from(failure::code(&error)))
 }
 

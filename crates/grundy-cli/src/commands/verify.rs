@@ -8,9 +8,9 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::process::ExitCode;
 
-use grundy::solved::Solved;
 use grundy_checker::geography::Certificate;
 use grundy_checker::{Checked, Error, Resource, certificate, labels as checks, quotient};
+use grundy_graphs::tablebase::Tablebase;
 
 use crate::args::Verify;
 use crate::failure::{Failure, NOT_REFUTED};
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
     let unreadable = |error| Failure::system(format!("cannot read '{name}': {error}"));
     let mut file = BufReader::new(File::open(&args.file).map_err(unreadable)?);
     let head = file.fill_buf().map_err(unreadable)?;
-    let (is_labels, is_solved) = (checks::is_csv(head), Solved::<File>::is_one(head));
+    let (is_labels, is_solved) = (checks::is_csv(head), Tablebase::<File>::is_one(head));
     let of_file = |checked: Checked| match checked {
         Checked::Holds(report) => Checked::Holds(format!("'{name}' holds: {report}")),
         other => other,

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::{VERSION, json};
-use crate::graph_file::Names;
-use crate::solve::geography::{Geography, Part};
+use grundy_graphs::file::Names;
+use grundy_graphs::geography::{Geography, Part};
 
 /// Who wins geography from every node of a graph.
 ///

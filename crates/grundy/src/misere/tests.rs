@@ -8,7 +8,7 @@ use grundy_checker::{Budget, Checked};
 use super::*;
 use crate::certificate::QuotientCertificate;
 use crate::games::heap_rules;
-use crate::solve::Limits;
+use crate::meter::Limits;
 
 fn quotient(code: &str, to: usize) -> HeapQuotient {
     let (rules, _) = heap_rules(code).unwrap();

@@ -1,9 +1,10 @@
 use grundy::Outcome;
-use grundy::solve::geography::Geography as Solved;
 use grundy_checker::Budget;
 use grundy_checker::geography::{Fault, Geography};
-use grundy_kernels::graph::Graph;
-use grundy_kernels::matching::{self, Matching, Part};
+use grundy_graphs::geography::Geography as Solved;
+use grundy_graphs::graph::Graph;
+use grundy_graphs::matching::{self, Matching, Part};
+use grundy_graphs::reference::wins_geography;
 
 struct Random(u64);
 
@@ -46,13 +47,6 @@ impl Owned {
     }
 }
 
-/// Whether the mover wins from `node` when `deleted` (a set of bits) is gone, by trying all moves.
-fn wins(graph: &Graph, node: u32, deleted: u32) -> bool {
-    let after = deleted | 1 << node;
-    let mut options = graph.options(node as usize).iter();
-    options.any(|&to| after >> to & 1 == 0 && !wins(graph, to, after))
-}
-
 #[test]
 fn right_certificates_hold_and_say_who_wins() {
     let mut random = Random(0x5EED_1993);
@@ -68,7 +62,7 @@ fn right_certificates_hold_and_say_who_wins() {
         for node in 0..nodes {
             let loses = certificate.losing.contains(&node);
             assert_eq!(loses, solved.outcome(node) == Outcome::P);
-            assert_eq!(loses, !wins(&graph, node, 0), "{edges:?} at {node}");
+            assert_eq!(loses, !wins_geography(&graph, node, 0), "{edges:?} at {node}");
         }
     }
 }

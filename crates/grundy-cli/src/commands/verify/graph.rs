@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use grundy::graph_file::{GraphFile, Names, Options};
 use grundy_checker::Graph;
+use grundy_graphs::file::{GraphFile, Names, Options};
 
 use crate::environment::read_graph;
 use crate::failure::Failure;

@@ -3,11 +3,11 @@
 use std::fs::File;
 use std::io::{BufReader, Seek};
 
-use grundy::graph_file::Names;
-use grundy::labels::{End, Label};
-use grundy::solved::Solved;
 use grundy_checker::Checked;
 use grundy_checker::labels::{Claim, Claims, Rules, check as check_claims, check_csv};
+use grundy_graphs::file::Names;
+use grundy_graphs::label::{End, Label};
+use grundy_graphs::tablebase::Tablebase;
 
 use super::graph::Moves;
 use super::{Answer, stopped};
@@ -56,7 +56,7 @@ fn from_solved(
 ) -> Result<Result<(Claims, End), String>, Failure> {
     let fail = |stop| Failure::reading(name, &stop);
     file.rewind()?;
-    let mut solved = Solved::open(file).map_err(fail)?;
+    let mut solved = Tablebase::open(file).map_err(fail)?;
     let summary = solved.summary();
     if summary.nodes != names.len() {
         let (claimed, there) = (summary.nodes, names.len());

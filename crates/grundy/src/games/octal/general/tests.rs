@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::games::heap_rules;
+use crate::position::Sum;
 use crate::solve::Solver;
-use crate::sum::Sum;
 use grundy_kernels::heap::HeapTable;
 
 fn sum(text: &str) -> Sum {
@@ -125,7 +125,7 @@ fn moves_in_words() {
     ] {
         let mut words = String::new();
         let _ = sum(text).options(&mut |_, step| {
-            step.describe(&mut words);
+            words = step.describe().to_string();
             Flow::Break(())
         });
         assert_eq!(words, said, "{text}");
