@@ -72,14 +72,7 @@ pub(crate) fn position(text: &str, limits: &Limits) -> Result<Sum, Failure> {
 
 /// Writes a file whole or not at all.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let mut file = new_file(path)?;
-    file.write_all(bytes).map_err(|error| Failure::from(error).in_file("write", path))?;
-    Ok(file.finish()?)
-}
-
-/// Begins a file that gets its name when it is whole. Several processes may do so at once: the last wins.
-pub(crate) fn new_file(path: &Path) -> io::Result<NewFile> {
-    NewFile::create(path, &format!(".{}.tmp", std::process::id()))
+    NewFile::write_whole(path, |out| Ok(out.write_all(bytes)?))
 }
 
 /// Reads a graph file, or standard input if it is `-`.

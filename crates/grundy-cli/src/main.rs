@@ -1,5 +1,8 @@
 //! The command `grundy`: a position in, a verdict out.
 
+// They panic if nobody reads any more; `output` has what does not.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod args;
 mod commands;
 mod environment;

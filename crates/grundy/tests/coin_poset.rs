@@ -7,7 +7,7 @@ use std::fmt::Write;
 use std::io;
 
 use grundy::notation::{self, Files};
-use grundy::verify::Followers;
+use grundy::reference::Followers;
 use grundy::{Error, Outcome, Play, Solver, Sum, Value};
 use random::Random;
 

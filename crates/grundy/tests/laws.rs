@@ -8,7 +8,7 @@ use grundy::Component;
 use grundy::Game;
 use grundy::games::GAMES;
 use grundy::notation::pattern;
-use grundy::verify::Followers;
+use grundy::reference::Followers;
 use grundy::{Limits, Nimber, Outcome, Play, Replies, Solver, Sum, Tame, Value};
 
 const BOTH: [Play; 2] = [Play::Normal, Play::Misere];
