@@ -12,21 +12,19 @@
 //! ```
 //!
 //! The rules of a game are a [`Ruleset`]; [`games`] lists them all. [`notation`] reads positions,
-//! [`Solver`] chooses how to answer, and [`verify`] checks answers with code of its own;
-//! [`judge`] answers the inputs of contests.
+//! [`Solver`] chooses how to answer, and [`verify`] checks answers with code of its own.
 
 pub mod certificate;
-pub mod contest;
 mod engine;
 pub mod games;
 pub mod heap;
-pub mod judge;
 mod meter;
 pub mod misere;
 pub mod notation;
 mod numbered;
 mod position;
 pub mod ranked;
+pub mod rules;
 mod ruleset;
 pub mod solve;
 pub mod text;

@@ -1,9 +1,5 @@
 //! Undirected vertex geography: a token walks and never comes back.
 
-mod starts;
-
-pub(crate) use starts::{losing_starts, wins_along};
-
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

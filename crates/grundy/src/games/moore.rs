@@ -1,9 +1,5 @@
 //! Moore's Nim: take from up to K heaps at once.
 
-mod count;
-
-pub(crate) use count::p_positions_by_total;
-
 use grundy_graphs::implicit::Cone;
 
 use super::{Game, as_nim, balance, heaps};
