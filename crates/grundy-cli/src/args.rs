@@ -8,6 +8,7 @@ mod label;
 mod nimber;
 mod quotient;
 mod verify;
+mod why;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -25,6 +26,7 @@ pub(crate) use label::{Kernel, Label, Query};
 pub(crate) use nimber::{Nimber, Operation};
 pub(crate) use quotient::Quotient;
 pub(crate) use verify::Verify;
+pub(crate) use why::WhyArgs;
 
 use crate::environment::NO_PARQUET;
 
@@ -79,6 +81,8 @@ fn parquet_file() -> impl TypedValueParser<Value = PathBuf> {
 pub(crate) enum Command {
     /// Say who wins a position, by which moves, and why
     Solve(Solve),
+    /// Unfold the reason as a tree: why a move wins, why what it leaves is lost
+    Why(WhyArgs),
     /// List every option of a position with its outcome and value
     Options(Options),
     /// Print a table of values or outcomes

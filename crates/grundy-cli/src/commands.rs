@@ -19,3 +19,4 @@ pub(crate) mod quotient;
 pub(crate) mod solve;
 pub(crate) mod table;
 pub(crate) mod verify;
+pub(crate) mod why;

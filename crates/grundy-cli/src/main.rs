@@ -46,6 +46,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let style = output::Style::new(arguments.color);
     match &arguments.command {
         Command::Solve(args) => commands::solve::run(args, style),
+        Command::Why(args) => commands::why::run(args, style),
         Command::Options(args) => commands::options::run(args, style),
         Command::Table(args) => commands::table::run(args, style),
         Command::PPositions(args) => commands::p_positions::run(args),

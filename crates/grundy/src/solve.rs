@@ -5,11 +5,15 @@ mod moves;
 mod normal;
 mod quotient;
 mod reason;
+mod tame;
 mod whole;
+mod why;
 
 use std::borrow::Cow;
 
 use grundy_core::{Error, Outcome, Play};
+
+pub use why::{Answer, Why};
 
 use crate::engine::{Engine, Need};
 use crate::meter::Limits;

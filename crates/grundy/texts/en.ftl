@@ -6,7 +6,6 @@
 list-comma = { ", " }
 list-and = { " and " }
 list-semicolon = { "; " }
-raw = { $text }
 
 ## Reasons for sums
 
@@ -126,25 +125,25 @@ leaves-one-token = the move leaves one token, which the opponent must take; then
 ## Wythoff's game
 
 wythoff-n =
-    the move leaves { $x } and { $y }, which are a pair: { $formula }. From a pair no move leads to another, for { $kind ->
-        [golden] no two pairs share a number or a difference
-       *[alpha] no two pairs share a number, and their differences lie too far apart
-    }
+    the move leaves { $x } and { $y }, which are a pair: { $x } = ⌊{ $n }φ⌋ and { $y } = { $x } + { $n }. From a pair no
+    move leads to another, for no two pairs share a number or a difference
+wythoff-n-band =
+    the move leaves { $x } and { $y }, which are a pair: { $formula }. From a pair no move leads to another, for no two pairs
+    share a number, and their differences are { $t } or more apart
 wythoff-p =
-    { $x } and { $y } are pair number { $n }: { $formula }. No move leads from a pair to another, and from everything
-    else the opponent can move to one
+    { $x } and { $y } are pair number { $n }: { $x } = ⌊{ $n }φ⌋ and { $y } = { $x } + { $n }. No move leads from a pair to
+    another, and from everything else the opponent can move to one
 wythoff-p-digits =
-    { $x } and { $y } are pair number { $n }: { $formula }; in Fibonacci numeration { $first } is shifted to { $second }.
-    No move leads from a pair to another, and from everything else the opponent can move to one
+    { $x } and { $y } are pair number { $n }: { $x } = ⌊{ $n }φ⌋ and { $y } = { $x } + { $n }; in Fibonacci numeration { $first }
+    is shifted to { $second }. No move leads from a pair to another, and from everything else the opponent can move to one
+wythoff-p-band =
+    { $x } and { $y } are pair number { $n }: { $formula }. No move leads from a pair to another, and from everything else the
+    opponent can move to one
 wythoff-formula =
     { $x } = ⌊{ $n }{ $kind ->
-        [golden] φ⌋
-        [alpha] α⌋
+        [normal] α⌋
        *[misere] α + 1/α⌋
-    } and { $y } = { $x } + { $more }{ $kind ->
-        [golden] { "" }
-       *[alpha] , where α = (√{ $square } + 2 − { $t })/2
-    }
+    } and { $y } = { $x } + { $more }, where α = (√{ $square } + 2 − { $t })/2
 wythoff-unpaired =
     { $lower } is paired with { $partner }, not with { $upper }, and from what is no pair some move leads to one
 wythoff-misere-n =
@@ -508,6 +507,7 @@ coins-n-unmoved = { $items }; the nim-sum is { $sum }, not 0
 coins-p =
     { $items }; the nim-sum is 0. Every move changes it, and the opponent makes it 0 again
 coins-number = n
+coins-next = n + 1
 coins-odious = 2n or 2n + 1, whichever has an odd number of binary ones
 coins-odious-triples = 2n − 4 or 2n − 3, whichever has an odd number of binary ones, or 0 if n is 0 or 1
 coins-ruler = the largest power of two that divides n

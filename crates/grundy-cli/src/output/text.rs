@@ -50,7 +50,10 @@ fn moves(out: &mut impl Write, verdict: &Verdict) -> io::Result<()> {
         None if listed == 0 => {
             writeln!(out, "  win by   a move that no formula gives; the search for it was given up")
         }
-        None => writeln!(out, "           … and perhaps more"),
+        None => writeln!(
+            out,
+            "           … and perhaps more (--all-moves tries them all where that can be done)"
+        ),
     }
 }
 

@@ -53,6 +53,9 @@ const MAX_WORDS: usize = 1 << 22;
 /// have a hundred thousand, the smallest few.
 const ALL_WORDS: usize = 64;
 
+/// Heaps of up to so many tokens are searched for their value in about a millisecond.
+const SMALL: u64 = 64;
+
 /// How many moves are named in longer heaps.
 const FEW: usize = 4;
 
@@ -302,7 +305,7 @@ impl Ruleset for Dynamic {
     }
 
     fn is_small(&self, position: &Limited) -> bool {
-        nat::small(&position.heap).is_some_and(|heap| heap < 40)
+        nat::small(&position.heap).is_some_and(|heap| heap <= SMALL)
     }
 }
 

@@ -141,3 +141,11 @@ pub(super) fn explain_end(position: &TwoHeaps, best: Option<&[TwoHeaps]>) -> Opt
 pub(super) fn in_order((first, second): &TwoHeaps) -> (&Nat, &Nat) {
     if first <= second { (first, second) } else { (second, first) }
 }
+
+/// Whether at most `limit` positions can be left, this one included.
+pub(super) fn has_followers(heaps: &[Nat], limit: u64) -> bool {
+    let product = heaps
+        .iter()
+        .try_fold(1u64, |product, heap| product.checked_mul(nat::small(heap)?.checked_add(1)?));
+    product.is_some_and(|product| product <= limit)
+}

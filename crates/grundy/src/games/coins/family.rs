@@ -16,6 +16,8 @@ pub(super) struct Family {
     pub(super) shape: Shape,
     /// Whether the first coin of the row must be among them.
     pub(super) first: bool,
+    /// Whether this is the code 1-2, whose coins count from 0; those of Turning Turtles count from 1.
+    pub(super) from_zero: bool,
 }
 
 /// How the coins of a set lie.
@@ -32,7 +34,7 @@ pub(super) enum Shape {
 }
 
 const fn family(least: u64, most: Option<u64>, shape: Shape) -> Family {
-    Family { least, most, shape, first: false }
+    Family { least, most, shape, first: false, from_zero: false }
 }
 
 /// The families with a name.
@@ -51,7 +53,7 @@ const NAMED: &[(&str, Family)] = &[
     ("sym", family(1, None, Shape::Symmetric)),
     ("ternups", family(3, Some(3), Shape::Equal)),
     ("turnips", family(3, Some(3), Shape::Equal)),
-    ("grunt", Family { least: 4, most: Some(4), shape: Shape::Symmetric, first: true }),
+    ("grunt", Family { first: true, ..family(4, Some(4), Shape::Symmetric) }),
 ];
 
 /// Codes may name up to this many coins.
@@ -98,7 +100,8 @@ impl Family {
             _ if letters.contains('S') => Shape::Symmetric,
             _ => Shape::Any,
         };
-        Ok(Family { least, most, shape, first: letters.contains('F') })
+        let code = Family { first: letters.contains('F'), ..family(least, most, shape) };
+        Ok(Family { from_zero: code == family(1, Some(2), Shape::Any), ..code })
     }
 
     /// Appends the name, or the code if there is none.
