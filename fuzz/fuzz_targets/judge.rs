@@ -1,7 +1,8 @@
 //! Any input of any contest format is answered, or refused in one line with its place.
 #![no_main]
 
-use grundy::contest::{ReadError, answer};
+use grundy::ReadError;
+use grundy::contest::answer;
 use grundy::judge::FORMATS;
 use libfuzzer_sys::fuzz_target;
 

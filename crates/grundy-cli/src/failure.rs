@@ -4,11 +4,9 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy::Error;
-use grundy::ReadError;
-use grundy_command::exit::SYSTEM;
-
-pub(crate) use grundy_command::exit::{BAD_INPUT, UNDECIDED};
+use grundy::{Error, ReadError};
+use grundy_cli_common::exit::SYSTEM;
+pub(crate) use grundy_cli_common::exit::{BAD_INPUT, UNDECIDED};
 
 use crate::interrupt::INTERRUPTED;
 

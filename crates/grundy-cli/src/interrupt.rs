@@ -15,7 +15,7 @@ static WANTED: AtomicBool = AtomicBool::new(false);
 /// the same whoever asks.
 pub(crate) fn install() -> Result<(), Failure> {
     ctrlc::set_handler(|| {
-        commands::judge::end_running();
+        commands::judge::end_for_good();
         let again = WANTED.swap(true, Ordering::Relaxed);
         if again || !SAVES.load(Ordering::Relaxed) {
             std::process::exit(i32::from(INTERRUPTED));

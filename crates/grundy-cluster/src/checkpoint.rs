@@ -11,7 +11,7 @@ use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use grundy::labels::Level;
+use grundy_graphs::label::Level;
 use timely::worker::Worker;
 
 use crate::failure::Failure;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use grundy::labels::{End, Level};
+use grundy_graphs::label::{End, Level};
 
 /// The node wins.
 const WON: u32 = u32::MAX;

@@ -25,7 +25,7 @@ fn rows(wanted: impl Fn(&str, u64) -> bool) -> usize {
     let table = include_str!("../../../testdata/coin_turning_1d.csv");
     let mut solver = Solver::default();
     let mut checked = 0;
-    for row in table.lines().skip(1) {
+    for row in table.lines().filter(|line| !line.starts_with('#')).skip(1) {
         let fields: Vec<&str> = row.split(',').collect();
         let [_, code, _, coin, value] = fields[..] else { panic!("{row}") };
         if wanted(code, number(coin)) {
@@ -69,7 +69,7 @@ fn families_with_a_formula() {
 fn names_and_first_coins() {
     let table = include_str!("../../../testdata/coin_turning_1d.csv");
     let mut families = BTreeMap::new();
-    for row in table.lines().skip(1) {
+    for row in table.lines().filter(|line| !line.starts_with('#')).skip(1) {
         let fields: Vec<&str> = row.split(',').collect();
         families.insert(fields[1], (fields[0], number(fields[2])));
     }
@@ -94,7 +94,7 @@ fn single_heads_on_a_board() {
     let table = include_str!("../../../testdata/coin_turning_2d.csv");
     let mut solver = Solver::default();
     let mut checked = 0;
-    for row in table.lines().skip(1) {
+    for row in table.lines().filter(|line| !line.starts_with('#')).skip(1) {
         let fields: Vec<&str> = row.split(',').collect();
         let [title, x, y, value] = fields[..] else { panic!("{row}") };
         let (factors, first) = match title {
@@ -120,7 +120,8 @@ fn single_heads_on_a_board() {
 fn products_of_searched_factors() {
     let table = include_str!("../../../testdata/coin_turning_1d.csv");
     let values = |code: &str| -> Vec<(u64, u64)> {
-        let rows = table.lines().map(|row| row.split(',').collect::<Vec<_>>());
+        let rows = table.lines().filter(|row| !row.starts_with('#'));
+        let rows = rows.map(|row| row.split(',').collect::<Vec<_>>());
         let rows = rows.filter(|fields| fields[1] == code);
         rows.map(|fields| (number(fields[3]), number(fields[4]))).take(14).collect()
     };

@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use grundy::games::{GAMES, Game};
+use grundy::Component;
+use grundy::Game;
+use grundy::games::GAMES;
 use grundy::notation::pattern;
-use grundy::sum::Component;
 use grundy::verify::Followers;
 use grundy::{Limits, Nimber, Outcome, Play, Replies, Solver, Sum, Tame, Value};
 
@@ -113,8 +114,8 @@ fn verdict(sum: &Sum, play: Play, followers: &mut Followers, solver: &mut Solver
 /// What the ruleset claims of each component holds, and its replies are the moves to the target.
 fn theorems(sum: &Sum, play: Play, followers: &mut Followers, checked: &mut Checked) {
     for component in sum.components() {
-        let Some(value) = component.part.theorem(component.i, play) else { continue };
-        let alone = Sum::new(vec![component.part.component(component.i)]);
+        let Some(value) = component.theorem(play) else { continue };
+        let alone = component.alone();
         checked.theorems += 1;
         assert_eq!(value.outcome(), followers.outcome(&alone, play), "{alone} {play}");
         match &value {
@@ -125,9 +126,9 @@ fn theorems(sum: &Sum, play: Play, followers: &mut Followers, checked: &mut Chec
             Value::Loopy(_) | Value::Outcome(_) => {}
         }
         let mut words = String::new();
-        component.part.explain(component.i, play, &mut words);
+        component.explain(play, &mut words);
         assert!(!words.is_empty(), "{alone} {play}: a theorem without a reason");
-        assert!(!component.part.source(play).is_empty(), "{alone} {play}: no source");
+        assert!(!component.source(play).is_empty(), "{alone} {play}: no source");
         if play == Play::Normal {
             checked.replies += normal_replies(&alone, followers);
         }
@@ -138,7 +139,7 @@ fn theorems(sum: &Sum, play: Play, followers: &mut Followers, checked: &mut Chec
 fn tame(alone: &Sum, genus: &Tame, followers: &mut Followers) {
     for heaps in ["nim:0", "nim:1", "nim:2", "nim:3", "nim:2,2", "nim:2,3", "nim:1,2,3"] {
         let heaps = parse(heaps);
-        let sizes = heaps.components().map(|c| match c.part.theorem(c.i, Play::Misere) {
+        let sizes = heaps.components().map(|c| match c.theorem(Play::Misere) {
             Some(Value::Tame(genus)) => genus,
             other => panic!("{other:?}"),
         });
@@ -172,7 +173,7 @@ fn normal_replies(alone: &Sum, followers: &mut Followers) -> usize {
             options.iter().filter(|o| o.1 == target).map(|o| o.0.as_str()).collect();
         let mut got = BTreeSet::new();
         let value = Value::nimber(target);
-        let replies = component.part.replies(component.i, Play::Normal, &value, &mut |step| {
+        let replies = component.replies(Play::Normal, &value, &mut |step| {
             let mut to = String::new();
             step.write(&mut to);
             got.insert(to);
@@ -199,7 +200,7 @@ fn the_list_is_in_order() {
     for game in GAMES {
         for name in game.aliases.iter().chain([&game.name]) {
             assert!(names.insert(*name), "{name} is there twice");
-            assert_eq!(grundy::games::find(name).map(|g| g.name), Some(game.name));
+            assert_eq!(grundy::games::built_in().find(name).map(|g| g.name()), Some(game.name));
         }
         for text in [game.notation, game.theorem, game.source, game.complexity] {
             assert!(!text.is_empty(), "{}: an empty entry", game.name);

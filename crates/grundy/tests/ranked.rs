@@ -7,11 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use grundy::games::GAMES;
-use grundy::labels::{End, Label, Question, Reverse, labels};
 use grundy::notation::pattern;
 use grundy::ranked::{Bits, Ranked};
 use grundy::verify::Followers;
 use grundy::{Limits, Outcome, Play, Solver, Sum};
+use grundy_graphs::graph::Reverse;
+use grundy_graphs::label::{End, Label, Question, labels};
 use random::Random;
 
 fn ranked(text: &str) -> Ranked {
@@ -38,9 +39,7 @@ fn options(ranked: &Ranked) -> Vec<BTreeSet<u64>> {
 
 /// The components in which there are moves, in order.
 fn components(sum: &Sum) -> Vec<String> {
-    let live = sum.components().filter(|component| {
-        component.part.options(component.i, &mut |_| ControlFlow::Break(())).is_break()
-    });
+    let live = sum.components().filter(|component| component.can_move());
     let mut texts: Vec<String> = live.map(|component| component.text()).collect();
     texts.sort_unstable();
     texts

@@ -33,7 +33,7 @@ fn followers(sum: &Sum, most: usize) -> Option<usize> {
 fn small_parts() -> Vec<Vec<String>> {
     let small = |text: &String| {
         let sum: Sum = text.parse().unwrap();
-        sum.parts().len() == 1 && followers(&sum, 30).is_some()
+        !sum.text().contains('+') && followers(&sum, 30).is_some()
     };
     let parts = GAMES.iter().map(|game| {
         let texts = game.small.iter().flat_map(|range| pattern::expand(range));

@@ -5,10 +5,10 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy::graph_file::{GraphFile, Options};
-use grundy::labels::Label;
-use grundy::solved::Solved;
-use grundy_command::half_of_memory;
+use grundy_cli_common::half_of_memory;
+use grundy_graphs::file::{GraphFile, Options};
+use grundy_graphs::label::Label;
+use grundy_graphs::tablebase::Solved;
 use serde::Serialize;
 
 use crate::args::Query;

@@ -4,11 +4,11 @@ use grundy_core::{
     Cursor, Error, Play,
     nat::{self, Nat},
 };
+use grundy_nimbers::Nimber;
 
 use super::{Game, heaps};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::theory::nim_sum::nim_sum;
-use crate::theory::nimber::Nimber;
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.
@@ -195,8 +195,8 @@ impl Ruleset for Bachet {
 
 #[cfg(test)]
 mod tests {
+    use crate::position::Sum;
     use crate::solve::Solver;
-    use crate::sum::Sum;
     use grundy_core::Nat;
     use grundy_core::{Outcome, Play};
 

@@ -1,10 +1,10 @@
 //! Chomp: bite into a bar of chocolate whose corner is poisoned.
 
 use grundy_core::{Cursor, Error, Play, nat};
+use grundy_nimbers::Nimber;
 
 use super::Game;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.

@@ -6,10 +6,10 @@ use grundy_core::{
     Cursor, Error, Play,
     nat::{self, Nat},
 };
+use grundy_nimbers::Nimber;
 
 use super::Game;
 use crate::ruleset::{AsCoins, Each, Flow, Replies, Ruleset};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::Value;
 
 /// The entry in the list.

@@ -309,8 +309,8 @@ impl Ruleset for Dynamic {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::position::Sum;
     use crate::solve::Solver;
-    use crate::sum::Sum;
     use grundy_core::Outcome;
 
     fn rules(factor: u32, constant: u32) -> Dynamic {

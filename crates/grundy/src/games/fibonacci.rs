@@ -10,7 +10,7 @@ use grundy_core::{
 
 use super::Game;
 use super::dynamic::Dynamic;
-use crate::part::{Part, Typed, parse_body};
+use crate::position::{Entry, Part, Typed, parse_body};
 use crate::ruleset::Flow;
 
 /// The entry in the list.
@@ -36,13 +36,13 @@ pub(super) const GAME: Game = Game {
     ..Game::of::<Dynamic>()
 };
 
-fn parse(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+fn parse(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
     cursor.expect(':')?;
-    parse_body(game, Dynamic::fibonacci(), cursor)
+    parse_body(entry, Dynamic::fibonacci(), cursor)
 }
 
-fn family(game: &'static Game, _: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
-    Ok(Box::new(Typed::new(game, Dynamic::fibonacci(), Default::default())))
+fn family(entry: &Entry, _: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+    Ok(Box::new(Typed::new(entry, Dynamic::fibonacci(), Default::default())))
 }
 
 /// Whether `n` is one of the Fibonacci numbers 1, 2, 3, 5, …
@@ -185,8 +185,8 @@ fn word_indices(n: u64) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::position::Sum;
     use crate::solve::Solver;
-    use crate::sum::Sum;
     use grundy_core::{Outcome, Play};
 
     /// The definition: the largest Fibonacci number that fits, again and again.

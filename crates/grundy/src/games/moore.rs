@@ -4,16 +4,16 @@ mod count;
 
 pub(crate) use count::p_positions_by_total;
 
-use grundy_kernels::implicit::Cone;
+use grundy_graphs::implicit::Cone;
 
 use super::{Game, balance, heaps};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::{Tame, Value};
 use grundy_core::{
     Cursor, Error, Outcome, Play,
     nat::{self, Nat},
 };
+use grundy_nimbers::Nimber;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
@@ -361,8 +361,8 @@ fn has_followers(heaps: &[Nat], limit: u64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::position::Sum;
     use crate::solve::Solver;
-    use crate::sum::Sum;
 
     /// The moves constructed for all N-positions of five heaps below 4 are legal and win.
     #[test]

@@ -11,7 +11,7 @@ use grundy_kernels::heap::TakeBreak;
 pub(super) use general::is_general;
 
 use super::{Game, heaps};
-use crate::part::{self, Part};
+use crate::position::{self, Entry, Part};
 use crate::ruleset::{AsHeaps, Dense, Each, Flow, Ruleset};
 use grundy_core::{
     Cursor, Error, Play,
@@ -65,17 +65,17 @@ pub(super) const GAME: Game = Game {
 };
 
 /// Reads the rules in octal digits, or the general ones.
-fn parse(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+fn parse(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
     match is_general(cursor) {
-        true => part::parse::<General>(game, cursor),
-        false => part::parse::<Octal>(game, cursor),
+        true => position::parse::<General>(entry, cursor),
+        false => position::parse::<Octal>(entry, cursor),
     }
 }
 
-fn family(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+fn family(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
     match is_general(cursor) {
-        true => part::family::<General>(game, cursor),
-        false => part::family::<Octal>(game, cursor),
+        true => position::family::<General>(entry, cursor),
+        false => position::family::<Octal>(entry, cursor),
     }
 }
 

@@ -7,10 +7,10 @@ use grundy_core::{
     Cursor, Error, Play,
     nat::{self, Nat},
 };
+use grundy_nimbers::Nimber;
 
 use super::{Game, heaps};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::Value;
 
 /// The entry in the list.

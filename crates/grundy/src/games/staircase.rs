@@ -4,11 +4,11 @@ use grundy_core::{
     Cursor, Error, Outcome, Play,
     nat::{self, Nat},
 };
+use grundy_nimbers::Nimber;
 
 use super::Game;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::theory::nim_sum::nim_sum;
-use crate::theory::nimber::Nimber;
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.
@@ -206,8 +206,9 @@ fn after(stairs: &[Nat], i: usize, moved: &Nat) -> Vec<Nat> {
 
 #[cfg(test)]
 mod tests {
-    use crate::solve::{Limits, Solver};
-    use crate::sum::Sum;
+    use crate::meter::Limits;
+    use crate::position::Sum;
+    use crate::solve::Solver;
     use grundy_core::{Outcome, Play};
 
     /// Every winning move of a staircase too high to enumerate leaves a P-position, from odd and

@@ -8,12 +8,12 @@ pub(super) use super::repetition::MAX_TAKEN;
 use super::repetition::Repetition;
 use super::{Game, heaps};
 use crate::ruleset::{AsVectors, Dense, Each, Flow, Replies, Ruleset};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::{Tame, Value};
 use grundy_core::{
     Cursor, Error, Play,
     nat::{self, Nat},
 };
+use grundy_nimbers::Nimber;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
@@ -301,8 +301,8 @@ impl Ruleset for Subtraction {
 #[cfg(test)]
 mod tests {
     use super::{extend_values, interval_value, losing_heaps};
+    use crate::position::Sum;
     use crate::solve::Solver;
-    use crate::sum::Sum;
     use grundy_core::{Outcome, Play};
 
     fn parse(text: &str) -> Sum {

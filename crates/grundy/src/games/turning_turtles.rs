@@ -1,10 +1,10 @@
 //! Turning Turtles: turn a head to tails, and with it any coin to its left.
 
 use grundy_core::{Cursor, Error, Play, nat};
+use grundy_nimbers::Nimber;
 
 use super::Game;
 use crate::ruleset::{AsCoins, Each, Flow, Replies, Ruleset};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use grundy_core::Error;
-use grundy_kernels::graph::Graph;
+use grundy_graphs::graph::Graph;
 
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
 use crate::games::geography::losing_starts;

@@ -1,10 +1,9 @@
 //! Library Checker nim_product_64: nim-products of machine words.
 
 use grundy_core::Error;
+use grundy_nimbers::{Nim64, stream::counted_products};
 
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
-use crate::nimber::Nim64;
-use crate::nimber::stream::counted_products;
 use crate::ruleset::Flow;
 
 /// The entry in the list.

@@ -1,7 +1,7 @@
 //! Luogu P1971, NOI 2011: the mistakes in a game of moves into the empty square.
 
 use grundy_core::Error;
-use grundy_kernels::graph::Graph;
+use grundy_graphs::graph::Graph;
 
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_line};
 use crate::games::geography::wins_along;

@@ -1,7 +1,7 @@
 //! Luogu P4055, JSOI 2009: where to start geography in a maze.
 
 use grundy_core::Error;
-use grundy_kernels::graph::Graph;
+use grundy_graphs::graph::Graph;
 
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size};
 use crate::games::geography::losing_starts;

@@ -1,7 +1,7 @@
 //! Luogu P4617, COCI 2017/2018: a hike from peak to valley to peak.
 
 use grundy_core::Error;
-use grundy_kernels::graph::Graph;
+use grundy_graphs::graph::Graph;
 
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, write_line};
 use crate::games::geography::losing_starts;

@@ -1,8 +1,9 @@
 //! Luogu P6560: a race to a node of a directed graph in which the play may go in circles.
 
 use grundy_core::Error;
-use grundy_kernels::graph::Graph;
-use grundy_kernels::retrograde::{Label, Retrograde};
+use grundy_graphs::graph::Graph;
+use grundy_graphs::label::Label;
+use grundy_graphs::reference::Retrograde;
 
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
 use crate::ruleset::Flow;

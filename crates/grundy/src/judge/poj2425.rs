@@ -1,8 +1,8 @@
 //! POJ 2425, HDU 1524: pieces on a directed graph without circles.
 
 use grundy_core::Error;
-use grundy_kernels::graph::Reverse;
-use grundy_kernels::grundy;
+use grundy_graphs::graph::Reverse;
+use grundy_graphs::values;
 
 use crate::contest::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
 use crate::ruleset::Flow;
@@ -42,7 +42,7 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
             edges.push((from, input.number_u32("a position", 0..=positions - 1)?));
         }
     }
-    let values = grundy::values(&Reverse::new(positions, &edges))
+    let values = values::values(&Reverse::new(positions, &edges))
         .map_err(|_| input.contradiction("an edge that closes no circle"))?;
     loop {
         let pieces = input.number("M", 0..=MOST_PIECES)?;

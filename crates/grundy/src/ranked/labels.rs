@@ -1,13 +1,13 @@
 //! Who wins from every numbered position, in as many bits a position as there is memory for.
 
 use grundy_core::{Error, Outcome};
-use grundy_kernels::implicit::{
+use grundy_graphs::implicit::{
     self, Bytes, Counts, Factor, Flow, MOST_CLOCKED, MOST_OPTIONS, Outcomes, Ranks, Refused,
     Unmoves, Words, clocked, counted, ranked, rechecked, sieved, swept,
 };
+use grundy_graphs::label::{End, Label, Level};
 
 use super::Ranked;
-use crate::labels::{End, Label, Level};
 
 /// What is kept of a position, and how it is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,16 +2,16 @@
 //! ruleset by its misère quotient, anything else by retrograde analysis of whole positions.
 
 use grundy_core::{Error, Outcome, Play};
+use grundy_nimbers::Nimber;
 
-use super::meter::Meter;
 use super::moves::Moves;
 use super::quotient::Heaps;
 use super::whole::{self, Whole};
 use super::{Solver, credit, reason, source_of};
-use crate::part::Step;
+use crate::meter::Meter;
+use crate::position::Step;
+use crate::position::{Component, Sum};
 use crate::ruleset::Method;
-use crate::sum::{Component, Sum};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::{Tame, Value};
 use crate::verdict::Verdict;
 
@@ -34,8 +34,9 @@ impl Solver {
                 if let Some(heaps) = self.classes(sum) {
                     return Ok(heaps.outcome(&self.quotients));
                 }
-                let mut whole = Whole::analyse(sum, MISERE, &mut self.meter).map_err(refused)?;
-                Ok(root(&mut whole, sum, &mut self.meter).0)
+                let mut whole =
+                    Whole::analyse(sum, MISERE, &mut self.engine.meter).map_err(refused)?;
+                Ok(root(&mut whole, sum, &mut self.engine.meter).0)
             }
         }
     }
@@ -53,7 +54,7 @@ impl Solver {
 
     fn tame(&mut self, sum: &Sum, genera: &[Tame]) -> Result<Verdict, Error> {
         let total = total(genera);
-        let mut moves = Moves::new(sum, &self.limits);
+        let mut moves = Moves::new(sum, &self.engine.limits);
         if total.outcome() == Outcome::N {
             for (i, component) in sum.components().enumerate() {
                 let others = others(genera, i);
@@ -71,11 +72,11 @@ impl Solver {
     }
 
     fn alone(&mut self, sum: &Sum, outcome: Outcome) -> Result<Verdict, Error> {
-        let mut moves = Moves::new(sum, &self.limits);
+        let mut moves = Moves::new(sum, &self.engine.limits);
         if let (Outcome::N, Some(component)) = (outcome, sum.components().next()) {
             moves.add_all(component, MISERE, &Value::Outcome(Outcome::P), |step| {
                 let after = Sum::new(vec![step.left()]);
-                self.meter = Meter::new(&self.limits);
+                self.engine.meter = Meter::new(&self.engine.limits);
                 Ok(self.misere_outcome(&after)? == Outcome::P)
             })?;
         }
@@ -87,7 +88,7 @@ impl Solver {
 
     fn by_quotient(&mut self, sum: &Sum, heaps: &Heaps) -> Result<Verdict, Error> {
         let outcome = heaps.outcome(&self.quotients);
-        let mut moves = Moves::new(sum, &self.limits);
+        let mut moves = Moves::new(sum, &self.engine.limits);
         if outcome == Outcome::N {
             let mut all = true;
             for (i, component) in sum.components().enumerate() {
@@ -105,9 +106,9 @@ impl Solver {
     }
 
     fn whole(&mut self, sum: &Sum) -> Result<Verdict, Error> {
-        let mut whole = Whole::analyse(sum, MISERE, &mut self.meter).map_err(refused)?;
-        let (outcome, remoteness) = root(&mut whole, sum, &mut self.meter);
-        let mut moves = Moves::new(sum, &self.limits);
+        let mut whole = Whole::analyse(sum, MISERE, &mut self.engine.meter).map_err(refused)?;
+        let (outcome, remoteness) = root(&mut whole, sum, &mut self.engine.meter);
+        let mut moves = Moves::new(sum, &self.engine.limits);
         if outcome == Outcome::N {
             let components: Vec<Component<'_>> = sum.components().collect();
             for (i, &component) in components.iter().enumerate() {
@@ -118,12 +119,12 @@ impl Solver {
                 moves.try_all(component, |step| {
                     let mut nodes = rest.clone();
                     step.intern(whole.arena(), &mut nodes);
-                    let after = whole.label(nodes, &mut self.meter).map(whole::read);
+                    let after = whole.label(nodes, &mut self.engine.meter).map(whole::read);
                     Ok(matches!(after, Some((Outcome::P, _))))
                 })?;
             }
         }
-        let reason = reason::whole(outcome, remoteness, self.meter.positions);
+        let reason = reason::whole(outcome, remoteness, self.engine.meter.positions);
         let method = Method::Retrograde;
         Ok(Verdict {
             method,

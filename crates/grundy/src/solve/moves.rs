@@ -3,10 +3,10 @@
 use grundy_core::{Error, Play};
 use rustc_hash::FxHashSet;
 
-use super::meter::{Limits, Meter};
-use crate::part::Step;
+use crate::meter::{Limits, Meter};
+use crate::position::Step;
+use crate::position::{Component, Sum};
 use crate::ruleset::{Flow, Replies};
-use crate::sum::{Component, Sum};
 use crate::theory::value::Value;
 use crate::verdict::Move;
 

@@ -4,13 +4,13 @@
 use std::collections::BTreeSet;
 
 use grundy_core::{Error, Outcome, Play};
+use grundy_nimbers::Nimber;
 use smallvec::SmallVec;
 
-use super::evaluate::{Evaluation, Need};
 use super::moves::Moves;
 use super::{Solver, credit, reason};
-use crate::sum::{Component, Sum};
-use crate::theory::nimber::Nimber;
+use crate::engine::{Evaluation, Need};
+use crate::position::{Component, Sum};
 use crate::theory::value::Value;
 use crate::verdict::Verdict;
 
@@ -60,14 +60,14 @@ impl Solver {
         let mut evaluations = self.evaluate_all(&components, Need::Shown)?;
         let total = self.total(&components, &mut evaluations, Need::Shown)?;
         let outcome = total.outcome();
-        let mut moves = Moves::new(sum, &self.limits);
+        let mut moves = Moves::new(sum, &self.engine.limits);
         if outcome == Outcome::N {
             for (&component, evaluation) in components.iter().zip(&evaluations) {
                 self.winning_moves(component, evaluation, &total, &mut moves)?;
             }
         }
-        let reason = match self.limits.reasons {
-            true => reason::normal(self, &components, &evaluations, &total),
+        let reason = match self.engine.limits.reasons {
+            true => reason::normal(&mut self.engine, &components, &evaluations, &total),
             false => String::new(),
         };
         // Alone, who wins is the question; in a sum, what the component is worth.
@@ -100,7 +100,7 @@ impl Solver {
         components: &[Component<'_>],
         need: Need,
     ) -> Result<SmallVec<[Evaluation; 2]>, Error> {
-        components.iter().map(|c| c.part.evaluate(c.i, self, need)).collect()
+        components.iter().map(|c| c.part.evaluate(c.i, &mut self.engine, need)).collect()
     }
 
     /// Adds the values. Equal components cancel, so that their values are not needed; where an
@@ -135,7 +135,7 @@ impl Solver {
         }
         for i in unknown {
             let component = components[i];
-            evaluations[i] = component.part.evaluate(component.i, self, Need::Value)?;
+            evaluations[i] = component.part.evaluate(component.i, &mut self.engine, Need::Value)?;
             if let Value::Nimber(n) = &evaluations[i].value {
                 rest += n;
             }
@@ -175,7 +175,7 @@ impl Solver {
             // Alone, a P-position is all that is looked for; otherwise its exact value counts.
             let need = if alone && target.is_zero() { Need::Outcome } else { Need::Value };
             let mut again = false;
-            step.evaluate(self, need, &mut |e| {
+            step.evaluate(&mut self.engine, need, &mut |e| {
                 pieces += 1;
                 match e.value {
                     Value::Nimber(n) => left = &left + &n,
@@ -185,7 +185,7 @@ impl Solver {
             })?;
             if again && pieces > 1 {
                 left = Nimber::ZERO;
-                step.evaluate(self, Need::Value, &mut |e| {
+                step.evaluate(&mut self.engine, Need::Value, &mut |e| {
                     if let Value::Nimber(n) = e.value {
                         left = &left + &n;
                     }

@@ -3,14 +3,13 @@
 use std::collections::BTreeSet;
 
 use grundy_core::{Outcome, Play, nat};
+use grundy_nimbers::Nimber;
 
-use super::Solver;
-use super::evaluate::{Evaluation, Need};
 use super::normal::Total;
-use super::table::Basis;
+use crate::engine::Basis;
+use crate::engine::{Engine, Evaluation, Need};
+use crate::position::{Component, Sum};
 use crate::ruleset::{Flow, Method};
-use crate::sum::{Component, Sum};
-use crate::theory::nimber::Nimber;
 use crate::theory::period::Period;
 use crate::theory::value::{Tame, Value};
 
@@ -24,7 +23,7 @@ const OPTIONS: usize = 4096;
 const VALUES: usize = 24;
 
 pub(super) fn normal(
-    solver: &mut Solver,
+    engine: &mut Engine,
     components: &[Component<'_>],
     evaluations: &[Evaluation],
     total: &Total,
@@ -34,7 +33,7 @@ pub(super) fn normal(
         if matches!(evaluation.decided, Method::Theorem | Method::Matching) {
             component.part.explain(component.i, Play::Normal, &mut out);
         } else {
-            computed(solver, *component, evaluation, &mut out);
+            computed(engine, *component, evaluation, &mut out);
         }
         return out;
     }
@@ -127,7 +126,7 @@ fn push_text(out: &mut String, text: &str) {
 
 /// The values of the options and their mex.
 fn computed(
-    solver: &mut Solver,
+    engine: &mut Engine,
     component: Component<'_>,
     evaluation: &Evaluation,
     out: &mut String,
@@ -150,7 +149,7 @@ fn computed(
     let _ = component.part.options(component.i, &mut |step| {
         seen += 1;
         let mut sum = Nimber::ZERO;
-        let result = step.evaluate(solver, Need::Value, &mut |e| match e.value {
+        let result = step.evaluate(engine, Need::Value, &mut |e| match e.value {
             Value::Nimber(n) => sum = &sum + &n,
             _ => failed = true,
         });

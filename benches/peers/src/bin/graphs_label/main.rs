@@ -11,11 +11,10 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use board::Board;
-use grundy_kernels::graph::{Graph, Reverse};
-use grundy_kernels::implicit::{Counts, Flow, counted, rechecked, swept};
-use grundy_kernels::label::{End, Question, labels};
-use grundy_kernels::retrograde::Label;
-use grundy_kernels::{external, grundy, loopy};
+use grundy_graphs::graph::{Graph, Reverse};
+use grundy_graphs::implicit::{Counts, Flow, counted, rechecked, swept};
+use grundy_graphs::label::{End, Label, Question, labels};
+use grundy_graphs::{external, loopy, values};
 use textbook::Textbook;
 
 const ROUNDS: usize = 5;
@@ -96,8 +95,8 @@ fn main() {
 
     let edges = downward(random_edges(NODES, 50_000_000));
     let graph = label_rows("acyclic 10^7/5·10^7", NODES, &edges);
-    assert_eq!(grundy::values(&graph).as_ref(), Ok(&Textbook::values(NODES, &edges)));
-    let [ours, peer] = measure([&mut || drop(black_box(grundy::values(&graph))), &mut || {
+    assert_eq!(values::values(&graph).as_ref(), Ok(&Textbook::values(NODES, &edges)));
+    let [ours, peer] = measure([&mut || drop(black_box(values::values(&graph))), &mut || {
         drop(black_box(Textbook::values(NODES, &edges)))
     }]);
     let name = "textbook with its build";

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use grundy::Outcome;
-use grundy::graph_file::Names;
-use grundy::labels::{Label, Level};
+use grundy_graphs::file::Names;
+use grundy_graphs::label::{Label, Level};
 
 use super::{Labelled, Row};
 use crate::output::{Style, json};

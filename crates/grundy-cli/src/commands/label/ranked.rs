@@ -4,10 +4,10 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use grundy::graph_file::push_csv_field;
-use grundy::labels::Level;
 use grundy::ranked::{Bits, Labels, Ranked};
 use grundy::{Limits, Outcome, Sum};
+use grundy_graphs::file::push_csv_field;
+use grundy_graphs::label::Level;
 
 use super::answer::{self, COLUMNS};
 use super::{to_stdout, write_whole};

@@ -3,11 +3,11 @@
 use std::fs::File;
 use std::io::{BufRead, BufReader, Seek};
 
-use grundy::graph_file::{GraphFile, Names, Options, csv_fields};
-use grundy::labels::{End, Label};
-use grundy::solved::Solved;
 use grundy::verify::labels::{Claim, Labels};
-use grundy_command::half_of_memory;
+use grundy_cli_common::half_of_memory;
+use grundy_graphs::file::{GraphFile, Names, Options, csv_fields};
+use grundy_graphs::label::{End, Label};
+use grundy_graphs::tablebase::Solved;
 
 use super::targets;
 use crate::args::Verify;

@@ -1,7 +1,7 @@
 //! The winner of geography from every node at once, and at every step of a walk.
 
-use grundy_kernels::graph::Graph;
-use grundy_kernels::matching;
+use grundy_graphs::graph::Graph;
+use grundy_graphs::matching;
 
 /// For every node of a graph with edges both ways, whether the player to move from it loses: whether
 /// some maximum matching misses it (Fraenkel, Scheinerman and Ullman 1993). One matching tells all.
@@ -107,8 +107,9 @@ impl Search<'_> {
 
 #[cfg(test)]
 mod tests {
+    use grundy_graphs::reference::wins_geography;
+
     use super::*;
-    use crate::solve::geography::tests::wins;
 
     #[test]
     fn small_bipartite_graphs_by_trying_all_moves() {
@@ -124,7 +125,7 @@ mod tests {
                 (0..below(14)).map(|_| (below(left.into()), left + below(right.into()))).collect();
             let graph = Graph::both_ways(left + right, &edges);
             for (node, loses) in (0..).zip(losing_starts(&graph)) {
-                assert_eq!(loses, !wins(&graph, node, 0), "{edges:?} at {node}");
+                assert_eq!(loses, !wins_geography(&graph, node, 0), "{edges:?} at {node}");
                 lost += u32::from(loses);
             }
             let mut walk = vec![below(u64::from(left + right))];
@@ -139,7 +140,7 @@ mod tests {
             }
             let mut deleted = 0;
             for (&node, won) in walk.iter().zip(wins_along(&graph, &walk)) {
-                assert_eq!(won, wins(&graph, node, deleted), "{edges:?} along {walk:?}");
+                assert_eq!(won, wins_geography(&graph, node, deleted), "{edges:?} along {walk:?}");
                 deleted |= 1 << node;
                 steps += 1;
             }

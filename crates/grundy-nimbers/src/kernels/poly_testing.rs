@@ -1,0 +1,31 @@
+//! Inputs for the tests of the polynomial field.
+
+use super::scalar::plain;
+
+/// The nim-product by Conway's recursion.
+pub(crate) fn mul_u64(a: u64, b: u64) -> u64 {
+    plain::mul(a.into(), b.into(), 64).try_into().unwrap()
+}
+
+/// Words at the ends of bit ranges, and patterns.
+pub(crate) fn edges() -> impl Iterator<Item = u64> {
+    let ends = (0..64).step_by(7).flat_map(|i| [1 << i, (1 << i) - 1, u64::MAX << i]);
+    ends.chain([1 << 63, 0x5555_5555_5555_5555, 0x8888_8888_8888_8888, 0xffff_0000_ffff_0000])
+}
+
+/// Random words (xorshift64 with shifts 13, 7, 17).
+pub(crate) fn random(seed: u64) -> impl Iterator<Item = u64> {
+    let mut state = seed ^ 88_172_645_463_325_252;
+    std::iter::repeat_with(move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    })
+}
+
+/// Both, `count` of the random ones; a few of both under an interpreter.
+pub(crate) fn words(seed: u64, count: usize) -> Vec<u64> {
+    let (step, count) = if cfg!(miri) { (9, 2) } else { (1, count) };
+    edges().step_by(step).chain(random(seed).take(count)).collect()
+}
