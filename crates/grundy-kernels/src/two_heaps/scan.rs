@@ -30,7 +30,7 @@ impl Level {
     pub(super) fn all() -> impl Iterator<Item = Level> {
         #[cfg(target_arch = "x86_64")]
         let vectors = [
-            allows(Features::AVX512).then_some(Level::Avx512),
+            allows(Features::AVX2 | Features::AVX512).then_some(Level::Avx512),
             allows(Features::AVX2).then_some(Level::Avx2),
         ];
         #[cfg(not(target_arch = "x86_64"))]
@@ -57,13 +57,13 @@ impl Level {
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2")]
+#[target_feature(enable = "avx2,bmi1")]
 fn run_avx2<J: Job>(job: J) -> J::Result {
     job.run::<x86::Avx2>()
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx2,bmi1,bmi2")]
+#[target_feature(enable = "avx512f,avx2,bmi1")]
 fn run_avx512<J: Job>(job: J) -> J::Result {
     job.run::<x86::Avx512>()
 }

@@ -145,6 +145,9 @@ impl Engine {
             let found = Evaluation::new(Value::Nimber(Nimber(value)), Method::Table);
             return Ok(Evaluation { basis: basis.map(Box::new), ..found });
         }
+        if let Some(value) = self.tables.two_heaps.vectors(ruleset, position, &mut self.meter)? {
+            return Ok(Evaluation::new(Value::nimber(value), Method::Table));
+        }
         let mut memos = self.memos.take(ruleset);
         let result = memos.evaluate(position, &mut self.meter);
         self.memos.put(memos);
