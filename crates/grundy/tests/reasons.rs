@@ -232,7 +232,7 @@ const NORMAL: &[(&str, &str)] = &[
     ),
     (
         "ends:5,1,2",
-        "a heap at the left beside 1, 2 loses with one size only, 3 (of two such sizes the larger could be cut \
+        "a heap at the left beside 1, 2 loses with one size only, 2 (of two such sizes the larger could be cut \
          down to the smaller): the move makes it that",
     ),
     (
