@@ -1,8 +1,9 @@
 //! Any input of any contest format is answered, or refused in one line with its place.
 #![no_main]
 
-use grundy::contest::{ReadError, answer};
-use grundy::judge::FORMATS;
+use grundy::ReadError;
+use grundy_contests::answer;
+use grundy_contests::FORMATS;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {

@@ -1,8 +1,8 @@
 //! The nimber calculator answers or refuses any text within a few steps, and what it prints reads back.
 #![no_main]
 
-use grundy::nimber::expression::{Answer, evaluate};
-use grundy::nimber::transfinite::Field;
+use grundy_nimbers::expression::{Answer, evaluate};
+use grundy_nimbers::transfinite::Field;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

@@ -10,11 +10,13 @@ mod quotient;
 mod verify;
 mod why;
 
+use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use grundy::{Limits, Play};
-use grundy_command::{Rules, half_of_memory, size, split_unit};
+use grundy_cli_common::{Rules, half_of_memory, size, split_unit};
 
 pub(crate) use genus::Genus;
 pub(crate) use geography::Geography;
@@ -25,6 +27,8 @@ pub(crate) use nimber::{Nimber, Operation};
 pub(crate) use quotient::Quotient;
 pub(crate) use verify::Verify;
 pub(crate) use why::WhyArgs;
+
+use crate::environment::NO_PARQUET;
 
 /// Who wins, by which moves, and why: impartial games, exactly, at any size.
 #[derive(Debug, Parser)]
@@ -65,6 +69,12 @@ pub(crate) fn command() -> clap::Command {
         let gap = if help.is_empty() { "" } else { "\n\n" };
         sub.after_help(format!("{help}{gap}{EXIT_CODES}"))
     })
+}
+
+/// Reads the name of a file to be written as Parquet, if this command can.
+fn parquet_file() -> impl TypedValueParser<Value = PathBuf> {
+    let can = cfg!(feature = "parquet");
+    PathBufValueParser::new().try_map(move |path| if can { Ok(path) } else { Err(NO_PARQUET) })
 }
 
 #[derive(Debug, Subcommand)]

@@ -4,8 +4,9 @@ use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use grundy::graph_file::{Graph, GraphFile, Names};
 use grundy::{Limits, Sum};
+use grundy_graphs::file::{GraphFile, Names};
+use grundy_graphs::graph::Graph;
 
 use crate::failure::Failure;
 

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
-use grundy::graph_file::Names;
-use grundy::labels::End;
+use grundy_graphs::file::Names;
+use grundy_graphs::label::End;
 use timely::WorkerConfig;
 use timely::worker::Worker;
 

@@ -8,7 +8,8 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-use grundy::graph_file::{self, Format, Options};
+use grundy_graphs::file;
+use grundy_graphs::file::{Format, Options};
 
 use crate::args::Label;
 use crate::failure::Failure;
@@ -55,18 +56,18 @@ impl Rows {
         let mut head = Vec::new();
         let read = open()?.take(8).read_to_end(&mut head);
         read.map_err(|error| Failure::file("read", path, error))?;
-        if graph_file::is_rows(&head) {
+        if file::is_rows(&head) {
             return Ok(Rows { path: None });
         }
         let format = Format::of_name(&path.display().to_string());
         // The edges as pairs and as rows.
         let options = Options { format, memory: args.memory() / 2 };
-        let graph = graph_file::read(open()?, &options);
+        let graph = file::read(open()?, &options);
         let graph = graph.map_err(|stop| Failure::reading(path, &stop))?;
         let rows = Rows { path: Some(args.out.join("packed-graph.rows")) };
         if let Some(path) = &rows.path {
             let mut file = new_file(path)?;
-            graph_file::write_rows(&mut file, &graph.names, &graph.moves())
+            file::write_rows(&mut file, &graph.names, &graph.moves())
                 .map_err(|error| Failure::file("write", path, error))?;
             file.finish()?;
         }

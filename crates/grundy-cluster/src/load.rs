@@ -5,7 +5,7 @@ use std::fs::File;
 use std::path::Path;
 use std::rc::Rc;
 
-use grundy::graph_file::{Names, Parts};
+use grundy_graphs::file::{Names, Parts};
 use timely::worker::Worker;
 
 use crate::failure::Failure;

@@ -4,7 +4,7 @@
 //! # How it works
 //!
 //! The nodes are cut into ranges, one for each worker. A worker reads its rows from a file of rows
-//! ([`grundy::graph_file::Parts`]): four bytes for each node up to the last of its range and four for
+//! ([`grundy_graphs::file::Parts`]): four bytes for each node up to the last of its range and four for
 //! each of its edges, so the whole file is not read by anybody. It sends every edge to the worker that
 //! owns the edge's end, which keeps it turned round. Then one [timely dataflow](timely) operator,
 //! [`level`], runs in a loop, one timestamp a level: what is labelled with remoteness r sends a message of
@@ -46,11 +46,10 @@ mod summary;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-use grundy_command::not_understood;
-
 use args::{Arguments, Command};
+use clap::Parser;
 use failure::Failure;
+use grundy_cli_common::{check_level, not_understood};
 
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
@@ -60,6 +59,9 @@ fn main() -> ExitCode {
         Err(error) => report::end(Failure::input(not_understood(&error))),
     };
     let Command::Label(label) = arguments.command;
+    if let Err(message) = check_level() {
+        report::end(Failure::input(message));
+    }
     let done = match (label.child, &label.hosts) {
         (Some(number), _) => job::child(&label, number),
         (None, Some(hosts)) => job::on_hosts(&label, hosts),

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
-use grundy_kernels::label::Question;
+use grundy_graphs::label::Question;
 use program::{Graph, command, failure, run, success};
 
 const PATIENCE: Duration = Duration::from_secs(20);

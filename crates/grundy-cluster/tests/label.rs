@@ -6,7 +6,7 @@ use std::fs;
 use std::net::TcpListener;
 use std::path::Path;
 
-use grundy_kernels::label::{End, Question};
+use grundy_graphs::label::{End, Question};
 use program::{Graph, command, failure, run, success};
 
 /// A generator of Marsaglia's xorshift family; the same numbers every time.
@@ -122,9 +122,9 @@ fn processes_find_each_other_by_a_file_of_hosts() {
     let graph = random_graph(&mut Random::new(9), 500, 900);
     graph.write(&dir.path().join("graph.txt"));
     let file = fs::File::open(dir.path().join("graph.txt")).unwrap();
-    let read = grundy::graph_file::read(file, &grundy::graph_file::Options::default()).unwrap();
+    let read = grundy_graphs::file::read(file, &grundy_graphs::file::Options::default()).unwrap();
     let rows = fs::File::create(dir.path().join("graph.rows")).unwrap();
-    grundy::graph_file::write_rows(rows, &read.names, &read.moves()).unwrap();
+    grundy_graphs::file::write_rows(rows, &read.names, &read.moves()).unwrap();
     // Ports that are free now; taken by somebody else in between, the run is tried again.
     for attempt in 0.. {
         let listeners: Vec<_> = (0..3).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();

@@ -6,7 +6,7 @@
 
 mod ahead;
 #[cfg(target_arch = "x86_64")]
-pub(crate) mod avx2;
+pub mod avx2;
 mod digits;
 mod fault;
 mod pairs;

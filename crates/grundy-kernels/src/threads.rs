@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, Scope};
 
 /// Runs `work` on every item, each in a thread of its own but the first; the results in order.
-pub(crate) fn in_parallel<I: Send, O: Send>(
+pub fn in_parallel<I: Send, O: Send>(
     mut items: impl Iterator<Item = I>,
     work: impl Fn(I) -> O + Sync,
 ) -> Vec<O> {
@@ -24,7 +24,7 @@ pub(crate) fn in_parallel<I: Send, O: Send>(
 /// Threads that wait for work: for many short pieces of it, for which starting threads would take longer.
 /// What none of them has begun when the caller is done with its own share is left to the caller: on a busy
 /// machine nothing waits for a thread that sleeps.
-pub(crate) struct Crew<'scope, I, O> {
+pub struct Crew<'scope, I, O> {
     others: Vec<Worker<'scope, I, O>>,
 }
 
@@ -53,7 +53,7 @@ const LOOKS: usize = 1 << 14;
 
 impl<'scope, I: Send + 'scope, O: Send + 'scope> Crew<'scope, I, O> {
     /// `threads` of them with the one that calls; they end when this is dropped.
-    pub(crate) fn new<'env>(scope: &'scope Scope<'scope, 'env>, threads: usize) -> Self {
+    pub fn new<'env>(scope: &'scope Scope<'scope, 'env>, threads: usize) -> Self {
         let start = |_| {
             let (send_work, work): (Sender<Work<'scope, I, O>>, _) = channel();
             let (send_result, results) = channel();
@@ -72,7 +72,7 @@ impl<'scope, I: Send + 'scope, O: Send + 'scope> Crew<'scope, I, O> {
     }
 
     /// Runs `work` on at most as many items as there are threads; the results in order.
-    pub(crate) fn run(
+    pub fn run(
         &self,
         mut items: impl Iterator<Item = I>,
         work: &'scope (dyn Fn(I) -> O + Sync),

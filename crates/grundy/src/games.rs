@@ -71,105 +71,21 @@ pub const GAMES: &[&Game] = &[
     &coin_poset::GAME,
 ];
 
+pub use ends::end_nim_sizes;
 pub use heap_rules::heap_rules;
+pub(crate) use octal::heaps_under;
 
-use crate::part::{self, Part};
-use crate::ruleset::Ruleset;
-use crate::text::Language;
-use grundy_core::{Cursor, Error};
+use std::sync::LazyLock;
 
-/// What the list knows of a game; help, tables and tests derive from it. Its texts are in the catalogues of
-/// languages under its name.
-#[derive(Debug)]
-pub struct Game {
-    /// The name in the position language.
-    pub name: &'static str,
-    /// Other names that are read as this one.
-    pub aliases: &'static [&'static str],
-    /// A position to try.
-    pub example: &'static str,
-    /// Author and year.
-    pub source: &'static str,
-    /// The position with holes `_` that tables fill, one or two of them; empty if none makes sense.
-    pub pattern: &'static str,
-    /// Texts with ranges `A..B`: the small positions on which the laws of the tests are checked.
-    pub small: &'static [&'static str],
-    /// Reads parameters and body.
-    pub parse: Reader,
-    /// Reads parameters alone.
-    pub family: Reader,
-}
+use grundy_core::Cursor;
 
-/// Reads a part; the cursor stands behind the game's name.
-pub type Reader = fn(&'static Game, &mut Cursor<'_>) -> Result<Box<dyn Part>, Error>;
+use crate::position::{Catalogue, Entry, Game};
 
-impl Game {
-    /// An entry with the readers of the ruleset `R` and empty texts, to be completed by the game's
-    /// file with struct update syntax.
-    pub(crate) const fn of<R: Ruleset>() -> Game {
-        Game {
-            name: "",
-            aliases: &[],
-            example: "",
-            source: "",
-            pattern: "",
-            small: &[],
-            parse: part::parse::<R>,
-            family: part::family::<R>,
-        }
-    }
-}
-
-/// What is said of a game in words.
-impl Game {
-    /// The game in a line.
-    pub fn summary(&self, language: &Language) -> String {
-        self.text("summary", language)
-    }
-
-    /// The rules.
-    pub fn rules(&self, language: &Language) -> String {
-        self.text("rules", language)
-    }
-
-    /// How parameters and a body are written.
-    pub fn notation(&self, language: &Language) -> String {
-        self.text("notation", language)
-    }
-
-    /// What is known.
-    pub fn theorem(&self, language: &Language) -> String {
-        self.text("theorem", language)
-    }
-
-    /// What an answer costs.
-    pub fn complexity(&self, language: &Language) -> String {
-        self.text("complexity", language)
-    }
-
-    fn text(&self, topic: &str, language: &Language) -> String {
-        language.plain(&format!("game-{}.{topic}", self.name)).unwrap_or_default()
-    }
-}
-
-/// The game called `name`.
-pub fn find(name: &str) -> Option<&'static Game> {
-    let named = GAMES.iter().find(|game| game.name == name);
-    let aliased = || GAMES.iter().find(|game| game.aliases.contains(&name));
-    named.or_else(aliased).copied()
-}
-
-/// The name in the list that looks most like `name`.
-pub fn nearest(name: &str) -> &'static str {
-    let names = GAMES.iter().flat_map(|game| game.aliases.iter().chain([&game.name]).copied());
-    nearest_of(name, names)
-}
-
-/// The one of `names` that looks most like `name`.
-fn nearest_of(name: &str, names: impl Iterator<Item = &'static str>) -> &'static str {
-    let name: String = name.chars().take(40).collect();
-    let nearest = names.min_by_key(|known| strsim::damerau_levenshtein(&name, known));
-    nearest.unwrap_or_default()
+/// The built-in games as a catalogue, the one that positions are read with unless another is given.
+pub fn built_in() -> &'static Catalogue {
+    static BUILT_IN: LazyLock<Catalogue> =
+        LazyLock::new(|| Catalogue::new(GAMES.iter().map(|&game| Entry::from(game))));
+    &BUILT_IN
 }
 
 /// Whether a code comes next, as in `0.77:5`, where the name of the game is left out.

@@ -12,36 +12,40 @@
 //! ```
 //!
 //! The rules of a game are a [`Ruleset`]; [`games`] lists them all. [`notation`] reads positions,
-//! [`Solver`] chooses how to answer, and [`verify`] checks answers with code of its own;
-//! [`judge`] answers the inputs of contests.
+//! [`Solver`] chooses how to answer, and [`verify`] checks answers with code of its own.
 
 pub mod certificate;
-pub mod contest;
+mod engine;
 pub mod games;
-pub mod graph_file;
 pub mod heap;
-pub mod judge;
-pub mod labels;
+mod meter;
 pub mod misere;
-pub mod nimber;
 pub mod notation;
-pub mod part;
+mod numbered;
+mod position;
 pub mod ranked;
+pub mod rules;
 mod ruleset;
 pub mod solve;
-pub mod solved;
-pub mod sum;
 pub mod text;
 pub mod theory;
 mod verdict;
 pub mod verify;
 
+pub use engine::{Basis, Evaluation};
 pub use grundy_core::{Error, Nat, Outcome, Play, ReadError, nat};
-pub use ruleset::{AsHeaps, AsVectors, Dense, Each, Flow, Method, Replies, Ruleset};
-pub use solve::{Limits, Solver};
-pub use sum::Sum;
+pub use grundy_graphs as graphs;
+pub use grundy_graphs::implicit::Cone;
+pub use grundy_kernels::heap::TakeBreak;
+pub use grundy_nimbers as nimber;
+pub use grundy_nimbers::Nimber;
+pub use meter::Limits;
+pub use position::{Catalogue, Component, Entry, Family, Game, OneHeap, OwnGame, Step, Sum, heaps};
+pub use ruleset::{
+    AsCoins, AsHeaps, AsToken, AsVectors, Dense, Each, Flow, Method, Replies, Ruleset,
+};
+pub use solve::Solver;
 pub use text::{Language, Message};
-pub use theory::nimber::Nimber;
 pub use theory::value::{Tame, Value};
 pub use verdict::{Move, Verdict};
 

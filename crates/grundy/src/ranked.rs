@@ -7,7 +7,7 @@
 //! are computed.
 //!
 //! ```
-//! use grundy::labels::End;
+//! use grundy_graphs::label::End;
 //! use grundy::ranked::{Bits, Ranked};
 //! use grundy::{Limits, Outcome};
 //!
@@ -20,21 +20,18 @@
 //! ```
 
 use grundy_core::Error;
-use grundy_kernels::implicit::{
+use grundy_graphs::implicit::{
     Cone, Factor, Flow, Lattice, MOST_HEAPS, Positions, Product, Unmoves,
 };
 use rustc_hash::FxHashSet;
 
-use crate::solve::Limits;
-use crate::sum::Sum;
+use crate::meter::Limits;
+use crate::numbered::{Form, Texts};
+use crate::position::Sum;
 
-mod coins;
-mod component;
 mod labels;
 
-pub use component::Numbered;
-use component::{Form, Texts};
-pub use labels::{Bits, Labels};
+pub use labels::{Bits, RankedLabels};
 
 /// All positions with heaps up to those of a position, all rows of its coins, and what can be reached in its
 /// other components.

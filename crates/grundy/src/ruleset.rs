@@ -5,11 +5,11 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use grundy_core::{Cursor, Error, Nat, Play};
-use grundy_kernels::graph::Graph;
+use grundy_graphs::graph::Graph;
+use grundy_graphs::implicit::Cone;
 use grundy_kernels::heap::TakeBreak;
-use grundy_kernels::implicit::Cone;
 
-use crate::text::Message;
+use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
 
 /// Whether a visitor wants more.
@@ -20,9 +20,30 @@ pub type Each<'a, P> = dyn FnMut(&[P]) -> Flow + 'a;
 
 /// The rules of one impartial game, and what is known about it.
 ///
-/// Only the rules are needed: [`parse`](Ruleset::parse), [`write`](Ruleset::write) and
-/// [`options`](Ruleset::options). The other methods are knowledge, each optional: where a ruleset
-/// says nothing, the solvers compute. A ruleset caches nothing and knows no solver.
+/// The rules are two items: [`Position`](Ruleset::Position) and [`options`](Ruleset::options). All else has a
+/// default. Text: how positions and moves are read and written. Theory: what is known, each piece optional;
+/// where a ruleset says nothing, the solvers compute. A ruleset knows no solver.
+///
+/// ```
+/// use grundy::{Each, Flow, Play, Ruleset, Solver, Sum};
+///
+/// /// Take half of a heap or less.
+/// #[derive(Clone, Debug, PartialEq)]
+/// struct Halving;
+///
+/// impl Ruleset for Halving {
+///     type Position = u64;
+///
+///     fn options(&self, &heap: &u64, each: &mut Each<'_, u64>) -> Flow {
+///         (1..=heap / 2).try_for_each(|taken| each(&[heap - taken]))
+///     }
+/// }
+///
+/// let sum = Sum::of("halving", Halving, [3, 5]) + "nim:4".parse()?;
+/// let verdict = Solver::default().solve(&sum, Play::Normal)?;
+/// assert_eq!(verdict.moves[0].to, "halving:3+halving:5+nim:2");
+/// # Ok::<(), grundy::Error>(())
+/// ```
 pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// One component; a full position is a sum of components.
     type Position: Clone + Debug + Eq + Hash + Ord + Send + Sync;
@@ -40,7 +61,9 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
     ///
     /// # Errors
     /// An input error at the character that does not fit.
-    fn from_parameters(cursor: &mut Cursor<'_>) -> Result<Self, Error>;
+    fn from_parameters(cursor: &mut Cursor<'_>) -> Result<Self, Error> {
+        Err(cursor.error("a game that is read from text"))
+    }
 
     /// Appends the parameters with their slashes, so that they read back; nothing if there are none.
     fn write_parameters(&self, _out: &mut String) {}
@@ -49,10 +72,14 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
     ///
     /// # Errors
     /// An input error at the character that does not fit.
-    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Self::Position, Error>;
+    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Self::Position, Error> {
+        Err(cursor.error("a game whose positions are read from text"))
+    }
 
     /// Appends the body of one component, so that it reads back as the same position.
-    fn write(&self, position: &Self::Position, out: &mut String);
+    fn write(&self, position: &Self::Position, out: &mut String) {
+        out.push_str(&format!("{position:?}"));
+    }
 
     /// Calls `each` once per option of `position`, with the components (at least one) that the move
     /// leaves; stops when `each` says so. Different moves may leave the same option.
@@ -82,7 +109,14 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
     }
 
     /// The move in words: `take 2 from both`.
-    fn describe(&self, from: &Self::Position, to: &[Self::Position]) -> Message;
+    fn describe(&self, _from: &Self::Position, to: &[Self::Position]) -> Message {
+        let written = |left| {
+            let mut out = String::new();
+            self.write(left, &mut out);
+            Argument::Text(out)
+        };
+        message!("leave", left = Argument::list(to.iter().map(written), Join::And))
+    }
 
     /// Why `position`, of which [`theorem`](Ruleset::theorem) knows the outcome, is won or lost under
     /// `play`: a sentence or two that a student can check, with the numbers of this very position.
@@ -105,6 +139,17 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// The source of the theorem, author and year.
     fn source(&self, _play: Play) -> &'static str {
         ""
+    }
+
+    /// Whether positions have Grundy values. They have none where the opponent may forbid options: then a
+    /// [`theorem`](Ruleset::theorem) has to tell every outcome, and sums cannot be played.
+    fn has_values(&self) -> bool {
+        true
+    }
+
+    /// Whether the rules themselves say that who cannot move wins.
+    fn is_misere(&self) -> bool {
+        false
     }
 
     /// The representative of the positions that are equal to `position` by symmetry, if it is another
@@ -265,4 +310,25 @@ impl Method {
             Method::Retrograde => "retrograde",
         }
     }
+}
+
+/// Appends a component, the first of its part or a further one.
+pub(crate) fn write_component<R: Ruleset>(
+    name: &str,
+    ruleset: &R,
+    position: &R::Position,
+    is_first: bool,
+    out: &mut String,
+) {
+    if is_first || !R::LIST {
+        if !is_first {
+            out.push('+');
+        }
+        out.push_str(name);
+        ruleset.write_parameters(out);
+        out.push(':');
+    } else {
+        out.push(',');
+    }
+    ruleset.write(position, out);
 }

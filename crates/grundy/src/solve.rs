@@ -1,43 +1,31 @@
 //! How a verdict is found: theorem, table, search or retrograde analysis, whichever comes first.
 
-pub mod arena;
-pub mod evaluate;
-pub mod geography;
-mod loopy;
-pub(crate) mod meter;
 mod misere;
 mod moves;
 mod normal;
 mod quotient;
 mod reason;
-mod search;
-mod table;
 mod tame;
-pub(crate) mod whole;
+mod whole;
 mod why;
 
 use std::borrow::Cow;
 
-pub use meter::Limits;
-pub use table::Basis;
+use grundy_core::{Error, Outcome, Play};
+
 pub use why::{Answer, Why};
 
+use crate::engine::{Engine, Need};
+use crate::meter::Limits;
+use crate::position::Sum;
 use crate::ruleset::{Method, Ruleset};
-use crate::sum::Sum;
 use crate::theory::value::Value;
 use crate::verdict::Verdict;
-use evaluate::{Memos, Need};
-use grundy_core::{Error, Outcome, Play};
-use meter::Meter;
 use quotient::Quotients;
-use table::Tables;
 
 /// Answers questions about positions; keeps tables and memos between them.
 pub struct Solver {
-    limits: Limits,
-    meter: Meter,
-    tables: Tables,
-    memos: Memos,
+    engine: Engine,
     quotients: Quotients,
 }
 
@@ -50,20 +38,7 @@ impl Default for Solver {
 impl Solver {
     /// A solver that keeps within `limits`.
     pub fn new(limits: Limits) -> Solver {
-        let meter = Meter::new(&limits);
-        Solver {
-            limits,
-            meter,
-            tables: Tables::default(),
-            memos: Memos::default(),
-            quotients: Quotients::default(),
-        }
-    }
-
-    /// A new question: the budget starts anew.
-    fn begin(&mut self) {
-        self.meter = Meter::new(&self.limits);
-        self.memos.trim(self.limits.memory);
+        Solver { engine: Engine::new(limits), quotients: Quotients::default() }
     }
 
     /// Who wins `sum`, by which moves, and why.
@@ -71,8 +46,8 @@ impl Solver {
     /// # Errors
     /// If the computation would exceed the limits, or no method is known.
     pub fn solve(&mut self, sum: &Sum, play: Play) -> Result<Verdict, Error> {
-        self.begin();
-        match play {
+        self.engine.begin();
+        match sum.play(play)? {
             Play::Normal => self.normal(sum),
             Play::Misere => self.misere(sum),
         }
@@ -83,8 +58,8 @@ impl Solver {
     /// # Errors
     /// As [`solve`](Self::solve).
     pub fn outcome(&mut self, sum: &Sum, play: Play) -> Result<Outcome, Error> {
-        self.begin();
-        match play {
+        self.engine.begin();
+        match sum.play(play)? {
             Play::Normal => Ok(self.normal_total(sum, Need::Outcome)?.outcome()),
             Play::Misere => self.misere_outcome(sum),
         }
@@ -95,8 +70,8 @@ impl Solver {
     /// # Errors
     /// As [`solve`](Self::solve).
     pub fn glance(&mut self, sum: &Sum, play: Play) -> Result<(Outcome, Option<Value>), Error> {
-        self.begin();
-        match play {
+        self.engine.begin();
+        match sum.play(play)? {
             Play::Normal => {
                 let total = self.normal_total(sum, Need::Shown)?;
                 Ok((total.outcome(), total.value()))
@@ -111,7 +86,7 @@ impl Solver {
     /// # Errors
     /// As [`solve`](Self::solve).
     pub fn value(&mut self, sum: &Sum) -> Result<Option<Value>, Error> {
-        self.begin();
+        self.engine.begin();
         Ok(self.normal_total(sum, Need::Value)?.value())
     }
 
@@ -124,8 +99,8 @@ impl Solver {
         ruleset: &R,
         position: &R::Position,
     ) -> Result<Value, Error> {
-        self.begin();
-        Ok(self.evaluate(ruleset, position, Need::Value)?.value)
+        self.engine.begin();
+        Ok(self.engine.evaluate(ruleset, position, Need::Value)?.value)
     }
 }
 

@@ -12,7 +12,7 @@ use std::fmt;
 use grundy_core::nat::{self, Nat};
 use smallvec::SmallVec;
 
-use crate::theory::nimber::Nimber;
+use grundy_nimbers::Nimber;
 
 pub use language::{ENGLISH, LANGUAGES, Language};
 

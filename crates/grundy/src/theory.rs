@@ -1,9 +1,7 @@
-//! The theory that all games share: nimbers, values, periods.
+//! The theory that all games share: values, periods, golden pairs.
 
 pub mod golden;
 pub mod mex;
-pub mod nim_sum;
-pub mod nimber;
 pub mod period;
 pub(crate) mod quadratic;
 pub mod value;

@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use grundy::games::{GAMES, Game};
+use grundy::Component;
+use grundy::Game;
+use grundy::games::GAMES;
 use grundy::notation::pattern;
-use grundy::sum::Component;
 use grundy::verify::Followers;
 use grundy::{Limits, Nimber, Outcome, Play, Replies, Solver, Sum, Tame, Value};
 
@@ -124,8 +125,8 @@ fn well_written(reason: &str, sum: &Sum, play: Play) {
 /// What the ruleset claims of each component holds, and its replies are the moves to the target.
 fn theorems(sum: &Sum, play: Play, followers: &mut Followers, checked: &mut Checked) {
     for component in sum.components() {
-        let Some(value) = component.part.theorem(component.i, play) else { continue };
-        let alone = Sum::new(vec![component.part.component(component.i)]);
+        let Some(value) = component.theorem(play) else { continue };
+        let alone = component.alone();
         checked.theorems += 1;
         assert_eq!(value.outcome(), followers.outcome(&alone, play), "{alone} {play}");
         match &value {
@@ -135,9 +136,9 @@ fn theorems(sum: &Sum, play: Play, followers: &mut Followers, checked: &mut Chec
             Value::Tame(genus) => tame(&alone, genus, followers),
             Value::Loopy(_) | Value::Outcome(_) => {}
         }
-        let words = component.part.explain(component.i, play).map(|words| words.to_string());
+        let words = component.explain(play).map(|words| words.to_string());
         well_written(&words.expect("a reason of the theorem"), &alone, play);
-        assert!(!component.part.source(play).is_empty(), "{alone} {play}: no source");
+        assert!(!component.source(play).is_empty(), "{alone} {play}: no source");
         if play == Play::Normal {
             checked.replies += normal_replies(&alone, followers);
         }
@@ -148,7 +149,7 @@ fn theorems(sum: &Sum, play: Play, followers: &mut Followers, checked: &mut Chec
 fn tame(alone: &Sum, genus: &Tame, followers: &mut Followers) {
     for heaps in ["nim:0", "nim:1", "nim:2", "nim:3", "nim:2,2", "nim:2,3", "nim:1,2,3"] {
         let heaps = parse(heaps);
-        let sizes = heaps.components().map(|c| match c.part.theorem(c.i, Play::Misere) {
+        let sizes = heaps.components().map(|c| match c.theorem(Play::Misere) {
             Some(Value::Tame(genus)) => genus,
             other => panic!("{other:?}"),
         });
@@ -182,7 +183,7 @@ fn normal_replies(alone: &Sum, followers: &mut Followers) -> usize {
             options.iter().filter(|o| o.1 == target).map(|o| o.0.as_str()).collect();
         let mut got = BTreeSet::new();
         let value = Value::nimber(target);
-        let replies = component.part.replies(component.i, Play::Normal, &value, &mut |step| {
+        let replies = component.replies(Play::Normal, &value, &mut |step| {
             let mut to = String::new();
             step.write(&mut to);
             got.insert(to);
@@ -209,7 +210,7 @@ fn the_list_is_in_order() {
     for game in GAMES {
         for name in game.aliases.iter().chain([&game.name]) {
             assert!(names.insert(*name), "{name} is there twice");
-            assert_eq!(grundy::games::find(name).map(|g| g.name), Some(game.name));
+            assert_eq!(grundy::games::built_in().find(name).map(|g| g.name()), Some(game.name));
         }
         assert!(!game.source.is_empty(), "{}: no source", game.name);
         if !game.pattern.is_empty() {

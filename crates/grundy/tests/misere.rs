@@ -52,7 +52,7 @@ fn heaps(text: &str) -> Heaps {
     let sum: Sum = text.parse().unwrap();
     let mut heaps: Heaps = sum
         .components()
-        .map(|component| usize::try_from(component.part.heap(component.i).unwrap()).unwrap())
+        .map(|component| usize::try_from(component.heap().unwrap()).unwrap())
         .filter(|&heap| heap > 0)
         .collect();
     heaps.sort_unstable();

@@ -7,11 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use grundy::games::GAMES;
-use grundy::labels::{End, Label, Question, Reverse, labels};
 use grundy::notation::pattern;
 use grundy::ranked::{Bits, Ranked};
 use grundy::verify::Followers;
 use grundy::{Limits, Outcome, Play, Solver, Sum};
+use grundy_graphs::graph::Reverse;
+use grundy_graphs::label::{End, Label, Question, labels};
 use random::Random;
 
 fn ranked(text: &str) -> Ranked {
@@ -38,9 +39,7 @@ fn options(ranked: &Ranked) -> Vec<BTreeSet<u64>> {
 
 /// The components in which there are moves, in order.
 fn components(sum: &Sum) -> Vec<String> {
-    let live = sum.components().filter(|component| {
-        component.part.options(component.i, &mut |_| ControlFlow::Break(())).is_break()
-    });
+    let live = sum.components().filter(|component| component.can_move());
     let mut texts: Vec<String> = live.map(|component| component.text()).collect();
     texts.sort_unstable();
     texts
@@ -88,6 +87,9 @@ fn labels_are_those_of_the_graph(ranked: &Ranked, options: &[BTreeSet<u64>]) {
     for end in [End::Loses, End::Wins, End::Draws] {
         let wanted = labels(&reverse, &Question { end, targets: &[] }, 1);
         for bits in Bits::ALL {
+            let takes =
+                if bits == Bits::Sixteen && !ranked.descends() { 18 } else { bits.number() };
+            assert_eq!(ranked.number_of(bits), takes);
             let what = |position| format!("{}, {end:?}, {bits:?}", ranked.text(position));
             if !ranked.allows(bits) {
                 assert_eq!(bits, Bits::Ten);
@@ -120,8 +122,8 @@ fn labels_are_those_of_the_graph(ranked: &Ranked, options: &[BTreeSet<u64>]) {
                     None => assert!(!options.any(is_best), "{}", what(position)),
                 }
             }
-            let levels = wanted.levels();
-            assert_eq!(found.levels(), (bits != Bits::Two).then_some(levels), "{bits:?}");
+            let levels = wanted.tallies();
+            assert_eq!(found.tallies(), (bits != Bits::Two).then_some(levels), "{bits:?}");
             let won: usize = levels.iter().map(|level| level.won).sum();
             let lost: usize = levels.iter().map(|level| level.lost).sum();
             assert_eq!((found.won(), found.lost()), (won as u64, lost as u64), "{bits:?}");

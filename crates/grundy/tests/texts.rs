@@ -113,7 +113,7 @@ const TOPICS: [&str; 5] = ["summary", "rules", "notation", "theorem", "complexit
 #[test]
 fn every_game_has_its_texts() {
     for &language in LANGUAGES {
-        for game in GAMES {
+        for game in grundy::games::built_in().entries() {
             let texts = [
                 game.summary(language),
                 game.rules(language),
@@ -123,9 +123,9 @@ fn every_game_has_its_texts() {
             ];
             for (topic, text) in TOPICS.into_iter().zip(texts) {
                 let code = language.code();
-                assert!(!text.is_empty(), "{code}: {} has no {topic}", game.name);
-                assert_eq!(text, text.trim(), "{code}: {topic} of {}", game.name);
-                assert!(!text.contains("  "), "{code}: {topic} of {}: {text}", game.name);
+                assert!(!text.is_empty(), "{code}: {} has no {topic}", game.name());
+                assert_eq!(text, text.trim(), "{code}: {topic} of {}", game.name());
+                assert!(!text.contains("  "), "{code}: {topic} of {}: {text}", game.name());
             }
         }
     }

@@ -6,12 +6,12 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use grundy::nimber::matrix::Matrix;
-use grundy::nimber::poly64::Poly64;
-use grundy::nimber::polynomial::Polynomial;
-use grundy_kernels::nim::poly_slice::{self, Level};
-use grundy_kernels::nim::scalar::nim64;
-use grundy_kernels::nim::{clmul, poly, poly_basis};
+use grundy_nimbers::kernels::poly_slice::{self, Level};
+use grundy_nimbers::kernels::scalar::nim64;
+use grundy_nimbers::kernels::{bulk, clmul, poly, poly_basis};
+use grundy_nimbers::matrix::Matrix;
+use grundy_nimbers::poly64::Poly64;
+use grundy_nimbers::polynomial::Polynomial;
 
 const WORDS: usize = 4096;
 
@@ -139,7 +139,7 @@ fn main() {
         "nim product 64, bulk",
         WORDS,
         Box::new(move || {
-            clmul::nim_mul64_slice(a, b, black_box(&mut out)).unwrap();
+            bulk::mul(black_box(&mut out), a, b).unwrap();
         }),
     );
     let mut out = vec![0; WORDS];
@@ -182,7 +182,7 @@ fn main() {
         "polynomial product, slice",
         WORDS,
         Box::new(move || {
-            poly_slice::mul_slice(a, b, black_box(&mut out)).unwrap();
+            poly_slice::mul(black_box(&mut out), a, b).unwrap();
         }),
     );
     add(
@@ -204,7 +204,7 @@ fn main() {
         "polynomial y += c·x",
         WORDS,
         Box::new(move || {
-            poly_slice::xor_mul_acc(a[7], b, black_box(&mut out)).unwrap();
+            poly_slice::xor_mul_acc(black_box(&mut out), b, a[7]).unwrap();
         }),
     );
     let mut out = vec![0; 64];
@@ -212,7 +212,7 @@ fn main() {
         "polynomial row times 64×64 matrix",
         WORDS,
         Box::new(move || {
-            poly_slice::combine(&a[..64], rows, 64, black_box(&mut out)).unwrap();
+            poly_slice::combine(black_box(&mut out), &a[..64], rows, 64).unwrap();
         }),
     );
     let mut out = a.to_vec();
@@ -220,7 +220,7 @@ fn main() {
         "polynomial inverse, slice",
         WORDS,
         Box::new(move || {
-            poly_slice::inv_slice(black_box(&mut out));
+            poly_slice::inv_assign(black_box(&mut out));
         }),
     );
     add(
@@ -242,7 +242,7 @@ fn main() {
         "nimber to polynomial, slice",
         WORDS,
         Box::new(move || {
-            poly_slice::from_nimber_slice(black_box(&mut out));
+            poly_slice::from_nimbers(black_box(&mut out));
         }),
     );
     add(
@@ -341,7 +341,7 @@ fn check(method: &peer::Peer, a: &[u64], b: &[u64]) {
     let (mut theirs, mut ours) = (vec![0; WORDS], vec![0; WORDS]);
     // SAFETY: the caller has seen PCLMULQDQ.
     unsafe { method.slice(a, b, &mut theirs) };
-    clmul::nim_mul64_slice(a, b, &mut ours).unwrap();
+    bulk::mul(&mut ours, a, b).unwrap();
     assert_eq!(theirs, ours);
     for (i, &product) in ours.iter().enumerate() {
         assert_eq!(clmul::nim_mul64(a[i], b[i]), product);

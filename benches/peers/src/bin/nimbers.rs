@@ -8,10 +8,10 @@ mod peer;
 use std::hint::black_box;
 use std::time::Instant;
 
-use grundy::nimber::poly64::Poly64;
-use grundy::nimber::{Nim8, Nim16, Nim32, Nim64, Nim128};
-use grundy_kernels::nim::bulk::{self, Level, Word};
-use grundy_kernels::nim::poly_slice;
+use grundy_nimbers::kernels::bulk::{self, Level, Word};
+use grundy_nimbers::kernels::{poly_basis, poly_slice};
+use grundy_nimbers::poly64::Poly64;
+use grundy_nimbers::{Nim8, Nim16, Nim32, Nim64, Nim128};
 use peer::Field;
 
 const COUNT: usize = 2048;
@@ -108,26 +108,26 @@ macro_rules! width {
         operation(
             ("product", names.product),
             |i| ($nim(a[i]) * $nim(b[i])).0,
-            |out| bulk::mul(out, a, black_box(b)),
+            |out| bulk::mul(out, a, black_box(b)).unwrap(),
             |out| peer.mul_slice(out, a, black_box(b)),
         );
         operation(
             ("inverse", names.inverse),
             |i| $nim(a[i]).inverse().map_or(0, $nim::get),
-            |out| _ = bulk::inv(out, black_box(a)),
+            |out| _ = bulk::inv(out, black_box(a)).unwrap(),
             |out| peer.inverse_slice(out, black_box(a)),
         );
         operation(
             ("square root", names.sqrt),
             |i| $nim(a[i]).sqrt().0,
-            |out| bulk::sqrt(out, black_box(a)),
+            |out| bulk::sqrt(out, black_box(a)).unwrap(),
             |out| peer.sqrt_slice(out, black_box(a)),
         );
         let pairs = || a.iter().zip(black_box(b));
         reduction(
             ("dot product", stringify!($word), names.product),
             Some(&|| pairs().map(|(&a, &b)| $nim(a) * $nim(b)).sum::<$nim>().0),
-            Some(&|| bulk::dot(a, black_box(b))),
+            Some(&|| bulk::dot(a, black_box(b)).unwrap()),
             &|| peer.dot(a, black_box(b)),
         );
         reduction(
@@ -153,14 +153,14 @@ fn domain(peer: &peer::Polynomials) {
                 .for_each(|(out, (&a, &b))| *out = a * b);
             black_box(&mut ones);
         },
-        &mut || poly_slice::mul_slice(x_words, y_words, black_box(&mut out)).unwrap(),
+        &mut || poly_slice::mul(black_box(&mut out), x_words, y_words).unwrap(),
         &mut || peer.mul_slice(black_box(&mut theirs), &a, &b),
     ]);
     let agree = |i: usize| ones[i].to_nimber() == theirs[i] && Poly64::words(&ones)[i] == out[i];
     assert!((0..COUNT).all(agree), "in-domain products agree");
     let method = Field::<u64>::names(peer).product;
     row("in-domain product", "Poly64", Some(one), Some(bulk), peer_time, method);
-    let nimber = |word: u64| grundy_kernels::nim::poly_basis::to_nimber(word);
+    let nimber = |word: u64| poly_basis::to_nimber(word);
     reduction(
         ("in-domain dot product", "Poly64", method),
         Some(&|| x.iter().zip(black_box(&y)).map(|(&a, &b)| a * b).sum::<Poly64>().to_nimber()),
@@ -192,7 +192,7 @@ fn levels<T: Word + TryFrom<u128>>() {
     let mut out = a.clone();
     print!("u{:<6}", 8 * size_of::<T>());
     for level in Level::available() {
-        let [time] = measure([&mut || level.mul(black_box(&mut out), black_box(&a), &b)]);
+        let [time] = measure([&mut || level.mul(black_box(&mut out), black_box(&a), &b).unwrap()]);
         print!("{} {time:.3}   ", level.name());
     }
     println!();

@@ -1,7 +1,7 @@
 //! The arguments of `grundy nimber`.
 
 use clap::{Args, ValueEnum};
-use grundy::nimber::transfinite::Field;
+use grundy_nimbers::transfinite::Field;
 
 use super::Format;
 

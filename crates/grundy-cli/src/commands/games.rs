@@ -4,8 +4,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use comfy_table::{ContentArrangement, Table, presets};
-use grundy::games::{self, GAMES, Game};
 use grundy::text::ENGLISH;
+use grundy::{Entry, games};
 use serde::Serialize;
 
 use crate::args::Games;
@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::output::{self, Style, json};
 
 #[derive(Serialize)]
-struct Entry<'a> {
+struct Answer<'a> {
     version: u32,
     name: &'a str,
     aliases: &'a [&'a str],
@@ -28,9 +28,9 @@ struct Entry<'a> {
 
 pub(crate) fn run(args: &Games, style: Style) -> Result<ExitCode, Failure> {
     let mut out = output::stdout();
-    let chosen: Vec<&Game> = match &args.name {
+    let chosen: Vec<&Entry> = match &args.name {
         Some(name) => vec![find(name)?],
-        None => GAMES.to_vec(),
+        None => games::built_in().entries().iter().collect(),
     };
     if args.json {
         for game in chosen {
@@ -45,52 +45,52 @@ pub(crate) fn run(args: &Games, style: Style) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn find(name: &str) -> Result<&'static Game, Failure> {
+fn find(name: &str) -> Result<&'static Entry, Failure> {
     let bare = name.split(['/', ':']).next().unwrap_or(name);
-    games::find(bare).ok_or_else(|| {
-        let hint = format!("the nearest is '{}'", games::nearest(bare));
+    games::built_in().find(bare).ok_or_else(|| {
+        let hint = format!("the nearest is '{}'", games::built_in().nearest(bare));
         Failure::input(format!("'{}' is not the name of a game ({hint})", bare.escape_debug()))
     })
 }
 
-fn entry(game: &Game) -> Entry<'_> {
-    Entry {
+fn entry(game: &Entry) -> Answer<'_> {
+    Answer {
         version: json::VERSION,
-        name: game.name,
-        aliases: game.aliases,
+        name: game.name(),
+        aliases: game.aliases(),
         summary: game.summary(&ENGLISH),
         rules: game.rules(&ENGLISH),
         notation: game.notation(&ENGLISH),
-        example: game.example,
+        example: game.example(),
         theorem: game.theorem(&ENGLISH),
-        source: game.source,
+        source: game.source(),
         complexity: game.complexity(&ENGLISH),
     }
 }
 
-fn list(out: &mut impl Write, games: &[&Game], style: Style) -> Result<(), Failure> {
+fn list(out: &mut impl Write, games: &[&Entry], style: Style) -> Result<(), Failure> {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
     for game in games {
-        table.add_row([game.name, game.example, &game.summary(&ENGLISH)]);
+        table.add_row([game.name(), game.example(), &game.summary(&ENGLISH)]);
     }
     output::listed(out, &table, style)?;
     writeln!(out, "\n`grundy games NAME` describes a game.")?;
     Ok(())
 }
 
-fn describe(out: &mut impl Write, game: &Game, style: Style) -> Result<(), Failure> {
-    writeln!(out, "{}", style.heading(game.name))?;
-    if !game.aliases.is_empty() {
-        writeln!(out, "  also called {}", game.aliases.join(", "))?;
+fn describe(out: &mut impl Write, game: &Entry, style: Style) -> Result<(), Failure> {
+    writeln!(out, "{}", style.heading(game.name()))?;
+    if !game.aliases().is_empty() {
+        writeln!(out, "  also called {}", game.aliases().join(", "))?;
     }
-    let example = format!("grundy solve {}", game.example);
+    let example = format!("grundy solve {}", game.example());
     let parts = [
         ("rules", game.rules(&ENGLISH)),
         ("notation", game.notation(&ENGLISH)),
         ("example", example),
         ("theorem", game.theorem(&ENGLISH)),
-        ("source", game.source.to_string()),
+        ("source", game.source().to_string()),
         ("cost", game.complexity(&ENGLISH)),
     ];
     let parts: Vec<(&str, &str)> =

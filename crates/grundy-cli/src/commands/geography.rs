@@ -7,8 +7,8 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy::graph_file::{Names, Options};
-use grundy::solve::geography::Geography;
+use grundy_graphs::file::{Names, Options};
+use grundy_graphs::geography::Geography;
 
 use crate::args;
 use crate::environment::{read_graph, write_file};

@@ -4,9 +4,10 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy::graph_file::{GraphFile, Options};
-use grundy::labels::{self, End, Label, Labels, Question};
 use grundy::{Outcome, Play, Solver, Sum};
+use grundy_graphs::file::{GraphFile, Options};
+use grundy_graphs::label;
+use grundy_graphs::label::{End, Label, Labels, Question};
 
 use super::label::{Values, targets};
 use crate::args::{Graph, Picture};
@@ -36,7 +37,7 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     let targets = targets(&args.rules, &graph.names, &args.position)?;
     let question = Question { end: args.rules.end(), targets: &targets };
     let reverse = graph.reverse();
-    let labels = labels::labels(&reverse, &question, 1);
+    let labels = label::labels(&reverse, &question, 1);
     let is_normal = question.end == End::Loses && targets.is_empty();
     let values = if is_normal {
         let values = Values::new(&reverse);

@@ -4,8 +4,10 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy::graph_file::{GraphFile, Options};
-use grundy::labels::{self, Cycle, NO_MOVE, Work, grundy_values};
+use grundy_graphs::budget::{self, Work};
+use grundy_graphs::file::{GraphFile, Options};
+use grundy_graphs::label::NO_MOVE;
+use grundy_graphs::values::{Cycle, grundy_values};
 use serde_json::Value;
 
 use crate::args::Kernel;
@@ -35,7 +37,7 @@ pub(crate) fn run(args: &Kernel) -> Result<ExitCode, Failure> {
     let source = args.file.display().to_string();
     let options = Options { format: args.format.map(Into::into), memory: args.memory() };
     let graph = read_graph(&args.file, options)?;
-    labels::afford(Work::Labels, graph.nodes(), graph.move_count(), args.memory())
+    budget::afford(Work::Labels, graph.nodes(), graph.move_count(), args.memory())
         .map_err(|error| Failure::of(&source, &error))?;
     let values =
         grundy_values(&graph.reverse()).map_err(|cycle| cyclic(&source, &graph, &cycle))?;

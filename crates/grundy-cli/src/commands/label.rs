@@ -2,6 +2,7 @@
 
 mod answer;
 mod npy;
+#[cfg(feature = "parquet")]
 mod parquet;
 mod ranked;
 mod scratch;
@@ -12,10 +13,12 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy::graph_file::{self, GraphFile, Names, Options};
-use grundy::labels::{self, Labels, NO_MOVE, Question, Reverse, Work};
-use grundy::solved;
-use grundy_command::{NewFile, Rules};
+use grundy_cli_common::{NewFile, Rules};
+use grundy_graphs::budget::{self, Work};
+use grundy_graphs::file::{GraphFile, Names, Options};
+use grundy_graphs::graph::Reverse;
+use grundy_graphs::label::{Labels, NO_MOVE, Question};
+use grundy_graphs::{file, label, tablebase};
 
 use crate::args;
 use crate::environment::{new_file, position, read_graph};
@@ -49,8 +52,8 @@ struct Row {
 }
 
 impl Row {
-    fn new(node: u32, label: labels::Label, best: u32) -> Row {
-        use labels::Label::{Draw, Lose, Win};
+    fn new(node: u32, label: label::Label, best: u32) -> Row {
+        use label::Label::{Draw, Lose, Win};
         let (label, remoteness) = match label {
             Win(n) => ('W', Some(n)),
             Lose(n) => ('L', Some(n)),
@@ -112,7 +115,7 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
     };
     let targets = targets(&args.rules, &graph.names, &source)?;
     if let Some(path) = &args.rows {
-        write(path, |out| graph_file::write_rows(out, &graph.names, &graph.moves()))?;
+        write(path, |out| file::write_rows(out, &graph.names, &graph.moves()))?;
     }
     afford(work, &source, &graph, limits.memory)?;
     let (nodes, edges) = (graph.nodes(), graph.edge_count());
@@ -123,11 +126,12 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
     if let Some(path) = &args.solved {
         let end = args.rules.end();
         let (names, labels) = (&labelled.graph.names, &labelled.labels);
-        write(path, |out| solved::write(out, names, labels, end, targets.len() as u64))?;
+        write(path, |out| tablebase::write(out, names, labels, end, targets.len() as u64))?;
     }
     if let Some(path) = &args.npy {
         write(path, |out| npy::write(out, &labelled))?;
     }
+    #[cfg(feature = "parquet")]
     if let Some(path) = &args.parquet {
         write(path, |out| parquet::write(out, &labelled).map_err(std::io::Error::other))?;
     }
@@ -153,7 +157,7 @@ fn to_stdout(path: &Path) -> bool {
 
 /// Fails if the engine may need more memory than is allowed.
 fn afford(work: Work, source: &str, graph: &GraphFile, memory: u64) -> Result<(), Failure> {
-    labels::afford(work, graph.nodes(), graph.move_count(), memory)
+    budget::afford(work, graph.nodes(), graph.move_count(), memory)
         .map_err(|error| Failure::of(source, &error))
 }
 
@@ -167,7 +171,7 @@ fn label<'a>(
     let question = Question { end: args.rules.end(), targets };
     let machine = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or_else(machine, usize::from);
-    let labels = labels::labels(reverse, &question, threads);
+    let labels = label::labels(reverse, &question, threads);
     let moves = labels.moves(graph.each_move());
     let values = args.grundy.then(|| Values::new(reverse));
     Labelled { source, rules: &args.rules, graph, labels, moves, values }

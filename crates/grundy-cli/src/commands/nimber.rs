@@ -3,10 +3,9 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use grundy::nimber::expression::{Answer, evaluate};
-use grundy::nimber::stream;
-use grundy::nimber::transfinite::{Field, Transfinite};
-use grundy::{Nat, Nimber};
+use grundy_nimbers::expression::{Answer, evaluate};
+use grundy_nimbers::transfinite::{Field, Transfinite};
+use grundy_nimbers::{Nat, Nimber, stream};
 use serde::Serialize;
 
 use crate::args::{self, Format, Operation};

@@ -4,8 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use grundy::notation::{self, Cursor, NoFiles};
-use grundy::part::Part;
-use grundy::{Nat, Outcome, Play, Solver};
+use grundy::{Family, Nat, Outcome, Play, Solver};
 use serde::Serialize;
 
 use crate::args::{Format, PPositions, Pair};
@@ -82,7 +81,7 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
     let mut list = List { out: &mut out, format: args.format, left: count };
     if count > 0 {
         match numbered {
-            Some(family) => by_formula(family.as_ref(), from, to.as_ref(), &mut list)?,
+            Some(family) => by_formula(&family, from, to.as_ref(), &mut list)?,
             None => by_search(args, &from, to.as_ref(), &mut list)?,
         }
     }
@@ -91,7 +90,7 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
 }
 
 fn by_formula(
-    family: &dyn Part,
+    family: &Family,
     from: Nat,
     to: Option<&Nat>,
     list: &mut List<'_>,
@@ -99,9 +98,7 @@ fn by_formula(
     let mut index = from;
     while to.is_none_or(|to| index <= *to) {
         let Some(position) = family.p_position(&index) else { break };
-        let mut text = String::new();
-        position.write(&mut text);
-        if !list.add(Some(&index), text)? {
+        if !list.add(Some(&index), position.text())? {
             break;
         }
         index += Nat::ONE;
@@ -169,9 +166,11 @@ pub(crate) fn pair(args: &Pair) -> Result<ExitCode, Failure> {
             args.game
         )));
     };
-    let mut text = String::new();
-    position.write(&mut text);
-    let reason = position.explain(0, Play::Normal).map_or_else(String::new, |why| why.to_string());
+    let text = position.text();
+    let mut solver = Solver::default();
+    let verdict =
+        solver.solve(&position, Play::Normal).map_err(|error| Failure::of(&text, &error))?;
+    let reason = verdict.reason.map_or_else(String::new, |reason| reason.to_string());
     let mut out = output::stdout();
     if args.json {
         let answer = PairAnswer {
@@ -189,7 +188,7 @@ pub(crate) fn pair(args: &Pair) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn family(game: &str) -> Result<Box<dyn Part>, Failure> {
+fn family(game: &str) -> Result<Family, Failure> {
     notation::parse_game(game, &Disk).map_err(|error| Failure::of(game, &error))
 }
 

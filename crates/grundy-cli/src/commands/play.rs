@@ -4,8 +4,8 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use grundy::contest::{Choices, Size};
 use grundy::{Error, Outcome, Play, Solver, Sum};
+use grundy_contests::{Choices, Size};
 
 use crate::args::{Level, PlayArgs, Seat};
 use crate::commands::options::{self, Choice};

@@ -53,24 +53,24 @@ impl Pattern {
 /// The pattern of a game with its parameters: `wythoff/2` has `wythoff/2:_,_`.
 fn own_pattern(game: &str) -> Result<String, Failure> {
     let name = game.split('/').next().unwrap_or(game);
-    let Some(entry) = games::find(name) else {
+    let Some(entry) = games::built_in().find(name) else {
         // The parser knows how to say it.
         return match notation::parse_game(game, &Disk) {
             Err(error) => Err(Failure::of(game, &error)),
             Ok(_) => Ok(game.to_string()),
         };
     };
-    match entry.pattern.split_once(':') {
+    match entry.pattern().split_once(':') {
         None => Err(Failure::input(format!(
             "'{name}' has no table of its own; give a position with holes '_', as in '{}' with \
              numbers replaced",
-            entry.example
+            entry.example()
         ))),
         Some((_, body)) if game.contains('/') => {
             notation::parse_game(game, &Disk).map_err(|error| Failure::of(game, &error))?;
             Ok(format!("{game}:{body}"))
         }
-        Some(_) => Ok(entry.pattern.to_string()),
+        Some(_) => Ok(entry.pattern().to_string()),
     }
 }
 

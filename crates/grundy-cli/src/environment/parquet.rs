@@ -4,7 +4,7 @@ use std::fs::File;
 use std::path::Path;
 use std::{panic, process};
 
-use grundy::graph_file::{EdgeList, GraphFile};
+use grundy_graphs::file::{EdgeList, GraphFile};
 use parquet::basic::{Compression, ConvertedType, LogicalType};
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
 use parquet::data_type::{ByteArray, DataType};

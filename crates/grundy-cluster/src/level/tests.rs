@@ -1,7 +1,8 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use grundy::labels::{End, Label, Question, Reverse, labels};
+use grundy_graphs::graph::Reverse;
+use grundy_graphs::label::{End, Label, Question, labels};
 
 use super::*;
 

@@ -4,9 +4,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use grundy_kernels::graph::Reverse;
-use grundy_kernels::label::{Labels, Question, labels};
-use grundy_kernels::retrograde::Label;
+use grundy_graphs::graph::Reverse;
+use grundy_graphs::label::{Label, Labels, Question, labels};
 
 /// The program with `arguments`, in the folder `dir`, its output being pipes.
 pub(crate) fn command(dir: &Path, arguments: &[&str]) -> Command {

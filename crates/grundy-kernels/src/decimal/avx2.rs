@@ -4,6 +4,8 @@
 
 use std::arch::x86_64::*;
 
+use crate::level::{Features, allows};
+
 /// Bytes classified at a time.
 const CHUNK: usize = 64;
 /// Bytes whose tokens are listed before any is converted.
@@ -11,21 +13,19 @@ const WINDOW: usize = 32 * CHUNK;
 /// Bounds of tokens that are written without asking how many there are.
 const EAGER: usize = 16;
 /// The digits of a token that are converted together.
-pub(crate) const DIGITS: usize = 16;
+pub const DIGITS: usize = 16;
 /// The longest token converted here, which is the longest of a machine word without zeros in front.
-pub(crate) const MOST_DIGITS: usize = 20;
+pub const MOST_DIGITS: usize = 20;
 
 /// Proof that the processor has AVX2 and bit scans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Available(());
+pub struct Available(());
 
 impl Available {
+    /// The proof, if it has.
     #[inline]
-    pub(crate) fn detect() -> Option<Available> {
-        (is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("popcnt"))
-        .then_some(Available(()))
+    pub fn detect() -> Option<Available> {
+        allows(Features::AVX2).then_some(Available(()))
     }
 
     /// Takes numbers from `bytes`, where `bytes[at]` is a blank with at least 15 bytes before it, until
@@ -173,12 +173,7 @@ unsafe fn take_window(
 }
 
 /// Adds what the digits before the last 16 of each token are worth; whether all are up to the limit.
-pub(crate) fn add_front(
-    text: &[u8],
-    tokens: &[[u32; 2]; 4],
-    limit: u64,
-    numbers: &mut [u64; 4],
-) -> bool {
+pub fn add_front(text: &[u8], tokens: &[[u32; 2]; 4], limit: u64, numbers: &mut [u64; 4]) -> bool {
     tokens.iter().zip(numbers).all(|([from, to], number)| {
         let token = &text[*from as usize..*to as usize];
         let front = &token[..token.len().saturating_sub(DIGITS)];
@@ -250,7 +245,7 @@ fn classify(bytes: &[u8; 32]) -> (u32, u32) {
 /// From `text` the 16 bytes before the end of each token can be read, and it has at most 20.
 #[target_feature(enable = "avx2")]
 #[inline]
-pub(crate) unsafe fn convert(text: *const u8, tokens: &[[u32; 2]; 4]) -> __m256i {
+pub unsafe fn convert(text: *const u8, tokens: &[[u32; 2]; 4]) -> __m256i {
     // SAFETY: as the caller promises.
     let [a, b, c, d] = unsafe {
         [

@@ -8,8 +8,8 @@ use grundy_core::{
 use super::{Game, as_nim};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::{Tame, Value};
+use grundy_nimbers::Nimber;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {

@@ -6,11 +6,11 @@ use grundy_core::{
     Cursor, Error, Play,
     nat::{self, Nat},
 };
+use grundy_nimbers::Nimber;
 
 use super::Game;
 use crate::ruleset::{AsCoins, Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::Value;
 
 /// The entry in the list.

@@ -6,7 +6,7 @@ use grundy_core::{Cursor, Error};
 
 use super::Game;
 use super::graph::{Edges, Graph, no_family};
-use crate::part::{Part, parse_body};
+use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::{AsToken, Each, Flow, Ruleset};
 use crate::text::{Message, message};
 
@@ -42,9 +42,9 @@ pub(super) struct Digraph {
     graph: Arc<Graph>,
 }
 
-fn parse_digraph(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+fn parse_digraph(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
     let ruleset = Digraph::from_parameters(cursor)?;
-    parse_body(game, ruleset, cursor)
+    parse_body(entry, ruleset, cursor)
 }
 
 impl Ruleset for Digraph {

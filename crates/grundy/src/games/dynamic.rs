@@ -168,14 +168,6 @@ impl Dynamic {
     }
 }
 
-/// The smallest part of a heap of at least one token for the limit f(x) = `factor`·x + `constant`: the
-/// player to move loses if he may take less. `factor` is at least 1.
-pub(crate) fn smallest_part(factor: u64, constant: u64, heap: u64) -> u64 {
-    let rules = Dynamic { factor: factor.into(), constant: constant.into(), named: false };
-    let part = rules.smallest_part(&heap.into());
-    part.as_ref().and_then(nat::small).unwrap_or(heap)
-}
-
 impl Ruleset for Dynamic {
     type Position = Limited;
 
@@ -322,8 +314,8 @@ impl Ruleset for Dynamic {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::position::Sum;
     use crate::solve::Solver;
-    use crate::sum::Sum;
     use grundy_core::Outcome;
 
     fn rules(factor: u32, constant: u32) -> Dynamic {

@@ -4,11 +4,11 @@ use grundy_core::{
     Cursor, Error, Outcome, Play,
     nat::{self, Nat},
 };
+use grundy_nimbers::Nimber;
 
 use super::{Game, as_nim, heaps};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.
@@ -253,14 +253,22 @@ fn sizes(row: &[Nat]) -> Sizes {
     let ranks: Vec<u64> =
         row.iter().map(|heap| known.partition_point(|n| n < heap) as u64).collect();
     let size = |rank: u64| usize::try_from(rank).map_or(Nat::ZERO, |rank| known[rank].clone());
-    let (left, right) = small_sizes(&ranks);
+    let (left, right) = end_nim_sizes(&ranks);
     Sizes { left: size(left), right: size(right) }
 }
 
-/// The left and the right size for a row of heaps of 1 to 2^63, or of their ranks: the neighbours of a
-/// heap's rank are those of its size ± 1. For a row of machine words, the mover loses just if the
-/// leftmost heap is the left size of the others.
-pub(crate) fn small_sizes(row: &[u64]) -> (u64, u64) {
+/// The left and the right size for a row of End-Nim with heaps of 1 to 2^63, in k² comparisons and memory
+/// for k heaps: the mover loses just if the leftmost heap is the left size of the others (Albert and
+/// Nowakowski 2001). Ranks of heaps among their sizes ± 1 serve as well.
+///
+/// ```
+/// use grundy::games::end_nim_sizes;
+///
+/// // 4, 1, 1, 4 is lost for the mover, and so is 3, 1, 2, 3.
+/// assert_eq!(end_nim_sizes(&[1, 1, 4]).0, 4);
+/// assert_eq!(end_nim_sizes(&[1, 2, 3]).0, 3);
+/// ```
+pub fn end_nim_sizes(row: &[u64]) -> (u64, u64) {
     // For the stretch of some length from each heap on: its two sizes.
     let mut left = row.to_vec();
     let mut right = row.to_vec();

@@ -6,11 +6,11 @@ use grundy_core::{
     Cursor, Error, Play,
     nat::{self, Nat},
 };
+use grundy_nimbers::Nimber;
 
 use super::{Game, heaps};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.
@@ -179,13 +179,6 @@ fn value(position: &(Nat, Nat)) -> Nimber {
     let (quotient, rest) = large.div_rem(small);
     let whole = !rest.is_zero() && rest * large >= small * small;
     Nimber(if whole { quotient } else { quotient - Nat::ONE })
-}
-
-/// Whether the mover loses on heaps of at least 1 if a heap may also be brought down to 0, which ends
-/// the game: just if b < a < φb, in whole numbers a² < ab + b² (Cole and Davie 1969).
-pub(crate) fn loses_down_to_zero(first: u64, second: u64) -> bool {
-    let (a, b) = (u128::from(first.max(second)), u128::from(first.min(second)));
-    a > b && a * (a - b) < b * b
 }
 
 /// Whether the heaps are k·F and k·F' for two Fibonacci numbers in sequence: just if

@@ -1,17 +1,13 @@
 //! Undirected vertex geography: a token walks and never comes back.
 
-mod starts;
-
-pub(crate) use starts::{losing_starts, wins_along};
-
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use grundy_kernels::matching::{self, Matching};
+use grundy_graphs::matching::{self, Matching};
 
 use super::Game;
 use super::graph::{Edges, Graph, no_family};
-use crate::part::{Part, parse_body};
+use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::{Each, Flow, Method, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
@@ -68,9 +64,9 @@ const SMALL: usize = 10;
 /// How many pairs of a matching an explanation lists.
 const LISTED: usize = 6;
 
-fn parse_geography(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+fn parse_geography(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
     let ruleset = Geography::from_parameters(cursor)?;
-    parse_body(game, ruleset, cursor)
+    parse_body(entry, ruleset, cursor)
 }
 
 impl Geography {

@@ -1,11 +1,10 @@
 //! Graphs on which a token moves: in the position's own text, `a-b,b-c`, or in a file.
 
 use grundy_core::{Cursor, Error, ReadError};
-use grundy_kernels::graph;
+use grundy_graphs::file::{self, EdgeList, Format, GraphFile, Names, Options};
+use grundy_graphs::graph;
 
-use super::Game;
-use crate::graph_file::{self, EdgeList, Format, GraphFile, Names, Options};
-use crate::part::Part;
+use crate::position::{Entry, Part};
 
 /// Whether an edge can be walked back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,11 +116,8 @@ impl Graph {
 ///
 /// # Errors
 /// Always.
-pub(super) fn no_family(
-    game: &'static Game,
-    cursor: &mut Cursor<'_>,
-) -> Result<Box<dyn Part>, Error> {
-    Err(cursor.error(format!("':' and a graph, as in '{}'", game.example)))
+pub(super) fn no_family(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+    Err(cursor.error(format!("':' and a graph, as in '{}'", entry.example())))
 }
 
 /// The graph in the file `source`, whose name stands at `mark`.
@@ -129,7 +125,7 @@ fn file(cursor: &Cursor<'_>, source: &str, mark: usize) -> Result<GraphFile, Err
     let bytes = cursor.read_bytes(source, mark)?;
     let wrong = |what: String| cursor.error_at(mark, "a file with a graph").with_hint(what);
     let options = Options { format: Format::of_name(source), memory: MEMORY };
-    let file = graph_file::read(&bytes[..], &options).map_err(|stop| match stop {
+    let file = file::read(&bytes[..], &options).map_err(|stop| match stop {
         ReadError::Input(error) if error.is_budget() => too_large(source),
         stop => wrong(stop.to_string()),
     })?;

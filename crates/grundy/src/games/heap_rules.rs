@@ -4,7 +4,8 @@ use grundy_core::{Cursor, Error, Nat, NoFiles};
 use grundy_kernels::heap::TakeBreak;
 
 use super::octal::{self, code};
-use super::{find, nearest_of, nim, octal as family, subtraction, treblecross};
+use super::{built_in, nim, octal as family, subtraction, treblecross};
+use crate::position::nearest_of;
 use crate::ruleset::Ruleset;
 
 /// Reads the rules of a heap game: a code (`0.77`, `.77`, `4.[3]`, `4!`), `octal/0.77`, a name from the
@@ -35,7 +36,7 @@ pub fn heap_rules(text: &str) -> Result<(TakeBreak, String), Error> {
         return coded(code::read(&mut cursor)?, &cursor);
     }
     let mark = cursor.mark();
-    let game = find(cursor.name()).map_or("", |game| game.name);
+    let game = built_in().find(cursor.name()).map_or("", |entry| entry.name());
     if game == family::GAME.name {
         cursor.expect('/')?;
         return coded(code::read(&mut cursor)?, &cursor);

@@ -6,7 +6,7 @@ use grundy_core::{
     Cursor, Error, Play,
     nat::{self, Nat},
 };
-use grundy_kernels::implicit::Cone;
+use grundy_graphs::implicit::Cone;
 
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};

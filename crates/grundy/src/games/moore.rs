@@ -1,20 +1,16 @@
 //! Moore's Nim: take from up to K heaps at once.
 
-mod count;
-
-pub(crate) use count::p_positions_by_total;
-
-use grundy_kernels::implicit::Cone;
+use grundy_graphs::implicit::Cone;
 
 use super::{Game, as_nim, balance, heaps};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::{Tame, Value};
 use grundy_core::{
     Cursor, Error, Outcome, Play,
     nat::{self, Nat},
 };
+use grundy_nimbers::Nimber;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
@@ -353,8 +349,8 @@ fn count_ones(heaps: &[Nat]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::position::Sum;
     use crate::solve::Solver;
-    use crate::sum::Sum;
 
     /// The moves constructed for all N-positions of five heaps below 4 are legal and win.
     #[test]

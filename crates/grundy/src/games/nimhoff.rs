@@ -5,12 +5,12 @@ use grundy_core::{
     Cursor, Error, Play,
     nat::{self, Nat},
 };
-use grundy_kernels::implicit::Cone;
+use grundy_graphs::implicit::Cone;
+use grundy_nimbers::Nimber;
 
 use super::{Game, as_nim, heaps};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.

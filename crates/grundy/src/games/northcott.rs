@@ -12,11 +12,11 @@ use grundy_core::{
     Cursor, Error, Play,
     nat::{self, Nat},
 };
+use grundy_nimbers::Nimber;
 
 use super::Game;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.

@@ -5,13 +5,15 @@ mod general;
 pub(super) mod named;
 mod splits;
 
+use std::sync::Arc;
+
 use general::General;
 use grundy_kernels::heap::TakeBreak;
 
 pub(super) use general::is_general;
 
 use super::{Game, heaps};
-use crate::part::{self, Part};
+use crate::position::{self, Entry, Part};
 use crate::ruleset::{AsHeaps, Dense, Each, Flow, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use grundy_core::{
@@ -52,26 +54,31 @@ pub(super) const GAME: Game = Game {
 };
 
 /// Reads the rules in octal digits, or the general ones.
-fn parse(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+fn parse(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
     match is_general(cursor) {
-        true => part::parse::<General>(game, cursor),
-        false => part::parse::<Octal>(game, cursor),
+        true => position::parse::<General>(entry, cursor),
+        false => position::parse::<Octal>(entry, cursor),
     }
 }
 
-fn family(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+fn family(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
     match is_general(cursor) {
-        true => part::family::<General>(game, cursor),
-        false => part::family::<Octal>(game, cursor),
+        true => position::family::<General>(entry, cursor),
+        false => position::family::<Octal>(entry, cursor),
     }
 }
 
 /// Take-and-break rules in octal digits.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Octal {
+pub(crate) struct Octal {
     pub(super) rules: TakeBreak,
-    /// Whether the list has a name for the game, so that the code is not written.
-    named: bool,
+    /// What is written instead of the code where the game has a name: its parameters.
+    named: Option<Arc<str>>,
+}
+
+/// Heaps under `rules` in a game with a name, whose parameters are written as `parameters`.
+pub(crate) fn heaps_under(rules: TakeBreak, parameters: &str) -> Octal {
+    Octal { rules, named: Some(parameters.into()) }
 }
 
 /// The moves from heaps up to this size are listed take by take.
@@ -84,12 +91,12 @@ impl Ruleset for Octal {
 
     fn from_parameters(cursor: &mut Cursor<'_>) -> Result<Octal, Error> {
         cursor.expect('/')?;
-        Ok(Octal { rules: code::read(cursor)?, named: false })
+        Ok(Octal { rules: code::read(cursor)?, named: None })
     }
 
     fn write_parameters(&self, out: &mut String) {
-        if self.named {
-            return;
+        if let Some(parameters) = &self.named {
+            return out.push_str(parameters);
         }
         out.push('/');
         code::write(&self.rules, out);

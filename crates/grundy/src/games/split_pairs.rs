@@ -7,11 +7,11 @@ use grundy_core::{
     Cursor, Error, Play,
     nat::{self, Nat},
 };
+use grundy_nimbers::Nimber;
 
 use super::{Game, heaps};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::Value;
 
 /// The entry in the list.
@@ -143,11 +143,6 @@ fn trailing_ones(n: &Nat) -> usize {
     (n + Nat::ONE).trailing_zeros().unwrap_or(0)
 }
 
-/// The value of a pair whose heaps have i + 1 and j + 1 tokens.
-pub(crate) fn pair_value(i: u64, j: u64) -> u32 {
-    (i | j).trailing_ones()
-}
-
 /// Calls `each` with the ways to split `heap` into a pair of value `target`, the smaller heap first;
 /// with a single one, and `false`, if there are too many.
 ///
@@ -198,16 +193,6 @@ mod tests {
         match SplitPairs.theorem(&(i.clone(), j.clone()), Play::Normal) {
             Some(Value::Nimber(n)) => nat::to_usize(n.size()).unwrap(),
             other => panic!("{other:?}"),
-        }
-    }
-
-    #[test]
-    fn machine_words_have_the_same_values() {
-        for i in 0..70u64 {
-            for j in [0, 1, 2, 3, 5, 7, 30, 31, 32, 62, 63, 64] {
-                let heaps = (Nat::from(i + 1), Nat::from(j + 1));
-                assert_eq!(pair_value(i, j) as usize, value(&heaps.0, &heaps.1), "{i} {j}");
-            }
         }
     }
 

@@ -6,11 +6,11 @@ use grundy_core::{
     Cursor, Error, Play,
     nat::{self, Nat},
 };
-use grundy_kernels::implicit::Cone;
+use grundy_graphs::implicit::Cone;
 use pairs::divide;
 
 use super::{Game, heaps, wythoff_st};
-use crate::part::{self, Part};
+use crate::position::{self, Entry, Part};
 use crate::ruleset::{AsVectors, Dense, Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
 use crate::theory::golden;
@@ -37,17 +37,17 @@ pub(super) const GAME: Game = Game {
 };
 
 /// Reads `wythoff/S,T:…` as the game of that name, anything else as Wythoff's own.
-fn parse_either(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+fn parse_either(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
     match has_two_parameters(cursor) {
-        true => (wythoff_st::GAME.parse)(&wythoff_st::GAME, cursor),
-        false => part::parse::<Wythoff>(game, cursor),
+        true => Entry::from(&wythoff_st::GAME).parse(cursor),
+        false => position::parse::<Wythoff>(entry, cursor),
     }
 }
 
-fn family_either(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+fn family_either(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
     match has_two_parameters(cursor) {
-        true => (wythoff_st::GAME.family)(&wythoff_st::GAME, cursor),
-        false => part::family::<Wythoff>(game, cursor),
+        true => Entry::from(&wythoff_st::GAME).family(cursor),
+        false => position::family::<Wythoff>(entry, cursor),
     }
 }
 
@@ -148,7 +148,7 @@ impl Ruleset for Wythoff {
         target: &Value,
         each: &mut Each<'_, Pair>,
     ) -> Replies {
-        if target.outcome() != crate::Outcome::P || matches!(target, Value::Tame(_)) {
+        if target.outcome() != grundy_core::Outcome::P || matches!(target, Value::Tame(_)) {
             return Replies::Unknown;
         }
         let [a, b] = from;

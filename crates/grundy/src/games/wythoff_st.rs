@@ -9,7 +9,7 @@ use grundy_core::{
     Cursor, Error, Play,
     nat::{self, Nat},
 };
-use grundy_kernels::implicit::Cone;
+use grundy_graphs::implicit::Cone;
 
 use self::numeration::{Numeration, Place};
 use super::{Game, heaps};

@@ -13,7 +13,7 @@ use fixedbitset::FixedBitSet;
 use grundy_core::Error;
 
 use super::monoid::{self, Bipartite, Element};
-use crate::solve::meter::Meter;
+use crate::meter::Meter;
 
 /// Why a monoid is wrong: these heaps together break the rule of outcomes, or one of their options does.
 pub(super) type Wrong = Vec<usize>;

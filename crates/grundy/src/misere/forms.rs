@@ -9,7 +9,7 @@ use grundy_core::Error;
 use rustc_hash::FxHashMap;
 
 use super::genus::{Class, Genus};
-use crate::solve::meter::Meter;
+use crate::meter::Meter;
 
 /// A canonical form; 0 has no option.
 pub(crate) type Form = u32;
@@ -163,7 +163,7 @@ fn pair(g: Form, h: Form) -> (Form, Form) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::Limits;
+    use crate::meter::Limits;
 
     /// The outcome by the definition.
     fn is_losing(forms: &Forms, form: Form) -> bool {

@@ -9,10 +9,10 @@ use grundy_core::{
 use rustc_hash::FxHashSet;
 
 use super::forms::{Form, Forms, WHAT};
-use crate::solve::Limits;
-use crate::solve::arena::{Arena, NodeId};
-use crate::solve::meter::Meter;
-use crate::sum::Sum;
+use crate::engine::arena::{Arena, NodeId};
+use crate::meter::Limits;
+use crate::meter::Meter;
+use crate::position::Sum;
 use crate::theory::mex::mex;
 use crate::theory::value::{Tame, Value};
 

@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 use super::audit::Audit;
 use super::monoid::{Bipartite, Element, Monoid, Word, element};
 use super::oracle::{Oracle, Other, Subject, add};
-use crate::solve::meter::Meter;
+use crate::meter::Meter;
 
 /// What has been found out about the words so far.
 pub(super) struct Learner<'a> {

@@ -4,7 +4,7 @@ use grundy_core::Error;
 use rustc_hash::FxHashMap;
 
 use super::monoid::{Bipartite, Element, Word};
-use crate::solve::meter::Meter;
+use crate::meter::Meter;
 
 /// The outcomes of sums of generating heaps, where other heaps and high powers are replaced by the
 /// products that they are thought to equal.

@@ -14,8 +14,8 @@ use super::learn::{End, Learner};
 use super::monoid::{self, Bipartite, Element, Word};
 use super::oracle::{self, Oracle, Other, Powers, Subject};
 use super::period::{self, MiserePeriod};
-use crate::solve::Limits;
-use crate::solve::meter::Meter;
+use crate::meter::Limits;
+use crate::meter::Meter;
 
 /// The misère quotient of the heaps 0, 1, …, n under take-and-break rules, and of the whole game once
 /// its pretending function has proved periodic (Plambeck 2005, Plambeck and Siegel 2008).

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::*;
 use crate::games::heap_rules;
-use crate::solve::Limits;
+use crate::meter::Limits;
 use crate::verify::{self, Checked};
 
 fn quotient(code: &str, to: usize) -> HeapQuotient {

@@ -3,19 +3,19 @@
 
 use grundy_core::{Error, Outcome, Play};
 
-use super::meter::Meter;
 use super::moves::Moves;
 use super::quotient::Heaps;
 use super::tame::TameGenera;
 use super::whole::{self, Whole};
-use super::{Limits, Solver, credit, reason, source_of};
-use crate::part::Step;
+use super::{Solver, credit, reason, source_of};
+use crate::meter::{Limits, Meter};
+use crate::position::Step;
+use crate::position::{Component, Sum};
 use crate::ruleset::{Flow, Method};
-use crate::sum::{Component, Sum};
 use crate::text::Message;
-use crate::theory::nimber::Nimber;
 use crate::theory::value::{Tame, Value};
 use crate::verdict::Verdict;
+use grundy_nimbers::Nimber;
 
 const MISERE: Play = Play::Misere;
 
@@ -40,7 +40,7 @@ impl Solver {
                     return Ok(heaps.outcome(&self.quotients));
                 }
                 match self.explored(sum)? {
-                    Ok(mut whole) => Ok(root(&mut whole, sum, &mut self.meter).0),
+                    Ok(mut whole) => Ok(root(&mut whole, sum, &mut self.engine.meter).0),
                     Err((genera, _)) => Ok(sum_of(&genera).outcome()),
                 }
             }
@@ -63,17 +63,18 @@ impl Solver {
 
     /// All followers of a sum; or the genera of its components, if these are tame and the followers many.
     fn explored(&mut self, sum: &Sum) -> Result<Result<Whole, (Vec<Tame>, TameGenera)>, Error> {
-        let small = Limits { memory: self.limits.memory.min(SMALL), ..self.limits.clone() };
+        let small =
+            Limits { memory: self.engine.limits.memory.min(SMALL), ..self.engine.limits.clone() };
         if let Ok(whole) = Whole::analyse(sum, MISERE, &mut Meter::new(&small)) {
             return Ok(Ok(whole));
         }
-        let mut genera = TameGenera::new(&self.limits);
+        let mut genera = TameGenera::new(&self.engine.limits);
         if sum.components().nth(1).is_some()
             && let Some(found) = genera.of_sum(sum)
         {
             return Ok(Err((found, genera)));
         }
-        Whole::analyse(sum, MISERE, &mut self.meter).map(Ok).map_err(refused)
+        Whole::analyse(sum, MISERE, &mut self.engine.meter).map(Ok).map_err(refused)
     }
 
     /// By the genera of the components; `known` has those that no theorem tells.
@@ -84,8 +85,8 @@ impl Solver {
         mut known: Option<TameGenera>,
     ) -> Result<Verdict, Error> {
         let total = sum_of(genera);
-        let mut moves = Moves::new(sum, &self.limits);
-        moves.explained = (self.limits.reasons && genera.len() == 1).then_some(MISERE);
+        let mut moves = Moves::new(sum, &self.engine.limits);
+        moves.explained = (self.engine.limits.reasons && genera.len() == 1).then_some(MISERE);
         let mut first = None;
         if total.outcome() == Outcome::N {
             for (i, component) in sum.components().enumerate() {
@@ -109,6 +110,7 @@ impl Solver {
             None => credit(sum.components().map(|c| (Method::Theorem, c.part.source(MISERE)))),
         };
         let reason = self
+            .engine
             .limits
             .reasons
             .then(|| reason::tame(sum, genera, &total, first.as_ref(), &mut moves));
@@ -116,24 +118,24 @@ impl Solver {
     }
 
     fn alone(&mut self, sum: &Sum, outcome: Outcome) -> Result<Verdict, Error> {
-        let mut moves = Moves::new(sum, &self.limits);
-        moves.explained = self.limits.reasons.then_some(MISERE);
+        let mut moves = Moves::new(sum, &self.engine.limits);
+        moves.explained = self.engine.limits.reasons.then_some(MISERE);
         if let (Outcome::N, Some(component)) = (outcome, sum.components().next()) {
             moves.add_all(component, MISERE, &Value::Outcome(Outcome::P), |step| {
                 let after = Sum::new(vec![step.left()]);
-                self.meter = Meter::new(&self.limits);
+                self.engine.meter = Meter::new(&self.engine.limits);
                 Ok(self.misere_outcome(&after)? == Outcome::P)
             })?;
         }
         let (method, source) =
             credit(sum.components().map(|c| (Method::Theorem, c.part.source(MISERE))));
-        let reason = self.limits.reasons.then(|| reason::alone(sum, outcome, &mut moves));
+        let reason = self.engine.limits.reasons.then(|| reason::alone(sum, outcome, &mut moves));
         Ok(Verdict { method, source, ..verdict(sum, outcome, moves, reason) })
     }
 
     fn by_quotient(&mut self, sum: &Sum, heaps: &Heaps) -> Result<Verdict, Error> {
         let outcome = heaps.outcome(&self.quotients);
-        let mut moves = Moves::new(sum, &self.limits);
+        let mut moves = Moves::new(sum, &self.engine.limits);
         if outcome == Outcome::N {
             let mut all = true;
             for (i, component) in sum.components().enumerate() {
@@ -145,14 +147,14 @@ impl Solver {
             }
         }
         let method = Method::Quotient;
-        let reason = self.limits.reasons.then(|| heaps.reason(&self.quotients));
+        let reason = self.engine.limits.reasons.then(|| heaps.reason(&self.quotients));
         let source = source_of(method, "").into();
         Ok(Verdict { method, source, ..verdict(sum, outcome, moves, reason) })
     }
 
     fn whole(&mut self, sum: &Sum, mut whole: Whole) -> Result<Verdict, Error> {
-        let (outcome, remoteness) = root(&mut whole, sum, &mut self.meter);
-        let mut moves = Moves::new(sum, &self.limits);
+        let (outcome, remoteness) = root(&mut whole, sum, &mut self.engine.meter);
+        let mut moves = Moves::new(sum, &self.engine.limits);
         if outcome == Outcome::N {
             let components: Vec<Component<'_>> = sum.components().collect();
             for (i, &component) in components.iter().enumerate() {
@@ -163,13 +165,14 @@ impl Solver {
                 moves.try_all(component, |step| {
                     let mut nodes = rest.clone();
                     step.intern(whole.arena(), &mut nodes);
-                    let after = whole.label(nodes, &mut self.meter).map(whole::read);
+                    let after = whole.label(nodes, &mut self.engine.meter).map(whole::read);
                     Ok(matches!(after, Some((Outcome::P, _))))
                 })?;
             }
         }
-        let reason = self.limits.reasons.then(|| {
-            let (line, is_cut) = best_line(&mut whole, sum, (outcome, remoteness), &mut self.meter);
+        let reason = self.engine.limits.reasons.then(|| {
+            let (line, is_cut) =
+                best_line(&mut whole, sum, (outcome, remoteness), &mut self.engine.meter);
             reason::whole(outcome, remoteness, line, is_cut)
         });
         let method = Method::Retrograde;

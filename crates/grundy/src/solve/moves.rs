@@ -3,14 +3,14 @@
 use grundy_core::{Error, Outcome, Play};
 use rustc_hash::FxHashSet;
 
-use super::meter::{Limits, Meter};
-use crate::part::Step;
+use crate::meter::{Limits, Meter};
+use crate::position::Step;
+use crate::position::{Component, Sum};
 use crate::ruleset::{Flow, Replies};
-use crate::sum::{Component, Sum};
 use crate::text::Message;
-use crate::theory::nimber::Nimber;
 use crate::theory::value::Value;
 use crate::verdict::Move;
+use grundy_nimbers::Nimber;
 
 /// Moves are tried one by one up to this many in a component.
 const TRIED: u64 = 1 << 22;

@@ -6,14 +6,14 @@ use std::collections::BTreeSet;
 use grundy_core::{Error, Outcome, Play};
 use smallvec::SmallVec;
 
-use super::evaluate::{Evaluation, Need};
 use super::moves::Moves;
 use super::{Solver, credit, reason};
+use crate::engine::{Evaluation, Need};
+use crate::position::{Component, Sum};
 use crate::ruleset::Method;
-use crate::sum::{Component, Sum};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::Value;
 use crate::verdict::Verdict;
+use grundy_nimbers::Nimber;
 
 /// What a sum comes to.
 #[derive(Clone, Debug)]
@@ -61,9 +61,11 @@ impl Solver {
         let mut evaluations = self.evaluate_all(&components, Need::Shown)?;
         let total = self.total(&components, &mut evaluations, Need::Shown)?;
         let outcome = total.outcome();
-        let mut moves = Moves::new(sum, &self.limits);
+        let mut moves = Moves::new(sum, &self.engine.limits);
         let by_theorem = |e: &Evaluation| matches!(e.decided, Method::Theorem | Method::Matching);
-        if self.limits.reasons && matches!(evaluations.as_slice(), [alone] if by_theorem(alone)) {
+        if self.engine.limits.reasons
+            && matches!(evaluations.as_slice(), [alone] if by_theorem(alone))
+        {
             moves.explained = Some(Play::Normal);
         }
         if outcome == Outcome::N {
@@ -72,6 +74,7 @@ impl Solver {
             }
         }
         let reason = self
+            .engine
             .limits
             .reasons
             .then(|| reason::normal(self, &components, &evaluations, &total, &mut moves));
@@ -105,7 +108,7 @@ impl Solver {
         components: &[Component<'_>],
         need: Need,
     ) -> Result<SmallVec<[Evaluation; 2]>, Error> {
-        components.iter().map(|c| c.part.evaluate(c.i, self, need)).collect()
+        components.iter().map(|c| c.part.evaluate(c.i, &mut self.engine, need)).collect()
     }
 
     /// Adds the values. Equal components cancel, so that their values are not needed; where an
@@ -140,7 +143,7 @@ impl Solver {
         }
         for i in unknown {
             let component = components[i];
-            evaluations[i] = component.part.evaluate(component.i, self, Need::Value)?;
+            evaluations[i] = component.part.evaluate(component.i, &mut self.engine, Need::Value)?;
             if let Value::Nimber(n) = &evaluations[i].value {
                 rest += n;
             }
@@ -180,7 +183,7 @@ impl Solver {
             // Alone, a P-position is all that is looked for; otherwise its exact value counts.
             let need = if alone && target.is_zero() { Need::Outcome } else { Need::Value };
             let mut again = false;
-            step.evaluate(self, need, &mut |e| {
+            step.evaluate(&mut self.engine, need, &mut |e| {
                 pieces += 1;
                 match e.value {
                     Value::Nimber(n) => left = &left + &n,
@@ -190,7 +193,7 @@ impl Solver {
             })?;
             if again && pieces > 1 {
                 left = Nimber::ZERO;
-                step.evaluate(self, Need::Value, &mut |e| {
+                step.evaluate(&mut self.engine, Need::Value, &mut |e| {
                     if let Value::Nimber(n) = e.value {
                         left = &left + &n;
                     }

@@ -8,11 +8,12 @@ use grundy_core::{
 };
 use grundy_kernels::heap::TakeBreak;
 
-use super::meter::Meter;
+use super::Solver;
 use super::moves::Moves;
-use super::{Limits, Solver};
+use crate::meter::Limits;
+use crate::meter::Meter;
 use crate::misere::{Element, HeapQuotient, MiserePeriod};
-use crate::sum::{Component, Sum};
+use crate::position::{Component, Sum};
 use crate::text::{Argument, Join, Message, message};
 
 /// The quotients that questions so far have needed, and those of them that have been given up.
@@ -74,8 +75,8 @@ impl Solver {
         });
         let (quotient, given_up) = &mut known[index];
         if !*given_up && quotient.image(heap).is_none() {
-            let time = self.limits.time.map_or(PATIENCE, |time| time / 2);
-            let limits = Limits { time: Some(time), ..self.limits.clone() };
+            let time = self.engine.limits.time.map_or(PATIENCE, |time| time / 2);
+            let limits = Limits { time: Some(time), ..self.engine.limits.clone() };
             let to = nat::to_usize(heap).unwrap_or(usize::MAX);
             // What is missing for a larger heap is missing for ever.
             *given_up = quotient.grow(to, &mut Meter::new(&limits), &mut |_| true).is_err();

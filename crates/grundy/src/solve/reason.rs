@@ -7,15 +7,15 @@ mod misere;
 use grundy_core::{Nat, Outcome, Play};
 
 use super::Solver;
-use super::evaluate::Evaluation;
 use super::moves::Moves;
 use super::normal::Total;
+use crate::engine::Evaluation;
 use crate::games::as_nim;
+use crate::position::Component;
 use crate::ruleset::{Flow, Method};
-use crate::sum::Component;
 use crate::text::{Argument, Join, Message, message};
-use crate::theory::nimber::Nimber;
 use crate::theory::value::Value;
+use grundy_nimbers::Nimber;
 
 pub(super) use misere::{alone, tame, whole};
 

@@ -5,8 +5,8 @@ use rustc_hash::FxHashMap;
 
 use super::Limits;
 use crate::misere::{Class, Genera};
-use crate::part::{Part, Step};
-use crate::sum::Sum;
+use crate::position::Sum;
+use crate::position::{Part, Step};
 use crate::theory::value::{Tame, Value};
 
 /// The genera of components, as far as they are tame.

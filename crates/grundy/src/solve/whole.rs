@@ -1,97 +1,20 @@
-//! Whole positions with all their followers, and their retrograde analysis: sums under misère play for which
-//! no theorem is known.
+//! Retrograde analysis of whole positions: sums under misère play for which no theorem is known.
 
 use grundy_core::{Error, Outcome, Play};
-use grundy_kernels::graph::{Graph, Reverse};
-use grundy_kernels::label::{End, Labels, Question, labels};
-use grundy_kernels::retrograde::Label;
+use grundy_graphs::graph::Reverse;
+use grundy_graphs::label::{End, Label, Labels, Question, labels};
 use rustc_hash::FxHashMap;
 
-use super::arena::{Arena, NodeId};
-use super::meter::Meter;
-use crate::sum::Sum;
-
-/// Every follower of a sum.
-pub(crate) struct Explored {
-    pub(crate) arena: Arena,
-    /// The components of each, in order.
-    pub(crate) states: Vec<State>,
-    /// The moves; node 0 is the sum.
-    pub(crate) graph: Graph,
-    /// What they take.
-    pub(crate) bytes: u64,
-    ids: FxHashMap<State, u32>,
-}
-
-/// The components of a sum in order, without those that cannot be moved in.
-pub(crate) type State = Box<[NodeId]>;
-
-/// Whether followers without a move are all one.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Ends {
-    /// They are, and have no components.
-    Same,
-    /// Each keeps one component.
-    Own,
-}
+use crate::engine::arena::{Arena, NodeId};
+use crate::engine::explored::{Ends, Explored, State, live};
+use crate::meter::Meter;
+use crate::position::Sum;
 
 /// The labels of every follower of a sum.
 pub(crate) struct Whole {
     arena: Arena,
     ids: FxHashMap<State, u32>,
     labels: Labels,
-}
-
-/// For messages about the budget.
-pub(super) const WHAT: &str = "the search through whole positions";
-
-impl Explored {
-    /// Explores the followers of the sum of `root`.
-    ///
-    /// # Errors
-    /// If memory or time run out.
-    pub(crate) fn new(
-        mut arena: Arena,
-        root: Vec<NodeId>,
-        ends: Ends,
-        meter: &mut Meter,
-    ) -> Result<Explored, Error> {
-        let root = live(&mut arena, root, ends, meter)?;
-        let mut states = vec![root.clone()];
-        let mut ids = FxHashMap::from_iter([(root, 0)]);
-        let mut graph = Graph::new();
-        let mut bytes = 0u64;
-        while let Some(state) = states.get(graph.len()).cloned() {
-            let mut options = Vec::new();
-            for (i, &node) in state.iter().enumerate() {
-                if i > 0 && state[i - 1] == node {
-                    continue;
-                }
-                for left in arena.options(node, meter)?.to_vec() {
-                    let mut next = state.to_vec();
-                    next.remove(i);
-                    next.extend_from_slice(&left);
-                    let next = live(&mut arena, next, ends, meter)?;
-                    let new = u32::try_from(states.len()).unwrap_or(u32::MAX);
-                    let id = *ids.entry(next).or_insert_with_key(|next| {
-                        states.push(next.clone());
-                        new
-                    });
-                    options.push(id);
-                    meter.check_time(WHAT)?;
-                }
-            }
-            options.sort_unstable();
-            options.dedup();
-            bytes += 96 + 8 * (state.len() + options.len()) as u64;
-            meter.positions += 1;
-            let waiting = 96 * (states.len() - graph.len()) as u64;
-            meter.check_memory(bytes + waiting + arena.bytes(), WHAT)?;
-            graph.push(options);
-        }
-        let bytes = bytes + arena.bytes();
-        Ok(Explored { arena, states, graph, bytes, ids })
-    }
 }
 
 impl Whole {
@@ -122,26 +45,6 @@ impl Whole {
     pub(crate) fn arena(&mut self) -> &mut Arena {
         &mut self.arena
     }
-}
-
-/// The components in order, without those that have no option.
-fn live(
-    arena: &mut Arena,
-    nodes: Vec<NodeId>,
-    ends: Ends,
-    meter: &mut Meter,
-) -> Result<State, Error> {
-    let mut live = Vec::with_capacity(nodes.len());
-    for &node in &nodes {
-        if !arena.options(node, meter)?.is_empty() {
-            live.push(node);
-        }
-    }
-    if live.is_empty() && ends == Ends::Own {
-        live.extend(nodes.into_iter().min());
-    }
-    live.sort_unstable();
-    Ok(live.into_boxed_slice())
 }
 
 /// The outcome that a label stands for, and the remoteness.

@@ -3,8 +3,8 @@
 use grundy_core::{Error, Outcome, Play};
 
 use super::Solver;
+use crate::position::Sum;
 use crate::ruleset::Flow;
-use crate::sum::Sum;
 use crate::verdict::{Move, Verdict};
 
 /// A verdict with what comes of it.

@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use grundy_core::{Outcome, nat};
-
-use super::nimber::Nimber;
+use grundy_nimbers::Nimber;
 
 /// What a theorem or a computation says of one component.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use grundy_core::{Outcome, Play};
 
-use crate::sum::Sum;
+use crate::position::Sum;
 use crate::theory::mex::mex;
 
 /// Every follower of some positions, with what follows from the rules alone.

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use grundy_kernels::implicit::{Flow, Positions, Unmoves};
+use grundy_graphs::implicit::{Flow, Positions, Unmoves};
 
 pub struct Board {
     pub side: u64,

@@ -9,9 +9,8 @@ use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
-use grundy_kernels::graph::Graph;
-use grundy_kernels::matching;
-
+use grundy_graphs::graph::Graph;
+use grundy_graphs::matching;
 use instances::Instance;
 use peers::{LIMIT, Peer};
 

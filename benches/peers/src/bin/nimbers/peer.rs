@@ -6,7 +6,7 @@ use std::arch::x86_64::{
 
 use std::collections::HashMap;
 
-use grundy_kernels::nim::scalar::nim64::mul as mul_u64;
+use grundy_nimbers::kernels::scalar::nim64::mul as mul_u64;
 
 /// What a peer is called in the table.
 pub struct Names {

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use grundy::Outcome;
-use grundy::graph_file::Names;
-use grundy::solve::geography::{Geography, Part};
+use grundy_graphs::file::Names;
+use grundy_graphs::geography::{Geography, Part};
 use serde::{Serialize, Serializer};
 
 use super::Input;

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::sync::Arc;
 
-use grundy::graph_file::Names;
+use grundy_graphs::file::Names;
 use parquet::basic::Encoding;
 use parquet::column::writer::ColumnWriter;
 use parquet::data_type::ByteArray;

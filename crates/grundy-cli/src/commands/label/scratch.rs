@@ -5,16 +5,16 @@ use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use grundy::graph_file::{self, Options, Streamed};
-use grundy::labels::{Label, Question, external};
+use grundy_graphs::file::{Options, Streamed};
+use grundy_graphs::label::{Label, Question};
+use grundy_graphs::{external, file};
 
 use super::answer::{self, COLUMNS};
 use super::{Row, targets, to_stdout, write};
-use crate::args;
 use crate::environment::{is_parquet, open_graph};
 use crate::failure::Failure;
-use crate::output;
 use crate::progress::Progress;
+use crate::{args, output};
 
 /// What the program itself takes, its stacks and buffers.
 const PROGRAM: u64 = 8 << 20;
@@ -59,7 +59,7 @@ pub(super) fn run(
     let mut solved =
         external::labels(nodes, edges.moves()?, &question, memory, create).map_err(failed)?;
     drop(progress);
-    let counts = counts(nodes, solved.levels());
+    let counts = counts(nodes, solved.tallies());
     let mut csv = |out: &mut dyn Write| {
         writeln!(out, "{COLUMNS}")?;
         let mut line = Vec::new();
@@ -84,7 +84,7 @@ pub(super) fn run(
     let play = args.rules.play();
     let edges = edges.graph.edges;
     writeln!(out, "{name}: {nodes} nodes, {edges} edges, {play} play")?;
-    answer::levels(&mut out, Some(solved.levels()), counts)?;
+    answer::levels(&mut out, Some(solved.tallies()), counts)?;
     out.flush()?;
     Ok(ExitCode::SUCCESS)
 }
@@ -101,7 +101,7 @@ fn directory(args: &args::Label) -> PathBuf {
 }
 
 /// How many nodes win, lose and draw.
-fn counts(nodes: u32, levels: &[external::Level]) -> [u64; 3] {
+fn counts(nodes: u32, levels: &[grundy_graphs::label::Tally]) -> [u64; 3] {
     let won = levels.iter().map(|level| level.won as u64).sum();
     let lost = levels.iter().map(|level| level.lost as u64).sum();
     [won, lost, u64::from(nodes) - won - lost]
@@ -152,7 +152,7 @@ impl Edges {
         let failed = |error: io::Error| scratch.failure("", external::Failed::Io(error));
         let mut out = BufWriter::with_capacity(1 << 16, scratch.create().map_err(failed)?);
         let mut full = None;
-        let graph = graph_file::stream(input, &options, &mut |edges| {
+        let graph = file::stream(input, &options, &mut |edges| {
             let written = edges.iter().try_for_each(|&(from, to)| {
                 out.write_all(&from.to_le_bytes())?;
                 out.write_all(&to.to_le_bytes())

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use grundy::labels::{LoopyValues, Reverse, grundy_values, loopy_values};
+use grundy_graphs::graph::Reverse;
+use grundy_graphs::loopy::{LoopyValues, loopy_values};
+use grundy_graphs::values::grundy_values;
 
 /// The value of every node.
 pub(in crate::commands) enum Values {

@@ -2,11 +2,11 @@
 
 use dashu_int::ops::BitTest;
 use grundy_core::Nat;
+use grundy_nimbers::Nimber;
 
 use super::formula::Formula;
 use super::{Coins, product};
 use crate::ruleset::{Flow, Replies};
-use crate::theory::nimber::Nimber;
 
 /// On a board so many sets are tried, times the bits of the greatest number in it.
 const TRIED: usize = 1 << 19;

@@ -3,8 +3,7 @@
 use grundy_core::{Cursor, Error, NoFiles};
 
 use super::{Octal, code};
-use crate::games::Game;
-use crate::part::{Part, Typed, parse_body};
+use crate::position::{Entry, Game, Part, Typed, parse_body};
 
 /// Kayles.
 pub(in crate::games) const KAYLES: Game = Game {
@@ -104,18 +103,18 @@ pub(in crate::games) fn names() -> impl Iterator<Item = &'static str> {
 pub(in crate::games) fn find(name: &str) -> Option<Octal> {
     let (_, text) = CODES.iter().find(|(game, _)| game.name == name)?;
     let rules = code::read(&mut Cursor::new(text, &NoFiles)).ok()?;
-    Some(Octal { rules, named: true })
+    Some(Octal { rules, named: Some("".into()) })
 }
 
-fn octal(game: &'static Game) -> Octal {
-    find(game.name).expect("every entry of this file has a code")
+fn octal(entry: &Entry) -> Octal {
+    find(entry.name()).expect("every entry of this file has a code")
 }
 
-fn parse(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+fn parse(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
     cursor.expect(':')?;
-    parse_body(game, octal(game), cursor)
+    parse_body(entry, octal(entry), cursor)
 }
 
-fn family(game: &'static Game, _: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
-    Ok(Box::new(Typed::new(game, octal(game), Default::default())))
+fn family(entry: &Entry, _: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+    Ok(Box::new(Typed::new(entry, octal(entry), Default::default())))
 }

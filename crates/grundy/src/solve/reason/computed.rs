@@ -3,16 +3,16 @@
 use std::collections::BTreeSet;
 
 use super::line;
+use crate::engine::Basis;
+use crate::engine::{Evaluation, Need};
+use crate::position::Component;
 use crate::ruleset::{Flow, Method};
 use crate::solve::Solver;
-use crate::solve::evaluate::{Evaluation, Need};
 use crate::solve::moves::Moves;
-use crate::solve::table::Basis;
-use crate::sum::Component;
 use crate::text::{Argument, Join, Message, message};
-use crate::theory::nimber::Nimber;
 use crate::theory::period::Period;
 use crate::theory::value::Value;
+use grundy_nimbers::Nimber;
 
 /// Options that are looked at to show the set of their values.
 const OPTIONS: usize = 4096;
@@ -61,7 +61,7 @@ fn values_of_options(solver: &mut Solver, component: Component<'_>) -> Option<BT
     let _ = component.part.options(component.i, &mut |step| {
         seen += 1;
         let mut sum = Nimber::ZERO;
-        let result = step.evaluate(solver, Need::Value, &mut |e| match e.value {
+        let result = step.evaluate(&mut solver.engine, Need::Value, &mut |e| match e.value {
             Value::Nimber(n) => sum = &sum + &n,
             _ => failed = true,
         });

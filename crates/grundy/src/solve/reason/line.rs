@@ -3,11 +3,11 @@
 use grundy_core::{Outcome, Play};
 
 use super::shorten;
-use crate::part::Part;
+use crate::engine::{Evaluation, Need};
+use crate::position::Component;
+use crate::position::Part;
 use crate::ruleset::Flow;
 use crate::solve::Solver;
-use crate::solve::evaluate::{Evaluation, Need};
-use crate::sum::Component;
 use crate::text::{Argument, Join, Message, message};
 
 /// Moves of a line that are shown.
@@ -33,7 +33,7 @@ pub(super) fn loopy(
         let mut next: Option<Box<dyn Part>> = None;
         let _ = now.options(0, &mut |step| {
             let mut fits = false;
-            let result = step.evaluate(solver, Need::Shown, &mut |left| {
+            let result = step.evaluate(&mut solver.engine, Need::Shown, &mut |left| {
                 fits = match outcome {
                     Outcome::D => left.value.outcome() == Outcome::D,
                     _ => left.remoteness == wanted && left.value.outcome() != Outcome::D,

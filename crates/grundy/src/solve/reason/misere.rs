@@ -4,8 +4,8 @@ use grundy_core::{Outcome, Play};
 
 use super::line;
 use crate::games::as_nim;
+use crate::position::Sum;
 use crate::solve::moves::Moves;
-use crate::sum::Sum;
 use crate::text::{Message, message};
 use crate::theory::value::Tame;
 

@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::games::heap_rules;
+use crate::position::Sum;
 use crate::solve::Solver;
-use crate::sum::Sum;
 use grundy_kernels::heap::HeapTable;
 
 fn sum(text: &str) -> Sum {

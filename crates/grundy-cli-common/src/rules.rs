@@ -1,0 +1,123 @@
+//! How the play on a graph ends.
+
+use std::collections::HashSet;
+use std::io;
+
+use clap::Args;
+use grundy_graphs::label::End;
+
+/// How the play ends.
+#[derive(Debug, Args)]
+pub struct Rules {
+    /// Misère play: who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+    /// Nobody wins where there is no move
+    #[arg(long, conflicts_with = "misere")]
+    pub stalemate: bool,
+    /// Who moves to one of these nodes has won: names joined by commas, or @FILE with one a line
+    #[arg(long, value_name = "NODES")]
+    pub target: Option<String>,
+}
+
+impl Rules {
+    /// What a node without moves means.
+    pub fn end(&self) -> End {
+        match (self.misere, self.stalemate) {
+            (true, _) => End::Wins,
+            (false, true) => End::Draws,
+            (false, false) => End::Loses,
+        }
+    }
+
+    /// The same in a word.
+    pub fn play(&self) -> &'static str {
+        match self.end() {
+            End::Loses => "normal",
+            End::Wins => "misere",
+            End::Draws => "stalemate",
+        }
+    }
+
+    /// The nodes that `--target` names, each once, in the order in which they are named. `find` gives the
+    /// node of a name, and is told where the name stands.
+    ///
+    /// # Errors
+    /// That of `find`, and that of a file that the system does not give, with the file's name.
+    pub fn targets<E: From<io::Error>>(
+        &self,
+        mut find: impl FnMut(&str, &str) -> Result<u32, E>,
+    ) -> Result<Vec<u32>, E> {
+        let Some(text) = &self.target else { return Ok(Vec::new()) };
+        let mut seen = HashSet::new();
+        let mut targets = Vec::new();
+        let mut add = |name: &str, place: &str| {
+            let node = find(name, place)?;
+            if seen.insert(node) {
+                targets.push(node);
+            }
+            Ok::<(), E>(())
+        };
+        match text.strip_prefix('@') {
+            None => text.split(',').try_for_each(|name| add(name.trim(), "--target"))?,
+            Some(path) => {
+                let text = std::fs::read_to_string(path).map_err(|error| {
+                    io::Error::new(error.kind(), format!("cannot read '{path}': {error}"))
+                })?;
+                for (number, line) in (1..).zip(text.lines()) {
+                    let name = line.split('#').next().unwrap_or_default().trim();
+                    if !name.is_empty() {
+                        add(name, &format!("'{path}', line {number}"))?;
+                    }
+                }
+            }
+        }
+        Ok(targets)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nodes are called by their numbers.
+    fn targets(target: Option<&str>) -> Result<Vec<u32>, String> {
+        struct Text(String);
+        impl From<io::Error> for Text {
+            fn from(error: io::Error) -> Text {
+                Text(error.to_string())
+            }
+        }
+        let rules = Rules { misere: false, stalemate: false, target: target.map(str::to_string) };
+        let find =
+            |name: &str, place: &str| name.parse().map_err(|_| Text(format!("{place}: {name}")));
+        rules.targets(find).map_err(|Text(text)| text)
+    }
+
+    #[test]
+    fn targets_are_named_in_place_or_in_a_file() {
+        assert_eq!(targets(None), Ok(vec![]));
+        assert_eq!(targets(Some("3, 1,3 ,2")), Ok(vec![3, 1, 2]));
+        assert_eq!(targets(Some("3,,1")), Err("--target: ".into()));
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("nodes").display().to_string();
+        std::fs::write(&path, "# nodes\n 5 # five\n\n4\n5\n").unwrap();
+        assert_eq!(targets(Some(&format!("@{path}"))), Ok(vec![5, 4]));
+        std::fs::write(&path, "5\n\nsix\n").unwrap();
+        assert_eq!(targets(Some(&format!("@{path}"))), Err(format!("'{path}', line 3: six")));
+        let error = targets(Some(&format!("@{path}.gone"))).unwrap_err();
+        assert!(error.starts_with(&format!("cannot read '{path}.gone': ")), "{error}");
+    }
+
+    #[test]
+    fn what_the_ends_are_called() {
+        for (misere, stalemate, end, play) in [
+            (false, false, End::Loses, "normal"),
+            (true, false, End::Wins, "misere"),
+            (false, true, End::Draws, "stalemate"),
+        ] {
+            let rules = Rules { misere, stalemate, target: None };
+            assert_eq!((rules.end(), rules.play()), (end, play));
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! Graphs in files: edge lists, DIMACS, Matrix Market, PGSolver, DOT, and rows of our own.
+//!
+//! Every format gives the same: [`GraphFile`], the nodes' names and the edges. Nodes are numbered from 0;
+//! where all names are numbers in ascending order, else in the order of the text. An edge that is given
+//! twice is there twice, which changes no label; loops are edges. Compressed files are recognised by
+//! their first bytes.
+//!
+//! ```
+//! use grundy_graphs::file::{self, Options};
+//!
+//! let file = file::read(&b"a b\nb c\n"[..], &Options::default())?;
+//! let node = file.names.find("a").unwrap();
+//! assert_eq!(file.moves().options(node as usize), [file.names.find("b").unwrap()]);
+//! # Ok::<(), grundy_core::ReadError>(())
+//! ```
+
+mod compressed;
+mod dimacs;
+mod dot;
+mod edge_list;
+mod format;
+pub(crate) mod frames;
+mod intern;
+mod lines;
+mod list;
+mod matrix;
+pub(crate) mod names;
+mod parts;
+mod pgsolver;
+mod rows;
+mod stream;
+#[cfg(test)]
+mod tests;
+
+use std::io::Read;
+
+use grundy_core::{Error, ReadError};
+
+use crate::graph::{Graph, Reverse};
+
+pub use edge_list::EdgeList;
+pub use format::Format;
+pub use list::csv_fields;
+pub use names::{Names, push_csv_field};
+pub use parts::Parts;
+pub use rows::{is_one as is_rows, write as write_rows};
+pub use stream::{Pass, Streamed, stream};
+
+use compressed::{Kind, Peeked};
+use intern::Interner;
+use lines::Blocks;
+
+/// How a file is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The format of a text, if it is known; else the contents tell.
+    pub format: Option<Format>,
+    /// Bytes that names and edges may take.
+    pub memory: u64,
+}
+
+impl Default for Options {
+    /// By the contents, 1 GiB.
+    fn default() -> Options {
+        Options { format: None, memory: 1 << 30 }
+    }
+}
+
+/// The nodes and edges of a file.
+#[derive(Debug)]
+pub struct GraphFile {
+    /// What the nodes are called.
+    pub names: Names,
+    /// The format that was read.
+    pub format: Format,
+    /// Whether the file says that an edge can be walked both ways, as DOT's `graph` does.
+    pub both_ways: bool,
+    edges: Edges,
+}
+
+#[derive(Debug)]
+enum Edges {
+    Pairs(Vec<(u32, u32)>),
+    Rows(Graph),
+}
+
+impl GraphFile {
+    /// How many nodes there are.
+    pub fn nodes(&self) -> u32 {
+        self.names.len()
+    }
+
+    /// How many edges the file has; one that is walked both ways counts once.
+    pub fn edge_count(&self) -> usize {
+        match &self.edges {
+            Edges::Pairs(pairs) => pairs.len(),
+            Edges::Rows(graph) => (0..graph.len()).map(|node| graph.options(node).len()).sum(),
+        }
+    }
+
+    /// How many moves there are: edges that are walked both ways are two.
+    pub fn move_count(&self) -> usize {
+        if self.both_ways { 2 * self.edge_count() } else { self.edge_count() }
+    }
+
+    /// The graph of moves: the options of a node are those its edges lead to, and both ends' options
+    /// if the edges lead both ways. O(nodes + edges).
+    pub fn moves(&self) -> Graph {
+        match &self.edges {
+            Edges::Pairs(pairs) if self.both_ways => Graph::both_ways(self.nodes(), pairs),
+            Edges::Pairs(pairs) => Graph::one_way(self.nodes(), pairs),
+            Edges::Rows(graph) => graph.clone(),
+        }
+    }
+
+    /// The graph of moves turned round, for retrograde analysis.
+    pub fn reverse(&self) -> Reverse {
+        match &self.edges {
+            Edges::Pairs(pairs) if !self.both_ways => Reverse::new(self.nodes(), pairs),
+            Edges::Pairs(_) => Reverse::new(self.nodes(), &self.each_move().collect::<Vec<_>>()),
+            Edges::Rows(graph) => Reverse::of(graph),
+        }
+    }
+
+    /// Every move, from a node to an option, in the order of the file.
+    pub fn each_move(&self) -> Box<dyn Iterator<Item = (u32, u32)> + '_> {
+        match &self.edges {
+            Edges::Pairs(pairs) if self.both_ways => {
+                Box::new(pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]))
+            }
+            Edges::Pairs(pairs) => Box::new(pairs.iter().copied()),
+            Edges::Rows(graph) => Box::new(each_edge(graph)),
+        }
+    }
+
+    /// The edges as pairs, whichever way they lead, with loops and repetitions as in the file: the
+    /// graph of undirected geography.
+    pub fn into_edges(self) -> (Names, Vec<(u32, u32)>) {
+        let pairs = match self.edges {
+            Edges::Pairs(pairs) => pairs,
+            Edges::Rows(graph) => each_edge(&graph).collect(),
+        };
+        (self.names, pairs)
+    }
+
+    /// The graph of these nodes and moves, not from a file.
+    pub fn of_moves(names: Names, graph: Graph) -> GraphFile {
+        GraphFile { names, format: Format::Rows, both_ways: false, edges: Edges::Rows(graph) }
+    }
+}
+
+fn each_edge(graph: &Graph) -> impl Iterator<Item = (u32, u32)> + '_ {
+    (0..graph.nodes())
+        .flat_map(|from| graph.options(from as usize).iter().map(move |&to| (from, to)))
+}
+
+/// Reads a graph of any format, compressed or not. Text takes a few nanoseconds a byte and eight bytes
+/// an edge, and more for names that are not numbers.
+///
+/// # Errors
+/// An input error with line and column; a budget error if names and edges need more than
+/// `options.memory`; a failure of `input`.
+pub fn read(input: impl Read, options: &Options) -> Result<GraphFile, ReadError> {
+    let input = Peeked::new(input)?;
+    match compressed::kind(input.head()) {
+        Kind::Gzip => read_plain(Peeked::new(compressed::gzip(input))?, options),
+        Kind::Zstd => read_plain(Peeked::new(compressed::zstd(input))?, options),
+        Kind::Plain => read_plain(input, options),
+    }
+}
+
+fn read_plain(input: Peeked<impl Read>, options: &Options) -> Result<GraphFile, ReadError> {
+    let head = input.head();
+    let format = match options.format {
+        Some(format) if !rows::is_one(head) => format,
+        _ => Format::of(head)?,
+    };
+    if format == Format::Rows {
+        return rows::read(input, options.memory);
+    }
+    let mut edges = Interner::new(options.memory);
+    let both_ways = read_edges(input, format, &mut edges, options.memory)?;
+    let (names, pairs) = edges.finish()?;
+    Ok(GraphFile { names, format, both_ways, edges: Edges::Pairs(pairs) })
+}
+
+/// Reads a text of this format; whether its edges lead both ways.
+fn read_edges(
+    input: Peeked<impl Read>,
+    format: Format,
+    edges: &mut Interner<'_>,
+    memory: u64,
+) -> Result<bool, ReadError> {
+    let mut blocks = Blocks::new(input);
+    match format {
+        Format::List => list::read(&mut blocks, edges).map(|()| false),
+        Format::Csv => list::read_csv(&mut blocks, edges).map(|()| false),
+        Format::Dimacs => dimacs::read(&mut blocks, edges),
+        Format::MatrixMarket => matrix::read(&mut blocks, edges),
+        Format::PgSolver => pgsolver::read(&mut blocks, edges).map(|()| false),
+        Format::Dot => dot::read(&mut blocks, edges, memory),
+        Format::Rows => unreachable!("it is no text"),
+    }
+}
+
+/// The refusal of a graph that is too large for `memory`.
+fn too_large(bytes: u64, memory: u64) -> Error {
+    let mib = |bytes: u64| bytes.div_ceil(1 << 20);
+    let (needed, limit) = (mib(bytes), mib(memory));
+    Error::budget(
+        format!("reading the graph needs {needed} MiB or more and may use {limit} MiB"),
+        "raise the limit with --memory",
+    )
+}

@@ -1,0 +1,270 @@
+//! Edge lists: an edge on each line, its ends separated by blanks or a comma.
+
+use std::borrow::Cow;
+use std::cell::LazyCell;
+use std::io::Read;
+
+use grundy_core::{Error, ReadError};
+
+use super::intern::Interner;
+use super::lines::{Block, Blocks, Line};
+use super::names::canonical;
+use crate::kernels::lines::{Lines, Separator, Words};
+
+/// What an error asks for.
+const EDGE: &str = "an edge 'a b', a lone node 'a' or a comment '# …' on the line";
+const FIELDS: &str = "two columns, the ends of an edge";
+
+/// Reads lines `a b`, `a` and `# comment`.
+pub(super) fn read(
+    blocks: &mut Blocks<impl Read>,
+    edges: &mut Interner<'_>,
+) -> Result<(), ReadError> {
+    let mut plain = Plain::new(Separator::Blank);
+    let mut lines = 0;
+    while let Some(block) = blocks.next(lines)? {
+        lines = plain.read(block, edges, |next, edges| {
+            line(next, edges)?;
+            Ok(true)
+        })?;
+        edges.check()?;
+    }
+    Ok(())
+}
+
+/// Lines of two words that mean the same in every kind of list; most lists have no others.
+struct Plain {
+    separator: Separator,
+    /// Whether such lines may come.
+    starts: bool,
+    lines: Lines,
+    numbers: Vec<u64>,
+}
+
+impl Plain {
+    fn new(separator: Separator) -> Plain {
+        Plain { separator, starts: false, lines: Lines::new(), numbers: Vec::new() }
+    }
+
+    /// Reads the lines of `block`, the first and those that are not plain by `other`, which says whether
+    /// plain lines may follow; returns how many there are.
+    fn read<'a>(
+        &mut self,
+        block: Block<'a>,
+        edges: &mut Interner<'_>,
+        mut other: impl FnMut(Line<'a>, &mut Interner<'_>) -> Result<bool, ReadError>,
+    ) -> Result<u64, ReadError> {
+        let text = block.text;
+        let words = LazyCell::new(|| std::str::from_utf8(text).ok());
+        let (mut at, mut number) = (0, block.line);
+        while at < text.len() {
+            if self.starts {
+                let (end, count) = self.many(text, &words, at, edges);
+                if count > 0 {
+                    (at, number) = (end, number + count);
+                    continue;
+                }
+            }
+            let end = memchr::memchr(b'\n', &text[at..]).map_or(text.len(), |end| at + end);
+            self.starts = other(Line::new(&text[at..end], number), edges)?;
+            at = end + 1;
+            number += 1;
+        }
+        Ok(number - block.line)
+    }
+
+    /// Reads plain lines from `at` on, if there are some; where the next line begins, and how many they are.
+    fn many<'a, F: FnOnce() -> Option<&'a str>>(
+        &mut self,
+        text: &'a [u8],
+        words: &LazyCell<Option<&'a str>, F>,
+        at: usize,
+        edges: &mut Interner<'_>,
+    ) -> (usize, u64) {
+        if edges.has_texts() {
+            let Some(text) = **words else { return (at, 0) };
+            let end = self.lines.find(text.as_bytes(), at, self.separator, Words::Plain);
+            edges.lines(text, &self.lines);
+            return (end, self.lines.len() as u64);
+        }
+        self.lines.find(text, at, self.separator, Words::Digits);
+        let end = self.lines.numbers(text, &mut self.numbers);
+        edges.digits(&self.numbers);
+        (end, self.numbers.len() as u64 / 2)
+    }
+}
+
+fn line(line: Line<'_>, edges: &mut Interner<'_>) -> Result<(), ReadError> {
+    let content = memchr::memchr(b'#', line.text).map_or(line.text, |end| &line.text[..end]);
+    let mut words = Line::new(content, line.number);
+    let Some((at, from)) = words.word() else { return Ok(()) };
+    let from = line.text_at(at, from)?;
+    let to = match words.word() {
+        None => None,
+        Some((at, to)) => Some(line.text_at(at, to)?),
+    };
+    if let Some((at, _)) = words.word() {
+        return Err(line.error_at(at, EDGE));
+    }
+    edges.named(from, to);
+    Ok(())
+}
+
+/// Reads lines `a,b`, fields perhaps in quotation marks; a line of headings may come first.
+pub(super) fn read_csv(
+    blocks: &mut Blocks<impl Read>,
+    edges: &mut Interner<'_>,
+) -> Result<(), ReadError> {
+    let mut heading = Heading::Unread;
+    let mut plain = Plain::new(Separator::Comma);
+    let mut lines = 0;
+    while let Some(block) = blocks.next(lines)? {
+        lines = plain.read(block, edges, |line, edges| {
+            record(line, &mut heading, edges)?;
+            Ok(matches!(heading, Heading::Over))
+        })?;
+        edges.check()?;
+    }
+    if let Heading::Perhaps(from, to) = heading {
+        edges.named(&from, to.as_deref());
+    }
+    Ok(())
+}
+
+/// What is known of the first line.
+enum Heading {
+    Unread,
+    /// The first line has these fields, of which neither is a number.
+    Perhaps(String, Option<String>),
+    Over,
+}
+
+/// Headings that are taken for such without looking at the next line.
+const HEADINGS: [(&str, &str); 6] = [
+    ("from", "to"),
+    ("source", "target"),
+    ("src", "dst"),
+    ("tail", "head"),
+    ("u", "v"),
+    ("node", "option"),
+];
+
+fn record(
+    line: Line<'_>,
+    heading: &mut Heading,
+    edges: &mut Interner<'_>,
+) -> Result<(), ReadError> {
+    let Some((from, to)) = fields(line)? else { return Ok(()) };
+    let (from, to) = (&*from, to.as_deref());
+    let number = |name: &str| canonical(name.as_bytes()).is_some();
+    let numbers = number(from) && to.is_none_or(number);
+    match std::mem::replace(heading, Heading::Over) {
+        Heading::Over => {}
+        Heading::Unread => {
+            let is_heading = HEADINGS.iter().any(|(a, b)| {
+                from.eq_ignore_ascii_case(a) && to.is_some_and(|to| to.eq_ignore_ascii_case(b))
+            });
+            if is_heading {
+                return Ok(());
+            }
+            if !number(from) && !to.is_some_and(number) {
+                *heading = Heading::Perhaps(from.to_string(), to.map(str::to_string));
+                return Ok(());
+            }
+        }
+        // Names over numbers are headings; names over names are an edge.
+        Heading::Perhaps(first, second) if !numbers => edges.named(&first, second.as_deref()),
+        Heading::Perhaps(..) => {}
+    }
+    edges.named(from, to);
+    Ok(())
+}
+
+type Fields<'a> = (Cow<'a, str>, Option<Cow<'a, str>>);
+
+/// The one or two fields of a line; `None` if it is empty or a comment.
+fn fields(line: Line<'_>) -> Result<Option<Fields<'_>>, ReadError> {
+    let text = line.text.strip_suffix(b"\r").unwrap_or(line.text);
+    let trimmed = text.trim_ascii();
+    if trimmed.is_empty() || trimmed[0] == b'#' {
+        return Ok(None);
+    }
+    let mut found = Vec::with_capacity(2);
+    let mut at = 0;
+    loop {
+        let (field, end) = field(&line, text, at)?;
+        if field.is_empty() && (found.is_empty() || found.len() > 1) {
+            return Err(line.error_at(at, "a node's name"));
+        }
+        found.push(field);
+        if end >= text.len() {
+            break;
+        }
+        at = end + 1;
+        if found.len() == 2 {
+            let columns = format!("column {} of the table", found.len() + 1);
+            let error = Error::input(end + 2, columns, FIELDS).at_line(line.number);
+            return Err(ReadError::Input(error));
+        }
+    }
+    // `a,` is a lone node, as `a` is.
+    let to = found.pop().filter(|to| !to.is_empty());
+    Ok(match (found.pop(), to) {
+        (Some(from), to) => Some((from, to)),
+        (None, Some(from)) => Some((from, None)),
+        (None, None) => None,
+    })
+}
+
+/// The field that begins at `at`, and where it ends: at a comma or the end of the line.
+fn field<'a>(
+    line: &Line<'a>,
+    text: &'a [u8],
+    at: usize,
+) -> Result<(Cow<'a, str>, usize), ReadError> {
+    let blanks = text[at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let start = at + blanks;
+    if text.get(start) != Some(&b'"') {
+        let end = memchr::memchr(b',', &text[start..]).map_or(text.len(), |end| start + end);
+        let name = line.text_at(start, &text[start..end])?;
+        return Ok((Cow::Borrowed(name.trim_end_matches([' ', '\t'])), end));
+    }
+    let mut name = String::new();
+    let mut from = start + 1;
+    loop {
+        let Some(quote) = memchr::memchr(b'"', &text[from..]) else {
+            return Err(line.error_at(start, "a closing quotation mark on the line"));
+        };
+        name.push_str(line.text_at(from, &text[from..from + quote])?);
+        from += quote + 1;
+        if text.get(from) != Some(&b'"') {
+            break;
+        }
+        name.push('"');
+        from += 1;
+    }
+    while matches!(text.get(from), Some(b' ' | b'\t')) {
+        from += 1;
+    }
+    if !matches!(text.get(from), None | Some(b',')) {
+        return Err(line.error_at(from, "',' or the end of the line"));
+    }
+    Ok((Cow::Owned(name), from))
+}
+
+/// The fields of a line of a table, without quotation marks; `None` if a mark is not closed or does not
+/// begin a field.
+pub fn csv_fields(line: &str) -> Option<Vec<Cow<'_, str>>> {
+    let line = Line::new(line.as_bytes(), 1);
+    let text = line.text.strip_suffix(b"\r").unwrap_or(line.text);
+    let mut fields = Vec::with_capacity(4);
+    let mut at = 0;
+    loop {
+        let (found, end) = field(&line, text, at).ok()?;
+        fields.push(found);
+        if end >= text.len() {
+            return Some(fields);
+        }
+        at = end + 1;
+    }
+}

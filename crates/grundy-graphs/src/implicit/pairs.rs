@@ -1,0 +1,71 @@
+//! Two bits a position.
+
+use grundy_kernels::memory::zeroed;
+
+use super::{Refused, place, size};
+use grundy_core::Outcome;
+
+/// The labels of all positions, 2 bits each.
+#[derive(Clone, Debug)]
+pub struct Outcomes {
+    words: Vec<u64>,
+    count: u64,
+}
+
+/// Where a label is not known, the bits are zero.
+const WIN: u64 = 1;
+const LOSE: u64 = 2;
+
+impl Outcomes {
+    pub(super) fn new(count: u64) -> Result<Outcomes, Refused> {
+        Ok(Outcomes { words: zeroed(size(count)?.div_ceil(32)), count })
+    }
+
+    /// How many positions there are.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The label of a position.
+    ///
+    /// # Panics
+    /// If there is no such position.
+    #[inline]
+    pub fn get(&self, position: u64) -> Outcome {
+        assert!(position < self.count, "a position of the game");
+        match self.bits(position) {
+            WIN => Outcome::N,
+            LOSE => Outcome::P,
+            _ => Outcome::D,
+        }
+    }
+
+    #[inline(always)]
+    fn bits(&self, position: u64) -> u64 {
+        self.words[place(position / 32)] >> (position % 32 * 2) & 3
+    }
+
+    /// Whether the position has a label.
+    #[inline(always)]
+    pub(super) fn is_known(&self, position: u64) -> bool {
+        self.bits(position) != 0
+    }
+
+    /// Gives a position that may have a label this one.
+    #[inline(always)]
+    pub(super) fn replace(&mut self, position: u64, outcome: Outcome) {
+        self.words[place(position / 32)] &= !(3 << (position % 32 * 2));
+        self.set(position, outcome);
+    }
+
+    /// Gives a position without a label this one; a win may be given again.
+    #[inline(always)]
+    pub(super) fn set(&mut self, position: u64, outcome: Outcome) {
+        let bits = match outcome {
+            Outcome::N => WIN,
+            Outcome::P => LOSE,
+            Outcome::D => return,
+        };
+        self.words[place(position / 32)] |= bits << (position % 32 * 2);
+    }
+}

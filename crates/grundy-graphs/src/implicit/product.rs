@@ -1,0 +1,172 @@
+//! Games side by side: a move is one in one of them.
+
+use super::{Flow, Lattice, Positions, Row, Stored, Unmoves};
+
+/// One of the games of a [`Product`].
+#[derive(Clone, Debug)]
+pub enum Factor {
+    /// Heaps.
+    Heaps(Lattice),
+    /// Coins in a row.
+    Coins(Row),
+    /// A graph.
+    Graph(Stored),
+}
+
+/// The sum of some games: a position has a position of each, that of the first counts most in its number.
+#[derive(Clone, Debug)]
+pub struct Product {
+    /// The games, each with by how much a step in it changes the number of the position.
+    factors: Vec<(Factor, u64)>,
+    count: u64,
+}
+
+impl Factor {
+    /// Whether every move leads to a smaller number.
+    fn descends(&self) -> bool {
+        match self {
+            Factor::Heaps(_) | Factor::Coins(_) => true,
+            Factor::Graph(graph) => graph.descends(),
+        }
+    }
+
+    fn most_options(&self, limit: u64) -> u64 {
+        match self {
+            Factor::Heaps(heaps) => heaps.most_options(limit),
+            Factor::Coins(row) => row.most_options(),
+            Factor::Graph(graph) => graph.most_options(),
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        match self {
+            Factor::Heaps(_) => 0,
+            Factor::Coins(row) => row.bytes(),
+            Factor::Graph(graph) => graph.bytes(),
+        }
+    }
+}
+
+impl Positions for Factor {
+    fn count(&self) -> u64 {
+        match self {
+            Factor::Heaps(heaps) => heaps.count(),
+            Factor::Coins(row) => row.count(),
+            Factor::Graph(graph) => graph.count(),
+        }
+    }
+
+    #[inline(always)]
+    fn options(&self, position: u64, each: impl FnMut(u64) -> Flow) -> Flow {
+        match self {
+            Factor::Heaps(heaps) => heaps.options(position, each),
+            Factor::Coins(row) => row.options(position, each),
+            Factor::Graph(graph) => graph.options(position, each),
+        }
+    }
+}
+
+impl Unmoves for Factor {
+    #[inline(always)]
+    fn before(&self, position: u64, each: impl FnMut(u64)) {
+        match self {
+            Factor::Heaps(heaps) => heaps.before(position, each),
+            Factor::Coins(row) => row.before(position, each),
+            Factor::Graph(graph) => graph.before(position, each),
+        }
+    }
+}
+
+impl Product {
+    /// The sum of these games; `None` if its positions cannot be numbered with 63 bits.
+    pub fn new(factors: Vec<Factor>) -> Option<Product> {
+        let mut count = 1u64;
+        let mut with_strides = Vec::with_capacity(factors.len());
+        for factor in factors.into_iter().rev() {
+            let stride = count;
+            count = count.checked_mul(factor.count()).filter(|count| *count <= u64::MAX / 2)?;
+            with_strides.push((factor, stride));
+        }
+        with_strides.reverse();
+        Some(Product { factors: with_strides, count })
+    }
+
+    /// The games.
+    pub fn factors(&self) -> impl ExactSizeIterator<Item = &Factor> {
+        self.factors.iter().map(|(factor, _)| factor)
+    }
+
+    /// Whether every move leads to a smaller number, so that [`by_sieve_with_remoteness`](super::by_sieve_with_remoteness) and
+    /// [`by_sieve`](super::by_sieve) may be used.
+    pub fn descends(&self) -> bool {
+        self.factors().all(Factor::descends)
+    }
+
+    /// The most options that a position has, or a number above `limit` if they are more than that.
+    pub fn most_options(&self, limit: u64) -> u64 {
+        self.factors().map(|factor| factor.most_options(limit)).fold(0, u64::saturating_add)
+    }
+
+    /// The bytes that the games take.
+    pub fn bytes(&self) -> u64 {
+        self.factors().map(Factor::bytes).sum()
+    }
+
+    /// The positions in the games that a position has.
+    ///
+    /// # Panics
+    /// If there is no such position.
+    pub fn split(&self, position: u64) -> impl Iterator<Item = u64> + use<'_> {
+        assert!(position < self.count, "a position of the game");
+        let mut rest = position;
+        self.factors.iter().map(move |(_, stride)| {
+            let at = rest / stride;
+            rest -= at * stride;
+            at
+        })
+    }
+
+    /// The position that has these positions in the games.
+    ///
+    /// # Panics
+    /// If they are not as many, or one of them is not there.
+    pub fn join(&self, positions: &[u64]) -> u64 {
+        assert_eq!(positions.len(), self.factors.len(), "a position in every game");
+        let terms = self.factors.iter().zip(positions).map(|((factor, stride), &position)| {
+            assert!(position < factor.count(), "a position of the game");
+            position * stride
+        });
+        terms.sum()
+    }
+}
+
+impl Positions for Product {
+    fn count(&self) -> u64 {
+        self.count
+    }
+
+    #[inline]
+    fn options(&self, position: u64, mut each: impl FnMut(u64) -> Flow) -> Flow {
+        let mut rest = position;
+        for (factor, stride) in &self.factors {
+            let at = rest / stride;
+            rest -= at * stride;
+            let others = position - at * stride;
+            factor.options(at, |to| each(others + to * stride))?;
+        }
+        Flow::Continue(())
+    }
+}
+
+impl Unmoves for Product {
+    #[inline]
+    fn before(&self, position: u64, mut each: impl FnMut(u64)) {
+        let mut rest = position;
+        for (factor, stride) in &self.factors {
+            let at = rest / stride;
+            rest -= at * stride;
+            let others = position - at * stride;
+            factor.before(at, |from| each(others + from * stride));
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! The loops over slices, for any plane of bytes.
+
+#![expect(unsafe_code, reason = "reads and writes memory by pointer")]
+
+use std::marker::PhantomData;
+
+use super::plane::Bytes;
+use super::tower::{Field, Planes};
+use super::word::Word;
+use crate::kernels::lengths::LengthMismatch;
+
+/// The most bytes that a plane has, and so the most words in a block.
+const MOST: usize = 64;
+
+/// A loop to be run by one instruction set, or word by word.
+pub(super) trait Kernel {
+    /// What it gives.
+    type Output;
+    /// Runs it by the arithmetic of single words, which any CPU has.
+    fn run_scalar(self) -> Self::Output;
+    /// Runs it on planes.
+    ///
+    /// # Safety
+    /// The CPU has the instructions of `V`.
+    unsafe fn run<V: Bytes>(self) -> Self::Output;
+}
+
+/// Words that are read `len` long at `from` and written at `to`, which may be the same place.
+#[derive(Clone, Copy)]
+pub(super) struct Span<'a, T> {
+    from: *const T,
+    to: *mut T,
+    len: usize,
+    slices: PhantomData<&'a mut [T]>,
+}
+
+impl<'a, T: Word> Span<'a, T> {
+    /// From one slice to another, which must be of the same length.
+    pub(super) fn between(from: &'a [T], to: &'a mut [T]) -> Result<Span<'a, T>, LengthMismatch> {
+        LengthMismatch::check(to.len(), from.len())?;
+        Ok(Span { from: from.as_ptr(), to: to.as_mut_ptr(), len: to.len(), slices: PhantomData })
+    }
+
+    /// In place.
+    pub(super) fn within(words: &'a mut [T]) -> Span<'a, T> {
+        let to = words.as_mut_ptr();
+        Span { from: to, to, len: words.len(), slices: PhantomData }
+    }
+
+    #[inline(always)]
+    fn map(self, image: impl Fn(T) -> T) {
+        for i in 0..self.len {
+            // SAFETY: the word lies within the slices.
+            unsafe { self.to.add(i).write(image(self.from.add(i).read())) }
+        }
+    }
+}
+
+/// The starts and lengths of the blocks of `len` words, all whole but the last.
+#[inline(always)]
+fn blocks<V: Bytes>(len: usize) -> impl Iterator<Item = (usize, usize)> {
+    let block = V::LEN;
+    (0..len.div_ceil(block)).map(move |i| (i * block, block.min(len - i * block)))
+}
+
+/// A block of words as planes, read from memory.
+///
+/// # Safety
+/// The CPU has the instructions, and a block may be read.
+#[inline(always)]
+unsafe fn load<V: Bytes, T: Word>(from: *const T) -> T::Block<V> {
+    // SAFETY: as the caller promises.
+    unsafe { T::Block::<V>::load(from, 0).transpose::<T>() }
+}
+
+/// Writes a block of planes as words.
+///
+/// # Safety
+/// A block may be written.
+#[inline(always)]
+unsafe fn store<V: Bytes, T: Word>(planes: T::Block<V>, to: *mut T) {
+    // SAFETY: as the caller promises.
+    unsafe { planes.transpose::<T>().store(to, 0) }
+}
+
+/// Where blocks that are not whole are copied to, padded with zeros.
+struct Padded<T>([T; MOST]);
+
+impl<T: Word> Padded<T> {
+    /// `from` if `len` is a whole block, else the place of a padded copy.
+    ///
+    /// # Safety
+    /// `len` words may be read.
+    #[inline(always)]
+    unsafe fn read<V: Bytes>(&mut self, from: *const T, len: usize) -> *const T {
+        if len == V::LEN {
+            return from;
+        }
+        // SAFETY: `len` is at most `MOST`, and the copy is apart from what is copied.
+        unsafe { self.0.as_mut_ptr().copy_from_nonoverlapping(from, len) };
+        self.0.as_ptr()
+    }
+
+    /// Writes the first `len` words of a block.
+    ///
+    /// # Safety
+    /// `len` words may be written, at most a block.
+    #[inline(always)]
+    unsafe fn write<V: Bytes>(&mut self, planes: T::Block<V>, to: *mut T, len: usize) {
+        // SAFETY: a whole block has room at `to` or in the copy, whose first words then go to `to`.
+        unsafe {
+            if len == V::LEN {
+                store::<V, T>(planes, to);
+            } else {
+                store::<V, T>(planes, self.0.as_mut_ptr());
+                to.copy_from_nonoverlapping(self.0.as_ptr(), len);
+            }
+        }
+    }
+
+    /// Adds the first `len` words of a block to those at `to`.
+    ///
+    /// # Safety
+    /// `len` words may be read and written, at most a block.
+    #[inline(always)]
+    unsafe fn add<V: Bytes>(&mut self, planes: T::Block<V>, to: *mut T, len: usize) {
+        // SAFETY: a block has room in the copy, and the caller lends the words at `to`.
+        let sums = unsafe {
+            store::<V, T>(planes, self.0.as_mut_ptr());
+            std::slice::from_raw_parts_mut(to, len)
+        };
+        sums.iter_mut().zip(self.0).for_each(|(sum, product)| *sum ^= product);
+    }
+}
+
+impl<T: Word> Default for Padded<T> {
+    #[inline(always)]
+    fn default() -> Self {
+        Padded([T::ZERO; MOST])
+    }
+}
+
+/// An operation on every word.
+pub struct Map<'a, T> {
+    pub(super) words: Span<'a, T>,
+    pub(super) operation: Operation,
+}
+
+/// An operation on one nimber.
+#[derive(Clone, Copy)]
+pub(super) enum Operation {
+    /// The nim-square.
+    Square,
+    /// The nimber with this square.
+    Sqrt,
+    /// The inverse; 0 for 0.
+    Inverse,
+}
+
+impl<T: Word> Kernel for Map<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run_scalar(self) {
+        match self.operation {
+            Operation::Square => self.words.map(T::nim_square),
+            Operation::Sqrt => self.words.map(T::nim_sqrt),
+            Operation::Inverse => self.words.map(T::nim_inverse),
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn run<V: Bytes>(self) {
+        let Span { from, to, len, .. } = self.words;
+        let mut padded = Padded::default();
+        for (start, len) in blocks::<V>(len) {
+            // SAFETY: the block lies within the slices.
+            unsafe {
+                let x = load::<V, T>(padded.read::<V>(from.add(start), len));
+                let image = match self.operation {
+                    Operation::Square => x.square(),
+                    Operation::Sqrt => x.sqrt(),
+                    Operation::Inverse => x.inverse(),
+                };
+                padded.write::<V>(image, to.add(start), len);
+            }
+        }
+    }
+}
+
+/// Products with each word.
+pub struct Products<'a, T> {
+    factors: Factors<'a, T>,
+    from: *const T,
+    len: usize,
+    target: Target<T>,
+    slices: PhantomData<&'a mut [T]>,
+}
+
+enum Factors<'a, T> {
+    Each(&'a [T]),
+    All(T),
+}
+
+enum Target<T> {
+    Write(*mut T),
+    Add(*mut T),
+    Sum,
+}
+
+impl<'a, T: Word> Products<'a, T> {
+    /// Word by word; there must be as many factors.
+    pub(super) fn each(words: Span<'a, T>, by: &'a [T]) -> Result<Products<'a, T>, LengthMismatch> {
+        LengthMismatch::check(words.len, by.len())?;
+        Ok(Products::new(words, Factors::Each(by), Target::Write(words.to)))
+    }
+
+    /// With one factor.
+    pub(super) fn all(words: Span<'a, T>, by: T) -> Products<'a, T> {
+        Products::new(words, Factors::All(by), Target::Write(words.to))
+    }
+
+    /// With one factor, added to what is there.
+    pub(super) fn added(words: Span<'a, T>, by: T) -> Products<'a, T> {
+        Products::new(words, Factors::All(by), Target::Add(words.to))
+    }
+
+    /// Word by word, to be summed; there must be as many factors.
+    pub(super) fn summed(words: &'a [T], by: &'a [T]) -> Result<Products<'a, T>, LengthMismatch> {
+        LengthMismatch::check(words.len(), by.len())?;
+        let (factors, target) = (Factors::Each(by), Target::Sum);
+        let (from, len) = (words.as_ptr(), words.len());
+        Ok(Products { factors, from, len, target, slices: PhantomData })
+    }
+
+    fn new(words: Span<'a, T>, factors: Factors<'a, T>, target: Target<T>) -> Products<'a, T> {
+        Products { factors, from: words.from, len: words.len, target, slices: PhantomData }
+    }
+}
+
+/// Gives the sum of the products, if it is the target.
+impl<T: Word> Kernel for Products<'_, T> {
+    type Output = T;
+
+    #[inline(always)]
+    fn run_scalar(self) -> T {
+        let mut sum = T::ZERO;
+        for i in 0..self.len {
+            let by = match self.factors {
+                Factors::Each(factors) => factors[i],
+                Factors::All(by) => by,
+            };
+            // SAFETY: the word lies within the slices.
+            unsafe {
+                let product = self.from.add(i).read().nim_mul(by);
+                match self.target {
+                    Target::Write(to) => to.add(i).write(product),
+                    Target::Add(to) => *to.add(i) ^= product,
+                    Target::Sum => sum ^= product,
+                }
+            }
+        }
+        sum
+    }
+
+    #[inline(always)]
+    unsafe fn run<V: Bytes>(self) -> T {
+        let (mut padded, mut padded_factors) = (Padded::default(), Padded::default());
+        // SAFETY: as the caller promises.
+        let (mut sum, mut y) = unsafe {
+            let one = if let Factors::All(by) = self.factors { by.into() } else { 0 };
+            (T::Block::<V>::splat(0), T::Block::<V>::splat(one))
+        };
+        for (start, len) in blocks::<V>(self.len) {
+            // SAFETY: the block lies within the slices.
+            unsafe {
+                let x = load::<V, T>(padded.read::<V>(self.from.add(start), len));
+                if let Factors::Each(factors) = self.factors {
+                    y = load::<V, T>(padded_factors.read::<V>(factors.as_ptr().add(start), len));
+                }
+                let product = x.mul(y);
+                match self.target {
+                    Target::Write(to) => padded.write::<V>(product, to.add(start), len),
+                    Target::Add(to) => padded.add::<V>(product, to.add(start), len),
+                    Target::Sum => sum = sum.add(product),
+                }
+            }
+        }
+        // SAFETY: a block has room in the copy.
+        unsafe { store::<V, T>(sum, padded.0.as_mut_ptr()) };
+        padded.0[..V::LEN].iter().fold(T::ZERO, |sum, &term| sum ^ term)
+    }
+}

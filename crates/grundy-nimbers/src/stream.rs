@@ -1,0 +1,93 @@
+//! Nim-products of a stream of pairs, in constant memory.
+//!
+//! ```
+//! let mut products = Vec::new();
+//! grundy_nimbers::stream::products(&mut "2 3\n4 4\n".as_bytes(), &mut products)?;
+//! assert_eq!(products, b"1\n6\n");
+//! # Ok::<(), grundy_nimbers::ReadError>(())
+//! ```
+
+use std::io::{Read, Write};
+
+use crate::kernels::bulk;
+use grundy_core::{Error, ReadError};
+use grundy_kernels::decimal::{self, Numbers, Pairs};
+
+const NUMBER: &str = "a nimber";
+
+/// As [`products`], but the number of pairs must come first.
+///
+/// # Errors
+/// As [`products`].
+pub fn counted_products(input: &mut dyn Read, output: &mut dyn Write) -> Result<(), ReadError> {
+    answer(input, output, true)
+}
+
+/// Writes the nim-product of each pair of `input` to `output`, one a line.
+///
+/// The input is pairs of decimal numbers below 2^64 with blanks between. The first line may have the
+/// number of pairs alone, as in Library Checker's problem `nim_product_64`; then there must be as
+/// many. Products are written whenever the next read may have to wait. Some ten nanoseconds a pair.
+///
+/// # Errors
+/// An input error with line and column at the first number that does not fit; a failure of `input`
+/// or `output`. The products before it are written.
+pub fn products(input: &mut dyn Read, output: &mut dyn Write) -> Result<(), ReadError> {
+    answer(input, output, false)
+}
+
+fn answer(input: &mut dyn Read, output: &mut dyn Write, counted: bool) -> Result<(), ReadError> {
+    let mut numbers = Numbers::new(input);
+    let failed = |failure| ReadError::of_numbers(failure, NUMBER, &(0..=u64::MAX));
+    let read = |fault| failed(decimal::Stop::Input(fault));
+    let Some(first) = numbers.next(u64::MAX).map_err(read)? else {
+        return if counted { Err(read(numbers.ended())) } else { Ok(()) };
+    };
+    let counted = counted || numbers.at_line_end().map_err(read)?;
+    let pairs = if counted {
+        Pairs { limit: u64::MAX, first: None, most: first }
+    } else {
+        Pairs { first: Some(first), ..Pairs::up_to(u64::MAX) }
+    };
+    let mut products = Vec::new();
+    let answered = pairs.answer(&mut numbers, &mut &mut *output, |a, b, text| {
+        products.resize(a.len(), 0);
+        // Pairs are as many on either side, and the answers were made as many.
+        let fits = bulk::mul(&mut products, a, b);
+        debug_assert_eq!(fits, Ok(()));
+        push_lines(text, &products);
+    });
+    let answered = answered.map_err(failed)?;
+    if !counted {
+        return Ok(());
+    }
+    if answered < first {
+        let place = numbers.ended().place;
+        let column = usize::try_from(place.column).unwrap_or(usize::MAX);
+        let found = format!("the end of the input after {answered} pairs");
+        let expected = format!("{first}, as the first line says");
+        return Err(Error::input(column, found, expected).at_line(place.line).into());
+    }
+    match numbers.word().map_err(read)?.is_some() {
+        false => Ok(()),
+        true => {
+            let (place, word) = numbers.last_token();
+            let column = usize::try_from(place.column).unwrap_or(usize::MAX);
+            let found = format!("'{}'", String::from_utf8_lossy(word).escape_debug());
+            let expected = format!("the end after {first} pairs, as the first line says");
+            Err(Error::input(column, found, expected).at_line(place.line).into())
+        }
+    }
+}
+
+/// Appends each number in decimal and a newline.
+fn push_lines(text: &mut Vec<u8>, numbers: &[u64]) {
+    let mut buffer = itoa::Buffer::new();
+    for &n in numbers {
+        text.extend_from_slice(buffer.format(n).as_bytes());
+        text.push(b'\n');
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,39 @@
+//! The value of one component: by theorem, from a table, by search or by retrograde analysis, whichever
+//! comes first. Knows rulesets, but neither sums nor their text.
+
+pub(crate) mod arena;
+mod evaluate;
+pub(crate) mod explored;
+mod loopy;
+mod search;
+mod table;
+
+pub use evaluate::Evaluation;
+pub(crate) use evaluate::Need;
+pub use table::Basis;
+
+use crate::meter::{Limits, Meter};
+use evaluate::Memos;
+use table::Tables;
+
+/// Evaluates components of any ruleset; keeps tables and memos between questions.
+#[derive(Default)]
+pub struct Engine {
+    pub(crate) limits: Limits,
+    pub(crate) meter: Meter,
+    tables: Tables,
+    memos: Memos,
+}
+
+impl Engine {
+    /// An engine that keeps within `limits`.
+    pub(crate) fn new(limits: Limits) -> Engine {
+        Engine { meter: Meter::new(&limits), limits, ..Engine::default() }
+    }
+
+    /// A new question: the budget starts anew.
+    pub(crate) fn begin(&mut self) {
+        self.meter = Meter::new(&self.limits);
+        self.memos.trim(self.limits.memory);
+    }
+}

@@ -1,0 +1,166 @@
+//! The value of one component under normal play: theorem, then table, then search.
+
+use std::any::{Any, TypeId};
+
+use grundy_core::{Error, Outcome, Play};
+use grundy_nimbers::Nimber;
+
+use super::Engine;
+use super::loopy::{self, Loopy};
+use super::search::{self, Memo};
+use super::table::Basis;
+use crate::meter::Meter;
+use crate::ruleset::{Method, Ruleset};
+use crate::theory::value::Value;
+
+/// What is known of a component.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evaluation {
+    /// The Grundy value, the loopy value, or `Outcome(N)` if only that is known.
+    pub value: Value,
+    /// How the value was found.
+    pub method: Method,
+    /// How the outcome was found: a theorem may tell it where the value has to be computed.
+    pub decided: Method,
+    /// The remoteness of the component alone, where it is known.
+    pub remoteness: Option<u32>,
+    /// The period that gives the value, if no table reaches so far.
+    pub basis: Option<Box<Basis>>,
+}
+
+impl Evaluation {
+    /// A value found by `method`.
+    pub(crate) fn new(value: Value, method: Method) -> Evaluation {
+        Evaluation { value, method, decided: method, remoteness: None, basis: None }
+    }
+}
+
+/// How much has to be known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// Who wins.
+    Outcome,
+    /// Who wins, and the Grundy value if it is a matter of microseconds.
+    Shown,
+    /// The Grundy value.
+    Value,
+}
+
+/// The memos of the rulesets that questions so far have searched.
+#[derive(Default)]
+pub(crate) struct Memos {
+    entries: Vec<Entry>,
+}
+
+struct Entry {
+    ruleset: TypeId,
+    memos: Box<dyn Any + Send>,
+    bytes: u64,
+}
+
+struct Typed<R: Ruleset> {
+    ruleset: R,
+    values: Memo<R::Position>,
+    loopy: Loopy<R::Position>,
+}
+
+/// Rulesets whose memos are kept; the oldest is dropped for a new one.
+const KEPT: usize = 64;
+
+impl Memos {
+    /// Takes out the memos of `ruleset`, to be put back after use.
+    fn take<R: Ruleset>(&mut self, ruleset: &R) -> Box<Typed<R>> {
+        let found = self.entries.iter().position(|entry| {
+            entry.ruleset == TypeId::of::<R>()
+                && entry.memos.downcast_ref::<Typed<R>>().is_some_and(|t| t.ruleset == *ruleset)
+        });
+        let taken = found.and_then(|i| self.entries.swap_remove(i).memos.downcast().ok());
+        taken.unwrap_or_else(|| {
+            Box::new(Typed {
+                ruleset: ruleset.clone(),
+                values: Memo::default(),
+                loopy: Loopy::default(),
+            })
+        })
+    }
+
+    fn put<R: Ruleset>(&mut self, memos: Box<Typed<R>>) {
+        if self.entries.len() >= KEPT {
+            self.entries.remove(0);
+        }
+        let loopy = memos.loopy.capacity() * (size_of::<(R::Position, Evaluation)>() + 1);
+        let bytes = memos.values.bytes() + loopy as u64;
+        self.entries.push(Entry { ruleset: TypeId::of::<R>(), memos, bytes });
+    }
+
+    /// Forgets everything if it is more than a quarter of `limit`, so that a stream of questions
+    /// stays within its memory.
+    pub(crate) fn trim(&mut self, limit: u64) {
+        if self.entries.iter().map(|entry| entry.bytes).sum::<u64>() > limit / 4 {
+            self.entries.clear();
+        }
+    }
+}
+
+impl Engine {
+    /// The value of `position` under normal play.
+    ///
+    /// # Errors
+    /// If the computation would exceed the budget.
+    pub(crate) fn evaluate<R: Ruleset>(
+        &mut self,
+        ruleset: &R,
+        position: &R::Position,
+        need: Need,
+    ) -> Result<Evaluation, Error> {
+        let found = |value| Evaluation::new(value, R::METHOD);
+        match ruleset.theorem(position, Play::Normal) {
+            Some(Value::Outcome(Outcome::P)) => Ok(found(Value::Nimber(Nimber::ZERO))),
+            Some(Value::Outcome(outcome)) => {
+                let shown = need == Need::Shown && ruleset.is_small(position);
+                if !(shown || need == Need::Value) {
+                    return Ok(found(Value::Outcome(outcome)));
+                }
+                let computed = self.compute(ruleset, position)?;
+                Ok(Evaluation { decided: R::METHOD, ..computed })
+            }
+            Some(value) => Ok(found(value)),
+            None => self.compute(ruleset, position),
+        }
+    }
+
+    /// The value of `position` without the theorem.
+    fn compute<R: Ruleset>(
+        &mut self,
+        ruleset: &R,
+        position: &R::Position,
+    ) -> Result<Evaluation, Error> {
+        if !ruleset.has_values() {
+            return Err(Error::unknown(
+                "where the opponent may forbid options, positions have no Grundy values and no sums",
+            ));
+        }
+        if let Some(dense) = ruleset.dense(position) {
+            let (value, basis) = self.tables.value(&dense, &mut self.meter)?;
+            let found = Evaluation::new(Value::Nimber(Nimber(value)), Method::Table);
+            return Ok(Evaluation { basis: basis.map(Box::new), ..found });
+        }
+        let mut memos = self.memos.take(ruleset);
+        let result = memos.evaluate(position, &mut self.meter);
+        self.memos.put(memos);
+        result
+    }
+}
+
+impl<R: Ruleset> Typed<R> {
+    fn evaluate(&mut self, position: &R::Position, meter: &mut Meter) -> Result<Evaluation, Error> {
+        if !R::LOOPY {
+            let value = search::value(&self.ruleset, position, &mut self.values, meter)?;
+            return Ok(Evaluation::new(Value::nimber(u64::from(value)), Method::Search));
+        }
+        if !self.loopy.contains_key(position) {
+            loopy::analyse(&self.ruleset, position, &mut self.loopy, meter)?;
+        }
+        Ok(self.loopy[position].clone())
+    }
+}

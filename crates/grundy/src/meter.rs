@@ -1,0 +1,110 @@
+//! What a computation may cost.
+
+use std::time::{Duration, Instant};
+
+use grundy_core::Error;
+
+/// What a question may cost, and how many moves an answer lists.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Bytes of tables and memos.
+    pub memory: u64,
+    /// Time for one question.
+    pub time: Option<Duration>,
+    /// Winning moves to list; all of them are counted.
+    pub moves: usize,
+    /// Whether verdicts give a reason.
+    pub reasons: bool,
+}
+
+impl Default for Limits {
+    /// 1 GiB, no limit of time, ten moves, reasons.
+    fn default() -> Limits {
+        Limits { memory: 1 << 30, time: None, moves: 10, reasons: true }
+    }
+}
+
+/// Counts what one computation has cost so far.
+#[derive(Clone, Debug)]
+pub(crate) struct Meter {
+    memory: u64,
+    time: Option<(Instant, Duration)>,
+    steps: u32,
+    pub(crate) positions: u64,
+}
+
+/// Steps between two looks at the clock.
+const STEPS_A_LOOK: u32 = 1024;
+
+impl Default for Meter {
+    fn default() -> Meter {
+        Meter::new(&Limits::default())
+    }
+}
+
+impl Meter {
+    pub(crate) fn new(limits: &Limits) -> Meter {
+        Meter {
+            memory: limits.memory,
+            time: limits.time.map(|time| (Instant::now(), time)),
+            steps: 0,
+            positions: 0,
+        }
+    }
+
+    /// Whether there is still time; looks at the clock now and then.
+    pub(crate) fn has_time(&mut self) -> bool {
+        self.steps += 1;
+        if self.steps < STEPS_A_LOOK {
+            return true;
+        }
+        self.steps = 0;
+        self.is_in_time()
+    }
+
+    /// Whether there is still time, by a look at the clock.
+    pub(crate) fn is_in_time(&self) -> bool {
+        self.time.is_none_or(|(start, time)| start.elapsed() < time)
+    }
+
+    /// Whether there is a limit of time.
+    pub(crate) fn is_timed(&self) -> bool {
+        self.time.is_some()
+    }
+
+    /// Fails if there is no time left.
+    pub(crate) fn check_time(&mut self, what: &str) -> Result<(), Error> {
+        if self.has_time() { Ok(()) } else { Err(self.out_of_time(what)) }
+    }
+
+    /// Fails if `bytes` are more than the limit.
+    pub(crate) fn check_memory(&self, bytes: u64, what: &str) -> Result<(), Error> {
+        if bytes <= self.memory { Ok(()) } else { Err(self.out_of_memory(bytes, what)) }
+    }
+
+    pub(crate) fn out_of_time(&self, what: &str) -> Error {
+        let seconds = self.time.map_or(0.0, |(_, time)| time.as_secs_f64());
+        let done = self.done();
+        Error::budget(
+            format!("{what} did not end within {seconds} s{done}"),
+            "raise the limit with --time",
+        )
+    }
+
+    pub(crate) fn out_of_memory(&self, bytes: u64, what: &str) -> Error {
+        let mib = |bytes: u64| bytes.div_ceil(1 << 20);
+        let done = self.done();
+        let (needed, limit) = (mib(bytes), mib(self.memory));
+        Error::budget(
+            format!("{what} needs {needed} MiB or more and may use {limit} MiB{done}"),
+            "raise the limit with --memory",
+        )
+    }
+
+    fn done(&self) -> String {
+        match self.positions {
+            0 => String::new(),
+            n => format!(" ({n} positions were done)"),
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! Positions: components of one ruleset behind one type, sums of them, and the catalogue of games that
+//! texts may name. Knows how components are evaluated, not how sums are solved, and no game by name.
+
+mod catalogue;
+mod entry;
+mod family;
+mod heaps;
+mod part;
+mod sum;
+
+pub use catalogue::Catalogue;
+pub(crate) use catalogue::nearest_of;
+pub use entry::{Entry, Game, OwnGame};
+pub use family::Family;
+pub use heaps::{OneHeap, heaps};
+pub(crate) use part::Part;
+pub use part::Step;
+pub(crate) use part::{Typed, family, parse, parse_body};
+pub use sum::{Component, Sum};

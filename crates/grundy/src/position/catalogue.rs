@@ -1,0 +1,60 @@
+//! The games that a text may name.
+
+use super::entry::Entry;
+
+/// A list of games: those that are built in, and any number of your own beside them.
+///
+/// ```
+/// use grundy::games;
+///
+/// let catalogue = games::built_in();
+/// assert_eq!(catalogue.find("wythoff").unwrap().example(), "wythoff:8,12");
+/// assert!(catalogue.find("chess").is_none());
+/// assert_eq!(catalogue.nearest("wyhtoff"), "wythoff");
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Catalogue {
+    entries: Vec<Entry>,
+}
+
+impl Catalogue {
+    /// The games of `entries`.
+    pub fn new(entries: impl IntoIterator<Item = Entry>) -> Catalogue {
+        Catalogue { entries: entries.into_iter().collect() }
+    }
+
+    /// The same list with one more game, which takes the place of one of the same name.
+    #[must_use]
+    pub fn with(mut self, entry: impl Into<Entry>) -> Catalogue {
+        let entry = entry.into();
+        match self.entries.iter_mut().find(|known| known.name() == entry.name()) {
+            Some(known) => *known = entry,
+            None => self.entries.push(entry),
+        }
+        self
+    }
+
+    /// Every game, in order.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The game called `name`; a name comes before an alias.
+    pub fn find(&self, name: &str) -> Option<&Entry> {
+        let named = self.entries.iter().find(|entry| entry.name() == name);
+        named.or_else(|| self.entries.iter().find(|entry| entry.aliases().contains(&name)))
+    }
+
+    /// The name or alias that looks most like `name`; empty if there is none at all.
+    pub fn nearest(&self, name: &str) -> &str {
+        let names = self.entries.iter().flat_map(|e| e.aliases().iter().copied().chain([e.name()]));
+        nearest_of(name, names)
+    }
+}
+
+/// The one of `names` that looks most like `name`; empty if there is none.
+pub(crate) fn nearest_of<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> &'n str {
+    let name: String = name.chars().take(40).collect();
+    let nearest = names.min_by_key(|known| strsim::damerau_levenshtein(&name, known));
+    nearest.unwrap_or_default()
+}

@@ -1,0 +1,384 @@
+//! Components of one ruleset behind one type, so that a sum can hold components of many.
+
+use std::any::Any;
+use std::fmt::Debug;
+
+use grundy_core::{Cursor, Error, Nat, Play};
+use grundy_kernels::heap::TakeBreak;
+use smallvec::{SmallVec, smallvec};
+
+use super::entry::Entry;
+use crate::engine::arena::{Arena, NodeId};
+use crate::engine::{Engine, Evaluation, Need};
+use crate::meter::Limits;
+use crate::numbered::Numbered;
+use crate::ruleset::{Flow, Replies, Ruleset, write_component};
+use crate::text::Message;
+use crate::theory::value::Value;
+
+/// Some components of one ruleset, as a body lists them.
+pub trait Part: Debug + Send + Sync {
+    /// The entry in the list of games.
+    fn game(&self) -> &Entry;
+
+    /// How many components there are.
+    fn len(&self) -> usize;
+
+    /// Whether there are none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The same components again.
+    fn boxed(&self) -> Box<dyn Part>;
+
+    /// Component `i` alone.
+    fn component(&self, i: usize) -> Box<dyn Part>;
+
+    /// Whether positions have Grundy values, as [`Ruleset::has_values`].
+    fn has_values(&self) -> bool;
+
+    /// Whether who cannot move wins by the rules, as [`Ruleset::is_misere`].
+    fn is_misere(&self) -> bool;
+
+    /// Appends the part in the position language.
+    fn write(&self, out: &mut String);
+
+    /// Whether component `i` has the same rules and position as component `j` of `other`.
+    fn same(&self, i: usize, other: &dyn Part, j: usize) -> bool;
+
+    /// Calls `each` once per option of component `i`.
+    fn options(&self, i: usize, each: &mut dyn FnMut(&dyn Step) -> Flow) -> Flow;
+
+    /// Calls `each` with the moves of component `i` to `target`, as [`Ruleset::replies`].
+    fn replies(
+        &self,
+        i: usize,
+        play: Play,
+        target: &Value,
+        each: &mut dyn FnMut(&dyn Step) -> Flow,
+    ) -> Replies;
+
+    /// What a theorem says of component `i`, as [`Ruleset::theorem`].
+    fn theorem(&self, i: usize, play: Play) -> Option<Value>;
+
+    /// Why component `i` is won or lost, as [`Ruleset::explain`]; `None` where no theorem is known.
+    fn explain(&self, i: usize, play: Play) -> Option<Message>;
+
+    /// How the value of component `i` comes about, as [`Ruleset::worth`].
+    fn worth(&self, i: usize) -> Option<Message>;
+
+    /// The source of the theorem.
+    fn source(&self, play: Play) -> &'static str;
+
+    /// The value of component `i` under normal play, by the best method.
+    ///
+    /// # Errors
+    /// If the computation would exceed the budget.
+    fn evaluate(&self, i: usize, engine: &mut Engine, need: Need) -> Result<Evaluation, Error>;
+
+    /// Component `i` as a node of `arena`.
+    fn intern(&self, i: usize, arena: &mut Arena) -> NodeId;
+
+    /// The take-and-break rules that have the same moves, as [`Ruleset::as_heaps`].
+    fn heap_rules(&self) -> Option<TakeBreak>;
+
+    /// The heap that component `i` is under these rules.
+    fn heap(&self, i: usize) -> Option<Nat>;
+
+    /// Calls `each` with the move of component `i` that leaves `heaps`; it must be one.
+    fn leave(&self, i: usize, heaps: &[Nat], each: &mut dyn FnMut(&dyn Step));
+
+    /// Numbers for the positions of component `i`.
+    ///
+    /// # Errors
+    /// If its ruleset knows none and exploring the positions would exceed the limits.
+    fn numbered(&self, i: usize, limits: &Limits) -> Result<Numbered, Error>;
+
+    /// The P-position number `index`, as [`Ruleset::p_position`].
+    fn p_position(&self, index: &Nat) -> Option<Box<dyn Part>>;
+
+    /// The P-position that contains `n` and its index, as [`Ruleset::pair_of`].
+    fn pair_of(&self, n: &Nat) -> Option<(Nat, Box<dyn Part>)>;
+
+    /// For [`same`](Self::same).
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// A move in one component of a part.
+pub trait Step {
+    /// The part after the move.
+    fn part(&self) -> Box<dyn Part>;
+
+    /// Only the components that the move left.
+    fn left(&self) -> Box<dyn Part>;
+
+    /// Appends the part after the move in the position language.
+    fn write(&self, out: &mut String);
+
+    /// The move in words.
+    fn describe(&self) -> Message;
+
+    /// Why this move wins, as [`Ruleset::explain`], if its component is all there is.
+    fn explain(&self, play: Play) -> Option<Message>;
+
+    /// The values of the components that the move leaves, under normal play.
+    ///
+    /// # Errors
+    /// As [`Part::evaluate`].
+    fn evaluate(
+        &self,
+        engine: &mut Engine,
+        need: Need,
+        each: &mut dyn FnMut(Evaluation),
+    ) -> Result<(), Error>;
+
+    /// What a theorem says of each component that the move leaves.
+    fn theorems(&self, play: Play, each: &mut dyn FnMut(Option<Value>));
+
+    /// Appends the nodes that the move leaves.
+    fn intern(&self, arena: &mut Arena, out: &mut Vec<NodeId>);
+}
+
+/// Components of the ruleset `R`.
+#[derive(Clone, Debug)]
+pub(crate) struct Typed<R: Ruleset> {
+    entry: Entry,
+    ruleset: R,
+    positions: Positions<R>,
+}
+
+/// Most parts have one component.
+type Positions<R> = SmallVec<[<R as Ruleset>::Position; 1]>;
+
+impl<R: Ruleset> Typed<R> {
+    /// The components `positions` under `ruleset`.
+    pub(crate) fn new(entry: &Entry, ruleset: R, positions: Positions<R>) -> Typed<R> {
+        Typed { entry: entry.clone(), ruleset, positions }
+    }
+
+    fn with(&self, positions: Positions<R>) -> Box<dyn Part> {
+        Box::new(Typed::new(&self.entry, self.ruleset.clone(), positions))
+    }
+
+    fn write_all<'a>(&self, positions: impl Iterator<Item = &'a R::Position>, out: &mut String) {
+        for (i, position) in positions.enumerate() {
+            write_component(self.entry.name(), &self.ruleset, position, i == 0, out);
+        }
+    }
+}
+
+/// Reads the parameters and the body of one part; the cursor stands behind the game's name.
+pub(crate) fn parse<R: Ruleset>(
+    entry: &Entry,
+    cursor: &mut Cursor<'_>,
+) -> Result<Box<dyn Part>, Error> {
+    let ruleset = parameters::<R>(entry, cursor)?;
+    cursor.expect(':')?;
+    parse_body(entry, ruleset, cursor)
+}
+
+/// Reads the body of one part.
+pub(crate) fn parse_body<R: Ruleset>(
+    entry: &Entry,
+    ruleset: R,
+    cursor: &mut Cursor<'_>,
+) -> Result<Box<dyn Part>, Error> {
+    let mut positions = SmallVec::new();
+    loop {
+        positions.push(ruleset.parse(cursor)?);
+        if !(R::LIST && cursor.eat(',')) {
+            break;
+        }
+    }
+    cursor.finish("the end of the component")?;
+    Ok(Box::new(Typed::new(entry, ruleset, positions)))
+}
+
+/// Reads the parameters alone.
+pub(crate) fn family<R: Ruleset>(
+    entry: &Entry,
+    cursor: &mut Cursor<'_>,
+) -> Result<Box<dyn Part>, Error> {
+    let ruleset = parameters::<R>(entry, cursor)?;
+    Ok(Box::new(Typed::new(entry, ruleset, SmallVec::new())))
+}
+
+/// Reads the parameters; shows an example if they are left out.
+fn parameters<R: Ruleset>(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<R, Error> {
+    let mark = cursor.mark();
+    let read = R::from_parameters(cursor);
+    let left_out = cursor.mark() == mark && !entry.example().is_empty();
+    read.map_err(|error| match left_out {
+        true => error.with_hint(format!("as in '{}'", entry.example())),
+        false => error,
+    })
+}
+
+impl<R: Ruleset> Part for Typed<R> {
+    fn has_values(&self) -> bool {
+        self.ruleset.has_values()
+    }
+
+    fn is_misere(&self) -> bool {
+        self.ruleset.is_misere()
+    }
+
+    fn game(&self) -> &Entry {
+        &self.entry
+    }
+
+    fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    fn boxed(&self) -> Box<dyn Part> {
+        Box::new(self.clone())
+    }
+
+    fn component(&self, i: usize) -> Box<dyn Part> {
+        self.with(smallvec![self.positions[i].clone()])
+    }
+
+    fn write(&self, out: &mut String) {
+        self.write_all(self.positions.iter(), out);
+    }
+
+    fn same(&self, i: usize, other: &dyn Part, j: usize) -> bool {
+        other.as_any().downcast_ref::<Self>().is_some_and(|other| {
+            self.positions[i] == other.positions[j] && self.ruleset == other.ruleset
+        })
+    }
+
+    fn options(&self, i: usize, each: &mut dyn FnMut(&dyn Step) -> Flow) -> Flow {
+        self.ruleset.options(&self.positions[i], &mut |left| each(&Move { of: self, i, left }))
+    }
+
+    fn replies(
+        &self,
+        i: usize,
+        play: Play,
+        target: &Value,
+        each: &mut dyn FnMut(&dyn Step) -> Flow,
+    ) -> Replies {
+        let step = &mut |left: &[R::Position]| each(&Move { of: self, i, left });
+        self.ruleset.replies(&self.positions[i], play, target, step)
+    }
+
+    fn theorem(&self, i: usize, play: Play) -> Option<Value> {
+        self.ruleset.theorem(&self.positions[i], play)
+    }
+
+    fn explain(&self, i: usize, play: Play) -> Option<Message> {
+        self.ruleset.explain(&self.positions[i], play, None)
+    }
+
+    fn worth(&self, i: usize) -> Option<Message> {
+        self.ruleset.worth(&self.positions[i])
+    }
+
+    fn source(&self, play: Play) -> &'static str {
+        self.ruleset.source(play)
+    }
+
+    fn evaluate(&self, i: usize, engine: &mut Engine, need: Need) -> Result<Evaluation, Error> {
+        engine.evaluate(&self.ruleset, &self.positions[i], need)
+    }
+
+    fn intern(&self, i: usize, arena: &mut Arena) -> NodeId {
+        arena.intern(&self.ruleset, &self.positions[i])
+    }
+
+    fn heap_rules(&self) -> Option<TakeBreak> {
+        self.ruleset.as_heaps().map(|as_heaps| as_heaps.rules)
+    }
+
+    fn heap(&self, i: usize) -> Option<Nat> {
+        self.ruleset.as_heaps().map(|as_heaps| (as_heaps.heap)(&self.positions[i]).clone())
+    }
+
+    fn leave(&self, i: usize, heaps: &[Nat], each: &mut dyn FnMut(&dyn Step)) {
+        if let Some(as_heaps) = self.ruleset.as_heaps() {
+            let left: Vec<R::Position> =
+                heaps.iter().map(|heap| (as_heaps.position)(heap.clone())).collect();
+            each(&Move { of: self, i, left: &left });
+        }
+    }
+
+    fn numbered(&self, i: usize, limits: &Limits) -> Result<Numbered, Error> {
+        Numbered::new(self.entry.name(), &self.ruleset, &self.positions[i], limits)
+    }
+
+    fn p_position(&self, index: &Nat) -> Option<Box<dyn Part>> {
+        self.ruleset.p_position(index).map(|position| self.with(smallvec![position]))
+    }
+
+    fn pair_of(&self, n: &Nat) -> Option<(Nat, Box<dyn Part>)> {
+        let (index, position) = self.ruleset.pair_of(n)?;
+        Some((index, self.with(smallvec![position])))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// The move in component `i` of `of` that leaves `left`.
+struct Move<'a, R: Ruleset> {
+    of: &'a Typed<R>,
+    i: usize,
+    left: &'a [R::Position],
+}
+
+impl<'a, R: Ruleset> Move<'a, R> {
+    fn positions(&self) -> impl Iterator<Item = &'a R::Position> + use<'a, R> {
+        let all = &self.of.positions;
+        all[..self.i].iter().chain(self.left).chain(&all[self.i + 1..])
+    }
+}
+
+impl<R: Ruleset> Step for Move<'_, R> {
+    fn part(&self) -> Box<dyn Part> {
+        self.of.with(self.positions().cloned().collect())
+    }
+
+    fn left(&self) -> Box<dyn Part> {
+        self.of.with(self.left.iter().cloned().collect())
+    }
+
+    fn write(&self, out: &mut String) {
+        self.of.write_all(self.positions(), out);
+    }
+
+    fn describe(&self) -> Message {
+        self.of.ruleset.describe(&self.of.positions[self.i], self.left)
+    }
+
+    fn explain(&self, play: Play) -> Option<Message> {
+        self.of.ruleset.explain(&self.of.positions[self.i], play, Some(self.left))
+    }
+
+    fn evaluate(
+        &self,
+        engine: &mut Engine,
+        need: Need,
+        each: &mut dyn FnMut(Evaluation),
+    ) -> Result<(), Error> {
+        for position in self.left {
+            each(engine.evaluate(&self.of.ruleset, position, need)?);
+        }
+        Ok(())
+    }
+
+    fn theorems(&self, play: Play, each: &mut dyn FnMut(Option<Value>)) {
+        for position in self.left {
+            each(self.of.ruleset.theorem(position, play));
+        }
+    }
+
+    fn intern(&self, arena: &mut Arena, out: &mut Vec<NodeId>) {
+        for position in self.left {
+            out.push(arena.intern(&self.of.ruleset, position));
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! A full position: a sum of components.
+
+use std::fmt;
+use std::ops::Add;
+
+use grundy_core::{Error, Nat, Play};
+
+use super::entry::{Entry, OwnGame};
+use super::part::{Part, Step, Typed};
+use crate::ruleset::{Flow, Replies, Ruleset};
+use crate::text::Message;
+use crate::theory::value::Value;
+
+/// A disjunctive sum of games: the player to move moves in one component.
+///
+/// ```
+/// let sum: grundy::Sum = "wythoff:8,12+nim:3,4,5".parse()?;
+/// assert_eq!(sum.to_string(), "wythoff:8,12+nim:3,4,5");
+/// # Ok::<(), grundy::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Sum {
+    parts: Vec<Box<dyn Part>>,
+}
+
+impl Clone for Sum {
+    fn clone(&self) -> Sum {
+        Sum { parts: self.parts.iter().map(|part| part.boxed()).collect() }
+    }
+}
+
+impl Sum {
+    /// The sum of `parts`.
+    pub(crate) fn new(parts: Vec<Box<dyn Part>>) -> Sum {
+        Sum { parts }
+    }
+
+    /// The components `positions` of your own game, which texts and messages call `name`.
+    ///
+    /// ```
+    /// use grundy::{Play, Solver, Sum, heaps};
+    ///
+    /// // Take any number of tokens, or split the heap in two.
+    /// let lasker = heaps(|n, each| {
+    ///     (0..n).try_for_each(|left| each(&[left]))?;
+    ///     (1..=n / 2).try_for_each(|half| each(&[half, n - half]))
+    /// });
+    /// let sum = Sum::of("lasker", lasker, [3, 7]);
+    /// assert_eq!(Solver::default().solve(&sum, Play::Normal)?.value.unwrap().to_string(), "12");
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn of<R: Ruleset>(
+        name: &str,
+        ruleset: R,
+        positions: impl IntoIterator<Item = R::Position>,
+    ) -> Sum {
+        let entry = Entry::from(OwnGame::new(name, ruleset.clone()));
+        let positions = positions.into_iter().collect();
+        Sum::new(vec![Box::new(Typed::new(&entry, ruleset, positions))])
+    }
+
+    /// Every component as a part and an index in it.
+    pub fn components(&self) -> impl Iterator<Item = Component<'_>> {
+        self.parts.iter().enumerate().flat_map(|(p, part)| {
+            (0..part.len()).map(move |i| Component { part: part.as_ref(), p, i })
+        })
+    }
+
+    /// The play that `asked` comes to: rules that say themselves that who cannot move wins turn it round.
+    ///
+    /// # Errors
+    /// If components do not agree, or there are several where options may be forbidden.
+    pub(crate) fn play(&self, asked: Play) -> Result<Play, Error> {
+        let several = self.components().nth(1).is_some();
+        if several && self.parts.iter().any(|part| !part.has_values()) {
+            return Err(Error::unknown(
+                "where the opponent may forbid options, a game is played alone: its sums have no outcome \
+                 that follows from their components",
+            ));
+        }
+        let misere = self.parts.iter().filter(|part| part.is_misere()).count();
+        if misere > 0 && misere < self.parts.len() {
+            return Err(Error::unknown(
+                "some components are misère by their rules and others are not: who cannot move in the sum \
+                 would both win and lose",
+            ));
+        }
+        Ok(match (misere > 0, asked) {
+            (false, asked) => asked,
+            (true, Play::Normal) => Play::Misere,
+            (true, Play::Misere) => Play::Normal,
+        })
+    }
+
+    /// Calls `each` once per option, with the component it is in and the move there.
+    pub fn options(&self, each: &mut dyn FnMut(Component<'_>, &dyn Step) -> Flow) -> Flow {
+        for component in self.components() {
+            component.part.options(component.i, &mut |step| each(component, step))?;
+        }
+        Flow::Continue(())
+    }
+
+    /// The sum after a move in `component`.
+    pub fn after(&self, component: Component<'_>, step: &dyn Step) -> Sum {
+        let mut parts: Vec<Box<dyn Part>> = Vec::with_capacity(self.parts.len());
+        for (p, part) in self.parts.iter().enumerate() {
+            parts.push(if p == component.p { step.part() } else { part.boxed() });
+        }
+        Sum { parts }
+    }
+
+    /// Appends the text of the sum after a move in `component`.
+    pub fn write_after(&self, component: Component<'_>, step: &dyn Step, out: &mut String) {
+        for (p, part) in self.parts.iter().enumerate() {
+            if p > 0 {
+                out.push('+');
+            }
+            if p == component.p { step.write(out) } else { part.write(out) }
+        }
+    }
+
+    /// The text of the sum, as `to_string` without its detour.
+    pub fn text(&self) -> String {
+        let mut text = String::with_capacity(64);
+        self.write(&mut text);
+        text
+    }
+
+    /// Appends the text of the sum.
+    pub fn write(&self, out: &mut String) {
+        for (p, part) in self.parts.iter().enumerate() {
+            if p > 0 {
+                out.push('+');
+            }
+            part.write(out);
+        }
+    }
+}
+
+/// One component of a [`Sum`].
+#[derive(Clone, Copy, Debug)]
+pub struct Component<'a> {
+    /// The part it stands in.
+    pub(crate) part: &'a dyn Part,
+    /// The index of the part in the sum.
+    pub(crate) p: usize,
+    /// The index of the component in the part.
+    pub(crate) i: usize,
+}
+
+impl Component<'_> {
+    /// Whether two components have the same rules and the same position.
+    pub fn same(&self, other: &Component<'_>) -> bool {
+        self.part.same(self.i, other.part, other.i)
+    }
+
+    /// Calls `each` once per option of the component alone.
+    pub fn options(&self, each: &mut dyn FnMut(&dyn Step) -> Flow) -> Flow {
+        self.part.options(self.i, each)
+    }
+
+    /// Whether there is a move in it.
+    pub fn can_move(&self) -> bool {
+        self.options(&mut |_| Flow::Break(())).is_break()
+    }
+
+    /// What a theorem says of it, if one does.
+    pub fn theorem(&self, play: Play) -> Option<Value> {
+        self.part.theorem(self.i, play)
+    }
+
+    /// Calls `each` with the moves to `target` that its ruleset knows without search, as
+    /// [`Ruleset::replies`](crate::Ruleset::replies).
+    pub fn replies(
+        &self,
+        play: Play,
+        target: &Value,
+        each: &mut dyn FnMut(&dyn Step) -> Flow,
+    ) -> Replies {
+        self.part.replies(self.i, play, target, each)
+    }
+
+    /// Why the theorem says what it says; nothing where none is known.
+    pub fn explain(&self, play: Play) -> Option<Message> {
+        self.part.explain(self.i, play)
+    }
+
+    /// The heap that it is, if its rules are take-and-break rules for one heap.
+    pub fn heap(&self) -> Option<Nat> {
+        self.part.heap(self.i)
+    }
+
+    /// The source of the theorem, author and year.
+    pub fn source(&self, play: Play) -> &'static str {
+        self.part.source(play)
+    }
+
+    /// A sum of this component alone.
+    pub fn alone(&self) -> Sum {
+        Sum::new(vec![self.part.component(self.i)])
+    }
+
+    /// The component's own text.
+    pub fn text(&self) -> String {
+        let mut out = String::new();
+        self.part.component(self.i).write(&mut out);
+        out
+    }
+}
+
+impl Add for Sum {
+    type Output = Sum;
+
+    /// Both side by side: the player to move chooses in which to move.
+    fn add(mut self, mut other: Sum) -> Sum {
+        self.parts.append(&mut other.parts);
+        self
+    }
+}
+
+impl fmt::Display for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text())
+    }
+}
