@@ -117,7 +117,7 @@ fn well_written(reason: &str, sum: &Sum, play: Play) {
     assert!(reason.matches(". ").count() <= 2, "{sum} {play}: {reason}");
     let is_empty = |gap: &str| reason.contains(gap);
     assert!(
-        !["  ", " ,", " .", " ;", "()", "{", "raw"].into_iter().any(is_empty),
+        !["  ", " ,", " .", " ;", "()", "{ $"].into_iter().any(is_empty),
         "{sum} {play}: {reason}"
     );
 }

@@ -18,6 +18,7 @@ no-move-misere = there is no move, and in misère play who cannot move wins
 no-token = no token is left
 
 # 3 ⊕ 4 = 7
+nim-sum-of-one = { $total }
 nim-sum = { $values } = { $total }
 
 nim-whole = the move takes the whole heap of { $heap }, and the opponent cannot move
@@ -201,6 +202,7 @@ bachet-rest = { $heap } leaves the remainder { $rest } on division by { $round }
 
 ## Subtraction games
 
+subtraction-n-end = the move leaves { $left }, from which nothing may be taken
 subtraction-n =
     the heaps that lose leave the remainders { $rests } on division by { $period }. The move leaves { $left }, whose
     remainder is { $rest }, and whatever is taken from it, such a heap can be left again
@@ -294,9 +296,15 @@ staircase-worth = the odd stairs: { $odd }
 ## Fibonacci Nim and dynamic Nim
 
 dynamic-none = nothing may be taken now, so there is no move
-dynamic-parts = { $heap } = { $parts } in { $kind ->
-        [fibonacci] Fibonacci numbers
-       *[losing] heaps that lose for whoever begins
+dynamic-parts = { $count ->
+        [one] { $heap } is { $kind ->
+            [fibonacci] a Fibonacci number
+           *[losing] a heap that loses for whoever begins
+        }
+       *[other] { $heap } = { $parts } in { $kind ->
+            [fibonacci] Fibonacci numbers
+           *[losing] heaps that lose for whoever begins
+        }
     }
 dynamic-n =
     { dynamic-parts }. The move takes { $taken }, and then at most { $quota } may be taken, less than the smallest part that

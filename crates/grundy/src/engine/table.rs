@@ -1,5 +1,7 @@
 //! Grundy values from dense tables that kernels fill.
 
+use std::time::{Duration, Instant};
+
 use dashu_int::ops::DivRem;
 use grundy_core::{
     Error,
@@ -24,6 +26,8 @@ pub(crate) struct Tables {
 #[derive(Debug)]
 struct Heaps {
     run: Run,
+    /// What the last two tables took, each twice as long as the one before.
+    spent: [Duration; 2],
 }
 
 /// A value that lies beyond the table: by which period it is known.
@@ -53,6 +57,9 @@ const FAR: usize = 1 << 24;
 const FAR_STEPS: u64 = 1 << 45;
 const PATIENCE: usize = 1 << 20;
 const PATIENT_STEPS: u64 = 1 << 34;
+
+/// What takes no longer than this by the speed seen is computed all the same.
+const SOON: Duration = Duration::from_secs(120);
 
 impl Tables {
     /// The value of the position that `dense` describes.
@@ -88,7 +95,8 @@ impl Tables {
 
 impl Heaps {
     fn new(rules: &TakeBreak) -> Heaps {
-        Heaps { run: Run::new(HeapValues::new(rules.clone(), Effort::default()), None) }
+        let run = Run::new(HeapValues::new(rules.clone(), Effort::default()), None);
+        Heaps { run, spent: [Duration::ZERO; 2] }
     }
 
     fn value(&mut self, heap: &Nat, meter: &mut Meter) -> Result<(Nat, Option<Basis>), Error> {
@@ -104,10 +112,12 @@ impl Heaps {
             meter.check_memory(self.bytes(len), what)?;
             let wanted = nat::to_usize(heap).map_or(len, |heap| len.min(heap.saturating_add(1)));
             let mut in_time = true;
+            let started = Instant::now();
             self.run.advance(wanted.max(first), true, &mut |_| {
                 in_time = meter.is_in_time();
                 in_time
             });
+            self.spent = [self.spent[1], started.elapsed()];
             meter.positions = self.run.values().len() as u64;
             if !in_time {
                 return Err(meter.out_of_time(what));
@@ -146,7 +156,9 @@ impl Heaps {
         let far = nat::to_usize(heap).is_none_or(|heap| heap > FAR || cost(heap) > FAR_STEPS);
         // The next table is twice as long.
         let patient = done < PATIENCE && cost(2 * done) < PATIENT_STEPS;
-        if patient || !far || meter.is_timed() {
+        let estimate = self.estimate(heap);
+        let is_soon = estimate.is_some_and(|estimate| estimate < SOON);
+        if patient || !far || is_soon || meter.is_timed() {
             return Ok(());
         }
         let mut size = String::new();
@@ -159,9 +171,24 @@ impl Heaps {
             None => format!("{done} heaps proved no period"),
         };
         Err(Error::budget(
-            format!("{seen}, and to compute all heaps below {size} takes years"),
-            "give the time to try with --time",
+            format!("{seen}, and to compute all heaps below {size} takes {}", told(estimate)),
+            "give the time to try with --time, or let `grundy heap` run and save what it has",
         ))
+    }
+
+    /// How long the heaps up to `heap` would take if each table takes as much longer as the last one did.
+    fn estimate(&self, heap: &Nat) -> Option<Duration> {
+        let [before, last] = self.spent.map(|spent| spent.as_nanos());
+        let heap = nat::to_usize(heap)?;
+        let (mut len, mut next, mut total) = (self.run.values().len().max(1), last, 0u128);
+        while len < heap {
+            // In sixteenths: a table of twice the length takes from once to four times as long.
+            let growth = (16 * last / before.max(1)).clamp(16, 64);
+            next = (next * growth / 16).max(1);
+            total += next;
+            len = len.saturating_mul(2);
+        }
+        Some(Duration::from_nanos(u64::try_from(total).unwrap_or(u64::MAX)))
     }
 
     /// The value, if it is in the table or a proved period gives it.
@@ -176,6 +203,19 @@ impl Heaps {
         let value = Nat::from(values.get(reduced)?) + &periods * Nat::from(period.saltus);
         Some((value, Some(Basis { period, proof, heap: reduced, periods })))
     }
+}
+
+/// A long time in words.
+fn told(time: Option<Duration>) -> String {
+    let seconds = time.map_or(u64::MAX, |time| time.as_secs());
+    let (unit, name) = match seconds {
+        0..120 => (1, "seconds"),
+        120..7200 => (60, "minutes"),
+        7200..172_800 => (3600, "hours"),
+        172_800..31_536_000 => (86_400, "days"),
+        _ => return "years".into(),
+    };
+    format!("about {} {name} at the speed seen", seconds / unit)
 }
 
 /// About how many steps the heap `heap` costs.

@@ -145,7 +145,7 @@ impl Dynamic {
     }
 
     /// The parts of a heap of some words from the largest, if they are few.
-    fn listed(&self, heap: &Nat) -> Option<Argument> {
+    fn listed(&self, heap: &Nat) -> Option<(usize, Argument)> {
         if heap.as_words().len() > 2 {
             return None;
         }
@@ -155,7 +155,7 @@ impl Dynamic {
             if parts.len() > text::LISTED { Flow::Break(()) } else { Flow::Continue(()) }
         })?;
         let is_short = parts.len() <= text::LISTED;
-        is_short.then(|| Argument::list(parts.iter().rev(), Join::Symbol(" + ")))
+        is_short.then(|| (parts.len(), Argument::list(parts.iter().rev(), Join::Symbol(" + "))))
     }
 
     fn smallest_part(&self, heap: &Nat) -> Option<Nat> {
@@ -270,7 +270,7 @@ impl Ruleset for Dynamic {
         if left.is_some_and(|left| left.heap.is_zero()) {
             return Some(message!("takes-everything"));
         }
-        let Some(parts) = self.listed(heap) else {
+        let Some((count, parts)) = self.listed(heap) else {
             // Long heaps: the smallest part tells all.
             let part = self.smallest_part(left.map_or(heap, |left| &left.heap))?;
             return Some(match left {
@@ -283,6 +283,7 @@ impl Ruleset for Dynamic {
             Some(left) => message!(
                 "dynamic-n",
                 heap = heap,
+                count = count,
                 parts = parts,
                 kind = kind,
                 taken = heap - &left.heap,
@@ -292,6 +293,7 @@ impl Ruleset for Dynamic {
             None => message!(
                 "dynamic-p",
                 heap = heap,
+                count = count,
                 parts = parts,
                 kind = kind,
                 quota = quota,

@@ -111,7 +111,7 @@ impl Ruleset for SplitPairs {
             if a.is_one() && b.is_one() {
                 message!("split-pairs-end")
             } else {
-                message!("split-pairs-n", a = a, b = b, sum = a + b)
+                message!("split-pairs-n", a = a, b = b)
             }
         } else if first.is_one() && second.is_one() {
             message!("no-move")

@@ -150,8 +150,6 @@ impl Ruleset for WythoffSt {
         let base = self.numeration.base(u64::MAX).into_iter();
         let digits = message!(
             "st-digits",
-            x = small,
-            y = large,
             first = self.digits(first),
             second = self.digits(second),
             base = Argument::list(base.take(4), Join::Comma)
