@@ -66,9 +66,7 @@ pub fn sieve(moves: &Moves, size: u64, values: u32) -> Result<Vec<Data>, Error> 
         if moves.falls_lexicographically()? { None } else { Some(space.order(moves.rank())) };
     let mut barred = vec![false; count];
     space.bar(game, moves, &mut barred);
-    (0..=values)
-        .map(|_| space.kernel(moves, &backwards, order.as_deref(), &mut barred))
-        .collect()
+    (0..=values).map(|_| space.kernel(moves, &backwards, order.as_deref(), &mut barred)).collect()
 }
 
 struct Box {

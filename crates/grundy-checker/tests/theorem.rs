@@ -35,7 +35,8 @@ fn a_proof_written_by_hand() {
     let claim = check(PROOF, NIM, Budget::default()).unwrap();
     assert_eq!((claim.accepts, claim.numeration, claim.states), (Accepts::Losing, (2, 0), 1));
     // The same rules in other words.
-    let other = "game n # nim\nheap a\nheap b\nsymmetric\nadd k to a\n  and take 2k from a where 0 < k\n";
+    let other =
+        "game n # nim\nheap a\nheap b\nsymmetric\nadd k to a\n  and take 2k from a where 0 < k\n";
     assert!(check(PROOF, other, Budget::default()).is_ok());
 }
 
@@ -101,7 +102,11 @@ fn bytes_at_random() {
         let certificate = String::from_utf8(certificate).unwrap();
         let rules = String::from_utf8(rules).unwrap();
         if let Ok(claim) = check(&certificate, &rules, budget) {
-            assert_eq!((claim.accepts, claim.misere), (Accepts::Losing, false), "{certificate}{rules}");
+            assert_eq!(
+                (claim.accepts, claim.misere),
+                (Accepts::Losing, false),
+                "{certificate}{rules}"
+            );
             assert!(claim.states >= 1, "{certificate}");
         }
     }
