@@ -50,8 +50,38 @@ fn main() {
             println!("first");
             println!("1000000");
         }
+        #[cfg(unix)]
+        "escape" => escape(),
+        #[cfg(unix)]
+        "lurk" => lurk(),
         _ => eprintln!("no such contestant: '{mode}'"),
     }
+}
+
+/// Answers well, and leaves two processes behind that are in no group or session of its own.
+#[cfg(unix)]
+fn escape() {
+    use std::process::{Command, Stdio};
+    let program = std::env::current_exe().unwrap();
+    let mut lurker = Command::new(program);
+    lurker.args(["lurk", "deeper"]).stdin(Stdio::null()).stderr(Stdio::null());
+    let mut lurker = lurker.stdout(Stdio::piped()).spawn().unwrap();
+    // It says so when both have got away.
+    lurker.stdout.take().unwrap().read_exact(&mut [0]).unwrap();
+    wythoff(|k| k + ((u128::from(k) * 0x9E37_79B9_7F4A_7C16) >> 64) as u64);
+}
+
+/// Leaves the session and stays, with another one below if there is a further argument.
+#[cfg(unix)]
+fn lurk() {
+    rustix::process::setsid().unwrap();
+    if std::env::args().nth(2).is_some() {
+        let program = std::env::current_exe().unwrap();
+        std::process::Command::new(program).arg("lurk").spawn().unwrap();
+    } else {
+        println!("here");
+    }
+    std::thread::sleep(Duration::from_secs(60));
 }
 
 fn numbers() -> Vec<u64> {

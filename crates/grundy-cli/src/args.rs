@@ -9,11 +9,13 @@ mod nimber;
 mod quotient;
 mod verify;
 
+use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use grundy::{Limits, Play};
-use grundy_command::{Rules, half_of_memory, size, split_unit};
+use grundy_cli_common::{Rules, half_of_memory, size, split_unit};
 
 pub(crate) use genus::Genus;
 pub(crate) use geography::Geography;
@@ -23,6 +25,8 @@ pub(crate) use label::{Kernel, Label, Query};
 pub(crate) use nimber::{Nimber, Operation};
 pub(crate) use quotient::Quotient;
 pub(crate) use verify::Verify;
+
+use crate::environment::NO_PARQUET;
 
 /// Who wins, by which moves, and why: impartial games, exactly, at any size.
 #[derive(Debug, Parser)]
@@ -63,6 +67,12 @@ pub(crate) fn command() -> clap::Command {
         let gap = if help.is_empty() { "" } else { "\n\n" };
         sub.after_help(format!("{help}{gap}{EXIT_CODES}"))
     })
+}
+
+/// Reads the name of a file to be written as Parquet, if this command can.
+fn parquet_file() -> impl TypedValueParser<Value = PathBuf> {
+    let can = cfg!(feature = "parquet");
+    PathBufValueParser::new().try_map(move |path| if can { Ok(path) } else { Err(NO_PARQUET) })
 }
 
 #[derive(Debug, Subcommand)]

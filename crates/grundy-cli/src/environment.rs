@@ -1,5 +1,6 @@
 //! What the command takes from the machine it runs on.
 
+#[cfg(feature = "parquet")]
 mod parquet;
 
 use std::fs::File;
@@ -8,7 +9,7 @@ use std::path::Path;
 
 use grundy::Sum;
 use grundy::notation::{self, Files};
-use grundy_command::NewFile;
+use grundy_cli_common::NewFile;
 use grundy_graphs::file;
 use grundy_graphs::file::{Format, GraphFile, Options};
 
@@ -63,7 +64,10 @@ pub(crate) fn read_graph(path: &Path, options: Options) -> Result<GraphFile, Fai
         return file.map_err(|stop| Failure::reading(&name, &stop));
     }
     if is_parquet(path) {
+        #[cfg(feature = "parquet")]
         return parquet::read(open(path)?, path, options.memory);
+        #[cfg(not(feature = "parquet"))]
+        return Err(Failure::input(format!("'{name}' is a Parquet table, and {NO_PARQUET}")));
     }
     let (file, options) = open_graph(path, options)?;
     file::read(file, &options).map_err(|stop| Failure::reading(&name, &stop))
@@ -79,6 +83,10 @@ pub(crate) fn open_graph(
     let file = open(path)?;
     Ok((Progress::reading(&name, file), Options { format, ..options }))
 }
+
+/// What is said where Parquet is wanted in vain.
+pub(crate) const NO_PARQUET: &str = "this grundy is built without Parquet; `cargo install --path \
+    crates/grundy-cli --features parquet` builds one that has it";
 
 /// Whether a file is a Parquet table. Others than files are not opened, because reading takes from them.
 pub(crate) fn is_parquet(path: &Path) -> bool {

@@ -4,13 +4,9 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy::Error;
-use grundy::ReadError;
-use grundy_command::exit::SYSTEM;
-
-pub(crate) use grundy_command::exit::{BAD_INPUT, UNDECIDED};
-
-use crate::interrupt::INTERRUPTED;
+use grundy::{Error, ReadError};
+use grundy_cli_common::exit::{self, SYSTEM};
+pub(crate) use grundy_cli_common::exit::{BAD_INPUT, UNDECIDED};
 
 /// Exit code for a claim that does not hold.
 const REFUTED: u8 = 1;
@@ -55,7 +51,7 @@ impl Failure {
 
     /// The user broke it off.
     pub(crate) fn interrupted(message: impl Into<String>) -> Failure {
-        Failure { message: Some(message.into()), code: INTERRUPTED }
+        Failure { message: Some(message.into()), code: exit::INTERRUPTED }
     }
 
     /// Says which file the system did not let us `verb`; leaves other failures alone.

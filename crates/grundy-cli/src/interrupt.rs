@@ -2,20 +2,20 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::commands;
-use crate::failure::Failure;
+use grundy_cli_common::exit::INTERRUPTED;
 
-/// Exit code after Ctrl-C.
-pub(crate) const INTERRUPTED: u8 = 130;
+use crate::failure::Failure;
 
 static SAVES: AtomicBool = AtomicBool::new(false);
 static WANTED: AtomicBool = AtomicBool::new(false);
 
 /// Without a handler Ctrl-C would end the program just as fast, by a signal; this way the exit code is
 /// the same whoever asks.
-pub(crate) fn install() -> Result<(), Failure> {
-    ctrlc::set_handler(|| {
-        commands::judge::end_running();
+///
+/// `before` is called first, whether or not the program ends then.
+pub(crate) fn install(before: fn()) -> Result<(), Failure> {
+    ctrlc::set_handler(move || {
+        before();
         let again = WANTED.swap(true, Ordering::Relaxed);
         if again || !SAVES.load(Ordering::Relaxed) {
             std::process::exit(i32::from(INTERRUPTED));

@@ -13,7 +13,7 @@ mod progress;
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
-use grundy_command::not_understood;
+use grundy_cli_common::{check_level, not_understood};
 
 use args::{Arguments, Command};
 use failure::Failure;
@@ -26,7 +26,11 @@ fn main() -> ExitCode {
         Err(error) if is_help(&error) => error.exit(),
         Err(error) => return Failure::input(not_understood(&error)).report(),
     };
-    match interrupt::install().and_then(|()| run(&arguments)) {
+    match check_level()
+        .map_err(Failure::input)
+        .and_then(|()| interrupt::install(commands::judge::end_for_good))
+        .and_then(|()| run(&arguments))
+    {
         Ok(code) => code,
         Err(failure) => failure.report(),
     }

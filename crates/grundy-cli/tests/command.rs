@@ -4,6 +4,7 @@ mod program;
 
 use std::process::{Command, Stdio};
 
+use grundy_kernels::level::Level;
 use program::{answer, grundy, text};
 
 fn json(line: &str) -> serde_json::Value {
@@ -21,7 +22,7 @@ fn the_main_job() {
 fn json_has_the_documented_fields() {
     let got = json(&answer(&["solve", "--json", "wythoff:8,12"]));
     let reason = got["reason"].clone();
-    assert!(reason.as_str().is_some_and(|reason| reason.contains("(6,10)")));
+    assert!(reason.as_str().is_some_and(|reason| reason.contains("the move leaves 6 and 10")));
     assert_eq!(
         got,
         serde_json::json!({
@@ -357,4 +358,23 @@ fn wrong_arguments_are_one_line() {
     }
     let output = grundy(&[], b"");
     assert!(text(&output.stderr).contains("Examples:"), "no arguments show the help");
+}
+
+/// A level that is not there is refused at once; one that is there answers the same.
+#[test]
+fn a_level_of_instructions_can_be_forced() {
+    let with = |level: &str| {
+        let mut command = program::command(&["nimber", "5*7", "--json"]);
+        command.env("GRUNDY_LEVEL", level).output().unwrap()
+    };
+    let wanted = grundy(&["nimber", "5*7", "--json"], b"");
+    for level in Level::ALL.into_iter().filter(|level| level.is_available()) {
+        assert_eq!(with(level.name()), wanted, "{level}");
+    }
+    let lacking = Level::ALL.into_iter().filter(|level| !level.is_available());
+    for level in ["sse9", "", "AVX2"].into_iter().chain(lacking.map(Level::name)) {
+        let (line, code) = program::failed(&with(level));
+        assert!(line.contains("GRUNDY_LEVEL: ") && line.contains("portable"), "{line}");
+        assert_eq!(code, Some(2), "{line}");
+    }
 }

@@ -242,12 +242,39 @@ fn arrays_follow_the_numpy_format() {
 fn pictures_and_parquet_files_are_written() {
     let dir = tempfile::tempdir().unwrap();
     let (svg, parquet) = (path(dir.path(), "v.svg"), path(dir.path(), "v.parquet"));
-    answer(&["0.6", "--to", "2000", "--svg", &svg, "--parquet", &parquet]);
+    let mut arguments = vec!["0.6", "--to", "2000", "--svg", &svg];
+    if cfg!(feature = "parquet") {
+        arguments.extend(["--parquet", &parquet]);
+    }
+    answer(&arguments);
     let svg = fs::read_to_string(svg).unwrap();
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n") && svg.contains("0.6"));
+    if !cfg!(feature = "parquet") {
+        assert_eq!(names(dir.path()), ["v.svg"]);
+        return;
+    }
     let parquet = fs::read(parquet).unwrap();
     assert!(parquet.starts_with(b"PAR1") && parquet.ends_with(b"PAR1"));
     assert_eq!(names(dir.path()), ["v.parquet", "v.svg"]);
+}
+
+/// A build without Parquet says how to get one before it computes anything.
+#[test]
+#[cfg(not(feature = "parquet"))]
+fn without_parquet_it_is_said_how_to_get_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let (out, table) = (path(dir.path(), "v.parquet"), path(dir.path(), "edges"));
+    fs::write(&table, b"PAR1PAR1").unwrap();
+    for arguments in [
+        &["heap", "0.6", "--to", "1000000000", "--parquet", &out][..],
+        &["label", &table, "--parquet", &out],
+        &["label", &table],
+        &["geography", &table],
+    ] {
+        let (message, code) = program::failure(arguments);
+        assert!(message.contains("--features parquet") && code == Some(2), "{message}");
+    }
+    assert_eq!(names(dir.path()), ["edges"]);
 }
 
 #[test]
@@ -288,13 +315,13 @@ fn speculative_values_are_called_so_everywhere() {
 /// Everything that a run to `to` writes and prints, resumed from `saved` if there is such a directory.
 fn everything(to: &str, saved: Option<&str>) -> Vec<Vec<u8>> {
     let dir = tempfile::tempdir().unwrap();
-    let files: Vec<String> = ["values", "csv", "npy", "parquet", "svg"]
-        .iter()
-        .map(|name| path(dir.path(), name))
-        .collect();
+    let mut kinds = vec!["values", "csv", "npy", "svg"];
+    kinds.extend(cfg!(feature = "parquet").then_some("parquet"));
+    let files: Vec<String> = kinds.iter().map(|name| path(dir.path(), name)).collect();
     let mut arguments = vec!["0.156", "--to", to, "--json", "--exceptions", "--maxima", "--rares"];
-    for (option, file) in ["--values", "--csv", "--npy", "--parquet", "--svg"].iter().zip(&files) {
-        arguments.extend([*option, file]);
+    let options: Vec<String> = kinds.iter().map(|kind| format!("--{kind}")).collect();
+    for (option, file) in options.iter().zip(&files) {
+        arguments.extend([option, file].map(String::as_str));
     }
     if let Some(saved) = saved {
         arguments.extend(["--resume", saved]);

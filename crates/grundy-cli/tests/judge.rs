@@ -150,6 +150,25 @@ fn programs_that_misbehave_are_stopped() {
     assert!(text(&output.stderr).starts_with("grundy: cannot run './no-such-program'"));
 }
 
+/// The processes of contestants that have left their group and session.
+#[cfg(target_os = "linux")]
+fn lurkers() -> Vec<String> {
+    let wanted = format!("{}\0lurk\0", contestant());
+    let lines = std::fs::read_dir("/proc").unwrap().filter_map(|entry| {
+        let line = std::fs::read(entry.ok()?.path().join("cmdline")).ok()?;
+        Some(String::from_utf8_lossy(&line).into_owned())
+    });
+    lines.filter(|line| line.starts_with(&wanted)).collect()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_leaves_the_session_of_a_program_ends_with_it() {
+    let (code, said) = check("poj1067", &["--time=20s", "--runs=3"], "escape");
+    assert_eq!(code, Some(0), "{said}");
+    assert_eq!(lurkers(), [""; 0]);
+}
+
 #[test]
 fn complaints_are_no_answers_and_stop_nobody() {
     let (code, said) = check("hdu1907", &["--time=20s", "--runs=5"], "chatty");

@@ -1,4 +1,5 @@
 //! Parquet tables in and out of `grundy label`, end to end.
+#![cfg(feature = "parquet")]
 
 mod program;
 

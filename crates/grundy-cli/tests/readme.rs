@@ -2,16 +2,20 @@
 
 use std::process::Command;
 
-use grundy::games::GAMES;
+use grundy::games;
+use grundy::text::ENGLISH;
 use grundy_contests::FORMATS;
 
 const README: &str = include_str!("../../../README.md");
 
 #[test]
 fn the_table_of_games_is_the_list() {
-    let rows: Vec<String> = GAMES
+    let rows: Vec<String> = games::built_in()
+        .entries()
         .iter()
-        .map(|game| format!("| `{}` | `{}` | {} |", game.name, game.example, game.summary))
+        .map(|game| {
+            format!("| `{}` | `{}` | {} |", game.name(), game.example(), game.summary(&ENGLISH))
+        })
         .collect();
     let table: Vec<&str> =
         README.lines().filter(|line| line.starts_with("| `") && line.contains(':')).collect();

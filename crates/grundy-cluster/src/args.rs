@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
-use grundy_command::{Rules, half_of_memory, size};
+use grundy_cli_common::{Rules, half_of_memory, size};
 
 /// Win, lose or draw for every node of a graph, by several workers that exchange messages
 #[derive(Debug, Parser)]
@@ -107,8 +107,9 @@ impl Label {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use clap::CommandFactory;
+
+    use super::*;
 
     #[test]
     fn the_definition_of_the_arguments_is_sound() {

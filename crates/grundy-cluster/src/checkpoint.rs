@@ -11,7 +11,7 @@ use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use grundy_graphs::label::Level;
+use grundy_graphs::label::Tally;
 use timely::worker::Worker;
 
 use crate::failure::Failure;
@@ -182,7 +182,7 @@ impl Saver {
             };
             let mut levels = Vec::new();
             for _ in 0..count {
-                levels.push(Level { lost: size()?, won: size()? });
+                levels.push(Tally { lost: size()?, won: size()? });
             }
             Ok(Ok(State { first: fresh.first, left, remoteness, levels }))
         };

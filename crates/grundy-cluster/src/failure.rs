@@ -4,8 +4,8 @@ use std::fmt::Display;
 use std::io;
 use std::path::Path;
 
-use grundy::ReadError;
-use grundy_command::exit::{BAD_INPUT, SYSTEM, UNDECIDED};
+use grundy_cli_common::exit::{BAD_INPUT, SYSTEM, UNDECIDED};
+use grundy_core::ReadError;
 
 /// One line for stderr and an exit code.
 #[derive(Clone, Debug)]

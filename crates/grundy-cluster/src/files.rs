@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use grundy_command::NewFile;
+use grundy_cli_common::NewFile;
 
 use crate::failure::Failure;
 

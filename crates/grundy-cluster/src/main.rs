@@ -49,7 +49,7 @@ use std::process::ExitCode;
 use args::{Arguments, Command};
 use clap::Parser;
 use failure::Failure;
-use grundy_command::not_understood;
+use grundy_cli_common::{check_level, not_understood};
 
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
@@ -59,6 +59,9 @@ fn main() -> ExitCode {
         Err(error) => report::end(Failure::input(not_understood(&error))),
     };
     let Command::Label(label) = arguments.command;
+    if let Err(message) = check_level() {
+        report::end(Failure::input(message));
+    }
     let done = match (label.child, &label.hosts) {
         (Some(number), _) => job::child(&label, number),
         (None, Some(hosts)) => job::on_hosts(&label, hosts),

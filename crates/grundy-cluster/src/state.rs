@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use grundy_graphs::label::{End, Level};
+use grundy_graphs::label::{End, Tally};
 
 /// The node wins.
 const WON: u32 = u32::MAX;
@@ -21,7 +21,7 @@ pub(crate) struct State {
     /// Zero for nodes that have no label.
     pub(crate) remoteness: Vec<u32>,
     /// How many of these nodes have been labelled with each remoteness.
-    pub(crate) levels: Vec<Level>,
+    pub(crate) levels: Vec<Tally>,
 }
 
 impl State {
@@ -91,8 +91,8 @@ impl State {
             return;
         }
         let lost = fresh.iter().filter(|&&node| self.loses(node)).count();
-        self.levels.resize(level as usize + 1, Level::default());
-        self.levels[level as usize] = Level { lost, won: fresh.len() - lost };
+        self.levels.resize(level as usize + 1, Tally::default());
+        self.levels[level as usize] = Tally { lost, won: fresh.len() - lost };
     }
 
     /// Whether `node` has been found to lose.

@@ -15,7 +15,7 @@ mod tests;
 use std::io::{self, Read, Seek, Write};
 use std::{fmt, mem};
 
-use crate::label::{End, Label, Level, Question};
+use crate::label::{End, Label, Question, Tally};
 
 use rows::Rows;
 use runs::Runs;
@@ -65,9 +65,9 @@ impl fmt::Display for Failed {
 impl std::error::Error for Failed {}
 
 /// The labels of all nodes, in a file.
-pub struct Solved<F> {
+pub struct ExternalLabels<F> {
     states: States<F>,
-    levels: Vec<Level>,
+    levels: Vec<Tally>,
 }
 
 /// How the memory is used.
@@ -132,7 +132,7 @@ pub fn labels<F: File>(
     question: &Question<'_>,
     memory: usize,
     mut create: impl FnMut() -> io::Result<F>,
-) -> Result<Solved<F>, Failed> {
+) -> Result<ExternalLabels<F>, Failed> {
     let plan = Plan::new(nodes, memory)?;
     let mut into = Runs::new(create()?, plan.ranges, plan.block);
     let mut out = Runs::new(create()?, plan.ranges, plan.block);
@@ -175,7 +175,7 @@ pub fn labels<F: File>(
                 })
             })?;
         }
-        let mut found = Level::default();
+        let mut found = Tally::default();
         for range in 0..plan.ranges {
             states.update(range, remoteness, &mut news, &mut next, &mut found)?;
         }
@@ -183,12 +183,12 @@ pub fn labels<F: File>(
         mem::swap(&mut level, &mut next);
     }
     levels.pop();
-    Ok(Solved { states, levels })
+    Ok(ExternalLabels { states, levels })
 }
 
-impl<F: File> Solved<F> {
+impl<F: File> ExternalLabels<F> {
     /// How many nodes lose and win at each remoteness.
-    pub fn levels(&self) -> &[Level] {
+    pub fn tallies(&self) -> &[Tally] {
         &self.levels
     }
 

@@ -5,14 +5,14 @@
 //! A level is a set of bits, so that it is walked in the order of the positions. There are these
 //! trades:
 //!
-//! * [`counted`]: one byte a position counts the options that have not been found to win, and two sets
+//! * [`by_count`]: one byte a position counts the options that have not been found to win, and two sets
 //!   of bits are the levels: 10 bits a position;
-//! * [`clocked`]: the same with two bytes a position, which hold the remoteness in the end: 18 bits;
-//! * [`rechecked`]: two bits a position are its label; its options are looked at again whenever one of
+//! * [`by_count_with_remoteness`]: the same with two bytes a position, which hold the remoteness in the end: 18 bits;
+//! * [`by_recheck`]: two bits a position are its label; its options are looked at again whenever one of
 //!   them is found to win: 4 bits a position;
-//! * [`swept`]: for rules without un-moves; all positions are looked at until nothing changes: 2 bits a
+//! * [`by_sweep`]: for rules without un-moves; all positions are looked at until nothing changes: 2 bits a
 //!   position. It tells labels without remoteness, and is fast if most moves lead to smaller numbers;
-//! * [`ranked`] and [`sieved`]: for rules whose moves all lead to smaller numbers; 16 bits a position with
+//! * [`by_sieve_with_remoteness`] and [`by_sieve`]: for rules whose moves all lead to smaller numbers; 16 bits a position with
 //!   remoteness, and 2 bits without. Only losing positions are asked for their un-moves, so that
 //!   positions may have thousands of options.
 //!
@@ -20,14 +20,14 @@
 //! graph in memory, and [`Product`], the sum of such games, are games.
 
 mod bits;
+mod by_count;
+mod by_recheck;
+mod by_sieve;
 mod cell;
-mod counted;
 mod lattice;
 mod pairs;
 mod product;
-mod rechecked;
 mod row;
-mod sieved;
 mod stored;
 #[cfg(test)]
 mod tests;
@@ -35,18 +35,21 @@ mod tests;
 use std::fmt;
 use std::ops::ControlFlow;
 
+use grundy_core::Outcome;
+
 use crate::label::End;
 
-pub use cell::Cell;
-pub use counted::{
-    Bytes, Cells, MOST_CLOCKED, MOST_CLOCKED_REMOTE, MOST_OPTIONS, Words, clocked, counted,
+pub use by_count::{
+    Bytes, Cells, MOST_OPTIONS, MOST_OPTIONS_WITH_REMOTENESS, MOST_REMOTENESS_BY_COUNT, Words,
+    by_count, by_count_with_remoteness,
 };
+pub use by_recheck::{by_recheck, by_sweep};
+pub use by_sieve::{GoOn, MOST_REMOTENESS_BY_SIEVE, Ranks, by_sieve, by_sieve_with_remoteness};
+pub use cell::Cell;
 pub use lattice::{Cone, Lattice, MOST_HEAPS};
 pub use pairs::Outcomes;
 pub use product::{Factor, Product};
-pub use rechecked::{rechecked, swept};
 pub use row::{MOST_COINS, Row};
-pub use sieved::{GoOn, MOST_REMOTE, Ranks, ranked, sieved};
 pub use stored::Stored;
 
 /// Whether to go on.
@@ -78,21 +81,10 @@ pub trait Unmoves: Positions {
 /// falls from call to call; the order within a level is not specified.
 pub type Each<'a> = Option<&'a mut dyn FnMut(u64, u64, bool) -> Flow>;
 
-/// The label of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// The player to move wins.
-    Win,
-    /// The player to move loses.
-    Lose,
-    /// Neither can force a win.
-    Draw,
-}
-
 /// Why positions were not labelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// A position has more options than are counted; [`rechecked`] labels such games.
+    /// A position has more options than are counted; [`by_recheck`] labels such games.
     Options {
         /// The position.
         position: u64,
@@ -143,13 +135,13 @@ pub struct Counts {
 /// The label of a position where play ends; `None` where it goes on.
 fn ended<P: Positions>(game: &P, end: End, position: u64) -> Option<Outcome> {
     if game.is_target(position) {
-        return Some(Outcome::Lose);
+        return Some(Outcome::P);
     }
     let has_options = game.options(position, |_| Flow::Break(())).is_break();
     (!has_options).then_some(match end {
-        End::Loses => Outcome::Lose,
-        End::Wins => Outcome::Win,
-        End::Draws => Outcome::Draw,
+        End::Loses => Outcome::P,
+        End::Wins => Outcome::N,
+        End::Draws => Outcome::D,
     })
 }
 

@@ -6,11 +6,12 @@
 //! with the ends of the levels, the record of remoteness.
 
 mod engine;
-pub(crate) mod level;
 mod parallel;
+pub(crate) mod states;
 #[cfg(test)]
 mod tests;
 
+use grundy_core::Outcome;
 use grundy_kernels::memory::zeroed;
 
 use crate::graph::Reverse;
@@ -24,6 +25,25 @@ pub enum Label {
     Lose(u32),
     /// Neither can force a win.
     Draw,
+}
+
+impl Label {
+    /// Who wins: N where the label is a win, P where it is a loss, D where it is a draw.
+    pub fn outcome(self) -> Outcome {
+        match self {
+            Label::Win(_) => Outcome::N,
+            Label::Lose(_) => Outcome::P,
+            Label::Draw => Outcome::D,
+        }
+    }
+
+    /// In how many moves, unless it is a draw.
+    pub fn remoteness(self) -> Option<u32> {
+        match self {
+            Label::Win(remoteness) | Label::Lose(remoteness) => Some(remoteness),
+            Label::Draw => None,
+        }
+    }
 }
 
 /// What the end of play means.
@@ -55,12 +75,12 @@ pub const NO_MOVE: u32 = u32::MAX;
 pub struct Labels {
     states: Vec<u8>,
     remoteness: Remoteness,
-    levels: Vec<Level>,
+    levels: Vec<Tally>,
 }
 
 /// The nodes of one remoteness.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Level {
+pub struct Tally {
     /// How many lose.
     pub lost: usize,
     /// How many win.
@@ -82,7 +102,7 @@ enum Remoteness {
 pub fn labels(graph: &Reverse, question: &Question<'_>, threads: usize) -> Labels {
     let (states, order, levels) = engine::Engine::new(graph, question).solve(threads);
     let mut at = 0;
-    let nodes = |level: &Level| level.lost + level.won;
+    let nodes = |level: &Tally| level.lost + level.won;
     let remoteness = if levels.len() <= usize::from(u16::MAX) + 1 {
         let mut short: Vec<u16> = zeroed(states.len());
         for (remoteness, level) in (0..=u16::MAX).zip(&levels) {
@@ -120,8 +140,8 @@ impl Labels {
             Remoteness::Long(long) => long[node as usize],
         };
         match self.states[node as usize] {
-            level::WON => Label::Win(remoteness(node)),
-            level::LOST => Label::Lose(remoteness(node)),
+            states::WON => Label::Win(remoteness(node)),
+            states::LOST => Label::Lose(remoteness(node)),
             _ => Label::Draw,
         }
     }
@@ -132,7 +152,7 @@ impl Labels {
     }
 
     /// How many nodes lose and win at each remoteness 0, 1, …, up to the greatest.
-    pub fn levels(&self) -> &[Level] {
+    pub fn tallies(&self) -> &[Tally] {
         &self.levels
     }
 

@@ -18,7 +18,7 @@ use grundy_kernels::memory::{prefetch, zeroed};
 
 use crate::graph::walk::{BATCH, in_batches};
 use crate::graph::{Graph, Reverse};
-use crate::label::level::{LOST, NEVER, Wide, mark, unlabelled};
+use crate::label::states::{LOST, NEVER, Wide, mark, unlabelled};
 
 use open::Open;
 
@@ -75,7 +75,7 @@ impl LoopyValues {
 
 /// The loopy value of every node. O((nodes + edges) · (largest finite value + 1)) time, and much less
 /// where large values are rare; takes at most 34 bytes a node and 12 an edge besides the graph.
-pub fn values(graph: &Reverse) -> LoopyValues {
+pub fn loopy_values(graph: &Reverse) -> LoopyValues {
     let mut rounds = Rounds::new(graph);
     let mut ends = vec![0];
     for m in 0.. {

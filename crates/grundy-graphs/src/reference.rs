@@ -74,80 +74,83 @@ impl Retrograde {
     }
 }
 
-impl Graph {
-    /// Labels every node; a node without options loses, or wins if `misere`. O(nodes + edges).
-    pub fn labels(&self, misere: bool) -> Vec<Label> {
-        let end = if misere { Label::Win(0) } else { Label::Lose(0) };
-        let mut analysis = Retrograde::new(self);
-        analysis.labels(end, &[], None);
-        analysis.labels
-    }
-
-    /// The loopy value of every node (Smith 1966, Fraenkel and Perl 1975), in rounds m = 0, 1, …:
-    /// O((nodes + edges) · (largest value + 1)).
-    ///
-    /// A node takes the value m if no option has it, if all smaller values are among its options,
-    /// and if each option without a smaller value has in turn an option of value m.
-    pub fn loopy_values(&self) -> Vec<LoopyValue> {
-        let reverse = self.reversed();
-        let mut value: Vec<Option<u32>> = vec![None; self.len()];
-        let mut candidate = vec![true; self.len()];
-        let mut m = 0;
-        while candidate.contains(&true) {
-            self.round(&reverse, m, &mut value, &mut candidate);
-            m += 1;
-        }
-        let finite = |u: usize| {
-            let mut values: Vec<u32> =
-                self.options(u).iter().filter_map(|&v| value[v as usize]).collect();
-            values.sort_unstable();
-            values.dedup();
-            values
-        };
-        (0..self.len())
-            .map(|u| match value[u] {
-                Some(n) => LoopyValue::Finite(n),
-                None => LoopyValue::Infinite(finite(u)),
-            })
-            .collect()
-    }
-
-    /// Gives the value `m` to the candidates that have it; those that have no option of value m
-    /// are no candidates for a larger one.
-    fn round(&self, reverse: &Graph, m: u32, value: &mut [Option<u32>], candidate: &mut [bool]) {
-        // Options of u without a value below m that have no option of value m yet.
-        let mut unanswered: Vec<usize> = (0..self.len())
-            .map(|u| self.options(u).iter().filter(|&&v| value[v as usize].is_none()).count())
-            .collect();
-        let mut has_m = vec![false; self.len()];
-        let mut ready: Vec<usize> =
-            (0..self.len()).filter(|&u| candidate[u] && unanswered[u] == 0).collect();
-        while let Some(u) = ready.pop() {
-            if has_m[u] || value[u].is_some() {
-                continue;
-            }
-            value[u] = Some(m);
-            candidate[u] = false;
-            for &v in reverse.options(u) {
-                let v = v as usize;
-                if value[v].is_some() || std::mem::replace(&mut has_m[v], true) {
-                    continue;
-                }
-                for &w in reverse.options(v) {
-                    let w = w as usize;
-                    unanswered[w] -= 1;
-                    if unanswered[w] == 0 && candidate[w] {
-                        ready.push(w);
-                    }
-                }
-            }
-        }
-        for (is_candidate, has_m) in candidate.iter_mut().zip(has_m) {
-            *is_candidate &= has_m;
-        }
-    }
+/// Labels every node; a node without options loses, or wins if `misere`. O(nodes + edges).
+pub fn labels(graph: &Graph, misere: bool) -> Vec<Label> {
+    let end = if misere { Label::Win(0) } else { Label::Lose(0) };
+    let mut analysis = Retrograde::new(graph);
+    analysis.labels(end, &[], None);
+    analysis.labels
 }
 
+/// The loopy value of every node (Smith 1966, Fraenkel and Perl 1975), in rounds m = 0, 1, …:
+/// O((nodes + edges) · (largest value + 1)).
+///
+/// A node takes the value m if no option has it, if all smaller values are among its options,
+/// and if each option without a smaller value has in turn an option of value m.
+pub fn loopy_values(graph: &Graph) -> Vec<LoopyValue> {
+    let reverse = graph.reversed();
+    let mut value: Vec<Option<u32>> = vec![None; graph.len()];
+    let mut candidate = vec![true; graph.len()];
+    let mut m = 0;
+    while candidate.contains(&true) {
+        round(graph, &reverse, m, &mut value, &mut candidate);
+        m += 1;
+    }
+    let finite = |u: usize| {
+        let mut values: Vec<u32> =
+            graph.options(u).iter().filter_map(|&v| value[v as usize]).collect();
+        values.sort_unstable();
+        values.dedup();
+        values
+    };
+    (0..graph.len())
+        .map(|u| match value[u] {
+            Some(n) => LoopyValue::Finite(n),
+            None => LoopyValue::Infinite(finite(u)),
+        })
+        .collect()
+}
+
+/// Gives the value `m` to the candidates that have it; those that have no option of value m
+/// are no candidates for a larger one.
+fn round(
+    graph: &Graph,
+    reverse: &Graph,
+    m: u32,
+    value: &mut [Option<u32>],
+    candidate: &mut [bool],
+) {
+    // Options of u without a value below m that have no option of value m yet.
+    let mut unanswered: Vec<usize> = (0..graph.len())
+        .map(|u| graph.options(u).iter().filter(|&&v| value[v as usize].is_none()).count())
+        .collect();
+    let mut has_m = vec![false; graph.len()];
+    let mut ready: Vec<usize> =
+        (0..graph.len()).filter(|&u| candidate[u] && unanswered[u] == 0).collect();
+    while let Some(u) = ready.pop() {
+        if has_m[u] || value[u].is_some() {
+            continue;
+        }
+        value[u] = Some(m);
+        candidate[u] = false;
+        for &v in reverse.options(u) {
+            let v = v as usize;
+            if value[v].is_some() || std::mem::replace(&mut has_m[v], true) {
+                continue;
+            }
+            for &w in reverse.options(v) {
+                let w = w as usize;
+                unanswered[w] -= 1;
+                if unanswered[w] == 0 && candidate[w] {
+                    ready.push(w);
+                }
+            }
+        }
+    }
+    for (is_candidate, has_m) in candidate.iter_mut().zip(has_m) {
+        *is_candidate &= has_m;
+    }
+}
 /// Whether the mover wins geography from `node` when the nodes of `deleted`, a set of bits, are gone: by
 /// trying all moves, so that it takes time exponential in the nodes, of which there are at most 32.
 ///
@@ -181,8 +184,7 @@ mod tests {
                     (u.parse().unwrap(), v.parse().unwrap())
                 })
                 .collect();
-            let got: Vec<String> = Graph::one_way(3, &edges)
-                .loopy_values()
+            let got: Vec<String> = loopy_values(&Graph::one_way(3, &edges))
                 .iter()
                 .map(|value| match value {
                     LoopyValue::Finite(n) => n.to_string(),
@@ -204,8 +206,8 @@ mod tests {
         // 0 → 1 → 2 (end); 3 ⇄ 4, 4 → 2; 5 ⇄ 6.
         let g = Graph::one_way(7, &[(0, 1), (1, 2), (3, 4), (4, 3), (4, 2), (5, 6), (6, 5)]);
         use Label::{Draw, Lose, Win};
-        assert_eq!(g.labels(false), [Lose(2), Win(1), Lose(0), Lose(2), Win(1), Draw, Draw]);
-        let misere = g.labels(true);
+        assert_eq!(labels(&g, false), [Lose(2), Win(1), Lose(0), Lose(2), Win(1), Draw, Draw]);
+        let misere = labels(&g, true);
         assert_eq!(misere[..3], [Win(2), Lose(1), Win(0)]);
         assert_eq!(misere[3..], [Draw; 4]);
         // Who reaches 4 has won: 3 moves there.
@@ -213,6 +215,6 @@ mod tests {
         let goal = analysis.labels(Lose(0), &[4], None);
         assert_eq!(goal, [Lose(2), Win(1), Lose(0), Win(1), Lose(0), Draw, Draw]);
         assert_eq!(analysis.labels(Lose(0), &[4], Some(3))[3], Win(1));
-        assert_eq!(analysis.labels(Lose(0), &[], None), g.labels(false));
+        assert_eq!(analysis.labels(Lose(0), &[], None), labels(&g, false));
     }
 }

@@ -11,7 +11,7 @@ use grundy_core::ReadError;
 use crate::file::Names;
 use crate::file::frames::{Random, Writer, wrong};
 use crate::file::names::stored::{self, Lookup};
-use crate::label::{End, Label, Labels, Level};
+use crate::label::{End, Label, Labels, Tally};
 
 /// What a file begins with.
 const MAGIC: &[u8; 8] = b"GRUNDYS1";
@@ -51,8 +51,8 @@ pub fn write(
     let mut out = Writer::new(out);
     let most = labels.iter().map(code).max().unwrap_or(0);
     let width = u64::BITS - most.leading_zeros();
-    let count = |part: fn(&Level) -> usize| -> u64 {
-        labels.levels().iter().map(|level| part(level) as u64).sum()
+    let count = |part: fn(&Tally) -> usize| -> u64 {
+        labels.tallies().iter().map(|level| part(level) as u64).sum()
     };
     out.write_all(MAGIC)?;
     out.write_all(&names.len().to_le_bytes())?;
@@ -96,14 +96,14 @@ fn end_code(end: End) -> u8 {
 }
 
 /// A file of labels that is read where it is asked: a few pieces of 64 KiB for a node.
-pub struct Solved<R> {
+pub struct Tablebase<R> {
     file: Random<R>,
     summary: Summary,
     width: u32,
     names: Lookup,
 }
 
-impl<R: Read + Seek> Solved<R> {
+impl<R: Read + Seek> Tablebase<R> {
     /// Whether a file that begins with `head` is one of labels.
     pub fn is_one(head: &[u8]) -> bool {
         head.starts_with(MAGIC)
@@ -114,7 +114,7 @@ impl<R: Read + Seek> Solved<R> {
     /// # Errors
     /// An input error if the file is no file of labels, or cut or damaged in what is read of it; a
     /// failure to read.
-    pub fn open(input: R) -> Result<Solved<R>, ReadError> {
+    pub fn open(input: R) -> Result<Tablebase<R>, ReadError> {
         let mut file = Random::new(input);
         let mut header = [0; HEADER];
         file.exact(0, &mut header)?;
@@ -142,7 +142,7 @@ impl<R: Read + Seek> Solved<R> {
             let expected = format!("{} bytes: the file is cut or damaged", names.end());
             return Err(wrong(found, &expected));
         }
-        Ok(Solved { file, summary, width, names })
+        Ok(Tablebase { file, summary, width, names })
     }
 
     /// What the file says of the whole graph.
@@ -227,7 +227,7 @@ mod tests {
             for end in [End::Loses, End::Wins, End::Draws] {
                 let targets = if text.starts_with('3') { &[1][..] } else { &[] };
                 let (names, labels, bytes) = solved(text, &Question { end, targets });
-                let mut file = Solved::open(Cursor::new(&bytes)).unwrap();
+                let mut file = Tablebase::open(Cursor::new(&bytes)).unwrap();
                 let summary = file.summary();
                 assert_eq!(summary.nodes, names.len());
                 assert_eq!((summary.end, summary.targets), (end, targets.len() as u64));
@@ -240,10 +240,10 @@ mod tests {
                 assert_eq!(file.find("nobody").unwrap(), None);
                 assert!(file.label(names.len()).is_err());
                 for cut in 0..bytes.len() {
-                    assert!(Solved::open(Cursor::new(&bytes[..cut])).is_err(), "{text} {cut}");
+                    assert!(Tablebase::open(Cursor::new(&bytes[..cut])).is_err(), "{text} {cut}");
                     let mut wrong = bytes.clone();
                     wrong[cut] ^= 4;
-                    assert!(Solved::open(Cursor::new(&wrong)).is_err(), "{text} {cut}");
+                    assert!(Tablebase::open(Cursor::new(&wrong)).is_err(), "{text} {cut}");
                 }
             }
         }
@@ -255,7 +255,7 @@ mod tests {
         let (names, labels, bytes) = solved(&text, &Question::default());
         assert!(bytes.len() > 3_000_000);
         let read = std::cell::Cell::new(0);
-        let mut file = Solved::open(Counted(Cursor::new(&bytes), &read)).unwrap();
+        let mut file = Tablebase::open(Counted(Cursor::new(&bytes), &read)).unwrap();
         let node = file.find("n123456").unwrap().unwrap();
         assert_eq!(names.text(node), "n123456");
         assert_eq!(file.label(node).unwrap(), labels.get(node));
@@ -264,7 +264,7 @@ mod tests {
         // Damage elsewhere is not seen, damage in the label's piece is.
         let mut wrong = bytes.clone();
         wrong[70_000] ^= 1;
-        let mut file = Solved::open(Cursor::new(&wrong)).unwrap();
+        let mut file = Tablebase::open(Cursor::new(&wrong)).unwrap();
         assert_eq!(file.label(0).unwrap(), labels.get(0));
         let error = file.label(30_000).unwrap_err().to_string();
         assert!(error.contains("a wrong checksum in the 64 KiB from byte 65540 on"), "{error}");

@@ -48,7 +48,7 @@ struct Wide {
 ///
 /// # Errors
 /// If the graph has a cycle.
-pub fn values(graph: &Reverse) -> Result<Vec<u32>, Cycle> {
+pub fn grundy_values(graph: &Reverse) -> Result<Vec<u32>, Cycle> {
     let mut words: Vec<u32> = zeroed(graph.len());
     let mut order: Vec<u32> = zeroed(graph.len());
     let mut wides = Vec::new();

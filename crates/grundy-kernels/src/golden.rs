@@ -89,7 +89,7 @@ impl Level {
             avx2::Available::detect().map(Level::Avx2),
         ];
         #[cfg(not(target_arch = "x86_64"))]
-        let vectors = [];
+        let vectors: [Option<Level>; 0] = [];
         vectors.into_iter().flatten().chain([Level::Portable])
     }
 

@@ -20,9 +20,9 @@ impl QueenTable {
         self.side
     }
 
-    /// The largest side whose values are sure to fit 16 bits.
+    /// The largest side whose values are sure to fit 16 bits; 0 if the band is too wide for any.
     pub fn max_side(&self) -> usize {
-        usize::from(u16::MAX) / (2 * self.band + 1)
+        usize::from(u16::MAX) / self.band.saturating_mul(2).saturating_add(1)
     }
 
     /// The bytes that a table of `side` rows takes while it is filled.

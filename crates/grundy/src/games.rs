@@ -1,5 +1,6 @@
 //! Every ruleset: one file and one line in [`GAMES`].
 
+pub(crate) mod as_nim;
 pub(crate) mod bachet;
 pub(crate) mod balance;
 pub(crate) mod beatty;

@@ -26,12 +26,14 @@ mod position;
 pub mod ranked;
 mod ruleset;
 pub mod solve;
+pub mod text;
 pub mod theory;
 mod verdict;
 pub mod verify;
 
 pub use engine::{Basis, Evaluation};
 pub use grundy_core::{Error, Nat, Outcome, Play, ReadError, nat};
+pub use grundy_graphs as graphs;
 pub use grundy_graphs::implicit::Cone;
 pub use grundy_kernels::heap::TakeBreak;
 pub use grundy_nimbers as nimber;
@@ -42,6 +44,7 @@ pub use ruleset::{
     AsCoins, AsHeaps, AsToken, AsVectors, Dense, Each, Flow, Method, Replies, Ruleset,
 };
 pub use solve::Solver;
+pub use text::{Language, Message};
 pub use theory::value::{Tame, Value};
 pub use verdict::{Move, Verdict};
 

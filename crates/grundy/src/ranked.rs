@@ -31,7 +31,7 @@ use crate::position::Sum;
 
 mod labels;
 
-pub use labels::{Bits, Labels};
+pub use labels::{Bits, RankedLabels};
 
 /// All positions with heaps up to those of a position, all rows of its coins, and what can be reached in its
 /// other components.

@@ -9,6 +9,7 @@ use grundy_graphs::graph::Graph;
 use grundy_graphs::implicit::Cone;
 use grundy_kernels::heap::TakeBreak;
 
+use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
 
 /// Whether a visitor wants more.
@@ -107,17 +108,33 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         Replies::Unknown
     }
 
-    /// Appends the move in words: `take 2 from both`.
-    fn describe(&self, _from: &Self::Position, to: &[Self::Position], out: &mut String) {
-        out.push_str("leave ");
-        for (i, left) in to.iter().enumerate() {
-            out.push_str(if i == 0 { "" } else { " and " });
-            self.write(left, out);
-        }
+    /// The move in words: `take 2 from both`.
+    fn describe(&self, _from: &Self::Position, to: &[Self::Position]) -> Message {
+        let written = |left| {
+            let mut out = String::new();
+            self.write(left, &mut out);
+            Argument::Text(out)
+        };
+        message!("leave", left = Argument::list(to.iter().map(written), Join::And))
     }
 
-    /// Appends why the theorem says what it says, in a sentence that a student can check.
-    fn explain(&self, _position: &Self::Position, _play: Play, _out: &mut String) {}
+    /// Why `position`, of which [`theorem`](Ruleset::theorem) knows the outcome, is won or lost under
+    /// `play`: a sentence or two that a student can check, with the numbers of this very position.
+    ///
+    /// `best` is what a winning move leaves, if one is known: then the question is why that move wins.
+    fn explain(
+        &self,
+        _position: &Self::Position,
+        _play: Play,
+        _best: Option<&[Self::Position]>,
+    ) -> Option<Message> {
+        None
+    }
+
+    /// How the value by theorem of `position` under normal play comes about, in a few words: `7 mod 4`.
+    fn worth(&self, _position: &Self::Position) -> Option<Message> {
+        None
+    }
 
     /// The source of the theorem, author and year.
     fn source(&self, _play: Play) -> &'static str {

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use grundy_core::{Outcome, Play};
 
 use crate::ruleset::Method;
+use crate::text::Message;
 use crate::theory::value::Value;
 
 /// What is known of a position after solving it.
@@ -28,8 +29,8 @@ pub struct Verdict {
     pub method: Method,
     /// The source of the theorem or method, author and year.
     pub source: Cow<'static, str>,
-    /// Why, in a sentence or two.
-    pub reason: String,
+    /// Why, in a sentence or two; `None` if it was not asked for.
+    pub reason: Option<Message>,
 }
 
 /// A winning move.
@@ -38,5 +39,5 @@ pub struct Move {
     /// The position after it.
     pub to: String,
     /// The move in words.
-    pub text: String,
+    pub text: Message,
 }

@@ -87,6 +87,9 @@ fn labels_are_those_of_the_graph(ranked: &Ranked, options: &[BTreeSet<u64>]) {
     for end in [End::Loses, End::Wins, End::Draws] {
         let wanted = labels(&reverse, &Question { end, targets: &[] }, 1);
         for bits in Bits::ALL {
+            let takes =
+                if bits == Bits::Sixteen && !ranked.descends() { 18 } else { bits.number() };
+            assert_eq!(ranked.number_of(bits), takes);
             let what = |position| format!("{}, {end:?}, {bits:?}", ranked.text(position));
             if !ranked.allows(bits) {
                 assert_eq!(bits, Bits::Ten);
@@ -119,8 +122,8 @@ fn labels_are_those_of_the_graph(ranked: &Ranked, options: &[BTreeSet<u64>]) {
                     None => assert!(!options.any(is_best), "{}", what(position)),
                 }
             }
-            let levels = wanted.levels();
-            assert_eq!(found.levels(), (bits != Bits::Two).then_some(levels), "{bits:?}");
+            let levels = wanted.tallies();
+            assert_eq!(found.tallies(), (bits != Bits::Two).then_some(levels), "{bits:?}");
             let won: usize = levels.iter().map(|level| level.won).sum();
             let lost: usize = levels.iter().map(|level| level.lost).sum();
             assert_eq!((found.won(), found.lost()), (won as u64, lost as u64), "{bits:?}");

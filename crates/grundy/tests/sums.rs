@@ -50,7 +50,9 @@ fn random_sums_of_mixed_games() {
     let mut random = Random(2026);
     let mut solver = Solver::new(Limits { moves: usize::MAX, ..Limits::default() });
     let mut checked = 0;
-    for round in 0..4000 {
+    // `./test --long` takes four times as many.
+    let rounds = if std::env::var_os("GRUNDY_LONG").is_some() { 4000 } else { 1000 };
+    for round in 0..rounds {
         let count = 2 + random.below(2);
         let texts: Vec<&str> = (0..count)
             .map(|_| {
@@ -80,5 +82,5 @@ fn random_sums_of_mixed_games() {
         checked += 1;
     }
     println!("{checked} sums");
-    assert!(checked >= 2000, "{checked}");
+    assert!(checked >= rounds / 2, "{checked}");
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use grundy_command::{half_of_memory, size};
+use grundy_cli_common::{half_of_memory, size};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::{Budget, duration};
+use super::{Budget, duration, parquet_file};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -65,7 +65,7 @@ pub(crate) struct Heap {
     #[arg(long, value_name = "FILE", conflicts_with = "at")]
     pub(crate) npy: Option<PathBuf>,
     /// Write heaps and values as Parquet
-    #[arg(long, value_name = "FILE", conflicts_with = "at")]
+    #[arg(long, value_name = "FILE", conflicts_with = "at", value_parser = parquet_file())]
     pub(crate) parquet: Option<PathBuf>,
     /// Draw the values over the heaps
     #[arg(long, value_name = "FILE", conflicts_with = "at")]

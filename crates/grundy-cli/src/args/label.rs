@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use grundy::ranked::Bits;
-use grundy_command::{Rules, half_of_memory, size};
+use grundy_cli_common::{Rules, half_of_memory, size};
 use grundy_graphs::file::Format;
 
-use super::Budget;
+use super::{Budget, parquet_file};
 
 /// A format that a graph file may be said to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -115,7 +115,7 @@ pub(crate) struct Label {
     #[arg(long, value_name = "OUT")]
     pub(crate) npy: Option<PathBuf>,
     /// Write the labels as a Parquet table with the columns of the CSV file
-    #[arg(long, value_name = "OUT")]
+    #[arg(long, value_name = "OUT", value_parser = parquet_file())]
     pub(crate) parquet: Option<PathBuf>,
     /// Write the labels in a few bits a node, for `grundy query`
     #[arg(long, value_name = "OUT")]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use grundy::Limits;
 use grundy::misere::HeapQuotient;
-use grundy_command::{half_of_memory, size};
+use grundy_cli_common::{half_of_memory, size};
 
 use super::duration;
 

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use comfy_table::{ContentArrangement, Table, presets};
+use grundy::text::ENGLISH;
 use grundy::{Entry, games};
 use serde::Serialize;
 
@@ -16,13 +17,13 @@ struct Answer<'a> {
     version: u32,
     name: &'a str,
     aliases: &'a [&'a str],
-    summary: &'a str,
-    rules: &'a str,
-    notation: &'a str,
+    summary: String,
+    rules: String,
+    notation: String,
     example: &'a str,
-    theorem: &'a str,
+    theorem: String,
     source: &'a str,
-    complexity: &'a str,
+    complexity: String,
 }
 
 pub(crate) fn run(args: &Games, style: Style) -> Result<ExitCode, Failure> {
@@ -57,13 +58,13 @@ fn entry(game: &Entry) -> Answer<'_> {
         version: json::VERSION,
         name: game.name(),
         aliases: game.aliases(),
-        summary: game.summary(),
-        rules: game.rules(),
-        notation: game.notation(),
+        summary: game.summary(&ENGLISH),
+        rules: game.rules(&ENGLISH),
+        notation: game.notation(&ENGLISH),
         example: game.example(),
-        theorem: game.theorem(),
+        theorem: game.theorem(&ENGLISH),
         source: game.source(),
-        complexity: game.complexity(),
+        complexity: game.complexity(&ENGLISH),
     }
 }
 
@@ -71,7 +72,7 @@ fn list(out: &mut impl Write, games: &[&Entry], style: Style) -> Result<(), Fail
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
     for game in games {
-        table.add_row([game.name(), game.example(), game.summary()]);
+        table.add_row([game.name(), game.example(), &game.summary(&ENGLISH)]);
     }
     output::listed(out, &table, style)?;
     writeln!(out, "\n`grundy games NAME` describes a game.")?;
@@ -85,12 +86,14 @@ fn describe(out: &mut impl Write, game: &Entry, style: Style) -> Result<(), Fail
     }
     let example = format!("grundy solve {}", game.example());
     let parts = [
-        ("rules", game.rules()),
-        ("notation", game.notation()),
-        ("example", &example),
-        ("theorem", game.theorem()),
-        ("source", game.source()),
-        ("cost", game.complexity()),
+        ("rules", game.rules(&ENGLISH)),
+        ("notation", game.notation(&ENGLISH)),
+        ("example", example),
+        ("theorem", game.theorem(&ENGLISH)),
+        ("source", game.source().to_string()),
+        ("cost", game.complexity(&ENGLISH)),
     ];
+    let parts: Vec<(&str, &str)> =
+        parts.iter().map(|(name, text)| (*name, text.as_str())).collect();
     Ok(output::labelled(out, &parts)?)
 }

@@ -2,6 +2,7 @@
 
 mod at;
 mod export;
+#[cfg(feature = "parquet")]
 mod parquet;
 mod progress;
 mod report;
@@ -16,7 +17,7 @@ use grundy::certificate::PeriodCertificate;
 use grundy::games::heap_rules;
 use grundy::heap::{Ended, Found, Run};
 use grundy::verify;
-use grundy_command::NewFile;
+use grundy_cli_common::NewFile;
 use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
 
 use crate::args::Heap;
@@ -196,6 +197,7 @@ fn write_files<'a>(
     if let Some(path) = &args.npy {
         write_file(path, |out| export::npy(out, values))?;
     }
+    #[cfg(feature = "parquet")]
     if let Some(path) = &args.parquet {
         write_file(path, |out| parquet::write(out, values, code))?;
     }

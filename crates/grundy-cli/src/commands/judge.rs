@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::args::Judge;
 use crate::failure::Failure;
 use crate::output::{self, Style, json};
-pub(crate) use sandbox::{confine, end_running};
+pub(crate) use sandbox::{confine, end_for_good};
 
 /// Cases of a made-up input if nothing was said.
 const CASES: u64 = 10;

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use grundy_graphs::budget::{self, Work};
 use grundy_graphs::file::{GraphFile, Options};
 use grundy_graphs::label::NO_MOVE;
-use grundy_graphs::values::{Cycle, values as grundy_values};
+use grundy_graphs::values::{Cycle, grundy_values};
 use serde_json::Value;
 
 use crate::args::Kernel;

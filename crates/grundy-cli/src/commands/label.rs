@@ -2,6 +2,7 @@
 
 mod answer;
 mod npy;
+#[cfg(feature = "parquet")]
 mod parquet;
 mod ranked;
 mod scratch;
@@ -12,12 +13,12 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy_command::{NewFile, Rules};
+use grundy_cli_common::{NewFile, Rules};
 use grundy_graphs::budget::{self, Work};
 use grundy_graphs::file::{GraphFile, Names, Options};
 use grundy_graphs::graph::Reverse;
 use grundy_graphs::label::{Labels, NO_MOVE, Question};
-use grundy_graphs::{file, label, tablebase as solved};
+use grundy_graphs::{file, label, tablebase};
 
 use crate::args;
 use crate::environment::{new_file, position, read_graph};
@@ -125,11 +126,12 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
     if let Some(path) = &args.solved {
         let end = args.rules.end();
         let (names, labels) = (&labelled.graph.names, &labelled.labels);
-        write(path, |out| solved::write(out, names, labels, end, targets.len() as u64))?;
+        write(path, |out| tablebase::write(out, names, labels, end, targets.len() as u64))?;
     }
     if let Some(path) = &args.npy {
         write(path, |out| npy::write(out, &labelled))?;
     }
+    #[cfg(feature = "parquet")]
     if let Some(path) = &args.parquet {
         write(path, |out| parquet::write(out, &labelled).map_err(std::io::Error::other))?;
     }

@@ -74,9 +74,7 @@ pub(crate) fn all(
         let after = sum.after(component, step);
         let to = after.to_string();
         if seen.insert(to.clone()) {
-            let mut text = String::new();
-            step.describe(&mut text);
-            found.push((to, text, after));
+            found.push((to, step.describe().to_string(), after));
         }
         if found.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });

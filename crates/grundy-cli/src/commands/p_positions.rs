@@ -168,8 +168,9 @@ pub(crate) fn pair(args: &Pair) -> Result<ExitCode, Failure> {
     };
     let text = position.text();
     let mut solver = Solver::default();
-    let reason =
-        solver.solve(&position, Play::Normal).map_err(|error| Failure::of(&text, &error))?.reason;
+    let verdict =
+        solver.solve(&position, Play::Normal).map_err(|error| Failure::of(&text, &error))?;
+    let reason = verdict.reason.map_or_else(String::new, |reason| reason.to_string());
     let mut out = output::stdout();
     if args.json {
         let answer = PairAnswer {

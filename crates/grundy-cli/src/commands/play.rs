@@ -225,7 +225,10 @@ impl Table {
             Outcome::P => "You lose against perfect play",
             Outcome::D => "Neither of us can force a win",
         };
-        writeln!(self.out, "{who}: {}.", verdict.reason)?;
+        match verdict.reason {
+            Some(reason) => writeln!(self.out, "{who}: {reason}.")?,
+            None => writeln!(self.out, "{who}.")?,
+        }
         Ok(())
     }
 }

@@ -5,10 +5,10 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy_command::half_of_memory;
+use grundy_cli_common::half_of_memory;
 use grundy_graphs::file::{GraphFile, Options};
 use grundy_graphs::label::Label;
-use grundy_graphs::tablebase::Solved;
+use grundy_graphs::tablebase::Tablebase;
 use serde::Serialize;
 
 use crate::args::Query;
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &Query) -> Result<ExitCode, Failure> {
     let name = args.file.display().to_string();
     let fail = |stop| Failure::reading(&name, &stop);
     let file = File::open(&args.file).map_err(|error| fail(error.into()))?;
-    let mut solved = Solved::open(file).map_err(fail)?;
+    let mut solved = Tablebase::open(file).map_err(fail)?;
     let graph = args.graph.as_deref().map(|path| read(path, &solved, &name)).transpose()?;
     let mut out = output::stdout();
     for node in &args.nodes {
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Query) -> Result<ExitCode, Failure> {
 }
 
 /// The graph that the labels are of.
-fn read(path: &Path, solved: &Solved<File>, name: &str) -> Result<GraphFile, Failure> {
+fn read(path: &Path, solved: &Tablebase<File>, name: &str) -> Result<GraphFile, Failure> {
     let graph = read_graph(path, Options { memory: half_of_memory(), ..Options::default() })?;
     let (labels, nodes) = (solved.summary().nodes, graph.nodes());
     if labels == nodes {
@@ -76,7 +76,7 @@ fn read(path: &Path, solved: &Solved<File>, name: &str) -> Result<GraphFile, Fai
 
 /// The first edge of the graph from `node` to an option from which its label follows.
 fn best_move(
-    solved: &mut Solved<File>,
+    solved: &mut Tablebase<File>,
     graph: &GraphFile,
     node: &str,
     label: Label,

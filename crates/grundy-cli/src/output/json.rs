@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use grundy::{Error, Play, Value, Verdict};
+use grundy::text::ENGLISH;
+use grundy::{Error, Message, Play, Value, Verdict};
 use serde::Serialize;
 
 /// The version of every JSON object that the command prints.
@@ -35,12 +36,13 @@ pub(crate) fn verdict(text: &mut Vec<u8>, verdict: &Verdict) -> io::Result<()> {
         Some(value) => push_value(text, value),
         None => text.extend_from_slice(b"null"),
     }
+    let mut words = String::with_capacity(256);
     text.extend_from_slice(b",\"moves\":[");
     for (i, m) in verdict.moves.iter().enumerate() {
         text.extend_from_slice(if i == 0 { b"{\"to\":" } else { b",{\"to\":" });
         string(text, &m.to);
         text.extend_from_slice(b",\"move\":");
-        string(text, &m.text);
+        message(text, &mut words, &m.text);
         text.push(b'}');
     }
     text.extend_from_slice(b"],\"move_count\":");
@@ -59,7 +61,10 @@ pub(crate) fn verdict(text: &mut Vec<u8>, verdict: &Verdict) -> io::Result<()> {
     text.extend_from_slice(b"\",\"source\":");
     string(text, &verdict.source);
     text.extend_from_slice(b",\"reason\":");
-    string(text, &verdict.reason);
+    match &verdict.reason {
+        Some(reason) => message(text, &mut words, reason),
+        None => text.extend_from_slice(b"null"),
+    }
     text.extend_from_slice(b"}\n");
     Ok(())
 }
@@ -77,6 +82,13 @@ fn push_value(out: &mut Vec<u8>, value: &Value) {
 
 fn number(out: &mut Vec<u8>, n: u64) {
     out.extend_from_slice(itoa::Buffer::new().format(n).as_bytes());
+}
+
+/// A message as a JSON string, by way of `words`.
+fn message(out: &mut Vec<u8>, words: &mut String, message: &Message) {
+    words.clear();
+    ENGLISH.write(message, words);
+    string(out, words);
 }
 
 /// A JSON string; what has nothing to escape is copied in one piece.
@@ -121,14 +133,14 @@ mod tests {
             outcome: Outcome::N,
             value: None,
             moves: vec![
-                Move { to: "a\tb".into(), text: "→".into() },
-                Move { to: "c".into(), text: "d".into() },
+                Move { to: "a\tb".into(), text: grundy::message!("raw", text = "→") },
+                Move { to: "c".into(), text: grundy::message!("raw", text = "d") },
             ],
             move_count: Some(EXACT),
             remoteness: Some(3),
             method: Method::Search,
             source: "S".into(),
-            reason: "line\nbreak".into(),
+            reason: Some(grundy::message!("raw", text = "line\nbreak")),
         };
         let mut line = Vec::new();
         verdict(&mut line, &answer).unwrap();

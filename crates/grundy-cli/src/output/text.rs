@@ -26,17 +26,20 @@ pub(crate) fn paragraph(out: &mut impl Write, verdict: &Verdict, style: Style) -
     if verdict.outcome == Outcome::N {
         moves(out, verdict)?;
     }
-    writeln!(out, "  because  {}", verdict.reason)?;
+    if let Some(reason) = &verdict.reason {
+        writeln!(out, "  because  {reason}")?;
+    }
     let source =
         if verdict.source.is_empty() { String::new() } else { format!(" ({})", verdict.source) };
     writeln!(out, "  by       {}{source}", verdict.method.name())
 }
 
 fn moves(out: &mut impl Write, verdict: &Verdict) -> io::Result<()> {
-    let width = verdict.moves.iter().map(|m| m.text.chars().count()).max().unwrap_or(0).min(40);
-    for (i, m) in verdict.moves.iter().enumerate() {
+    let texts: Vec<String> = verdict.moves.iter().map(|m| m.text.to_string()).collect();
+    let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0).min(40);
+    for (i, (m, text)) in verdict.moves.iter().zip(&texts).enumerate() {
         let label = if i == 0 { "win by" } else { "" };
-        writeln!(out, "  {label:8} {:width$}  →  {}", m.text, m.to)?;
+        writeln!(out, "  {label:8} {text:width$}  →  {}", m.to)?;
     }
     let listed = verdict.moves.len() as u64;
     match verdict.move_count {

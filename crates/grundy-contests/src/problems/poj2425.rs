@@ -3,7 +3,7 @@
 use grundy::Flow;
 use grundy_core::Error;
 use grundy_graphs::graph::Reverse;
-use grundy_graphs::values;
+use grundy_graphs::values::grundy_values;
 
 use crate::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
 
@@ -43,7 +43,7 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
             edges.push((from, input.number_u32("a position", 0..=positions - 1)?));
         }
     }
-    let values = values::values(&Reverse::new(positions, &edges))
+    let values = grundy_values(&Reverse::new(positions, &edges))
         .map_err(|_| input.contradiction("an edge that closes no circle"))?;
     loop {
         let pieces = input.number("M", 0..=MOST_PIECES)?;

@@ -6,11 +6,11 @@ use crate::plain::{Search, Twin};
 
 pub(crate) const TWINS: &[(&str, Twin)] = &[
     ("cses2207", |tokens, out| {
+        thread_local! {
+            static SEARCH: Shared<Vec<u64>> = RefCell::new(Search::new(unequal_splits));
+        }
         let heap = tokens.number();
-        let wins = Search::new(replacing(|heap| {
-            (1..heap).filter(|a| a + a < heap).map(|a| vec![a, heap - a]).collect()
-        }))
-        .wins(&vec![heap]);
+        let wins = SEARCH.with_borrow_mut(|search| search.wins(&vec![heap]));
         out.push_str(if wins { "first\n" } else { "second\n" });
     }),
     ("p2148", |tokens, out| {
@@ -217,6 +217,14 @@ fn replacing<T: Ord + Copy>(moves: impl Fn(T) -> Vec<Vec<T>>) -> impl Fn(&Vec<T>
         }
         after
     }
+}
+
+/// Grundy's game; heaps that have no move are left out.
+fn unequal_splits(heaps: &Vec<u64>) -> Vec<Vec<u64>> {
+    replacing(|heap| {
+        let splits = (1..heap).filter(|a| a + a < heap).map(|a| [a, heap - a]);
+        splits.map(|parts| parts.into_iter().filter(|part| *part > 2).collect()).collect()
+    })(heaps)
 }
 
 /// The beads after each move; beads of 1, which cannot be moved, are left out.

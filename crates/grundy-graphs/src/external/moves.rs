@@ -4,10 +4,10 @@ use std::io;
 
 use super::runs::Runs;
 use super::states::label;
-use super::{Failed, File, Solved};
+use super::{ExternalLabels, Failed, File};
 use crate::label::{Label, NO_MOVE, is_best};
 
-impl<F: File> Solved<F> {
+impl<F: File> ExternalLabels<F> {
     /// Calls `each` with every node, its label and a best move, in the order of the nodes; the moves
     /// are those of [`Labels::moves`](crate::label::Labels::moves). `edges` are those that were
     /// labelled. Scratch space: 20 bytes an edge.

@@ -4,7 +4,7 @@ use std::io::{self, SeekFrom};
 
 use super::runs::Runs;
 use super::{Failed, File, MOST_NODES, Plan, WINS, put_bytes, words};
-use crate::label::{Label, Level};
+use crate::label::{Label, Tally};
 
 /// The upper bits of a word: no label, with a count of the options that have not been found to win below;
 /// or a label, with the remoteness below.
@@ -36,8 +36,8 @@ impl<F: File> States<F> {
         end: Option<Label>,
         targets: &[u32],
         level: &mut Runs<F>,
-    ) -> Result<Level, Failed> {
-        let mut counts = Level::default();
+    ) -> Result<Tally, Failed> {
+        let mut counts = Tally::default();
         for range in 0..self.plan.ranges {
             self.store()?;
             let first = range * self.plan.range as usize;
@@ -83,7 +83,7 @@ impl<F: File> States<F> {
         remoteness: u32,
         news: &mut Runs<F>,
         next: &mut Runs<F>,
-        counts: &mut Level,
+        counts: &mut Tally,
     ) -> Result<(), Failed> {
         /// Fewer news a range than this part of its nodes are told one at a time.
         const FEW: usize = 1 << 10;
@@ -216,7 +216,7 @@ fn found<F: File>(
     state: u32,
     range: usize,
     next: &mut Runs<F>,
-    counts: &mut Level,
+    counts: &mut Tally,
 ) -> Result<(), Failed> {
     match label(state) {
         Label::Win(_) => {

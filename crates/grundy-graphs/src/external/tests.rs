@@ -10,7 +10,7 @@ fn check(nodes: u32, edges: &[(u32, u32)], question: &Question<'_>, memory: usiz
     let what = || format!("{nodes} {edges:?} {question:?} {memory}");
     let create = || Ok(Cursor::new(Vec::new()));
     let mut got = labels(nodes, edges.iter().copied().map(Ok), question, memory, create).unwrap();
-    assert_eq!(got.levels(), wanted.levels(), "{}", what());
+    assert_eq!(got.tallies(), wanted.tallies(), "{}", what());
     let mut next = 0;
     got.each(|node, label| {
         assert_eq!((node, label), (next, wanted.get(node)), "{}", what());

@@ -1,6 +1,7 @@
 //! What is kept of a position while options are counted: their number, or a label.
 
-use super::Outcome;
+use grundy_core::Outcome;
+
 use crate::label::Label;
 
 /// How many options have not been found to win, or a label.
@@ -80,9 +81,9 @@ impl Cell for u8 {
 
     fn known(self) -> Outcome {
         match self.wins() {
-            Some(true) => Outcome::Win,
-            Some(false) => Outcome::Lose,
-            None => Outcome::Draw,
+            Some(true) => Outcome::N,
+            Some(false) => Outcome::P,
+            None => Outcome::D,
         }
     }
 }

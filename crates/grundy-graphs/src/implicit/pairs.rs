@@ -2,7 +2,8 @@
 
 use grundy_kernels::memory::zeroed;
 
-use super::{Outcome, Refused, place, size};
+use super::{Refused, place, size};
+use grundy_core::Outcome;
 
 /// The labels of all positions, 2 bits each.
 #[derive(Clone, Debug)]
@@ -33,9 +34,9 @@ impl Outcomes {
     pub fn get(&self, position: u64) -> Outcome {
         assert!(position < self.count, "a position of the game");
         match self.bits(position) {
-            WIN => Outcome::Win,
-            LOSE => Outcome::Lose,
-            _ => Outcome::Draw,
+            WIN => Outcome::N,
+            LOSE => Outcome::P,
+            _ => Outcome::D,
         }
     }
 
@@ -61,9 +62,9 @@ impl Outcomes {
     #[inline(always)]
     pub(super) fn set(&mut self, position: u64, outcome: Outcome) {
         let bits = match outcome {
-            Outcome::Win => WIN,
-            Outcome::Lose => LOSE,
-            Outcome::Draw => return,
+            Outcome::N => WIN,
+            Outcome::P => LOSE,
+            Outcome::D => return,
         };
         self.words[place(position / 32)] |= bits << (position % 32 * 2);
     }

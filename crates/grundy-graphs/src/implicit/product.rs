@@ -96,8 +96,8 @@ impl Product {
         self.factors.iter().map(|(factor, _)| factor)
     }
 
-    /// Whether every move leads to a smaller number, so that [`ranked`](super::ranked) and
-    /// [`sieved`](super::sieved) may be used.
+    /// Whether every move leads to a smaller number, so that [`by_sieve_with_remoteness`](super::by_sieve_with_remoteness) and
+    /// [`by_sieve`](super::by_sieve) may be used.
     pub fn descends(&self) -> bool {
         self.factors().all(Factor::descends)
     }

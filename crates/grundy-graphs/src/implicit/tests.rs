@@ -3,12 +3,13 @@ use std::ops::ControlFlow;
 mod products;
 
 use super::{
-    Cone, Counts, Flow, Lattice, Outcome, Positions, Refused, Unmoves, clocked, counted, ranked,
-    rechecked, sieved, swept,
+    Cone, Counts, Flow, Lattice, Positions, Refused, Unmoves, by_count, by_count_with_remoteness,
+    by_recheck, by_sieve, by_sieve_with_remoteness, by_sweep,
 };
 use crate::graph::testing::{Random, every_small, random_small};
 use crate::graph::{Graph, Reverse};
 use crate::label::{End, Label, Question, labels};
+use grundy_core::Outcome;
 
 /// A graph as a game.
 struct Plain<'a> {
@@ -61,11 +62,11 @@ fn check(nodes: u32, edges: &[(u32, u32)], end: End, targets: &[u32]) {
 fn check_game<P: Unmoves>(game: &P, nodes: u32, edges: &[(u32, u32)], end: End, targets: &[u32]) {
     let wanted = labels(&Reverse::new(nodes, edges), &Question { end, targets }, 1);
     let outcome = |node| match wanted.get(node) {
-        Label::Win(_) => Outcome::Win,
-        Label::Lose(_) => Outcome::Lose,
-        Label::Draw => Outcome::Draw,
+        Label::Win(_) => Outcome::N,
+        Label::Lose(_) => Outcome::P,
+        Label::Draw => Outcome::D,
     };
-    let levels = wanted.levels();
+    let levels = wanted.tallies();
     let counts = Counts {
         won: levels.iter().map(|level| level.won as u64).sum(),
         lost: levels.iter().map(|level| level.lost as u64).sum(),
@@ -89,31 +90,31 @@ fn check_game<P: Unmoves>(game: &P, nodes: u32, edges: &[(u32, u32)], end: End, 
     };
     for threads in [1, 2, 5] {
         told(&mut |each| {
-            let (bytes, got) = counted(game, end, threads, Some(each)).unwrap();
+            let (bytes, got) = by_count(game, end, threads, Some(each)).unwrap();
             assert_eq!(got, counts, "{}", what());
             assert!((0..nodes).all(|node| bytes.get(u64::from(node)) == outcome(node)));
         });
         told(&mut |each| {
-            let (words, got) = clocked(game, end, threads, Some(each)).unwrap();
+            let (words, got) = by_count_with_remoteness(game, end, threads, Some(each)).unwrap();
             assert_eq!(got, counts, "{}", what());
             assert!((0..nodes).all(|node| words.get(u64::from(node)) == wanted.get(node)));
         });
     }
     told(&mut |each| {
-        let (outcomes, got) = rechecked(game, end, Some(each)).unwrap();
+        let (outcomes, got) = by_recheck(game, end, Some(each)).unwrap();
         assert_eq!(got, counts, "{}", what());
         assert!((0..nodes).all(|node| outcomes.get(u64::from(node)) == outcome(node)));
     });
-    let (outcomes, got) = swept(game, end, &mut always).unwrap();
+    let (outcomes, got) = by_sweep(game, end, &mut always).unwrap();
     assert_eq!((got.won, got.lost), (counts.won, counts.lost), "{}", what());
     assert!((0..nodes).all(|node| outcomes.get(u64::from(node)) == outcome(node)), "{}", what());
     if edges.iter().all(|(from, to)| from > to) {
-        let (outcomes, got) = sieved(game, end, &mut always).unwrap();
+        let (outcomes, got) = by_sieve(game, end, &mut always).unwrap();
         assert_eq!((got.won, got.lost), (counts.won, counts.lost), "{}", what());
         let same = |node| outcomes.get(u64::from(node)) == outcome(node);
         assert!((0..nodes).all(same), "{}", what());
-        let ranks = ranked(game, end, &mut always).unwrap();
-        assert_eq!(ranks.levels(), levels, "{}", what());
+        let ranks = by_sieve_with_remoteness(game, end, &mut always).unwrap();
+        assert_eq!(ranks.tallies(), levels, "{}", what());
         let same = |node| ranks.get(u64::from(node)) == wanted.get(node);
         assert!((0..nodes).all(same), "{}", what());
     }
@@ -252,16 +253,17 @@ fn remoteness_has_a_limit() {
         lattice.add(&Cone { least: vec![1], steps: Vec::new() });
         lattice
     };
-    let most = super::MOST_REMOTE.into();
-    assert!(ranked(&lattice(most), End::Loses, &mut always).is_ok());
-    let refused = ranked(&lattice(most + 1), End::Loses, &mut always).err();
+    let most = super::MOST_REMOTENESS_BY_SIEVE.into();
+    assert!(by_sieve_with_remoteness(&lattice(most), End::Loses, &mut always).is_ok());
+    let refused = by_sieve_with_remoteness(&lattice(most + 1), End::Loses, &mut always).err();
     assert_eq!(refused, Some(Refused::Remoteness { position: most + 1, most }));
-    let most = super::MOST_CLOCKED_REMOTE;
+    let most = super::MOST_REMOTENESS_BY_COUNT;
     for threads in [1, 2] {
-        let (words, _) = clocked(&lattice(most), End::Loses, threads, None).unwrap();
+        let (words, _) =
+            by_count_with_remoteness(&lattice(most), End::Loses, threads, None).unwrap();
         let last = u32::try_from(most).unwrap();
         assert_eq!(words.get(most), [Label::Lose(last), Label::Win(last)][last as usize % 2]);
-        let refused = clocked(&lattice(most + 1), End::Loses, threads, None).err();
+        let refused = by_count_with_remoteness(&lattice(most + 1), End::Loses, threads, None).err();
         assert_eq!(refused, Some(Refused::Remoteness { position: most + 1, most }));
     }
 }
@@ -271,12 +273,15 @@ fn remoteness_has_a_limit() {
 fn the_caller_can_stop() {
     let game = Queen(60);
     let mut stop = |_: u64, _: u64, _: bool| Flow::Break(());
-    assert_eq!(counted(&game, End::Loses, 2, Some(&mut stop)).err(), Some(Refused::Stopped));
-    assert_eq!(rechecked(&game, End::Loses, Some(&mut stop)).err(), Some(Refused::Stopped));
+    assert_eq!(by_count(&game, End::Loses, 2, Some(&mut stop)).err(), Some(Refused::Stopped));
+    assert_eq!(by_recheck(&game, End::Loses, Some(&mut stop)).err(), Some(Refused::Stopped));
     let mut stop = |_: u64| Flow::Break(());
-    assert_eq!(sieved(&game, End::Loses, &mut stop).err(), Some(Refused::Stopped));
-    assert_eq!(swept(&game, End::Loses, &mut stop).err(), Some(Refused::Stopped));
-    assert_eq!(ranked(&game, End::Loses, &mut stop).err(), Some(Refused::Stopped));
+    assert_eq!(by_sieve(&game, End::Loses, &mut stop).err(), Some(Refused::Stopped));
+    assert_eq!(by_sweep(&game, End::Loses, &mut stop).err(), Some(Refused::Stopped));
+    assert_eq!(
+        by_sieve_with_remoteness(&game, End::Loses, &mut stop).err(),
+        Some(Refused::Stopped)
+    );
 }
 
 /// Wythoff's queen, as far as it is computed without a table: the losing squares are the golden pairs.
@@ -309,16 +314,16 @@ impl Unmoves for Queen {
 fn the_queen_loses_on_golden_pairs() {
     let side = 80;
     let game = Queen(side);
-    let (bytes, _) = counted(&game, End::Loses, 2, None).unwrap();
-    let (outcomes, _) = rechecked(&game, End::Loses, None).unwrap();
-    let (swept, counts) = swept(&game, End::Loses, &mut always).unwrap();
+    let (bytes, _) = by_count(&game, End::Loses, 2, None).unwrap();
+    let (outcomes, _) = by_recheck(&game, End::Loses, None).unwrap();
+    let (by_sweep, counts) = by_sweep(&game, End::Loses, &mut always).unwrap();
     assert_eq!(counts.rounds, 1);
     for position in 0..side * side {
         let is_pair = grundy_kernels::golden::is_pair_u64(position / side, position % side);
-        let wanted = if is_pair { Outcome::Lose } else { Outcome::Win };
+        let wanted = if is_pair { Outcome::P } else { Outcome::N };
         assert_eq!(bytes.get(position), wanted);
         assert_eq!(outcomes.get(position), wanted);
-        assert_eq!(swept.get(position), wanted);
+        assert_eq!(by_sweep.get(position), wanted);
     }
 }
 
@@ -327,19 +332,19 @@ fn more_options_than_a_cell_counts_are_refused() {
     // The corner has 3 · (side − 1) options.
     let corner = |side: u64, most| Some(Refused::Options { position: side * side - 1, most });
     for (side, is_refused) in [(84, false), (85, true)] {
-        let refused = counted(&Queen(side), End::Loses, 1, None).err();
+        let refused = by_count(&Queen(side), End::Loses, 1, None).err();
         assert_eq!(refused, corner(side, super::MOST_OPTIONS).filter(|_| is_refused));
     }
-    assert!(clocked(&Queen(85), End::Loses, 1, None).is_ok());
-    assert!(rechecked(&Queen(85), End::Loses, None).is_ok());
+    assert!(by_count_with_remoteness(&Queen(85), End::Loses, 1, None).is_ok());
+    assert!(by_recheck(&Queen(85), End::Loses, None).is_ok());
     // Taking any number from one heap gives as many options as it has tokens.
-    let most = super::MOST_CLOCKED;
+    let most = super::MOST_OPTIONS_WITH_REMOTENESS;
     for (heap, is_refused) in [(u64::from(most), false), (u64::from(most) + 1, true)] {
         let mut lattice = Lattice::new(&[heap]).unwrap();
         lattice.add(&Cone { least: vec![1], steps: vec![(vec![1], u64::MAX)] });
         assert_eq!(lattice.most_options(u64::MAX), heap);
         assert_eq!(lattice.most_options(10), 11);
-        let refused = clocked(&lattice, End::Loses, 1, None).err();
+        let refused = by_count_with_remoteness(&lattice, End::Loses, 1, None).err();
         let wanted = Refused::Options { position: heap, most };
         assert_eq!(refused, is_refused.then_some(wanted));
     }

@@ -2,8 +2,8 @@
 
 use grundy_kernels::memory::{prefetch, zeroed};
 
-use super::level::{LOST, NEVER, WON, Wide, mark, unlabelled};
-use super::{End, Level, Question, parallel};
+use super::states::{LOST, NEVER, WON, Wide, mark, unlabelled};
+use super::{End, Question, Tally, parallel};
 use crate::graph::Reverse;
 use crate::graph::walk::{BATCH, in_batches};
 
@@ -37,9 +37,9 @@ impl<'a> Engine<'a> {
 
     /// The bytes of the nodes, the labelled nodes level by level, lost before won, and the sizes of
     /// the levels.
-    pub(super) fn solve(mut self, threads: usize) -> (Vec<u8>, Vec<u32>, Vec<Level>) {
+    pub(super) fn solve(mut self, threads: usize) -> (Vec<u8>, Vec<u32>, Vec<Tally>) {
         let mut end = 0;
-        let mut level = Level::default();
+        let mut level = Tally::default();
         for (label, count) in [(LOST, &mut level.lost), (WON, &mut level.won)] {
             for (node, _) in (0..).zip(&self.states).filter(|&(_, &state)| state == label) {
                 self.order[end] = node;
@@ -55,7 +55,7 @@ impl<'a> Engine<'a> {
             let won = lost.end..end;
             let after_won = self.spread::<false>(won, end, threads);
             let after_lost = self.spread::<true>(lost, end + after_won, threads);
-            level = Level { lost: after_won, won: after_lost };
+            level = Tally { lost: after_won, won: after_lost };
             end += after_won + after_lost;
         }
         (self.states, self.order, levels)

@@ -6,7 +6,7 @@ use std::ops::Range;
 use grundy_kernels::threads::in_parallel;
 
 use super::engine::Engine;
-use super::level::{Wide, mark};
+use super::states::{Wide, mark};
 use crate::graph::walk::{BATCH, Blocks};
 
 /// A part of a level with fewer nodes is sooner done by one thread.

@@ -54,7 +54,7 @@ fn check_summary(labels: &Labels) {
     let count = |label| counts.get(&label).copied().unwrap_or(0);
     assert_eq!(labels.draws(), count(Label::Draw));
     let mut labelled = 0;
-    for (remoteness, level) in (0..).zip(labels.levels()) {
+    for (remoteness, level) in (0..).zip(labels.tallies()) {
         assert_eq!(level.lost, count(Label::Lose(remoteness)));
         assert_eq!(level.won, count(Label::Win(remoteness)));
         assert!(level.lost + level.won > 0);
@@ -151,7 +151,7 @@ fn remoteness_beyond_sixteen_bits() {
             let wanted = if node % 2 == 0 { Label::Lose(node) } else { Label::Win(node) };
             assert_eq!(got.get(node), wanted);
         }
-        assert_eq!(got.levels().len(), nodes as usize);
+        assert_eq!(got.tallies().len(), nodes as usize);
     }
     assert!(labels(&Reverse::new(0, &[]), &Question::default(), 1).is_empty());
 }
@@ -178,8 +178,8 @@ fn a_random_digraph_has_the_predicted_fractions() {
     let edges: Vec<_> =
         (0..2_500_000).map(|_| (random.below(nodes), random.below(nodes))).collect();
     let got = labels(&Reverse::new(nodes, &edges), &Question::default(), 2);
-    let won: usize = got.levels().iter().map(|level| level.won).sum();
-    let lost: usize = got.levels().iter().map(|level| level.lost).sum();
+    let won: usize = got.tallies().iter().map(|level| level.won).sum();
+    let lost: usize = got.tallies().iter().map(|level| level.lost).sum();
     assert!(won.abs_diff(616_565) < 3_000, "{won}");
     assert!(lost.abs_diff(383_435) < 3_000, "{lost}");
     assert!(got.draws() < 2_000, "{}", got.draws());

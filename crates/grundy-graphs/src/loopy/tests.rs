@@ -1,11 +1,12 @@
-use super::values;
+use super::loopy_values;
 use crate::graph::testing::{Random, every_small, random_small};
 use crate::graph::{Graph, Reverse};
 use crate::loopy::LoopyValue;
+use crate::reference;
 
 fn check(nodes: u32, edges: &[(u32, u32)]) {
-    let got = values(&Reverse::new(nodes, edges));
-    let wanted = Graph::one_way(nodes, edges).loopy_values();
+    let got = loopy_values(&Reverse::new(nodes, edges));
+    let wanted = reference::loopy_values(&Graph::one_way(nodes, edges));
     let got: Vec<_> = (0..nodes).map(|node| got.get(node)).collect();
     assert_eq!(got, wanted, "{nodes} {edges:?}");
 }
@@ -78,7 +79,7 @@ fn play_of_sums_with_heaps() {
             }
         }
         let labels = labels(&Reverse::new(nodes * HEAPS, &sum), &Question::default(), 1);
-        let values = values(&Reverse::new(nodes, &edges));
+        let values = loopy_values(&Reverse::new(nodes, &edges));
         for node in 0..nodes {
             for heap in 0..HEAPS {
                 let label = labels.get(at(node, heap));
@@ -99,7 +100,7 @@ fn play_of_sums_with_heaps() {
 #[test]
 fn two_nodes_that_only_look_finite() {
     // 0 → 1, 2 and 1 → 0, 3: either is infinite over {0}.
-    let got = values(&Reverse::new(4, &[(0, 1), (0, 2), (1, 0), (1, 3)]));
+    let got = loopy_values(&Reverse::new(4, &[(0, 1), (0, 2), (1, 0), (1, 3)]));
     assert_eq!(got.get(0), LoopyValue::Infinite(vec![0]));
     assert_eq!(got.get(1), LoopyValue::Infinite(vec![0]));
     assert_eq!((got.finite(2), got.set(2)), (Some(0), &[][..]));

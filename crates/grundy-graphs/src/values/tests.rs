@@ -1,4 +1,4 @@
-use super::values;
+use super::grundy_values;
 use crate::graph::Reverse;
 use crate::graph::testing::{Random, every_small, random_acyclic, random_small, rows};
 
@@ -20,7 +20,7 @@ fn plain(nodes: u32, edges: &[(u32, u32)]) -> Vec<Option<u32>> {
 
 fn check(nodes: u32, edges: &[(u32, u32)]) {
     let wanted: Option<Vec<u32>> = plain(nodes, edges).into_iter().collect();
-    match values(&Reverse::new(nodes, edges)) {
+    match grundy_values(&Reverse::new(nodes, edges)) {
         Ok(got) => assert_eq!(Some(got), wanted, "{nodes} {edges:?}"),
         Err(cycle) => {
             assert_eq!(wanted, None, "{nodes} {edges:?}");
@@ -58,7 +58,7 @@ fn complete_graphs_have_all_values() {
     let edges: Vec<_> = (0..nodes).flat_map(|from| (0..from).map(move |to| (from, to))).collect();
     let double: Vec<_> = edges.iter().chain(&edges).copied().collect();
     for edges in [edges, double] {
-        let got = values(&Reverse::new(nodes, &edges)).unwrap();
+        let got = grundy_values(&Reverse::new(nodes, &edges)).unwrap();
         assert_eq!(got, (0..nodes).collect::<Vec<_>>());
     }
 }
@@ -85,10 +85,10 @@ fn a_long_chain() {
     let edges: Vec<_> = (1..nodes)
         .flat_map(|from| (1..=from.min(2)).map(move |take| (from, from - take)))
         .collect();
-    let got = values(&Reverse::new(nodes, &edges)).unwrap();
+    let got = grundy_values(&Reverse::new(nodes, &edges)).unwrap();
     assert!((0..nodes).zip(got).all(|(node, value)| value == node % 3));
     let closed: Vec<_> = edges.iter().copied().chain([(0, 200_000)]).collect();
-    let cycle = values(&Reverse::new(nodes, &closed)).unwrap_err();
+    let cycle = grundy_values(&Reverse::new(nodes, &closed)).unwrap_err();
     assert_eq!(cycle.to_string().split(' ').next(), Some("node"));
     assert!(cycle.nodes.contains(&0) && cycle.nodes.contains(&200_000));
 }

@@ -4,6 +4,8 @@
 
 use std::arch::x86_64::*;
 
+use crate::level::{Features, allows};
+
 /// Bytes classified at a time.
 const CHUNK: usize = 64;
 /// Bytes whose tokens are listed before any is converted.
@@ -23,10 +25,7 @@ impl Available {
     /// The proof, if it has.
     #[inline]
     pub fn detect() -> Option<Available> {
-        (is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("popcnt"))
-        .then_some(Available(()))
+        allows(Features::AVX2).then_some(Available(()))
     }
 
     /// Takes numbers from `bytes`, where `bytes[at]` is a blank with at least 15 bytes before it, until

@@ -4,6 +4,7 @@
 use std::arch::x86_64::*;
 
 use super::INVERSE_64;
+use crate::level::{Features, allows};
 
 /// Pairs decided between two stores.
 const STEP: usize = 32;
@@ -14,7 +15,7 @@ pub(super) struct Available(());
 
 impl Available {
     pub(super) fn detect() -> Option<Available> {
-        is_x86_feature_detected!("avx2").then_some(Available(()))
+        allows(Features::AVX2).then_some(Available(()))
     }
 
     /// Decides a multiple of [`STEP`] pairs from the front; returns how many.

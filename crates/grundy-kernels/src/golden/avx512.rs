@@ -4,6 +4,7 @@
 use std::arch::x86_64::*;
 
 use super::{INVERSE_64, INVERSE_128};
+use crate::level::{Features, allows};
 
 /// Pairs decided between two stores.
 const STEP: usize = 16;
@@ -14,10 +15,7 @@ pub(super) struct Available(());
 
 impl Available {
     pub(super) fn detect() -> Option<Available> {
-        (is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vl"))
-        .then_some(Available(()))
+        allows(Features::AVX512).then_some(Available(()))
     }
 
     /// Decides a multiple of [`STEP`] pairs from the front; returns how many.

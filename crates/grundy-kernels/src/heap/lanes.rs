@@ -211,13 +211,12 @@ pub(super) enum Level {
 impl Level {
     /// All that this processor has, the best one last.
     pub(super) fn all() -> Vec<Level> {
-        let mut all = vec![Level::Portable];
         #[cfg(target_arch = "x86_64")]
-        {
-            all.extend(x86::HasAvx2::detect().map(Level::Avx2));
-            all.extend(x86::HasAvx512::detect().map(Level::Avx512));
-        }
-        all
+        let vectors =
+            [x86::HasAvx2::detect().map(Level::Avx2), x86::HasAvx512::detect().map(Level::Avx512)];
+        #[cfg(not(target_arch = "x86_64"))]
+        let vectors: [Option<Level>; 0] = [];
+        [Level::Portable].into_iter().chain(vectors.into_iter().flatten()).collect()
     }
 
     pub(super) fn best() -> Level {

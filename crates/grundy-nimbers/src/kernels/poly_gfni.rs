@@ -9,6 +9,7 @@ use std::arch::x86_64::*;
 
 use super::poly_basis::{FROM_NIMBER_COLUMNS, TO_NIMBER_COLUMNS};
 use super::poly_lanes::Vector;
+use grundy_kernels::level::{Features, allows};
 
 const LANES: usize = 8;
 
@@ -44,11 +45,8 @@ const fn blocks(columns: &[u64; 64]) -> Blocks {
 }
 
 fn is_available() -> bool {
-    is_x86_feature_detected!("gfni")
-        && is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512vbmi")
-        && is_x86_feature_detected!("pclmulqdq")
-        && is_x86_feature_detected!("vpclmulqdq")
+    let vectors = Features::GFNI | Features::AVX512 | Features::AVX512_VBMI;
+    allows(vectors | Features::PCLMUL | Features::VPCLMUL)
 }
 
 /// Turns nimbers into polynomials; does nothing and says no where the processor cannot.

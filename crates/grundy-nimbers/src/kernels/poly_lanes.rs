@@ -7,6 +7,7 @@
 use std::arch::x86_64::*;
 
 use super::poly_slice::Level;
+use grundy_kernels::level::{Features, allows};
 
 /// A vector of `LANES` words.
 ///
@@ -191,23 +192,14 @@ pub(super) struct Kernels {
 
 /// The kernels of `level`, if the processor has its instructions.
 pub(super) fn kernels(level: Level) -> Option<&'static Kernels> {
-    let (kernels, available) = match level {
+    let wide = Features::PCLMUL | Features::VPCLMUL;
+    let (kernels, needs) = match level {
         Level::Portable => return None,
-        Level::Pclmul => (&PCLMUL, is_x86_feature_detected!("pclmulqdq")),
-        Level::Avx2 => (
-            &AVX2,
-            is_x86_feature_detected!("pclmulqdq")
-                && is_x86_feature_detected!("vpclmulqdq")
-                && is_x86_feature_detected!("avx2"),
-        ),
-        Level::Avx512 => (
-            &AVX512,
-            is_x86_feature_detected!("pclmulqdq")
-                && is_x86_feature_detected!("vpclmulqdq")
-                && is_x86_feature_detected!("avx512f"),
-        ),
+        Level::Pclmul => (&PCLMUL, Features::PCLMUL),
+        Level::Avx2 => (&AVX2, wide | Features::AVX2),
+        Level::Avx512 => (&AVX512, wide | Features::AVX512),
     };
-    available.then_some(kernels)
+    allows(needs).then_some(kernels)
 }
 
 macro_rules! instance {

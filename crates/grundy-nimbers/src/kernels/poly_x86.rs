@@ -8,6 +8,7 @@ use std::arch::x86_64::{
 use super::poly;
 use super::poly_basis::{FROM_NIMBER_COLUMNS, from_nimber, to_nimber};
 use super::scalar::nim128;
+use grundy_kernels::level::{Features, allows};
 
 /// The polynomial form of the nimber 2⁶³, half the Fermat power 2⁶⁴.
 const HALF_OF_2_64: u64 = FROM_NIMBER_COLUMNS[63];
@@ -15,7 +16,7 @@ const HALF_OF_2_64: u64 = FROM_NIMBER_COLUMNS[63];
 /// Whether the functions here answer.
 #[inline]
 pub(super) fn is_available() -> bool {
-    is_x86_feature_detected!("pclmulqdq")
+    allows(Features::PCLMUL)
 }
 
 macro_rules! detected {

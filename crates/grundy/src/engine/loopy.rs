@@ -3,7 +3,7 @@
 use grundy_core::Error;
 use grundy_graphs::graph::{Graph, Reverse};
 use grundy_graphs::label::{Label, Question, labels};
-use grundy_graphs::loopy;
+use grundy_graphs::loopy::loopy_values;
 use grundy_nimbers::Nimber;
 use rustc_hash::FxHashMap;
 
@@ -64,7 +64,7 @@ pub(crate) fn analyse<R: Ruleset>(
     let reverse = Reverse::of(&graph);
     drop(graph);
     let labels = labels(&reverse, &Question::default(), 1);
-    let values = loopy::values(&reverse);
+    let values = loopy_values(&reverse);
     for (node, position) in (0..).zip(positions) {
         let value = values.finite(node).map_or_else(
             || Value::Loopy(values.set(node).iter().map(|&n| Nimber::from(u64::from(n))).collect()),

@@ -168,7 +168,14 @@ impl<R: Ruleset> Search<'_, R> {
             }
         };
         if result.is_err() {
-            self.memo.values.retain(|_, value| *value != OPEN);
+            let Memo { values, owned } = &mut *self.memo;
+            values.retain(|position, value| {
+                let known = *value != OPEN;
+                if !known {
+                    *owned -= owned_bytes(self.ruleset, position);
+                }
+                known
+            });
         }
         result
     }
@@ -223,5 +230,57 @@ impl<R: Ruleset> Search<'_, R> {
     fn mex(&self) -> u32 {
         let least = self.seen.iter().position(|&stamp| stamp != self.stamp);
         u32::try_from(least.unwrap_or(self.seen.len())).unwrap_or(OPEN - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_core::Cursor;
+
+    use super::*;
+    use crate::Limits;
+    use crate::ruleset::Each;
+
+    /// A row of tokens that owns memory; a move takes one, two or three.
+    #[derive(Clone, Debug, PartialEq)]
+    struct Row;
+
+    impl Ruleset for Row {
+        type Position = String;
+
+        fn from_parameters(_: &mut Cursor<'_>) -> Result<Row, Error> {
+            Ok(Row)
+        }
+
+        fn parse(&self, _: &mut Cursor<'_>) -> Result<String, Error> {
+            Err(Error::unknown("rows are made here"))
+        }
+
+        fn write(&self, row: &String, out: &mut String) {
+            out.push_str(row);
+        }
+
+        fn options(&self, row: &String, each: &mut Each<'_, String>) -> Flow {
+            (1..=row.len().min(3)).try_for_each(|taken| each(&[row[taken..].to_owned()]))
+        }
+    }
+
+    /// What a search that fails has not finished is forgotten, and so are the bytes it was counted for.
+    #[test]
+    fn failures_leave_no_bytes_behind() {
+        let row = |tokens: usize| "o".repeat(tokens);
+        let counted = |memo: &Memo<String>| -> u64 {
+            memo.values.keys().map(|row| owned_bytes(&Row, row)).sum()
+        };
+        let mut memo = Memo::default();
+        for memory in [0, 1 << 10, 1 << 15, 1 << 20] {
+            let mut meter = Meter::new(&Limits { memory, ..Limits::default() });
+            assert!(value(&Row, &row(3000), &mut memo, &mut meter).is_err(), "{memory}");
+            assert_eq!(memo.owned, counted(&memo), "{memory}");
+        }
+        let mut meter = Meter::new(&Limits::default());
+        assert_eq!(value(&Row, &row(3001), &mut memo, &mut meter), Ok(1));
+        assert_eq!(memo.owned, counted(&memo));
+        assert!(memo.owned > 0);
     }
 }

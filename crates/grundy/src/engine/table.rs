@@ -121,11 +121,11 @@ impl Tables {
 }
 
 fn too_large(table: &QueenTable) -> Error {
-    let most = table.max_side() - 1;
-    Error::unknown(format!(
-        "the Grundy value is needed, no formula for it is known, and no table holds two heaps of \
-         more than {most}"
-    ))
+    let holds = match table.max_side() {
+        0 => "there is no table for a difference this large".to_owned(),
+        side => format!("no table holds two heaps of more than {}", side - 1),
+    };
+    Error::unknown(format!("the Grundy value is needed, no formula for it is known, and {holds}"))
 }
 
 impl Heaps {
@@ -262,7 +262,8 @@ mod tests {
         ] {
             let verdict = solve(&format!("{game}:{huge}")).unwrap();
             assert_eq!(verdict.value.unwrap().to_string(), value, "{game}");
-            assert!(verdict.reason.contains(words), "{game}: {}", verdict.reason);
+            let reason = verdict.reason.unwrap().to_string();
+            assert!(reason.contains(words), "{game}: {reason}");
             assert_eq!(verdict.outcome == Outcome::N, !verdict.moves.is_empty(), "{game}");
             for reply in verdict.moves {
                 assert_eq!(solve(&reply.to).unwrap().outcome, Outcome::P, "{}", reply.text);
@@ -290,6 +291,21 @@ mod tests {
                 let found = heaps.value(&Nat::from(heap), &mut meter).unwrap().0;
                 assert_eq!(Nimber(found), Nimber::from(u64::from(value)), "{text}:{heap}");
             }
+        }
+    }
+
+    /// Above a difference of 2^15 − 1 not even the table of one square fits 16 bits.
+    #[test]
+    fn a_difference_too_large_for_any_table_is_refused() {
+        for (difference, wanted) in [
+            ("40000", "no table for a difference this large"),
+            ("32768", "no table for a difference this large"),
+            ("32767", "no table holds two heaps of more than 0"),
+            ("9223372036854775808", "no table for a difference this large"),
+            ("2", "no table holds two heaps of more than 13106"),
+        ] {
+            let error = solve(&format!("wythoff/{difference}:50000,90000+nim:1")).unwrap_err();
+            assert!(error.to_string().contains(wanted), "{difference}: {error}");
         }
     }
 

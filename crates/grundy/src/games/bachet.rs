@@ -8,23 +8,15 @@ use grundy_nimbers::Nimber;
 
 use super::{Game, heaps};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
+use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "bachet",
     aliases: &["bash"],
-    summary: "Bachet's game: take from 1 to K tokens from one heap",
-    rules: "Heaps of tokens. A move takes at least 1 and at most K tokens from one heap. The race to N is \
-            the heap of N: two players add numbers from 1 to K in turn, and who says N wins; who has to \
-            say N loses is the same heap in misère play.",
-    notation: "bachet/K:A,B,… with K of at least 1 and any number of heaps of any size",
     example: "bachet/3:20,7",
-    theorem: "A heap of n tokens has Grundy value n mod (K + 1): a heap alone is P if K + 1 divides its \
-              size, because every k is answered with K + 1 − k. Misère: a heap may be replaced by a \
-              nim-heap of n mod (K + 1) tokens; alone it is P if n mod (K + 1) = 1.",
     source: "Bachet 1612; Sprague 1935, Grundy 1939; misère Ferguson 1974",
-    complexity: "one division",
     pattern: "bachet/3:_",
     small: &[
         "bachet/1..5:0..24",
@@ -102,43 +94,32 @@ impl Ruleset for Bachet {
         Replies::All
     }
 
-    fn describe(&self, heap: &Nat, left: &[Nat], out: &mut String) {
-        heaps::describe(heap, &left[0], out);
+    fn describe(&self, heap: &Nat, left: &[Nat]) -> Message {
+        heaps::describe(heap, &left[0])
     }
 
-    fn explain(&self, heap: &Nat, play: Play, out: &mut String) {
+    fn explain(&self, heap: &Nat, play: Play, best: Option<&[Nat]>) -> Option<Message> {
         let round = self.round();
-        let rest = heap % &round;
-        if heap.is_zero() {
-            out.push_str(match play {
-                Play::Normal => "a heap of 0 has no move",
-                Play::Misere => "a heap of 0 has no move, and who cannot move wins",
-            });
-            return;
-        }
-        nat::push_short(out, heap);
-        out.push_str(" mod ");
-        nat::push_short(out, &round);
-        out.push_str(" = ");
-        nat::push_short(out, &rest);
-        let losing = match play {
-            Play::Normal => rest.is_zero(),
-            Play::Misere => rest.is_one(),
-        };
-        out.push_str(if losing {
-            ": every k taken is answered with "
-        } else {
-            ": the mover brings the remainder to "
-        });
-        if !losing {
-            out.push_str(if play == Play::Normal { "0" } else { "1" });
-            out.push_str(" and answers every k with ");
-        }
-        nat::push_short(out, &round);
-        out.push_str(" − k");
-        if play == Play::Misere {
-            out.push_str(", until one token is left");
-        }
+        let last = if play == Play::Misere { Nat::ONE } else { Nat::ZERO };
+        let left = best.map(|left| &left[0]);
+        Some(match (play, left) {
+            (Play::Normal, _) if heap.is_zero() => message!("no-token"),
+            (Play::Misere, _) if heap.is_zero() => message!("no-move-misere"),
+            (Play::Misere, None) if heap.is_one() => message!("last-token"),
+            (Play::Misere, Some(left)) if left.is_one() => message!("leaves-one-token"),
+            (Play::Normal, Some(left)) if left.is_zero() => message!("takes-everything"),
+            (Play::Normal, Some(left)) => message!("bachet-n", left = left, round = round),
+            (Play::Misere, Some(left)) => message!("bachet-misere-n", left = left, round = round),
+            (_, None) if heap % &round != last % &round => {
+                message!("bachet-rest", heap = heap, round = &round, rest = heap % &round)
+            }
+            (Play::Normal, None) => message!("bachet-p", heap = heap, round = round),
+            (Play::Misere, None) => message!("bachet-misere-p", heap = heap, round = round),
+        })
+    }
+
+    fn worth(&self, heap: &Nat) -> Option<Message> {
+        Some(message!("remainder", heap = heap, round = self.round()))
     }
 
     fn source(&self, play: Play) -> &'static str {

@@ -14,24 +14,15 @@ use grundy_core::{
 use self::moves::Moves;
 use super::{Game, heaps};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::text::{Message, message};
 use crate::theory::quadratic::{Quadratic, is_square};
 use crate::theory::value::Value;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "beatty",
-    summary: "the game with invariant moves that two complementary Beatty sequences solve",
-    rules: "Two heaps. For α = (P + Q√D)/R let A_n = ⌊nα⌋ and B_n = ⌊nβ⌋ with 1/α + 1/β = 1. An auxiliary \
-            game has the moves to take A_n from one heap and B_n from the other, n ≥ 1. In this game \
-            a move takes x and y from the heaps where (x,y) is a P-position, other than (0,0), of the \
-            auxiliary game. So any number may be taken from one heap.",
-    notation: "beatty/P,Q,D,R:A,B with two heaps of any size; P and Q may be negative, D is not a square, and \
-               1 < α < 2: beatty/1,1,5,2 for the golden ratio, beatty/0,1,2,1 for √2",
     example: "beatty/1,1,5,2:8,12",
-    theorem: "A_n and B_n contain every positive number just once. The P-positions are (0,0) and the pairs \
-              A_n,B_n and B_n,A_n.",
     source: "Larsson, Hegarty and Fraenkel 2011; the sequences: Beatty 1926",
-    complexity: "a few square roots; the moves in both heaps take time cubic in the smaller heap",
     pattern: "beatty/1,1,5,2:_,_",
     small: &[
         "beatty/1,1,5,2:0..12,0..12",
@@ -148,31 +139,39 @@ impl Ruleset for Beatty {
         heaps::replies_to_losing(play, target, || self.winning(position, each))
     }
 
-    fn describe(&self, from: &(Nat, Nat), left: &[(Nat, Nat)], out: &mut String) {
-        heaps::describe_two(from, left, out);
+    fn describe(&self, from: &(Nat, Nat), left: &[(Nat, Nat)]) -> Message {
+        heaps::describe_two(from, left)
     }
 
-    fn explain(&self, position: &(Nat, Nat), _: Play, out: &mut String) {
-        if heaps::explain_empty(position, out) {
-            return;
+    fn explain(
+        &self,
+        position: &(Nat, Nat),
+        _: Play,
+        best: Option<&[(Nat, Nat)]>,
+    ) -> Option<Message> {
+        if let Some(end) = heaps::explain_end(position, best) {
+            return Some(end);
         }
-        let (first, second) = position;
-        let (small, large) = (first.min(second), first.max(second));
-        let (n, lower) = self.place(small);
-        let names = if lower { ["A", "B"] } else { ["B", "A"] };
+        let pair = best.and_then(|left| left.first()).unwrap_or(position);
+        let (small, large) = heaps::in_order(pair);
+        let (n, is_lower) = self.place(small);
         let partner = self.partner(small);
-        for (name, value) in names.into_iter().zip([small, &partner]) {
-            nat::push_short(out, value);
-            out.push_str(" = ");
-            out.push_str(name);
-            out.push('_');
-            nat::push_short(out, &n);
-            out.push_str(if value == small { " goes with " } else { "" });
-        }
-        if partner != *large {
-            out.push_str(", not with ");
-            nat::push_short(out, large);
-        }
+        Some(if partner != *large {
+            let names = if is_lower { ["A", "B"] } else { ["B", "A"] };
+            message!(
+                "pair-other",
+                small = small,
+                first = names[0],
+                second = names[1],
+                n = n,
+                partner = partner,
+                large = large
+            )
+        } else if best.is_some() {
+            message!("beatty-n", x = small, y = large, n = n)
+        } else {
+            message!("beatty-p", x = small, y = large, n = n)
+        })
     }
 
     fn source(&self, _: Play) -> &'static str {

@@ -23,6 +23,13 @@ impl Board {
         }
     }
 
+    /// The domino on the two squares in the centre, if just one side is even.
+    pub(super) fn centre(self) -> u64 {
+        let second = self.height / 2 * self.width + self.width / 2;
+        let first = second - if self.height.is_multiple_of(2) { self.width } else { 1 };
+        1 << first | 1 << second
+    }
+
     /// Whether every square of the box is free.
     pub(super) fn is_full(self) -> bool {
         self == Board::full(self.height, self.width)

@@ -1,26 +1,21 @@
 //! Chomp: bite into a bar of chocolate whose corner is poisoned.
 
-use grundy_core::{Cursor, Error, Play, nat};
-use grundy_nimbers::Nimber;
+use grundy_core::{
+    Cursor, Error, Play,
+    nat::{self, Nat},
+};
 
-use super::Game;
+use super::{Game, as_nim};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
+use grundy_nimbers::Nimber;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "chomp",
-    summary: "Chomp: bite a square and all to its right and below; the corner is poisoned",
-    rules: "A bar of chocolate whose top left square is poisoned. A move picks another square and eats it \
-            with all squares to its right and below. When only the poison is left there is no move.",
-    notation: "chomp:A,B,… with the lengths of the rows from the top, none longer than the one above; \
-               chomp:MxN is the bar of M rows of N. Up to 1000 rows of up to 10^18 squares",
     example: "chomp:4,4,3",
-    theorem: "A bar that is a rectangle with a second square is N, by strategy stealing. Two rows are P if the \
-              second is one square shorter. One row with one column is two nim-heaps: the squares of each \
-              arm beside the poison. Misère: rectangles of three squares or more are N, and arms are tame.",
     source: "Gale 1974",
-    complexity: "one search through the bars inside for all else: C(m + n, n) of them",
     pattern: "chomp:_x_",
     small: &[
         "chomp:1..4x1..4",
@@ -119,10 +114,10 @@ impl Ruleset for Chomp {
 
     fn theorem(&self, bar: &Bar, play: Play) -> Option<Value> {
         if let Some((right, down)) = arms(bar) {
-            let value = Nimber::from(right ^ down);
+            let genus = genus((right, down));
             return Some(match play {
-                Play::Normal => Value::Nimber(value),
-                Play::Misere => Value::Tame(Tame { value, fickle: right <= 1 && down <= 1 }),
+                Play::Normal => Value::Nimber(genus.value),
+                Play::Misere => Value::Tame(genus),
             });
         }
         match (play, &**bar) {
@@ -166,41 +161,29 @@ impl Ruleset for Chomp {
         }
     }
 
-    fn describe(&self, from: &Bar, to: &[Bar], out: &mut String) {
+    fn describe(&self, from: &Bar, to: &[Bar]) -> Message {
         let left = |row: usize| to.first().and_then(|bar| bar.get(row)).copied().unwrap_or(0);
         let row = (0..from.len()).find(|&row| left(row) != from[row]).unwrap_or(0);
-        out.push_str("bite at row ");
-        nat::push_u64(out, row as u64 + 1);
-        out.push_str(", column ");
-        nat::push_u64(out, left(row) + 1);
+        message!("bite", row = row + 1, column = left(row) + 1)
     }
 
-    fn explain(&self, bar: &Bar, play: Play, out: &mut String) {
+    fn explain(&self, bar: &Bar, play: Play, best: Option<&[Bar]>) -> Option<Message> {
+        let left = best.and_then(|left| left.first());
         if let Some((right, down)) = arms(bar) {
-            out.push_str(&format!(
-                "the poison has {right} squares beside it and {down} below, and nothing else: nim-heaps of \
-                 {right} and {down}, and {right} ⊕ {down} = {}",
-                right ^ down
-            ));
-        } else if is_rectangle(bar) {
-            let (rows, length) = (bar.len(), bar[0]);
-            out.push_str(&format!(
-                "if the bite at row {rows}, column {length}, which takes one square, does not win, then some \
-                 answer to it does, and that bite could have been the first"
-            ));
-        } else if let (Play::Normal, [top, bottom]) = (play, &**bar) {
-            out.push_str(&if top - bottom == 1 {
-                format!(
-                    "the second row, {bottom}, is one square shorter than the first, {top}: whatever is \
-                     eaten, the answer makes it one shorter again"
-                )
-            } else {
-                format!(
-                    "a bite in the first row of {top} makes the second row of {bottom} one square shorter \
-                     than it; the opponent can never leave two rows so"
-                )
+            return Some(explain_arms((right, down), left.and_then(|left| arms(left)), play));
+        }
+        if let (Play::Normal, [top, bottom]) = (play, &**bar) {
+            return Some(match top - bottom == 1 {
+                true => message!("chomp-two-p", top = *top, bottom = *bottom),
+                false => message!("chomp-two-n"),
             });
         }
+        if let (Play::Normal, Some((n, other))) = (play, left.and_then(|left| arms(left)))
+            && n == other
+        {
+            return Some(message!("chomp-equal-arms", n = n));
+        }
+        is_rectangle(bar).then(|| message!("chomp-steal", row = bar.len(), column = bar[0]))
     }
 
     fn source(&self, _: Play) -> &'static str {
@@ -221,6 +204,33 @@ impl Ruleset for Chomp {
     fn is_small(&self, bar: &Bar) -> bool {
         bar[0].saturating_mul(bar.len() as u64) <= SMALL
     }
+}
+
+/// Why two arms are won or lost; `left` are those that the winning bite leaves.
+fn explain_arms(arms: (u64, u64), left: Option<(u64, u64)>, play: Play) -> Message {
+    let sizes = |(right, down): (u64, u64)| [Nat::from(right), Nat::from(down)];
+    let [right, down] = &sizes(arms);
+    let why = match play {
+        Play::Normal if right.is_zero() && down.is_zero() => return message!("chomp-poison"),
+        Play::Misere if right.is_zero() && down.is_zero() => {
+            return message!("chomp-poison-misere");
+        }
+        Play::Normal => {
+            let left = left.map(sizes);
+            let change = left.as_ref().map(|[first, second]| match first < right {
+                true => (right, first),
+                false => (down, second),
+            });
+            as_nim::normal(&[right, down], change)
+        }
+        Play::Misere => as_nim::misere([right, down], &genus(arms), left.map(genus).as_ref()),
+    };
+    message!("chomp-arms", right = right, down = down, why = why)
+}
+
+/// The genus of two arms under misère play.
+fn genus((right, down): (u64, u64)) -> Tame {
+    Tame { value: Nimber::from(right ^ down), fickle: right <= 1 && down <= 1 }
 }
 
 /// Calls `each` with the moves that leave two arms of this nim-sum, both of one square at most or not
@@ -305,7 +315,7 @@ mod tests {
         let misere = Solver::default().solve(&misere, Play::Misere).unwrap();
         assert_eq!((misere.moves[0].to.as_str(), misere.move_count), ("chomp:1,1", Some(1)));
         let square = verdict("chomp:40x40");
-        assert_eq!(square.moves[0].text, "bite at row 2, column 2");
+        assert_eq!(square.moves[0].text.to_string(), "bite at row 2, column 2");
         assert_eq!(verdict(&square.moves[0].to).outcome, Outcome::P);
     }
 

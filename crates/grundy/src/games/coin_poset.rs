@@ -10,24 +10,13 @@ use order::Order;
 use super::Game;
 use super::coin_tree::{lists_of_heads, turned};
 use crate::ruleset::{AsCoins, Each, Flow, Ruleset};
+use crate::text::{Argument, Join, Message, message};
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "coin-poset",
-    summary: "coin turning on any finite order with turning sets of your own, from a file",
-    rules: "Each element of a finite partial order carries a coin. A move chooses an element that shows heads \
-            and one of its turning sets, and turns over all coins of that set. A turning set contains the \
-            chosen element and otherwise only elements below it.",
-    notation: "coin-poset/FILE:a,b,… with the elements that show heads, or nothing if none does. The file is \
-               JSON: {\"elements\": [\"a\", \"b\"], \"order\": [[\"a\", \"b\"]], \"turning\": {\"b\": [[\"b\"], \
-               [\"b\", \"a\"]]}} with pairs [less, greater] and the turning sets of each element that \
-               has any. @diamond is an order that needs no file: a below b and c, these below d.",
     example: "coin-poset/@diamond:b,d",
-    theorem: "A board is the sum of its heads, each alone, because two heads on one element cancel. The value of \
-              a single head is the least number that no set of its has, where a set is worth the nim-sum of \
-              its other elements.",
     source: "Lenstra 1977; Berlekamp, Conway and Guy 1982, chapter 14",
-    complexity: "one step for each member of a turning set",
     pattern: "",
     small: &[
         "coin-poset/@diamond:",
@@ -141,9 +130,10 @@ impl Ruleset for CoinPoset {
         Some(lists_of_heads())
     }
 
-    fn describe(&self, heads: &Vec<usize>, after: &[Vec<usize>], out: &mut String) {
-        out.push_str("turn ");
-        self.write_names(&turned(heads, &after[0]), ", ", out);
+    fn describe(&self, heads: &Vec<usize>, after: &[Vec<usize>]) -> Message {
+        let turned = turned(heads, &after[0]);
+        let names = turned.iter().map(|&element| self.order.name(element).to_string());
+        message!("turn", coins = Argument::list(names, Join::Comma))
     }
 
     fn summands(&self, heads: &Vec<usize>, each: &mut dyn FnMut(Vec<usize>)) -> bool {

@@ -10,21 +10,14 @@ use grundy_nimbers::Nimber;
 
 use super::Game;
 use crate::ruleset::{AsCoins, Each, Flow, Replies, Ruleset};
+use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "coin-tree",
-    summary: "coins on a tree: turn a head to tails, and any coins on its way to the root over",
-    rules: "Each node of a rooted tree carries a coin. A move turns one coin from heads to tails and may turn \
-            over any of its ancestors.",
-    notation: "coin-tree/P,Q,…:A,B,… with the parents of the nodes 1, 2, … (0 for a root; several trees \
-               are allowed) and the nodes that show heads, or nothing if none does",
     example: "coin-tree/0,1,1,2:3,4",
-    theorem: "A board is the sum of its heads, each alone. A head with d ancestors is worth 2^d: by \
-              induction, its ancestors are worth 1, 2, …, 2^(d−1), whose sums are all numbers below 2^d.",
     source: "Berlekamp, Conway and Guy 1982, chapter 14, for boards as sums of heads",
-    complexity: "one pass over the tree; one move for each head",
     pattern: "",
     small: &[
         "coin-tree/0,1,1,2:1..4",
@@ -246,44 +239,37 @@ impl Ruleset for CoinTree {
         Replies::All
     }
 
-    fn describe(&self, heads: &Vec<usize>, after: &[Vec<usize>], out: &mut String) {
-        const LISTED: usize = 12;
+    fn describe(&self, heads: &Vec<usize>, after: &[Vec<usize>]) -> Message {
         let mut nodes = turned(heads, &after[0]);
         nodes.sort_by_key(|&node| std::cmp::Reverse(self.tree.depth(node)));
-        out.push_str("turn node ");
-        for (i, &node) in nodes.iter().take(LISTED).enumerate() {
-            out.push_str(match i {
-                0 => "",
-                1 if nodes.len() == 2 => " and above it node ",
-                1 => " and above it nodes ",
-                _ => ", ",
-            });
-            nat::push_u64(out, node as u64);
+        let [node, above @ ..] = nodes.as_slice() else { return message!("turn-nothing") };
+        if above.is_empty() {
+            return message!("turn-node", node = *node);
         }
-        if nodes.len() > LISTED {
-            out.push_str(&format!(" and {} more", nodes.len() - LISTED));
-        }
+        let nodes = Argument::list(above.iter().copied(), Join::Comma);
+        message!("turn-nodes", node = *node, count = above.len(), nodes = nodes)
     }
 
-    fn explain(&self, heads: &Vec<usize>, play: Play, out: &mut String) {
-        const LISTED: usize = 12;
+    fn explain(
+        &self,
+        heads: &Vec<usize>,
+        play: Play,
+        best: Option<&[Vec<usize>]>,
+    ) -> Option<Message> {
         if play == Play::Misere {
-            return;
+            return None;
         }
         if heads.is_empty() {
-            return out.push_str("no coin shows heads, so there is no move");
+            return Some(message!("no-heads"));
         }
-        out.push_str("a head with d ancestors is worth 2^d: ");
-        for (i, &head) in heads.iter().take(LISTED).enumerate() {
-            out.push_str(if i == 0 { "" } else { ", " });
-            out.push_str(&format!("node {head} is worth 2^{}", self.tree.depth(head)));
-        }
-        out.push_str(if heads.len() > LISTED {
-            ", …; the nim-sum is "
-        } else {
-            "; the nim-sum is "
-        });
-        nat::push_short(out, &self.tree.value(heads));
+        let worth =
+            |head: &usize| message!("tree-head", node = *head, depth = self.tree.depth(*head));
+        let items = Argument::list(heads.iter().map(worth), Join::Comma);
+        let sum = self.tree.value(heads);
+        Some(match best {
+            Some(_) => message!("tree-n", items = items, sum = sum),
+            None => message!("tree-p", items = items, sum = sum),
+        })
     }
 
     fn source(&self, _: Play) -> &'static str {

@@ -18,37 +18,15 @@ use grundy_nimbers::Nimber;
 
 use super::Game;
 use crate::ruleset::{AsCoins, Each, Flow, Replies, Ruleset};
+use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "coins",
     aliases: &["coin-turning"],
-    summary: "coin turning games in a row, and their products on boards of any dimension",
-    rules: "Coins lie in a row, each showing heads or tails. A move turns over a set of coins that the \
-            family allows; the rightmost coin of the set must go from heads to tails. The families: \
-            turning-turtles 1-2, mock-turtles 1-3, moebius 1-5, mogul 1-7, moidores 1-9, motley 1+, twins \
-            2, triplets 3, ruler 1+C, ruler-fives 1-5C, rulerette 2+C, sym 1+S, ternups 3E, grunt \
-            4FS. In a product of families the coins lie on a board, a set is a product of sets that the \
-            factors allow, and the coin that is rightmost in every direction goes from heads to tails.",
-    notation: "coins/FAMILY:A,B,… with the coins that show heads, or nothing if none does. The family is a \
-               name or a code: how many coins a move turns, as N, N-M or N+, then letters: C if they \
-               must be consecutive, E equally spaced, S symmetric about their middle, F if the first \
-               coin of the row must be among them. The first coin is 1 for turning-turtles and codes \
-               with C, otherwise 0. Factors of a product are separated by ',' or '*', and the \
-               coordinates of a coin by '.': coins/twins,ruler:1.2,3.4. A board of up to three factors may \
-               be a picture in a file, coins/twins,ruler:@FILE: rows of H and T, a line for each first \
-               coordinate; with three factors, such pictures one after the other with empty lines \
-               between.",
     example: "coins/ruler:3,4,7",
-    theorem: "A board is the sum of its heads, each alone. A head at n is worth n under turning-turtles and \
-              twins; 2n or 2n + 1, whichever has an odd number of binary ones, under mock-turtles; the \
-              same of n − 2 under triplets; the largest power of two that divides n under ruler, at \
-              most 4 under ruler-fives, half of it under rulerette; 2ⁿ under motley. In a product, the \
-              value of a head is the nim-product of the values of its coordinates (Tartan theorem).",
     source: "Lenstra 1977; Berlekamp, Conway and Guy 1982, chapter 14",
-    complexity: "one pass over the heads where a formula is known, else a search over the allowed sets below \
-                 each head",
     pattern: "coins/twins,twins:_._",
     small: SMALL,
     ..Game::of::<Coins>()
@@ -164,6 +142,23 @@ impl Coins {
         values.reduce(|product, value| Some(product? * value?))?
     }
 
+    /// What one head is worth, in words.
+    fn worth_of(&self, head: &[Nat]) -> Message {
+        let factors: Vec<Nimber> =
+            self.factors.iter().zip(head).filter_map(|(f, coin)| f.value(coin)).collect();
+        let value = factors.iter().cloned().reduce(|product, value| product * value);
+        let value = value.unwrap_or_default();
+        match factors.as_slice() {
+            [_] => message!("sum-item", position = name(head), value = &value),
+            _ => message!(
+                "coins-product",
+                coin = name(head),
+                factors = Argument::list(&factors, Join::Symbol(" ⊗ ")),
+                value = &value
+            ),
+        }
+    }
+
     /// The value of a board whose heads agree in their first `fixed` coordinates, which are left
     /// out of the products.
     ///
@@ -222,6 +217,13 @@ fn product(sets: &[Vec<Nat>]) -> Vec<Nat> {
         }
     }
     coins
+}
+
+/// A coin as text.
+fn name(coin: &[Nat]) -> String {
+    let mut out = String::new();
+    push_coin(&mut out, coin, nat::push_short);
+    out
 }
 
 fn push_coin(out: &mut String, coin: &[Nat], push: fn(&mut String, &Nat)) {
@@ -346,57 +348,32 @@ impl Ruleset for Coins {
         if named > most { Replies::Some } else { replies }
     }
 
-    fn describe(&self, board: &Board, after: &[Board], out: &mut String) {
-        const LISTED: usize = 12;
-        out.push_str("turn ");
+    fn describe(&self, board: &Board, after: &[Board]) -> Message {
         let turned = self.turned(board, &after[0]);
-        let coins: Vec<&[Nat]> = self.heads(&turned).collect();
-        for (i, coin) in coins.iter().enumerate() {
-            if i == LISTED {
-                out.push_str(&format!(" and {} more", coins.len() - LISTED));
-                break;
-            }
-            out.push_str(match i {
-                0 => "",
-                _ if i + 1 == coins.len() => " and ",
-                _ => ", ",
-            });
-            push_coin(out, coin, nat::push_short);
-        }
+        let coins = Argument::list(self.heads(&turned).map(name), Join::And);
+        message!("turn", coins = coins)
     }
 
-    fn explain(&self, board: &Board, play: Play, out: &mut String) {
-        const LISTED: usize = 12;
-        let Some(Value::Nimber(total)) = self.theorem(board, play) else { return };
+    fn explain(&self, board: &Board, play: Play, best: Option<&[Board]>) -> Option<Message> {
+        let Value::Nimber(total) = self.theorem(board, play)? else { return None };
         if board.is_empty() {
-            return out.push_str("no coin shows heads, so there is no move");
+            return Some(message!("no-heads"));
         }
-        if let [Factor { formula: Some(formula), .. }] = self.factors.as_slice() {
-            out.push_str("a head at n is worth ");
-            formula.describe(out);
-            out.push_str(": ");
-        }
-        for (i, head) in self.heads(board).enumerate() {
-            out.push_str(if i == 0 { "" } else { ", " });
-            if i == LISTED {
-                out.push('…');
-                break;
+        let heads = Argument::list(self.heads(board).map(|head| self.worth_of(head)), Join::Comma);
+        let items = match self.factors.as_slice() {
+            [Factor { formula: Some(formula), .. }] => {
+                message!("coins-by-formula", formula = formula.describe(), items = heads)
             }
-            push_coin(out, head, nat::push_short);
-            out.push_str(" is worth ");
-            let factors: Vec<Nimber> =
-                self.factors.iter().zip(head).filter_map(|(f, coin)| f.value(coin)).collect();
-            for (i, value) in factors.iter().enumerate() {
-                out.push_str(if i == 0 { "" } else { " ⊗ " });
-                nat::push_short(out, value.size());
+            _ => message!("coins-listed", items = heads),
+        };
+        Some(match best {
+            Some(left) => {
+                let left = Argument::list(self.heads(&left[0]).map(name), Join::Comma);
+                message!("coins-n", items = items, sum = &total, left = left)
             }
-            if let ([_, _, ..], Some(value)) = (factors.as_slice(), self.value(head)) {
-                out.push_str(" = ");
-                nat::push_short(out, value.size());
-            }
-        }
-        out.push_str("; the nim-sum is ");
-        nat::push_short(out, total.size());
+            None if total.is_zero() => message!("coins-p", items = items),
+            None => message!("coins-n-unmoved", items = items, sum = &total),
+        })
     }
 
     fn source(&self, _: Play) -> &'static str {

@@ -9,24 +9,15 @@ use grundy_kernels::heap::TakeBreak;
 use super::Game;
 use super::board::{Board, MAX_SQUARES};
 use crate::ruleset::{Dense, Each, Flow, Replies, Ruleset};
+use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "cram",
     aliases: &["plugg"],
-    summary: "Cram: place a domino, either way, on a board",
-    rules: "A board of squares. A move covers two adjacent free squares with a domino, along a row or a \
-            column. Parts of the board that no longer touch are components of their own.",
-    notation: "cram:MxN for a full board of M rows of N; or the rows from the top separated by commas, with o \
-               for a free square and . for one that is not, as in cram:ooo,o.o. Boards have up to 64 squares",
     example: "cram:3x4",
-    theorem: "A full board is P if both sides are even and N if just one is: the opponent's, or after a first \
-              domino on the centre the mover's, every domino answers the last by a half-turn. Boards of one \
-              row are Dawson's Kayles.",
     source: "Gardner 1974",
-    complexity: "a search through all regions of free squares for boards with odd sides and for values: about \
-                 5 × 6 squares in seconds",
     pattern: "cram:_x_",
     small: &[
         "cram:0..1x0..16",
@@ -145,40 +136,33 @@ impl Ruleset for Cram {
         if !wins || *target != Value::nimber(0) || board.free.count_ones() <= SEARCHED {
             return Replies::Unknown;
         }
-        let Board { height, width, .. } = *board;
-        let second = height / 2 * width + width / 2;
-        let first = second - if height % 2 == 0 { width } else { 1 };
-        let _ = each(&board.after(1 << first | 1 << second));
+        let _ = each(&board.after(board.centre()));
         Replies::Some
     }
 
-    fn describe(&self, from: &Board, to: &[Board], out: &mut String) {
+    fn describe(&self, from: &Board, to: &[Board]) -> Message {
         let leads = |domino: &u64| from.after(*domino) == to;
         let domino = from.dominoes().find(leads).unwrap_or(0);
-        out.push_str("cover ");
-        for (i, square) in (0..MAX_SQUARES).filter(|&s| domino >> s & 1 == 1).enumerate() {
-            out.push_str(if i == 0 { "row " } else { " and row " });
-            nat::push_u64(out, u64::from(square / from.width) + 1);
-            out.push_str(", column ");
-            nat::push_u64(out, u64::from(square % from.width) + 1);
-        }
+        let squares = (0..MAX_SQUARES).filter(|&s| domino >> s & 1 == 1);
+        let squares = squares.map(|square| {
+            message!("square", row = square / from.width + 1, column = square % from.width + 1)
+        });
+        message!("cover", squares = Argument::list(squares, Join::And))
     }
 
-    fn explain(&self, board: &Board, _: Play, out: &mut String) {
+    fn explain(&self, board: &Board, _: Play, best: Option<&[Board]>) -> Option<Message> {
         let Board { height, width, free } = *board;
-        out.push_str(&if free == 0 {
-            "there is no square".to_string()
-        } else if height % 2 == 0 && width % 2 == 0 {
-            format!(
-                "{height} and {width} are even: the opponent answers every domino by the one that a half-turn \
-                 of the board takes it to, which never overlaps it"
-            )
-        } else {
-            format!(
-                "just one of {height} and {width} is even: a domino on the two squares in the centre, then \
-                 every answer by a half-turn of the board"
-            )
-        });
+        if free == 0 {
+            return Some(message!("no-move"));
+        }
+        if height % 2 == 0 && width % 2 == 0 {
+            return Some(message!("cram-p", height = height, width = width));
+        }
+        let is_central = best.is_none_or(|left| board.after(board.centre()) == left);
+        Some(match is_central {
+            true => message!("cram-n", height = height, width = width),
+            false => message!("cram-n-other", height = height, width = width),
+        })
     }
 
     fn source(&self, _: Play) -> &'static str {
@@ -257,11 +241,11 @@ mod tests {
         assert_eq!(solve("cram:8x8").outcome, Outcome::P);
         let verdict = solve("cram:7x8");
         assert_eq!(verdict.outcome, Outcome::N);
-        assert_eq!(verdict.moves[0].text, "cover row 4, column 4 and row 4, column 5");
+        assert_eq!(verdict.moves[0].text.to_string(), "cover row 4, column 4 and row 4, column 5");
         let rows = ["oooooooo"; 3].join(",");
         assert_eq!(verdict.moves[0].to, format!("cram:{rows},ooo..ooo,{rows}"));
         let verdict = solve("cram:12x5");
-        assert_eq!(verdict.moves[0].text, "cover row 6, column 3 and row 7, column 3");
+        assert_eq!(verdict.moves[0].text.to_string(), "cover row 6, column 3 and row 7, column 3");
         assert_eq!(solve("cram:1x64").moves[0].to, "cram:1x31+cram:1x31");
     }
 

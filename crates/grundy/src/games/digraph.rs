@@ -8,22 +8,13 @@ use super::Game;
 use super::graph::{Edges, Graph, no_family};
 use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::{AsToken, Each, Flow, Ruleset};
+use crate::text::{Message, message};
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "digraph",
-    summary: "a token on a directed graph: move it along an edge; play may never end",
-    rules: "A token stands on a node of a directed graph. A move takes it along an edge that leaves the \
-            node. Play that never ends is a draw.",
-    notation: "digraph:GRAPH@NODE. GRAPH lists edges and lone nodes, as in a-b,b-c,c-a,d, where a-b leads \
-               from a to b; or it is the name of a file (with a '.' or a '/' but no '@' or '+') with an edge \
-               'a b', a node 'a' or a comment '# …' on each line, or in another format of `grundy label`. \
-               Names have letters, digits and '_'.",
     example: "digraph:a-b,b-c,c-a,c-d@a",
-    theorem: "Every position has a nimber or a loopy value ∞K. ∞K with a nim-heap n is N if n is in K and a \
-              draw if not; two loopy positions draw.",
     source: "Smith 1966; Fraenkel and Perl 1975",
-    complexity: "edges times values, for all nodes at once; misère outcomes one pass over the edges",
     small: &[
         // A circle, a circle with an exit, and a pass.
         "digraph:0-1,1-2,2-0@0..2+nim:0..4",
@@ -89,12 +80,9 @@ impl Ruleset for Digraph {
         Some(AsToken { graph: self.graph.edges(), node: |&node| node, position: |node| node })
     }
 
-    fn describe(&self, from: &u32, to: &[u32], out: &mut String) {
-        out.push_str("move the token from ");
-        out.push_str(&self.graph.name(*from));
-        for &node in to {
-            out.push_str(" to ");
-            out.push_str(&self.graph.name(node));
-        }
+    fn describe(&self, from: &u32, to: &[u32]) -> Message {
+        let name = |node: u32| self.graph.name(node).to_string();
+        let to = to.first().map_or_else(String::new, |&node| name(node));
+        message!("move-token", from = name(*from), to = to)
     }
 }

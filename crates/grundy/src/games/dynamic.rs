@@ -7,23 +7,14 @@ use grundy_core::{
 
 use super::{Game, fibonacci, heaps};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::text::{self, Argument, Join, Message, message};
 use crate::theory::value::Value;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "dynamic",
-    summary: "dynamic Nim: take at most f(x) tokens after the opponent took x, for f(x) = C·x + D",
-    rules: "One heap. The first move takes at least one token, but not all; after a move that takes x \
-            tokens, the next may take at most f(x) = C·x + D. Fibonacci Nim is the game with f(x) = 2x.",
-    notation: "dynamic/C:… for f(x) = C·x or dynamic/C,D:… for f(x) = C·x + D; then N before the first \
-               move, or N,Q with N tokens left of which at most Q may be taken now",
     example: "dynamic/3:21",
-    theorem: "Let H₁ = 1 and H_{k+1} = H_k + H_j with the least j such that f(H_j) ≥ H_k. Write N as a sum \
-              of these numbers, always the largest that fits. A position is P if Q is less than the \
-              smallest part; so N is P at the start if it is one of the H. The winning moves are the sums \
-              x of the smallest parts, x at most Q, such that f(x) is less than the next part.",
     source: "Schwenk 1970",
-    complexity: "one pass over the numbers H up to N, of which there are about (C + 1)·ln N",
     pattern: "dynamic/3:_",
     small: &[
         "dynamic/1:0..24",
@@ -64,9 +55,6 @@ const ALL_WORDS: usize = 64;
 
 /// How many moves are named in longer heaps.
 const FEW: usize = 4;
-
-/// Parts that an explanation lists.
-const LISTED: usize = 12;
 
 impl Limited {
     fn new(heap: Nat, quota: Nat) -> Limited {
@@ -151,6 +139,20 @@ impl Dynamic {
             }
             numbers.push(next);
         }
+    }
+
+    /// The parts of a heap of some words from the largest, if they are few.
+    fn listed(&self, heap: &Nat) -> Option<Argument> {
+        if heap.as_words().len() > 2 {
+            return None;
+        }
+        let mut parts = Vec::new();
+        self.parts(heap, &mut |part| {
+            parts.push(part);
+            if parts.len() > text::LISTED { Flow::Break(()) } else { Flow::Continue(()) }
+        })?;
+        let is_short = parts.len() <= text::LISTED;
+        is_short.then(|| Argument::list(parts.iter().rev(), Join::Symbol(" + ")))
     }
 
     fn smallest_part(&self, heap: &Nat) -> Option<Nat> {
@@ -249,44 +251,50 @@ impl Ruleset for Dynamic {
         if named == most { Replies::Some } else { Replies::All }
     }
 
-    fn describe(&self, from: &Limited, to: &[Limited], out: &mut String) {
-        heaps::describe(&from.heap, &to[0].heap, out);
+    fn describe(&self, from: &Limited, to: &[Limited]) -> Message {
+        heaps::describe(&from.heap, &to[0].heap)
     }
 
-    fn explain(&self, position: &Limited, _: Play, out: &mut String) {
+    fn explain(&self, position: &Limited, _: Play, best: Option<&[Limited]>) -> Option<Message> {
         let Limited { heap, quota } = position;
-        let mut parts = Vec::new();
-        let long = heap.as_words().len() > 2;
-        let found = self.parts(heap, &mut |part| {
-            parts.push(part);
-            if long || parts.len() > LISTED { Flow::Break(()) } else { Flow::Continue(()) }
-        });
-        let (Some(()), Some(smallest)) = (found, parts.first()) else {
-            out.push_str("there is nothing left to take");
-            return;
+        if heap.is_zero() {
+            return Some(message!("no-token"));
+        }
+        if quota.is_zero() {
+            return Some(message!("dynamic-none"));
+        }
+        let left = best.and_then(|left| left.first());
+        if left.is_some_and(|left| left.heap.is_zero()) {
+            return Some(message!("takes-everything"));
+        }
+        let Some(parts) = self.listed(heap) else {
+            // Long heaps: the smallest part tells all.
+            let part = self.smallest_part(left.map_or(heap, |left| &left.heap))?;
+            return Some(match left {
+                Some(left) => message!("dynamic-n-long", part = part, quota = &left.quota),
+                None => message!("dynamic-p-long", part = part, quota = quota),
+            });
         };
-        let kind = if self.is_fibonacci() { "Fibonacci" } else { "H" };
-        if !long && parts.len() <= LISTED {
-            nat::push_short(out, heap);
-            for (i, part) in parts.iter().rev().enumerate().filter(|_| parts.len() > 1) {
-                out.push_str(if i == 0 { " = " } else { " + " });
-                nat::push_short(out, part);
-            }
-            out.push_str(if parts.len() > 1 { " in " } else { " is one of the " });
-            out.push_str(kind);
-            out.push_str(" numbers; ");
-        }
-        out.push_str("the smallest part, ");
-        nat::push_short(out, smallest);
-        if quota < smallest {
-            out.push_str(", is more than may be taken (");
-            nat::push_short(out, quota);
-            out.push_str("), and after any move it will not be");
-        } else {
-            out.push_str(", may be taken (at most ");
-            nat::push_short(out, quota);
-            out.push_str(" may), which leaves the next one out of reach");
-        }
+        let kind = if self.is_fibonacci() { "fibonacci" } else { "losing" };
+        Some(match left {
+            Some(left) => message!(
+                "dynamic-n",
+                heap = heap,
+                parts = parts,
+                kind = kind,
+                taken = heap - &left.heap,
+                quota = &left.quota,
+                next = self.smallest_part(&left.heap)?
+            ),
+            None => message!(
+                "dynamic-p",
+                heap = heap,
+                parts = parts,
+                kind = kind,
+                quota = quota,
+                part = self.smallest_part(heap)?
+            ),
+        })
     }
 
     fn source(&self, _: Play) -> &'static str {

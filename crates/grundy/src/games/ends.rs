@@ -6,25 +6,17 @@ use grundy_core::{
 };
 use grundy_nimbers::Nimber;
 
-use super::{Game, heaps};
+use super::{Game, as_nim, heaps};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "ends",
     aliases: &["end-nim"],
-    summary: "End-Nim: take from the heap at either end of a row",
-    rules: "A row of heaps. A move takes any positive number of tokens from the leftmost or the rightmost \
-            heap. A heap that is taken whole is gone, and its neighbour is at the end.",
-    notation: "ends:A,B,C,… from left to right; empty heaps are left out, and ends:0 is the empty row",
     example: "ends:3,1,9,4",
-    theorem: "Left of a row there is just one size of heap, perhaps 0, that makes the whole a P-position, and \
-              just one right of it. For longer and longer rows both follow from one comparison with \
-              the heap that is added. Two heaps are Nim. Misère: the same P-positions, but of the rows of \
-              heaps of one token those with an odd number are P.",
     source: "Albert and Nowakowski 2001; misère: Cairns and Ho 2011",
-    complexity: "k² comparisons for k heaps",
     pattern: "ends:_,3,_",
     small: &[
         "ends:0..6,0..6,1..5",
@@ -126,41 +118,57 @@ impl Ruleset for Ends {
         Replies::All
     }
 
-    fn describe(&self, row: &Vec<Nat>, left: &[Vec<Nat>], out: &mut String) {
-        let Some(left) = left.first() else { return };
-        let others = row.len().saturating_sub(1);
-        let at_right = left.len() >= others && row[..others] == left[..others];
-        let (heap, after) = match at_right {
-            true => (row.last(), left.last()),
-            false => (row.first(), left.first()),
-        };
-        let none = &Nat::ZERO;
-        let gone = left.len() < row.len();
-        heaps::describe(heap.unwrap_or(none), after.filter(|_| !gone).unwrap_or(none), out);
-        if row.len() > 1 {
-            out.push_str(if at_right { " at the right" } else { " at the left" });
+    fn describe(&self, row: &Vec<Nat>, left: &[Vec<Nat>]) -> Message {
+        let (i, after) = changed(row, &left[0]);
+        let taken = heaps::describe(&row[i], &after);
+        match i {
+            _ if row.len() == 1 => taken,
+            0 => message!("at-the-left", taken = taken),
+            _ => message!("at-the-right", taken = taken),
         }
     }
 
-    fn explain(&self, row: &Vec<Nat>, play: Play, out: &mut String) {
+    fn explain(&self, row: &Vec<Nat>, play: Play, best: Option<&[Vec<Nat>]>) -> Option<Message> {
+        let left = best.and_then(|left| left.first());
         if row.is_empty() {
-            out.push_str("no heap is left");
-        } else if row.iter().all(Nat::is_one) {
-            nat::push_u64(out, row.len() as u64);
-            out.push_str(" moves are left, all of them forced");
-        } else if row.len() <= 2 {
-            out.push_str("every heap is at an end, as in Nim: the nim-sum is ");
-            nat::push_short(out, &nim_sum(row));
-        } else {
-            let size = sizes(&row[1..]).left;
-            out.push_str("left of the other heaps only ");
-            nat::push_short(out, &size);
-            out.push_str(" would make a P-position, and the leftmost heap has ");
-            nat::push_short(out, &row[0]);
-            if play == Play::Misere {
-                out.push_str("; only rows of ones differ under misère play");
-            }
+            return Some(match play {
+                Play::Normal => message!("no-token"),
+                Play::Misere => message!("no-move-misere"),
+            });
         }
+        if row.iter().all(Nat::is_one) {
+            let mover = (row.len() % 2 == 1) == (play == Play::Normal);
+            let winner = if mover { "mover" } else { "opponent" };
+            return Some(message!("ends-ones", moves = row.len(), winner = winner));
+        }
+        if row.len() <= 2 {
+            return Some(self.explain_few(row, play, left));
+        }
+        let size = |i: usize| if i == 0 { sizes(&row[1..]).left } else { sizes(&row[..i]).right };
+        let others = |i: usize| {
+            let rest: &[Nat] = if i == 0 { &row[1..] } else { &row[..i] };
+            Argument::list(rest, Join::Comma)
+        };
+        let Some(left) = left else {
+            let last = row.len() - 1;
+            return Some(message!(
+                "ends-p",
+                first = size(0),
+                right = others(0),
+                last = size(last),
+                left = others(last)
+            ));
+        };
+        let (i, after) = changed(row, left);
+        if play == Play::Misere && left.iter().all(Nat::is_one) {
+            return Some(message!("ends-to-ones", moves = left.len()));
+        }
+        let rest = others(i);
+        Some(match (i, after.is_zero()) {
+            (_, true) => message!("ends-n-gone", rest = rest),
+            (0, _) => message!("ends-n-left", rest = rest, size = after),
+            _ => message!("ends-n-right", rest = rest, size = after),
+        })
     }
 
     fn source(&self, play: Play) -> &'static str {
@@ -189,6 +197,31 @@ fn nim_sum(row: &[Nat]) -> Nat {
 /// The Grundy value of rows that are Nim: up to two heaps, or only heaps of one token.
 fn value_of_few(row: &[Nat]) -> Option<Nimber> {
     (row.len() <= 2 || row.iter().all(Nat::is_one)).then(|| Nimber(nim_sum(row)))
+}
+
+/// The index of the heap that a move changes at an end of the row, and what is left of it.
+fn changed(row: &[Nat], left: &[Nat]) -> (usize, Nat) {
+    let last = row.len() - 1;
+    let gone = left.len() < row.len();
+    let at_right = left.len() >= last && row[..last] == left[..last];
+    let (i, after) = if at_right { (last, left.last()) } else { (0, left.first()) };
+    (i, after.filter(|_| !gone).cloned().unwrap_or_default())
+}
+
+impl Ends {
+    /// Why one heap or two are won or lost.
+    fn explain_few(&self, row: &[Nat], play: Play, left: Option<&Vec<Nat>>) -> Message {
+        let heaps: Vec<&Nat> = row.iter().collect();
+        if play == Play::Normal {
+            let change = left.map(|left| changed(row, left));
+            let why = as_nim::normal(&heaps, change.as_ref().map(|(i, after)| (&row[*i], after)));
+            return message!("ends-as-nim", why = why);
+        }
+        let genus =
+            |row: &[Nat]| Tame { value: Nimber(nim_sum(row)), fickle: row.iter().all(Nat::is_one) };
+        let left = left.map(|left| genus(left));
+        message!("ends-as-nim", why = as_nim::misere(row, &genus(row), left.as_ref()))
+    }
 }
 
 /// The sizes of a heap that make a row a P-position when the heap is added.
@@ -334,9 +367,7 @@ mod tests {
         let words = |from: &str, to: &str| {
             let row =
                 |text: &str| text.split(',').map(|n| n.parse().unwrap()).collect::<Vec<Nat>>();
-            let mut out = String::new();
-            Ends.describe(&row(from), &[row(to)], &mut out);
-            out
+            Ends.describe(&row(from), &[row(to)]).to_string()
         };
         assert_eq!(words("2,2,1", "2,1"), "take all of 2 at the left");
         assert_eq!(words("2,2,1", "2,2"), "take all of 1 at the right");

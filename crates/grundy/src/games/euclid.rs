@@ -10,21 +10,14 @@ use grundy_nimbers::Nimber;
 
 use super::{Game, heaps};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "euclid",
-    summary: "Euclid: subtract a multiple of the smaller heap from the larger",
-    rules: "Two heaps. A move takes a positive multiple of the smaller heap from the larger, so that both \
-            heaps stay positive. Who faces two equal heaps cannot move.",
-    notation: "euclid:A,B with two heaps of any size ≥ 1",
     example: "euclid:25,7",
-    theorem: "The Grundy value is ⌊a/b − b/a⌋ for a ≥ b; so a position is P if a < φb, φ = (1+√5)/2. \
-              Misère: the values are the same, but 0 and 1 change places if the heaps are multiples k·F, \
-              k·F' of two Fibonacci numbers in sequence, where every move is forced.",
     source: "Cole and Davie 1969; Nivasch 2006; misère: Gurvich 2007",
-    complexity: "one division",
     pattern: "euclid:_,_",
     small: &[
         "euclid:1..30,1..30",
@@ -107,34 +100,55 @@ impl Ruleset for Euclid {
         Replies::All
     }
 
-    fn describe(&self, from: &(Nat, Nat), left: &[(Nat, Nat)], out: &mut String) {
+    fn describe(&self, from: &(Nat, Nat), left: &[(Nat, Nat)]) -> Message {
         let (large, small) = sorted(from);
-        let [(a, b)] = left else { return };
+        let (a, b) = &left[0];
         let after = if *a == from.0 { b } else { a };
-        out.push_str("take ");
-        nat::push_short(out, &((large - after) / small));
-        out.push_str(" times ");
-        nat::push_short(out, small);
-        out.push_str(" from ");
-        nat::push_short(out, large);
+        message!("take-times", times = (large - after) / small, small = small, large = large)
     }
 
-    fn explain(&self, position: &(Nat, Nat), play: Play, out: &mut String) {
+    fn explain(
+        &self,
+        position: &(Nat, Nat),
+        play: Play,
+        best: Option<&[(Nat, Nat)]>,
+    ) -> Option<Message> {
+        let left = best.and_then(|left| left.first());
+        let (large, small) = sorted(left.unwrap_or(position));
+        let is_over = large == small;
+        let is_forced = play == Play::Misere && is_fibonacci(left.unwrap_or(position));
+        let why = match (left, is_over) {
+            (None, true) if play == Play::Normal => return Some(message!("euclid-equal")),
+            (None, true) => return Some(message!("euclid-equal-misere")),
+            (Some(_), true) if play == Play::Normal => {
+                return Some(message!("euclid-n-equal", x = large));
+            }
+            (Some(_), _) if is_forced => {
+                return Some(message!("euclid-n-forced", x = large, y = small));
+            }
+            (None, _) if is_forced => {
+                let winner = match value(position).is_zero() {
+                    true => "mover",
+                    false => "opponent",
+                };
+                let (x, y) = (large, small);
+                return Some(message!("euclid-forced", x = x, y = y, winner = winner));
+            }
+            (Some(_), _) => message!("euclid-n", x = large, y = small),
+            (None, _) if value(position).is_zero() => {
+                message!("euclid-p", x = large, y = small, rest = large - small)
+            }
+            (None, _) => message!("euclid-n-unmoved", x = large, y = small),
+        };
+        Some(match play {
+            Play::Normal => why,
+            Play::Misere => message!("euclid-misere", why = why),
+        })
+    }
+
+    fn worth(&self, position: &(Nat, Nat)) -> Option<Message> {
         let (large, small) = sorted(position);
-        if play == Play::Misere && is_fibonacci(position) {
-            out.push_str("the heaps are a multiple of two Fibonacci numbers in sequence, so that every move is forced");
-            return;
-        }
-        out.push('⌊');
-        nat::push_short(out, large);
-        out.push('/');
-        nat::push_short(out, small);
-        out.push_str(" − ");
-        nat::push_short(out, small);
-        out.push('/');
-        nat::push_short(out, large);
-        out.push_str("⌋ = ");
-        nat::push_short(out, value(position).size());
+        Some(message!("euclid-worth", x = large, y = small))
     }
 
     fn source(&self, play: Play) -> &'static str {

@@ -16,19 +16,8 @@ use crate::ruleset::Flow;
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "fibonacci",
-    summary: "Fibonacci Nim: take at most twice as many tokens as the opponent took",
-    rules: "One heap. The first move takes at least one token, but not all; after a move that takes x \
-            tokens, the next may take at most 2x.",
-    notation: "fibonacci:N before the first move, or fibonacci:N,Q with N tokens left of which at most Q \
-               may be taken now",
     example: "fibonacci:13",
-    theorem: "Write N as a sum of Fibonacci numbers, no two of them neighbours (Zeckendorf). A position is \
-              P if Q is less than the smallest of them; so N is P at the start if it is a Fibonacci \
-              number. The winning moves are the sums x of the smallest parts, x at most Q, such that 2x \
-              is less than the next part.",
     source: "Whinihan 1963",
-    complexity: "a few multiplications of numbers of that length; for a list of all winning moves, one for \
-                 each",
     pattern: "fibonacci:_",
     small: &["fibonacci:0..30", "fibonacci:0..14,0..14", "fibonacci:0..7,0..7+nim:0..2"],
     parse,

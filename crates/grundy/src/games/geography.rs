@@ -9,26 +9,16 @@ use super::Game;
 use super::graph::{Edges, Graph, no_family};
 use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::{Each, Flow, Method, Replies, Ruleset};
+use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
-use grundy_core::{Cursor, Error, Play, nat};
+use grundy_core::{Cursor, Error, Play};
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "geography",
     aliases: &["undirected-vertex-geography"],
-    summary: "geography: a token walks on a graph and visits no node twice",
-    rules: "A token stands on a node of an undirected graph. A move takes it along an edge; the node it \
-            leaves is deleted. Without a token, the first move puts it on any node.",
-    notation: "geography:GRAPH@NODE, or geography:GRAPH before the token is placed; deleted nodes follow as \
-               in a-b,b-c@c~a~b. GRAPH lists edges and lone nodes, as in a-b,b-c,d; or it is the name of a \
-               file (with a '.' or a '/' but no '@' or '+') with an edge 'a b', a node 'a' or a comment '# …' \
-               on each line, or in another format of `grundy label`. Names have letters, digits and '_'.",
     example: "geography:a-b,b-c,c-a,c-d@a",
-    theorem: "With the token on v it is N if every maximum matching covers v. Before it is placed, it is N if \
-              there is no perfect matching.",
     source: "Fraenkel, Scheinerman and Ullman 1993",
-    complexity: "nodes times edges at worst, near linear in practice; Grundy values and misère play are \
-                 PSPACE-hard (Burke, Ferland and Teng 2021; Renault and Schmidt 2015) and searched",
     small: &[
         "geography:0-1,1-2,2-3@0..3+nim:0..2",
         "geography:0-1,1-2,2-3,3-4",
@@ -106,17 +96,18 @@ impl Geography {
         }
     }
 
-    fn push_pairs(&self, matching: &Matching, first: Option<u32>, out: &mut String) {
-        let first = first.and_then(|node| Some((node, matching.mate(node)?)));
-        let same = |pair: &(u32, u32)| first.is_some_and(|(a, b)| *pair == (a.min(b), a.max(b)));
-        let pairs = first.into_iter().chain(matching.pairs().filter(|pair| !same(pair)));
-        for (i, (a, b)) in pairs.enumerate() {
-            out.push_str(if i == 0 { "" } else { ", " });
-            if i == LISTED {
-                out.push('…');
-                break;
+    /// The pairs of a matching; a dash if there is none.
+    fn pairs(&self, matching: &Matching) -> Argument {
+        let named = |(a, b)| format!("{}-{}", self.graph.name(a), self.graph.name(b));
+        let mut pairs: Vec<String> = matching.pairs().take(LISTED + 1).map(named).collect();
+        match pairs.len() {
+            0 => Argument::Word("–"),
+            count => {
+                if count > LISTED {
+                    pairs[LISTED] = "…".into();
+                }
+                Argument::list(pairs, Join::Comma)
             }
-            out.push_str(&format!("{}-{}", self.graph.name(a), self.graph.name(b)));
         }
     }
 }
@@ -193,81 +184,46 @@ impl Ruleset for Geography {
         Replies::All
     }
 
-    fn describe(&self, from: &Walk, to: &[Walk], out: &mut String) {
+    fn describe(&self, from: &Walk, to: &[Walk]) -> Message {
+        let name = |node: u32| self.graph.name(node);
+        let to = to.first().and_then(|walk| walk.token).map_or_else(String::new, name);
         match from.token {
-            Some(token) => {
-                out.push_str("move from ");
-                out.push_str(&self.graph.name(token));
-                out.push_str(" to ");
-            }
-            None => out.push_str("put the token on "),
-        }
-        for node in to.iter().filter_map(|walk| walk.token) {
-            out.push_str(&self.graph.name(node));
+            Some(token) => message!("move-token", from = name(token), to = to),
+            None => message!("put-token", to = to),
         }
     }
 
-    fn explain(&self, walk: &Walk, _: Play, out: &mut String) {
-        let mut matching = self.matching(walk, None);
-        let name = |node| self.graph.name(node);
+    fn explain(&self, walk: &Walk, _: Play, best: Option<&[Walk]>) -> Option<Message> {
+        let name = |node: u32| self.graph.name(node);
         if self.targets(walk).next().is_none() {
-            match walk.token {
-                Some(token) => {
-                    out.push_str(&format!("{} has no neighbour that is left", name(token)))
-                }
-                None => out.push_str("the graph has no node"),
-            }
-            return;
+            return Some(match walk.token {
+                Some(token) => message!("geography-stuck", node = name(token)),
+                None => message!("geography-empty"),
+            });
         }
-        let pairs = |count: usize, out: &mut String| {
-            nat::push_u64(out, count as u64);
-            out.push_str(if count == 1 { " pair" } else { " pairs" });
-        };
+        let left = best.and_then(|left| left.first());
+        if let Some((left, to)) = left.and_then(|left| Some((left, left.token?))) {
+            if self.targets(left).next().is_none() {
+                return Some(message!("geography-n-end", node = name(to)));
+            }
+            // Without the node that the token leaves, a maximum matching that misses its new node.
+            let matching = self.matching(walk, walk.token).missing(to);
+            let (size, pairs) = (matching.size(), self.pairs(&matching));
+            return Some(message!("geography-n", node = name(to), size = size, pairs = pairs));
+        }
+        let matching = self.matching(walk, None);
         let size = matching.size();
-        match (walk.token, walk.token.map(|token| matching.can_miss(token))) {
-            (Some(token), Some(true)) => {
-                matching = matching.missing(token);
-                let v = name(token);
-                out.push_str("no matching has more than ");
-                pairs(size, out);
-                out.push_str(&format!(", and this one misses {v}: "));
-                self.push_pairs(&matching, None, out);
-                out.push_str(
-                    "; every move then goes to a matched node, and its pair is the answer",
-                );
+        Some(match walk.token {
+            Some(token) if matching.can_miss(token) => {
+                let pairs = self.pairs(&matching.missing(token));
+                message!("geography-p", node = name(token), size = size, pairs = pairs)
             }
-            (Some(token), _) => {
-                let v = name(token);
-                out.push_str("a matching has ");
-                pairs(size, out);
-                out.push_str(" (");
-                self.push_pairs(&matching, Some(token), out);
-                out.push_str(&format!("), and without {v} at most "));
-                nat::push_u64(out, (size - 1) as u64);
-                out.push_str(&format!(
-                    ": every maximum matching covers {v}, and the move along its pair wins"
-                ));
+            Some(token) => message!("geography-covered", node = name(token), size = size),
+            None if 2 * size == self.graph.len() => {
+                message!("geography-perfect", pairs = self.pairs(&matching))
             }
-            (None, _) if 2 * size == self.graph.len() => {
-                out.push_str("a perfect matching, ");
-                self.push_pairs(&matching, None, out);
-                out.push_str(", always has an answer: the other node of the pair");
-            }
-            (None, _) => {
-                let missed = self.graph.nodes().find(|&node| matching.mate(node).is_none());
-                out.push_str("no matching has more than ");
-                pairs(size, out);
-                out.push_str(&format!(
-                    " on the {} nodes: start at one that a maximum matching misses",
-                    self.graph.len()
-                ));
-                if let Some(missed) = missed {
-                    out.push_str(&format!(", such as {} (", name(missed)));
-                    self.push_pairs(&matching, None, out);
-                    out.push(')');
-                }
-            }
-        }
+            None => message!("geography-start", nodes = self.graph.len(), size = size),
+        })
     }
 
     fn source(&self, _: Play) -> &'static str {

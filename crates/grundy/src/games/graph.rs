@@ -1,8 +1,8 @@
 //! Graphs on which a token moves: in the position's own text, `a-b,b-c`, or in a file.
 
 use grundy_core::{Cursor, Error, ReadError};
-use grundy_graphs::file::{EdgeList, Format, GraphFile, Names, Options};
-use grundy_graphs::{file, graph};
+use grundy_graphs::file::{self, EdgeList, Format, GraphFile, Names, Options};
+use grundy_graphs::graph;
 
 use crate::position::{Entry, Part};
 
@@ -172,9 +172,8 @@ fn inline(cursor: &Cursor<'_>, source: &str, mark: usize) -> Result<GraphFile, E
 mod tests {
     use std::io::{self, Write};
 
-    use grundy_core::{Files, NoFiles};
-
     use super::*;
+    use grundy_core::{Files, NoFiles};
 
     fn inline(text: &str, edges: Edges) -> Result<Graph, Error> {
         Graph::read(&mut Cursor::new(text, &NoFiles), edges)

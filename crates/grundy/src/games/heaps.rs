@@ -9,6 +9,7 @@ use grundy_core::{
 use grundy_graphs::implicit::Cone;
 
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
+use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
 
 /// Two heaps.
@@ -107,36 +108,36 @@ pub(super) fn take_any(count: usize, i: usize) -> Cone {
     take_range(count, i, 1, u64::MAX)
 }
 
-/// Appends `take K from HEAP`, for a move that leaves one heap `left`.
-pub(super) fn describe(heap: &Nat, left: &Nat, out: &mut String) {
-    out.push_str("take ");
+/// `take K from HEAP`, for a move that leaves one heap `left`.
+pub(super) fn describe(heap: &Nat, left: &Nat) -> Message {
     if left.is_zero() {
-        out.push_str("all of ");
-    } else {
-        nat::push_short(out, &(heap - left));
-        out.push_str(" from ");
+        return message!("take-all", heap = heap);
     }
-    nat::push_short(out, heap);
+    message!("take-from", taken = heap - left, heap = heap)
 }
 
-/// Appends what a move takes from each of two heaps.
-pub(super) fn describe_two(from: &TwoHeaps, left: &[TwoHeaps], out: &mut String) {
-    let Some(left) = left.first() else { return };
-    if from.0 != left.0 {
-        describe(&from.0, &left.0, out);
-    }
-    if from.1 != left.1 {
-        out.push_str(if from.0 == left.0 { "" } else { " and " });
-        describe(&from.1, &left.1, out);
-    }
+/// What a move takes from each heap that it changes.
+pub(super) fn describe_each<'a>(changes: impl IntoIterator<Item = (&'a Nat, &'a Nat)>) -> Message {
+    let changed = changes.into_iter().filter(|(from, to)| from != to);
+    let moves = changed.map(|(from, to)| describe(from, to));
+    message!("moves-together", moves = Argument::list(moves, Join::And))
 }
 
-/// Appends why two heaps, one of them empty, are won or lost; `false` if both have tokens.
-pub(super) fn explain_empty((first, second): &TwoHeaps, out: &mut String) -> bool {
-    match (first.is_zero(), second.is_zero()) {
-        (true, true) => out.push_str("no token is left"),
-        (false, false) => return false,
-        _ => out.push_str("one heap is empty, and the other can be taken whole"),
+/// What a move takes from each of two heaps.
+pub(super) fn describe_two(from: &TwoHeaps, left: &[TwoHeaps]) -> Message {
+    describe_each(left.first().into_iter().flat_map(|to| [(&from.0, &to.0), (&from.1, &to.1)]))
+}
+
+/// Why two heaps are won or lost where all that is left can be taken at once, or nothing is left.
+pub(super) fn explain_end(position: &TwoHeaps, best: Option<&[TwoHeaps]>) -> Option<Message> {
+    let is_over = |(first, second): &TwoHeaps| first.is_zero() && second.is_zero();
+    if is_over(position) {
+        return Some(message!("no-token"));
     }
-    true
+    best.and_then(|left| left.first()).is_some_and(is_over).then(|| message!("takes-everything"))
+}
+
+/// The smaller heap and the larger.
+pub(super) fn in_order((first, second): &TwoHeaps) -> (&Nat, &Nat) {
+    if first <= second { (first, second) } else { (second, first) }
 }

@@ -2,8 +2,9 @@
 
 use grundy_graphs::implicit::Cone;
 
-use super::{Game, balance, heaps};
+use super::{Game, as_nim, balance, heaps};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
+use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::{Tame, Value};
 use grundy_core::{
     Cursor, Error, Outcome, Play,
@@ -14,19 +15,8 @@ use grundy_nimbers::Nimber;
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "moore",
-    summary: "Moore's Nim: take any positive numbers of tokens from at least 1 and at most K heaps",
-    rules: "Heaps of tokens. A move chooses at least 1 and at most K heaps and takes one or more tokens \
-            from each of them, not necessarily the same number.",
-    notation: "moore/K:A,B,… with K of at least 1 and any number of heaps of any size; the heaps belong \
-               together",
     example: "moore/2:1,2,3,4",
-    theorem: "A position is P if every binary digit is 1 in a number of heaps that K + 1 divides. Misère: \
-              the same, unless no heap has more than one token; then it is P if the number of ones \
-              leaves the remainder 1 on division by K + 1. With K = 1 the game is Nim. Up to K heaps \
-              are worth a nim-heap of all their tokens, in both plays, because a move can leave any \
-              smaller total.",
     source: "Moore 1910",
-    complexity: "one pass over the digits, for the outcome and for a winning move",
     pattern: "moore/2:_,_,5",
     small: &[
         "moore/1:0..4,0..4,0..3",
@@ -53,9 +43,6 @@ const TRIED: u64 = 1 << 12;
 /// Positions with at most this many followers are searched for their Grundy value in no time.
 const SMALL: u64 = 1 << 8;
 
-/// Heaps that an explanation or a description lists.
-const LISTED: usize = 12;
-
 /// Heaps from which every choice is a family of moves.
 const MOST_RANKED: u32 = 16;
 
@@ -73,6 +60,22 @@ impl Moore {
         }
         let filled = heaps.iter().filter(|heap| !heap.is_zero()).count();
         (filled <= self.most()).then(|| Tame::heap(Nimber(heaps.iter().sum())))
+    }
+
+    /// Why it is won or lost if a move takes from one heap.
+    fn explain_nim(&self, heaps: &[Nat], play: Play, left: Option<&Vec<Nat>>) -> Message {
+        let sizes: Vec<&Nat> = heaps.iter().collect();
+        match play {
+            Play::Normal => {
+                let change = left.and_then(|left| heaps.iter().zip(left).find(|(a, b)| a != b));
+                as_nim::normal(&sizes, change)
+            }
+            Play::Misere => {
+                let left = left.and_then(|left| self.as_nim(left));
+                let total = self.as_nim(heaps).unwrap_or(Tame::heap(Nimber::ZERO));
+                as_nim::misere(heaps, &total, left.as_ref())
+            }
+        }
     }
 
     /// The P-position of misère play that a move from `heaps` leaves, an N-position with tokens.
@@ -242,70 +245,67 @@ impl Ruleset for Moore {
         }
     }
 
-    fn describe(&self, from: &Vec<Nat>, to: &[Vec<Nat>], out: &mut String) {
-        let mut reduced = from.iter().zip(&to[0]).filter(|(old, new)| new < old);
-        out.push_str("take ");
-        for (i, (old, new)) in reduced.by_ref().take(LISTED).enumerate() {
-            out.push_str(if i == 0 { "" } else { " and " });
-            nat::push_short(out, &(old - new));
-            out.push_str(" from ");
-            nat::push_short(out, old);
-        }
-        if reduced.next().is_some() {
-            out.push_str(" and …");
-        }
+    fn describe(&self, from: &Vec<Nat>, to: &[Vec<Nat>]) -> Message {
+        heaps::describe_each(from.iter().zip(&to[0]))
     }
 
-    fn explain(&self, heaps: &Vec<Nat>, play: Play, out: &mut String) {
-        let round = &self.most + Nat::ONE;
-        let mut number = |before: &str, n: &Nat, after: &str| {
-            out.push_str(before);
-            nat::push_short(out, n);
-            out.push_str(after);
-        };
-        match self.as_nim(heaps) {
-            Some(Tame { value, .. }) if self.most.is_one() => {
-                number("with K = 1 this is Nim; the nim-sum is ", value.size(), "");
-            }
-            Some(Tame { value, .. }) => number(
-                "no more heaps than a move may take from: like one heap of the total ",
-                value.size(),
-                ", of which a move may leave any part",
-            ),
-            None if play == Play::Misere && !heaps.iter().any(is_long) => {
-                let ones = Nat::from(count_ones(heaps));
-                number("only ones are left, ", &ones, "; ");
-                number("mod ", &round, " that is ");
-                number("", &(ones % &round), ", and the mover loses if it is 1");
-            }
-            None => {
-                match balance::unbalanced(heaps, self.most() + 1) {
-                    None => {
-                        number(
-                            "the heaps with a 1 at a binary digit are, at every digit, a multiple of ",
-                            &round,
-                            ": a move changes at most K of them at the highest digit that it changes",
-                        );
-                    }
-                    Some((digit, ones)) => {
-                        number("the binary digit of 2^", &Nat::from(digit), " is 1 in ");
-                        number(
-                            "",
-                            &Nat::from(ones),
-                            if ones == 1 { " heap, " } else { " heaps, " },
-                        );
-                        number(
-                            "not a multiple of ",
-                            &round,
-                            ": a move can make it one at every digit",
-                        );
-                    }
-                }
-                if play == Play::Misere {
-                    out.push_str(", as in normal play until only ones would be left");
-                }
-            }
+    fn explain(&self, heaps: &Vec<Nat>, play: Play, best: Option<&[Vec<Nat>]>) -> Option<Message> {
+        let left = best.and_then(|left| left.first());
+        let total: Nat = heaps.iter().sum();
+        if total.is_zero() {
+            return Some(match play {
+                Play::Normal => message!("no-token"),
+                Play::Misere => message!("no-move-misere"),
+            });
         }
+        if self.most.is_one() {
+            return Some(self.explain_nim(heaps, play, left));
+        }
+        if self.as_nim(heaps).is_some() {
+            return Some(match play {
+                Play::Normal => message!("moore-all", most = &self.most),
+                Play::Misere if total.is_one() => message!("last-token"),
+                Play::Misere => message!("moore-all-but-one", most = &self.most),
+            });
+        }
+        let round = &self.most + Nat::ONE;
+        let judged = left.unwrap_or(heaps);
+        if play == Play::Misere && !judged.iter().any(is_long) {
+            let ones = count_ones(judged);
+            return Some(match left {
+                Some(_) => message!("moore-ones-n", ones = ones, round = round),
+                None if ones % (self.most() + 1) == 1 => {
+                    message!("moore-ones-p", ones = ones, round = round)
+                }
+                None => message!("moore-ones", ones = ones, round = round),
+            });
+        }
+        let sizes: Vec<&Nat> = judged.iter().collect();
+        let why = match (left, balance::unbalanced(judged, self.most() + 1)) {
+            (None, Some((digit, ones))) => {
+                message!("moore-unbalanced", digit = digit, ones = ones, round = &round)
+            }
+            (Some(_), _) if as_nim::is_small(&sizes) => {
+                let columns = as_nim::columns(&sizes);
+                message!("moore-n-columns", columns = columns, round = &round, most = &self.most)
+            }
+            (Some(_), _) => message!("moore-n", round = &round, most = &self.most),
+            (None, None) if as_nim::is_small(&sizes) => {
+                let columns = as_nim::columns(&sizes);
+                message!("moore-p-columns", columns = columns, round = &round, most = &self.most)
+            }
+            (None, None) => message!("moore-p", round = &round, most = &self.most),
+        };
+        Some(match play {
+            Play::Normal => why,
+            Play::Misere => message!("moore-misere", why = why, round = round),
+        })
+    }
+
+    fn worth(&self, heaps: &Vec<Nat>) -> Option<Message> {
+        let heaps =
+            Argument::list(heaps, Join::Symbol(if self.most.is_one() { " ⊕ " } else { " + " }));
+        Some(message!("formula", formula = heaps))
     }
 
     fn source(&self, _: Play) -> &'static str {

@@ -6,22 +6,16 @@ use grundy_core::{
 };
 use grundy_nimbers::Nimber;
 
-use super::{Game, heaps};
+use super::{Game, as_nim, heaps};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
+use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "nim",
-    summary: "Nim: take any number of tokens from one heap",
-    rules: "Some heaps of tokens. A move takes one or more tokens from one heap.",
-    notation: "nim:A,B,… with any number of heaps of any size",
     example: "nim:3,4,5",
-    theorem: "A heap of n tokens has Grundy value n: a position is P if the nim-sum of its heaps is 0. \
-              Misère: the same, unless no heap has more than one token; then it is P if the number \
-              of heaps is odd.",
     source: "Bouton 1901",
-    complexity: "one pass over the digits",
     pattern: "nim:_,_",
     small: &["nim:0..30", "nim:0..7,0..7", "nim:0..4,0..4,0..4", "nim:0..2,0..2,0..2,0..2"],
     ..Game::of::<Nim>()
@@ -74,20 +68,17 @@ impl Ruleset for Nim {
         Replies::All
     }
 
-    fn describe(&self, heap: &Nat, left: &[Nat], out: &mut String) {
-        heaps::describe(heap, &left[0], out);
+    fn describe(&self, heap: &Nat, left: &[Nat]) -> Message {
+        heaps::describe(heap, &left[0])
     }
 
-    fn explain(&self, heap: &Nat, play: Play, out: &mut String) {
-        out.push_str("a heap of ");
-        nat::push_short(out, heap);
-        out.push_str(match play {
-            Play::Normal if heap.is_zero() => " has no move",
-            Play::Normal => " can be taken whole; its value is its size",
-            Play::Misere if heap.is_one() => " leaves only the last, losing move",
-            Play::Misere if heap.is_zero() => " has no move, and who cannot move wins",
-            Play::Misere => " can be reduced to one token, which the opponent must take",
-        });
+    fn explain(&self, heap: &Nat, play: Play, best: Option<&[Nat]>) -> Option<Message> {
+        Some(match play {
+            Play::Normal => as_nim::normal(&[heap], best.map(|left| (heap, &left[0]))),
+            Play::Misere if heap.is_zero() => message!("no-move-misere"),
+            Play::Misere if heap.is_one() => message!("last-token"),
+            Play::Misere => message!("leaves-one-token"),
+        })
     }
 
     fn source(&self, _: Play) -> &'static str {

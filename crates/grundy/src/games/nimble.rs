@@ -8,21 +8,14 @@ use grundy_nimbers::Nimber;
 
 use super::{Game, heaps};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
+use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "nimble",
-    summary: "Nimble: move one coin any number of squares towards square 0",
-    rules: "Coins stand on the squares 0, 1, 2, … of a strip; a square holds any number of them. A move \
-            takes one coin to any square of a lower number, over other coins or onto them. The game \
-            ends when all coins are on square 0.",
-    notation: "nimble:A,B,… with the square of each coin",
     example: "nimble:0,3,3,5",
-    theorem: "A coin on square n moves as a Nim heap of n tokens: a position is P if the nim-sum of the \
-              squares is 0. Misère: as misère Nim.",
     source: "Bouton 1901",
-    complexity: "one pass over the digits",
     pattern: "nimble:_,_",
     small: &[
         "nimble:0..20",
@@ -81,25 +74,22 @@ impl Ruleset for Nimble {
         Replies::All
     }
 
-    fn describe(&self, square: &Nat, to: &[Nat], out: &mut String) {
-        out.push_str("move the coin on square ");
-        nat::push_short(out, square);
-        out.push_str(" to square ");
-        nat::push_short(out, &to[0]);
+    fn describe(&self, square: &Nat, to: &[Nat]) -> Message {
+        message!("move-coin", from = square, to = &to[0])
     }
 
-    fn explain(&self, square: &Nat, play: Play, out: &mut String) {
-        out.push_str("a coin on square ");
-        nat::push_short(out, square);
-        out.push_str(match play {
-            Play::Normal if square.is_zero() => " cannot move",
-            Play::Misere if square.is_zero() => " cannot move, and who cannot move wins",
-            Play::Normal => {
-                " is a Nim heap of that many tokens, for it can reach every lower square"
-            }
-            Play::Misere if square.is_one() => " has only the last, losing move",
-            Play::Misere => " can go to square 1, from where the opponent must make the last move",
-        });
+    fn explain(&self, square: &Nat, play: Play, _: Option<&[Nat]>) -> Option<Message> {
+        Some(match play {
+            Play::Normal if square.is_zero() => message!("nimble-end"),
+            Play::Normal => message!("nimble-n"),
+            Play::Misere if square.is_zero() => message!("nimble-misere-end"),
+            Play::Misere if square.is_one() => message!("nimble-misere-p"),
+            Play::Misere => message!("nimble-misere-n"),
+        })
+    }
+
+    fn worth(&self, _: &Nat) -> Option<Message> {
+        Some(message!("nimble-worth"))
     }
 
     fn source(&self, _: Play) -> &'static str {

@@ -8,24 +8,17 @@ use grundy_core::{
 use grundy_graphs::implicit::Cone;
 use grundy_nimbers::Nimber;
 
-use super::{Game, heaps};
+use super::{Game, as_nim, heaps};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
+use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "nimhoff",
     aliases: &["cyclic-nimhoff"],
-    summary: "Cyclic Nimhoff: take from one heap, or fewer than H tokens from all together",
-    rules: "Some heaps of tokens. A move takes any positive number of tokens from one heap, or takes from \
-            several heaps together a total of 1 to H − 1 tokens. With H = 1 or 2 it is Nim.",
-    notation: "nimhoff/H:A,B,… with H ≥ 1 and any number of heaps of any size",
     example: "nimhoff/3:5,7",
-    theorem: "The Grundy value is H·(⌊A/H⌋ ⊕ ⌊B/H⌋ ⊕ …) + ((A + B + …) mod H). Misère: for H ≥ 3 the values 0 and \
-              1 change places, because every position of value 0 but the end has an option of value 1; \
-              for H ≤ 2 as Nim.",
     source: "Fraenkel and Lorberbom 1991; misère: Gurvich 2012",
-    complexity: "a few passes over the digits",
     pattern: "nimhoff/3:_,_",
     small: &[
         "nimhoff/3:0..9,0..9",
@@ -48,9 +41,6 @@ pub(super) struct Nimhoff {
 
 /// Moves in several heaps are named one by one if their results fill up to this many words.
 const NAMED: usize = 1 << 20;
-
-/// Heaps that a reason lists one by one.
-const LISTED: usize = 12;
 
 impl Ruleset for Nimhoff {
     type Position = Vec<Nat>;
@@ -144,39 +134,55 @@ impl Ruleset for Nimhoff {
         Replies::Some
     }
 
-    fn describe(&self, from: &Vec<Nat>, left: &[Vec<Nat>], out: &mut String) {
-        let Some(left) = left.first() else { return };
-        let changed: Vec<_> = from.iter().zip(left).filter(|(from, left)| from != left).collect();
-        match changed.as_slice() {
-            [(from, left)] => heaps::describe(from, left, out),
-            several => {
-                for (i, (from, left)) in several.iter().enumerate() {
-                    out.push_str(if i == 0 { "" } else { " and " });
-                    heaps::describe(from, left, out);
-                }
-            }
-        }
+    fn describe(&self, from: &Vec<Nat>, left: &[Vec<Nat>]) -> Message {
+        heaps::describe_each(from.iter().zip(&left[0]))
     }
 
-    fn explain(&self, heaps: &Vec<Nat>, play: Play, out: &mut String) {
-        nat::push_short(out, &self.h);
-        out.push_str("·(");
-        for (i, heap) in heaps.iter().enumerate().take(LISTED) {
-            out.push_str(if i == 0 { "" } else { " ⊕ " });
-            nat::push_short(out, &(heap / &self.h));
+    fn explain(&self, heaps: &Vec<Nat>, play: Play, best: Option<&[Vec<Nat>]>) -> Option<Message> {
+        let left = best.and_then(|left| left.first());
+        let total: Nat = heaps.iter().sum();
+        if total.is_zero() {
+            return Some(match play {
+                Play::Normal => message!("no-token"),
+                Play::Misere => message!("no-move-misere"),
+            });
         }
-        out.push_str(if heaps.len() > LISTED { " ⊕ …) + (" } else { ") + (" });
-        nat::push_short(out, &heaps.iter().sum());
-        out.push_str(" mod ");
-        nat::push_short(out, &self.h);
-        out.push_str(") = ");
-        let Parts { quotient, rest } = self.parts(heaps);
-        nat::push_short(out, &(quotient * &self.h + rest));
-        if let (Play::Misere, Some(Value::Tame(Tame { fickle: true, .. }))) =
-            (play, self.theorem(heaps, play))
-        {
-            out.push_str(", and 0 and 1 change places under misère play");
+        let genus = |heaps: &Vec<Nat>| match self.theorem(heaps, Play::Misere) {
+            Some(Value::Tame(genus)) => genus,
+            _ => Tame::heap(Nimber::ZERO),
+        };
+        if play == Play::Misere && self.h <= Nat::from(2u8) {
+            let left = left.map(genus);
+            return Some(as_nim::misere(heaps, &genus(heaps), left.as_ref()));
         }
+        // Whoever is to move loses if the nim-sum of the quotients is 0 and the total has this rest.
+        let rest = if play == Play::Misere { Nat::ONE } else { Nat::ZERO };
+        let judged = left.unwrap_or(heaps);
+        let total: Nat = judged.iter().sum();
+        if left.is_some() && total == rest {
+            return Some(match play {
+                Play::Normal => message!("takes-everything"),
+                Play::Misere => message!("leaves-one-token"),
+            });
+        }
+        let quotients: Vec<Nat> = judged.iter().map(|heap| heap / &self.h).collect();
+        let sum = as_nim::nim_sum(&quotients);
+        let (h, own) = (&self.h, &total % &self.h);
+        let Parts { quotient, .. } = self.parts(judged);
+        Some(match left {
+            Some(_) => message!("nimhoff-n", sum = sum, total = total, h = h, rest = rest),
+            None if quotient.is_zero() && own == rest => {
+                message!("nimhoff-p", sum = sum, total = total, h = h, rest = rest)
+            }
+            None => message!("nimhoff-other", sum = sum, total = total, h = h, own = own),
+        })
+    }
+
+    fn worth(&self, heaps: &Vec<Nat>) -> Option<Message> {
+        let quotients = heaps.iter().map(|heap| heap / &self.h);
+        let quotients = Argument::list(quotients, Join::Symbol(" ⊕ "));
+        let total: Nat = heaps.iter().sum();
+        Some(message!("nimhoff-worth", h = &self.h, quotients = quotients, total = total))
     }
 
     fn source(&self, play: Play) -> &'static str {

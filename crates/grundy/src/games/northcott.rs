@@ -16,25 +16,14 @@ use grundy_nimbers::Nimber;
 
 use super::Game;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "northcott",
-    summary: "Northcott's game with bounded retreats: slide a counter in one of the rows",
-    rules: "In each row stand a white and a black counter with a gap between them. A move slides one counter \
-            of one row, without jumping: forward into the gap by any number of squares, or back by at \
-            most its allowance, which goes down by as many squares and never grows again. Either \
-            player may move either counter. (On the board each player has a colour and retreats are \
-            bounded by the edge; the winner is the same, because every retreat can be followed.)",
-    notation: "northcott:W.G.B,… with, for each row, the allowance of the white counter, the gap, and the \
-               allowance of the black counter",
     example: "northcott:0.3.2,1.5.1,2.6.0",
-    theorem: "A row is worth its gap: every smaller gap can be reached, and a retreat only to larger ones, \
-              from which the opponent restores the gap. A position is P if the nim-sum of the gaps is \
-              0. Misère: as misère Nim on the gaps.",
     source: "Berlekamp, Conway and Guy 1982, chapter 3",
-    complexity: "one pass over the digits",
     pattern: "northcott:0._.0,1._.2",
     small: &[
         "northcott:0..2.0..5.0..2",
@@ -132,40 +121,32 @@ impl Ruleset for Northcott {
         Replies::All
     }
 
-    fn describe(&self, row: &Row, after: &[Row], out: &mut String) {
+    fn describe(&self, row: &Row, after: &[Row]) -> Message {
         let after = &after[0];
         if after.gap < row.gap {
-            out.push_str("advance either counter by ");
-            nat::push_short(out, &(&row.gap - &after.gap));
-        } else {
-            let white = after.white < row.white;
-            out.push_str(if white { "white back by " } else { "black back by " });
-            nat::push_short(out, &(&after.gap - &row.gap));
+            return message!("advance", by = &row.gap - &after.gap, gap = &after.gap);
         }
-        out.push_str(", to a gap of ");
-        nat::push_short(out, &after.gap);
+        let counter = if after.white < row.white { "white" } else { "black" };
+        message!("retreat", counter = counter, by = &after.gap - &row.gap, gap = &after.gap)
     }
 
-    fn explain(&self, row: &Row, play: Play, out: &mut String) {
-        out.push_str("the gap is ");
-        nat::push_short(out, &row.gap);
-        out.push_str(match play {
-            Play::Normal if row.gap.is_zero() => {
-                ": a retreat, if any is left, is answered by closing the gap again"
+    fn explain(&self, row: &Row, play: Play, best: Option<&[Row]>) -> Option<Message> {
+        let is_stuck = row.gap.is_zero() && row.white.is_zero() && row.black.is_zero();
+        Some(match play {
+            Play::Normal if is_stuck => message!("no-move"),
+            Play::Normal if row.gap.is_zero() => message!("northcott-p"),
+            Play::Normal => message!("northcott-n"),
+            Play::Misere if is_stuck => message!("no-move-misere"),
+            Play::Misere if row.gap.is_one() => message!("northcott-misere-p"),
+            Play::Misere if row.gap.is_zero() && best.is_some() => {
+                message!("northcott-misere-back")
             }
-            Play::Normal => {
-                ": the row is a Nim heap of that size, because a retreat can be answered by \
-                 restoring the gap"
-            }
-            Play::Misere if row.gap.is_one() => {
-                ": closing it leaves the opponent either no move or a retreat by 1, and a retreat can \
-                 be answered by restoring the gap"
-            }
-            Play::Misere if row.gap.is_zero() => {
-                ": who cannot move wins, and who can retreats to a gap of 1"
-            }
-            Play::Misere => ": it can be reduced to 1, as a Nim heap of that size",
-        });
+            Play::Misere => message!("northcott-misere-n"),
+        })
+    }
+
+    fn worth(&self, _: &Row) -> Option<Message> {
+        Some(message!("northcott-worth"))
     }
 
     fn source(&self, _: Play) -> &'static str {

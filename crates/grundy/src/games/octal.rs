@@ -13,6 +13,7 @@ pub(super) use general::is_general;
 use super::{Game, heaps};
 use crate::position::{self, Entry, Part};
 use crate::ruleset::{AsHeaps, Dense, Each, Flow, Ruleset};
+use crate::text::{Argument, Join, Message, message};
 use grundy_core::{
     Cursor, Error, Play,
     nat::{self, Nat},
@@ -22,22 +23,8 @@ use grundy_core::{
 pub(super) const GAME: Game = Game {
     name: "octal",
     aliases: &["hexadecimal", "heap"],
-    summary: "octal games: take tokens from a heap and leave it gone, whole or split in two or three",
-    rules: "The digit d_k of the code says what may be left after taking k tokens from a heap: add 1 for \
-            no heap, 2 for one heap, 4 for two heaps, 8 for three. Digits go from 0 to F, which is 15; \
-            the digit before the point says how a heap may be split without taking: 0, 4, 8 or C. \
-            Digits in brackets repeat for ever. A `!` at the end asks for different heaps after a split. \
-            In place of a digit, {2,5} allows to leave two or five heaps, {2+} two or more, * any number; \
-            behind it, ! asks for different heaps, ? for heaps that are not all equal, = for equal ones.",
-    notation: "octal/CODE:A,B,… with a code such as 0.137, 4.7, 0.3F, 0.[3] or 4.0! and heaps of any size; \
-               with braces, * or marks, such as {2+}=.0, and heaps to 1000",
     example: "octal/0.137:35",
-    theorem: "A period p of the values that holds for n₀ ≤ n < h·n₀ + (h − 1)p + k, where n₀ ≥ 1, d_k is the \
-              last digit and no move leaves more than h heaps, holds for ever; so heaps of any size are \
-              solved as soon as the table proves its period. Similar theorems hold for different heaps \
-              after a split and for all-but subtraction.",
     source: "Guy and Smith 1956",
-    complexity: "n²/2 steps for a table of n values; none beyond a proved period",
     pattern: "octal/0.137:_",
     small: &[
         "octal/0.137:0..14",
@@ -131,8 +118,8 @@ impl Ruleset for Octal {
         Some(Dense::Heap { rules: self.rules.clone(), heap: heap.clone() })
     }
 
-    fn describe(&self, heap: &Nat, left: &[Nat], out: &mut String) {
-        describe(heap, left, out);
+    fn describe(&self, heap: &Nat, left: &[Nat]) -> Message {
+        describe(heap, left)
     }
 
     fn source(&self, _: Play) -> &'static str {
@@ -140,34 +127,20 @@ impl Ruleset for Octal {
     }
 }
 
-/// Appends what a move takes, and the heaps that it leaves.
-fn describe(heap: &Nat, left: &[Nat], out: &mut String) {
-    let taken = heap - left.iter().sum::<Nat>();
-    match left {
-        [_] => heaps::describe(heap, &left[0], out),
-        _ => {
-            if taken.is_zero() {
-                out.push_str("split ");
-            } else {
-                out.push_str("take ");
-                nat::push_short(out, &taken);
-                out.push_str(" from ");
-            }
-            nat::push_short(out, heap);
-            out.push_str(if taken.is_zero() { " into " } else { " and leave " });
-            if left.len() > 3 && left.iter().all(|part| *part == left[0]) {
-                nat::push_u64(out, left.len() as u64);
-                out.push_str(" heaps of ");
-                return nat::push_short(out, &left[0]);
-            }
-            for (i, part) in left.iter().enumerate() {
-                out.push_str(match i {
-                    0 => "",
-                    _ if i + 1 == left.len() => " and ",
-                    _ => ", ",
-                });
-                nat::push_short(out, part);
-            }
-        }
+/// What a move takes, and the heaps that it leaves.
+fn describe(heap: &Nat, left: &[Nat]) -> Message {
+    if let [left] = left {
+        return heaps::describe(heap, left);
     }
+    let taken = heap - left.iter().sum::<Nat>();
+    let parts: Argument = match left {
+        [first, _, _, _, ..] if left.iter().all(|part| part == first) => {
+            message!("equal-heaps", count = left.len(), size = first).into()
+        }
+        _ => Argument::list(left, Join::And),
+    };
+    if taken.is_zero() {
+        return message!("split", heap = heap, parts = parts);
+    }
+    message!("take-and-split", taken = taken, heap = heap, parts = parts)
 }

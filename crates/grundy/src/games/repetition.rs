@@ -4,6 +4,8 @@
 use dashu_int::ops::DivRem;
 use grundy_core::nat::{self, Nat};
 
+use crate::text;
+
 /// Values G(0), G(1), … with G(n + `period`) = G(n) + `saltus` for all n ≥ `start`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Repetition {
@@ -13,6 +15,16 @@ pub(super) struct Repetition {
     pub(super) start: usize,
     pub(super) period: usize,
     pub(super) saltus: u32,
+}
+
+/// The heaps of a value.
+pub(super) enum Losing {
+    /// Those that leave these remainders on division by the period.
+    Remainders(Vec<usize>),
+    /// Just these.
+    Few(Vec<usize>),
+    /// More than can be told.
+    Many,
 }
 
 /// About so many options are looked at in search of a repetition.
@@ -108,6 +120,18 @@ impl Repetition {
         let start = (0..mark).rev().find(differs).map_or(0, |i| i + 1);
         values.truncate(start + period);
         Repetition { values, start, period, saltus }
+    }
+
+    /// The heaps of this value, as they are best told.
+    pub(super) fn losing(&self, value: &Nat) -> Option<Losing> {
+        let wanted = u32::try_from(nat::to_usize(value)?).ok()?;
+        let heaps = self.values.iter().zip(0usize..).filter(|(known, _)| **known == wanted);
+        let heaps: Vec<usize> = heaps.map(|(_, heap)| heap).take(text::LISTED + 1).collect();
+        Some(match heaps.len() > text::LISTED {
+            false if self.saltus > wanted => Losing::Few(heaps),
+            false if self.saltus == 0 && self.start == 0 => Losing::Remainders(heaps),
+            _ => Losing::Many,
+        })
     }
 
     /// G(n).

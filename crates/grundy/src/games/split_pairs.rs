@@ -11,22 +11,15 @@ use grundy_nimbers::Nimber;
 
 use super::{Game, heaps};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::text::{Message, message};
 use crate::theory::value::Value;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "split-pairs",
     aliases: &["ed"],
-    summary: "Split pairs: remove one heap of a pair and split the other into two",
-    rules: "Pairs of heaps, none of them empty. A move picks a pair, removes one of its heaps and splits \
-            the other into two heaps that are not empty; these are the pair from then on.",
-    notation: "split-pairs:A,B,C,D,… with an even number of heaps of any size ≥ 1: the pairs A,B and C,D \
-               and so on",
     example: "split-pairs:1,2,3,1",
-    theorem: "The Grundy value of the pair i,j is the number of one bits at the end of (i−1) or (j−1), \
-              bitwise: a heap c splits into a pair of value t just if bit t of c−1 is 1.",
     source: "contest problem E&D, SDOI 2009",
-    complexity: "one pass over the digits",
     pattern: "split-pairs:_,_",
     small: &[
         "split-pairs:1..22,1..16",
@@ -100,37 +93,42 @@ impl Ruleset for SplitPairs {
         if all { Replies::All } else { Replies::Some }
     }
 
-    fn describe(&self, (first, second): &(Nat, Nat), left: &[(Nat, Nat)], out: &mut String) {
-        let [(a, b)] = left else { return };
+    fn describe(&self, (first, second): &(Nat, Nat), left: &[(Nat, Nat)]) -> Message {
+        let (a, b) = &left[0];
         let split_second = &(a + b) == second;
         let (removed, split) = if split_second { (first, second) } else { (second, first) };
-        out.push_str("remove ");
-        nat::push_short(out, removed);
-        out.push_str(" and split ");
-        nat::push_short(out, split);
-        out.push_str(" into ");
-        nat::push_short(out, a);
-        out.push_str(" and ");
-        nat::push_short(out, b);
+        message!("remove-and-split", removed = removed, split = split, a = a, b = b)
     }
 
-    fn explain(&self, (first, second): &(Nat, Nat), _: Play, out: &mut String) {
+    fn explain(
+        &self,
+        (first, second): &(Nat, Nat),
+        _: Play,
+        best: Option<&[(Nat, Nat)]>,
+    ) -> Option<Message> {
+        let is_odd = |heap: &Nat| heap.bit(0);
+        Some(if let Some((a, b)) = best.and_then(|left| left.first()) {
+            if a.is_one() && b.is_one() {
+                message!("split-pairs-end")
+            } else {
+                message!("split-pairs-n", a = a, b = b, sum = a + b)
+            }
+        } else if first.is_one() && second.is_one() {
+            message!("no-move")
+        } else if is_odd(first) && is_odd(second) {
+            message!("split-pairs-p", a = first, b = second)
+        } else {
+            message!("split-pairs-even", heap = if is_odd(first) { second } else { first })
+        })
+    }
+
+    fn worth(&self, (first, second): &(Nat, Nat)) -> Option<Message> {
         let (i, j) = (first - Nat::ONE, second - Nat::ONE);
         let either = &i | &j;
-        nat::push_short(out, &i);
-        out.push_str(" or ");
-        nat::push_short(out, &j);
-        out.push_str(", one less than the heaps, is bitwise ");
-        nat::push_short(out, &either);
-        if either.bit_len() <= 64 {
-            out.push_str(&format!(" (binary {either:b})"));
+        if either.bit_len() > 64 {
+            return Some(message!("split-pairs-worth-long", i = i, j = j));
         }
-        out.push_str(", which ends in ");
-        out.push_str(&match trailing_ones(&either) {
-            0 => "no one bit".to_string(),
-            1 => "one one bit".to_string(),
-            ones => format!("{ones} one bits"),
-        });
+        Some(message!("split-pairs-worth", i = i, j = j, either = format!("{either:b}")))
     }
 
     fn source(&self, _: Play) -> &'static str {

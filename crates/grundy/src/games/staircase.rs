@@ -6,23 +6,16 @@ use grundy_core::{
 };
 use grundy_nimbers::Nimber;
 
-use super::Game;
+use super::{Game, as_nim};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "staircase",
-    summary: "Staircase Nim: bring tokens from a stair to the stair below",
-    rules: "Tokens stand on the stairs 1, 2, 3, … of a staircase. A move takes any positive number of \
-            tokens from one stair to the stair below; from stair 1 they leave the game.",
-    notation: "staircase:A,B,… with the tokens of stair 1 first, any number of stairs and of tokens",
     example: "staircase:4,0,7",
-    theorem: "The Grundy value is the nim-sum of the odd stairs: a move from an even stair is undone, in \
-              effect, by bringing the same tokens one stair further down. Misère: as Nim with the odd \
-              stairs for heaps, for the same reason.",
     source: "Sprague 1937",
-    complexity: "one pass over the digits",
     pattern: "staircase:_,0,_",
     small: &[
         "staircase:0..12",
@@ -38,9 +31,6 @@ pub(super) const GAME: Game = Game {
 /// The rules; a position counts the tokens of each stair.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Staircase;
-
-/// Stairs that an explanation lists.
-const LISTED: usize = 12;
 
 impl Ruleset for Staircase {
     type Position = Vec<Nat>;
@@ -116,51 +106,52 @@ impl Ruleset for Staircase {
         Replies::All
     }
 
-    fn describe(&self, from: &Vec<Nat>, to: &[Vec<Nat>], out: &mut String) {
-        let emptied = from.iter().zip(&to[0]).enumerate().find(|(_, (old, new))| new < old);
-        if let Some((i, (old, new))) = emptied {
-            out.push_str("move ");
-            nat::push_short(out, &(old - new));
-            out.push_str(" from stair ");
-            nat::push_u64(out, i as u64 + 1);
-            out.push_str(if i == 0 { " off the staircase" } else { " to stair " });
-            if i > 0 {
-                nat::push_u64(out, i as u64);
-            }
+    fn describe(&self, from: &Vec<Nat>, to: &[Vec<Nat>]) -> Message {
+        let emptied = from.iter().zip(&to[0]).position(|(old, new)| new < old).unwrap_or(0);
+        let moved = nat::minus(&from[emptied], &to[0][emptied]).unwrap_or_default();
+        match emptied {
+            0 => message!("bring-off", moved = moved),
+            stair => message!("bring-down", moved = moved, from = stair + 1, to = stair),
         }
     }
 
-    fn explain(&self, stairs: &Vec<Nat>, play: Play, out: &mut String) {
-        let Some(value) = self.theorem(stairs, play) else { return };
-        out.push_str("the odd stairs hold ");
-        for (i, tokens) in odd_stairs(stairs).take(LISTED).enumerate() {
-            out.push_str(if i == 0 { "" } else { " ⊕ " });
-            nat::push_short(out, tokens);
+    fn explain(&self, stairs: &Vec<Nat>, play: Play, best: Option<&[Vec<Nat>]>) -> Option<Message> {
+        if stairs.iter().all(Nat::is_zero) {
+            return Some(match play {
+                Play::Normal => message!("no-token"),
+                Play::Misere => message!("no-move-misere"),
+            });
         }
-        if odd_stairs(stairs).nth(LISTED).is_some() {
-            out.push_str(" ⊕ …");
+        let left = best.and_then(|left| left.first());
+        let judged = left.unwrap_or(stairs);
+        let odd: Vec<&Nat> = odd_stairs(judged).collect();
+        let sum = as_nim::nim_sum(odd.iter().copied());
+        let value = self.theorem(judged, play)?;
+        if let (Play::Misere, Value::Tame(Tame { value, fickle: true })) = (play, &value) {
+            let ones = odd.iter().filter(|tokens| tokens.is_one()).count();
+            return Some(match left {
+                Some(_) => message!("staircase-n-ones", ones = ones),
+                None if value.is_zero() => message!("staircase-ones", ones = ones),
+                None => message!("staircase-p-ones", ones = ones),
+            });
         }
-        let number = match &value {
-            Value::Tame(genus) => &genus.value,
-            Value::Nimber(value) => value,
-            Value::Loopy(_) | Value::Outcome(_) => return,
+        let empty = odd.iter().all(|tokens| tokens.is_zero());
+        let why = match left {
+            Some(_) if empty => message!("staircase-n-empty"),
+            Some(_) => message!("staircase-n", sum = sum),
+            None if value.outcome() != Outcome::P => message!("staircase-other", sum = sum),
+            None if empty => message!("staircase-p-empty"),
+            None => message!("staircase-p", sum = sum),
         };
-        if odd_stairs(stairs).nth(1).is_some() {
-            out.push_str(" = ");
-            nat::push_short(out, number.size());
-        }
-        out.push_str(match (&value, value.outcome()) {
-            (Value::Tame(genus), Outcome::P) if genus.fickle => {
-                ", an odd number of ones: the mover has to take the last one"
-            }
-            (Value::Tame(genus), _) if genus.fickle => {
-                ", an even number of ones: the opponent has to take the last one"
-            }
-            (_, Outcome::P) => {
-                ": the mover loses as in Nim; what comes from an even stair is brought on at once"
-            }
-            _ => ": the mover wins as in Nim; what comes from an even stair is brought on at once",
-        });
+        Some(match play {
+            Play::Normal => why,
+            Play::Misere => message!("staircase-misere", why = why),
+        })
+    }
+
+    fn worth(&self, stairs: &Vec<Nat>) -> Option<Message> {
+        let odd = Argument::list(odd_stairs(stairs), Join::Symbol(" ⊕ "));
+        Some(message!("staircase-worth", odd = odd))
     }
 
     fn source(&self, _: Play) -> &'static str {

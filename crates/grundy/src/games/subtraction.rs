@@ -5,9 +5,10 @@ use std::sync::Arc;
 use grundy_kernels::heap::TakeBreak;
 
 pub(super) use super::repetition::MAX_TAKEN;
-use super::repetition::Repetition;
+use super::repetition::{Losing, Repetition};
 use super::{Game, heaps};
 use crate::ruleset::{AsVectors, Dense, Each, Flow, Replies, Ruleset};
+use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::{Tame, Value};
 use grundy_core::{
     Cursor, Error, Play,
@@ -18,18 +19,8 @@ use grundy_nimbers::Nimber;
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "subtraction",
-    summary: "subtraction games: take a number of tokens that is in a set, or not in a set",
-    rules: "Heaps of tokens, and a set of numbers. A move takes a number of tokens in the set from one \
-            heap; in an all-but game, any positive number that is not in the set.",
-    notation: "subtraction/S:A,B,… with a set such as 1,3,4, or not-2,3,7 for all numbers but 2, 3 and 7; \
-               heaps of any size",
     example: "subtraction/1,3,4:35",
-    theorem: "The values of a finite set are periodic, those of an all-but set arithmetically periodic: \
-              G(n + p) = G(n) + s from some n on. When the state on which the next value depends repeats, \
-              p and s are proved. G(n) = 1 if and only if G(n − k) = 0 for the least amount k; so under \
-              misère play a heap may be replaced by a nim-heap of G(n) tokens.",
     source: "Golomb 1966; Berlekamp, Conway and Guy 1982, chapter 4; misère Ferguson 1974",
-    complexity: "the values up to the end of the first period; one division beyond",
     pattern: "subtraction/1,3,4:_",
     small: &[
         "subtraction/1..2,3..5:0..14",
@@ -188,38 +179,112 @@ impl Ruleset for Subtraction {
         Replies::All
     }
 
-    fn describe(&self, heap: &Nat, left: &[Nat], out: &mut String) {
-        heaps::describe(heap, &left[0], out);
+    fn describe(&self, heap: &Nat, left: &[Nat]) -> Message {
+        heaps::describe(heap, &left[0])
     }
 
-    fn explain(&self, heap: &Nat, play: Play, out: &mut String) {
-        let Some(values) = &self.values else { return };
-        let mut number = |before: &str, n: &Nat, after: &str| {
-            out.push_str(before);
-            nat::push_short(out, n);
-            out.push_str(after);
-        };
-        let (reduced, periods) = values.reduce(heap);
-        let saltus = Nat::from(values.saltus);
-        number("G(", heap, ") = ");
-        if !periods.is_zero() {
-            number("G(", &reduced, ")");
-            if !saltus.is_zero() {
-                number(" + ", &periods, "·");
-                number("", &saltus, "");
+    fn explain(&self, heap: &Nat, play: Play, best: Option<&[Nat]>) -> Option<Message> {
+        let values = self.values.as_ref()?;
+        let has_move = self.options(heap, &mut |_| Flow::Break(())).is_break();
+        if !has_move {
+            return Some(match play {
+                Play::Normal => message!("no-move"),
+                Play::Misere => message!("no-move-misere"),
+            });
+        }
+        // Under misère play the heaps of value 1 are lost.
+        let lost = Nat::from(u8::from(play == Play::Misere));
+        let left = best.and_then(|left| left.first());
+        let judged = left.unwrap_or(heap);
+        let heaps = values.losing(&lost)?;
+        let is_lost = values.value(judged) == lost;
+        Some(match (heaps, left) {
+            (Losing::Remainders(rests), _) if !is_lost => {
+                let (list, rest) =
+                    (Argument::list(rests, Join::Comma), heap % Nat::from(values.period));
+                message!(
+                    "subtraction-other",
+                    heap = heap,
+                    rest = rest,
+                    period = values.period,
+                    rests = list
+                )
             }
-            number(" = ", &values.value(heap), "");
-        } else {
-            number("", &values.value(heap), " by the mex rule");
+            (Losing::Remainders(rests), left) => {
+                let period = values.period;
+                let rest = judged % Nat::from(period);
+                let rests = Argument::list(rests, Join::Comma);
+                match left {
+                    Some(left) => message!(
+                        "subtraction-n",
+                        left = left,
+                        rest = rest,
+                        period = period,
+                        rests = rests
+                    ),
+                    None => message!(
+                        "subtraction-p",
+                        heap = heap,
+                        rest = rest,
+                        period = period,
+                        rests = rests
+                    ),
+                }
+            }
+            (Losing::Few(heaps), left) => {
+                let heaps = Argument::list(heaps, Join::Comma);
+                match left {
+                    Some(left) => message!("subtraction-n-few", left = left, heaps = heaps),
+                    None if is_lost => message!("subtraction-p-few", heap = heap, heaps = heaps),
+                    None => message!("subtraction-few", heap = heap, heaps = heaps),
+                }
+            }
+            (Losing::Many, left) => {
+                let (heap, period, start) = (judged, values.period, values.start);
+                let value = values.value(judged);
+                match left {
+                    Some(_) => message!(
+                        "subtraction-n-value",
+                        left = heap,
+                        value = value,
+                        period = period,
+                        start = start
+                    ),
+                    None if is_lost => message!(
+                        "subtraction-p-value",
+                        heap = heap,
+                        value = value,
+                        period = period,
+                        start = start
+                    ),
+                    None => message!(
+                        "subtraction-value",
+                        heap = heap,
+                        value = value,
+                        period = period,
+                        start = start
+                    ),
+                }
+            }
+        })
+    }
+
+    fn worth(&self, heap: &Nat) -> Option<Message> {
+        let values = self.values.as_ref()?;
+        let (reduced, periods) = values.reduce(heap);
+        if periods.is_zero() {
+            return Some(message!("worth-by-mex"));
         }
-        number("; G(n + ", &Nat::from(values.period), ") = G(n)");
-        if !saltus.is_zero() {
-            number(" + ", &saltus, "");
-        }
-        number(" for all n ≥ ", &Nat::from(values.start), "");
-        if play == Play::Misere {
-            out.push_str("; under misère play too the heap is a nim-heap of that many tokens");
-        }
+        let (period, saltus) = (values.period, values.saltus);
+        Some(match saltus {
+            0 => message!("subtraction-worth", heap = reduced, period = period),
+            _ => message!(
+                "subtraction-worth-saltus",
+                heap = reduced,
+                period = period,
+                saltus = saltus
+            ),
+        })
     }
 
     fn source(&self, play: Play) -> &'static str {

@@ -8,23 +8,14 @@ use grundy_kernels::heap::TakeBreak;
 
 use super::Game;
 use crate::ruleset::{Dense, Each, Flow, Ruleset};
+use crate::text::{Message, message};
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "treblecross",
     aliases: &["one-dimensional-tic-tac-toe"],
-    summary: "Treblecross: mark squares of a strip; three crosses in a row win",
-    rules: "A strip of squares. A move marks a free square with a cross; who completes three adjacent \
-            crosses wins. Nobody marks a square next to a cross, or next but one, as the opponent would \
-            complete three at once; so a cross takes up to two squares on each side out of use, and who \
-            has no usable square left loses.",
-    notation: "treblecross:A,B,… with stretches of adjacent usable squares, of any size; an empty strip of \
-               n ≥ 3 squares is treblecross:n",
     example: "treblecross:11",
-    theorem: "A stretch of n usable squares is a heap of n + 2 in the octal game 0.007. No period of its \
-              values is known.",
     source: "Berlekamp, Conway and Guy 1982, chapter 4",
-    complexity: "n²/2 steps for a table of n values",
     pattern: "treblecross:_",
     small: &["treblecross:0..20", "treblecross:0..12,0..12", "treblecross:0..14+nim:0..4"],
     ..Game::of::<Treblecross>()
@@ -73,7 +64,7 @@ impl Ruleset for Treblecross {
         Some(Dense::Heap { rules, heap: squares + Nat::from(REACH) })
     }
 
-    fn describe(&self, squares: &Nat, left: &[Nat], out: &mut String) {
+    fn describe(&self, squares: &Nat, left: &[Nat]) -> Message {
         let reach = Nat::from(REACH);
         // What is left right of the cross tells its place, unless that is nothing.
         let cross = match left {
@@ -81,10 +72,7 @@ impl Ruleset for Treblecross {
             [.., right] => squares - right - reach,
             [] => Nat::ZERO,
         };
-        out.push_str("mark square ");
-        nat::push_short(out, &cross);
-        out.push_str(" of ");
-        nat::push_short(out, squares);
+        message!("mark-square", square = cross, squares = squares)
     }
 
     fn source(&self, _: Play) -> &'static str {
@@ -150,8 +138,7 @@ mod tests {
         for squares in 1..=20u64 {
             let size = Nat::from(squares);
             let _ = Treblecross.options(&size, &mut |left| {
-                let mut words = String::new();
-                Treblecross.describe(&size, left, &mut words);
+                let words = Treblecross.describe(&size, left).to_string();
                 let cross: u64 = words.split(' ').nth(2).unwrap().parse().unwrap();
                 assert!((1..=squares).contains(&cross), "{words}");
                 let mut wanted = vec![reach(cross - 1), reach(squares - cross)];

@@ -1,27 +1,22 @@
 //! Turning Turtles: turn a head to tails, and with it any coin to its left.
 
-use grundy_core::{Cursor, Error, Play, nat};
-use grundy_nimbers::Nimber;
+use grundy_core::{
+    Cursor, Error, Outcome, Play,
+    nat::{self, Nat},
+};
 
-use super::Game;
+use super::{Game, as_nim};
 use crate::ruleset::{AsCoins, Each, Flow, Replies, Ruleset};
+use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::{Tame, Value};
+use grundy_nimbers::Nimber;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "turning-turtles",
     aliases: &["turtles"],
-    summary: "Turning Turtles: turn a head to tails, and any one coin to its left over",
-    rules: "A row of coins, each showing heads or tails, the leftmost being coin 1. A move turns one coin \
-            from heads to tails and may also turn over any one coin to its left.",
-    notation: "turning-turtles:HTTHH, the row from left to right with H for heads and T for tails",
     example: "turning-turtles:HTTHHH",
-    theorem: "The Grundy value is the nim-sum of the numbers of the heads. Misère: every position is tame; it \
-              behaves as a few heaps of one token or less if coins 2 and 3, 4 and 5, 6 and 7 and so \
-              on show the same side each, and then it is P if coin 1 and the pairs of heads are an odd \
-              number together; otherwise it is P if the nim-sum is 0.",
     source: "Lenstra 1977; Berlekamp, Conway and Guy 1982, chapter 14; Conway 1976 for the genus",
-    complexity: "one pass over the row; one move for each head",
     pattern: "",
     small: SMALL,
     ..Game::of::<TurningTurtles>()
@@ -163,37 +158,45 @@ impl Ruleset for TurningTurtles {
         Replies::All
     }
 
-    fn describe(&self, row: &Row, after: &[Row], out: &mut String) {
-        out.push_str("turn coin ");
+    fn describe(&self, row: &Row, after: &[Row]) -> Message {
         let changed = row.iter().zip(&after[0]).map(|(before, after)| before != after);
-        for (i, n) in heads(&changed.collect::<Row>()).enumerate() {
-            out.push_str(if i == 0 { "" } else { " and coin " });
-            nat::push_u64(out, n as u64);
-        }
+        let coins = heads(&changed.collect::<Row>()).collect::<Vec<usize>>();
+        message!("turn", coins = Argument::list(coins, Join::And))
     }
 
-    fn explain(&self, row: &Row, play: Play, out: &mut String) {
-        const LISTED: usize = 12;
+    fn explain(&self, row: &Row, play: Play, best: Option<&[Row]>) -> Option<Message> {
         if !row.contains(&true) {
-            out.push_str("no coin shows heads, so there is no move");
-        } else {
-            out.push_str("the heads are coins ");
-            for (i, n) in heads(row).enumerate().take(LISTED + 1) {
-                out.push_str(if i == 0 { "" } else { ", " });
-                if i == LISTED { out.push('…') } else { nat::push_u64(out, n as u64) }
-            }
-            out.push_str(", with nim-sum ");
-            nat::push_u64(out, value(row) as u64);
-        }
-        if play == Play::Misere {
-            out.push_str(if genus(row).fickle {
-                "; coins 2 and 3, 4 and 5, … show the same side each, so the loser is whoever moves at \
-                 nim-sum 1"
-            } else {
-                "; coins 2 and 3, 4 and 5, … do not all show the same side, so the loser is whoever \
-                 moves at nim-sum 0"
+            return Some(match play {
+                Play::Normal => message!("no-heads"),
+                Play::Misere => message!("no-heads-misere"),
             });
         }
+        let left = best.and_then(|left| left.first());
+        let judged = left.unwrap_or(row);
+        let sizes: Vec<Nat> = heads(judged).map(Nat::from).collect();
+        let sum = as_nim::nim_sum(&sizes);
+        let genus = genus(judged);
+        if play == Play::Normal {
+            return Some(match left {
+                Some(_) if sizes.is_empty() => message!("turtles-n-empty"),
+                Some(_) => message!("turtles-n", sum = sum),
+                None if genus.value.is_zero() => message!("turtles-p", sum = sum),
+                None => message!("turtles-other", sum = sum),
+            });
+        }
+        let kind = if genus.fickle { "even" } else { "uneven" };
+        Some(match left {
+            Some(_) => message!("turtles-misere-n", kind = kind, sum = sum),
+            None if Value::Tame(genus).outcome() == Outcome::P => {
+                message!("turtles-misere-p", kind = kind, sum = sum)
+            }
+            None => message!("turtles-misere-other", kind = kind, sum = sum),
+        })
+    }
+
+    fn worth(&self, row: &Row) -> Option<Message> {
+        let heads = Argument::list(heads(row), Join::Symbol(" ⊕ "));
+        Some(message!("formula", formula = heads))
     }
 
     fn source(&self, play: Play) -> &'static str {

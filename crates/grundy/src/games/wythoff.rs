@@ -12,6 +12,7 @@ use pairs::divide;
 use super::{Game, heaps, wythoff_st};
 use crate::position::{self, Entry, Part};
 use crate::ruleset::{AsVectors, Dense, Each, Flow, Replies, Ruleset};
+use crate::text::{Message, message};
 use crate::theory::golden;
 use crate::theory::value::Value;
 
@@ -19,20 +20,8 @@ use crate::theory::value::Value;
 pub(super) const GAME: Game = Game {
     name: "wythoff",
     aliases: &["corner-the-queen", "chinese-nim"],
-    summary: "Wythoff's game: take any number from one heap, or the same number from both",
-    rules: "Two heaps of tokens. A move takes any positive number from one heap, or the same number \
-            from both. In `wythoff/T` the two numbers may differ by less than T; `wythoff` is \
-            `wythoff/1`. A queen that moves towards the corner of a board plays the same game.",
-    notation: "wythoff:A,B or wythoff/T:A,B with T ≥ 1 and heaps of any size; wythoff/S,T is read as \
-               wythoff-st/S,T",
     example: "wythoff:8,12",
-    theorem: "The P-positions are the pairs (⌊nα⌋, ⌊nα⌋ + Tn), α = (2 − T + √(T² + 4))/2, which is \
-              the golden ratio φ for T = 1; every number is in just one pair. Misère: (0,1), (2,2) and \
-              the same pairs from (3,5) on; for T ≥ 2 the pairs (⌊nα + 1/α⌋, ⌊nα + 1/α⌋ + Tn + 1). No \
-              formula is known for the Grundy values; they come from a table.",
     source: "Wythoff 1907; Fraenkel 1982, 1984",
-    complexity: "two squarings for the outcome, three square roots for all moves; side³/64 steps for a \
-                 table of values",
     pattern: "wythoff:_,_",
     small: &[
         "wythoff:0..17,0..17",
@@ -159,7 +148,7 @@ impl Ruleset for Wythoff {
         target: &Value,
         each: &mut Each<'_, Pair>,
     ) -> Replies {
-        if target.outcome() != crate::Outcome::P || matches!(target, Value::Tame(_)) {
+        if target.outcome() != grundy_core::Outcome::P || matches!(target, Value::Tame(_)) {
             return Replies::Unknown;
         }
         let [a, b] = from;
@@ -195,48 +184,33 @@ impl Ruleset for Wythoff {
         Replies::All
     }
 
-    fn describe(&self, from: &Pair, to: &[Pair], out: &mut String) {
+    fn describe(&self, from: &Pair, to: &[Pair]) -> Message {
         let taken = |i: usize| distance(&from[i], &to[0][i]);
         let (first, second) = (taken(0), taken(1));
-        out.push_str("take ");
         match (first.is_zero(), second.is_zero()) {
-            (false, false) if first == second => {
-                nat::push_short(out, &first);
-                out.push_str(" from both");
-            }
-            (false, false) => {
-                nat::push_short(out, &first);
-                out.push_str(" and ");
-                nat::push_short(out, &second);
-            }
-            (one, _) => {
-                nat::push_short(out, if one { &second } else { &first });
-                out.push_str(" from ");
-                nat::push_short(out, &from[usize::from(one)]);
-            }
+            (false, false) if first == second => message!("take-both", taken = first),
+            (false, false) => message!("take-each", first = first, second = second),
+            (false, true) => message!("take-from", taken = first, heap = &from[0]),
+            (true, _) => message!("take-from", taken = second, heap = &from[1]),
         }
     }
 
-    fn explain(&self, [a, b]: &Pair, play: Play, out: &mut String) {
-        let (lower, upper) = if a <= b { (a, b) } else { (b, a) };
-        let difference = distance(upper, lower);
-        let start = if play == Play::Misere && self.band > 1 { Nat::ONE } else { Nat::ZERO };
-        let index = nat::minus(&difference, &start).and_then(|d| divide(d, self.band));
-        let Some(n) = index else {
-            push_two(out, [upper, lower], [" − ", " = "]);
-            nat::push_short(out, &difference);
-            out.push_str(", and no pair has that difference");
-            return;
-        };
-        let pair = self.pair(&n, play);
-        if pair[0] == *lower {
-            self.explain_pair(&n, lower, upper, play, out);
-            return;
+    fn explain(&self, from: &Pair, play: Play, best: Option<&[Pair]>) -> Option<Message> {
+        if let Some([to]) = best {
+            return Some(self.explain_move(to, play));
         }
-        push_two(out, [upper, lower], [" − ", " = "]);
-        nat::push_short(out, &difference);
-        out.push_str(", and the only pair with that difference is (");
-        push_two(out, [&pair[0], &pair[1]], [",", ")"]);
+        let [lower, upper] = in_order(from);
+        if play == Play::Normal && upper.is_zero() {
+            return Some(message!("no-token"));
+        }
+        Some(match self.index(lower, upper, play) {
+            Some(n) if self.is_odd_one(&n, play) => message!("wythoff-misere-p", first = lower),
+            Some(n) => self.explain_pair(&n, [lower, upper], play),
+            None => {
+                let (_, partner) = self.partner(lower, play);
+                message!("wythoff-unpaired", lower = lower, partner = partner, upper = upper)
+            }
+        })
     }
 
     fn source(&self, play: Play) -> &'static str {
@@ -297,37 +271,81 @@ impl Ruleset for Wythoff {
 }
 
 impl Wythoff {
-    fn explain_pair(&self, n: &Nat, lower: &Nat, upper: &Nat, play: Play, out: &mut String) {
-        if play == Play::Misere && self.band == 1 && *n < Nat::from(2u8) {
-            out.push_str("(0,1) and (2,2) take the place of (0,0) and (1,2) under misère play");
-            return;
+    /// Whether pair number `n` is one of the two that misère play has instead of those of normal play.
+    fn is_odd_one(&self, n: &Nat, play: Play) -> bool {
+        play == Play::Misere && self.band == 1 && *n < Nat::from(2u8)
+    }
+
+    /// Why the move to the P-position `to` wins.
+    fn explain_move(&self, to: &Pair, play: Play) -> Message {
+        let [lower, upper] = in_order(to);
+        if play == Play::Normal && upper.is_zero() {
+            return message!("takes-everything");
         }
-        push_two(out, [lower, upper], [" and ", " are pair number "]);
-        nat::push_short(out, n);
-        out.push_str(": ");
-        nat::push_short(out, lower);
-        out.push_str(" = ⌊");
-        nat::push_short(out, n);
-        out.push_str(match (self.band, play) {
-            (1, _) => "φ⌋",
-            (_, Play::Normal) => "α⌋",
-            (_, Play::Misere) => "α + 1/α⌋",
-        });
-        out.push_str(" and ");
-        nat::push_short(out, upper);
-        out.push_str(" = ");
-        nat::push_short(out, lower);
-        out.push_str(" + ");
-        nat::push_short(out, &distance(upper, lower));
+        let start = if play == Play::Misere && self.band > 1 { Nat::ONE } else { Nat::ZERO };
+        let difference = distance(upper, lower);
+        let n = nat::minus(&difference, &start).and_then(|d| divide(d, self.band));
+        let n = n.unwrap_or_default();
+        if self.is_odd_one(&n, play) {
+            return message!("wythoff-misere-n", first = lower);
+        }
+        message!(
+            "wythoff-n",
+            x = lower,
+            y = upper,
+            kind = self.kind(play),
+            formula = self.formula(&n, [lower, upper], play)
+        )
+    }
+
+    /// Why pair number `n` is lost.
+    fn explain_pair(&self, n: &Nat, [lower, upper]: [&Nat; 2], play: Play) -> Message {
+        let formula = self.formula(n, [lower, upper], play);
         if let (1, Some(a), Some(b)) = (self.band, nat::small(lower), nat::small(upper))
             && (1..10_000).contains(&a)
         {
-            out.push_str("; in Fibonacci numeration ");
-            out.push_str(&golden::zeckendorf_digits(a));
-            out.push_str(" is shifted to ");
-            out.push_str(&golden::zeckendorf_digits(b));
+            return message!(
+                "wythoff-p-digits",
+                x = lower,
+                y = upper,
+                n = n,
+                formula = formula,
+                first = golden::zeckendorf_digits(a),
+                second = golden::zeckendorf_digits(b)
+            );
+        }
+        message!("wythoff-p", x = lower, y = upper, n = n, formula = formula)
+    }
+
+    fn kind(&self, play: Play) -> &'static str {
+        match (self.band, play) {
+            (1, _) => "golden",
+            (_, Play::Normal) => "alpha",
+            (_, Play::Misere) => "misere",
         }
     }
+
+    /// What pair number `n` has to do with n.
+    fn formula(&self, n: &Nat, [lower, upper]: [&Nat; 2], play: Play) -> Message {
+        let more = distance(upper, lower);
+        let (t, kind) = (Nat::from(self.band), self.kind(play));
+        let square = &t * &t + Nat::from(4u8);
+        message!(
+            "wythoff-formula",
+            x = lower,
+            y = upper,
+            n = n,
+            more = more,
+            kind = kind,
+            square = square,
+            t = t
+        )
+    }
+}
+
+/// The lower and the upper number.
+fn in_order([a, b]: &Pair) -> [&Nat; 2] {
+    if a <= b { [a, b] } else { [b, a] }
 }
 
 /// All moves from (a, b) to a pair, in machine words.
@@ -346,14 +364,6 @@ fn small_replies(a: u64, b: u64, each: &mut Each<'_, Pair>) {
     let lower = n + golden::over_phi_u64(n);
     if lower < a.min(b) {
         if a <= b { offer(lower, lower + n) } else { offer(lower + n, lower) }
-    }
-}
-
-/// Appends two numbers, each with what follows it.
-fn push_two(out: &mut String, numbers: [&Nat; 2], after: [&str; 2]) {
-    for (number, after) in numbers.into_iter().zip(after) {
-        nat::push_short(out, number);
-        out.push_str(after);
     }
 }
 

@@ -14,22 +14,15 @@ use grundy_graphs::implicit::Cone;
 use self::numeration::{Numeration, Place};
 use super::{Game, heaps};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
+use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "wythoff-st",
     aliases: &["fraenkel"],
-    summary: "Fraenkel's (s,t)-Wythoff: Wythoff's game with freer moves in both heaps",
-    rules: "Two heaps. A move takes any positive number of tokens from one heap, or takes k > 0 from one \
-            and l > 0 from the other with k ≤ l < s·k + t.",
-    notation: "wythoff-st/S,T:A,B with S, T from 1 to 1000000000 and heaps of up to 20000 digits",
     example: "wythoff-st/2,1:5,17",
-    theorem: "The P-positions are the pairs A_n, B_n = s·A_n + t·n, where A_n is the least number in no pair \
-              before. In the numeration u₀ = 1, u₁ = s + t, u_n = (s + t − 1)·u_{n−1} + s·u_{n−2} the A_n are \
-              the numbers that end in an even number of zeros, and B_n is A_n with one more zero.",
     source: "Fraenkel 1998",
-    complexity: "time quadratic in the digits",
     pattern: "wythoff-st/2,1:_,_",
     small: &[
         "wythoff-st/2,1:0..14,0..14",
@@ -117,47 +110,56 @@ impl Ruleset for WythoffSt {
         heaps::replies_to_losing(play, target, || self.winning(position, each))
     }
 
-    fn describe(&self, from: &(Nat, Nat), left: &[(Nat, Nat)], out: &mut String) {
-        heaps::describe_two(from, left, out);
+    fn describe(&self, from: &(Nat, Nat), left: &[(Nat, Nat)]) -> Message {
+        heaps::describe_two(from, left)
     }
 
-    fn explain(&self, position: &(Nat, Nat), _: Play, out: &mut String) {
-        if heaps::explain_empty(position, out) {
-            return;
+    fn explain(
+        &self,
+        position: &(Nat, Nat),
+        _: Play,
+        best: Option<&[(Nat, Nat)]>,
+    ) -> Option<Message> {
+        if let Some(end) = heaps::explain_end(position, best) {
+            return Some(end);
         }
-        let (first, second) = position;
-        let (small, large) = (first.min(second), first.max(second));
+        let pair = best.and_then(|left| left.first()).unwrap_or(position);
+        let (small, large) = heaps::in_order(pair);
         let Place { index, lower, upper } = self.numeration.place(small);
         let is_lower = lower == *small;
         let partner = if is_lower { &upper } else { &lower };
-        nat::push_short(out, small);
-        if let Some(n) = nat::small(small) {
-            out.push_str(" is ");
-            self.push_digits(n, out);
-        }
-        out.push_str(" in the numeration ");
-        for u in self.numeration.base(u64::MAX).into_iter().take(4) {
-            nat::push_u64(out, u);
-            out.push_str(", ");
-        }
-        out.push_str(if is_lower {
-            "…: an even number of zeros at the end, so it is A_"
-        } else {
-            "…: an odd number of zeros at the end, so it is B_"
-        });
-        nat::push_short(out, &index);
-        out.push_str(if is_lower {
-            " and with one more zero B_"
-        } else {
-            " and with one zero less A_"
-        });
-        nat::push_short(out, &index);
-        out.push_str(" = ");
-        nat::push_short(out, partner);
         if partner != large {
-            out.push_str(", not ");
-            nat::push_short(out, large);
+            let names = if is_lower { ["A", "B"] } else { ["B", "A"] };
+            return Some(message!(
+                "pair-other",
+                small = small,
+                first = names[0],
+                second = names[1],
+                n = index,
+                partner = partner,
+                large = large
+            ));
         }
+        let (s, t) = self.numeration.parameters();
+        let Some((first, second)) = nat::small(small).zip(nat::small(large)) else {
+            return Some(match best {
+                Some(_) => message!("st-n-long", x = small, y = large, n = index, s = s, t = t),
+                None => message!("st-p-long", x = small, y = large, n = index, s = s, t = t),
+            });
+        };
+        let base = self.numeration.base(u64::MAX).into_iter();
+        let digits = message!(
+            "st-digits",
+            x = small,
+            y = large,
+            first = self.digits(first),
+            second = self.digits(second),
+            base = Argument::list(base.take(4), Join::Comma)
+        );
+        Some(match best {
+            Some(_) => message!("st-n", x = small, y = large, n = index, digits = digits),
+            None => message!("st-p", x = small, y = large, n = index, digits = digits),
+        })
     }
 
     fn source(&self, _: Play) -> &'static str {
@@ -275,13 +277,10 @@ impl WythoffSt {
     }
 
     /// Appends the digits of `n` in the numeration, with points between them if some are above 9.
-    fn push_digits(&self, n: u64, out: &mut String) {
-        let digits = self.numeration.digits(n);
-        let wide = digits.iter().any(|&digit| digit > 9);
-        for (i, &digit) in digits.iter().enumerate() {
-            out.push_str(if wide && i > 0 { "." } else { "" });
-            nat::push_u64(out, digit);
-        }
+    fn digits(&self, n: u64) -> String {
+        let digits: Vec<String> = self.numeration.digits(n).iter().map(u64::to_string).collect();
+        let wide = digits.iter().any(|digit| digit.len() > 1);
+        digits.join(if wide { "." } else { "" })
     }
 }
 
@@ -364,12 +363,21 @@ mod tests {
 
     #[test]
     fn the_reason_names_digits_and_partner() {
-        let mut reason = String::new();
-        ruleset(2, 1).explain(&(Nat::from(17u8), Nat::from(5u8)), Play::Normal, &mut reason);
+        let from = (Nat::from(17u8), Nat::from(5u8));
+        let left = (Nat::from(14u8), Nat::from(5u8));
+        let reason = |best| {
+            let reason = ruleset(2, 1).explain(&from, Play::Normal, best);
+            reason.unwrap().to_string()
+        };
         assert_eq!(
-            reason,
-            "5 is 12 in the numeration 1, 3, 8, 22, …: an even number of zeros at the end, so it is A_4 \
-             and with one more zero B_4 = 14, not 17"
+            reason(Some(std::slice::from_ref(&left))),
+            "the move leaves 5 and 14, which are pair number 4: in the numeration 1, 3, 8, 22, … they are 12 \
+             and 120, the first with an even number of zeros at the end, the second the same with one zero \
+             more. From a pair no move leads to another"
+        );
+        assert_eq!(
+            reason(None),
+            "5 = A_4 is paired with 14 = B_4, not with 17, and from what is no pair some move leads to one"
         );
     }
 

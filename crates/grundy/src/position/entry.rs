@@ -8,28 +8,20 @@ use smallvec::SmallVec;
 
 use super::part::{self, Part, Typed};
 use crate::ruleset::Ruleset;
+use crate::text::Language;
 
-/// What is known of a built-in game; help, tables and tests derive from it.
+/// What is known of a built-in game; help, tables and tests derive from it. Its texts are in the catalogues
+/// of languages under its name.
 #[derive(Debug)]
 pub struct Game {
     /// The name in the position language.
     pub name: &'static str,
     /// Other names that are read as this one.
     pub aliases: &'static [&'static str],
-    /// The game in a line.
-    pub summary: &'static str,
-    /// The rules.
-    pub rules: &'static str,
-    /// How parameters and a body are written.
-    pub notation: &'static str,
     /// A position to try.
     pub example: &'static str,
-    /// What is known.
-    pub theorem: &'static str,
     /// Author and year.
     pub source: &'static str,
-    /// What an answer costs.
-    pub complexity: &'static str,
     /// The position with holes `_` that tables fill, one or two of them; empty if none makes sense.
     pub pattern: &'static str,
     /// Texts with ranges `A..B`: the small positions on which the laws of the tests are checked.
@@ -50,13 +42,8 @@ impl Game {
         Game {
             name: "",
             aliases: &[],
-            summary: "",
-            rules: "",
-            notation: "",
             example: "",
-            theorem: "",
             source: "",
-            complexity: "",
             pattern: "",
             small: &[],
             parse: part::parse::<R>,
@@ -154,45 +141,77 @@ impl From<OwnGame> for Entry {
     }
 }
 
-macro_rules! texts {
-    ($($(#[$doc:meta])* $text:ident)*) => {
-        $($(#[$doc])* pub fn $text(&self) -> &str {
-            match &self.0 {
-                Kind::BuiltIn(game) => game.$text,
-                Kind::Own(game) => &game.$text,
-            }
-        })*
-    };
-}
-
 impl Entry {
-    texts! {
-        /// The name in the position language.
-        name
-        /// The game in a line.
-        summary
-        /// The rules.
-        rules
-        /// How parameters and a body are written.
-        notation
-        /// A position to try.
-        example
-        /// What is known.
-        theorem
-        /// Author and year.
-        source
-        /// The position with holes `_` that tables fill; empty if none makes sense.
-        pattern
+    /// The name in the position language.
+    pub fn name(&self) -> &str {
+        match &self.0 {
+            Kind::BuiltIn(game) => game.name,
+            Kind::Own(game) => &game.name,
+        }
+    }
+
+    /// A position to try.
+    pub fn example(&self) -> &str {
+        match &self.0 {
+            Kind::BuiltIn(game) => game.example,
+            Kind::Own(game) => &game.example,
+        }
+    }
+
+    /// Author and year.
+    pub fn source(&self) -> &str {
+        match &self.0 {
+            Kind::BuiltIn(game) => game.source,
+            Kind::Own(game) => &game.source,
+        }
+    }
+
+    /// The position with holes `_` that tables fill; empty if none makes sense.
+    pub fn pattern(&self) -> &str {
+        match &self.0 {
+            Kind::BuiltIn(game) => game.pattern,
+            Kind::Own(game) => &game.pattern,
+        }
+    }
+
+    /// The game in a line.
+    pub fn summary(&self, language: &Language) -> String {
+        self.text("summary", language, |game| &game.summary)
+    }
+
+    /// The rules.
+    pub fn rules(&self, language: &Language) -> String {
+        self.text("rules", language, |game| &game.rules)
+    }
+
+    /// How parameters and a body are written.
+    pub fn notation(&self, language: &Language) -> String {
+        self.text("notation", language, |game| &game.notation)
+    }
+
+    /// What is known.
+    pub fn theorem(&self, language: &Language) -> String {
+        self.text("theorem", language, |game| &game.theorem)
+    }
+
+    /// What an answer costs; empty if nobody has said.
+    pub fn complexity(&self, language: &Language) -> String {
+        self.text("complexity", language, |_| "")
+    }
+
+    /// A text of a built-in game in a language, or of your own as you gave it.
+    fn text(&self, topic: &str, language: &Language, own: fn(&OwnGame) -> &str) -> String {
+        match &self.0 {
+            Kind::BuiltIn(game) => {
+                language.plain(&format!("game-{}.{topic}", game.name)).unwrap_or_default()
+            }
+            Kind::Own(game) => own(game).to_string(),
+        }
     }
 
     /// Other names that are read as this one.
     pub fn aliases(&self) -> &[&'static str] {
         self.built_in().map_or(&[], |game| game.aliases)
-    }
-
-    /// What an answer costs; empty if nobody has said.
-    pub fn complexity(&self) -> &'static str {
-        self.built_in().map_or("", |game| game.complexity)
     }
 
     /// Texts with ranges `A..B`: small positions on which tests check the laws.

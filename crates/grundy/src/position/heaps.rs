@@ -6,6 +6,7 @@ use std::sync::Arc;
 use grundy_core::{Cursor, Error, nat};
 
 use crate::ruleset::{Each, Flow, Ruleset};
+use crate::text::{Argument, Join, Message, message};
 
 type Options = dyn Fn(u64, &mut Each<'_, u64>) -> Flow + Send + Sync;
 
@@ -61,22 +62,12 @@ impl Ruleset for OneHeap {
         (self.options)(heap, each)
     }
 
-    fn describe(&self, &from: &u64, to: &[u64], out: &mut String) {
+    fn describe(&self, &from: &u64, to: &[u64]) -> Message {
         match to {
-            [left] if *left < from => {
-                out.push_str("take ");
-                nat::push_u64(out, from - left);
-                out.push_str(" from ");
-                nat::push_u64(out, from);
-            }
+            [left] if *left < from => message!("take-from", taken = from - left, heap = from),
             _ => {
-                out.push_str("split ");
-                nat::push_u64(out, from);
-                out.push_str(" into ");
-                for (i, &heap) in to.iter().enumerate() {
-                    out.push_str(if i == 0 { "" } else { " and " });
-                    nat::push_u64(out, heap);
-                }
+                let left = Argument::list(to.iter().copied(), Join::And);
+                message!("split", heap = from, parts = left)
             }
         }
     }

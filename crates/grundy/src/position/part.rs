@@ -13,6 +13,7 @@ use crate::engine::{Engine, Evaluation, Need};
 use crate::meter::Limits;
 use crate::numbered::Numbered;
 use crate::ruleset::{Flow, Replies, Ruleset, write_component};
+use crate::text::Message;
 use crate::theory::value::Value;
 
 /// Some components of one ruleset, as a body lists them.
@@ -55,8 +56,11 @@ pub trait Part: Debug + Send + Sync {
     /// What a theorem says of component `i`, as [`Ruleset::theorem`].
     fn theorem(&self, i: usize, play: Play) -> Option<Value>;
 
-    /// Why: appends a sentence, or nothing where no theorem is known.
-    fn explain(&self, i: usize, play: Play, out: &mut String);
+    /// Why component `i` is won or lost, as [`Ruleset::explain`]; `None` where no theorem is known.
+    fn explain(&self, i: usize, play: Play) -> Option<Message>;
+
+    /// How the value of component `i` comes about, as [`Ruleset::worth`].
+    fn worth(&self, i: usize) -> Option<Message>;
 
     /// The source of the theorem.
     fn source(&self, play: Play) -> &'static str;
@@ -106,8 +110,11 @@ pub trait Step {
     /// Appends the part after the move in the position language.
     fn write(&self, out: &mut String);
 
-    /// Appends the move in words.
-    fn describe(&self, out: &mut String);
+    /// The move in words.
+    fn describe(&self) -> Message;
+
+    /// Why this move wins, as [`Ruleset::explain`], if its component is all there is.
+    fn explain(&self, play: Play) -> Option<Message>;
 
     /// The values of the components that the move leaves, under normal play.
     ///
@@ -248,8 +255,12 @@ impl<R: Ruleset> Part for Typed<R> {
         self.ruleset.theorem(&self.positions[i], play)
     }
 
-    fn explain(&self, i: usize, play: Play, out: &mut String) {
-        self.ruleset.explain(&self.positions[i], play, out);
+    fn explain(&self, i: usize, play: Play) -> Option<Message> {
+        self.ruleset.explain(&self.positions[i], play, None)
+    }
+
+    fn worth(&self, i: usize) -> Option<Message> {
+        self.ruleset.worth(&self.positions[i])
     }
 
     fn source(&self, play: Play) -> &'static str {
@@ -325,8 +336,12 @@ impl<R: Ruleset> Step for Move<'_, R> {
         self.of.write_all(self.positions(), out);
     }
 
-    fn describe(&self, out: &mut String) {
-        self.of.ruleset.describe(&self.of.positions[self.i], self.left, out);
+    fn describe(&self) -> Message {
+        self.of.ruleset.describe(&self.of.positions[self.i], self.left)
+    }
+
+    fn explain(&self, play: Play) -> Option<Message> {
+        self.of.ruleset.explain(&self.of.positions[self.i], play, Some(self.left))
     }
 
     fn evaluate(

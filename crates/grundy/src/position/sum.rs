@@ -8,6 +8,7 @@ use grundy_core::{Nat, Play};
 use super::entry::{Entry, OwnGame};
 use super::part::{Part, Step, Typed};
 use crate::ruleset::{Flow, Replies, Ruleset};
+use crate::text::Message;
 use crate::theory::value::Value;
 
 /// A disjunctive sum of games: the player to move moves in one component.
@@ -153,9 +154,9 @@ impl Component<'_> {
         self.part.replies(self.i, play, target, each)
     }
 
-    /// Appends why the theorem says what it says; nothing where none is known.
-    pub fn explain(&self, play: Play, out: &mut String) {
-        self.part.explain(self.i, play, out);
+    /// Why the theorem says what it says; nothing where none is known.
+    pub fn explain(&self, play: Play) -> Option<Message> {
+        self.part.explain(self.i, play)
     }
 
     /// The heap that it is, if its rules are take-and-break rules for one heap.

@@ -2,10 +2,11 @@
 
 use grundy_core::{Error, Outcome};
 use grundy_graphs::implicit::{
-    self, Bytes, Counts, Factor, Flow, MOST_CLOCKED, MOST_OPTIONS, Outcomes, Ranks, Refused,
-    Unmoves, Words, clocked, counted, ranked, rechecked, sieved, swept,
+    self, Bytes, Counts, Factor, Flow, MOST_OPTIONS, MOST_OPTIONS_WITH_REMOTENESS, Outcomes, Ranks,
+    Refused, Unmoves, Words, by_count, by_count_with_remoteness, by_recheck, by_sieve,
+    by_sieve_with_remoteness, by_sweep,
 };
-use grundy_graphs::label::{End, Label, Level};
+use grundy_graphs::label::{End, Tally};
 
 use super::Ranked;
 
@@ -30,7 +31,7 @@ impl Bits {
     /// From most to least.
     pub const ALL: [Bits; 4] = [Bits::Sixteen, Bits::Ten, Bits::Four, Bits::Two];
 
-    /// The number.
+    /// The number in the name; [`Ranked::number_of`] is what a position takes.
     pub fn number(self) -> u8 {
         match self {
             Bits::Sixteen => 16,
@@ -42,12 +43,12 @@ impl Bits {
 }
 
 /// The labels of all positions.
-pub struct Labels {
+pub struct RankedLabels {
     kept: Kept,
     won: u64,
     lost: u64,
     /// How many win and lose at each remoteness, if that is known.
-    levels: Option<Vec<Level>>,
+    levels: Option<Vec<Tally>>,
     /// The last position and its remoteness, where the others' is not kept.
     start: (u64, Option<u32>),
 }
@@ -59,7 +60,7 @@ enum Kept {
     Outcomes(Outcomes),
 }
 
-impl Labels {
+impl RankedLabels {
     /// The label of a position, and its remoteness if that is kept, or if it is the position that all
     /// others are below.
     ///
@@ -67,15 +68,16 @@ impl Labels {
     /// If there is no such position.
     pub fn get(&self, position: u64) -> (Outcome, Option<u32>) {
         let outcome = match &self.kept {
-            Kept::Ranks(ranks) => return with_remoteness(ranks.get(position)),
-            Kept::Words(words) => return with_remoteness(words.get(position)),
+            Kept::Ranks(ranks) => {
+                let label = ranks.get(position);
+                return (label.outcome(), label.remoteness());
+            }
+            Kept::Words(words) => {
+                let label = words.get(position);
+                return (label.outcome(), label.remoteness());
+            }
             Kept::Bytes(bytes) => bytes.get(position),
             Kept::Outcomes(outcomes) => outcomes.get(position),
-        };
-        let outcome = match outcome {
-            implicit::Outcome::Win => Outcome::N,
-            implicit::Outcome::Lose => Outcome::P,
-            implicit::Outcome::Draw => Outcome::D,
         };
         let (start, remoteness) = self.start;
         (outcome, remoteness.filter(|_| position == start))
@@ -92,9 +94,9 @@ impl Labels {
     }
 
     /// How many positions win and lose at each remoteness, unless only labels were found.
-    pub fn levels(&self) -> Option<&[Level]> {
+    pub fn tallies(&self) -> Option<&[Tally]> {
         match &self.kept {
-            Kept::Ranks(ranks) => Some(ranks.levels()),
+            Kept::Ranks(ranks) => Some(ranks.tallies()),
             Kept::Words(_) | Kept::Bytes(_) | Kept::Outcomes(_) => self.levels.as_deref(),
         }
     }
@@ -126,14 +128,6 @@ impl Labels {
     }
 }
 
-fn with_remoteness(label: Label) -> (Outcome, Option<u32>) {
-    match label {
-        Label::Win(n) => (Outcome::N, Some(n)),
-        Label::Lose(n) => (Outcome::P, Some(n)),
-        Label::Draw => (Outcome::D, None),
-    }
-}
-
 /// Levels are counted up to this remoteness.
 const MOST_LEVELS: u64 = 1 << 20;
 
@@ -157,18 +151,31 @@ impl Ranked {
     pub fn allows(&self, bits: Bits) -> bool {
         match bits {
             Bits::Sixteen if self.descends() => true,
-            Bits::Sixteen => self.game.most_options(MOST_CLOCKED.into()) <= MOST_CLOCKED.into(),
+            Bits::Sixteen => {
+                self.game.most_options(MOST_OPTIONS_WITH_REMOTENESS.into())
+                    <= MOST_OPTIONS_WITH_REMOTENESS.into()
+            }
             Bits::Ten => self.has_few_options(),
             Bits::Four | Bits::Two => true,
         }
     }
 
+    /// How many bits a position takes: those of the name, but 18 for [`Bits::Sixteen`] where play may go in
+    /// circles.
+    pub fn number_of(&self, bits: Bits) -> u8 {
+        match bits {
+            Bits::Sixteen if !self.descends() => 18,
+            bits => bits.number(),
+        }
+    }
+
     /// The memory that labels with so many bits take, in bytes, and that of the game.
     pub fn bytes(&self, bits: Bits) -> u64 {
-        let (number, is_by_levels) = match bits {
-            Bits::Sixteen if !self.descends() => (18, true),
-            Bits::Ten | Bits::Four => (bits.number(), true),
-            Bits::Sixteen | Bits::Two => (bits.number(), false),
+        let number = self.number_of(bits);
+        let is_by_levels = match bits {
+            Bits::Sixteen => !self.descends(),
+            Bits::Ten | Bits::Four => true,
+            Bits::Two => false,
         };
         // Sets of bits have a bit for each of their words, too.
         let sets = if is_by_levels { self.count() / 4 / 62 } else { 0 };
@@ -177,7 +184,7 @@ impl Ranked {
         [sets, self.game.bytes(), self.bytes].into_iter().fold(labels, u64::saturating_add)
     }
 
-    /// Labels every position; `go_on` is told now and then how many are done, and says whether to go on.
+    /// RankedLabels every position; `go_on` is told now and then how many are done, and says whether to go on.
     /// `threads` matter where options are counted, and take memory for what passes between them.
     ///
     /// # Errors
@@ -188,7 +195,7 @@ impl Ranked {
         bits: Bits,
         threads: usize,
         go_on: &mut dyn FnMut(u64) -> bool,
-    ) -> Result<Labels, Error> {
+    ) -> Result<RankedLabels, Error> {
         // Heaps alone are not one of several factors.
         match self.game.factors().next() {
             Some(Factor::Heaps(lattice)) => self.labels_of(lattice, end, bits, threads, go_on),
@@ -204,9 +211,9 @@ impl Ranked {
         bits: Bits,
         threads: usize,
         go_on: GoOn<'_>,
-    ) -> Result<Labels, Error> {
+    ) -> Result<RankedLabels, Error> {
         let start = (self.start(), None);
-        let without = |(kept, Counts { won, lost, .. })| Labels {
+        let without = |(kept, Counts { won, lost, .. })| RankedLabels {
             kept: Kept::Outcomes(kept),
             won,
             lost,
@@ -214,18 +221,19 @@ impl Ranked {
             start,
         };
         let found = match bits {
-            Bits::Sixteen if self.descends() => ranked(game, end, &mut |done| flow(go_on(done)))
-                .map(|kept| {
-                    let sum = |of: fn(&Level) -> usize| {
-                        kept.levels().iter().map(of).sum::<usize>() as u64
+            Bits::Sixteen if self.descends() => {
+                by_sieve_with_remoteness(game, end, &mut |done| flow(go_on(done))).map(|kept| {
+                    let sum = |of: fn(&Tally) -> usize| {
+                        kept.tallies().iter().map(of).sum::<usize>() as u64
                     };
                     let (won, lost) = (sum(|level| level.won), sum(|level| level.lost));
-                    Labels { kept: Kept::Ranks(kept), won, lost, levels: None, start }
-                }),
-            Bits::Two if self.descends() => {
-                sieved(game, end, &mut |done| flow(go_on(done))).map(without)
+                    RankedLabels { kept: Kept::Ranks(kept), won, lost, levels: None, start }
+                })
             }
-            Bits::Two => swept(game, end, &mut |done| flow(go_on(done))).map(without),
+            Bits::Two if self.descends() => {
+                by_sieve(game, end, &mut |done| flow(go_on(done))).map(without)
+            }
+            Bits::Two => by_sweep(game, end, &mut |done| flow(go_on(done))).map(without),
             Bits::Sixteen | Bits::Ten | Bits::Four => {
                 return self.level_by_level(game, end, bits, threads, go_on);
             }
@@ -241,8 +249,8 @@ impl Ranked {
         bits: Bits,
         threads: usize,
         go_on: GoOn<'_>,
-    ) -> Result<Labels, Error> {
-        let mut levels: Vec<Level> = Vec::new();
+    ) -> Result<RankedLabels, Error> {
+        let mut levels: Vec<Tally> = Vec::new();
         let mut start = (self.start(), None);
         let mut found = 0;
         let mut each = |remoteness: u64, position: u64, wins: bool| {
@@ -251,7 +259,7 @@ impl Ranked {
                 if remoteness >= MOST_LEVELS {
                     return Flow::Break(());
                 }
-                levels.push(Level::default());
+                levels.push(Tally::default());
             }
             if let Some(level) = levels.last_mut() {
                 *if wins { &mut level.won } else { &mut level.lost } += 1;
@@ -263,16 +271,16 @@ impl Ranked {
             flow(!u64::is_multiple_of(found, PIECE) || go_on(found))
         };
         let each: implicit::Each<'_> = Some(&mut each);
-        let done =
-            match bits {
-                Bits::Sixteen => clocked(game, end, threads, each)
-                    .map(|(kept, counts)| (Kept::Words(kept), counts)),
-                Bits::Ten => counted(game, end, threads, each)
-                    .map(|(kept, counts)| (Kept::Bytes(kept), counts)),
-                Bits::Four | Bits::Two => {
-                    rechecked(game, end, each).map(|(kept, counts)| (Kept::Outcomes(kept), counts))
-                }
-            };
+        let done = match bits {
+            Bits::Sixteen => by_count_with_remoteness(game, end, threads, each)
+                .map(|(kept, counts)| (Kept::Words(kept), counts)),
+            Bits::Ten => {
+                by_count(game, end, threads, each).map(|(kept, counts)| (Kept::Bytes(kept), counts))
+            }
+            Bits::Four | Bits::Two => {
+                by_recheck(game, end, each).map(|(kept, counts)| (Kept::Outcomes(kept), counts))
+            }
+        };
         let (kept, Counts { won, lost, .. }) = done.map_err(|refused| match refused {
             Refused::Stopped if levels.len() as u64 >= MOST_LEVELS => Error::unknown(format!(
                 "there are positions of remoteness {MOST_LEVELS}; with 2 bits a position the remoteness \
@@ -280,11 +288,11 @@ impl Ranked {
             )),
             refused => self.refusal(refused, bits),
         })?;
-        Ok(Labels { kept, won, lost, levels: Some(levels), start })
+        Ok(RankedLabels { kept, won, lost, levels: Some(levels), start })
     }
 
     fn refusal(&self, refused: Refused, bits: Bits) -> Error {
-        let bits = bits.number();
+        let bits = self.number_of(bits);
         match refused {
             Refused::Options { position, most } => Error::unknown(format!(
                 "{} has more than {most} options, which are not counted in {bits} bits a position",

@@ -2,7 +2,6 @@
 //! ruleset by its misère quotient, anything else by retrograde analysis of whole positions.
 
 use grundy_core::{Error, Outcome, Play};
-use grundy_nimbers::Nimber;
 
 use super::moves::Moves;
 use super::quotient::Heaps;
@@ -11,9 +10,11 @@ use super::{Solver, credit, reason, source_of};
 use crate::meter::Meter;
 use crate::position::Step;
 use crate::position::{Component, Sum};
-use crate::ruleset::Method;
+use crate::ruleset::{Flow, Method};
+use crate::text::Message;
 use crate::theory::value::{Tame, Value};
 use crate::verdict::Verdict;
+use grundy_nimbers::Nimber;
 
 const MISERE: Play = Play::Misere;
 
@@ -28,7 +29,7 @@ enum Known {
 impl Solver {
     pub(super) fn misere_outcome(&mut self, sum: &Sum) -> Result<Outcome, Error> {
         match known(sum) {
-            Some(Known::Tame(genera)) => Ok(total(&genera).outcome()),
+            Some(Known::Tame(genera)) => Ok(sum_of(&genera).outcome()),
             Some(Known::Alone(outcome)) => Ok(outcome),
             None => {
                 if let Some(heaps) = self.classes(sum) {
@@ -53,8 +54,10 @@ impl Solver {
     }
 
     fn tame(&mut self, sum: &Sum, genera: &[Tame]) -> Result<Verdict, Error> {
-        let total = total(genera);
+        let total = sum_of(genera);
         let mut moves = Moves::new(sum, &self.engine.limits);
+        moves.explained = (self.engine.limits.reasons && genera.len() == 1).then_some(MISERE);
+        let mut first = None;
         if total.outcome() == Outcome::N {
             for (i, component) in sum.components().enumerate() {
                 let others = others(genera, i);
@@ -62,17 +65,25 @@ impl Solver {
                     moves.add_all(component, MISERE, &Value::Tame(target.clone()), |step| {
                         Ok(left_by(step) == Some(target.clone()))
                     })?;
+                    if first.is_none() && moves.first().is_some() {
+                        first = Some(sum_of(&[target, others.clone()]));
+                    }
                 }
             }
         }
         let (method, source) =
             credit(sum.components().map(|c| (Method::Theorem, c.part.source(MISERE))));
-        let reason = reason::tame(sum, genera, &total);
+        let reason = self
+            .engine
+            .limits
+            .reasons
+            .then(|| reason::tame(sum, genera, &total, first.as_ref(), &mut moves));
         Ok(Verdict { method, source, ..verdict(sum, total.outcome(), moves, reason) })
     }
 
     fn alone(&mut self, sum: &Sum, outcome: Outcome) -> Result<Verdict, Error> {
         let mut moves = Moves::new(sum, &self.engine.limits);
+        moves.explained = self.engine.limits.reasons.then_some(MISERE);
         if let (Outcome::N, Some(component)) = (outcome, sum.components().next()) {
             moves.add_all(component, MISERE, &Value::Outcome(Outcome::P), |step| {
                 let after = Sum::new(vec![step.left()]);
@@ -82,7 +93,7 @@ impl Solver {
         }
         let (method, source) =
             credit(sum.components().map(|c| (Method::Theorem, c.part.source(MISERE))));
-        let reason = reason::alone(sum, outcome);
+        let reason = self.engine.limits.reasons.then(|| reason::alone(sum, outcome, &mut moves));
         Ok(Verdict { method, source, ..verdict(sum, outcome, moves, reason) })
     }
 
@@ -100,7 +111,7 @@ impl Solver {
             }
         }
         let method = Method::Quotient;
-        let reason = heaps.reason(&self.quotients);
+        let reason = self.engine.limits.reasons.then(|| heaps.reason(&self.quotients));
         let source = source_of(method, "").into();
         Ok(Verdict { method, source, ..verdict(sum, outcome, moves, reason) })
     }
@@ -124,7 +135,11 @@ impl Solver {
                 })?;
             }
         }
-        let reason = reason::whole(outcome, remoteness, self.engine.meter.positions);
+        let reason = self.engine.limits.reasons.then(|| {
+            let (line, is_cut) =
+                best_line(&mut whole, sum, (outcome, remoteness), &mut self.engine.meter);
+            reason::whole(outcome, remoteness, line, is_cut)
+        });
         let method = Method::Retrograde;
         Ok(Verdict {
             method,
@@ -135,7 +150,7 @@ impl Solver {
     }
 }
 
-fn verdict(sum: &Sum, outcome: Outcome, moves: Moves<'_>, reason: String) -> Verdict {
+fn verdict(sum: &Sum, outcome: Outcome, moves: Moves<'_>, reason: Option<Message>) -> Verdict {
     let (moves, move_count) = moves.finish();
     Verdict {
         position: sum.text(),
@@ -170,7 +185,7 @@ fn known(sum: &Sum) -> Option<Known> {
 }
 
 /// The genus of a sum of tame games.
-fn total(genera: &[Tame]) -> Tame {
+fn sum_of(genera: &[Tame]) -> Tame {
     Tame {
         value: genera.iter().map(|genus| genus.value.clone()).sum(),
         fickle: genera.iter().all(|genus| genus.fickle),
@@ -184,7 +199,7 @@ fn others(genera: &[Tame], i: usize) -> Tame {
         .filter(|&(j, _)| j != i)
         .map(|(_, genus)| genus.clone())
         .collect();
-    total(&rest)
+    sum_of(&rest)
 }
 
 /// The genera that a component may take to make the sum with `others` a P-position.
@@ -203,7 +218,44 @@ fn left_by(step: &dyn Step) -> Option<Tame> {
         (Some(Value::Tame(genus)), Some(genera)) => genera.push(genus),
         _ => genera = None,
     });
-    genera.map(|genera| total(&genera))
+    genera.map(|genera| sum_of(&genera))
+}
+
+/// The positions of a line of best play, and whether it goes on.
+fn best_line(
+    whole: &mut Whole,
+    sum: &Sum,
+    (outcome, mut remoteness): (Outcome, Option<u32>),
+    meter: &mut Meter,
+) -> (Vec<String>, bool) {
+    let mut now = sum.clone();
+    let mut line = vec![reason::shorten(now.text())];
+    while remoteness != Some(0) {
+        if line.len() > reason::line::SHOWN {
+            return (line, true);
+        }
+        let wanted = remoteness.map(|moves| moves - 1);
+        let mut next = None;
+        let _ = now.options(&mut |component, step| {
+            let after = now.after(component, step);
+            let (left, moves) = root(whole, &after, meter);
+            if moves == wanted && (left == Outcome::D) == (outcome == Outcome::D) {
+                next = Some(after);
+                return Flow::Break(());
+            }
+            Flow::Continue(())
+        });
+        let Some(after) = next else { break };
+        now = after;
+        let text = reason::shorten(now.text());
+        let repeats = line.contains(&text);
+        line.push(text);
+        if repeats {
+            break;
+        }
+        remoteness = wanted;
+    }
+    (line, false)
 }
 
 fn root(whole: &mut Whole, sum: &Sum, meter: &mut Meter) -> (Outcome, Option<u32>) {

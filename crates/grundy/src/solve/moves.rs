@@ -7,6 +7,7 @@ use crate::meter::{Limits, Meter};
 use crate::position::Step;
 use crate::position::{Component, Sum};
 use crate::ruleset::{Flow, Replies};
+use crate::text::Message;
 use crate::theory::value::Value;
 use crate::verdict::Move;
 
@@ -39,6 +40,12 @@ pub(super) struct Moves<'a> {
     complete: bool,
     /// Whether the component at hand is a heap beyond every table, whose moves nobody sees the end of.
     pub(super) far: bool,
+    /// The play under which the first move is to be explained.
+    pub(super) explained: Option<Play>,
+    /// Why the first move wins.
+    reason: Option<Message>,
+    /// The part and the component of the first move.
+    first: Option<(usize, usize)>,
     meter: Meter,
 }
 
@@ -53,6 +60,9 @@ impl<'a> Moves<'a> {
             unlisted: 0,
             complete: true,
             far: false,
+            explained: None,
+            reason: None,
+            first: None,
             meter: Meter::new(limits),
         }
     }
@@ -125,13 +135,15 @@ impl<'a> Moves<'a> {
         if listed.iter().any(|known| known.to == to) || self.seen.contains(&to) {
             return;
         }
+        if self.count == 0 {
+            self.first = Some((component.p, component.i));
+            self.reason = self.explained.and_then(|play| step.explain(play));
+        }
         if self.moves.len() < self.limit {
-            let mut text = String::with_capacity(TEXT);
-            step.describe(&mut text);
             if self.moves.len() >= FEW {
                 self.seen.insert(to.clone());
             }
-            self.moves.push(Move { to, text });
+            self.moves.push(Move { to, text: step.describe() });
         } else {
             self.unlisted += to.len() + TEXT;
             if self.unlisted > UNLISTED {
@@ -141,6 +153,16 @@ impl<'a> Moves<'a> {
             self.seen.insert(to);
         }
         self.count += 1;
+    }
+
+    /// Why the first move wins, if [`explained`](Self::explained) asked for it.
+    pub(super) fn reason(&mut self) -> Option<Message> {
+        self.reason.take()
+    }
+
+    /// The part and the component of the first move.
+    pub(super) fn first(&self) -> Option<(usize, usize)> {
+        self.first
     }
 
     /// The moves, and their number if all were found.

@@ -4,15 +4,16 @@
 use std::collections::BTreeSet;
 
 use grundy_core::{Error, Outcome, Play};
-use grundy_nimbers::Nimber;
 use smallvec::SmallVec;
 
 use super::moves::Moves;
 use super::{Solver, credit, reason};
 use crate::engine::{Evaluation, Need};
 use crate::position::{Component, Sum};
+use crate::ruleset::Method;
 use crate::theory::value::Value;
 use crate::verdict::Verdict;
+use grundy_nimbers::Nimber;
 
 /// What a sum comes to.
 #[derive(Clone, Debug)]
@@ -61,15 +62,22 @@ impl Solver {
         let total = self.total(&components, &mut evaluations, Need::Shown)?;
         let outcome = total.outcome();
         let mut moves = Moves::new(sum, &self.engine.limits);
+        let by_theorem = |e: &Evaluation| matches!(e.decided, Method::Theorem | Method::Matching);
+        if self.engine.limits.reasons
+            && matches!(evaluations.as_slice(), [alone] if by_theorem(alone))
+        {
+            moves.explained = Some(Play::Normal);
+        }
         if outcome == Outcome::N {
             for (&component, evaluation) in components.iter().zip(&evaluations) {
                 self.winning_moves(component, evaluation, &total, &mut moves)?;
             }
         }
-        let reason = match self.engine.limits.reasons {
-            true => reason::normal(&mut self.engine, &components, &evaluations, &total),
-            false => String::new(),
-        };
+        let reason = self
+            .engine
+            .limits
+            .reasons
+            .then(|| reason::normal(self, &components, &evaluations, &total, &mut moves));
         // Alone, who wins is the question; in a sum, what the component is worth.
         let alone = components.len() == 1;
         let (method, source) =

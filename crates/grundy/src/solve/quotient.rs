@@ -14,6 +14,7 @@ use crate::meter::Limits;
 use crate::meter::Meter;
 use crate::misere::{Element, HeapQuotient, MiserePeriod};
 use crate::position::{Component, Sum};
+use crate::text::{Argument, Join, Message, message};
 
 /// The quotients that questions so far have needed, and those of them that have been given up.
 #[derive(Debug, Default)]
@@ -165,29 +166,25 @@ impl Heaps {
     }
 
     /// Why: the classes and their product.
-    pub(super) fn reason(&self, quotients: &Quotients) -> String {
-        /// Components that a reason lists one by one.
-        const LISTED: usize = 12;
+    pub(super) fn reason(&self, quotients: &Quotients) -> Message {
         let quotient = self.quotient(quotients);
         let monoid = &quotient.quotient().monoid;
         let product = self.product(quotients, None);
-        let mut classes: Vec<String> =
-            self.classes.iter().take(LISTED).map(|&class| monoid.name(class)).collect();
-        if self.classes.len() > LISTED {
-            classes.push("…".into());
-        }
-        let order = monoid.order();
+        let names = self.classes.iter().map(|&class| monoid.name(class));
+        let classes = Argument::list(names, Join::Symbol(" · "));
         let reach = match quotient.period() {
-            Some(MiserePeriod { start, period }) => format!(
-                "of {order} elements, in which heaps have the period {period} from {start} on"
-            ),
-            None => format!("of the heaps up to {}, which has {order} elements", quotient.last()),
+            Some(MiserePeriod { start, period }) => {
+                message!("quotient-period", order = monoid.order(), period = period, start = start)
+            }
+            None => message!("quotient-up-to", order = monoid.order(), last = quotient.last()),
         };
-        let losing = if quotient.quotient().is_losing(product) { "losing" } else { "not losing" };
-        format!(
-            "in the misère quotient {reach}, the heaps are {}; their product {} is {losing}",
-            classes.join(" · "),
-            monoid.name(product)
+        let losing = if quotient.quotient().is_losing(product) { "yes" } else { "no" };
+        message!(
+            "quotient",
+            reach = reach,
+            classes = classes,
+            product = monoid.name(product),
+            losing = losing
         )
     }
 }

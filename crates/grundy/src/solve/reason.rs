@@ -1,98 +1,119 @@
-//! Why: the sentences that go with a verdict about a sum.
+//! Why: the messages that go with a verdict about a sum.
 
-use std::collections::BTreeSet;
+mod computed;
+pub(super) mod line;
+mod misere;
 
-use grundy_core::{Outcome, Play, nat};
+use grundy_core::{Nat, Outcome, Play};
+
+use super::Solver;
+use super::moves::Moves;
+use super::normal::Total;
+use crate::engine::Evaluation;
+use crate::games::as_nim;
+use crate::position::Component;
+use crate::ruleset::Method;
+use crate::text::{Argument, Join, Message, message};
+use crate::theory::value::Value;
 use grundy_nimbers::Nimber;
 
-use super::normal::Total;
-use crate::engine::Basis;
-use crate::engine::{Engine, Evaluation, Need};
-use crate::position::{Component, Sum};
-use crate::ruleset::{Flow, Method};
-use crate::theory::period::Period;
-use crate::theory::value::{Tame, Value};
+pub(super) use misere::{alone, tame, whole};
 
-/// Components that a reason lists one by one.
-const LISTED: usize = 12;
+/// Positions are shown up to so many characters.
+const SHOWN: usize = 60;
 
-/// Options that are looked at to show the set of their values.
-const OPTIONS: usize = 4096;
-
-/// Different values that a reason shows.
-const VALUES: usize = 24;
-
+/// Why `total` is what it is and, if there are `moves`, why the first of them wins.
 pub(super) fn normal(
-    engine: &mut Engine,
+    solver: &mut Solver,
     components: &[Component<'_>],
     evaluations: &[Evaluation],
     total: &Total,
-) -> String {
-    let mut out = String::with_capacity(128);
+    moves: &mut Moves<'_>,
+) -> Message {
     if let ([component], [evaluation]) = (components, evaluations) {
         if matches!(evaluation.decided, Method::Theorem | Method::Matching) {
-            component.part.explain(component.i, Play::Normal, &mut out);
-        } else {
-            computed(engine, *component, evaluation, &mut out);
+            let reason =
+                moves.reason().or_else(|| component.part.explain(component.i, Play::Normal));
+            return reason.unwrap_or_else(|| message!("theorem-says"));
         }
-        return out;
+        return computed::alone(solver, *component, evaluation, moves);
     }
+    let moved =
+        moves.first().and_then(|(p, i)| components.iter().position(|c| (c.p, c.i) == (p, i)));
     match total {
-        Total::Finite(total) => {
-            nim_sum(components, evaluations, &mut out);
-            if total.is_zero() {
-                out.push_str(
-                    ": every move makes the nim-sum different from 0, so whoever is to move loses",
-                );
-            } else {
-                out.push_str(", not 0: the mover wins by a move that makes the nim-sum 0");
+        Total::Finite(total) => finite(components, evaluations, total, moved),
+        Total::FirstWins => {
+            let alone = moved.map(|i| &components[i]);
+            match alone {
+                Some(alone) => message!("sum-one-left", position = shown(alone)),
+                None => message!("sum-one-left-unnamed"),
             }
         }
-        Total::FirstWins => out.push_str(
-            "the components cancel or are worth 0, but for one that is a first-player win",
-        ),
         Total::Loopy(finite, rest) => {
-            let value = Value::Loopy(finite.clone());
-            out.push_str(&format!("a loopy component is worth {value}, the others {rest}: "));
-            out.push_str(if finite.contains(rest) {
-                "the mover wins by making the two equal"
+            let value = Value::Loopy(finite.clone()).to_string();
+            if finite.contains(rest) {
+                message!("sum-loopy-n", value = value, rest = rest)
             } else {
-                "no move makes the two equal, and the mover can go on for ever"
-            });
+                message!("sum-loopy-d", value = value, rest = rest)
+            }
         }
-        Total::Draw => out.push_str("two loopy components: neither player can end both"),
+        Total::Draw => message!("sum-two-loopy"),
     }
-    out
 }
 
-fn nim_sum(components: &[Component<'_>], evaluations: &[Evaluation], out: &mut String) {
-    let mut sum = Nimber::ZERO;
-    if !components.iter().zip(evaluations).all(|(c, e)| shows_its_value(c, e)) {
-        for (i, (component, evaluation)) in components.iter().zip(evaluations).enumerate() {
-            if i == LISTED {
-                out.push_str(", …");
-                break;
+/// The nim-sum; `moved` is the component in which the first winning move is.
+fn finite(
+    components: &[Component<'_>],
+    evaluations: &[Evaluation],
+    total: &Nimber,
+    moved: Option<usize>,
+) -> Message {
+    if components.is_empty() {
+        return message!("no-component");
+    }
+    let values: Vec<&Nimber> = evaluations
+        .iter()
+        .filter_map(|evaluation| match &evaluation.value {
+            Value::Nimber(value) => Some(value),
+            _ => None,
+        })
+        .collect();
+    if values.len() < evaluations.len() {
+        // Equal components whose value is not known cancel.
+        return match total.is_zero() {
+            true => message!("sum-cancels"),
+            false => message!("sum-cancels-but", total = total),
+        };
+    }
+    let sizes: Vec<&Nat> = values.iter().map(|value| value.size()).collect();
+    let change = moved.map(|i| (values[i], values[i] + total));
+    if components.iter().zip(evaluations).all(|(c, e)| shows_its_value(c, e)) {
+        let change = change.as_ref().map(|(from, to)| (from.size(), to.size()));
+        return as_nim::normal(&sizes, change);
+    }
+    let items = components.iter().zip(evaluations).map(|(component, evaluation)| {
+        let position = shown(component);
+        let value = argument(&evaluation.value);
+        let worth = match evaluation.method {
+            Method::Table | Method::Search => Some(message!("worth-by-mex")),
+            Method::Retrograde => Some(message!("worth-by-labels")),
+            _ if shows_its_value(component, evaluation) => None,
+            _ => component.part.worth(component.i),
+        };
+        match worth {
+            Some(worth) => {
+                message!("sum-item-why", position = position, value = value, why = worth)
             }
-            out.push_str(if i == 0 { "" } else { ", " });
-            push_text(out, &component.text());
-            out.push_str(" is ");
-            push_value(out, &evaluation.value);
+            None => message!("sum-item", position = position, value = value),
         }
-        out.push_str("; ");
+    });
+    let items = Argument::list(items, Join::Comma);
+    let sum = as_nim::nim_sum(sizes);
+    match change {
+        Some((from, to)) => message!("sum-n", items = items, sum = sum, from = from, to = to),
+        None if total.is_zero() => message!("sum-p", items = items, sum = sum),
+        None => message!("sum-n-unmoved", items = items, sum = sum),
     }
-    for (i, evaluation) in evaluations.iter().enumerate() {
-        if i < LISTED {
-            out.push_str(if i == 0 { "" } else { " ⊕ " });
-            push_value(out, &evaluation.value);
-        } else if i == LISTED {
-            out.push_str(" ⊕ …");
-        }
-        if let Value::Nimber(n) = &evaluation.value {
-            sum = &sum + n;
-        }
-    }
-    out.push_str(" = ");
-    nat::push_short(out, sum.size());
 }
 
 /// Whether a component is written as the number that it is worth, as a nim-heap is.
@@ -105,146 +126,24 @@ fn shows_its_value(component: &Component<'_>, evaluation: &Evaluation) -> bool {
     }
 }
 
-fn push_value(out: &mut String, value: &Value) {
+fn argument(value: &Value) -> Argument {
     match value {
-        Value::Nimber(n) => nat::push_short(out, n.size()),
-        Value::Outcome(_) => out.push('x'),
-        other => out.push_str(&other.to_string()),
+        Value::Nimber(n) => n.into(),
+        Value::Outcome(Outcome::N) => Argument::Word("x"),
+        other => other.to_string().into(),
     }
 }
 
 /// A component's text, shortened if it is long.
-fn push_text(out: &mut String, text: &str) {
-    match text.char_indices().nth(60) {
-        None => out.push_str(text),
-        Some((end, _)) => {
-            out.push_str(&text[..end]);
-            out.push('…');
-        }
-    }
+fn shown(component: &Component<'_>) -> String {
+    shorten(component.text())
 }
 
-/// The values of the options and their mex.
-fn computed(
-    engine: &mut Engine,
-    component: Component<'_>,
-    evaluation: &Evaluation,
-    out: &mut String,
-) {
-    let Value::Nimber(value) = &evaluation.value else {
-        out.push_str("retrograde analysis of all followers gives the value ");
-        out.push_str(&evaluation.value.to_string());
-        return;
-    };
-    if let Some(basis) = &evaluation.basis {
-        return periodic(basis, value, out);
+/// The beginning of a text that is long.
+pub(super) fn shorten(mut text: String) -> String {
+    if let Some((end, _)) = text.char_indices().nth(SHOWN) {
+        text.truncate(end);
+        text.push('…');
     }
-    if evaluation.method == Method::Retrograde {
-        out.push_str(&format!("all followers were labelled from the end: it equals *{value}"));
-        return;
-    }
-    let mut values = BTreeSet::new();
-    let mut seen = 0;
-    let mut failed = false;
-    let _ = component.part.options(component.i, &mut |step| {
-        seen += 1;
-        let mut sum = Nimber::ZERO;
-        let result = step.evaluate(engine, Need::Value, &mut |e| match e.value {
-            Value::Nimber(n) => sum = &sum + &n,
-            _ => failed = true,
-        });
-        failed |= result.is_err();
-        values.insert(sum);
-        if failed || seen > OPTIONS || values.len() > VALUES {
-            Flow::Break(())
-        } else {
-            Flow::Continue(())
-        }
-    });
-    if failed || seen > OPTIONS || values.len() > VALUES {
-        out.push_str(&format!("the least value that none of its many options has is {value}"));
-    } else if values.is_empty() {
-        out.push_str("there is no move");
-    } else {
-        let listed: Vec<String> = values.iter().map(Nimber::to_string).collect();
-        let listed = listed.join(",");
-        out.push_str(&format!(
-            "its options have the values {{{listed}}}; the least missing is {value}"
-        ));
-    }
-}
-
-/// The period that gives the value, and what proves it.
-fn periodic(basis: &Basis, value: &Nimber, out: &mut String) {
-    let Basis { period: Period { start, period, saltus }, proof, heap, periods } = basis;
-    let raised = |factor: &str| match saltus {
-        0 => String::new(),
-        _ => format!(" + {factor}{saltus}"),
-    };
-    out.push_str(&format!(
-        "the first {} values prove that G(n + {period}) = G(n){} for all n ≥ {start} (theorem of {}); so \
-         the heap is worth G({heap})",
-        proof.values,
-        raised(""),
-        proof.theorem.source(),
-    ));
-    if *saltus > 0 {
-        out.push_str(" + ");
-        nat::push_short(out, periods);
-        out.push_str(&format!("·{saltus}"));
-    }
-    out.push_str(" = ");
-    nat::push_short(out, value.size());
-}
-
-pub(super) fn tame(sum: &Sum, genera: &[Tame], total: &Tame) -> String {
-    let mut out = String::new();
-    if let [_] = genera
-        && let Some(component) = sum.components().next()
-    {
-        component.part.explain(component.i, Play::Misere, &mut out);
-        if !out.is_empty() {
-            return out;
-        }
-    }
-    for (i, genus) in genera.iter().take(LISTED).enumerate() {
-        out.push_str(if i == 0 { "" } else { " ⊕ " });
-        nat::push_short(&mut out, genus.value.size());
-    }
-    out.push_str(if genera.len() > LISTED { " ⊕ … = " } else { " = " });
-    nat::push_short(&mut out, total.value.size());
-    out.push_str(match (total.fickle, total.outcome()) {
-        (true, Outcome::P) => ", and no heap is worth more than 1: an odd number of moves is left, so whoever is to move makes the last",
-        (true, _) => ", and no heap is worth more than 1: an even number of moves is left, so the opponent makes the last",
-        (false, Outcome::P) => ", and some heap is worth more than 1: as in normal play, whoever is to move loses",
-        (false, _) => ", and some heap is worth more than 1: as in normal play, the mover wins until only ones would be left, then leaves an odd number of them",
-    });
-    out
-}
-
-pub(super) fn alone(sum: &Sum, outcome: Outcome) -> String {
-    let mut out = String::new();
-    if let Some(component) = sum.components().next() {
-        component.part.explain(component.i, Play::Misere, &mut out);
-    }
-    if out.is_empty() {
-        out.push_str(match outcome {
-            Outcome::P => "the theorem lists it among the P-positions",
-            _ => "the theorem does not list it among the P-positions",
-        });
-    }
-    out
-}
-
-pub(super) fn whole(outcome: Outcome, remoteness: Option<u32>, positions: u64) -> String {
-    let moves = remoteness.unwrap_or(0);
-    let searched = format!("all {positions} followers were labelled from the end");
-    match outcome {
-        Outcome::N if remoteness == Some(0) => {
-            "there is no move, and in misère play who cannot move wins".to_string()
-        }
-        Outcome::N => format!("{searched}: the mover wins in {moves} moves at the earliest"),
-        Outcome::P => format!("{searched}: the mover loses in {moves} moves at the latest"),
-        Outcome::D => format!("{searched}: neither player can force the end"),
-    }
+    text
 }

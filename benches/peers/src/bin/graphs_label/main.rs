@@ -12,9 +12,11 @@ use std::time::Instant;
 
 use board::Board;
 use grundy_graphs::graph::{Graph, Reverse};
-use grundy_graphs::implicit::{Counts, Flow, counted, rechecked, swept};
+use grundy_graphs::implicit::{Counts, Flow, by_count, by_recheck, by_sweep};
 use grundy_graphs::label::{End, Label, Question, labels};
-use grundy_graphs::{external, loopy, values};
+use grundy_graphs::external;
+use grundy_graphs::loopy::loopy_values;
+use grundy_graphs::values::grundy_values;
 use textbook::Textbook;
 
 const ROUNDS: usize = 5;
@@ -95,8 +97,8 @@ fn main() {
 
     let edges = downward(random_edges(NODES, 50_000_000));
     let graph = label_rows("acyclic 10^7/5·10^7", NODES, &edges);
-    assert_eq!(values::values(&graph).as_ref(), Ok(&Textbook::values(NODES, &edges)));
-    let [ours, peer] = measure([&mut || drop(black_box(values::values(&graph))), &mut || {
+    assert_eq!(grundy_values(&graph).as_ref(), Ok(&Textbook::values(NODES, &edges)));
+    let [ours, peer] = measure([&mut || drop(black_box(grundy_values(&graph))), &mut || {
         drop(black_box(Textbook::values(NODES, &edges)))
     }]);
     let name = "textbook with its build";
@@ -122,10 +124,10 @@ fn main() {
     let graph = Graph::one_way(1_000_000, &edges);
     let reverse = Reverse::new(1_000_000, &edges);
     let wanted = graph.loopy_values();
-    let values = loopy::values(&reverse);
+    let values = loopy_values(&reverse);
     assert!((0..).zip(&wanted).all(|(node, value)| values.get(node) == *value));
     let [ours, plain, label] = measure([
-        &mut || drop(black_box(loopy::values(&reverse))),
+        &mut || drop(black_box(loopy_values(&reverse))),
         &mut || drop(black_box(graph.loopy_values())),
         &mut || drop(black_box(labels(&reverse, &Question::default(), 1))),
     ]);
@@ -135,7 +137,7 @@ fn main() {
 
     let board = Board { side };
     let states = (side * side) as usize;
-    let sweep = || swept(&board, End::Loses, &mut |_| Flow::Continue(())).expect("a board fits").1;
+    let sweep = || by_sweep(&board, End::Loses, &mut |_| Flow::Continue(())).expect("a board fits").1;
     let wanted = sweep();
     let check = |counts: Counts| assert_eq!((counts.won, counts.lost), (wanted.won, wanted.lost));
     let time = |run: &dyn Fn() -> Counts| {
@@ -143,9 +145,9 @@ fn main() {
         check(run());
         start.elapsed().as_secs_f64()
     };
-    let one = time(&|| counted(&board, End::Loses, 1, None).expect("few options").1);
-    let two = time(&|| counted(&board, End::Loses, 2, None).expect("few options").1);
-    let four_bits = time(&|| rechecked(&board, End::Loses, None).expect("a board fits").1);
+    let one = time(&|| by_count(&board, End::Loses, 1, None).expect("few options").1);
+    let two = time(&|| by_count(&board, End::Loses, 2, None).expect("few options").1);
+    let four_bits = time(&|| by_recheck(&board, End::Loses, None).expect("a board fits").1);
     let sweep = time(&sweep);
     let work = format!("board of {states} positions");
     row(&format!("{work}, 10 bits"), "ns/position", states, one, None, "");

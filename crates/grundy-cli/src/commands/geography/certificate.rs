@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use grundy::verify;
-use grundy_command::half_of_memory;
+use grundy_cli_common::half_of_memory;
 use grundy_graphs::file::Names;
 use grundy_graphs::geography::{Geography, Part};
 use serde::{Deserialize, Serialize};

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use grundy::heap::Run;
 use grundy::heap::file::{self, Header, ValueFile};
 use grundy::theory::period::Period;
-use grundy_command::NewFile;
+use grundy_cli_common::NewFile;
 use grundy_kernels::heap::HeapValues;
 
 use crate::args::Heap;

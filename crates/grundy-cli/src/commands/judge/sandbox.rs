@@ -1,9 +1,16 @@
 //! Running somebody's program: no shell, and limits on memory, time and output.
+//!
+//! All that it starts ends with it, on Linux even if it leaves its process group (`orphans`). Not contained
+//! are files, the network, and processes that run on behalf of somebody else (a daemon that is asked to, a
+//! program that changes its user). If this process itself is killed by force, the program ends with it, but
+//! not what the program has started.
+
+mod orphans;
 
 use std::io::{self, Read, Write};
 use std::process::{Child, Command, ExitCode, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -19,8 +26,13 @@ pub(super) const MOST_COMPLAINT: u64 = 2000;
 /// The exit code of [`confine`] when there is no such program.
 const NOT_FOUND: i32 = 127;
 
-/// The process group of the program that is running, or 0.
-static RUNNING: AtomicU32 = AtomicU32::new(0);
+/// The process group of the program that is running. Its leader is only reaped once this is empty: until then
+/// no other group can have its number.
+static RUNNING: Mutex<Option<u32>> = Mutex::new(None);
+
+fn running() -> MutexGuard<'static, Option<u32>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// A program with the limits under which it runs.
 pub(super) struct Sandbox {
@@ -57,8 +69,11 @@ impl Sandbox {
             .stderr(Stdio::piped());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        orphans::adopt()?;
+        let mut group = running();
         let child = command.spawn()?;
-        RUNNING.store(child.id(), Ordering::SeqCst);
+        *group = Some(child.id());
+        drop(group);
         Ok(Running { child, deadline: Instant::now() + self.time })
     }
 
@@ -127,35 +142,66 @@ impl Running {
     /// The exit status, if there is one before the time is over.
     fn end(&mut self) -> io::Result<Option<std::process::ExitStatus>> {
         loop {
-            let status = self.child.try_wait()?;
-            if status.is_some() || self.left().is_zero() {
-                return Ok(status);
+            if self.has_ended()? {
+                end_group(&mut running());
+                return self.child.wait().map(Some);
+            }
+            if self.left().is_zero() {
+                return Ok(None);
             }
             thread::sleep(Duration::from_micros(200));
         }
+    }
+
+    /// Whether it has ended, which leaves it to be reaped.
+    fn has_ended(&mut self) -> io::Result<bool> {
+        #[cfg(unix)]
+        {
+            use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+            let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+            Ok(waitid(WaitId::Pid(Pid::from_child(&self.child)), options)?.is_some())
+        }
+        #[cfg(not(unix))]
+        Ok(self.child.try_wait()?.is_some())
     }
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
-        end_running();
+        end_group(&mut running());
         let _ = self.child.kill();
         let _ = self.child.wait();
+        if let Err(error) = orphans::end() {
+            eprintln!("grundy: {error}");
+        }
     }
 }
 
-/// Ends the program that is running, and all that it started, if there is one.
-///
-/// It has a process group of its own, so that Ctrl-C does not reach it.
-pub(crate) fn end_running() {
-    let group = RUNNING.swap(0, Ordering::SeqCst);
+/// Ends the group of the program that is running, if there is one.
+fn end_group(group: &mut Option<u32>) {
+    let group = group.take();
     #[cfg(unix)]
     {
         use rustix::process::{Pid, Signal, kill_process_group};
-        let group = i32::try_from(group).ok().and_then(Pid::from_raw);
-        // The group is gone already if all went well.
+        let group = group.and_then(|group| i32::try_from(group).ok()).and_then(Pid::from_raw);
+        // A group whose only process is a zombie may not be told anything.
         let _ = group.map(|group| kill_process_group(group, Signal::KILL));
     }
+    #[cfg(not(unix))]
+    let _ = group;
+}
+
+/// Ends the program that is running, and all that it started, if there is one; no other can be started, and
+/// nothing is told of how it ended, until this process ends, too.
+///
+/// It has a process group of its own, so that Ctrl-C does not reach it.
+pub(crate) fn end_for_good() {
+    let mut group = running();
+    if group.is_some() {
+        end_group(&mut group);
+        orphans::kill_for_good();
+    }
+    std::mem::forget(group);
 }
 
 /// Reads up to `most` bytes in a thread.

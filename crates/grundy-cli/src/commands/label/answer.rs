@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use grundy::Outcome;
 use grundy_graphs::file::Names;
-use grundy_graphs::label::{Label, Level};
+use grundy_graphs::label::{Label, Tally};
 
 use super::{Labelled, Row};
 use crate::output::{Style, json};
@@ -15,7 +15,7 @@ const WIDTH: usize = 12;
 impl Labelled<'_> {
     /// How many nodes win, lose and draw.
     fn counts(&self) -> [usize; 3] {
-        let levels = self.labels.levels();
+        let levels = self.labels.tallies();
         let won = levels.iter().map(|level| level.won).sum();
         let lost = levels.iter().map(|level| level.lost).sum();
         [won, lost, self.labels.draws()]
@@ -95,7 +95,7 @@ pub(super) fn text(
         labelled.rules.play()
     )?;
     let [won, lost, draws] = labelled.counts();
-    levels(out, Some(labelled.labels.levels()), [won, lost, draws].map(|n| n as u64))?;
+    levels(out, Some(labelled.labels.tallies()), [won, lost, draws].map(|n| n as u64))?;
     let Some(values) = &labelled.values else { return Ok(()) };
     let (counts, infinite) = values.counts(nodes);
     writeln!(out)?;
@@ -112,7 +112,7 @@ pub(super) fn text(
 /// How many nodes win and lose at each remoteness if that is known, and how many win, lose and draw in all.
 pub(super) fn levels(
     out: &mut impl Write,
-    levels: Option<&[Level]>,
+    levels: Option<&[Tally]>,
     [won, lost, draws]: [u64; 3],
 ) -> io::Result<()> {
     let line = |out: &mut dyn Write, words: [&str; 4]| {
@@ -212,7 +212,7 @@ pub(super) fn json(
         labelled.graph.nodes(),
         labelled.graph.edge_count(),
     )?;
-    for (remoteness, level) in labelled.labels.levels().iter().enumerate() {
+    for (remoteness, level) in labelled.labels.tallies().iter().enumerate() {
         let comma = if remoteness > 0 { "," } else { "" };
         let (won, lost) = (level.won, level.lost);
         write!(out, "{comma}{{\"remoteness\":{remoteness},\"win\":{won},\"lose\":{lost}}}")?;

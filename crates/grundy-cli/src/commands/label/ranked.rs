@@ -4,10 +4,10 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use grundy::ranked::{Bits, Labels, Ranked};
+use grundy::ranked::{Bits, Ranked, RankedLabels};
 use grundy::{Limits, Outcome, Sum};
 use grundy_graphs::file::push_csv_field;
-use grundy_graphs::label::Level;
+use grundy_graphs::label::Tally;
 
 use super::answer::{self, COLUMNS};
 use super::{to_stdout, write_whole};
@@ -70,7 +70,7 @@ struct Answer<'a> {
     args: &'a args::Label,
     game: &'a Ranked,
     bits: Bits,
-    labels: Labels,
+    labels: RankedLabels,
 }
 
 /// Labels the positions and answers for the first.
@@ -131,7 +131,7 @@ fn choose(wanted: Option<Bits>, game: &Ranked, memory: u64, name: &str) -> Resul
             "'{name}': {} positions with {} bits each need {} MiB and may use {} MiB; raise the limit with \
              --memory{}",
             game.count(),
-            bits.number(),
+            game.number_of(bits),
             mib(game.bytes(bits)),
             mib(memory),
             if bits == Bits::Two { "" } else { ", or take fewer with --bits" },
@@ -145,7 +145,7 @@ fn label(
     game: &Ranked,
     bits: Bits,
     clock: &Clock<'_>,
-) -> Result<(Bits, Labels), Failure> {
+) -> Result<(Bits, RankedLabels), Failure> {
     let progress = Progress::counting(clock.name.clone(), game.count(), "positions");
     let threads = args.threads.map_or(1, usize::from);
     let labels = |bits| {
@@ -290,27 +290,27 @@ impl Answer<'_> {
             out,
             "{name}: {} positions, {} bits each, {} play",
             self.game.count(),
-            self.bits.number(),
+            self.game.number_of(self.bits),
             self.args.rules.play(),
         )?;
-        answer::levels(out, self.labels.levels(), self.counts())
+        answer::levels(out, self.labels.tallies(), self.counts())
     }
 
     fn json(&self, out: &mut impl Write) -> io::Result<()> {
         let start = self.game.start();
         let (letter, remoteness, best) = self.row(start);
         let [won, lost, draws] = self.counts();
-        let level = |(n, level): (usize, &Level)| serde_json::json!({"remoteness": n, "win": level.won, "lose": level.lost});
+        let level = |(n, level): (usize, &Tally)| serde_json::json!({"remoteness": n, "win": level.won, "lose": level.lost});
         let levels = self
             .labels
-            .levels()
+            .tallies()
             .map(|levels| levels.iter().enumerate().map(level).collect::<Vec<_>>());
         let winning: Vec<String> = self.winning().iter().map(|&to| self.game.text(to)).collect();
         let object = serde_json::json!({
             "version": json::VERSION,
             "graph": self.args.game,
             "play": self.args.rules.play(),
-            "bits": self.bits.number(),
+            "bits": self.game.number_of(self.bits),
             "nodes": self.game.count(),
             "win": won,
             "lose": lost,

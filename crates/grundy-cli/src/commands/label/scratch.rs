@@ -59,7 +59,7 @@ pub(super) fn run(
     let mut solved =
         external::labels(nodes, edges.moves()?, &question, memory, create).map_err(failed)?;
     drop(progress);
-    let counts = counts(nodes, solved.levels());
+    let counts = counts(nodes, solved.tallies());
     let mut csv = |out: &mut dyn Write| {
         writeln!(out, "{COLUMNS}")?;
         let mut line = Vec::new();
@@ -84,7 +84,7 @@ pub(super) fn run(
     let play = args.rules.play();
     let edges = edges.graph.edges;
     writeln!(out, "{name}: {nodes} nodes, {edges} edges, {play} play")?;
-    answer::levels(&mut out, Some(solved.levels()), counts)?;
+    answer::levels(&mut out, Some(solved.tallies()), counts)?;
     out.flush()?;
     Ok(ExitCode::SUCCESS)
 }
@@ -101,7 +101,7 @@ fn directory(args: &args::Label) -> PathBuf {
 }
 
 /// How many nodes win, lose and draw.
-fn counts(nodes: u32, levels: &[grundy_graphs::label::Level]) -> [u64; 3] {
+fn counts(nodes: u32, levels: &[grundy_graphs::label::Tally]) -> [u64; 3] {
     let won = levels.iter().map(|level| level.won as u64).sum();
     let lost = levels.iter().map(|level| level.lost as u64).sum();
     [won, lost, u64::from(nodes) - won - lost]

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use grundy_graphs::graph::Reverse;
-use grundy_graphs::loopy::{LoopyValues, values as loopy_values};
-use grundy_graphs::values::values as grundy_values;
+use grundy_graphs::loopy::{LoopyValues, loopy_values};
+use grundy_graphs::values::grundy_values;
 
 /// The value of every node.
 pub(in crate::commands) enum Values {

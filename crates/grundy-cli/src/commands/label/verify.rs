@@ -4,10 +4,10 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Seek};
 
 use grundy::verify::labels::{Claim, Labels};
-use grundy_command::half_of_memory;
+use grundy_cli_common::half_of_memory;
 use grundy_graphs::file::{GraphFile, Names, Options, csv_fields};
 use grundy_graphs::label::{End, Label};
-use grundy_graphs::tablebase::Solved;
+use grundy_graphs::tablebase::Tablebase;
 
 use super::targets;
 use crate::args::Verify;
@@ -37,7 +37,7 @@ pub(crate) fn check(args: &Verify) -> Option<Result<String, Failure>> {
         Ok(head) => head,
         Err(error) => return Some(Err(cannot(error))),
     };
-    let is_solved = Solved::<File>::is_one(head);
+    let is_solved = Tablebase::<File>::is_one(head);
     let is_csv = head.starts_with(COLUMNS.as_bytes());
     if !is_solved && !is_csv {
         return None;
@@ -99,7 +99,7 @@ fn from_solved(
 ) -> Result<Claims, Failure> {
     let fail = |stop| Failure::reading(name, &stop);
     file.rewind()?;
-    let mut solved = Solved::open(file).map_err(fail)?;
+    let mut solved = Tablebase::open(file).map_err(fail)?;
     let summary = solved.summary();
     if summary.nodes != names.len() {
         let (claimed, there) = (summary.nodes, names.len());

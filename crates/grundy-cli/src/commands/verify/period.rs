@@ -6,7 +6,7 @@ use std::path::Path;
 
 use grundy::heap::file;
 use grundy::verify;
-use grundy_command::half_of_memory;
+use grundy_cli_common::half_of_memory;
 
 use crate::args::Verify;
 use crate::commands::heap::store;

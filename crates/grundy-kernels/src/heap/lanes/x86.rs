@@ -4,17 +4,18 @@
 use std::arch::x86_64::*;
 
 use super::{LANES, Lane, Planes, Task, Wide};
+use crate::level::{Features, allows};
 
 /// A level: proof that the processor has the features, and the loops compiled for them.
 macro_rules! level {
-    ($level:ident, $features:literal, $instance:ident, [$($feature:tt),+]) => {
+    ($level:ident, $features:literal, $instance:ident, $needs:expr) => {
         #[doc = concat!("Proof that the processor has ", $features, ".")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(in super::super) struct $level(());
 
         impl $level {
             pub(super) fn detect() -> Option<$level> {
-                ($(is_x86_feature_detected!($feature))&&+).then_some($level(()))
+                allows($needs).then_some($level(()))
             }
 
             pub(super) fn run<T: Task>(self, task: T) -> T::Answer {
@@ -30,8 +31,8 @@ macro_rules! level {
     };
 }
 
-level!(HasAvx2, "avx2", Avx2, ["avx2"]);
-level!(HasAvx512, "avx512f,avx512bw", Avx512, ["avx512f", "avx512bw"]);
+level!(HasAvx2, "avx2", Avx2, Features::AVX2);
+level!(HasAvx512, "avx512f,avx512bw", Avx512, Features::AVX512);
 
 /// A vector of 64 numbers in so many registers.
 macro_rules! vector {

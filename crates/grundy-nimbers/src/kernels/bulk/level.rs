@@ -1,10 +1,15 @@
 //! Which instructions the CPU has.
 
-#![expect(unsafe_code, reason = "runs instructions after having asked for them")]
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "runs instructions after having asked for them")
+)]
 
 use super::kernel::Kernel;
 #[cfg(target_arch = "x86_64")]
 use super::x86;
+#[cfg(target_arch = "x86_64")]
+use grundy_kernels::level::{Features, allows};
 
 /// A set of instructions that this CPU has. The kernels give the same words by each.
 ///
@@ -46,30 +51,21 @@ impl Instructions {
         match self {
             Instructions::Portable => true,
             #[cfg(target_arch = "x86_64")]
-            Instructions::Avx2 => is_x86_feature_detected!("avx2"),
+            Instructions::Avx2 => allows(Features::AVX2),
             #[cfg(target_arch = "x86_64")]
-            Instructions::Avx2Gfni => Instructions::Avx2.available() && gfni(),
+            Instructions::Avx2Gfni => allows(Features::AVX2 | Features::GFNI),
             #[cfg(target_arch = "x86_64")]
-            Instructions::Avx512Gfni => {
-                is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512bw")
-                    && gfni()
-            }
+            Instructions::Avx512Gfni => allows(Features::AVX512 | Features::GFNI),
         }
     }
-}
-
-#[cfg(target_arch = "x86_64")]
-fn gfni() -> bool {
-    is_x86_feature_detected!("gfni")
 }
 
 impl Level {
     /// One word after the other by [`scalar`](crate::kernels::scalar), which every CPU can.
     pub const PORTABLE: Level = Level(Instructions::Portable);
 
-    /// The fastest level; what the functions of [`bulk`](super) use. Detection is done once and then
-    /// costs a few loads.
+    /// The fastest level; what the functions of [`bulk`](super) use. Detected
+    /// [once](crate::level); asking costs a few loads.
     #[inline]
     pub fn best() -> Level {
         let best = ALL.iter().rev().find(|level| level.available());
@@ -95,17 +91,15 @@ impl Level {
     }
 
     pub(super) fn run<K: Kernel>(self, kernel: K) -> K::Output {
-        // SAFETY: a level exists only where the CPU has its instructions.
-        unsafe {
-            match self.0 {
-                Instructions::Portable => kernel.run_scalar(),
-                #[cfg(target_arch = "x86_64")]
-                Instructions::Avx2 => x86::run_avx2(kernel),
-                #[cfg(target_arch = "x86_64")]
-                Instructions::Avx2Gfni => x86::run_avx2_gfni(kernel),
-                #[cfg(target_arch = "x86_64")]
-                Instructions::Avx512Gfni => x86::run_avx512_gfni(kernel),
-            }
+        match self.0 {
+            Instructions::Portable => kernel.run_scalar(),
+            // SAFETY, for each: a level exists only where the CPU has its instructions.
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2 => unsafe { x86::run_avx2(kernel) },
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2Gfni => unsafe { x86::run_avx2_gfni(kernel) },
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512Gfni => unsafe { x86::run_avx512_gfni(kernel) },
         }
     }
 }

@@ -40,7 +40,7 @@ fn this_processor_has_at_least_one_level() {
     assert!(Level::Portable.is_available());
     assert!(Level::best().is_available());
     #[cfg(all(target_arch = "x86_64", not(miri)))]
-    if is_x86_feature_detected!("pclmulqdq") {
+    if grundy_kernels::level::allows(grundy_kernels::level::Features::PCLMUL) {
         assert!(Level::best() >= Level::Pclmul);
     }
 }

@@ -4,6 +4,7 @@ use grundy_core::nat::{self, Nat};
 
 use super::family::{Family, Shape};
 use crate::ruleset::{Flow, Replies};
+use crate::text::{Message, message};
 
 /// The value of a head at coin n (Berlekamp, Conway and Guy 1982, chapter 14).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -62,25 +63,19 @@ impl Formula {
         }
     }
 
-    /// Appends the value of a head at n in words.
-    pub(super) fn describe(self, out: &mut String) {
-        out.push_str(match self {
-            Formula::Number { .. } => "n",
-            Formula::Odious { triples: false } => {
-                "2n or 2n + 1, whichever has an odd number of binary ones"
-            }
-            Formula::Odious { triples: true } => {
-                "2n − 4 or 2n − 3, whichever has an odd number of binary ones, or 0 if n is 0 or 1"
-            }
-            Formula::Ruler => "the largest power of two that divides n",
-            Formula::Rulerette => "half the largest power of two that divides n, rounded down",
+    /// The value of a head at n in words.
+    pub(super) fn describe(self) -> Message {
+        match self {
+            Formula::Number { .. } => message!("coins-number"),
+            Formula::Odious { triples: false } => message!("coins-odious"),
+            Formula::Odious { triples: true } => message!("coins-odious-triples"),
+            Formula::Ruler => message!("coins-ruler"),
+            Formula::Rulerette => message!("coins-rulerette"),
             Formula::ShortRuler { most } => {
-                let bound = 1u64 << most.ilog2();
-                return out
-                    .push_str(&format!("the largest power of two up to {bound} that divides n"));
+                message!("coins-short-ruler", bound = 1u64 << most.ilog2())
             }
-            Formula::Power => "2ⁿ",
-        });
+            Formula::Power => message!("coins-power"),
+        }
     }
 
     /// Whether [`sets`](Self::sets) knows them.

@@ -16,6 +16,7 @@ use grundy_core::{
 
 use super::describe;
 use crate::ruleset::{Each, Flow, Ruleset};
+use crate::text::Message;
 
 /// Heaps and numbers of heaps are at most this: heaps of many parts have very many options.
 const MAX_HEAP: usize = 1000;
@@ -149,9 +150,9 @@ impl Ruleset for General {
         Flow::Continue(())
     }
 
-    fn describe(&self, heap: &u16, left: &[u16], out: &mut String) {
+    fn describe(&self, heap: &u16, left: &[u16]) -> Message {
         let left: Vec<Nat> = left.iter().copied().map(Nat::from).collect();
-        describe(&Nat::from(*heap), &left, out);
+        describe(&Nat::from(*heap), &left)
     }
 }
 

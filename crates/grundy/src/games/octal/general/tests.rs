@@ -125,7 +125,7 @@ fn moves_in_words() {
     ] {
         let mut words = String::new();
         let _ = sum(text).options(&mut |_, step| {
-            step.describe(&mut words);
+            words = step.describe().to_string();
             Flow::Break(())
         });
         assert_eq!(words, said, "{text}");

@@ -1,0 +1,15 @@
+//! What the commands `grundy` and `grundy-cluster` have in common: arguments that mean the same, what is
+//! said of arguments that are not understood, exit codes, and files that are written whole or not at all.
+
+mod arguments;
+pub mod exit;
+mod level;
+mod memory;
+mod new_file;
+mod rules;
+
+pub use arguments::not_understood;
+pub use level::check_level;
+pub use memory::{half_of_memory, size, split_unit};
+pub use new_file::NewFile;
+pub use rules::Rules;

@@ -1,0 +1,77 @@
+//! Amounts of memory.
+
+use std::sync::OnceLock;
+
+/// Half of the machine's memory in bytes, or 1 GiB where the system does not tell. The system is asked once.
+pub fn half_of_memory() -> u64 {
+    static HALF: OnceLock<u64> = OnceLock::new();
+    *HALF.get_or_init(|| {
+        let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+        half_of_total(&text).unwrap_or(1 << 30)
+    })
+}
+
+/// Half of what the system's table says of the whole, in bytes.
+fn half_of_total(table: &str) -> Option<u64> {
+    let line = table.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
+    let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    kib.checked_mul(512)
+}
+
+/// Reads `500M`, `4G` or a number of bytes.
+///
+/// # Errors
+/// If it is something else, or 2^64 bytes or more: what it should be.
+pub fn size(text: &str) -> Result<u64, String> {
+    let wrong = || format!("'{text}' is not a size such as 500M, 4G or a number of bytes");
+    let (digits, unit) = split_unit(text);
+    let number: u64 = digits.parse().map_err(|_| wrong())?;
+    let shift = match unit.to_ascii_uppercase().trim_end_matches("IB").trim_end_matches('B') {
+        "" => 0,
+        "K" => 10,
+        "M" => 20,
+        "G" => 30,
+        "T" => 40,
+        _ => return Err(wrong()),
+    };
+    number.checked_mul(1 << shift).ok_or_else(wrong)
+}
+
+/// The digits at the beginning, and what is behind them.
+pub fn split_unit(text: &str) -> (&str, &str) {
+    text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_of_what_the_system_tells() {
+        let table = "MemFree:  5 kB\nMemTotal:       16384256 kB\n";
+        assert_eq!(half_of_total(table), Some(16_384_256 << 9));
+        for table in
+            ["", "MemTotal: 7 MB\n", "MemTotal: x kB\n", "MemTotal: 18446744073709551615 kB"]
+        {
+            assert_eq!(half_of_total(table), None, "{table}");
+        }
+        assert_eq!(half_of_memory(), half_of_memory());
+    }
+
+    #[test]
+    fn sizes() {
+        for (text, bytes) in [
+            ("7", 7),
+            ("2k", 2048),
+            ("500M", 500 << 20),
+            ("3GiB", 3 << 30),
+            ("1tb", 1 << 40),
+            ("18446744073709551615", u64::MAX),
+        ] {
+            assert_eq!(size(text), Ok(bytes));
+        }
+        for text in ["", "M", "1X", "-1", "1 G", "1.5G", "18446744073709551616", "99999999999T"] {
+            assert!(size(text).unwrap_err().contains(&format!("'{text}'")));
+        }
+    }
+}

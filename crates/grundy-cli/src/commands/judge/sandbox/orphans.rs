@@ -1,0 +1,98 @@
+//! Ending what a checked program has started and left behind, in whatever session or group it is.
+//!
+//! On Linux the checking process adopts all processes below it whose parents end. Only its own children are
+//! killed: nobody else can reap these, so that no number means another process by now. Whatever they have
+//! started becomes its child in turn, until there is none.
+
+use std::io;
+
+/// Makes this process the one that adopts orphans below it.
+#[cfg(target_os = "linux")]
+pub(super) fn adopt() -> io::Result<()> {
+    Ok(rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?)
+}
+
+/// Elsewhere orphans go to the first process of the system.
+#[cfg(not(target_os = "linux"))]
+pub(super) fn adopt() -> io::Result<()> {
+    Ok(())
+}
+
+/// Ends and reaps all children of this process, and all that they leave behind. One system call if there are
+/// none.
+///
+/// # Errors
+///
+/// If some process cannot be ended: its owner is another user by now, or it starts others faster than they
+/// are found.
+#[cfg(target_os = "linux")]
+pub(super) fn end() -> io::Result<()> {
+    use rustix::io::Errno;
+    use rustix::process::{Signal, WaitOptions, kill_process, waitpid};
+    use std::time::{Duration, Instant};
+
+    const PATIENCE: Duration = Duration::from_secs(2);
+    let began = Instant::now();
+    loop {
+        match waitpid(None, WaitOptions::NOHANG) {
+            Err(Errno::CHILD) => return Ok(()),
+            Err(Errno::INTR) | Ok(Some(_)) => continue,
+            Err(error) => return Err(error.into()),
+            Ok(None) => {}
+        }
+        if began.elapsed() > PATIENCE {
+            let what = "the program has started processes that cannot be ended";
+            return Err(io::Error::other(what));
+        }
+        for child in children()? {
+            // It may be a zombie by now, which is reaped above.
+            let _ = kill_process(child, Signal::KILL);
+        }
+        std::thread::sleep(Duration::from_micros(200));
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(super) fn end() -> io::Result<()> {
+    Ok(())
+}
+
+/// Kills the children of this process, and what becomes its child by that, and leaves them to be reaped by
+/// whoever outlives it.
+#[cfg(target_os = "linux")]
+pub(super) fn kill_for_good() {
+    use rustix::process::{Signal, kill_process};
+
+    // What a killed process has started is a child of this one once the system has got round to it.
+    for _ in 0..20 {
+        for child in children().unwrap_or_default() {
+            let _ = kill_process(child, Signal::KILL);
+        }
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(super) fn kill_for_good() {}
+
+/// The processes whose parent this one is.
+#[cfg(target_os = "linux")]
+fn children() -> io::Result<Vec<rustix::process::Pid>> {
+    let own = rustix::process::getpid().as_raw_nonzero().get().to_string();
+    let mut children = Vec::new();
+    for entry in std::fs::read_dir("/proc")? {
+        let Ok(entry) = entry else { continue };
+        let Some(id) = entry.file_name().to_str().and_then(|name| name.parse().ok()) else {
+            continue;
+        };
+        // A process may end meanwhile.
+        let Ok(stat) = std::fs::read(entry.path().join("stat")) else { continue };
+        let stat = String::from_utf8_lossy(&stat);
+        // Behind the name, which may hold anything, come the state and the parent.
+        let parent = stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(1));
+        if parent == Some(own.as_str()) {
+            children.extend(rustix::process::Pid::from_raw(id));
+        }
+    }
+    Ok(children)
+}

@@ -1,0 +1,194 @@
+//! Games whose moves all lead to smaller numbers: one look at each position, in ascending order.
+
+use grundy_kernels::memory::zeroed;
+
+use super::pairs::Outcomes;
+use super::{Counts, Flow, Positions, Refused, Unmoves, ended, place, size};
+use crate::label::{End, Label, Tally};
+use grundy_core::Outcome;
+
+/// The greatest remoteness that [`by_sieve_with_remoteness`] keeps.
+pub const MOST_REMOTENESS_BY_SIEVE: u32 = u16::MAX as u32 / 2 - 1;
+
+/// So many positions are looked at between two questions whether to go on.
+pub(super) const PIECE: u64 = 1 << 16;
+
+/// Whether to go on, asked with how many positions have their labels.
+pub type GoOn<'a> = &'a mut dyn FnMut(u64) -> Flow;
+
+/// Labels every position in 2 bits a position: one that is reached without a label loses, which labels
+/// those before it. Time: one look at every position, and the un-moves of those that lose. With
+/// [`End::Draws`], also the options of those that draw. Every move has to lead to a smaller number.
+///
+/// # Errors
+/// If there are more positions than can be addressed, or `go_on` says to stop.
+pub fn by_sieve<P: Unmoves>(
+    game: &P,
+    end: End,
+    go_on: GoOn<'_>,
+) -> Result<(Outcomes, Counts), Refused> {
+    let mut outcomes = Outcomes::new(game.count())?;
+    let mut counts = Counts { rounds: 1, ..Counts::default() };
+    for position in 0..game.count() {
+        pause(position, go_on)?;
+        if outcomes.is_known(position) && !game.is_target(position) {
+            counts.won += 1;
+            continue;
+        }
+        match ended(game, end, position) {
+            Some(Outcome::N) => {
+                counts.won += 1;
+                outcomes.set(position, Outcome::N);
+            }
+            Some(Outcome::D) => {}
+            None if draws(game, end, &outcomes, position) => {}
+            Some(Outcome::P) | None => {
+                counts.lost += 1;
+                outcomes.replace(position, Outcome::P);
+                game.before(position, |before| outcomes.set(before, Outcome::N));
+            }
+        }
+    }
+    Ok((outcomes, counts))
+}
+
+/// Whether a position without a losing option can avoid to lose.
+fn draws<P: Positions>(game: &P, end: End, outcomes: &Outcomes, position: u64) -> bool {
+    let draw = |option| match outcomes.get(option) {
+        Outcome::D => Flow::Break(()),
+        _ => Flow::Continue(()),
+    };
+    end == End::Draws && game.options(position, draw).is_break()
+}
+
+fn pause(position: u64, go_on: GoOn<'_>) -> Result<(), Refused> {
+    let stop = position.is_multiple_of(PIECE) && go_on(position).is_break();
+    if stop { Err(Refused::Stopped) } else { Ok(()) }
+}
+
+/// The labels of all positions with their remoteness, 16 bits each.
+#[derive(Clone, Debug)]
+pub struct Ranks {
+    /// 0 where there is no label, else twice the remoteness plus two, and one more if it wins.
+    codes: Vec<u16>,
+    /// How many win and lose at each remoteness.
+    levels: Vec<Tally>,
+}
+
+/// Labels every position with its remoteness in 16 bits a position. Time: one look at every position,
+/// the options and un-moves of those that lose, and the options of those that draw. Every move has to
+/// lead to a smaller number.
+///
+/// # Errors
+/// If a win or loss above [`MOST_REMOTENESS_BY_SIEVE`] comes up, there are more positions than can be addressed, or `go_on`
+/// says to stop.
+pub fn by_sieve_with_remoteness<P: Unmoves>(
+    game: &P,
+    end: End,
+    go_on: GoOn<'_>,
+) -> Result<Ranks, Refused> {
+    let mut codes: Vec<u16> = zeroed(size(game.count())?);
+    let mut levels = Vec::new();
+    for position in 0..game.count() {
+        pause(position, go_on)?;
+        let known = codes[place(position)];
+        if known != 0 && !game.is_target(position) {
+            count(&mut levels, label(known));
+            continue;
+        }
+        let found = match ended(game, end, position) {
+            Some(Outcome::N) => Label::Win(0),
+            Some(Outcome::P) => Label::Lose(0),
+            Some(Outcome::D) => Label::Draw,
+            None => latest(game, &codes, position),
+        };
+        codes[place(position)] = code(found).ok_or(too_remote(position))?;
+        count(&mut levels, found);
+        if let Label::Lose(n) = found {
+            let win = code(Label::Win(n + 1));
+            let mut too_far = None;
+            game.before(position, |before| {
+                let known = &mut codes[place(before)];
+                match win {
+                    // The soonest win counts.
+                    Some(win) if *known == 0 || win < *known => *known = win,
+                    None if *known == 0 => too_far = Some(before),
+                    _ => {}
+                }
+            });
+            if let Some(position) = too_far {
+                return Err(too_remote(position));
+            }
+        }
+    }
+    Ok(Ranks { codes, levels })
+}
+
+fn too_remote(position: u64) -> Refused {
+    Refused::Remoteness { position, most: MOST_REMOTENESS_BY_SIEVE.into() }
+}
+
+/// The label of a position none of whose options loses: it delays as long as it can.
+fn latest<P: Positions>(game: &P, codes: &[u16], position: u64) -> Label {
+    let mut most = 0;
+    let flow = game.options(position, |option| match codes[place(option)] {
+        0 => Flow::Break(()),
+        code => {
+            most = most.max(code);
+            Flow::Continue(())
+        }
+    });
+    match (flow, label(most)) {
+        (Flow::Continue(()), Label::Win(n)) => Label::Lose(n + 1),
+        _ => Label::Draw,
+    }
+}
+
+fn code(label: Label) -> Option<u16> {
+    let code =
+        |n: u32, wins: u16| Some(u16::try_from(n).ok()?.checked_add(1)?.checked_mul(2)? + wins);
+    match label {
+        Label::Draw => Some(0),
+        Label::Lose(n) => code(n, 0),
+        Label::Win(n) => code(n, 1),
+    }
+}
+
+fn label(code: u16) -> Label {
+    let n = u32::from(code / 2).wrapping_sub(1);
+    match (code, code % 2) {
+        (0, _) => Label::Draw,
+        (_, 0) => Label::Lose(n),
+        _ => Label::Win(n),
+    }
+}
+
+fn count(levels: &mut Vec<Tally>, label: Label) {
+    let (n, won, lost) = match label {
+        Label::Draw => return,
+        Label::Win(n) => (n, 1, 0),
+        Label::Lose(n) => (n, 0, 1),
+    };
+    let n = place(u64::from(n));
+    if n >= levels.len() {
+        levels.resize(n + 1, Tally::default());
+    }
+    levels[n].won += won;
+    levels[n].lost += lost;
+}
+
+impl Ranks {
+    /// The label of a position.
+    ///
+    /// # Panics
+    /// If there is no such position.
+    #[inline]
+    pub fn get(&self, position: u64) -> Label {
+        label(self.codes[place(position)])
+    }
+
+    /// How many positions win and lose at each remoteness.
+    pub fn tallies(&self) -> &[Tally] {
+        &self.levels
+    }
+}

@@ -1,0 +1,17 @@
+//! Two heaps whose moves are amounts that do not depend on the heaps: Grundy values and P-positions.
+
+mod beam;
+mod pipeline;
+#[cfg(test)]
+mod plain;
+mod queens;
+mod rules;
+mod scan;
+mod vectors;
+mod wave;
+
+pub use beam::{Beam, MOST_OFF, NoBeam};
+pub use pipeline::GoOn;
+pub use queens::Queens;
+pub use rules::{Family, MOST_FAMILIES, Moves};
+pub use vectors::{Losing, Vectors};

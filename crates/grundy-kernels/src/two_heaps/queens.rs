@@ -1,0 +1,304 @@
+//! Grundy values of a queen that moves towards the corner of a quarter-plane.
+
+use std::sync::{Mutex, PoisonError};
+
+use super::pipeline::{GoOn, Pipeline};
+use super::scan::Level;
+use super::wave::{LANES, Lane, Out, Shape, Strip, Walk, words};
+
+/// Rows of a strip: between two strips a thread lets others pass.
+const ROWS: usize = 128;
+
+/// The values of two heaps, from one of which any number may be taken, or k from one and l from the other with
+/// |k − l| < band (Wythoff 1907 for band 1, Fraenkel 1982); known where the smaller heap is below
+/// [`rows`](Queens::rows) and the larger one below [`columns`](Queens::columns).
+#[derive(Debug)]
+pub struct Queens {
+    shape: Shape,
+    values: Values,
+}
+
+#[derive(Debug)]
+enum Values {
+    Short(Vec<Triangle<u16>>),
+    Long(Vec<Triangle<u32>>),
+}
+
+impl Queens {
+    /// Fills a table; `None` if `go_on`, asked many times a second, said no. Time: about 10 ns a square of the
+    /// upper half, shared by `threads`.
+    ///
+    /// # Panics
+    /// If there are fewer columns than rows, or the largest heaps have more than 2^32 − 2 tokens together, or the
+    /// band is 0 or above 2^31.
+    pub fn fill(
+        band: usize,
+        rows: usize,
+        columns: usize,
+        threads: usize,
+        go_on: GoOn<'_>,
+    ) -> Option<Queens> {
+        let shape = Shape { band, rows, columns };
+        assert!(rows <= columns && (1..1 << 31).contains(&band), "rows, columns and a band");
+        assert!(rows as u64 + (columns as u64) < 1 << 32, "values below 2^32");
+        let level = Level::best();
+        let values = if is_short(rows, columns) {
+            Values::Short(fill(level, shape, threads, go_on)?)
+        } else {
+            Values::Long(fill(level, shape, threads, go_on)?)
+        };
+        Some(Queens { shape, values })
+    }
+
+    /// The bytes that a table takes while it is filled.
+    pub fn bytes(band: usize, rows: usize, columns: usize, threads: usize) -> u64 {
+        let width = if is_short(rows, columns) { 2 } else { 4 };
+        let shape = Shape { band, rows, columns };
+        let sets: u64 =
+            starts(shape).map(|first| (shape.strip(first) * words(columns - first)) as u64).sum();
+        let lanes = (threads * LANES) as u64 * Lane::bytes(shape, words(columns));
+        (squares(shape) + (rows * PLACES) as u64) * width + 8 * sets + 8 * rows as u64 + lanes
+    }
+
+    /// Below how many tokens the values are known for the smaller heap.
+    pub fn rows(&self) -> usize {
+        self.shape.rows
+    }
+
+    /// Below how many tokens the values are known for the larger heap.
+    pub fn columns(&self) -> usize {
+        self.shape.columns
+    }
+
+    /// The value of two heaps, if the table has it.
+    pub fn get(&self, first: usize, second: usize) -> Option<u32> {
+        let (x, y) = (first.min(second), first.max(second));
+        if x >= self.shape.rows || y >= self.shape.columns {
+            return None;
+        }
+        Some(match &self.values {
+            Values::Short(strips) => strips[x / ROWS].get(x, y - x).into(),
+            Values::Long(strips) => strips[x / ROWS].get(x, y - x),
+        })
+    }
+}
+
+fn is_short(rows: usize, columns: usize) -> bool {
+    rows + columns <= 1 << 16
+}
+
+/// How many squares have a value of their own.
+fn squares(shape: Shape) -> u64 {
+    let (rows, columns) = (shape.rows as u64, shape.columns as u64);
+    rows * columns - rows * rows.saturating_sub(1) / 2
+}
+
+/// The first rows of strips.
+fn starts(shape: Shape) -> impl Iterator<Item = usize> {
+    (0..shape.rows).step_by(ROWS)
+}
+
+impl Shape {
+    /// How many rows the strip from `first` on has.
+    fn strip(self, first: usize) -> usize {
+        ROWS.min(self.rows - first)
+    }
+
+    /// How many squares of its own it has.
+    fn squares(self, first: usize) -> usize {
+        let rows = self.strip(first);
+        rows * (self.columns - first) - rows * (rows - 1) / 2
+    }
+}
+
+/// Values whose diagonals are kept until they are written to their squares: these lie far apart.
+const GROUP: usize = 1 << 11;
+
+/// Places for the diagonals of a row's values; not a power of two, so that rows do not share places in a cache.
+const PLACES: usize = GROUP + 32;
+
+/// The values of some rows, from the diagonal on.
+#[derive(Debug)]
+struct Triangle<T> {
+    first: usize,
+    columns: usize,
+    /// The values, and one that is nowhere.
+    values: Vec<T>,
+    /// The value whose diagonals come first in `places`.
+    group: usize,
+    /// For each row the diagonals of the values of a group.
+    places: Vec<T>,
+}
+
+/// A number that fits all values, and one more that is none.
+trait Value: Copy + Default + PartialEq + Send {
+    const NONE: Self;
+
+    fn of(value: usize) -> Self;
+
+    fn wide(self) -> usize;
+}
+
+impl Value for u16 {
+    const NONE: u16 = u16::MAX;
+
+    #[inline(always)]
+    fn of(value: usize) -> u16 {
+        value.try_into().expect("a value is at most the sum of the heaps")
+    }
+
+    #[inline(always)]
+    fn wide(self) -> usize {
+        self.into()
+    }
+}
+
+impl Value for u32 {
+    const NONE: u32 = u32::MAX;
+
+    #[inline(always)]
+    fn of(value: usize) -> u32 {
+        value.try_into().expect("a value is at most the sum of the heaps")
+    }
+
+    #[inline(always)]
+    fn wide(self) -> usize {
+        self as usize
+    }
+}
+
+impl<T: Value> Triangle<T> {
+    fn new(shape: Shape, first: usize) -> Triangle<T> {
+        let values = crate::memory::zeroed(shape.squares(first) + 1);
+        let places = vec![T::NONE; shape.strip(first) * PLACES];
+        Triangle { first, columns: shape.columns, values, group: 0, places }
+    }
+
+    #[inline(always)]
+    fn place(&self, row: usize, diagonal: usize) -> usize {
+        // Every row is a square shorter than the one before.
+        row * (self.columns - self.first) - row * row.wrapping_sub(1) / 2 + diagonal
+    }
+
+    fn get(&self, x: usize, diagonal: usize) -> T {
+        self.values[self.place(x - self.first, diagonal)]
+    }
+
+    /// Writes the values of the group to their squares.
+    fn flush(&mut self) {
+        let nowhere = self.values.len() - 1;
+        for row in 0..self.places.len() / PLACES {
+            let start = self.place(row, 0);
+            let places = &mut self.places[row * PLACES..][..GROUP];
+            for (value, place) in (self.group..).zip(places.iter()) {
+                let at = if *place == T::NONE { nowhere } else { start + place.wide() };
+                self.values[at] = T::of(value);
+            }
+            places.fill(T::NONE);
+        }
+    }
+}
+
+impl<T: Value> Out for Triangle<T> {
+    fn begin(&mut self, value: u32) {
+        let group = value as usize / GROUP * GROUP;
+        if group != self.group {
+            self.flush();
+            self.group = group;
+        }
+    }
+
+    #[inline(always)]
+    fn put(&mut self, row: usize, diagonal: usize, value: u32) {
+        self.places[row * PLACES + value as usize - self.group] = T::of(diagonal);
+    }
+}
+
+fn fill<T: Value>(
+    level: Level,
+    shape: Shape,
+    threads: usize,
+    go_on: GoOn<'_>,
+) -> Option<Vec<Triangle<T>>> {
+    let strip = |first: usize| {
+        let out = Triangle::new(shape, first);
+        Mutex::new(Strip::new(first, shape.strip(first), shape.columns - first, out))
+    };
+    let strips: Vec<_> = starts(shape).map(strip).collect();
+    let words = words(shape.columns);
+    let pipeline = Pipeline {
+        strips: &strips,
+        total: squares(shape),
+        block: &|| (0..LANES).map(|_| Lane::new(shape, words)).collect(),
+        start: &|number: usize, lanes: &mut Vec<Lane>| {
+            for (value, lane) in (number * LANES..).zip(lanes) {
+                lane.start(value.try_into().expect("values below 2^32"), shape);
+            }
+        },
+        walk: &|strip: &mut Strip<Triangle<T>>, lanes: &mut Vec<Lane>| {
+            strip.out.begin(lanes[0].value());
+            level.run(Walk { shape, base: 0, strip, lanes })
+        },
+    };
+    let out = |strip: Mutex<Strip<Triangle<T>>>| {
+        let mut out = strip.into_inner().unwrap_or_else(PoisonError::into_inner).out;
+        out.flush();
+        out.places = Vec::new();
+        out
+    };
+    pipeline.run(threads, go_on).then(|| strips.into_iter().map(out).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As [`Queens::fill`], at one level and without mirrors.
+    fn all<T: Value + PartialEq + std::fmt::Debug>(
+        level: Level,
+        band: usize,
+        rows: usize,
+        columns: usize,
+        threads: usize,
+    ) -> Vec<Vec<T>> {
+        let shape = Shape { band, rows, columns };
+        let strips = fill::<T>(level, shape, threads, &mut |_, _| true).unwrap();
+        (0..rows).map(|x| (x..columns).map(|y| strips[x / ROWS].get(x, y - x)).collect()).collect()
+    }
+
+    #[test]
+    fn matches_the_definition() {
+        for band in 1..=6 {
+            for (rows, columns) in [(1, 1), (1, 5), (3, 70), (30, 30), (66, 140)] {
+                let mex = super::super::plain::values(rows, columns, |k, l| {
+                    k == 0 || l == 0 || k.abs_diff(l) < band
+                });
+                for level in Level::all() {
+                    for threads in 1..=3 {
+                        let found = all::<u32>(level, band, rows, columns, threads);
+                        for (x, row) in found.iter().enumerate() {
+                            for (y, value) in (x..).zip(row) {
+                                assert_eq!(
+                                    *value, mex[x][y],
+                                    "{level:?}, band {band}, ({x},{y}) {rows} {columns} {threads}"
+                                );
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn stops_when_told() {
+        let mut asked = 0;
+        let stopped = Queens::fill(1, 300, 300, 1, &mut |done, total| {
+            asked += 1;
+            assert!(done < total && total == 300 * 301 / 2);
+            asked < 5
+        });
+        assert!(stopped.is_none() && asked == 5);
+        assert_eq!(Queens::fill(1, 300, 300, 2, &mut |_, _| true).unwrap().get(300, 0), None);
+    }
+}

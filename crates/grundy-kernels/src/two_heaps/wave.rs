@@ -1,0 +1,282 @@
+//! Where each Grundy value stands in each row of two heaps with diagonal moves: by value, not by row.
+//!
+//! All squares of the values below g are taken. In rows from the top down, the square of g in row x is the first
+//! that is not taken, in no column and on no diagonal with a g above it: no option of it has the value g, and it
+//! has an option with every smaller value, because it was passed over when that one was placed. Symmetry leaves
+//! squares with y ≥ x; where a row's g lies below the diagonal, its column has a g already.
+//!
+//! Several values walk down one behind the other, so that what they read of a row stays in the cache, and the
+//! next one need not wait for what the last one found.
+
+use super::scan::{Job, MARGIN, Scan, first_clear};
+
+/// Values that walk one behind the other.
+pub(super) const LANES: usize = 32;
+
+/// A value on its way down the rows.
+#[derive(Debug)]
+pub(super) struct Lane {
+    value: u32,
+    /// The next row to look at.
+    row: usize,
+    /// No diagonal before this word of `diagonals` is free.
+    full: usize,
+    /// The diagonals d = y − x ≥ 0 that the value reaches from the rows above.
+    diagonals: Vec<u64>,
+    /// The columns in which the value stands.
+    columns: Vec<u64>,
+    /// For a band above 1: the diagonals of the last rows, by the row modulo their number.
+    recent: Vec<usize>,
+}
+
+/// No diagonal.
+const NONE: usize = usize::MAX;
+
+/// Rows `first`, `first + 1`, …, and what is taken in them.
+#[derive(Debug)]
+pub(super) struct Strip<O> {
+    first: usize,
+    rows: usize,
+    /// Words a row.
+    stride: usize,
+    /// For each row a bit for each diagonal d ≥ 0 that is taken.
+    taken: Vec<u64>,
+    /// For each row a word before which everything is taken.
+    full: Vec<usize>,
+    /// Where values go.
+    pub(super) out: O,
+}
+
+/// Where values go.
+pub(super) trait Out: Send {
+    /// Values from this one on, fewer than [`LANES`], come next.
+    fn begin(&mut self, value: u32);
+
+    /// The square of a strip's row `row`, counted from 0, on the diagonal d has this value.
+    fn put(&mut self, row: usize, diagonal: usize, value: u32);
+}
+
+/// The shape of the table.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shape {
+    /// Two heaps may lose amounts that differ by less.
+    pub(super) band: usize,
+    /// How many rows there are; all squares to the left of the diagonal in them mirror other rows.
+    pub(super) rows: usize,
+    /// How many columns there are, at least as many.
+    pub(super) columns: usize,
+}
+
+impl Lane {
+    pub(super) fn new(shape: Shape, words: usize) -> Lane {
+        let recent = if shape.band > 1 { shape.band } else { 0 };
+        Lane {
+            value: 0,
+            row: 0,
+            full: 0,
+            diagonals: vec![0; words],
+            columns: vec![0; words],
+            recent: vec![NONE; recent],
+        }
+    }
+
+    pub(super) fn value(&self) -> u32 {
+        self.value
+    }
+
+    /// The bytes of a lane.
+    pub(super) fn bytes(shape: Shape, words: usize) -> u64 {
+        16 * words as u64 + 8 * shape.band as u64
+    }
+
+    /// Starts again with another value.
+    pub(super) fn start(&mut self, value: u32, shape: Shape) {
+        self.value = value;
+        self.full = 0;
+        self.diagonals.fill(0);
+        self.columns.fill(0);
+        self.recent.fill(NONE);
+        // A value is at most x + y, the longest play.
+        self.row = (value as usize).saturating_sub(shape.columns - 1);
+    }
+
+    /// The first row from `row` on in whose column the value does not stand.
+    #[inline(always)]
+    fn seek(&mut self, base: usize) {
+        while self.row >= base {
+            let at = self.row - base;
+            let Some(word) = self.columns.get(at / 64) else { return };
+            let open = !word >> (at % 64);
+            if open != 0 {
+                self.row += open.trailing_zeros() as usize;
+                return;
+            }
+            self.row += 64 - at % 64;
+        }
+    }
+
+    /// After a row whose value stands to the left of the diagonal, where it mirrors a square of a row above.
+    fn mirror(&mut self, row: usize) {
+        let band = self.recent.len();
+        let is_there = |&back: &usize| {
+            row.checked_sub(back).is_some_and(|above| self.recent[above % band] == back)
+        };
+        if let Some(back) = (1..band).find(is_there) {
+            (0..band - back).for_each(|reached| set(&mut self.diagonals, reached));
+        }
+    }
+
+    /// What the last rows add to the diagonals before a row is looked at: one who takes k from both heaps and
+    /// up to k − 1 fewer from the second one comes from a smaller diagonal.
+    fn reach_further(&mut self, row: usize) {
+        let band = self.recent.len();
+        for lag in 2..band {
+            let Some(above) = row.checked_sub(lag) else { break };
+            let diagonal = self.recent[above % band];
+            if diagonal != NONE && diagonal + 1 >= lag {
+                set(&mut self.diagonals, diagonal + 1 - lag);
+            }
+        }
+        // The place of row − band serves this row from now on.
+        let oldest = self.recent[row % band];
+        if row >= band && oldest != NONE && oldest + 1 >= band {
+            set(&mut self.diagonals, oldest + 1 - band);
+        }
+        self.recent[row % band] = NONE;
+    }
+}
+
+#[inline(always)]
+fn set(bits: &mut [u64], at: usize) {
+    // A bit that lies beyond the table says nothing.
+    if let Some(word) = bits.get_mut(at / 64) {
+        *word |= 1 << (at % 64);
+    }
+}
+
+#[inline(always)]
+fn is_set(bits: &[u64], at: usize) -> bool {
+    bits.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1)
+}
+
+impl<O: Out> Strip<O> {
+    /// Rows from `first` on with `bits` diagonals at most.
+    pub(super) fn new(first: usize, rows: usize, bits: usize, out: O) -> Strip<O> {
+        let stride = words(bits);
+        Strip { first, rows, stride, taken: vec![0; rows * stride], full: vec![0; rows], out }
+    }
+
+    pub(super) fn end(&self) -> usize {
+        self.first + self.rows
+    }
+}
+
+/// Words for so many bits, and some to spare.
+pub(super) const fn words(bits: usize) -> usize {
+    bits.div_ceil(64) + MARGIN
+}
+
+/// Takes the lanes, each a greater value than the one before it, through the rows of a strip. `base`, a
+/// multiple of 64, is the first diagonal and the first column that have bits.
+pub(super) struct Walk<'a, O> {
+    pub(super) shape: Shape,
+    pub(super) base: usize,
+    pub(super) strip: &'a mut Strip<O>,
+    pub(super) lanes: &'a mut [Lane],
+}
+
+impl<O: Out> Job for Walk<'_, O> {
+    /// How many values were placed.
+    type Result = u64;
+
+    #[inline(always)]
+    fn run<S: Scan>(self) -> u64 {
+        match self.shape.band {
+            1 => self.walk::<S, false>(),
+            _ => self.walk::<S, true>(),
+        }
+    }
+}
+
+impl<O: Out> Walk<'_, O> {
+    #[inline(always)]
+    fn walk<S: Scan, const WIDE: bool>(self) -> u64 {
+        let Walk { shape, base, strip, lanes } = self;
+        let mut placed = 0;
+        loop {
+            let end = strip.end();
+            let mut before = end;
+            let mut is_done = true;
+            for lane in lanes.iter_mut() {
+                if lane.row < before {
+                    is_done = false;
+                    placed += u64::from(step::<S, O, WIDE>(shape, base, strip, lane));
+                }
+                before = before.min(lane.row);
+            }
+            if is_done {
+                return placed;
+            }
+        }
+    }
+}
+
+/// Looks for the value of a lane in its row, and goes on to the next.
+#[inline(always)]
+fn step<S: Scan, O: Out, const WIDE: bool>(
+    shape: Shape,
+    base: usize,
+    strip: &mut Strip<O>,
+    lane: &mut Lane,
+) -> bool {
+    let x = lane.row;
+    lane.row += 1;
+    if WIDE {
+        lane.reach_further(x);
+        let at = x.checked_sub(base);
+        if at.is_some_and(|at| is_set(&lane.columns, at)) {
+            lane.mirror(x);
+            return false;
+        }
+    }
+    let row = x - strip.first;
+    let taken = &mut strip.taken[row * strip.stride..][..strip.stride];
+    let mut from = strip.full[row];
+    while taken[from] == u64::MAX {
+        from += 1;
+        strip.full[row] = from;
+    }
+    while lane.diagonals.get(lane.full) == Some(&u64::MAX) {
+        lane.full += 1;
+    }
+    // The columns count from the same base as the diagonals, x squares further right.
+    let from = from.max(lane.full);
+    let room = shape.columns - x;
+    let bit = match from * 64 + base < room {
+        true => first_clear::<S>(taken, &lane.diagonals, &lane.columns, from, x),
+        false => None,
+    };
+    let found = bit.filter(|bit| bit + base < room);
+    if let Some(bit) = found {
+        taken[bit / 64] |= 1 << (bit % 64);
+        set(&mut lane.columns, bit + x);
+        if WIDE {
+            for reached in bit..bit + shape.band {
+                set(&mut lane.diagonals, reached);
+            }
+            let at = x % lane.recent.len();
+            lane.recent[at] = bit;
+        } else {
+            lane.diagonals[bit / 64] |= 1 << (bit % 64);
+        }
+        strip.out.put(row, bit + base, lane.value);
+    } else if lane.full * 64 + base >= room {
+        // No later row has more room.
+        lane.row = shape.rows;
+        return false;
+    }
+    if !WIDE {
+        lane.seek(base);
+    }
+    found.is_some()
+}

@@ -1,0 +1,238 @@
+//! From rules to the core form.
+
+mod cases;
+mod conditions;
+mod orbit;
+
+use crate::core::{Formula, Game, Linear, Move, Relation};
+use crate::diagnostic::{Diagnostic, Place};
+use crate::rules::{Change, Line, LineKind, Name, Rules, Target};
+use crate::syntax::{Condition, Sum, Verb};
+use cases::{Cases, too_many};
+
+/// The core form may have so many moves.
+const MOST_MOVES: usize = 4096;
+
+impl Rules {
+    /// The game in its core form, with the parameters as they are.
+    ///
+    /// # Errors
+    /// Numbers too large, too many cases, or a line that changes a heap twice, each with its place.
+    pub fn game(&self) -> Result<Game, Diagnostic> {
+        let outside = Expander { rules: self, chosen: &[] };
+        let all = |conditions: &[Condition<Name>]| {
+            conditions.iter().map(|c| outside.condition(c)).collect::<Result<Vec<_>, _>>()
+        };
+        let starts = self.states.iter().map(|state| match &state.starts {
+            Some(sum) => outside.cases(sum).map(|cases| Some(cases.list)),
+            None => Ok(None),
+        });
+        let mut game = Game {
+            name: self.name.clone(),
+            heaps: self.heaps.len(),
+            coordinates: (0..self.coordinates()).map(|i| self.coordinate(i).to_string()).collect(),
+            starts: starts.collect::<Result<_, _>>()?,
+            positions: Formula::and(all(&self.positions)?),
+            end: Formula::or(all(&self.ends)?),
+            moves: Vec::new(),
+            misere: self.misere,
+            loopy: self.loopy,
+            block: match &self.block {
+                Some(sum) => {
+                    let block = outside.number(sum)?;
+                    let expected = "a number of options, from 0";
+                    u64::try_from(block)
+                        .map_err(|_| Diagnostic::error(sum.place, block.to_string(), expected))?
+                }
+                None => 0,
+            },
+        };
+        for (index, line) in self.lines.iter().enumerate() {
+            let chosen: Vec<usize> = (0..line.chosen.len()).collect();
+            let expander = Expander { rules: self, chosen: &chosen };
+            expander.line(index, line, &mut game.moves)?;
+        }
+        orbit::close(self, &mut game.moves)?;
+        Ok(game)
+    }
+}
+
+impl Rules {
+    /// A condition on positions.
+    pub(crate) fn formula(&self, condition: &Condition<Name>) -> Result<Formula, Diagnostic> {
+        Expander { rules: self, chosen: &[] }.condition(condition)
+    }
+}
+
+struct Expander<'a> {
+    rules: &'a Rules,
+    /// The chosen names of the line.
+    chosen: &'a [usize],
+}
+
+impl Expander<'_> {
+    fn variable(&self, name: Name) -> Linear {
+        match name {
+            Name::Old(index) => Linear::variable(index),
+            Name::Parameter(index) => Linear::constant(self.rules.parameters[index].value),
+            Name::Chosen(index) => Linear::variable(self.rules.coordinates() + index),
+        }
+    }
+
+    /// The value of a sum without names of heaps, state or choices.
+    fn number(&self, sum: &Sum<Name>) -> Result<i64, Diagnostic> {
+        let cases = self.cases(sum)?;
+        let holds = cases.list.iter().find(|(guard, _)| *guard == Formula::True);
+        let number = holds.and_then(|(_, value)| value.as_constant());
+        number.ok_or_else(|| Diagnostic::error(sum.place, "names", "a number, or a parameter"))
+    }
+
+    fn line(&self, index: usize, line: &Line, moves: &mut Vec<Move>) -> Result<(), Diagnostic> {
+        let coordinates = self.rules.coordinates();
+        let condition = match &line.condition {
+            Some(condition) => self.condition(condition)?,
+            None => Formula::True,
+        };
+        let bounds = self.chosen.iter().map(|&chosen| {
+            let least = conditions::least(self, line.condition.as_ref(), chosen)?;
+            let sum = Linear { terms: vec![(coordinates + chosen, 1)], constant: -least };
+            Ok(Formula::atom(sum, Relation::AtLeastZero))
+        });
+        let bounds = bounds.collect::<Result<Vec<_>, Diagnostic>>()?;
+        let condition = Formula::and(bounds.into_iter().chain([condition]));
+        let start = moves.len();
+        match &line.kind {
+            LineKind::Replace(parts) => {
+                let cases = self.vector(line, parts.iter())?;
+                for (guard, values, extra) in cases {
+                    let targets = values.into_iter().map(|value| vec![value]).collect();
+                    let condition = Formula::and([guard, condition.clone()]);
+                    self.push(index, line, targets, condition, extra, moves)?;
+                }
+            }
+            LineKind::Changes(changes) => {
+                let any = changes.iter().any(|change| change.target == Target::Any);
+                for heap in 0..if any { self.rules.heaps.len() } else { 1 } {
+                    let cases = self.vector(line, changes.iter().map(|change| &change.sum))?;
+                    for (guard, values, extra) in cases {
+                        let target = self.changed(changes, &values, heap)?;
+                        let condition = Formula::and([guard, condition.clone()]);
+                        self.push(index, line, vec![target], condition, extra, moves)?;
+                    }
+                }
+            }
+        }
+        if moves.len() > MOST_MOVES {
+            let found = format!("{} cases", moves.len() - start);
+            return Err(too_many(line.place, found));
+        }
+        Ok(())
+    }
+
+    /// The position after changes by these values, with `heap` for `any heap`.
+    fn changed(
+        &self,
+        changes: &[Change],
+        values: &[Linear],
+        heap: usize,
+    ) -> Result<Vec<Linear>, Diagnostic> {
+        let mut target: Vec<Linear> = (0..self.rules.coordinates()).map(Linear::variable).collect();
+        let mut set = vec![false; target.len()];
+        let mut moved = set.clone();
+        for (change, value) in changes.iter().zip(values) {
+            let hit = match change.target {
+                Target::Coordinate(index) => index..index + 1,
+                Target::Any => heap..heap + 1,
+                Target::Each => 0..self.rules.heaps.len(),
+            };
+            for index in hit {
+                if set[index] || (moved[index] && change.verb == Verb::Set) {
+                    let found = format!("'{}', which is set", self.rules.coordinate(index));
+                    let expected = "a heap that the line does not set and change as well";
+                    return Err(Diagnostic::error(change.place, found, expected));
+                }
+                moved[index] = true;
+                let factor = match change.verb {
+                    Verb::Set => {
+                        set[index] = true;
+                        target[index] = value.clone();
+                        continue;
+                    }
+                    Verb::Take => -1,
+                    Verb::Add => 1,
+                };
+                target[index] =
+                    target[index].plus(factor, value).ok_or_else(|| too_large(change.sum.place))?;
+            }
+        }
+        Ok(target)
+    }
+
+    /// The values of several sums, in joint cases; and how many hidden variables each case has.
+    fn vector<'b>(
+        &self,
+        line: &Line,
+        sums: impl Iterator<Item = &'b Sum<Name>>,
+    ) -> Result<Vec<(Formula, Vec<Linear>, usize)>, Diagnostic> {
+        let first = self.rules.coordinates() + line.chosen.len();
+        let mut all = vec![(Formula::True, Vec::new(), 0)];
+        for sum in sums {
+            let mut next = Vec::new();
+            for (guard, values, hidden) in &all {
+                let cases = self.hiding(sum, first + hidden)?;
+                for (case, value) in cases.list {
+                    let guard = Formula::and([guard.clone(), case]);
+                    if guard != Formula::False {
+                        let mut values: Vec<Linear> = values.clone();
+                        values.push(value);
+                        next.push((guard, values, hidden + cases.hidden));
+                    }
+                }
+            }
+            if next.len() > MOST_MOVES {
+                return Err(too_many(sum.place, format!("{} cases", next.len())));
+            }
+            all = next;
+        }
+        Ok(all)
+    }
+
+    /// Appends a move, without the chosen numbers that an equation determines.
+    fn push(
+        &self,
+        index: usize,
+        line: &Line,
+        targets: Vec<Vec<Linear>>,
+        condition: Formula,
+        hidden: usize,
+        moves: &mut Vec<Move>,
+    ) -> Result<(), Diagnostic> {
+        let mut chosen: Vec<String> = line.chosen.iter().map(|(name, _)| name.clone()).collect();
+        chosen.extend((0..hidden).map(|i| format!("rest{}", i + 1)));
+        let mut next = Move { line: index, chosen, targets, condition };
+        next.solve(self.rules.coordinates()).ok_or_else(|| too_large(line.place))?;
+        if next.condition != Formula::False {
+            moves.push(next);
+        }
+        Ok(())
+    }
+
+    /// The cases of a sum over heaps, state, parameters and chosen names.
+    fn cases(&self, sum: &Sum<Name>) -> Result<Cases, Diagnostic> {
+        cases::cases(self, sum, None)
+    }
+
+    /// The cases of a sum; remainders are variables from `first` on.
+    fn hiding(&self, sum: &Sum<Name>, first: usize) -> Result<Cases, Diagnostic> {
+        cases::cases(self, sum, Some(first))
+    }
+
+    fn condition(&self, condition: &Condition<Name>) -> Result<Formula, Diagnostic> {
+        conditions::formula(self, condition)
+    }
+}
+
+fn too_large(place: Place) -> Diagnostic {
+    let expected = format!("sums whose numbers stay below {}", crate::core::LIMIT);
+    Diagnostic::error(place, "numbers that are too large together", expected)
+}

@@ -1,0 +1,95 @@
+//! `symmetric`: every move under every permutation of the heaps, each once.
+
+use super::MOST_MOVES;
+use super::cases::too_many;
+use crate::core::{Formula, Linear, Move};
+use crate::diagnostic::Diagnostic;
+use crate::rules::Rules;
+
+/// Moves whose chosen numbers are the same up to their order, with up to so many of them, are found equal.
+const MOST_ORDERED: usize = 4;
+
+/// What a move does, whatever its chosen numbers are called.
+type Effect = (Vec<Vec<Linear>>, Formula);
+
+/// Adds the permuted moves, if the rules are symmetric, and drops moves that are there already.
+pub(super) fn close(rules: &Rules, moves: &mut Vec<Move>) -> Result<(), Diagnostic> {
+    let coordinates = rules.coordinates();
+    let mut seen = std::collections::HashSet::new();
+    let mut kept: Vec<Move> = Vec::new();
+    for one in moves.drain(..) {
+        let mut open = vec![one];
+        while let Some(next) = open.pop() {
+            if !seen.insert(least_effect(&next, coordinates)) {
+                continue;
+            }
+            if seen.len() > MOST_MOVES {
+                let found = format!("more than {MOST_MOVES} moves");
+                return Err(too_many(rules.lines[next.line].place, found));
+            }
+            // Two neighbours change places: such steps make all permutations.
+            let swaps = if rules.symmetric { rules.heaps.len().saturating_sub(1) } else { 0 };
+            open.extend((0..swaps).rev().filter_map(|i| swapped(&next, i)));
+            kept.push(next);
+        }
+    }
+    *moves = kept;
+    Ok(())
+}
+
+fn swapped(one: &Move, i: usize) -> Option<Move> {
+    let swap = |variable: usize| match variable {
+        v if v == i => i + 1,
+        v if v == i + 1 => i,
+        v => v,
+    };
+    let rename = |sum: &Linear| Some(sum.rename(&swap));
+    let mut targets: Vec<Vec<Linear>> = Vec::new();
+    for target in &one.targets {
+        let mut target: Vec<Linear> = target.iter().map(|value| value.rename(&swap)).collect();
+        target.swap(i, i + 1);
+        targets.push(target);
+    }
+    let condition = one.condition.map(&rename)?;
+    Some(Move { targets, condition, ..one.clone() })
+}
+
+/// The least of the effects under all orders of the chosen numbers.
+fn least_effect(one: &Move, coordinates: usize) -> Effect {
+    let count = one.chosen.len();
+    let mut best: Effect = (one.targets.clone(), one.condition.clone());
+    if count > MOST_ORDERED {
+        return best;
+    }
+    let mut order: Vec<usize> = (0..count).collect();
+    permutations(&mut order, 0, &mut |order| {
+        let name = |variable: usize| match variable.checked_sub(coordinates) {
+            Some(chosen) => coordinates + order[chosen],
+            None => variable,
+        };
+        let rename = |sum: &Linear| Some(sum.rename(&name));
+        let targets = one
+            .targets
+            .iter()
+            .map(|target| target.iter().map(|value| value.rename(&name)).collect())
+            .collect();
+        if let Some(condition) = one.condition.map(&rename) {
+            let effect = (targets, condition);
+            if effect < best {
+                best = effect;
+            }
+        }
+    });
+    best
+}
+
+fn permutations(order: &mut Vec<usize>, from: usize, each: &mut dyn FnMut(&[usize])) {
+    if from == order.len() {
+        return each(order);
+    }
+    for i in from..order.len() {
+        order.swap(from, i);
+        permutations(order, from + 1, each);
+        order.swap(from, i);
+    }
+}

@@ -1,0 +1,35 @@
+//! The rules of a heap game in a few lines of text, and everything that follows from them.
+//!
+//! ```
+//! let rules = grundy_rules::Rules::parse("game nim\nheaps x, y\ntake k from any heap")?;
+//! assert_eq!(rules.name, "nim");
+//! # Ok::<(), grundy_rules::Diagnostic>(())
+//! ```
+
+mod check;
+pub mod compile;
+pub mod core;
+mod describe;
+mod diagnostic;
+mod expand;
+mod lexer;
+mod names;
+mod print;
+mod rank;
+mod reader;
+pub mod reference;
+mod rules;
+pub mod shape;
+mod sieve;
+mod syntax;
+
+pub use check::Checked;
+pub use compile::{Compiled, Flow, TooLarge};
+pub use diagnostic::{Diagnostic, Place, Severity};
+pub use rank::{Key, Rank};
+pub use rules::{
+    Change, Line, LineKind, MOST_PARAMETER, Name, Parameter, Reading, Rules, State, Target,
+};
+pub use shape::Shape;
+pub use sieve::{SieveError, Sieved};
+pub use syntax::{Comparison, Condition, ConditionKind, Sign, Sum, SumKind, Verb};

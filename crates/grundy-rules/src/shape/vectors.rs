@@ -1,0 +1,203 @@
+//! Amounts that do not depend on the heaps.
+
+use std::ops::ControlFlow;
+
+use crate::compile::Compiled;
+use crate::core::{Atom, Formula, Game, Linear, Move, Relation};
+
+/// A game in which every move takes amounts whatever the heaps are.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Vectors {
+    heaps: usize,
+    /// Moves whose condition speaks of the chosen numbers alone.
+    moves: Vec<Move>,
+}
+
+/// Moves together: `least`, to which each of the steps may be added so many times, as far as the heaps reach.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Family {
+    /// What the least move takes from each heap.
+    pub least: Vec<u64>,
+    /// What a step takes more from each heap, from one of them at least one token, and how often it is
+    /// added at most; `u64::MAX` if there is no limit.
+    pub steps: Vec<(Vec<u64>, u64)>,
+}
+
+impl Vectors {
+    pub(super) fn of(game: &Game) -> Option<Vectors> {
+        let plain = game.coordinates.len() == game.heaps
+            && game.positions == Formula::True
+            && game.end == Formula::False
+            && game.block == 0;
+        if !plain {
+            return None;
+        }
+        let moves: Option<Vec<Move>> =
+            game.moves.iter().map(|one| independent(one, game.heaps)).collect();
+        Some(Vectors { heaps: game.heaps, moves: moves? })
+    }
+
+    /// All moves from heaps up to these sizes; `None` if that takes more than `most` families.
+    ///
+    /// # Panics
+    /// If there are not as many sizes as heaps.
+    pub fn families(&self, sizes: &[u64], most: usize) -> Option<Vec<Family>> {
+        assert_eq!(sizes.len(), self.heaps, "a size for every heap");
+        let mut all = Vec::new();
+        for one in &self.moves {
+            self.family(one, sizes, most, &mut all)?;
+        }
+        Some(all)
+    }
+
+    fn family(&self, one: &Move, sizes: &[u64], most: usize, all: &mut Vec<Family>) -> Option<()> {
+        let heaps = self.heaps;
+        let taken: Vec<Linear> = amounts(one, heaps)?;
+        let step = |variable: usize| -> Option<Vec<u64>> {
+            taken.iter().map(|sum| u64::try_from(sum.coefficient(variable)).ok()).collect()
+        };
+        if let Some(ranges) = ranges(one, heaps) {
+            let least = |sum: &Linear| {
+                let lowest: Vec<i64> = ranges.iter().map(|range| range.0).collect();
+                u64::try_from(sum.value(&[&vec![0; heaps], lowest.as_slice()].concat())).ok()
+            };
+            let least: Vec<u64> = taken.iter().map(least).collect::<Option<_>>()?;
+            let steps = ranges.iter().enumerate().filter(|(_, range)| range.1 > 0);
+            let steps = steps.map(|(i, range)| Some((step(heaps + i)?, range.1)));
+            all.push(Family { least, steps: steps.collect::<Option<_>>()? });
+            return (all.len() <= most).then_some(());
+        }
+        // The options of the largest heaps, put together in rows along the last chosen number.
+        let step = step(heaps + one.chosen.len() - 1)?;
+        let game = Game {
+            name: String::new(),
+            heaps,
+            coordinates: vec![String::new(); heaps],
+            starts: Vec::new(),
+            positions: Formula::True,
+            end: Formula::False,
+            moves: vec![one.clone()],
+            misere: false,
+            loopy: false,
+            block: 0,
+        };
+        let compiled = Compiled::new(&game).ok()?;
+        let position: Vec<i64> =
+            sizes.iter().map(|&size| i64::try_from(size).ok()).collect::<Option<_>>()?;
+        let first = all.len();
+        let mut full = false;
+        let flow = compiled.options(&position, |option| {
+            let taken =
+                option.iter().zip(&position).map(|(left, size)| (size - left).unsigned_abs());
+            let amount: Vec<u64> = taken.collect();
+            let longer = all[first..].last_mut().is_some_and(|row| extend(row, &amount, &step));
+            if !longer {
+                all.push(Family { least: amount, steps: Vec::new() });
+                full = all.len() > most;
+            }
+            if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        (flow.is_ok() && !full).then_some(())
+    }
+}
+
+/// Whether the amounts are the next of the row; then it is longer by them.
+fn extend(row: &mut Family, amount: &[u64], step: &[u64]) -> bool {
+    let times = row.steps.first().map_or(0, |(_, times)| *times) + 1;
+    let next = |(least, step): (&u64, &u64)| step.checked_mul(times)?.checked_add(*least);
+    let next = row.least.iter().zip(step).map(next);
+    let longer = step.iter().any(|&more| more > 0) && next.eq(amount.iter().map(|&a| Some(a)));
+    if longer {
+        row.steps = vec![(step.to_vec(), times)];
+    }
+    longer
+}
+
+/// For each chosen number the least value and how much more it may be, if that is all the condition says.
+fn ranges(one: &Move, heaps: usize) -> Option<Vec<(i64, u64)>> {
+    let mut ranges = vec![(i64::MIN, i64::MAX); one.chosen.len()];
+    for part in one.condition.conjuncts() {
+        let Formula::Atom(Atom { sum, relation: Relation::AtLeastZero }) = part else {
+            return None;
+        };
+        let [(variable, factor)] = sum.terms[..] else { return None };
+        let range = ranges.get_mut(variable.checked_sub(heaps)?)?;
+        match factor {
+            1 => range.0 = range.0.max(-sum.constant),
+            -1 => range.1 = range.1.min(sum.constant),
+            _ => return None,
+        }
+    }
+    let more = |&(least, most): &(i64, i64)| match (least, most) {
+        (i64::MIN, _) => None,
+        (_, i64::MAX) => Some((least, u64::MAX)),
+        _ => Some((least, u64::try_from(most.checked_sub(least)?).ok()?)),
+    };
+    ranges.iter().map(more).collect()
+}
+
+/// The move with a condition on the chosen numbers alone, if it takes what does not depend on the heaps.
+fn independent(one: &Move, heaps: usize) -> Option<Move> {
+    let [target] = one.targets.as_slice() else { return None };
+    let left = target.iter().map(|sum| Formula::atom(sum.clone(), Relation::AtLeastZero));
+    let there = Formula::and(left.chain(
+        (0..heaps).map(|heap| Formula::atom(Linear::variable(heap), Relation::AtLeastZero)),
+    ));
+    let mut condition = one.condition.clone();
+    let free = |condition: &Formula| {
+        let mut free = true;
+        condition.atoms(&mut |atom| free &= atom.sum.terms.iter().all(|term| term.0 >= heaps));
+        free
+    };
+    if !free(&condition) {
+        condition = one.condition.given(&there);
+        if !free(&condition) {
+            return None;
+        }
+    }
+    let one = Move { condition, ..one.clone() };
+    let taken = amounts(&one, heaps)?;
+    let negative = |sum: &Linear| {
+        let below = Linear::constant(-1).plus(-1, sum)?;
+        Some(Formula::atom(below, Relation::AtLeastZero))
+    };
+    let never = |bad: Formula| Formula::and([one.condition.clone(), bad]).is_contradiction();
+    let total = taken.iter().try_fold(Linear::default(), |all, sum| all.plus(1, sum))?;
+    let sound = taken.iter().all(|sum| negative(sum).is_some_and(&never))
+        && never(Formula::atom(total, Relation::Zero));
+    let one = if sound { along_difference(&one, heaps) } else { one };
+    let grows = |v: usize| taken.iter().all(|sum| sum.coefficient(v) >= 0);
+    (sound && (heaps..heaps + one.chosen.len()).all(grows)).then_some(one)
+}
+
+/// The move with the difference of two chosen numbers in place of the first, if it is bounded: so the
+/// rows are few and long.
+fn along_difference(one: &Move, heaps: usize) -> Move {
+    let (v, w) = (heaps, heaps + 1);
+    let bounded = |sign: i64| {
+        one.condition.conjuncts().iter().any(|part| match part {
+            Formula::Atom(Atom { sum, relation: Relation::AtLeastZero }) => {
+                sum.terms == [(v, sign), (w, -sign)]
+            }
+            _ => false,
+        })
+    };
+    if one.chosen.len() != 2 || !bounded(1) || !bounded(-1) {
+        return one.clone();
+    }
+    let both = Linear { terms: vec![(v, 1), (w, 1)], constant: 0 };
+    let change = |sum: &Linear| sum.substitute(v, &both);
+    let targets = one.targets.iter().map(|target| target.iter().map(change).collect());
+    match (targets.collect::<Option<Vec<Vec<Linear>>>>(), one.condition.map(&change)) {
+        (Some(targets), Some(condition)) => Move { targets, condition, ..one.clone() },
+        _ => one.clone(),
+    }
+}
+
+/// What is taken from each heap, over the chosen numbers.
+fn amounts(one: &Move, heaps: usize) -> Option<Vec<Linear>> {
+    let target = one.targets.first()?;
+    let taken: Option<Vec<Linear>> =
+        target.iter().enumerate().map(|(i, sum)| Linear::variable(i).plus(-1, sum)).collect();
+    taken.filter(|taken| taken.iter().all(|sum| sum.terms.iter().all(|term| term.0 >= heaps)))
+}

@@ -1,0 +1,233 @@
+//! Which engine takes a game, and that what it is given are the very same moves.
+
+use std::collections::BTreeSet;
+
+use grundy_rules::shape::{Family, HeapRules};
+use grundy_rules::{Rules, Shape, reference};
+
+use crate::common::{files, positions};
+
+/// The name of a shape, with the code of a heap game.
+fn shown(shape: &Shape) -> String {
+    match shape {
+        Shape::Heap(rules) => rules.code(),
+        Shape::Vectors(_) => "vectors".to_string(),
+        Shape::General => "general".to_string(),
+        Shape::Sums => "sums".to_string(),
+        Shape::Loopy => "loopy".to_string(),
+    }
+}
+
+fn shape(lines: &str) -> Shape {
+    let rules = Rules::parse(&format!("game g\n{lines}")).unwrap();
+    Shape::of(&rules.game().unwrap())
+}
+
+#[test]
+fn every_file_has_the_shape_that_it_should() {
+    let wanted = [
+        ("bachet", "0.333"),
+        ("carousel", "loopy"),
+        ("countdown", "0.333"),
+        ("dawson-chess", "0.137"),
+        ("dawson-kayles", "0.07"),
+        ("dynamic-nim", "general"),
+        ("fibonacci-nim", "general"),
+        ("grundy", "4.0!"),
+        ("guiles", "0.15"),
+        ("halving", "general"),
+        ("kayles", "0.77"),
+        ("lasker-nim", "4.[3]"),
+        ("leaper", "vectors"),
+        ("longer", "general"),
+        ("maharaja", "vectors"),
+        ("mark", "general"),
+        ("moore2", "vectors"),
+        ("nim", "0.[3]"),
+        ("nim-pass", "general"),
+        ("nim2", "vectors"),
+        ("nim3", "vectors"),
+        ("nim3-blocked", "general"),
+        ("nim3-misere", "vectors"),
+        ("nimble", "vectors"),
+        ("nimhoff", "vectors"),
+        ("no-more", "general"),
+        ("no-repeat", "general"),
+        ("no-repeat-5", "general"),
+        ("not-subtraction", "0.300[3]"),
+        ("officers", "0.6"),
+        ("parity", "vectors"),
+        ("split-pairs", "general"),
+        ("split-three", "sums"),
+        ("staircase", "general"),
+        ("subtraction", "0.3033"),
+        ("treblecross", "0.007"),
+        ("wythoff", "vectors"),
+        ("wythoff-blocked", "general"),
+        ("wythoff-end", "general"),
+        ("wythoff-misere", "vectors"),
+        ("wythoff-st", "vectors"),
+        ("wythoff-t", "vectors"),
+        ("wythoff-value", "vectors"),
+    ];
+    let found: Vec<(String, String)> = files()
+        .iter()
+        .map(|(name, text)| {
+            (name.clone(), shown(&Shape::of(&Rules::parse(text).unwrap().game().unwrap())))
+        })
+        .collect();
+    let found: Vec<(&str, &str)> = found.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+    assert_eq!(found, wanted);
+}
+
+#[test]
+fn heap_games_have_their_codes() {
+    for (lines, code) in [
+        ("heap n\ntake k from n where k mod 2 = 1", "0.[30]"),
+        ("heap n\ntake k from n where k mod 3 != 0", "0.[330]"),
+        ("heap n\ntake n from n", "0.[1]"),
+        ("heap n\ntake k from n where k < n", "0.[2]"),
+        ("heap n\ntake 2 from n where n >= 3", "0.02"),
+        ("heap n\nreplace n by a, b where a + b < n and a >= 0 and b >= 0", "0.[7]"),
+        ("heap n\nreplace n by a, b where a + b = n and a >= b", "4.0"),
+        ("heap n\nreplace n by a, b where a + b = n and a != b", "4.0!"),
+        ("heap n\nreplace n by a, b where n - 2 <= a + b <= n - 1 and 0 <= a < b", "0.66!"),
+        ("heap n\nreplace n by a, b, c where a + b + c = n - 1", "0.8"),
+        ("heap n\nreplace n by a, b, c where a + b + c = n - 1 and a < b < c", "0.8!"),
+        ("heap n\nreplace n by a, b, c where a + b + c = n - 1 and a <= b <= c", "0.8"),
+        ("heap n\nreplace n by a, b, c where a + b + c = n - 1 and a <= b < c", "sums"),
+        (
+            "heap n\nreplace n by a, b where a + b = n and a < b\nreplace n by a, b where a + b = n - 1",
+            "sums",
+        ),
+        ("heap n\nreplace n by a, b where a + b = n and a < 5", "sums"),
+        ("heap n\nreplace n by a, a where 2a = n", "sums"),
+        ("heap n\ntake k from n where k <= n - 2", "general"),
+        ("heap n\nwhere n != 3\ntake k from n", "general"),
+        ("heap n\nend when n = 4\ntake k from n", "general"),
+        ("with c = 5\nheap n\ntake k from n where k in {1, c}", "0.30003"),
+    ] {
+        assert_eq!(shown(&shape(lines)), code, "{lines}");
+    }
+}
+
+/// The options of a heap by its digits.
+fn by_digits(rules: &HeapRules, heap: i64) -> BTreeSet<Vec<i64>> {
+    let mut all = BTreeSet::new();
+    let digit = |taken: usize| match rules.digits.get(taken) {
+        Some(&digit) => digit,
+        None if rules.repeat == 0 => 0,
+        None => {
+            let start = rules.digits.len() - rules.repeat;
+            rules.digits[start + (taken - start) % rules.repeat]
+        }
+    };
+    for taken in 0..=heap {
+        let (left, digit) = (heap - taken, digit(usize::try_from(taken).unwrap()));
+        if digit & 1 != 0 && left == 0 {
+            all.insert(vec![]);
+        }
+        if digit & 2 != 0 && left > 0 {
+            all.insert(vec![left]);
+        }
+        for a in 1..left {
+            let b = left - a;
+            if digit & 4 != 0 && a <= b && (a < b || !rules.unequal) {
+                all.insert(vec![a, b]);
+            }
+            for b in a..left - a {
+                let c = left - a - b;
+                if digit & 8 != 0 && b <= c && ((a < b && b < c) || !rules.unequal) {
+                    all.insert(vec![a, b, c]);
+                }
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn digits_say_the_very_same_moves() {
+    let mut games = 0;
+    for (name, text) in files() {
+        let rules = Rules::parse(&text).unwrap();
+        let Shape::Heap(digits) = Shape::of(&rules.game().unwrap()) else { continue };
+        games += 1;
+        for heap in 0..=20 {
+            let without_empty =
+                |option: Vec<i64>| option.into_iter().filter(|&part| part > 0).collect();
+            let plain: BTreeSet<Vec<i64>> =
+                reference::options(&rules, &[heap], 44).into_iter().map(without_empty).collect();
+            assert_eq!(by_digits(&digits, heap), plain, "{name}:{heap}");
+        }
+    }
+    assert!(games >= 12);
+}
+
+/// The options of heaps by families of amounts.
+fn by_families(families: &[Family], position: &[i64]) -> BTreeSet<Vec<i64>> {
+    fn go(left: Vec<i64>, steps: &[(Vec<u64>, u64)], all: &mut BTreeSet<Vec<i64>>) {
+        let [(step, most), rest @ ..] = steps else {
+            all.insert(left);
+            return;
+        };
+        for times in 0..=*most {
+            let next: Vec<i64> = left
+                .iter()
+                .zip(step)
+                .map(|(heap, more)| heap - i64::try_from(more * times).unwrap())
+                .collect();
+            if next.iter().any(|&heap| heap < 0) {
+                break;
+            }
+            go(next, rest, all);
+        }
+    }
+    let mut all = BTreeSet::new();
+    for family in families {
+        let left: Vec<i64> = position
+            .iter()
+            .zip(&family.least)
+            .map(|(heap, &less)| heap - less.cast_signed())
+            .collect();
+        if left.iter().all(|&heap| heap >= 0) {
+            go(left, &family.steps, &mut all);
+        }
+    }
+    all
+}
+
+#[test]
+fn families_say_the_very_same_moves() {
+    let mut games = 0;
+    for (name, text) in files() {
+        let rules = Rules::parse(&text).unwrap();
+        let Shape::Vectors(vectors) = Shape::of(&rules.game().unwrap()) else { continue };
+        games += 1;
+        let families = vectors.families(&vec![9; rules.heaps.len()], 1000).unwrap();
+        for position in positions(&rules) {
+            let plain = reference::options(&rules, &position, 40);
+            assert_eq!(by_families(&families, &position), plain, "{name}:{position:?}");
+        }
+    }
+    assert!(games >= 10);
+}
+
+#[test]
+fn families_are_few() {
+    for (lines, sizes, count) in [
+        ("heaps x, y\ntake k from any heap\ntake k from each heap", 1000, 3),
+        (
+            "with t = 3\nheaps x, y\ntake k from any heap\ntake k from x and l from y where |k - l| < t",
+            1000,
+            7,
+        ),
+        ("heaps x, y, z\nsymmetric\ntake k from x\ntake k from x and l from y", 1000, 6),
+        ("heaps x, y\ntake k from x where k <= 4", 1000, 1),
+    ] {
+        let Shape::Vectors(vectors) = shape(lines) else { panic!("{lines}") };
+        let sizes = vec![sizes; if lines.contains('z') { 3 } else { 2 }];
+        assert_eq!(vectors.families(&sizes, 1000).unwrap().len(), count, "{lines}");
+        assert_eq!(vectors.families(&sizes, count - 1), None);
+    }
+}

@@ -1,0 +1,178 @@
+//! Texts for readers: what is to be said, apart from the language that says it.
+//!
+//! Code builds a [`Message`] with [`message!`](crate::message): the name of a text and what goes into its
+//! places. A [`Language`] writes it. The texts themselves are in `texts/*.ftl`, one file a language, in the
+//! syntax of [Project Fluent](https://projectfluent.org); a further language is a further file.
+
+mod catalogue;
+mod language;
+
+use std::fmt;
+
+use grundy_core::nat::{self, Nat};
+use smallvec::SmallVec;
+
+use grundy_nimbers::Nimber;
+
+pub use language::{ENGLISH, LANGUAGES, Language};
+
+/// What is to be said: the name of a text in the catalogues, and what goes into its places.
+///
+/// `Display` writes it in English.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Message {
+    id: &'static str,
+    arguments: Arguments,
+}
+
+type Arguments = SmallVec<[(&'static str, Argument); 4]>;
+
+/// What goes into a place of a text.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Argument {
+    /// A number; texts may choose between singular and plural by it.
+    Number(u64),
+    /// A number of any size, shortened where it is very long.
+    Big(Nat),
+    /// What reads the same in every language: a position, digits, the name of a node.
+    Text(String),
+    /// A word that texts choose by, or a symbol.
+    Word(&'static str),
+    /// A text within a text.
+    Message(Box<Message>),
+    /// Several, one after the other.
+    List(Box<List>),
+}
+
+/// Several arguments one after the other.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct List {
+    items: Vec<Argument>,
+    join: Join,
+    more: bool,
+}
+
+/// What stands between the items of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Join {
+    /// Commas.
+    Comma,
+    /// Commas, and `and` before the last.
+    And,
+    /// Semicolons.
+    Semicolon,
+    /// A symbol that every language writes.
+    Symbol(&'static str),
+}
+
+/// Items that a list shows before it is cut off.
+pub const LISTED: usize = 12;
+
+impl Message {
+    /// The text called `id`; [`message!`](crate::message) is the way to write this.
+    pub fn new<const N: usize>(
+        id: &'static str,
+        arguments: [(&'static str, Argument); N],
+    ) -> Message {
+        Message { id, arguments: arguments.into_iter().collect() }
+    }
+
+    /// The name of the text.
+    pub fn id(&self) -> &'static str {
+        self.id
+    }
+
+    fn argument(&self, name: &str) -> Option<&Argument> {
+        self.arguments.iter().find(|(known, _)| *known == name).map(|(_, argument)| argument)
+    }
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&ENGLISH.text(self))
+    }
+}
+
+impl Argument {
+    /// The first few of `items`, with what stands between them; `…` for the others.
+    pub fn list<T: Into<Argument>>(items: impl IntoIterator<Item = T>, join: Join) -> Argument {
+        let mut items = items.into_iter();
+        let first = items.by_ref().take(LISTED).map(Into::into).collect();
+        Argument::List(Box::new(List { items: first, join, more: items.next().is_some() }))
+    }
+}
+
+impl From<u64> for Argument {
+    fn from(n: u64) -> Argument {
+        Argument::Number(n)
+    }
+}
+
+impl From<u32> for Argument {
+    fn from(n: u32) -> Argument {
+        Argument::Number(n.into())
+    }
+}
+
+impl From<usize> for Argument {
+    fn from(n: usize) -> Argument {
+        Argument::Number(n as u64)
+    }
+}
+
+impl From<&Nat> for Argument {
+    fn from(n: &Nat) -> Argument {
+        nat::small(n).map_or_else(|| Argument::Big(n.clone()), Argument::Number)
+    }
+}
+
+impl From<Nat> for Argument {
+    fn from(n: Nat) -> Argument {
+        nat::small(&n).map_or_else(|| Argument::Big(n), Argument::Number)
+    }
+}
+
+impl From<&Nimber> for Argument {
+    fn from(n: &Nimber) -> Argument {
+        n.size().into()
+    }
+}
+
+impl From<Nimber> for Argument {
+    fn from(n: Nimber) -> Argument {
+        n.0.into()
+    }
+}
+
+impl From<String> for Argument {
+    fn from(text: String) -> Argument {
+        Argument::Text(text)
+    }
+}
+
+impl From<&'static str> for Argument {
+    fn from(word: &'static str) -> Argument {
+        Argument::Word(word)
+    }
+}
+
+impl From<Message> for Argument {
+    fn from(message: Message) -> Argument {
+        Argument::Message(Box::new(message))
+    }
+}
+
+/// A [`Message`](crate::text::Message): `message!("take-all", heap = heap)`.
+///
+/// The name is a literal, so that a test finds every text that is used, with its places.
+#[macro_export]
+macro_rules! message {
+    ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::text::Message::new(
+            $id,
+            [$((stringify!($name), $crate::text::Argument::from($value))),*],
+        )
+    };
+}
+
+pub(crate) use crate::message;

@@ -1,0 +1,169 @@
+//! Texts with places, made ready once so that writing one is a row of appends.
+
+use fluent_syntax::ast;
+use fluent_syntax::parser;
+use fluent_syntax::unicode::unescape_unicode_to_string;
+use rustc_hash::FxHashMap;
+
+/// The texts of one language by name; the attribute `b` of the message `a` is called `a.b`.
+pub(super) struct Catalogue(FxHashMap<String, Pattern>);
+
+/// A text in pieces.
+#[derive(Debug, Default)]
+pub(super) struct Pattern(pub(super) Vec<Segment>);
+
+#[derive(Debug)]
+pub(super) enum Segment {
+    /// As it stands.
+    Text(String),
+    /// The argument of this name.
+    Place(String),
+    /// Another text, with the same arguments.
+    Reference(String),
+    /// One of several, by the argument of this name.
+    Choice(String, Vec<Variant>),
+}
+
+#[derive(Debug)]
+pub(super) struct Variant {
+    pub(super) key: Key,
+    pub(super) is_default: bool,
+    pub(super) text: Pattern,
+}
+
+#[derive(Debug, PartialEq)]
+pub(super) enum Key {
+    Number(u64),
+    Word(String),
+}
+
+impl Catalogue {
+    /// Reads a file in Fluent syntax. Line breaks within a text become spaces.
+    ///
+    /// # Errors
+    /// What is wrong: the syntax, a name that is there twice, or what is not used here (functions, terms).
+    pub(super) fn read(source: &str) -> Result<Catalogue, String> {
+        let resource = parser::parse(source).map_err(|(_, errors)| format!("{errors:?}"))?;
+        let mut texts = FxHashMap::default();
+        for entry in resource.body {
+            let message = match entry {
+                ast::Entry::Message(message) => message,
+                ast::Entry::Term(term) => return Err(format!("the term {}", term.id.name)),
+                _ => continue,
+            };
+            let own = message.value.map(|value| (message.id.name.to_string(), value));
+            let parts = message.attributes.into_iter().map(|attribute| {
+                (format!("{}.{}", message.id.name, attribute.id.name), attribute.value)
+            });
+            for (name, pattern) in own.into_iter().chain(parts) {
+                let pattern = Pattern::of(&pattern).map_err(|fault| format!("{name}: {fault}"))?;
+                if texts.insert(name.clone(), pattern).is_some() {
+                    return Err(format!("{name} is there twice"));
+                }
+            }
+        }
+        Ok(Catalogue(texts))
+    }
+
+    #[inline]
+    pub(super) fn get(&self, name: &str) -> Option<&Pattern> {
+        self.0.get(name)
+    }
+
+    /// All names.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+}
+
+impl Pattern {
+    fn of(pattern: &ast::Pattern<&str>) -> Result<Pattern, String> {
+        let mut segments = Vec::new();
+        for element in &pattern.elements {
+            match element {
+                ast::PatternElement::TextElement { value } => {
+                    add_text(&mut segments, &value.replace('\n', " "));
+                }
+                ast::PatternElement::Placeable { expression } => add(&mut segments, expression)?,
+            }
+        }
+        Ok(Pattern(segments))
+    }
+
+    /// The names of the texts that it contains.
+    pub(super) fn references<'a>(&'a self, out: &mut Vec<&'a str>) {
+        for segment in &self.0 {
+            match segment {
+                Segment::Reference(name) => out.push(name),
+                Segment::Choice(_, variants) => {
+                    variants.iter().for_each(|variant| variant.text.references(out));
+                }
+                Segment::Text(_) | Segment::Place(_) => {}
+            }
+        }
+    }
+
+    /// The names of all places, those of other texts that it contains too.
+    pub(super) fn places<'a>(&'a self, in_: &'a Catalogue, out: &mut Vec<&'a str>) {
+        for segment in &self.0 {
+            match segment {
+                Segment::Text(_) => {}
+                Segment::Place(name) => out.push(name),
+                Segment::Reference(name) => {
+                    if let Some(text) = in_.get(name) {
+                        text.places(in_, out);
+                    }
+                }
+                Segment::Choice(name, variants) => {
+                    out.push(name);
+                    variants.iter().for_each(|variant| variant.text.places(in_, out));
+                }
+            }
+        }
+    }
+}
+
+/// Adjacent pieces of text are one.
+fn add_text(segments: &mut Vec<Segment>, text: &str) {
+    match segments.last_mut() {
+        Some(Segment::Text(last)) => last.push_str(text),
+        _ => segments.push(Segment::Text(text.to_string())),
+    }
+}
+
+fn add(segments: &mut Vec<Segment>, expression: &ast::Expression<&str>) -> Result<(), String> {
+    match expression {
+        ast::Expression::Inline(inline) => match inline {
+            ast::InlineExpression::StringLiteral { value } => {
+                add_text(segments, &unescape_unicode_to_string(value));
+            }
+            ast::InlineExpression::NumberLiteral { value } => add_text(segments, value),
+            ast::InlineExpression::VariableReference { id } => {
+                segments.push(Segment::Place(id.name.to_string()));
+            }
+            ast::InlineExpression::MessageReference { id, attribute: None } => {
+                segments.push(Segment::Reference(id.name.to_string()));
+            }
+            ast::InlineExpression::Placeable { expression } => add(segments, expression)?,
+            other => return Err(format!("{other:?} is not supported")),
+        },
+        ast::Expression::Select { selector, variants } => {
+            let ast::InlineExpression::VariableReference { id } = selector else {
+                return Err(format!("a choice by {selector:?}"));
+            };
+            let variants: Result<Vec<Variant>, String> = variants.iter().map(variant).collect();
+            segments.push(Segment::Choice(id.name.to_string(), variants?));
+        }
+    }
+    Ok(())
+}
+
+fn variant(variant: &ast::Variant<&str>) -> Result<Variant, String> {
+    let key = match variant.key {
+        ast::VariantKey::Identifier { name } => Key::Word(name.to_string()),
+        ast::VariantKey::NumberLiteral { value } => {
+            Key::Number(value.parse().map_err(|_| format!("the number {value}"))?)
+        }
+    };
+    Ok(Variant { key, is_default: variant.default, text: Pattern::of(&variant.value)? })
+}

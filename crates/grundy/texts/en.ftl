@@ -1,0 +1,904 @@
+# The texts of grundy in English, in the syntax of Project Fluent (projectfluent.org).
+#
+# A text that needs several lines is indented; line breaks become spaces. Numbers, positions and other texts
+# come into the places in braces. Reasons are clauses: they begin small and end without a full stop.
+
+list-comma = { ", " }
+list-and = { " and " }
+list-semicolon = { "; " }
+raw = { $text }
+
+## Reasons for sums
+
+theorem-says = a theorem says so
+theorem-lists = the theorem lists it among the P-positions
+theorem-does-not-list = the theorem does not list it among the P-positions
+no-component = there is nothing to move in
+no-move = there is no move
+no-move-misere = there is no move, and in misère play who cannot move wins
+no-token = no token is left
+
+# 3 ⊕ 4 = 7
+nim-sum = { $values } = { $total }
+
+nim-whole = the move takes the whole heap of { $heap }, and the opponent cannot move
+nim-n-columns =
+    in binary the heaps are { $columns }, added without carry { $odd }: each 1 of it is a column with an odd number
+    of ones. The move turns { $from } into { $to } ({ $digits }), and every column has an even number
+nim-n = { $sum }, not 0: the move turns { $from } into { $to }, and then the nim-sum is 0
+nim-n-unmoved = { $sum }, not 0: some heap can be made smaller so that the nim-sum becomes 0
+nim-p-columns =
+    in binary the heaps are { $columns }, and every column holds an even number of ones. A move changes one heap,
+    so some column becomes odd, and the opponent makes all of them even again
+nim-p = { $sum }: a move changes one heap and so the nim-sum, and the opponent makes it 0 again
+
+sum-item = { $position } is worth { $value }
+sum-item-why = { $position } is worth { $value } ({ $why })
+worth-by-mex = the least value that no option has
+worth-by-labels = by labelling its followers
+sum-n = { $items }: { $sum }, not 0. The move turns the { $from } into { $to }, and then the nim-sum is 0
+sum-n-unmoved = { $items }: { $sum }, not 0, so some move makes it 0
+sum-p =
+    { $items }: { $sum }. A move changes one value and so the nim-sum, and the opponent makes it 0 again
+sum-one-left =
+    all the rest cancels or is worth 0, since equal components can be answered by copying: { $position }
+    decides, and the move wins there
+sum-one-left-unnamed = the components cancel or are worth 0, but for one in which the mover wins
+sum-cancels = the components cancel in pairs: every move is answered by its copy in the equal component
+sum-cancels-but = equal components cancel, and the others have the nim-sum { $total }, not 0
+sum-loopy-n =
+    a component with cycles is worth { $value }, the others { $rest }: the move makes the two equal
+sum-loopy-d =
+    a component with cycles is worth { $value }, the others { $rest }: no move makes the two equal, and
+    play there can go on for ever
+sum-two-loopy = two components have cycles: neither player can end both
+
+## Reasons for computed values
+
+mex-p = its options have the values { $values }, none of them 0: after every move the opponent wins
+mex-n =
+    its options have the values { $values }, so the least that is missing, { $value }, is its own; the move
+    leaves one of value 0
+mex = its options have the values { $values }; the least that is missing is { $value }
+mex-p-many = none of its many options has the value 0: after every move the opponent wins
+mex-n-many =
+    the least value that none of its many options has is { $value }; the move leaves one of value 0
+period =
+    the first { $seen } values prove that G(n + { $period }) = G(n) for all n ≥ { $start } (theorem of
+    { $source }); so the heap is worth G({ $heap }) = { $value }
+period-saltus =
+    the first { $seen } values prove that G(n + { $period }) = G(n) + { $saltus } for all n ≥ { $start }
+    (theorem of { $source }); so the heap is worth G({ $heap }) + { $periods }·{ $saltus } = { $value }
+line-n =
+    the winner hurries, the loser delays: { $line }. After { $moves ->
+        [one] one move
+       *[other] { $moves } moves
+    } { $play ->
+        [misere] the player to move cannot move, and so wins
+       *[normal] the opponent cannot move
+    }
+line-p =
+    whatever is moved, the opponent has an answer that wins; the longest defence is { $line }. After
+    { $moves ->
+        [one] one move
+       *[other] { $moves } moves
+    } { $play ->
+        [misere] the opponent cannot move, and so wins
+       *[normal] the player to move cannot move
+    }
+line-d = neither player can force the end, but each can keep the other from it: { $line }
+
+## Reasons under misère play
+
+tame-p-ones =
+    { $sum }, and nothing is worth more than 1: as with an odd number of heaps of one, whoever is to move
+    makes the last move
+tame-p =
+    { $sum }, and not all is like heaps of one: as in Nim, every move makes the nim-sum different from 0, and
+    the opponent makes it 0 again or, when only ones are left, leaves an odd number of them
+tame-n-to-ones =
+    { $sum }: the move leaves what is like an odd number of heaps of one, of which the opponent takes the last
+tame-n =
+    { $sum }, not 0: the move makes it 0 as in normal play, and the mover goes on so until it is time to leave an
+    odd number of ones
+quotient =
+    in the misère quotient { $reach }, the heaps are { $classes }; their product { $product } is { $losing ->
+        [yes] losing
+       *[no] not losing
+    }
+quotient-period = of { $order } elements, in which heaps have the period { $period } from { $start } on
+quotient-up-to = of the heaps up to { $last }, which has { $order } elements
+
+## Moves
+
+take-all = take all of { $heap }
+take-from = take { $taken } from { $heap }
+take-both = take { $taken } from both
+take-each = take { $first } and { $second }
+moves-together = { $moves }
+
+## Ends of games
+
+takes-everything = the move takes all that is left, and the opponent cannot move
+last-token = the only move takes the last token, and then the opponent cannot move, and so wins
+leaves-one-token = the move leaves one token, which the opponent must take; then there is no move, and so the mover wins
+
+## Wythoff's game
+
+wythoff-n =
+    the move leaves { $x } and { $y }, which are a pair: { $formula }. From a pair no move leads to another, for { $kind ->
+        [golden] no two pairs share a number or a difference
+       *[alpha] no two pairs share a number, and their differences lie too far apart
+    }
+wythoff-p =
+    { $x } and { $y } are pair number { $n }: { $formula }. No move leads from a pair to another, and from everything
+    else the opponent can move to one
+wythoff-p-digits =
+    { $x } and { $y } are pair number { $n }: { $formula }; in Fibonacci numeration { $first } is shifted to { $second }.
+    No move leads from a pair to another, and from everything else the opponent can move to one
+wythoff-formula =
+    { $x } = ⌊{ $n }{ $kind ->
+        [golden] φ⌋
+        [alpha] α⌋
+       *[misere] α + 1/α⌋
+    } and { $y } = { $x } + { $more }{ $kind ->
+        [golden] { "" }
+       *[alpha] , where α = (√{ $square } + 2 − { $t })/2
+    }
+wythoff-unpaired =
+    { $lower } is paired with { $partner }, not with { $upper }, and from what is no pair some move leads to one
+wythoff-misere-n =
+    { $first ->
+        [0] the move leaves one token, which the opponent must take; then there is no move, and so the mover wins
+       *[2] the move leaves 2 and 2: if the opponent takes all, the mover cannot move and so wins, and from
+        everything else one token can be left
+    }
+wythoff-misere-p =
+    { $first ->
+        [0] the only move takes the last token, and then the opponent cannot move, and so wins
+       *[2] who takes all loses, for the opponent cannot move and so wins; after every other move the opponent
+        can leave one token
+    }
+
+## Several games
+
+formula = { $formula }
+remainder = { $heap } mod { $round }
+pair-other =
+    { $small } = { $first }_{ $n } is paired with { $partner } = { $second }_{ $n }, not with { $large }, and from what is
+    no pair some move leads to one
+no-heads = no coin shows heads, so there is no move
+no-heads-misere = no coin shows heads: there is no move, and in misère play who cannot move wins
+turn = turn { $coins }
+turn-node = turn node { $node }
+turn-nodes = turn node { $node } and above it { $count ->
+        [one] node { $nodes }
+       *[other] nodes { $nodes }
+    }
+turn-nothing = turn nothing
+move-token = move the token from { $from } to { $to }
+put-token = put the token on { $to }
+move-coin = move the coin on square { $from } to square { $to }
+split = split { $heap } into { $parts }
+leave = leave { $left }
+take-and-split = take { $taken } from { $heap } and leave { $parts }
+equal-heaps = { $count } heaps of { $size }
+
+## Bachet's game
+
+bachet-n =
+    the move leaves { $left }, a multiple of { $round }: whatever number k the opponent takes, the mover takes
+    { $round } − k, and so takes the last token
+bachet-p =
+    { $heap } is a multiple of { $round }: whatever number k is taken, the opponent takes { $round } − k, and so takes
+    the last token
+bachet-misere-n =
+    the move leaves { $left }, one more than a multiple of { $round }: every k of the opponent is answered with
+    { $round } − k, until the opponent must take the last token
+bachet-misere-p =
+    { $heap } is one more than a multiple of { $round }: whatever number k is taken, the opponent takes { $round } − k,
+    until the mover must take the last token
+bachet-rest = { $heap } leaves the remainder { $rest } on division by { $round }, so a move can leave a heap that loses
+
+## Subtraction games
+
+subtraction-n =
+    the heaps that lose leave the remainders { $rests } on division by { $period }. The move leaves { $left }, whose
+    remainder is { $rest }, and whatever is taken from it, such a heap can be left again
+subtraction-p =
+    the heaps that lose leave the remainders { $rests } on division by { $period }, and { $heap } leaves { $rest }: after
+    every move the opponent can leave such a heap again
+subtraction-other =
+    the heaps that lose leave the remainders { $rests } on division by { $period }, but { $heap } leaves { $rest }
+subtraction-n-few =
+    the only heaps that lose are { $heaps }: the move leaves { $left }, from where no move leads to another of them
+subtraction-p-few =
+    the only heaps that lose are { $heaps }: from { $heap } no move leads to another of them, and from every other heap
+    one does
+subtraction-few = the only heaps that lose are { $heaps }, and { $heap } is none of them
+subtraction-n-value =
+    the move leaves { $left }, and G({ $left }) = { $value }, for the values repeat every { $period } tokens from { $start }
+    on: after every answer a heap of that value can be left again
+subtraction-p-value =
+    G({ $heap }) = { $value }, for the values repeat every { $period } tokens from { $start } on: after every move the
+    opponent can leave a heap of that value again
+subtraction-value = G({ $heap }) = { $value }; the values repeat every { $period } tokens from { $start } on
+subtraction-worth = as { $heap }, for the values repeat every { $period } tokens
+subtraction-worth-saltus = as { $heap }, but { $saltus } more for every { $period } tokens
+
+## Moore's Nim
+
+moore-all = a move may take from { $most } heaps, and there are no more: the move takes everything
+moore-all-but-one =
+    a move may take from { $most } heaps, and there are no more: the move leaves a single token, which the opponent
+    must take
+moore-n-columns =
+    the move leaves, in binary, { $columns }: in every column the number of ones is a multiple of { $round }. A move
+    takes ones from at most { $most } heaps in the highest column that it changes, so the opponent must break this
+moore-n =
+    the move leaves heaps in which the number of ones is a multiple of { $round } in every binary column. A move takes
+    ones from at most { $most } heaps in the highest column that it changes, so the opponent must break this
+moore-p-columns =
+    in binary the heaps are { $columns }: in every column the number of ones is a multiple of { $round }. A move takes
+    ones from at most { $most } heaps in the highest column that it changes, which breaks this, and the opponent restores it
+moore-p =
+    in every binary column of the heaps the number of ones is a multiple of { $round }. A move takes ones from at most
+    { $most } heaps in the highest column that it changes, which breaks this, and the opponent restores it
+moore-unbalanced =
+    in the binary column of 2^{ $digit } there { $ones ->
+        [one] is { $ones } one
+       *[other] are { $ones } ones
+    }, not a multiple of { $round }: some move makes it one in every column
+moore-misere =
+    { $why }; when only heaps of one would be left, who plays so leaves one more than a multiple of { $round } of them
+moore-ones-n =
+    the move leaves { $ones ->
+        [one] a heap of one, which the opponent must take
+       *[other] { $ones } heaps of one, one more than a multiple of { $round }: whatever number k the opponent takes, the
+        mover takes { $round } − k, until the opponent must take the last
+    }
+moore-ones-p =
+    { $ones ->
+        [one] the only move takes the last token, and then the opponent cannot move, and so wins
+       *[other] { $ones } heaps of one are left, one more than a multiple of { $round }: whatever number k is taken, the
+        opponent takes { $round } − k, until the mover must take the last
+    }
+moore-ones = { $ones } heaps of one are left, and a move can leave one more than a multiple of { $round }
+
+## Staircase Nim
+
+bring-off = move { $moved } from stair 1 off the staircase
+bring-down = move { $moved } from stair { $from } to stair { $to }
+staircase-n =
+    only the odd stairs count, since what comes to them from an even stair can be brought on at once. The move leaves
+    there { $sum }: as in Nim, the opponent must change that, and the mover makes it 0 again
+staircase-n-empty =
+    the move leaves the odd stairs empty: whatever the opponent brings from an even stair to an odd one, the mover brings
+    on at once
+staircase-p =
+    only the odd stairs count, since what comes to them from an even stair can be brought on at once. They hold { $sum }: as
+    in Nim, every move changes that, and the opponent makes it 0 again
+staircase-p-empty =
+    the odd stairs are empty: whatever is brought from an even stair to an odd one, the opponent brings on at once
+staircase-other = the odd stairs, as heaps of Nim, have { $sum }, not 0
+staircase-n-ones =
+    the move leaves on the odd stairs only single tokens, { $ones } in all: an odd number, so that the opponent makes
+    the last move. What comes from an even stair is brought on at once
+staircase-p-ones =
+    the odd stairs hold only single tokens, { $ones } in all: an odd number, so that the mover makes the last move. What comes
+    from an even stair is brought on at once
+staircase-ones = the odd stairs hold only single tokens, { $ones } in all: an even number, which a move makes odd
+staircase-misere =
+    { $why }. It is so as long as some odd stair holds more than one token; then an odd number of single ones is left to the loser
+staircase-worth = the odd stairs: { $odd }
+
+## Fibonacci Nim and dynamic Nim
+
+dynamic-none = nothing may be taken now, so there is no move
+dynamic-parts = { $heap } = { $parts } in { $kind ->
+        [fibonacci] Fibonacci numbers
+       *[losing] heaps that lose for whoever begins
+    }
+dynamic-n =
+    { dynamic-parts }. The move takes { $taken }, and then at most { $quota } may be taken, less than the smallest part that
+    is left, { $next }: the opponent can only break a part, and the mover takes the smallest part of what remains
+dynamic-p =
+    { dynamic-parts }, and at most { $quota } may be taken, less than the smallest part, { $part }: every move breaks a part,
+    and then the smallest part of what remains is never too much for the opponent to take
+dynamic-n-long =
+    the move takes the smallest parts of the heap, and then at most { $quota } may be taken, less than the smallest part that
+    is left, { $part }: the opponent can only break a part
+dynamic-p-long =
+    at most { $quota } may be taken, less than the smallest part of the heap, { $part }: every move breaks a part, and then the
+    smallest part of what remains is never too much for the opponent to take
+
+## Euclid's game
+
+take-times = take { $times } times { $small } from { $large }
+euclid-equal = the heaps are equal, and none may become empty, so there is no move
+euclid-equal-misere = the heaps are equal, so there is no move, and in misère play who cannot move wins
+euclid-n-equal = the move leaves { $x } and { $x }, and the opponent cannot move
+euclid-n =
+    the move leaves { $x }/{ $y }, less than the golden ratio φ = 1.618…: so the opponent can take only once, which leaves a
+    ratio above φ, and from there the mover can leave one below φ again
+euclid-p =
+    { $x }/{ $y } is less than the golden ratio φ = 1.618…: the only move leaves { $y }/{ $rest }, more than φ, and from there
+    the opponent can leave a ratio below φ again
+euclid-n-unmoved = { $x }/{ $y } is more than the golden ratio φ = 1.618…, and from there a move can leave one below φ
+euclid-forced =
+    { $x } and { $y } are a multiple of two Fibonacci numbers in a row, so that every move from here is forced: the { $winner ->
+        [mover] number of moves is even, so the mover will be the one who cannot move, and wins
+       *[opponent] number of moves is odd, so the opponent will be the one who cannot move, and wins
+    }
+euclid-n-forced =
+    the move leaves { $x } and { $y }, a multiple of two Fibonacci numbers in a row, from where every move is forced: the number
+    of moves is odd, so the opponent makes the last, and the mover, who cannot move, wins
+euclid-misere = { $why }. Misère play differs only where every move is forced
+euclid-worth = ⌊{ $x }/{ $y } − { $y }/{ $x }⌋
+
+## Cyclic Nimhoff
+
+nimhoff-n =
+    the move leaves heaps whose quotients by { $h } have { $sum } and whose total { $total } leaves the remainder { $rest }:
+    the opponent must change one of the two, and the mover restores both
+nimhoff-p =
+    the quotients of the heaps by { $h } have { $sum }, and the total { $total } leaves the remainder { $rest }: every move
+    changes one of the two, and the opponent restores both
+nimhoff-other = the quotients of the heaps by { $h } have { $sum }, and the total { $total } leaves the remainder { $own }
+nimhoff-worth = { $h }·({ $quotients }) + ({ $total } mod { $h })
+
+## End-Nim
+
+at-the-left = { $taken } at the left
+at-the-right = { $taken } at the right
+ends-ones = every move takes a heap of one, and there { $moves ->
+        [one] is one
+       *[other] are { $moves }
+    }: so the { $winner ->
+        [mover] mover
+       *[opponent] opponent
+    } wins, whatever is done
+ends-as-nim = every heap is at an end, as in Nim: { $why }
+ends-p =
+    beside { $right } a heap at the left loses with one size only, { $first }, and beside { $left } one at the right with { $last }:
+    these stand there, so every move leaves another size, with which the opponent wins
+ends-n-left =
+    a heap at the left beside { $rest } loses with one size only, { $size } (of two such sizes the larger could be cut down to
+    the smaller): the move makes it that
+ends-n-right =
+    a heap at the right beside { $rest } loses with one size only, { $size } (of two such sizes the larger could be cut down to
+    the smaller): the move makes it that
+ends-n-gone = the move takes the whole heap, and { $rest } without it is lost by whoever is to move
+ends-to-ones = the move leaves heaps of one, from where every move is forced: { $moves } moves, of which the opponent makes the last
+
+## Beatty games and (s,t)-Wythoff
+
+beatty-n =
+    the move leaves { $x } and { $y }, which are pair number { $n }: { $x } = A_{ $n } = ⌊{ $n }α⌋ and { $y } = B_{ $n } =
+    ⌊{ $n }β⌋ with 1/α + 1/β = 1. From a pair no move leads to another, and from everything else one does
+beatty-p =
+    { $x } and { $y } are pair number { $n }: { $x } = A_{ $n } = ⌊{ $n }α⌋ and { $y } = B_{ $n } = ⌊{ $n }β⌋ with
+    1/α + 1/β = 1. No move leads from a pair to another, and from everything else the opponent can move to one
+st-digits =
+    in the numeration { $base }, … they are { $first } and { $second }, the first with an even number of zeros at the end, the
+    second the same with one zero more
+st-n =
+    the move leaves { $x } and { $y }, which are pair number { $n }: { $digits }. From a pair no move leads to another
+st-p =
+    { $x } and { $y } are pair number { $n }: { $digits }. No move leads from a pair to another, and from everything else the
+    opponent can move to one
+st-n-long =
+    the move leaves { $x } and { $y }, which are pair number n = { $n }: the first is the least number in no earlier pair, the
+    second is { $s } times the first plus { $t }·n. From a pair no move leads to another
+st-p-long =
+    { $x } and { $y } are pair number n = { $n }: the first is the least number in no earlier pair, the second is { $s } times
+    the first plus { $t }·n. No move leads from a pair to another, and from everything else the opponent can move to one
+
+## Chomp
+
+bite = bite at row { $row }, column { $column }
+chomp-poison = only the poisoned square is left, so there is no move
+chomp-poison-misere = only the poisoned square is left: there is no move, and in misère play who cannot move wins
+chomp-arms =
+    the poison has { $right } squares beside it and { $down } below, which are two heaps of Nim: { $why }
+chomp-two-p =
+    the second row, { $bottom }, is one square shorter than the first, { $top }: whatever is eaten, the opponent makes it one
+    shorter again
+chomp-two-n =
+    the move leaves the second row one square shorter than the first: whatever the opponent eats, the mover makes it one
+    shorter again, until only the poison is left
+chomp-equal-arms =
+    the move leaves two arms of { $n } squares: whatever the opponent bites off one, the mover bites off the other
+chomp-steal =
+    a rectangle is won: if the bite of the last square, row { $row }, column { $column }, does not win, then some answer to it
+    does, and that answer could have been the first bite. Which bite wins is found by search
+
+## Cram
+
+square = row { $row }, column { $column }
+cover = cover { $squares }
+cram-p =
+    { $height } and { $width } are even: the opponent answers every domino by the one that a half-turn of the board takes it to,
+    which never overlaps it
+cram-n =
+    just one of { $height } and { $width } is even: the move covers the two squares in the centre, and then every domino is
+    answered by the one that a half-turn of the board takes it to
+cram-n-other =
+    just one of { $height } and { $width } is even: a domino on the two squares in the centre wins, because then every domino is
+    answered by its half-turn. That this one wins too is found by search
+
+## Geography
+
+geography-stuck = { $node } has no neighbour that is left, so there is no move
+geography-empty = the graph has no node
+geography-n-end = the move goes to { $node }, which has no neighbour that is left
+geography-n =
+    the move goes to { $node }. What is left then has a matching that misses it and is as large as any ({ $pairs }): every
+    step of the opponent goes to a node with a partner, and the mover answers by going to the partner
+geography-p =
+    a matching that is as large as any misses { $node } ({ $pairs }): every step goes to a node with a partner, and the opponent
+    answers by going to the partner
+geography-covered =
+    every matching of { $size ->
+        [one] one pair
+       *[other] { $size } pairs
+    }, the most there are, covers { $node }: to go to its partner wins
+geography-perfect =
+    all nodes are matched ({ $pairs }): wherever the token is put, the opponent goes to the partner of its node, and so on
+geography-start =
+    no matching covers all { $nodes } nodes, at most { $size ->
+        [one] one pair is
+       *[other] { $size } pairs are
+    } possible: to begin at a node that such a matching misses wins
+
+## Nimble, Northcott's game, Treblecross
+
+nimble-n = the move brings the coin to square 0, where nothing can move
+nimble-end = the coin is on square 0 and cannot move
+nimble-misere-end = the coin is on square 0: there is no move, and in misère play who cannot move wins
+nimble-misere-p = the only move brings the coin to square 0, and then the opponent cannot move, and so wins
+nimble-misere-n = the move brings the coin to square 1, from where the opponent must make the last move
+nimble-worth = its square
+advance = advance either counter by { $by }, to a gap of { $gap }
+retreat = { $counter ->
+        [white] white
+       *[black] black
+    } back by { $by }, to a gap of { $gap }
+northcott-n =
+    the move closes the gap: if the opponent retreats, the mover closes the gap again, until no retreat is left
+northcott-p = there is no gap: every move is a retreat, and the opponent closes the gap again, until no retreat is left
+northcott-misere-n =
+    the move leaves a gap of 1: if the opponent closes it, the mover retreats by 1 or, unable to move, wins; if the opponent
+    retreats, the mover restores it
+northcott-misere-p =
+    the gap is 1: if it is closed, the opponent restores it by a retreat of 1 or cannot move and so wins; if it grows, the
+    opponent restores it
+northcott-misere-back = there is no gap: the move retreats to a gap of 1, which the opponent must close in the end
+northcott-worth = its gap, since a retreat can be followed
+mark-square = mark square { $square } of { $squares }
+
+## Split pairs
+
+remove-and-split = remove { $removed } and split { $split } into { $a } and { $b }
+split-pairs-n =
+    the move leaves two odd heaps, { $a } and { $b }: whichever the opponent splits gives an odd and an even one, and the
+    mover splits the even one into two odd ones again
+split-pairs-end = the move leaves 1 and 1, and the opponent cannot split
+split-pairs-p =
+    { $a } and { $b } are both odd: whichever is split gives an odd and an even heap, and the opponent splits the even one into
+    two odd ones again
+split-pairs-even = { $heap } is even and can be split into two odd heaps, from where no move leads to two odd heaps
+split-pairs-worth = the ones at the end of { $i } or { $j }, in binary { $either }
+split-pairs-worth-long = the ones at the end of the bitwise or of { $i } and { $j }
+
+## Coins
+
+tree-head = node { $node } is worth 2^{ $depth }
+tree-n =
+    a head with d ancestors is worth 2^d: { $items }, with nim-sum { $sum }. The move makes the number of heads even at every
+    depth, and the opponent must make it odd where the head is that is turned to tails
+tree-p =
+    a head with d ancestors is worth 2^d: { $items }, with nim-sum { $sum }. A move changes the number of heads at some depth,
+    and the opponent makes the number even at every depth again
+coins-by-formula = a head at n is worth { $formula }: { $items }
+coins-listed = { $items }
+coins-product = { $coin } is worth { $factors } = { $value }
+coins-n = { $items }; the nim-sum is { $sum }. The move leaves heads with nim-sum 0: { $left }
+coins-n-unmoved = { $items }; the nim-sum is { $sum }, not 0
+coins-p =
+    { $items }; the nim-sum is 0. Every move changes it, and the opponent makes it 0 again
+coins-number = n
+coins-odious = 2n or 2n + 1, whichever has an odd number of binary ones
+coins-odious-triples = 2n − 4 or 2n − 3, whichever has an odd number of binary ones, or 0 if n is 0 or 1
+coins-ruler = the largest power of two that divides n
+coins-rulerette = half the largest power of two that divides n, rounded down
+coins-short-ruler = the largest power of two up to { $bound } that divides n
+coins-power = 2ⁿ
+turtles-n =
+    a head at coin n is like a heap of n. The move leaves { $sum }: every move changes that, and the mover makes it 0 again
+turtles-n-empty = the move leaves no heads, so the opponent cannot move
+turtles-p = a head at coin n is like a heap of n: { $sum }. Every move changes that, and the opponent makes it 0 again
+turtles-other = a head at coin n is like a heap of n: { $sum }, not 0
+turtles-misere-n =
+    the move leaves { $sum }, with coins 2 and 3, 4 and 5, … { turtles-pairs }
+turtles-misere-p =
+    { $sum }, with coins 2 and 3, 4 and 5, … { turtles-pairs }
+turtles-misere-other = { $sum }, with coins 2 and 3, 4 and 5, … { $kind ->
+        [even] showing the same side each: some move makes it 1
+       *[uneven] not all showing the same side: some move makes it 0
+    }
+turtles-pairs = { $kind ->
+        [even] showing the same side each: such a row is like heaps of one and loses at nim-sum 1
+       *[uneven] not all showing the same side: such a row is not like heaps of one, and loses at nim-sum 0
+    }
+
+## Games: a line, the rules, how positions are written, what is known, what an answer costs
+
+named-octal-notation = the name, then ':A,B,…' with heaps of any size
+named-octal-complexity = n²/2 steps for a table of n values; none beyond a proved period
+
+game-nim =
+    .summary = Nim: take any number of tokens from one heap
+    .rules = Some heaps of tokens. A move takes one or more tokens from one heap.
+    .notation = nim:A,B,… with any number of heaps of any size
+    .theorem = A heap of n tokens has Grundy value n: a position is P if the nim-sum of its heaps is 0. Misère:
+        the same, unless no heap has more than one token; then it is P if the number of heaps is odd.
+    .complexity = one pass over the digits
+
+game-wythoff =
+    .summary = Wythoff's game: take any number from one heap, or the same number from both
+    .rules = Two heaps of tokens. A move takes any positive number from one heap, or the same number from both.
+        In `wythoff/T` the two numbers may differ by less than T; `wythoff` is `wythoff/1`. A queen that moves
+        towards the corner of a board plays the same game.
+    .notation = wythoff:A,B or wythoff/T:A,B with T ≥ 1 and heaps of any size; wythoff/S,T is read as
+        wythoff-st/S,T
+    .theorem = The P-positions are the pairs (⌊nα⌋, ⌊nα⌋ + Tn), α = (2 − T + √(T² + 4))/2, which is the golden
+        ratio φ for T = 1; every number is in just one pair. Misère: (0,1), (2,2) and the same pairs from (3,5)
+        on; for T ≥ 2 the pairs (⌊nα + 1/α⌋, ⌊nα + 1/α⌋ + Tn + 1). No formula is known for the Grundy values;
+        they come from a table.
+    .complexity = two squarings for the outcome, three square roots for all moves; side³/64 steps for a table of
+        values
+
+game-bachet =
+    .summary = Bachet's game: take from 1 to K tokens from one heap
+    .rules = Heaps of tokens. A move takes at least 1 and at most K tokens from one heap. The race to N is the
+        heap of N: two players add numbers from 1 to K in turn, and who says N wins; who has to say N loses is
+        the same heap in misère play.
+    .notation = bachet/K:A,B,… with K of at least 1 and any number of heaps of any size
+    .theorem = A heap of n tokens has Grundy value n mod (K + 1): a heap alone is P if K + 1 divides its size,
+        because every k is answered with K + 1 − k. Misère: a heap may be replaced by a nim-heap of n mod (K +
+        1) tokens; alone it is P if n mod (K + 1) = 1.
+    .complexity = one division
+
+game-subtraction =
+    .summary = subtraction games: take a number of tokens that is in a set, or not in a set
+    .rules = Heaps of tokens, and a set of numbers. A move takes a number of tokens in the set from one heap; in
+        an all-but game, any positive number that is not in the set.
+    .notation = subtraction/S:A,B,… with a set such as 1,3,4, or not-2,3,7 for all numbers but 2, 3 and 7; heaps
+        of any size
+    .theorem = The values of a finite set are periodic, those of an all-but set arithmetically periodic: G(n +
+        p) = G(n) + s from some n on. When the state on which the next value depends repeats, p and s are
+        proved. G(n) = 1 if and only if G(n − k) = 0 for the least amount k; so under misère play a heap may be
+        replaced by a nim-heap of G(n) tokens.
+    .complexity = the values up to the end of the first period; one division beyond
+
+game-moore =
+    .summary = Moore's Nim: take any positive numbers of tokens from at least 1 and at most K heaps
+    .rules = Heaps of tokens. A move chooses at least 1 and at most K heaps and takes one or more tokens from
+        each of them, not necessarily the same number.
+    .notation = moore/K:A,B,… with K of at least 1 and any number of heaps of any size; the heaps belong
+        together
+    .theorem = A position is P if every binary digit is 1 in a number of heaps that K + 1 divides. Misère: the
+        same, unless no heap has more than one token; then it is P if the number of ones leaves the remainder 1
+        on division by K + 1. With K = 1 the game is Nim. Up to K heaps are worth a nim-heap of all their
+        tokens, in both plays, because a move can leave any smaller total.
+    .complexity = one pass over the digits, for the outcome and for a winning move
+
+game-staircase =
+    .summary = Staircase Nim: bring tokens from a stair to the stair below
+    .rules = Tokens stand on the stairs 1, 2, 3, … of a staircase. A move takes any positive number of tokens
+        from one stair to the stair below; from stair 1 they leave the game.
+    .notation = staircase:A,B,… with the tokens of stair 1 first, any number of stairs and of tokens
+    .theorem = The Grundy value is the nim-sum of the odd stairs: a move from an even stair is undone, in
+        effect, by bringing the same tokens one stair further down. Misère: as Nim with the odd stairs for
+        heaps, for the same reason.
+    .complexity = one pass over the digits
+
+game-fibonacci =
+    .summary = Fibonacci Nim: take at most twice as many tokens as the opponent took
+    .rules = One heap. The first move takes at least one token, but not all; after a move that takes x tokens,
+        the next may take at most 2x.
+    .notation = fibonacci:N before the first move, or fibonacci:N,Q with N tokens left of which at most Q may be
+        taken now
+    .theorem = Write N as a sum of Fibonacci numbers, no two of them neighbours (Zeckendorf). A position is P if
+        Q is less than the smallest of them; so N is P at the start if it is a Fibonacci number. The winning
+        moves are the sums x of the smallest parts, x at most Q, such that 2x is less than the next part.
+    .complexity = a few multiplications of numbers of that length; for a list of all winning moves, one for each
+
+game-dynamic =
+    .summary = dynamic Nim: take at most f(x) tokens after the opponent took x, for f(x) = C·x + D
+    .rules = One heap. The first move takes at least one token, but not all; after a move that takes x tokens,
+        the next may take at most f(x) = C·x + D. Fibonacci Nim is the game with f(x) = 2x.
+    .notation = dynamic/C:… for f(x) = C·x or dynamic/C,D:… for f(x) = C·x + D; then N before the first move, or
+        N,Q with N tokens left of which at most Q may be taken now
+    .theorem = Let H₁ = 1 and H_{ "{" }k+1{ "}" } = H_k + H_j with the least j such that f(H_j) ≥ H_k. Write N
+        as a sum of these numbers, always the largest that fits. A position is P if Q is less than the smallest
+        part; so N is P at the start if it is one of the H. The winning moves are the sums x of the smallest
+        parts, x at most Q, such that f(x) is less than the next part.
+    .complexity = one pass over the numbers H up to N, of which there are about (C + 1)·ln N
+
+game-octal =
+    .summary = octal games: take tokens from a heap and leave it gone, whole or split in two or three
+    .rules = The digit d_k of the code says what may be left after taking k tokens from a heap: add 1 for no
+        heap, 2 for one heap, 4 for two heaps, 8 for three. Digits go from 0 to F, which is 15; the digit before
+        the point says how a heap may be split without taking: 0, 4, 8 or C. Digits in brackets repeat for ever.
+        A `!` at the end asks for different heaps after a split. In place of a digit, { "{" }2,5{ "}" } allows
+        to leave two or five heaps, { "{" }2+{ "}" } two or more, * any number; behind it, ! asks for different
+        heaps, ? for heaps that are not all equal, = for equal ones.
+    .notation = octal/CODE:A,B,… with a code such as 0.137, 4.7, 0.3F, 0.[3] or 4.0! and heaps of any size; with
+        braces, * or marks, such as { "{" }2+{ "}" }=.0, and heaps to 1000
+    .theorem = A period p of the values that holds for n₀ ≤ n < h·n₀ + (h − 1)p + k, where n₀ ≥ 1, d_k is the
+        last digit and no move leaves more than h heaps, holds for ever; so heaps of any size are solved as soon
+        as the table proves its period. Similar theorems hold for different heaps after a split and for all-but
+        subtraction.
+    .complexity = n²/2 steps for a table of n values; none beyond a proved period
+
+game-kayles =
+    .summary = Kayles: knock down one pin or two neighbours in a row of pins
+    .rules = A row of pins. A move knocks down one pin or two adjacent pins; the row may fall apart in two.
+    .notation = { named-octal-notation }
+    .theorem = Octal game 0.77. The values have period 12 from n = 71 on.
+    .complexity = { named-octal-complexity }
+
+game-dawson-kayles =
+    .summary = Dawson's Kayles: knock down exactly two neighbours in a row of pins
+    .rules = A row of pins. A move knocks down two adjacent pins; the row may fall apart in two. Dawson's Chess
+        on n files is this game on n + 1 pins.
+    .notation = { named-octal-notation }
+    .theorem = Octal game 0.07. The values have period 34 from n = 53 on.
+    .complexity = { named-octal-complexity }
+
+game-dawson-chess =
+    .summary = Dawson's Chess: two rows of pawns that must capture; who makes the last move wins
+    .rules = Files of a board of three ranks, white pawns on the first and black on the third. A pawn that can
+        capture must. After the captures the file and its neighbours are out of play: so a move takes one file
+        if it stands alone, two at an end of a row, or three from anywhere, and the row may fall apart in two.
+    .notation = { named-octal-notation }
+    .theorem = Octal game 0.137. The values have period 34 from n = 52 on.
+    .complexity = { named-octal-complexity }
+
+game-guiles =
+    .summary = Guiles: take a heap of one or two tokens, or take two and split the rest
+    .rules = Heaps of tokens. A move takes a heap of one or two tokens, or takes two tokens from a heap and
+        leaves the rest as two heaps.
+    .notation = { named-octal-notation }
+    .theorem = Octal game 0.15. The values have period 10 from n = 66 on.
+    .complexity = { named-octal-complexity }
+
+game-officers =
+    .summary = Officers: take one token from a heap, never a heap of one
+    .rules = Heaps of tokens. A move takes one token from a heap of two or more, and may split what is left.
+    .notation = { named-octal-notation }
+    .theorem = Octal game 0.6. No period of its values is known.
+    .complexity = { named-octal-complexity }
+
+game-lasker-nim =
+    .summary = Lasker's Nim: take any number of tokens from a heap, or split it in two
+    .rules = Heaps of tokens. A move takes any number of tokens from a heap, or splits a heap into two without
+        taking.
+    .notation = { named-octal-notation }
+    .theorem = The rules 4.[3]. G(4m + 1) = 4m + 1, G(4m + 2) = 4m + 2, G(4m + 3) = 4m + 4 and G(4m + 4) = 4m +
+        3.
+    .complexity = n steps for each move that is tried; none for the value
+
+game-grundy =
+    .summary = Grundy's game: split a heap in two different heaps
+    .rules = Heaps of tokens. A move splits a heap into two heaps of different sizes.
+    .notation = { named-octal-notation }
+    .theorem = No period of its values is known; the values are computed.
+    .complexity = { named-octal-complexity }
+
+game-split-pairs =
+    .summary = Split pairs: remove one heap of a pair and split the other into two
+    .rules = Pairs of heaps, none of them empty. A move picks a pair, removes one of its heaps and splits the
+        other into two heaps that are not empty; these are the pair from then on.
+    .notation = split-pairs:A,B,C,D,… with an even number of heaps of any size ≥ 1: the pairs A,B and C,D and so
+        on
+    .theorem = The Grundy value of the pair i,j is the number of one bits at the end of (i−1) or (j−1), bitwise:
+        a heap c splits into a pair of value t just if bit t of c−1 is 1.
+    .complexity = one pass over the digits
+
+game-euclid =
+    .summary = Euclid: subtract a multiple of the smaller heap from the larger
+    .rules = Two heaps. A move takes a positive multiple of the smaller heap from the larger, so that both heaps
+        stay positive. Who faces two equal heaps cannot move.
+    .notation = euclid:A,B with two heaps of any size ≥ 1
+    .theorem = The Grundy value is ⌊a/b − b/a⌋ for a ≥ b; so a position is P if a < φb, φ = (1+√5)/2. Misère:
+        the values are the same, but 0 and 1 change places if the heaps are multiples k·F, k·F' of two Fibonacci
+        numbers in sequence, where every move is forced.
+    .complexity = one division
+
+game-nimhoff =
+    .summary = Cyclic Nimhoff: take from one heap, or fewer than H tokens from all together
+    .rules = Some heaps of tokens. A move takes any positive number of tokens from one heap, or takes from
+        several heaps together a total of 1 to H − 1 tokens. With H = 1 or 2 it is Nim.
+    .notation = nimhoff/H:A,B,… with H ≥ 1 and any number of heaps of any size
+    .theorem = The Grundy value is H·(⌊A/H⌋ ⊕ ⌊B/H⌋ ⊕ …) + ((A + B + …) mod H). Misère: for H ≥ 3 the values 0
+        and 1 change places, because every position of value 0 but the end has an option of value 1; for H ≤ 2
+        as Nim.
+    .complexity = a few passes over the digits
+
+game-ends =
+    .summary = End-Nim: take from the heap at either end of a row
+    .rules = A row of heaps. A move takes any positive number of tokens from the leftmost or the rightmost heap.
+        A heap that is taken whole is gone, and its neighbour is at the end.
+    .notation = ends:A,B,C,… from left to right; empty heaps are left out, and ends:0 is the empty row
+    .theorem = Left of a row there is just one size of heap, perhaps 0, that makes the whole a P-position, and
+        just one right of it. For longer and longer rows both follow from one comparison with the heap that is
+        added. Two heaps are Nim. Misère: the same P-positions, but of the rows of heaps of one token those with
+        an odd number are P.
+    .complexity = k² comparisons for k heaps
+
+game-beatty =
+    .summary = the game with invariant moves that two complementary Beatty sequences solve
+    .rules = Two heaps. For α = (P + Q√D)/R let A_n = ⌊nα⌋ and B_n = ⌊nβ⌋ with 1/α + 1/β = 1. An auxiliary game
+        has the moves to take A_n from one heap and B_n from the other, n ≥ 1. In this game a move takes x and y
+        from the heaps where (x,y) is a P-position, other than (0,0), of the auxiliary game. So any number may
+        be taken from one heap.
+    .notation = beatty/P,Q,D,R:A,B with two heaps of any size; P and Q may be negative, D is not a square, and 1
+        < α < 2: beatty/1,1,5,2 for the golden ratio, beatty/0,1,2,1 for √2
+    .theorem = A_n and B_n contain every positive number just once. The P-positions are (0,0) and the pairs
+        A_n,B_n and B_n,A_n.
+    .complexity = a few square roots; the moves in both heaps take time cubic in the smaller heap
+
+game-wythoff-st =
+    .summary = Fraenkel's (s,t)-Wythoff: Wythoff's game with freer moves in both heaps
+    .rules = Two heaps. A move takes any positive number of tokens from one heap, or takes k > 0 from one and l
+        > 0 from the other with k ≤ l < s·k + t.
+    .notation = wythoff-st/S,T:A,B with S, T from 1 to 1000000000 and heaps of up to 20000 digits
+    .theorem = The P-positions are the pairs A_n, B_n = s·A_n + t·n, where A_n is the least number in no pair
+        before. In the numeration u₀ = 1, u₁ = s + t, u_n = (s + t − 1)·u_{ "{" }n−1{ "}" } + s·u_{ "{" }n−2{
+        "}" } the A_n are the numbers that end in an even number of zeros, and B_n is A_n with one more zero.
+    .complexity = time quadratic in the digits
+
+game-treblecross =
+    .summary = Treblecross: mark squares of a strip; three crosses in a row win
+    .rules = A strip of squares. A move marks a free square with a cross; who completes three adjacent crosses
+        wins. Nobody marks a square next to a cross, or next but one, as the opponent would complete three at
+        once; so a cross takes up to two squares on each side out of use, and who has no usable square left
+        loses.
+    .notation = treblecross:A,B,… with stretches of adjacent usable squares, of any size; an empty strip of n ≥
+        3 squares is treblecross:n
+    .theorem = A stretch of n usable squares is a heap of n + 2 in the octal game 0.007. No period of its values
+        is known.
+    .complexity = n²/2 steps for a table of n values
+
+game-digraph =
+    .summary = a token on a directed graph: move it along an edge; play may never end
+    .rules = A token stands on a node of a directed graph. A move takes it along an edge that leaves the node.
+        Play that never ends is a draw.
+    .notation = digraph:GRAPH@NODE. GRAPH lists edges and lone nodes, as in a-b,b-c,c-a,d, where a-b leads from
+        a to b; or it is the name of a file (with a '.' or a '/' but no '@' or '+') with an edge 'a b', a node
+        'a' or a comment '# …' on each line, or in another format of `grundy label`. Names have letters, digits
+        and '_'.
+    .theorem = Every position has a nimber or a loopy value ∞K. ∞K with a nim-heap n is N if n is in K and a
+        draw if not; two loopy positions draw.
+    .complexity = edges times values, for all nodes at once; misère outcomes one pass over the edges
+
+game-geography =
+    .summary = geography: a token walks on a graph and visits no node twice
+    .rules = A token stands on a node of an undirected graph. A move takes it along an edge; the node it leaves
+        is deleted. Without a token, the first move puts it on any node.
+    .notation = geography:GRAPH@NODE, or geography:GRAPH before the token is placed; deleted nodes follow as in
+        a-b,b-c@c~a~b. GRAPH lists edges and lone nodes, as in a-b,b-c,d; or it is the name of a file (with a
+        '.' or a '/' but no '@' or '+') with an edge 'a b', a node 'a' or a comment '# …' on each line, or in
+        another format of `grundy label`. Names have letters, digits and '_'.
+    .theorem = With the token on v it is N if every maximum matching covers v. Before it is placed, it is N if
+        there is no perfect matching.
+    .complexity = nodes times edges at worst, near linear in practice; Grundy values and misère play are
+        PSPACE-hard (Burke, Ferland and Teng 2021; Renault and Schmidt 2015) and searched
+
+game-chomp =
+    .summary = Chomp: bite a square and all to its right and below; the corner is poisoned
+    .rules = A bar of chocolate whose top left square is poisoned. A move picks another square and eats it with
+        all squares to its right and below. When only the poison is left there is no move.
+    .notation = chomp:A,B,… with the lengths of the rows from the top, none longer than the one above; chomp:MxN
+        is the bar of M rows of N. Up to 1000 rows of up to 10^18 squares
+    .theorem = A bar that is a rectangle with a second square is N, by strategy stealing. Two rows are P if the
+        second is one square shorter. One row with one column is two nim-heaps: the squares of each arm beside
+        the poison. Misère: rectangles of three squares or more are N, and arms are tame.
+    .complexity = one search through the bars inside for all else: C(m + n, n) of them
+
+game-cram =
+    .summary = Cram: place a domino, either way, on a board
+    .rules = A board of squares. A move covers two adjacent free squares with a domino, along a row or a column.
+        Parts of the board that no longer touch are components of their own.
+    .notation = cram:MxN for a full board of M rows of N; or the rows from the top separated by commas, with o
+        for a free square and . for one that is not, as in cram:ooo,o.o. Boards have up to 64 squares
+    .theorem = A full board is P if both sides are even and N if just one is: the opponent's, or after a first
+        domino on the centre the mover's, every domino answers the last by a half-turn. Boards of one row are
+        Dawson's Kayles.
+    .complexity = a search through all regions of free squares for boards with odd sides and for values: about 5
+        × 6 squares in seconds
+
+game-nimble =
+    .summary = Nimble: move one coin any number of squares towards square 0
+    .rules = Coins stand on the squares 0, 1, 2, … of a strip; a square holds any number of them. A move takes
+        one coin to any square of a lower number, over other coins or onto them. The game ends when all coins
+        are on square 0.
+    .notation = nimble:A,B,… with the square of each coin
+    .theorem = A coin on square n moves as a Nim heap of n tokens: a position is P if the nim-sum of the squares
+        is 0. Misère: as misère Nim.
+    .complexity = one pass over the digits
+
+game-turning-turtles =
+    .summary = Turning Turtles: turn a head to tails, and any one coin to its left over
+    .rules = A row of coins, each showing heads or tails, the leftmost being coin 1. A move turns one coin from
+        heads to tails and may also turn over any one coin to its left.
+    .notation = turning-turtles:HTTHH, the row from left to right with H for heads and T for tails
+    .theorem = The Grundy value is the nim-sum of the numbers of the heads. Misère: every position is tame; it
+        behaves as a few heaps of one token or less if coins 2 and 3, 4 and 5, 6 and 7 and so on show the same
+        side each, and then it is P if coin 1 and the pairs of heads are an odd number together; otherwise it is
+        P if the nim-sum is 0.
+    .complexity = one pass over the row; one move for each head
+
+game-northcott =
+    .summary = Northcott's game with bounded retreats: slide a counter in one of the rows
+    .rules = In each row stand a white and a black counter with a gap between them. A move slides one counter of
+        one row, without jumping: forward into the gap by any number of squares, or back by at most its
+        allowance, which goes down by as many squares and never grows again. Either player may move either
+        counter. (On the board each player has a colour and retreats are bounded by the edge; the winner is the
+        same, because every retreat can be followed.)
+    .notation = northcott:W.G.B,… with, for each row, the allowance of the white counter, the gap, and the
+        allowance of the black counter
+    .theorem = A row is worth its gap: every smaller gap can be reached, and a retreat only to larger ones, from
+        which the opponent restores the gap. A position is P if the nim-sum of the gaps is 0. Misère: as misère
+        Nim on the gaps.
+    .complexity = one pass over the digits
+
+game-coins =
+    .summary = coin turning games in a row, and their products on boards of any dimension
+    .rules = Coins lie in a row, each showing heads or tails. A move turns over a set of coins that the family
+        allows; the rightmost coin of the set must go from heads to tails. The families: turning-turtles 1-2,
+        mock-turtles 1-3, moebius 1-5, mogul 1-7, moidores 1-9, motley 1+, twins 2, triplets 3, ruler 1+C,
+        ruler-fives 1-5C, rulerette 2+C, sym 1+S, ternups 3E, grunt 4FS. In a product of families the coins lie
+        on a board, a set is a product of sets that the factors allow, and the coin that is rightmost in every
+        direction goes from heads to tails.
+    .notation = coins/FAMILY:A,B,… with the coins that show heads, or nothing if none does. The family is a name
+        or a code: how many coins a move turns, as N, N-M or N+, then letters: C if they must be consecutive, E
+        equally spaced, S symmetric about their middle, F if the first coin of the row must be among them. The
+        first coin is 1 for turning-turtles and codes with C, otherwise 0. Factors of a product are separated by
+        ',' or '*', and the coordinates of a coin by '.': coins/twins,ruler:1.2,3.4. A board of up to three
+        factors may be a picture in a file, coins/twins,ruler:@FILE: rows of H and T, a line for each first
+        coordinate; with three factors, such pictures one after the other with empty lines between.
+    .theorem = A board is the sum of its heads, each alone. A head at n is worth n under turning-turtles and
+        twins; 2n or 2n + 1, whichever has an odd number of binary ones, under mock-turtles; the same of n − 2
+        under triplets; the largest power of two that divides n under ruler, at most 4 under ruler-fives, half
+        of it under rulerette; 2ⁿ under motley. In a product, the value of a head is the nim-product of the
+        values of its coordinates (Tartan theorem).
+    .complexity = one pass over the heads where a formula is known, else a search over the allowed sets below
+        each head
+
+game-coin-tree =
+    .summary = coins on a tree: turn a head to tails, and any coins on its way to the root over
+    .rules = Each node of a rooted tree carries a coin. A move turns one coin from heads to tails and may turn
+        over any of its ancestors.
+    .notation = coin-tree/P,Q,…:A,B,… with the parents of the nodes 1, 2, … (0 for a root; several trees are
+        allowed) and the nodes that show heads, or nothing if none does
+    .theorem = A board is the sum of its heads, each alone. A head with d ancestors is worth 2^d: by induction,
+        its ancestors are worth 1, 2, …, 2^(d−1), whose sums are all numbers below 2^d.
+    .complexity = one pass over the tree; one move for each head
+
+game-coin-poset =
+    .summary = coin turning on any finite order with turning sets of your own, from a file
+    .rules = Each element of a finite partial order carries a coin. A move chooses an element that shows heads
+        and one of its turning sets, and turns over all coins of that set. A turning set contains the chosen
+        element and otherwise only elements below it.
+    .notation = coin-poset/FILE:a,b,… with the elements that show heads, or nothing if none does. The file is
+        JSON: { "{" }"elements": ["a", "b"], "order": [["a", "b"]], "turning": { "{" }"b": [["b"], ["b", "a"]]{
+        "}" }{ "}" } with pairs [less, greater] and the turning sets of each element that has any. @diamond is
+        an order that needs no file: a below b and c, these below d.
+    .theorem = A board is the sum of its heads, each alone, because two heads on one element cancel. The value
+        of a single head is the least number that no set of its has, where a set is worth the nim-sum of its
+        other elements.
+    .complexity = one step for each member of a turning set
