@@ -23,6 +23,11 @@ pub trait Files {
     fn read_bytes(&self, name: &str) -> io::Result<Vec<u8>> {
         self.read(name).map(String::into_bytes)
     }
+
+    /// The rules of the user's own game that is called `name`, if there is one.
+    fn game(&self, _name: &str) -> Option<String> {
+        None
+    }
 }
 
 /// No files: a position that names one is refused.
@@ -80,6 +85,15 @@ impl<'a> Cursor<'a> {
         let found = self.peek() == Some(wanted);
         if found {
             self.at += wanted.len_utf8();
+        }
+        found
+    }
+
+    /// Steps over `wanted` if it is next.
+    pub fn eat_text(&mut self, wanted: &str) -> bool {
+        let found = self.text[self.at..].starts_with(wanted);
+        if found {
+            self.at += wanted.len();
         }
         found
     }
@@ -264,6 +278,11 @@ impl<'a> Cursor<'a> {
     /// An input error that says why the file could not be read.
     pub fn read_bytes(&self, name: &str, mark: usize) -> Result<Vec<u8>, Error> {
         self.files.read_bytes(name).map_err(|error| self.unreadable(mark, &error))
+    }
+
+    /// The rules of the user's own game that is called `name`, if there is one.
+    pub fn game(&self, name: &str) -> Option<String> {
+        if name.is_empty() { None } else { self.files.game(name) }
     }
 
     fn unreadable(&self, mark: usize, error: &io::Error) -> Error {

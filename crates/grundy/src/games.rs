@@ -73,6 +73,7 @@ pub const GAMES: &[&Game] = &[
 
 pub use ends::end_nim_sizes;
 pub use heap_rules::heap_rules;
+pub(crate) use octal::heaps_under;
 
 use std::sync::LazyLock;
 

@@ -24,6 +24,7 @@ pub mod notation;
 mod numbered;
 mod position;
 pub mod ranked;
+pub mod rules;
 mod ruleset;
 pub mod solve;
 pub mod text;

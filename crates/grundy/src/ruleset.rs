@@ -141,6 +141,17 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         ""
     }
 
+    /// Whether positions have Grundy values. They have none where the opponent may forbid options: then a
+    /// [`theorem`](Ruleset::theorem) has to tell every outcome, and sums cannot be played.
+    fn has_values(&self) -> bool {
+        true
+    }
+
+    /// Whether the rules themselves say that who cannot move wins.
+    fn is_misere(&self) -> bool {
+        false
+    }
+
     /// The representative of the positions that are equal to `position` by symmetry, if it is another
     /// one. Searches keep one entry for all of them.
     fn canonical(&self, _position: &Self::Position) -> Option<Self::Position> {

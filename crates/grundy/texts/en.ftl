@@ -902,3 +902,13 @@ game-coin-poset =
         of a single head is the least number that no set of its has, where a set is worth the nim-sum of its
         other elements.
     .complexity = one step for each member of a turning set
+
+## Games from rule files
+
+rules-take = take { $what }
+rules-from = { $taken } from { $heap }
+rules-add = add { $added } to { $heap }
+rules-set = set { $name } to { $value }
+rules-move = { $what }
+rules-pass = change nothing
+rules-blocked = the opponent may forbid { $blocked } of the options: whoever is to move wins if more of them than that are P-positions

@@ -135,6 +135,11 @@ impl Engine {
         ruleset: &R,
         position: &R::Position,
     ) -> Result<Evaluation, Error> {
+        if !ruleset.has_values() {
+            return Err(Error::unknown(
+                "where the opponent may forbid options, positions have no Grundy values and no sums",
+            ));
+        }
         if let Some(dense) = ruleset.dense(position) {
             let (value, basis) = self.tables.value(&dense, &mut self.meter)?;
             let found = Evaluation::new(Value::Nimber(Nimber(value)), Method::Table);

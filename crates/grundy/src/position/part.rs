@@ -35,6 +35,12 @@ pub trait Part: Debug + Send + Sync {
     /// Component `i` alone.
     fn component(&self, i: usize) -> Box<dyn Part>;
 
+    /// Whether positions have Grundy values, as [`Ruleset::has_values`].
+    fn has_values(&self) -> bool;
+
+    /// Whether who cannot move wins by the rules, as [`Ruleset::is_misere`].
+    fn is_misere(&self) -> bool;
+
     /// Appends the part in the position language.
     fn write(&self, out: &mut String);
 
@@ -210,6 +216,14 @@ fn parameters<R: Ruleset>(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<R, E
 }
 
 impl<R: Ruleset> Part for Typed<R> {
+    fn has_values(&self) -> bool {
+        self.ruleset.has_values()
+    }
+
+    fn is_misere(&self) -> bool {
+        self.ruleset.is_misere()
+    }
+
     fn game(&self) -> &Entry {
         &self.entry
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Add;
 
-use grundy_core::{Nat, Play};
+use grundy_core::{Error, Nat, Play};
 
 use super::entry::{Entry, OwnGame};
 use super::part::{Part, Step, Typed};
@@ -63,6 +63,32 @@ impl Sum {
     pub fn components(&self) -> impl Iterator<Item = Component<'_>> {
         self.parts.iter().enumerate().flat_map(|(p, part)| {
             (0..part.len()).map(move |i| Component { part: part.as_ref(), p, i })
+        })
+    }
+
+    /// The play that `asked` comes to: rules that say themselves that who cannot move wins turn it round.
+    ///
+    /// # Errors
+    /// If components do not agree, or there are several where options may be forbidden.
+    pub(crate) fn play(&self, asked: Play) -> Result<Play, Error> {
+        let several = self.components().nth(1).is_some();
+        if several && self.parts.iter().any(|part| !part.has_values()) {
+            return Err(Error::unknown(
+                "where the opponent may forbid options, a game is played alone: its sums have no outcome \
+                 that follows from their components",
+            ));
+        }
+        let misere = self.parts.iter().filter(|part| part.is_misere()).count();
+        if misere > 0 && misere < self.parts.len() {
+            return Err(Error::unknown(
+                "some components are misère by their rules and others are not: who cannot move in the sum \
+                 would both win and lose",
+            ));
+        }
+        Ok(match (misere > 0, asked) {
+            (false, asked) => asked,
+            (true, Play::Normal) => Play::Misere,
+            (true, Play::Misere) => Play::Normal,
         })
     }
 
