@@ -153,8 +153,9 @@ impl Rows {
         let Known { row, cycle } = self.known.get(row)?;
         let mut differences = vec![0; cycle.len()];
         for (value, &offset) in cycle.iter().enumerate() {
-            let column = (value as i64 + i64::from(offset)).rem_euclid(cycle.len() as i64);
-            differences[usize::try_from(column).ok()?] = -offset;
+            let length = cycle.len().cast_signed();
+            let column = (value.cast_signed() + isize::from(offset)).rem_euclid(length);
+            differences[column.cast_unsigned()] = -offset;
         }
         debug_assert_eq!(row.period, cycle.len() as u64);
         Some(differences)
@@ -295,7 +296,7 @@ fn bits(rows: usize) -> usize {
 }
 
 fn offset(value: usize, column: usize) -> i16 {
-    let offset = column as i64 - value as i64;
+    let offset = column.cast_signed() - value.cast_signed();
     i16::try_from(offset).expect("between −m and 2m")
 }
 
