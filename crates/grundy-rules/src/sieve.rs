@@ -2,13 +2,16 @@
 //!
 //! Positions are looked at in an order in which moves lead back. One that is marked too rarely is a P-position
 //! and marks those from which a move leads to it: so only P-positions spend time on their moves, which are
-//! compiled backwards. Where that takes longer, each position looks through its options and stops at a
-//! P-position.
+//! compiled backwards. Where moves cannot be turned round, each position looks through its options and stops at
+//! a P-position.
 
 mod backward;
 mod bounds;
 mod order;
+#[cfg(test)]
+mod tests;
 
+use std::collections::HashSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -31,6 +34,10 @@ pub struct Sieved {
 const OPEN: u8 = 0;
 const MARKED: u8 = 1;
 const LOSING: u8 = 2;
+
+/// Runs longer than this are remembered, up to so many.
+const LONG: i64 = 64;
+const MOST_RUNS: usize = 1 << 16;
 
 /// Why a box cannot be sieved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,6 +94,18 @@ impl Sieved {
         most: &[i64],
         limit: u64,
     ) -> Result<Sieved, SieveError> {
+        Sieved::sieve(game, compiled, rank, most, limit, true)
+    }
+
+    /// As [`Sieved::new`]; moves are turned round only if `turn` allows it.
+    fn sieve(
+        game: &Game,
+        compiled: &Compiled,
+        rank: &Rank,
+        most: &[i64],
+        limit: u64,
+        turn: bool,
+    ) -> Result<Sieved, SieveError> {
         if game.loopy {
             return Err(SieveError::Loopy);
         }
@@ -101,7 +120,7 @@ impl Sieved {
         let order = Order::new(game, rank, &region.most);
         let steps: Vec<i64> =
             strides.iter().map(|&step| i64::try_from(step).unwrap_or(0)).collect();
-        let backward = Backward::new(game, &region.most, &steps).filter(|_| !prefers_forward(game));
+        let backward = if turn { Backward::new(game, &region.most, &steps) } else { None };
         let mut sieved = Sieved { region, strides, cells: vec![OPEN; cells] };
         match (backward, compiled.flattened(&steps)) {
             (Some(backward), _) => sieved.mark(game, compiled, &backward, &order),
@@ -139,6 +158,8 @@ impl Sieved {
         let count = if game.block == 0 { 0 } else { self.cells.len() };
         let mut counts = vec![(0_u32, u32::MAX); count];
         let mut number = 0;
+        // Moves that forget where they are from mark the same long runs again and again.
+        let mut done: HashSet<(i64, i64, i64)> = HashSet::new();
         let region = self.region.clone();
         order.each(&region.most, |position| {
             let cell = self.cell(position);
@@ -152,6 +173,10 @@ impl Sieved {
             self.cells[cell] = LOSING;
             backward.each(position, |first, step, times| {
                 if game.block == 0 {
+                    if times > LONG && done.len() < MOST_RUNS && !done.insert((first, step, times))
+                    {
+                        return;
+                    }
                     return fill(&mut self.cells, first, step, times);
                 }
                 for from in run(first, step, times) {
@@ -236,15 +261,6 @@ fn has_other(compiled: &Compiled, position: &[i64], losing: u32) -> bool {
         }
     });
     seen.len() > losing as usize
-}
-
-/// Whether looking through options is quicker than marking: where targets do not tell where a move is from,
-/// many moves lead to the same position.
-fn prefers_forward(game: &Game) -> bool {
-    game.moves.iter().any(|one| {
-        let kept = |v: usize| one.targets[0].iter().any(|sum| sum.coefficient(v) != 0);
-        !(0..game.heaps).all(kept)
-    })
 }
 
 fn strides(most: &[i64], limit: u64) -> Result<(Vec<usize>, usize), SieveError> {

@@ -15,7 +15,8 @@ fn twenty_games_are_quoted_from_their_files() {
     for block in PAGE.split("```game\n").skip(1) {
         let (text, _) = block.split_once("```").unwrap();
         let name = text.split_whitespace().nth(1).unwrap();
-        let (_, file) = files.iter().find(|(file, _)| file == name).unwrap_or_else(|| panic!("{name}"));
+        let (_, file) =
+            files.iter().find(|(file, _)| file == name).unwrap_or_else(|| panic!("{name}"));
         assert_eq!(text, file, "{name}");
         quoted.insert(name);
     }
@@ -35,9 +36,37 @@ fn the_error_on_the_page_is_the_one_that_is_given() {
 #[test]
 fn every_word_is_in_the_grammar() {
     for word in [
-        "game", "source", "with", "heap", "heaps", "state", "where", "end", "when", "misere", "symmetric",
-        "loopy", "block", "take", "add", "set", "replace", "starts", "at", "and", "or", "not", "from", "to", "by",
-        "any", "each", "mod", "min", "max", "in",
+        "game",
+        "source",
+        "with",
+        "heap",
+        "heaps",
+        "state",
+        "where",
+        "end",
+        "when",
+        "misere",
+        "symmetric",
+        "loopy",
+        "block",
+        "take",
+        "add",
+        "set",
+        "replace",
+        "starts",
+        "at",
+        "and",
+        "or",
+        "not",
+        "from",
+        "to",
+        "by",
+        "any",
+        "each",
+        "mod",
+        "min",
+        "max",
+        "in",
     ] {
         assert!(PAGE.contains(&format!("\"{word}\"")), "{word}");
         let text = format!("game g\nheaps {word}\n");
