@@ -378,3 +378,29 @@ fn a_level_of_instructions_can_be_forced() {
         assert_eq!(code, Some(2), "{line}");
     }
 }
+
+#[test]
+fn why_unfolds_the_reason() {
+    let out = answer(&["why", "wythoff:8,4", "--depth", "2"]);
+    assert!(
+        out.starts_with(
+            "wythoff:8,4  N: the player to move wins\n  because the move leaves 4 and 7"
+        ),
+        "{out}"
+    );
+    assert!(
+        out.contains(
+            "\n  wythoff:7,4  P: the player to move loses\n    because 4 and 7 are pair number 3"
+        ),
+        "{out}"
+    );
+    let tree = json(&answer(&["why", "nim:1,1", "--json", "--depth", "3"]));
+    assert_eq!(tree["outcome"], "P");
+    let answers = tree["answers"].as_array().unwrap();
+    assert_eq!(answers.len(), 1, "{tree}");
+    assert_eq!(answers[0]["count"], 2);
+    assert_eq!(answers[0]["reply"]["to"], "nim:0,0");
+    assert_eq!(answers[0]["then"]["outcome"], "P");
+    let one = json(&answer(&["why", "nim:3,4,5", "--json", "--depth", "1"]));
+    assert!(one.get("then").is_none() && one["move"]["to"] == "nim:1,4,5", "{one}");
+}
