@@ -7,6 +7,7 @@ mod judge;
 mod label;
 mod nimber;
 mod quotient;
+mod rules;
 mod verify;
 mod why;
 
@@ -25,6 +26,7 @@ pub(crate) use judge::{Confine, Judge};
 pub(crate) use label::{Kernel, Label, Query};
 pub(crate) use nimber::{Nimber, Operation};
 pub(crate) use quotient::Quotient;
+pub(crate) use rules::{Discover, RulesArgs};
 pub(crate) use verify::Verify;
 pub(crate) use why::WhyArgs;
 
@@ -118,6 +120,10 @@ pub(crate) enum Command {
     Genus(Genus),
     /// Find the misère quotient of a heap game
     Quotient(Quotient),
+    /// Read the rules of a game from a file, check them and say what they mean
+    Rules(RulesArgs),
+    /// Find a formula for the P-positions of a game in a file, and prove it
+    Discover(Discover),
     /// Check a certificate
     Verify(Verify),
     /// List the games, or describe one

@@ -1,5 +1,6 @@
 //! One module a subcommand.
 
+pub(crate) mod discover;
 pub(crate) mod equal;
 pub(crate) mod games;
 pub(crate) mod genus;
@@ -16,6 +17,7 @@ pub(crate) mod p_positions;
 pub(crate) mod play;
 pub(crate) mod query;
 pub(crate) mod quotient;
+pub(crate) mod rules;
 pub(crate) mod solve;
 pub(crate) mod table;
 pub(crate) mod verify;

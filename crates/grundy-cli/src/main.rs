@@ -67,6 +67,8 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Command::Heap(args) => commands::heap::run(args),
         Command::Genus(args) => commands::genus::run(args, style),
         Command::Quotient(args) => commands::quotient::run(args, style),
+        Command::Rules(args) => commands::rules::run(args),
+        Command::Discover(args) => commands::discover::run(args),
         Command::Verify(args) => commands::verify::run(args),
         Command::Games(args) => commands::games::run(args, style),
         Command::Completions(args) => commands::manual::completions(args),

@@ -62,7 +62,7 @@ mod tests {
 
     use super::*;
     use crate::solve::Solver;
-    use crate::solve::meter::Meter;
+    use crate::meter::Meter;
     use crate::solve::whole::{self, Whole};
 
     /// Sums of components that no theorem tells, by genera and by search through whole positions.
