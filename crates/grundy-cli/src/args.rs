@@ -215,10 +215,14 @@ pub(crate) struct Solve {
     /// Print a JSON object a line
     #[arg(long)]
     pub(crate) json: bool,
+    /// Decide positions of a rule file by a theorem that `grundy discover --certificate` wrote; without this
+    /// option one beside the file is used, FILE.theorem beside FILE.game
+    #[arg(long, value_name = "FILE")]
+    pub(crate) theorem: Option<PathBuf>,
     /// List every winning move, not only the first ten
     #[arg(long)]
     pub(crate) all_moves: bool,
-    /// ReadError at the first bad line of standard input
+    /// Stop at the first bad line of standard input
     #[arg(long)]
     pub(crate) strict: bool,
     #[command(flatten)]

@@ -451,7 +451,7 @@ mod tests {
         let table = Queens::fill(1, count, columns, 2, &mut |_, _| true).unwrap();
         for (m, row) in rows.known().enumerate() {
             let differences = rows.differences(m).unwrap();
-            let at = |n: usize| i64::from(table.get(m, n).unwrap()) - n as i64;
+            let at = |n: usize| i64::from(table.get(m, n).unwrap()) - i64::try_from(n).unwrap();
             let (start, period) = (row.start, row.period);
             let [start, period] = [start, period].map(|number| usize::try_from(number).unwrap());
             assert!(start + 2 * period < columns);
