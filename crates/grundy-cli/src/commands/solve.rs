@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use grundy::notation::{self, MAX_LENGTH};
 use grundy::{Error, Limits, Play, Solver};
+use grundy_cli_common::note;
 
 use crate::args::Solve;
 use crate::environment::{Disk, position};
@@ -120,7 +121,8 @@ impl Stream<'_> {
         }
         // Keep the order of answers and errors where both go to a terminal.
         write_out(out)?;
-        writeln!(io::stderr(), "grundy: line {}: {error}", self.line)
+        note("grundy", format_args!("line {}: {error}", self.line));
+        Ok(())
     }
 }
 
