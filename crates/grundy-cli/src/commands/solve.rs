@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use grundy::notation::{self, MAX_LENGTH};
 use grundy::rules::{self, Proved, Rules};
 use grundy::{Error, Limits, Play, Solver, Verdict};
+use grundy_cli_common::note;
 
 use crate::args::Solve;
 use crate::environment::{Disk, position, read_text};
@@ -165,7 +166,8 @@ impl Stream<'_> {
         }
         // Keep the order of answers and errors where both go to a terminal.
         write_out(out)?;
-        writeln!(io::stderr(), "grundy: line {}: {error}", self.line)
+        note("grundy", format_args!("line {}: {error}", self.line));
+        Ok(())
     }
 }
 
