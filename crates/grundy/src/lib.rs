@@ -30,6 +30,7 @@ pub mod ranked;
 mod ruleset;
 pub mod solve;
 pub mod theory;
+pub mod two_heaps;
 mod verdict;
 pub mod verify;
 
