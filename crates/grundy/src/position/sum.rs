@@ -190,6 +190,11 @@ impl Component<'_> {
         self.part.heap(self.i)
     }
 
+    /// The table whose last square this is, if it is two heaps with moves that do not depend on them.
+    pub(crate) fn two_heaps(&self) -> Option<crate::two_heaps::TwoHeaps> {
+        self.part.two_heaps(self.i)
+    }
+
     /// The source of the theorem, author and year.
     pub fn source(&self, play: Play) -> &'static str {
         self.part.source(play)
