@@ -4,9 +4,9 @@
 use grundy::two_heaps::{PPositions, TwoHeaps, Values};
 use grundy::{Limits, Outcome, Play, Solver, Value};
 
-use crate::commands::table::Pattern;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::pattern::Pattern;
 
 /// What is wanted of every place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,8 +89,8 @@ impl Grid {
             let side = |n: u64| usize::try_from(n).ok()?.checked_add(1);
             Some((side(x)?, side(y)?))
         };
-        let first = TwoHeaps::new(&self.pattern.at(&[least, to])?);
-        let last = TwoHeaps::new(&self.pattern.at(&[to, to])?);
+        let first = self.pattern.at(&[least, to])?.two_heaps();
+        let last = self.pattern.at(&[to, to])?.two_heaps();
         let fits = first.is_some_and(|first| Some(first.sides()) == sides(least, to));
         Ok(last.filter(|last| fits && Some(last.sides()) == sides(to, to)))
     }

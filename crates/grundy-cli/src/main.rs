@@ -12,6 +12,7 @@ mod failure;
 mod grid;
 mod interrupt;
 mod output;
+mod pattern;
 mod picture;
 mod progress;
 

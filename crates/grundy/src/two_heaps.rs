@@ -7,7 +7,6 @@ use grundy_kernels::two_heaps::{
 };
 
 use crate::meter::{Limits, Meter};
-use crate::position::Sum;
 use crate::ruleset::{Dense, Ruleset};
 
 pub use grundy_kernels::two_heaps::{GoOn, MOST_ROWS, Row, Rows};
@@ -40,14 +39,6 @@ pub enum PPositions {
 }
 
 impl TwoHeaps {
-    /// The table whose last square is this position; `None` if it is not one component of two heaps with such moves,
-    /// or they take too many families to list, or no table is so large.
-    pub fn new(position: &Sum) -> Option<TwoHeaps> {
-        let mut components = position.components();
-        let component = components.next()?;
-        components.next().is_none().then(|| component.two_heaps()).flatten()
-    }
-
     pub(crate) fn of<R: Ruleset>(ruleset: &R, position: &R::Position) -> Option<TwoHeaps> {
         let as_vectors = ruleset.as_vectors()?;
         let heaps = (as_vectors.heaps)(position);
@@ -201,11 +192,11 @@ mod tests {
     use grundy_core::{Outcome, Play};
 
     use super::*;
-    use crate::Solver;
-    use crate::verify::Followers;
+    use crate::reference::Followers;
+    use crate::{Solver, Sum};
 
     fn table(text: &str) -> Option<TwoHeaps> {
-        TwoHeaps::new(&text.parse().unwrap())
+        text.parse::<Sum>().unwrap().two_heaps()
     }
 
     /// Tables say what plain search says, of games with and without a queen's moves, and where heaps are not alike.

@@ -5,15 +5,16 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::{Outcome, Play};
+use grundy_cli_common::NewFile;
 
 use crate::args;
-use crate::commands::table::Pattern;
-use crate::environment::{new_file, write_file};
+use crate::environment::write_file;
 use crate::export::npy_header;
 use crate::failure::Failure;
 use crate::grid::{Grid, Wanted};
 use crate::interrupt;
 use crate::output;
+use crate::pattern::Pattern;
 use crate::picture::map::{self, Cells, MOST_PLACES, Map};
 
 pub(crate) fn run(args: &args::Map) -> Result<ExitCode, Failure> {
@@ -178,12 +179,7 @@ fn written(
         write(&mut out)?;
         return Ok(out.flush()?);
     }
-    let mut file = std::io::BufWriter::new(new_file(path)?);
-    write(&mut file).map_err(|failure| failure.in_file("write", path))?;
-    let file = file
-        .into_inner()
-        .map_err(|error| Failure::from(error.into_error()).in_file("write", path))?;
-    Ok(file.finish()?)
+    NewFile::write_whole(path, |file| write(file).map_err(|failure| failure.in_file("write", path)))
 }
 
 /// The numbers of the places in order, a mark being 1.
