@@ -154,15 +154,14 @@ fn options(checked: &Checked, position: &[i64]) -> Vec<String> {
 }
 
 fn said(diagnostic: &Diagnostic) -> Said<'_> {
-    let number = |n| u64::try_from(n).unwrap_or(u64::MAX);
     Said {
         severity: match diagnostic.severity {
             Severity::Error => "error",
             Severity::Warning => "warning",
         },
-        line: number(diagnostic.place.line),
-        column: number(diagnostic.place.column),
-        length: number(diagnostic.place.length),
+        line: diagnostic.place.line.into(),
+        column: diagnostic.place.column.into(),
+        length: diagnostic.place.length.into(),
         found: &diagnostic.found,
         expected: &diagnostic.expected,
         hint: diagnostic.hint.as_deref(),
