@@ -118,7 +118,7 @@ impl Grid {
             let place = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
             let known = match &self.table {
                 Table::Values(values) => values.get(place(first), place(second)).map(|value| {
-                    Cell { outcome: of(value == 0), value: Some(Value::nimber(value.into())) }
+                    Cell { outcome: of(value == 0), value: Some(Value::of(value.into())) }
                 }),
                 Table::Losing(losing) => losing
                     .get(place(first), place(second))

@@ -6,7 +6,6 @@
 mod args;
 mod commands;
 mod environment;
-mod explore;
 mod export;
 mod failure;
 mod grid;

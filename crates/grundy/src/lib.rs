@@ -17,6 +17,7 @@
 
 pub mod certificate;
 mod engine;
+pub mod explore;
 pub mod games;
 pub mod heap;
 mod meter;

@@ -283,6 +283,7 @@ pub enum Dense {
 
 /// How an answer was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Method {
     /// By a theorem.
     Theorem,

@@ -112,7 +112,7 @@ fn kayles_to_100() {
     let huge = format!("kayles:1{}", "0".repeat(1000));
     let phase = Nat::from(10u8).pow(1000) % Nat::from(12u8);
     let phase = usize::try_from(phase).unwrap();
-    assert_eq!(solve(&huge).value, Some(Value::nimber(TABLE[84 + phase])));
+    assert_eq!(solve(&huge).value, Some(Value::of(TABLE[84 + phase])));
 }
 
 /// OEIS A002187 (Dawson's Chess): Dawson's Kayles on n + 1 pins, period 34.
@@ -276,6 +276,6 @@ fn coins_1_2_count_from_0() {
     for n in 0..12u64 {
         let code = solve(&format!("coins/1-2:{n}")).value;
         assert_eq!(code, solve(&format!("coins/turning-turtles:{}", n + 1)).value, "{n}");
-        assert_eq!(code, Some(Value::nimber(n + 1)));
+        assert_eq!(code, Some(Value::of(n + 1)));
     }
 }

@@ -182,7 +182,7 @@ fn normal_replies(alone: &Sum, followers: &mut Followers) -> usize {
         let wanted: BTreeSet<&str> =
             options.iter().filter(|o| o.1 == target).map(|o| o.0.as_str()).collect();
         let mut got = BTreeSet::new();
-        let value = Value::nimber(target);
+        let value = Value::of(target);
         let replies = component.replies(Play::Normal, &value, &mut |step| {
             let mut to = String::new();
             step.write(&mut to);

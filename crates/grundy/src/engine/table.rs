@@ -297,7 +297,7 @@ mod tests {
     fn differences_above_all_heaps_change_nothing_more() {
         for difference in ["10", "40000", "4294967296"] {
             let verdict = solve(&format!("wythoff/{difference}:5,9+nim:1")).unwrap();
-            assert_eq!(verdict.value, Some(Value::nimber(14 ^ 1)), "{difference}");
+            assert_eq!(verdict.value, Some(Value::of(14 ^ 1)), "{difference}");
         }
     }
 
@@ -309,6 +309,6 @@ mod tests {
             error.to_string().contains("show G(n + 3) = G(n) + 1 for n ≥ 1, but no theorem"),
             "{error}"
         );
-        assert!(solve("octal/0.8:100").unwrap().value == Some(Value::nimber(33)));
+        assert!(solve("octal/0.8:100").unwrap().value == Some(Value::of(33)));
     }
 }

@@ -2,13 +2,13 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
-use std::time::Instant;
 
-use grundy::{Limits, Sum};
+use grundy_core::Error;
 use grundy_graphs::file::{GraphFile, Names};
 use grundy_graphs::graph::Graph;
 
-use crate::failure::Failure;
+use crate::meter::{Limits, Meter};
+use crate::position::Sum;
 
 /// About what a position costs besides two copies of its text: an entry of a map, a sum that waits.
 const A_POSITION: u64 = 300;
@@ -16,24 +16,33 @@ const A_POSITION: u64 = 300;
 /// Every follower of `root`, called by its text; node 0 is `root`. `each` is given every position in the
 /// order of the nodes.
 ///
-/// Fails if there are more than `most`, or memory or time run out.
-pub(crate) fn followers(
+/// ```
+/// use grundy::{Limits, Sum, explore};
+///
+/// let root: Sum = "nim:1,2".parse()?;
+/// let file = explore::followers(&root, 100, &Limits::default(), |_| ())?;
+/// assert_eq!(file.names.len(), 6);
+/// # Ok::<(), grundy::Error>(())
+/// ```
+///
+/// # Errors
+/// If there are more than `most`, or memory or time run out.
+pub fn followers(
     root: &Sum,
     most: usize,
     limits: &Limits,
     mut each: impl FnMut(&Sum),
-) -> Result<GraphFile, Failure> {
-    let start = Instant::now();
+) -> Result<GraphFile, Error> {
+    const WHAT: &str = "exploring the followers";
+    let mut meter = Meter::new(limits);
     let mut ids = HashMap::from([(root.text(), 0)]);
     let mut waiting = VecDeque::from([root.clone()]);
     let mut graph = Graph::new();
     let mut bytes = A_POSITION;
-    let stop = |done: usize, what: String| {
-        Failure::undecided(format!("'{root}': {what} after {done} positions were explored"))
-    };
     while let Some(sum) = waiting.pop_front() {
         let mut options = Vec::new();
-        let flow = sum.options(&mut |component, step| {
+        let mut checked = Ok(());
+        let _ = sum.options(&mut |component, step| {
             let after = sum.after(component, step);
             let text = after.text();
             let length = text.len();
@@ -44,37 +53,28 @@ pub(crate) fn followers(
                 bytes += A_POSITION + 2 * length as u64;
             }
             options.push(u32::try_from(id).unwrap_or(u32::MAX));
-            let in_time = limits.time.is_none_or(|time| start.elapsed() < time);
-            let fits = ids.len() <= most && bytes <= limits.memory;
-            if in_time && fits { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            checked = match ids.len() > most {
+                true => Err(Error::budget(
+                    format!("the game graph of '{root}' has more than {most} positions"),
+                    "raise the limit with --max-nodes",
+                )),
+                false => meter.check_memory(bytes, WHAT).and_then(|()| meter.check_time(WHAT)),
+            };
+            if checked.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        if flow.is_break() {
-            let done = graph.len();
-            return Err(if ids.len() > most {
-                Failure::undecided(format!(
-                    "the game graph of '{root}' has more than {most} positions; raise the limit \
-                     with --max-nodes"
-                ))
-            } else if bytes > limits.memory {
-                let mib = limits.memory >> 20;
-                stop(
-                    done,
-                    format!("more than {mib} MiB are needed (raise the limit with --memory)"),
-                )
-            } else {
-                stop(done, "the time was over (raise the limit with --time)".to_string())
-            });
-        }
+        checked?;
         options.sort_unstable();
         options.dedup();
         bytes += 8 + 4 * options.len() as u64;
         graph.push(options);
+        meter.positions += 1;
         each(&sum);
     }
     let mut texts = vec![String::new(); ids.len()];
     for (text, id) in ids {
         texts[id] = text;
     }
-    let names = Names::of_texts(texts).expect("positions have texts of their own");
+    let names =
+        Names::of_texts(texts).ok_or_else(|| Error::unknown("two positions have the same text"))?;
     Ok(GraphFile::of_moves(names, graph))
 }
