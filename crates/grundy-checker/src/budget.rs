@@ -83,6 +83,11 @@ impl Meter {
         Err(Error::budget(format!("the check takes more than {time} s"), Resource::Time))
     }
 
+    /// Whether half of the time is over.
+    pub(crate) fn is_half_over(&self) -> bool {
+        2 * self.started.elapsed() > self.budget.time
+    }
+
     /// Sets memory aside before it is taken.
     pub(crate) fn reserve(&mut self, bytes: u64, what: &str) -> Result<(), Error> {
         self.reserved = self.reserved.saturating_add(bytes);

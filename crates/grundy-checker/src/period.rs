@@ -1,6 +1,7 @@
 //! Period certificates: the theorem's conditions, and the values by the mex rule.
 
 mod list;
+mod sample;
 mod theorem;
 mod values;
 
@@ -12,7 +13,7 @@ use crate::error::Error;
 use crate::rules::Rules;
 
 pub use list::read_list;
-use values::Found;
+use sample::Found;
 
 /// That G(n + period) = G(n) + saltus for all n ≥ start, by a theorem and finitely many values.
 ///
@@ -89,8 +90,8 @@ impl Certificate {
         let saltus = if *saltus > 0 { format!(" + {saltus}") } else { String::new() };
         let claimed = format!("{code}: G(n + {period}) = G(n){saltus} for all n ≥ {start}");
         let found = match values {
-            Some(values) => values::given(rules, claim, values, budget.steps(), meter)?,
-            None => values::computed(rules, claim, meter)?,
+            Some(values) => sample::given(rules, claim, values, budget.steps(), meter)?,
+            None => Found::All(values::computed(rules, claim, meter)?),
         };
         Ok(match found {
             Found::All(count) => {

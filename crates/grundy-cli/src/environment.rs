@@ -5,7 +5,7 @@ mod parquet;
 
 use std::fs::File;
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use grundy::notation::{self, Files};
@@ -46,6 +46,13 @@ impl Files for Disk {
         String::from_utf8(self.read_bytes(name)?).map_err(not_text)
     }
 
+    fn game(&self, name: &str) -> Option<String> {
+        let file = format!("{name}.game");
+        folders_of_games()
+            .iter()
+            .find_map(|folder| std::fs::read_to_string(folder.join(&file)).ok())
+    }
+
     fn read_bytes(&self, name: &str) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         File::open(name)?.take(MAX_FILE + 1).read_to_end(&mut bytes)?;
@@ -63,6 +70,41 @@ impl Files for Disk {
     fn deadline(&self) -> Option<Instant> {
         self.deadline
     }
+}
+
+/// A text file whole, or standard input if it is `-`.
+pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
+    let name = path.display().to_string();
+    let mut bytes = Vec::new();
+    let read = match name.as_str() {
+        "-" => io::stdin().lock().take(MAX_FILE).read_to_end(&mut bytes),
+        _ => open(path)?.take(MAX_FILE).read_to_end(&mut bytes),
+    };
+    read.map_err(|error| Failure::reading(&name, &error.into()))?;
+    String::from_utf8(bytes).map_err(|_| Failure::input(format!("'{name}' is not text in UTF-8")))
+}
+
+/// The folders in which the user keeps games: those of GRUNDY_GAMES, then one of the configuration.
+fn folders_of_games() -> Vec<PathBuf> {
+    let own = std::env::var_os("GRUNDY_GAMES");
+    let mut folders: Vec<PathBuf> = own.iter().flat_map(std::env::split_paths).collect();
+    let home = || std::env::var_os("HOME").map(|home| Path::new(&home).join(".config"));
+    let configuration = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from).or_else(home);
+    folders.extend(configuration.map(|folder| folder.join("grundy").join("games")));
+    folders
+}
+
+/// The names of the user's own games, in order.
+pub(crate) fn own_games() -> Vec<String> {
+    let files = folders_of_games().into_iter().filter_map(|folder| std::fs::read_dir(folder).ok());
+    let names = files.flatten().filter_map(|file| {
+        let name = file.ok()?.file_name().into_string().ok()?;
+        Some(name.strip_suffix(".game")?.to_string())
+    });
+    let mut names: Vec<String> = names.collect();
+    names.sort_unstable();
+    names.dedup();
+    names
 }
 
 /// Reads the position that an argument gives, and the files that it names within these limits.

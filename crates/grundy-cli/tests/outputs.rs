@@ -221,4 +221,13 @@ fn nobody_has_to_read_what_is_wrong() {
         let output = child.current_dir(folder.path()).stderr(writer).output().unwrap();
         assert_eq!(output.status.code(), Some(code), "{arguments:?}");
     }
+    // A bad line is skipped whether or not anybody reads that it was.
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let input = folder.path().join("positions");
+    fs::write(&input, "nim:x\nnim:3\n").unwrap();
+    let mut child = command(&["solve", "-"]);
+    let child = child.stderr(writer).stdin(fs::File::open(input).unwrap());
+    let output = child.output().unwrap();
+    assert!(text(&output.stdout).starts_with("nim:3\tN\t3"), "{}", text(&output.stdout));
 }

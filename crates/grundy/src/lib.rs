@@ -31,6 +31,7 @@ mod ruleset;
 pub mod solve;
 pub mod text;
 pub mod theory;
+pub mod two_heaps;
 mod verdict;
 
 pub use engine::{Basis, Evaluation};

@@ -288,6 +288,8 @@ pub enum Method {
     Theorem,
     /// By a maximum matching.
     Matching,
+    /// By an automaton that is proved to tell the P-positions.
+    Automaton,
     /// From a table of Grundy values.
     Table,
     /// By a misère quotient.
@@ -304,6 +306,7 @@ impl Method {
         match self {
             Method::Theorem => "theorem",
             Method::Matching => "matching",
+            Method::Automaton => "automaton",
             Method::Table => "table",
             Method::Quotient => "quotient",
             Method::Search => "search",

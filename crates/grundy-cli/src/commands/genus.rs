@@ -8,11 +8,11 @@ use grundy::misere::{self, Genera};
 use grundy::{Error, Play};
 use serde::Serialize;
 
-use super::table::Pattern;
 use crate::args;
 use crate::environment::position;
 use crate::failure::Failure;
 use crate::output::{self, Style, json};
+use crate::pattern::Pattern;
 
 /// Tables have at most this many rows.
 const MAX_ROWS: u64 = 1_000_000;

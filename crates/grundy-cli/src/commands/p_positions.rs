@@ -8,10 +8,10 @@ use grundy::{Family, Nat, Outcome, Play, Solver};
 use serde::Serialize;
 
 use crate::args::{Format, PPositions, Pair};
-use crate::commands::table::Pattern;
 use crate::environment::Disk;
 use crate::failure::Failure;
 use crate::output::{self, json};
+use crate::pattern::Pattern;
 
 /// How far beyond --from positions are tried where --to does not say it: some games, such as Kayles,
 /// have few P-positions.

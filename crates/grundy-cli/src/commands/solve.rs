@@ -1,13 +1,16 @@
 //! `grundy solve`.
 
 use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::notation::{self, MAX_LENGTH};
-use grundy::{Error, Limits, Play, Solver};
+use grundy::rules::{self, Proved, Rules};
+use grundy::{Error, Limits, Play, Solver, Verdict};
+use grundy_cli_common::note;
 
 use crate::args::Solve;
-use crate::environment::{Disk, position};
+use crate::environment::{Disk, position, read_text};
 use crate::failure::{Failure, code};
 use crate::output::{Style, json, text};
 
@@ -33,9 +36,12 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             worst = stream.run(&mut out)?;
             continue;
         }
-        let answer = position(argument, &limits).and_then(|sum| {
-            solver.solve(&sum, play).map_err(|error| Failure::of(argument, &error))
-        });
+        let answer = match by_theorem(argument, args, play, moves) {
+            Some(answer) => answer,
+            None => position(argument, &limits).and_then(|sum| {
+                solver.solve(&sum, play).map_err(|error| Failure::of(argument, &error))
+            }),
+        };
         let verdict = match answer {
             Ok(verdict) => verdict,
             Err(failure) => {
@@ -55,6 +61,43 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
     }
     write_out(&mut out)?;
     Ok(ExitCode::from(worst))
+}
+
+/// The answer by a theorem about a rule file, if one is given or lies beside the file.
+fn by_theorem(
+    argument: &str,
+    args: &Solve,
+    play: Play,
+    moves: usize,
+) -> Option<Result<Verdict, Failure>> {
+    let (name, _) = argument.split_once(':')?;
+    let end = name.find('=').map_or(name.len(), |at| name[..at].rfind('/').unwrap_or(at));
+    let path = name[..end].strip_prefix('@').filter(|_| !argument.contains('+'))?;
+    let path = Path::new(path);
+    let path = if path.is_file() { path.to_path_buf() } else { path.with_extension("game") };
+    let beside = path.with_extension("theorem");
+    let certificate = args.theorem.as_ref().or_else(|| beside.is_file().then_some(&beside))?;
+    let asked = args.theorem.is_some();
+    let answer = || {
+        let (rules_text, text) = (read_text(&path)?, read_text(certificate)?);
+        if !asked && !rules::is_about(&text, &rules_text) {
+            return Ok(None);
+        }
+        let shown = certificate.display().to_string();
+        grundy_checker::theorem::check(
+            &text,
+            &rules_text,
+            grundy_checker::theorem::Budget::default(),
+        )
+        .map_err(|refusal| Failure::input(format!("'{shown}': {refusal}")))?;
+        let parsed = Rules::parse(&rules_text).map_err(|diagnostics| {
+            super::rules::refused(&path.display().to_string(), &rules_text, &diagnostics)
+        })?;
+        let fail = |error: Error| Failure::of(argument, &error);
+        let proved = Proved::new(&parsed, &name[..end], &text, &shown).map_err(fail)?;
+        proved.solve(argument, play, moves).map(Some).map_err(fail)
+    };
+    answer().transpose()
 }
 
 fn write_out(out: &mut Vec<u8>) -> io::Result<()> {
@@ -123,7 +166,8 @@ impl Stream<'_> {
         }
         // Keep the order of answers and errors where both go to a terminal.
         write_out(out)?;
-        writeln!(io::stderr(), "grundy: line {}: {error}", self.line)
+        note("grundy", format_args!("line {}: {error}", self.line));
+        Ok(())
     }
 }
 

@@ -42,8 +42,8 @@ pub(super) fn queens(band: usize, side: usize) -> Vec<Vec<u32>> {
     for x in 0..side {
         row.fill(0);
         for lag in 2..=reach.min(x) {
-            for y in 0..side {
-                let value = values[x - lag][y] as usize;
+            for (y, value) in values[x - lag].iter().enumerate() {
+                let value = *value as usize;
                 let diagonal = offset + y + lag - x;
                 diagonals[layer * (lag - 1) + diagonal * words + value / 64] |= 1 << (value % 64);
             }

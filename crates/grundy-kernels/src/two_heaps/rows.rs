@@ -153,9 +153,10 @@ impl Rows {
         let Known { row, cycle } = self.known.get(row)?;
         let mut differences = vec![0; cycle.len()];
         for (value, &offset) in cycle.iter().enumerate() {
-            let length = cycle.len().cast_signed();
-            let column = (value.cast_signed() + isize::from(offset)).rem_euclid(length);
-            differences[column.cast_unsigned()] = -offset;
+            // An offset is at least −m, and may be more than a period.
+            let periods = usize::from(offset.unsigned_abs()) / cycle.len() + 1;
+            let column = (value + periods * cycle.len()).checked_add_signed(offset.into())?;
+            differences[column % cycle.len()] = -offset;
         }
         debug_assert_eq!(row.period, cycle.len() as u64);
         Some(differences)
@@ -296,7 +297,7 @@ fn bits(rows: usize) -> usize {
 }
 
 fn offset(value: usize, column: usize) -> i16 {
-    let offset = column.cast_signed() - value.cast_signed();
+    let offset = column.wrapping_sub(value).cast_signed();
     i16::try_from(offset).expect("between −m and 2m")
 }
 
@@ -451,7 +452,7 @@ mod tests {
         let table = Queens::fill(1, count, columns, 2, &mut |_, _| true).unwrap();
         for (m, row) in rows.known().enumerate() {
             let differences = rows.differences(m).unwrap();
-            let at = |n: usize| i64::from(table.get(m, n).unwrap()) - n as i64;
+            let at = |n: usize| i64::from(table.get(m, n).unwrap()) - i64::try_from(n).unwrap();
             let (start, period) = (row.start, row.period);
             let [start, period] = [start, period].map(|number| usize::try_from(number).unwrap());
             assert!(start + 2 * period < columns);

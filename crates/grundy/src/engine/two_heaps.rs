@@ -4,12 +4,12 @@ use grundy_core::{
     Error,
     nat::{self, Nat},
 };
-use grundy_graphs::implicit::Cone;
 use grundy_kernels::two_heaps::{Family, Moves, Queens, Vectors};
 
 use super::table::KEPT;
 use crate::meter::Meter;
 use crate::ruleset::Ruleset;
+use crate::two_heaps::{family, threads};
 
 /// The tables that questions so far have filled.
 #[derive(Debug, Default)]
@@ -18,9 +18,6 @@ pub(crate) struct TwoHeaps {
     queens: Vec<(usize, Queens)>,
     vectors: Vec<(Vec<Family>, Vectors)>,
 }
-
-/// A smaller table is filled by one thread sooner.
-const WORTH: u64 = 1 << 18;
 
 /// With more families of moves, or fewer squares, a search is as good.
 const MOST_FAMILIES: usize = 64;
@@ -155,13 +152,6 @@ fn what(rows: usize, columns: usize) -> String {
     format!("a table of {rows} × {columns} Grundy values")
 }
 
-fn threads(rows: usize, columns: usize) -> usize {
-    match rows as u64 * columns as u64 {
-        0..WORTH => 1,
-        _ => std::thread::available_parallelism().map_or(1, usize::from),
-    }
-}
-
 /// Puts a table in the place of the one before, or of the oldest.
 fn keep<K: PartialEq, T>(tables: &mut Vec<(K, T)>, key: K, table: T) {
     tables.retain(|(known, _)| *known != key);
@@ -169,16 +159,6 @@ fn keep<K: PartialEq, T>(tables: &mut Vec<(K, T)>, key: K, table: T) {
         tables.remove(0);
     }
     tables.push((key, table));
-}
-
-/// The moves as kernels read them; `None` if they are not of two heaps.
-fn family(cone: &Cone) -> Option<Family> {
-    let two = |amounts: &[u64]| <[u64; 2]>::try_from(amounts).ok();
-    let step = |(step, most): &(Vec<u64>, u64)| Some((two(step)?, *most));
-    Some(Family {
-        least: two(&cone.least)?,
-        steps: cone.steps.iter().map(step).collect::<Option<_>>()?,
-    })
 }
 
 #[cfg(test)]

@@ -55,3 +55,57 @@ impl TameGenera {
         (0..left.len()).map(|i| self.of(left.as_ref(), i)).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use grundy_core::Outcome;
+
+    use super::*;
+    use crate::meter::Meter;
+    use crate::solve::Solver;
+    use crate::solve::whole::{self, Whole};
+
+    /// Sums of components that no theorem tells, by genera and by search through whole positions.
+    #[test]
+    fn genera_decide_as_whole_positions_do() {
+        let mut genera = TameGenera::new(&Limits::default());
+        let mut seen = [0; 2];
+        for first in
+            ["kayles:2", "kayles:3", "kayles:4", "dawson-kayles:6", "officers:7", "grundy:7"]
+        {
+            for second in ["nim:0", "nim:1", "nim:2", "nim:5", "nim:2,3", "kayles:2", "guiles:6"] {
+                let sum: Sum = format!("{first}+{second}").parse().unwrap();
+                let Some(found) = genera.of_sum(&sum) else { continue };
+                let total = Tame {
+                    value: found.iter().map(|genus| genus.value.clone()).sum(),
+                    fickle: found.iter().all(|genus| genus.fickle),
+                };
+                let mut meter = Meter::new(&Limits::default());
+                let mut whole = Whole::analyse(&sum, Play::Misere, &mut meter).unwrap();
+                let mut nodes = Vec::new();
+                for component in sum.components() {
+                    nodes.push(component.part.intern(component.i, whole.arena()));
+                }
+                let label = whole.label(nodes, &mut meter).map(whole::read);
+                assert_eq!(label.map(|label| label.0), Some(total.outcome()), "{sum}");
+                seen[usize::from(total.outcome() == Outcome::P)] += 1;
+            }
+        }
+        assert!(seen[0] > 15 && seen[1] > 2, "{seen:?}");
+    }
+
+    /// kayles:3 is a nim-heap of three under misère play too.
+    #[test]
+    fn a_heap_too_large_for_search_beside_a_tame_one() {
+        let sum: Sum = "nim:1000000+kayles:3".parse().unwrap();
+        let verdict = Solver::default().solve(&sum, Play::Misere).unwrap();
+        assert_eq!(verdict.outcome, Outcome::N);
+        let to: Vec<&str> = verdict.moves.iter().map(|step| step.to.as_str()).collect();
+        assert_eq!((to, verdict.move_count), (vec!["nim:3+kayles:3"], Some(1)));
+        let reason = verdict.reason.unwrap().to_string();
+        assert!(
+            reason.starts_with("1000000 ⊕ 3 = 1000003, not 0: the move makes it 0"),
+            "{reason}"
+        );
+    }
+}
