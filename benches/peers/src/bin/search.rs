@@ -39,10 +39,6 @@ impl Ruleset for Kayles {
         }
         ControlFlow::Continue(())
     }
-
-    fn describe(&self, _: &u32, _: &[u32], out: &mut String) {
-        out.push_str("knock down");
-    }
 }
 
 /// How many options the rows 0 … n have together.
