@@ -33,7 +33,7 @@ use play::Moves;
 ///      take 1 from x and 2 from y",
 /// )
 /// .unwrap();
-/// let sum = rules.position("3,5")? + "nim:4".parse()?;
+/// let sum = rules.position("3,5")? + "nim:3".parse()?;
 /// let verdict = Solver::default().solve(&sum, Play::Normal)?;
 /// assert_eq!(verdict.outcome, Outcome::N);
 /// # Ok::<(), grundy::Error>(())

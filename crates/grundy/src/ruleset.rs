@@ -41,7 +41,7 @@ pub type Each<'a, P> = dyn FnMut(&[P]) -> Flow + 'a;
 ///
 /// let sum = Sum::of("halving", Halving, [3, 5]) + "nim:4".parse()?;
 /// let verdict = Solver::default().solve(&sum, Play::Normal)?;
-/// assert_eq!(verdict.moves[0].to, "halving:3+halving:5+nim:2");
+/// assert_eq!(verdict.moves[0].to, "halving:3+halving:5+nim:1");
 /// # Ok::<(), grundy::Error>(())
 /// ```
 pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {

@@ -140,6 +140,11 @@ fn grown(
             false => needed.max(known + known / 2),
         };
         let larger = (side(rows, known.0), side(columns, known.1));
+        // Growing keeps which of the two is the smaller.
+        let larger = match rows <= columns {
+            true => (larger.0, larger.1.max(larger.0)),
+            false => larger,
+        };
         let is_small = (larger.0 as u64 + larger.1 as u64) < 1 << 32;
         if is_small && check(larger.0, larger.1).is_ok() {
             return Ok(larger);

@@ -205,7 +205,8 @@ mod tests {
     fn small_tables_show_every_value() {
         let text = drawn(&small(Cells::Values(vec![0, 1, 2, 1, 2, 0, 2, 0, 1])));
         for (piece, count) in [
-            (">1</text>", 5),
+            // Three values, two ticks, and the middle of the legend.
+            (">1</text>", 6),
             (">2</text>", 6),
             ("<title>wythoff:_,_</title>", 1),
             ("class=\"slope\"", 2),
