@@ -61,8 +61,8 @@ mod tests {
     use grundy_core::Outcome;
 
     use super::*;
+    use crate::meter::Meter;
     use crate::solve::Solver;
-    use crate::solve::meter::Meter;
     use crate::solve::whole::{self, Whole};
 
     /// Sums of components that no theorem tells, by genera and by search through whole positions.
