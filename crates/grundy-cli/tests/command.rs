@@ -143,7 +143,7 @@ fn tables_in_every_format() {
     assert_eq!(csv.lines().count(), 17);
     assert!(csv.contains("\n1,2,0,P\n") && csv.contains("\n3,3,6,N\n"), "{csv}");
     let got = json(&answer(&["table", "kayles", "--to", "5", "--format", "json"]));
-    assert_eq!(got["values"], serde_json::json!([["0", "1", "2", "3", "1", "4"]]));
+    assert_eq!(got["values"], serde_json::json!([[0, 1, 2, 3, 1, 4]]));
     let out = answer(&["table", "nim:1,_,_", "--to", "2", "--outcomes"]);
     assert_eq!(out.matches("[P]").count(), 2, "{out}");
     let out = answer(&["table", "wythoff/2", "--to", "4"]);

@@ -18,7 +18,6 @@ use std::collections::BTreeSet;
 
 use grundy_contests::{Cases, FORMATS, Format, Size, Test, answer, find};
 use grundy_core::ReadError;
-use grundy_testing::Modules;
 use plain::{Tokens, Twin};
 
 /// The slow answers to one case, by the rules alone.
@@ -204,11 +203,4 @@ fn the_list_agrees_with_the_folder() {
         assert!(texts.iter().all(|text| !text.is_empty()), "{} lacks a text", format.id);
         assert!(format.rules.len() <= 160 && !format.rules.contains('\n'), "{}", format.id);
     }
-}
-
-#[test]
-fn modules_name_one_another_without_a_circle() {
-    let modules = Modules::read(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
-    assert!(modules.named_by("problems").any(|name| name == "format"), "{modules:?}");
-    assert!(modules.circle().is_empty(), "{:?}", modules.circle());
 }

@@ -6,6 +6,7 @@
 
 mod file;
 mod play;
+mod theorem;
 
 use std::sync::Arc;
 
@@ -15,6 +16,7 @@ use grundy_rules::{Checked, Diagnostic, Shape};
 use smallvec::SmallVec;
 
 pub(crate) use file::entry_of_file;
+pub use theorem::{Proved, is_about};
 
 use crate::games;
 use crate::position::{Entry, OwnGame, Part, Sum, Typed, parse_body};

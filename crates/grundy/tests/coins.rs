@@ -30,7 +30,7 @@ fn rows(wanted: impl Fn(&str, u64) -> bool) -> usize {
         let [_, code, _, coin, value] = fields[..] else { panic!("{row}") };
         if wanted(code, number(coin)) {
             let found = solver.value(&sum(&format!("coins/{code}:{coin}"))).unwrap();
-            assert_eq!(found, Some(Value::nimber(number(value))), "{row}");
+            assert_eq!(found, Some(Value::of(number(value))), "{row}");
             checked += 1;
         }
     }
@@ -106,7 +106,7 @@ fn single_heads_on_a_board() {
         };
         let (x, y) = (number(x) + first[0], number(y) + first[1]);
         let (found, _) = solve(&mut solver, &format!("coins/{factors}:{x}.{y}"));
-        assert_eq!(found, Value::nimber(number(value)), "{row}");
+        assert_eq!(found, Value::of(number(value)), "{row}");
         checked += 1;
     }
     assert_eq!(checked, 1142);
@@ -169,7 +169,7 @@ fn heads_far_away() {
         assert!(verdict.outcome == grundy::Outcome::P || !verdict.moves.is_empty(), "{text}");
         for found in &verdict.moves {
             let (value, _) = solve(&mut solver, &found.to);
-            assert_eq!(value, Value::nimber(0), "{text} to {}", found.to);
+            assert_eq!(value, Value::of(0), "{text} to {}", found.to);
         }
     }
 }
@@ -180,7 +180,7 @@ fn many_heads() {
     let heads: Vec<String> = (1..=20_000).map(|n| n.to_string()).collect();
     let sum = sum(&format!("coins/turning-turtles:{}", heads.join(",")));
     let verdict = Solver::default().solve(&sum, Play::Normal).unwrap();
-    assert_eq!(verdict.value, Some(Value::nimber((1..=20_000).fold(0, |sum, n| sum ^ n))));
+    assert_eq!(verdict.value, Some(Value::of((1..=20_000).fold(0, |sum, n| sum ^ n))));
     assert!(!verdict.moves.is_empty());
 }
 

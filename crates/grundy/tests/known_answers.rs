@@ -112,7 +112,7 @@ fn kayles_to_100() {
     let huge = format!("kayles:1{}", "0".repeat(1000));
     let phase = Nat::from(10u8).pow(1000) % Nat::from(12u8);
     let phase = usize::try_from(phase).unwrap();
-    assert_eq!(solve(&huge).value, Some(Value::nimber(TABLE[84 + phase])));
+    assert_eq!(solve(&huge).value, Some(Value::of(TABLE[84 + phase])));
 }
 
 /// OEIS A002187 (Dawson's Chess): Dawson's Kayles on n + 1 pins, period 34.

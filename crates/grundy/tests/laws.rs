@@ -8,7 +8,7 @@ use grundy::Component;
 use grundy::Game;
 use grundy::games::GAMES;
 use grundy::notation::pattern;
-use grundy::verify::Followers;
+use grundy::reference::Followers;
 use grundy::{Limits, Nimber, Outcome, Play, Replies, Solver, Sum, Tame, Value};
 
 const BOTH: [Play; 2] = [Play::Normal, Play::Misere];
@@ -182,7 +182,7 @@ fn normal_replies(alone: &Sum, followers: &mut Followers) -> usize {
         let wanted: BTreeSet<&str> =
             options.iter().filter(|o| o.1 == target).map(|o| o.0.as_str()).collect();
         let mut got = BTreeSet::new();
-        let value = Value::nimber(target);
+        let value = Value::of(target);
         let replies = component.replies(Play::Normal, &value, &mut |step| {
             let mut to = String::new();
             step.write(&mut to);

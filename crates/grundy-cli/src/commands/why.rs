@@ -46,10 +46,11 @@ struct Row {
 }
 
 pub(crate) fn run(args: &WhyArgs, style: Style) -> Result<ExitCode, Failure> {
-    let sum = position(&args.position)?;
     let play = args.ending.play();
-    let mut solver = Solver::new(args.budget.limits_of(play, 1));
-    let read = |text: &str| notation::parse(text, &Disk);
+    let limits = args.budget.limits_of(play, 1);
+    let sum = position(&args.position, &limits)?;
+    let mut solver = Solver::new(limits.clone());
+    let read = |text: &str| notation::parse(text, &Disk::within(&limits));
     let why = solver
         .why(&sum, play, args.depth, &read)
         .map_err(|error| Failure::of(&args.position, &error))?;

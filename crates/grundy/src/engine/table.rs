@@ -8,8 +8,8 @@ use grundy_core::{
     nat::{self, Nat},
 };
 use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
-use grundy_kernels::queen::QueenTable;
 
+use super::two_heaps::TwoHeaps;
 use crate::heap::Run;
 use crate::meter::Meter;
 use crate::ruleset::Dense;
@@ -19,7 +19,7 @@ use crate::theory::period::{Period, Proof};
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
     heaps: Vec<Heaps>,
-    queens: Vec<(usize, QueenTable)>,
+    pub(super) two_heaps: TwoHeaps,
 }
 
 /// The values of one heap as far as they were needed, and for ever once they prove a period.
@@ -44,7 +44,7 @@ pub struct Basis {
 }
 
 /// Rulesets whose tables are kept; the oldest is dropped for a new one.
-const KEPT: usize = 16;
+pub(super) const KEPT: usize = 16;
 
 /// The first table of heaps costs about so many steps, but has no more heaps than this; each further
 /// one is twice as long.
@@ -74,7 +74,8 @@ impl Tables {
         match dense {
             Dense::Heap { rules, heap } => self.heaps(rules).value(heap, meter),
             Dense::Queen { band, x, y } => {
-                self.queen(*band, x, y, meter).map(|value| (Nat::from(value), None))
+                let value = self.two_heaps.queen(*band, x, y, meter)?;
+                Ok((Nat::from(value), None))
             }
         }
     }
@@ -90,49 +91,6 @@ impl Tables {
         });
         &mut self.heaps[index]
     }
-
-    fn queen(&mut self, band: usize, x: &Nat, y: &Nat, meter: &mut Meter) -> Result<u64, Error> {
-        let found = self.queens.iter().position(|&(known, _)| known == band);
-        let index = found.unwrap_or_else(|| {
-            if self.queens.len() == KEPT {
-                self.queens.remove(0);
-            }
-            self.queens.push((band, QueenTable::new(band)));
-            self.queens.len() - 1
-        });
-        let table = &mut self.queens[index].1;
-        let (Some(x), Some(y)) = (nat::to_usize(x), nat::to_usize(y)) else {
-            return Err(too_large(table));
-        };
-        let least = x.max(y).saturating_add(1);
-        if least > table.max_side() {
-            return Err(too_large(table));
-        }
-        if table.side() < least {
-            let side = least.next_power_of_two().min(table.max_side());
-            let what = format!("a table of {side} × {side} Grundy values");
-            meter.check_memory(table.bytes(side) as u64, &what)?;
-            let mut in_time = true;
-            table.fill(side, || {
-                // A row costs about as much as its squares.
-                in_time = (0..side / 64 + 1).all(|_| meter.has_time());
-                in_time
-            });
-            if !in_time {
-                return Err(meter.out_of_time(&what));
-            }
-        }
-        let value = table.get(x, y).map(u64::from);
-        value.ok_or_else(|| Error::unknown("the table of values is too small"))
-    }
-}
-
-fn too_large(table: &QueenTable) -> Error {
-    let holds = match table.max_side() {
-        0 => "there is no table for a difference this large".to_owned(),
-        side => format!("no table holds two heaps of more than {}", side - 1),
-    };
-    Error::unknown(format!("the Grundy value is needed, no formula for it is known, and {holds}"))
 }
 
 impl Heaps {
@@ -334,18 +292,12 @@ mod tests {
         }
     }
 
-    /// Above a difference of 2^15 − 1 not even the table of one square fits 16 bits.
+    /// Any two amounts may be taken if the difference is above both heaps: the value is the sum of the heaps.
     #[test]
-    fn a_difference_too_large_for_any_table_is_refused() {
-        for (difference, wanted) in [
-            ("40000", "no table for a difference this large"),
-            ("32768", "no table for a difference this large"),
-            ("32767", "no table holds two heaps of more than 0"),
-            ("9223372036854775808", "no table for a difference this large"),
-            ("2", "no table holds two heaps of more than 13106"),
-        ] {
-            let error = solve(&format!("wythoff/{difference}:50000,90000+nim:1")).unwrap_err();
-            assert!(error.to_string().contains(wanted), "{difference}: {error}");
+    fn differences_above_all_heaps_change_nothing_more() {
+        for difference in ["10", "40000", "4294967296"] {
+            let verdict = solve(&format!("wythoff/{difference}:5,9+nim:1")).unwrap();
+            assert_eq!(verdict.value, Some(Value::of(14 ^ 1)), "{difference}");
         }
     }
 
@@ -357,6 +309,6 @@ mod tests {
             error.to_string().contains("show G(n + 3) = G(n) + 1 for n ≥ 1, but no theorem"),
             "{error}"
         );
-        assert!(solve("octal/0.8:100").unwrap().value == Some(Value::nimber(33)));
+        assert!(solve("octal/0.8:100").unwrap().value == Some(Value::of(33)));
     }
 }

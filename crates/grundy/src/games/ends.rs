@@ -348,7 +348,7 @@ mod tests {
         let mut named = 0;
         for seed in 0..4 {
             let row = row(seed, 1000, &Nat::from(3u8), 1_000_000);
-            let target = Value::nimber(0);
+            let target = Value::of(0);
             let replies = Ends.replies(&row, Play::Normal, &target, &mut |left| {
                 named += 1;
                 assert_eq!(outcome(&left[0], Play::Normal), Outcome::P);

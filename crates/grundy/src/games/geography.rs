@@ -175,7 +175,7 @@ impl Ruleset for Geography {
         target: &Value,
         each: &mut Each<'_, Walk>,
     ) -> Replies {
-        if play == Play::Misere || *target != Value::nimber(0) {
+        if play == Play::Misere || *target != Value::of(0) {
             return Replies::Unknown;
         }
         let after = self.matching(walk, walk.token);

@@ -53,7 +53,7 @@ pub(super) fn replies_to_losing(
     target: &Value,
     winning: impl FnOnce() -> ControlFlow<(), bool>,
 ) -> Replies {
-    if play != Play::Normal || *target != Value::nimber(0) {
+    if play != Play::Normal || *target != Value::of(0) {
         return Replies::Unknown;
     }
     match winning() {

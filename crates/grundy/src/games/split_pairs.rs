@@ -200,7 +200,7 @@ mod tests {
         let mut found = Vec::new();
         let position = (i.clone(), j.clone());
         let replies =
-            SplitPairs.replies(&position, Play::Normal, &Value::nimber(target), &mut |left| {
+            SplitPairs.replies(&position, Play::Normal, &Value::of(target), &mut |left| {
                 found.push(left[0].clone());
                 Flow::Continue(())
             });

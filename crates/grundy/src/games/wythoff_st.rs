@@ -307,7 +307,7 @@ mod tests {
 
     fn replies(ruleset: &WythoffSt, position: &(Nat, Nat)) -> (Replies, Vec<(Nat, Nat)>) {
         let mut found = Vec::new();
-        let target = Value::nimber(0);
+        let target = Value::of(0);
         let replies = ruleset.replies(position, Play::Normal, &target, &mut |left| {
             found.push(left[0].clone());
             Flow::Continue(())

@@ -31,7 +31,8 @@ pub(super) fn normal(
     moves: &mut Moves<'_>,
 ) -> Message {
     if let ([component], [evaluation]) = (components, evaluations) {
-        if matches!(evaluation.decided, Method::Theorem | Method::Matching) {
+        let is_told = !component.part.has_values();
+        if is_told || matches!(evaluation.decided, Method::Theorem | Method::Matching) {
             let reason =
                 moves.reason().or_else(|| component.part.explain(component.i, Play::Normal));
             return reason.unwrap_or_else(|| message!("theorem-says"));
