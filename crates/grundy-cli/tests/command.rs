@@ -115,7 +115,7 @@ fn what_exceeds_the_budget_says_so() {
     let output = grundy(&["solve", "grundy:1000000000000"], b"");
     assert_eq!(output.status.code(), Some(3));
     assert!(text(&output.stderr).contains("proved no period"), "{}", text(&output.stderr));
-    let huge = ["solve", "--misere", "nim:1000000000000+kayles:3"];
+    let huge = ["solve", "--misere", "nim:1000000000000+kayles:5"];
     let output = grundy(&huge, b"");
     assert_eq!(output.status.code(), Some(3));
     assert!(text(&output.stderr).contains("options"), "{}", text(&output.stderr));

@@ -114,7 +114,8 @@ fn verdict(sum: &Sum, play: Play, followers: &mut Followers, solver: &mut Solver
 /// A reason is a clause of a sentence or two, with every place filled.
 fn well_written(reason: &str, sum: &Sum, play: Play) {
     assert!(reason.len() > 10 && !reason.ends_with('.'), "{sum} {play}: {reason}");
-    assert!(reason.matches(". ").count() <= 2, "{sum} {play}: {reason}");
+    let sentences = reason.split(". ").skip(1).filter(|next| next.starts_with(char::is_uppercase));
+    assert!(sentences.count() <= 2, "{sum} {play}: {reason}");
     let is_empty = |gap: &str| reason.contains(gap);
     assert!(
         !["  ", " ,", " .", " ;", "()", "{ $"].into_iter().any(is_empty),
