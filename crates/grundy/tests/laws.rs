@@ -115,9 +115,8 @@ fn verdict(sum: &Sum, play: Play, followers: &mut Followers, solver: &mut Solver
 fn well_written(reason: &str, sum: &Sum, play: Play) {
     assert!(reason.len() > 10 && !reason.ends_with('.'), "{sum} {play}: {reason}");
     // Rows of squares are written with dots, too.
-    let begins = |&(at, _): &(usize, &str)| reason[at + 2..].starts_with(char::is_uppercase);
-    let sentences = reason.match_indices(". ").filter(begins).count();
-    assert!(sentences <= 2, "{sum} {play}: {reason}");
+    let sentences = reason.split(". ").skip(1).filter(|next| next.starts_with(char::is_uppercase));
+    assert!(sentences.count() <= 2, "{sum} {play}: {reason}");
     let is_empty = |gap: &str| reason.contains(gap);
     assert!(
         !["  ", " ,", " .", " ;", "()", "{ $"].into_iter().any(is_empty),

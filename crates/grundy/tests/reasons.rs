@@ -321,11 +321,6 @@ const NORMAL: &[(&str, &str)] = &[
          the nim-sum is 4. The move leaves heads with nim-sum 0: 3, 7",
     ),
     (
-        "coins/1-2:0,2,3",
-        "a head at n is worth n + 1: 0 is worth 1, 2 is worth 3, 3 is worth 4; the nim-sum is 6. The move leaves \
-         heads with nim-sum 0: 0, 1, 2",
-    ),
-    (
         "coin-tree/0,1,1,2:3,4",
         "a head with d ancestors is worth 2^d: node 3 is worth 2^1, node 4 is worth 2^2, with nim-sum 6. The move \
          makes the number of heads even at every depth, and the opponent must make it odd where the head is that \

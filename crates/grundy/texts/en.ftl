@@ -515,7 +515,6 @@ coins-n-unmoved = { $items }; the nim-sum is { $sum }, not 0
 coins-p =
     { $items }; the nim-sum is 0. Every move changes it, and the opponent makes it 0 again
 coins-number = n
-coins-next = n + 1
 coins-odious = 2n or 2n + 1, whichever has an odd number of binary ones
 coins-odious-triples = 2n − 4 or 2n − 3, whichever has an odd number of binary ones, or 0 if n is 0 or 1
 coins-ruler = the largest power of two that divides n
@@ -875,7 +874,7 @@ game-coins =
     .notation = coins/FAMILY:A,B,… with the coins that show heads, or nothing if none does. The family is a name
         or a code: how many coins a move turns, as N, N-M or N+, then letters: C if they must be consecutive, E
         equally spaced, S symmetric about their middle, F if the first coin of the row must be among them. The
-        first coin is 1 for turning-turtles and codes with C, otherwise 0. Factors of a product are separated by
+        first coin is 1 for turning-turtles (that is, 1-2) and codes with C, otherwise 0. Factors of a product are separated by
         ',' or '*', and the coordinates of a coin by '.': coins/twins,ruler:1.2,3.4. A board of up to three
         factors may be a picture in a file, coins/twins,ruler:@FILE: rows of H and T, a line for each first
         coordinate; with three factors, such pictures one after the other with empty lines between.

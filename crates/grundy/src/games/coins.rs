@@ -50,7 +50,6 @@ const SMALL: &[&str] = &[
     "coins/mogul:0..5",
     "coins/moidores:0..5",
     "coins/motley:0..2,3..5",
-    "coins/1-2:0..2,3..5",
     "coins/2-4:0..2,3..5",
     "coins/2+E:0..2,3..6",
     "coins/2-4F:0..2,3..6",

@@ -16,8 +16,6 @@ pub(super) struct Family {
     pub(super) shape: Shape,
     /// Whether the first coin of the row must be among them.
     pub(super) first: bool,
-    /// Whether this is the code 1-2, whose coins count from 0; those of Turning Turtles count from 1.
-    pub(super) from_zero: bool,
 }
 
 /// How the coins of a set lie.
@@ -34,7 +32,7 @@ pub(super) enum Shape {
 }
 
 const fn family(least: u64, most: Option<u64>, shape: Shape) -> Family {
-    Family { least, most, shape, first: false, from_zero: false }
+    Family { least, most, shape, first: false }
 }
 
 /// The families with a name.
@@ -100,8 +98,7 @@ impl Family {
             _ if letters.contains('S') => Shape::Symmetric,
             _ => Shape::Any,
         };
-        let code = Family { first: letters.contains('F'), ..family(least, most, shape) };
-        Ok(Family { from_zero: code == family(1, Some(2), Shape::Any), ..code })
+        Ok(Family { first: letters.contains('F'), ..family(least, most, shape) })
     }
 
     /// Appends the name, or the code if there is none.

@@ -11,8 +11,6 @@ use crate::text::{Message, message};
 pub(super) enum Formula {
     /// Turning Turtles, and Twins if `pairs`: n.
     Number { pairs: bool },
-    /// Turning Turtles counted from 0: n + 1.
-    Next,
     /// Mock Turtles, and Triplets if `triples`: the odious number 2m or 2m + 1, where m is n, or
     /// n − 2 in Triplets, whose coins 0 and 1 are worth nothing.
     Odious { triples: bool },
@@ -35,10 +33,9 @@ const LONGEST_RUN: u64 = 1 << 16;
 impl Formula {
     /// The formula for `family`, if there is one.
     pub(super) fn of(family: &Family) -> Option<Formula> {
-        let Family { least, most, shape, first, from_zero } = *family;
+        let Family { least, most, shape, first } = *family;
         Some(match (shape, least, most) {
             _ if first => return None,
-            _ if from_zero => Formula::Next,
             (Shape::Any, 1, Some(2)) => Formula::Number { pairs: false },
             (Shape::Any, 2, Some(2)) => Formula::Number { pairs: true },
             (Shape::Any, 1, Some(3)) => Formula::Odious { triples: false },
@@ -55,7 +52,6 @@ impl Formula {
     pub(super) fn value(self, n: &Nat) -> Nat {
         match self {
             Formula::Number { .. } => n.clone(),
-            Formula::Next => n + Nat::ONE,
             Formula::Odious { triples } => {
                 nat::minus(n, &void(triples)).map_or(Nat::ZERO, |m| odious(&m))
             }
@@ -71,7 +67,6 @@ impl Formula {
     pub(super) fn describe(self) -> Message {
         match self {
             Formula::Number { .. } => message!("coins-number"),
-            Formula::Next => message!("coins-next"),
             Formula::Odious { triples: false } => message!("coins-odious"),
             Formula::Odious { triples: true } => message!("coins-odious-triples"),
             Formula::Ruler => message!("coins-ruler"),
@@ -104,14 +99,6 @@ impl Formula {
                     let _ = each(std::slice::from_ref(top));
                 } else if lower < *top {
                     let _ = each(&[lower, top.clone()]);
-                }
-                Replies::All
-            }
-            Formula::Next => {
-                if lower.is_zero() {
-                    let _ = each(std::slice::from_ref(top));
-                } else if lower <= *top {
-                    let _ = each(&[lower - Nat::ONE, top.clone()]);
                 }
                 Replies::All
             }
