@@ -173,7 +173,7 @@ fn what_does_not_fit_or_go_together_is_refused() {
         ),
         (
             &["--game", "digraph:a-a@a+nim:5000", "--bits", "16"],
-            "has more than 4094 options, which are not counted in 16 bits",
+            "has more than 4094 options, which are not counted in 18 bits",
             3,
         ),
         (&["--game", "bachet/1:2000000", "--bits", "4"], "with 2 bits a position", 3),
