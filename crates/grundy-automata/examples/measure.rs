@@ -31,7 +31,9 @@ fn main() {
     for _ in 0..100_000 {
         let mut position = Vec::new();
         for _ in 0..arity {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             position.push(seed);
         }
         positions.push(position);

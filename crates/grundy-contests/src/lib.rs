@@ -18,7 +18,8 @@
 //! let format = find("poj2234").unwrap();
 //! let test = Test::random(format, 7, 100, Size::Any);
 //! // A program that fails wherever there is a heap of more than nine matches.
-//! let mut fails = |input: &str| input.split_whitespace().any(|word| word.len() > 1);
+//! let large = |line: &str| line.split(' ').skip(1).any(|heap| heap.len() > 1);
+//! let mut fails = |input: &str| input.lines().any(large);
 //! assert!(fails(&test.text(format)));
 //! let smallest = shrink(format, test, 1000, &mut fails);
 //! assert_eq!(smallest.text(format), "1 10\n");

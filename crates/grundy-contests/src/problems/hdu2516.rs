@@ -40,11 +40,11 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
 
 /// Whether `n` is one of the Fibonacci numbers 1, 2, 3, 5, …
 fn is_fibonacci(n: u64) -> bool {
-    let (mut low, mut high) = (1u64, 2u64);
-    while low < n {
-        (low, high) = (high, low.saturating_add(high));
+    let (mut low, mut high) = (1, 2);
+    while low < u128::from(n) {
+        (low, high) = (high, low + high);
     }
-    low == n
+    low == n.into()
 }
 
 fn generate(choices: &mut Choices, text: &mut String) {
