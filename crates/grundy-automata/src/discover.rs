@@ -182,6 +182,26 @@ struct Search<'a> {
     verified: Option<(Automaton, u64)>,
 }
 
+/// The moves in the numerations in which something was found to prove.
+struct Prepared<'a> {
+    game: &'a Game,
+    limits: Limits,
+    list: Vec<(Numeration, Moves)>,
+}
+
+impl Prepared<'_> {
+    fn moves(&mut self, numeration: Numeration) -> Result<&Moves, Error> {
+        let at = match self.list.iter().position(|p| p.0 == numeration) {
+            Some(at) => at,
+            None => {
+                self.list.push((numeration, Moves::new(self.game, numeration, self.limits)?));
+                self.list.len() - 1
+            }
+        };
+        Ok(&self.list[at].1)
+    }
+}
+
 /// A proved set with its lemmas.
 type Proved = (Automaton, Vec<Automaton>);
 
@@ -215,7 +235,7 @@ impl Search<'_> {
             Some(_) => None,
             None => Some(Moves::new(self.game, Numeration::BINARY, self.limits)?),
         };
-        let mut prepared: Vec<(Numeration, Moves)> = Vec::new();
+        let mut prepared = Prepared { game: self.game, limits: self.limits, list: Vec::new() };
         for (round, size) in sizes.into_iter().enumerate() {
             self.limits.allow(0)?;
             let data = match (&queen, &plain) {
@@ -243,27 +263,12 @@ impl Search<'_> {
             // Much data for the likeliest only.
             list.truncate(if round == 0 { list.len() } else { 4 });
             for numeration in list {
-                let at = match prepared.iter().position(|p| p.0 == numeration) {
-                    Some(at) => at,
-                    None => match Moves::new(self.game, numeration, self.limits) {
-                        Ok(moves) => {
-                            prepared.push((numeration, moves));
-                            prepared.len() - 1
-                        }
-                        Err(Error::Time) => return Err(Error::Time),
-                        Err(error) => {
-                            self.tell(format!("{numeration}: {error}"));
-                            continue;
-                        }
-                    },
-                };
-                let moves = &prepared[at].1;
-                if let Some(sets) = self.learn_all(moves, &data, size)? {
+                if let Some(sets) = self.learn_all(numeration, &mut prepared, &data, size)? {
                     let text = certificate::write(
                         self.name,
                         self.text,
                         &self.parameters,
-                        moves,
+                        prepared.moves(numeration)?,
                         self.claim,
                         &sets,
                     )?;
@@ -277,7 +282,8 @@ impl Search<'_> {
     /// All sets one after another, each proved before the next.
     fn learn_all(
         &mut self,
-        moves: &Moves,
+        numeration: Numeration,
+        prepared: &mut Prepared<'_>,
         data: &[Data],
         size: u64,
     ) -> Result<Option<Vec<Proved>>, Error> {
@@ -285,11 +291,11 @@ impl Search<'_> {
         for data in data {
             let before: Vec<Automaton> = sets.iter().map(|s| s.0.clone()).collect();
             let found = match data.arity {
-                1 => self.learn::<1>(moves, data, &before, size)?,
-                2 => self.learn::<2>(moves, data, &before, size)?,
-                3 => self.learn::<3>(moves, data, &before, size)?,
-                4 => self.learn::<4>(moves, data, &before, size)?,
-                5 => self.learn::<5>(moves, data, &before, size)?,
+                1 => self.learn::<1>(numeration, prepared, data, &before, size)?,
+                2 => self.learn::<2>(numeration, prepared, data, &before, size)?,
+                3 => self.learn::<3>(numeration, prepared, data, &before, size)?,
+                4 => self.learn::<4>(numeration, prepared, data, &before, size)?,
+                5 => self.learn::<5>(numeration, prepared, data, &before, size)?,
                 n => return Err(Error::Rule(format!("{n} numbers in a position: at most 5"))),
             };
             match found {
@@ -302,12 +308,12 @@ impl Search<'_> {
 
     fn learn<const K: usize>(
         &mut self,
-        moves: &Moves,
+        numeration: Numeration,
+        prepared: &mut Prepared<'_>,
         data: &Data,
         before: &[Automaton],
         size: u64,
     ) -> Result<Option<Proved>, Error> {
-        let numeration = moves.numeration();
         let mut learner = match Learner::<K>::new(numeration, data) {
             Ok(learner) => learner,
             Err(error) => {
@@ -334,7 +340,7 @@ impl Search<'_> {
                     if tried.as_ref() == Some(&automaton) {
                         continue;
                     }
-                    match moves.prove(&automaton, before) {
+                    match prepared.moves(numeration).and_then(|m| m.prove(&automaton, before)) {
                         Ok(Outcome::Proved(lemmas)) => {
                             let step = format!("{numeration}: {most} states agree, and are proved");
                             self.tell(step);

@@ -110,6 +110,12 @@ impl Moves {
         self.numeration
     }
 
+    /// The limits of all work with these automata.
+    #[must_use]
+    pub(crate) const fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
     /// The positions.
     #[must_use]
     pub const fn positions(&self) -> &Automaton {

@@ -66,9 +66,7 @@ pub fn sieve(moves: &Moves, size: u64, values: u32) -> Result<Vec<Data>, Error> 
         if moves.falls_lexicographically()? { None } else { Some(space.order(moves.rank())) };
     let mut barred = vec![false; count];
     space.bar(game, moves, &mut barred);
-    (0..=values)
-        .map(|_| Ok(space.kernel(game, &backwards, order.as_deref(), &mut barred)))
-        .collect()
+    (0..=values).map(|_| space.kernel(moves, &backwards, order.as_deref(), &mut barred)).collect()
 }
 
 struct Box {
@@ -126,11 +124,12 @@ impl Box {
     /// The kernel of what is not barred, which is barred from then on.
     fn kernel(
         &self,
-        game: &Game,
+        moves: &Moves,
         backwards: &[Backwards],
         order: Option<&[u32]>,
         barred: &mut [bool],
-    ) -> Data {
+    ) -> Result<Data, Error> {
+        let game = moves.game();
         let arity = self.bounds.len();
         let mut marks = vec![0u8; self.count];
         let mut position = vec![0; arity];
@@ -144,6 +143,8 @@ impl Box {
             }
             barred[index] = true;
             kernel.push(index);
+            // Asks for the time now and then.
+            moves.limits().allow(0)?;
             self.position(index, &mut position);
             let own = u32::try_from(kernel.len()).unwrap_or(u32::MAX);
             for m in backwards {
@@ -164,6 +165,6 @@ impl Box {
             self.position(index, &mut position);
             numbers.extend(position.iter().map(|n| u32::try_from(*n).unwrap_or(u32::MAX)));
         }
-        Data { arity, numbers, bounds: self.complete.clone() }
+        Ok(Data { arity, numbers, bounds: self.complete.clone() })
     }
 }

@@ -22,14 +22,8 @@ fn found(rules: &str, options: &Options, size: u64) -> Discovery {
     let start = std::time::Instant::now();
     let claim = grundy_checker::theorem::check(certificate, rules, Default::default());
     let claim = claim.unwrap_or_else(|why| panic!("{rules}{why}"));
-    println!(
-        "{}: {} states, {:?}, checked in {:?}; {}",
-        claim.game,
-        claim.states,
-        discovery.time,
-        start.elapsed(),
-        discovery.form
-    );
+    let checked = start.elapsed();
+    println!("{}: {}; {:?}, {checked:?}", claim.game, discovery.form, discovery.time);
     let automaton = discovery.automaton.as_ref().unwrap();
     assert_eq!(claim.states, automaton.states());
     assert_eq!(claim.misere, discovery.misere);
@@ -108,6 +102,8 @@ fn queens_that_leap() {
     for (leap, count) in [((1, 4), 41), ((2, 6), 32), ((1, 7), 34), ((4, 7), 89), ((2, 3), 307)] {
         states(&queen(&[leap]), &Options::default(), 20, (1, 1), count);
     }
+    let hard = found(&queen(&[(2, 3)]), &Options::default(), 3).automaton.unwrap();
+    proof_again(&queen(&[(2, 3)]), &hard, &[]);
     for leap in [(1, 3), (2, 4), (3, 4)] {
         let discovery = found(&queen(&[leap]), &Options::default(), 20);
         assert_eq!(discovery.automaton.unwrap().states(), 7);
@@ -118,8 +114,22 @@ fn queens_that_leap() {
 #[test]
 fn value_one_of_wythoff() {
     let options = Options { what: What::Value(1), ..Options::default() };
-    states(WYTHOFF, &options, 20, (1, 1), 825);
-    assert_eq!(found(WYTHOFF, &options, 3).claim, Claim::Value(1));
+    let one = found(WYTHOFF, &options, 20);
+    assert_eq!(one.claim, Claim::Value(1));
+    let one = one.automaton.unwrap();
+    assert_eq!((one.numeration(), one.states()), (Numeration::FIBONACCI, 825));
+    let zero = found(WYTHOFF, &Options::default(), 3).automaton.unwrap();
+    proof_again(WYTHOFF, &one, &[zero]);
+}
+
+/// The proof alone, and how long it takes.
+fn proof_again(rules: &str, set: &Automaton, before: &[Automaton]) {
+    let start = std::time::Instant::now();
+    let game = Game::new(&Rules::parse(rules).unwrap().game().unwrap()).unwrap();
+    let moves = Moves::new(&game, set.numeration(), Limits::default()).unwrap();
+    let proved = moves.prove(set, before).unwrap();
+    assert!(matches!(proved, Outcome::Proved(_)));
+    println!("{} states: proof alone {:?}", set.states(), start.elapsed());
 }
 
 #[test]

@@ -6,10 +6,12 @@ pub mod exit;
 mod level;
 mod memory;
 mod new_file;
+mod note;
 mod rules;
 
 pub use arguments::not_understood;
 pub use level::check_level;
 pub use memory::{half_of_memory, size, split_unit};
-pub use new_file::NewFile;
+pub use new_file::{NewFile, UNFINISHED, remove_unfinished};
+pub use note::note;
 pub use rules::Rules;

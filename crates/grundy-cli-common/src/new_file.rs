@@ -1,122 +1,169 @@
-//! Files that are written whole or not at all.
+//! Outputs that get a name: regular files are written whole or not at all, anything else is written as it is.
 
-use std::fs::File;
+mod place;
+
+use std::fs::{File, Permissions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// A file that is written to a temporary name beside its own, and gets its own when it is whole.
+use tempfile::NamedTempFile;
+
+use place::Place;
+
+/// What the name of a file ends in until it is whole.
+pub const UNFINISHED: &str = ".tmp";
+
+/// A file that is being written.
 ///
-/// Dropped before that, it leaves nothing; a process that is killed leaves the temporary name.
+/// Where there is nothing, or a regular file, it is written to a name of its own beside the one that is wanted,
+/// and takes that when it is whole, with the permissions and, where the system allows it, the owner of the file
+/// that was there. Symbolic links are followed. A FIFO, a device or a stream of this process is written as it
+/// is. What has no permission to be written is refused, to the superuser as well.
+///
+/// Dropped before [`finish`](NewFile::finish), it leaves nothing; a process that is killed leaves the name of its
+/// own, which begins like the wanted one and ends in [`UNFINISHED`].
 pub struct NewFile {
-    out: BufWriter<File>,
-    temporary: PathBuf,
     path: PathBuf,
-    whole: bool,
+    out: Out,
 }
+
+enum Out {
+    /// Takes its name in the end, and these permissions.
+    Whole {
+        out: BufWriter<NamedTempFile>,
+        target: PathBuf,
+        permissions: Option<Permissions>,
+    },
+    AsItIs(BufWriter<File>),
+}
+
+/// Bytes that are written at a time.
+const PIECE: usize = 1 << 16;
 
 impl NewFile {
-    /// Begins a file that is to be called `path`; until it is whole, `ending` stands behind its name.
+    /// Writes a file that is to be called `path`, all of it, or leaves what is there.
     ///
     /// # Errors
-    /// If the system refuses it: with the name.
-    pub fn create(path: &Path, ending: &str) -> io::Result<NewFile> {
-        let mut name = path.file_name().unwrap_or_default().to_os_string();
-        name.push(ending);
-        let temporary = path.with_file_name(name);
-        let file = File::create(&temporary).map_err(|error| not_written(path, &error))?;
-        let out = BufWriter::with_capacity(1 << 16, file);
-        Ok(NewFile { out, temporary, path: path.to_path_buf(), whole: false })
+    /// That of `contents`, and what the system refuses: with the name.
+    pub fn write_whole<E: From<io::Error>>(
+        path: &Path,
+        contents: impl FnOnce(&mut NewFile) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut file = NewFile::create(path)?;
+        contents(&mut file)?;
+        Ok(file.finish()?)
     }
 
-    /// Gives the file its name, once all of it is on disk; then the name is on disk, too.
+    /// Begins a file that is to be called `path`. Waits for a reader if that is a FIFO.
     ///
     /// # Errors
-    /// If the system refuses it: with the name.
-    pub fn finish(mut self) -> io::Result<()> {
-        self.rename().map_err(|error| not_written(&self.path, &error))?;
-        self.whole = true;
-        Ok(())
-    }
-
-    fn rename(&mut self) -> io::Result<()> {
-        self.out.flush()?;
-        self.out.get_ref().sync_all()?;
-        std::fs::rename(&self.temporary, &self.path)?;
-        #[cfg(unix)]
-        {
-            // The new name is to last as well.
-            let dir = self.path.parent().filter(|dir| !dir.as_os_str().is_empty());
-            File::open(dir.unwrap_or(Path::new(".")))?.sync_all()?;
+    /// If the system refuses it, or there is a folder, or a file that may not be written: with the name.
+    pub fn create(path: &Path) -> io::Result<NewFile> {
+        let out = place::find(path).and_then(|place| match place {
+            Place::AsItIs(file) => Ok(Out::AsItIs(BufWriter::with_capacity(PIECE, file))),
+            Place::Whole { target, permissions } => {
+                let file = place::beside(&target)?;
+                let out = BufWriter::with_capacity(PIECE, file);
+                Ok(Out::Whole { out, target, permissions })
+            }
+        });
+        let path = path.to_path_buf();
+        match out {
+            Ok(out) => Ok(NewFile { path, out }),
+            Err(error) => Err(not_written(&path, &error)),
         }
-        Ok(())
+    }
+
+    /// Gives the file its name, once all of it is on disk; then the name is on disk, too. What is no regular
+    /// file has got all of it then.
+    ///
+    /// # Errors
+    /// If the system refuses it: with the name.
+    pub fn finish(self) -> io::Result<()> {
+        let NewFile { path, out } = self;
+        let ended = match out {
+            Out::AsItIs(out) => all_written(out),
+            Out::Whole { out, target, permissions } => renamed(out, &target, permissions),
+        };
+        ended.map_err(|error| not_written(&path, &error))
+    }
+
+    fn out(&mut self) -> &mut dyn Write {
+        match &mut self.out {
+            Out::Whole { out, .. } => out,
+            Out::AsItIs(out) => out,
+        }
     }
 }
 
+/// Removes what processes that were killed have left of a file called `path`. No other process may be writing
+/// it. What cannot be removed stays, and does no harm.
+pub fn remove_unfinished(path: &Path) {
+    let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return };
+    let Ok(entries) = std::fs::read_dir(place::folder(path)) else { return };
+    for entry in entries.flatten() {
+        let file = entry.file_name();
+        let rest = file.to_str().and_then(|file| file.strip_prefix(name)?.strip_prefix('.'));
+        let middle = rest.and_then(|rest| rest.strip_suffix(UNFINISHED));
+        if middle.is_some_and(|middle| middle.bytes().all(|byte| byte.is_ascii_alphanumeric())) {
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+}
+
+fn all_written(mut out: BufWriter<File>) -> io::Result<()> {
+    out.flush()?;
+    on_disk(out.get_ref())
+}
+
+/// Waits until a file is on disk, if it is one of those that go there: pipes and most devices do not, nor do
+/// the folders of some systems.
+fn on_disk(file: &File) -> io::Result<()> {
+    use io::ErrorKind::{InvalidInput, Unsupported};
+    match file.sync_all() {
+        Err(error) if matches!(error.kind(), InvalidInput | Unsupported) => Ok(()),
+        ended => ended,
+    }
+}
+
+fn renamed(
+    out: BufWriter<NamedTempFile>,
+    target: &Path,
+    permissions: Option<Permissions>,
+) -> io::Result<()> {
+    let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+    place::keep_owner(file.as_file(), target);
+    if let Some(permissions) = permissions {
+        file.as_file().set_permissions(permissions)?;
+    }
+    file.as_file().sync_all()?;
+    file.persist(target).map_err(|error| error.error)?;
+    #[cfg(unix)]
+    // The new name is to last as well, where the folder can be read.
+    if let Ok(folder) = File::open(place::folder(target)) {
+        on_disk(&folder)?;
+    }
+    Ok(())
+}
+
+/// A reader that has gone away is a failure here: nobody else has got what was to be written.
 fn not_written(path: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("cannot write '{}': {error}", path.display()))
+    let kind = match error.kind() {
+        io::ErrorKind::BrokenPipe => io::ErrorKind::Other,
+        kind => kind,
+    };
+    io::Error::new(kind, format!("cannot write '{}': {error}", path.display()))
 }
 
 impl Write for NewFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.out.write(bytes)
+        self.out().write(bytes).map_err(|error| not_written(&self.path, &error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
-}
-
-impl Drop for NewFile {
-    fn drop(&mut self) {
-        if !self.whole {
-            // It may be renamed already.
-            let _ = std::fs::remove_file(&self.temporary);
-        }
+        self.out().flush().map_err(|error| not_written(&self.path, &error))
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use super::*;
-
-    #[test]
-    fn the_old_file_stays_until_the_new_one_is_whole() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("answer");
-        fs::write(&path, "old").unwrap();
-        let write = || {
-            let mut file = NewFile::create(&path, ".tmp").unwrap();
-            file.write_all(b"new").unwrap();
-            file
-        };
-        let names = || {
-            let names = fs::read_dir(&dir).unwrap().map(|entry| entry.unwrap().file_name());
-            let mut names: Vec<_> = names.collect();
-            names.sort();
-            names
-        };
-        let file = write();
-        assert_eq!(names(), ["answer", "answer.tmp"]);
-        drop(file);
-        assert_eq!((names(), fs::read(&path).unwrap()), (vec!["answer".into()], b"old".to_vec()));
-        write().finish().unwrap();
-        assert_eq!((names(), fs::read(&path).unwrap()), (vec!["answer".into()], b"new".to_vec()));
-    }
-
-    #[test]
-    fn what_cannot_be_written_is_named() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("missing").join("answer");
-        let error = NewFile::create(&path, ".tmp").err().unwrap();
-        assert_eq!(error.kind(), io::ErrorKind::NotFound);
-        assert!(error.to_string().starts_with(&format!("cannot write '{}': ", path.display())));
-        // A folder does not give way to a file.
-        let path = dir.path().join("folder");
-        fs::create_dir(&path).unwrap();
-        let error = NewFile::create(&path, ".tmp").unwrap().finish().unwrap_err();
-        assert!(error.to_string().starts_with(&format!("cannot write '{}': ", path.display())));
-        assert_eq!(fs::read_dir(&dir).unwrap().count(), 1);
-    }
-}
+mod tests;

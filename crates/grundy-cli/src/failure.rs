@@ -7,9 +7,13 @@ use std::process::ExitCode;
 use grundy::{Error, ReadError};
 use grundy_cli_common::exit::{self, SYSTEM};
 pub(crate) use grundy_cli_common::exit::{BAD_INPUT, UNDECIDED};
+use grundy_cli_common::note;
 
 /// Exit code for a claim that does not hold.
 const REFUTED: u8 = 1;
+
+/// Exit code for a claim of which only a part was checked.
+pub(crate) const NOT_REFUTED: u8 = 5;
 
 /// One line for stderr and an exit code.
 #[derive(Debug)]
@@ -77,7 +81,7 @@ impl Failure {
     /// Prints the line and gives the exit code.
     pub(crate) fn report(self) -> ExitCode {
         if let Some(message) = self.message {
-            eprintln!("grundy: {message}");
+            note("grundy", message);
         }
         ExitCode::from(self.code)
     }

@@ -7,6 +7,8 @@ use std::io::{self, IsTerminal, StdoutLock, Write};
 
 use comfy_table::Table;
 use grundy::Outcome;
+#[cfg(feature = "parquet")]
+use parquet::errors::ParquetError;
 
 use crate::args::Color;
 
@@ -56,6 +58,18 @@ impl Style {
 /// Standard output, in large pieces.
 pub(crate) fn stdout() -> io::BufWriter<StdoutLock<'static>> {
     io::BufWriter::with_capacity(1 << 16, io::stdout().lock())
+}
+
+/// What stopped the writer of a Parquet file: the failure of what it wrote to, if it was that.
+#[cfg(feature = "parquet")]
+pub(crate) fn parquet_error(error: ParquetError) -> io::Error {
+    match error {
+        ParquetError::External(error) => match error.downcast() {
+            Ok(error) => *error,
+            Err(error) => io::Error::other(error),
+        },
+        other => io::Error::other(other),
+    }
 }
 
 /// Prints `value` as one line of JSON.

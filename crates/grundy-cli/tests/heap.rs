@@ -124,6 +124,29 @@ fn certificates_are_verified_with_and_without_a_file_of_values() {
     assert_eq!(output.status.code(), Some(2));
 }
 
+/// Where there is no certificate to write, that is said and is no success.
+#[test]
+fn what_is_not_proved_has_no_certificate() {
+    let dir = tempfile::tempdir().unwrap();
+    let certificate = path(dir.path(), "c.json");
+    for (arguments, why) in [
+        (["0.6", "--to", "3000"].as_slice(), "3000 values show no period; raise --to"),
+        (
+            &["0.77", "--to", "120"],
+            "a period of 12 from heap 71 on is observed, but 120 values do not",
+        ),
+    ] {
+        let output = heap(&[arguments, &["--certificate", &certificate]].concat());
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{said}");
+        assert!(said.contains(&format!("no certificate '{certificate}' was written")), "{said}");
+        assert!(said.contains(why) && said.lines().count() == 1, "{said}");
+        // The answer is given all the same.
+        assert!(text(&output.stdout).contains("  values      "));
+        assert!(!Path::new(&certificate).exists());
+    }
+}
+
 /// Whoever writes a certificate that can only be checked with its values is told so.
 #[test]
 fn long_certificates_name_the_command_that_checks_them() {
@@ -137,6 +160,7 @@ fn long_certificates_name_the_command_that_checks_them() {
     let output = grundy(&["verify", &certificate], b"");
     assert_eq!(output.status.code(), Some(3));
     assert!(text(&output.stderr).contains("give the values with --values"));
+    assert!(text(&output.stderr).contains("raise the limit with --time"));
     let output = heap(&["0.16", "--certificate", &certificate]);
     let said = text(&output.stderr);
     // Pre-period 105351, period 149459, two digits: 2 · 105351 + 2 · 149459 + 1 values.
@@ -307,8 +331,9 @@ fn speculative_values_are_called_so_everywhere() {
     let (message, code) = failure(&["0.77", "--to", "600", "--resume", &saved]);
     assert!(message.contains("not verified") && code == Some(2), "{message}");
     let output = heap(&[&arguments[..], &["--certificate", &certificate, "--json"]].concat());
-    assert!(output.status.success());
-    assert!(text(&output.stderr).contains("no certificate"), "{}", text(&output.stderr));
+    assert_eq!(output.status.code(), Some(3));
+    let said = text(&output.stderr);
+    assert!(said.contains("no certificate") && said.contains("--speculative"), "{said}");
     assert!(!Path::new(&certificate).exists());
 }
 

@@ -168,7 +168,7 @@ fn what_does_not_fit_or_go_together_is_refused() {
         (&["--game", "bachet/1:200000", "--bits", "16"], "remoteness above 32766", 3),
         (
             &["--game", "digraph:a-a,a-b@a+bachet/1:40000", "--bits", "16"],
-            "remoteness above 30719, which 16 bits a position do not hold",
+            "remoteness above 30719, which 18 bits a position do not hold",
             3,
         ),
         (

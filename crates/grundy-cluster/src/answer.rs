@@ -81,9 +81,8 @@ pub(crate) fn write(
 ) -> Result<(), Failure> {
     let path = path(out, worker.index(), worker.peers());
     let mut file = new_file(&path)?;
-    let failed = |error| Failure::file("write", &path, error);
     if worker.index() == 0 {
-        file.write_all(b"node,label,remoteness,move\n").map_err(failed)?;
+        file.write_all(b"node,label,remoteness,move\n")?;
     }
     let mut line = Vec::new();
     let mut digits = itoa::Buffer::new();
@@ -104,7 +103,7 @@ pub(crate) fn write(
             part.names.push_csv(best, &mut line);
         }
         line.push(b'\n');
-        file.write_all(&line).map_err(failed)?;
+        file.write_all(&line)?;
     }
     Ok(file.finish()?)
 }

@@ -11,11 +11,12 @@ use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use grundy_cli_common::UNFINISHED;
 use grundy_graphs::label::Tally;
 use timely::worker::Worker;
 
 use crate::failure::Failure;
-use crate::files::{UNFINISHED, folder, new_file};
+use crate::files::{folder, new_file};
 use crate::shuffle::shuffle;
 use crate::state::State;
 
@@ -59,7 +60,7 @@ impl Saver {
         let (me, workers) = (worker.index(), worker.peers());
         let mut saver =
             Saver { plan, worker: me, workers, rows, saved: Vec::new(), last: Instant::now() };
-        for left in folder(&saver.plan.folder, &format!("{ENDING}{UNFINISHED}"))? {
+        for left in folder(&saver.plan.folder, UNFINISHED)? {
             let name = left.file_name().unwrap_or_default().to_string_lossy();
             if name.starts_with(&format!("worker-{me}-of-{workers}-")) {
                 // Left by a process that was killed; it is written again where it is needed.
@@ -103,10 +104,10 @@ impl Saver {
     pub(crate) fn save(&mut self, level: u32, state: &State) -> Result<(), Failure> {
         let path = self.path(level);
         let mut out = Summed { inner: new_file(&path)?, sum: crc32fast::Hasher::new() };
-        self.write(&mut out, level, state).map_err(|error| Failure::file("write", &path, error))?;
+        self.write(&mut out, level, state)?;
         let sum = out.sum.finalize();
         let mut file = out.inner;
-        file.write_all(&sum.to_le_bytes()).map_err(|error| Failure::file("write", &path, error))?;
+        file.write_all(&sum.to_le_bytes())?;
         file.finish()?;
         self.saved.retain(|&saved| saved != level);
         self.saved.push(level);

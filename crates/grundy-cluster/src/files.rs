@@ -3,17 +3,15 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use grundy_cli_common::NewFile;
+use grundy_cli_common::{NewFile, remove_unfinished};
 
 use crate::failure::Failure;
 
-/// What the name of a file ends in until it is whole. It is the same for every process, so that a rerun
-/// writes over what a process has left that was killed.
-pub(crate) const UNFINISHED: &str = ".tmp";
-
-/// Begins a file that gets its name when it is whole.
+/// Begins a file that gets its name when it is whole, and removes what a process has left of it that was
+/// killed. No other process may write this file at the same time.
 pub(crate) fn new_file(path: &Path) -> io::Result<NewFile> {
-    NewFile::create(path, UNFINISHED)
+    remove_unfinished(path);
+    NewFile::create(path)
 }
 
 /// Makes a folder, if it is not there, and lists the files in it whose names end in `ending`.

@@ -8,6 +8,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
+use grundy_cli_common::NewFile;
 use grundy_graphs::file;
 use grundy_graphs::file::{Format, Options};
 
@@ -61,14 +62,13 @@ impl Rows {
         }
         let format = Format::of_name(&path.display().to_string());
         // The edges as pairs and as rows.
-        let options = Options { format, memory: args.memory() / 2 };
+        let options = Options { format, memory: args.memory() / 2, ..Options::default() };
         let graph = file::read(open()?, &options);
         let graph = graph.map_err(|stop| Failure::reading(path, &stop))?;
         let rows = Rows { path: Some(args.out.join("packed-graph.rows")) };
         if let Some(path) = &rows.path {
             let mut file = new_file(path)?;
-            file::write_rows(&mut file, &graph.names, &graph.moves())
-                .map_err(|error| Failure::file("write", path, error))?;
+            file::write_rows(&mut file, &graph.names, &graph.moves())?;
             file.finish()?;
         }
         Ok(rows)
@@ -233,7 +233,5 @@ fn join(args: &Label, path: &Path) -> Result<(), Failure> {
     if path == Path::new("-") {
         return report::print(copy);
     }
-    let mut file = new_file(path)?;
-    copy(&mut file).map_err(|error| Failure::file("write", path, error))?;
-    Ok(file.finish()?)
+    Ok(NewFile::write_whole(path, |out| copy(out))?)
 }

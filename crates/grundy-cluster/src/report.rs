@@ -79,8 +79,7 @@ pub(crate) fn end(failure: Failure) -> ! {
         tell(&format!("failed {code} {follows} {message}"));
     } else {
         hide_progress();
-        // Nothing can be done if standard error is closed.
-        let _ = writeln!(io::stderr(), "grundy-cluster: {message}");
+        grundy_cli_common::note("grundy-cluster", message);
     }
     let _held = guard;
     std::process::exit(i32::from(code))

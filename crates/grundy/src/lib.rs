@@ -12,10 +12,12 @@
 //! ```
 //!
 //! The rules of a game are a [`Ruleset`]; [`games`] lists them all. [`notation`] reads positions,
-//! [`Solver`] chooses how to answer, and [`verify`] checks answers with code of its own.
+//! [`Solver`] chooses how to answer; [`certificate`] issues what proves an answer, and the crate
+//! `grundy-checker` checks it with code of its own; [`reference`](mod@reference) finds answers the slow way.
 
 pub mod certificate;
 mod engine;
+pub mod explore;
 pub mod games;
 pub mod heap;
 mod meter;
@@ -24,13 +26,14 @@ pub mod notation;
 mod numbered;
 mod position;
 pub mod ranked;
+pub mod reference;
 pub mod rules;
 mod ruleset;
 pub mod solve;
 pub mod text;
 pub mod theory;
+pub mod two_heaps;
 mod verdict;
-pub mod verify;
 
 pub use engine::{Basis, Evaluation};
 pub use grundy_core::{Error, Nat, Outcome, Play, ReadError, nat};

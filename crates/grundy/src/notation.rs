@@ -71,6 +71,15 @@ pub fn parse_game_with(
     Ok(Family::new(part))
 }
 
+/// The game that a text names: a built-in one, `@` and a file with rules, or one of the user's own that
+/// `files` finds.
+///
+/// # Errors
+/// As [`parse`].
+pub fn entry(text: &str, files: &dyn Files) -> Result<Entry, Error> {
+    game(games::built_in(), &mut Cursor::new(text, files)).map(Cow::into_owned)
+}
+
 /// The game that comes next: `@` and a file with rules, one of the catalogue, or one of the user's own.
 fn game<'c>(catalogue: &'c Catalogue, cursor: &mut Cursor<'_>) -> Result<Cow<'c, Entry>, Error> {
     let mark = cursor.mark();

@@ -6,6 +6,7 @@
 
 mod file;
 mod play;
+mod theorem;
 
 use std::sync::Arc;
 
@@ -15,6 +16,7 @@ use grundy_rules::{Checked, Diagnostic, Shape};
 use smallvec::SmallVec;
 
 pub(crate) use file::entry_of_file;
+pub use theorem::{Proved, is_about};
 
 use crate::games;
 use crate::position::{Entry, OwnGame, Part, Sum, Typed, parse_body};
@@ -31,7 +33,7 @@ use play::Moves;
 ///      take 1 from x and 2 from y",
 /// )
 /// .unwrap();
-/// let sum = rules.position("3,5")? + "nim:4".parse()?;
+/// let sum = rules.position("3,5")? + "nim:3".parse()?;
 /// let verdict = Solver::default().solve(&sum, Play::Normal)?;
 /// assert_eq!(verdict.outcome, Outcome::N);
 /// # Ok::<(), grundy::Error>(())

@@ -5,11 +5,15 @@ mod moves;
 mod normal;
 mod quotient;
 mod reason;
+mod tame;
 mod whole;
+mod why;
 
 use std::borrow::Cow;
 
 use grundy_core::{Error, Outcome, Play};
+
+pub use why::{Answer, Why};
 
 use crate::engine::{Engine, Need};
 use crate::meter::Limits;
@@ -125,7 +129,7 @@ fn credit(
 /// The source to name for an answer found by `method`.
 fn source_of(method: Method, theorem: &'static str) -> &'static str {
     match method {
-        Method::Theorem | Method::Matching => theorem,
+        Method::Theorem | Method::Matching | Method::Automaton => theorem,
         Method::Table | Method::Search => "Sprague 1935, Grundy 1939",
         Method::Quotient => "Plambeck 2005, Plambeck and Siegel 2008",
         Method::Retrograde => "Zermelo 1913, Smith 1966",

@@ -4,7 +4,7 @@ mod random;
 
 use std::collections::BTreeSet;
 
-use grundy::verify::Followers;
+use grundy::reference::Followers;
 use grundy::{Limits, Outcome, Play, Solver, Sum, Verdict};
 use random::Random;
 

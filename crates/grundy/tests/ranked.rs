@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use grundy::games::GAMES;
 use grundy::notation::pattern;
 use grundy::ranked::{Bits, Ranked};
-use grundy::verify::Followers;
+use grundy::reference::Followers;
 use grundy::{Limits, Outcome, Play, Solver, Sum};
 use grundy_graphs::graph::Reverse;
 use grundy_graphs::label::{End, Label, Question, labels};

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use grundy::games::GAMES;
 use grundy::notation::pattern;
-use grundy::verify::Followers;
+use grundy::reference::Followers;
 use grundy::{Limits, Outcome, Play, Solver, Sum};
 use random::Random;
 

@@ -189,7 +189,9 @@ impl Machine {
     ) -> Result<(usize, i64), Refusal> {
         let mut coefficients: Vec<i64> = tracks.iter().map(|&v| sum.0[v]).collect();
         let on_tracks: i64 = coefficients.iter().map(|c| c.abs()).sum();
-        if !sum.small() || on_tracks != sum.0.iter().map(|c| c.abs()).sum() || self.forms.len() > 64
+        if !sum.small()
+            || on_tracks != sum.0.iter().map(|c| c.abs()).sum::<i64>()
+            || self.forms.len() > 64
         {
             return Err(Refusal::Rules("a condition too large, or of a number not there".into()));
         }

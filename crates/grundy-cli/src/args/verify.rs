@@ -1,10 +1,13 @@
 //! The arguments of `grundy verify`.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
+use grundy_checker::Budget;
+use grundy_cli_common::{half_of_memory, size};
 
-use super::Rules;
+use super::{Rules, duration};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -13,13 +16,18 @@ Examples:
   grundy verify long.json --values values.csv   values that are too many to be computed again
   grundy verify geography.json --graph graph.txt
   grundy verify labels.csv --graph moves.txt
+  grundy verify maharaja.theorem --rules maharaja.game
 
 Labels of a graph, as `grundy label --csv` or --solved writes them, are their own proof: --graph
-names the graph, and the rules are given as to `grundy label`.
+names the graph, and the rules are given as to `grundy label`. A column of values is checked, too.
+
+If there is not time to compute all --values again, the boundary of the period is, and as many
+others as a sixth of the time allows, some of them at random: that is no proof, and exit code 5.
 
 The answer is checked with code that shares nothing with the code that found it.
 Exit codes: 0 it holds, 1 it does not, 2 not a certificate, 3 too large for the budget,
-4 a file could not be read, 130 interrupted.")]
+4 a file could not be read, 5 not refuted, but only a part of the values was computed again,
+130 interrupted.")]
 pub(crate) struct Verify {
     /// The certificate
     #[arg(value_name = "FILE")]
@@ -31,6 +39,22 @@ pub(crate) struct Verify {
     /// The graph that the certificate is of [default: the file that it names]
     #[arg(long, value_name = "FILE")]
     pub(crate) graph: Option<PathBuf>,
+    /// The rules that a theorem is about
+    #[arg(long = "rules", value_name = "FILE")]
+    pub(crate) rules_file: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) rules: Rules,
+    /// Memory for the check, such as 500M or 4G [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    memory: Option<u64>,
+    /// Time for the check, such as 10s or 5m
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "60s")]
+    time: Duration,
+}
+
+impl Verify {
+    /// What the check may cost.
+    pub(crate) fn budget(&self) -> Budget {
+        Budget { time: self.time, memory: self.memory.unwrap_or_else(half_of_memory) }
+    }
 }

@@ -1,12 +1,12 @@
 //! `grundy geography`.
 
 mod answer;
-mod certificate;
 
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
+use grundy::certificate::GeographyCertificate;
 use grundy_graphs::file::{Names, Options};
 use grundy_graphs::geography::Geography;
 
@@ -14,8 +14,6 @@ use crate::args;
 use crate::environment::{read_graph, write_file};
 use crate::failure::Failure;
 use crate::output;
-
-pub(crate) use certificate::check;
 
 /// An undirected graph in a file.
 struct Input {
@@ -55,7 +53,9 @@ pub(crate) fn run(args: &args::Geography) -> Result<ExitCode, Failure> {
         answer::start(&mut out, names, &found, start, args.json)?;
     } else {
         if let Some(path) = &args.certificate {
-            write_file(path, &certificate::bytes(&input, &found, &args.file)?)?;
+            let graph = args.file.display().to_string();
+            let certificate = GeographyCertificate::issue(&graph, names, &found);
+            write_file(path, format!("{}\n", certificate.to_json()).as_bytes())?;
         }
         if let Some(path) = csv {
             let bytes = answer::csv(names, &found);

@@ -16,12 +16,14 @@ use std::time::Instant;
 use grundy::certificate::PeriodCertificate;
 use grundy::games::heap_rules;
 use grundy::heap::{Ended, Found, Run};
-use grundy::verify;
+use grundy::theory::period::Period;
+use grundy_checker::Budget;
+use grundy_checker::period::is_recomputed;
 use grundy_cli_common::NewFile;
 use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
 
 use crate::args::Heap;
-use crate::environment::{self, new_file};
+use crate::environment;
 use crate::failure::Failure;
 use crate::{interrupt, output, picture};
 use progress::Progress;
@@ -51,7 +53,27 @@ pub(crate) fn run(args: &Heap) -> Result<ExitCode, Failure> {
     let report = report::Report { args, code: &code, run: &run, found, certificate };
     report.print(&mut out, started.elapsed())?;
     out.flush()?;
-    Ok(ExitCode::SUCCESS)
+    match (&args.certificate, certificate) {
+        (Some(path), None) => Err(uncertified(path, &run, found)),
+        _ => Ok(ExitCode::SUCCESS),
+    }
+}
+
+/// Why there is no certificate.
+fn uncertified(path: &Path, run: &Run, found: Found) -> Failure {
+    let count = run.values().len();
+    let why = match found {
+        _ if run.values().effort().speculative => {
+            "speculative values are not verified and prove nothing; leave out --speculative"
+                .to_string()
+        }
+        Found::Observed(Period { start, period, .. }) => format!(
+            "a period of {period} from heap {start} on is observed, but {count} values do not prove it; \
+             raise --to"
+        ),
+        _ => format!("{count} values show no period; raise --to"),
+    };
+    Failure::undecided(format!("no certificate '{}' was written: {why}", path.display()))
 }
 
 /// Refuses outputs that would come between each other before any value is computed.
@@ -187,34 +209,33 @@ fn write_files<'a>(
     let speculative = values.effort().speculative;
     if let Some(path) = &args.values {
         let header = store::header(code, values, 0, found.repetition());
-        write_file(path, |out| store::write(out, &header, values))?;
+        NewFile::write_whole(path, |out| store::write(out, &header, values))?;
     }
     match args.csv.as_deref() {
         Some(path) if is_stdout(Some(path)) => export::csv(&mut output::stdout(), values)?,
-        Some(path) => write_file(path, |out| export::csv(out, values))?,
+        Some(path) => NewFile::write_whole(path, |out| export::csv(out, values))?,
         None => {}
     }
     if let Some(path) = &args.npy {
-        write_file(path, |out| export::npy(out, values))?;
+        NewFile::write_whole(path, |out| export::npy(out, values))?;
     }
     #[cfg(feature = "parquet")]
     if let Some(path) = &args.parquet {
-        write_file(path, |out| parquet::write(out, values, code))?;
+        NewFile::write_whole(path, |out| parquet::write(out, values, code))?;
     }
     if let Some(path) = &args.svg {
         let title = if speculative { format!("{code}, speculative") } else { code.to_string() };
-        write_file(path, |out| Ok(picture::scatter::write(out, &title, values)?))?;
+        NewFile::write_whole(path, |out| picture::scatter::write(out, &title, values))?;
     }
     let Some(path) = &args.certificate else { return Ok(None) };
     let Found::Proved { repetition, proof } = found else {
-        eprintln!("grundy: no certificate '{}' was written: no period is proved", path.display());
         return Ok(None);
     };
     let certificate =
         PeriodCertificate::issue(code, repetition, |from, out| values.read(from, out))
             .map_err(|error| Failure::of(&args.code, &error))?;
     environment::write_file(path, format!("{}\n", certificate.to_json()).as_bytes())?;
-    if !verify::is_recomputed(code, proof.values) {
+    if !is_recomputed(code, proof.values, &Budget::default()) {
         let (file, to) = (path.display(), proof.values);
         let (values, how) = match &args.values {
             Some(values) => (values.display().to_string(), String::new()),
@@ -223,20 +244,13 @@ fn write_files<'a>(
                 format!(" (`grundy heap {code} --to {to} --values FILE` writes it)"),
             ),
         };
-        eprintln!(
-            "grundy: `grundy verify {file} --values {values}` checks the certificate: its {to} values \
-             are too many to be computed again the plain way{how}"
+        grundy_cli_common::note(
+            "grundy",
+            format!(
+                "`grundy verify {file} --values {values}` checks the certificate: its {to} values are too many \
+             to be computed again the plain way{how}"
+            ),
         );
     }
     Ok(Some(path))
-}
-
-/// Writes a file whole or not at all.
-fn write_file(
-    path: &Path,
-    write: impl FnOnce(&mut NewFile) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let mut file = new_file(path)?;
-    write(&mut file).map_err(|failure| failure.in_file("write", path))?;
-    Ok(file.finish()?)
 }

@@ -7,12 +7,12 @@ mod parquet;
 mod ranked;
 mod scratch;
 mod values;
-mod verify;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use grundy::explore;
 use grundy_cli_common::{NewFile, Rules};
 use grundy_graphs::budget::{self, Work};
 use grundy_graphs::file::{GraphFile, Names, Options};
@@ -21,14 +21,12 @@ use grundy_graphs::label::{Labels, NO_MOVE, Question};
 use grundy_graphs::{file, label, tablebase};
 
 use crate::args;
-use crate::environment::{new_file, position, read_graph};
-use crate::explore::followers;
+use crate::environment::{position, read_graph};
 use crate::failure::Failure;
 use crate::output::{self, Style};
 use crate::progress::Progress;
 
 pub(super) use values::Values;
-pub(crate) use verify::check;
 
 /// A graph with its labels.
 struct Labelled<'a> {
@@ -81,15 +79,20 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
         ));
     }
     let limits = args.budget.limits(0);
-    let options = Options { format: args.format.map(Into::into), memory: limits.memory };
+    let options = Options {
+        format: args.format.map(Into::into),
+        memory: limits.memory,
+        deadline: limits.deadline(),
+    };
     let work = if args.grundy { Work::Values } else { Work::Labels };
     let (source, graph) = match (&args.file, &args.game) {
         (_, Some(game)) => {
-            let root = position(game)?;
+            let root = position(game, &limits)?;
             if let Some(ranked) = ranked::numbered(args, &root, &limits)? {
                 return ranked::run(args, &ranked, &limits, style);
             }
-            (game.clone(), followers(&root, usize::MAX, &limits, |_| ())?)
+            let file = explore::followers(&root, usize::MAX, &limits, |_| ());
+            (game.clone(), file.map_err(|error| Failure::of(game, &error))?)
         }
         (Some(file), None) => {
             let source = file.display().to_string();
@@ -133,7 +136,7 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
     }
     #[cfg(feature = "parquet")]
     if let Some(path) = &args.parquet {
-        write(path, |out| parquet::write(out, &labelled).map_err(std::io::Error::other))?;
+        write(path, |out| parquet::write(out, &labelled).map_err(output::parquet_error))?;
     }
     let mut out = output::stdout();
     match args.csv.as_deref() {
@@ -178,23 +181,12 @@ fn label<'a>(
 }
 
 /// Writes a file whole or not at all, and says on a terminal that it does.
-fn write(
+fn write<E: From<io::Error>>(
     path: &Path,
-    contents: impl FnOnce(&mut NewFile) -> std::io::Result<()>,
-) -> Result<(), Failure> {
+    contents: impl FnOnce(&mut NewFile) -> Result<(), E>,
+) -> Result<(), E> {
     let _progress = Progress::unknown(format!("writing {}", path.display()));
-    write_whole(path, contents)
-}
-
-/// Writes a file whole or not at all.
-fn write_whole(
-    path: &Path,
-    contents: impl FnOnce(&mut NewFile) -> std::io::Result<()>,
-) -> Result<(), Failure> {
-    let mut file = new_file(path)?;
-    contents(&mut file)
-        .map_err(|error| Failure::system(format!("cannot write '{}': {error}", path.display())))?;
-    Ok(file.finish()?)
+    NewFile::write_whole(path, contents)
 }
 
 /// The node that `option` calls `name`.

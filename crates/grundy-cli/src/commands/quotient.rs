@@ -4,6 +4,7 @@ mod text;
 
 use std::process::ExitCode;
 
+use grundy::certificate::QuotientCertificate;
 use grundy::games::heap_rules;
 use grundy::misere::{Element, HeapQuotient};
 use serde::Serialize;
@@ -18,7 +19,8 @@ pub(crate) fn run(args: &args::Quotient, style: Style) -> Result<ExitCode, Failu
     let mut quotient = HeapQuotient::new(rules, args.max_order);
     let ended = quotient.extend_to(args.to, &args.limits()).err();
     if let Some(path) = &args.certificate {
-        write_file(path, quotient.certificate(&code).as_bytes())?;
+        let certificate = QuotientCertificate::issue(&code, &quotient);
+        write_file(path, format!("{}\n", certificate.to_json()).as_bytes())?;
     }
     let mut out = output::stdout();
     if args.json {
@@ -29,7 +31,10 @@ pub(crate) fn run(args: &args::Quotient, style: Style) -> Result<ExitCode, Failu
     std::io::Write::flush(&mut out)?;
     let Some(error) = ended else { return Ok(ExitCode::SUCCESS) };
     let next = quotient.last() + 1;
-    eprintln!("grundy: {code}: the quotient stops before heap {next}: {error}");
+    grundy_cli_common::note(
+        "grundy",
+        format!("{code}: the quotient stops before heap {next}: {error}"),
+    );
     Ok(ExitCode::from(failure::code(&error)))
 }
 

@@ -1,66 +1,147 @@
 //! `grundy verify`.
 
+mod graph;
+mod labels;
 mod period;
 
+use std::fs::File;
+use std::io::{BufRead, BufReader, Write};
 use std::process::ExitCode;
 
-use grundy::{Error, verify};
-use serde::Deserialize;
+use grundy_checker::geography::Certificate;
+use grundy_checker::theorem::{self, Accepts, Refusal};
+use grundy_checker::{Checked, Error, Resource, certificate, labels as checks, quotient};
+use grundy_graphs::tablebase::Tablebase;
 
-use super::{geography, label};
 use crate::args::Verify;
-use crate::failure::Failure;
+use crate::environment::read_text;
+use crate::failure::{Failure, NOT_REFUTED};
+use crate::output;
+use graph::Edges;
 
-/// What was checked, in one line, if all of it holds.
-type Checked = Result<String, Failure>;
-
-/// What every certificate has.
-#[derive(Deserialize)]
-struct Certificate {
-    #[serde(rename = "certificate")]
-    kind: String,
-}
+/// What a check came to, or why it did not come to an end.
+type Answer = Result<Checked, Failure>;
 
 pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
-    if let Some(report) = label::check(args) {
-        println!("{}", report?);
-        return Ok(ExitCode::SUCCESS);
-    }
-    let name = args.file.display();
-    let text = std::fs::read_to_string(&args.file)
-        .map_err(|error| Failure::system(format!("cannot read '{name}': {error}")))?;
-    let certificate: Certificate = serde_json::from_str(&text).map_err(|error| {
-        Failure::input(format!(
-            "'{name}': {error}; a certificate is one JSON object that names its kind"
-        ))
-    })?;
-    let report = check(&certificate.kind, &text, args)?;
-    println!("{report}");
-    Ok(ExitCode::SUCCESS)
-}
-
-/// What the check of a certificate came to.
-fn judged(checked: Result<verify::Checked, Error>, args: &Verify) -> Checked {
-    let name = args.file.display();
-    match checked {
-        Ok(verify::Checked::Holds(report)) => Ok(report),
-        Ok(verify::Checked::Fails(why)) => {
-            Err(Failure::refuted(format!("'{name}' does not hold: {why}")))
+    let name = args.file.display().to_string();
+    let unreadable = |error| Failure::system(format!("cannot read '{name}': {error}"));
+    let mut file = BufReader::new(File::open(&args.file).map_err(unreadable)?);
+    let head = file.fill_buf().map_err(unreadable)?;
+    let (is_labels, is_solved) = (checks::is_csv(head), Tablebase::<File>::is_one(head));
+    let of_file = |checked: Checked| match checked {
+        Checked::Holds(report) => Checked::Holds(format!("'{name}' holds: {report}")),
+        other => other,
+    };
+    let checked = if is_labels || is_solved {
+        labels::check(args, file, is_solved).map(of_file)?
+    } else {
+        let stop = |error| stopped(args, &error);
+        let text = certificate::text(file, &args.budget()).map_err(stop)?;
+        if text.starts_with("grundy-theorem ") {
+            theorem(&text, args)?
+        } else {
+            match certificate::kind(&text).map_err(stop)?.as_str() {
+                // One line a kind.
+                "period" => period::check(&text, args)?,
+                "quotient" => quotient::check(&text, &args.budget()).map_err(stop)?,
+                "geography" => geography(&text, args).map(of_file)?,
+                kind => {
+                    let kind = kind.escape_debug();
+                    return Err(Failure::input(format!(
+                        "'{name}': no certificate of the kind '{kind}' is known"
+                    )));
+                }
+            }
         }
-        Err(error) => Err(Failure::about(&format!("'{name}'"), &error)),
+    };
+    let (report, code) = match checked {
+        Checked::Holds(report) => (report, ExitCode::SUCCESS),
+        Checked::Sampled(report) => (report, ExitCode::from(NOT_REFUTED)),
+        Checked::Fails(why) => {
+            return Err(Failure::refuted(format!("'{name}' does not hold: {why}")));
+        }
+        other => return Err(Failure::system(format!("'{name}': {other:?}"))),
+    };
+    let mut out = output::stdout();
+    writeln!(out, "{report}")?;
+    out.flush()?;
+    Ok(code)
+}
+
+/// The letters that the checker of theorems reads in a second, at least.
+const STEPS_A_SECOND: u64 = 10_000_000;
+
+/// Checks a theorem against the rules in the user's own file.
+fn theorem(text: &str, args: &Verify) -> Answer {
+    let name = args.file.display();
+    let Some(path) = &args.rules_file else {
+        return Err(Failure::input(format!(
+            "'{name}' is a theorem about the rules in a file: name it with --rules"
+        )));
+    };
+    let rules = read_text(path)?;
+    let budget = args.budget();
+    let limits = theorem::Budget {
+        steps: budget.time.as_secs().max(1).saturating_mul(STEPS_A_SECOND),
+        bytes: budget.memory,
+    };
+    let message = |refusal: &dyn std::fmt::Display| format!("'{name}': {refusal}");
+    match theorem::check(text, &rules, limits) {
+        Ok(claim) => {
+            let set: Vec<String> = claim
+                .parameters
+                .iter()
+                .map(|(name, value)| format!(", {name} = {value}"))
+                .collect();
+            let what = match claim.accepts {
+                Accepts::Losing => "the P-positions".to_string(),
+                Accepts::Value(value) => format!("the positions of Grundy value {value}"),
+                _ => "positions with their Grundy values".to_string(),
+            };
+            Ok(Checked::Holds(format!(
+                "'{name}' holds: an automaton of {} states accepts exactly {what} of '{}'{} in {} play, at \
+                 any size",
+                claim.states,
+                path.display(),
+                set.concat(),
+                if claim.misere { "misère" } else { "normal" },
+            )))
+        }
+        Err(refusal @ Refusal::Wrong(_)) => Ok(Checked::Fails(refusal.to_string())),
+        Err(refusal @ Refusal::Steps) => {
+            Err(Failure::undecided(message(&refusal)).with_remark("raise the limit with --time"))
+        }
+        Err(refusal @ Refusal::Bytes) => {
+            Err(Failure::undecided(message(&refusal)).with_remark("raise the limit with --memory"))
+        }
+        Err(refusal) => Err(Failure::input(message(&refusal))),
     }
 }
 
-/// Checks the certificate of this kind.
-fn check(kind: &str, text: &str, args: &Verify) -> Checked {
-    match kind {
-        // One line a kind.
-        "period" => period::check(text, args),
-        "quotient" => judged(verify::quotient(text), args),
-        "geography" => geography::check(text, args),
-        _ => Err(Failure::input(format!(
-            "'{}': no certificate of the kind '{kind}' is known",
-            args.file.display()
-        ))),
+/// Checks a certificate of geography with the graph that it names, or that `args` names instead.
+fn geography(text: &str, args: &Verify) -> Answer {
+    let (budget, stop) = (args.budget(), |error| stopped(args, &error));
+    let certificate = Certificate::read(text, &budget).map_err(stop)?;
+    let graph = args.graph.as_deref().unwrap_or(certificate.graph());
+    let edges = Edges::read(graph, budget.memory)?;
+    certificate.check(&edges, &budget).map_err(stop)
+}
+
+/// Why a check did not come to an end, with what would help.
+fn stopped(args: &Verify, error: &Error) -> Failure {
+    let name = args.file.display();
+    if let Some(error) = error.system() {
+        return Failure::system(format!("cannot read '{name}': {error}"));
     }
+    let message = format!("'{name}': {error}");
+    if error.is_input() {
+        return Failure::input(message);
+    }
+    let remedy = match error.resource() {
+        Some(Resource::Time) => "raise the limit with --time",
+        Some(Resource::Memory) => "raise the limit with --memory",
+        Some(Resource::Values) => "raise the limit with --time, or give the values with --values",
+        _ => return Failure::undecided(message),
+    };
+    Failure::undecided(message).with_remark(remedy)
 }

@@ -113,6 +113,24 @@ mod tests {
     use super::*;
 
     #[test]
+    fn small_graphs_by_trying_all_moves() {
+        let mut state = 0x5EED_1993u64;
+        let mut below = |end: u32| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            u32::try_from((state >> 33) % u64::from(end)).unwrap()
+        };
+        for i in 0..600 {
+            let nodes = 1 + i % 9;
+            let edges: Vec<(u32, u32)> =
+                (0..below(2 * nodes)).map(|_| (below(nodes), below(nodes))).collect();
+            let graph = Graph::both_ways(nodes, &edges);
+            for (node, loses) in (0..).zip(losing_starts(&graph)) {
+                assert_eq!(loses, !wins_geography(&graph, node, 0), "{edges:?} at {node}");
+            }
+        }
+    }
+
+    #[test]
     fn small_bipartite_graphs_by_trying_all_moves() {
         let mut random = Random::new(0x5EED_1993);
         let (mut lost, mut steps) = (0, 0);

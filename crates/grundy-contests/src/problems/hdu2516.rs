@@ -40,11 +40,11 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
 
 /// Whether `n` is one of the Fibonacci numbers 1, 2, 3, 5, …
 fn is_fibonacci(n: u64) -> bool {
-    let (mut low, mut high) = (1, 2);
+    let (mut low, mut high) = (1u128, 2u128);
     while low < u128::from(n) {
         (low, high) = (high, low + high);
     }
-    low == n.into()
+    low == u128::from(n)
 }
 
 fn generate(choices: &mut Choices, text: &mut String) {

@@ -80,7 +80,7 @@ mod tests {
             for j in [0, 1, 2, 3, 5, 7, 30, 31, 32, 62, 63, 64] {
                 let sum: Sum = format!("split-pairs:{},{}", i + 1, j + 1).parse().unwrap();
                 let value = solver.solve(&sum, Play::Normal).unwrap().value;
-                assert_eq!(value, Some(Value::nimber(pair_value(i, j).into())), "{i} {j}");
+                assert_eq!(value, Some(Value::of(pair_value(i, j).into())), "{i} {j}");
             }
         }
     }

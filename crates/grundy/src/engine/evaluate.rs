@@ -145,6 +145,9 @@ impl Engine {
             let found = Evaluation::new(Value::Nimber(Nimber(value)), Method::Table);
             return Ok(Evaluation { basis: basis.map(Box::new), ..found });
         }
+        if let Some(value) = self.tables.two_heaps.vectors(ruleset, position, &mut self.meter)? {
+            return Ok(Evaluation::new(Value::of(value), Method::Table));
+        }
         let mut memos = self.memos.take(ruleset);
         let result = memos.evaluate(position, &mut self.meter);
         self.memos.put(memos);
@@ -156,7 +159,7 @@ impl<R: Ruleset> Typed<R> {
     fn evaluate(&mut self, position: &R::Position, meter: &mut Meter) -> Result<Evaluation, Error> {
         if !R::LOOPY {
             let value = search::value(&self.ruleset, position, &mut self.values, meter)?;
-            return Ok(Evaluation::new(Value::nimber(u64::from(value)), Method::Search));
+            return Ok(Evaluation::new(Value::of(u64::from(value)), Method::Search));
         }
         if !self.loopy.contains_key(position) {
             loopy::analyse(&self.ruleset, position, &mut self.loopy, meter)?;

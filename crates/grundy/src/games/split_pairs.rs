@@ -111,7 +111,7 @@ impl Ruleset for SplitPairs {
             if a.is_one() && b.is_one() {
                 message!("split-pairs-end")
             } else {
-                message!("split-pairs-n", a = a, b = b, sum = a + b)
+                message!("split-pairs-n", a = a, b = b)
             }
         } else if first.is_one() && second.is_one() {
             message!("no-move")
@@ -200,7 +200,7 @@ mod tests {
         let mut found = Vec::new();
         let position = (i.clone(), j.clone());
         let replies =
-            SplitPairs.replies(&position, Play::Normal, &Value::nimber(target), &mut |left| {
+            SplitPairs.replies(&position, Play::Normal, &Value::of(target), &mut |left| {
                 found.push(left[0].clone());
                 Flow::Continue(())
             });

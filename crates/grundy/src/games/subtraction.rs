@@ -195,6 +195,14 @@ impl Ruleset for Subtraction {
         // Under misère play the heaps of value 1 are lost.
         let lost = Nat::from(u8::from(play == Play::Misere));
         let left = best.and_then(|left| left.first());
+        if let (Play::Normal, Some(left)) = (play, left)
+            && self.options(left, &mut |_| Flow::Break(())).is_continue()
+        {
+            return Some(match left.is_zero() {
+                true => message!("takes-everything"),
+                false => message!("subtraction-n-end", left = left),
+            });
+        }
         let judged = left.unwrap_or(heap);
         let heaps = values.losing(&lost)?;
         let is_lost = values.value(judged) == lost;

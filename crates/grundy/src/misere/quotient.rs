@@ -110,35 +110,6 @@ impl HeapQuotient {
         Some(self.images[start + nat::to_usize(&phase)?])
     }
 
-    /// What proves the quotient, for [`verify::quotient`](crate::verify::quotient): one JSON object, version
-    /// 1, under the rules `code`, as [`heap_rules`](crate::games::heap_rules) writes them.
-    ///
-    /// It has the largest heap, the generating heaps, for each of them its product with every element, the
-    /// losing elements, the pretending function, and the period or null. Elements are numbers, the
-    /// identity 0.
-    pub fn certificate(&self, code: &str) -> String {
-        let monoid = &self.quotient.monoid;
-        let actions: Vec<Vec<Element>> = (0..monoid.generators())
-            .map(|g| monoid.elements().map(|x| monoid.act(g, x)).collect())
-            .collect();
-        let losing: Vec<usize> = self.quotient.losing.ones().collect();
-        let period = self.period.map(|MiserePeriod { start, period }| {
-            serde_json::json!({ "start": start, "period": period })
-        });
-        serde_json::json!({
-            "version": 1,
-            "certificate": "quotient",
-            "code": code,
-            "heaps": self.last(),
-            "generators": self.generators,
-            "actions": actions,
-            "losing": losing,
-            "images": self.images,
-            "period": period,
-        })
-        .to_string()
-    }
-
     /// Adds heaps until heap `to` is in or a period is proved.
     ///
     /// # Errors

@@ -3,10 +3,12 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
+use grundy_checker::{Budget, Checked};
+
 use super::*;
+use crate::certificate::QuotientCertificate;
 use crate::games::heap_rules;
 use crate::meter::Limits;
-use crate::verify::{self, Checked};
 
 fn quotient(code: &str, to: usize) -> HeapQuotient {
     let (rules, _) = heap_rules(code).unwrap();
@@ -15,8 +17,15 @@ fn quotient(code: &str, to: usize) -> HeapQuotient {
     quotient
 }
 
+fn certificate(code: &str, found: &HeapQuotient) -> String {
+    QuotientCertificate::issue(code, found).to_json()
+}
+
 fn holds(certificate: &str) -> bool {
-    matches!(verify::quotient(certificate).unwrap(), Checked::Holds(_))
+    matches!(
+        grundy_checker::quotient::check(certificate, &Budget::default()).unwrap(),
+        Checked::Holds(_)
+    )
 }
 
 #[test]
@@ -29,7 +38,7 @@ fn published_orders() {
         assert_eq!(found.quotient().monoid.order().to_string(), fields[1], "{line}");
         assert_eq!(found.quotient().losing.count_ones(..).to_string(), fields[2], "{line}");
         assert_eq!(found.quotient().tame(), None, "{line}");
-        assert!(holds(&found.certificate(fields[0])), "{line}");
+        assert!(holds(&certificate(fields[0], &found)), "{line}");
         rows += 1;
     }
     assert_eq!(rows, 14);
@@ -100,7 +109,7 @@ fn products_tell_the_outcomes_of_sums() {
         if let Err(error) = found.extend_to(to, &Limits::default()) {
             assert!(error.is_budget() && found.last() >= 5, "{code} {}: {error}", found.last());
         }
-        assert!(holds(&found.certificate(heap_rules(code).unwrap().1.as_str())), "{code}");
+        assert!(holds(&certificate(&heap_rules(code).unwrap().1, &found)), "{code}");
         let mut plain = Plain { rules: found.rules(), known: HashMap::new() };
         let mut check = |heaps: &[usize]| {
             let monoid = &found.quotient().monoid;
@@ -134,7 +143,7 @@ fn nim_and_what_plays_like_it_is_tame() {
 #[test]
 fn every_changed_certificate_is_refused() {
     let found = quotient("0.123", 2000);
-    let text = found.certificate("0.123");
+    let text = certificate("0.123", &found);
     let certificate: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert!(holds(&text));
     let order = found.quotient().monoid.order();
@@ -176,7 +185,7 @@ fn every_changed_certificate_is_refused() {
     refuse(&changed);
     assert!(refused > 300, "{refused}");
     for wrong in ["{}", "[]", "", "{\"version\":1,\"certificate\":\"period\"}"] {
-        assert!(verify::quotient(wrong).unwrap_err().is_input());
+        assert!(grundy_checker::quotient::check(wrong, &Budget::default()).unwrap_err().is_input());
     }
 }
 
@@ -193,7 +202,7 @@ fn limits_leave_what_was_found() {
     let last = found.last();
     assert!((3..100).contains(&last), "{last}");
     assert!(found.quotient().monoid.order() <= 20);
-    assert!(holds(&found.certificate("4.7")));
+    assert!(holds(&certificate("4.7", &found)));
     assert_eq!(found.image(&(last + 1).into()), None);
 }
 

@@ -15,6 +15,7 @@ use crate::numbered::Numbered;
 use crate::ruleset::{Flow, Replies, Ruleset, write_component};
 use crate::text::Message;
 use crate::theory::value::Value;
+use crate::two_heaps::TwoHeaps;
 
 /// Some components of one ruleset, as a body lists them.
 pub trait Part: Debug + Send + Sync {
@@ -94,6 +95,9 @@ pub trait Part: Debug + Send + Sync {
     /// # Errors
     /// If its ruleset knows none and exploring the positions would exceed the limits.
     fn numbered(&self, i: usize, limits: &Limits) -> Result<Numbered, Error>;
+
+    /// The table whose last square is component `i`, if it is two heaps with moves that do not depend on them.
+    fn two_heaps(&self, i: usize) -> Option<TwoHeaps>;
 
     /// The P-position number `index`, as [`Ruleset::p_position`].
     fn p_position(&self, index: &Nat) -> Option<Box<dyn Part>>;
@@ -307,6 +311,10 @@ impl<R: Ruleset> Part for Typed<R> {
 
     fn numbered(&self, i: usize, limits: &Limits) -> Result<Numbered, Error> {
         Numbered::new(self.entry.name(), &self.ruleset, &self.positions[i], limits)
+    }
+
+    fn two_heaps(&self, i: usize) -> Option<TwoHeaps> {
+        TwoHeaps::of(&self.ruleset, &self.positions[i])
     }
 
     fn p_position(&self, index: &Nat) -> Option<Box<dyn Part>> {

@@ -10,6 +10,7 @@ use super::part::{Part, Step, Typed};
 use crate::ruleset::{Flow, Replies, Ruleset};
 use crate::text::Message;
 use crate::theory::value::Value;
+use crate::two_heaps::TwoHeaps;
 
 /// A disjunctive sum of games: the player to move moves in one component.
 ///
@@ -90,6 +91,14 @@ impl Sum {
             (true, Play::Normal) => Play::Misere,
             (true, Play::Misere) => Play::Normal,
         })
+    }
+
+    /// The table whose last square is this position; `None` if it is not one component of two heaps from which
+    /// amounts are taken whatever the heaps are, or they take too many families to list, or no table is so large.
+    pub fn two_heaps(&self) -> Option<TwoHeaps> {
+        let mut components = self.components();
+        let component = components.next()?;
+        components.next().is_none().then(|| component.part.two_heaps(component.i)).flatten()
     }
 
     /// Calls `each` once per option, with the component it is in and the move there.

@@ -14,6 +14,7 @@ use parquet::schema::parser::parse_message_type;
 
 use super::export::{pieces, value_name};
 use crate::failure::Failure;
+use crate::output;
 
 /// Rows in a group, which lies in memory.
 const GROUP: usize = 1 << 20;
@@ -67,7 +68,7 @@ pub(super) fn write(
 }
 
 fn failure(error: ParquetError) -> Failure {
-    Failure::system(error.to_string())
+    Failure::from(output::parquet_error(error))
 }
 
 #[cfg(test)]

@@ -105,7 +105,9 @@ impl Store {
 
     fn lock(dir: &Path, code: &str, args: &Heap) -> Result<Store, Failure> {
         let path = dir.join("lock");
-        let lock = File::create(&path).map_err(|error| system("write", &path, &error))?;
+        // What is in it is left alone: it may be another's file.
+        let lock = File::options().write(true).create(true).truncate(false).open(&path);
+        let lock = lock.map_err(|error| system("write", &path, &error))?;
         lock.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => {
                 Failure::input(format!("'{}' is in use by another run", dir.display()))
@@ -157,7 +159,7 @@ impl Store {
         if self.saved < values.len() {
             let path = self.dir.join(name(self.saved as u64));
             let header = header(&self.code, values, self.saved, run.likely());
-            super::write_file(&path, |out| write(out, &header, values))?;
+            NewFile::write_whole(&path, |out| write(out, &header, values))?;
             self.saved = values.len();
         }
         self.last = Instant::now();

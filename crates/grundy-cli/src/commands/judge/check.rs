@@ -1,5 +1,6 @@
 //! `grundy judge --check`: somebody's program against the format's answers.
 
+use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -23,6 +24,11 @@ pub(super) const SHRINK_TIME: Duration = Duration::from_secs(3);
 /// So much of an input or output is shown.
 const SHOWN: usize = 4000;
 
+/// Shows progress on the terminal; it is no answer.
+fn show(progress: fmt::Arguments<'_>) {
+    let _ = io::stderr().lock().write_fmt(progress);
+}
+
 pub(super) fn run(format: &Format, args: &Judge) -> Result<ExitCode, Failure> {
     let sandbox = Sandbox::new(args);
     let progress = io::stderr().is_terminal();
@@ -39,7 +45,7 @@ pub(super) fn run(format: &Format, args: &Judge) -> Result<ExitCode, Failure> {
     }
     for run in 0..args.runs {
         if progress && began.elapsed() > Duration::from_secs(1) {
-            eprint!("\r{run} of {} inputs ", args.runs);
+            show(format_args!("\r{run} of {} inputs ", args.runs));
         }
         let (size, count) = shape(format, run, args.cases);
         let test = Test::random(format, args.seed.wrapping_add(run), count, size);
@@ -48,7 +54,7 @@ pub(super) fn run(format: &Format, args: &Judge) -> Result<ExitCode, Failure> {
         return report(args, &format!("made-up input {}", run + 1), wrong);
     }
     if progress && began.elapsed() > Duration::from_secs(1) {
-        eprintln!();
+        show(format_args!("\n"));
     }
     let mut out = output::stdout();
     if args.json {

@@ -172,7 +172,7 @@ impl Drop for Running {
         let _ = self.child.kill();
         let _ = self.child.wait();
         if let Err(error) = orphans::end() {
-            eprintln!("grundy: {error}");
+            grundy_cli_common::note("grundy", error);
         }
     }
 }
@@ -238,7 +238,10 @@ pub(crate) fn confine(args: &Confine) -> Result<ExitCode, Failure> {
     rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))
         .map_err(io::Error::from)?;
     let error = Command::new(&args.program[0]).args(&args.program[1..]).exec();
-    eprintln!("grundy: cannot run '{}': {error}", args.program[0].escape_debug());
+    grundy_cli_common::note(
+        "grundy",
+        format!("cannot run '{}': {error}", args.program[0].escape_debug()),
+    );
     Ok(ExitCode::from(u8::try_from(NOT_FOUND).unwrap_or(u8::MAX)))
 }
 

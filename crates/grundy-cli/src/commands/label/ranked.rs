@@ -6,11 +6,12 @@ use std::time::Instant;
 
 use grundy::ranked::{Bits, Ranked, RankedLabels};
 use grundy::{Limits, Outcome, Sum};
+use grundy_cli_common::NewFile;
 use grundy_graphs::file::push_csv_field;
 use grundy_graphs::label::Tally;
 
 use super::answer::{self, COLUMNS};
-use super::{to_stdout, write_whole};
+use super::to_stdout;
 use crate::failure::Failure;
 use crate::output::{self, Style, json};
 use crate::progress::Progress;
@@ -89,17 +90,7 @@ pub(super) fn run(
     match args.csv.as_deref() {
         Some(path) if to_stdout(path) => answer.csv(&mut out, &clock)?,
         Some(path) => {
-            let mut stopped = None;
-            let written = write_whole(path, |out| {
-                answer.csv(out, &clock).map_err(|failure| {
-                    stopped = Some(failure);
-                    io::Error::other("stopped")
-                })
-            });
-            match stopped {
-                Some(failure) => return Err(failure.in_file("write", path)),
-                None => written?,
-            }
+            NewFile::write_whole(path, |out| answer.csv(out, &clock))?;
         }
         None => {}
     }

@@ -78,7 +78,7 @@ pub(super) fn run(
             out.flush()?;
             return Ok(ExitCode::SUCCESS);
         }
-        Some(path) => write(path, |out| csv(out).map_err(io_error))?,
+        Some(path) => write(path, |out| csv(out).map_err(failed))?,
         None => {}
     }
     let play = args.rules.play();
@@ -105,13 +105,6 @@ fn counts(nodes: u32, levels: &[grundy_graphs::label::Tally]) -> [u64; 3] {
     let won = levels.iter().map(|level| level.won as u64).sum();
     let lost = levels.iter().map(|level| level.lost as u64).sum();
     [won, lost, u64::from(nodes) - won - lost]
-}
-
-fn io_error(failed: external::Failed) -> io::Error {
-    match failed {
-        external::Failed::Io(error) => error,
-        other => io::Error::other(other.to_string()),
-    }
 }
 
 /// A directory for files without a name, which the system removes when the program ends.

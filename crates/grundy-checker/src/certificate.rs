@@ -1,0 +1,155 @@
+//! What all certificates have in common: a JSON object with a version and a kind.
+
+use std::io::Read;
+
+use serde::Deserialize;
+
+use crate::budget::{Budget, Meter};
+use crate::error::Error;
+use crate::rules::Rules;
+
+/// What a check came to, in one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Checked {
+    /// The claim follows from what was checked; says what that was.
+    Holds(String),
+    /// Nothing is wrong with what was checked, but that is not all; says what was checked.
+    Sampled(String),
+    /// The claim is wrong; says what does not hold.
+    Fails(String),
+}
+
+/// What ends a check early: something is wrong, or the check cannot go on.
+pub(crate) enum Stop<W = String> {
+    Wrong(W),
+    Error(Error),
+}
+
+impl<W> From<Error> for Stop<W> {
+    fn from(error: Error) -> Stop<W> {
+        Stop::Error(error)
+    }
+}
+
+/// Ends a check with what is wrong.
+pub(crate) fn fails<T>(why: impl Into<String>) -> Result<T, Stop> {
+    Err(Stop::Wrong(why.into()))
+}
+
+/// The answer of a check, or why there is none.
+pub(crate) fn checked(ended: Result<Checked, Stop>) -> Result<Checked, Error> {
+    match ended {
+        Ok(checked) => Ok(checked),
+        Err(Stop::Wrong(why)) => Ok(Checked::Fails(why)),
+        Err(Stop::Error(error)) => Err(error),
+    }
+}
+
+/// So many times the bytes of a text are what is read from it, at most: lists of lists of short names.
+const GROWTH: u64 = 16;
+
+/// Reads the text of a certificate, unless it is so long that what is in it would exceed the memory.
+///
+/// # Errors
+/// An input error if it is no text, a budget error if it is too long, or the failure to read.
+pub fn text(input: impl Read, budget: &Budget) -> Result<String, Error> {
+    let most = budget.memory / GROWTH;
+    let mut text = String::new();
+    input.take(most.saturating_add(1)).read_to_string(&mut text)?;
+    reserve(&mut Meter::new(budget), &text)?;
+    Ok(text)
+}
+
+/// Sets aside the memory for what is read from `text`.
+pub(crate) fn reserve(meter: &mut Meter, text: &str) -> Result<(), Error> {
+    let bytes = (text.len() as u64).saturating_mul(GROWTH);
+    meter.reserve(bytes, "the certificate read into memory")
+}
+
+/// The kind of a certificate: `period`, `quotient`, `geography`, or another word.
+///
+/// # Errors
+/// An input error if the text is no JSON object with the field `certificate`.
+pub fn kind(text: &str) -> Result<String, Error> {
+    #[derive(Deserialize)]
+    struct Certificate {
+        certificate: String,
+    }
+    let expected = "a certificate, one JSON object that names its kind";
+    let read: Certificate = parse(text, expected)?;
+    Ok(read.certificate)
+}
+
+/// Reads a certificate of this kind.
+pub(crate) fn read<'a, C: Deserialize<'a>>(text: &'a str, kind: &str) -> Result<C, Error> {
+    parse(text, &format!("a {kind} certificate"))
+}
+
+fn parse<'a, C: Deserialize<'a>>(text: &'a str, expected: &str) -> Result<C, Error> {
+    serde_json::from_str(text).map_err(|error| {
+        let what = error.to_string();
+        let what = what.split(" at line ").next().unwrap_or_default();
+        let place = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
+        let (line, column) = (place(error.line()), place(error.column()));
+        let what = shortened(what);
+        Error::input(format!("'{what}'"), expected).at_line(line).at_column(column)
+    })
+}
+
+/// `text` without control characters and not too long.
+pub(crate) fn shortened(text: &str) -> String {
+    const SHOWN: usize = 80;
+    let start: String = text.chars().take(SHOWN).collect();
+    let dots = if text.chars().nth(SHOWN).is_some() { "…" } else { "" };
+    format!("{}{dots}", start.escape_debug())
+}
+
+/// Refuses another version or another kind.
+pub(crate) fn expect(version: u32, found: &str, kind: &str) -> Result<(), Error> {
+    if version != 1 {
+        return Err(Error::input(format!("version {version}"), "version 1"));
+    }
+    if found != kind {
+        let found = shortened(found);
+        let expected = format!("a certificate of the kind '{kind}'");
+        return Err(Error::input(format!("'{found}'"), expected));
+    }
+    Ok(())
+}
+
+/// The rules that a certificate is about.
+pub(crate) fn rules(code: &str) -> Result<Rules, Error> {
+    let found = || format!("the code '{}'", shortened(code));
+    Rules::read(code).ok_or_else(|| Error::input(found(), "a code such as 0.77"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn kinds_are_told_apart() {
+        assert_eq!(kind("{\"certificate\":\"love\",\"more\":[1]}").unwrap(), "love");
+        for (text, said) in [
+            ("", "line 1, column 0: found 'EOF while parsing a value', expected a certificate"),
+            ("[]", "one JSON object that names its kind"),
+            ("{\"certificate\":7}", "column 16"),
+            ("{}", "missing field `certificate`"),
+        ] {
+            let error = kind(text).unwrap_err();
+            assert!(error.is_input() && error.to_string().contains(said), "{error}");
+        }
+    }
+
+    #[test]
+    fn long_texts_are_refused_before_they_are_read() {
+        let budget = Budget { time: Duration::from_secs(1), memory: 1600 };
+        assert_eq!(text(&[b'a'; 100][..], &budget).unwrap().len(), 100);
+        let error = text(std::io::repeat(b'a'), &budget).unwrap_err();
+        assert_eq!(error.resource(), Some(crate::Resource::Memory), "{error}");
+        let error = text(&b"\xff"[..], &budget).unwrap_err();
+        assert_eq!(error.to_string(), "found bytes that are no text, expected text in UTF-8");
+    }
+}
