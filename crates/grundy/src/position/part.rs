@@ -112,9 +112,11 @@ pub trait Part: Debug + Send + Sync {
 /// A move in one component of a part.
 pub trait Step {
     /// The part after the move.
+    #[doc(hidden)]
     fn part(&self) -> Box<dyn Part>;
 
     /// Only the components that the move left.
+    #[doc(hidden)]
     fn left(&self) -> Box<dyn Part>;
 
     /// Appends the part after the move in the position language.
@@ -129,7 +131,8 @@ pub trait Step {
     /// The values of the components that the move leaves, under normal play.
     ///
     /// # Errors
-    /// As [`Part::evaluate`].
+    /// As for whole components.
+    #[doc(hidden)]
     fn evaluate(
         &self,
         engine: &mut Engine,
@@ -138,9 +141,11 @@ pub trait Step {
     ) -> Result<(), Error>;
 
     /// What a theorem says of each component that the move leaves.
+    #[doc(hidden)]
     fn theorems(&self, play: Play, each: &mut dyn FnMut(Option<Value>));
 
     /// Appends the nodes that the move leaves.
+    #[doc(hidden)]
     fn intern(&self, arena: &mut Arena, out: &mut Vec<NodeId>);
 }
 
