@@ -111,6 +111,14 @@ impl Grid {
         }
     }
 
+    /// The one second heap that makes a P-position with the first, where a table says so.
+    pub(crate) fn partner(&self, first: u64) -> Option<u64> {
+        match &self.table {
+            Table::Losing(losing) => losing.partner(first),
+            _ => None,
+        }
+    }
+
     /// What stands where the holes have these numbers.
     pub(crate) fn cell(&mut self, numbers: &[u64]) -> Result<Cell, Failure> {
         let of = |loses| if loses { Outcome::P } else { Outcome::N };

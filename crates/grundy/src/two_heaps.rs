@@ -158,6 +158,14 @@ impl Values {
 }
 
 impl PPositions {
+    /// The one heap that makes a P-position with `heap`, if every row has one.
+    pub fn partner(&self, heap: u64) -> Option<u64> {
+        match self {
+            PPositions::Beam(beam) => beam.partner(heap),
+            PPositions::Bits(_) => None,
+        }
+    }
+
     /// Whether two heaps are a P-position, if that is known.
     pub fn get(&self, first: usize, second: usize) -> Option<bool> {
         match self {

@@ -10,12 +10,16 @@ use serde::Serialize;
 use crate::args::{Format, PPositions, Pair};
 use crate::environment::Disk;
 use crate::failure::Failure;
+use crate::grid::{Grid, Wanted};
 use crate::output::{self, json};
 use crate::pattern::Pattern;
 
 /// How far beyond --from positions are tried where --to does not say it: some games, such as Kayles,
 /// have few P-positions.
 const WITHOUT_END: u64 = 10_000;
+
+/// Where --to does not say it, a table of heaps this much above --from is enough for most games.
+const FIRST_LOOK: u64 = 100;
 
 /// Listed unless --count or --to says otherwise.
 const COUNT: u64 = 20;
@@ -122,19 +126,37 @@ fn by_search(
     let first = word(from)?.max(pattern.least);
     let last = to.map_or(Ok(first.saturating_add(WITHOUT_END)), word)?;
     let play = args.ending.play();
-    let mut solver = Solver::new(args.budget.limits_of(play, 0));
-    for n in first..=last {
-        let others = if pattern.holes == 1 { 0..=0 } else { pattern.least..=n };
-        for m in others {
-            let numbers: &[u64] = if pattern.holes == 1 { &[n] } else { &[m, n] };
-            let sum = pattern.at(numbers)?;
-            let outcome = solver
-                .outcome(&sum, play)
-                .map_err(|error| Failure::of(&sum.to_string(), &error))?;
-            if outcome == Outcome::P && !list.add(None, sum.to_string())? {
-                return Ok(());
+    let limits = args.budget.limits_of(play, 0);
+    // Without an end most games have enough P-positions long before it.
+    let least = pattern.least;
+    let mut end = if to.is_some() { last } else { last.min(first.saturating_add(FIRST_LOOK)) };
+    let mut n = first;
+    loop {
+        let mut grid = Grid::new(Pattern::new(&args.game)?, end, Wanted::Outcomes, play, &limits)?;
+        while n <= end {
+            let others = match (grid.pattern.holes, grid.partner(n)) {
+                (1, _) => 0..=0,
+                (_, Some(partner)) if partner <= n => partner..=partner,
+                // Its partner is the larger, whose turn comes later.
+                (_, Some(_)) => {
+                    n += 1;
+                    continue;
+                }
+                (_, None) => least..=n,
+            };
+            for m in others {
+                let numbers: &[u64] = if grid.pattern.holes == 1 { &[n] } else { &[m, n] };
+                let is_losing = grid.cell(numbers)?.outcome == Outcome::P;
+                if is_losing && !list.add(None, grid.pattern.at(numbers)?.to_string())? {
+                    return Ok(());
+                }
             }
+            n += 1;
         }
+        if end == last {
+            break;
+        }
+        end = last.min(end.saturating_mul(4));
     }
     match to {
         Some(_) => Ok(()),

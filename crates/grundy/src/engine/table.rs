@@ -74,8 +74,7 @@ impl Tables {
         match dense {
             Dense::Heap { rules, heap } => self.heaps(rules).value(heap, meter),
             Dense::Queen { band, x, y } => {
-                let value = self.two_heaps.queen(*band, x, y, meter)?;
-                Ok((Nat::from(value), None))
+                self.two_heaps.queen(*band, x, y, meter).map(|value| (value, None))
             }
         }
     }

@@ -255,8 +255,9 @@ impl Ruleset for Wythoff {
     }
 
     fn is_small(&self, [a, b]: &Pair) -> bool {
-        let small = |heap| nat::small(heap).is_some_and(|heap| heap < 256);
-        small(a) && small(b) && self.band <= 8
+        let below = |heap, limit| nat::small(heap).is_some_and(|heap| heap < limit);
+        let row = self.band == 1 && below(a.min(b), 32);
+        row || (below(a, 256) && below(b, 256) && self.band <= 8)
     }
 
     fn p_position(&self, index: &Nat) -> Option<Pair> {
