@@ -2,8 +2,8 @@
 #![no_main]
 
 use grundy::ReadError;
-use grundy::contest::answer;
-use grundy::judge::FORMATS;
+use grundy_contests::answer;
+use grundy_contests::FORMATS;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {

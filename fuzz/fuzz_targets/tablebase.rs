@@ -6,12 +6,12 @@ use std::io::Cursor;
 use grundy_graphs::file::Names;
 use grundy_graphs::graph::Reverse;
 use grundy_graphs::label::{End, Labels, Question, labels};
-use grundy_graphs::tablebase::{Solved, write};
+use grundy_graphs::tablebase::{Tablebase, write};
 use libfuzzer_sys::fuzz_target;
 
 /// Asks for all labels; `None` if something is refused.
 fn answers(bytes: &[u8]) -> Option<Vec<String>> {
-    let mut solved = Solved::open(Cursor::new(bytes)).ok()?;
+    let mut solved = Tablebase::open(Cursor::new(bytes)).ok()?;
     let nodes = solved.summary().nodes.min(300);
     let _ = solved.find("7").ok()?;
     (0..nodes).map(|node| solved.label(node).ok().map(|label| format!("{label:?}"))).collect()

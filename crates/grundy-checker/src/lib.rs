@@ -1,5 +1,5 @@
-//! Checks what grundy has found: certificates of periods, of misère quotients and of geography, and labels
-//! of graphs, which prove themselves. Small code that shares nothing with what it checks: this crate
+//! Checks what grundy has found: certificates of periods, of misère quotients and of geography, theorems by
+//! automata, and labels of graphs, which prove themselves. Small code that shares nothing with what it checks: this crate
 //! depends on no other crate of grundy.
 //!
 //! A check is given a [`Budget`] and says so before it would exceed it. What it comes to is [`Checked`].
@@ -25,6 +25,7 @@ mod lines;
 pub mod period;
 pub mod quotient;
 pub mod rules;
+pub mod theorem;
 
 pub use budget::Budget;
 pub use certificate::Checked;

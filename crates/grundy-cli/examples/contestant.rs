@@ -60,6 +60,7 @@ fn main() {
 
 /// Answers well, and leaves two processes behind that are in no group or session of its own.
 #[cfg(unix)]
+#[expect(clippy::zombie_processes, reason = "who leaves processes behind does not wait for them")]
 fn escape() {
     use std::process::{Command, Stdio};
     let program = std::env::current_exe().unwrap();
@@ -73,6 +74,7 @@ fn escape() {
 
 /// Leaves the session and stays, with another one below if there is a further argument.
 #[cfg(unix)]
+#[expect(clippy::zombie_processes, reason = "who leaves processes behind does not wait for them")]
 fn lurk() {
     rustix::process::setsid().unwrap();
     if std::env::args().nth(2).is_some() {

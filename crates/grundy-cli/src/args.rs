@@ -5,9 +5,13 @@ mod geography;
 mod heap;
 mod judge;
 mod label;
+mod map;
 mod nimber;
 mod quotient;
+mod rows;
+mod rules;
 mod verify;
+mod why;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -22,9 +26,13 @@ pub(crate) use geography::Geography;
 pub(crate) use heap::{Heap, Heaps};
 pub(crate) use judge::{Confine, Judge};
 pub(crate) use label::{Kernel, Label, Query};
+pub(crate) use map::Map;
 pub(crate) use nimber::{Nimber, Operation};
 pub(crate) use quotient::Quotient;
+pub(crate) use rows::Rows;
+pub(crate) use rules::{Discover, RulesArgs};
 pub(crate) use verify::Verify;
+pub(crate) use why::WhyArgs;
 
 use crate::environment::NO_PARQUET;
 
@@ -79,10 +87,16 @@ fn parquet_file() -> impl TypedValueParser<Value = PathBuf> {
 pub(crate) enum Command {
     /// Say who wins a position, by which moves, and why
     Solve(Solve),
+    /// Unfold the reason as a tree: why a move wins, why what it leaves is lost
+    Why(WhyArgs),
     /// List every option of a position with its outcome and value
     Options(Options),
     /// Print a table of values or outcomes
     Table(Table),
+    /// Draw the values or the P-positions of two heaps as a map
+    Map(Map),
+    /// Prove that the rows of Wythoff's table repeat, and with which period
+    Rows(Rows),
     /// List the P-positions of a game
     PPositions(PPositions),
     /// Find the P-position that contains a number
@@ -114,6 +128,10 @@ pub(crate) enum Command {
     Genus(Genus),
     /// Find the misère quotient of a heap game
     Quotient(Quotient),
+    /// Read the rules of a game from a file, check them and say what they mean
+    Rules(RulesArgs),
+    /// Find a formula for the P-positions of a game in a file, and prove it
+    Discover(Discover),
     /// Check a certificate
     Verify(Verify),
     /// List the games, or describe one
@@ -136,6 +154,24 @@ pub(crate) enum Format {
     Text,
     Csv,
     Json,
+}
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TableFormat {
+    Text,
+    Csv,
+    Json,
+    /// A table of GitHub's Markdown
+    Markdown,
+    /// A tabular with the rules of booktabs
+    Latex,
+    /// A picture of squares for LaTeX
+    Tikz,
+    /// An index and a value a line, tables by antidiagonals (OEIS)
+    Bfile,
+    /// An antidiagonal a line
+    Antidiagonals,
 }
 
 /// What a question may cost.
@@ -205,10 +241,14 @@ pub(crate) struct Solve {
     /// Print a JSON object a line
     #[arg(long)]
     pub(crate) json: bool,
+    /// Decide positions of a rule file by a theorem that `grundy discover --certificate` wrote; without this
+    /// option one beside the file is used, FILE.theorem beside FILE.game
+    #[arg(long, value_name = "FILE")]
+    pub(crate) theorem: Option<PathBuf>,
     /// List every winning move, not only the first ten
     #[arg(long)]
     pub(crate) all_moves: bool,
-    /// ReadError at the first bad line of standard input
+    /// Stop at the first bad line of standard input
     #[arg(long)]
     pub(crate) strict: bool,
     #[command(flatten)]
@@ -240,6 +280,7 @@ Examples:
   grundy table wythoff --to 20
   grundy table kayles --to 100 --format csv
   grundy table nim:3,_,_ --to 8 --outcomes
+  grundy table wythoff --to 40 --format bfile
 
 GAME is a game, or a position with one or two holes '_' that run from 0 (or the least number that
 the game allows) to N. In text, P-positions are bold and in brackets.")]
@@ -258,8 +299,8 @@ pub(crate) struct Table {
     #[command(flatten)]
     pub(crate) ending: Ending,
     /// The format
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(crate) format: Format,
+    #[arg(long, value_enum, default_value_t = TableFormat::Text)]
+    pub(crate) format: TableFormat,
     #[command(flatten)]
     pub(crate) budget: Budget,
 }

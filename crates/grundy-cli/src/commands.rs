@@ -1,5 +1,6 @@
 //! One module a subcommand.
 
+pub(crate) mod discover;
 pub(crate) mod equal;
 pub(crate) mod games;
 pub(crate) mod genus;
@@ -10,12 +11,16 @@ pub(crate) mod judge;
 pub(crate) mod kernel;
 pub(crate) mod label;
 pub(crate) mod manual;
+pub(crate) mod map;
 pub(crate) mod nimber;
 pub(crate) mod options;
 pub(crate) mod p_positions;
 pub(crate) mod play;
 pub(crate) mod query;
 pub(crate) mod quotient;
+pub(crate) mod rows;
+pub(crate) mod rules;
 pub(crate) mod solve;
 pub(crate) mod table;
 pub(crate) mod verify;
+pub(crate) mod why;

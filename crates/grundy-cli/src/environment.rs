@@ -5,11 +5,12 @@ mod parquet;
 
 use std::fs::File;
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
 
-use grundy::Sum;
 use grundy::notation::{self, Files};
-use grundy_cli_common::NewFile;
+use grundy::{Limits, Sum};
+use grundy_cli_common::{NewFile, half_of_memory};
 use grundy_graphs::file;
 use grundy_graphs::file::{Format, GraphFile, Options};
 
@@ -19,13 +20,37 @@ use crate::progress::Progress;
 /// Files on disk, each up to this size.
 const MAX_FILE: u64 = 1 << 30;
 
-/// The files of the working directory.
-pub(crate) struct Disk;
+/// The files of the working directory, and what reading one may take.
+pub(crate) struct Disk {
+    memory: u64,
+    deadline: Option<Instant>,
+}
+
+impl Disk {
+    /// Within the limits of a question that begins now.
+    pub(crate) fn within(limits: &Limits) -> Disk {
+        Disk { memory: limits.memory, deadline: limits.deadline() }
+    }
+}
+
+impl Default for Disk {
+    /// Half of the machine's memory, all the time it takes.
+    fn default() -> Disk {
+        Disk { memory: half_of_memory(), deadline: None }
+    }
+}
 
 impl Files for Disk {
     fn read(&self, name: &str) -> io::Result<String> {
         let not_text = |_| io::Error::new(io::ErrorKind::InvalidData, "it is not text in UTF-8");
         String::from_utf8(self.read_bytes(name)?).map_err(not_text)
+    }
+
+    fn game(&self, name: &str) -> Option<String> {
+        let file = format!("{name}.game");
+        folders_of_games()
+            .iter()
+            .find_map(|folder| std::fs::read_to_string(folder.join(&file)).ok())
     }
 
     fn read_bytes(&self, name: &str) -> io::Result<Vec<u8>> {
@@ -37,11 +62,54 @@ impl Files for Disk {
         }
         Ok(bytes)
     }
+
+    fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        self.deadline
+    }
 }
 
-/// Reads the position that an argument gives.
-pub(crate) fn position(text: &str) -> Result<Sum, Failure> {
-    notation::parse(text, &Disk).map_err(|error| Failure::of(text, &error))
+/// A text file whole, or standard input if it is `-`.
+pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
+    let name = path.display().to_string();
+    let mut bytes = Vec::new();
+    let read = match name.as_str() {
+        "-" => io::stdin().lock().take(MAX_FILE).read_to_end(&mut bytes),
+        _ => open(path)?.take(MAX_FILE).read_to_end(&mut bytes),
+    };
+    read.map_err(|error| Failure::reading(&name, &error.into()))?;
+    String::from_utf8(bytes).map_err(|_| Failure::input(format!("'{name}' is not text in UTF-8")))
+}
+
+/// The folders in which the user keeps games: those of GRUNDY_GAMES, then one of the configuration.
+fn folders_of_games() -> Vec<PathBuf> {
+    let own = std::env::var_os("GRUNDY_GAMES");
+    let mut folders: Vec<PathBuf> = own.iter().flat_map(std::env::split_paths).collect();
+    let home = || std::env::var_os("HOME").map(|home| Path::new(&home).join(".config"));
+    let configuration = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from).or_else(home);
+    folders.extend(configuration.map(|folder| folder.join("grundy").join("games")));
+    folders
+}
+
+/// The names of the user's own games, in order.
+pub(crate) fn own_games() -> Vec<String> {
+    let files = folders_of_games().into_iter().filter_map(|folder| std::fs::read_dir(folder).ok());
+    let names = files.flatten().filter_map(|file| {
+        let name = file.ok()?.file_name().into_string().ok()?;
+        Some(name.strip_suffix(".game")?.to_string())
+    });
+    let mut names: Vec<String> = names.collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// Reads the position that an argument gives, and the files that it names within these limits.
+pub(crate) fn position(text: &str, limits: &Limits) -> Result<Sum, Failure> {
+    notation::parse(text, &Disk::within(limits)).map_err(|error| Failure::of(text, &error))
 }
 
 /// Writes a file whole or not at all.

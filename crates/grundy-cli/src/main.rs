@@ -6,10 +6,12 @@
 mod args;
 mod commands;
 mod environment;
-mod explore;
+mod export;
 mod failure;
+mod grid;
 mod interrupt;
 mod output;
+mod pattern;
 mod picture;
 mod progress;
 
@@ -49,8 +51,11 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let style = output::Style::new(arguments.color);
     match &arguments.command {
         Command::Solve(args) => commands::solve::run(args, style),
+        Command::Why(args) => commands::why::run(args, style),
         Command::Options(args) => commands::options::run(args, style),
         Command::Table(args) => commands::table::run(args, style),
+        Command::Map(args) => commands::map::run(args),
+        Command::Rows(args) => commands::rows::run(args),
         Command::PPositions(args) => commands::p_positions::run(args),
         Command::Pair(args) => commands::p_positions::pair(args),
         Command::Graph(args) => commands::graph::run(args),
@@ -66,6 +71,8 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Command::Heap(args) => commands::heap::run(args),
         Command::Genus(args) => commands::genus::run(args, style),
         Command::Quotient(args) => commands::quotient::run(args, style),
+        Command::Rules(args) => commands::rules::run(args),
+        Command::Discover(args) => commands::discover::run(args),
         Command::Verify(args) => commands::verify::run(args),
         Command::Games(args) => commands::games::run(args, style),
         Command::Completions(args) => commands::manual::completions(args),

@@ -2,6 +2,7 @@
 
 pub(crate) mod dot;
 mod layout;
+pub(crate) mod map;
 #[cfg(feature = "png")]
 pub(crate) mod png;
 pub(crate) mod scatter;

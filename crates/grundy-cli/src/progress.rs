@@ -42,6 +42,11 @@ impl Progress {
         Progress { bar }
     }
 
+    /// A line about what is done, above the one that moves; nothing where that is not shown.
+    pub(crate) fn note(&self, line: &str) {
+        self.bar.println(line);
+    }
+
     /// So much is done.
     pub(crate) fn show(&self, done: u64) {
         self.bar.set_position(done);

@@ -115,7 +115,7 @@ fn what_exceeds_the_budget_says_so() {
     let output = grundy(&["solve", "grundy:1000000000000"], b"");
     assert_eq!(output.status.code(), Some(3));
     assert!(text(&output.stderr).contains("proved no period"), "{}", text(&output.stderr));
-    let huge = ["solve", "--misere", "nim:1000000000000+kayles:3"];
+    let huge = ["solve", "--misere", "nim:1000000000000+kayles:5"];
     let output = grundy(&huge, b"");
     assert_eq!(output.status.code(), Some(3));
     assert!(text(&output.stderr).contains("options"), "{}", text(&output.stderr));
@@ -143,7 +143,7 @@ fn tables_in_every_format() {
     assert_eq!(csv.lines().count(), 17);
     assert!(csv.contains("\n1,2,0,P\n") && csv.contains("\n3,3,6,N\n"), "{csv}");
     let got = json(&answer(&["table", "kayles", "--to", "5", "--format", "json"]));
-    assert_eq!(got["values"], serde_json::json!([["0", "1", "2", "3", "1", "4"]]));
+    assert_eq!(got["values"], serde_json::json!([[0, 1, 2, 3, 1, 4]]));
     let out = answer(&["table", "nim:1,_,_", "--to", "2", "--outcomes"]);
     assert_eq!(out.matches("[P]").count(), 2, "{out}");
     let out = answer(&["table", "wythoff/2", "--to", "4"]);
@@ -346,7 +346,7 @@ fn a_misere_game_that_is_over_says_so() {
 #[test]
 fn wrong_arguments_are_one_line() {
     for (arguments, said) in [
-        (&["slove"][..], "a similar subcommand exists: 'solve'"),
+        (&["slove"][..], "'solve'"),
         (&["solve"], "<POSITION>"),
         (&["solve", "nim:1", "--memory", "x"], "'x' is not a size"),
         (&["graph", "nim:1", "--format", "gif"], "dot, svg"),
@@ -377,4 +377,30 @@ fn a_level_of_instructions_can_be_forced() {
         assert!(line.contains("GRUNDY_LEVEL: ") && line.contains("portable"), "{line}");
         assert_eq!(code, Some(2), "{line}");
     }
+}
+
+#[test]
+fn why_unfolds_the_reason() {
+    let out = answer(&["why", "wythoff:8,4", "--depth", "2"]);
+    assert!(
+        out.starts_with(
+            "wythoff:8,4  N: the player to move wins\n  because the move leaves 4 and 7"
+        ),
+        "{out}"
+    );
+    assert!(
+        out.contains(
+            "\n  wythoff:7,4  P: the player to move loses\n    because 4 and 7 are pair number 3"
+        ),
+        "{out}"
+    );
+    let tree = json(&answer(&["why", "nim:1,1", "--json", "--depth", "3"]));
+    assert_eq!(tree["outcome"], "P");
+    let answers = tree["answers"].as_array().unwrap();
+    assert_eq!(answers.len(), 1, "{tree}");
+    assert_eq!(answers[0]["count"], 2);
+    assert_eq!(answers[0]["reply"]["to"], "nim:0,0");
+    assert_eq!(answers[0]["then"]["outcome"], "P");
+    let one = json(&answer(&["why", "nim:3,4,5", "--json", "--depth", "1"]));
+    assert!(one.get("then").is_none() && one["move"]["to"] == "nim:1,4,5", "{one}");
 }

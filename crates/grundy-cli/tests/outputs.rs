@@ -34,7 +34,7 @@ const OUTPUTS: [&[&str]; 16] = [
 /// Those of them that this program has.
 fn outputs() -> impl Iterator<Item = &'static [&'static str]> {
     let has = |option: &&str| *option != "--parquet" || cfg!(feature = "parquet");
-    OUTPUTS.into_iter().filter(move |arguments| arguments.iter().all(|option| has(option)))
+    OUTPUTS.into_iter().filter(move |arguments| arguments.iter().all(has))
 }
 
 fn folder() -> tempfile::TempDir {

@@ -168,12 +168,12 @@ fn what_does_not_fit_or_go_together_is_refused() {
         (&["--game", "bachet/1:200000", "--bits", "16"], "remoteness above 32766", 3),
         (
             &["--game", "digraph:a-a,a-b@a+bachet/1:40000", "--bits", "16"],
-            "remoteness above 30719, which 16 bits a position do not hold",
+            "remoteness above 30719, which 18 bits a position do not hold",
             3,
         ),
         (
             &["--game", "digraph:a-a@a+nim:5000", "--bits", "16"],
-            "has more than 4094 options, which are not counted in 16 bits",
+            "has more than 4094 options, which are not counted in 18 bits",
             3,
         ),
         (&["--game", "bachet/1:2000000", "--bits", "4"], "with 2 bits a position", 3),

@@ -3,8 +3,8 @@
 use std::process::Command;
 
 use grundy::games;
-use grundy::judge::FORMATS;
 use grundy::text::ENGLISH;
+use grundy_contests::FORMATS;
 
 const README: &str = include_str!("../../../README.md");
 

@@ -62,7 +62,7 @@ impl Rows {
         }
         let format = Format::of_name(&path.display().to_string());
         // The edges as pairs and as rows.
-        let options = Options { format, memory: args.memory() / 2 };
+        let options = Options { format, memory: args.memory() / 2, ..Options::default() };
         let graph = file::read(open()?, &options);
         let graph = graph.map_err(|stop| Failure::reading(path, &stop))?;
         let rows = Rows { path: Some(args.out.join("packed-graph.rows")) };

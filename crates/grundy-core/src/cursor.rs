@@ -2,6 +2,7 @@
 
 use std::io;
 use std::ops::RangeInclusive;
+use std::time::Instant;
 
 use dashu_int::ops::BitTest;
 
@@ -22,6 +23,21 @@ pub trait Files {
     /// Whatever the file system says.
     fn read_bytes(&self, name: &str) -> io::Result<Vec<u8>> {
         self.read(name).map(String::into_bytes)
+    }
+
+    /// Bytes that what is read from one file may take: 1 GiB, unless it is said otherwise.
+    fn memory(&self) -> u64 {
+        1 << 30
+    }
+
+    /// When reading is given up, if it is not done; never, unless it is said otherwise.
+    fn deadline(&self) -> Option<Instant> {
+        None
+    }
+
+    /// The rules of the user's own game that is called `name`, if there is one.
+    fn game(&self, _name: &str) -> Option<String> {
+        None
     }
 }
 
@@ -80,6 +96,15 @@ impl<'a> Cursor<'a> {
         let found = self.peek() == Some(wanted);
         if found {
             self.at += wanted.len_utf8();
+        }
+        found
+    }
+
+    /// Steps over `wanted` if it is next.
+    pub fn eat_text(&mut self, wanted: &str) -> bool {
+        let found = self.text[self.at..].starts_with(wanted);
+        if found {
+            self.at += wanted.len();
         }
         found
     }
@@ -264,6 +289,21 @@ impl<'a> Cursor<'a> {
     /// An input error that says why the file could not be read.
     pub fn read_bytes(&self, name: &str, mark: usize) -> Result<Vec<u8>, Error> {
         self.files.read_bytes(name).map_err(|error| self.unreadable(mark, &error))
+    }
+
+    /// Bytes that what is read from one file may take.
+    pub fn memory(&self) -> u64 {
+        self.files.memory()
+    }
+
+    /// When reading is to be given up.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.files.deadline()
+    }
+
+    /// The rules of the user's own game that is called `name`, if there is one.
+    pub fn game(&self, name: &str) -> Option<String> {
+        if name.is_empty() { None } else { self.files.game(name) }
     }
 
     fn unreadable(&self, mark: usize, error: &io::Error) -> Error {

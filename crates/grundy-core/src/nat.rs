@@ -41,11 +41,15 @@ pub fn push_short(out: &mut String, n: &Nat) {
 /// `n` as a machine word, if it fits.
 #[inline]
 pub fn small(n: &Nat) -> Option<u64> {
-    match n.as_words() {
+    #[cfg(target_pointer_width = "64")]
+    return match n.as_words() {
         [] => Some(0),
         &[word] => Some(word),
         _ => None,
-    }
+    };
+    // Two shorter words may be one of 64 bits.
+    #[cfg(not(target_pointer_width = "64"))]
+    u64::try_from(n).ok()
 }
 
 /// `n` as an index or a count, if it fits.

@@ -31,8 +31,10 @@ mod rows;
 mod stream;
 #[cfg(test)]
 mod tests;
+mod timed;
 
 use std::io::Read;
+use std::time::Instant;
 
 use grundy_core::{Error, ReadError};
 
@@ -49,6 +51,7 @@ pub use stream::{Pass, Streamed, stream};
 use compressed::{Kind, Peeked};
 use intern::Interner;
 use lines::Blocks;
+use timed::Timed;
 
 /// How a file is read.
 #[derive(Clone, Copy, Debug)]
@@ -57,12 +60,14 @@ pub struct Options {
     pub format: Option<Format>,
     /// Bytes that names and edges may take.
     pub memory: u64,
+    /// When reading is given up, if it is not done.
+    pub deadline: Option<Instant>,
 }
 
 impl Default for Options {
-    /// By the contents, 1 GiB.
+    /// By the contents, 1 GiB, all the time it takes.
     fn default() -> Options {
-        Options { format: None, memory: 1 << 30 }
+        Options { format: None, memory: 1 << 30, deadline: None }
     }
 }
 
@@ -159,17 +164,21 @@ fn each_edge(graph: &Graph) -> impl Iterator<Item = (u32, u32)> + '_ {
 ///
 /// # Errors
 /// An input error with line and column; a budget error if names and edges need more than
-/// `options.memory`; a failure of `input`.
+/// `options.memory`, or it is not read before `options.deadline`; a failure of `input`.
 pub fn read(input: impl Read, options: &Options) -> Result<GraphFile, ReadError> {
-    let input = Peeked::new(input)?;
-    match compressed::kind(input.head()) {
-        Kind::Gzip => read_plain(Peeked::new(compressed::gzip(input))?, options),
-        Kind::Zstd => read_plain(Peeked::new(compressed::zstd(input))?, options),
-        Kind::Plain => read_plain(input, options),
-    }
+    let read = || {
+        let input = Peeked::new(input)?;
+        match compressed::kind(input.head()) {
+            Kind::Gzip => read_plain(compressed::gzip(input)?, options),
+            Kind::Zstd => read_plain(compressed::zstd(input)?, options),
+            Kind::Plain => read_plain(input, options),
+        }
+    };
+    read().map_err(timed::refusal)
 }
 
-fn read_plain(input: Peeked<impl Read>, options: &Options) -> Result<GraphFile, ReadError> {
+fn read_plain(input: impl Read, options: &Options) -> Result<GraphFile, ReadError> {
+    let input = Peeked::new(Timed::new(input, options.deadline))?;
     let head = input.head();
     let format = match options.format {
         Some(format) if !rows::is_one(head) => format,

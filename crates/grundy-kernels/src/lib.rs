@@ -1,7 +1,7 @@
 //! The hot loops of grundy.
 //!
-//! Nothing here knows a game by name: heaps with take-and-break digits, queens on a quarter-plane, golden
-//! pairs, decimal numbers in a stream. Every loop is exact and is held against a plain twin in its tests.
+//! Nothing here knows a game by name: heaps with take-and-break digits, two heaps, golden pairs, decimal
+//! numbers in a stream. Every loop is exact and is held against a plain twin in its tests.
 //! `unsafe` is for instructions that are called where they are detected, which is done once ([`level`]).
 
 pub mod decimal;
@@ -9,6 +9,5 @@ pub mod golden;
 pub mod heap;
 pub mod level;
 pub mod memory;
-pub mod queen;
 pub mod threads;
 pub mod two_heaps;

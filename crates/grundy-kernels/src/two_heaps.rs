@@ -5,6 +5,7 @@ mod pipeline;
 #[cfg(test)]
 mod plain;
 mod queens;
+mod rows;
 mod rules;
 mod scan;
 mod vectors;
@@ -13,5 +14,6 @@ mod wave;
 pub use beam::{Beam, MOST_OFF, NoBeam};
 pub use pipeline::GoOn;
 pub use queens::Queens;
+pub use rows::{MOST_ROWS, Row, Rows};
 pub use rules::{Family, MOST_FAMILIES, Moves};
 pub use vectors::{Losing, Vectors};

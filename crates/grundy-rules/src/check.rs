@@ -4,7 +4,8 @@ use crate::compile::Compiled;
 use crate::core::{Formula, Game};
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::rank::Rank;
-use crate::rules::{Reading, Rules};
+use crate::reading::Reading;
+use crate::rules::Rules;
 use crate::shape::Shape;
 
 /// A game that is known to be one: its names are resolved, its options can be listed, and every play ends

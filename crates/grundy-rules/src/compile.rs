@@ -160,6 +160,33 @@ impl Compiled {
         Ok(Flow::Continue(()))
     }
 
+    /// The same moves with one number in place of an option: the sum of its numbers times `strides`. `None`
+    /// if numbers become too large.
+    pub(crate) fn flattened(&self, strides: &[i64]) -> Option<Compiled> {
+        let nests: Option<Vec<Nest>> =
+            self.nests.iter().map(|nest| nest.flattened(strides)).collect();
+        Some(Compiled { nests: nests?, ..self.clone() })
+    }
+
+    /// Calls `each` with the options of a flattened game in runs: the first, the step, and how many.
+    #[inline]
+    pub(crate) fn runs(
+        &self,
+        position: &[i64],
+        mut each: impl FnMut(i64, i64, i64) -> Flow,
+    ) -> Result<Flow, TooLarge> {
+        let mut values = self.values(position)?;
+        if self.end.holds(&values) {
+            return Ok(Flow::Continue(()));
+        }
+        for nest in &self.nests {
+            if nest.runs(&mut values, &mut each).is_break() {
+                return Ok(Flow::Break(()));
+            }
+        }
+        Ok(Flow::Continue(()))
+    }
+
     fn values(&self, position: &[i64]) -> Result<[i64; MOST_VARIABLES], TooLarge> {
         let too_large = position.iter().any(|&number| number > self.most || number < 0);
         if too_large || position.len() > MOST_VARIABLES {

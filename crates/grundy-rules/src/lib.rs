@@ -17,6 +17,7 @@ mod names;
 mod print;
 mod rank;
 mod reader;
+mod reading;
 pub mod reference;
 mod rules;
 pub mod shape;
@@ -27,9 +28,8 @@ pub use check::Checked;
 pub use compile::{Compiled, Flow, TooLarge};
 pub use diagnostic::{Diagnostic, Place, Severity};
 pub use rank::{Key, Rank};
-pub use rules::{
-    Change, Line, LineKind, MOST_PARAMETER, Name, Parameter, Reading, Rules, State, Target,
-};
+pub use reading::Reading;
+pub use rules::{Change, Line, LineKind, MOST_PARAMETER, Name, Parameter, Rules, State, Target};
 pub use shape::Shape;
 pub use sieve::{SieveError, Sieved};
 pub use syntax::{Comparison, Condition, ConditionKind, Sign, Sum, SumKind, Verb};

@@ -41,11 +41,22 @@ const MOST_WEIGHED: usize = 3;
 impl Rank {
     /// A rank, if one is found; exact reasoning, so that what is found is a proof.
     pub fn find(game: &Game) -> Option<Rank> {
+        Rank::among(game, &candidates(game))
+    }
+
+    /// A rank whose keys are coordinates: then moves lead back in the lexicographic order of the positions.
+    pub(crate) fn of_coordinates(game: &Game) -> Option<Vec<usize>> {
+        let count = game.coordinates.len();
+        let keys: Vec<Key> = (0..count).map(|v| Key::Linear(Linear::variable(v), 0)).collect();
+        let rank = Rank::among(game, &keys)?;
+        Some(rank.keys.iter().filter_map(|key| (0..count).find(|&v| *key == keys[v])).collect())
+    }
+
+    fn among(game: &Game, candidates: &[Key]) -> Option<Rank> {
         let mut open: Vec<(&Move, Formula)> = Vec::new();
         for one in &game.moves {
             open.push((one, game.legal(one)?));
         }
-        let candidates = candidates(game);
         let mut keys = Vec::new();
         while !open.is_empty() {
             let tried: Vec<(&Key, Vec<Change>)> = candidates

@@ -1,8 +1,6 @@
 //! The rules as the user wrote them, with every name resolved.
 
-use crate::diagnostic::{Diagnostic, Place, Severity};
-use crate::names;
-use crate::reader;
+use crate::diagnostic::Place;
 use crate::syntax::{Condition, Sum, Verb};
 
 /// A name that is resolved.
@@ -113,53 +111,10 @@ pub enum Target {
     Each,
 }
 
-/// What reading a file gives: rules if nothing is wrong, and what there is to say.
-#[derive(Clone, Debug)]
-pub struct Reading {
-    /// The rules, if there is no error.
-    pub rules: Option<Rules>,
-    /// Errors and warnings in the order of the file.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
 /// The largest value of a parameter.
 pub const MOST_PARAMETER: i64 = 1_000_000_000;
 
 impl Rules {
-    /// Reads a file.
-    ///
-    /// ```
-    /// let rules = grundy_rules::Rules::parse("game nim\nheaps x, y\ntake k from any heap")?;
-    /// assert_eq!(rules.heaps, ["x", "y"]);
-    /// # Ok::<(), grundy_rules::Diagnostic>(())
-    /// ```
-    ///
-    /// # Errors
-    /// The first thing that is wrong. [`Rules::read`] lists all, with warnings.
-    pub fn parse(text: &str) -> Result<Rules, Diagnostic> {
-        let Reading { rules, diagnostics } = Rules::read(text);
-        let error = diagnostics.into_iter().find(|d| d.severity == Severity::Error);
-        match (rules, error) {
-            (Some(rules), None) => Ok(rules),
-            (_, Some(error)) => Err(error),
-            (None, None) => {
-                Err(Diagnostic::error(Place::default(), "nothing", "the rules of a game"))
-            }
-        }
-    }
-
-    /// Reads a file and says all that is wrong with it.
-    pub fn read(text: &str) -> Reading {
-        let (statements, mut diagnostics) = reader::read(text);
-        let rules = if diagnostics.is_empty() {
-            names::resolve(&statements, &mut diagnostics)
-        } else {
-            None
-        };
-        diagnostics.sort_by_key(|diagnostic| diagnostic.place);
-        Reading { rules, diagnostics }
-    }
-
     /// How many numbers a position has: the heaps and what is remembered.
     pub fn coordinates(&self) -> usize {
         self.heaps.len() + self.states.len()

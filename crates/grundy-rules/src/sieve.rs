@@ -2,13 +2,16 @@
 //!
 //! Positions are looked at in an order in which moves lead back. One that is marked too rarely is a P-position
 //! and marks those from which a move leads to it: so only P-positions spend time on their moves, which are
-//! compiled backwards. Where that takes longer, each position looks through its options and stops at a
-//! P-position.
+//! compiled backwards. Where moves cannot be turned round, each position looks through its options and stops at
+//! a P-position.
 
 mod backward;
 mod bounds;
 mod order;
+#[cfg(test)]
+mod tests;
 
+use std::collections::HashSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -16,15 +19,25 @@ use crate::compile::Compiled;
 use crate::core::Game;
 use crate::rank::Rank;
 use backward::Backward;
+use bounds::Region;
+use order::Order;
 
 /// The P-positions of a box.
 #[derive(Clone, Debug)]
 pub struct Sieved {
-    /// The largest number of each coordinate.
-    most: Vec<i64>,
+    region: Region,
     strides: Vec<usize>,
-    p: Vec<u64>,
+    cells: Vec<u8>,
 }
+
+/// What is known of a cell: nothing, or that a P-position can be reached, or that it is one.
+const OPEN: u8 = 0;
+const MARKED: u8 = 1;
+const LOSING: u8 = 2;
+
+/// Runs longer than this are remembered, up to so many.
+const LONG: i64 = 64;
+const MOST_RUNS: usize = 1 << 16;
 
 /// Why a box cannot be sieved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,38 +94,55 @@ impl Sieved {
         most: &[i64],
         limit: u64,
     ) -> Result<Sieved, SieveError> {
+        Sieved::sieve(game, compiled, rank, most, limit, true)
+    }
+
+    /// As [`Sieved::new`]; moves are turned round only if `turn` allows it.
+    fn sieve(
+        game: &Game,
+        compiled: &Compiled,
+        rank: &Rank,
+        most: &[i64],
+        limit: u64,
+        turn: bool,
+    ) -> Result<Sieved, SieveError> {
         if game.loopy {
             return Err(SieveError::Loopy);
         }
         if game.moves.iter().any(|one| one.targets.len() != 1) {
             return Err(SieveError::Sums);
         }
-        let most = bounds::closed(game, most).ok_or(SieveError::Unbounded)?;
-        let (strides, cells) = strides(&most, limit)?;
-        if most.iter().any(|&most| most > compiled.most()) {
+        let region = bounds::closed(game, most).ok_or(SieveError::Unbounded)?;
+        let (strides, cells) = strides(&region.most, limit)?;
+        if region.most.iter().any(|&most| most > compiled.most()) {
             return Err(SieveError::TooLarge { cells: None, most: limit });
         }
-        let mut sieved = Sieved { most, strides, p: vec![0; cells.div_ceil(64)] };
-        let order = order::Order::new(game, rank, &sieved.most);
-        match Backward::new(game, &sieved.most) {
-            Some(backward) if !prefers_forward(game) => {
-                sieved.mark(game, compiled, &backward, &order, cells);
-            }
-            _ => sieved.look(game, compiled, &order),
+        let order = Order::new(game, rank, &region.most);
+        let steps: Vec<i64> =
+            strides.iter().map(|&step| i64::try_from(step).unwrap_or(0)).collect();
+        let backward = if turn { Backward::new(game, &region.most, &steps) } else { None };
+        let mut sieved = Sieved { region, strides, cells: vec![OPEN; cells] };
+        match (backward, compiled.flattened(&steps)) {
+            (Some(backward), _) => sieved.mark(game, compiled, &backward, &order),
+            (None, Some(forward)) => sieved.look(game, &forward, &order),
+            (None, None) => return Err(SieveError::TooLarge { cells: None, most: limit }),
         }
         Ok(sieved)
     }
 
     /// The largest number of each coordinate that is known.
     pub fn most(&self) -> &[i64] {
-        &self.most
+        &self.region.most
     }
 
-    /// Whether a position is a P-position; `None` outside the box.
+    /// Whether a position is a P-position; `None` if that is not known here, which does not happen in the box
+    /// that was asked for.
     pub fn is_p(&self, position: &[i64]) -> Option<bool> {
-        let inside = position.len() == self.most.len()
-            && position.iter().zip(&self.most).all(|(number, most)| (0..=*most).contains(number));
-        inside.then(|| self.get(self.cell(position)))
+        let most = &self.region.most;
+        let inside = position.len() == most.len()
+            && position.iter().zip(most).all(|(number, most)| (0..=*most).contains(number))
+            && self.region.holds(position);
+        inside.then(|| self.cells[self.cell(position)] == LOSING)
     }
 
     #[inline]
@@ -122,84 +152,98 @@ impl Sieved {
         })
     }
 
-    #[inline]
-    fn get(&self, cell: usize) -> bool {
-        self.p[cell / 64] >> (cell % 64) & 1 != 0
-    }
-
-    #[inline]
-    fn set(&mut self, cell: usize) {
-        self.p[cell / 64] |= 1 << (cell % 64);
-    }
-
     /// Every P-position marks those that lead to it.
-    fn mark(
-        &mut self,
-        game: &Game,
-        compiled: &Compiled,
-        backward: &Backward,
-        order: &order::Order,
-        cells: usize,
-    ) {
-        let block = u32::try_from(game.block).unwrap_or(u32::MAX);
-        // How many options of a cell are P, and which P-position counted last.
-        let mut marks = vec![0_u8; if block == 0 { cells } else { 0 }];
-        let mut counts = vec![(0_u32, u32::MAX); if block == 0 { 0 } else { cells }];
+    fn mark(&mut self, game: &Game, compiled: &Compiled, backward: &Backward, order: &Order) {
+        // How many options of a cell are P, and which P-position counted last; only if some are blocked.
+        let count = if game.block == 0 { 0 } else { self.cells.len() };
+        let mut counts = vec![(0_u32, u32::MAX); count];
         let mut number = 0;
-        order.each(&self.most.clone(), |position| {
+        // Moves that forget where they are from mark the same long runs again and again.
+        let mut done: HashSet<(i64, i64, i64)> = HashSet::new();
+        let region = self.region.clone();
+        order.each(&region.most, |position| {
             let cell = self.cell(position);
-            let losing = if block == 0 { u32::from(marks[cell]) } else { counts[cell].0 };
-            if losing > block || !game.is_position(position) {
+            if self.cells[cell] != OPEN || !game.is_position(position) || !region.holds(position) {
                 return;
             }
+            let losing = counts.get(cell).map_or(0, |count| count.0);
             if game.misere && !has_other(compiled, position, losing) {
                 return;
             }
-            self.set(cell);
-            if block == 0 {
-                backward.each(position, |from| marks[self.cell(from)] = 1);
-            } else {
-                backward.each(position, |from| {
-                    let count = &mut counts[self.cell(from)];
-                    if count.1 != number {
-                        *count = (count.0.saturating_add(1), number);
+            self.cells[cell] = LOSING;
+            backward.each(position, |first, step, times| {
+                if game.block == 0 {
+                    if times > LONG && done.len() < MOST_RUNS && !done.insert((first, step, times))
+                    {
+                        return;
                     }
-                });
-            }
+                    return fill(&mut self.cells, first, step, times);
+                }
+                for from in run(first, step, times) {
+                    let count = &mut counts[from];
+                    if count.1 != number {
+                        *count = (count.0 + 1, number);
+                        if u64::from(count.0) > game.block {
+                            self.cells[from] = MARKED;
+                        }
+                    }
+                }
+            });
             number += 1;
         });
     }
 
     /// Every position looks through its options.
-    fn look(&mut self, game: &Game, compiled: &Compiled, order: &order::Order) {
+    fn look(&mut self, game: &Game, forward: &Compiled, order: &Order) {
         let mut seen: Vec<usize> = Vec::new();
-        order.each(&self.most.clone(), |position| {
-            if !game.is_position(position) {
+        let region = self.region.clone();
+        order.each(&region.most, |position| {
+            if !game.is_position(position) || !region.holds(position) {
                 return;
             }
             seen.clear();
             let mut other = false;
-            let mut losing = 0;
-            let _ = compiled.options(position, |option| {
-                let cell = self.cell(option);
-                if !self.get(cell) {
-                    other = true;
-                } else if game.block == 0 {
-                    losing = 1;
-                    return ControlFlow::Break(());
-                } else if !seen.contains(&cell) {
-                    seen.push(cell);
-                    losing = seen.len() as u64;
-                    if losing > game.block {
+            let flow = forward.runs(position, |first, step, times| {
+                for cell in run(first, step, times) {
+                    if self.cells[cell] != LOSING {
+                        other = true;
+                    } else if game.block == 0 {
                         return ControlFlow::Break(());
+                    } else if !seen.contains(&cell) {
+                        seen.push(cell);
+                        if seen.len() as u64 > game.block {
+                            return ControlFlow::Break(());
+                        }
                     }
                 }
                 ControlFlow::Continue(())
             });
-            if losing <= game.block && (other || !game.misere) {
-                self.set(self.cell(position));
+            let few = flow.is_ok_and(|flow| flow.is_continue());
+            if few && (other || !game.misere) {
+                let cell = self.cell(position);
+                self.cells[cell] = LOSING;
             }
         });
+    }
+}
+
+/// The cells of a run.
+#[inline]
+fn run(first: i64, step: i64, times: i64) -> impl Iterator<Item = usize> {
+    (0..times).map(move |i| usize::try_from(first + i * step).unwrap_or(usize::MAX))
+}
+
+/// Marks the cells of a run.
+#[inline]
+fn fill(cells: &mut [u8], first: i64, step: i64, times: i64) {
+    let last = first + (times - 1) * step;
+    let (low, high) = (first.min(last), first.max(last));
+    let (Ok(low), Ok(high)) = (usize::try_from(low), usize::try_from(high)) else { return };
+    match usize::try_from(step.unsigned_abs()) {
+        Ok(0) => cells[low] = MARKED,
+        Ok(1) => cells[low..=high].fill(MARKED),
+        Ok(step) => cells[low..=high].iter_mut().step_by(step).for_each(|cell| *cell = MARKED),
+        Err(_) => {}
     }
 }
 
@@ -217,15 +261,6 @@ fn has_other(compiled: &Compiled, position: &[i64], losing: u32) -> bool {
         }
     });
     seen.len() > losing as usize
-}
-
-/// Whether looking through options is quicker than marking: where targets do not tell where a move is from,
-/// many moves lead to the same position.
-fn prefers_forward(game: &Game) -> bool {
-    game.moves.iter().any(|one| {
-        let kept = |v: usize| one.targets[0].iter().any(|sum| sum.coefficient(v) != 0);
-        !(0..game.heaps).all(kept)
-    })
 }
 
 fn strides(most: &[i64], limit: u64) -> Result<(Vec<usize>, usize), SieveError> {

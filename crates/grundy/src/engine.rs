@@ -7,6 +7,7 @@ pub(crate) mod explored;
 mod loopy;
 mod search;
 mod table;
+mod two_heaps;
 
 pub use evaluate::Evaluation;
 pub(crate) use evaluate::Need;

@@ -71,7 +71,9 @@ pub const GAMES: &[&Game] = &[
     &coin_poset::GAME,
 ];
 
+pub use ends::end_nim_sizes;
 pub use heap_rules::heap_rules;
+pub(crate) use octal::heaps_under;
 
 use std::sync::LazyLock;
 

@@ -13,15 +13,13 @@
 //!
 //! The rules of a game are a [`Ruleset`]; [`games`] lists them all. [`notation`] reads positions,
 //! [`Solver`] chooses how to answer; [`certificate`] issues what proves an answer, and the crate
-//! `grundy-checker` checks it with code of its own; [`reference`](mod@reference) finds answers the slow way;
-//! [`judge`] answers the inputs of contests.
+//! `grundy-checker` checks it with code of its own; [`reference`](mod@reference) finds answers the slow way.
 
 pub mod certificate;
-pub mod contest;
 mod engine;
+pub mod explore;
 pub mod games;
 pub mod heap;
-pub mod judge;
 mod meter;
 pub mod misere;
 pub mod notation;
@@ -29,10 +27,12 @@ mod numbered;
 mod position;
 pub mod ranked;
 pub mod reference;
+pub mod rules;
 mod ruleset;
 pub mod solve;
 pub mod text;
 pub mod theory;
+pub mod two_heaps;
 mod verdict;
 
 pub use engine::{Basis, Evaluation};

@@ -24,6 +24,13 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// When the time of a question that begins now is over, if there is a limit.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.time.and_then(|time| Instant::now().checked_add(time))
+    }
+}
+
 /// Counts what one computation has cost so far.
 #[derive(Clone, Debug)]
 pub(crate) struct Meter {

@@ -10,6 +10,7 @@
 
 pub mod pattern;
 
+use std::borrow::Cow;
 use std::str::FromStr;
 
 pub use grundy_core::{Cursor, Files, MAX_LENGTH, NoFiles};
@@ -18,6 +19,7 @@ use grundy_core::Error;
 
 use crate::games;
 use crate::position::{Catalogue, Entry, Family, Sum};
+use crate::rules;
 
 /// Reads a position of built-in games; graph and order files are read through `files`.
 ///
@@ -69,12 +71,27 @@ pub fn parse_game_with(
     Ok(Family::new(part))
 }
 
-fn game<'c>(catalogue: &'c Catalogue, cursor: &mut Cursor<'_>) -> Result<&'c Entry, Error> {
+/// The game that a text names: a built-in one, `@` and a file with rules, or one of the user's own that
+/// `files` finds.
+///
+/// # Errors
+/// As [`parse`].
+pub fn entry(text: &str, files: &dyn Files) -> Result<Entry, Error> {
+    game(games::built_in(), &mut Cursor::new(text, files)).map(Cow::into_owned)
+}
+
+/// The game that comes next: `@` and a file with rules, one of the catalogue, or one of the user's own.
+fn game<'c>(catalogue: &'c Catalogue, cursor: &mut Cursor<'_>) -> Result<Cow<'c, Entry>, Error> {
     let mark = cursor.mark();
     let start = cursor.clone();
+    if cursor.peek() == Some('@')
+        && let Some(entry) = rules::entry_of_file(cursor)?
+    {
+        return Ok(Cow::Owned(entry));
+    }
     let name = cursor.name();
     match catalogue.find(name) {
-        Some(entry) if matches!(cursor.peek(), Some('/' | ':') | None) => Ok(entry),
+        Some(entry) if matches!(cursor.peek(), Some('/' | ':') | None) => Ok(Cow::Borrowed(entry)),
         Some(_) => Err(cursor.error("'/' and a parameter, or ':' and a position")),
         None if games::is_code(&start) => {
             let hint = format!("did you mean 'octal/{}'?", cursor.shown(mark));
@@ -85,6 +102,11 @@ fn game<'c>(catalogue: &'c Catalogue, cursor: &mut Cursor<'_>) -> Result<&'c Ent
             Err(cursor.error_at(mark, "the name of a game").with_hint(hint))
         }
         None => {
+            let mut own = start;
+            if let Some(entry) = rules::entry_of_file(&mut own)? {
+                *cursor = own;
+                return Ok(Cow::Owned(entry));
+            }
             let near = catalogue.nearest(name);
             let hint = format!("the nearest is '{near}'; `grundy games` lists them all");
             Err(cursor.error_at(mark, "the name of a game").with_hint(hint))

@@ -41,7 +41,7 @@ pub type Each<'a, P> = dyn FnMut(&[P]) -> Flow + 'a;
 ///
 /// let sum = Sum::of("halving", Halving, [3, 5]) + "nim:4".parse()?;
 /// let verdict = Solver::default().solve(&sum, Play::Normal)?;
-/// assert_eq!(verdict.moves[0].to, "halving:3+halving:5+nim:2");
+/// assert_eq!(verdict.moves[0].to, "halving:3+halving:5+nim:1");
 /// # Ok::<(), grundy::Error>(())
 /// ```
 pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
@@ -139,6 +139,17 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// The source of the theorem, author and year.
     fn source(&self, _play: Play) -> &'static str {
         ""
+    }
+
+    /// Whether positions have Grundy values. They have none where the opponent may forbid options: then a
+    /// [`theorem`](Ruleset::theorem) has to tell every outcome, and sums cannot be played.
+    fn has_values(&self) -> bool {
+        true
+    }
+
+    /// Whether the rules themselves say that who cannot move wins.
+    fn is_misere(&self) -> bool {
+        false
     }
 
     /// The representative of the positions that are equal to `position` by symmetry, if it is another
@@ -272,11 +283,14 @@ pub enum Dense {
 
 /// How an answer was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Method {
     /// By a theorem.
     Theorem,
     /// By a maximum matching.
     Matching,
+    /// By an automaton that is proved to tell the P-positions.
+    Automaton,
     /// From a table of Grundy values.
     Table,
     /// By a misère quotient.
@@ -293,6 +307,7 @@ impl Method {
         match self {
             Method::Theorem => "theorem",
             Method::Matching => "matching",
+            Method::Automaton => "automaton",
             Method::Table => "table",
             Method::Quotient => "quotient",
             Method::Search => "search",

@@ -5,11 +5,15 @@ mod moves;
 mod normal;
 mod quotient;
 mod reason;
+mod tame;
 mod whole;
+mod why;
 
 use std::borrow::Cow;
 
 use grundy_core::{Error, Outcome, Play};
+
+pub use why::{Answer, Why};
 
 use crate::engine::{Engine, Need};
 use crate::meter::Limits;
@@ -43,7 +47,7 @@ impl Solver {
     /// If the computation would exceed the limits, or no method is known.
     pub fn solve(&mut self, sum: &Sum, play: Play) -> Result<Verdict, Error> {
         self.engine.begin();
-        match play {
+        match sum.play(play)? {
             Play::Normal => self.normal(sum),
             Play::Misere => self.misere(sum),
         }
@@ -55,7 +59,7 @@ impl Solver {
     /// As [`solve`](Self::solve).
     pub fn outcome(&mut self, sum: &Sum, play: Play) -> Result<Outcome, Error> {
         self.engine.begin();
-        match play {
+        match sum.play(play)? {
             Play::Normal => Ok(self.normal_total(sum, Need::Outcome)?.outcome()),
             Play::Misere => self.misere_outcome(sum),
         }
@@ -67,7 +71,7 @@ impl Solver {
     /// As [`solve`](Self::solve).
     pub fn glance(&mut self, sum: &Sum, play: Play) -> Result<(Outcome, Option<Value>), Error> {
         self.engine.begin();
-        match play {
+        match sum.play(play)? {
             Play::Normal => {
                 let total = self.normal_total(sum, Need::Shown)?;
                 Ok((total.outcome(), total.value()))
@@ -125,7 +129,7 @@ fn credit(
 /// The source to name for an answer found by `method`.
 fn source_of(method: Method, theorem: &'static str) -> &'static str {
     match method {
-        Method::Theorem | Method::Matching => theorem,
+        Method::Theorem | Method::Matching | Method::Automaton => theorem,
         Method::Table | Method::Search => "Sprague 1935, Grundy 1939",
         Method::Quotient => "Plambeck 2005, Plambeck and Siegel 2008",
         Method::Retrograde => "Zermelo 1913, Smith 1966",

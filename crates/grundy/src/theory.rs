@@ -2,7 +2,6 @@
 
 pub mod golden;
 pub mod mex;
-pub mod nim_sum;
 pub mod period;
 pub(crate) mod quadratic;
 pub mod value;

@@ -1,6 +1,7 @@
 //! The answer.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use grundy_core::{Outcome, Play};
 
@@ -40,4 +41,71 @@ pub struct Move {
     pub to: String,
     /// The move in words.
     pub text: Message,
+}
+
+impl Verdict {
+    /// Who wins, in words: `N: the player to move wins`.
+    pub fn who(&self) -> &'static str {
+        match self.outcome {
+            Outcome::N => "N: the player to move wins",
+            Outcome::P => "P: the player to move loses",
+            Outcome::D => "D: a draw, neither player can force a win",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    /// A paragraph: the position, who wins, value, winning moves, reason and source, a line each.
+    ///
+    /// ```
+    /// use grundy::{Play, Solver, Sum};
+    ///
+    /// let sum: Sum = "nim:1,2".parse()?;
+    /// let verdict = Solver::default().solve(&sum, Play::Normal)?.to_string();
+    /// assert!(verdict.starts_with("nim:1,2\n  N: the player to move wins\n  value    3\n"));
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.position)?;
+        let play = if self.play == Play::Misere { " (misère)" } else { "" };
+        writeln!(f, "  {}{play}", self.who())?;
+        if let Some(value) = &self.value {
+            writeln!(f, "  value    {value}")?;
+        }
+        if let Some(remoteness) = self.remoteness {
+            writeln!(f, "  moves    {remoteness} to the end")?;
+        }
+        if self.outcome == Outcome::N {
+            self.write_moves(f)?;
+        }
+        if let Some(reason) = &self.reason {
+            writeln!(f, "  because  {reason}")?;
+        }
+        write!(f, "  by       {}", self.method.name())?;
+        if self.source.is_empty() { Ok(()) } else { write!(f, " ({})", self.source) }
+    }
+}
+
+impl Verdict {
+    fn write_moves(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let texts: Vec<String> = self.moves.iter().map(|m| m.text.to_string()).collect();
+        let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0).min(40);
+        for (i, (m, text)) in self.moves.iter().zip(&texts).enumerate() {
+            let label = if i == 0 { "win by" } else { "" };
+            writeln!(f, "  {label:8} {text:width$}  →  {}", m.to)?;
+        }
+        match self.move_count {
+            Some(count) if count > self.moves.len() as u64 => {
+                writeln!(f, "           … {count} winning moves in all")
+            }
+            Some(_) => Ok(()),
+            None if self.moves.is_empty() => {
+                writeln!(
+                    f,
+                    "  win by   a move that no formula gives; the search for it was given up"
+                )
+            }
+            None => writeln!(f, "           … and perhaps more"),
+        }
+    }
 }

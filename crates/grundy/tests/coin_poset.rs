@@ -85,7 +85,7 @@ fn random_orders() {
             assert_eq!(sum.to_string(), text);
             let verdict = solver.solve(&sum, Play::Normal).unwrap();
             let value = followers.value(&sum).unwrap();
-            assert_eq!(verdict.value, Some(Value::nimber(value)), "{text}");
+            assert_eq!(verdict.value, Some(Value::of(value)), "{text}");
             let misere = solver.solve(&sum, Play::Misere).unwrap();
             assert_eq!(misere.outcome, followers.outcome(&sum, Play::Misere), "{text}");
             let options = followers.options(&sum).clone();
@@ -123,7 +123,7 @@ fn ruler_as_an_order() {
     let mut solver = Solver::default();
     for n in 1u64..=16 {
         let sum = notation::parse(&format!("coin-poset/ruler.json:{n}"), &files).unwrap();
-        let value = Value::nimber(1 << n.trailing_zeros());
+        let value = Value::of(1 << n.trailing_zeros());
         assert_eq!(solver.value(&sum).unwrap(), Some(value), "coin {n}");
     }
 }

@@ -85,7 +85,7 @@ fn check(rows: &Rows, solver: &mut Solver) {
             if play == Play::Normal {
                 assert_eq!(verdict.method, Method::Matching, "{text}");
                 let value = plain.value(token, all);
-                assert_eq!(verdict.value, Some(Value::nimber(value)), "{text}");
+                assert_eq!(verdict.value, Some(Value::of(value)), "{text}");
             }
         }
     }

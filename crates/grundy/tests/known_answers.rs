@@ -1,8 +1,8 @@
 //! Published values, each with its source.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use grundy::{Nat, Nimber, Outcome, Play, Solver, Sum, Value};
+use grundy::{Limits, Nat, Nimber, Outcome, Play, Solver, Sum, Value};
 
 fn solve(text: &str) -> grundy::Verdict {
     let sum: Sum = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -112,7 +112,7 @@ fn kayles_to_100() {
     let huge = format!("kayles:1{}", "0".repeat(1000));
     let phase = Nat::from(10u8).pow(1000) % Nat::from(12u8);
     let phase = usize::try_from(phase).unwrap();
-    assert_eq!(solve(&huge).value, Some(Value::nimber(TABLE[84 + phase])));
+    assert_eq!(solve(&huge).value, Some(Value::of(TABLE[84 + phase])));
 }
 
 /// OEIS A002187 (Dawson's Chess): Dawson's Kayles on n + 1 pins, period 34.
@@ -231,4 +231,41 @@ fn a_hundred_thousand_digits() {
     let nim = solve(&format!("nim:{},{},12345", heaps[0], heaps[1]));
     let [only] = &nim.moves[..] else { panic!("one move wins in Nim with three different tops") };
     assert_eq!(solve(&only.to).value, Some(Value::Nimber(Nimber::ZERO)));
+}
+
+/// All winning moves, where all are asked for: of Moore's Nim, of which formulas name one, and of a row of pins
+/// whose value a period gives.
+#[test]
+fn all_moves_are_all() {
+    let mut solver = Solver::new(Limits { moves: usize::MAX, ..Limits::default() });
+    let sum: Sum = "moore/3:7,7,7,7,1".parse().unwrap();
+    for play in [Play::Normal, Play::Misere] {
+        let verdict = solver.solve(&sum, play).unwrap();
+        let mut winning = BTreeSet::new();
+        let _ = sum.options(&mut |component, step| {
+            let after = sum.after(component, step);
+            if Solver::default().outcome(&after, play).unwrap() == Outcome::P {
+                winning.insert(after.text());
+            }
+            std::ops::ControlFlow::Continue(())
+        });
+        let found: BTreeSet<String> = verdict.moves.into_iter().map(|step| step.to).collect();
+        assert_eq!((found, verdict.move_count), (winning.clone(), Some(winning.len() as u64)));
+        assert!(winning.len() > 1, "{winning:?}");
+    }
+    let verdict = solver.solve(&"kayles:200000".parse().unwrap(), Play::Normal).unwrap();
+    assert!(
+        verdict.move_count.is_some_and(|count| count == verdict.moves.len() as u64 && count > 1)
+    );
+}
+
+/// Where a theorem tells the outcome, and a search of a moment the value.
+#[test]
+fn cheap_values_are_told() {
+    for text in ["fibonacci:40,4", "ends:3,2,4,3", "dynamic/3:20"] {
+        let verdict = solve(text);
+        let sum: Sum = text.parse().unwrap();
+        assert_eq!(verdict.value, Solver::default().value(&sum).unwrap(), "{text}");
+        assert!(verdict.value.is_some(), "{text}");
+    }
 }

@@ -114,10 +114,12 @@ fn verdict(sum: &Sum, play: Play, followers: &mut Followers, solver: &mut Solver
 /// A reason is a clause of a sentence or two, with every place filled.
 fn well_written(reason: &str, sum: &Sum, play: Play) {
     assert!(reason.len() > 10 && !reason.ends_with('.'), "{sum} {play}: {reason}");
-    assert!(reason.matches(". ").count() <= 2, "{sum} {play}: {reason}");
+    // Rows of squares are written with dots, too.
+    let sentences = reason.split(". ").skip(1).filter(|next| next.starts_with(char::is_uppercase));
+    assert!(sentences.count() <= 2, "{sum} {play}: {reason}");
     let is_empty = |gap: &str| reason.contains(gap);
     assert!(
-        !["  ", " ,", " .", " ;", "()", "{", "raw"].into_iter().any(is_empty),
+        !["  ", " ,", " .", " ;", "()", "{ $"].into_iter().any(is_empty),
         "{sum} {play}: {reason}"
     );
 }
@@ -182,7 +184,7 @@ fn normal_replies(alone: &Sum, followers: &mut Followers) -> usize {
         let wanted: BTreeSet<&str> =
             options.iter().filter(|o| o.1 == target).map(|o| o.0.as_str()).collect();
         let mut got = BTreeSet::new();
-        let value = Value::nimber(target);
+        let value = Value::of(target);
         let replies = component.replies(Play::Normal, &value, &mut |step| {
             let mut to = String::new();
             step.write(&mut to);

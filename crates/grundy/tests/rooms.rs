@@ -82,8 +82,8 @@ fn arrows(source: &Path) -> Arrows {
         }
         let own = arrows.entry(room.clone()).or_default();
         for name in imports(&code(&fs::read_to_string(&file).unwrap())) {
-            // A name that is no module is what the root exports: a way around the rooms.
-            if name != room {
+            // A name that is no module is what the root exports: a way around the rooms. Macros live there.
+            if name != room && name != "message" {
                 own.entry(name).or_insert_with(|| relative.to_path_buf());
             }
         }

@@ -6,7 +6,6 @@
 list-comma = { ", " }
 list-and = { " and " }
 list-semicolon = { "; " }
-raw = { $text }
 
 ## Reasons for sums
 
@@ -19,6 +18,7 @@ no-move-misere = there is no move, and in misère play who cannot move wins
 no-token = no token is left
 
 # 3 ⊕ 4 = 7
+nim-sum-of-one = { $total }
 nim-sum = { $values } = { $total }
 
 nim-whole = the move takes the whole heap of { $heap }, and the opponent cannot move
@@ -126,25 +126,25 @@ leaves-one-token = the move leaves one token, which the opponent must take; then
 ## Wythoff's game
 
 wythoff-n =
-    the move leaves { $x } and { $y }, which are a pair: { $formula }. From a pair no move leads to another, for { $kind ->
-        [golden] no two pairs share a number or a difference
-       *[alpha] no two pairs share a number, and their differences lie too far apart
-    }
+    the move leaves { $x } and { $y }, which are a pair: { $x } = ⌊{ $n }φ⌋ and { $y } = { $x } + { $n }. From a pair no
+    move leads to another, for no two pairs share a number or a difference
+wythoff-n-band =
+    the move leaves { $x } and { $y }, which are a pair: { $formula }. From a pair no move leads to another, for no two pairs
+    share a number, and their differences are { $t } or more apart
 wythoff-p =
-    { $x } and { $y } are pair number { $n }: { $formula }. No move leads from a pair to another, and from everything
-    else the opponent can move to one
+    { $x } and { $y } are pair number { $n }: { $x } = ⌊{ $n }φ⌋ and { $y } = { $x } + { $n }. No move leads from a pair to
+    another, and from everything else the opponent can move to one
 wythoff-p-digits =
-    { $x } and { $y } are pair number { $n }: { $formula }; in Fibonacci numeration { $first } is shifted to { $second }.
-    No move leads from a pair to another, and from everything else the opponent can move to one
+    { $x } and { $y } are pair number { $n }: { $x } = ⌊{ $n }φ⌋ and { $y } = { $x } + { $n }; in Fibonacci numeration { $first }
+    is shifted to { $second }. No move leads from a pair to another, and from everything else the opponent can move to one
+wythoff-p-band =
+    { $x } and { $y } are pair number { $n }: { $formula }. No move leads from a pair to another, and from everything else the
+    opponent can move to one
 wythoff-formula =
     { $x } = ⌊{ $n }{ $kind ->
-        [golden] φ⌋
-        [alpha] α⌋
+        [normal] α⌋
        *[misere] α + 1/α⌋
-    } and { $y } = { $x } + { $more }{ $kind ->
-        [golden] { "" }
-       *[alpha] , where α = (√{ $square } + 2 − { $t })/2
-    }
+    } and { $y } = { $x } + { $more }, where α = (√{ $square } + 2 − { $t })/2
 wythoff-unpaired =
     { $lower } is paired with { $partner }, not with { $upper }, and from what is no pair some move leads to one
 wythoff-misere-n =
@@ -202,6 +202,7 @@ bachet-rest = { $heap } leaves the remainder { $rest } on division by { $round }
 
 ## Subtraction games
 
+subtraction-n-end = the move leaves { $left }, from which nothing may be taken
 subtraction-n =
     the heaps that lose leave the remainders { $rests } on division by { $period }. The move leaves { $left }, whose
     remainder is { $rest }, and whatever is taken from it, such a heap can be left again
@@ -295,9 +296,15 @@ staircase-worth = the odd stairs: { $odd }
 ## Fibonacci Nim and dynamic Nim
 
 dynamic-none = nothing may be taken now, so there is no move
-dynamic-parts = { $heap } = { $parts } in { $kind ->
-        [fibonacci] Fibonacci numbers
-       *[losing] heaps that lose for whoever begins
+dynamic-parts = { $count ->
+        [one] { $heap } is { $kind ->
+            [fibonacci] a Fibonacci number
+           *[losing] a heap that loses for whoever begins
+        }
+       *[other] { $heap } = { $parts } in { $kind ->
+            [fibonacci] Fibonacci numbers
+           *[losing] heaps that lose for whoever begins
+        }
     }
 dynamic-n =
     { dynamic-parts }. The move takes { $taken }, and then at most { $quota } may be taken, less than the smallest part that
@@ -867,7 +874,7 @@ game-coins =
     .notation = coins/FAMILY:A,B,… with the coins that show heads, or nothing if none does. The family is a name
         or a code: how many coins a move turns, as N, N-M or N+, then letters: C if they must be consecutive, E
         equally spaced, S symmetric about their middle, F if the first coin of the row must be among them. The
-        first coin is 1 for turning-turtles and codes with C, otherwise 0. Factors of a product are separated by
+        first coin is 1 for turning-turtles (that is, 1-2) and codes with C, otherwise 0. Factors of a product are separated by
         ',' or '*', and the coordinates of a coin by '.': coins/twins,ruler:1.2,3.4. A board of up to three
         factors may be a picture in a file, coins/twins,ruler:@FILE: rows of H and T, a line for each first
         coordinate; with three factors, such pictures one after the other with empty lines between.
@@ -902,3 +909,16 @@ game-coin-poset =
         of a single head is the least number that no set of its has, where a set is worth the nim-sum of its
         other elements.
     .complexity = one step for each member of a turning set
+
+## Games from rule files
+
+rules-take = take { $what }
+rules-from = { $taken } from { $heap }
+rules-add = add { $added } to { $heap }
+rules-set = set { $name } to { $value }
+rules-move = { $what }
+rules-pass = change nothing
+rules-blocked = the opponent may forbid { $blocked } of the options: whoever is to move wins if more of them than that are P-positions
+automaton-p = the automaton of { $states } states that is proved to accept exactly the P-positions accepts the digits of ({ $numbers })
+automaton-n = the proved automaton of { $states } states does not accept the digits of ({ $numbers }), but those of what the move leaves
+automaton-not-p = the proved automaton of { $states } states does not accept the digits of the position, so it is no P-position

@@ -39,10 +39,6 @@ impl Ruleset for Kayles {
         }
         ControlFlow::Continue(())
     }
-
-    fn describe(&self, _: &u32, _: &[u32], out: &mut String) {
-        out.push_str("knock down");
-    }
 }
 
 /// How many options the rows 0 … n have together.
@@ -117,7 +113,7 @@ fn main() {
         let mut memo = HashMap::new();
         // Bottom up, so that the recursion stays shallow.
         let value = (0..=ROW).map(|row| by_hand(row, &mut memo)).last().unwrap();
-        assert_eq!(Some(Value::nimber(u64::from(value))), wanted);
+        assert_eq!(Some(Value::of(u64::from(value))), wanted);
     });
     println!("search                      row   options    seconds   M options/s   ours/peer");
     let line = |name: &str, row: u32, count: f64, seconds: f64, ratio: f64| {
@@ -131,7 +127,7 @@ fn main() {
         assert_eq!(Rows(vec![SMALL]).nim_value().value(), 2);
     });
     let same = median(5, || {
-        assert_eq!(Solver::default().value_of(&Kayles, &SMALL).unwrap(), Value::nimber(2));
+        assert_eq!(Solver::default().value_of(&Kayles, &SMALL).unwrap(), Value::of(2));
     });
     line("grundy", SMALL, options(u64::from(SMALL)) as f64, same, 1.0);
     line("cgt 0.11.0, no memo", SMALL, options(u64::from(SMALL)) as f64, peer, peer / same);

@@ -20,7 +20,7 @@ pub(crate) enum GraphFormat {
     Dimacs,
     /// Matrix Market
     Mtx,
-    /// PGSolver; priorities and owners are passed over
+    /// PGSolver; priorities have to be the same, and owners the same or in turns
     Pg,
     /// Graphviz
     Dot,

@@ -16,6 +16,7 @@ Examples:
   grundy verify long.json --values values.csv   values that are too many to be computed again
   grundy verify geography.json --graph graph.txt
   grundy verify labels.csv --graph moves.txt
+  grundy verify maharaja.theorem --rules maharaja.game
 
 Labels of a graph, as `grundy label --csv` or --solved writes them, are their own proof: --graph
 names the graph, and the rules are given as to `grundy label`. A column of values is checked, too.
@@ -38,6 +39,9 @@ pub(crate) struct Verify {
     /// The graph that the certificate is of [default: the file that it names]
     #[arg(long, value_name = "FILE")]
     pub(crate) graph: Option<PathBuf>,
+    /// The rules that a theorem is about
+    #[arg(long = "rules", value_name = "FILE")]
+    pub(crate) rules_file: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) rules: Rules,
     /// Memory for the check, such as 500M or 4G [default: half of the machine's]

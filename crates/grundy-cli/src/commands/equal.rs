@@ -35,9 +35,10 @@ struct Side {
 }
 
 pub(crate) fn run(args: &Equal) -> Result<ExitCode, Failure> {
-    let mut solver = Solver::new(args.budget.limits(0));
+    let limits = args.budget.limits(0);
+    let mut solver = Solver::new(limits.clone());
     let mut side = |text: &str| -> Result<(Side, Value), Failure> {
-        let sum = position(text)?;
+        let sum = position(text, &limits)?;
         let value = solver.value(&sum).map_err(|error| Failure::of(text, &error))?;
         let Some(value) = value else {
             return Err(Failure::undecided(format!(

@@ -5,10 +5,11 @@ use std::process::ExitCode;
 
 use comfy_table::{ContentArrangement, Table, presets};
 use grundy::text::ENGLISH;
-use grundy::{Entry, games};
+use grundy::{Entry, games, notation};
 use serde::Serialize;
 
 use crate::args::Games;
+use crate::environment::{Disk, own_games};
 use crate::failure::Failure;
 use crate::output::{self, Style, json};
 
@@ -28,12 +29,14 @@ struct Answer<'a> {
 
 pub(crate) fn run(args: &Games, style: Style) -> Result<ExitCode, Failure> {
     let mut out = output::stdout();
-    let chosen: Vec<&Entry> = match &args.name {
+    let own =
+        || own_games().into_iter().filter_map(|name| notation::entry(&name, &Disk::default()).ok());
+    let chosen: Vec<Entry> = match &args.name {
         Some(name) => vec![find(name)?],
-        None => games::built_in().entries().iter().collect(),
+        None => games::built_in().entries().iter().cloned().chain(own()).collect(),
     };
     if args.json {
-        for game in chosen {
+        for game in &chosen {
             output::print_json(&mut out, &entry(game))?;
         }
     } else if let (Some(_), [game]) = (&args.name, chosen.as_slice()) {
@@ -45,9 +48,13 @@ pub(crate) fn run(args: &Games, style: Style) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn find(name: &str) -> Result<&'static Entry, Failure> {
+/// A game by its name, with or without parameters and a position, or `@FILE`.
+fn find(name: &str) -> Result<Entry, Failure> {
+    if name.starts_with('@') {
+        return notation::entry(name, &Disk::default()).map_err(|error| Failure::of(name, &error));
+    }
     let bare = name.split(['/', ':']).next().unwrap_or(name);
-    games::built_in().find(bare).ok_or_else(|| {
+    notation::entry(bare, &Disk::default()).map_err(|_| {
         let hint = format!("the nearest is '{}'", games::built_in().nearest(bare));
         Failure::input(format!("'{}' is not the name of a game ({hint})", bare.escape_debug()))
     })
@@ -68,7 +75,7 @@ fn entry(game: &Entry) -> Answer<'_> {
     }
 }
 
-fn list(out: &mut impl Write, games: &[&Entry], style: Style) -> Result<(), Failure> {
+fn list(out: &mut impl Write, games: &[Entry], style: Style) -> Result<(), Failure> {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
     for game in games {

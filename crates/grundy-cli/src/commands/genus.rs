@@ -8,11 +8,11 @@ use grundy::misere::{self, Genera};
 use grundy::{Error, Play};
 use serde::Serialize;
 
-use super::table::Pattern;
 use crate::args;
 use crate::environment::position;
 use crate::failure::Failure;
 use crate::output::{self, Style, json};
+use crate::pattern::Pattern;
 
 /// Tables have at most this many rows.
 const MAX_ROWS: u64 = 1_000_000;
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &args::Genus, style: Style) -> Result<ExitCode, Failure>
     let mut stopped = None;
     match args.to {
         None => {
-            let sum = position(&text)?;
+            let sum = position(&text, &limits)?;
             let genus = genera.genus(&sum, &limits).map_err(|error| Failure::of(&text, &error))?;
             rows.push(Row::new(None, sum.to_string(), &genus));
         }

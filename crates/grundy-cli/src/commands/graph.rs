@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
+use grundy::explore::followers;
 use grundy::{Outcome, Play, Solver, Sum};
 use grundy_graphs::file::{GraphFile, Options};
 use grundy_graphs::label;
@@ -12,7 +13,6 @@ use grundy_graphs::label::{End, Label, Labels, Question};
 use super::label::{Values, targets};
 use crate::args::{Graph, Picture};
 use crate::environment::{position, read_graph};
-use crate::explore::followers;
 use crate::failure::Failure;
 use crate::output;
 use crate::picture::{Drawing, Node, dot, svg};
@@ -21,8 +21,9 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     let limits = args.budget.limits(0);
     let mut sums = Vec::new();
     let graph = if args.position.contains(':') {
-        let root = position(&args.position)?;
-        followers(&root, args.max_nodes, &limits, |sum| sums.push(sum.clone()))?
+        let root = position(&args.position, &limits)?;
+        followers(&root, args.max_nodes, &limits, |sum| sums.push(sum.clone()))
+            .map_err(|error| Failure::of(&args.position, &error))?
     } else {
         let options = Options { memory: limits.memory, ..Options::default() };
         read_graph(Path::new(&args.position), options)?

@@ -7,8 +7,8 @@ mod sandbox;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use grundy::contest::{self, Format, Size, Test, protocol};
-use grundy::judge::{self, FORMATS};
+use grundy_contests::play::Protocol;
+use grundy_contests::{FORMATS, Format, Size, Test};
 use serde::Serialize;
 
 use crate::args::Judge;
@@ -41,21 +41,21 @@ pub(crate) fn run(args: &Judge, style: Style) -> Result<ExitCode, Failure> {
 
 /// Standard input to standard output.
 fn answer(format: &Format) -> Result<ExitCode, Failure> {
-    contest::answer(format, &mut io::stdin().lock(), &mut io::stdout().lock())?;
+    grundy_contests::answer(format, &mut io::stdin().lock(), &mut io::stdout().lock())?;
     Ok(ExitCode::SUCCESS)
 }
 
 fn find(name: &str) -> Result<&'static Format, Failure> {
-    judge::find(name).ok_or_else(|| {
-        let hint = format!("the nearest is '{}'; --list shows all", judge::nearest(name));
+    grundy_contests::find(name).ok_or_else(|| {
+        let hint = format!("the nearest is '{}'; --list shows all", grundy_contests::nearest(name));
         Failure::input(format!("'{}' is not the name of a problem ({hint})", name.escape_debug()))
     })
 }
 
-fn protocol_of(format: &Format) -> Result<&'static protocol::Protocol, Failure> {
-    protocol::find(format.id).ok_or_else(|| {
-        let known: Vec<&str> =
-            protocol::PROTOCOLS.iter().flat_map(|protocol| protocol.formats).copied().collect();
+fn protocol_of(format: &Format) -> Result<&Protocol, Failure> {
+    format.play.as_ref().ok_or_else(|| {
+        let played = FORMATS.iter().filter(|format| format.play.is_some());
+        let known: Vec<&str> = played.map(|format| format.id).collect();
         Failure::input(format!(
             "'{}' is not played interactively; these are: {}",
             format.id,
@@ -99,7 +99,7 @@ fn entry(format: &Format) -> Entry<'_> {
         limits: format.limits,
         method: format.method,
         source: format.source(),
-        moves: protocol::find(format.id).map(|protocol| protocol.moves),
+        moves: format.play.map(|protocol| protocol.moves),
         samples: samples.map(|s| Sample { input: s.input, output: s.output }).collect(),
     }
 }
@@ -146,7 +146,7 @@ fn explain(format: &Format, as_json: bool, style: Style) -> Result<ExitCode, Fai
         ];
         let source = format.source();
         parts.push(("source", &source));
-        if let Some(protocol) = protocol::find(format.id) {
+        if let Some(protocol) = format.play {
             parts.push(("moves", protocol.moves));
         }
         output::labelled(&mut out, &parts)?;

@@ -35,7 +35,11 @@ struct Found {
 
 pub(crate) fn run(args: &Kernel) -> Result<ExitCode, Failure> {
     let source = args.file.display().to_string();
-    let options = Options { format: args.format.map(Into::into), memory: args.memory() };
+    let options = Options {
+        format: args.format.map(Into::into),
+        memory: args.memory(),
+        ..Options::default()
+    };
     let graph = read_graph(&args.file, options)?;
     budget::afford(Work::Labels, graph.nodes(), graph.move_count(), args.memory())
         .map_err(|error| Failure::of(&source, &error))?;

@@ -12,6 +12,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use grundy::explore;
 use grundy_cli_common::{NewFile, Rules};
 use grundy_graphs::budget::{self, Work};
 use grundy_graphs::file::{GraphFile, Names, Options};
@@ -21,7 +22,6 @@ use grundy_graphs::{file, label, tablebase};
 
 use crate::args;
 use crate::environment::{position, read_graph};
-use crate::explore::followers;
 use crate::failure::Failure;
 use crate::output::{self, Style};
 use crate::progress::Progress;
@@ -79,15 +79,20 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
         ));
     }
     let limits = args.budget.limits(0);
-    let options = Options { format: args.format.map(Into::into), memory: limits.memory };
+    let options = Options {
+        format: args.format.map(Into::into),
+        memory: limits.memory,
+        deadline: limits.deadline(),
+    };
     let work = if args.grundy { Work::Values } else { Work::Labels };
     let (source, graph) = match (&args.file, &args.game) {
         (_, Some(game)) => {
-            let root = position(game)?;
+            let root = position(game, &limits)?;
             if let Some(ranked) = ranked::numbered(args, &root, &limits)? {
                 return ranked::run(args, &ranked, &limits, style);
             }
-            (game.clone(), followers(&root, usize::MAX, &limits, |_| ())?)
+            let file = explore::followers(&root, usize::MAX, &limits, |_| ());
+            (game.clone(), file.map_err(|error| Failure::of(game, &error))?)
         }
         (Some(file), None) => {
             let source = file.display().to_string();

@@ -39,9 +39,10 @@ struct Row<'a> {
 }
 
 pub(crate) fn run(args: &Options, style: Style) -> Result<ExitCode, Failure> {
-    let sum = position(&args.position)?;
     let play = args.ending.play();
-    let mut solver = Solver::new(args.budget.limits_of(play, 0));
+    let limits = args.budget.limits_of(play, 0);
+    let sum = position(&args.position, &limits)?;
+    let mut solver = Solver::new(limits);
     let Some(options) = all(&sum, play, &mut solver, args.max_options)
         .map_err(|error| Failure::of(&args.position, &error))?
     else {

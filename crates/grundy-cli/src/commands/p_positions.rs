@@ -8,10 +8,10 @@ use grundy::{Family, Nat, Outcome, Play, Solver};
 use serde::Serialize;
 
 use crate::args::{Format, PPositions, Pair};
-use crate::commands::table::Pattern;
 use crate::environment::Disk;
 use crate::failure::Failure;
 use crate::output::{self, json};
+use crate::pattern::Pattern;
 
 /// How far beyond --from positions are tried where --to does not say it: some games, such as Kayles,
 /// have few P-positions.
@@ -189,7 +189,7 @@ pub(crate) fn pair(args: &Pair) -> Result<ExitCode, Failure> {
 }
 
 fn family(game: &str) -> Result<Family, Failure> {
-    notation::parse_game(game, &Disk).map_err(|error| Failure::of(game, &error))
+    notation::parse_game(game, &Disk::default()).map_err(|error| Failure::of(game, &error))
 }
 
 fn number(text: &str, what: &str) -> Result<Nat, Failure> {

@@ -4,8 +4,8 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use grundy::contest::{Choices, Size};
-use grundy::{Error, Outcome, Play, Solver, Sum};
+use grundy::{Error, Limits, Outcome, Play, Solver, Sum};
+use grundy_contests::{Choices, Size};
 
 use crate::args::{Level, PlayArgs, Seat};
 use crate::commands::options::{self, Choice};
@@ -28,7 +28,7 @@ A move is its number in the list of options, or the position it leads to.
   quit      stop playing";
 
 pub(crate) fn run(args: &PlayArgs, style: Style) -> Result<ExitCode, Failure> {
-    let start = position(&args.position)?;
+    let start = position(&args.position, &args.budget.limits(0))?;
     let seed = args.seed.unwrap_or_else(|| {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         u64::from(now.subsec_nanos()) ^ now.as_secs()
@@ -235,7 +235,8 @@ impl Table {
 
 /// Reads back a position that the program wrote.
 fn sum(text: &str) -> Result<Sum, Failure> {
-    position(text)
+    // The limits allowed what it needs when it was read first.
+    position(text, &Limits { memory: u64::MAX, ..Limits::default() })
 }
 
 /// Lines of at most a few thousand characters; nobody types more.

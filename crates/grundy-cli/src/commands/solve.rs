@@ -1,14 +1,16 @@
 //! `grundy solve`.
 
 use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::notation::{self, MAX_LENGTH};
-use grundy::{Error, Limits, Play, Solver};
+use grundy::rules::{self, Proved, Rules};
+use grundy::{Error, Limits, Play, Solver, Verdict};
 use grundy_cli_common::note;
 
 use crate::args::Solve;
-use crate::environment::{Disk, position};
+use crate::environment::{Disk, position, read_text};
 use crate::failure::{Failure, code};
 use crate::output::{Style, json, text};
 
@@ -23,18 +25,23 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
     // The line format of standard input has no room for reasons.
     let reasons = args.json || args.positions.iter().any(|position| position != "-");
     let play = args.ending.play();
-    let mut solver = Solver::new(Limits { reasons, ..args.budget.limits_of(play, moves) });
+    let limits = Limits { reasons, ..args.budget.limits_of(play, moves) };
+    let mut solver = Solver::new(limits.clone());
     let mut out = Vec::with_capacity(2 * PIECE);
     let mut worst = 0;
     for (i, argument) in args.positions.iter().enumerate() {
         if argument == "-" {
-            let mut stream = Stream { args, play, solver: &mut solver, line: 0, worst };
+            let mut stream =
+                Stream { args, play, limits: &limits, solver: &mut solver, line: 0, worst };
             worst = stream.run(&mut out)?;
             continue;
         }
-        let answer = position(argument).and_then(|sum| {
-            solver.solve(&sum, play).map_err(|error| Failure::of(argument, &error))
-        });
+        let answer = match by_theorem(argument, args, play, moves) {
+            Some(answer) => answer,
+            None => position(argument, &limits).and_then(|sum| {
+                solver.solve(&sum, play).map_err(|error| Failure::of(argument, &error))
+            }),
+        };
         let verdict = match answer {
             Ok(verdict) => verdict,
             Err(failure) => {
@@ -56,6 +63,43 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(worst))
 }
 
+/// The answer by a theorem about a rule file, if one is given or lies beside the file.
+fn by_theorem(
+    argument: &str,
+    args: &Solve,
+    play: Play,
+    moves: usize,
+) -> Option<Result<Verdict, Failure>> {
+    let (name, _) = argument.split_once(':')?;
+    let end = name.find('=').map_or(name.len(), |at| name[..at].rfind('/').unwrap_or(at));
+    let path = name[..end].strip_prefix('@').filter(|_| !argument.contains('+'))?;
+    let path = Path::new(path);
+    let path = if path.is_file() { path.to_path_buf() } else { path.with_extension("game") };
+    let beside = path.with_extension("theorem");
+    let certificate = args.theorem.as_ref().or_else(|| beside.is_file().then_some(&beside))?;
+    let asked = args.theorem.is_some();
+    let answer = || {
+        let (rules_text, text) = (read_text(&path)?, read_text(certificate)?);
+        if !asked && !rules::is_about(&text, &rules_text) {
+            return Ok(None);
+        }
+        let shown = certificate.display().to_string();
+        grundy_checker::theorem::check(
+            &text,
+            &rules_text,
+            grundy_checker::theorem::Budget::default(),
+        )
+        .map_err(|refusal| Failure::input(format!("'{shown}': {refusal}")))?;
+        let parsed = Rules::parse(&rules_text).map_err(|diagnostics| {
+            super::rules::refused(&path.display().to_string(), &rules_text, &diagnostics)
+        })?;
+        let fail = |error: Error| Failure::of(argument, &error);
+        let proved = Proved::new(&parsed, &name[..end], &text, &shown).map_err(fail)?;
+        proved.solve(argument, play, moves).map(Some).map_err(fail)
+    };
+    answer().transpose()
+}
+
 fn write_out(out: &mut Vec<u8>) -> io::Result<()> {
     io::stdout().lock().write_all(out)?;
     io::stdout().lock().flush()?;
@@ -67,6 +111,7 @@ fn write_out(out: &mut Vec<u8>) -> io::Result<()> {
 struct Stream<'a> {
     args: &'a Solve,
     play: Play,
+    limits: &'a Limits,
     solver: &'a mut Solver,
     line: u64,
     /// The exit code of the worst line so far.
@@ -111,7 +156,7 @@ impl Stream<'_> {
             let before = String::from_utf8_lossy(&line[..error.valid_up_to()]);
             Error::input(before.chars().count() + 1, "a byte that is not UTF-8", "a position")
         })?;
-        let sum = notation::parse(text, &Disk)?;
+        let sum = notation::parse(text, &Disk::within(self.limits))?;
         self.solver.solve(&sum, self.play)
     }
 

@@ -3,88 +3,19 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use grundy::notation::{self, pattern};
-use grundy::{Outcome, Play, Solver, Value, games};
+use grundy::{Outcome, Play, Value};
 use serde::Serialize;
 
-use crate::args::{Format, Table};
-use crate::environment::Disk;
+use crate::args::{Table, TableFormat};
+use crate::export;
 use crate::failure::Failure;
+use crate::grid::{Cell, Grid, Wanted};
+use crate::interrupt;
 use crate::output::{self, Style, json};
+use crate::pattern::Pattern;
 
-/// Tables have at most this many cells.
+/// Tables for a terminal and JSON, which are kept whole, have at most this many cells.
 const MAX_CELLS: u64 = 10_000_000;
-
-/// A position with one or two holes, and the least numbers that fit them.
-pub(crate) struct Pattern {
-    pub(crate) text: String,
-    pub(crate) holes: usize,
-    pub(crate) least: u64,
-}
-
-impl Pattern {
-    /// The pattern that `game` stands for: itself if it has holes, else the game's own.
-    pub(crate) fn new(game: &str) -> Result<Pattern, Failure> {
-        let text = if game.contains(':') { game.to_string() } else { own_pattern(game)? };
-        let holes = pattern::holes(&text);
-        if !(1..=2).contains(&holes) {
-            return Err(Failure::input(format!(
-                "'{game}': found {holes} holes '_', expected one or two numbers that run, such as \
-                 'kayles:_' or 'nim:3,_,_'"
-            )));
-        }
-        let reads = |n: u64| notation::parse(&pattern::fill(&text, &vec![n; holes]), &Disk);
-        // Some games have no heap of 0.
-        match reads(0).or_else(|_| reads(1)) {
-            Ok(_) => {}
-            Err(error) => return Err(Failure::of(&pattern::fill(&text, &vec![1; holes]), &error)),
-        }
-        let least = u64::from(reads(0).is_err());
-        Ok(Pattern { text, holes, least })
-    }
-
-    /// The position with the holes filled.
-    pub(crate) fn at(&self, numbers: &[u64]) -> Result<grundy::Sum, Failure> {
-        let text = pattern::fill(&self.text, numbers);
-        notation::parse(&text, &Disk).map_err(|error| Failure::of(&text, &error))
-    }
-}
-
-/// The pattern of a game with its parameters: `wythoff/2` has `wythoff/2:_,_`.
-fn own_pattern(game: &str) -> Result<String, Failure> {
-    let name = game.split('/').next().unwrap_or(game);
-    let Some(entry) = games::built_in().find(name) else {
-        // The parser knows how to say it.
-        return match notation::parse_game(game, &Disk) {
-            Err(error) => Err(Failure::of(game, &error)),
-            Ok(_) => Ok(game.to_string()),
-        };
-    };
-    match entry.pattern().split_once(':') {
-        None => Err(Failure::input(format!(
-            "'{name}' has no table of its own; give a position with holes '_', as in '{}' with \
-             numbers replaced",
-            entry.example()
-        ))),
-        Some((_, body)) if game.contains('/') => {
-            notation::parse_game(game, &Disk).map_err(|error| Failure::of(game, &error))?;
-            Ok(format!("{game}:{body}"))
-        }
-        Some(_) => Ok(entry.pattern().to_string()),
-    }
-}
-
-/// What stands in one place of a table.
-struct Cell {
-    outcome: Outcome,
-    value: Option<Value>,
-}
-
-impl Cell {
-    fn text(&self) -> String {
-        self.value.as_ref().map_or_else(|| self.outcome.to_string(), Value::to_string)
-    }
-}
 
 pub(crate) fn run(args: &Table, style: Style) -> Result<ExitCode, Failure> {
     let pattern = Pattern::new(&args.game)?;
@@ -95,42 +26,45 @@ pub(crate) fn run(args: &Table, style: Style) -> Result<ExitCode, Failure> {
     }
     let side = args.to.saturating_add(1).saturating_sub(pattern.least);
     let cells = if pattern.holes == 1 { Some(side) } else { side.checked_mul(side) };
-    if cells.is_none_or(|cells| cells > MAX_CELLS) {
+    let is_whole = matches!(args.format, TableFormat::Text | TableFormat::Json);
+    if is_whole && cells.is_none_or(|cells| cells > MAX_CELLS) {
         return Err(Failure::undecided(format!(
-            "a table to {} has more than {MAX_CELLS} cells; lower --to",
+            "a table to {} has more than {MAX_CELLS} cells; lower --to, or use --format csv, which has no limit",
             args.to
         )));
     }
-    let mut solver = Solver::new(args.budget.limits_of(play, 0));
-    let mut cell = |numbers: &[u64]| -> Result<Cell, Failure> {
-        let sum = pattern.at(numbers)?;
-        let fail = |error| Failure::of(&sum.to_string(), &error);
-        if values {
-            let value = solver.value(&sum).map_err(fail)?;
-            let outcome = value.as_ref().map_or(Outcome::D, Value::outcome);
-            Ok(Cell { outcome, value })
-        } else {
-            Ok(Cell { outcome: solver.outcome(&sum, play).map_err(fail)?, value: None })
-        }
-    };
-    let range = pattern.least..=args.to;
-    let rows: Vec<Vec<Cell>> = if pattern.holes == 1 {
-        vec![range.map(|n| cell(&[n])).collect::<Result<_, _>>()?]
-    } else {
-        range
-            .clone()
-            .map(|x| range.clone().map(|y| cell(&[x, y])).collect())
-            .collect::<Result<_, _>>()?
-    };
+    let wanted = if values { Wanted::Values } else { Wanted::Outcomes };
+    let mut grid = Grid::new(pattern, args.to, wanted, play, &args.budget.limits_of(play, 0))?;
     let mut out = output::stdout();
     match args.format {
-        Format::Text if pattern.holes == 1 => line_text(&mut out, &rows[0], pattern.least, style)?,
-        Format::Text => square_text(&mut out, &rows, pattern.least, style)?,
-        Format::Csv => csv(&mut out, &rows, &pattern)?,
-        Format::Json => print_json(&mut out, &rows, &pattern, play)?,
+        TableFormat::Text | TableFormat::Json => {
+            let rows = rows(&mut grid)?;
+            let least = grid.pattern.least;
+            match args.format {
+                TableFormat::Json => print_json(&mut out, &rows, &grid.pattern, play)?,
+                _ if grid.pattern.holes == 1 => line_text(&mut out, &rows[0], least, style)?,
+                _ => square_text(&mut out, &rows, least, style)?,
+            }
+        }
+        TableFormat::Csv => csv(&mut out, &mut grid)?,
+        TableFormat::Markdown => export::markdown(&mut out, &mut grid)?,
+        TableFormat::Latex => export::latex(&mut out, &mut grid)?,
+        TableFormat::Tikz => export::tikz(&mut out, &mut grid)?,
+        TableFormat::Bfile => export::bfile(&mut out, &mut grid)?,
+        TableFormat::Antidiagonals => export::antidiagonals(&mut out, &mut grid)?,
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// All cells.
+fn rows(grid: &mut Grid) -> Result<Vec<Vec<Cell>>, Failure> {
+    let range = grid.range();
+    if grid.pattern.holes == 1 {
+        return Ok(vec![range.map(|n| grid.cell(&[n])).collect::<Result<_, _>>()?]);
+    }
+    let row = |x| range.clone().map(|y| grid.cell(&[x, y])).collect();
+    range.clone().map(row).collect()
 }
 
 /// Columns of a one-dimensional table.
@@ -190,26 +124,63 @@ fn print_cells(
     Ok(writeln!(out)?)
 }
 
-fn csv(out: &mut impl Write, rows: &[Vec<Cell>], pattern: &Pattern) -> Result<(), Failure> {
+/// A line for each cell: the numbers, the value, the outcome.
+fn csv(out: &mut impl Write, grid: &mut Grid) -> Result<(), Failure> {
     let line = |out: &mut dyn Write, numbers: &str, cell: &Cell| {
         let value = cell.value.as_ref().map_or_else(String::new, Value::to_string);
         let value = if value.contains(',') { format!("\"{value}\"") } else { value };
         writeln!(out, "{numbers},{value},{}", json::outcome(cell.outcome))
     };
-    if pattern.holes == 1 {
+    if grid.pattern.holes == 1 {
         writeln!(out, "n,value,outcome")?;
-        for (n, cell) in (pattern.least..).zip(&rows[0]) {
-            line(out, &n.to_string(), cell)?;
+        for n in grid.range() {
+            line(out, &n.to_string(), &grid.cell(&[n])?)?;
         }
         return Ok(());
     }
     writeln!(out, "x,y,value,outcome")?;
-    for (x, row) in (pattern.least..).zip(rows) {
-        for (y, cell) in (pattern.least..).zip(row) {
-            line(out, &format!("{x},{y}"), cell)?;
+    let (mut lines, mut digits) = (Vec::new(), itoa::Buffer::new());
+    for x in grid.range() {
+        if interrupt::is_wanted() {
+            return Err(Failure::interrupted("broken off while the table was written"));
         }
+        lines.clear();
+        let start = format!("{x},");
+        for y in grid.range() {
+            // Lines of small numbers are what large tables consist of.
+            if let Some(value) = grid.value(x, y) {
+                lines.extend_from_slice(start.as_bytes());
+                lines.extend_from_slice(digits.format(y).as_bytes());
+                lines.push(b',');
+                lines.extend_from_slice(digits.format(value).as_bytes());
+                let outcome = if value == 0 { Outcome::P } else { Outcome::N };
+                lines.push(b',');
+                lines.extend_from_slice(json::outcome(outcome).as_bytes());
+                lines.push(b'\n');
+            } else {
+                line(&mut lines, &format!("{x},{y}"), &grid.cell(&[x, y])?)?;
+            }
+        }
+        out.write_all(&lines)?;
     }
     Ok(())
+}
+
+/// A value: a number where every reader of JSON keeps it, else its text.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Number {
+    Small(u64),
+    Text(String),
+}
+
+impl Number {
+    fn of(cell: &Cell) -> Number {
+        match cell.number() {
+            Some(number) => Number::Small(number.into()),
+            None => Number::Text(cell.text()),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -219,7 +190,7 @@ struct Answer<'a> {
     play: String,
     from: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    values: Option<Vec<Vec<String>>>,
+    values: Option<Vec<Vec<Number>>>,
     outcomes: Vec<Vec<&'static str>>,
 }
 
@@ -230,7 +201,7 @@ fn print_json(
     play: Play,
 ) -> Result<(), Failure> {
     let valued = rows.iter().flatten().all(|cell| cell.value.is_some());
-    let values = || rows.iter().map(|row| row.iter().map(Cell::text).collect()).collect();
+    let values = || rows.iter().map(|row| row.iter().map(Number::of).collect()).collect();
     let answer = Answer {
         version: json::VERSION,
         pattern: &pattern.text,

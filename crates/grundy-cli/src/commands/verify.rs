@@ -9,10 +9,12 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::ExitCode;
 
 use grundy_checker::geography::Certificate;
+use grundy_checker::theorem::{self, Accepts, Refusal};
 use grundy_checker::{Checked, Error, Resource, certificate, labels as checks, quotient};
 use grundy_graphs::tablebase::Tablebase;
 
 use crate::args::Verify;
+use crate::environment::read_text;
 use crate::failure::{Failure, NOT_REFUTED};
 use crate::output;
 use graph::Edges;
@@ -35,16 +37,20 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
     } else {
         let stop = |error| stopped(args, &error);
         let text = certificate::text(file, &args.budget()).map_err(stop)?;
-        match certificate::kind(&text).map_err(stop)?.as_str() {
-            // One line a kind.
-            "period" => period::check(&text, args)?,
-            "quotient" => quotient::check(&text, &args.budget()).map_err(stop)?,
-            "geography" => geography(&text, args).map(of_file)?,
-            kind => {
-                let kind = kind.escape_debug();
-                return Err(Failure::input(format!(
-                    "'{name}': no certificate of the kind '{kind}' is known"
-                )));
+        if text.starts_with("grundy-theorem ") {
+            theorem(&text, args)?
+        } else {
+            match certificate::kind(&text).map_err(stop)?.as_str() {
+                // One line a kind.
+                "period" => period::check(&text, args)?,
+                "quotient" => quotient::check(&text, &args.budget()).map_err(stop)?,
+                "geography" => geography(&text, args).map(of_file)?,
+                kind => {
+                    let kind = kind.escape_debug();
+                    return Err(Failure::input(format!(
+                        "'{name}': no certificate of the kind '{kind}' is known"
+                    )));
+                }
             }
         }
     };
@@ -60,6 +66,56 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
     writeln!(out, "{report}")?;
     out.flush()?;
     Ok(code)
+}
+
+/// The letters that the checker of theorems reads in a second, at least.
+const STEPS_A_SECOND: u64 = 10_000_000;
+
+/// Checks a theorem against the rules in the user's own file.
+fn theorem(text: &str, args: &Verify) -> Answer {
+    let name = args.file.display();
+    let Some(path) = &args.rules_file else {
+        return Err(Failure::input(format!(
+            "'{name}' is a theorem about the rules in a file: name it with --rules"
+        )));
+    };
+    let rules = read_text(path)?;
+    let budget = args.budget();
+    let limits = theorem::Budget {
+        steps: budget.time.as_secs().max(1).saturating_mul(STEPS_A_SECOND),
+        bytes: budget.memory,
+    };
+    let message = |refusal: &dyn std::fmt::Display| format!("'{name}': {refusal}");
+    match theorem::check(text, &rules, limits) {
+        Ok(claim) => {
+            let set: Vec<String> = claim
+                .parameters
+                .iter()
+                .map(|(name, value)| format!(", {name} = {value}"))
+                .collect();
+            let what = match claim.accepts {
+                Accepts::Losing => "the P-positions".to_string(),
+                Accepts::Value(value) => format!("the positions of Grundy value {value}"),
+                _ => "positions with their Grundy values".to_string(),
+            };
+            Ok(Checked::Holds(format!(
+                "'{name}' holds: an automaton of {} states accepts exactly {what} of '{}'{} in {} play, at \
+                 any size",
+                claim.states,
+                path.display(),
+                set.concat(),
+                if claim.misere { "misère" } else { "normal" },
+            )))
+        }
+        Err(refusal @ Refusal::Wrong(_)) => Ok(Checked::Fails(refusal.to_string())),
+        Err(refusal @ Refusal::Steps) => {
+            Err(Failure::undecided(message(&refusal)).with_remark("raise the limit with --time"))
+        }
+        Err(refusal @ Refusal::Bytes) => {
+            Err(Failure::undecided(message(&refusal)).with_remark("raise the limit with --memory"))
+        }
+        Err(refusal) => Err(Failure::input(message(&refusal))),
+    }
 }
 
 /// Checks a certificate of geography with the graph that it names, or that `args` names instead.

@@ -133,14 +133,14 @@ mod tests {
             outcome: Outcome::N,
             value: None,
             moves: vec![
-                Move { to: "a\tb".into(), text: grundy::message!("raw", text = "→") },
-                Move { to: "c".into(), text: grundy::message!("raw", text = "d") },
+                Move { to: "a\tb".into(), text: grundy::message!("formula", formula = "→") },
+                Move { to: "c".into(), text: grundy::message!("formula", formula = "d") },
             ],
             move_count: Some(EXACT),
             remoteness: Some(3),
             method: Method::Search,
             source: "S".into(),
-            reason: Some(grundy::message!("raw", text = "line\nbreak")),
+            reason: Some(grundy::message!("formula", formula = "line\nbreak")),
         };
         let mut line = Vec::new();
         verdict(&mut line, &answer).unwrap();

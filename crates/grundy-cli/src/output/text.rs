@@ -2,56 +2,32 @@
 
 use std::io::{self, Write};
 
-use grundy::{Outcome, Play, Verdict};
+use grundy::Verdict;
 
 use super::Style;
 use super::json::outcome;
 
-/// The answer to one position as a paragraph.
+/// The answer to one position as a paragraph, with the options that show more.
 pub(crate) fn paragraph(out: &mut impl Write, verdict: &Verdict, style: Style) -> io::Result<()> {
-    writeln!(out, "{}", style.heading(&verdict.position))?;
-    let who = match verdict.outcome {
-        Outcome::N => "N: the player to move wins",
-        Outcome::P => "P: the player to move loses",
-        Outcome::D => "D: a draw, neither player can force a win",
-    };
-    let play = if verdict.play == Play::Misere { " (misère)" } else { "" };
-    writeln!(out, "  {}{play}", style.outcome(verdict.outcome, who))?;
-    if let Some(value) = &verdict.value {
-        writeln!(out, "  value    {value}")?;
-    }
-    if let Some(remoteness) = verdict.remoteness {
-        writeln!(out, "  moves    {remoteness} to the end")?;
-    }
-    if verdict.outcome == Outcome::N {
-        moves(out, verdict)?;
-    }
-    if let Some(reason) = &verdict.reason {
-        writeln!(out, "  because  {reason}")?;
-    }
-    let source =
-        if verdict.source.is_empty() { String::new() } else { format!(" ({})", verdict.source) };
-    writeln!(out, "  by       {}{source}", verdict.method.name())
-}
-
-fn moves(out: &mut impl Write, verdict: &Verdict) -> io::Result<()> {
-    let texts: Vec<String> = verdict.moves.iter().map(|m| m.text.to_string()).collect();
-    let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0).min(40);
-    for (i, (m, text)) in verdict.moves.iter().zip(&texts).enumerate() {
-        let label = if i == 0 { "win by" } else { "" };
-        writeln!(out, "  {label:8} {text:width$}  →  {}", m.to)?;
-    }
-    let listed = verdict.moves.len() as u64;
-    match verdict.move_count {
-        Some(count) if count > listed => {
-            writeln!(out, "           … {count} winning moves in all (--all-moves lists them)")
+    let text = verdict.to_string();
+    for (i, line) in text.lines().enumerate() {
+        match (i, line) {
+            (0, line) => writeln!(out, "{}", style.heading(line))?,
+            (1, line) => {
+                let who = verdict.who();
+                let play = line.trim_start().strip_prefix(who).unwrap_or_default();
+                writeln!(out, "  {}{play}", style.outcome(verdict.outcome, who))?;
+            }
+            (_, line) if line.starts_with("           … and perhaps") => {
+                writeln!(out, "{line} (--all-moves tries them all where that can be done)")?;
+            }
+            (_, line) if line.starts_with("           … ") => {
+                writeln!(out, "{line} (--all-moves lists them)")?;
+            }
+            (_, line) => writeln!(out, "{line}")?,
         }
-        Some(_) => Ok(()),
-        None if listed == 0 => {
-            writeln!(out, "  win by   a move that no formula gives; the search for it was given up")
-        }
-        None => writeln!(out, "           … and perhaps more"),
     }
+    Ok(())
 }
 
 /// The answer to one line of standard input: position, outcome, value, number of winning moves and

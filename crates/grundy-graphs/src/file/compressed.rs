@@ -1,10 +1,18 @@
 //! Files compressed by gzip or Zstandard, told by their first bytes.
 
-use std::io::{self, Chain, Cursor, Read};
+#[cfg(not(feature = "compressed"))]
+mod refuse;
+#[cfg(feature = "compressed")]
+mod unpack;
 
-use flate2::read::MultiGzDecoder;
+use std::io::{self, Read};
+
 use grundy_core::{Error, ReadError};
-use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
+
+#[cfg(not(feature = "compressed"))]
+pub(super) use refuse::{gzip, zstd};
+#[cfg(feature = "compressed")]
+pub(super) use unpack::{gzip, zstd};
 
 /// How much of a file is looked at before it is read.
 const HEAD: usize = 1 << 12;
@@ -56,63 +64,6 @@ pub(super) fn kind(head: &[u8]) -> Kind {
         [0x1f, 0x8b, ..] => Kind::Gzip,
         [0x28, 0xb5, 0x2f, 0xfd, ..] => Kind::Zstd,
         _ => Kind::Plain,
-    }
-}
-
-/// What a file compressed by gzip contains; several members follow each other.
-pub(super) fn gzip<R: Read>(input: R) -> impl Read {
-    MultiGzDecoder::new(input)
-}
-
-/// What a file compressed by Zstandard contains; several frames follow each other.
-pub(super) fn zstd<R: Read>(input: R) -> impl Read {
-    Frames { state: State::Between(input) }
-}
-
-/// The frames of a Zstandard file.
-struct Frames<R: Read> {
-    state: State<R>,
-}
-
-/// The byte that was read to see whether a frame follows belongs to the frame.
-type Decoder<R> = StreamingDecoder<Chain<Cursor<[u8; 1]>, R>, FrameDecoder>;
-
-enum State<R: Read> {
-    Between(R),
-    In(Box<Decoder<R>>),
-    Over,
-}
-
-impl<R: Read> Read for Frames<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        loop {
-            match std::mem::replace(&mut self.state, State::Over) {
-                State::Over => return Ok(0),
-                State::Between(mut input) => {
-                    let mut first = [0];
-                    if input.read(&mut first)? == 0 {
-                        return Ok(0);
-                    }
-                    let frame = Cursor::new(first).chain(input);
-                    let decoder = StreamingDecoder::new(frame).map_err(io::Error::other)?;
-                    self.state = State::In(Box::new(decoder));
-                }
-                State::In(mut decoder) => {
-                    let taken = decoder.read(buffer)?;
-                    if taken == 0 && !buffer.is_empty() {
-                        let written = decoder.decoder.get_checksum_from_data();
-                        if written.is_some() && written != decoder.decoder.get_calculated_checksum()
-                        {
-                            return Err(io::Error::other("a wrong checksum"));
-                        }
-                        self.state = State::Between(decoder.into_inner().into_inner().1);
-                        continue;
-                    }
-                    self.state = State::In(decoder);
-                    return Ok(taken);
-                }
-            }
-        }
     }
 }
 

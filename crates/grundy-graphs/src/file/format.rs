@@ -15,7 +15,7 @@ pub enum Format {
     Dimacs,
     /// Matrix Market, sparse: each entry is an edge from its row to its column.
     MatrixMarket,
-    /// PGSolver's parity games; priorities, owners and names are passed over.
+    /// PGSolver's parity games, if the priorities are all the same and the owners are, too, or alternate.
     PgSolver,
     /// DOT, as Graphviz reads it, without edges to subgraphs.
     Dot,
@@ -59,6 +59,10 @@ impl Format {
             return Err(ReadError::Input(Error::input(1, "a Parquet file", expected)));
         }
         let head = String::from_utf8_lossy(head);
+        if is_json(&head) {
+            let expected = "a graph: an edge list, CSV, DIMACS, Matrix Market, PGSolver or DOT";
+            return Err(ReadError::Input(Error::input(1, "JSON", expected).at_line(1)));
+        }
         let lines = head.trim_start_matches('\u{feff}').lines().map(str::trim);
         let mut lines = lines.filter(|line| {
             let comment = ["#", "//", "/*", "c "].iter().any(|mark| line.starts_with(mark));
@@ -81,6 +85,15 @@ impl Format {
             _ => Format::List,
         })
     }
+}
+
+/// Whether a text begins as JSON does: with an object, or a list of lists, objects or texts.
+fn is_json(head: &str) -> bool {
+    let mut marks = head.trim_start_matches('\u{feff}').chars().filter(|c| !c.is_whitespace());
+    matches!(
+        (marks.next(), marks.next()),
+        (Some('{'), Some('"' | '}')) | (Some('['), Some('[' | '{' | '"' | ']'))
+    )
 }
 
 fn starts_with_digit(word: &str) -> bool {

@@ -6,6 +6,7 @@ use grundy_core::{Error, ReadError};
 
 use super::compressed::{self, Kind, Peeked};
 use super::intern::Interner;
+use super::timed::{self, Timed};
 use super::{Format, Names, Options, read_edges, rows};
 
 /// What edges are passed to, some at a time.
@@ -44,19 +45,23 @@ pub fn stream(
     options: &Options,
     each: &mut Pass<'_>,
 ) -> Result<Streamed, ReadError> {
-    let input = Peeked::new(input)?;
-    match compressed::kind(input.head()) {
-        Kind::Gzip => stream_plain(Peeked::new(compressed::gzip(input))?, options, each),
-        Kind::Zstd => stream_plain(Peeked::new(compressed::zstd(input))?, options, each),
-        Kind::Plain => stream_plain(input, options, each),
-    }
+    let stream = || {
+        let input = Peeked::new(input)?;
+        match compressed::kind(input.head()) {
+            Kind::Gzip => stream_plain(compressed::gzip(input)?, options, each),
+            Kind::Zstd => stream_plain(compressed::zstd(input)?, options, each),
+            Kind::Plain => stream_plain(input, options, each),
+        }
+    };
+    stream().map_err(timed::refusal)
 }
 
 fn stream_plain(
-    input: Peeked<impl Read>,
+    input: impl Read,
     options: &Options,
     each: &mut Pass<'_>,
 ) -> Result<Streamed, ReadError> {
+    let input = Peeked::new(Timed::new(input, options.deadline))?;
     let head = input.head();
     let format = match options.format {
         Some(format) if !rows::is_one(head) => format,

@@ -12,6 +12,8 @@ pub(super) struct Pipeline<'a, S, B> {
     pub(super) strips: &'a [Mutex<S>],
     /// How many squares there are.
     pub(super) total: u64,
+    /// How many blocks there are at most.
+    pub(super) blocks: usize,
     /// Makes a block.
     pub(super) block: &'a (dyn Fn() -> B + Sync),
     /// Makes it the block with this number.
@@ -65,10 +67,13 @@ impl Drop for Guard<'_> {
 impl<S, B> Shared<'_, S, B> {
     fn work(&self, go_on: GoOn<'_>) {
         let _guard = Guard(&self.stopped);
-        let Pipeline { strips, total, block, start, walk } = *self.pipeline;
+        let Pipeline { strips, total, block, start, walk, .. } = *self.pipeline;
         let mut block = block();
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
+            if number >= self.pipeline.blocks {
+                return;
+            }
             start(number, &mut block);
             for (strip, turn) in strips.iter().zip(&self.turns) {
                 if !self.wait(turn, number) {

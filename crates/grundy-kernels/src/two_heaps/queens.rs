@@ -29,8 +29,8 @@ impl Queens {
     /// upper half, shared by `threads`.
     ///
     /// # Panics
-    /// If there are fewer columns than rows, or the largest heaps have more than 2^32 − 2 tokens together, or the
-    /// band is 0 or above 2^31.
+    /// If there are fewer columns than rows, or the largest heaps have more than 2^32 − 2 tokens together, or
+    /// the band is 0.
     pub fn fill(
         band: usize,
         rows: usize,
@@ -38,8 +38,8 @@ impl Queens {
         threads: usize,
         go_on: GoOn<'_>,
     ) -> Option<Queens> {
-        let shape = Shape { band, rows, columns };
-        assert!(rows <= columns && (1..1 << 31).contains(&band), "rows, columns and a band");
+        let shape = Shape::new(band, rows, columns);
+        assert!(0 < band && 0 < rows && rows <= columns, "rows, columns and a band");
         assert!(rows as u64 + (columns as u64) < 1 << 32, "values below 2^32");
         let level = Level::best();
         let values = if is_short(rows, columns) {
@@ -53,7 +53,7 @@ impl Queens {
     /// The bytes that a table takes while it is filled.
     pub fn bytes(band: usize, rows: usize, columns: usize, threads: usize) -> u64 {
         let width = if is_short(rows, columns) { 2 } else { 4 };
-        let shape = Shape { band, rows, columns };
+        let shape = Shape::new(band, rows, columns);
         let sets: u64 =
             starts(shape).map(|first| (shape.strip(first) * words(columns - first)) as u64).sum();
         let lanes = (threads * LANES) as u64 * Lane::bytes(shape, words(columns));
@@ -99,6 +99,11 @@ fn starts(shape: Shape) -> impl Iterator<Item = usize> {
 }
 
 impl Shape {
+    /// A difference above the columns does not occur.
+    fn new(band: usize, rows: usize, columns: usize) -> Shape {
+        Shape { band: band.min(columns), rows, columns }
+    }
+
     /// How many rows the strip from `first` on has.
     fn strip(self, first: usize) -> usize {
         ROWS.min(self.rows - first)
@@ -229,6 +234,7 @@ fn fill<T: Value>(
     let pipeline = Pipeline {
         strips: &strips,
         total: squares(shape),
+        blocks: usize::MAX,
         block: &|| (0..LANES).map(|_| Lane::new(shape, words)).collect(),
         start: &|number: usize, lanes: &mut Vec<Lane>| {
             for (value, lane) in (number * LANES..).zip(lanes) {
@@ -284,6 +290,24 @@ mod tests {
                                 );
                             }
                         }
+                    }
+                }
+            }
+        }
+    }
+
+    /// More than 10^6 squares of two widths of values, against rows filled square by square.
+    #[test]
+    fn large_tables_match_the_loop_over_rows() {
+        for (band, side) in [(1, 1450), (3, 400)] {
+            let plain = super::super::plain::queens(band, side);
+            let short = Queens::fill(band, side, side, 2, &mut |_, _| true).unwrap();
+            let long = all::<u32>(Level::best(), band, side, side, 2);
+            for (x, row) in plain.iter().enumerate() {
+                for (y, value) in row.iter().enumerate() {
+                    assert_eq!(short.get(x, y), Some(*value), "band {band}, ({x},{y})");
+                    if y >= x {
+                        assert_eq!(long[x][y - x], *value, "band {band}, ({x},{y})");
                     }
                 }
             }

@@ -72,6 +72,11 @@ impl Moves {
         self.columns
     }
 
+    /// How many families without limits there are.
+    pub fn families(&self) -> usize {
+        self.cones.len()
+    }
+
     pub(super) fn cones(&self) -> &[Cone] {
         &self.cones
     }

@@ -4,6 +4,9 @@
     expect(unsafe_code, reason = "vector loads and instructions that were detected")
 )]
 
+#[cfg(target_arch = "x86_64")]
+use crate::level::{Features, allows};
+
 /// An instruction set that this processor has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Level {
@@ -27,11 +30,11 @@ impl Level {
     pub(super) fn all() -> impl Iterator<Item = Level> {
         #[cfg(target_arch = "x86_64")]
         let vectors = [
-            is_x86_feature_detected!("avx512f").then_some(Level::Avx512),
-            is_x86_feature_detected!("avx2").then_some(Level::Avx2),
+            allows(Features::AVX2 | Features::AVX512).then_some(Level::Avx512),
+            allows(Features::AVX2).then_some(Level::Avx2),
         ];
         #[cfg(not(target_arch = "x86_64"))]
-        let vectors = [];
+        let vectors: [Option<Level>; 0] = [];
         vectors.into_iter().flatten().chain([Level::Portable])
     }
 
@@ -54,13 +57,13 @@ impl Level {
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2")]
+#[target_feature(enable = "avx2,bmi1")]
 fn run_avx2<J: Job>(job: J) -> J::Result {
     job.run::<x86::Avx2>()
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx2,bmi1,bmi2")]
+#[target_feature(enable = "avx512f,avx2,bmi1")]
 fn run_avx512<J: Job>(job: J) -> J::Result {
     job.run::<x86::Avx512>()
 }

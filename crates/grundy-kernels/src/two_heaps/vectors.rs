@@ -31,7 +31,18 @@ impl Vectors {
     /// The bytes that a table takes while it is filled.
     pub fn bytes(moves: &Moves, threads: usize) -> u64 {
         let (rows, columns) = (moves.rows() as u64, moves.columns() as u64);
-        4 * rows * columns + rows * columns.div_ceil(64) * 8 + threads as u64 * Walker::bytes(moves)
+        let sets = rows * columns.div_ceil(64) * 8 + threads as u64 * Walker::bytes(moves);
+        (rows * columns).saturating_mul(4).saturating_add(sets)
+    }
+
+    /// Below how many tokens the first heap is.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Below how many tokens the second heap is.
+    pub fn columns(&self) -> usize {
+        self.columns
     }
 
     /// The value of two heaps, if the table has it.
@@ -318,6 +329,7 @@ fn fill(level: Level, moves: &Moves, threads: usize, go_on: GoOn<'_>) -> Option<
     let pipeline = Pipeline {
         strips: &strips,
         total: rows as u64 * columns as u64,
+        blocks: usize::MAX,
         block: &|| Walker::new(moves),
         start: &|number: usize, walker: &mut Walker<'_>| {
             walker.start(number.try_into().expect("values below 2^32"));

@@ -43,6 +43,8 @@ pub(super) struct Strip<O> {
     taken: Vec<u64>,
     /// For each row a word before which everything is taken.
     full: Vec<usize>,
+    /// The diagonal of the first bit.
+    base: usize,
     /// Where values go.
     pub(super) out: O,
 }
@@ -98,6 +100,24 @@ impl Lane {
         self.recent.fill(NONE);
         // A value is at most x + y, the longest play.
         self.row = (value as usize).saturating_sub(shape.columns - 1);
+    }
+
+    /// The square in this row and column has the value.
+    #[inline(always)]
+    pub(super) fn place(&mut self, base: usize, row: usize, column: usize) {
+        // What lies before the base is taken in every row to come.
+        if let Some(at) = column.checked_sub(base) {
+            set(&mut self.columns, at);
+        }
+        if let Some(at) = (column - row).checked_sub(base) {
+            set(&mut self.diagonals, at);
+        }
+    }
+
+    /// Goes on to this row.
+    pub(super) fn go_to(&mut self, base: usize, row: usize) {
+        self.row = row;
+        self.seek(base);
     }
 
     /// The first row from `row` on in whose column the value does not stand.
@@ -163,7 +183,30 @@ impl<O: Out> Strip<O> {
     /// Rows from `first` on with `bits` diagonals at most.
     pub(super) fn new(first: usize, rows: usize, bits: usize, out: O) -> Strip<O> {
         let stride = words(bits);
-        Strip { first, rows, stride, taken: vec![0; rows * stride], full: vec![0; rows], out }
+        Strip {
+            first,
+            rows,
+            stride,
+            taken: vec![0; rows * stride],
+            full: vec![0; rows],
+            base: 0,
+            out,
+        }
+    }
+
+    /// Lets the bits begin with this diagonal, a multiple of 64, before which everything is taken.
+    pub(super) fn move_to(&mut self, base: usize) {
+        let gone = (base - self.base) / 64;
+        if gone == 0 {
+            return;
+        }
+        for (taken, full) in self.taken.chunks_mut(self.stride).zip(&mut self.full) {
+            taken.copy_within(gone.., 0);
+            let kept = taken.len() - gone;
+            taken[kept..].fill(0);
+            *full = full.saturating_sub(gone);
+        }
+        self.base = base;
     }
 
     pub(super) fn end(&self) -> usize {

@@ -89,11 +89,6 @@ mod tests {
     /// Few of the published rows are read under an interpreter.
     const STEP: usize = if cfg!(miri) { 200 } else { 1 };
 
-    /// The rows of numbers.
-    fn data(table: &str) -> impl Iterator<Item = &str> {
-        table.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()))
-    }
-
     /// One shift for each bit of `b`.
     fn clmul_by_shifts(a: u64, b: u64) -> u128 {
         (0..64).filter(|i| b >> i & 1 == 1).fold(0, |sum, i| sum ^ u128::from(a) << i)
@@ -139,11 +134,10 @@ mod tests {
     fn products_match_the_published_vectors() {
         let table = include_str!("../../testdata/nim_mul_vectors.csv");
         let mut rows = 0;
-        for line in data(table).step_by(STEP) {
-            let row: Vec<u128> = line.split(',').map(|n| n.parse().unwrap()).collect();
-            assert_eq!(nim_mul128(row[1], row[2]), row[3], "{line}");
+        for row in grundy_testing::numbers::<u128>(table).step_by(STEP) {
+            assert_eq!(nim_mul128(row[1], row[2]), row[3], "{row:?}");
             if let (Ok(a), Ok(b)) = (u64::try_from(row[1]), u64::try_from(row[2])) {
-                assert_eq!(u128::from(nim_mul64(a, b)), row[3], "{line}");
+                assert_eq!(u128::from(nim_mul64(a, b)), row[3], "{row:?}");
             }
             rows += 1;
         }
@@ -155,13 +149,10 @@ mod tests {
     fn products_of_powers_of_two_match_the_published_table() {
         let table = include_str!("../../testdata/nim_mul_pow2_128.csv");
         let mut rows = 0;
-        for line in data(table).step_by(STEP) {
-            let fields: Vec<&str> = line.split(',').collect();
-            let power = |field: &str| 1u128 << field.parse::<u32>().unwrap();
-            let (a, b) = (power(fields[0]), power(fields[1]));
-            let wanted: u128 = fields[2].parse().unwrap();
-            assert_eq!(nim_mul128(a, b), wanted, "{line}");
-            assert_eq!(nim_mul128(b, a), wanted, "{line}");
+        for row in grundy_testing::numbers::<u128>(table).step_by(STEP) {
+            let (a, b) = (1 << row[0], 1 << row[1]);
+            assert_eq!(nim_mul128(a, b), row[2], "{row:?}");
+            assert_eq!(nim_mul128(b, a), row[2], "{row:?}");
             rows += 1;
         }
         assert_eq!(rows, (128usize * 129 / 2).div_ceil(STEP));

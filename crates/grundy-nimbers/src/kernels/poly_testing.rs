@@ -1,5 +1,7 @@
 //! Inputs for the tests of the polynomial field.
 
+use grundy_testing::Random;
+
 use super::scalar::plain;
 
 /// The nim-product by Conway's recursion.
@@ -13,19 +15,8 @@ pub(crate) fn edges() -> impl Iterator<Item = u64> {
     ends.chain([1 << 63, 0x5555_5555_5555_5555, 0x8888_8888_8888_8888, 0xffff_0000_ffff_0000])
 }
 
-/// Random words (xorshift64 with shifts 13, 7, 17).
-pub(crate) fn random(seed: u64) -> impl Iterator<Item = u64> {
-    let mut state = seed ^ 88_172_645_463_325_252;
-    std::iter::repeat_with(move || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state
-    })
-}
-
 /// Both, `count` of the random ones; a few of both under an interpreter.
 pub(crate) fn words(seed: u64, count: usize) -> Vec<u64> {
     let (step, count) = if cfg!(miri) { (9, 2) } else { (1, count) };
-    edges().step_by(step).chain(random(seed).take(count)).collect()
+    edges().step_by(step).chain(Random::new(seed).words().take(count)).collect()
 }

@@ -1,3 +1,4 @@
+use grundy_testing::xorshift64;
 use proptest::prelude::*;
 
 use super::*;
@@ -116,17 +117,10 @@ fn ranks_are_those_of_the_factors() {
 #[test]
 fn linear_generators_fill_matrices_of_rank_64() {
     let size = 150;
-    let mut state = 88_172_645_463_325_252u64;
-    let mut words = || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state
-    };
+    let words = xorshift64(88_172_645_463_325_252);
     let mut linear = Matrix::zero(size, size).unwrap();
     let mut mixed = linear.clone();
-    for (linear, mixed) in linear.elements.iter_mut().zip(&mut mixed.elements) {
-        let word = words();
+    for ((linear, mixed), word) in linear.elements.iter_mut().zip(&mut mixed.elements).zip(words) {
         *linear = Poly64::from_bits(word);
         *mixed = Poly64::from_bits(word.wrapping_mul(0x2545_f491_4f6c_dd1d));
     }

@@ -1,3 +1,4 @@
+use grundy_testing::Random;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -5,12 +6,7 @@ use super::arithmetic::KARATSUBA;
 use super::*;
 
 fn random(seed: u64, count: usize) -> Vec<Poly64> {
-    let mut state = Poly64::from_bits(seed | 1 << 40);
-    let next = || {
-        state = state * Poly64::from_bits(0x9E37_79B9_7F4A_7C15) + Poly64::ONE;
-        state
-    };
-    std::iter::repeat_with(next).take(count).collect()
+    Random::new(seed).words().take(count).map(Poly64::from_bits).collect()
 }
 
 /// Each coefficient times each.

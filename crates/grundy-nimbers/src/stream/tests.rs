@@ -1,5 +1,7 @@
 use std::io;
 
+use grundy_testing::Random;
+
 use super::*;
 use crate::nimber::Nimber;
 
@@ -27,14 +29,9 @@ fn run(input: &str, piece: usize) -> (String, Option<String>) {
 
 #[test]
 fn products_in_pieces_of_any_size() {
-    let mut state = 88_172_645_463_325_252u64;
-    let mut next = || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state >> (state % 64)
-    };
-    let pairs: Vec<(u64, u64)> = (0..3000).map(|_| (next(), next())).collect();
+    let mut random = Random::new(1);
+    let pairs: Vec<(u64, u64)> =
+        (0..3000).map(|_| (random.magnitude(), random.magnitude())).collect();
     let text: String = pairs.iter().map(|(a, b)| format!("{a} {b}\n")).collect();
     let expected: String =
         pairs.iter().map(|&(a, b)| format!("{}\n", Nimber::from(a) * Nimber::from(b))).collect();

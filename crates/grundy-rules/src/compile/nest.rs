@@ -161,6 +161,58 @@ impl Nest {
         Flow::Continue(())
     }
 
+    /// The same moves with one number in place of the option: the sum of its numbers times `strides`.
+    pub(super) fn flattened(&self, strides: &[i64]) -> Option<Nest> {
+        let sum = self.option.iter().zip(strides);
+        let sum = sum
+            .into_iter()
+            .try_fold(Linear::default(), |all, (number, &stride)| all.plus(stride, number))?;
+        let innermost = self.loops.last().map_or(0, |inner| sum.coefficient(inner.variable));
+        let steps = if innermost == 0 { Vec::new() } else { vec![(0, innermost)] };
+        Some(Nest { option: vec![sum], steps, ..self.clone() })
+    }
+
+    /// Calls `each` with the options of a flattened nest in runs: the first, the step, and how many.
+    #[inline]
+    pub(super) fn runs(
+        &self,
+        values: &mut [i64; MOST_VARIABLES],
+        each: &mut impl FnMut(i64, i64, i64) -> Flow,
+    ) -> Flow {
+        if !self.before.holds(values) {
+            return Flow::Continue(());
+        }
+        self.nested_runs(&self.loops, values, each)
+    }
+
+    fn nested_runs(
+        &self,
+        loops: &[Loop],
+        values: &mut [i64; MOST_VARIABLES],
+        each: &mut impl FnMut(i64, i64, i64) -> Flow,
+    ) -> Flow {
+        let [outer, inner @ ..] = loops else {
+            return each(value(&self.option[0], values), 0, 1);
+        };
+        let (mut at, last, step) = outer.range(values);
+        if inner.is_empty() && outer.check.is_empty() {
+            if at > last {
+                return Flow::Continue(());
+            }
+            values[outer.variable] = at;
+            let more = self.steps.first().map_or(0, |&(_, more)| more * step);
+            return each(value(&self.option[0], values), more, (last - at) / step + 1);
+        }
+        while at <= last {
+            values[outer.variable] = at;
+            if outer.check.is_empty() || outer.check.holds(values) {
+                self.nested_runs(inner, values, each)?;
+            }
+            at += step;
+        }
+        Flow::Continue(())
+    }
+
     #[inline]
     fn fill(&self, option: &mut [i64; MOST_VARIABLES], values: &[i64; MOST_VARIABLES]) {
         for (number, sum) in option.iter_mut().zip(&self.option) {

@@ -132,7 +132,8 @@ pub(crate) fn eliminated(all: &[Linear], variable: usize) -> Eliminated {
     normal(next).map_or(Eliminated::Nothing, Eliminated::Sums)
 }
 
-/// The variable whose elimination leaves the fewest sums.
+/// The variable whose elimination loses least: one without a factor, if there is one, and then the one
+/// that leaves the fewest sums.
 fn cheapest(all: &[Linear]) -> Option<usize> {
     let mut variables: Vec<usize> =
         all.iter().flat_map(|sum| sum.terms.iter().map(|term| term.0)).collect();
@@ -141,7 +142,9 @@ fn cheapest(all: &[Linear]) -> Option<usize> {
     let count = |variable: usize, sign: i64| {
         all.iter().filter(|sum| sum.coefficient(variable).signum() == sign).count()
     };
-    variables.into_iter().min_by_key(|&variable| count(variable, 1) * count(variable, -1))
+    let factor = |variable: usize| all.iter().any(|sum| sum.coefficient(variable).abs() > 1);
+    let cost = |&variable: &usize| (factor(variable), count(variable, 1) * count(variable, -1));
+    variables.into_iter().min_by_key(cost)
 }
 
 /// The sums in their shortest form, of those with the same terms the tightest; `None` if they contradict

@@ -13,7 +13,7 @@ pub(super) struct Backward {
 
 impl Backward {
     /// `None` if some move cannot be turned round by loops with bounds.
-    pub(super) fn new(game: &Game, most: &[i64]) -> Option<Backward> {
+    pub(super) fn new(game: &Game, most: &[i64], strides: &[i64]) -> Option<Backward> {
         let count = game.coordinates.len();
         let mut moves = Vec::new();
         for one in &game.moves {
@@ -38,15 +38,16 @@ impl Backward {
         }
         let backward =
             Game { positions: Formula::True, end: Formula::False, moves, ..game.clone() };
-        let compiled = Compiled::new(&backward).ok()?;
+        let compiled = Compiled::new(&backward).ok()?.flattened(strides)?;
         most.iter().all(|&most| most <= compiled.most()).then_some(Backward { compiled })
     }
 
-    /// Calls `each` with every position from which a move leads to this one, perhaps more than once.
+    /// Calls `each` with the cells from which a move leads to this position, in runs: the first, the step,
+    /// and how many. A cell may come more than once.
     #[inline]
-    pub(super) fn each(&self, position: &[i64], mut each: impl FnMut(&[i64])) {
-        let flow = self.compiled.options(position, |from| {
-            each(from);
+    pub(super) fn each(&self, position: &[i64], mut each: impl FnMut(i64, i64, i64)) {
+        let flow = self.compiled.runs(position, |first, step, count| {
+            each(first, step, count);
             ControlFlow::Continue(())
         });
         debug_assert!(flow.is_ok(), "the box fits");

@@ -5,13 +5,28 @@ use crate::core::{Formula, Game, Linear, Relation, least};
 /// So often the box is made larger before it is given up.
 const MOST_ROUNDS: usize = 12;
 
-/// The largest numbers in positions that can be reached from a box; `None` if there are no bounds.
-pub(super) fn closed(game: &Game, most: &[i64]) -> Option<Vec<i64>> {
+/// Positions that no move leaves: numbers up to `most`, and perhaps a sum that is bounded.
+#[derive(Clone, Debug)]
+pub(super) struct Region {
+    pub(super) most: Vec<i64>,
+    pub(super) within: Option<(Linear, i64)>,
+}
+
+impl Region {
+    /// Whether the sum of the region is within its bound.
+    #[inline]
+    pub(super) fn holds(&self, position: &[i64]) -> bool {
+        self.within.as_ref().is_none_or(|(sum, most)| sum.value(position) <= i128::from(*most))
+    }
+}
+
+/// A region that holds a box; `None` if nothing bounds what can be reached from there.
+pub(super) fn closed(game: &Game, most: &[i64]) -> Option<Region> {
     let count = game.coordinates.len();
     if most.len() != count || most.iter().any(|&most| most < 0) {
         return None;
     }
-    grown(game, most, &[]).or_else(|| {
+    grown(game, most, &[]).map(|most| Region { most, within: None }).or_else(|| {
         // Perhaps some sum of the heaps never grows, and so bounds each of them.
         let sum = Linear { terms: (0..game.heaps).map(|v| (v, 1)).collect(), constant: 0 };
         let rises = |weights: &Linear| {
@@ -40,7 +55,8 @@ pub(super) fn closed(game: &Game, most: &[i64]) -> Option<Vec<i64>> {
             .enumerate()
             .map(|(v, &most)| if v < game.heaps { total / kept.coefficient(v) } else { most })
             .collect();
-        grown(game, &wide, &[Formula::atom(bound, Relation::AtLeastZero)])
+        let most = grown(game, &wide, &[Formula::atom(bound, Relation::AtLeastZero)])?;
+        Some(Region { most, within: Some((kept, total)) })
     })
 }
 

@@ -23,16 +23,8 @@ impl Order {
         if rank.keys.iter().all(of_heaps) && (0..game.heaps).all(|heap| never_rises(game, heap)) {
             return Order::Rows((0..count).collect());
         }
-        // So they are if the keys are coordinates.
-        let single = |key: &Key| match key {
-            Key::Linear(sum, _) => match sum.terms[..] {
-                [(v, 1)] => Some(v),
-                _ => None,
-            },
-            Key::Largest => None,
-        };
-        let keys: Option<Vec<usize>> = rank.keys.iter().map(single).collect();
-        if let Some(mut keys) = keys {
+        // So they are if the first coordinate that changes falls.
+        if let Some(mut keys) = Rank::of_coordinates(game) {
             keys.extend((0..count).filter(|v| !keys.contains(v)).collect::<Vec<_>>());
             return Order::Rows(keys);
         }

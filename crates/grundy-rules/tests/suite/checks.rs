@@ -95,7 +95,7 @@ fn what_is_not_bounded_is_refused_with_its_place() {
         ),
         ("", "line 1, column 1: found an empty file, expected a line such as 'game nim'"),
         (
-            "game g\ntake k from n",
+            "game g\nmisere",
             "line 2, column 1: found no heaps, expected a line such as 'heaps x, y'",
         ),
         (

@@ -1,8 +1,10 @@
 //! The language from the file to its options, held against its definition.
 
+mod built_in;
 mod checks;
 mod common;
 mod games;
+mod page;
 mod random;
 mod ranks;
 mod reading;

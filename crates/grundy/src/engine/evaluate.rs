@@ -135,10 +135,18 @@ impl Engine {
         ruleset: &R,
         position: &R::Position,
     ) -> Result<Evaluation, Error> {
+        if !ruleset.has_values() {
+            return Err(Error::unknown(
+                "where the opponent may forbid options, positions have no Grundy values and no sums",
+            ));
+        }
         if let Some(dense) = ruleset.dense(position) {
             let (value, basis) = self.tables.value(&dense, &mut self.meter)?;
             let found = Evaluation::new(Value::Nimber(Nimber(value)), Method::Table);
             return Ok(Evaluation { basis: basis.map(Box::new), ..found });
+        }
+        if let Some(value) = self.tables.two_heaps.vectors(ruleset, position, &mut self.meter)? {
+            return Ok(Evaluation::new(Value::of(value), Method::Table));
         }
         let mut memos = self.memos.take(ruleset);
         let result = memos.evaluate(position, &mut self.meter);
@@ -151,7 +159,7 @@ impl<R: Ruleset> Typed<R> {
     fn evaluate(&mut self, position: &R::Position, meter: &mut Meter) -> Result<Evaluation, Error> {
         if !R::LOOPY {
             let value = search::value(&self.ruleset, position, &mut self.values, meter)?;
-            return Ok(Evaluation::new(Value::nimber(u64::from(value)), Method::Search));
+            return Ok(Evaluation::new(Value::of(u64::from(value)), Method::Search));
         }
         if !self.loopy.contains_key(position) {
             loopy::analyse(&self.ruleset, position, &mut self.loopy, meter)?;

@@ -68,7 +68,7 @@ pub(crate) fn analyse<R: Ruleset>(
     for (node, position) in (0..).zip(positions) {
         let value = values.finite(node).map_or_else(
             || Value::Loopy(values.set(node).iter().map(|&n| Nimber::from(u64::from(n))).collect()),
-            |n| Value::nimber(n.into()),
+            |n| Value::of(n.into()),
         );
         let remoteness = match labels.get(node) {
             Label::Win(n) | Label::Lose(n) => Some(n),

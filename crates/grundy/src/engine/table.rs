@@ -1,13 +1,15 @@
 //! Grundy values from dense tables that kernels fill.
 
+use std::time::{Duration, Instant};
+
 use dashu_int::ops::DivRem;
 use grundy_core::{
     Error,
     nat::{self, Nat},
 };
 use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
-use grundy_kernels::queen::QueenTable;
 
+use super::two_heaps::TwoHeaps;
 use crate::heap::Run;
 use crate::meter::Meter;
 use crate::ruleset::Dense;
@@ -17,13 +19,15 @@ use crate::theory::period::{Period, Proof};
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
     heaps: Vec<Heaps>,
-    queens: Vec<(usize, QueenTable)>,
+    pub(super) two_heaps: TwoHeaps,
 }
 
 /// The values of one heap as far as they were needed, and for ever once they prove a period.
 #[derive(Debug)]
 struct Heaps {
     run: Run,
+    /// What the last two tables took, each twice as long as the one before.
+    spent: [Duration; 2],
 }
 
 /// A value that lies beyond the table: by which period it is known.
@@ -40,7 +44,7 @@ pub struct Basis {
 }
 
 /// Rulesets whose tables are kept; the oldest is dropped for a new one.
-const KEPT: usize = 16;
+pub(super) const KEPT: usize = 16;
 
 /// The first table of heaps costs about so many steps, but has no more heaps than this; each further
 /// one is twice as long.
@@ -53,6 +57,9 @@ const FAR: usize = 1 << 24;
 const FAR_STEPS: u64 = 1 << 45;
 const PATIENCE: usize = 1 << 20;
 const PATIENT_STEPS: u64 = 1 << 34;
+
+/// What takes no longer than this by the speed seen is computed all the same.
+const SOON: Duration = Duration::from_secs(120);
 
 impl Tables {
     /// The value of the position that `dense` describes.
@@ -67,7 +74,8 @@ impl Tables {
         match dense {
             Dense::Heap { rules, heap } => self.heaps(rules).value(heap, meter),
             Dense::Queen { band, x, y } => {
-                self.queen(*band, x, y, meter).map(|value| (Nat::from(value), None))
+                let value = self.two_heaps.queen(*band, x, y, meter)?;
+                Ok((Nat::from(value), None))
             }
         }
     }
@@ -83,54 +91,12 @@ impl Tables {
         });
         &mut self.heaps[index]
     }
-
-    fn queen(&mut self, band: usize, x: &Nat, y: &Nat, meter: &mut Meter) -> Result<u64, Error> {
-        let found = self.queens.iter().position(|&(known, _)| known == band);
-        let index = found.unwrap_or_else(|| {
-            if self.queens.len() == KEPT {
-                self.queens.remove(0);
-            }
-            self.queens.push((band, QueenTable::new(band)));
-            self.queens.len() - 1
-        });
-        let table = &mut self.queens[index].1;
-        let (Some(x), Some(y)) = (nat::to_usize(x), nat::to_usize(y)) else {
-            return Err(too_large(table));
-        };
-        let least = x.max(y).saturating_add(1);
-        if least > table.max_side() {
-            return Err(too_large(table));
-        }
-        if table.side() < least {
-            let side = least.next_power_of_two().min(table.max_side());
-            let what = format!("a table of {side} × {side} Grundy values");
-            meter.check_memory(table.bytes(side) as u64, &what)?;
-            let mut in_time = true;
-            table.fill(side, || {
-                // A row costs about as much as its squares.
-                in_time = (0..side / 64 + 1).all(|_| meter.has_time());
-                in_time
-            });
-            if !in_time {
-                return Err(meter.out_of_time(&what));
-            }
-        }
-        let value = table.get(x, y).map(u64::from);
-        value.ok_or_else(|| Error::unknown("the table of values is too small"))
-    }
-}
-
-fn too_large(table: &QueenTable) -> Error {
-    let holds = match table.max_side() {
-        0 => "there is no table for a difference this large".to_owned(),
-        side => format!("no table holds two heaps of more than {}", side - 1),
-    };
-    Error::unknown(format!("the Grundy value is needed, no formula for it is known, and {holds}"))
 }
 
 impl Heaps {
     fn new(rules: &TakeBreak) -> Heaps {
-        Heaps { run: Run::new(HeapValues::new(rules.clone(), Effort::default()), None) }
+        let run = Run::new(HeapValues::new(rules.clone(), Effort::default()), None);
+        Heaps { run, spent: [Duration::ZERO; 2] }
     }
 
     fn value(&mut self, heap: &Nat, meter: &mut Meter) -> Result<(Nat, Option<Basis>), Error> {
@@ -146,10 +112,12 @@ impl Heaps {
             meter.check_memory(self.bytes(len), what)?;
             let wanted = nat::to_usize(heap).map_or(len, |heap| len.min(heap.saturating_add(1)));
             let mut in_time = true;
+            let started = Instant::now();
             self.run.advance(wanted.max(first), true, &mut |_| {
                 in_time = meter.is_in_time();
                 in_time
             });
+            self.spent = [self.spent[1], started.elapsed()];
             meter.positions = self.run.values().len() as u64;
             if !in_time {
                 return Err(meter.out_of_time(what));
@@ -188,7 +156,9 @@ impl Heaps {
         let far = nat::to_usize(heap).is_none_or(|heap| heap > FAR || cost(heap) > FAR_STEPS);
         // The next table is twice as long.
         let patient = done < PATIENCE && cost(2 * done) < PATIENT_STEPS;
-        if patient || !far || meter.is_timed() {
+        let estimate = self.estimate(heap);
+        let is_soon = estimate.is_some_and(|estimate| estimate < SOON);
+        if patient || !far || is_soon || meter.is_timed() {
             return Ok(());
         }
         let mut size = String::new();
@@ -201,9 +171,24 @@ impl Heaps {
             None => format!("{done} heaps proved no period"),
         };
         Err(Error::budget(
-            format!("{seen}, and to compute all heaps below {size} takes years"),
-            "give the time to try with --time",
+            format!("{seen}, and to compute all heaps below {size} takes {}", told(estimate)),
+            "give the time to try with --time, or let `grundy heap` run and save what it has",
         ))
+    }
+
+    /// How long the heaps up to `heap` would take if each table takes as much longer as the last one did.
+    fn estimate(&self, heap: &Nat) -> Option<Duration> {
+        let [before, last] = self.spent.map(|spent| spent.as_nanos());
+        let heap = nat::to_usize(heap)?;
+        let (mut len, mut next, mut total) = (self.run.values().len().max(1), last, 0u128);
+        while len < heap {
+            // In sixteenths: a table of twice the length takes from once to four times as long.
+            let growth = (16 * last / before.max(1)).clamp(16, 64);
+            next = (next * growth / 16).max(1);
+            total += next;
+            len = len.saturating_mul(2);
+        }
+        Some(Duration::from_nanos(u64::try_from(total).unwrap_or(u64::MAX)))
     }
 
     /// The value, if it is in the table or a proved period gives it.
@@ -218,6 +203,19 @@ impl Heaps {
         let value = Nat::from(values.get(reduced)?) + &periods * Nat::from(period.saltus);
         Some((value, Some(Basis { period, proof, heap: reduced, periods })))
     }
+}
+
+/// A long time in words.
+fn told(time: Option<Duration>) -> String {
+    let seconds = time.map_or(u64::MAX, |time| time.as_secs());
+    let (unit, name) = match seconds {
+        0..120 => (1, "seconds"),
+        120..7200 => (60, "minutes"),
+        7200..172_800 => (3600, "hours"),
+        172_800..31_536_000 => (86_400, "days"),
+        _ => return "years".into(),
+    };
+    format!("about {} {name} at the speed seen", seconds / unit)
 }
 
 /// About how many steps the heap `heap` costs.
@@ -294,18 +292,12 @@ mod tests {
         }
     }
 
-    /// Above a difference of 2^15 − 1 not even the table of one square fits 16 bits.
+    /// Any two amounts may be taken if the difference is above both heaps: the value is the sum of the heaps.
     #[test]
-    fn a_difference_too_large_for_any_table_is_refused() {
-        for (difference, wanted) in [
-            ("40000", "no table for a difference this large"),
-            ("32768", "no table for a difference this large"),
-            ("32767", "no table holds two heaps of more than 0"),
-            ("9223372036854775808", "no table for a difference this large"),
-            ("2", "no table holds two heaps of more than 13106"),
-        ] {
-            let error = solve(&format!("wythoff/{difference}:50000,90000+nim:1")).unwrap_err();
-            assert!(error.to_string().contains(wanted), "{difference}: {error}");
+    fn differences_above_all_heaps_change_nothing_more() {
+        for difference in ["10", "40000", "4294967296"] {
+            let verdict = solve(&format!("wythoff/{difference}:5,9+nim:1")).unwrap();
+            assert_eq!(verdict.value, Some(Value::of(14 ^ 1)), "{difference}");
         }
     }
 
@@ -317,6 +309,6 @@ mod tests {
             error.to_string().contains("show G(n + 3) = G(n) + 1 for n ≥ 1, but no theorem"),
             "{error}"
         );
-        assert!(solve("octal/0.8:100").unwrap().value == Some(Value::nimber(33)));
+        assert!(solve("octal/0.8:100").unwrap().value == Some(Value::of(33)));
     }
 }

@@ -10,9 +10,12 @@ use crate::theory::value::Tame;
 const HEAPS: usize = 8;
 const DIGITS: usize = 16;
 
-/// `3 ⊕ 4 = 7`.
+/// `3 ⊕ 4 = 7`, or the only value.
 pub(crate) fn nim_sum<'a>(values: impl IntoIterator<Item = &'a Nat> + Clone) -> Message {
     let total = values.clone().into_iter().fold(Nat::ZERO, |sum, value| sum ^ value);
+    if values.clone().into_iter().nth(1).is_none() {
+        return message!("nim-sum-of-one", total = total);
+    }
     message!("nim-sum", values = Argument::list(values, Join::Symbol(" ⊕ ")), total = total)
 }
 

@@ -9,7 +9,6 @@ use grundy_nimbers::Nimber;
 use super::{Game, heaps};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
-use crate::theory::nim_sum::nim_sum;
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.
@@ -39,42 +38,6 @@ impl Bachet {
     /// K + 1, the tokens that a move and its answer take together.
     fn round(&self) -> Nat {
         &self.most + Nat::ONE
-    }
-}
-
-/// What the player to move takes to win with `heap` tokens alone if a move takes from 1 to `most`;
-/// `None` if he loses.
-pub(crate) fn winning_take(heap: u64, most: u64) -> Option<u64> {
-    let taken = most.checked_add(1).map_or(heap, |round| heap % round);
-    (taken > 0).then_some(taken)
-}
-
-/// The largest limit on a move with which the first player wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Largest {
-    /// He loses with every limit.
-    None,
-    /// This one.
-    Limit(u64),
-    /// Every limit from the largest heap on wins.
-    Unbounded,
-}
-
-/// The largest K with which the first player wins on `heaps`, which are sorted for that.
-///
-/// A limit from the largest heap on is none, so the nim-sum of the heaps decides. If it is 0, equal
-/// heaps cancel in pairs whatever K is. Let p be the largest heap that remains: K ≥ p leaves the
-/// heaps and their nim-sum as they are, but modulo p only p itself changes, to 0, and the nim-sum
-/// to p.
-pub(crate) fn largest_winning_limit(heaps: &mut [u64]) -> Largest {
-    if nim_sum(heaps.iter().copied()) != 0 {
-        return Largest::Unbounded;
-    }
-    heaps.sort_unstable_by(|a, b| b.cmp(a));
-    let unpaired = heaps.chunk_by(|a, b| a == b).find(|equal| equal.len() % 2 == 1);
-    match unpaired.and_then(|equal| equal[0].checked_sub(1)) {
-        Some(limit) => Largest::Limit(limit),
-        None => Largest::None,
     }
 }
 

@@ -1,6 +1,10 @@
 //! Positions in which every binary digit has a multiple of some number of ones, as in Moore's Nim.
 
+use dashu_int::Word;
 use grundy_core::Nat;
+
+/// Binary digits in a word of a number.
+const BITS: usize = Word::BITS as usize;
 
 /// The highest binary digit at which `round` does not divide the number of ones, and that number.
 pub(super) fn unbalanced(heaps: &[Nat], round: usize) -> Option<(usize, usize)> {
@@ -10,7 +14,7 @@ pub(super) fn unbalanced(heaps: &[Nat], round: usize) -> Option<(usize, usize)> 
         let reach = order.partition_point(|&i| heaps[i].as_words().len() > word);
         let ones = ones(order[..reach].iter().map(|&i| heaps[i].as_words()[word]));
         let uneven = |&digit: &usize| ones[digit] % round != 0;
-        (0..64).rev().find(uneven).map(|digit| (64 * word + digit, ones[digit]))
+        (0..BITS).rev().find(uneven).map(|digit| (BITS * word + digit, ones[digit]))
     })
 }
 
@@ -22,7 +26,7 @@ pub(super) fn unbalanced(heaps: &[Nat], round: usize) -> Option<(usize, usize)> 
 /// Takes one pass over the digits.
 pub(super) fn balance(heaps: &[Nat], round: usize) -> Vec<Nat> {
     let order = longest_first(heaps);
-    let mut words: Vec<Vec<u64>> = heaps.iter().map(|heap| heap.as_words().to_vec()).collect();
+    let mut words: Vec<Vec<Word>> = heaps.iter().map(|heap| heap.as_words().to_vec()).collect();
     let mut free: Vec<usize> = Vec::new();
     let mut is_free = vec![false; heaps.len()];
     let longest = order.first().map_or(0, |&i| words[i].len());
@@ -30,8 +34,8 @@ pub(super) fn balance(heaps: &[Nat], round: usize) -> Vec<Nat> {
         let reach = &order[..order.partition_point(|&i| words[i].len() > word)];
         free.iter().for_each(|&i| words[i][word] = 0);
         let mut ones = ones(reach.iter().map(|&i| words[i][word]));
-        for digit in (0..64).rev() {
-            let bit = 1u64 << digit;
+        for digit in (0..BITS).rev() {
+            let bit = Word::from(true) << digit;
             let surplus = ones[digit] % round;
             let missing = (round - surplus) % round;
             if missing <= free.len() {
@@ -61,8 +65,8 @@ fn longest_first(heaps: &[Nat]) -> Vec<usize> {
 }
 
 /// How many of `words` have a one at each binary digit.
-fn ones(words: impl Iterator<Item = u64>) -> [usize; 64] {
-    let mut ones = [0; 64];
+fn ones(words: impl Iterator<Item = Word>) -> [usize; BITS] {
+    let mut ones = [0; BITS];
     for word in words {
         for (digit, ones) in ones.iter_mut().enumerate() {
             *ones += usize::from(word >> digit & 1 == 1);

@@ -332,7 +332,7 @@ mod tests {
         assert_eq!(ruleset.theorem(&pair, Play::Normal), Some(Value::losing(true)));
         let more = (pair.0.clone(), &pair.1 + Nat::ONE);
         let mut found = Vec::new();
-        let replies = ruleset.replies(&more, Play::Normal, &Value::nimber(0), &mut |left| {
+        let replies = ruleset.replies(&more, Play::Normal, &Value::of(0), &mut |left| {
             found.push(left[0].clone());
             Flow::Continue(())
         });
@@ -353,7 +353,7 @@ mod tests {
                     }
                     Flow::Continue(())
                 });
-                let target = Value::nimber(0);
+                let target = Value::of(0);
                 let replies = ruleset.replies(&position, Play::Normal, &target, &mut |left| {
                     found.push(left[0].clone());
                     Flow::Continue(())

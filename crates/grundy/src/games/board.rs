@@ -26,7 +26,7 @@ impl Board {
     /// The domino on the two squares in the centre, if just one side is even.
     pub(super) fn centre(self) -> u64 {
         let second = self.height / 2 * self.width + self.width / 2;
-        let first = second - if self.height % 2 == 0 { self.width } else { 1 };
+        let first = second - if self.height.is_multiple_of(2) { self.width } else { 1 };
         1 << first | 1 << second
     }
 

@@ -309,7 +309,7 @@ mod tests {
         assert_eq!(two.move_count, Some(1));
         assert_eq!(verdict(&format!("chomp:{n},{}", n - 1)).outcome, Outcome::P);
         let arms = verdict(&format!("chomp:{n},1,1,1"));
-        assert_eq!(arms.value, Some(Value::nimber((n - 1) ^ 3)));
+        assert_eq!(arms.value, Some(Value::of((n - 1) ^ 3)));
         assert_eq!(arms.moves[0].to, "chomp:4,1,1,1");
         let misere: Sum = format!("chomp:{n},1").parse().unwrap();
         let misere = Solver::default().solve(&misere, Play::Misere).unwrap();

@@ -133,7 +133,7 @@ impl Ruleset for Cram {
         each: &mut Each<'_, Board>,
     ) -> Replies {
         let wins = self.theorem(board, play) == Some(Value::losing(false));
-        if !wins || *target != Value::nimber(0) || board.free.count_ones() <= SEARCHED {
+        if !wins || *target != Value::of(0) || board.free.count_ones() <= SEARCHED {
             return Replies::Unknown;
         }
         let _ = each(&board.after(board.centre()));
@@ -227,10 +227,10 @@ mod tests {
         let mut solver = Solver::default();
         let mut value = |text: &str| solver.value(&parse(text)).unwrap();
         for n in 1..=10 {
-            assert_eq!(value(&format!("cram:2x{n}")), Some(Value::nimber(n % 2)), "2 × {n}");
+            assert_eq!(value(&format!("cram:2x{n}")), Some(Value::of(n % 2)), "2 × {n}");
         }
         for (board, wanted) in [("4x4", 0), ("4x5", 2), ("4x6", 0), ("4x7", 3), ("5x5", 0)] {
-            assert_eq!(value(&format!("cram:{board}")), Some(Value::nimber(wanted)), "{board}");
+            assert_eq!(value(&format!("cram:{board}")), Some(Value::of(wanted)), "{board}");
         }
     }
 

@@ -53,6 +53,9 @@ const MAX_WORDS: usize = 1 << 22;
 /// have a hundred thousand, the smallest few.
 const ALL_WORDS: usize = 64;
 
+/// Heaps of up to so many tokens are searched for their value in about a millisecond.
+const SMALL: u64 = 64;
+
 /// How many moves are named in longer heaps.
 const FEW: usize = 4;
 
@@ -142,7 +145,7 @@ impl Dynamic {
     }
 
     /// The parts of a heap of some words from the largest, if they are few.
-    fn listed(&self, heap: &Nat) -> Option<Argument> {
+    fn listed(&self, heap: &Nat) -> Option<(usize, Argument)> {
         if heap.as_words().len() > 2 {
             return None;
         }
@@ -152,7 +155,7 @@ impl Dynamic {
             if parts.len() > text::LISTED { Flow::Break(()) } else { Flow::Continue(()) }
         })?;
         let is_short = parts.len() <= text::LISTED;
-        is_short.then(|| Argument::list(parts.iter().rev(), Join::Symbol(" + ")))
+        is_short.then(|| (parts.len(), Argument::list(parts.iter().rev(), Join::Symbol(" + "))))
     }
 
     fn smallest_part(&self, heap: &Nat) -> Option<Nat> {
@@ -163,14 +166,6 @@ impl Dynamic {
         })?;
         Some(smallest)
     }
-}
-
-/// The smallest part of a heap of at least one token for the limit f(x) = `factor`·x + `constant`: the
-/// player to move loses if he may take less. `factor` is at least 1.
-pub(crate) fn smallest_part(factor: u64, constant: u64, heap: u64) -> u64 {
-    let rules = Dynamic { factor: factor.into(), constant: constant.into(), named: false };
-    let part = rules.smallest_part(&heap.into());
-    part.as_ref().and_then(nat::small).unwrap_or(heap)
 }
 
 impl Ruleset for Dynamic {
@@ -275,7 +270,7 @@ impl Ruleset for Dynamic {
         if left.is_some_and(|left| left.heap.is_zero()) {
             return Some(message!("takes-everything"));
         }
-        let Some(parts) = self.listed(heap) else {
+        let Some((count, parts)) = self.listed(heap) else {
             // Long heaps: the smallest part tells all.
             let part = self.smallest_part(left.map_or(heap, |left| &left.heap))?;
             return Some(match left {
@@ -288,6 +283,7 @@ impl Ruleset for Dynamic {
             Some(left) => message!(
                 "dynamic-n",
                 heap = heap,
+                count = count,
                 parts = parts,
                 kind = kind,
                 taken = heap - &left.heap,
@@ -297,6 +293,7 @@ impl Ruleset for Dynamic {
             None => message!(
                 "dynamic-p",
                 heap = heap,
+                count = count,
                 parts = parts,
                 kind = kind,
                 quota = quota,
@@ -310,7 +307,7 @@ impl Ruleset for Dynamic {
     }
 
     fn is_small(&self, position: &Limited) -> bool {
-        nat::small(&position.heap).is_some_and(|heap| heap < 40)
+        nat::small(&position.heap).is_some_and(|heap| heap <= SMALL)
     }
 }
 

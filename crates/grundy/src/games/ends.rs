@@ -28,6 +28,9 @@ pub(super) const GAME: Game = Game {
     ..Game::of::<Ends>()
 };
 
+/// Rows with at most this many followers are searched for their value in well under a millisecond.
+const SMALL: u64 = 1 << 10;
+
 /// The rules of End-Nim.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Ends;
@@ -116,6 +119,10 @@ impl Ruleset for Ends {
             }
         }
         Replies::All
+    }
+
+    fn is_small(&self, row: &Vec<Nat>) -> bool {
+        heaps::has_followers(row, SMALL)
     }
 
     fn describe(&self, row: &Vec<Nat>, left: &[Vec<Nat>]) -> Message {
@@ -246,14 +253,22 @@ fn sizes(row: &[Nat]) -> Sizes {
     let ranks: Vec<u64> =
         row.iter().map(|heap| known.partition_point(|n| n < heap) as u64).collect();
     let size = |rank: u64| usize::try_from(rank).map_or(Nat::ZERO, |rank| known[rank].clone());
-    let (left, right) = small_sizes(&ranks);
+    let (left, right) = end_nim_sizes(&ranks);
     Sizes { left: size(left), right: size(right) }
 }
 
-/// The left and the right size for a row of heaps of 1 to 2^63, or of their ranks: the neighbours of a
-/// heap's rank are those of its size ± 1. For a row of machine words, the mover loses just if the
-/// leftmost heap is the left size of the others.
-pub(crate) fn small_sizes(row: &[u64]) -> (u64, u64) {
+/// The left and the right size for a row of End-Nim with heaps of 1 to 2^63, in k² comparisons and memory
+/// for k heaps: the mover loses just if the leftmost heap is the left size of the others (Albert and
+/// Nowakowski 2001). Ranks of heaps among their sizes ± 1 serve as well.
+///
+/// ```
+/// use grundy::games::end_nim_sizes;
+///
+/// // 4, 1, 1, 4 is lost for the mover, and so is 3, 1, 2, 3.
+/// assert_eq!(end_nim_sizes(&[1, 1, 4]).0, 4);
+/// assert_eq!(end_nim_sizes(&[1, 2, 3]).0, 3);
+/// ```
+pub fn end_nim_sizes(row: &[u64]) -> (u64, u64) {
     // For the stretch of some length from each heap on: its two sizes.
     let mut left = row.to_vec();
     let mut right = row.to_vec();
@@ -333,7 +348,7 @@ mod tests {
         let mut named = 0;
         for seed in 0..4 {
             let row = row(seed, 1000, &Nat::from(3u8), 1_000_000);
-            let target = Value::nimber(0);
+            let target = Value::of(0);
             let replies = Ends.replies(&row, Play::Normal, &target, &mut |left| {
                 named += 1;
                 assert_eq!(outcome(&left[0], Play::Normal), Outcome::P);

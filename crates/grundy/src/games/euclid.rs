@@ -181,13 +181,6 @@ fn value(position: &(Nat, Nat)) -> Nimber {
     Nimber(if whole { quotient } else { quotient - Nat::ONE })
 }
 
-/// Whether the mover loses on heaps of at least 1 if a heap may also be brought down to 0, which ends
-/// the game: just if b < a < φb, in whole numbers a² < ab + b² (Cole and Davie 1969).
-pub(crate) fn loses_down_to_zero(first: u64, second: u64) -> bool {
-    let (a, b) = (u128::from(first.max(second)), u128::from(first.min(second)));
-    a > b && a * (a - b) < b * b
-}
-
 /// Whether the heaps are k·F and k·F' for two Fibonacci numbers in sequence: just if
 /// a² − ab − b² = ±k² and k divides both (Cassini's identity and its converse).
 fn is_fibonacci(position: &(Nat, Nat)) -> bool {

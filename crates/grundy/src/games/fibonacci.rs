@@ -34,23 +34,6 @@ fn family(entry: &Entry, _: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
     Ok(Box::new(Typed::new(entry, Dynamic::fibonacci(), Default::default())))
 }
 
-/// Whether `n` is one of the Fibonacci numbers 1, 2, 3, 5, …
-pub(crate) fn is_fibonacci(n: u64) -> bool {
-    NUMBERS.binary_search(&n).is_ok()
-}
-
-/// F(2) to F(93), all that fit a machine word.
-const NUMBERS: [u64; 92] = {
-    let mut numbers = [1; 92];
-    numbers[1] = 2;
-    let mut i = 2;
-    while i < numbers.len() {
-        numbers[i] = numbers[i - 2] + numbers[i - 1];
-        i += 1;
-    }
-    numbers
-};
-
 /// Calls `each` with the parts of the Zeckendorf representation of `n`, from the smallest, until it
 /// says no.
 ///
@@ -221,15 +204,6 @@ mod tests {
         for n in numbers {
             assert_eq!(parts(&n), greedy(&n), "{n}");
         }
-    }
-
-    #[test]
-    fn fibonacci_numbers_are_their_only_part() {
-        let last = 12_200_160_415_121_876_738;
-        for n in (1..3000).chain(last - 3..last + 3).chain([u64::MAX]) {
-            assert_eq!(is_fibonacci(n), parts(&Nat::from(n)).len() == 1, "{n}");
-        }
-        assert!(is_fibonacci(last) && !is_fibonacci(0));
     }
 
     /// Parts that are no neighbours come back from their sum.

@@ -1,9 +1,5 @@
 //! Undirected vertex geography: a token walks and never comes back.
 
-mod starts;
-
-pub(crate) use starts::{losing_starts, wins_along};
-
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -179,7 +175,7 @@ impl Ruleset for Geography {
         target: &Value,
         each: &mut Each<'_, Walk>,
     ) -> Replies {
-        if play == Play::Misere || *target != Value::nimber(0) {
+        if play == Play::Misere || *target != Value::of(0) {
             return Replies::Unknown;
         }
         let after = self.matching(walk, walk.token);
@@ -212,15 +208,14 @@ impl Ruleset for Geography {
             }
             // Without the node that the token leaves, a maximum matching that misses its new node.
             let matching = self.matching(walk, walk.token).missing(to);
-            let (size, pairs) = (matching.size(), self.pairs(&matching));
-            return Some(message!("geography-n", node = name(to), size = size, pairs = pairs));
+            return Some(message!("geography-n", node = name(to), pairs = self.pairs(&matching)));
         }
         let matching = self.matching(walk, None);
         let size = matching.size();
         Some(match walk.token {
             Some(token) if matching.can_miss(token) => {
                 let pairs = self.pairs(&matching.missing(token));
-                message!("geography-p", node = name(token), size = size, pairs = pairs)
+                message!("geography-p", node = name(token), pairs = pairs)
             }
             Some(token) => message!("geography-covered", node = name(token), size = size),
             None if 2 * size == self.graph.len() => {

@@ -30,9 +30,6 @@ const NAME: &str = "a node's name of letters, digits and '_'";
 /// How much of a wrong name an error shows.
 const SHOWN: usize = 40;
 
-/// What names and edges may take.
-const MEMORY: u64 = 4 << 30;
-
 fn fits(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
@@ -124,9 +121,15 @@ pub(super) fn no_family(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<Box<dy
 fn file(cursor: &Cursor<'_>, source: &str, mark: usize) -> Result<GraphFile, Error> {
     let bytes = cursor.read_bytes(source, mark)?;
     let wrong = |what: String| cursor.error_at(mark, "a file with a graph").with_hint(what);
-    let options = Options { format: Format::of_name(source), memory: MEMORY };
+    let options = Options {
+        format: Format::of_name(source),
+        memory: cursor.memory(),
+        deadline: cursor.deadline(),
+    };
     let file = file::read(&bytes[..], &options).map_err(|stop| match stop {
-        ReadError::Input(error) if error.is_budget() => too_large(source),
+        ReadError::Input(error) if error.is_budget() => {
+            error.because(&format!("{source} is large"))
+        }
         stop => wrong(stop.to_string()),
     })?;
     // Numbers are names that can stand after '@', too.
@@ -142,9 +145,12 @@ fn file(cursor: &Cursor<'_>, source: &str, mark: usize) -> Result<GraphFile, Err
     }
 }
 
-fn too_large(source: &str) -> Error {
-    let what = format!("the graph of {source} needs more than {} GiB", MEMORY >> 30);
-    Error::budget(what, "`grundy label` reads it, if --memory allows")
+/// The refusal of a position whose edges need more memory than there is: nothing else can go wrong with them.
+fn too_large(stop: ReadError) -> Error {
+    match stop {
+        ReadError::Input(error) => error,
+        ReadError::System(failure) => Error::unknown(failure.to_string()),
+    }
 }
 
 /// The graph `source`, which stands at `mark`.
@@ -155,22 +161,23 @@ fn inline(cursor: &Cursor<'_>, source: &str, mark: usize) -> Result<GraphFile, E
         None | Some(0) => Err(cursor.error_at(at, NAME)),
         Some(wrong) => Err(cursor.error_at(at + wrong, "',' and another edge, '@' or the end")),
     };
-    let mut edges = EdgeList::new(MEMORY);
+    let mut edges = EdgeList::new(cursor.memory());
     let mut at = mark;
     for piece in source.split(',') {
         let from = piece.split('-').next().unwrap_or_default();
         checked(from, at)?;
         let to = piece.get(from.len() + 1..);
         to.map_or(Ok(()), |to| checked(to, at + from.len() + 1))?;
-        edges.names(from, to).map_err(|_| too_large("the position"))?;
+        edges.names(from, to).map_err(too_large)?;
         at += piece.len() + 1;
     }
-    edges.finish().map_err(|_| too_large("the position"))
+    edges.finish().map_err(too_large)
 }
 
 #[cfg(test)]
 mod tests {
     use std::io::{self, Write};
+    use std::time::Instant;
 
     use super::*;
     use grundy_core::{Files, NoFiles};
@@ -252,6 +259,43 @@ mod tests {
             out.write_all(self.0.as_bytes())?;
             out.finish()
         }
+    }
+
+    /// Files of these limits, all with the same graph.
+    struct Within(u64, Option<Instant>);
+
+    impl Files for Within {
+        fn read(&self, _: &str) -> io::Result<String> {
+            Ok((0..20_000).map(|node| format!("{node} {}\n", node + 1)).collect())
+        }
+
+        fn memory(&self) -> u64 {
+            self.0
+        }
+
+        fn deadline(&self) -> Option<Instant> {
+            self.1
+        }
+    }
+
+    #[test]
+    fn a_file_takes_what_the_caller_allows() {
+        let read = |files: &Within| {
+            let mut cursor = Cursor::new("g.txt@a", files);
+            Graph::read(&mut cursor, Edges::OneWay)
+        };
+        assert_eq!(read(&Within(1 << 22, None)).unwrap().len(), 20_001);
+        for files in [Within(100_000, None), Within(1 << 22, Some(Instant::now()))] {
+            let error = read(&files).unwrap_err();
+            assert!(
+                error.is_budget() && error.to_string().starts_with("g.txt is large"),
+                "{error}"
+            );
+        }
+        let text: String = (0..20_000).map(|node| format!("{node}-{},", node + 1)).collect();
+        let files = Within(100_000, None);
+        let mut cursor = Cursor::new(text.trim_end_matches(','), &files);
+        assert!(Graph::read(&mut cursor, Edges::OneWay).unwrap_err().is_budget());
     }
 
     #[test]

@@ -53,7 +53,7 @@ pub(super) fn replies_to_losing(
     target: &Value,
     winning: impl FnOnce() -> ControlFlow<(), bool>,
 ) -> Replies {
-    if play != Play::Normal || *target != Value::nimber(0) {
+    if play != Play::Normal || *target != Value::of(0) {
         return Replies::Unknown;
     }
     match winning() {
@@ -140,4 +140,12 @@ pub(super) fn explain_end(position: &TwoHeaps, best: Option<&[TwoHeaps]>) -> Opt
 /// The smaller heap and the larger.
 pub(super) fn in_order((first, second): &TwoHeaps) -> (&Nat, &Nat) {
     if first <= second { (first, second) } else { (second, first) }
+}
+
+/// Whether at most `limit` positions can be left, this one included.
+pub(super) fn has_followers(heaps: &[Nat], limit: u64) -> bool {
+    let product = heaps
+        .iter()
+        .try_fold(1u64, |product, heap| product.checked_mul(nat::small(heap)?.checked_add(1)?));
+    product.is_some_and(|product| product <= limit)
 }

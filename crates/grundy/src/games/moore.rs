@@ -1,9 +1,5 @@
 //! Moore's Nim: take from up to K heaps at once.
 
-mod count;
-
-pub(crate) use count::p_positions_by_total;
-
 use grundy_graphs::implicit::Cone;
 
 use super::{Game, as_nim, balance, heaps};
@@ -224,7 +220,7 @@ impl Ruleset for Moore {
         target: &Value,
         each: &mut Each<'_, Vec<Nat>>,
     ) -> Replies {
-        if !self.most.is_one() && has_followers(heaps, TRIED) {
+        if !self.most.is_one() && heaps::has_followers(heaps, TRIED) {
             return Replies::Unknown;
         }
         match (target, self.as_nim(heaps)) {
@@ -338,7 +334,7 @@ impl Ruleset for Moore {
     }
 
     fn is_small(&self, heaps: &Vec<Nat>) -> bool {
-        has_followers(heaps, SMALL)
+        heaps::has_followers(heaps, SMALL)
     }
 }
 
@@ -348,14 +344,6 @@ fn is_long(heap: &Nat) -> bool {
 
 fn count_ones(heaps: &[Nat]) -> usize {
     heaps.iter().filter(|heap| heap.is_one()).count()
-}
-
-/// Whether at most `limit` positions can be left, this one included.
-fn has_followers(heaps: &[Nat], limit: u64) -> bool {
-    let product = heaps
-        .iter()
-        .try_fold(1u64, |product, heap| product.checked_mul(nat::small(heap)?.checked_add(1)?));
-    product.is_some_and(|product| product <= limit)
 }
 
 #[cfg(test)]

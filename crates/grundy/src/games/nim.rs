@@ -25,48 +25,6 @@ pub(super) const GAME: Game = Game {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Nim;
 
-/// The least number of tokens that, moved from `first` to `second` but not all of them, makes the
-/// nim-sum of the two `others`; `None` if there is none.
-///
-/// Heaps p and q have p + q = (p ⊕ q) + 2(p & q). So with p + q fixed and p ⊕ q = `others`, they have
-/// fixed bits in common, and p has these and some bits of `others`; taking bits from the highest
-/// down while they fit gives the largest p of at most `first`.
-pub(crate) fn least_shift_to_balance(first: u64, second: u64, others: u64) -> Option<u64> {
-    let twice = first.checked_add(second)?.checked_sub(others)?;
-    let common = twice / 2;
-    if twice % 2 == 1 || common & others != 0 || common > first {
-        return None;
-    }
-    let bits = (0..u64::BITS).rev().map(|i| others & (1 << i));
-    let left = bits.fold(common, |left, bit| if left + bit <= first { left + bit } else { left });
-    (left > 0).then(|| first - left)
-}
-
-/// In how many ways a family of the heaps and one of them for the first move can be chosen such that
-/// the first player loses, modulo `modulus`, which is below 2^32; heaps are from 1 to 255.
-///
-/// The first move in heap a wins only by leaving the nim-sum r of the other chosen heaps, so it loses
-/// if r ≥ a. Families of the other heaps have nim-sums in a space of bit vectors, and equally many
-/// families have each of them: a heap outside the space spanned so far doubles the space, one inside
-/// doubles the families of each element.
-pub(crate) fn count_forced_losses(heaps: &[u64], modulus: u64) -> u64 {
-    let loses = |first: usize| {
-        let mut space = vec![0u64];
-        let mut families = 1;
-        for (_, &heap) in heaps.iter().enumerate().filter(|(other, _)| *other != first) {
-            if space.contains(&heap) {
-                families = families * 2 % modulus;
-            } else {
-                space.extend_from_within(..);
-                let half = space.len() / 2;
-                space[half..].iter_mut().for_each(|sum| *sum ^= heap);
-            }
-        }
-        families * space.iter().filter(|sum| **sum >= heaps[first]).count() as u64 % modulus
-    };
-    (0..heaps.len()).fold(0, |count, first| (count + loses(first)) % modulus)
-}
-
 impl Ruleset for Nim {
     type Position = Nat;
 

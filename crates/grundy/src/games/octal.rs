@@ -5,6 +5,8 @@ mod general;
 pub(super) mod named;
 mod splits;
 
+use std::sync::Arc;
+
 use general::General;
 use grundy_kernels::heap::TakeBreak;
 
@@ -68,10 +70,15 @@ fn family(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error
 
 /// Take-and-break rules in octal digits.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Octal {
+pub(crate) struct Octal {
     pub(super) rules: TakeBreak,
-    /// Whether the list has a name for the game, so that the code is not written.
-    named: bool,
+    /// What is written instead of the code where the game has a name: its parameters.
+    named: Option<Arc<str>>,
+}
+
+/// Heaps under `rules` in a game with a name, whose parameters are written as `parameters`.
+pub(crate) fn heaps_under(rules: TakeBreak, parameters: &str) -> Octal {
+    Octal { rules, named: Some(parameters.into()) }
 }
 
 /// The moves from heaps up to this size are listed take by take.
@@ -84,12 +91,12 @@ impl Ruleset for Octal {
 
     fn from_parameters(cursor: &mut Cursor<'_>) -> Result<Octal, Error> {
         cursor.expect('/')?;
-        Ok(Octal { rules: code::read(cursor)?, named: false })
+        Ok(Octal { rules: code::read(cursor)?, named: None })
     }
 
     fn write_parameters(&self, out: &mut String) {
-        if self.named {
-            return;
+        if let Some(parameters) = &self.named {
+            return out.push_str(parameters);
         }
         out.push('/');
         code::write(&self.rules, out);

@@ -111,7 +111,7 @@ impl Ruleset for SplitPairs {
             if a.is_one() && b.is_one() {
                 message!("split-pairs-end")
             } else {
-                message!("split-pairs-n", a = a, b = b, sum = a + b)
+                message!("split-pairs-n", a = a, b = b)
             }
         } else if first.is_one() && second.is_one() {
             message!("no-move")
@@ -141,11 +141,6 @@ impl Ruleset for SplitPairs {
 /// Not `UBig::trailing_ones`: dashu-int 0.6.2 skips the lowest word of numbers above two words.
 fn trailing_ones(n: &Nat) -> usize {
     (n + Nat::ONE).trailing_zeros().unwrap_or(0)
-}
-
-/// The value of a pair whose heaps have i + 1 and j + 1 tokens.
-pub(crate) fn pair_value(i: u64, j: u64) -> u32 {
-    (i | j).trailing_ones()
 }
 
 /// Calls `each` with the ways to split `heap` into a pair of value `target`, the smaller heap first;
@@ -201,21 +196,11 @@ mod tests {
         }
     }
 
-    #[test]
-    fn machine_words_have_the_same_values() {
-        for i in 0..70u64 {
-            for j in [0, 1, 2, 3, 5, 7, 30, 31, 32, 62, 63, 64] {
-                let heaps = (Nat::from(i + 1), Nat::from(j + 1));
-                assert_eq!(pair_value(i, j) as usize, value(&heaps.0, &heaps.1), "{i} {j}");
-            }
-        }
-    }
-
     fn replies(i: &Nat, j: &Nat, target: u64) -> (Replies, Vec<(Nat, Nat)>) {
         let mut found = Vec::new();
         let position = (i.clone(), j.clone());
         let replies =
-            SplitPairs.replies(&position, Play::Normal, &Value::nimber(target), &mut |left| {
+            SplitPairs.replies(&position, Play::Normal, &Value::of(target), &mut |left| {
                 found.push(left[0].clone());
                 Flow::Continue(())
             });

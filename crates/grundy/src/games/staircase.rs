@@ -9,7 +9,6 @@ use grundy_nimbers::Nimber;
 use super::{Game, as_nim};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
-use crate::theory::nim_sum::nim_sum;
 use crate::theory::value::{Tame, Value};
 
 /// The entry in the list.
@@ -32,11 +31,6 @@ pub(super) const GAME: Game = Game {
 /// The rules; a position counts the tokens of each stair.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Staircase;
-
-/// The Grundy value of machine words on a staircase, stair 1 first: the nim-sum of the odd stairs.
-pub(crate) fn value(stairs: impl IntoIterator<Item = u64>) -> u64 {
-    nim_sum(stairs.into_iter().step_by(2))
-}
 
 impl Ruleset for Staircase {
     type Position = Vec<Nat>;

@@ -289,19 +289,20 @@ impl Wythoff {
         if self.is_odd_one(&n, play) {
             return message!("wythoff-misere-n", first = lower);
         }
-        message!(
-            "wythoff-n",
-            x = lower,
-            y = upper,
-            kind = self.kind(play),
-            formula = self.formula(&n, [lower, upper], play)
-        )
+        if self.band == 1 {
+            return message!("wythoff-n", x = lower, y = upper, n = n);
+        }
+        let formula = self.formula(&n, [lower, upper], play);
+        message!("wythoff-n-band", x = lower, y = upper, t = self.band, formula = formula)
     }
 
     /// Why pair number `n` is lost.
     fn explain_pair(&self, n: &Nat, [lower, upper]: [&Nat; 2], play: Play) -> Message {
-        let formula = self.formula(n, [lower, upper], play);
-        if let (1, Some(a), Some(b)) = (self.band, nat::small(lower), nat::small(upper))
+        if self.band > 1 {
+            let formula = self.formula(n, [lower, upper], play);
+            return message!("wythoff-p-band", x = lower, y = upper, n = n, formula = formula);
+        }
+        if let (Some(a), Some(b)) = (nat::small(lower), nat::small(upper))
             && (1..10_000).contains(&a)
         {
             return message!(
@@ -309,35 +310,28 @@ impl Wythoff {
                 x = lower,
                 y = upper,
                 n = n,
-                formula = formula,
                 first = golden::zeckendorf_digits(a),
                 second = golden::zeckendorf_digits(b)
             );
         }
-        message!("wythoff-p", x = lower, y = upper, n = n, formula = formula)
+        message!("wythoff-p", x = lower, y = upper, n = n)
     }
 
-    fn kind(&self, play: Play) -> &'static str {
-        match (self.band, play) {
-            (1, _) => "golden",
-            (_, Play::Normal) => "alpha",
-            (_, Play::Misere) => "misere",
-        }
-    }
-
-    /// What pair number `n` has to do with n.
+    /// What pair number `n` has to do with n for T ≥ 2.
     fn formula(&self, n: &Nat, [lower, upper]: [&Nat; 2], play: Play) -> Message {
-        let more = distance(upper, lower);
-        let (t, kind) = (Nat::from(self.band), self.kind(play));
-        let square = &t * &t + Nat::from(4u8);
+        let t = Nat::from(self.band);
+        let kind = match play {
+            Play::Normal => "normal",
+            Play::Misere => "misere",
+        };
         message!(
             "wythoff-formula",
             x = lower,
             y = upper,
             n = n,
-            more = more,
+            more = distance(upper, lower),
             kind = kind,
-            square = square,
+            square = &t * &t + Nat::from(4u8),
             t = t
         )
     }

@@ -150,8 +150,6 @@ impl Ruleset for WythoffSt {
         let base = self.numeration.base(u64::MAX).into_iter();
         let digits = message!(
             "st-digits",
-            x = small,
-            y = large,
             first = self.digits(first),
             second = self.digits(second),
             base = Argument::list(base.take(4), Join::Comma)
@@ -309,7 +307,7 @@ mod tests {
 
     fn replies(ruleset: &WythoffSt, position: &(Nat, Nat)) -> (Replies, Vec<(Nat, Nat)>) {
         let mut found = Vec::new();
-        let target = Value::nimber(0);
+        let target = Value::of(0);
         let replies = ruleset.replies(position, Play::Normal, &target, &mut |left| {
             found.push(left[0].clone());
             Flow::Continue(())

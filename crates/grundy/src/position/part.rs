@@ -15,6 +15,7 @@ use crate::numbered::Numbered;
 use crate::ruleset::{Flow, Replies, Ruleset, write_component};
 use crate::text::Message;
 use crate::theory::value::Value;
+use crate::two_heaps::TwoHeaps;
 
 /// Some components of one ruleset, as a body lists them.
 pub trait Part: Debug + Send + Sync {
@@ -34,6 +35,12 @@ pub trait Part: Debug + Send + Sync {
 
     /// Component `i` alone.
     fn component(&self, i: usize) -> Box<dyn Part>;
+
+    /// Whether positions have Grundy values, as [`Ruleset::has_values`].
+    fn has_values(&self) -> bool;
+
+    /// Whether who cannot move wins by the rules, as [`Ruleset::is_misere`].
+    fn is_misere(&self) -> bool;
 
     /// Appends the part in the position language.
     fn write(&self, out: &mut String);
@@ -89,6 +96,9 @@ pub trait Part: Debug + Send + Sync {
     /// If its ruleset knows none and exploring the positions would exceed the limits.
     fn numbered(&self, i: usize, limits: &Limits) -> Result<Numbered, Error>;
 
+    /// The table whose last square is component `i`, if it is two heaps with moves that do not depend on them.
+    fn two_heaps(&self, i: usize) -> Option<TwoHeaps>;
+
     /// The P-position number `index`, as [`Ruleset::p_position`].
     fn p_position(&self, index: &Nat) -> Option<Box<dyn Part>>;
 
@@ -102,9 +112,11 @@ pub trait Part: Debug + Send + Sync {
 /// A move in one component of a part.
 pub trait Step {
     /// The part after the move.
+    #[doc(hidden)]
     fn part(&self) -> Box<dyn Part>;
 
     /// Only the components that the move left.
+    #[doc(hidden)]
     fn left(&self) -> Box<dyn Part>;
 
     /// Appends the part after the move in the position language.
@@ -119,7 +131,8 @@ pub trait Step {
     /// The values of the components that the move leaves, under normal play.
     ///
     /// # Errors
-    /// As [`Part::evaluate`].
+    /// As for whole components.
+    #[doc(hidden)]
     fn evaluate(
         &self,
         engine: &mut Engine,
@@ -128,9 +141,11 @@ pub trait Step {
     ) -> Result<(), Error>;
 
     /// What a theorem says of each component that the move leaves.
+    #[doc(hidden)]
     fn theorems(&self, play: Play, each: &mut dyn FnMut(Option<Value>));
 
     /// Appends the nodes that the move leaves.
+    #[doc(hidden)]
     fn intern(&self, arena: &mut Arena, out: &mut Vec<NodeId>);
 }
 
@@ -210,6 +225,14 @@ fn parameters<R: Ruleset>(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<R, E
 }
 
 impl<R: Ruleset> Part for Typed<R> {
+    fn has_values(&self) -> bool {
+        self.ruleset.has_values()
+    }
+
+    fn is_misere(&self) -> bool {
+        self.ruleset.is_misere()
+    }
+
     fn game(&self) -> &Entry {
         &self.entry
     }
@@ -293,6 +316,10 @@ impl<R: Ruleset> Part for Typed<R> {
 
     fn numbered(&self, i: usize, limits: &Limits) -> Result<Numbered, Error> {
         Numbered::new(self.entry.name(), &self.ruleset, &self.positions[i], limits)
+    }
+
+    fn two_heaps(&self, i: usize) -> Option<TwoHeaps> {
+        TwoHeaps::of(&self.ruleset, &self.positions[i])
     }
 
     fn p_position(&self, index: &Nat) -> Option<Box<dyn Part>> {

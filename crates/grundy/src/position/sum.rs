@@ -3,13 +3,14 @@
 use std::fmt;
 use std::ops::Add;
 
-use grundy_core::{Nat, Play};
+use grundy_core::{Error, Nat, Play};
 
 use super::entry::{Entry, OwnGame};
 use super::part::{Part, Step, Typed};
 use crate::ruleset::{Flow, Replies, Ruleset};
 use crate::text::Message;
 use crate::theory::value::Value;
+use crate::two_heaps::TwoHeaps;
 
 /// A disjunctive sum of games: the player to move moves in one component.
 ///
@@ -64,6 +65,40 @@ impl Sum {
         self.parts.iter().enumerate().flat_map(|(p, part)| {
             (0..part.len()).map(move |i| Component { part: part.as_ref(), p, i })
         })
+    }
+
+    /// The play that `asked` comes to: rules that say themselves that who cannot move wins turn it round.
+    ///
+    /// # Errors
+    /// If components do not agree, or there are several where options may be forbidden.
+    pub(crate) fn play(&self, asked: Play) -> Result<Play, Error> {
+        let several = self.components().nth(1).is_some();
+        if several && self.parts.iter().any(|part| !part.has_values()) {
+            return Err(Error::unknown(
+                "where the opponent may forbid options, a game is played alone: its sums have no outcome \
+                 that follows from their components",
+            ));
+        }
+        let misere = self.parts.iter().filter(|part| part.is_misere()).count();
+        if misere > 0 && misere < self.parts.len() {
+            return Err(Error::unknown(
+                "some components are misère by their rules and others are not: who cannot move in the sum \
+                 would both win and lose",
+            ));
+        }
+        Ok(match (misere > 0, asked) {
+            (false, asked) => asked,
+            (true, Play::Normal) => Play::Misere,
+            (true, Play::Misere) => Play::Normal,
+        })
+    }
+
+    /// The table whose last square is this position; `None` if it is not one component of two heaps from which
+    /// amounts are taken whatever the heaps are, or they take too many families to list, or no table is so large.
+    pub fn two_heaps(&self) -> Option<TwoHeaps> {
+        let mut components = self.components();
+        let component = components.next()?;
+        components.next().is_none().then(|| component.part.two_heaps(component.i)).flatten()
     }
 
     /// Calls `each` once per option, with the component it is in and the move there.

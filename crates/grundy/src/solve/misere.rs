@@ -5,9 +5,10 @@ use grundy_core::{Error, Outcome, Play};
 
 use super::moves::Moves;
 use super::quotient::Heaps;
+use super::tame::TameGenera;
 use super::whole::{self, Whole};
 use super::{Solver, credit, reason, source_of};
-use crate::meter::Meter;
+use crate::meter::{Limits, Meter};
 use crate::position::Step;
 use crate::position::{Component, Sum};
 use crate::ruleset::{Flow, Method};
@@ -17,6 +18,9 @@ use crate::verdict::Verdict;
 use grundy_nimbers::Nimber;
 
 const MISERE: Play = Play::Misere;
+
+/// Sums whose followers fit in so many bytes are searched: that is quick, and tells how long the game lasts.
+const SMALL: u64 = 1 << 23;
 
 /// What theorems say of a sum.
 enum Known {
@@ -35,25 +39,51 @@ impl Solver {
                 if let Some(heaps) = self.classes(sum) {
                     return Ok(heaps.outcome(&self.quotients));
                 }
-                let mut whole =
-                    Whole::analyse(sum, MISERE, &mut self.engine.meter).map_err(refused)?;
-                Ok(root(&mut whole, sum, &mut self.engine.meter).0)
+                match self.explored(sum)? {
+                    Ok(mut whole) => Ok(root(&mut whole, sum, &mut self.engine.meter).0),
+                    Err((genera, _)) => Ok(sum_of(&genera).outcome()),
+                }
             }
         }
     }
 
     pub(super) fn misere(&mut self, sum: &Sum) -> Result<Verdict, Error> {
         match known(sum) {
-            Some(Known::Tame(genera)) => self.tame(sum, &genera),
+            Some(Known::Tame(genera)) => self.tame(sum, &genera, None),
             Some(Known::Alone(outcome)) => self.alone(sum, outcome),
             None => match self.classes(sum) {
                 Some(heaps) => self.by_quotient(sum, &heaps),
-                None => self.whole(sum),
+                None => match self.explored(sum)? {
+                    Ok(whole) => self.whole(sum, whole),
+                    Err((genera, known)) => self.tame(sum, &genera, Some(known)),
+                },
             },
         }
     }
 
-    fn tame(&mut self, sum: &Sum, genera: &[Tame]) -> Result<Verdict, Error> {
+    /// All followers of a sum; or the genera of its components, if these are tame and the followers many.
+    fn explored(&mut self, sum: &Sum) -> Result<Result<Whole, (Vec<Tame>, TameGenera)>, Error> {
+        let small =
+            Limits { memory: self.engine.limits.memory.min(SMALL), ..self.engine.limits.clone() };
+        if let Ok(whole) = Whole::analyse(sum, MISERE, &mut Meter::new(&small)) {
+            return Ok(Ok(whole));
+        }
+        let mut genera = TameGenera::new(&self.engine.limits);
+        if sum.components().nth(1).is_some()
+            && let Some(found) = genera.of_sum(sum)
+        {
+            return Ok(Err((found, genera)));
+        }
+        Whole::analyse(sum, MISERE, &mut self.engine.meter).map(Ok).map_err(refused)
+    }
+
+    /// By the genera of the components; `known` has those that no theorem tells.
+    fn tame(
+        &mut self,
+        sum: &Sum,
+        genera: &[Tame],
+        mut known: Option<TameGenera>,
+    ) -> Result<Verdict, Error> {
         let total = sum_of(genera);
         let mut moves = Moves::new(sum, &self.engine.limits);
         moves.explained = (self.engine.limits.reasons && genera.len() == 1).then_some(MISERE);
@@ -63,7 +93,11 @@ impl Solver {
                 let others = others(genera, i);
                 for target in losing_after(&others) {
                     moves.add_all(component, MISERE, &Value::Tame(target.clone()), |step| {
-                        Ok(left_by(step) == Some(target.clone()))
+                        let left = match &mut known {
+                            Some(known) => known.of_step(step).map(|left| sum_of(&left)),
+                            None => left_by(step),
+                        };
+                        Ok(left == Some(target.clone()))
                     })?;
                     if first.is_none() && moves.first().is_some() {
                         first = Some(sum_of(&[target, others.clone()]));
@@ -71,8 +105,10 @@ impl Solver {
                 }
             }
         }
-        let (method, source) =
-            credit(sum.components().map(|c| (Method::Theorem, c.part.source(MISERE))));
+        let (method, source) = match known {
+            Some(_) => (Method::Search, "Conway 1976; Berlekamp, Conway and Guy 1982".into()),
+            None => credit(sum.components().map(|c| (Method::Theorem, c.part.source(MISERE)))),
+        };
         let reason = self
             .engine
             .limits
@@ -116,8 +152,7 @@ impl Solver {
         Ok(Verdict { method, source, ..verdict(sum, outcome, moves, reason) })
     }
 
-    fn whole(&mut self, sum: &Sum) -> Result<Verdict, Error> {
-        let mut whole = Whole::analyse(sum, MISERE, &mut self.engine.meter).map_err(refused)?;
+    fn whole(&mut self, sum: &Sum, mut whole: Whole) -> Result<Verdict, Error> {
         let (outcome, remoteness) = root(&mut whole, sum, &mut self.engine.meter);
         let mut moves = Moves::new(sum, &self.engine.limits);
         if outcome == Outcome::N {

@@ -1,6 +1,6 @@
 //! Collecting the winning moves of a sum.
 
-use grundy_core::{Error, Play};
+use grundy_core::{Error, Outcome, Play};
 use rustc_hash::FxHashSet;
 
 use crate::meter::{Limits, Meter};
@@ -10,6 +10,7 @@ use crate::ruleset::{Flow, Replies};
 use crate::text::Message;
 use crate::theory::value::Value;
 use crate::verdict::Move;
+use grundy_nimbers::Nimber;
 
 /// Moves are tried one by one up to this many in a component.
 const TRIED: u64 = 1 << 22;
@@ -17,6 +18,9 @@ const TRIED: u64 = 1 << 22;
 /// From a heap beyond every table so many moves are tried if enough of them win, and so many if any wins.
 const TRIED_FAR: u64 = 1 << 12;
 const TRIED_LONG: u64 = 1 << 16;
+
+/// Positions up to this length are tried move by move where the ruleset names some winning moves.
+const LONG: usize = 200;
 
 /// Up to this many results are compared one by one.
 const FEW: usize = 16;
@@ -47,6 +51,33 @@ pub(super) struct Moves<'a> {
     /// The part and the component of the first move.
     first: Option<(usize, usize)>,
     meter: Meter,
+}
+
+/// Whether theorems say that a move reaches `target`; `None` if they do not say.
+fn reaches(step: &dyn Step, play: Play, target: &Value) -> Option<bool> {
+    let mut values = Vec::new();
+    step.theorems(play, &mut |value| values.push(value));
+    if let ([value], true) = (values.as_slice(), target.outcome() == Outcome::P)
+        && let Value::Outcome(_) | Value::Nimber(_) = target
+    {
+        return value.as_ref().map(|value| value.outcome() == Outcome::P);
+    }
+    let values: Vec<Value> = values.into_iter().collect::<Option<_>>()?;
+    match target {
+        Value::Nimber(target) => {
+            let sum = values.iter().map(|value| match value {
+                Value::Nimber(value) => Some(value.clone()),
+                Value::Outcome(Outcome::P) => Some(Nimber::ZERO),
+                _ => None,
+            });
+            Some(sum.sum::<Option<Nimber>>()? == *target)
+        }
+        Value::Tame(target) => match values.as_slice() {
+            [Value::Tame(genus)] => Some(genus == target),
+            _ => None,
+        },
+        Value::Outcome(_) | Value::Loopy(_) => None,
+    }
 }
 
 impl<'a> Moves<'a> {
@@ -92,12 +123,31 @@ impl<'a> Moves<'a> {
         });
         match replies {
             Replies::All => Ok(()),
-            Replies::Some => {
-                self.complete = false;
-                Ok(())
-            }
+            Replies::Some => self.add_known(component, play, target),
             Replies::Unknown => self.try_all(component, wins),
         }
+    }
+
+    /// Adds the moves of `component` that theorems know to reach `target`, if all moves were asked for and
+    /// the position is not too long to write so often.
+    fn add_known(
+        &mut self,
+        component: Component<'_>,
+        play: Play,
+        target: &Value,
+    ) -> Result<(), Error> {
+        if self.limit < usize::MAX || self.sum.text().len() > LONG {
+            self.complete = false;
+            return Ok(());
+        }
+        let mut all = true;
+        self.try_all(component, |step| {
+            let known = reaches(step, play, target);
+            all &= known.is_some();
+            Ok(known == Some(true))
+        })?;
+        self.complete &= all;
+        Ok(())
     }
 
     /// Adds the moves of `component` that `wins` accepts. A budget that ends on the way leaves the
@@ -118,6 +168,8 @@ impl<'a> Moves<'a> {
                 Err(error) => failed = Some(error),
             }
             let most = match self.moves.len() {
+                // All were asked for.
+                _ if self.limit == usize::MAX => TRIED,
                 found if self.far && found >= self.limit => TRIED_FAR,
                 1.. if self.far => TRIED_LONG,
                 _ => TRIED,

@@ -12,7 +12,7 @@ use super::normal::Total;
 use crate::engine::Evaluation;
 use crate::games::as_nim;
 use crate::position::Component;
-use crate::ruleset::Method;
+use crate::ruleset::{Flow, Method};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
 use grundy_nimbers::Nimber;
@@ -31,7 +31,8 @@ pub(super) fn normal(
     moves: &mut Moves<'_>,
 ) -> Message {
     if let ([component], [evaluation]) = (components, evaluations) {
-        if matches!(evaluation.decided, Method::Theorem | Method::Matching) {
+        let is_told = !component.part.has_values();
+        if is_told || matches!(evaluation.decided, Method::Theorem | Method::Matching) {
             let reason =
                 moves.reason().or_else(|| component.part.explain(component.i, Play::Normal));
             return reason.unwrap_or_else(|| message!("theorem-says"));
@@ -70,6 +71,10 @@ fn finite(
 ) -> Message {
     if components.is_empty() {
         return message!("no-component");
+    }
+    let is_stuck = |c: &Component<'_>| c.part.options(c.i, &mut |_| Flow::Break(())).is_continue();
+    if total.is_zero() && components.iter().all(is_stuck) {
+        return message!("no-move");
     }
     let values: Vec<&Nimber> = evaluations
         .iter()
@@ -116,14 +121,12 @@ fn finite(
     }
 }
 
-/// Whether a component is written as the number that it is worth, as a nim-heap is.
+/// Whether a component is a nim-heap, written as the number that it is worth, so that nothing is to be told.
 fn shows_its_value(component: &Component<'_>, evaluation: &Evaluation) -> bool {
-    match &evaluation.value {
-        Value::Nimber(value) => {
-            component.text().split_once(':').is_some_and(|(_, body)| body == value.to_string())
-        }
-        _ => false,
-    }
+    let Value::Nimber(value) = &evaluation.value else { return false };
+    evaluation.method == Method::Theorem
+        && component.part.worth(component.i).is_none()
+        && component.text().split_once(':').is_some_and(|(_, body)| body == value.to_string())
 }
 
 fn argument(value: &Value) -> Argument {

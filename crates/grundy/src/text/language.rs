@@ -190,3 +190,62 @@ impl fmt::Debug for Language {
         f.debug_struct("Language").field("code", &self.code).finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static TEST: Language = Language::new(
+        "test",
+        r#"list-comma = { ", " }
+list-and = { " and " }
+list-semicolon = { "; " }
+heaps = { $n ->
+    [0] no heap
+    [one] one heap
+   *[other] { $n } heaps
+} of
+    { $size }
+who = { $who ->
+    [mover] the mover
+   *[opponent] the opponent
+} has { heaps } { "{" }{ $list }{ "}" }
+"#,
+        |n| if n == 1 { "one" } else { "other" },
+    );
+
+    #[test]
+    fn places_choices_texts_within_texts_and_lists() {
+        let heaps = |n: usize| {
+            TEST.text(&Message::new("heaps", [("n", n.into()), ("size", 5usize.into())]))
+        };
+        assert_eq!(
+            [heaps(0), heaps(1), heaps(7)],
+            ["no heap of 5", "one heap of 5", "7 heaps of 5"]
+        );
+        let who = |who: &'static str, count: u64, join| {
+            let list = Argument::list(1..=count, join);
+            let one = ("n", 1usize.into());
+            let places = [("who", who.into()), one, ("size", 2usize.into()), ("list", list)];
+            TEST.text(&Message::new("who", places))
+        };
+        assert_eq!(who("mover", 3, Join::And), "the mover has one heap of 2 {1, 2 and 3}");
+        assert_eq!(who("opponent", 2, Join::Comma), "the opponent has one heap of 2 {1, 2}");
+        assert_eq!(who("other", 1, Join::Symbol(" ⊕ ")), "the opponent has one heap of 2 {1}");
+        let long = who("mover", 20, Join::Symbol("+"));
+        assert!(long.ends_with("{1+2+3+4+5+6+7+8+9+10+11+12+…}"), "{long}");
+    }
+
+    #[test]
+    fn catalogues_say_what_they_do_not_support() {
+        for (source, wanted) in [
+            ("a = { NUMBER($n) }", "a: "),
+            ("-term = x", "the term term"),
+            ("a = x\na = y", "a is there twice"),
+            ("a = { $n", "["),
+        ] {
+            let Err(fault) = Catalogue::read(source) else { panic!("{source} is read") };
+            assert!(fault.starts_with(wanted), "{source}: {fault}");
+        }
+    }
+}

@@ -127,10 +127,16 @@ fn bit_len(n: &Nat) -> usize {
 
 /// ⌊n / 2^shift⌋, which must fit a word.
 fn bits_from(n: &Nat, shift: usize) -> u64 {
-    let word = |i: usize| n.as_words().get(i).copied().unwrap_or(0);
-    let (at, bit) = (shift / 64, shift % 64);
-    let low = word(at) >> bit;
-    if bit == 0 { low } else { low | word(at + 1) << (64 - bit) }
+    #[cfg(target_pointer_width = "64")]
+    {
+        let word = |i: usize| n.as_words().get(i).copied().unwrap_or(0);
+        let (at, bit) = (shift / 64, shift % 64);
+        let low = word(at) >> bit;
+        if bit == 0 { low } else { low | word(at + 1) << (64 - bit) }
+    }
+    // Words are shorter there.
+    #[cfg(not(target_pointer_width = "64"))]
+    u64::try_from(n >> shift).unwrap_or(u64::MAX)
 }
 
 /// The Zeckendorf representation of `n` in digits, largest Fibonacci number first: sums of

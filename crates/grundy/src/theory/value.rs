@@ -48,8 +48,23 @@ impl Tame {
 
 impl Value {
     /// The Grundy value `n` of a small position.
-    pub fn nimber(n: u64) -> Value {
+    pub fn of(n: u64) -> Value {
         Value::Nimber(Nimber::from(n))
+    }
+
+    /// The Grundy value, if it is one.
+    ///
+    /// ```
+    /// use grundy::{Nimber, Value};
+    ///
+    /// assert_eq!(Value::of(5).nimber(), Some(&Nimber::from(5u64)));
+    /// assert_eq!(Value::losing(true).nimber(), None);
+    /// ```
+    pub fn nimber(&self) -> Option<&Nimber> {
+        match self {
+            Value::Nimber(nimber) => Some(nimber),
+            _ => None,
+        }
     }
 
     /// `P` if `losing`, else `N`.

@@ -11,11 +11,12 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use board::Board;
+use grundy_graphs::external;
 use grundy_graphs::graph::{Graph, Reverse};
 use grundy_graphs::implicit::{Counts, Flow, by_count, by_recheck, by_sweep};
 use grundy_graphs::label::{End, Label, Question, labels};
-use grundy_graphs::external;
 use grundy_graphs::loopy::loopy_values;
+use grundy_graphs::reference;
 use grundy_graphs::values::grundy_values;
 use textbook::Textbook;
 
@@ -114,7 +115,7 @@ fn main() {
     let start = Instant::now();
     let all = edges.iter().copied().map(Ok);
     let solved = external::labels(NODES, all, &Question::default(), MEMORY, scratch);
-    let levels = solved.expect("scratch files can be written").levels().len();
+    let levels = solved.expect("scratch files can be written").tallies().len();
     let spent = start.elapsed().as_secs_f64();
     let name = format!("{levels} levels");
     row("acyclic, build and label in 64 MiB", "ns/edge", edges.len(), spent, None, &name);
@@ -123,12 +124,12 @@ fn main() {
     let edges = random_edges(1_000_000, 2_500_000);
     let graph = Graph::one_way(1_000_000, &edges);
     let reverse = Reverse::new(1_000_000, &edges);
-    let wanted = graph.loopy_values();
+    let wanted = reference::loopy_values(&graph);
     let values = loopy_values(&reverse);
     assert!((0..).zip(&wanted).all(|(node, value)| values.get(node) == *value));
     let [ours, plain, label] = measure([
         &mut || drop(black_box(loopy_values(&reverse))),
-        &mut || drop(black_box(graph.loopy_values())),
+        &mut || drop(black_box(reference::loopy_values(&graph))),
         &mut || drop(black_box(labels(&reverse, &Question::default(), 1))),
     ]);
     let work = "random 10^6/2.5·10^6: loopy values";
@@ -137,7 +138,8 @@ fn main() {
 
     let board = Board { side };
     let states = (side * side) as usize;
-    let sweep = || by_sweep(&board, End::Loses, &mut |_| Flow::Continue(())).expect("a board fits").1;
+    let sweep =
+        || by_sweep(&board, End::Loses, &mut |_| Flow::Continue(())).expect("a board fits").1;
     let wanted = sweep();
     let check = |counts: Counts| assert_eq!((counts.won, counts.lost), (wanted.won, wanted.lost));
     let time = |run: &dyn Fn() -> Counts| {

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use grundy_kernels::heap::HeapValues;
 
+use crate::export::npy_header;
 use crate::failure::Failure;
 use crate::interrupt;
 
@@ -63,7 +64,7 @@ pub(super) fn npy(out: &mut impl Write, values: &HeapValues) -> Result<(), Failu
         true => format!("[('{}', '{kind}')]", value_name(true)),
         false => format!("'{kind}'"),
     };
-    out.write_all(&npy_header(&kind, values.len())?)?;
+    out.write_all(&npy_header(&kind, &[values.len()])?)?;
     let mut bytes = Vec::new();
     pieces(values, PIECE, |_, part| {
         bytes.clear();
@@ -72,38 +73,4 @@ pub(super) fn npy(out: &mut impl Write, values: &HeapValues) -> Result<(), Failu
         }
         Ok(out.write_all(&bytes)?)
     })
-}
-
-/// The magic string, the version, the length of the rest and a Python literal, padded so that the
-/// array begins at a multiple of 64.
-fn npy_header(kind: &str, len: usize) -> Result<Vec<u8>, Failure> {
-    const BEFORE: usize = 10;
-    let dictionary = format!("{{'descr': {kind}, 'fortran_order': False, 'shape': ({len},), }}");
-    let length = (BEFORE + dictionary.len() + 1).next_multiple_of(64) - BEFORE;
-    let written = u16::try_from(length).map_err(|error| Failure::system(error.to_string()))?;
-    let mut header = b"\x93NUMPY\x01\x00".to_vec();
-    header.extend(written.to_le_bytes());
-    header.extend(dictionary.bytes());
-    header.resize(BEFORE + length - 1, b' ');
-    header.push(b'\n');
-    Ok(header)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn headers_of_arrays_are_padded_to_64_bytes() {
-        for len in [0, 9, 10, 99_999, usize::MAX] {
-            let header = npy_header("'|u1'", len).unwrap();
-            assert_eq!(header.len() % 64, 0);
-            assert_eq!(usize::from(u16::from_le_bytes([header[8], header[9]])) + 10, header.len());
-            let text = std::str::from_utf8(&header[10..]).unwrap();
-            let dictionary =
-                format!("{{'descr': '|u1', 'fortran_order': False, 'shape': ({len},), }}");
-            assert_eq!(text.trim_end(), dictionary);
-            assert!(text.ends_with('\n') && text[dictionary.len()..].trim().is_empty());
-        }
-    }
 }

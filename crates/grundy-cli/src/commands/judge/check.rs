@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use grundy::contest::{Cases, Format, Size, Test, answer, shrink};
+use grundy_contests::{Cases, Format, Size, Test, answer, shrink};
 use serde::Serialize;
 
 use super::sandbox::{Ended, Sandbox};

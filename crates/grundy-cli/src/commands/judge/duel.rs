@@ -6,8 +6,8 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Instant;
 
-use grundy::contest::protocol::{Board, Protocol};
-use grundy::contest::{Choices, Format, Input, Size, Test, shrink};
+use grundy_contests::play::{Board, Protocol};
+use grundy_contests::{Choices, Format, Input, Size, Test, shrink};
 use serde::Serialize;
 
 use super::check::{SHRINK_TIME, WRONG, printable};
@@ -123,7 +123,7 @@ fn case(format: &Format, test: &Test) -> String {
 /// A made-up input without the number of cases and without the mark at the end, which a game does
 /// not have.
 fn without_frame(format: &Format, input: &str) -> String {
-    use grundy::contest::Cases;
+    use grundy_contests::Cases;
     match format.cases {
         Cases::Counted(_) => input.split_once('\n').map_or("", |(_, rest)| rest).to_string(),
         Cases::Until(mark) => input.trim_end().strip_suffix(mark).unwrap_or(input).to_string(),

@@ -172,7 +172,7 @@ impl Drop for Running {
         let _ = self.child.kill();
         let _ = self.child.wait();
         if let Err(error) = orphans::end() {
-            eprintln!("grundy: {error}");
+            grundy_cli_common::note("grundy", error);
         }
     }
 }

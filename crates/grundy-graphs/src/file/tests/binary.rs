@@ -4,16 +4,49 @@ use std::io::{Cursor, Write};
 
 use super::*;
 
+#[cfg(feature = "compressed")]
 fn gzip(text: &[u8]) -> Vec<u8> {
     let mut out = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     out.write_all(text).unwrap();
     out.finish().unwrap()
 }
 
+#[cfg(feature = "compressed")]
 fn zstd(text: &[u8]) -> Vec<u8> {
     ruzstd::encoding::compress_to_vec(text, ruzstd::encoding::CompressionLevel::Fastest)
 }
 
+#[cfg(not(feature = "compressed"))]
+#[test]
+fn compressed_files_are_refused_where_they_are_not_read() {
+    for (head, by) in [(&[0x1f, 0x8b, 8][..], "gzip"), (&[0x28, 0xb5, 0x2f, 0xfd, 4], "Zstandard")]
+    {
+        let error = read_as(head, None).unwrap_err().to_string();
+        let wanted = format!(
+            "line 1, column 1: found a file compressed by {by}, expected a file that is not"
+        );
+        assert!(error.starts_with(&wanted), "{error}");
+    }
+}
+
+#[test]
+fn reading_ends_in_time() {
+    let text: String = (0..200_000).map(|i| format!("{i} {}\n", i + 1)).collect();
+    let read = |deadline| {
+        let options = Options { deadline: Some(deadline), ..Options::default() };
+        (read(text.as_bytes(), &options), stream(text.as_bytes(), &options, &mut |_| Ok(())))
+    };
+    let now = std::time::Instant::now();
+    let (whole, streamed) = read(now);
+    for error in [whole.err(), streamed.err()] {
+        let Some(ReadError::Input(error)) = error else { panic!("{error:?}") };
+        assert!(error.is_budget(), "{error}");
+    }
+    let (whole, streamed) = read(now + std::time::Duration::from_secs(3600));
+    assert!(whole.is_ok() && streamed.is_ok());
+}
+
+#[cfg(feature = "compressed")]
 #[test]
 fn compressed_files_are_known_by_their_beginning() {
     let text: String = (0..20_000).map(|i| format!("{i} {}\n", i * 7919 % 20_000)).collect();
@@ -206,7 +239,7 @@ fn a_stream_has_the_same_edges_as_the_graph() {
 #[test]
 fn a_stream_refuses_what_needs_memory() {
     let refused = |text: &[u8], memory| {
-        let options = Options { format: None, memory };
+        let options = Options { memory, ..Options::default() };
         stream(text, &options, &mut |_| Ok(())).unwrap_err()
     };
     let mut rows = Vec::new();

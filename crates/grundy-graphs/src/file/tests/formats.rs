@@ -125,12 +125,24 @@ fn matrix_market() {
 
 #[test]
 fn pgsolver() {
-    let text = b"parity 4;\nstart 0;\n0 6 1 4,2 \"Africa\";\n4 5 1 0 \"a;b\";\n2 8 0 ;\n";
+    let text = b"parity 4;\nstart 0;\n0 6 1 4,2 \"Africa\";\n4 6 0 0 \"a;b\";\n2 6 0 ;\n";
     let (nodes, edges, _) = shown(text, Format::PgSolver);
     assert_eq!((nodes.join(" "), edges.as_str()), ("0 2 4".to_string(), "0>4 0>2 4>0"));
+    let same = shown(b"parity 2;\n0 0 1 1,0;\n1 0 1 2;\n2 0 1 0;\n", Format::PgSolver);
+    assert_eq!(same.1, "0>1 0>0 1>2 2>0");
     refused(
         Format::PgSolver,
         &[
+            (
+                "parity 2;\n0 1 1 1,2;\n1 2 0 0;\n2 1 0 0;\n",
+                "line 3, column 3: found '2', expected the priority 1 of the nodes before: both players share \
+                 the moves here, and no priority decides a play",
+            ),
+            (
+                "parity 2;\n0 1 1 1,2;\n1 1 0 0;\n2 1 0 1;\n",
+                "line 3, column 5: found '0', expected the owner 1 of the nodes before: both players share the \
+                 moves here, so that owners have to be the same or to alternate along every edge",
+            ),
             (
                 "",
                 "line 1, column 1: found the end of the file, expected a line 'parity N;' or a node",
@@ -171,6 +183,29 @@ fn pgsolver() {
             ),
         ],
     );
+}
+
+#[test]
+fn json_is_no_graph_of_one_node() {
+    for text in [
+        "{\"edges\":[[0,1]]}",
+        "{}",
+        "[[0,1],[1,2]]",
+        "\u{feff}[ {\"from\": 0}",
+        "[]\n",
+        "\n[\"a\"]",
+    ] {
+        assert_eq!(
+            read_as(text.as_bytes(), None).unwrap_err().to_string(),
+            "line 1, column 1: found JSON, expected a graph: an edge list, CSV, DIMACS, Matrix Market, PGSolver \
+             or DOT"
+        );
+    }
+    // Whoever says so may call a node so.
+    assert_eq!(read_as(b"{}", Some(Format::List)).unwrap().nodes(), 1);
+    for text in ["{a} {b}\n", "[1] [2]\n"] {
+        assert_eq!(read_as(text.as_bytes(), None).unwrap().nodes(), 2);
+    }
 }
 
 #[test]

@@ -65,7 +65,7 @@ impl Level {
     pub const PORTABLE: Level = Level(Instructions::Portable);
 
     /// The fastest level; what the functions of [`bulk`](super) use. Detected
-    /// [once](crate::level); asking costs a few loads.
+    /// [once](grundy_kernels::level); asking costs a few loads.
     #[inline]
     pub fn best() -> Level {
         let best = ALL.iter().rev().find(|level| level.available());

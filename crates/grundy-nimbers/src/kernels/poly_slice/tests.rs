@@ -1,5 +1,7 @@
+use grundy_testing::Random;
+
 use super::*;
-use crate::kernels::poly_testing::{edges, random};
+use crate::kernels::poly_testing::edges;
 
 const LONGEST: usize = if cfg!(miri) { 20 } else { 600 };
 
@@ -8,7 +10,7 @@ fn levels() -> impl Iterator<Item = Level> {
 }
 
 fn words(seed: u64, count: usize) -> Vec<u64> {
-    let mut words: Vec<u64> = random(seed).take(count).collect();
+    let mut words: Vec<u64> = Random::new(seed).words().take(count).collect();
     for (place, edge) in edges().enumerate() {
         if let Some(word) = words.get_mut(7 * place + 3) {
             *word = edge;

@@ -1,30 +1,25 @@
 //! Every width against published products and against the plain rules.
 
+use grundy_testing::{Random, xorshift64};
+
 use super::{nim8, nim16, nim32, nim64, nim128, plain};
 
 /// Fewer rounds under an interpreter.
 const ROUNDS: usize = if cfg!(miri) { 3 } else { 3_000 };
 
-/// Rows of numbers, without comments and headings; only a few from the end under an interpreter.
+/// Rows of numbers; only a few from the end under an interpreter.
 fn rows(table: &str) -> impl Iterator<Item = Vec<u128>> {
-    let table =
-        if cfg!(miri) { table[table.len() - 400..].split_once('\n').unwrap().1 } else { table };
-    let data = table.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
-    data.map(|line| line.split(',').map(|n| n.parse().unwrap()).collect())
+    let first = if cfg!(miri) { table.lines().count().saturating_sub(20) } else { 0 };
+    grundy_testing::numbers(table).skip(first)
 }
 
-/// Zero, one, the powers of two, their predecessors, and xorshift64 (13, 7, 17) in pairs.
+/// Zero, one, the powers of two, their predecessors, and random words in pairs.
 fn numbers() -> impl Iterator<Item = u128> {
-    let mut state = 88_172_645_463_325_252u64;
-    let mut next = move || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        u128::from(state)
-    };
+    let mut random = Random::new(1);
     let edges = (0..128).flat_map(|i| [1u128 << i, (1 << i) - 1]).chain([u128::MAX]);
-    let random = std::iter::repeat_with(move || next() << 64 | next());
-    edges.step_by(if cfg!(miri) { 50 } else { 1 }).chain(random.take(ROUNDS))
+    let pairs =
+        std::iter::repeat_with(move || u128::from(random.word()) << 64 | u128::from(random.word()));
+    edges.step_by(if cfg!(miri) { 50 } else { 1 }).chain(pairs.take(ROUNDS))
 }
 
 macro_rules! width {
@@ -209,16 +204,10 @@ fn logarithms_invert_powers() {
 #[test]
 #[cfg_attr(miri, ignore = "many products")]
 fn products_of_random_words_match_the_published_checksum() {
-    let mut state = 88_172_645_463_325_252u64;
-    let mut next = || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state
-    };
+    let words: Vec<u64> = xorshift64(88_172_645_463_325_252).take(400_000).collect();
     let mut sum = 0;
-    for _ in 0..200_000 {
-        let (a, b) = (next(), next());
+    for pair in words.chunks(2) {
+        let (a, b) = (pair[0], pair[1]);
         assert_eq!(nim64::mul(a, b), u64::try_from(plain::mul(a.into(), b.into(), 64)).unwrap());
         sum ^= nim64::mul(a, b);
     }

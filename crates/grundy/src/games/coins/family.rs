@@ -51,7 +51,7 @@ const NAMED: &[(&str, Family)] = &[
     ("sym", family(1, None, Shape::Symmetric)),
     ("ternups", family(3, Some(3), Shape::Equal)),
     ("turnips", family(3, Some(3), Shape::Equal)),
-    ("grunt", Family { least: 4, most: Some(4), shape: Shape::Symmetric, first: true }),
+    ("grunt", Family { first: true, ..family(4, Some(4), Shape::Symmetric) }),
 ];
 
 /// Codes may name up to this many coins.
@@ -98,7 +98,7 @@ impl Family {
             _ if letters.contains('S') => Shape::Symmetric,
             _ => Shape::Any,
         };
-        Ok(Family { least, most, shape, first: letters.contains('F') })
+        Ok(Family { first: letters.contains('F'), ..family(least, most, shape) })
     }
 
     /// Appends the name, or the code if there is none.

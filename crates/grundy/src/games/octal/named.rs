@@ -103,7 +103,7 @@ pub(in crate::games) fn names() -> impl Iterator<Item = &'static str> {
 pub(in crate::games) fn find(name: &str) -> Option<Octal> {
     let (_, text) = CODES.iter().find(|(game, _)| game.name == name)?;
     let rules = code::read(&mut Cursor::new(text, &NoFiles)).ok()?;
-    Some(Octal { rules, named: true })
+    Some(Octal { rules, named: Some("".into()) })
 }
 
 fn octal(entry: &Entry) -> Octal {

@@ -87,6 +87,8 @@ pub(super) fn said(
 fn body(part: &dyn Part) -> String {
     let mut text = String::new();
     part.write(&mut text);
-    let body = text.rsplit_once('@').or_else(|| text.split_once(':')).map_or("", |(_, body)| body);
+    // A token stands behind the graph; a rule file's name begins with the same sign.
+    let token = text.rsplit_once('@').filter(|(before, _)| !before.is_empty());
+    let body = token.or_else(|| text.split_once(':')).map_or("", |(_, body)| body);
     shorten(body.to_string())
 }

@@ -28,13 +28,13 @@ pub(super) fn adopt() -> io::Result<()> {
 #[cfg(target_os = "linux")]
 pub(super) fn end() -> io::Result<()> {
     use rustix::io::Errno;
-    use rustix::process::{Signal, WaitOptions, kill_process, waitpid};
+    use rustix::process::{Signal, WaitOptions, kill_process, wait};
     use std::time::{Duration, Instant};
 
     const PATIENCE: Duration = Duration::from_secs(2);
     let began = Instant::now();
     loop {
-        match waitpid(None, WaitOptions::NOHANG) {
+        match wait(WaitOptions::NOHANG) {
             Err(Errno::CHILD) => return Ok(()),
             Err(Errno::INTR) | Ok(Some(_)) => continue,
             Err(error) => return Err(error.into()),

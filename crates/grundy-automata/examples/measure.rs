@@ -1,0 +1,44 @@
+//! Discovers, proves and checks one rule file, and says how long each part takes: `measure FILE [T,S]`.
+
+use std::time::Instant;
+
+use grundy_automata::discover::{Options, Status, discover};
+use grundy_automata::{Numeration, theorem::Theorem};
+use grundy_rules::Rules;
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let file = arguments.next().expect("a rule file");
+    let text = std::fs::read_to_string(file).expect("a file that can be read");
+    let numeration = arguments.next().map(|word| {
+        let (t, s) = word.split_once(',').expect("T,S");
+        Numeration::new(t.parse().expect("T"), s.parse().expect("S")).expect("a numeration")
+    });
+    let start = Instant::now();
+    let rules = Rules::parse(&text).expect("rules");
+    let options = Options { numeration, ..Options::default() };
+    let tell = &mut |step: &str| println!("{:?} {step}", start.elapsed());
+    let found = discover(&rules, &text, &options, tell).expect("rules of this kind");
+    println!("{:?}: {}", found.time, found.form);
+    let Status::Proved { certificate } = found.status else { return };
+    let start = Instant::now();
+    let claim = grundy_checker::theorem::check(&certificate, &text, Default::default());
+    println!("{} bytes, checked in {:?}: {claim:?}", certificate.len(), start.elapsed());
+    let theorem = Theorem::read(&certificate).expect("its own certificate");
+    let arity = theorem.automaton().tracks().len();
+    let mut seed = 1u64;
+    let mut positions = Vec::new();
+    for _ in 0..100_000 {
+        let mut position = Vec::new();
+        for _ in 0..arity {
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            position.push(seed);
+        }
+        positions.push(position);
+    }
+    let start = Instant::now();
+    let losing = positions.iter().filter(|p| theorem.decide_small(p)).count();
+    println!("{losing} of 100000 positions of 20 digits in {:?}", start.elapsed());
+}

@@ -1,0 +1,91 @@
+//! Theorems as text; `grundy-checker` documents the format and proves what it says.
+
+use std::fmt::Write;
+
+use crate::prove::Moves;
+use crate::rank::Rank;
+use crate::{Automaton, Error};
+
+/// What a certificate claims its automaton to accept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// The P-positions.
+    Losing,
+    /// The positions with this Grundy value.
+    Value(u32),
+    /// The positions with one more number, their Grundy value.
+    Values,
+}
+
+/// The number by which a certificate finds its rules again: FNV-1a of the text. The proof does not rest on it.
+#[must_use]
+pub fn hash(rules: &str) -> u64 {
+    rules
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0000_0100_0000_01b3))
+}
+
+/// The certificate of proved sets: of P, or of the positions of Grundy value 0, 1, …; with the lemmas of each.
+///
+/// # Errors
+///
+/// Limits.
+pub fn write(
+    name: &str,
+    rules: &str,
+    parameters: &[(String, i64)],
+    moves: &Moves,
+    claim: Claim,
+    sets: &[(Automaton, Vec<Automaton>)],
+) -> Result<String, Error> {
+    let mut text = String::from("grundy-theorem 1\n");
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "game {name}\nrules {:016x}", hash(rules));
+    for (name, value) in parameters {
+        let _ = writeln!(text, "with {name} {value}");
+    }
+    let play = if moves.game().misere { "misere" } else { "normal" };
+    let _ = match claim {
+        Claim::Losing => writeln!(text, "play {play}\nclaim outcome"),
+        Claim::Value(g) => writeln!(text, "play {play}\nclaim value {g}"),
+        Claim::Values => writeln!(text, "play {play}\nclaim values"),
+    };
+    let numeration = moves.numeration();
+    let _ = writeln!(text, "numeration {} {}", numeration.t(), numeration.s());
+    for rank in moves.rank() {
+        let (how, of) = match rank {
+            Rank::Sum(of) => ("sum", of),
+            Rank::Largest(of) => ("largest", of),
+        };
+        let of: Vec<String> = of.iter().map(u8::to_string).collect();
+        let _ = writeln!(text, "rank {how} {}", of.join(" "));
+    }
+    if let Some(stuck) = moves.stuck() {
+        let _ = writeln!(text, "stuck {}", stuck.states());
+        states(&mut text, stuck);
+        for (m, able) in moves.game().moves.iter().zip(moves.able()?) {
+            let _ = writeln!(text, "able {} {}", m.line, able.states());
+            states(&mut text, &able);
+        }
+    }
+    for (set, lemmas) in sets {
+        let _ = writeln!(text, "set {}", set.states());
+        states(&mut text, set);
+        for (m, lemma) in moves.game().moves.iter().zip(lemmas) {
+            let _ = writeln!(text, "lemma {} {}", m.line, lemma.states());
+            states(&mut text, lemma);
+        }
+    }
+    text.push_str("end\n");
+    Ok(text)
+}
+
+fn states(text: &mut String, automaton: &Automaton) {
+    for state in (0..).take(automaton.states()) {
+        text.push(if automaton.accepts(state) { '+' } else { '-' });
+        for (letter, target) in automaton.edges(state) {
+            let _ = write!(text, " {letter}:{target}");
+        }
+        text.push('\n');
+    }
+}

@@ -1,0 +1,420 @@
+//! From rules to a theorem: a table, a numeration, an automaton, a proof.
+
+use std::time::{Duration, Instant};
+
+use grundy_rules::Rules;
+
+use crate::certificate::{self, Claim};
+use crate::error::Limits;
+use crate::game::Game;
+use crate::learn::{Learner, Step};
+use crate::prove::{Moves, Outcome, Refutation};
+use crate::rows::Queen;
+use crate::sieve::{self, Data};
+use crate::{Automaton, Error, Numeration, forms, slopes};
+
+/// What is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum What {
+    /// The P-positions.
+    Outcome,
+    /// The positions with this Grundy value, after those with all smaller ones.
+    Value(u32),
+    /// Positions with one more number, their Grundy value.
+    ValueAsHeap,
+}
+
+/// How to look.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// What is looked for.
+    pub what: What,
+    /// Who cannot move wins, whatever the rules say.
+    pub misere: bool,
+    /// Heaps are sieved up to this; none leaves it to the shape of the game.
+    pub to: Option<u64>,
+    /// The only numeration to try; none tries those that slopes suggest, then a short list.
+    pub numeration: Option<Numeration>,
+    /// When to give up; none is never.
+    pub time: Option<Duration>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { what: What::Outcome, misere: false, to: None, numeration: None, time: None }
+    }
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct Discovery {
+    /// What the automaton accepts.
+    pub claim: Claim,
+    /// Whether it is about misère play.
+    pub misere: bool,
+    /// The coordinates of what the automaton reads.
+    pub names: Vec<String>,
+    /// The answer in words.
+    pub form: String,
+    /// The numeration, if an automaton was found.
+    pub numeration: Option<Numeration>,
+    /// The automaton, minimal.
+    pub automaton: Option<Automaton>,
+    /// Whether it is proved.
+    pub status: Status,
+    /// What was done, in order.
+    pub steps: Vec<String>,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// How sure a discovery is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// For positions of all sizes; the text of the certificate.
+    Proved {
+        /// For `grundy-checker`.
+        certificate: String,
+    },
+    /// An automaton agrees with all positions below this, but its proof was not finished.
+    Verified {
+        /// The first heap size that was not looked at.
+        to: u64,
+    },
+    /// No automaton was found; positions were sieved to this size.
+    NotFound {
+        /// The first heap size that was not looked at.
+        to: u64,
+    },
+}
+
+/// Looks for an automaton and proves it.
+///
+/// `text` is the text of the rules, by whose hash the certificate finds them again; `progress` is told each step as it
+/// is made. Deterministic unless the time runs out.
+///
+/// # Errors
+///
+/// Rules that automata do not express. That nothing is found is no error.
+pub fn discover(
+    rules: &Rules,
+    text: &str,
+    options: &Options,
+    progress: &mut dyn FnMut(&str),
+) -> Result<Discovery, Error> {
+    let start = Instant::now();
+    let core = rules.game().map_err(|e| Error::Rule(e.to_string()))?;
+    let mut game = Game::new(&core)?;
+    game.misere |= options.misere;
+    let values = match options.what {
+        What::Outcome => 0,
+        What::Value(g) => {
+            if game.misere || game.block > 0 {
+                return Err(Error::Rule("misère play and blocking have no Grundy values".into()));
+            }
+            g
+        }
+        What::ValueAsHeap => {
+            game = game.with_value()?;
+            0
+        }
+    };
+    let claim = match options.what {
+        What::Outcome => Claim::Losing,
+        What::Value(g) => Claim::Value(g),
+        What::ValueAsHeap => Claim::Values,
+    };
+    let limits = Limits { until: options.time.map(|t| start + t), ..Limits::default() };
+    let parameters = rules.parameters.iter().map(|p| (p.name.clone(), p.value)).collect();
+    let mut search = Search {
+        game: &game,
+        values,
+        claim,
+        text,
+        name: &rules.name,
+        parameters,
+        limits,
+        only: options.numeration,
+        steps: Vec::new(),
+        progress,
+        verified: None,
+    };
+    let mut reached = 0;
+    let found = match search.run(options.to, &mut reached) {
+        Ok(found) => found,
+        Err(Error::Time) => {
+            search.tell("the time is over".into());
+            None
+        }
+        Err(error) => return Err(error),
+    };
+    let Search { steps, verified, .. } = search;
+    let (automaton, status) = match (found, verified) {
+        (Some((automaton, certificate)), _) => (Some(automaton), Status::Proved { certificate }),
+        (None, Some((automaton, to))) => (Some(automaton), Status::Verified { to }),
+        (None, None) => (None, Status::NotFound { to: reached }),
+    };
+    let form = automaton.as_ref().map_or_else(String::new, |a| forms::in_words(a, &game, claim));
+    Ok(Discovery {
+        claim,
+        misere: game.misere,
+        names: game.names,
+        form,
+        numeration: automaton.as_ref().map(Automaton::numeration),
+        automaton,
+        status,
+        steps,
+        time: start.elapsed(),
+    })
+}
+
+struct Search<'a> {
+    game: &'a Game,
+    values: u32,
+    claim: Claim,
+    text: &'a str,
+    name: &'a str,
+    parameters: Vec<(String, i64)>,
+    limits: Limits,
+    only: Option<Numeration>,
+    steps: Vec<String>,
+    progress: &'a mut dyn FnMut(&str),
+    verified: Option<(Automaton, u64)>,
+}
+
+/// The moves in the numerations in which something was found to prove.
+struct Prepared<'a> {
+    game: &'a Game,
+    limits: Limits,
+    list: Vec<(Numeration, Moves)>,
+}
+
+impl Prepared<'_> {
+    fn moves(&mut self, numeration: Numeration) -> Result<&Moves, Error> {
+        let at = match self.list.iter().position(|p| p.0 == numeration) {
+            Some(at) => at,
+            None => {
+                self.list.push((numeration, Moves::new(self.game, numeration, self.limits)?));
+                self.list.len() - 1
+            }
+        };
+        Ok(&self.list[at].1)
+    }
+}
+
+/// A proved set with its lemmas.
+type Proved = (Automaton, Vec<Automaton>);
+
+impl Search<'_> {
+    fn tell(&mut self, step: String) {
+        (self.progress)(&step);
+        self.steps.push(step);
+    }
+
+    /// Sieves further and further; each time learns in all numerations that may do.
+    fn run(
+        &mut self,
+        to: Option<u64>,
+        reached: &mut u64,
+    ) -> Result<Option<(Automaton, String)>, Error> {
+        let queen = Queen::of(self.game);
+        let sizes: &[u64] = match (&queen, self.game.names.len()) {
+            (Some(_), _) => &[150, 1_000, 10_000, 100_000, 1_000_000, 4_000_000],
+            (None, 1) => &[100, 1_000, 10_000],
+            (None, 2) => &[150, 400, 1_100, 2_700, 6_000],
+            (None, 3) => &[16, 36, 80, 160],
+            (None, _) => &[8, 16, 32],
+        };
+        let mut sizes: Vec<u64> = match to {
+            Some(to) => sizes.iter().copied().filter(|s| *s < to).chain([to]).collect(),
+            None => sizes.to_vec(),
+        };
+        sizes.dedup();
+        // Order and ends of play do not depend on the numeration.
+        let plain = match &queen {
+            Some(_) => None,
+            None => Some(Moves::new(self.game, Numeration::BINARY, self.limits)?),
+        };
+        let mut prepared = Prepared { game: self.game, limits: self.limits, list: Vec::new() };
+        for (round, size) in sizes.into_iter().enumerate() {
+            self.limits.allow(0)?;
+            let data = match (&queen, &plain) {
+                (Some(queen), _) => {
+                    queen.sieve(u32::try_from(size).unwrap_or(u32::MAX), self.values)
+                }
+                (None, Some(moves)) => match sieve::sieve(moves, size, self.values) {
+                    Ok(data) => data,
+                    Err(error) if *reached == 0 => return Err(error),
+                    Err(error) => {
+                        self.tell(error.to_string());
+                        return Ok(None);
+                    }
+                },
+                (None, None) => return Ok(None),
+            };
+            *reached = size;
+            let last = data.last().map_or(0, Data::len);
+            self.tell(format!("sieved to {size}: {last} positions"));
+            let mut list = match (self.only, data.last()) {
+                (Some(only), _) => vec![only],
+                (None, Some(data)) => slopes::numerations(data),
+                (None, None) => return Ok(None),
+            };
+            // Much data for the likeliest only.
+            list.truncate(if round == 0 { list.len() } else { 4 });
+            for numeration in list {
+                if let Some(sets) = self.learn_all(numeration, &mut prepared, &data, size)? {
+                    let text = certificate::write(
+                        self.name,
+                        self.text,
+                        &self.parameters,
+                        prepared.moves(numeration)?,
+                        self.claim,
+                        &sets,
+                    )?;
+                    return Ok(sets.into_iter().next_back().map(|(set, _)| (set, text)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// All sets one after another, each proved before the next.
+    fn learn_all(
+        &mut self,
+        numeration: Numeration,
+        prepared: &mut Prepared<'_>,
+        data: &[Data],
+        size: u64,
+    ) -> Result<Option<Vec<Proved>>, Error> {
+        let mut sets: Vec<Proved> = Vec::new();
+        for data in data {
+            let before: Vec<Automaton> = sets.iter().map(|s| s.0.clone()).collect();
+            let found = match data.arity {
+                1 => self.learn::<1>(numeration, prepared, data, &before, size)?,
+                2 => self.learn::<2>(numeration, prepared, data, &before, size)?,
+                3 => self.learn::<3>(numeration, prepared, data, &before, size)?,
+                4 => self.learn::<4>(numeration, prepared, data, &before, size)?,
+                5 => self.learn::<5>(numeration, prepared, data, &before, size)?,
+                n => return Err(Error::Rule(format!("{n} numbers in a position: at most 5"))),
+            };
+            match found {
+                Some(proved) => sets.push(proved),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(sets))
+    }
+
+    fn learn<const K: usize>(
+        &mut self,
+        numeration: Numeration,
+        prepared: &mut Prepared<'_>,
+        data: &Data,
+        before: &[Automaton],
+        size: u64,
+    ) -> Result<Option<Proved>, Error> {
+        let mut learner = match Learner::<K>::new(numeration, data) {
+            Ok(learner) => learner,
+            Err(error) => {
+                self.tell(format!("{numeration}: {error}"));
+                return Ok(None);
+            }
+        };
+        let mut most = 0;
+        let mut tried: Option<Automaton> = None;
+        loop {
+            self.limits.allow(0)?;
+            match learner.deepen() {
+                Step::Ends(row) => {
+                    let depth = learner.depth();
+                    self.tell(format!(
+                        "{numeration}: {most} states; suffixes of {depth} digits need more data \
+                         than to {size} (at prefix {row})"
+                    ));
+                    return Ok(None);
+                }
+                Step::Differs(states) => most = states,
+                Step::Agrees(automaton) => {
+                    most = automaton.states();
+                    if tried.as_ref() == Some(&automaton) {
+                        continue;
+                    }
+                    match prepared.moves(numeration).and_then(|m| m.prove(&automaton, before)) {
+                        Ok(Outcome::Proved(lemmas)) => {
+                            let step = format!("{numeration}: {most} states agree, and are proved");
+                            self.tell(step);
+                            return Ok(Some((automaton, lemmas)));
+                        }
+                        Ok(Outcome::Refuted(why)) => {
+                            let why = refutation(&why, self.game);
+                            self.tell(format!("{numeration}: {most} states agree, but {why}"));
+                        }
+                        Err(error) => {
+                            self.tell(format!("{numeration}: {most} states agree; proof: {error}"));
+                            self.verified = Some((automaton.clone(), size));
+                            if error == Error::Time {
+                                return Err(error);
+                            }
+                        }
+                    }
+                    tried = Some(automaton);
+                }
+            }
+        }
+    }
+}
+
+/// A refutation as a sentence: "(14,20) is said to lose, but taking 3 from both leaves (11,17), which is, too".
+#[must_use]
+pub fn refutation(why: &Refutation, game: &Game) -> String {
+    let tuple = |numbers: &[u64]| {
+        let list: Vec<String> = numbers.iter().map(u64::to_string).collect();
+        format!("({})", list.join(","))
+    };
+    match why {
+        Refutation::NotAPosition(n) => format!("{} is no position", tuple(n)),
+        Refutation::Leads { from, to, .. } => {
+            format!(
+                "{} is said to lose, but {} leaves {}, which is said to lose, too",
+                tuple(from),
+                step(from, to, &game.names),
+                tuple(to)
+            )
+        }
+        Refutation::NoMove(n) => {
+            format!(
+                "{} is said to win, but not enough moves lead to what is said to lose",
+                tuple(n)
+            )
+        }
+        Refutation::Stuck(n) => {
+            format!("{} is said to lose, but without a move one wins", tuple(n))
+        }
+        Refutation::Many(n) => {
+            format!("{} is said to lose, but has more such options than can be blocked", tuple(n))
+        }
+        Refutation::Twice(n) => format!("{} has a smaller value already", tuple(n)),
+    }
+}
+
+/// A move in words, by what it changes.
+#[must_use]
+pub fn step(from: &[u64], to: &[u64], names: &[String]) -> String {
+    let changed: Vec<usize> = (0..from.len().min(to.len())).filter(|&i| from[i] != to[i]).collect();
+    let taken: Vec<Option<u64>> = changed.iter().map(|&i| from[i].checked_sub(to[i])).collect();
+    match &taken[..] {
+        [Some(a), Some(b)] if a == b && names.len() == 2 => format!("taking {a} from both"),
+        _ => {
+            let parts: Vec<String> = changed
+                .iter()
+                .zip(&taken)
+                .map(|(&i, taken)| match taken {
+                    Some(n) => format!("taking {n} from {}", names[i]),
+                    None => format!("making {} {}", names[i], to[i]),
+                })
+                .collect();
+            parts.join(" and ")
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Why a construction was not carried out.
+
+use std::time::Instant;
+
+/// Why a construction was not carried out.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Error {
+    /// Not a numeration.
+    #[error(
+        "({0},{1}) is no numeration: (T,S) with 1 <= S <= T <= 15, or (b,0) for base b with 2 <= b <= 15"
+    )]
+    Numeration(u32, u32),
+    /// An automaton would be larger than allowed.
+    #[error("an automaton needs more than {0} states: allow more")]
+    States(usize),
+    /// Too many letters: digits to the power of tracks.
+    #[error("{1} numbers read together in {0} digits make too many letters")]
+    Letters(u32, usize),
+    /// The time is over.
+    #[error("the time is over")]
+    Time,
+    /// A number in a rule that is too large to compute with.
+    #[error("the number {0} in a rule is too large: at most 1000000")]
+    Number(i64),
+    /// A rule that automata do not express.
+    #[error("{0}")]
+    Rule(String),
+}
+
+/// How large an automaton may get while it is built, and until when work may go on.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// States of one automaton, before it is made minimal.
+    pub states: usize,
+    /// When to stop.
+    pub until: Option<Instant>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { states: 4_000_000, until: None }
+    }
+}
+
+impl Limits {
+    /// Nothing, or the error that says which limit `states` states or the present time exceed.
+    pub(crate) fn allow(&self, states: usize) -> Result<(), Error> {
+        if states > self.states {
+            return Err(Error::States(self.states));
+        }
+        if states & 1023 == 0 && self.until.is_some_and(|until| Instant::now() > until) {
+            return Err(Error::Time);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,155 @@
+//! Answers in plain words, where an automaton is one that has a name.
+
+use crate::certificate::Claim;
+use crate::game::Game;
+use crate::relation::{Formula, Linear};
+use crate::{Automaton, Error, Limits, Numeration, Track};
+
+/// What the automaton accepts, in words.
+#[must_use]
+pub fn in_words(automaton: &Automaton, game: &Game, claim: Claim) -> String {
+    let names = game.names.join(",");
+    let subject = match claim {
+        Claim::Losing => format!("({names}) is a P-position"),
+        Claim::Value(g) => format!("({names}) has the Grundy value {g}"),
+        Claim::Values => {
+            let (value, heaps) =
+                (&game.names[game.names.len() - 1], &game.names[..game.names.len() - 1]);
+            format!("({}) has the Grundy value {value}", heaps.join(","))
+        }
+    };
+    let known = [residues(automaton, &game.names), xor(automaton, &game.names), pairs(automaton)];
+    match known.into_iter().flatten().next() {
+        Some(form) => format!("{subject} exactly if {form}"),
+        None => format!(
+            "{subject} exactly if an automaton with {} states accepts its digits in {}",
+            automaton.states(),
+            match automaton.numeration() {
+                n if n.s() == 0 => n.to_string(),
+                n => format!("the numeration {n}"),
+            }
+        ),
+    }
+}
+
+/// The remainders of a sum modulo a small number, or all or no positions.
+fn residues(automaton: &Automaton, names: &[String]) -> Option<String> {
+    if automaton.is_empty() {
+        return Some("never".into());
+    }
+    let limits = Limits { states: 20_000, until: None };
+    let same = |formula: &Formula| -> Result<bool, Error> {
+        let built = formula.automaton(automaton.numeration(), automaton.tracks(), &limits)?;
+        Ok(built == *automaton)
+    };
+    if same(&Formula::TRUE).ok()? {
+        return Some("always".into());
+    }
+    let mut sums: Vec<Linear> = automaton.tracks().iter().map(|t| Linear::track(*t)).collect();
+    if sums.len() > 1 {
+        sums.push(sums.iter().fold(Linear::default(), |all, sum| all.plus(1, sum)));
+    }
+    // Small tuples first: an automaton is only built for what they do not contradict.
+    let samples = samples(automaton);
+    for (i, sum) in sums.iter().enumerate() {
+        let name = names.get(i).cloned().unwrap_or_else(|| names.join(" + "));
+        for modulus in 2..=24i64 {
+            let rest = |numbers: &[i64]| {
+                let value = sum.terms.iter().fold(0, |n, (t, c)| n + c * numbers[usize::from(t.0)]);
+                value.rem_euclid(modulus)
+            };
+            let mut rests: Vec<i64> = samples.iter().filter(|s| s.1).map(|s| rest(&s.0)).collect();
+            rests.sort_unstable();
+            rests.dedup();
+            if samples.iter().any(|s| !s.1 && rests.contains(&rest(&s.0))) {
+                continue;
+            }
+            let any = rests.iter().map(|rest| Formula::Residue(sum.clone(), modulus, *rest));
+            if same(&Formula::Or(any.collect())).ok()? {
+                let list: Vec<String> = rests.iter().map(i64::to_string).collect();
+                return Some(format!("{name} mod {modulus} is {}", list.join(" or ")));
+            }
+        }
+    }
+    None
+}
+
+/// Some small tuples, and whether each is accepted.
+fn samples(automaton: &Automaton) -> Vec<(Vec<i64>, bool)> {
+    let arity = automaton.tracks().len();
+    let size: i64 = [0, 60, 9, 5, 3][arity.min(4)];
+    let mut samples = Vec::new();
+    let mut numbers = vec![0i64; arity];
+    loop {
+        let natural: Vec<u64> = numbers.iter().map(|n| n.unsigned_abs()).collect();
+        samples.push((numbers.clone(), automaton.contains(&natural)));
+        let Some(i) = numbers.iter().position(|&n| n + 1 < size) else { return samples };
+        numbers[..i].fill(0);
+        numbers[i] += 1;
+    }
+}
+
+/// The exclusive or of all numbers is 0.
+fn xor(automaton: &Automaton, names: &[String]) -> Option<String> {
+    if automaton.numeration() != Numeration::BINARY || automaton.states() != 1 || names.len() < 2 {
+        return None;
+    }
+    let letters = 1u32 << names.len();
+    let even = |letter: &u32| letter.count_ones().is_multiple_of(2);
+    let wanted: Vec<(u32, u32)> = (0..letters).filter(even).map(|l| (l, 0)).collect();
+    if automaton.edges(0) == wanted {
+        return Some(format!("{} = 0", names.join(" ⊕ ")));
+    }
+    (automaton.edges(0) == [(0, 0)]).then(|| "all are 0".into())
+}
+
+/// The P-positions of Wythoff's game, where |k − l| < t may differ: pairs (⌊nα⌋, ⌊nα⌋ + tn).
+fn pairs(automaton: &Automaton) -> Option<String> {
+    let numeration = automaton.numeration();
+    let t = numeration.t();
+    if numeration.s() != 1 || automaton.tracks().len() != 2 {
+        return None;
+    }
+    let game = wythoff(t)?;
+    let limits = Limits { states: 200_000, until: None };
+    let moves = crate::prove::Moves::new(&game, numeration, limits).ok()?;
+    let proved = moves.prove(automaton, &[]).ok()?;
+    if !matches!(proved, crate::prove::Outcome::Proved(_)) {
+        return None;
+    }
+    Some(if t == 1 {
+        "it is one of Wythoff's pairs (⌊nφ⌋, ⌊nφ⌋ + n) in either order, φ = (1 + √5)/2".into()
+    } else {
+        let root = t * t + 4;
+        let before = if t == 2 { String::new() } else { format!("{} ", 2 - i64::from(t)) };
+        let plus = if t == 2 { "" } else { "+ " };
+        format!(
+            "it is one of the pairs (⌊nα⌋, ⌊nα⌋ + {t}n) in either order, \
+             α = ({before}{plus}√{root})/2: the P-positions of Wythoff's game with |k − l| < {t}"
+        )
+    })
+}
+
+/// Wythoff's game where what is taken from the two heaps may differ by less than t.
+fn wythoff(t: u32) -> Option<Game> {
+    let old = |i| Linear::track(Track::old(i));
+    let chosen = |i| Linear::track(Track::chosen(i));
+    let positive = |i| Formula::Between(chosen(i), Some(1), None);
+    let most = i64::from(t) - 1;
+    let near = Formula::Between(chosen(0).plus(-1, &chosen(1)), Some(-most), Some(most));
+    let (x, y) = (old(0).plus(-1, &chosen(0)), old(1).plus(-1, &chosen(0)));
+    let both = [x.clone(), old(1).plus(-1, &chosen(1))];
+    let moves = [
+        crate::game::Move::new(0, 1, &[x, old(1)], &positive(0)),
+        crate::game::Move::new(0, 1, &[old(0), y], &positive(0)),
+        crate::game::Move::new(1, 2, &both, &Formula::And(vec![positive(0), positive(1), near])),
+    ];
+    Some(Game {
+        names: vec!["x".into(), "y".into()],
+        heaps: 2,
+        positions: Formula::TRUE,
+        moves: moves.into_iter().collect::<Result<_, _>>().ok()?,
+        misere: false,
+        block: 0,
+    })
+}

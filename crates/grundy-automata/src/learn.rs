@@ -1,0 +1,244 @@
+//! Automata from data: prefixes are the same state if all short suffixes are accepted after both or neither.
+
+use rustc_hash::FxHashMap;
+
+use crate::sieve::Data;
+use crate::{Automaton, Error, Numeration, Track};
+
+/// What is learned with suffixes of one depth.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// An automaton that agrees with the data, as far as that is checked.
+    Agrees(Automaton),
+    /// The automaton does not; so many states it has.
+    Differs(usize),
+    /// The data end before all states are known; so many rows would be needed to read on.
+    Ends(u64),
+}
+
+/// Learns with deeper and deeper suffixes.
+pub struct Learner<const K: usize> {
+    numeration: Numeration,
+    tables: Words,
+    tuples: Vec<[u32; K]>,
+    bounds: [u64; K],
+    /// The level: prefixes that some suffix of at most `depth` digits completes, and their classes.
+    level: Vec<([u32; K], u32)>,
+    /// Prefixes below these are complete on this level.
+    known: [u64; K],
+    depth: usize,
+}
+
+/// For every number the number that its digits but the last say, and the last digit.
+struct Words {
+    radix: u32,
+    parents: Vec<u32>,
+    digits: Vec<u8>,
+    /// The first child of each number.
+    children: Vec<u32>,
+}
+
+impl Words {
+    fn new(numeration: Numeration, most: u32) -> Self {
+        let radix = numeration.radix();
+        let mut words =
+            Self { radix, parents: Vec::new(), digits: Vec::new(), children: Vec::new() };
+        // 0 is its own parent.
+        let mut parent = 0;
+        while words.parents.len() <= most as usize {
+            let full = words.digits.get(parent).copied().unwrap_or(0);
+            words.children.push(u32::try_from(words.parents.len()).unwrap_or(u32::MAX));
+            for digit in 0..radix {
+                if numeration.follows(u32::from(full), digit) {
+                    words.parents.push(u32::try_from(parent).unwrap_or(u32::MAX));
+                    words.digits.push(u8::try_from(digit).unwrap_or(u8::MAX));
+                }
+            }
+            parent += 1;
+        }
+        words
+    }
+
+    fn parent(&self, number: u32) -> (u32, u32) {
+        (self.parents[number as usize], u32::from(self.digits[number as usize]))
+    }
+
+    /// The prefixes below this have all their words below `bound`.
+    fn shifted(&self, bound: u64) -> u64 {
+        if bound == u64::MAX {
+            return bound;
+        }
+        usize::try_from(bound)
+            .ok()
+            .and_then(|b| self.parents.get(b).copied())
+            .or_else(|| self.parents.last().copied())
+            .map_or(0, u64::from)
+    }
+
+    fn child(&self, number: u32, digit: u32) -> Option<u32> {
+        let first = *self.children.get(number as usize)?;
+        let child = first + digit;
+        (self.parents.get(child as usize) == Some(&number)).then_some(child)
+    }
+}
+
+impl<const K: usize> Learner<K> {
+    /// A learner of the tuples in this numeration.
+    ///
+    /// # Errors
+    ///
+    /// Tuples of other than K numbers; too many letters.
+    pub fn new(numeration: Numeration, data: &Data) -> Result<Self, Error> {
+        crate::automaton::letters(numeration, K)?;
+        let tuples: Vec<[u32; K]> =
+            data.tuples().filter_map(|tuple| <[u32; K]>::try_from(tuple).ok()).collect();
+        let mut bounds = [0; K];
+        if data.arity != K || data.bounds.len() != K {
+            return Err(Error::Rule(format!("tuples of {} numbers, not {K}", data.arity)));
+        }
+        bounds.copy_from_slice(&data.bounds);
+        let below = |tuple: &[u32; K]| tuple.iter().zip(&bounds).all(|(n, b)| u64::from(*n) < *b);
+        let tuples: Vec<_> = tuples.into_iter().filter(below).collect();
+        let finite = bounds.iter().filter(|b| **b < u64::MAX).max().copied().unwrap_or(0);
+        let most = data.numbers.iter().copied().max().unwrap_or(0);
+        let most = most.max(u32::try_from(finite).unwrap_or(u32::MAX)).saturating_add(1);
+        let level = tuples.iter().map(|t| (*t, 1)).collect();
+        let tables = Words::new(numeration, most);
+        Ok(Self { numeration, tables, tuples, bounds, level, known: bounds, depth: 0 })
+    }
+
+    /// How long the suffixes are that tell states apart.
+    #[must_use]
+    pub const fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// Looks one digit deeper, and says what automaton that gives.
+    pub fn deepen(&mut self) -> Step {
+        self.depth += 1;
+        // Children to parents, run by run of the first coordinate.
+        let mut entries: Vec<([u32; K], u32, u32)> = Vec::with_capacity(self.level.len());
+        for (tuple, class) in &self.level {
+            let mut parent = [0; K];
+            let (mut letter, mut scale) = (0, 1);
+            for i in 0..K {
+                let (up, digit) = self.tables.parent(tuple[i]);
+                parent[i] = up;
+                letter += digit * scale;
+                scale *= self.tables.radix;
+            }
+            entries.push((parent, letter, *class));
+        }
+        for run in entries.chunk_by_mut(|a, b| a.0[0] == b.0[0]) {
+            run.sort_unstable();
+        }
+        for known in &mut self.known {
+            *known = self.tables.shifted(*known);
+        }
+        let mut classes: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
+        let mut own = self.tuples.iter().peekable();
+        let mut level: Vec<([u32; K], u32)> = Vec::new();
+        let mut groups = entries.chunk_by(|a, b| a.0 == b.0).peekable();
+        let mut key = Vec::new();
+        loop {
+            let tuple = match (own.peek(), groups.peek()) {
+                (Some(a), Some(b)) => (**a).min(b[0].0),
+                (Some(a), None) => **a,
+                (None, Some(b)) => b[0].0,
+                (None, None) => break,
+            };
+            key.clear();
+            key.push(u32::from(own.next_if(|t| **t == tuple).is_some()));
+            if let Some(group) = groups.next_if(|g| g[0].0 == tuple) {
+                key.extend(group.iter().flat_map(|e| [e.1, e.2]));
+            }
+            if tuple.iter().zip(&self.known).any(|(n, known)| u64::from(*n) >= *known) {
+                continue;
+            }
+            let next = u32::try_from(classes.len() + 1).unwrap_or(u32::MAX);
+            let class = match classes.get(&key) {
+                Some(class) => *class,
+                None => {
+                    classes.insert(key.clone(), next);
+                    next
+                }
+            };
+            level.push((tuple, class));
+        }
+        self.level = level;
+        self.candidate()
+    }
+
+    /// The automaton of the classes on this level, each represented by the first prefix that reaches it.
+    fn candidate(&self) -> Step {
+        let class = |tuple: &[u32; K]| {
+            self.level.binary_search_by_key(tuple, |e| e.0).ok().map(|i| self.level[i].1)
+        };
+        let letters = self.tables.radix.pow(u32::try_from(K).unwrap_or(u32::MAX));
+        let Some(start) = class(&[0; K]) else {
+            return if self.known.contains(&0) { Step::Ends(0) } else { Step::Differs(0) };
+        };
+        let mut index: FxHashMap<u32, u32> = FxHashMap::default();
+        index.insert(start, 0);
+        let mut queue = vec![[0; K]];
+        let mut states: Vec<(bool, Vec<(u32, u32)>)> = Vec::new();
+        while let Some(prefix) = queue.get(states.len()).copied() {
+            if queue.len() > self.tuples.len() / 2 + 64 {
+                // As many states as data: nothing is learned.
+                return Step::Differs(queue.len());
+            }
+            let mut edges = Vec::new();
+            'letters: for letter in 0..letters {
+                let (mut child, mut rest) = ([0; K], letter);
+                for i in 0..K {
+                    match self.tables.child(prefix[i], rest % self.tables.radix) {
+                        Some(number) => child[i] = number,
+                        None if u64::from(prefix[i]) >= self.known[i] => {
+                            return Step::Ends(u64::from(prefix[i]));
+                        }
+                        None => continue 'letters,
+                    }
+                    rest /= self.tables.radix;
+                }
+                let beyond = child.iter().zip(&self.known).find(|(c, k)| u64::from(**c) >= **k);
+                if let Some((child, _)) = beyond {
+                    return Step::Ends(u64::from(*child));
+                }
+                if let Some(class) = class(&child) {
+                    let next = u32::try_from(index.len()).unwrap_or(u32::MAX);
+                    let target = *index.entry(class).or_insert_with(|| {
+                        queue.push(child);
+                        next
+                    });
+                    edges.push((letter, target));
+                }
+            }
+            let accepts = self.tuples.binary_search(&prefix).is_ok();
+            states.push((accepts, edges));
+        }
+        let tracks = (0..).take(K).map(Track::old).collect();
+        let automaton = Automaton::from_states(self.numeration, tracks, &states).minimised();
+        if self.agrees(&automaton) {
+            Step::Agrees(automaton)
+        } else {
+            Step::Differs(automaton.states())
+        }
+    }
+
+    /// Whether the automaton accepts the first tuples (a hundred thousand), and as many as there are in the largest
+    /// cube that is known.
+    fn agrees(&self, automaton: &Automaton) -> bool {
+        let numbers = |tuple: &[u32; K]| tuple.map(u64::from);
+        let first = self.tuples.iter().take(1000);
+        let spread = self.tuples.iter().step_by(self.tuples.len() / 50_000 + 1);
+        if !first.chain(spread).all(|tuple| automaton.contains(&numbers(tuple))) {
+            return false;
+        }
+        let least = self.bounds.iter().copied().min().unwrap_or(0);
+        let units = self.numeration.units();
+        let Some(length) = units.iter().rposition(|u| *u <= least) else { return true };
+        let below = |tuple: &&[u32; K]| tuple.iter().all(|n| u64::from(*n) < units[length]);
+        let count = self.tuples.iter().filter(below).count();
+        automaton.count(length) == count as u128
+    }
+}

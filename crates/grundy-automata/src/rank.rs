@@ -1,0 +1,127 @@
+//! Why a game ends: numbers that fall with every move.
+
+use crate::error::Limits;
+use crate::game::{Game, Move};
+use crate::relation::{Formula, Linear};
+use crate::{Automaton, Error, Track};
+
+/// A number of a position: a sum of coordinates, or the largest of some.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Rank {
+    /// The sum of these coordinates.
+    Sum(Vec<u8>),
+    /// The largest of these coordinates.
+    Largest(Vec<u8>),
+}
+
+impl Rank {
+    /// Its value.
+    #[must_use]
+    pub fn of(&self, position: &[u64]) -> u64 {
+        let numbers = |list: &[u8]| -> Vec<u64> {
+            list.iter().map(|&i| position.get(usize::from(i)).copied().unwrap_or(0)).collect()
+        };
+        match self {
+            Self::Sum(list) => numbers(list).iter().fold(0, |a, b| a.saturating_add(*b)),
+            Self::Largest(list) => numbers(list).into_iter().max().unwrap_or(0),
+        }
+    }
+
+    /// The sums whose largest it is, of the position.
+    fn sums(&self) -> Vec<Linear> {
+        let track = |i: &u8| Linear::track(Track::old(*i));
+        match self {
+            Self::Sum(list) => {
+                vec![list.iter().fold(Linear::default(), |sum, i| sum.plus(1, &track(i)))]
+            }
+            Self::Largest(list) => list.iter().map(track).collect(),
+        }
+    }
+
+    /// That it falls by at least `by` with the move: some old sum is larger than all new ones.
+    fn falls(&self, m: &Move, by: i64) -> Formula {
+        let any = self.sums().into_iter().map(|old| {
+            let all = self.sums().into_iter().map(|new| {
+                let Formula::Between(new, ..) = m.of_option(&Formula::zero(new)) else {
+                    return Formula::TRUE;
+                };
+                Formula::Between(old.plus(-1, &new), Some(by), None)
+            });
+            Formula::And(all.collect())
+        });
+        Formula::Or(any.collect())
+    }
+}
+
+/// That the first of the ranks that changes falls.
+fn fall(ranks: &[Rank], m: &Move) -> Formula {
+    let any = (0..ranks.len()).map(|i| {
+        let mut all: Vec<Formula> = ranks[..i].iter().map(|r| r.falls(m, 0)).collect();
+        all.push(ranks[i].falls(m, 1));
+        Formula::And(all)
+    });
+    Formula::Or(any.collect())
+}
+
+/// A rank that falls with every move: a sum of coordinates, a sum and then the largest, or coordinates in some order.
+///
+/// # Errors
+///
+/// If none of these is found; limits.
+pub(crate) fn find(game: &Game, moves: &[Automaton], limits: &Limits) -> Result<Vec<Rank>, Error> {
+    for candidate in candidates(game) {
+        if falls(&candidate, game, moves, limits)? {
+            return Ok(candidate);
+        }
+    }
+    Err(Error::Rule(
+        "no rank was found that falls with every move: a sum, a sum and then the largest, or the \
+         coordinates in some order"
+            .into(),
+    ))
+}
+
+/// Whether the ranks, the first that changes, fall with every move.
+pub(crate) fn falls(
+    ranks: &[Rank],
+    game: &Game,
+    moves: &[Automaton],
+    limits: &Limits,
+) -> Result<bool, Error> {
+    for (m, automaton) in game.moves.iter().zip(moves) {
+        let not = fall(ranks, m).negated();
+        let bad = not.automaton(automaton.numeration(), &[], limits)?;
+        if !automaton.join(&bad, limits)?.minimised().is_empty() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The coordinates, in order.
+pub(crate) fn lexicographic(game: &Game) -> Vec<Rank> {
+    (0..).take(game.names.len()).map(|i| Rank::Sum(vec![i])).collect()
+}
+
+fn candidates(game: &Game) -> Vec<Vec<Rank>> {
+    let all: Vec<u8> = (0..).take(game.names.len()).collect();
+    let heaps = all[..game.heaps.min(all.len())].to_vec();
+    let mut candidates = vec![
+        vec![Rank::Sum(heaps.clone())],
+        vec![Rank::Sum(all.clone())],
+        vec![Rank::Sum(heaps.clone()), Rank::Largest(heaps)],
+    ];
+    let mut orders: Vec<Vec<u8>> = vec![Vec::new()];
+    for _ in 0..all.len().min(4) {
+        orders = orders
+            .iter()
+            .flat_map(|order| {
+                let rest = all.iter().filter(|i| !order.contains(i));
+                rest.map(|i| [&order[..], &[*i]].concat()).collect::<Vec<_>>()
+            })
+            .collect();
+        candidates
+            .extend(orders.iter().map(|order| order.iter().map(|i| Rank::Sum(vec![*i])).collect()));
+    }
+    candidates
+}

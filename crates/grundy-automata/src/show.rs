@@ -1,0 +1,164 @@
+//! Automata for people and for other programs: tables, DOT, source code.
+
+use std::fmt::Write;
+
+use crate::Automaton;
+
+/// Languages in which [`code`] writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Language {
+    /// C++17.
+    Cpp,
+    /// Python 3.
+    Python,
+    /// Rust.
+    Rust,
+}
+
+/// The digits of a letter, as `[0,1]`.
+fn digits(automaton: &Automaton, letter: u32) -> String {
+    let radix = automaton.numeration().radix();
+    let mut rest = letter;
+    let mut list = Vec::new();
+    for _ in automaton.tracks() {
+        list.push((rest % radix).to_string());
+        rest /= radix;
+    }
+    format!("[{}]", list.join(","))
+}
+
+/// A line a state: its number, `*` if it accepts, and where digits lead, read from the left. State 0 is the start.
+#[must_use]
+pub fn table(automaton: &Automaton, names: &[String]) -> String {
+    let mut text = format!("digits of [{}], {}\n", names.join(","), automaton.numeration());
+    for state in (0..).take(automaton.states()) {
+        let accepts = if automaton.accepts(state) { '*' } else { ' ' };
+        let _ = write!(text, "{state:>5}{accepts}");
+        for (letter, target) in automaton.edges(state) {
+            let _ = write!(text, "  {}→{target}", digits(automaton, *letter));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The automaton for Graphviz.
+#[must_use]
+pub fn dot(automaton: &Automaton) -> String {
+    let mut text = String::from("digraph P {\n  rankdir=LR;\n  start [shape=point];\n");
+    if !automaton.is_empty() {
+        text.push_str("  start -> 0;\n");
+    }
+    for state in (0..).take(automaton.states()) {
+        let shape = if automaton.accepts(state) { "doublecircle" } else { "circle" };
+        let _ = writeln!(text, "  {state} [shape={shape}];");
+        let mut targets: Vec<u32> = automaton.edges(state).iter().map(|e| e.1).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        for target in targets {
+            let edges = automaton.edges(state).iter().filter(|e| e.1 == target);
+            let labels: Vec<String> = edges.map(|e| digits(automaton, e.0)).collect();
+            let _ = writeln!(text, "  {state} -> {target} [label=\"{}\"];", labels.join(" "));
+        }
+    }
+    text.push_str("}\n");
+    text
+}
+
+/// A function `accepts` that decides a position: a table and a loop, no library. Numbers have 64 bits there, in Python
+/// any size.
+#[must_use]
+pub fn code(automaton: &Automaton, language: Language) -> String {
+    let arity = automaton.tracks().len();
+    let numeration = automaton.numeration();
+    let (t, s, radix) = (numeration.t(), numeration.s(), numeration.radix());
+    let letters = u64::from(radix).pow(u32::try_from(arity).unwrap_or(u32::MAX));
+    let states = automaton.states();
+    let mut targets: Vec<String> = Vec::new();
+    let mut accepts: Vec<&str> = Vec::new();
+    for state in (0..).take(states) {
+        for letter in 0..letters {
+            let next = u32::try_from(letter).ok().and_then(|l| automaton.next(state, l));
+            targets.push(next.map_or_else(|| "-1".into(), |n| n.to_string()));
+        }
+        accepts.push(if automaton.accepts(state) { "1" } else { "0" });
+    }
+    if states == 0 {
+        targets = vec!["-1".into(); usize::try_from(letters).unwrap_or(1)];
+        accepts = vec!["0"];
+    }
+    let targets = wrapped(&targets.join(", "));
+    let accepts = wrapped(&accepts.join(", "));
+    let second = if s == 0 { t } else { t + 1 };
+    match language {
+        Language::Python => format!(
+            "# Whether the automaton accepts a position: a sequence of {arity} numbers.\n\
+             TARGETS = [{targets}]\nACCEPTS = [{accepts}]\n\n\n\
+             def accepts(position):\n    \
+             units = [1, {second}]\n    \
+             while units[-1] <= max(position):\n        \
+             units.append({t} * units[-1] + {s} * units[-2])\n    \
+             rest = list(position)\n    state = 0\n    \
+             for unit in reversed(units):\n        letter = 0\n        \
+             for i in reversed(range({arity})):\n            \
+             digit, rest[i] = divmod(rest[i], unit)\n            \
+             letter = letter * {radix} + digit\n        \
+             state = TARGETS[state * {letters} + letter]\n        \
+             if state < 0:\n            return False\n    \
+             return ACCEPTS[state] == 1\n"
+        ),
+        Language::Cpp => format!(
+            "// Whether the automaton accepts a position of {arity} numbers.\n\
+             #include <algorithm>\n#include <cstdint>\n#include <vector>\n\n\
+             static const int TARGETS[] = {{{targets}}};\n\
+             static const int ACCEPTS[] = {{{accepts}}};\n\n\
+             bool accepts(const std::uint64_t (&position)[{arity}]) {{\n    \
+             std::uint64_t rest[{arity}];\n    \
+             std::copy(position, position + {arity}, rest);\n    \
+             const std::uint64_t most = *std::max_element(rest, rest + {arity});\n    \
+             std::vector<unsigned __int128> units = {{1, {second}}};\n    \
+             while (units.back() <= most)\n        \
+             units.push_back({t} * units.back() + {s} * units[units.size() - 2]);\n    \
+             int state = 0;\n    \
+             for (std::size_t j = units.size(); j-- > 0;) {{\n        int letter = 0;\n        \
+             for (int i = {arity}; i-- > 0;) {{\n            int digit = 0;\n            \
+             while (rest[i] >= units[j]) {{\n                \
+             rest[i] -= static_cast<std::uint64_t>(units[j]);\n                ++digit;\n            \
+             }}\n            letter = letter * {radix} + digit;\n        }}\n        \
+             state = TARGETS[state * {letters} + letter];\n        \
+             if (state < 0) return false;\n    }}\n    return ACCEPTS[state] == 1;\n}}\n"
+        ),
+        Language::Rust => format!(
+            "// Whether the automaton accepts a position of {arity} numbers.\n\
+             const TARGETS: &[i32] = &[{targets}];\nconst ACCEPTS: &[u8] = &[{accepts}];\n\n\
+             pub fn accepts(position: [u64; {arity}]) -> bool {{\n    \
+             let mut rest = position.map(u128::from);\n    \
+             let most = rest.iter().copied().max().unwrap_or(0);\n    \
+             let mut units: Vec<u128> = vec![1, {second}];\n    \
+             while units[units.len() - 1] <= most {{\n        \
+             units.push({t} * units[units.len() - 1] + {s} * units[units.len() - 2]);\n    }}\n    \
+             let mut state = 0;\n    \
+             for unit in units.iter().rev() {{\n        let mut letter = 0;\n        \
+             for n in rest.iter_mut().rev() {{\n            \
+             letter = letter * {radix} + (*n / unit) as usize;\n            *n %= unit;\n        }}\n        \
+             match TARGETS[state * {letters} + letter] {{\n            \
+             -1 => return false,\n            next => state = next as usize,\n        }}\n    }}\n    \
+             ACCEPTS[state] == 1\n}}\n"
+        ),
+    }
+}
+
+/// Lines of at most about a hundred characters.
+fn wrapped(list: &str) -> String {
+    let mut text = String::new();
+    let mut width = 0;
+    for word in list.split_inclusive(", ") {
+        if width + word.len() > 98 {
+            text.push_str("\n    ");
+            width = 4;
+        }
+        text.push_str(word);
+        width += word.len();
+    }
+    text
+}

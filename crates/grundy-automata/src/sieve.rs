@@ -1,0 +1,170 @@
+//! The P-positions of a box, by marking what leads to each.
+
+use crate::game::Game;
+use crate::predecessors::{Backwards, closed_box, limits};
+use crate::prove::Moves;
+use crate::rank::Rank;
+use crate::{Error, Track};
+
+/// A list of tuples and the region in which it is complete.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Data {
+    /// How many numbers a tuple has.
+    pub arity: usize,
+    /// The tuples one after another, in lexicographic order.
+    pub numbers: Vec<u32>,
+    /// Complete where every number is below its bound; `u64::MAX` is no bound.
+    pub bounds: Vec<u64>,
+}
+
+impl Data {
+    /// The tuples.
+    pub fn tuples(&self) -> impl Iterator<Item = &[u32]> {
+        self.numbers.chunks_exact(self.arity.max(1))
+    }
+
+    /// How many tuples there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.numbers.len() / self.arity.max(1)
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.numbers.is_empty()
+    }
+}
+
+/// Positions of a box: at most so many.
+pub const MOST: u64 = 1 << 27;
+
+/// The P-positions with heaps below `size`, and, for `values` sets more, the positions with Grundy value 1, 2, ….
+///
+/// Time: for each P-position its predecessors in the box. Memory: a byte a position.
+///
+/// # Errors
+///
+/// A box of more than [`MOST`] positions, or that moves leave upwards.
+pub fn sieve(moves: &Moves, size: u64, values: u32) -> Result<Vec<Data>, Error> {
+    let game = moves.game();
+    let bounds = closed_box(game, size).ok_or_else(|| {
+        Error::Rule(
+            "a move makes a number grow without bound: no box of positions is closed".into(),
+        )
+    })?;
+    let count = bounds.iter().try_fold(1u64, |n, b| n.checked_mul(*b)).filter(|n| *n <= MOST);
+    let Some(count) = count else {
+        return Err(Error::Rule(format!("a box of {bounds:?} has more than {MOST} positions")));
+    };
+    let count = usize::try_from(count).unwrap_or(usize::MAX);
+    let most = limits(game, u64::MAX);
+    let complete = bounds.iter().zip(&most).map(|(b, most)| if b < most { *b } else { u64::MAX });
+    let space = Box { complete: complete.collect(), bounds, count };
+    let backwards: Vec<Backwards> = game.moves.iter().map(|m| Backwards::new(game, m)).collect();
+    let order =
+        if moves.falls_lexicographically()? { None } else { Some(space.order(moves.rank())) };
+    let mut barred = vec![false; count];
+    space.bar(game, moves, &mut barred);
+    (0..=values).map(|_| space.kernel(moves, &backwards, order.as_deref(), &mut barred)).collect()
+}
+
+struct Box {
+    bounds: Vec<u64>,
+    /// As `bounds`, without those that no position exceeds.
+    complete: Vec<u64>,
+    count: usize,
+}
+
+impl Box {
+    fn index(&self, position: &[u64]) -> usize {
+        let index = position.iter().zip(&self.bounds).fold(0, |at, (n, b)| at * b + n);
+        usize::try_from(index).unwrap_or(usize::MAX)
+    }
+
+    fn position(&self, index: usize, position: &mut [u64]) {
+        let mut rest = index as u64;
+        for (n, b) in position.iter_mut().zip(&self.bounds).rev() {
+            *n = rest % b;
+            rest /= b;
+        }
+    }
+
+    /// The positions so that options come first.
+    fn order(&self, rank: &[Rank]) -> Vec<u32> {
+        let mut position = vec![0; self.bounds.len()];
+        let mut keyed: Vec<(Vec<u64>, u32)> = Vec::new();
+        for index in 0..self.count {
+            self.position(index, &mut position);
+            let key = rank.iter().map(|r| r.of(&position)).collect();
+            keyed.push((key, u32::try_from(index).unwrap_or(u32::MAX)));
+        }
+        keyed.sort_unstable();
+        keyed.into_iter().map(|(_, index)| index).collect()
+    }
+
+    /// Marks what is no position, and in misère play what has no move.
+    fn bar(&self, game: &Game, moves: &Moves, barred: &mut [bool]) {
+        let all = game.positions.conjuncts().is_empty();
+        if all && moves.stuck().is_none() {
+            return;
+        }
+        let mut position = vec![0; self.bounds.len()];
+        for (index, barred) in barred.iter_mut().enumerate() {
+            self.position(index, &mut position);
+            let value =
+                |track: Track| i64::try_from(position[usize::from(track.0)]).unwrap_or(i64::MAX);
+            *barred = !(all || game.positions.holds(&value));
+        }
+        if let Some(stuck) = moves.stuck() {
+            stuck.each_below(&self.bounds, &mut |position| barred[self.index(position)] = true);
+        }
+    }
+
+    /// The kernel of what is not barred, which is barred from then on.
+    fn kernel(
+        &self,
+        moves: &Moves,
+        backwards: &[Backwards],
+        order: Option<&[u32]>,
+        barred: &mut [bool],
+    ) -> Result<Data, Error> {
+        let game = moves.game();
+        let arity = self.bounds.len();
+        let mut marks = vec![0u8; self.count];
+        let mut position = vec![0; arity];
+        let mut kernel = Vec::new();
+        // Which P-position was the last to mark it: two lines that lead to the same position are one option.
+        let mut last = vec![0u32; if game.block > 0 { self.count } else { 0 }];
+        for i in 0..self.count {
+            let index = order.map_or(i, |order| order[i] as usize);
+            if barred[index] || marks[index] > game.block {
+                continue;
+            }
+            barred[index] = true;
+            kernel.push(index);
+            // Asks for the time now and then.
+            moves.limits().allow(0)?;
+            self.position(index, &mut position);
+            let own = u32::try_from(kernel.len()).unwrap_or(u32::MAX);
+            for m in backwards {
+                m.each(&position, &self.bounds, &mut |before| {
+                    let before = self.index(before);
+                    if game.block == 0 {
+                        marks[before] = 1;
+                    } else if last[before] != own {
+                        last[before] = own;
+                        marks[before] = marks[before].saturating_add(1);
+                    }
+                });
+            }
+        }
+        kernel.sort_unstable();
+        let mut numbers = Vec::with_capacity(kernel.len() * arity);
+        for index in kernel {
+            self.position(index, &mut position);
+            numbers.extend(position.iter().map(|n| u32::try_from(*n).unwrap_or(u32::MAX)));
+        }
+        Ok(Data { arity, numbers, bounds: self.complete.clone() })
+    }
+}

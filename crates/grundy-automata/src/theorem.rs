@@ -1,0 +1,286 @@
+//! Theorems in use: positions of any size decided, and winning moves found, by the digits.
+
+use dashu_int::UBig;
+use grundy_rules::Rules;
+
+use crate::certificate::Claim;
+use crate::error::Limits;
+use crate::game::Game;
+use crate::prove::Moves;
+use crate::{Automaton, Error, Numeration, Track};
+
+/// A theorem that was read from its certificate.
+///
+/// It is not checked here: `grundy-checker` does that, from the rules that the user has.
+#[derive(Clone, Debug)]
+pub struct Theorem {
+    /// The name of the game.
+    pub game: String,
+    /// What its automaton accepts.
+    pub claim: Claim,
+    /// Whether it is about misère play.
+    pub misere: bool,
+    /// By which the rules are found again: [`certificate::hash`](crate::certificate::hash) of their text.
+    pub rules: u64,
+    /// The parameters of the rules.
+    pub parameters: Vec<(String, i64)>,
+    numeration: Numeration,
+    sets: Vec<Automaton>,
+    table: Table,
+}
+
+/// The last set as a table: where each letter leads from each state.
+#[derive(Clone, Debug)]
+struct Table {
+    letters: usize,
+    targets: Vec<u32>,
+    accepts: Vec<bool>,
+    units: Vec<u128>,
+}
+
+const NONE: u32 = u32::MAX;
+
+/// A move that leads where the theorem says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reply {
+    /// The line of the rules.
+    pub line: usize,
+    /// The position after the move.
+    pub to: Vec<UBig>,
+}
+
+impl Theorem {
+    /// Reads a certificate as [`certificate::write`](crate::certificate::write) makes it.
+    ///
+    /// # Errors
+    ///
+    /// The line that is not of that form.
+    pub fn read(text: &str) -> Result<Self, Error> {
+        let wrong = |line: usize| Error::Rule(format!("certificate, line {line}: not of its form"));
+        let mut lines = text.lines().zip(1..);
+        if lines.next().map(|l| l.0) != Some("grundy-theorem 1") {
+            return Err(wrong(1));
+        }
+        let mut game = String::new();
+        let (mut claim, mut misere, mut rules) = (Claim::Losing, false, 0);
+        let mut parameters = Vec::new();
+        let mut numeration = None;
+        let mut raw: Vec<States> = Vec::new();
+        while let Some((line, at)) = lines.next() {
+            let words: Vec<&str> = line.split_ascii_whitespace().collect();
+            let number = |word: &str| word.parse::<u32>().map_err(|_| wrong(at));
+            match words[..] {
+                ["game", name] => game = name.into(),
+                ["rules", hash] => {
+                    rules = u64::from_str_radix(hash, 16).map_err(|_| wrong(at))?;
+                }
+                ["with", name, value] => {
+                    parameters.push((name.into(), value.parse().map_err(|_| wrong(at))?));
+                }
+                ["play", play] => misere = play == "misere",
+                ["claim", "outcome"] => claim = Claim::Losing,
+                ["claim", "values"] => claim = Claim::Values,
+                ["claim", "value", g] => claim = Claim::Value(number(g)?),
+                ["numeration", t, s] => {
+                    numeration = Some(Numeration::new(number(t)?, number(s)?)?);
+                }
+                ["set" | "lemma" | "able" | "stuck", .., count] => {
+                    let mut states = Vec::new();
+                    for _ in 0..number(count)? {
+                        let (line, at) = lines.next().ok_or_else(|| wrong(at))?;
+                        states.push(state(line).ok_or_else(|| wrong(at))?);
+                    }
+                    let whole = |e: &(u32, u32)| (e.1 as usize) < states.len();
+                    if !states.iter().flat_map(|s| &s.1).all(whole) {
+                        return Err(wrong(at));
+                    }
+                    if words[0] == "set" {
+                        raw.push(states);
+                    }
+                }
+                ["rank", ..] | ["end"] | [] => {}
+                _ => return Err(wrong(at)),
+            }
+        }
+        let numeration = numeration.ok_or_else(|| wrong(0))?;
+        let radix = numeration.radix();
+        let most = raw.iter().flatten().flat_map(|s| &s.1).map(|e| e.0).max().unwrap_or(0);
+        let arity = (1u8..=12).find(|n| radix.checked_pow((*n).into()).is_none_or(|c| c > most));
+        let tracks: Vec<Track> = (0..arity.unwrap_or(1)).map(Track::old).collect();
+        let set = |states: &States| {
+            Automaton::from_states(numeration, tracks.clone(), states).minimised()
+        };
+        let sets: Vec<Automaton> = raw.iter().map(set).collect();
+        let last = sets.last().ok_or_else(|| wrong(0))?;
+        let table = Table::new(last)?;
+        Ok(Self { game, claim, misere, rules, parameters, numeration, sets, table })
+    }
+
+    /// The numeration.
+    #[must_use]
+    pub const fn numeration(&self) -> Numeration {
+        self.numeration
+    }
+
+    /// The automaton.
+    #[must_use]
+    pub fn automaton(&self) -> &Automaton {
+        &self.sets[self.sets.len() - 1]
+    }
+
+    /// Whether the automaton accepts the position; with [`Claim::Values`] its value is the last number.
+    ///
+    /// Cost: that of writing the numbers in the numeration.
+    #[must_use]
+    pub fn decide(&self, position: &[UBig]) -> bool {
+        let words: Vec<Vec<u8>> = position.iter().map(|n| self.numeration.digits_of(n)).collect();
+        position.len() == self.automaton().tracks().len() && self.accepts(&words)
+    }
+
+    /// [`decide`](Self::decide) for numbers that fit a machine's word: well below a microsecond.
+    #[must_use]
+    pub fn decide_small(&self, position: &[u64]) -> bool {
+        let table = &self.table;
+        let mut rest: [u128; 12] = [0; 12];
+        if position.len() != self.automaton().tracks().len() || table.accepts.is_empty() {
+            return false;
+        }
+        for (rest, n) in rest.iter_mut().zip(position) {
+            *rest = u128::from(*n);
+        }
+        let rest = &mut rest[..position.len()];
+        let most = rest.iter().copied().max().unwrap_or(0);
+        let from = table.units.partition_point(|u| *u <= most);
+        let radix = self.numeration.radix() as usize;
+        let mut state = 0;
+        for unit in table.units[..from].iter().rev() {
+            let mut letter = 0;
+            for n in rest.iter_mut().rev() {
+                let mut digit = 0;
+                while *n >= *unit {
+                    *n -= unit;
+                    digit += 1;
+                }
+                letter = letter * radix + digit;
+            }
+            state = table.targets[state as usize * table.letters + letter];
+            if state == NONE {
+                return false;
+            }
+        }
+        table.accepts[state as usize]
+    }
+
+    fn accepts(&self, words: &[Vec<u8>]) -> bool {
+        let mut state = 0;
+        if self.table.accepts.is_empty() {
+            return false;
+        }
+        for letter in self.automaton().word(words) {
+            state = self.table.targets[state as usize * self.table.letters + letter as usize];
+            if state == NONE {
+                return false;
+            }
+        }
+        self.table.accepts[state as usize]
+    }
+
+    /// What finds winning moves: the automata of the moves of these rules.
+    ///
+    /// # Errors
+    ///
+    /// Rules that automata do not express, or of another number of coordinates than the theorem.
+    pub fn replies(&self, rules: &Rules) -> Result<Replies, Error> {
+        let core = rules.game().map_err(|e| Error::Rule(e.to_string()))?;
+        let mut game = Game::new(&core)?;
+        game.misere = self.misere;
+        if self.claim == Claim::Values {
+            game = game.with_value()?;
+        }
+        let set = self.automaton();
+        if game.names.len() != set.tracks().len() {
+            return Err(Error::Rule("the theorem is about another game".into()));
+        }
+        let limits = Limits::default();
+        let moves = Moves::new(&game, self.numeration, limits)?;
+        let mut reached = Vec::new();
+        for (m, automaton) in game.moves.iter().zip(moves.automata()) {
+            let tracks: Vec<Track> = set.tracks().iter().map(|t| m.option(t.0)).collect();
+            reached.push(automaton.join(&set.renamed(&tracks), &limits)?.minimised());
+        }
+        Ok(Replies { game, numeration: self.numeration, reached })
+    }
+}
+
+/// Winning moves: for each move the automaton of positions together with the options that the theorem's set holds.
+pub struct Replies {
+    game: Game,
+    numeration: Numeration,
+    reached: Vec<Automaton>,
+}
+
+impl Replies {
+    /// Moves from the position into the set, at most `most` of each kind, found by walking the digits of the position
+    /// along the automata: not one option is tried.
+    #[must_use]
+    pub fn find(&self, position: &[UBig], most: usize) -> Vec<Reply> {
+        let words: Vec<Vec<u8>> = position.iter().map(|n| self.numeration.digits_of(n)).collect();
+        let tracks = self.game.tracks();
+        let mut replies: Vec<Reply> = Vec::new();
+        if position.len() != tracks.len() {
+            return replies;
+        }
+        for (m, reached) in self.game.moves.iter().zip(&self.reached) {
+            let word = reached.word(&words);
+            for whole in reached.completions(&tracks, &word, most) {
+                let option = |t: &Track| {
+                    let at = reached.tracks().iter().position(|track| *track == m.option(t.0));
+                    self.numeration.number_of(&reached.track_digits(&whole, at.unwrap_or(0)))
+                };
+                let reply = Reply { line: m.line, to: tracks.iter().map(option).collect() };
+                if !replies.iter().any(|r| r.to == reply.to) {
+                    replies.push(reply);
+                }
+            }
+        }
+        replies
+    }
+}
+
+type States = Vec<(bool, Vec<(u32, u32)>)>;
+
+fn state(line: &str) -> Option<(bool, Vec<(u32, u32)>)> {
+    let mut words = line.split_ascii_whitespace();
+    let accepts = match words.next()? {
+        "+" => true,
+        "-" => false,
+        _ => return None,
+    };
+    let edge = |word: &str| {
+        let (letter, target) = word.split_once(':')?;
+        Some((letter.parse().ok()?, target.parse().ok()?))
+    };
+    let edges: Vec<(u32, u32)> = words.map(edge).collect::<Option<_>>()?;
+    edges.windows(2).all(|w| w[0].0 < w[1].0).then_some((accepts, edges))
+}
+
+impl Table {
+    fn new(automaton: &Automaton) -> Result<Self, Error> {
+        let letters =
+            crate::automaton::letters(automaton.numeration(), automaton.tracks().len())? as usize;
+        let size = letters.saturating_mul(automaton.states());
+        if size > 1 << 28 {
+            return Err(Error::States(1 << 28));
+        }
+        let mut targets = vec![NONE; size];
+        let mut accepts = Vec::new();
+        for state in (0..).take(automaton.states()) {
+            for &(letter, target) in automaton.edges(state) {
+                targets[state as usize * letters + letter as usize] = target;
+            }
+            accepts.push(automaton.accepts(state));
+        }
+        let units = automaton.numeration().units().into_iter().map(u128::from).collect();
+        Ok(Self { letters, targets, accepts, units })
+    }
+}

@@ -1,0 +1,182 @@
+//! Theorems for Walnut, a prover that we did not write: automata as files, and commands that state what is proved.
+
+use std::fmt::Write;
+
+use crate::game::Game;
+use crate::relation::{Formula, Linear};
+use crate::{Automaton, Numeration, Track};
+
+/// A file for Walnut: its path in Walnut's folder, and its text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct File {
+    /// Below Walnut's folder.
+    pub path: String,
+    /// What it holds.
+    pub text: String,
+}
+
+/// What Walnut calls the numeration; other than bases and Fibonacci need the files that [`files`] adds.
+fn name(numeration: Numeration) -> String {
+    match (numeration.t(), numeration.s()) {
+        (b, 0) => format!("msd_{b}"),
+        (1, 1) => "msd_fib".into(),
+        (t, s) => format!("msd_t{t}s{s}"),
+    }
+}
+
+/// The automaton in Walnut's text form. Partial automata are completed by Walnut.
+#[must_use]
+pub fn automaton(automaton: &Automaton, system: &str) -> String {
+    let radix = automaton.numeration().radix();
+    let systems: Vec<&str> = automaton.tracks().iter().map(|_| system).collect();
+    let mut text = format!("{}\n", systems.join(" "));
+    if automaton.is_empty() {
+        text.push_str("\n0 0\n");
+    }
+    for state in (0..).take(automaton.states()) {
+        let _ = write!(text, "\n{state} {}\n", u8::from(automaton.accepts(state)));
+        for &(letter, target) in automaton.edges(state) {
+            let mut rest = letter;
+            for _ in automaton.tracks() {
+                let _ = write!(text, "{} ", rest % radix);
+                rest /= radix;
+            }
+            let _ = writeln!(text, "-> {target}");
+        }
+    }
+    text
+}
+
+/// The set of P-positions and commands that prove it: none should print anything but TRUE. Only for normal and misère
+/// play without blocking; else there is no short sentence, and none is returned.
+#[must_use]
+pub fn files(set: &Automaton, game: &Game) -> Option<Vec<File>> {
+    if game.block > 0 {
+        return None;
+    }
+    let numeration = set.numeration();
+    let system = name(numeration);
+    let mut files = Vec::new();
+    if numeration.s() > 0 && numeration != Numeration::FIBONACCI {
+        let digits: Vec<String> = (0..numeration.radix()).map(|d| d.to_string()).collect();
+        let alphabet = format!("{{{}}}", digits.join(","));
+        let words =
+            Formula::TRUE.automaton(numeration, &[Track::old(0)], &Default::default()).ok()?;
+        let x = |i| Linear::track(Track::old(i));
+        let sum = Formula::zero(x(0).plus(1, &x(1)).plus(-1, &x(2)));
+        let sum = sum.automaton(numeration, &[], &Default::default()).ok()?;
+        files.push(File {
+            path: format!("Custom Bases/{system}.txt"),
+            text: automaton(&words, &alphabet),
+        });
+        files.push(File {
+            path: format!("Custom Bases/{system}_addition.txt"),
+            text: automaton(&sum, &alphabet),
+        });
+    }
+    files.push(File { path: "Automata Library/grundyp.txt".into(), text: automaton(set, &system) });
+    let old = list(game, Track::old);
+    let (mut losing, mut winning, mut able) = (Vec::new(), Vec::new(), Vec::new());
+    for m in &game.moves {
+        let option = list(game, |i| m.option(i));
+        let mut parts = vec![formula(&m.condition)];
+        parts.push(formula(&m.of_option(&game.positions)));
+        let condition = parts.join(" & ");
+        let mut hidden: Vec<Track> = m.condition.tracks();
+        hidden.extend((0..).take(game.names.len()).map(|i| m.option(i)));
+        hidden.retain(|t| *t >= Track::new(0));
+        hidden.sort_unstable();
+        hidden.dedup();
+        let names: Vec<String> = hidden.iter().map(|t| variable(*t)).collect();
+        let bound = if names.is_empty() { String::new() } else { format!("E{} ", names.join(",")) };
+        losing.push(format!("({bound}({condition} & $grundyp({option})))"));
+        winning.push(losing[losing.len() - 1].clone());
+        able.push(format!("({bound}({condition}))"));
+    }
+    let (winning, able) = (winning.join(" | "), able.join(" | "));
+    let positions = formula(&game.positions);
+    let stuck = if game.misere { format!(" | ~({able})") } else { String::new() };
+    let ends = if game.misere { format!(" & ({able})") } else { String::new() };
+    let mut text = String::new();
+    let _ = writeln!(
+        text,
+        "eval grundyinside \"?{system} A{old} $grundyp({old}) => (({positions}){ends})\":"
+    );
+    for (i, move_) in losing.iter().enumerate() {
+        let _ = writeln!(
+            text,
+            "eval grundyindependent{i} \"?{system} A{old} $grundyp({old}) => ~{move_}\":"
+        );
+    }
+    let _ = writeln!(
+        text,
+        "eval grundyabsorbing \"?{system} A{old} ({positions}) => ($grundyp({old}) | {winning}{stuck})\":"
+    );
+    files.push(File { path: "Command Files/grundy.txt".into(), text });
+    Some(files)
+}
+
+fn list(game: &Game, track: impl Fn(u8) -> Track) -> String {
+    let names: Vec<String> = (0..).take(game.names.len()).map(|i| variable(track(i))).collect();
+    names.join(",")
+}
+
+fn variable(track: Track) -> String {
+    let (kind, i) = match track.0 {
+        i @ 0..32 => ('a', i),
+        i @ 32..64 => ('b', i - 32),
+        i => ('c', i - 64),
+    };
+    format!("{kind}{i}")
+}
+
+/// The positive terms on the left, the others on the right: natural numbers on both sides.
+fn sides(sum: &Linear, constant: i64) -> (String, String) {
+    let side = |sign: i64| {
+        let mut parts: Vec<String> = sum
+            .terms
+            .iter()
+            .filter(|t| t.1 * sign > 0)
+            .map(|t| format!("{}*{}", t.1.abs(), variable(t.0)))
+            .collect();
+        if constant * sign > 0 || parts.is_empty() {
+            parts.push((constant * sign).max(0).to_string());
+        }
+        parts.join("+")
+    };
+    (side(1), side(-1))
+}
+
+fn formula(condition: &Formula) -> String {
+    let join = |parts: &[Formula], by: &str, none: &str| {
+        if parts.is_empty() {
+            return none.to_string();
+        }
+        let parts: Vec<String> = parts.iter().map(|p| format!("({})", formula(p))).collect();
+        parts.join(by)
+    };
+    match condition {
+        Formula::And(parts) => join(parts, " & ", "0=0"),
+        Formula::Or(parts) => join(parts, " | ", "0=1"),
+        Formula::Not(part) => format!("~({})", formula(part)),
+        Formula::Between(sum, low, high) => {
+            let compare = |bound: &i64, by: &str| {
+                let (left, right) = sides(sum, sum.constant - bound);
+                format!("{left}{by}{right}")
+            };
+            if let (Some(a), Some(b)) = (low, high)
+                && a == b
+            {
+                return compare(a, "=");
+            }
+            let low = low.as_ref().map(|b| compare(b, ">="));
+            let high = high.as_ref().map(|b| compare(b, "<="));
+            let parts: Vec<String> = low.into_iter().chain(high).collect();
+            if parts.is_empty() { "0=0".into() } else { parts.join(" & ") }
+        }
+        Formula::Residue(sum, modulus, rest) => {
+            let (left, right) = sides(sum, sum.constant - rest);
+            format!("(Eq {left}={right}+{modulus}*q | {left}+{modulus}*q={right})")
+        }
+    }
+}

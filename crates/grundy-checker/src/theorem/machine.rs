@@ -1,0 +1,274 @@
+//! Conditions on numbers as automata that read all their digits together.
+//!
+//! U₀ = 1, U₁ = T + 1, U_{j+1} = T·U_j + S·U_{j−1} (base T if S = 0). A sum Σ cᵢxᵢ is followed as (p, q): the digits
+//! read so far, down to that of U_j, are worth p·U_j + q·S·U_{j−1}; a letter with e = Σ cᵢdᵢ leads to (Tp + Sq + e, p).
+//! What follows adds at most C·(U_j − 1), C = Σ|cᵢ|: so with p, q of one sign and |p| > C + (the bounds asked for), the
+//! sum is settled on that side of them. At the end it is worth p + q, or p in a base, for S·U₋₁ = U₁ − T·U₀ = 1.
+
+use super::Refusal;
+use super::certificate::{Automaton, Number};
+use super::rules::{Cond, Sum};
+use super::search::{Map, Meter};
+
+/// What is said of a sum that a machine follows: its place, a factor ±1, and a constant.
+enum Test {
+    AtLeastZero(usize, i64, i64),
+    Zero(usize, i64, i64),
+    Divisible(usize, i64),
+    All(Vec<Test>),
+    Any(Vec<Test>),
+    Not(Box<Test>),
+}
+
+struct Form {
+    coefficients: Vec<i64>,
+    /// From where a sum is settled; or the modulus.
+    settled: i64,
+    modulus: Option<i64>,
+}
+
+/// Follows a condition on the numbers of some tracks.
+struct Machine {
+    t: i64,
+    s: i64,
+    forms: Vec<Form>,
+    test: Test,
+}
+
+/// p and q of every sum, and which tracks have just read the digit T.
+type State = Vec<i32>;
+
+const SETTLED: i32 = i32::MAX;
+
+/// How many digits there are.
+pub(super) fn radix((t, s): (i64, i64)) -> Number {
+    Number::try_from(if s == 0 { t } else { t + 1 }).unwrap_or(1)
+}
+
+/// The automaton of the words of the tracks on whose numbers the condition holds. Its states are live and differ.
+pub(super) fn automaton(
+    when: &Cond,
+    tracks: &[usize],
+    numeration: (i64, i64),
+    meter: &mut Meter,
+) -> Result<Automaton, Refusal> {
+    let (t, s) = numeration;
+    let mut machine = Machine { t, s, forms: Vec::new(), test: Test::All(Vec::new()) };
+    machine.test = machine.compile(when, tracks)?;
+    let count = tracks.iter().try_fold(1, |n: Number, _| n.checked_mul(radix(numeration)));
+    let Some(count) = count.filter(|n| *n <= 1 << 16) else { return Err(Refusal::Steps) };
+    // Digits of a letter; which tracks have the digit T; which have a digit that must not follow it.
+    let mut letters: Vec<(Vec<i64>, u32, u32)> = Vec::new();
+    for letter in 0..count {
+        let mut rest = letter;
+        let digit = |_: &usize| {
+            let digit = rest % radix(numeration);
+            rest /= radix(numeration);
+            i64::from(digit)
+        };
+        let digits: Vec<i64> = tracks.iter().map(digit).collect();
+        let mask = |bad: &dyn Fn(i64) -> bool| {
+            (0..).zip(&digits).fold(0u32, |m, (i, d)| m | u32::from(s > 0 && bad(*d)) << i)
+        };
+        let (full, barred) = (mask(&|d| d == t), mask(&|d| d >= s));
+        letters.push((digits, full, barred));
+    }
+    let mut whole = Automaton::default();
+    let start = (0u32, vec![0; 2 * machine.forms.len()]);
+    let mut index: Map<(u32, State), Number> = Map::from_iter([(start.clone(), 0)]);
+    let mut queue = vec![start];
+    let mut at = 0;
+    while at < queue.len() {
+        let (full, state) = queue[at].clone();
+        at += 1;
+        let mut edges = Vec::new();
+        for (letter, (digits, next_full, barred)) in (0..).zip(&letters) {
+            meter.step()?;
+            if full & barred != 0 {
+                continue;
+            }
+            let Some(next) = machine.step(&state, digits)? else { continue };
+            let key = (*next_full, next);
+            let new = Number::try_from(queue.len()).map_err(|_| Refusal::Bytes)?;
+            let target = match index.get(&key) {
+                Some(known) => *known,
+                None => {
+                    meter.keep(2 * key.1.len())?;
+                    index.insert(key.clone(), new);
+                    queue.push(key);
+                    new
+                }
+            };
+            edges.push((letter, target));
+        }
+        meter.keep(edges.len())?;
+        whole.accepts.push(machine.accepts(&state));
+        whole.edges.push(edges);
+    }
+    reduced(&whole, meter)
+}
+
+/// The same set with live states only, and equivalent ones united.
+fn reduced(whole: &Automaton, meter: &mut Meter) -> Result<Automaton, Refusal> {
+    let mut before: Vec<Vec<Number>> = vec![Vec::new(); whole.accepts.len()];
+    let mut live = whole.accepts.clone();
+    let mut stack: Vec<Number> = Vec::new();
+    for (state, edges) in (0..).zip(&whole.edges) {
+        edges.iter().for_each(|e| before[e.1 as usize].push(state));
+        stack.extend(live[state as usize].then_some(state));
+    }
+    while let Some(state) = stack.pop() {
+        for &b in &before[state as usize] {
+            if !std::mem::replace(&mut live[b as usize], true) {
+                stack.push(b);
+            }
+        }
+    }
+    if live.first() != Some(&true) {
+        return Ok(Automaton::default());
+    }
+    // Classes are refined until their edges lead to the same classes; the start is in class 0.
+    let mut class: Vec<Number> =
+        whole.accepts.iter().map(|a| Number::from(*a != whole.accepts[0])).collect();
+    let mut classes = 0;
+    loop {
+        let mut index: Map<(Number, Vec<(Number, Number)>), Number> = Map::default();
+        let mut least = Automaton::default();
+        let mut next = vec![0; class.len()];
+        for state in (0..class.len()).filter(|&state| live[state]) {
+            let edges = whole.edges[state].iter().filter(|e| live[e.1 as usize]);
+            let edges: Vec<_> = edges.map(|e| (e.0, class[e.1 as usize])).collect();
+            (0..edges.len()).try_for_each(|_| meter.step())?;
+            let new = Number::try_from(index.len()).map_err(|_| Refusal::Bytes)?;
+            next[state] = *index.entry((class[state], edges.clone())).or_insert_with(|| {
+                least.accepts.push(whole.accepts[state]);
+                least.edges.push(edges);
+                new
+            });
+        }
+        let count = index.len();
+        class = next;
+        if count == classes {
+            // Stable, and classes are numbered as they occur: edges speak of the same numbers.
+            return Ok(least);
+        }
+        classes = count;
+    }
+}
+
+impl Machine {
+    fn compile(&mut self, when: &Cond, tracks: &[usize]) -> Result<Test, Refusal> {
+        let list = |this: &mut Self, parts: &[Cond]| {
+            parts.iter().map(|p| this.compile(p, tracks)).collect::<Result<Vec<_>, _>>()
+        };
+        Ok(match when {
+            Cond::All(parts) => Test::All(list(self, parts)?),
+            Cond::Any(parts) => Test::Any(list(self, parts)?),
+            Cond::Not(part) => Test::Not(Box::new(self.compile(part, tracks)?)),
+            Cond::AtLeastZero(sum) => {
+                let (form, sign) = self.form(sum, tracks, None)?;
+                Test::AtLeastZero(form, sign, sum.1)
+            }
+            Cond::Zero(sum) => {
+                let (form, sign) = self.form(sum, tracks, None)?;
+                Test::Zero(form, sign, sum.1)
+            }
+            Cond::Divisible(sum, modulus) => {
+                let (form, sign) = self.form(sum, tracks, Some(*modulus))?;
+                Test::Divisible(form, sign * sum.1)
+            }
+        })
+    }
+
+    /// The place of the sum without its constant, up to sign; equal sums are followed once.
+    fn form(
+        &mut self,
+        sum: &Sum,
+        tracks: &[usize],
+        modulus: Option<i64>,
+    ) -> Result<(usize, i64), Refusal> {
+        let mut coefficients: Vec<i64> = tracks.iter().map(|&v| sum.0[v]).collect();
+        let on_tracks: i64 = coefficients.iter().map(|c| c.abs()).sum();
+        if !sum.small()
+            || on_tracks != sum.0.iter().map(|c| c.abs()).sum::<i64>()
+            || self.forms.len() > 64
+        {
+            return Err(Refusal::Rules("a condition too large, or of a number not there".into()));
+        }
+        let sign = coefficients.iter().find(|c| **c != 0).map_or(1, |c| c.signum());
+        coefficients.iter_mut().for_each(|c| *c *= sign);
+        let settled = modulus.unwrap_or(on_tracks + sum.1.abs());
+        let same = |f: &Form| f.coefficients == coefficients && f.modulus == modulus;
+        if let Some(i) = self.forms.iter().position(same) {
+            self.forms[i].settled = self.forms[i].settled.max(settled);
+            return Ok((i, sign));
+        }
+        self.forms.push(Form { coefficients, settled, modulus });
+        Ok((self.forms.len() - 1, sign))
+    }
+
+    /// The state after a letter whose digits are these; none if the condition cannot hold any more.
+    fn step(&self, state: &[i32], digits: &[i64]) -> Result<Option<State>, Refusal> {
+        let mut next = Vec::with_capacity(state.len());
+        for (form, pair) in self.forms.iter().zip(state.chunks_exact(2)) {
+            if pair[0].abs() == SETTLED {
+                next.extend_from_slice(pair);
+                continue;
+            }
+            let e: i64 = form.coefficients.iter().zip(digits).map(|(c, d)| c * d).sum();
+            let mut p = self.t * i64::from(pair[0]) + self.s * i64::from(pair[1]) + e;
+            let mut q = if self.s == 0 { 0 } else { i64::from(pair[0]) };
+            if let Some(modulus) = form.modulus {
+                (p, q) = (p.rem_euclid(modulus), q.rem_euclid(modulus));
+            } else if p.abs() > form.settled && p.signum() * q >= 0 {
+                next.extend_from_slice(&[if p > 0 { SETTLED } else { -SETTLED }, 0]);
+                continue;
+            }
+            // Below this bound the next step cannot overflow; theory says that p stays far below.
+            let fits = |n: i64| i32::try_from(n).ok().filter(|n| n.abs() < SETTLED);
+            let (Some(p), Some(q)) = (fits(p), fits(q)) else {
+                return Err(Refusal::Rules("a condition with numbers that are too large".into()));
+            };
+            next.extend_from_slice(&[p, q]);
+        }
+        Ok((self.decided(&self.test, &next, false) != Some(false)).then_some(next))
+    }
+
+    /// Whether the condition holds if nothing follows.
+    fn accepts(&self, state: &[i32]) -> bool {
+        self.decided(&self.test, state, true) == Some(true)
+    }
+
+    fn decided(&self, test: &Test, state: &[i32], end: bool) -> Option<bool> {
+        let sum = |form: usize, sign: i64, constant: i64| {
+            let (p, q) = (state[2 * form], state[2 * form + 1]);
+            if p.abs() == SETTLED {
+                return Some(sign * i64::from(p));
+            }
+            end.then(|| sign * (i64::from(p) + i64::from(q)) + constant)
+        };
+        match test {
+            Test::AtLeastZero(form, sign, constant) => sum(*form, *sign, *constant).map(|n| n >= 0),
+            Test::Zero(form, sign, constant) => sum(*form, *sign, *constant).map(|n| n == 0),
+            Test::Divisible(form, constant) => {
+                let modulus = self.forms[*form].modulus.unwrap_or(1);
+                sum(*form, 1, *constant).map(|n| n.rem_euclid(modulus) == 0)
+            }
+            Test::Not(part) => self.decided(part, state, end).map(|holds| !holds),
+            Test::All(parts) => self.list(parts, state, end, true),
+            Test::Any(parts) => self.list(parts, state, end, false),
+        }
+    }
+
+    fn list(&self, parts: &[Test], state: &[i32], end: bool, neutral: bool) -> Option<bool> {
+        let mut all = Some(neutral);
+        for part in parts {
+            match self.decided(part, state, end) {
+                Some(holds) if holds != neutral => return Some(holds),
+                None => all = None,
+                Some(_) => {}
+            }
+        }
+        all
+    }
+}

@@ -1,0 +1,364 @@
+//! Sums and conditions of the rule language, read word by word.
+
+use super::Refusal;
+use super::rules::{CHOSEN, Cond, LARGEST, MOST, Sum, VARIABLES};
+
+pub(super) struct Reader<'a> {
+    pub(super) words: Vec<&'a str>,
+    pub(super) at: usize,
+    pub(super) parameters: Vec<(&'a str, i64)>,
+    pub(super) names: Vec<&'a str>,
+    pub(super) heaps: usize,
+    pub(super) chosen: Vec<&'a str>,
+    /// Whether a name that nothing else has is a chosen number.
+    pub(super) open: bool,
+    /// Numbers that a chosen name alone is compared with from below.
+    pub(super) least: [i64; VARIABLES - CHOSEN],
+    /// Words that may still be read, and brackets that may still be opened.
+    pub(super) fuel: usize,
+    pub(super) depth: usize,
+}
+
+/// A sum with the condition under which it is the one.
+pub(super) type Cases = Vec<(Cond, Sum)>;
+
+pub(super) fn is_name(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+}
+
+pub(super) fn words(line: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut rest = line.split('#').next().unwrap_or("").trim_start();
+    while let Some(first) = rest.chars().next() {
+        let length = if first.is_ascii_digit() {
+            rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len())
+        } else if is_name(rest) {
+            rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len())
+        } else if ["!=", "<=", ">="].iter().any(|two| rest.starts_with(two)) {
+            2
+        } else {
+            first.len_utf8()
+        };
+        words.push(match &rest[..length] {
+            "−" => "-",
+            "·" => "*",
+            "≠" => "!=",
+            "≤" => "<=",
+            "≥" => ">=",
+            word => word,
+        });
+        rest = rest[length..].trim_start();
+    }
+    words
+}
+
+pub(super) fn refuse<T>(message: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal::Rules(message.into()))
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn peek(&self) -> &'a str {
+        self.words.get(self.at).copied().unwrap_or("")
+    }
+
+    pub(super) fn next(&mut self) -> &'a str {
+        let word = self.peek();
+        self.at += 1;
+        word
+    }
+
+    pub(super) fn eat(&mut self, word: &str) -> bool {
+        let eaten = self.peek() == word;
+        self.at += usize::from(eaten);
+        eaten
+    }
+
+    pub(super) fn expect(&mut self, word: &str) -> Result<(), Refusal> {
+        if self.eat(word) {
+            Ok(())
+        } else {
+            refuse(format!("'{}' where '{word}' is expected", self.peek()))
+        }
+    }
+
+    pub(super) fn number(&mut self) -> Result<i64, Refusal> {
+        let word = self.next();
+        let value = self.parameters.iter().find(|p| p.0 == word).map(|p| p.1);
+        match value.or_else(|| word.parse().ok()).filter(|n| (0..=LARGEST).contains(n)) {
+            Some(n) => Ok(n),
+            None => refuse(format!("'{word}' where a number is expected")),
+        }
+    }
+
+    /// Reads something nested, within the budget.
+    fn nested<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, Refusal>,
+    ) -> Result<T, Refusal> {
+        self.fuel = self.fuel.saturating_sub(1);
+        if self.depth == 0 || self.fuel == 0 {
+            return refuse("conditions too deep or too long");
+        }
+        self.depth -= 1;
+        let inner = read(self);
+        self.depth += 1;
+        inner
+    }
+
+    pub(super) fn sum(&mut self) -> Result<Cases, Refusal> {
+        self.nested(Self::sum_inside)
+    }
+
+    fn sum_inside(&mut self) -> Result<Cases, Refusal> {
+        let mut sign = if self.eat("-") { -1 } else { 1 };
+        let mut cases = vec![(Cond::All(Vec::new()), Sum::number(0))];
+        loop {
+            let part = self.part()?;
+            cases = joint(&cases, &part, |a, b| vec![(Cond::All(Vec::new()), a.plus(sign, b))])?;
+            sign = match self.peek() {
+                "+" => 1,
+                "-" => -1,
+                _ => return Ok(cases),
+            };
+            self.at += 1;
+        }
+    }
+
+    fn part(&mut self) -> Result<Cases, Refusal> {
+        let mut cases = self.atom()?;
+        while self.eat("*") {
+            let factor = self.atom()?;
+            cases = product(&cases, &factor)?;
+        }
+        while self.eat("mod") {
+            let m = self.number()?;
+            if !(1..=64).contains(&m) {
+                return refuse(format!("mod {m}: the checker takes 1 to 64"));
+            }
+            cases = cases
+                .into_iter()
+                .flat_map(|(when, sum)| {
+                    (0..m).map(move |r| {
+                        let rest = Cond::Divisible(sum.plus(-1, &Sum::number(r)), m);
+                        (Cond::All(vec![when.clone(), rest]), Sum::number(r))
+                    })
+                })
+                .collect();
+        }
+        if cases.len() > MOST { refuse("too many cases") } else { Ok(cases) }
+    }
+
+    fn atom(&mut self) -> Result<Cases, Refusal> {
+        let always = |sum| Ok(vec![(Cond::All(Vec::new()), sum)]);
+        let word = self.next();
+        let at_least = |a: &Sum, b: &Sum| Cond::AtLeastZero(a.plus(-1, b));
+        match word {
+            "(" => {
+                let inner = self.sum()?;
+                self.expect(")")?;
+                Ok(inner)
+            }
+            "|" => {
+                let inner = self.sum()?;
+                self.expect("|")?;
+                let zero = Sum::number(0);
+                let both = |s: &Sum| {
+                    vec![
+                        (at_least(s, &zero), s.clone()),
+                        (at_least(s, &zero).not(), zero.plus(-1, s)),
+                    ]
+                };
+                joint(&inner, &[(Cond::All(Vec::new()), zero.clone())], |s, _| both(s))
+            }
+            "min" | "max" => {
+                self.expect("(")?;
+                let a = self.sum()?;
+                self.expect(",")?;
+                let b = self.sum()?;
+                self.expect(")")?;
+                joint(&a, &b, |a, b| {
+                    let (large, small) = if word == "max" { (a, b) } else { (b, a) };
+                    let first = at_least(large, small);
+                    vec![(first.clone(), a.clone()), (first.not(), b.clone())]
+                })
+            }
+            _ if word.starts_with(|c: char| c.is_ascii_digit()) => {
+                self.at -= 1;
+                let n = self.number()?;
+                let next = self.peek();
+                let factor = next == "("
+                    || (is_name(next) && !is_keyword(next))
+                    || ["min", "max"].contains(&next);
+                let number = vec![(Cond::All(Vec::new()), Sum::number(n))];
+                if factor { product(&number, &self.nested(Self::atom)?) } else { Ok(number) }
+            }
+            _ if !is_name(word) || is_keyword(word) => {
+                refuse(format!("'{word}' where a sum is expected"))
+            }
+            _ => {
+                if let Some(p) = self.parameters.iter().find(|p| p.0 == word) {
+                    return always(Sum::number(p.1));
+                }
+                if let Some(i) = self.names.iter().position(|n| *n == word) {
+                    return always(Sum::variable(i));
+                }
+                let known = self.chosen.iter().position(|n| *n == word);
+                if known.is_none() && (!self.open || self.chosen.len() == VARIABLES - CHOSEN) {
+                    return refuse(format!("the name '{word}'"));
+                }
+                if known.is_none() {
+                    self.chosen.push(word);
+                }
+                always(Sum::variable(CHOSEN + known.unwrap_or(self.chosen.len() - 1)))
+            }
+        }
+    }
+
+    pub(super) fn condition(&mut self) -> Result<Cond, Refusal> {
+        let mut any = Vec::new();
+        loop {
+            let mut all = vec![self.relation()?];
+            while self.eat("and") {
+                all.push(self.relation()?);
+            }
+            any.push(Cond::All(all));
+            if !self.eat("or") {
+                return Ok(Cond::Any(any));
+            }
+        }
+    }
+
+    fn relation(&mut self) -> Result<Cond, Refusal> {
+        self.nested(Self::relation_inside)
+    }
+
+    fn relation_inside(&mut self) -> Result<Cond, Refusal> {
+        if self.eat("not") {
+            return Ok(self.relation()?.not());
+        }
+        let from = self.at;
+        let before = self.chosen.len();
+        // A parenthesis begins a condition if no comparison follows what is in it.
+        let left = self.sum();
+        let compared =
+            left.is_ok() && ["=", "!=", "<", "<=", ">", ">=", "in"].contains(&self.peek());
+        let Ok(mut left) = left else { return self.inner(from, before) };
+        if !compared {
+            return self.inner(from, before);
+        }
+        if self.eat("in") {
+            self.expect("{")?;
+            let mut any = Vec::new();
+            loop {
+                let right = self.sum()?;
+                any.push(self.compare(&left, "=", &right)?);
+                if !self.eat(",") {
+                    break;
+                }
+            }
+            self.expect("}")?;
+            return Ok(Cond::Any(any));
+        }
+        let mut all = Vec::new();
+        while ["=", "!=", "<", "<=", ">", ">="].contains(&self.peek()) {
+            let comparison = self.next();
+            let right = self.sum()?;
+            all.push(self.compare(&left, comparison, &right)?);
+            left = right;
+        }
+        Ok(Cond::All(all))
+    }
+
+    fn inner(&mut self, from: usize, chosen: usize) -> Result<Cond, Refusal> {
+        self.at = from;
+        self.chosen.truncate(chosen);
+        self.expect("(")?;
+        let inner = self.condition()?;
+        self.expect(")")?;
+        Ok(inner)
+    }
+
+    fn compare(&mut self, left: &Cases, by: &str, right: &Cases) -> Result<Cond, Refusal> {
+        self.bound(left, by, right);
+        let turned = match by {
+            "<" => ">",
+            "<=" => ">=",
+            ">" | ">=" => "",
+            same => same,
+        };
+        self.bound(right, turned, left);
+        let cases = joint(left, right, |a, b| {
+            let (more, less) = (a.plus(-1, b), b.plus(-1, a));
+            let strictly = |s: Sum| Cond::AtLeastZero(s.plus(-1, &Sum::number(1)));
+            let when = match by {
+                "=" => Cond::Zero(more),
+                "!=" => Cond::Zero(more).not(),
+                "<" => strictly(less),
+                "<=" => Cond::AtLeastZero(less),
+                ">" => strictly(more),
+                _ => Cond::AtLeastZero(more),
+            };
+            vec![(when, Sum::number(0))]
+        })?;
+        Ok(Cond::Any(cases.into_iter().map(|(when, _)| when).collect()))
+    }
+
+    /// A chosen name is at least 1, unless it is compared alone with a smaller number by >=, >, = or in.
+    fn bound(&mut self, left: &Cases, by: &str, right: &Cases) {
+        let ([(_, name)], [(_, number)]) = (&left[..], &right[..]) else { return };
+        let more = match by {
+            ">=" | "=" => 0,
+            ">" => 1,
+            _ => return,
+        };
+        for (i, least) in self.least.iter_mut().enumerate() {
+            if *name == Sum::variable(CHOSEN + i)
+                && let Some(n) = number.as_number()
+            {
+                *least = (*least).min(n.saturating_add(more));
+            }
+        }
+    }
+}
+
+fn is_keyword(word: &str) -> bool {
+    [
+        "and", "or", "not", "in", "mod", "min", "max", "from", "to", "where", "take", "add", "set",
+        "any", "each",
+    ]
+    .contains(&word)
+}
+
+fn joint(
+    a: &[(Cond, Sum)],
+    b: &[(Cond, Sum)],
+    each: impl Fn(&Sum, &Sum) -> Cases,
+) -> Result<Cases, Refusal> {
+    let mut cases = Vec::new();
+    for (first, a) in a {
+        for (second, b) in b {
+            for (third, sum) in each(a, b) {
+                if !sum.small() || cases.len() > MOST {
+                    return refuse("numbers too large or too many cases");
+                }
+                let all = [first.clone(), second.clone(), third];
+                let all = all.into_iter().filter(|c| *c != Cond::All(Vec::new())).collect();
+                cases.push((Cond::All(all), sum));
+            }
+        }
+    }
+    Ok(cases)
+}
+
+fn product(a: &Cases, b: &Cases) -> Result<Cases, Refusal> {
+    if a.iter().chain(b).any(|(_, sum)| sum.as_number().is_none())
+        && a.iter().any(|(_, a)| a.as_number().is_none())
+        && b.iter().any(|(_, b)| b.as_number().is_none())
+    {
+        return refuse("a product of two names");
+    }
+    joint(a, b, |a, b| {
+        let (n, other) = a.as_number().map_or((b.1, a), |n| (n, b));
+        vec![(Cond::All(Vec::new()), Sum::number(0).plus(n, other))]
+    })
+}

@@ -1,0 +1,113 @@
+//! The checker by itself: a certificate written by hand, and texts that nobody would write.
+
+use grundy_checker::theorem::{Accepts, Budget, Refusal, check};
+
+const NIM: &str = "game nim\nheaps x, y\ntake k from any heap\n";
+
+/// Two heaps lose if they are equal; from the larger one moves there. Letters: digit of x + 2 · digit of y.
+const PROOF: &str = "grundy-theorem 1
+game nim
+rules 0000000000000000
+play normal
+claim outcome
+numeration 2 0
+rank sum 0 1
+set 1
++ 0:0 3:0
+lemma 0 2
+- 0:0 1:1 3:0
++ 0:1 1:1 2:1 3:1
+lemma 0 2
+- 0:0 2:1 3:0
++ 0:1 1:1 2:1 3:1
+end
+";
+
+fn refused(certificate: &str, rules: &str, why: &str) {
+    match check(certificate, rules, Budget::default()) {
+        Err(refusal) => assert!(refusal.to_string().contains(why), "{refusal}"),
+        Ok(claim) => panic!("{claim:?}"),
+    }
+}
+
+#[test]
+fn a_proof_written_by_hand() {
+    let claim = check(PROOF, NIM, Budget::default()).unwrap();
+    assert_eq!((claim.accepts, claim.numeration, claim.states), (Accepts::Losing, (2, 0), 1));
+    // The same rules in other words.
+    let other =
+        "game n # nim\nheap a\nheap b\nsymmetric\nadd k to a\n  and take 2k from a where 0 < k\n";
+    assert!(check(PROOF, other, Budget::default()).is_ok());
+}
+
+#[test]
+fn what_is_missing_or_wrong_is_named() {
+    refused(&PROOF.replace("+ 0:0 3:0", "+ 0:0"), NIM, "a lemma accepts");
+    refused(&PROOF.replace("+ 0:0 3:0", "+ 0:0 1:0 2:0 3:0"), NIM, "a move leads from one");
+    refused(&PROOF.replace("- 0:0 2:1 3:0", "- 0:0 3:0"), NIM, "no set and has no move into it");
+    refused(&PROOF.replace("+ 0:0 3:0", "- 0:0 3:0"), NIM, "");
+    refused(&PROOF.replace("rank sum 0 1", "rank sum 0"), NIM, "does not lower the rank");
+    refused(&PROOF.replace("rank sum 0 1\n", ""), NIM, "does not lower the rank");
+    refused(&PROOF.replace("+ 0:0 3:0", "+ 3:0"), NIM, "zeros in front");
+    refused(&PROOF.replace("numeration 2 0", "numeration 1 1"), NIM, "no word");
+    refused(&PROOF.replace("numeration 2 0\n", ""), NIM, "numeration");
+    refused(&PROOF.replace("claim outcome", "claim value 1"), NIM, "needs 2");
+    refused(&PROOF.replace("lemma 0", "lemma 3"), NIM, "not there");
+    refused(&PROOF.replace("play normal", "play misere"), NIM, "not shown to have a move");
+    refused(&PROOF.replace("end\n", ""), NIM, "'end' is missing");
+    refused(PROOF, &format!("{NIM}misere\n"), "misère");
+    refused(PROOF, &format!("{NIM}block 1\n"), "too many options");
+    refused(PROOF, &format!("{NIM}take 1 from each heap\n"), "a move leads from one");
+    refused(PROOF, &format!("{NIM}end when x = 3\n"), "");
+    refused(PROOF, &format!("{NIM}loopy\n"), "loopy");
+    refused(PROOF, &NIM.replace("any heap", "any heap where k <= 2"), "a lemma accepts");
+    refused(PROOF, &NIM.replace("any heap", "z"), "'z'");
+    refused(PROOF, "", "0 heaps");
+}
+
+#[test]
+fn budgets_hold() {
+    let tiny = Budget { steps: 50, bytes: 1 << 20 };
+    assert_eq!(check(PROOF, NIM, tiny), Err(Refusal::Steps));
+    let tiny = Budget { steps: 1 << 20, bytes: 100 };
+    assert_eq!(check(PROOF, NIM, tiny), Err(Refusal::Bytes));
+}
+
+/// Every claim about nim that is accepted after a byte was changed is that of the rules: equal heaps lose. No text makes
+/// it run on or stop in disorder.
+#[test]
+fn bytes_at_random() {
+    let mut seed = 0x2545_F491_4F6C_DD1Du64;
+    let mut next = |n: usize| {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        usize::try_from(seed % n as u64).unwrap()
+    };
+    let budget = Budget { steps: 200_000, bytes: 10_000_000 };
+    let signs = b"0123456789 \n:+-()|<>=,#xyk&{}";
+    for _ in 0..3000 {
+        let (mut certificate, mut rules) = (PROOF.as_bytes().to_vec(), NIM.as_bytes().to_vec());
+        let text = if next(2) == 0 { &mut certificate } else { &mut rules };
+        for _ in 0..=next(3) {
+            let at = next(text.len());
+            match next(3) {
+                0 => {
+                    text.remove(at);
+                }
+                1 => text.insert(at, signs[next(signs.len())]),
+                _ => text[at] = signs[next(signs.len())],
+            }
+        }
+        let certificate = String::from_utf8(certificate).unwrap();
+        let rules = String::from_utf8(rules).unwrap();
+        if let Ok(claim) = check(&certificate, &rules, budget) {
+            assert_eq!(
+                (claim.accepts, claim.misere),
+                (Accepts::Losing, false),
+                "{certificate}{rules}"
+            );
+            assert!(claim.states >= 1, "{certificate}");
+        }
+    }
+}

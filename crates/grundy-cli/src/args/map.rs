@@ -1,0 +1,55 @@
+//! Arguments of `grundy map`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{Budget, Ending};
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  grundy map wythoff --to 1000 --png wythoff.png
+  grundy map wythoff --to 60 --values --svg values.svg
+  grundy map kayles --to 200 --svg kayles.svg
+  grundy map wythoff --to 5000 --zoom 4000..4200,2400..2600 --png part.png
+
+GAME is a game, or a position with one or two holes '_'. Two heaps are a map: the first number runs to the right, the
+second one up; P-positions are marks that are never smaller than three pixels. Values are in the colours of Viridis,
+which grow darker for everybody and in print. Where a theorem knows near which lines the P-positions lie, these are drawn.
+One heap is a plot of its values.")]
+pub(crate) struct Map {
+    /// A game, or a position with holes '_'
+    pub(crate) game: String,
+    /// The last number
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) to: u64,
+    /// The first number
+    #[arg(long, value_name = "A", conflicts_with = "zoom")]
+    pub(crate) from: Option<u64>,
+    /// Only these numbers, as X0..X1,Y0..Y1, both ends included; instead of --to
+    #[arg(long, value_name = "RANGES", conflicts_with = "to")]
+    pub(crate) zoom: Option<String>,
+    /// Show Grundy values
+    #[arg(long, conflicts_with = "outcomes")]
+    pub(crate) values: bool,
+    /// Show the P-positions alone (the default for two heaps)
+    #[arg(long)]
+    pub(crate) outcomes: bool,
+    #[command(flatten)]
+    pub(crate) ending: Ending,
+    /// Write the picture as PNG
+    #[arg(long, value_name = "FILE")]
+    pub(crate) png: Option<PathBuf>,
+    /// Write the picture as SVG, - for standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Write the values, or 1 for P-positions and 0, as a NumPy array; the first number is the first index
+    #[arg(long, value_name = "FILE")]
+    pub(crate) npy: Option<PathBuf>,
+    /// Write a line for each place
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) budget: Budget,
+}

@@ -1,0 +1,26 @@
+//! Arguments of `grundy rows`.
+
+use clap::Args;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  grundy rows wythoff --row 0..20
+  grundy rows wythoff --row 37 --json
+
+In row m of Wythoff's table of Grundy values, G(m, n + p) = G(m, n) + p for all n from a pre-period on. The period p is
+proved by a state of the rows that returns; the pre-period is the least one. Joint is the least common multiple of the
+periods of a row and those above it.")]
+pub(crate) struct Rows {
+    /// The game: wythoff
+    pub(crate) game: String,
+    /// A row, or rows A..B, both included
+    #[arg(long, value_name = "ROWS", default_value = "0..20")]
+    pub(crate) row: String,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Print comma-separated lines
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
+}

@@ -1,0 +1,85 @@
+//! The arguments of `grundy rules` and `grundy discover`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::duration;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  grundy rules games/maharaja.game
+  grundy rules --new my-game > my-game.game
+  grundy rules my-game.game --json              diagnostics for an editor
+
+The language is described in docs/RULES.md. A game in a file is played as @FILE:3,5, or by its name if
+it lies in a folder of GRUNDY_GAMES or of the user's configuration, grundy/games.")]
+pub(crate) struct RulesArgs {
+    /// The file with the rules; '-' is standard input
+    #[arg(required_unless_present = "new")]
+    pub(crate) file: Option<PathBuf>,
+    /// Print a template for a new game of this name
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["file", "json"])]
+    pub(crate) new: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  grundy discover games/wythoff.game
+  grundy discover games/wythoff-t.game --set t=3 --certificate t3.theorem
+  grundy discover games/wythoff.game --values 1 --json
+  grundy discover --list values.txt
+
+What is found is proved for positions of all sizes, or else verified up to a size that is told.
+`grundy verify CERTIFICATE --rules FILE` proves it again by code of its own, and
+`grundy solve --theorem CERTIFICATE @FILE:POSITION` uses it.
+
+Exit codes: 0 proved (with --list: found), 2 input not understood, 3 not found or not proved,
+4 a file could not be read or written, 130 interrupted.")]
+pub(crate) struct Discover {
+    /// The file with the rules
+    #[arg(required_unless_present = "list")]
+    pub(crate) file: Option<PathBuf>,
+    /// Values v(0), v(1), …, or P-positions 'x,y' line by line, from your own program; '-' is standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "file")]
+    pub(crate) list: Option<PathBuf>,
+    /// Set a parameter of the rules
+    #[arg(long, value_name = "NAME=N")]
+    pub(crate) set: Vec<String>,
+    /// Look for the positions of this Grundy value, or with 'all' for position and value together
+    #[arg(long, value_name = "G", conflicts_with = "misere")]
+    pub(crate) values: Option<String>,
+    /// Who cannot move wins
+    #[arg(long)]
+    pub(crate) misere: bool,
+    /// The last heap that the table has
+    #[arg(long, value_name = "N")]
+    pub(crate) to: Option<u64>,
+    /// The numeration to try: U(j+1) = T·U(j) + S·U(j−1); '1,1' is Fibonacci, '2,0' is binary
+    #[arg(long, value_name = "T,S")]
+    pub(crate) numeration: Option<String>,
+    /// Time for the search, such as 10s or 5m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+    /// Write the certificate to a file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: Option<PathBuf>,
+    /// Draw the automaton, as DOT
+    #[arg(long, value_name = "FILE")]
+    pub(crate) dot: Option<PathBuf>,
+    /// Print a function that decides a position: cpp, python or rust
+    #[arg(long, value_name = "LANGUAGE", value_parser = ["cpp", "python", "rust"])]
+    pub(crate) code: Option<String>,
+    /// Write the automata and a proof for the program Walnut to a folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) walnut: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}

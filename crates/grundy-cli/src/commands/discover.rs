@@ -1,0 +1,291 @@
+//! `grundy discover`.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+
+use grundy_automata::discover::{Discovery, Options, Status, What, discover};
+use grundy_automata::{Automaton, Numeration, lists, show, walnut};
+use grundy_rules::Checked;
+use serde::Serialize;
+
+use super::rules::refused;
+use crate::args::Discover;
+use crate::environment::{read_text, write_file};
+use crate::failure::{Failure, UNDECIDED};
+use crate::output::{self, json};
+use crate::progress::Progress;
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    version: u32,
+    game: &'a str,
+    claim: &'static str,
+    play: &'static str,
+    form: &'a str,
+    numeration: Option<[u32; 2]>,
+    states: usize,
+    status: &'static str,
+    verified_to: Option<u64>,
+    certificate: Option<&'a str>,
+    seconds: f64,
+}
+
+/// Tables of this many states and fewer are printed.
+const SHOWN: usize = 12;
+
+pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
+    if let Some(path) = &args.list {
+        return conjecture(args, path);
+    }
+    let Some(path) = &args.file else { return Err(Failure::input("no file is given")) };
+    let name = path.display().to_string();
+    let text = read_text(path)?;
+    let checked =
+        Checked::read(&text).map_err(|diagnostics| refused(&name, &text, &diagnostics))?;
+    let mut set = Vec::new();
+    for pair in &args.set {
+        let parsed = pair.split_once('=').and_then(|(n, v)| Some((n, v.parse::<i64>().ok()?)));
+        set.push(parsed.ok_or_else(|| {
+            Failure::input(format!("'{pair}': expected a parameter and its value, such as 't=3'"))
+        })?);
+    }
+    let rules = checked
+        .rules
+        .with(&set)
+        .map_err(|d| Failure::input(format!("found {}, expected {}", d.found, d.expected)))?;
+    let options = Options {
+        what: match args.values.as_deref() {
+            None => What::Outcome,
+            Some("all") => What::ValueAsHeap,
+            Some(value) => What::Value(value.parse().map_err(|_| {
+                Failure::input(format!("--values '{value}': expected a Grundy value or 'all'"))
+            })?),
+        },
+        misere: args.misere,
+        to: args.to,
+        numeration: args.numeration.as_deref().map(numeration).transpose()?,
+        time: args.time,
+    };
+    let found = {
+        let progress = Progress::unknown(format!("discover {name}"));
+        let quiet = args.json || args.code.is_some();
+        discover(&rules, &text, &options, &mut |step| {
+            if !quiet {
+                progress.note(step);
+            }
+        })
+    };
+    let found = found.map_err(|error| Failure::undecided(format!("'{name}': {error}")))?;
+    files(args, &found, &rules)?;
+    let mut out = output::stdout();
+    if let (Some(language), Some(automaton)) = (&args.code, &found.automaton) {
+        out.write_all(show::code(automaton, in_language(language)).as_bytes())?;
+    } else if args.json {
+        print(&mut out, args, &rules.name, &found)?;
+    } else {
+        describe(&mut out, args, &name, &found)?;
+    }
+    out.flush()?;
+    Ok(match found.status {
+        Status::Proved { .. } => ExitCode::SUCCESS,
+        Status::Verified { .. } | Status::NotFound { .. } => ExitCode::from(UNDECIDED),
+    })
+}
+
+/// Writes the files that were asked for.
+fn files(args: &Discover, found: &Discovery, rules: &grundy_rules::Rules) -> Result<(), Failure> {
+    if let Some(path) = &args.certificate {
+        match &found.status {
+            Status::Proved { certificate } => write_file(path, certificate.as_bytes())?,
+            _ => grundy_cli_common::note(
+                "grundy",
+                format!("'{}' is not written: nothing is proved", path.display()),
+            ),
+        }
+    }
+    let Some(automaton) = &found.automaton else { return Ok(()) };
+    if let Some(path) = &args.dot {
+        write_file(path, show::dot(automaton).as_bytes())?;
+    }
+    if let Some(folder) = &args.walnut {
+        let core = rules.game().map_err(|error| Failure::input(error.to_string()))?;
+        let game = grundy_automata::game::Game::new(&core)
+            .map_err(|error| Failure::undecided(error.to_string()))?;
+        let files = walnut::files(automaton, &game).ok_or_else(|| {
+            Failure::undecided("these rules cannot be stated for Walnut".to_string())
+        })?;
+        for file in files {
+            let path = folder.join(&file.path);
+            if let Some(parent) = path.parent() {
+                fs::create_dir_all(parent)
+                    .map_err(|error| Failure::from(error).in_file("write", &path))?;
+            }
+            write_file(&path, file.text.as_bytes())?;
+        }
+    }
+    Ok(())
+}
+
+fn status(found: &Discovery) -> (&'static str, Option<u64>) {
+    match found.status {
+        Status::Proved { .. } => ("proved", None),
+        Status::Verified { to } => ("verified", to.checked_sub(1)),
+        Status::NotFound { to } => ("not found", to.checked_sub(1)),
+    }
+}
+
+fn print(
+    out: &mut impl Write,
+    args: &Discover,
+    game: &str,
+    found: &Discovery,
+) -> Result<(), Failure> {
+    use grundy_automata::certificate::Claim;
+    let (status, verified_to) = status(found);
+    let path = args.certificate.as_ref().map(|path| path.display().to_string());
+    let written = matches!(found.status, Status::Proved { .. });
+    let answer = Answer {
+        version: json::VERSION,
+        game,
+        claim: match found.claim {
+            Claim::Losing => "P-positions",
+            Claim::Value(_) => "positions of a Grundy value",
+            Claim::Values => "positions with their Grundy values",
+        },
+        play: if found.misere { "misere" } else { "normal" },
+        form: &found.form,
+        numeration: found.numeration.map(|n| [n.t(), n.s()]),
+        states: found.automaton.as_ref().map_or(0, Automaton::states),
+        status,
+        verified_to,
+        certificate: path.as_deref().filter(|_| written),
+        seconds: found.time.as_secs_f64(),
+    };
+    Ok(output::print_json(out, &answer)?)
+}
+
+fn describe(
+    out: &mut impl Write,
+    args: &Discover,
+    name: &str,
+    found: &Discovery,
+) -> Result<(), Failure> {
+    writeln!(out, "{}", found.form)?;
+    if let (Some(automaton), Some(n)) = (&found.automaton, found.numeration) {
+        writeln!(
+            out,
+            "an automaton of {} states reads {}",
+            automaton.states(),
+            numeration_name(n)
+        )?;
+        if automaton.states() <= SHOWN {
+            write!(out, "{}", show::table(automaton, &found.names))?;
+        }
+    }
+    match &found.status {
+        Status::Proved { .. } => {
+            writeln!(out, "proved for positions of all sizes")?;
+            if let Some(path) = &args.certificate {
+                let path = path.display();
+                writeln!(out, "`grundy verify {path} --rules {name}` proves it again")?;
+            }
+        }
+        Status::Verified { to } => {
+            writeln!(out, "verified for heaps below {to}; not proved")?;
+        }
+        Status::NotFound { to } => {
+            writeln!(out, "no automaton was found; heaps below {to} were looked at")?;
+        }
+    }
+    Ok(())
+}
+
+fn numeration_name(n: Numeration) -> String {
+    match (n.t(), n.s()) {
+        (1, 1) => "Fibonacci numeration".to_string(),
+        (base, 0) => format!("base {base}"),
+        (t, s) => format!("the numeration U(j+1) = {t}·U(j) + {s}·U(j−1)"),
+    }
+}
+
+fn numeration(text: &str) -> Result<Numeration, Failure> {
+    let wrong = || {
+        Failure::input(format!(
+            "--numeration '{text}': expected T,S with 1 ≤ S ≤ T, or T,0 for the base T, such as '1,1'"
+        ))
+    };
+    let (t, s) = text.split_once(',').ok_or_else(wrong)?;
+    let (t, s) = (t.trim().parse().map_err(|_| wrong())?, s.trim().parse().map_err(|_| wrong())?);
+    Numeration::new(t, s).map_err(|_| wrong())
+}
+
+fn in_language(name: &str) -> show::Language {
+    match name {
+        "cpp" => show::Language::Cpp,
+        "python" => show::Language::Python,
+        _ => show::Language::Rust,
+    }
+}
+
+/// Looks for a form of a list from the user's own program.
+fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failure> {
+    let name = path.display().to_string();
+    let text = read_text(path)?;
+    let mut rows: Vec<Vec<u64>> = Vec::new();
+    for (line, row) in (1..).zip(text.lines()) {
+        let row = row.split('#').next().unwrap_or_default().trim();
+        if row.is_empty() {
+            continue;
+        }
+        let words = row.split([',', ' ', '\t']).filter(|word| !word.is_empty());
+        let numbers: Result<Vec<u64>, Failure> = words
+            .map(|word| {
+                word.parse().map_err(|_| {
+                    Failure::input(format!(
+                        "'{name}', line {line}: found '{word}', expected a number"
+                    ))
+                })
+            })
+            .collect();
+        rows.push(numbers?);
+    }
+    let is_values = rows.iter().all(|row| row.len() == 1) || rows.len() == 1;
+    let fail = |error: grundy_automata::Error| Failure::input(format!("'{name}': {error}"));
+    let data = if is_values {
+        lists::values(&rows.concat()).map_err(fail)?
+    } else {
+        let size = rows.iter().flatten().max().map_or(0, |most| most + 1);
+        lists::positions(&rows, size).map_err(fail)?
+    };
+    let only = args.numeration.as_deref().map(numeration).transpose()?;
+    let found = lists::conjecture(&data, only).map_err(fail)?;
+    let mut out = output::stdout();
+    let Some(found) = found else {
+        writeln!(out, "no automaton with few states agrees with the list")?;
+        out.flush()?;
+        return Ok(ExitCode::from(UNDECIDED));
+    };
+    if let Some(language) = &args.code {
+        out.write_all(show::code(&found.automaton, in_language(language)).as_bytes())?;
+    } else {
+        writeln!(
+            out,
+            "conjecture: an automaton of {} states that agrees with the list for numbers below {}; a list \
+             proves nothing beyond its end",
+            found.automaton.states(),
+            found.agrees_below
+        )?;
+        if found.automaton.states() <= SHOWN {
+            let names: Vec<String> =
+                (0..data.arity).map(|i| char::from(b"xyzuv"[i.min(4)]).to_string()).collect();
+            write!(out, "{}", show::table(&found.automaton, &names))?;
+        }
+    }
+    if let Some(path) = &args.dot {
+        write_file(path, show::dot(&found.automaton).as_bytes())?;
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}

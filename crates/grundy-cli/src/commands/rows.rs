@@ -1,0 +1,90 @@
+//! `grundy rows`.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use grundy::two_heaps::{MOST_ROWS, Rows};
+use serde::Serialize;
+
+use crate::args;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output::{self, json};
+use crate::progress::Progress;
+
+#[derive(Serialize)]
+struct Answer {
+    version: u32,
+    row: usize,
+    pre_period: u64,
+    period: u64,
+    joint_period: u64,
+    proved_at: u64,
+}
+
+pub(crate) fn run(args: &args::Rows) -> Result<ExitCode, Failure> {
+    if args.game != "wythoff" {
+        return Err(Failure::input(format!(
+            "'{}': rows are proved to repeat for wythoff alone",
+            args.game
+        )));
+    }
+    let (first, last) = range(&args.row)?;
+    let rows = proved(last + 1)?;
+    let mut out = output::stdout();
+    if args.csv {
+        writeln!(out, "row,preperiod,period,joint_period")?;
+    } else if !args.json {
+        writeln!(out, "{:>5} {:>12} {:>9} {:>9}", "row", "pre-period", "period", "joint")?;
+    }
+    for (row, found) in rows.known().enumerate().skip(first) {
+        let (start, period, joint) = (found.start, found.period, found.joint);
+        if args.json {
+            let answer = Answer {
+                version: json::VERSION,
+                row,
+                pre_period: start,
+                period,
+                joint_period: joint,
+                proved_at: found.proved_at,
+            };
+            output::print_json(&mut out, &answer)?;
+        } else if args.csv {
+            writeln!(out, "{row},{start},{period},{joint}")?;
+        } else {
+            writeln!(out, "{row:>5} {start:>12} {period:>9} {joint:>9}")?;
+        }
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn proved(wanted: usize) -> Result<Rows, Failure> {
+    interrupt::save_first();
+    let progress = Progress::counting("proving rows:".into(), wanted as u64, "rows");
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut rows = Rows::new(wanted);
+    let is_done = rows.advance(threads, &mut |rows| {
+        progress.show(rows.known().len() as u64);
+        !interrupt::is_wanted()
+    });
+    match is_done {
+        true => Ok(rows),
+        false => Err(Failure::interrupted(format!(
+            "broken off when {} of {wanted} rows were proved",
+            rows.known().len()
+        ))),
+    }
+}
+
+/// The first and the last row.
+fn range(text: &str) -> Result<(usize, usize), Failure> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let number = |text: &str| text.parse::<usize>().ok().filter(|row| *row < MOST_ROWS);
+    number(first).zip(number(last)).filter(|(first, last)| first <= last).ok_or_else(|| {
+        Failure::input(format!(
+            "--row {text}: expected a row or A..B, from 0 to {}, such as 0..20",
+            MOST_ROWS - 1
+        ))
+    })
+}

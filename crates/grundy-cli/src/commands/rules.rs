@@ -1,0 +1,194 @@
+//! `grundy rules`.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use grundy_rules::{Checked, Diagnostic, Severity, Shape};
+use serde::Serialize;
+
+use crate::args::RulesArgs;
+use crate::environment::read_text;
+use crate::failure::Failure;
+use crate::output::{self, json};
+
+/// Options of this many positions are shown.
+const SHOWN: usize = 3;
+
+/// Options of a position that are listed.
+const LISTED: usize = 12;
+
+/// Positions with numbers up to this are looked at for examples.
+const SMALL: i64 = 6;
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    version: u32,
+    game: Option<&'a str>,
+    rules: Option<String>,
+    shape: Option<String>,
+    rank: Option<String>,
+    diagnostics: Vec<Said<'a>>,
+}
+
+/// A diagnostic as editors want it.
+#[derive(Serialize)]
+struct Said<'a> {
+    severity: &'static str,
+    line: u64,
+    column: u64,
+    length: u64,
+    found: &'a str,
+    expected: &'a str,
+    hint: Option<&'a str>,
+}
+
+pub(crate) fn run(args: &RulesArgs) -> Result<ExitCode, Failure> {
+    let mut out = output::stdout();
+    if let Some(name) = &args.new {
+        out.write_all(template(name)?.as_bytes())?;
+        out.flush()?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let Some(path) = &args.file else { return Err(Failure::input("no file is given")) };
+    let text = read_text(path)?;
+    let read = Checked::read(&text);
+    if args.json {
+        let (checked, diagnostics) = match &read {
+            Ok(checked) => (Some(checked), &checked.warnings),
+            Err(diagnostics) => (None, diagnostics),
+        };
+        let answer = Answer {
+            version: json::VERSION,
+            game: checked.map(|checked| checked.rules.name.as_str()),
+            rules: checked.map(|checked| checked.rules.to_string()),
+            shape: checked.map(|checked| checked.shape.sentence(&checked.game)),
+            rank: checked.and_then(rank),
+            diagnostics: diagnostics.iter().map(said).collect(),
+        };
+        output::print_json(&mut out, &answer)?;
+        out.flush()?;
+        return Ok(ExitCode::from(if read.is_ok() { 0 } else { crate::failure::BAD_INPUT }));
+    }
+    let checked =
+        read.map_err(|diagnostics| refused(&path.display().to_string(), &text, &diagnostics))?;
+    for warning in &checked.warnings {
+        grundy_cli_common::note("grundy", warning.render(&text));
+    }
+    describe(&mut out, &checked)?;
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What is wrong with a file, each place with its line and a caret.
+pub(crate) fn refused(name: &str, text: &str, diagnostics: &[Diagnostic]) -> Failure {
+    let errors = diagnostics.iter().filter(|d| d.severity == Severity::Error);
+    let shown: Vec<String> = errors.map(|error| error.render(text)).collect();
+    Failure::input(format!("'{name}': {}", shown.join("\n")))
+}
+
+fn describe(out: &mut impl Write, checked: &Checked) -> Result<(), Failure> {
+    writeln!(out, "{}", checked.rules)?;
+    writeln!(out, "{}", checked.rules.describe())?;
+    writeln!(out, "{}", checked.shape.sentence(&checked.game))?;
+    if let Some(rank) = rank(checked) {
+        writeln!(out, "{rank}")?;
+    }
+    let mut shown = 0;
+    for position in small(checked.rules.coordinates()) {
+        let mut options = options(checked, &position);
+        if options.len() < 2 {
+            continue;
+        }
+        let more = options.len() > LISTED;
+        options.truncate(LISTED);
+        let dots = if more { ", …" } else { "" };
+        let position: Vec<String> = position.iter().map(i64::to_string).collect();
+        writeln!(out, "from {}: {}{dots}", position.join(","), options.join("  "))?;
+        shown += 1;
+        if shown == SHOWN {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn rank(checked: &Checked) -> Option<String> {
+    checked.rank.as_ref().map(|rank| rank.sentence(&checked.rules))
+}
+
+/// Small positions, those first whose largest number is small.
+fn small(count: usize) -> Vec<Vec<i64>> {
+    let mut all = vec![vec![]];
+    for _ in 0..count.min(4) {
+        all = all
+            .into_iter()
+            .flat_map(|start| {
+                (0..=SMALL).map(move |n| start.iter().copied().chain([n]).collect::<Vec<i64>>())
+            })
+            .collect();
+    }
+    all.sort_by_key(|position| {
+        (position.iter().max().copied(), std::cmp::Reverse(position.iter().sum::<i64>()))
+    });
+    all
+}
+
+fn options(checked: &Checked, position: &[i64]) -> Vec<String> {
+    let mut all = Vec::new();
+    if !matches!(checked.compiled.is_position(position), Ok(true)) {
+        return all;
+    }
+    let plus = matches!(checked.shape, Shape::Sums | Shape::Heap(_));
+    let _ = checked.compiled.options(position, |option| {
+        let numbers: Vec<String> = option.iter().map(i64::to_string).collect();
+        let text = match numbers.is_empty() {
+            true => "nothing".to_string(),
+            false => numbers.join(if plus { "+" } else { "," }),
+        };
+        if !all.contains(&text) {
+            all.push(text);
+        }
+        std::ops::ControlFlow::Continue(())
+    });
+    all
+}
+
+fn said(diagnostic: &Diagnostic) -> Said<'_> {
+    Said {
+        severity: match diagnostic.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        },
+        line: diagnostic.place.line.into(),
+        column: diagnostic.place.column.into(),
+        length: diagnostic.place.length.into(),
+        found: &diagnostic.found,
+        expected: &diagnostic.expected,
+        hint: diagnostic.hint.as_deref(),
+    }
+}
+
+/// A file to begin with.
+fn template(name: &str) -> Result<String, Failure> {
+    let text = format!(
+        "game {name}  what the game is, in a line\n\
+         # source Author 2026\n\
+         \n\
+         # The numbers of a position:\n\
+         heaps x, y\n\
+         \n\
+         # Each line is a kind of move; a new name, such as k, is chosen by the player and is at least 1:\n\
+         take k from any heap\n\
+         take k from x and l from y where |k - l| <= 1\n\
+         \n\
+         # More: `symmetric`, `misere`, `with t = 2`, `state last starts at 0`, `where x + y < 100`,\n\
+         # `end when x + y <= 2`, `block 1`, `replace n by a, b where a + b = n - 1`. See docs/RULES.md.\n"
+    );
+    match Checked::read(&text) {
+        Ok(_) => Ok(text),
+        Err(_) => Err(Failure::input(format!(
+            "'{}' is not a name: letters, digits and '-', beginning with a letter",
+            name.escape_debug()
+        ))),
+    }
+}

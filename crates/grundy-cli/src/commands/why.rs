@@ -1,0 +1,131 @@
+//! `grundy why`.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use grundy::solve::{Answer, Why};
+use grundy::{Move, Outcome, Solver, notation};
+use serde::Serialize;
+
+use crate::args::WhyArgs;
+use crate::environment::{Disk, position};
+use crate::failure::Failure;
+use crate::output::{self, Style, json};
+
+/// A position in JSON.
+#[derive(Serialize)]
+struct Node {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<u32>,
+    position: String,
+    outcome: &'static str,
+    reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none", rename = "move")]
+    best: Option<Step>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    then: Option<Box<Node>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    answers: Vec<Row>,
+    more: bool,
+}
+
+#[derive(Serialize)]
+struct Step {
+    to: String,
+    #[serde(rename = "move")]
+    text: String,
+}
+
+#[derive(Serialize)]
+struct Row {
+    moves: Vec<Step>,
+    count: usize,
+    reply: Step,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    then: Option<Box<Node>>,
+}
+
+pub(crate) fn run(args: &WhyArgs, style: Style) -> Result<ExitCode, Failure> {
+    let play = args.ending.play();
+    let limits = args.budget.limits_of(play, 1);
+    let sum = position(&args.position, &limits)?;
+    let mut solver = Solver::new(limits.clone());
+    let read = |text: &str| notation::parse(text, &Disk::within(&limits));
+    let why = solver
+        .why(&sum, play, args.depth, &read)
+        .map_err(|error| Failure::of(&args.position, &error))?;
+    let mut out = output::stdout();
+    if args.json {
+        output::print_json(&mut out, &Node { version: Some(json::VERSION), ..node(&why) })?;
+    } else {
+        write(&mut out, &why, 0, style)?;
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn step(Move { to, text }: &Move) -> Step {
+    Step { to: to.clone(), text: text.to_string() }
+}
+
+fn node(why: &Why) -> Node {
+    let below = |then: &Option<Box<Why>>| then.as_ref().map(|then| Box::new(node(then)));
+    Node {
+        version: None,
+        position: why.verdict.position.clone(),
+        outcome: json::outcome(why.verdict.outcome),
+        reason: why.verdict.reason.as_ref().map(ToString::to_string),
+        best: why.verdict.moves.first().map(step),
+        then: below(&why.then),
+        answers: why
+            .answers
+            .iter()
+            .map(|Answer { moves, count, reply, then }| Row {
+                moves: moves.iter().map(step).collect(),
+                count: *count,
+                reply: step(reply),
+                then: below(then),
+            })
+            .collect(),
+        more: why.more,
+    }
+}
+
+/// The tree, each position further to the right than the one before it.
+fn write(out: &mut impl Write, why: &Why, depth: usize, style: Style) -> std::io::Result<()> {
+    let indent = "  ".repeat(depth);
+    let verdict = &why.verdict;
+    let who = match verdict.outcome {
+        Outcome::N => "the player to move wins",
+        Outcome::P => "the player to move loses",
+        Outcome::D => "a draw",
+    };
+    let who = format!("{}: {who}", json::outcome(verdict.outcome));
+    let heading = style.heading(&verdict.position);
+    writeln!(out, "{indent}{heading}  {}", style.outcome(verdict.outcome, &who))?;
+    if let Some(reason) = &verdict.reason {
+        writeln!(out, "{indent}  because {reason}")?;
+    }
+    if let Some(best) = verdict.moves.first() {
+        writeln!(out, "{indent}  move: {}", best.text)?;
+    }
+    if let Some(then) = &why.then {
+        write(out, then, depth + 1, style)?;
+    }
+    for answer in &why.answers {
+        let moves: Vec<String> = answer.moves.iter().map(|m| m.text.to_string()).collect();
+        let others = match answer.count - moves.len() {
+            0 => String::new(),
+            others => format!(", or {others} more"),
+        };
+        let (moves, reply) = (moves.join(", or "), &answer.reply);
+        writeln!(out, "{indent}  if {moves}{others}: {}  →  {}", reply.text, reply.to)?;
+        if let Some(then) = &answer.then {
+            write(out, then, depth + 2, style)?;
+        }
+    }
+    if why.more {
+        writeln!(out, "{indent}  …")?;
+    }
+    Ok(())
+}

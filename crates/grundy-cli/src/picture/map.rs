@@ -1,0 +1,168 @@
+//! Two heaps as a map: the first runs to the right, the second up.
+
+mod raster;
+mod svg;
+
+use std::io;
+
+pub(crate) use raster::png;
+pub(crate) use svg::write as svg;
+
+/// A map of a rectangle of places.
+pub(crate) struct Map {
+    pub(crate) title: String,
+    /// What runs to the right, and what runs up.
+    pub(crate) names: [&'static str; 2],
+    pub(crate) from: [u64; 2],
+    pub(crate) to: [u64; 2],
+    pub(crate) cells: Cells,
+    /// What a mark means.
+    pub(crate) mark: &'static str,
+    /// Lines through (0, 0), by how many millionths they rise a step.
+    pub(crate) slopes: Vec<u64>,
+}
+
+/// What stands in the places: by the first number, then by the second.
+pub(crate) enum Cells {
+    /// Values; zeros are marked.
+    Values(Vec<u32>),
+    /// Whether a place is marked.
+    Marks(Vec<bool>),
+}
+
+/// The most places a side.
+pub(crate) const MOST_PLACES: u64 = 8192;
+
+impl Map {
+    /// How many places there are to the right and up.
+    fn sides(&self) -> [usize; 2] {
+        [0, 1]
+            .map(|axis| usize::try_from(self.to[axis] - self.from[axis] + 1).unwrap_or(usize::MAX))
+    }
+
+    /// Calls `each` with the places that are marked, counted from the first.
+    fn each_mark(&self, mut each: impl FnMut(usize, usize) -> io::Result<()>) -> io::Result<()> {
+        let [_, height] = self.sides();
+        let is_marked = |at: usize| match &self.cells {
+            Cells::Values(values) => values[at] == 0,
+            Cells::Marks(marks) => marks[at],
+        };
+        let count = match &self.cells {
+            Cells::Values(values) => values.len(),
+            Cells::Marks(marks) => marks.len(),
+        };
+        (0..count).filter(|at| is_marked(*at)).try_for_each(|at| each(at / height, at % height))
+    }
+
+    /// The greatest value, if values are shown.
+    fn greatest(&self) -> Option<u32> {
+        match &self.cells {
+            Cells::Values(values) => values.iter().max().copied(),
+            Cells::Marks(_) => None,
+        }
+    }
+
+    /// What the lines are called.
+    fn line_names(&self) -> Vec<String> {
+        let name =
+            |slope: &u64| format!("slope {}.{:03}", slope / 1_000_000, slope % 1_000_000 / 1000);
+        self.slopes.iter().map(name).collect()
+    }
+
+    /// Pixels of a place: an even number of them, for a picture of about a thousand.
+    fn scale(&self) -> usize {
+        const WANTED: usize = 1000;
+        let [width, height] = self.sides();
+        (WANTED / width.max(height)).clamp(1, 60)
+    }
+
+    /// Round numbers along an axis, at most ten.
+    fn ticks(&self, axis: usize) -> Vec<u64> {
+        let (from, to) = (self.from[axis], self.to[axis]);
+        let span = (to - from).max(1);
+        let mut step = 1u64;
+        let mut factors = [2, 5, 10].iter().cycle();
+        let mut power = 1;
+        while span / step > 9 {
+            let factor = factors.next().copied().unwrap_or(10);
+            step = power * factor;
+            if factor == 10 {
+                power = step;
+            }
+        }
+        (from.next_multiple_of(step)..=to)
+            .step_by(usize::try_from(step).unwrap_or(usize::MAX))
+            .collect()
+    }
+}
+
+/// A place's colour of 240, dark for great values: Viridis, whose lightness falls evenly.
+fn shade(index: u8) -> [u8; 3] {
+    let color = colorous::VIRIDIS.eval_rational(usize::from(239 - index.min(239)), 240);
+    [color.r, color.g, color.b]
+}
+
+/// The number of a value's colour.
+fn index(value: u32, greatest: u32) -> u8 {
+    let index = u64::from(value) * 239 / u64::from(greatest.max(1));
+    u8::try_from(index).unwrap_or(239)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    pub(super) fn small(cells: Cells) -> Map {
+        Map {
+            title: "wythoff:_,_".into(),
+            names: ["first heap", "second heap"],
+            from: [0, 0],
+            to: [2, 2],
+            cells,
+            mark: "P-position",
+            slopes: vec![618_033, 1_618_033],
+        }
+    }
+
+    #[test]
+    fn marks_are_zeros_or_what_is_marked() {
+        let values = vec![0, 1, 2, 1, 2, 0, 2, 0, 1];
+        let found = |map: Map| {
+            let mut marks = Vec::new();
+            map.each_mark(|x, y| {
+                marks.push((x, y));
+                Ok(())
+            })
+            .unwrap();
+            marks
+        };
+        let marks = values.iter().map(|value| *value == 0).collect();
+        assert_eq!(found(small(Cells::Values(values))), [(0, 0), (1, 2), (2, 1)]);
+        assert_eq!(found(small(Cells::Marks(marks))), [(0, 0), (1, 2), (2, 1)]);
+    }
+
+    #[test]
+    fn ticks_are_round_numbers() {
+        let mut map = small(Cells::Marks(Vec::new()));
+        for (from, to, ticks) in [
+            (0, 9, (0..=9).collect::<Vec<u64>>()),
+            (0, 10, vec![0, 2, 4, 6, 8, 10]),
+            (0, 1000, vec![0, 200, 400, 600, 800, 1000]),
+            (4013, 4200, vec![4020, 4040, 4060, 4080, 4100, 4120, 4140, 4160, 4180, 4200]),
+            (7, 7, vec![7]),
+        ] {
+            (map.from, map.to) = ([from, 0], [to, 0]);
+            assert_eq!(map.ticks(0), ticks, "{from}..{to}");
+        }
+    }
+
+    #[test]
+    fn shades_grow_darker() {
+        let light = |index| {
+            let [r, g, b] = shade(index).map(u32::from);
+            2126 * r + 7152 * g + 722 * b
+        };
+        assert!((1..240).all(|index| light(index) <= light(index - 1)));
+        assert_eq!((index(0, 9), index(9, 9), index(0, 0)), (0, 239, 0));
+    }
+}

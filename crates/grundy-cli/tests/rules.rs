@@ -1,0 +1,190 @@
+//! Games from files: `grundy rules`, `grundy discover`, `@FILE` in positions, theorems in use.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn games() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games")
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.args(arguments).current_dir(folder).env_remove("GRUNDY_GAMES");
+    command.env("XDG_CONFIG_HOME", folder).output().unwrap()
+}
+
+fn text(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// Exit code and message of what is refused.
+fn refused(output: &Output) -> (i32, String) {
+    assert!(output.stdout.is_empty());
+    (output.status.code().unwrap(), String::from_utf8(output.stderr.clone()).unwrap())
+}
+
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for entry in fs::read_dir(games()).unwrap() {
+        let path = entry.unwrap().path();
+        fs::copy(&path, folder.path().join(path.file_name().unwrap())).unwrap();
+    }
+    folder
+}
+
+fn json(line: &str) -> serde_json::Value {
+    serde_json::from_str(line).unwrap()
+}
+
+/// A file has the same outcomes and values as the built-in game, alone and in sums.
+#[test]
+fn files_are_solved_as_the_games_they_state() {
+    let folder = folder();
+    let value = |position: &str| {
+        let verdict = json(&text(&run(folder.path(), &["solve", "--json", position])));
+        (verdict["outcome"].clone(), verdict["value"].clone())
+    };
+    for (file, built_in) in [
+        ("@wythoff:8,12", "wythoff:8,12"),
+        ("@wythoff.game:3,5", "wythoff:3,5"),
+        ("@wythoff-t/t=3:8,12", "wythoff/3:8,12"),
+        ("@kayles:3,4+nim:2", "kayles:3,4+nim:2"),
+        ("@officers:20", "officers:20"),
+        ("@grundy:8", "grundy:8"),
+        ("@lasker-nim:3,7", "lasker-nim:3,7"),
+        ("@bachet/m=5:20", "bachet/5:20"),
+        ("@nimhoff:5,7", "nimhoff/3:5,7"),
+    ] {
+        assert_eq!(value(file), value(built_in), "{file}");
+    }
+    // The heap engine, not a search: a proved period answers.
+    let far = text(&run(folder.path(), &["solve", "--json", "@kayles:1000000000000000000000000"]));
+    assert_eq!(json(&far)["method"], "table");
+}
+
+#[test]
+fn names_are_found_in_the_folders_of_the_user() {
+    let folder = folder();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.args(["solve", "maharaja:2,6"]).env("GRUNDY_GAMES", folder.path());
+    assert!(text(&command.output().unwrap()).contains("P: the player to move loses"));
+    let own = folder.path().join("grundy/games");
+    fs::create_dir_all(&own).unwrap();
+    fs::write(own.join("my-nim.game"), "game my-nim\nheap n\ntake k from n\n").unwrap();
+    assert!(text(&run(folder.path(), &["games"])).contains("my-nim"));
+    assert!(text(&run(folder.path(), &["solve", "my-nim:3,4"])).contains("value    7"));
+}
+
+#[test]
+fn misere_and_forbidden_options_are_honoured() {
+    let folder = folder();
+    let outcome = |position: &str| {
+        json(&text(&run(folder.path(), &["solve", "--json", position])))["outcome"].clone()
+    };
+    // Misère Wythoff: (0,1) and (2,2) lose.
+    for position in ["@wythoff-misere:0,1", "@wythoff-misere:2,2", "@wythoff-misere:3,5"] {
+        assert_eq!(outcome(position), "P", "{position}");
+    }
+    assert_eq!(outcome("@wythoff-misere:1,2"), "N");
+    let (code, message) = refused(&run(folder.path(), &["solve", "@wythoff-blocked:3,5+nim:2"]));
+    assert_eq!(code, 3);
+    assert!(message.contains("forbid"), "{message}");
+    let (code, message) = refused(&run(folder.path(), &["solve", "@wythoff-misere:3,5+nim:2"]));
+    assert_eq!(code, 3);
+    assert!(message.contains("misère"), "{message}");
+}
+
+#[test]
+fn wrong_files_are_told_with_a_caret() {
+    let folder = folder();
+    fs::write(folder.path().join("bad.game"), "game x\nheaps a, b\ntake k from c\n").unwrap();
+    let (code, message) = refused(&run(folder.path(), &["rules", "bad.game"]));
+    assert_eq!(code, 2);
+    assert!(message.contains("line 3, column 13: found 'c'"), "{message}");
+    assert!(message.contains("            ^"), "{message}");
+    let (code, message) = refused(&run(folder.path(), &["solve", "@bad:1,2"]));
+    assert_eq!(code, 2);
+    assert!(message.contains("line 3, column 13"), "{message}");
+    let output = run(folder.path(), &["rules", "bad.game", "--json"]);
+    let said = json(&String::from_utf8(output.stdout).unwrap());
+    assert_eq!(said["diagnostics"][0]["column"], 13);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn templates_and_every_game_are_read() {
+    let folder = folder();
+    let template = text(&run(folder.path(), &["rules", "--new", "my-game"]));
+    fs::write(folder.path().join("my-game.game"), template).unwrap();
+    let mut count = 0;
+    for entry in fs::read_dir(folder.path()).unwrap() {
+        let path = entry.unwrap().path();
+        let said = text(&run(folder.path(), &["rules", path.to_str().unwrap()]));
+        assert!(said.starts_with("game "), "{said}");
+        count += 1;
+    }
+    assert!(count > 30);
+}
+
+#[test]
+fn a_theorem_is_found_proved_checked_and_used() {
+    let folder = folder();
+    let found = ["discover", "wythoff.game", "--json", "--certificate", "w.theorem"];
+    let answer = json(&text(&run(folder.path(), &found)));
+    assert_eq!(answer["status"], "proved");
+    assert_eq!(answer["states"], 7);
+    assert_eq!(answer["numeration"], serde_json::json!([1, 1]));
+    let verified = ["verify", "w.theorem", "--rules", "wythoff.game"];
+    assert!(text(&run(folder.path(), &verified)).contains("holds"));
+    let other = run(folder.path(), &["verify", "w.theorem", "--rules", "nim2.game"]);
+    assert_eq!(other.status.code(), Some(1));
+    // Two heaps beyond every search: F(200) + 1 and F(201).
+    let large = "@wythoff:280571172992510140037611932413038677189525,453973694165307953197296969697410619233826";
+    let solve = ["solve", "--json", "--theorem", "w.theorem", large];
+    let verdict = json(&text(&run(folder.path(), &solve)));
+    let built_in = large.replace("@wythoff", "wythoff");
+    let known = json(&text(&run(folder.path(), &["solve", "--json", &built_in])));
+    assert_eq!(verdict["outcome"], known["outcome"]);
+    assert_eq!(verdict["method"], "automaton");
+    // On every small position the theorem says what search says.
+    for (x, y) in (0..9).flat_map(|x| (0..9).map(move |y| (x, y))) {
+        let position = format!("@wythoff:{x},{y}");
+        let by_theorem = ["solve", "--json", "--theorem", "w.theorem", &position];
+        let verdict = json(&text(&run(folder.path(), &by_theorem)));
+        let built_in = format!("wythoff:{x},{y}");
+        let known = json(&text(&run(folder.path(), &["solve", "--json", &built_in])));
+        assert_eq!(verdict["outcome"], known["outcome"], "{position}");
+        if verdict["outcome"] == "N" {
+            let to = verdict["moves"][0]["to"].as_str().unwrap().replace("@wythoff", "wythoff");
+            let after = json(&text(&run(folder.path(), &["solve", "--json", &to])));
+            assert_eq!(after["outcome"], "P", "{position} to {to}");
+        }
+    }
+    // A forged one is refused before it is used.
+    let forged =
+        fs::read_to_string(folder.path().join("w.theorem")).unwrap().replacen("0:3", "0:1", 1);
+    fs::write(folder.path().join("w.theorem"), forged).unwrap();
+    let (code, _) =
+        refused(&run(folder.path(), &["solve", "--theorem", "w.theorem", "@wythoff:1,2"]));
+    assert_eq!(code, 2);
+}
+
+#[test]
+fn a_list_is_called_a_conjecture() {
+    let folder = folder();
+    let pairs =
+        [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18), (12, 20), (14, 23)];
+    let lines: String = pairs.iter().map(|(a, b)| format!("{a},{b}\n{b},{a}\n")).collect();
+    fs::write(folder.path().join("list.txt"), lines).unwrap();
+    let output = run(folder.path(), &["discover", "--list", "list.txt"]);
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(!said.contains("proved"), "{said}");
+    let (code, message) = {
+        fs::write(folder.path().join("list.txt"), "1,2\n3,x\n").unwrap();
+        refused(&run(folder.path(), &["discover", "--list", "list.txt"]))
+    };
+    assert_eq!(code, 2);
+    assert!(message.contains("line 2: found 'x'"), "{message}");
+}

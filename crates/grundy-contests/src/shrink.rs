@@ -1,0 +1,184 @@
+//! Making a failing input smaller while it still fails.
+
+use crate::format::Format;
+use crate::generate::{Case, Test};
+
+/// The smallest input found that still `fails`, starting from one that does.
+///
+/// First cases are left out, then the choices behind each case are left out or made smaller (as in
+/// MacIver and Donaldson 2020, "Test-case reduction via test-case generation"), so that every input
+/// that is tried is valid. `fails` is called at most `tries` times.
+pub fn shrink(
+    format: &Format,
+    test: Test,
+    tries: u32,
+    fails: &mut dyn FnMut(&str) -> bool,
+) -> Test {
+    let mut search = Search { format, best: test, tries, fails };
+    search.drop_cases();
+    while search.simplify_cases() || search.lower_any() {}
+    search.best
+}
+
+struct Search<'a> {
+    format: &'a Format,
+    best: Test,
+    tries: u32,
+    fails: &'a mut dyn FnMut(&str) -> bool,
+}
+
+impl Search<'_> {
+    /// Takes `test` if it still fails.
+    fn take(&mut self, test: Test) -> bool {
+        if self.tries == 0 || test == self.best {
+            return false;
+        }
+        self.tries -= 1;
+        let fails = (self.fails)(&test.text(self.format));
+        if fails {
+            self.best = test;
+        }
+        fails
+    }
+
+    /// Leaves out runs of cases, long ones first.
+    fn drop_cases(&mut self) {
+        let mut length = self.best.cases.len() / 2;
+        while length > 0 {
+            let mut start = 0;
+            while start < self.best.cases.len() && self.best.cases.len() > 1 {
+                let mut test = self.best.clone();
+                let end = (start + length).min(test.cases.len());
+                test.cases.drain(start..end);
+                if test.cases.is_empty() || !self.take(test) {
+                    start += length;
+                }
+            }
+            length /= 2;
+        }
+    }
+
+    /// One round over the choices of all cases; whether anything became smaller.
+    fn simplify_cases(&mut self) -> bool {
+        let mut smaller = false;
+        for index in 0..self.best.cases.len() {
+            smaller |= self.drop_choices(index);
+            smaller |= self.lower_choices(index);
+        }
+        smaller && self.tries > 0
+    }
+
+    /// Makes one choice smaller that halving did not get smaller, as it fails for few values.
+    fn lower_any(&mut self) -> bool {
+        const MOST: u64 = 100;
+        (0..self.best.cases.len()).any(|index| {
+            let record = self.record(index).to_vec();
+            (0..record.len()).filter(|at| record[*at] <= MOST).any(|at| {
+                (0..record[at]).any(|value| {
+                    let mut record = record.clone();
+                    record[at] = value;
+                    self.with_record(index, record)
+                })
+            })
+        })
+    }
+
+    fn record(&self, index: usize) -> &[u64] {
+        &self.best.cases[index].record
+    }
+
+    fn with_record(&mut self, index: usize, record: Vec<u64>) -> bool {
+        let mut test = self.best.clone();
+        test.cases[index] = Case { record, ..test.cases[index].clone() };
+        self.take(test)
+    }
+
+    /// Leaves out runs of choices, lowering an earlier count along with them where that is needed.
+    fn drop_choices(&mut self, index: usize) -> bool {
+        let mut smaller = false;
+        let mut length = self.record(index).len() / 2;
+        while length > 0 && self.tries > 0 {
+            let mut start = 0;
+            while start + length <= self.record(index).len() {
+                let mut shorter = self.record(index).to_vec();
+                shorter.drain(start..start + length);
+                if self.with_record(index, shorter.clone())
+                    || self.with_count(index, shorter, length)
+                {
+                    smaller = true;
+                } else {
+                    start += length;
+                }
+            }
+            length /= 2;
+        }
+        smaller
+    }
+
+    /// Tries `shorter` with one of its first choices, perhaps a count, lowered by `length`.
+    fn with_count(&mut self, index: usize, shorter: Vec<u64>, length: usize) -> bool {
+        const COUNTS: usize = 3;
+        (0..shorter.len().min(COUNTS)).any(|at| {
+            let mut record = shorter.clone();
+            let lowered = record[at].checked_sub(length as u64);
+            lowered.is_some_and(|count| {
+                record[at] = count;
+                self.with_record(index, record)
+            })
+        })
+    }
+
+    /// Lowers each choice as far as halving the way finds.
+    fn lower_choices(&mut self, index: usize) -> bool {
+        let mut smaller = false;
+        let mut at = 0;
+        while at < self.record(index).len() {
+            let (mut low, mut high) = (0, self.record(index)[at]);
+            while low < high {
+                let middle = low + (high - low) / 2;
+                let mut record = self.record(index).to_vec();
+                record[at] = middle;
+                if self.with_record(index, record) {
+                    high = middle;
+                    smaller = true;
+                } else {
+                    low = middle + 1;
+                }
+            }
+            at += 1;
+        }
+        smaller
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::choices::Size;
+
+    #[test]
+    fn a_failing_input_becomes_small() {
+        let format = crate::find("poj2234").unwrap();
+        // A program that believes that a heap above 1,000 is always lost.
+        let mut fails = |input: &str| {
+            let numbers =
+                |line: &str| line.split(' ').skip(1).any(|n| n.parse::<u64>().unwrap() > 1000);
+            input.lines().any(numbers)
+        };
+        let test = Test::random(format, 5, 50, Size::Any);
+        assert!(fails(&test.text(format)));
+        let small = shrink(format, test, 3000, &mut fails).text(format);
+        assert_eq!(small, "1 1001\n");
+    }
+
+    #[test]
+    fn a_choice_that_fails_for_few_values_becomes_the_least() {
+        let format = crate::find("hdu1847").unwrap();
+        // Halving from 31 or 21 ends there.
+        let mut fails = |input: &str| ["11", "21", "31"].contains(&input.trim());
+        let seed = |seed: &u64| fails(&Test::random(format, *seed, 1, Size::Any).text(format));
+        let seed = (0..20_000).find(seed).unwrap();
+        let small = shrink(format, Test::random(format, seed, 1, Size::Any), 1000, &mut fails);
+        assert_eq!(small.text(format), "11\n");
+    }
+}

@@ -1,0 +1,50 @@
+//! Reading that is given up when its time is over.
+
+use std::io::{self, Read};
+use std::time::Instant;
+
+use grundy_core::{Error, ReadError};
+
+/// A stream that fails once a moment has passed.
+pub(super) struct Timed<R> {
+    input: R,
+    deadline: Option<Instant>,
+}
+
+impl<R> Timed<R> {
+    pub(super) fn new(input: R, deadline: Option<Instant>) -> Timed<R> {
+        Timed { input, deadline }
+    }
+}
+
+impl<R: Read> Read for Timed<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(io::Error::new(io::ErrorKind::TimedOut, Late));
+        }
+        self.input.read(buffer)
+    }
+}
+
+/// What tells this failure from those of the system.
+#[derive(Debug)]
+struct Late;
+
+impl std::fmt::Display for Late {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the time is over")
+    }
+}
+
+impl std::error::Error for Late {}
+
+/// The failure of a [`Timed`] stream as the budget error that it is; others as they are.
+pub(super) fn refusal(failure: ReadError) -> ReadError {
+    match failure {
+        ReadError::System(failure) if failure.get_ref().is_some_and(|inner| inner.is::<Late>()) => {
+            let what = "reading the graph did not end in the time that was given";
+            ReadError::Input(Error::budget(what, "raise the limit with --time"))
+        }
+        failure => failure,
+    }
+}

@@ -1,0 +1,30 @@
+//! Both ways to sieve give the same cells.
+
+use super::Sieved;
+use crate::check::Checked;
+
+#[test]
+fn looking_and_marking_agree() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games");
+    let mut compared = 0;
+    for file in std::fs::read_dir(folder).unwrap() {
+        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        for extra in ["", "misere\n", "block 2\n", "misere\nblock 1\n"] {
+            let text = text.replacen("\nheap", &format!("\n{extra}heap"), 1);
+            let Ok(checked) = Checked::read(&text) else { continue };
+            let Some(rank) = &checked.rank else { continue };
+            let side = [150, 40, 9, 5][(checked.rules.coordinates() - 1).min(3)];
+            let most = vec![side; checked.rules.coordinates()];
+            let (game, compiled) = (&checked.game, &checked.compiled);
+            let [one, other] =
+                [true, false].map(|turn| Sieved::sieve(game, compiled, rank, &most, 1 << 24, turn));
+            let (Ok(one), Ok(other)) = (one, other) else { continue };
+            let losing = |sieved: &Sieved| -> Vec<bool> {
+                sieved.cells.iter().map(|&cell| cell == super::LOSING).collect()
+            };
+            assert_eq!(losing(&one), losing(&other), "{text}");
+            compared += 1;
+        }
+    }
+    assert!(compared >= 100, "{compared} games");
+}

@@ -1,0 +1,80 @@
+//! The graph of a position and all its followers.
+
+use std::collections::{HashMap, VecDeque};
+use std::ops::ControlFlow;
+
+use grundy_core::Error;
+use grundy_graphs::file::{GraphFile, Names};
+use grundy_graphs::graph::Graph;
+
+use crate::meter::{Limits, Meter};
+use crate::position::Sum;
+
+/// About what a position costs besides two copies of its text: an entry of a map, a sum that waits.
+const A_POSITION: u64 = 300;
+
+/// Every follower of `root`, called by its text; node 0 is `root`. `each` is given every position in the
+/// order of the nodes.
+///
+/// ```
+/// use grundy::{Limits, Sum, explore};
+///
+/// let root: Sum = "nim:1,2".parse()?;
+/// let file = explore::followers(&root, 100, &Limits::default(), |_| ())?;
+/// assert_eq!(file.names.len(), 6);
+/// # Ok::<(), grundy::Error>(())
+/// ```
+///
+/// # Errors
+/// If there are more than `most`, or memory or time run out.
+pub fn followers(
+    root: &Sum,
+    most: usize,
+    limits: &Limits,
+    mut each: impl FnMut(&Sum),
+) -> Result<GraphFile, Error> {
+    const WHAT: &str = "exploring the followers";
+    let mut meter = Meter::new(limits);
+    let mut ids = HashMap::from([(root.text(), 0)]);
+    let mut waiting = VecDeque::from([root.clone()]);
+    let mut graph = Graph::new();
+    let mut bytes = A_POSITION;
+    while let Some(sum) = waiting.pop_front() {
+        let mut options = Vec::new();
+        let mut checked = Ok(());
+        let _ = sum.options(&mut |component, step| {
+            let after = sum.after(component, step);
+            let text = after.text();
+            let length = text.len();
+            let new = ids.len();
+            let id = *ids.entry(text).or_insert(new);
+            if id == new {
+                waiting.push_back(after);
+                bytes += A_POSITION + 2 * length as u64;
+            }
+            options.push(u32::try_from(id).unwrap_or(u32::MAX));
+            checked = match ids.len() > most {
+                true => Err(Error::budget(
+                    format!("the game graph of '{root}' has more than {most} positions"),
+                    "raise the limit with --max-nodes",
+                )),
+                false => meter.check_memory(bytes, WHAT).and_then(|()| meter.check_time(WHAT)),
+            };
+            if checked.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        checked?;
+        options.sort_unstable();
+        options.dedup();
+        bytes += 8 + 4 * options.len() as u64;
+        graph.push(options);
+        meter.positions += 1;
+        each(&sum);
+    }
+    let mut texts = vec![String::new(); ids.len()];
+    for (text, id) in ids {
+        texts[id] = text;
+    }
+    let names =
+        Names::of_texts(texts).ok_or_else(|| Error::unknown("two positions have the same text"))?;
+    Ok(GraphFile::of_moves(names, graph))
+}

@@ -1,0 +1,183 @@
+//! Games whose rules are a text: the rule language as rulesets that every engine takes.
+//!
+//! What a file says is recognised once. Take-and-break rules become heaps under these rules, with their
+//! tables, periods and misère quotients; amounts that do not depend on the heaps are said to be so; anything
+//! else is a list of compiled moves.
+
+mod file;
+mod play;
+mod theorem;
+
+use std::sync::Arc;
+
+use grundy_core::{Cursor, Error};
+use grundy_kernels::heap::TakeBreak;
+use grundy_rules::{Checked, Diagnostic, Shape};
+use smallvec::SmallVec;
+
+pub(crate) use file::entry_of_file;
+pub use theorem::{Proved, is_about};
+
+use crate::games;
+use crate::position::{Entry, OwnGame, Part, Sum, Typed, parse_body};
+use play::Moves;
+
+/// The rules of a game, read from text and checked.
+///
+/// ```
+/// use grundy::rules::Rules;
+/// use grundy::{Outcome, Play, Solver};
+///
+/// let rules = Rules::parse(
+///     "game maharaja\nheaps x, y\nsymmetric\ntake k from x\ntake k from x and k from y\n\
+///      take 1 from x and 2 from y",
+/// )
+/// .unwrap();
+/// let sum = rules.position("3,5")? + "nim:3".parse()?;
+/// let verdict = Solver::default().solve(&sum, Play::Normal)?;
+/// assert_eq!(verdict.outcome, Outcome::N);
+/// # Ok::<(), grundy::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Rules(Arc<Checked>);
+
+impl Rules {
+    /// Reads rules.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the text, and warnings, in the order of the text.
+    pub fn parse(text: &str) -> Result<Rules, Vec<Diagnostic>> {
+        Checked::read(text).map(|checked| Rules(Arc::new(checked)))
+    }
+
+    /// The same rules with other values of some parameters.
+    ///
+    /// # Errors
+    /// For a parameter that there is not, or rules that are none with such a value.
+    pub fn with(&self, parameters: &[(&str, i64)]) -> Result<Rules, Diagnostic> {
+        if parameters.is_empty() {
+            return Ok(self.clone());
+        }
+        Checked::new(self.0.rules.with(parameters)?).map(|checked| Rules(Arc::new(checked)))
+    }
+
+    /// What was read: the rules, their core form, the compiled options, why play ends, the shape.
+    pub fn checked(&self) -> &Checked {
+        &self.0
+    }
+
+    /// The take-and-break rules that have the same moves, if there are any.
+    pub fn heap_rules(&self) -> Option<TakeBreak> {
+        match &self.0.shape {
+            Shape::Heap(rules) => Some(TakeBreak {
+                digits: rules.digits.clone(),
+                repeat: rules.repeat,
+                unequal: rules.unequal,
+            }),
+            _ => None,
+        }
+    }
+
+    /// An entry for a [`Catalogue`](crate::Catalogue), under which texts call the game `name`.
+    pub fn entry(&self, name: &str) -> Entry {
+        let base = self.clone();
+        let read = move |entry: &Entry, cursor: &mut Cursor<'_>, with_body: bool| {
+            let mark = cursor.mark();
+            let parameters = file::parameters(cursor)?;
+            let text = cursor.since(mark).to_string();
+            let listed: Vec<(&str, i64)> =
+                parameters.iter().map(|(n, v)| (n.as_str(), *v)).collect();
+            let rules = base
+                .with(&listed)
+                .map_err(|diagnostic| cursor.error_at(mark, diagnostic.expected.clone()))?;
+            rules.part(entry, &text, cursor, with_body)
+        };
+        let rules = &self.0.rules;
+        let heaps = rules.heaps.join(",");
+        let states = rules.states.iter().map(|state| match state.starts {
+            Some(_) => format!("[,{}]", state.name),
+            None => format!(",{}", state.name),
+        });
+        let parameters: Vec<String> =
+            rules.parameters.iter().map(|p| format!("{}={}", p.name, p.value)).collect();
+        let slash = if parameters.is_empty() { "" } else { "/" };
+        let holes = match rules.coordinates() {
+            1 => format!("{name}:_"),
+            2 => format!("{name}:_,_"),
+            _ => String::new(),
+        };
+        let mut game = OwnGame::reading(name, read);
+        game.summary = match rules.about.as_str() {
+            "" => rules.describe().lines().next().unwrap_or_default().to_string(),
+            about => format!("{}: {about}", rules.name),
+        };
+        game.rules = rules.describe();
+        game.notation =
+            format!("{name}{slash}{}:{heaps}{}", parameters.join(","), states.collect::<String>());
+        game.source.clone_from(&rules.source);
+        game.theorem = self.0.shape.sentence(&self.0.game);
+        game.pattern = holes;
+        game.into()
+    }
+
+    /// The position that `body` writes, as it stands behind the `:`.
+    ///
+    /// # Errors
+    /// An input error at the character that does not fit.
+    pub fn position(&self, body: &str) -> Result<Sum, Error> {
+        let entry = self.entry(&self.0.rules.name);
+        let mut cursor = Cursor::new(body, &grundy_core::NoFiles);
+        self.body(&entry, "", &mut cursor).map(|part| Sum::new(vec![part]))
+    }
+
+    /// The part that follows the name and the parameters, which read `text`.
+    fn part(
+        &self,
+        entry: &Entry,
+        text: &str,
+        cursor: &mut Cursor<'_>,
+        with_body: bool,
+    ) -> Result<Box<dyn Part>, Error> {
+        if with_body {
+            cursor.expect(':')?;
+            return self.body(entry, text, cursor);
+        }
+        let none = SmallVec::new;
+        Ok(match self.heap_rules() {
+            Some(rules) => Box::new(Typed::new(entry, games::heaps_under(rules, text), none())),
+            None if self.0.game.loopy => {
+                Box::new(Typed::new(entry, self.moves::<true, false>(text), SmallVec::new()))
+            }
+            None if self.lists() => {
+                Box::new(Typed::new(entry, self.moves::<false, true>(text), SmallVec::new()))
+            }
+            None => Box::new(Typed::new(entry, self.moves::<false, false>(text), SmallVec::new())),
+        })
+    }
+
+    fn body(
+        &self,
+        entry: &Entry,
+        text: &str,
+        cursor: &mut Cursor<'_>,
+    ) -> Result<Box<dyn Part>, Error> {
+        match self.heap_rules() {
+            // Under misère rules the engine of heaps is asked for misère play.
+            Some(rules) if !self.0.game.misere => {
+                parse_body(entry, games::heaps_under(rules, text), cursor)
+            }
+            _ if self.0.game.loopy => parse_body(entry, self.moves::<true, false>(text), cursor),
+            _ if self.lists() => parse_body(entry, self.moves::<false, true>(text), cursor),
+            _ => parse_body(entry, self.moves::<false, false>(text), cursor),
+        }
+    }
+
+    /// Whether a body of several numbers is a sum: heaps that are alone.
+    fn lists(&self) -> bool {
+        self.0.rules.coordinates() == 1 && self.0.game.block == 0 && !self.0.game.misere
+    }
+
+    fn moves<const LOOPY: bool, const LIST: bool>(&self, text: &str) -> Moves<LOOPY, LIST> {
+        Moves::new(self.0.clone(), text)
+    }
+}

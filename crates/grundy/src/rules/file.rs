@@ -1,0 +1,111 @@
+//! Rule files that a position names: `@FILE:3,5`, `@FILE/t=3:8,12`, or a name that is found among the
+//! user's games.
+
+use std::sync::Mutex;
+
+use grundy_core::{Cursor, Error};
+
+use super::Rules;
+use crate::position::Entry;
+
+/// Rules are kept, so that a stream of positions reads each file's text once.
+const KEPT: usize = 32;
+
+static KNOWN: Mutex<Vec<(String, Rules)>> = Mutex::new(Vec::new());
+
+/// The game that the cursor stands at, if it is `@` and a file, or a name that is none of the catalogue's
+/// but one of the user's games.
+///
+/// # Errors
+/// If the file cannot be read, or states no game: with its first error.
+pub(crate) fn entry_of_file(cursor: &mut Cursor<'_>) -> Result<Option<Entry>, Error> {
+    let mark = cursor.mark();
+    if cursor.eat('@') {
+        let path = path(cursor);
+        if path.is_empty() {
+            return Err(cursor.error_at(mark, "'@' and the name of a file with rules"));
+        }
+        let text = match cursor.read_file(path, mark) {
+            Err(_) if !path.ends_with(".game") => cursor
+                .read_file(&format!("{path}.game"), mark)
+                .or_else(|_| cursor.read_file(path, mark))?,
+            read => read?,
+        };
+        let name = format!("@{path}");
+        return Ok(Some(rules(text, cursor, mark, &name)?.entry(&name)));
+    }
+    let mut ahead = cursor.clone();
+    let name = ahead.name();
+    match cursor.game(name) {
+        None => Ok(None),
+        Some(text) => {
+            let entry = rules(text, cursor, mark, name)?.entry(name);
+            *cursor = ahead;
+            Ok(Some(entry))
+        }
+    }
+}
+
+/// The file's name: everything up to the parameters, or to the `:`.
+fn path<'a>(cursor: &mut Cursor<'a>) -> &'a str {
+    let start = cursor.clone();
+    let whole = cursor.word(|c| !matches!(c, ':' | '+' | '\0' | '\n'));
+    let mut length = whole.len();
+    while let Some(slash) = whole[..length].rfind('/') {
+        if !whole[slash..length].contains('=') {
+            break;
+        }
+        length = slash;
+    }
+    *cursor = start;
+    cursor.eat_text(&whole[..length]);
+    &whole[..length]
+}
+
+/// The rules in `text`, which was called `name` at `mark`.
+fn rules(text: String, cursor: &Cursor<'_>, mark: usize, name: &str) -> Result<Rules, Error> {
+    let mut known = KNOWN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    if let Some((_, rules)) = known.iter().find(|(read, _)| *read == text) {
+        return Ok(rules.clone());
+    }
+    match Rules::parse(&text) {
+        Ok(rules) => {
+            if known.len() == KEPT {
+                known.remove(0);
+            }
+            known.push((text, rules.clone()));
+            Ok(rules)
+        }
+        Err(diagnostics) => {
+            let error = cursor.error_at(mark, "the name of a file with the rules of a game");
+            Err(match diagnostics.iter().find(|d| d.severity == grundy_rules::Severity::Error) {
+                Some(wrong) => error.with_hint(format!("{name}: {wrong}")),
+                None => error,
+            })
+        }
+    }
+}
+
+/// Reads `/t=3,s=2`, if it is next.
+///
+/// # Errors
+/// At the character that does not fit.
+pub(super) fn parameters(cursor: &mut Cursor<'_>) -> Result<Vec<(String, i64)>, Error> {
+    let mut all = Vec::new();
+    if !cursor.eat('/') {
+        return Ok(all);
+    }
+    loop {
+        let mark = cursor.mark();
+        let name = cursor.name();
+        if name.is_empty() || !cursor.eat('=') {
+            return Err(cursor.error_at(mark, "a parameter and its value, such as 't=3'"));
+        }
+        let most = grundy_rules::MOST_PARAMETER.unsigned_abs();
+        let value = cursor.number("a value", 0..=most)?;
+        all.push((name.to_string(), i64::try_from(value).unwrap_or(i64::MAX)));
+        if !cursor.eat(',') {
+            return Ok(all);
+        }
+    }
+}

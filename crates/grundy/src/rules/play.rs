@@ -1,0 +1,207 @@
+//! Compiled rules as a ruleset.
+
+use std::sync::{Arc, Mutex};
+
+use grundy_core::{Cursor, Error, Nat, Play, nat};
+use grundy_graphs::implicit::Cone;
+use grundy_rules::{Checked, Shape};
+use smallvec::SmallVec;
+
+use crate::ruleset::{AsVectors, Each, Flow, Method, Ruleset};
+use crate::text::{Argument, Join, Message, message};
+use crate::theory::value::Value;
+
+/// The moves of a rule file. A position may repeat if `LOOPY`; a body lists several if `LIST`.
+#[derive(Clone, Debug)]
+pub(super) struct Moves<const LOOPY: bool, const LIST: bool> {
+    checked: Arc<Checked>,
+    /// The parameters as they were written, with their slash.
+    parameters: Arc<str>,
+    blocked: Arc<Mutex<Blocked>>,
+}
+
+/// The P-positions where options may be forbidden, as far as they were needed; normal play, then misère.
+type Blocked = [Option<grundy_rules::Sieved>; 2];
+
+/// The numbers of a position: the heaps, then what is remembered.
+type Numbers = SmallVec<[i64; 3]>;
+
+/// Families of moves that are listed for numbered positions.
+const MOST_FAMILIES: usize = 1 << 16;
+
+/// Cells that a sieve for positions with forbidden options may look at.
+const MOST_CELLS: u64 = 1 << 26;
+
+impl<const LOOPY: bool, const LIST: bool> Moves<LOOPY, LIST> {
+    pub(super) fn new(checked: Arc<Checked>, parameters: &str) -> Self {
+        Moves { checked, parameters: parameters.into(), blocked: Arc::default() }
+    }
+
+    /// Whether a position loses where the opponent may forbid options.
+    fn is_p(&self, position: &[i64], play: Play) -> Option<bool> {
+        let mut known = self.blocked.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let sieved = &mut known[usize::from(play == Play::Misere)];
+        if let Some(answer) = sieved.as_ref().and_then(|sieved| sieved.is_p(position)) {
+            return Some(answer);
+        }
+        let before = sieved.as_ref().map(|sieved| sieved.most().to_vec());
+        let most: Vec<i64> = position
+            .iter()
+            .enumerate()
+            .map(|(i, &n)| n.max(before.as_ref().map_or(31, |most| most[i])))
+            .collect();
+        let mut game = self.checked.game.clone();
+        game.misere = play == Play::Misere;
+        let rank = self.checked.rank.as_ref()?;
+        let new = grundy_rules::Sieved::new(&game, &self.checked.compiled, rank, &most, MOST_CELLS);
+        *sieved = Some(new.ok()?);
+        sieved.as_ref().and_then(|sieved| sieved.is_p(position))
+    }
+}
+
+impl<const LOOPY: bool, const LIST: bool> PartialEq for Moves<LOOPY, LIST> {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.checked, &other.checked) || self.checked.rules == other.checked.rules
+    }
+}
+
+impl<const LOOPY: bool, const LIST: bool> Ruleset for Moves<LOOPY, LIST> {
+    type Position = Numbers;
+
+    const LIST: bool = LIST;
+
+    const LOOPY: bool = LOOPY;
+
+    const METHOD: Method = Method::Search;
+
+    fn write_parameters(&self, out: &mut String) {
+        out.push_str(&self.parameters);
+    }
+
+    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Numbers, Error> {
+        let mark = cursor.mark();
+        let count = self.checked.rules.coordinates();
+        let most = self.checked.compiled.most();
+        let mut numbers = Vec::with_capacity(count);
+        while numbers.len() < count {
+            let name = self.checked.rules.coordinate(numbers.len());
+            let number = cursor.number(name, 0..=most.unsigned_abs())?;
+            numbers.push(i64::try_from(number).unwrap_or(most));
+            if numbers.len() == count || !cursor.eat(',') {
+                break;
+            }
+        }
+        let whole = self.checked.rules.complete(&self.checked.game, &numbers);
+        whole.map(SmallVec::from_vec).map_err(|expected| cursor.error_at(mark, expected))
+    }
+
+    fn write(&self, position: &Numbers, out: &mut String) {
+        for (i, number) in position.iter().enumerate() {
+            out.push_str(if i == 0 { "" } else { "," });
+            nat::push_u64(out, number.unsigned_abs());
+        }
+    }
+
+    fn options(&self, position: &Numbers, each: &mut Each<'_, Numbers>) -> Flow {
+        let compiled = &self.checked.compiled;
+        // Positions are read with numbers that compiled options reach.
+        let flow = if LIST {
+            compiled.options(position, |heaps| {
+                let left: SmallVec<[Numbers; 3]> =
+                    heaps.iter().map(|&heap| SmallVec::from_slice(&[heap])).collect();
+                match left.as_slice() {
+                    [] => each(&[SmallVec::from_slice(&[0])]),
+                    left => each(left),
+                }
+            })
+        } else {
+            compiled.options(position, |numbers| each(&[SmallVec::from_slice(numbers)]))
+        };
+        flow.unwrap_or(Flow::Continue(()))
+    }
+
+    fn theorem(&self, position: &Numbers, play: Play) -> Option<Value> {
+        if self.has_values() {
+            return None;
+        }
+        self.is_p(position, play).map(Value::losing)
+    }
+
+    fn has_values(&self) -> bool {
+        self.checked.game.block == 0
+    }
+
+    fn is_misere(&self) -> bool {
+        self.checked.game.misere
+    }
+
+    fn canonical(&self, position: &Numbers) -> Option<Numbers> {
+        let heaps = self.checked.game.heaps;
+        if !self.checked.rules.symmetric || position[..heaps].is_sorted() {
+            return None;
+        }
+        let mut sorted = position.clone();
+        sorted[..heaps].sort_unstable();
+        Some(sorted)
+    }
+
+    fn as_vectors(&self) -> Option<AsVectors<Self>> {
+        let Shape::Vectors(_) = self.checked.shape else { return None };
+        Some(AsVectors {
+            heaps: |position| position.iter().map(|n| Nat::from(n.unsigned_abs())).collect(),
+            position: |heaps| {
+                let number = |heap: &Nat| nat::small(heap).and_then(|n| i64::try_from(n).ok());
+                heaps.iter().map(|heap| number(heap).unwrap_or(i64::MAX)).collect()
+            },
+            moves: |ruleset, sizes| {
+                let Shape::Vectors(vectors) = &ruleset.checked.shape else { return None };
+                let families = vectors.families(sizes, MOST_FAMILIES)?;
+                let cone = |family: grundy_rules::shape::Family| Cone {
+                    least: family.least,
+                    steps: family.steps,
+                };
+                Some(families.into_iter().map(cone).collect())
+            },
+        })
+    }
+
+    fn describe(&self, from: &Numbers, to: &[Numbers]) -> Message {
+        let rules = &self.checked.rules;
+        let [left] = to else {
+            let parts = to.iter().map(|left| left[0].unsigned_abs());
+            return message!(
+                "split",
+                heap = from[0].unsigned_abs(),
+                parts = Argument::list(parts, Join::And)
+            );
+        };
+        let mut taken = Vec::new();
+        let mut others = Vec::new();
+        for (i, (&before, &after)) in from.iter().zip(left).enumerate() {
+            let heap = rules.coordinate(i).to_string();
+            let change = before.abs_diff(after);
+            if i >= self.checked.game.heaps && before != after {
+                others.push(message!("rules-set", name = heap, value = after.unsigned_abs()));
+            } else if after < before {
+                taken.push(message!("rules-from", taken = change, heap = heap));
+            } else if after > before {
+                others.push(message!("rules-add", added = change, heap = heap));
+            }
+        }
+        if !taken.is_empty() {
+            others.insert(0, message!("rules-take", what = Argument::list(taken, Join::And)));
+        }
+        match others.as_slice() {
+            [] => message!("rules-pass"),
+            _ => message!("rules-move", what = Argument::list(others, Join::And)),
+        }
+    }
+
+    fn explain(&self, _: &Numbers, _: Play, _: Option<&[Numbers]>) -> Option<Message> {
+        (!self.has_values()).then(|| message!("rules-blocked", blocked = self.checked.game.block))
+    }
+
+    fn source(&self, _: Play) -> &'static str {
+        ""
+    }
+}

@@ -1,0 +1,186 @@
+//! Verdicts by a theorem about the rules: an automaton reads the digits of the position, of any size.
+
+use std::ops::ControlFlow;
+
+use grundy_automata::certificate::Claim;
+use grundy_automata::theorem::{Replies, Theorem};
+use grundy_core::{Cursor, Error, Nat, NoFiles, Outcome, Play, nat};
+
+use super::{Rules, file};
+use crate::ruleset::Method;
+use crate::text::{Argument, Join, Message, message};
+use crate::verdict::{Move, Verdict};
+
+/// A theorem that tells the P-positions of the rules in a file.
+///
+/// Its certificate is to be checked first, by the crate `grundy-checker`: nothing is checked here.
+pub struct Proved {
+    rules: Rules,
+    theorem: Theorem,
+    replies: Replies,
+    /// How the file is written in a position, and where the certificate is.
+    name: String,
+    source: String,
+}
+
+impl Proved {
+    /// The theorem in `certificate` about `rules`, which positions call `name`; `source` is how the certificate
+    /// is referred to.
+    ///
+    /// # Errors
+    /// If the certificate is none, or is not about the P-positions of these rules.
+    pub fn new(
+        rules: &Rules,
+        name: &str,
+        certificate: &str,
+        source: &str,
+    ) -> Result<Proved, Error> {
+        let theorem =
+            Theorem::read(certificate).map_err(|error| Error::unknown(error.to_string()))?;
+        if theorem.claim != Claim::Losing {
+            return Err(Error::unknown("the theorem tells Grundy values, not who wins"));
+        }
+        let set: Vec<(&str, i64)> =
+            theorem.parameters.iter().map(|(name, value)| (name.as_str(), *value)).collect();
+        let rules = rules.with(&set).map_err(|error| Error::unknown(error.to_string()))?;
+        let replies = theorem
+            .replies(&rules.checked().rules)
+            .map_err(|error| Error::unknown(error.to_string()))?;
+        Ok(Proved { rules, theorem, replies, name: name.to_string(), source: source.to_string() })
+    }
+
+    /// Who wins `position`, which is written as `@FILE:3,5` or `@FILE/t=2:3,5`, with up to `most` moves.
+    ///
+    /// Time is about that of reading the numbers; a winning move takes as much again for each kind of move.
+    ///
+    /// # Errors
+    /// An input error if it is no position, or one with other parameters than the theorem's.
+    pub fn solve(&self, position: &str, play: Play, most: usize) -> Result<Verdict, Error> {
+        let mut cursor = Cursor::new(position, &NoFiles);
+        cursor.eat_text(&self.name);
+        let mark = cursor.mark();
+        for (name, value) in file::parameters(&mut cursor)? {
+            let parameters = &self.rules.checked().rules.parameters;
+            if !parameters.iter().any(|p| p.name == name && p.value == value) {
+                let known: Vec<String> =
+                    parameters.iter().map(|p| format!("{}={}", p.name, p.value)).collect();
+                let expected = format!("the parameters of the theorem, {}", known.join(","));
+                return Err(cursor.error_at(mark, expected));
+            }
+        }
+        let written = cursor.since(mark).to_string();
+        cursor.expect(':')?;
+        let body = cursor.mark();
+        let mut numbers = cursor.nats("a heap")?;
+        cursor.finish("',' and a number, or the end")?;
+        self.complete(&mut numbers).map_err(|expected| cursor.error_at(body, expected))?;
+        let asked = self.rules.checked().game.misere != (play == Play::Misere);
+        if asked != self.theorem.misere {
+            let of = if self.theorem.misere { "misère" } else { "normal" };
+            return Err(Error::unknown(format!("the theorem is about {of} play")));
+        }
+        let loses = self.theorem.decide(&numbers);
+        let blocked = self.rules.checked().game.block;
+        let mut moves = Vec::new();
+        if !loses {
+            for reply in self.replies.find(&numbers, most.clamp(1, 64)).into_iter().take(most) {
+                let to = self.write(&written, &reply.to);
+                moves.push(Move { to, text: self.describe(&numbers, &reply.to) });
+            }
+        }
+        let shown = |n: &Nat| {
+            let mut text = String::new();
+            nat::push_short(&mut text, n);
+            Argument::Text(text)
+        };
+        let reason = match moves.first() {
+            _ if loses => message!(
+                "automaton-p",
+                numbers = Argument::list(numbers.iter().map(shown), Join::Comma),
+                states = self.theorem.automaton().states()
+            ),
+            Some(_) if blocked == 0 => message!(
+                "automaton-n",
+                numbers = Argument::list(numbers.iter().map(shown), Join::Comma),
+                states = self.theorem.automaton().states()
+            ),
+            _ => message!("automaton-not-p", states = self.theorem.automaton().states()),
+        };
+        Ok(Verdict {
+            position: self.write(&written, &numbers),
+            play: if self.theorem.misere { Play::Misere } else { Play::Normal },
+            outcome: if loses { Outcome::P } else { Outcome::N },
+            value: None,
+            moves,
+            move_count: loses.then_some(0),
+            remoteness: None,
+            method: Method::Automaton,
+            source: self.source.clone().into(),
+            reason: Some(reason),
+        })
+    }
+
+    /// Fills in what a position may leave out, where numbers are small enough for the rules to say it.
+    fn complete(&self, numbers: &mut Vec<Nat>) -> Result<(), String> {
+        let checked = self.rules.checked();
+        let count = checked.rules.coordinates();
+        let small: Option<Vec<i64>> = numbers
+            .iter()
+            .map(|n| nat::small(n).and_then(|n| i64::try_from(n).ok()))
+            .map(|n| n.filter(|&n| n <= checked.compiled.most()))
+            .collect();
+        if let Some(small) = small {
+            let whole = checked.rules.complete(&checked.game, &small)?;
+            *numbers = whole.iter().map(|n| Nat::from(n.unsigned_abs())).collect();
+        }
+        if numbers.len() == count {
+            return Ok(());
+        }
+        let names: Vec<&str> = (0..count).map(|i| checked.rules.coordinate(i)).collect();
+        Err(format!("{count} numbers: {}", names.join(", ")))
+    }
+
+    fn write(&self, parameters: &str, numbers: &[Nat]) -> String {
+        let mut text = format!("{}{parameters}:", self.name);
+        for (i, number) in numbers.iter().enumerate() {
+            text.push_str(if i == 0 { "" } else { "," });
+            nat::push(&mut text, number);
+        }
+        text
+    }
+
+    fn describe(&self, from: &[Nat], to: &[Nat]) -> Message {
+        let rules = &self.rules.checked().rules;
+        let changed =
+            from.iter().zip(to).enumerate().filter(|(_, (before, after))| before != after);
+        let each = changed.map(|(i, (before, after))| {
+            let name = rules.coordinate(i).to_string();
+            if i >= self.rules.checked().game.heaps {
+                message!("rules-set", name = name, value = after)
+            } else if after < before {
+                message!(
+                    "rules-take",
+                    what = message!("rules-from", taken = before - after, heap = name)
+                )
+            } else {
+                message!("rules-add", added = after - before, heap = name)
+            }
+        });
+        let all: Vec<Message> = each.collect();
+        if all.is_empty() {
+            message!("rules-pass")
+        } else {
+            message!("rules-move", what = Argument::list(all, Join::And))
+        }
+    }
+}
+
+/// Whether a certificate says that it is about the rules with this text.
+pub fn is_about(certificate: &str, rules: &str) -> bool {
+    let hash = format!("{:016x}", grundy_automata::certificate::hash(rules));
+    let found = certificate.lines().take(8).try_for_each(|line| {
+        let same = line.strip_prefix("rules ").is_some_and(|said| said.trim() == hash);
+        if same { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    found.is_break()
+}

@@ -1,0 +1,123 @@
+//! A reason unfolded: why a position is won, why what the winning move leaves is lost, and so on.
+
+use grundy_core::{Error, Outcome, Play};
+
+use super::Solver;
+use crate::position::Sum;
+use crate::ruleset::Flow;
+use crate::verdict::{Move, Verdict};
+
+/// A verdict with what comes of it.
+#[derive(Clone, Debug)]
+pub struct Why {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// What the first of the winning moves leaves, if the mover wins and there was depth left.
+    pub then: Option<Box<Why>>,
+    /// The answers to every move, if the mover loses and there was depth left: those that lead to the
+    /// same position together, most moves first.
+    pub answers: Vec<Answer>,
+    /// Whether there are more moves or answers than were looked at.
+    pub more: bool,
+}
+
+/// Moves of the loser that one position answers.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The first few of the moves.
+    pub moves: Vec<Move>,
+    /// How many of the moves that were looked at have this answer.
+    pub count: usize,
+    /// The answer to the first of them.
+    pub reply: Move,
+    /// Why what it leaves is lost.
+    pub then: Option<Box<Why>>,
+}
+
+/// Moves of a loser that are looked at.
+const TRIED: usize = 400;
+
+/// Answers that are shown, and moves for each of them.
+const ANSWERS: usize = 6;
+const MOVES: usize = 4;
+
+impl Solver {
+    /// Unfolds the reason for `sum` to `depth` positions one after the other, at least 1; `read` reads
+    /// back the positions that the solver writes.
+    ///
+    /// Costs up to some hundred verdicts for each lost position, and each shows up to six answers.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve) and `read`.
+    pub fn why(
+        &mut self,
+        sum: &Sum,
+        play: Play,
+        depth: u32,
+        read: &dyn Fn(&str) -> Result<Sum, Error>,
+    ) -> Result<Why, Error> {
+        let verdict = self.solve(sum, play)?;
+        let mut why = Why { verdict, then: None, answers: Vec::new(), more: false };
+        if depth <= 1 {
+            return Ok(why);
+        }
+        match (why.verdict.outcome, why.verdict.moves.first()) {
+            (Outcome::N, Some(best)) => {
+                let next = read(&best.to)?;
+                why.then = Some(Box::new(self.why(&next, play, depth - 1, read)?));
+            }
+            (Outcome::P, _) => self.answers(sum, play, depth, read, &mut why)?,
+            _ => {}
+        }
+        Ok(why)
+    }
+
+    /// Adds the answers to the moves from `sum`, which lose.
+    fn answers(
+        &mut self,
+        sum: &Sum,
+        play: Play,
+        depth: u32,
+        read: &dyn Fn(&str) -> Result<Sum, Error>,
+        why: &mut Why,
+    ) -> Result<(), Error> {
+        let mut tried: Vec<(Move, Sum)> = Vec::new();
+        let flow = sum.options(&mut |component, step| {
+            let after = sum.after(component, step);
+            let to = after.text();
+            if tried.iter().any(|(known, _)| known.to == to) {
+                return Flow::Continue(());
+            }
+            if tried.len() == TRIED {
+                return Flow::Break(());
+            }
+            tried.push((Move { to, text: step.describe() }, after));
+            Flow::Continue(())
+        });
+        why.more = flow.is_break();
+        for (step, after) in tried {
+            let Some(reply) = self.solve(&after, play)?.moves.into_iter().next() else { continue };
+            match why.answers.iter_mut().find(|answer| answer.reply.to == reply.to) {
+                Some(answer) => {
+                    answer.count += 1;
+                    if answer.moves.len() < MOVES {
+                        answer.moves.push(step);
+                    }
+                }
+                None => {
+                    why.answers.push(Answer { moves: vec![step], count: 1, reply, then: None });
+                }
+            }
+        }
+        why.answers.sort_by_key(|answer| std::cmp::Reverse(answer.count));
+        why.more |= why.answers.len() > ANSWERS;
+        why.answers.truncate(ANSWERS);
+        if depth > 2 {
+            for answer in &mut why.answers {
+                let next = read(&answer.reply.to)?;
+                answer.then = Some(Box::new(self.why(&next, play, depth - 1, read)?));
+            }
+        }
+        Ok(())
+    }
+}

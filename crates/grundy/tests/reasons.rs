@@ -1,0 +1,463 @@
+//! Reasons as a teacher would check them: for every game positions that are won and lost, with the whole reason.
+//! What a reason builds on is held against plain search: the outcome, and that the move it speaks of leaves a
+//! position that is lost.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
+
+use grundy::games::GAMES;
+use grundy::{Outcome, Play, Solver, Sum};
+
+/// Whether the mover loses, by the rules alone.
+fn loses(sum: &Sum, play: Play, known: &mut HashMap<String, bool>) -> bool {
+    let text = sum.to_string();
+    if let Some(&loses) = known.get(&text) {
+        return loses;
+    }
+    let mut options = Vec::new();
+    let _ = sum.options(&mut |component, step| {
+        options.push(sum.after(component, step));
+        ControlFlow::Continue(())
+    });
+    let stuck = options.is_empty() && play == Play::Misere;
+    let loses = !stuck && options.iter().all(|option| !self::loses(option, play, known));
+    known.insert(text, loses);
+    loses
+}
+
+fn check(play: Play, rows: &[(&str, &str)]) {
+    let mut solver = Solver::default();
+    let mut wrong = Vec::new();
+    for (text, reason) in rows {
+        let sum: Sum = text.parse().unwrap();
+        let verdict = solver.solve(&sum, play).unwrap();
+        let got = verdict.reason.expect("reasons are asked for").to_string();
+        if got != *reason {
+            wrong.push(format!("{text} {play}\n  expected {reason}\n  found    {got}"));
+        }
+        // Positions that can repeat have no plain search.
+        if text.starts_with("digraph") {
+            continue;
+        }
+        let mut known = HashMap::new();
+        let lost = loses(&sum, play, &mut known);
+        assert_eq!(verdict.outcome == Outcome::P, lost, "{text} {play}");
+        let stuck = sum.options(&mut |_, _| ControlFlow::Break(())).is_continue();
+        assert_eq!(verdict.moves.is_empty(), lost || stuck, "{text} {play}");
+        for step in &verdict.moves {
+            assert!(loses(&step.to.parse().unwrap(), play, &mut known), "{text} to {}", step.to);
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn normal_play() {
+    check(Play::Normal, NORMAL);
+}
+
+#[test]
+fn misere_play() {
+    check(Play::Misere, MISERE);
+}
+
+/// No game is left out.
+#[test]
+fn every_game_has_reasons() {
+    let told: HashSet<&str> = NORMAL
+        .iter()
+        .chain(MISERE)
+        .map(|(text, _)| text.split([':', '/']).next().unwrap())
+        .collect();
+    for game in GAMES {
+        assert!(told.contains(game.name), "no reason of {} is looked at", game.name);
+    }
+}
+
+const NORMAL: &[(&str, &str)] = &[
+    ("nim:0", "no token is left"),
+    ("nim:3", "the move takes the whole heap of 3, and the opponent cannot move"),
+    (
+        "nim:3,4,5",
+        "in binary the heaps are 011, 100, 101, added without carry 010: each 1 of it is a column with an odd \
+         number of ones. The move turns 3 into 1 (001), and every column has an even number",
+    ),
+    (
+        "nim:1,2,3",
+        "in binary the heaps are 01, 10, 11, and every column holds an even number of ones. A move changes one \
+         heap, so some column becomes odd, and the opponent makes all of them even again",
+    ),
+    // The pairs of Wythoff's game are (1,2), (3,5), (4,7), …
+    (
+        "wythoff:8,4",
+        "the move leaves 4 and 7, which are a pair: 4 = ⌊3φ⌋ and 7 = 4 + 3. From a pair no move leads to \
+         another, for no two pairs share a number or a difference",
+    ),
+    ("wythoff:12,0", "the move takes all that is left, and the opponent cannot move"),
+    (
+        "wythoff:4,7",
+        "4 and 7 are pair number 3: 4 = ⌊3φ⌋ and 7 = 4 + 3; in Fibonacci numeration 101 is shifted to 1010. No \
+         move leads from a pair to another, and from everything else the opponent can move to one",
+    ),
+    // α = (√13 − 1)/2 = 1.302…, 3α = 3.908….
+    (
+        "wythoff/3:10,20",
+        "the move leaves 3 and 12, which are a pair: 3 = ⌊3α⌋ and 12 = 3 + 9, where α = (√13 + 2 − 3)/2. From a \
+         pair no move leads to another, for no two pairs share a number, and their differences are 3 or more \
+         apart",
+    ),
+    (
+        "wythoff/3:3,12",
+        "3 and 12 are pair number 3: 3 = ⌊3α⌋ and 12 = 3 + 9, where α = (√13 + 2 − 3)/2. No move leads from a \
+         pair to another, and from everything else the opponent can move to one",
+    ),
+    ("bachet/3:2", "the move takes all that is left, and the opponent cannot move"),
+    (
+        "bachet/3:10",
+        "the move leaves 8, a multiple of 4: whatever number k the opponent takes, the mover takes 4 − k, and so \
+         takes the last token",
+    ),
+    (
+        "bachet/3:12",
+        "12 is a multiple of 4: whatever number k is taken, the opponent takes 4 − k, and so takes the last token",
+    ),
+    (
+        "bachet/3:20,7",
+        "bachet/3:20 is worth 0 (20 mod 4), bachet/3:7 is worth 3 (7 mod 4): 0 ⊕ 3 = 3, not 0. The move turns \
+         the 0 into 3, and then the nim-sum is 0",
+    ),
+    (
+        "subtraction/1,3,4:35",
+        "the heaps that lose leave the remainders 0, 2 on division by 7, and 35 leaves 0: after every move the \
+         opponent can leave such a heap again",
+    ),
+    (
+        "subtraction/1,3,4:10",
+        "the heaps that lose leave the remainders 0, 2 on division by 7. The move leaves 9, whose remainder is 2, \
+         and whatever is taken from it, such a heap can be left again",
+    ),
+    ("subtraction/not-2:9", "the move takes all that is left, and the opponent cannot move"),
+    (
+        "subtraction/not-2:2",
+        "the only heaps that lose are 0, 2: from 2 no move leads to another of them, and from every other heap \
+         one does",
+    ),
+    (
+        "moore/2:3,5",
+        "a move may take from 2 heaps, and there are no more: the move takes everything",
+    ),
+    (
+        "moore/2:1,2,3,4",
+        "the move leaves, in binary, 01, 10, 11, 11: in every column the number of ones is a multiple of 3. A \
+         move takes ones from at most 2 heaps in the highest column that it changes, so the opponent must break \
+         this",
+    ),
+    (
+        "moore/2:2,2,2",
+        "in binary the heaps are 10, 10, 10: in every column the number of ones is a multiple of 3. A move takes \
+         ones from at most 2 heaps in the highest column that it changes, which breaks this, and the opponent \
+         restores it",
+    ),
+    (
+        "staircase:4,0,5",
+        "only the odd stairs count, since what comes to them from an even stair can be brought on at once. The \
+         move leaves there 4 ⊕ 4 = 0: as in Nim, the opponent must change that, and the mover makes it 0 again",
+    ),
+    (
+        "staircase:0,3",
+        "the odd stairs are empty: whatever is brought from an even stair to an odd one, the opponent brings on \
+         at once",
+    ),
+    (
+        "fibonacci:12",
+        "12 = 8 + 3 + 1 in Fibonacci numbers. The move takes 1, and then at most 2 may be taken, less than the \
+         smallest part that is left, 3: the opponent can only break a part, and the mover takes the smallest part \
+         of what remains",
+    ),
+    (
+        "fibonacci:13",
+        "13 is a Fibonacci number, and at most 12 may be taken, less than the smallest part, 13: every move \
+         breaks a part, and then the smallest part of what remains is never too much for the opponent to take",
+    ),
+    (
+        "dynamic/3:11",
+        "11 is a heap that loses for whoever begins, and at most 10 may be taken, less than the smallest part, \
+         11: every move breaks a part, and then the smallest part of what remains is never too much for the \
+         opponent to take",
+    ),
+    (
+        "kayles:4",
+        "its options have the values 0, 2, 3, so the least that is missing, 1, is its own; the move leaves one of \
+         value 0",
+    ),
+    (
+        "octal/0.77:5",
+        "its options have the values 0, 1, 2, 3, so the least that is missing, 4, is its own; the move leaves one \
+         of value 0",
+    ),
+    (
+        "split-pairs:6,3",
+        "the move leaves two odd heaps, 1 and 5: whichever the opponent splits gives an odd and an even one, and \
+         the mover splits the even one into two odd ones again",
+    ),
+    (
+        "split-pairs:5,3",
+        "5 and 3 are both odd: whichever is split gives an odd and an even heap, and the opponent splits the even \
+         one into two odd ones again",
+    ),
+    (
+        "euclid:25,7",
+        "the move leaves 11/7, less than the golden ratio φ = 1.618…: so the opponent can take only once, which \
+         leaves a ratio above φ, and from there the mover can leave one below φ again",
+    ),
+    (
+        "euclid:11,7",
+        "11/7 is less than the golden ratio φ = 1.618…: the only move leaves 7/4, more than φ, and from there the \
+         opponent can leave a ratio below φ again",
+    ),
+    (
+        "nimhoff/3:5,7",
+        "the move leaves heaps whose quotients by 3 have 1 ⊕ 1 = 0 and whose total 9 leaves the remainder 0: the \
+         opponent must change one of the two, and the mover restores both",
+    ),
+    (
+        "nimhoff/3:5,4",
+        "the quotients of the heaps by 3 have 1 ⊕ 1 = 0, and the total 9 leaves the remainder 0: every move \
+         changes one of the two, and the opponent restores both",
+    ),
+    (
+        "ends:3,1,9,4",
+        "beside 1, 9, 4 a heap at the left loses with one size only, 3, and beside 3, 1, 9 one at the right with \
+         4: these stand there, so every move leaves another size, with which the opponent wins",
+    ),
+    (
+        "ends:5,1,2",
+        "a heap at the left beside 1, 2 loses with one size only, 2 (of two such sizes the larger could be cut \
+         down to the smaller): the move makes it that",
+    ),
+    (
+        "ends:1,1,1",
+        "every move takes a heap of one, and there are 3: so the mover wins, whatever is done",
+    ),
+    ("beatty/1,1,5,2:8,12", "the move takes all that is left, and the opponent cannot move"),
+    (
+        "beatty/1,1,5,2:4,9",
+        "the move leaves 4 and 7, which are pair number 3: 4 = A_3 = ⌊3α⌋ and 7 = B_3 = ⌊3β⌋ with 1/α + 1/β = 1. \
+         From a pair no move leads to another, and from everything else one does",
+    ),
+    (
+        "wythoff-st/2,1:5,17",
+        "the move leaves 5 and 14, which are pair number 4: in the numeration 1, 3, 8, 22, … they are 12 and 120, \
+         the first with an even number of zeros at the end, the second the same with one zero more. From a pair \
+         no move leads to another",
+    ),
+    (
+        "treblecross:11",
+        "its options have the values 0, 3, so the least that is missing, 1, is its own; the move leaves one of \
+         value 0",
+    ),
+    (
+        "digraph:a-b,b-c,c-a,c-d@a",
+        "the winner hurries, the loser delays: a → b → c → d. After 3 moves the opponent cannot move",
+    ),
+    (
+        "digraph:a-b,b-a@a",
+        "neither player can force the end, but each can keep the other from it: a → b → a",
+    ),
+    (
+        "geography:a-b,b-c,c-a,c-d@a",
+        "the move goes to b. What is left then has a matching that misses it and is as large as any (c-d): every \
+         step of the opponent goes to a node with a partner, and the mover answers by going to the partner",
+    ),
+    (
+        "geography:a-b,b-c@a",
+        "a matching that is as large as any misses a (b-c): every step goes to a node with a partner, and the \
+         opponent answers by going to the partner",
+    ),
+    ("chomp:1", "only the poisoned square is left, so there is no move"),
+    (
+        "chomp:4,3",
+        "the second row, 3, is one square shorter than the first, 4: whatever is eaten, the opponent makes it one \
+         shorter again",
+    ),
+    (
+        "chomp:3,1,1",
+        "the poison has 2 squares beside it and 2 below, which are two heaps of Nim: in binary the heaps are 10, \
+         10, and every column holds an even number of ones. A move changes one heap, so some column becomes odd, \
+         and the opponent makes all of them even again",
+    ),
+    (
+        "chomp:3x3",
+        "the move leaves two arms of 2 squares: whatever the opponent bites off one, the mover bites off the other",
+    ),
+    (
+        "cram:2x2",
+        "2 and 2 are even: the opponent answers every domino by the one that a half-turn of the board takes it to, \
+         which never overlaps it",
+    ),
+    (
+        "cram:1x4",
+        "just one of 1 and 4 is even: the move covers the two squares in the centre, and then every domino is \
+         answered by the one that a half-turn of the board takes it to",
+    ),
+    ("nimble:3", "the move brings the coin to square 0, where nothing can move"),
+    (
+        "turning-turtles:HTTHHH",
+        "a head at coin n is like a heap of n. The move leaves 1 ⊕ 2 ⊕ 5 ⊕ 6 = 0: every move changes that, and \
+         the mover makes it 0 again",
+    ),
+    (
+        "northcott:1.3.2",
+        "the move closes the gap: if the opponent retreats, the mover closes the gap again, until no retreat is \
+         left",
+    ),
+    (
+        "northcott:1.0.2",
+        "there is no gap: every move is a retreat, and the opponent closes the gap again, until no retreat is left",
+    ),
+    (
+        "coins/ruler:3,4,7",
+        "a head at n is worth the largest power of two that divides n: 3 is worth 1, 4 is worth 4, 7 is worth 1; \
+         the nim-sum is 4. The move leaves heads with nim-sum 0: 3, 7",
+    ),
+    (
+        "coin-tree/0,1,1,2:3,4",
+        "a head with d ancestors is worth 2^d: node 3 is worth 2^1, node 4 is worth 2^2, with nim-sum 6. The move \
+         makes the number of heads even at every depth, and the opponent must make it odd where the head is that \
+         is turned to tails",
+    ),
+    (
+        "coin-poset/@diamond:b",
+        "its options have the values 0, 1, so the least that is missing, 2, is its own; the move leaves one of \
+         value 0",
+    ),
+    (
+        "dawson-kayles:5",
+        "its options have the values 1, none of them 0: after every move the opponent wins",
+    ),
+    (
+        "dawson-chess:4",
+        "its options have the values 1, none of them 0: after every move the opponent wins",
+    ),
+    (
+        "guiles:4",
+        "its options have the values 0, so the least that is missing, 1, is its own; the move leaves one of value 0",
+    ),
+    ("officers:1", "there is no move"),
+    (
+        "lasker-nim:3",
+        "its options have the values 0, 1, 2, 3, so the least that is missing, 4, is its own; the move leaves one \
+         of value 0",
+    ),
+    (
+        "grundy:4",
+        "its options have the values 1, none of them 0: after every move the opponent wins",
+    ),
+    (
+        "kayles:3+nim:2",
+        "kayles:3 is worth 3 (the least value that no option has), nim:2 is worth 2: 3 ⊕ 2 = 1, not 0. The move \
+         turns the 3 into 2, and then the nim-sum is 0",
+    ),
+];
+
+const MISERE: &[(&str, &str)] = &[
+    ("nim:0", "there is no move, and in misère play who cannot move wins"),
+    ("nim:1", "the only move takes the last token, and then the opponent cannot move, and so wins"),
+    (
+        "nim:3",
+        "the move leaves one token, which the opponent must take; then there is no move, and so the mover wins",
+    ),
+    (
+        "nim:1,1,1",
+        "1 ⊕ 1 ⊕ 1 = 1, and nothing is worth more than 1: as with an odd number of heaps of one, whoever is to \
+         move makes the last move",
+    ),
+    (
+        "nim:1,1,3",
+        "1 ⊕ 1 ⊕ 3 = 3: the move leaves what is like an odd number of heaps of one, of which the opponent takes \
+         the last",
+    ),
+    (
+        "nim:2,2",
+        "2 ⊕ 2 = 0, and not all is like heaps of one: as in Nim, every move makes the nim-sum different from 0, \
+         and the opponent makes it 0 again or, when only ones are left, leaves an odd number of them",
+    ),
+    (
+        "wythoff:2,2",
+        "who takes all loses, for the opponent cannot move and so wins; after every other move the opponent can \
+         leave one token",
+    ),
+    (
+        "wythoff:6,2",
+        "the move leaves 2 and 2: if the opponent takes all, the mover cannot move and so wins, and from \
+         everything else one token can be left",
+    ),
+    (
+        "bachet/3:10",
+        "the move leaves 9, one more than a multiple of 4: every k of the opponent is answered with 4 − k, until \
+         the opponent must take the last token",
+    ),
+    (
+        "bachet/3:9",
+        "9 is one more than a multiple of 4: whatever number k is taken, the opponent takes 4 − k, until the mover \
+         must take the last token",
+    ),
+    (
+        "subtraction/1,3,4:10",
+        "the heaps that lose leave the remainders 1, 3 on division by 7, and 10 leaves 3: after every move the \
+         opponent can leave such a heap again",
+    ),
+    (
+        "moore/2:1,1,1,1",
+        "4 heaps of one are left, one more than a multiple of 3: whatever number k is taken, the opponent takes \
+         3 − k, until the mover must take the last",
+    ),
+    (
+        "moore/2:3,4",
+        "a move may take from 2 heaps, and there are no more: the move leaves a single token, which the opponent \
+         must take",
+    ),
+    (
+        "staircase:1,0,2",
+        "the move leaves on the odd stairs only single tokens, 1 in all: an odd number, so that the opponent makes \
+         the last move. What comes from an even stair is brought on at once",
+    ),
+    (
+        "euclid:3,2",
+        "the move leaves 2 and 1, a multiple of two Fibonacci numbers in a row, from where every move is forced: \
+         the number of moves is odd, so the opponent makes the last, and the mover, who cannot move, wins",
+    ),
+    (
+        "euclid:7,3",
+        "the move leaves 4/3, less than the golden ratio φ = 1.618…: so the opponent can take only once, which \
+         leaves a ratio above φ, and from there the mover can leave one below φ again. Misère play differs only \
+         where every move is forced",
+    ),
+    (
+        "nimble:1",
+        "the only move brings the coin to square 0, and then the opponent cannot move, and so wins",
+    ),
+    (
+        "northcott:0.1.1",
+        "the gap is 1: if it is closed, the opponent restores it by a retreat of 1 or cannot move and so wins; if \
+         it grows, the opponent restores it",
+    ),
+    (
+        "turning-turtles:H",
+        "1, with coins 2 and 3, 4 and 5, … showing the same side each: such a row is like heaps of one and \
+         loses at nim-sum 1",
+    ),
+    (
+        "chomp:3,1",
+        "the poison has 2 squares beside it and 1 below, which are two heaps of Nim: 2 ⊕ 1 = 3: the move leaves \
+         what is like an odd number of heaps of one, of which the opponent takes the last",
+    ),
+    (
+        "ends:1,1,1",
+        "every move takes a heap of one, and there are 3: so the opponent wins, whatever is done",
+    ),
+    (
+        "kayles:2",
+        "the winner hurries, the loser delays: kayles:2 → kayles:1 → kayles:0. After 2 moves the player to move cannot move, and so wins",
+    ),
+];
