@@ -173,7 +173,7 @@ fn a_sample_is_no_proof_and_has_the_boundary() {
             values.iter().enumerate().map(|(n, value)| format!("{n},{value}\n")).collect();
         fs::write(&list, lines).unwrap();
         let file = path.to_str().unwrap();
-        grundy(&["verify", file, "--values", list_name, "--time", "20s"], b"")
+        grundy(&["verify", file, "--values", list_name, "--time", "10s"], b"")
     };
     let output = verify(start, &right);
     assert_eq!(output.status.code(), Some(5), "{}", text(&output.stderr));

@@ -122,33 +122,30 @@ impl Sample<'_> {
         Ok(self.computed - before)
     }
 
-    /// Whether the value given is the least number that no option has. No more memory is taken than that
-    /// number has bits, and only if there may be so many options.
+    /// Whether the value given is the least number that no option has. Takes a bit for each number below that,
+    /// and no more than there are options.
     fn one(&mut self, heap: usize) -> Result<(), Stop> {
         let count = self.rules.count(heap);
         self.meter.spend(small(count))?;
         self.left = self.left.saturating_sub(count);
         self.computed += 1;
         let value = self.values[heap];
-        if u128::from(value) > count {
-            return fails(format!(
-                "heap {heap} is given the value {value}, and has only some {count} options"
-            ));
-        }
-        let bytes = u64::from(value) / 8;
+        // Some number up to that of the options is missing among them, however large the value given is.
+        let most = u32::try_from(count.saturating_add(1)).unwrap_or(u32::MAX).min(value);
+        let bytes = u64::from(most) / 8;
         self.meter.reserve(bytes, "the values of the options of a heap")?;
-        let mut seen = vec![0u64; value as usize / 64 + 1];
+        let mut seen = vec![0u64; most as usize / 64 + 1];
         let mut is_option = false;
         self.rules.options(heap, |left| {
             let option = left.iter().fold(0, |sum, &heap| sum ^ self.values[heap]);
             is_option |= option == value;
-            if option < value {
+            if option < most {
                 seen[option as usize / 64] |= 1 << (option % 64);
             }
         });
         self.meter.release(bytes);
         let missing =
-            (0..value).find(|&option| seen[option as usize / 64] >> (option % 64) & 1 == 0);
+            (0..most).find(|&option| seen[option as usize / 64] >> (option % 64) & 1 == 0);
         if missing.is_none() && !is_option {
             return Ok(());
         }
