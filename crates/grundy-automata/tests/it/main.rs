@@ -1,0 +1,7 @@
+//! The integration tests of this crate, in one program.
+
+mod exports;
+mod files;
+mod mutants;
+mod plain;
+mod table;

@@ -1,0 +1,272 @@
+//! Every game that is known to be automatic, from rule text to a checked certificate, with its number of states.
+
+use crate::plain;
+
+use dashu_int::UBig;
+use grundy_automata::certificate::Claim;
+use grundy_automata::discover::{self, Discovery, Options, Status, What, discover};
+use grundy_automata::game::Game;
+use grundy_automata::prove::{Moves, Outcome, Refutation};
+use grundy_automata::theorem::Theorem;
+use grundy_automata::{Automaton, Limits, Numeration};
+use grundy_rules::Rules;
+
+/// Discovers, checks the certificate, and holds the automaton against plain search up to `size`.
+fn found(rules: &str, options: &Options, size: u64) -> Discovery {
+    let parsed = Rules::parse(rules).unwrap();
+    let discovery = discover(&parsed, rules, options, &mut |_| {}).unwrap();
+    let Status::Proved { certificate } = &discovery.status else {
+        panic!("{rules}{:#?}", discovery.steps);
+    };
+    // What is claimed in misère play by option only is checked against the same rules.
+    let start = std::time::Instant::now();
+    let claim = grundy_checker::theorem::check(certificate, rules, Default::default());
+    let claim = claim.unwrap_or_else(|why| panic!("{rules}{why}"));
+    let checked = start.elapsed();
+    println!("{}: {}; {:?}, {checked:?}", claim.game, discovery.form, discovery.time);
+    let automaton = discovery.automaton.as_ref().unwrap();
+    assert_eq!(claim.states, automaton.states());
+    assert_eq!(claim.misere, discovery.misere);
+    let game = parsed.game().unwrap();
+    plain::compare(&game, discovery.misere, discovery.claim, automaton, size);
+    discovery
+}
+
+fn states(rules: &str, options: &Options, size: u64, numeration: (u32, u32), states: usize) {
+    let discovery = found(rules, options, size);
+    let automaton = discovery.automaton.unwrap();
+    let numeration = Numeration::new(numeration.0, numeration.1).unwrap();
+    assert_eq!((automaton.numeration(), automaton.states()), (numeration, states), "{rules}");
+}
+
+const WYTHOFF: &str = "game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n";
+
+fn wythoff_t(t: u32) -> String {
+    format!(
+        "game wythoff-t\nwith t = {t}\nheaps x, y\ntake k from any heap\n\
+         take k from x and l from y where |k - l| < t\n"
+    )
+}
+
+fn misere() -> Options {
+    Options { misere: true, ..Options::default() }
+}
+
+fn queen(leaps: &[(u32, u32)]) -> String {
+    let leap = |(i, j): &(u32, u32)| format!("take {i} from x and {j} from y\n");
+    let leaps: String = leaps.iter().map(leap).collect();
+    format!("game queen\nheaps x, y\nsymmetric\ntake k from x\ntake k from x and k from y\n{leaps}")
+}
+
+#[test]
+fn wythoff_and_misere() {
+    states(WYTHOFF, &Options::default(), 20, (1, 1), 7);
+    states(WYTHOFF, &misere(), 20, (1, 1), 13);
+    states(&format!("{WYTHOFF}misere\n"), &Options::default(), 20, (1, 1), 13);
+}
+
+#[test]
+fn wythoff_t_and_misere() {
+    for (t, normal) in [(2, 9), (3, 11)] {
+        states(&wythoff_t(t), &Options::default(), 14, (t, 1), normal);
+    }
+    // √20 = 2√5: Fibonacci's numeration does as well, with 49 states; (4,1) is asked for.
+    let asked = Options { numeration: Numeration::new(4, 1).ok(), ..Options::default() };
+    states(&wythoff_t(4), &asked, 14, (4, 1), 13);
+    for (t, reversed) in [(2, 10), (3, 12)] {
+        states(&wythoff_t(t), &misere(), 14, (t, 1), reversed);
+    }
+}
+
+#[test]
+fn wythoff_s_t() {
+    let rules = "game wythoff-s2t1\nheaps x, y\nsymmetric\ntake k from x\n\
+                 take k from x and l from y where k <= l < 2k + 1\n";
+    states(rules, &Options::default(), 14, (2, 2), 9);
+}
+
+#[test]
+fn wythoff_blocked() {
+    for (block, numeration, count) in [(1, (1, 1), 73), (2, (2, 0), 7), (3, (2, 1), 40)] {
+        states(&format!("{WYTHOFF}block {block}\n"), &Options::default(), 16, numeration, count);
+    }
+}
+
+#[test]
+fn wythoff_with_an_end() {
+    states(&format!("{WYTHOFF}end when x + y <= 4\n"), &Options::default(), 20, (1, 1), 55);
+}
+
+#[test]
+fn queens_that_leap() {
+    for (leap, count) in [((1, 4), 41), ((2, 6), 32), ((1, 7), 34), ((4, 7), 89), ((2, 3), 307)] {
+        states(&queen(&[leap]), &Options::default(), 20, (1, 1), count);
+    }
+    let hard = found(&queen(&[(2, 3)]), &Options::default(), 3).automaton.unwrap();
+    proof_again(&queen(&[(2, 3)]), &hard, &[]);
+    for leap in [(1, 3), (2, 4), (3, 4)] {
+        let discovery = found(&queen(&[leap]), &Options::default(), 20);
+        assert_eq!(discovery.automaton.unwrap().states(), 7);
+        assert!(discovery.form.contains("Wythoff's pairs"), "{}", discovery.form);
+    }
+}
+
+#[test]
+fn value_one_of_wythoff() {
+    let options = Options { what: What::Value(1), ..Options::default() };
+    let one = found(WYTHOFF, &options, 20);
+    assert_eq!(one.claim, Claim::Value(1));
+    let one = one.automaton.unwrap();
+    assert_eq!((one.numeration(), one.states()), (Numeration::FIBONACCI, 825));
+    let zero = found(WYTHOFF, &Options::default(), 3).automaton.unwrap();
+    proof_again(WYTHOFF, &one, &[zero]);
+}
+
+/// The proof alone, and how long it takes.
+fn proof_again(rules: &str, set: &Automaton, before: &[Automaton]) {
+    let start = std::time::Instant::now();
+    let game = Game::new(&Rules::parse(rules).unwrap().game().unwrap()).unwrap();
+    let moves = Moves::new(&game, set.numeration(), Limits::default()).unwrap();
+    let proved = moves.prove(set, before).unwrap();
+    assert!(matches!(proved, Outcome::Proved(_)));
+    println!("{} states: proof alone {:?}", set.states(), start.elapsed());
+}
+
+#[test]
+fn nim() {
+    let nim = |n: usize| {
+        let heaps = ["x", "y", "z"][..n].join(", ");
+        format!("game nim\nheaps {heaps}\ntake k from any heap\n")
+    };
+    let plain = Options::default();
+    states(&nim(2), &plain, 12, (2, 0), 1);
+    states(&nim(3), &plain, 7, (2, 0), 1);
+    states(&nim(3), &misere(), 7, (2, 0), 4);
+    states(&format!("{}block 1\n", nim(3)), &plain, 7, (2, 0), 11);
+    let pass = "game pass\nheaps x, y, p\nwhere p <= 1\ntake k from x\ntake k from y\n\
+                take 1 from p where x + y > 0\n";
+    states(pass, &plain, 8, (2, 0), 5);
+    let moore = "game moore\nheaps x, y, z\nsymmetric\ntake k from x\ntake k from x and l from y\n";
+    states(moore, &plain, 6, (2, 0), 1);
+}
+
+#[test]
+fn values_as_a_heap() {
+    let values = Options { what: What::ValueAsHeap, ..Options::default() };
+    let nimhoff = "game nimhoff\nheaps x, y\ntake k from any heap\n\
+                   take k from x and l from y where k + l < 3\n";
+    states(nimhoff, &values, 9, (2, 0), 22);
+    let bachet = "game bachet\nheaps n\ntake k from n where k <= 5\n";
+    states(bachet, &values, 40, (2, 0), 10);
+    let subtraction = "game subtraction\nheaps n\ntake k from n where k in {1, 3, 4}\n";
+    states(subtraction, &values, 40, (2, 0), 12);
+}
+
+#[test]
+fn dynamic() {
+    let fibonacci = "game fibonacci-nim\nheaps n\nstate limit starts at n - 1\n\
+                     take k from n and set limit to 2k where k <= limit\n";
+    states(fibonacci, &Options::default(), 16, (1, 1), 4);
+    states(fibonacci, &misere(), 16, (1, 1), 8);
+    let last = "game last\nheaps n\nstate limit starts at n - 1\n\
+                take k from n and set limit to k where k <= limit\n";
+    states(last, &Options::default(), 16, (2, 0), 2);
+    let repeat = "game no-repeat\nheaps n\nstate last starts at 0\n\
+                  take k from n and set last to k where k != last\n";
+    states(repeat, &Options::default(), 16, (2, 0), 4);
+    let five = "game no-repeat\nheaps n\nstate last starts at 0\n\
+                take k from n and set last to k where k != last and k <= 5\n";
+    states(five, &Options::default(), 16, (2, 0), 54);
+}
+
+#[test]
+fn long_numbers_and_winning_moves() {
+    let rules = queen(&[(1, 4)]);
+    let discovery = found(&rules, &Options::default(), 3);
+    let Status::Proved { certificate } = discovery.status else { unreachable!() };
+    let theorem = Theorem::read(&certificate).unwrap();
+    let replies = theorem.replies(&Rules::parse(&rules).unwrap()).unwrap();
+    // Every reply loses, and there is none exactly if the position loses; small and long numbers agree.
+    for x in 0..40u64 {
+        for y in 0..40u64 {
+            let position = [UBig::from(x), UBig::from(y)];
+            let loses = theorem.decide(&position);
+            assert_eq!(loses, theorem.decide_small(&[x, y]));
+            assert_eq!(loses, discovery.automaton.as_ref().unwrap().contains(&[x, y]));
+            let found = replies.find(&position, 5);
+            assert_eq!(found.is_empty(), loses, "({x},{y})");
+            assert!(found.iter().all(|r| theorem.decide(&r.to)));
+        }
+    }
+    // A row of 10^60: one of its positions loses, and its replies do not depend on the size.
+    let position = [UBig::from(10u8).pow(60), UBig::from(10u8).pow(61) + UBig::from(7u8)];
+    let found = replies.find(&position, 5);
+    assert!(!found.is_empty() && found.iter().all(|r| theorem.decide(&r.to)));
+    // 10^5 digits.
+    let start = std::time::Instant::now();
+    let position = [UBig::from(3u8).pow(209_590), UBig::from(7u8).pow(118_330)];
+    assert!(!theorem.decide(&position));
+    println!("10^5 digits in {:?}", start.elapsed());
+}
+
+#[test]
+fn wrong_sets_are_refuted_in_numbers() {
+    // Wythoff's automaton with one change at a time: each is refuted, and the refutation is true.
+    let parsed = Rules::parse(WYTHOFF).unwrap();
+    let core = parsed.game().unwrap();
+    let moves = Moves::new(&Game::new(&core).unwrap(), Numeration::FIBONACCI, Limits::default());
+    let moves = moves.unwrap();
+    let right = found(WYTHOFF, &Options::default(), 3).automaton.unwrap();
+    let mut search = plain::Search::new(&core, false);
+    let mut refuted = 0;
+    for state in 0..u32::try_from(right.states()).unwrap() {
+        for edge in 0..=right.edges(state).len() {
+            let mut states: Vec<(bool, Vec<(u32, u32)>)> = (0..)
+                .take(right.states())
+                .map(|s| (right.accepts(s), right.edges(s).to_vec()))
+                .collect();
+            let changed = &mut states[state as usize];
+            if edge < changed.1.len() {
+                if changed.1[edge] == (0, 0) {
+                    continue;
+                }
+                changed.1.remove(edge);
+            } else {
+                changed.0 = !changed.0;
+            }
+            let tracks = right.tracks().to_vec();
+            let wrong = Automaton::from_states(right.numeration(), tracks, &states).minimised();
+            let Outcome::Refuted(why) = moves.prove(&wrong, &[]).unwrap() else { panic!() };
+            let signed =
+                |p: &[u64]| -> Vec<i64> { p.iter().map(|n| i64::try_from(*n).unwrap()).collect() };
+            match &why {
+                Refutation::Leads { from, to, .. } => {
+                    assert!(wrong.contains(from) && wrong.contains(to));
+                    assert!(plain::options(&core, &signed(from)).contains(&signed(to)), "{why:?}");
+                }
+                Refutation::NoMove(p) => {
+                    assert!(!wrong.contains(p));
+                    let options = plain::options(&core, &signed(p));
+                    let into = |o: &Vec<i64>| {
+                        wrong.contains(
+                            &o.iter().map(|n| u64::try_from(*n).unwrap()).collect::<Vec<_>>(),
+                        )
+                    };
+                    assert!(!options.iter().any(into), "{why:?}");
+                    search.losing(&signed(p));
+                }
+                other => panic!("{other:?}"),
+            }
+            assert!(!discover::refutation(&why, moves.game()).is_empty());
+            refuted += 1;
+        }
+    }
+    assert!(refuted > 15);
+}
+
+#[test]
+fn split_pairs() {
+    let rules = "game split-pairs\nheaps x, y\nwhere x >= 1 and y >= 1\n\
+                 set x to a and y to b where a + b = x\nset x to a and y to b where a + b = y\n";
+    states(rules, &Options::default(), 12, (2, 0), 2);
+}

@@ -1,0 +1,406 @@
+//! The built program, end to end.
+
+use crate::program;
+
+use std::process::{Command, Stdio};
+
+use grundy_kernels::level::Level;
+use program::{answer, grundy, text};
+
+fn json(line: &str) -> serde_json::Value {
+    serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"))
+}
+
+#[test]
+fn the_main_job() {
+    let out = answer(&["solve", "wythoff:8,12+nim:3,4,5"]);
+    assert!(out.contains("N: the player to move wins") && out.contains("value    16"), "{out}");
+    assert!(out.contains("wythoff:8,5+nim:3,4,5"), "{out}");
+}
+
+#[test]
+fn json_has_the_documented_fields() {
+    let got = json(&answer(&["solve", "--json", "wythoff:8,12"]));
+    let reason = got["reason"].clone();
+    assert!(reason.as_str().is_some_and(|reason| reason.contains("the move leaves 6 and 10")));
+    assert_eq!(
+        got,
+        serde_json::json!({
+            "version": 1, "position": "wythoff:8,12", "play": "normal", "outcome": "N",
+            "value": "18", "moves": [{"to": "wythoff:6,10", "move": "take 2 from both"}],
+            "move_count": 1, "remoteness": null, "method": "theorem", "source": "Wythoff 1907",
+            "reason": reason
+        })
+    );
+}
+
+#[test]
+fn a_stream_goes_on_after_a_bad_line() {
+    let input = b"nim:1,2,3\r\n\nnim:3,,4\nwythoff:1,2";
+    let output = grundy(&["solve", "-", "--json"], input);
+    assert_eq!(output.status.code(), Some(2));
+    let lines: Vec<serde_json::Value> = text(&output.stdout).lines().map(json).collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!(lines[0]["outcome"], "P");
+    assert_eq!((&lines[1]["line"], &lines[1]["column"]), (&3.into(), &7.into()));
+    assert_eq!(lines[1]["version"], 1);
+    assert_eq!(lines[2]["outcome"], "P");
+
+    let output = grundy(&["solve", "-"], input);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(text(&output.stdout), "nim:1,2,3\tP\t0\t0\t-\nwythoff:1,2\tP\t0\t0\t-\n");
+    assert!(text(&output.stderr).starts_with("grundy: line 3: column 7: "));
+
+    let output = grundy(&["solve", "-", "--strict"], input);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(text(&output.stdout), "nim:1,2,3\tP\t0\t0\t-\n");
+}
+
+#[test]
+fn bad_input_is_one_line_with_a_column_and_exit_code_2() {
+    for (position, column, allowed) in [
+        ("wythoff:3", 10, "the second heap"),
+        ("wythoff:-1,2", 9, "a heap size"),
+        ("nim:", 5, "a heap size"),
+        ("nim:3,,4", 7, "a heap size"),
+        ("nosuch:3", 1, "the nearest is"),
+        ("wythof:3,4", 1, "the nearest is 'wythoff'"),
+        ("bachet/0:5", 8, "at least 1"),
+        ("octal/9:3", 7, "'0.', '4.'"),
+        ("octal/0.G:3", 9, "a digit from 0 to F"),
+        ("nim:3+", 7, "the name of a game"),
+        ("nim:3 ", 6, "the end"),
+        ("nim", 4, "':'"),
+        ("", 1, "the name of a game"),
+    ] {
+        let output = grundy(&["solve", position], b"");
+        assert_eq!(output.status.code(), Some(2), "{position}");
+        assert!(output.stdout.is_empty(), "{position}");
+        let error = text(&output.stderr);
+        assert_eq!(error.lines().count(), 1, "{error}");
+        assert!(error.contains(&format!("column {column}: ")), "{position}: {error}");
+        assert!(error.contains(allowed), "{position}: {error}");
+    }
+}
+
+#[test]
+fn garbage_is_refused_in_a_short_line() {
+    let garbage = vec![b'x'; 10_000_000];
+    let long = [b"nim:".to_vec(), vec![b'7'; 10_000_001]].concat();
+    for (input, said) in [
+        (&garbage[..], "column 1: found 'xxxxx"),
+        (b"nim:3\0", "column 6: found '\\0'"),
+        (b"nim:\xff\xfe", "column 5: found a byte that is not UTF-8"),
+        (&long[..], "a number of 10000001 digits, expected at most 10000000"),
+    ] {
+        let output = grundy(&["solve", "-"], input);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(output.stdout.is_empty());
+        let error = text(&output.stderr);
+        assert!(error.contains(said) && error.len() < 300, "{error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+    }
+}
+
+#[test]
+fn what_exceeds_the_budget_says_so() {
+    let search = ["solve", "chomp:9,9,9,9,9,9,9,9,8+nim:1", "--memory", "1M"];
+    let output = grundy(&search, b"");
+    assert_eq!(output.status.code(), Some(3));
+    let error = text(&output.stderr);
+    assert!(error.contains("--memory") && error.contains("positions were done"), "{error}");
+    let output = grundy(&["solve", "octal/0.007:100000000", "--time", "100ms"], b"");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(text(&output.stderr).contains("--time"), "{}", text(&output.stderr));
+    let output = grundy(&["solve", "grundy:1000000000000"], b"");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(text(&output.stderr).contains("proved no period"), "{}", text(&output.stderr));
+    let huge = ["solve", "--misere", "nim:1000000000000+kayles:5"];
+    let output = grundy(&huge, b"");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(text(&output.stderr).contains("options"), "{}", text(&output.stderr));
+    let output = grundy(&["solve", "--misere", "kayles:90+nim:50", "--memory", "2M"], b"");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(text(&output.stderr).contains("no theorem is known"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn options_have_outcomes_and_values() {
+    let out = answer(&["options", "wythoff:1,2"]);
+    assert_eq!(out.lines().count(), 5);
+    assert!(out.contains("wythoff:0,2  N        2      take 1 from 1"), "{out}");
+    let got = json(&answer(&["options", "nim:2", "--json"]));
+    assert_eq!(got["options"][0]["to"], "nim:0");
+    assert_eq!(got["options"][1]["value"], "1");
+    let output = grundy(&["options", "nim:99999999"], b"");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(text(&output.stderr).contains("--max-options"));
+}
+
+#[test]
+fn tables_in_every_format() {
+    let csv = answer(&["table", "wythoff", "--to", "3", "--format", "csv"]);
+    assert_eq!(csv.lines().count(), 17);
+    assert!(csv.contains("\n1,2,0,P\n") && csv.contains("\n3,3,6,N\n"), "{csv}");
+    let got = json(&answer(&["table", "kayles", "--to", "5", "--format", "json"]));
+    assert_eq!(got["values"], serde_json::json!([[0, 1, 2, 3, 1, 4]]));
+    let out = answer(&["table", "nim:1,_,_", "--to", "2", "--outcomes"]);
+    assert_eq!(out.matches("[P]").count(), 2, "{out}");
+    let out = answer(&["table", "wythoff/2", "--to", "4"]);
+    assert_eq!(out.lines().count(), 6);
+    let output = grundy(&["table", "nim:3,4"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("holes '_'"));
+}
+
+#[test]
+fn p_positions_by_formula_and_by_search() {
+    let out = answer(&["p-positions", "wythoff", "--count", "3"]);
+    assert_eq!(out, "     0  wythoff:0,0\n     1  wythoff:1,2\n     2  wythoff:3,5\n");
+    let from = "1000000000000000000000000";
+    let out = answer(&["p-positions", "wythoff", "--from", from, "--to", from, "--format", "csv"]);
+    // ⌊10^24 φ⌋ from the digits of the golden ratio.
+    let pair = "1618033988749894848204586,2618033988749894848204586";
+    assert_eq!(out, format!("index,position\n{from},\"wythoff:{pair}\"\n"));
+    let searched = answer(&["p-positions", "wythoff:_,_", "--to", "7"]);
+    assert_eq!(searched, "wythoff:0,0\nwythoff:1,2\nwythoff:3,5\nwythoff:4,7\n");
+    let out = answer(&["p-positions", "nim:_", "--misere", "--to", "9"]);
+    assert_eq!(out, "nim:1\n");
+}
+
+#[test]
+fn every_number_has_its_pair() {
+    let got = json(&answer(&["pair", "wythoff", "100", "--json"]));
+    assert_eq!((&got["index"], &got["position"]), (&"62".into(), &"wythoff:100,162".into()));
+    let output = grundy(&["pair", "nim", "5"], b"");
+    assert_eq!(output.status.code(), Some(3));
+    let output = grundy(&["pair", "wythoff", "-5"], b"");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn graphs_as_dot_and_svg() {
+    let dot = answer(&["graph", "nim:2", "--format", "dot"]);
+    assert_eq!(dot.matches(" -> ").count(), 3);
+    assert_eq!(dot.matches("peripheries=2").count(), 1);
+    assert_eq!(dot.matches("#d55e00").count(), 2, "two N-positions: {dot}");
+    assert!(dot.contains("nim:2\\nN 2 · in 1") && dot.contains("nim:0\\nP 0\""), "{dot}");
+    let svg = answer(&["graph", "wythoff:2,2"]);
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+    assert_eq!(svg.matches("<tspan").count(), 2 * 9);
+    let output = grundy(&["graph", "nim:30,30", "--max-nodes", "100"], b"");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(output.stdout.is_empty() && text(&output.stderr).contains("--max-nodes"));
+}
+
+#[test]
+fn equal_games() {
+    let out = answer(&["equal", "kayles:2", "nim:2"]);
+    assert!(out.starts_with("equal\n") && out.contains("nim:2 = *2 = { {}, {{}} }"), "{out}");
+    let output = grundy(&["equal", "nim:1", "nim:2"], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).starts_with("different\n"));
+}
+
+#[test]
+fn playing_through_a_pipe() {
+    // From a P-position the computer, moving second, wins against any play.
+    let output =
+        grundy(&["play", "nim:1,2,3"], b"hint\nnim:9,9\nnim:0,2,3\noptions\nwhy\n1\n1\n1\n1\n");
+    let out = text(&output.stdout);
+    assert!(output.status.success());
+    assert!(out.contains("Every move loses against perfect play."), "{out}");
+    assert!(out.contains("No move leads from nim:1,2,3 to nim:9,9"), "{out}");
+    assert!(out.trim_end().ends_with("You cannot move: I win."), "{out}");
+    // From an N-position the hint wins, and the move back is taken back.
+    let output = grundy(&["play", "nim:1,1,1"], b"hint\n0,1,1\nundo\nquit\n");
+    let out = text(&output.stdout);
+    assert!(out.contains("wins: take all of 1"), "{out}");
+    let last = out.lines().rev().find(|line| line.starts_with("nim:")).unwrap();
+    assert_eq!(last, "nim:1,1,1");
+    // Misère: who takes the last loses. A bare body and a whole position name the same move.
+    for line in [&b"1\n"[..], b"nim:1\n"] {
+        let output = grundy(&["play", "nim:2", "--misere"], line);
+        let out = text(&output.stdout);
+        assert!(out.contains("You cannot move: you win."), "{out}");
+    }
+}
+
+#[test]
+fn every_game_is_described() {
+    let list = answer(&["games"]);
+    for game in grundy::games::GAMES {
+        assert!(list.contains(game.name) && list.contains(game.example), "{}", game.name);
+        let page = answer(&["games", game.name]);
+        assert!(page.contains("rules") && page.contains(game.example), "{page}");
+        answer(&["solve", game.example]);
+    }
+    assert_eq!(answer(&["games", "--json"]).lines().count(), grundy::games::GAMES.len());
+    let output = grundy(&["games", "wythof"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("the nearest is 'wythoff'"));
+}
+
+#[test]
+fn completions_and_the_man_page_name_every_command() {
+    let man = answer(&["man"]);
+    for command in ["solve", "options", "table", "pair", "graph", "equal", "play", "games"] {
+        assert!(man.contains(&format!("GRUNDY {}", command.to_uppercase())), "{command}");
+    }
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(answer(&["completions", shell]).contains("p-positions"), "{shell}");
+    }
+}
+
+#[test]
+fn colours_only_where_they_are_wanted() {
+    assert!(!answer(&["solve", "nim:1"]).contains('\x1b'));
+    assert!(answer(&["solve", "nim:1", "--color", "always"]).contains('\x1b'));
+    assert!(!answer(&["table", "nim"]).contains('\x1b'));
+}
+
+/// A reader that stops early is no error.
+#[test]
+fn a_closed_pipe_is_quiet() {
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("grundy"))
+        .args(["table", "wythoff", "--to", "400", "--format", "csv"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_at_once_with_130() {
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("grundy"))
+        .args(["solve", "octal/0.007:4000000"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+#[test]
+fn questions_without_end_are_refused() {
+    let huge = format!("1{}", "0".repeat(100));
+    for (position, misere) in [
+        (format!("officers:{huge}"), false),
+        (format!("chomp:{0},{0},5", 10u64.pow(18)), false),
+        (format!("subtraction/not-{}:{huge}", 10u64.pow(18)), false),
+        (format!("fibonacci:{huge}"), true),
+        (format!("treblecross:{huge}"), true),
+        ("wythoff-st/2,1:4000,4000".to_string(), true),
+    ] {
+        let mut arguments = vec!["solve", "--memory", "1G", &position];
+        arguments.extend(misere.then_some("--misere"));
+        let output = grundy(&arguments, b"");
+        assert_eq!(output.status.code(), Some(3), "{position}");
+        assert_eq!(text(&output.stderr).lines().count(), 1, "{}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn huge_heaps_with_a_period_show_their_winning_moves() {
+    let out = answer(&["solve", "kayles:1000000000000000000"]);
+    assert!(out.contains("take 2 from 1000000000000000000 and leave 1 and"), "{out}");
+}
+
+#[test]
+fn comparing_deep_positions_needs_no_stack() {
+    let out = grundy(&["equal", "kayles:1000000000000000000", "nim:1"], b"");
+    assert!(out.status.success() && text(&out.stdout).starts_with("equal"), "{out:?}");
+}
+
+#[test]
+fn a_list_of_p_positions_ends_where_no_more_are_found() {
+    let output = grundy(&["p-positions", "kayles"], b"");
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(text(&output.stdout), "kayles:0\n");
+    assert!(text(&output.stderr).contains("--to"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_game_without_its_parameter_shows_an_example() {
+    for arguments in [["solve", "bachet:5"], ["p-positions", "bachet"]] {
+        let output = grundy(&arguments, b"");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(text(&output.stderr).contains("expected '/' (as in 'bachet/3:20,7')"));
+    }
+}
+
+#[test]
+fn a_misere_game_that_is_over_says_so() {
+    let out = answer(&["solve", "--misere", "kayles:0"]);
+    assert!(out.contains("who cannot move wins"), "{out}");
+}
+
+#[test]
+fn wrong_arguments_are_one_line() {
+    for (arguments, said) in [
+        (&["slove"][..], "'solve'"),
+        (&["solve"], "<POSITION>"),
+        (&["solve", "nim:1", "--memory", "x"], "'x' is not a size"),
+        (&["graph", "nim:1", "--format", "gif"], "dot, svg"),
+    ] {
+        let output = grundy(arguments, b"");
+        assert_eq!(output.status.code(), Some(2));
+        let error = text(&output.stderr);
+        assert!(error.lines().count() == 1 && error.contains(said), "{error}");
+    }
+    let output = grundy(&[], b"");
+    assert!(text(&output.stderr).contains("Examples:"), "no arguments show the help");
+}
+
+/// A level that is not there is refused at once; one that is there answers the same.
+#[test]
+fn a_level_of_instructions_can_be_forced() {
+    let with = |level: &str| {
+        let mut command = program::command(&["nimber", "5*7", "--json"]);
+        command.env("GRUNDY_LEVEL", level).output().unwrap()
+    };
+    let wanted = grundy(&["nimber", "5*7", "--json"], b"");
+    for level in Level::ALL.into_iter().filter(|level| level.is_available()) {
+        assert_eq!(with(level.name()), wanted, "{level}");
+    }
+    let lacking = Level::ALL.into_iter().filter(|level| !level.is_available());
+    for level in ["sse9", "", "AVX2"].into_iter().chain(lacking.map(Level::name)) {
+        let (line, code) = program::failed(&with(level));
+        assert!(line.contains("GRUNDY_LEVEL: ") && line.contains("portable"), "{line}");
+        assert_eq!(code, Some(2), "{line}");
+    }
+}
+
+#[test]
+fn why_unfolds_the_reason() {
+    let out = answer(&["why", "wythoff:8,4", "--depth", "2"]);
+    assert!(
+        out.starts_with(
+            "wythoff:8,4  N: the player to move wins\n  because the move leaves 4 and 7"
+        ),
+        "{out}"
+    );
+    assert!(
+        out.contains(
+            "\n  wythoff:7,4  P: the player to move loses\n    because 4 and 7 are pair number 3"
+        ),
+        "{out}"
+    );
+    let tree = json(&answer(&["why", "nim:1,1", "--json", "--depth", "3"]));
+    assert_eq!(tree["outcome"], "P");
+    let answers = tree["answers"].as_array().unwrap();
+    assert_eq!(answers.len(), 1, "{tree}");
+    assert_eq!(answers[0]["count"], 2);
+    assert_eq!(answers[0]["reply"]["to"], "nim:0,0");
+    assert_eq!(answers[0]["then"]["outcome"], "P");
+    let one = json(&answer(&["why", "nim:3,4,5", "--json", "--depth", "1"]));
+    assert!(one.get("then").is_none() && one["move"]["to"] == "nim:1,4,5", "{one}");
+}

@@ -1,0 +1,533 @@
+//! `grundy heap`, end to end.
+
+use crate::program;
+
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+use program::{failed, grundy, text};
+use serde_json::{Value, json};
+
+/// Runs `grundy heap` with `arguments`.
+fn heap(arguments: &[&str]) -> Output {
+    grundy(&[&["heap"], arguments].concat(), b"")
+}
+
+fn answer(arguments: &[&str]) -> String {
+    program::answer(&[&["heap"], arguments].concat())
+}
+
+fn object(arguments: &[&str]) -> Value {
+    program::object(&[&["heap"], arguments, &["--json"]].concat())
+}
+
+fn failure(arguments: &[&str]) -> (String, Option<i32>) {
+    failed(&heap(arguments))
+}
+
+/// `name` in `dir`, as an argument.
+fn path(dir: &Path, name: &str) -> String {
+    dir.join(name).to_str().unwrap().to_string()
+}
+
+/// What a directory holds that is no lock.
+fn names(dir: &Path) -> Vec<String> {
+    let entries = fs::read_dir(dir).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.retain(|name| name != "lock");
+    names.sort();
+    names
+}
+
+/// Berlekamp, Conway and Guy 1982, chapter 4: Kayles has period 12 from 71 on.
+#[test]
+fn kayles_stops_as_soon_as_it_is_proved() {
+    let kayles = object(&["kayles"]);
+    for (key, expected) in [
+        ("version", json!(1)),
+        ("code", json!("0.77")),
+        ("values", json!(167)),
+        ("theorem", json!("splitting")),
+        ("period", json!(12)),
+        ("preperiod", json!(71)),
+        ("saltus", json!(0)),
+        ("status", json!("proved")),
+        ("max", json!(8)),
+        ("last_new_max", json!(27)),
+        ("exception_count", json!(14)),
+        ("speculative", json!(false)),
+        ("certificate", json!(null)),
+    ] {
+        assert_eq!(kayles[key], expected, "{key}");
+    }
+    assert_eq!(object(&["0.77", "--to", "166"])["status"], "observed");
+    assert_eq!(object(&["0.77", "--to", "20"])["status"], "none");
+    let on = object(&["0.77", "--no-stop", "--to", "1K"]);
+    assert_eq!((&on["values"], &on["status"]), (&json!(1000), &json!("proved")));
+    assert_eq!((&on["period"], &on["preperiod"]), (&json!(12), &json!(71)));
+    let summary = answer(&["0.77"]);
+    assert!(summary.starts_with("0.77\n  values      167, heaps 0 to 166\n"), "{summary}");
+    assert!(
+        summary.contains("12 from heap 71 on\n  proved      by 167 values (Guy and Smith 1956)\n"),
+        "{summary}"
+    );
+    assert_eq!(object(&["0.77", "--to", "0"])["values"], 0);
+}
+
+/// "Observed to n = 360" by an independent program, among the hexadecimal games of one digit.
+#[test]
+fn periods_that_no_theorem_proves_are_observed() {
+    let object = object(&["0.08", "--to", "360"]);
+    assert_eq!((&object["status"], &object["values"]), (&json!("observed"), &json!(360)));
+    assert_eq!((&object["period"], &object["saltus"]), (&json!(4), &json!(1)));
+    assert_eq!((&object["preperiod"], &object["max"]), (&json!(1), &json!(89)));
+    assert!(
+        answer(&["0.08", "--to", "360"])
+            .contains("period      4 and saltus 1 from heap 1 on, observed")
+    );
+    // An observed period answers for no heap.
+    let (message, code) = failure(&["0.08", "--at", "10^18", "--time", "100ms"]);
+    assert!(message.contains("--time") && code == Some(3), "{message}");
+}
+
+#[test]
+fn certificates_are_verified_with_and_without_a_file_of_values() {
+    let dir = tempfile::tempdir().unwrap();
+    let (file, certificate) = (path(dir.path(), "v"), path(dir.path(), "c.json"));
+    let object = object(&["0.156", "--certificate", &certificate, "--values", &file]);
+    assert_eq!(object["certificate"], *certificate);
+    let verified =
+        |arguments: &[&str]| grundy(&[&["verify", &certificate], arguments].concat(), b"");
+    for arguments in [[].as_slice(), &["--values", &file]] {
+        let output = verified(arguments);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+    }
+    // Values of another game, values that were not verified, and damaged ones prove nothing.
+    for (made, part, code) in [
+        (["0.155", "--to", "8000", "--no-stop"].as_slice(), "hash", 1),
+        (&["0.156", "--to", "8000", "--speculative"], "not verified", 2),
+    ] {
+        answer(&[made, &["--values", &file]].concat());
+        let output = verified(&["--values", &file]);
+        assert!(text(&output.stderr).contains(part), "{}", text(&output.stderr));
+        assert_eq!(output.status.code(), Some(code));
+    }
+    answer(&["0.156", "--values", &file]);
+    let mut bytes = fs::read(&file).unwrap();
+    bytes[500] ^= 1;
+    fs::write(&file, bytes).unwrap();
+    let output = verified(&["--values", &file]);
+    let message = text(&output.stderr);
+    assert!(message.contains("damaged") && message.contains(&file), "{message}");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// Where there is no certificate to write, that is said and is no success.
+#[test]
+fn what_is_not_proved_has_no_certificate() {
+    let dir = tempfile::tempdir().unwrap();
+    let certificate = path(dir.path(), "c.json");
+    for (arguments, why) in [
+        (["0.6", "--to", "3000"].as_slice(), "3000 values show no period; raise --to"),
+        (
+            &["0.77", "--to", "120"],
+            "a period of 12 from heap 71 on is observed, but 120 values do not",
+        ),
+    ] {
+        let output = heap(&[arguments, &["--certificate", &certificate]].concat());
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{said}");
+        assert!(said.contains(&format!("no certificate '{certificate}' was written")), "{said}");
+        assert!(said.contains(why) && said.lines().count() == 1, "{said}");
+        // The answer is given all the same.
+        assert!(text(&output.stdout).contains("  values      "));
+        assert!(!Path::new(&certificate).exists());
+    }
+}
+
+/// Whoever writes a certificate that can only be checked with its values is told so.
+#[test]
+fn long_certificates_name_the_command_that_checks_them() {
+    let dir = tempfile::tempdir().unwrap();
+    let (file, certificate) = (path(dir.path(), "v"), path(dir.path(), "c.json"));
+    let output = heap(&["0.16", "--certificate", &certificate, "--values", &file]);
+    assert!(output.status.success());
+    let said = text(&output.stderr);
+    assert!(said.contains(&format!("`grundy verify {certificate} --values {file}`")), "{said}");
+    assert_eq!(said.lines().count(), 1);
+    let output = grundy(&["verify", &certificate], b"");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(text(&output.stderr).contains("give the values with --values"));
+    assert!(text(&output.stderr).contains("raise the limit with --time"));
+    let output = heap(&["0.16", "--certificate", &certificate]);
+    let said = text(&output.stderr);
+    // Pre-period 105351, period 149459, two digits: 2 · 105351 + 2 · 149459 + 1 values.
+    assert!(said.contains("`grundy heap 0.16 --to 509621 --values FILE` writes it"), "{said}");
+    assert_eq!(said.lines().count(), 1);
+}
+
+#[test]
+fn lists_are_csv_or_arrays() {
+    // The values of Kayles to 11.
+    let known = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6];
+    let csv: String =
+        (0..12).map(|heap| format!("{heap},{}\n", known[heap])).collect::<Vec<_>>().concat();
+    assert_eq!(answer(&["0.77", "--to", "12", "--csv", "-"]), format!("heap,value\n{csv}"));
+    assert_eq!(
+        answer(&["0.77", "--to", "12", "--histogram"]),
+        "value,heaps\n0,1\n1,3\n2,3\n3,2\n4,2\n6,1\n"
+    );
+    assert_eq!(
+        answer(&["0.77", "--to", "12", "--maxima"]),
+        "heap,value\n0,0\n1,1\n2,2\n3,3\n5,4\n11,6\n"
+    );
+    // The values that break the period, as the books list them.
+    let exceptions =
+        "0,0\n3,3\n6,3\n9,4\n11,6\n15,7\n18,3\n21,4\n22,6\n28,5\n34,6\n39,3\n57,4\n70,6\n";
+    assert_eq!(answer(&["0.77", "--exceptions"]), format!("heap,value\n{exceptions}"));
+    let object = object(&["0.77", "--to", "12", "--histogram", "--maxima", "--rares"]);
+    assert_eq!(object["maxima"][5], json!([11, 6]));
+    assert_eq!(object["histogram"][5], json!([6, 1]));
+    assert_eq!(object["rares"].as_array().map(|rares| rares.len() as u64), object["rare"].as_u64());
+    let all = answer(&["0.77", "--rares"]);
+    assert!(all.starts_with("heap,value\n"));
+}
+
+#[test]
+fn single_heaps_are_answered_from_values_from_a_file_and_from_a_period() {
+    let dir = tempfile::tempdir().unwrap();
+    let (file, csv) = (path(dir.path(), "v"), path(dir.path(), "v.csv"));
+    answer(&["0.6", "--to", "3000", "--values", &file, "--csv", &csv]);
+    let csv = fs::read_to_string(csv).unwrap();
+    assert_eq!(csv.lines().count(), 3001);
+    assert_eq!(answer(&["0.6", "--at", "0..2999", "--values", &file]), csv);
+    assert_eq!(answer(&["0.6", "--at", "0..2999"]), csv);
+    let line = |heap: usize| csv.lines().nth(heap + 1).unwrap();
+    let some = format!("heap,value\n{}\n{}\n", line(2500), line(7));
+    assert_eq!(answer(&["0.6", "--at", "2500,7", "--values", &file]), some);
+    // From heap 71 on Kayles has the values of the heaps 72 to 83, 1 after 84.
+    assert_eq!(
+        answer(&["kayles", "--at", "12,10^18"]),
+        "heap,value\n12,4\n1000000000000000000,1\n"
+    );
+    let expected =
+        json!({"version": 1, "code": "0.77", "speculative": false, "values": [[5, 4], [11, 6]]});
+    assert_eq!(object(&["kayles", "--at", "5,11"]), expected);
+    let (message, code) = failure(&["0.6", "--at", "2999,3000", "--values", &file]);
+    assert!(message.contains("below 3000, not 3000") && code == Some(2), "{message}");
+    let (message, code) = failure(&["0.7", "--at", "1", "--values", &file]);
+    assert!(message.contains("values of '0.6', not of '0.7'") && code == Some(2), "{message}");
+    // Damage is noticed where it is read.
+    let mut bytes = fs::read(&file).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 0x20;
+    fs::write(&file, bytes).unwrap();
+    let (message, code) = failure(&["0.6", "--at", "1500", "--values", &file, "--json"]);
+    assert!(message.contains("damaged") && message.contains(&file) && code == Some(2), "{message}");
+}
+
+/// NEP 1: magic, version, length, a Python literal, padding to 64 bytes, the array.
+#[test]
+fn arrays_follow_the_numpy_format() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = path(dir.path(), "v.npy");
+    for (arguments, kind, width) in [
+        (["0.77", "--to", "100"].as_slice(), "'|u1'", 1),
+        (&["0.[3]", "--to", "300", "--no-stop"], "'<u2'", 2),
+        (&["0.77", "--to", "100", "--speculative"], "[('speculative_value', '|u1')]", 1),
+    ] {
+        let csv = answer(&[arguments, &["--npy", &file, "--csv", "-"]].concat());
+        let values: Vec<u16> = csv
+            .lines()
+            .skip(1)
+            .map(|line| line.split(',').nth(1).unwrap().parse().unwrap())
+            .collect();
+        let bytes = fs::read(&file).unwrap();
+        assert_eq!(bytes[..8], *b"\x93NUMPY\x01\x00");
+        let start = 10 + usize::from(u16::from_le_bytes([bytes[8], bytes[9]]));
+        assert_eq!(start % 64, 0);
+        let shape = values.len();
+        let header = format!("{{'descr': {kind}, 'fortran_order': False, 'shape': ({shape},), }}");
+        assert_eq!(
+            text(&bytes[10..start]).trim_end_matches(' '),
+            format!("{header:w$}\n", w = start - 11)
+        );
+        let array: Vec<u16> = bytes[start..]
+            .chunks(width)
+            .map(|chunk| chunk.iter().rev().fold(0, |value, &byte| value << 8 | u16::from(byte)))
+            .collect();
+        assert_eq!(array, values);
+    }
+}
+
+#[test]
+fn pictures_and_parquet_files_are_written() {
+    let dir = tempfile::tempdir().unwrap();
+    let (svg, parquet) = (path(dir.path(), "v.svg"), path(dir.path(), "v.parquet"));
+    let mut arguments = vec!["0.6", "--to", "2000", "--svg", &svg];
+    if cfg!(feature = "parquet") {
+        arguments.extend(["--parquet", &parquet]);
+    }
+    answer(&arguments);
+    let svg = fs::read_to_string(svg).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n") && svg.contains("0.6"));
+    if !cfg!(feature = "parquet") {
+        assert_eq!(names(dir.path()), ["v.svg"]);
+        return;
+    }
+    let parquet = fs::read(parquet).unwrap();
+    assert!(parquet.starts_with(b"PAR1") && parquet.ends_with(b"PAR1"));
+    assert_eq!(names(dir.path()), ["v.parquet", "v.svg"]);
+}
+
+/// A build without Parquet says how to get one before it computes anything.
+#[test]
+#[cfg(not(feature = "parquet"))]
+fn without_parquet_it_is_said_how_to_get_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let (out, table) = (path(dir.path(), "v.parquet"), path(dir.path(), "edges"));
+    fs::write(&table, b"PAR1PAR1").unwrap();
+    for arguments in [
+        &["heap", "0.6", "--to", "1000000000", "--parquet", &out][..],
+        &["label", &table, "--parquet", &out],
+        &["label", &table],
+        &["geography", &table],
+    ] {
+        let (message, code) = program::failure(arguments);
+        assert!(message.contains("--features parquet") && code == Some(2), "{message}");
+    }
+    assert_eq!(names(dir.path()), ["edges"]);
+}
+
+#[test]
+fn speculative_values_are_called_so_everywhere() {
+    let dir = tempfile::tempdir().unwrap();
+    let (file, svg) = (path(dir.path(), "v"), path(dir.path(), "svg"));
+    let (saved, certificate) = (path(dir.path(), "saved"), path(dir.path(), "certificate"));
+    let arguments = ["0.77", "--to", "500", "--speculative"];
+    let object = object(
+        &[&arguments[..], &["--values", &file, "--svg", &svg, "--checkpoint", &saved]].concat(),
+    );
+    assert_eq!((&object["status"], &object["speculative"]), (&json!("observed"), &json!(true)));
+    assert_eq!(object["values"], 500);
+    assert!(answer(&arguments).contains("speculative"));
+    assert!(
+        answer(&[&arguments[..], &["--csv", "-"]].concat()).starts_with("heap,speculative_value\n")
+    );
+    assert!(
+        answer(&[&arguments[..], &["--maxima"]].concat()).starts_with("heap,speculative_value\n")
+    );
+    assert!(
+        answer(&[&arguments[..], &["--histogram"]].concat())
+            .starts_with("speculative_value,heaps\n")
+    );
+    assert!(fs::read_to_string(svg).unwrap().contains("speculative"));
+    assert_eq!(
+        answer(&["0.77", "--at", "11", "--values", &file]),
+        "heap,speculative_value\n11,6\n"
+    );
+    let (message, code) = failure(&["0.77", "--to", "600", "--resume", &saved]);
+    assert!(message.contains("not verified") && code == Some(2), "{message}");
+    let output = heap(&[&arguments[..], &["--certificate", &certificate, "--json"]].concat());
+    assert_eq!(output.status.code(), Some(3));
+    let said = text(&output.stderr);
+    assert!(said.contains("no certificate") && said.contains("--speculative"), "{said}");
+    assert!(!Path::new(&certificate).exists());
+}
+
+/// Everything that a run to `to` writes and prints, resumed from `saved` if there is such a directory.
+fn everything(to: &str, saved: Option<&str>) -> Vec<Vec<u8>> {
+    let dir = tempfile::tempdir().unwrap();
+    let mut kinds = vec!["values", "csv", "npy", "svg"];
+    kinds.extend(cfg!(feature = "parquet").then_some("parquet"));
+    let files: Vec<String> = kinds.iter().map(|name| path(dir.path(), name)).collect();
+    let mut arguments = vec!["0.156", "--to", to, "--json", "--exceptions", "--maxima", "--rares"];
+    let options: Vec<String> = kinds.iter().map(|kind| format!("--{kind}")).collect();
+    for (option, file) in options.iter().zip(&files) {
+        arguments.extend([option, file].map(String::as_str));
+    }
+    if let Some(saved) = saved {
+        arguments.extend(["--resume", saved]);
+    }
+    let printed = answer(&arguments).into_bytes();
+    files.iter().map(|file| fs::read(file).unwrap()).chain([printed]).collect()
+}
+
+/// .156 has period 349 and pre-period 3479 (R. K. Guy), so that 7658 values prove it.
+#[test]
+fn a_run_in_parts_ends_as_a_whole_one() {
+    let dir = tempfile::tempdir().unwrap();
+    let saved = path(dir.path(), "saved");
+    let run = |to: &str, option: &str| answer(&["0.156", "--to", to, option, &saved]);
+    run("1000", "--checkpoint");
+    for to in ["1000", "1001", "4000", "7000", "7600"] {
+        run(to, "--resume");
+    }
+    assert_eq!(names(Path::new(&saved)).len(), 5);
+    let whole = everything("100K", None);
+    let printed: Value = serde_json::from_slice(whole.last().unwrap()).unwrap();
+    assert_eq!((&printed["period"], &printed["preperiod"]), (&json!(349), &json!(3479)));
+    assert_eq!(printed["status"], "proved");
+    assert!(everything("100K", Some(&saved)) == whole);
+    // A finished run is there at once.
+    assert!(everything("100K", Some(&saved)) == whole);
+    assert_eq!(names(Path::new(&saved)).len(), 6);
+}
+
+/// The end of the last file in a directory of saved values, from the headers.
+#[cfg(unix)]
+fn saved_values(dir: &Path) -> u64 {
+    let number =
+        |bytes: &[u8], at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().unwrap());
+    let files = names(dir).into_iter().filter(|name| name.ends_with(".values"));
+    files
+        .map(|name| fs::read(dir.join(name)).unwrap())
+        .map(|b| number(&b, 24) + number(&b, 32))
+        .max()
+        .unwrap_or(0)
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_killed_fifty_times_ends_as_a_whole_one() {
+    use std::time::Duration;
+    let dir = tempfile::tempdir().unwrap();
+    let saved = dir.path().join("saved");
+    let mut state = 1_u64;
+    let mut grew = 0;
+    for _ in 0..50 {
+        let before = if saved.exists() { saved_values(&saved) } else { 0 };
+        let option = if saved.exists() { "--resume" } else { "--checkpoint" };
+        let dir = saved.to_str().unwrap();
+        let arguments = ["heap", "0.6", "--to", "10^8", option, dir, "--every", "1ms"];
+        let mut child = program::command(&arguments).spawn().unwrap();
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        std::thread::sleep(Duration::from_micros(state >> 33 & 0x1ffff));
+        // SIGKILL: nothing can be saved.
+        child.kill().unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.code().is_none(), "{}", text(&output.stderr));
+        grew += usize::from(saved.exists() && saved_values(&saved) > before);
+    }
+    let last = saved_values(&saved);
+    assert!(grew >= 10 && last > 0, "{grew} runs saved, {last} values");
+    let to = (last + 500).to_string();
+    let files = [path(dir.path(), "whole"), path(dir.path(), "broken")];
+    let run = |file: &str, more: &[&str]| {
+        let values =
+            answer(&[&["0.6", "--to", &to, "--json", "--rares", "--values", file], more].concat());
+        (values, fs::read(file).unwrap())
+    };
+    let broken = run(&files[1], &["--resume", saved.to_str().unwrap()]);
+    assert!(broken == run(&files[0], &[]));
+    assert!(names(&saved).iter().all(|name| name.ends_with(".values")), "{:?}", names(&saved));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_saves() {
+    use std::process::Command;
+    let dir = tempfile::tempdir().unwrap();
+    let saved = path(dir.path(), "saved");
+    let arguments = ["heap", "0.6", "--to", "10^8", "--checkpoint", &saved, "--every", "1h"];
+    let child = program::command(&arguments).spawn().unwrap();
+    let id = child.id().to_string();
+    // The lock is made after the handler is installed.
+    while !Path::new(&saved).join("lock").exists() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    let (message, code) = failure(&["0.6", "--resume", &saved]);
+    assert!(message.contains("in use") && code == Some(2), "{message}");
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("--resume"), "{}", text(&output.stderr));
+    let known = saved_values(Path::new(&saved));
+    assert!(known > 0);
+    let to = known.to_string();
+    let resumed = answer(&["0.6", "--to", &to, "--resume", &saved, "--csv", "-"]);
+    assert_eq!(resumed, answer(&["0.6", "--to", &to, "--csv", "-"]));
+}
+
+#[test]
+fn damaged_foreign_and_missing_files_are_refused_by_name() {
+    let dir = tempfile::tempdir().unwrap();
+    let saved = path(dir.path(), "saved");
+    answer(&["0.156", "--to", "500", "--checkpoint", &saved]);
+    answer(&["0.156", "--to", "900", "--resume", &saved]);
+    answer(&["0.156", "--to", "1300", "--resume", &saved]);
+    let other = path(dir.path(), "other");
+    answer(&["0.6", "--to", "1300", "--checkpoint", &other]);
+    let saved_files = names(Path::new(&saved));
+    assert_eq!(saved_files[1], "heap-00000000000000000500.values");
+    let second = path(Path::new(&saved), &saved_files[1]);
+    let good = fs::read(&second).unwrap();
+    let refused = |part: &str, name: &str| {
+        let (message, code) = failure(&["0.156", "--to", "2000", "--resume", &saved]);
+        assert!(message.contains(part) && message.contains(name), "{part}: {message}");
+        assert_eq!(code, Some(2));
+    };
+    for place in [0, 8, 20, 24, 32, 48, 75, 200, good.len() - 1] {
+        let mut bad = good.clone();
+        bad[place] ^= 4;
+        fs::write(&second, bad).unwrap();
+        refused("", &second);
+    }
+    for length in [0, 10, 100, good.len() - 1] {
+        fs::write(&second, &good[..length]).unwrap();
+        refused("", &second);
+    }
+    fs::copy(path(Path::new(&other), "heap-00000000000000000000.values"), &second).unwrap();
+    refused("values of '0.6', not of '0.156'", &second);
+    fs::copy(path(Path::new(&saved), &saved_files[0]), &second).unwrap();
+    refused("begins with heap 0", &second);
+    fs::remove_file(&second).unwrap();
+    refused("is missing", &second);
+    fs::write(&second, &good).unwrap();
+    let stray = path(Path::new(&saved), "heap-12.values");
+    fs::write(&stray, &good).unwrap();
+    refused("has not the name", &stray);
+    fs::remove_file(&stray).unwrap();
+    let (message, code) = failure(&["0.156", "--to", "1000", "--resume", &saved]);
+    assert!(message.contains("holds 1300 values") && code == Some(2), "{message}");
+    let (message, code) = failure(&["0.156", "--to", "1000", "--checkpoint", &saved]);
+    assert!(message.contains("holds values already") && code == Some(2), "{message}");
+    let (message, code) = failure(&["0.156", "--resume", &path(dir.path(), "nowhere")]);
+    assert!(message.contains("no directory") && code == Some(2), "{message}");
+    // Nothing was harmed.
+    answer(&["0.156", "--to", "2000", "--resume", &saved]);
+}
+
+#[test]
+fn mistakes_are_one_line() {
+    let dir = tempfile::tempdir().unwrap();
+    let nowhere = path(dir.path(), "nowhere/v");
+    for (arguments, part, code) in [
+        (["0.7G"].as_slice(), "column 4", 2),
+        (&["nonsense"], "nonsense", 2),
+        (&["wythoff"], "", 2),
+        (&["0.77", "--to", "many"], "450M", 2),
+        (&["0.77", "--to", "10^30"], "below 2^64", 2),
+        (&["0.77", "--at", "7..5"], "rises", 2),
+        (&["0.77", "--at", "x"], "'x'", 2),
+        (&["0.77", "--threads", "0"], "threads", 2),
+        (&["0.77", "--maxima", "--rares"], "one of", 2),
+        (&["0.77", "--csv", "-", "--json"], "--csv", 2),
+        (&["0.77", "--checkpoint", "a", "--resume", "b"], "--resume", 2),
+        (&["0.6", "--to", "20", "--exceptions"], "there is no period", 3),
+        (&["0.6", "--to", "10G", "--memory", "1M"], "9537 MiB or more and may use 1 MiB", 3),
+        (&["0.6", "--to", "500K", "--memory", "600K", "--time", "1ms"], "raise", 3),
+        (&["0.6", "--at", "10^18", "--time", "50ms"], "--time", 3),
+        (&["0.77", "--csv", &nowhere], "nowhere", 4),
+        (&["0.77", "--at", "3", "--values", &nowhere], "nowhere", 4),
+    ] {
+        let (message, got) = failure(arguments);
+        assert!(message.contains(part), "{arguments:?}: {message}");
+        assert_eq!(got, Some(code), "{arguments:?}: {message}");
+    }
+    assert!(names(dir.path()).is_empty());
+}

@@ -1,0 +1,275 @@
+//! `grundy judge`, end to end.
+
+use crate::program;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use program::{grundy, text};
+
+/// The example program with contestants, which is built along with the tests.
+fn contestant() -> String {
+    let mut path: PathBuf = std::env::current_exe().unwrap();
+    path.pop();
+    path.pop();
+    path.push("examples");
+    path.push("contestant");
+    assert!(path.exists(), "{} is built by `cargo test`", path.display());
+    path.to_str().unwrap().to_string()
+}
+
+/// Checks a contestant; the exit code and what was printed.
+fn check(problem: &str, options: &[&str], mode: &str) -> (Option<i32>, String) {
+    let contestant = contestant();
+    let mut arguments = vec!["judge", problem];
+    arguments.extend(options);
+    arguments.extend(["--check", &contestant, mode]);
+    let output = grundy(&arguments, b"");
+    assert_eq!(text(&output.stderr), "");
+    (output.status.code(), text(&output.stdout).to_string())
+}
+
+#[test]
+fn answers_come_in_the_judges_words() {
+    let output = grundy(&["judge", "poj2234"], b"2 45 45\r\n3 3  6 9\r\n\r\n");
+    assert!(output.status.success());
+    assert_eq!(text(&output.stdout), "No\nYes\n");
+}
+
+#[test]
+fn a_bad_number_is_placed_and_earlier_answers_stand() {
+    let output = grundy(&["judge", "poj2234"], b"2 45 45\n3 3 x 9\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(text(&output.stdout), "No\n");
+    assert_eq!(
+        text(&output.stderr),
+        "grundy: line 2, column 5: found 'x', expected a heap, a number from 0 to 10000000\n"
+    );
+}
+
+#[test]
+fn answers_appear_as_soon_as_their_input_is_there() {
+    use std::io::{BufRead, BufReader};
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("grundy"))
+        .args(["judge", "poj2234"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    for (case, answer) in [("2 1 1\n", "No"), ("1 5\n", "Yes")] {
+        stdin.write_all(case.as_bytes()).unwrap();
+        assert_eq!(answers.next().unwrap().unwrap(), answer);
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn problems_are_listed_and_explained() {
+    let list = grundy(&["judge", "--list"], b"");
+    assert!(text(&list.stdout).contains("poj2234"));
+    let json = grundy(&["judge", "--list", "--json"], b"");
+    for line in text(&json.stdout).lines() {
+        let entry: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert!(entry["samples"][0]["input"].is_string(), "{line}");
+    }
+    let explained = grundy(&["judge", "poj1067", "--explain"], b"");
+    let explained = text(&explained.stdout);
+    assert!(
+        explained.contains("hdu1527") && explained.contains("sample input\n2 1"),
+        "{explained}"
+    );
+    let unknown = grundy(&["judge", "poj1068"], b"");
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(text(&unknown.stderr).contains("the nearest is 'poj1067'"));
+}
+
+#[test]
+fn made_up_inputs_are_the_same_for_the_same_seed() {
+    let made = |seed: &str| {
+        let arguments = ["judge", "poj1067", "--generate", "--seed", seed, "--cases", "500"];
+        text(&grundy(&arguments, b"").stdout).to_string()
+    };
+    assert_eq!(made("5"), made("5"));
+    assert_ne!(made("5"), made("6"));
+    assert_eq!(made("5").lines().count(), 500);
+    let answers = grundy(&["judge", "poj1067"], made("5").as_bytes());
+    let lost = text(&answers.stdout).lines().filter(|line| *line == "0").count();
+    assert!((50..450).contains(&lost), "{lost} of 500 are P-positions");
+}
+
+#[test]
+fn right_programs_are_right() {
+    for (problem, mode) in [("poj1067", "wythoff-exact"), ("hdu1907", "misere-exact")] {
+        let (code, said) = check(problem, &["--time=20s"], mode);
+        assert_eq!(code, Some(0), "{said}");
+        assert!(said.starts_with("right on "), "{said}");
+    }
+}
+
+#[test]
+fn wrong_programs_that_circulate_are_found() {
+    for (problem, mode) in [
+        ("poj1067", "wythoff-double"),
+        ("poj1067", "wythoff-constant"),
+        ("hdu1907", "misere-naive"),
+        ("hdu1907", "misere-inverted"),
+    ] {
+        let began = Instant::now();
+        let (code, said) = check(problem, &["--time=20s"], mode);
+        assert_eq!(code, Some(1), "{mode}: {said}");
+        println!("{mode}: {:?}", began.elapsed());
+        // The smallest failing input is one case.
+        let input = said.split("failing input is\n").nth(1).unwrap();
+        let input = input.split("\nexpected").next().unwrap();
+        let lines = if problem == "poj1067" { 1 } else { 3 };
+        assert!(said.contains("sample") || input.lines().count() == lines, "{mode}: {said}");
+    }
+}
+
+#[test]
+fn programs_that_misbehave_are_stopped() {
+    for (mode, options, how) in [
+        ("silent", &["--time=300ms"][..], "was not finished after 300ms"),
+        ("crash", &["--time=20s"], "exit status: 3"),
+        ("hungry", &["--time=20s", "--memory=100M"], "ended by signal"),
+        ("endless", &["--time=20s"], "wrote more than"),
+    ] {
+        let began = Instant::now();
+        let (code, said) = check("poj1067", options, mode);
+        assert_eq!(code, Some(1), "{mode}: {said}");
+        assert!(said.contains(how), "{mode}: {said}");
+        assert!(began.elapsed() < Duration::from_secs(30), "{mode}");
+    }
+    let output = grundy(&["judge", "poj1067", "--check", "./no-such-program"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).starts_with("grundy: cannot run './no-such-program'"));
+}
+
+/// The processes of contestants that have left their group and session.
+#[cfg(target_os = "linux")]
+fn lurkers() -> Vec<String> {
+    let wanted = format!("{}\0lurk\0", contestant());
+    let lines = std::fs::read_dir("/proc").unwrap().filter_map(|entry| {
+        let line = std::fs::read(entry.ok()?.path().join("cmdline")).ok()?;
+        Some(String::from_utf8_lossy(&line).into_owned())
+    });
+    lines.filter(|line| line.starts_with(&wanted)).collect()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_leaves_the_session_of_a_program_ends_with_it() {
+    let (code, said) = check("poj1067", &["--time=20s", "--runs=3"], "escape");
+    assert_eq!(code, Some(0), "{said}");
+    assert_eq!(lurkers(), [""; 0]);
+}
+
+#[test]
+fn complaints_are_no_answers_and_stop_nobody() {
+    let (code, said) = check("hdu1907", &["--time=20s", "--runs=5"], "chatty");
+    assert_eq!(code, Some(0), "{said}");
+    let options = ["--interactive", "--time=20s", "--runs=5"];
+    let (code, said) = check("poj2234", &options, "chatty-player");
+    assert_eq!((code, said.as_str()), (Some(0), "won all 5 games\n"));
+}
+
+/// A mistake that a sample shows is shown on a smaller input if there is one.
+#[test]
+fn a_wrong_sample_becomes_smaller() {
+    let (code, said) = check("hdu1907", &["--time=20s"], "misere-naive");
+    assert_eq!(code, Some(1));
+    let expected = "wrong; found on sample 1, the smallest failing input is\n1\n1\n1\nexpected\n\
+                    Brother\nthe program says\nJohn\n";
+    assert_eq!(said, expected);
+    let (_, said) = check("hdu1907", &["--time=20s"], "crash");
+    assert!(said.starts_with("wrong; found on sample 1, the failing input is\n2\n"), "{said}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_check_leaves_no_program_behind() {
+    let contestant = contestant();
+    let grundy = Command::new(assert_cmd::cargo::cargo_bin!("grundy"))
+        .args(["judge", "poj1067", "--time=50s", "--check", &contestant, "silent"])
+        .spawn();
+    let mut grundy = grundy.unwrap();
+    let task = format!("/proc/{0}/task/{0}/children", grundy.id());
+    let began = Instant::now();
+    let program = loop {
+        let children = std::fs::read_to_string(&task).unwrap();
+        let name = children.split_whitespace().next().map(|child| format!("/proc/{child}/cmdline"));
+        let found = name.filter(|name| {
+            std::fs::read(name).is_ok_and(|line| line.starts_with(contestant.as_bytes()))
+        });
+        if let Some(name) = found {
+            break name;
+        }
+        assert!(began.elapsed() < Duration::from_secs(20), "the program was not started");
+    };
+    let id = grundy.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    assert_eq!(grundy.wait().unwrap().code(), Some(130));
+    let began = Instant::now();
+    // An ended program has no command line, even before somebody asks how it ended.
+    while std::fs::read(&program).is_ok_and(|line| !line.is_empty()) {
+        assert!(began.elapsed() < Duration::from_secs(10), "the program goes on");
+    }
+}
+
+#[test]
+fn a_failing_input_is_kept_and_told_as_json() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().join("failing.txt");
+    let save = format!("--save={}", kept.display());
+    let (code, said) = check("hdu1907", &["--json", "--time=20s", &save], "misere-naive");
+    assert_eq!(code, Some(1));
+    let result: serde_json::Value = serde_json::from_str(&said).unwrap();
+    assert_eq!((&result["version"], &result["correct"]), (&1.into(), &false.into()));
+    assert_eq!(std::fs::read_to_string(&kept).unwrap(), result["input"].as_str().unwrap());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn interactive_play_wins() {
+    // Wythoff's game: 1 2 is lost for the first, so the program lets the other begin.
+    let output = grundy(&["judge", "poj1067", "--interactive"], b"1 2\n0 2\n");
+    assert_eq!(text(&output.stdout), "second\n1 0\n");
+    assert!(output.status.success());
+    // Misère Nim: from 3 heaps of one token each, the first player takes the last.
+    let output = grundy(&["judge", "hdu1907", "--interactive"], b"3 1 1 1\n2 1\n1 1\n");
+    assert!(text(&output.stdout).starts_with("second\n"), "{}", text(&output.stdout));
+    let output = grundy(&["judge", "hdu1846", "--interactive"], b"4 3\n4\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("line 2, column 1: found '4'"));
+    let output = grundy(&["judge", "cses1729", "--interactive"], b"");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn interactive_programs_are_checked() {
+    let (code, said) = check("poj2234", &["--interactive", "--time=20s"], "nim-player");
+    assert_eq!((code, said.as_str()), (Some(0), "won all 60 games\n"));
+    let (code, said) = check("hdu1846", &["--interactive", "--time=20s"], "bash-cheat");
+    assert_eq!(code, Some(1));
+    assert!(said.contains("  < 1000000") && said.contains("not a move"), "{said}");
+    let (code, said) = check("hdu1846", &["--interactive", "--time=20s"], "crash");
+    assert_eq!(code, Some(1));
+    assert!(said.ends_with("the program ended by exit status: 3\n"), "{said}");
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().join("failing.txt");
+    let save = format!("--save={}", kept.display());
+    let (code, said) = check("hdu1846", &["--interactive", "--json", &save], "bash-cheat");
+    assert_eq!(code, Some(1));
+    let result: serde_json::Value = serde_json::from_str(&said).unwrap();
+    assert_eq!((&result["version"], &result["correct"]), (&1.into(), &false.into()));
+    assert_eq!(std::fs::read_to_string(&kept).unwrap(), result["input"].as_str().unwrap());
+    let arguments = ["judge", "hdu1846", "--interactive", "--check", "./no-such-program"];
+    let output = grundy(&arguments, b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).starts_with("grundy: cannot run './no-such-program'"));
+}

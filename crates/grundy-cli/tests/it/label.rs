@@ -1,0 +1,465 @@
+//! `grundy label`, `query`, `kernel` and the check of labels, end to end.
+
+use crate::program;
+
+use std::fs;
+use std::path::Path;
+
+use program::{answer, failure, grundy, object, text};
+use serde_json::{Value, json};
+
+/// A directory with files.
+struct Files(tempfile::TempDir);
+
+impl Files {
+    fn new(files: &[(&str, &str)]) -> Files {
+        let dir = tempfile::tempdir().unwrap();
+        for (name, contents) in files {
+            fs::write(dir.path().join(name), contents).unwrap();
+        }
+        Files(dir)
+    }
+
+    /// The path of the file `name`.
+    fn at(&self, name: &str) -> String {
+        self.0.path().join(name).display().to_string()
+    }
+
+    /// Which files there are.
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.0.path()).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+}
+
+/// 10 to 0 by 1 or 2, as GAMESMAN introduces solving with it (gamescrafters.github.io, Solving a Game):
+/// 0, 3, 6 and 9 lose, all others win; the last move is a win in 1.
+fn ten_to_zero() -> String {
+    let moves = (1..=10).flat_map(|n| (1..=2.min(n)).map(move |take| (n, n - take)));
+    moves.map(|(from, to)| format!("{from} {to}\n")).collect()
+}
+
+#[test]
+fn ten_to_zero_by_one_or_two() {
+    let files = Files::new(&[("ten.txt", &ten_to_zero())]);
+    let csv = answer(&["label", &files.at("ten.txt"), "--csv", "-"]);
+    let labels: Vec<&str> =
+        csv.lines().skip(1).map(|line| line.split(',').nth(1).unwrap()).collect();
+    assert_eq!(labels.join(""), "LWWLWWLWWLW");
+    let table = answer(&["label", &files.at("ten.txt")]);
+    let rows: Vec<Vec<&str>> =
+        table.lines().skip(1).map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(rows[0], ["remoteness", "win", "lose", "total"]);
+    // Losing positions are two moves apart, and a winning one has a losing one next to it.
+    let expected = [
+        ["0", "0", "1", "1"],
+        ["1", "2", "0", "2"],
+        ["2", "0", "1", "1"],
+        ["3", "2", "0", "2"],
+        ["4", "0", "1", "1"],
+        ["5", "2", "0", "2"],
+        ["6", "0", "1", "1"],
+        ["7", "1", "0", "1"],
+        ["total", "7", "4", "11"],
+    ];
+    assert_eq!(rows[1..], expected);
+    // The same game by its rules.
+    let game = answer(&["label", "--game", "subtraction/1,2:10"]);
+    let last = game.lines().last().unwrap();
+    assert_eq!(last.split_whitespace().collect::<Vec<_>>(), expected[8]);
+    assert!(
+        game.starts_with("subtraction/1,2:10: W, the player to move wins in 7 moves\n"),
+        "{game}"
+    );
+}
+
+/// A chain with a pass, a circle, and names that CSV has to quote.
+const MIXED: &str = "digraph {\n a -> b -> \"c,d\"; e -> f -> e; e -> \"c,d\"; g -> g; lone }\n";
+
+#[test]
+fn csv_has_label_remoteness_and_move() {
+    let files = Files::new(&[("mixed.dot", MIXED)]);
+    let mixed = files.at("mixed.dot");
+    let expected = "node,label,remoteness,move\na,L,2,b\nb,W,1,\"c,d\"\n\"c,d\",L,,\ne,W,1,\"c,d\"\n\
+                    f,L,2,e\ng,D,,\nlone,L,,\n";
+    assert_eq!(answer(&["label", &mixed, "--csv", "-"]), expected);
+    let misere = answer(&["label", &mixed, "--csv", "-", "--misere"]);
+    assert_eq!(
+        misere,
+        "node,label,remoteness,move\na,W,2,b\nb,L,1,\"c,d\"\n\"c,d\",W,,\ne,D,,\nf,D,,\ng,D,,\nlone,W,,\n"
+    );
+    let stalemate = answer(&["label", &mixed, "--csv", "-", "--stalemate"]);
+    assert!(stalemate.lines().skip(1).all(|line| line.ends_with(",D,,")), "{stalemate}");
+    let values = answer(&["label", &mixed, "--csv", "-", "--grundy"]);
+    assert_eq!(
+        values,
+        "node,label,remoteness,move,value\na,L,2,b,0\nb,W,1,\"c,d\",1\n\"c,d\",L,,,0\ne,W,1,\"c,d\",1\n\
+         f,L,2,e,0\ng,D,,,∞{}\nlone,L,,,0\n"
+    );
+    // Into a file, and the table as before.
+    let out = files.at("out.csv");
+    let table = answer(&["label", &mixed, "--csv", &out]);
+    assert!(table.starts_with(&format!("{mixed}: 7 nodes, 6 edges, normal play\n")), "{table}");
+    assert_eq!(fs::read_to_string(&out).unwrap(), expected);
+    assert_eq!(files.names(), ["mixed.dot", "out.csv"]);
+}
+
+/// The samples of Luogu P6560, where a player wins by reaching a node, or when the other cannot move.
+#[test]
+fn targets_as_in_luogu_p6560() {
+    let first = "7 7\n1 2\n2 3\n3 4\n4 5\n3 6\n7 5\n6 7\n";
+    let second = "1 2\n2 3\n3 1\n3 4\n4 5\n";
+    let files = Files::new(&[
+        ("1.txt", &first[4..]),
+        ("2.txt", second),
+        ("t", "# goals\n5\n\n5 # again\n"),
+    ]);
+    for (file, start, target, label) in
+        [("1.txt", "1", "5", "W"), ("2.txt", "1", "5", "D"), ("2.txt", "4", "3", "W")]
+    {
+        let arguments = ["label", &files.at(file), "--target", target, "--start", start, "--json"];
+        let json = object(&arguments);
+        assert_eq!(json["start"]["label"], label, "{file} {start} {target}");
+    }
+    let at = format!("@{}", files.at("t"));
+    let one = answer(&["label", &files.at("1.txt"), "--target", "5", "--csv", "-"]);
+    assert_eq!(answer(&["label", &files.at("1.txt"), "--target", &at, "--csv", "-"]), one);
+    let (message, code) = failure(&["label", &files.at("1.txt"), "--target", "5,9"]);
+    assert!(message.contains("--target: found '9', expected a node of"), "{message}");
+    assert_eq!(code, Some(2));
+}
+
+#[test]
+fn one_node_and_json() {
+    let files = Files::new(&[("m.txt", "a b\na c\nb d\nc d\nd e\n")]);
+    let graph = files.at("m.txt");
+    let told = answer(&["label", &graph, "--start", "b", "--grundy"]);
+    assert!(
+        told.starts_with(
+            "b: L, the player to move loses in 2 moves\n  value    0\n  longest  d\n\n"
+        ),
+        "{told}"
+    );
+    let told = answer(&["label", &graph, "--start", "a"]);
+    assert!(
+        told.starts_with(
+            "a: W, the player to move wins in 3 moves\n  win by   b, c\n  soonest  b\n\n"
+        ),
+        "{told}"
+    );
+    let told = answer(&["label", &graph, "--start", "e"]);
+    assert!(told.starts_with("e: L, the player to move loses: the play is over\n\n"), "{told}");
+    let row = |node: &str, label: &str, remoteness: Value, best: Value| json!({"node": node, "label": label, "remoteness": remoteness, "move": best});
+    assert_eq!(
+        object(&["label", &graph, "--start", "a", "--json"]),
+        json!({
+            "version": 1, "graph": graph, "play": "normal", "target": null, "nodes": 5, "edges": 5,
+            "win": 2, "lose": 3, "draw": 0,
+            "levels": [
+                {"remoteness": 0, "win": 0, "lose": 1}, {"remoteness": 1, "win": 1, "lose": 0},
+                {"remoteness": 2, "win": 0, "lose": 2}, {"remoteness": 3, "win": 1, "lose": 0},
+            ],
+            "start": row("a", "W", json!(3), json!("b")), "winning": ["b", "c"],
+            "labels": [
+                row("a", "W", json!(3), json!("b")), row("b", "L", json!(2), json!("d")),
+                row("c", "L", json!(2), json!("d")), row("d", "W", json!(1), json!("e")),
+                row("e", "L", Value::Null, Value::Null),
+            ],
+        })
+    );
+}
+
+#[test]
+fn positions_of_any_game() {
+    let told = answer(&["label", "--game", "nim:1,2", "--grundy"]);
+    assert!(
+        told.starts_with("nim:1,2: W, the player to move wins in 3 moves\n  value    3\n"),
+        "{told}"
+    );
+    // Six positions; values 0 to 3, as nim-sums of 0..1 and 0..2.
+    let csv = answer(&["label", "--game", "nim:1,2", "--grundy", "--csv", "-"]);
+    let mut values: Vec<&str> =
+        csv.lines().skip(1).map(|line| line.rsplit(',').next().unwrap()).collect();
+    values.sort_unstable();
+    assert_eq!(values, ["0", "0", "1", "1", "2", "3"]);
+    let loopy = answer(&["label", "--game", "digraph:a-b,b-a,b-c@a+nim:1"]);
+    assert!(loopy.starts_with("digraph:a-b,b-a,b-c@a+nim:1: "), "{loopy}");
+    let outcome = answer(&["solve", "digraph:a-b,b-a,b-c@a+nim:1", "--json"]);
+    let outcome: Value = serde_json::from_str(&outcome).unwrap();
+    let letter = match outcome["outcome"].as_str().unwrap() {
+        "N" => "W",
+        "P" => "L",
+        _ => "D",
+    };
+    assert!(loopy.contains(&format!("@a+nim:1: {letter}, ")), "{loopy} {outcome}");
+    // A million positions of heaps take two bits each, others a text.
+    for (game, memory) in [("nim:99,99,99", "200K"), ("kayles:20,20,20", "1M")] {
+        let (message, code) = failure(&["label", "--game", game, "--memory", memory]);
+        assert!(message.contains("raise the limit with --memory"), "{message}");
+        assert_eq!(code, Some(3));
+    }
+}
+
+#[test]
+fn a_solved_file_answers_queries() {
+    let files = Files::new(&[("mixed.dot", MIXED), ("ten.txt", &ten_to_zero())]);
+    let (mixed, solved) = (files.at("mixed.dot"), files.at("mixed.solved"));
+    answer(&["label", &mixed, "--solved", &solved]);
+    assert_eq!(
+        answer(&["query", &solved, "a", "c,d", "g"]),
+        "a\tL\t2\t-\nc,d\tL\t-\t-\ng\tD\t-\t-\n"
+    );
+    assert_eq!(
+        answer(&["query", &solved, "a", "b", "--graph", &mixed]),
+        "a\tL\t2\tb\nb\tW\t1\tc,d\n"
+    );
+    assert_eq!(
+        object(&["query", &solved, "e", "--graph", &mixed, "--json"]),
+        json!({"version": 1, "node": "e", "label": "W", "remoteness": 1, "move": "c,d"})
+    );
+    let ten = files.at("ten.solved");
+    answer(&["label", &files.at("ten.txt"), "--solved", &ten]);
+    assert_eq!(answer(&["query", &ten, "10", "9"]), "10\tW\t7\t-\n9\tL\t6\t-\n");
+    for (arguments, expected, code) in [
+        (&["query", &solved, "nobody"][..], "found 'nobody', expected a node of", 2),
+        (&["query", &mixed, "a"], "expected", 2),
+        (&["query", &solved, "a", "--graph", &files.at("ten.txt")], "has 11 nodes, and", 2),
+        (&["query", &files.at("none"), "a"], "cannot read", 4),
+    ] {
+        let (message, found) = failure(arguments);
+        assert!(message.contains(expected), "{message}");
+        assert_eq!(found, Some(code), "{message}");
+    }
+    let mut bytes = fs::read(&solved).unwrap();
+    bytes[45] ^= 1;
+    fs::write(&solved, &bytes).unwrap();
+    let (message, code) = failure(&["query", &solved, "a"]);
+    assert!(message.contains("a wrong checksum"), "{message}");
+    assert_eq!(code, Some(2));
+}
+
+#[test]
+fn labels_are_their_own_proof() {
+    let files = Files::new(&[("mixed.dot", MIXED)]);
+    let (mixed, csv, solved) = (files.at("mixed.dot"), files.at("l.csv"), files.at("l.solved"));
+    for rules in [&[][..], &["--misere"], &["--stalemate"], &["--target", "b,g"]] {
+        let label = ["label", &mixed, "--csv", &csv, "--solved", &solved];
+        answer(&[&label, rules].concat());
+        for file in [&csv, &solved] {
+            let told = answer(&[&["verify", file, "--graph", &mixed], rules].concat());
+            assert!(told.starts_with(&format!("'{file}' holds: of the 7 nodes of")), "{told}");
+        }
+    }
+    answer(&["label", &mixed, "--csv", &csv, "--solved", &solved]);
+    let right = fs::read_to_string(&csv).unwrap();
+    for (wrong, instead, part, code) in [
+        ("a,L,2,b", "a,W,2,b", "node a: W, remoteness 2, but", 1),
+        ("a,L,2,b", "a,L,4,b", "node a: L, remoteness 4, but no move bears that out", 1),
+        ("f,L,2,e", "f,D,,", "node f: D, but no move bears that out", 1),
+        ("g,D,,", "g,L,2,", "node g: L, remoteness 2, but there is a move to g: L", 1),
+        ("lone,L,,", "lone,D,,", "node lone: D, but play ends there: L, remoteness 0", 1),
+        ("a,L,2,b", "a,L,2,e", "node a: L, remoteness 2, but e is not a best move", 1),
+        ("lone,L,,\n", "", "it does not have node 'lone'", 1),
+        ("lone,L,,\n", "lone,L,,\na,L,2,b\n", "line 9 has node 'a' again", 1),
+        ("lone,L,,\n", "alone,L,,\n", "the graph has no node 'alone'", 1),
+        ("a,L,2,b", "a,X,2,b", "line 2: found 'X', expected a label W, L or D", 2),
+        ("a,L,2,b", "a,L,0,b", "line 2: found '0', expected a remoteness from 1 on", 2),
+        ("a,L,2,b", "a,L", "line 2: found 'a,L', expected the fields", 2),
+    ] {
+        assert!(right.contains(wrong), "{wrong}");
+        fs::write(&csv, right.replace(wrong, instead)).unwrap();
+        let (message, found) = failure(&["verify", &csv, "--graph", &mixed]);
+        assert!(message.contains(part), "{message}");
+        assert_eq!(found, Some(code), "{message}");
+    }
+    fs::write(&csv, &right).unwrap();
+    // Other rules, another graph, no graph.
+    let (message, code) = failure(&["verify", &csv, "--graph", &mixed, "--misere"]);
+    assert!(
+        message.contains("node c,d: L, remoteness 0, but play ends there: W, remoteness 0"),
+        "{message}"
+    );
+    assert_eq!(code, Some(1));
+    assert_eq!(failure(&["verify", &solved, "--graph", &mixed, "--target", "a"]).1, Some(2));
+    let other = files.at("other.txt");
+    fs::write(&other, "a b\n").unwrap();
+    assert_eq!(failure(&["verify", &solved, "--graph", &other]).1, Some(1));
+    let (message, code) = failure(&["verify", &csv]);
+    assert!(message.contains("name the graph with --graph"), "{message}");
+    assert_eq!(code, Some(2));
+    // Names in another order are other names.
+    fs::write(&other, "b a\n\"c\"\ne\nf\ng\nlone\n").unwrap();
+    assert_eq!(failure(&["verify", &solved, "--graph", &other]).1, Some(1));
+}
+
+#[test]
+fn numpy_reads_the_labels() {
+    let files = Files::new(&[("ten.txt", &ten_to_zero())]);
+    let npy = files.at("ten.npy");
+    answer(&["label", &files.at("ten.txt"), "--npy", &npy]);
+    let bytes = fs::read(&npy).unwrap();
+    assert_eq!(&bytes[..8], b"\x93NUMPY\x01\x00");
+    let header = usize::from(u16::from_le_bytes([bytes[8], bytes[9]])) + 10;
+    assert_eq!(header % 64, 0);
+    let said = text(&bytes[10..header]);
+    assert!(said.contains("'shape': (11,)") && said.ends_with('\n'), "{said}");
+    let records: Vec<&[u8]> = bytes[header..].chunks(25).collect();
+    assert_eq!(records.len(), 11);
+    let number = |bytes: &[u8]| i64::from_le_bytes(bytes.try_into().unwrap());
+    let read = |record: &[u8]| {
+        (number(&record[..8]), char::from(record[8]), number(&record[9..17]), number(&record[17..]))
+    };
+    assert_eq!(read(records[0]), (0, 'L', -1, -1));
+    assert_eq!(read(records[10]), (10, 'W', 7, 9));
+    assert_eq!(read(records[3]).1, 'L');
+}
+
+#[test]
+fn kernels() {
+    let files = Files::new(&[
+        ("ten.txt", &ten_to_zero()),
+        ("circle.txt", "a b\nb c\nc a\nx a\n"),
+        ("loop.txt", "1 1\n"),
+    ]);
+    let ten = files.at("ten.txt");
+    assert_eq!(answer(&["kernel", &ten]), "0\n3\n6\n9\n");
+    let csv = answer(&["kernel", &ten, "--csv", "-"]);
+    assert_eq!(
+        csv.lines().take(5).collect::<Vec<_>>(),
+        ["node,kernel,witness", "0,yes,", "1,no,0", "2,no,0", "3,yes,"]
+    );
+    let proof = answer(&["kernel", &ten, "--proof"]);
+    assert!(proof.contains("exactly one kernel (von Neumann and Morgenstern 1944"), "{proof}");
+    assert!(proof.ends_with("8\toutside\t6\n9\tinside\n10\toutside\t9\n"), "{proof}");
+    let json = object(&["kernel", &ten, "--json"]);
+    assert_eq!(json["kernel"], json!(["0", "3", "6", "9"]));
+    assert_eq!(json["witnesses"]["5"], "3");
+    let (message, code) = failure(&["kernel", &files.at("circle.txt")]);
+    let ways = ["a → b → c → a", "b → c → a → b", "c → a → b → c"];
+    assert!(
+        ways.iter().any(|way| message.contains(&format!("found the cycle {way}, expected"))),
+        "{message}"
+    );
+    assert_eq!(code, Some(2));
+    let (message, _) = failure(&["kernel", &files.at("loop.txt")]);
+    assert!(message.contains("found the cycle 1 → 1, expected"), "{message}");
+}
+
+#[test]
+fn rows_read_back_and_threads_change_nothing() {
+    let edges: String =
+        (0..3000u64).map(|i| format!("{} {}\n", i * i % 997, i * 7919 % 1009)).collect();
+    let files = Files::new(&[("g.txt", &edges)]);
+    let (graph, rows) = (files.at("g.txt"), files.at("g.rows"));
+    let csv = answer(&["label", &graph, "--csv", "-", "--rows", &rows, "--threads", "1"]);
+    // Moves may be others, because rows have the edges in another order.
+    let labels = |csv: &str| -> Vec<String> {
+        csv.lines().map(|line| line.rsplit_once(',').unwrap().0.to_string()).collect()
+    };
+    assert_eq!(labels(&answer(&["label", &rows, "--csv", "-"])), labels(&csv));
+    assert_eq!(answer(&["label", &graph, "--csv", "-", "--threads", "2"]), csv);
+    let input = fs::read(&graph).unwrap();
+    let output = grundy(&["label", "-", "--csv", "-"], &input);
+    assert_eq!(text(&output.stdout), csv);
+}
+
+#[test]
+fn mistakes_are_one_line_and_leave_no_file() {
+    let files = Files::new(&[("bad.txt", "a b\nb c d\n"), ("good.txt", "a b\n")]);
+    let (bad, good, out) = (files.at("bad.txt"), files.at("good.txt"), files.at("out.csv"));
+    let place = "line 2, column 5: found 'd', expected an edge 'a b'";
+    for (arguments, part, code) in [
+        (&["label", &bad, "--csv", &out][..], place, 2),
+        (&["kernel", &bad], place, 2),
+        (&["label", &files.at("none.txt")], "cannot read", 4),
+        (&["label", &good, "--start", "z"], "--start: found 'z', expected a node of", 2),
+        (&["label", &good, "--format", "pg"], "line 1, column 1: found 'a'", 2),
+        (&["label", &good, "--memory", "10"], "raise the limit with --memory", 3),
+        (&["label", &good, "--grundy", "--misere"], "cannot be used with", 2),
+        (&["label"], "<FILE>", 2),
+        (&["label", &good, "--csv", "-", "--json"], "give --csv a file", 2),
+        (&["label", &good, "--csv", "/nowhere/out.csv"], "cannot write '/nowhere/out.csv'", 4),
+    ] {
+        let (message, found) = failure(arguments);
+        assert!(message.contains(part), "{arguments:?}: {message}");
+        assert_eq!(found, Some(code), "{arguments:?}: {message}");
+    }
+    assert!(!Path::new(&out).exists());
+    assert_eq!(files.names(), ["bad.txt", "good.txt"]);
+}
+
+/// 2·10^6 edges from larger numbers to smaller ones but for a few, so that there are many levels and
+/// some draws; every fourth number is no node. The generator is that of Knuth's MMIX.
+fn large_graph() -> String {
+    let mut state = 1u64;
+    let mut random = |below: u64| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) % below
+    };
+    let nodes = 700_000;
+    let mut edges = String::new();
+    for from in 0..nodes {
+        let mut push = |to| edges.push_str(&format!("{} {}\n", from + from / 3, to + to / 3));
+        push(random(nodes));
+        for _ in 0..2 {
+            push(from.saturating_sub(1 + random(from / 2 + 1)));
+        }
+    }
+    edges
+}
+
+/// The address space of the process is limited to little more than the budget: the code itself counts.
+#[cfg(target_os = "linux")]
+#[test]
+fn scratch_files_keep_to_the_memory() {
+    let files = Files::new(&[("g.txt", &large_graph()), ("goals", "6\n933332\n")]);
+    let (graph, inside, out) = (files.at("g.txt"), files.at("in.csv"), files.at("out.csv"));
+    let goals = format!("@{}", files.at("goals"));
+    let program = assert_cmd::cargo::cargo_bin!("grundy").display().to_string();
+    let before = fs::read_dir(files.0.path()).unwrap().count();
+    for rules in [&[][..], &["--misere"], &["--target", &goals]] {
+        let wanted = answer(&[&["label", &graph, "--csv", &inside], rules].concat());
+        let label = ["label", &graph, "--csv", &out, "--memory", "40M"];
+        let limits = ["confine", "--memory=60000000", "--seconds=300", "--", &program];
+        let got = answer(&[&limits, &label[..], rules].concat());
+        assert!(wanted.contains("2100000 edges") && wanted.contains("draw"), "{wanted}");
+        assert_eq!(got, wanted);
+        // One and a half million bytes a line would be too much to print.
+        assert!(fs::read(&inside).unwrap() == fs::read(&out).unwrap(), "{rules:?}");
+    }
+    assert_eq!(files.names().len(), before + 2);
+    // Without scratch files such a process fails.
+    let limits = ["confine", "--memory=60000000", "--seconds=300", "--", &program];
+    let run = grundy(&[&limits[..], &["label", &graph, "--memory", "1G"]].concat(), b"");
+    assert!(!run.status.success());
+}
+
+#[test]
+fn what_scratch_files_cannot_do_is_refused() {
+    let numbers: String = (0..400_000).map(|i| format!("{} {i}\n", i + 1)).collect();
+    let names = format!("{numbers}a b\n");
+    let files = Files::new(&[("n.txt", &numbers), ("names.txt", &names)]);
+    let (n, out) = (files.at("n.txt"), files.at("out.csv"));
+    let label = |path: &str, more: &[&str]| {
+        failure(&[&["label", path, "--memory", "17M", "--csv", &out], more].concat())
+    };
+    for (path, more, part, code) in [
+        (&n, &["--grundy"][..], "scratch files do not do for --grundy", 3),
+        (&n, &["--npy", &out], "scratch files do not do for --npy", 3),
+        (&files.at("names.txt"), &[], "names of nodes that are not numbers", 3),
+        (&n, &["--memory", "4M"], "cannot be used multiple times", 2),
+        (&n, &["--scratch", "/nowhere"], "scratch files in '/nowhere'", 4),
+        (&n, &["--target", "x"], "--target: found 'x'", 2),
+    ] {
+        let (message, found) = label(path, more);
+        assert!(message.contains(part), "{message}");
+        assert_eq!(found, Some(code), "{message}");
+    }
+    let (message, code) = failure(&["label", &n, "--memory", "4M"]);
+    assert!(message.contains("scratch files need 16 MiB or more"), "{message}");
+    assert_eq!(code, Some(3));
+    assert_eq!(files.names(), ["n.txt", "names.txt"]);
+}

@@ -1,0 +1,17 @@
+//! The integration tests of this crate, in one program.
+
+mod command;
+mod geography;
+mod heap;
+mod judge;
+mod label;
+mod misere;
+mod nimber;
+mod outputs;
+mod parquet;
+mod program;
+mod ranked;
+mod readme;
+mod rules;
+mod two_heaps;
+mod verify;

@@ -1,0 +1,233 @@
+//! Where answers go: files of any kind, and streams that nobody reads.
+
+use crate::program;
+
+use std::fs;
+use std::path::Path;
+
+use program::{command, text};
+
+const MOVES: &str = "a b\nb c\na c\nd a\nd d\n";
+const EDGES: &str = "a b\nb c\nc a\nc d\n";
+const DAG: &str = "a b\nb c\na c\n";
+
+/// Every option that writes a file, before its name.
+const OUTPUTS: [&[&str]; 16] = [
+    &["heap", "0.77", "--csv"],
+    &["heap", "0.77", "--values"],
+    &["heap", "0.77", "--npy"],
+    &["heap", "0.77", "--parquet"],
+    &["heap", "0.77", "--svg"],
+    &["heap", "0.77", "--certificate"],
+    &["quotient", "0.77", "--to", "10", "--certificate"],
+    &["label", "moves.txt", "--csv"],
+    &["label", "moves.txt", "--solved"],
+    &["label", "moves.txt", "--npy"],
+    &["label", "moves.txt", "--parquet"],
+    &["label", "moves.txt", "--rows"],
+    &["label", "--game", "nim:3,4", "--csv"],
+    &["geography", "edges.txt", "--csv"],
+    &["geography", "edges.txt", "--certificate"],
+    &["kernel", "dag.txt", "--csv"],
+];
+
+/// Those of them that this program has.
+fn outputs() -> impl Iterator<Item = &'static [&'static str]> {
+    let has = |option: &&str| *option != "--parquet" || cfg!(feature = "parquet");
+    OUTPUTS.into_iter().filter(move |arguments| arguments.iter().all(has))
+}
+
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, content) in [("moves.txt", MOVES), ("edges.txt", EDGES), ("dag.txt", DAG)] {
+        fs::write(folder.path().join(name), content).unwrap();
+    }
+    folder
+}
+
+fn run(folder: &Path, arguments: &[&str], file: &str) -> std::process::Output {
+    let mut command = command(&[arguments, &[file]].concat());
+    command.current_dir(folder).output().unwrap()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[cfg(unix)]
+#[test]
+fn outputs_keep_what_they_find() {
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    fs::create_dir(at("far")).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(at("fifo")).status().unwrap().success());
+    for arguments in outputs() {
+        let output = run(folder.path(), arguments, "plain");
+        assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+        let plain = fs::read(at("plain")).unwrap();
+        assert!(!plain.is_empty(), "{arguments:?}");
+        // Through a link, with the permissions that were there.
+        fs::write(at("far/answer"), "old").unwrap();
+        fs::set_permissions(at("far/answer"), fs::Permissions::from_mode(0o640)).unwrap();
+        symlink("far/answer", at("link")).unwrap();
+        let output = run(folder.path(), arguments, "link");
+        assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+        assert!(fs::symlink_metadata(at("link")).unwrap().is_symlink(), "{arguments:?}");
+        assert_eq!(fs::read(at("far/answer")).unwrap(), plain, "{arguments:?}");
+        let mode = fs::metadata(at("far/answer")).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o640, "{arguments:?}");
+        // Into a FIFO, which somebody reads.
+        let fifo = at("fifo");
+        let reader = std::thread::spawn(move || fs::read(fifo).unwrap());
+        let output = run(folder.path(), arguments, "fifo");
+        assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+        assert_eq!(reader.join().unwrap(), plain, "{arguments:?}");
+        assert!(fs::symlink_metadata(at("fifo")).unwrap().file_type().is_fifo(), "{arguments:?}");
+        // What may not be written is refused, also through a link.
+        fs::write(at("far/answer"), "old").unwrap();
+        fs::set_permissions(at("far/answer"), fs::Permissions::from_mode(0o444)).unwrap();
+        for name in ["link", "far/answer"] {
+            let output = run(folder.path(), arguments, name);
+            let said = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(4), "{arguments:?}: {said}");
+            assert!(said.contains(&format!("cannot write '{name}': it is read-only")), "{said}");
+            assert_eq!(said.lines().count(), 1, "{said}");
+            assert_eq!(fs::read(at("far/answer")).unwrap(), b"old", "{arguments:?}");
+        }
+        fs::remove_file(at("far/answer")).unwrap();
+        fs::remove_file(at("link")).unwrap();
+        fs::remove_file(at("plain")).unwrap();
+    }
+    // Nothing is left beside them.
+    assert_eq!(names(folder.path()), ["dag.txt", "edges.txt", "far", "fifo", "moves.txt"]);
+    assert_eq!(names(&at("far")), [""; 0]);
+}
+
+/// A device of the test's own that is full; the superuser alone can make it, and not everywhere.
+#[cfg(unix)]
+#[test]
+fn a_full_device_is_a_failure() {
+    use std::os::unix::fs::FileTypeExt;
+    let folder = folder();
+    let full = folder.path().join("full");
+    let made = std::process::Command::new("mknod").arg(&full).args(["c", "1", "7"]).output();
+    let made = made.is_ok_and(|made| made.status.success());
+    if !made || fs::OpenOptions::new().write(true).open(&full).is_err() {
+        return;
+    }
+    for arguments in outputs() {
+        let output = run(folder.path(), arguments, "full");
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(4), "{arguments:?}: {said}");
+        assert!(said.contains("cannot write 'full': No space left"), "{arguments:?}: {said}");
+        assert_eq!(said.lines().count(), 1, "{said}");
+        assert!(fs::symlink_metadata(&full).unwrap().file_type().is_char_device());
+    }
+}
+
+/// The standard output by its name is written where it stands.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_standard_output_has_a_name() {
+    let folder = folder();
+    let out = folder.path().join("out");
+    let mut command = command(&["label", "moves.txt", "--csv", "/dev/stdout"]);
+    let file = fs::File::create(&out).unwrap();
+    assert!(command.current_dir(folder.path()).stdout(file).status().unwrap().success());
+    let found = fs::read_to_string(&out).unwrap();
+    assert!(found.starts_with("node,label,remoteness,move\na,W,1,c\n"), "{found}");
+    assert!(found.contains("moves.txt: 4 nodes, 5 edges, normal play"), "{found}");
+}
+
+/// Commands that print something, with every kind of answer.
+const PRINTING: [&[&str]; 22] = [
+    &["solve", "nim:3,4,5"],
+    &["solve", "nim:3,4,5", "--json"],
+    &["options", "nim:3,4"],
+    &["table", "wythoff"],
+    &["p-positions", "wythoff", "--count", "5"],
+    &["pair", "wythoff", "100"],
+    &["graph", "nim:1,2"],
+    &["geography", "edges.txt"],
+    &["label", "moves.txt"],
+    &["label", "moves.txt", "--csv", "-"],
+    &["label", "--game", "nim:3,4", "--json"],
+    &["kernel", "dag.txt"],
+    &["play", "nim:3"],
+    &["judge", "--list"],
+    &["judge", "poj2234", "--explain"],
+    &["nimber", "4*4"],
+    &["heap", "0.77"],
+    &["genus", "kayles:5"],
+    &["quotient", "0.77", "--to", "10"],
+    &["games"],
+    &["completions", "bash"],
+    &["man"],
+];
+
+/// Whoever has read enough closes the stream: `grundy games | true`. That is no failure.
+#[test]
+fn nobody_has_to_read_the_answer() {
+    let folder = folder();
+    for (arguments, file) in [
+        (["heap", "0.77", "--certificate"].as_slice(), "period.json"),
+        (&["quotient", "0.77", "--to", "10", "--certificate"], "quotient.json"),
+        (&["geography", "edges.txt", "--certificate"], "geography.json"),
+        (&["label", "moves.txt", "--csv"], "labels.csv"),
+    ] {
+        assert!(run(folder.path(), arguments, file).status.success());
+    }
+    let verify: [&[&str]; 4] = [
+        &["verify", "period.json"],
+        &["verify", "quotient.json"],
+        &["verify", "geography.json"],
+        &["verify", "labels.csv", "--graph", "moves.txt"],
+    ];
+    for arguments in
+        PRINTING.into_iter().chain(verify).chain([&["--help"][..], &["heap", "--help"]])
+    {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut child = command(arguments);
+        let output =
+            child.current_dir(folder.path()).stdout(writer).stdin(std::process::Stdio::null());
+        let output = output.output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
+        assert_eq!(text(&output.stderr), "", "{arguments:?}");
+    }
+}
+
+/// Nor has anybody to read what is wrong; the exit code tells.
+#[test]
+fn nobody_has_to_read_what_is_wrong() {
+    let folder = folder();
+    fs::write(folder.path().join("wrong.json"), "{}").unwrap();
+    for (arguments, code) in [
+        (["solve", "nim:x"].as_slice(), 2),
+        (&["solve"], 2),
+        (&["verify", "wrong.json"], 2),
+        (&["verify", "none.json"], 4),
+        (&["heap", "0.6", "--to", "100", "--certificate", "c"], 3),
+        (&["quotient", "4.7", "--to", "50", "--max-order", "5"], 3),
+    ] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut child = command(arguments);
+        let output = child.current_dir(folder.path()).stderr(writer).output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+    }
+    // A bad line is skipped whether or not anybody reads that it was.
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let input = folder.path().join("positions");
+    fs::write(&input, "nim:x\nnim:3\n").unwrap();
+    let mut child = command(&["solve", "-"]);
+    let child = child.stderr(writer).stdin(fs::File::open(input).unwrap());
+    let output = child.output().unwrap();
+    assert!(text(&output.stdout).starts_with("nim:3\tN\t3"), "{}", text(&output.stdout));
+}

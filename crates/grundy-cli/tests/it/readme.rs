@@ -1,0 +1,41 @@
+//! README says what is there: its table of games is the list, its example is what the program prints.
+
+use std::process::Command;
+
+use grundy::games;
+use grundy::text::ENGLISH;
+use grundy_contests::FORMATS;
+
+const README: &str = include_str!("../../../../README.md");
+
+#[test]
+fn the_table_of_games_is_the_list() {
+    let rows: Vec<String> = games::built_in()
+        .entries()
+        .iter()
+        .map(|game| {
+            format!("| `{}` | `{}` | {} |", game.name(), game.example(), game.summary(&ENGLISH))
+        })
+        .collect();
+    let table: Vec<&str> =
+        README.lines().filter(|line| line.starts_with("| `") && line.contains(':')).collect();
+    let table: Vec<&str> =
+        table.into_iter().filter(|line| rows.iter().any(|row| row == line)).collect();
+    assert_eq!(table, rows, "README needs these rows:\n{}", rows.join("\n"));
+}
+
+#[test]
+fn the_number_of_problems_is_that_of_the_list() {
+    let said = format!("the inputs of {} problems", FORMATS.len());
+    assert!(README.contains(&said), "README should say: {said}");
+}
+
+#[test]
+fn the_example_prints_what_it_says() {
+    let output = Command::new(assert_cmd::cargo::cargo_bin!("grundy"))
+        .args(["solve", "wythoff:8,12+nim:3,4,5"])
+        .output()
+        .unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(README.contains(&printed), "README's example should be\n{printed}");
+}

@@ -1,0 +1,152 @@
+//! Tables, maps and rows of two heaps.
+
+use crate::program;
+
+use std::fs;
+
+use program::{answer, failure};
+use serde_json::Value;
+
+fn path(folder: &tempfile::TempDir, name: &str) -> String {
+    folder.path().join(name).display().to_string()
+}
+
+/// A004481, as OEIS has it.
+#[test]
+fn sequences_are_those_of_the_encyclopedia() {
+    const SOURCE: &str = include_str!("../../../../testdata/oeis_oracles.csv");
+    let line = SOURCE.lines().find(|line| line.starts_with("A004481")).unwrap();
+    let terms: Vec<&str> = line.rsplit('"').nth(1).unwrap().split(' ').collect();
+    let found = answer(&["table", "wythoff", "--to", "20", "--format", "bfile"]);
+    let found: Vec<(usize, &str)> = found
+        .lines()
+        .map(|line| line.split_once(' ').map(|(n, term)| (n.parse().unwrap(), term)).unwrap())
+        .collect();
+    assert_eq!(found.len(), 21 * 22 / 2);
+    for (n, term) in terms.iter().enumerate() {
+        assert_eq!(found[n], (n, *term), "A004481({n})");
+    }
+    let lines = answer(&["table", "wythoff", "--to", "3", "--format", "antidiagonals"]);
+    assert_eq!(lines, "0\n1, 1\n2, 2, 2\n3, 0, 0, 3\n");
+    let kayles = answer(&["table", "kayles", "--to", "3", "--format", "bfile"]);
+    assert_eq!(kayles, "0 0\n1 1\n2 2\n3 3\n");
+    let (line, code) = failure(&["table", "kayles", "--format", "antidiagonals"]);
+    assert!(line.contains("one number that runs") && code == Some(2), "{line}");
+    let (line, code) = failure(&["table", "wythoff", "--outcomes", "--format", "bfile"]);
+    assert!(line.contains("has no Grundy value") && code == Some(2), "{line}");
+}
+
+#[test]
+fn tables_for_papers() {
+    let table = |format| answer(&["table", "wythoff", "--to", "2", "--format", format]);
+    assert_eq!(
+        table("markdown"),
+        "| x | 0 | 1 | 2 |\n| ---: | ---: | ---: | ---: |\n| 0 | **0** | 1 | 2 |\n\
+         | 1 | 1 | 2 | **0** |\n| 2 | 2 | **0** | 1 |\n"
+    );
+    let latex = table("latex");
+    assert!(latex.contains("\\toprule\n$x$ & 0 & 1 & 2 \\\\\n\\midrule\n"), "{latex}");
+    assert!(latex.contains("1 & 1 & 2 & \\textbf{0} \\\\\n"), "{latex}");
+    let tikz = table("tikz");
+    assert_eq!(tikz.matches("rectangle").count(), 9);
+    assert_eq!(tikz.matches("text=white").count(), 3);
+    let (line, code) = failure(&["table", "wythoff", "--to", "5000", "--format", "latex"]);
+    assert!(line.contains("for pages") && code == Some(3), "{line}");
+}
+
+/// Large tables go line by line, and say what the position language says.
+#[test]
+fn large_tables_stream() {
+    let csv = answer(&["table", "wythoff", "--to", "400", "--format", "csv"]);
+    assert_eq!(csv.lines().count(), 401 * 401 + 1);
+    for (x, y) in [(0, 400), (37, 111), (400, 399), (400, 0)] {
+        let verdict = answer(&["solve", &format!("wythoff:{x},{y}+nim:1"), "--json"]);
+        let sum = serde_json::from_str::<Value>(&verdict).unwrap()["value"].clone();
+        let value = sum.as_str().unwrap().parse::<u64>().unwrap() ^ 1;
+        assert!(csv.contains(&format!("\n{x},{y},{value},")), "{x},{y}: {value}");
+    }
+    let short = answer(&["table", "nimhoff/3:_,_", "--to", "40", "--format", "csv"]);
+    assert!(short.contains("\n4,8,") && short.lines().count() == 41 * 41 + 1);
+}
+
+#[test]
+fn maps_are_written_as_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let [png, svg, npy, csv] = ["m.png", "m.svg", "m.npy", "m.csv"].map(|name| path(&folder, name));
+    let files = ["--png", &png, "--svg", &svg, "--npy", &npy, "--csv", &csv];
+    let run = |arguments: &[&str]| answer(&[&["map"], arguments, &files].concat());
+    run(&["wythoff", "--to", "20"]);
+    assert!(fs::read(&png).unwrap().starts_with(b"\x89PNG"));
+    let picture = fs::read_to_string(&svg).unwrap();
+    let marks = picture.lines().find(|line| line.contains("class=\"marks\"")).unwrap();
+    // (0,0) and both orders of (1,2), (3,5), (4,7), (6,10), (8,13), (9,15), (11,18), (12,20).
+    assert_eq!(marks.matches("h0").count(), 17);
+    assert_eq!(
+        fs::read_to_string(&csv).unwrap().lines().filter(|line| line.ends_with(",1")).count(),
+        17
+    );
+    let array = fs::read(&npy).unwrap();
+    assert!(String::from_utf8_lossy(&array[..80]).contains("'shape': (21,21,)"));
+    assert_eq!(array.len() % 64, 21 * 21 % 64);
+
+    run(&["wythoff", "--zoom", "10..12,17..21", "--values"]);
+    let table = answer(&["table", "wythoff", "--to", "21", "--format", "csv"]);
+    let lines = fs::read_to_string(&csv).unwrap();
+    assert_eq!(lines.lines().count(), 1 + 3 * 5);
+    for line in lines.lines().skip(1) {
+        assert!(table.contains(&format!("\n{line},")), "{line}");
+    }
+    // One heap is a plot of its values.
+    run(&["kayles", "--to", "30"]);
+    assert_eq!(
+        fs::read_to_string(&csv).unwrap().lines().filter(|line| line.ends_with(",1")).count(),
+        31
+    );
+    run(&["nim:1,_,_", "--to", "9", "--misere"]);
+
+    for (arguments, words, code) in [
+        (&["wythoff"][..], "nothing to write", 2),
+        (&["wythoff", "--zoom", "3..9", "--svg", "-"], "two ranges", 2),
+        (&["wythoff", "--from", "9", "--to", "3", "--svg", "-"], "not above the last", 2),
+        (&["wythoff", "--to", "100000", "--svg", "-"], "--zoom", 3),
+        (&["nim:_,_", "--misere", "--values", "--svg", "-"], "leave out --values", 2),
+    ] {
+        let (line, found) = failure(&[&["map"], arguments].concat());
+        assert!(line.contains(words) && found == Some(code), "{arguments:?}: {line}");
+    }
+}
+
+#[test]
+fn rows_repeat() {
+    let csv = answer(&["rows", "wythoff", "--row", "0..44", "--csv"]);
+    const SOURCE: &str = include_str!("../../../../testdata/row_periods.csv");
+    let known: Vec<String> = SOURCE
+        .lines()
+        .filter(|line| line.starts_with(|c: char| c.is_ascii_digit()))
+        .take(45)
+        .map(|line| line.splitn(5, ',').take(4).collect::<Vec<_>>().join(","))
+        .collect();
+    assert_eq!(csv.lines().skip(1).collect::<Vec<_>>(), known);
+    let row: Value =
+        serde_json::from_str(&answer(&["rows", "wythoff", "--row", "3", "--json"])).unwrap();
+    assert_eq!((&row["pre_period"], &row["period"]), (&8.into(), &6.into()));
+    for arguments in [&["nim"][..], &["wythoff", "--row", "5..3"], &["wythoff", "--row", "8192"]] {
+        let (line, code) = failure(&[&["rows"], arguments].concat());
+        assert_eq!(code, Some(2), "{line}");
+    }
+}
+
+/// A value that no table holds: row 3 has the period 6.
+#[test]
+fn a_small_heap_beside_a_huge_one_has_a_value() {
+    let huge = "10000000000000000000000000000000000000000";
+    let verdict = answer(&["solve", &format!("wythoff:3,{huge}"), "--json"]);
+    let verdict: Value = serde_json::from_str(&verdict).unwrap();
+    // 10^40 is 4 modulo 6, as 64 is.
+    let near = answer(&["solve", "wythoff:3,64", "--json"]);
+    let near: Value = serde_json::from_str(&near).unwrap();
+    let near: i64 = near["value"].to_string().trim_matches('"').parse().unwrap();
+    let far = verdict["value"].to_string();
+    let last: i64 = far.trim_matches('"')[30..].parse().unwrap();
+    assert_eq!((last - (near - 64)).rem_euclid(1_000_000), 0, "{far}");
+}

@@ -1,0 +1,205 @@
+//! The same labels as the engine of a single process, however the nodes are shared.
+
+use crate::program;
+
+use std::fs;
+use std::net::TcpListener;
+use std::path::Path;
+
+use grundy_graphs::label::{End, Question};
+use program::{Graph, command, failure, run, success};
+
+/// A generator of Marsaglia's xorshift family; the same numbers every time.
+struct Random(u64);
+
+impl Random {
+    fn new(seed: u64) -> Random {
+        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    }
+
+    /// A number below `end`.
+    fn below(&mut self, end: u32) -> u32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        u32::try_from((self.0 >> 32) % u64::from(end)).unwrap()
+    }
+}
+
+/// A random graph with loops, double edges and nodes without edges.
+fn random_graph(random: &mut Random, nodes: u32, edges: u32) -> Graph {
+    let edges = (0..edges).map(|_| (random.below(nodes), random.below(nodes))).collect();
+    Graph { nodes, edges }
+}
+
+/// Labels `graph` with these arguments and checks the answer.
+fn check(dir: &Path, graph: &Graph, arguments: &[&str], question: &Question<'_>) {
+    graph.write(&dir.join("graph.txt"));
+    let mut all = vec!["label", "graph.txt", "--out", "parts", "--csv", "labels.csv"];
+    all.extend(arguments);
+    success(dir, &all);
+    graph.check(&fs::read_to_string(dir.join("labels.csv")).unwrap(), question);
+    // Nothing is left but the parts.
+    for entry in fs::read_dir(dir.join("parts")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        assert!(name.starts_with("part-") && name.ends_with(".csv"), "{name}");
+    }
+    fs::remove_dir_all(dir.join("parts")).unwrap();
+}
+
+#[test]
+fn random_graphs_with_any_number_of_workers() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut random = Random::new(7);
+    for (processes, threads) in [("1", "1"), ("2", "1"), ("3", "1"), ("2", "2"), ("4", "1")] {
+        let nodes = 300 + random.below(500);
+        let edges = nodes * (1 + random.below(3));
+        let graph = random_graph(&mut random, nodes, edges);
+        let targets: Vec<u32> = (0..4).map(|_| random.below(nodes)).collect();
+        let names = targets.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
+        let shared = ["--processes", processes, "--threads", threads];
+        for (option, end) in
+            [(None, End::Loses), (Some("--misere"), End::Wins), (Some("--stalemate"), End::Draws)]
+        {
+            let arguments: Vec<&str> = shared.into_iter().chain(option).collect();
+            check(dir.path(), &graph, &arguments, &Question { end, targets: &[] });
+            let arguments = [&arguments[..], &["--target", &names]].concat();
+            check(dir.path(), &graph, &arguments, &Question { end, targets: &targets });
+        }
+    }
+}
+
+#[test]
+fn a_larger_graph_in_rows_with_hubs() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut random = Random::new(8);
+    let mut graph = random_graph(&mut random, 100_000, 240_000);
+    // More options and more followers than fit one message buffer.
+    graph.edges.extend((0..30_000).map(|node| (99_999, node)));
+    graph.edges.extend((0..30_000).map(|node| (node, 50_000)));
+    check(dir.path(), &graph, &["--processes", "3"], &Question::default());
+}
+
+#[test]
+fn fewer_nodes_than_workers() {
+    let dir = tempfile::tempdir().unwrap();
+    for nodes in [0, 1, 2, 5] {
+        check(dir.path(), &Graph::path(nodes), &["--processes", "4"], &Question::default());
+    }
+}
+
+#[test]
+fn the_summary_counts_all_nodes() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("graph.txt"), "a b\nb c\nd c\ne e\nf d\n").unwrap();
+    let arguments = ["label", "graph.txt", "--out", "parts", "--processes", "2"];
+    let text = success(dir.path(), &arguments);
+    // c is the end; b and d move there, a and f to them; e is a loop.
+    let wanted = "graph.txt: 6 nodes, 5 edges, normal play, workers: 2\n  \
+         remoteness         win        lose       total\n           \
+         0           0           1           1\n           \
+         1           2           0           2\n           \
+         2           0           2           2\n        \
+         draw                                   1\n       \
+         total           2           3           6\n";
+    assert_eq!(text, wanted);
+    let json = success(dir.path(), &[&arguments[..], &["--json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["version"], 1);
+    assert_eq!(json["remoteness"], serde_json::json!([[0, 1], [2, 0], [0, 2]]));
+    assert_eq!((&json["won"], &json["lost"], &json["draws"]), (&2.into(), &3.into(), &1.into()));
+    let csv = success(dir.path(), &[&arguments[..], &["--csv", "-"]].concat());
+    assert_eq!(
+        csv,
+        "node,label,remoteness,move\na,L,2,b\nb,W,1,c\nc,L,,\nd,W,1,c\ne,D,,\nf,L,2,d\n"
+    );
+}
+
+/// Three processes that are started by hand, of which the last is started first.
+#[test]
+fn processes_find_each_other_by_a_file_of_hosts() {
+    let dir = tempfile::tempdir().unwrap();
+    let graph = random_graph(&mut Random::new(9), 500, 900);
+    graph.write(&dir.path().join("graph.txt"));
+    let file = fs::File::open(dir.path().join("graph.txt")).unwrap();
+    let read = grundy_graphs::file::read(file, &grundy_graphs::file::Options::default()).unwrap();
+    let rows = fs::File::create(dir.path().join("graph.rows")).unwrap();
+    grundy_graphs::file::write_rows(rows, &read.names, &read.moves()).unwrap();
+    // Ports that are free now; taken by somebody else in between, the run is tried again.
+    for attempt in 0.. {
+        let listeners: Vec<_> = (0..3).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
+        let addresses: Vec<_> =
+            listeners.iter().map(|one| one.local_addr().unwrap().to_string()).collect();
+        drop(listeners);
+        fs::write(dir.path().join("hosts"), addresses.join("\n")).unwrap();
+        let start = |process: &str| {
+            let arguments =
+                ["label", "graph.rows", "--out", "parts", "--hosts", "hosts", "--process"];
+            command(dir.path(), &[&arguments[..], &[process, "--wait", "20"]].concat())
+                .spawn()
+                .unwrap()
+        };
+        let running: Vec<_> = ["2", "1", "0"].map(start).into_iter().collect();
+        let outputs: Vec<_> =
+            running.into_iter().map(|child| child.wait_with_output().unwrap()).collect();
+        if outputs.iter().all(|output| output.status.success()) {
+            assert!(outputs[2].stdout.starts_with(b"graph.rows: 500 nodes, 900 edges"));
+            assert!(outputs[..2].iter().all(|output| output.stdout.is_empty()));
+            break;
+        }
+        assert!(attempt < 3, "{outputs:?}");
+    }
+    let part = |k| fs::read_to_string(dir.path().join(format!("parts/part-0000{k}-of-00003.csv")));
+    let csv: String = (0..3).map(|k| part(k).unwrap()).collect();
+    graph.check(&csv, &Question::default());
+
+    let output = run(dir.path(), &["label", "graph.rows", "--out", "two", "--memory", "7K"]);
+    let (code, line) = failure(output);
+    assert!(line.starts_with("a worker's part of the graph needs 1 MiB or more"), "{line}");
+    assert_eq!(code, 3);
+}
+
+#[test]
+fn what_is_wrong_is_said_in_a_line() {
+    let dir = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(dir.path().join(name), text).unwrap();
+    write("graph.txt", "a b\nb c\n");
+    write("bad.txt", "a b\na b c\n");
+    write("hosts", "here\n");
+    let label = |arguments: &[&str]| {
+        failure(run(dir.path(), &[&["label", "--out", "parts"], arguments].concat()))
+    };
+    let two = ["--processes", "2"];
+    for (arguments, code, wanted) in [
+        (&["bad.txt"][..], 2, "'bad.txt': line 2, column 5: found 'c', expected an edge"),
+        (&["missing.txt"], 4, "cannot read 'missing.txt': "),
+        (
+            &["graph.txt", "--target", "b,x"],
+            2,
+            "--target: found 'x', expected a node of 'graph.txt'",
+        ),
+        (&["graph.txt", "--memory", "10"], 3, "raise the limit with --memory"),
+        (
+            &["graph.txt", "--hosts", "hosts", "--process", "0"],
+            2,
+            "'hosts': line 1, column 1: found 'here'",
+        ),
+        (&["graph.txt", "--processes", "0"], 2, "0 is not in 1..=256"),
+        (&["graph.txt", "--hosts", "hosts"], 2, "--process"),
+    ] {
+        let (found, line) = label(arguments);
+        assert!(line.contains(wanted), "{arguments:?}: {line}");
+        assert_eq!(found, code, "{line}");
+    }
+    write("hosts", "127.0.0.1:0\n");
+    let (code, line) = label(&["graph.txt", "--hosts", "hosts", "--process", "0"]);
+    assert!(line.contains("expected a file of rows, which begins with GRUNDYR1"), "{line}");
+    assert_eq!(code, 2);
+    let (code, line) = label(&["graph.txt", "--hosts", "hosts", "--process", "1"]);
+    assert!(line.contains("--process: found 1, expected a number below 1"), "{line}");
+    assert_eq!(code, 2);
+    success(dir.path(), &[&["label", "graph.txt", "--out", "parts"], &two[..]].concat());
+    let (code, line) = label(&["graph.txt"]);
+    assert!(line.contains("part-00000-of-00002.csv': found a part of another answer"), "{line}");
+    assert_eq!(code, 2);
+}

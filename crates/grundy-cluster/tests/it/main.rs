@@ -1,0 +1,5 @@
+//! The integration tests of this crate, in one program.
+
+mod fail_stop;
+mod label;
+mod program;

@@ -1,0 +1,19 @@
+//! The integration tests of this crate, in one program.
+
+mod certificates;
+mod coin_poset;
+mod coins;
+mod digraph;
+mod examples;
+mod geography;
+mod known_answers;
+mod laws;
+mod misere;
+mod notation;
+mod random;
+mod ranked;
+mod reasons;
+mod rooms;
+mod rule_files;
+mod sums;
+mod texts;

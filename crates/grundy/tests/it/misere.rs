@@ -1,0 +1,129 @@
+//! Misère sums of heaps by quotients, against plain search over multisets of heaps.
+
+use crate::random;
+
+use std::collections::{BTreeSet, HashMap};
+
+use grundy::games::heap_rules;
+use grundy::{Limits, Method, Nat, Outcome, Play, Solver, Sum};
+use grundy_kernels::heap::TakeBreak;
+use random::Random;
+
+type Heaps = Vec<usize>;
+
+/// The options of a multiset of heaps under octal rules, without empty heaps.
+fn options(rules: &TakeBreak, heaps: &Heaps) -> BTreeSet<Heaps> {
+    let mut options = BTreeSet::new();
+    for (i, &heap) in heaps.iter().enumerate() {
+        for taken in 0..=heap.min(rules.digits.len() - 1) {
+            for a in 0..=(heap - taken) / 2 {
+                let left: Heaps =
+                    [a, heap - taken - a].into_iter().filter(|&left| left > 0).collect();
+                if rules.digits[taken] >> left.len() & 1 == 1 && left != [heap] {
+                    let mut option = heaps.clone();
+                    option.remove(i);
+                    option.extend(left);
+                    option.sort_unstable();
+                    options.insert(option);
+                }
+            }
+        }
+    }
+    options
+}
+
+fn is_losing(rules: &TakeBreak, heaps: &Heaps, known: &mut HashMap<Heaps, bool>) -> bool {
+    if let Some(&known) = known.get(heaps) {
+        return known;
+    }
+    let options = options(rules, heaps);
+    let losing =
+        !options.is_empty() && options.iter().all(|option| !is_losing(rules, option, known));
+    known.insert(heaps.clone(), losing);
+    losing
+}
+
+fn text(code: &str, heaps: &Heaps) -> String {
+    let heaps: Vec<String> = heaps.iter().map(usize::to_string).collect();
+    format!("octal/{code}:{}", heaps.join(","))
+}
+
+fn heaps(text: &str) -> Heaps {
+    let sum: Sum = text.parse().unwrap();
+    let mut heaps: Heaps = sum
+        .components()
+        .map(|component| usize::try_from(component.heap().unwrap()).unwrap())
+        .filter(|&heap| heap > 0)
+        .collect();
+    heaps.sort_unstable();
+    heaps
+}
+
+#[test]
+fn random_sums_of_heaps() {
+    const CODES: &[&str] =
+        &["0.77", "0.07", "0.15", "0.34", "0.72", "4.56", "0.6", "0.123", "0.26"];
+    let limits = Limits { moves: usize::MAX, ..Limits::default() };
+    let mut solver = Solver::new(limits);
+    let mut random = Random(77);
+    let (mut checked, mut lost) = (0, 0);
+    for code in CODES {
+        let (rules, _) = heap_rules(code).unwrap();
+        let mut known = HashMap::new();
+        for _ in 0..60 {
+            let mut sum = Heaps::new();
+            while sum.iter().sum::<usize>() <= 24 {
+                sum.push(1 + random.below(12));
+            }
+            sum.sort_unstable();
+            let position: Sum = text(code, &sum).parse().unwrap();
+            let verdict = solver.solve(&position, Play::Misere).unwrap();
+            assert_eq!(verdict.method, Method::Quotient, "{position}");
+            let losing = is_losing(&rules, &sum, &mut known);
+            assert_eq!(verdict.outcome == Outcome::P, losing, "{position}");
+            let winning: BTreeSet<Heaps> = options(&rules, &sum)
+                .into_iter()
+                .filter(|option| is_losing(&rules, option, &mut known))
+                .collect();
+            let found: BTreeSet<Heaps> = verdict.moves.iter().map(|m| heaps(&m.to)).collect();
+            assert_eq!(found, winning, "{position}");
+            assert!(verdict.move_count.is_some(), "{position}");
+            checked += 1;
+            lost += usize::from(losing);
+        }
+    }
+    assert!(checked == 540 && lost > 20, "{checked} {lost}");
+}
+
+#[test]
+fn heaps_of_any_size_by_the_period() {
+    let mut solver = Solver::default();
+    let mut random = Random(1);
+    let mut lost = 0;
+    for _ in 0..60 {
+        let small: Vec<usize> = (0..3).map(|_| 71 + random.below(60)).collect();
+        let periods = Nat::from(10_u8).pow(9 + random.below(60));
+        let large = &periods * Nat::from(12_u8) + Nat::from(small[2]);
+        let near: Sum = format!("kayles:{},{},{}", small[0], small[1], small[2]).parse().unwrap();
+        let far: Sum = format!("kayles:{},{large},{}", small[0], small[1]).parse().unwrap();
+        let verdict = solver.solve(&far, Play::Misere).unwrap();
+        assert_eq!(verdict.method, Method::Quotient);
+        assert_eq!(verdict.outcome, solver.outcome(&near, Play::Misere).unwrap(), "{far}");
+        assert_eq!(verdict.moves.is_empty(), verdict.outcome == Outcome::P, "{far}");
+        for m in &verdict.moves {
+            let after: Sum = m.to.parse().unwrap();
+            assert_eq!(solver.outcome(&after, Play::Misere).unwrap(), Outcome::P, "{far} {}", m.to);
+        }
+        // A P-position stays one if a heap grows by many periods.
+        let Some(m) = solver.solve(&near, Play::Misere).unwrap().moves.pop() else { continue };
+        let mut after = heaps(&m.to);
+        let Some(largest) = after.pop().filter(|&heap| heap >= 71) else { continue };
+        let large = &periods * Nat::from(12_u8) + Nat::from(largest);
+        let rest: Vec<String> = after.iter().map(|heap| format!("+kayles:{heap}")).collect();
+        let far: Sum = format!("kayles:{large}{}", rest.concat()).parse().unwrap();
+        let verdict = solver.solve(&far, Play::Misere).unwrap();
+        assert!(verdict.outcome == Outcome::P && verdict.moves.is_empty(), "{far}");
+        lost += 1;
+    }
+    assert!(lost > 20, "{lost}");
+}

@@ -1,0 +1,86 @@
+//! Random sums of mixed games against plain search over whole positions, normal and misère.
+
+use crate::random;
+
+use std::collections::BTreeSet;
+
+use grundy::games::GAMES;
+use grundy::notation::pattern;
+use grundy::reference::Followers;
+use grundy::{Limits, Outcome, Play, Solver, Sum};
+use random::Random;
+
+/// How many followers `sum` has, or `None` if more than `most`.
+fn followers(sum: &Sum, most: usize) -> Option<usize> {
+    let mut seen = BTreeSet::from([sum.to_string()]);
+    let mut open = vec![sum.clone()];
+    while let Some(next) = open.pop() {
+        let _ = next.options(&mut |component, step| {
+            let after = next.after(component, step);
+            if seen.len() <= most && seen.insert(after.to_string()) {
+                open.push(after);
+            }
+            std::ops::ControlFlow::Continue(())
+        });
+        if seen.len() > most {
+            return None;
+        }
+    }
+    Some(seen.len())
+}
+
+/// Small single parts of every game.
+fn small_parts() -> Vec<Vec<String>> {
+    let small = |text: &String| {
+        let sum: Sum = text.parse().unwrap();
+        !sum.text().contains('+') && followers(&sum, 30).is_some()
+    };
+    let parts = GAMES.iter().map(|game| {
+        let texts = game.small.iter().flat_map(|range| pattern::expand(range));
+        let parts: Vec<String> = texts.filter(small).take(60).collect();
+        assert!(!parts.is_empty(), "{} has no small position", game.name);
+        parts
+    });
+    parts.collect()
+}
+
+#[test]
+fn random_sums_of_mixed_games() {
+    let parts = small_parts();
+    let mut random = Random(2026);
+    let mut solver = Solver::new(Limits { moves: usize::MAX, ..Limits::default() });
+    let mut checked = 0;
+    // `./test --long` takes four times as many.
+    let rounds = if std::env::var_os("GRUNDY_LONG").is_some() { 4000 } else { 1000 };
+    for round in 0..rounds {
+        let count = 2 + random.below(2);
+        let texts: Vec<&str> = (0..count)
+            .map(|_| {
+                let game = random.below(parts.len());
+                parts[game][random.below(parts[game].len())].as_str()
+            })
+            .collect();
+        let sum: Sum = texts.join("+").parse().unwrap();
+        if followers(&sum, 1500).is_none() {
+            continue;
+        }
+        let mut plain = Followers::new();
+        let play = if round % 2 == 0 { Play::Normal } else { Play::Misere };
+        let verdict = solver.solve(&sum, play).unwrap_or_else(|e| panic!("{sum} {play}: {e}"));
+        assert_eq!(verdict.outcome, plain.outcome(&sum, play), "{sum} {play}");
+        if verdict.outcome == Outcome::N {
+            let options = plain.options(&sum).clone();
+            let wins =
+                |option: &&String| plain.outcome(&option.parse().unwrap(), play) == Outcome::P;
+            let winning: BTreeSet<&String> = options.iter().filter(wins).collect();
+            let found: BTreeSet<&String> = verdict.moves.iter().map(|m| &m.to).collect();
+            match verdict.move_count {
+                Some(_) => assert_eq!(found, winning, "{sum} {play}"),
+                None => assert!(!found.is_empty() && found.is_subset(&winning), "{sum} {play}"),
+            }
+        }
+        checked += 1;
+    }
+    println!("{checked} sums");
+    assert!(checked >= rounds / 2, "{checked}");
+}
