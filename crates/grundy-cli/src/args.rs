@@ -1,5 +1,6 @@
 //! The arguments; help, completions and the man page derive from them.
 
+mod check;
 mod genus;
 mod geography;
 mod heap;
@@ -21,6 +22,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use grundy::{Limits, Play};
 use grundy_cli_common::{Rules, half_of_memory, size, split_unit};
 
+pub(crate) use check::{Check, Output};
 pub(crate) use genus::Genus;
 pub(crate) use geography::Geography;
 pub(crate) use heap::{Heap, Heaps};
@@ -56,8 +58,7 @@ Examples:
 
 A position is game:body, or several joined by '+'. `grundy games` lists the games.
 
-Exit codes: 0 answered, 1 the answer is no (`equal`, `verify`, `judge --check`), 2 input not
-understood, 3 too large for the budget or no method known, 4 a file could not be read or written,
+Exit codes: 0 answered, 1 the answer is no (`equal`, `verify`, `check`), 2 input not understood, 3 too large for the budget or no method known, 4 a file could not be read or written,
 5 only a part was checked (`verify`), 130 interrupted.";
 
 /// The exit codes of a subcommand whose help does not list its own.
@@ -117,6 +118,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Answer, make up and check the inputs of contest judges
     Judge(Judge),
+    /// Check a program on the positions of any game
+    Check(Check),
     /// Run a program with limits on its memory and time; `judge --check` uses this
     #[command(hide = true)]
     Confine(Confine),

@@ -47,10 +47,7 @@ impl Files for Disk {
     }
 
     fn game(&self, name: &str) -> Option<String> {
-        let file = format!("{name}.game");
-        folders_of_games()
-            .iter()
-            .find_map(|folder| std::fs::read_to_string(folder.join(&file)).ok())
+        own_game(name)
     }
 
     fn read_bytes(&self, name: &str) -> io::Result<Vec<u8>> {
@@ -92,6 +89,12 @@ fn folders_of_games() -> Vec<PathBuf> {
     let configuration = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from).or_else(home);
     folders.extend(configuration.map(|folder| folder.join("grundy").join("games")));
     folders
+}
+
+/// The text of a user's own game.
+pub(crate) fn own_game(name: &str) -> Option<String> {
+    let file = format!("{name}.game");
+    folders_of_games().iter().find_map(|folder| std::fs::read_to_string(folder.join(&file)).ok())
 }
 
 /// The names of the user's own games, in order.

@@ -14,6 +14,7 @@ mod output;
 mod pattern;
 mod picture;
 mod progress;
+mod stated;
 
 use std::process::ExitCode;
 
@@ -66,6 +67,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Command::Equal(args) => commands::equal::run(args),
         Command::Play(args) => commands::play::run(args, style),
         Command::Judge(args) => commands::judge::run(args, style),
+        Command::Check(args) => commands::check::run(args),
         Command::Confine(args) => commands::judge::confine(args),
         Command::Nimber(args) => commands::nimber::run(args),
         Command::Heap(args) => commands::heap::run(args),

@@ -5,9 +5,11 @@
 //! else is a list of compiled moves.
 
 mod file;
+mod heaps;
 mod play;
 mod theorem;
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use grundy_core::{Cursor, Error};
@@ -16,10 +18,12 @@ use grundy_rules::{Checked, Diagnostic, Shape};
 use smallvec::SmallVec;
 
 pub(crate) use file::entry_of_file;
+pub use heaps::heap_rules;
 pub use theorem::{Proved, is_about};
 
 use crate::games;
-use crate::position::{Entry, OwnGame, Part, Sum, Typed, parse_body};
+use crate::position::{Entry, Family, OwnGame, Part, Sum, Typed, parse_body};
+use crate::text::ENGLISH;
 use play::Moves;
 
 /// The rules of a game, read from text and checked.
@@ -48,6 +52,27 @@ impl Rules {
     /// Everything that is wrong with the text, and warnings, in the order of the text.
     pub fn parse(text: &str) -> Result<Rules, Vec<Diagnostic>> {
         Checked::read(text).map(|checked| Rules(Arc::new(checked)))
+    }
+
+    /// A built-in game for positions of `heaps` numbers in the rule language, if it can be said there: another
+    /// statement of the same rules.
+    ///
+    /// ```
+    /// use grundy::notation::{NoFiles, parse_game};
+    /// use grundy::rules::Rules;
+    ///
+    /// let wythoff = Rules::of(&parse_game("wythoff/3", &NoFiles)?, 2).unwrap();
+    /// assert!(wythoff.checked().rules.to_string().contains("|k - l| < t"));
+    /// assert!(Rules::of(&parse_game("euclid", &NoFiles)?, 2).is_none());
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn of(family: &Family, heaps: usize) -> Option<Rules> {
+        let game = family.part().game();
+        let lines = family.part().as_rules(heaps)?;
+        let summary = game.summary(&ENGLISH);
+        let about = summary.split_once(": ").map_or(summary.as_str(), |(_, about)| about);
+        let source = game.source();
+        Rules::parse(&format!("game {}  {about}\nsource {source}\n{lines}\n", game.name())).ok()
     }
 
     /// The same rules with other values of some parameters.
@@ -117,7 +142,38 @@ impl Rules {
         game.source.clone_from(&rules.source);
         game.theorem = self.0.shape.sentence(&self.0.game);
         game.pattern = holes;
+        if let Some(numbers) = self.example() {
+            game.example = format!("{name}:{numbers}");
+        }
         game.into()
+    }
+
+    /// A position with several options, of numbers that are neither large nor all the same, if there is a small one.
+    fn example(&self) -> Option<String> {
+        const LARGEST: i64 = 9;
+        let count = self.0.rules.coordinates();
+        // From 3, 5, 7 … on; the last number goes round first.
+        let mut numbers: Vec<i64> = [3, 5, 7, 9].into_iter().cycle().take(count).collect();
+        for _ in 0..10_000 {
+            let mut options = 0;
+            let compiled = &self.0.compiled;
+            if compiled.is_position(&numbers).is_ok_and(|is_one| is_one) {
+                let _ = compiled.options(&numbers, |_| {
+                    options += 1;
+                    if options < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
+            }
+            if options == 2 {
+                return Some(numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(","));
+            }
+            for number in numbers.iter_mut().rev() {
+                *number = (*number + 1) % (LARGEST + 1);
+                if *number != 0 {
+                    break;
+                }
+            }
+        }
+        None
     }
 
     /// The position that `body` writes, as it stands behind the `:`.

@@ -189,6 +189,12 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         None
     }
 
+    /// The same rules in the rule language, for positions of `heaps` numbers written as here: the lines below
+    /// `game` and `source`. `None` where the language cannot say them.
+    fn as_rules(&self, _heaps: usize) -> Option<String> {
+        None
+    }
+
     /// Whether the table or a search from `position` is a matter of microseconds, so that its Grundy
     /// value is worth showing where only the outcome was asked for.
     fn is_small(&self, _position: &Self::Position) -> bool {

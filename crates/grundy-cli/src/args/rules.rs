@@ -13,16 +13,23 @@ Examples:
   grundy rules games/maharaja.game
   grundy rules --new my-game > my-game.game
   grundy rules my-game.game --json              diagnostics for an editor
+  grundy rules --from wythoff/3 > wythoff-3.game
 
 The language is described in docs/RULES.md. A game in a file is played as @FILE:3,5, or by its name if
 it lies in a folder of GRUNDY_GAMES or of the user's configuration, grundy/games.")]
 pub(crate) struct RulesArgs {
     /// The file with the rules; '-' is standard input
-    #[arg(required_unless_present = "new")]
+    #[arg(required_unless_present_any = ["new", "from"])]
     pub(crate) file: Option<PathBuf>,
     /// Print a template for a new game of this name
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["file", "json"])]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["file", "json", "from"])]
     pub(crate) new: Option<String>,
+    /// Print a built-in game, such as wythoff/3, in the language
+    #[arg(long, value_name = "GAME", conflicts_with = "file")]
+    pub(crate) from: Option<String>,
+    /// With --from: for positions of so many numbers [default: as in the example of the game]
+    #[arg(long, value_name = "N", requires = "from")]
+    pub(crate) heaps: Option<usize>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -32,6 +39,7 @@ pub(crate) struct RulesArgs {
 #[command(after_help = "\
 Examples:
   grundy discover games/wythoff.game
+  grundy discover wythoff/2
   grundy discover games/wythoff-t.game --set t=3 --certificate t3.theorem
   grundy discover games/wythoff.game --values 1 --json
   grundy discover --list values.txt
@@ -43,8 +51,8 @@ What is found is proved for positions of all sizes, or else verified up to a siz
 Exit codes: 0 proved (with --list: found), 2 input not understood, 3 not found or not proved,
 4 a file could not be read or written, 130 interrupted.")]
 pub(crate) struct Discover {
-    /// The file with the rules
-    #[arg(required_unless_present = "list")]
+    /// The file with the rules, or a game that `grundy rules --from` can state, such as wythoff/2
+    #[arg(value_name = "FILE|GAME", required_unless_present = "list")]
     pub(crate) file: Option<PathBuf>,
     /// Values v(0), v(1), …, or P-positions 'x,y' line by line, from your own program; '-' is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "file")]

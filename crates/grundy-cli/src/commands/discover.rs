@@ -7,15 +7,14 @@ use std::process::ExitCode;
 
 use grundy_automata::discover::{Discovery, Options, Status, What, discover};
 use grundy_automata::{Automaton, Numeration, lists, show, walnut};
-use grundy_rules::Checked;
 use serde::Serialize;
 
-use super::rules::refused;
 use crate::args::Discover;
 use crate::environment::{read_text, write_file};
 use crate::failure::{Failure, UNDECIDED};
 use crate::output::{self, json};
 use crate::progress::Progress;
+use crate::stated::{self, Stated};
 
 #[derive(Serialize)]
 struct Answer<'a> {
@@ -40,10 +39,7 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
         return conjecture(args, path);
     }
     let Some(path) = &args.file else { return Err(Failure::input("no file is given")) };
-    let name = path.display().to_string();
-    let text = read_text(path)?;
-    let checked =
-        Checked::read(&text).map_err(|diagnostics| refused(&name, &text, &diagnostics))?;
+    let Stated { name, text, checked } = stated::read(path)?;
     let mut set = Vec::new();
     for pair in &args.set {
         let parsed = pair.split_once('=').and_then(|(n, v)| Some((n, v.parse::<i64>().ok()?)));

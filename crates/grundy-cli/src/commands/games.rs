@@ -100,7 +100,10 @@ fn describe(out: &mut impl Write, game: &Entry, style: Style) -> Result<(), Fail
         ("source", game.source().to_string()),
         ("cost", game.complexity(&ENGLISH)),
     ];
-    let parts: Vec<(&str, &str)> =
-        parts.iter().map(|(name, text)| (*name, text.as_str())).collect();
+    let parts: Vec<(&str, &str)> = parts
+        .iter()
+        .filter(|part| !part.1.is_empty())
+        .map(|(name, text)| (*name, text.as_str()))
+        .collect();
     Ok(output::labelled(out, &parts)?)
 }

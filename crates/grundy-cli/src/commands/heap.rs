@@ -14,8 +14,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use grundy::certificate::PeriodCertificate;
-use grundy::games::heap_rules;
 use grundy::heap::{Ended, Found, Run};
+use grundy::rules::heap_rules;
 use grundy::theory::period::Period;
 use grundy_checker::Budget;
 use grundy_checker::period::is_recomputed;
@@ -34,7 +34,8 @@ const VALUES: u64 = 1_000_000;
 const SLOW_VALUES: u64 = 10_000;
 
 pub(crate) fn run(args: &Heap) -> Result<ExitCode, Failure> {
-    let (rules, code) = heap_rules(&args.code).map_err(|error| Failure::of(&args.code, &error))?;
+    let (rules, code) = heap_rules(&args.code, &environment::Disk::default())
+        .map_err(|error| Failure::of(&args.code, &error))?;
     if let (Some(heaps), Some(path)) = (&args.at, &args.values) {
         at::from_file(args, heaps, path, &code)?;
         return Ok(ExitCode::SUCCESS);

@@ -14,7 +14,8 @@ use serde::Serialize;
 use crate::args::Judge;
 use crate::failure::Failure;
 use crate::output::{self, Style, json};
-pub(crate) use sandbox::{confine, end_for_good};
+pub(crate) use check::{SHRINK_TIME, WRONG, printable};
+pub(crate) use sandbox::{Ended, Sandbox, confine, end_for_good};
 
 /// Cases of a made-up input if nothing was said.
 const CASES: u64 = 10;

@@ -5,17 +5,18 @@ mod text;
 use std::process::ExitCode;
 
 use grundy::certificate::QuotientCertificate;
-use grundy::games::heap_rules;
 use grundy::misere::{Element, HeapQuotient};
+use grundy::rules::heap_rules;
 use serde::Serialize;
 
 use crate::args;
-use crate::environment::write_file;
+use crate::environment::{self, write_file};
 use crate::failure::{self, Failure};
 use crate::output::{self, Style, json};
 
 pub(crate) fn run(args: &args::Quotient, style: Style) -> Result<ExitCode, Failure> {
-    let (rules, code) = heap_rules(&args.code).map_err(|error| Failure::of(&args.code, &error))?;
+    let (rules, code) = heap_rules(&args.code, &environment::Disk::default())
+        .map_err(|error| Failure::of(&args.code, &error))?;
     let mut quotient = HeapQuotient::new(rules, args.max_order);
     let ended = quotient.extend_to(args.to, &args.limits()).err();
     if let Some(path) = &args.certificate {

@@ -10,6 +10,7 @@ use crate::args::RulesArgs;
 use crate::environment::read_text;
 use crate::failure::Failure;
 use crate::output::{self, json};
+use crate::stated::{self, built_in, refused};
 
 /// Options of this many positions are shown.
 const SHOWN: usize = 3;
@@ -49,8 +50,24 @@ pub(crate) fn run(args: &RulesArgs) -> Result<ExitCode, Failure> {
         out.flush()?;
         return Ok(ExitCode::SUCCESS);
     }
-    let Some(path) = &args.file else { return Err(Failure::input("no file is given")) };
-    let text = read_text(path)?;
+    let (name, text) = match (&args.from, &args.file) {
+        (Some(game), _) => (game.clone(), built_in(game, args.heaps)?),
+        (None, Some(path)) => {
+            let name = path.display().to_string();
+            // A game that is named is a game of the user's, or a built-in one.
+            let text = match stated::path(path, &name) {
+                Some(path) => read_text(&path)?,
+                None => stated::read(path)?.text,
+            };
+            (name, text)
+        }
+        (None, None) => return Err(Failure::input("no file is given")),
+    };
+    if args.from.is_some() && !args.json {
+        out.write_all(text.as_bytes())?;
+        out.flush()?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let read = Checked::read(&text);
     if args.json {
         let (checked, diagnostics) = match &read {
@@ -69,21 +86,13 @@ pub(crate) fn run(args: &RulesArgs) -> Result<ExitCode, Failure> {
         out.flush()?;
         return Ok(ExitCode::from(if read.is_ok() { 0 } else { crate::failure::BAD_INPUT }));
     }
-    let checked =
-        read.map_err(|diagnostics| refused(&path.display().to_string(), &text, &diagnostics))?;
+    let checked = read.map_err(|diagnostics| refused(&name, &text, &diagnostics))?;
     for warning in &checked.warnings {
         grundy_cli_common::note("grundy", warning.render(&text));
     }
     describe(&mut out, &checked)?;
     out.flush()?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// What is wrong with a file, each place with its line and a caret.
-pub(crate) fn refused(name: &str, text: &str, diagnostics: &[Diagnostic]) -> Failure {
-    let errors = diagnostics.iter().filter(|d| d.severity == Severity::Error);
-    let shown: Vec<String> = errors.map(|error| error.render(text)).collect();
-    Failure::input(format!("'{name}': {}", shown.join("\n")))
 }
 
 fn describe(out: &mut impl Write, checked: &Checked) -> Result<(), Failure> {

@@ -91,7 +91,7 @@ fn by_theorem(
         )
         .map_err(|refusal| Failure::input(format!("'{shown}': {refusal}")))?;
         let parsed = Rules::parse(&rules_text).map_err(|diagnostics| {
-            super::rules::refused(&path.display().to_string(), &rules_text, &diagnostics)
+            crate::stated::refused(&path.display().to_string(), &rules_text, &diagnostics)
         })?;
         let fail = |error: Error| Failure::of(argument, &error);
         let proved = Proved::new(&parsed, &name[..end], &text, &shown).map_err(fail)?;

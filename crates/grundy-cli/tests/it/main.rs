@@ -1,5 +1,6 @@
 //! The integration tests of this crate, in one program.
 
+mod check;
 mod command;
 mod geography;
 mod heap;
@@ -8,6 +9,7 @@ mod label;
 mod misere;
 mod nimber;
 mod outputs;
+mod own_games;
 mod parquet;
 mod program;
 mod ranked;

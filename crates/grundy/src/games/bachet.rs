@@ -122,6 +122,11 @@ impl Ruleset for Bachet {
         Some(message!("remainder", heap = heap, round = self.round()))
     }
 
+    fn as_rules(&self, _: usize) -> Option<String> {
+        let most = heaps::parameter(&self.most)?;
+        Some(format!("with most = {most}\nheaps n\ntake k from n where k <= most"))
+    }
+
     fn source(&self, play: Play) -> &'static str {
         match play {
             Play::Normal => "Bachet 1612",

@@ -5,7 +5,7 @@ use grundy_core::{
     nat::{self, Nat},
 };
 
-use super::{Game, as_nim};
+use super::{Game, as_nim, heaps};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
@@ -184,6 +184,22 @@ impl Ruleset for Chomp {
             return Some(message!("chomp-equal-arms", n = n));
         }
         is_rectangle(bar).then(|| message!("chomp-steal", row = bar.len(), column = bar[0]))
+    }
+
+    fn as_rules(&self, heaps: usize) -> Option<String> {
+        let rows = heaps::names(heaps)?;
+        let mut rules = format!("heaps {}\nwhere {} >= 1", rows.join(", "), rows[0]);
+        for pair in rows.windows(2) {
+            rules.push_str(&format!("\nwhere {} >= {}", pair[0], pair[1]));
+        }
+        // A bite leaves column c and those to its left, in its row and below; in the first row never nothing.
+        for (i, row) in rows.iter().enumerate() {
+            let below: String =
+                rows[i + 1..].iter().map(|row| format!(" and {row} to min({row}, left)")).collect();
+            let least = if i == 0 { "left >= 1" } else { "left >= 0" };
+            rules.push_str(&format!("\nset {row} to left{below} where {least} and left < {row}"));
+        }
+        Some(rules)
     }
 
     fn source(&self, _: Play) -> &'static str {

@@ -302,6 +302,15 @@ impl Ruleset for Dynamic {
         })
     }
 
+    fn as_rules(&self, _: usize) -> Option<String> {
+        let (factor, constant) =
+            (heaps::parameter(&self.factor)?, heaps::parameter(&self.constant)?);
+        Some(format!(
+            "with c = {factor}, d = {constant}\nheaps n\nstate limit starts at n - 1\n\
+             take k from n and set limit to c*k + d where k <= limit"
+        ))
+    }
+
     fn source(&self, _: Play) -> &'static str {
         if self.is_fibonacci() { "Whinihan 1963" } else { "Schwenk 1970" }
     }

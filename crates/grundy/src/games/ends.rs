@@ -178,6 +178,21 @@ impl Ruleset for Ends {
         })
     }
 
+    fn as_rules(&self, heaps: usize) -> Option<String> {
+        let row = heaps::names(heaps)?;
+        let empty = |others: &[String]| {
+            let all: Vec<String> = others.iter().map(|other| format!("{other} = 0")).collect();
+            if all.is_empty() { String::new() } else { format!(" where {}", all.join(" and ")) }
+        };
+        let mut rules = format!("heaps {}", row.join(", "));
+        for (i, heap) in row.iter().enumerate() {
+            for others in [&row[..i], &row[i + 1..]] {
+                rules.push_str(&format!("\ntake k from {heap}{}", empty(others)));
+            }
+        }
+        Some(rules)
+    }
+
     fn source(&self, play: Play) -> &'static str {
         match play {
             Play::Normal => "Albert and Nowakowski 2001",

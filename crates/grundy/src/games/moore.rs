@@ -308,6 +308,10 @@ impl Ruleset for Moore {
         Some(message!("formula", formula = heaps))
     }
 
+    fn as_rules(&self, heaps: usize) -> Option<String> {
+        heaps::in_rules(heaps, |chosen| (chosen.len() <= self.most()).then(String::new))
+    }
+
     fn source(&self, _: Play) -> &'static str {
         "Moore 1910"
     }

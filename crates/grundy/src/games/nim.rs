@@ -81,6 +81,10 @@ impl Ruleset for Nim {
         })
     }
 
+    fn as_rules(&self, _: usize) -> Option<String> {
+        Some("heaps n\ntake k from n".to_string())
+    }
+
     fn source(&self, _: Play) -> &'static str {
         "Bouton 1901"
     }

@@ -92,6 +92,10 @@ impl Ruleset for Nimble {
         Some(message!("nimble-worth"))
     }
 
+    fn as_rules(&self, _: usize) -> Option<String> {
+        Some("heaps square\ntake k from square".to_string())
+    }
+
     fn source(&self, _: Play) -> &'static str {
         "Bouton 1901"
     }

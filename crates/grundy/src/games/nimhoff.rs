@@ -185,6 +185,15 @@ impl Ruleset for Nimhoff {
         Some(message!("nimhoff-worth", h = &self.h, quotients = quotients, total = total))
     }
 
+    fn as_rules(&self, heaps: usize) -> Option<String> {
+        let h = heaps::parameter(&self.h)?;
+        let rules = heaps::in_rules(heaps, |chosen| match chosen {
+            [_] => Some(String::new()),
+            _ => Some(format!(" where {} < h", chosen.join(" + "))),
+        })?;
+        Some(format!("with h = {h}\n{rules}"))
+    }
+
     fn source(&self, play: Play) -> &'static str {
         match play {
             Play::Normal => "Fraenkel and Lorberbom 1991",

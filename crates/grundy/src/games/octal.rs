@@ -129,6 +129,10 @@ impl Ruleset for Octal {
         describe(heap, left)
     }
 
+    fn as_rules(&self, _: usize) -> Option<String> {
+        code::in_rules(&self.rules)
+    }
+
     fn source(&self, _: Play) -> &'static str {
         "Guy and Smith 1956"
     }

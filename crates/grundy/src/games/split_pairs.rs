@@ -131,6 +131,16 @@ impl Ruleset for SplitPairs {
         Some(message!("split-pairs-worth", i = i, j = j, either = format!("{either:b}")))
     }
 
+    fn as_rules(&self, heaps: usize) -> Option<String> {
+        // More heaps are several pairs.
+        (heaps == 2).then(|| {
+            "heaps x, y\nwhere x >= 1 and y >= 1\n\
+             set x to a and y to b where a + b = x\n\
+             set x to a and y to b where a + b = y"
+                .to_string()
+        })
+    }
+
     fn source(&self, _: Play) -> &'static str {
         "E&D, SDOI 2009"
     }

@@ -6,7 +6,7 @@ use grundy_core::{
 };
 use grundy_nimbers::Nimber;
 
-use super::{Game, as_nim};
+use super::{Game, as_nim, heaps};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::{Tame, Value};
@@ -152,6 +152,15 @@ impl Ruleset for Staircase {
     fn worth(&self, stairs: &Vec<Nat>) -> Option<Message> {
         let odd = Argument::list(odd_stairs(stairs), Join::Symbol(" ⊕ "));
         Some(message!("staircase-worth", odd = odd))
+    }
+
+    fn as_rules(&self, heaps: usize) -> Option<String> {
+        let stairs = heaps::names(heaps)?;
+        let down = stairs.iter().enumerate().map(|(i, stair)| match i {
+            0 => format!("\ntake k from {stair}"),
+            _ => format!("\ntake k from {stair} and add k to {}", stairs[i - 1]),
+        });
+        Some(format!("heaps {}{}", stairs.join(", "), down.collect::<String>()))
     }
 
     fn source(&self, _: Play) -> &'static str {

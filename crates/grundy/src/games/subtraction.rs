@@ -295,6 +295,13 @@ impl Ruleset for Subtraction {
         })
     }
 
+    fn as_rules(&self, _: usize) -> Option<String> {
+        let amounts: Option<Vec<String>> =
+            self.set.iter().map(|amount| Some(heaps::parameter(amount)?.to_string())).collect();
+        let not = if self.all_but { "not " } else { "" };
+        Some(format!("heaps n\ntake k from n where {not}k in {{{}}}", amounts?.join(", ")))
+    }
+
     fn source(&self, play: Play) -> &'static str {
         match play {
             Play::Misere => "Ferguson 1974",

@@ -213,6 +213,20 @@ impl Ruleset for Wythoff {
         })
     }
 
+    fn as_rules(&self, _: usize) -> Option<String> {
+        let band = self.band;
+        if band > 1_000_000_000 {
+            return None;
+        }
+        Some(match band {
+            1 => "heaps x, y\ntake k from any heap\ntake k from each heap".to_string(),
+            _ => format!(
+                "with t = {band}\nheaps x, y\ntake k from any heap\n\
+                 take k from x and l from y where |k - l| < t"
+            ),
+        })
+    }
+
     fn source(&self, play: Play) -> &'static str {
         match (self.band, play) {
             (1, Play::Normal) => "Wythoff 1907",

@@ -160,6 +160,14 @@ impl Ruleset for WythoffSt {
         })
     }
 
+    fn as_rules(&self, _: usize) -> Option<String> {
+        let (s, t) = self.parameters();
+        Some(format!(
+            "with s = {s}, t = {t}\nheaps x, y\nsymmetric\ntake k from x\n\
+             take k from x and l from y where k <= l < s*k + t"
+        ))
+    }
+
     fn source(&self, _: Play) -> &'static str {
         "Fraenkel 1998"
     }

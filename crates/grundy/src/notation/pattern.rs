@@ -2,23 +2,32 @@
 
 /// `text` with its holes `_` filled by `numbers`, in order.
 pub fn fill(text: &str, numbers: &[u64]) -> String {
-    let mut numbers = numbers.iter();
     let mut out = String::with_capacity(text.len() + 8);
-    for c in text.chars() {
-        match (c, numbers.as_slice().first()) {
-            ('_', Some(&number)) => {
-                grundy_core::nat::push_u64(&mut out, number);
-                numbers.next();
-            }
-            _ => out.push(c),
-        }
+    let mut from = 0;
+    for (at, &number) in places(text).zip(numbers) {
+        out.push_str(&text[from..at]);
+        grundy_core::nat::push_u64(&mut out, number);
+        from = at + 1;
     }
-    out
+    out + &text[from..]
 }
 
-/// How many holes `_` the text has after its first `:`.
+/// How many holes `_` the text has.
 pub fn holes(text: &str) -> usize {
-    text.chars().filter(|&c| c == '_').count()
+    places(text).count()
+}
+
+/// Where the holes are: in bodies, which begin at a `:` and end at a `+`. Names and files may have a `_`.
+fn places(text: &str) -> impl Iterator<Item = usize> {
+    let mut in_body = false;
+    text.bytes().enumerate().filter_map(move |(at, byte)| {
+        match byte {
+            b':' => in_body = true,
+            b'+' => in_body = false,
+            _ => {}
+        }
+        (in_body && byte == b'_').then_some(at)
+    })
 }
 
 /// Every text that the ranges `A..B` (both included) in `text` stand for, last range fastest.
@@ -54,5 +63,8 @@ mod tests {
     fn holes_are_filled_in_order() {
         assert_eq!(holes("g:_,3,_"), 2);
         assert_eq!(fill("g:_,3,_", &[10, 20]), "g:10,3,20");
+        assert_eq!(holes("@my_game/a_b=3:_"), 1);
+        assert_eq!(fill("chomp:_x_+@my_game:_", &[7, 8, 9]), "chomp:7x8+@my_game:9");
+        assert_eq!(fill("@my_game/a_b=3:_", &[7]), "@my_game/a_b=3:7");
     }
 }

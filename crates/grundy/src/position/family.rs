@@ -14,6 +14,10 @@ impl Family {
         Family(part)
     }
 
+    pub(crate) fn part(&self) -> &dyn Part {
+        &*self.0
+    }
+
     /// The P-position number `index` in the family's own numbering, if there is a formula.
     pub fn p_position(&self, index: &Nat) -> Option<Sum> {
         self.0.p_position(index).map(|part| Sum::new(vec![part]))

@@ -90,6 +90,9 @@ pub trait Part: Debug + Send + Sync {
     /// Calls `each` with the move of component `i` that leaves `heaps`; it must be one.
     fn leave(&self, i: usize, heaps: &[Nat], each: &mut dyn FnMut(&dyn Step));
 
+    /// The ruleset in the rule language, as [`Ruleset::as_rules`].
+    fn as_rules(&self, heaps: usize) -> Option<String>;
+
     /// Numbers for the positions of component `i`.
     ///
     /// # Errors
@@ -312,6 +315,10 @@ impl<R: Ruleset> Part for Typed<R> {
                 heaps.iter().map(|heap| (as_heaps.position)(heap.clone())).collect();
             each(&Move { of: self, i, left: &left });
         }
+    }
+
+    fn as_rules(&self, heaps: usize) -> Option<String> {
+        self.ruleset.as_rules(heaps)
     }
 
     fn numbered(&self, i: usize, limits: &Limits) -> Result<Numbered, Error> {

@@ -19,6 +19,14 @@ static KNOWN: Mutex<Vec<(String, Rules)>> = Mutex::new(Vec::new());
 /// # Errors
 /// If the file cannot be read, or states no game: with its first error.
 pub(crate) fn entry_of_file(cursor: &mut Cursor<'_>) -> Result<Option<Entry>, Error> {
+    Ok(rules_of_file(cursor)?.map(|(name, rules)| rules.entry(&name)))
+}
+
+/// The same, as rules and what texts call them.
+///
+/// # Errors
+/// As [`entry_of_file`].
+pub(super) fn rules_of_file(cursor: &mut Cursor<'_>) -> Result<Option<(String, Rules)>, Error> {
     let mark = cursor.mark();
     if cursor.eat('@') {
         let path = path(cursor);
@@ -32,16 +40,16 @@ pub(crate) fn entry_of_file(cursor: &mut Cursor<'_>) -> Result<Option<Entry>, Er
             read => read?,
         };
         let name = format!("@{path}");
-        return Ok(Some(rules(text, cursor, mark, &name)?.entry(&name)));
+        return Ok(Some((name.clone(), rules(text, cursor, mark, &name)?)));
     }
     let mut ahead = cursor.clone();
     let name = ahead.name();
     match cursor.game(name) {
         None => Ok(None),
         Some(text) => {
-            let entry = rules(text, cursor, mark, name)?.entry(name);
+            let rules = rules(text, cursor, mark, name)?;
             *cursor = ahead;
-            Ok(Some(entry))
+            Ok(Some((name.to_string(), rules)))
         }
     }
 }

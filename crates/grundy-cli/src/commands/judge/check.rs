@@ -15,11 +15,11 @@ use crate::failure::Failure;
 use crate::output::{self, json};
 
 /// Exit code when the program is wrong.
-pub(super) const WRONG: u8 = 1;
+pub(crate) const WRONG: u8 = 1;
 
 /// Runs of the program, and time, for making a failing input smaller.
 const SHRINK_RUNS: u32 = 1500;
-pub(super) const SHRINK_TIME: Duration = Duration::from_secs(3);
+pub(crate) const SHRINK_TIME: Duration = Duration::from_secs(3);
 
 /// So much of an input or output is shown.
 const SHOWN: usize = 4000;
@@ -30,7 +30,7 @@ fn show(progress: fmt::Arguments<'_>) {
 }
 
 pub(super) fn run(format: &Format, args: &Judge) -> Result<ExitCode, Failure> {
-    let sandbox = Sandbox::new(args);
+    let sandbox = Sandbox::of(&args.check, args.time, args.memory);
     let progress = io::stderr().is_terminal();
     let began = Instant::now();
     let mut cases = 0;
@@ -210,7 +210,7 @@ fn shown(text: &str) -> String {
 }
 
 /// `text` with all signs but letters, digits, marks, tabs and line ends spelled out.
-pub(super) fn printable(text: &str) -> String {
+pub(crate) fn printable(text: &str) -> String {
     let mut printable = String::with_capacity(text.len());
     for sign in text.chars() {
         if sign.is_control() && !matches!(sign, '\n' | '\t') {

@@ -14,7 +14,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::args::{Confine, Judge};
+use crate::args::Confine;
 use crate::failure::Failure;
 
 /// More output than this is an error of the program.
@@ -35,14 +35,14 @@ fn running() -> MutexGuard<'static, Option<u32>> {
 }
 
 /// A program with the limits under which it runs.
-pub(super) struct Sandbox {
+pub(crate) struct Sandbox {
     program: Vec<String>,
     pub(super) time: Duration,
     memory: u64,
 }
 
 /// How a run ended.
-pub(super) enum Ended {
+pub(crate) enum Ended {
     /// With exit code 0, and this output.
     Output(Vec<u8>),
     /// In another way, to be told in words.
@@ -50,8 +50,8 @@ pub(super) enum Ended {
 }
 
 impl Sandbox {
-    pub(super) fn new(args: &Judge) -> Sandbox {
-        Sandbox { program: args.check.clone(), time: args.time, memory: args.memory }
+    pub(crate) fn of(program: &[String], time: Duration, memory: u64) -> Sandbox {
+        Sandbox { program: program.to_vec(), time, memory }
     }
 
     /// Starts the program in a process group of its own, behind [`confine`].
@@ -78,7 +78,7 @@ impl Sandbox {
     }
 
     /// Gives the program `input` and waits for its end.
-    pub(super) fn run(&self, input: &str) -> Result<Ended, Failure> {
+    pub(crate) fn run(&self, input: &str) -> Result<Ended, Failure> {
         let mut running = self.start()?;
         let stdin = running.child.stdin.take();
         let text = input.as_bytes().to_vec();

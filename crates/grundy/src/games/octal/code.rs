@@ -126,6 +126,52 @@ pub(in crate::games) fn write(rules: &TakeBreak, out: &mut String) {
     }
 }
 
+/// The rules in the rule language, unless there are too many digits.
+pub(super) fn in_rules(rules: &TakeBreak) -> Option<String> {
+    const MOST_DIGITS: usize = 200;
+    let digits = &rules.digits;
+    if digits.len() > MOST_DIGITS {
+        return None;
+    }
+    let listed = digits.len() - rules.repeat;
+    let mut lines = vec!["heaps n".to_string()];
+    for (taken, &digit) in digits.iter().enumerate() {
+        // How many tokens are taken, as a condition on them, and for heaps that are left.
+        let again = taken >= listed;
+        let repeats =
+            |k: &str| format!("{k} >= {taken} and ({k} - {taken}) mod {} = 0", rules.repeat);
+        let all = match again {
+            true => format!("k <= n and {}", repeats("k")),
+            false => format!("k = {taken}"),
+        };
+        let whole = match digit & 3 {
+            1 => Some("n = k and "),
+            2 => Some("n > k and "),
+            3 => Some(""),
+            _ => None,
+        };
+        if let Some(left) = whole.filter(|_| taken > 0 || again) {
+            lines.push(format!("take k from n where {left}{all}"));
+        }
+        let different = |condition: &'static str| if rules.unequal { condition } else { "" };
+        for (bit, heaps, unequal) in
+            [(4, "a, b", " and a < b"), (8, "a, b, c", " and a < b and b < c")]
+        {
+            if digit & bit == 0 {
+                continue;
+            }
+            let (sum, less) = (heaps.replace(", ", " + "), heaps.replace(", ", " - "));
+            let left = match again {
+                true => repeats(&format!("(n - {less})")),
+                false if taken == 0 => format!("{sum} = n"),
+                false => format!("{sum} = n - {taken}"),
+            };
+            lines.push(format!("replace n by {heaps} where {left}{}", different(unequal)));
+        }
+    }
+    Some(lines.join("\n"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,0 +1,197 @@
+//! `grundy check`: somebody's program against the rules of any game.
+
+mod answers;
+mod questions;
+
+use std::io::Write;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use serde::Serialize;
+
+use self::answers::{Right, Solved};
+use self::questions::Questions;
+use super::judge::{Ended, SHRINK_TIME, Sandbox, WRONG, printable};
+use crate::args::Check;
+use crate::failure::Failure;
+use crate::output::{self, json};
+use crate::progress::Progress;
+
+/// Positions that a run of the program gets.
+const BATCH: usize = 500;
+
+pub(crate) fn run(args: &Check) -> Result<ExitCode, Failure> {
+    let questions = Questions::new(args)?;
+    let mut solved = Solved::new(args);
+    let sandbox = Sandbox::of(&args.program, args.time, args.memory);
+    let program = Program { args, questions: &questions, sandbox };
+    let small = questions.small();
+    let large = questions.random(args.random, args.seed);
+    let progress =
+        Progress::counting("check".to_string(), (small.len() + large.len()) as u64, "positions");
+    let mut tried = 0;
+    for (numbers, is_small) in [(small, true), (large, false)] {
+        for batch in numbers.chunks(if args.single { 1 } else { BATCH }) {
+            let cases = solved.all(&questions, batch)?;
+            if let Some(wrong) = program.first_wrong(&cases)? {
+                let wrong = if is_small { wrong } else { program.smaller(wrong, &mut solved)? };
+                drop(progress);
+                return report(args, &questions, &wrong);
+            }
+            tried += cases.len();
+            progress.show(tried as u64);
+        }
+    }
+    drop(progress);
+    if tried == 0 {
+        return Err(questions.none());
+    }
+    let mut out = output::stdout();
+    if args.json {
+        output::print_json(
+            &mut out,
+            &Agreement { version: json::VERSION, correct: true, positions: tried },
+        )?;
+    } else {
+        writeln!(
+            out,
+            "right on {tried} positions, all with numbers up to {} among them",
+            questions.box_to()
+        )?;
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A position and what is to be said of it.
+#[derive(Clone)]
+struct Case {
+    numbers: Vec<u64>,
+    right: Right,
+}
+
+/// A position for which the program is wrong.
+struct Wrong {
+    case: Case,
+    /// Its line, or how it ended.
+    got: Result<String, String>,
+}
+
+struct Program<'a> {
+    args: &'a Check,
+    questions: &'a Questions,
+    sandbox: Sandbox,
+}
+
+impl Program<'_> {
+    /// The first of these positions for which the program is wrong.
+    fn first_wrong(&self, cases: &[Case]) -> Result<Option<Wrong>, Failure> {
+        let mut input = String::new();
+        if self.args.count {
+            input.push_str(&format!("{}\n", cases.len()));
+        }
+        for case in cases {
+            input.push_str(&self.questions.line(&case.numbers));
+            input.push('\n');
+        }
+        let how = match self.sandbox.run(&input)? {
+            Ended::Output(bytes) => {
+                let text = String::from_utf8_lossy(&bytes);
+                // Blank lines say nothing.
+                let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+                for case in cases {
+                    let line = lines.next().unwrap_or_default();
+                    if !case.right.allows(line) {
+                        return Ok(Some(Wrong { case: case.clone(), got: Ok(line.to_string()) }));
+                    }
+                }
+                return Ok(None);
+            }
+            Ended::Failed(how) => how,
+        };
+        // Halves that fail alone lead to a position that does.
+        if let [case] = cases {
+            return Ok(Some(Wrong { case: case.clone(), got: Err(how) }));
+        }
+        for half in [&cases[..cases.len() / 2], &cases[cases.len() / 2..]] {
+            if let Some(wrong) = self.first_wrong(half)? {
+                return Ok(Some(wrong));
+            }
+        }
+        Ok(cases.first().map(|case| {
+            let how =
+                format!("{how}, but only if {} positions are asked for in one run", cases.len());
+            Wrong { case: case.clone(), got: Err(how) }
+        }))
+    }
+
+    /// The smallest position that is found below one for which the program is wrong.
+    fn smaller(&self, mut wrong: Wrong, solved: &mut Solved) -> Result<Wrong, Failure> {
+        let until = Instant::now() + SHRINK_TIME;
+        while Instant::now() < until {
+            let smaller = questions::smaller(&wrong.case.numbers);
+            let cases = solved.all(self.questions, &smaller)?;
+            let batches = if self.args.single { 1 } else { BATCH };
+            let mut found = None;
+            for batch in cases.chunks(batches) {
+                found = self.first_wrong(batch)?;
+                if found.is_some() {
+                    break;
+                }
+            }
+            match found {
+                Some(found) => wrong = found,
+                None => break,
+            }
+        }
+        Ok(wrong)
+    }
+}
+
+#[derive(Serialize)]
+struct Agreement {
+    version: u32,
+    correct: bool,
+    positions: usize,
+}
+
+#[derive(Serialize)]
+struct Disagreement<'a> {
+    version: u32,
+    correct: bool,
+    position: String,
+    input: String,
+    expected: String,
+    output: Option<&'a str>,
+    failure: Option<&'a str>,
+}
+
+fn report(args: &Check, questions: &Questions, wrong: &Wrong) -> Result<ExitCode, Failure> {
+    let position = questions.position(&wrong.case.numbers);
+    let expected = wrong.case.right.to_string();
+    let mut out = output::stdout();
+    if args.json {
+        let result = Disagreement {
+            version: json::VERSION,
+            correct: false,
+            position,
+            input: questions.line(&wrong.case.numbers),
+            expected,
+            output: wrong.got.as_deref().ok(),
+            failure: wrong.got.as_ref().err().map(String::as_str),
+        };
+        output::print_json(&mut out, &result)?;
+    } else {
+        writeln!(out, "wrong; the smallest position found is {position}")?;
+        writeln!(out, "input     {}", questions.line(&wrong.case.numbers))?;
+        writeln!(out, "expected  {expected}")?;
+        match &wrong.got {
+            Ok(line) if line.is_empty() => writeln!(out, "the program says nothing")?,
+            Ok(line) => writeln!(out, "output    {}", printable(line))?,
+            Err(how) => writeln!(out, "the program {}", printable(how))?,
+        }
+        writeln!(out, "`grundy solve {position}` tells why")?;
+    }
+    out.flush()?;
+    Ok(ExitCode::from(WRONG))
+}

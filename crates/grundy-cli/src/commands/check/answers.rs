@@ -1,0 +1,176 @@
+//! What is right, and how a program may say it.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use grundy::{Limits, Outcome, Play, Solver, Value};
+use grundy_cli_common::half_of_memory;
+
+use super::Case;
+use super::questions::Questions;
+use crate::args::{Check, Output};
+use crate::failure::Failure;
+
+/// Words that the player to move wins, loses, or can force no win.
+const WINS: [&str; 9] = ["win", "wins", "winning", "n", "w", "yes", "true", "first", "1"];
+const LOSES: [&str; 9] = ["lose", "loses", "losing", "p", "l", "no", "false", "second", "0"];
+const DRAWS: [&str; 3] = ["draw", "drawn", "d"];
+
+/// Time for one right answer.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// What may be said of a position.
+#[derive(Clone, Debug)]
+pub(super) enum Right {
+    Outcome(Outcome),
+    Value(String),
+    /// What winning moves leave, written as numbers; none if the position is no win.
+    Moves(BTreeSet<String>),
+}
+
+impl Right {
+    /// Whether a line of the program says it.
+    pub(super) fn allows(&self, line: &str) -> bool {
+        let word = line.to_ascii_lowercase();
+        match self {
+            Right::Outcome(outcome) => words(*outcome).contains(&word.as_str()),
+            Right::Value(value) => line == value,
+            Right::Moves(moves) if moves.is_empty() => {
+                word == "-1" || LOSES.contains(&word.as_str()) || DRAWS.contains(&word.as_str())
+            }
+            Right::Moves(moves) => moves.contains(&numbers(line)),
+        }
+    }
+}
+
+impl fmt::Display for Right {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// Moves that are told.
+        const TOLD: usize = 5;
+        match self {
+            Right::Outcome(outcome) => f.write_str(words(*outcome)[0]),
+            Right::Value(value) => f.write_str(value),
+            Right::Moves(moves) if moves.is_empty() => f.write_str("no winning move: lose, or -1"),
+            Right::Moves(moves) => {
+                let told: Vec<&str> = moves.iter().take(TOLD).map(String::as_str).collect();
+                write!(f, "{}", told.join(" or "))?;
+                match moves.len().checked_sub(TOLD) {
+                    Some(more @ 1..) => write!(f, " or {more} more"),
+                    _ => Ok(()),
+                }
+            }
+        }
+    }
+}
+
+fn words(outcome: Outcome) -> &'static [&'static str] {
+    match outcome {
+        Outcome::N => &WINS,
+        Outcome::P => &LOSES,
+        _ => &DRAWS,
+    }
+}
+
+/// The numbers of a line, with one blank between them.
+fn numbers(line: &str) -> String {
+    let numbers = line.split(|sign: char| !sign.is_ascii_digit()).filter(|part| !part.is_empty());
+    numbers.collect::<Vec<_>>().join(" ")
+}
+
+/// Finds what is right.
+pub(super) struct Solved {
+    solver: Solver,
+    output: Output,
+    play: Play,
+}
+
+impl Solved {
+    pub(super) fn new(args: &Check) -> Solved {
+        let limits = Limits {
+            memory: half_of_memory(),
+            time: Some(PATIENCE),
+            moves: usize::MAX,
+            reasons: false,
+        };
+        Solved { solver: Solver::new(limits), output: args.output, play: args.ending.play() }
+    }
+
+    /// The positions among these numbers, with what is right of them.
+    pub(super) fn all(
+        &mut self,
+        questions: &Questions,
+        numbers: &[Vec<u64>],
+    ) -> Result<Vec<Case>, Failure> {
+        let mut cases = Vec::new();
+        for numbers in numbers {
+            let Ok(sum) = questions.read(numbers) else { continue };
+            let text = questions.position(numbers);
+            let right = self.right(&sum).map_err(|error| Failure::of(&text, &error))?;
+            let Some(right) = right else {
+                return Err(Failure::input(format!(
+                    "'{text}' has no Grundy value; --output outcome can be checked"
+                )));
+            };
+            cases.push(Case { numbers: numbers.clone(), right });
+        }
+        Ok(cases)
+    }
+
+    fn right(&mut self, sum: &grundy::Sum) -> Result<Option<Right>, grundy::Error> {
+        match self.output {
+            Output::Outcome => Ok(Some(Right::Outcome(self.solver.outcome(sum, self.play)?))),
+            Output::Value => Ok(match self.solver.value(sum)? {
+                Some(Value::Nimber(value)) => Some(Right::Value(value.to_string())),
+                _ => None,
+            }),
+            Output::Move => {
+                let mut moves = BTreeSet::new();
+                let mut left = Vec::new();
+                let _ = sum.options(&mut |component, step| {
+                    left.push(sum.after(component, step));
+                    ControlFlow::Continue(())
+                });
+                for after in left {
+                    if self.solver.outcome(&after, self.play)? == Outcome::P {
+                        let text = after.to_string();
+                        let bodies =
+                            text.split('+').map(|part| part.rsplit(':').next().unwrap_or(part));
+                        moves.insert(numbers(&bodies.collect::<Vec<_>>().join(" ")));
+                    }
+                }
+                Ok(Some(Right::Moves(moves)))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_say_what_is_right_in_many_words() {
+        for (line, outcome) in [
+            ("WIN", Outcome::N),
+            ("lose", Outcome::P),
+            ("P", Outcome::P),
+            ("1", Outcome::N),
+            ("draw", Outcome::D),
+        ] {
+            for other in [Outcome::N, Outcome::P, Outcome::D] {
+                assert_eq!(Right::Outcome(other).allows(line), other == outcome, "{line}");
+            }
+        }
+        assert!(!Right::Outcome(Outcome::P).allows(""));
+        assert!(!Right::Value("0".into()).allows("00"));
+        let moves = Right::Moves(["0 3".to_string(), "2 1".to_string()].into());
+        assert!(moves.allows("2,1") && moves.allows("(0, 3)"));
+        assert!(!moves.allows("1 2") && !moves.allows("lose") && !moves.allows(""));
+        let none = Right::Moves(BTreeSet::new());
+        assert!(
+            none.allows("lose") && none.allows("-1") && !none.allows("0 3") && !none.allows("")
+        );
+    }
+}

@@ -1,0 +1,185 @@
+//! The positions that a program is asked for.
+
+use grundy::notation::{self, pattern};
+
+use crate::args::Check;
+use crate::environment::Disk;
+use crate::failure::Failure;
+
+/// All positions of a box that has at most so many are asked for.
+const SMALL: u64 = 3000;
+
+/// Positions with up to so many numbers.
+const MOST_NUMBERS: usize = 8;
+
+/// A position with holes, and how a program is given the numbers in them.
+pub(super) struct Questions {
+    pattern: String,
+    holes: usize,
+    line: String,
+    /// The largest number.
+    to: u64,
+}
+
+impl Questions {
+    pub(super) fn new(args: &Check) -> Result<Questions, Failure> {
+        let game = args.game.as_str();
+        let pattern = if game.contains(':') { game.to_string() } else { of_game(game)? };
+        let holes = pattern::holes(&pattern);
+        if !(1..=MOST_NUMBERS).contains(&holes) {
+            return Err(Failure::input(format!(
+                "'{}': found {holes} holes '_', expected 1 to {MOST_NUMBERS}, such as 'nim:_,_,7'",
+                game.escape_debug()
+            )));
+        }
+        let line = args.input.clone().unwrap_or_else(|| vec!["_"; holes].join(" "));
+        let written = line.matches('_').count();
+        if written != holes {
+            return Err(Failure::input(format!(
+                "--input '{}': found {written} holes '_', expected {holes}, one for each number of '{}'",
+                line.escape_debug(),
+                pattern.escape_debug()
+            )));
+        }
+        let to = args.to.unwrap_or(match holes {
+            1 => 1000,
+            2 => 200,
+            _ => 20,
+        });
+        let questions = Questions { pattern, holes, line, to };
+        let small = questions.small();
+        match small.iter().any(|numbers| questions.read(numbers).is_ok()) {
+            true => Ok(questions),
+            false => Err(questions.none()),
+        }
+    }
+
+    /// That no small number makes a position: the message of the last one tried.
+    pub(super) fn none(&self) -> Failure {
+        let numbers = vec![self.box_to(); self.holes];
+        match self.read(&numbers) {
+            Err(failure) => failure,
+            Ok(_) => Failure::input(format!("'{}': there is no position", self.pattern)),
+        }
+    }
+
+    /// The position with these numbers.
+    pub(super) fn position(&self, numbers: &[u64]) -> String {
+        pattern::fill(&self.pattern, numbers)
+    }
+
+    /// The position with these numbers, if they are one.
+    pub(super) fn read(&self, numbers: &[u64]) -> Result<grundy::Sum, Failure> {
+        let text = self.position(numbers);
+        notation::parse(&text, &Disk::default()).map_err(|error| Failure::of(&text, &error))
+    }
+
+    /// The line that a program reads.
+    pub(super) fn line(&self, numbers: &[u64]) -> String {
+        let mut numbers = numbers.iter();
+        let parts = self.line.split('_').enumerate().map(|(i, part)| match i {
+            0 => part.to_string(),
+            _ => format!("{}{part}", numbers.next().copied().unwrap_or_default()),
+        });
+        parts.collect()
+    }
+
+    /// The largest number up to which everything is tried.
+    pub(super) fn box_to(&self) -> u64 {
+        let holes = u32::try_from(self.holes).unwrap_or(u32::MAX);
+        let fits = |n: &u64| n.checked_add(1).and_then(|n| n.checked_pow(holes)) <= Some(SMALL);
+        (0..=self.to).take_while(fits).last().unwrap_or(0)
+    }
+
+    /// All numbers of the box, the smallest first.
+    pub(super) fn small(&self) -> Vec<Vec<u64>> {
+        let mut all = vec![vec![]];
+        for _ in 0..self.holes {
+            all = all
+                .into_iter()
+                .flat_map(|start: Vec<u64>| {
+                    (0..=self.box_to()).map(move |n| start.iter().copied().chain([n]).collect())
+                })
+                .collect();
+        }
+        all.sort_by_key(|numbers| {
+            (numbers.iter().sum::<u64>(), std::cmp::Reverse(numbers.clone()))
+        });
+        all
+    }
+
+    /// Larger numbers, half of them near the others or near the largest.
+    pub(super) fn random(&self, count: usize, seed: u64) -> Vec<Vec<u64>> {
+        let mut state = seed;
+        let mut next = || {
+            // SplitMix64 (Steele, Lea and Flood 2014).
+            state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+            let mut z = state;
+            z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+            z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+            z ^ (z >> 31)
+        };
+        if self.box_to() == self.to {
+            return Vec::new();
+        }
+        let mut all: Vec<Vec<u64>> = Vec::with_capacity(count);
+        while all.len() < count {
+            let most = match next() % 4 {
+                0 => self.to.min(2 * self.box_to() + 2),
+                _ => self.to,
+            };
+            all.push((0..self.holes).map(|_| next() % (most.saturating_add(1).max(1))).collect());
+        }
+        all.sort_by_key(|numbers| numbers.iter().sum::<u64>());
+        all
+    }
+}
+
+/// A number is tried smaller by 1, 2, … up to this.
+const NEAR: u64 = 12;
+
+/// Numbers that are smaller in one place, or in all.
+pub(super) fn smaller(numbers: &[u64]) -> Vec<Vec<u64>> {
+    let mut all = vec![numbers.iter().map(|n| n / 2).collect::<Vec<u64>>()];
+    for (i, &number) in numbers.iter().enumerate() {
+        // By far, and by a little: many games are periodic.
+        let far = [0, number / 2, number - number / 4, number - number / 16];
+        for less in far.into_iter().chain((1..=NEAR).map(|by| number.saturating_sub(by))) {
+            if less < number {
+                let mut smaller = numbers.to_vec();
+                smaller[i] = less;
+                all.push(smaller);
+            }
+        }
+    }
+    all.retain(|smaller| smaller != numbers);
+    all.sort_by_key(|numbers| numbers.iter().sum::<u64>());
+    all.dedup();
+    all
+}
+
+/// The pattern of a game with its parameters; a game that has none has as many holes as its example has numbers.
+fn of_game(game: &str) -> Result<String, Failure> {
+    let failed = |error: grundy::Error| Failure::of(game, &error);
+    let entry = notation::entry(game, &Disk::default()).map_err(failed)?;
+    if let Err(error) = notation::parse_game(game, &Disk::default()) {
+        // Some games have no meaning without parameters, and yet a pattern with some.
+        if entry.name() != game || entry.pattern().is_empty() {
+            return Err(failed(error));
+        }
+        return Ok(entry.pattern().to_string());
+    }
+    if let Some((_, body)) = entry.pattern().split_once(':') {
+        return Ok(format!("{game}:{body}"));
+    }
+    match entry.example().split_once(':') {
+        Some((_, body)) if body.split(',').all(|part| part.parse::<u64>().is_ok()) => {
+            Ok(format!("{game}:{}", vec!["_"; body.split(',').count()].join(",")))
+        }
+        _ => Err(Failure::input(format!(
+            "'{}': give a position with holes '_' in place of numbers, as in '{}'",
+            game.escape_debug(),
+            entry.example()
+        ))),
+    }
+}

@@ -1,0 +1,77 @@
+//! Rules that an argument names: a file, a game of the user's, or a built-in game in the rule language.
+
+use std::path::{Path, PathBuf};
+
+use grundy::notation::{self, NoFiles};
+use grundy::rules::Rules;
+use grundy_rules::{Checked, Diagnostic, Severity};
+
+use crate::environment::{self, read_text};
+use crate::failure::Failure;
+
+/// The text of rules, and what was read there.
+pub(crate) struct Stated {
+    /// The file or game, as it was named.
+    pub(crate) name: String,
+    pub(crate) text: String,
+    pub(crate) checked: Checked,
+}
+
+/// Reads a file with rules, `-`, `@FILE`, the name of a user's game or of a built-in one, with its parameters.
+pub(crate) fn read(argument: &Path) -> Result<Stated, Failure> {
+    let name = argument.display().to_string();
+    let text = match path(argument, &name) {
+        Some(path) => read_text(&path)?,
+        None => match environment::own_game(&name) {
+            Some(text) => text,
+            None => built_in(&name, None)?,
+        },
+    };
+    let checked =
+        Checked::read(&text).map_err(|diagnostics| refused(&name, &text, &diagnostics))?;
+    Ok(Stated { name, text, checked })
+}
+
+/// The file that an argument means; none if it means a game.
+pub(crate) fn path(argument: &Path, name: &str) -> Option<PathBuf> {
+    let bare = Path::new(name.strip_prefix('@').unwrap_or(name));
+    let with_ending = PathBuf::from(format!("{}.game", bare.display()));
+    let named = name == "-" || argument.exists();
+    match () {
+        () if named => Some(argument.to_path_buf()),
+        () if bare.exists() => Some(bare.to_path_buf()),
+        () if with_ending.exists() => Some(with_ending),
+        // What is no game's name is a file that is missing.
+        () if name.starts_with('@') || name.ends_with(".game") => Some(bare.to_path_buf()),
+        () => None,
+    }
+}
+
+/// A built-in game in the rule language. Its positions have as many numbers as are asked for, as the position behind
+/// the game's name, or as its example.
+pub(crate) fn built_in(text: &str, heaps: Option<usize>) -> Result<String, Failure> {
+    let failed = |error| Failure::of(text, &error);
+    let (family, position) = match text.split_once(':') {
+        Some((family, _)) => (family, notation::parse(text, &NoFiles).map_err(failed)?.to_string()),
+        None => (text, String::new()),
+    };
+    let entry = notation::entry(family, &NoFiles).map_err(failed)?;
+    let body = position.split_once(':').or_else(|| entry.example().split_once(':'));
+    let heaps = heaps.unwrap_or_else(|| body.map_or(1, |(_, body)| body.split(',').count()));
+    let family = notation::parse_game(family, &NoFiles).map_err(failed)?;
+    let rules = Rules::of(&family, heaps).ok_or_else(|| {
+        Failure::input(format!(
+            "'{}': the rule language cannot say these rules for positions of {heaps} {}",
+            text.escape_debug(),
+            if heaps == 1 { "number" } else { "numbers" }
+        ))
+    })?;
+    Ok(rules.checked().rules.to_string())
+}
+
+/// What is wrong with a file, each place with its line and a caret.
+pub(crate) fn refused(name: &str, text: &str, diagnostics: &[Diagnostic]) -> Failure {
+    let errors = diagnostics.iter().filter(|d| d.severity == Severity::Error);
+    let shown: Vec<String> = errors.map(|error| error.render(text)).collect();
+    Failure::input(format!("'{name}': {}", shown.join("\n")))
+}

@@ -1,0 +1,103 @@
+//! `grundy check`: programs that are right and wrong about games of all kinds.
+
+use crate::program::{grundy, text};
+
+/// What `check` says of an awk program: the exit code, and what was printed.
+fn check(arguments: &[&str], script: &str) -> (Option<i32>, String) {
+    let all = [&["check"], arguments, &["awk", script]].concat();
+    let output = grundy(&all, b"");
+    assert_eq!(text(&output.stderr), "", "{arguments:?}");
+    (output.status.code(), text(&output.stdout).to_string())
+}
+
+const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games");
+
+#[test]
+fn right_programs_are_right() {
+    let kayles = "BEGIN { split(\"4 1 2 7 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2 1 4 6 7 4 1 2 8 5 4 7 2 1 8 6 7 4 1 2 3 1 4 7 2 1 8 2 7\", g, \" \") } { print g[$1 % 12 + 1] }";
+    for (arguments, script) in [
+        (&["nim:_,_"][..], "{ print $1 == $2 ? \"lose\" : \"win\" }"),
+        (
+            &["nim:_,_", "--misere"],
+            "{ t = ($1 < 2 && $2 < 2) ? ($1 != $2) : ($1 == $2); print t ? \"P\" : \"N\" }",
+        ),
+        (&["nim:_,_", "--count"], "NR > 1 { print $1 == $2 ? 0 : 1 }"),
+        (
+            &["nim:_,_", "--single", "--random", "3", "--to", "4"],
+            "NR > 1 { exit 1 } { print $1 != $2 }",
+        ),
+        (&["nim:_,_", "--input", "heaps _ and _"], "{ print $2 == $4 ? \"no\" : \"yes\" }"),
+        (&["bachet/3:_", "--output", "value"], "{ print $1 % 4 }"),
+        (&["bachet/3:_", "--output", "move"], "{ r = $1 % 4; print r ? $1 - r : -1 }"),
+    ] {
+        let (code, said) = check(arguments, script);
+        assert_eq!(code, Some(0), "{arguments:?}: {said}");
+        assert!(said.starts_with("right on "), "{said}");
+    }
+    // From 72 on Kayles has period 12; below, this table is wrong.
+    let (code, said) = check(&["kayles:_", "--output", "value"], kayles);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("position found is kayles:0\n"), "{said}");
+}
+
+#[test]
+fn the_smallest_wrong_position_is_told() {
+    let file = format!("@{GAMES}/no-repeat.game:_");
+    for (arguments, script, position, expected) in [
+        // The rule of nim, asked of Wythoff's game.
+        (
+            &["wythoff"][..],
+            "{ print $1 == $2 ? \"lose\" : \"win\" }",
+            "wythoff:1,1",
+            "expected  win",
+        ),
+        // A bound that is too tight, found among larger positions.
+        (&["bachet/3"], "{ print ($1 > 3500 || $1 % 4) ? \"win\" : \"lose\" }", "", ""),
+        (
+            &["bachet/3", "--to", "5000"],
+            "{ print ($1 > 3500 || $1 % 4) ? \"win\" : \"lose\" }",
+            "bachet/3:3504",
+            "expected  lose",
+        ),
+        (&["bachet/3", "--output", "move"], "{ print $1 - 1 }", "bachet/3:2", "expected  0"),
+        (&["nim:_", "--output", "value"], "{ print ($1 > 6 ? 6 : $1) }", "nim:7", "expected  7"),
+        (&[&file], "{ print \"win\" }", "no-repeat.game:0", "expected  lose"),
+    ] {
+        let (code, said) = check(arguments, script);
+        assert_eq!(code, Some(i32::from(!position.is_empty())), "{arguments:?}: {said}");
+        assert!(said.contains(&format!("{position}\n")) && said.contains(expected), "{said}");
+    }
+}
+
+#[test]
+fn programs_that_fail_are_told_with_their_position() {
+    let crash = "$1 == 7 && $2 == 2 { exit 3 } { print $1 == $2 ? \"lose\" : \"win\" }";
+    let (code, said) = check(&["nim:_,_"], crash);
+    assert_eq!(code, Some(1));
+    assert!(said.contains("nim:7,2\n") && said.contains("the program ended by"), "{said}");
+    let (code, said) =
+        check(&["nim:_,_", "--time", "300ms"], "$1 == 3 { while (1) ; } { print $1 != $2 }");
+    assert_eq!(code, Some(1));
+    assert!(said.contains("nim:3,0\n") && said.contains("was not finished"), "{said}");
+    let (code, said) = check(&["nim:_,_", "--json"], "NR < 5 { print $1 != $2 }");
+    assert_eq!(code, Some(1));
+    let said: serde_json::Value = serde_json::from_str(&said).unwrap();
+    assert_eq!((&said["correct"], &said["output"]), (&false.into(), &"".into()), "{said}");
+}
+
+#[test]
+fn questions_that_make_no_sense_are_refused() {
+    for (arguments, expected) in [
+        (&["check", "nim:3", "true"][..], "found 0 holes"),
+        (&["check", "nim:_,_", "--input", "_", "true"], "expected 2"),
+        (&["check", "nimm", "true"], "'nimm'"),
+        (&["check", "@nowhere", "true"], "nowhere"),
+        (&["check", "digraph", "true"], "and a graph"),
+        (&["check", "nim", "nowhere-to-be-found"], "cannot run"),
+    ] {
+        let output = grundy(arguments, b"");
+        assert!(matches!(output.status.code(), Some(2 | 4)), "{arguments:?}");
+        assert!(text(&output.stderr).contains(expected), "{}", text(&output.stderr));
+        assert_eq!(text(&output.stdout), "");
+    }
+}
