@@ -1,6 +1,7 @@
 //! What kind of game the rules make, so that the quickest engine can take it.
 
 mod heap;
+mod queen;
 mod vectors;
 
 pub use heap::HeapRules;
@@ -58,7 +59,16 @@ impl Shape {
             Shape::Vectors(_) if game.heaps == 1 => {
                 "Amounts from one heap, whatever the heap is.".to_string()
             }
-            Shape::Vectors(_) => format!("Amounts from {heaps}, whatever the heaps are."),
+            Shape::Vectors(vectors) => {
+                let known = match vectors.band() {
+                    None => String::new(),
+                    Some(1) => ": the moves of Wythoff's game".to_string(),
+                    Some(t) => {
+                        format!(": Wythoff's game with amounts that differ by less than {t}")
+                    }
+                };
+                format!("Amounts from {heaps}, whatever the heaps are{known}.")
+            }
             Shape::General => {
                 let mut parts = vec![heaps, "conditions".to_string()];
                 if game.coordinates.len() > game.heaps {

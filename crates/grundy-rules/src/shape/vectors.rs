@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::queen;
 use crate::compile::Compiled;
 use crate::core::{Atom, Formula, Game, Linear, Move, Relation};
 
@@ -11,6 +12,8 @@ pub struct Vectors {
     heaps: usize,
     /// Moves whose condition speaks of the chosen numbers alone.
     moves: Vec<Move>,
+    /// The T of Wythoff's game, if it is that.
+    band: Option<u64>,
 }
 
 /// Moves together: `least`, to which each of the steps may be added so many times, as far as the heaps reach.
@@ -34,7 +37,15 @@ impl Vectors {
         }
         let moves: Option<Vec<Move>> =
             game.moves.iter().map(|one| independent(one, game.heaps)).collect();
-        Some(Vectors { heaps: game.heaps, moves: moves? })
+        let moves = moves?;
+        let band = if game.heaps == 2 { queen::band(&moves) } else { None };
+        Some(Vectors { heaps: game.heaps, moves, band })
+    }
+
+    /// The T of Wythoff's game with |k − l| < T (Fraenkel 1982), 1 for Wythoff's own, if these are its moves: any
+    /// amount from one of two heaps, or amounts k and l from both.
+    pub fn band(&self) -> Option<u64> {
+        self.band
     }
 
     /// All moves from heaps up to these sizes; `None` if that takes more than `most` families.
@@ -195,7 +206,7 @@ fn along_difference(one: &Move, heaps: usize) -> Move {
 }
 
 /// What is taken from each heap, over the chosen numbers.
-fn amounts(one: &Move, heaps: usize) -> Option<Vec<Linear>> {
+pub(super) fn amounts(one: &Move, heaps: usize) -> Option<Vec<Linear>> {
     let target = one.targets.first()?;
     let taken: Option<Vec<Linear>> =
         target.iter().enumerate().map(|(i, sum)| Linear::variable(i).plus(-1, sum)).collect();

@@ -231,3 +231,57 @@ fn families_are_few() {
         assert_eq!(vectors.families(&sizes, count - 1), None);
     }
 }
+
+/// The moves of Wythoff's game are known however they are said, and nothing else is taken for them.
+#[test]
+fn queens_are_recognised() {
+    let rook = "heaps x, y\ntake k from any heap\n";
+    for (lines, band) in [
+        ("take k from each heap", Some(1)),
+        ("take k from x and k from y", Some(1)),
+        ("take k from x and l from y where k = l", Some(1)),
+        ("take k from x and l from y where |k - l| < 3", Some(3)),
+        ("take k from x and l from y where k - l <= 1 and l - k <= 1", Some(2)),
+        (
+            "take k from each heap\ntake k + 1 from x and k from y\ntake k from x and k + 1 from y",
+            Some(2),
+        ),
+        // 2 more from one heap is missing for T = 3, and not allowed for T = 2.
+        (
+            "take k from each heap\ntake k + 1 from x and k from y\ntake k from x and k + 1 from y\n\
+          take k + 2 from x and k from y",
+            None,
+        ),
+        ("take k from each heap where k <= 1000", None),
+        ("take k from each heap where k != 7", None),
+        ("take k from each heap\ntake 1 from x and 2 from y", None),
+        ("take k from each heap\ntake k from x and l from y where k >= 5 and l >= 9", None),
+        ("take 2k from x and 2k from y", None),
+        ("take k from x and l from y", None),
+    ] {
+        let Shape::Vectors(vectors) = shape(&format!("{rook}{lines}")) else { panic!("{lines}") };
+        assert_eq!(vectors.band(), band, "{lines}");
+    }
+    let Shape::Vectors(one) = shape("heaps x, y\ntake k from x\ntake k from each heap") else {
+        panic!()
+    };
+    assert_eq!(one.band(), None);
+    let mut known = 0;
+    for (name, text) in files() {
+        let rules = Rules::parse(&text).unwrap();
+        let Shape::Vectors(vectors) = Shape::of(&rules.game().unwrap()) else { continue };
+        let Some(band) = vectors.band() else { continue };
+        known += 1;
+        for position in positions(&rules) {
+            let plain = reference::options(&rules, &position, 40);
+            let (x, y) = (position[0], position[1]);
+            let squares = (0..=x).flat_map(|a| (0..=y).map(move |b| (x - a, y - b)));
+            let queen = squares
+                .filter(|&(k, l)| (k, l) != (0, 0) && (k == 0 || l == 0 || k.abs_diff(l) < band));
+            let queen: std::collections::BTreeSet<Vec<i64>> =
+                queen.map(|(k, l)| vec![x - k, y - l]).collect();
+            assert_eq!(queen, plain.into_iter().collect(), "{name}:{position:?}");
+        }
+    }
+    assert!(known >= 2, "wythoff and wythoff-t");
+}

@@ -7,7 +7,7 @@ use grundy_graphs::implicit::Cone;
 use grundy_rules::{Checked, Shape};
 use smallvec::SmallVec;
 
-use crate::ruleset::{AsVectors, Each, Flow, Method, Ruleset};
+use crate::ruleset::{AsVectors, Dense, Each, Flow, Method, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
 
@@ -163,6 +163,13 @@ impl<const LOOPY: bool, const LIST: bool> Ruleset for Moves<LOOPY, LIST> {
                 Some(families.into_iter().map(cone).collect())
             },
         })
+    }
+
+    fn dense(&self, position: &Numbers) -> Option<Dense> {
+        let Shape::Vectors(vectors) = &self.checked.shape else { return None };
+        let band = usize::try_from(vectors.band()?).ok()?;
+        let heap = |i: usize| Nat::from(position[i].unsigned_abs());
+        Some(Dense::Queen { band, x: heap(0), y: heap(1) })
     }
 
     fn describe(&self, from: &Numbers, to: &[Numbers]) -> Message {
