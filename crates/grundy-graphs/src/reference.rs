@@ -171,7 +171,7 @@ mod tests {
     /// All 512 digraphs on three nodes, against values that were checked by playing sums.
     #[test]
     fn every_digraph_on_three_nodes() {
-        let table = include_str!("../../../testdata/loopy_n3_all.csv");
+        let table = grundy_testing::published("loopy_n3_all.csv");
         let mut rows = 0;
         for line in table.lines().filter(|line| !line.starts_with(['#', 'e'])) {
             let mut fields = line.split(',');

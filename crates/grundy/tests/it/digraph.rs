@@ -106,7 +106,7 @@ fn random_digraphs_and_their_sums() {
 /// against play with nim-heaps).
 #[test]
 fn all_digraphs_on_three_nodes() {
-    let table = include_str!("../../../../testdata/loopy_n3_all.csv");
+    let table = grundy_testing::published("loopy_n3_all.csv");
     let mut checked = 0;
     for line in table.lines().filter(|line| !line.starts_with('#')).skip(1) {
         let cells: Vec<&str> = line.split(',').collect();

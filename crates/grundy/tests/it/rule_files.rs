@@ -2,8 +2,6 @@
 //! `games/`, with the same options, outcomes and values on small positions, in normal and misère play.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
 
 use grundy::notation::pattern;
 use grundy::reference::Followers;
@@ -43,9 +41,8 @@ const PAIRS: &[Pair] = &[
 ];
 
 fn rules(name: &str, set: &[(&str, i64)]) -> Rules {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
-    let text = fs::read_to_string(folder.join(format!("{name}.game"))).unwrap();
-    Rules::parse(&text).unwrap().with(set).unwrap()
+    let text = grundy_testing::document(&format!("games/{name}.game"));
+    Rules::parse(text).unwrap().with(set).unwrap()
 }
 
 /// What the options are worth: value and misère outcome of each, with how many different ones have them.

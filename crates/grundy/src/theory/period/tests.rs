@@ -45,7 +45,7 @@ fn check_proof(rules: &TakeBreak, period: Period, name: &str) -> Vec<u32> {
 #[test]
 fn published_periods_of_octal_games() {
     let mut checked = 0;
-    for row in rows(include_str!("../../../../../testdata/octal_periods.csv")) {
+    for row in rows(grundy_testing::published("octal_periods.csv")) {
         let [start, period] = [row[2], row[1]].map(number);
         if 2 * (start + period) > 3000 {
             continue;
@@ -64,7 +64,7 @@ fn published_periods_of_octal_games() {
 #[test]
 fn published_periods_of_subtraction_games() {
     let mut checked = 0;
-    for row in rows(include_str!("../../../../../testdata/subtraction_periods.csv")) {
+    for row in rows(grundy_testing::published("subtraction_periods.csv")) {
         let period = Period::new(number(row[2]), number(row[1]));
         let values = check_proof(&read(row[0]), period, row[0]);
         assert_eq!(number(row[3]), *values.iter().max().unwrap() as usize, "{}", row[0]);
@@ -78,7 +78,7 @@ fn published_periods_of_subtraction_games() {
 #[test]
 fn hexadecimal_games_of_two_digits() {
     let (mut seen, mut proved) = (0, 0);
-    for row in rows(include_str!("../../../../../testdata/hexadecimal_periods.csv")) {
+    for row in rows(grundy_testing::published("hexadecimal_periods.csv")) {
         let rules = read(row[0]);
         let values = values(&rules, 360);
         assert_eq!(number(row[4]), *values.iter().max().unwrap() as usize, "{}", row[0]);
