@@ -1,12 +1,10 @@
 //! Games with cycles against plain search: labels, remoteness, loopy values and their sums.
 
-use crate::random;
-
 use std::collections::BTreeSet;
 
 use grundy::reference::Followers;
 use grundy::{Limits, Outcome, Play, Solver, Sum, Verdict};
-use random::Random;
+use grundy_testing::Random;
 
 /// The edges of a random digraph, loops included: about `degree` halves of an edge leave each node.
 fn random_graph(nodes: usize, degree: usize, random: &mut Random) -> Vec<BTreeSet<usize>> {
@@ -75,7 +73,7 @@ fn rounds(graph: &[BTreeSet<usize>], play: Play) -> Vec<Option<(Outcome, u32)>> 
 
 #[test]
 fn random_digraphs_and_their_sums() {
-    let mut random = Random(0x1991_0406);
+    let mut random = Random::new(0x1991_0406);
     let mut draws = 0;
     let mut decided = 0;
     for i in 0..400 {

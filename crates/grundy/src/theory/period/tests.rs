@@ -196,15 +196,11 @@ fn few_values_prove_nothing() {
 /// Repetitions are found as by comparing all pairs.
 #[test]
 fn candidates_are_those_of_the_plain_comparison() {
-    let mut seed = 1u64;
+    let mut random = grundy_testing::Random::new(1);
     for len in 0..60usize {
         for _ in 0..20 {
-            let mut random = || {
-                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                u32::try_from(seed >> 33).unwrap()
-            };
-            let (period, saltus) = (1 + random() as usize % 6, random() % 3);
-            let mut values: Vec<u32> = (0..len).map(|_| random() % 3).collect();
+            let (period, saltus) = (1 + random.below(6_usize), random.below(3_u32));
+            let mut values: Vec<u32> = (0..len).map(|_| random.below(3)).collect();
             for n in (len / 3).max(period)..len {
                 values[n] = values[n - period] + saltus;
             }
