@@ -6,6 +6,17 @@ use crate::label::Label;
 use crate::loopy::LoopyValue;
 
 /// Labels by retrograde analysis: what questions about one graph have in common.
+///
+/// ```
+/// use grundy_graphs::graph::Graph;
+/// use grundy_graphs::label::Label;
+/// use grundy_graphs::reference::Retrograde;
+///
+/// let graph = Graph::new(3, &[(0, 1), (1, 2)]);
+/// let mut slow = Retrograde::new(&graph);
+/// let labels = slow.labels(Label::Lose(0), &[], None);
+/// assert_eq!(labels, [Label::Lose(2), Label::Win(1), Label::Lose(0)]);
+/// ```
 #[derive(Debug)]
 pub struct Retrograde {
     back: Graph,

@@ -10,6 +10,15 @@ use crate::text::Message;
 use crate::theory::value::Value;
 
 /// What is known of a position after solving it.
+///
+/// ```
+/// use grundy::{Outcome, Play, Solver};
+///
+/// let verdict = Solver::default().solve(&"nim:3,4,5".parse()?, Play::Normal)?;
+/// assert_eq!((verdict.outcome, verdict.move_count), (Outcome::N, Some(1)));
+/// assert_eq!(verdict.who(), "the player to move");
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Verdict {
     /// The position, as the position language writes it.
@@ -35,6 +44,14 @@ pub struct Verdict {
 }
 
 /// A winning move.
+///
+/// ```
+/// use grundy::{Play, Solver};
+///
+/// let verdict = Solver::default().solve(&"nim:3,4,5".parse()?, Play::Normal)?;
+/// assert_eq!(verdict.moves[0].to, "nim:1,4,5");
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
     /// The position after it.
