@@ -55,6 +55,7 @@ pub struct Geography<'a> {
 /// # Ok::<(), grundy_checker::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Fault {
     /// One clause about `nodes`.
     pub what: &'static str,

@@ -53,6 +53,7 @@ pub enum Claim {
 /// assert!(wrong.describe(|node| format!("node {node}")).contains("node 0"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Wrong {
     /// The node of the claim.
     pub node: u32,
@@ -73,6 +74,7 @@ pub struct Wrong {
 /// assert_eq!(wrong.reason, Reason::Ends(Claim::Lose(0)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reason {
     /// Play ends here, so the claim should be this one.
     Ends(Claim),

@@ -11,6 +11,7 @@ use grundy_core::Error;
 /// assert!(afford(Work::Labels, 1_000_000, 5_000_000, 1 << 20).unwrap_err().is_budget());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Work {
     /// Labels and best moves.
     Labels,

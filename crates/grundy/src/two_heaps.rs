@@ -41,6 +41,7 @@ pub struct TwoHeaps {
 /// # Ok::<(), grundy::Error>(())
 /// ```
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Values {
     /// Of a game with the moves of a queen.
     Queens(Queens),
@@ -50,6 +51,7 @@ pub enum Values {
 
 /// P-positions of all heaps up to two sizes.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum PPositions {
     /// One in every row.
     Beam(Beam),

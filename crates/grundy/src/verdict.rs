@@ -20,6 +20,7 @@ use crate::theory::value::Value;
 /// # Ok::<(), grundy::Error>(())
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Verdict {
     /// The position, as the position language writes it.
     pub position: String,
@@ -53,6 +54,7 @@ pub struct Verdict {
 /// # Ok::<(), grundy::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub struct Move {
     /// The position after it.
     pub to: String,

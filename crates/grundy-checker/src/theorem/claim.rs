@@ -38,6 +38,7 @@ impl Default for Budget {
 /// # Ok::<(), grundy_checker::theorem::Refusal>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Claim {
     /// The name that the certificate gives the game.
     pub game: String,
@@ -68,6 +69,7 @@ pub struct Claim {
 /// # Ok::<(), grundy_checker::theorem::Refusal>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Accepts {
     /// The P-positions.
     Losing,
@@ -86,6 +88,7 @@ pub enum Accepts {
 /// assert!(matches!(check("nothing", rules, Default::default()), Err(Refusal::Format(..))));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Refusal {
     /// The certificate cannot be read: line, and what is wrong there.
     Format(usize, String),

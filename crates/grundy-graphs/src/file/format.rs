@@ -12,6 +12,7 @@ use super::rows;
 /// assert_eq!(Format::of_name("moves.csv"), Some(Format::Csv));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Format {
     /// An edge `a b` or a lone node `a` on each line, with comments from `#`.
     List,

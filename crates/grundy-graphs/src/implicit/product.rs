@@ -11,6 +11,7 @@ use super::{Flow, Lattice, Positions, Row, Stored, Unmoves};
 /// assert_eq!(row.count(), 8);
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Factor {
     /// Heaps.
     Heaps(Lattice),

@@ -49,6 +49,7 @@ pub struct Genus {
 /// # Ok::<(), grundy::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Class {
     /// It is equal to a nim-heap.
     Heap,

@@ -16,6 +16,7 @@ use super::{Period, candidates};
 /// assert!(Theorem::Splitting.source().contains("1956"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Theorem {
     /// Finitely many digits, any splits, no saltus (Guy and Smith 1956 for up to two heaps).
     ///
@@ -80,6 +81,7 @@ pub enum Theorem {
 /// # Ok::<(), grundy::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Proof {
     /// The theorem.
     pub theorem: Theorem,
