@@ -15,6 +15,7 @@ use crate::{Automaton, Error, Numeration, forms, slopes};
 
 /// What is looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum What {
     /// The P-positions.
     Outcome,
@@ -47,6 +48,7 @@ impl Default for Options {
 
 /// What came of it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Discovery {
     /// What the automaton accepts.
     pub claim: Claim,

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 /// Why a construction was not carried out.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// Not a numeration.
     #[error(

@@ -7,6 +7,7 @@ use crate::{Automaton, Error, Numeration, Track};
 
 /// What is learned with suffixes of one depth.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Step {
     /// An automaton that agrees with the data, as far as that is checked.
     Agrees(Automaton),

@@ -1,24 +1,4 @@
-//! Discover and prove: from the rules of a heap game to a theorem about its positions of any size.
-//!
-//! A sieve makes a table, slopes suggest a numeration, prefixes that the same suffixes complete become states, and
-//! the kernel theorem proves the automaton move by move: in a game that ends, P is the set of P-positions exactly if no
-//! move leads from P to P and every position outside P has a move into P. `grundy-checker` proves the certificate again,
-//! with code of its own.
-//!
-//! ```
-//! use grundy_automata::discover::{Options, Status, discover};
-//!
-//! let text = "game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n";
-//! let rules = grundy_rules::Rules::parse(text).unwrap();
-//! let found = discover(&rules, text, &Options::default(), &mut |step| println!("{step}"))?;
-//! let automaton = found.automaton.unwrap();
-//! assert_eq!(automaton.states(), 7);
-//! assert!(automaton.contains(&[1_000_000, 1_618_034]));
-//!
-//! let Status::Proved { certificate } = found.status else { panic!() };
-//! assert!(grundy_checker::theorem::check(&certificate, text, Default::default()).is_ok());
-//! # Ok::<(), grundy_automata::Error>(())
-//! ```
+#![doc = include_str!("../README.md")]
 //!
 //! * [`numeration`], [`automaton`], [`relation`]: numbers as words, sets of tuples of numbers, linear conditions.
 //! * [`game`], [`rank`], [`prove`]: a game's moves as automata, why it ends, the theorem.

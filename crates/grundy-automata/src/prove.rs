@@ -26,6 +26,7 @@ pub struct Moves {
 
 /// Why a set is not the set of P-positions, in numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Refutation {
     /// The set contains something that is no position.
     NotAPosition(Vec<u64>),

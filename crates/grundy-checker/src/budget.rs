@@ -6,6 +6,14 @@ use crate::error::{Error, Resource};
 
 /// What a check may cost. It is refused before it begins if it is known to take more, and ends soon after
 /// the time is over.
+///
+/// ```
+/// use std::time::Duration;
+/// use grundy_checker::Budget;
+///
+/// let budget = Budget { time: Duration::from_secs(1), ..Budget::default() };
+/// assert!(budget.memory > 0);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// Time from the call of a check to its answer.

@@ -9,6 +9,15 @@ use crate::error::Error;
 use crate::rules::Rules;
 
 /// What a check came to, in one line.
+///
+/// ```
+/// use grundy_checker::{Budget, Checked, quotient};
+///
+/// let wrong = r#"{"version": 1, "certificate": "quotient", "code": "0.1", "heaps": 1,
+///     "generators": [1], "actions": [[1, 0]], "losing": [0], "images": [0, 1], "period": null}"#;
+/// assert!(matches!(quotient::check(wrong, &Budget::default())?, Checked::Fails(_)));
+/// # Ok::<(), grundy_checker::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Checked {

@@ -6,12 +6,28 @@ use std::io;
 /// Why something could not be checked, in one line: what was read and where, or what a check would need.
 ///
 /// That a claim is wrong is no error but an answer: [`Checked::Fails`](crate::Checked::Fails).
+///
+/// ```
+/// use grundy_checker::{Budget, quotient};
+///
+/// let error = quotient::check("no certificate", &Budget::default()).unwrap_err();
+/// assert!(error.is_input());
+/// ```
 #[derive(Debug)]
 pub struct Error {
     kind: Box<Kind>,
 }
 
 /// What a check is short of.
+///
+/// ```
+/// use grundy_checker::{Budget, Resource, certificate};
+///
+/// // A text is read only as far as the memory allows.
+/// let tiny = Budget { memory: 10, ..Budget::default() };
+/// let error = certificate::text("{ a long certificate }".as_bytes(), &tiny).unwrap_err();
+/// assert_eq!(error.resource(), Some(Resource::Memory));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Resource {

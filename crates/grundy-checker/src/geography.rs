@@ -15,6 +15,17 @@ use forest::{Forest, Reached};
 pub use certificate::Certificate;
 
 /// What a certificate says of a graph on the nodes 0, 1, …, `nodes` − 1.
+///
+/// ```
+/// use grundy_checker::Budget;
+/// use grundy_checker::geography::Geography;
+///
+/// // One edge, matched: whoever starts wins by going along it.
+/// let edges = [(0, 1)];
+/// let right = Geography { nodes: 2, matching: &[(0, 1)], losing: &[], barrier: &[], steps: &[] };
+/// assert_eq!(right.check(|| edges.iter().copied(), &Budget::default())?, None);
+/// # Ok::<(), grundy_checker::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Geography<'a> {
     /// How many nodes there are.
@@ -31,7 +42,20 @@ pub struct Geography<'a> {
 }
 
 /// What does not hold, and of which nodes.
+///
+/// ```
+/// use grundy_checker::Budget;
+/// use grundy_checker::geography::Geography;
+///
+/// // One edge: whoever starts wins, so that nobody loses at node 0.
+/// let edges = [(0, 1)];
+/// let wrong = Geography { nodes: 2, matching: &[], losing: &[0], barrier: &[], steps: &[] };
+/// let fault = wrong.check(|| edges.iter().copied(), &Budget::default())?.unwrap();
+/// assert!(!fault.what.is_empty());
+/// # Ok::<(), grundy_checker::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Fault {
     /// One clause about `nodes`.
     pub what: &'static str,

@@ -18,6 +18,19 @@ use crate::graph::Graph;
 pub use csv::is_csv;
 
 /// What is claimed of a node.
+///
+/// ```
+/// use grundy_checker::labels::{Claim, Labels};
+///
+/// // 0 → 1: who has to move at 1 cannot.
+/// let claims = [Claim::Win(1), Claim::Lose(0)];
+/// let mut labels =
+///     Labels::new(2, |node| claims[node as usize], |_| None, Claim::Lose(0), &[]);
+/// labels.edge(0, 1)?;
+/// // One node wins, one loses, none is a draw.
+/// assert_eq!(labels.finish()?, [1, 1, 0]);
+/// # Ok::<(), grundy_checker::labels::Wrong>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
     /// The player to move wins in this many moves at the earliest.
@@ -29,7 +42,18 @@ pub enum Claim {
 }
 
 /// A claim that does not follow from the edges.
+///
+/// ```
+/// use grundy_checker::labels::{Claim, Labels, Reason};
+///
+/// // Who has to move at a node without options loses, whatever is claimed.
+/// let labels = Labels::new(1, |_| Claim::Draw, |_| None, Claim::Lose(0), &[]);
+/// let wrong = labels.finish().unwrap_err();
+/// assert_eq!((wrong.node, wrong.claim), (0, Claim::Draw));
+/// assert!(wrong.describe(|node| format!("node {node}")).contains("node 0"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Wrong {
     /// The node of the claim.
     pub node: u32,
@@ -40,7 +64,17 @@ pub struct Wrong {
 }
 
 /// What is wrong with a claim.
+///
+/// ```
+/// use grundy_checker::labels::{Claim, Labels, Reason};
+///
+/// // Who has to move at a node without options loses, whatever is claimed.
+/// let labels = Labels::new(1, |_| Claim::Draw, |_| None, Claim::Lose(0), &[]);
+/// let wrong = labels.finish().unwrap_err();
+/// assert_eq!(wrong.reason, Reason::Ends(Claim::Lose(0)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reason {
     /// Play ends here, so the claim should be this one.
     Ends(Claim),
@@ -110,6 +144,14 @@ impl Claim {
 }
 
 /// How play ends.
+///
+/// ```
+/// use grundy_checker::labels::{Claim, Rules};
+///
+/// // Misère play: who cannot move wins.
+/// let misere = Rules { end: Claim::Win(0), targets: &[] };
+/// assert!(misere.targets.is_empty());
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Rules<'a> {
     /// What a node without options should be.
@@ -119,6 +161,13 @@ pub struct Rules<'a> {
 }
 
 /// What is claimed of every node of a graph.
+///
+/// ```
+/// use grundy_checker::labels::{Claim, Claims};
+///
+/// let claims = Claims::new(vec![Claim::Win(1), Claim::Lose(0)]);
+/// # drop(claims);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Claims {
     labels: Vec<Claim>,
@@ -201,6 +250,16 @@ fn holds(
 
 /// A check of the claims of all nodes 0, 1, …, which takes the edges one at a time in any order and a
 /// byte of memory a node.
+///
+/// ```
+/// use grundy_checker::labels::{Claim, Labels};
+///
+/// // A circle of one node is a draw.
+/// let mut labels = Labels::new(1, |_| Claim::Draw, |_| None, Claim::Lose(0), &[]);
+/// labels.edge(0, 0)?;
+/// assert_eq!(labels.finish()?, [0, 0, 1]);
+/// # Ok::<(), grundy_checker::labels::Wrong>(())
+/// ```
 pub struct Labels<C, M> {
     claim: C,
     best: M,

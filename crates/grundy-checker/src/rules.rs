@@ -1,6 +1,18 @@
 //! Rules of one heap, and the value of a heap by the mex rule alone.
 
 /// Take-and-break rules of one heap: bit i of digit k allows to take k tokens and leave exactly i heaps.
+///
+/// ```
+/// use grundy_checker::rules::Rules;
+///
+/// // Kayles: one or two are taken, and the heap may be parted.
+/// let rules = Rules::read("0.77").unwrap();
+/// let mut values = vec![0];
+/// for heap in 1..=4 {
+///     values.push(rules.mex(heap, |heap| values[heap]));
+/// }
+/// assert_eq!(values, [0, 1, 2, 3, 1]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     digits: Vec<u8>,

@@ -1,5 +1,4 @@
-//! What the commands `grundy` and `grundy-cluster` have in common: arguments that mean the same, what is
-//! said of arguments that are not understood, exit codes, and files that are written whole or not at all.
+#![doc = include_str!("../README.md")]
 
 mod arguments;
 pub mod exit;

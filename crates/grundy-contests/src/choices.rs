@@ -3,6 +3,14 @@
 use std::ops::RangeInclusive;
 
 /// How large a made-up input may be.
+///
+/// ```
+/// use grundy_contests::{Size, Test, find};
+///
+/// let nim = find("poj2234").unwrap();
+/// let small = Test::random(nim, 1, 1, Size::Small).text(nim);
+/// assert!(small.lines().count() == 1 && small.len() < 40, "{small}");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
     /// So small that plain search decides every case at once.
@@ -17,6 +25,18 @@ pub enum Size {
 ///
 /// Every choice is recorded as its distance from the least one that was allowed. The same record
 /// gives the same input again, and a smaller record gives a simpler input that is valid too.
+///
+/// ```
+/// use grundy_contests::{Choices, Size};
+///
+/// let mut choices = Choices::random(7, Size::Any);
+/// let number = choices.number(1..=100);
+/// let record = choices.into_record();
+/// assert_eq!(record, [number - 1]);
+/// assert_eq!(Choices::replay(record, Size::Any).number(1..=100), number);
+/// // The least choices are the simplest.
+/// assert_eq!(Choices::replay(Vec::new(), Size::Any).number(1..=100), 1);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Choices {
     size: Size,

@@ -14,6 +14,12 @@ use crate::play::Protocol;
 ///
 /// A format's file gives the texts, the samples and two functions; reading cases to their end,
 /// making up whole inputs and making them smaller follow from these.
+///
+/// ```
+/// let wythoff = grundy_contests::find("poj1067").unwrap();
+/// assert!(wythoff.method.contains("Wythoff"));
+/// assert!(!wythoff.samples.is_empty());
+/// ```
 pub struct Format {
     /// The name, such as `poj1067`.
     pub id: &'static str,
@@ -47,6 +53,15 @@ pub struct Format {
 }
 
 /// Answers a whole input, as [`answer`] does.
+///
+/// ```
+/// // Nim is answered case by case, Wythoff's game in pairs, a thousand at a time.
+/// let stream = grundy_contests::find("poj1067").unwrap().stream.unwrap();
+/// let mut answers = Vec::new();
+/// stream(&mut "2 1\n".as_bytes(), &mut answers)?;
+/// assert_eq!(answers, b"0\n");
+/// # Ok::<(), grundy_core::ReadError>(())
+/// ```
 pub type Stream = fn(&mut dyn Read, &mut dyn Write) -> Result<(), ReadError>;
 
 impl Format {
@@ -72,6 +87,14 @@ impl Format {
 }
 
 /// An input with the output that the judge expects.
+///
+/// ```
+/// for format in grundy_contests::FORMATS {
+///     for sample in format.samples {
+///         assert!(!sample.input.is_empty() && !sample.output.is_empty());
+///     }
+/// }
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
     /// The input.
@@ -81,6 +104,12 @@ pub struct Sample {
 }
 
 /// How cases follow each other in an input.
+///
+/// ```
+/// use grundy_contests::{Cases, find};
+///
+/// assert!(matches!(find("poj1067").unwrap().cases, Cases::ToEnd));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cases {
     /// There is just one.

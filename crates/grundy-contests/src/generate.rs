@@ -4,6 +4,14 @@ use crate::choices::{Choices, Size};
 use crate::format::{Cases, Format};
 
 /// One case of a made-up input, by the choices that made it.
+///
+/// ```
+/// use grundy_contests::{Case, Size, Test, find};
+///
+/// // No choice but the least ones: the simplest case.
+/// let simplest = Test { cases: vec![Case { record: Vec::new(), size: Size::Any }] };
+/// assert_eq!(simplest.text(find("poj1067").unwrap()), "0 0\n");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
     /// The choices.
@@ -13,6 +21,15 @@ pub struct Case {
 }
 
 /// A made-up input.
+///
+/// ```
+/// use grundy_contests::{Size, Test, find};
+///
+/// let format = find("poj1067").unwrap();
+/// let test = Test::random(format, 7, 10, Size::Any);
+/// assert_eq!(test.cases.len(), 10);
+/// assert_eq!(test.text(format).lines().count(), 10);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Test {
     /// Its cases, in order.

@@ -12,6 +12,17 @@ const ROOM: u64 = 1 << 18;
 /// Reads words between blanks, tabs and line ends of any kind, in constant memory.
 ///
 /// Errors give line and column of the word that does not fit.
+///
+/// ```
+/// use grundy_contests::Input;
+///
+/// let mut text = "3\n1 2 x".as_bytes();
+/// let mut input = Input::new(&mut text);
+/// assert_eq!(input.number("the number of heaps", 1..=9)?, 3);
+/// let error = input.numbers(3, "a heap", 0..=9).unwrap_err();
+/// assert!(error.to_string().starts_with("line 2, column 5: found 'x'"));
+/// # Ok::<(), grundy_core::Error>(())
+/// ```
 pub struct Input<'r> {
     words: Numbers<&'r mut dyn Read>,
     failure: Option<io::Error>,

@@ -1,6 +1,16 @@
 //! The answers, until they are written.
 
 /// Collects the answers.
+///
+/// ```
+/// use grundy_contests::Output;
+///
+/// let mut output = Output::default();
+/// output.numbers([1, 2]);
+/// output.line("Alice");
+/// // The first case has not begun.
+/// assert_eq!(output.case(), 0);
+/// ```
 #[derive(Debug, Default)]
 pub struct Output {
     bytes: Vec<u8>,

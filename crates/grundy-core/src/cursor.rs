@@ -10,6 +10,25 @@ use crate::error::Error;
 use crate::nat::{MAX_DIGITS, Nat};
 
 /// Where the files that a position names are read from; the library itself opens none.
+///
+/// ```
+/// use std::io;
+/// use grundy_core::{Cursor, Files};
+///
+/// /// One file.
+/// struct Notes;
+///
+/// impl Files for Notes {
+///     fn read(&self, name: &str) -> io::Result<String> {
+///         (name == "notes").then(|| "3,4,5".to_string()).ok_or(io::ErrorKind::NotFound.into())
+///     }
+/// }
+///
+/// let cursor = Cursor::new("@notes", &Notes);
+/// assert_eq!(cursor.read_file("notes", 0)?, "3,4,5");
+/// assert!(cursor.read_file("others", 0).is_err());
+/// # Ok::<(), grundy_core::Error>(())
+/// ```
 pub trait Files {
     /// The contents of the file `name`.
     ///
@@ -42,6 +61,12 @@ pub trait Files {
 }
 
 /// No files: a position that names one is refused.
+///
+/// ```
+/// use grundy_core::{Cursor, NoFiles};
+///
+/// assert!(Cursor::new("@notes", &NoFiles).read_file("notes", 0).unwrap_err().is_input());
+/// ```
 pub struct NoFiles;
 
 impl Files for NoFiles {
@@ -51,6 +76,16 @@ impl Files for NoFiles {
 }
 
 /// Reads a position's text from left to right; errors know their column.
+///
+/// ```
+/// use grundy_core::{Cursor, NoFiles};
+///
+/// let mut cursor = Cursor::new("12,7", &NoFiles);
+/// assert_eq!(cursor.number("a heap", 0..=99)?, 12);
+/// assert!(cursor.eat(','));
+/// assert_eq!(cursor.number("a heap", 0..=5).unwrap_err().column(), Some(4));
+/// # Ok::<(), grundy_core::Error>(())
+/// ```
 #[derive(Clone)]
 pub struct Cursor<'a> {
     text: &'a str,

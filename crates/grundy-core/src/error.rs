@@ -8,6 +8,14 @@ use std::fmt;
 /// allowed. The predicates tell the two kinds apart: what the user wrote
 /// ([`is_input`](Error::is_input)) and what a computation would need
 /// ([`is_budget`](Error::is_budget)).
+///
+/// ```
+/// use grundy_core::Error;
+///
+/// let error = Error::input(5, "'x'", "a number").at_line(2);
+/// assert_eq!(error.to_string(), "line 2, column 5: found 'x', expected a number");
+/// assert!(error.is_input() && !error.is_budget());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}")]
 pub struct Error {

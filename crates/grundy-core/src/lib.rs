@@ -1,5 +1,4 @@
-//! What every crate of grundy speaks: natural numbers of any size, outcomes, errors that know their place,
-//! and a cursor that reads text. It knows no game.
+#![doc = include_str!("../README.md")]
 
 pub mod cursor;
 mod error;

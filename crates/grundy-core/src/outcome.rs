@@ -3,6 +3,10 @@
 use std::fmt;
 
 /// Whether the player who cannot move loses or wins.
+///
+/// ```
+/// assert_eq!(grundy_core::Play::Misere.to_string(), "misere");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Play {
     /// Who cannot move loses.
@@ -21,6 +25,10 @@ impl fmt::Display for Play {
 }
 
 /// The outcome of a position under best play.
+///
+/// ```
+/// assert_eq!(grundy_core::Outcome::N.to_string(), "N");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Outcome {
     /// The next player wins.

@@ -8,6 +8,13 @@ use grundy_kernels::decimal::{self, Fault, Place, Problem};
 use crate::error::Error;
 
 /// Why an input was not read, or not answered, to its end.
+///
+/// ```
+/// use grundy_core::{Error, ReadError};
+///
+/// let error = ReadError::from(Error::input(1, "'x'", "a number"));
+/// assert!(matches!(error, ReadError::Input(_)));
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The input is not valid, or answering needs more than is allowed.

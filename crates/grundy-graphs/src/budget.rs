@@ -3,7 +3,15 @@
 use grundy_core::Error;
 
 /// What is to be computed for every node.
+///
+/// ```
+/// use grundy_graphs::budget::{Work, afford};
+///
+/// assert!(afford(Work::Labels, 1000, 5000, 1 << 20).is_ok());
+/// assert!(afford(Work::Labels, 1_000_000, 5_000_000, 1 << 20).unwrap_err().is_budget());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Work {
     /// Labels and best moves.
     Labels,

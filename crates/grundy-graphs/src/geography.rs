@@ -117,11 +117,8 @@ mod tests {
 
     #[test]
     fn outcomes_and_replies_by_trying_all_moves() {
-        let mut state = 0x5EED_1993u64;
-        let mut below = |end: u32| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            u32::try_from((state >> 33) % u64::from(end)).unwrap()
-        };
+        let mut random = grundy_testing::Random::new(0x5EED_1993);
+        let mut below = |end: u32| random.below(end);
         let mut several = 0;
         for i in 0..400 {
             let nodes = 1 + i % 9;

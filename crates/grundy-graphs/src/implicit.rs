@@ -123,6 +123,7 @@ impl std::error::Error for Refused {}
 
 /// How many positions have each label, and how many levels there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Counts {
     /// Where the player to move wins.
     pub won: u64,

@@ -6,6 +6,17 @@ use crate::label::Label;
 use crate::loopy::LoopyValue;
 
 /// Labels by retrograde analysis: what questions about one graph have in common.
+///
+/// ```
+/// use grundy_graphs::graph::Graph;
+/// use grundy_graphs::label::Label;
+/// use grundy_graphs::reference::Retrograde;
+///
+/// let graph = Graph::new(3, &[(0, 1), (1, 2)]);
+/// let mut slow = Retrograde::new(&graph);
+/// let labels = slow.labels(Label::Lose(0), &[], None);
+/// assert_eq!(labels, [Label::Lose(2), Label::Win(1), Label::Lose(0)]);
+/// ```
 #[derive(Debug)]
 pub struct Retrograde {
     back: Graph,
@@ -171,7 +182,7 @@ mod tests {
     /// All 512 digraphs on three nodes, against values that were checked by playing sums.
     #[test]
     fn every_digraph_on_three_nodes() {
-        let table = include_str!("../../../testdata/loopy_n3_all.csv");
+        let table = grundy_testing::published("loopy_n3_all.csv");
         let mut rows = 0;
         for line in table.lines().filter(|line| !line.starts_with(['#', 'e'])) {
             let mut fields = line.split(',');

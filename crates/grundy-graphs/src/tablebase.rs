@@ -24,6 +24,7 @@ const PADDING: u64 = 8;
 
 /// What a file of labels says of the whole graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Summary {
     /// How many nodes there are.
     pub nodes: u32,

@@ -1,7 +1,5 @@
-//! The hot loops of grundy.
+#![doc = include_str!("../README.md")]
 //!
-//! Nothing here knows a game by name: heaps with take-and-break digits, two heaps, golden pairs, decimal
-//! numbers in a stream. Every loop is exact and is held against a plain twin in its tests.
 //! `unsafe` is for instructions that are called where they are detected, which is done once ([`level`]).
 
 pub mod decimal;

@@ -35,6 +35,7 @@ pub enum Severity {
 
 /// One thing that is wrong: what was read, where, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Diagnostic {
     /// Error or warning.
     pub severity: Severity,

@@ -1,10 +1,4 @@
-//! The rules of a heap game in a few lines of text, and everything that follows from them.
-//!
-//! ```
-//! let rules = grundy_rules::Rules::parse("game nim\nheaps x, y\ntake k from any heap")?;
-//! assert_eq!(rules.name, "nim");
-//! # Ok::<(), grundy_rules::Diagnostic>(())
-//! ```
+#![doc = include_str!("../README.md")]
 
 mod check;
 pub mod compile;

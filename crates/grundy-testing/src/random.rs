@@ -95,7 +95,7 @@ macro_rules! numbers {
     )*};
 }
 
-numbers!(u8 u16 u32 usize);
+numbers!(u8 u16 u32 usize i32);
 
 impl Number for u64 {
     fn from_word(word: u64) -> u64 {

@@ -6,6 +6,7 @@ pub(crate) mod balance;
 pub(crate) mod beatty;
 pub(crate) mod board;
 pub(crate) mod chomp;
+#[cfg(feature = "json")]
 pub(crate) mod coin_poset;
 pub(crate) mod coin_tree;
 pub(crate) mod coins;
@@ -68,6 +69,7 @@ pub const GAMES: &[&Game] = &[
     &northcott::GAME,
     &coins::GAME,
     &coin_tree::GAME,
+    #[cfg(feature = "json")]
     &coin_poset::GAME,
 ];
 

@@ -14,7 +14,17 @@
 //! The rules of a game are a [`Ruleset`]; [`games`] lists them all. [`notation`] reads positions,
 //! [`Solver`] chooses how to answer; [`certificate`] issues what proves an answer, and the crate
 //! `grundy-checker` checks it with code of its own; [`reference`](mod@reference) finds answers the slow way.
+//!
+//! # Features
+//!
+//! * `certificates` (on by default): [`certificate`], with SHA-2 and JSON.
+//! * `json` (on by default): the game `coin-poset`: coins on a partial order, which is JSON.
+//! * `compressed`: positions may name graph files that gzip or Zstandard made.
+//! * `serde`: `Serialize` and `Deserialize` for nimbers of fixed width.
+//!
+//! Verdicts need none of them.
 
+#[cfg(feature = "certificates")]
 pub mod certificate;
 mod engine;
 pub mod explore;
@@ -54,5 +64,5 @@ pub use verdict::{Move, Verdict};
 
 /// README's examples, run as tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 pub struct Readme;

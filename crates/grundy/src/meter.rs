@@ -5,6 +5,15 @@ use std::time::{Duration, Instant};
 use grundy_core::Error;
 
 /// What a question may cost, and how many moves an answer lists.
+///
+/// ```
+/// use std::time::Duration;
+/// use grundy::{Limits, Solver};
+///
+/// let hurried = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
+/// let solver = Solver::new(hurried);
+/// # drop(solver);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Bytes of tables and memos.

@@ -35,6 +35,15 @@ pub use labels::{Bits, RankedLabels};
 
 /// All positions with heaps up to those of a position, all rows of its coins, and what can be reached in its
 /// other components.
+///
+/// ```
+/// use grundy::Limits;
+/// use grundy::ranked::Ranked;
+///
+/// let ranked = Ranked::new(&"wythoff:3,5".parse()?, &Limits::default())?;
+/// assert_eq!((ranked.count(), ranked.text(ranked.start())), (24, "wythoff:3,5".to_string()));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 pub struct Ranked {
     game: Product,
     start: u64,

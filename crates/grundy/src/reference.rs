@@ -10,6 +10,16 @@ use crate::position::Sum;
 use crate::theory::mex::mex;
 
 /// Every follower of some positions, with what follows from the rules alone.
+///
+/// ```
+/// use grundy::reference::Followers;
+/// use grundy::{Outcome, Play};
+///
+/// let mut slow = Followers::new();
+/// assert_eq!(slow.value(&"kayles:5".parse()?), Some(4));
+/// assert_eq!(slow.outcome(&"nim:1,1".parse()?, Play::Misere), Outcome::N);
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Default)]
 pub struct Followers {
     options: HashMap<String, BTreeSet<String>>,

@@ -13,9 +13,39 @@ use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
 
 /// Whether a visitor wants more.
+///
+/// ```
+/// use grundy::Flow;
+///
+/// // An option is listed only as long as more are wanted.
+/// let first = |heaps: &mut Vec<u64>| (1..=9).try_for_each(|heap| {
+///     heaps.push(heap);
+///     if heap < 3 { Flow::Continue(()) } else { Flow::Break(()) }
+/// });
+/// let mut heaps = Vec::new();
+/// assert!(first(&mut heaps).is_break());
+/// assert_eq!(heaps, [1, 2, 3]);
+/// ```
 pub type Flow = ControlFlow<()>;
 
 /// Called once per move with the components that the move leaves.
+///
+/// ```
+/// use grundy::{Each, Flow};
+///
+/// /// Take one, or part the heap.
+/// fn options(heap: u64, each: &mut Each<'_, u64>) -> Flow {
+///     each(&[heap - 1])?;
+///     (1..=heap / 2).try_for_each(|part| each(&[part, heap - part]))
+/// }
+///
+/// let mut count = 0;
+/// let _ = options(6, &mut |_| {
+///     count += 1;
+///     Flow::Continue(())
+/// });
+/// assert_eq!(count, 4);
+/// ```
 pub type Each<'a, P> = dyn FnMut(&[P]) -> Flow + 'a;
 
 /// The rules of one impartial game, and what is known about it.
@@ -288,6 +318,14 @@ pub enum Dense {
 }
 
 /// How an answer was found.
+///
+/// ```
+/// use grundy::{Method, Play, Solver};
+///
+/// let verdict = Solver::default().solve(&"wythoff:3,5".parse()?, Play::Normal)?;
+/// assert!(matches!(verdict.method, Method::Theorem));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Method {

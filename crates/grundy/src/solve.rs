@@ -24,6 +24,15 @@ use crate::verdict::Verdict;
 use quotient::Quotients;
 
 /// Answers questions about positions; keeps tables and memos between them.
+///
+/// ```
+/// use grundy::{Outcome, Play, Solver};
+///
+/// let mut solver = Solver::default();
+/// assert_eq!(solver.outcome(&"kayles:3,4".parse()?, Play::Normal)?, Outcome::N);
+/// assert_eq!(solver.value(&"kayles:5".parse()?)?.unwrap().to_string(), "4");
+/// # Ok::<(), grundy::Error>(())
+/// ```
 pub struct Solver {
     engine: Engine,
     quotients: Quotients,

@@ -19,6 +19,16 @@ pub use language::{ENGLISH, LANGUAGES, Language};
 /// What is to be said: the name of a text in the catalogues, and what goes into its places.
 ///
 /// `Display` writes it in English.
+///
+/// ```
+/// use grundy::{Play, Solver};
+///
+/// let verdict = Solver::default().solve(&"nim:3,4,5".parse()?, Play::Normal)?;
+/// let reason = verdict.reason.unwrap();
+/// // `Display` is English.
+/// assert_eq!(reason.to_string(), grundy::text::ENGLISH.text(&reason));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Message {
     id: &'static str,

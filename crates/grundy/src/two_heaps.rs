@@ -12,6 +12,15 @@ use crate::ruleset::{Dense, Ruleset};
 pub use grundy_kernels::two_heaps::{GoOn, MOST_ROWS, Row, Rows};
 
 /// The rules and the largest heaps of a table.
+///
+/// ```
+/// use grundy::Sum;
+///
+/// let table = "wythoff:20,30".parse::<Sum>()?.two_heaps().unwrap();
+/// assert_eq!(table.sides(), (21, 31));
+/// assert!(table.is_wythoff());
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct TwoHeaps {
     rows: usize,
@@ -21,7 +30,18 @@ pub struct TwoHeaps {
 }
 
 /// Grundy values of all heaps up to two sizes.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use grundy::{Limits, Sum};
+///
+/// let table = "wythoff:20,30".parse::<Sum>()?.two_heaps().unwrap();
+/// let values = table.values(&Limits::default(), &mut || ControlFlow::Continue(()))?.unwrap();
+/// assert_eq!((values.get(1, 2), values.get(3, 4)), (Some(0), Some(2)));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Values {
     /// Of a game with the moves of a queen.
     Queens(Queens),
@@ -31,6 +51,7 @@ pub enum Values {
 
 /// P-positions of all heaps up to two sizes.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum PPositions {
     /// One in every row.
     Beam(Beam),

@@ -10,7 +10,17 @@ use crate::text::Message;
 use crate::theory::value::Value;
 
 /// What is known of a position after solving it.
+///
+/// ```
+/// use grundy::{Outcome, Play, Solver};
+///
+/// let verdict = Solver::default().solve(&"nim:3,4,5".parse()?, Play::Normal)?;
+/// assert_eq!((verdict.outcome, verdict.move_count), (Outcome::N, Some(1)));
+/// assert_eq!(verdict.who(), "the player to move");
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Verdict {
     /// The position, as the position language writes it.
     pub position: String,
@@ -35,7 +45,16 @@ pub struct Verdict {
 }
 
 /// A winning move.
+///
+/// ```
+/// use grundy::{Play, Solver};
+///
+/// let verdict = Solver::default().solve(&"nim:3,4,5".parse()?, Play::Normal)?;
+/// assert_eq!(verdict.moves[0].to, "nim:1,4,5");
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub struct Move {
     /// The position after it.
     pub to: String,

@@ -134,13 +134,8 @@ fn lists_give_conjectures() {
     let data = lists::positions(&pairs, 300).unwrap();
     assert_eq!(lists::conjecture(&data, None).unwrap().unwrap().automaton, automaton);
     // Bits without a rule give nothing.
-    let mut state = 1u64;
-    let noise: Vec<u64> = (0..2000)
-        .map(|_| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            state >> 63
-        })
-        .collect();
+    let mut random = grundy_testing::Random::new(1);
+    let noise: Vec<u64> = (0..2000).map(|_| random.below(2)).collect();
     assert!(lists::conjecture(&lists::values(&noise).unwrap(), None).unwrap().is_none());
     assert!(lists::positions(&[vec![1], vec![1, 2]], 9).is_err());
     assert!(lists::values(&[1 << 40]).is_err());

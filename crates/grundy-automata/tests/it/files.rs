@@ -9,13 +9,8 @@ use grundy_rules::Rules;
 
 #[test]
 fn what_is_proved_of_rule_files_is_checked() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games");
-    let mut files: Vec<_> =
-        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
     let mut proved = Vec::new();
-    for file in files {
-        let text = std::fs::read_to_string(&file).unwrap();
+    for (_, text) in grundy_testing::rule_files() {
         let rules = Rules::parse(&text).unwrap();
         let three = rules.heaps.len() + rules.states.len() > 2;
         let to = Some(if three { 16 } else { 150 });

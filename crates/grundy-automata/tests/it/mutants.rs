@@ -6,18 +6,7 @@ use grundy_automata::discover::{Options, Status, What, discover};
 use grundy_automata::theorem::Theorem;
 use grundy_checker::theorem::{Budget, check};
 use grundy_rules::Rules;
-
-/// Choices that are the same in every run.
-struct Choices(u64);
-
-impl Choices {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % n.max(1) as u64).unwrap()
-    }
-}
+use grundy_testing::Random;
 
 const WYTHOFF: &str = "game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n";
 
@@ -64,7 +53,7 @@ fn games() -> Vec<(String, Options, u64)> {
 }
 
 /// Changes one number, sign, line or word of a certificate.
-fn changed(text: &str, choices: &mut Choices) -> String {
+fn changed(text: &str, choices: &mut Random) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
     let at = 1 + choices.below(lines.len() - 1);
     match choices.below(8) {
@@ -106,7 +95,7 @@ fn changed(text: &str, choices: &mut Choices) -> String {
 }
 
 /// Changes a number, a comparison or a line of rules.
-fn changed_rules(text: &str, choices: &mut Choices) -> String {
+fn changed_rules(text: &str, choices: &mut Random) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
     let at = 1 + choices.below(lines.len() - 1);
     match choices.below(6) {
@@ -150,7 +139,7 @@ fn accepted(certificate: &str, rules: &str, size: u64) -> bool {
 
 #[test]
 fn what_is_accepted_is_true() {
-    let mut choices = Choices(0x9E37_79B9_7F4A_7C15);
+    let mut choices = Random::new(0x9E37_79B9_7F4A_7C15);
     let (mut tried, mut kept) = (0, 0);
     for (rules, options, size) in games() {
         let parsed = Rules::parse(&rules).unwrap();

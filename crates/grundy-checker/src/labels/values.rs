@@ -281,11 +281,8 @@ mod tests {
             let bits = (0..9).filter(|bit| choice >> bit & 1 == 1);
             check(&Plain(3, bits.map(|bit| (bit / 3, bit % 3)).collect()));
         }
-        let mut state = 0x5EED_1986u64;
-        let mut below = |end: u32| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            u32::try_from((state >> 33) % u64::from(end)).unwrap()
-        };
+        let mut random = grundy_testing::Random::new(0x5EED_1986);
+        let mut below = |end: u32| random.below(end);
         let mut seen = [0; 3];
         for round in 0..2000 {
             let nodes = 4 + round % 9;

@@ -1,6 +1,13 @@
 //! What a check may cost, and what comes of it.
 
 /// What a check may cost at most; it is fixed before it begins.
+///
+/// ```
+/// use grundy_checker::theorem::Budget;
+///
+/// let patient = Budget { steps: 1 << 40, ..Budget::default() };
+/// assert!(patient.bytes > 0);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
     /// Letters looked at.
@@ -17,7 +24,21 @@ impl Default for Budget {
 }
 
 /// What a certificate proves of the rules.
+///
+/// ```
+/// use grundy_checker::theorem::{Accepts, check};
+/// # let certificate = "grundy-theorem 1\ngame nim\nrules 0000000000000000\nplay normal\nclaim outcome\n\
+/// #     numeration 2 0\nrank sum 0 1\nset 1\n+ 0:0 3:0\nlemma 0 2\n- 0:0 1:1 3:0\n+ 0:1 1:1 2:1 3:1\n\
+/// #     lemma 0 2\n- 0:0 2:1 3:0\n+ 0:1 1:1 2:1 3:1\nend\n";
+///
+/// // `certificate` says that two heaps of nim lose if they are equal.
+/// let rules = "game nim\nheaps x, y\ntake k from any heap\n";
+/// let claim = check(certificate, rules, Default::default())?;
+/// assert_eq!((claim.game.as_str(), claim.numeration, claim.states), ("nim", (2, 0), 1));
+/// # Ok::<(), grundy_checker::theorem::Refusal>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Claim {
     /// The name that the certificate gives the game.
     pub game: String,
@@ -34,7 +55,21 @@ pub struct Claim {
 }
 
 /// What the automaton of a theorem accepts.
+///
+/// ```
+/// use grundy_checker::theorem::{Accepts, check};
+/// # let certificate = "grundy-theorem 1\ngame nim\nrules 0000000000000000\nplay normal\nclaim outcome\n\
+/// #     numeration 2 0\nrank sum 0 1\nset 1\n+ 0:0 3:0\nlemma 0 2\n- 0:0 1:1 3:0\n+ 0:1 1:1 2:1 3:1\n\
+/// #     lemma 0 2\n- 0:0 2:1 3:0\n+ 0:1 1:1 2:1 3:1\nend\n";
+///
+/// // `certificate` says that two heaps of nim lose if they are equal.
+/// let rules = "game nim\nheaps x, y\ntake k from any heap\n";
+/// let claim = check(certificate, rules, Default::default())?;
+/// assert_eq!(claim.accepts, Accepts::Losing);
+/// # Ok::<(), grundy_checker::theorem::Refusal>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Accepts {
     /// The P-positions.
     Losing,
@@ -45,7 +80,15 @@ pub enum Accepts {
 }
 
 /// Why nothing is proved.
+///
+/// ```
+/// use grundy_checker::theorem::{Refusal, check};
+///
+/// let rules = "game nim\nheaps x, y\ntake k from any heap\n";
+/// assert!(matches!(check("nothing", rules, Default::default()), Err(Refusal::Format(..))));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Refusal {
     /// The certificate cannot be read: line, and what is wrong there.
     Format(usize, String),

@@ -95,11 +95,8 @@ fn the_texts_hold() {
 #[test]
 fn anything_else_is_answered_or_refused_in_a_line() {
     let budget = Budget { time: Duration::from_millis(20), memory: 16 << 20 };
-    let mut state = 0x5EED_2026u64;
-    let mut below = |end: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        usize::try_from(state >> 33).unwrap() % end
-    };
+    let mut random = grundy_testing::Random::new(0x5EED_2026);
+    let mut below = |end: usize| random.below(end);
     let words =
         ["0", "9", "99999999", "-", ",", "\"", "[", "]", "{", "}", "∞", "\n", "1e9", "0.[0]", "é"];
     let (mut held, mut others) = (0, 0);

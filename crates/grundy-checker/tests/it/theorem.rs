@@ -77,13 +77,8 @@ fn budgets_hold() {
 /// it run on or stop in disorder.
 #[test]
 fn bytes_at_random() {
-    let mut seed = 0x2545_F491_4F6C_DD1Du64;
-    let mut next = |n: usize| {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        usize::try_from(seed % n as u64).unwrap()
-    };
+    let mut random = grundy_testing::Random::new(2026);
+    let mut next = |n: usize| random.below(n);
     let budget = Budget { steps: 200_000, bytes: 10_000_000 };
     let signs = b"0123456789 \n:+-()|<>=,#xyk&{}";
     for _ in 0..3000 {

@@ -64,7 +64,7 @@ pub(crate) fn run(args: &WhyArgs, style: Style) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn step(Move { to, text }: &Move) -> Step {
+fn step(Move { to, text, .. }: &Move) -> Step {
     Step { to: to.clone(), text: text.to_string() }
 }
 
@@ -80,7 +80,7 @@ fn node(why: &Why) -> Node {
         answers: why
             .answers
             .iter()
-            .map(|Answer { moves, count, reply, then }| Row {
+            .map(|Answer { moves, count, reply, then, .. }| Row {
                 moves: moves.iter().map(step).collect(),
                 count: *count,
                 reply: step(reply),

@@ -123,25 +123,25 @@ pub(crate) fn outcome(outcome: grundy::Outcome) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy::{Method, Move, Outcome};
+    use grundy::{Method, Outcome};
 
     #[test]
     fn a_verdict_reads_back() {
-        let answer = Verdict {
-            position: "g:\"1\"\\".into(),
-            play: Play::Misere,
-            outcome: Outcome::N,
-            value: None,
-            moves: vec![
-                Move { to: "a\tb".into(), text: grundy::message!("formula", formula = "→") },
-                Move { to: "c".into(), text: grundy::message!("formula", formula = "d") },
-            ],
-            move_count: Some(EXACT),
-            remoteness: Some(3),
-            method: Method::Search,
-            source: "S".into(),
-            reason: Some(grundy::message!("formula", formula = "line\nbreak")),
-        };
+        let sum = "nim:3,4,5".parse().unwrap();
+        let mut answer = grundy::Solver::default().solve(&sum, Play::Normal).unwrap();
+        let text = |text: &'static str| grundy::message!("formula", formula = text);
+        answer.position = "g:\"1\"\\".into();
+        answer.play = Play::Misere;
+        answer.outcome = Outcome::N;
+        answer.value = None;
+        answer.moves.push(answer.moves[0].clone());
+        (answer.moves[0].to, answer.moves[0].text) = ("a\tb".into(), text("→"));
+        (answer.moves[1].to, answer.moves[1].text) = ("c".into(), text("d"));
+        answer.move_count = Some(EXACT);
+        answer.remoteness = Some(3);
+        answer.method = Method::Search;
+        answer.source = "S".into();
+        answer.reason = Some(text("line\nbreak"));
         let mut line = Vec::new();
         verdict(&mut line, &answer).unwrap();
         let read: serde_json::Value = serde_json::from_slice(&line).unwrap();

@@ -136,16 +136,13 @@ mod tests {
     #[test]
     fn nothing_overlaps_and_bends_pass_beside_boxes() {
         // Random graphs with and without cycles.
-        let mut state = 7u64;
-        let mut random = |below: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            usize::try_from((state >> 33) % below).unwrap()
-        };
+        let mut numbers = grundy_testing::Random::new(7);
+        let mut random = |below: usize| numbers.below(below);
         for _ in 0..200 {
             let count = 1 + random(12);
             let mut edges = Vec::new();
             for _ in 0..random(25) {
-                let edge = (random(count as u64), random(count as u64));
+                let edge = (random(count), random(count));
                 if !edges.contains(&edge) {
                     edges.push(edge);
                 }

@@ -215,11 +215,8 @@ fn certificates_hold_and_wrong_ones_do_not() {
 
 #[test]
 fn a_random_graph_is_proved() {
-    let mut state = 0x5EED_2026u64;
-    let mut below = |end: u64| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (state >> 33) % end
-    };
+    let mut random = grundy_testing::Random::new(0x5EED_2026);
+    let mut below = |end: u64| random.below(end);
     for edges in [1500u64, 3000, 6000] {
         let text: String =
             (0..edges).map(|_| format!("{} {}\n", below(2000), below(2000))).collect();

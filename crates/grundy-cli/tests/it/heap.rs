@@ -395,7 +395,7 @@ fn a_run_that_is_killed_fifty_times_ends_as_a_whole_one() {
     use std::time::Duration;
     let dir = tempfile::tempdir().unwrap();
     let saved = dir.path().join("saved");
-    let mut state = 1_u64;
+    let mut random = grundy_testing::Random::new(1);
     let mut grew = 0;
     for _ in 0..50 {
         let before = if saved.exists() { saved_values(&saved) } else { 0 };
@@ -403,9 +403,7 @@ fn a_run_that_is_killed_fifty_times_ends_as_a_whole_one() {
         let dir = saved.to_str().unwrap();
         let arguments = ["heap", "0.6", "--to", "10^8", option, dir, "--every", "1ms"];
         let mut child = program::command(&arguments).spawn().unwrap();
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        std::thread::sleep(Duration::from_micros(state >> 33 & 0x1ffff));
+        std::thread::sleep(Duration::from_micros(random.below(1 << 17)));
         // SIGKILL: nothing can be saved.
         child.kill().unwrap();
         let output = child.wait_with_output().unwrap();

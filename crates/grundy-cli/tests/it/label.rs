@@ -392,13 +392,10 @@ fn mistakes_are_one_line_and_leave_no_file() {
 }
 
 /// 2·10^6 edges from larger numbers to smaller ones but for a few, so that there are many levels and
-/// some draws; every fourth number is no node. The generator is that of Knuth's MMIX.
+/// some draws; every fourth number is no node.
 fn large_graph() -> String {
-    let mut state = 1u64;
-    let mut random = |below: u64| {
-        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (state >> 33) % below
-    };
+    let mut numbers = grundy_testing::Random::new(1);
+    let mut random = |below: u64| numbers.below(below);
     let nodes = 700_000;
     let mut edges = String::new();
     for from in 0..nodes {

@@ -95,7 +95,7 @@ fn tables() {
 /// The published table for products below 256.
 #[test]
 fn a_table_is_as_published() {
-    let published = include_str!("../../../grundy-nimbers/testdata/nim_mul_mex_256.csv");
+    let published = grundy_testing::published("nim_mul_mex_256.csv");
     let printed = answer(&["--table", "mul", "--to", "255", "--format", "csv"]);
     let printed: std::collections::HashSet<&str> = printed.lines().collect();
     assert_eq!(printed.len(), 256 * 256 + 1);

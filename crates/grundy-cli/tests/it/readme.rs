@@ -6,7 +6,9 @@ use grundy::games;
 use grundy::text::ENGLISH;
 use grundy_contests::FORMATS;
 
-const README: &str = include_str!("../../../../README.md");
+fn readme() -> &'static str {
+    grundy_testing::document("readme().md")
+}
 
 #[test]
 fn the_table_of_games_is_the_list() {
@@ -18,7 +20,7 @@ fn the_table_of_games_is_the_list() {
         })
         .collect();
     let table: Vec<&str> =
-        README.lines().filter(|line| line.starts_with("| `") && line.contains(':')).collect();
+        readme().lines().filter(|line| line.starts_with("| `") && line.contains(':')).collect();
     let table: Vec<&str> =
         table.into_iter().filter(|line| rows.iter().any(|row| row == line)).collect();
     assert_eq!(table, rows, "README needs these rows:\n{}", rows.join("\n"));
@@ -27,7 +29,7 @@ fn the_table_of_games_is_the_list() {
 #[test]
 fn the_number_of_problems_is_that_of_the_list() {
     let said = format!("the inputs of {} problems", FORMATS.len());
-    assert!(README.contains(&said), "README should say: {said}");
+    assert!(readme().contains(&said), "README should say: {said}");
 }
 
 #[test]
@@ -37,5 +39,17 @@ fn the_example_prints_what_it_says() {
         .output()
         .unwrap();
     let printed = String::from_utf8(output.stdout).unwrap();
-    assert!(README.contains(&printed), "README's example should be\n{printed}");
+    assert!(readme().contains(&printed), "README's example should be\n{printed}");
+}
+
+/// The library's README has the same examples of Rust, and is run as a test.
+#[test]
+fn the_examples_of_the_library_are_run() {
+    let library = grundy_testing::document("crates/grundy/README.md");
+    let examples: Vec<&str> = readme().split("```rust\n").skip(1).collect();
+    assert!(examples.len() >= 2);
+    for example in examples {
+        let (code, _) = example.split_once("```").unwrap();
+        assert!(library.contains(code), "crates/grundy/README.md lacks\n{code}");
+    }
 }

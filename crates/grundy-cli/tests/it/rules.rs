@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 fn games() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games")
+    grundy_testing::workspace().join("games")
 }
 
 fn run(folder: &Path, arguments: &[&str]) -> Output {

@@ -14,8 +14,8 @@ fn path(folder: &tempfile::TempDir, name: &str) -> String {
 /// A004481, as OEIS has it.
 #[test]
 fn sequences_are_those_of_the_encyclopedia() {
-    const SOURCE: &str = include_str!("../../../../testdata/oeis_oracles.csv");
-    let line = SOURCE.lines().find(|line| line.starts_with("A004481")).unwrap();
+    let source = grundy_testing::published("oeis_oracles.csv");
+    let line = source.lines().find(|line| line.starts_with("A004481")).unwrap();
     let terms: Vec<&str> = line.rsplit('"').nth(1).unwrap().split(' ').collect();
     let found = answer(&["table", "wythoff", "--to", "20", "--format", "bfile"]);
     let found: Vec<(usize, &str)> = found
@@ -119,8 +119,8 @@ fn maps_are_written_as_asked() {
 #[test]
 fn rows_repeat() {
     let csv = answer(&["rows", "wythoff", "--row", "0..44", "--csv"]);
-    const SOURCE: &str = include_str!("../../../../testdata/row_periods.csv");
-    let known: Vec<String> = SOURCE
+    let source = grundy_testing::published("row_periods.csv");
+    let known: Vec<String> = source
         .lines()
         .filter(|line| line.starts_with(|c: char| c.is_ascii_digit()))
         .take(45)

@@ -7,24 +7,8 @@ use std::net::TcpListener;
 use std::path::Path;
 
 use grundy_graphs::label::{End, Question};
+use grundy_testing::Random;
 use program::{Graph, command, failure, run, success};
-
-/// A generator of Marsaglia's xorshift family; the same numbers every time.
-struct Random(u64);
-
-impl Random {
-    fn new(seed: u64) -> Random {
-        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
-    }
-
-    /// A number below `end`.
-    fn below(&mut self, end: u32) -> u32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        u32::try_from((self.0 >> 32) % u64::from(end)).unwrap()
-    }
-}
 
 /// A random graph with loops, double edges and nodes without edges.
 fn random_graph(random: &mut Random, nodes: u32, edges: u32) -> Graph {

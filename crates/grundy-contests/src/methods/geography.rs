@@ -114,11 +114,8 @@ mod tests {
 
     #[test]
     fn small_graphs_by_trying_all_moves() {
-        let mut state = 0x5EED_1993u64;
-        let mut below = |end: u32| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            u32::try_from((state >> 33) % u64::from(end)).unwrap()
-        };
+        let mut random = Random::new(0x5EED_1957);
+        let mut below = |end: u32| random.below(end);
         for i in 0..600 {
             let nodes = 1 + i % 9;
             let edges: Vec<(u32, u32)> =

@@ -7,6 +7,17 @@ use super::{Edges, Format, GraphFile};
 
 /// Edges between nodes that are called by numbers or texts; a text of digits is that number. Takes eight
 /// bytes an edge, and more for names that are not small numbers.
+///
+/// ```
+/// use grundy_graphs::file::EdgeList;
+///
+/// let mut list = EdgeList::new(1 << 20);
+/// list.names("a", Some("b"))?;
+/// list.names("c", None)?;
+/// let (names, edges) = list.finish()?.into_edges();
+/// assert_eq!((names.text(2), edges), ("c".to_string(), vec![(0, 1)]));
+/// # Ok::<(), grundy_core::ReadError>(())
+/// ```
 pub struct EdgeList {
     edges: Interner<'static>,
     /// How many edges were added since memory was last checked.

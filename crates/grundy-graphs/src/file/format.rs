@@ -5,7 +5,14 @@ use grundy_core::{Error, ReadError};
 use super::rows;
 
 /// A format of graph files.
+///
+/// ```
+/// use grundy_graphs::file::Format;
+///
+/// assert_eq!(Format::of_name("moves.csv"), Some(Format::Csv));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Format {
     /// An edge `a b` or a lone node `a` on each line, with comments from `#`.
     List,

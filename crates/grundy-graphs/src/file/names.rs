@@ -8,6 +8,13 @@ use dense::Dense;
 use texts::Texts;
 
 /// The name of every node of a graph; no two are the same.
+///
+/// ```
+/// use grundy_graphs::file::Names;
+///
+/// let names = Names::range(100, 3);
+/// assert_eq!((names.len(), names.text(2), names.find("101")), (3, "102".to_string(), Some(1)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Names {
     pub(crate) kind: Kind,

@@ -96,14 +96,13 @@ fn names_change_their_kind_within_a_line() {
 /// Longer than what is looked up at once, against a map: all numbers, and with texts from some line on.
 #[test]
 fn long_lists_of_names() {
-    let mut state = 0x5EED_1973u64;
+    let mut random = grundy_testing::Random::new(0x5EED_1973);
     for first_text in [0, 1, 1500, 2900, usize::MAX] {
         let (mut lines, mut edges) = (String::new(), Vec::new());
         let mut nodes: Vec<String> = Vec::new();
         for at in 0..6000 {
             let mut name = || {
-                state = state.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
-                let number = state >> 54;
+                let number: u64 = random.below(1 << 10);
                 match at {
                     _ if at >= first_text && number.is_multiple_of(7) => format!("a{number}"),
                     _ if number.is_multiple_of(3) => (number << 40).to_string(),

@@ -3,6 +3,13 @@
 use super::{Graph, radix};
 
 /// The edges into every node and the number of edges out of it. Takes 4 bytes an edge and 12 a node.
+///
+/// ```
+/// use grundy_graphs::graph::Reverse;
+///
+/// let reverse = Reverse::new(3, &[(0, 2), (1, 2)]);
+/// assert_eq!((reverse.before(2), reverse.degrees()), (&[0, 1][..], &[1, 1, 0][..]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reverse {
     into: Graph,

@@ -1,23 +1,8 @@
 //! Small graphs for tests: all of them, and random ones.
 
+pub(crate) use grundy_testing::Random;
+
 use super::Graph;
-
-/// A generator of Marsaglia's xorshift family; the same numbers every time.
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub(crate) fn new(seed: u64) -> Random {
-        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
-    }
-
-    /// A number below `end`.
-    pub(crate) fn below(&mut self, end: u32) -> u32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        u32::try_from((self.0 >> 32) % u64::from(end)).unwrap()
-    }
-}
 
 /// Calls `each` with the edges of every digraph on at most four nodes, self loops allowed.
 pub(crate) fn every_small(mut each: impl FnMut(u32, &[(u32, u32)])) {

@@ -3,6 +3,14 @@
 use super::{Flow, Positions, Unmoves};
 
 /// A family of moves: `least`, to which each of the steps may be added so many times.
+///
+/// ```
+/// use grundy_graphs::implicit::Cone;
+///
+/// // Wythoff's queen: any number from both heaps, as long as there are so many.
+/// let diagonal = Cone { least: vec![1, 1], steps: vec![(vec![1, 1], u64::MAX)] };
+/// assert_eq!(diagonal.least.len(), 2);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cone {
     /// What the least move takes from each heap; from one heap at least one token.
@@ -14,6 +22,15 @@ pub struct Cone {
 /// All positions with heaps up to given sizes, under moves that do not depend on the heaps (Golomb's
 /// vector subtraction, 1966). The first heap counts most in a position's number, so that every move
 /// leads to a smaller number.
+///
+/// ```
+/// use grundy_graphs::implicit::{Cone, Lattice, Positions};
+///
+/// // One heap of at most nine, from which one or two are taken.
+/// let mut lattice = Lattice::new(&[9]).unwrap();
+/// lattice.add(&Cone { least: vec![1], steps: vec![(vec![1], 1)] });
+/// assert_eq!((lattice.count(), lattice.heaps(7)), (10, vec![7]));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Lattice {
     /// How many sizes each heap may have, and the change of a position's number for a token.

@@ -3,7 +3,15 @@
 use super::{Flow, Lattice, Positions, Row, Stored, Unmoves};
 
 /// One of the games of a [`Product`].
+///
+/// ```
+/// use grundy_graphs::implicit::{Factor, Positions, Row};
+///
+/// let row = Factor::Row(Row::new(3, vec![1]).unwrap());
+/// assert_eq!(row.count(), 8);
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Factor {
     /// Heaps.
     Heaps(Lattice),
@@ -14,6 +22,16 @@ pub enum Factor {
 }
 
 /// The sum of some games: a position has a position of each, that of the first counts most in its number.
+///
+/// ```
+/// use grundy_graphs::implicit::{Factor, Positions, Product, Row};
+///
+/// let row = |coins| Factor::Row(Row::new(coins, vec![1]).unwrap());
+/// let both = Product::new(vec![row(3), row(2)]).unwrap();
+/// assert_eq!(both.count(), 32);
+/// let position = both.join(&[5, 1]);
+/// assert!(both.split(position).eq([5, 1]));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Product {
     /// The games, each with by how much a step in it changes the number of the position.

@@ -5,6 +5,21 @@ use super::{Flow, Positions, Unmoves};
 /// All rows of so many coins, each known by the set of its heads. A turn is a set of coins whose highest
 /// one shows heads before it and tails after it (Lenstra 1977), so that every move leads to a smaller
 /// number.
+///
+/// ```
+/// use grundy_graphs::implicit::{Flow, Positions, Row};
+///
+/// // Three coins: one, or one and the one before it, may be turned; the last from heads to tails.
+/// let row = Row::new(3, vec![0b1, 0b10, 0b11, 0b100, 0b110]).unwrap();
+/// assert_eq!(row.count(), 8);
+/// let mut options = Vec::new();
+/// let _ = row.options(0b010, |option| {
+///     options.push(option);
+///     Flow::Continue(())
+/// });
+/// options.sort_unstable();
+/// assert_eq!(options, [0b000, 0b001]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Row {
     coins: u32,

@@ -5,6 +5,16 @@ use crate::graph::Graph;
 
 /// What can be reached from one node of a graph. Where no play goes in circles every move leads to a
 /// smaller number.
+///
+/// ```
+/// use grundy_graphs::graph::Graph;
+/// use grundy_graphs::implicit::{Positions, Stored};
+///
+/// // What is reached from node 1, and the nodes' names.
+/// let (stored, nodes) = Stored::new(&Graph::new(3, &[(0, 1), (1, 2)]), 1);
+/// assert_eq!((stored.count(), nodes.len()), (2, 2));
+/// assert!(stored.descends());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Stored {
     options: Graph,

@@ -182,10 +182,10 @@ fn moves(cone: &Cone, most: u64) -> Vec<Vec<u64>> {
 fn heaps_and_vectors() {
     let mut random = Random::new(10);
     for _ in 0..400 {
-        let heaps: Vec<u64> = (0..=random.below(3)).map(|_| u64::from(random.below(5))).collect();
+        let heaps: Vec<u64> = (0..=random.below(3)).map(|_| random.below(5)).collect();
         let mut lattice = Lattice::new(&heaps).unwrap();
         let mut vector = || loop {
-            let taken: Vec<u64> = heaps.iter().map(|_| u64::from(random.below(3))).collect();
+            let taken: Vec<u64> = heaps.iter().map(|_| random.below(3)).collect();
             if taken.iter().any(|&amount| amount > 0) {
                 break taken;
             }

@@ -1,27 +1,22 @@
 use std::io::{self, Read};
 
-use super::*;
+use grundy_testing::Random;
 
-fn random(state: &mut u64) -> u64 {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    *state
-}
+use super::*;
 
 /// Gives between 1 and `step` bytes at a time, and is interrupted now and then.
 struct Slowly<'a> {
     text: &'a [u8],
     step: u64,
-    state: u64,
+    random: Random,
 }
 
 impl Read for Slowly<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if random(&mut self.state).is_multiple_of(5) {
+        if self.random.chance(1, 5) {
             return Err(ErrorKind::Interrupted.into());
         }
-        let count = 1 + usize::try_from(random(&mut self.state) % self.step).unwrap();
+        let count = 1 + usize::try_from(self.random.below(self.step)).unwrap();
         let count = count.min(buffer.len());
         self.text.read(&mut buffer[..count])
     }
@@ -118,7 +113,8 @@ fn many(mut numbers: Numbers<impl Read>, limit: u64, room: usize) -> Outcome {
 fn check(text: &[u8], limit: u64) {
     let expected = plainly(text, limit);
     for (step, size) in [(1, 1), (3, 64), (100, 17), (5000, 300), (1 << 20, BLOCK)] {
-        let numbers = || Numbers::with_block(Slowly { text, step, state: step + 1 }, size);
+        let numbers =
+            || Numbers::with_block(Slowly { text, step, random: Random::new(step) }, size);
         let message = || format!("{step} bytes of {:?}", String::from_utf8_lossy(text));
         assert!(one_by_one(numbers(), limit) == expected, "one by one, {}", message());
         for room in [1, 2, 5, 64, 1000] {
@@ -129,9 +125,9 @@ fn check(text: &[u8], limit: u64) {
 
 #[test]
 fn random_texts() {
-    let mut state = 3;
+    let mut random = Random::new(3);
     for round in 0..600u64 {
-        let mut pick = |below: u64| random(&mut state) % below;
+        let mut pick = |below: u64| random.below(below);
         let mut text = Vec::new();
         let kinds = 1 + pick(6);
         let tokens = pick(200);
@@ -168,9 +164,9 @@ fn random_texts() {
 /// Numbers, words, looks ahead and bulk reading in any order give the tokens in their order.
 #[test]
 fn ways_to_read_can_be_mixed() {
-    let mut state = 5;
+    let mut random = Random::new(5);
     for round in 0..400u64 {
-        let mut pick = |below: u64| random(&mut state) % below;
+        let mut pick = |below: u64| random.below(below);
         let mut text = String::new();
         let mut tokens = Vec::new();
         for _ in 0..300 + pick(300) {
@@ -183,7 +179,7 @@ fn ways_to_read_can_be_mixed() {
         }
         let step = [1, 40, 700, 1 << 20][usize::try_from(pick(4)).unwrap()];
         let size = [1, 100, 5000][usize::try_from(pick(3)).unwrap()];
-        let input = Slowly { text: text.as_bytes(), step, state: round + 1 };
+        let input = Slowly { text: text.as_bytes(), step, random: Random::new(round) };
         let mut numbers = Numbers::with_block(input, size);
         let mut at = 0;
         while at < tokens.len() {
@@ -284,8 +280,10 @@ fn ends_stand_behind_the_last_token() {
         [("", 1, 1), ("\n\n", 1, 1), ("5", 1, 2), ("5 \n 16\t\n\n \n", 2, 4)]
     {
         for step in [1, 2, 100] {
-            let mut numbers =
-                Numbers::with_block(Slowly { text: text.as_bytes(), step, state: 9 }, 1);
+            let mut numbers = Numbers::with_block(
+                Slowly { text: text.as_bytes(), step, random: Random::new(9) },
+                1,
+            );
             while numbers.next(99).unwrap().is_some() {}
             let fault = numbers.ended();
             assert_eq!(fault.place, Place { line, column }, "{text:?}");
@@ -301,7 +299,8 @@ fn ends_stand_behind_the_last_token() {
 fn words_lines_and_places() {
     let text = " WL 12\t-7\r\n\r\n  \nlast 8";
     for step in [1, 2, 100] {
-        let mut numbers = Numbers::with_block(Slowly { text: text.as_bytes(), step, state: 9 }, 1);
+        let mut numbers =
+            Numbers::with_block(Slowly { text: text.as_bytes(), step, random: Random::new(9) }, 1);
         assert!(!numbers.at_line_end().unwrap());
         assert_eq!(numbers.word().unwrap(), Some(&b"WL"[..]));
         assert_eq!(numbers.last_token(), (Place { line: 1, column: 2 }, &b"WL"[..]));

@@ -1,17 +1,11 @@
 use std::cell::RefCell;
 use std::io::{self, Read, Write};
 
+use grundy_testing::Random;
+
 use super::*;
 use crate::decimal::Stop;
 use crate::decimal::{Numbers, Place, Problem};
-
-/// A plain xorshift (Marsaglia 2003).
-fn random(state: &mut u64) -> u64 {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    *state
-}
 
 /// ⌊kφ⌋ = ⌊(k + √(5k²))/2⌋ by an integer root, for k below 2^62.
 fn lower(k: u64) -> u64 {
@@ -46,10 +40,10 @@ fn hard_differences(bits: u32) -> Vec<u64> {
         differences.extend([large - 1, large, (large + 1).min(largest)]);
         (small, large) = (large, small + large);
     }
-    let mut state = 1;
-    differences.extend((0..2000).map(|_| random(&mut state) % (largest + 1)));
+    let mut random = Random::new(1);
+    differences.extend((0..2000).map(|_| random.word() % (largest + 1)));
     // Every size.
-    differences.extend((0..2000).map(|i| random(&mut state) % (largest >> (i % (bits - 2)))));
+    differences.extend((0..2000).map(|i| random.word() % (largest >> (i % (bits - 2)))));
     differences
 }
 
@@ -68,15 +62,15 @@ fn hard_pairs(bits: u32) -> Vec<(u64, u64)> {
             }
         }
     }
-    let mut state = 2;
+    let mut random = Random::new(2);
     for i in 0..20_000 {
-        let mut word = |shift: u32| (random(&mut state) & limit) >> (shift % bits);
+        let mut word = |shift: u32| (random.word() & limit) >> (shift % bits);
         pairs.push((word(i % 7), word(i / 7)));
     }
     // Where ⌊kφ⌋ equals the smaller heap but for a lost carry: 2^bits/φ ≤ k < 2^bits · 2/φ². With
     // k = 4m, ⌊kφ⌋ is 4⌊mφ⌋ and at most 3 more.
     for i in 0..2000u64 {
-        let k = (limit / 8 * 5 + random(&mut state) % (limit / 8)) / 4 * 4;
+        let k = (limit / 8 * 5 + random.word() % (limit / 8)) / 4 * 4;
         for more in 0..4 {
             let a =
                 u64::try_from((4 * u128::from(lower(k / 4)) + more) & u128::from(limit)).unwrap();

@@ -430,10 +430,10 @@ mod tests {
     /// The published rows, as far as a moment suffices.
     #[test]
     fn periods_are_those_of_another_program() {
-        const SOURCE: &str = include_str!("../../../../testdata/row_periods.csv");
+        let source = grundy_testing::published("row_periods.csv");
         let rows = proved(80, 2);
         let mut checked = 0;
-        for line in SOURCE.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())) {
+        for line in source.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())) {
             let numbers: Vec<i64> = line.split(',').map(|number| number.parse().unwrap()).collect();
             let m = usize::try_from(numbers[0]).unwrap();
             let Some(row) = rows.known().nth(m) else { continue };

@@ -411,13 +411,8 @@ mod tests {
 
     #[test]
     fn random_rules_match_the_definition() {
-        let mut state = 88_172_645_463_325_252_u64;
-        let mut random = |below: u64| {
-            for shift in [13, -7, 17] {
-                state ^= if shift > 0 { state << shift } else { state >> -shift };
-            }
-            state % below
-        };
+        let mut numbers = grundy_testing::Random::new(1966);
+        let mut random = |below: u64| numbers.below(below);
         for _ in 0..60 {
             let mut families = Vec::new();
             for _ in 0..=random(4) {

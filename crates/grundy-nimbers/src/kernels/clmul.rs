@@ -132,7 +132,7 @@ mod tests {
     /// 200 products a width, by an independent recursion.
     #[test]
     fn products_match_the_published_vectors() {
-        let table = include_str!("../../testdata/nim_mul_vectors.csv");
+        let table = grundy_testing::published("nim_mul_vectors.csv");
         let mut rows = 0;
         for row in grundy_testing::numbers::<u128>(table).step_by(STEP) {
             assert_eq!(nim_mul128(row[1], row[2]), row[3], "{row:?}");
@@ -147,7 +147,7 @@ mod tests {
     /// 2^i ⊗ 2^j for i ≤ j < 128, by an independent recursion.
     #[test]
     fn products_of_powers_of_two_match_the_published_table() {
-        let table = include_str!("../../testdata/nim_mul_pow2_128.csv");
+        let table = grundy_testing::published("nim_mul_pow2_128.csv");
         let mut rows = 0;
         for row in grundy_testing::numbers::<u128>(table).step_by(STEP) {
             let (a, b) = (1 << row[0], 1 << row[1]);

@@ -86,7 +86,7 @@ mod tests {
     /// written 2^n there.
     #[test]
     fn alphas_are_as_published() {
-        let table = include_str!("../../testdata/lenstra_excess.csv");
+        let table = grundy_testing::published("lenstra_excess.csv");
         let mut rows = 0;
         for line in table.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())) {
             let columns: Vec<&str> = line.split(',').collect();

@@ -13,7 +13,7 @@ fn product(a: &Transfinite, b: &Transfinite) -> Transfinite {
 
 #[test]
 fn products_are_as_published() {
-    let table = include_str!("../../testdata/transfinite_products.csv");
+    let table = grundy_testing::published("transfinite_products.csv");
     let mut rows = 0;
     for line in table.lines().filter(|line| line.starts_with(['w', '1', '2'])) {
         let columns: Vec<Transfinite> = line.split(',').map(read).collect();
@@ -50,7 +50,7 @@ fn kappas_are_roots_of_one_another() {
 /// field of 2^D elements if a^((2^D−1)/p) = 1.
 #[test]
 fn excesses_are_the_least_without_a_root() {
-    let table = include_str!("../../testdata/lenstra_excess.csv");
+    let table = grundy_testing::published("lenstra_excess.csv");
     let mut field = Field::default();
     let mut checked = 0;
     for line in table.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())) {
@@ -79,7 +79,7 @@ fn excesses_are_the_least_without_a_root() {
 /// excesses has them. The table's first row is the order of κ₂, not its degree, and is left out.
 #[test]
 fn degrees_are_as_published() {
-    let table = include_str!("../../testdata/kappa_degree.csv");
+    let table = grundy_testing::published("kappa_degree.csv");
     let mut rows = 0;
     for line in table.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).skip(1)
     {

@@ -5,10 +5,8 @@ use crate::check::Checked;
 
 #[test]
 fn looking_and_marking_agree() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games");
     let mut compared = 0;
-    for file in std::fs::read_dir(folder).unwrap() {
-        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+    for (_, text) in grundy_testing::rule_files() {
         for extra in ["", "misere\n", "block 2\n", "misere\nblock 1\n"] {
             let text = text.replacen("\nheap", &format!("\n{extra}heap"), 1);
             let Ok(checked) = Checked::read(&text) else { continue };

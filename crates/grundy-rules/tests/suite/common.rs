@@ -4,21 +4,7 @@ use std::collections::BTreeSet;
 
 use grundy_rules::{Compiled, Flow, Rules, reference};
 
-/// All files in `games/`: name without ending, and text.
-pub(crate) fn files() -> Vec<(String, String)> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games");
-    let mut files: Vec<(String, String)> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|ending| ending == "game"))
-        .map(|path| {
-            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-            (name, std::fs::read_to_string(path).unwrap())
-        })
-        .collect();
-    files.sort();
-    files
-}
+pub(crate) use grundy_testing::rule_files as files;
 
 /// Small positions of a game, fewer in each direction the more numbers there are.
 pub(crate) fn positions(rules: &Rules) -> Vec<Vec<i64>> {

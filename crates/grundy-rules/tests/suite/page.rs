@@ -6,13 +6,15 @@ use grundy_rules::Rules;
 
 use crate::common::files;
 
-const PAGE: &str = include_str!("../../../../docs/RULES.md");
+fn page() -> &'static str {
+    grundy_testing::document("docs/RULES.md")
+}
 
 #[test]
 fn twenty_games_are_quoted_from_their_files() {
     let files = files();
     let mut quoted = BTreeSet::new();
-    for block in PAGE.split("```game\n").skip(1) {
+    for block in page().split("```game\n").skip(1) {
         let (text, _) = block.split_once("```").unwrap();
         let name = text.split_whitespace().nth(1).unwrap();
         let (_, file) =
@@ -28,7 +30,7 @@ fn the_error_on_the_page_is_the_one_that_is_given() {
     let source = "game g\nheaps left, right\n\ntake k from lefft\n";
     let rendered = Rules::parse(source).unwrap_err().render(source);
     for line in rendered.lines() {
-        assert!(PAGE.contains(&format!("    {}\n", line.trim_end())), "{line}");
+        assert!(page().contains(&format!("    {}\n", line.trim_end())), "{line}");
     }
 }
 
@@ -68,7 +70,7 @@ fn every_word_is_in_the_grammar() {
         "max",
         "in",
     ] {
-        assert!(PAGE.contains(&format!("\"{word}\"")), "{word}");
+        assert!(page().contains(&format!("\"{word}\"")), "{word}");
         let text = format!("game g\nheaps {word}\n");
         assert!(Rules::parse(&text).is_err(), "{word} is no name");
     }

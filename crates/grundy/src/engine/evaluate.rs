@@ -15,6 +15,7 @@ use crate::theory::value::Value;
 
 /// What is known of a component.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Evaluation {
     /// The Grundy value, the loopy value, or `Outcome(N)` if only that is known.
     pub value: Value,

@@ -321,12 +321,8 @@ mod tests {
 
     /// Pseudo-random rows of heaps near each other, where the cases of the theorem alternate.
     fn row(seed: u64, heaps: usize, base: &Nat, spread: u64) -> Vec<Nat> {
-        let mut state = seed;
-        let mut next = || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (state >> 33) % spread
-        };
-        (0..heaps).map(|_| base + Nat::from(next())).collect()
+        let mut random = grundy_testing::Random::new(seed);
+        (0..heaps).map(|_| base + Nat::from(random.below(spread))).collect()
     }
 
     /// By the definition: both ends can be changed to make a P-position, each in one way only, and the

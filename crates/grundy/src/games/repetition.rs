@@ -212,7 +212,7 @@ mod tests {
     /// criterion of Guy and Smith.
     #[test]
     fn periods_of_subtraction_games() {
-        let table = include_str!("../../../../testdata/subtraction_periods.csv");
+        let table = grundy_testing::published("subtraction_periods.csv");
         let mut checked = 0;
         for line in table.lines().filter(|line| line.starts_with('.')) {
             let fields: Vec<&str> = line.split(',').collect();

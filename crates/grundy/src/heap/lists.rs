@@ -94,7 +94,7 @@ mod tests {
     /// Published numbers of exceptions of the games with short periods.
     #[test]
     fn published_numbers_of_exceptions() {
-        let table = include_str!("../../../../testdata/octal_periods.csv");
+        let table = grundy_testing::published("octal_periods.csv");
         let mut checked = 0;
         for line in table.lines().filter(|line| line.starts_with('.')) {
             let fields: Vec<&str> = line.split(',').collect();

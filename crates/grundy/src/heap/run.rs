@@ -262,7 +262,7 @@ mod tests {
     /// The published periods that are proved with up to 3000 values, none with values to spare.
     #[test]
     fn published_periods_are_proved() {
-        let table = include_str!("../../../../testdata/octal_periods.csv");
+        let table = grundy_testing::published("octal_periods.csv");
         let mut checked = 0;
         for line in table.lines().filter(|line| line.starts_with('.')) {
             let fields: Vec<&str> = line.split(',').collect();

@@ -22,6 +22,15 @@ use crate::theory::value::{Tame, Value};
 /// G is a P-position if it is 0. The genus g^(m₀ m₁ m₂ …) has the Grundy value g and the misère values mₖ
 /// of G plus k nim-heaps of two. From some k on two numbers alternate (Conway 1976, chapter 12; Berlekamp,
 /// Conway and Guy 1982, chapter 13).
+///
+/// ```
+/// use grundy::Limits;
+/// use grundy::misere::Genus;
+///
+/// let genus = Genus::of(&"nim:2".parse()?, &Limits::default())?;
+/// assert_eq!((genus.value(), genus.misere()), (2, 2));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Genus {
     value: u64,
@@ -31,7 +40,16 @@ pub struct Genus {
 }
 
 /// How much like nim-heaps a game is.
+///
+/// ```
+/// use grundy::Limits;
+/// use grundy::misere::{Class, Genus};
+///
+/// assert_eq!(Genus::of(&"nim:2".parse()?, &Limits::default())?.class(), Class::Heap);
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Class {
     /// It is equal to a nim-heap.
     Heap,
@@ -183,6 +201,18 @@ impl fmt::Display for Genus {
 }
 
 /// Genera of many positions; keeps canonical forms between them.
+///
+/// ```
+/// use grundy::Limits;
+/// use grundy::misere::Genera;
+///
+/// // What is known is kept from one to the next.
+/// let mut genera = Genera::new();
+/// for heap in 1..9 {
+///     genera.genus(&format!("kayles:{heap}").parse()?, &Limits::default())?;
+/// }
+/// # Ok::<(), grundy::Error>(())
+/// ```
 pub struct Genera {
     arena: Arena,
     forms: Forms,

@@ -7,6 +7,20 @@ use fixedbitset::FixedBitSet;
 use super::word::text;
 
 /// An element of a [`Monoid`], by its number; the identity is 0.
+///
+/// ```
+/// use grundy::games::heap_rules;
+/// use grundy::Limits;
+/// use grundy::misere::HeapQuotient;
+///
+/// // Kayles: the quotient has 40 elements (Plambeck 2005).
+/// let (kayles, _) = heap_rules("0.77")?;
+/// let mut found = HeapQuotient::new(kayles, HeapQuotient::MAX_ORDER);
+/// found.extend_to(200, &Limits::default())?;
+/// let elements: Vec<grundy::misere::Element> = found.quotient().monoid.elements().collect();
+/// assert_eq!(elements.len(), 40);
+/// # Ok::<(), grundy::Error>(())
+/// ```
 pub type Element = u16;
 
 /// A product of generators, by their exponents.
@@ -16,6 +30,23 @@ pub(crate) type Word = Vec<u16>;
 pub(super) const MAX_ORDER: usize = 1 << 16;
 
 /// A finite commutative monoid that is given by how its generators act on it.
+///
+/// ```
+/// use grundy::games::heap_rules;
+/// use grundy::Limits;
+/// use grundy::misere::HeapQuotient;
+///
+/// // Kayles: the quotient has 40 elements (Plambeck 2005).
+/// let (kayles, _) = heap_rules("0.77")?;
+/// let mut found = HeapQuotient::new(kayles, HeapQuotient::MAX_ORDER);
+/// found.extend_to(200, &Limits::default())?;
+/// let monoid = &found.quotient().monoid;
+/// // Zero heaps change nothing, and sums may be taken in any order.
+/// for (x, y) in monoid.elements().zip(monoid.elements().skip(7)) {
+///     assert_eq!(monoid.product(x, y), monoid.product(y, x));
+/// }
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Monoid {
     /// By generator and element: their product.
@@ -157,6 +188,21 @@ impl Monoid {
 }
 
 /// A monoid with a set of losing elements: what is known of a set of games under misère play.
+///
+/// ```
+/// use grundy::games::heap_rules;
+/// use grundy::Limits;
+/// use grundy::misere::HeapQuotient;
+///
+/// // Kayles: the quotient has 40 elements (Plambeck 2005).
+/// let (kayles, _) = heap_rules("0.77")?;
+/// let mut found = HeapQuotient::new(kayles, HeapQuotient::MAX_ORDER);
+/// found.extend_to(200, &Limits::default())?;
+/// // A single heap of one loses: who takes it is the last.
+/// let one = found.image(&1_u8.into()).unwrap();
+/// assert!(found.quotient().is_losing(one));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bipartite {
     /// The monoid.

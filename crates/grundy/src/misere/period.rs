@@ -5,6 +5,19 @@ use grundy_kernels::heap::TakeBreak;
 use super::monoid::Element;
 
 /// Φ(n + `period`) = Φ(n) for all n ≥ `start`.
+///
+/// ```
+/// use grundy::games::heap_rules;
+/// use grundy::Limits;
+/// use grundy::misere::HeapQuotient;
+///
+/// // Kayles: the quotient has 40 elements (Plambeck 2005).
+/// let (kayles, _) = heap_rules("0.77")?;
+/// let mut found = HeapQuotient::new(kayles, HeapQuotient::MAX_ORDER);
+/// found.extend_to(200, &Limits::default())?;
+/// assert_eq!(found.period().unwrap().period, 12);
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MiserePeriod {
     /// The pre-period, at least 1.

@@ -23,6 +23,19 @@ use crate::meter::Meter;
 /// Two sums of these heaps are equivalent if beside every further sum of these heaps they have the same
 /// misère outcome; the classes form the quotient, a commutative monoid. The pretending function Φ maps a
 /// heap to its class. A sum is a P-position if the product of its heaps' classes is losing.
+///
+/// ```
+/// use grundy::games::heap_rules;
+/// use grundy::Limits;
+/// use grundy::misere::HeapQuotient;
+///
+/// // Kayles: the quotient has 40 elements (Plambeck 2005).
+/// let (kayles, _) = heap_rules("0.77")?;
+/// let mut found = HeapQuotient::new(kayles, HeapQuotient::MAX_ORDER);
+/// found.extend_to(200, &Limits::default())?;
+/// assert_eq!(found.quotient().monoid.order(), 40);
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct HeapQuotient {
     rules: TakeBreak,

@@ -31,7 +31,7 @@ fn holds(certificate: &str) -> bool {
 #[test]
 fn published_orders() {
     let mut rows = 0;
-    for line in include_str!("../../../../testdata/misere_quotients.csv").lines().skip(3) {
+    for line in grundy_testing::published("misere_quotients.csv").lines().skip(3) {
         let fields: Vec<&str> = line.split(',').collect();
         let found = quotient(fields[0], 2000);
         assert!(found.period().is_some(), "{line}");
@@ -234,7 +234,7 @@ fn relations_lead_every_word_to_its_name() {
 fn published_genera() {
     let mut genera = Genera::new();
     let mut rows = 0;
-    for line in include_str!("../../../../testdata/misere_genus.csv").lines().skip(2) {
+    for line in grundy_testing::published("misere_genus.csv").lines().skip(2) {
         let quoted = line.trim_start_matches('"');
         let (name, rest) = match line.starts_with('"') {
             true => quoted.split_once("\",").unwrap(),

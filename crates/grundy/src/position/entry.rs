@@ -12,6 +12,11 @@ use crate::text::Language;
 
 /// What is known of a built-in game; help, tables and tests derive from it. Its texts are in the catalogues
 /// of languages under its name.
+///
+/// ```
+/// let nim = grundy::games::GAMES.iter().find(|game| game.name == "nim").unwrap();
+/// assert!(!nim.example.is_empty() && !nim.source.is_empty());
+/// ```
 #[derive(Debug)]
 pub struct Game {
     /// The name in the position language.
@@ -55,6 +60,14 @@ impl Game {
 /// What is known of a game that is not built in: a ruleset under a name, with texts of its own.
 ///
 /// Only the name is needed. See [`Sum::of`](super::Sum::of) for positions that need no text.
+///
+/// ```
+/// use grundy::{OwnGame, heaps};
+///
+/// let one_or_two = heaps(|n, each| (1..=n.min(2)).try_for_each(|k| each(&[n - k])));
+/// let game = OwnGame { summary: "take one or two".into(), ..OwnGame::new("one-or-two", one_or_two) };
+/// assert_eq!(game.name, "one-or-two");
+/// ```
 pub struct OwnGame {
     /// The name in the position language: letters, digits and hyphens.
     pub name: String,
@@ -120,6 +133,11 @@ impl fmt::Debug for OwnGame {
 }
 
 /// A game in a [`Catalogue`](super::Catalogue), built in or your own. A copy costs nothing worth counting.
+///
+/// ```
+/// let games = grundy::games::built_in();
+/// assert!(games.entries().iter().any(|entry| entry.name() == "wythoff"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Entry(Kind);
 

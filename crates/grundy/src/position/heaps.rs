@@ -11,6 +11,13 @@ use crate::text::{Argument, Join, Message, message};
 type Options = dyn Fn(u64, &mut Each<'_, u64>) -> Flow + Send + Sync;
 
 /// A game whose components are heaps: see [`heaps`].
+///
+/// ```
+/// use grundy::{OneHeap, Sum, heaps};
+///
+/// let halving: OneHeap = heaps(|n, each| if n > 0 { each(&[n / 2]) } else { each(&[]) });
+/// assert_eq!(Sum::of("halving", halving, [9]).to_string(), "halving:9");
+/// ```
 #[derive(Clone)]
 pub struct OneHeap {
     options: Arc<Options>,

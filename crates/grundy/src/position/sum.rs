@@ -147,6 +147,15 @@ impl Sum {
 }
 
 /// One component of a [`Sum`].
+///
+/// ```
+/// use grundy::Sum;
+///
+/// let sum: Sum = "nim:3,4+kayles:5".parse()?;
+/// let texts: Vec<String> = sum.components().map(|component| component.text()).collect();
+/// assert!(texts.contains(&"kayles:5".to_string()));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Component<'a> {
     /// The part it stands in.

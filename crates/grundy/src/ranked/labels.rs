@@ -11,6 +11,12 @@ use grundy_graphs::label::{End, Tally};
 use super::Ranked;
 
 /// What is kept of a position, and how it is found.
+///
+/// ```
+/// use grundy::ranked::Bits;
+///
+/// assert_eq!(Bits::ALL.map(Bits::number), [16, 10, 4, 2]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bits {
     /// Label and remoteness. Costs the options and un-moves of the losing positions if all moves lead to

@@ -9,6 +9,7 @@ use crate::verdict::{Move, Verdict};
 
 /// A verdict with what comes of it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Why {
     /// The verdict.
     pub verdict: Verdict,
@@ -23,6 +24,7 @@ pub struct Why {
 
 /// Moves of the loser that one position answers.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Answer {
     /// The first few of the moves.
     pub moves: Vec<Move>,

@@ -11,6 +11,13 @@ use super::{Argument, Join, List, Message};
 /// A language in which messages can be written.
 ///
 /// Its catalogue is read when the first message is written, in less than a millisecond.
+///
+/// ```
+/// use grundy::Language;
+///
+/// assert_eq!(Language::of("en").unwrap().code(), "en");
+/// assert!(Language::of("xx").is_none());
+/// ```
 pub struct Language {
     code: &'static str,
     source: &'static str,

@@ -5,6 +5,12 @@ mod theorem;
 pub use theorem::{Proof, Theorem, Theorems};
 
 /// G(n + `period`) = G(n) + `saltus` for all n ≥ `start`.
+///
+/// ```
+/// use grundy::theory::period::{Period, observe};
+///
+/// assert_eq!(observe(&[9, 0, 1, 0, 1, 0, 1, 0, 1]), Some(Period::new(1, 2)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
     /// The pre-period: the least n from which the values repeat.

@@ -7,6 +7,14 @@ use grundy_core::{Outcome, nat};
 use grundy_nimbers::Nimber;
 
 /// What a theorem or a computation says of one component.
+///
+/// ```
+/// use grundy::{Outcome, Value};
+///
+/// let value = Value::of(5);
+/// assert_eq!((value.to_string(), value.outcome()), ("5".to_string(), Outcome::N));
+/// assert_eq!(Value::of(0).outcome(), Outcome::P);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Value {
     /// Normal play: the component equals the nim-heap of this size (Sprague 1935, Grundy 1939).
@@ -24,6 +32,14 @@ pub enum Value {
 ///
 /// A sum of tame games has the nim-sum of their values and is fickle if all of them are.
 /// A fickle sum is P when its value is 1; any other is P when its value is 0.
+///
+/// ```
+/// use grundy::{Nimber, Outcome, Tame};
+///
+/// // Misère play: a heap of one loses, a heap of two wins.
+/// let heap = |n: u64| Tame::heap(Nimber::from(n));
+/// assert_eq!((heap(1).outcome(), heap(2).outcome()), (Outcome::P, Outcome::N));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Tame {
     /// The Grundy value under normal play.

@@ -1,7 +1,5 @@
 //! Coin turning on orders from files, against plain search over the rules.
 
-use crate::random;
-
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::io;
@@ -9,7 +7,7 @@ use std::io;
 use grundy::notation::{self, Files};
 use grundy::reference::Followers;
 use grundy::{Error, Outcome, Play, Solver, Sum, Value};
-use random::Random;
+use grundy_testing::Random;
 
 /// Files in memory.
 struct Memory(BTreeMap<String, String>);
@@ -67,7 +65,7 @@ fn random_order(random: &mut Random) -> String {
 /// On every board of sixty orders: the value, and the moves to nim-sum 0, are those of the rules.
 #[test]
 fn random_orders() {
-    let mut random = Random(88_172_645_463_325_252);
+    let mut random = Random::new(88_172_645_463_325_252);
     let mut largest = 0;
     for number in 0..60 {
         let name = format!("orders/{number}+.json");

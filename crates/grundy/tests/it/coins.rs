@@ -22,7 +22,7 @@ fn solve(solver: &mut Solver, text: &str) -> (Value, Method) {
 
 /// The rows of the table that `wanted` picks by code and coin; their number is returned.
 fn rows(wanted: impl Fn(&str, u64) -> bool) -> usize {
-    let table = include_str!("../../../../testdata/coin_turning_1d.csv");
+    let table = grundy_testing::published("coin_turning_1d.csv");
     let mut solver = Solver::default();
     let mut checked = 0;
     for row in table.lines().filter(|line| !line.starts_with('#')).skip(1) {
@@ -64,7 +64,7 @@ fn families_with_a_formula() {
 /// Names and codes mean the same family, and its first coin is that of the table.
 #[test]
 fn names_and_first_coins() {
-    let table = include_str!("../../../../testdata/coin_turning_1d.csv");
+    let table = grundy_testing::published("coin_turning_1d.csv");
     let mut families = BTreeMap::new();
     for row in table.lines().filter(|line| !line.starts_with('#')).skip(1) {
         let fields: Vec<&str> = row.split(',').collect();
@@ -88,7 +88,7 @@ fn names_and_first_coins() {
 /// Every row of the table of products, whose coordinates count from 0 in all families.
 #[test]
 fn single_heads_on_a_board() {
-    let table = include_str!("../../../../testdata/coin_turning_2d.csv");
+    let table = grundy_testing::published("coin_turning_2d.csv");
     let mut solver = Solver::default();
     let mut checked = 0;
     for row in table.lines().filter(|line| !line.starts_with('#')).skip(1) {
@@ -115,7 +115,7 @@ fn single_heads_on_a_board() {
 /// Products with factors that have no formula: nim-products of the values in the table.
 #[test]
 fn products_of_searched_factors() {
-    let table = include_str!("../../../../testdata/coin_turning_1d.csv");
+    let table = grundy_testing::published("coin_turning_1d.csv");
     let values = |code: &str| -> Vec<(u64, u64)> {
         let rows = table.lines().filter(|row| !row.starts_with('#'));
         let rows = rows.map(|row| row.split(',').collect::<Vec<_>>());

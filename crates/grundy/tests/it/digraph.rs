@@ -1,12 +1,10 @@
 //! Games with cycles against plain search: labels, remoteness, loopy values and their sums.
 
-use crate::random;
-
 use std::collections::BTreeSet;
 
 use grundy::reference::Followers;
 use grundy::{Limits, Outcome, Play, Solver, Sum, Verdict};
-use random::Random;
+use grundy_testing::Random;
 
 /// The edges of a random digraph, loops included: about `degree` halves of an edge leave each node.
 fn random_graph(nodes: usize, degree: usize, random: &mut Random) -> Vec<BTreeSet<usize>> {
@@ -75,7 +73,7 @@ fn rounds(graph: &[BTreeSet<usize>], play: Play) -> Vec<Option<(Outcome, u32)>> 
 
 #[test]
 fn random_digraphs_and_their_sums() {
-    let mut random = Random(0x1991_0406);
+    let mut random = Random::new(0x1991_0406);
     let mut draws = 0;
     let mut decided = 0;
     for i in 0..400 {
@@ -106,7 +104,7 @@ fn random_digraphs_and_their_sums() {
 /// against play with nim-heaps).
 #[test]
 fn all_digraphs_on_three_nodes() {
-    let table = include_str!("../../../../testdata/loopy_n3_all.csv");
+    let table = grundy_testing::published("loopy_n3_all.csv");
     let mut checked = 0;
     for line in table.lines().filter(|line| !line.starts_with('#')).skip(1) {
         let cells: Vec<&str> = line.split(',').collect();

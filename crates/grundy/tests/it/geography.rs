@@ -120,20 +120,14 @@ fn all_graphs_on_up_to_five_nodes() {
 
 #[test]
 fn random_graphs_on_six_to_nine_nodes() {
-    let mut state = 0x1993_0217_u64;
-    let mut below = |end: u64| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state % end
-    };
+    let mut random = grundy_testing::Random::new(0x1993_0217);
     let mut solver = solver();
     for i in 0..120usize {
         let nodes = 6 + i % 4;
         let mut rows = vec![0; nodes];
         for a in 0..nodes {
             for b in 0..a {
-                if below(nodes as u64) < 2 {
+                if random.below(nodes) < 2 {
                     join(&mut rows, a, b);
                 }
             }

@@ -24,7 +24,7 @@ fn values<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> Vec<u64> {
 
 /// The terms of the On-Line Encyclopedia of Integer Sequences that testdata/oeis_oracles.csv lists.
 fn oeis() -> BTreeMap<&'static str, Vec<u64>> {
-    let table = include_str!("../../../../testdata/oeis_oracles.csv");
+    let table = grundy_testing::published("oeis_oracles.csv");
     let rows = table.lines().filter(|line| !line.starts_with('#')).skip(1).map(|line| {
         let (id, rest) = line.split_once(',').unwrap();
         let terms = rest.trim_end_matches('"').rsplit('"').next().unwrap();
@@ -71,7 +71,7 @@ fn wythoff_grundy_values_are_in_the_encyclopedia() {
 /// Rows of Wythoff's table are arithmetically periodic; periods proved by an independent program.
 #[test]
 fn wythoff_rows_have_their_published_periods() {
-    let table = include_str!("../../../../testdata/row_periods.csv");
+    let table = grundy_testing::published("row_periods.csv");
     let mut checked = 0;
     for line in table.lines().filter(|line| !line.starts_with('#')).skip(1) {
         let row: Vec<i64> = line.split(',').map(|field| field.parse().unwrap()).collect();
@@ -131,7 +131,7 @@ fn dawsons_kayles() {
 /// which an independent program computed.
 #[test]
 fn grundys_game_to_200() {
-    let table = include_str!("../../../../testdata/coin_turning_1d.csv");
+    let table = grundy_testing::published("coin_turning_1d.csv");
     let rows = table.lines().filter(|line| line.starts_with("Grunt,"));
     let grunt: Vec<u64> =
         rows.map(|row| row.rsplit(',').next().unwrap().parse().unwrap()).collect();
@@ -160,7 +160,7 @@ fn officers_at_its_last_rare_heap() {
 /// The smallest inputs on which circulating programs fail, from testdata/wrong_programs.csv.
 #[test]
 fn where_programs_with_floating_point_fail() {
-    let table = include_str!("../../../../testdata/wrong_programs.csv");
+    let table = grundy_testing::published("wrong_programs.csv");
     let mut checked = 0;
     for line in table.lines().filter(|line| !line.starts_with('#')).skip(1) {
         let fields: Vec<&str> = line.splitn(3, ',').collect();

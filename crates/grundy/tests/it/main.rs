@@ -10,7 +10,6 @@ mod known_answers;
 mod laws;
 mod misere;
 mod notation;
-mod random;
 mod ranked;
 mod reasons;
 mod rooms;

@@ -1,13 +1,11 @@
 //! Misère sums of heaps by quotients, against plain search over multisets of heaps.
 
-use crate::random;
-
 use std::collections::{BTreeSet, HashMap};
 
 use grundy::games::heap_rules;
 use grundy::{Limits, Method, Nat, Outcome, Play, Solver, Sum};
 use grundy_kernels::heap::TakeBreak;
-use random::Random;
+use grundy_testing::Random;
 
 type Heaps = Vec<usize>;
 
@@ -65,7 +63,7 @@ fn random_sums_of_heaps() {
         &["0.77", "0.07", "0.15", "0.34", "0.72", "4.56", "0.6", "0.123", "0.26"];
     let limits = Limits { moves: usize::MAX, ..Limits::default() };
     let mut solver = Solver::new(limits);
-    let mut random = Random(77);
+    let mut random = Random::new(77);
     let (mut checked, mut lost) = (0, 0);
     for code in CODES {
         let (rules, _) = heap_rules(code).unwrap();
@@ -98,7 +96,7 @@ fn random_sums_of_heaps() {
 #[test]
 fn heaps_of_any_size_by_the_period() {
     let mut solver = Solver::default();
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let mut lost = 0;
     for _ in 0..60 {
         let small: Vec<usize> = (0..3).map(|_| 71 + random.below(60)).collect();

@@ -1,8 +1,6 @@
 //! Numbered positions: their options are those of the rules, and every way to label them agrees with
 //! plain search, for every game.
 
-use crate::random;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
@@ -13,7 +11,7 @@ use grundy::reference::Followers;
 use grundy::{Limits, Outcome, Play, Solver, Sum};
 use grundy_graphs::graph::Reverse;
 use grundy_graphs::label::{End, Label, Question, labels};
-use random::Random;
+use grundy_testing::Random;
 
 fn ranked(text: &str) -> Ranked {
     Ranked::new(&text.parse().unwrap(), &Limits::default()).unwrap()
@@ -197,7 +195,7 @@ fn sums_of_all_kinds() {
 /// Tokens on random graphs beside heaps, against the theory of loopy values (Smith 1966).
 #[test]
 fn tokens_and_heaps_have_the_outcomes_of_loopy_values() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let mut solver = Solver::default();
     let mut draws = 0;
     for _ in 0..60 {

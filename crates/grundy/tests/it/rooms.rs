@@ -5,12 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use grundy_testing::workspace;
+
 /// The rooms that each room of a crate imports, with a file that does.
 type Arrows = BTreeMap<String, BTreeMap<String, PathBuf>>;
-
-fn workspace() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
 
 fn sources(folder: &Path, out: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {

@@ -3,8 +3,6 @@
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::fs;
-use std::path::Path;
 
 use grundy::games::GAMES;
 use grundy::notation::{NoFiles, parse_game, pattern};
@@ -45,9 +43,8 @@ const PAIRS: &[Pair] = &[
 ];
 
 fn rules(name: &str, set: &[(&str, i64)]) -> Rules {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
-    let text = fs::read_to_string(folder.join(format!("{name}.game"))).unwrap();
-    Rules::parse(&text).unwrap().with(set).unwrap()
+    let text = grundy_testing::document(&format!("games/{name}.game"));
+    Rules::parse(text).unwrap().with(set).unwrap()
 }
 
 /// What the options are worth: value and misère outcome of each, with how many different ones have them.

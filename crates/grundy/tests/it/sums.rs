@@ -1,14 +1,12 @@
 //! Random sums of mixed games against plain search over whole positions, normal and misère.
 
-use crate::random;
-
 use std::collections::BTreeSet;
 
 use grundy::games::GAMES;
 use grundy::notation::pattern;
 use grundy::reference::Followers;
 use grundy::{Limits, Outcome, Play, Solver, Sum};
-use random::Random;
+use grundy_testing::Random;
 
 /// How many followers `sum` has, or `None` if more than `most`.
 fn followers(sum: &Sum, most: usize) -> Option<usize> {
@@ -47,7 +45,7 @@ fn small_parts() -> Vec<Vec<String>> {
 #[test]
 fn random_sums_of_mixed_games() {
     let parts = small_parts();
-    let mut random = Random(2026);
+    let mut random = Random::new(2026);
     let mut solver = Solver::new(Limits { moves: usize::MAX, ..Limits::default() });
     let mut checked = 0;
     // `./test --long` takes four times as many.

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use grundy_testing::Random;
+
 use super::*;
 
 /// Nodes by their names, and edges between them.
@@ -33,32 +35,21 @@ fn read_back(text: &[u8], format: Format) -> Plain {
     ((0..names.len()).map(|node| names.text(node)).collect(), edges)
 }
 
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from((self.0 >> 32) % n as u64).unwrap()
-    }
-
-    /// A name of this kind, one of about `many`.
-    fn name(&mut self, kind: usize, many: usize) -> String {
-        let n = self.below(many);
-        match kind {
-            0 => n.to_string(),
-            1 => (n as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15).to_string(),
-            2 => (u64::from(u32::MAX) - 2 + n as u64 % 5).to_string(),
-            3 => format!("{n:09}"),
-            4 => format!("u{n}"),
-            5 => format!("12345678{}", "x".repeat(n % 30)),
-            6 => format!("→ñ{}", "é".repeat(n % 9)),
-            7 => format!("http://example.org/{n}/{}", "long".repeat(n % 40)),
-            8 => format!("{}0", u64::MAX - n as u64 % 3),
-            9 => "\u{1}\0".repeat(1 + n % 8),
-            _ => (u64::MAX - n as u64 % 3).to_string(),
-        }
+/// A name of this kind, one of about `many`.
+fn name(random: &mut Random, kind: usize, many: usize) -> String {
+    let n = random.below(many);
+    match kind {
+        0 => n.to_string(),
+        1 => (n as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15).to_string(),
+        2 => (u64::from(u32::MAX) - 2 + n as u64 % 5).to_string(),
+        3 => format!("{n:09}"),
+        4 => format!("u{n}"),
+        5 => format!("12345678{}", "x".repeat(n % 30)),
+        6 => format!("→ñ{}", "é".repeat(n % 9)),
+        7 => format!("http://example.org/{n}/{}", "long".repeat(n % 40)),
+        8 => format!("{}0", u64::MAX - n as u64 % 3),
+        9 => "\u{1}\0".repeat(1 + n % 8),
+        _ => (u64::MAX - n as u64 % 3).to_string(),
     }
 }
 
@@ -71,14 +62,14 @@ fn lines(random: &mut Random) -> Vec<Vec<String>> {
     let line = |at: usize| {
         let kind = if at >= from && random.below(odd) == 0 { second } else { first };
         let names = if random.below(odd) == 1 { 1 } else { 2 };
-        (0..names).map(|_| random.name(kind, many)).collect()
+        (0..names).map(|_| name(random, kind, many)).collect()
     };
     (0..count).map(line).collect()
 }
 
 #[test]
 fn lists_are_read_as_by_a_plain_twin() {
-    let mut random = Random(0x6121);
+    let mut random = Random::new(0x6121);
     for _ in 0..300 {
         let lines = lines(&mut random);
         let feed = if random.below(3) == 0 { "\r\n" } else { "\n" };
@@ -104,7 +95,7 @@ fn lists_are_read_as_by_a_plain_twin() {
 
 #[test]
 fn tables_are_read_as_by_a_plain_twin() {
-    let mut random = Random(0xC57);
+    let mut random = Random::new(0xC57);
     for _ in 0..300 {
         let mut lines = lines(&mut random);
         let feed = if random.below(3) == 0 { "\r\n" } else { "\n" };

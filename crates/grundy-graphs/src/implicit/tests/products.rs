@@ -39,7 +39,7 @@ fn has_moves<P: Unmoves>(game: &P, mut wanted: Edges) {
 /// Some random sets of coins.
 fn random_turns(random: &mut Random, coins: u32) -> Vec<u64> {
     let turns = if coins == 0 { 0 } else { random.below(12) };
-    (0..turns).map(|_| u64::from(1 + random.below((1 << coins) - 1))).collect()
+    (0..turns).map(|_| 1 + random.below((1_u64 << coins) - 1)).collect()
 }
 
 /// The moves of a row by its definition.
@@ -160,7 +160,7 @@ fn sums() {
 fn factor(random: &mut Random) -> Factor {
     match random.below(3) {
         0 => {
-            let heap = u64::from(random.below(4));
+            let heap = random.below(4_u64);
             let mut heaps = Lattice::new(&[heap, 1]).unwrap();
             heaps.add(&Cone { least: vec![1, 0], steps: vec![(vec![1, 0], u64::MAX)] });
             heaps.add(&Cone { least: vec![0, 1], steps: Vec::new() });

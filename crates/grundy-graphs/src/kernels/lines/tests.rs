@@ -1,15 +1,6 @@
+use grundy_testing::Random;
+
 use super::*;
-
-fn random(state: &mut u64) -> u64 {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    *state
-}
-
-fn below(state: &mut u64, n: usize) -> usize {
-    usize::try_from(random(state) % n as u64).unwrap()
-}
 
 /// The plain twin: lines split off and looked at one by one. Where the words stand, and where the next
 /// line begins.
@@ -76,7 +67,7 @@ const FORMS: [(Separator, Words); 4] = [
 
 #[test]
 fn any_bytes() {
-    let mut state = 0x5EED;
+    let mut random = Random::new(0x5EED);
     let pieces: [&[u8]; 16] = [
         b"a",
         b"17",
@@ -97,12 +88,12 @@ fn any_bytes() {
     ];
     for _ in 0..if cfg!(miri) { 20 } else { 20_000 } {
         let mut text = Vec::new();
-        for _ in 0..below(&mut state, 60) {
-            let likely = below(&mut state, 3) > 0;
-            let piece = if likely { 12 + below(&mut state, 4) } else { below(&mut state, 16) };
+        for _ in 0..random.below(60) {
+            let likely = random.below(3) > 0;
+            let piece = if likely { 12 + random.below(4) } else { random.below(16) };
             text.extend_from_slice(pieces[piece]);
         }
-        let at = below(&mut state, text.len() + 1);
+        let at = random.below(text.len() + 1);
         for (separator, words) in FORMS {
             check(&text, at, separator, words);
         }
@@ -112,7 +103,7 @@ fn any_bytes() {
 /// Well-formed lines of words of every length, with one byte of them changed.
 #[test]
 fn one_wrong_byte() {
-    let mut state = 0xB17E;
+    let mut random = Random::new(0xB17E);
     let lines = if cfg!(miri) { 10 } else { 1300 };
     for round in 0..if cfg!(miri) { 4 } else { 400 } {
         let (separator, words) = FORMS[round % 4];
@@ -123,14 +114,13 @@ fn one_wrong_byte() {
         for _ in 0..lines {
             for end in [&[middle][..], feed.as_bytes()] {
                 let letter = if words == Words::Digits { b'7' } else { b'x' };
-                text.extend(std::iter::repeat_n(letter, 1 + below(&mut state, longest)));
+                text.extend(std::iter::repeat_n(letter, 1 + random.below(longest)));
                 text.extend_from_slice(end);
             }
         }
         check(&text, 0, separator, words);
         for _ in 0..5 {
-            let (at, byte) =
-                (below(&mut state, text.len()), b" \t,\n\r#x7\x80"[below(&mut state, 9)]);
+            let (at, byte) = (random.below(text.len()), b" \t,\n\r#x7\x80"[random.below(9)]);
             let before = std::mem::replace(&mut text[at], byte);
             check(&text, 0, separator, words);
             text[at] = before;
@@ -140,27 +130,27 @@ fn one_wrong_byte() {
 
 #[test]
 fn numbers_are_what_the_standard_library_reads() {
-    let mut state = 0xD161;
+    let mut random = Random::new(0xD161);
     for round in 0..if cfg!(miri) { 4 } else { 600 } {
         let feed = if round % 2 == 0 { "\n" } else { "\r\n" };
         // From some line on, numbers that are refused.
-        let wrong_from = below(&mut state, 40);
+        let wrong_from = random.below(40);
         let mut text = String::new();
         let (mut expected, mut end) = (Vec::new(), None);
-        for line in 0..below(&mut state, 40) {
-            let mut numbers = [0; 2].map(|_| match below(&mut state, 6) {
-                0 => random(&mut state) % 10,
-                1 => u64::MAX - random(&mut state) % 3,
-                2 => 10u64.pow(u32::try_from(below(&mut state, 20)).unwrap()),
-                _ => random(&mut state) >> below(&mut state, 64),
+        for line in 0..random.below(40) {
+            let mut numbers = [0; 2].map(|_| match random.below(6) {
+                0 => random.below(10_u64),
+                1 => u64::MAX - random.below(3_u64),
+                2 => 10u64.pow(u32::try_from(random.below(20)).unwrap()),
+                _ => random.word() >> random.below(64),
             });
             let mut words = numbers.map(|number| number.to_string());
-            if line >= wrong_from && below(&mut state, 3) == 0 {
+            if line >= wrong_from && random.below(3) == 0 {
                 let wrong = ["00", "007", "18446744073709551616", "99999999999999999999"];
-                let wrong = wrong[below(&mut state, 4)];
-                words[below(&mut state, 2)] = match below(&mut state, 2) {
+                let wrong = wrong[random.below(4)];
+                words[random.below(2)] = match random.below(2) {
                     0 => wrong.to_string(),
-                    _ => "1".repeat(21 + below(&mut state, 80)),
+                    _ => "1".repeat(21 + random.below(80)),
                 };
                 end.get_or_insert(text.len());
             }

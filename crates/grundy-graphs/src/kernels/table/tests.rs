@@ -67,7 +67,7 @@ fn keys_are_found_by_few_looks() {
 /// Many at a time, new ones and others in any order, some twice in a piece: as one at a time in a map.
 #[test]
 fn many_keys_at_a_time() {
-    let mut state = 0xA11u64;
+    let mut random = grundy_testing::Random::new(0xA11);
     for range in [3, 50, 1000, 40_000] {
         let (mut table, mut map) = (Table::new(), HashMap::new());
         let (mut numbers, mut new) = (vec![7; 3], vec![9; 2]);
@@ -75,8 +75,7 @@ fn many_keys_at_a_time() {
         for length in [0, 1, 2, 31, 32, 33, 64, 500, if cfg!(miri) { 100 } else { 20_000 }] {
             let keys: Vec<Key> = (0..length)
                 .map(|_| {
-                    state = state.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
-                    let key = (state >> 40) % range;
+                    let key: u64 = random.below(range);
                     (key / 2, u32::try_from(key % 2).unwrap())
                 })
                 .collect();
@@ -141,12 +140,9 @@ fn equal_keys() {
 /// Lanes with and without vectors: keys that agree in one half, or in all.
 #[test]
 fn lanes_are_compared_as_in_the_plain_twin() {
-    let mut state = 0x7AB1Eu64;
+    let mut random = grundy_testing::Random::new(0x7AB1E);
     for _ in 0..if cfg!(miri) { 200 } else { 100_000 } {
-        let bucket: Bucket = std::array::from_fn(|_| {
-            state = state.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
-            (state >> 62) as u32
-        });
+        let bucket: Bucket = std::array::from_fn(|_| random.below(4));
         for key in [(1 << 32 | 1, 1), (2, 0), (3 << 32, 1), (0, 0)] {
             assert_eq!(equal(&bucket, key), plain::equal(&bucket, key), "{bucket:?} {key:?}");
         }

@@ -1,18 +1,8 @@
 //! Every level against plain loops.
 
+use grundy_testing::Random;
+
 use super::*;
-
-/// A small generator of test data (xorshift, Marsaglia 2003).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 33).unwrap() % end
-    }
-}
 
 fn values<L: Lane>(random: &mut Random, count: usize, kinds: usize) -> Vec<L> {
     (0..count)
@@ -29,7 +19,7 @@ fn lanes(mut holds: impl FnMut(usize) -> bool) -> u64 {
 }
 
 fn check<L: Lane>(seed: u64) {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     for _ in 0..40 {
         let kinds = [2, 5, 40, 100][random.below(4)];
         let values: Vec<L> = values(&mut random, 1000, kinds);
@@ -98,7 +88,7 @@ fn check<L: Lane>(seed: u64) {
 
 /// Marks group by group, as far as heaps may need them.
 fn check_marks<L: Lane>(seed: u64, bounds: &[u32]) {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     for &bound in bounds {
         let kinds = bound as usize;
         let values: Vec<L> =

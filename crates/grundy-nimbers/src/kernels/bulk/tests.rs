@@ -95,13 +95,13 @@ fn check_products<T: Tested>(level: Level, rows: &[Vec<u128>]) {
 }
 
 fn products_below_256<T: Tested>(level: Level) {
-    let rows = rows(include_str!("../../../testdata/nim_mul_mex_256.csv"));
+    let rows = rows(grundy_testing::published("nim_mul_mex_256.csv"));
     assert!(cfg!(miri) || rows.len() == 256 * 257 / 2);
     check_products::<T>(level, &rows);
 }
 
 fn products_of_powers_of_two<T: Tested>(level: Level) {
-    let mut rows = rows(include_str!("../../../testdata/nim_mul_pow2_128.csv"));
+    let mut rows = rows(grundy_testing::published("nim_mul_pow2_128.csv"));
     rows.retain(|row| row[1] < u128::try_from(T::BITS).unwrap());
     assert!(cfg!(miri) || rows.len() == T::BITS * (T::BITS + 1) / 2);
     rows.iter_mut().for_each(|row| (row[0], row[1]) = (1 << row[0], 1 << row[1]));
@@ -109,7 +109,7 @@ fn products_of_powers_of_two<T: Tested>(level: Level) {
 }
 
 fn products_of_published_vectors<T: Tested>(level: Level) {
-    let mut rows = rows(include_str!("../../../testdata/nim_mul_vectors.csv"));
+    let mut rows = rows(grundy_testing::published("nim_mul_vectors.csv"));
     rows.retain(|row| row[0] <= u128::try_from(T::BITS).unwrap());
     assert!(cfg!(miri) || rows.len() == 200 * (T::BYTES.trailing_zeros() as usize + 1));
     rows.iter_mut().for_each(|row| _ = row.remove(0));

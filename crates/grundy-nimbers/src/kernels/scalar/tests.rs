@@ -40,7 +40,7 @@ macro_rules! width {
             /// The definition by mex, for all pairs below 256 (Conway 1976, chapter 6).
             #[test]
             fn products_below_256_are_the_mex_definition() {
-                let table = include_str!("../../../testdata/nim_mul_mex_256.csv");
+                let table = grundy_testing::published("nim_mul_mex_256.csv");
                 let mut count = 0;
                 for row in rows(table) {
                     assert_eq!(product(row[0], row[1]), Some(row[2]), "{row:?}");
@@ -53,7 +53,7 @@ macro_rules! width {
             /// Powers of two, by the recursion; those below 2^64 agree with Library Checker.
             #[test]
             fn products_of_powers_of_two_match_the_published_table() {
-                let table = include_str!("../../../testdata/nim_mul_pow2_128.csv");
+                let table = grundy_testing::published("nim_mul_pow2_128.csv");
                 let mut count = 0;
                 for row in rows(table) {
                     if let Some(product) = product(1 << row[0], 1 << row[1]) {
@@ -67,7 +67,7 @@ macro_rules! width {
             /// 200 published products of each width; a wide field knows the narrower ones too.
             #[test]
             fn products_match_the_published_vectors() {
-                let table = include_str!("../../../testdata/nim_mul_vectors.csv");
+                let table = grundy_testing::published("nim_mul_vectors.csv");
                 let mut count = 0;
                 for row in rows(table) {
                     if row[0] <= u128::from(BITS) {

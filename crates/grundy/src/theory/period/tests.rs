@@ -45,7 +45,7 @@ fn check_proof(rules: &TakeBreak, period: Period, name: &str) -> Vec<u32> {
 #[test]
 fn published_periods_of_octal_games() {
     let mut checked = 0;
-    for row in rows(include_str!("../../../../../testdata/octal_periods.csv")) {
+    for row in rows(grundy_testing::published("octal_periods.csv")) {
         let [start, period] = [row[2], row[1]].map(number);
         if 2 * (start + period) > 3000 {
             continue;
@@ -64,7 +64,7 @@ fn published_periods_of_octal_games() {
 #[test]
 fn published_periods_of_subtraction_games() {
     let mut checked = 0;
-    for row in rows(include_str!("../../../../../testdata/subtraction_periods.csv")) {
+    for row in rows(grundy_testing::published("subtraction_periods.csv")) {
         let period = Period::new(number(row[2]), number(row[1]));
         let values = check_proof(&read(row[0]), period, row[0]);
         assert_eq!(number(row[3]), *values.iter().max().unwrap() as usize, "{}", row[0]);
@@ -78,7 +78,7 @@ fn published_periods_of_subtraction_games() {
 #[test]
 fn hexadecimal_games_of_two_digits() {
     let (mut seen, mut proved) = (0, 0);
-    for row in rows(include_str!("../../../../../testdata/hexadecimal_periods.csv")) {
+    for row in rows(grundy_testing::published("hexadecimal_periods.csv")) {
         let rules = read(row[0]);
         let values = values(&rules, 360);
         assert_eq!(number(row[4]), *values.iter().max().unwrap() as usize, "{}", row[0]);
@@ -196,15 +196,11 @@ fn few_values_prove_nothing() {
 /// Repetitions are found as by comparing all pairs.
 #[test]
 fn candidates_are_those_of_the_plain_comparison() {
-    let mut seed = 1u64;
+    let mut random = grundy_testing::Random::new(1);
     for len in 0..60usize {
         for _ in 0..20 {
-            let mut random = || {
-                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                u32::try_from(seed >> 33).unwrap()
-            };
-            let (period, saltus) = (1 + random() as usize % 6, random() % 3);
-            let mut values: Vec<u32> = (0..len).map(|_| random() % 3).collect();
+            let (period, saltus) = (1 + random.below(6_usize), random.below(3_u32));
+            let mut values: Vec<u32> = (0..len).map(|_| random.below(3)).collect();
             for n in (len / 3).max(period)..len {
                 values[n] = values[n - period] + saltus;
             }

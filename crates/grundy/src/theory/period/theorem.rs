@@ -9,7 +9,14 @@ use super::{Period, candidates};
 /// Let k be the last digit of the rules, and n₀, p, s the start, the period and the saltus of the
 /// repetition. Write N for n₀, or 1 if n₀ is 0: heap 0 is no heap that a split leaves (0.4 begins with
 /// 0, 0, 0, 1).
+///
+/// ```
+/// use grundy::theory::period::Theorem;
+///
+/// assert!(Theorem::Splitting.source().contains("1956"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Theorem {
     /// Finitely many digits, any splits, no saltus (Guy and Smith 1956 for up to two heaps).
     ///
@@ -63,7 +70,18 @@ pub enum Theorem {
 }
 
 /// What proves a period.
+///
+/// ```
+/// use grundy::games::heap_rules;
+/// use grundy::theory::period::{Period, Theorem, Theorems};
+///
+/// let (kayles, _) = heap_rules("0.77")?;
+/// let proof = Theorems::new(&kayles).proof(Period::new(71, 12)).unwrap();
+/// assert_eq!(proof.theorem, Theorem::Splitting);
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Proof {
     /// The theorem.
     pub theorem: Theorem,
@@ -93,6 +111,17 @@ impl Theorem {
 }
 
 /// What can prove periods under one set of rules.
+///
+/// ```
+/// use grundy::games::heap_rules;
+/// use grundy::theory::period::{Period, Theorems};
+///
+/// // Kayles repeats after 12 heaps from 71 on; so many values show that it does for ever.
+/// let (kayles, _) = heap_rules("0.77")?;
+/// let proof = Theorems::new(&kayles).proof(Period::new(71, 12)).unwrap();
+/// assert!(proof.values > 2 * 71 + 12);
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Theorems {
     theorem: Option<Theorem>,

@@ -5,15 +5,7 @@ use grundy_graphs::geography::Geography as Solved;
 use grundy_graphs::graph::Graph;
 use grundy_graphs::matching::{self, Matching, Part};
 use grundy_graphs::reference::wins_geography;
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        u32::try_from((self.0 >> 33) % u64::from(end)).unwrap()
-    }
-}
+use grundy_testing::Random;
 
 /// A certificate with all its parts.
 #[derive(Clone, Debug)]
@@ -49,7 +41,7 @@ impl Owned {
 
 #[test]
 fn right_certificates_hold_and_say_who_wins() {
-    let mut random = Random(0x5EED_1993);
+    let mut random = Random::new(0x5EED_1993);
     for i in 0..600 {
         let nodes = 1 + i % 9;
         let count = random.below(2 * nodes);
@@ -70,7 +62,7 @@ fn right_certificates_hold_and_say_who_wins() {
 /// Whatever is changed, a certificate that still holds lists the same outcomes.
 #[test]
 fn no_certificate_of_anything_wrong_holds() {
-    let mut random = Random(0x5EED_1958);
+    let mut random = Random::new(0x5EED_1958);
     let (mut refuted, mut held) = (0, 0);
     for i in 0..6000 {
         let nodes = 2 + i % 8;

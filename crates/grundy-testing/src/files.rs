@@ -1,0 +1,50 @@
+//! The files that tests of several crates read.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The folder of the workspace.
+pub fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The text of a file of the workspace, kept for as long as the test runs; panics if there is none.
+///
+/// ```
+/// assert!(grundy_testing::document("README.md").starts_with("# grundy"));
+/// ```
+pub fn document(path: &str) -> &'static str {
+    read(&workspace().join(path)).leak()
+}
+
+/// The published values in a file of the folder `testdata`.
+///
+/// ```
+/// let mut rows = grundy_testing::records(grundy_testing::published("misere_quotients.csv"));
+/// assert_eq!(rows.next().unwrap()[0], "0.77");
+/// ```
+pub fn published(name: &str) -> &'static str {
+    document(&format!("testdata/{name}"))
+}
+
+/// All rule files in the folder `games`: names without ending, in order, and texts.
+///
+/// ```
+/// let wythoff = grundy_testing::rule_files().into_iter().find(|(name, _)| name == "wythoff");
+/// assert!(wythoff.unwrap().1.contains("heap"));
+/// ```
+pub fn rule_files() -> Vec<(String, String)> {
+    let folder = workspace().join("games");
+    let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let mut files: Vec<(String, String)> = paths
+        .filter(|path| path.extension().is_some_and(|ending| ending == "game"))
+        .map(|path| (path.file_stem().unwrap().to_string_lossy().into_owned(), read(&path)))
+        .collect();
+    files.sort();
+    files
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
