@@ -214,10 +214,5 @@ fn read_edges(
 
 /// The refusal of a graph that is too large for `memory`.
 fn too_large(bytes: u64, memory: u64) -> Error {
-    let mib = |bytes: u64| bytes.div_ceil(1 << 20);
-    let (needed, limit) = (mib(bytes), mib(memory));
-    Error::budget(
-        format!("reading the graph needs {needed} MiB or more and may use {limit} MiB"),
-        "raise the limit with --memory",
-    )
+    Error::memory("reading the graph", bytes, memory)
 }
