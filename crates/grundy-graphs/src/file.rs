@@ -15,6 +15,7 @@
 //! ```
 
 mod compressed;
+mod csv;
 mod dimacs;
 mod dot;
 mod edge_list;
@@ -40,10 +41,11 @@ use grundy_core::{Error, ReadError};
 
 use crate::graph::{Graph, Reverse};
 
+pub use csv::Csv;
 pub use edge_list::EdgeList;
 pub use format::Format;
 pub use list::csv_fields;
-pub use names::{Names, push_csv_field};
+pub use names::Names;
 pub use parts::Parts;
 pub use rows::{is_one as is_rows, write as write_rows};
 pub use stream::{Pass, Streamed, stream};

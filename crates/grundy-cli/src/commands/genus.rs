@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use grundy::graphs::file::Csv;
 use grundy::misere::{self, Genera};
 use grundy::{Error, Play, Resource};
 use serde::Serialize;
@@ -135,16 +136,11 @@ fn json(out: &mut impl Write, is_table: bool, mut rows: Vec<Row>) -> Result<(), 
 }
 
 fn csv(out: &mut impl Write, rows: &[Row]) -> Result<(), Failure> {
-    writeln!(out, "position,grundy,misere,genus,class")?;
+    let mut csv = Csv::new(out, "position,grundy,misere,genus,class")?;
     for Row { position, grundy, misere, genus, class, .. } in rows {
-        let quoted = |text: &str| match text.contains(',') {
-            true => format!("\"{text}\""),
-            false => text.to_string(),
-        };
-        let (position, genus) = (quoted(position), quoted(genus));
-        writeln!(out, "{position},{grundy},{misere},{genus},{class}")?;
+        csv.text(position).number(*grundy).number(*misere).text(genus).text(class).end()?;
     }
-    Ok(())
+    Ok(csv.finish()?)
 }
 
 fn table(out: &mut impl Write, rows: &[Row]) -> Result<(), Failure> {

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
+use grundy::graphs::file::Csv;
 use grundy::table::{Table, Wanted};
 use grundy::{Outcome, Play};
 use grundy_cli_common::NewFile;
@@ -211,12 +212,12 @@ fn csv(out: &mut dyn Write, map: &Map) -> Result<(), Failure> {
         Cells::Values(_) => "value",
         Cells::Marks(_) => "mark",
     };
-    writeln!(out, "x,y,{name}")?;
+    let mut csv = Csv::new(out, &format!("x,y,{name}"))?;
     let mut numbers = numbers(map).into_iter();
     for x in map.from[0]..=map.to[0] {
         for (y, number) in (map.from[1]..=map.to[1]).zip(&mut numbers) {
-            writeln!(out, "{x},{y},{number}")?;
+            csv.number(x).number(y).number(number).end()?;
         }
     }
-    Ok(())
+    Ok(csv.finish()?)
 }

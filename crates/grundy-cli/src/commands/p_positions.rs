@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
+use grundy::graphs::file::Csv;
 use grundy::notation::{self, Cursor, NoFiles};
 use grundy::{Family, Nat, Play, Solver};
 use serde::Serialize;
@@ -48,9 +49,12 @@ impl List<'_> {
                 )?;
             }
             Format::Csv => {
-                let (index, comma) = index.map_or((String::new(), ""), |index| (index, ","));
-                let quote = if position.contains(',') { "\"" } else { "" };
-                writeln!(self.out, "{index}{comma}{quote}{position}{quote}")?;
+                let mut csv = Csv::without_names(&mut *self.out);
+                if let Some(index) = index {
+                    csv.text(&index);
+                }
+                csv.text(&position).end()?;
+                csv.finish()?;
             }
             Format::Text => match index {
                 Some(index) => writeln!(self.out, "{index:>6}  {position}")?,

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
+use grundy::graphs::file::Csv;
 use grundy::table::{Cell, Pattern, Table, Wanted};
 use grundy::{Outcome, Play, Value};
 use serde::Serialize;
@@ -122,47 +123,38 @@ fn print_cells(
 
 /// A line for each cell: the numbers, the value, the outcome.
 fn csv(out: &mut impl Write, table: &mut Table<'_>) -> Result<(), Failure> {
-    let line = |out: &mut dyn Write, numbers: &str, cell: &Cell| {
+    fn ended<W: Write>(csv: &mut Csv<W>, cell: &Cell) -> std::io::Result<()> {
         let value = cell.value.as_ref().map_or_else(String::new, Value::to_string);
-        let value = if value.contains(',') { format!("\"{value}\"") } else { value };
-        writeln!(out, "{numbers},{value},{}", json::outcome(cell.outcome))
-    };
+        csv.text(&value).text(json::outcome(cell.outcome)).end()
+    }
     let [first, second] = match table.axes() {
         [range] => {
-            writeln!(out, "n,value,outcome")?;
+            let mut csv = Csv::new(out, "n,value,outcome")?;
             for n in range.clone() {
-                line(out, &n.to_string(), &cell(table, &[n])?)?;
+                let cell = cell(table, &[n])?;
+                ended(csv.number(n), &cell)?;
             }
-            return Ok(());
+            return Ok(csv.finish()?);
         }
         axes => [axes[0].clone(), axes[1].clone()],
     };
-    writeln!(out, "x,y,value,outcome")?;
-    let (mut lines, mut digits) = (Vec::new(), itoa::Buffer::new());
+    let mut csv = Csv::new(out, "x,y,value,outcome")?;
     for x in first {
         if interrupt::is_wanted() {
             return Err(Failure::interrupted("broken off while the table was written"));
         }
-        lines.clear();
-        let start = format!("{x},");
         for y in second.clone() {
             // Lines of small numbers are what large tables consist of.
             if let Some(value) = table.value(x, y) {
-                lines.extend_from_slice(start.as_bytes());
-                lines.extend_from_slice(digits.format(y).as_bytes());
-                lines.push(b',');
-                lines.extend_from_slice(digits.format(value).as_bytes());
                 let outcome = if value == 0 { Outcome::P } else { Outcome::N };
-                lines.push(b',');
-                lines.extend_from_slice(json::outcome(outcome).as_bytes());
-                lines.push(b'\n');
+                csv.number(x).number(y).number(value).text(json::outcome(outcome)).end()?;
             } else {
-                line(&mut lines, &format!("{x},{y}"), &cell(table, &[x, y])?)?;
+                let cell = cell(table, &[x, y])?;
+                ended(csv.number(x).number(y), &cell)?;
             }
         }
-        out.write_all(&lines)?;
     }
-    Ok(())
+    Ok(csv.finish()?)
 }
 
 /// A value: a number where every reader of JSON keeps it, else its text.
