@@ -6,7 +6,7 @@ mod parquet;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use grundy::notation::{self, Files};
 use grundy::{Limits, Sum};
@@ -24,19 +24,26 @@ const MAX_FILE: u64 = 1 << 30;
 pub(crate) struct Disk {
     memory: u64,
     deadline: Option<Instant>,
+    /// Time for each reading, where there is no end to all of them.
+    each: Option<Duration>,
 }
 
 impl Disk {
     /// Within the limits of a question that begins now.
     pub(crate) fn within(limits: &Limits) -> Disk {
-        Disk { memory: limits.memory, deadline: limits.deadline() }
+        Disk { memory: limits.memory, deadline: limits.deadline(), each: None }
+    }
+
+    /// Within the limits of each question of a row of them.
+    pub(crate) fn within_each(limits: &Limits) -> Disk {
+        Disk { memory: limits.memory, deadline: None, each: limits.time }
     }
 }
 
 impl Default for Disk {
     /// Half of the machine's memory, all the time it takes.
     fn default() -> Disk {
-        Disk { memory: half_of_memory(), deadline: None }
+        Disk { memory: half_of_memory(), deadline: None, each: None }
     }
 }
 
@@ -65,7 +72,7 @@ impl Files for Disk {
     }
 
     fn deadline(&self) -> Option<Instant> {
-        self.deadline
+        self.deadline.or_else(|| self.each.and_then(|time| Instant::now().checked_add(time)))
     }
 }
 

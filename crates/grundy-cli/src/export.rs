@@ -8,40 +8,36 @@ pub(crate) use npy::npy_header;
 pub(crate) use paper::{latex, markdown, tikz};
 pub(crate) use sequence::{antidiagonals, bfile};
 
+use grundy::table::Table;
+
 use crate::failure::Failure;
-use crate::grid::Grid;
+use crate::grid::cell;
 
 /// A table as it is printed for people has at most so many places.
 const MAX_PLACES: u64 = 1 << 20;
 
 /// Refuses a table that is too large for a page.
-fn check_size(grid: &Grid, format: &str) -> Result<(), Failure> {
-    let side = grid.range().count() as u64;
-    let places = if grid.pattern.holes == 1 { Some(side) } else { side.checked_mul(side) };
-    match places {
+fn check_size(table: &Table<'_>, format: &str) -> Result<(), Failure> {
+    match table.places() {
         Some(places) if places <= MAX_PLACES => Ok(()),
         _ => Err(Failure::undecided(format!(
             "{format} is for pages: a table to {} has more than {MAX_PLACES} places; lower --to, or use --format csv",
-            grid.to
+            table.axes()[0].end()
         ))),
     }
 }
 
 /// Calls `each` with the texts of every row, the first number of a row before it.
 fn rows(
-    grid: &mut Grid,
+    table: &mut Table<'_>,
     mut each: impl FnMut(u64, Vec<(String, bool)>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    for x in grid.range() {
-        let mut row = Vec::new();
-        if grid.pattern.holes == 1 {
-            row.push(grid.cell(&[x])?);
-        } else {
-            for y in grid.range() {
-                row.push(grid.cell(&[x, y])?);
-            }
-        }
-        let texts = row.iter().map(|cell| (cell.text(), cell.outcome == grundy::Outcome::P));
+    for x in table.axes()[0].clone() {
+        let row = match table.axes().get(1).cloned() {
+            None => vec![cell(table, &[x])?],
+            Some(axis) => axis.map(|y| cell(table, &[x, y])).collect::<Result<_, _>>()?,
+        };
+        let texts = row.iter().map(|cell| (cell.to_string(), cell.outcome == grundy::Outcome::P));
         each(x, texts.collect())?;
     }
     Ok(())

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy::{Error, ReadError};
+use grundy::{Error, ReadError, Resource};
 use grundy_cli_common::exit::{self, SYSTEM};
 pub(crate) use grundy_cli_common::exit::{BAD_INPUT, UNDECIDED};
 use grundy_cli_common::note;
@@ -70,12 +70,33 @@ impl Failure {
 
     /// What went wrong with `text`, which an argument gave.
     pub(crate) fn of(text: &str, error: &Error) -> Failure {
-        Failure { message: Some(format!("{}: {error}", quoted(text))), code: code(error) }
+        Failure::about(&quoted(text), error)
     }
 
     /// What went wrong with `what`, as it is to be called.
     pub(crate) fn about(what: &str, error: &Error) -> Failure {
-        Failure { message: Some(format!("{what}: {error}")), code: code(error) }
+        Failure { message: Some(format!("{what}: {}", told(error))), code: code(error) }
+    }
+
+    /// Why a check of the file at `path` did not come to an end.
+    pub(crate) fn checking(path: &Path, error: &grundy_checker::Error) -> Failure {
+        let name = path.display();
+        if let Some(error) = error.system() {
+            return Failure::system(format!("cannot read '{name}': {error}"));
+        }
+        let message = format!("'{name}': {error}");
+        if error.is_input() {
+            return Failure::input(message);
+        }
+        let remedy = match error.resource() {
+            Some(grundy_checker::Resource::Time) => RAISE_TIME,
+            Some(grundy_checker::Resource::Memory) => RAISE_MEMORY,
+            Some(grundy_checker::Resource::Values) => {
+                "raise the limit with --time, or give the values with --values"
+            }
+            _ => return Failure::undecided(message),
+        };
+        Failure::undecided(message).with_remark(remedy)
     }
 
     /// Prints the line and gives the exit code.
@@ -100,7 +121,7 @@ impl Failure {
 impl From<&Error> for Failure {
     /// What went wrong with the input.
     fn from(error: &Error) -> Failure {
-        Failure { message: Some(error.to_string()), code: code(error) }
+        Failure { message: Some(told(error)), code: code(error) }
     }
 }
 
@@ -121,6 +142,26 @@ impl From<io::Error> for Failure {
             _ => Failure::system(error.to_string()),
         }
     }
+}
+
+pub(crate) const RAISE_TIME: &str = "raise the limit with --time";
+pub(crate) const RAISE_MEMORY: &str = "raise the limit with --memory";
+
+/// An error of the library, and the option that helps where the library only knows what is short.
+pub(crate) fn told(error: &Error) -> String {
+    let option = match error.resource() {
+        Some(Resource::Memory) => RAISE_MEMORY,
+        Some(Resource::Time) => RAISE_TIME,
+        Some(Resource::Table) => {
+            "give the time to try with --time, or let `grundy heap` run and save what it has"
+        }
+        Some(Resource::Positions) => "raise the limit with --max-nodes",
+        Some(Resource::Options) => "raise the limit with --max-options",
+        Some(Resource::Elements) => "raise the limit with --max-order",
+        Some(Resource::Steps) => "raise the limit with --steps",
+        _ => return error.to_string(),
+    };
+    format!("{error}; {option}")
 }
 
 /// The exit code for an error of the library.

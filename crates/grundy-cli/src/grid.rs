@@ -1,156 +1,46 @@
-//! The numbers that run in a pattern, and what stands at each place: from a table where there is one, else place by
-//! place.
+//! Tables as the commands ask for them: within the limits of the arguments, broken off by Ctrl-C, and with the
+//! place that a failure is about.
 
-use grundy::two_heaps::{PPositions, TwoHeaps, Values};
-use grundy::{Limits, Outcome, Play, Solver, Value};
+use grundy::table::{Cell, Pattern, Table, Wanted};
+use grundy::{Limits, Play};
 
+use crate::environment::Disk;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::pattern::Pattern;
 
-/// What is wanted of every place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wanted {
-    Values,
-    Outcomes,
+/// The pattern that an argument is or has.
+pub(crate) fn pattern<'d>(game: &str, disk: &'d Disk) -> Result<Pattern<'d>, Failure> {
+    Pattern::parse(game, disk).map_err(|error| Failure::of(game, &error))
 }
 
-/// One or two numbers that run from the pattern's least to a last one.
-pub(crate) struct Grid {
-    pub(crate) pattern: Pattern,
-    pub(crate) play: Play,
-    pub(crate) wanted: Wanted,
-    /// The last number.
-    pub(crate) to: u64,
-    /// The lines near which P-positions lie, in millionths of the second number a first.
-    pub(crate) slopes: Vec<u64>,
-    table: Table,
+/// The table of a pattern with numbers from `from` to `to`.
+pub(crate) fn table<'p>(
+    pattern: &'p Pattern<'p>,
+    (from, to): ([u64; 2], [u64; 2]),
+    wanted: Wanted,
+    play: Play,
+    limits: &Limits,
+) -> Result<Table<'p>, Failure> {
+    let axes: Vec<_> = from.into_iter().zip(to).map(|(from, to)| from..=to).collect();
+    let axes = &axes[..pattern.holes()];
+    let go_on = &mut |_, _| !interrupt::is_wanted();
+    let table = Table::new_while(pattern, axes, wanted, play, limits, go_on);
+    let stopped = || Failure::interrupted("broken off while the table was filled");
+    table.map_err(|error| Failure::of(pattern.text(), &error))?.ok_or_else(stopped)
 }
 
-enum Table {
-    Values(Values),
-    Losing(PPositions),
-    None(Box<Solver>),
+/// What stands at a place.
+pub(crate) fn cell(table: &mut Table<'_>, numbers: &[u64]) -> Result<Cell, Failure> {
+    table.cell(numbers).map_err(|error| Failure::of(&table.pattern().filled(numbers), &error))
 }
 
-/// What stands in one place of a table.
-#[derive(Clone, Debug)]
-pub(crate) struct Cell {
-    pub(crate) outcome: Outcome,
-    pub(crate) value: Option<Value>,
-}
-
-impl Cell {
-    pub(crate) fn text(&self) -> String {
-        self.value.as_ref().map_or_else(|| self.outcome.to_string(), Value::to_string)
-    }
-
-    /// The value, if it is a number below 2^32.
-    pub(crate) fn number(&self) -> Option<u32> {
-        match &self.value {
-            Some(Value::Nimber(nimber)) => grundy::nat::small(&nimber.0)?.try_into().ok(),
-            _ => None,
+/// All places, a row for each first number, or one of all if one number runs.
+pub(crate) fn rows(table: &mut Table<'_>) -> Result<Vec<Vec<Cell>>, Failure> {
+    let [first, second] = match table.axes() {
+        [row] => {
+            return Ok(vec![row.clone().map(|n| cell(table, &[n])).collect::<Result<_, _>>()?]);
         }
-    }
-}
-
-impl Grid {
-    pub(crate) fn new(
-        pattern: Pattern,
-        to: u64,
-        wanted: Wanted,
-        play: Play,
-        limits: &Limits,
-    ) -> Result<Grid, Failure> {
-        let solver = || Table::None(Box::new(Solver::new(limits.clone())));
-        let mut grid = Grid { pattern, play, wanted, to, slopes: Vec::new(), table: solver() };
-        let Some(heaps) = grid.two_heaps()? else { return Ok(grid) };
-        grid.slopes = heaps.slopes();
-        let go_on = &mut |_, _| !interrupt::is_wanted();
-        let stopped = || Failure::interrupted("broken off while the table was filled");
-        let found = match wanted {
-            Wanted::Values => heaps.values(limits, go_on).map(|found| found.map(Table::Values)),
-            Wanted::Outcomes => {
-                heaps.p_positions(limits, go_on).map(|found| found.map(Table::Losing))
-            }
-        };
-        let found = found.map_err(|error| Failure::of(&grid.pattern.text, &error))?;
-        grid.table = found.ok_or_else(stopped)?;
-        Ok(grid)
-    }
-
-    /// The table, if the numbers that run are two heaps.
-    fn two_heaps(&self) -> Result<Option<TwoHeaps>, Failure> {
-        let (least, to) = (self.pattern.least, self.to);
-        if self.pattern.holes != 2 || self.play != Play::Normal || to < least {
-            return Ok(None);
-        }
-        let sides = |x: u64, y: u64| {
-            let side = |n: u64| usize::try_from(n).ok()?.checked_add(1);
-            Some((side(x)?, side(y)?))
-        };
-        let first = self.pattern.at(&[least, to])?.two_heaps();
-        let last = self.pattern.at(&[to, to])?.two_heaps();
-        let fits = first.is_some_and(|first| Some(first.sides()) == sides(least, to));
-        Ok(last.filter(|last| fits && Some(last.sides()) == sides(to, to)))
-    }
-
-    /// The first to the last number.
-    pub(crate) fn range(&self) -> std::ops::RangeInclusive<u64> {
-        self.pattern.least..=self.to
-    }
-
-    /// The value of two heaps, where a table has it.
-    #[inline]
-    pub(crate) fn value(&self, first: u64, second: u64) -> Option<u32> {
-        match &self.table {
-            Table::Values(values) => {
-                values.get(usize::try_from(first).ok()?, usize::try_from(second).ok()?)
-            }
-            _ => None,
-        }
-    }
-
-    /// The one second heap that makes a P-position with the first, where a table says so.
-    pub(crate) fn partner(&self, first: u64) -> Option<u64> {
-        match &self.table {
-            Table::Losing(losing) => losing.partner(first),
-            _ => None,
-        }
-    }
-
-    /// What stands where the holes have these numbers.
-    pub(crate) fn cell(&mut self, numbers: &[u64]) -> Result<Cell, Failure> {
-        let of = |loses| if loses { Outcome::P } else { Outcome::N };
-        if let [first, second] = *numbers {
-            let place = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
-            let known = match &self.table {
-                Table::Values(values) => values.get(place(first), place(second)).map(|value| {
-                    Cell { outcome: of(value == 0), value: Some(Value::of(value.into())) }
-                }),
-                Table::Losing(losing) => losing
-                    .get(place(first), place(second))
-                    .map(|loses| Cell { outcome: of(loses), value: None }),
-                Table::None(_) => None,
-            };
-            if let Some(cell) = known {
-                return Ok(cell);
-            }
-        }
-        let sum = self.pattern.at(numbers)?;
-        let fail = |error| Failure::of(&sum.to_string(), &error);
-        let Table::None(solver) = &mut self.table else {
-            return Err(Failure::undecided("the table is too small"));
-        };
-        Ok(match self.wanted {
-            Wanted::Values => {
-                let value = solver.value(&sum).map_err(fail)?;
-                let outcome = value.as_ref().map_or(Outcome::D, Value::outcome);
-                Cell { outcome, value }
-            }
-            Wanted::Outcomes => {
-                Cell { outcome: solver.outcome(&sum, self.play).map_err(fail)?, value: None }
-            }
-        })
-    }
+        axes => [axes[0].clone(), axes[1].clone()],
+    };
+    first.map(|x| second.clone().map(|y| cell(table, &[x, y])).collect()).collect()
 }

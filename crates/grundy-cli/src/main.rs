@@ -11,7 +11,6 @@ mod failure;
 mod grid;
 mod interrupt;
 mod output;
-mod pattern;
 mod picture;
 mod progress;
 mod stated;

@@ -78,6 +78,20 @@ pub(crate) fn print_json(out: &mut impl Write, value: &impl serde::Serialize) ->
     out.write_all(b"\n")
 }
 
+/// The first `most` of `items`, and how many more there are: `a, b, … and 3 more`.
+pub(crate) fn first(
+    items: impl ExactSizeIterator<Item = String>,
+    most: usize,
+    separator: &str,
+) -> String {
+    let more = items.len().saturating_sub(most);
+    let mut shown: Vec<String> = items.take(most).collect();
+    if more > 0 {
+        shown.push(format!("… and {more} more"));
+    }
+    shown.join(separator)
+}
+
 /// Prints a table of names, in bold, and what they are.
 pub(crate) fn listed(out: &mut impl Write, table: &Table, style: Style) -> io::Result<()> {
     for line in table.lines() {

@@ -1,10 +1,10 @@
 //! The parts of the answer.
 
 use std::cell::RefCell;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use grundy_graphs::file::Csv;
 use timely::worker::Worker;
 
 use crate::failure::Failure;
@@ -81,29 +81,20 @@ pub(crate) fn write(
 ) -> Result<(), Failure> {
     let path = path(out, worker.index(), worker.peers());
     let mut file = new_file(&path)?;
-    if worker.index() == 0 {
-        file.write_all(b"node,label,remoteness,move\n")?;
-    }
-    let mut line = Vec::new();
-    let mut digits = itoa::Buffer::new();
+    let mut csv = match worker.index() {
+        0 => Csv::new(&mut file, "node,label,remoteness,move")?,
+        _ => Csv::without_names(&mut file),
+    };
     for (node, &best) in (state.first..).zip(moves) {
-        line.clear();
-        part.names.push_csv(node, &mut line);
         let (label, remoteness) = match state.label(node) {
-            Some((true, remoteness)) => (b'L', remoteness),
-            Some((false, remoteness)) => (b'W', remoteness),
-            None => (b'D', 0),
+            Some((true, remoteness)) => ("L", remoteness),
+            Some((false, remoteness)) => ("W", remoteness),
+            None => ("D", 0),
         };
-        line.extend_from_slice(&[b',', label, b',']);
-        if remoteness > 0 {
-            line.extend_from_slice(digits.format(remoteness).as_bytes());
-        }
-        line.push(b',');
-        if best != NO_MOVE {
-            part.names.push_csv(best, &mut line);
-        }
-        line.push(b'\n');
-        file.write_all(&line)?;
+        csv.name(&part.names, Some(node)).text(label);
+        csv.known(Some(remoteness).filter(|&n| n > 0));
+        csv.name(&part.names, Some(best).filter(|&best| best != NO_MOVE)).end()?;
     }
+    csv.finish()?;
     Ok(file.finish()?)
 }

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use grundy_cli_common::exit::{BAD_INPUT, SYSTEM, UNDECIDED};
-use grundy_core::ReadError;
+use grundy_core::{ReadError, Resource};
 
 /// One line for stderr and an exit code.
 #[derive(Clone, Debug)]
@@ -47,7 +47,10 @@ impl Failure {
         match stop {
             ReadError::Input(error) => {
                 let code = if error.is_budget() { UNDECIDED } else { BAD_INPUT };
-                let message = format!("'{}': {}", path.display(), error);
+                let mut message = format!("'{}': {}", path.display(), error);
+                if error.resource() == Some(Resource::Memory) {
+                    message.push_str("; raise the limit with --memory");
+                }
                 Failure { message, code, follows: false }
             }
             ReadError::System(error) => Failure::file("read", path, error),

@@ -83,13 +83,15 @@ impl Summary {
         }
         let Summary { nodes, edges, play, workers, .. } = self;
         writeln!(out, "{source}: {nodes} nodes, {edges} edges, {play} play, workers: {workers}")?;
-        let [a, b, c, d] = ["remoteness", "win", "lose", "total"];
+        let drawn = if self.draws > 0 { "; D: a draw" } else { "" };
+        writeln!(out, "N: the player to move wins; P: the player to move loses{drawn}")?;
+        let [a, b, c, d] = ["remoteness", "N", "P", "total"];
         writeln!(out, "{a:>WIDTH$}{b:>WIDTH$}{c:>WIDTH$}{d:>WIDTH$}")?;
         for (level, (won, lost)) in self.remoteness.iter().enumerate() {
             writeln!(out, "{level:>WIDTH$}{won:>WIDTH$}{lost:>WIDTH$}{:>WIDTH$}", won + lost)?;
         }
         if self.draws > 0 {
-            writeln!(out, "{:>WIDTH$}{:>WIDTH$}{:>WIDTH$}{:>WIDTH$}", "draw", "", "", self.draws)?;
+            writeln!(out, "{:>WIDTH$}{:>WIDTH$}{:>WIDTH$}{:>WIDTH$}", "D", "", "", self.draws)?;
         }
         let Summary { won, lost, .. } = self;
         writeln!(out, "{:>WIDTH$}{won:>WIDTH$}{lost:>WIDTH$}{nodes:>WIDTH$}", "total")

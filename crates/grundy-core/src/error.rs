@@ -2,6 +2,28 @@
 
 use std::fmt;
 
+/// What a computation may have too little of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Resource {
+    /// Bytes of memory.
+    Memory,
+    /// Time.
+    Time,
+    /// Time, which nobody has given: a table of heaps would take long, and would be complete.
+    Table,
+    /// Positions of a game that are explored.
+    Positions,
+    /// Options of one position.
+    Options,
+    /// Elements of a misère quotient.
+    Elements,
+    /// Steps of a calculation with transfinite nimbers.
+    Steps,
+    /// The size of what is computed with, whose limit is fixed.
+    Size,
+}
+
 /// Why a question could not be answered.
 ///
 /// `Display` gives one line that names what was read, where, and what is
@@ -26,8 +48,8 @@ pub struct Error {
 enum Kind {
     #[error("{0}")]
     Input(Input),
-    #[error("{what}; {option}")]
-    Budget { what: String, option: String },
+    #[error("{what}")]
+    Budget { what: String, resource: Resource },
     #[error("{0}")]
     Unknown(String),
 }
@@ -71,10 +93,18 @@ impl Error {
         }))
     }
 
-    /// A computation that needs more than its budget: what it had done or would need, and which
-    /// option raises the limit.
-    pub fn budget(what: impl Into<String>, option: impl Into<String>) -> Error {
-        Error::from(Kind::Budget { what: what.into(), option: option.into() })
+    /// A computation that needs more of `resource` than it may use: what it had done or would need, and the
+    /// limit.
+    pub fn budget(what: impl Into<String>, resource: Resource) -> Error {
+        Error::from(Kind::Budget { what: what.into(), resource })
+    }
+
+    /// `what` needs so many bytes, at least, and may use fewer.
+    pub fn memory(what: &str, needed: u64, limit: u64) -> Error {
+        let mib = |bytes: u64| bytes.div_ceil(1 << 20);
+        let (needed, limit) = (mib(needed), mib(limit));
+        let what = format!("{what} needs {needed} MiB or more and may use {limit} MiB");
+        Error::budget(what, Resource::Memory)
     }
 
     /// A question that has no known method here.
@@ -91,11 +121,13 @@ impl Error {
         self
     }
 
-    /// Adds a remark in parentheses to an input error; leaves other errors alone.
+    /// Adds a remark in parentheses to an input or budget error; leaves other errors alone.
     #[must_use]
     pub fn with_hint(mut self, remark: impl Into<String>) -> Error {
-        if let Kind::Input(input) = &mut *self.kind {
-            input.hint = Some(remark.into());
+        match &mut *self.kind {
+            Kind::Input(input) => input.hint = Some(remark.into()),
+            Kind::Budget { what, .. } => *what = format!("{what} ({})", remark.into()),
+            Kind::Unknown(_) => {}
         }
         self
     }
@@ -117,6 +149,14 @@ impl Error {
     /// Whether more memory or time would help.
     pub fn is_budget(&self) -> bool {
         matches!(*self.kind, Kind::Budget { .. })
+    }
+
+    /// Of what a computation has too little, if that is what is wrong.
+    pub fn resource(&self) -> Option<Resource> {
+        match &*self.kind {
+            Kind::Budget { resource, .. } => Some(*resource),
+            Kind::Input(_) | Kind::Unknown(_) => None,
+        }
     }
 
     /// The message without the column, for those who give the column separately.

@@ -7,7 +7,7 @@ mod outcome;
 mod read_error;
 
 pub use cursor::{Cursor, Files, MAX_LENGTH, NoFiles};
-pub use error::Error;
+pub use error::{Error, Resource};
 pub use nat::{MAX_DIGITS, Nat};
 pub use outcome::{Outcome, Play};
 pub use read_error::{ReadError, error_at, in_range, refused};

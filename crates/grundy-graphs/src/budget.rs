@@ -35,13 +35,5 @@ pub fn afford(work: Work, nodes: u32, moves: usize, memory: u64) -> Result<(), E
     if needed <= memory {
         return Ok(());
     }
-    let mib = |bytes: u64| bytes.div_ceil(1 << 20);
-    Err(Error::budget(
-        format!(
-            "labelling {nodes} nodes and {moves} moves needs {} MiB and may use {} MiB",
-            mib(needed),
-            mib(memory)
-        ),
-        "raise the limit with --memory",
-    ))
+    Err(Error::memory(&format!("labelling {nodes} nodes and {moves} moves"), needed, memory))
 }

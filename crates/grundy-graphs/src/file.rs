@@ -15,6 +15,7 @@
 //! ```
 
 mod compressed;
+mod csv;
 mod dimacs;
 mod dot;
 mod edge_list;
@@ -40,10 +41,11 @@ use grundy_core::{Error, ReadError};
 
 use crate::graph::{Graph, Reverse};
 
+pub use csv::Csv;
 pub use edge_list::EdgeList;
 pub use format::Format;
 pub use list::csv_fields;
-pub use names::{Names, push_csv_field};
+pub use names::Names;
 pub use parts::Parts;
 pub use rows::{is_one as is_rows, write as write_rows};
 pub use stream::{Pass, Streamed, stream};
@@ -214,10 +216,5 @@ fn read_edges(
 
 /// The refusal of a graph that is too large for `memory`.
 fn too_large(bytes: u64, memory: u64) -> Error {
-    let mib = |bytes: u64| bytes.div_ceil(1 << 20);
-    let (needed, limit) = (mib(bytes), mib(memory));
-    Error::budget(
-        format!("reading the graph needs {needed} MiB or more and may use {limit} MiB"),
-        "raise the limit with --memory",
-    )
+    Error::memory("reading the graph", bytes, memory)
 }

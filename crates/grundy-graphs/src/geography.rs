@@ -39,12 +39,7 @@ impl Geography {
     pub fn new(nodes: u32, edges: &[(u32, u32)], memory: u64) -> Result<Geography, Error> {
         let needed = u64::from(nodes) * NODE + edges.len() as u64 * EDGE;
         if needed > memory {
-            let mib = |bytes: u64| bytes.div_ceil(1 << 20);
-            let (needed, limit) = (mib(needed), mib(memory));
-            return Err(Error::budget(
-                format!("a matching needs {needed} MiB and may use {limit} MiB"),
-                "raise the limit with --memory",
-            ));
+            return Err(Error::memory("a matching", needed, memory));
         }
         let graph = Graph::both_ways(nodes, edges);
         let matching = matching::maximum(&graph);

@@ -12,7 +12,7 @@ pub mod stream;
 pub mod transfinite;
 
 pub use fixed::{Nim8, Nim16, Nim32, Nim64, Nim128, OutsideSubfield};
-pub use grundy_core::{Error, Nat, ReadError};
+pub use grundy_core::{Error, Nat, ReadError, Resource};
 pub use kernels::lengths::LengthMismatch;
 pub use nimber::Nimber;
 pub use roots::Roots;

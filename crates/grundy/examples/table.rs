@@ -1,23 +1,24 @@
 //! A table of Grundy values: Wythoff's game, ten by ten, P-positions in brackets.
 
-use grundy::notation::pattern;
-use grundy::{Error, Solver, Sum};
+use grundy::notation::NoFiles;
+use grundy::table::{Pattern, Table, Wanted};
+use grundy::{Error, Limits, Outcome, Play};
 
 pub(crate) fn main() -> Result<(), Error> {
-    let mut solver = Solver::default();
-    let mut zeros = Vec::new();
-    for x in 0..10 {
-        for y in 0..10 {
-            let sum: Sum = pattern::fill("wythoff:_,_", &[x, y]).parse()?;
-            let value = solver.value(&sum)?.expect("no position repeats");
-            let is_zero = value.nimber().is_some_and(grundy::Nimber::is_zero);
-            print!("{:>5}", if is_zero { format!("[{value}]") } else { format!("{value} ") });
-            if is_zero && x <= y {
-                zeros.push((x, y));
-            }
+    let limits = Limits::default();
+    let pattern = Pattern::parse("wythoff", &NoFiles)?;
+    let mut table = Table::new(&pattern, [0..=9, 0..=9], Wanted::Values, Play::Normal, &limits)?;
+    for row in table.rows()? {
+        for cell in row {
+            let is_losing = cell.outcome == Outcome::P;
+            print!("{:>5}", if is_losing { format!("[{cell}]") } else { format!("{cell} ") });
         }
         println!();
     }
-    assert_eq!(zeros, [(0, 0), (1, 2), (3, 5), (4, 7)]);
+
+    // What to leave to the opponent, without end.
+    let losing = pattern.p_positions(0..=u64::MAX, Play::Normal, &limits);
+    let losing: Result<Vec<_>, Error> = losing.take(4).map(|sum| Ok(sum?.to_string())).collect();
+    assert_eq!(losing?, ["wythoff:0,0", "wythoff:1,2", "wythoff:3,5", "wythoff:4,7"]);
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
 
-use grundy_core::Error;
+use grundy_core::{Error, Resource};
 use grundy_graphs::file::{GraphFile, Names};
 use grundy_graphs::graph::Graph;
 
@@ -56,7 +56,7 @@ pub fn followers(
             checked = match ids.len() > most {
                 true => Err(Error::budget(
                     format!("the game graph of '{root}' has more than {most} positions"),
-                    "raise the limit with --max-nodes",
+                    Resource::Positions,
                 )),
                 false => meter.check_memory(bytes, WHAT).and_then(|()| meter.check_time(WHAT)),
             };

@@ -40,13 +40,14 @@ pub mod reference;
 pub mod rules;
 mod ruleset;
 pub mod solve;
+pub mod table;
 pub mod text;
 pub mod theory;
 pub mod two_heaps;
 mod verdict;
 
 pub use engine::{Basis, Evaluation};
-pub use grundy_core::{Error, Nat, Outcome, Play, ReadError, nat};
+pub use grundy_core::{Error, Nat, Outcome, Play, ReadError, Resource, nat};
 pub use grundy_graphs as graphs;
 pub use grundy_graphs::implicit::Cone;
 pub use grundy_kernels::heap::TakeBreak;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use grundy_core::Error;
+use grundy_core::{Error, Resource};
 
 /// What a question may cost, and how many moves an answer lists.
 ///
@@ -100,27 +100,18 @@ impl Meter {
 
     pub(crate) fn out_of_time(&self, what: &str) -> Error {
         let seconds = self.time.map_or(0.0, |(_, time)| time.as_secs_f64());
-        let done = self.done();
-        Error::budget(
-            format!("{what} did not end within {seconds} s{done}"),
-            "raise the limit with --time",
-        )
+        let what = format!("{what} did not end within {seconds} s");
+        self.with_done(Error::budget(what, Resource::Time))
     }
 
     pub(crate) fn out_of_memory(&self, bytes: u64, what: &str) -> Error {
-        let mib = |bytes: u64| bytes.div_ceil(1 << 20);
-        let done = self.done();
-        let (needed, limit) = (mib(bytes), mib(self.memory));
-        Error::budget(
-            format!("{what} needs {needed} MiB or more and may use {limit} MiB{done}"),
-            "raise the limit with --memory",
-        )
+        self.with_done(Error::memory(what, bytes, self.memory))
     }
 
-    fn done(&self) -> String {
+    fn with_done(&self, error: Error) -> Error {
         match self.positions {
-            0 => String::new(),
-            n => format!(" ({n} positions were done)"),
+            0 => error,
+            n => error.with_hint(format!("{n} positions were done")),
         }
     }
 }

@@ -77,7 +77,15 @@ pub fn parse_game_with(
 /// # Errors
 /// As [`parse`].
 pub fn entry(text: &str, files: &dyn Files) -> Result<Entry, Error> {
-    game(games::built_in(), &mut Cursor::new(text, files)).map(Cow::into_owned)
+    entry_with(games::built_in(), text, files)
+}
+
+/// The game that a text names: one of `catalogue`, or of a file as with [`entry`].
+///
+/// # Errors
+/// As [`parse`].
+pub fn entry_with(catalogue: &Catalogue, text: &str, files: &dyn Files) -> Result<Entry, Error> {
+    game(catalogue, &mut Cursor::new(text, files)).map(Cow::into_owned)
 }
 
 /// The game that comes next: `@` and a file with rules, one of the catalogue, or one of the user's own.

@@ -3,6 +3,7 @@
 mod misere;
 mod moves;
 mod normal;
+mod options;
 mod quotient;
 mod reason;
 mod tame;
@@ -13,6 +14,7 @@ use std::borrow::Cow;
 
 use grundy_core::{Error, Outcome, Play};
 
+pub use options::Choice;
 pub use why::{Answer, Why};
 
 use crate::engine::{Engine, Need};

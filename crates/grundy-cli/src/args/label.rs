@@ -141,7 +141,8 @@ Examples:
   grundy query labels.solved a b
   grundy query labels.solved a --graph moves.txt
 
-A line for each node: its name, its label W, L or D, the remoteness, and with --graph a best move,
+A line for each node: its name, N if the player to move wins, P if they lose or D
+for a draw, the remoteness, and with --graph a best move,
 separated by tabs; '-' where there is none. Without --graph only the parts of the file are read in
 which the nodes are, and their checksums are checked.")]
 pub(crate) struct Query {

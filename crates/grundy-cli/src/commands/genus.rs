@@ -4,15 +4,16 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use grundy::graphs::file::Csv;
 use grundy::misere::{self, Genera};
-use grundy::{Error, Play};
+use grundy::{Error, Play, Resource};
 use serde::Serialize;
 
 use crate::args;
-use crate::environment::position;
+use crate::environment::{Disk, position};
 use crate::failure::Failure;
+use crate::grid;
 use crate::output::{self, Style, json};
-use crate::pattern::Pattern;
 
 /// Tables have at most this many rows.
 const MAX_ROWS: u64 = 1_000_000;
@@ -35,25 +36,28 @@ pub(crate) fn run(args: &args::Genus, style: Style) -> Result<ExitCode, Failure>
             rows.push(Row::new(None, sum.to_string(), &genus));
         }
         Some(to) => {
-            let pattern = Pattern::new(&text)?;
-            if pattern.holes != 1 {
+            let disk = Disk::within_each(&limits);
+            let pattern = grid::pattern(&text, &disk)?;
+            if pattern.holes() != 1 {
                 return Err(Failure::input(format!(
                     "'{}': found {} holes '_', expected one number that runs, such as 'kayles:_'",
-                    pattern.text, pattern.holes
+                    pattern.text(),
+                    pattern.holes()
                 )));
             }
-            if to.saturating_sub(pattern.least) >= MAX_ROWS {
+            if to.saturating_sub(pattern.least()) >= MAX_ROWS {
                 return Err(Failure::undecided(format!(
                     "a table to {to} has more than {MAX_ROWS} rows; lower --to"
                 )));
             }
-            for n in pattern.least..=to {
-                let sum = pattern.at(&[n])?;
+            for n in pattern.least()..=to {
+                let sum =
+                    pattern.at(&[n]).map_err(|error| Failure::of(&pattern.filled(&[n]), &error))?;
                 let late = limits.time.filter(|&time| started.elapsed() >= time);
                 let genus = match late {
                     Some(time) => Err(Error::budget(
                         format!("the time of {} s is over", time.as_secs_f64()),
-                        "raise the limit with --time",
+                        Resource::Time,
                     )),
                     None => genera.genus(&sum, &limits),
                 };
@@ -132,16 +136,11 @@ fn json(out: &mut impl Write, is_table: bool, mut rows: Vec<Row>) -> Result<(), 
 }
 
 fn csv(out: &mut impl Write, rows: &[Row]) -> Result<(), Failure> {
-    writeln!(out, "position,grundy,misere,genus,class")?;
+    let mut csv = Csv::new(out, "position,grundy,misere,genus,class")?;
     for Row { position, grundy, misere, genus, class, .. } in rows {
-        let quoted = |text: &str| match text.contains(',') {
-            true => format!("\"{text}\""),
-            false => text.to_string(),
-        };
-        let (position, genus) = (quoted(position), quoted(genus));
-        writeln!(out, "{position},{grundy},{misere},{genus},{class}")?;
+        csv.text(position).number(*grundy).number(*misere).text(genus).text(class).end()?;
     }
-    Ok(())
+    Ok(csv.finish()?)
 }
 
 fn table(out: &mut impl Write, rows: &[Row]) -> Result<(), Failure> {

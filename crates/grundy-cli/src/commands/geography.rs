@@ -7,6 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::certificate::GeographyCertificate;
+use grundy_cli_common::NewFile;
 use grundy_graphs::file::{Names, Options};
 use grundy_graphs::geography::Geography;
 
@@ -58,8 +59,10 @@ pub(crate) fn run(args: &args::Geography) -> Result<ExitCode, Failure> {
             write_file(path, format!("{}\n", certificate.to_json()).as_bytes())?;
         }
         if let Some(path) = csv {
-            let bytes = answer::csv(names, &found);
-            if csv_only { out.write_all(&bytes)? } else { write_file(path, &bytes)? }
+            match csv_only {
+                true => answer::csv(&mut out, names, &found)?,
+                false => NewFile::write_whole(path, |file| answer::csv(file, names, &found))?,
+            }
         }
         if args.json {
             answer::json(&mut out, &input, &found, args)?;

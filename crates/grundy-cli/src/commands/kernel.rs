@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use grundy_graphs::budget::{self, Work};
-use grundy_graphs::file::{GraphFile, Options};
+use grundy_graphs::file::{Csv, GraphFile, Options};
 use grundy_graphs::label::NO_MOVE;
 use grundy_graphs::values::{Cycle, grundy_values};
 use serde_json::Value;
@@ -20,7 +20,8 @@ const PROOF: &str = "\
 A kernel is a set of nodes that no edge joins two of, and into which an edge leads from every other
 node. Take the nodes in an order in which options come first; without cycles there is one. A node with
 an option in the kernel cannot be in it, and a node without has to be: at no node is there a choice, so
-there is exactly one kernel (von Neumann and Morgenstern 1944; Berge 1958). Who moves into it wins.
+there is exactly one kernel (von Neumann and Morgenstern 1944; Berge 1958). Who moves into it wins: its
+nodes are P, where the player to move loses, and all others N, where the player to move wins.
 Each node outside has an edge to its witness in the kernel; from the nodes inside none leads there.";
 
 /// Nodes of a cycle that an error names.
@@ -69,12 +70,9 @@ pub(crate) fn run(args: &Kernel) -> Result<ExitCode, Failure> {
 
 fn cyclic(source: &str, graph: &GraphFile, cycle: &Cycle) -> Failure {
     let nodes = &cycle.nodes;
-    let mut names: Vec<String> =
-        nodes.iter().take(SHOWN).map(|&node| graph.names.text(node)).collect();
-    if nodes.len() > SHOWN {
-        names.push(format!("… ({} nodes)", nodes.len()));
-    }
-    let (way, first) = (names.join(" → "), &names[0]);
+    let names = nodes.iter().map(|&node| graph.names.text(node));
+    let way = output::first(names, SHOWN, " → ");
+    let first = nodes.first().map_or_else(String::new, |&node| graph.names.text(node));
     Failure::input(format!(
         "'{source}': found the cycle {way} → {first}, expected a graph without cycles: with one there \
          may be several kernels or none"
@@ -102,8 +100,8 @@ impl Found {
         for node in 0..self.graph.nodes() {
             let name = self.name(node);
             match self.witness[node as usize] {
-                NO_MOVE => writeln!(out, "{name}\tinside")?,
-                to => writeln!(out, "{name}\toutside\t{}", self.name(to))?,
+                NO_MOVE => writeln!(out, "{name}\tP, inside")?,
+                to => writeln!(out, "{name}\tN, outside\t{}", self.name(to))?,
             }
         }
         Ok(())
@@ -111,22 +109,13 @@ impl Found {
 
     fn csv(&self, out: &mut impl Write) -> io::Result<()> {
         let names = &self.graph.names;
-        let mut line = Vec::new();
-        writeln!(out, "node,kernel,witness")?;
+        let mut csv = Csv::new(out, "node,kernel,witness")?;
         for node in 0..self.graph.nodes() {
-            line.clear();
-            names.push_csv(node, &mut line);
-            match self.witness[node as usize] {
-                NO_MOVE => line.extend_from_slice(b",yes,"),
-                to => {
-                    line.extend_from_slice(b",no,");
-                    names.push_csv(to, &mut line);
-                }
-            }
-            line.push(b'\n');
-            out.write_all(&line)?;
+            let witness = Some(self.witness[node as usize]).filter(|&to| to != NO_MOVE);
+            let inside = if witness.is_none() { "yes" } else { "no" };
+            csv.name(names, Some(node)).text(inside).name(names, witness).end()?;
         }
-        Ok(())
+        csv.finish()
     }
 
     fn json(&self, out: &mut impl Write, source: &str) -> io::Result<()> {

@@ -4,17 +4,18 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
+use grundy::graphs::file::Csv;
+use grundy::table::{Table, Wanted};
 use grundy::{Outcome, Play};
 use grundy_cli_common::NewFile;
 
 use crate::args;
-use crate::environment::write_file;
+use crate::environment::{Disk, write_file};
 use crate::export::npy_header;
 use crate::failure::Failure;
-use crate::grid::{Grid, Wanted};
+use crate::grid::{self, cell};
 use crate::interrupt;
 use crate::output;
-use crate::pattern::Pattern;
 use crate::picture::map::{self, Cells, MOST_PLACES, Map};
 
 pub(crate) fn run(args: &args::Map) -> Result<ExitCode, Failure> {
@@ -24,24 +25,24 @@ pub(crate) fn run(args: &args::Map) -> Result<ExitCode, Failure> {
             "nothing to write: give --png FILE, --svg FILE, --npy FILE or --csv FILE",
         ));
     }
-    let pattern = Pattern::new(&args.game)?;
-    let holes = pattern.holes;
     let play = args.ending.play();
+    let limits = args.budget.limits_of(play, 0);
+    let disk = Disk::within_each(&limits);
+    let pattern = grid::pattern(&args.game, &disk)?;
+    let holes = pattern.holes();
     let values = args.values || (holes == 1 && !args.outcomes && play == Play::Normal);
     if values && play == Play::Misere {
         return Err(Failure::input("Grundy values belong to normal play; leave out --values"));
     }
-    let (from, to) = area(args, pattern.least)?;
-    let last = if holes == 1 { to[0] } else { to[0].max(to[1]) };
+    let (from, to) = area(args, pattern.least())?;
     let wanted = if values { Wanted::Values } else { Wanted::Outcomes };
-    let text = pattern.text.clone();
-    let mut grid = Grid::new(pattern, last, wanted, play, &args.budget.limits_of(play, 0))?;
+    let mut table = grid::table(&pattern, (from, to), wanted, play, &limits)?;
     let map = match holes {
-        1 => plot(&mut grid, from[0], to[0])?,
-        _ => square(&mut grid, from, to)?,
+        1 => plot(&mut table, from[0], to[0])?,
+        _ => square(&mut table, from, to)?,
     };
     let play = if play == Play::Misere { ", misère play" } else { "" };
-    let map = Map { title: format!("{text}{play}"), ..map };
+    let map = Map { title: format!("{}{play}", pattern.text()), ..map };
     if let Some(path) = &args.png {
         write_file(path, &map::png(&map)?)?;
     }
@@ -93,25 +94,25 @@ fn area(args: &args::Map, least: u64) -> Result<([u64; 2], [u64; 2]), Failure> {
 }
 
 /// Two heaps.
-fn square(grid: &mut Grid, from: [u64; 2], to: [u64; 2]) -> Result<Map, Failure> {
+fn square(table: &mut Table<'_>, from: [u64; 2], to: [u64; 2]) -> Result<Map, Failure> {
     let (mut values, mut marks) = (Vec::new(), Vec::new());
     for x in from[0]..=to[0] {
         if interrupt::is_wanted() {
             return Err(Failure::interrupted("broken off while the map was drawn"));
         }
         for y in from[1]..=to[1] {
-            if let Some(value) = grid.value(x, y) {
+            if let Some(value) = table.value(x, y) {
                 values.push(value);
                 continue;
             }
-            let cell = grid.cell(&[x, y])?;
-            match (grid.wanted, cell.number()) {
+            let cell = cell(table, &[x, y])?;
+            match (table.wanted(), cell.number()) {
                 (Wanted::Outcomes, _) => marks.push(cell.outcome == Outcome::P),
                 (Wanted::Values, Some(value)) => values.push(value),
                 (Wanted::Values, None) => {
                     return Err(Failure::undecided(format!(
                         "({x},{y}) has the value {}, which has no colour; use --outcomes",
-                        cell.text()
+                        cell
                     )));
                 }
             }
@@ -122,27 +123,27 @@ fn square(grid: &mut Grid, from: [u64; 2], to: [u64; 2]) -> Result<Map, Failure>
         names: ["first heap", "second heap"],
         from,
         to,
-        cells: match grid.wanted {
+        cells: match table.wanted() {
             Wanted::Values => Cells::Values(values),
             Wanted::Outcomes => Cells::Marks(marks),
         },
         mark: "P-position",
-        slopes: grid.slopes.clone(),
+        slopes: table.slopes().to_vec(),
     })
 }
 
 /// One heap: its values, or where P-positions are.
-fn plot(grid: &mut Grid, from: u64, to: u64) -> Result<Map, Failure> {
+fn plot(table: &mut Table<'_>, from: u64, to: u64) -> Result<Map, Failure> {
     let mut heights = Vec::new();
     for n in from..=to {
-        let cell = grid.cell(&[n])?;
-        let height = match (grid.wanted, cell.number()) {
+        let cell = cell(table, &[n])?;
+        let height = match (table.wanted(), cell.number()) {
             (Wanted::Outcomes, _) => u32::from(cell.outcome != Outcome::P),
             (Wanted::Values, Some(value)) if u64::from(value) < MOST_PLACES => value,
             (Wanted::Values, _) => {
                 return Err(Failure::undecided(format!(
                     "{n} has the value {}, which is too high for a plot; use --csv with `grundy table`",
-                    cell.text()
+                    cell
                 )));
             }
         };
@@ -154,7 +155,7 @@ fn plot(grid: &mut Grid, from: u64, to: u64) -> Result<Map, Failure> {
     for (column, height) in heights.iter().enumerate() {
         marks[column * rows + *height as usize] = true;
     }
-    let (up, mark) = match grid.wanted {
+    let (up, mark) = match table.wanted() {
         Wanted::Values => ("Grundy value", "value"),
         Wanted::Outcomes => ("1: N-position, 0: P-position", "outcome"),
     };
@@ -211,12 +212,12 @@ fn csv(out: &mut dyn Write, map: &Map) -> Result<(), Failure> {
         Cells::Values(_) => "value",
         Cells::Marks(_) => "mark",
     };
-    writeln!(out, "x,y,{name}")?;
+    let mut csv = Csv::new(out, &format!("x,y,{name}"))?;
     let mut numbers = numbers(map).into_iter();
     for x in map.from[0]..=map.to[0] {
         for (y, number) in (map.from[1]..=map.to[1]).zip(&mut numbers) {
-            writeln!(out, "{x},{y},{number}")?;
+            csv.number(x).number(y).number(number).end()?;
         }
     }
-    Ok(())
+    Ok(csv.finish()?)
 }

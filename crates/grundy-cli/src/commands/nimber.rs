@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use grundy::graphs::file::Csv;
 use grundy_nimbers::expression::{Answer, evaluate};
 use grundy_nimbers::transfinite::{Field, Transfinite};
 use grundy_nimbers::{Nat, Nimber, stream};
@@ -123,12 +124,13 @@ fn table(args: &args::Nimber, operation: Operation) -> Result<(), Failure> {
             }
         }
         Format::Csv => {
-            writeln!(out, "x,y,value")?;
+            let mut csv = Csv::new(&mut out, "x,y,value")?;
             for x in 0..side {
                 for y in 0..side {
-                    writeln!(out, "{x},{y},{}", cell(x, y))?;
+                    csv.number(x).number(y).text(&cell(x, y).to_string()).end()?;
                 }
             }
+            csv.finish()?;
         }
         Format::Json => {
             let values = (0..side).map(|x| (0..side).map(|y| cell(x, y)).collect()).collect();

@@ -1,11 +1,10 @@
 //! `grundy options`.
 
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use comfy_table::{ContentArrangement, Table, presets};
-use grundy::{Error, Outcome, Play, Solver, Sum, Value};
+use grundy::{Error, Outcome, Play, Resource, Solver, Sum, Value, solve};
 use serde::Serialize;
 
 use crate::args::Options;
@@ -69,24 +68,15 @@ pub(crate) fn all(
     solver: &mut Solver,
     most: usize,
 ) -> Result<Option<Vec<Choice>>, Error> {
-    let mut found: Vec<(String, String, Sum)> = Vec::new();
-    let mut seen = std::collections::HashSet::new();
-    let flow = sum.options(&mut |component, step| {
-        let after = sum.after(component, step);
-        let to = after.to_string();
-        if seen.insert(to.clone()) {
-            found.push((to, step.describe().to_string(), after));
-        }
-        if found.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    if flow.is_break() {
-        return Ok(None);
+    let choice = |choice: solve::Choice| {
+        let solve::Choice { to, text, outcome, value } = choice;
+        Choice { to: to.to_string(), text: text.to_string(), outcome, value }
+    };
+    match solver.options(sum, play, most) {
+        Ok(found) => Ok(Some(found.into_iter().map(choice).collect())),
+        Err(error) if error.resource() == Some(Resource::Options) => Ok(None),
+        Err(error) => Err(error),
     }
-    let known = found.into_iter().map(|(to, text, after)| {
-        let (outcome, value) = solver.glance(&after, play)?;
-        Ok(Choice { to, text, outcome, value })
-    });
-    known.collect::<Result<Vec<_>, Error>>().map(Some)
 }
 
 fn print_json(

@@ -3,23 +3,21 @@
 use std::io::Write;
 use std::process::ExitCode;
 
+use grundy::graphs::file::Csv;
 use grundy::notation::{self, Cursor, NoFiles};
-use grundy::{Family, Nat, Outcome, Play, Solver};
+use grundy::{Family, Nat, Play, Solver};
 use serde::Serialize;
 
 use crate::args::{Format, PPositions, Pair};
 use crate::environment::Disk;
 use crate::failure::Failure;
-use crate::grid::{Grid, Wanted};
+use crate::grid;
+use crate::interrupt;
 use crate::output::{self, json};
-use crate::pattern::Pattern;
 
 /// How far beyond --from positions are tried where --to does not say it: some games, such as Kayles,
 /// have few P-positions.
 const WITHOUT_END: u64 = 10_000;
-
-/// Where --to does not say it, a table of heaps this much above --from is enough for most games.
-const FIRST_LOOK: u64 = 100;
 
 /// Listed unless --count or --to says otherwise.
 const COUNT: u64 = 20;
@@ -51,9 +49,12 @@ impl List<'_> {
                 )?;
             }
             Format::Csv => {
-                let (index, comma) = index.map_or((String::new(), ""), |index| (index, ","));
-                let quote = if position.contains(',') { "\"" } else { "" };
-                writeln!(self.out, "{index}{comma}{quote}{position}{quote}")?;
+                let mut csv = Csv::without_names(&mut *self.out);
+                if let Some(index) = index {
+                    csv.text(&index);
+                }
+                csv.text(&position).end()?;
+                csv.finish()?;
             }
             Format::Text => match index {
                 Some(index) => writeln!(self.out, "{index:>6}  {position}")?,
@@ -76,7 +77,7 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
     let mut out = output::stdout();
     let family = match args.game.contains(':') || args.ending.play() == Play::Misere {
         true => None,
-        false => Some(family(&args.game)?),
+        false => Some(family(&args.game, &Disk::within(&args.budget.limits(0)))?),
     };
     let numbered = family.filter(|family| family.p_position(&Nat::ZERO).is_some());
     if args.format == Format::Csv {
@@ -117,46 +118,26 @@ fn by_search(
     to: Option<&Nat>,
     list: &mut List<'_>,
 ) -> Result<(), Failure> {
-    let pattern = Pattern::new(&args.game)?;
+    let play = args.ending.play();
+    let limits = args.budget.limits_of(play, 0);
+    let disk = Disk::within_each(&limits);
+    let pattern = grid::pattern(&args.game, &disk)?;
     let word = |n: &Nat| {
         u64::try_from(n).map_err(|_| {
             Failure::input(format!("no formula numbers the P-positions of '{}': found '{n}', expected a number below 2^64", args.game))
         })
     };
-    let first = word(from)?.max(pattern.least);
+    let first = word(from)?.max(pattern.least());
     let last = to.map_or(Ok(first.saturating_add(WITHOUT_END)), word)?;
-    let play = args.ending.play();
-    let limits = args.budget.limits_of(play, 0);
-    // Without an end most games have enough P-positions long before it.
-    let least = pattern.least;
-    let mut end = if to.is_some() { last } else { last.min(first.saturating_add(FIRST_LOOK)) };
-    let mut n = first;
-    loop {
-        let mut grid = Grid::new(Pattern::new(&args.game)?, end, Wanted::Outcomes, play, &limits)?;
-        while n <= end {
-            let others = match (grid.pattern.holes, grid.partner(n)) {
-                (1, _) => 0..=0,
-                (_, Some(partner)) if partner <= n => partner..=partner,
-                // Its partner is the larger, whose turn comes later.
-                (_, Some(_)) => {
-                    n += 1;
-                    continue;
-                }
-                (_, None) => least..=n,
-            };
-            for m in others {
-                let numbers: &[u64] = if grid.pattern.holes == 1 { &[n] } else { &[m, n] };
-                let is_losing = grid.cell(numbers)?.outcome == Outcome::P;
-                if is_losing && !list.add(None, grid.pattern.at(numbers)?.to_string())? {
-                    return Ok(());
-                }
-            }
-            n += 1;
+    let mut found = pattern.p_positions(first..=last, play, &limits).until(interrupt::is_wanted);
+    for sum in &mut found {
+        let sum = sum.map_err(|error| Failure::of(pattern.text(), &error))?;
+        if !list.add(None, sum.to_string())? {
+            return Ok(());
         }
-        if end == last {
-            break;
-        }
-        end = last.min(end.saturating_mul(4));
+    }
+    if found.is_stopped() {
+        return Err(Failure::interrupted("broken off while P-positions were looked for"));
     }
     match to {
         Some(_) => Ok(()),
@@ -180,7 +161,7 @@ struct PairAnswer {
 }
 
 pub(crate) fn pair(args: &Pair) -> Result<ExitCode, Failure> {
-    let family = family(&args.game)?;
+    let family = family(&args.game, &Disk::default())?;
     let n = number(&args.number, "the number")?;
     let Some((index, position)) = family.pair_of(&n) else {
         return Err(Failure::undecided(format!(
@@ -210,8 +191,8 @@ pub(crate) fn pair(args: &Pair) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn family(game: &str) -> Result<Family, Failure> {
-    notation::parse_game(game, &Disk::default()).map_err(|error| Failure::of(game, &error))
+fn family(game: &str, disk: &Disk) -> Result<Family, Failure> {
+    notation::parse_game(game, disk).map_err(|error| Failure::of(game, &error))
 }
 
 fn number(text: &str, what: &str) -> Result<Nat, Failure> {

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
+use grundy::Outcome;
 use grundy_cli_common::half_of_memory;
 use grundy_graphs::file::{GraphFile, Options};
 use grundy_graphs::label::Label;
@@ -43,10 +44,10 @@ pub(crate) fn run(args: &Query) -> Result<ExitCode, Failure> {
             Some(graph) => best_move(&mut solved, graph, node, label).map_err(fail)?,
             None => None,
         };
-        let (letter, remoteness) = match label {
-            Label::Win(n) => ('W', Some(n)),
-            Label::Lose(n) => ('L', Some(n)),
-            Label::Draw => ('D', None),
+        let (letter, outcome, remoteness) = match label {
+            Label::Win(n) => ('W', Outcome::N, Some(n)),
+            Label::Lose(n) => ('L', Outcome::P, Some(n)),
+            Label::Draw => ('D', Outcome::D, None),
         };
         let remoteness = remoteness.filter(|&n| n > 0);
         if args.json {
@@ -56,7 +57,8 @@ pub(crate) fn run(args: &Query) -> Result<ExitCode, Failure> {
         } else {
             let remoteness = remoteness.map_or_else(|| "-".to_string(), |n| n.to_string());
             let best = best.as_deref().unwrap_or("-");
-            writeln!(out, "{node}\t{letter}\t{remoteness}\t{best}")?;
+            let outcome = json::outcome(outcome);
+            writeln!(out, "{node}\t{outcome}\t{remoteness}\t{best}")?;
         }
     }
     out.flush()?;

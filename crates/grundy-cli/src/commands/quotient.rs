@@ -34,7 +34,7 @@ pub(crate) fn run(args: &args::Quotient, style: Style) -> Result<ExitCode, Failu
     let next = quotient.last() + 1;
     grundy_cli_common::note(
         "grundy",
-        format!("{code}: the quotient stops before heap {next}: {error}"),
+        format!("{code}: the quotient stops before heap {next}: {}", failure::told(&error)),
     );
     Ok(ExitCode::from(failure::code(&error)))
 }

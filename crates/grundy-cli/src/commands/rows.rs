@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
+use grundy::graphs::file::Csv;
 use grundy::two_heaps::{MOST_ROWS, Rows};
 use serde::Serialize;
 
@@ -33,8 +34,15 @@ pub(crate) fn run(args: &args::Rows) -> Result<ExitCode, Failure> {
     let rows = proved(last + 1)?;
     let mut out = output::stdout();
     if args.csv {
-        writeln!(out, "row,preperiod,period,joint_period")?;
-    } else if !args.json {
+        let mut csv = Csv::new(&mut out, "row,preperiod,period,joint_period")?;
+        for (row, found) in rows.known().enumerate().skip(first) {
+            csv.number(row).number(found.start).number(found.period).number(found.joint).end()?;
+        }
+        csv.finish()?;
+        out.flush()?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if !args.json {
         writeln!(out, "{:>5} {:>12} {:>9} {:>9}", "row", "pre-period", "period", "joint")?;
     }
     for (row, found) in rows.known().enumerate().skip(first) {
@@ -49,8 +57,6 @@ pub(crate) fn run(args: &args::Rows) -> Result<ExitCode, Failure> {
                 proved_at: found.proved_at,
             };
             output::print_json(&mut out, &answer)?;
-        } else if args.csv {
-            writeln!(out, "{row},{start},{period},{joint}")?;
         } else {
             writeln!(out, "{row:>5} {start:>12} {period:>9} {joint:>9}")?;
         }

@@ -104,15 +104,13 @@ fn describe(out: &mut impl Write, checked: &Checked) -> Result<(), Failure> {
     }
     let mut shown = 0;
     for position in small(checked.rules.coordinates()) {
-        let mut options = options(checked, &position);
+        let options = options(checked, &position);
         if options.len() < 2 {
             continue;
         }
-        let more = options.len() > LISTED;
-        options.truncate(LISTED);
-        let dots = if more { ", …" } else { "" };
+        let options = output::first(options.into_iter(), LISTED, "  ");
         let position: Vec<String> = position.iter().map(i64::to_string).collect();
-        writeln!(out, "from {}: {}{dots}", position.join(","), options.join("  "))?;
+        writeln!(out, "from {}: {options}", position.join(","))?;
         shown += 1;
         if shown == SHOWN {
             break;

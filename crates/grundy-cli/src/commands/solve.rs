@@ -11,7 +11,7 @@ use grundy_cli_common::note;
 
 use crate::args::Solve;
 use crate::environment::{Disk, position, read_text};
-use crate::failure::{Failure, code};
+use crate::failure::{Failure, code, told};
 use crate::output::{Style, json, text};
 
 /// Winning moves that an answer lists unless all were asked for.
@@ -166,7 +166,7 @@ impl Stream<'_> {
         }
         // Keep the order of answers and errors where both go to a terminal.
         write_out(out)?;
-        note("grundy", format_args!("line {}: {error}", self.line));
+        note("grundy", format_args!("line {}: {}", self.line, told(error)));
         Ok(())
     }
 }

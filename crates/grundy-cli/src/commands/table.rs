@@ -3,29 +3,33 @@
 use std::io::Write;
 use std::process::ExitCode;
 
+use grundy::graphs::file::Csv;
+use grundy::table::{Cell, Pattern, Table, Wanted};
 use grundy::{Outcome, Play, Value};
 use serde::Serialize;
 
-use crate::args::{Table, TableFormat};
+use crate::args::{self, TableFormat};
+use crate::environment::Disk;
 use crate::export;
 use crate::failure::Failure;
-use crate::grid::{Cell, Grid, Wanted};
+use crate::grid::{self, cell};
 use crate::interrupt;
 use crate::output::{self, Style, json};
-use crate::pattern::Pattern;
 
 /// Tables for a terminal and JSON, which are kept whole, have at most this many cells.
 const MAX_CELLS: u64 = 10_000_000;
 
-pub(crate) fn run(args: &Table, style: Style) -> Result<ExitCode, Failure> {
-    let pattern = Pattern::new(&args.game)?;
+pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure> {
     let play = args.ending.play();
+    let limits = args.budget.limits_of(play, 0);
+    let disk = Disk::within_each(&limits);
+    let pattern = grid::pattern(&args.game, &disk)?;
     let values = !args.outcomes && (args.values || play == Play::Normal);
     if values && play == Play::Misere {
         return Err(Failure::input("Grundy values belong to normal play; leave out --values"));
     }
-    let side = args.to.saturating_add(1).saturating_sub(pattern.least);
-    let cells = if pattern.holes == 1 { Some(side) } else { side.checked_mul(side) };
+    let side = args.to.saturating_add(1).saturating_sub(pattern.least());
+    let cells = if pattern.holes() == 1 { Some(side) } else { side.checked_mul(side) };
     let is_whole = matches!(args.format, TableFormat::Text | TableFormat::Json);
     if is_whole && cells.is_none_or(|cells| cells > MAX_CELLS) {
         return Err(Failure::undecided(format!(
@@ -34,44 +38,36 @@ pub(crate) fn run(args: &Table, style: Style) -> Result<ExitCode, Failure> {
         )));
     }
     let wanted = if values { Wanted::Values } else { Wanted::Outcomes };
-    let mut grid = Grid::new(pattern, args.to, wanted, play, &args.budget.limits_of(play, 0))?;
+    let area = ([pattern.least(); 2], [args.to; 2]);
+    let mut table = grid::table(&pattern, area, wanted, play, &limits)?;
     let mut out = output::stdout();
     match args.format {
         TableFormat::Text | TableFormat::Json => {
-            let rows = rows(&mut grid)?;
-            let least = grid.pattern.least;
+            let rows = grid::rows(&mut table)?;
+            let least = pattern.least();
             match args.format {
-                TableFormat::Json => print_json(&mut out, &rows, &grid.pattern, play)?,
-                _ if grid.pattern.holes == 1 => line_text(&mut out, &rows[0], least, style)?,
+                TableFormat::Json => print_json(&mut out, &rows, &pattern, play)?,
+                _ if pattern.holes() == 1 => line_text(&mut out, &rows[0], least, style)?,
                 _ => square_text(&mut out, &rows, least, style)?,
             }
         }
-        TableFormat::Csv => csv(&mut out, &mut grid)?,
-        TableFormat::Markdown => export::markdown(&mut out, &mut grid)?,
-        TableFormat::Latex => export::latex(&mut out, &mut grid)?,
-        TableFormat::Tikz => export::tikz(&mut out, &mut grid)?,
-        TableFormat::Bfile => export::bfile(&mut out, &mut grid)?,
-        TableFormat::Antidiagonals => export::antidiagonals(&mut out, &mut grid)?,
+        TableFormat::Csv => csv(&mut out, &mut table)?,
+        TableFormat::Markdown => export::markdown(&mut out, &mut table)?,
+        TableFormat::Latex => export::latex(&mut out, &mut table)?,
+        TableFormat::Tikz => export::tikz(&mut out, &mut table)?,
+        TableFormat::Bfile => export::bfile(&mut out, &mut table)?,
+        TableFormat::Antidiagonals => export::antidiagonals(&mut out, &mut table)?,
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// All cells.
-fn rows(grid: &mut Grid) -> Result<Vec<Vec<Cell>>, Failure> {
-    let range = grid.range();
-    if grid.pattern.holes == 1 {
-        return Ok(vec![range.map(|n| grid.cell(&[n])).collect::<Result<_, _>>()?]);
-    }
-    let row = |x| range.clone().map(|y| grid.cell(&[x, y])).collect();
-    range.clone().map(row).collect()
 }
 
 /// Columns of a one-dimensional table.
 const COLUMNS: usize = 20;
 
 fn line_text(out: &mut impl Write, row: &[Cell], least: u64, style: Style) -> Result<(), Failure> {
-    let width = row.iter().map(|cell| cell.text().chars().count()).max().unwrap_or(1).max(2) + 2;
+    let width =
+        row.iter().map(|cell| cell.to_string().chars().count()).max().unwrap_or(1).max(2) + 2;
     let label = (least + row.len() as u64).to_string().len().max(3);
     write!(out, "{:label$} ", "n")?;
     for column in 0..COLUMNS.min(row.len()) {
@@ -91,7 +87,8 @@ fn square_text(
     least: u64,
     style: Style,
 ) -> Result<(), Failure> {
-    let longest = rows.iter().flatten().map(|cell| cell.text().chars().count()).max().unwrap_or(1);
+    let longest =
+        rows.iter().flatten().map(|cell| cell.to_string().chars().count()).max().unwrap_or(1);
     let last = (least + rows.len() as u64).saturating_sub(1).to_string().len();
     let width = longest.max(last) + 2;
     write!(out, "{:last$} ", "")?;
@@ -115,8 +112,8 @@ fn print_cells(
 ) -> Result<(), Failure> {
     for cell in cells {
         let text = match cell.outcome {
-            Outcome::P => format!("[{}]", cell.text()),
-            _ => format!("{} ", cell.text()),
+            Outcome::P => format!("[{cell}]"),
+            _ => format!("{cell} "),
         };
         let padding = width.saturating_sub(text.chars().count());
         write!(out, "{:padding$}{}", "", style.outcome(cell.outcome, &text))?;
@@ -125,45 +122,39 @@ fn print_cells(
 }
 
 /// A line for each cell: the numbers, the value, the outcome.
-fn csv(out: &mut impl Write, grid: &mut Grid) -> Result<(), Failure> {
-    let line = |out: &mut dyn Write, numbers: &str, cell: &Cell| {
+fn csv(out: &mut impl Write, table: &mut Table<'_>) -> Result<(), Failure> {
+    fn ended<W: Write>(csv: &mut Csv<W>, cell: &Cell) -> std::io::Result<()> {
         let value = cell.value.as_ref().map_or_else(String::new, Value::to_string);
-        let value = if value.contains(',') { format!("\"{value}\"") } else { value };
-        writeln!(out, "{numbers},{value},{}", json::outcome(cell.outcome))
-    };
-    if grid.pattern.holes == 1 {
-        writeln!(out, "n,value,outcome")?;
-        for n in grid.range() {
-            line(out, &n.to_string(), &grid.cell(&[n])?)?;
-        }
-        return Ok(());
+        csv.text(&value).text(json::outcome(cell.outcome)).end()
     }
-    writeln!(out, "x,y,value,outcome")?;
-    let (mut lines, mut digits) = (Vec::new(), itoa::Buffer::new());
-    for x in grid.range() {
+    let [first, second] = match table.axes() {
+        [range] => {
+            let mut csv = Csv::new(out, "n,value,outcome")?;
+            for n in range.clone() {
+                let cell = cell(table, &[n])?;
+                ended(csv.number(n), &cell)?;
+            }
+            return Ok(csv.finish()?);
+        }
+        axes => [axes[0].clone(), axes[1].clone()],
+    };
+    let mut csv = Csv::new(out, "x,y,value,outcome")?;
+    for x in first {
         if interrupt::is_wanted() {
             return Err(Failure::interrupted("broken off while the table was written"));
         }
-        lines.clear();
-        let start = format!("{x},");
-        for y in grid.range() {
+        for y in second.clone() {
             // Lines of small numbers are what large tables consist of.
-            if let Some(value) = grid.value(x, y) {
-                lines.extend_from_slice(start.as_bytes());
-                lines.extend_from_slice(digits.format(y).as_bytes());
-                lines.push(b',');
-                lines.extend_from_slice(digits.format(value).as_bytes());
+            if let Some(value) = table.value(x, y) {
                 let outcome = if value == 0 { Outcome::P } else { Outcome::N };
-                lines.push(b',');
-                lines.extend_from_slice(json::outcome(outcome).as_bytes());
-                lines.push(b'\n');
+                csv.number(x).number(y).number(value).text(json::outcome(outcome)).end()?;
             } else {
-                line(&mut lines, &format!("{x},{y}"), &grid.cell(&[x, y])?)?;
+                let cell = cell(table, &[x, y])?;
+                ended(csv.number(x).number(y), &cell)?;
             }
         }
-        out.write_all(&lines)?;
     }
-    Ok(())
+    Ok(csv.finish()?)
 }
 
 /// A value: a number where every reader of JSON keeps it, else its text.
@@ -178,7 +169,7 @@ impl Number {
     fn of(cell: &Cell) -> Number {
         match cell.number() {
             Some(number) => Number::Small(number.into()),
-            None => Number::Text(cell.text()),
+            None => Number::Text(cell.to_string()),
         }
     }
 }
@@ -197,16 +188,16 @@ struct Answer<'a> {
 fn print_json(
     out: &mut impl Write,
     rows: &[Vec<Cell>],
-    pattern: &Pattern,
+    pattern: &Pattern<'_>,
     play: Play,
 ) -> Result<(), Failure> {
     let valued = rows.iter().flatten().all(|cell| cell.value.is_some());
     let values = || rows.iter().map(|row| row.iter().map(Number::of).collect()).collect();
     let answer = Answer {
         version: json::VERSION,
-        pattern: &pattern.text,
+        pattern: pattern.text(),
         play: play.to_string(),
-        from: pattern.least,
+        from: pattern.least(),
         values: valued.then(values),
         outcomes: rows
             .iter()

@@ -10,12 +10,12 @@ use std::process::ExitCode;
 
 use grundy_checker::geography::Certificate;
 use grundy_checker::theorem::{self, Accepts, Refusal};
-use grundy_checker::{Checked, Error, Resource, certificate, labels as checks, quotient};
+use grundy_checker::{Checked, certificate, labels as checks, quotient};
 use grundy_graphs::tablebase::Tablebase;
 
 use crate::args::Verify;
 use crate::environment::read_text;
-use crate::failure::{Failure, NOT_REFUTED};
+use crate::failure::{Failure, NOT_REFUTED, RAISE_MEMORY, RAISE_TIME};
 use crate::output;
 use graph::Edges;
 
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
     let checked = if is_labels || is_solved {
         labels::check(args, file, is_solved).map(of_file)?
     } else {
-        let stop = |error| stopped(args, &error);
+        let stop = |error| Failure::checking(&args.file, &error);
         let text = certificate::text(file, &args.budget()).map_err(stop)?;
         if text.starts_with("grundy-theorem ") {
             theorem(&text, args)?
@@ -109,10 +109,10 @@ fn theorem(text: &str, args: &Verify) -> Answer {
         }
         Err(refusal @ Refusal::Wrong(_)) => Ok(Checked::Fails(refusal.to_string())),
         Err(refusal @ Refusal::Steps) => {
-            Err(Failure::undecided(message(&refusal)).with_remark("raise the limit with --time"))
+            Err(Failure::undecided(message(&refusal)).with_remark(RAISE_TIME))
         }
         Err(refusal @ Refusal::Bytes) => {
-            Err(Failure::undecided(message(&refusal)).with_remark("raise the limit with --memory"))
+            Err(Failure::undecided(message(&refusal)).with_remark(RAISE_MEMORY))
         }
         Err(refusal) => Err(Failure::input(message(&refusal))),
     }
@@ -120,28 +120,9 @@ fn theorem(text: &str, args: &Verify) -> Answer {
 
 /// Checks a certificate of geography with the graph that it names, or that `args` names instead.
 fn geography(text: &str, args: &Verify) -> Answer {
-    let (budget, stop) = (args.budget(), |error| stopped(args, &error));
+    let (budget, stop) = (args.budget(), |error| Failure::checking(&args.file, &error));
     let certificate = Certificate::read(text, &budget).map_err(stop)?;
     let graph = args.graph.as_deref().unwrap_or(certificate.graph());
     let edges = Edges::read(graph, budget.memory)?;
     certificate.check(&edges, &budget).map_err(stop)
-}
-
-/// Why a check did not come to an end, with what would help.
-fn stopped(args: &Verify, error: &Error) -> Failure {
-    let name = args.file.display();
-    if let Some(error) = error.system() {
-        return Failure::system(format!("cannot read '{name}': {error}"));
-    }
-    let message = format!("'{name}': {error}");
-    if error.is_input() {
-        return Failure::input(message);
-    }
-    let remedy = match error.resource() {
-        Some(Resource::Time) => "raise the limit with --time",
-        Some(Resource::Memory) => "raise the limit with --memory",
-        Some(Resource::Values) => "raise the limit with --time, or give the values with --values",
-        _ => return Failure::undecided(message),
-    };
-    Failure::undecided(message).with_remark(remedy)
 }

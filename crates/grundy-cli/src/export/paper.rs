@@ -2,16 +2,18 @@
 
 use std::io::Write;
 
-use super::{Grid, check_size, rows};
+use grundy::table::Table;
+
+use super::{check_size, rows};
 use crate::failure::Failure;
 
 /// A table of GitHub's Markdown; P-positions are bold.
-pub(crate) fn markdown(out: &mut impl Write, grid: &mut Grid) -> Result<(), Failure> {
-    check_size(grid, "Markdown")?;
-    let columns = columns(grid);
-    writeln!(out, "| {} | {} |", corner(grid), columns.join(" | "))?;
+pub(crate) fn markdown(out: &mut impl Write, table: &mut Table<'_>) -> Result<(), Failure> {
+    check_size(table, "Markdown")?;
+    let columns = columns(table);
+    writeln!(out, "| {} | {} |", corner(table), columns.join(" | "))?;
     writeln!(out, "| ---: |{}", " ---: |".repeat(columns.len()))?;
-    rows(grid, |x, row| {
+    rows(table, |x, row| {
         let texts = row.iter().map(|(text, loses)| match loses {
             true => format!("**{text}**"),
             false => text.clone(),
@@ -21,13 +23,13 @@ pub(crate) fn markdown(out: &mut impl Write, grid: &mut Grid) -> Result<(), Fail
 }
 
 /// A tabular of LaTeX with the rules of booktabs; P-positions are bold.
-pub(crate) fn latex(out: &mut impl Write, grid: &mut Grid) -> Result<(), Failure> {
-    check_size(grid, "LaTeX")?;
-    let columns = columns(grid);
+pub(crate) fn latex(out: &mut impl Write, table: &mut Table<'_>) -> Result<(), Failure> {
+    check_size(table, "LaTeX")?;
+    let columns = columns(table);
     writeln!(out, "% \\usepackage{{booktabs}}")?;
     writeln!(out, "\\begin{{tabular}}{{r{}}}", "r".repeat(columns.len()))?;
-    writeln!(out, "\\toprule\n${}$ & {} \\\\\n\\midrule", corner(grid), columns.join(" & "))?;
-    rows(grid, |x, row| {
+    writeln!(out, "\\toprule\n${}$ & {} \\\\\n\\midrule", corner(table), columns.join(" & "))?;
+    rows(table, |x, row| {
         let texts = row.iter().map(|(text, loses)| match loses {
             true => format!("\\textbf{{{text}}}"),
             false => text.clone(),
@@ -38,18 +40,18 @@ pub(crate) fn latex(out: &mut impl Write, grid: &mut Grid) -> Result<(), Failure
 }
 
 /// A picture of TikZ: a square for each place with what stands there; P-positions are dark.
-pub(crate) fn tikz(out: &mut impl Write, grid: &mut Grid) -> Result<(), Failure> {
-    check_size(grid, "TikZ")?;
+pub(crate) fn tikz(out: &mut impl Write, table: &mut Table<'_>) -> Result<(), Failure> {
+    check_size(table, "TikZ")?;
     writeln!(out, "% \\usepackage{{tikz}}")?;
     writeln!(
         out,
         "\\begin{{tikzpicture}}[x=6mm, y=6mm, every node/.style={{font=\\footnotesize}}]"
     )?;
-    let least = grid.pattern.least;
-    for (i, column) in columns(grid).iter().enumerate() {
+    let least = table.pattern().least();
+    for (i, column) in columns(table).iter().enumerate() {
         writeln!(out, "\\node at ({i}.5,-0.5) {{${column}$}};")?;
     }
-    rows(grid, |x, row| {
+    rows(table, |x, row| {
         let y = x - least;
         writeln!(out, "\\node at (-0.5,{y}.5) {{${x}$}};")?;
         for (i, (text, loses)) in row.iter().enumerate() {
@@ -66,13 +68,13 @@ pub(crate) fn tikz(out: &mut impl Write, grid: &mut Grid) -> Result<(), Failure>
 }
 
 /// What stands above the columns.
-fn columns(grid: &Grid) -> Vec<String> {
-    match grid.pattern.holes {
-        1 => vec!["value".into()],
-        _ => grid.range().map(|y| y.to_string()).collect(),
+fn columns(table: &Table<'_>) -> Vec<String> {
+    match table.axes().get(1) {
+        None => vec!["value".into()],
+        Some(axis) => axis.clone().map(|y| y.to_string()).collect(),
     }
 }
 
-fn corner(grid: &Grid) -> &'static str {
-    if grid.pattern.holes == 1 { "n" } else { "x" }
+fn corner(table: &Table<'_>) -> &'static str {
+    if table.pattern().holes() == 1 { "n" } else { "x" }
 }

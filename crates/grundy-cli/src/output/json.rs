@@ -6,6 +6,8 @@ use grundy::text::ENGLISH;
 use grundy::{Error, Message, Play, Value, Verdict};
 use serde::Serialize;
 
+use crate::failure::told;
+
 /// The version of every JSON object that the command prints.
 pub(crate) const VERSION: u32 = 1;
 
@@ -107,7 +109,8 @@ fn string(out: &mut Vec<u8>, text: &str) {
 
 /// Writes what is wrong with line number `line`.
 pub(crate) fn bad_line(out: &mut impl Write, line: u64, error: &Error) -> io::Result<()> {
-    let line = BadLine { version: VERSION, line, error: &error.detail(), column: error.column() };
+    let said = if error.is_input() { error.detail() } else { told(error) };
+    let line = BadLine { version: VERSION, line, error: &said, column: error.column() };
     super::print_json(out, &line)
 }
 

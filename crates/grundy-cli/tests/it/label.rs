@@ -51,8 +51,8 @@ fn ten_to_zero_by_one_or_two() {
     assert_eq!(labels.join(""), "LWWLWWLWWLW");
     let table = answer(&["label", &files.at("ten.txt")]);
     let rows: Vec<Vec<&str>> =
-        table.lines().skip(1).map(|line| line.split_whitespace().collect()).collect();
-    assert_eq!(rows[0], ["remoteness", "win", "lose", "total"]);
+        table.lines().skip(2).map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(rows[0], ["remoteness", "N", "P", "total"]);
     // Losing positions are two moves apart, and a winning one has a losing one next to it.
     let expected = [
         ["0", "0", "1", "1"],
@@ -71,7 +71,7 @@ fn ten_to_zero_by_one_or_two() {
     let last = game.lines().last().unwrap();
     assert_eq!(last.split_whitespace().collect::<Vec<_>>(), expected[8]);
     assert!(
-        game.starts_with("subtraction/1,2:10: W, the player to move wins in 7 moves\n"),
+        game.starts_with("subtraction/1,2:10: N, the player to move wins in 7 moves\n"),
         "{game}"
     );
 }
@@ -139,19 +139,19 @@ fn one_node_and_json() {
     let told = answer(&["label", &graph, "--start", "b", "--grundy"]);
     assert!(
         told.starts_with(
-            "b: L, the player to move loses in 2 moves\n  value    0\n  longest  d\n\n"
+            "b: P, the player to move loses in 2 moves\n  value    0\n  longest  d\n\n"
         ),
         "{told}"
     );
     let told = answer(&["label", &graph, "--start", "a"]);
     assert!(
         told.starts_with(
-            "a: W, the player to move wins in 3 moves\n  win by   b, c\n  soonest  b\n\n"
+            "a: N, the player to move wins in 3 moves\n  win by   b, c\n  soonest  b\n\n"
         ),
         "{told}"
     );
     let told = answer(&["label", &graph, "--start", "e"]);
-    assert!(told.starts_with("e: L, the player to move loses: the play is over\n\n"), "{told}");
+    assert!(told.starts_with("e: P, the player to move loses: the play is over\n\n"), "{told}");
     let row = |node: &str, label: &str, remoteness: Value, best: Value| json!({"node": node, "label": label, "remoteness": remoteness, "move": best});
     assert_eq!(
         object(&["label", &graph, "--start", "a", "--json"]),
@@ -176,7 +176,7 @@ fn one_node_and_json() {
 fn positions_of_any_game() {
     let told = answer(&["label", "--game", "nim:1,2", "--grundy"]);
     assert!(
-        told.starts_with("nim:1,2: W, the player to move wins in 3 moves\n  value    3\n"),
+        told.starts_with("nim:1,2: N, the player to move wins in 3 moves\n  value    3\n"),
         "{told}"
     );
     // Six positions; values 0 to 3, as nim-sums of 0..1 and 0..2.
@@ -210,11 +210,11 @@ fn a_solved_file_answers_queries() {
     answer(&["label", &mixed, "--solved", &solved]);
     assert_eq!(
         answer(&["query", &solved, "a", "c,d", "g"]),
-        "a\tL\t2\t-\nc,d\tL\t-\t-\ng\tD\t-\t-\n"
+        "a\tP\t2\t-\nc,d\tP\t-\t-\ng\tD\t-\t-\n"
     );
     assert_eq!(
         answer(&["query", &solved, "a", "b", "--graph", &mixed]),
-        "a\tL\t2\tb\nb\tW\t1\tc,d\n"
+        "a\tP\t2\tb\nb\tN\t1\tc,d\n"
     );
     assert_eq!(
         object(&["query", &solved, "e", "--graph", &mixed, "--json"]),
@@ -222,7 +222,7 @@ fn a_solved_file_answers_queries() {
     );
     let ten = files.at("ten.solved");
     answer(&["label", &files.at("ten.txt"), "--solved", &ten]);
-    assert_eq!(answer(&["query", &ten, "10", "9"]), "10\tW\t7\t-\n9\tL\t6\t-\n");
+    assert_eq!(answer(&["query", &ten, "10", "9"]), "10\tN\t7\t-\n9\tP\t6\t-\n");
     for (arguments, expected, code) in [
         (&["query", &solved, "nobody"][..], "found 'nobody', expected a node of", 2),
         (&["query", &mixed, "a"], "expected", 2),
@@ -333,7 +333,7 @@ fn kernels() {
     );
     let proof = answer(&["kernel", &ten, "--proof"]);
     assert!(proof.contains("exactly one kernel (von Neumann and Morgenstern 1944"), "{proof}");
-    assert!(proof.ends_with("8\toutside\t6\n9\tinside\n10\toutside\t9\n"), "{proof}");
+    assert!(proof.ends_with("8\tN, outside\t6\n9\tP, inside\n10\tN, outside\t9\n"), "{proof}");
     let json = object(&["kernel", &ten, "--json"]);
     assert_eq!(json["kernel"], json!(["0", "3", "6", "9"]));
     assert_eq!(json["witnesses"]["5"], "3");

@@ -63,7 +63,7 @@ fn mistakes_are_one_line() {
         (&["1/0"], "column 3: found '0'", 2),
         (&["w^-1"], "(w)^n", 2),
         (&["(w^(w^126))^719"], "719", 3),
-        (&["inv(w^(w^5)+w^(w^4)+1)", "--steps", "10"], "raise --steps", 3),
+        (&["inv(w^(w^5)+w^(w^4)+1)", "--steps", "10"], "raise the limit with --steps", 3),
         (&["stream", "--hex"], "decimal", 2),
         (&["--table", "mul", "--to", "1000000"], "lower --to", 3),
         (&["--to", "3"], "--table", 2),

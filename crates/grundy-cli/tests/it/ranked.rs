@@ -65,12 +65,13 @@ fn numbered_positions_have_the_labels_of_explored_ones() {
 fn a_text_and_an_object_tell_the_same() {
     assert_eq!(
         answer(&["label", "--game", "wythoff:2,3", "--bits", "16"]),
-        "wythoff:2,3: W, the player to move wins in 3 moves\n\
+        "wythoff:2,3: N, the player to move wins in 3 moves\n\
          \x20 win by   wythoff:1,2, wythoff:2,1\n\
          \x20 soonest  wythoff:2,1\n\
          \n\
          wythoff:2,3: 12 positions, 16 bits each, normal play\n\
-         \x20 remoteness         win        lose       total\n\
+         N: the player to move wins; P: the player to move loses\n\
+         \x20 remoteness           N           P       total\n\
          \x20          0           0           1           1\n\
          \x20          1           7           0           7\n\
          \x20          2           0           2           2\n\
@@ -109,7 +110,7 @@ fn many_positions_are_numbered_without_being_asked() {
     // One token at a time: the remoteness is larger than 16 bits hold.
     let told = answer(&["label", "--game", "bachet/1:2000000"]);
     assert!(told.contains("2 bits each"), "{told}");
-    assert!(told.starts_with("bachet/1:2000000: L, the player to move loses\n"), "{told}");
+    assert!(told.starts_with("bachet/1:2000000: P, the player to move loses\n"), "{told}");
 }
 
 /// Every node of a circle has an exit: with a heap of n tokens from which one to three are taken it is worth

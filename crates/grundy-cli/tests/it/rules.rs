@@ -188,3 +188,33 @@ fn a_list_is_called_a_conjecture() {
     assert_eq!(code, 2);
     assert!(message.contains("line 2: found 'x'"), "{message}");
 }
+
+/// Rules that say themselves that who cannot move wins: their table is not that of normal play.
+#[test]
+fn tables_of_misere_rules_are_misere() {
+    let folder = folder();
+    let cells = |arguments: &[&str]| text(&run(folder.path(), arguments));
+    let table = ["table", "--to", "9", "--outcomes", "--format", "csv"];
+    let of_file = cells(&[&table[..], &["@wythoff-misere"]].concat());
+    assert_eq!(of_file, cells(&[&table[..], &["wythoff", "--misere"]].concat()));
+    assert_ne!(of_file, cells(&[&table[..], &["wythoff"]].concat()));
+    let list = ["p-positions", "--to", "9"];
+    let of_file = cells(&[&list[..], &["@wythoff-misere"]].concat());
+    let built_in = cells(&[&list[..], &["wythoff", "--misere"]].concat());
+    assert_eq!(of_file.replace("@wythoff-misere", "wythoff"), built_in);
+}
+
+/// Files in patterns are read within the limits of the arguments, as those in positions are.
+#[test]
+fn patterns_read_files_within_the_limits() {
+    let folder = folder();
+    let edges: String = (0..200_000).map(|node| format!("{node} {}\n", node + 1)).collect();
+    fs::write(folder.path().join("path.txt"), edges).unwrap();
+    for command in ["table", "p-positions", "map"] {
+        let mut arguments = vec![command, "digraph:path.txt@_", "--to", "3", "--memory", "1M"];
+        arguments.extend((command == "map").then_some(["--csv", "-"]).iter().flatten());
+        let (code, message) = refused(&run(folder.path(), &arguments));
+        assert_eq!(code, 3, "{message}");
+        assert!(message.contains("path.txt is large") && message.contains("--memory"), "{message}");
+    }
+}

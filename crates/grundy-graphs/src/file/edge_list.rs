@@ -76,6 +76,8 @@ impl EdgeList {
 
 #[cfg(test)]
 mod tests {
+    use grundy_core::{ReadError, Resource};
+
     use super::EdgeList;
     use crate::file::{self, Options};
 
@@ -105,6 +107,7 @@ mod tests {
     fn too_many_edges_for_the_memory_are_refused() {
         let mut list = EdgeList::new(1 << 18);
         let refused = (0..100_000).find_map(|n| list.numbers(n, Some(n + 1)).err()).unwrap();
-        assert!(refused.to_string().contains("raise the limit with --memory"), "{refused}");
+        let ReadError::Input(refused) = refused else { panic!("{refused}") };
+        assert_eq!(refused.resource(), Some(Resource::Memory), "{refused}");
     }
 }

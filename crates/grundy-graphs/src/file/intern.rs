@@ -3,7 +3,7 @@
 mod numbers;
 mod sorted;
 
-use grundy_core::{Error, ReadError};
+use grundy_core::{Error, ReadError, Resource};
 use grundy_kernels::memory::reserve_exact;
 
 use super::names::dense::Dense;
@@ -255,7 +255,7 @@ impl<'a> Interner<'a> {
         let Some(sink) = &mut self.sink else { return Ok(()) };
         if !matches!(self.names, Known::Small) {
             let what = "names of nodes that are not numbers below 4294967295 need memory";
-            return Err(ReadError::Input(Error::budget(what, "raise the limit with --memory")));
+            return Err(ReadError::Input(Error::budget(what, Resource::Memory)));
         }
         if self.given.is_none() {
             let ends = self.pairs.iter().flat_map(|&(from, to)| [from, to]);

@@ -4,6 +4,7 @@ pub(crate) mod dense;
 pub(crate) mod stored;
 pub(crate) mod texts;
 
+use super::csv::push_field;
 use dense::Dense;
 use texts::Texts;
 
@@ -104,9 +105,9 @@ impl Names {
     }
 
     /// As [`push`](Self::push), as a field of a CSV file: quoted if it has to be.
-    pub fn push_csv(&self, node: u32, out: &mut Vec<u8>) {
+    pub(super) fn push_csv(&self, node: u32, out: &mut Vec<u8>) {
         match &self.kind {
-            Kind::Texts(texts) => push_csv_bytes(texts.get(node), out),
+            Kind::Texts(texts) => push_field(texts.get(node), out),
             _ => self.push(node, out),
         }
     }
@@ -161,28 +162,6 @@ impl PartialEq for Names {
 }
 
 impl Eq for Names {}
-
-/// Appends a field of a CSV file: quoted if it has to be.
-pub fn push_csv_field(text: &str, out: &mut Vec<u8>) {
-    push_csv_bytes(text.as_bytes(), out);
-}
-
-fn push_csv_bytes(text: &[u8], out: &mut Vec<u8>) {
-    if !needs_quotes(text) {
-        return out.extend_from_slice(text);
-    }
-    out.push(b'"');
-    for &byte in text {
-        out.extend(std::iter::repeat_n(byte, if byte == b'"' { 2 } else { 1 }));
-    }
-    out.push(b'"');
-}
-
-fn needs_quotes(name: &[u8]) -> bool {
-    name.iter().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r'))
-        || matches!(name.first(), Some(b' ' | b'\t' | b'#'))
-        || matches!(name.last(), Some(b' ' | b'\t'))
-}
 
 /// The number that `name` is, if it is written as numbers are: digits without a needless 0 in front.
 pub(crate) fn canonical(name: &[u8]) -> Option<u64> {

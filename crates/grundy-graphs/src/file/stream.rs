@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use grundy_core::{Error, ReadError};
+use grundy_core::{Error, ReadError, Resource};
 
 use super::compressed::{self, Kind, Peeked};
 use super::intern::Interner;
@@ -69,7 +69,7 @@ fn stream_plain(
     };
     if format == Format::Rows {
         let what = "a graph of rows is read into memory as a whole";
-        return Err(ReadError::Input(Error::budget(what, "raise the limit with --memory")));
+        return Err(ReadError::Input(Error::budget(what, Resource::Memory)));
     }
     let mut interner = Interner::streaming(options.memory, each);
     let both_ways = read_edges(input, format, &mut interner, options.memory)?;

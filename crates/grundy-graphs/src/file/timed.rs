@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::time::Instant;
 
-use grundy_core::{Error, ReadError};
+use grundy_core::{Error, ReadError, Resource};
 
 /// A stream that fails once a moment has passed.
 pub(super) struct Timed<R> {
@@ -43,7 +43,7 @@ pub(super) fn refusal(failure: ReadError) -> ReadError {
     match failure {
         ReadError::System(failure) if failure.get_ref().is_some_and(|inner| inner.is::<Late>()) => {
             let what = "reading the graph did not end in the time that was given";
-            ReadError::Input(Error::budget(what, "raise the limit with --time"))
+            ReadError::Input(Error::budget(what, Resource::Time))
         }
         failure => failure,
     }

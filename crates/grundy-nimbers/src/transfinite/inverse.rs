@@ -1,6 +1,6 @@
 //! Inverses.
 
-use grundy_core::{Error, Nat};
+use grundy_core::{Error, Nat, Resource};
 
 use super::alpha::alpha;
 use super::exponent::{Digits, Exponent, digits, from_digits};
@@ -76,8 +76,12 @@ impl Field {
         let top = Top::of(a);
         let degree = prime(top.k).checked_pow(top.length).filter(|&degree| degree <= MAX_DEGREE);
         let Some(degree) = degree else {
-            let what = format!("it needs polynomials of degree {}^{}", prime(top.k), top.length);
-            return Err(Error::budget(what, format!("{MAX_DEGREE} is the largest degree")));
+            let what = format!(
+                "it needs polynomials of degree {}^{}; {MAX_DEGREE} is the largest degree",
+                prime(top.k),
+                top.length
+            );
+            return Err(Error::budget(what, Resource::Size));
         };
         let mut high = vec![Transfinite::ZERO; degree as usize + 1];
         high[degree as usize] = Transfinite::one();

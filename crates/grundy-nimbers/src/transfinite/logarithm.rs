@@ -2,7 +2,7 @@
 
 use dashu_int::ops::DivRem;
 use grundy_core::{
-    Error,
+    Error, Resource,
     nat::{self, Nat},
 };
 use rustc_hash::FxHashMap;
@@ -71,8 +71,9 @@ impl Field {
     fn order_of(&mut self, a: &Transfinite) -> Result<Order, Error> {
         let around = degree::of(a).filter(|&degree| degree <= MAX_DEGREE);
         let Some(around) = around.and_then(|degree| usize::try_from(degree).ok()) else {
-            let what = format!("the logarithm is sought in {}", degree::described(a));
-            return Err(Error::budget(what, format!("2^{MAX_DEGREE} is the most")));
+            let field = degree::described(a);
+            let what = format!("the logarithm is sought in {field}; 2^{MAX_DEGREE} is the most");
+            return Err(Error::budget(what, Resource::Size));
         };
         let (factors, mut cofactor) = factors((Nat::ONE << around) - Nat::ONE);
         let mut found = Order { order: Nat::ONE, factors: Vec::new() };

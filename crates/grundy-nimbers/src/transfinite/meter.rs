@@ -1,6 +1,6 @@
 //! What a computation may cost.
 
-use grundy_core::Error;
+use grundy_core::{Error, Resource};
 
 use crate::nimber::Nimber;
 
@@ -39,5 +39,5 @@ pub(super) fn finite_steps(a: &Nimber) -> u64 {
 }
 
 fn too_much(limit: u64) -> Error {
-    Error::budget(format!("it takes more than {limit} products of terms"), "raise --steps")
+    Error::budget(format!("it takes more than {limit} products of terms"), Resource::Steps)
 }

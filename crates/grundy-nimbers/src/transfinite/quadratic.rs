@@ -1,6 +1,6 @@
 //! Quadratic equations.
 
-use grundy_core::Error;
+use grundy_core::{Error, Resource};
 
 use super::meter::finite_steps;
 use super::{Field, Transfinite, degree};
@@ -50,9 +50,11 @@ impl Field {
     /// A root of y² + y = `d`.
     fn artin_schreier(&mut self, d: &Transfinite) -> Result<Transfinite, Error> {
         let Some(degree) = degree::of(d) else {
-            let what =
-                format!("the conjugates of an element of {} are needed", degree::described(d));
-            return Err(Error::budget(what, "2^64 is the largest degree"));
+            let field = degree::described(d);
+            let what = format!(
+                "the conjugates of an element of {field} are needed; 2^64 is the largest degree"
+            );
+            return Err(Error::budget(what, Resource::Size));
         };
         let (m, r) = (degree >> degree.trailing_zeros(), 1 << degree.trailing_zeros());
         let mut trace = Transfinite::ZERO;

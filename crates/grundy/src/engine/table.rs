@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use dashu_int::ops::DivRem;
 use grundy_core::{
-    Error,
+    Error, Resource,
     nat::{self, Nat},
 };
 use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
@@ -171,7 +171,7 @@ impl Heaps {
         };
         Err(Error::budget(
             format!("{seen}, and to compute all heaps below {size} takes {}", told(estimate)),
-            "give the time to try with --time, or let `grundy heap` run and save what it has",
+            Resource::Table,
         ))
     }
 

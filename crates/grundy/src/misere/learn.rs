@@ -7,7 +7,7 @@
 //! that tells two words apart (Rivest and Schapire 1993). If the quotient is finite this ends with it.
 
 use fixedbitset::FixedBitSet;
-use grundy_core::Error;
+use grundy_core::{Error, Resource};
 use rustc_hash::FxHashMap;
 
 use super::audit::Audit;
@@ -317,8 +317,6 @@ impl<'a> Learner<'a> {
 }
 
 fn too_large(max_order: usize) -> Error {
-    Error::budget(
-        format!("the misère quotient has more than {max_order} elements"),
-        "raise the limit with --max-order",
-    )
+    let what = format!("the misère quotient has more than {max_order} elements");
+    Error::budget(what, Resource::Elements)
 }

@@ -16,3 +16,4 @@ mod rooms;
 mod rule_files;
 mod sums;
 mod texts;
+mod words;

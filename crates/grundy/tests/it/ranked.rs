@@ -255,7 +255,7 @@ fn more_positions_than_numbers_and_memory_are_refused() {
             "nim:3+kayles:200",
             "kayles:200 has no numbers of its own, as heaps, coins and tokens have, and",
         ),
-        ("kayles:200", "raise the limit with --memory"),
+        ("kayles:200", "MiB or more and may use 16 MiB"),
         ("wythoff-st/2,1:99999,99999", "a component has more than 4194304 options"),
         ("coins/motley:61", "a component has more than 4194304 options"),
     ] {

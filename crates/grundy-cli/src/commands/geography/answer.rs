@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use grundy::Outcome;
-use grundy_graphs::file::Names;
+use grundy_graphs::file::{Csv, Names};
 use grundy_graphs::geography::{Geography, Part};
 use serde::{Serialize, Serializer};
 
@@ -95,20 +95,13 @@ pub(super) fn text(
 }
 
 /// The table of all nodes: outcome and one winning reply.
-pub(super) fn csv(names: &Names, found: &Geography) -> Vec<u8> {
-    let mut out = b"node,outcome,reply\n".to_vec();
+pub(super) fn csv(out: impl Write, names: &Names, found: &Geography) -> io::Result<()> {
+    let mut csv = Csv::new(out, "node,outcome,reply")?;
     for node in found.nodes() {
-        names.push_csv(node, &mut out);
-        out.extend_from_slice(match found.outcome(node) {
-            Outcome::P => b",P,",
-            _ => b",N,",
-        });
-        if let Some(reply) = found.reply(node) {
-            names.push_csv(reply, &mut out);
-        }
-        out.push(b'\n');
+        let outcome = json::outcome(found.outcome(node));
+        csv.name(names, Some(node)).text(outcome).name(names, found.reply(node)).end()?;
     }
-    out
+    csv.finish()
 }
 
 /// Prints the answer for one node.

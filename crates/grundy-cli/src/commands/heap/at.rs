@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
+use grundy::graphs::file::Csv;
 use grundy::heap::{Found, Run, continued};
 use serde::Serialize;
 
@@ -79,10 +80,11 @@ fn print(
         let answer = Answer { version: json::VERSION, code, speculative, values };
         output::print_json(&mut out, &answer)?;
     } else {
-        writeln!(out, "heap,{}", value_name(speculative))?;
+        let mut csv = Csv::new(&mut out, &format!("heap,{}", value_name(speculative)))?;
         for heap in heaps.all() {
-            writeln!(out, "{heap},{}", value(heap)?)?;
+            csv.number(heap).number(value(heap)?).end()?;
         }
+        csv.finish()?;
     }
     Ok(out.flush()?)
 }

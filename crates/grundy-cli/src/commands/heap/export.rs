@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use grundy::graphs::file::Csv;
 use grundy_kernels::heap::HeapValues;
 
 use crate::export::npy_header;
@@ -36,19 +37,15 @@ pub(super) fn pieces(
 
 /// Lines of heap and value, under a line of names.
 pub(super) fn csv(out: &mut impl Write, values: &HeapValues) -> Result<(), Failure> {
-    writeln!(out, "heap,{}", value_name(values.effort().speculative))?;
-    let mut lines = Vec::new();
-    let mut digits = itoa::Buffer::new();
+    let names = format!("heap,{}", value_name(values.effort().speculative));
+    let mut csv = Csv::new(&mut *out, &names)?;
     pieces(values, PIECE, |from, part| {
-        lines.clear();
         for (heap, &value) in (from..).zip(part) {
-            lines.extend_from_slice(digits.format(heap).as_bytes());
-            lines.push(b',');
-            lines.extend_from_slice(digits.format(value).as_bytes());
-            lines.push(b'\n');
+            csv.number(heap).number(value).end()?;
         }
-        Ok(out.write_all(&lines)?)
+        Ok(())
     })?;
+    csv.finish()?;
     Ok(out.flush()?)
 }
 

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
+use grundy::graphs::file::Csv;
 use grundy::heap::{self, Found, Run};
 use grundy::theory::period::Period;
 use grundy_kernels::heap::HeapValues;
@@ -77,11 +78,11 @@ impl<'a> Report<'a> {
         }
         if args.histogram {
             let name = super::export::value_name(self.values().effort().speculative);
-            writeln!(out, "{name},heaps")?;
+            let mut csv = Csv::new(out, &format!("{name},heaps"))?;
             for (value, count) in self.histogram() {
-                writeln!(out, "{value},{count}")?;
+                csv.number(value).number(count).end()?;
             }
-            return Ok(());
+            return Ok(csv.finish()?);
         }
         let list: Option<List<'a>> = if args.rares {
             Some(Box::new(heap::rares(self.values())))
@@ -101,10 +102,11 @@ impl<'a> Report<'a> {
         };
         if let Some(list) = list {
             let name = super::export::value_name(self.values().effort().speculative);
-            writeln!(out, "heap,{name}")?;
+            let mut csv = Csv::new(out, &format!("heap,{name}"))?;
             for (heap, value) in list {
-                writeln!(out, "{heap},{value}")?;
+                csv.number(heap).number(value).end()?;
             }
+            csv.finish()?;
         } else if !is_stdout(args.csv.as_deref()) {
             self.summary(out, time)?;
         }

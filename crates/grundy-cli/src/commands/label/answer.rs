@@ -3,11 +3,14 @@
 use std::io::{self, Write};
 
 use grundy::Outcome;
-use grundy_graphs::file::Names;
+use grundy_graphs::file::{Csv, Names};
 use grundy_graphs::label::{Label, Tally};
 
 use super::{Labelled, Row};
-use crate::output::{Style, json};
+use crate::output::{self, Style, json};
+
+/// Winning moves that a text lists.
+pub(super) const LISTED: usize = 20;
 
 /// Columns of numbers are this wide.
 const WIDTH: usize = 12;
@@ -45,35 +48,22 @@ pub(super) const COLUMNS: &str = "node,label,remoteness,move";
 /// Every node on a line: node, label, remoteness, move, and the value if there are values.
 pub(super) fn csv(out: &mut impl Write, labelled: &Labelled<'_>) -> io::Result<()> {
     let value = if labelled.values.is_some() { ",value" } else { "" };
-    writeln!(out, "{COLUMNS}{value}")?;
-    let mut line = Vec::new();
+    let mut csv = Csv::new(out, &format!("{COLUMNS}{value}"))?;
     for row in labelled.rows() {
-        line.clear();
-        push_row(&labelled.graph.names, &row, &mut line);
+        push_row(&labelled.graph.names, &row, &mut csv);
         if let Some(values) = &labelled.values {
-            let value = values.text(row.node);
-            let quote = if value.contains(',') { "\"" } else { "" };
-            write!(line, ",{quote}{value}{quote}")?;
+            csv.text(&values.text(row.node));
         }
-        line.push(b'\n');
-        out.write_all(&line)?;
+        csv.end()?;
     }
-    Ok(())
+    csv.finish()
 }
 
 /// Appends the fields of a row.
-pub(super) fn push_row(names: &Names, row: &Row, line: &mut Vec<u8>) {
-    names.push_csv(row.node, line);
-    line.push(b',');
-    line.push(u8::try_from(row.label).unwrap_or(b'?'));
-    line.push(b',');
-    if let Some(remoteness) = row.remoteness {
-        line.extend_from_slice(itoa::Buffer::new().format(remoteness).as_bytes());
-    }
-    line.push(b',');
-    if let Some(best) = row.best {
-        names.push_csv(best, line);
-    }
+pub(super) fn push_row<W: Write>(names: &Names, row: &Row, csv: &mut Csv<W>) {
+    let mut bytes = [0; 4];
+    let label = row.label.encode_utf8(&mut bytes);
+    csv.name(names, Some(row.node)).text(label).known(row.remoteness).name(names, row.best);
 }
 
 /// The summary, and the answer for `start`.
@@ -109,7 +99,8 @@ pub(super) fn text(
     Ok(())
 }
 
-/// How many nodes win and lose at each remoteness if that is known, and how many win, lose and draw in all.
+/// How many nodes win and lose at each remoteness if that is known, and how many win, lose and draw in all; and
+/// what the letters mean.
 pub(super) fn levels(
     out: &mut impl Write,
     levels: Option<&[Tally]>,
@@ -121,15 +112,17 @@ pub(super) fn levels(
         rest.iter().try_for_each(|word| write!(out, "{word:>WIDTH$}"))?;
         writeln!(out)
     };
+    let drawn = if draws > 0 { "; D: a draw" } else { "" };
+    writeln!(out, "N: the player to move wins; P: the player to move loses{drawn}")?;
     let remoteness = if levels.is_some() { "remoteness" } else { "" };
-    line(out, [remoteness, "win", "lose", "total"])?;
+    line(out, [remoteness, "N", "P", "total"])?;
     for (remoteness, level) in levels.unwrap_or_default().iter().enumerate() {
         let words = [remoteness, level.won, level.lost, level.won + level.lost];
         let words = words.map(|number| number.to_string());
         line(out, words.each_ref().map(String::as_str))?;
     }
     if draws > 0 {
-        line(out, ["draw", "", "", &draws.to_string()])?;
+        line(out, ["D", "", "", &draws.to_string()])?;
     }
     let nodes = won + lost + draws;
     line(out, ["total", &won.to_string(), &lost.to_string(), &nodes.to_string()])
@@ -149,8 +142,8 @@ fn start_text(
     }
     let winning = labelled.winning(node);
     if !winning.is_empty() {
-        let names: Vec<String> = winning.iter().map(|&to| labelled.name(to)).collect();
-        writeln!(out, "  win by   {}", names.join(", "))?;
+        let names = winning.iter().map(|&to| labelled.name(to));
+        writeln!(out, "  win by   {}", output::first(names, LISTED, ", "))?;
     }
     self::best(out, label, best.map(|best| labelled.name(best)), winning.len())
 }
@@ -169,7 +162,8 @@ pub(super) fn verdict(
         'L' => (Outcome::P, "the player to move loses"),
         _ => (Outcome::D, "a draw: neither can force a win"),
     };
-    write!(out, "{name}: {}", style.outcome(outcome, &format!("{label}, {words}")))?;
+    let letter = json::outcome(outcome);
+    write!(out, "{name}: {}", style.outcome(outcome, &format!("{letter}, {words}")))?;
     match remoteness {
         Some(1) => write!(out, " in 1 move")?,
         Some(n) => write!(out, " in {n} moves")?,

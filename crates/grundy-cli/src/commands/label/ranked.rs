@@ -7,7 +7,7 @@ use std::time::Instant;
 use grundy::ranked::{Bits, Ranked, RankedLabels};
 use grundy::{Limits, Outcome, Sum};
 use grundy_cli_common::NewFile;
-use grundy_graphs::file::push_csv_field;
+use grundy_graphs::file::Csv;
 use grundy_graphs::label::Tally;
 
 use super::answer::{self, COLUMNS};
@@ -27,7 +27,7 @@ const EXPLORED: u64 = 400;
 const ROWS: u64 = 1 << 12;
 
 /// Winning moves that a text lists.
-const LISTED: usize = 20;
+const LISTED: usize = answer::LISTED;
 
 /// The positions below `root` as numbers, if they are to be numbered.
 pub(super) fn numbered(
@@ -225,34 +225,26 @@ impl Answer<'_> {
         let count = self.game.count();
         let to_file = !self.args.csv.as_deref().is_some_and(to_stdout);
         let progress = to_file.then(|| Progress::counting("writing".into(), count, "positions"));
-        writeln!(out, "{COLUMNS}")?;
-        let (mut line, mut text) = (Vec::new(), String::new());
+        let mut csv = Csv::new(out, COLUMNS)?;
+        let (mut text, mut bytes) = (String::new(), [0; 4]);
         for position in 0..count {
             if position.is_multiple_of(ROWS) {
                 progress.iter().for_each(|progress| progress.show(position));
                 clock.check("written", position)?;
             }
-            line.clear();
-            let mut push = |line: &mut Vec<u8>, position| {
-                text.clear();
-                self.game.write(position, &mut text);
-                push_csv_field(&text, line);
-            };
             let (letter, remoteness, best) = self.row(position);
-            push(&mut line, position);
-            write!(line, ",{letter},")?;
+            text.clear();
+            self.game.write(position, &mut text);
+            csv.text(&text).text(letter.encode_utf8(&mut bytes));
             // With fewer bits only the start's is known.
-            if let Some(remoteness) = remoteness.filter(|_| self.bits == Bits::Sixteen) {
-                write!(line, "{remoteness}")?;
-            }
-            line.push(b',');
+            csv.known(remoteness.filter(|_| self.bits == Bits::Sixteen));
+            text.clear();
             if let Some(best) = best {
-                push(&mut line, best);
+                self.game.write(best, &mut text);
             }
-            line.push(b'\n');
-            out.write_all(&line)?;
+            csv.text(&text).end()?;
         }
-        Ok(())
+        Ok(csv.finish()?)
     }
 
     fn text(&self, out: &mut impl Write, style: Style) -> io::Result<()> {
@@ -263,15 +255,8 @@ impl Answer<'_> {
         answer::verdict(out, &name, letter, remoteness, is_over, style)?;
         let winning = self.winning();
         if !winning.is_empty() {
-            let names: Vec<String> =
-                winning.iter().take(LISTED).map(|&to| self.game.text(to)).collect();
-            write!(out, "  win by   {}", names.join(", "))?;
-            let more = winning.len() - names.len();
-            writeln!(
-                out,
-                "{}",
-                if more > 0 { format!(" and {more} more") } else { String::new() }
-            )?;
+            let names = winning.iter().map(|&to| self.game.text(to));
+            writeln!(out, "  win by   {}", output::first(names, LISTED, ", "))?;
         }
         // With fewer bits it is any move that wins.
         let best = best.filter(|_| self.bits == Bits::Sixteen);

@@ -5,7 +5,7 @@ use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use grundy_graphs::file::{Options, Streamed};
+use grundy_graphs::file::{Csv, Options, Streamed};
 use grundy_graphs::label::{Label, Question};
 use grundy_graphs::{external, file};
 
@@ -61,15 +61,13 @@ pub(super) fn run(
     drop(progress);
     let counts = counts(nodes, solved.tallies());
     let mut csv = |out: &mut dyn Write| {
-        writeln!(out, "{COLUMNS}")?;
-        let mut line = Vec::new();
+        let mut csv = Csv::new(out, COLUMNS)?;
         let moves = edges.moves()?;
         solved.each_with_move(moves, create, |node, label: Label, best| {
-            line.clear();
-            answer::push_row(&edges.graph.names, &Row::new(node, label, best), &mut line);
-            line.push(b'\n');
-            out.write_all(&line)
-        })
+            answer::push_row(&edges.graph.names, &Row::new(node, label, best), &mut csv);
+            csv.end()
+        })?;
+        Ok(csv.finish()?)
     };
     let mut out = output::stdout();
     match args.csv.as_deref() {

@@ -9,8 +9,8 @@ use grundy_graphs::file::Names;
 use grundy_graphs::label::{End, Label};
 use grundy_graphs::tablebase::Tablebase;
 
+use super::Answer;
 use super::graph::Moves;
-use super::{Answer, stopped};
 use crate::args::Verify;
 use crate::commands::label::targets;
 use crate::failure::Failure;
@@ -36,7 +36,7 @@ pub(super) fn check(args: &Verify, file: BufReader<File>, is_solved: bool) -> An
     } else {
         check_csv(file, &graph, rules(args.rules.end()), &budget)
     };
-    checked.map_err(|error| stopped(args, &error))
+    checked.map_err(|error| Failure::checking(&args.file, &error))
 }
 
 fn claim_at_end(end: End) -> Claim {

@@ -4,18 +4,19 @@ use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::Path;
 
+use grundy::Error;
 use grundy::heap::file;
 use grundy_checker::Budget;
 use grundy_checker::period::{Certificate, read_list};
 
-use super::{Answer, stopped};
+use super::Answer;
 use crate::args::Verify;
 use crate::commands::heap::store;
 use crate::failure::Failure;
 
 pub(super) fn check(text: &str, args: &Verify) -> Answer {
     let budget = args.budget();
-    let stop = |error| stopped(args, &error);
+    let stop = |error| Failure::checking(&args.file, &error);
     let certificate = Certificate::read(text).map_err(stop)?;
     let checked = match args.values.as_deref() {
         None => certificate.check(None, &budget),
@@ -55,12 +56,8 @@ fn read_compact(path: &Path, wanted: u64, budget: &Budget) -> Result<Vec<u32>, F
     let count = header.count.min(wanted);
     let (needed, limit) = (count.saturating_mul(4), budget.memory);
     if needed > limit {
-        let mib = |bytes: u64| bytes.div_ceil(1 << 20);
-        return Err(Failure::undecided(format!(
-            "'{name}': its {count} values need {} MiB and may use {} MiB; raise the limit with --memory",
-            mib(needed),
-            mib(limit)
-        )));
+        let error = Error::memory(&format!("a list of its {count} values"), needed, limit);
+        return Err(Failure::about(&format!("'{name}'"), &error));
     }
     let count = usize::try_from(count).map_err(|error| Failure::system(error.to_string()))?;
     let mut values = vec![0; count];
@@ -73,14 +70,5 @@ fn read(path: &Path, wanted: u64, budget: &Budget) -> Result<Vec<u32>, Failure> 
     let name = path.display();
     let file = File::open(path)
         .map_err(|error| Failure::system(format!("cannot read '{name}': {error}")))?;
-    read_list(BufReader::new(file), wanted, budget).map_err(|error| {
-        let message = format!("'{name}': {error}");
-        match (error.system(), error.is_input()) {
-            (Some(error), _) => Failure::system(format!("cannot read '{name}': {error}")),
-            (None, true) => Failure::input(message),
-            (None, false) => {
-                Failure::undecided(message).with_remark("raise the limit with --memory")
-            }
-        }
-    })
+    read_list(BufReader::new(file), wanted, budget).map_err(|error| Failure::checking(path, &error))
 }

@@ -1,0 +1,73 @@
+//! Every option of a position, with what is known of it: what a player looks at before moving.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use grundy_core::{Error, Outcome, Play, Resource};
+
+use super::Solver;
+use crate::meter::Meter;
+use crate::position::Sum;
+use crate::text::Message;
+use crate::theory::value::Value;
+
+/// An option with what is known of it.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// The position after the move.
+    pub to: Sum,
+    /// What is done.
+    pub text: Message,
+    /// Who wins then: the move wins if this is [`Outcome::P`].
+    pub outcome: Outcome,
+    /// The value of the option, under normal play if it comes at no great cost.
+    pub value: Option<Value>,
+}
+
+impl Solver {
+    /// Every different option of `sum`, in order: those whose outcome is P are the winning moves.
+    ///
+    /// ```
+    /// use grundy::{Outcome, Play, Solver, Sum};
+    ///
+    /// let sum: Sum = "nim:1,2".parse()?;
+    /// let options = Solver::default().options(&sum, Play::Normal, 100)?;
+    /// let winning = options.iter().filter(|option| option.outcome == Outcome::P);
+    /// let texts: Vec<String> = winning.map(|option| option.to.to_string()).collect();
+    /// assert_eq!((options.len(), texts.join(" ").as_str()), (3, "nim:1,1"));
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If there are more than `most`, or as [`solve`](Self::solve).
+    pub fn options(&mut self, sum: &Sum, play: Play, most: usize) -> Result<Vec<Choice>, Error> {
+        let mut meter = Meter::new(&self.engine.limits);
+        let mut found: Vec<(Sum, Message)> = Vec::new();
+        let (mut seen, mut bytes, mut checked) = (HashSet::new(), 0, Ok(()));
+        let _ = sum.options(&mut |component, step| {
+            let after = sum.after(component, step);
+            let text = after.text();
+            let length = text.len() as u64;
+            if seen.insert(text) {
+                // A text and two copies of about the same size in the sum and the description.
+                bytes += 3 * length + 200;
+                found.push((after, step.describe()));
+            }
+            const WHAT: &str = "the list of all options";
+            checked = match found.len() > most {
+                true => Err(Error::budget(
+                    format!("'{sum}' has more than {most} options"),
+                    Resource::Options,
+                )),
+                false => meter.check_memory(bytes, WHAT).and_then(|()| meter.check_time(WHAT)),
+            };
+            if checked.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        checked?;
+        let known = found.into_iter().map(|(to, text)| {
+            let (outcome, value) = self.glance(&to, play)?;
+            Ok(Choice { to, text, outcome, value })
+        });
+        known.collect()
+    }
+}

@@ -1,0 +1,416 @@
+//! Tables: positions in which one or two numbers run, what stands at each place, and lists of the places that
+//! are P-positions.
+//!
+//! ```
+//! use grundy::notation::NoFiles;
+//! use grundy::table::{Pattern, Table, Wanted};
+//! use grundy::{Limits, Play};
+//!
+//! let pattern = Pattern::parse("nim:_,_", &NoFiles)?;
+//! let axes = [0..=3, 0..=3];
+//! let mut table = Table::new(&pattern, axes, Wanted::Values, Play::Normal, &Limits::default())?;
+//! let last = table.rows()?.pop().unwrap();
+//! assert_eq!(last.iter().map(ToString::to_string).collect::<Vec<_>>(), ["3", "2", "1", "0"]);
+//! # Ok::<(), grundy::Error>(())
+//! ```
+
+mod p_positions;
+mod pattern;
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use grundy_core::{Error, Outcome, Play};
+
+pub use p_positions::PPositions;
+pub use pattern::Pattern;
+
+use crate::meter::Limits;
+use crate::solve::Solver;
+use crate::theory::value::Value;
+use crate::two_heaps::{self, GoOn, TwoHeaps};
+
+/// What is wanted of every place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// Grundy values, and the outcomes that follow; under normal play only.
+    Values,
+    /// Outcomes alone.
+    Outcomes,
+}
+
+/// What stands in one place of a table: displayed as its value, or else as its outcome.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cell {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The value, if values were wanted and there is one.
+    pub value: Option<Value>,
+}
+
+impl Cell {
+    /// The value, if it is a number below 2^32.
+    pub fn number(&self) -> Option<u32> {
+        match &self.value {
+            Some(Value::Nimber(nimber)) => grundy_core::nat::small(&nimber.0)?.try_into().ok(),
+            _ => None,
+        }
+    }
+
+    fn of_value(value: u32) -> Cell {
+        Cell { value: Some(Value::of(value.into())), ..Cell::of_outcome(value == 0) }
+    }
+
+    fn of_outcome(loses: bool) -> Cell {
+        Cell { outcome: if loses { Outcome::P } else { Outcome::N }, value: None }
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.value {
+            Some(value) => value.fmt(f),
+            None => self.outcome.fmt(f),
+        }
+    }
+}
+
+/// A pattern whose numbers run along axes, and what stands at each place: known beforehand if the numbers
+/// are two heaps whose moves are amounts, else found when it is asked for.
+pub struct Table<'p> {
+    pattern: &'p Pattern<'p>,
+    axes: Vec<RangeInclusive<u64>>,
+    wanted: Wanted,
+    play: Play,
+    limits: Limits,
+    slopes: Vec<u64>,
+    known: Known,
+    solver: Solver,
+}
+
+/// The places that are known beforehand.
+enum Known {
+    Values(two_heaps::Values),
+    Losing(two_heaps::PPositions),
+    Nothing,
+}
+
+impl<'p> Table<'p> {
+    /// The places of `pattern` whose numbers lie on `axes`, one for each hole.
+    ///
+    /// # Errors
+    /// If axes and pattern do not fit each other, values are wanted under misère play, or the table of two
+    /// heaps needs more than the limits allow.
+    pub fn new(
+        pattern: &'p Pattern<'p>,
+        axes: impl Into<Vec<RangeInclusive<u64>>>,
+        wanted: Wanted,
+        play: Play,
+        limits: &Limits,
+    ) -> Result<Table<'p>, Error> {
+        let go_on: GoOn<'_> = &mut |_, _| true;
+        let table = Table::new_while(pattern, axes, wanted, play, limits, go_on)?;
+        table.ok_or_else(|| Error::unknown("the table was not filled"))
+    }
+
+    /// The same; `None` if `go_on`, which is told how many places are known and of how many, says to stop.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn new_while(
+        pattern: &'p Pattern<'p>,
+        axes: impl Into<Vec<RangeInclusive<u64>>>,
+        wanted: Wanted,
+        play: Play,
+        limits: &Limits,
+        go_on: GoOn<'_>,
+    ) -> Result<Option<Table<'p>>, Error> {
+        if wanted == Wanted::Values && play == Play::Misere {
+            return Err(Error::unknown("Grundy values belong to normal play"));
+        }
+        let axes = axes.into();
+        if axes.len() != pattern.holes() {
+            return Err(Error::unknown(format!(
+                "'{}' has {} holes, and there are {} axes",
+                pattern.text(),
+                pattern.holes(),
+                axes.len()
+            )));
+        }
+        let axes = axes.into_iter().map(|axis| pattern.fitting(axis)).collect();
+        let mut table = Table::empty(pattern, wanted, play, limits);
+        Ok(table.reach(axes, go_on)?.then_some(table))
+    }
+
+    /// A table without axes.
+    fn empty(pattern: &'p Pattern<'p>, wanted: Wanted, play: Play, limits: &Limits) -> Table<'p> {
+        Table {
+            pattern,
+            axes: Vec::new(),
+            wanted,
+            play,
+            limits: limits.clone(),
+            slopes: Vec::new(),
+            known: Known::Nothing,
+            solver: Solver::new(limits.clone()),
+        }
+    }
+
+    /// Takes these axes, and fills the table if there is one; `false` if `go_on` says to stop.
+    fn reach(&mut self, axes: Vec<RangeInclusive<u64>>, go_on: GoOn<'_>) -> Result<bool, Error> {
+        self.axes = axes;
+        self.known = Known::Nothing;
+        let Some(heaps) = self.two_heaps()? else { return Ok(true) };
+        self.slopes = heaps.slopes();
+        let known = match self.wanted {
+            Wanted::Values => heaps.values(&self.limits, go_on)?.map(Known::Values),
+            Wanted::Outcomes => heaps.p_positions(&self.limits, go_on)?.map(Known::Losing),
+        };
+        let is_filled = known.is_some();
+        self.known = known.unwrap_or(Known::Nothing);
+        Ok(is_filled)
+    }
+
+    /// The table up to the last numbers, if those that run are two heaps under normal play.
+    fn two_heaps(&self) -> Result<Option<TwoHeaps>, Error> {
+        let [rows, columns] = self.axes.as_slice() else { return Ok(None) };
+        if rows.is_empty() || columns.is_empty() {
+            return Ok(None);
+        }
+        let (least, first, second) = (self.pattern.least(), *rows.end(), *columns.end());
+        let last = self.pattern.at(&[first, second])?;
+        if last.play(self.play)? != Play::Normal {
+            return Ok(None);
+        }
+        let sides = |x: u64, y: u64| {
+            let side = |n: u64| usize::try_from(n).ok()?.checked_add(1);
+            Some((side(x)?, side(y)?))
+        };
+        let corner = self.pattern.at(&[least, second])?.two_heaps();
+        let fits = corner.is_some_and(|corner| Some(corner.sides()) == sides(least, second));
+        let last = last.two_heaps();
+        Ok(last.filter(|last| fits && Some(last.sides()) == sides(first, second)))
+    }
+
+    /// The pattern.
+    pub fn pattern(&self) -> &'p Pattern<'p> {
+        self.pattern
+    }
+
+    /// The numbers in each hole, none below the pattern's least.
+    pub fn axes(&self) -> &[RangeInclusive<u64>] {
+        &self.axes
+    }
+
+    /// Which rule ends the game.
+    pub fn play(&self) -> Play {
+        self.play
+    }
+
+    /// What is wanted of every place.
+    pub fn wanted(&self) -> Wanted {
+        self.wanted
+    }
+
+    /// The lines near which P-positions of two heaps lie: see [`TwoHeaps::slopes`].
+    pub fn slopes(&self) -> &[u64] {
+        &self.slopes
+    }
+
+    /// How many places there are; `None` if they are more than 2^64.
+    pub fn places(&self) -> Option<u64> {
+        let side = |axis: &RangeInclusive<u64>| match axis.is_empty() {
+            true => Some(0),
+            false => (axis.end() - axis.start()).checked_add(1),
+        };
+        self.axes.iter().try_fold(1, |places: u64, axis| places.checked_mul(side(axis)?))
+    }
+
+    /// The value of two heaps, if it is known beforehand: the quick way through a large table.
+    #[inline]
+    pub fn value(&self, first: u64, second: u64) -> Option<u32> {
+        match &self.known {
+            Known::Values(values) => {
+                values.get(usize::try_from(first).ok()?, usize::try_from(second).ok()?)
+            }
+            _ => None,
+        }
+    }
+
+    /// The one second heap that makes a P-position with the first, if every heap has one and it is known
+    /// beforehand.
+    pub fn partner(&self, first: u64) -> Option<u64> {
+        match &self.known {
+            Known::Losing(losing) => losing.partner(first),
+            _ => None,
+        }
+    }
+
+    /// What stands where the holes have these numbers, on the axes or elsewhere.
+    ///
+    /// # Errors
+    /// If the game refuses the numbers, or the answer needs more than the limits allow for one position.
+    pub fn cell(&mut self, numbers: &[u64]) -> Result<Cell, Error> {
+        if let Some(cell) = self.known_cell(numbers) {
+            return Ok(cell);
+        }
+        let sum = self.pattern.at(numbers)?;
+        Ok(match self.wanted {
+            Wanted::Values => {
+                let value = self.solver.value(&sum)?;
+                let outcome = value.as_ref().map_or(Outcome::D, Value::outcome);
+                Cell { outcome, value }
+            }
+            Wanted::Outcomes => {
+                Cell { outcome: self.solver.outcome(&sum, self.play)?, value: None }
+            }
+        })
+    }
+
+    fn known_cell(&self, numbers: &[u64]) -> Option<Cell> {
+        let [first, second] = *numbers else { return None };
+        let (first, second) = (usize::try_from(first).ok()?, usize::try_from(second).ok()?);
+        match &self.known {
+            Known::Values(values) => values.get(first, second).map(Cell::of_value),
+            Known::Losing(losing) => losing.get(first, second).map(Cell::of_outcome),
+            Known::Nothing => None,
+        }
+    }
+
+    /// Every place: a row for each first number, or one row of all if one number runs. Ask
+    /// [`places`](Self::places) before.
+    ///
+    /// # Errors
+    /// As [`cell`](Self::cell).
+    pub fn rows(&mut self) -> Result<Vec<Vec<Cell>>, Error> {
+        match self.axes.clone().as_slice() {
+            [row] => {
+                let row: Result<_, _> = row.clone().map(|n| self.cell(&[n])).collect();
+                Ok(vec![row?])
+            }
+            [first, second] => {
+                let mut row = |x| second.clone().map(|y| self.cell(&[x, y])).collect();
+                first.clone().map(&mut row).collect()
+            }
+            _ => Ok(Vec::new()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_core::NoFiles;
+
+    use super::*;
+    use crate::position::heaps;
+    use crate::reference::Followers;
+    use crate::rules::Rules;
+    use crate::{Catalogue, Sum};
+
+    /// Every place by the rules alone: with a table and without, in sums, in corners, under both plays.
+    #[test]
+    fn tables_agree_with_the_rules() {
+        let mut followers = Followers::new();
+        for (text, axes) in [
+            ("kayles:_", vec![2..=11]),
+            ("wythoff/2:_,_", vec![3..=8, 0..=5]),
+            ("wythoff:_,_", vec![0..=4, 2..=9]),
+            ("wythoff:_,3+nim:_", vec![0..=4, 0..=3]),
+            ("moore/2:_,_,2", vec![0..=3, 1..=4]),
+            ("euclid", vec![1..=7, 1..=6]),
+        ] {
+            let pattern = Pattern::parse(text, &NoFiles).unwrap();
+            let table = |wanted, play| {
+                Table::new(&pattern, axes.clone(), wanted, play, &Limits::default()).unwrap()
+            };
+            let mut values = table(Wanted::Values, Play::Normal).rows().unwrap().concat();
+            values.reverse();
+            let plays = [Play::Normal, Play::Misere];
+            let mut outcomes = plays.map(|play| {
+                let mut cells = table(Wanted::Outcomes, play).rows().unwrap().concat();
+                cells.reverse();
+                cells
+            });
+            let firsts = axes[0].clone();
+            let seconds = axes.get(1).cloned().unwrap_or(0..=0);
+            for (x, y) in firsts.flat_map(|x| seconds.clone().map(move |y| (x, y))) {
+                let sum = pattern.at(&[x, y][..pattern.holes()]).unwrap();
+                let cell = values.pop().unwrap();
+                assert_eq!(cell.number().map(u64::from), followers.value(&sum), "{sum}");
+                assert_eq!(cell.outcome, followers.outcome(&sum, Play::Normal), "{sum}");
+                for (play, cells) in plays.iter().zip(&mut outcomes) {
+                    let outcome = followers.outcome(&sum, *play);
+                    assert_eq!(cells.pop(), Some(Cell { outcome, value: None }), "{sum} {play}");
+                }
+            }
+            assert!(values.is_empty());
+        }
+    }
+
+    /// Rules that say themselves that who cannot move wins have no table of normal play.
+    #[test]
+    fn misere_rules_have_tables_of_their_own() {
+        let rules = "game m\nheaps x, y\nmisere\ntake k from x\ntake k from y\n\
+                     take k from x and k from y";
+        let rules = Rules::parse(rules).unwrap();
+        let catalogue = Catalogue::default().with(rules.entry("m"));
+        let pattern = Pattern::parse_with(&catalogue, "m", &NoFiles).unwrap();
+        let mut table = Table::new(
+            &pattern,
+            [0..=6, 0..=6],
+            Wanted::Outcomes,
+            Play::Normal,
+            &Limits::default(),
+        )
+        .unwrap();
+        let mut followers = Followers::new();
+        for (x, y) in (0..=6).flat_map(|x| (0..=6).map(move |y| (x, y))) {
+            let plain: Sum = format!("wythoff:{x},{y}").parse().unwrap();
+            let outcome = followers.outcome(&plain, Play::Misere);
+            assert_eq!(table.cell(&[x, y]).unwrap().outcome, outcome, "{plain}");
+        }
+    }
+
+    #[test]
+    fn a_game_of_your_own_has_a_table() {
+        let nim = heaps(|n, each| (0..n).try_for_each(|left| each(&[left])));
+        let at = |n: &[u64]| Sum::of("own", nim.clone(), [n[0], n[1]]);
+        let pattern = Pattern::of("own:_,_", at).unwrap();
+        let limits = Limits::default();
+        let mut table =
+            Table::new(&pattern, [2..=5, 0..=7], Wanted::Values, Play::Normal, &limits).unwrap();
+        assert_eq!(table.places(), Some(32));
+        for (x, row) in (2..=5).zip(table.rows().unwrap()) {
+            let values: Vec<Option<u32>> = row.iter().map(Cell::number).collect();
+            assert_eq!(values, (0..=7).map(|y| Some(x ^ y)).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused() {
+        let pattern = Pattern::parse("wythoff", &NoFiles).unwrap();
+        let table = |axes: &[RangeInclusive<u64>], wanted, play, memory| {
+            let limits = Limits { memory, ..Limits::default() };
+            Table::new(&pattern, axes, wanted, play, &limits).map(|table| table.places())
+        };
+        let (values, outcomes) = (Wanted::Values, Wanted::Outcomes);
+        assert!(table(&[0..=3], values, Play::Normal, 1 << 20).is_err());
+        assert!(table(&[0..=3, 0..=3], values, Play::Misere, 1 << 20).is_err());
+        let error = table(&[0..=5000, 0..=5000], values, Play::Normal, 1 << 20).unwrap_err();
+        assert!(error.is_budget(), "{error}");
+        let places = table(&[0..=u64::MAX, 7..=u64::MAX], outcomes, Play::Misere, 1 << 20);
+        assert_eq!(places.unwrap(), None);
+        #[allow(clippy::reversed_empty_ranges)]
+        let empty = table(&[5..=4, 0..=3], values, Play::Normal, 1 << 20);
+        assert_eq!(empty.unwrap(), Some(0));
+        let stopped = Table::new_while(
+            &pattern,
+            [0..=3000, 0..=3000],
+            values,
+            Play::Normal,
+            &Limits::default(),
+            &mut |_, _| false,
+        );
+        assert!(stopped.unwrap().is_none());
+    }
+}

@@ -1,0 +1,211 @@
+//! The P-positions of a pattern, in order.
+
+use std::iter::FusedIterator;
+use std::ops::RangeInclusive;
+
+use grundy_core::{Error, Outcome, Play};
+
+use super::{Pattern, Table, Wanted};
+use crate::meter::Limits;
+use crate::position::Sum;
+
+/// A table of so many heaps beyond the first number is enough for most who look for a few P-positions; then
+/// it grows to four times its length.
+const FIRST_LOOK: u64 = 100;
+const GROWTH: u64 = 4;
+
+/// The P-positions of a pattern in order of the largest number, each as it is found; of those with the same
+/// largest number the one with the smaller first number first, and of two numbers only those in order.
+///
+/// ```
+/// use grundy::notation::NoFiles;
+/// use grundy::table::Pattern;
+/// use grundy::{Limits, Play};
+///
+/// let pattern = Pattern::parse("wythoff", &NoFiles)?;
+/// let losing = pattern.p_positions(0..=u64::MAX, Play::Normal, &Limits::default());
+/// let first: Result<Vec<_>, _> = losing.take(4).map(|sum| Ok(sum?.to_string())).collect();
+/// assert_eq!(first?, ["wythoff:0,0", "wythoff:1,2", "wythoff:3,5", "wythoff:4,7"]);
+/// # Ok::<(), grundy::Error>(())
+/// ```
+pub struct PPositions<'p> {
+    table: Table<'p>,
+    /// The last number of all.
+    last: u64,
+    /// The largest number that is next, and the smaller ones that stand before it.
+    next: u64,
+    others: Option<RangeInclusive<u64>>,
+    is_over: bool,
+    stop: Box<dyn FnMut() -> bool + 'p>,
+    is_stopped: bool,
+}
+
+impl<'p> Pattern<'p> {
+    /// The P-positions whose largest number is in `range`. What one position may cost is what the limits allow.
+    pub fn p_positions(
+        &'p self,
+        range: RangeInclusive<u64>,
+        play: Play,
+        limits: &Limits,
+    ) -> PPositions<'p> {
+        let range = self.fitting(range);
+        let (next, last) = (*range.start(), *range.end());
+        PPositions {
+            table: Table::empty(self, Wanted::Outcomes, play, limits),
+            last,
+            next,
+            others: None,
+            is_over: range.is_empty(),
+            stop: Box::new(|| false),
+            is_stopped: false,
+        }
+    }
+}
+
+impl<'p> PPositions<'p> {
+    /// The same list, which ends as soon as `stop` says so; it is asked often.
+    #[must_use]
+    pub fn until(self, stop: impl FnMut() -> bool + 'p) -> PPositions<'p> {
+        PPositions { stop: Box::new(stop), ..self }
+    }
+
+    /// Whether the list ended because [`until`](Self::until) said so.
+    pub fn is_stopped(&self) -> bool {
+        self.is_stopped
+    }
+
+    /// Fills the table as far as `next` needs it; `false` if it was told to stop.
+    fn reach(&mut self) -> Result<bool, Error> {
+        let least = self.table.pattern().least();
+        let known = self.table.axes().first().map(|axis| *axis.end());
+        let end = match known {
+            Some(end) if self.next <= end => return Ok(true),
+            Some(end) => end.saturating_mul(GROWTH).max(self.next),
+            None => self.next.saturating_add(FIRST_LOOK),
+        };
+        let axes = vec![least..=end.min(self.last); self.table.pattern().holes()];
+        let stop = &mut self.stop;
+        self.table.reach(axes, &mut |_, _| !stop())
+    }
+
+    /// The smaller numbers that may make a P-position with the largest one.
+    fn others_of(&self, largest: u64) -> RangeInclusive<u64> {
+        let least = self.table.pattern().least();
+        match (self.table.pattern().holes(), self.table.partner(largest)) {
+            (1, _) => largest..=largest,
+            (_, Some(partner)) if partner <= largest => partner..=partner,
+            // Its partner is the larger, whose turn comes later.
+            #[allow(clippy::reversed_empty_ranges)]
+            (_, Some(_)) => 1..=0,
+            (_, None) => least..=largest,
+        }
+    }
+
+    /// The next one, or `None` at the end.
+    fn find(&mut self) -> Result<Option<Sum>, Error> {
+        loop {
+            if (self.stop)() {
+                self.is_stopped = true;
+                return Ok(None);
+            }
+            if self.others.is_none() {
+                if !self.reach()? {
+                    self.is_stopped = true;
+                    return Ok(None);
+                }
+                self.others = Some(self.others_of(self.next));
+            }
+            let Some(other) = self.others.as_mut().and_then(Iterator::next) else {
+                if self.next >= self.last {
+                    return Ok(None);
+                }
+                self.next += 1;
+                self.others = None;
+                continue;
+            };
+            let both = [other, self.next];
+            let numbers = &both[2 - self.table.pattern().holes()..];
+            if self.table.cell(numbers)?.outcome == Outcome::P {
+                return self.table.pattern().at(numbers).map(Some);
+            }
+        }
+    }
+}
+
+impl Iterator for PPositions<'_> {
+    type Item = Result<Sum, Error>;
+
+    fn next(&mut self) -> Option<Result<Sum, Error>> {
+        if self.is_over {
+            return None;
+        }
+        let found = self.find().transpose();
+        self.is_over = !matches!(found, Some(Ok(_)));
+        found
+    }
+}
+
+impl FusedIterator for PPositions<'_> {}
+
+#[cfg(test)]
+mod tests {
+    use grundy_core::NoFiles;
+
+    use super::*;
+    use crate::reference::Followers;
+
+    fn listed(text: &str, range: RangeInclusive<u64>, play: Play) -> Vec<String> {
+        let pattern = Pattern::parse(text, &NoFiles).unwrap();
+        let found = pattern.p_positions(range, play, &Limits::default());
+        found.map(|sum| sum.unwrap().to_string()).collect()
+    }
+
+    /// By the rules alone, with and without a table, of one number and of two, across where a table grows.
+    #[test]
+    fn lists_agree_with_the_rules() {
+        let mut followers = Followers::new();
+        for (text, range, play) in [
+            ("kayles:_", 3..=14, Play::Normal),
+            ("kayles:_", 0..=12, Play::Misere),
+            ("wythoff:_,_", 2..=9, Play::Normal),
+            ("wythoff:_,_", 0..=7, Play::Misere),
+            ("nim:2,_,_", 0..=6, Play::Normal),
+            ("euclid:_,_", 0..=9, Play::Normal),
+            ("bachet/3:_", 0..=130, Play::Normal),
+        ] {
+            let pattern = Pattern::parse(text, &NoFiles).unwrap();
+            let mut expected = Vec::new();
+            for n in range.clone() {
+                let firsts = if pattern.holes() == 1 { n..=n } else { pattern.least()..=n };
+                for m in firsts.filter(|_| n >= pattern.least()) {
+                    let both = [m, n];
+                    let sum = pattern.at(&both[2 - pattern.holes()..]).unwrap();
+                    if followers.outcome(&sum, play) == Outcome::P {
+                        expected.push(sum.to_string());
+                    }
+                }
+            }
+            assert!(!expected.is_empty());
+            assert_eq!(listed(text, range, play), expected, "{text} {play}");
+        }
+    }
+
+    #[test]
+    fn a_list_ends_where_it_is_told_to() {
+        #[allow(clippy::reversed_empty_ranges)]
+        let none = listed("nim:_", 5..=4, Play::Normal);
+        assert!(none.is_empty() && listed("nim:_", 1..=1000, Play::Normal).is_empty());
+        let pattern = Pattern::parse("wythoff", &NoFiles).unwrap();
+        let limits = Limits::default();
+        let asked = std::cell::Cell::new(0);
+        let stop = || {
+            asked.set(asked.get() + 1);
+            asked.get() > 40
+        };
+        let mut list = pattern.p_positions(0..=u64::MAX, Play::Normal, &limits).until(stop);
+        assert!(list.by_ref().all(|sum| sum.is_ok()) && list.is_stopped());
+        assert!(list.next().is_none());
+        let mut whole = pattern.p_positions(0..=3, Play::Normal, &limits);
+        assert!(whole.by_ref().count() == 2 && !whole.is_stopped());
+    }
+}

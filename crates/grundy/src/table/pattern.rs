@@ -1,0 +1,295 @@
+//! Positions with numbers that run: `kayles:_`, `nim:3,_,_`, or a game, which has a pattern of its own.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::fmt;
+use std::io;
+use std::ops::RangeInclusive;
+use std::time::Instant;
+
+use grundy_core::{Error, Files};
+
+use crate::games;
+use crate::notation::{self, pattern};
+use crate::position::{Catalogue, Sum};
+
+/// A position with one or two holes `_`, and the least number that fits them.
+///
+/// ```
+/// use grundy::notation::NoFiles;
+/// use grundy::table::Pattern;
+///
+/// let pattern = Pattern::parse("wythoff/2", &NoFiles)?;
+/// assert_eq!((pattern.text(), pattern.holes()), ("wythoff/2:_,_", 2));
+/// assert_eq!(pattern.at(&[3, 5])?.to_string(), "wythoff/2:3,5");
+/// assert!(Pattern::parse("nim:_,_,_", &NoFiles).is_err());
+/// # Ok::<(), grundy::Error>(())
+/// ```
+pub struct Pattern<'a> {
+    text: String,
+    holes: usize,
+    least: u64,
+    source: Source<'a>,
+}
+
+/// The position for the numbers in the holes.
+type Place<'a> = dyn Fn(&[u64]) -> Sum + 'a;
+
+/// Where positions come from.
+enum Source<'a> {
+    Text { catalogue: &'a Catalogue, files: ReadOnce<'a> },
+    Own(Box<Place<'a>>),
+}
+
+impl fmt::Debug for Pattern<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Pattern").field(&self.text).finish()
+    }
+}
+
+impl<'a> Pattern<'a> {
+    /// The pattern of built-in games that `text` is or, if it is a game alone, that the game has.
+    ///
+    /// # Errors
+    /// As [`parse_with`](Self::parse_with).
+    pub fn parse(text: &str, files: &'a dyn Files) -> Result<Pattern<'a>, Error> {
+        Pattern::parse_with(games::built_in(), text, files)
+    }
+
+    /// The same of the games in `catalogue`. A file that the text names is read once, within the limits of
+    /// `files`.
+    ///
+    /// # Errors
+    /// If the text cannot be read, or has no hole or more than two.
+    pub fn parse_with(
+        catalogue: &'a Catalogue,
+        text: &str,
+        files: &'a dyn Files,
+    ) -> Result<Pattern<'a>, Error> {
+        let files = ReadOnce { files, read: RefCell::default() };
+        let full = match text.contains(':') {
+            true => text.to_string(),
+            false => own_pattern(catalogue, text, &files)?,
+        };
+        let source = Source::Text { catalogue, files };
+        let mut pattern = Pattern { holes: counted(&full)?, text: full, least: 0, source };
+        // Some games have no heap of 0.
+        let reads = |n: u64| pattern.at(&vec![n; pattern.holes]).map(drop);
+        if let Err(error) = reads(0) {
+            if error.is_budget() {
+                return Err(error);
+            }
+            reads(1)?;
+            pattern.least = 1;
+        }
+        Ok(pattern)
+    }
+
+    /// The positions that `at` gives for the numbers in the holes of `text`, which is only shown: for a game of
+    /// your own that has no text.
+    ///
+    /// ```
+    /// use grundy::table::Pattern;
+    /// use grundy::{Outcome, Play, Sum, Limits, heaps};
+    ///
+    /// let one_or_two = heaps(|n, each| (1..=n.min(2)).try_for_each(|k| each(&[n - k])));
+    /// let pattern = Pattern::of("one-or-two:_", |n| Sum::of("one-or-two", one_or_two.clone(), [n[0]]))?;
+    /// let losing = pattern.p_positions(0..=9, Play::Normal, &Limits::default());
+    /// let losing: Result<Vec<_>, _> = losing.map(|sum| Ok(sum?.to_string())).collect();
+    /// assert_eq!(losing?, ["one-or-two:0", "one-or-two:3", "one-or-two:6", "one-or-two:9"]);
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If `text` has no hole or more than two.
+    pub fn of(text: &str, at: impl Fn(&[u64]) -> Sum + 'a) -> Result<Pattern<'a>, Error> {
+        let holes = counted(text)?;
+        Ok(Pattern { text: text.into(), holes, least: 0, source: Source::Own(Box::new(at)) })
+    }
+
+    /// The same with another least number: that of a game without heaps of 0.
+    #[must_use]
+    pub fn starting_at(self, least: u64) -> Pattern<'a> {
+        Pattern { least, ..self }
+    }
+
+    /// The text with its holes.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// How many numbers run: one or two.
+    pub fn holes(&self) -> usize {
+        self.holes
+    }
+
+    /// The least number that fits the holes.
+    pub fn least(&self) -> u64 {
+        self.least
+    }
+
+    /// The text with these numbers in its holes.
+    pub fn filled(&self, numbers: &[u64]) -> String {
+        pattern::fill(&self.text, numbers)
+    }
+
+    /// The position with these numbers in its holes.
+    ///
+    /// # Errors
+    /// If there are not as many numbers as holes, or the game refuses them.
+    pub fn at(&self, numbers: &[u64]) -> Result<Sum, Error> {
+        if numbers.len() != self.holes {
+            return Err(Error::unknown(format!(
+                "'{}' has {} holes, not {}",
+                self.text,
+                self.holes,
+                numbers.len()
+            )));
+        }
+        match &self.source {
+            Source::Text { catalogue, files } => {
+                notation::parse_with(catalogue, &self.filled(numbers), files)
+            }
+            Source::Own(at) => Ok(at(numbers)),
+        }
+    }
+
+    /// Numbers from `range` that fit the holes.
+    pub(super) fn fitting(&self, range: RangeInclusive<u64>) -> RangeInclusive<u64> {
+        let (from, to) = range.into_inner();
+        from.max(self.least)..=to
+    }
+}
+
+/// How many holes a text has, if tables can fill them.
+fn counted(text: &str) -> Result<usize, Error> {
+    match pattern::holes(text) {
+        holes @ 1..=2 => Ok(holes),
+        holes => Err(Error::input(
+            text.chars().count() + 1,
+            format!("{holes} holes '_'"),
+            "one or two numbers that run, such as 'kayles:_' or 'nim:3,_,_'",
+        )),
+    }
+}
+
+/// The pattern of a game with its parameters: `wythoff/2` has `wythoff/2:_,_`.
+fn own_pattern(catalogue: &Catalogue, game: &str, files: &dyn Files) -> Result<String, Error> {
+    let entry = notation::entry_with(catalogue, game, files)?;
+    let bare = entry.name() == game && !entry.pattern().is_empty();
+    // Some games have no meaning without parameters, and yet a pattern with some.
+    if !bare {
+        notation::parse_game_with(catalogue, game, files)?;
+    }
+    match entry.pattern().split_once(':') {
+        None => Err(Error::input(
+            game.chars().count() + 1,
+            "the end",
+            format!(
+                "':' and a position with holes '_': '{}' has no table of its own",
+                entry.name()
+            ),
+        )
+        .with_hint(format!("such as '{}' with numbers replaced", entry.example()))),
+        Some((_, body)) if game.contains('/') => Ok(format!("{game}:{body}")),
+        Some(_) => Ok(entry.pattern().to_string()),
+    }
+}
+
+/// Files that are read once, however many positions name them.
+struct ReadOnce<'a> {
+    files: &'a dyn Files,
+    read: RefCell<Read>,
+}
+
+/// What was read, by name.
+#[derive(Default)]
+struct Read {
+    texts: HashMap<String, String>,
+    bytes: HashMap<String, Vec<u8>>,
+    games: HashMap<String, Option<String>>,
+}
+
+impl Files for ReadOnce<'_> {
+    fn read(&self, name: &str) -> io::Result<String> {
+        if let Some(text) = self.read.borrow().texts.get(name) {
+            return Ok(text.clone());
+        }
+        let text = self.files.read(name)?;
+        self.read.borrow_mut().texts.insert(name.into(), text.clone());
+        Ok(text)
+    }
+
+    fn read_bytes(&self, name: &str) -> io::Result<Vec<u8>> {
+        if let Some(bytes) = self.read.borrow().bytes.get(name) {
+            return Ok(bytes.clone());
+        }
+        let bytes = self.files.read_bytes(name)?;
+        self.read.borrow_mut().bytes.insert(name.into(), bytes.clone());
+        Ok(bytes)
+    }
+
+    fn memory(&self) -> u64 {
+        self.files.memory()
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        self.files.deadline()
+    }
+
+    fn game(&self, name: &str) -> Option<String> {
+        if let Some(game) = self.read.borrow().games.get(name) {
+            return game.clone();
+        }
+        let game = self.files.game(name);
+        self.read.borrow_mut().games.insert(name.into(), game.clone());
+        game
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use grundy_core::NoFiles;
+
+    use super::*;
+
+    /// A rule file, and how often it was read.
+    struct Counted(Cell<u32>);
+
+    impl Files for Counted {
+        fn read(&self, _: &str) -> io::Result<String> {
+            self.0.set(self.0.get() + 1);
+            Ok("game g\nheaps x\ntake 1 from x\ntake 3 from x".into())
+        }
+    }
+
+    #[test]
+    fn files_are_read_once() {
+        let files = Counted(Cell::new(0));
+        let pattern = Pattern::parse("@g.game:_", &files).unwrap();
+        for n in 0..10 {
+            assert_eq!(pattern.at(&[n]).unwrap().to_string(), format!("@g.game:{n}"));
+        }
+        assert_eq!(files.0.get(), 1);
+        let pattern = Pattern::parse("@g.game", &files).unwrap();
+        assert_eq!((pattern.text(), pattern.least()), ("@g.game:_", 0));
+        assert_eq!(files.0.get(), 2);
+    }
+
+    #[test]
+    fn what_is_no_pattern_is_refused_with_its_place() {
+        for (text, error) in [
+            ("nim:1,2", "column 8: found 0 holes '_', expected one or two numbers that run"),
+            ("nim:_,_,_", "column 10: found 3 holes '_', expected one or two numbers that run"),
+            ("digraph", "column 8: found the end, expected ':' and a position with holes '_'"),
+            ("nimm", "column 1: found 'nimm', expected the name of a game"),
+        ] {
+            let refused = Pattern::parse(text, &NoFiles).unwrap_err();
+            assert!(refused.is_input() && refused.to_string().starts_with(error), "{refused}");
+        }
+        let pattern = Pattern::parse("nim:_", &NoFiles).unwrap();
+        assert!(pattern.at(&[1, 2]).is_err() && pattern.at(&[]).is_err());
+    }
+}
