@@ -7,7 +7,7 @@ use clap::Args;
 use grundy_graphs::label::End;
 
 /// How the play ends.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Rules {
     /// Misère play: who cannot move wins
     #[arg(long)]

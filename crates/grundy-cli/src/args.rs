@@ -178,7 +178,7 @@ pub(crate) enum TableFormat {
 }
 
 /// What a question may cost.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct Budget {
     /// Memory for tables and memos, such as 500M or 4G [default: half of the machine's]
     #[arg(long, value_name = "SIZE", value_parser = size)]

@@ -8,6 +8,13 @@ use crate::environment::Disk;
 use crate::failure::Failure;
 use crate::interrupt;
 
+/// What `--values` is told where there are none.
+pub(crate) fn no_values() -> Failure {
+    Failure::input(
+        "Grundy values belong to normal play, and to options that nobody may forbid; leave out --values",
+    )
+}
+
 /// The pattern that an argument is or has.
 pub(crate) fn pattern<'d>(game: &str, disk: &'d Disk) -> Result<Pattern<'d>, Failure> {
     Pattern::parse(game, disk).map_err(|error| Failure::of(game, &error))

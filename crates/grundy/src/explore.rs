@@ -26,7 +26,8 @@ const A_POSITION: u64 = 300;
 /// ```
 ///
 /// # Errors
-/// If there are more than `most`, or memory or time run out.
+/// If there are more than `most`, memory or time run out, or the opponent may forbid options: then the graph
+/// does not tell who wins.
 pub fn followers(
     root: &Sum,
     most: usize,
@@ -34,6 +35,7 @@ pub fn followers(
     mut each: impl FnMut(&Sum),
 ) -> Result<GraphFile, Error> {
     const WHAT: &str = "exploring the followers";
+    root.labelled()?;
     let mut meter = Meter::new(limits);
     let mut ids = HashMap::from([(root.text(), 0)]);
     let mut waiting = VecDeque::from([root.clone()]);

@@ -72,8 +72,9 @@ impl Ranked {
     /// The positions below `sum`.
     ///
     /// # Errors
-    /// If they cannot be numbered with 63 bits, or exploring a component would exceed the limits.
+    /// If they cannot be numbered with 63 bits, the opponent may forbid options, or exploring a component would exceed the limits.
     pub fn new(sum: &Sum, limits: &Limits) -> Result<Ranked, Error> {
+        sum.labelled()?;
         let mut heaps = Vec::new();
         let mut moves = Vec::new();
         let mut factors = Vec::new();

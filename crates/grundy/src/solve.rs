@@ -97,6 +97,7 @@ impl Solver {
     /// # Errors
     /// As [`solve`](Self::solve).
     pub fn value(&mut self, sum: &Sum) -> Result<Option<Value>, Error> {
+        sum.follows_from_options()?;
         self.engine.begin();
         Ok(self.normal_total(sum, Need::Value)?.value())
     }

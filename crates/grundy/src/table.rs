@@ -125,8 +125,10 @@ impl<'p> Table<'p> {
         limits: &Limits,
         go_on: GoOn<'_>,
     ) -> Result<Option<Table<'p>>, Error> {
-        if wanted == Wanted::Values && play == Play::Misere {
-            return Err(Error::unknown("Grundy values belong to normal play"));
+        if wanted == Wanted::Values && !pattern.has_values(play)? {
+            return Err(Error::unknown(
+                "Grundy values belong to normal play, and to options that nobody may forbid",
+            ));
         }
         let axes = axes.into();
         if axes.len() != pattern.holes() {

@@ -45,7 +45,7 @@ fn bits(text: &str) -> Result<Bits, String> {
     bits.ok_or_else(|| "it has to be 16, 10, 4 or 2".to_string())
 }
 
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(after_help = "\
 Examples:
   grundy label moves.txt

@@ -20,8 +20,10 @@ use crate::picture::{Drawing, Node, dot, svg};
 pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     let limits = args.budget.limits(0);
     let mut sums = Vec::new();
+    let mut end = args.rules.end();
     let graph = if args.position.contains(':') {
         let root = position(&args.position, &limits)?;
+        end = by_its_rules(&root, end);
         followers(&root, args.max_nodes, &limits, |sum| sums.push(sum.clone()))
             .map_err(|error| Failure::of(&args.position, &error))?
     } else {
@@ -36,7 +38,7 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
         )));
     }
     let targets = targets(&args.rules, &graph.names, &args.position)?;
-    let question = Question { end: args.rules.end(), targets: &targets };
+    let question = Question { end, targets: &targets };
     let reverse = graph.reverse();
     let labels = label::labels(&reverse, &question, 1);
     let is_normal = question.end == End::Loses && targets.is_empty();
@@ -62,6 +64,16 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// How play ends if the rules of the position turn round what was asked.
+fn by_its_rules(root: &Sum, asked: End) -> End {
+    let turned = root.play(Play::Normal).is_ok_and(|play| play == Play::Misere);
+    match (turned, asked) {
+        (true, End::Loses) => End::Wins,
+        (true, End::Wins) => End::Loses,
+        _ => asked,
+    }
 }
 
 /// What is known of the values of positions under misère play.

@@ -12,6 +12,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use grundy::Play;
 use grundy::explore;
 use grundy_cli_common::{NewFile, Rules};
 use grundy_graphs::budget::{self, Work};
@@ -79,15 +80,27 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
         ));
     }
     let limits = args.budget.limits(0);
+    let root = args.game.as_ref().map(|game| position(game, &limits)).transpose()?;
+    // Rules may say themselves that who cannot move wins.
+    let turned =
+        root.as_ref().is_some_and(|root| root.play(Play::Normal).ok() == Some(Play::Misere));
+    let by_its_rules;
+    let args = match turned && !args.rules.stalemate {
+        true => {
+            let rules = Rules { misere: !args.rules.misere, ..args.rules.clone() };
+            by_its_rules = args::Label { rules, ..args.clone() };
+            &by_its_rules
+        }
+        false => args,
+    };
     let options = Options {
         format: args.format.map(Into::into),
         memory: limits.memory,
         deadline: limits.deadline(),
     };
     let work = if args.grundy { Work::Values } else { Work::Labels };
-    let (source, graph) = match (&args.file, &args.game) {
-        (_, Some(game)) => {
-            let root = position(game, &limits)?;
+    let (source, graph) = match (&args.file, args.game.as_ref().zip(root)) {
+        (_, Some((game, root))) => {
             if let Some(ranked) = ranked::numbered(args, &root, &limits)? {
                 return ranked::run(args, &ranked, &limits, style);
             }

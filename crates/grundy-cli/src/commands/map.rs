@@ -30,9 +30,11 @@ pub(crate) fn run(args: &args::Map) -> Result<ExitCode, Failure> {
     let disk = Disk::within_each(&limits);
     let pattern = grid::pattern(&args.game, &disk)?;
     let holes = pattern.holes();
-    let values = args.values || (holes == 1 && !args.outcomes && play == Play::Normal);
-    if values && play == Play::Misere {
-        return Err(Failure::input("Grundy values belong to normal play; leave out --values"));
+    let has_values =
+        pattern.has_values(play).map_err(|error| Failure::of(pattern.text(), &error))?;
+    let values = args.values || (holes == 1 && !args.outcomes && has_values);
+    if values && !has_values {
+        return Err(grid::no_values());
     }
     let (from, to) = area(args, pattern.least())?;
     let wanted = if values { Wanted::Values } else { Wanted::Outcomes };

@@ -24,9 +24,11 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     let limits = args.budget.limits_of(play, 0);
     let disk = Disk::within_each(&limits);
     let pattern = grid::pattern(&args.game, &disk)?;
-    let values = !args.outcomes && (args.values || play == Play::Normal);
-    if values && play == Play::Misere {
-        return Err(Failure::input("Grundy values belong to normal play; leave out --values"));
+    let has_values =
+        pattern.has_values(play).map_err(|error| Failure::of(pattern.text(), &error))?;
+    let values = !args.outcomes && (args.values || has_values);
+    if values && !has_values {
+        return Err(grid::no_values());
     }
     let side = args.to.saturating_add(1).saturating_sub(pattern.least());
     let cells = if pattern.holes() == 1 { Some(side) } else { side.checked_mul(side) };

@@ -54,3 +54,55 @@ fn built_in_games_are_written_in_the_language() {
         assert_eq!((refused.status.code(), refused.stdout.len()), (Some(2), 0), "{game}");
     }
 }
+
+/// Rules that say `misere` or `block` are honoured wherever a position is labelled, and refused where only options count.
+#[test]
+fn endings_and_forbidden_options_are_honoured_everywhere() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    let file = |name: &str| format!("@{}", folder.join(name).display());
+    let outcome = |position: &str| {
+        let output = grundy(&["solve", position, "--json"], b"");
+        let said: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        said["outcome"].as_str().unwrap().to_string()
+    };
+    let misere = file("wythoff-misere");
+    // (0,1) and (2,2) are P, (0,0) is N (Fraenkel 1984).
+    for (x, y, wins) in [(0, 0, true), (0, 1, false), (2, 2, false), (2, 1, true), (3, 5, false)] {
+        let position = format!("{misere}:{x},{y}");
+        let wanted = if wins { "N" } else { "P" };
+        assert_eq!(outcome(&position), wanted);
+        let label = grundy(&["label", "--game", &position], b"");
+        assert!(text(&label.stdout).contains(&format!(": {wanted}, ")), "{}", text(&label.stdout));
+        let graph = grundy(&["graph", &position], b"");
+        let title = if wins { "to move wins" } else { "to move loses" };
+        assert!(text(&graph.stdout).contains(title), "{position}");
+    }
+    let table = grundy(&["table", &misere, "--to", "3", "--format", "csv"], b"");
+    let plain = grundy(&["table", "wythoff", "--misere", "--to", "3", "--format", "csv"], b"");
+    assert!(table.status.success() && plain.stdout.len() > 20 && table.stdout == plain.stdout);
+    let blocked = file("wythoff-blocked");
+    let table = grundy(&["table", &blocked, "--to", "3", "--format", "csv"], b"");
+    let listed = text(&table.stdout).lines().skip(1).collect::<Vec<_>>();
+    assert_eq!(listed.len(), 16);
+    for line in listed {
+        let cells: Vec<&str> = line.split(',').collect();
+        assert_eq!(outcome(&format!("{blocked}:{},{}", cells[0], cells[1])), cells[3], "{line}");
+    }
+    for arguments in [
+        &["label", "--game", &format!("{blocked}:2,1")][..],
+        &["graph", &format!("{blocked}:2,1")],
+        &["genus", &format!("{blocked}:2,1")],
+        &["genus", &format!("{misere}:2,1")],
+        &["equal", &format!("{misere}:2,1"), "nim:2"],
+        &["equal", &format!("{blocked}:2,1"), "nim:2"],
+        &["table", &misere, "--values"],
+        &["map", &blocked, "--values", "--csv", "-"],
+        &["check", &misere, "--output", "value", "true"],
+    ] {
+        let output = grundy(arguments, b"");
+        assert!(matches!(output.status.code(), Some(2 | 3)), "{arguments:?}");
+        assert_eq!(text(&output.stdout), "", "{arguments:?}");
+        let said = text(&output.stderr);
+        assert!(said.contains("forbid") || said.contains("who cannot move wins"), "{said}");
+    }
+}

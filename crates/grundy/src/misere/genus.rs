@@ -239,6 +239,12 @@ impl Genera {
     /// # Errors
     /// As [`Genus::of`].
     pub fn genus(&mut self, sum: &Sum, limits: &Limits) -> Result<Genus, Error> {
+        sum.follows_from_options()?;
+        self.of_options(sum, limits)
+    }
+
+    /// The same of rules that turn the ending round themselves.
+    pub(crate) fn of_options(&mut self, sum: &Sum, limits: &Limits) -> Result<Genus, Error> {
         let tame = tame(sum);
         if tame.is_some() && self.forms.bytes() > MEMORY_BESIDE_THEOREM {
             *self = Genera::new();

@@ -71,7 +71,7 @@ impl Sum {
     ///
     /// # Errors
     /// If components do not agree, or there are several where options may be forbidden.
-    pub(crate) fn play(&self, asked: Play) -> Result<Play, Error> {
+    pub fn play(&self, asked: Play) -> Result<Play, Error> {
         let several = self.components().nth(1).is_some();
         if several && self.parts.iter().any(|part| !part.has_values()) {
             return Err(Error::unknown(
@@ -91,6 +91,35 @@ impl Sum {
             (true, Play::Normal) => Play::Misere,
             (true, Play::Misere) => Play::Normal,
         })
+    }
+
+    /// Whether Grundy values, labels and genera, which follow from the options alone, say who wins: not where the
+    /// opponent may forbid options, nor where the rules themselves say that who cannot move wins.
+    ///
+    /// # Errors
+    /// If not, with the reason.
+    pub fn follows_from_options(&self) -> Result<(), Error> {
+        if self.parts.iter().any(|part| !part.has_values()) {
+            return Err(Error::unknown(
+                "where the opponent may forbid options, positions have no Grundy values and no sums",
+            ));
+        }
+        match self.parts.iter().any(|part| part.is_misere()) {
+            true => Err(Error::unknown(
+                "by these rules who cannot move wins: Grundy values, genera and sums belong to rules that do not say so",
+            )),
+            false => Ok(()),
+        }
+    }
+
+    /// That the graph of the followers tells who wins.
+    pub(crate) fn labelled(&self) -> Result<(), Error> {
+        match self.parts.iter().any(|part| !part.has_values()) {
+            true => Err(Error::unknown(
+                "where the opponent may forbid options, the graph of positions does not tell who wins",
+            )),
+            false => Ok(()),
+        }
     }
 
     /// The table whose last square is this position; `None` if it is not one component of two heaps from which

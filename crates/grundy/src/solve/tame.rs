@@ -37,7 +37,7 @@ impl TameGenera {
         if let Some(known) = self.known.get(&text) {
             return known.clone();
         }
-        let genus = self.genera.genus(&alone, &self.limits).ok();
+        let genus = self.genera.of_options(&alone, &self.limits).ok();
         let tame = genus.filter(|genus| matches!(genus.class(), Class::Heap | Class::Tame));
         let tame = tame.and_then(|genus| genus.tame());
         self.known.insert(text, tame.clone());

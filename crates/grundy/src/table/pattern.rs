@@ -7,7 +7,7 @@ use std::io;
 use std::ops::RangeInclusive;
 use std::time::Instant;
 
-use grundy_core::{Error, Files};
+use grundy_core::{Error, Files, Play};
 
 use crate::games;
 use crate::notation::{self, pattern};
@@ -111,6 +111,16 @@ impl<'a> Pattern<'a> {
     #[must_use]
     pub fn starting_at(self, least: u64) -> Pattern<'a> {
         Pattern { least, ..self }
+    }
+
+    /// Whether the positions have Grundy values under `play`: not under misère play, by the rules or as asked, nor where
+    /// the opponent may forbid options.
+    ///
+    /// # Errors
+    /// As [`at`](Self::at).
+    pub fn has_values(&self, play: Play) -> Result<bool, Error> {
+        let first = self.at(&vec![self.least; self.holes])?;
+        Ok(play == Play::Normal && first.follows_from_options().is_ok())
     }
 
     /// The text with its holes.
