@@ -14,6 +14,12 @@ use crate::{Error, Numeration};
 
 /// Which number a track holds: coordinates of a position, of its option, and numbers that a player chooses
 /// are told apart by their ranges.
+///
+/// ```
+/// use grundy_automata::Track;
+///
+/// assert_ne!(Track::old(0), Track::new(0));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Track(pub u8);
 
@@ -42,6 +48,17 @@ impl Track {
 /// State 0 is the start; an automaton without states accepts nothing. A letter is a digit for every track,
 /// the digit of track i counted `radix`^i times. Only words of the numeration are accepted, and zeros in
 /// front change nothing.
+///
+/// ```
+/// use grundy_automata::discover::{Options, discover};
+///
+/// let text = "game nim2\nheaps x, y\ntake k from any heap\n";
+/// let rules = grundy_rules::Rules::parse(text).unwrap();
+/// let found = discover(&rules, text, &Options::default(), &mut |_| {})?;
+/// let equal = found.automaton.unwrap();
+/// assert!(equal.contains(&[1 << 40, 1 << 40]) && !equal.contains(&[3, 4]));
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Automaton {
     numeration: Numeration,

@@ -7,6 +7,16 @@ use crate::rank::Rank;
 use crate::{Automaton, Error};
 
 /// What a certificate claims its automaton to accept.
+///
+/// ```
+/// use grundy_automata::discover::{Options, discover};
+/// use grundy_automata::certificate::Claim;
+/// let text = "game nim2\nheaps x, y\ntake k from any heap\n";
+/// let rules = grundy_rules::Rules::parse(text).unwrap();
+/// let found = discover(&rules, text, &Options::default(), &mut |_| {})?;
+/// assert_eq!(found.claim, Claim::Losing);
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// The P-positions.

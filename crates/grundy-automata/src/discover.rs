@@ -14,6 +14,13 @@ use crate::sieve::{self, Data};
 use crate::{Automaton, Error, Numeration, forms, slopes};
 
 /// What is looked for.
+///
+/// ```
+/// use grundy_automata::discover::{Options, What};
+///
+/// let zero = Options { what: What::Value(0), ..Options::default() };
+/// assert!(!zero.misere);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum What {
@@ -26,6 +33,14 @@ pub enum What {
 }
 
 /// How to look.
+///
+/// ```
+/// use std::time::Duration;
+/// use grundy_automata::discover::Options;
+///
+/// let hurried = Options { misere: true, time: Some(Duration::from_secs(2)), ..Options::default() };
+/// assert!(hurried.numeration.is_none());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Options {
     /// What is looked for.
@@ -47,6 +62,16 @@ impl Default for Options {
 }
 
 /// What came of it.
+///
+/// ```
+/// use grundy_automata::discover::{Options, discover};
+///
+/// let text = "game nim2\nheaps x, y\ntake k from any heap\n";
+/// let rules = grundy_rules::Rules::parse(text).unwrap();
+/// let found = discover(&rules, text, &Options::default(), &mut |_| {})?;
+/// assert_eq!((found.names.as_slice(), found.misere), (&["x".to_string(), "y".to_string()][..], false));
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Discovery {
@@ -71,6 +96,16 @@ pub struct Discovery {
 }
 
 /// How sure a discovery is.
+///
+/// ```
+/// use grundy_automata::discover::{Options, discover};
+/// use grundy_automata::discover::Status;
+/// let text = "game nim2\nheaps x, y\ntake k from any heap\n";
+/// let rules = grundy_rules::Rules::parse(text).unwrap();
+/// let found = discover(&rules, text, &Options::default(), &mut |_| {})?;
+/// assert!(matches!(found.status, Status::Proved { .. }));
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Status {
     /// For positions of all sizes; the text of the certificate.

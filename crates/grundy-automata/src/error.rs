@@ -3,6 +3,12 @@
 use std::time::Instant;
 
 /// Why a construction was not carried out.
+///
+/// ```
+/// use grundy_automata::{Error, Numeration};
+///
+/// assert!(matches!(Numeration::new(0, 5), Err(Error::Numeration(0, 5))));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -29,6 +35,13 @@ pub enum Error {
 }
 
 /// How large an automaton may get while it is built, and until when work may go on.
+///
+/// ```
+/// use grundy_automata::Limits;
+///
+/// let small = Limits { states: 100, ..Limits::default() };
+/// assert!(small.until.is_none());
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// States of one automaton, before it is made minimal.

@@ -5,6 +5,15 @@ use crate::{Error, Track};
 use grundy_rules::core;
 
 /// A heap game whose moves are conditions on old and new coordinates.
+///
+/// ```
+/// use grundy_automata::game::Game;
+///
+/// let rules = grundy_rules::Rules::parse("game nim2\nheaps x, y\ntake k from any heap\n").unwrap();
+/// let game = Game::new(&rules.game().unwrap())?;
+/// assert_eq!((game.heaps, game.moves.len()), (2, 2));
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
     /// The names of the coordinates: heaps, then state.
@@ -25,6 +34,15 @@ pub struct Game {
 ///
 /// A coordinate that it leaves alone is one track, the old one; a number that the player chooses is gone if an
 /// equation tells it.
+///
+/// ```
+/// use grundy_automata::game::Game;
+///
+/// let rules = grundy_rules::Rules::parse("game nim2\nheaps x, y\ntake k from any heap\n").unwrap();
+/// let game = Game::new(&rules.game().unwrap())?;
+/// assert_eq!(game.moves[0].changes.iter().filter(|&&changes| changes).count(), 1);
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move {
     /// Which line of the rules it is from.

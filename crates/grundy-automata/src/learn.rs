@@ -6,6 +6,22 @@ use crate::sieve::Data;
 use crate::{Automaton, Error, Numeration, Track};
 
 /// What is learned with suffixes of one depth.
+///
+/// ```
+/// use grundy_automata::game::Game;
+/// use grundy_automata::Numeration;
+/// use grundy_automata::learn::{Learner, Step};
+/// use grundy_automata::rows::Queen;
+///
+/// let text = "game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n";
+/// let rules = grundy_rules::Rules::parse(text).unwrap();
+/// let queen = Queen::of(&Game::new(&rules.game().unwrap())?).unwrap();
+/// let data = &queen.sieve(2000, 0)[0];
+/// let mut learner = Learner::<2>::new(Numeration::FIBONACCI, data)?;
+/// // With suffixes of some length, all that is known agrees with an automaton.
+/// assert!((0..9).any(|_| matches!(learner.deepen(), Step::Agrees(_))));
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Step {
@@ -18,6 +34,22 @@ pub enum Step {
 }
 
 /// Learns with deeper and deeper suffixes.
+///
+/// ```
+/// use grundy_automata::game::Game;
+/// use grundy_automata::Numeration;
+/// use grundy_automata::learn::Learner;
+/// use grundy_automata::rows::Queen;
+///
+/// let text = "game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n";
+/// let rules = grundy_rules::Rules::parse(text).unwrap();
+/// let queen = Queen::of(&Game::new(&rules.game().unwrap())?).unwrap();
+/// let data = &queen.sieve(2000, 0)[0];
+/// let mut learner = Learner::<2>::new(Numeration::FIBONACCI, data)?;
+/// learner.deepen();
+/// assert_eq!(learner.depth(), 1);
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
 pub struct Learner<const K: usize> {
     numeration: Numeration,
     tables: Words,

@@ -5,6 +5,16 @@ use crate::sieve::Data;
 use crate::{Automaton, Error, Numeration, slopes};
 
 /// An automaton that agrees with a list. It is no theorem: the next entry may differ.
+///
+/// ```
+/// use grundy_automata::lists;
+///
+/// // v(n) = n, as far as it goes.
+/// let list: Vec<u64> = (0..500).collect();
+/// let found = lists::conjecture(&lists::values(&list)?, None)?.unwrap();
+/// assert!(found.automaton.contains(&[1000, 1000]));
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Conjecture {
     /// What it accepts: the tuples of the list.

@@ -7,6 +7,14 @@ use crate::Error;
 ///
 /// Numbers are in the order of their words, the most significant digit first. (1,1) is Fibonacci's.
 /// Fraenkel, Systems of numeration, 1985.
+///
+/// ```
+/// use grundy_automata::Numeration;
+///
+/// // 6 = 5 + 1.
+/// assert_eq!(Numeration::FIBONACCI.digits(6), [1, 0, 0, 1]);
+/// assert_eq!(Numeration::BINARY.value(&[1, 1, 0]), Some(6));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Numeration {
     t: u8,

@@ -10,6 +10,17 @@ use crate::relation::{Formula, Linear};
 use crate::{Automaton, Error, Numeration, Track};
 
 /// The automata of a game's moves in a numeration: all that the theorem needs of the rules.
+///
+/// ```
+/// use grundy_automata::game::Game;
+/// use grundy_automata::prove::Moves;
+/// use grundy_automata::{Limits, Numeration};
+/// let rules = grundy_rules::Rules::parse("game nim2\nheaps x, y\ntake k from any heap\n").unwrap();
+/// let game = Game::new(&rules.game().unwrap())?;
+/// let moves = Moves::new(&game, Numeration::BINARY, Limits::default())?;
+/// assert_eq!(moves.automata().len(), 2);
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
 pub struct Moves {
     game: Game,
     numeration: Numeration,
@@ -25,6 +36,18 @@ pub struct Moves {
 }
 
 /// Why a set is not the set of P-positions, in numbers.
+///
+/// ```
+/// use grundy_automata::game::Game;
+/// use grundy_automata::prove::{Moves, Outcome, Refutation};
+/// use grundy_automata::{Limits, Numeration};
+/// let rules = grundy_rules::Rules::parse("game nim2\nheaps x, y\ntake k from any heap\n").unwrap();
+/// let game = Game::new(&rules.game().unwrap())?;
+/// let moves = Moves::new(&game, Numeration::BINARY, Limits::default())?;
+/// let Outcome::Refuted(why) = moves.prove(moves.positions(), &[])? else { panic!() };
+/// assert!(!matches!(why, Refutation::NotAPosition(_)));
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Refutation {
@@ -50,6 +73,18 @@ pub enum Refutation {
 }
 
 /// What came of an attempt to prove a set.
+///
+/// ```
+/// use grundy_automata::game::Game;
+/// use grundy_automata::prove::{Moves, Outcome};
+/// use grundy_automata::{Limits, Numeration};
+/// let rules = grundy_rules::Rules::parse("game nim2\nheaps x, y\ntake k from any heap\n").unwrap();
+/// let game = Game::new(&rules.game().unwrap())?;
+/// let moves = Moves::new(&game, Numeration::BINARY, Limits::default())?;
+/// // All positions lose? From some of them a move leads to another.
+/// assert!(matches!(moves.prove(moves.positions(), &[])?, Outcome::Refuted(_)));
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// The set is that of the P-positions. For every move the positions from which it leads into the set.

@@ -6,6 +6,17 @@ use crate::relation::{Formula, Linear};
 use crate::{Automaton, Error, Track};
 
 /// A number of a position: a sum of coordinates, or the largest of some.
+///
+/// ```
+/// use grundy_automata::game::Game;
+/// use grundy_automata::prove::Moves;
+/// use grundy_automata::{Limits, Numeration};
+/// let rules = grundy_rules::Rules::parse("game nim2\nheaps x, y\ntake k from any heap\n").unwrap();
+/// let game = Game::new(&rules.game().unwrap())?;
+/// let moves = Moves::new(&game, Numeration::BINARY, Limits::default())?;
+/// assert_eq!(moves.rank()[0].of(&[3, 4]), 7);
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rank {
     /// The sum of these coordinates.

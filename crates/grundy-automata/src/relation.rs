@@ -5,6 +5,14 @@ use crate::error::Limits;
 use crate::{Automaton, Error, Numeration, Track};
 
 /// A sum Σ cᵢ·xᵢ + c over tracks, without zero coefficients and in the order of the tracks.
+///
+/// ```
+/// use grundy_automata::Track;
+/// use grundy_automata::relation::Linear;
+///
+/// let sum = Linear::track(Track::old(0)).plus(-1, &Linear::number(3));
+/// assert_eq!((sum.coefficient(Track::old(0)), sum.constant), (1, -3));
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Linear {
     /// Tracks and their coefficients.
@@ -60,6 +68,14 @@ impl Linear {
 }
 
 /// A condition on the numbers of tracks.
+///
+/// ```
+/// use grundy_automata::Track;
+/// use grundy_automata::relation::{Formula, Linear};
+///
+/// let at_least_three = Formula::not_negative(Linear::track(Track::old(0)).plus(-1, &Linear::number(3)));
+/// assert!(at_least_three.holds(&|_| 3) && !at_least_three.holds(&|_| 2));
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Formula {
     /// The sum is at least and at most these numbers; no number is no bound. |k − l| < t is one such relation.

@@ -7,6 +7,17 @@ use crate::sieve::Data;
 
 /// A symmetric game of two heaps in which any number is taken from one heap, or the same from both, and some fixed
 /// pairs of numbers are taken besides: a queen, and leaps.
+///
+/// ```
+/// use grundy_automata::game::Game;
+/// use grundy_automata::rows::Queen;
+///
+/// let text = "game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n";
+/// let rules = grundy_rules::Rules::parse(text).unwrap();
+/// let queen = Queen::of(&Game::new(&rules.game().unwrap())?).unwrap();
+/// assert!(queen.leaps.is_empty());
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Queen {
     /// Pairs that may be taken from the heaps; with (i, j) also (j, i).

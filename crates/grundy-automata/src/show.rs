@@ -5,6 +5,17 @@ use std::fmt::Write;
 use crate::Automaton;
 
 /// Languages in which [`code`] writes.
+///
+/// ```
+/// use grundy_automata::discover::{Options, discover};
+/// use grundy_automata::show::{self, Language};
+/// let text = "game nim2\nheaps x, y\ntake k from any heap\n";
+/// let rules = grundy_rules::Rules::parse(text).unwrap();
+/// let found = discover(&rules, text, &Options::default(), &mut |_| {})?;
+/// let python = show::code(&found.automaton.unwrap(), Language::Python);
+/// assert!(python.contains("def accepts"));
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Language {
     /// C++17.

@@ -7,6 +7,19 @@ use crate::rank::Rank;
 use crate::{Error, Track};
 
 /// A list of tuples and the region in which it is complete.
+///
+/// ```
+/// use grundy_automata::game::Game;
+/// use grundy_automata::prove::Moves;
+/// use grundy_automata::sieve::sieve;
+/// use grundy_automata::{Limits, Numeration};
+/// let rules = grundy_rules::Rules::parse("game nim2\nheaps x, y\ntake k from any heap\n").unwrap();
+/// let game = Game::new(&rules.game().unwrap())?;
+/// let moves = Moves::new(&game, Numeration::BINARY, Limits::default())?;
+/// let data = &sieve(&moves, 10, 0)?[0];
+/// assert!(data.len() == 10 && data.tuples().all(|pair| pair[0] == pair[1]));
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Data {
     /// How many numbers a tuple has.

@@ -12,6 +12,19 @@ use crate::{Automaton, Error, Numeration, Track};
 /// A theorem that was read from its certificate.
 ///
 /// It is not checked here: `grundy-checker` does that, from the rules that the user has.
+///
+/// ```
+/// use grundy_automata::discover::{Options, discover};
+/// use grundy_automata::discover::Status;
+/// use grundy_automata::theorem::Theorem;
+/// let text = "game nim2\nheaps x, y\ntake k from any heap\n";
+/// let rules = grundy_rules::Rules::parse(text).unwrap();
+/// let found = discover(&rules, text, &Options::default(), &mut |_| {})?;
+/// let Status::Proved { certificate } = found.status else { panic!() };
+/// let theorem = Theorem::read(&certificate)?;
+/// assert!(theorem.decide_small(&[7, 7]) && !theorem.decide_small(&[7, 8]));
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Theorem {
     /// The name of the game.
@@ -41,6 +54,20 @@ struct Table {
 const NONE: u32 = u32::MAX;
 
 /// A move that leads where the theorem says.
+///
+/// ```
+/// use grundy_automata::discover::{Options, discover};
+/// use grundy_automata::discover::Status;
+/// use grundy_automata::theorem::Theorem;
+/// let text = "game nim2\nheaps x, y\ntake k from any heap\n";
+/// let rules = grundy_rules::Rules::parse(text).unwrap();
+/// let found = discover(&rules, text, &Options::default(), &mut |_| {})?;
+/// let Status::Proved { certificate } = found.status else { panic!() };
+/// let theorem = Theorem::read(&certificate)?;
+/// let replies = theorem.replies(&rules)?.find(&[7_u8.into(), 9_u8.into()], 5);
+/// assert_eq!(replies[0].to, [7_u8.into(), 7_u8.into()]);
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reply {
     /// The line of the rules.
@@ -213,6 +240,20 @@ impl Theorem {
 }
 
 /// Winning moves: for each move the automaton of positions together with the options that the theorem's set holds.
+///
+/// ```
+/// use grundy_automata::discover::{Options, discover};
+/// use grundy_automata::discover::Status;
+/// use grundy_automata::theorem::Theorem;
+/// let text = "game nim2\nheaps x, y\ntake k from any heap\n";
+/// let rules = grundy_rules::Rules::parse(text).unwrap();
+/// let found = discover(&rules, text, &Options::default(), &mut |_| {})?;
+/// let Status::Proved { certificate } = found.status else { panic!() };
+/// let theorem = Theorem::read(&certificate)?;
+/// let replies = theorem.replies(&rules)?.find(&[7_u8.into(), 9_u8.into()], 5);
+/// assert_eq!(replies.len(), 1);
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
 pub struct Replies {
     game: Game,
     numeration: Numeration,

@@ -7,6 +7,18 @@ use crate::relation::{Formula, Linear};
 use crate::{Automaton, Numeration, Track};
 
 /// A file for Walnut: its path in Walnut's folder, and its text.
+///
+/// ```
+/// use grundy_automata::discover::{Options, discover};
+/// use grundy_automata::{game::Game, walnut};
+/// let text = "game nim2\nheaps x, y\ntake k from any heap\n";
+/// let rules = grundy_rules::Rules::parse(text).unwrap();
+/// let found = discover(&rules, text, &Options::default(), &mut |_| {})?;
+/// let game = Game::new(&rules.game().unwrap())?;
+/// let files = walnut::files(&found.automaton.unwrap(), &game).unwrap();
+/// assert!(files.iter().all(|file| !file.path.is_empty() && !file.text.is_empty()));
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct File {
     /// Below Walnut's folder.

@@ -1,6 +1,37 @@
 //! Graphs as checks need them.
 
 /// A graph on the nodes 0, 1, …, each called by a name of its own.
+///
+/// ```
+/// use grundy_checker::Graph;
+///
+/// /// Nodes in a row, called a, b, …
+/// struct Path(u32);
+///
+/// impl Graph for Path {
+///     fn source(&self) -> &str {
+///         "a path"
+///     }
+///
+///     fn nodes(&self) -> u32 {
+///         self.0
+///     }
+///
+///     fn find(&self, name: &str) -> Option<u32> {
+///         (0..self.0).find(|&node| self.name(node) == name)
+///     }
+///
+///     fn name(&self, node: u32) -> String {
+///         char::from(b'a' + node as u8).to_string()
+///     }
+///
+///     fn edges(&self) -> impl Iterator<Item = (u32, u32)> {
+///         (1..self.0).map(|node| (node - 1, node))
+///     }
+/// }
+///
+/// assert_eq!((Path(3).find("c"), Path(3).edges().count()), (Some(2), 2));
+/// ```
 pub trait Graph {
     /// What the graph itself is called in an answer, such as the name of its file.
     fn source(&self) -> &str;

@@ -19,6 +19,12 @@ use sample::Found;
 ///
 /// As JSON, version 1, an object with these fields and with `version`, `certificate` (`period`) and
 /// `recompute` (`mex`: the value of a heap is the least number that no move from it reaches).
+///
+/// ```
+/// use grundy_checker::period::Certificate;
+///
+/// assert!(Certificate::read("{}").unwrap_err().is_input());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Certificate {
     rules: Rules,

@@ -18,6 +18,16 @@ pub(crate) use wythoff::WYTHOFF;
 
 /// A game as it is played with a contest program; a part of the [`Format`](crate::Format) whose cases it
 /// starts from.
+///
+/// ```
+/// use grundy_contests::{Input, find};
+///
+/// let nim = find("poj2234").unwrap().play.unwrap();
+/// let mut text = "3 3 4 5\n".as_bytes();
+/// let board = nim.start(&mut Input::new(&mut text))?;
+/// assert!(!nim.moves.is_empty() && !board.is_over() && !board.is_misere());
+/// # Ok::<(), grundy_core::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Protocol {
     /// How a move is written.
@@ -79,6 +89,19 @@ fn taking(heaps: usize, heap: usize, count: u64) -> Vec<u64> {
 }
 
 /// A position in the middle of a game.
+///
+/// ```
+/// use grundy_contests::{Choices, Input, Size, find};
+///
+/// let nim = find("poj2234").unwrap().play.unwrap();
+/// let mut text = "3 3 4 5\n".as_bytes();
+/// let mut board = nim.start(&mut Input::new(&mut text))?;
+/// // The best move leaves a position that loses.
+/// assert!(board.wins());
+/// board.play(&mut Choices::random(1, Size::Any)).unwrap();
+/// assert!(!board.wins());
+/// # Ok::<(), grundy_core::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Board {
     rules: Arc<dyn Rules>,

@@ -23,6 +23,22 @@ const HEADER: usize = 40;
 const PADDING: u64 = 8;
 
 /// What a file of labels says of the whole graph.
+///
+/// ```
+/// use std::io::Cursor;
+/// use grundy_graphs::file::Names;
+/// use grundy_graphs::graph::Reverse;
+/// use grundy_graphs::label::{End, Question, labels};
+/// use grundy_graphs::tablebase::{self, Tablebase};
+///
+/// let found = labels(&Reverse::new(2, &[(0, 1)]), &Question::default(), 1);
+/// let mut bytes = Vec::new();
+/// tablebase::write(&mut bytes, &Names::range(0, 2), &found, End::Loses, 0)?;
+/// let table = Tablebase::open(Cursor::new(bytes))?;
+/// let summary = table.summary();
+/// assert_eq!((summary.nodes, summary.won, summary.lost), (2, 1, 1));
+/// # Ok::<(), grundy_core::ReadError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Summary {
@@ -97,6 +113,21 @@ fn end_code(end: End) -> u8 {
 }
 
 /// A file of labels that is read where it is asked: a few pieces of 64 KiB for a node.
+///
+/// ```
+/// use std::io::Cursor;
+/// use grundy_graphs::file::Names;
+/// use grundy_graphs::graph::Reverse;
+/// use grundy_graphs::label::{End, Label, Question, labels};
+/// use grundy_graphs::tablebase::{self, Tablebase};
+///
+/// let found = labels(&Reverse::new(2, &[(0, 1)]), &Question::default(), 1);
+/// let mut bytes = Vec::new();
+/// tablebase::write(&mut bytes, &Names::range(0, 2), &found, End::Loses, 0)?;
+/// let mut table = Tablebase::open(Cursor::new(bytes))?;
+/// assert_eq!(table.label(0)?, Label::Win(1));
+/// # Ok::<(), grundy_core::ReadError>(())
+/// ```
 pub struct Tablebase<R> {
     file: Random<R>,
     summary: Summary,

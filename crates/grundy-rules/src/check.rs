@@ -10,6 +10,14 @@ use crate::shape::Shape;
 
 /// A game that is known to be one: its names are resolved, its options can be listed, and every play ends
 /// unless the file says that it need not.
+///
+/// ```
+/// use grundy_rules::Checked;
+///
+/// let text = "game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n";
+/// let checked = Checked::read(text).unwrap();
+/// assert!(checked.rank.is_some() && checked.warnings.is_empty());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Checked {
     /// What the file says.

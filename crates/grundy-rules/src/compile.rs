@@ -18,12 +18,31 @@ use nest::Nest;
 use plan::Failure;
 
 /// Whether a visitor wants more.
+///
+/// ```
+/// use grundy_rules::Flow;
+///
+/// assert!(Flow::Break(()).is_break());
+/// ```
 pub type Flow = ControlFlow<()>;
 
 /// Positions have at most so many numbers, and with the chosen ones a move has so many.
 pub(crate) const MOST_VARIABLES: usize = 32;
 
 /// The options of a game, from plain loops.
+///
+/// ```
+/// use grundy_rules::{Checked, Flow};
+///
+/// let checked = Checked::read("game s\nheap n\ntake 1 from n\ntake 2 from n\n").unwrap();
+/// let mut options = Vec::new();
+/// let _ = checked.compiled.options(&[5], |heaps| {
+///     options.push(heaps.to_vec());
+///     Flow::Continue(())
+/// });
+/// options.sort();
+/// assert_eq!(options, [[3], [4]]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Compiled {
     coordinates: usize,
@@ -34,6 +53,10 @@ pub struct Compiled {
 }
 
 /// A number of a position is larger than the machine words of these rules allow.
+///
+/// ```
+/// assert!(grundy_rules::TooLarge { most: 9 }.to_string().ends_with("up to 9"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge {
     /// The largest that is allowed.

@@ -20,6 +20,14 @@ pub(crate) use linear::gcd;
 ///
 /// Variables are numbers: first the coordinates of the position that is left (heaps, then what is
 /// remembered), then the numbers that the move chooses. Equal sums compare equal.
+///
+/// ```
+/// use grundy_rules::Rules;
+///
+/// let game = Rules::parse("game s\nheap n\ntake k from n where k <= 2\n")?.game()?;
+/// assert_eq!(game.moves[0].targets[0][0].terms, [(0, 1), (1, -1)]);
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Linear {
     /// Variables with coefficients that are not 0, in ascending order.
@@ -29,6 +37,17 @@ pub struct Linear {
 }
 
 /// What is said of a sum.
+///
+/// ```
+/// use grundy_rules::Rules;
+/// use grundy_rules::core::{Formula, Relation};
+/// let game = Rules::parse("game s\nheap n\ntake k from n where k <= 2\n")?.game()?;
+/// let Formula::And(parts) = &game.moves[0].condition else { panic!() };
+/// assert!(parts.iter().all(|part| {
+///     matches!(part, Formula::Atom(atom) if atom.relation == Relation::AtLeastZero)
+/// }));
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Relation {
     /// It is at least 0.
@@ -44,6 +63,15 @@ pub enum Relation {
 }
 
 /// One comparison or congruence.
+///
+/// ```
+/// use grundy_rules::Rules;
+/// use grundy_rules::core::Formula;
+/// let game = Rules::parse("game s\nheap n\ntake k from n where k <= 2\n")?.game()?;
+/// let Formula::And(parts) = &game.moves[0].condition else { panic!() };
+/// assert!(parts.iter().all(|part| matches!(part, Formula::Atom(_))));
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Atom {
     /// The sum.
@@ -54,6 +82,14 @@ pub struct Atom {
 
 /// A condition in negation normal form. `And` and `Or` have two parts or more, sorted, none twice, none
 /// of their own kind and no constants.
+///
+/// ```
+/// use grundy_rules::Rules;
+/// use grundy_rules::core::Formula;
+/// let game = Rules::parse("game s\nheap n\ntake k from n where k <= 2\n")?.game()?;
+/// assert_eq!((&game.positions, &game.end), (&Formula::True, &Formula::False));
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Formula {
     /// Always.
@@ -69,6 +105,16 @@ pub enum Formula {
 }
 
 /// One family of moves.
+///
+/// ```
+/// use grundy_rules::Rules;
+///
+/// let game = Rules::parse("game s\nheap n\ntake k from n where k <= 2\n")?.game()?;
+/// // The move takes n to n − k.
+/// assert_eq!(game.moves[0].chosen, ["k"]);
+/// assert_eq!(game.moves[0].targets[0].len(), 1);
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
     /// The line of the file that it is from, by its place in [`Rules::lines`](crate::Rules::lines).
@@ -85,6 +131,14 @@ pub struct Move {
 }
 
 /// A game.
+///
+/// ```
+/// use grundy_rules::Rules;
+///
+/// let game = Rules::parse("game s\nheap n\ntake k from n where k <= 2\n")?.game()?;
+/// assert_eq!((game.heaps, game.moves.len(), game.misere), (1, 1, false));
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     /// Its name.

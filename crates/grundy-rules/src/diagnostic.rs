@@ -3,6 +3,11 @@
 use std::fmt;
 
 /// A stretch of one line of the file: line and column count from 1, columns and length in characters.
+///
+/// ```
+/// let error = grundy_rules::Rules::parse("game nim\nheaps x, y\ntake k from z\n").unwrap_err();
+/// assert_eq!((error.place.line, error.place.column, error.place.length), (3, 13, 1));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
     /// The line, from 1.
@@ -25,6 +30,13 @@ impl Place {
 }
 
 /// Whether a file can be used in spite of a diagnostic.
+///
+/// ```
+/// use grundy_rules::Severity;
+///
+/// let error = grundy_rules::Rules::parse("game nim\nheaps x, y\ntake k from z\n").unwrap_err();
+/// assert_eq!(error.severity, Severity::Error);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
     /// The file states no game.
@@ -34,6 +46,11 @@ pub enum Severity {
 }
 
 /// One thing that is wrong: what was read, where, and what would be right.
+///
+/// ```
+/// let error = grundy_rules::Rules::parse("game nim\nheaps x, y\ntake k from z\n").unwrap_err();
+/// assert!(error.to_string().contains("line 3"), "{error}");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnostic {

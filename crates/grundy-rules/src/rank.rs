@@ -12,6 +12,14 @@ use crate::rules::{LineKind, Rules};
 /// A proof that every play ends: in every move, the first of the keys that changes falls.
 ///
 /// In a game that leaves sums of heaps this holds for every heap of the sum.
+///
+/// ```
+/// use grundy_rules::Checked;
+///
+/// let text = "game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n";
+/// let checked = Checked::read(text).unwrap();
+/// assert_eq!(checked.rank.unwrap().keys.len(), 1);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rank {
     /// The keys, from the most important one.
@@ -19,6 +27,15 @@ pub struct Rank {
 }
 
 /// A number of a position that is bounded from below.
+///
+/// ```
+/// use grundy_rules::{Checked, Key};
+///
+/// let text = "game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n";
+/// let checked = Checked::read(text).unwrap();
+/// // The sum of the heaps falls, and is at least 0.
+/// assert!(matches!(checked.rank.unwrap().keys[0], Key::Linear(_, 0)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Key {
     /// A linear sum of the coordinates; at least the number in every position.

@@ -6,6 +6,13 @@ use crate::reader;
 use crate::rules::Rules;
 
 /// What reading a file gives: rules if nothing is wrong, and what there is to say.
+///
+/// ```
+/// use grundy_rules::{Reading, Rules};
+///
+/// let Reading { rules, diagnostics } = Rules::read("game nim\nheaps x, y\ntake k from z\n");
+/// assert!(rules.is_none() && !diagnostics.is_empty());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Reading {
     /// The rules, if there is no error.

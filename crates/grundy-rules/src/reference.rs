@@ -9,6 +9,15 @@ use crate::rules::{Line, LineKind, Name, Rules, Target};
 use crate::syntax::{Comparison, Condition, ConditionKind, Sign, Sum, SumKind, Verb};
 
 /// An option: the position that is left, or the heaps of a sum.
+///
+/// ```
+/// use grundy_rules::{Rules, reference};
+///
+/// let rules = Rules::parse("game s\nheap n\ntake 1 from n\ntake 2 from n\n")?;
+/// let options: Vec<reference::Leaves> = reference::options(&rules, &[5], 20).into_iter().collect();
+/// assert_eq!(options, [[3], [4]]);
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
 pub type Leaves = Vec<i64>;
 
 /// The options of a position, where no choice is larger than `most`.
@@ -243,6 +252,15 @@ fn permutations(count: usize) -> Vec<Vec<usize>> {
 }
 
 /// Who wins, by recursion over [`options`] and nothing else.
+///
+/// ```
+/// use grundy_rules::{Rules, reference};
+///
+/// let rules = Rules::parse("game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n")?;
+/// let mut slow = reference::Outcomes::new(&rules, 20);
+/// assert!(slow.is_p(&[1, 2]) && !slow.is_p(&[2, 2]));
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
 #[derive(Debug)]
 pub struct Outcomes<'a> {
     rules: &'a Rules,

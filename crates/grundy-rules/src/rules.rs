@@ -4,6 +4,14 @@ use crate::diagnostic::Place;
 use crate::syntax::{Condition, Sum, Verb};
 
 /// A name that is resolved.
+///
+/// ```
+/// use grundy_rules::{LineKind, Name, Rules, SumKind};
+/// let rules = Rules::parse("game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n")?;
+/// let LineKind::Changes(changes) = &rules.lines[0].kind else { panic!() };
+/// assert_eq!(changes[0].sum.kind, SumKind::Name(Name::Chosen(0)));
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Name {
     /// A coordinate of the position: the heaps in their order, then what is remembered.
@@ -15,6 +23,13 @@ pub enum Name {
 }
 
 /// One game: what a file says, with every name resolved.
+///
+/// ```
+/// use grundy_rules::Rules;
+/// let rules = Rules::parse("game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n")?;
+/// assert_eq!((rules.name.as_str(), rules.lines.len()), ("wythoff", 2));
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rules {
     /// The name of the game.
@@ -48,6 +63,14 @@ pub struct Rules {
 }
 
 /// A number that a position may set.
+///
+/// ```
+/// use grundy_rules::Rules;
+/// let rules = Rules::parse("game bachet\nwith most = 3\nheap n\ntake k from n where k <= most\n")?;
+/// assert_eq!((rules.parameters[0].name.as_str(), rules.parameters[0].value), ("most", 3));
+/// assert_eq!(rules.with(&[("most", 5)])?.parameters[0].value, 5);
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter {
     /// Its name.
@@ -57,6 +80,14 @@ pub struct Parameter {
 }
 
 /// A number that is remembered beside the heaps.
+///
+/// ```
+/// use grundy_rules::Rules;
+/// let rules = Rules::parse("game fibonacci\nheaps n\nstate limit starts at n - 1\ntake k from n and set limit to 2k where k <= limit\n")?;
+/// assert_eq!(rules.states[0].name, "limit");
+/// assert_eq!(rules.coordinates(), 2);
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     /// Its name.
@@ -66,6 +97,14 @@ pub struct State {
 }
 
 /// A line of moves.
+///
+/// ```
+/// use grundy_rules::Rules;
+/// let rules = Rules::parse("game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n")?;
+/// assert_eq!(rules.lines[0].chosen[0].0, "k");
+/// assert_eq!(rules.lines[1].place.line, 4);
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
     /// Where it begins.
@@ -79,6 +118,13 @@ pub struct Line {
 }
 
 /// What a line does.
+///
+/// ```
+/// use grundy_rules::{LineKind, Rules};
+/// let rules = Rules::parse("game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n")?;
+/// assert!(matches!(rules.lines[0].kind, LineKind::Changes(_)));
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum LineKind {
     /// It changes heaps and what is remembered.
@@ -88,6 +134,14 @@ pub enum LineKind {
 }
 
 /// One change of a line.
+///
+/// ```
+/// use grundy_rules::{LineKind, Rules, Verb};
+/// let rules = Rules::parse("game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n")?;
+/// let LineKind::Changes(changes) = &rules.lines[0].kind else { panic!() };
+/// assert_eq!(changes[0].verb, Verb::Take);
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
     /// What happens.
@@ -101,6 +155,14 @@ pub struct Change {
 }
 
 /// What a change is done to.
+///
+/// ```
+/// use grundy_rules::{LineKind, Rules, Target};
+/// let rules = Rules::parse("game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n")?;
+/// let LineKind::Changes(changes) = &rules.lines[1].kind else { panic!() };
+/// assert_eq!(changes[0].target, Target::Each);
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// A coordinate.

@@ -10,6 +10,14 @@ pub use vectors::{Family, Vectors};
 use crate::core::Game;
 
 /// The kind of a game, the most special that is recognised.
+///
+/// ```
+/// use grundy_rules::{Checked, Shape};
+///
+/// let text = "game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n";
+/// let checked = Checked::read(text).unwrap();
+/// assert!(matches!(checked.shape, Shape::Vectors(_)));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
     /// Play may go on for ever: retrograde analysis.

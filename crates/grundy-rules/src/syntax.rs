@@ -3,6 +3,14 @@
 use crate::diagnostic::Place;
 
 /// A sum over names `N`.
+///
+/// ```
+/// use grundy_rules::Rules;
+/// let rules = Rules::parse("game fibonacci\nheaps n\nstate limit starts at n - 1\ntake k from n and set limit to 2k where k <= limit\n")?;
+/// let start = rules.states[0].starts.as_ref().unwrap();
+/// assert_eq!((start.place.line, start.place.length), (3, 5));
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sum<N> {
     /// Where it stands.
@@ -12,6 +20,14 @@ pub struct Sum<N> {
 }
 
 /// What a sum is.
+///
+/// ```
+/// use grundy_rules::{Rules, SumKind};
+/// let rules = Rules::parse("game fibonacci\nheaps n\nstate limit starts at n - 1\ntake k from n and set limit to 2k where k <= limit\n")?;
+/// let start = rules.states[0].starts.as_ref().unwrap();
+/// assert!(matches!(&start.kind, SumKind::Total(parts) if parts.len() == 2));
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum SumKind<N> {
     /// A number.
@@ -33,6 +49,14 @@ pub enum SumKind<N> {
 }
 
 /// Whether a part is added or subtracted.
+///
+/// ```
+/// use grundy_rules::{Rules, Sign, SumKind};
+/// let rules = Rules::parse("game fibonacci\nheaps n\nstate limit starts at n - 1\ntake k from n and set limit to 2k where k <= limit\n")?;
+/// let SumKind::Total(parts) = &rules.states[0].starts.as_ref().unwrap().kind else { panic!() };
+/// assert_eq!((parts[0].0, parts[1].0), (Sign::Plus, Sign::Minus));
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
     /// Added.
@@ -42,6 +66,13 @@ pub enum Sign {
 }
 
 /// A condition over names `N`.
+///
+/// ```
+/// use grundy_rules::Rules;
+/// let rules = Rules::parse("game fibonacci\nheaps n\nstate limit starts at n - 1\ntake k from n and set limit to 2k where k <= limit\n")?;
+/// assert_eq!(rules.lines[0].condition.as_ref().unwrap().place.line, 4);
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Condition<N> {
     /// Where it stands.
@@ -51,6 +82,15 @@ pub struct Condition<N> {
 }
 
 /// What a condition is.
+///
+/// ```
+/// use grundy_rules::{Comparison, ConditionKind, Rules};
+/// let rules = Rules::parse("game fibonacci\nheaps n\nstate limit starts at n - 1\ntake k from n and set limit to 2k where k <= limit\n")?;
+/// let condition = rules.lines[0].condition.as_ref().unwrap();
+/// let ConditionKind::Chain(_, rest) = &condition.kind else { panic!() };
+/// assert_eq!(rest[0].0, Comparison::AtMost);
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum ConditionKind<N> {
     /// Sums that are compared, each with the next.
@@ -66,6 +106,10 @@ pub enum ConditionKind<N> {
 }
 
 /// A comparison of two numbers.
+///
+/// ```
+/// assert_eq!(grundy_rules::Comparison::AtMost.sign(), "<=");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// `=`
@@ -169,6 +213,10 @@ pub(crate) struct RawChange {
 }
 
 /// What happens to a heap or state.
+///
+/// ```
+/// assert_eq!(grundy_rules::Verb::Take.word(), "take");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verb {
     /// It loses so much.

@@ -243,6 +243,16 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
 }
 
 /// Positions as heaps.
+///
+/// ```
+/// use grundy::games::heap_rules;
+/// use grundy::{AsHeaps, Nat};
+///
+/// let (rules, _) = heap_rules("0.33")?;
+/// let as_heaps = AsHeaps::<Nat> { rules, heap: |heap| heap, position: |heap| heap };
+/// assert_eq!((as_heaps.heap)(&Nat::ONE), &Nat::ONE);
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct AsHeaps<P> {
     /// The rules.
@@ -254,6 +264,31 @@ pub struct AsHeaps<P> {
 }
 
 /// Positions as heaps, and moves as amounts taken from them, whatever the heaps are.
+///
+/// ```
+/// use grundy::{AsVectors, Cone, Each, Flow, Nat, Ruleset};
+///
+/// /// One or two are taken from a heap.
+/// #[derive(Clone, Debug, PartialEq)]
+/// struct OneOrTwo;
+///
+/// impl Ruleset for OneOrTwo {
+///     type Position = Nat;
+///
+///     fn options(&self, heap: &Nat, each: &mut Each<'_, Nat>) -> Flow {
+///         let taken = [1_u8, 2].map(Nat::from);
+///         taken.into_iter().filter(|taken| taken <= heap).try_for_each(|taken| each(&[heap - taken]))
+///     }
+/// }
+///
+/// let as_vectors = AsVectors::<OneOrTwo> {
+///     heaps: |heap| vec![heap.clone()],
+///     position: |heaps| heaps[0].clone(),
+///     moves: |_, _| Some(vec![Cone { least: vec![1], steps: vec![(vec![1], 1)] }]),
+/// };
+/// assert_eq!((as_vectors.heaps)(&Nat::ONE), [Nat::ONE]);
+/// # let _ = OneOrTwo.options(&Nat::ZERO, &mut |_| Flow::Continue(()));
+/// ```
 #[derive(Debug)]
 pub struct AsVectors<R: Ruleset> {
     /// The heaps that a position is.
@@ -266,6 +301,29 @@ pub struct AsVectors<R: Ruleset> {
 
 /// Positions as sets of coins that show heads. In every move one of these goes to tails, and with it coins
 /// are turned over that depend on it alone and are below it in some order.
+///
+/// ```
+/// use grundy::{AsCoins, Each, Flow, Ruleset};
+///
+/// /// A head goes to tails; nothing else is turned.
+/// #[derive(Clone, Debug, PartialEq)]
+/// struct Heads;
+///
+/// impl Ruleset for Heads {
+///     type Position = Vec<u64>;
+///
+///     fn options(&self, heads: &Vec<u64>, each: &mut Each<'_, Vec<u64>>) -> Flow {
+///         (0..heads.len()).try_for_each(|i| each(&[[&heads[..i], &heads[i + 1..]].concat()]))
+///     }
+/// }
+///
+/// let as_coins = AsCoins::<Heads> {
+///     apart: |_, heads| heads.iter().map(|&head| vec![head]).collect(),
+///     together: |_, shown| shown.concat(),
+/// };
+/// assert_eq!((as_coins.apart)(&Heads, &vec![2, 5]), [[2], [5]]);
+/// # let _ = Heads.options(&Vec::new(), &mut |_| Flow::Continue(()));
+/// ```
 #[derive(Debug)]
 pub struct AsCoins<R: Ruleset> {
     /// Each head of a position, alone.
@@ -275,6 +333,15 @@ pub struct AsCoins<R: Ruleset> {
 }
 
 /// A token on a graph.
+///
+/// ```
+/// use grundy::AsToken;
+/// use grundy::graphs::graph::Graph;
+///
+/// let graph = Graph::new(3, &[(0, 1), (1, 2)]);
+/// let token = AsToken::<u32> { graph: &graph, node: |&node| node, position: |node| node };
+/// assert_eq!(token.graph.options((token.node)(&1) as usize), [2]);
+/// ```
 #[derive(Debug)]
 pub struct AsToken<'a, P> {
     /// The graph.
@@ -286,6 +353,23 @@ pub struct AsToken<'a, P> {
 }
 
 /// Whether [`Ruleset::replies`] named every move.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use grundy::{Play, Replies, Sum, Value};
+///
+/// let sum: Sum = "nim:5".parse()?;
+/// let heap = sum.components().next().unwrap();
+/// let mut texts = Vec::new();
+/// let replies = heap.replies(Play::Normal, &Value::of(2), &mut |step| {
+///     let mut text = String::new();
+///     step.write(&mut text);
+///     texts.push(text);
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!((replies, texts), (Replies::All, vec!["nim:2".to_string()]));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Replies {
     /// Each move that reaches the target was named once (up to moves with the same result).
@@ -297,6 +381,15 @@ pub enum Replies {
 }
 
 /// A dense table of Grundy values that a kernel fills.
+///
+/// ```
+/// use grundy::games::heap_rules;
+/// use grundy::{Dense, Nat};
+///
+/// let kayles = Dense::Heap { rules: heap_rules("0.77")?.0, heap: Nat::from(10_u8).pow(30) };
+/// assert!(matches!(kayles, Dense::Heap { .. }));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Dense {
     /// One heap under take-and-break rules.

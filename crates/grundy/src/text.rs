@@ -38,6 +38,15 @@ pub struct Message {
 type Arguments = SmallVec<[(&'static str, Argument); 4]>;
 
 /// What goes into a place of a text.
+///
+/// ```
+/// use grundy::message;
+/// use grundy::text::Argument;
+///
+/// // The name of a text, and what is filled in.
+/// let said = message!("formula", formula = Argument::Number(5));
+/// assert_eq!(said.to_string(), "5");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Argument {
     /// A number; texts may choose between singular and plural by it.
@@ -55,6 +64,13 @@ pub enum Argument {
 }
 
 /// Several arguments one after the other.
+///
+/// ```
+/// use grundy::text::{Argument, Join};
+///
+/// let list = Argument::list([1_u64, 2, 3], Join::Comma);
+/// assert!(matches!(list, Argument::List(_)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct List {
     items: Vec<Argument>,
@@ -63,6 +79,14 @@ pub struct List {
 }
 
 /// What stands between the items of a list.
+///
+/// ```
+/// use grundy::message;
+/// use grundy::text::{Argument, Join};
+///
+/// let sum = Argument::list([3_u64, 5], Join::Symbol(" ⊕ "));
+/// assert_eq!(message!("formula", formula = sum).to_string(), "3 ⊕ 5");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Join {
     /// Commas.

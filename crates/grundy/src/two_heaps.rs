@@ -32,11 +32,10 @@ pub struct TwoHeaps {
 /// Grundy values of all heaps up to two sizes.
 ///
 /// ```
-/// use std::ops::ControlFlow;
 /// use grundy::{Limits, Sum};
 ///
 /// let table = "wythoff:20,30".parse::<Sum>()?.two_heaps().unwrap();
-/// let values = table.values(&Limits::default(), &mut || ControlFlow::Continue(()))?.unwrap();
+/// let values = table.values(&Limits::default(), &mut |_, _| true)?.unwrap();
 /// assert_eq!((values.get(1, 2), values.get(3, 4)), (Some(0), Some(2)));
 /// # Ok::<(), grundy::Error>(())
 /// ```
@@ -50,6 +49,15 @@ pub enum Values {
 }
 
 /// P-positions of all heaps up to two sizes.
+///
+/// ```
+/// use grundy::{Limits, Sum};
+///
+/// let table = "wythoff:20,30".parse::<Sum>()?.two_heaps().unwrap();
+/// let found = table.p_positions(&Limits::default(), &mut |_, _| true)?.unwrap();
+/// assert_eq!((found.get(3, 5), found.get(3, 4)), (Some(true), Some(false)));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum PPositions {

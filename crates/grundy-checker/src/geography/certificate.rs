@@ -14,6 +14,13 @@ use crate::graph::Graph;
 ///
 /// As JSON, version 1, an object with the fields of [`Geography`], where nodes are called by their names,
 /// with `version`, `certificate` (`geography`) and `graph`, the file of the graph.
+///
+/// ```
+/// use grundy_checker::Budget;
+/// use grundy_checker::geography::Certificate;
+///
+/// assert!(Certificate::read("{}", &Budget::default()).unwrap_err().is_input());
+/// ```
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {

@@ -14,6 +14,23 @@ use super::rows::MAGIC;
 const PIECE: usize = 1 << 14;
 
 /// A file of rows, as [`write_rows`](super::write_rows) writes it, of which any rows can be read.
+///
+/// ```
+/// use std::io::Cursor;
+/// use grundy_graphs::file::{Names, Parts, write_rows};
+/// use grundy_graphs::graph::Graph;
+///
+/// let mut bytes = Vec::new();
+/// write_rows(&mut bytes, &Names::range(0, 3), &Graph::new(3, &[(0, 1), (2, 0), (2, 1)]))?;
+/// let mut parts = Parts::open(Cursor::new(bytes))?;
+/// let mut edges = Vec::new();
+/// let counts = parts.read(2..3, |from, to| {
+///     edges.push((from, to));
+///     Ok::<(), grundy_core::ReadError>(())
+/// })?;
+/// assert_eq!((counts, edges), (vec![2], vec![(2, 0), (2, 1)]));
+/// # Ok::<(), grundy_core::ReadError>(())
+/// ```
 pub struct Parts<R> {
     file: frames::Random<R>,
     names: Names,

@@ -10,9 +10,35 @@ use super::timed::{self, Timed};
 use super::{Format, Names, Options, read_edges, rows};
 
 /// What edges are passed to, some at a time.
+///
+/// ```
+/// use grundy_graphs::file::{Options, Pass, stream};
+///
+/// let mut count = 0;
+/// let mut pass = |edges: &[(u32, u32)]| {
+///     count += edges.len();
+///     Ok(())
+/// };
+/// stream("1 2\n2 3\n".as_bytes(), &Options::default(), &mut pass as &mut Pass<'_>)?;
+/// assert_eq!(count, 2);
+/// # Ok::<(), grundy_core::ReadError>(())
+/// ```
 pub type Pass<'a> = dyn FnMut(&[(u32, u32)]) -> io::Result<()> + 'a;
 
 /// What is known of a graph after all of its edges were passed on.
+///
+/// ```
+/// use grundy_graphs::file::{Options, stream};
+///
+/// let mut count = 0;
+/// let mut pass = |edges: &[(u32, u32)]| {
+///     count += edges.len();
+///     Ok(())
+/// };
+/// let streamed = stream("1 2\n2 3\n".as_bytes(), &Options::default(), &mut pass)?;
+/// assert_eq!((streamed.edges, streamed.names.len()), (2, 3));
+/// # Ok::<(), grundy_core::ReadError>(())
+/// ```
 #[derive(Debug)]
 pub struct Streamed {
     /// What the nodes are called.

@@ -15,15 +15,51 @@ use crate::label::End;
 const WORTH: u64 = 1 << 12;
 
 /// The labels of all positions.
+///
+/// ```
+/// use grundy_graphs::implicit::{Cone, Lattice, by_count_with_remoteness};
+/// use grundy_graphs::label::{End, Label};
+///
+/// // One heap of at most nine, from which one or two are taken.
+/// let mut game = Lattice::new(&[9]).unwrap();
+/// game.add(&Cone { least: vec![1], steps: vec![(vec![1], 1)] });
+/// let (cells, counts) = by_count_with_remoteness(&game, End::Loses, 1, None)?;
+/// assert_eq!((cells.get(3), counts.lost), (Label::Lose(2), 4));
+/// # Ok::<(), grundy_graphs::implicit::Refused>(())
+/// ```
 pub struct Cells<C> {
     shares: Shares,
     parts: Vec<Part<C>>,
 }
 
 /// One byte each, without remoteness.
+///
+/// ```
+/// use grundy_graphs::implicit::{Bytes, Cone, Lattice, by_count};
+/// use grundy_graphs::label::End;
+///
+/// // One heap of at most nine, from which one or two are taken.
+/// let mut game = Lattice::new(&[9]).unwrap();
+/// game.add(&Cone { least: vec![1], steps: vec![(vec![1], 1)] });
+/// let (cells, _): (Bytes, _) = by_count(&game, End::Loses, 1, None)?;
+/// assert_eq!(cells.get(3), grundy_core::Outcome::P);
+/// # Ok::<(), grundy_graphs::implicit::Refused>(())
+/// ```
 pub type Bytes = Cells<u8>;
 
 /// Two bytes each, with remoteness.
+///
+/// ```
+/// use grundy_graphs::implicit::{Cone, Lattice, Words, by_count_with_remoteness};
+/// use grundy_graphs::label::{End, Label};
+///
+/// // One heap of at most nine, from which one or two are taken.
+/// let mut game = Lattice::new(&[9]).unwrap();
+/// game.add(&Cone { least: vec![1], steps: vec![(vec![1], 1)] });
+/// let (cells, _): (Words, _) = by_count_with_remoteness(&game, End::Loses, 1, None)?;
+/// assert_eq!(cells.get(4), Label::Win(3));
+/// # Ok::<(), grundy_graphs::implicit::Refused>(())
+/// ```
 pub type Words = Cells<u16>;
 
 /// The most options that [`by_count`] counts.

@@ -14,6 +14,19 @@ pub const MOST_REMOTENESS_BY_SIEVE: u32 = u16::MAX as u32 / 2 - 1;
 pub(super) const PIECE: u64 = 1 << 16;
 
 /// Whether to go on, asked with how many positions have their labels.
+///
+/// ```
+/// use grundy_graphs::implicit::{Cone, Flow, GoOn, Lattice, Refused, by_sieve};
+/// use grundy_graphs::label::End;
+///
+/// // One heap of at most nine, from which one or two are taken.
+/// let mut game = Lattice::new(&[9]).unwrap();
+/// game.add(&Cone { least: vec![1], steps: vec![(vec![1], 1)] });
+/// // Stopped at once.
+/// let go_on: GoOn<'_> = &mut |_| Flow::Break(());
+/// assert!(matches!(by_sieve(&game, End::Loses, go_on), Err(Refused::Stopped)));
+/// # Ok::<(), grundy_graphs::implicit::Refused>(())
+/// ```
 pub type GoOn<'a> = &'a mut dyn FnMut(u64) -> Flow;
 
 /// Labels every position in 2 bits a position: one that is reached without a label loses, which labels
@@ -67,6 +80,18 @@ fn pause(position: u64, go_on: GoOn<'_>) -> Result<(), Refused> {
 }
 
 /// The labels of all positions with their remoteness, 16 bits each.
+///
+/// ```
+/// use grundy_graphs::implicit::{Cone, Flow, Lattice, by_sieve_with_remoteness};
+/// use grundy_graphs::label::{End, Label};
+///
+/// // One heap of at most nine, from which one or two are taken.
+/// let mut game = Lattice::new(&[9]).unwrap();
+/// game.add(&Cone { least: vec![1], steps: vec![(vec![1], 1)] });
+/// let ranks = by_sieve_with_remoteness(&game, End::Loses, &mut |_| Flow::Continue(()))?;
+/// assert_eq!(ranks.get(6), Label::Lose(4));
+/// # Ok::<(), grundy_graphs::implicit::Refused>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Ranks {
     /// 0 where there is no label, else twice the remoteness plus two, and one more if it wins.

@@ -8,6 +8,13 @@ use crate::label::Label;
 ///
 /// Codes below [`LABELS`](Cell::LABELS) − 1 are counts, and that one stands for the end of a play that
 /// nobody wins. From there on the odd codes win and the even ones lose.
+///
+/// ```
+/// use grundy_graphs::implicit::Cell;
+///
+/// // The more bits, the more options a position may have.
+/// assert!(<u16 as Cell>::MOST_OPTIONS > <u8 as Cell>::MOST_OPTIONS);
+/// ```
 pub trait Cell: Copy + Default + Into<u16> + Send + Sync {
     /// What is known of a position in the end.
     type Known;

@@ -6,6 +6,18 @@ use super::{Refused, place, size};
 use grundy_core::Outcome;
 
 /// The labels of all positions, 2 bits each.
+///
+/// ```
+/// use grundy_graphs::implicit::{Cone, Flow, Lattice, by_sieve};
+/// use grundy_graphs::label::End;
+///
+/// // One heap of at most nine, from which one or two are taken.
+/// let mut game = Lattice::new(&[9]).unwrap();
+/// game.add(&Cone { least: vec![1], steps: vec![(vec![1], 1)] });
+/// let (outcomes, _) = by_sieve(&game, End::Loses, &mut |_| Flow::Continue(()))?;
+/// assert_eq!(outcomes.get(6), grundy_core::Outcome::P);
+/// # Ok::<(), grundy_graphs::implicit::Refused>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Outcomes {
     words: Vec<u64>,

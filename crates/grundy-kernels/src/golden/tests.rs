@@ -7,6 +7,11 @@ use super::*;
 use crate::decimal::Stop;
 use crate::decimal::{Numbers, Place, Problem};
 
+/// Fewer rounds where every step is interpreted.
+const fn rounds(count: u32) -> u32 {
+    if cfg!(miri) { count.div_ceil(200) } else { count }
+}
+
 /// ⌊kφ⌋ = ⌊(k + √(5k²))/2⌋ by an integer root, for k below 2^62.
 fn lower(k: u64) -> u64 {
     let root = (5 * u128::from(k) * u128::from(k)).isqrt();
@@ -34,16 +39,16 @@ fn hard_differences(bits: u32) -> Vec<u64> {
         }
     }
     let largest = first - 1;
-    let mut differences: Vec<u64> = (0..1000).map(|i| largest - i).collect();
+    let mut differences: Vec<u64> = (0..rounds(1000)).map(|i| largest - u64::from(i)).collect();
     let (mut small, mut large) = (0, 1);
     while large <= largest {
         differences.extend([large - 1, large, (large + 1).min(largest)]);
         (small, large) = (large, small + large);
     }
     let mut random = Random::new(1);
-    differences.extend((0..2000).map(|_| random.word() % (largest + 1)));
+    differences.extend((0..rounds(2000)).map(|_| random.word() % (largest + 1)));
     // Every size.
-    differences.extend((0..2000).map(|i| random.word() % (largest >> (i % (bits - 2)))));
+    differences.extend((0..rounds(2000)).map(|i| random.word() % (largest >> (i % (bits - 2)))));
     differences
 }
 
@@ -63,13 +68,13 @@ fn hard_pairs(bits: u32) -> Vec<(u64, u64)> {
         }
     }
     let mut random = Random::new(2);
-    for i in 0..20_000 {
+    for i in 0..rounds(20_000) {
         let mut word = |shift: u32| (random.word() & limit) >> (shift % bits);
         pairs.push((word(i % 7), word(i / 7)));
     }
     // Where ⌊kφ⌋ equals the smaller heap but for a lost carry: 2^bits/φ ≤ k < 2^bits · 2/φ². With
     // k = 4m, ⌊kφ⌋ is 4⌊mφ⌋ and at most 3 more.
-    for i in 0..2000u64 {
+    for i in 0..rounds(2000) {
         let k = (limit / 8 * 5 + random.word() % (limit / 8)) / 4 * 4;
         for more in 0..4 {
             let a =
@@ -87,7 +92,7 @@ fn hard_pairs(bits: u32) -> Vec<(u64, u64)> {
 #[test]
 #[expect(clippy::needless_range_loop, reason = "a and b are heaps, not only places")]
 fn below_2000_by_the_rules() {
-    const SIDE: usize = 2000;
+    const SIDE: usize = if cfg!(miri) { 30 } else { 2000 };
     // A P-position is the first place of its row whose row, column and diagonal hold no other.
     let (mut rows, mut columns, mut diagonals) = ([false; SIDE], [false; SIDE], [false; 2 * SIDE]);
     let mut found = 0;
@@ -105,7 +110,7 @@ fn below_2000_by_the_rules() {
         }
     }
     // ⌊kφ²⌋ < 2000 for k up to 764 − 1; each counts in both orders, but (0, 0).
-    assert_eq!(found, 2 * 763 + 1);
+    assert!(cfg!(miri) || found == 2 * 763 + 1);
 }
 
 #[test]
@@ -120,7 +125,7 @@ fn hard_pairs_of_words() {
         assert_eq!(is_pair_u64(a, b), is_p(a, b), "({a}, {b})");
         losses[1] += u32::from(is_p(a, b));
     }
-    assert!(losses.iter().all(|&losses| losses > 9000), "{losses:?}");
+    assert!(cfg!(miri) || losses.iter().all(|&losses| losses > 9000), "{losses:?}");
 }
 
 #[test]
@@ -165,7 +170,7 @@ fn every_level_equals_the_portable_one() {
     for level in Level::all() {
         check_small(level, 0, 0, small.0.len());
         check_large(level, 0, 0, large.0.len());
-        for count in 0..=600 {
+        for count in (0..=600).step_by(if cfg!(miri) { 150 } else { 1 }) {
             check_small(level, count % 9, count % 9, count);
             check_large(level, count % 9, count % 9, count);
             check_small(level, count % 5, count % 7, count);
@@ -223,10 +228,11 @@ fn the_sample_of_poj_1067_in_many_clothes() {
 
 #[test]
 fn long_streams() {
+    const MOST: usize = if cfg!(miri) { 100 } else { usize::MAX };
     for (bits, limit) in [(32, u64::from(u32::MAX)), (64, u64::MAX)] {
         let mut text = String::new();
         let mut expected = String::new();
-        for (i, (a, b)) in hard_pairs(bits).into_iter().enumerate() {
+        for (i, (a, b)) in hard_pairs(bits).into_iter().take(MOST).enumerate() {
             text += &format!("{a} {b}{}", ["\n", "\r\n", "\t", "\n\n"][i % 4]);
             expected += if is_p(a, b) { "0\n" } else { "1\n" };
         }
@@ -241,7 +247,8 @@ fn long_streams() {
 #[test]
 fn faults_come_after_the_answers_before_them() {
     // Enough good lines that vectors and blocks are left behind.
-    let good = "100 200\n".repeat(40_000);
+    const GOOD: usize = if cfg!(miri) { 20 } else { 40_000 };
+    let good = "100 200\n".repeat(GOOD);
     let cases = [
         ("1 2\n3 x5\n6 7\n", "0\n", (2, 3), "x5", "read \"x5\", expected a number"),
         ("1 2\n\n -3 5\n", "0\n", (3, 2), "-3", "read \"-3\", expected a number"),
@@ -256,7 +263,7 @@ fn faults_come_after_the_answers_before_them() {
         ("7", "", (1, 2), "", "the input ended, expected a number"),
     ];
     for (text, expected, (line, column), read, message) in cases {
-        for lines in [0, 1, 40_000] {
+        for lines in [0, 1, GOOD] {
             for step in [1 + lines / 3, usize::MAX] {
                 let text = format!("{}{text}", &good[..8 * lines]);
                 let (output, result) = answers(&text, step, 1_000_000_000);

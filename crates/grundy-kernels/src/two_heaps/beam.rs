@@ -257,6 +257,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "millions of pairs")]
     fn a_queen_stands_on_golden_pairs_far_out() {
         let beam = find(&queen(&[]), 3_000_000).unwrap();
         let mut lowers = 0;

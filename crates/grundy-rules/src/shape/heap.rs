@@ -9,6 +9,14 @@ use crate::core::{Atom, Formula, Game, Linear, Move, Relation, gcd};
 
 /// Take-and-break rules in digits (Guy and Smith 1956): bit i of digit k says that k tokens may be taken
 /// from a heap if exactly i heaps are left.
+///
+/// ```
+/// use grundy_rules::{Checked, Shape};
+///
+/// let checked = Checked::read("game s\nheap n\ntake 1 from n\ntake 2 from n\n").unwrap();
+/// let Shape::Heap(rules) = checked.shape else { panic!() };
+/// assert_eq!(rules.digits, [0, 3, 3]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeapRules {
     /// The digits from d₀, each below 16.

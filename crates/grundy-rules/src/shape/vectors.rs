@@ -7,6 +7,14 @@ use crate::compile::Compiled;
 use crate::core::{Atom, Formula, Game, Linear, Move, Relation};
 
 /// A game in which every move takes amounts whatever the heaps are.
+///
+/// ```
+/// use grundy_rules::{Checked, Shape};
+///
+/// let text = "game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n";
+/// let checked = Checked::read(text).unwrap();
+/// assert!(matches!(checked.shape, Shape::Vectors(_)));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Vectors {
     heaps: usize,
@@ -17,6 +25,16 @@ pub struct Vectors {
 }
 
 /// Moves together: `least`, to which each of the steps may be added so many times, as far as the heaps reach.
+///
+/// ```
+/// use grundy_rules::{Checked, Shape};
+///
+/// let text = "game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n";
+/// let checked = Checked::read(text).unwrap();
+/// let Shape::Vectors(vectors) = checked.shape else { panic!() };
+/// // One heap, the other, both.
+/// assert_eq!(vectors.families.len(), 3);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Family {
     /// What the least move takes from each heap.

@@ -11,6 +11,18 @@ use grundy_graphs::geography::{Geography, Part};
 /// The JSON form, version 1, has the fields of this struct, with the nodes by their names: the file of the
 /// graph, how many nodes it has, a maximum matching, the nodes from which the player to move loses, the
 /// barrier of Tutte and Berge, and the edges along which alternating trees grow.
+///
+/// ```
+/// use grundy::certificate::GeographyCertificate;
+/// use grundy::graphs::file::Names;
+/// use grundy::graphs::geography::Geography;
+///
+/// let found = Geography::new(3, &[(0, 1), (1, 2)], 1 << 20)?;
+/// let names = Names::range(0, 3);
+/// let certificate = GeographyCertificate::issue("path.txt", &names, &found);
+/// assert!(certificate.to_json().contains(r#""losing":["0","2"]"#));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GeographyCertificate {
     version: u32,

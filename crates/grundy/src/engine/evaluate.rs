@@ -14,6 +14,15 @@ use crate::ruleset::{Method, Ruleset};
 use crate::theory::value::Value;
 
 /// What is known of a component.
+///
+/// ```
+/// use grundy::{Solver, Sum, Value};
+///
+/// // The values of a sum's components add; each was found in its own way.
+/// let sum: Sum = "nim:3".parse()?;
+/// assert_eq!(Solver::default().value(&sum)?, Some(Value::of(3)));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Evaluation {

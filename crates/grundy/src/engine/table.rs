@@ -31,6 +31,16 @@ struct Heaps {
 }
 
 /// A value that lies beyond the table: by which period it is known.
+///
+/// ```
+/// use grundy::Basis;
+///
+/// /// Which heap of the table a far heap is like.
+/// fn like(basis: &Basis) -> String {
+///     format!("like {} by a period of {}", basis.heap, basis.period.period)
+/// }
+/// # let _ = like;
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Basis {
     /// The period.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use grundy_kernels::heap::HeapValues;
+use grundy_kernels::heap::{Effort, HeapValues};
 
 use crate::theory::period::{Period, Proof, Theorems, observe};
 
@@ -16,6 +16,18 @@ const FIRST_LOOK: usize = 32;
 const FAR: usize = 1 << 20;
 
 /// What is known of the period.
+///
+/// ```
+/// use grundy::games::heap_rules;
+/// use grundy::heap::Run;
+/// use grundy_kernels::heap::{Effort, HeapValues};
+///
+/// let (kayles, _) = heap_rules("0.77")?;
+/// let mut run = Run::new(HeapValues::new(kayles, Effort::default()), None);
+/// run.advance(1000, true, &mut |_| true);
+/// assert!(run.found().is_proved());
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// The values prove it.
@@ -47,6 +59,18 @@ impl Found {
 }
 
 /// Why [`Run::advance`] came back.
+///
+/// ```
+/// use grundy::games::heap_rules;
+/// use grundy::heap::{Ended, Run};
+/// use grundy_kernels::heap::{Effort, HeapValues};
+///
+/// let (kayles, _) = heap_rules("0.77")?;
+/// let mut run = Run::new(HeapValues::new(kayles, Effort::default()), None);
+/// let ended = run.advance(1000, true, &mut |_| true);
+/// assert!(matches!(ended, Ended::Proved));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// As many values as wanted are known.
@@ -62,6 +86,19 @@ pub enum Ended {
 /// A period is looked for whenever the values have grown by a sixteenth. Where the last values suggest
 /// one, exactly as many values are computed as its proof needs. What is found depends on the rules
 /// and the number of values alone, not on how often the run was interrupted.
+///
+/// ```
+/// use grundy::games::heap_rules;
+/// use grundy::heap::Run;
+/// use grundy_kernels::heap::{Effort, HeapValues};
+///
+/// let (kayles, _) = heap_rules("0.77")?;
+/// let mut run = Run::new(HeapValues::new(kayles, Effort::default()), None);
+/// run.advance(1000, true, &mut |_| true);
+/// let (period, _) = run.proved().unwrap();
+/// assert_eq!((period.start, period.period), (71, 12));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Run {
     values: HeapValues,

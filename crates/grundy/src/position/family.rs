@@ -6,6 +6,16 @@ use super::part::Part;
 use super::sum::Sum;
 
 /// A game with its parameters but without a position, such as `wythoff/2`.
+///
+/// ```
+/// use grundy::Nat;
+/// use grundy::notation::{NoFiles, parse_game};
+///
+/// // The second pair of Wythoff's P-positions; indices may be of any size.
+/// let wythoff = parse_game("wythoff", &NoFiles)?;
+/// assert_eq!(wythoff.p_position(&Nat::from(2_u8)).unwrap().to_string(), "wythoff:3,5");
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Family(Box<dyn Part>);
 

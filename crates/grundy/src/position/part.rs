@@ -113,6 +113,20 @@ pub trait Part: Debug + Send + Sync {
 }
 
 /// A move in one component of a part.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use grundy::Sum;
+///
+/// let sum: Sum = "nim:2".parse()?;
+/// let mut moves = Vec::new();
+/// let _ = sum.options(&mut |_, step| {
+///     moves.push(step.describe().to_string());
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(moves.len(), 2);
+/// # Ok::<(), grundy::Error>(())
+/// ```
 pub trait Step {
     /// The part after the move.
     #[doc(hidden)]

@@ -49,6 +49,17 @@ impl Bits {
 }
 
 /// The labels of all positions.
+///
+/// ```
+/// use grundy::graphs::label::End;
+/// use grundy::ranked::{Bits, Ranked};
+/// use grundy::{Limits, Outcome};
+///
+/// let ranked = Ranked::new(&"wythoff:3,5".parse()?, &Limits::default())?;
+/// let labels = ranked.labels(End::Loses, Bits::Two, 1, &mut |_| true)?;
+/// assert_eq!(labels.get(ranked.start()).0, Outcome::P);
+/// # Ok::<(), grundy::Error>(())
+/// ```
 pub struct RankedLabels {
     kept: Kept,
     won: u64,

@@ -14,6 +14,14 @@ use crate::verdict::{Move, Verdict};
 /// A theorem that tells the P-positions of the rules in a file.
 ///
 /// Its certificate is to be checked first, by the crate `grundy-checker`: nothing is checked here.
+///
+/// ```
+/// use grundy::rules::{Proved, Rules};
+///
+/// // A certificate that is none is refused.
+/// let nim = Rules::parse("game nim2\nheaps x, y\ntake k from any heap\n").unwrap();
+/// assert!(Proved::new(&nim, "@nim2", "nothing", "nothing.theorem").is_err());
+/// ```
 pub struct Proved {
     rules: Rules,
     theorem: Theorem,

@@ -8,6 +8,16 @@ use crate::ruleset::Flow;
 use crate::verdict::{Move, Verdict};
 
 /// A verdict with what comes of it.
+///
+/// ```
+/// use grundy::{Play, Solver, Sum};
+///
+/// let sum: Sum = "nim:1,2,3".parse()?;
+/// let why = Solver::default().why(&sum, Play::Normal, 2, &|text| text.parse())?;
+/// // Every move loses: each has an answer.
+/// assert!(why.then.is_none() && !why.answers.is_empty());
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Why {
@@ -23,6 +33,15 @@ pub struct Why {
 }
 
 /// Moves of the loser that one position answers.
+///
+/// ```
+/// use grundy::{Play, Solver, Sum};
+///
+/// let sum: Sum = "nim:2,2".parse()?;
+/// let why = Solver::default().why(&sum, Play::Normal, 2, &|text| text.parse())?;
+/// assert!(why.answers.iter().all(|answer| answer.count >= answer.moves.len()));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Answer {

@@ -10,6 +10,21 @@ use super::{
 ///
 /// Opening reads the header and a checksum for each 65536 bytes; a value costs one block, unless it
 /// lies in the block read last. Files that leave a bit out also have their list of rare heaps read.
+///
+/// ```
+/// use std::io::Cursor;
+/// use grundy::heap::file::{Header, ValueFile, write};
+///
+/// let header = Header { code: "0.3".into(), speculative: false, first: 0, count: 4, repetition: None };
+/// let mut bytes = Vec::new();
+/// write(&mut bytes, &header, None, &mut |from, out| {
+///     (from..).zip(out).for_each(|(heap, value)| *value = u32::from(heap % 2 == 1));
+///     Ok(())
+/// })?;
+/// let mut file = ValueFile::open(Cursor::new(bytes))?;
+/// assert_eq!(file.get(3)?, Some(1));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct ValueFile<R> {
     source: R,
