@@ -15,6 +15,7 @@ pub(crate) struct Pattern {
 impl Pattern {
     /// The pattern that `game` stands for: itself if it has holes, else the game's own.
     pub(crate) fn new(game: &str) -> Result<Pattern, Failure> {
+        let game = &*notation::tidied(game, &Disk::default());
         let text = if game.contains(':') { game.to_string() } else { own_pattern(game)? };
         let holes = pattern::holes(&text);
         if !(1..=2).contains(&holes) {
