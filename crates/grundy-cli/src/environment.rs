@@ -4,7 +4,7 @@
 mod parquet;
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -86,6 +86,15 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     };
     read.map_err(|error| Failure::reading(&name, &error.into()))?;
     String::from_utf8(bytes).map_err(|_| Failure::input(format!("'{name}' is not text in UTF-8")))
+}
+
+/// Standard input, without the byte-order mark that some editors begin a file with.
+pub(crate) fn standard_input() -> io::Result<io::StdinLock<'static>> {
+    let mut input = io::stdin().lock();
+    if input.fill_buf()?.starts_with("\u{feff}".as_bytes()) {
+        input.consume('\u{feff}'.len_utf8());
+    }
+    Ok(input)
 }
 
 /// The folders in which the user keeps games: those of GRUNDY_GAMES, then one of the configuration.

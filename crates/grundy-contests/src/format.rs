@@ -27,6 +27,8 @@ pub struct Format {
     pub aliases: &'static [&'static str],
     /// The title that the judge gives it.
     pub title: &'static str,
+    /// The title that it has in Chinese, at this judge or another; empty if it is not known here.
+    pub chinese: &'static str,
     /// The game and the question in a line.
     pub rules: &'static str,
     /// What the input looks like.

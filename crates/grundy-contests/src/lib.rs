@@ -15,5 +15,5 @@ pub use format::{Cases, Format, Sample, Stream, answer};
 pub use generate::{Case, Test, write_line, write_list};
 pub use input::Input;
 pub use output::Output;
-pub use problems::{FORMATS, find, nearest};
+pub use problems::{FORMATS, find, nearest, numbered, search};
 pub use shrink::shrink;

@@ -62,6 +62,10 @@ mod poj2425;
 mod poj2960;
 mod pythontip46;
 
+mod names;
+
+pub use names::{find, nearest, numbered, search};
+
 use crate::Format;
 
 /// Every format, in the order of `grundy judge --list`.
@@ -134,18 +138,3 @@ pub const FORMATS: &[&Format] = &[
     &p2594::FORMAT,
     &p3179::FORMAT,
 ];
-
-/// The format called `name`, by its id or an alias, in letters of any case.
-pub fn find(name: &str) -> Option<&'static Format> {
-    let named = |known: &&str| known.eq_ignore_ascii_case(name);
-    let called = |format: &&&Format| named(&format.id) || format.aliases.iter().any(named);
-    FORMATS.iter().find(called).copied()
-}
-
-/// The name of a format that looks most like `name`.
-pub fn nearest(name: &str) -> &'static str {
-    let name: String = name.chars().take(40).collect();
-    let names =
-        FORMATS.iter().flat_map(|format| format.aliases.iter().chain([&format.id]).copied());
-    names.min_by_key(|known| strsim::damerau_levenshtein(&name, known)).unwrap_or_default()
-}

@@ -121,6 +121,16 @@ impl Error {
         self
     }
 
+    /// The same in another column, for those who read a text that was made of the user's; leaves other
+    /// errors alone.
+    #[must_use]
+    pub fn at_column(mut self, column: usize) -> Error {
+        if let Kind::Input(input) = &mut *self.kind {
+            input.column = column;
+        }
+        self
+    }
+
     /// Adds a remark in parentheses to an input or budget error; leaves other errors alone.
     #[must_use]
     pub fn with_hint(mut self, remark: impl Into<String>) -> Error {

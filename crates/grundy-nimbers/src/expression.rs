@@ -11,7 +11,7 @@
 //! ```
 //!
 //! All signs are nim-arithmetic: `+` is exclusive or, `*` the nim-product, and `-` means the same as
-//! `+`, because a nimber is its own negative. The exponent of `^` is an ordinary integer, negative
+//! `+`, because a nimber is its own negative. `⊕` and `⊗`, which are printed elsewhere, are `+` and `*`. The exponent of `^` is an ordinary integer, negative
 //! for powers of the inverse.
 //!
 //! One exception, so that what is printed reads back: `^` directly after `w` (or `ω`) belongs to the

@@ -7,8 +7,12 @@
 //!
 //! A body runs to the next `+`; parameters may contain `+` themselves, because a component always
 //! has its `:` first. Text and position are inverse: what is written, without spaces, reads back as the same.
+//!
+//! A text that is none is tried once more as people type it: names in any case, spaces beside marks, marks and
+//! digits of full width, an octal code without `octal/`.
 
 pub mod pattern;
+mod tidy;
 
 use std::borrow::Cow;
 use std::str::FromStr;
@@ -20,6 +24,7 @@ use grundy_core::Error;
 use crate::games;
 use crate::position::{Catalogue, Entry, Family, Sum};
 use crate::rules;
+use tidy::Tidy;
 
 /// Reads a position of built-in games; graph and order files are read through `files`.
 ///
@@ -34,18 +39,38 @@ pub fn parse(text: &str, files: &dyn Files) -> Result<Sum, Error> {
 /// # Errors
 /// As [`parse`].
 pub fn parse_with(catalogue: &Catalogue, text: &str, files: &dyn Files) -> Result<Sum, Error> {
+    as_typed(catalogue, text, files, |cursor| {
+        let mut parts = Vec::with_capacity(1);
+        loop {
+            parts.push(game(catalogue, cursor)?.parse(cursor)?);
+            if !cursor.next_component() {
+                break;
+            }
+        }
+        Ok(Sum::new(parts))
+    })
+}
+
+/// What `read` makes of a text, or of what it means if people type it so; errors have the columns of `text`.
+fn as_typed<T>(
+    catalogue: &Catalogue,
+    text: &str,
+    files: &dyn Files,
+    read: impl Fn(&mut Cursor<'_>) -> Result<T, Error>,
+) -> Result<T, Error> {
     let mut cursor = Cursor::new(text, files);
     if text.len() > MAX_LENGTH {
         return Err(cursor.error(format!("a position of at most {MAX_LENGTH} characters")));
     }
-    let mut parts = Vec::with_capacity(1);
-    loop {
-        parts.push(game(catalogue, &mut cursor)?.parse(&mut cursor)?);
-        if !cursor.next_component() {
-            break;
-        }
-    }
-    Ok(Sum::new(parts))
+    read(&mut cursor).or_else(|error| {
+        let Some(tidy) = Tidy::new(catalogue, text).filter(|_| error.is_input()) else {
+            return Err(error);
+        };
+        read(&mut Cursor::new(&tidy.text, files)).map_err(|error| match error.column() {
+            Some(column) => error.at_column(tidy.typed_column(column)),
+            None => error,
+        })
+    })
 }
 
 /// Reads a built-in game with its parameters but without a position, such as `wythoff/2`.
@@ -65,10 +90,11 @@ pub fn parse_game_with(
     text: &str,
     files: &dyn Files,
 ) -> Result<Family, Error> {
-    let mut cursor = Cursor::new(text, files);
-    let part = game(catalogue, &mut cursor)?.family(&mut cursor)?;
-    cursor.finish("the end of the game's name and parameters")?;
-    Ok(Family::new(part))
+    as_typed(catalogue, text, files, |cursor| {
+        let part = game(catalogue, cursor)?.family(cursor)?;
+        cursor.finish("the end of the game's name and parameters")?;
+        Ok(Family::new(part))
+    })
 }
 
 /// The game that a text names: a built-in one, `@` and a file with rules, or one of the user's own that
@@ -85,7 +111,21 @@ pub fn entry(text: &str, files: &dyn Files) -> Result<Entry, Error> {
 /// # Errors
 /// As [`parse`].
 pub fn entry_with(catalogue: &Catalogue, text: &str, files: &dyn Files) -> Result<Entry, Error> {
-    game(catalogue, &mut Cursor::new(text, files)).map(Cow::into_owned)
+    as_typed(catalogue, text, files, |cursor| game(catalogue, cursor).map(Cow::into_owned))
+}
+
+/// A built-in game as the position language writes it, for those who put a body behind it: `octal/0.77` for `0.77`.
+pub fn tidied<'t>(text: &'t str, files: &dyn Files) -> Cow<'t, str> {
+    tidied_with(games::built_in(), text, files)
+}
+
+/// The same of a game in `catalogue`.
+pub fn tidied_with<'t>(catalogue: &Catalogue, text: &'t str, files: &dyn Files) -> Cow<'t, str> {
+    let tidy = match game(catalogue, &mut Cursor::new(text, files)) {
+        Ok(_) => None,
+        Err(_) => Tidy::new(catalogue, text),
+    };
+    tidy.map_or(Cow::Borrowed(text), |tidy| Cow::Owned(tidy.text))
 }
 
 /// The game that comes next: `@` and a file with rules, one of the catalogue, or one of the user's own.
@@ -101,10 +141,6 @@ fn game<'c>(catalogue: &'c Catalogue, cursor: &mut Cursor<'_>) -> Result<Cow<'c,
     match catalogue.find(name) {
         Some(entry) if matches!(cursor.peek(), Some('/' | ':') | None) => Ok(Cow::Borrowed(entry)),
         Some(_) => Err(cursor.error("'/' and a parameter, or ':' and a position")),
-        None if games::is_code(&start) => {
-            let hint = format!("did you mean 'octal/{}'?", cursor.shown(mark));
-            Err(cursor.error_at(mark, "the name of a game").with_hint(hint))
-        }
         None if name.is_empty() => {
             let hint = "such as nim; `grundy games` lists them all";
             Err(cursor.error_at(mark, "the name of a game").with_hint(hint))
@@ -115,8 +151,10 @@ fn game<'c>(catalogue: &'c Catalogue, cursor: &mut Cursor<'_>) -> Result<Cow<'c,
                 *cursor = own;
                 return Ok(Cow::Owned(entry));
             }
-            let near = catalogue.nearest(name);
-            let hint = format!("the nearest is '{near}'; `grundy games` lists them all");
+            let hint = match catalogue.nearest(name) {
+                Some(near) => format!("the nearest is '{near}'; `grundy games` lists them all"),
+                None => "`grundy games` lists them all".to_string(),
+            };
             Err(cursor.error_at(mark, "the name of a game").with_hint(hint))
         }
     }

@@ -11,6 +11,7 @@ use super::{duration, size};
 #[command(after_help = "\
 Examples:
   grundy judge --list
+  grundy judge --list wythoff
   grundy judge poj1067 --explain
   grundy judge poj1067 < input > output
   grundy judge poj1067 --generate --seed 7 --cases 1000 --max > input
@@ -29,11 +30,11 @@ program is the one that chooses and must win; it is run against the best play th
 Exit codes: 0 answered, or with --check the program was right everywhere, 1 it was not, 2 input not
 understood, 3 too large for the budget, 4 a failure of the system, 130 interrupted.")]
 pub(crate) struct Judge {
-    /// The problem, such as poj1067
+    /// The problem, such as poj1067, hdu-1527, 'luogu p2252' or 1067; with --list, words to search for
     #[arg(required_unless_present = "list")]
-    pub(crate) problem: Option<String>,
-    /// List the problems
-    #[arg(long, conflicts_with = "problem")]
+    pub(crate) problem: Vec<String>,
+    /// List the problems, or those with the given words in their names, titles or rules
+    #[arg(long, conflicts_with_all = ["explain", "generate", "check", "interactive"])]
     pub(crate) list: bool,
     /// Describe the problem: input, output, limits, method, samples
     #[arg(long, conflicts_with_all = ["generate", "check", "interactive"])]

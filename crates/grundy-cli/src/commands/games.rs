@@ -55,8 +55,13 @@ fn find(name: &str) -> Result<Entry, Failure> {
     }
     let bare = name.split(['/', ':']).next().unwrap_or(name);
     notation::entry(bare, &Disk::default()).map_err(|_| {
-        let hint = format!("the nearest is '{}'", games::built_in().nearest(bare));
-        Failure::input(format!("'{}' is not the name of a game ({hint})", bare.escape_debug()))
+        let near = games::built_in().nearest(bare);
+        let hint = near.map(|near| format!("the nearest is '{near}'; "));
+        Failure::input(format!(
+            "'{}' is not the name of a game ({}`grundy games` lists them all)",
+            bare.escape_debug(),
+            hint.unwrap_or_default()
+        ))
     })
 }
 

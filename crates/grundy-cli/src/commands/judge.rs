@@ -12,6 +12,7 @@ use grundy_contests::{FORMATS, Format, Size, Test};
 use serde::Serialize;
 
 use crate::args::Judge;
+use crate::environment::standard_input;
 use crate::failure::Failure;
 use crate::output::{self, Style, json};
 pub(crate) use check::{SHRINK_TIME, WRONG, printable};
@@ -21,8 +22,11 @@ pub(crate) use sandbox::{Ended, Sandbox, confine, end_for_good};
 const CASES: u64 = 10;
 
 pub(crate) fn run(args: &Judge, style: Style) -> Result<ExitCode, Failure> {
-    let Some(problem) = &args.problem else { return list(args, style) };
-    let format = find(problem)?;
+    let words = args.problem.join(" ");
+    if args.list {
+        return list(&words, args.json, style);
+    }
+    let format = find(&words)?;
     if args.explain {
         return explain(format, args.json, style);
     }
@@ -42,14 +46,25 @@ pub(crate) fn run(args: &Judge, style: Style) -> Result<ExitCode, Failure> {
 
 /// Standard input to standard output.
 fn answer(format: &Format) -> Result<ExitCode, Failure> {
-    grundy_contests::answer(format, &mut io::stdin().lock(), &mut io::stdout().lock())?;
+    grundy_contests::answer(format, &mut standard_input()?, &mut io::stdout().lock())?;
     Ok(ExitCode::SUCCESS)
 }
 
 fn find(name: &str) -> Result<&'static Format, Failure> {
     grundy_contests::find(name).ok_or_else(|| {
-        let hint = format!("the nearest is '{}'; --list shows all", grundy_contests::nearest(name));
-        Failure::input(format!("'{}' is not the name of a problem ({hint})", name.escape_debug()))
+        let shown = name.escape_debug();
+        let several = grundy_contests::numbered(name);
+        if !several.is_empty() {
+            let names: Vec<&str> = several.iter().map(|(name, _)| *name).collect();
+            return Failure::input(format!("'{shown}' is several problems: {}", names.join(", ")));
+        }
+        let hint = match grundy_contests::nearest(name) {
+            Some(near) => format!("the nearest is '{near}'; `grundy judge --list` shows all"),
+            None => {
+                "`grundy judge --list` shows all, `grundy judge --list WORD` searches".to_string()
+            }
+        };
+        Failure::input(format!("'{shown}' is not the name of a problem ({hint})"))
     })
 }
 
@@ -71,6 +86,7 @@ struct Entry<'a> {
     id: &'a str,
     aliases: &'a [&'a str],
     title: &'a str,
+    chinese: Option<&'a str>,
     rules: &'a str,
     input: &'a str,
     output: &'a str,
@@ -94,6 +110,7 @@ fn entry(format: &Format) -> Entry<'_> {
         id: format.id,
         aliases: format.aliases,
         title: format.title,
+        chinese: Some(format.chinese).filter(|title| !title.is_empty()),
         rules: format.rules,
         input: format.input,
         output: format.output,
@@ -105,28 +122,46 @@ fn entry(format: &Format) -> Entry<'_> {
     }
 }
 
-fn list(args: &Judge, style: Style) -> Result<ExitCode, Failure> {
+fn list(words: &str, as_json: bool, style: Style) -> Result<ExitCode, Failure> {
+    let all = words.trim().is_empty();
+    let formats = if all { FORMATS.to_vec() } else { grundy_contests::search(words) };
+    if formats.is_empty() {
+        return Err(Failure::input(format!(
+            "no problem has '{}' in its names, titles or rules; `grundy judge --list` shows all",
+            words.escape_debug()
+        )));
+    }
     let mut out = output::stdout();
-    if args.json {
-        for format in FORMATS {
+    if as_json {
+        for format in formats {
             output::print_json(&mut out, &entry(format))?;
         }
     } else {
-        for format in FORMATS {
+        for format in &formats {
             let names: Vec<&str> = [format.id].iter().chain(format.aliases).copied().collect();
-            writeln!(out, "{}  {}", style.heading(&names.join(", ")), format.title)?;
+            writeln!(out, "{}  {}", style.heading(&names.join(", ")), title(format))?;
             writeln!(out, "    {}", format.rules)?;
             writeln!(out, "    {}", format.limits)?;
             writeln!(out, "    {}", format.source())?;
         }
         writeln!(
             out,
-            "\n{} problems; `grundy judge NAME --explain` describes one.",
-            FORMATS.len()
+            "\n{} problem{}; `grundy judge NAME --explain` describes one.",
+            formats.len(),
+            if formats.len() == 1 { "" } else { "s" }
         )?;
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The title, and that in Chinese if it is another.
+fn title(format: &Format) -> String {
+    match format.chinese {
+        "" => format.title.to_string(),
+        chinese if format.title.contains(chinese) => format.title.to_string(),
+        chinese => format!("{} {chinese}", format.title),
+    }
 }
 
 fn explain(format: &Format, as_json: bool, style: Style) -> Result<ExitCode, Failure> {
@@ -134,7 +169,7 @@ fn explain(format: &Format, as_json: bool, style: Style) -> Result<ExitCode, Fai
     if as_json {
         output::print_json(&mut out, &entry(format))?;
     } else {
-        writeln!(out, "{}  {}", style.heading(format.id), format.title)?;
+        writeln!(out, "{}  {}", style.heading(format.id), title(format))?;
         if !format.aliases.is_empty() {
             writeln!(out, "  also called {}", format.aliases.join(", "))?;
         }

@@ -10,6 +10,7 @@ use grundy_nimbers::{Nat, Nimber, stream};
 use serde::Serialize;
 
 use crate::args::{self, Format, Operation};
+use crate::environment::standard_input;
 use crate::failure::Failure;
 use crate::output::{self, json};
 
@@ -72,7 +73,7 @@ fn stream(args: &args::Nimber) -> Result<(), Failure> {
     if args.hex || args.json {
         return Err(Failure::input("a stream is of decimal lines; leave out --hex and --json"));
     }
-    stream::products(&mut io::stdin().lock(), &mut io::stdout().lock()).map_err(Failure::from)
+    stream::products(&mut standard_input()?, &mut io::stdout().lock()).map_err(Failure::from)
 }
 
 #[derive(Serialize)]

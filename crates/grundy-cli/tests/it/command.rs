@@ -63,13 +63,13 @@ fn bad_input_is_one_line_with_a_column_and_exit_code_2() {
         ("wythoff:-1,2", 9, "a heap size"),
         ("nim:", 5, "a heap size"),
         ("nim:3,,4", 7, "a heap size"),
-        ("nosuch:3", 1, "the nearest is"),
+        ("nosuch:3", 1, "(`grundy games` lists them all)"),
         ("wythof:3,4", 1, "the nearest is 'wythoff'"),
         ("bachet/0:5", 8, "at least 1"),
         ("octal/9:3", 7, "'0.', '4.'"),
         ("octal/0.G:3", 9, "a digit from 0 to F"),
         ("nim:3+", 7, "the name of a game"),
-        ("nim:3 ", 6, "the end"),
+        ("nim:3 4", 6, "the end"),
         ("nim", 4, "':'"),
         ("", 1, "the name of a game"),
     ] {
@@ -403,4 +403,25 @@ fn why_unfolds_the_reason() {
     assert_eq!(answers[0]["then"]["outcome"], "P");
     let one = json(&answer(&["why", "nim:3,4,5", "--json", "--depth", "1"]));
     assert!(one.get("then").is_none() && one["move"]["to"] == "nim:1,4,5", "{one}");
+}
+
+#[test]
+fn names_are_read_in_any_writing() {
+    for (typed, written) in
+        [("Wythoff:8,4", "wythoff:8,4"), ("0.77:5", "octal/0.77:5"), ("nim：3、4", "nim:3,4")]
+    {
+        assert!(answer(&["solve", typed]).starts_with(&format!("{written}\n")), "{typed}");
+    }
+    // What a table is of is what was named, not the game's own example.
+    let of = |game: &str| answer(&["table", game, "--to", "9", "--format", "csv"]);
+    assert_eq!(of("0.77"), of("kayles"));
+    assert_eq!(of("Wythoff"), of("wythoff"));
+    assert_eq!(answer(&["games", "Wythoff"]), answer(&["games", "wythoff"]));
+    let input = "\u{feff}nim:1,2,3\nWythoff: 1, 2\nnim：2、2\n".as_bytes();
+    let output = grundy(&["solve", "-"], input);
+    assert_eq!(
+        text(&output.stdout),
+        "nim:1,2,3\tP\t0\t0\t-\nwythoff:1,2\tP\t0\t0\t-\nnim:2,2\tP\t0\t0\t-\n"
+    );
+    assert_eq!(answer(&["nimber", "3⊗4 ⊕ 1"]), answer(&["nimber", "3*4 + 1"]));
 }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use program::{grundy, text};
+use program::{answer, grundy, text};
 
 /// The example program with contestants, which is built along with the tests.
 fn contestant() -> String {
@@ -272,4 +272,37 @@ fn interactive_programs_are_checked() {
     let output = grundy(&arguments, b"");
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).starts_with("grundy: cannot run './no-such-program'"));
+}
+
+#[test]
+fn problems_are_named_and_searched_as_people_do() {
+    for names in [
+        &["poj-1067"][..],
+        &["1067"],
+        &["luogu", "p2252"],
+        &["luogu p2252"],
+        &["洛谷", "P2252"],
+        &["HDU", "1527"],
+    ] {
+        let output = grundy(&[&["judge"][..], names].concat(), "\u{feff}2 1\n8 4\n".as_bytes());
+        assert_eq!(text(&output.stdout), "0\n1\n", "{names:?}: {}", text(&output.stderr));
+    }
+    let found = answer(&["judge", "--list", "取石子游戏"]);
+    assert!(
+        found.contains("poj1067, hdu1527, p2252  POJ 1067 Stone Game (Wythoff) 取石子游戏\n"),
+        "{found}"
+    );
+    assert!(found.contains("hdu2516") && !found.contains("hdu1846"), "{found}");
+    assert!(
+        answer(&["judge", "--list", "rabbit", "grass"])
+            .ends_with("\n1 problem; `grundy judge NAME --explain` describes one.\n")
+    );
+    let (line, code) = program::failure(&["judge", "--list", "backgammon"]);
+    assert!(line.contains("no problem has 'backgammon'") && code == Some(2), "{line}");
+    let (line, code) = program::failure(&["judge", "chess"]);
+    assert!(
+        line.contains("`grundy judge --list WORD` searches") && !line.contains("nearest"),
+        "{line}"
+    );
+    assert_eq!(code, Some(2));
 }

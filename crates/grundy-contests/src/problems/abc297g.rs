@@ -11,6 +11,7 @@ pub(super) const FORMAT: Format = Format {
     id: "abc297g",
     aliases: &[],
     title: "AtCoder ABC 297 G Constrained Nim 2",
+    chinese: "",
     rules: "A move takes from L to R stones from one heap; who cannot move loses.",
     input: "N L R, then N heaps",
     output: "First or Second",

@@ -12,6 +12,7 @@ pub(super) const FORMAT: Format = Format {
     id: "cses1099",
     aliases: &[],
     title: "CSES 1099 Stair Game",
+    chinese: "",
     rules: "Move any number of balls from a stair other than the first to the stair before it; who \
             cannot move loses. Who wins?",
     input: "the number of cases; for each, N, then the balls on N stairs",

@@ -11,6 +11,7 @@ pub(super) const FORMAT: Format = Format {
     id: "cses1730",
     aliases: &[],
     title: "CSES 1730 Nim Game I",
+    chinese: "",
     rules: "Nim: who takes the last stick wins; who is it?",
     input: "the number of cases; for each, N, then N heaps",
     output: "first or second",

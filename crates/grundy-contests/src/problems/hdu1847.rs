@@ -10,6 +10,7 @@ pub(super) const FORMAT: Format = Format {
     id: "hdu1847",
     aliases: &[],
     title: "HDU 1847 Good Luck in CET-4 Everybody!",
+    chinese: "",
     rules: "A move takes a power of two of n cards; who takes the last one wins; Kiki begins.",
     input: "lines n to the end of the input",
     output: "Kiki or Cici",

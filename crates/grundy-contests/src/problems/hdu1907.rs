@@ -12,6 +12,7 @@ pub(super) const FORMAT: Format = Format {
     id: "hdu1907",
     aliases: &["poj3480", "p4279", "mmmgame"],
     title: "HDU 1907 John",
+    chinese: "小约翰的游戏",
     rules: "Misère Nim: who eats the last sweet loses; John moves first.",
     input: "the number of cases; for each, N, then N heaps",
     output: "John if the first player wins, else Brother",

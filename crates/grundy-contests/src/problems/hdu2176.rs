@@ -11,6 +11,7 @@ pub(super) const FORMAT: Format = Format {
     id: "hdu2176",
     aliases: &[],
     title: "HDU 2176 取(m堆)石子游戏",
+    chinese: "取(m堆)石子游戏",
     rules: "Nim: which first moves win?",
     input: "cases m, then m heaps; 0 ends",
     output: "No, or Yes and a line for each heap with a winning move: the heap and what is left of it",

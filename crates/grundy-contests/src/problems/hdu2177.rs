@@ -11,6 +11,7 @@ pub(super) const FORMAT: Format = Format {
     id: "hdu2177",
     aliases: &[],
     title: "HDU 2177 Take (Two Heaps of) Stones",
+    chinese: "取(2堆)石子游戏",
     rules: "Wythoff's game: take any number from one of two heaps or as many from both. Which first \
             moves win?",
     input: "lines A B with A ≤ B; 0 0 ends",

@@ -10,6 +10,7 @@ pub(super) const FORMAT: Format = Format {
     id: "hdu2516",
     aliases: &[],
     title: "HDU 2516 取石子游戏",
+    chinese: "取石子游戏",
     rules: "Fibonacci Nim: first some but not all of n stones, then at most twice what the other took; last wins.",
     input: "lines n; 0 ends",
     output: "First win or Second win",

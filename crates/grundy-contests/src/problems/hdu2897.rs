@@ -10,6 +10,7 @@ pub(super) const FORMAT: Format = Format {
     id: "hdu2897",
     aliases: &[],
     title: "HDU 2897 邂逅明下",
+    chinese: "邂逅明下",
     rules: "A move takes from p to q of n coins, or all if fewer than p are left; the last taker loses.",
     input: "lines n p q to the end of the input",
     output: "WIN if the first player wins, else LOST",

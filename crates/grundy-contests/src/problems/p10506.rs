@@ -12,6 +12,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p10506",
     aliases: &[],
     title: "Luogu P10506 Magic beads",
+    chinese: "魔法珠",
     rules: "Replace a bead p > 1 by beads of all its proper divisors but one; who cannot move loses; who wins?",
     input: "cases N, then N beads, to the end of the input",
     output: "freda if the first player wins, rainbow if the second does",

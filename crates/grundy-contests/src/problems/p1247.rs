@@ -11,6 +11,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p1247",
     aliases: &[],
     title: "Luogu P1247 取火柴游戏",
+    chinese: "取火柴游戏",
     rules: "Nim: the winning first move in the earliest heap.",
     input: "k, then k heaps",
     output: "lose, or how many to take and from which heap, counted from 1, and the heaps after that",

@@ -10,6 +10,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p1290",
     aliases: &[],
     title: "Luogu P1290 Euclid's Game",
+    chinese: "欧几里德的游戏",
     rules: "Subtract a positive multiple of the smaller number from the larger, not below 0; who \
             reaches 0 wins. Does Stan, who begins?",
     input: "the number of cases; for each, M N",

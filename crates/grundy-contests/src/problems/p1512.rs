@@ -10,6 +10,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p1512",
     aliases: &[],
     title: "Luogu P1512 The calendar game of Eden",
+    chinese: "伊甸园日历游戏",
     rules: "Go to the next day, or to the same day of the next month if it exists; who reaches 4 November 2006 wins, who passes it loses; does the first player win?",
     input: "the number of cases; for each, a line year month day",
     output: "YES or NO",

@@ -12,6 +12,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p1971",
     aliases: &[],
     title: "Luogu P1971 Rabbit and Egg (NOI 2011)",
+    chinese: "兔兔与蛋蛋游戏",
     rules: "Rabbit moves a white piece next to the only empty square into it, then Egg a black one, in turns; \
             who cannot loses. Which moves of Rabbit's gave a win away?",
     input: "N M, then N rows of M signs: 'O' white, 'X' black, '.' empty; then K and 2K moves, which Egg won: \

@@ -10,6 +10,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p2197",
     aliases: &[],
     title: "Luogu P2197 Nim",
+    chinese: "【模板】Nim 游戏",
     rules: "Nim: who takes the last stone wins; does the first player?",
     input: "the number of cases; for each, n, then n heaps",
     output: "Yes or No",

@@ -13,6 +13,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p2490",
     aliases: &[],
     title: "Luogu P2490 Black and White (SDOI 2011)",
+    chinese: "黑白棋",
     rules: "White and black pieces in turns in a row: A moves 1 to D white ones right, B black ones left, not \
             jumping. Who cannot, loses. How many rows does A win?",
     input: "N K D: the squares of the row, the pieces, and how many may be moved at once",

@@ -11,6 +11,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p2575",
     aliases: &[],
     title: "Luogu P2575 Masters at Checkers",
+    chinese: "高手过招",
     rules: "Move a piece to the first empty square right of it in its row of 20; who cannot move loses. \
             Does the first player win?",
     input: "the number of cases; for each, the number of rows, then for each row the number of pieces \

@@ -10,6 +10,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p2594",
     aliases: &[],
     title: "Luogu P2594 The dyeing game (ZJOI 2009)",
+    chinese: "染色游戏",
     rules: "Turn a connected set of coins, one of which goes from T to H and has all others above and left of it or level; does the first player win?",
     input: "the number of cases; for each, a line N M, then N rows of M letters, H for heads and T for tails",
     output: "-_- if the first player wins, =_= if the second does",

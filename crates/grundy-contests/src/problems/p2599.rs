@@ -10,6 +10,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p2599",
     aliases: &[],
     title: "Luogu P2599 Stone Game (ZJOI 2009)",
+    chinese: "取石子游戏",
     rules: "Take any number of stones from the leftmost or the rightmost heap of a row; who takes the last \
             stone wins. Does the first player?",
     input: "the number of cases; for each, N, then N heaps from left to right",

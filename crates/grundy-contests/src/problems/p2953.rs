@@ -12,6 +12,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p2953",
     aliases: &[],
     title: "Luogu P2953 Cow Digit Game (USACO 2009 Open)",
+    chinese: "牛的数字游戏",
     rules: "A move subtracts the number's largest digit or its smallest one that is not 0; who reaches 0 wins.",
     input: "the number of games; for each a line N",
     output: "YES if the first player wins, else NO",

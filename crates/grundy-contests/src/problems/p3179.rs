@@ -10,6 +10,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p3179",
     aliases: &[],
     title: "Luogu P3179 The array game (HAOI 2015)",
+    chinese: "数组游戏",
     rules: "Squares 1 to N, some white: choose a white x and k with kx ≤ N and change x, 2x, …, kx between white and black; does the first player win?",
     input: "N, then the number of questions; for each, W, then the W white squares",
     output: "Yes or No",

@@ -10,6 +10,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p3185",
     aliases: &[],
     title: "Luogu P3185 The splitting game (HNOI 2007)",
+    chinese: "分裂游戏",
     rules: "Take a bean from bottle i and add one to bottles j and k, i < j ≤ k; the least winning first move, and how many win?",
     input: "the number of cases; for each, N, then the beans in the bottles 0 to N−1",
     output: "a line with the least winning i j k in lexicographic order, or -1 -1 -1, and a line with the \

@@ -10,6 +10,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p3235",
     aliases: &[],
     title: "Luogu P3235 HNOI 2014",
+    chinese: "江南乐",
     rules: "Split a heap of at least F stones into any number M ≥ 2 of heaps that differ by at most 1; does the first player win?",
     input: "a line T F; then T lines N and N heaps",
     output: "T numbers in a line, 1 where the first player wins and 0 elsewhere",

@@ -12,6 +12,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p4055",
     aliases: &[],
     title: "Luogu P4055 Game (JSOI 2009)",
+    chinese: "游戏",
     rules: "The first player puts a piece into a maze; then, the second first, they move it to a neighbour, none \
             twice. Who moves last wins. Which starts win?",
     input: "N M, then N rows of M signs: '.' is free, '#' is not",

@@ -10,6 +10,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p4101",
     aliases: &[],
     title: "Luogu P4101 HEOI 2014",
+    chinese: "人人尽说江南好",
     rules: "N heaps of one stone: merge two heaps into one of at most M stones; who cannot move loses; does the second player win?",
     input: "the number of cases; for each, a line N M",
     output: "0 if the first player wins, 1 if the second does",

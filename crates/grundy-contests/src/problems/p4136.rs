@@ -10,6 +10,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p4136",
     aliases: &[],
     title: "Luogu P4136 Who Can Win?",
+    chinese: "谁能赢呢？",
     rules: "A stone walks from the corner of an N×N board to a neighbouring square, to none twice; who \
             cannot move it loses. Does the first player win?",
     input: "N, a line each; 0 ends",

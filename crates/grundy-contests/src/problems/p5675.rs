@@ -10,6 +10,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p5675",
     aliases: &[],
     title: "Luogu P5675 取石子游戏",
+    chinese: "取石子游戏",
     rules: "Choose some heaps and one of them for the first move of Nim: in how many ways does the first player lose?",
     input: "N, then N heaps",
     output: "the number of ways modulo 10^9 + 7",

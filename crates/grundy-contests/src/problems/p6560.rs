@@ -13,6 +13,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p6560",
     aliases: &[],
     title: "Luogu P6560 The Passage of Time (SBCOI 2020)",
+    chinese: "时光的流逝",
     rules: "Move a piece along the edges of a directed graph; who brings it to the target wins, who cannot \
             move loses. Who wins, if any?",
     input: "N M Q, then M edges U V, then Q games: start and target",

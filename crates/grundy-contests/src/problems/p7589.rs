@@ -13,6 +13,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p7589",
     aliases: &[],
     title: "Luogu P7589 Black and White (2021 CoE-II B)",
+    chinese: "黑白棋",
     rules: "On each line Alice slides a black piece, Bob a white one, not jumping; back only K times, by D at \
             most. Who cannot, loses. Does Alice, who begins, win?",
     input: "the number of cases; for each, N K D, then N lines Y B W: the line's height and where the black \

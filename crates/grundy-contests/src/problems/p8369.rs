@@ -11,6 +11,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p8369",
     aliases: &[],
     title: "Luogu P8369 Stripes (POI 2000)",
+    chinese: "条纹",
     rules: "Lay a strip of length C, Z or N on free squares of a row of P squares; who cannot loses; who wins?",
     input: "a line C Z N, then the number of rows and for each a line P",
     output: "1 if the first player wins, 2 if the second does",

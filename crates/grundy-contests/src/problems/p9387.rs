@@ -11,6 +11,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p9387",
     aliases: &[],
     title: "Luogu P9387 Chocolate (THUPC 2023, finals)",
+    chinese: "巧克力",
     rules: "Bars of 1, 2, …, N and M pieces: eat a run of a bar, the rest left and right of it stays; how many first moves win, modulo 10^9 + 7?",
     input: "the number of cases; for each, a line N M",
     output: "the number of winning first moves modulo 10^9 + 7, where different ends are different moves",

@@ -14,6 +14,7 @@ pub(super) const FORMAT: Format = Format {
     id: "poj1067",
     aliases: &["hdu1527", "p2252"],
     title: "POJ 1067 Stone Game (Wythoff)",
+    chinese: "取石子游戏",
     rules: "Take any number from one of two heaps or as many from both; who takes the last stone wins. \
             Does the first player?",
     input: "lines A B to the end of the input",

@@ -75,7 +75,7 @@ impl Reader<'_> {
             self.eat('+');
         }
         let mut terms = vec![self.product()?];
-        while self.eat('+') || self.eat('-') {
+        while self.eat('+') || self.eat('⊕') || self.eat('-') {
             terms.push(self.product()?);
         }
         self.depth -= 1;
@@ -84,12 +84,12 @@ impl Reader<'_> {
 
     fn product(&mut self) -> Result<Node, Error> {
         let first = self.power()?;
-        if !matches!(self.next(), Some('*' | '/')) {
+        if !matches!(self.next(), Some('*' | '⊗' | '/')) {
             return Ok(first);
         }
         let mut factors = vec![(Sign::Times, first)];
         loop {
-            if self.eat('*') {
+            if self.eat('*') || self.eat('⊗') {
                 factors.push((Sign::Times, self.power()?));
             } else if self.eat('/') {
                 let place = self.place();

@@ -70,7 +70,10 @@ pub fn heap_rules(text: &str) -> Result<(TakeBreak, String), Error> {
     Err(match game {
         "" => {
             let near = nearest_of(word, octal::named::names().chain([nim::GAME.name]));
-            error.with_hint(format!("the nearest name is '{near}'"))
+            match near {
+                Some(near) => error.with_hint(format!("the nearest name is '{near}'")),
+                None => error,
+            }
         }
         _ if game == treblecross::GAME.name => {
             error.with_hint("a stretch of n squares is a heap of n + 2 under 0.007")

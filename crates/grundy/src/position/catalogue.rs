@@ -10,7 +10,8 @@ use super::entry::Entry;
 /// let catalogue = games::built_in();
 /// assert_eq!(catalogue.find("wythoff").unwrap().example(), "wythoff:8,12");
 /// assert!(catalogue.find("chess").is_none());
-/// assert_eq!(catalogue.nearest("wyhtoff"), "wythoff");
+/// assert_eq!(catalogue.nearest("wyhtoff"), Some("wythoff"));
+/// assert_eq!(catalogue.nearest("chess"), None);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
@@ -45,16 +46,17 @@ impl Catalogue {
         named.or_else(|| self.entries.iter().find(|entry| entry.aliases().contains(&name)))
     }
 
-    /// The name or alias that looks most like `name`; empty if there is none at all.
-    pub fn nearest(&self, name: &str) -> &str {
+    /// The name or alias that looks most like `name`, if one looks like it.
+    pub fn nearest(&self, name: &str) -> Option<&str> {
         let names = self.entries.iter().flat_map(|e| e.aliases().iter().copied().chain([e.name()]));
         nearest_of(name, names)
     }
 }
 
-/// The one of `names` that looks most like `name`; empty if there is none.
-pub(crate) fn nearest_of<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> &'n str {
-    let name: String = name.chars().take(40).collect();
-    let nearest = names.min_by_key(|known| strsim::damerau_levenshtein(&name, known));
-    nearest.unwrap_or_default()
+/// The one of `names` that looks most like `name`, if one is close: a letter in three may be wrong.
+pub(crate) fn nearest_of<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    let name: String = name.chars().take(40).map(|c| c.to_ascii_lowercase()).collect();
+    let nearest = names.map(|known| (strsim::damerau_levenshtein(&name, known), known)).min()?;
+    let longest = name.chars().count().max(nearest.1.chars().count());
+    (nearest.0 * 3 <= longest).then_some(nearest.1)
 }

@@ -67,6 +67,7 @@ impl<'a> Pattern<'a> {
         files: &'a dyn Files,
     ) -> Result<Pattern<'a>, Error> {
         let files = ReadOnce { files, read: RefCell::default() };
+        let text = &*notation::tidied_with(catalogue, text, &files);
         let full = match text.contains(':') {
             true => text.to_string(),
             false => own_pattern(catalogue, text, &files)?,
