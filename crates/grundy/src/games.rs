@@ -31,6 +31,7 @@ pub(crate) mod staircase;
 pub(crate) mod subtraction;
 pub(crate) mod treblecross;
 pub(crate) mod turning_turtles;
+pub(crate) mod two_heaps;
 pub(crate) mod wythoff;
 pub(crate) mod wythoff_st;
 

@@ -154,12 +154,8 @@ impl Moore {
             let change = (now + target).0;
             for (i, heap) in heaps.iter().enumerate() {
                 let left = heap ^ &change;
-                if left < *heap {
-                    let mut after = heaps.to_vec();
-                    after[i] = left;
-                    if reply(after).is_break() {
-                        break;
-                    }
+                if left < *heap && reply(heaps::replaced(heaps, i, left)).is_break() {
+                    break;
                 }
             }
             return Replies::All;
@@ -253,10 +249,7 @@ impl Ruleset for Moore {
         let left = best.and_then(|left| left.first());
         let total: Nat = heaps.iter().sum();
         if total.is_zero() {
-            return Some(match play {
-                Play::Normal => message!("no-token"),
-                Play::Misere => message!("no-move-misere"),
-            });
+            return Some(heaps::explain_empty(play));
         }
         if self.most.is_one() {
             return Some(self.explain_nim(heaps, play, left));
