@@ -17,8 +17,19 @@ use grundy_graphs::file::{Format, GraphFile, Options};
 use crate::failure::Failure;
 use crate::progress::Progress;
 
-/// Files on disk, each up to this size.
+/// Text files that arguments name, other than positions, have at most this size.
 const MAX_FILE: u64 = 1 << 30;
+
+/// All of `file`, if it has at most `most` bytes.
+fn read_whole(file: impl Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        let what = format!("it has more than {} MiB", most.div_ceil(1 << 20));
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, what));
+    }
+    Ok(bytes)
+}
 
 /// The files of the working directory, and what reading one may take.
 pub(crate) struct Disk {
@@ -54,17 +65,11 @@ impl Files for Disk {
     }
 
     fn game(&self, name: &str) -> Option<String> {
-        own_game(name)
+        own_game(name, self.memory)
     }
 
     fn read_bytes(&self, name: &str) -> io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        File::open(name)?.take(MAX_FILE + 1).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > MAX_FILE {
-            let what = format!("it has more than {} MiB", MAX_FILE >> 20);
-            return Err(io::Error::new(io::ErrorKind::FileTooLarge, what));
-        }
-        Ok(bytes)
+        read_whole(File::open(name)?, self.memory)
     }
 
     fn memory(&self) -> u64 {
@@ -79,12 +84,11 @@ impl Files for Disk {
 /// A text file whole, or standard input if it is `-`.
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     let name = path.display().to_string();
-    let mut bytes = Vec::new();
     let read = match name.as_str() {
-        "-" => io::stdin().lock().take(MAX_FILE).read_to_end(&mut bytes),
-        _ => open(path)?.take(MAX_FILE).read_to_end(&mut bytes),
+        "-" => read_whole(io::stdin().lock(), MAX_FILE),
+        _ => read_whole(open(path)?, MAX_FILE),
     };
-    read.map_err(|error| Failure::reading(&name, &error.into()))?;
+    let bytes = read.map_err(|error| Failure::reading(&name, &error.into()))?;
     String::from_utf8(bytes).map_err(|_| Failure::input(format!("'{name}' is not text in UTF-8")))
 }
 
@@ -107,10 +111,13 @@ fn folders_of_games() -> Vec<PathBuf> {
     folders
 }
 
-/// The text of a user's own game.
-pub(crate) fn own_game(name: &str) -> Option<String> {
+/// The text of a user's own game, if it is no longer than `memory`.
+pub(crate) fn own_game(name: &str, memory: u64) -> Option<String> {
     let file = format!("{name}.game");
-    folders_of_games().iter().find_map(|folder| std::fs::read_to_string(folder.join(&file)).ok())
+    folders_of_games().iter().find_map(|folder| {
+        let file = File::open(folder.join(&file)).ok()?;
+        String::from_utf8(read_whole(file, memory).ok()?).ok()
+    })
 }
 
 /// The names of the user's own games, in order.

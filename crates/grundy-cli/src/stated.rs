@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use grundy::notation::{self, NoFiles};
 use grundy::rules::Rules;
+use grundy_cli_common::half_of_memory;
 use grundy_rules::{Checked, Diagnostic, Severity};
 
 use crate::environment::{self, read_text};
@@ -22,7 +23,7 @@ pub(crate) fn read(argument: &Path) -> Result<Stated, Failure> {
     let name = argument.display().to_string();
     let text = match path(argument, &name) {
         Some(path) => read_text(&path)?,
-        None => match environment::own_game(&name) {
+        None => match environment::own_game(&name, half_of_memory()) {
             Some(text) => text,
             None => built_in(&name, None)?,
         },

@@ -33,7 +33,8 @@ pub trait Files {
     /// The contents of the file `name`.
     ///
     /// # Errors
-    /// Whatever the file system says.
+    /// Whatever the file system says; [`io::ErrorKind::FileTooLarge`] for a file of more bytes than
+    /// [`memory`](Self::memory) allows.
     fn read(&self, name: &str) -> io::Result<String>;
 
     /// The same of a file that need not be text.
@@ -313,9 +314,10 @@ impl<'a> Cursor<'a> {
     /// The contents of the file `name`, whose text began at `mark`.
     ///
     /// # Errors
-    /// An input error that says why the file could not be read.
+    /// An input error that says why the file could not be read; a budget error if it is
+    /// [too large](io::ErrorKind::FileTooLarge).
     pub fn read_file(&self, name: &str, mark: usize) -> Result<String, Error> {
-        self.files.read(name).map_err(|error| self.unreadable(mark, &error))
+        self.files.read(name).map_err(|error| self.unreadable(name, mark, &error))
     }
 
     /// The same of a file that need not be text.
@@ -323,7 +325,7 @@ impl<'a> Cursor<'a> {
     /// # Errors
     /// An input error that says why the file could not be read.
     pub fn read_bytes(&self, name: &str, mark: usize) -> Result<Vec<u8>, Error> {
-        self.files.read_bytes(name).map_err(|error| self.unreadable(mark, &error))
+        self.files.read_bytes(name).map_err(|error| self.unreadable(name, mark, &error))
     }
 
     /// Bytes that what is read from one file may take.
@@ -341,7 +343,11 @@ impl<'a> Cursor<'a> {
         if name.is_empty() { None } else { self.files.game(name) }
     }
 
-    fn unreadable(&self, mark: usize, error: &io::Error) -> Error {
+    fn unreadable(&self, name: &str, mark: usize, error: &io::Error) -> Error {
+        if error.kind() == io::ErrorKind::FileTooLarge {
+            let (what, limit) = (format!("the file '{name}'"), self.memory());
+            return Error::memory(&what, limit.saturating_add(1), limit);
+        }
         self.error_at(mark, "the name of a readable file").with_hint(error.to_string())
     }
 

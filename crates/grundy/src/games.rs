@@ -20,6 +20,7 @@ pub(crate) mod geography;
 pub(crate) mod graph;
 pub(crate) mod heap_rules;
 pub(crate) mod heaps;
+pub(crate) mod in_rules;
 pub(crate) mod moore;
 pub(crate) mod nim;
 pub(crate) mod nimble;
@@ -32,6 +33,7 @@ pub(crate) mod staircase;
 pub(crate) mod subtraction;
 pub(crate) mod treblecross;
 pub(crate) mod turning_turtles;
+pub(crate) mod two_heaps;
 pub(crate) mod wythoff;
 pub(crate) mod wythoff_st;
 

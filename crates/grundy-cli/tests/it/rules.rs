@@ -215,6 +215,14 @@ fn patterns_read_files_within_the_limits() {
         arguments.extend((command == "map").then_some(["--csv", "-"]).iter().flatten());
         let (code, message) = refused(&run(folder.path(), &arguments));
         assert_eq!(code, 3, "{message}");
-        assert!(message.contains("path.txt is large") && message.contains("--memory"), "{message}");
+        assert!(message.contains("path.txt") && message.contains("--memory"), "{message}");
+    }
+    // The file alone is larger than the memory, in a position as in a pattern.
+    for arguments in [["solve", "digraph:path.txt@0"], ["table", "digraph:path.txt@_"]] {
+        let output = run(folder.path(), &[&arguments[..], &["--memory", "1M"]].concat());
+        let (code, message) = refused(&output);
+        assert_eq!(code, 3, "{message}");
+        let said = "the file 'path.txt' needs 2 MiB or more and may use 1 MiB; raise the limit with --memory";
+        assert!(message.contains(said), "{message}");
     }
 }

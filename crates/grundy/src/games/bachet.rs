@@ -6,7 +6,7 @@ use grundy_core::{
 };
 use grundy_nimbers::Nimber;
 
-use super::{Game, heaps};
+use super::{Game, heaps, in_rules};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
@@ -123,7 +123,7 @@ impl Ruleset for Bachet {
     }
 
     fn as_rules(&self, _: usize) -> Option<String> {
-        let most = heaps::parameter(&self.most)?;
+        let most = in_rules::parameter(&self.most)?;
         Some(format!("with most = {most}\nheaps n\ntake k from n where k <= most"))
     }
 

@@ -12,7 +12,7 @@ use grundy_core::{
 };
 
 use self::moves::Moves;
-use super::{Game, heaps};
+use super::{Game, two_heaps};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
 use crate::theory::quadratic::{Quadratic, is_square};
@@ -100,16 +100,16 @@ impl Ruleset for Beatty {
     }
 
     fn parse(&self, cursor: &mut Cursor<'_>) -> Result<(Nat, Nat), Error> {
-        heaps::parse_two(cursor, |cursor| cursor.nat("a heap size"))
+        two_heaps::parse(cursor, |cursor| cursor.nat("a heap size"))
     }
 
     fn write(&self, position: &(Nat, Nat), out: &mut String) {
-        heaps::write_two(position, out);
+        two_heaps::write(position, out);
     }
 
     fn options(&self, position: &(Nat, Nat), each: &mut Each<'_, (Nat, Nat)>) -> Flow {
         let (first, second) = position;
-        heaps::take_from_one(position, each)?;
+        two_heaps::take_from_one(position, each)?;
         // Heaps so large that they do not fit are not exhausted by the loops above.
         let Some(small) = nat::to_usize(first.min(second)) else { return Flow::Continue(()) };
         let width = nat::to_usize(first.max(second)).unwrap_or(usize::MAX);
@@ -136,11 +136,11 @@ impl Ruleset for Beatty {
         target: &Value,
         each: &mut Each<'_, (Nat, Nat)>,
     ) -> Replies {
-        heaps::replies_to_losing(play, target, || self.winning(position, each))
+        two_heaps::replies_to_losing(play, target, || self.winning(position, each))
     }
 
     fn describe(&self, from: &(Nat, Nat), left: &[(Nat, Nat)]) -> Message {
-        heaps::describe_two(from, left)
+        two_heaps::describe(from, left)
     }
 
     fn explain(
@@ -149,24 +149,15 @@ impl Ruleset for Beatty {
         _: Play,
         best: Option<&[(Nat, Nat)]>,
     ) -> Option<Message> {
-        if let Some(end) = heaps::explain_end(position, best) {
+        if let Some(end) = two_heaps::explain_end(position, best) {
             return Some(end);
         }
         let pair = best.and_then(|left| left.first()).unwrap_or(position);
-        let (small, large) = heaps::in_order(pair);
+        let (small, large) = two_heaps::in_order(pair);
         let (n, is_lower) = self.place(small);
         let partner = self.partner(small);
         Some(if partner != *large {
-            let names = if is_lower { ["A", "B"] } else { ["B", "A"] };
-            message!(
-                "pair-other",
-                small = small,
-                first = names[0],
-                second = names[1],
-                n = n,
-                partner = partner,
-                large = large
-            )
+            two_heaps::explain_unpaired((small, large), &n, is_lower, &partner)
         } else if best.is_some() {
             message!("beatty-n", x = small, y = large, n = n)
         } else {
@@ -183,8 +174,8 @@ impl Ruleset for Beatty {
         first.max(second) <= &Nat::from(12u8)
     }
 
-    fn canonical(&self, (first, second): &(Nat, Nat)) -> Option<(Nat, Nat)> {
-        (first > second).then(|| (second.clone(), first.clone()))
+    fn canonical(&self, position: &(Nat, Nat)) -> Option<(Nat, Nat)> {
+        two_heaps::canonical(position)
     }
 
     /// The pair A_n, B_n; (0,0) is number 0.
@@ -230,13 +221,7 @@ impl Beatty {
         each: &mut Each<'_, (Nat, Nat)>,
     ) -> ControlFlow<(), bool> {
         let (first, second) = position;
-        let (partner, other) = (self.partner(first), self.partner(second));
-        if partner < *second {
-            each(&[(first.clone(), partner)])?;
-        }
-        if other < *first {
-            each(&[(other, second.clone())])?;
-        }
+        two_heaps::leave_partner(position, |n| self.partner(n), each)?;
         let small = nat::to_usize(first.min(second)).filter(|&small| small <= LOOKED_FOR);
         let Some(small) = small else { return ControlFlow::Continue(false) };
         // Taking x from the smaller heap, what has to be taken from the other follows. It must be less

@@ -5,7 +5,7 @@ use grundy_core::{
     nat::{self, Nat},
 };
 
-use super::{Game, as_nim, heaps};
+use super::{Game, as_nim, in_rules};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
@@ -187,7 +187,7 @@ impl Ruleset for Chomp {
     }
 
     fn as_rules(&self, heaps: usize) -> Option<String> {
-        let rows = heaps::names(heaps)?;
+        let rows = in_rules::names(heaps)?;
         let mut rules = format!("heaps {}\nwhere {} >= 1", rows.join(", "), rows[0]);
         for pair in rows.windows(2) {
             rules.push_str(&format!("\nwhere {} >= {}", pair[0], pair[1]));

@@ -5,7 +5,7 @@ use grundy_core::{
     nat::{self, Nat},
 };
 
-use super::{Game, fibonacci, heaps};
+use super::{Game, fibonacci, heaps, in_rules};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{self, Argument, Join, Message, message};
 use crate::theory::value::Value;
@@ -304,7 +304,7 @@ impl Ruleset for Dynamic {
 
     fn as_rules(&self, _: usize) -> Option<String> {
         let (factor, constant) =
-            (heaps::parameter(&self.factor)?, heaps::parameter(&self.constant)?);
+            (in_rules::parameter(&self.factor)?, in_rules::parameter(&self.constant)?);
         Some(format!(
             "with c = {factor}, d = {constant}\nheaps n\nstate limit starts at n - 1\n\
              take k from n and set limit to c*k + d where k <= limit"

@@ -6,7 +6,7 @@ use grundy_core::{
 };
 use grundy_nimbers::Nimber;
 
-use super::{Game, as_nim, heaps};
+use super::{Game, as_nim, heaps, in_rules};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::{Tame, Value};
@@ -179,7 +179,7 @@ impl Ruleset for Ends {
     }
 
     fn as_rules(&self, heaps: usize) -> Option<String> {
-        let row = heaps::names(heaps)?;
+        let row = in_rules::names(heaps)?;
         let empty = |others: &[String]| {
             let all: Vec<String> = others.iter().map(|other| format!("{other} = 0")).collect();
             if all.is_empty() { String::new() } else { format!(" where {}", all.join(" and ")) }

@@ -8,7 +8,7 @@ use grundy_core::{
 };
 use grundy_nimbers::Nimber;
 
-use super::{Game, heaps};
+use super::{Game, two_heaps};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
@@ -40,11 +40,11 @@ impl Ruleset for Euclid {
     }
 
     fn parse(&self, cursor: &mut Cursor<'_>) -> Result<(Nat, Nat), Error> {
-        heaps::parse_two(cursor, |cursor| cursor.positive("a heap size"))
+        two_heaps::parse(cursor, |cursor| cursor.positive("a heap size"))
     }
 
     fn write(&self, position: &(Nat, Nat), out: &mut String) {
-        heaps::write_two(position, out);
+        two_heaps::write(position, out);
     }
 
     fn options(&self, position: &(Nat, Nat), each: &mut Each<'_, (Nat, Nat)>) -> Flow {
@@ -158,14 +158,15 @@ impl Ruleset for Euclid {
         }
     }
 
-    fn canonical(&self, (first, second): &(Nat, Nat)) -> Option<(Nat, Nat)> {
-        (first > second).then(|| (second.clone(), first.clone()))
+    fn canonical(&self, position: &(Nat, Nat)) -> Option<(Nat, Nat)> {
+        two_heaps::canonical(position)
     }
 }
 
 /// The larger heap and the smaller.
-fn sorted((first, second): &(Nat, Nat)) -> (&Nat, &Nat) {
-    if first >= second { (first, second) } else { (second, first) }
+fn sorted(position: &(Nat, Nat)) -> (&Nat, &Nat) {
+    let (small, large) = two_heaps::in_order(position);
+    (large, small)
 }
 
 /// `position` with `left` in place of the larger heap.
@@ -259,6 +260,6 @@ mod tests {
         let error = "euclid:3,0".parse::<crate::Sum>().unwrap_err().to_string();
         assert_eq!(error, "column 10: found '0', expected a heap size of at least 1");
         let error = "euclid:3".parse::<crate::Sum>().unwrap_err().to_string();
-        assert_eq!(error, "column 9: found the end, expected ','");
+        assert_eq!(error, "column 9: found the end, expected ',' and the second heap");
     }
 }

@@ -2,7 +2,7 @@
 
 use grundy_graphs::implicit::Cone;
 
-use super::{Game, as_nim, balance, heaps};
+use super::{Game, as_nim, balance, heaps, in_rules};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::{Tame, Value};
@@ -154,12 +154,8 @@ impl Moore {
             let change = (now + target).0;
             for (i, heap) in heaps.iter().enumerate() {
                 let left = heap ^ &change;
-                if left < *heap {
-                    let mut after = heaps.to_vec();
-                    after[i] = left;
-                    if reply(after).is_break() {
-                        break;
-                    }
+                if left < *heap && reply(heaps::replaced(heaps, i, left)).is_break() {
+                    break;
                 }
             }
             return Replies::All;
@@ -253,10 +249,7 @@ impl Ruleset for Moore {
         let left = best.and_then(|left| left.first());
         let total: Nat = heaps.iter().sum();
         if total.is_zero() {
-            return Some(match play {
-                Play::Normal => message!("no-token"),
-                Play::Misere => message!("no-move-misere"),
-            });
+            return Some(heaps::explain_empty(play));
         }
         if self.most.is_one() {
             return Some(self.explain_nim(heaps, play, left));
@@ -309,7 +302,7 @@ impl Ruleset for Moore {
     }
 
     fn as_rules(&self, heaps: usize) -> Option<String> {
-        heaps::in_rules(heaps, |chosen| (chosen.len() <= self.most()).then(String::new))
+        in_rules::taking(heaps, |chosen| (chosen.len() <= self.most()).then(String::new))
     }
 
     fn source(&self, _: Play) -> &'static str {

@@ -8,7 +8,7 @@ use grundy_core::{
 use grundy_graphs::implicit::Cone;
 use grundy_nimbers::Nimber;
 
-use super::{Game, as_nim, heaps};
+use super::{Game, as_nim, heaps, in_rules};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::{Tame, Value};
@@ -66,7 +66,7 @@ impl Ruleset for Nimhoff {
     fn options(&self, heaps: &Vec<Nat>, each: &mut Each<'_, Vec<Nat>>) -> Flow {
         for (i, heap) in heaps.iter().enumerate() {
             for left in nat::below(heap) {
-                each(&[replaced(heaps, i, left)])?;
+                each(&[heaps::replaced(heaps, i, left)])?;
             }
         }
         let totals = (heaps.iter().sum::<Nat>() + Nat::ONE).min(self.h.clone());
@@ -114,7 +114,7 @@ impl Ruleset for Nimhoff {
         for (i, heap) in heaps.iter().enumerate() {
             let (own, own_rest) = heap.div_rem(&self.h);
             let left = (own ^ &change) * &self.h + (own_rest + &self.h - &total) % &self.h;
-            if left < *heap && give(replaced(heaps, i, left)).is_break() {
+            if left < *heap && give(heaps::replaced(heaps, i, left)).is_break() {
                 return Replies::Some;
             }
         }
@@ -142,10 +142,7 @@ impl Ruleset for Nimhoff {
         let left = best.and_then(|left| left.first());
         let total: Nat = heaps.iter().sum();
         if total.is_zero() {
-            return Some(match play {
-                Play::Normal => message!("no-token"),
-                Play::Misere => message!("no-move-misere"),
-            });
+            return Some(heaps::explain_empty(play));
         }
         let genus = |heaps: &Vec<Nat>| match self.theorem(heaps, Play::Misere) {
             Some(Value::Tame(genus)) => genus,
@@ -186,8 +183,8 @@ impl Ruleset for Nimhoff {
     }
 
     fn as_rules(&self, heaps: usize) -> Option<String> {
-        let h = heaps::parameter(&self.h)?;
-        let rules = heaps::in_rules(heaps, |chosen| match chosen {
+        let h = in_rules::parameter(&self.h)?;
+        let rules = in_rules::taking(heaps, |chosen| match chosen {
             [_] => Some(String::new()),
             _ => Some(format!(" where {} < h", chosen.join(" + "))),
         })?;
@@ -281,12 +278,6 @@ impl Nimhoff {
         }
         Some(taken)
     }
-}
-
-fn replaced(heaps: &[Nat], i: usize, left: Nat) -> Vec<Nat> {
-    let mut heaps = heaps.to_vec();
-    heaps[i] = left;
-    heaps
 }
 
 fn minus(heaps: &[Nat], taken: &[Nat]) -> Vec<Nat> {
@@ -396,7 +387,7 @@ mod tests {
             let quotient = |heaps: &[Nat]| ruleset.parts(heaps).quotient;
             let change = |taken: &[Nat]| quotient(&minus(&heaps, taken)) ^ quotient(&heaps);
             let zeros = vec![Nat::ZERO; 3];
-            let single = (0..3).map(|i| replaced(&zeros, i, total.clone()));
+            let single = (0..3).map(|i| heaps::replaced(&zeros, i, total.clone()));
             let single = single.filter(|taken| taken.iter().zip(&heaps).all(|(t, h)| t <= h));
             let mut changes: Vec<Nat> = single.map(|taken| change(&taken)).collect();
             let _ = together(&heaps, &total, &mut |taken| {

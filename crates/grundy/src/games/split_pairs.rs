@@ -9,7 +9,7 @@ use grundy_core::{
 };
 use grundy_nimbers::Nimber;
 
-use super::{Game, heaps};
+use super::{Game, two_heaps};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
 use crate::theory::value::Value;
@@ -54,7 +54,7 @@ impl Ruleset for SplitPairs {
     }
 
     fn write(&self, position: &(Nat, Nat), out: &mut String) {
-        heaps::write_two(position, out);
+        two_heaps::write(position, out);
     }
 
     fn options(&self, (first, second): &(Nat, Nat), each: &mut Each<'_, (Nat, Nat)>) -> Flow {

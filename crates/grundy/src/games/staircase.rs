@@ -6,7 +6,7 @@ use grundy_core::{
 };
 use grundy_nimbers::Nimber;
 
-use super::{Game, as_nim, heaps};
+use super::{Game, as_nim, in_rules};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::{Tame, Value};
@@ -155,7 +155,7 @@ impl Ruleset for Staircase {
     }
 
     fn as_rules(&self, heaps: usize) -> Option<String> {
-        let stairs = heaps::names(heaps)?;
+        let stairs = in_rules::names(heaps)?;
         let down = stairs.iter().enumerate().map(|(i, stair)| match i {
             0 => format!("\ntake k from {stair}"),
             _ => format!("\ntake k from {stair} and add k to {}", stairs[i - 1]),

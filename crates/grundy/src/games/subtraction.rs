@@ -6,7 +6,7 @@ use grundy_kernels::heap::TakeBreak;
 
 pub(super) use super::repetition::MAX_TAKEN;
 use super::repetition::{Losing, Repetition};
-use super::{Game, heaps};
+use super::{Game, heaps, in_rules};
 use crate::ruleset::{AsVectors, Dense, Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::{Tame, Value};
@@ -297,7 +297,7 @@ impl Ruleset for Subtraction {
 
     fn as_rules(&self, _: usize) -> Option<String> {
         let amounts: Option<Vec<String>> =
-            self.set.iter().map(|amount| Some(heaps::parameter(amount)?.to_string())).collect();
+            self.set.iter().map(|amount| Some(in_rules::parameter(amount)?.to_string())).collect();
         let not = if self.all_but { "not " } else { "" };
         Some(format!("heaps n\ntake k from n where {not}k in {{{}}}", amounts?.join(", ")))
     }

@@ -9,6 +9,7 @@ use grundy_core::{
 use grundy_graphs::implicit::Cone;
 use pairs::divide;
 
+use super::two_heaps::{self, TwoHeaps, in_order};
 use super::{Game, heaps, wythoff_st};
 use crate::position::{self, Entry, Part};
 use crate::ruleset::{AsVectors, Dense, Each, Flow, Replies, Ruleset};
@@ -66,17 +67,14 @@ pub(super) struct Wythoff {
     band: u64,
 }
 
-/// The first and the second heap.
-type Pair = [Nat; 2];
-
 /// The largest parameter.
 const MAX_BAND: u64 = 1 << 32;
 
 impl Wythoff {
     /// Whether `from` may be turned into `to` in one move.
-    fn is_move(&self, from: &Pair, to: &Pair) -> bool {
-        let taken = |i: usize| nat::minus(&from[i], &to[i]);
-        let (Some(k), Some(l)) = (taken(0), taken(1)) else { return false };
+    fn is_move(&self, from: &TwoHeaps, to: &TwoHeaps) -> bool {
+        let taken = (nat::minus(&from.0, &to.0), nat::minus(&from.1, &to.1));
+        let (Some(k), Some(l)) = taken else { return false };
         match (k.is_zero(), l.is_zero()) {
             (true, true) => false,
             (true, false) | (false, true) => true,
@@ -87,7 +85,7 @@ impl Wythoff {
 }
 
 impl Ruleset for Wythoff {
-    type Position = Pair;
+    type Position = TwoHeaps;
 
     fn from_parameters(cursor: &mut Cursor<'_>) -> Result<Wythoff, Error> {
         let band = if cursor.eat('/') { cursor.number("a parameter T", 1..=MAX_BAND)? } else { 1 };
@@ -101,23 +99,17 @@ impl Ruleset for Wythoff {
         }
     }
 
-    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Pair, Error> {
-        let first = cursor.nat("a heap size")?;
-        if !cursor.eat(',') {
-            return Err(cursor.error("',' and the second heap"));
-        }
-        Ok([first, cursor.nat("a heap size")?])
+    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<TwoHeaps, Error> {
+        two_heaps::parse(cursor, |cursor| cursor.nat("a heap size"))
     }
 
-    fn write(&self, [first, second]: &Pair, out: &mut String) {
-        nat::push(out, first);
-        out.push(',');
-        nat::push(out, second);
+    fn write(&self, position: &TwoHeaps, out: &mut String) {
+        two_heaps::write(position, out);
     }
 
-    fn options(&self, [a, b]: &Pair, each: &mut Each<'_, Pair>) -> Flow {
-        nat::below(a).try_for_each(|left| each(&[[left, b.clone()]]))?;
-        nat::below(b).try_for_each(|left| each(&[[a.clone(), left]]))?;
+    fn options(&self, position: &TwoHeaps, each: &mut Each<'_, TwoHeaps>) -> Flow {
+        two_heaps::take_from_one(position, each)?;
+        let (a, b) = position;
         let reach = Nat::from(self.band - 1);
         for k in nat::one_to(a) {
             let least = nat::minus(&k, &reach).filter(|l| !l.is_zero()).unwrap_or(Nat::ONE);
@@ -126,14 +118,14 @@ impl Ruleset for Wythoff {
                 break;
             }
             for l in nat::below(&(&most - &least + Nat::ONE)) {
-                each(&[[a - &k, b - (&least + l)]])?;
+                each(&[(a - &k, b - (&least + l))])?;
             }
         }
         Flow::Continue(())
     }
 
-    fn theorem(&self, [a, b]: &Pair, play: Play) -> Option<Value> {
-        let (lower, upper) = if a <= b { (a, b) } else { (b, a) };
+    fn theorem(&self, position: &TwoHeaps, play: Play) -> Option<Value> {
+        let (lower, upper) = in_order(position);
         let losing = match (self.band, play) {
             (1, Play::Normal) => golden::is_pair(lower, upper),
             _ => self.index(lower, upper, play).is_some(),
@@ -143,63 +135,62 @@ impl Ruleset for Wythoff {
 
     fn replies(
         &self,
-        from: &Pair,
+        from: &TwoHeaps,
         play: Play,
         target: &Value,
-        each: &mut Each<'_, Pair>,
+        each: &mut Each<'_, TwoHeaps>,
     ) -> Replies {
         if target.outcome() != grundy_core::Outcome::P || matches!(target, Value::Tame(_)) {
             return Replies::Unknown;
         }
-        let [a, b] = from;
+        let (a, b) = from;
         if let (1, Play::Normal, Some(a), Some(b)) = (self.band, play, nat::small(a), nat::small(b))
             && a.max(b) < golden::SMALL
         {
             small_replies(a, b, each);
             return Replies::All;
         }
-        let mut offer = |to: Pair| {
+        let mut offer = |to: TwoHeaps| {
             if self.is_move(from, &to) {
                 let _ = each(&[to]);
             }
         };
-        offer([a.clone(), self.partner(a, play).1]);
-        offer([self.partner(b, play).1, b.clone()]);
+        offer((a.clone(), self.partner(a, play).1));
+        offer((self.partner(b, play).1, b.clone()));
         let indices = match (self.band, play) {
             (1, Play::Normal) => &[distance(a, b)][..],
             _ => &self.reachable(&distance(a, b), play),
         };
         for n in indices {
-            let [lower, upper] = self.pair(n, play);
+            let (lower, upper) = self.pair(n, play);
             if a <= b {
-                offer([lower.clone(), upper.clone()]);
+                offer((lower.clone(), upper.clone()));
             }
             if self.band > 1 || a > b {
-                offer([upper.clone(), lower.clone()]);
+                offer((upper.clone(), lower.clone()));
             }
             if self.band > 1 && a > b {
-                offer([lower, upper]);
+                offer((lower, upper));
             }
         }
         Replies::All
     }
 
-    fn describe(&self, from: &Pair, to: &[Pair]) -> Message {
-        let taken = |i: usize| distance(&from[i], &to[0][i]);
-        let (first, second) = (taken(0), taken(1));
+    fn describe(&self, from: &TwoHeaps, to: &[TwoHeaps]) -> Message {
+        let (first, second) = (distance(&from.0, &to[0].0), distance(&from.1, &to[0].1));
         match (first.is_zero(), second.is_zero()) {
             (false, false) if first == second => message!("take-both", taken = first),
             (false, false) => message!("take-each", first = first, second = second),
-            (false, true) => message!("take-from", taken = first, heap = &from[0]),
-            (true, _) => message!("take-from", taken = second, heap = &from[1]),
+            (false, true) => message!("take-from", taken = first, heap = &from.0),
+            (true, _) => message!("take-from", taken = second, heap = &from.1),
         }
     }
 
-    fn explain(&self, from: &Pair, play: Play, best: Option<&[Pair]>) -> Option<Message> {
+    fn explain(&self, from: &TwoHeaps, play: Play, best: Option<&[TwoHeaps]>) -> Option<Message> {
         if let Some([to]) = best {
             return Some(self.explain_move(to, play));
         }
-        let [lower, upper] = in_order(from);
+        let (lower, upper) = in_order(from);
         if play == Play::Normal && upper.is_zero() {
             return Some(message!("no-token"));
         }
@@ -236,49 +227,42 @@ impl Ruleset for Wythoff {
     }
 
     fn as_vectors(&self) -> Option<AsVectors<Wythoff>> {
-        Some(AsVectors {
-            heaps: |pair| pair.to_vec(),
-            position: |heaps| {
-                let mut heaps = heaps.into_iter();
-                [heaps.next().unwrap_or_default(), heaps.next().unwrap_or_default()]
-            },
-            moves: |rules, sizes| {
-                // More than the larger heap cannot be taken.
-                let bands = rules.band.min(sizes.iter().copied().max()?.max(1));
-                if bands > heaps::MOST_FAMILIES as u64 {
-                    return None;
-                }
-                let both = |first: u64, second: u64| Cone {
-                    least: vec![first, second],
-                    steps: vec![(vec![1, 1], u64::MAX)],
-                };
-                let mut moves = vec![heaps::take_any(2, 0), heaps::take_any(2, 1), both(1, 1)];
-                moves.extend((1..bands).flat_map(|more| [both(1 + more, 1), both(1, 1 + more)]));
-                Some(moves)
-            },
-        })
+        Some(two_heaps::as_vectors(|rules, sizes| {
+            // More than the larger heap cannot be taken.
+            let bands = rules.band.min(sizes.iter().copied().max()?.max(1));
+            if bands > heaps::MOST_FAMILIES as u64 {
+                return None;
+            }
+            let both = |first: u64, second: u64| Cone {
+                least: vec![first, second],
+                steps: vec![(vec![1, 1], u64::MAX)],
+            };
+            let mut moves = vec![heaps::take_any(2, 0), heaps::take_any(2, 1), both(1, 1)];
+            moves.extend((1..bands).flat_map(|more| [both(1 + more, 1), both(1, 1 + more)]));
+            Some(moves)
+        }))
     }
 
-    fn canonical(&self, [a, b]: &Pair) -> Option<Pair> {
-        (a > b).then(|| [b.clone(), a.clone()])
+    fn canonical(&self, position: &TwoHeaps) -> Option<TwoHeaps> {
+        two_heaps::canonical(position)
     }
 
-    fn dense(&self, [x, y]: &Pair) -> Option<Dense> {
+    fn dense(&self, (x, y): &TwoHeaps) -> Option<Dense> {
         let band = usize::try_from(self.band).ok()?;
         Some(Dense::Queen { band, x: x.clone(), y: y.clone() })
     }
 
-    fn is_small(&self, [a, b]: &Pair) -> bool {
+    fn is_small(&self, (a, b): &TwoHeaps) -> bool {
         let below = |heap, limit| nat::small(heap).is_some_and(|heap| heap < limit);
         let row = self.band == 1 && below(a.min(b), 32);
         row || (below(a, 256) && below(b, 256) && self.band <= 8)
     }
 
-    fn p_position(&self, index: &Nat) -> Option<Pair> {
+    fn p_position(&self, index: &Nat) -> Option<TwoHeaps> {
         Some(self.pair(index, Play::Normal))
     }
 
-    fn pair_of(&self, n: &Nat) -> Option<(Nat, Pair)> {
+    fn pair_of(&self, n: &Nat) -> Option<(Nat, TwoHeaps)> {
         let (index, _) = self.partner(n, Play::Normal);
         let pair = self.pair(&index, Play::Normal);
         Some((index, pair))
@@ -292,8 +276,8 @@ impl Wythoff {
     }
 
     /// Why the move to the P-position `to` wins.
-    fn explain_move(&self, to: &Pair, play: Play) -> Message {
-        let [lower, upper] = in_order(to);
+    fn explain_move(&self, to: &TwoHeaps, play: Play) -> Message {
+        let (lower, upper) = in_order(to);
         if play == Play::Normal && upper.is_zero() {
             return message!("takes-everything");
         }
@@ -352,15 +336,10 @@ impl Wythoff {
     }
 }
 
-/// The lower and the upper number.
-fn in_order([a, b]: &Pair) -> [&Nat; 2] {
-    if a <= b { [a, b] } else { [b, a] }
-}
-
 /// All moves from (a, b) to a pair, in machine words.
-fn small_replies(a: u64, b: u64, each: &mut Each<'_, Pair>) {
+fn small_replies(a: u64, b: u64, each: &mut Each<'_, TwoHeaps>) {
     let mut offer = |x: u64, y: u64| {
-        let _ = each(&[[Nat::from(x), Nat::from(y)]]);
+        let _ = each(&[(Nat::from(x), Nat::from(y))]);
     };
     let (for_first, for_second) = (golden::partner_u64(a).0, golden::partner_u64(b).0);
     if for_first < b {

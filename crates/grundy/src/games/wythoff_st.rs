@@ -12,7 +12,7 @@ use grundy_core::{
 use grundy_graphs::implicit::Cone;
 
 use self::numeration::{Numeration, Place};
-use super::{Game, heaps};
+use super::{Game, heaps, two_heaps};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
@@ -73,15 +73,15 @@ impl Ruleset for WythoffSt {
     }
 
     fn parse(&self, cursor: &mut Cursor<'_>) -> Result<(Nat, Nat), Error> {
-        heaps::parse_two(cursor, heap)
+        two_heaps::parse(cursor, heap)
     }
 
     fn write(&self, position: &(Nat, Nat), out: &mut String) {
-        heaps::write_two(position, out);
+        two_heaps::write(position, out);
     }
 
     fn options(&self, position: &(Nat, Nat), each: &mut Each<'_, (Nat, Nat)>) -> Flow {
-        heaps::take_from_one(position, each)?;
+        two_heaps::take_from_one(position, each)?;
         let (first, second) = position;
         let (s, t) = self.parameters();
         for k in nat::one_to(first) {
@@ -107,11 +107,11 @@ impl Ruleset for WythoffSt {
         target: &Value,
         each: &mut Each<'_, (Nat, Nat)>,
     ) -> Replies {
-        heaps::replies_to_losing(play, target, || self.winning(position, each))
+        two_heaps::replies_to_losing(play, target, || self.winning(position, each))
     }
 
     fn describe(&self, from: &(Nat, Nat), left: &[(Nat, Nat)]) -> Message {
-        heaps::describe_two(from, left)
+        two_heaps::describe(from, left)
     }
 
     fn explain(
@@ -120,25 +120,16 @@ impl Ruleset for WythoffSt {
         _: Play,
         best: Option<&[(Nat, Nat)]>,
     ) -> Option<Message> {
-        if let Some(end) = heaps::explain_end(position, best) {
+        if let Some(end) = two_heaps::explain_end(position, best) {
             return Some(end);
         }
         let pair = best.and_then(|left| left.first()).unwrap_or(position);
-        let (small, large) = heaps::in_order(pair);
+        let (small, large) = two_heaps::in_order(pair);
         let Place { index, lower, upper } = self.numeration.place(small);
         let is_lower = lower == *small;
         let partner = if is_lower { &upper } else { &lower };
         if partner != large {
-            let names = if is_lower { ["A", "B"] } else { ["B", "A"] };
-            return Some(message!(
-                "pair-other",
-                small = small,
-                first = names[0],
-                second = names[1],
-                n = index,
-                partner = partner,
-                large = large
-            ));
+            return Some(two_heaps::explain_unpaired((small, large), &index, is_lower, partner));
         }
         let (s, t) = self.numeration.parameters();
         let Some((first, second)) = nat::small(small).zip(nat::small(large)) else {
@@ -173,7 +164,7 @@ impl Ruleset for WythoffSt {
     }
 
     fn as_vectors(&self) -> Option<AsVectors<WythoffSt>> {
-        Some(heaps::two_heaps(|rules, sizes| {
+        Some(two_heaps::as_vectors(|rules, sizes| {
             let (s, t) = rules.numeration.parameters();
             let least = sizes.iter().copied().min()?;
             if least > heaps::MOST_FAMILIES as u64 {
@@ -196,8 +187,8 @@ impl Ruleset for WythoffSt {
         first.max(second) <= &Nat::from(40u8)
     }
 
-    fn canonical(&self, (first, second): &(Nat, Nat)) -> Option<(Nat, Nat)> {
-        (first > second).then(|| (second.clone(), first.clone()))
+    fn canonical(&self, position: &(Nat, Nat)) -> Option<(Nat, Nat)> {
+        two_heaps::canonical(position)
     }
 
     /// The pair A_n, B_n; (0,0) is number 0. `None` for numbers as large as no heap may be.
@@ -229,16 +220,11 @@ impl WythoffSt {
     /// Calls `each` with moves to P-positions; whether these are all.
     fn winning(
         &self,
-        (first, second): &(Nat, Nat),
+        position: &(Nat, Nat),
         each: &mut Each<'_, (Nat, Nat)>,
     ) -> ControlFlow<(), bool> {
-        let (partner, other) = (self.partner(first), self.partner(second));
-        if partner < *second {
-            each(&[(first.clone(), partner)])?;
-        }
-        if other < *first {
-            each(&[(other, second.clone())])?;
-        }
+        let (first, second) = position;
+        two_heaps::leave_partner(position, |n| self.partner(n), each)?;
         let straight = self.in_both(first, second, &mut |a, b| each(&[(a, b)]))?;
         let crossed = self.in_both(second, first, &mut |a, b| match a.is_zero() {
             true => Flow::Continue(()),

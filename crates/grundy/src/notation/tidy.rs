@@ -137,7 +137,7 @@ mod tests {
             for (i, c) in text.chars().enumerate() {
                 let column = tidy.as_ref().map_or(i + 1, |tidy| tidy.typed_column(i + 1));
                 let before = typed.chars().nth(column - 1).map(narrow);
-                let added = text[i..].len() > "77:5".len() && text.starts_with("octal/0");
+                let added = text.chars().count() - i > "77:5".len() && text.starts_with("octal/0");
                 assert!(
                     added
                         || text.contains("+octal")

@@ -6,7 +6,7 @@ use grundy_core::{
     nat::{self, Nat},
 };
 
-use super::{Pair, Wythoff};
+use super::{TwoHeaps, Wythoff};
 use crate::theory::golden;
 
 impl Wythoff {
@@ -43,14 +43,14 @@ impl Wythoff {
     }
 
     /// The P-position with index `n`, lower number first.
-    pub(super) fn pair(&self, n: &Nat, play: Play) -> Pair {
+    pub(super) fn pair(&self, n: &Nat, play: Play) -> TwoHeaps {
         if play == Play::Misere && self.band == 1 && *n < Nat::from(2u8) {
             // In place of (0,0) and (1,2).
-            return if n.is_zero() { [2u8.into(), 2u8.into()] } else { [Nat::ZERO, Nat::ONE] };
+            return if n.is_zero() { (2u8.into(), 2u8.into()) } else { (Nat::ZERO, Nat::ONE) };
         }
         let lower = self.lower(n, play);
         let upper = &lower + self.difference(n, play);
-        [lower, upper]
+        (lower, upper)
     }
 
     /// The index of the P-position that contains `x`, and the other number in it.
@@ -58,7 +58,7 @@ impl Wythoff {
         if self.band == 1 {
             if play == Play::Misere && *x <= Nat::from(2u8) {
                 let n = Nat::from(u8::from(*x < Nat::from(2u8)));
-                let [lower, upper] = self.pair(&n, play);
+                let (lower, upper) = self.pair(&n, play);
                 return (n, if *x == lower { upper } else { lower });
             }
             let (other, index) = golden::partner(x);
@@ -74,7 +74,7 @@ impl Wythoff {
             let first = nat::minus(&near, &Nat::from(2u8)).unwrap_or_default();
             for step in 0u8..5 {
                 let n = &first + Nat::from(step);
-                let [lower, upper] = self.pair(&n, play);
+                let (lower, upper) = self.pair(&n, play);
                 if lower == *x {
                     return (n, upper);
                 }
@@ -101,7 +101,7 @@ impl Wythoff {
             (_, Play::Normal) => divide(difference, self.band)?,
             (_, Play::Misere) => divide(nat::minus(&difference, &Nat::ONE)?, self.band)?,
         };
-        (self.pair(&n, play)[0] == *lower).then_some(n)
+        (self.pair(&n, play).0 == *lower).then_some(n)
     }
 
     /// Indices of the pairs that a move of both heaps may reach: their difference is within the band.
