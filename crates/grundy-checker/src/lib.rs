@@ -11,6 +11,7 @@ pub mod labels;
 mod lines;
 pub mod period;
 pub mod quotient;
+pub mod rows;
 pub mod rules;
 pub mod theorem;
 

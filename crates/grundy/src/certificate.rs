@@ -6,10 +6,12 @@
 mod geography;
 mod period;
 mod quotient;
+mod rows;
 
 pub use geography::GeographyCertificate;
 pub use period::PeriodCertificate;
 pub use quotient::QuotientCertificate;
+pub use rows::RowsCertificate;
 
 /// The version of all kinds.
 const VERSION: u32 = 1;

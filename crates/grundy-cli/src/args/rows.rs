@@ -1,5 +1,7 @@
 //! Arguments of `grundy rows`.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 #[derive(Debug, Args)]
@@ -7,6 +9,7 @@ use clap::Args;
 Examples:
   grundy rows wythoff --row 0..20
   grundy rows wythoff --row 37 --json
+  grundy rows wythoff --row 0..100 --certificate rows.json && grundy verify rows.json
 
 In row m of Wythoff's table of Grundy values, G(m, n + p) = G(m, n) + p for all n from a pre-period on. The period p is
 proved by a state of the rows that returns; the pre-period is the least one. Joint is the least common multiple of the
@@ -17,6 +20,9 @@ pub(crate) struct Rows {
     /// A row, or rows A..B, both included
     #[arg(long, value_name = "ROWS", default_value = "0..20")]
     pub(crate) row: String,
+    /// Write a certificate of rows 0 to the last one, which `grundy verify` checks by placing every value anew
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,

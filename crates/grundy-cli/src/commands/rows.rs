@@ -3,11 +3,13 @@
 use std::io::Write;
 use std::process::ExitCode;
 
+use grundy::certificate::RowsCertificate;
 use grundy::graphs::file::Csv;
 use grundy::two_heaps::{MOST_ROWS, Rows};
 use serde::Serialize;
 
 use crate::args;
+use crate::environment::write_file;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{self, json};
@@ -32,6 +34,10 @@ pub(crate) fn run(args: &args::Rows) -> Result<ExitCode, Failure> {
     }
     let (first, last) = range(&args.row)?;
     let rows = proved(last + 1)?;
+    if let Some(path) = &args.certificate {
+        let certificate = RowsCertificate::issue(&rows).to_json();
+        write_file(path, format!("{certificate}\n").as_bytes())?;
+    }
     let mut out = output::stdout();
     if args.csv {
         let mut csv = Csv::new(&mut out, "row,preperiod,period,joint_period")?;

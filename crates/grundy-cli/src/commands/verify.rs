@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use grundy_checker::geography::Certificate;
 use grundy_checker::theorem::{self, Accepts, Refusal};
-use grundy_checker::{Checked, certificate, labels as checks, quotient};
+use grundy_checker::{Checked, certificate, labels as checks, quotient, rows};
 use grundy_graphs::tablebase::Tablebase;
 
 use crate::args::Verify;
@@ -44,6 +44,7 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
                 // One line a kind.
                 "period" => period::check(&text, args)?,
                 "quotient" => quotient::check(&text, &args.budget()).map_err(stop)?,
+                "rows" => rows::check(&text, &args.budget()).map_err(stop)?,
                 "geography" => geography(&text, args).map(of_file)?,
                 kind => {
                     let kind = kind.escape_debug();

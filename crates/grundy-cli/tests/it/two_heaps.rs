@@ -4,7 +4,7 @@ use crate::program;
 
 use std::fs;
 
-use program::{answer, failure};
+use program::{answer, failure, grundy, text};
 use serde_json::Value;
 
 fn path(folder: &tempfile::TempDir, name: &str) -> String {
@@ -149,4 +149,29 @@ fn a_small_heap_beside_a_huge_one_has_a_value() {
     let far = verdict["value"].to_string();
     let last: i64 = far.trim_matches('"')[30..].parse().unwrap();
     assert_eq!((last - (near - 64)).rem_euclid(1_000_000), 0, "{far}");
+}
+
+/// Certificates of rows hold, and what is altered in one is found.
+#[test]
+fn rows_have_certificates() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("rows.json");
+    let path = file.to_str().unwrap();
+    let output = grundy(&["rows", "wythoff", "--row", "30", "--certificate", path], b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let output = grundy(&["verify", path], b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("rows 0 to 30"), "{}", text(&output.stdout));
+    let written = std::fs::read_to_string(&file).unwrap();
+    let mut certificate: serde_json::Value = serde_json::from_str(&written).unwrap();
+    let start = certificate["rows"][30]["start"].as_u64().unwrap();
+    certificate["rows"][30]["start"] = (start - 1).into();
+    std::fs::write(&file, certificate.to_string()).unwrap();
+    let output = grundy(&["verify", path], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains(&format!("from column {start} on")));
+    certificate["values"] = 1_000_000_000_000_000u64.into();
+    std::fs::write(&file, certificate.to_string()).unwrap();
+    let output = grundy(&["verify", path, "--time", "1s"], b"");
+    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stdout));
 }
