@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use grundy_kernels::heap::{Effort, HeapValues};
+use grundy_kernels::heap::HeapValues;
 
 use crate::theory::period::{Period, Proof, Theorems, observe};
 
