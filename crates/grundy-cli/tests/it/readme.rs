@@ -7,7 +7,7 @@ use grundy::text::ENGLISH;
 use grundy_contests::FORMATS;
 
 fn readme() -> &'static str {
-    grundy_testing::document("readme().md")
+    grundy_testing::document("README.md")
 }
 
 #[test]
