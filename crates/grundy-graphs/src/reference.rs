@@ -12,7 +12,7 @@ use crate::loopy::LoopyValue;
 /// use grundy_graphs::label::Label;
 /// use grundy_graphs::reference::Retrograde;
 ///
-/// let graph = Graph::new(3, &[(0, 1), (1, 2)]);
+/// let graph = Graph::one_way(3, &[(0, 1), (1, 2)]);
 /// let mut slow = Retrograde::new(&graph);
 /// let labels = slow.labels(Label::Lose(0), &[], None);
 /// assert_eq!(labels, [Label::Lose(2), Label::Win(1), Label::Lose(0)]);

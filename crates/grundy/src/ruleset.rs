@@ -338,7 +338,7 @@ pub struct AsCoins<R: Ruleset> {
 /// use grundy::AsToken;
 /// use grundy::graphs::graph::Graph;
 ///
-/// let graph = Graph::new(3, &[(0, 1), (1, 2)]);
+/// let graph = Graph::one_way(3, &[(0, 1), (1, 2)]);
 /// let token = AsToken::<u32> { graph: &graph, node: |&node| node, position: |node| node };
 /// assert_eq!(token.graph.options((token.node)(&1) as usize), [2]);
 /// ```

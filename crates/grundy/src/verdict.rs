@@ -16,7 +16,7 @@ use crate::theory::value::Value;
 ///
 /// let verdict = Solver::default().solve(&"nim:3,4,5".parse()?, Play::Normal)?;
 /// assert_eq!((verdict.outcome, verdict.move_count), (Outcome::N, Some(1)));
-/// assert_eq!(verdict.who(), "the player to move");
+/// assert_eq!(verdict.who(), "N: the player to move wins");
 /// # Ok::<(), grundy::Error>(())
 /// ```
 #[derive(Clone, Debug)]

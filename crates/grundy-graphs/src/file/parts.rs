@@ -21,7 +21,7 @@ const PIECE: usize = 1 << 14;
 /// use grundy_graphs::graph::Graph;
 ///
 /// let mut bytes = Vec::new();
-/// write_rows(&mut bytes, &Names::range(0, 3), &Graph::new(3, &[(0, 1), (2, 0), (2, 1)]))?;
+/// write_rows(&mut bytes, &Names::range(0, 3), &Graph::one_way(3, &[(0, 1), (2, 0), (2, 1)]))?;
 /// let mut parts = Parts::open(Cursor::new(bytes))?;
 /// let mut edges = Vec::new();
 /// let counts = parts.read(2..3, |from, to| {

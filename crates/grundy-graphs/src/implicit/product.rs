@@ -7,7 +7,7 @@ use super::{Flow, Lattice, Positions, Row, Stored, Unmoves};
 /// ```
 /// use grundy_graphs::implicit::{Factor, Positions, Row};
 ///
-/// let row = Factor::Row(Row::new(3, vec![1]).unwrap());
+/// let row = Factor::Coins(Row::new(3, vec![1]).unwrap());
 /// assert_eq!(row.count(), 8);
 /// ```
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub enum Factor {
 /// ```
 /// use grundy_graphs::implicit::{Factor, Positions, Product, Row};
 ///
-/// let row = |coins| Factor::Row(Row::new(coins, vec![1]).unwrap());
+/// let row = |coins| Factor::Coins(Row::new(coins, vec![1]).unwrap());
 /// let both = Product::new(vec![row(3), row(2)]).unwrap();
 /// assert_eq!(both.count(), 32);
 /// let position = both.join(&[5, 1]);

@@ -11,7 +11,7 @@ use crate::graph::Graph;
 /// use grundy_graphs::implicit::{Positions, Stored};
 ///
 /// // What is reached from node 1, and the nodes' names.
-/// let (stored, nodes) = Stored::new(&Graph::new(3, &[(0, 1), (1, 2)]), 1);
+/// let (stored, nodes) = Stored::new(&Graph::one_way(3, &[(0, 1), (1, 2)]), 1);
 /// assert_eq!((stored.count(), nodes.len()), (2, 2));
 /// assert!(stored.descends());
 /// ```

@@ -64,9 +64,10 @@ mod tests {
 
     #[test]
     fn every_length_before_every_byte() {
+        const STEP: usize = if cfg!(miri) { 29 } else { 1 };
         for length in 0..=16usize {
             for digits in ["9999999999999999", "1234567890123456", "0000000000000007"] {
-                for stop in (0..=u8::MAX).filter(|byte| !byte.is_ascii_digit()) {
+                for stop in (0..=u8::MAX).step_by(STEP).filter(|byte| !byte.is_ascii_digit()) {
                     // Bytes after the first stop must not matter.
                     for after in [b'0', b'9', 0xFF, stop] {
                         let mut bytes = [after; 20];

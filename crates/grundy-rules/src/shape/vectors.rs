@@ -33,7 +33,7 @@ pub struct Vectors {
 /// let checked = Checked::read(text).unwrap();
 /// let Shape::Vectors(vectors) = checked.shape else { panic!() };
 /// // One heap, the other, both.
-/// assert_eq!(vectors.families.len(), 3);
+/// assert_eq!(vectors.families(&[9, 9], 100).unwrap().len(), 3);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Family {

@@ -65,7 +65,8 @@ impl Game {
 /// use grundy::{OwnGame, heaps};
 ///
 /// let one_or_two = heaps(|n, each| (1..=n.min(2)).try_for_each(|k| each(&[n - k])));
-/// let game = OwnGame { summary: "take one or two".into(), ..OwnGame::new("one-or-two", one_or_two) };
+/// let mut game = OwnGame::new("one-or-two", one_or_two);
+/// game.summary = "take one or two".into();
 /// assert_eq!(game.name, "one-or-two");
 /// ```
 pub struct OwnGame {
