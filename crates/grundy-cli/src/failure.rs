@@ -78,6 +78,11 @@ impl Failure {
         Failure { message: Some(format!("{what}: {error}")), code: code(error) }
     }
 
+    /// What went wrong.
+    pub(crate) fn text(&self) -> &str {
+        self.message.as_deref().unwrap_or_default()
+    }
+
     /// Prints the line and gives the exit code.
     pub(crate) fn report(self) -> ExitCode {
         if let Some(message) = self.message {

@@ -10,6 +10,7 @@ use grundy_graphs::implicit::Cone;
 use pairs::divide;
 
 use super::{Game, heaps, wythoff_st};
+use crate::picture::Picture;
 use crate::position::{self, Entry, Part};
 use crate::ruleset::{AsVectors, Dense, Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
@@ -130,6 +131,10 @@ impl Ruleset for Wythoff {
             }
         }
         Flow::Continue(())
+    }
+
+    fn picture(&self, heaps: &Pair) -> Option<Picture> {
+        Some(Picture::heaps(heaps))
     }
 
     fn theorem(&self, [a, b]: &Pair, play: Play) -> Option<Value> {
