@@ -14,6 +14,7 @@ mod output;
 mod pattern;
 mod picture;
 mod progress;
+mod watch;
 
 use std::process::ExitCode;
 

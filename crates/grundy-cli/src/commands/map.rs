@@ -16,6 +16,7 @@ use crate::interrupt;
 use crate::output;
 use crate::pattern::Pattern;
 use crate::picture::map::{self, Cells, MOST_PLACES, Map};
+use crate::progress::Progress;
 
 pub(crate) fn run(args: &args::Map) -> Result<ExitCode, Failure> {
     let outputs = [&args.png, &args.svg, &args.npy, &args.csv];
@@ -36,10 +37,12 @@ pub(crate) fn run(args: &args::Map) -> Result<ExitCode, Failure> {
     let wanted = if values { Wanted::Values } else { Wanted::Outcomes };
     let text = pattern.text.clone();
     let mut grid = Grid::new(pattern, last, wanted, play, &args.budget.limits_of(play, 0))?;
+    let progress = Progress::unknown(format!("the map of {text}"));
     let map = match holes {
         1 => plot(&mut grid, from[0], to[0])?,
         _ => square(&mut grid, from, to)?,
     };
+    drop(progress);
     let play = if play == Play::Misere { ", misère play" } else { "" };
     let map = Map { title: format!("{text}{play}"), ..map };
     if let Some(path) = &args.png {

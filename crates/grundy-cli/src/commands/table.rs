@@ -13,6 +13,7 @@ use crate::grid::{Cell, Grid, Wanted};
 use crate::interrupt;
 use crate::output::{self, Style, json};
 use crate::pattern::Pattern;
+use crate::progress::Progress;
 
 /// Tables for a terminal and JSON, which are kept whole, have at most this many cells.
 const MAX_CELLS: u64 = 10_000_000;
@@ -38,7 +39,9 @@ pub(crate) fn run(args: &Table, style: Style) -> Result<ExitCode, Failure> {
     let mut out = output::stdout();
     match args.format {
         TableFormat::Text | TableFormat::Json => {
+            let progress = Progress::unknown(format!("the table of {}", args.game));
             let rows = rows(&mut grid)?;
+            drop(progress);
             let least = grid.pattern.least;
             match args.format {
                 TableFormat::Json => print_json(&mut out, &rows, &grid.pattern, play)?,
