@@ -7,8 +7,49 @@ pub fn half_of_memory() -> u64 {
     static HALF: OnceLock<u64> = OnceLock::new();
     *HALF.get_or_init(|| {
         let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
-        half_of_total(&text).unwrap_or(1 << 30)
+        let half = half_of_total(&text).unwrap_or(1 << 30);
+        granted().map_or(half, |granted| half.min(granted / 2))
     })
+}
+
+/// Addresses that the allocator sets aside for threads, most of which are never used.
+const THREADS: u64 = 128 << 20;
+
+/// The bytes that this process may have, if the system grants it less than there are: by `ulimit -v`, or in a
+/// container. The system is asked once.
+pub fn granted() -> Option<u64> {
+    static GRANTED: OnceLock<Option<u64>> = OnceLock::new();
+    *GRANTED.get_or_init(|| {
+        let read = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
+        let group = read("/proc/self/cgroup");
+        let own = own_group(&group);
+        let groups = [
+            format!("/sys/fs/cgroup{own}/memory.max"),
+            "/sys/fs/cgroup/memory.max".to_string(),
+            "/sys/fs/cgroup/memory/memory.limit_in_bytes".to_string(),
+        ];
+        let groups = groups.iter().filter_map(|path| read(path).trim().parse().ok());
+        let space = address_space(&read("/proc/self/limits"));
+        let space = space.map(|space| space - THREADS.min(space / 2));
+        space.into_iter().chain(groups).min()
+    })
+}
+
+/// What `/proc/self/limits` says of the address space, if that has a limit.
+fn address_space(table: &str) -> Option<u64> {
+    let line = table.lines().find_map(|line| line.strip_prefix("Max address space"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+/// The path of the control group that `/proc/self/cgroup` names.
+fn own_group(table: &str) -> &str {
+    let path = table.lines().find_map(|line| line.strip_prefix("0::")).unwrap_or_default();
+    if path == "/" { "" } else { path }
+}
+
+/// `asked`, or half of what the system grants if that is less; the other half is for what is not counted.
+pub fn within_granted(asked: u64) -> u64 {
+    granted().map_or(asked, |granted| asked.min(granted / 2))
 }
 
 /// Half of what the system's table says of the whole, in bytes.
@@ -56,6 +97,20 @@ mod tests {
             assert_eq!(half_of_total(table), None, "{table}");
         }
         assert_eq!(half_of_memory(), half_of_memory());
+    }
+
+    #[test]
+    fn what_the_system_grants() {
+        let limits = |soft| {
+            format!(
+                "Limit  Soft Limit  Hard Limit  Units\nMax address space         {soft}  unlimited  bytes\n"
+            )
+        };
+        assert_eq!(address_space(&limits("307200000")), Some(307_200_000));
+        assert_eq!(address_space(&limits("unlimited")), None);
+        assert_eq!(address_space(""), None);
+        assert_eq!(own_group("1:name=x:/y\n0::/user.slice/a\n"), "/user.slice/a");
+        assert_eq!((own_group("0::/\n"), own_group("")), ("", ""));
     }
 
     #[test]

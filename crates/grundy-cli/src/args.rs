@@ -20,7 +20,7 @@ use std::time::Duration;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use grundy::{Limits, Play};
-use grundy_cli_common::{Rules, half_of_memory, size, split_unit};
+use grundy_cli_common::{Rules, half_of_memory, size, split_unit, within_granted};
 
 pub(crate) use check::{Check, Output};
 pub(crate) use genus::Genus;
@@ -196,7 +196,7 @@ const MISERE_TIME: Duration = Duration::from_secs(60);
 impl Budget {
     /// The limits, with `moves` winning moves to list.
     pub(crate) fn limits(&self, moves: usize) -> Limits {
-        let memory = self.memory.unwrap_or_else(half_of_memory);
+        let memory = self.memory.map_or_else(half_of_memory, within_granted);
         Limits { memory, time: self.time, moves, reasons: true }
     }
 
@@ -425,8 +425,9 @@ Examples:
   grundy play nim:3,4,5
   grundy play wythoff:8,12 --you second --level random
 
-A move is the position it leads to, or its number in the list. Words: hint, why, options, undo,
-help, quit. Moves may be piped in.")]
+A move is its words (take 2 from 3), the position it leads to, or its number once 'options' has
+listed it. Words: hint, why, options, undo, new, help, quit. A computer that loses plays on as long
+as it can. Lines may be piped in.")]
 pub(crate) struct PlayArgs {
     /// The position to start from
     pub(crate) position: String,

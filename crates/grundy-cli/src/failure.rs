@@ -99,6 +99,11 @@ impl Failure {
         Failure::undecided(message).with_remark(remedy)
     }
 
+    /// What went wrong.
+    pub(crate) fn text(&self) -> &str {
+        self.message.as_deref().unwrap_or_default()
+    }
+
     /// Prints the line and gives the exit code.
     pub(crate) fn report(self) -> ExitCode {
         if let Some(message) = self.message {

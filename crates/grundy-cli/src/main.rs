@@ -14,6 +14,7 @@ mod output;
 mod picture;
 mod progress;
 mod stated;
+mod watch;
 
 use std::process::ExitCode;
 

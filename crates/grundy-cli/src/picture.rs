@@ -7,6 +7,7 @@ pub(crate) mod map;
 pub(crate) mod png;
 pub(crate) mod scatter;
 pub(crate) mod svg;
+pub(crate) mod table;
 
 use grundy::Outcome;
 

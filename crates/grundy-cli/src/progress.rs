@@ -1,15 +1,22 @@
 //! How far long work is, on a terminal.
 
+use std::fmt;
 use std::fs::File;
 use std::io::Read;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 /// A line on standard error, if that is a terminal, until it is dropped.
 pub(crate) struct Progress {
     bar: ProgressBar,
+    /// What is done, where that may change.
+    doing: Arc<Mutex<String>>,
 }
+
+/// Work that is done so soon is not worth a line.
+const SOON: Duration = Duration::from_millis(700);
 
 impl Progress {
     /// Work on `total` things, called `things`.
@@ -18,9 +25,14 @@ impl Progress {
         Progress::new(ProgressBar::new(total), &template, what)
     }
 
-    /// Work of unknown length.
+    /// Work of unknown length, which may be over at once.
     pub(crate) fn unknown(what: String) -> Progress {
-        Progress::new(ProgressBar::new_spinner(), "{msg}, {elapsed}", what)
+        Progress::new(ProgressBar::new_spinner(), "{late}", what)
+    }
+
+    /// What is done now, in work of unknown length.
+    pub(crate) fn turn_to(&self, what: String) {
+        *self.doing.lock().unwrap_or_else(PoisonError::into_inner) = what;
     }
 
     /// Reads a file to its end.
@@ -34,12 +46,27 @@ impl Progress {
     fn new(bar: ProgressBar, template: &str, what: String) -> Progress {
         // The templates are right, and the default would do too.
         let style = ProgressStyle::with_template(template);
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+        let doing = Arc::new(Mutex::new(what.clone()));
+        let said = Arc::clone(&doing);
+        let late = move |state: &ProgressState, out: &mut dyn fmt::Write| {
+            if state.elapsed() >= SOON {
+                let what = said.lock().unwrap_or_else(PoisonError::into_inner);
+                // A line that cannot be written is not shown.
+                let _ = write!(out, "{what}, {} s", state.elapsed().as_secs());
+            }
+        };
+        bar.set_style(style.with_key("late", late));
         bar.set_message(what);
         if !bar.is_hidden() {
             bar.enable_steady_tick(Duration::from_millis(500));
         }
-        Progress { bar }
+        Progress { bar, doing }
+    }
+
+    /// Whether anybody sees it.
+    pub(crate) fn is_shown(&self) -> bool {
+        !self.bar.is_hidden()
     }
 
     /// A line about what is done, above the one that moves; nothing where that is not shown.

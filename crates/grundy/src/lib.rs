@@ -34,6 +34,7 @@ mod meter;
 pub mod misere;
 pub mod notation;
 mod numbered;
+pub mod picture;
 mod position;
 pub mod ranked;
 pub mod reference;

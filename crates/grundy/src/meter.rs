@@ -45,12 +45,16 @@ impl Limits {
 pub(crate) struct Meter {
     memory: u64,
     time: Option<(Instant, Duration)>,
+    /// Steps since the last look at the clock, when that was, and how many may follow it.
     steps: u32,
+    looked: Duration,
+    pace: u32,
     pub(crate) positions: u64,
 }
 
-/// Steps between two looks at the clock.
-const STEPS_A_LOOK: u32 = 1024;
+/// Steps between two looks at the clock, at most; fewer where they take longer than a few milliseconds together.
+const MOST_STEPS: u32 = 1024;
+const LOOK: Duration = Duration::from_millis(5);
 
 impl Default for Meter {
     fn default() -> Meter {
@@ -64,6 +68,8 @@ impl Meter {
             memory: limits.memory,
             time: limits.time.map(|time| (Instant::now(), time)),
             steps: 0,
+            looked: Duration::ZERO,
+            pace: 1,
             positions: 0,
         }
     }
@@ -71,11 +77,19 @@ impl Meter {
     /// Whether there is still time; looks at the clock now and then.
     pub(crate) fn has_time(&mut self) -> bool {
         self.steps += 1;
-        if self.steps < STEPS_A_LOOK {
+        if self.steps < self.pace {
             return true;
         }
         self.steps = 0;
-        self.is_in_time()
+        let Some((start, time)) = self.time else {
+            self.pace = MOST_STEPS;
+            return true;
+        };
+        let now = start.elapsed();
+        let since = now - self.looked;
+        self.looked = now;
+        self.pace = if since > LOOK { 1 } else { MOST_STEPS.min(2 * self.pace) };
+        now < time
     }
 
     /// Whether there is still time, by a look at the clock.

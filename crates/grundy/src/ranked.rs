@@ -19,6 +19,8 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 
+use std::collections::VecDeque;
+
 use grundy_core::Error;
 use grundy_graphs::implicit::{
     Cone, Factor, Flow, Lattice, MOST_HEAPS, Positions, Product, Unmoves,
@@ -134,11 +136,12 @@ impl Ranked {
     /// Whether more positions than `most` can be reached. Takes up to about 32 bytes for each of so many.
     pub fn has_more_followers(&self, most: u64) -> bool {
         let mut seen = FxHashSet::from_iter([self.start]);
-        let mut open = vec![self.start];
-        while let Some(position) = open.pop() {
+        // Breadth first: where there are many moves, a few positions lead to all.
+        let mut open = VecDeque::from([self.start]);
+        while let Some(position) = open.pop_front() {
             let _ = self.options(position, |option| {
                 if seen.insert(option) {
-                    open.push(option);
+                    open.push_back(option);
                 }
                 if seen.len() as u64 > most { Flow::Break(()) } else { Flow::Continue(()) }
             });

@@ -9,6 +9,7 @@ use grundy_graphs::graph::Graph;
 use grundy_graphs::implicit::Cone;
 use grundy_kernels::heap::TakeBreak;
 
+use crate::picture::Picture;
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
 
@@ -146,6 +147,11 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
             Argument::Text(out)
         };
         message!("leave", left = Argument::list(to.iter().map(written), Join::And))
+    }
+
+    /// How `position` would lie on a table; `None` where its text has to do.
+    fn picture(&self, _position: &Self::Position) -> Option<Picture> {
+        None
     }
 
     /// Why `position`, of which [`theorem`](Ruleset::theorem) knows the outcome, is won or lost under

@@ -1,5 +1,6 @@
 //! How a verdict is found: theorem, table, search or retrograde analysis, whichever comes first.
 
+mod endgame;
 mod misere;
 mod moves;
 mod normal;
@@ -14,6 +15,7 @@ use std::borrow::Cow;
 
 use grundy_core::{Error, Outcome, Play};
 
+pub use endgame::Endgame;
 pub use options::Choice;
 pub use why::{Answer, Why};
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use grundy_cli_common::{half_of_memory, size};
+use grundy_cli_common::{half_of_memory, size, within_granted};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -49,6 +49,6 @@ pub(crate) struct Geography {
 impl Geography {
     /// The memory that may be used, in bytes.
     pub(crate) fn memory(&self) -> u64 {
-        self.memory.unwrap_or_else(half_of_memory)
+        self.memory.map_or_else(half_of_memory, within_granted)
     }
 }

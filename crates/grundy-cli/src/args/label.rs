@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use grundy::ranked::Bits;
-use grundy_cli_common::{Rules, half_of_memory, size};
+use grundy_cli_common::{Rules, half_of_memory, size, within_granted};
 use grundy_graphs::file::Format;
 
 use super::{Budget, parquet_file};
@@ -194,6 +194,6 @@ pub(crate) struct Kernel {
 impl Kernel {
     /// The memory that may be used, in bytes.
     pub(crate) fn memory(&self) -> u64 {
-        self.memory.unwrap_or_else(half_of_memory)
+        self.memory.map_or_else(half_of_memory, within_granted)
     }
 }

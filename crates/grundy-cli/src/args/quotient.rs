@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use grundy::Limits;
 use grundy::misere::HeapQuotient;
-use grundy_cli_common::{half_of_memory, size};
+use grundy_cli_common::{half_of_memory, size, within_granted};
 
 use super::duration;
 
@@ -58,7 +58,7 @@ pub(crate) struct Quotient {
 impl Quotient {
     /// What the run may cost.
     pub(crate) fn limits(&self) -> Limits {
-        let memory = self.memory.unwrap_or_else(half_of_memory);
+        let memory = self.memory.map_or_else(half_of_memory, within_granted);
         Limits { memory, time: Some(self.time), ..Limits::default() }
     }
 }

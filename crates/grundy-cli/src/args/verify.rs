@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use grundy_checker::Budget;
-use grundy_cli_common::{half_of_memory, size};
+use grundy_cli_common::{half_of_memory, size, within_granted};
 
 use super::{Rules, duration};
 
@@ -55,6 +55,6 @@ pub(crate) struct Verify {
 impl Verify {
     /// What the check may cost.
     pub(crate) fn budget(&self) -> Budget {
-        Budget { time: self.time, memory: self.memory.unwrap_or_else(half_of_memory) }
+        Budget { time: self.time, memory: self.memory.map_or_else(half_of_memory, within_granted) }
     }
 }

@@ -12,6 +12,8 @@ use crate::args::Equal;
 use crate::environment::position;
 use crate::failure::Failure;
 use crate::output::{self, json};
+use crate::progress::Progress;
+use crate::watch::Watch;
 
 /// Sets of options are written out up to this many characters.
 const SET: usize = 200;
@@ -38,6 +40,8 @@ pub(crate) fn run(args: &Equal) -> Result<ExitCode, Failure> {
     let limits = args.budget.limits(0);
     let mut solver = Solver::new(limits.clone());
     let mut side = |text: &str| -> Result<(Side, Value), Failure> {
+        let _watch = Watch::over(text, limits.time);
+        let _progress = Progress::unknown(text.to_string());
         let sum = position(text, &limits)?;
         let value = solver.value(&sum).map_err(|error| Failure::of(text, &error))?;
         let Some(value) = value else {

@@ -14,6 +14,7 @@ use crate::environment::{Disk, position};
 use crate::failure::Failure;
 use crate::grid;
 use crate::output::{self, Style, json};
+use crate::watch::Watch;
 
 /// Tables have at most this many rows.
 const MAX_ROWS: u64 = 1_000_000;
@@ -21,6 +22,7 @@ const MAX_ROWS: u64 = 1_000_000;
 pub(crate) fn run(args: &args::Genus, style: Style) -> Result<ExitCode, Failure> {
     let mut genera = Genera::new();
     let limits = args.budget.limits_of(Play::Misere, 0);
+    let _watch = Watch::over(&args.position, limits.time.filter(|_| args.to.is_none()));
     let started = Instant::now();
     // A code stands for its octal game.
     let text = match args.position.starts_with(|c: char| c.is_ascii_digit() || c == '.') {

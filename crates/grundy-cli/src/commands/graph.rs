@@ -16,9 +16,11 @@ use crate::environment::{position, read_graph};
 use crate::failure::Failure;
 use crate::output;
 use crate::picture::{Drawing, Node, dot, svg};
+use crate::watch::Watch;
 
 pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     let limits = args.budget.limits(0);
+    let _watch = Watch::over(&args.position, limits.time);
     let mut sums = Vec::new();
     let mut end = args.rules.end();
     let graph = if args.position.contains(':') {

@@ -112,16 +112,17 @@ fn target(args: &Heap, rules: &TakeBreak, known: usize) -> Result<usize, Failure
     let to = usize::try_from(to).unwrap_or(usize::MAX);
     let memory = args.budget.limits(0).memory;
     if args.at.is_none() && to as u64 > memory {
-        return Err(too_large(&args.code, to, memory));
+        return Err(too_large(&args.code, to, 1, memory));
     }
     Ok(to)
 }
 
-fn too_large(code: &str, values: usize, memory: u64) -> Failure {
+/// The values take so many bytes each, and more than the memory together.
+fn too_large(code: &str, values: usize, each: u64, memory: u64) -> Failure {
     let mib = |bytes: u64| bytes.div_ceil(1 << 20);
     Failure::undecided(format!(
         "'{code}': {values} values need {} MiB or more and may use {} MiB; raise the limit with --memory",
-        mib(values as u64),
+        mib((values as u64).saturating_mul(each)),
         mib(memory)
     ))
 }
@@ -148,7 +149,9 @@ fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
         )));
     }
     if args.at.is_none() {
-        values.reserve(to);
+        // A value may take two bytes, and be kept twice; the rest grows as it is needed.
+        let at_once = usize::try_from(args.budget.limits(0).memory / 4).unwrap_or(usize::MAX);
+        values.reserve(to.min(at_once));
     }
     let mut run = Run::new(values, likely);
     let progress = Progress::new(&args.code, to);
@@ -176,7 +179,9 @@ fn over_budget(args: &Heap, values: &HeapValues, started: Instant) -> Option<Fai
     let limits = args.budget.limits(0);
     if values.bytes() > limits.memory {
         let wanted = args.to.and_then(|to| usize::try_from(to).ok()).unwrap_or(values.len());
-        return Some(too_large(&args.code, wanted.max(values.len()), limits.memory));
+        let wanted = wanted.max(values.len());
+        let each = values.bytes().div_ceil(values.len().max(1) as u64);
+        return Some(too_large(&args.code, wanted, each, limits.memory));
     }
     let time = limits.time.filter(|&time| started.elapsed() >= time)?;
     let resume = match (&args.checkpoint, &args.resume) {

@@ -17,6 +17,7 @@ use crate::grid::{self, cell};
 use crate::interrupt;
 use crate::output;
 use crate::picture::map::{self, Cells, MOST_PLACES, Map};
+use crate::progress::Progress;
 
 pub(crate) fn run(args: &args::Map) -> Result<ExitCode, Failure> {
     let outputs = [&args.png, &args.svg, &args.npy, &args.csv];
@@ -39,10 +40,12 @@ pub(crate) fn run(args: &args::Map) -> Result<ExitCode, Failure> {
     let (from, to) = area(args, pattern.least())?;
     let wanted = if values { Wanted::Values } else { Wanted::Outcomes };
     let mut table = grid::table(&pattern, (from, to), wanted, play, &limits)?;
+    let progress = Progress::unknown(format!("the map of {}", pattern.text()));
     let map = match holes {
         1 => plot(&mut table, from[0], to[0])?,
         _ => square(&mut table, from, to)?,
     };
+    drop(progress);
     let play = if play == Play::Misere { ", misère play" } else { "" };
     let map = Map { title: format!("{}{play}", pattern.text()), ..map };
     if let Some(path) = &args.png {

@@ -11,11 +11,15 @@ use crate::args::Options;
 use crate::environment::position;
 use crate::failure::Failure;
 use crate::output::{self, Style, json};
+use crate::progress::Progress;
+use crate::watch::Watch;
 
 /// An option with what is known of it.
 pub(crate) struct Choice {
     pub(crate) to: String,
     pub(crate) text: String,
+    /// The position after it.
+    pub(crate) after: Sum,
     pub(crate) outcome: Outcome,
     pub(crate) value: Option<Value>,
 }
@@ -40,8 +44,10 @@ struct Row<'a> {
 pub(crate) fn run(args: &Options, style: Style) -> Result<ExitCode, Failure> {
     let play = args.ending.play();
     let limits = args.budget.limits_of(play, 0);
+    let _watch = Watch::over(&args.position, args.budget.limits(0).time);
     let sum = position(&args.position, &limits)?;
     let mut solver = Solver::new(limits);
+    let progress = Progress::unknown(args.position.clone());
     let Some(options) = all(&sum, play, &mut solver, args.max_options)
         .map_err(|error| Failure::of(&args.position, &error))?
     else {
@@ -51,6 +57,7 @@ pub(crate) fn run(args: &Options, style: Style) -> Result<ExitCode, Failure> {
             args.position
         )));
     };
+    drop(progress);
     let mut out = output::stdout();
     if args.json {
         print_json(&mut out, &sum, play, &options)?;
@@ -70,7 +77,7 @@ pub(crate) fn all(
 ) -> Result<Option<Vec<Choice>>, Error> {
     let choice = |choice: solve::Choice| {
         let solve::Choice { to, text, outcome, value } = choice;
-        Choice { to: to.to_string(), text: text.to_string(), outcome, value }
+        Choice { to: to.to_string(), text: text.to_string(), after: to, outcome, value }
     };
     match solver.options(sum, play, most) {
         Ok(found) => Ok(Some(found.into_iter().map(choice).collect())),

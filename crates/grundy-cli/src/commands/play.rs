@@ -1,49 +1,55 @@
 //! `grundy play`.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+mod input;
+mod opponent;
+mod words;
+
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use grundy::{Error, Limits, Outcome, Play, Solver, Sum};
-use grundy_contests::{Choices, Size};
+use grundy_cli_common::exit::INTERRUPTED;
 
-use crate::args::{Level, PlayArgs, Seat};
+use crate::args::{PlayArgs, Seat};
 use crate::commands::options::{self, Choice};
 use crate::environment::position;
 use crate::failure::Failure;
 use crate::output::Style;
+use crate::picture;
+use input::{Input, Line};
+use opponent::Opponent;
+use words::{HELP, Word};
 
 /// Positions with more options than this are not played.
 const MOST: usize = 20_000;
 
-/// Options that are listed with numbers.
+/// Options that are listed at a time.
 const LISTED: usize = 40;
 
-const HELP: &str = "\
-A move is its number in the list of options, or the position it leads to.
-  hint      a winning move, if there is one
-  why       who wins here, and why
-  options   the list of moves
-  undo      take back your last move and the answer to it
-  quit      stop playing";
-
 pub(crate) fn run(args: &PlayArgs, style: Style) -> Result<ExitCode, Failure> {
-    let start = position(&args.position, &args.budget.limits(0))?;
+    let limits = args.budget.limits_of(args.ending.play(), 1);
+    let start = position(&args.position, &limits)?;
     let seed = args.seed.unwrap_or_else(|| {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         u64::from(now.subsec_nanos()) ^ now.as_secs()
     });
+    let play = args.ending.play();
     let mut table = Table {
-        play: args.ending.play(),
-        level: args.level,
-        solver: Solver::new(args.budget.limits_of(args.ending.play(), 1)),
-        choices: Choices::random(seed, Size::Any),
+        play,
+        seat: args.you,
+        solver: Solver::new(limits.clone()),
+        limits,
+        opponent: Opponent::new(play, args.level, seed),
+        input: Input::new()?,
         style,
         out: io::stdout(),
         past: Vec::new(),
-        now: start,
+        now: start.clone(),
+        start,
+        listed: 0,
     };
-    table.game(args.you)
+    table.play()
 }
 
 /// Whose turn it is.
@@ -55,153 +61,163 @@ enum Turn {
 
 struct Table {
     play: Play,
-    level: Level,
+    seat: Seat,
+    limits: Limits,
     solver: Solver,
-    choices: Choices,
+    opponent: Opponent,
+    input: Input,
     style: Style,
     out: io::Stdout,
+    start: Sum,
     /// The positions in which it was your turn.
     past: Vec<Sum>,
     now: Sum,
+    /// How many of the options of this position have been listed with their numbers.
+    listed: usize,
 }
 
-/// What a line of input asks for.
+/// What a line of input comes to.
 enum Wish {
-    Move(Sum),
+    Move(usize),
+    /// The position or whose turn it is has changed.
+    Turn(Turn),
     Again,
-    Quit,
+    Quit(ExitCode),
 }
 
 impl Table {
-    fn game(&mut self, seat: Seat) -> Result<ExitCode, Failure> {
-        let mut turn = if seat == Seat::First { Turn::You } else { Turn::Computer };
-        let last = match self.play {
+    fn play(&mut self) -> Result<ExitCode, Failure> {
+        let mut turn = self.first();
+        let last = match self.rule(&self.now)? {
             Play::Normal => "who cannot move loses",
             Play::Misere => "who cannot move wins",
         };
         writeln!(self.out, "{last}; 'help' lists the words")?;
+        let mut choices = self.options(&self.now.clone())?;
         loop {
-            let choices = self.options()?;
+            self.listed = 0;
             writeln!(self.out, "\n{}", self.style.heading(&self.now.to_string()))?;
+            picture::table::draw(&mut self.out, &self.now)?;
             if choices.is_empty() {
-                let stuck_wins = self.play == Play::Misere;
+                let stuck_wins = self.rule(&self.now)? == Play::Misere;
                 let you_win = (turn == Turn::You) == stuck_wins;
                 let stuck = if turn == Turn::You { "You cannot move" } else { "I cannot move" };
                 writeln!(self.out, "{stuck}: {}", if you_win { "you win." } else { "I win." })?;
-                return Ok(ExitCode::SUCCESS);
+            } else if turn == Turn::Computer {
+                let choice = self.opponent.choose(&self.solver, &self.now, &choices);
+                writeln!(self.out, "I {}", choice.text)?;
+                self.now = choice.after.clone();
+                turn = Turn::You;
+                choices = self.options(&self.now.clone())?;
+                continue;
             }
-            match turn {
-                Turn::Computer => {
-                    let choice = self.choose(&choices);
-                    writeln!(self.out, "I {}", choice.text)?;
-                    self.now = sum(&choice.to)?;
-                    turn = Turn::You;
-                }
-                Turn::You => match self.wish(&choices)? {
-                    Wish::Move(next) => {
-                        self.past.push(std::mem::replace(&mut self.now, next));
-                        turn = Turn::Computer;
-                    }
+            turn = loop {
+                match self.wish(&choices)? {
                     Wish::Again => {}
-                    Wish::Quit => return Ok(ExitCode::SUCCESS),
-                },
-            }
+                    Wish::Quit(code) => return Ok(code),
+                    Wish::Turn(turn) => break turn,
+                    Wish::Move(chosen) => {
+                        let choice = &choices[chosen];
+                        writeln!(self.out, "you {}", choice.text)?;
+                        self.past.push(std::mem::replace(&mut self.now, choice.after.clone()));
+                        break Turn::Computer;
+                    }
+                }
+            };
+            choices = self.options(&self.now.clone())?;
         }
     }
 
-    fn options(&mut self) -> Result<Vec<Choice>, Failure> {
-        let text = self.now.to_string();
+    /// Whose turn it is in the first position.
+    fn first(&self) -> Turn {
+        if self.seat == Seat::First { Turn::You } else { Turn::Computer }
+    }
+
+    /// Normal or misère play, whichever it comes to by the rules of the game.
+    fn rule(&self, sum: &Sum) -> Result<Play, Failure> {
+        sum.play(self.play).map_err(|error| Failure::of(&sum.to_string(), &error))
+    }
+
+    fn options(&mut self, of: &Sum) -> Result<Vec<Choice>, Failure> {
+        let text = of.to_string();
         let fail = |error: Error| Failure::of(&text, &error);
-        let choices = options::all(&self.now, self.play, &mut self.solver, MOST).map_err(fail)?;
+        let choices = options::all(of, self.play, &mut self.solver, MOST).map_err(fail)?;
         choices.ok_or_else(|| {
             Failure::undecided(format!("'{text}' has more than {MOST} moves: too many to play"))
         })
     }
 
-    /// A winning move, else one that draws, else any.
-    fn choose<'a>(&mut self, choices: &'a [Choice]) -> &'a Choice {
-        let wanted: &[Outcome] = match self.level {
-            Level::Perfect => &[Outcome::P, Outcome::D],
-            Level::Random => &[],
-        };
-        for &outcome in wanted {
-            let good: Vec<&Choice> = choices.iter().filter(|c| c.outcome == outcome).collect();
-            if !good.is_empty() {
-                return self.choices.pick::<&Choice>(&good);
-            }
-        }
-        self.choices.pick(choices)
-    }
-
+    /// Reads a line and does what it says. There are no choices at the end of a game.
     fn wish(&mut self, choices: &[Choice]) -> Result<Wish, Failure> {
-        write!(self.out, "your move> ")?;
-        self.out.flush()?;
-        let mut line = String::new();
-        let read = io::stdin().lock().take_line(&mut line)?;
-        if !io::stdin().is_terminal() {
-            // Keep a transcript readable where nobody typed the newline.
-            writeln!(self.out, "{}", line.trim())?;
+        let prompt = match choices {
+            [] => "the game is over; undo, new or quit> ",
+            _ => "your move> ",
+        };
+        let line = match self.input.line(&mut self.out, prompt, choices)? {
+            Line::Text(line) => line,
+            Line::End => return Ok(Wish::Quit(ExitCode::SUCCESS)),
+            Line::Interrupted => return Ok(Wish::Quit(ExitCode::from(INTERRUPTED))),
+        };
+        let line = line.trim();
+        if line.is_empty() {
+            return Ok(Wish::Again);
         }
-        if read == 0 {
-            return Ok(Wish::Quit);
-        }
-        match line.trim() {
-            "" => {}
-            "quit" | "exit" => return Ok(Wish::Quit),
-            "help" => writeln!(self.out, "{HELP}")?,
-            "options" => self.list(choices)?,
-            "hint" => self.hint(choices)?,
-            "why" => self.why()?,
-            "undo" => match self.past.pop() {
-                Some(before) => self.now = before,
+        let named = words::find(line, &self.now, choices, self.listed > 0);
+        let is_move = named.is_ok();
+        match Word::read(line, is_move) {
+            Some(Word::Quit) => return Ok(Wish::Quit(ExitCode::SUCCESS)),
+            Some(Word::Help) => writeln!(self.out, "{HELP}")?,
+            Some(Word::Undo) => match self.past.pop() {
+                Some(before) => {
+                    self.now = before;
+                    return Ok(Wish::Turn(Turn::You));
+                }
                 None => writeln!(self.out, "There is no move of yours to take back.")?,
             },
-            word => match self.find(word, choices) {
-                Ok(next) => return Ok(Wish::Move(next)),
+            Some(Word::New(other)) => return self.another(&other),
+            Some(Word::Options) => self.list(choices)?,
+            Some(Word::Hint) => self.hint(choices)?,
+            Some(Word::Why) => self.why()?,
+            None => match named {
+                Ok(chosen) => return Ok(Wish::Move(chosen)),
                 Err(reason) => writeln!(self.out, "{reason}")?,
             },
         }
         Ok(Wish::Again)
     }
 
-    /// The option that `word` names, or why it names none.
-    fn find(&self, word: &str, choices: &[Choice]) -> Result<Sum, String> {
-        let now = self.now.to_string();
-        let full = match now.split_once(':') {
-            Some((game, _)) if !word.contains(':') => format!("{game}:{word}"),
-            _ => word.to_string(),
-        };
-        let written = full.parse::<Sum>().map(|sum| sum.to_string());
-        if let Ok(written) = &written
-            && let Some(choice) = choices.iter().find(|choice| choice.to == *written)
-        {
-            return sum(&choice.to).map_err(|_| "That position cannot be read back.".to_string());
+    /// Another game, from the same position if `text` is empty.
+    fn another(&mut self, text: &str) -> Result<Wish, Failure> {
+        if !text.is_empty() {
+            let read = position(text, &self.limits).and_then(|sum| {
+                self.options(&sum)?;
+                Ok(sum)
+            });
+            match read {
+                Ok(sum) => self.start = sum,
+                Err(failure) => {
+                    writeln!(self.out, "{}", failure.text())?;
+                    return Ok(Wish::Again);
+                }
+            }
         }
-        if let Ok(number) = word.parse::<usize>()
-            && let Some(choice) = number.checked_sub(1).and_then(|i| choices.get(i))
-        {
-            return sum(&choice.to).map_err(|_| "That position cannot be read back.".to_string());
-        }
-        Err(match written {
-            Ok(written) if written == now => "A move must change the position.".to_string(),
-            Ok(written) => format!(
-                "No move leads from {now} to {written}; there are {} moves, see 'options'.",
-                choices.len()
-            ),
-            Err(error) => format!(
-                "'{}' is neither a move's number from 1 to {} nor a position: {error}",
-                word.escape_debug(),
-                choices.len()
-            ),
-        })
+        self.now = self.start.clone();
+        self.past.clear();
+        Ok(Wish::Turn(self.first()))
     }
 
+    /// Lists the next options.
     fn list(&mut self, choices: &[Choice]) -> Result<(), Failure> {
-        for (i, choice) in choices.iter().take(LISTED).enumerate() {
+        if choices.is_empty() {
+            writeln!(self.out, "There is no move.")?;
+        }
+        let first = if self.listed < choices.len() { self.listed } else { 0 };
+        for (i, choice) in choices.iter().enumerate().skip(first).take(LISTED) {
             writeln!(self.out, "{:4}  {}  ({})", i + 1, choice.to, choice.text)?;
         }
-        if choices.len() > LISTED {
-            writeln!(self.out, "      … {} moves in all", choices.len())?;
+        self.listed = choices.len().min(first + LISTED);
+        if self.listed < choices.len() {
+            writeln!(self.out, "      … {} moves in all; 'options' goes on", choices.len())?;
         }
         Ok(())
     }
@@ -230,25 +246,5 @@ impl Table {
             None => writeln!(self.out, "{who}.")?,
         }
         Ok(())
-    }
-}
-
-/// Reads back a position that the program wrote.
-fn sum(text: &str) -> Result<Sum, Failure> {
-    // The limits allowed what it needs when it was read first.
-    position(text, &Limits { memory: u64::MAX, ..Limits::default() })
-}
-
-/// Lines of at most a few thousand characters; nobody types more.
-trait TakeLine {
-    fn take_line(&mut self, line: &mut String) -> io::Result<usize>;
-}
-
-impl<R: BufRead> TakeLine for R {
-    fn take_line(&mut self, line: &mut String) -> io::Result<usize> {
-        let mut bytes = Vec::new();
-        let read = io::Read::take(&mut *self, 1 << 16).read_until(b'\n', &mut bytes)?;
-        line.push_str(&String::from_utf8_lossy(&bytes));
-        Ok(read)
     }
 }

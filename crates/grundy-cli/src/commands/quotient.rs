@@ -13,12 +13,16 @@ use crate::args;
 use crate::environment::{self, write_file};
 use crate::failure::{self, Failure};
 use crate::output::{self, Style, json};
+use crate::progress::Progress;
 
 pub(crate) fn run(args: &args::Quotient, style: Style) -> Result<ExitCode, Failure> {
     let (rules, code) = heap_rules(&args.code, &environment::Disk::default())
         .map_err(|error| Failure::of(&args.code, &error))?;
     let mut quotient = HeapQuotient::new(rules, args.max_order);
-    let ended = quotient.extend_to(args.to, &args.limits()).err();
+    let ended = {
+        let _progress = Progress::unknown(format!("the quotient of {code}"));
+        quotient.extend_to(args.to, &args.limits()).err()
+    };
     if let Some(path) = &args.certificate {
         let certificate = QuotientCertificate::issue(&code, &quotient);
         write_file(path, format!("{}\n", certificate.to_json()).as_bytes())?;

@@ -6,16 +6,21 @@ use std::process::ExitCode;
 
 use grundy::notation::{self, MAX_LENGTH};
 use grundy::rules::{self, Proved, Rules};
-use grundy::{Error, Limits, Play, Solver, Verdict};
+use grundy::{Error, Limits, Outcome, Play, Solver, Sum, Verdict};
 use grundy_cli_common::note;
 
 use crate::args::Solve;
 use crate::environment::{Disk, position, read_text};
 use crate::failure::{Failure, code, told};
 use crate::output::{Style, json, text};
+use crate::progress::Progress;
+use crate::watch::Watch;
 
 /// Winning moves that an answer lists unless all were asked for.
 const LISTED: usize = 10;
+
+/// The beginning of a position, where one line has to do.
+const SHOWN: usize = 30;
 
 /// Answers are written to standard output in pieces of about this size.
 const PIECE: usize = 1 << 16;
@@ -36,12 +41,17 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             worst = stream.run(&mut out)?;
             continue;
         }
+        // If time is over these are lost.
+        write_out(&mut out)?;
+        let watch = Watch::over(argument, limits.time);
         let answer = match by_theorem(argument, args, play, moves) {
             Some(answer) => answer,
             None => position(argument, &limits).and_then(|sum| {
-                solver.solve(&sum, play).map_err(|error| Failure::of(argument, &error))
+                searched(&mut solver, argument, &sum, play)
+                    .map_err(|error| Failure::of(argument, &error))
             }),
         };
+        drop(watch);
         let verdict = match answer {
             Ok(verdict) => verdict,
             Err(failure) => {
@@ -61,6 +71,22 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
     }
     write_out(&mut out)?;
     Ok(ExitCode::from(worst))
+}
+
+/// The verdict; a terminal is told who wins as soon as that is known, while the winning moves are looked for.
+fn searched(solver: &mut Solver, text: &str, sum: &Sum, play: Play) -> Result<Verdict, Error> {
+    let shown: String = text.chars().take(SHOWN).collect();
+    let progress = Progress::unknown(shown.clone());
+    // Under misère play outcome and moves come from the same search.
+    if progress.is_shown() && play == Play::Normal {
+        let who = match solver.outcome(sum, play)? {
+            Outcome::N => "N: the player to move wins; looking for the winning moves",
+            Outcome::P => "P: the player to move loses; looking for the reason",
+            Outcome::D => "D: a draw; looking for the reason",
+        };
+        progress.turn_to(format!("{shown}  {who}"));
+    }
+    solver.solve(sum, play)
 }
 
 /// The answer by a theorem about a rule file, if one is given or lies beside the file.
@@ -136,6 +162,9 @@ impl Stream<'_> {
             if fits && text.iter().all(u8::is_ascii_whitespace) {
                 continue;
             }
+            if self.limits.time.is_some() {
+                write_out(out)?;
+            }
             let answer = if fits { self.answer(text) } else { Err(too_long()) };
             match answer {
                 Ok(verdict) if self.args.json => json::verdict(out, &verdict)?,
@@ -156,6 +185,7 @@ impl Stream<'_> {
             let before = String::from_utf8_lossy(&line[..error.valid_up_to()]);
             Error::input(before.chars().count() + 1, "a byte that is not UTF-8", "a position")
         })?;
+        let _watch = Watch::over(text, self.limits.time);
         let sum = notation::parse(text, &Disk::within(self.limits))?;
         self.solver.solve(&sum, self.play)
     }

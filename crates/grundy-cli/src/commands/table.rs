@@ -15,6 +15,7 @@ use crate::failure::Failure;
 use crate::grid::{self, cell};
 use crate::interrupt;
 use crate::output::{self, Style, json};
+use crate::progress::Progress;
 
 /// Tables for a terminal and JSON, which are kept whole, have at most this many cells.
 const MAX_CELLS: u64 = 10_000_000;
@@ -45,7 +46,9 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     let mut out = output::stdout();
     match args.format {
         TableFormat::Text | TableFormat::Json => {
+            let progress = Progress::unknown(format!("the table of {}", args.game));
             let rows = grid::rows(&mut table)?;
+            drop(progress);
             let least = pattern.least();
             match args.format {
                 TableFormat::Json => print_json(&mut out, &rows, &pattern, play)?,

@@ -17,6 +17,8 @@ use crate::args::Verify;
 use crate::environment::read_text;
 use crate::failure::{Failure, NOT_REFUTED, RAISE_MEMORY, RAISE_TIME};
 use crate::output;
+use crate::progress::Progress;
+use crate::watch::Watch;
 use graph::Edges;
 
 /// What a check came to, or why it did not come to an end.
@@ -32,6 +34,8 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
         Checked::Holds(report) => Checked::Holds(format!("'{name}' holds: {report}")),
         other => other,
     };
+    let progress = Progress::unknown(format!("checking {name}"));
+    let watch = Watch::over(&name, Some(args.budget().time));
     let checked = if is_labels || is_solved {
         labels::check(args, file, is_solved).map(of_file)?
     } else {
@@ -55,6 +59,7 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
             }
         }
     };
+    drop((watch, progress));
     let (report, code) = match checked {
         Checked::Holds(report) => (report, ExitCode::SUCCESS),
         Checked::Sampled(report) => (report, ExitCode::from(NOT_REFUTED)),

@@ -11,6 +11,8 @@ use crate::args::WhyArgs;
 use crate::environment::{Disk, position};
 use crate::failure::Failure;
 use crate::output::{self, Style, json};
+use crate::progress::Progress;
+use crate::watch::Watch;
 
 /// A position in JSON.
 #[derive(Serialize)]
@@ -48,12 +50,15 @@ struct Row {
 pub(crate) fn run(args: &WhyArgs, style: Style) -> Result<ExitCode, Failure> {
     let play = args.ending.play();
     let limits = args.budget.limits_of(play, 1);
+    let _watch = Watch::over(&args.position, args.budget.limits(1).time);
     let sum = position(&args.position, &limits)?;
     let mut solver = Solver::new(limits.clone());
     let read = |text: &str| notation::parse(text, &Disk::within(&limits));
+    let progress = Progress::unknown(args.position.clone());
     let why = solver
         .why(&sum, play, args.depth, &read)
         .map_err(|error| Failure::of(&args.position, &error))?;
+    drop(progress);
     let mut out = output::stdout();
     if args.json {
         output::print_json(&mut out, &Node { version: Some(json::VERSION), ..node(&why) })?;

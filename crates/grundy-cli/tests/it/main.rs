@@ -6,6 +6,7 @@ mod geography;
 mod heap;
 mod judge;
 mod label;
+mod limits;
 mod misere;
 mod nimber;
 mod outputs;

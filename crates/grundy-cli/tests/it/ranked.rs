@@ -216,3 +216,29 @@ fn interrupted_rows_leave_no_file() {
     assert!(text(&output.stderr).contains("positions were written"), "{}", text(&output.stderr));
     assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0);
 }
+
+/// Where positions have many moves their numbers are taken without being asked for: a table of 301 × 201 has
+/// some ten million moves. The losing ones are the pairs of Wythoff, made by the least number not used before.
+#[test]
+fn many_moves_are_not_explored() {
+    let (height, width) = (300_usize, 200_usize);
+    let mut used = vec![false; 2 * height];
+    let (mut losing, mut difference) = (0, 0);
+    while let Some(low) = used.iter().position(|used| !used).filter(|&low| low <= height) {
+        let high = low + difference;
+        used[low] = true;
+        used[high] = true;
+        losing += u64::from(high <= height && low <= width);
+        losing += u64::from(difference > 0 && high <= width && low <= height);
+        difference += 1;
+        used.resize(used.len() + 4, false);
+    }
+    let out = answer(&["label", "--game", &format!("wythoff:{height},{width}"), "--json"]);
+    let value: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(value["bits"], 16);
+    assert_eq!(value["lose"], losing);
+    assert_eq!(value["nodes"], 301 * 201);
+    // The same as by exploring, which tells the number of moves.
+    let explored = answer(&["label", "--game", "wythoff:60,50", "--json"]);
+    assert!(explored.contains("\"edges\":"), "{explored}");
+}

@@ -33,6 +33,9 @@ pub struct Arena {
     tells_apart: bool,
 }
 
+/// What an option takes beside its components: its place in a list, and what the allocator adds.
+const LEFT: u64 = size_of::<Left>() as u64 + 24;
+
 /// The components of all rulesets, and the bytes that they and their options take.
 #[derive(Default)]
 struct Store {
@@ -144,14 +147,14 @@ impl<R: Ruleset> Kind for TypedKind<R> {
     ) -> Result<Box<[Left]>, Error> {
         let ruleset = self.ruleset.clone();
         let position = self.positions[index].clone();
-        refuse_huge(&ruleset, &position)?;
+        refuse_huge(&ruleset, &position, meter)?;
         let mut options: Vec<Left> = Vec::new();
         let mut checked = Ok(());
         let _ = ruleset.options(&position, &mut |left| {
             let mut ids: Vec<NodeId> =
                 left.iter().map(|component| self.id(component, kind, store)).collect();
             ids.sort_unstable();
-            store.bytes += (size_of::<Left>() + size_of_val(ids.as_slice())) as u64;
+            store.bytes += LEFT + size_of_val(ids.as_slice()) as u64;
             options.push(ids.into_boxed_slice());
             checked = meter.check_memory(store.bytes, WHAT).and_then(|()| meter.check_time(WHAT));
             if checked.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }

@@ -32,6 +32,10 @@ pub(crate) enum Ends {
     Own,
 }
 
+/// What a state takes beside its components: it is kept twice, each time with what the allocator adds, in a map
+/// and a list that grow by doubling.
+const STATE: u64 = 192;
+
 /// For messages about the budget.
 pub(crate) const WHAT: &str = "the search through whole positions";
 
@@ -73,9 +77,9 @@ impl Explored {
             }
             options.sort_unstable();
             options.dedup();
-            bytes += 96 + 8 * (state.len() + options.len()) as u64;
+            bytes += STATE + 8 * (state.len() + options.len()) as u64;
             meter.positions += 1;
-            let waiting = 96 * (states.len() - graph.len()) as u64;
+            let waiting = STATE * (states.len() - graph.len()) as u64;
             meter.check_memory(bytes + waiting + arena.bytes(), WHAT)?;
             graph.push(options);
         }

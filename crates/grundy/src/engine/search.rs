@@ -45,17 +45,25 @@ const MAX_OPTIONS: u64 = 1 << 22;
 /// Refuses a position with more options than a search can end with.
 ///
 /// # Errors
-/// A message that says so.
-pub(crate) fn refuse_huge<R: Ruleset>(ruleset: &R, position: &R::Position) -> Result<(), Error> {
+/// A message that says so, or that counting them takes too long.
+pub(crate) fn refuse_huge<R: Ruleset>(
+    ruleset: &R,
+    position: &R::Position,
+    meter: &mut Meter,
+) -> Result<(), Error> {
     // Options of long numbers, and long options, take longer to look at.
     let most = MAX_OPTIONS / (1 + owned_bytes(ruleset, position) / 1024);
-    let (mut options, mut work) = (0, 0);
+    let (mut options, mut work, mut in_time) = (0, 0, true);
     let flow = ruleset.options(position, &mut |left| {
         options += 1;
         let bytes: u64 = left.iter().map(|component| owned_bytes(ruleset, component)).sum();
         work += 1 + bytes / 1024;
-        if work > most { Flow::Break(()) } else { Flow::Continue(()) }
+        in_time = meter.has_time();
+        if work > most || !in_time { Flow::Break(()) } else { Flow::Continue(()) }
     });
+    if !in_time {
+        return Err(meter.out_of_time("counting the options"));
+    }
     if flow.is_break() {
         return Err(Error::unknown(format!(
             "a component has more than {} options: no search ends, and no theorem that is known \
@@ -90,11 +98,11 @@ pub(crate) fn value<R: Ruleset>(
     atoms(ruleset, position, &mut |atom| roots.push(atom));
     // Most rulesets name the largest last; the smaller ones may take long before it is refused.
     if let Some(last) = roots.last().filter(|last| !search.memo.values.contains_key(last)) {
-        refuse_huge(ruleset, last)?;
+        refuse_huge(ruleset, last, search.meter)?;
     }
     for root in roots {
         if !search.memo.values.contains_key(&root) {
-            refuse_huge(ruleset, &root)?;
+            refuse_huge(ruleset, &root, search.meter)?;
         }
         total ^= search.run(root)?;
     }

@@ -7,6 +7,7 @@ use grundy_core::{
 use grundy_nimbers::Nimber;
 
 use super::{Game, heaps, in_rules};
+use crate::picture::Picture;
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
@@ -66,6 +67,10 @@ impl Ruleset for Bachet {
 
     fn options(&self, heap: &Nat, each: &mut Each<'_, Nat>) -> Flow {
         nat::one_to(heap.min(&self.most)).try_for_each(|taken| each(&[heap - taken]))
+    }
+
+    fn picture(&self, heap: &Nat) -> Option<Picture> {
+        Some(Picture::heaps([heap]))
     }
 
     fn theorem(&self, heap: &Nat, play: Play) -> Option<Value> {

@@ -13,6 +13,7 @@ use grundy_core::{
 
 use self::moves::Moves;
 use super::{Game, two_heaps};
+use crate::picture::Picture;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
 use crate::theory::quadratic::{Quadratic, is_square};
@@ -121,6 +122,10 @@ impl Ruleset for Beatty {
             }
         }
         Flow::Continue(())
+    }
+
+    fn picture(&self, (first, second): &(Nat, Nat)) -> Option<Picture> {
+        Some(Picture::heaps([first, second]))
     }
 
     fn theorem(&self, (first, second): &(Nat, Nat), play: Play) -> Option<Value> {

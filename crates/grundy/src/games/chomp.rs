@@ -6,6 +6,7 @@ use grundy_core::{
 };
 
 use super::{Game, as_nim, in_rules};
+use crate::picture::{Picture, Square};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
@@ -110,6 +111,13 @@ impl Ruleset for Chomp {
             }
         }
         Flow::Continue(())
+    }
+
+    fn picture(&self, bar: &Bar) -> Option<Picture> {
+        let poisoned = |row, column| row == 0 && column == 0;
+        Picture::board([1, 1], bar.iter().copied(), |row, column| {
+            if poisoned(row, column) { Square::Poison } else { Square::Free }
+        })
     }
 
     fn theorem(&self, bar: &Bar, play: Play) -> Option<Value> {

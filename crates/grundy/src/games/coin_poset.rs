@@ -9,6 +9,7 @@ use order::Order;
 
 use super::Game;
 use super::coin_tree::{lists_of_heads, turned};
+use crate::picture::{MOST_NODES, Node, Picture, Square};
 use crate::ruleset::{AsCoins, Each, Flow, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 
@@ -128,6 +129,17 @@ impl Ruleset for CoinPoset {
 
     fn as_coins(&self) -> Option<AsCoins<CoinPoset>> {
         Some(lists_of_heads())
+    }
+
+    fn picture(&self, heads: &Vec<usize>) -> Option<Picture> {
+        let nodes = self.order.names();
+        let coin = |(element, name): (usize, &String)| Node {
+            name: name.clone(),
+            on: Square::coin(heads.binary_search(&element).is_ok()),
+            to: Vec::new(),
+        };
+        let drawn = || Picture::Graph(nodes.iter().enumerate().map(coin).collect());
+        (nodes.len() <= MOST_NODES).then(drawn)
     }
 
     fn describe(&self, heads: &Vec<usize>, after: &[Vec<usize>]) -> Message {

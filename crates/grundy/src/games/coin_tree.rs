@@ -9,6 +9,7 @@ use grundy_core::{
 use grundy_nimbers::Nimber;
 
 use super::Game;
+use crate::picture::{MOST_NODES, Node, Picture, Square};
 use crate::ruleset::{AsCoins, Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
@@ -205,6 +206,16 @@ impl Ruleset for CoinTree {
 
     fn as_coins(&self) -> Option<AsCoins<CoinTree>> {
         Some(lists_of_heads())
+    }
+
+    fn picture(&self, heads: &Vec<usize>) -> Option<Picture> {
+        let coin = |node: usize| Node {
+            name: node.to_string(),
+            on: Square::coin(heads.binary_search(&node).is_ok()),
+            to: self.tree.ancestors(node).take(1).map(|parent| parent.to_string()).collect(),
+        };
+        let nodes = self.tree.parents.len();
+        (nodes <= MOST_NODES).then(|| Picture::Graph((1..=nodes).map(coin).collect()))
     }
 
     fn theorem(&self, heads: &Vec<usize>, play: Play) -> Option<Value> {

@@ -17,6 +17,7 @@ use grundy_core::{
 use grundy_nimbers::Nimber;
 
 use super::Game;
+use crate::picture::{Picture, Square};
 use crate::ruleset::{AsCoins, Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
@@ -310,6 +311,35 @@ impl Ruleset for Coins {
                 each(&[self.turned(board, &product(sets))])
             }),
         })
+    }
+
+    fn picture(&self, board: &Board) -> Option<Picture> {
+        let heads: Vec<Vec<usize>> = self
+            .heads(board)
+            .map(|head| head.iter().map(nat::to_usize).collect::<Option<_>>())
+            .collect::<Option<_>>()?;
+        // Heads are sorted.
+        let on = |coin: &[usize]| {
+            Square::coin(heads.binary_search_by(|head| head.as_slice().cmp(coin)).is_ok())
+        };
+        let first: Vec<usize> = self
+            .factors
+            .iter()
+            .map(|f| f.family.base())
+            .map(|base| nat::to_usize(&base))
+            .collect::<Option<_>>()?;
+        let count = |at: usize| {
+            let last = heads.iter().map(|head| head[at]).max();
+            last.map_or(0, |last| (last + 1 - first[at]) as u64)
+        };
+        match first[..] {
+            [first] => Picture::board([0, first], [count(0)], |_, at| on(&[first + at])),
+            [row, column] => {
+                let lengths = (0..count(0)).map(|_| count(1));
+                Picture::board([row, column], lengths, |i, j| on(&[row + i, column + j]))
+            }
+            _ => None,
+        }
     }
 
     fn theorem(&self, board: &Board, play: Play) -> Option<Value> {

@@ -8,6 +8,7 @@ use grundy_kernels::heap::TakeBreak;
 
 use super::Game;
 use super::board::{Board, MAX_SQUARES};
+use crate::picture::{Picture, Square};
 use crate::ruleset::{Dense, Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
@@ -116,6 +117,15 @@ impl Ruleset for Cram {
 
     fn options(&self, board: &Board, each: &mut Each<'_, Board>) -> Flow {
         board.dominoes().try_for_each(|domino| each(&board.after(domino)))
+    }
+
+    fn picture(&self, board: &Board) -> Option<Picture> {
+        let width = board.width as usize;
+        let lengths = (0..board.height).map(|_| u64::from(board.width));
+        Picture::board([1, 1], lengths, |row, column| {
+            let is_free = board.free >> (row * width + column) & 1 == 1;
+            if is_free { Square::Free } else { Square::Gone }
+        })
     }
 
     fn theorem(&self, board: &Board, play: Play) -> Option<Value> {

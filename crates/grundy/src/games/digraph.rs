@@ -6,6 +6,7 @@ use grundy_core::{Cursor, Error};
 
 use super::Game;
 use super::graph::{Edges, Graph, no_family};
+use crate::picture::{Picture, Square};
 use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::{AsToken, Each, Flow, Ruleset};
 use crate::text::{Message, message};
@@ -78,6 +79,11 @@ impl Ruleset for Digraph {
 
     fn as_token(&self) -> Option<AsToken<'_, u32>> {
         Some(AsToken { graph: self.graph.edges(), node: |&node| node, position: |node| node })
+    }
+
+    fn picture(&self, &token: &u32) -> Option<Picture> {
+        let on = |node| if node == token { Square::White } else { Square::Free };
+        self.graph.picture(Some(token), on)
     }
 
     fn describe(&self, from: &u32, to: &[u32]) -> Message {

@@ -6,6 +6,7 @@ use grundy_core::{
 };
 
 use super::{Game, fibonacci, heaps, in_rules};
+use crate::picture::Picture;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{self, Argument, Join, Message, message};
 use crate::theory::value::Value;
@@ -209,6 +210,15 @@ impl Ruleset for Dynamic {
 
     fn options(&self, position: &Limited, each: &mut Each<'_, Limited>) -> Flow {
         nat::one_to(&position.quota).try_for_each(|taken| each(&[self.after(position, &taken)]))
+    }
+
+    fn picture(&self, limited: &Limited) -> Option<Picture> {
+        let quota = ("take at most".to_string(), limited.quota.clone());
+        let mut picture = Picture::heaps([&limited.heap]);
+        if let Picture::Heaps { beside, .. } = &mut picture {
+            beside.push(quota);
+        }
+        Some(picture)
     }
 
     fn theorem(&self, position: &Limited, play: Play) -> Option<Value> {

@@ -7,6 +7,7 @@ use grundy_core::{
 use grundy_nimbers::Nimber;
 
 use super::{Game, as_nim, heaps, in_rules};
+use crate::picture::Picture;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::{Tame, Value};
@@ -67,6 +68,10 @@ impl Ruleset for Ends {
             }
         }
         Flow::Continue(())
+    }
+
+    fn picture(&self, heaps: &Vec<Nat>) -> Option<Picture> {
+        Some(Picture::heaps(heaps))
     }
 
     fn theorem(&self, row: &Vec<Nat>, play: Play) -> Option<Value> {

@@ -9,6 +9,7 @@ use grundy_core::{
 use grundy_nimbers::Nimber;
 
 use super::{Game, two_heaps};
+use crate::picture::Picture;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
@@ -55,6 +56,10 @@ impl Ruleset for Euclid {
             each(&[replaced(position, left.clone())])?;
         }
         Flow::Continue(())
+    }
+
+    fn picture(&self, (first, second): &(Nat, Nat)) -> Option<Picture> {
+        Some(Picture::heaps([first, second]))
     }
 
     fn theorem(&self, position: &(Nat, Nat), play: Play) -> Option<Value> {

@@ -7,6 +7,7 @@ use grundy_graphs::matching::{self, Matching};
 
 use super::Game;
 use super::graph::{Edges, Graph, no_family};
+use crate::picture::{Picture, Square};
 use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::{Each, Flow, Method, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
@@ -154,6 +155,14 @@ impl Ruleset for Geography {
 
     fn options(&self, walk: &Walk, each: &mut Each<'_, Walk>) -> Flow {
         self.targets(walk).try_for_each(|to| each(&[Geography::step(walk, to)]))
+    }
+
+    fn picture(&self, walk: &Walk) -> Option<Picture> {
+        self.graph.picture(walk.token, |node| match node {
+            node if walk.token == Some(node) => Square::White,
+            node if walk.deleted.binary_search(&node).is_ok() => Square::Gone,
+            _ => Square::Free,
+        })
     }
 
     fn theorem(&self, walk: &Walk, play: Play) -> Option<Value> {

@@ -4,6 +4,7 @@ use grundy_core::{Cursor, Error, ReadError};
 use grundy_graphs::file::{self, EdgeList, Format, GraphFile, Names, Options};
 use grundy_graphs::graph;
 
+use crate::picture::{MOST_NODES, Node, Picture, Square};
 use crate::position::{Entry, Part};
 
 /// Whether an edge can be walked back.
@@ -96,6 +97,26 @@ impl Graph {
     /// The name of a node.
     pub(super) fn name(&self, node: u32) -> String {
         self.names.text(node)
+    }
+
+    /// The nodes with what is on them; of a large graph only the one on which the token is.
+    pub(super) fn picture(
+        &self,
+        token: Option<u32>,
+        on: impl Fn(u32) -> Square,
+    ) -> Option<Picture> {
+        let name = |node: &u32| self.name(*node);
+        let nodes: Vec<u32> = match token {
+            _ if self.len() <= MOST_NODES => self.nodes().collect(),
+            Some(token) if self.neighbours(token).len() <= MOST_NODES => vec![token],
+            _ => return None,
+        };
+        let drawn = nodes.into_iter().map(|node| Node {
+            name: self.name(node),
+            on: on(node),
+            to: self.neighbours(node).iter().map(name).collect(),
+        });
+        Some(Picture::Graph(drawn.collect()))
     }
 
     /// Reads the name of a node.

@@ -3,6 +3,7 @@
 use grundy_graphs::implicit::Cone;
 
 use super::{Game, as_nim, balance, heaps, in_rules};
+use crate::picture::Picture;
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::{Tame, Value};
@@ -199,6 +200,10 @@ impl Ruleset for Moore {
 
     fn options(&self, heaps: &Vec<Nat>, each: &mut Each<'_, Vec<Nat>>) -> Flow {
         self.take(&mut heaps.clone(), 0, self.most(), each)
+    }
+
+    fn picture(&self, heaps: &Vec<Nat>) -> Option<Picture> {
+        Some(Picture::heaps(heaps))
     }
 
     fn theorem(&self, heaps: &Vec<Nat>, play: Play) -> Option<Value> {

@@ -7,6 +7,7 @@ use grundy_core::{
 use grundy_nimbers::Nimber;
 
 use super::{Game, as_nim, heaps};
+use crate::picture::Picture;
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
@@ -44,6 +45,10 @@ impl Ruleset for Nim {
 
     fn options(&self, heap: &Nat, each: &mut Each<'_, Nat>) -> Flow {
         nat::below(heap).try_for_each(|left| each(&[left]))
+    }
+
+    fn picture(&self, heap: &Nat) -> Option<Picture> {
+        Some(Picture::heaps([heap]))
     }
 
     fn theorem(&self, heap: &Nat, play: Play) -> Option<Value> {

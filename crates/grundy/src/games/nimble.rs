@@ -7,6 +7,7 @@ use grundy_core::{
 use grundy_nimbers::Nimber;
 
 use super::{Game, heaps};
+use crate::picture::{Picture, Square};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
@@ -49,6 +50,10 @@ impl Ruleset for Nimble {
 
     fn options(&self, square: &Nat, each: &mut Each<'_, Nat>) -> Flow {
         nat::below(square).try_for_each(|to| each(&[to]))
+    }
+
+    fn picture(&self, square: &Nat) -> Option<Picture> {
+        Picture::strip(0, &[(square, Square::Free), (&Nat::ONE, Square::White)])
     }
 
     fn theorem(&self, square: &Nat, play: Play) -> Option<Value> {

@@ -9,6 +9,7 @@ use grundy_graphs::implicit::Cone;
 use grundy_nimbers::Nimber;
 
 use super::{Game, as_nim, heaps, in_rules};
+use crate::picture::Picture;
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::{Tame, Value};
@@ -73,6 +74,10 @@ impl Ruleset for Nimhoff {
         nat::below(&totals).try_for_each(|total| {
             together(heaps, &total, &mut |taken| each(&[minus(heaps, taken)]))
         })
+    }
+
+    fn picture(&self, heaps: &Vec<Nat>) -> Option<Picture> {
+        Some(Picture::heaps(heaps))
     }
 
     fn theorem(&self, heaps: &Vec<Nat>, play: Play) -> Option<Value> {

@@ -15,6 +15,7 @@ use grundy_core::{
 use grundy_nimbers::Nimber;
 
 use super::Game;
+use crate::picture::{Picture, Square};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
@@ -93,6 +94,18 @@ impl Ruleset for Northcott {
         white.try_for_each(|after| each(&[after]))?;
         let mut black = nat::one_to(&row.black).map_while(|by| row.black_back(&by));
         black.try_for_each(|after| each(&[after]))
+    }
+
+    fn picture(&self, row: &Row) -> Option<Picture> {
+        let counter = Nat::ONE;
+        let runs = [
+            (&row.white, Square::Free),
+            (&counter, Square::White),
+            (&row.gap, Square::Free),
+            (&counter, Square::Black),
+            (&row.black, Square::Free),
+        ];
+        Picture::strip(1, &runs)
     }
 
     fn theorem(&self, row: &Row, play: Play) -> Option<Value> {

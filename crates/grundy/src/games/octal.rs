@@ -13,6 +13,7 @@ use grundy_kernels::heap::TakeBreak;
 pub(super) use general::is_general;
 
 use super::{Game, heaps};
+use crate::picture::Picture;
 use crate::position::{self, Entry, Part};
 use crate::ruleset::{AsHeaps, Dense, Each, Flow, Ruleset};
 use crate::text::{Argument, Join, Message, message};
@@ -123,6 +124,10 @@ impl Ruleset for Octal {
 
     fn dense(&self, heap: &Nat) -> Option<Dense> {
         Some(Dense::Heap { rules: self.rules.clone(), heap: heap.clone() })
+    }
+
+    fn picture(&self, heap: &Nat) -> Option<Picture> {
+        Some(Picture::heaps([heap]))
     }
 
     fn describe(&self, heap: &Nat, left: &[Nat]) -> Message {

@@ -10,6 +10,7 @@ use grundy_core::{
 use grundy_nimbers::Nimber;
 
 use super::{Game, two_heaps};
+use crate::picture::Picture;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
 use crate::theory::value::Value;
@@ -65,6 +66,10 @@ impl Ruleset for SplitPairs {
             }
         }
         Flow::Continue(())
+    }
+
+    fn picture(&self, (first, second): &(Nat, Nat)) -> Option<Picture> {
+        Some(Picture::heaps([first, second]))
     }
 
     fn theorem(&self, (first, second): &(Nat, Nat), play: Play) -> Option<Value> {

@@ -7,6 +7,7 @@ use grundy_core::{
 use grundy_nimbers::Nimber;
 
 use super::{Game, as_nim, in_rules};
+use crate::picture::Picture;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::{Tame, Value};
@@ -57,6 +58,10 @@ impl Ruleset for Staircase {
             }
         }
         Flow::Continue(())
+    }
+
+    fn picture(&self, heaps: &Vec<Nat>) -> Option<Picture> {
+        Some(Picture::heaps(heaps))
     }
 
     fn theorem(&self, stairs: &Vec<Nat>, play: Play) -> Option<Value> {

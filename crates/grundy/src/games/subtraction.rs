@@ -7,6 +7,7 @@ use grundy_kernels::heap::TakeBreak;
 pub(super) use super::repetition::MAX_TAKEN;
 use super::repetition::{Losing, Repetition};
 use super::{Game, heaps, in_rules};
+use crate::picture::Picture;
 use crate::ruleset::{AsVectors, Dense, Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::{Tame, Value};
@@ -141,6 +142,10 @@ impl Ruleset for Subtraction {
         }
         let mut amounts = self.set.iter().take_while(|&taken| taken <= heap);
         amounts.try_for_each(|taken| each(&[heap - taken]))
+    }
+
+    fn picture(&self, heap: &Nat) -> Option<Picture> {
+        Some(Picture::heaps([heap]))
     }
 
     fn theorem(&self, heap: &Nat, play: Play) -> Option<Value> {

@@ -7,6 +7,7 @@ use grundy_core::{
 use grundy_kernels::heap::TakeBreak;
 
 use super::Game;
+use crate::picture::{Picture, Square};
 use crate::ruleset::{Dense, Each, Flow, Ruleset};
 use crate::text::{Message, message};
 
@@ -62,6 +63,10 @@ impl Ruleset for Treblecross {
     fn dense(&self, squares: &Nat) -> Option<Dense> {
         let rules = TakeBreak::new(vec![0, 0, 0, 7]);
         Some(Dense::Heap { rules, heap: squares + Nat::from(REACH) })
+    }
+
+    fn picture(&self, squares: &Nat) -> Option<Picture> {
+        Picture::strip(1, &[(squares, Square::Free)])
     }
 
     fn describe(&self, squares: &Nat, left: &[Nat]) -> Message {

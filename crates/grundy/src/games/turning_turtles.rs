@@ -6,6 +6,7 @@ use grundy_core::{
 };
 
 use super::{Game, as_nim};
+use crate::picture::{Picture, Square};
 use crate::ruleset::{AsCoins, Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::{Tame, Value};
@@ -127,6 +128,10 @@ impl Ruleset for TurningTurtles {
                 (0..row.len()).map(shows).collect()
             },
         })
+    }
+
+    fn picture(&self, row: &Row) -> Option<Picture> {
+        Picture::board([0, 1], [row.len() as u64], |_, at| Square::coin(row[at]))
     }
 
     fn theorem(&self, row: &Row, play: Play) -> Option<Value> {

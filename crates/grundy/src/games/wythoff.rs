@@ -11,6 +11,7 @@ use pairs::divide;
 
 use super::two_heaps::{self, TwoHeaps, in_order};
 use super::{Game, heaps, wythoff_st};
+use crate::picture::Picture;
 use crate::position::{self, Entry, Part};
 use crate::ruleset::{AsVectors, Dense, Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
@@ -122,6 +123,10 @@ impl Ruleset for Wythoff {
             }
         }
         Flow::Continue(())
+    }
+
+    fn picture(&self, (first, second): &TwoHeaps) -> Option<Picture> {
+        Some(Picture::heaps([first, second]))
     }
 
     fn theorem(&self, position: &TwoHeaps, play: Play) -> Option<Value> {

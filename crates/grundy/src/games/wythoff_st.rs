@@ -13,6 +13,7 @@ use grundy_graphs::implicit::Cone;
 
 use self::numeration::{Numeration, Place};
 use super::{Game, heaps, two_heaps};
+use crate::picture::Picture;
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
@@ -94,6 +95,10 @@ impl Ruleset for WythoffSt {
             }
         }
         Flow::Continue(())
+    }
+
+    fn picture(&self, (first, second): &(Nat, Nat)) -> Option<Picture> {
+        Some(Picture::heaps([first, second]))
     }
 
     fn theorem(&self, (first, second): &(Nat, Nat), play: Play) -> Option<Value> {

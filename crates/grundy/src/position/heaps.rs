@@ -3,8 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use grundy_core::{Cursor, Error, nat};
+use grundy_core::{Cursor, Error, Nat, nat};
 
+use crate::picture::Picture;
 use crate::ruleset::{Each, Flow, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 
@@ -67,6 +68,10 @@ impl Ruleset for OneHeap {
 
     fn options(&self, &heap: &u64, each: &mut Each<'_, u64>) -> Flow {
         (self.options)(heap, each)
+    }
+
+    fn picture(&self, &heap: &u64) -> Option<Picture> {
+        Some(Picture::heaps([&Nat::from(heap)]))
     }
 
     fn describe(&self, &from: &u64, to: &[u64]) -> Message {

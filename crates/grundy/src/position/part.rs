@@ -12,6 +12,7 @@ use crate::engine::arena::{Arena, NodeId};
 use crate::engine::{Engine, Evaluation, Need};
 use crate::meter::Limits;
 use crate::numbered::Numbered;
+use crate::picture::Picture;
 use crate::ruleset::{Flow, Replies, Ruleset, write_component};
 use crate::text::Message;
 use crate::theory::value::Value;
@@ -68,6 +69,9 @@ pub trait Part: Debug + Send + Sync {
 
     /// How the value of component `i` comes about, as [`Ruleset::worth`].
     fn worth(&self, i: usize) -> Option<Message>;
+
+    /// How component `i` would lie on a table, as [`Ruleset::picture`].
+    fn picture(&self, i: usize) -> Option<Picture>;
 
     /// The source of the theorem.
     fn source(&self, play: Play) -> &'static str;
@@ -138,6 +142,10 @@ pub trait Step {
 
     /// Appends the part after the move in the position language.
     fn write(&self, out: &mut String);
+
+    /// Appends only the components that the move left in the position language.
+    #[doc(hidden)]
+    fn write_left(&self, out: &mut String);
 
     /// The move in words.
     fn describe(&self) -> Message;
@@ -303,6 +311,10 @@ impl<R: Ruleset> Part for Typed<R> {
         self.ruleset.worth(&self.positions[i])
     }
 
+    fn picture(&self, i: usize) -> Option<Picture> {
+        self.ruleset.picture(&self.positions[i])
+    }
+
     fn source(&self, play: Play) -> &'static str {
         self.ruleset.source(play)
     }
@@ -382,6 +394,10 @@ impl<R: Ruleset> Step for Move<'_, R> {
 
     fn write(&self, out: &mut String) {
         self.of.write_all(self.positions(), out);
+    }
+
+    fn write_left(&self, out: &mut String) {
+        self.of.write_all(self.left.iter(), out);
     }
 
     fn describe(&self) -> Message {

@@ -7,6 +7,7 @@ use grundy_core::{Error, Nat, Play};
 
 use super::entry::{Entry, OwnGame};
 use super::part::{Part, Step, Typed};
+use crate::picture::Picture;
 use crate::ruleset::{Flow, Replies, Ruleset};
 use crate::text::Message;
 use crate::theory::value::Value;
@@ -230,6 +231,11 @@ impl Component<'_> {
     /// Why the theorem says what it says; nothing where none is known.
     pub fn explain(&self, play: Play) -> Option<Message> {
         self.part.explain(self.i, play)
+    }
+
+    /// How it would lie on a table; nothing where its text has to do.
+    pub fn picture(&self) -> Option<Picture> {
+        self.part.picture(self.i)
     }
 
     /// The heap that it is, if its rules are take-and-break rules for one heap.

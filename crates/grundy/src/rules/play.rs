@@ -7,6 +7,7 @@ use grundy_graphs::implicit::Cone;
 use grundy_rules::{Checked, Shape};
 use smallvec::SmallVec;
 
+use crate::picture::{Heap, Picture};
 use crate::ruleset::{AsVectors, Dense, Each, Flow, Method, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
@@ -118,6 +119,22 @@ impl<const LOOPY: bool, const LIST: bool> Ruleset for Moves<LOOPY, LIST> {
             compiled.options(position, |numbers| each(&[SmallVec::from_slice(numbers)]))
         };
         flow.unwrap_or(Flow::Continue(()))
+    }
+
+    fn picture(&self, position: &Numbers) -> Option<Picture> {
+        let named = |i: usize| {
+            let name = self.checked.rules.coordinate(i).to_string();
+            (name, Nat::from(position[i].unsigned_abs()))
+        };
+        let count = self.checked.game.heaps;
+        if LIST {
+            return Some(Picture::heaps([&named(0).1]));
+        }
+        let heap = |(name, tokens)| Heap { name, tokens };
+        Some(Picture::Heaps {
+            heaps: (0..count).map(named).map(heap).collect(),
+            beside: (count..position.len()).map(named).collect(),
+        })
     }
 
     fn theorem(&self, position: &Numbers, play: Play) -> Option<Value> {

@@ -88,9 +88,13 @@ impl Solver {
         let mut moves = Moves::new(sum, &self.engine.limits);
         moves.explained = (self.engine.limits.reasons && genera.len() == 1).then_some(MISERE);
         let mut first = None;
+        let firm = genera.iter().filter(|genus| !genus.fickle).count() as u64;
         if total.outcome() == Outcome::N {
             for (i, component) in sum.components().enumerate() {
-                let others = others(genera, i);
+                let others = Tame {
+                    value: &total.value + &genera[i].value,
+                    fickle: firm == u64::from(!genera[i].fickle),
+                };
                 for target in losing_after(&others) {
                     moves.add_all(component, MISERE, &Value::Tame(target.clone()), |step| {
                         let left = match &mut known {
@@ -225,16 +229,6 @@ fn sum_of(genera: &[Tame]) -> Tame {
         value: genera.iter().map(|genus| genus.value.clone()).sum(),
         fickle: genera.iter().all(|genus| genus.fickle),
     }
-}
-
-fn others(genera: &[Tame], i: usize) -> Tame {
-    let rest: Vec<Tame> = genera
-        .iter()
-        .enumerate()
-        .filter(|&(j, _)| j != i)
-        .map(|(_, genus)| genus.clone())
-        .collect();
-    sum_of(&rest)
 }
 
 /// The genera that a component may take to make the sum with `others` a P-position.

@@ -31,17 +31,23 @@ const UNLISTED: usize = 1 << 26;
 /// Room for a text of ordinary length, so that it is not moved while it grows.
 const TEXT: usize = 64;
 
+/// A move: the part and the component it is in, and what it leaves of that.
+type Key = (usize, usize, String);
+
 /// The winning moves found so far: the first few as text, all of them counted.
 pub(super) struct Moves<'a> {
     sum: &'a Sum,
     limit: usize,
     moves: Vec<Move>,
-    /// The results of all moves but the first few, each to be counted once.
-    seen: FxHashSet<String>,
+    /// The results of the first few moves and of all others, each to be counted once.
+    few: Vec<Key>,
+    seen: FxHashSet<Key>,
     count: u64,
     /// The bytes of results that are counted and not listed.
     unlisted: usize,
     complete: bool,
+    /// Whether no more moves are counted.
+    is_full: bool,
     /// Whether the component at hand is a heap beyond every table, whose moves nobody sees the end of.
     pub(super) far: bool,
     /// The play under which the first move is to be explained.
@@ -86,10 +92,12 @@ impl<'a> Moves<'a> {
             sum,
             limit: limits.moves,
             moves: Vec::with_capacity(3),
+            few: Vec::new(),
             seen: FxHashSet::default(),
             count: 0,
             unlisted: 0,
             complete: true,
+            is_full: false,
             far: false,
             explained: None,
             reason: None,
@@ -117,10 +125,9 @@ impl<'a> Moves<'a> {
         target: &Value,
         wins: impl FnMut(&dyn Step) -> Result<bool, Error>,
     ) -> Result<(), Error> {
-        let replies = component.part.replies(component.i, play, target, &mut |step| {
-            self.add(component, step);
-            Flow::Continue(())
-        });
+        let replies = component
+            .part
+            .replies(component.i, play, target, &mut |step| self.add(component, step));
         match replies {
             Replies::All => Ok(()),
             Replies::Some => self.add_known(component, play, target),
@@ -162,7 +169,7 @@ impl<'a> Moves<'a> {
         let _ = component.part.options(component.i, &mut |step| {
             tried += 1;
             match wins(step) {
-                Ok(true) => self.add(component, step),
+                Ok(true) => drop(self.add(component, step)),
                 Ok(false) => {}
                 Err(error) if error.is_budget() => self.complete = false,
                 Err(error) => failed = Some(error),
@@ -180,31 +187,41 @@ impl<'a> Moves<'a> {
         failed.map_or(Ok(()), Err)
     }
 
-    pub(super) fn add(&mut self, component: Component<'_>, step: &dyn Step) {
-        let mut to = String::with_capacity(TEXT);
-        self.sum.write_after(component, step, &mut to);
-        let listed = &self.moves[..self.moves.len().min(FEW)];
-        if listed.iter().any(|known| known.to == to) || self.seen.contains(&to) {
-            return;
+    /// Adds a winning move; breaks if no more are counted.
+    pub(super) fn add(&mut self, component: Component<'_>, step: &dyn Step) -> Flow {
+        if self.is_full {
+            return Flow::Break(());
+        }
+        // Moves with the same result are in the same component: in another one they would leave it as it was,
+        // and who wins moves on.
+        let mut key = (component.p, component.i, String::with_capacity(TEXT));
+        step.write_left(&mut key.2);
+        if self.few.contains(&key) || self.seen.contains(&key) {
+            return Flow::Continue(());
         }
         if self.count == 0 {
             self.first = Some((component.p, component.i));
             self.reason = self.explained.and_then(|play| step.explain(play));
         }
         if self.moves.len() < self.limit {
-            if self.moves.len() >= FEW {
-                self.seen.insert(to.clone());
-            }
+            let mut to = String::with_capacity(TEXT);
+            self.sum.write_after(component, step, &mut to);
             self.moves.push(Move { to, text: step.describe() });
         } else {
-            self.unlisted += to.len() + TEXT;
+            self.unlisted += key.2.len() + TEXT;
             if self.unlisted > UNLISTED {
                 self.complete = false;
-                return;
+                self.is_full = true;
+                return Flow::Break(());
             }
-            self.seen.insert(to);
         }
         self.count += 1;
+        if self.few.len() < FEW {
+            self.few.push(key);
+        } else {
+            self.seen.insert(key);
+        }
+        Flow::Continue(())
     }
 
     /// Why the first move wins, if [`explained`](Self::explained) asked for it.

@@ -135,7 +135,9 @@ impl Heaps {
         };
         let mut try_one = |left: &[Nat]| {
             if wins(&mut left.iter().cloned()) {
-                component.part.leave(component.i, left, &mut |step| moves.add(component, step));
+                component.part.leave(component.i, left, &mut |step| {
+                    let _ = moves.add(component, step);
+                });
             }
         };
         let rules = quotient.rules();

@@ -86,7 +86,7 @@ impl Store {
             }
             if header.end() > memory {
                 let end = usize::try_from(header.end()).unwrap_or(usize::MAX);
-                return Err(super::too_large(code, end, memory));
+                return Err(super::too_large(code, end, 1, memory));
             }
             let mut piece = Vec::new();
             let mut from = first;

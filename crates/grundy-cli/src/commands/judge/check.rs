@@ -1,7 +1,6 @@
 //! `grundy judge --check`: somebody's program against the format's answers.
 
-use std::fmt;
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -13,6 +12,7 @@ use crate::args::Judge;
 use crate::environment;
 use crate::failure::Failure;
 use crate::output::{self, json};
+use crate::progress::Progress;
 
 /// Exit code when the program is wrong.
 pub(crate) const WRONG: u8 = 1;
@@ -24,15 +24,8 @@ pub(crate) const SHRINK_TIME: Duration = Duration::from_secs(3);
 /// So much of an input or output is shown.
 const SHOWN: usize = 4000;
 
-/// Shows progress on the terminal; it is no answer.
-fn show(progress: fmt::Arguments<'_>) {
-    let _ = io::stderr().lock().write_fmt(progress);
-}
-
 pub(super) fn run(format: &Format, args: &Judge) -> Result<ExitCode, Failure> {
     let sandbox = Sandbox::of(&args.check, args.time, args.memory);
-    let progress = io::stderr().is_terminal();
-    let began = Instant::now();
     let mut cases = 0;
     for (i, sample) in format.samples.iter().enumerate() {
         if let Some(wrong) = compare(&sandbox, sample.input, sample.output)? {
@@ -43,19 +36,17 @@ pub(super) fn run(format: &Format, args: &Judge) -> Result<ExitCode, Failure> {
             return report(args, &format!("sample {}", i + 1), smaller.unwrap_or(wrong));
         }
     }
+    let progress = Progress::counting(format!("{}:", format.id), args.runs, "inputs");
     for run in 0..args.runs {
-        if progress && began.elapsed() > Duration::from_secs(1) {
-            show(format_args!("\r{run} of {} inputs ", args.runs));
-        }
+        progress.show(run);
         let (size, count) = shape(format, run, args.cases);
         let test = Test::random(format, args.seed.wrapping_add(run), count, size);
         cases += test.cases.len();
         let Some(wrong) = fails(&sandbox, format, test)? else { continue };
+        drop(progress);
         return report(args, &format!("made-up input {}", run + 1), wrong);
     }
-    if progress && began.elapsed() > Duration::from_secs(1) {
-        show(format_args!("\n"));
-    }
+    drop(progress);
     let mut out = output::stdout();
     if args.json {
         let result = Agreement {

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use grundy::ranked::{Bits, Ranked, RankedLabels};
-use grundy::{Limits, Outcome, Sum};
+use grundy::{Flow, Limits, Outcome, Sum};
 use grundy_cli_common::NewFile;
 use grundy_graphs::file::Csv;
 use grundy_graphs::label::Tally;
@@ -19,6 +19,10 @@ use crate::{args, interrupt};
 
 /// More positions than this are numbered if they can be.
 const MANY: u64 = 1 << 20;
+
+/// Positions with more moves together than this, if all have as many as the first, are numbered where that
+/// makes no difference.
+const MOVES: u64 = 1 << 22;
 
 /// What exploring a position costs at least, in bytes.
 const EXPLORED: u64 = 400;
@@ -63,7 +67,22 @@ pub(super) fn numbered(
     let memory = if is_sum { many * EXPLORED / 4 } else { 0 };
     let components = Limits { memory, ..limits.clone() };
     let ranked = Ranked::new(root, &components).ok();
-    Ok(ranked.filter(|ranked| ranked.count() > many && ranked.has_more_followers(many)))
+    Ok(ranked.filter(|ranked| match ranked.count() {
+        count if count > many => ranked.has_more_followers(many),
+        // The answer is the same if every number is that of a follower.
+        count => has_many_moves(ranked) && ranked.has_more_followers(count - 1),
+    }))
+}
+
+/// Whether exploring would take long because of the moves.
+fn has_many_moves(ranked: &Ranked) -> bool {
+    let mut moves = 0;
+    let most = MOVES / ranked.count().max(1);
+    let flow = ranked.options(ranked.start(), |_| {
+        moves += 1;
+        if moves > most { Flow::Break(()) } else { Flow::Continue(()) }
+    });
+    flow.is_break()
 }
 
 /// What is said of the positions.

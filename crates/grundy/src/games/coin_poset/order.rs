@@ -31,6 +31,11 @@ pub(super) fn fits_name(c: char) -> bool {
 }
 
 impl Order {
+    /// The names of the elements.
+    pub(super) fn names(&self) -> &[String] {
+        &self.names
+    }
+
     /// Reads and checks the contents of a file.
     ///
     /// # Errors

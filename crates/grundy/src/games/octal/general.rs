@@ -15,6 +15,7 @@ use grundy_core::{
 };
 
 use super::describe;
+use crate::picture::Picture;
 use crate::ruleset::{Each, Flow, Ruleset};
 use crate::text::Message;
 
@@ -148,6 +149,10 @@ impl Ruleset for General {
             }
         }
         Flow::Continue(())
+    }
+
+    fn picture(&self, &heap: &u16) -> Option<Picture> {
+        Some(Picture::heaps([&Nat::from(heap)]))
     }
 
     fn describe(&self, heap: &u16, left: &[u16]) -> Message {

@@ -1,0 +1,249 @@
+//! What a line of input means.
+
+use grundy::Sum;
+use grundy::notation;
+use grundy::picture::{Node, Picture, Square};
+
+use crate::commands::options::Choice;
+use crate::environment::Disk;
+
+pub(super) const HELP: &str = "\
+A move is its words ('take 2 from 3'), or the position it leads to ('nim:1,4', or just '1,4'); after
+'options', its number in the list.
+  hint            a winning move, if there is one
+  why             who wins here, and why
+  options         the moves with their numbers
+  undo            take back your last move and the answer to it
+  new [POSITION]  another game
+  help            this text
+  quit            stop playing
+The first letter will do, where it is no move (h is help).";
+
+/// The words, for completion.
+pub(super) const WORDS: [&str; 7] = ["hint", "why", "options", "undo", "new", "help", "quit"];
+
+/// What a line asks for, if it is no move.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Word {
+    Hint,
+    Why,
+    Options,
+    Undo,
+    New(String),
+    Help,
+    Quit,
+}
+
+impl Word {
+    /// Reads a line. Letters stand for words unless they are moves: nodes have such names.
+    pub(super) fn read(line: &str, is_move: bool) -> Option<Word> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let word = word.to_ascii_lowercase();
+        if is_move && word.chars().count() == 1 {
+            return None;
+        }
+        Some(match word.as_str() {
+            "new" | "n" | "again" => Word::New(rest.to_string()),
+            _ if !rest.is_empty() => return None,
+            "hint" => Word::Hint,
+            "why" | "w" => Word::Why,
+            "options" | "moves" | "o" => Word::Options,
+            "undo" | "u" => Word::Undo,
+            "help" | "h" | "?" => Word::Help,
+            "quit" | "exit" | "q" => Word::Quit,
+            _ => return None,
+        })
+    }
+}
+
+/// The index of the choice that `line` names, or why it names none. Numbers are those of the list once it
+/// has been seen.
+pub(super) fn find(
+    line: &str,
+    now: &Sum,
+    choices: &[Choice],
+    is_listed: bool,
+) -> Result<usize, String> {
+    let number = line.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+    let number = number.filter(|&i| i < choices.len());
+    if let (Some(i), true) = (number, is_listed) {
+        return Ok(i);
+    }
+    let described = find_described(line, choices);
+    if let Some(result) = described.or_else(|| find_node(line, now, choices)) {
+        return result;
+    }
+    let text = now.to_string();
+    let mut wrong = None;
+    for full in readings(line, &text) {
+        match notation::parse(&full, &Disk::default()) {
+            Ok(sum) => {
+                let to = sum.to_string();
+                if let Some(i) = choices.iter().position(|choice| choice.to == to) {
+                    return Ok(i);
+                }
+                wrong = Some(Ok(to));
+            }
+            Err(error) => wrong = wrong.or(Some(Err(error))),
+        }
+    }
+    if let Some(i) = number {
+        return Ok(i);
+    }
+    let count = choices.len();
+    Err(match wrong {
+        _ if count == 0 => "The game is over: 'undo', 'new' or 'quit'.".to_string(),
+        Some(Ok(to)) if to == text => "A move must change the position.".to_string(),
+        Some(Ok(to)) => {
+            format!("No move leads from {text} to {to}; there are {count} moves, see 'options'.")
+        }
+        Some(Err(error)) => format!(
+            "'{}' is no word ('help' lists them), no move's words or number from 1 to {count}, and no \
+             position: {error}",
+            line.escape_debug()
+        ),
+        None => format!("'{}' is no move; see 'options'.", line.escape_debug()),
+    })
+}
+
+/// The texts of positions that a line may stand for: itself, and with the game of the position before it.
+fn readings(line: &str, now: &str) -> Vec<String> {
+    let mut readings = Vec::new();
+    if let (Some((game, _)), false) = (now.split_once(':'), line.contains(':')) {
+        readings.push(format!("{game}:{line}"));
+    }
+    readings.push(line.to_string());
+    readings
+}
+
+/// The choice that says `line`; if several do, the first one if all leave the same components.
+fn find_described(line: &str, choices: &[Choice]) -> Option<Result<usize, String>> {
+    let said = plain(line);
+    let fits = |choice: &Choice| plain(&choice.text) == said;
+    let mut found = choices.iter().enumerate().filter(|(_, choice)| fits(choice));
+    let (first, choice) = found.next()?;
+    let others: Vec<usize> = found
+        .filter(|(_, other)| components(&other.after) != components(&choice.after))
+        .map(|(i, _)| i)
+        .collect();
+    if others.is_empty() {
+        return Some(Ok(first));
+    }
+    let all = std::iter::once(first).chain(others);
+    let shown: Vec<String> = all.take(5).map(|i| choices[i].to.clone()).collect();
+    let which = shown.join(" or ");
+    Some(Err(format!("Which one? That leaves {which}; type the position.")))
+}
+
+/// The choice that brings a token to the node called `line`.
+fn find_node(line: &str, now: &Sum, choices: &[Choice]) -> Option<Result<usize, String>> {
+    let is_graph = |picture| matches!(picture, Some(Picture::Graph(_)));
+    if !now.components().any(|component| is_graph(component.picture())) {
+        return None;
+    }
+    let before = tokens(now, line);
+    let fits = |choice: &Choice| tokens(&choice.after, line) > before;
+    let found = choices.iter().enumerate().filter(|(_, choice)| fits(choice));
+    let found: Vec<usize> = found.map(|(i, _)| i).collect();
+    match found[..] {
+        [] => None,
+        [only] => Some(Ok(only)),
+        [one, other, ..] => {
+            let (one, other) = (&choices[one].to, &choices[other].to);
+            Some(Err(format!("Which one? That leaves {one} or {other}; type the position.")))
+        }
+    }
+}
+
+/// How many tokens are on nodes of this name.
+fn tokens(sum: &Sum, name: &str) -> usize {
+    let on = |node: &&Node| node.on == Square::White && node.name == name;
+    let pictures = sum.components().filter_map(|component| component.picture());
+    let counts = pictures.map(|picture| match picture {
+        Picture::Graph(nodes) => nodes.iter().filter(on).count(),
+        _ => 0,
+    });
+    counts.sum()
+}
+
+/// Small letters, single spaces.
+fn plain(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// The components in an order that does not depend on theirs.
+fn components(sum: &Sum) -> Vec<String> {
+    let mut texts: Vec<String> = sum.components().map(|component| component.text()).collect();
+    texts.sort_unstable();
+    texts
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy::{Play, Solver};
+
+    use super::*;
+    use crate::commands::options;
+
+    /// What a line names in a position, before the options were listed and after.
+    fn named(position: &str, line: &str) -> [Result<String, String>; 2] {
+        let sum: Sum = position.parse().unwrap();
+        let choices =
+            options::all(&sum, Play::Normal, &mut Solver::default(), 1000).unwrap().unwrap();
+        [false, true]
+            .map(|is_listed| find(line, &sum, &choices, is_listed).map(|i| choices[i].to.clone()))
+    }
+
+    #[test]
+    fn numbers_are_those_of_the_list_once_it_was_seen() {
+        assert_eq!(named("nim:3", "1"), [Ok("nim:1".into()), Ok("nim:0".into())]);
+        // Elsewhere a number is no position.
+        assert_eq!(named("nim:3,1", "2"), [Ok("nim:1,1".into()), Ok("nim:1,1".into())]);
+    }
+
+    #[test]
+    fn moves_in_words_positions_and_nodes() {
+        for (position, line, to) in [
+            ("nim:3,4", "take 2 from 3", "nim:1,4"),
+            ("nim:3,4", "  Take  2 from 3 ", "nim:1,4"),
+            ("nim:3,3", "take 2 from 3", "nim:1,3"),
+            ("nim:3,4", "1,4", "nim:1,4"),
+            ("nim:3+kayles:2", "nim:1+kayles:2", "nim:1+kayles:2"),
+            ("digraph:a-b,b-c,a-c@a", "b", "digraph:a-b,b-c,a-c@b"),
+            ("geography:a-b,b-c@a", "b", "geography:a-b,b-c@b~a"),
+        ] {
+            let [before, after] = named(position, line);
+            assert_eq!(before, Ok(to.to_string()), "{position} {line}");
+            assert_eq!(after, before, "{position} {line}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_move_is_told() {
+        let reason = |position, line| named(position, line)[0].clone().unwrap_err();
+        assert!(reason("nim:3,4", "3,4").contains("must change"));
+        assert!(reason("nim:3,4", "5,4").contains("No move leads from nim:3,4 to nim:5,4"));
+        assert!(reason("nim:3,4", "dance").contains("is no word"));
+        // The same words, and the heaps that are left are not the same.
+        let which = reason("nim:3+wythoff:3,9", "take 1 from 3");
+        assert!(which.starts_with("Which one? That leaves nim:2+wythoff:3,9 or "), "{which}");
+    }
+
+    #[test]
+    fn letters_stand_for_words_unless_they_are_moves() {
+        for (line, word) in [
+            ("h", Word::Help),
+            ("?", Word::Help),
+            ("u", Word::Undo),
+            ("QUIT", Word::Quit),
+            ("new", Word::New(String::new())),
+            ("new nim:1, 2", Word::New("nim:1, 2".into())),
+        ] {
+            assert_eq!(Word::read(line, false), Some(word), "{line}");
+        }
+        assert_eq!(Word::read("h", true), None);
+        assert_eq!(Word::read("hint", true), Some(Word::Hint));
+        assert_eq!(Word::read("take 2 from 3", true), None);
+    }
+}

@@ -1,0 +1,72 @@
+//! Time that is kept where a computation does not look at the clock itself: a thread looks, and ends the command.
+
+use std::process;
+use std::sync::{Condvar, Mutex, MutexGuard, Once, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::failure::{Failure, UNDECIDED};
+
+/// A computation that looks at the clock says more about itself than this can: it has so much more time to.
+const GRACE: Duration = Duration::from_millis(250);
+
+/// When the question at hand has to be answered, and what is said if it is not.
+struct Due {
+    at: Instant,
+    time: Duration,
+    question: String,
+}
+
+static DUE: Mutex<Option<Due>> = Mutex::new(None);
+static ASKED: Condvar = Condvar::new();
+static THREAD: Once = Once::new();
+
+/// A question that is being answered; it is, when this is dropped.
+pub(crate) struct Watch;
+
+impl Watch {
+    /// From now on `question` has so much time, if there is a limit. What has been answered before has to be
+    /// written by then.
+    pub(crate) fn over(question: &str, time: Option<Duration>) -> Watch {
+        let at = time.and_then(|time| Instant::now().checked_add(time + GRACE + time / 20));
+        if let (Some(at), Some(time)) = (at, time) {
+            *due() = Some(Due { at, time, question: question.chars().take(100).collect() });
+            THREAD.call_once(|| drop(thread::Builder::new().spawn(look)));
+            ASKED.notify_one();
+        }
+        Watch
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        // Waits if the command is being ended.
+        *due() = None;
+    }
+}
+
+fn due() -> MutexGuard<'static, Option<Due>> {
+    DUE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn look() {
+    let mut now = due();
+    loop {
+        let left = now.as_ref().map(|due| due.at.saturating_duration_since(Instant::now()));
+        now = match (left, now.as_ref()) {
+            (Some(Duration::ZERO), Some(due)) => {
+                let seconds = due.time.as_secs_f64();
+                let error = grundy::Error::budget(
+                    format!("this did not end within {seconds} s"),
+                    grundy::Resource::Time,
+                );
+                let _ = Failure::of(&due.question, &error).report();
+                process::exit(i32::from(UNDECIDED));
+            }
+            (Some(left), _) => {
+                ASKED.wait_timeout(now, left).unwrap_or_else(PoisonError::into_inner).0
+            }
+            _ => ASKED.wait(now).unwrap_or_else(PoisonError::into_inner),
+        };
+    }
+}

@@ -1,0 +1,78 @@
+//! What was given is kept: time and memory.
+
+use std::time::{Duration, Instant};
+
+use crate::program::{grundy, text};
+
+/// Ends with the message about time soon after `time`; a loaded machine may take some more.
+fn ends(arguments: &[&str], input: &[u8], time: Duration) {
+    let start = Instant::now();
+    let output = grundy(arguments, input);
+    let took = start.elapsed();
+    let shown: Vec<String> = arguments.iter().map(|a| a.chars().take(40).collect()).collect();
+    assert!(took < time + Duration::from_secs(3), "{shown:?} took {took:?}");
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{shown:?}: {said}");
+    assert!(said.contains("--time") && said.lines().count() == 1, "{shown:?}: {said}");
+}
+
+#[test]
+fn counting_many_long_options_ends_in_time() {
+    for position in ["coins/1+S:40", "coins/1000+F:2000", "coins/500:1000"] {
+        ends(&["solve", position, "--time", "300ms"], b"", Duration::from_millis(300));
+    }
+}
+
+/// What is computed in one piece is ended from outside; what was answered before stands.
+#[test]
+fn long_numbers_of_a_stream_end_in_time_after_the_answers_before() {
+    let input = format!("nim:1,2\nwythoff:1{0},2{0}\n", "7".repeat(4_000_000));
+    let start = Instant::now();
+    let output = grundy(&["solve", "-", "--time", "500ms"], input.as_bytes());
+    assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
+    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).starts_with("nim:1,2\tN\t3\t"), "{}", text(&output.stdout));
+}
+
+/// Time in proportion to the heaps, and all winning moves are counted.
+#[test]
+fn many_heaps() {
+    let heaps: Vec<u64> = (1..=20_000).map(|i: u64| i * 7_919 % 999_983).collect();
+    let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
+    assert!(sum > 0);
+    let winning = heaps.iter().filter(|&heap| heap ^ sum < *heap).count();
+    let body: Vec<String> = heaps.iter().map(u64::to_string).collect();
+    for play in [&[][..], &["--misere"]] {
+        let start = Instant::now();
+        let input = format!("nim:{}\n", body.join(","));
+        let output = grundy(&[&["solve", "-", "--time", "20s"], play].concat(), input.as_bytes());
+        let out = text(&output.stdout);
+        let fields: Vec<&str> = out.split('\t').collect();
+        assert_eq!((fields[1], fields[3]), ("N", winning.to_string().as_str()), "{play:?}");
+        assert!(start.elapsed() < Duration::from_secs(5), "{play:?} took {:?}", start.elapsed());
+    }
+    // Stairs are one component, whose every move is as long as all of it.
+    let start = Instant::now();
+    let input = format!("staircase:{}\n", body.join(","));
+    let output = grundy(&["solve", "-", "--misere", "--time", "20s"], input.as_bytes());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_that_the_system_refuses_is_told() {
+    let binary = assert_cmd::cargo::cargo_bin("grundy");
+    for arguments in [
+        "solve --misere cram:5x7 --time 300s",
+        "solve --misere cram:5x7 --time 300s --memory 20G",
+        "table wythoff --to 20000 --format csv",
+        "heap 0.6 --to 60000000",
+    ] {
+        let script = format!("ulimit -v 300000; exec {} {arguments}", binary.display());
+        let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{arguments}: {said}");
+        assert!(said.contains("MiB") && said.contains("--memory"), "{arguments}: {said}");
+    }
+}
