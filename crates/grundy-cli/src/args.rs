@@ -10,6 +10,8 @@ mod nimber;
 mod quotient;
 mod rows;
 mod rules;
+#[cfg(test)]
+mod tests;
 mod verify;
 mod why;
 

@@ -1,4 +1,4 @@
-//! README says what is there: its table of games is the list, its example is what the program prints.
+//! README and the pages of docs/ say what is there: the table of games is the list, examples print what they say.
 
 use std::process::Command;
 
@@ -7,6 +7,7 @@ use grundy::text::ENGLISH;
 use grundy_contests::FORMATS;
 
 const README: &str = include_str!("../../../../README.md");
+const GAMES: &str = include_str!("../../../../docs/GAMES.md");
 
 #[test]
 fn the_table_of_games_is_the_list() {
@@ -18,10 +19,9 @@ fn the_table_of_games_is_the_list() {
         })
         .collect();
     let table: Vec<&str> =
-        README.lines().filter(|line| line.starts_with("| `") && line.contains(':')).collect();
-    let table: Vec<&str> =
-        table.into_iter().filter(|line| rows.iter().any(|row| row == line)).collect();
-    assert_eq!(table, rows, "README needs these rows:\n{}", rows.join("\n"));
+        GAMES.lines().filter(|line| line.starts_with("| `") && line.contains(':')).collect();
+    assert_eq!(table, rows, "docs/GAMES.md needs these rows:\n{}", rows.join("\n"));
+    assert!(README.contains(&format!("The {} games", rows.len())));
 }
 
 #[test]
@@ -38,4 +38,26 @@ fn the_example_prints_what_it_says() {
         .unwrap();
     let printed = String::from_utf8(output.stdout).unwrap();
     assert!(README.contains(&printed), "README's example should be\n{printed}");
+}
+
+/// It is read in one sitting, and says where the rest is.
+#[test]
+fn readme_is_short_and_its_links_lead_somewhere() {
+    let lines = README.lines().count();
+    assert!(lines <= 160, "README has {lines} lines; move some to docs/");
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let pages = std::fs::read_dir(format!("{root}/docs")).unwrap();
+    let pages = pages.map(|page| page.unwrap().file_name().into_string().unwrap());
+    for page in pages.filter(|page| page.ends_with(".md")) {
+        assert!(README.contains(&format!("](docs/{page})")), "README does not name docs/{page}");
+    }
+    for link in README.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+        if !link.contains("://") {
+            assert!(std::path::Path::new(root).join(link).exists(), "{link}");
+        }
+    }
+    let files = std::fs::read_dir(format!("{root}/games")).unwrap();
+    let games =
+        files.filter(|file| file.as_ref().unwrap().path().extension().is_some_and(|e| e == "game"));
+    assert!(README.contains(&format!("`games/` has {}", games.count())));
 }
