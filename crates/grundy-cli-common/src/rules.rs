@@ -12,8 +12,8 @@ pub struct Rules {
     /// Misère play: who cannot move wins
     #[arg(long)]
     pub misere: bool,
-    /// Nobody wins where there is no move
-    #[arg(long, conflicts_with = "misere")]
+    /// Nobody wins where there is no move, but on the nodes of --target
+    #[arg(long, conflicts_with = "misere", requires = "target")]
     pub stalemate: bool,
     /// Who moves to one of these nodes has won: names joined by commas, or @FILE with one a line
     #[arg(long, value_name = "NODES")]

@@ -11,6 +11,8 @@ mod nimber;
 mod quotient;
 mod rows;
 mod rules;
+#[cfg(test)]
+mod examples;
 mod verify;
 mod why;
 
@@ -19,6 +21,7 @@ use std::time::Duration;
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap_complete::ArgValueCompleter;
 use grundy::{Limits, Play};
 use grundy_cli_common::{Rules, half_of_memory, size, split_unit, within_granted};
 
@@ -36,6 +39,7 @@ pub(crate) use rules::{Discover, RulesArgs};
 pub(crate) use verify::Verify;
 pub(crate) use why::WhyArgs;
 
+use crate::complete;
 use crate::environment::NO_PARQUET;
 
 /// Who wins, by which moves, and why: impartial games, exactly, at any size.
@@ -76,6 +80,22 @@ pub(crate) fn command() -> clap::Command {
         let gap = if help.is_empty() { "" } else { "\n\n" };
         sub.after_help(format!("{help}{gap}{EXIT_CODES}"))
     })
+}
+
+/// The command as it is shown: without what it only calls itself.
+pub(crate) fn shown() -> clap::Command {
+    let all = command();
+    let subcommands = all.get_subcommands().filter(|sub| !sub.is_hide_set()).cloned();
+    let mut shown = clap::Command::new("grundy")
+        .max_term_width(100)
+        .after_help(EXAMPLES)
+        .subcommand_required(true)
+        .subcommands(subcommands)
+        .args(all.get_arguments());
+    if let Some(about) = all.get_about() {
+        shown = shown.about(about.clone());
+    }
+    shown.version(env!("CARGO_PKG_VERSION"))
 }
 
 /// Reads the name of a file to be written as Parquet, if this command can.
@@ -141,8 +161,8 @@ pub(crate) enum Command {
     Games(Games),
     /// Print the completions of a shell
     Completions(Completions),
-    /// Print the man page
-    Man,
+    /// Print a man page, or write them all
+    Man(ManArgs),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -237,7 +257,7 @@ value, number of winning moves and the first of them, separated by tabs, '-' whe
 with --json an object a line. A bad line is reported with its number and skipped.")]
 pub(crate) struct Solve {
     /// Positions, or - for one a line on standard input
-    #[arg(required = true, value_name = "POSITION")]
+    #[arg(required = true, value_name = "POSITION", add = ArgValueCompleter::new(complete::position))]
     pub(crate) positions: Vec<String>,
     #[command(flatten)]
     pub(crate) ending: Ending,
@@ -264,6 +284,7 @@ pub(crate) struct Solve {
 )]
 pub(crate) struct Options {
     /// The position
+    #[arg(add = ArgValueCompleter::new(complete::position))]
     pub(crate) position: String,
     #[command(flatten)]
     pub(crate) ending: Ending,
@@ -289,6 +310,7 @@ GAME is a game, or a position with one or two holes '_' that run from 0 (or the 
 the game allows) to N. In text, P-positions are bold and in brackets.")]
 pub(crate) struct Table {
     /// A game, or a position with holes '_'
+    #[arg(add = ArgValueCompleter::new(complete::position))]
     pub(crate) game: String,
     /// The last number
     #[arg(long, value_name = "N", default_value_t = 15)]
@@ -319,6 +341,7 @@ Where a formula numbers the P-positions, as in Wythoff's game, the numbers are t
 elsewhere they are the largest heap. GAME may be a position with one or two holes '_'.")]
 pub(crate) struct PPositions {
     /// A game, or a position with holes '_'
+    #[arg(add = ArgValueCompleter::new(complete::position))]
     pub(crate) game: String,
     /// How many to list
     #[arg(long, value_name = "N", conflicts_with = "to")]
@@ -344,6 +367,7 @@ pub(crate) struct PPositions {
 )]
 pub(crate) struct Pair {
     /// A game whose P-positions contain every number once, such as wythoff
+    #[arg(add = ArgValueCompleter::new(complete::game))]
     pub(crate) game: String,
     /// The number, of any size
     pub(crate) number: String,
@@ -367,11 +391,13 @@ Examples:
   grundy graph kayles:5 --format dot | dot -Tpng > graph.png
   grundy graph moves.txt > moves.svg
 
-An argument without ':' is a file with a graph, as for `grundy label`. N-positions are vermillion,
+An argument without ':' is a file with a graph of moves, as for `grundy label`: in a list of edges
+'a b' the token goes from a to b. N-positions are vermillion,
 P-positions blue, draws grey; where the play ends there is a double border. Moves to P-positions are
 drawn bold. Each box has the outcome, the value, and in how many moves the play ends.")]
 pub(crate) struct Graph {
     /// The position, or a file with a graph
+    #[arg(add = ArgValueCompleter::new(complete::position_or_file))]
     pub(crate) position: String,
     #[command(flatten)]
     pub(crate) rules: Rules,
@@ -397,8 +423,10 @@ Exit codes: 0 they are equal, 1 they are not, 2 input not understood, 3 too larg
 no method known, 4 a file could not be read, 130 interrupted.")]
 pub(crate) struct Equal {
     /// The one position
+    #[arg(add = ArgValueCompleter::new(complete::position))]
     pub(crate) first: String,
     /// The other position
+    #[arg(add = ArgValueCompleter::new(complete::position))]
     pub(crate) second: String,
     /// Print JSON
     #[arg(long)]
@@ -430,6 +458,7 @@ listed it. Words: hint, why, options, undo, new, help, quit. A computer that los
 as it can. Lines may be piped in.")]
 pub(crate) struct PlayArgs {
     /// The position to start from
+    #[arg(add = ArgValueCompleter::new(complete::position))]
     pub(crate) position: String,
     #[command(flatten)]
     pub(crate) ending: Ending,
@@ -450,6 +479,7 @@ pub(crate) struct PlayArgs {
 #[command(after_help = "Examples:\n  grundy games\n  grundy games wythoff")]
 pub(crate) struct Games {
     /// The game to describe
+    #[arg(add = ArgValueCompleter::new(complete::game))]
     pub(crate) name: Option<String>,
     /// Print JSON
     #[arg(long)]
@@ -457,10 +487,29 @@ pub(crate) struct Games {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  grundy completions bash > /etc/bash_completion.d/grundy")]
+#[command(after_help = "\
+Examples:
+  grundy completions bash > /etc/bash_completion.d/grundy
+  grundy completions fish > ~/.config/fish/completions/grundy.fish
+
+The shell asks grundy itself, which knows the games, yours among them, the problems and the files.")]
 pub(crate) struct Completions {
     /// The shell
     pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  grundy man > grundy.1
+  grundy man solve | man -l -
+  grundy man --dir ~/.local/share/man/man1")]
+pub(crate) struct ManArgs {
+    /// The command whose page is printed [default: that of grundy itself]
+    pub(crate) command: Option<String>,
+    /// Write every page into this folder: grundy.1, grundy-solve.1 and so on
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    pub(crate) dir: Option<PathBuf>,
 }
 
 /// Reads `10s`, `500ms`, `2m` or a number of seconds.

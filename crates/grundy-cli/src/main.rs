@@ -5,6 +5,7 @@
 
 mod args;
 mod commands;
+mod complete;
 mod environment;
 mod export;
 mod failure;
@@ -19,12 +20,15 @@ mod watch;
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
+use clap_complete::CompleteEnv;
 use grundy_cli_common::{check_level, not_understood};
 
 use args::{Arguments, Command};
 use failure::Failure;
 
 fn main() -> ExitCode {
+    // A shell asks for completions and gets nothing else.
+    CompleteEnv::with_factory(args::shown).var(complete::VARIABLE).complete();
     let matches = args::command().try_get_matches();
     let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
@@ -78,6 +82,6 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Command::Verify(args) => commands::verify::run(args),
         Command::Games(args) => commands::games::run(args, style),
         Command::Completions(args) => commands::manual::completions(args),
-        Command::Man => commands::manual::man(),
+        Command::Man(args) => commands::manual::man(args),
     }
 }

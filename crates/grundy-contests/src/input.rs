@@ -40,7 +40,7 @@ impl<'r> Input<'r> {
     }
 
     /// Whether there is no further word that could be had without waiting for the reader.
-    pub(super) fn would_wait(&self) -> bool {
+    pub fn would_wait(&self) -> bool {
         !self.words.has_ready_token()
     }
 

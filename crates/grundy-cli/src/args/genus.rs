@@ -1,8 +1,10 @@
 //! The arguments of `grundy genus`.
 
 use clap::Args;
+use clap_complete::ArgValueCompleter;
 
 use super::Budget;
+use crate::complete;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -23,6 +25,7 @@ Exit codes: 0 answered, 2 input not understood, 3 too large for the budget (a ta
 far as it got), 4 a file could not be read, 130 interrupted.")]
 pub(crate) struct Genus {
     /// A position; with --to a game, a code such as 0.77, or a position with a hole '_'
+    #[arg(add = ArgValueCompleter::new(complete::position))]
     pub(crate) position: String,
     /// Print a table to this number
     #[arg(long, value_name = "N")]

@@ -4,8 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use clap_complete::ArgValueCompleter;
 
 use super::{duration, size};
+use crate::complete;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -23,7 +25,9 @@ Examples:
 ones near the limits, and prints the smallest input it finds on which the program is wrong. The
 program runs without a shell, with limits on memory and time.
 
-With --interactive the case is read as the format says; then `first` or `second` tells who begins,
+Options for grundy go before --check: what follows it is the program and its arguments.
+
+With --interactive one case is read as the format says, without a number of cases; then `first` or `second` tells who begins,
 and moves follow, one a line, in turn. --explain shows how a move is written. With --check the
 program is the one that chooses and must win; it is run against the best play there is.
 
@@ -31,7 +35,7 @@ Exit codes: 0 answered, or with --check the program was right everywhere, 1 it w
 understood, 3 too large for the budget, 4 a failure of the system, 130 interrupted.")]
 pub(crate) struct Judge {
     /// The problem, such as poj1067, hdu-1527, 'luogu p2252' or 1067; with --list, words to search for
-    #[arg(required_unless_present = "list")]
+    #[arg(required_unless_present = "list", add = ArgValueCompleter::new(complete::problem))]
     pub(crate) problem: Vec<String>,
     /// List the problems, or those with the given words in their names, titles or rules
     #[arg(long, conflicts_with_all = ["explain", "generate", "check", "interactive"])]

@@ -3,11 +3,13 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use clap_complete::ArgValueCompleter;
 use grundy::ranked::Bits;
 use grundy_cli_common::{Rules, half_of_memory, size, within_granted};
 use grundy_graphs::file::Format;
 
 use super::{Budget, parquet_file};
+use crate::complete;
 
 /// A format that a graph file may be said to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -88,7 +90,7 @@ pub(crate) struct Label {
     #[arg(value_name = "FILE", required_unless_present = "game", conflicts_with = "game")]
     pub(crate) file: Option<PathBuf>,
     /// Label this position and all its followers
-    #[arg(long, value_name = "POSITION", conflicts_with = "format")]
+    #[arg(add = ArgValueCompleter::new(complete::position), long, value_name = "POSITION", conflicts_with = "format")]
     pub(crate) game: Option<String>,
     /// Number the positions below --game, and keep so many bits of each: 16, 10, 4 or 2 [default: what the
     /// memory allows]

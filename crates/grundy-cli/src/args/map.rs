@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use clap_complete::ArgValueCompleter;
 
 use super::{Budget, Ending};
+use crate::complete;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -20,6 +22,7 @@ which grow darker for everybody and in print. Where a theorem knows near which l
 One heap is a plot of its values.")]
 pub(crate) struct Map {
     /// A game, or a position with holes '_'
+    #[arg(add = ArgValueCompleter::new(complete::position))]
     pub(crate) game: String,
     /// The last number
     #[arg(long, value_name = "N", default_value_t = 100)]

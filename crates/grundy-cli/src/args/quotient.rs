@@ -4,11 +4,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use clap_complete::ArgValueCompleter;
 use grundy::Limits;
 use grundy::misere::HeapQuotient;
 use grundy_cli_common::{half_of_memory, size, within_granted};
 
 use super::duration;
+use crate::complete;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -31,6 +33,7 @@ Exit codes: 0 done, 2 input not understood, 3 ended by a limit before --to (the 
 printed), 4 the certificate could not be written, 130 interrupted.")]
 pub(crate) struct Quotient {
     /// The rules: a code such as 0.77, or the name of a heap game
+    #[arg(add = ArgValueCompleter::new(complete::game))]
     pub(crate) code: String,
     /// The last heap to add, if no period is proved before
     #[arg(long, value_name = "N", default_value_t = 2000)]

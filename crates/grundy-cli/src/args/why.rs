@@ -1,8 +1,10 @@
 //! The arguments of `grundy why`.
 
 use clap::Args;
+use clap_complete::ArgValueCompleter;
 
 use super::{Budget, Ending};
+use crate::complete;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -16,6 +18,7 @@ a lost position by the answers to every move; moves with the same answer stand t
 says why what these answers leave is lost.")]
 pub(crate) struct WhyArgs {
     /// The position
+    #[arg(add = ArgValueCompleter::new(complete::position))]
     pub(crate) position: String,
     /// How many positions one after the other are explained
     #[arg(long, default_value_t = 3, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=12))]

@@ -32,6 +32,13 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
         let options = Options { memory: limits.memory, ..Options::default() };
         read_graph(Path::new(&args.position), options)?
     };
+    if graph.both_ways {
+        return Err(Failure::input(format!(
+            "the edges in '{}' have no direction, and a picture shows moves; `grundy geography` says who \
+             wins if no node is visited twice, `grundy label` if the token may go back",
+            args.position
+        )));
+    }
     if graph.nodes() as usize > args.max_nodes {
         let (nodes, most) = (graph.nodes(), args.max_nodes);
         return Err(Failure::undecided(format!(

@@ -11,7 +11,7 @@ use grundy_contests::play::Protocol;
 use grundy_contests::{FORMATS, Format, Size, Test};
 use serde::Serialize;
 
-use crate::args::Judge;
+use crate::args::{self, Judge};
 use crate::environment::standard_input;
 use crate::failure::Failure;
 use crate::output::{self, Style, json};
@@ -27,6 +27,7 @@ pub(crate) fn run(args: &Judge, style: Style) -> Result<ExitCode, Failure> {
         return list(&words, args.json, style);
     }
     let format = find(&words)?;
+    refuse_late_options(&args.check)?;
     if args.explain {
         return explain(format, args.json, style);
     }
@@ -41,6 +42,29 @@ pub(crate) fn run(args: &Judge, style: Style) -> Result<ExitCode, Failure> {
         (false, false) => check::run(format, args),
         (true, true) => duel::play(protocol_of(format)?),
         (true, false) => duel::check(format, protocol_of(format)?, args),
+    }
+}
+
+/// Refuses options of grundy that stand behind `--check PROGRAM`, where the program would get them.
+fn refuse_late_options(program: &[String]) -> Result<(), Failure> {
+    let command = args::command();
+    let judge = command.find_subcommand("judge");
+    let own: Vec<&str> = judge
+        .iter()
+        .flat_map(|judge| judge.get_arguments())
+        .filter_map(|arg| arg.get_long())
+        .collect();
+    let late = program.iter().skip(1).find(|word| {
+        let option = word.strip_prefix("--").map(|word| word.split('=').next().unwrap_or(word));
+        option.is_some_and(|option| own.contains(&option))
+    });
+    match late {
+        None => Ok(()),
+        Some(option) => Err(Failure::input(format!(
+            "'{}' stands behind --check and would go to the program; options of grundy go before --check \
+             (if it is the program's own, call it from a script)",
+            option.escape_debug()
+        ))),
     }
 }
 

@@ -3,33 +3,68 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use crate::args::{self, Completions};
+use clap::Command;
+use clap_complete::env::Shells;
+use clap_mangen::Man;
+
+use crate::args::{self, Completions, ManArgs};
+use crate::complete;
+use crate::environment::write_file;
 use crate::failure::Failure;
 
+/// The few lines by which a shell learns to ask `grundy` itself, so that it knows games and problems.
 pub(crate) fn completions(wanted: &Completions) -> Result<ExitCode, Failure> {
-    // Into memory first: the generator panics if its output is closed.
+    let name = wanted.shell.to_string();
+    let shells = Shells::builtins();
+    let shell = shells
+        .completer(&name)
+        .ok_or_else(|| Failure::input(format!("there are no completions for {name}")))?;
+    // Into memory first: the output may be closed.
     let mut text = Vec::new();
-    clap_complete::generate(wanted.shell, &mut args::command(), "grundy", &mut text);
+    shell.write_registration(complete::VARIABLE, "grundy", "grundy", "grundy", &mut text)?;
     io::stdout().lock().write_all(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// One page: the command, then each subcommand.
-pub(crate) fn man() -> Result<ExitCode, Failure> {
-    let mut command = args::command();
+/// The page of the command or of one of its subcommands, or all of them as files.
+pub(crate) fn man(args: &ManArgs) -> Result<ExitCode, Failure> {
+    let mut command = args::shown();
     command.build();
-    let mut text = Vec::new();
-    let page = clap_mangen::Man::new(command.clone());
-    page.render(&mut text)?;
-    for subcommand in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
-        let page = clap_mangen::Man::new(subcommand.clone());
-        let name = subcommand.get_name().to_uppercase();
-        writeln!(text, ".SH \"GRUNDY {name}\"")?;
-        page.render_description_section(&mut text)?;
-        page.render_synopsis_section(&mut text)?;
-        page.render_options_section(&mut text)?;
-        page.render_extra_section(&mut text)?;
+    if let Some(dir) = &args.dir {
+        std::fs::create_dir_all(dir)
+            .map_err(|error| Failure::from(error).in_file("make the folder", dir))?;
+        write_file(&dir.join("grundy.1"), &page(&command, "grundy")?)?;
+        for sub in subcommands(&command) {
+            let name = format!("grundy-{}", sub.get_name());
+            write_file(&dir.join(format!("{name}.1")), &page(sub, &name)?)?;
+        }
+        return Ok(ExitCode::SUCCESS);
     }
+    let text = match &args.command {
+        None => page(&command, "grundy")?,
+        Some(wanted) => {
+            let sub = subcommands(&command).find(|sub| sub.get_name() == wanted);
+            let sub = sub.ok_or_else(|| {
+                let names: Vec<&str> = subcommands(&command).map(Command::get_name).collect();
+                Failure::input(format!(
+                    "'{}' is not a command; these are: {}",
+                    wanted.escape_debug(),
+                    names.join(", ")
+                ))
+            })?;
+            page(sub, &format!("grundy-{wanted}"))?
+        }
+    };
     io::stdout().lock().write_all(&text)?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn subcommands(command: &Command) -> impl Iterator<Item = &Command> {
+    command.get_subcommands().filter(|sub| sub.get_name() != "help")
+}
+
+fn page(command: &Command, name: &str) -> Result<Vec<u8>, Failure> {
+    let mut text = Vec::new();
+    Man::new(command.clone()).title(name).render(&mut text)?;
+    Ok(text)
 }

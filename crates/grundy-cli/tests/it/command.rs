@@ -5,7 +5,7 @@ use crate::program;
 use std::process::{Command, Stdio};
 
 use grundy_kernels::level::Level;
-use program::{answer, grundy, text};
+use program::{answer, command, grundy, text};
 
 fn json(line: &str) -> serde_json::Value {
     serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"))
@@ -298,14 +298,111 @@ fn every_game_is_described() {
     assert!(text(&output.stderr).contains("the nearest is 'wythoff'"));
 }
 
+/// Every command is on the page of the whole and has one of its own; what grundy only calls itself has none.
 #[test]
-fn completions_and_the_man_page_name_every_command() {
-    let man = answer(&["man"]);
-    for command in ["solve", "options", "table", "pair", "graph", "equal", "play", "games"] {
-        assert!(man.contains(&format!("GRUNDY {}", command.to_uppercase())), "{command}");
+fn every_command_has_a_man_page() {
+    let dir = tempfile::tempdir().unwrap();
+    answer(&["man", "--dir", &dir.path().display().to_string()]);
+    let whole = answer(&["man"]);
+    assert!(!whole.contains("confine"));
+    let mut pages = 0;
+    for page in std::fs::read_dir(dir.path()).unwrap() {
+        let name = page.unwrap().file_name().into_string().unwrap();
+        let written = std::fs::read_to_string(dir.path().join(&name)).unwrap();
+        let Some(command) = name.strip_prefix("grundy-").and_then(|name| name.strip_suffix(".1"))
+        else {
+            assert_eq!((name.as_str(), &written), ("grundy.1", &whole));
+            continue;
+        };
+        assert_eq!(answer(&["man", command]), written, "{name}");
+        assert!(
+            whole.contains(&format!("grundy\\-{}(1)", command.replace('-', "\\-"))),
+            "{name}: {whole}"
+        );
+        assert!(
+            written.contains("Exit codes") && written.contains(".SH OPTIONS"),
+            "{name}: {written}"
+        );
+        pages += 1;
     }
-    for shell in ["bash", "zsh", "fish"] {
-        assert!(answer(&["completions", shell]).contains("p-positions"), "{shell}");
+    let help = answer(&["help"]);
+    let listed = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let commands = listed.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    // `help` itself has no page.
+    assert_eq!(commands.count() - 1, pages, "{listed}");
+    let (line, code) = program::failure(&["man", "confine"]);
+    assert!(
+        line.contains("'confine' is not a command; these are: solve, ") && code == Some(2),
+        "{line}"
+    );
+}
+
+/// What a shell that has run `grundy completions` is told.
+#[test]
+fn completion_knows_games_problems_and_files() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("queens.game"), "game queens\nheaps x\ntake k from x\n")
+        .unwrap();
+    let complete = |words: &[&str]| -> Vec<String> {
+        let output = command(&[&["--", "grundy"], words].concat())
+            .current_dir(dir.path())
+            .env("GRUNDY_GAMES", dir.path())
+            .env("GRUNDY_COMPLETE", "bash")
+            .env("_CLAP_IFS", "\n")
+            .env("_CLAP_COMPLETE_INDEX", words.len().to_string())
+            .env("_CLAP_COMPLETE_COMP_TYPE", "9")
+            .env("_CLAP_COMPLETE_SPACE", "true")
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        text(&output.stdout).lines().map(str::to_string).collect()
+    };
+    for (words, wanted) in [
+        (&["solve", "wyth"][..], &["wythoff:", "wythoff-st:"][..]),
+        (&["solve", "nim:3+kay"], &["nim:3+kayles:"]),
+        (&["solve", "quee"], &["queens:"]),
+        (&["solve", "@q"], &["@queens.game"]),
+        (&["graph", "quee"], &["queens:", "queens.game"]),
+        (&["rules", "q"], &["queens.game"]),
+        (&["games", "laske"], &["lasker-nim"]),
+        (&["judge", "poj10"], &["poj1067"]),
+        (&["judge", "p225"], &["p2252"]),
+        (&["conf"], &[]),
+    ] {
+        let mut found = complete(words);
+        found.sort_by_key(|word| wanted.iter().position(|wanted| wanted == word));
+        assert_eq!(found, wanted, "{words:?}");
+    }
+    let all = complete(&["solve", ""]);
+    assert!(all.iter().any(|word| !word.starts_with('-')), "a shell would type '-': {all:?}");
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(answer(&["completions", shell]).contains("GRUNDY_COMPLETE"), "{shell}");
+    }
+}
+
+/// The first coin of every family is the one that its description says.
+#[test]
+fn coins_count_from_where_they_are_said_to() {
+    let page: serde_json::Value = json(&answer(&["games", "coins", "--json"]));
+    let (rules, notation) = (page["rules"].as_str().unwrap(), page["notation"].as_str().unwrap());
+    let notation = notation.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        notation.contains(
+            "The first coin is 1 for turning-turtles (that is, 1-2) and codes with C, otherwise 0."
+        ),
+        "{notation}"
+    );
+    let families = rules.split("The families: ").nth(1).unwrap().split('.').next().unwrap();
+    for family in families.split(", ") {
+        let (name, code) = family.trim().split_once(' ').unwrap();
+        let first = if code == "1-2" || code.contains('C') { 1 } else { 0 };
+        for family in [name, code] {
+            answer(&["solve", &format!("coins/{family}:{first}")]);
+            if first == 1 {
+                let (line, _) = program::failure(&["solve", &format!("coins/{family}:0")]);
+                assert!(line.contains("the number of a coin, the first being 1"), "{line}");
+            }
+        }
     }
 }
 

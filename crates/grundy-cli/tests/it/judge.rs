@@ -306,3 +306,29 @@ fn problems_are_named_and_searched_as_people_do() {
     );
     assert_eq!(code, Some(2));
 }
+
+/// What stands behind the program is the program's; what was meant for grundy is not given to it unasked.
+#[test]
+fn options_behind_the_checked_program_are_refused() {
+    for late in ["--json", "--runs=3", "--time"] {
+        let (line, code) =
+            program::failure(&["judge", "poj1067", "--check", "./a.out", "-x", late, "3s"]);
+        assert!(line.contains(&format!("'{late}' stands behind --check")), "{line}");
+        assert_eq!(code, Some(2));
+    }
+}
+
+/// A number of cases would be taken for a heap, and the heaps for moves.
+#[test]
+fn interactive_play_is_of_one_case_without_a_count() {
+    for (problem, input, place) in [
+        ("hdu1846", "1\n23 2\n", "line 2, column 4: found '2', expected the end of the case"),
+        ("hdu1907", "1\n3\n1 1 1\n", "line 3, column 5: found '1', expected one move a line"),
+        ("hdu1846", "5 2 7\n", "line 1, column 5: found '7', expected the end of the case"),
+    ] {
+        let output = grundy(&["judge", problem, "--interactive"], input.as_bytes());
+        let said = text(&output.stderr);
+        assert!(said.contains(place), "{problem}: {said} {}", text(&output.stdout));
+        assert_eq!(output.status.code(), Some(2));
+    }
+}

@@ -231,3 +231,14 @@ fn nobody_has_to_read_what_is_wrong() {
     let output = child.output().unwrap();
     assert!(text(&output.stdout).starts_with("nim:3\tN\t3"), "{}", text(&output.stdout));
 }
+
+/// A picture shows moves, and the edges of these files are none.
+#[test]
+fn a_picture_of_edges_without_direction_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("g.dot").display().to_string();
+    std::fs::write(&path, "graph { a -- b -- c }").unwrap();
+    let (line, code) = crate::program::failure(&["graph", &path]);
+    assert!(line.contains("have no direction") && line.contains("`grundy geography`"), "{line}");
+    assert_eq!(code, Some(2));
+}

@@ -1,4 +1,4 @@
-//! README says what is there: its table of games is the list, its example is what the program prints.
+//! README and the pages of docs/ say what is there: the table of games is the list, examples print what they say.
 
 use std::process::Command;
 
@@ -8,6 +8,10 @@ use grundy_contests::FORMATS;
 
 fn readme() -> &'static str {
     grundy_testing::document("README.md")
+}
+
+fn list_of_games() -> &'static str {
+    grundy_testing::document("docs/GAMES.md")
 }
 
 #[test]
@@ -20,10 +24,9 @@ fn the_table_of_games_is_the_list() {
         })
         .collect();
     let table: Vec<&str> =
-        readme().lines().filter(|line| line.starts_with("| `") && line.contains(':')).collect();
-    let table: Vec<&str> =
-        table.into_iter().filter(|line| rows.iter().any(|row| row == line)).collect();
-    assert_eq!(table, rows, "README needs these rows:\n{}", rows.join("\n"));
+        list_of_games().lines().filter(|line| line.starts_with("| `") && line.contains(':')).collect();
+    assert_eq!(table, rows, "docs/GAMES.md needs these rows:\n{}", rows.join("\n"));
+    assert!(readme().contains(&format!("The {} games", rows.len())));
 }
 
 #[test]
@@ -47,9 +50,31 @@ fn the_example_prints_what_it_says() {
 fn the_examples_of_the_library_are_run() {
     let library = grundy_testing::document("crates/grundy/README.md");
     let examples: Vec<&str> = readme().split("```rust\n").skip(1).collect();
-    assert!(examples.len() >= 2);
+    assert!(!examples.is_empty());
     for example in examples {
         let (code, _) = example.split_once("```").unwrap();
         assert!(library.contains(code), "crates/grundy/README.md lacks\n{code}");
     }
+}
+
+/// It is read in one sitting, and says where the rest is.
+#[test]
+fn readme_is_short_and_its_links_lead_somewhere() {
+    let lines = readme().lines().count();
+    assert!(lines <= 160, "README has {lines} lines; move some to docs/");
+    let root = grundy_testing::workspace();
+    let pages = std::fs::read_dir(root.join("docs")).unwrap();
+    let pages = pages.map(|page| page.unwrap().file_name().into_string().unwrap());
+    for page in pages.filter(|page| page.ends_with(".md")) {
+        assert!(readme().contains(&format!("](docs/{page})")), "README does not name docs/{page}");
+    }
+    for link in readme().split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+        if !link.contains("://") {
+            assert!(root.join(link).exists(), "{link}");
+        }
+    }
+    let files = std::fs::read_dir(root.join("games")).unwrap();
+    let games =
+        files.filter(|file| file.as_ref().unwrap().path().extension().is_some_and(|e| e == "game"));
+    assert!(readme().contains(&format!("`games/` has {}", games.count())));
 }

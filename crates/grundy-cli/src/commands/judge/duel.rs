@@ -25,10 +25,13 @@ const MOST_WORDS: u64 = 1 << 20;
 
 /// Plays on standard input and output: reads the case, chooses who begins, and wins.
 pub(super) fn play(protocol: &Protocol) -> Result<ExitCode, Failure> {
-    let mut stdin = io::stdin().lock();
+    let mut stdin = Lines(io::stdin().lock());
     let mut input = Input::new(&mut stdin);
     let mut out = io::stdout();
     let mut board = protocol.start(&mut input).map_err(|error| Failure::from(&error))?;
+    let alone =
+        "the end of the case: with --interactive there is one, and no number of cases before it";
+    end_of_line(&mut input, alone)?;
     let mut choices = Choices::random(1, Size::Any);
     let mut mine = board.wins();
     writeln!(out, "{}", if mine { "first" } else { "second" })?;
@@ -40,10 +43,33 @@ pub(super) fn play(protocol: &Protocol) -> Result<ExitCode, Failure> {
             out.flush()?;
         } else {
             board.read_move(&mut input).map_err(|error| Failure::from(&error))?;
+            end_of_line(&mut input, "one move a line")?;
         }
         mine = !mine;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Hands out a line at a time, so that what is there without waiting is on the same line.
+struct Lines<R>(R);
+
+impl<R: BufRead> Read for Lines<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let available = self.0.fill_buf()?;
+        let line = memchr::memchr(b'\n', available).map_or(available.len(), |end| end + 1);
+        let count = line.min(buffer.len());
+        buffer[..count].copy_from_slice(&available[..count]);
+        self.0.consume(count);
+        Ok(count)
+    }
+}
+
+/// Refuses a word that follows on the line.
+fn end_of_line(input: &mut Input<'_>, expected: &str) -> Result<(), Failure> {
+    if input.would_wait() {
+        return Ok(());
+    }
+    input.word(expected, |_| false).map(drop).map_err(|error| Failure::from(&error))
 }
 
 /// Lets the program play made-up cases against the best play there is.
