@@ -1,8 +1,8 @@
-//! Discovers, proves and checks one rule file, and says how long each part takes: `measure FILE [T,S]`.
+//! Discovers, proves and checks one rule file, and says how long each part takes: `measure FILE [T,S|- [TO [VALUE]]]`.
 
 use std::time::Instant;
 
-use grundy_automata::discover::{Options, Status, discover};
+use grundy_automata::discover::{Options, Status, What, discover};
 use grundy_automata::{Numeration, theorem::Theorem};
 use grundy_rules::Rules;
 
@@ -10,13 +10,18 @@ fn main() {
     let mut arguments = std::env::args().skip(1);
     let file = arguments.next().expect("a rule file");
     let text = std::fs::read_to_string(file).expect("a file that can be read");
-    let numeration = arguments.next().map(|word| {
+    let numeration = arguments.next().filter(|word| word != "-").map(|word| {
         let (t, s) = word.split_once(',').expect("T,S");
         Numeration::new(t.parse().expect("T"), s.parse().expect("S")).expect("a numeration")
     });
+    let to = arguments.next().map(|word| word.parse().expect("how far"));
+    let what = match arguments.next() {
+        Some(word) => What::Value(word.parse().expect("a Grundy value")),
+        None => What::Outcome,
+    };
     let start = Instant::now();
     let rules = Rules::parse(&text).expect("rules");
-    let options = Options { numeration, ..Options::default() };
+    let options = Options { numeration, to, what, memory: u64::MAX, ..Options::default() };
     let tell = &mut |step: &str| println!("{:?} {step}", start.elapsed());
     let found = discover(&rules, &text, &options, tell).expect("rules of this kind");
     println!("{:?}: {}", found.time, found.form);

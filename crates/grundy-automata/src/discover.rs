@@ -11,7 +11,7 @@ use crate::learn::{Learner, Step};
 use crate::prove::{Moves, Outcome, Refutation};
 use crate::rows::Queen;
 use crate::sieve::{self, Data};
-use crate::{Automaton, Error, Numeration, forms, slopes};
+use crate::{Automaton, Error, Numeration, forms, oracle, slopes};
 
 /// What is looked for.
 ///
@@ -53,11 +53,23 @@ pub struct Options {
     pub numeration: Option<Numeration>,
     /// When to give up; none is never.
     pub time: Option<Duration>,
+    /// The bytes of memory that long rows may take.
+    pub memory: u64,
 }
+
+/// Rows that are looked at unless more are asked for.
+const ROWS: u64 = 100_000_000;
 
 impl Default for Options {
     fn default() -> Self {
-        Self { what: What::Outcome, misere: false, to: None, numeration: None, time: None }
+        Self {
+            what: What::Outcome,
+            misere: false,
+            to: None,
+            numeration: None,
+            time: None,
+            memory: 1 << 30,
+        }
     }
 }
 
@@ -177,7 +189,7 @@ pub fn discover(
         verified: None,
     };
     let mut reached = 0;
-    let found = match search.run(options.to, &mut reached) {
+    let found = match search.run(options, &mut reached) {
         Ok(found) => found,
         Err(Error::Time) => {
             search.tell("the time is over".into());
@@ -248,19 +260,116 @@ impl Search<'_> {
         self.steps.push(step);
     }
 
-    /// Sieves further and further; each time learns in all numerations that may do.
+    /// Long rows if the game has them, else boxes.
     fn run(
         &mut self,
-        to: Option<u64>,
+        options: &Options,
         reached: &mut u64,
     ) -> Result<Option<(Automaton, String)>, Error> {
-        let queen = Queen::of(self.game);
-        let sizes: &[u64] = match (&queen, self.game.names.len()) {
-            (Some(_), _) => &[150, 1_000, 10_000, 100_000, 1_000_000, 4_000_000],
-            (None, 1) => &[100, 1_000, 10_000],
-            (None, 2) => &[150, 400, 1_100, 2_700, 6_000],
-            (None, 3) => &[16, 36, 80, 160],
-            (None, _) => &[8, 16, 32],
+        let mut prepared = Prepared { game: self.game, limits: self.limits, list: Vec::new() };
+        let Some(queen) = Queen::of(self.game) else {
+            return self.run_boxes(options.to, &mut prepared, reached);
+        };
+        match self.run_rows(&queen, options, &mut prepared, reached) {
+            Err(Error::Rule(why)) => {
+                self.tell(why);
+                *reached = 0;
+                self.run_boxes(options.to.map(|to| to.min(6_000)), &mut prepared, reached)
+            }
+            other => other,
+        }
+    }
+
+    /// Longer and longer rows; in each the learner goes as deep as they allow.
+    fn run_rows(
+        &mut self,
+        queen: &Queen,
+        options: &Options,
+        prepared: &mut Prepared<'_>,
+        reached: &mut u64,
+    ) -> Result<Option<(Automaton, String)>, Error> {
+        let bytes = |rows| Queen::bytes(rows, self.values);
+        let allowed = options.memory;
+        let most = options.to.unwrap_or(ROWS);
+        if bytes(most) > allowed && options.to.is_some() {
+            return Err(Error::Memory { rows: most, bytes: bytes(most), allowed });
+        }
+        let most =
+            if bytes(most) > allowed { allowed / 2 / (u64::from(self.values) + 1) } else { most };
+        // The slope of the rows is golden: every row and every diagonal has one position.
+        let numeration = self.only.unwrap_or(Numeration::FIBONACCI);
+        let mut sets: Vec<Proved> = Vec::new();
+        let (mut rows, mut depth) = (1_000.min(most), 1);
+        loop {
+            if rows > ROWS {
+                self.tell(format!(
+                    "{rows} rows take {} bytes of memory",
+                    Queen::bytes(rows, self.values)
+                ));
+            }
+            let beams = queen.beams(rows, self.values, &self.limits)?;
+            *reached = rows;
+            self.tell(format!("sieved to {rows}: one position in each row"));
+            let mut needed = 0;
+            while let Some(beam) = beams.get(sets.len()) {
+                let before: Vec<Automaton> = sets.iter().map(|s| s.0.clone()).collect();
+                let learner = oracle::Learner::new(numeration, beam);
+                let mut candidates =
+                    |depth: usize, limits: &Limits| learner.candidate(depth, limits);
+                match self.deepen(
+                    numeration,
+                    prepared,
+                    &before,
+                    rows,
+                    &mut depth,
+                    &mut candidates,
+                )? {
+                    Ok(proved) => {
+                        sets.push(proved);
+                        depth = 1;
+                    }
+                    Err(row) => {
+                        needed = row;
+                        break;
+                    }
+                }
+            }
+            if sets.len() == beams.len() {
+                return self.certified(numeration, prepared, sets);
+            }
+            if rows >= most {
+                return Ok(None);
+            }
+            // Depths that rows allow grow with their logarithm; the first million costs nothing.
+            let times = if rows < 1_000_000 { 8 } else { 2 };
+            rows = rows.saturating_mul(times).max(needed.saturating_add(needed / 16)).min(most);
+        }
+    }
+
+    fn certified(
+        &self,
+        numeration: Numeration,
+        prepared: &mut Prepared<'_>,
+        sets: Vec<Proved>,
+    ) -> Result<Option<(Automaton, String)>, Error> {
+        let moves = prepared.moves(numeration)?;
+        let text =
+            certificate::write(self.name, self.text, &self.parameters, moves, self.claim, &sets)?;
+        Ok(sets.into_iter().next_back().map(|(set, _)| (set, text)))
+    }
+
+    /// Sieves further and further; each time learns in all numerations that may do.
+    fn run_boxes(
+        &mut self,
+        to: Option<u64>,
+        prepared: &mut Prepared<'_>,
+        reached: &mut u64,
+    ) -> Result<Option<(Automaton, String)>, Error> {
+        let sizes: &[u64] = match self.game.names.len() {
+            1 => &[100, 1_000, 10_000],
+            2 => &[150, 400, 1_100, 2_700, 6_000],
+            3 => &[16, 36, 80, 160],
+            _ => &[8, 16, 32],
         };
         let mut sizes: Vec<u64> = match to {
             Some(to) => sizes.iter().copied().filter(|s| *s < to).chain([to]).collect(),
@@ -268,26 +377,16 @@ impl Search<'_> {
         };
         sizes.dedup();
         // Order and ends of play do not depend on the numeration.
-        let plain = match &queen {
-            Some(_) => None,
-            None => Some(Moves::new(self.game, Numeration::BINARY, self.limits)?),
-        };
-        let mut prepared = Prepared { game: self.game, limits: self.limits, list: Vec::new() };
+        let plain = Moves::new(self.game, Numeration::BINARY, self.limits)?;
         for (round, size) in sizes.into_iter().enumerate() {
             self.limits.allow(0)?;
-            let data = match (&queen, &plain) {
-                (Some(queen), _) => {
-                    queen.sieve(u32::try_from(size).unwrap_or(u32::MAX), self.values)
+            let data = match sieve::sieve(&plain, size, self.values) {
+                Ok(data) => data,
+                Err(error) if *reached == 0 => return Err(error),
+                Err(error) => {
+                    self.tell(error.to_string());
+                    return Ok(None);
                 }
-                (None, Some(moves)) => match sieve::sieve(moves, size, self.values) {
-                    Ok(data) => data,
-                    Err(error) if *reached == 0 => return Err(error),
-                    Err(error) => {
-                        self.tell(error.to_string());
-                        return Ok(None);
-                    }
-                },
-                (None, None) => return Ok(None),
             };
             *reached = size;
             let last = data.last().map_or(0, Data::len);
@@ -300,16 +399,8 @@ impl Search<'_> {
             // Much data for the likeliest only.
             list.truncate(if round == 0 { list.len() } else { 4 });
             for numeration in list {
-                if let Some(sets) = self.learn_all(numeration, &mut prepared, &data, size)? {
-                    let text = certificate::write(
-                        self.name,
-                        self.text,
-                        &self.parameters,
-                        prepared.moves(numeration)?,
-                        self.claim,
-                        &sets,
-                    )?;
-                    return Ok(sets.into_iter().next_back().map(|(set, _)| (set, text)));
+                if let Some(sets) = self.learn_all(numeration, prepared, &data, size)? {
+                    return self.certified(numeration, prepared, sets);
                 }
             }
         }
@@ -358,30 +449,43 @@ impl Search<'_> {
                 return Ok(None);
             }
         };
+        let mut depth = 1;
+        let mut candidates = |_: usize, _: &Limits| Ok(learner.deepen());
+        let found = self.deepen(numeration, prepared, before, size, &mut depth, &mut candidates)?;
+        Ok(found.ok())
+    }
+
+    /// Candidates from longer and longer suffixes until one is proved, or the row that would be needed to go on.
+    fn deepen(
+        &mut self,
+        numeration: Numeration,
+        prepared: &mut Prepared<'_>,
+        before: &[Automaton],
+        size: u64,
+        depth: &mut usize,
+        candidates: &mut dyn FnMut(usize, &Limits) -> Result<Step, Error>,
+    ) -> Result<Result<Proved, u64>, Error> {
         let mut most = 0;
         let mut tried: Option<Automaton> = None;
         loop {
             self.limits.allow(0)?;
-            match learner.deepen() {
+            match candidates(*depth, &self.limits)? {
                 Step::Ends(row) => {
-                    let depth = learner.depth();
                     self.tell(format!(
                         "{numeration}: {most} states; suffixes of {depth} digits need more data \
-                         than to {size} (at prefix {row})"
+                         than to {size} (at {row})"
                     ));
-                    return Ok(None);
+                    return Ok(Err(row));
                 }
                 Step::Differs(states) => most = states,
+                Step::Agrees(automaton) if tried.as_ref() == Some(&automaton) => {}
                 Step::Agrees(automaton) => {
                     most = automaton.states();
-                    if tried.as_ref() == Some(&automaton) {
-                        continue;
-                    }
                     match prepared.moves(numeration).and_then(|m| m.prove(&automaton, before)) {
                         Ok(Outcome::Proved(lemmas)) => {
                             let step = format!("{numeration}: {most} states agree, and are proved");
                             self.tell(step);
-                            return Ok(Some((automaton, lemmas)));
+                            return Ok(Ok((automaton, lemmas)));
                         }
                         Ok(Outcome::Refuted(why)) => {
                             let why = refutation(&why, self.game);
@@ -398,6 +502,7 @@ impl Search<'_> {
                     tried = Some(automaton);
                 }
             }
+            *depth += 1;
         }
     }
 }

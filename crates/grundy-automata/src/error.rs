@@ -26,6 +26,16 @@ pub enum Error {
     /// The time is over.
     #[error("the time is over")]
     Time,
+    /// Long rows that do not fit.
+    #[error("{rows} rows take {bytes} bytes of memory, more than the {allowed} that are allowed")]
+    Memory {
+        /// So many are asked for.
+        rows: u64,
+        /// What they take.
+        bytes: u64,
+        /// What may be taken.
+        allowed: u64,
+    },
     /// A number in a rule that is too large to compute with.
     #[error("the number {0} in a rule is too large: at most 1000000")]
     Number(i64),

@@ -2,7 +2,7 @@
 //!
 //! * [`numeration`], [`automaton`], [`relation`]: numbers as words, sets of tuples of numbers, linear conditions.
 //! * [`game`], [`rank`], [`prove`]: a game's moves as automata, why it ends, the theorem.
-//! * [`sieve`], [`rows`], [`slopes`], [`learn`], [`lists`]: tables, and automata that agree with them.
+//! * [`sieve`], [`rows`], [`slopes`], [`learn`], [`oracle`], [`lists`]: tables, and automata that agree with them.
 //! * [`discover`], [`certificate`], [`theorem`]: all together, and the result in use.
 //! * [`forms`], [`show`], [`walnut`]: in words, as pictures and source code, for another prover.
 
@@ -16,6 +16,7 @@ pub mod game;
 pub mod learn;
 pub mod lists;
 pub mod numeration;
+pub mod oracle;
 mod predecessors;
 pub mod prove;
 pub mod rank;

@@ -1,9 +1,10 @@
 //! Long rows of two-heap games with one P-position a row, found greedily.
 
-use crate::Track;
+use grundy_kernels::two_heaps::{Beam, Family, Moves, NoBeam};
+
 use crate::game::{Game, Move};
 use crate::relation::{Formula, Linear};
-use crate::sieve::Data;
+use crate::{Error, Limits, Track};
 
 /// A symmetric game of two heaps in which any number is taken from one heap, or the same from both, and some fixed
 /// pairs of numbers are taken besides: a queen, and leaps.
@@ -23,8 +24,6 @@ pub struct Queen {
     /// Pairs that may be taken from the heaps; with (i, j) also (j, i).
     pub leaps: Vec<(u32, u32)>,
 }
-
-const UNKNOWN: u32 = u32::MAX;
 
 impl Queen {
     /// The game as one of these, if it is.
@@ -47,68 +46,43 @@ impl Queen {
         (rays == [true; 2] && diagonal && symmetric).then_some(Self { leaps })
     }
 
-    /// For rows 0 .. `rows` the one position of value 0, then 1, … up to `values`, each complete in these rows.
+    /// The one position of each row below `rows` with value 0, then 1, … up to `values`.
     ///
-    /// Time: about the rows times the leaps and sets before. Memory: 4 bytes a row and column.
-    #[must_use]
-    pub fn sieve(&self, rows: u32, values: u32) -> Vec<Data> {
-        let mut sets: Vec<Vec<u32>> = Vec::new();
+    /// Time: about the rows times the leaps and sets before. Memory: [`bytes`](Self::bytes).
+    ///
+    /// # Errors
+    ///
+    /// The time is over, or positions are too far from a line for a byte to tell them.
+    pub fn beams(&self, rows: u64, values: u32, limits: &Limits) -> Result<Vec<Beam>, Error> {
+        let ray = |least: [u64; 2]| Family { least, steps: vec![(least, u64::MAX)] };
+        let leap = |(i, j): &(u32, u32)| Family {
+            least: [u64::from(*i), u64::from(*j)],
+            steps: Vec::new(),
+        };
+        let rays = [[1, 0], [0, 1], [1, 1]].into_iter().map(ray);
+        let families: Vec<Family> = rays.chain(self.leaps.iter().map(leap)).collect();
+        let longest = self.leaps.iter().map(|l| l.0).max().unwrap_or(0);
+        let side = usize::try_from(longest).unwrap_or(usize::MAX).saturating_add(2);
+        let refuse = |why: NoBeam| match why {
+            NoBeam::Stopped => Error::Time,
+            NoBeam::Off { row } => {
+                Error::Rule(format!("the position of row {row} is far from the others' line"))
+            }
+            NoBeam::Moves => Error::Rule("these leaps lead along rows or diagonals".into()),
+        };
+        let moves = Moves::new(&families, side, side).ok_or_else(|| refuse(NoBeam::Moves))?;
+        let mut beams = Vec::new();
         for _ in 0..=values {
-            sets.push(self.kernel(rows, &sets));
+            let go_on = &mut |_, _| limits.allow(0).is_ok();
+            beams.push(Beam::find_after(&moves, &beams, rows, go_on).map_err(refuse)?);
         }
-        sets.into_iter()
-            .map(|partners| {
-                let mut numbers = Vec::with_capacity(2 * rows as usize);
-                for (row, partner) in (0..rows).zip(&partners) {
-                    numbers.extend([row, *partner]);
-                }
-                Data { arity: 2, numbers, bounds: vec![rows.into(), u64::MAX] }
-            })
-            .collect()
+        Ok(beams)
     }
 
-    /// The partner of each row: the first column that no earlier row, no diagonal and no leap from here has.
-    fn kernel(&self, rows: u32, before: &[Vec<u32>]) -> Vec<u32> {
-        let mut partners = vec![UNKNOWN; rows as usize];
-        let mut diagonals: Vec<bool> = Vec::new();
-        let mut least = 0;
-        for x in 0..rows {
-            if partners[x as usize] != UNKNOWN {
-                // Found from the other heap.
-                continue;
-            }
-            let mut d = least;
-            let y = loop {
-                let y = x + d;
-                if partners.len() <= y as usize {
-                    partners.resize(y as usize + 1 + partners.len() / 2, UNKNOWN);
-                }
-                if diagonals.len() <= d as usize {
-                    diagonals.resize(d as usize + 1 + diagonals.len() / 2, false);
-                }
-                let leapt = || {
-                    self.leaps.iter().any(|&(i, j)| {
-                        let row = x.checked_sub(i).filter(|_| i > 0);
-                        row.is_some_and(|row| {
-                            partners[row as usize] != UNKNOWN
-                                && partners[row as usize].checked_add(j) == Some(y)
-                        })
-                    })
-                };
-                let taken = before.iter().any(|set| set.get(x as usize) == Some(&y));
-                if !diagonals[d as usize] && partners[y as usize] == UNKNOWN && !taken && !leapt() {
-                    break y;
-                }
-                d += 1;
-            };
-            partners[x as usize] = y;
-            partners[y as usize] = x;
-            diagonals[d as usize] = true;
-            while diagonals.get(least as usize) == Some(&true) {
-                least += 1;
-            }
-        }
-        partners
+    /// The bytes of memory that so many rows take, of the values up to `values`.
+    #[must_use]
+    pub fn bytes(rows: u64, values: u32) -> u64 {
+        Beam::bytes(rows).saturating_mul(u64::from(values) + 1)
     }
 }
 

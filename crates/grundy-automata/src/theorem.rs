@@ -42,12 +42,14 @@ pub struct Theorem {
     table: Table,
 }
 
-/// The last set as a table: where each letter leads from each state.
+/// An automaton as a table: where each letter leads from each state.
 #[derive(Clone, Debug)]
-struct Table {
+pub(crate) struct Table {
+    tracks: usize,
+    radix: usize,
     letters: usize,
     targets: Vec<u32>,
-    accepts: Vec<bool>,
+    accepting: Vec<bool>,
     units: Vec<u128>,
 }
 
@@ -167,40 +169,12 @@ impl Theorem {
     /// [`decide`](Self::decide) for numbers that fit a machine's word: well below a microsecond.
     #[must_use]
     pub fn decide_small(&self, position: &[u64]) -> bool {
-        let table = &self.table;
-        let mut rest: [u128; 12] = [0; 12];
-        if position.len() != self.automaton().tracks().len() || table.accepts.is_empty() {
-            return false;
-        }
-        for (rest, n) in rest.iter_mut().zip(position) {
-            *rest = u128::from(*n);
-        }
-        let rest = &mut rest[..position.len()];
-        let most = rest.iter().copied().max().unwrap_or(0);
-        let from = table.units.partition_point(|u| *u <= most);
-        let radix = self.numeration.radix() as usize;
-        let mut state = 0;
-        for unit in table.units[..from].iter().rev() {
-            let mut letter = 0;
-            for n in rest.iter_mut().rev() {
-                let mut digit = 0;
-                while *n >= *unit {
-                    *n -= unit;
-                    digit += 1;
-                }
-                letter = letter * radix + digit;
-            }
-            state = table.targets[state as usize * table.letters + letter];
-            if state == NONE {
-                return false;
-            }
-        }
-        table.accepts[state as usize]
+        self.table.accepts(position)
     }
 
     fn accepts(&self, words: &[Vec<u8>]) -> bool {
         let mut state = 0;
-        if self.table.accepts.is_empty() {
+        if self.table.accepting.is_empty() {
             return false;
         }
         for letter in self.automaton().word(words) {
@@ -209,7 +183,7 @@ impl Theorem {
                 return false;
             }
         }
-        self.table.accepts[state as usize]
+        self.table.accepting[state as usize]
     }
 
     /// What finds winning moves: the automata of the moves of these rules.
@@ -306,7 +280,7 @@ fn state(line: &str) -> Option<(bool, Vec<(u32, u32)>)> {
 }
 
 impl Table {
-    fn new(automaton: &Automaton) -> Result<Self, Error> {
+    pub(crate) fn new(automaton: &Automaton) -> Result<Self, Error> {
         let letters =
             crate::automaton::letters(automaton.numeration(), automaton.tracks().len())? as usize;
         let size = letters.saturating_mul(automaton.states());
@@ -314,14 +288,46 @@ impl Table {
             return Err(Error::States(1 << 28));
         }
         let mut targets = vec![NONE; size];
-        let mut accepts = Vec::new();
+        let mut accepting = Vec::new();
         for state in (0..).take(automaton.states()) {
             for &(letter, target) in automaton.edges(state) {
                 targets[state as usize * letters + letter as usize] = target;
             }
-            accepts.push(automaton.accepts(state));
+            accepting.push(automaton.accepts(state));
         }
+        let (tracks, radix) = (automaton.tracks().len(), automaton.numeration().radix() as usize);
         let units = automaton.numeration().units().into_iter().map(u128::from).collect();
-        Ok(Self { letters, targets, accepts, units })
+        Ok(Self { tracks, radix, letters, targets, accepting, units })
+    }
+
+    /// Whether the automaton accepts the numbers.
+    pub(crate) fn accepts(&self, position: &[u64]) -> bool {
+        let mut rest: [u128; 12] = [0; 12];
+        if position.len() != self.tracks || self.accepting.is_empty() {
+            return false;
+        }
+        for (rest, n) in rest.iter_mut().zip(position) {
+            *rest = u128::from(*n);
+        }
+        let rest = &mut rest[..position.len()];
+        let most = rest.iter().copied().max().unwrap_or(0);
+        let from = self.units.partition_point(|u| *u <= most);
+        let mut state = 0;
+        for unit in self.units[..from].iter().rev() {
+            let mut letter = 0;
+            for n in rest.iter_mut().rev() {
+                let mut digit = 0;
+                while *n >= *unit {
+                    *n -= unit;
+                    digit += 1;
+                }
+                letter = letter * self.radix + digit;
+            }
+            state = self.targets[state as usize * self.letters + letter];
+            if state == NONE {
+                return false;
+            }
+        }
+        self.accepting[state as usize]
     }
 }

@@ -59,6 +59,24 @@ impl Beam {
         rows: u64,
         go_on: &mut dyn FnMut(u64, u64) -> bool,
     ) -> Result<Beam, NoBeam> {
+        Beam::find_after(moves, &[], rows, go_on)
+    }
+
+    /// As [`find`](Self::find), for the positions of Grundy value g: `before` are those of the values 0, 1, …,
+    /// g − 1, in no fewer rows.
+    ///
+    /// # Errors
+    /// As for `find`.
+    ///
+    /// # Panics
+    /// If memory cannot hold a byte a row, or a beam before has fewer rows.
+    pub fn find_after(
+        moves: &Moves,
+        before: &[Beam],
+        rows: u64,
+        go_on: &mut dyn FnMut(u64, u64) -> bool,
+    ) -> Result<Beam, NoBeam> {
+        assert!(before.iter().all(|beam| beam.rows >= rows), "beams before are as long");
         let leaps = leaps(moves).ok_or(NoBeam::Moves)?;
         let size = usize::try_from(rows).expect("memory holds a byte a row");
         let mut beam = Beam {
@@ -68,6 +86,7 @@ impl Beam {
             ranks: Vec::with_capacity(size / 64 / WORDS + 1),
         };
         let mut sieve = Sieve::new(size, leaps);
+        let mut earlier: Vec<Walk<'_>> = before.iter().map(|beam| beam.walk(0)).collect();
         for first in (0..size).step_by(64) {
             if first.is_multiple_of(64 * WORDS) {
                 beam.ranks.push(sieve.pairs);
@@ -76,6 +95,13 @@ impl Beam {
                 return Err(NoBeam::Stopped);
             }
             for x in first..size.min(first + 64) {
+                sieve.forbidden.clear();
+                for walk in &mut earlier {
+                    let partner = walk.next().map_or(0, |pair| pair.1);
+                    if let Some(d) = partner.checked_sub(x as u64) {
+                        sieve.forbidden.push(usize::try_from(d).unwrap_or(usize::MAX));
+                    }
+                }
                 if let Some(d) = sieve.next(x).map_err(|()| NoBeam::Off { row: x as u64 })? {
                     beam.smaller[x / 64] |= 1 << (x % 64);
                     beam.low[x] = d.to_le_bytes()[0];
@@ -102,23 +128,70 @@ impl Beam {
     /// The heap that makes a P-position with `heap`, if that row is known.
     pub fn partner(&self, heap: u64) -> Option<u64> {
         let x = usize::try_from(heap).ok().filter(|_| heap < self.rows)?;
-        let word = x / 64;
-        let start = word / WORDS * WORDS;
-        let whole: u32 = self.smaller[start..word].iter().map(|word| word.count_ones()).sum();
-        let part = (self.smaller[word] & ((1 << (x % 64)) - 1)).count_ones();
-        let smaller = self.ranks[word / WORDS] + u64::from(whole + part);
-        let is_smaller = self.smaller[word] >> (x % 64) & 1 == 1;
-        let number = if is_smaller { smaller } else { heap - smaller };
-        // The number near this one with that lowest byte.
-        let byte = |number: u64| number.to_le_bytes()[0];
-        let ahead = self.low[x].wrapping_sub(byte(number)).cast_signed();
-        let d = number.wrapping_add_signed(ahead.into());
-        Some(if is_smaller { heap + d } else { heap - d })
+        Some(self.partner_at(x, self.smaller_before(heap)).0)
     }
 
     /// All pairs with a smaller heap from `from` on.
     pub fn pairs(&self, from: u64) -> impl Iterator<Item = (u64, u64)> {
-        (from..self.rows).filter_map(|x| Some((x, self.partner(x)?))).filter(|(x, y)| x <= y)
+        self.walk(from).filter(|(x, y)| x <= y)
+    }
+
+    /// The rows from `from` on, each with its partner: quicker than [`partner`](Self::partner) for each.
+    pub fn walk(&self, from: u64) -> Walk<'_> {
+        Walk { beam: self, row: from, smaller: self.smaller_before(from) }
+    }
+
+    /// How many rows before this are smaller heaps.
+    fn smaller_before(&self, row: u64) -> u64 {
+        let Ok(x) = usize::try_from(row.min(self.rows)) else { return 0 };
+        let word = x / 64;
+        let start = word / WORDS * WORDS;
+        let whole: u32 = self.smaller[start..word].iter().map(|word| word.count_ones()).sum();
+        let part = match self.smaller.get(word) {
+            Some(word) => (word & ((1 << (x % 64)) - 1)).count_ones(),
+            None => 0,
+        };
+        let rank = self.ranks.get(word / WORDS).copied();
+        // Behind the last row a rank may be missing.
+        let rank = rank.unwrap_or_else(|| {
+            let ones = self.smaller[..start].iter().map(|word| u64::from(word.count_ones()));
+            ones.sum()
+        });
+        rank + u64::from(whole + part)
+    }
+
+    /// The partner of a row before which so many are smaller heaps.
+    #[inline(always)]
+    fn partner_at(&self, x: usize, smaller: u64) -> (u64, bool) {
+        let heap = x as u64;
+        let is_smaller = self.smaller[x / 64] >> (x % 64) & 1 == 1;
+        let number = if is_smaller { smaller } else { heap - smaller };
+        // The number near this one with that lowest byte.
+        let ahead = self.low[x].wrapping_sub(number.to_le_bytes()[0]).cast_signed();
+        let d = number.wrapping_add_signed(ahead.into());
+        (if is_smaller { heap + d } else { heap - d }, is_smaller)
+    }
+}
+
+/// Rows in order, each with its partner.
+#[derive(Clone, Debug)]
+pub struct Walk<'a> {
+    beam: &'a Beam,
+    row: u64,
+    /// How many rows before are smaller heaps.
+    smaller: u64,
+}
+
+impl Iterator for Walk<'_> {
+    type Item = (u64, u64);
+
+    #[inline]
+    fn next(&mut self) -> Option<(u64, u64)> {
+        let x = usize::try_from(self.row).ok().filter(|_| self.row < self.beam.rows)?;
+        let (partner, is_smaller) = self.beam.partner_at(x, self.smaller);
+        self.row += 1;
+        self.smaller += u64::from(is_smaller);
+        Some((x as u64, partner))
     }
 }
 
@@ -180,7 +253,6 @@ impl Sieve {
         if self.columns[x / 64] >> (x % 64) & 1 == 1 {
             return Ok(None);
         }
-        self.forbidden.clear();
         for &[k, l] in &self.leaps {
             let Some(above) = x.checked_sub(k) else { continue };
             let [row, partner] = self.partners[above & mask];
@@ -270,6 +342,36 @@ mod tests {
             }
         }
         assert_eq!(lowers, 1_854_102);
+    }
+
+    #[test]
+    fn values_come_one_after_another() {
+        // Grundy values of a queen by the definition, against one beam after the other.
+        let side = 220;
+        let mut values = vec![vec![0usize; side]; side];
+        for x in 0..side {
+            for y in 0..side {
+                let row = (0..y).map(|l| values[x][l]);
+                let column = (0..x).map(|k| values[k][y]);
+                let diagonal = (1..=x.min(y)).map(|k| values[x - k][y - k]);
+                let seen: std::collections::HashSet<usize> =
+                    row.chain(column).chain(diagonal).collect();
+                values[x][y] = (0..).find(|v| !seen.contains(v)).unwrap();
+            }
+        }
+        let moves = Moves::new(&queen(&[]), 9, 9).unwrap();
+        let mut beams: Vec<Beam> = Vec::new();
+        for value in 0..4 {
+            let beam = Beam::find_after(&moves, &beams, 100, &mut |_, _| true).unwrap();
+            for x in 0..100 {
+                let y = values[x].iter().position(|v| *v == value).unwrap();
+                assert_eq!(beam.partner(x as u64), Some(y as u64), "value {value}, row {x}");
+                let walked = beam.walk(x as u64).next();
+                assert_eq!(walked, Some((x as u64, y as u64)));
+            }
+            assert!(beam.walk(100).next().is_none());
+            beams.push(beam);
+        }
     }
 
     #[test]
