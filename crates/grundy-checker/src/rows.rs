@@ -323,7 +323,7 @@ mod tests {
         ] {
             assert!(check(&text, &budget).unwrap_err().to_string().contains(said), "{text}");
         }
-        let small = Budget { memory: 1 << 12, ..budget };
+        let small = Budget { memory: 1 << 8, ..budget };
         assert!(check(&claim(400, &rows), &small).is_err());
     }
 }

@@ -63,6 +63,7 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
         to: args.to,
         numeration: args.numeration.as_deref().map(numeration).transpose()?,
         time: args.time,
+        ..Options::default()
     };
     let found = {
         let progress = Progress::unknown(format!("discover {name}"));
