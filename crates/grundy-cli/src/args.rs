@@ -1,5 +1,7 @@
 //! The arguments; help, completions and the man page derive from them.
 
+#[cfg(test)]
+mod examples;
 mod genus;
 mod geography;
 mod heap;
@@ -10,8 +12,6 @@ mod nimber;
 mod quotient;
 mod rows;
 mod rules;
-#[cfg(test)]
-mod tests;
 mod verify;
 mod why;
 
