@@ -1,6 +1,8 @@
 //! The arguments; help, completions and the man page derive from them.
 
 mod check;
+#[cfg(test)]
+mod examples;
 mod genus;
 mod geography;
 mod heap;
@@ -11,8 +13,6 @@ mod nimber;
 mod quotient;
 mod rows;
 mod rules;
-#[cfg(test)]
-mod examples;
 mod verify;
 mod why;
 

@@ -14,7 +14,7 @@ Examples:
   grundy map wythoff --to 1000 --png wythoff.png
   grundy map wythoff --to 60 --values --svg values.svg
   grundy map kayles --to 200 --svg kayles.svg
-  grundy map wythoff --to 5000 --zoom 4000..4200,2400..2600 --png part.png
+  grundy map wythoff --zoom 4000..4200,2400..2600 --png part.png
 
 GAME is a game, or a position with one or two holes '_'. Two heaps are a map: the first number runs to the right, the
 second one up; P-positions are marks that are never smaller than three pixels. Values are in the colours of Viridis,
