@@ -4,7 +4,7 @@
 //! * [`game`], [`rank`], [`prove`]: a game's moves as automata, why it ends, the theorem.
 //! * [`sieve`], [`rows`], [`slopes`], [`learn`], [`oracle`], [`lists`]: tables, and automata that agree with them.
 //! * [`discover`], [`certificate`], [`theorem`]: all together, and the result in use.
-//! * [`forms`], [`show`], [`walnut`]: in words, as pictures and source code, for another prover.
+//! * [`forms`], [`show`], [`picture`], [`walnut`]: in words, as pictures and source code, for another prover.
 
 pub mod automaton;
 pub mod certificate;
@@ -17,6 +17,7 @@ pub mod learn;
 pub mod lists;
 pub mod numeration;
 pub mod oracle;
+pub mod picture;
 mod predecessors;
 pub mod prove;
 pub mod rank;

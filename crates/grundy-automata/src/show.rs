@@ -63,17 +63,25 @@ pub fn dot(automaton: &Automaton) -> String {
     for state in (0..).take(automaton.states()) {
         let shape = if automaton.accepts(state) { "doublecircle" } else { "circle" };
         let _ = writeln!(text, "  {state} [shape={shape}];");
-        let mut targets: Vec<u32> = automaton.edges(state).iter().map(|e| e.1).collect();
-        targets.sort_unstable();
-        targets.dedup();
-        for target in targets {
-            let edges = automaton.edges(state).iter().filter(|e| e.1 == target);
-            let labels: Vec<String> = edges.map(|e| digits(automaton, e.0)).collect();
-            let _ = writeln!(text, "  {state} -> {target} [label=\"{}\"];", labels.join(" "));
+        for (target, digits) in arrows(automaton, state) {
+            let _ = writeln!(text, "  {state} -> {target} [label=\"{digits}\"];");
         }
     }
     text.push_str("}\n");
     text
+}
+
+/// Where a state leads, each with all digits that lead there.
+pub(crate) fn arrows(automaton: &Automaton, state: u32) -> Vec<(u32, String)> {
+    let mut targets: Vec<u32> = automaton.edges(state).iter().map(|e| e.1).collect();
+    targets.sort_unstable();
+    targets.dedup();
+    let label = |target| {
+        let edges = automaton.edges(state).iter().filter(|e| e.1 == target);
+        let labels: Vec<String> = edges.map(|e| digits(automaton, e.0)).collect();
+        (target, labels.join(" "))
+    };
+    targets.into_iter().map(label).collect()
 }
 
 /// A function `accepts` that decides a position: a table and a loop, no library. Numbers have 64 bits there, in Python

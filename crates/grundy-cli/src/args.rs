@@ -28,6 +28,7 @@ use grundy_cli_common::{Rules, half_of_memory, size, split_unit, within_granted}
 pub(crate) use check::{Check, Output};
 pub(crate) use genus::Genus;
 pub(crate) use geography::Geography;
+use heap::count;
 pub(crate) use heap::{Heap, Heaps};
 pub(crate) use judge::{Confine, Judge};
 pub(crate) use label::{Kernel, Label, Query};

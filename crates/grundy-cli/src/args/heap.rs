@@ -124,7 +124,7 @@ impl Heaps {
 }
 
 /// Reads `450000000`, `450M` or `10^8`.
-fn count(text: &str) -> Result<u64, String> {
+pub(super) fn count(text: &str) -> Result<u64, String> {
     let wrong = || format!("'{text}' is not a number below 2^64 such as 450000000, 450M or 10^8");
     let number = |digits: &str| -> Option<u64> {
         digits.bytes().all(|digit| digit.is_ascii_digit()).then(|| digits.parse().ok())?

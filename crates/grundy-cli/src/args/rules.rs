@@ -4,8 +4,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use grundy_cli_common::size;
 
-use super::duration;
+use super::{count, duration};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -42,6 +43,8 @@ Examples:
   grundy discover wythoff/2
   grundy discover games/wythoff-t.game --set t=3 --certificate t3.theorem
   grundy discover games/wythoff.game --values 1 --json
+  grundy discover games/maharaja.game --to 8800M --memory 14G     minutes
+  grundy discover games/kayles.game
   grundy discover --list values.txt
 
 What is found is proved for positions of all sizes, or else verified up to a size that is told.
@@ -66,9 +69,12 @@ pub(crate) struct Discover {
     /// Who cannot move wins
     #[arg(long)]
     pub(crate) misere: bool,
-    /// The last heap that the table has
-    #[arg(long, value_name = "N")]
+    /// The last heap that the table has, such as 150, 20M or 10^8
+    #[arg(long, value_name = "N", value_parser = count)]
     pub(crate) to: Option<u64>,
+    /// Memory that long rows may take, such as 4G [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub(crate) memory: Option<u64>,
     /// The numeration to try: U(j+1) = T·U(j) + S·U(j−1); '1,1' is Fibonacci, '2,0' is binary
     #[arg(long, value_name = "T,S")]
     pub(crate) numeration: Option<String>,
@@ -81,6 +87,9 @@ pub(crate) struct Discover {
     /// Draw the automaton, as DOT
     #[arg(long, value_name = "FILE")]
     pub(crate) dot: Option<PathBuf>,
+    /// Draw the automaton, as SVG
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
     /// Print a function that decides a position: cpp, python or rust
     #[arg(long, value_name = "LANGUAGE", value_parser = ["cpp", "python", "rust"])]
     pub(crate) code: Option<String>,

@@ -1,17 +1,20 @@
 //! `grundy discover`.
 
+mod list;
+mod period;
+
 use std::fs;
 use std::io::Write;
-use std::path::Path;
 use std::process::ExitCode;
 
 use grundy_automata::discover::{Discovery, Options, Status, What, discover};
-use grundy_automata::{Automaton, Numeration, lists, show, walnut};
+use grundy_automata::{Automaton, Error, Numeration, picture, show, walnut};
+use grundy_cli_common::half_of_memory;
 use serde::Serialize;
 
 use crate::args::Discover;
-use crate::environment::{read_text, write_file};
-use crate::failure::{Failure, UNDECIDED};
+use crate::environment::write_file;
+use crate::failure::{Failure, RAISE_MEMORY, UNDECIDED};
 use crate::output::{self, json};
 use crate::progress::Progress;
 use crate::stated::{self, Stated};
@@ -29,6 +32,8 @@ struct Answer<'a> {
     verified_to: Option<u64>,
     certificate: Option<&'a str>,
     seconds: f64,
+    /// What was done, in order.
+    steps: &'a [String],
 }
 
 /// Tables of this many states and fewer are printed.
@@ -36,7 +41,7 @@ const SHOWN: usize = 12;
 
 pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.list {
-        return conjecture(args, path);
+        return list::conjecture(args, path);
     }
     let Some(path) = &args.file else { return Err(Failure::input("no file is given")) };
     let Stated { name, text, checked } = stated::read(path)?;
@@ -63,8 +68,11 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
         to: args.to,
         numeration: args.numeration.as_deref().map(numeration).transpose()?,
         time: args.time,
-        ..Options::default()
+        memory: args.memory.unwrap_or_else(half_of_memory),
     };
+    if period::is_wanted(args, &checked, &rules) {
+        return period::run(args, &name, &rules);
+    }
     let found = {
         let progress = Progress::unknown(format!("discover {name}"));
         let quiet = args.json || args.code.is_some();
@@ -74,7 +82,13 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
             }
         })
     };
-    let found = found.map_err(|error| Failure::undecided(format!("'{name}': {error}")))?;
+    let found = found.map_err(|error| {
+        let failure = Failure::undecided(format!("'{name}': {error}"));
+        match error {
+            Error::Memory { .. } => failure.with_remark(RAISE_MEMORY),
+            _ => failure,
+        }
+    })?;
     files(args, &found, &rules)?;
     let mut out = output::stdout();
     if let (Some(language), Some(automaton)) = (&args.code, &found.automaton) {
@@ -103,9 +117,7 @@ fn files(args: &Discover, found: &Discovery, rules: &grundy_rules::Rules) -> Res
         }
     }
     let Some(automaton) = &found.automaton else { return Ok(()) };
-    if let Some(path) = &args.dot {
-        write_file(path, show::dot(automaton).as_bytes())?;
-    }
+    pictures(args, automaton, &rules.name)?;
     if let Some(folder) = &args.walnut {
         let core = rules.game().map_err(|error| Failure::input(error.to_string()))?;
         let game = grundy_automata::game::Game::new(&core)
@@ -123,6 +135,23 @@ fn files(args: &Discover, found: &Discovery, rules: &grundy_rules::Rules) -> Res
         }
     }
     Ok(())
+}
+
+/// Draws the automaton.
+fn pictures(args: &Discover, automaton: &Automaton, title: &str) -> Result<(), Failure> {
+    if let Some(path) = &args.dot {
+        write_file(path, show::dot(automaton).as_bytes())?;
+    }
+    let Some(path) = &args.svg else { return Ok(()) };
+    match picture::svg(automaton, title) {
+        Some(svg) => Ok(write_file(path, svg.as_bytes())?),
+        None => Err(Failure::undecided(format!(
+            "'{}' is not drawn: {} states are more than {}, whose arrows could be followed; --dot has no such limit",
+            path.display(),
+            automaton.states(),
+            picture::MOST_STATES
+        ))),
+    }
 }
 
 fn status(found: &Discovery) -> (&'static str, Option<u64>) {
@@ -159,6 +188,7 @@ fn print(
         verified_to,
         certificate: path.as_deref().filter(|_| written),
         seconds: found.time.as_secs_f64(),
+        steps: &found.steps,
     };
     Ok(output::print_json(out, &answer)?)
 }
@@ -224,65 +254,4 @@ fn in_language(name: &str) -> show::Language {
         "python" => show::Language::Python,
         _ => show::Language::Rust,
     }
-}
-
-/// Looks for a form of a list from the user's own program.
-fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failure> {
-    let name = path.display().to_string();
-    let text = read_text(path)?;
-    let mut rows: Vec<Vec<u64>> = Vec::new();
-    for (line, row) in (1..).zip(text.lines()) {
-        let row = row.split('#').next().unwrap_or_default().trim();
-        if row.is_empty() {
-            continue;
-        }
-        let words = row.split([',', ' ', '\t']).filter(|word| !word.is_empty());
-        let numbers: Result<Vec<u64>, Failure> = words
-            .map(|word| {
-                word.parse().map_err(|_| {
-                    Failure::input(format!(
-                        "'{name}', line {line}: found '{word}', expected a number"
-                    ))
-                })
-            })
-            .collect();
-        rows.push(numbers?);
-    }
-    let is_values = rows.iter().all(|row| row.len() == 1) || rows.len() == 1;
-    let fail = |error: grundy_automata::Error| Failure::input(format!("'{name}': {error}"));
-    let data = if is_values {
-        lists::values(&rows.concat()).map_err(fail)?
-    } else {
-        let size = rows.iter().flatten().max().map_or(0, |most| most + 1);
-        lists::positions(&rows, size).map_err(fail)?
-    };
-    let only = args.numeration.as_deref().map(numeration).transpose()?;
-    let found = lists::conjecture(&data, only).map_err(fail)?;
-    let mut out = output::stdout();
-    let Some(found) = found else {
-        writeln!(out, "no automaton with few states agrees with the list")?;
-        out.flush()?;
-        return Ok(ExitCode::from(UNDECIDED));
-    };
-    if let Some(language) = &args.code {
-        out.write_all(show::code(&found.automaton, in_language(language)).as_bytes())?;
-    } else {
-        writeln!(
-            out,
-            "conjecture: an automaton of {} states that agrees with the list for numbers below {}; a list \
-             proves nothing beyond its end",
-            found.automaton.states(),
-            found.agrees_below
-        )?;
-        if found.automaton.states() <= SHOWN {
-            let names: Vec<String> =
-                (0..data.arity).map(|i| char::from(b"xyzuv"[i.min(4)]).to_string()).collect();
-            write!(out, "{}", show::table(&found.automaton, &names))?;
-        }
-    }
-    if let Some(path) = &args.dot {
-        write_file(path, show::dot(&found.automaton).as_bytes())?;
-    }
-    out.flush()?;
-    Ok(ExitCode::SUCCESS)
 }

@@ -14,7 +14,6 @@ use grundy_checker::{Checked, certificate, labels as checks, quotient, rows};
 use grundy_graphs::tablebase::Tablebase;
 
 use crate::args::Verify;
-use crate::environment::read_text;
 use crate::failure::{Failure, NOT_REFUTED, RAISE_MEMORY, RAISE_TIME};
 use crate::output;
 use crate::progress::Progress;
@@ -85,7 +84,7 @@ fn theorem(text: &str, args: &Verify) -> Answer {
             "'{name}' is a theorem about the rules in a file: name it with --rules"
         )));
     };
-    let rules = read_text(path)?;
+    let rules = crate::stated::read(path)?.text;
     let budget = args.budget();
     let limits = theorem::Budget {
         steps: budget.time.as_secs().max(1).saturating_mul(STEPS_A_SECOND),
