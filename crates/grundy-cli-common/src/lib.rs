@@ -10,7 +10,7 @@ mod rules;
 
 pub use arguments::not_understood;
 pub use level::check_level;
-pub use memory::{granted, half_of_memory, size, split_unit, within_granted};
+pub use memory::{granted, half_of_memory, nearly_granted, size, split_unit, within_granted};
 pub use new_file::{NewFile, UNFINISHED, remove_unfinished};
 pub use note::note;
 pub use rules::Rules;

@@ -47,8 +47,13 @@ fn own_group(table: &str) -> &str {
     if path == "/" { "" } else { path }
 }
 
-/// `asked`, or most of what the system grants if that is less; an eighth is left for what is not counted.
+/// `asked`, or half of what the system grants if that is less; the other half is for what is not counted.
 pub fn within_granted(asked: u64) -> u64 {
+    granted().map_or(asked, |granted| asked.min(granted / 2))
+}
+
+/// The same for work that counts nearly every byte: an eighth is left.
+pub fn nearly_granted(asked: u64) -> u64 {
     granted().map_or(asked, |granted| asked.min(granted - granted / 8))
 }
 

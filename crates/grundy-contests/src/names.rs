@@ -1,7 +1,7 @@
 //! What problems are called: `poj-1067`, `1067`, `luogu p2252`, `洛谷 P2252`, `取石子游戏`.
 
-use super::FORMATS;
 use crate::Format;
+use crate::problems::FORMATS;
 
 /// Names of judges that people write before an id, and how ids begin there.
 const JUDGES: &[(&str, &str)] = &[
@@ -55,7 +55,8 @@ pub fn search(words: &str) -> Vec<&'static Format> {
         let squeezed = plain(&text);
         let known =
             |word: &str| text.contains(&word.to_lowercase()) || squeezed.contains(&plain(word));
-        words.split_whitespace().all(|word| !plain(word).is_empty() && known(word))
+        !plain(words).is_empty()
+            && words.split_whitespace().all(|word| !plain(word).is_empty() && known(word))
     };
     let mut formats: Vec<&Format> = FORMATS.iter().copied().filter(found).collect();
     // One that is called so comes first, though its words be not all in its texts.

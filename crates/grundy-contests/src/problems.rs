@@ -62,10 +62,6 @@ mod poj2425;
 mod poj2960;
 mod pythontip46;
 
-mod names;
-
-pub use names::{find, nearest, numbered, search};
-
 use crate::Format;
 
 /// Every format, in the order of `grundy judge --list`.

@@ -68,8 +68,3 @@ pub use verdict::{Move, Verdict};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 pub struct Readme;
-
-/// Those of the page about nimbers.
-#[cfg(doctest)]
-#[doc = include_str!("../../../docs/NIMBERS.md")]
-pub struct Nimbers;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use clap_complete::ArgValueCompleter;
 use grundy::ranked::Bits;
-use grundy_cli_common::{Rules, half_of_memory, size, within_granted};
+use grundy_cli_common::{Rules, half_of_memory, nearly_granted, size};
 use grundy_graphs::file::Format;
 
 use super::{Budget, parquet_file};
@@ -196,6 +196,6 @@ pub(crate) struct Kernel {
 impl Kernel {
     /// The memory that may be used, in bytes.
     pub(crate) fn memory(&self) -> u64 {
-        self.memory.map_or_else(half_of_memory, within_granted)
+        self.memory.map_or_else(half_of_memory, nearly_granted)
     }
 }

@@ -23,8 +23,10 @@ fn the_table_of_games_is_the_list() {
             format!("| `{}` | `{}` | {} |", game.name(), game.example(), game.summary(&ENGLISH))
         })
         .collect();
-    let table: Vec<&str> =
-        list_of_games().lines().filter(|line| line.starts_with("| `") && line.contains(':')).collect();
+    let table: Vec<&str> = list_of_games()
+        .lines()
+        .filter(|line| line.starts_with("| `") && line.contains(':'))
+        .collect();
     assert_eq!(table, rows, "docs/GAMES.md needs these rows:\n{}", rows.join("\n"));
     assert!(readme().contains(&format!("The {} games", rows.len())));
 }
@@ -49,8 +51,10 @@ fn the_example_prints_what_it_says() {
 #[test]
 fn the_examples_of_the_library_are_run() {
     let library = grundy_testing::document("crates/grundy/README.md");
-    let examples: Vec<&str> = readme().split("```rust\n").skip(1).collect();
-    assert!(!examples.is_empty());
+    let pages = [readme(), grundy_testing::document("docs/NIMBERS.md")];
+    let examples: Vec<&str> =
+        pages.iter().flat_map(|page| page.split("```rust\n").skip(1)).collect();
+    assert!(examples.len() >= 2);
     for example in examples {
         let (code, _) = example.split_once("```").unwrap();
         assert!(library.contains(code), "crates/grundy/README.md lacks\n{code}");

@@ -2,7 +2,7 @@ use grundy::{Outcome, Play, Solver, Sum};
 
 use super::*;
 use crate::choices::Size;
-use crate::problems::{FORMATS, find};
+use crate::{FORMATS, find};
 
 /// The best move wins just where the solver says so, and leaves a P-position.
 #[test]

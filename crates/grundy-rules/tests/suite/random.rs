@@ -99,6 +99,22 @@ fn file() -> impl Strategy<Value = String> {
     )
 }
 
+/// Numbers that only come to be numbers are none: these were found at random.
+#[test]
+fn a_sum_with_names_is_no_number() {
+    for condition in ["|x mod 1| = k", "k in {x mod 1}", "k >= x - x", "k >= 0*x", "k = min(0, x)"]
+    {
+        let text =
+            format!("game g\nheaps x, y\nstate s\ntake k from x and set s to k where {condition}");
+        let rules = Rules::parse(&text).unwrap();
+        let compiled = rules.compile_game(&rules.game().unwrap()).unwrap();
+        for position in [[0, 0, 0], [3, 1, 0], [4, 4, 1]] {
+            let plain = reference::options(&rules, &position, 40);
+            assert_eq!(options(&compiled, &rules, &position), plain, "{condition}: {position:?}");
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
 

@@ -24,7 +24,7 @@ const GROWTH: u64 = 4;
 ///
 /// let pattern = Pattern::parse("wythoff", &NoFiles)?;
 /// let losing = pattern.p_positions(0..=u64::MAX, Play::Normal, &Limits::default());
-/// let first: Result<Vec<_>, _> = losing.take(4).map(|sum| Ok(sum?.to_string())).collect();
+/// let first: Result<Vec<_>, _> = losing.take(4).map(|sum| Ok::<_, grundy::Error>(sum?.to_string())).collect();
 /// assert_eq!(first?, ["wythoff:0,0", "wythoff:1,2", "wythoff:3,5", "wythoff:4,7"]);
 /// # Ok::<(), grundy::Error>(())
 /// ```

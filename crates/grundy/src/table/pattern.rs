@@ -96,7 +96,7 @@ impl<'a> Pattern<'a> {
     /// let one_or_two = heaps(|n, each| (1..=n.min(2)).try_for_each(|k| each(&[n - k])));
     /// let pattern = Pattern::of("one-or-two:_", |n| Sum::of("one-or-two", one_or_two.clone(), [n[0]]))?;
     /// let losing = pattern.p_positions(0..=9, Play::Normal, &Limits::default());
-    /// let losing: Result<Vec<_>, _> = losing.map(|sum| Ok(sum?.to_string())).collect();
+    /// let losing: Result<Vec<_>, _> = losing.map(|sum| Ok::<_, grundy::Error>(sum?.to_string())).collect();
     /// assert_eq!(losing?, ["one-or-two:0", "one-or-two:3", "one-or-two:6", "one-or-two:9"]);
     /// # Ok::<(), grundy::Error>(())
     /// ```
@@ -294,7 +294,7 @@ mod tests {
         for (text, error) in [
             ("nim:1,2", "column 8: found 0 holes '_', expected one or two numbers that run"),
             ("nim:_,_,_", "column 10: found 3 holes '_', expected one or two numbers that run"),
-            ("digraph", "column 8: found the end, expected ':' and a position with holes '_'"),
+            ("digraph", "column 8: found the end, expected ':' and a graph"),
             ("nimm", "column 1: found 'nimm', expected the name of a game"),
         ] {
             let refused = Pattern::parse(text, &NoFiles).unwrap_err();

@@ -61,7 +61,7 @@ fn options(code: &str) -> Vec<String> {
 #[test]
 fn libraries_name_no_option_of_a_command() {
     for name in LIBRARIES {
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src");
+        let source = grundy_testing::workspace().join("crates").join(name).join("src");
         let mut files = Vec::new();
         sources(&source, &mut files);
         assert!(!files.is_empty());
