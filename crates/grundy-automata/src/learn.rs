@@ -11,12 +11,14 @@ use crate::{Automaton, Error, Numeration, Track};
 /// use grundy_automata::game::Game;
 /// use grundy_automata::Numeration;
 /// use grundy_automata::learn::{Learner, Step};
-/// use grundy_automata::rows::Queen;
+/// use grundy_automata::prove::Moves;
+/// use grundy_automata::sieve::sieve;
 ///
 /// let text = "game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n";
 /// let rules = grundy_rules::Rules::parse(text).unwrap();
-/// let queen = Queen::of(&Game::new(&rules.game().unwrap())?).unwrap();
-/// let data = &queen.sieve(2000, 0)[0];
+/// let game = Game::new(&rules.game().unwrap())?;
+/// let moves = Moves::new(&game, Numeration::FIBONACCI, Default::default())?;
+/// let data = &sieve(&moves, 300, 0)?[0];
 /// let mut learner = Learner::<2>::new(Numeration::FIBONACCI, data)?;
 /// // With suffixes of some length, all that is known agrees with an automaton.
 /// assert!((0..9).any(|_| matches!(learner.deepen(), Step::Agrees(_))));
@@ -39,12 +41,14 @@ pub enum Step {
 /// use grundy_automata::game::Game;
 /// use grundy_automata::Numeration;
 /// use grundy_automata::learn::Learner;
-/// use grundy_automata::rows::Queen;
+/// use grundy_automata::prove::Moves;
+/// use grundy_automata::sieve::sieve;
 ///
 /// let text = "game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n";
 /// let rules = grundy_rules::Rules::parse(text).unwrap();
-/// let queen = Queen::of(&Game::new(&rules.game().unwrap())?).unwrap();
-/// let data = &queen.sieve(2000, 0)[0];
+/// let game = Game::new(&rules.game().unwrap())?;
+/// let moves = Moves::new(&game, Numeration::FIBONACCI, Default::default())?;
+/// let data = &sieve(&moves, 300, 0)?[0];
 /// let mut learner = Learner::<2>::new(Numeration::FIBONACCI, data)?;
 /// learner.deepen();
 /// assert_eq!(learner.depth(), 1);

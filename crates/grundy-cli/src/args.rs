@@ -23,7 +23,7 @@ use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::ArgValueCompleter;
 use grundy::{Limits, Play};
-use grundy_cli_common::{Rules, half_of_memory, size, split_unit, within_granted};
+use grundy_cli_common::{Rules, half_of_memory, nearly_granted, size, split_unit, within_granted};
 
 pub(crate) use check::{Check, Output};
 pub(crate) use genus::Genus;
@@ -219,6 +219,12 @@ impl Budget {
     pub(crate) fn limits(&self, moves: usize) -> Limits {
         let memory = self.memory.map_or_else(half_of_memory, within_granted);
         Limits { memory, time: self.time, moves, reasons: true }
+    }
+
+    /// The limits of work that counts nearly every byte.
+    pub(crate) fn counted(&self) -> Limits {
+        let memory = self.memory.map_or_else(half_of_memory, nearly_granted);
+        Limits { memory, ..self.limits(0) }
     }
 
     /// The limits under this rule of play, with `moves` winning moves to list.

@@ -74,12 +74,12 @@ fn examples_in_help_are_understood() {
 fn examples_on_pages_are_understood() {
     let mut wrong = Vec::new();
     for (page, text) in [
-        ("README.md", include_str!("../../../../README.md")),
-        ("docs/RULES.md", include_str!("../../../../docs/RULES.md")),
-        ("docs/CONTESTS.md", include_str!("../../../../docs/CONTESTS.md")),
-        ("docs/HEAPS.md", include_str!("../../../../docs/HEAPS.md")),
-        ("docs/GRAPHS.md", include_str!("../../../../docs/GRAPHS.md")),
-        ("docs/NIMBERS.md", include_str!("../../../../docs/NIMBERS.md")),
+        ("README.md", grundy_testing::document("README.md")),
+        ("docs/RULES.md", grundy_testing::document("docs/RULES.md")),
+        ("docs/CONTESTS.md", grundy_testing::document("docs/CONTESTS.md")),
+        ("docs/HEAPS.md", grundy_testing::document("docs/HEAPS.md")),
+        ("docs/GRAPHS.md", grundy_testing::document("docs/GRAPHS.md")),
+        ("docs/NIMBERS.md", grundy_testing::document("docs/NIMBERS.md")),
     ] {
         // What stands under this head has placeholders in capitals.
         let mut synopsis = false;

@@ -79,7 +79,10 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
             "--csv - and --json both print on standard output; give --csv a file",
         ));
     }
-    let limits = args.budget.limits(0);
+    let limits = match &args.game {
+        Some(_) => args.budget.limits(0),
+        None => args.budget.counted(),
+    };
     let root = args.game.as_ref().map(|game| position(game, &limits)).transpose()?;
     // Rules may say themselves that who cannot move wins.
     let turned =

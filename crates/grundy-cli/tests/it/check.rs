@@ -10,8 +10,6 @@ fn check(arguments: &[&str], script: &str) -> (Option<i32>, String) {
     (output.status.code(), text(&output.stdout).to_string())
 }
 
-const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games");
-
 #[test]
 fn right_programs_are_right() {
     let kayles = "BEGIN { split(\"4 1 2 7 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2 1 4 6 7 4 1 2 8 5 4 7 2 1 8 6 7 4 1 2 3 1 4 7 2 1 8 2 7\", g, \" \") } { print g[$1 % 12 + 1] }";
@@ -42,7 +40,8 @@ fn right_programs_are_right() {
 
 #[test]
 fn the_smallest_wrong_position_is_told() {
-    let file = format!("@{GAMES}/no-repeat.game:_");
+    let folder = grundy_testing::workspace().join("games");
+    let file = format!("@{}/no-repeat.game:_", folder.display());
     for (arguments, script, position, expected) in [
         // The rule of nim, asked of Wythoff's game.
         (

@@ -1,12 +1,10 @@
 //! Games from files in the commands for heaps, and built-in games as files.
 
-use std::path::Path;
-
 use crate::program::{grundy, text};
 
 #[test]
 fn files_are_heaps_under_their_code() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    let folder = grundy_testing::workspace().join("games");
     let file = |name: &str| format!("@{}", folder.join(name).display());
     for (name, code) in [("officers", "0.6"), ("kayles.game", "0.77"), ("bachet/m=5", "0.33333")] {
         let ours = grundy(&["heap", &file(name), "--to", "300", "--csv", "-"], b"");
@@ -58,7 +56,7 @@ fn built_in_games_are_written_in_the_language() {
 /// Rules that say `misere` or `block` are honoured wherever a position is labelled, and refused where only options count.
 #[test]
 fn endings_and_forbidden_options_are_honoured_everywhere() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    let folder = grundy_testing::workspace().join("games");
     let file = |name: &str| format!("@{}", folder.join(name).display());
     let outcome = |position: &str| {
         let output = grundy(&["solve", position, "--json"], b"");
