@@ -71,6 +71,18 @@ impl Cond {
         }
     }
 
+    /// Whether it holds of numbers alone, or where every variable is 0.
+    pub(super) fn holds(&self) -> bool {
+        match self {
+            Self::AtLeastZero(sum) => sum.1 >= 0,
+            Self::Zero(sum) => sum.1 == 0,
+            Self::Divisible(sum, m) => sum.1.rem_euclid(*m) == 0,
+            Self::All(parts) => parts.iter().all(Self::holds),
+            Self::Any(parts) => parts.iter().any(Self::holds),
+            Self::Not(part) => !part.holds(),
+        }
+    }
+
     pub(super) fn map(&self, change: &impl Fn(&Sum) -> Sum) -> Self {
         match self {
             Self::AtLeastZero(s) => Self::AtLeastZero(change(s)),

@@ -1,5 +1,7 @@
 //! Sums and conditions of the rule language, read word by word.
 
+use std::ops::Range;
+
 use super::Refusal;
 use super::rules::{CHOSEN, Cond, LARGEST, MOST, Sum, VARIABLES};
 
@@ -246,12 +248,15 @@ impl<'a> Reader<'a> {
         if !compared {
             return self.inner(from, before);
         }
+        let mut written = from..self.at;
         if self.eat("in") {
             self.expect("{")?;
             let mut any = Vec::new();
             loop {
+                let item = self.at;
                 let right = self.sum()?;
-                any.push(self.compare(&left, "=", &right)?);
+                self.bound(written.clone(), "=", item..self.at, &right);
+                any.push(compare(&left, "=", &right)?);
                 if !self.eat(",") {
                     break;
                 }
@@ -262,9 +267,19 @@ impl<'a> Reader<'a> {
         let mut all = Vec::new();
         while ["=", "!=", "<", "<=", ">", ">="].contains(&self.peek()) {
             let comparison = self.next();
+            let begins = self.at;
             let right = self.sum()?;
-            all.push(self.compare(&left, comparison, &right)?);
-            left = right;
+            let other = begins..self.at;
+            self.bound(written.clone(), comparison, other.clone(), &right);
+            let turned = match comparison {
+                "<" => ">",
+                "<=" => ">=",
+                ">" | ">=" => "",
+                same => same,
+            };
+            self.bound(other.clone(), turned, written, &left);
+            all.push(compare(&left, comparison, &right)?);
+            (left, written) = (right, other);
         }
         Ok(Cond::All(all))
     }
@@ -278,47 +293,48 @@ impl<'a> Reader<'a> {
         Ok(inner)
     }
 
-    fn compare(&mut self, left: &Cases, by: &str, right: &Cases) -> Result<Cond, Refusal> {
-        self.bound(left, by, right);
-        let turned = match by {
-            "<" => ">",
-            "<=" => ">=",
-            ">" | ">=" => "",
-            same => same,
-        };
-        self.bound(right, turned, left);
-        let cases = joint(left, right, |a, b| {
-            let (more, less) = (a.plus(-1, b), b.plus(-1, a));
-            let strictly = |s: Sum| Cond::AtLeastZero(s.plus(-1, &Sum::number(1)));
-            let when = match by {
-                "=" => Cond::Zero(more),
-                "!=" => Cond::Zero(more).not(),
-                "<" => strictly(less),
-                "<=" => Cond::AtLeastZero(less),
-                ">" => strictly(more),
-                _ => Cond::AtLeastZero(more),
-            };
-            vec![(when, Sum::number(0))]
-        })?;
-        Ok(Cond::Any(cases.into_iter().map(|(when, _)| when).collect()))
-    }
-
-    /// A chosen name is at least 1, unless it is compared alone with a smaller number by >=, >, = or in.
-    fn bound(&mut self, left: &Cases, by: &str, right: &Cases) {
-        let ([(_, name)], [(_, number)]) = (&left[..], &right[..]) else { return };
+    /// A chosen name is at least 1, unless it is compared alone, as it is written, with a smaller number by >=,
+    /// >, = or in. What has a name in it is no number, whatever it comes to.
+    fn bound(&mut self, left: Range<usize>, by: &str, right: Range<usize>, number: &Cases) {
         let more = match by {
             ">=" | "=" => 0,
             ">" => 1,
             _ => return,
         };
-        for (i, least) in self.least.iter_mut().enumerate() {
-            if *name == Sum::variable(CHOSEN + i)
-                && let Some(n) = number.as_number()
-            {
-                *least = (*least).min(n.saturating_add(more));
-            }
+        let mut name = &self.words[left];
+        while let ["(", inner @ .., ")"] = name {
+            name = inner;
+        }
+        let [name] = name else { return };
+        let chosen = self.chosen.iter().position(|chosen| chosen == name);
+        let plain = self.words[right].iter().all(|word| {
+            !is_name(word)
+                || is_keyword(word)
+                || self.parameters.iter().any(|(parameter, _)| parameter == word)
+        });
+        let value =
+            number.iter().find(|(when, _)| when.holds()).and_then(|(_, sum)| sum.as_number());
+        if let (Some(i), true, Some(value)) = (chosen, plain, value) {
+            self.least[i] = self.least[i].min(value.saturating_add(more));
         }
     }
+}
+
+fn compare(left: &Cases, by: &str, right: &Cases) -> Result<Cond, Refusal> {
+    let cases = joint(left, right, |a, b| {
+        let (more, less) = (a.plus(-1, b), b.plus(-1, a));
+        let strictly = |s: Sum| Cond::AtLeastZero(s.plus(-1, &Sum::number(1)));
+        let when = match by {
+            "=" => Cond::Zero(more),
+            "!=" => Cond::Zero(more).not(),
+            "<" => strictly(less),
+            "<=" => Cond::AtLeastZero(less),
+            ">" => strictly(more),
+            _ => Cond::AtLeastZero(more),
+        };
+        vec![(when, Sum::number(0))]
+    })?;
+    Ok(Cond::Any(cases.into_iter().map(|(when, _)| when).collect()))
 }
 
 fn is_keyword(word: &str) -> bool {
@@ -361,4 +377,52 @@ fn product(a: &Cases, b: &Cases) -> Result<Cases, Refusal> {
         let (n, other) = a.as_number().map_or((b.1, a), |n| (n, b));
         vec![(Cond::All(Vec::new()), Sum::number(0).plus(n, other))]
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The least number that k may be under a condition.
+    fn least(condition: &str) -> i64 {
+        let mut reader = Reader {
+            words: words(condition),
+            at: 0,
+            parameters: vec![("t", 0)],
+            names: vec!["x", "y"],
+            heaps: 2,
+            chosen: vec!["k"],
+            open: false,
+            least: [1; VARIABLES - CHOSEN],
+            fuel: 1000,
+            depth: 40,
+        };
+        reader.condition().unwrap();
+        reader.least[0]
+    }
+
+    /// As the language says: by a number as it is written, compared with the name alone.
+    #[test]
+    fn names_are_bounded_by_what_is_written() {
+        for (condition, wanted) in [
+            ("k >= 0", 0),
+            ("0 <= k", 0),
+            ("(k) > -1", 0),
+            ("k = t", 0),
+            ("k = min(3, t)", 0),
+            ("k in {2, 0}", 0),
+            ("x >= k >= 0", 0),
+            ("not k >= 0", 0),
+            ("k <= 0", 1),
+            ("k + x >= 0", 1),
+            ("k >= x - x", 1),
+            ("k >= x mod 1", 1),
+            ("k + x - x >= 0", 1),
+            ("0 in {k}", 1),
+            ("k != 0", 1),
+            ("k >= 5", 1),
+        ] {
+            assert_eq!(least(condition), wanted, "{condition}");
+        }
+    }
 }
