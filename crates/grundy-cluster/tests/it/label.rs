@@ -95,14 +95,14 @@ fn the_summary_counts_all_nodes() {
     let arguments = ["label", "graph.txt", "--out", "parts", "--processes", "2"];
     let text = success(dir.path(), &arguments);
     // c is the end; b and d move there, a and f to them; e is a loop.
-    let wanted = "graph.txt: 6 nodes, 5 edges, normal play, workers: 2\n  \
-         N: the player to move wins; P: the player to move loses; D: a draw\n  \
-         remoteness           N           P       total\n           \
-         0           0           1           1\n           \
-         1           2           0           2\n           \
-         2           0           2           2\n        \
-            D                                   1\n       \
-         total           2           3           6\n";
+    let wanted = "graph.txt: 6 nodes, 5 edges, normal play, workers: 2\n\
+         N: the player to move wins; P: the player to move loses; D: a draw\n\
+         \x20 remoteness           N           P       total\n\
+         \x20          0           0           1           1\n\
+         \x20          1           2           0           2\n\
+         \x20          2           0           2           2\n\
+         \x20          D                                   1\n\
+         \x20      total           2           3           6\n";
     assert_eq!(text, wanted);
     let json = success(dir.path(), &[&arguments[..], &["--json"]].concat());
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
