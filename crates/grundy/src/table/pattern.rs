@@ -265,6 +265,7 @@ mod tests {
     use grundy_core::NoFiles;
 
     use super::*;
+    use crate::position::{OwnGame, heaps};
 
     /// A rule file, and how often it was read.
     struct Counted(Cell<u32>);
@@ -300,6 +301,12 @@ mod tests {
             let refused = Pattern::parse(text, &NoFiles).unwrap_err();
             assert!(refused.is_input() && refused.to_string().starts_with(error), "{refused}");
         }
+        let nim = heaps(|n, each| (0..n).try_for_each(|left| each(&[left])));
+        let catalogue = Catalogue::default().with(OwnGame::new("own", nim));
+        let refused = Pattern::parse_with(&catalogue, "own", &NoFiles).unwrap_err().to_string();
+        let error = "column 4: found the end, expected ':' and a position with holes '_'";
+        assert!(refused.starts_with(error), "{refused}");
+        assert_eq!(Pattern::parse_with(&catalogue, "own:_", &NoFiles).unwrap().holes(), 1);
         let pattern = Pattern::parse("nim:_", &NoFiles).unwrap();
         assert!(pattern.at(&[1, 2]).is_err() && pattern.at(&[]).is_err());
     }
