@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use grundy_core::{Error, Outcome, Play};
 
 use super::{Pattern, Table, Wanted};
-use crate::meter::Limits;
+use crate::meter::{Limits, Meter};
 use crate::position::Sum;
 
 /// A table of so many heaps beyond the first number is enough for most who look for a few P-positions; then
@@ -36,12 +36,20 @@ pub struct PPositions<'p> {
     next: u64,
     others: Option<RangeInclusive<u64>>,
     is_over: bool,
+    /// When the time for all of the list is over, and the positions that were looked at since the clock was.
+    meter: Meter,
+    unseen: u32,
     stop: Box<dyn FnMut() -> bool + 'p>,
     is_stopped: bool,
 }
 
+/// Positions between two looks at the clock.
+const LOOK: u32 = 1 << 8;
+
+const WHAT: &str = "the list of P-positions";
+
 impl<'p> Pattern<'p> {
-    /// The P-positions whose largest number is in `range`. What one position may cost is what the limits allow.
+    /// The P-positions whose largest number is in `range`. The time that the limits allow is for the whole list, from now on.
     pub fn p_positions(
         &'p self,
         range: RangeInclusive<u64>,
@@ -56,6 +64,8 @@ impl<'p> Pattern<'p> {
             next,
             others: None,
             is_over: range.is_empty(),
+            meter: Meter::new(limits),
+            unseen: 0,
             stop: Box::new(|| false),
             is_stopped: false,
         }
@@ -84,8 +94,10 @@ impl<'p> PPositions<'p> {
             None => self.next.saturating_add(FIRST_LOOK),
         };
         let axes = vec![least..=end.min(self.last); self.table.pattern().holes()];
-        let stop = &mut self.stop;
-        self.table.reach(axes, &mut |_, _| !stop())
+        let (stop, meter) = (&mut self.stop, &self.meter);
+        // A table has the rest of the time.
+        let is_filled = self.table.reach(axes, &mut |_, _| meter.is_in_time() && !stop())?;
+        if self.meter.is_in_time() { Ok(is_filled) } else { Err(self.meter.out_of_time(WHAT)) }
     }
 
     /// The smaller numbers that may make a P-position with the largest one.
@@ -107,6 +119,13 @@ impl<'p> PPositions<'p> {
             if (self.stop)() {
                 self.is_stopped = true;
                 return Ok(None);
+            }
+            self.unseen += 1;
+            if self.unseen == LOOK {
+                self.unseen = 0;
+                if !self.meter.is_in_time() {
+                    return Err(self.meter.out_of_time(WHAT));
+                }
             }
             if self.others.is_none() {
                 if !self.reach()? {
@@ -149,6 +168,8 @@ impl FusedIterator for PPositions<'_> {}
 
 #[cfg(test)]
 mod tests {
+    use std::time::{Duration, Instant};
+
     use grundy_core::NoFiles;
 
     use super::*;
@@ -161,6 +182,18 @@ mod tests {
     }
 
     /// By the rules alone, with and without a table, of one number and of two, across where a table grows.
+    /// The time is for the list, not for every table that it needs.
+    #[test]
+    fn a_list_ends_in_time() {
+        let pattern = Pattern::parse("nimhoff/3:_,_", &NoFiles).unwrap();
+        let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
+        let started = Instant::now();
+        let list = pattern.p_positions(0..=1_000_000_000, Play::Normal, &limits);
+        let error = list.last().unwrap().unwrap_err();
+        assert_eq!(error.resource(), Some(grundy_core::Resource::Time), "{error}");
+        assert!(started.elapsed() < Duration::from_secs(3), "{:?}", started.elapsed());
+    }
+
     #[test]
     fn lists_agree_with_the_rules() {
         let mut followers = Followers::new();
