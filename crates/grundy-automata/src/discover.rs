@@ -57,6 +57,9 @@ pub struct Options {
     pub memory: u64,
 }
 
+/// So many positions are few enough to learn from them in all numerations.
+const FEW: usize = 5_000;
+
 /// Rows that are looked at unless more are asked for.
 const ROWS: u64 = 100_000_000;
 
@@ -397,7 +400,7 @@ impl Search<'_> {
                 (None, None) => return Ok(None),
             };
             // Much data for the likeliest only.
-            list.truncate(if round == 0 { list.len() } else { 4 });
+            list.truncate(if round == 0 || last <= FEW { list.len() } else { 4 });
             for numeration in list {
                 if let Some(sets) = self.learn_all(numeration, prepared, &data, size)? {
                     return self.certified(numeration, prepared, sets);

@@ -1,7 +1,11 @@
-//! Answers in plain words, where an automaton is one that has a name.
+//! Answers in plain words, where an automaton is one that has a name: each is proved to be that, by comparing the least
+//! automata or by the kernel theorem for the rules of the game that is named.
+
+mod valued;
 
 use crate::certificate::Claim;
-use crate::game::Game;
+use crate::game::{Game, Move};
+use crate::prove::{Moves, Outcome};
 use crate::relation::{Formula, Linear};
 use crate::{Automaton, Error, Limits, Numeration, Track};
 
@@ -18,8 +22,16 @@ pub fn in_words(automaton: &Automaton, game: &Game, claim: Claim) -> String {
             format!("({}) has the Grundy value {value}", heaps.join(","))
         }
     };
-    let known = [residues(automaton, &game.names), xor(automaton, &game.names), pairs(automaton)];
-    match known.into_iter().flatten().next() {
+    if let (Claim::Values, Some(form)) = (claim, valued::formula(automaton, &game.names)) {
+        return form;
+    }
+    let known = || {
+        residues(automaton, &game.names)
+            .or_else(|| xor(automaton, &game.names))
+            .or_else(|| nim_misere(automaton, &game.names))
+            .or_else(|| pairs(automaton))
+    };
+    match known() {
         Some(form) => format!("{subject} exactly if {form}"),
         None => format!(
             "{subject} exactly if an automaton with {} states accepts its digits in {}",
@@ -110,12 +122,12 @@ fn pairs(automaton: &Automaton) -> Option<String> {
     if numeration.s() != 1 || automaton.tracks().len() != 2 {
         return None;
     }
-    let game = wythoff(t)?;
-    let limits = Limits { states: 200_000, until: None };
-    let moves = crate::prove::Moves::new(&game, numeration, limits).ok()?;
-    let proved = moves.prove(automaton, &[]).ok()?;
-    if !matches!(proved, crate::prove::Outcome::Proved(_)) {
-        return None;
+    let mut game = wythoff(t)?;
+    if !is_proved(automaton, &game) {
+        game.misere = true;
+        let near = if t == 1 { String::new() } else { format!(" with |k − l| < {t}") };
+        let misere = "it is a P-position of Wythoff's game";
+        return is_proved(automaton, &game).then(|| format!("{misere}{near} in misère play"));
     }
     Some(if t == 1 {
         "it is one of Wythoff's pairs (⌊nφ⌋, ⌊nφ⌋ + n) in either order, φ = (1 + √5)/2".into()
@@ -130,6 +142,45 @@ fn pairs(automaton: &Automaton) -> Option<String> {
     })
 }
 
+/// Whether these are the P-positions of the game: by the kernel theorem.
+fn is_proved(automaton: &Automaton, game: &Game) -> bool {
+    let limits = Limits { states: 200_000, until: None };
+    let moves = Moves::new(game, automaton.numeration(), limits);
+    let proved = moves.and_then(|moves| moves.prove(automaton, &[]));
+    matches!(proved, Ok(Outcome::Proved(_)))
+}
+
+/// The P-positions of nim in misère play.
+fn nim_misere(automaton: &Automaton, names: &[String]) -> Option<String> {
+    let heaps = u8::try_from(automaton.tracks().len()).ok().filter(|n| (2..=4).contains(n))?;
+    if automaton.numeration() != Numeration::BINARY || automaton.states() > 4 {
+        return None;
+    }
+    let old = |i| Linear::track(Track::old(i));
+    let taken = Formula::Between(Linear::track(Track::chosen(0)), Some(1), None);
+    let take = |i: u8| {
+        let less =
+            |j| if i == j { old(j).plus(-1, &Linear::track(Track::chosen(0))) } else { old(j) };
+        let targets: Vec<Linear> = (0..heaps).map(less).collect();
+        Move::new(usize::from(i), 1, &targets, &taken).ok()
+    };
+    let game = Game {
+        names: names.to_vec(),
+        heaps: names.len(),
+        positions: Formula::TRUE,
+        moves: (0..heaps).map(take).collect::<Option<_>>()?,
+        misere: true,
+        block: 0,
+    };
+    is_proved(automaton, &game).then(|| {
+        format!(
+            "{} = 0 and some heap has 2 or more, or all have 1 or none and an odd number of them has 1: \
+             the P-positions of nim in misère play",
+            names.join(" ⊕ ")
+        )
+    })
+}
+
 /// Wythoff's game where what is taken from the two heaps may differ by less than t.
 fn wythoff(t: u32) -> Option<Game> {
     let old = |i| Linear::track(Track::old(i));
@@ -140,9 +191,9 @@ fn wythoff(t: u32) -> Option<Game> {
     let (x, y) = (old(0).plus(-1, &chosen(0)), old(1).plus(-1, &chosen(0)));
     let both = [x.clone(), old(1).plus(-1, &chosen(1))];
     let moves = [
-        crate::game::Move::new(0, 1, &[x, old(1)], &positive(0)),
-        crate::game::Move::new(0, 1, &[old(0), y], &positive(0)),
-        crate::game::Move::new(1, 2, &both, &Formula::And(vec![positive(0), positive(1), near])),
+        Move::new(0, 1, &[x, old(1)], &positive(0)),
+        Move::new(0, 1, &[old(0), y], &positive(0)),
+        Move::new(1, 2, &both, &Formula::And(vec![positive(0), positive(1), near])),
     ];
     Some(Game {
         names: vec!["x".into(), "y".into()],

@@ -55,6 +55,17 @@ pub(crate) struct Table {
 
 const NONE: u32 = u32::MAX;
 
+/// What a theorem tells of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// Whether it is a P-position.
+    pub loses: bool,
+    /// Its Grundy value, if the theorem tells it.
+    pub value: Option<UBig>,
+    /// The states of the automaton that tells it.
+    pub states: usize,
+}
+
 /// A move that leads where the theorem says.
 ///
 /// ```
@@ -166,6 +177,56 @@ impl Theorem {
         position.len() == self.automaton().tracks().len() && self.accepts(&words)
     }
 
+    /// Who wins and what the position's Grundy value is, as far as the theorem tells it: nothing of a position of
+    /// another number of coordinates.
+    ///
+    /// Cost: that of writing the numbers in the numeration, and of walking the digits with every digit of the value.
+    #[must_use]
+    pub fn answer(&self, position: &[UBig]) -> Option<Answer> {
+        let words: Vec<Vec<u8>> = position.iter().map(|n| self.numeration.digits_of(n)).collect();
+        let tracks = self.automaton().tracks();
+        let heaps = tracks.len().checked_sub(usize::from(self.claim == Claim::Values))?;
+        if position.len() != heaps {
+            return None;
+        }
+        let in_set = |set: &Automaton| {
+            let mut states = (!set.is_empty()).then_some(0);
+            for letter in set.word(&words) {
+                states = states.and_then(|state| set.next(state, letter));
+            }
+            states.is_some_and(|state| set.accepts(state))
+        };
+        Some(match self.claim {
+            Claim::Losing => {
+                let states = self.automaton().states();
+                Answer { loses: self.accepts(&words), value: None, states }
+            }
+            Claim::Value(_) => {
+                let value = self.sets.iter().position(in_set);
+                let states = self.sets[value.unwrap_or(0)].states();
+                Answer { loses: value == Some(0), value: value.map(UBig::from), states }
+            }
+            Claim::Values => {
+                let set = self.automaton();
+                // The letters of the heaps alone, as digits of their tracks.
+                let radix = self.numeration.radix();
+                let length = words.iter().map(Vec::len).max().unwrap_or(0);
+                let letters: Vec<u32> = (0..length)
+                    .map(|i| {
+                        let digit = |word: &Vec<u8>| {
+                            let at = (i + word.len()).checked_sub(length);
+                            at.map_or(0, |at| u32::from(word[at]))
+                        };
+                        words.iter().rev().fold(0, |letter, word| letter * radix + digit(word))
+                    })
+                    .collect();
+                let whole = set.completions(&tracks[..heaps], &letters, 1).pop()?;
+                let value = self.numeration.number_of(&set.track_digits(&whole, heaps));
+                Answer { loses: value == UBig::ZERO, value: Some(value), states: set.states() }
+            }
+        })
+    }
+
     /// [`decide`](Self::decide) for numbers that fit a machine's word: well below a microsecond.
     #[must_use]
     pub fn decide_small(&self, position: &[u64]) -> bool {
@@ -198,10 +259,10 @@ impl Theorem {
         if self.claim == Claim::Values {
             game = game.with_value()?;
         }
-        let set = self.automaton();
-        if game.names.len() != set.tracks().len() {
+        // Of several sets the first holds the P-positions.
+        let Some(set) = self.sets.first().filter(|s| s.tracks().len() == game.names.len()) else {
             return Err(Error::Rule("the theorem is about another game".into()));
-        }
+        };
         let limits = Limits::default();
         let moves = Moves::new(&game, self.numeration, limits)?;
         let mut reached = Vec::new();
@@ -209,7 +270,8 @@ impl Theorem {
             let tracks: Vec<Track> = set.tracks().iter().map(|t| m.option(t.0)).collect();
             reached.push(automaton.join(&set.renamed(&tracks), &limits)?.minimised());
         }
-        Ok(Replies { game, numeration: self.numeration, reached })
+        let valued = self.claim == Claim::Values;
+        Ok(Replies { game, valued, numeration: self.numeration, reached })
     }
 }
 
@@ -230,19 +292,23 @@ impl Theorem {
 /// ```
 pub struct Replies {
     game: Game,
+    /// Whether its last heap is a value, which is 0 where a winning move leads.
+    valued: bool,
     numeration: Numeration,
     reached: Vec<Automaton>,
 }
 
 impl Replies {
-    /// Moves from the position into the set, at most `most` of each kind, found by walking the digits of the position
+    /// Moves from the position to P-positions, at most `most` of each kind, found by walking the digits of the position
     /// along the automata: not one option is tried.
     #[must_use]
     pub fn find(&self, position: &[UBig], most: usize) -> Vec<Reply> {
-        let words: Vec<Vec<u8>> = position.iter().map(|n| self.numeration.digits_of(n)).collect();
+        let mut words: Vec<Vec<u8>> =
+            position.iter().map(|n| self.numeration.digits_of(n)).collect();
+        words.extend(self.valued.then(Vec::new));
         let tracks = self.game.tracks();
         let mut replies: Vec<Reply> = Vec::new();
-        if position.len() != tracks.len() {
+        if words.len() != tracks.len() {
             return replies;
         }
         for (m, reached) in self.game.moves.iter().zip(&self.reached) {
@@ -252,7 +318,8 @@ impl Replies {
                     let at = reached.tracks().iter().position(|track| *track == m.option(t.0));
                     self.numeration.number_of(&reached.track_digits(&whole, at.unwrap_or(0)))
                 };
-                let reply = Reply { line: m.line, to: tracks.iter().map(option).collect() };
+                let to = tracks[..position.len()].iter().map(option).collect();
+                let reply = Reply { line: m.line, to };
                 if !replies.iter().any(|r| r.to == reply.to) {
                     replies.push(reply);
                 }

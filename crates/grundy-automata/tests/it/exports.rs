@@ -37,6 +37,17 @@ fn output(command: &mut Command) -> Option<String> {
 }
 
 #[test]
+fn svg_shows_every_state_and_arrow() {
+    let automaton = wythoff().0;
+    let svg = grundy_automata::picture::svg(&automaton, "a < b & c").unwrap();
+    let accepting = (0..7).filter(|s| automaton.accepts(*s)).count();
+    assert_eq!(svg.matches("<circle").count(), 7 + accepting);
+    // One arrow more leads to the start.
+    assert_eq!(svg.matches("marker-end").count(), dot(&automaton).matches(" -> ").count());
+    assert!(svg.contains("<title>a &lt; b &amp; c</title>") && svg.ends_with("</svg>\n"));
+}
+
+#[test]
 fn written_functions_decide() {
     let (automaton, _) = wythoff();
     let folder = std::env::temp_dir().join(format!("grundy-code-{}", std::process::id()));

@@ -62,6 +62,8 @@ fn queen(leaps: &[(u32, u32)]) -> String {
 fn wythoff_and_misere() {
     states(WYTHOFF, &Options::default(), 20, (1, 1), 7);
     states(WYTHOFF, &misere(), 20, (1, 1), 13);
+    let form = found(WYTHOFF, &misere(), 3).form;
+    assert!(form.ends_with("it is a P-position of Wythoff's game in misère play"), "{form}");
     states(&format!("{WYTHOFF}misere\n"), &Options::default(), 20, (1, 1), 13);
 }
 
@@ -83,6 +85,9 @@ fn wythoff_s_t() {
     let rules = "game wythoff-s2t1\nheaps x, y\nsymmetric\ntake k from x\n\
                  take k from x and l from y where k <= l < 2k + 1\n";
     states(rules, &Options::default(), 14, (2, 2), 9);
+    // The slope is in the field of √17, as (3,2) is.
+    let rules = rules.replace("2k + 1", "2k + 2");
+    states(&rules, &Options::default(), 12, (3, 2), 11);
 }
 
 #[test]
@@ -94,7 +99,9 @@ fn wythoff_blocked() {
 
 #[test]
 fn wythoff_with_an_end() {
-    states(&format!("{WYTHOFF}end when x + y <= 4\n"), &Options::default(), 20, (1, 1), 55);
+    let end = format!("{WYTHOFF}end when x + y <= 4\n");
+    states(&end, &Options::default(), 20, (1, 1), 55);
+    states(&end, &misere(), 20, (1, 1), 39);
 }
 
 #[test]
@@ -142,6 +149,8 @@ fn nim() {
     states(&nim(2), &plain, 12, (2, 0), 1);
     states(&nim(3), &plain, 7, (2, 0), 1);
     states(&nim(3), &misere(), 7, (2, 0), 4);
+    let form = found(&nim(3), &misere(), 3).form;
+    assert!(form.ends_with("the P-positions of nim in misère play"), "{form}");
     states(&format!("{}block 1\n", nim(3)), &plain, 7, (2, 0), 11);
     let pass = "game pass\nheaps x, y, p\nwhere p <= 1\ntake k from x\ntake k from y\n\
                 take 1 from p where x + y > 0\n";
@@ -156,10 +165,20 @@ fn values_as_a_heap() {
     let nimhoff = "game nimhoff\nheaps x, y\ntake k from any heap\n\
                    take k from x and l from y where k + l < 3\n";
     states(nimhoff, &values, 9, (2, 0), 22);
+    let form = |rules, options| found(rules, options, 3).form;
+    let said = form(nimhoff, &values);
+    assert_eq!(said, "(x,y) has the Grundy value 3(⌊x/3⌋ ⊕ ⌊y/3⌋) + ((x + y) mod 3)");
+    let nim = "game nim\nheaps x, y\ntake k from any heap\n";
+    assert_eq!(form(nim, &values), "(x,y) has the Grundy value x ⊕ y");
+    let one = "game nim\nheaps n\ntake k from n\n";
+    assert_eq!(form(one, &values), "n has the Grundy value n");
     let bachet = "game bachet\nheaps n\ntake k from n where k <= 5\n";
     states(bachet, &values, 40, (2, 0), 10);
+    assert_eq!(form(bachet, &values), "n has the Grundy value n mod 6");
     let subtraction = "game subtraction\nheaps n\ntake k from n where k in {1, 3, 4}\n";
     states(subtraction, &values, 40, (2, 0), 12);
+    let said = form(subtraction, &values);
+    assert!(said.ends_with("at n mod 7 in 0, 1, 0, 1, 2, 3, 2"), "{said}");
 }
 
 #[test]
@@ -207,6 +226,45 @@ fn long_numbers_and_winning_moves() {
     let position = [UBig::from(3u8).pow(209_590), UBig::from(7u8).pow(118_330)];
     assert!(!theorem.decide(&position));
     println!("10^5 digits in {:?}", start.elapsed());
+}
+
+/// Theorems about values answer positions of any size, with winning moves; small ones as the definition does.
+#[test]
+fn values_of_long_numbers() {
+    let nimhoff = "game nimhoff\nheaps x, y\ntake k from any heap\n\
+                   take k from x and l from y where k + l < 3\n";
+    let values = |x: u64, y: u64| 3 * (x / 3 ^ y / 3) + (x + y) % 3;
+    for (rules, what) in
+        [(nimhoff, What::ValueAsHeap), (nimhoff, What::Value(0)), (WYTHOFF, What::Value(1))]
+    {
+        let parsed = Rules::parse(rules).unwrap();
+        let discovery = found(rules, &Options { what, ..Options::default() }, 3);
+        let Status::Proved { certificate } = discovery.status else { unreachable!() };
+        let theorem = Theorem::read(&certificate).unwrap();
+        let replies = theorem.replies(&parsed).unwrap();
+        for (x, y) in (0..30u64).flat_map(|x| (0..30u64).map(move |y| (x, y))) {
+            let answer = theorem.answer(&[UBig::from(x), UBig::from(y)]).unwrap();
+            if what == What::ValueAsHeap {
+                assert_eq!(answer.value, Some(UBig::from(values(x, y))), "({x},{y})");
+            }
+            let moves = replies.find(&[UBig::from(x), UBig::from(y)], 9);
+            assert_eq!(moves.is_empty(), answer.loses, "({x},{y})");
+            for reply in moves {
+                assert_eq!(reply.to.len(), 2);
+                assert!(theorem.answer(&reply.to).unwrap().loses, "({x},{y})");
+            }
+        }
+        assert_eq!(theorem.answer(&[UBig::ONE]), None);
+        // 10^5 digits, and their value.
+        let start = std::time::Instant::now();
+        let long = UBig::from(3u8).pow(209_590);
+        let answer = theorem.answer(&[long.clone(), &long + UBig::ONE]).unwrap();
+        println!("a value of 10^5 digits in {:?}", start.elapsed());
+        assert!(!answer.loses);
+        if what == What::ValueAsHeap {
+            assert_eq!(answer.value, Some(UBig::ONE));
+        }
+    }
 }
 
 #[test]

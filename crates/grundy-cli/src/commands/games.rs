@@ -1,5 +1,7 @@
 //! `grundy games`.
 
+mod proved;
+
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -25,6 +27,8 @@ struct Answer<'a> {
     theorem: String,
     source: &'a str,
     complexity: String,
+    /// Commands that prove theorems about it for all sizes.
+    proved: Vec<String>,
 }
 
 pub(crate) fn run(args: &Games, style: Style) -> Result<ExitCode, Failure> {
@@ -77,6 +81,7 @@ fn entry(game: &Entry) -> Answer<'_> {
         theorem: game.theorem(&ENGLISH),
         source: game.source(),
         complexity: game.complexity(&ENGLISH),
+        proved: proved::of(game.name()),
     }
 }
 
@@ -104,6 +109,7 @@ fn describe(out: &mut impl Write, game: &Entry, style: Style) -> Result<(), Fail
         ("theorem", game.theorem(&ENGLISH)),
         ("source", game.source().to_string()),
         ("cost", game.complexity(&ENGLISH)),
+        ("by machine", proved::of(game.name()).join("; ")),
     ];
     let parts: Vec<(&str, &str)> = parts
         .iter()

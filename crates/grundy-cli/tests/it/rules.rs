@@ -226,3 +226,101 @@ fn patterns_read_files_within_the_limits() {
         assert!(message.contains(said), "{message}");
     }
 }
+
+/// Every theorem that `grundy games` says is proved by machine is found, proved, and checked from the rules again.
+#[test]
+fn built_in_theorems_are_proved_again() {
+    let folder = folder();
+    let list = include_str!("../../src/commands/games/proved.csv");
+    let mut count = 0;
+    for line in list.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let [arguments, t, s, states] = fields[..] else { panic!("{line}") };
+        let arguments = arguments.replace(';', ",");
+        let words: Vec<&str> = arguments.split(' ').collect();
+        let found = [&["discover", "--json", "--certificate", "c"], &words[..]].concat();
+        let answer = json(&text(&run(folder.path(), &found)));
+        assert_eq!(answer["status"], "proved", "{line}");
+        assert_eq!(answer["numeration"].to_string(), format!("[{t},{s}]"), "{line}");
+        assert_eq!(answer["states"].to_string(), states, "{line}");
+        let verified = run(folder.path(), &["verify", "c", "--rules", words[0]]);
+        assert!(text(&verified).contains("holds"), "{line}");
+        let name = words[0].split(['/', ':']).next().unwrap();
+        let said = json(&text(&run(folder.path(), &["games", name, "--json"])));
+        let said = said["proved"].to_string();
+        assert!(said.contains(&format!("`grundy discover {arguments}`: {states} ")), "{said}");
+        count += 1;
+    }
+    assert!(count >= 17);
+}
+
+/// Heaps that fall apart have a period; its certificate is of the kind that `heap` writes.
+#[test]
+fn periods_are_discovered() {
+    let folder = folder();
+    let found = ["discover", "kayles.game", "--json", "--certificate", "k.json"];
+    let answer = json(&text(&run(folder.path(), &found)));
+    assert_eq!(answer["status"], "proved");
+    // Guy and Smith 1956.
+    assert_eq!(answer["form"], "the Grundy values have the period 12 from heap 71 on");
+    assert!(text(&run(folder.path(), &["verify", "k.json"])).contains("G(n + 12) = G(n)"));
+    let few = run(folder.path(), &["discover", "kayles", "--to", "60", "--json"]);
+    assert_eq!(few.status.code(), Some(3));
+    let answer = json(&String::from_utf8(few.stdout).unwrap());
+    assert_eq!(
+        (answer["status"].as_str(), answer["verified_to"].as_u64()),
+        (Some("not found"), Some(59))
+    );
+}
+
+/// Long rows are counted in words, and their memory is told before it is spent.
+#[test]
+fn long_rows_keep_to_the_memory() {
+    let folder = folder();
+    let large = ["discover", "maharaja.game", "--to", "8800M", "--memory", "1G"];
+    let (code, message) = refused(&run(folder.path(), &large));
+    assert_eq!(code, 3);
+    assert!(
+        message.contains("8800000000 rows take 13") && message.contains("--memory"),
+        "{message}"
+    );
+    let short = run(folder.path(), &["discover", "maharaja.game", "--to", "20K", "--json"]);
+    assert_eq!(short.status.code(), Some(3));
+    let answer = json(&String::from_utf8(short.stdout).unwrap());
+    assert_eq!(answer["verified_to"], 19_999);
+    assert!(answer["steps"].as_array().unwrap().len() > 2);
+}
+
+#[test]
+fn automata_are_drawn() {
+    let folder = folder();
+    text(&run(folder.path(), &["discover", "wythoff.game", "--svg", "w.svg", "--dot", "w.dot"]));
+    let svg = fs::read_to_string(folder.path().join("w.svg")).unwrap();
+    let dot = fs::read_to_string(folder.path().join("w.dot")).unwrap();
+    assert_eq!(svg.matches("marker-end").count(), dot.matches(" -> ").count());
+    // 825 states are not drawn, and no file is left.
+    let many = ["discover", "wythoff.game", "--values", "1", "--svg", "many.svg"];
+    let (code, message) = refused(&run(folder.path(), &many));
+    assert!(code == 3 && message.contains("825 states"), "{message}");
+    assert!(!folder.path().join("many.svg").exists());
+}
+
+/// A theorem about Grundy values answers positions of any size, from beside the rule file.
+#[test]
+fn theorems_of_values_are_used() {
+    let folder = folder();
+    let found = ["discover", "nimhoff.game", "--values", "all", "--certificate", "nimhoff.theorem"];
+    text(&run(folder.path(), &found));
+    for (x, y) in (0..9).flat_map(|x| (0..9).map(move |y| (x, y))) {
+        let verdict = ["solve", "--json", &format!("@nimhoff.game:{x},{y}")].map(str::to_string);
+        let words: Vec<&str> = verdict.iter().map(String::as_str).collect();
+        let verdict = json(&text(&run(folder.path(), &words)));
+        assert_eq!(verdict["method"], "automaton");
+        let set = fs::read_to_string(folder.path().join("nimhoff.game")).unwrap();
+        assert!(set.contains("h = 3"), "{set}");
+        let position = format!("nimhoff/3:{x},{y}");
+        let known = json(&text(&run(folder.path(), &["solve", "--json", &position])));
+        assert_eq!(verdict["value"], known["value"], "{position}");
+        assert_eq!(verdict["outcome"], known["outcome"], "{position}");
+    }
+}

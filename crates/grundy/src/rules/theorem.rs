@@ -2,16 +2,16 @@
 
 use std::ops::ControlFlow;
 
-use grundy_automata::certificate::Claim;
-use grundy_automata::theorem::{Replies, Theorem};
+use grundy_automata::theorem::{Answer, Replies, Theorem};
 use grundy_core::{Cursor, Error, Nat, NoFiles, Outcome, Play, nat};
 
 use super::{Rules, file};
 use crate::ruleset::Method;
 use crate::text::{Argument, Join, Message, message};
+use crate::theory::value::Value;
 use crate::verdict::{Move, Verdict};
 
-/// A theorem that tells the P-positions of the rules in a file.
+/// A theorem that tells the P-positions of the rules in a file, or their Grundy values.
 ///
 /// Its certificate is to be checked first, by the crate `grundy-checker`: nothing is checked here.
 ///
@@ -36,7 +36,7 @@ impl Proved {
     /// is referred to.
     ///
     /// # Errors
-    /// If the certificate is none, or is not about the P-positions of these rules.
+    /// If the certificate is none, or is not about these rules.
     pub fn new(
         rules: &Rules,
         name: &str,
@@ -45,9 +45,6 @@ impl Proved {
     ) -> Result<Proved, Error> {
         let theorem =
             Theorem::read(certificate).map_err(|error| Error::unknown(error.to_string()))?;
-        if theorem.claim != Claim::Losing {
-            return Err(Error::unknown("the theorem tells Grundy values, not who wins"));
-        }
         let set: Vec<(&str, i64)> =
             theorem.parameters.iter().map(|(name, value)| (name.as_str(), *value)).collect();
         let rules = rules.with(&set).map_err(|error| Error::unknown(error.to_string()))?;
@@ -87,7 +84,9 @@ impl Proved {
             let of = if self.theorem.misere { "misère" } else { "normal" };
             return Err(Error::unknown(format!("the theorem is about {of} play")));
         }
-        let loses = self.theorem.decide(&numbers);
+        let Some(Answer { loses, value, states }) = self.theorem.answer(&numbers) else {
+            return Err(Error::unknown("the theorem tells nothing of this position"));
+        };
         let blocked = self.rules.checked().game.block;
         let mut moves = Vec::new();
         if !loses {
@@ -101,24 +100,30 @@ impl Proved {
             nat::push_short(&mut text, n);
             Argument::Text(text)
         };
-        let reason = match moves.first() {
+        let reason = match (moves.first(), &value) {
+            (_, Some(value)) => message!(
+                "automaton-value",
+                numbers = Argument::list(numbers.iter().map(shown), Join::Comma),
+                value = shown(value),
+                states = states
+            ),
             _ if loses => message!(
                 "automaton-p",
                 numbers = Argument::list(numbers.iter().map(shown), Join::Comma),
-                states = self.theorem.automaton().states()
+                states = states
             ),
-            Some(_) if blocked == 0 => message!(
+            (Some(_), _) if blocked == 0 => message!(
                 "automaton-n",
                 numbers = Argument::list(numbers.iter().map(shown), Join::Comma),
-                states = self.theorem.automaton().states()
+                states = states
             ),
-            _ => message!("automaton-not-p", states = self.theorem.automaton().states()),
+            _ => message!("automaton-not-p", states = states),
         };
         Ok(Verdict {
             position: self.write(&written, &numbers),
             play: if self.theorem.misere { Play::Misere } else { Play::Normal },
             outcome: if loses { Outcome::P } else { Outcome::N },
-            value: None,
+            value: value.map(|value| Value::Nimber(value.into())),
             moves,
             move_count: loses.then_some(0),
             remoteness: None,
