@@ -197,7 +197,7 @@ impl Budget {
     /// The limits, with `moves` winning moves to list.
     pub(crate) fn limits(&self, moves: usize) -> Limits {
         let memory = self.memory.unwrap_or_else(half_of_memory);
-        Limits { memory, time: self.time, moves, reasons: true }
+        Limits { memory, time: self.time, moves, ..Limits::default() }
     }
 
     /// The limits under this rule of play, with `moves` winning moves to list.
