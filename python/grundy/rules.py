@@ -41,7 +41,6 @@ class Rules:
     """
 
     def __init__(self, text: str, **parameters: int) -> None:
-        text = text.strip() + "\n"
         self._raw = _grundy.Rules(text, list(parameters.items()))
 
     @classmethod
