@@ -36,6 +36,7 @@ fn count(edges: &[(u32, u32)]) -> u32 {
 }
 
 #[pyfunction]
+#[allow(clippy::too_many_arguments)] // Those of the Python function.
 fn label(
     py: Python<'_>,
     source: Integers<'_>,

@@ -10,7 +10,7 @@ use crate::errors;
 use crate::numbers::{from_python, to_python};
 
 /// Elements between two looks for Ctrl-C.
-const PIECE: usize = 1 << 18;
+const PIECE: usize = 1 << 20;
 
 /// Two arrays and where the result goes: contiguous, of one length and one width.
 #[derive(FromPyObject)]

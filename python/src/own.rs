@@ -187,12 +187,12 @@ impl Explorer {
                     row.push(self.number(py, &option)?);
                 }
             } else {
-                let mut found = 0;
+                let mut found = 0_usize;
                 for option in options.try_iter()? {
                     row.push(self.number(py, &option?)?);
                     // One position may have options without end.
                     found += 1;
-                    if found % LOOK == 0 {
+                    if found.is_multiple_of(LOOK) {
                         self.check(py, next, found, limits, progress)?;
                     }
                 }
@@ -201,7 +201,7 @@ impl Explorer {
             row.dedup();
             self.graph.push(row.iter().copied());
             next += 1;
-            if next % LOOK == 0 || self.positions.len() > limits.most {
+            if next.is_multiple_of(LOOK) || self.positions.len() > limits.most {
                 self.check(py, next, 0, limits, progress)?;
             }
         }

@@ -79,6 +79,18 @@ def test_integers_of_any_size():
     assert nim_div(large, large) == 1 and nim_pow(large, -1) == nim_inv(large)
 
 
+def test_results_go_where_they_are_wanted():
+    a, b = some(np.uint32), some(np.uint32)[::-1]
+    out = np.zeros_like(a)
+    assert nim_mul(a, b, out=out) is out and np.array_equal(out, nim_mul(a, b))
+    for wrong in (np.zeros(3, dtype=np.uint32), np.zeros(1000, dtype=np.uint64), np.zeros(2000, dtype=np.uint32)[::2]):
+        with pytest.raises(grundy.InputError):
+            nim_mul(a, b, out=wrong)
+    # What is read is not written over.
+    with pytest.raises((TypeError, ValueError)):
+        nim_mul(a, b, out=a)
+
+
 def test_wrong_input():
     for wrong in ([-1], [1.5], ["a"]):
         with pytest.raises(grundy.InputError):
