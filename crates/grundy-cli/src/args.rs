@@ -218,7 +218,7 @@ impl Budget {
     /// The limits, with `moves` winning moves to list.
     pub(crate) fn limits(&self, moves: usize) -> Limits {
         let memory = self.memory.map_or_else(half_of_memory, within_granted);
-        Limits { memory, time: self.time, moves, reasons: true }
+        Limits { memory, time: self.time, moves, ..Limits::default() }
     }
 
     /// The limits of work that counts nearly every byte.

@@ -1,5 +1,7 @@
 //! What a computation may cost.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use grundy_core::{Error, Resource};
@@ -24,12 +26,14 @@ pub struct Limits {
     pub moves: usize,
     /// Whether verdicts give a reason.
     pub reasons: bool,
+    /// Whoever holds it too may end what is computed, as if its time were over, by making it true.
+    pub stop: Option<Arc<AtomicBool>>,
 }
 
 impl Default for Limits {
-    /// 1 GiB, no limit of time, ten moves, reasons.
+    /// 1 GiB, no limit of time, ten moves, reasons, nobody who ends it.
     fn default() -> Limits {
-        Limits { memory: 1 << 30, time: None, moves: 10, reasons: true }
+        Limits { memory: 1 << 30, time: None, moves: 10, reasons: true, stop: None }
     }
 }
 
@@ -45,6 +49,7 @@ impl Limits {
 pub(crate) struct Meter {
     memory: u64,
     time: Option<(Instant, Duration)>,
+    stop: Option<Arc<AtomicBool>>,
     /// Steps since the last look at the clock, when that was, and how many may follow it.
     steps: u32,
     looked: Duration,
@@ -67,6 +72,7 @@ impl Meter {
         Meter {
             memory: limits.memory,
             time: limits.time.map(|time| (Instant::now(), time)),
+            stop: limits.stop.clone(),
             steps: 0,
             looked: Duration::ZERO,
             pace: 1,
@@ -81,6 +87,9 @@ impl Meter {
             return true;
         }
         self.steps = 0;
+        if self.is_stopped() {
+            return false;
+        }
         let Some((start, time)) = self.time else {
             self.pace = MOST_STEPS;
             return true;
@@ -92,9 +101,13 @@ impl Meter {
         now < time
     }
 
-    /// Whether there is still time, by a look at the clock.
+    /// Whether there is still time and nobody has ended it, by a look at the clock.
     pub(crate) fn is_in_time(&self) -> bool {
-        self.time.is_none_or(|(start, time)| start.elapsed() < time)
+        !self.is_stopped() && self.time.is_none_or(|(start, time)| start.elapsed() < time)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
     /// Whether there is a limit of time.
@@ -114,7 +127,10 @@ impl Meter {
 
     pub(crate) fn out_of_time(&self, what: &str) -> Error {
         let seconds = self.time.map_or(0.0, |(_, time)| time.as_secs_f64());
-        let what = format!("{what} did not end within {seconds} s");
+        let what = match self.is_stopped() {
+            true => format!("{what} was ended from outside"),
+            false => format!("{what} did not end within {seconds} s"),
+        };
         self.with_done(Error::budget(what, Resource::Time))
     }
 
@@ -127,5 +143,23 @@ impl Meter {
             0 => error,
             n => error.with_hint(format!("{n} positions were done")),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_holds_the_flag_ends_the_computation() {
+        let stop = Arc::new(AtomicBool::new(false));
+        let limits = Limits { stop: Some(stop.clone()), ..Limits::default() };
+        let mut meter = Meter::new(&limits);
+        let mut looks = 0..4 * STEPS_A_LOOK;
+        assert!(looks.all(|_| meter.has_time()));
+        stop.store(true, Ordering::Relaxed);
+        let error = (0..STEPS_A_LOOK).find_map(|_| meter.check_time("the search").err()).unwrap();
+        assert!(error.is_budget() && error.resource() == Some(Resource::Time));
+        assert_eq!(error.to_string(), "the search was ended from outside");
     }
 }

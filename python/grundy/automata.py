@@ -1,0 +1,141 @@
+"""Automata that tell positions by their digits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, overload
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import _grundy
+from .errors import InputError
+
+__all__ = ["Automaton"]
+
+#: Larger automata are no picture.
+MOST_DRAWN = 60
+
+
+class Automaton:
+    """A minimal automaton that reads the digits of all numbers of a position together, from the left.
+
+    >>> import grundy
+    >>> pairs = grundy.discover(grundy.Rules.of("wythoff")).automaton
+    >>> pairs.accepts([[0, 0], [1, 2], [2, 2]]).tolist(), pairs.accepts((3, 5)), pairs.accepts((10**40, 10**41))
+    ([True, True, False], True, False)
+    """
+
+    def __init__(self, raw: _grundy.Automaton, names: Sequence[str] = ()) -> None:
+        self._raw = raw
+        #: What the numbers are called.
+        self.names = list(names) or [f"n{i + 1}" for i in range(raw.arity)]
+
+    @classmethod
+    def of_certificate(cls, text: str) -> Automaton:
+        """That of a theorem's certificate. It is not checked here: :func:`grundy.verify` does that."""
+        return cls(_grundy.Automaton.of_certificate(text))
+
+    @property
+    def arity(self) -> int:
+        """How many numbers a position has."""
+        return self._raw.arity
+
+    @property
+    def numeration(self) -> tuple[int, int]:
+        """(t, s): digits count units U(j + 1) = t·U(j) + s·U(j − 1); base t if s is 0. (1, 1) is Zeckendorf's."""
+        return self._raw.numeration
+
+    @property
+    def accepting(self) -> list[bool]:
+        """Whether each state accepts; state 0 is the start."""
+        return self._raw.accepting
+
+    @property
+    def edges(self) -> list[list[tuple[int, int]]]:
+        """Letters that lead on from each state, and where to. Digits d₁, d₂, … are the letter d₁ + d₂·radix + …"""
+        return self._raw.edges
+
+    @property
+    def radix(self) -> int:
+        """How many digits there are."""
+        t, s = self.numeration
+        return t if s == 0 else t + 1
+
+    @overload
+    def accepts(  # type: ignore[overload-overlap]  # A tuple is one position.
+        self, positions: tuple[int, ...]
+    ) -> bool: ...
+
+    @overload
+    def accepts(self, positions: ArrayLike) -> NDArray[np.bool_]: ...
+
+    def accepts(self, positions: Any) -> Any:
+        """Whether a position, a tuple of integers of any size, is accepted; or each row of an array of positions."""
+        if isinstance(positions, tuple):
+            return self._accepts_one([int(n) for n in positions])
+        array = np.asarray(positions)
+        if array.dtype.kind not in "iu" or array.ndim != 2:
+            raise InputError(f"found {array.dtype} of shape {array.shape}, expected rows of integers")
+        if array.size and int(array.min()) < 0:
+            raise InputError(f"found {int(array.min())}, expected numbers from 0 on")
+        return self._raw.accepts(np.ascontiguousarray(array, dtype=np.uint64))
+
+    def _accepts_one(self, numbers: list[int]) -> bool:
+        if len(numbers) != self.arity:
+            raise InputError(f"found {len(numbers)} numbers, expected {self.arity}")
+        if min(numbers) < 0:
+            raise InputError(f"found {min(numbers)}, expected numbers from 0 on")
+        t, s = self.numeration
+        units = [1, t if s == 0 else t + 1]
+        while units[-1] <= max(numbers):
+            units.append(t * units[-1] + s * units[-2])
+        edges = [dict(row) for row in self.edges]
+        if not edges:
+            return False
+        state = 0
+        for unit in reversed(units):
+            letter = 0
+            for i in reversed(range(len(numbers))):
+                digit, numbers[i] = divmod(numbers[i], unit)
+                letter = letter * self.radix + digit
+            if letter not in edges[state]:
+                return False
+            state = edges[state][letter]
+        return self.accepting[state]
+
+    def digits(self, letter: int) -> tuple[int, ...]:
+        """The digits that a letter stands for, one a number."""
+        digits = []
+        for _ in range(self.arity):
+            letter, digit = divmod(letter, self.radix)
+            digits.append(digit)
+        return tuple(digits)
+
+    def dot(self) -> str:
+        """The automaton for Graphviz."""
+        return self._raw.dot()
+
+    def code(self, language: str = "python") -> str:
+        """A function ``accepts`` in ``"python"``, ``"rust"`` or ``"c++"`` that needs no library."""
+        return self._raw.code(language)
+
+    def svg(self) -> str:
+        """The picture."""
+        from .pictures.automaton import automaton
+
+        return automaton(self)
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg() if len(self) <= MOST_DRAWN else None
+
+    def __len__(self) -> int:
+        return len(self._raw)
+
+    def __str__(self) -> str:
+        return self._raw.table(self.names)
+
+    def __repr__(self) -> str:
+        t, s = self.numeration
+        base = "Fibonacci numeration" if (t, s) == (1, 1) else f"base {t}" if s == 0 else f"numeration ({t},{s})"
+        return f"<automaton of {len(self)} states, {base}>"

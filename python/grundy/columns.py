@@ -1,0 +1,131 @@
+"""Edges from whatever holds them: arrays, sparse matrices, graphs of NetworkX, tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .errors import InputError
+
+__all__ = ["Edges", "edges_of"]
+
+#: What the engines read where it lies.
+READ = (np.dtype(np.int64), np.dtype(np.int32), np.dtype(np.uint32), np.dtype(np.uint64))
+
+
+@dataclass(frozen=True)
+class Edges:
+    """Two arrays of numbers, how many nodes there are if that is known, and their names if they have other ones."""
+
+    source: NDArray[Any]
+    target: NDArray[Any]
+    nodes: int | None = None
+    names: NDArray[Any] | None = None
+
+    def numbers_of(self, nodes: Any) -> NDArray[Any]:
+        """Nodes by their names, as numbers."""
+        if self.names is None:
+            return _numbers(np.asarray(nodes if len(nodes) else [], dtype=np.int64), "targets")
+        index = {name: i for i, name in enumerate(self.names.tolist())}
+        try:
+            return np.array([index[node] for node in nodes], dtype=np.int64)
+        except KeyError as error:
+            raise InputError(f"targets: found {error.args[0]!r}, expected a node of the graph") from None
+
+
+def edges_of(source: Any, target: Any = None) -> Edges:
+    """The edges that the arguments of ``label`` mean."""
+    if target is not None:
+        return _of_columns(_column(source), _column(target))
+    if hasattr(source, "tocoo"):
+        return _of_matrix(source)
+    if hasattr(source, "adj") and hasattr(source, "edges"):
+        return _of_networkx(source)
+    if hasattr(source, "__arrow_c_stream__"):
+        from .arrow import columns
+
+        found = columns(source)
+        if len(found) < 2:
+            raise InputError(f"found a table of {len(found)} columns, expected source and target")
+        return _of_columns(found[0], found[1])
+    pairs = np.asarray(source if hasattr(source, "__array__") else list(source))
+    if pairs.size == 0:
+        return _of_columns(pairs.reshape(-1), pairs.reshape(-1))
+    if pairs.ndim != 2 or pairs.shape[1] != 2:
+        raise InputError(f"found an array of shape {pairs.shape}, expected (edges, 2)")
+    return _of_columns(pairs[:, 0], pairs[:, 1])
+
+
+def _column(column: Any) -> NDArray[Any]:
+    if hasattr(column, "__arrow_c_stream__") and not hasattr(column, "__array__"):
+        from .arrow import columns
+
+        return columns(column)[0]
+    if isinstance(column, Iterable) and not hasattr(column, "__array__") and not hasattr(column, "__len__"):
+        column = list(column)
+    array = np.asarray(column)
+    if array.ndim != 1:
+        raise InputError(f"found an array of {array.ndim} dimensions, expected a column of nodes")
+    return array
+
+
+def _of_columns(source: NDArray[Any], target: NDArray[Any]) -> Edges:
+    if len(source) != len(target):
+        raise InputError(f"found {len(source)} sources and {len(target)} targets, expected as many of both")
+    if source.size == 0:
+        return Edges(np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64))
+    if source.dtype.kind in "iu" and target.dtype.kind in "iu":
+        return Edges(_numbers(source, "source"), _numbers(target, "target"))
+    for name, column in (("source", source), ("target", target)):
+        if column.dtype.kind in "fcbmM":
+            raise InputError(f"{name}: found {column.dtype}, expected integers or names")
+    both = np.concatenate([source.astype(object), target.astype(object)])
+    numbers: dict[Any, int] = {}
+    try:
+        found = [numbers.setdefault(name, len(numbers)) for name in both.tolist()]
+    except TypeError as error:
+        raise InputError(f"found a node that is no name: {error}") from None
+    names = np.empty(len(numbers), dtype=object)
+    names[:] = list(numbers)
+    array = np.array(found, dtype=np.int64)
+    return Edges(array[: len(source)], array[len(source) :], len(numbers), names)
+
+
+def _numbers(array: NDArray[Any], name: str) -> NDArray[Any]:
+    """The array as the engines read it: where it lies, if it can be read there."""
+    if array.dtype not in READ:
+        if array.dtype.kind not in "iu":
+            raise InputError(f"{name}: found {array.dtype}, expected integers")
+        array = array.astype(np.int64)
+    return np.ascontiguousarray(array)
+
+
+def _of_matrix(matrix: Any) -> Edges:
+    """The entries of a sparse matrix that are not 0."""
+    rows, columns = matrix.shape
+    if rows != columns:
+        raise InputError(f"found a matrix of shape {matrix.shape}, expected a square one")
+    entries = matrix.tocoo()
+    there = entries.data != 0
+    source, target = entries.row, entries.col
+    if not there.all():
+        source, target = source[there], target[there]
+    return Edges(_numbers(source, "row"), _numbers(target, "column"), rows)
+
+
+def _of_networkx(graph: Any) -> Edges:
+    nodes = list(graph.nodes)
+    number = {node: i for i, node in enumerate(nodes)}
+    count = graph.number_of_edges()
+    ends = ((number[source], number[target]) for source, target in graph.edges())
+    pairs = np.fromiter((end for edge in ends for end in edge), dtype=np.int64, count=2 * count)
+    pairs = pairs.reshape(-1, 2)
+    names = np.empty(len(nodes), dtype=object)
+    names[:] = nodes
+    plain = all(type(node) is int and node == i for i, node in enumerate(nodes))
+    source, target = np.ascontiguousarray(pairs[:, 0]), np.ascontiguousarray(pairs[:, 1])
+    return Edges(source, target, len(nodes), None if plain else names)

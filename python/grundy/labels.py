@@ -1,0 +1,182 @@
+"""Win, lose or draw from every node of a graph, and undirected geography."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import _grundy
+from .columns import edges_of
+from .errors import InputError, UnknownError
+from .verdict import Loopy
+
+__all__ = ["Geography", "Labels", "geography", "label"]
+
+
+class Labels:
+    """Who wins from every node of a graph.
+
+    >>> import grundy
+    >>> labels = grundy.label([0, 0, 1, 2], [1, 2, 2, 3])
+    >>> labels.outcomes.tolist(), labels.remoteness.tolist(), labels.moves.tolist()
+    ([b'N', b'P', b'N', b'P'], [3, 2, 1, 0], [1, 2, 3, -1])
+    >>> labels.values.tolist()
+    [2, 0, 1, 0]
+    """
+
+    def __init__(self, raw: _grundy.Labels | None, names: NDArray[Any] | None = None) -> None:
+        self._known = raw
+        #: The names of the nodes where they are no numbers: node i is ``names[i]``.
+        self.names = names
+
+    @property
+    def _raw(self) -> _grundy.Labels:
+        if self._known is None:
+            raise UnknownError("geography tells outcomes and moves alone")
+        return self._known
+
+    def _named(self, names: NDArray[Any] | None) -> Labels:
+        return Labels(self._known, names)
+
+    @cached_property
+    def outcomes(self) -> NDArray[np.bytes_]:
+        """``b"N"`` where the player to move wins, ``b"P"`` where they lose, ``b"D"`` where nobody can force a win."""
+        return np.frombuffer(self._raw.outcomes(), dtype="S1")
+
+    @cached_property
+    def remoteness(self) -> NDArray[np.int64]:
+        """In how many moves, if the winner hurries and the loser delays; −1 for draws."""
+        return np.asarray(self._raw.remoteness())
+
+    @cached_property
+    def moves(self) -> NDArray[np.int64]:
+        """The node that a best move leads to: a quickest win or a longest loss; −1 where there is none to name."""
+        return np.asarray(self._raw.moves())
+
+    @cached_property
+    def values(self) -> NDArray[Any]:
+        """The Grundy values under normal play: small unsigned integers, or objects if some are :class:`Loopy`."""
+        values, sets = self._raw.values()
+        if sets is None:
+            return np.asarray(values)
+        known = np.asarray(values).astype(object)
+        for node, finite in sets:
+            known[node] = Loopy(finite)
+        return known
+
+    @property
+    def levels(self) -> list[tuple[int, int]]:
+        """How many nodes lose and win at each remoteness 0, 1, 2 …"""
+        return list(self._raw.levels())
+
+    @cached_property
+    def _index(self) -> dict[Any, int]:
+        return {} if self.names is None else {name: i for i, name in enumerate(self.names.tolist())}
+
+    def _node(self, name: Any) -> int:
+        if self.names is None:
+            node = int(name)
+            if not 0 <= node < len(self):
+                raise InputError(f"found node {node}, expected one from 0 to {len(self) - 1}")
+            return node
+        try:
+            return self._index[name]
+        except KeyError:
+            raise InputError(f"found {name!r}, expected a node of the graph") from None
+
+    def __getitem__(self, name: Any) -> tuple[str, int | None, Any]:
+        """Outcome, remoteness and best move of one node, by its name."""
+        node = self._node(name)
+        remoteness, move = int(self.remoteness[node]), int(self.moves[node])
+        best: Any = None if move < 0 else move if self.names is None else self.names[move]
+        return self.outcomes[node].decode(), None if remoteness < 0 else remoteness, best
+
+    def to_dict(self) -> dict[str, Any]:
+        """Columns ``node``, ``outcome``, ``remoteness`` and ``move``, as ``pandas.DataFrame`` takes them."""
+        nodes = np.arange(len(self)) if self.names is None else self.names
+        return {
+            "node": nodes,
+            "outcome": self.outcomes.astype("U1"),
+            "remoteness": self.remoteness,
+            "move": self.moves,
+        }
+
+    def __len__(self) -> int:
+        return len(self._raw)
+
+    def __repr__(self) -> str:
+        won, lost = (int(np.count_nonzero(self.outcomes == letter)) for letter in (b"N", b"P"))
+        return f"<{len(self)} nodes: {won} N, {lost} P, {len(self) - won - lost} D>"
+
+
+def label(
+    source: Any,
+    target: ArrayLike | None = None,
+    *,
+    nodes: int | None = None,
+    misere: bool = False,
+    end: str | None = None,
+    targets: Any = (),
+    memory: int | None = None,
+    threads: int | None = None,
+) -> Labels:
+    """Labels every node of a directed graph: a move goes along an edge, and play may go round.
+
+    The graph is two arrays, or one thing: an array of shape (edges, 2), a sparse matrix of scipy, a graph of NetworkX, or
+    a table whose first two columns are the edges, of pandas, polars, pyarrow or anything else that has Arrow's
+    interface. Nodes that are no numbers keep their names in ``names``.
+
+    ``end`` says what a node without moves means for the player to move: ``"loses"``, ``"wins"`` (misère play, the same as
+    ``misere=True``) or ``"draws"``. Who moves to one of ``targets`` has won.
+
+    >>> import grundy
+    >>> grundy.label([["a", "b"], ["b", "a"], ["b", "c"]])["b"]
+    ('N', 1, 'c')
+    """
+    if end is None:
+        end = "wins" if misere else "loses"
+    elif misere:
+        raise InputError("misere=True and end= say the same thing: give one of them")
+    edges = edges_of(source, target)
+    count = edges.nodes if nodes is None else int(nodes)
+    wanted = edges.numbers_of(targets)
+    raw = _grundy.label(edges.source, edges.target, count, end, wanted, memory, threads)
+    return Labels(raw, edges.names)
+
+
+class Geography(Labels):
+    """Who wins undirected geography from every vertex, and by which move."""
+
+    def __init__(self, letters: bytes, moves: NDArray[np.int64], names: NDArray[Any] | None) -> None:
+        super().__init__(None, names)
+        self.outcomes = np.frombuffer(letters, dtype="S1")
+        self.moves = moves
+        self.remoteness = np.full(len(moves), -1, dtype=np.int64)
+
+    def __len__(self) -> int:
+        return len(self.outcomes)
+
+
+def geography(
+    source: Any,
+    target: ArrayLike | None = None,
+    *,
+    nodes: int | None = None,
+    memory: int | None = None,
+) -> Geography:
+    """Undirected geography: a token walks along edges and visits no node twice; who cannot move loses.
+
+    The graph is given as in :func:`label`; every edge leads both ways. One maximum matching decides all nodes (Fraenkel,
+    Scheinerman and Ullman 1993).
+
+    >>> import grundy
+    >>> grundy.geography([0, 1], [1, 2]).outcomes.tolist()
+    [b'P', b'N', b'P']
+    """
+    edges = edges_of(source, target)
+    count = edges.nodes if nodes is None else int(nodes)
+    letters, moves = _grundy.geography(edges.source, edges.target, count, memory)
+    return Geography(letters, moves, edges.names)

@@ -1,0 +1,286 @@
+"""Games of one's own in Python: positions are anything that can be hashed."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any, Generic, TypeVar, Union
+
+from . import _grundy
+from ._grundy import Position
+from .games import Graph
+from .progress import Progress, reporter
+from .verdict import Choice, Loopy, Move, Value, Verdict, value_of
+
+__all__ = ["Component", "Game", "GameSum"]
+
+P = TypeVar("P", bound=Hashable)
+
+#: Positions of one game.
+MOST = 10_000_000
+
+
+class Game(Generic[P]):
+    """A game of one's own: a class with ``options(self, position)``.
+
+    Positions are anything that can be hashed: numbers, texts, tuples. Options are asked for once a position; values and
+    outcomes are computed in Rust, also where play may go round in a circle.
+
+    >>> import grundy
+    >>> class Domino(grundy.Game[str]):
+    ...     def options(self, position):
+    ...         for i in range(len(position) - 1):
+    ...             if position[i : i + 2] == "..":
+    ...                 yield position[:i] + "##" + position[i + 2 :]
+    >>> domino = Domino()
+    >>> [domino.value("." * n) for n in range(9)]
+    [0, 0, 1, 1, 2, 0, 3, 1, 1]
+    >>> verdict = domino.solve("....")
+    >>> verdict.outcome, verdict.value, verdict.remoteness, verdict.moves[0].position
+    ('N', 2, 1, '.##.')
+    >>> (domino("....") + "nim:2").outcome()
+    'P'
+    """
+
+    def options(self, position: P) -> Iterable[P]:
+        """The positions that a move leads to. Override this."""
+        raise NotImplementedError(f"{type(self).__name__} has no method options(self, position)")
+
+    def describe(self, position: P, option: P) -> str:
+        """A move in words. Override it if you like."""
+        return f"move to {option}"
+
+    @property
+    def name(self) -> str:
+        """What verdicts call the game: the name of the class in small letters."""
+        return type(self).__name__.lower()
+
+    @property
+    def _engine(self) -> tuple[_grundy.Explorer, threading.RLock]:
+        """The engine, and the lock that lets one thread at a time explore."""
+        if "_grundy_engine" not in self.__dict__:
+            # Of two threads that come here at once, the first one's stays.
+            self.__dict__.setdefault(
+                "_grundy_engine", (_grundy.Explorer(self.options), threading.RLock())
+            )
+        engine: tuple[_grundy.Explorer, threading.RLock] = self.__dict__["_grundy_engine"]
+        return engine
+
+    def _explored(
+        self,
+        position: P,
+        most: int = MOST,
+        memory: int | None = None,
+        time: float | None = None,
+        progress: Progress = False,
+    ) -> tuple[_grundy.Explorer, int, threading.RLock]:
+        engine, lock = self._engine
+        with lock, reporter(progress, self.name) as report:
+            return engine, engine.explore(position, most, memory, time, report), lock
+
+    def __len__(self) -> int:
+        """How many positions are known."""
+        return len(self._engine[0])
+
+    def __bool__(self) -> bool:
+        return True
+
+    def explore(self, position: P, **limits: Any) -> Game[P]:
+        """Explores a position and all its followers within limits: ``most`` positions, ``memory`` in bytes, ``time`` in
+        seconds, ``progress``. What is known then is answered at once."""
+        self._explored(position, **limits)
+        return self
+
+    def value(self, position: P, **limits: Any) -> Value:
+        """The Grundy value under normal play, or a :class:`~grundy.Loopy` value where play may go round."""
+        engine, number, lock = self._explored(position, **limits)
+        with lock:
+            found = value_of(engine.value(number))
+        assert found is not None
+        return found
+
+    def outcome(self, position: P, *, misere: bool = False, **limits: Any) -> str:
+        """``"N"``: the player to move wins. ``"P"``: the player to move loses. ``"D"``: a draw."""
+        engine, number, lock = self._explored(position, **limits)
+        with lock:
+            return str(engine.outcome(number, misere)[0])
+
+    def choices(self, position: P, *, misere: bool = False, **limits: Any) -> list[Choice]:
+        """Every option with outcome and value."""
+        engine, number, lock = self._explored(position, **limits)
+        with lock:
+            found = []
+            for option in engine.options(number):
+                to = engine.position(option)
+                text = self.describe(position, to)
+                outcome = engine.outcome(option, misere)[0]
+                found.append(Choice(str(to), text, outcome, value_of(engine.value(option)), position=to))
+            return found
+
+    def solve(self, position: P, *, misere: bool = False, moves: int = 10, **limits: Any) -> Verdict:
+        """Who wins, by which moves, and how soon: the quickest wins first."""
+        engine, number, lock = self._explored(position, **limits)
+        with lock:
+            outcome, remoteness = engine.outcome(number, misere)
+            winning = []
+            for option in engine.options(number):
+                to_outcome, to_remoteness = engine.outcome(option, misere)
+                if to_outcome == "P":
+                    winning.append((to_remoteness, option))
+            winning.sort()
+            listed = []
+            for _, option in winning[:moves]:
+                to = engine.position(option)
+                listed.append(Move(f"{self.name}:{to}", self.describe(position, to), position=to))
+            return Verdict(
+                position=f"{self.name}:{position}",
+                misere=misere,
+                outcome=outcome,
+                value=None if misere else value_of(engine.value(number)),
+                moves=tuple(listed),
+                move_count=len(winning),
+                remoteness=remoteness,
+                method="retrograde" if engine.loopy else "search",
+                source="Zermelo 1913, Smith 1966" if engine.loopy else "Sprague 1935, Grundy 1939",
+                reason=None,
+            )
+
+    def graph(self, position: P, *, misere: bool = False, **limits: Any) -> Graph:
+        """The graph of a position and all its followers, which draws itself in a notebook."""
+        engine, number, lock = self._explored(position, **limits)
+        with lock:
+            nodes, source, target = engine.followers(number)
+            positions = [engine.position(node) for node in nodes]
+        return Graph(f"{self.name}:{position}", positions, source, target, misere=misere)
+
+    def play(self, position: P, *, misere: bool = False) -> Any:
+        """A game that is played: see :func:`grundy.play`."""
+        from .playing import play
+
+        return play(self(position), misere=misere)
+
+    def __call__(self, position: P) -> GameSum:
+        """The position as a component of a sum."""
+        return GameSum([(self, position)])
+
+
+#: What a sum is made of.
+Component = Union["GameSum", Position, str]
+
+
+class GameSum:
+    """A sum of positions of one's own games and of built-in ones; ``+`` makes it larger."""
+
+    def __init__(self, own: Sequence[tuple[Game[Any], Any]], built_in: Position | None = None) -> None:
+        self.own = tuple(own)
+        self.built_in = built_in
+
+    def __add__(self, other: Component) -> GameSum:
+        if isinstance(other, GameSum):
+            mine, theirs = self.built_in, other.built_in
+            built_in = mine + theirs if mine is not None and theirs is not None else mine or theirs
+            return GameSum(self.own + other.own, built_in)
+        from .solving import position
+
+        place = position(other)
+        return GameSum(self.own, place if self.built_in is None else self.built_in + place)
+
+    def __radd__(self, other: Component) -> GameSum:
+        return self + other
+
+    def value(self, **limits: Any) -> Value | None:
+        """The nim-sum of the values; ``None`` if two of them are loopy."""
+        from .solving import value
+
+        values: list[Value | None] = [game.value(place, **limits) for game, place in self.own]
+        if self.built_in is not None:
+            values.append(value(self.built_in))
+        finite, loopy = 0, []
+        for known in values:
+            if isinstance(known, int):
+                finite ^= known
+            else:
+                loopy.append(known)
+        if not loopy:
+            return finite
+        if len(loopy) > 1 or loopy[0] is None:
+            return None
+        return Loopy(finite ^ n for n in loopy[0])
+
+    def outcome(self, *, misere: bool = False, **limits: Any) -> str:
+        """Who wins: under normal play by the values, under misère play by search through the whole sum."""
+        if misere:
+            together, place = self._together()
+            return together.outcome(place, misere=True, **limits)
+        value = self.value(**limits)
+        if isinstance(value, int):
+            return "P" if value == 0 else "N"
+        return "N" if value is not None and 0 in value else "D"
+
+    def options(self) -> list[GameSum]:
+        """The sums that a move leads to."""
+        found = []
+        for i, (game, place) in enumerate(self.own):
+            for option in dict.fromkeys(game.options(place)):
+                found.append(GameSum((*self.own[:i], (game, option), *self.own[i + 1 :]), self.built_in))
+        if self.built_in is not None:
+            found += [GameSum(self.own, to) for to in _grundy.bare_options(self.built_in, MOST)]
+        return found
+
+    def solve(self, *, misere: bool = False, moves: int = 10, **limits: Any) -> Verdict:
+        """Who wins, and by which moves."""
+        if len(self.own) == 1 and self.built_in is None:
+            game, place = self.own[0]
+            return game.solve(place, misere=misere, moves=moves, **limits)
+        if misere:
+            together, place = self._together()
+            return together.solve(place, misere=True, moves=moves, **limits)
+        outcome = self.outcome(**limits)
+        winning = []
+        if outcome == "N":
+            winning = [option for option in self.options() if option.outcome(**limits) == "P"]
+        listed = tuple(Move(str(to), f"move to {to}", position=to) for to in winning[:moves])
+        return Verdict(
+            position=str(self),
+            misere=False,
+            outcome=outcome,
+            value=self.value(**limits),
+            moves=listed,
+            move_count=len(winning),
+            remoteness=None,
+            method="search",
+            source="Sprague 1935, Grundy 1939",
+            reason=None,
+        )
+
+    def _together(self) -> tuple[_Together, GameSum]:
+        return _Together(), self
+
+    def graph(self, *, misere: bool = False, **limits: Any) -> Graph:
+        """The graph of the sum and all its followers."""
+        together, place = self._together()
+        return together.graph(place, misere=misere, **limits)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GameSum) and (self.own, self.built_in) == (other.own, other.built_in)
+
+    def __hash__(self) -> int:
+        return hash((self.own, self.built_in))
+
+    def __str__(self) -> str:
+        parts = [f"{game.name}:{place}" for game, place in self.own]
+        return "+".join(parts + ([] if self.built_in is None else [str(self.built_in)]))
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+
+class _Together(Game[GameSum]):
+    """A sum as one game whose positions are whole sums."""
+
+    @property
+    def name(self) -> str:
+        return "sum"
+
+    def options(self, position: GameSum) -> Iterable[GameSum]:
+        return position.options()

@@ -1,0 +1,1 @@
+"""Pictures as SVG and PNG, written by hand: nothing has to be installed for them."""

@@ -1,0 +1,122 @@
+"""Games that are played, move by move, against the engine or by two people."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any, Union
+
+from ._grundy import Position
+from .errors import InputError
+from .own import GameSum
+from .solving import options, position, solve
+from .verdict import Verdict
+
+__all__ = ["Match", "play"]
+
+
+class Match:
+    """A game in play.
+
+    >>> import grundy
+    >>> match = grundy.play("nim:1,2")
+    >>> match.options
+    ['nim:0,2', 'nim:1,0', 'nim:1,1']
+    >>> match.move("nim:1,1").reply()
+    <nim:0,1, player 1 to move>
+    >>> match.move(0).winner
+    1
+    """
+
+    def __init__(self, start: Position | GameSum, *, misere: bool = False) -> None:
+        self.misere = misere
+        #: All positions so far.
+        self.history: list[Position | GameSum] = [start]
+
+    @property
+    def position(self) -> Position | GameSum:
+        """The position now."""
+        return self.history[-1]
+
+    @property
+    def player(self) -> int:
+        """Who is to move: player 1 or 2."""
+        return 1 + (len(self.history) - 1) % 2
+
+    def _options(self) -> list[Any]:
+        place = self.position
+        if isinstance(place, GameSum):
+            return place.options()
+        return [choice.position for choice in options(place, misere=self.misere)]
+
+    @property
+    def options(self) -> list[str]:
+        """What can be moved to."""
+        return [str(option) for option in self._options()]
+
+    def move(self, to: int | str) -> Match:
+        """Moves to an option: its place in the list, or its text."""
+        found = self._options()
+        texts = [str(option) for option in found]
+        if isinstance(to, int):
+            if not 0 <= to < len(found):
+                raise InputError(f"found option {to}, expected one from 0 to {len(found) - 1}")
+            self.history.append(found[to])
+        elif to in texts:
+            self.history.append(found[texts.index(to)])
+        else:
+            raise InputError(f"found '{to}', expected an option of '{self.position}'")
+        return self
+
+    def hint(self) -> Verdict:
+        """Who wins now, and by which moves."""
+        place = self.position
+        if isinstance(place, GameSum):
+            return place.solve(misere=self.misere)
+        return solve(place, misere=self.misere)
+
+    def reply(self) -> Match:
+        """Makes a winning move, or the first one if none wins."""
+        if self.over:
+            raise InputError("the game is over")
+        moves = self.hint().moves
+        if not moves:
+            return self.move(0)
+        texts = self.options
+        return self.move(next((i for i, text in enumerate(texts) if text == moves[0].to), 0))
+
+    def undo(self) -> Match:
+        """Takes the last move back."""
+        if len(self.history) > 1:
+            self.history.pop()
+        return self
+
+    @property
+    def over(self) -> bool:
+        """Whether there is no move."""
+        return not self._options()
+
+    @property
+    def winner(self) -> int | None:
+        """Who has won, once the game is over."""
+        if not self.over:
+            return None
+        return self.player if self._last_loses else 3 - self.player
+
+    @property
+    def _last_loses(self) -> bool:
+        """Whether who cannot move wins, as asked or by the rules themselves."""
+        place = self.position
+        return self.misere != (isinstance(place, Position) and place.is_misere)
+
+    def __repr__(self) -> str:
+        state = f"player {self.winner} has won" if self.over else f"player {self.player} to move"
+        return f"<{self.position}, {state}>"
+
+    def _repr_html_(self) -> str:
+        items = "".join(f"<li value={i}><code>{escape(text)}</code></li>" for i, text in enumerate(self.options))
+        return f"<p><code>{escape(str(self.position))}</code></p><ol>{items}</ol>"
+
+
+def play(start: Union[str, Position, GameSum], *, misere: bool = False) -> Match:
+    """Begins a game from a position, built in or of one's own."""
+    return Match(start if isinstance(start, GameSum) else position(start), misere=misere)

@@ -1,0 +1,136 @@
+"""Tables of positions in which one or two numbers run, and lists of P-positions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Union
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _grundy
+from .errors import InputError
+from .progress import Progress, reporter
+
+if TYPE_CHECKING:
+    from .rules import Rules
+
+__all__ = ["Map", "map_of", "p_positions", "table"]
+
+#: A game by name, a pattern with holes such as ``"nim:_,_,5"``, or rules of one's own.
+AnyGame = Union[str, "Rules"]
+
+
+def _source(game: AnyGame) -> tuple[str, Any]:
+    return (game, None) if isinstance(game, str) else (game.name, game._raw)
+
+
+def table(
+    game: AnyGame,
+    last: int | Sequence[int],
+    *,
+    outcomes: bool = False,
+    misere: bool = False,
+    memory: int | None = None,
+    time: float | None = None,
+    progress: Progress = False,
+) -> NDArray[Any]:
+    """Grundy values, or outcomes, of all positions up to the number ``last`` in every hole.
+
+    Two numbers give a square, row by row of the first; one number gives a row. Values are in the narrowest of uint8,
+    uint16 and uint32; outcomes are ``b"N"``, ``b"P"`` and ``b"D"``. Games without heaps of 0 begin at 1.
+
+    >>> import grundy
+    >>> grundy.table("wythoff", 3).tolist()
+    [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5], [3, 4, 5, 6]]
+    >>> grundy.table("wythoff", (1, 2), outcomes=True).tolist()
+    [[b'P', b'N', b'N'], [b'N', b'N', b'P']]
+    """
+    sizes = [int(n) for n in last] if isinstance(last, Sequence) else [int(last)]
+    if any(n < 0 for n in sizes):
+        raise InputError(f"found the last numbers {sizes}, expected numbers from 0 on")
+    text, own = _source(game)
+    with reporter(progress, text) as report:
+        found, _, sides = _grundy.table(
+            text, own, sizes, outcomes or misere, misere, memory, time, report
+        )
+    array = np.frombuffer(found, dtype="S1") if isinstance(found, bytes) else np.asarray(found)
+    return array.reshape(sides)
+
+
+def p_positions(
+    game: AnyGame,
+    count: int | None = None,
+    *,
+    last: int | None = None,
+    misere: bool = False,
+    memory: int | None = None,
+    time: float | None = None,
+    progress: Progress = False,
+) -> NDArray[np.uint64]:
+    """The first ``count`` P-positions, or all up to the number ``last``: a row each, in order of the largest number.
+
+    >>> import grundy
+    >>> grundy.p_positions("wythoff", 4).tolist()
+    [[0, 0], [1, 2], [3, 5], [4, 7]]
+    """
+    if count is None and last is None:
+        raise InputError("say how many P-positions with count=, or up to which number with last=")
+    text, own = _source(game)
+    most = (1 << 63) - 1
+    with reporter(progress, text) as report:
+        found, width = _grundy.p_positions(
+            text,
+            own,
+            most if count is None else int(count),
+            (1 << 64) - 1 if last is None else int(last),
+            misere,
+            memory,
+            time,
+            report,
+        )
+    return found.reshape(-1, width)
+
+
+class Map:
+    """A table as a picture: P-positions black, other values the lighter the larger they are."""
+
+    def __init__(self, title: str, array: NDArray[Any]) -> None:
+        self.title = title
+        #: The table.
+        self.array = array
+
+    def png(self) -> bytes:
+        """The picture as PNG, a point or more a position; (0, 0) is below on the left."""
+        from .pictures.raster import map_png
+
+        return map_png(self.array)
+
+    def _repr_png_(self) -> bytes:
+        return self.png()
+
+    def plot(self, **options: Any) -> Any:
+        """The same by matplotlib, which has to be installed: its axes."""
+        from matplotlib import pyplot  # type: ignore[import-not-found, unused-ignore]
+
+        _, axes = pyplot.subplots()
+        numbers = self.array if self.array.dtype.kind != "S" else self.array != b"P"
+        axes.imshow(numbers, origin="lower", **{"cmap": "viridis", **options})
+        axes.set_title(self.title)
+        return axes
+
+    def __repr__(self) -> str:
+        return f"<map of {self.title}: {' × '.join(map(str, self.array.shape))}>"
+
+
+def map_of(game: AnyGame, last: int | Sequence[int], **options: Any) -> Map:
+    """The table of a game as a :class:`Map`, which draws itself in a notebook; options are those of :func:`table`.
+
+    >>> import grundy
+    >>> grundy.map_of("wythoff", 100)
+    <map of wythoff: 101 × 101>
+    """
+    array = table(game, last, **options)
+    if array.ndim != 2:
+        raise InputError(f"found a game with {array.ndim} number that runs, expected two")
+    return Map(_source(game)[0], array)

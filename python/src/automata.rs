@@ -1,0 +1,112 @@
+//! Automata that read the digits of positions.
+
+use grundy_automata::show::{self, Language};
+use grundy_automata::theorem::Theorem;
+use numpy::{IntoPyArray, PyArray1, PyReadonlyArray2};
+use pyo3::prelude::*;
+
+use crate::{errors, work};
+
+/// A minimal automaton.
+#[pyclass(frozen, module = "grundy._grundy")]
+#[derive(Clone)]
+pub(crate) struct Automaton {
+    automaton: grundy_automata::Automaton,
+}
+
+impl Automaton {
+    pub(crate) fn new(automaton: grundy_automata::Automaton) -> Automaton {
+        Automaton { automaton }
+    }
+}
+
+#[pymethods]
+impl Automaton {
+    /// That of a certificate, which is not checked.
+    #[staticmethod]
+    fn of_certificate(text: &str) -> PyResult<Automaton> {
+        let theorem = Theorem::read(text).map_err(|error| errors::input(error.to_string()))?;
+        Ok(Automaton::new(theorem.automaton().clone()))
+    }
+
+    fn __len__(&self) -> usize {
+        self.automaton.states()
+    }
+
+    /// How many numbers it reads together.
+    #[getter]
+    fn arity(&self) -> usize {
+        self.automaton.tracks().len()
+    }
+
+    /// (t, s): the numeration U(j + 1) = t·U(j) + s·U(j − 1), or base t if s is 0.
+    #[getter]
+    fn numeration(&self) -> (u32, u32) {
+        let numeration = self.automaton.numeration();
+        (numeration.t(), numeration.s())
+    }
+
+    /// Whether each state accepts.
+    #[getter]
+    fn accepting(&self) -> Vec<bool> {
+        (0..).take(self.automaton.states()).map(|state| self.automaton.accepts(state)).collect()
+    }
+
+    /// The edges of every state: letters and where they lead.
+    #[getter]
+    fn edges(&self) -> Vec<Vec<(u32, u32)>> {
+        (0..)
+            .take(self.automaton.states())
+            .map(|state| self.automaton.edges(state).to_vec())
+            .collect()
+    }
+
+    /// Whether each row of numbers is accepted.
+    fn accepts<'py>(
+        &self,
+        py: Python<'py>,
+        positions: PyReadonlyArray2<'py, u64>,
+    ) -> PyResult<Bound<'py, PyArray1<bool>>> {
+        let rows: Vec<u64> = positions.as_array().iter().copied().collect();
+        let automaton = self.automaton.clone();
+        let width = automaton.tracks().len();
+        if positions.as_array().ncols() != width {
+            return Err(errors::input(format!(
+                "found rows of {} numbers, expected {width}",
+                positions.as_array().ncols()
+            )));
+        }
+        let accepted = work::run(py, None, move |watch| {
+            let rows = rows.chunks_exact(width).enumerate();
+            let going = rows.take_while(|(i, _)| i % 4096 != 0 || watch.go_on());
+            going.map(|(_, row)| automaton.contains(row)).collect::<Vec<bool>>()
+        })?;
+        Ok(accepted.into_pyarray(py))
+    }
+
+    fn dot(&self) -> String {
+        show::dot(&self.automaton)
+    }
+
+    fn table(&self, names: Vec<String>) -> String {
+        show::table(&self.automaton, &names)
+    }
+
+    fn code(&self, language: &str) -> PyResult<String> {
+        let language = match language {
+            "python" => Language::Python,
+            "rust" => Language::Rust,
+            "c++" | "cpp" => Language::Cpp,
+            other => {
+                return Err(errors::input(format!(
+                    "found '{other}', expected 'python', 'rust' or 'c++'"
+                )));
+            }
+        };
+        Ok(show::code(&self.automaton, language))
+    }
+}
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Automaton>()
+}

@@ -1,0 +1,186 @@
+//! Graphs from arrays of edges: who wins from every node, how soon, by which move; values; geography.
+
+use std::sync::{Arc, OnceLock};
+
+use grundy::Error;
+use grundy_graphs::budget::{self, Work};
+use grundy_graphs::geography::Geography;
+use grundy_graphs::graph::Reverse;
+use grundy_graphs::label::{End, Label, Labels as Found, NO_MOVE, Question, labels};
+use grundy_graphs::loopy::loopy_values;
+use grundy_graphs::values::grundy_values;
+use numpy::PyArray1;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::arrays::{Integers, Narrow, or_none};
+use crate::solve::letter;
+use crate::{errors, work};
+
+/// 1 GiB, as everywhere.
+const MEMORY: u64 = 1 << 30;
+
+/// A labelled graph.
+#[pyclass(frozen, module = "grundy._grundy")]
+pub(crate) struct Labels {
+    edges: Arc<Vec<(u32, u32)>>,
+    reverse: Arc<Reverse>,
+    labels: Arc<Found>,
+    moves: OnceLock<Arc<Vec<u32>>>,
+    memory: u64,
+}
+
+/// The number of nodes that edges lead between.
+fn count(edges: &[(u32, u32)]) -> u32 {
+    edges.iter().map(|&(from, to)| from.max(to) + 1).max().unwrap_or(0)
+}
+
+#[pyfunction]
+#[allow(clippy::too_many_arguments)] // Those of the Python function.
+fn label(
+    py: Python<'_>,
+    source: Integers<'_>,
+    target: Integers<'_>,
+    nodes: Option<u32>,
+    end: &str,
+    targets: Integers<'_>,
+    memory: Option<u64>,
+    threads: Option<usize>,
+) -> PyResult<Labels> {
+    let end = match end {
+        "loses" => End::Loses,
+        "wins" => End::Wins,
+        "draws" => End::Draws,
+        other => {
+            return Err(errors::input(format!(
+                "end: found '{other}', expected 'loses', 'wins' or 'draws'"
+            )));
+        }
+    };
+    let memory = memory.unwrap_or(MEMORY);
+    // Before they are copied.
+    budget::afford(Work::Labels, nodes.unwrap_or(0), source.len(), memory)
+        .map_err(|error| errors::of(&error))?;
+    let edges = source.pairs(&target, nodes)?;
+    let nodes = nodes.unwrap_or_else(|| count(&edges));
+    budget::afford(Work::Labels, nodes, edges.len(), memory).map_err(|error| errors::of(&error))?;
+    let targets = targets.nodes("targets", Some(nodes))?;
+    let threads =
+        threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let edges = Arc::new(edges);
+    let theirs = edges.clone();
+    let (reverse, found) = work::run(py, None, move |_| {
+        let reverse = Reverse::new(nodes, &theirs);
+        let found = labels(&reverse, &Question { end, targets: &targets }, threads);
+        (reverse, found)
+    })?;
+    let (reverse, labels) = (Arc::new(reverse), Arc::new(found));
+    Ok(Labels { edges, reverse, labels, moves: OnceLock::new(), memory })
+}
+
+#[pymethods]
+impl Labels {
+    fn __len__(&self) -> usize {
+        self.labels.len()
+    }
+
+    #[getter]
+    fn edges(&self) -> usize {
+        self.edges.len()
+    }
+
+    /// N, P or D for every node, as bytes.
+    fn outcomes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        let letters =
+            py.detach(|| self.labels.iter().map(|l| letter(l.outcome())).collect::<Vec<u8>>());
+        PyBytes::new(py, &letters)
+    }
+
+    /// Remoteness of every node, −1 for draws.
+    fn remoteness<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+        or_none(py, self.labels.iter().map(Label::remoteness))
+    }
+
+    /// A best move of every node, −1 where there is none to name.
+    fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let moves = match self.moves.get() {
+            Some(moves) => moves.clone(),
+            None => {
+                let (labels, edges) = (self.labels.clone(), self.edges.clone());
+                let found = work::run(py, None, move |_| labels.moves(edges.iter().copied()))?;
+                self.moves.get_or_init(|| Arc::new(found)).clone()
+            }
+        };
+        Ok(or_none(py, moves.iter().map(|&to| (to != NO_MOVE).then_some(to))))
+    }
+
+    /// How many nodes lose and win at each remoteness.
+    fn levels(&self) -> Vec<(usize, usize)> {
+        self.labels.tallies().iter().map(|tally| (tally.lost, tally.won)).collect()
+    }
+
+    /// The Grundy values, if the graph has no cycles: else the finite ones, −1 where there is none, and the sets
+    /// of the others.
+    #[allow(clippy::type_complexity)]
+    fn values<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, Option<Vec<(u32, Vec<u32>)>>)> {
+        let nodes = u32::try_from(self.labels.len()).unwrap_or(u32::MAX);
+        budget::afford(Work::Values, nodes, self.edges.len(), self.memory)
+            .map_err(|error| errors::of(&error))?;
+        let reverse = self.reverse.clone();
+        let found = work::run(py, None, move |_| {
+            grundy_values(&reverse).map_err(|_| loopy_values(&reverse))
+        })?;
+        Ok(match found {
+            Ok(values) => {
+                let most = values.iter().copied().max().unwrap_or(0);
+                let read = |from: usize, out: &mut [u32]| {
+                    out.copy_from_slice(&values[from..from + out.len()])
+                };
+                (Narrow::new(values.len(), most, read).into_array(py), None)
+            }
+            Err(loopy) => {
+                let infinite = |node: &u32| loopy.finite(*node).is_none();
+                let sets = (0..nodes)
+                    .filter(infinite)
+                    .map(|node| (node, loopy.set(node).to_vec()))
+                    .collect();
+                (or_none(py, (0..nodes).map(|node| loopy.finite(node))).into_any(), Some(sets))
+            }
+        })
+    }
+}
+
+/// Geography from every vertex: whether the player to move wins, and a winning move or −1.
+#[pyfunction]
+#[allow(clippy::type_complexity)]
+fn geography<'py>(
+    py: Python<'py>,
+    source: Integers<'py>,
+    target: Integers<'py>,
+    nodes: Option<u32>,
+    memory: Option<u64>,
+) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyArray1<i64>>)> {
+    let memory = memory.unwrap_or(MEMORY);
+    if source.len() as u64 > memory / 8 {
+        let needed = 8 * source.len() as u64;
+        return Err(errors::of(&Error::memory("the list of edges", needed, memory)));
+    }
+    let edges = source.pairs(&target, nodes)?;
+    let nodes = nodes.unwrap_or_else(|| count(&edges));
+    let found = work::run(py, None, move |_| {
+        let game = Geography::new(nodes, &edges, memory).map_err(|error| errors::of(&error))?;
+        let letters: Vec<u8> = game.nodes().map(|node| letter(game.outcome(node))).collect();
+        let replies: Vec<Option<u32>> = game.nodes().map(|node| game.reply(node)).collect();
+        Ok::<_, PyErr>((letters, replies))
+    })??;
+    Ok((PyBytes::new(py, &found.0), or_none(py, found.1.into_iter())))
+}
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Labels>()?;
+    module.add_function(wrap_pyfunction!(label, module)?)?;
+    module.add_function(wrap_pyfunction!(geography, module)?)
+}

@@ -1,0 +1,134 @@
+//! Long runs of heap values, which survive being interrupted.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use grundy::certificate::PeriodCertificate;
+use grundy::heap::{Ended, Found, Run};
+use grundy::rules::heap_rules;
+use grundy::{Error, Limits};
+use grundy_kernels::heap::{Effort, HeapValues};
+use pyo3::prelude::*;
+
+use crate::arrays::Narrow;
+use crate::position::Disk;
+use crate::{errors, solve, work};
+
+/// A run of heap values under one code.
+#[pyclass(frozen, module = "grundy._grundy")]
+pub(crate) struct HeapRun {
+    code: String,
+    run: Arc<Mutex<Run>>,
+}
+
+/// Start, period, saltus, whether it is proved, and how many values the proof takes.
+type Period = (usize, usize, u32, bool, Option<usize>);
+
+#[pymethods]
+impl HeapRun {
+    #[new]
+    fn new(code: &str) -> PyResult<HeapRun> {
+        let files = Disk::within(&Limits::default());
+        let (rules, code) = heap_rules(code, &files).map_err(|error| errors::of(&error))?;
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let values = HeapValues::new(rules, Effort { threads, ..Effort::default() });
+        Ok(HeapRun { code, run: Arc::new(Mutex::new(Run::new(values, None))) })
+    }
+
+    #[getter]
+    fn code(&self) -> &str {
+        &self.code
+    }
+
+    fn __len__(&self, py: Python<'_>) -> usize {
+        self.look(py, |run| run.values().len())
+    }
+
+    /// Computes on until `to` values are known, or a period is proved if `stop`.
+    fn extend(
+        &self,
+        py: Python<'_>,
+        to: usize,
+        stop: bool,
+        memory: Option<u64>,
+        time: Option<f64>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let (run, code) = (self.run.clone(), self.code.clone());
+        work::run(py, progress, move |watch| {
+            let limits = solve::limits(memory, time, 0, watch)?;
+            let mut run = run.lock().unwrap_or_else(PoisonError::into_inner);
+            let started = Instant::now();
+            let needed =
+                |bytes| Error::memory(&format!("{code}: {to} heap values"), bytes, limits.memory);
+            if to as u64 > limits.memory {
+                return Err(errors::of(&needed(to as u64)));
+            }
+            let mut failed = None;
+            let ended = run.advance(to, stop, &mut |run| {
+                let values = run.values();
+                if values.bytes() > limits.memory {
+                    failed = Some(errors::of(&needed(values.bytes().max(to as u64))));
+                } else if limits.time.is_some_and(|time| started.elapsed() >= time) {
+                    let said = format!(
+                        "{code}: {} of {to} heap values are known; raise time=",
+                        values.len()
+                    );
+                    failed = Some(errors::budget(said, "time"));
+                }
+                failed.is_none() && watch.tell(values.len() as u64, to as u64)
+            });
+            match (failed, ended) {
+                (Some(error), _) => Err(error),
+                (None, Ended::Reached | Ended::Proved | Ended::Stopped) => Ok(()),
+            }
+        })?
+    }
+
+    /// The first `count` of the values, in 8, 16 or 32 bits.
+    fn values<'py>(&self, py: Python<'py>, count: usize) -> Bound<'py, PyAny> {
+        let narrow = self.look(py, |run| {
+            let values = run.values();
+            Narrow::new(count.min(values.len()), values.max(), |from, out| values.read(from, out))
+        });
+        narrow.into_array(py)
+    }
+
+    fn period(&self, py: Python<'_>) -> Option<Period> {
+        self.look(py, |run| match run.found() {
+            Found::Proved { repetition: p, proof } => {
+                Some((p.start, p.period, p.saltus, true, Some(proof.values)))
+            }
+            Found::Observed(p) => Some((p.start, p.period, p.saltus, false, None)),
+            Found::None => None,
+        })
+    }
+
+    /// The certificate of the proved period.
+    fn certificate(&self, py: Python<'_>) -> PyResult<String> {
+        self.look(py, |run| {
+            let values = run.values();
+            let Found::Proved { repetition, .. } = run.found() else {
+                return Err(errors::unknown(format!(
+                    "{}: {} values prove no period",
+                    self.code,
+                    values.len()
+                )));
+            };
+            PeriodCertificate::issue(&self.code, repetition, |from, out| values.read(from, out))
+                .map(|certificate| certificate.to_json() + "\n")
+                .map_err(|error| errors::of(&error))
+        })
+    }
+}
+
+impl HeapRun {
+    /// Looks at the run as soon as nobody computes in it.
+    fn look<T: Send>(&self, py: Python<'_>, look: impl FnOnce(&Run) -> T + Send) -> T {
+        py.detach(|| look(&self.run.lock().unwrap_or_else(PoisonError::into_inner)))
+    }
+}
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<HeapRun>()
+}

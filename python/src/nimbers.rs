@@ -1,0 +1,185 @@
+//! The field of nimbers on arrays of 8 to 64 bits, and on integers of any size.
+
+use bytemuck::TransparentWrapper;
+use grundy::Nimber;
+use grundy::nimber::{Nim8, Nim16, Nim32, Nim64};
+use numpy::{PyReadonlyArray1, PyReadwriteArray1};
+use pyo3::prelude::*;
+
+use crate::errors;
+use crate::numbers::{from_python, to_python};
+
+/// Elements between two looks for Ctrl-C.
+const PIECE: usize = 1 << 20;
+
+/// Two arrays and where the result goes: contiguous, of one length and one width.
+#[derive(FromPyObject)]
+enum Three<'py> {
+    Bytes(PyReadonlyArray1<'py, u8>, PyReadonlyArray1<'py, u8>, PyReadwriteArray1<'py, u8>),
+    Short(PyReadonlyArray1<'py, u16>, PyReadonlyArray1<'py, u16>, PyReadwriteArray1<'py, u16>),
+    Long(PyReadonlyArray1<'py, u32>, PyReadonlyArray1<'py, u32>, PyReadwriteArray1<'py, u32>),
+    Words(PyReadonlyArray1<'py, u64>, PyReadonlyArray1<'py, u64>, PyReadwriteArray1<'py, u64>),
+}
+
+/// One array and where the result goes.
+#[derive(FromPyObject)]
+enum Two<'py> {
+    Bytes(PyReadonlyArray1<'py, u8>, PyReadwriteArray1<'py, u8>),
+    Short(PyReadonlyArray1<'py, u16>, PyReadwriteArray1<'py, u16>),
+    Long(PyReadonlyArray1<'py, u32>, PyReadwriteArray1<'py, u32>),
+    Words(PyReadonlyArray1<'py, u64>, PyReadwriteArray1<'py, u64>),
+}
+
+fn different() -> PyErr {
+    errors::input(
+        "found arrays with gaps or of different lengths, expected contiguous ones of one length",
+    )
+}
+
+/// Product piece by piece, without Python's lock.
+macro_rules! multiply {
+    ($py:expr, $nim:ident, $a:expr, $b:expr, $out:expr) => {{
+        let (a, b) =
+            ($a.as_slice().map_err(|_| different())?, $b.as_slice().map_err(|_| different())?);
+        let out = $out.as_slice_mut().map_err(|_| different())?;
+        if a.len() != b.len() || a.len() != out.len() {
+            return Err(different());
+        }
+        for ((out, a), b) in out.chunks_mut(PIECE).zip(a.chunks(PIECE)).zip(b.chunks(PIECE)) {
+            let (a, b) = ($nim::wrap_slice(a), $nim::wrap_slice(b));
+            let out = $nim::wrap_slice_mut(out);
+            $py.detach(|| $nim::mul_slice(out, a, b)).map_err(|_| different())?;
+            $py.check_signals()?;
+        }
+    }};
+}
+
+/// One operation piece by piece.
+macro_rules! map {
+    ($py:expr, $nim:ident, $a:expr, $out:expr, |$to:ident, $from:ident| $then:expr) => {{
+        let a = $a.as_slice().map_err(|_| different())?;
+        let out = $out.as_slice_mut().map_err(|_| different())?;
+        if a.len() != out.len() {
+            return Err(different());
+        }
+        for (out, a) in out.chunks_mut(PIECE).zip(a.chunks(PIECE)) {
+            let ($to, $from) = ($nim::wrap_slice_mut(out), $nim::wrap_slice(a));
+            $py.detach(|| $then);
+            $py.check_signals()?;
+        }
+    }};
+}
+
+/// The same for every width.
+macro_rules! each_width {
+    ($py:expr, $arrays:expr, |$to:ident, $from:ident| $then:expr) => {
+        match $arrays {
+            Two::Bytes(a, mut out) => map!($py, Nim8, a, out, |$to, $from| $then),
+            Two::Short(a, mut out) => map!($py, Nim16, a, out, |$to, $from| $then),
+            Two::Long(a, mut out) => map!($py, Nim32, a, out, |$to, $from| $then),
+            Two::Words(a, mut out) => map!($py, Nim64, a, out, |$to, $from| $then),
+        }
+    };
+}
+
+/// out = a · b.
+#[pyfunction]
+fn mul(py: Python<'_>, arrays: Three<'_>) -> PyResult<()> {
+    match arrays {
+        Three::Bytes(a, b, mut out) => multiply!(py, Nim8, a, b, out),
+        Three::Short(a, b, mut out) => multiply!(py, Nim16, a, b, out),
+        Three::Long(a, b, mut out) => multiply!(py, Nim32, a, b, out),
+        Three::Words(a, b, mut out) => multiply!(py, Nim64, a, b, out),
+    }
+    Ok(())
+}
+
+/// out = 1 / a, and 0 for 0; how many zeros there were.
+#[pyfunction]
+fn inv(py: Python<'_>, arrays: Two<'_>) -> PyResult<usize> {
+    let mut zeros = 0;
+    each_width!(py, arrays, |out, a| zeros += lengths_fit(inverses(out, a)));
+    Ok(zeros)
+}
+
+/// The root of a.
+#[pyfunction]
+fn sqrt(py: Python<'_>, arrays: Two<'_>) -> PyResult<()> {
+    each_width!(py, arrays, |out, a| lengths_fit(roots(out, a)));
+    Ok(())
+}
+
+/// out = a to the power e.
+#[pyfunction]
+fn pow(py: Python<'_>, arrays: Two<'_>, e: u128) -> PyResult<()> {
+    each_width!(py, arrays, |out, a| out.iter_mut().zip(a).for_each(|(out, a)| *out = a.pow(e)));
+    Ok(())
+}
+
+/// What slices of one length give.
+fn lengths_fit<T: Default, E>(result: Result<T, E>) -> T {
+    result.unwrap_or_default()
+}
+
+/// The slices' own functions by one name for all widths.
+trait Slices: Sized {
+    fn inverses(out: &mut [Self], a: &[Self]) -> Option<usize>;
+    fn roots(out: &mut [Self], a: &[Self]) -> Option<()>;
+}
+
+macro_rules! slices {
+    ($($nim:ident),*) => {
+        $(impl Slices for $nim {
+            fn inverses(out: &mut [Self], a: &[Self]) -> Option<usize> {
+                $nim::inv_slice(out, a).ok()
+            }
+            fn roots(out: &mut [Self], a: &[Self]) -> Option<()> {
+                $nim::sqrt_slice(out, a).ok()
+            }
+        })*
+    };
+}
+
+slices!(Nim8, Nim16, Nim32, Nim64);
+
+fn inverses<N: Slices>(out: &mut [N], a: &[N]) -> Result<usize, ()> {
+    N::inverses(out, a).ok_or(())
+}
+
+fn roots<N: Slices>(out: &mut [N], a: &[N]) -> Result<(), ()> {
+    N::roots(out, a).ok_or(())
+}
+
+/// One operation on integers of any size: add, mul, div, pow, inv, sqrt.
+#[pyfunction]
+fn one<'py>(
+    py: Python<'py>,
+    operation: &str,
+    a: &Bound<'py, PyAny>,
+    b: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let a = Nimber::from(from_python(a)?);
+    let b = b.map(from_python).transpose()?.unwrap_or_default();
+    let zero = || pyo3::exceptions::PyZeroDivisionError::new_err("0 has no inverse among nimbers");
+    let result = py.detach(|| {
+        Ok(match operation {
+            "add" => a + Nimber::from(b),
+            "mul" => a * Nimber::from(b),
+            "div" => return a.checked_div(&Nimber::from(b)).ok_or(()),
+            "pow" => a.pow(&b),
+            "inv" => return a.inverse().ok_or(()),
+            _ => a.sqrt(),
+        })
+    });
+    to_python(py, result.map_err(|()| zero())?.size())
+}
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let nimbers = PyModule::new(module.py(), "nimbers")?;
+    nimbers.add_function(wrap_pyfunction!(mul, &nimbers)?)?;
+    nimbers.add_function(wrap_pyfunction!(inv, &nimbers)?)?;
+    nimbers.add_function(wrap_pyfunction!(sqrt, &nimbers)?)?;
+    nimbers.add_function(wrap_pyfunction!(pow, &nimbers)?)?;
+    nimbers.add_function(wrap_pyfunction!(one, &nimbers)?)?;
+    module.add_submodule(&nimbers)
+}

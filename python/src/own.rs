@@ -1,0 +1,253 @@
+//! Games whose options Python computes: positions are anything that Python can hash.
+//!
+//! Positions get numbers as they are met, breadth first, so that their rows of options are a graph; Python is asked once
+//! for the options of each. What follows is computed from the numbers alone, and only for what is new: followers of
+//! known positions are known. In a game in which positions may repeat everything is labelled again when it has grown.
+
+mod answers;
+
+use std::time::{Duration, Instant};
+
+use grundy_graphs::graph::Graph;
+use numpy::IntoPyArray;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyFrozenSet, PyList, PyTuple};
+
+use crate::errors;
+use answers::Answers;
+
+/// Positions between two looks at the clock and for Ctrl-C.
+const LOOK: usize = 1 << 12;
+
+/// About what a position costs besides its options: the object itself, an entry of the dictionary, its answers.
+const A_POSITION: u64 = 300;
+
+/// What is known of a game.
+#[pyclass(module = "grundy._grundy")]
+pub(crate) struct Explorer {
+    options: Py<PyAny>,
+    numbers: Py<PyDict>,
+    positions: Vec<Py<PyAny>>,
+    graph: Graph,
+    answers: Answers,
+}
+
+#[pymethods]
+impl Explorer {
+    #[new]
+    fn new(py: Python<'_>, options: Py<PyAny>) -> Explorer {
+        Explorer {
+            options,
+            numbers: PyDict::new(py).unbind(),
+            positions: Vec::new(),
+            graph: Graph::new(),
+            answers: Answers::default(),
+        }
+    }
+
+    fn __len__(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// The number of a position, all of whose followers are known afterwards. What was known before stays known if this
+    /// fails.
+    fn explore(
+        &mut self,
+        py: Python<'_>,
+        position: &Bound<'_, PyAny>,
+        most: usize,
+        memory: Option<u64>,
+        time: Option<f64>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<u32> {
+        let before = self.positions.len();
+        let number = self.number(py, position)?;
+        if self.positions.len() == before {
+            return Ok(number);
+        }
+        let time = match time.map(Duration::try_from_secs_f64).transpose() {
+            Ok(time) => time,
+            Err(_) => return Err(errors::input("time: expected seconds")),
+        };
+        let limits =
+            Bounds { most, memory: memory.unwrap_or(1 << 30), time, started: Instant::now() };
+        if let Err(error) = self.expand(py, before, &limits, progress) {
+            self.forget(py, before)?;
+            return Err(error);
+        }
+        self.answers.extend(&self.graph, py)?;
+        Ok(number)
+    }
+
+    fn position(&self, py: Python<'_>, number: usize) -> PyResult<Py<PyAny>> {
+        self.positions
+            .get(number)
+            .map(|p| p.clone_ref(py))
+            .ok_or_else(|| errors::input("no such position"))
+    }
+
+    /// The options of a position, by their numbers.
+    fn options(&self, number: u32) -> Vec<u32> {
+        self.graph.options(number as usize).to_vec()
+    }
+
+    /// Whether positions may repeat.
+    #[getter]
+    fn loopy(&self) -> bool {
+        self.answers.is_loopy()
+    }
+
+    /// The Grundy value, or the set of a loopy value.
+    fn value<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Bound<'py, PyAny>> {
+        Ok(match self.answers.value(number) {
+            Ok(value) => value.into_pyobject(py)?.into_any(),
+            Err(set) => PyFrozenSet::new(py, set)?.into_any(),
+        })
+    }
+
+    /// Outcome and remoteness.
+    fn outcome(&self, number: u32, misere: bool) -> (char, Option<u32>) {
+        let label = self.answers.label(number, misere);
+        (char::from(crate::solve::letter(label.outcome())), label.remoteness())
+    }
+
+    /// All followers of a position, itself first, and the edges between them by their place in that list.
+    #[allow(clippy::type_complexity)]
+    fn followers<'py>(
+        &self,
+        py: Python<'py>,
+        number: u32,
+    ) -> (Vec<u32>, Bound<'py, numpy::PyArray1<u32>>, Bound<'py, numpy::PyArray1<u32>>) {
+        const NEW: u32 = u32::MAX;
+        let mut places = vec![NEW; self.positions.len()];
+        let mut list = vec![number];
+        places[number as usize] = 0;
+        let (mut from, mut to) = (Vec::new(), Vec::new());
+        let mut next = 0;
+        while let Some(&node) = list.get(next) {
+            for &option in self.graph.options(node as usize) {
+                let place = &mut places[option as usize];
+                if *place == NEW {
+                    *place = u32::try_from(list.len()).unwrap_or(NEW);
+                    list.push(option);
+                }
+                from.push(places[node as usize]);
+                to.push(places[option as usize]);
+            }
+            next += 1;
+        }
+        (list, from.into_pyarray(py), to.into_pyarray(py))
+    }
+}
+
+/// How far positions are explored.
+struct Bounds {
+    most: usize,
+    memory: u64,
+    time: Option<Duration>,
+    started: Instant,
+}
+
+impl Explorer {
+    /// The number of a position, a new one if it has none.
+    fn number(&mut self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<u32> {
+        let numbers = self.numbers.bind(py);
+        if let Some(number) = numbers.get_item(position)? {
+            return number.extract();
+        }
+        let number = u32::try_from(self.positions.len()).unwrap_or(u32::MAX);
+        numbers.set_item(position, number)?;
+        self.positions.push(position.clone().unbind());
+        Ok(number)
+    }
+
+    /// Asks for the options of all positions from number `from` on, those that come up included.
+    fn expand(
+        &mut self,
+        py: Python<'_>,
+        from: usize,
+        limits: &Bounds,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let ask = self.options.clone_ref(py);
+        let ask = ask.bind(py);
+        let mut row: Vec<u32> = Vec::new();
+        let mut next = from;
+        while next < self.positions.len() {
+            let position = self.positions[next].bind(py).clone();
+            let options = ask.call1((&position,))?;
+            row.clear();
+            // Lists and tuples without the detour of an iterator.
+            if let Ok(list) = options.cast_exact::<PyList>() {
+                for option in list.iter() {
+                    row.push(self.number(py, &option)?);
+                }
+            } else if let Ok(tuple) = options.cast_exact::<PyTuple>() {
+                for option in tuple.iter() {
+                    row.push(self.number(py, &option)?);
+                }
+            } else {
+                let mut found = 0_usize;
+                for option in options.try_iter()? {
+                    row.push(self.number(py, &option?)?);
+                    // One position may have options without end.
+                    found += 1;
+                    if found.is_multiple_of(LOOK) {
+                        self.check(py, next, found, limits, progress)?;
+                    }
+                }
+            }
+            row.sort_unstable();
+            row.dedup();
+            self.graph.push(row.iter().copied());
+            next += 1;
+            if next.is_multiple_of(LOOK) || self.positions.len() > limits.most {
+                self.check(py, next, 0, limits, progress)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check(
+        &self,
+        py: Python<'_>,
+        done: usize,
+        open: usize,
+        limits: &Bounds,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        py.check_signals()?;
+        let known = self.positions.len();
+        if known > limits.most {
+            let said = format!("the game has more than {} positions; raise most=", limits.most);
+            return Err(errors::budget(said, "positions"));
+        }
+        let bytes = A_POSITION * known as u64 + 8 * (self.graph.edges() + open) as u64;
+        if bytes > limits.memory {
+            let what = format!("exploring the game, of which {known} positions are known,");
+            return Err(errors::of(&grundy::Error::memory(&what, bytes, limits.memory)));
+        }
+        if limits.time.is_some_and(|time| limits.started.elapsed() >= time) {
+            let said =
+                format!("{done} positions were explored when the time was over; raise time=");
+            return Err(errors::budget(said, "time"));
+        }
+        progress.map_or(Ok(()), |progress| progress.call1((done, known, "")).map(drop))
+    }
+
+    /// Forgets the positions from number `from` on.
+    fn forget(&mut self, py: Python<'_>, from: usize) -> PyResult<()> {
+        let numbers = self.numbers.bind(py);
+        for position in self.positions.drain(from..) {
+            numbers.del_item(position)?;
+        }
+        let mut graph = Graph::new();
+        (0..from).for_each(|node| graph.push(self.graph.options(node).iter().copied()));
+        self.graph = graph;
+        Ok(())
+    }
+}
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Explorer>()
+}

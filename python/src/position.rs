@@ -1,0 +1,128 @@
+//! Positions: sums of games, from text or from rules of one's own.
+
+use std::fs::File;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::{self, Read};
+use std::time::Instant;
+
+use grundy::{Error, Limits, Play, Sum, nat, notation};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::{errors, numbers};
+
+/// A position: one game or a sum of several.
+#[pyclass(frozen, module = "grundy")]
+#[derive(Clone)]
+pub(crate) struct Position {
+    pub(crate) sum: Sum,
+}
+
+#[pymethods]
+impl Position {
+    /// Position(text, *heaps): reads a position; integers of any size may stand behind a game's name instead.
+    #[new]
+    #[pyo3(signature = (text, *heaps))]
+    fn new(text: &str, heaps: Vec<Bound<'_, PyAny>>) -> PyResult<Position> {
+        let mut text = text.to_string();
+        for (i, heap) in heaps.iter().enumerate() {
+            text.push(if i == 0 { ':' } else { ',' });
+            nat::push(&mut text, &numbers::from_python(heap)?);
+        }
+        let files = Disk::within(&Limits::default());
+        read(&text, &files).map(|sum| Position { sum }).map_err(|error| errors::of(&error))
+    }
+
+    /// The components, each alone.
+    fn components(&self) -> Vec<Position> {
+        self.sum.components().map(|component| Position { sum: component.alone() }).collect()
+    }
+
+    /// Whether the rules themselves say that who cannot move wins.
+    #[getter]
+    fn is_misere(&self) -> bool {
+        self.sum.play(Play::Normal).is_ok_and(|play| play == Play::Misere)
+    }
+
+    fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        let sum = if let Ok(other) = other.cast::<Position>() {
+            other.get().sum.clone()
+        } else if let Ok(text) = other.cast::<PyString>() {
+            Position::new(text.to_str()?, Vec::new())?.sum
+        } else {
+            return Ok(py.NotImplemented());
+        };
+        Ok(Py::new(py, Position { sum: self.sum.clone() + sum })?.into_any())
+    }
+
+    fn __str__(&self) -> String {
+        self.sum.text()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Position({:?})", self.sum.text())
+    }
+
+    fn __eq__(&self, other: &Position) -> bool {
+        let mut pairs = self.sum.components().zip(other.sum.components());
+        self.sum.components().count() == other.sum.components().count()
+            && pairs.all(|(one, two)| one.same(&two))
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.sum.text().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__(slf: &Bound<'_, Position>) -> PyResult<(Py<PyAny>, (String,))> {
+        Ok((slf.get_type().into_any().unbind(), (slf.get().sum.text(),)))
+    }
+}
+
+/// Reads a position of built-in games and of rule files that it names.
+pub(crate) fn read(text: &str, files: &Disk) -> Result<Sum, Error> {
+    notation::parse(text, files)
+}
+
+/// The files of the working directory, and what reading one may take.
+pub(crate) struct Disk {
+    memory: u64,
+    deadline: Option<Instant>,
+}
+
+impl Disk {
+    /// Within the limits of a question that begins now.
+    pub(crate) fn within(limits: &Limits) -> Disk {
+        Disk { memory: limits.memory, deadline: limits.deadline() }
+    }
+}
+
+impl notation::Files for Disk {
+    fn read(&self, name: &str) -> io::Result<String> {
+        String::from_utf8(self.read_bytes(name)?)
+            .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not text in UTF-8"))
+    }
+
+    fn read_bytes(&self, name: &str) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        File::open(name)?.take(self.memory.saturating_add(1)).read_to_end(&mut bytes)?;
+        match bytes.len() as u64 > self.memory {
+            true => Err(io::ErrorKind::FileTooLarge.into()),
+            false => Ok(bytes),
+        }
+    }
+
+    fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        self.deadline
+    }
+}
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Position>()
+}

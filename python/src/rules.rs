@@ -1,0 +1,194 @@
+//! Rules as text, compiled, and what is discovered about them.
+
+use std::time::Duration;
+
+use grundy::rules::{Proved, Rules as Read};
+use grundy::{Limits, nat};
+use grundy_automata::Numeration;
+use grundy_automata::discover::{Options, Status, What, discover as search};
+use pyo3::prelude::*;
+
+use crate::automata::Automaton;
+use crate::position::Position;
+use crate::solve::play;
+use crate::{errors, numbers, solve, work};
+
+/// The rules of a game of heaps.
+#[pyclass(frozen, from_py_object, module = "grundy._grundy")]
+#[derive(Clone)]
+pub(crate) struct Rules {
+    pub(crate) text: String,
+    pub(crate) rules: Read,
+}
+
+/// The name that rules give their game.
+pub(crate) fn name(rules: &Read) -> String {
+    rules.checked().rules.name.clone()
+}
+
+#[pymethods]
+impl Rules {
+    #[new]
+    fn new(text: &str, parameters: Vec<(String, i64)>) -> PyResult<Rules> {
+        let read = Read::parse(text).map_err(|diagnostics| errors::in_rules(text, &diagnostics))?;
+        let set: Vec<(&str, i64)> = parameters.iter().map(|(n, v)| (n.as_str(), *v)).collect();
+        let rules = read.with(&set).map_err(|wrong| {
+            errors::input(format!("found {}, expected {}", wrong.found, wrong.expected))
+        })?;
+        Ok(Rules { text: text.to_string(), rules })
+    }
+
+    /// A built-in game in the language of rules.
+    #[staticmethod]
+    fn of(game: &str, heaps: usize) -> PyResult<Rules> {
+        let files = crate::position::Disk::within(&Limits::default());
+        let family =
+            grundy::notation::parse_game(game, &files).map_err(|error| errors::of(&error))?;
+        let rules = Read::of(&family, heaps).ok_or_else(|| {
+            errors::unknown(format!(
+                "the language of rules cannot say '{game}' for {heaps} numbers"
+            ))
+        })?;
+        Ok(Rules { text: rules.checked().rules.to_string(), rules })
+    }
+
+    #[getter]
+    fn name(&self) -> String {
+        name(&self.rules)
+    }
+
+    #[getter]
+    fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The names of the numbers of a position.
+    #[getter]
+    fn coordinates(&self) -> Vec<String> {
+        let rules = &self.rules.checked().rules;
+        (0..rules.coordinates()).map(|i| rules.coordinate(i).to_string()).collect()
+    }
+
+    #[getter]
+    fn parameters(&self) -> Vec<(String, i64)> {
+        let rules = &self.rules.checked().rules;
+        rules.parameters.iter().map(|p| (p.name.clone(), p.value)).collect()
+    }
+
+    /// What the rules mean, in words.
+    fn describe(&self) -> String {
+        self.rules.checked().rules.describe()
+    }
+
+    /// Which engine answers.
+    fn shape(&self) -> String {
+        let checked = self.rules.checked();
+        checked.shape.sentence(&checked.game)
+    }
+
+    fn position(&self, heaps: Vec<Bound<'_, PyAny>>) -> PyResult<Position> {
+        let mut body = String::new();
+        for (i, heap) in heaps.iter().enumerate() {
+            body.push_str(if i == 0 { "" } else { "," });
+            nat::push(&mut body, &numbers::from_python(heap)?);
+        }
+        self.read(&body)
+    }
+
+    /// The position with this body.
+    fn read(&self, body: &str) -> PyResult<Position> {
+        self.rules.position(body).map(|sum| Position { sum }).map_err(|error| errors::of(&error))
+    }
+
+    /// Who wins by a theorem, whose certificate was checked before.
+    fn by_theorem<'py>(
+        &self,
+        py: Python<'py>,
+        certificate: &str,
+        position: &str,
+        misere: bool,
+        moves: usize,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let name = name(&self.rules);
+        let (rules, certificate) = (self.rules.clone(), certificate.to_string());
+        let position = format!("{name}:{position}");
+        let verdict = work::run(py, None, move |_| {
+            let proved =
+                Proved::new(&rules, &name, &certificate, "the theorem of this certificate");
+            let verdict = proved.and_then(|proved| proved.solve(&position, play(misere), moves));
+            verdict.map_err(|error| errors::of(&error))
+        })??;
+        solve::fields(py, &verdict)
+    }
+}
+
+/// Form, automaton, names of coordinates, status, how far it was verified, certificate, steps, seconds, misère.
+type Found = (
+    String,
+    Option<Automaton>,
+    Vec<String>,
+    &'static str,
+    Option<u64>,
+    Option<String>,
+    Vec<String>,
+    f64,
+    bool,
+);
+
+#[pyfunction]
+#[allow(clippy::too_many_arguments)] // Those of the Python function.
+fn discover(
+    py: Python<'_>,
+    rules: &Rules,
+    misere: bool,
+    value: Option<u32>,
+    values: bool,
+    to: Option<u64>,
+    numeration: Option<(u32, u32)>,
+    time: Option<f64>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Found> {
+    let numeration = numeration
+        .map(|(t, s)| Numeration::new(t, s))
+        .transpose()
+        .map_err(|error| errors::input(error.to_string()))?;
+    let time = match time.map(Duration::try_from_secs_f64).transpose() {
+        Ok(time) => time,
+        Err(_) => return Err(errors::input("time: expected seconds")),
+    };
+    let what = match (values, value) {
+        (true, _) => What::ValueAsHeap,
+        (false, Some(value)) => What::Value(value),
+        (false, None) => What::Outcome,
+    };
+    let options = Options { what, misere, to, numeration, time };
+    let rules = rules.clone();
+    let found = work::run(py, progress, move |watch| {
+        let of = &rules.rules.checked().rules;
+        search(of, &rules.text, &options, &mut |step| watch.note(step))
+            .map_err(|error| errors::unknown(error.to_string()))
+    })??;
+    let (status, verified, certificate) = match found.status {
+        Status::Proved { certificate } => ("proved", None, Some(certificate)),
+        Status::Verified { to } => ("verified", Some(to), None),
+        Status::NotFound { to } => ("not found", Some(to), None),
+    };
+    let automaton = found.automaton.map(Automaton::new);
+    let seconds = found.time.as_secs_f64();
+    Ok((
+        found.form,
+        automaton,
+        found.names,
+        status,
+        verified,
+        certificate,
+        found.steps,
+        seconds,
+        found.misere,
+    ))
+}
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Rules>()?;
+    module.add_function(wrap_pyfunction!(discover, module)?)
+}

@@ -1,0 +1,319 @@
+//! Who wins, by which moves, and why: of one position, or of many at once.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use grundy::explore::followers;
+use grundy::{Error, Limits, Outcome, Play, Solver, Sum, Value, Verdict, nat};
+use numpy::IntoPyArray;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyList, PyString};
+
+use crate::position::{Disk, Position, read};
+use crate::work::{self, Watch};
+use crate::{errors, numbers};
+
+/// What a question may cost, as Python says it: bytes, seconds.
+pub(crate) fn limits(
+    memory: Option<u64>,
+    time: Option<f64>,
+    moves: usize,
+    watch: &Watch,
+) -> PyResult<Limits> {
+    let time = match time {
+        None => None,
+        Some(seconds) => Some(
+            Duration::try_from_secs_f64(seconds)
+                .map_err(|_| errors::input(format!("time: found {seconds}, expected seconds")))?,
+        ),
+    };
+    let default = Limits::default();
+    let memory = memory.unwrap_or(default.memory);
+    Ok(Limits { memory, time, moves, stop: Some(watch.flag()), ..default })
+}
+
+pub(crate) fn play(misere: bool) -> Play {
+    if misere { Play::Misere } else { Play::Normal }
+}
+
+pub(crate) fn letter(outcome: Outcome) -> u8 {
+    match outcome {
+        Outcome::N => b'N',
+        Outcome::P => b'P',
+        Outcome::D => b'D',
+    }
+}
+
+/// A verdict as the fields of `grundy.Verdict`, in their order.
+pub(crate) fn fields<'py>(py: Python<'py>, verdict: &Verdict) -> PyResult<Bound<'py, PyAny>> {
+    let value = verdict.value.as_ref().map(|value| numbers::value(py, value)).transpose()?;
+    let moves: Vec<(&str, String)> =
+        verdict.moves.iter().map(|m| (m.to.as_str(), m.text.to_string())).collect();
+    let fields = (
+        verdict.position.as_str(),
+        verdict.play == Play::Misere,
+        char::from(letter(verdict.outcome)),
+        value,
+        moves,
+        verdict.move_count,
+        verdict.remoteness,
+        verdict.method.name(),
+        verdict.source.as_ref(),
+        verdict.reason.as_ref().map(ToString::to_string),
+    );
+    Ok(fields.into_pyobject(py)?.into_any())
+}
+
+#[pyfunction]
+fn solve<'py>(
+    py: Python<'py>,
+    position: &Bound<'py, Position>,
+    misere: bool,
+    memory: Option<u64>,
+    time: Option<f64>,
+    moves: usize,
+) -> PyResult<Bound<'py, PyAny>> {
+    let sum = position.get().sum.clone();
+    let verdict = work::run(py, None, move |watch| {
+        let limits = limits(memory, time, moves, watch)?;
+        Solver::new(limits).solve(&sum, play(misere)).map_err(|error| errors::of(&error))
+    })??;
+    fields(py, &verdict)
+}
+
+/// The value whatever it takes within the limits; `None` if two components are loopy.
+#[pyfunction]
+fn value<'py>(
+    py: Python<'py>,
+    position: &Bound<'py, Position>,
+    memory: Option<u64>,
+    time: Option<f64>,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let sum = position.get().sum.clone();
+    let value = work::run(py, None, move |watch| {
+        let limits = limits(memory, time, 0, watch)?;
+        Solver::new(limits).value(&sum).map_err(|error| errors::of(&error))
+    })??;
+    value.map(|value| numbers::value(py, &value)).transpose()
+}
+
+type Option1<'py> = (Position, String, char, Option<Bound<'py, PyAny>>);
+
+/// Every option: position, move in words, outcome, value.
+#[pyfunction]
+fn options<'py>(
+    py: Python<'py>,
+    position: &Bound<'py, Position>,
+    misere: bool,
+    most: usize,
+    memory: Option<u64>,
+    time: Option<f64>,
+) -> PyResult<Vec<Option1<'py>>> {
+    let sum = position.get().sum.clone();
+    let found = work::run(py, None, move |watch| {
+        let limits = limits(memory, time, 0, watch)?;
+        let found = Solver::new(limits).options(&sum, play(misere), most);
+        found.map_err(|error| errors::of(&error))
+    })??;
+    let option = |choice: &grundy::solve::Choice| {
+        let value = choice.value.as_ref().map(|value| numbers::value(py, value)).transpose()?;
+        let outcome = char::from(letter(choice.outcome));
+        Ok((Position { sum: choice.to.clone() }, choice.text.to_string(), outcome, value))
+    };
+    found.iter().map(option).collect()
+}
+
+/// The options alone: positions.
+#[pyfunction]
+fn bare_options(position: &Bound<'_, Position>, most: usize) -> PyResult<Vec<Position>> {
+    let sum = &position.get().sum;
+    let mut found = Vec::new();
+    let ended = sum.options(&mut |component, step| {
+        found.push(Position { sum: sum.after(component, step) });
+        if found.len() <= most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    match ended.is_break() {
+        true => Err(errors::budget(format!("'{sum}' has more than {most} options"), "options")),
+        false => Ok(found),
+    }
+}
+
+type Followers<'py> =
+    (Vec<String>, Bound<'py, numpy::PyArray1<u32>>, Bound<'py, numpy::PyArray1<u32>>);
+
+/// All followers: their texts, and the edges between them.
+#[pyfunction]
+fn graph<'py>(
+    py: Python<'py>,
+    position: &Bound<'py, Position>,
+    most: usize,
+    memory: Option<u64>,
+    time: Option<f64>,
+) -> PyResult<Followers<'py>> {
+    let sum = position.get().sum.clone();
+    let (texts, from, to) = work::run(py, None, move |watch| {
+        let limits = limits(memory, time, 0, watch)?;
+        let file = followers(&sum, most, &limits, |_| ()).map_err(|error| errors::of(&error))?;
+        let texts = (0..file.nodes()).map(|node| file.names.text(node)).collect();
+        let (from, to): (Vec<u32>, Vec<u32>) = file.each_move().unzip();
+        Ok::<_, PyErr>((texts, from, to))
+    })??;
+    Ok((texts, from.into_pyarray(py), to.into_pyarray(py)))
+}
+
+/// Positions that a thread takes at a time.
+const BATCH: usize = 4096;
+
+/// What is known of many positions: letters, small values, and those that are not small by their place.
+struct Glances {
+    outcomes: Vec<u8>,
+    values: Vec<i64>,
+    large: Vec<(usize, Value)>,
+}
+
+/// No value is known, or it is among the large ones.
+const NO_VALUE: i64 = -1;
+
+/// Outcome and value of every position of a list of texts and positions.
+#[pyfunction]
+#[allow(clippy::type_complexity)]
+fn glance<'py>(
+    py: Python<'py>,
+    positions: &Bound<'py, PyList>,
+    misere: bool,
+    memory: Option<u64>,
+    time: Option<f64>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<(
+    Bound<'py, PyBytes>,
+    Bound<'py, numpy::PyArray1<i64>>,
+    Vec<(usize, Bound<'py, PyAny>)>,
+)> {
+    let mut asked = Asked::default();
+    for position in positions.iter() {
+        asked.push(&position)?;
+    }
+    let found = work::run(py, progress, move |watch| {
+        let limits = Limits { reasons: false, ..limits(memory, time, 0, watch)? };
+        asked.answer(play(misere), &limits, watch)
+    })??;
+    let large: PyResult<Vec<_>> =
+        found.large.iter().map(|(i, value)| Ok((*i, numbers::value(py, value)?))).collect();
+    Ok((PyBytes::new(py, &found.outcomes), found.values.into_pyarray(py), large?))
+}
+
+/// Positions to look at: texts one behind the other, and where each ends; those that are no texts beside them.
+#[derive(Default)]
+struct Asked {
+    texts: String,
+    ends: Vec<usize>,
+    sums: Vec<(usize, Sum)>,
+}
+
+impl Asked {
+    fn push(&mut self, position: &Bound<'_, PyAny>) -> PyResult<()> {
+        if let Ok(text) = position.cast::<PyString>() {
+            self.texts.push_str(text.to_str()?);
+        } else if let Ok(position) = position.cast::<Position>() {
+            self.sums.push((self.ends.len(), position.get().sum.clone()));
+        } else {
+            let (at, found) = (self.ends.len(), position.get_type());
+            return Err(errors::input(format!(
+                "position {at}: found {found}, expected a text or a Position"
+            )));
+        }
+        self.ends.push(self.texts.len());
+        Ok(())
+    }
+
+    fn text(&self, i: usize) -> &str {
+        let start = i.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.texts[start..self.ends[i]]
+    }
+
+    fn answer(&self, play: Play, limits: &Limits, watch: &Watch) -> PyResult<Glances> {
+        let count = self.ends.len();
+        let mut outcomes = vec![0; count];
+        let mut values = vec![NO_VALUE; count];
+        let batches = outcomes.chunks_mut(BATCH).zip(values.chunks_mut(BATCH)).enumerate();
+        let waiting = Mutex::new(batches);
+        let large = Mutex::new(Vec::new());
+        let failed: Mutex<Option<(usize, Error)>> = Mutex::new(None);
+        let done = std::sync::atomic::AtomicUsize::new(0);
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let worker = || {
+            let mut solver = Solver::new(limits.clone());
+            loop {
+                let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let Some((batch, (outcomes, values))) = next else { return };
+                for (j, (outcome, value)) in outcomes.iter_mut().zip(values).enumerate() {
+                    let i = batch * BATCH + j;
+                    match self.one(i, &mut solver, play, limits) {
+                        Ok((found, known)) => {
+                            *outcome = letter(found);
+                            let small = known.as_ref().and_then(small);
+                            *value = small.unwrap_or(NO_VALUE);
+                            if let (None, Some(known)) = (small, known) {
+                                let mut large =
+                                    large.lock().unwrap_or_else(PoisonError::into_inner);
+                                large.push((i, known));
+                            }
+                        }
+                        Err(error) => {
+                            let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
+                            if failed.as_ref().is_none_or(|(first, _)| i < *first) {
+                                *failed = Some((i, error));
+                            }
+                            return;
+                        }
+                    }
+                }
+                let done = done.fetch_add(outcomes.len(), Ordering::Relaxed) + outcomes.len();
+                let failed = failed.lock().unwrap_or_else(PoisonError::into_inner).is_some();
+                if failed || !watch.tell(done as u64, count as u64) {
+                    return;
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..threads.min(count.div_ceil(BATCH)) {
+                scope.spawn(worker);
+            }
+            worker();
+        });
+        if let Some((i, error)) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(errors::about(&format!("position {i}"), &error));
+        }
+        let mut large = large.into_inner().unwrap_or_else(PoisonError::into_inner);
+        large.sort_unstable_by_key(|(i, _)| *i);
+        Ok(Glances { outcomes, values, large })
+    }
+
+    fn one(
+        &self,
+        i: usize,
+        solver: &mut Solver,
+        play: Play,
+        limits: &Limits,
+    ) -> Result<(Outcome, Option<Value>), Error> {
+        match self.sums.binary_search_by_key(&i, |(at, _)| *at) {
+            Ok(at) => solver.glance(&self.sums[at].1, play),
+            Err(_) => solver.glance(&read(self.text(i), &Disk::within(limits))?, play),
+        }
+    }
+}
+
+fn small(value: &Value) -> Option<i64> {
+    i64::try_from(nat::small(value.nimber()?.size())?).ok()
+}
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(solve, module)?)?;
+    module.add_function(wrap_pyfunction!(value, module)?)?;
+    module.add_function(wrap_pyfunction!(options, module)?)?;
+    module.add_function(wrap_pyfunction!(bare_options, module)?)?;
+    module.add_function(wrap_pyfunction!(graph, module)?)?;
+    module.add_function(wrap_pyfunction!(glance, module)?)
+}

@@ -1,0 +1,204 @@
+//! Tables of positions in which one or two numbers run, and lists of P-positions.
+
+use grundy::games;
+use grundy::table::{Pattern, Table, Wanted};
+use grundy::{Catalogue, Error, Limits, Sum};
+use numpy::IntoPyArray;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::arrays::Narrow;
+use crate::position::Disk;
+use crate::rules::Rules;
+use crate::solve::{letter, limits, play};
+use crate::work::{self, Watch};
+use crate::{errors, rules};
+
+/// What a table is of: a game or a pattern as a text, of built-in games and perhaps one of one's own.
+struct Source {
+    text: String,
+    catalogue: Catalogue,
+    files: Disk,
+}
+
+impl Source {
+    fn new(text: &str, own: Option<&Rules>, limits: &Limits) -> Source {
+        let mut catalogue = games::built_in().clone();
+        if let Some(own) = own {
+            catalogue = catalogue.with(own.rules.entry(&rules::name(&own.rules)));
+        }
+        Source { text: text.to_string(), catalogue, files: Disk::within(limits) }
+    }
+
+    fn pattern(&self) -> PyResult<Pattern<'_>> {
+        let pattern = Pattern::parse_with(&self.catalogue, &self.text, &self.files);
+        pattern.map_err(|error| errors::of(&error))
+    }
+}
+
+/// What stands in a table: letters, or values.
+enum Filled {
+    Letters(Vec<u8>),
+    Values(Narrow),
+}
+
+/// The table up to `last`, one number a hole, row by row, and its sides.
+#[pyfunction]
+#[pyo3(signature = (text, own, last, outcomes, misere, memory, time, progress))]
+#[allow(clippy::too_many_arguments)] // Those of the Python function.
+fn table<'py>(
+    py: Python<'py>,
+    text: &str,
+    own: Option<Rules>,
+    last: Vec<u64>,
+    outcomes: bool,
+    misere: bool,
+    memory: Option<u64>,
+    time: Option<f64>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<(Bound<'py, PyAny>, Vec<u64>, Vec<u64>)> {
+    let text = text.to_string();
+    let (filled, least, sides) = work::run(py, progress, move |watch| {
+        let limits = limits(memory, time, 0, watch)?;
+        let source = Source::new(&text, own.as_ref(), &limits);
+        let wanted = if outcomes { Wanted::Outcomes } else { Wanted::Values };
+        fill(&source.pattern()?, &last, wanted, misere, &limits, watch)
+    })??;
+    let array = match filled {
+        Filled::Letters(letters) => PyBytes::new(py, &letters).into_any(),
+        Filled::Values(values) => values.into_array(py),
+    };
+    Ok((array, least, sides))
+}
+
+fn fill(
+    pattern: &Pattern<'_>,
+    last: &[u64],
+    wanted: Wanted,
+    misere: bool,
+    limits: &Limits,
+    watch: &Watch,
+) -> PyResult<(Filled, Vec<u64>, Vec<u64>)> {
+    // One size is that of all holes.
+    let last = if last.len() == 1 { vec![last[0]; pattern.holes()] } else { last.to_vec() };
+    let axes: Vec<_> = last.iter().map(|last| 0..=*last).collect();
+    let mut go_on = |done, total| watch.tell(done, total);
+    let table = Table::new_while(pattern, axes, wanted, play(misere), limits, &mut go_on)
+        .map_err(|error| errors::of(&error))?;
+    let Some(mut table) = table else { return Err(errors::unknown("the table was not filled")) };
+    let axes = table.axes().to_vec();
+    let places = table.places().filter(|places| places.saturating_mul(4) <= limits.memory);
+    let Some(places) = places.and_then(|places| usize::try_from(places).ok()) else {
+        let error = Error::memory(
+            "the table",
+            table.places().unwrap_or(u64::MAX).saturating_mul(4),
+            limits.memory,
+        );
+        return Err(errors::of(&error));
+    };
+    let mut letters = Vec::new();
+    let mut values: Vec<u32> = Vec::new();
+    match wanted {
+        Wanted::Outcomes => letters.reserve_exact(places),
+        Wanted::Values => values.reserve_exact(places),
+    }
+    let mut done = 0;
+    let mut each = |numbers: &[u64]| {
+        done += 1;
+        if done % 4096 == 0 && !watch.tell(done, places as u64) {
+            return Err(errors::unknown("the table was not filled"));
+        }
+        if let (Wanted::Values, [x, y]) = (wanted, numbers)
+            && let Some(value) = table.value(*x, *y)
+        {
+            values.push(value);
+            return Ok(());
+        }
+        let cell = table.cell(numbers).map_err(|error| errors::of(&error))?;
+        match wanted {
+            Wanted::Outcomes => letters.push(letter(cell.outcome)),
+            Wanted::Values => values.push(cell.number().ok_or_else(|| {
+                errors::unknown(format!(
+                    "'{}' is worth {cell}, which is no number below 2^32: ask for outcomes",
+                    pattern.filled(numbers)
+                ))
+            })?),
+        }
+        Ok(())
+    };
+    match axes.as_slice() {
+        [row] => row.clone().try_for_each(|n| each(&[n]))?,
+        [first, second] => {
+            for x in first.clone() {
+                second.clone().try_for_each(|y| each(&[x, y]))?;
+            }
+        }
+        _ => {}
+    }
+    let filled = match wanted {
+        Wanted::Outcomes => Filled::Letters(letters),
+        Wanted::Values => {
+            let most = values.iter().copied().max().unwrap_or(0);
+            let read =
+                |from: usize, out: &mut [u32]| out.copy_from_slice(&values[from..from + out.len()]);
+            Filled::Values(Narrow::new(values.len(), most, read))
+        }
+    };
+    let least = axes.iter().map(|axis| *axis.start()).collect();
+    let sides = axes.iter().map(|axis| axis.clone().count() as u64).collect();
+    Ok((filled, least, sides))
+}
+
+/// The first `count` P-positions up to number `last`: their numbers one behind the other, and how many belong together.
+#[pyfunction]
+#[pyo3(signature = (text, own, count, last, misere, memory, time, progress))]
+#[allow(clippy::too_many_arguments)] // Those of the Python function.
+fn p_positions<'py>(
+    py: Python<'py>,
+    text: &str,
+    own: Option<Rules>,
+    count: usize,
+    last: u64,
+    misere: bool,
+    memory: Option<u64>,
+    time: Option<f64>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<(Bound<'py, PyAny>, usize)> {
+    let text = text.to_string();
+    let (numbers, width) = work::run(py, progress, move |watch| {
+        let limits = limits(memory, time, 0, watch)?;
+        let source = Source::new(&text, own.as_ref(), &limits);
+        let pattern = source.pattern()?;
+        let losing = pattern.p_positions(0..=last, play(misere), &limits);
+        let mut losing = losing.until(|| !watch.go_on());
+        let (mut numbers, mut width) = (Vec::new(), pattern.holes());
+        for done in 0..count {
+            let Some(sum) = losing.next() else { break };
+            let before = numbers.len();
+            push_numbers(&sum.map_err(|error| errors::of(&error))?, &mut numbers)?;
+            width = numbers.len() - before;
+            watch.tell(done as u64 + 1, count as u64);
+        }
+        Ok::<_, PyErr>((numbers, width))
+    })??;
+    Ok((numbers.into_pyarray(py).into_any(), width))
+}
+
+/// Appends the numbers of the only component.
+fn push_numbers(sum: &Sum, numbers: &mut Vec<u64>) -> PyResult<()> {
+    let text = sum.text();
+    let body = text.rsplit_once(':').map_or("", |(_, body)| body);
+    for number in body.split(',') {
+        numbers.push(
+            number.parse().map_err(|_| {
+                errors::unknown(format!("'{text}' is no list of numbers below 2^64"))
+            })?,
+        );
+    }
+    Ok(())
+}
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(table, module)?)?;
+    module.add_function(wrap_pyfunction!(p_positions, module)?)
+}

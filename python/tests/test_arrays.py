@@ -1,0 +1,127 @@
+"""Heap values, tables and P-positions against the rules, and against each other."""
+
+import functools
+import itertools
+
+import numpy as np
+import pytest
+
+import grundy
+
+
+def mex(values):
+    values = set(values)
+    return next(n for n in itertools.count() if n not in values)
+
+
+def octal_values(digits, count):
+    """Values of 0.d1d2… by the definition: bit 0 for none left, bit 1 for one heap, bit 2 for two."""
+    values = []
+    for n in range(count):
+        options = []
+        for taken, digit in enumerate(digits, 1):
+            left = n - taken
+            if left < 0:
+                break
+            if left == 0 and digit & 1:
+                options.append(0)
+            if left > 0 and digit & 2:
+                options.append(values[left])
+            if digit & 4:
+                options += [values[i] ^ values[left - i] for i in range(1, left)]
+        values.append(mex(options))
+    return values
+
+
+@pytest.mark.parametrize("code,digits", [("0.77", [7, 7]), ("0.6", [6]), ("0.137", [1, 3, 7]), ("0.007", [0, 0, 7])])
+def test_heap_values_are_those_of_the_definition(code, digits):
+    values = grundy.heap_values(code, 300)
+    assert values.tolist() == octal_values(digits, 300)
+    assert values.dtype == np.uint8 and values.flags.owndata | (values.base is not None)
+
+
+def test_heap_values_take_the_narrowest_width():
+    for count, dtype in ((200, np.uint8), (1000, np.uint16), (70_000, np.uint32)):
+        values = grundy.heap_values("lasker-nim", count)
+        assert values.dtype == dtype
+        # Berlekamp, Conway and Guy: 4k+3 and 4k+4 change places.
+        n = np.arange(count)
+        expected = np.where(n % 4 == 3, n + 1, np.where((n % 4 == 0) & (n > 0), n - 1, n))
+        assert np.array_equal(values, expected)
+
+
+def test_a_period_is_proved_and_certified():
+    heaps = grundy.Heaps("0.07").extend(2000, stop_at_proof=True)
+    period = heaps.period
+    # Guy and Smith 1956: Dawson's Kayles has period 34, from 53 on.
+    assert (period.period, period.start, period.proved) == (34, 53, True)
+    values = heaps.values
+    assert all(values[n + 34] == values[n] for n in range(53, len(values) - 34)) and values[52 + 34] != values[52]
+    certificate = heaps.certificate()
+    assert grundy.verify(certificate)
+    assert not grundy.verify(certificate.replace('"period":34', '"period":17'))
+    with pytest.raises(grundy.UnknownError):
+        grundy.Heaps("0.007").extend(100).certificate()
+
+
+def test_heaps_go_on_after_a_limit():
+    heaps = grundy.Heaps("0.6")
+    with pytest.raises(grundy.BudgetError, match="time="):
+        heaps.extend(10**9, time=0.05, memory=1 << 34)
+    known = len(heaps)
+    assert known > 0
+    heaps.extend(known + 10)
+    assert len(heaps) == known + 10
+    assert heaps.values[:300].tolist() == octal_values([6], 300)
+    with pytest.raises(grundy.BudgetError, match="memory="):
+        grundy.heap_values("0.6", 10**9, memory=10**6)
+    with pytest.raises(grundy.InputError) as caught:
+        grundy.heap_values("0.8x", 10)
+    assert caught.value.column
+
+
+@functools.cache
+def wythoff(x, y):
+    return mex(
+        [wythoff(i, y) for i in range(x)]
+        + [wythoff(x, j) for j in range(y)]
+        + [wythoff(x - k, y - k) for k in range(1, min(x, y) + 1)]
+    )
+
+
+def test_tables():
+    expected = [[wythoff(x, y) for y in range(25)] for x in range(20)]
+    table = grundy.table("wythoff", (19, 24))
+    assert table.tolist() == expected and table.dtype == np.uint8
+    letters = grundy.table("wythoff", (19, 24), outcomes=True)
+    assert np.array_equal(letters == b"P", table == 0)
+    assert grundy.table("kayles", 11).tolist() == [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
+    assert grundy.table("nim:_,_,5", 7)[3, 6] == 0
+    misere = grundy.table("nim", 3, misere=True)
+    assert misere[1, 1] == b"N" and misere[0, 1] == b"P" and misere[2, 2] == b"P"
+    with pytest.raises(grundy.BudgetError):
+        grundy.table("wythoff", 100_000, memory=10**6)
+    with pytest.raises(grundy.InputError):
+        grundy.table("wythof", -1)
+
+
+def test_p_positions():
+    golden = (1 + 5**0.5) / 2
+    pairs = grundy.p_positions("wythoff", 500)
+    # Wythoff 1907.
+    assert pairs.tolist() == [[int(n * golden), int(n * golden) + n] for n in range(500)]
+    losing = grundy.p_positions("wythoff", last=40)
+    table = grundy.table("wythoff", 40)
+    expected = {tuple(sorted(map(int, place))) for place in np.argwhere(table == 0)}
+    assert {tuple(row) for row in losing.tolist()} == expected
+    assert grundy.p_positions("nim:_", last=100).tolist() == [[0]]
+    with pytest.raises(grundy.InputError):
+        grundy.p_positions("wythoff")
+
+
+def test_maps_are_pictures():
+    picture = grundy.map_of("wythoff", 50)
+    assert picture._repr_png_().startswith(b"\x89PNG") and picture.array.shape == (51, 51)
+    assert grundy.map_of("wythoff", 3000, outcomes=True).png().startswith(b"\x89PNG")
+    with pytest.raises(grundy.InputError):
+        grundy.map_of("kayles", 10)

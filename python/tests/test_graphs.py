@@ -1,0 +1,181 @@
+"""Labels, values and geography against plain retrograde analysis and search in Python."""
+
+import itertools
+import random
+import sys
+
+import numpy as np
+import pytest
+
+import grundy
+
+
+def retrograde(nodes, edges, end="loses", targets=()):
+    """Outcome and remoteness of every node, level by level, from the definition."""
+    options = [[b for a, b in edges if a == node] for node in range(nodes)]
+    label = {}
+    for node in range(nodes):
+        if node in targets:
+            label[node] = ("P", 0)
+        elif not options[node] and end != "draws":
+            label[node] = ({"loses": "P", "wins": "N"}[end], 0)
+    for level in itertools.count(1):
+        new = {}
+        for node in range(nodes):
+            if node in label or not options[node]:
+                continue
+            known = [label.get(option) for option in options[node]]
+            if any(one and one[0] == "P" and one[1] == level - 1 for one in known):
+                new[node] = ("N", level)
+            elif all(one and one[0] == "N" for one in known) and max(n for _, n in known) == level - 1:
+                new[node] = ("P", level)
+        label.update(new)
+        if not new and level > nodes + 1:
+            return [label.get(node, ("D", -1)) for node in range(nodes)]
+
+
+def some_graph(seed, nodes=12, edges=20):
+    chosen = random.Random(seed)
+    return [(chosen.randrange(nodes), chosen.randrange(nodes)) for _ in range(edges)]
+
+
+@pytest.mark.parametrize("end", ["loses", "wins", "draws"])
+@pytest.mark.parametrize("dtype", [np.int64, np.int32, np.uint32, np.uint64, np.int16])
+def test_labels_are_those_of_the_definition(end, dtype):
+    for seed in range(8):
+        edges = some_graph(seed)
+        targets = [3] if seed % 2 else []
+        source, target = (np.array([edge[i] for edge in edges], dtype=dtype) for i in (0, 1))
+        labels = grundy.label(source, target, nodes=12, end=end, targets=targets)
+        expected = retrograde(12, edges, end, targets)
+        found = list(zip(labels.outcomes.astype("U1").tolist(), labels.remoteness.tolist()))
+        assert found == expected, (seed, end)
+        for node, move in enumerate(labels.moves.tolist()):
+            outcome, remoteness = expected[node]
+            if move >= 0:
+                assert (node, move) in edges and expected[move][1] == remoteness - 1
+            else:
+                assert outcome == "D" or remoteness == 0
+
+
+def test_values_of_graphs_with_and_without_circles():
+    edges = [(a, b) for a in range(8) for b in range(a) if (a * b) % 3 != 1]
+    values = grundy.label(*map(list, zip(*edges))).values
+    for node in range(8):
+        options = {int(values[b]) for a, b in edges if a == node}
+        assert values[node] == next(n for n in itertools.count() if n not in options)
+    loopy = grundy.label([0, 1, 0], [1, 0, 2]).values
+    # Every finite value is that of search; a draw has a loopy value without 0.
+    assert loopy[2] == 0
+    for seed in range(20):
+        edges = some_graph(seed)
+        labels = grundy.label([a for a, _ in edges], [b for _, b in edges], nodes=12)
+        for value, letter in zip(labels.values, labels.outcomes):
+            expected = b"P" if value == 0 else b"D" if isinstance(value, grundy.Loopy) and 0 not in value else b"N"
+            assert letter == expected
+
+
+def test_every_kind_of_graph_gives_the_same_labels():
+    edges = some_graph(3)
+    array = np.array(edges)
+    expected = grundy.label(array[:, 0], array[:, 1], nodes=12)
+    from_pairs = grundy.label(array, nodes=12)
+    assert np.array_equal(from_pairs.outcomes, expected.outcomes)
+
+    sparse = pytest.importorskip("scipy.sparse")
+    matrix = sparse.csr_matrix((np.ones(len(edges)), (array[:, 0], array[:, 1])), shape=(12, 12))
+    matrix[5, 5] = 0
+    assert np.array_equal(grundy.label(matrix).outcomes, expected.outcomes)
+    with pytest.raises(grundy.InputError):
+        grundy.label(sparse.csr_matrix((2, 3)))
+
+    networkx = pytest.importorskip("networkx")
+    graph = networkx.DiGraph()
+    graph.add_nodes_from(range(12))
+    graph.add_edges_from(edges)
+    labels = grundy.label(graph)
+    assert labels.names is None and np.array_equal(labels.outcomes, expected.outcomes)
+    named = networkx.relabel_nodes(graph, {i: f"v{i}" for i in range(12)})
+    labels = grundy.label(named, targets=["v3"])
+    again = grundy.label(array, nodes=12, targets=[3])
+    for i in range(12):
+        assert labels[f"v{i}"][:2] == again[i][:2]
+    with pytest.raises(grundy.InputError):
+        labels["w"]
+    with pytest.raises(grundy.InputError):
+        grundy.label(named, targets=["w"])
+
+
+@pytest.mark.parametrize("library", ["pandas", "polars", "pyarrow"])
+def test_tables_come_through_arrow(library):
+    tables = pytest.importorskip(library)
+    edges = some_graph(4, 12, 40)
+    names = [f"a rather long name of node {i}" if i % 2 else f"n{i}" for i in range(12)]
+    for node in (lambda i: i, lambda i: names[i]):
+        columns = {"from": [node(a) for a, _ in edges], "to": [node(b) for _, b in edges]}
+        table = tables.table(columns) if library == "pyarrow" else tables.DataFrame(columns)
+        labels = grundy.label(table)
+        expected = grundy.label([a for a, _ in edges], [b for _, b in edges])
+        for i in {n for edge in edges for n in edge}:
+            assert labels[node(i)][:2] == expected[i][:2]
+    assert "pyarrow" in sys.modules or library != "pyarrow"
+
+
+def test_tables_with_gaps_cuts_and_dictionaries():
+    arrow = pytest.importorskip("pyarrow")
+    table = arrow.table({"a": arrow.array(["x", "y", "z"]).dictionary_encode(), "b": ["y", "z", "x"]})
+    assert set(grundy.label(table).outcomes.tolist()) == {b"D"}
+    cut = table.slice(0, 2)
+    assert grundy.label(cut)["z"] == ("P", 0, None) and grundy.label(cut)["x"][0] == "P"
+    batches = arrow.Table.from_batches(table.slice(i, 1).combine_chunks().to_batches()[0] for i in range(3))
+    assert set(grundy.label(batches).outcomes.tolist()) == {b"D"}
+    with pytest.raises(grundy.InputError, match="column 'b', row 1"):
+        grundy.label(arrow.table({"a": [1, 2], "b": [2, None]}))
+    with pytest.raises(grundy.InputError, match="expected integers or texts"):
+        grundy.label(arrow.table({"a": [1.5], "b": [2.5]}))
+    with pytest.raises(grundy.InputError, match="1 columns"):
+        grundy.label(arrow.table({"a": [1]}))
+
+
+def wins_geography(neighbours, node, visited=frozenset()):
+    visited = visited | {node}
+    return any(not wins_geography(neighbours, n, visited) for n in neighbours[node] - visited)
+
+
+def test_geography_is_that_of_search():
+    for seed in range(15):
+        edges = [(a, b) for a, b in some_graph(seed, 8, 10) if a != b]
+        neighbours = [{b for a, b in edges if a == n} | {a for a, b in edges if b == n} for n in range(8)]
+        game = grundy.geography([a for a, _ in edges], [b for _, b in edges], nodes=8)
+        for node in range(8):
+            wins = wins_geography(neighbours, node)
+            assert (game.outcomes[node] == b"N") == wins
+            move = int(game.moves[node])
+            if wins:
+                assert move in neighbours[node]
+                assert not wins_geography(neighbours, move, frozenset({node}))
+            else:
+                assert move == -1
+    with pytest.raises(grundy.UnknownError):
+        game.values
+
+
+def test_wrong_edges_say_where():
+    for source, target, said in (
+        ([0, 1], [1], "2 sources and 1 targets"),
+        ([0, -1], [1, 2], r"source\[1\]: found -1"),
+        ([0, 1], [1, 2**40], r"target\[1\]: found 1099511627776"),
+        ([0.5], [1.5], "float64"),
+        ([[0]], [[1]], "2 dimensions"),
+    ):
+        with pytest.raises(grundy.InputError, match=said):
+            grundy.label(source, target)
+    with pytest.raises(grundy.InputError, match=r"target\[0\]: found 5, expected a node from 0 to 2"):
+        grundy.label([0], [5], nodes=3)
+    with pytest.raises(grundy.InputError, match="targets"):
+        grundy.label([0], [1], targets=[7])
+    with pytest.raises(grundy.InputError):
+        grundy.label([0], [1], end="win")
+    with pytest.raises(grundy.BudgetError, match="memory="):
+        grundy.label(np.zeros(10_000, dtype=np.int64), np.ones(10_000, dtype=np.int64), memory=1000)
+    assert len(grundy.label([], [])) == 0 and len(grundy.label([], [], nodes=3)) == 3

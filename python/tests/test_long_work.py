@@ -1,0 +1,134 @@
+"""Ctrl-C, threads and progress."""
+
+import _thread
+import subprocess
+import sys
+import threading
+import time
+
+import numpy as np
+import pytest
+
+import grundy
+
+
+class Endless(grundy.Game):
+    def options(self, position):
+        return [position + 1]
+
+
+LONG = {
+    "solver": lambda: grundy.value("cram:7x9", memory=1 << 34),
+    "many": lambda: grundy.solve(["wythoff:3000,4000", "nim:1"] * 2_000_000),
+    "heaps": lambda: grundy.heap_values("0.6", 10**9, memory=1 << 34),
+    "table": lambda: grundy.table("wythoff", 30_000, memory=1 << 36),
+    "p_positions": lambda: grundy.p_positions("nim", 10**8),
+    "own": lambda: Endless().value(0, most=10**9, memory=1 << 36),
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_ctrl_c_is_heard(name):
+    sent = []
+
+    def interrupt():
+        sent.append(time.perf_counter())
+        _thread.interrupt_main()
+
+    interrupted = threading.Timer(0.4, interrupt)
+    interrupted.start()
+    with pytest.raises(KeyboardInterrupt):
+        LONG[name]()
+    waited = time.perf_counter() - sent[0]
+    # Promised is a tenth of a second; machines that test are busy.
+    assert waited < 1, waited
+
+
+def test_results_survive():
+    heaps = grundy.Heaps("0.6")
+    timer = threading.Timer(0.4, _thread.interrupt_main)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        heaps.extend(10**9, memory=1 << 34)
+    known = len(heaps)
+    assert known > 1000
+    assert np.array_equal(heaps.values[:1000], grundy.heap_values("0.6", 1000))
+
+
+def test_the_lock_is_free_while_a_solver_works():
+    ticks = []
+
+    def tick():
+        while not done.is_set():
+            ticks.append(time.perf_counter())
+            time.sleep(0.005)
+
+    done = threading.Event()
+    thread = threading.Thread(target=tick)
+    thread.start()
+    grundy.heap_values("0.6", 40_000)
+    start = time.perf_counter()
+    with pytest.raises(grundy.BudgetError):
+        grundy.value("cram:7x9", time=0.3)
+    end = time.perf_counter()
+    done.set()
+    thread.join()
+    assert sum(start < tick < end for tick in ticks) > 5
+
+
+def test_calls_from_several_threads():
+    found = {}
+
+    def ask(i):
+        found[i] = [grundy.value("kayles", n) for n in range(i, i + 20)]
+        found[i] += grundy.nim_mul(np.arange(50, dtype=np.uint64), np.uint64(i)).tolist()
+        found[i] += grundy.solve([f"nim:{n},{i}" for n in range(50)]).values.tolist()
+
+    threads = [threading.Thread(target=ask, args=(i,)) for i in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    values = grundy.heap_values("0.77", 30).tolist()
+    for i in range(6):
+        expected = values[i : i + 20] + [grundy.nim_mul(n, i) for n in range(50)] + [n ^ i for n in range(50)]
+        assert found[i] == expected
+
+
+def test_progress_is_told():
+    told = []
+    grundy.heap_values("0.6", 40_000, progress=lambda done, total, note: told.append((done, total)))
+    assert told and told[-1][1] == 40_000 and told == sorted(told)
+    notes = []
+    grundy.discover(grundy.Rules.of("wythoff"), progress=lambda done, total, note: notes.append(note))
+    assert any("sieved" in note for note in notes)
+
+
+def test_an_exception_in_progress_ends_the_work():
+    def stop(done, total, note):
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        grundy.heap_values("0.6", 10**9, memory=1 << 34, progress=stop)
+
+
+def test_progress_without_tqdm_is_a_line():
+    code = (
+        "import sys; sys.modules['tqdm'] = None; import grundy; grundy.heap_values('0.6', 40_000, progress=True)"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "0.6: " in said.stderr and "of 40,000" in said.stderr and said.stdout == ""
+    with_bar = code.replace("sys.modules['tqdm'] = None; ", "")
+    assert subprocess.run([sys.executable, "-c", with_bar], capture_output=True, check=True).stdout == b""
+
+
+def test_nothing_but_numpy_is_needed():
+    code = (
+        "import sys\n"
+        "for name in ('tqdm', 'networkx', 'scipy', 'pandas', 'pyarrow', 'polars', 'matplotlib', 'IPython'):\n"
+        "    sys.modules[name] = None\n"
+        "import grundy\n"
+        "grundy.graph('nim:1,2').svg(); grundy.map_of('wythoff', 20).png(); grundy.Heaps('0.6').extend(50).svg()\n"
+        "grundy.solve('nim:1,2')._repr_html_(); grundy.label([0], [1])\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

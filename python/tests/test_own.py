@@ -1,0 +1,241 @@
+"""Games of one's own: rules as text, and classes in Python."""
+
+import functools
+import itertools
+import threading
+
+import numpy as np
+import pytest
+
+import grundy
+
+
+def mex(values):
+    values = set(values)
+    return next(n for n in itertools.count() if n not in values)
+
+
+class Wythoff(grundy.Game):
+    def options(self, position):
+        x, y = position
+        yield from ((i, y) for i in range(x))
+        yield from ((x, j) for j in range(y))
+        yield from ((x - k, y - k) for k in range(1, min(x, y) + 1))
+
+
+class Nim(grundy.Game):
+    def options(self, position):
+        return list(range(position))
+
+
+class Walk(grundy.Game):
+    """A token on a graph, which may go round."""
+
+    def __init__(self, edges):
+        self.edges = edges
+
+    def options(self, position):
+        return [b for a, b in self.edges if a == position]
+
+
+def test_values_are_those_of_the_table():
+    game = Wythoff()
+    table = grundy.table("wythoff", 20)
+    game.explore((20, 20))
+    assert len(game) == 21 * 21
+    for x, y in itertools.product(range(21), repeat=2):
+        assert game.value((x, y)) == table[x, y]
+        assert game.outcome((x, y)) == ("P" if table[x, y] == 0 else "N")
+
+
+def test_positions_of_every_kind():
+    class Words(grundy.Game):
+        def options(self, position):
+            return {position[:i] + position[i + 1 :] for i in range(len(position))}
+
+    # Every move takes one letter: the parity decides.
+    for word in ("", "a", "ab", "abcde"):
+        assert Words().value(word) == len(word) % 2
+    assert Words().value(("x", 1, None)) == 1
+    with pytest.raises(TypeError):
+        Words().value([1, 2])
+
+
+@functools.cache
+def remoteness(n, misere):
+    """Of Nim with one heap: quickest wins and longest losses, by the definition."""
+    if n == 0:
+        return ("N" if misere else "P", 0)
+    options = [remoteness(i, misere) for i in range(n)]
+    lost = [far for outcome, far in options if outcome == "P"]
+    return ("N", min(lost) + 1) if lost else ("P", max(far for _, far in options) + 1)
+
+
+def test_verdicts_of_normal_and_misere_play():
+    game = Nim()
+    for misere in (False, True):
+        for n in range(8):
+            verdict = game.solve(n, misere=misere)
+            assert (verdict.outcome, verdict.remoteness) == remoteness(n, misere)
+            assert all(game.outcome(move.position, misere=misere) == "P" for move in verdict.moves)
+            wins = sum(remoteness(i, misere)[0] == "P" for i in range(n))
+            assert verdict.move_count == wins
+    assert game.solve(5).moves[0].to == "nim:0" and game.solve(5).value == 5
+
+
+def test_games_that_may_go_round():
+    for seed in range(20):
+        rng = np.random.default_rng(seed)
+        edges = [tuple(edge) for edge in rng.integers(0, 9, (14, 2)).tolist()]
+        game = Walk(edges)
+        labels = grundy.label([a for a, _ in edges], [b for _, b in edges], nodes=9)
+        misere = grundy.label([a for a, _ in edges], [b for _, b in edges], nodes=9, misere=True)
+        for node in range(9):
+            assert game.outcome(node) == labels.outcomes[node].decode()
+            assert game.outcome(node, misere=True) == misere.outcomes[node].decode()
+            assert game.value(node) == labels.values[node]
+            far = game.solve(node).remoteness
+            assert (-1 if far is None else far) == labels.remoteness[node]
+    assert Walk([(0, 1), (1, 0)]).value(0) == grundy.Loopy()
+
+
+def test_sums_with_built_in_games():
+    game, nim = Wythoff(), Nim()
+    for x, n in itertools.product(range(5), range(6)):
+        both = game((x, 3)) + f"nim:{n}"
+        value = int(grundy.table("wythoff", 5)[x, 3]) ^ n
+        assert both.value() == value and both.outcome() == ("P" if value == 0 else "N")
+        verdict = both.solve()
+        assert verdict.value == value and bool(verdict.moves) == (value != 0)
+        assert all(move.position.outcome() == "P" for move in verdict.moves)
+    three = grundy.position("kayles:5") + (nim(4) + game((1, 2)))
+    assert three.value() == 4 ^ 4 ^ 0
+    assert (nim(2) + nim(3) + "nim:1").outcome() == "P"
+    # Misère play of a sum is search through the whole sum.
+    for heaps in itertools.product(range(3), repeat=3):
+        mine = nim(heaps[0]) + nim(heaps[1]) + grundy.position("nim", heaps[2])
+        assert mine.outcome(misere=True) == grundy.solve("nim", *heaps, misere=True).outcome
+        assert mine.solve(misere=True).outcome == mine.outcome(misere=True)
+    draw = Walk([(0, 1), (1, 0)])
+    assert (draw(0) + "nim:3").outcome() == "D" and (draw(0) + draw(1)).value() is None
+    assert (Walk([(0, 0), (0, 1)])(0) + "nim:0").value() == grundy.value("digraph:a-a,a-b@a")
+
+
+def test_graph_and_play():
+    graph = Wythoff().graph((2, 3))
+    assert len(graph) == 12 and graph.positions[0] == (2, 3)
+    assert len(graph.source) == sum(len(list(Wythoff().options(p))) for p in graph.positions)
+    networkx = pytest.importorskip("networkx")
+    drawn = graph.to_networkx()
+    assert isinstance(drawn, networkx.DiGraph) and drawn.nodes[(1, 2)]["outcome"] == "P"
+    match = Nim().play(3)
+    assert match.options == ["nim:0", "nim:1", "nim:2"] and match.reply().winner == 1
+
+
+def test_errors_leave_what_is_known():
+    class Broken(grundy.Game):
+        def options(self, position):
+            if position == 13:
+                raise RuntimeError("unlucky")
+            return range(position)
+
+    game = Broken()
+    assert game.value(5) == 5
+    with pytest.raises(RuntimeError, match="unlucky"):
+        game.value(20)
+    assert game.value(7) == 7 and len(game) == 8
+    with pytest.raises(RuntimeError):
+        game.value(13)
+
+    class Endless(grundy.Game):
+        def options(self, position):
+            return [position + 1]
+
+    with pytest.raises(grundy.BudgetError, match="most="):
+        Endless().value(0, most=1000)
+    with pytest.raises(grundy.BudgetError, match="time="):
+        Endless().value(0, time=0.05)
+    with pytest.raises(grundy.BudgetError, match="memory="):
+        Endless().value(0, memory=10**6)
+
+    class Wide(grundy.Game):
+        def options(self, position):
+            return itertools.count() if position == -1 else []
+
+    with pytest.raises(grundy.BudgetError):
+        Wide().value(-1, most=10_000)
+    with pytest.raises(TypeError):
+        type("None_", (grundy.Game,), {"options": lambda self, position: 3})().value(1)
+    with pytest.raises(NotImplementedError):
+        grundy.Game().value(1)
+
+
+def test_a_game_that_asks_itself_is_told():
+    class Own(grundy.Game):
+        def options(self, position):
+            self.value(position - 1)
+            return []
+
+    with pytest.raises(RuntimeError):
+        Own().value(3)
+
+
+def test_threads_share_a_game():
+    game, found, table = Wythoff(), [], grundy.table("wythoff", 30)
+
+    def ask(first):
+        found.append(all(game.value((x, y)) == table[x, y] for x in range(first, 31, 4) for y in range(31)))
+
+    threads = [threading.Thread(target=ask, args=(i,)) for i in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [True] * 4
+
+
+MAHARAJA = """
+game maharaja  # queen and knight
+heaps x, y
+symmetric
+take k from x
+take k from x and k from y
+take 1 from x and 2 from y
+"""
+
+
+@functools.cache
+def maharaja(x, y):
+    options = [(i, y) for i in range(x)] + [(x, j) for j in range(y)]
+    options += [(x - k, y - k) for k in range(1, min(x, y) + 1)]
+    options += [(x - a, y - b) for a, b in ((1, 2), (2, 1)) if a <= x and b <= y]
+    return mex(maharaja(*option) for option in options)
+
+
+def test_rules_as_text():
+    rules = grundy.Rules(MAHARAJA)
+    assert grundy.table(rules, 15).tolist() == [[maharaja(x, y) for y in range(16)] for x in range(16)]
+    assert rules.value(8, 12) == maharaja(8, 12)
+    both = rules(3, 4) + "nim:2"
+    assert grundy.value(both) == maharaja(3, 4) ^ 2
+    losing = grundy.p_positions(rules, last=15)
+    assert {tuple(row) for row in losing.tolist()} == {
+        (x, y) for x in range(16) for y in range(x, 16) if maharaja(x, y) == 0
+    }
+    assert len(rules.graph(2, 2)) == 9 and rules.coordinates == ["x", "y"] and rules.name == "maharaja"
+    assert rules.play(0, 1).reply().winner == 1
+
+
+def test_parameters_and_wrong_rules():
+    text = "game g\nwith t = 2\nheaps x\ntake k from x where k <= t\n"
+    for t in (2, 3, 5):
+        rules = grundy.Rules(text, t=t)
+        assert rules.parameters == {"t": t}
+        assert [rules.value(n) for n in range(12)] == [n % (t + 1) for n in range(12)]
+    with pytest.raises(grundy.InputError) as caught:
+        grundy.Rules("game g\nheaps x\ntake k from z\n")
+    assert (caught.value.line, caught.value.column) == (3, 13)
+    with pytest.raises(grundy.InputError):
+        grundy.Rules(text, s=3)
+    with pytest.raises(grundy.InputError):
+        grundy.Rules(MAHARAJA)(1)

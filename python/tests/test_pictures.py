@@ -1,0 +1,93 @@
+"""Pictures: well-formed, and of what they say."""
+
+import struct
+import xml.etree.ElementTree as tree
+import zlib
+
+import numpy as np
+import pytest
+
+import grundy
+from grundy.pictures.layout import layers, ordered
+from grundy.pictures.raster import png
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def pixels(data):
+    """A PNG of 8-bit colours without filters, read by its specification."""
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    at, chunks = 8, {}
+    while at < len(data):
+        (length,) = struct.unpack(">I", data[at : at + 4])
+        name, body = data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
+        assert struct.unpack(">I", data[at + 8 + length : at + 12 + length])[0] == zlib.crc32(name + body)
+        chunks[name] = body
+        at += 12 + length
+    width, height, depth, colours, *_ = struct.unpack(">IIBBBBB", chunks[b"IHDR"])
+    assert (depth, colours) == (8, 2)
+    rows = np.frombuffer(zlib.decompress(chunks[b"IDAT"]), dtype=np.uint8).reshape(height, 1 + 3 * width)
+    assert not rows[:, 0].any()
+    return rows[:, 1:].reshape(height, width, 3)
+
+
+def test_png_keeps_every_pixel():
+    image = np.random.default_rng(1).integers(0, 256, (7, 5, 3), dtype=np.uint8)
+    assert np.array_equal(pixels(png(image)), image)
+
+
+def test_maps_are_black_where_the_player_to_move_loses():
+    table = grundy.table("wythoff", (499, 449))
+    image = pixels(grundy.map_of("wythoff", (499, 449)).png())
+    assert image.shape == (450, 500, 3)
+    black = ~image.any(axis=2)
+    assert np.array_equal(black[::-1].T, table == 0)
+    letters = pixels(grundy.map_of("wythoff", (499, 449), outcomes=True).png())
+    assert np.array_equal(~letters.any(axis=2), black)
+    # Of a large table no P-position is lost.
+    small = pixels(grundy.map_of("wythoff", 4100, outcomes=True).png())
+    assert max(small.shape) <= 2000 and (~small.any(axis=2)).sum() > 2000
+
+
+def test_graphs_show_every_position_and_move():
+    graph = grundy.graph("wythoff:2,3")
+    root = tree.fromstring(graph.svg())
+    assert len(root.findall(f"{SVG}circle")) == len(graph) == 12
+    assert len(root.findall(f"{SVG}path")) == len(set(zip(graph.source.tolist(), graph.target.tolist())))
+    said = {text.text for text in root.findall(f"{SVG}text")}
+    assert set(graph.positions) <= said
+    assert grundy.graph("nim:9,9,9")._repr_svg_() is None
+    loopy = tree.fromstring(grundy.graph("digraph:a-b,b-a,b-c@a").svg())
+    assert len(loopy.findall(f"{SVG}circle")) == 3
+
+
+def test_names_are_escaped():
+    class Odd(grundy.Game):
+        def options(self, position):
+            return ["<&'"] if position == "start" else []
+
+    tree.fromstring(Odd().graph("start").svg())
+
+
+def test_plots_and_automata():
+    heaps = grundy.Heaps("0.77").extend(100)
+    assert tree.fromstring(heaps.svg()).find(f"{SVG}title").text == "Grundy values of 0.77"
+    assert grundy.Heaps("0.77")._repr_svg_() is None
+    assert tree.fromstring(grundy.Heaps("0.6").extend(50_000).svg()) is not None
+    automaton = grundy.discover(grundy.Rules.of("wythoff")).automaton
+    root = tree.fromstring(automaton.svg())
+    rings = len(root.findall(f"{SVG}circle"))
+    assert rings == len(automaton) + sum(automaton.accepting)
+
+
+def test_layers_lead_on():
+    edges = [(0, 1), (0, 2), (1, 3), (2, 3), (3, 4), (0, 4)]
+    layer = layers(5, edges)
+    assert all(layer[a] < layer[b] for a, b in edges) and layer == [0, 1, 1, 2, 3]
+    assert sorted(node for row in ordered(layer, edges) for node in row) == list(range(5))
+    assert layers(3, [(0, 1), (1, 0), (1, 2)]) == [0, 1, 2]
+
+
+def test_matplotlib_only_if_asked():
+    pytest.importorskip("matplotlib")
+    assert grundy.map_of("wythoff", 20).plot().get_title() == "wythoff"

@@ -1,0 +1,208 @@
+"""Verdicts against search in plain Python, and published values."""
+
+import functools
+import itertools
+import json
+import pickle
+import random
+import shutil
+import subprocess
+
+import numpy as np
+import pytest
+
+import grundy
+
+
+def mex(values):
+    values = set(values)
+    return next(n for n in itertools.count() if n not in values)
+
+
+@functools.cache
+def nim_wins_misere(heaps):
+    options = {
+        tuple(sorted(heaps[:i] + (left,) + heaps[i + 1 :]))
+        for i, heap in enumerate(heaps)
+        for left in range(heap)
+    }
+    return not options or any(not nim_wins_misere(option) for option in options)
+
+
+@functools.cache
+def wythoff(x, y):
+    return mex(
+        [wythoff(i, y) for i in range(x)]
+        + [wythoff(x, j) for j in range(y)]
+        + [wythoff(x - k, y - k) for k in range(1, min(x, y) + 1)]
+    )
+
+
+@functools.cache
+def kayles(n):
+    return mex(
+        kayles(i) ^ kayles(n - taken - i) for taken in (1, 2) for i in range(n - taken + 1) if taken <= n
+    )
+
+
+def test_values_are_those_of_search():
+    for x, y in itertools.product(range(9), repeat=2):
+        assert grundy.value("wythoff", x, y) == wythoff(x, y)
+        for z in (0, 3):
+            verdict = grundy.solve(f"wythoff:{x},{y}+nim:{z}")
+            assert verdict.outcome == ("P" if wythoff(x, y) == z else "N")
+    # Winning Ways, volume 1: Kayles 0 to 11.
+    published = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
+    assert [grundy.value(f"kayles:{n}") for n in range(12)] == published
+    assert [kayles(n) for n in range(12)] == published
+
+
+def test_every_winning_move_wins_and_no_other():
+    for heaps in itertools.product(range(5), repeat=3):
+        verdict = grundy.solve("nim", *heaps, moves=100)
+        options = {
+            heaps[:i] + (left,) + heaps[i + 1 :] for i in range(3) for left in range(heaps[i])
+        }
+        winning = {option for option in options if functools.reduce(int.__xor__, option) == 0}
+        shown = {tuple(int(n) for n in move.to.removeprefix("nim:").split(",")) for move in verdict.moves}
+        assert {tuple(sorted(move)) for move in shown} == {tuple(sorted(move)) for move in winning}
+        assert verdict.move_count == len(verdict.moves)
+
+
+def test_misere_play():
+    for heaps in itertools.product(range(4), repeat=3):
+        heaps = tuple(sorted(heaps))
+        verdict = grundy.solve("nim", *heaps, misere=True)
+        assert verdict.wins == nim_wins_misere(heaps) and verdict.misere
+
+
+def test_integers_of_any_size():
+    n = 10**5000
+    assert grundy.solve("nim", n, n).outcome == "P"
+    verdict = grundy.solve("nim", n, n + 1)
+    assert verdict.value == n ^ (n + 1)
+    # Python itself refuses to write so long an integer.
+    large = grundy.solve("nim", n, 0)
+    assert large.value == n and len(json.loads(large.to_json())["value"]) == 5001
+    assert str(large).count("0") > 5000 and "N" in large._repr_html_()
+    assert grundy.solve("nim", np.int64(5), True).value == 4
+    with pytest.raises(grundy.InputError):
+        grundy.solve("nim", -1)
+    with pytest.raises(TypeError):
+        grundy.solve("nim", 1.5)
+
+
+def test_many_at_once_are_each_alone():
+    random.seed(5)
+    texts = [
+        f"{random.choice(['nim', 'wythoff'])}:{random.randrange(50)},{random.randrange(50)}"
+        for _ in range(20_000)
+    ]
+    verdicts = grundy.solve(texts)
+    assert len(verdicts) == len(texts) and verdicts.outcomes.dtype == "S1"
+    for i in random.sample(range(len(texts)), 200):
+        alone = grundy.solve(texts[i])
+        assert verdicts[i] == alone and verdicts.outcomes[i].decode() == alone.outcome
+        if alone.value is not None and verdicts.values[i] >= 0:
+            assert verdicts.values[i] == alone.value
+    assert [verdict.position for verdict in verdicts[5:8]] == texts[5:8]
+    assert len(grundy.solve([])) == 0
+
+
+def test_many_at_once_with_values_of_every_kind():
+    positions = ["nim:5", grundy.position("nim", 2**80), "digraph:a-b,b-a@a", "digraph:a-b,b-a,a-c@a"]
+    verdicts = grundy.solve(positions)
+    assert verdicts.values.tolist()[:3] == [5, 2**80, grundy.Loopy()]
+    assert verdicts.values[3] == grundy.value("digraph:a-b,b-a,a-c@a")
+    assert verdicts.outcomes.tolist() == [b"N", b"N", b"D", b"N"]
+    misere = grundy.solve(["nim:1", "nim:1,1"], misere=True)
+    assert misere.outcomes.tolist() == [b"P", b"N"] and misere.values.tolist() == [-1, -1]
+
+
+def test_the_first_wrong_position_of_many_is_named():
+    texts = ["nim:1"] * 10_000
+    texts[7000] = texts[9000] = "nim:x"
+    with pytest.raises(grundy.InputError, match="position 7000: column 5") as caught:
+        grundy.solve(texts)
+    assert caught.value.column == 5
+    with pytest.raises(grundy.InputError, match="position 1: found .*float"):
+        grundy.solve(["nim:1", 2.0])
+
+
+def test_verdicts_are_compared_hashed_and_written():
+    one, two = grundy.solve("nim:3,4,5"), grundy.solve("nim:3,4,5")
+    assert one == two and hash(one) == hash(two) and one != grundy.solve("nim:3,4,6")
+    assert len({one, two}) == 1 and pickle.loads(pickle.dumps(one)) == one
+    html = one._repr_html_()
+    assert "<table>" in html and "nim:1,4,5" in html
+    assert "<" not in grundy.solve("nim:1").position
+
+
+@pytest.mark.skipif(shutil.which("grundy") is None, reason="the command is not on the path")
+def test_json_is_that_of_the_command():
+    for position in ("nim:3,4,5", "wythoff:8,12+nim:3", "digraph:a-b,b-a@a"):
+        said = subprocess.run(["grundy", "solve", "--json", position], capture_output=True, text=True)
+        assert json.loads(said.stdout) == grundy.solve(position).to_dict()
+
+
+def test_positions():
+    one = grundy.position("nim:3,4") + "kayles:5"
+    assert str(one) == "nim:3,4+kayles:5" and one == grundy.position(str(one))
+    assert hash(one) == hash(grundy.position("nim:3,4+kayles:5"))
+    assert [str(part) for part in one.components()] == ["nim:3", "nim:4", "kayles:5"]
+    assert pickle.loads(pickle.dumps(one)) == one and one != grundy.position("nim:3,4")
+    with pytest.raises(TypeError):
+        one + 3
+
+
+def test_options_and_graph():
+    options = grundy.options("wythoff:2,3")
+    heaps = {option.to: option for option in options}
+    assert len(options) == 2 + 3 + 2
+    for text, option in heaps.items():
+        x, y = map(int, text.removeprefix("wythoff:").split(","))
+        assert option.value == wythoff(x, y) and option.outcome == ("P" if wythoff(x, y) == 0 else "N")
+    graph = grundy.graph("wythoff:3,4")
+    assert len(graph) == 4 * 5
+    for position, value in zip(graph.positions, graph.labels.values):
+        assert value == wythoff(*map(int, position.removeprefix("wythoff:").split(",")))
+
+
+def test_wrong_input_says_where():
+    for text, column in (("nim:3,x", 7), ("nimm:3", 1), ("nim:3+", 7), ("wythoff:1,2,3", 12)):
+        with pytest.raises(grundy.InputError) as caught:
+            grundy.solve(text)
+        assert caught.value.column == column, text
+        assert isinstance(caught.value, ValueError) and isinstance(caught.value, grundy.GrundyError)
+    with pytest.raises(grundy.InputError):
+        grundy.solve("nim:1", 2)
+    with pytest.raises(grundy.InputError):
+        grundy.solve(["nim:1"], 2)
+    with pytest.raises(grundy.InputError):
+        grundy.solve("nim:1", time=-1)
+
+
+def test_budgets_say_what_raises_them():
+    with pytest.raises(grundy.BudgetError, match="memory=") as caught:
+        grundy.value("chomp:9,9,9,9,9,9,9,9", memory=100_000)
+    assert caught.value.resource == "memory"
+    with pytest.raises(grundy.BudgetError, match="time=") as caught:
+        grundy.value("cram:7x9", time=0.05)
+    assert caught.value.resource == "time"
+    with pytest.raises(grundy.BudgetError, match="most="):
+        grundy.graph("nim:30,30,30", most=100)
+    with pytest.raises(grundy.BudgetError, match="most="):
+        grundy.options("nim:1000", most=10)
+
+
+def test_play():
+    match = grundy.play("nim:3,4,5")
+    while not match.over:
+        match.reply()
+    # The first player has a winning move, and replies are winning moves.
+    assert match.winner == 1
+    misere = grundy.play("nim:1", misere=True).move(0)
+    assert misere.over and misere.winner == 2
+    with pytest.raises(grundy.InputError):
+        grundy.play("nim:1").move("nim:7")
+    assert "<ol>" in grundy.play("nim:2")._repr_html_() and len(grundy.play("nim:2").move(0).undo().history) == 1

@@ -1,0 +1,108 @@
+"""Discoveries, automata and certificates."""
+
+import itertools
+import pathlib
+import random
+
+import numpy as np
+import pytest
+
+import grundy
+
+GAMES = pathlib.Path(__file__).parents[2] / "games"
+
+
+@pytest.fixture(scope="module")
+def wythoff():
+    return grundy.discover(grundy.Rules.of("wythoff"))
+
+
+def test_wythoff_is_proved(wythoff):
+    assert wythoff.proved and wythoff.steps and wythoff.seconds > 0 and "<svg" in wythoff._repr_html_()
+    automaton = wythoff.automaton
+    assert automaton.numeration == (1, 1) and automaton.arity == 2 and automaton.radix == 2
+    table = grundy.table("wythoff", 60)
+    places = np.array(list(itertools.product(range(61), repeat=2)))
+    assert np.array_equal(automaton.accepts(places), table.reshape(-1) == 0)
+    for x, y in random.Random(1).sample(places.tolist(), 100):
+        assert automaton.accepts((x, y)) == (table[x, y] == 0)
+
+
+def test_positions_of_any_size(wythoff):
+    # Two successive Fibonacci numbers F(2k), F(2k+1) are no pair, F(2k−1) and F(2k) are (Silber 1976).
+    a, b = 1, 2
+    for _ in range(400):
+        assert wythoff.automaton.accepts((a, b))
+        verdict = wythoff.solve(a, b)
+        assert verdict.outcome == "P" == grundy.solve("wythoff", a, b).outcome
+        a, b = a + b, a + 2 * b
+    verdict = wythoff.solve(10**100, 3)
+    assert verdict.outcome == "N" and verdict.method == "automaton"
+    to = tuple(int(n) for n in verdict.moves[0].to.split(":")[1].split(","))
+    assert wythoff.automaton.accepts(to)
+
+
+def test_the_automaton_draws_and_writes_itself(wythoff):
+    automaton = wythoff.automaton
+    assert automaton._repr_svg_().startswith("<svg") and "digraph" in automaton.dot()
+    scope: dict = {}
+    exec(automaton.code("python"), scope)
+    for x, y in itertools.product(range(30), repeat=2):
+        assert scope["accepts"]((x, y)) == automaton.accepts((x, y))
+    assert "fn accepts" in automaton.code("rust") and "bool accepts" in automaton.code("c++")
+    with pytest.raises(grundy.InputError):
+        automaton.code("cobol")
+    again = grundy.Automaton.of_certificate(wythoff.certificate)
+    assert again.edges == automaton.edges and again.accepting == automaton.accepting
+
+
+def test_wrong_positions_of_an_automaton(wythoff):
+    for wrong in ((1,), (1, -1)):
+        with pytest.raises(grundy.InputError):
+            wythoff.automaton.accepts(wrong)
+    for wrong in ([[1, 2, 3]], [1, 2], [[-1, 2]], [[0.5, 1]]):
+        with pytest.raises(grundy.InputError):
+            wythoff.automaton.accepts(wrong)
+
+
+def test_certificates_are_checked(wythoff):
+    assert grundy.verify(wythoff.certificate, rules=wythoff.rules).answer == "holds"
+    other = grundy.Rules("game w\nheaps x, y\nsymmetric\ntake k from x\n")
+    assert grundy.verify(wythoff.certificate, rules=other).answer == "fails"
+    with pytest.raises(grundy.InputError, match="rules="):
+        grundy.verify(wythoff.certificate)
+    with pytest.raises(grundy.InputError):
+        grundy.verify("nothing")
+    with pytest.raises(grundy.BudgetError):
+        grundy.verify(wythoff.certificate, rules=wythoff.rules, memory=10)
+
+
+def test_values_and_misere_and_what_is_not_found():
+    nim = grundy.Rules("game nim2\nheaps x, y\ntake k from any heap\n")
+    three = grundy.discover(nim, value=3)
+    for x, y in itertools.product(range(20), repeat=2):
+        assert three.automaton.accepts((x, y)) == (x ^ y == 3)
+    misere = grundy.discover(nim, misere=True)
+    assert misere.proved and misere.misere
+    for x, y in itertools.product(range(12), repeat=2):
+        assert misere.automaton.accepts((x, y)) == (grundy.solve("nim", x, y, misere=True).outcome == "P")
+    values = grundy.discover(nim, values=True)
+    assert values.automaton.accepts((5, 3, 6)) and not values.automaton.accepts((5, 3, 5))
+    with pytest.raises(grundy.InputError):
+        grundy.discover(nim, value=1, values=True)
+    with pytest.raises(grundy.InputError):
+        grundy.discover(nim, numeration=(0, 9))
+    short = grundy.discover(grundy.Rules.of("wythoff/3"), time=0.0)
+    assert not short.proved and short.certificate is None
+    with pytest.raises(grundy.UnknownError):
+        short.solve(1, 2)
+
+
+def test_rules_from_files():
+    rules = grundy.Rules.read(str(GAMES / "wythoff-t.game"), t=3)
+    found = grundy.discover(rules)
+    assert found.proved
+    table = grundy.table("wythoff/3", 40)
+    for x, y in itertools.product(range(41), repeat=2):
+        assert found.automaton.accepts((x, y)) == (table[x, y] == 0)
+    assert grundy.solve(f"@{GAMES / 'wythoff.game'}:3,5").outcome == "P"
