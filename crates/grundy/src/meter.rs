@@ -91,7 +91,8 @@ impl Meter {
             return false;
         }
         let Some((start, time)) = self.time else {
-            self.pace = MOST_STEPS;
+            // A flag is looked at sooner than the clock.
+            self.pace = if self.stop.is_some() { 1 } else { MOST_STEPS };
             return true;
         };
         let now = start.elapsed();
@@ -155,10 +156,10 @@ mod tests {
         let stop = Arc::new(AtomicBool::new(false));
         let limits = Limits { stop: Some(stop.clone()), ..Limits::default() };
         let mut meter = Meter::new(&limits);
-        let mut looks = 0..4 * STEPS_A_LOOK;
+        let mut looks = 0..4 * MOST_STEPS;
         assert!(looks.all(|_| meter.has_time()));
         stop.store(true, Ordering::Relaxed);
-        let error = (0..STEPS_A_LOOK).find_map(|_| meter.check_time("the search").err()).unwrap();
+        let error = (0..MOST_STEPS).find_map(|_| meter.check_time("the search").err()).unwrap();
         assert!(error.is_budget() && error.resource() == Some(Resource::Time));
         assert_eq!(error.to_string(), "the search was ended from outside");
     }

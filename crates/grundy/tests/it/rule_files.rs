@@ -6,9 +6,12 @@ use std::collections::btree_map::Entry;
 
 use grundy::games::GAMES;
 use grundy::notation::{NoFiles, parse_game, pattern};
+use grundy::ranked::{Bits, Ranked};
 use grundy::reference::Followers;
 use grundy::rules::Rules;
-use grundy::{Outcome, Play, Solver, Sum};
+use grundy::{Limits, Outcome, Play, Solver, Sum};
+use grundy_graphs::label::End;
+use grundy_rules::reference::{Outcomes, is_position};
 
 /// File, parameters, bodies; the built-in game's texts with the same ranges.
 type Pair = (&'static str, &'static [(&'static str, i64)], &'static str, &'static str);
@@ -184,4 +187,59 @@ fn files_stand_in_sums() {
             winning.iter().filter(|((value, _), _)| *value == Some(0)).map(|(_, n)| n).sum();
         assert_eq!(verdict.move_count, Some(count as u64), "{file}");
     }
+}
+
+/// Search, and the labels of numbered positions, say of every small position of every file what plain recursion over the
+/// definition says.
+#[test]
+fn every_file_is_decided_alike_by_all_engines() {
+    let (mut searched, mut numbered, mut files) = (0, 0, 0);
+    for (name, text) in grundy_testing::rule_files() {
+        let rules = Rules::parse(&text).unwrap();
+        let file = &rules.checked().rules;
+        let game = &rules.checked().game;
+        if game.loopy || file.replaces() {
+            continue;
+        }
+        files += 1;
+        let count = file.coordinates();
+        let side = [20, 9, 5, 3][(count - 1).min(3)];
+        let mut plain = Outcomes::new(file, 40);
+        let mut solver = Solver::default();
+        let mut last = None;
+        for cell in 0..(side + 1_i64).pow(u32::try_from(count).unwrap()) {
+            let mut rest = cell;
+            let number = |_| {
+                let digit = rest % (side + 1);
+                rest /= side + 1;
+                digit
+            };
+            let position: Vec<i64> = (0..count).map(number).collect();
+            if !is_position(file, &position) {
+                continue;
+            }
+            let body: Vec<String> = position.iter().map(i64::to_string).collect();
+            let sum = rules.position(&body.join(",")).unwrap();
+            let found = solver.outcome(&sum, Play::Normal).unwrap();
+            assert_eq!(found == Outcome::P, plain.is_p(&position), "{sum}");
+            searched += 1;
+            last = Some(sum);
+        }
+        let last = last.unwrap_or_else(|| panic!("{name} has no small position"));
+        let Ok(ranked) = Ranked::new(&last, &Limits::default()) else {
+            assert!(game.block > 0, "{name}: {last} is not numbered");
+            continue;
+        };
+        let end = if game.misere { End::Wins } else { End::Loses };
+        let labels = ranked.labels(end, Bits::Sixteen, 1, &mut |_| true).unwrap();
+        for at in 0..ranked.count() {
+            let text = ranked.text(at);
+            let body = text.split_once(':').unwrap().1;
+            let position: Vec<i64> = body.split(',').map(|n| n.parse().unwrap()).collect();
+            assert_eq!(labels.get(at).0 == Outcome::P, plain.is_p(&position), "{name}: {text}");
+            numbered += 1;
+        }
+    }
+    println!("{files} files: {searched} positions by search, {numbered} by numbers");
+    assert!(files > 25 && searched > 3000 && numbered > 3000);
 }

@@ -93,6 +93,7 @@ impl Solved {
             time: Some(PATIENCE),
             moves: usize::MAX,
             reasons: false,
+            ..Limits::default()
         };
         Solved { solver: Solver::new(limits), output: args.output, play: args.ending.play() }
     }
