@@ -233,7 +233,7 @@ fn long_numbers_and_winning_moves() {
 fn values_of_long_numbers() {
     let nimhoff = "game nimhoff\nheaps x, y\ntake k from any heap\n\
                    take k from x and l from y where k + l < 3\n";
-    let values = |x: u64, y: u64| 3 * (x / 3 ^ y / 3) + (x + y) % 3;
+    let values = |x: u64, y: u64| 3 * ((x / 3) ^ (y / 3)) + (x + y) % 3;
     for (rules, what) in
         [(nimhoff, What::ValueAsHeap), (nimhoff, What::Value(0)), (WYTHOFF, What::Value(1))]
     {

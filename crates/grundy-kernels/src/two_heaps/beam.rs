@@ -362,8 +362,8 @@ mod tests {
         let mut beams: Vec<Beam> = Vec::new();
         for value in 0..4 {
             let beam = Beam::find_after(&moves, &beams, 100, &mut |_, _| true).unwrap();
-            for x in 0..100 {
-                let y = values[x].iter().position(|v| *v == value).unwrap();
+            for (x, row) in values[..100].iter().enumerate() {
+                let y = row.iter().position(|v| *v == value).unwrap();
                 assert_eq!(beam.partner(x as u64), Some(y as u64), "value {value}, row {x}");
                 let walked = beam.walk(x as u64).next();
                 assert_eq!(walked, Some((x as u64, y as u64)));
