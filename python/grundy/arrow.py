@@ -1,5 +1,5 @@
-"""Columns of tables through Arrow's C stream interface (``__arrow_c_stream__``), which pandas, polars, pyarrow, duckdb
-and others offer. Nothing of Arrow is needed: the few structures of the interface are read by ctypes, here and nowhere
+"""Columns of tables through Arrow's C stream interface (``__arrow_c_stream__``), which polars, pyarrow, duckdb and
+others offer. Nothing of Arrow is needed: the few structures of the interface are read by ctypes, here and nowhere
 else, and the columns copied out of them.
 """
 

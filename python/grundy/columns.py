@@ -45,10 +45,8 @@ def edges_of(source: Any, target: Any = None) -> Edges:
         return _of_matrix(source)
     if hasattr(source, "adj") and hasattr(source, "edges"):
         return _of_networkx(source)
-    if hasattr(source, "__arrow_c_stream__"):
-        from .arrow import columns
-
-        found = columns(source)
+    if hasattr(source, "iloc") or hasattr(source, "__arrow_c_stream__"):
+        found = _of_table(source)
         if len(found) < 2:
             raise InputError(f"found a table of {len(found)} columns, expected source and target")
         return _of_columns(found[0], found[1])
@@ -58,6 +56,22 @@ def edges_of(source: Any, target: Any = None) -> Edges:
     if pairs.ndim != 2 or pairs.shape[1] != 2:
         raise InputError(f"found an array of shape {pairs.shape}, expected (edges, 2)")
     return _of_columns(pairs[:, 0], pairs[:, 1])
+
+
+def _of_table(table: Any) -> list[NDArray[Any]]:
+    """The first two columns. Those of pandas come by its own way: Arrow's would need pyarrow."""
+    if not hasattr(table, "iloc"):
+        from .arrow import columns
+
+        return columns(table)
+    found = []
+    for i, name in enumerate(table.columns[:2]):
+        column = table.iloc[:, i]
+        missing = np.flatnonzero(column.isna().to_numpy())
+        if len(missing):
+            raise InputError(f"column '{name}', row {missing[0]}: found nothing, expected a node")
+        found.append(np.asarray(column.to_numpy()))
+    return found
 
 
 def _column(column: Any) -> NDArray[Any]:

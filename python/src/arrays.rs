@@ -151,9 +151,16 @@ impl Integers<'_> {
             )));
         }
         with_slice!(self, from => with_slice!(targets, to => {
-            let found: Vec<(u32, u32)> =
-                from.iter().zip(to).map(|(a, b)| (a.node(), b.node())).collect();
-            let most = found.iter().fold((0, 0), |most, pair| (most.0.max(pair.0), most.1.max(pair.1)));
+            let mut most = (0, 0);
+            let found: Vec<(u32, u32)> = from
+                .iter()
+                .zip(to)
+                .map(|(a, b)| {
+                    let pair = (a.node(), b.node());
+                    most = (most.0.max(pair.0), most.1.max(pair.1));
+                    pair
+                })
+                .collect();
             if !found.is_empty() {
                 check("source", from, Some(most.0), nodes)?;
                 check("target", to, Some(most.1), nodes)?;
