@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use program::{answer, grundy, text};
 
 /// The example program with contestants, which is built along with the tests.
-fn contestant() -> String {
+pub(crate) fn contestant() -> String {
     let mut path: PathBuf = std::env::current_exe().unwrap();
     path.pop();
     path.pop();

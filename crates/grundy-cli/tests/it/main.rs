@@ -16,5 +16,6 @@ mod program;
 mod ranked;
 mod readme;
 mod rules;
+mod schemas;
 mod two_heaps;
 mod verify;

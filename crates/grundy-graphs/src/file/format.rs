@@ -94,13 +94,27 @@ impl Format {
     }
 }
 
-/// Whether a text begins as JSON does: with an object, or a list of lists, objects or texts.
+/// Whether a text begins as JSON does: with an object, or a list.
 fn is_json(head: &str) -> bool {
-    let mut marks = head.trim_start_matches('\u{feff}').chars().filter(|c| !c.is_whitespace());
+    let head = head.trim_start_matches('\u{feff}');
+    let mut marks = head.chars().filter(|c| !c.is_whitespace());
     matches!(
         (marks.next(), marks.next()),
         (Some('{'), Some('"' | '}')) | (Some('['), Some('[' | '{' | '"' | ']'))
-    )
+    ) || is_list_of_words(head)
+}
+
+/// Whether a text begins as a JSON list of numbers, truth values and nulls. Names may have brackets: a list
+/// of a single word, `[1]`, is one only if nothing follows.
+fn is_list_of_words(head: &str) -> bool {
+    let Some(items) = head.trim_start().strip_prefix('[') else { return false };
+    let items = items.trim_start();
+    let end = items.find(|c: char| !c.is_ascii_alphanumeric() && !"+-.".contains(c));
+    let (word, rest) = items.split_at(end.unwrap_or(items.len()));
+    let is_number = starts_with_digit(word.strip_prefix('-').unwrap_or(word))
+        && word.chars().all(|c| c.is_ascii_digit() || "+-.eE".contains(c));
+    (is_number || ["true", "false", "null"].contains(&word))
+        && (rest.trim_start().starts_with(',') || rest.trim() == "]")
 }
 
 fn starts_with_digit(word: &str) -> bool {

@@ -194,6 +194,10 @@ fn json_is_no_graph_of_one_node() {
         "\u{feff}[ {\"from\": 0}",
         "[]\n",
         "\n[\"a\"]",
+        "[1,2]",
+        "\u{feff}[\n  -1.5e3 ,\n  2\n]\n",
+        " [true, null]\n",
+        "[1]\n",
     ] {
         assert_eq!(
             read_as(text.as_bytes(), None).unwrap_err().to_string(),
@@ -203,7 +207,7 @@ fn json_is_no_graph_of_one_node() {
     }
     // Whoever says so may call a node so.
     assert_eq!(read_as(b"{}", Some(Format::List)).unwrap().nodes(), 1);
-    for text in ["{a} {b}\n", "[1] [2]\n"] {
+    for text in ["{a} {b}\n", "[1] [2]\n", "[1]\n[2]\n", "[1],[2]\n", "[1a,b]\n", "[1 2]\n"] {
         assert_eq!(read_as(text.as_bytes(), None).unwrap().nodes(), 2);
     }
 }
