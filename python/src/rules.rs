@@ -161,7 +161,7 @@ fn discover(
         (false, Some(value)) => What::Value(value),
         (false, None) => What::Outcome,
     };
-    let options = Options { what, misere, to, numeration, time };
+    let options = Options { what, misere, to, numeration, time, ..Options::default() };
     let rules = rules.clone();
     let found = work::run(py, progress, move |watch| {
         let of = &rules.rules.checked().rules;
