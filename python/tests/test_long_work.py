@@ -1,6 +1,7 @@
 """Ctrl-C, threads and progress."""
 
 import _thread
+import signal
 import subprocess
 import sys
 import threading
@@ -10,6 +11,14 @@ import numpy as np
 import pytest
 
 import grundy
+
+
+@pytest.fixture(autouse=True)
+def heard():
+    """Ctrl-C is heard here even where the tests run in the background, which ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 class Endless(grundy.Game):
