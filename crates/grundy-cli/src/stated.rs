@@ -18,8 +18,8 @@ pub(crate) struct Stated {
     pub(crate) checked: Checked,
 }
 
-/// Reads a file with rules, `-`, `@FILE`, the name of a user's game or of a built-in one, with its parameters.
-pub(crate) fn read(argument: &Path) -> Result<Stated, Failure> {
+/// The name and the text of a file with rules, `-`, `@FILE`, a user's game or a built-in one, with its parameters.
+pub(crate) fn text(argument: &Path) -> Result<(String, String), Failure> {
     let name = argument.display().to_string();
     let text = match path(argument, &name) {
         Some(path) => read_text(&path)?,
@@ -28,13 +28,19 @@ pub(crate) fn read(argument: &Path) -> Result<Stated, Failure> {
             None => built_in(&name, None)?,
         },
     };
+    Ok((name, text))
+}
+
+/// The same, read and checked.
+pub(crate) fn read(argument: &Path) -> Result<Stated, Failure> {
+    let (name, text) = text(argument)?;
     let checked =
         Checked::read(&text).map_err(|diagnostics| refused(&name, &text, &diagnostics))?;
     Ok(Stated { name, text, checked })
 }
 
 /// The file that an argument means; none if it means a game.
-pub(crate) fn path(argument: &Path, name: &str) -> Option<PathBuf> {
+fn path(argument: &Path, name: &str) -> Option<PathBuf> {
     let bare = Path::new(name.strip_prefix('@').unwrap_or(name));
     let with_ending = PathBuf::from(format!("{}.game", bare.display()));
     let named = name == "-" || argument.exists();

@@ -27,6 +27,25 @@ pub fn published(name: &str) -> &'static str {
     document(&format!("testdata/{name}"))
 }
 
+/// All Rust files below a folder.
+///
+/// ```
+/// let folder = grundy_testing::workspace().join("crates/grundy-testing/src");
+/// assert!(grundy_testing::sources(&folder).contains(&folder.join("lib.rs")));
+/// ```
+pub fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}")) {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(sources(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            files.push(path);
+        }
+    }
+    files
+}
+
 /// All rule files in the folder `games`: names without ending, in order, and texts.
 ///
 /// ```

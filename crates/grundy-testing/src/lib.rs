@@ -5,6 +5,6 @@ mod files;
 mod random;
 mod table;
 
-pub use files::{document, published, rule_files, workspace};
+pub use files::{document, published, rule_files, sources, workspace};
 pub use random::{Random, xorshift64};
 pub use table::{numbers, records};

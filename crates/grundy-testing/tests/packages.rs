@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use grundy_testing::workspace;
+use grundy_testing::{sources, workspace};
 
 /// The folders of the crates that are published.
 fn packages() -> Vec<PathBuf> {
@@ -16,17 +16,6 @@ fn packages() -> Vec<PathBuf> {
 
 fn manifest(folder: &Path) -> String {
     fs::read_to_string(folder.join("Cargo.toml")).unwrap()
-}
-
-fn sources(folder: &Path, out: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            sources(&path, out);
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
-            out.push(path);
-        }
-    }
 }
 
 #[test]
@@ -80,8 +69,7 @@ fn plain(path: &Path) -> PathBuf {
 fn nothing_reaches_outside_its_package() {
     for package in packages() {
         let package = package.canonicalize().unwrap();
-        let mut files = Vec::new();
-        sources(&package, &mut files);
+        let files = sources(&package);
         for file in files {
             let text = fs::read_to_string(&file).unwrap();
             for path in reached(file.parent().unwrap(), &text) {

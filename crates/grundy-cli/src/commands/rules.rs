@@ -7,7 +7,6 @@ use grundy_rules::{Checked, Diagnostic, Severity, Shape};
 use serde::Serialize;
 
 use crate::args::RulesArgs;
-use crate::environment::read_text;
 use crate::failure::Failure;
 use crate::output::{self, json};
 use crate::stated::{self, built_in, refused};
@@ -52,15 +51,7 @@ pub(crate) fn run(args: &RulesArgs) -> Result<ExitCode, Failure> {
     }
     let (name, text) = match (&args.from, &args.file) {
         (Some(game), _) => (game.clone(), built_in(game, args.heaps)?),
-        (None, Some(path)) => {
-            let name = path.display().to_string();
-            // A game that is named is a game of the user's, or a built-in one.
-            let text = match stated::path(path, &name) {
-                Some(path) => read_text(&path)?,
-                None => stated::read(path)?.text,
-            };
-            (name, text)
-        }
+        (None, Some(path)) => stated::text(path)?,
         (None, None) => return Err(Failure::input("no file is given")),
     };
     if args.from.is_some() && !args.json {

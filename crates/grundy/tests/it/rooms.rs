@@ -5,21 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use grundy_testing::workspace;
+use grundy_testing::{sources, workspace};
 
 /// The rooms that each room of a crate imports, with a file that does.
 type Arrows = BTreeMap<String, BTreeMap<String, PathBuf>>;
-
-fn sources(folder: &Path, out: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            sources(&path, out);
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
-            out.push(path);
-        }
-    }
-}
 
 /// The text that is compiled without tests and comments.
 fn code(text: &str) -> String {
@@ -64,8 +53,7 @@ fn imports(code: &str) -> Vec<String> {
 }
 
 fn arrows(source: &Path) -> Arrows {
-    let mut files = Vec::new();
-    sources(source, &mut files);
+    let files = sources(source);
     let mut arrows = Arrows::new();
     for file in files {
         let relative = file.strip_prefix(source).unwrap();

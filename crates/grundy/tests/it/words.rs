@@ -1,7 +1,9 @@
 //! What the sources of the libraries must not say.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+use grundy_testing::sources;
 
 const LIBRARIES: [&str; 9] = [
     "grundy",
@@ -14,17 +16,6 @@ const LIBRARIES: [&str; 9] = [
     "grundy-nimbers",
     "grundy-rules",
 ];
-
-fn sources(folder: &Path, out: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            sources(&path, out);
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
-            out.push(path);
-        }
-    }
-}
 
 /// The options `--name` in the string literals of Rust code, comments left out.
 fn options(code: &str) -> Vec<String> {
@@ -62,8 +53,7 @@ fn options(code: &str) -> Vec<String> {
 fn libraries_name_no_option_of_a_command() {
     for name in LIBRARIES {
         let source = grundy_testing::workspace().join("crates").join(name).join("src");
-        let mut files = Vec::new();
-        sources(&source, &mut files);
+        let files = sources(&source);
         assert!(!files.is_empty());
         for file in files {
             let found = options(&fs::read_to_string(&file).unwrap());

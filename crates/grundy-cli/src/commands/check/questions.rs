@@ -1,6 +1,7 @@
 //! The positions that a program is asked for.
 
 use grundy::notation::{self, pattern};
+use grundy_contests::{Choices, Size};
 
 use crate::args::Check;
 use crate::environment::Disk;
@@ -110,25 +111,17 @@ impl Questions {
 
     /// Larger numbers, half of them near the others or near the largest.
     pub(super) fn random(&self, count: usize, seed: u64) -> Vec<Vec<u64>> {
-        let mut state = seed;
-        let mut next = || {
-            // SplitMix64 (Steele, Lea and Flood 2014).
-            state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-            let mut z = state;
-            z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-            z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-            z ^ (z >> 31)
-        };
         if self.box_to() == self.to {
             return Vec::new();
         }
+        let mut choices = Choices::random(seed, Size::Any);
         let mut all: Vec<Vec<u64>> = Vec::with_capacity(count);
         while all.len() < count {
-            let most = match next() % 4 {
-                0 => self.to.min(2 * self.box_to() + 2),
-                _ => self.to,
+            let most = match choices.chance(1, 4) {
+                true => self.to.min(2 * self.box_to() + 2),
+                false => self.to,
             };
-            all.push((0..self.holes).map(|_| next() % (most.saturating_add(1).max(1))).collect());
+            all.push((0..self.holes).map(|_| choices.number(0..=most)).collect());
         }
         all.sort_by_key(|numbers| numbers.iter().sum::<u64>());
         all
