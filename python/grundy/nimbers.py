@@ -49,7 +49,15 @@ def _pair(a: Any, b: Any) -> tuple[NDArray[Any], NDArray[Any]]:
     return first.astype(width, copy=False), second.astype(width, copy=False)
 
 
+def _alike(a: Any, b: Any) -> bool:
+    """Whether nothing has to be done for both to have one width: most of the time of short arrays."""
+    arrays = isinstance(a, np.ndarray) and isinstance(b, np.ndarray)
+    return arrays and a.dtype is b.dtype and a.dtype.kind == "u"
+
+
 def _flat(array: NDArray[Any]) -> NDArray[Any]:
+    if array.ndim == 1 and array.flags.c_contiguous:
+        return array
     return np.ascontiguousarray(array).reshape(-1)
 
 
@@ -86,11 +94,11 @@ def nim_mul(a: Nimbers, b: Nimbers, out: NDArray[Any] | None = None) -> Any:
     """
     if _is_int(a) and _is_int(b):
         return _nimbers.one("mul", a, b)
-    first, second = _pair(a, b)
+    first, second = (a, b) if _alike(a, b) else _pair(a, b)
     if first.shape != second.shape:
         first, second = np.broadcast_arrays(first, second)
     product = _out(out, first)
-    _nimbers.mul((_flat(first), _flat(second), product.reshape(-1)))
+    _nimbers.mul(_flat(first), _flat(second), _flat(product), first.itemsize)
     return product
 
 

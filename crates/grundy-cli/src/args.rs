@@ -19,9 +19,10 @@ mod why;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::{PathBufValueParser, TypedValueParser};
+use clap::builder::{PathBufValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::ArgValueCompleter;
+use grundy::text::{LANGUAGES, Language};
 use grundy::{Limits, Play};
 use grundy_cli_common::{Rules, half_of_memory, nearly_granted, size, split_unit, within_granted};
 
@@ -50,6 +51,10 @@ pub(crate) struct Arguments {
     /// When to colour the output; NO_COLOR is obeyed
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub(crate) color: Color,
+    /// Language of reasons, moves and rules, in JSON too; without it the language of LC_ALL,
+    /// LC_MESSAGES or LANG where readers see them, and English in JSON
+    #[arg(long, global = true, value_parser = language(), value_name = "LANGUAGE")]
+    pub(crate) lang: Option<&'static Language>,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -97,6 +102,13 @@ pub(crate) fn shown() -> clap::Command {
         shown = shown.about(about.clone());
     }
     shown.version(env!("CARGO_PKG_VERSION"))
+}
+
+/// Reads the code of a language.
+fn language() -> impl TypedValueParser<Value = &'static Language> {
+    let codes = LANGUAGES.iter().map(|language| language.code());
+    PossibleValuesParser::new(codes)
+        .try_map(|code| Language::of(&code).ok_or("no language has this code"))
 }
 
 /// Reads the name of a file to be written as Parquet, if this command can.

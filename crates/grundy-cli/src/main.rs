@@ -11,6 +11,7 @@ mod export;
 mod failure;
 mod grid;
 mod interrupt;
+mod language;
 mod output;
 mod picture;
 mod progress;
@@ -54,6 +55,7 @@ fn is_help(error: &clap::Error) -> bool {
 
 fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let style = output::Style::new(arguments.color);
+    language::ask(arguments.lang);
     match &arguments.command {
         Command::Solve(args) => commands::solve::run(args, style),
         Command::Why(args) => commands::why::run(args, style),

@@ -7,6 +7,7 @@ use std::io::{self, IsTerminal, StdoutLock, Write};
 
 use comfy_table::Table;
 use grundy::Outcome;
+use grundy::text::{columns, is_wide};
 #[cfg(feature = "parquet")]
 use parquet::errors::ParquetError;
 
@@ -106,23 +107,54 @@ pub(crate) fn listed(out: &mut impl Write, table: &Table, style: Style) -> io::R
 }
 
 /// Prints paragraphs, each behind its label.
-pub(crate) fn labelled(out: &mut impl Write, parts: &[(&str, &str)]) -> io::Result<()> {
-    parts.iter().try_for_each(|(label, text)| writeln!(out, "  {label:9} {}", wrapped(text)))
+pub(crate) fn labelled<L: AsRef<str>, T: AsRef<str>>(
+    out: &mut impl Write,
+    parts: &[(L, T)],
+) -> io::Result<()> {
+    parts.iter().try_for_each(|(label, text)| {
+        let (label, text) = (label.as_ref(), text.as_ref());
+        let gap = " ".repeat(10_usize.saturating_sub(columns(label)));
+        writeln!(out, "  {label}{gap}{}", wrapped(text))
+    })
 }
 
-/// `text` in lines of at most 80 characters, indented under its label.
+/// `text` in lines of at most 80 columns, indented under its label. Lines end at spaces, and between Chinese characters
+/// but not before marks that close.
 fn wrapped(text: &str) -> String {
     let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
+    for (word, space) in words(text) {
         let last = lines.len() - 1;
-        if !lines[last].is_empty() && lines[last].chars().count() + word.chars().count() >= 80 {
+        let width = columns(&lines[last]) + usize::from(space) + columns(word);
+        if !lines[last].is_empty() && width > 80 {
             lines.push(String::new());
+        } else if space && !lines[last].is_empty() {
+            lines[last].push(' ');
         }
-        let line = lines.last_mut().expect("there is a line");
-        if !line.is_empty() {
-            line.push(' ');
+        if let Some(line) = lines.last_mut() {
+            line.push_str(word);
         }
-        line.push_str(word);
     }
     lines.join("\n            ")
+}
+
+/// The pieces of `text` between which a line may end, and whether a space stands before them.
+fn words(text: &str) -> Vec<(&str, bool)> {
+    let mut words = Vec::new();
+    for piece in text.split_whitespace() {
+        let (mut from, mut before, mut space) = (0, None, true);
+        for (at, c) in piece.char_indices() {
+            let breaks = before.is_some_and(|before| {
+                (is_wide(before) || is_wide(c))
+                    && !"，。；：、）！？》”…".contains(c)
+                    && !"（《“".contains(before)
+            });
+            if breaks {
+                words.push((&piece[from..at], space));
+                (from, space) = (at, false);
+            }
+            before = Some(c);
+        }
+        words.push((&piece[from..], space));
+    }
+    words
 }

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 
 use grundy_nimbers::Nimber;
 
-pub use language::{ENGLISH, LANGUAGES, Language};
+pub use language::{CHINESE, ENGLISH, LANGUAGES, Language};
 
 /// What is to be said: the name of a text in the catalogues, and what goes into its places.
 ///
@@ -95,8 +95,24 @@ pub enum Join {
     And,
     /// Semicolons.
     Semicolon,
+    /// Commas and `or`.
+    Or,
     /// A symbol that every language writes.
     Symbol(&'static str),
+}
+
+/// The columns that a text takes on a terminal, where Chinese characters take two.
+///
+/// ```
+/// assert_eq!(grundy::text::columns("SG 值"), 5);
+/// ```
+pub fn columns(text: &str) -> usize {
+    text.chars().map(|c| 1 + usize::from(is_wide(c))).sum()
+}
+
+/// Whether a character takes two columns: from CJK symbols on, among those that texts have.
+pub fn is_wide(c: char) -> bool {
+    matches!(c, '\u{3000}'..='\u{9fff}' | '\u{ff01}'..='\u{ff60}')
 }
 
 /// Items that a list shows before it is cut off.

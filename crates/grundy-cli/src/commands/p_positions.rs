@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use grundy::graphs::file::Csv;
 use grundy::notation::{self, Cursor, NoFiles};
-use grundy::{Family, Nat, Play, Solver};
+use grundy::{Family, Nat, Play, Solver, message};
 use serde::Serialize;
 
 use crate::args::{Format, PPositions, Pair};
@@ -13,6 +13,7 @@ use crate::environment::Disk;
 use crate::failure::Failure;
 use crate::grid;
 use crate::interrupt;
+use crate::language;
 use crate::output::{self, json};
 
 /// How far beyond --from positions are tried where --to does not say it: some games, such as Kayles,
@@ -173,7 +174,7 @@ pub(crate) fn pair(args: &Pair) -> Result<ExitCode, Failure> {
     let mut solver = Solver::default();
     let verdict =
         solver.solve(&position, Play::Normal).map_err(|error| Failure::of(&text, &error))?;
-    let reason = verdict.reason.map_or_else(String::new, |reason| reason.to_string());
+    let reason = verdict.reason.unwrap_or_else(|| message!("theorem-says"));
     let mut out = output::stdout();
     if args.json {
         let answer = PairAnswer {
@@ -181,11 +182,17 @@ pub(crate) fn pair(args: &Pair) -> Result<ExitCode, Failure> {
             number: n.to_string(),
             index: index.to_string(),
             position: text,
-            reason,
+            reason: language::data().text(&reason),
         };
         output::print_json(&mut out, &answer)?;
     } else {
-        writeln!(out, "{text}\n  index    {index}\n  because  {reason}")?;
+        let language = language::shown();
+        writeln!(out, "{text}")?;
+        for line in
+            [message!("pair-index", index = index), message!("verdict-reason", reason = reason)]
+        {
+            writeln!(out, "  {}", language.text(&line))?;
+        }
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)

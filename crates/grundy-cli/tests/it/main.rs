@@ -6,6 +6,7 @@ mod geography;
 mod heap;
 mod judge;
 mod label;
+mod language;
 mod limits;
 mod misere;
 mod nimber;
