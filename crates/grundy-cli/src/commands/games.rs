@@ -5,7 +5,6 @@ mod proved;
 use std::io::Write;
 use std::process::ExitCode;
 
-use comfy_table::{ContentArrangement, Table, presets};
 use grundy::text::ENGLISH;
 use grundy::{Entry, games, notation};
 use serde::Serialize;
@@ -32,7 +31,7 @@ struct Answer<'a> {
 }
 
 pub(crate) fn run(args: &Games, style: Style) -> Result<ExitCode, Failure> {
-    let mut out = output::stdout();
+    let mut out = output::page(!args.json);
     let own =
         || own_games().into_iter().filter_map(|name| notation::entry(&name, &Disk::default()).ok());
     let chosen: Vec<Entry> = match &args.name {
@@ -86,12 +85,9 @@ fn entry(game: &Entry) -> Answer<'_> {
 }
 
 fn list(out: &mut impl Write, games: &[Entry], style: Style) -> Result<(), Failure> {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    for game in games {
-        table.add_row([game.name(), game.example(), &game.summary(&ENGLISH)]);
-    }
-    output::listed(out, &table, style)?;
+    let row = |game: &Entry| [game.name().into(), game.example().into(), game.summary(&ENGLISH)];
+    let rows: Vec<[String; 3]> = games.iter().map(row).collect();
+    output::listed(out, &rows, style)?;
     writeln!(out, "\n`grundy games NAME` describes a game.")?;
     Ok(())
 }

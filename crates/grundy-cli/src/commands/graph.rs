@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::explore::followers;
-use grundy::{Outcome, Play, Solver, Sum};
+use grundy::{Outcome, Play, Solver, Sum, counted};
 use grundy_graphs::file::{GraphFile, Options};
 use grundy_graphs::label;
 use grundy_graphs::label::{End, Label, Labels, Question};
@@ -20,7 +20,7 @@ use crate::watch::Watch;
 
 pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     let limits = args.budget.limits(0);
-    let _watch = Watch::over(&args.position, limits.time);
+    let watch = Watch::shown(&args.position, limits.time);
     let mut sums = Vec::new();
     let mut end = args.rules.end();
     let graph = if args.position.contains(':') {
@@ -42,8 +42,9 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     if graph.nodes() as usize > args.max_nodes {
         let (nodes, most) = (graph.nodes(), args.max_nodes);
         return Err(Failure::undecided(format!(
-            "'{}' has {nodes} nodes and a picture at most {most}; raise the limit with --max-nodes",
-            args.position
+            "'{}' has {} and a picture at most {most}; raise the limit with --max-nodes",
+            args.position,
+            counted(nodes, "node")
         )));
     }
     let targets = targets(&args.rules, &graph.names, &args.position)?;
@@ -60,6 +61,7 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
         vec![None; graph.nodes() as usize]
     };
     let drawing = drawing(args, &graph, &labels, values, !sums.is_empty());
+    drop(watch);
     let mut out = output::stdout();
     match args.format {
         Picture::Dot => dot::write(&mut out, &drawing)?,

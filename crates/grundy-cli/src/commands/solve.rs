@@ -12,7 +12,7 @@ use grundy_cli_common::note;
 use crate::args::Solve;
 use crate::environment::{Disk, position, read_text};
 use crate::failure::{Failure, code, told};
-use crate::output::{Style, json, text};
+use crate::output::{Page, Style, json, text, width};
 use crate::progress::Progress;
 use crate::watch::Watch;
 
@@ -66,7 +66,9 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             if i > 0 {
                 writeln!(out)?;
             }
-            text::paragraph(&mut out, &verdict, style)?;
+            let mut page = Page::new(&mut out, width());
+            text::paragraph(&mut page, &verdict, style)?;
+            page.flush()?;
         }
     }
     write_out(&mut out)?;

@@ -17,5 +17,7 @@ mod ranked;
 mod readme;
 mod rules;
 mod schemas;
+mod tables;
 mod two_heaps;
 mod verify;
+mod widths;
