@@ -393,7 +393,7 @@ pub(crate) struct Pair {
 pub(crate) enum Picture {
     Dot,
     Svg,
-    #[cfg(feature = "png")]
+    /// If grundy was built with `--features png`
     Png,
 }
 

@@ -18,7 +18,17 @@ use crate::output;
 use crate::picture::{Drawing, Node, dot, svg};
 use crate::watch::Watch;
 
+/// What is said where PNG is asked for and was not built in.
+#[cfg(not(feature = "png"))]
+const NO_PNG: &str = "this grundy was built without PNG for graphs: `cargo install --path crates/grundy-cli \
+                      --features png` builds it in, and --format svg is there without";
+
 pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
+    // Before anything is computed.
+    #[cfg(not(feature = "png"))]
+    if args.format == Picture::Png {
+        return Err(Failure::input(NO_PNG));
+    }
     let limits = args.budget.limits(0);
     let watch = Watch::shown(&args.position, limits.time);
     let mut sums = Vec::new();
@@ -72,6 +82,8 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
             svg::write(&mut text, &drawing)?;
             out.write_all(&crate::picture::png::bytes(&text)?)?;
         }
+        #[cfg(not(feature = "png"))]
+        Picture::Png => return Err(Failure::input(NO_PNG)),
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)

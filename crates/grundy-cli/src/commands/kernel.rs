@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Kernel) -> Result<ExitCode, Failure> {
         output::written(path, |out| Ok(found.csv(out)?))?;
         return Ok(ExitCode::SUCCESS);
     }
-    let mut out = output::stdout();
+    let mut out = output::page(!args.json);
     match args.json {
         true => found.json(&mut out, &source)?,
         false => found.text(&mut out, args.proof)?,

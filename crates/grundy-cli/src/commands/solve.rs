@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             Err(failure) => {
                 // Answers to earlier positions stand.
                 write_out(&mut out)?;
-                return Err(failure);
+                return Err(with_formula(failure, argument));
             }
         };
         if args.json {
@@ -126,6 +126,20 @@ fn by_theorem(
         proved.solve(argument, play, moves).map(Some).map_err(fail)
     };
     answer().transpose()
+}
+
+/// Says of a game in a file that is too large for a search that there may be a formula for it.
+fn with_formula(failure: Failure, argument: &str) -> Failure {
+    let path = argument.strip_prefix('@').filter(|_| !argument.contains('+'));
+    match path.and_then(|path| path.split_once(':')) {
+        Some((path, _)) if failure.is_undecided() && !path.contains('=') => {
+            let path = path.strip_suffix(".game").unwrap_or(path);
+            failure.with_remark(&format!(
+                "`grundy discover {path}.game --certificate {path}.theorem` looks for a formula, which `solve` then uses"
+            ))
+        }
+        _ => failure,
+    }
 }
 
 fn write_out(out: &mut Vec<u8>) -> io::Result<()> {

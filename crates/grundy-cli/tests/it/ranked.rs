@@ -196,7 +196,7 @@ fn what_does_not_fit_or_go_together_is_refused() {
         (&["--bits", "2"], "--game <POSITION>", 2),
         (
             &["--game", "wythoff:30000,30000", "--bits", "16", "--time", "1ms"],
-            "positions labelled within 0.001 s; raise the limit with --time",
+            "within 0.001 s; raise the limit with --time",
             3,
         ),
     ] {
