@@ -50,7 +50,9 @@ impl Watch {
     /// The same, and a terminal sees that work goes on.
     pub(crate) fn shown(question: &str, time: Option<Duration>) -> Watch {
         let shown: String = question.chars().take(60).collect();
-        Watch { progress: Some(Progress::unknown(shown)), ..Watch::over(question, time) }
+        let mut watch = Watch::over(question, time);
+        watch.progress = Some(Progress::unknown(shown));
+        watch
     }
 }
 

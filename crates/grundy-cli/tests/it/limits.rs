@@ -77,6 +77,21 @@ fn memory_that_the_system_refuses_is_told() {
     }
 }
 
+/// Where nothing looks at the clock, the watch does: a maximum matching in one piece, and a table.
+#[test]
+fn time_is_kept_by_the_watch() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("graph.txt").display().to_string();
+    let edge = |i: u64| format!("{i} {}\n{i} {}\n", i * 7_919 % 300_000, i * 104_729 % 300_000);
+    std::fs::write(&path, (1..300_000).map(edge).collect::<String>()).unwrap();
+    for arguments in [
+        &["geography", &path, "--time", "1ms"][..],
+        &["table", "chomp:_x_", "--to", "14", "--time", "300ms"],
+    ] {
+        ends(arguments, b"", Duration::from_secs(3));
+    }
+}
+
 /// Ctrl-C is heard at once where there is nothing to save, however large the steps are in between.
 #[cfg(unix)]
 #[test]
