@@ -145,8 +145,8 @@ mod tests {
     fn lines_are_broken_below_their_text() {
         assert_eq!(page("short\n\nlines\n", 20), "short\n\nlines\n");
         assert_eq!(
-            page("  because  one two three four five\n  by       me\n", 20),
-            "  because  one two\n           three four\n           five\n  by       me\n"
+            page("  because  one two three four five\n  by       me\n", 24),
+            "  because  one two three\n           four five\n  by       me\n"
         );
         assert_eq!(page("    a tree of words\n", 12), "    a tree\n    of words\n");
         assert_eq!(page("plain words only", 10), "plain\nwords only");
