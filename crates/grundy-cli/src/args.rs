@@ -24,7 +24,9 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::ArgValueCompleter;
 use grundy::text::{LANGUAGES, Language};
 use grundy::{Limits, Play};
-use grundy_cli_common::{Rules, half_of_memory, nearly_granted, size, split_unit, within_granted};
+use grundy_cli_common::{
+    CsvTo, Rules, half_of_memory, nearly_granted, size, split_unit, within_granted,
+};
 
 pub(crate) use check::{Check, Output};
 pub(crate) use genus::Genus;
@@ -321,7 +323,7 @@ pub(crate) struct Options {
 #[command(after_help = "\
 Examples:
   grundy table wythoff --to 20
-  grundy table kayles --to 100 --format csv
+  grundy table kayles --to 100 --csv
   grundy table nim:3,_,_ --to 8 --outcomes
   grundy table wythoff --to 40 --format bfile
 
@@ -343,8 +345,10 @@ pub(crate) struct Table {
     #[command(flatten)]
     pub(crate) ending: Ending,
     /// The format
-    #[arg(long, value_enum, default_value_t = TableFormat::Text)]
+    #[arg(long, value_enum, default_value_t = TableFormat::Text, conflicts_with = "csv")]
     pub(crate) format: TableFormat,
+    #[command(flatten)]
+    pub(crate) csv: CsvTo,
     #[command(flatten)]
     pub(crate) budget: Budget,
 }
@@ -374,8 +378,10 @@ pub(crate) struct PPositions {
     #[command(flatten)]
     pub(crate) ending: Ending,
     /// The format
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[arg(long, value_enum, default_value_t = Format::Text, conflicts_with = "csv")]
     pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) csv: CsvTo,
     #[command(flatten)]
     pub(crate) budget: Budget,
 }
@@ -399,7 +405,7 @@ pub(crate) struct Pair {
 pub(crate) enum Picture {
     Dot,
     Svg,
-    #[cfg(feature = "png")]
+    /// If grundy was built with `--features png`
     Png,
 }
 

@@ -21,7 +21,7 @@ fn check_size(table: &Table<'_>, format: &str) -> Result<(), Failure> {
     match table.places() {
         Some(places) if places <= MAX_PLACES => Ok(()),
         _ => Err(Failure::undecided(format!(
-            "{format} is for pages: a table to {} has more than {MAX_PLACES} places; lower --to, or use --format csv",
+            "{format} is for pages: a table to {} has more than {MAX_PLACES} places; lower --to, or use --csv",
             table.axes()[0].end()
         ))),
     }

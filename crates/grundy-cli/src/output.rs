@@ -1,17 +1,23 @@
 //! How answers are printed.
 
 pub(crate) mod json;
+mod page;
 pub(crate) mod text;
 
 use std::io::{self, IsTerminal, StdoutLock, Write};
+use std::path::Path;
 
-use comfy_table::Table;
 use grundy::Outcome;
-use grundy::text::{columns, is_wide};
+use grundy::text::is_wide;
+use grundy_cli_common::{NewFile, is_stdout};
 #[cfg(feature = "parquet")]
 use parquet::errors::ParquetError;
 
+pub(crate) use page::{Page, columns, pieces, width};
+
 use crate::args::Color;
+use crate::failure::Failure;
+use crate::progress::Progress;
 
 /// Whether the output is coloured.
 #[derive(Clone, Copy, Debug)]
@@ -61,6 +67,25 @@ pub(crate) fn stdout() -> io::BufWriter<StdoutLock<'static>> {
     io::BufWriter::with_capacity(1 << 16, io::stdout().lock())
 }
 
+/// Writes a file whole or not at all, and says on a terminal that it does; or standard output, if it is `-`.
+pub(crate) fn written(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    if is_stdout(path) {
+        let mut out = stdout();
+        write(&mut out)?;
+        return Ok(out.flush()?);
+    }
+    let _progress = Progress::unknown(format!("writing {}", path.display()));
+    NewFile::write_whole(path, |file| write(file).map_err(|failure| failure.in_file("write", path)))
+}
+
+/// Standard output, for people with lines that fit the terminal.
+pub(crate) fn page(for_people: bool) -> Page<io::BufWriter<StdoutLock<'static>>> {
+    Page::new(stdout(), width().filter(|_| for_people))
+}
+
 /// What stopped the writer of a Parquet file: the failure of what it wrote to, if it was that.
 #[cfg(feature = "parquet")]
 pub(crate) fn parquet_error(error: ParquetError) -> io::Error {
@@ -93,15 +118,29 @@ pub(crate) fn first(
     shown.join(separator)
 }
 
-/// Prints a table of names, in bold, and what they are.
-pub(crate) fn listed(out: &mut impl Write, table: &Table, style: Style) -> io::Result<()> {
-    for line in table.lines() {
-        let line = line.trim_end();
-        let line = line.strip_prefix(' ').unwrap_or(line);
-        match line.split_once(' ') {
-            Some((name, rest)) => writeln!(out, "{} {rest}", style.heading(name))?,
-            None => writeln!(out, "{line}")?,
+/// Prints names in bold, and what they are: in columns, or if these do not fit, the last one on a line below.
+pub(crate) fn listed<const N: usize>(
+    out: &mut impl Write,
+    rows: &[[String; N]],
+    style: Style,
+) -> io::Result<()> {
+    let wide = |column: usize| rows.iter().map(|row| columns(&row[column])).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..N).map(wide).collect();
+    let is_wide =
+        width().is_none_or(|width| widths.iter().map(|wide| wide + 2).sum::<usize>() <= width + 2);
+    for row in rows {
+        let mut line = style.heading(&row[0]);
+        for (column, text) in row.iter().enumerate().skip(1) {
+            let last = column == N - 1;
+            if last && !is_wide {
+                line.push_str("\n    ");
+            } else {
+                let gap = widths[column - 1] - columns(&row[column - 1]) + 2;
+                line.push_str(&" ".repeat(gap));
+            }
+            line.push_str(text);
         }
+        writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
 }
@@ -118,14 +157,17 @@ pub(crate) fn labelled<L: AsRef<str>, T: AsRef<str>>(
     })
 }
 
-/// `text` in lines of at most 80 columns, indented under its label. Lines end at spaces, and between Chinese characters
+/// `text` in lines that fit behind its label, of at most 80 columns. Lines end at spaces, and between Chinese characters
 /// but not before marks that close.
 fn wrapped(text: &str) -> String {
+    const LABEL: usize = 12;
+    const MOST: usize = 80;
+    let most = width().map_or(MOST, |width| MOST.min(width.saturating_sub(LABEL - 1)));
     let mut lines = vec![String::new()];
     for (word, space) in words(text) {
         let last = lines.len() - 1;
         let width = columns(&lines[last]) + usize::from(space) + columns(word);
-        if !lines[last].is_empty() && width > 80 {
+        if !lines[last].is_empty() && width > most {
             lines.push(String::new());
         } else if space && !lines[last].is_empty() {
             lines[last].push(' ');

@@ -48,7 +48,7 @@ pub mod two_heaps;
 mod verdict;
 
 pub use engine::{Basis, Evaluation};
-pub use grundy_core::{Error, Nat, Outcome, Play, ReadError, Resource, nat};
+pub use grundy_core::{Error, Nat, Outcome, Play, ReadError, Resource, counted, nat};
 pub use grundy_graphs as graphs;
 pub use grundy_graphs::implicit::Cone;
 pub use grundy_kernels::heap::TakeBreak;
@@ -62,7 +62,7 @@ pub use ruleset::{
 pub use solve::Solver;
 pub use text::{Language, Message};
 pub use theory::value::{Tame, Value};
-pub use verdict::{Move, Verdict};
+pub use verdict::{Move, Verdict, changed};
 
 /// README's examples, run as tests.
 #[cfg(doctest)]

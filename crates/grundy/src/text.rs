@@ -11,6 +11,7 @@ use std::fmt;
 
 use grundy_core::nat::{self, Nat};
 use smallvec::SmallVec;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use grundy_nimbers::Nimber;
 
@@ -107,12 +108,12 @@ pub enum Join {
 /// assert_eq!(grundy::text::columns("SG 值"), 5);
 /// ```
 pub fn columns(text: &str) -> usize {
-    text.chars().map(|c| 1 + usize::from(is_wide(c))).sum()
+    text.width()
 }
 
-/// Whether a character takes two columns: from CJK symbols on, among those that texts have.
+/// Whether a character takes two columns, as Chinese ones do.
 pub fn is_wide(c: char) -> bool {
-    matches!(c, '\u{3000}'..='\u{9fff}' | '\u{ff01}'..='\u{ff60}')
+    c.width() == Some(2)
 }
 
 /// Items that a list shows before it is cut off.

@@ -136,11 +136,12 @@ impl Verdict {
         let width = texts.iter().map(|text| text::columns(text)).max().unwrap_or(0).min(40);
         for (i, (m, text)) in self.moves.iter().zip(&texts).enumerate() {
             let pad = " ".repeat(width.saturating_sub(text::columns(text)));
-            let wins = message!("verdict-move", move = format!("{text}{pad}  →  {}", m.to));
+            let to = changed(&self.position, &m.to);
+            let wins = message!("verdict-move", move = format!("{text}{pad}  →  {to}"));
             // Further moves stand under the first.
             lines.push(match i {
                 0 => format!("  {}", language.text(&wins)),
-                _ => format!("{:11}{text}{pad}  →  {}", "", m.to),
+                _ => format!("{:11}{text}{pad}  →  {to}", ""),
             });
         }
         let more = match self.move_count {
@@ -157,3 +158,36 @@ impl Verdict {
         lines.push(format!("{:11}{}", "", language.text(&more)));
     }
 }
+
+/// What of a position after a move is shown to people, who have the one before it: all of it, or where it is long
+/// what has changed, between dots.
+///
+/// ```
+/// let long = format!("nim:{}7", "1,".repeat(100));
+/// let after = format!("nim:{}5", "1,".repeat(100));
+/// assert_eq!(grundy::changed(&long, &after), "…,5");
+/// assert_eq!(grundy::changed("nim:1,7", "nim:1,5"), "nim:1,5");
+/// ```
+pub fn changed<'t>(before: &str, after: &'t str) -> Cow<'t, str> {
+    if after.len() <= LONG {
+        return Cow::Borrowed(after);
+    }
+    let is_mark = |byte: u8| matches!(byte, b',' | b'+');
+    let alike = |(a, b): &(u8, u8)| a == b;
+    let start = before.bytes().zip(after.bytes()).take_while(alike).count();
+    let most = before.len().min(after.len()) - start;
+    let end = before.bytes().rev().zip(after.bytes().rev()).take(most).take_while(alike).count();
+    // Whole numbers and components.
+    let bytes = after.as_bytes();
+    let start = bytes[..start].iter().rposition(|&byte| is_mark(byte)).unwrap_or(0);
+    let end = bytes.len() - end;
+    let end =
+        bytes[end..].iter().position(|&byte| is_mark(byte)).map_or(bytes.len(), |at| end + at + 1);
+    let middle: String = after[start..end].chars().take(LONG).collect();
+    let first = if start > 0 { "…" } else { "" };
+    let last = if start + middle.len() < after.len() { "…" } else { "" };
+    Cow::Owned(format!("{first}{middle}{last}"))
+}
+
+/// Positions of more bytes than this are not shown again and again.
+const LONG: usize = 120;

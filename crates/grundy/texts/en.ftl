@@ -22,7 +22,11 @@ verdict-misere = { $who } (misère)
 verdict-value = value    { $value }
 verdict-remoteness = moves    { $moves } to the end
 verdict-move = win by   { $move }
-verdict-more = … { $count } winning moves in all
+verdict-more =
+    … { $count ->
+        [one] one winning move
+       *[other] { $count } winning moves
+    } in all
 verdict-perhaps-more = … and perhaps more
 verdict-all-moves = { " (--all-moves lists them)" }
 verdict-try-all-moves = { " (--all-moves tries them all where that can be done)" }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap_complete::ArgValueCompleter;
+use grundy_cli_common::CsvTo;
 
 use super::{Budget, Ending};
 use crate::complete;
@@ -50,9 +51,8 @@ pub(crate) struct Map {
     /// Write the values, or 1 for P-positions and 0, as a NumPy array; the first number is the first index
     #[arg(long, value_name = "FILE")]
     pub(crate) npy: Option<PathBuf>,
-    /// Write a line for each place
-    #[arg(long, value_name = "FILE")]
-    pub(crate) csv: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) csv: CsvTo,
     #[command(flatten)]
     pub(crate) budget: Budget,
 }

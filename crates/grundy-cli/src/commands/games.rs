@@ -5,7 +5,6 @@ mod proved;
 use std::io::Write;
 use std::process::ExitCode;
 
-use comfy_table::{ContentArrangement, Table, presets};
 use grundy::text::{Argument, Join};
 use grundy::{Entry, games, message, notation};
 use serde::Serialize;
@@ -33,7 +32,7 @@ struct Answer<'a> {
 }
 
 pub(crate) fn run(args: &Games, style: Style) -> Result<ExitCode, Failure> {
-    let mut out = output::stdout();
+    let mut out = output::page(!args.json);
     let own =
         || own_games().into_iter().filter_map(|name| notation::entry(&name, &Disk::default()).ok());
     let chosen: Vec<Entry> = match &args.name {
@@ -89,12 +88,9 @@ fn entry(game: &Entry) -> Answer<'_> {
 
 fn list(out: &mut impl Write, games: &[Entry], style: Style) -> Result<(), Failure> {
     let language = language::shown();
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    for game in games {
-        table.add_row([game.name(), game.example(), &game.summary(language)]);
-    }
-    output::listed(out, &table, style)?;
+    let row = |game: &Entry| [game.name().into(), game.example().into(), game.summary(language)];
+    let rows: Vec<[String; 3]> = games.iter().map(row).collect();
+    output::listed(out, &rows, style)?;
     writeln!(out, "\n{}", language.text(&message!("games-more")))?;
     Ok(())
 }

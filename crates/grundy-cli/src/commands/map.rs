@@ -1,13 +1,11 @@
 //! `grundy map`.
 
 use std::io::Write;
-use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::graphs::file::Csv;
 use grundy::table::{Table, Wanted};
 use grundy::{Outcome, Play};
-use grundy_cli_common::NewFile;
 
 use crate::args;
 use crate::environment::{Disk, write_file};
@@ -15,12 +13,12 @@ use crate::export::npy_header;
 use crate::failure::Failure;
 use crate::grid::{self, cell};
 use crate::interrupt;
-use crate::output;
+use crate::output::written;
 use crate::picture::map::{self, Cells, MOST_PLACES, Map};
-use crate::progress::Progress;
+use crate::watch::Watch;
 
 pub(crate) fn run(args: &args::Map) -> Result<ExitCode, Failure> {
-    let outputs = [&args.png, &args.svg, &args.npy, &args.csv];
+    let outputs = [args.png.as_deref(), args.svg.as_deref(), args.npy.as_deref(), args.csv.path()];
     if outputs.iter().all(|output| output.is_none()) {
         return Err(Failure::input(
             "nothing to write: give --png FILE, --svg FILE, --npy FILE or --csv FILE",
@@ -39,13 +37,13 @@ pub(crate) fn run(args: &args::Map) -> Result<ExitCode, Failure> {
     }
     let (from, to) = area(args, pattern.least())?;
     let wanted = if values { Wanted::Values } else { Wanted::Outcomes };
+    let watch = Watch::shown(&args.game, args.budget.limits(0).time);
     let mut table = grid::table(&pattern, (from, to), wanted, play, &limits)?;
-    let progress = Progress::unknown(format!("the map of {}", pattern.text()));
     let map = match holes {
         1 => plot(&mut table, from[0], to[0])?,
         _ => square(&mut table, from, to)?,
     };
-    drop(progress);
+    drop(watch);
     let play = if play == Play::Misere { ", misère play" } else { "" };
     let map = Map { title: format!("{}{play}", pattern.text()), ..map };
     if let Some(path) = &args.png {
@@ -57,7 +55,7 @@ pub(crate) fn run(args: &args::Map) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.npy {
         written(path, |out| npy(out, &map))?;
     }
-    if let Some(path) = &args.csv {
+    if let Some(path) = args.csv.path() {
         written(path, |out| csv(out, &map))?;
     }
     Ok(ExitCode::SUCCESS)
@@ -173,19 +171,6 @@ fn plot(table: &mut Table<'_>, from: u64, to: u64) -> Result<Map, Failure> {
         mark,
         slopes: Vec::new(),
     })
-}
-
-/// Writes a file whole or not at all, or standard output.
-fn written(
-    path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    if path.as_os_str() == "-" {
-        let mut out = output::stdout();
-        write(&mut out)?;
-        return Ok(out.flush()?);
-    }
-    NewFile::write_whole(path, |file| write(file).map_err(|failure| failure.in_file("write", path)))
 }
 
 /// The numbers of the places in order, a mark being 1.

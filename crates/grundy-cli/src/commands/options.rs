@@ -4,7 +4,9 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use comfy_table::{ContentArrangement, Table, presets};
-use grundy::{Error, Message, Outcome, Play, Resource, Solver, Sum, Value, message, solve};
+use grundy::{
+    Error, Message, Outcome, Play, Resource, Solver, Sum, Value, changed, counted, message, solve,
+};
 use serde::Serialize;
 
 use crate::args::Options;
@@ -54,16 +56,17 @@ pub(crate) fn run(args: &Options, style: Style) -> Result<ExitCode, Failure> {
     else {
         let most = args.max_options;
         return Err(Failure::undecided(format!(
-            "'{}' has more than {most} options; raise the limit with --max-options",
-            args.position
+            "'{}' has more than {}; raise the limit with --max-options",
+            args.position,
+            counted(most, "option")
         )));
     };
     drop(progress);
-    let mut out = output::stdout();
+    let mut out = output::page(!args.json);
     if args.json {
         print_json(&mut out, &sum, play, &options)?;
     } else {
-        print_text(&mut out, &options, style)?;
+        print_text(&mut out, &sum.to_string(), &options, style)?;
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
@@ -108,7 +111,12 @@ fn print_json(
     Ok(output::print_json(out, &answer)?)
 }
 
-fn print_text(out: &mut impl Write, options: &[Choice], style: Style) -> Result<(), Failure> {
+fn print_text(
+    out: &mut impl Write,
+    before: &str,
+    options: &[Choice],
+    style: Style,
+) -> Result<(), Failure> {
     if options.is_empty() {
         writeln!(out, "{}", language::shown().text(&message!("options-none")))?;
         return Ok(());
@@ -125,12 +133,9 @@ fn print_text(out: &mut impl Write, options: &[Choice], style: Style) -> Result<
     table.set_header(columns.map(|column| language.text(&column)));
     for option in options {
         let value = option.value.as_ref().map_or_else(|| "-".into(), Value::to_string);
-        table.add_row([
-            &option.to,
-            json::outcome(option.outcome),
-            &value,
-            &language.text(&option.text),
-        ]);
+        let to = changed(before, &option.to);
+        let text = language.text(&option.text);
+        table.add_row([&*to, json::outcome(option.outcome), &value, &text]);
     }
     for (i, line) in table.lines().enumerate() {
         let line = line.trim_end();

@@ -1,6 +1,7 @@
 //! `grundy p-positions` and `grundy pair`.
 
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::graphs::file::Csv;
@@ -15,6 +16,7 @@ use crate::grid;
 use crate::interrupt;
 use crate::language;
 use crate::output::{self, json};
+use crate::watch::Watch;
 
 /// How far beyond --from positions are tried where --to does not say it: some games, such as Kayles,
 /// have few P-positions.
@@ -75,23 +77,23 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
         (None, Some(_)) => u64::MAX,
         (None, None) => COUNT,
     };
-    let mut out = output::stdout();
     let family = match args.game.contains(':') || args.ending.play() == Play::Misere {
         true => None,
         false => Some(family(&args.game, &Disk::within(&args.budget.limits(0)))?),
     };
     let numbered = family.filter(|family| family.p_position(&Nat::ZERO).is_some());
-    if args.format == Format::Csv {
-        writeln!(out, "{}", if numbered.is_some() { "index,position" } else { "position" })?;
-    }
-    let mut list = List { out: &mut out, format: args.format, left: count };
-    if count > 0 {
-        match numbered {
-            Some(family) => by_formula(&family, from, to.as_ref(), &mut list)?,
-            None => by_search(args, &from, to.as_ref(), &mut list)?,
+    let format = if args.csv.path().is_some() { Format::Csv } else { args.format };
+    output::written(args.csv.path().unwrap_or(Path::new("-")), |out| {
+        if format == Format::Csv {
+            writeln!(out, "{}", if numbered.is_some() { "index,position" } else { "position" })?;
         }
-    }
-    out.flush()?;
+        let mut list = List { out, format, left: count };
+        match numbered {
+            _ if count == 0 => Ok(()),
+            Some(family) => by_formula(&family, from, to.as_ref(), &mut list),
+            None => by_search(args, &from, to.as_ref(), &mut list),
+        }
+    })?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -130,9 +132,12 @@ fn by_search(
     };
     let first = word(from)?.max(pattern.least());
     let last = to.map_or(Ok(first.saturating_add(WITHOUT_END)), word)?;
+    // Until the first is found: then the list shows how far it is.
+    let mut watch = Some(Watch::shown(&args.game, args.budget.limits(0).time));
     let mut found = pattern.p_positions(first..=last, play, &limits).until(interrupt::is_wanted);
     for sum in &mut found {
         let sum = sum.map_err(|error| Failure::of(pattern.text(), &error))?;
+        watch = watch.map(Watch::unseen);
         if !list.add(None, sum.to_string())? {
             return Ok(());
         }
@@ -175,7 +180,7 @@ pub(crate) fn pair(args: &Pair) -> Result<ExitCode, Failure> {
     let verdict =
         solver.solve(&position, Play::Normal).map_err(|error| Failure::of(&text, &error))?;
     let reason = verdict.reason.unwrap_or_else(|| message!("theorem-says"));
-    let mut out = output::stdout();
+    let mut out = output::page(!args.json);
     if args.json {
         let answer = PairAnswer {
             version: json::VERSION,

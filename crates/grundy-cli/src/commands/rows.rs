@@ -38,16 +38,21 @@ pub(crate) fn run(args: &args::Rows) -> Result<ExitCode, Failure> {
         let certificate = RowsCertificate::issue(&rows).to_json();
         write_file(path, format!("{certificate}\n").as_bytes())?;
     }
-    let mut out = output::stdout();
-    if args.csv {
-        let mut csv = Csv::new(&mut out, "row,preperiod,period,joint_period")?;
-        for (row, found) in rows.known().enumerate().skip(first) {
-            csv.number(row).number(found.start).number(found.period).number(found.joint).end()?;
-        }
-        csv.finish()?;
-        out.flush()?;
+    if let Some(path) = args.csv.path() {
+        output::written(path, |out| {
+            let mut csv = Csv::new(out, "row,preperiod,period,joint_period")?;
+            for (row, found) in rows.known().enumerate().skip(first) {
+                csv.number(row)
+                    .number(found.start)
+                    .number(found.period)
+                    .number(found.joint)
+                    .end()?;
+            }
+            Ok(csv.finish()?)
+        })?;
         return Ok(ExitCode::SUCCESS);
     }
+    let mut out = output::stdout();
     if !args.json {
         writeln!(out, "{:>5} {:>12} {:>9} {:>9}", "row", "pre-period", "period", "joint")?;
     }
@@ -83,7 +88,7 @@ fn proved(wanted: usize) -> Result<Rows, Failure> {
     match is_done {
         true => Ok(rows),
         false => Err(Failure::interrupted(format!(
-            "broken off when {} of {wanted} rows were proved",
+            "broken off when {} of {wanted} rows had been proved",
             rows.known().len()
         ))),
     }

@@ -16,6 +16,7 @@ use crate::grid::{self, cell};
 use crate::interrupt;
 use crate::output::{self, Style, json};
 use crate::progress::Progress;
+use crate::watch::Watch;
 
 /// Tables for a terminal and JSON, which are kept whole, have at most this many cells.
 const MAX_CELLS: u64 = 10_000_000;
@@ -33,24 +34,30 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     }
     let side = args.to.saturating_add(1).saturating_sub(pattern.least());
     let cells = if pattern.holes() == 1 { Some(side) } else { side.checked_mul(side) };
-    let is_whole = matches!(args.format, TableFormat::Text | TableFormat::Json);
+    let format = if args.csv.path().is_some() { TableFormat::Csv } else { args.format };
+    let is_whole = matches!(format, TableFormat::Text | TableFormat::Json);
     if is_whole && cells.is_none_or(|cells| cells > MAX_CELLS) {
         return Err(Failure::undecided(format!(
-            "a table to {} has more than {MAX_CELLS} cells; lower --to, or use --format csv, which has no limit",
+            "a table to {} has more than {MAX_CELLS} cells; lower --to, or use --csv, which has no limit",
             args.to
         )));
     }
     let wanted = if values { Wanted::Values } else { Wanted::Outcomes };
     let area = ([pattern.least(); 2], [args.to; 2]);
+    let _watch = Watch::over(&args.game, args.budget.limits(0).time);
     let mut table = grid::table(&pattern, area, wanted, play, &limits)?;
+    if let Some(path) = args.csv.path() {
+        output::written(path, |out| csv(out, &mut table))?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let mut out = output::stdout();
-    match args.format {
+    match format {
         TableFormat::Text | TableFormat::Json => {
             let progress = Progress::unknown(format!("the table of {}", args.game));
             let rows = grid::rows(&mut table)?;
             drop(progress);
             let least = pattern.least();
-            match args.format {
+            match format {
                 TableFormat::Json => print_json(&mut out, &rows, &pattern, play)?,
                 _ if pattern.holes() == 1 => line_text(&mut out, &rows[0], least, style)?,
                 _ => square_text(&mut out, &rows, least, style)?,
@@ -67,25 +74,28 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     Ok(ExitCode::SUCCESS)
 }
 
-/// Columns of a one-dimensional table.
-const COLUMNS: usize = 20;
+/// Columns of a one-dimensional table, as many as fit.
+const COLUMNS: [usize; 4] = [20, 10, 5, 1];
 
 fn line_text(out: &mut impl Write, row: &[Cell], least: u64, style: Style) -> Result<(), Failure> {
     let width =
         row.iter().map(|cell| cell.to_string().chars().count()).max().unwrap_or(1).max(2) + 2;
     let label = (least + row.len() as u64).to_string().len().max(3);
+    let fits = |columns: &usize| output::pieces(*columns, width, label + 1).len() == 1;
+    let columns = COLUMNS.into_iter().find(fits).unwrap_or(1);
     write!(out, "{:label$} ", "n")?;
-    for column in 0..COLUMNS.min(row.len()) {
+    for column in 0..columns.min(row.len()) {
         write!(out, "{:>width$}", format!("+{column} "))?;
     }
     writeln!(out)?;
-    for (i, cells) in row.chunks(COLUMNS).enumerate() {
-        write!(out, "{:label$} ", least + (i * COLUMNS) as u64)?;
+    for (i, cells) in row.chunks(columns).enumerate() {
+        write!(out, "{:label$} ", least + (i * columns) as u64)?;
         print_cells(out, cells, width, style)?;
     }
     Ok(())
 }
 
+/// The columns in pieces, if they do not all fit.
 fn square_text(
     out: &mut impl Write,
     rows: &[Vec<Cell>],
@@ -96,14 +106,19 @@ fn square_text(
         rows.iter().flatten().map(|cell| cell.to_string().chars().count()).max().unwrap_or(1);
     let last = (least + rows.len() as u64).saturating_sub(1).to_string().len();
     let width = longest.max(last) + 2;
-    write!(out, "{:last$} ", "")?;
-    for y in 0..rows.len() as u64 {
-        write!(out, "{:>width$}", format!("{} ", least + y))?;
-    }
-    writeln!(out)?;
-    for (x, row) in (least..).zip(rows) {
-        write!(out, "{x:>last$} ")?;
-        print_cells(out, row, width, style)?;
+    for (i, piece) in output::pieces(rows.len(), width, last + 1).into_iter().enumerate() {
+        if i > 0 {
+            writeln!(out)?;
+        }
+        write!(out, "{:last$} ", "")?;
+        for y in piece.clone() {
+            write!(out, "{:>width$}", format!("{} ", least + y as u64))?;
+        }
+        writeln!(out)?;
+        for (x, row) in (least..).zip(rows) {
+            write!(out, "{x:>last$} ")?;
+            print_cells(out, &row[piece.clone()], width, style)?;
+        }
     }
     Ok(())
 }
@@ -127,7 +142,7 @@ fn print_cells(
 }
 
 /// A line for each cell: the numbers, the value, the outcome.
-fn csv(out: &mut impl Write, table: &mut Table<'_>) -> Result<(), Failure> {
+fn csv(out: &mut dyn Write, table: &mut Table<'_>) -> Result<(), Failure> {
     fn ended<W: Write>(csv: &mut Csv<W>, cell: &Cell) -> std::io::Result<()> {
         let value = cell.value.as_ref().map_or_else(String::new, Value::to_string);
         csv.text(&value).text(json::outcome(cell.outcome)).end()

@@ -61,7 +61,7 @@ pub(crate) fn run(args: &WhyArgs, style: Style) -> Result<ExitCode, Failure> {
         .why(&sum, play, args.depth, &read)
         .map_err(|error| Failure::of(&args.position, &error))?;
     drop(progress);
-    let mut out = output::stdout();
+    let mut out = output::page(!args.json);
     if args.json {
         output::print_json(&mut out, &Node { version: Some(json::VERSION), ..node(&why) })?;
     } else {

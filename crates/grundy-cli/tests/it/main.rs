@@ -18,5 +18,7 @@ mod ranked;
 mod readme;
 mod rules;
 mod schemas;
+mod tables;
 mod two_heaps;
 mod verify;
+mod widths;
