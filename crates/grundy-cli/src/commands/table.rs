@@ -1,5 +1,7 @@
 //! `grundy table`.
 
+mod store;
+
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -25,6 +27,11 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     let limits = args.budget.limits_of(play, 0);
     let disk = Disk::within_each(&limits);
     let pattern = grid::pattern(&args.game, &disk)?;
+    match &args.store {
+        Some(dir) if args.at.is_empty() => return store::fill(args, dir, &pattern, &limits),
+        Some(dir) => return store::look_up(args, dir, &pattern),
+        None => {}
+    }
     let has_values =
         pattern.has_values(play).map_err(|error| Failure::of(pattern.text(), &error))?;
     let values = !args.outcomes && (args.values || has_values);

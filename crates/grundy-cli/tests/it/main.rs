@@ -17,5 +17,6 @@ mod ranked;
 mod readme;
 mod rules;
 mod schemas;
+mod stored_tables;
 mod two_heaps;
 mod verify;
