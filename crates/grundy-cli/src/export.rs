@@ -2,6 +2,8 @@
 
 mod npy;
 mod paper;
+#[cfg(feature = "parquet")]
+pub(crate) mod parquet;
 mod sequence;
 
 pub(crate) use npy::npy_header;

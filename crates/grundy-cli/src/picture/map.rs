@@ -5,8 +5,8 @@ mod svg;
 
 use std::io;
 
-pub(crate) use raster::png;
-pub(crate) use svg::write as svg;
+pub(crate) use raster::{png, sheet_png};
+pub(crate) use svg::{sheet as sheet_svg, write as svg};
 
 /// A map of a rectangle of places.
 pub(crate) struct Map {
@@ -16,8 +16,12 @@ pub(crate) struct Map {
     pub(crate) from: [u64; 2],
     pub(crate) to: [u64; 2],
     pub(crate) cells: Cells,
+    /// What the numbers are.
+    pub(crate) quantity: &'static str,
     /// What a mark means.
     pub(crate) mark: &'static str,
+    /// The number that has the darkest colour, if it is not the greatest.
+    pub(crate) darkest: Option<u32>,
     /// Lines through (0, 0), by how many millionths they rise a step.
     pub(crate) slopes: Vec<u64>,
 }
@@ -26,8 +30,15 @@ pub(crate) struct Map {
 pub(crate) enum Cells {
     /// Values; zeros are marked.
     Values(Vec<u32>),
+    /// Numbers, and whether a place is marked.
+    Numbers(Vec<u32>, Vec<bool>),
     /// Whether a place is marked.
     Marks(Vec<bool>),
+}
+
+/// How many pictures stand side by side on a sheet of so many.
+fn across(count: usize) -> usize {
+    (1..=count).find(|columns| columns * columns >= count).unwrap_or(1)
 }
 
 /// The most places a side.
@@ -45,21 +56,26 @@ impl Map {
         let [_, height] = self.sides();
         let is_marked = |at: usize| match &self.cells {
             Cells::Values(values) => values[at] == 0,
-            Cells::Marks(marks) => marks[at],
+            Cells::Marks(marks) | Cells::Numbers(_, marks) => marks[at],
         };
         let count = match &self.cells {
             Cells::Values(values) => values.len(),
-            Cells::Marks(marks) => marks.len(),
+            Cells::Marks(marks) | Cells::Numbers(_, marks) => marks.len(),
         };
         (0..count).filter(|at| is_marked(*at)).try_for_each(|at| each(at / height, at % height))
     }
 
-    /// The greatest value, if values are shown.
-    fn greatest(&self) -> Option<u32> {
+    /// The numbers, if they are shown.
+    pub(crate) fn numbers(&self) -> Option<&[u32]> {
         match &self.cells {
-            Cells::Values(values) => values.iter().max().copied(),
+            Cells::Values(numbers) | Cells::Numbers(numbers, _) => Some(numbers),
             Cells::Marks(_) => None,
         }
+    }
+
+    /// The number that has the darkest colour, if numbers are shown.
+    pub(crate) fn greatest(&self) -> Option<u32> {
+        self.numbers().and_then(|numbers| self.darkest.or(numbers.iter().max().copied()))
     }
 
     /// What the lines are called.
@@ -119,7 +135,9 @@ mod tests {
             from: [0, 0],
             to: [2, 2],
             cells,
+            quantity: "Grundy value",
             mark: "P-position",
+            darkest: None,
             slopes: vec![618_033, 1_618_033],
         }
     }

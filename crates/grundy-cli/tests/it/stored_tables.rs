@@ -137,7 +137,7 @@ fn what_is_damaged_or_does_not_fit_is_refused() {
     }
     // A disk that is full.
     let full = format!(
-        "trap '' XFSZ; ulimit -f 800; exec {} table wythoff --to 700 --memory 900K --store {store}",
+        "trap '' XFSZ; ulimit -f 300; exec {} table wythoff --to 700 --memory 900K --store {store}",
         assert_cmd::cargo::cargo_bin!("grundy").display()
     );
     let output = Command::new("sh").args(["-c", &full]).output().unwrap();

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use super::{Cells, Map, index, raster, shade};
+use super::{Map, across, index, raster, shade};
 use crate::picture::svg::escaped;
 
 /// Pixels around the map.
@@ -20,12 +20,38 @@ const ROOM: usize = 22;
 /// The least size of a mark.
 const MARK: usize = 3;
 
+/// The width and height of a picture.
+fn size(map: &Map) -> (usize, usize) {
+    let (scale, [columns, rows]) = (map.scale(), map.sides());
+    (LEFT + columns * scale + RIGHT, (TOP + rows * scale + BELOW).max(TOP + 220))
+}
+
+/// Writes several maps beside each other and below.
+pub(crate) fn sheet(out: &mut dyn Write, maps: &[Map]) -> io::Result<()> {
+    let columns = across(maps.len());
+    let width = maps.iter().map(|map| size(map).0).max().unwrap_or(1);
+    let height = maps.iter().map(|map| size(map).1).max().unwrap_or(1);
+    let (whole, tall) = (width * columns, height * maps.len().div_ceil(columns));
+    writeln!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {whole} {tall}\" width=\"{whole}\" \
+         height=\"{tall}\">"
+    )?;
+    for (i, map) in maps.iter().enumerate() {
+        let (x, y) = (i % columns * width, i / columns * height);
+        writeln!(out, "<g transform=\"translate({x} {y})\">")?;
+        write(out, map)?;
+        writeln!(out, "</g>")?;
+    }
+    writeln!(out, "</svg>")
+}
+
 /// Writes the picture.
 pub(crate) fn write(out: &mut dyn Write, map: &Map) -> io::Result<()> {
     let (scale, [columns, rows]) = (map.scale(), map.sides());
     let (width, height) = (columns * scale, rows * scale);
     let (right, bottom) = (LEFT + width, TOP + height);
-    let (whole, tall) = (right + RIGHT, (bottom + BELOW).max(TOP + 220));
+    let (whole, tall) = size(map);
     let title = escaped(&map.title);
     writeln!(
         out,
@@ -34,7 +60,7 @@ pub(crate) fn write(out: &mut dyn Write, map: &Map) -> io::Result<()> {
     )?;
     writeln!(out, "<title>{title}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>")?;
     writeln!(out, "<text x=\"{LEFT}\" y=\"26\" font-size=\"17\">{title}</text>")?;
-    if let Cells::Values(values) = &map.cells {
+    if let Some(values) = map.numbers() {
         if scale >= ROOM {
             squares(out, map, values, scale)?;
         } else {
@@ -187,11 +213,12 @@ fn legend(out: &mut dyn Write, map: &Map, x: usize) -> io::Result<()> {
     for (below, value) in [(5, greatest), (65, greatest / 2), (125, 0)] {
         writeln!(out, "<text x=\"{text}\" y=\"{}\">{value}</text>", y + below)?;
     }
-    writeln!(out, "<text x=\"{x}\" y=\"{}\">Grundy value</text>", y + 146)
+    writeln!(out, "<text x=\"{x}\" y=\"{}\">{}</text>", y + 146, map.quantity)
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::Cells;
     use super::super::tests::small;
     use super::*;
 
