@@ -17,7 +17,7 @@ use crate::failure::Failure;
 use crate::grid::{self, cell};
 use crate::interrupt;
 use crate::output;
-use crate::picture::map::{self, Cells, MOST_PLACES, Map};
+use crate::picture::map::{self, Cells, MOST_PLACES, Map, PIXELS};
 use crate::progress::Progress;
 
 pub(crate) fn run(args: &args::Map) -> Result<ExitCode, Failure> {
@@ -36,7 +36,8 @@ pub(crate) fn run(args: &args::Map) -> Result<ExitCode, Failure> {
     drop(progress);
     // One colour for one number on the whole sheet.
     let darkest = maps.iter().filter_map(Map::greatest).max();
-    maps.iter_mut().for_each(|map| map.darkest = darkest);
+    let pixels = map::pixels_of(maps.len());
+    maps.iter_mut().for_each(|map| (map.darkest, map.pixels) = (darkest, pixels));
     let (maps, numbers) = (maps.as_slice(), sections.numbers.as_deref());
     if let Some(path) = &args.png {
         let bytes = match maps {
@@ -211,6 +212,8 @@ fn square(table: &mut Table<'_>, from: [u64; 2], to: [u64; 2]) -> Result<Map, Fa
         quantity: "Grundy value",
         mark: "P-position",
         darkest: None,
+        is_plot: false,
+        pixels: PIXELS,
         slopes: table.slopes().to_vec(),
     })
 }
@@ -256,6 +259,8 @@ fn plotted(heights: &[u32], [from, to]: [u64; 2], up: &'static str, mark: &'stat
         quantity: up,
         mark,
         darkest: None,
+        is_plot: true,
+        pixels: PIXELS,
         slopes: Vec::new(),
     }
 }

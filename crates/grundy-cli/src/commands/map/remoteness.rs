@@ -8,7 +8,7 @@ use grundy::{Limits, Outcome, Play, Solver};
 use super::plotted;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::picture::map::{Cells, Map};
+use crate::picture::map::{Cells, Map, PIXELS};
 
 /// More positions are not numbered.
 const MOST: u64 = 1 << 25;
@@ -47,6 +47,8 @@ pub(super) fn map(
     if holes == 1 {
         return Ok(plotted(&numbers, [from[0], to[0]], "remoteness", "remoteness"));
     }
+    let slopes = pattern.two_heaps(to, play);
+    let slopes = slopes.map_err(|error| Failure::of(pattern.text(), &error))?;
     Ok(Map {
         title: String::new(),
         names: ["first heap", "second heap"],
@@ -56,7 +58,9 @@ pub(super) fn map(
         quantity: "remoteness",
         mark: "P-position",
         darkest: None,
-        slopes: Vec::new(),
+        is_plot: false,
+        pixels: PIXELS,
+        slopes: slopes.map_or_else(Vec::new, |heaps| heaps.slopes()),
     })
 }
 

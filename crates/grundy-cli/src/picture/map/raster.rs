@@ -53,15 +53,16 @@ pub(crate) fn sheet_png(maps: &[Map]) -> io::Result<Vec<u8>> {
 }
 
 fn drawn(map: &Map) -> Raster {
-    let (scale, [columns, rows]) = (map.scale(), map.sides());
-    let (width, height) = (columns * scale, rows * scale);
+    let (scales, [columns, rows]) = (map.scales(), map.sides());
+    let (width, height) = (columns * scales[0], rows * scales[1]);
+    let scale = scales[0];
     let mut raster = Raster::new(LEFT + width + RIGHT, (TOP + height + BELOW).max(TOP + 260));
     raster.cells(map, LEFT, TOP, scale);
-    raster.marks(map, LEFT, TOP, scale);
+    raster.marks(map, LEFT, TOP, scales);
     for slope in &map.slopes {
         raster.slope(map, *slope, scale);
     }
-    raster.axes(map, scale);
+    raster.axes(map, scales);
     raster.legend(map, LEFT + width + 18);
     raster
 }
@@ -124,16 +125,18 @@ impl Raster {
         }
     }
 
-    fn marks(&mut self, map: &Map, left: usize, top: usize, scale: usize) {
+    fn marks(&mut self, map: &Map, left: usize, top: usize, [scale, up]: [usize; 2]) {
         let [_, rows] = map.sides();
-        let size = scale.max(MARK);
-        let before = (size - scale) / 2;
+        // A place of a plot may be higher than its mark.
+        let size = scale.clamp(MARK, up.max(MARK));
+        let (before, lower) = ((size - scale.min(size)) / 2, (up.max(size) - size) / 2);
+        let above = (size - up.min(size)) / 2;
         // On colours a mark has a white rim.
         let rim = usize::from(map.greatest().is_some() && scale < 8);
         for (color, rim) in [(WHITE, rim), (BLACK, 0)] {
             let _ = map.each_mark(|x, y| {
                 let px = (left + x * scale).saturating_sub(before + rim);
-                let py = (top + (rows - 1 - y) * scale).saturating_sub(before + rim);
+                let py = (top + (rows - 1 - y) * up + lower).saturating_sub(above + rim);
                 self.fill(px, py, size + 2 * rim, size + 2 * rim, color);
                 Ok(())
             });
@@ -153,22 +156,24 @@ impl Raster {
         }
     }
 
-    fn axes(&mut self, map: &Map, scale: usize) {
+    fn axes(&mut self, map: &Map, scales: [usize; 2]) {
         let [columns, rows] = map.sides();
-        let (width, height) = (columns * scale, rows * scale);
+        let (width, height) = (columns * scales[0], rows * scales[1]);
         let bottom = TOP + height;
         self.fill(LEFT - 1, TOP - 1, width + 2, 1, FRAME);
         self.fill(LEFT - 1, bottom, width + 2, 1, FRAME);
         self.fill(LEFT - 1, TOP - 1, 1, height + 2, FRAME);
         self.fill(LEFT + width, TOP - 1, 1, height + 2, FRAME);
-        let middle = |number: u64| usize::try_from(number).unwrap_or(0) * scale + scale / 2;
+        let middle = |number: u64, axis: usize| {
+            usize::try_from(number).unwrap_or(0) * scales[axis] + scales[axis] / 2
+        };
         for tick in map.ticks(0) {
-            let (x, text) = (LEFT + middle(tick - map.from[0]), tick.to_string());
+            let (x, text) = (LEFT + middle(tick - map.from[0], 0), tick.to_string());
             self.fill(x, bottom, 1, 7, FRAME);
             self.text(&text, x.saturating_sub(length(&text) / 2), bottom + 10);
         }
         for tick in map.ticks(1) {
-            let (y, text) = (bottom - 1 - middle(tick - map.from[1]), tick.to_string());
+            let (y, text) = (bottom - 1 - middle(tick - map.from[1], 1), tick.to_string());
             self.fill(LEFT - 7, y, 7, 1, FRAME);
             self.text(&text, (LEFT - 12).saturating_sub(length(&text)), y.saturating_sub(8));
         }

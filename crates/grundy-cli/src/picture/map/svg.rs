@@ -22,8 +22,8 @@ const MARK: usize = 3;
 
 /// The width and height of a picture.
 fn size(map: &Map) -> (usize, usize) {
-    let (scale, [columns, rows]) = (map.scale(), map.sides());
-    (LEFT + columns * scale + RIGHT, (TOP + rows * scale + BELOW).max(TOP + 220))
+    let ([across, up], [columns, rows]) = (map.scales(), map.sides());
+    (LEFT + columns * across + RIGHT, (TOP + rows * up + BELOW).max(TOP + 220))
 }
 
 /// Writes several maps beside each other and below.
@@ -48,8 +48,8 @@ pub(crate) fn sheet(out: &mut dyn Write, maps: &[Map]) -> io::Result<()> {
 
 /// Writes the picture.
 pub(crate) fn write(out: &mut dyn Write, map: &Map) -> io::Result<()> {
-    let (scale, [columns, rows]) = (map.scale(), map.sides());
-    let (width, height) = (columns * scale, rows * scale);
+    let ([scale, up_scale], [columns, rows]) = (map.scales(), map.sides());
+    let (width, height) = (columns * scale, rows * up_scale);
     let (right, bottom) = (LEFT + width, TOP + height);
     let (whole, tall) = size(map);
     let title = escaped(&map.title);
@@ -72,7 +72,7 @@ pub(crate) fn write(out: &mut dyn Write, map: &Map) -> io::Result<()> {
             )?;
         }
     }
-    marks(out, map, scale)?;
+    marks(out, map, [scale, up_scale])?;
     lines(out, map, scale)?;
     writeln!(
         out,
@@ -88,7 +88,7 @@ pub(crate) fn write(out: &mut dyn Write, map: &Map) -> io::Result<()> {
         )?;
     }
     for tick in map.ticks(1) {
-        let y = bottom - place(tick - map.from[1], scale);
+        let y = bottom - place(tick - map.from[1], up_scale);
         writeln!(out, "<path d=\"M{LEFT} {y}h-6\" stroke=\"#444\"/>")?;
         writeln!(
             out,
@@ -141,20 +141,20 @@ fn squares(out: &mut dyn Write, map: &Map, values: &[u32], scale: usize) -> io::
 }
 
 /// Every mark is a stroke without length and with square ends.
-fn marks(out: &mut dyn Write, map: &Map, scale: usize) -> io::Result<()> {
+fn marks(out: &mut dyn Write, map: &Map, [scale, up]: [usize; 2]) -> io::Result<()> {
     let [_, rows] = map.sides();
-    let bottom = TOP + rows * scale;
+    let bottom = TOP + rows * up;
     let mut path = String::new();
     map.each_mark(|x, y| {
-        let (x, y) = (2 * (LEFT + x * scale) + scale, 2 * bottom - 2 * y * scale - scale);
+        let (x, y) = (2 * (LEFT + x * scale) + scale, 2 * bottom - 2 * y * up - up);
         path.push_str(&format!("M{x} {y}h0"));
         Ok(())
     })?;
     if path.is_empty() {
         return Ok(());
     }
-    // In half pixels, so that a mark has the middle of its place.
-    let size = 2 * scale.max(MARK);
+    // In half pixels, so that a mark has the middle of its place, which in a plot may be higher than the mark.
+    let size = 2 * scale.clamp(MARK, up.max(MARK));
     let halves = "transform=\"scale(.5)\" stroke-linecap=\"square\" fill=\"none\"";
     if map.greatest().is_some() && scale < ROOM {
         writeln!(
