@@ -180,6 +180,21 @@ pub(crate) enum Format {
     Json,
 }
 
+/// How a list of positions is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ListFormat {
+    Text,
+    /// The position, and a column for each of its numbers
+    Csv,
+    Json,
+    /// A table of GitHub's Markdown
+    Markdown,
+    /// A tabular with the rules of booktabs
+    Latex,
+    /// An index and a number a line, the numbers of one position after those of the other (OEIS)
+    Bfile,
+}
+
 /// How a table is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TableFormat {
@@ -355,6 +370,7 @@ Examples:
   grundy p-positions wythoff --count 10
   grundy p-positions wythoff --from 1000000000000000000000 --to 1000000000000000000003
   grundy p-positions kayles --from 0 --to 100
+  grundy p-positions wythoff --count 100 --format bfile
 
 Where a formula numbers the P-positions, as in Wythoff's game, the numbers are those of the pairs;
 elsewhere they are the largest heap. GAME may be a position with one or two holes '_'.")]
@@ -374,8 +390,8 @@ pub(crate) struct PPositions {
     #[command(flatten)]
     pub(crate) ending: Ending,
     /// The format
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(crate) format: Format,
+    #[arg(long, value_enum, default_value_t = ListFormat::Text)]
+    pub(crate) format: ListFormat,
     #[command(flatten)]
     pub(crate) budget: Budget,
 }

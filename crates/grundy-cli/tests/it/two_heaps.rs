@@ -257,3 +257,65 @@ fn three_heaps_are_drawn_as_sections() {
     let (line, _) = failure(&["map", "wythoff", "--section", "1", "--svg", "-"]);
     assert!(line.contains("three holes"), "{line}");
 }
+
+/// Tables of more cells than are kept are written row by row, and are read like small ones.
+#[test]
+fn tables_on_the_terminal_and_in_json_have_no_limit_where_they_are_known() {
+    let table =
+        |to: &str, format: &str| answer(&["table", "wythoff", "--to", to, "--format", format]);
+    let large: Value = serde_json::from_str(&table("3200", "json")).unwrap();
+    let small: Value = serde_json::from_str(&table("60", "json")).unwrap();
+    for key in ["version", "pattern", "play", "from"] {
+        assert_eq!(large[key], small[key], "{key}");
+    }
+    for key in ["values", "outcomes"] {
+        assert_eq!(large[key].as_array().unwrap().len(), 3201);
+        for (long, short) in
+            large[key].as_array().unwrap().iter().zip(small[key].as_array().unwrap())
+        {
+            assert_eq!(long.as_array().unwrap().len(), 3201);
+            assert_eq!(long.as_array().unwrap()[..61], short.as_array().unwrap()[..]);
+        }
+    }
+    let words = |line: &str, count| {
+        line.split_whitespace().take(count).map(String::from).collect::<Vec<_>>()
+    };
+    let (large, small) = (table("3200", "text"), table("60", "text"));
+    assert_eq!(large.lines().count(), 3202);
+    for (long, short) in large.lines().zip(small.lines()) {
+        let short = words(short, usize::MAX);
+        assert_eq!(words(long, short.len()), short);
+    }
+    let (line, code) = failure(&["table", "wythoff", "--misere", "--to", "3200"]);
+    assert!(line.contains("not known beforehand") && code == Some(3), "{line}");
+}
+
+#[test]
+fn lists_of_p_positions_for_other_programs() {
+    let list = |format| answer(&["p-positions", "wythoff", "--count", "3", "--format", format]);
+    assert_eq!(list("bfile"), "0 0\n1 0\n2 1\n3 2\n4 3\n5 5\n");
+    assert_eq!(
+        list("csv"),
+        "index,position,heap1,heap2\n0,\"wythoff:0,0\",0,0\n1,\"wythoff:1,2\",1,2\n2,\"wythoff:3,5\",3,5\n"
+    );
+    assert!(list("markdown").starts_with(
+        "| index | position | heap1 | heap2 |\n| ---: | :--- | ---: | ---: |\n| 0 | wythoff:0,0 | 0 | 0 |\n"
+    ));
+    let latex = list("latex");
+    assert!(latex.contains("\\begin{tabular}{rlrr}\n\\toprule\nindex & position"), "{latex}");
+    assert!(
+        latex.ends_with("2 & wythoff:3,5 & 3 & 5 \\\\\n\\bottomrule\n\\end{tabular}\n"),
+        "{latex}"
+    );
+    let far = ["p-positions", "wythoff", "--from", "100000000000000000000", "--count", "1"];
+    let far = answer(&[&far[..], &["--format", "json"]].concat());
+    let far: Value = serde_json::from_str(&far).unwrap();
+    assert_eq!(
+        far["numbers"],
+        serde_json::json!(["161803398874989484820", "261803398874989484820"])
+    );
+    let near: Value = serde_json::from_str(list("json").lines().last().unwrap()).unwrap();
+    assert_eq!(near["numbers"], serde_json::json!([3, 5]));
+    let searched = answer(&["p-positions", "kayles", "--to", "9", "--format", "bfile"]);
+    assert_eq!(searched, "0 0\n");
+}
