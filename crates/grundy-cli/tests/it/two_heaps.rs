@@ -319,3 +319,15 @@ fn lists_of_p_positions_for_other_programs() {
     let searched = answer(&["p-positions", "kayles", "--to", "9", "--format", "bfile"]);
     assert_eq!(searched, "0 0\n");
 }
+
+#[test]
+fn a_large_graph_of_two_heaps_offers_the_map() {
+    let said = |position: &str| {
+        let output = grundy(&["graph", position], b"");
+        assert!(output.status.success());
+        text(&output.stderr).to_string()
+    };
+    assert!(said("wythoff:7,7").contains("grundy map wythoff --to N"));
+    assert_eq!(said("wythoff:3,4"), "");
+    assert_eq!(said("nim:3,3,3"), "");
+}
