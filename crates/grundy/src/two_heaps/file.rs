@@ -84,7 +84,7 @@ impl Header {
     fn width(&self) -> usize {
         match self.sides.0 + self.sides.1 {
             0..=0x1_0000 => 2,
-            0..=0x100_0000 => 3,
+            0x1_0001..=0x100_0000 => 3,
             _ => 4,
         }
     }

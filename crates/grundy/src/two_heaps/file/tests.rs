@@ -107,12 +107,13 @@ fn words_are_read_as_they_were_written() {
     let read = |bytes: &[u8]| -> io::Result<Vec<Vec<u64>>> {
         let mut file = KeptFile::open(Cursor::new(bytes))?;
         assert_eq!(file.header(), &header);
+        let values = file.values();
         let next = |_| {
             let mut words = vec![0; 5];
             file.next(&mut words)?;
             Ok(words)
         };
-        (0..file.values()).map(next).collect()
+        (0..values).map(next).collect()
     };
     let found = read(&whole).unwrap();
     assert_eq!(found, (0..values).map(|value| words(value).collect()).collect::<Vec<Vec<_>>>());
