@@ -2,6 +2,7 @@
 
 #[cfg(feature = "parquet")]
 mod parquet;
+pub(crate) mod tables;
 
 use std::env;
 use std::fs::File;
@@ -17,6 +18,7 @@ use grundy_graphs::file::{Format, GraphFile, Options};
 
 use crate::failure::Failure;
 use crate::progress::Progress;
+pub(crate) use tables::tables;
 
 /// Text files that arguments name, other than positions, have at most this size.
 const MAX_FILE: u64 = 1 << 30;

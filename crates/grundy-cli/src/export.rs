@@ -1,9 +1,13 @@
 //! Formats that other programs and papers read; each is written here alone.
 
+mod list;
 mod npy;
 mod paper;
+#[cfg(feature = "parquet")]
+pub(crate) mod parquet;
 mod sequence;
 
+pub(crate) use list::{List, numbers};
 pub(crate) use npy::npy_header;
 pub(crate) use paper::{latex, markdown, tikz};
 pub(crate) use sequence::{antidiagonals, bfile};

@@ -40,6 +40,7 @@ fn main() -> ExitCode {
     match check_level()
         .map_err(Failure::input)
         .and_then(|()| interrupt::install(commands::judge::end_for_good))
+        .and_then(|()| environment::tables::open_all())
         .and_then(|()| run(&arguments))
     {
         Ok(code) => code,

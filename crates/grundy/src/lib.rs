@@ -54,7 +54,7 @@ pub use grundy_graphs::implicit::Cone;
 pub use grundy_kernels::heap::TakeBreak;
 pub use grundy_nimbers as nimber;
 pub use grundy_nimbers::Nimber;
-pub use meter::Limits;
+pub use meter::{Limits, Tables};
 pub use position::{Catalogue, Component, Entry, Family, Game, OneHeap, OwnGame, Step, Sum, heaps};
 pub use ruleset::{
     AsCoins, AsHeaps, AsToken, AsVectors, Dense, Each, Flow, Method, Replies, Ruleset,

@@ -70,6 +70,17 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     } else {
         vec![None; graph.nodes() as usize]
     };
+    // Standard error, because the picture is on standard output.
+    if graph.nodes() > READABLE && is_two_heaps(&sums) {
+        let game = args.position.split(':').next().unwrap_or_default();
+        grundy_cli_common::note(
+            "grundy",
+            format!(
+                "a graph of {} positions is hard to read; `grundy map {game} --to N --svg FILE` draws two heaps as a map",
+                graph.nodes()
+            ),
+        );
+    }
     let drawing = drawing(args, &graph, &labels, values, !sums.is_empty());
     drop(watch);
     let mut out = output::stdout();
@@ -87,6 +98,13 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// More positions of two heaps than this are better drawn as a map.
+const READABLE: u32 = 40;
+
+fn is_two_heaps(sums: &[Sum]) -> bool {
+    sums.first().is_some_and(|root| root.two_heaps().is_some())
 }
 
 /// How play ends if the rules of the position turn round what was asked.

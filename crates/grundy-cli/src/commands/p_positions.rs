@@ -4,13 +4,13 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy::graphs::file::Csv;
 use grundy::notation::{self, Cursor, NoFiles};
 use grundy::{Family, Nat, Play, Solver, message};
 use serde::Serialize;
 
-use crate::args::{Format, PPositions, Pair};
+use crate::args::{ListFormat, PPositions, Pair};
 use crate::environment::Disk;
+use crate::export;
 use crate::failure::Failure;
 use crate::grid;
 use crate::interrupt;
@@ -31,12 +31,34 @@ struct Row {
     #[serde(skip_serializing_if = "Option::is_none")]
     index: Option<String>,
     position: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    numbers: Option<Vec<Number>>,
+}
+
+/// A number where every reader of JSON keeps it, else its digits.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Number {
+    Small(u64),
+    Digits(String),
+}
+
+impl Number {
+    fn of(digits: &str) -> Number {
+        /// Readers that know floating point alone keep numbers up to here.
+        const MOST: u64 = 1 << 53;
+        match digits.parse() {
+            Ok(number) if number <= MOST => Number::Small(number),
+            _ => Number::Digits(digits.into()),
+        }
+    }
 }
 
 /// The list so far, printed as it grows.
 struct List<'a> {
     out: &'a mut dyn Write,
-    format: Format,
+    format: ListFormat,
+    lines: export::List,
     left: u64,
 }
 
@@ -45,21 +67,16 @@ impl List<'_> {
     fn add(&mut self, index: Option<&Nat>, position: String) -> Result<bool, Failure> {
         let index = index.map(ToString::to_string);
         match self.format {
-            Format::Json => {
-                output::print_json(
-                    &mut self.out,
-                    &Row { version: json::VERSION, index, position },
-                )?;
+            ListFormat::Json => {
+                let numbers = export::numbers(&position);
+                let numbers = numbers.map(|numbers| numbers.into_iter().map(Number::of).collect());
+                let row = Row { version: json::VERSION, index, position, numbers };
+                output::print_json(&mut self.out, &row)?;
             }
-            Format::Csv => {
-                let mut csv = Csv::without_names(&mut *self.out);
-                if let Some(index) = index {
-                    csv.text(&index);
-                }
-                csv.text(&position).end()?;
-                csv.finish()?;
+            ListFormat::Csv | ListFormat::Markdown | ListFormat::Latex | ListFormat::Bfile => {
+                self.lines.push(self.out, index.as_deref(), &position)?;
             }
-            Format::Text => match index {
+            ListFormat::Text => match index {
                 Some(index) => writeln!(self.out, "{index:>6}  {position}")?,
                 None => writeln!(self.out, "{position}")?,
             },
@@ -82,17 +99,16 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
         false => Some(family(&args.game, &Disk::within(&args.budget.limits(0)))?),
     };
     let numbered = family.filter(|family| family.p_position(&Nat::ZERO).is_some());
-    let format = if args.csv.path().is_some() { Format::Csv } else { args.format };
+    let format = if args.csv.path().is_some() { ListFormat::Csv } else { args.format };
     output::written(args.csv.path().unwrap_or(Path::new("-")), |out| {
-        if format == Format::Csv {
-            writeln!(out, "{}", if numbered.is_some() { "index,position" } else { "position" })?;
-        }
-        let mut list = List { out, format, left: count };
+        let lines = export::List::new(format, numbered.is_some());
+        let mut list = List { out, format, lines, left: count };
         match numbered {
-            _ if count == 0 => Ok(()),
-            Some(family) => by_formula(&family, from, to.as_ref(), &mut list),
-            None => by_search(args, &from, to.as_ref(), &mut list),
+            _ if count == 0 => {}
+            Some(family) => by_formula(&family, from, to.as_ref(), &mut list)?,
+            None => by_search(args, &from, to.as_ref(), &mut list)?,
         }
+        Ok(list.lines.finish(list.out)?)
     })?;
     Ok(ExitCode::SUCCESS)
 }

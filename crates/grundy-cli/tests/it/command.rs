@@ -161,7 +161,7 @@ fn p_positions_by_formula_and_by_search() {
     let out = answer(&["p-positions", "wythoff", "--from", from, "--to", from, "--format", "csv"]);
     // ⌊10^24 φ⌋ from the digits of the golden ratio.
     let pair = "1618033988749894848204586,2618033988749894848204586";
-    assert_eq!(out, format!("index,position\n{from},\"wythoff:{pair}\"\n"));
+    assert_eq!(out, format!("index,position,heap1,heap2\n{from},\"wythoff:{pair}\",{pair}\n"));
     let searched = answer(&["p-positions", "wythoff:_,_", "--to", "7"]);
     assert_eq!(searched, "wythoff:0,0\nwythoff:1,2\nwythoff:3,5\nwythoff:4,7\n");
     let out = answer(&["p-positions", "nim:_", "--misere", "--to", "9"]);

@@ -18,6 +18,7 @@ mod ranked;
 mod readme;
 mod rules;
 mod schemas;
+mod stored_tables;
 mod tables;
 mod two_heaps;
 mod verify;
