@@ -34,6 +34,9 @@ def _is_int(number: Any) -> bool:
 
 def _pair(a: Any, b: Any) -> tuple[NDArray[Any], NDArray[Any]]:
     """Both of one width; a Python integer takes that of the array, if it fits, as in NumPy."""
+    if isinstance(a, np.ndarray) and isinstance(b, np.ndarray) and a.dtype is b.dtype and a.dtype.kind == "u":
+        # Nothing is to be done, which is most of the time of short arrays.
+        return a, b
     if _is_int(a) or _is_int(b):
         array = _array(b if _is_int(a) else a)
         number = a if _is_int(a) else b
@@ -47,12 +50,6 @@ def _pair(a: Any, b: Any) -> tuple[NDArray[Any], NDArray[Any]]:
     first, second = _array(a), _array(b)
     width = np.result_type(first, second)
     return first.astype(width, copy=False), second.astype(width, copy=False)
-
-
-def _alike(a: Any, b: Any) -> bool:
-    """Whether nothing has to be done for both to have one width: most of the time of short arrays."""
-    arrays = isinstance(a, np.ndarray) and isinstance(b, np.ndarray)
-    return arrays and a.dtype is b.dtype and a.dtype.kind == "u"
 
 
 def _flat(array: NDArray[Any]) -> NDArray[Any]:
@@ -94,7 +91,7 @@ def nim_mul(a: Nimbers, b: Nimbers, out: NDArray[Any] | None = None) -> Any:
     """
     if _is_int(a) and _is_int(b):
         return _nimbers.one("mul", a, b)
-    first, second = (a, b) if _alike(a, b) else _pair(a, b)
+    first, second = _pair(a, b)
     if first.shape != second.shape:
         first, second = np.broadcast_arrays(first, second)
     product = _out(out, first)

@@ -1,7 +1,7 @@
 //! Arrays that come from NumPy and go there: integers of every width, without copies where they fit.
 
-use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use grundy_kernels::memory::reserve;
+use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 
 use crate::errors;

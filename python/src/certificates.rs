@@ -32,7 +32,8 @@ impl Edges {
         let wrong = |error: &dyn std::fmt::Display| errors::input(format!("'{source}': {error}"));
         let file = File::open(path).map_err(|error| wrong(&error))?;
         let options = file::Options { memory, ..file::Options::default() };
-        let (names, edges) = file::read(file, &options).map_err(|error| wrong(&error))?.into_edges();
+        let (names, edges) =
+            file::read(file, &options).map_err(|error| wrong(&error))?.into_edges();
         Ok(Edges { source, names, edges })
     }
 }

@@ -214,7 +214,7 @@ def test_certificates_of_geography_are_checked(tmp_path):
     with pytest.raises(grundy.InputError, match="no-such-file"):
         grundy.verify(certificate, graph="no-such-file")
     with pytest.raises(grundy.InputError, match="written the same"):
-        grundy.geography([(1, "1")]).certificate()
+        grundy.geography(np.array([[1, "1"]], dtype=object)).certificate()
 
 
 def test_numbers_that_are_no_nodes_are_named():

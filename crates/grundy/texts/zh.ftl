@@ -51,7 +51,7 @@ why-move = 走法：{ $move }
 why-answer = 若{ $moves }{ $more ->
         [0] { "" }
        *[other] ，或另外 { $more } 种
-    }：{ $reply }  →  { $to }
+    }，则{ $reply }  →  { $to }
 pair-index = 序号     { $index }
 games-also = 又名 { $names }
 games-rules = 规则
@@ -159,7 +159,7 @@ quotient-up-to = 只论不超过 { $last } 的堆，共 { $order } 个元素
 
 ## 走法
 
-take-all = 取走整堆 { $heap } 个
+take-all = 取走一整堆（{ $heap } 个）
 take-from = 从 { $heap } 中取 { $taken }
 take-both = 从两堆中各取 { $taken }
 take-each = 从两堆中分别取 { $first } 和 { $second }
@@ -236,8 +236,8 @@ subtraction-worth-saltus = 与 { $heap } 相比，每过 { $period } 个石子�
 
 ## 摩尔 Nim
 
-moore-all = 一步可以从 { $most } 堆中取石子，而总共不超过这么多堆：这一步全部取完
-moore-all-but-one = 一步可以从 { $most } 堆中取石子，而总共不超过这么多堆：这一步只留下一个石子，后手不得不取
+moore-all = 一步至多可从 { $most } 堆中取石子，而现在不超过 { $most } 堆：这一步全部取完
+moore-all-but-one = 一步至多可从 { $most } 堆中取石子，而现在不超过 { $most } 堆：这一步只留下一个石子，后手不得不取
 moore-n-columns = 这一步之后各堆的二进制为 { $columns }：每一列中 1 的个数都是 { $round } 的倍数。走一步时，在被改变的最高一列里，至多有 { $most } 堆由 1 变 0，因此后手必然破坏这一性质
 moore-n = 这一步之后，各堆的二进制每一列中 1 的个数都是 { $round } 的倍数。走一步时，在被改变的最高一列里，至多有 { $most } 堆由 1 变 0，因此后手必然破坏这一性质
 moore-p-columns = 各堆的二进制为 { $columns }：每一列中 1 的个数都是 { $round } 的倍数。走一步时，在被改变的最高一列里，至多有 { $most } 堆由 1 变 0，先手必然破坏这一性质，而后手总能恢复它
@@ -258,9 +258,9 @@ moore-ones = 剩下 { $ones } 堆单个石子，有一步能使堆数比 { $roun
 
 bring-off = 把第 1 级的 { $moved } 个石子移出阶梯
 bring-down = 把第 { $from } 级的 { $moved } 个石子移到第 { $to } 级
-staircase-n = 只看奇数级，因为从偶数级下来的石子可以立刻再往下移一级。这一步之后奇数级上为 { $sum }：与 Nim 一样，后手必使它不为 0，先手总能把它变回 0
+staircase-n = 只看奇数级，因为从偶数级下来的石子可以立刻再往下移一级。这一步之后，奇数级的异或和 { $sum }：与 Nim 一样，后手必使它不为 0，先手总能把它变回 0
 staircase-n-empty = 这一步之后奇数级全空：后手从偶数级移到奇数级多少，先手就立刻再往下移多少
-staircase-p = 只看奇数级，因为从偶数级下来的石子可以立刻再往下移一级。奇数级上为 { $sum }：与 Nim 一样，先手必使它不为 0，后手总能把它变回 0
+staircase-p = 只看奇数级，因为从偶数级下来的石子可以立刻再往下移一级。奇数级的异或和 { $sum }：与 Nim 一样，先手必使它不为 0，后手总能把它变回 0
 staircase-p-empty = 奇数级全空：先手从偶数级移到奇数级多少，后手就立刻再往下移多少
 staircase-other = 把奇数级看作 Nim 的各堆，{ $sum }，不为 0
 staircase-n-ones = 这一步之后，奇数级上各至多一个石子，共 { $ones } 个，是奇数，所以最后一步由后手走。从偶数级下来的石子，先手立刻再往下移
@@ -306,9 +306,9 @@ euclid-worth = ⌊{ $x }/{ $y } − { $y }/{ $x }⌋
 
 ## 循环 Nimhoff
 
-nimhoff-n = 这一步之后，各堆除以 { $h } 的商为 { $sum }，总数 { $total } 的余数为 { $rest }：后手必改变二者之一，先手总能同时恢复
-nimhoff-p = 各堆除以 { $h } 的商为 { $sum }，总数 { $total } 的余数为 { $rest }：先手必改变二者之一，后手总能同时恢复
-nimhoff-other = 各堆除以 { $h } 的商为 { $sum }，总数 { $total } 的余数为 { $own }
+nimhoff-n = 这一步之后，各堆除以 { $h } 所得商的异或和 { $sum }，总数 { $total } 余 { $rest }：后手必改变二者之一，先手总能同时恢复
+nimhoff-p = 各堆除以 { $h } 所得商的异或和 { $sum }，总数 { $total } 余 { $rest }：先手必改变二者之一，后手总能同时恢复
+nimhoff-other = 各堆除以 { $h } 所得商的异或和 { $sum }，总数 { $total } 余 { $own }
 nimhoff-worth = { $h }·({ $quotients }) + ({ $total } mod { $h })
 
 ## 两端 Nim
@@ -319,7 +319,7 @@ ends-ones = 每一步都取走一堆单个石子，共 { $moves } 堆：因此�
         [mover] 先手
        *[opponent] 后手
     }胜
-ends-as-nim = 每一堆都在端点上，与 Nim 相同：{ $why }
+ends-as-nim = 每一堆都在端点上，与 Nim 相同。{ $why }
 ends-p = 在 { $right } 左边添一堆，只有大小为 { $first } 时必败；在 { $left } 右边添一堆，只有大小为 { $last } 时必败：现在两端恰好如此，因此无论怎么走都会换成别的大小，后手必胜
 ends-n-left = 在 { $rest } 左边添一堆，只有大小为 { $size } 时必败（若有两个这样的大小，大的就能减成小的）：这一步正好减成它
 ends-n-right = 在 { $rest } 右边添一堆，只有大小为 { $size } 时必败（若有两个这样的大小，大的就能减成小的）：这一步正好减成它
@@ -341,7 +341,7 @@ st-p-long = { $x } 和 { $y } 是第 n = { $n } 对：前者是此前各对中�
 bite = 咬第 { $row } 行第 { $column } 列
 chomp-poison = 只剩有毒的那一格，无路可走
 chomp-poison-misere = 只剩有毒的那一格，无路可走，而在反常规则下，无路可走者胜
-chomp-arms = 毒格右边有 { $right } 格，下边有 { $down } 格，相当于 Nim 的两堆：{ $why }
+chomp-arms = 毒格右边有 { $right } 格，下边有 { $down } 格，相当于 Nim 的两堆。{ $why }
 chomp-two-p = 第二行有 { $bottom } 格，比第一行的 { $top } 格少一格：无论先手怎么吃，后手都能再使第二行少一格
 chomp-two-n = 这一步之后第二行比第一行少一格：无论后手怎么吃，先手都能再使第二行少一格，直到只剩毒格
 chomp-equal-arms = 这一步之后剩下各 { $n } 格的两条臂：后手从一条上咬多少，先手就从另一条上咬多少
@@ -402,7 +402,7 @@ split-pairs-worth-long = { $i } 与 { $j } 按位或末尾连续 1 的个数
 tree-head = 结点 { $node } 的值为 2^{ $depth }
 tree-n = 有 d 个祖先的正面，值为 2^d：{ $items }，异或和为 { $sum }。这一步使每一层的正面个数都成为偶数，而后手把一枚正面翻成反面，它所在的那一层必变成奇数
 tree-p = 有 d 个祖先的正面，值为 2^d：{ $items }，异或和为 { $sum }。先手必改变某一层正面个数的奇偶，后手总能使每一层再成为偶数
-coins-by-formula = 位置 n 处的正面，值为 { $formula }：{ $items }
+coins-by-formula = 位置 n 处正面的值：{ $formula }；{ $items }
 coins-listed = { $items }
 coins-product = { $coin } 的值为 { $factors } = { $value }
 coins-n = { $items }；异或和为 { $sum }。这一步之后，正面的异或和为 0：{ $left }
@@ -415,17 +415,17 @@ coins-ruler = 整除 n 的最大的 2 的幂
 coins-rulerette = 整除 n 的最大的 2 的幂的一半（向下取整）
 coins-short-ruler = 不超过 { $bound } 的、整除 n 的最大的 2 的幂
 coins-power = 2ⁿ
-turtles-n = 第 n 枚硬币的正面相当于 n 个石子的堆。这一步之后为 { $sum }：后手必使它不为 0，先手总能把它变回 0
+turtles-n = 第 n 枚硬币的正面相当于 n 个石子的堆。这一步之后，异或和 { $sum }：后手必使它不为 0，先手总能把它变回 0
 turtles-n-empty = 这一步之后没有正面朝上的硬币，后手无路可走
 turtles-p = 第 n 枚硬币的正面相当于 n 个石子的堆：{ $sum }。无论怎么走，异或和都不再为 0，后手总能把它变回 0
 turtles-other = 第 n 枚硬币的正面相当于 n 个石子的堆：{ $sum }，不为 0
-turtles-misere-n = 这一步之后为 { $sum }，{ turtles-pairs }
-turtles-misere-p = { $sum }，{ turtles-pairs }
-turtles-misere-other = { $sum }，而第 2 与第 3 枚、第 4 与第 5 枚、…… { $kind ->
+turtles-misere-n = 这一步之后，异或和 { $sum }，{ turtles-pairs }
+turtles-misere-p = 异或和 { $sum }，{ turtles-pairs }
+turtles-misere-other = 异或和 { $sum }，而第 2 与第 3 枚、第 4 与第 5 枚等{ $kind ->
         [even] 两两朝向相同：必有一步使异或和变为 1
        *[uneven] 并非两两朝向相同：必有一步使异或和变为 0
     }
-turtles-pairs = 而第 2 与第 3 枚、第 4 与第 5 枚、…… { $kind ->
+turtles-pairs = 而第 2 与第 3 枚、第 4 与第 5 枚等{ $kind ->
         [even] 两两朝向相同：这样的一行如同单个石子的堆，异或和为 1 时必败
        *[uneven] 并非两两朝向相同：这样的一行不同于单个石子的堆，异或和为 0 时必败
     }
@@ -668,8 +668,8 @@ game-coin-poset =
 
 ## 来自规则文件的游戏
 
-rules-take = 取 { $what }
-rules-from = { $heap } 中的 { $taken } 个
+rules-take = { $what }
+rules-from = 从 { $heap } 中取 { $taken }
 rules-add = 往 { $heap } 中加 { $added }
 rules-set = 令 { $name } 为 { $value }
 rules-move = { $what }

@@ -102,7 +102,6 @@ def game_graph(graph: Graph) -> str:
 
 def game_graph_png(graph: Graph, scale: float) -> bytes:
     """The same as PNG, ``scale`` points a unit, drawn by matplotlib without a window."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg  # type: ignore[import-not-found, unused-ignore]
     from matplotlib.figure import Figure  # type: ignore[import-not-found, unused-ignore]
     from matplotlib.patches import Circle, PathPatch  # type: ignore[import-not-found, unused-ignore]
     from matplotlib.path import Path  # type: ignore[import-not-found, unused-ignore]
@@ -127,5 +126,5 @@ def game_graph_png(graph: Graph, scale: float) -> bytes:
         axes.text(spot.x, spot.y, spot.shown, fontsize=size, color=ink_of, ha="center", va="center")
         axes.text(spot.x + RADIUS + 3, spot.y + RADIUS, spot.name, fontsize=8, va="center")
     out = BytesIO()
-    FigureCanvasAgg(figure).print_png(out)
+    figure.savefig(out, format="png", dpi="figure")
     return out.getvalue()

@@ -61,8 +61,9 @@ fn the_example_prints_what_it_says() {
 #[test]
 fn the_chinese_page_has_what_the_english_one_has() {
     let commands = |page: &'static str| -> Vec<&str> {
-        let named = page.lines().filter(|line| line.starts_with("grundy "));
-        named.map(|line| line.split("   ").next().unwrap()).collect()
+        let blocks = page.split("```text\n").skip(1).map(|rest| rest.split_once("```").unwrap().0);
+        let lines = blocks.flat_map(str::lines).filter(|line| line.starts_with("grundy "));
+        lines.map(|line| line.split("  ").next().unwrap()).collect()
     };
     assert_eq!(commands(chinese()), commands(readme()));
     let code = |page: &'static str| -> Vec<&str> {
