@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use grundy_kernels::memory::{Line, zeroed_lines};
+use grundy_kernels::memory::{Line, prefetch, zeroed_lines};
 
 use crate::{Known, Set};
 
@@ -24,33 +24,37 @@ pub(crate) struct Facts {
     lines: Box<[Line]>,
 }
 
-/// A key, mixed so that the line can be chosen by any of its bits.
-#[derive(Clone, Copy)]
-struct Mixed {
+/// A key, mixed so that all of its bits look random, and different keys stay different.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Key {
     high: u64,
     low: u64,
 }
 
-impl Mixed {
+impl Key {
     /// A bijection: three rounds of a Feistel network.
-    fn of(key: u128) -> Mixed {
-        let (mut high, mut low) = halves(key);
+    pub(crate) fn of(key: u128) -> Key {
+        #[expect(clippy::cast_possible_truncation, reason = "the halves are what is wanted")]
+        let (mut high, mut low) = ((key >> 64) as u64, key as u64);
         high ^= mix(low);
         low ^= mix(high);
         high ^= mix(low);
-        Mixed { high, low }
+        Key { high, low }
+    }
+
+    /// The key as a number, for sums of keys that stand for sums of positions.
+    pub(crate) fn number(self) -> u128 {
+        u128::from(self.high) << 64 | u128::from(self.low)
+    }
+
+    /// A part of the key that is not 0.
+    pub(crate) fn short(self) -> u64 {
+        self.low | 1
     }
 }
 
-/// The two words of a key.
-pub(crate) fn halves(key: u128) -> (u64, u64) {
-    #[expect(clippy::cast_possible_truncation, reason = "the halves are what is wanted")]
-    let halves = ((key >> 64) as u64, key as u64);
-    halves
-}
-
 /// Any bit changes all others.
-pub(crate) fn mix(mut word: u64) -> u64 {
+fn mix(mut word: u64) -> u64 {
     word ^= word >> 32;
     word = word.wrapping_mul(0xd6e8_feb8_6659_fd93);
     word ^= word >> 32;
@@ -82,15 +86,23 @@ impl Facts {
         taken * 1000 / all
     }
 
-    fn line(&self, key: Mixed) -> &[AtomicU64] {
+    fn line(&self, key: Key) -> &[AtomicU64] {
+        &self.lines[self.place(key)].0
+    }
+
+    fn place(&self, key: Key) -> usize {
         #[expect(clippy::cast_possible_truncation, reason = "as many bits as there are lines")]
-        let line = key.high as usize & (self.lines.len() - 1);
-        &self.lines[line].0
+        let line = key.high as usize;
+        line & (self.lines.len() - 1)
+    }
+
+    /// Starts to load what is known of the position with this key.
+    pub(crate) fn prefetch(&self, key: Key) {
+        prefetch(&self.lines, self.place(key));
     }
 
     /// What is known of the position with this key.
-    pub(crate) fn get(&self, key: u128) -> Known {
-        let key = Mixed::of(key);
+    pub(crate) fn get(&self, key: Key) -> Known {
         for place in self.line(key).chunks_exact(2) {
             let second = place[1].load(Relaxed);
             if is_of(place, second, key) {
@@ -101,17 +113,17 @@ impl Facts {
     }
 
     /// Takes note of what is known, and cost about `effort` positions.
-    pub(crate) fn put(&self, key: u128, known: Known, effort: u64) {
+    pub(crate) fn put(&self, key: Key, known: Known, effort: u64) {
         let effort = u64::from(effort.max(1).ilog2().min((1 << EFFORT_BITS) - 2)) + 1;
         let fact = match known {
             Known::Value(value) if value >> VALUE_BITS == 0 => EXACT | u64::from(value),
             Known::Not(set) => set.low_bits(VALUE_BITS),
             _ => return,
         };
-        self.write(Mixed::of(key), effort << VALUE_BITS | fact);
+        self.write(key, effort << VALUE_BITS | fact);
     }
 
-    fn write(&self, key: Mixed, fact: u64) {
+    fn write(&self, key: Key, fact: u64) {
         let line = self.line(key);
         let mut fact = fact;
         let mut least = (u64::MAX, 0);
@@ -135,7 +147,7 @@ impl Facts {
         for place in self.lines.iter().flat_map(|line| line.0.chunks_exact(2)) {
             let second = place[1].load(Relaxed);
             if second != 0 {
-                let key = Mixed { high: place[0].load(Relaxed) ^ second, low: second };
+                let key = Key { high: place[0].load(Relaxed) ^ second, low: second };
                 new.write(key, second & ((1 << FACT_BITS) - 1));
             }
         }
@@ -143,7 +155,7 @@ impl Facts {
     }
 }
 
-fn is_of(place: &[AtomicU64], second: u64, key: Mixed) -> bool {
+fn is_of(place: &[AtomicU64], second: u64, key: Key) -> bool {
     // A fact has some effort: empty places have none.
     second >> FACT_BITS == key.low >> FACT_BITS
         && place[0].load(Relaxed) ^ second == key.high
@@ -186,7 +198,10 @@ mod tests {
             assert!(facts.bytes() <= bytes.max(LEAST));
             // Keys that differ by few bits, as those of boards do.
             let keys: Vec<u128> = (0..2000).map(|i| (i * i) | ((i % 7) << 100)).collect();
-            for (i, &key) in keys.iter().enumerate() {
+            let other = |key: u128| Key::of(key | 1 << 120);
+            let keys: Vec<(Key, Key)> =
+                keys.into_iter().map(|key| (Key::of(key), other(key))).collect();
+            for (i, &(key, _)) in keys.iter().enumerate() {
                 facts.put(key, Known::Not(Set::of(1)), 5);
                 facts.put(key, Known::Not(Set::of(3)), 5);
                 assert_eq!(facts.get(key), Known::Not(Set::of(1).with(3)));
@@ -195,7 +210,7 @@ mod tests {
             }
             let kept = |facts: &Facts| {
                 let mut kept = 0;
-                for (i, &key) in keys.iter().enumerate() {
+                for (i, &(key, other)) in keys.iter().enumerate() {
                     match facts.get(key) {
                         Known::Nothing => {}
                         known => {
@@ -203,7 +218,7 @@ mod tests {
                             kept += 1;
                         }
                     }
-                    assert_eq!(facts.get(key | 1 << 120), Known::Nothing);
+                    assert_eq!(facts.get(other), Known::Nothing);
                 }
                 kept
             };
@@ -218,9 +233,9 @@ mod tests {
     #[test]
     fn what_cost_little_gives_way() {
         let facts = Facts::new(0);
-        facts.put(7, Known::Value(3), 1 << 20);
-        (1000..3000).for_each(|key| facts.put(key, Known::Value(1), 4));
-        assert_eq!(facts.get(7), Known::Value(3));
+        facts.put(Key::of(7), Known::Value(3), 1 << 20);
+        (1000..3000).for_each(|key| facts.put(Key::of(key), Known::Value(1), 4));
+        assert_eq!(facts.get(Key::of(7)), Known::Value(3));
         assert_eq!(facts.filled(), 1000);
     }
 }

@@ -1,12 +1,13 @@
 //! One position on the path of a search, and the question about it.
 
 use crate::Set;
+use crate::facts::Key;
 
 /// A component of unknown value.
 #[derive(Clone)]
 pub(crate) struct Part<P> {
     pub(crate) position: P,
-    pub(crate) key: u128,
+    pub(crate) key: Key,
     pub(crate) weight: u32,
 }
 
@@ -43,7 +44,7 @@ pub(crate) enum Step {
 
 /// A position, the question about it, and what is known of its options.
 pub(crate) struct Frame<P> {
-    pub(crate) key: u128,
+    pub(crate) key: Key,
     /// The values that the question is about, but for those that were excluded before.
     pub(crate) wanted: Set,
     /// Values that some option has.
@@ -69,7 +70,7 @@ pub(crate) struct Frame<P> {
 impl<P> Default for Frame<P> {
     fn default() -> Frame<P> {
         Frame {
-            key: 0,
+            key: Key::default(),
             wanted: Set::NONE,
             seen: Set::NONE,
             not: Set::NONE,
@@ -87,7 +88,7 @@ impl<P> Default for Frame<P> {
 
 impl<P> Frame<P> {
     /// A new question, whether a value is in `wanted`, while those in `not` are excluded.
-    pub(crate) fn begin(&mut self, key: u128, wanted: Set, not: Set, most: u32) {
+    pub(crate) fn begin(&mut self, key: Key, wanted: Set, not: Set, most: u32) {
         self.options.clear();
         self.parts.clear();
         let (options, parts) = (std::mem::take(&mut self.options), std::mem::take(&mut self.parts));

@@ -15,12 +15,14 @@ pub struct Settings {
     pub memory: u64,
     /// Threads that share the table.
     pub threads: usize,
+    /// So many positions are opened by one thread before the others join it: starting them takes longer.
+    pub alone: u64,
 }
 
 impl Default for Settings {
     /// 64 MiB, one thread.
     fn default() -> Settings {
-        Settings { memory: 1 << 26, threads: 1 }
+        Settings { memory: 1 << 26, threads: 1, alone: 1 << 13 }
     }
 }
 
@@ -65,17 +67,29 @@ pub struct Search<G: Game> {
     game: G,
     facts: Facts,
     settings: Settings,
+    /// What the table may grow to.
+    largest: u64,
 }
 
-/// The first table, which grows by eight if it gets full.
+/// The largest power of two that leaves room for the table before it, while it grows.
+fn largest(memory: u64) -> u64 {
+    let largest = 1 << memory.max(1).ilog2();
+    if largest / GROWTH <= memory - largest.min(memory) { largest } else { largest / 2 }
+}
+
+/// The first table is no larger, and grows by eight when it gets full.
 const FIRST: u64 = 1 << 20;
 const GROWTH: u64 = 8;
 
 impl<G: Game> Search<G> {
     /// A search that knows nothing yet.
     pub fn new(game: G, settings: &Settings) -> Search<G> {
-        let facts = Facts::new(FIRST.min(settings.memory));
-        Search { game, facts, settings: settings.clone() }
+        let largest = largest(settings.memory);
+        let mut first = largest;
+        while first > FIRST {
+            first /= GROWTH;
+        }
+        Search { game, facts: Facts::new(first), settings: settings.clone(), largest }
     }
 
     /// The game.
@@ -102,6 +116,7 @@ impl<G: Game> Search<G> {
     ) -> Found {
         let mut opened = 0;
         let mut left = Vec::new();
+        let mut threads = 1;
         loop {
             let rest = sum(&self.game, &self.facts, components, &mut left);
             let Some(last) = left.pop() else {
@@ -112,7 +127,7 @@ impl<G: Game> Search<G> {
                 Some(first) => (first, Set::ALL, None),
                 None => (&last, asked(question, rest), Some(rest)),
             };
-            let result = self.round(part, asked, rest, &mut opened, go_on);
+            let result = self.round(part, asked, rest, threads, &mut opened, go_on);
             match (result, rest) {
                 (Ok(Reply::Value(value)), Some(rest)) => {
                     let value = Some(value ^ rest);
@@ -126,9 +141,12 @@ impl<G: Game> Search<G> {
                     return Found { value: None, not, is_answered: true, opened };
                 }
                 (Ok(Reply::Value(_)), None) => continue,
+                (Err(End::Long), _) => {
+                    threads = self.settings.threads;
+                    continue;
+                }
                 (Err(End::Full), _) => {
-                    let more = (self.facts.bytes() * GROWTH).min(self.largest());
-                    self.facts = self.facts.resized(more);
+                    self.facts = self.facts.resized(self.facts.bytes() * GROWTH);
                     continue;
                 }
                 (Ok(Reply::No), None) | (Err(_), _) => {}
@@ -136,14 +154,6 @@ impl<G: Game> Search<G> {
             let not = rest.map_or(Set::NONE, |rest| self.not(&last, rest));
             return Found { value: None, not, is_answered: false, opened };
         }
-    }
-
-    /// The largest table that may be.
-    fn largest(&self) -> u64 {
-        // While it grows, the old one is there, too.
-        let most = self.settings.memory.max(1);
-        let largest = 1 << most.ilog2();
-        if largest + largest / 2 <= most { largest } else { largest.max(FIRST.min(most)) }
     }
 
     /// Values that the sum of `part` and `rest` is known not to have.
@@ -161,12 +171,17 @@ impl<G: Game> Search<G> {
         part: &Part<G::Position>,
         asked: Set,
         rest: Option<u32>,
+        threads: usize,
         opened: &mut u64,
         go_on: &mut dyn FnMut(&Progress) -> bool,
     ) -> Result<Reply, End> {
-        let may_grow = self.facts.bytes() * 2 <= self.largest();
+        let may_grow = self.facts.bytes() * GROWTH <= self.largest;
         let shared = Shared::new(*opened);
-        let threads = self.settings.threads.max(1);
+        let patience = match threads {
+            1 if self.settings.threads > 1 => Some(self.settings.alone),
+            1 => Some(u64::MAX),
+            _ => None,
+        };
         let mut report = |opened: u64, facts: &Facts| {
             let (bytes, filled) = (facts.bytes(), facts.filled());
             let not = rest.map_or(Set::NONE, |rest| self.not(part, rest));
@@ -179,16 +194,15 @@ impl<G: Game> Search<G> {
                     scope.spawn(move || {
                         let mut go_on = |_: u64, _: &Facts| true;
                         let mut walk =
-                            Walk::new(&self.game, &self.facts, shared, false, may_grow, &mut go_on);
+                            Walk::new(&self.game, &self.facts, shared, None, may_grow, &mut go_on);
                         let result = walk.ask(part, asked);
                         shared.stop.store(true, Relaxed);
                         result
                     })
                 })
                 .collect();
-            let alone = threads == 1;
             let mut walk =
-                Walk::new(&self.game, &self.facts, &shared, alone, may_grow, &mut report);
+                Walk::new(&self.game, &self.facts, &shared, patience, may_grow, &mut report);
             let mut result = walk.ask(part, asked);
             shared.stop.store(true, Relaxed);
             for other in others {

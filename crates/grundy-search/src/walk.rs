@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use crate::facts::{Facts, halves, mix};
+use crate::facts::{Facts, Key};
 use crate::frame::{Frame, Part, Pending, Reply, Step};
 use crate::{Game, Known, Set};
 
@@ -14,6 +14,8 @@ pub(crate) enum End {
     Stopped,
     /// The table is full and may grow.
     Full,
+    /// It takes long enough for several threads.
+    Long,
     /// Values beyond the limit matter.
     Large,
 }
@@ -43,24 +45,23 @@ impl Shared {
         }
     }
 
-    fn place(&self, key: u128) -> (&AtomicU64, u64) {
-        let (high, low) = halves(key);
-        let name = mix(low ^ mix(high)) | 1;
+    fn place(&self, key: Key) -> (&AtomicU64, u64) {
+        let name = key.short();
         let place = (name >> 32) % self.busy.len() as u64;
         (&self.busy[usize::try_from(place).unwrap_or(0)], name)
     }
 
-    fn is_busy(&self, key: u128) -> bool {
+    fn is_busy(&self, key: Key) -> bool {
         let (place, name) = self.place(key);
         place.load(Relaxed) == name
     }
 
-    fn enter(&self, key: u128) {
+    fn enter(&self, key: Key) {
         let (place, name) = self.place(key);
         place.store(name, Relaxed);
     }
 
-    fn leave(&self, key: u128) {
+    fn leave(&self, key: Key) {
         let (place, name) = self.place(key);
         let _ = place.compare_exchange(name, 0, Relaxed, Relaxed);
     }
@@ -73,26 +74,32 @@ pub(crate) struct Walk<'a, G: Game> {
     /// What is shared, if there are other threads.
     shared: &'a Shared,
     is_alone: bool,
+    /// Alone, the walk ends after so many positions.
+    patience: u64,
     /// Whether the walk ends when the table is full.
     may_grow: bool,
     /// Asked now and then whether to go on, with the number of positions that were opened.
     go_on: &'a mut dyn FnMut(u64, &Facts) -> bool,
     frames: Vec<Frame<G::Position>>,
-    left: Vec<Part<G::Position>>,
+    /// Components of two options.
+    left: [Vec<Part<G::Position>>; 2],
     opened: u64,
 }
 
 impl<'a, G: Game> Walk<'a, G> {
+    /// `patience` if no other thread works on the same question.
     pub(crate) fn new(
         game: &'a G,
         facts: &'a Facts,
         shared: &'a Shared,
-        is_alone: bool,
+        patience: Option<u64>,
         may_grow: bool,
         go_on: &'a mut dyn FnMut(u64, &Facts) -> bool,
     ) -> Walk<'a, G> {
-        let (frames, left) = (Vec::new(), Vec::new());
-        Walk { game, facts, shared, is_alone, may_grow, go_on, frames, left, opened: 0 }
+        let (frames, left) = (Vec::new(), [Vec::new(), Vec::new()]);
+        let is_alone = patience.is_some();
+        let patience = patience.unwrap_or(u64::MAX);
+        Walk { game, facts, shared, is_alone, patience, may_grow, go_on, frames, left, opened: 0 }
     }
 
     /// Whether the value of `part` is in `asked`.
@@ -174,6 +181,9 @@ impl<'a, G: Game> Walk<'a, G> {
         if self.shared.stop.load(Relaxed) {
             return Err(End::Stopped);
         }
+        if self.opened > self.patience {
+            return Err(End::Long);
+        }
         /// Of a thousand places; beyond, facts begin to give way.
         const FULL: u32 = 600;
         if self.may_grow && opened.is_multiple_of(16 * PACE) && self.facts.filled() > FULL {
@@ -207,18 +217,22 @@ impl<'a, G: Game> Walk<'a, G> {
         let frame = &mut self.frames[depth];
         frame.begin(part.key, wanted, not, most);
         frame.opened = self.opened - 1;
-        let (game, facts, left) = (self.game, self.facts, &mut self.left);
-        let flow = game.options(&part.position, &mut |option| {
-            let rest = sum(game, facts, option, left);
-            match left.is_empty() {
-                true => frame.seen = frame.seen.with(rest),
-                false => frame.push(rest, left),
-            }
-            match frame.open().is_empty() {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+        let (game, facts) = (self.game, self.facts);
+        // What is kept of an option is fetched while the next one is made.
+        let [last, next] = &mut self.left;
+        let mut rest = None;
+        let mut flow = game.options(&part.position, &mut |option| {
+            let next_rest = gather(game, option, next);
+            next.iter().for_each(|part| facts.prefetch(part.key));
+            std::mem::swap(last, next);
+            match rest.replace(next_rest) {
+                Some(rest) => frame.take(facts, rest, next),
+                None => ControlFlow::Continue(()),
             }
         });
+        if let (ControlFlow::Continue(()), Some(rest)) = (flow, rest) {
+            flow = frame.take(facts, rest, last);
+        }
         if flow.is_break() {
             self.close(depth, Reply::No);
             return Ok(Some(Reply::No));
@@ -233,11 +247,26 @@ impl<'a, G: Game> Walk<'a, G> {
 }
 
 impl<P> Frame<P> {
+    /// One option more: its components, and what those come to that are not among them. Breaks if the question is
+    /// answered.
+    fn take(&mut self, facts: &Facts, rest: u32, left: &mut Vec<Part<P>>) -> ControlFlow<()> {
+        let rest = rest ^ settle(facts, left);
+        if !left.is_empty() {
+            self.push(rest, left);
+            return ControlFlow::Continue(());
+        }
+        self.seen = self.seen.with(rest);
+        match self.open().is_empty() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
     /// One option more: components of unknown value, and what all others come to.
     fn push(&mut self, rest: u32, left: &mut Vec<Part<P>>) {
         let heaviest = left.last().map_or(0, |part| part.weight);
-        let name =
-            left.iter().fold(u128::from(rest), |name, part| name.wrapping_add(named(part.key)));
+        let keys = left.iter().map(|part| part.key.number());
+        let name = keys.fold(u128::from(rest), u128::wrapping_add);
         let from = self.parts.len();
         self.parts.append(left);
         let to = self.parts.len();
@@ -253,6 +282,11 @@ pub(crate) fn sum<G: Game>(
     components: &[G::Position],
     left: &mut Vec<Part<G::Position>>,
 ) -> u32 {
+    gather(game, components, left) ^ settle(facts, left)
+}
+
+/// The nim-sum of the components whose values are known without search; all others are left in `left`, without pairs.
+fn gather<G: Game>(game: &G, components: &[G::Position], left: &mut Vec<Part<G::Position>>) -> u32 {
     left.clear();
     let mut rest = 0;
     for position in components {
@@ -260,7 +294,7 @@ pub(crate) fn sum<G: Game>(
             rest ^= value;
             continue;
         }
-        let key = game.key(position);
+        let key = Key::of(game.key(position));
         match left.iter().position(|part| part.key == key) {
             Some(twin) => drop(left.swap_remove(twin)),
             None => {
@@ -268,6 +302,12 @@ pub(crate) fn sum<G: Game>(
             }
         }
     }
+    rest
+}
+
+/// Takes the components out whose values were found, which come to the result; sorts the others by weight.
+fn settle<P>(facts: &Facts, left: &mut Vec<Part<P>>) -> u32 {
+    let mut rest = 0;
     left.retain(|part| match facts.get(part.key) {
         Known::Value(value) => {
             rest ^= value;
@@ -277,11 +317,4 @@ pub(crate) fn sum<G: Game>(
     });
     left.sort_unstable_by_key(|part| part.weight);
     rest
-}
-
-/// A key as a summand of the name of a sum.
-fn named(key: u128) -> u128 {
-    let (high, low) = halves(key);
-    let (a, b) = (mix(low ^ mix(high.wrapping_add(1))), mix(high ^ mix(low.wrapping_add(2))));
-    u128::from(a) << 64 | u128::from(b)
 }

@@ -78,7 +78,7 @@ fn values_are_those_of_the_definition() {
         let nodes = if round % 40 == 39 { 3000 } else { 150 };
         let made = Made::new(&mut random, nodes);
         for (memory, threads) in [(0, 1), (1 << 14, 1), (1 << 14, 2), (1 << 24, 1), (1 << 24, 2)] {
-            let mut search = Search::new(&made, &Settings { memory, threads });
+            let mut search = Search::new(&made, &Settings { memory, threads, alone: 0 });
             for _ in 0..4 {
                 let sum: Vec<u32> = (0..1 + random.below(3_u32))
                     .map(|_| nodes - 1 - random.below(nodes / 4))
