@@ -54,10 +54,12 @@ pub use grundy_graphs::implicit::Cone;
 pub use grundy_kernels::heap::TakeBreak;
 pub use grundy_nimbers as nimber;
 pub use grundy_nimbers::Nimber;
+pub use grundy_search as search;
 pub use meter::{Limits, Tables};
 pub use position::{Catalogue, Component, Entry, Family, Game, OneHeap, OwnGame, Step, Sum, heaps};
 pub use ruleset::{
     AsCoins, AsHeaps, AsToken, AsVectors, Dense, Each, Flow, Method, Replies, Ruleset,
+    searched::{Searcher, Searching},
 };
 pub use solve::Solver;
 pub use text::{Language, Message};

@@ -100,6 +100,11 @@ impl Meter {
         }
     }
 
+    /// The limit in bytes.
+    pub(crate) fn memory(&self) -> u64 {
+        self.memory
+    }
+
     /// Whether there is still time; looks at the clock now and then.
     pub(crate) fn has_time(&mut self) -> bool {
         self.steps += 1;

@@ -138,6 +138,7 @@ mex = its options have the values { $values }; the least that is missing is { $v
 mex-p-many = none of its many options has the value 0: after every move the opponent wins
 mex-n-many =
     the least value that none of its many options has is { $value }; the move leaves one of value 0
+searched-n = the move leaves a position that a search found to have the value 0
 period =
     the first { $seen } values prove that G(n + { $period }) = G(n) for all n ≥ { $start } (theorem of
     { $source }); so the heap is worth G({ $heap }) = { $value }
@@ -508,6 +509,11 @@ cram-n =
 cram-n-other =
     just one of { $height } and { $width } is even: a domino on the two squares in the centre wins, because then every domino is
     answered by its half-turn. That this one wins too is found by search
+
+## Node Kayles, Arc Kayles
+
+take-node = take { $node } and its neighbours
+take-nodes = take { $nodes }
 
 ## Geography
 
@@ -900,8 +906,27 @@ game-cram =
     .theorem = A full board is P if both sides are even and N if just one is: the opponent's, or after a first
         domino on the centre the mover's, every domino answers the last by a half-turn. Boards of one row are
         Dawson's Kayles.
-    .complexity = a search through all regions of free squares for boards with odd sides and for values: about 5
-        × 6 squares in seconds
+    .complexity = a search through regions of free squares for boards with odd sides and for values: 5 × 7 squares
+        in a second or two. Misère play is searched through whole positions
+
+game-node-kayles =
+    .summary = Node Kayles: take a node of a graph and all its neighbours
+    .rules = An undirected graph. A move takes a node that is left and all its neighbours.
+    .notation = node-kayles:GRAPH; nodes that are gone follow as in a-b,b-c~a. GRAPH has a name, path:N, cycle:N,
+        grid:MxN (nodes 1_1 to M_N), queens:N (squares of a board a queen's move apart) or petersen:N (the
+        generalized Petersen graph P(N, 2)); or it lists edges and lone nodes, as in a-b,b-c,d; or it is the name
+        of a file, as for geography, without a '~' but at the start
+    .theorem = A row is Dawson's Chess. Where a mirror leaves no node in its place or next to it, it is P.
+    .complexity = PSPACE-complete (Schaefer 1978); a search through connected sets of nodes: a grid of 7 × 7 or
+        10 queens in a tenth of a second. Misère play is searched through whole positions
+
+game-arc-kayles =
+    .summary = Arc Kayles: take two neighbours of a graph
+    .rules = An undirected graph. A move takes two neighbours that are left; nodes without neighbours cannot be taken.
+    .notation = arc-kayles:GRAPH, as for node-kayles; nodes that are gone follow as in a-b,b-c~a
+    .theorem = A row is Dawson's Kayles, a grid is Cram. Where a mirror leaves no node in its place or next to it, it is P.
+    .complexity = a search through connected sets of nodes; whether it is PSPACE-complete is open (Schaefer 1978).
+        Misère play is searched through whole positions
 
 game-nimble =
     .summary = Nimble: move one coin any number of squares towards square 0

@@ -327,6 +327,15 @@ const NORMAL: &[(&str, &str)] = &[
         "just one of 1 and 4 is even: the move covers the two squares in the centre, and then every domino is \
          answered by the one that a half-turn of the board takes it to",
     ),
+    (
+        "node-kayles:path:3",
+        "its options have the values 0, 1, so the least that is missing, 2, is its own; the move leaves one of \
+         value 0",
+    ),
+    (
+        "arc-kayles:path:5",
+        "its options have the values 1, none of them 0: after every move the opponent wins",
+    ),
     ("nimble:3", "the move brings the coin to square 0, where nothing can move"),
     (
         "turning-turtles:HTTHHH",
