@@ -132,6 +132,7 @@ mex-n = 各后继的 SG 值为 { $values }，其中未出现的最小值（mex�
 mex = 各后继的 SG 值为 { $values }，其中未出现的最小值（mex）是 { $value }
 mex-p-many = 后继很多，但值都不为 0：无论怎么走，后手都必胜
 mex-n-many = 后继很多，其值中未出现的最小者（mex）是 { $value }；这一步走到值为 0 的局面
+searched-n = 搜索得知，这一步走到值为 0 的局面
 period = 由前 { $seen } 个值可以证明：对一切 n ≥ { $start } 有 G(n + { $period }) = G(n)（{ $source } 的定理）；因此这一堆的值为 G({ $heap }) = { $value }
 period-saltus = 由前 { $seen } 个值可以证明：对一切 n ≥ { $start } 有 G(n + { $period }) = G(n) + { $saltus }（{ $source } 的定理）；因此这一堆的值为 G({ $heap }) + { $periods }·{ $saltus } = { $value }
 line-n = 胜方求快，负方拖延，走法为 { $line }。{ $moves } 步之后，{ $play ->
@@ -354,6 +355,11 @@ cover = 覆盖 { $squares }
 cram-p = { $height } 和 { $width } 都是偶数：先手每放一块骨牌，后手就放在它关于棋盘中心对称的位置，二者绝不重叠
 cram-n = { $height } 和 { $width } 中恰有一个是偶数：这一步占住正中的两格，此后后手每放一块骨牌，先手就放在它关于棋盘中心对称的位置
 cram-n-other = { $height } 和 { $width } 中恰有一个是偶数：占住正中的两格就能取胜，因为此后每块骨牌都可以用中心对称的位置来应。这一步同样取胜，是由搜索得知的
+
+## Node Kayles、Arc Kayles
+
+take-node = 取走 { $node } 和它的邻点
+take-nodes = 取走 { $nodes }
 
 ## 地理游戏
 
@@ -617,12 +623,26 @@ game-chomp =
     .theorem = 不止一格的矩形是 N 局面（策略窃取）。两行时，第二行恰少一格的是 P 局面。一行加一列相当于两个 Nim 堆，大小为毒格两侧的格数。反常规则下，三格以上的矩形是 N 局面，一行加一列的形状与反常 Nim 相同。
     .complexity = 其余情形要搜索其中所有的形状，共 C(m + n, n) 种
 
+game-node-kayles =
+    .summary = Node Kayles：取走图的一个顶点和它的所有邻点
+    .rules = 一个无向图。每步取走一个还在的顶点和它的所有邻点。
+    .notation = node-kayles:图；已经取走的顶点写在后面，如 a-b,b-c~a。图可以用名字表示：path:N（路）、cycle:N（圈）、grid:MxN（网格，顶点为 1_1 到 M_N）、queens:N（棋盘的格，相距皇后一步的两格相邻）、petersen:N（广义 Petersen 图 P(N, 2)）；也可以列出边和孤立的顶点，如 a-b,b-c,d；还可以写文件名，与 geography 相同，但“~”只能出现在开头
+    .theorem = 路就是 道森国际象棋（Dawson's Chess）。若图有一个对合对称，把每个顶点都移到既不是自己、也不是自己邻点的位置，则为 P 局面。
+    .complexity = PSPACE 完全（Schaefer 1978）；在连通的顶点集中搜索：7 × 7 的网格或 10 阶皇后图约需十分之一秒。反常规则下搜索整个局面
+
+game-arc-kayles =
+    .summary = Arc Kayles：取走图中相邻的两个顶点
+    .rules = 一个无向图。每步取走两个还在的相邻顶点；没有邻点的顶点取不走。
+    .notation = arc-kayles:图，与 node-kayles 相同；已经取走的顶点写在后面，如 a-b,b-c~a
+    .theorem = 路就是道森 Kayles，网格就是 Cram。若图有一个对合对称，把每个顶点都移到既不是自己、也不是自己邻点的位置，则为 P 局面。
+    .complexity = 在连通的顶点集中搜索；是否 PSPACE 完全尚不清楚（Schaefer 1978）。反常规则下搜索整个局面
+
 game-cram =
     .summary = Cram：在棋盘上放多米诺骨牌，横竖都行
     .rules = 一块由方格组成的棋盘。每一步用一块骨牌盖住横向或纵向相邻的两个空格。不再相连的部分各自成为一个分量。
     .notation = M 行 N 列的空棋盘写作 cram:MxN；或从上到下写各行，以逗号分隔，o 表示空格，. 表示不可用的格，如 cram:ooo,o.o。棋盘至多 64 格
     .theorem = 空棋盘的两边都是偶数时是 P 局面，恰有一边是偶数时是 N 局面：后手（或者先占住正中两格的先手）总放在与对方中心对称的位置。只有一行的棋盘就是道森 Kayles。
-    .complexity = 两边都是奇数的棋盘，以及求 SG 值，都要搜索所有空格区域：约 5 × 6 格在几秒之内
+    .complexity = 两边都是奇数的棋盘，以及求 SG 值，都要在空格区域中搜索：5 × 7 格约需一两秒。反常规则下搜索整个局面
 
 game-nimble =
     .summary = Nimble：把一枚硬币向第 0 格移动任意多格

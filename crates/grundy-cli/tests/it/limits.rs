@@ -82,8 +82,14 @@ fn memory_that_the_system_refuses_is_told() {
 fn time_is_kept_by_the_watch() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("graph.txt").display().to_string();
-    let edge = |i: u64| format!("{i} {}\n{i} {}\n", i * 7_919 % 300_000, i * 104_729 % 300_000);
-    std::fs::write(&path, (1..300_000).map(edge).collect::<String>()).unwrap();
+    // A honeycomb with holes, whose matching takes seconds.
+    const COLUMNS: u64 = 1000;
+    let edges = |i: u64| {
+        let down = ((i / COLUMNS + i) % 2 == 0).then_some(i + COLUMNS);
+        let kept = [Some(i + 1), down].into_iter().flatten().filter(|to| (i * 7_919 + to) % 31 > 0);
+        kept.map(|to| format!("{i} {to}\n")).collect::<String>()
+    };
+    std::fs::write(&path, (1..400_000).map(edges).collect::<String>()).unwrap();
     for arguments in [
         &["geography", &path, "--time", "1ms"][..],
         &["table", "chomp:_x_", "--to", "14", "--time", "300ms"],

@@ -19,8 +19,11 @@ fn csv_is_printed_or_written_to_a_file() {
         (&["query", &solved, "c", "a"], "node,label,remoteness,move\nc,L,0,\na,L,2,\n"),
         (&["map", "nim:_,_", "--to", "1"], "x,y,mark\n0,0,1\n0,1,0\n1,0,0\n1,1,1\n"),
         (&["table", "nim:_", "--to", "1"], "n,value,outcome\n0,0,P\n1,1,N\n"),
-        (&["p-positions", "nim:_,_", "--to", "1"], "position\n\"nim:0,0\"\n\"nim:1,1\"\n"),
-        (&["p-positions", "wythoff", "--to", "1"], "index,position\n0,\"wythoff:0,0\"\n"),
+        (&["p-positions", "nim:_,_", "--to", "1"], "position,heap1,heap2\n\"nim:0,0\",0,0\n"),
+        (
+            &["p-positions", "wythoff", "--to", "1"],
+            "index,position,heap1,heap2\n0,\"wythoff:0,0\",0,0\n",
+        ),
         (&["genus", "nim:_", "--to", "1"], "position,grundy,misere,genus,class\nnim:0,0,1,"),
         (&["rows", "wythoff", "--row", "0"], "row,preperiod,period,joint_period\n0,"),
         (&["nimber", "--table", "mul", "--to", "1"], "x,y,value\n0,0,0\n0,1,0\n1,0,0\n1,1,1\n"),
