@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use grundy::reference::Followers;
 use grundy::{Limits, Outcome, Play, Solver, Sum, Value};
+use grundy_testing::Random;
 
 /// What `testdata/boards.csv` says: game, position, play, value or outcome. Sources are in the last field.
 fn rows() -> Vec<[String; 4]> {
@@ -161,4 +163,47 @@ fn verdicts_of_hard_boards() {
     assert_eq!((verdict.outcome, verdict.value), (Outcome::N, None));
     let reason = verdict.reason.unwrap().to_string();
     assert_eq!(reason, "the move leaves a position that a search found to have the value 0");
+}
+
+/// Random graphs, and random nodes gone from graphs with symmetries, against the definition of values.
+#[test]
+fn random_graphs_have_the_values_of_plain_search() {
+    let mut random = Random::new(21);
+    let mut solver = Solver::default();
+    for round in 0..300 {
+        let nodes = 2 + random.below(7_u32);
+        let text = match round % 3 {
+            0 => {
+                let lone = (0..nodes).map(|node| node.to_string());
+                let pairs = (0..nodes).flat_map(|b| (0..b).map(move |a| (a, b)));
+                let chance = 1 + random.below(3_u64);
+                let kept: Vec<_> = pairs.filter(|_| random.chance(chance, 4)).collect();
+                let edges = kept.into_iter().map(|(a, b)| format!("{a}-{b}"));
+                lone.chain(edges).collect::<Vec<String>>().join(",")
+            }
+            round => {
+                let graph =
+                    ["grid:3x4", "queens:4", "cycle:9", "petersen:5"][random.below(4_usize)];
+                let names: Vec<String> = match graph {
+                    "grid:3x4" => {
+                        (1..=3).flat_map(|r| (1..=4).map(move |c| format!("{r}_{c}"))).collect()
+                    }
+                    "queens:4" => {
+                        (1..=4).flat_map(|r| (1..=4).map(move |c| format!("{r}_{c}"))).collect()
+                    }
+                    _ => (1..=9).map(|node| node.to_string()).collect(),
+                };
+                let gone = names.into_iter().filter(|_| random.chance(1 + round, 4));
+                gone.fold(graph.to_string(), |text, node| format!("{text}~{node}"))
+            }
+        };
+        for game in ["node-kayles", "arc-kayles"] {
+            let text = format!("{game}:{text}");
+            let sum: Sum = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+            let wanted = Followers::new().value(&sum).unwrap();
+            assert_eq!(solver.value(&sum).unwrap(), Some(Value::of(wanted)), "{text}");
+            let outcome = if wanted == 0 { Outcome::P } else { Outcome::N };
+            assert_eq!(Solver::default().outcome(&sum, Play::Normal).unwrap(), outcome, "{text}");
+        }
+    }
 }
