@@ -1,35 +1,17 @@
 //! `grundy games`.
 
-mod proved;
-
 use std::io::Write;
 use std::process::ExitCode;
 
 use comfy_table::{ContentArrangement, Table, presets};
 use grundy::text::ENGLISH;
 use grundy::{Entry, games, notation};
-use serde::Serialize;
+use grundy_answers::About;
 
 use crate::args::Games;
 use crate::environment::{Disk, own_games};
 use crate::failure::Failure;
-use crate::output::{self, Style, json};
-
-#[derive(Serialize)]
-struct Answer<'a> {
-    version: u32,
-    name: &'a str,
-    aliases: &'a [&'a str],
-    summary: String,
-    rules: String,
-    notation: String,
-    example: &'a str,
-    theorem: String,
-    source: &'a str,
-    complexity: String,
-    /// Commands that prove theorems about it for all sizes.
-    proved: Vec<String>,
-}
+use crate::output::{self, Style};
 
 pub(crate) fn run(args: &Games, style: Style) -> Result<ExitCode, Failure> {
     let mut out = output::stdout();
@@ -69,20 +51,8 @@ fn find(name: &str) -> Result<Entry, Failure> {
     })
 }
 
-fn entry(game: &Entry) -> Answer<'_> {
-    Answer {
-        version: json::VERSION,
-        name: game.name(),
-        aliases: game.aliases(),
-        summary: game.summary(&ENGLISH),
-        rules: game.rules(&ENGLISH),
-        notation: game.notation(&ENGLISH),
-        example: game.example(),
-        theorem: game.theorem(&ENGLISH),
-        source: game.source(),
-        complexity: game.complexity(&ENGLISH),
-        proved: proved::of(game.name()),
-    }
+fn entry(game: &Entry) -> About {
+    About::new(game, &ENGLISH)
 }
 
 fn list(out: &mut impl Write, games: &[Entry], style: Style) -> Result<(), Failure> {
@@ -109,7 +79,7 @@ fn describe(out: &mut impl Write, game: &Entry, style: Style) -> Result<(), Fail
         ("theorem", game.theorem(&ENGLISH)),
         ("source", game.source().to_string()),
         ("cost", game.complexity(&ENGLISH)),
-        ("by machine", proved::of(game.name()).join("; ")),
+        ("by machine", entry(game).proved.join("; ")),
     ];
     let parts: Vec<(&str, &str)> = parts
         .iter()

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use grundy::graphs::file::Csv;
 use grundy::table::{Table, Wanted};
 use grundy::{Outcome, Play};
+use grundy_answers::map::{self, Cells, MOST_PLACES, Map};
 use grundy_cli_common::NewFile;
 
 use crate::args;
@@ -16,7 +17,6 @@ use crate::failure::Failure;
 use crate::grid::{self, cell};
 use crate::interrupt;
 use crate::output;
-use crate::picture::map::{self, Cells, MOST_PLACES, Map};
 use crate::progress::Progress;
 
 pub(crate) fn run(args: &args::Map) -> Result<ExitCode, Failure> {

@@ -5,7 +5,6 @@ use std::process::ExitCode;
 
 use comfy_table::{ContentArrangement, Table, presets};
 use grundy::{Error, Outcome, Play, Resource, Solver, Sum, Value, solve};
-use serde::Serialize;
 
 use crate::args::Options;
 use crate::environment::position;
@@ -22,23 +21,6 @@ pub(crate) struct Choice {
     pub(crate) after: Sum,
     pub(crate) outcome: Outcome,
     pub(crate) value: Option<Value>,
-}
-
-#[derive(Serialize)]
-struct Answer<'a> {
-    version: u32,
-    position: &'a str,
-    play: String,
-    options: Vec<Row<'a>>,
-}
-
-#[derive(Serialize)]
-struct Row<'a> {
-    to: &'a str,
-    #[serde(rename = "move")]
-    text: &'a str,
-    outcome: &'static str,
-    value: Option<String>,
 }
 
 pub(crate) fn run(args: &Options, style: Style) -> Result<ExitCode, Failure> {
@@ -92,18 +74,10 @@ fn print_json(
     play: Play,
     options: &[Choice],
 ) -> Result<(), Failure> {
-    let rows = options.iter().map(|option| Row {
-        to: &option.to,
-        text: &option.text,
-        outcome: json::outcome(option.outcome),
-        value: option.value.as_ref().map(Value::to_string),
-    });
-    let answer = Answer {
-        version: json::VERSION,
-        position: &sum.to_string(),
-        play: play.to_string(),
-        options: rows.collect(),
+    let row = |option: &Choice| {
+        (option.to.clone(), option.text.clone(), option.outcome, option.value.clone())
     };
+    let answer = grundy_answers::Options::of(sum, play, options.iter().map(row));
     Ok(output::print_json(out, &answer)?)
 }
 

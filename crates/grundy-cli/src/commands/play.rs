@@ -1,7 +1,6 @@
 //! `grundy play`.
 
 mod input;
-mod opponent;
 mod words;
 
 use std::io::{self, Write};
@@ -9,16 +8,16 @@ use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use grundy::{Error, Limits, Outcome, Play, Solver, Sum};
+use grundy_answers::opponent::{Level, Opponent};
 use grundy_cli_common::exit::INTERRUPTED;
 
-use crate::args::{PlayArgs, Seat};
+use crate::args::{self, PlayArgs, Seat};
 use crate::commands::options::{self, Choice};
 use crate::environment::position;
 use crate::failure::Failure;
 use crate::output::Style;
 use crate::picture;
 use input::{Input, Line};
-use opponent::Opponent;
 use words::{HELP, Word};
 
 /// Positions with more options than this are not played.
@@ -35,12 +34,16 @@ pub(crate) fn run(args: &PlayArgs, style: Style) -> Result<ExitCode, Failure> {
         u64::from(now.subsec_nanos()) ^ now.as_secs()
     });
     let play = args.ending.play();
+    let level = match args.level {
+        args::Level::Perfect => Level::Perfect,
+        args::Level::Random => Level::Random,
+    };
     let mut table = Table {
         play,
         seat: args.you,
         solver: Solver::new(limits.clone()),
         limits,
-        opponent: Opponent::new(play, args.level, seed),
+        opponent: Opponent::new(play, level, seed),
         input: Input::new()?,
         style,
         out: io::stdout(),
@@ -104,7 +107,9 @@ impl Table {
                 let stuck = if turn == Turn::You { "You cannot move" } else { "I cannot move" };
                 writeln!(self.out, "{stuck}: {}", if you_win { "you win." } else { "I win." })?;
             } else if turn == Turn::Computer {
-                let choice = self.opponent.choose(&self.solver, &self.now, &choices);
+                let chances: Vec<_> =
+                    choices.iter().map(|choice| (choice.outcome, &choice.after)).collect();
+                let choice = &choices[self.opponent.choose(&self.solver, &self.now, &chances)];
                 writeln!(self.out, "I {}", choice.text)?;
                 self.now = choice.after.clone();
                 turn = Turn::You;

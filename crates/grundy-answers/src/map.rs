@@ -2,28 +2,34 @@
 
 mod raster;
 mod svg;
+mod tile;
 
 use std::io;
 
-pub(crate) use raster::png;
-pub(crate) use svg::write as svg;
+pub use raster::png;
+pub use svg::write as svg;
+pub use tile::{Tint, tile};
 
 /// A map of a rectangle of places.
-pub(crate) struct Map {
-    pub(crate) title: String,
+pub struct Map {
+    /// What stands above it.
+    pub title: String,
     /// What runs to the right, and what runs up.
-    pub(crate) names: [&'static str; 2],
-    pub(crate) from: [u64; 2],
-    pub(crate) to: [u64; 2],
-    pub(crate) cells: Cells,
+    pub names: [&'static str; 2],
+    /// The first numbers.
+    pub from: [u64; 2],
+    /// The last numbers.
+    pub to: [u64; 2],
+    /// What stands in the places.
+    pub cells: Cells,
     /// What a mark means.
-    pub(crate) mark: &'static str,
+    pub mark: &'static str,
     /// Lines through (0, 0), by how many millionths they rise a step.
-    pub(crate) slopes: Vec<u64>,
+    pub slopes: Vec<u64>,
 }
 
 /// What stands in the places: by the first number, then by the second.
-pub(crate) enum Cells {
+pub enum Cells {
     /// Values; zeros are marked.
     Values(Vec<u32>),
     /// Whether a place is marked.
@@ -31,7 +37,7 @@ pub(crate) enum Cells {
 }
 
 /// The most places a side.
-pub(crate) const MOST_PLACES: u64 = 8192;
+pub const MOST_PLACES: u64 = 8192;
 
 impl Map {
     /// How many places there are to the right and up.

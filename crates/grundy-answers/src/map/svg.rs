@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
 use super::{Cells, Map, index, raster, shade};
-use crate::picture::svg::escaped;
+use crate::graph::svg::escaped;
 
 /// Pixels around the map.
 const LEFT: usize = 70;
@@ -21,7 +21,7 @@ const ROOM: usize = 22;
 const MARK: usize = 3;
 
 /// Writes the picture.
-pub(crate) fn write(out: &mut dyn Write, map: &Map) -> io::Result<()> {
+pub fn write(out: &mut dyn Write, map: &Map) -> io::Result<()> {
     let (scale, [columns, rows]) = (map.scale(), map.sides());
     let (width, height) = (columns * scale, rows * scale);
     let (right, bottom) = (LEFT + width, TOP + height);

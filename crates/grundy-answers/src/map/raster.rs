@@ -32,7 +32,7 @@ struct Raster {
 }
 
 /// The map with axes, title and legend, as PNG.
-pub(crate) fn png(map: &Map) -> io::Result<Vec<u8>> {
+pub fn png(map: &Map) -> io::Result<Vec<u8>> {
     let (scale, [columns, rows]) = (map.scale(), map.sides());
     let (width, height) = (columns * scale, rows * scale);
     let mut raster = Raster::new(LEFT + width + RIGHT, (TOP + height + BELOW).max(TOP + 260));
