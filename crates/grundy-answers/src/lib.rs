@@ -23,7 +23,7 @@ pub use discovered::Discovered;
 pub use options::Options;
 pub use problem::Problem;
 pub use stated::{Said, Stated};
-pub use table::Table;
+pub use table::{Number, Table};
 pub use verdict::{outcome, verdict};
 
 /// The version of every JSON object.

@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use grundy::Error;
 use grundy::certificate::PeriodCertificate;
 use grundy::heap::{Found, Run};
 use grundy::rules::Rules;
 use grundy::theory::period::Period;
+use grundy::{Error, counted};
 use grundy_kernels::heap::{Effort, HeapValues};
 use grundy_rules::{Checked, Shape};
 
@@ -69,7 +69,7 @@ impl Repeating {
             })?;
             proof = Some((by.values, by.theorem.source(), format!("{}\n", certificate.to_json())));
         }
-        let step = format!("the rules have the code {code}: {known} values were computed");
+        let step = format!("the rules have the code {code}: {} computed", counted(known, "value"));
         Ok(Repeating { form, status, known, proof, steps: vec![step], time: started.elapsed() })
     }
 }

@@ -35,13 +35,16 @@ pub struct Table {
 /// A value: a number where every reader of JSON keeps it, else its text.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
-enum Number {
+pub enum Number {
+    /// Small enough.
     Small(u64),
+    /// Any other value, or the outcome where there is none.
     Text(String),
 }
 
 impl Number {
-    fn of(cell: &Cell) -> Number {
+    /// What stands in a cell.
+    pub fn of(cell: &Cell) -> Number {
         match cell.number() {
             Some(number) => Number::Small(number.into()),
             None => Number::Text(cell.to_string()),

@@ -1,6 +1,9 @@
 //! Advice to the processor and to the system about memory. Nothing here changes what a program computes.
 #![expect(unsafe_code, reason = "a prefetch instruction and a system call take addresses")]
 
+use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
+use std::sync::atomic::AtomicU64;
+
 /// Starts to load `items[at]`; a place that is not there is passed over by the processor.
 #[inline(always)]
 pub fn prefetch<T>(items: &[T], at: usize) {
@@ -21,6 +24,31 @@ pub fn zeroed<T: Clone + Default>(length: usize) -> Vec<T> {
     let items = vec![T::default(); length];
     want_large_pages(&items);
     items
+}
+
+/// A line of the cache, of words that threads share.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+pub struct Line(pub [AtomicU64; 8]);
+
+/// As [`zeroed`], for lines of words: nothing of them is written before it is used.
+///
+/// # Panics
+/// If there is no line, or memory for that many cannot be addressed.
+pub fn zeroed_lines(count: usize) -> Box<[Line]> {
+    let layout = Layout::array::<Line>(count).expect("fits the address space");
+    assert!(layout.size() > 0, "no line");
+    // SAFETY: the layout is not empty, and that of a slice of `count` lines, for which all bits zero are valid.
+    // The box frees it by the same layout.
+    let lines = unsafe {
+        let start = alloc_zeroed(layout).cast::<Line>();
+        if start.is_null() {
+            handle_alloc_error(layout);
+        }
+        Box::from_raw(std::ptr::slice_from_raw_parts_mut(start, count))
+    };
+    want_large_pages(&lines);
+    lines
 }
 
 /// Makes room for `more` items, if there is not enough, on large pages where the system grants them: memory
@@ -64,4 +92,23 @@ fn want_large_pages_for(start: usize, bytes: usize) {
     }
     #[cfg(not(target_os = "linux"))]
     let _ = (start, bytes);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::Ordering;
+
+    use super::*;
+
+    #[test]
+    fn lines_are_zero_and_lie_as_the_cache_has_them() {
+        for count in [1, 3, 1 << 10] {
+            let lines = zeroed_lines(count);
+            assert_eq!(lines.len(), count);
+            assert_eq!(lines.as_ptr().addr() % 64, 0);
+            let words = || lines.iter().flat_map(|line| &line.0);
+            assert!(words().all(|word| word.load(Ordering::Relaxed) == 0));
+            words().for_each(|word| word.store(u64::MAX, Ordering::Relaxed));
+        }
+    }
 }

@@ -6,6 +6,7 @@ mod evaluate;
 pub(crate) mod explored;
 mod loopy;
 mod search;
+mod searched;
 mod table;
 mod two_heaps;
 

@@ -18,6 +18,7 @@ pub(crate) mod euclid;
 pub(crate) mod fibonacci;
 pub(crate) mod geography;
 pub(crate) mod graph;
+pub(crate) mod graph_kayles;
 pub(crate) mod heap_rules;
 pub(crate) mod heaps;
 pub(crate) mod in_rules;
@@ -66,6 +67,8 @@ pub const GAMES: &[&Game] = &[
     &geography::GAME,
     &chomp::GAME,
     &cram::GAME,
+    &graph_kayles::NODE,
+    &graph_kayles::ARC,
     &nimble::GAME,
     &turning_turtles::GAME,
     &northcott::GAME,

@@ -1,5 +1,7 @@
 //! What a game has to say of itself.
 
+pub(crate) mod searched;
+
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -8,6 +10,8 @@ use grundy_core::{Cursor, Error, Nat, Play};
 use grundy_graphs::graph::Graph;
 use grundy_graphs::implicit::Cone;
 use grundy_kernels::heap::TakeBreak;
+use grundy_search::Settings;
+use searched::Searcher;
 
 use crate::picture::Picture;
 use crate::text::{Argument, Join, Message, message};
@@ -202,6 +206,11 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// The dense table that holds the Grundy value of `position`, if a kernel computes it.
     fn dense(&self, _position: &Self::Position) -> Option<Dense> {
+        None
+    }
+
+    /// A search for values under normal play that knows more than the options; `None` if there is nothing to know.
+    fn searched(&self, _settings: &Settings) -> Option<Box<dyn Searcher<Self::Position>>> {
         None
     }
 

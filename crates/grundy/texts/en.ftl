@@ -6,6 +6,81 @@
 list-comma = { ", " }
 list-and = { " and " }
 list-semicolon = { "; " }
+list-or = { ", or " }
+# where the items are texts themselves
+list-comma-texts = { list-comma }
+list-and-texts = { list-and }
+# 12345678…87654321 (1000 digits)
+digits = { " digits" }
+
+## The answer: its lines
+
+verdict-n = N: the player to move wins
+verdict-p = P: the player to move loses
+verdict-d = D: a draw, neither player can force a win
+verdict-misere = { $who } (misère)
+verdict-value = value    { $value }
+verdict-remoteness = moves    { $moves } to the end
+verdict-move = win by   { $move }
+verdict-more =
+    … { $count ->
+        [one] one winning move
+       *[other] { $count } winning moves
+    } in all
+verdict-perhaps-more = … and perhaps more
+verdict-all-moves = { " (--all-moves lists them)" }
+verdict-try-all-moves = { " (--all-moves tries them all where that can be done)" }
+verdict-given-up = win by   a move that no formula gives; the search for it was given up
+verdict-reason = because  { $reason }
+verdict-method = by       { $method }
+verdict-method-source = by       { $method } ({ $source })
+options-none = no options: the game is over
+options-to = option
+options-outcome = outcome
+options-value = value
+options-move = move
+why-reason = because { $reason }
+why-move = move: { $move }
+why-answer = if { $moves }{ $more ->
+        [0] { "" }
+       *[other] , or { $more } more
+    }: { $reply }  →  { $to }
+pair-index = index    { $index }
+games-also = also called { $names }
+games-rules = rules
+games-notation = notation
+games-example = example
+games-theorem = theorem
+games-source = source
+games-cost = cost
+games-machine = by machine
+games-more = `grundy games NAME` describes a game.
+play-begin = { $play ->
+        [misere] who cannot move wins
+       *[normal] who cannot move loses
+    }; 'help' lists the words
+play-i = I { $move }
+play-you = you { $move }
+play-end = { $stuck ->
+        [you] You cannot move
+       *[i] I cannot move
+    }: { $winner ->
+        [you] you win.
+       *[i] I win.
+    }
+play-hint-wins = { $to } wins: { $move }
+play-hint-draws = { $to } draws: { $move }
+play-hint-none = Every move loses against perfect play.
+play-why = { $outcome ->
+        [N] You can win
+        [P] You lose against perfect play
+       *[D] Neither of us can force a win
+    }: { $reason }.
+play-who = { $outcome ->
+        [N] You can win
+        [P] You lose against perfect play
+       *[D] Neither of us can force a win
+    }.
 
 ## Reasons for sums
 
@@ -63,6 +138,7 @@ mex = its options have the values { $values }; the least that is missing is { $v
 mex-p-many = none of its many options has the value 0: after every move the opponent wins
 mex-n-many =
     the least value that none of its many options has is { $value }; the move leaves one of value 0
+searched-n = the move leaves a position that a search found to have the value 0
 period =
     the first { $seen } values prove that G(n + { $period }) = G(n) for all n ≥ { $start } (theorem of
     { $source }); so the heap is worth G({ $heap }) = { $value }
@@ -433,6 +509,11 @@ cram-n =
 cram-n-other =
     just one of { $height } and { $width } is even: a domino on the two squares in the centre wins, because then every domino is
     answered by its half-turn. That this one wins too is found by search
+
+## Node Kayles, Arc Kayles
+
+take-node = take { $node } and its neighbours
+take-nodes = take { $nodes }
 
 ## Geography
 
@@ -825,8 +906,27 @@ game-cram =
     .theorem = A full board is P if both sides are even and N if just one is: the opponent's, or after a first
         domino on the centre the mover's, every domino answers the last by a half-turn. Boards of one row are
         Dawson's Kayles.
-    .complexity = a search through all regions of free squares for boards with odd sides and for values: about 5
-        × 6 squares in seconds
+    .complexity = a search through regions of free squares for boards with odd sides and for values: 5 × 7 squares
+        in a second or two. Misère play is searched through whole positions
+
+game-node-kayles =
+    .summary = Node Kayles: take a node of a graph and all its neighbours
+    .rules = An undirected graph. A move takes a node that is left and all its neighbours.
+    .notation = node-kayles:GRAPH; nodes that are gone follow as in a-b,b-c~a. GRAPH has a name, path:N, cycle:N,
+        grid:MxN (nodes 1_1 to M_N), queens:N (squares of a board a queen's move apart) or petersen:N (the
+        generalized Petersen graph P(N, 2)); or it lists edges and lone nodes, as in a-b,b-c,d; or it is the name
+        of a file, as for geography, without a '~' but at the start
+    .theorem = A row is Dawson's Chess. Where a mirror leaves no node in its place or next to it, it is P.
+    .complexity = PSPACE-complete (Schaefer 1978); a search through connected sets of nodes: a grid of 7 × 7 or
+        10 queens in a tenth of a second. Misère play is searched through whole positions
+
+game-arc-kayles =
+    .summary = Arc Kayles: take two neighbours of a graph
+    .rules = An undirected graph. A move takes two neighbours that are left; nodes without neighbours cannot be taken.
+    .notation = arc-kayles:GRAPH, as for node-kayles; nodes that are gone follow as in a-b,b-c~a
+    .theorem = A row is Dawson's Kayles, a grid is Cram. Where a mirror leaves no node in its place or next to it, it is P.
+    .complexity = a search through connected sets of nodes; whether it is PSPACE-complete is open (Schaefer 1978).
+        Misère play is searched through whole positions
 
 game-nimble =
     .summary = Nimble: move one coin any number of squares towards square 0

@@ -3,18 +3,18 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use comfy_table::{ContentArrangement, Table, presets};
-use grundy::text::ENGLISH;
-use grundy::{Entry, games, notation};
+use grundy::text::{Argument, Join};
+use grundy::{Entry, games, message, notation};
 use grundy_answers::About;
 
 use crate::args::Games;
 use crate::environment::{Disk, own_games};
 use crate::failure::Failure;
+use crate::language;
 use crate::output::{self, Style};
 
 pub(crate) fn run(args: &Games, style: Style) -> Result<ExitCode, Failure> {
-    let mut out = output::stdout();
+    let mut out = output::page(!args.json);
     let own =
         || own_games().into_iter().filter_map(|name| notation::entry(&name, &Disk::default()).ok());
     let chosen: Vec<Entry> = match &args.name {
@@ -52,39 +52,39 @@ fn find(name: &str) -> Result<Entry, Failure> {
 }
 
 fn entry(game: &Entry) -> About {
-    About::new(game, &ENGLISH)
+    About::new(game, language::data())
 }
 
 fn list(out: &mut impl Write, games: &[Entry], style: Style) -> Result<(), Failure> {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    for game in games {
-        table.add_row([game.name(), game.example(), &game.summary(&ENGLISH)]);
-    }
-    output::listed(out, &table, style)?;
-    writeln!(out, "\n`grundy games NAME` describes a game.")?;
+    let language = language::shown();
+    let row = |game: &Entry| [game.name().into(), game.example().into(), game.summary(language)];
+    let rows: Vec<[String; 3]> = games.iter().map(row).collect();
+    output::listed(out, &rows, style)?;
+    writeln!(out, "\n{}", language.text(&message!("games-more")))?;
     Ok(())
 }
 
 fn describe(out: &mut impl Write, game: &Entry, style: Style) -> Result<(), Failure> {
+    let language = language::shown();
     writeln!(out, "{}", style.heading(game.name()))?;
     if !game.aliases().is_empty() {
-        writeln!(out, "  also called {}", game.aliases().join(", "))?;
+        let names = Argument::list(game.aliases().iter().copied(), Join::Comma);
+        writeln!(out, "  {}", language.text(&message!("games-also", names = names)))?;
     }
     let example = format!("grundy solve {}", game.example());
     let parts = [
-        ("rules", game.rules(&ENGLISH)),
-        ("notation", game.notation(&ENGLISH)),
-        ("example", example),
-        ("theorem", game.theorem(&ENGLISH)),
-        ("source", game.source().to_string()),
-        ("cost", game.complexity(&ENGLISH)),
-        ("by machine", entry(game).proved.join("; ")),
+        (message!("games-rules"), game.rules(language)),
+        (message!("games-notation"), game.notation(language)),
+        (message!("games-example"), example),
+        (message!("games-theorem"), game.theorem(language)),
+        (message!("games-source"), game.source().to_string()),
+        (message!("games-cost"), game.complexity(language)),
+        (message!("games-machine"), entry(game).proved.join("; ")),
     ];
-    let parts: Vec<(&str, &str)> = parts
-        .iter()
+    let parts: Vec<(String, String)> = parts
+        .into_iter()
         .filter(|part| !part.1.is_empty())
-        .map(|(name, text)| (*name, text.as_str()))
+        .map(|(name, text)| (language.text(&name), text))
         .collect();
     Ok(output::labelled(out, &parts)?)
 }

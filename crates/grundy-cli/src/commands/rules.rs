@@ -20,7 +20,7 @@ const LISTED: usize = 12;
 const SMALL: i64 = 6;
 
 pub(crate) fn run(args: &RulesArgs) -> Result<ExitCode, Failure> {
-    let mut out = output::stdout();
+    let mut out = output::page(!args.json && args.from.is_none() && args.new.is_none());
     if let Some(name) = &args.new {
         out.write_all(template(name)?.as_bytes())?;
         out.flush()?;

@@ -2,12 +2,12 @@
 
 use std::io::{self, Write};
 
-use grundy::text::ENGLISH;
 use grundy::{Error, Verdict};
 pub(crate) use grundy_answers::{VERSION, outcome};
 use serde::Serialize;
 
 use crate::failure::told;
+use crate::language;
 
 #[derive(Serialize)]
 struct BadLine<'a> {
@@ -19,7 +19,7 @@ struct BadLine<'a> {
 
 /// Writes `verdict` as one line.
 pub(crate) fn verdict(out: &mut Vec<u8>, verdict: &Verdict) -> io::Result<()> {
-    grundy_answers::verdict(out, verdict, &ENGLISH)
+    grundy_answers::verdict(out, verdict, language::data())
 }
 
 /// Writes what is wrong with line number `line`.

@@ -8,8 +8,10 @@ use grundy_nimbers::Nimber;
 use super::Engine;
 use super::loopy::{self, Loopy};
 use super::search::{self, Memo};
+use super::searched;
 use super::table::Basis;
 use crate::meter::Meter;
+use crate::ruleset::searched::Searcher;
 use crate::ruleset::{Method, Ruleset};
 use crate::theory::value::Value;
 
@@ -70,6 +72,8 @@ struct Entry {
 
 struct Typed<R: Ruleset> {
     ruleset: R,
+    /// The ruleset's own search, if it has one, once something was searched.
+    searcher: Option<Box<dyn Searcher<R::Position>>>,
     values: Memo<R::Position>,
     loopy: Loopy<R::Position>,
 }
@@ -88,6 +92,7 @@ impl Memos {
         taken.unwrap_or_else(|| {
             Box::new(Typed {
                 ruleset: ruleset.clone(),
+                searcher: None,
                 values: Memo::default(),
                 loopy: Loopy::default(),
             })
@@ -99,14 +104,20 @@ impl Memos {
             self.entries.remove(0);
         }
         let loopy = memos.loopy.capacity() * (size_of::<(R::Position, Evaluation)>() + 1);
-        let bytes = memos.values.bytes() + loopy as u64;
+        let searcher = memos.searcher.as_ref().map_or(0, |searcher| searcher.bytes());
+        let bytes = memos.values.bytes() + loopy as u64 + searcher;
         self.entries.push(Entry { ruleset: TypeId::of::<R>(), memos, bytes });
+    }
+
+    /// What they take.
+    fn bytes(&self) -> u64 {
+        self.entries.iter().map(|entry| entry.bytes).sum()
     }
 
     /// Forgets everything if it is more than a quarter of `limit`, so that a stream of questions
     /// stays within its memory.
     pub(crate) fn trim(&mut self, limit: u64) {
-        if self.entries.iter().map(|entry| entry.bytes).sum::<u64>() > limit / 4 {
+        if self.bytes() > limit / 4 {
             self.entries.clear();
         }
     }
@@ -131,11 +142,11 @@ impl Engine {
                 if !(shown || need == Need::Value) {
                     return Ok(found(Value::Outcome(outcome)));
                 }
-                let computed = self.compute(ruleset, position)?;
+                let computed = self.compute(ruleset, position, Need::Value)?;
                 Ok(Evaluation { decided: R::METHOD, ..computed })
             }
             Some(value) => Ok(found(value)),
-            None => self.compute(ruleset, position),
+            None => self.compute(ruleset, position, need),
         }
     }
 
@@ -144,6 +155,7 @@ impl Engine {
         &mut self,
         ruleset: &R,
         position: &R::Position,
+        need: Need,
     ) -> Result<Evaluation, Error> {
         if !ruleset.has_values() {
             return Err(Error::unknown(
@@ -159,21 +171,37 @@ impl Engine {
             return Ok(Evaluation::new(Value::of(value), Method::Table));
         }
         let mut memos = self.memos.take(ruleset);
-        let result = memos.evaluate(position, &mut self.meter);
+        let beside = self.memos.bytes();
+        let result = memos.evaluate(position, need, beside, &mut self.meter);
         self.memos.put(memos);
         result
     }
 }
 
 impl<R: Ruleset> Typed<R> {
-    fn evaluate(&mut self, position: &R::Position, meter: &mut Meter) -> Result<Evaluation, Error> {
-        if !R::LOOPY {
-            let value = search::value(&self.ruleset, position, &mut self.values, meter)?;
-            return Ok(Evaluation::new(Value::of(u64::from(value)), Method::Search));
+    /// What has to be known of `position`, while other rulesets keep `beside` bytes.
+    fn evaluate(
+        &mut self,
+        position: &R::Position,
+        need: Need,
+        beside: u64,
+        meter: &mut Meter,
+    ) -> Result<Evaluation, Error> {
+        if R::LOOPY {
+            if !self.loopy.contains_key(position) {
+                loopy::analyse(&self.ruleset, position, &mut self.loopy, meter)?;
+            }
+            return Ok(self.loopy[position].clone());
         }
-        if !self.loopy.contains_key(position) {
-            loopy::analyse(&self.ruleset, position, &mut self.loopy, meter)?;
+        if self.searcher.is_none() {
+            self.searcher = self.ruleset.searched(&searched::settings(beside, meter));
         }
-        Ok(self.loopy[position].clone())
+        if let Some(searcher) = &mut self.searcher
+            && let Some(value) = searched::value(&mut **searcher, position, need, meter)?
+        {
+            return Ok(Evaluation::new(value, Method::Search));
+        }
+        let value = search::value(&self.ruleset, position, &mut self.values, meter)?;
+        Ok(Evaluation::new(Value::of(u64::from(value)), Method::Search))
     }
 }

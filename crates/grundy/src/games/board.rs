@@ -41,40 +41,65 @@ impl Board {
             return Board::EMPTY;
         }
         let (top, bottom) = (free.trailing_zeros() / width, free.ilog2() / width);
-        let rows = (top..=bottom).map(|row| free >> (row * width) & low(width));
-        let columns = rows.clone().fold(0, |columns, row| columns | row);
+        let height = bottom + 1 - top;
+        let free = free >> (top * width);
+        let rows = (0..height).map(|row| free >> (row * width));
+        let columns = rows.clone().fold(0, |columns, row| columns | row) & low(width);
         let left = columns.trailing_zeros();
         let new_width = columns.ilog2() + 1 - left;
+        if new_width == width {
+            return Board { height, width, free };
+        }
         let mut place = 0;
         let free = rows.fold(0, |free, row| {
-            let moved = free | (row >> left) << place;
+            let moved = free | (row >> left & low(new_width)) << place;
             place += new_width;
             moved
         });
-        Board { height: bottom + 1 - top, width: new_width, free }
+        Board { height, width: new_width, free }
     }
 
-    /// The connected regions of `free` that have room for a domino.
-    pub(super) fn regions(self, mut free: u64, each: &mut dyn FnMut(Board)) {
-        let first = (0..self.height).fold(0u64, |column, row| column | 1 << (row * self.width));
-        let last = first << self.width.saturating_sub(1);
+    /// The squares beside those of `squares`, some of which may be beyond the board.
+    pub(super) fn beside(self, squares: u64) -> u64 {
+        let first = FIRST[self.width as usize];
+        let up = squares.checked_shr(self.width).unwrap_or(0);
+        let down = squares.checked_shl(self.width).unwrap_or(0);
+        up | down | (squares & !first) >> 1 | squares << 1 & !first
+    }
+
+    /// The connected regions of `free` that have room for a domino, as squares of this board.
+    pub(super) fn connected(self, mut free: u64, each: &mut dyn FnMut(u64)) {
         while free != 0 {
             let mut region = free & free.wrapping_neg();
             loop {
-                let up = region.checked_shr(self.width).unwrap_or(0);
-                let down = region.checked_shl(self.width).unwrap_or(0);
-                let beside = (region & !first) >> 1 | (region & !last) << 1;
-                let wider = (region | up | down | beside) & free;
+                let wider = (region | self.beside(region)) & free;
                 if wider == region {
                     break;
                 }
                 region = wider;
             }
             free &= !region;
-            if region.count_ones() > 1 {
-                each(Board::trimmed(region, self.width));
+            if !region.is_power_of_two() {
+                each(region);
             }
         }
+    }
+
+    /// The connected regions of `free` that have room for a domino.
+    pub(super) fn regions(self, free: u64, each: &mut dyn FnMut(Board)) {
+        self.connected(free, &mut |region| each(Board::trimmed(region, self.width)));
+    }
+
+    /// The squares that have a free square to their left, right, above and below.
+    pub(super) fn sides(self) -> [u64; 4] {
+        let Board { width, free, .. } = self;
+        let first = FIRST[width as usize];
+        [
+            free & free << 1 & !first,
+            free & (free & !first) >> 1,
+            free & free.checked_shl(width).unwrap_or(0),
+            free & free.checked_shr(width).unwrap_or(0),
+        ]
     }
 
     /// The squares of every domino that fits.
@@ -99,14 +124,17 @@ impl Board {
 
     /// The last row first.
     fn flipped(self) -> Board {
-        let Board { height, width, free } = self;
-        let row = |row: u32| free >> (row * width) & low(width);
-        let flipped = |flipped, r| flipped | row(r) << ((height - 1 - r) * width);
-        Board { free: (0..height).fold(0, flipped), ..self }
+        let Board { height, width, mut free } = self;
+        let mut flipped: u64 = 0;
+        for _ in 0..height {
+            flipped = flipped.checked_shl(width).unwrap_or(0) | free & low(width);
+            free = free.checked_shr(width).unwrap_or(0);
+        }
+        Board { free: flipped, ..self }
     }
 
     /// The last square first.
-    fn half_turned(self) -> Board {
+    pub(super) fn half_turned(self) -> Board {
         let beyond = MAX_SQUARES - self.height * self.width;
         Board { free: self.free.reverse_bits().checked_shr(beyond).unwrap_or(0), ..self }
     }
@@ -123,17 +151,38 @@ impl Board {
         Board { height: width, width: height, free: transposed }
     }
 
-    /// The board from all eight sides.
-    pub(super) fn symmetric(self) -> [Board; 8] {
-        let sides = |board: Board| {
-            let flipped = board.flipped();
-            [board, flipped, board.half_turned(), flipped.half_turned()]
-        };
-        let [a, b, c, d] = sides(self);
-        let [e, f, g, h] = sides(self.transposed());
-        [a, b, c, d, e, f, g, h]
+    /// The board and what turning it by half and mirroring its rows make of it.
+    fn upright(self) -> [Board; 4] {
+        let flipped = self.flipped();
+        [self, flipped, self.half_turned(), flipped.half_turned()]
+    }
+
+    /// The least of the board from all eight sides.
+    pub(super) fn canonical(self) -> Board {
+        let [mut least, rest @ ..] =
+            if self.height > self.width { self.transposed() } else { self }.upright();
+        least = rest.into_iter().fold(least, Board::min);
+        if self.height == self.width {
+            least = self.transposed().upright().into_iter().fold(least, Board::min);
+        }
+        least
     }
 }
+
+/// The first column of a board by its width.
+const FIRST: [u64; MAX_SQUARES as usize + 1] = {
+    let mut first = [0; MAX_SQUARES as usize + 1];
+    let mut width = 1;
+    while width < first.len() {
+        let mut square = 0;
+        while square < MAX_SQUARES as usize {
+            first[width] |= 1 << square;
+            square += width;
+        }
+        width += 1;
+    }
+    first
+};
 
 /// The first `count` squares, at least one.
 fn low(count: u32) -> u64 {
@@ -143,6 +192,13 @@ fn low(count: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The board from all eight sides.
+    fn symmetric(board: Board) -> [Board; 8] {
+        let [a, b, c, d] = board.upright();
+        let [e, f, g, h] = board.transposed().upright();
+        [a, b, c, d, e, f, g, h]
+    }
 
     /// A board from the row and column of each free square.
     fn board(squares: &[(u32, u32)]) -> Board {
@@ -163,17 +219,31 @@ mod tests {
     #[test]
     fn the_eight_sides_are_the_orbit_of_turning_and_mirroring() {
         let shape = board(&[(0, 0), (0, 1), (0, 2), (1, 0), (1, 3)]);
-        let sides = shape.symmetric();
+        let sides = symmetric(shape);
         for side in sides {
             assert_eq!(side.free.count_ones(), 5);
-            let mut again = side.symmetric();
+            let mut again = symmetric(side);
             let mut all = sides;
             again.sort_unstable();
             all.sort_unstable();
             assert_eq!(again, all);
         }
         assert_eq!(sides.iter().filter(|&&side| side == shape).count(), 1);
-        assert_eq!(Board::full(3, 3).symmetric(), [Board::full(3, 3); 8]);
+        assert_eq!(symmetric(Board::full(3, 3)), [Board::full(3, 3); 8]);
+    }
+
+    #[test]
+    fn the_least_side_is_one_of_the_eight() {
+        let mut random = grundy_testing::Random::new(7);
+        for _ in 0..2000 {
+            let (width, free) = (1 + random.below(9_u32), random.word());
+            let Board { width, free, .. } = Board::trimmed(free & random.word(), width);
+            let board = Board::trimmed(free, width.max(1));
+            let least = symmetric(board).into_iter().min().unwrap();
+            assert_eq!(board.canonical(), least);
+            assert!(symmetric(board).iter().all(|side| side.canonical() == least));
+        }
+        assert_eq!(Board::EMPTY.canonical(), Board::EMPTY);
     }
 
     #[test]

@@ -6,12 +6,17 @@ use grundy_core::{
 };
 use grundy_kernels::heap::TakeBreak;
 
+mod search;
+
 use super::Game;
 use super::board::{Board, MAX_SQUARES};
 use crate::picture::{Picture, Square};
+use crate::ruleset::searched::{Searcher, Searching};
 use crate::ruleset::{Dense, Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
+use grundy_search::Settings;
+use search::Regions;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
@@ -180,7 +185,7 @@ impl Ruleset for Cram {
     }
 
     fn canonical(&self, board: &Board) -> Option<Board> {
-        board.symmetric().into_iter().min().filter(|least| least != board)
+        Some(board.canonical()).filter(|least| least != board)
     }
 
     fn summands(&self, board: &Board, each: &mut dyn FnMut(Board)) -> bool {
@@ -199,6 +204,15 @@ impl Ruleset for Cram {
         let rules = TakeBreak::new(vec![0, 0, 7]);
         let row = board.is_full() && board.height.min(board.width) == 1;
         row.then(|| Dense::Heap { rules, heap: Nat::from(long) })
+    }
+
+    fn searched(&self, settings: &Settings) -> Option<Box<dyn Searcher<Board>>> {
+        let parts = |_: &Regions, board: &Board| {
+            let mut parts = Vec::new();
+            board.regions(board.free, &mut |region| parts.push(region));
+            parts.into_iter().map(Regions::reduced).collect()
+        };
+        Some(Box::new(Searching::new(Regions::new(), settings, parts)))
     }
 
     fn is_small(&self, board: &Board) -> bool {

@@ -1,9 +1,15 @@
 //! Graphs on which a token moves: in the position's own text, `a-b,b-c`, or in a file.
 
+mod named;
+pub(super) mod nodes;
+
+use std::cell::Cell;
+
 use grundy_core::{Cursor, Error, ReadError};
 use grundy_graphs::file::{self, EdgeList, Format, GraphFile, Names, Options};
 use grundy_graphs::graph;
 
+use self::named::Named;
 use crate::picture::{MOST_NODES, Node, Picture, Square};
 use crate::position::{Entry, Part};
 
@@ -23,6 +29,7 @@ pub(super) struct Graph {
     names: Names,
     /// The edges, each once.
     edges: graph::Graph,
+    named: Option<Named>,
 }
 
 /// What an error asks for where a name should stand.
@@ -43,8 +50,14 @@ impl Graph {
     /// An input error at the character that does not fit; for a file, with the number of the line. A
     /// budget error for very large files.
     pub(super) fn read(cursor: &mut Cursor<'_>, edges: Edges) -> Result<Graph, Error> {
+        let length = cursor.clone().word(|c| c != '@' && c != '+').len();
+        Graph::read_until(cursor, edges, length)
+    }
+
+    /// Reads a graph of that many bytes.
+    fn read_until(cursor: &mut Cursor<'_>, edges: Edges, length: usize) -> Result<Graph, Error> {
         let mark = cursor.mark();
-        let source = cursor.word(|c| c != '@' && c != '+');
+        let source = word(cursor, length);
         let file = if source.contains(['.', '/']) {
             file(cursor, source, mark)?
         } else {
@@ -66,7 +79,40 @@ impl Graph {
         pairs.sort_unstable();
         pairs.dedup();
         let edges = graph::Graph::one_way(names.len(), &pairs);
-        Ok(Graph { source: source.to_string(), names, edges })
+        Ok(Graph { source: source.to_string(), names, edges, named: None })
+    }
+
+    /// Reads an undirected graph as [`read`](Self::read) does, up to a `~` that is not its first character; or a graph
+    /// that has a name, as `grid:4x7`.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub(super) fn read_named(cursor: &mut Cursor<'_>) -> Result<Graph, Error> {
+        let mark = cursor.mark();
+        let mut after = cursor.clone();
+        let all = cursor.clone().word(|c| c != '@' && c != '+');
+        let end = all.get(1..).and_then(|rest| rest.find('~'));
+        let source = word(&mut after, end.map_or(all.len(), |end| end + 1));
+        let Some(named) = Named::read(cursor, source, mark)? else {
+            return Graph::read_until(cursor, Edges::BothWays, source.len());
+        };
+        *cursor = after;
+        let (names, edges) = named.edges();
+        let mut list = EdgeList::new(cursor.memory());
+        for name in &names {
+            list.names(name, None).map_err(too_large)?;
+        }
+        let names = list.finish().map_err(too_large)?.names;
+        let mut pairs: Vec<(u32, u32)> =
+            edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
+        pairs.sort_unstable();
+        let edges = graph::Graph::one_way(names.len(), &pairs);
+        Ok(Graph { source: source.to_string(), names, edges, named: Some(named) })
+    }
+
+    /// The images of the nodes under symmetries that are known, but the one that leaves all in place.
+    pub(super) fn symmetries(&self) -> Vec<Vec<u32>> {
+        self.named.map_or_else(Vec::new, Named::symmetries)
     }
 
     /// The text the graph was read from.
@@ -128,6 +174,12 @@ impl Graph {
         let name = cursor.word(fits);
         self.names.find(name).ok_or_else(|| cursor.error_at(mark, "a node of the graph"))
     }
+}
+
+/// The next so many bytes.
+fn word<'a>(cursor: &mut Cursor<'a>, length: usize) -> &'a str {
+    let left = Cell::new(length);
+    cursor.word(|c| left.replace(left.get().saturating_sub(c.len_utf8())) > 0)
 }
 
 /// Refuses a game without a position: its graph stands in the body.

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use grundy::counted;
 use grundy::rules::Rules;
 use grundy_answers::Discovered;
 use grundy_answers::periods::{self, Repeating, VALUES};
@@ -36,13 +37,14 @@ pub(super) fn run(
         write_file(path, certificate.as_bytes())?;
         written = Some(path.display().to_string());
     }
-    let mut out = output::stdout();
+    let mut out = output::page(!args.json);
     let Repeating { form, known, .. } = &found;
     if args.json {
         let answer = Discovered::repeating(&stated.name, &found, written.as_deref());
         output::print_json(&mut out, &answer)?;
     } else if let Some((values, source, _)) = &found.proof {
-        writeln!(out, "{form}\nproved for heaps of all sizes by {values} values ({source})")?;
+        let values = counted(values, "value");
+        writeln!(out, "{form}\nproved for heaps of all sizes by {values} ({source})")?;
         if let Some(path) = written {
             writeln!(out, "`grundy verify {path}` proves it again")?;
         }

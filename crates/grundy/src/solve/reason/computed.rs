@@ -27,6 +27,9 @@ pub(super) fn alone(
     evaluation: &Evaluation,
     moves: &Moves<'_>,
 ) -> Message {
+    if matches!(evaluation.value, Value::Outcome(_)) {
+        return message!("searched-n");
+    }
     let Value::Nimber(value) = &evaluation.value else {
         return line::loopy(solver, component, evaluation);
     };
@@ -53,7 +56,7 @@ pub(super) fn alone(
     }
 }
 
-/// The values of the options; `None` if they are too many.
+/// The values of the options; `None` if they are too many, or take long to find.
 fn values_of_options(solver: &mut Solver, component: Component<'_>) -> Option<BTreeSet<Nimber>> {
     let mut values = BTreeSet::new();
     let mut seen = 0;
@@ -61,7 +64,7 @@ fn values_of_options(solver: &mut Solver, component: Component<'_>) -> Option<BT
     let _ = component.part.options(component.i, &mut |step| {
         seen += 1;
         let mut sum = Nimber::ZERO;
-        let result = step.evaluate(&mut solver.engine, Need::Value, &mut |e| match e.value {
+        let result = step.evaluate(&mut solver.engine, Need::Shown, &mut |e| match e.value {
             Value::Nimber(n) => sum = &sum + &n,
             _ => failed = true,
         });

@@ -1,0 +1,190 @@
+//! One position on the path of a search, and the question about it.
+
+use crate::Set;
+use crate::facts::Key;
+
+/// A component of unknown value.
+#[derive(Clone)]
+pub(crate) struct Part<P> {
+    pub(crate) position: P,
+    pub(crate) key: Key,
+    pub(crate) weight: u32,
+}
+
+/// An option whose value is not known: its components of unknown value, the lightest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Pending {
+    /// What is less is looked at first.
+    pub(crate) order: u32,
+    /// Options with the same name are worth the same.
+    pub(crate) name: u128,
+    /// Its components among those of the frame.
+    pub(crate) from: usize,
+    pub(crate) to: usize,
+    /// What its other components come to.
+    pub(crate) rest: u32,
+}
+
+/// The answer to the question whether a value is one of a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reply {
+    /// It is this one, in the set or not.
+    Value(u32),
+    /// It is none of them.
+    No,
+}
+
+/// What a frame has to say next.
+pub(crate) enum Step {
+    /// The answer to its question.
+    Done(Reply),
+    /// This component comes first: is its value in the set?
+    Ask(usize, Set),
+}
+
+/// A position, the question about it, and what is known of its options.
+pub(crate) struct Frame<P> {
+    pub(crate) key: Key,
+    /// The values that the question is about, but for those that were excluded before.
+    pub(crate) wanted: Set,
+    /// Values that some option has.
+    pub(crate) seen: Set,
+    /// Values that were excluded before.
+    pub(crate) not: Set,
+    /// No value is larger.
+    pub(crate) most: u32,
+    /// Options whose values are not known.
+    pub(crate) options: Vec<Pending>,
+    pub(crate) parts: Vec<Part<P>>,
+    /// How many positions had been opened.
+    pub(crate) opened: u64,
+    /// Options whose turn comes later, because somebody else works on them.
+    pub(crate) deferred: usize,
+    /// The option that is asked about.
+    at: usize,
+    /// The value that it is asked for; whether it is asked for all smaller ones instead.
+    goal: u32,
+    is_below: bool,
+}
+
+impl<P> Default for Frame<P> {
+    fn default() -> Frame<P> {
+        Frame {
+            key: Key::default(),
+            wanted: Set::NONE,
+            seen: Set::NONE,
+            not: Set::NONE,
+            most: 0,
+            options: Vec::new(),
+            parts: Vec::new(),
+            opened: 0,
+            deferred: 0,
+            at: 0,
+            goal: Set::LIMIT,
+            is_below: false,
+        }
+    }
+}
+
+impl<P> Frame<P> {
+    /// A new question, whether a value is in `wanted`, while those in `not` are excluded.
+    pub(crate) fn begin(&mut self, key: Key, wanted: Set, not: Set, most: u32) {
+        self.options.clear();
+        self.parts.clear();
+        let (options, parts) = (std::mem::take(&mut self.options), std::mem::take(&mut self.parts));
+        // Without these values among its options, one of them would be the value.
+        let seen = Set::below(not.mex());
+        *self = Frame { key, wanted, seen, not, most, options, parts, ..Frame::default() };
+    }
+
+    /// Values that may still be the answer.
+    pub(crate) fn open(&self) -> Set {
+        self.wanted.without(self.seen)
+    }
+
+    /// Values that are known to be wrong, once the answer is no.
+    pub(crate) fn excluded(&self) -> Set {
+        self.wanted.or(self.seen).or(self.not)
+    }
+
+    /// The largest value that is possible: each option that is not known yet adds at most one.
+    fn bound(&self) -> u32 {
+        const FEW: usize = 12;
+        if self.options.len() > FEW {
+            return self.most;
+        }
+        let seen = self.options.iter().fold(self.seen, |seen, _| seen.with(seen.mex()));
+        self.most.min(seen.mex())
+    }
+
+    /// The next question, or the answer.
+    ///
+    /// The least value that is asked for is looked for in all options first: one that has it ends the matter. If there
+    /// is none, the value is that one or smaller, so that options are asked for smaller values.
+    pub(crate) fn step(&mut self) -> Step {
+        loop {
+            let open = self.open().and(Set::up_to(self.bound()));
+            if open.is_empty() {
+                return Step::Done(Reply::No);
+            }
+            if self.goal != open.least() {
+                self.goal = open.least();
+                self.is_below = false;
+                self.at = 0;
+            }
+            let below = Set::below(self.goal).without(self.seen);
+            if self.is_below && below.is_empty() {
+                return Step::Done(Reply::Value(self.goal));
+            }
+            let Some(option) = self.options.get(self.at) else {
+                if self.is_below || below.is_empty() {
+                    return Step::Done(Reply::Value(self.seen.mex()));
+                }
+                self.is_below = true;
+                self.at = 0;
+                continue;
+            };
+            if option.from + 1 < option.to {
+                return Step::Ask(option.from, Set::ALL);
+            }
+            if option.rest >= Set::LIMIT {
+                // Its value is beyond the limit, whatever is left.
+                self.at += 1;
+                continue;
+            }
+            let matters = if self.is_below { below } else { Set::of(self.goal) };
+            return Step::Ask(option.from, matters.shifted(option.rest));
+        }
+    }
+
+    /// Whether the option that is asked about may wait, since there are others.
+    pub(crate) fn defer(&mut self) -> bool {
+        let may = self.at + self.deferred + 1 < self.options.len();
+        if may {
+            let option = self.options.remove(self.at);
+            self.options.push(option);
+            self.deferred += 1;
+        }
+        may
+    }
+
+    /// Takes the answer to the question that was asked last. `None` if it leaves the values that can be told apart.
+    pub(crate) fn hear(&mut self, reply: Reply) -> Option<()> {
+        self.deferred = 0;
+        let option = &mut self.options[self.at];
+        let is_last = option.from + 1 == option.to;
+        match reply {
+            Reply::Value(value) if is_last => {
+                self.seen = self.seen.with(option.rest ^ value);
+                self.options.remove(self.at);
+            }
+            Reply::Value(value) => {
+                option.rest ^= value;
+                option.from += 1;
+            }
+            Reply::No if is_last => self.at += 1,
+            Reply::No => return None,
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,229 @@
+//! A search by one thread or several, whose table grows up to its limit.
+
+use std::sync::atomic::Ordering::Relaxed;
+
+use crate::facts::Facts;
+use crate::frame::{Part, Reply};
+use crate::walk::{End, Shared, Walk, sum};
+use crate::{Game, Known, Set};
+
+/// What a search may use.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Bytes of the table of facts, which takes as many as it needs up to this. What the path of a search takes is
+    /// beside it, and little.
+    pub memory: u64,
+    /// Threads that share the table.
+    pub threads: usize,
+    /// So many positions are opened by one thread before the others join it: starting them takes longer.
+    pub alone: u64,
+}
+
+impl Default for Settings {
+    /// 64 MiB, one thread.
+    fn default() -> Settings {
+        Settings { memory: 1 << 26, threads: 1, alone: 1 << 13 }
+    }
+}
+
+/// What is asked about a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Its Grundy value.
+    Value,
+    /// Whether its value is this one; 0 asks who wins.
+    Is(u32),
+}
+
+/// What is known of a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Its value.
+    pub value: Option<u32>,
+    /// Values that it has not.
+    pub not: Set,
+    /// Whether the question is answered. If not, time was over, or values beyond [`Set::LIMIT`] matter.
+    pub is_answered: bool,
+    /// Positions whose options were looked at, for this question.
+    pub opened: u64,
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Progress {
+    /// Positions whose options were looked at.
+    pub opened: u64,
+    /// Bytes of the table.
+    pub bytes: u64,
+    /// How many of a thousand places in it are taken.
+    pub filled: u32,
+    /// Values that the sum is known not to have.
+    pub not: Set,
+}
+
+/// Answers questions about sums of one game, and keeps what it finds.
+pub struct Search<G: Game> {
+    game: G,
+    facts: Facts,
+    settings: Settings,
+    /// What the table may grow to.
+    largest: u64,
+}
+
+/// The largest power of two that leaves room for the table before it, while it grows.
+fn largest(memory: u64) -> u64 {
+    let largest = 1 << memory.max(1).ilog2();
+    if largest / GROWTH <= memory - largest.min(memory) { largest } else { largest / 2 }
+}
+
+/// The first table is no larger, and grows by eight when it gets full.
+const FIRST: u64 = 1 << 20;
+const GROWTH: u64 = 8;
+
+impl<G: Game> Search<G> {
+    /// A search that knows nothing yet.
+    pub fn new(game: G, settings: &Settings) -> Search<G> {
+        let largest = largest(settings.memory);
+        let mut first = largest;
+        while first > FIRST {
+            first /= GROWTH;
+        }
+        Search { game, facts: Facts::new(first), settings: settings.clone(), largest }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// What the table takes now.
+    pub fn bytes(&self) -> u64 {
+        self.facts.bytes()
+    }
+
+    /// The answer to a question about a sum.
+    pub fn ask(&mut self, sum: &[G::Position], question: Question) -> Found {
+        self.ask_while(sum, question, &mut |_| true)
+    }
+
+    /// The answer, or what is known when `go_on` says no, which is asked every few hundred positions.
+    pub fn ask_while(
+        &mut self,
+        components: &[G::Position],
+        question: Question,
+        go_on: &mut dyn FnMut(&Progress) -> bool,
+    ) -> Found {
+        let mut opened = 0;
+        let mut left = Vec::new();
+        let mut threads = 1;
+        loop {
+            let rest = sum(&self.game, &self.facts, components, &mut left);
+            let Some(last) = left.pop() else {
+                return Found { value: Some(rest), not: Set::NONE, is_answered: true, opened };
+            };
+            // The others' values come first, one by one, and are facts then.
+            let (part, asked, rest) = match left.first() {
+                Some(first) => (first, Set::ALL, None),
+                None => (&last, asked(question, rest), Some(rest)),
+            };
+            let result = self.round(part, asked, rest, threads, &mut opened, go_on);
+            match (result, rest) {
+                (Ok(Reply::Value(value)), Some(rest)) => {
+                    let value = Some(value ^ rest);
+                    return Found { value, not: Set::NONE, is_answered: true, opened };
+                }
+                (Ok(Reply::No), Some(_)) if question == Question::Value => {}
+                (Ok(Reply::No), Some(rest)) => {
+                    let not = self.not(&last, rest);
+                    let not =
+                        if let Question::Is(value) = question { not.with(value) } else { not };
+                    return Found { value: None, not, is_answered: true, opened };
+                }
+                (Ok(Reply::Value(_)), None) => continue,
+                (Err(End::Long), _) => {
+                    threads = self.settings.threads;
+                    continue;
+                }
+                (Err(End::Full), _) => {
+                    self.facts = self.facts.resized(self.facts.bytes() * GROWTH);
+                    continue;
+                }
+                (Ok(Reply::No), None) | (Err(_), _) => {}
+            }
+            let not = rest.map_or(Set::NONE, |rest| self.not(&last, rest));
+            return Found { value: None, not, is_answered: false, opened };
+        }
+    }
+
+    /// Values that the sum of `part` and `rest` is known not to have.
+    fn not(&self, part: &Part<G::Position>, rest: u32) -> Set {
+        match self.game.known(&part.position).or(self.facts.get(part.key)) {
+            Known::Not(not) if rest < Set::LIMIT => not.shifted(rest),
+            _ => Set::NONE,
+        }
+    }
+
+    /// One question by all threads, until the first has the answer. `rest` is what the sum has beside `part`, if that
+    /// is known.
+    fn round(
+        &self,
+        part: &Part<G::Position>,
+        asked: Set,
+        rest: Option<u32>,
+        threads: usize,
+        opened: &mut u64,
+        go_on: &mut dyn FnMut(&Progress) -> bool,
+    ) -> Result<Reply, End> {
+        let may_grow = self.facts.bytes() * GROWTH <= self.largest;
+        let shared = Shared::new(*opened);
+        let patience = match threads {
+            1 if self.settings.threads > 1 => Some(self.settings.alone),
+            1 => Some(u64::MAX),
+            _ => None,
+        };
+        let mut report = |opened: u64, facts: &Facts| {
+            let (bytes, filled) = (facts.bytes(), facts.filled());
+            let not = rest.map_or(Set::NONE, |rest| self.not(part, rest));
+            go_on(&Progress { opened, bytes, filled, not })
+        };
+        let result = std::thread::scope(|scope| {
+            let others: Vec<_> = (1..threads)
+                .map(|_| {
+                    let shared = &shared;
+                    scope.spawn(move || {
+                        let mut go_on = |_: u64, _: &Facts| true;
+                        let mut walk =
+                            Walk::new(&self.game, &self.facts, shared, None, may_grow, &mut go_on);
+                        let result = walk.ask(part, asked);
+                        shared.stop.store(true, Relaxed);
+                        result
+                    })
+                })
+                .collect();
+            let mut walk =
+                Walk::new(&self.game, &self.facts, &shared, patience, may_grow, &mut report);
+            let mut result = walk.ask(part, asked);
+            shared.stop.store(true, Relaxed);
+            for other in others {
+                let other = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                // A thread that was stopped by another says nothing.
+                if result == Err(End::Stopped) || other.is_ok() {
+                    result = other;
+                }
+            }
+            result
+        });
+        *opened = shared.opened.load(Relaxed);
+        result
+    }
+}
+
+/// The values of the last component about which a question is, if the others come to `rest`.
+fn asked(question: Question, rest: u32) -> Set {
+    match question {
+        Question::Value => Set::ALL,
+        Question::Is(value) if value < Set::LIMIT && rest < Set::LIMIT => Set::of(value ^ rest),
+        Question::Is(_) => Set::ALL,
+    }
+}

@@ -1,0 +1,320 @@
+//! The search of one thread: depth first, with facts that others share.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+use crate::facts::{Facts, Key};
+use crate::frame::{Frame, Part, Pending, Reply, Step};
+use crate::{Game, Known, Set};
+
+/// Why a search ends without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// Somebody said so, or another thread has the answer.
+    Stopped,
+    /// The table is full and may grow.
+    Full,
+    /// It takes long enough for several threads.
+    Long,
+    /// Values beyond the limit matter.
+    Large,
+}
+
+/// What the threads of a search share.
+pub(crate) struct Shared {
+    /// Whether all are to end.
+    pub(crate) stop: AtomicBool,
+    /// The positions that threads work on, by parts of their keys.
+    busy: Box<[AtomicU64]>,
+    /// Positions that were opened by all.
+    pub(crate) opened: AtomicU64,
+}
+
+/// So many positions are told apart while threads work on them; it is no harm if two are taken for one.
+const BUSY: usize = 1 << 12;
+
+/// Between two looks at what others say, so many positions are opened.
+const PACE: u64 = 256;
+
+impl Shared {
+    pub(crate) fn new(opened: u64) -> Shared {
+        Shared {
+            stop: AtomicBool::new(false),
+            busy: (0..BUSY).map(|_| AtomicU64::new(0)).collect(),
+            opened: AtomicU64::new(opened),
+        }
+    }
+
+    fn place(&self, key: Key) -> (&AtomicU64, u64) {
+        let name = key.short();
+        let place = (name >> 32) % self.busy.len() as u64;
+        (&self.busy[usize::try_from(place).unwrap_or(0)], name)
+    }
+
+    fn is_busy(&self, key: Key) -> bool {
+        let (place, name) = self.place(key);
+        place.load(Relaxed) == name
+    }
+
+    fn enter(&self, key: Key) {
+        let (place, name) = self.place(key);
+        place.store(name, Relaxed);
+    }
+
+    fn leave(&self, key: Key) {
+        let (place, name) = self.place(key);
+        let _ = place.compare_exchange(name, 0, Relaxed, Relaxed);
+    }
+}
+
+/// One thread's way through the positions.
+pub(crate) struct Walk<'a, G: Game> {
+    game: &'a G,
+    facts: &'a Facts,
+    /// What is shared, if there are other threads.
+    shared: &'a Shared,
+    is_alone: bool,
+    /// Alone, the walk ends after so many positions.
+    patience: u64,
+    /// Whether the walk ends when the table is full.
+    may_grow: bool,
+    /// Asked now and then whether to go on, with the number of positions that were opened.
+    go_on: &'a mut dyn FnMut(u64, &Facts) -> bool,
+    frames: Vec<Frame<G::Position>>,
+    /// Components of two options.
+    left: [Vec<Part<G::Position>>; 2],
+    opened: u64,
+}
+
+impl<'a, G: Game> Walk<'a, G> {
+    /// `patience` if no other thread works on the same question.
+    pub(crate) fn new(
+        game: &'a G,
+        facts: &'a Facts,
+        shared: &'a Shared,
+        patience: Option<u64>,
+        may_grow: bool,
+        go_on: &'a mut dyn FnMut(u64, &Facts) -> bool,
+    ) -> Walk<'a, G> {
+        let (frames, left) = (Vec::new(), [Vec::new(), Vec::new()]);
+        let is_alone = patience.is_some();
+        let patience = patience.unwrap_or(u64::MAX);
+        Walk { game, facts, shared, is_alone, patience, may_grow, go_on, frames, left, opened: 0 }
+    }
+
+    /// Whether the value of `part` is in `asked`.
+    pub(crate) fn ask(&mut self, part: &Part<G::Position>, asked: Set) -> Result<Reply, End> {
+        let result = self.run(part, asked);
+        self.shared.opened.fetch_add(self.opened % PACE, Relaxed);
+        self.opened = 0;
+        result
+    }
+
+    fn run(&mut self, part: &Part<G::Position>, asked: Set) -> Result<Reply, End> {
+        if let Some(reply) = self.open(0, part, asked)? {
+            return Ok(reply);
+        }
+        let mut depth = 0;
+        loop {
+            let frame = &mut self.frames[depth];
+            let reply = match frame.step() {
+                Step::Done(reply) => {
+                    self.close(depth, reply);
+                    let Some(above) = depth.checked_sub(1) else { return Ok(reply) };
+                    depth = above;
+                    reply
+                }
+                Step::Ask(index, asked) => {
+                    let part = frame.parts[index].clone();
+                    if !self.is_alone && self.shared.is_busy(part.key) && frame.defer() {
+                        continue;
+                    }
+                    match self.open(depth + 1, &part, asked) {
+                        Ok(None) => {
+                            depth += 1;
+                            continue;
+                        }
+                        Ok(Some(reply)) => reply,
+                        Err(end) => return Err(self.abandon(depth, end)),
+                    }
+                }
+            };
+            if self.frames[depth].hear(reply).is_none() {
+                return Err(self.abandon(depth, End::Large));
+            }
+        }
+    }
+
+    /// What was found on the path is kept.
+    fn abandon(&mut self, depth: usize, end: End) -> End {
+        for frame in &self.frames[..=depth] {
+            let not = frame.seen.or(frame.not);
+            if !not.is_empty() {
+                self.facts.put(frame.key, Known::Not(not), self.opened - frame.opened);
+            }
+            self.shared.leave(frame.key);
+        }
+        end
+    }
+
+    fn close(&self, depth: usize, reply: Reply) {
+        let frame = &self.frames[depth];
+        let known = match reply {
+            Reply::Value(value) => Known::Value(value),
+            Reply::No => Known::Not(frame.excluded()),
+        };
+        self.facts.put(frame.key, known, self.opened - frame.opened);
+        if !self.is_alone {
+            self.shared.leave(frame.key);
+        }
+    }
+
+    /// Looks now and then at what others say.
+    fn look(&mut self) -> Result<(), End> {
+        if !self.opened.is_multiple_of(PACE) {
+            return Ok(());
+        }
+        let opened = self.shared.opened.fetch_add(PACE, Relaxed) + PACE;
+        if !(self.go_on)(opened, self.facts) {
+            self.shared.stop.store(true, Relaxed);
+        }
+        if self.shared.stop.load(Relaxed) {
+            return Err(End::Stopped);
+        }
+        if self.opened > self.patience {
+            return Err(End::Long);
+        }
+        /// Of a thousand places; beyond, facts begin to give way.
+        const FULL: u32 = 600;
+        if self.may_grow && opened.is_multiple_of(16 * PACE) && self.facts.filled() > FULL {
+            return Err(End::Full);
+        }
+        Ok(())
+    }
+
+    /// The answer, if it is at hand, or the frame at `depth` with all options.
+    fn open(
+        &mut self,
+        depth: usize,
+        part: &Part<G::Position>,
+        asked: Set,
+    ) -> Result<Option<Reply>, End> {
+        let not = match self.game.known(&part.position).or(self.facts.get(part.key)) {
+            Known::Value(value) => return Ok(Some(Reply::Value(value))),
+            Known::Not(not) => not,
+            Known::Nothing => Set::NONE,
+        };
+        let most = self.game.most(&part.position);
+        let wanted = asked.without(not).and(Set::up_to(most));
+        if wanted.is_empty() {
+            return Ok(Some(Reply::No));
+        }
+        self.opened += 1;
+        self.look()?;
+        if depth == self.frames.len() {
+            self.frames.push(Frame::default());
+        }
+        let frame = &mut self.frames[depth];
+        frame.begin(part.key, wanted, not, most);
+        frame.opened = self.opened - 1;
+        let (game, facts) = (self.game, self.facts);
+        // What is kept of an option is fetched while the next one is made.
+        let [last, next] = &mut self.left;
+        let mut rest = None;
+        let mut flow = game.options(&part.position, &mut |option| {
+            let next_rest = gather(game, option, next);
+            next.iter().for_each(|part| facts.prefetch(part.key));
+            std::mem::swap(last, next);
+            match rest.replace(next_rest) {
+                Some(rest) => frame.take(facts, rest, next),
+                None => ControlFlow::Continue(()),
+            }
+        });
+        if let (ControlFlow::Continue(()), Some(rest)) = (flow, rest) {
+            flow = frame.take(facts, rest, last);
+        }
+        if flow.is_break() {
+            self.close(depth, Reply::No);
+            return Ok(Some(Reply::No));
+        }
+        frame.options.sort_unstable();
+        frame.options.dedup_by_key(|option| option.name);
+        if !self.is_alone {
+            self.shared.enter(part.key);
+        }
+        Ok(None)
+    }
+}
+
+impl<P> Frame<P> {
+    /// One option more: its components, and what those come to that are not among them. Breaks if the question is
+    /// answered.
+    fn take(&mut self, facts: &Facts, rest: u32, left: &mut Vec<Part<P>>) -> ControlFlow<()> {
+        let rest = rest ^ settle(facts, left);
+        if !left.is_empty() {
+            self.push(rest, left);
+            return ControlFlow::Continue(());
+        }
+        self.seen = self.seen.with(rest);
+        match self.open().is_empty() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    /// One option more: components of unknown value, and what all others come to.
+    fn push(&mut self, rest: u32, left: &mut Vec<Part<P>>) {
+        let heaviest = left.last().map_or(0, |part| part.weight);
+        let keys = left.iter().map(|part| part.key.number());
+        let name = keys.fold(u128::from(rest), u128::wrapping_add);
+        let from = self.parts.len();
+        self.parts.append(left);
+        let to = self.parts.len();
+        self.options.push(Pending { order: heaviest, name, from, to, rest });
+    }
+}
+
+/// The nim-sum of the components whose values are known; all others are left in `left`, the lightest first, without
+/// pairs, which cancel.
+pub(crate) fn sum<G: Game>(
+    game: &G,
+    facts: &Facts,
+    components: &[G::Position],
+    left: &mut Vec<Part<G::Position>>,
+) -> u32 {
+    gather(game, components, left) ^ settle(facts, left)
+}
+
+/// The nim-sum of the components whose values are known without search; all others are left in `left`, without pairs.
+fn gather<G: Game>(game: &G, components: &[G::Position], left: &mut Vec<Part<G::Position>>) -> u32 {
+    left.clear();
+    let mut rest = 0;
+    for position in components {
+        if let Known::Value(value) = game.known(position) {
+            rest ^= value;
+            continue;
+        }
+        let key = Key::of(game.key(position));
+        match left.iter().position(|part| part.key == key) {
+            Some(twin) => drop(left.swap_remove(twin)),
+            None => {
+                left.push(Part { position: position.clone(), key, weight: game.weight(position) });
+            }
+        }
+    }
+    rest
+}
+
+/// Takes the components out whose values were found, which come to the result; sorts the others by weight.
+fn settle<P>(facts: &Facts, left: &mut Vec<Part<P>>) -> u32 {
+    let mut rest = 0;
+    left.retain(|part| match facts.get(part.key) {
+        Known::Value(value) => {
+            rest ^= value;
+            false
+        }
+        _ => true,
+    });
+    left.sort_unstable_by_key(|part| part.weight);
+    rest
+}

@@ -1,0 +1,150 @@
+//! Games made up at random, against the definition of their values.
+
+use std::ops::ControlFlow;
+
+use grundy_search::{Game, Known, Question, Search, Set, Settings};
+use grundy_testing::Random;
+
+/// Nodes with options, each a few nodes of lower numbers: any game in which moves leave sums.
+struct Made {
+    options: Vec<Vec<Vec<u32>>>,
+    values: Vec<u32>,
+    /// Of one node in so many something is told; 0 for none.
+    told: u32,
+    /// Whether the weights follow what there is to search, or mean nothing.
+    is_weighed: bool,
+}
+
+impl Made {
+    fn new(random: &mut Random, nodes: u32) -> Made {
+        let mut options: Vec<Vec<Vec<u32>>> = Vec::new();
+        let mut values: Vec<u32> = Vec::new();
+        let most = 1 + random.below(9_u64);
+        for node in 0..nodes {
+            let count = if node == 0 { 0 } else { random.below(most + 1) };
+            let made: Vec<Vec<u32>> = (0..count)
+                .map(|_| (0..random.below(4_u64)).map(|_| random.below(node)).collect())
+                .collect();
+            let worth = made.iter().map(|left| left.iter().fold(0, |v, &n| v ^ values[n as usize]));
+            let worth: Vec<u32> = worth.collect();
+            values.push((0..).find(|v| !worth.contains(v)).unwrap());
+            options.push(made);
+        }
+        let told = [0, 3, 10][random.below(3_usize)];
+        Made { options, values, told, is_weighed: random.chance(1, 2) }
+    }
+}
+
+impl Game for &Made {
+    type Position = u32;
+
+    fn key(&self, &node: &u32) -> u128 {
+        node.into()
+    }
+
+    fn weight(&self, &node: &u32) -> u32 {
+        if self.is_weighed { node } else { node.wrapping_mul(0x9e37_79b9) >> 20 }
+    }
+
+    fn known(&self, &node: &u32) -> Known {
+        let value = self.values[node as usize];
+        match node.checked_rem(self.told) {
+            Some(0) => Known::Value(value),
+            Some(1) => Known::Not(Set::of(value + 1).with(value ^ 1)),
+            _ => Known::Nothing,
+        }
+    }
+
+    fn most(&self, &node: &u32) -> u32 {
+        u32::try_from(self.options[node as usize].len()).unwrap()
+    }
+
+    fn options(
+        &self,
+        &node: &u32,
+        each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.options[node as usize].iter().try_for_each(|left| each(left))
+    }
+}
+
+/// Values of sums and whether they are a given one, in tables that hold next to nothing and in ample ones, by one
+/// thread and by two, ended before they are done and asked again.
+#[test]
+fn values_are_those_of_the_definition() {
+    let mut random = Random::new(17);
+    let mut ended = 0;
+    for round in 0..400 {
+        let nodes = if round % 40 == 39 { 3000 } else { 150 };
+        let made = Made::new(&mut random, nodes);
+        for (memory, threads) in [(0, 1), (1 << 14, 1), (1 << 14, 2), (1 << 24, 1), (1 << 24, 2)] {
+            let mut search = Search::new(&made, &Settings { memory, threads, alone: 0 });
+            for _ in 0..4 {
+                let sum: Vec<u32> = (0..1 + random.below(3_u32))
+                    .map(|_| nodes - 1 - random.below(nodes / 4))
+                    .collect();
+                let wanted = sum.iter().fold(0, |v, &n| v ^ made.values[n as usize]);
+                let guess = if random.chance(1, 2) { wanted } else { random.below(4_u32) };
+                // A search that is ended says nothing wrong, and leaves nothing wrong behind.
+                let mut left = random.below(3_u32);
+                let question =
+                    if random.chance(1, 2) { Question::Value } else { Question::Is(guess) };
+                let found = search.ask_while(&sum, question, &mut |progress| {
+                    assert!(!progress.not.has(wanted));
+                    left = left.saturating_sub(1);
+                    left > 0
+                });
+                ended += u32::from(!found.is_answered);
+                assert!(!found.not.has(wanted));
+                assert!(found.value.is_none_or(|value| value == wanted));
+                let found = search.ask(&sum, Question::Is(guess));
+                assert!(found.is_answered);
+                match found.value {
+                    Some(value) => assert_eq!(value, wanted),
+                    None => assert!(found.not.has(guess) && !found.not.has(wanted)),
+                }
+                assert_eq!(search.ask(&sum, Question::Value).value, Some(wanted));
+                assert!(search.bytes() <= memory.max(1 << 12));
+            }
+        }
+    }
+    assert!(ended > 10, "{ended}");
+}
+
+/// A heap of Nim.
+struct Nim;
+
+impl Game for Nim {
+    type Position = u32;
+
+    fn key(&self, &heap: &u32) -> u128 {
+        heap.into()
+    }
+
+    fn weight(&self, &heap: &u32) -> u32 {
+        heap
+    }
+
+    fn options(
+        &self,
+        &heap: &u32,
+        each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        (0..heap).try_for_each(|left| each(&[left]))
+    }
+}
+
+/// Values from the limit on are said not to be known, not taken for others.
+#[test]
+fn large_values_are_no_answers() {
+    for heap in 0..100 {
+        let mut search = Search::new(Nim, &Settings::default());
+        let found = search.ask(&[heap], Question::Value);
+        assert_eq!(found.value, (heap < Set::LIMIT).then_some(heap));
+        assert_eq!(found.is_answered, heap < Set::LIMIT);
+        let found = search.ask(&[heap, 1], Question::Is(2));
+        assert!(found.value.is_none_or(|value| value == heap ^ 1));
+        assert_eq!(found.value == Some(2), heap == 3);
+        assert!(found.is_answered);
+    }
+}

@@ -1,0 +1,70 @@
+//! Questions to a ruleset's own search.
+
+use std::sync::OnceLock;
+
+use grundy_core::{Error, Outcome};
+use grundy_search::{Found, Progress, Question, Set, Settings};
+
+use super::evaluate::Need;
+use crate::meter::Meter;
+use crate::ruleset::searched::Searcher;
+use crate::theory::value::Value;
+
+/// What a value may cost that is only shown: so many positions are searched in a tenth of a second.
+const SHOWN: u64 = 1 << 15;
+
+/// What a search may use while others keep `beside` bytes.
+pub(super) fn settings(beside: u64, meter: &Meter) -> Settings {
+    // To ask the system takes longer than most searches.
+    static THREADS: OnceLock<usize> = OnceLock::new();
+    let count = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = *THREADS.get_or_init(count);
+    Settings { memory: meter.memory().saturating_sub(beside), threads, ..Settings::default() }
+}
+
+/// What has to be known of `position`; `None` if its value is larger than the search tells apart.
+///
+/// # Errors
+/// If time runs out; what is known by then is in the message.
+pub(super) fn value<P>(
+    searcher: &mut dyn Searcher<P>,
+    position: &P,
+    need: Need,
+    meter: &mut Meter,
+) -> Result<Option<Value>, Error> {
+    let mut ask = |question, most: u64| {
+        let mut in_time = true;
+        let before = meter.positions;
+        let found = searcher.ask(position, question, &mut |progress: &Progress| {
+            meter.positions = before + progress.opened;
+            in_time = meter.has_time();
+            in_time && progress.opened < most
+        });
+        meter.positions = before + found.opened;
+        if in_time { Ok(found) } else { Err(with_known(meter.out_of_time(WHAT), &found)) }
+    };
+    let of = |value: u32| Some(Value::of(value.into()));
+    if need != Need::Value {
+        let found = ask(Question::Is(0), u64::MAX)?;
+        if found.value.is_some() || !found.is_answered {
+            return Ok(found.value.and_then(of));
+        }
+        let shown = match need {
+            Need::Shown => ask(Question::Value, SHOWN)?.value,
+            _ => None,
+        };
+        return Ok(shown.map_or(Some(Value::Outcome(Outcome::N)), of));
+    }
+    Ok(ask(Question::Value, u64::MAX)?.value.and_then(of))
+}
+
+const WHAT: &str = "the search";
+
+/// The error, and which values are excluded all the same.
+fn with_known(error: Error, found: &Found) -> Error {
+    let values: Vec<String> = found.not.values().map(|value| value.to_string()).collect();
+    match values.is_empty() || found.not == Set::ALL {
+        true => error,
+        false => error.with_hint(format!("the value is none of {}", values.join(", "))),
+    }
+}

@@ -1,0 +1,164 @@
+//! Published values of boards and graphs, found by search.
+
+use std::time::Duration;
+
+use grundy::{Limits, Outcome, Play, Solver, Sum, Value};
+
+/// What `testdata/boards.csv` says: game, position, play, value or outcome. Sources are in the last field.
+fn rows() -> Vec<[String; 4]> {
+    let mut rows = Vec::new();
+    for line in grundy_testing::published("boards.csv").lines().skip(1) {
+        let mut fields = vec![String::new()];
+        let mut is_quoted = false;
+        for c in line.chars() {
+            match c {
+                '"' => is_quoted = !is_quoted,
+                ',' if !is_quoted => fields.push(String::new()),
+                _ => fields.last_mut().unwrap().push(c),
+            }
+        }
+        fields.truncate(4);
+        rows.push(fields.try_into().unwrap());
+    }
+    rows
+}
+
+/// The positions that a row is about, and whether they are searched soon.
+fn positions(game: &str, position: &str) -> Vec<(String, bool)> {
+    let numbers = |text: &str| -> Vec<u32> {
+        text.split('x').map(|n| n.parse().unwrap_or_else(|_| panic!("{text}"))).collect()
+    };
+    match game {
+        "cram" => {
+            let [rows, columns] = numbers(position)[..] else { panic!("{position}") };
+            vec![(format!("cram:{position}"), rows * columns <= 35 || (rows == 3 && columns <= 13))]
+        }
+        "cram / arc-kayles" => {
+            let (board, path) = position.split_once(" / path P").unwrap();
+            vec![(format!("cram:{board}"), true), (format!("arc-kayles:path:{path}"), true)]
+        }
+        "node-kayles" if position.starts_with("Petersen") => {
+            let n = position["Petersen P(".len()..].split(',').next().unwrap();
+            vec![(format!("node-kayles:petersen:{n}"), true)]
+        }
+        "node-kayles" => {
+            let (kind, size) = position.split_once(' ').unwrap();
+            let size = size.trim_start_matches('P');
+            let text = match kind {
+                "queens" => format!("queens:{}", numbers(size)[0]),
+                _ => format!("{kind}:{size}"),
+            };
+            let is_soon = kind != "queens" || numbers(size)[0] <= 9;
+            vec![(format!("node-kayles:{text}"), is_soon)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn published_values_of_boards_and_graphs_are_found() {
+    let mut checked = 0;
+    let mut solver = Solver::default();
+    for [game, position, play, wanted] in rows() {
+        if play != "normal" {
+            continue;
+        }
+        for (text, is_soon) in positions(&game, &position) {
+            if !is_soon {
+                continue;
+            }
+            let sum: Sum = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+            match wanted.parse::<u64>() {
+                Ok(value) => {
+                    let found =
+                        solver.value(&sum).unwrap_or_else(|error| panic!("{text}: {error}"));
+                    assert_eq!(found, Some(Value::of(value)), "{text}");
+                }
+                Err(_) => {
+                    let outcome = if wanted.starts_with('P') { Outcome::P } else { Outcome::N };
+                    assert_eq!(solver.outcome(&sum, Play::Normal).unwrap(), outcome, "{text}");
+                }
+            }
+            checked += 1;
+        }
+    }
+    assert!(checked > 190, "{checked}");
+}
+
+/// Misère play by whole positions: small boards alone.
+#[test]
+fn published_outcomes_under_misere_play_are_found() {
+    let mut checked = 0;
+    for [game, position, play, wanted] in rows() {
+        if play != "misere" || !["cram", "node-kayles"].contains(&game.as_str()) {
+            continue;
+        }
+        let sides = position.trim_start_matches("grid ").split_once('x').unwrap();
+        let [rows, columns] = [sides.0, sides.1].map(|side| side.parse::<u32>().unwrap());
+        if rows * columns > 16 {
+            continue;
+        }
+        let outcome = match wanted.as_str() {
+            "N" => Outcome::N,
+            "P" => Outcome::P,
+            // Of these tables only the zeros tell the outcome.
+            text if text.starts_with("value-by-mex-from-1 0") => Outcome::P,
+            _ => Outcome::N,
+        };
+        for (text, _) in positions(&game, &position) {
+            let sum: Sum = text.parse().unwrap();
+            let found = Solver::default().outcome(&sum, Play::Misere).unwrap();
+            assert_eq!(found, outcome, "{text}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 15, "{checked}");
+}
+
+/// A small table takes longer and finds the same.
+#[test]
+fn little_memory_is_enough() {
+    let limits = Limits { memory: 1 << 16, ..Limits::default() };
+    let mut solver = Solver::new(limits);
+    for (text, value) in [("cram:4x7", 3), ("cram:5x6", 2), ("node-kayles:grid:6x7", 3)] {
+        let sum: Sum = text.parse().unwrap();
+        assert_eq!(solver.value(&sum).unwrap(), Some(Value::of(value)), "{text}");
+    }
+}
+
+/// That a domino on the centre wins is known at once, the value is not.
+#[test]
+fn a_search_that_is_ended_says_what_is_known() {
+    let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
+    let mut solver = Solver::new(limits);
+    let sum: Sum = "cram:7x8".parse().unwrap();
+    let error = solver.value(&sum).unwrap_err();
+    assert!(error.is_budget());
+    let text = error.to_string();
+    assert!(text.starts_with("the search did not end within 0.3 s"), "{text}");
+    assert!(text.contains("the value is none of 0"), "{text}");
+    assert_eq!(solver.outcome(&sum, Play::Normal).unwrap(), Outcome::N);
+}
+
+/// The outcome is all that a verdict needs, and where the value takes long all that it has.
+#[test]
+fn verdicts_of_hard_boards() {
+    let mut solver = Solver::default();
+    let verdict = solver.solve(&"node-kayles:queens:8".parse().unwrap(), Play::Normal).unwrap();
+    assert_eq!(verdict.outcome, Outcome::N);
+    assert!(verdict.move_count.is_some_and(|count| count >= verdict.moves.len() as u64));
+    assert!(!verdict.moves.is_empty());
+    for found in verdict.moves {
+        let left: Sum = found.to.parse().unwrap();
+        assert_eq!(
+            Solver::default().outcome(&left, Play::Normal).unwrap(),
+            Outcome::P,
+            "{}",
+            found.to
+        );
+    }
+    let verdict = solver.solve(&"cram:3x13".parse().unwrap(), Play::Normal).unwrap();
+    assert_eq!((verdict.outcome, verdict.value), (Outcome::N, None));
+    let reason = verdict.reason.unwrap().to_string();
+    assert_eq!(reason, "the move leaves a position that a search found to have the value 0");
+}
