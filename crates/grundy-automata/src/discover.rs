@@ -1,5 +1,7 @@
 //! From rules to a theorem: a table, a numeration, an automaton, a proof.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use grundy_rules::Rules;
@@ -55,6 +57,10 @@ pub struct Options {
     pub time: Option<Duration>,
     /// The bytes of memory that long rows may take.
     pub memory: u64,
+    /// States of one automaton while it is built.
+    pub states: usize,
+    /// Whoever holds it too may end the search, as if its time were over, by making it true.
+    pub stop: Option<Arc<AtomicBool>>,
 }
 
 /// So many positions are few enough to learn from them in all numerations.
@@ -72,6 +78,8 @@ impl Default for Options {
             numeration: None,
             time: None,
             memory: 1 << 30,
+            states: Limits::default().states,
+            stop: None,
         }
     }
 }
@@ -176,7 +184,11 @@ pub fn discover(
         What::Value(g) => Claim::Value(g),
         What::ValueAsHeap => Claim::Values,
     };
-    let limits = Limits { until: options.time.map(|t| start + t), ..Limits::default() };
+    let limits = Limits {
+        states: options.states,
+        until: options.time.map(|t| start + t),
+        stop: options.stop.clone(),
+    };
     let parameters = rules.parameters.iter().map(|p| (p.name.clone(), p.value)).collect();
     let mut search = Search {
         game: &game,
@@ -246,7 +258,8 @@ impl Prepared<'_> {
         let at = match self.list.iter().position(|p| p.0 == numeration) {
             Some(at) => at,
             None => {
-                self.list.push((numeration, Moves::new(self.game, numeration, self.limits)?));
+                self.list
+                    .push((numeration, Moves::new(self.game, numeration, self.limits.clone())?));
                 self.list.len() - 1
             }
         };
@@ -269,7 +282,8 @@ impl Search<'_> {
         options: &Options,
         reached: &mut u64,
     ) -> Result<Option<(Automaton, String)>, Error> {
-        let mut prepared = Prepared { game: self.game, limits: self.limits, list: Vec::new() };
+        let mut prepared =
+            Prepared { game: self.game, limits: self.limits.clone(), list: Vec::new() };
         let Some(queen) = Queen::of(self.game) else {
             return self.run_boxes(options.to, &mut prepared, reached);
         };
@@ -380,7 +394,7 @@ impl Search<'_> {
         };
         sizes.dedup();
         // Order and ends of play do not depend on the numeration.
-        let plain = Moves::new(self.game, Numeration::BINARY, self.limits)?;
+        let plain = Moves::new(self.game, Numeration::BINARY, self.limits.clone())?;
         for (round, size) in sizes.into_iter().enumerate() {
             self.limits.allow(0)?;
             let data = match sieve::sieve(&plain, size, self.values) {

@@ -1,5 +1,7 @@
 //! Why a construction was not carried out.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// Why a construction was not carried out.
@@ -52,17 +54,19 @@ pub enum Error {
 /// let small = Limits { states: 100, ..Limits::default() };
 /// assert!(small.until.is_none());
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Limits {
     /// States of one automaton, before it is made minimal.
     pub states: usize,
     /// When to stop.
     pub until: Option<Instant>,
+    /// Whoever holds it too may end the work, as if its time were over, by making it true.
+    pub stop: Option<Arc<AtomicBool>>,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { states: 4_000_000, until: None }
+        Self { states: 4_000_000, until: None, stop: None }
     }
 }
 
@@ -72,7 +76,13 @@ impl Limits {
         if states > self.states {
             return Err(Error::States(self.states));
         }
-        if states & 1023 == 0 && self.until.is_some_and(|until| Instant::now() > until) {
+        if states & 1023 == 0 { self.go_on() } else { Ok(()) }
+    }
+
+    /// Nothing, or the error that the time is over.
+    pub(crate) fn go_on(&self) -> Result<(), Error> {
+        let stopped = self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+        if stopped || self.until.is_some_and(|until| Instant::now() > until) {
             return Err(Error::Time);
         }
         Ok(())

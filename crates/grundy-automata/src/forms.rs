@@ -49,7 +49,7 @@ fn residues(automaton: &Automaton, names: &[String]) -> Option<String> {
     if automaton.is_empty() {
         return Some("never".into());
     }
-    let limits = Limits { states: 20_000, until: None };
+    let limits = Limits { states: 20_000, ..Limits::default() };
     let same = |formula: &Formula| -> Result<bool, Error> {
         let built = formula.automaton(automaton.numeration(), automaton.tracks(), &limits)?;
         Ok(built == *automaton)
@@ -144,7 +144,7 @@ fn pairs(automaton: &Automaton) -> Option<String> {
 
 /// Whether these are the P-positions of the game: by the kernel theorem.
 fn is_proved(automaton: &Automaton, game: &Game) -> bool {
-    let limits = Limits { states: 200_000, until: None };
+    let limits = Limits { states: 200_000, ..Limits::default() };
     let moves = Moves::new(game, automaton.numeration(), limits);
     let proved = moves.and_then(|moves| moves.prove(automaton, &[]));
     matches!(proved, Ok(Outcome::Proved(_)))

@@ -264,7 +264,7 @@ impl Theorem {
             return Err(Error::Rule("the theorem is about another game".into()));
         };
         let limits = Limits::default();
-        let moves = Moves::new(&game, self.numeration, limits)?;
+        let moves = Moves::new(&game, self.numeration, limits.clone())?;
         let mut reached = Vec::new();
         for (m, automaton) in game.moves.iter().zip(moves.automata()) {
             let tracks: Vec<Track> = set.tracks().iter().map(|t| m.option(t.0)).collect();

@@ -13,6 +13,7 @@ mod nimber;
 mod quotient;
 mod rows;
 mod rules;
+mod serve;
 mod verify;
 mod why;
 
@@ -40,6 +41,7 @@ pub(crate) use nimber::{Nimber, Operation};
 pub(crate) use quotient::Quotient;
 pub(crate) use rows::Rows;
 pub(crate) use rules::{Discover, RulesArgs};
+pub(crate) use serve::Serve;
 pub(crate) use verify::Verify;
 pub(crate) use why::WhyArgs;
 
@@ -172,6 +174,8 @@ pub(crate) enum Command {
     Discover(Discover),
     /// Check a certificate
     Verify(Verify),
+    /// Show all this in a browser: ask, play, maps, rules and proofs, contests
+    Serve(Serve),
     /// List the games, or describe one
     Games(Games),
     /// Print the completions of a shell

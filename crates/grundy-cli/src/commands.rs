@@ -21,6 +21,7 @@ pub(crate) mod query;
 pub(crate) mod quotient;
 pub(crate) mod rows;
 pub(crate) mod rules;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod table;
 pub(crate) mod verify;

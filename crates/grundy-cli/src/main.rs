@@ -83,6 +83,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Command::Rules(args) => commands::rules::run(args),
         Command::Discover(args) => commands::discover::run(args),
         Command::Verify(args) => commands::verify::run(args),
+        Command::Serve(args) => commands::serve::run(args),
         Command::Games(args) => commands::games::run(args, style),
         Command::Completions(args) => commands::manual::completions(args),
         Command::Man(args) => commands::manual::man(args),

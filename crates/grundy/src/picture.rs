@@ -71,6 +71,16 @@ pub struct Node {
     pub to: Vec<String>,
 }
 
+/// What a player may point at in a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// The token of a heap with this number, counted from 0 at the bottom, or the square of a row, both counted
+    /// from 0. The number of all tokens means the place above them.
+    Place(usize, Nat),
+    /// A node by its name.
+    Node(String),
+}
+
 /// More squares than this are not drawn.
 const MOST_SQUARES: usize = 4096;
 
@@ -115,6 +125,47 @@ impl Picture {
         Some(Picture::Squares { first, rows })
     }
 
+    /// What a player points at to make the move that leaves `after`, what tells it best first: the first token that
+    /// is taken, the square or the node where something appears, then those where something was. Empty if the
+    /// pictures are too different to tell.
+    ///
+    /// ```
+    /// use grundy::picture::{Picture, Spot};
+    /// use grundy::Nat;
+    ///
+    /// let row = Picture::heaps(&[Nat::from(7_u8)]);
+    /// // A row of seven falls apart into three and two: the tokens with the numbers 3 and 4 are gone.
+    /// let after = [3_u8, 2].map(|piece| Picture::heaps(&[Nat::from(piece)]));
+    /// assert_eq!(row.spots(&after), [Spot::Place(0, Nat::from(3_u8))]);
+    /// ```
+    pub fn spots(&self, after: &[Picture]) -> Vec<Spot> {
+        match (self, after) {
+            (Picture::Heaps { heaps, .. }, [Picture::Heaps { heaps: left, .. }])
+                if heaps.len() == left.len() =>
+            {
+                let pairs = heaps.iter().zip(left).enumerate();
+                let changed = pairs.filter(|(_, (heap, left))| heap.tokens != left.tokens);
+                changed
+                    .map(|(i, (heap, left))| {
+                        Spot::Place(i, heap.tokens.clone().min(left.tokens.clone()))
+                    })
+                    .collect()
+            }
+            (Picture::Heaps { heaps, .. }, pieces) if heaps.len() == 1 => {
+                let first = pieces.first().map(Picture::tokens);
+                first.unwrap_or(Some(Nat::ZERO)).map(|at| Spot::Place(0, at)).into_iter().collect()
+            }
+            (Picture::Squares { rows, first }, []) => {
+                changed_squares(rows, &[], *first, *first).collect()
+            }
+            (Picture::Squares { rows, first }, [Picture::Squares { rows: left, first: then }]) => {
+                changed_squares(rows, left, *first, *then).collect()
+            }
+            (Picture::Graph(nodes), [Picture::Graph(left)]) => changed_nodes(nodes, left),
+            _ => Vec::new(),
+        }
+    }
+
     /// How many tokens the heaps have together; `None` for other pictures.
     pub fn tokens(&self) -> Option<Nat> {
         match self {
@@ -122,6 +173,44 @@ impl Picture {
             _ => None,
         }
     }
+}
+
+/// The squares that differ: those on which something stands afterwards, then the others.
+fn changed_squares<'a>(
+    rows: &'a [Vec<Square>],
+    left: &'a [Vec<Square>],
+    first: [usize; 2],
+    then: [usize; 2],
+) -> impl Iterator<Item = Spot> + use<'a> {
+    let at = move |row: usize, column: usize| {
+        let row = (row + first[0]).checked_sub(then[0])?;
+        left.get(row)?.get((column + first[1]).checked_sub(then[1])?).copied()
+    };
+    let all = move |arrives: bool| {
+        rows.iter().enumerate().flat_map(move |(row, squares)| {
+            squares.iter().enumerate().filter_map(move |(column, &square)| {
+                let after = at(row, column).unwrap_or(Square::Gone);
+                let something = !matches!(after, Square::Free | Square::Gone);
+                (after != square && something == arrives)
+                    .then(|| Spot::Place(row, Nat::from(column)))
+            })
+        })
+    };
+    all(true).chain(all(false))
+}
+
+/// The nodes that differ: those on which something lies afterwards, then the others.
+fn changed_nodes(nodes: &[Node], left: &[Node]) -> Vec<Spot> {
+    let on = |nodes: &[Node], name: &str| nodes.iter().find(|n| n.name == name).map(|n| n.on);
+    let named = |node: &Node| Spot::Node(node.name.clone());
+    let arrived = left
+        .iter()
+        .filter(|node| node.on != Square::Free && on(nodes, &node.name) != Some(node.on));
+    let changed = nodes.iter().filter(|node| {
+        let after = on(left, &node.name);
+        after != Some(node.on) && matches!(after, None | Some(Square::Free))
+    });
+    arrived.chain(changed).map(named).collect()
 }
 
 #[cfg(test)]
@@ -139,6 +228,32 @@ mod tests {
         let strip = Picture::strip(1, &[(&few, Square::Free), (&Nat::ONE, Square::White)]).unwrap();
         let row = vec![Square::Free, Square::Free, Square::White];
         assert_eq!(strip, Picture::Squares { first: [0, 1], rows: vec![row] });
+    }
+
+    #[test]
+    fn what_appears_is_pointed_at_first() {
+        let row =
+            |squares: &[Square]| Picture::Squares { first: [0, 0], rows: vec![squares.into()] };
+        let (from, to) = (
+            row(&[Square::White, Square::Free, Square::Black]),
+            row(&[Square::Free, Square::White, Square::Black]),
+        );
+        let place = |row, column: u8| Spot::Place(row, Nat::from(column));
+        assert_eq!(from.spots(&[to]), [place(0, 1), place(0, 0)]);
+        // A bite takes its corner and all beyond it, the corner first.
+        let board =
+            |lengths: [u64; 2]| Picture::board([1, 1], lengths, |_, _| Square::White).unwrap();
+        let bitten = board([3, 3]).spots(&[board([3, 1])]);
+        assert_eq!(bitten, [place(1, 1), place(1, 2)]);
+        let node = |name: &str, on| Node { name: name.into(), on, to: Vec::new() };
+        let token = |a, b| Picture::Graph(vec![node("a", a), node("b", b)]);
+        let moved = token(Square::White, Square::Free).spots(&[token(Square::Free, Square::White)]);
+        assert_eq!(moved, [Spot::Node("b".into()), Spot::Node("a".into())]);
+        // Two heaps at once; one that grows.
+        let heaps = |x: u8, y: u8| Picture::heaps(&[Nat::from(x), Nat::from(y)]);
+        assert_eq!(heaps(5, 8).spots(&[heaps(2, 5)]), [place(0, 2), place(1, 5)]);
+        assert_eq!(heaps(5, 8).spots(&[heaps(4, 9)]), [place(0, 4), place(1, 8)]);
+        assert_eq!(heaps(5, 8).spots(&[]), []);
     }
 
     #[test]

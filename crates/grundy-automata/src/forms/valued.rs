@@ -31,7 +31,7 @@ fn period(automaton: &Automaton, heap: &str) -> Option<String> {
             Formula::Between(v.clone(), Some(value), Some(value)),
         ])
     });
-    let limits = Limits { states: 200_000, until: None };
+    let limits = Limits { states: 200_000, ..Limits::default() };
     let all = Formula::Or(each.collect());
     let built = all.automaton(automaton.numeration(), automaton.tracks(), &limits).ok()?;
     if built != *automaton {
@@ -68,7 +68,7 @@ fn nim_sum(automaton: &Automaton, heaps: &[String]) -> Option<String> {
 
 /// The automaton of heaps and this value.
 fn grouped(h: i64, like: &Automaton) -> Result<Automaton, Error> {
-    let limits = Limits { states: 200_000, until: None };
+    let limits = Limits { states: 200_000, ..Limits::default() };
     let numeration = like.numeration();
     let tracks = like.tracks();
     let count = u8::try_from(tracks.len()).unwrap_or(u8::MAX);

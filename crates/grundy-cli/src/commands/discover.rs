@@ -8,34 +8,17 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use grundy::counted;
+use grundy_answers::Discovered;
 use grundy_automata::discover::{Discovery, Options, Status, What, discover};
 use grundy_automata::{Automaton, Error, Numeration, picture, show, walnut};
 use grundy_cli_common::half_of_memory;
-use serde::Serialize;
 
 use crate::args::Discover;
 use crate::environment::write_file;
 use crate::failure::{Failure, RAISE_MEMORY, UNDECIDED};
-use crate::output::{self, json};
+use crate::output;
 use crate::progress::Progress;
 use crate::stated::{self, Stated};
-
-#[derive(Serialize)]
-struct Answer<'a> {
-    version: u32,
-    game: &'a str,
-    claim: &'static str,
-    play: &'static str,
-    form: &'a str,
-    numeration: Option<[u32; 2]>,
-    states: usize,
-    status: &'static str,
-    verified_to: Option<u64>,
-    certificate: Option<&'a str>,
-    seconds: f64,
-    /// What was done, in order.
-    steps: &'a [String],
-}
 
 /// Tables of this many states and fewer are printed.
 const SHOWN: usize = 12;
@@ -70,6 +53,7 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
         numeration: args.numeration.as_deref().map(numeration).transpose()?,
         time: args.time,
         memory: args.memory.unwrap_or_else(half_of_memory),
+        ..Options::default()
     };
     if period::is_wanted(args, &checked, &rules) {
         return period::run(args, &name, &rules);
@@ -155,43 +139,14 @@ fn pictures(args: &Discover, automaton: &Automaton, title: &str) -> Result<(), F
     }
 }
 
-fn status(found: &Discovery) -> (&'static str, Option<u64>) {
-    match found.status {
-        Status::Proved { .. } => ("proved", None),
-        Status::Verified { to } => ("verified", to.checked_sub(1)),
-        Status::NotFound { to } => ("not found", to.checked_sub(1)),
-    }
-}
-
 fn print(
     out: &mut impl Write,
     args: &Discover,
     game: &str,
     found: &Discovery,
 ) -> Result<(), Failure> {
-    use grundy_automata::certificate::Claim;
-    let (status, verified_to) = status(found);
     let path = args.certificate.as_ref().map(|path| path.display().to_string());
-    let written = matches!(found.status, Status::Proved { .. });
-    let answer = Answer {
-        version: json::VERSION,
-        game,
-        claim: match found.claim {
-            Claim::Losing => "P-positions",
-            Claim::Value(_) => "positions of a Grundy value",
-            Claim::Values => "positions with their Grundy values",
-        },
-        play: if found.misere { "misere" } else { "normal" },
-        form: &found.form,
-        numeration: found.numeration.map(|n| [n.t(), n.s()]),
-        states: found.automaton.as_ref().map_or(0, Automaton::states),
-        status,
-        verified_to,
-        certificate: path.as_deref().filter(|_| written),
-        seconds: found.time.as_secs_f64(),
-        steps: &found.steps,
-    };
-    Ok(output::print_json(out, &answer)?)
+    Ok(output::print_json(out, &Discovered::new(game, found, path.as_deref()))?)
 }
 
 fn describe(

@@ -1,35 +1,17 @@
 //! `grundy games`.
 
-mod proved;
-
 use std::io::Write;
 use std::process::ExitCode;
 
 use grundy::text::{Argument, Join};
 use grundy::{Entry, games, message, notation};
-use serde::Serialize;
+use grundy_answers::About;
 
 use crate::args::Games;
 use crate::environment::{Disk, own_games};
 use crate::failure::Failure;
 use crate::language;
-use crate::output::{self, Style, json};
-
-#[derive(Serialize)]
-struct Answer<'a> {
-    version: u32,
-    name: &'a str,
-    aliases: &'a [&'a str],
-    summary: String,
-    rules: String,
-    notation: String,
-    example: &'a str,
-    theorem: String,
-    source: &'a str,
-    complexity: String,
-    /// Commands that prove theorems about it for all sizes.
-    proved: Vec<String>,
-}
+use crate::output::{self, Style};
 
 pub(crate) fn run(args: &Games, style: Style) -> Result<ExitCode, Failure> {
     let mut out = output::page(!args.json);
@@ -69,21 +51,8 @@ fn find(name: &str) -> Result<Entry, Failure> {
     })
 }
 
-fn entry(game: &Entry) -> Answer<'_> {
-    let language = language::data();
-    Answer {
-        version: json::VERSION,
-        name: game.name(),
-        aliases: game.aliases(),
-        summary: game.summary(language),
-        rules: game.rules(language),
-        notation: game.notation(language),
-        example: game.example(),
-        theorem: game.theorem(language),
-        source: game.source(),
-        complexity: game.complexity(language),
-        proved: proved::of(game.name()),
-    }
+fn entry(game: &Entry) -> About {
+    About::new(game, language::data())
 }
 
 fn list(out: &mut impl Write, games: &[Entry], style: Style) -> Result<(), Failure> {
@@ -110,7 +79,7 @@ fn describe(out: &mut impl Write, game: &Entry, style: Style) -> Result<(), Fail
         (message!("games-theorem"), game.theorem(language)),
         (message!("games-source"), game.source().to_string()),
         (message!("games-cost"), game.complexity(language)),
-        (message!("games-machine"), proved::of(game.name()).join("; ")),
+        (message!("games-machine"), entry(game).proved.join("; ")),
     ];
     let parts: Vec<(String, String)> = parts
         .into_iter()

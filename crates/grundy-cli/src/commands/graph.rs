@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use grundy::explore::followers;
 use grundy::{Outcome, Play, Solver, Sum, counted};
+use grundy_answers::graph::{Drawing, Node, dot, svg};
 use grundy_graphs::file::{GraphFile, Options};
 use grundy_graphs::label;
 use grundy_graphs::label::{End, Label, Labels, Question};
@@ -15,7 +16,6 @@ use crate::args::{Graph, Picture};
 use crate::environment::{position, read_graph};
 use crate::failure::Failure;
 use crate::output;
-use crate::picture::{Drawing, Node, dot, svg};
 use crate::watch::Watch;
 
 /// What is said where PNG is asked for and was not built in.

@@ -8,14 +8,14 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use grundy::counted;
+use grundy_answers::Problem;
 use grundy_contests::play::Protocol;
 use grundy_contests::{FORMATS, Format, Size, Test};
-use serde::Serialize;
 
 use crate::args::{self, Judge};
 use crate::environment::standard_input;
 use crate::failure::Failure;
-use crate::output::{self, Style, json};
+use crate::output::{self, Style};
 pub(crate) use check::{SHRINK_TIME, WRONG, printable};
 pub(crate) use sandbox::{Ended, Sandbox, confine, end_for_good};
 
@@ -105,48 +105,6 @@ fn protocol_of(format: &Format) -> Result<&Protocol, Failure> {
     })
 }
 
-#[derive(Serialize)]
-struct Entry<'a> {
-    version: u32,
-    id: &'a str,
-    aliases: &'a [&'a str],
-    title: &'a str,
-    chinese: &'a str,
-    rules: &'a str,
-    input: &'a str,
-    output: &'a str,
-    limits: &'a str,
-    method: &'a str,
-    source: String,
-    moves: Option<&'a str>,
-    samples: Vec<Sample<'a>>,
-}
-
-#[derive(Serialize)]
-struct Sample<'a> {
-    input: &'a str,
-    output: &'a str,
-}
-
-fn entry(format: &Format) -> Entry<'_> {
-    let samples = format.samples.iter();
-    Entry {
-        version: json::VERSION,
-        id: format.id,
-        aliases: format.aliases,
-        title: format.title,
-        chinese: format.chinese,
-        rules: format.rules,
-        input: format.input,
-        output: format.output,
-        limits: format.limits,
-        method: format.method,
-        source: format.source(),
-        moves: format.play.map(|protocol| protocol.moves),
-        samples: samples.map(|s| Sample { input: s.input, output: s.output }).collect(),
-    }
-}
-
 fn list(words: &str, as_json: bool, style: Style) -> Result<ExitCode, Failure> {
     let all = words.trim().is_empty();
     let formats = if all { FORMATS.to_vec() } else { grundy_contests::search(words) };
@@ -159,7 +117,7 @@ fn list(words: &str, as_json: bool, style: Style) -> Result<ExitCode, Failure> {
     let mut out = output::page(!as_json);
     if as_json {
         for format in formats {
-            output::print_json(&mut out, &entry(format))?;
+            output::print_json(&mut out, &Problem::new(format))?;
         }
     } else {
         for format in &formats {
@@ -187,10 +145,10 @@ fn title(format: &Format) -> String {
     }
 }
 
-fn explain(format: &Format, as_json: bool, style: Style) -> Result<ExitCode, Failure> {
+fn explain(format: &'static Format, as_json: bool, style: Style) -> Result<ExitCode, Failure> {
     let mut out = output::page(!as_json);
     if as_json {
-        output::print_json(&mut out, &entry(format))?;
+        output::print_json(&mut out, &Problem::new(format))?;
     } else {
         writeln!(out, "{}  {}", style.heading(format.id), title(format))?;
         if !format.aliases.is_empty() {

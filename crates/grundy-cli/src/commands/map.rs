@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use grundy::table::{Table, Wanted};
 use grundy::{Outcome, Play};
+use grundy_answers::map::{self, Cells, MOST_PLACES, Map, PIXELS};
 #[cfg(feature = "parquet")]
 use grundy_cli_common::NewFile;
 
@@ -16,7 +17,6 @@ use crate::failure::Failure;
 use crate::grid::{self, cell};
 use crate::interrupt;
 use crate::output::written;
-use crate::picture::map::{self, Cells, MOST_PLACES, Map, PIXELS};
 use crate::watch::Watch;
 
 pub(crate) fn run(args: &args::Map) -> Result<ExitCode, Failure> {

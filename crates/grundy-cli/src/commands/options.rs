@@ -7,7 +7,6 @@ use comfy_table::{ContentArrangement, Table, presets};
 use grundy::{
     Error, Message, Outcome, Play, Resource, Solver, Sum, Value, changed, counted, message, solve,
 };
-use serde::Serialize;
 
 use crate::args::Options;
 use crate::environment::position;
@@ -25,23 +24,6 @@ pub(crate) struct Choice {
     pub(crate) after: Sum,
     pub(crate) outcome: Outcome,
     pub(crate) value: Option<Value>,
-}
-
-#[derive(Serialize)]
-struct Answer<'a> {
-    version: u32,
-    position: &'a str,
-    play: String,
-    options: Vec<Row<'a>>,
-}
-
-#[derive(Serialize)]
-struct Row<'a> {
-    to: &'a str,
-    #[serde(rename = "move")]
-    text: String,
-    outcome: &'static str,
-    value: Option<String>,
 }
 
 pub(crate) fn run(args: &Options, style: Style) -> Result<ExitCode, Failure> {
@@ -96,18 +78,11 @@ fn print_json(
     play: Play,
     options: &[Choice],
 ) -> Result<(), Failure> {
-    let rows = options.iter().map(|option| Row {
-        to: &option.to,
-        text: language::data().text(&option.text),
-        outcome: json::outcome(option.outcome),
-        value: option.value.as_ref().map(Value::to_string),
-    });
-    let answer = Answer {
-        version: json::VERSION,
-        position: &sum.to_string(),
-        play: play.to_string(),
-        options: rows.collect(),
+    let row = |option: &Choice| {
+        let text = language::data().text(&option.text);
+        (option.to.clone(), text, option.outcome, option.value.clone())
     };
+    let answer = grundy_answers::Options::of(sum, play, options.iter().map(row));
     Ok(output::print_json(out, &answer)?)
 }
 

@@ -1,7 +1,6 @@
 //! `grundy play`.
 
 mod input;
-mod opponent;
 mod words;
 
 use std::io::{self, Write};
@@ -10,9 +9,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use grundy::text::Argument;
 use grundy::{Error, Limits, Message, Outcome, Play, Solver, Sum, message};
+use grundy_answers::opponent::{Level, Opponent};
 use grundy_cli_common::exit::INTERRUPTED;
 
-use crate::args::{PlayArgs, Seat};
+use crate::args::{self, PlayArgs, Seat};
 use crate::commands::options::{self, Choice};
 use crate::environment::position;
 use crate::failure::Failure;
@@ -20,7 +20,6 @@ use crate::language;
 use crate::output::{Style, json};
 use crate::picture;
 use input::{Input, Line};
-use opponent::Opponent;
 use words::{HELP, Word};
 
 /// Positions with more options than this are not played.
@@ -37,12 +36,16 @@ pub(crate) fn run(args: &PlayArgs, style: Style) -> Result<ExitCode, Failure> {
         u64::from(now.subsec_nanos()) ^ now.as_secs()
     });
     let play = args.ending.play();
+    let level = match args.level {
+        args::Level::Perfect => Level::Perfect,
+        args::Level::Random => Level::Random,
+    };
     let mut table = Table {
         play,
         seat: args.you,
         solver: Solver::new(limits.clone()),
         limits,
-        opponent: Opponent::new(play, args.level, seed),
+        opponent: Opponent::new(play, level, seed),
         input: Input::new()?,
         style,
         out: io::stdout(),
@@ -107,7 +110,9 @@ impl Table {
                 let (stuck, winner) = (who(turn == Turn::You), who(you_win));
                 self.say(&message!("play-end", stuck = stuck, winner = winner))?;
             } else if turn == Turn::Computer {
-                let choice = self.opponent.choose(&self.solver, &self.now, &choices);
+                let chances: Vec<_> =
+                    choices.iter().map(|choice| (choice.outcome, &choice.after)).collect();
+                let choice = &choices[self.opponent.choose(&self.solver, &self.now, &chances)];
                 let (text, after) = (choice.text.clone(), choice.after.clone());
                 self.say(&message!("play-i", move = text))?;
                 self.now = after;

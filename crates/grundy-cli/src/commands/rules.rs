@@ -3,12 +3,11 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use grundy_rules::{Checked, Diagnostic, Severity, Shape};
-use serde::Serialize;
+use grundy_rules::{Checked, Shape};
 
 use crate::args::RulesArgs;
 use crate::failure::Failure;
-use crate::output::{self, json};
+use crate::output;
 use crate::stated::{self, built_in, refused};
 
 /// Options of this many positions are shown.
@@ -19,28 +18,6 @@ const LISTED: usize = 12;
 
 /// Positions with numbers up to this are looked at for examples.
 const SMALL: i64 = 6;
-
-#[derive(Serialize)]
-struct Answer<'a> {
-    version: u32,
-    game: Option<&'a str>,
-    rules: Option<String>,
-    shape: Option<String>,
-    rank: Option<String>,
-    diagnostics: Vec<Said<'a>>,
-}
-
-/// A diagnostic as editors want it.
-#[derive(Serialize)]
-struct Said<'a> {
-    severity: &'static str,
-    line: u64,
-    column: u64,
-    length: u64,
-    found: &'a str,
-    expected: &'a str,
-    hint: Option<&'a str>,
-}
 
 pub(crate) fn run(args: &RulesArgs) -> Result<ExitCode, Failure> {
     let mut out = output::page(!args.json && args.from.is_none() && args.new.is_none());
@@ -61,18 +38,7 @@ pub(crate) fn run(args: &RulesArgs) -> Result<ExitCode, Failure> {
     }
     let read = Checked::read(&text);
     if args.json {
-        let (checked, diagnostics) = match &read {
-            Ok(checked) => (Some(checked), &checked.warnings),
-            Err(diagnostics) => (None, diagnostics),
-        };
-        let answer = Answer {
-            version: json::VERSION,
-            game: checked.map(|checked| checked.rules.name.as_str()),
-            rules: checked.map(|checked| checked.rules.to_string()),
-            shape: checked.map(|checked| checked.shape.sentence(&checked.game)),
-            rank: checked.and_then(rank),
-            diagnostics: diagnostics.iter().map(said).collect(),
-        };
+        let answer = grundy_answers::Stated::new(&read);
         output::print_json(&mut out, &answer)?;
         out.flush()?;
         return Ok(ExitCode::from(if read.is_ok() { 0 } else { crate::failure::BAD_INPUT }));
@@ -149,21 +115,6 @@ fn options(checked: &Checked, position: &[i64]) -> Vec<String> {
         std::ops::ControlFlow::Continue(())
     });
     all
-}
-
-fn said(diagnostic: &Diagnostic) -> Said<'_> {
-    Said {
-        severity: match diagnostic.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-        },
-        line: diagnostic.place.line.into(),
-        column: diagnostic.place.column.into(),
-        length: diagnostic.place.length.into(),
-        found: &diagnostic.found,
-        expected: &diagnostic.expected,
-        hint: diagnostic.hint.as_deref(),
-    }
 }
 
 /// A file to begin with.

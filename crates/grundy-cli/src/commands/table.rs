@@ -9,7 +9,6 @@ use std::process::ExitCode;
 use grundy::graphs::file::Csv;
 use grundy::table::{Cell, Pattern, Table, Wanted};
 use grundy::{Outcome, Play, Value};
-use serde::Serialize;
 
 use crate::args::{self, TableFormat};
 use crate::environment::Disk;
@@ -207,7 +206,9 @@ fn json_by_rows(
         for x in first.clone() {
             let row = row(table, x)?;
             let text = match *key {
-                "values" => serde_json::to_string(&row.iter().map(Number::of).collect::<Vec<_>>()),
+                "values" => serde_json::to_string(
+                    &row.iter().map(grundy_answers::Number::of).collect::<Vec<_>>(),
+                ),
                 _ => {
                     let outcomes = row.iter().map(|cell| json::outcome(cell.outcome));
                     serde_json::to_string(&outcomes.collect::<Vec<_>>())
@@ -276,52 +277,12 @@ fn csv(out: &mut dyn Write, table: &mut Table<'_>) -> Result<(), Failure> {
     Ok(csv.finish()?)
 }
 
-/// A value: a number where every reader of JSON keeps it, else its text.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Number {
-    Small(u64),
-    Text(String),
-}
-
-impl Number {
-    fn of(cell: &Cell) -> Number {
-        match cell.number() {
-            Some(number) => Number::Small(number.into()),
-            None => Number::Text(cell.to_string()),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct Answer<'a> {
-    version: u32,
-    pattern: &'a str,
-    play: String,
-    from: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    values: Option<Vec<Vec<Number>>>,
-    outcomes: Vec<Vec<&'static str>>,
-}
-
 fn print_json(
     out: &mut impl Write,
     rows: &[Vec<Cell>],
     pattern: &Pattern<'_>,
     play: Play,
 ) -> Result<(), Failure> {
-    let valued = rows.iter().flatten().all(|cell| cell.value.is_some());
-    let values = || rows.iter().map(|row| row.iter().map(Number::of).collect()).collect();
-    let answer = Answer {
-        version: json::VERSION,
-        pattern: pattern.text(),
-        play: play.to_string(),
-        from: pattern.least(),
-        values: valued.then(values),
-        outcomes: rows
-            .iter()
-            .map(|row| row.iter().map(|cell| json::outcome(cell.outcome)).collect())
-            .collect(),
-    };
+    let answer = grundy_answers::Table::new(rows, pattern, play);
     Ok(output::print_json(out, &answer)?)
 }

@@ -39,9 +39,9 @@ fn pixels(svg: &[u8]) -> Result<Pixmap, Failure> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Drawing, Node, svg};
     use super::*;
     use grundy::Outcome;
+    use grundy_answers::graph::{Drawing, Node, svg};
 
     #[test]
     fn boxes_and_text_are_drawn() {

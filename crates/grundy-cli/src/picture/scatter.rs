@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use grundy_kernels::heap::HeapValues;
 
-use super::svg::escaped;
+use grundy_answers::graph::svg::escaped;
 
 /// Places of the grid across, and at most so many up.
 const COLUMNS: usize = 1000;

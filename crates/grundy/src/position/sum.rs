@@ -7,7 +7,7 @@ use grundy_core::{Error, Nat, Play};
 
 use super::entry::{Entry, OwnGame};
 use super::part::{Part, Step, Typed};
-use crate::picture::Picture;
+use crate::picture::{Picture, Spot};
 use crate::ruleset::{Flow, Replies, Ruleset};
 use crate::text::Message;
 use crate::theory::value::Value;
@@ -146,6 +146,37 @@ impl Sum {
             parts.push(if p == component.p { step.part() } else { part.boxed() });
         }
         Sum { parts }
+    }
+
+    /// What a player points at to make the move that leaves `after`, with the number of the component it is in.
+    ///
+    /// ```
+    /// use grundy::picture::Spot;
+    /// use grundy::{Nat, Sum};
+    ///
+    /// let sum: Sum = "nim:3+wythoff:8,12".parse()?;
+    /// let spots = sum.spots(&"nim:3+wythoff:5,9".parse()?);
+    /// let place = |heap, at: u8| (1, Spot::Place(heap, Nat::from(at)));
+    /// assert_eq!(spots, [place(0, 5), place(1, 9)]);
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn spots(&self, after: &Sum) -> Vec<(usize, Spot)> {
+        let (before, after): (Vec<_>, Vec<_>) =
+            (self.components().collect(), after.components().collect());
+        let pairs = before.iter().zip(&after);
+        let start = pairs.take_while(|(before, after)| before.same(after)).count();
+        let pairs = before[start..].iter().rev().zip(after[start..].iter().rev());
+        let end = pairs.take_while(|(before, after)| before.same(after)).count();
+        let ([changed], pieces) =
+            (&before[start..before.len() - end], &after[start..after.len() - end])
+        else {
+            return Vec::new();
+        };
+        let pictures: Option<Vec<Picture>> = pieces.iter().map(Component::picture).collect();
+        let (Some(picture), Some(pictures)) = (changed.picture(), pictures) else {
+            return Vec::new();
+        };
+        picture.spots(&pictures).into_iter().map(|spot| (start, spot)).collect()
     }
 
     /// Appends the text of the sum after a move in `component`.

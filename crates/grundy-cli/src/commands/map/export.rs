@@ -7,7 +7,7 @@ use grundy::graphs::file::Csv;
 
 use crate::export::npy_header;
 use crate::failure::Failure;
-use crate::picture::map::{Cells, Map};
+use grundy_answers::map::{Cells, Map};
 
 /// The numbers of the places in order, a mark being 1.
 fn numbers(map: &Map) -> Cow<'_, [u32]> {

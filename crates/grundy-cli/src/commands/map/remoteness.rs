@@ -8,7 +8,7 @@ use grundy::{Limits, Outcome, Play, Solver};
 use super::plotted;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::picture::map::{Cells, Map, PIXELS};
+use grundy_answers::map::{Cells, Map, PIXELS};
 
 /// More positions are not numbered.
 const MOST: u64 = 1 << 25;

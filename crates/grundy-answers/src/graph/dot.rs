@@ -5,7 +5,10 @@ use std::io::{self, Write};
 use super::Drawing;
 
 /// Writes `drawing` as a directed graph.
-pub(crate) fn write(out: &mut impl Write, drawing: &Drawing) -> io::Result<()> {
+///
+/// # Errors
+/// Whatever `out` says.
+pub fn write(out: &mut impl Write, drawing: &Drawing) -> io::Result<()> {
     writeln!(out, "digraph game {{")?;
     writeln!(out, "  label={};", quoted(&drawing.title))?;
     writeln!(

@@ -4,7 +4,7 @@
 const LIST: &str = include_str!("proved.csv");
 
 /// Theorems about the game of this name, as commands that find and prove them.
-pub(super) fn of(game: &str) -> Vec<String> {
+pub(crate) fn of(game: &str) -> Vec<String> {
     let lines = LIST.lines().filter(|line| !line.starts_with('#'));
     lines
         .filter_map(|line| {

@@ -29,7 +29,10 @@ const BORDER: i64 = 4;
 type Point = (i64, i64);
 
 /// Writes `drawing`, its first node at the top.
-pub(crate) fn write(out: &mut impl Write, drawing: &Drawing) -> io::Result<()> {
+///
+/// # Errors
+/// Whatever `out` says.
+pub fn write(out: &mut impl Write, drawing: &Drawing) -> io::Result<()> {
     let options: Vec<Vec<usize>> = drawing.nodes.iter().map(|node| node.options.clone()).collect();
     let widths: Vec<i64> = drawing.nodes.iter().map(box_width).collect();
     let layout = Layout::new(&options, &widths, GAP);
@@ -228,6 +231,6 @@ fn draw(out: &mut impl Write, node: &Node, (x, y): Point, width: i64) -> io::Res
 }
 
 /// `text` with what XML reads as marks replaced.
-pub(super) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -2,36 +2,42 @@
 
 mod raster;
 mod svg;
+mod tile;
 
 use std::io;
 
-pub(crate) use raster::{png, sheet_png};
-pub(crate) use svg::{sheet as sheet_svg, write as svg};
+pub use raster::{png, sheet_png};
+pub use svg::{sheet as sheet_svg, write as svg};
+pub use tile::{Tint, tile};
 
 /// A map of a rectangle of places.
-pub(crate) struct Map {
-    pub(crate) title: String,
+pub struct Map {
+    /// What stands above it.
+    pub title: String,
     /// What runs to the right, and what runs up.
-    pub(crate) names: [&'static str; 2],
-    pub(crate) from: [u64; 2],
-    pub(crate) to: [u64; 2],
-    pub(crate) cells: Cells,
+    pub names: [&'static str; 2],
+    /// The first numbers.
+    pub from: [u64; 2],
+    /// The last numbers.
+    pub to: [u64; 2],
+    /// What stands in the places.
+    pub cells: Cells,
     /// What the numbers are.
-    pub(crate) quantity: &'static str,
+    pub quantity: &'static str,
     /// What a mark means.
-    pub(crate) mark: &'static str,
+    pub mark: &'static str,
     /// The number that has the darkest colour, if it is not the greatest.
-    pub(crate) darkest: Option<u32>,
+    pub darkest: Option<u32>,
     /// Whether numbers stand above each other that are marked once in each column: a plot, which is as wide as it likes.
-    pub(crate) is_plot: bool,
+    pub is_plot: bool,
     /// About how many pixels the longer side is to have.
-    pub(crate) pixels: usize,
+    pub pixels: usize,
     /// Lines through (0, 0), by how many millionths they rise a step.
-    pub(crate) slopes: Vec<u64>,
+    pub slopes: Vec<u64>,
 }
 
 /// What stands in the places: by the first number, then by the second.
-pub(crate) enum Cells {
+pub enum Cells {
     /// Values; zeros are marked.
     Values(Vec<u32>),
     /// Numbers, and whether a place is marked.
@@ -46,15 +52,15 @@ fn across(count: usize) -> usize {
 }
 
 /// About how many pixels the longer side of a map has that stands alone.
-pub(crate) const PIXELS: usize = 1000;
+pub const PIXELS: usize = 1000;
 
 /// About how many pixels the longer side of one of so many maps has.
-pub(crate) fn pixels_of(count: usize) -> usize {
+pub fn pixels_of(count: usize) -> usize {
     (3 * PIXELS / 2 / across(count)).clamp(200, PIXELS)
 }
 
 /// The most places a side.
-pub(crate) const MOST_PLACES: u64 = 8192;
+pub const MOST_PLACES: u64 = 8192;
 
 impl Map {
     /// How many places there are to the right and up.
@@ -78,7 +84,7 @@ impl Map {
     }
 
     /// The numbers, if they are shown.
-    pub(crate) fn numbers(&self) -> Option<&[u32]> {
+    pub fn numbers(&self) -> Option<&[u32]> {
         match &self.cells {
             Cells::Values(numbers) | Cells::Numbers(numbers, _) => Some(numbers),
             Cells::Marks(_) => None,
@@ -86,7 +92,7 @@ impl Map {
     }
 
     /// The number that has the darkest colour, if numbers are shown.
-    pub(crate) fn greatest(&self) -> Option<u32> {
+    pub fn greatest(&self) -> Option<u32> {
         self.numbers().and_then(|numbers| self.darkest.or(numbers.iter().max().copied()))
     }
 

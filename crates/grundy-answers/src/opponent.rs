@@ -4,13 +4,25 @@ use grundy::solve::Endgame;
 use grundy::{Flow, Nat, Outcome, Play, Solver, Sum};
 use grundy_contests::{Choices, Size};
 
-use crate::args::Level;
-use crate::commands::options::Choice;
-
 /// Moves that are looked at to see how much the options of a position leave.
 const LOOKS: usize = 1 << 21;
 
-pub(super) struct Opponent {
+/// How well it plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Every move is a best one.
+    Perfect,
+    /// Every other move is made at random.
+    Middling,
+    /// All moves are made at random.
+    Random,
+}
+
+/// An option with who wins after it.
+pub type Chance<'a> = (Outcome, &'a Sum);
+
+/// Who plays against you.
+pub struct Opponent {
     play: Play,
     level: Level,
     choices: Choices,
@@ -19,47 +31,51 @@ pub(super) struct Opponent {
 }
 
 impl Opponent {
-    pub(super) fn new(play: Play, level: Level, seed: u64) -> Opponent {
+    /// An opponent whose choices between equally good moves follow `seed`.
+    pub fn new(play: Play, level: Level, seed: u64) -> Opponent {
         Opponent { play, level, choices: Choices::random(seed, Size::Any), endgame: None }
     }
 
     /// A winning move, else one that draws, else one after which the game lasts long.
-    pub(super) fn choose<'a>(
-        &mut self,
-        solver: &Solver,
-        now: &Sum,
-        choices: &'a [Choice],
-    ) -> &'a Choice {
-        if self.level == Level::Random {
-            return self.choices.pick(choices);
+    /// The index of one of `choices`, of which there is at least one.
+    pub fn choose(&mut self, solver: &Solver, now: &Sum, choices: &[Chance<'_>]) -> usize {
+        let all: Vec<usize> = (0..choices.len()).collect();
+        let at_random = match self.level {
+            Level::Perfect => false,
+            Level::Middling => *self.choices.pick(&[false, true]),
+            Level::Random => true,
+        };
+        if at_random {
+            return *self.choices.pick(&all);
         }
         let wanted = [Outcome::P, Outcome::D, Outcome::N].into_iter();
         let mut by_outcome = wanted.map(|outcome| {
-            let good = choices.iter().filter(|choice| choice.outcome == outcome);
+            let good = all.iter().copied().filter(|at| choices[*at].0 == outcome);
             (outcome, good.collect::<Vec<_>>())
         });
         let best = by_outcome.find(|(_, good)| !good.is_empty());
-        let (outcome, good) = best.unwrap_or((Outcome::N, choices.iter().collect()));
+        let (outcome, good) = best.unwrap_or((Outcome::N, all));
         let good = match outcome {
             Outcome::D => good,
-            _ => self.timed(solver, now, outcome, good),
+            _ => self.timed(solver, now, outcome, good, choices),
         };
-        self.choices.pick::<&Choice>(&good)
+        *self.choices.pick(&good)
     }
 
     /// Of moves with the same outcome the soonest to win or the last to lose; where that is not known, to
     /// lose those that leave most.
-    fn timed<'a>(
+    fn timed(
         &mut self,
         solver: &Solver,
         now: &Sum,
         outcome: Outcome,
-        good: Vec<&'a Choice>,
-    ) -> Vec<&'a Choice> {
-        let mut lengths = self.lengths(&good);
+        good: Vec<usize>,
+        choices: &[Chance<'_>],
+    ) -> Vec<usize> {
+        let mut lengths = self.lengths(&good, choices);
         if lengths.is_none() {
             self.endgame = solver.endgame(now, self.play);
-            lengths = self.lengths(&good);
+            lengths = self.lengths(&good, choices);
         }
         match (lengths, outcome) {
             (Some(lengths), Outcome::P) => {
@@ -73,7 +89,7 @@ impl Opponent {
             (None, Outcome::P) => good,
             (None, _) => {
                 let looks = LOOKS / good.len();
-                let left: Vec<Nat> = good.iter().map(|choice| left(&choice.after, looks)).collect();
+                let left: Vec<Nat> = good.iter().map(|at| left(choices[*at].1, looks)).collect();
                 let most = left.iter().max().cloned();
                 all_with(good, &left, |left| Some(left) == most.as_ref())
             }
@@ -81,18 +97,14 @@ impl Opponent {
     }
 
     /// How many moves are left after each choice.
-    fn lengths(&mut self, choices: &[&Choice]) -> Option<Vec<u32>> {
+    fn lengths(&mut self, good: &[usize], choices: &[Chance<'_>]) -> Option<Vec<u32>> {
         let endgame = self.endgame.as_mut()?;
-        choices.iter().map(|choice| endgame.read(&choice.after)?.1).collect()
+        good.iter().map(|at| endgame.read(choices[*at].1)?.1).collect()
     }
 }
 
-fn all_with<'a, T>(
-    choices: Vec<&'a Choice>,
-    keys: &[T],
-    fits: impl Fn(&T) -> bool,
-) -> Vec<&'a Choice> {
-    choices.into_iter().zip(keys).filter(|(_, key)| fits(key)).map(|(choice, _)| choice).collect()
+fn all_with<T>(good: Vec<usize>, keys: &[T], fits: impl Fn(&T) -> bool) -> Vec<usize> {
+    good.into_iter().zip(keys).filter(|(_, key)| fits(key)).map(|(at, _)| at).collect()
 }
 
 /// How much is left: the tokens, or else the options as far as `looks` goes.
@@ -112,14 +124,16 @@ fn left(sum: &Sum, looks: usize) -> Nat {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::options;
 
     fn chosen(position: &str, play: Play) -> String {
         let sum: Sum = position.parse().unwrap();
         let mut solver = Solver::default();
-        let choices = options::all(&sum, play, &mut solver, 30_000).unwrap().unwrap();
+        let choices = solver.options(&sum, play, 30_000).unwrap();
+        let chances: Vec<Chance<'_>> =
+            choices.iter().map(|choice| (choice.outcome, &choice.to)).collect();
         let mut opponent = Opponent::new(play, Level::Perfect, 1);
-        opponent.choose(&solver, &sum, &choices).to.clone()
+        let chosen = opponent.choose(&solver, &sum, &chances);
+        choices[chosen].to.to_string()
     }
 
     #[test]

@@ -32,12 +32,12 @@ struct Raster {
 }
 
 /// The map with axes, title and legend, as PNG.
-pub(crate) fn png(map: &Map) -> io::Result<Vec<u8>> {
+pub fn png(map: &Map) -> io::Result<Vec<u8>> {
     drawn(map).encode()
 }
 
 /// Several maps beside each other and below, as PNG.
-pub(crate) fn sheet_png(maps: &[Map]) -> io::Result<Vec<u8>> {
+pub fn sheet_png(maps: &[Map]) -> io::Result<Vec<u8>> {
     let columns = across(maps.len());
     let parts: Vec<Raster> = maps.iter().map(drawn).collect();
     let width = parts.iter().map(|part| part.width).max().unwrap_or(1);

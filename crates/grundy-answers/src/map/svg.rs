@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
 use super::{Map, across, index, raster, shade};
-use crate::picture::svg::escaped;
+use crate::graph::svg::escaped;
 
 /// Pixels around the map.
 const LEFT: usize = 70;
@@ -27,7 +27,7 @@ fn size(map: &Map) -> (usize, usize) {
 }
 
 /// Writes several maps beside each other and below.
-pub(crate) fn sheet(out: &mut dyn Write, maps: &[Map]) -> io::Result<()> {
+pub fn sheet(out: &mut dyn Write, maps: &[Map]) -> io::Result<()> {
     let columns = across(maps.len());
     let width = maps.iter().map(|map| size(map).0).max().unwrap_or(1);
     let height = maps.iter().map(|map| size(map).1).max().unwrap_or(1);
@@ -47,7 +47,7 @@ pub(crate) fn sheet(out: &mut dyn Write, maps: &[Map]) -> io::Result<()> {
 }
 
 /// Writes the picture.
-pub(crate) fn write(out: &mut dyn Write, map: &Map) -> io::Result<()> {
+pub fn write(out: &mut dyn Write, map: &Map) -> io::Result<()> {
     let ([scale, up_scale], [columns, rows]) = (map.scales(), map.sides());
     let (width, height) = (columns * scale, rows * up_scale);
     let (right, bottom) = (LEFT + width, TOP + height);

@@ -1,0 +1,82 @@
+//! What was discovered about a game.
+
+use grundy_automata::Automaton;
+use grundy_automata::certificate::Claim;
+use grundy_automata::discover::{Discovery, Status};
+use serde::Serialize;
+
+use crate::VERSION;
+use crate::periods::Repeating;
+
+/// What was discovered, proved or not.
+#[derive(Debug, Serialize)]
+pub struct Discovered<'a> {
+    version: u32,
+    game: &'a str,
+    claim: &'static str,
+    play: &'static str,
+    form: &'a str,
+    numeration: Option<[u32; 2]>,
+    states: usize,
+    status: &'static str,
+    verified_to: Option<u64>,
+    certificate: Option<&'a str>,
+    seconds: f64,
+    /// What was done, in order.
+    steps: &'a [String],
+}
+
+impl<'a> Discovered<'a> {
+    /// An automaton, or that none was found; `certificate` is where the certificate of a proof stands.
+    pub fn new(
+        game: &'a str,
+        found: &'a Discovery,
+        certificate: Option<&'a str>,
+    ) -> Discovered<'a> {
+        let (status, verified_to) = match found.status {
+            Status::Proved { .. } => ("proved", None),
+            Status::Verified { to } => ("verified", to.checked_sub(1)),
+            Status::NotFound { to } => ("not found", to.checked_sub(1)),
+        };
+        Discovered {
+            version: VERSION,
+            game,
+            claim: match found.claim {
+                Claim::Losing => "P-positions",
+                Claim::Value(_) => "positions of a Grundy value",
+                Claim::Values => "positions with their Grundy values",
+            },
+            play: if found.misere { "misere" } else { "normal" },
+            form: &found.form,
+            numeration: found.numeration.map(|n| [n.t(), n.s()]),
+            states: found.automaton.as_ref().map_or(0, Automaton::states),
+            status,
+            verified_to,
+            certificate: certificate.filter(|_| matches!(found.status, Status::Proved { .. })),
+            seconds: found.time.as_secs_f64(),
+            steps: &found.steps,
+        }
+    }
+
+    /// A period of heap values, or that none was found.
+    pub fn repeating(
+        game: &'a str,
+        found: &'a Repeating,
+        certificate: Option<&'a str>,
+    ) -> Discovered<'a> {
+        Discovered {
+            version: VERSION,
+            game,
+            claim: "Grundy values",
+            play: "normal",
+            form: &found.form,
+            numeration: None,
+            states: 0,
+            status: found.status,
+            verified_to: (found.status != "proved").then(|| found.known.saturating_sub(1) as u64),
+            certificate: certificate.filter(|_| found.status == "proved"),
+            seconds: found.time.as_secs_f64(),
+            steps: &found.steps,
+        }
+    }
+}

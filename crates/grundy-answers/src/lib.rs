@@ -1,0 +1,30 @@
+//! Answers about impartial games as JSON and as pictures, the same in the command `grundy` and on its page.
+//!
+//! * [`verdict`], [`Options`], [`Table`], [`About`], [`Stated`], [`Discovered`], [`Problem`]: JSON, version 1. Numbers
+//!   that can exceed 2^53 are strings.
+//! * [`graph`], [`map`]: game graphs as SVG and DOT, two heaps as maps in SVG and PNG.
+//! * [`opponent`]: who plays against you. [`periods`]: a period of a game whose heaps fall apart.
+
+mod about;
+mod discovered;
+pub mod graph;
+pub mod map;
+pub mod opponent;
+mod options;
+pub mod periods;
+mod problem;
+mod proved;
+mod stated;
+mod table;
+mod verdict;
+
+pub use about::About;
+pub use discovered::Discovered;
+pub use options::Options;
+pub use problem::Problem;
+pub use stated::{Said, Stated};
+pub use table::{Number, Table};
+pub use verdict::{outcome, verdict};
+
+/// The version of every JSON object.
+pub const VERSION: u32 = 1;

@@ -1,0 +1,68 @@
+//! Every option of a position.
+
+use grundy::solve::Choice;
+use grundy::{Language, Outcome, Play, Sum, Value};
+use serde::Serialize;
+
+use crate::{VERSION, outcome};
+
+/// Every option of a position with what is known of it.
+///
+/// ```
+/// use grundy::text::ENGLISH;
+/// use grundy::{Play, Solver, Sum};
+/// use grundy_answers::Options;
+///
+/// let sum: Sum = "nim:1".parse()?;
+/// let choices = Solver::default().options(&sum, Play::Normal, 10)?;
+/// let json = serde_json::to_value(Options::new(&sum, Play::Normal, &choices, &ENGLISH)).unwrap();
+/// assert_eq!(json["options"][0]["to"], "nim:0");
+/// # Ok::<(), grundy::Error>(())
+/// ```
+#[derive(Debug, Serialize)]
+pub struct Options {
+    version: u32,
+    position: String,
+    play: String,
+    options: Vec<Row>,
+}
+
+#[derive(Debug, Serialize)]
+struct Row {
+    to: String,
+    #[serde(rename = "move")]
+    text: String,
+    outcome: &'static str,
+    value: Option<String>,
+}
+
+impl Options {
+    /// The options of `sum` in their order.
+    pub fn new(sum: &Sum, play: Play, choices: &[Choice], language: &Language) -> Options {
+        let row = |choice: &Choice| {
+            let text = language.text(&choice.text);
+            (choice.to.to_string(), text, choice.outcome, choice.value.clone())
+        };
+        Options::of(sum, play, choices.iter().map(row))
+    }
+
+    /// The same of what is written already: the position after each move, the move, who wins then, the value.
+    pub fn of(
+        sum: &Sum,
+        play: Play,
+        rows: impl Iterator<Item = (String, String, Outcome, Option<Value>)>,
+    ) -> Options {
+        let row = |(to, text, after, value): (String, String, Outcome, Option<Value>)| Row {
+            to,
+            text,
+            outcome: outcome(after),
+            value: value.as_ref().map(Value::to_string),
+        };
+        Options {
+            version: VERSION,
+            position: sum.to_string(),
+            play: play.to_string(),
+            options: rows.map(row).collect(),
+        }
+    }
+}

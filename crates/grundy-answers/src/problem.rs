@@ -1,0 +1,58 @@
+//! A contest problem.
+
+use grundy_contests::Format;
+use serde::Serialize;
+
+use crate::VERSION;
+
+/// What is known of a contest problem.
+///
+/// ```
+/// let format = grundy_contests::find("poj1067").unwrap();
+/// let json = serde_json::to_value(grundy_answers::Problem::new(format)).unwrap();
+/// assert_eq!(json["id"], "poj1067");
+/// ```
+#[derive(Debug, Serialize)]
+pub struct Problem {
+    version: u32,
+    id: &'static str,
+    aliases: &'static [&'static str],
+    title: &'static str,
+    chinese: &'static str,
+    rules: &'static str,
+    input: &'static str,
+    output: &'static str,
+    limits: &'static str,
+    method: &'static str,
+    source: String,
+    moves: Option<&'static str>,
+    samples: Vec<Sample>,
+}
+
+#[derive(Debug, Serialize)]
+struct Sample {
+    input: &'static str,
+    output: &'static str,
+}
+
+impl Problem {
+    /// Of a format.
+    pub fn new(format: &'static Format) -> Problem {
+        let samples = format.samples.iter();
+        Problem {
+            version: VERSION,
+            id: format.id,
+            aliases: format.aliases,
+            title: format.title,
+            chinese: format.chinese,
+            rules: format.rules,
+            input: format.input,
+            output: format.output,
+            limits: format.limits,
+            method: format.method,
+            source: format.source(),
+            moves: format.play.map(|protocol| protocol.moves),
+            samples: samples.map(|s| Sample { input: s.input, output: s.output }).collect(),
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! `grundy serve`.
+
+use std::process::ExitCode;
+
+use crate::args::Serve;
+use crate::failure::Failure;
+
+/// Without the page: how to get it.
+#[cfg(not(feature = "page"))]
+pub(crate) fn run(_: &Serve) -> Result<ExitCode, Failure> {
+    Err(Failure::input(
+        "this grundy is built without the page; `cargo install --path crates/grundy-cli --features page` builds \
+         one that has it",
+    ))
+}
+
+/// Answers a browser until Ctrl-C.
+#[cfg(feature = "page")]
+pub(crate) fn run(args: &Serve) -> Result<ExitCode, Failure> {
+    use grundy_cli_common::note;
+    use grundy_page::{Config, serve};
+
+    // The page is told of the first Ctrl-C, too, and ends by itself.
+    crate::interrupt::save_first();
+    let config = Config {
+        listen: args.listen,
+        port: args.port,
+        hosts: args.host.clone(),
+        ..Config::default()
+    };
+    let mut going = None;
+    serve(config, |address, handle| {
+        let host = match address.ip() {
+            ip if ip.is_loopback() => "localhost".to_string(),
+            std::net::IpAddr::V6(ip) => format!("[{ip}]"),
+            ip => ip.to_string(),
+        };
+        let place = format!("http://{host}:{}", address.port());
+        note("grundy", format_args!("the page is at {place}; Ctrl-C ends it"));
+        if args.open && !opened(&place) {
+            note("grundy", "no browser could be opened");
+        }
+        going = Some(handle);
+    })
+    .map_err(|error| {
+        Failure::system(format!("cannot listen on {}:{}: {error}", args.listen, args.port))
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Asks the system to show a page.
+#[cfg(feature = "page")]
+fn opened(place: &str) -> bool {
+    use std::process::{Command, Stdio};
+
+    let (program, before): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("cmd", &["/C", "start"]),
+        _ => ("xdg-open", &[]),
+    };
+    let mut command = Command::new(program);
+    let quiet = command.args(before).arg(place).stdin(Stdio::null()).stdout(Stdio::null());
+    quiet.stderr(Stdio::null()).spawn().is_ok()
+}

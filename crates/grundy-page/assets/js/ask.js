@@ -1,0 +1,227 @@
+// @ts-check
+// The screen that answers: a position in, a verdict out.
+import { address, ask as question } from "./api.js";
+import { draw } from "./board.js";
+import { fill, go, h, link, refusal, worded } from "./page.js";
+import { language, t } from "./words.js";
+
+/** Positions that were asked about, the last one first. */
+const KEY = "grundy-asked";
+
+/** @returns {string[]} */
+function asked() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} position */
+function remember(position) {
+  const all = [position, ...asked().filter((one) => one !== position)].slice(0, 12);
+  sessionStorage.setItem(KEY, JSON.stringify(all));
+}
+
+/** The games, for completion: their names and examples. @type {Map<string, Promise<any[]>>} */
+const games = new Map();
+
+/** All games in the language of the page. @returns {Promise<any[]>} */
+export function knownGames() {
+  const lang = language();
+  let all = games.get(lang);
+  if (!all) {
+    all = question("games", { lang }).then((answer) => answer.games);
+    games.set(lang, all);
+    all.catch(() => games.delete(lang));
+  }
+  return all;
+}
+
+/** A line for a position with completion. @param {string} value @param {string} id */
+export function line(value, id) {
+  const list = h("datalist", { id: `${id}-games` });
+  knownGames().then((all) =>
+    fill(list, all.map((game) => h("option", { value: game.example }, game.summary))), () => {});
+  const input = h("input", {
+    id, class: "mono", value, list: `${id}-games`, autocomplete: "off", autocapitalize: "none", spellcheck: "false",
+    required: true, placeholder: "wythoff:8,12+nim:3,4,5",
+  });
+  return { input, list };
+}
+
+/** @param {HTMLElement} main @param {Record<string, string>} state */
+export function ask(main, state) {
+  const position = state.position ?? "nim:3,4,5";
+  const misere = state.play === "misere";
+  const stop = new AbortController();
+  const { input, list } = line(position, "position");
+  const box = h("input", { type: "checkbox", checked: misere, id: "misere" });
+  const out = h("div", { "aria-live": "polite", "aria-busy": "true", id: "answer" });
+  const form = h(
+    "form",
+    {
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        const next = { ...state, position: input.value.trim(), play: box.checked ? "misere" : "" };
+        if (link("ask", next) === location.hash) show();
+        else go("ask", next);
+      },
+    },
+    h("div", { class: "row" },
+      h("div", { class: "wide" }, h("label", { for: "position" }, t("position")), input, list),
+      h("label", { class: "inline", for: "misere" }, box, t("misere")),
+      h("button", { class: "main" }, t("go"))),
+  );
+  fill(main, h("h1", null, t("askTitle")), form, out);
+
+  const parameters = { position, play: misere ? "misere" : "", rules: state.rules, lang: language() };
+  async function show() {
+    out.setAttribute("aria-busy", "true");
+    try {
+      const [verdict, board] = await Promise.all([
+        question("solve", parameters, stop.signal),
+        question("board", { position, rules: state.rules, lang: language() }, stop.signal).catch((error) => error),
+      ]);
+      remember(verdict.position);
+      fill(out, h("div", { class: "columns" },
+        h("div", null, boardCard(verdict, board, state, parameters, stop.signal), graphCard(verdict.position, state)),
+        h("div", null, verdictCard(verdict, state), aboutCard(verdict.position, state, stop.signal), historyCard(state))));
+    } catch (error) {
+      fill(out, refusal(error, position));
+    }
+    out.setAttribute("aria-busy", "false");
+  }
+  show();
+  return () => stop.abort();
+}
+
+/** @param {any} verdict @param {Record<string, string>} state */
+function verdictCard(verdict, state) {
+  const to = (/** @type {string} */ position) => link("ask", { ...state, position });
+  const source = verdict.source ? `${verdict.method} (${verdict.source})` : verdict.method;
+  const moves = verdict.moves.map((/** @type {any} */ m) =>
+    h("li", null, h("a", { href: to(m.to) }, m.move), " → ", h("code", null, m.to)));
+  const more = Number(verdict.move_count) > verdict.moves.length ? h("p", { class: "quiet" }, t("more", { n: verdict.move_count })) : null;
+  const misere = verdict.play === "misere" ? ` (${t("misereMark")})` : "";
+  return h("section", { class: "card", "aria-label": t("ask") },
+    h("p", { class: `verdict ${verdict.outcome}`, id: "verdict" }, `${t(verdict.outcome)}${misere}`),
+    h("code", null, verdict.position),
+    h("dl", null,
+      verdict.value === null ? null : [h("dt", null, t("value")), h("dd", { id: "value" }, verdict.value)],
+      verdict.remoteness === null ? null : [h("dt", null, t("remoteness")), h("dd", null, String(verdict.remoteness))],
+      verdict.reason ? [h("dt", null, t("why")), h("dd", null, verdict.reason)] : null,
+      h("dt", null, t("by")), h("dd", null, source)),
+    verdict.outcome === "N" ? [h("h3", null, t("winningMoves")), h("ul", { class: "plain", id: "winning" }, moves), more] : h("p", null, verdict.outcome === "P" ? t("noWinning") : null),
+    h("p", { class: "row" },
+      h("a", { href: link("play", { position: verdict.position, play: state.play, rules: state.rules }) }, t("playThis"))),
+    copies(verdict));
+}
+
+/** @param {any} verdict */
+function copies(verdict) {
+  const said = h("span", { class: "quiet", role: "status" });
+  const as = {
+    [t("text")]: () => [
+      verdict.position, `  ${t(verdict.outcome)}`, verdict.value === null ? "" : `  ${t("value")} ${verdict.value}`,
+      ...verdict.moves.map((/** @type {any} */ m) => `  ${m.move} → ${m.to}`), verdict.reason ? `  ${verdict.reason}` : "",
+    ].filter(Boolean).join("\n"),
+    JSON: () => JSON.stringify(verdict),
+    LaTeX: () => {
+      const value = verdict.value === null ? "" : `, \\mathcal{G} = ${verdict.value}`;
+      return `$\\texttt{${verdict.position.replaceAll("_", "\\_")}} \\in \\mathcal{${verdict.outcome}}${value}$`;
+    },
+  };
+  return h("div", { class: "row" }, h("span", { class: "quiet" }, t("copyAs")),
+    Object.entries(as).map(([name, text]) =>
+      h("button", { type: "button", class: "plain", onclick: async () => { await navigator.clipboard.writeText(text()); said.textContent = t("copied"); } }, name)),
+    said);
+}
+
+/**
+ * @param {any} verdict @param {any} board @param {Record<string, string>} state
+ * @param {Record<string, any>} parameters @param {AbortSignal} signal
+ */
+function boardCard(verdict, board, state, parameters, signal) {
+  if (board instanceof Error) return h("section", { class: "card" }, refusal(board));
+  const wins = h("input", { type: "checkbox", id: "wins" });
+  const values = h("input", { type: "checkbox", id: "values" });
+  const table = h("div", { class: "scroll" });
+  const place = h("div", { id: "board" });
+  /** @type {any[]|null} */
+  let known = null;
+  async function redraw() {
+    try {
+      if ((wins.checked || values.checked) && !known) known = (await question("options", parameters, signal)).options;
+    } catch (error) {
+      fill(table, refusal(error));
+      return;
+    }
+    const winning = known && wins.checked ? known.filter((o) => o.outcome === "P").map((o) => o.to) : [];
+    const notes = new Map(known && values.checked ? known.map((o) => [o.to, o.value ?? o.outcome]) : []);
+    fill(place, draw(board, {
+      wins: new Set(winning), notes,
+      onmove: (option) => go("ask", { ...state, position: option.to }),
+    }));
+    if (!known) return;
+    fill(table, h("table", null,
+      h("thead", null, h("tr", null, [t("move"), t("leaves"), t("outcome"), t("value")].map((word) => h("th", { scope: "col" }, word)))),
+      h("tbody", null, known.slice(0, 400).map((o) => h("tr", null,
+        h("td", null, h("a", { href: link("ask", { ...state, position: o.to }) }, o.move)), h("td", null, h("code", null, o.to)),
+        h("td", { class: o.outcome, title: t(o.outcome) }, o.outcome), h("td", null, o.value ?? "–"))))));
+  }
+  wins.addEventListener("change", redraw);
+  values.addEventListener("change", redraw);
+  redraw();
+  const empty = board.options?.length === 0;
+  return h("section", { class: "card" },
+    h("h2", null, t("boardTitle")), place,
+    h("p", { class: "quiet" }, empty ? t("over") : board.options ? t("click") : t("tooMany")),
+    empty || !board.options ? null : h("div", { class: "row" },
+      h("label", { class: "inline", for: "wins" }, wins, t("showWins")), h("label", { class: "inline", for: "values" }, values, t("showValues"))),
+    table);
+}
+
+/** @param {string} position @param {Record<string, string>} state */
+function graphCard(position, state) {
+  const place = h("div", { class: "scroll" });
+  const parameters = { position, play: state.play, rules: state.rules, nodes: 120 };
+  const button = h("button", {
+    type: "button",
+    onclick: async () => {
+      try {
+        // Asked before it is shown, so that a refusal can be read.
+        const { fetched } = await import("./api.js");
+        const text = await (await fetched("graph", parameters)).text();
+        const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+        fill(place, h("img", { class: "picture", src: url, alt: t("graphAlt", { position }) }),
+          h("p", null, h("a", { href: address("graph", parameters), download: "graph.svg" }, "SVG")));
+        place.tabIndex = 0;
+      } catch (error) {
+        fill(place, refusal(error));
+      }
+    },
+  }, t("show"));
+  return h("section", { class: "card" }, h("h2", null, t("graph")), button, place);
+}
+
+/** @param {string} position @param {Record<string, string>} state @param {AbortSignal} signal */
+function aboutCard(position, state, signal) {
+  const names = [...new Set(position.split("+").map((part) => part.split(/[/:]/)[0]))];
+  const card = h("div", null);
+  Promise.all(names.map((name) => question("games", { name, rules: state.rules, lang: language() }, signal).catch(() => null))).then((found) =>
+    fill(card, found.filter(Boolean).map((game) => h("section", { class: "card" },
+      h("h2", null, t("aboutGame", { game: game.name })), h("p", null, worded(game.rules || game.summary)),
+      h("dl", null, [["notation", game.notation], ["theorem", game.theorem], ["source", game.source]].filter(([, text]) => text)
+        .map(([word, text]) => [h("dt", null, t(word)), h("dd", null, worded(text))])),
+      game.pattern ? h("p", null, h("a", { href: link("map", { game: game.name, rules: state.rules }) }, t("mapThis", { game: game.name }))) : null))));
+  return card;
+}
+
+/** @param {Record<string, string>} state */
+function historyCard(state) {
+  const before = asked().slice(1);
+  if (!before.length) return null;
+  return h("section", { class: "card" }, h("h2", null, t("history")),
+    h("ul", { class: "plain" }, before.map((position) => h("li", null, h("a", { href: link("ask", { ...state, position }), class: "mono" }, position)))));
+}

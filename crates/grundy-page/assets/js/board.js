@@ -1,0 +1,201 @@
+// @ts-check
+// A position as it lies on a table. Knows heaps, squares and nodes, and no game: what to click comes with the position.
+import { h, fill } from "./page.js";
+import { t } from "./words.js";
+
+/** @typedef {{to: string, move: string, spots: string[]}} Option */
+/** @typedef {{position: string, components: {text: string, picture: any}[], options: Option[]|null}} Board */
+
+/** Heaps with more tokens have a number only. */
+const TOKENS = 80;
+
+/**
+ * Draws a board. Without `onmove` it is only looked at.
+ * @param {Board} board
+ * @param {{onmove?: (option: Option) => void, wins?: Set<string>, notes?: Map<string, string>}} how
+ */
+export function draw(board, how = {}) {
+  const options = how.onmove ? board.options ?? [] : [];
+  const known = new Set(options.flatMap((option) => option.spots));
+  /** Spots that begin a winning move. */
+  const wins = new Set(options.filter((option) => how.wins?.has(option.to)).map((option) => option.spots[0]));
+  const notes = new Map();
+  for (const option of options) {
+    const note = how.notes?.get(option.to);
+    if (note === undefined || !option.spots.length) continue;
+    const seen = notes.get(option.spots[0]);
+    notes.set(option.spots[0], seen && seen !== note ? `${seen} ${note}` : note);
+  }
+  /** @type {string[]} */
+  let chosen = [];
+  const asked = h("div", { class: "row", "aria-live": "polite" });
+
+  /** @param {string} spot */
+  function click(spot) {
+    const begins = options.filter((option) => option.spots[0] === spot);
+    if (chosen.length === 0 && begins.length === 1 && options.filter((o) => o.spots.includes(spot)).length >= 1) {
+      if (how.onmove) how.onmove(begins[0]);
+      return;
+    }
+    const again = chosen.includes(spot);
+    if (!again) chosen.push(spot);
+    let fits = options.filter((option) => chosen.every((one) => option.spots.includes(one)));
+    if (!fits.length) {
+      chosen = [spot];
+      fits = options.filter((option) => option.spots.includes(spot));
+    }
+    const exact = fits.filter((option) => option.spots.length === chosen.length);
+    if (fits.length === 1 || (again && exact.length === 1)) {
+      if (how.onmove) how.onmove(fits.length === 1 ? fits[0] : exact[0]);
+      return;
+    }
+    mark();
+    fill(
+      asked,
+      h("span", null, t("choose")),
+      [...exact, ...fits.filter((option) => !exact.includes(option))].slice(0, 24).map((option) =>
+        h("button", { type: "button", onclick: () => how.onmove?.(option) }, option.move)),
+    );
+  }
+
+  const figure = h("div", { class: "board" });
+  function mark() {
+    for (const element of figure.querySelectorAll("[data-spot]"))
+      element.classList.toggle("chosen", chosen.includes(element.dataset.spot));
+  }
+
+  /**
+   * Something that may be clicked.
+   * @param {string} spot @param {string} label @param {any[]} shapes @param {any} hit @param {[number, number]} middle
+   */
+  function place(spot, label, shapes, hit, middle) {
+    const note = notes.get(spot);
+    const text = note === undefined ? null : h("text", { class: "note", x: middle[0], y: middle[1] + 4 }, note);
+    if (!known.has(spot)) return h("g", null, shapes);
+    return h(
+      "g",
+      {
+        class: `spot${wins.has(spot) ? " wins" : ""}`, tabindex: "0", role: "button", "data-spot": spot,
+        "aria-label": note === undefined ? label : `${label}: ${note}`,
+        onclick: () => click(spot),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => {
+          if (event.key === "Enter" || event.key === " ") {
+            event.preventDefault();
+            click(spot);
+          }
+        },
+      },
+      shapes, hit, text,
+    );
+  }
+
+  let heaps = 0;
+  for (const [i, component] of board.components.entries()) {
+    const picture = component.picture;
+    if (!picture) {
+      figure.append(h("p", { class: "mono" }, component.text));
+    } else if (picture.kind === "heaps") {
+      for (const [j, heap] of picture.heaps.entries()) {
+        heaps += 1;
+        figure.append(heapOf(i, j, heap, heaps, place));
+      }
+      for (const { name, number } of picture.beside) figure.append(h("p", null, `${name}: ${number}`));
+    } else if (picture.kind === "squares") {
+      figure.append(squares(i, picture, place));
+    } else {
+      figure.append(graph(i, picture.nodes, place));
+    }
+  }
+  return h("div", null, figure, asked);
+}
+
+/** A drawing of a size that is named. @param {number} w @param {number} ht @param {string} name @param {any[]} inside @param {string} under */
+function drawing(w, ht, name, inside, under = "") {
+  const svg = h("svg", { viewBox: `0 0 ${w} ${ht}`, width: w, height: ht, role: "group", "aria-label": name }, inside);
+  return h("figure", null, h("div", { class: "wrap" }, svg), under ? h("figcaption", null, under) : null);
+}
+
+/** @typedef {(spot: string, label: string, shapes: any[], hit: any, middle: [number, number]) => any} Place */
+
+/** @param {number} i @param {number} j @param {{name: string, tokens: string}} heap @param {number} n @param {Place} place */
+function heapOf(i, j, heap, n, place) {
+  const name = heap.name || t("heap", { n });
+  const count = heap.tokens === "1" ? t("token1") : t("tokens", { n: heap.tokens.length > 24 ? `${heap.tokens.slice(0, 20)}…` : heap.tokens });
+  const many = heap.tokens.length > 3 ? Infinity : Number(heap.tokens);
+  if (many > TOKENS) {
+    return h("figure", null, h("div", { class: "mono" }, count), h("figcaption", null, name));
+  }
+  // Low heaps stand in one column, higher ones in columns of ten.
+  const rows = Math.min(Math.max(many, 1), 10);
+  const columns = Math.ceil((many + 1) / 10);
+  const height = rows * 26 + 8;
+  const tokens = [];
+  for (let at = 0; at <= many; at++) {
+    const x = 18 + Math.floor(at / 10) * 34;
+    const y = height - 17 - (at % 10) * 26;
+    const spot = `${i}:${j}.${at}`;
+    const label = t("spotHeap", { heap: heap.name || n, at: at + 1 });
+    const hit = h("rect", { class: "hit", x: x - 16, y: y - 12, width: 32, height: 24, rx: 12 });
+    const shape = at < many ? [h("ellipse", { class: "token", cx: x, cy: y, rx: 14, ry: 10 })] : [];
+    if (at < many || shape.length) tokens.push(place(spot, label, shape, hit, [x, y]));
+  }
+  return drawing(Math.max(columns, 1) * 34 + 4, height, `${name}, ${count}`, tokens, `${name} · ${count}`);
+}
+
+const STONES = /** @type {Record<string, string>} */ ({
+  white: "stone-white", black: "stone-black", heads: "heads", tails: "tails", poison: "poison",
+});
+
+/** @param {number} i @param {{first: number[], rows: string[][]}} picture @param {Place} place */
+function squares(i, { first, rows }, place) {
+  const side = 38;
+  const width = Math.max(1, ...rows.map((row) => row.length)) * side;
+  const numbered = rows.length === 1;
+  const inside = rows.flatMap((row, y) =>
+    row.map((square, x) => {
+      const left = x * side + 2;
+      const top = y * side + 2;
+      const label = t("spotSquare", { row: y + first[0], column: x + first[1] });
+      const shapes = [h("rect", { class: square === "gone" ? "square gone" : "square", x: left, y: top, width: side, height: side })];
+      if (STONES[square])
+        shapes.push(h("circle", { class: STONES[square], cx: left + side / 2, cy: top + side / 2, r: 13, "stroke-width": 1.5 }));
+      const hit = h("rect", { class: "hit", x: left + 3, y: top + 3, width: side - 6, height: side - 6, rx: 4 });
+      return place(`${i}:${y}.${x}`, label, shapes, hit, [left + side / 2, top + side / 2]);
+    }),
+  );
+  if (numbered)
+    inside.push(...rows[0].map((_, x) => h("text", { x: x * side + 2 + side / 2, y: side + 18 }, String(x + first[1]))));
+  return drawing(width + 4, rows.length * side + (numbered ? 26 : 4), t("component", { n: i + 1 }), inside);
+}
+
+/** @param {number} i @param {{name: string, on: string, to: string[]}[]} nodes @param {Place} place */
+function graph(i, nodes, place) {
+  const radius = Math.max(70, nodes.length * 13);
+  const middle = radius + 30;
+  /** @type {Map<string, [number, number]>} */
+  const at = new Map(nodes.map((node, k) => {
+    const angle = (2 * Math.PI * k) / nodes.length - Math.PI / 2;
+    return [node.name, [Math.round(middle + radius * Math.cos(angle)), Math.round(middle + radius * Math.sin(angle))]];
+  }));
+  const edges = nodes.flatMap((node) => node.to.map((to) => {
+    const [x0, y0] = at.get(node.name) ?? [0, 0];
+    const [x1, y1] = at.get(to) ?? [x0, y0];
+    const length = Math.hypot(x1 - x0, y1 - y0) || 1;
+    const [dx, dy] = [(x1 - x0) / length, (y1 - y0) / length];
+    const [ax, ay] = [x1 - dx * 18, y1 - dy * 18];
+    // Two edges between the same nodes keep apart.
+    const [mx, my] = [(x0 + x1) / 2 - dy * 10, (y0 + y1) / 2 + dx * 10];
+    const head = `${ax},${ay} ${ax - dx * 9 - dy * 4},${ay - dy * 9 + dx * 4} ${ax - dx * 9 + dy * 4},${ay - dy * 9 - dx * 4}`;
+    return [h("path", { class: "edge", d: `M${x0} ${y0}Q${mx} ${my} ${ax} ${ay}` }), h("polygon", { class: "arrow", points: head })];
+  }));
+  const places = nodes.map((node) => {
+    const [x, y] = at.get(node.name) ?? [0, 0];
+    const shapes = [h("circle", { class: "node", cx: x, cy: y, r: 15 })];
+    const on = node.on === "white" ? "token" : STONES[node.on];
+    if (on) shapes.push(h("circle", { class: on, cx: x, cy: y, r: 13 }));
+    shapes.push(h("text", { class: on ? (on === "stone-black" || on === "token" ? "on-dark" : "coin") : "", x, y: y + 4 }, node.name));
+    const hit = h("circle", { class: "hit", cx: x, cy: y, r: 17 });
+    return place(`${i}:${node.name}`, t("spotNode", { name: node.name }), shapes, hit, [x, y - 24]);
+  });
+  return drawing(2 * middle, 2 * middle, t("component", { n: i + 1 }), [edges, places]);
+}

@@ -1,0 +1,83 @@
+// @ts-check
+// Contest problems: what a judge expects, and where the output of a program differs.
+import { ask } from "./api.js";
+import { calmly, fill, h, note, refusal } from "./page.js";
+import { language, t } from "./words.js";
+
+/** @param {HTMLElement} main @param {Record<string, string>} state */
+export function contests(main, state) {
+  const stop = new AbortController();
+  let now = { ...state };
+  const search = h("input", { id: "search", type: "search", value: state.search ?? "", placeholder: t("searchHelp"), autocomplete: "off" });
+  const found = h("div", { "aria-live": "polite", class: "scroll", tabindex: "0", role: "region", "aria-label": t("contestsTitle"), id: "found" });
+  const detail = h("div", { id: "problem" });
+  fill(main, h("h1", null, t("contestsTitle")),
+    h("div", { class: "row" }, h("div", { class: "wide" }, h("label", { for: "search" }, t("search")), search)),
+    h("div", { class: "columns" }, detail, h("section", { class: "card" }, found)));
+
+  async function look() {
+    try {
+      const { problems } = await ask("problems", { search: search.value, lang: language() }, stop.signal);
+      const rows = problems.map((/** @type {any} */ problem) => h("li", null, h("button", {
+        type: "button", class: "plain", "data-id": problem.id,
+        onclick: () => { now = { ...now, problem: problem.id }; note("contests", now); show(problem); },
+      }, `${problem.id} · ${problem.title}${problem.chinese && !problem.title.includes(problem.chinese) ? ` ${problem.chinese}` : ""}`)));
+      fill(found, rows.length ? h("ul", { class: "plain" }, rows) : h("p", null, t("noProblem")));
+      const wanted = problems.find((/** @type {any} */ problem) => problem.id === now.problem) ?? (now.problem ? null : problems[0]);
+      if (wanted && !detail.firstChild) show(wanted);
+    } catch (error) {
+      fill(found, refusal(error));
+    }
+  }
+
+  /** @param {any} problem */
+  function show(problem) {
+    const input = h("textarea", { id: "input", class: "mono", spellcheck: "false", rows: 6 });
+    const mine = h("textarea", { id: "mine", class: "mono", spellcheck: "false", rows: 6 });
+    const out = h("div", { "aria-live": "polite", id: "output" });
+    input.value = problem.samples[0]?.input ?? "";
+    const sample = h("button", { type: "button", onclick: () => { input.value = problem.samples[0]?.input ?? ""; } }, t("sampleInput"));
+    const go = h("button", { class: "main" }, t("answer"));
+    const form = h("form", {
+      onsubmit: async (/** @type {Event} */ event) => {
+        event.preventDefault();
+        try {
+          const answer = await ask("judge", { problem: problem.id, input: input.value, lang: language() }, stop.signal);
+          fill(out, h("h3", null, t("output")), h("pre", { tabindex: "0" }, answer.output), answer.error ? h("p", { class: "error", role: "alert" }, answer.error) : null,
+            mine.value.trim() ? compared(answer.output, mine.value) : null);
+        } catch (error) {
+          fill(out, refusal(error));
+        }
+      },
+    },
+    h("label", { for: "input" }, t("input")), input, h("label", { for: "mine" }, t("mine")), mine,
+    h("div", { class: "row" }, go, problem.samples.length ? sample : null));
+    fill(detail, h("section", { class: "card" },
+      h("h2", null, `${problem.title}${problem.chinese ? ` · ${problem.chinese}` : ""}`), h("p", null, problem.rules),
+      h("dl", null, [["input", problem.input], ["output", problem.output], ["limits", problem.limits], ["method", problem.method], ["source", problem.source]]
+        .map(([word, text]) => [h("dt", null, t(word)), h("dd", null, text)]))),
+    h("section", { class: "card" }, form, out));
+  }
+
+  search.addEventListener("input", calmly(() => {
+    now = { ...now, search: search.value };
+    note("contests", now);
+    look();
+  }, 200));
+  look();
+  return () => stop.abort();
+}
+
+/** Judges overlook spaces at the ends of lines and lines at the end. @param {string} text */
+function lines(text) {
+  return text.trimEnd().split("\n").map((one) => one.trimEnd());
+}
+
+/** @param {string} expected @param {string} found */
+function compared(expected, found) {
+  const [a, b] = [lines(expected), lines(found)];
+  const line = [...Array(Math.max(a.length, b.length)).keys()].find((i) => a[i] !== b[i]);
+  return line === undefined
+    ? h("p", { class: "same", role: "status" }, t("same"))
+    : h("p", { class: "other", role: "status" }, t("differs", { line: line + 1, expected: a[line] ?? "", found: b[line] ?? "" }));
+}

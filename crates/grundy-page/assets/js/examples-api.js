@@ -1,0 +1,22 @@
+// @ts-check
+// The page of examples: every route of the description, each with a question to try.
+import { fill, h } from "./page.js";
+
+const description = await (await fetch("/api/v1/openapi.json")).json();
+const place = /** @type {HTMLElement} */ (document.getElementById("routes"));
+fill(place, Object.entries(description.paths).map(([path, { get }]) => {
+  const example = get["x-example"];
+  const out = h("pre", { tabindex: "0", hidden: true, "aria-label": `Answer of ${path}` });
+  const stream = !get.responses["200"].content["application/json"];
+  const run = async () => {
+    out.hidden = false;
+    const response = await fetch(example);
+    out.textContent = response.headers.get("Content-Type")?.startsWith("image/png") ? "PNG" : (await response.text()).slice(0, 4000);
+  };
+  return h("section", { class: "card" }, h("h2", null, path), h("p", null, get.summary),
+    h("dl", null, get.parameters.map((/** @type {any} */ one) => [
+      h("dt", null, h("code", null, one.name), one.required ? " *" : ""),
+      h("dd", null, one.description, one.schema.enum ? ` (${one.schema.enum.join(", ")})` : one.schema.maximum ? ` (${one.schema.minimum}…${one.schema.maximum})` : "")])),
+    h("p", null, h("a", { href: example }, h("code", null, example))),
+    stream ? null : h("button", { type: "button", onclick: run }, "Try it"), out);
+}));

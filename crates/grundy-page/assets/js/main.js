@@ -1,0 +1,96 @@
+// @ts-check
+// The frame: which screen, which language, which colours.
+import { h, fill, here, link } from "./page.js";
+import { LANGUAGES, language, speak, t } from "./words.js";
+import { ask } from "./ask.js";
+import { play } from "./play.js";
+import { map } from "./map.js";
+import { rules } from "./rules.js";
+import { contests } from "./contests.js";
+
+/** @type {Record<string, (main: HTMLElement, state: Record<string, string>) => (void | (() => void))>} */
+const SCREENS = { ask, play, map, rules, contests };
+
+/** @type {void | (() => void)} */
+let leave;
+let shown = "";
+
+/** The colours that the reader chose. */
+function theme() {
+  return localStorage.getItem("grundy-theme") ?? "";
+}
+
+/** @param {string} name */
+function paint(name) {
+  if (name) document.documentElement.dataset.theme = name;
+  else delete document.documentElement.dataset.theme;
+}
+
+/** What goes from one screen to another. @param {Record<string, string>} state */
+function carried({ position, rules, play }) {
+  return { position, rules, play };
+}
+
+function frame() {
+  const { screen, state } = here();
+  const screens = Object.keys(SCREENS).map((name) =>
+    h("li", null, h("a", { href: link(name, carried(state)), "aria-current": name === screen ? "page" : null }, t(name))),
+  );
+  const languages = h(
+    "select",
+    {
+      "aria-label": t("language"), id: "language",
+      onchange: (/** @type {any} */ event) => {
+        speak(event.target.value);
+        render();
+        document.getElementById("language")?.focus();
+      },
+    },
+    Object.entries(LANGUAGES).map(([code, { name }]) => h("option", { value: code, lang: code, selected: code === language() }, name)),
+  );
+  const themes = h(
+    "select",
+    {
+      "aria-label": t("theme"), id: "theme",
+      onchange: (/** @type {any} */ event) => {
+        localStorage.setItem("grundy-theme", event.target.value);
+        paint(event.target.value);
+      },
+    },
+    [["", "themeAuto"], ["light", "themeLight"], ["dark", "themeDark"]].map(([name, word]) =>
+      h("option", { value: name, selected: name === theme() }, t(word))),
+  );
+  fill(
+    /** @type {HTMLElement} */ (document.getElementById("head")),
+    h("a", { class: "name", href: "#/ask" }, "grundy"),
+    h("nav", { "aria-label": t("screens") }, h("ul", null, screens)),
+    h("div", { class: "tools" }, languages, themes),
+  );
+  fill(/** @type {HTMLElement} */ (document.getElementById("foot")), `${t("foot")} `, h("a", { href: "/api" }, t("api")));
+  const skip = document.getElementById("skip");
+  if (skip) skip.textContent = t("skip");
+}
+
+function render() {
+  const { screen, state } = here();
+  if (state.lang && LANGUAGES[state.lang]) speak(state.lang, false);
+  if (leave) leave();
+  frame();
+  const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  const name = SCREENS[screen] ? screen : "ask";
+  document.title = `${t(name)} · grundy`;
+  fill(main);
+  leave = SCREENS[name](main, state);
+  if (shown && shown !== name) main.focus();
+  shown = name;
+}
+
+document.getElementById("skip")?.addEventListener("click", (event) => {
+  // The hash is the state of the page.
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+});
+paint(theme());
+speak(language(), false);
+window.addEventListener("hashchange", render);
+render();

@@ -1,0 +1,118 @@
+//! How a position lies on a table, and what to point at for each move.
+
+use std::sync::Arc;
+
+use axum::response::Response;
+use grundy::picture::{Picture, Spot, Square};
+use grundy::{Component, Flow, Nat, Sum};
+use grundy_answers::VERSION;
+use serde_json::{Value, json};
+
+use super::questions::small;
+use crate::asked::Asked;
+use crate::failure::Failure;
+use crate::parameter::MOST;
+use crate::work::Work;
+
+/// So many components are drawn.
+const DRAWN: usize = 64;
+
+pub(super) async fn board(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
+    let (most, language) = (small(asked.number(&MOST)?), asked.language());
+    work.ask(asked.client, move |limits| {
+        let sum = asked.position()?;
+        let components: Vec<Value> = sum
+            .components()
+            .take(DRAWN)
+            .map(|component| json!({"text": component.text(), "picture": picture(&component)}))
+            .collect();
+        // The rule by which this sum ends, which its rules may turn round.
+        let misere = sum.play(grundy::Play::Normal)? == grundy::Play::Misere;
+        let mut options: Option<Vec<Value>> = Some(Vec::new());
+        let begun = std::time::Instant::now();
+        let mut late = false;
+        let _ = sum.options(&mut |component, step| {
+            let after = sum.after(component, step);
+            late = limits.time.is_some_and(|time| begun.elapsed() > time);
+            match &mut options {
+                Some(list) if list.len() < most && !late => {
+                    list.push(option(&sum, &after, language.text(&step.describe())));
+                    Flow::Continue(())
+                }
+                _ => {
+                    options = None;
+                    Flow::Break(())
+                }
+            }
+        });
+        if late {
+            return Err(Failure::budget("the list of moves took too long"));
+        }
+        super::json(&json!({
+            "version": VERSION,
+            "position": sum.to_string(),
+            "turned": misere,
+            "components": components,
+            "options": options,
+        }))
+    })
+    .await
+}
+
+fn option(sum: &Sum, after: &Sum, text: String) -> Value {
+    let spots: Vec<String> = sum.spots(after).iter().map(spot).collect();
+    json!({"to": after.to_string(), "move": text, "spots": spots})
+}
+
+/// `component:heap.token`, `component:row.column`, or `component:node`.
+fn spot((component, spot): &(usize, Spot)) -> String {
+    match spot {
+        Spot::Place(heap, at) => format!("{component}:{heap}.{at}"),
+        Spot::Node(name) => format!("{component}:{name}"),
+    }
+}
+
+fn picture(component: &Component<'_>) -> Value {
+    let number = |n: &Nat| n.to_string();
+    match component.picture() {
+        Some(Picture::Heaps { heaps, beside }) => json!({
+            "kind": "heaps",
+            "heaps": heaps
+                .iter()
+                .map(|heap| json!({"name": heap.name, "tokens": number(&heap.tokens)}))
+                .collect::<Vec<_>>(),
+            "beside": beside
+                .iter()
+                .map(|(name, n)| json!({"name": name, "number": number(n)}))
+                .collect::<Vec<_>>(),
+        }),
+        Some(Picture::Squares { first, rows }) => json!({
+            "kind": "squares",
+            "first": first,
+            "rows": rows
+                .iter()
+                .map(|row| row.iter().map(|square| word(*square)).collect::<Vec<_>>())
+                .collect::<Vec<_>>(),
+        }),
+        Some(Picture::Graph(nodes)) => json!({
+            "kind": "graph",
+            "nodes": nodes
+                .iter()
+                .map(|node| json!({"name": node.name, "on": word(node.on), "to": node.to}))
+                .collect::<Vec<_>>(),
+        }),
+        _ => Value::Null,
+    }
+}
+
+fn word(square: Square) -> &'static str {
+    match square {
+        Square::Free => "free",
+        Square::White => "white",
+        Square::Black => "black",
+        Square::Heads => "heads",
+        Square::Tails => "tails",
+        Square::Poison => "poison",
+        _ => "gone",
+    }
+}

@@ -1,0 +1,134 @@
+//! A formula for the P-positions of rules, found and proved, as a stream of events.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::Poll;
+use std::time::{Duration, Instant};
+
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use grundy::rules::Rules;
+use grundy_answers::Discovered;
+use grundy_answers::periods::{self, Repeating, VALUES};
+use grundy_automata::discover::{Options, Status, What, discover as look};
+use grundy_automata::show::{self, Language};
+use grundy_automata::{Automaton, picture};
+use serde_json::{Value, json};
+use tokio::sync::mpsc::{Sender, channel};
+
+use crate::asked::Asked;
+use crate::failure::Failure;
+use crate::parameter::{CLAIM, RULES, TIME};
+use crate::work::{Leaving, Work, slowly};
+
+/// So many states of one automaton are built before the search is given up: some hundred megabytes.
+const STATES: usize = 500_000;
+
+/// Events that wait for a slow reader.
+const WAITING: usize = 256;
+
+pub(super) async fn discover(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
+    let play = asked.play()?;
+    let claim = asked.word(&CLAIM)?;
+    let limits = work.limits();
+    let asked_time = Duration::from_secs(asked.number(&TIME)?);
+    let time = limits.time.map_or(asked_time, |most| most.min(asked_time));
+    let reading = asked.clone();
+    // Whether these are rules is told at once, and before a place is taken.
+    let rules = work.ask(asked.client, move |_| reading.rules()).await?;
+    let rules = rules.ok_or_else(|| Failure::input("the parameter 'rules' is missing"))?;
+    let place = work.place(asked.client).await?;
+    let stop = Arc::new(AtomicBool::new(false));
+    let leaving = Leaving(stop.clone());
+    let (sender, mut receiver) = channel(WAITING);
+    let options = Options {
+        what: if claim == "values" { What::ValueAsHeap } else { What::Outcome },
+        misere: play == grundy::Play::Misere,
+        time: Some(time),
+        memory: limits.memory,
+        states: STATES,
+        stop: Some(stop),
+        ..Options::default()
+    };
+    let job = slowly(move || {
+        let text = asked.text(&RULES).unwrap_or_default();
+        run(&rules, text, &options, &sender);
+        drop(place);
+    });
+    tokio::spawn(async move {
+        // If it broke off, the stream ends without an answer, and the reader says so.
+        let _ = job.await;
+    });
+    let events = futures_util::stream::poll_fn(move |context| {
+        // Dropped with the stream: then nobody reads any more.
+        let _ = &leaving;
+        match receiver.poll_recv(context) {
+            Poll::Ready(Some(event)) => Poll::Ready(Some(Ok::<Event, Infallible>(event))),
+            Poll::Ready(None) => Poll::Ready(None),
+            Poll::Pending => Poll::Pending,
+        }
+    });
+    Ok(Sse::new(events)
+        .keep_alive(KeepAlive::new().interval(Duration::from_secs(5)))
+        .into_response())
+}
+
+fn tell(sender: &Sender<Event>, name: &str, value: &Value) {
+    // Who reads no more ends the search otherwise.
+    let _ = sender.blocking_send(Event::default().event(name).data(value.to_string()));
+}
+
+fn run(rules: &Rules, text: &str, options: &Options, sender: &Sender<Event>) {
+    let checked = rules.checked();
+    let failed = |error: String| tell(sender, "error", &json!({"version": 1, "error": error}));
+    if periods::are_wanted(checked) && !options.misere {
+        let begun = Instant::now();
+        let stop = options.stop.clone();
+        let go_on = || {
+            let stopped = stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+            !stopped && options.time.is_none_or(|time| begun.elapsed() < time)
+        };
+        match Repeating::look(rules, VALUES, go_on) {
+            Err(error) => failed(error.to_string()),
+            Ok(found) => {
+                found.steps.iter().for_each(|step| tell(sender, "step", &json!({"step": step})));
+                let answer = Discovered::repeating(&checked.rules.name, &found, None);
+                tell(sender, "answer", &json!(answer));
+                if let Some((_, _, certificate)) = &found.proof {
+                    tell(sender, "proof", &proof(Some(certificate), None));
+                }
+            }
+        }
+        return;
+    }
+    let found = look(&checked.rules, text, options, &mut |step| {
+        tell(sender, "step", &json!({"step": step}));
+    });
+    match found {
+        Err(error) => failed(error.to_string()),
+        Ok(found) => {
+            tell(sender, "answer", &json!(Discovered::new(&checked.rules.name, &found, None)));
+            let certificate = match &found.status {
+                Status::Proved { certificate } => Some(certificate.as_str()),
+                _ => None,
+            };
+            let automaton = found.automaton.as_ref().map(|automaton| (automaton, &found.form));
+            if certificate.is_some() || automaton.is_some() {
+                tell(sender, "proof", &proof(certificate, automaton));
+            }
+        }
+    }
+}
+
+/// The certificate, the automaton as a picture, and code that decides with it.
+fn proof(certificate: Option<&str>, automaton: Option<(&Automaton, &String)>) -> Value {
+    let code = |language| automaton.map(|(automaton, _)| show::code(automaton, language));
+    json!({
+        "certificate": certificate,
+        "picture": automaton.and_then(|(automaton, form)| picture::svg(automaton, form)),
+        "rust": code(Language::Rust),
+        "cpp": code(Language::Cpp),
+        "python": code(Language::Python),
+    })
+}

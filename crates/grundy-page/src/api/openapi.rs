@@ -1,0 +1,136 @@
+//! The description of the API in OpenAPI 3.1, made from the list of routes.
+
+use serde_json::{Map, Value, json};
+
+use super::{JSON, ROUTES, Route};
+use crate::parameter::{Kind, Parameter};
+
+/// The description as JSON.
+pub(super) fn description() -> String {
+    let paths: Map<String, Value> =
+        ROUTES.iter().map(|route| (format!("/api/v1/{}", route.name), path(route))).collect();
+    let failure = json!({
+        "type": "object",
+        "required": ["version", "error", "column", "parameter"],
+        "properties": {
+            "version": {"type": "integer"},
+            "error": {"type": "string", "description": "What was found and what was expected"},
+            "column": {"type": ["integer", "null"], "description": "The character of the parameter, from 1"},
+            "parameter": {"type": ["string", "null"], "description": "The parameter it is about"}
+        }
+    });
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "grundy",
+            "version": "1",
+            "description": "Who wins an impartial game, by which moves, and why"
+        },
+        "paths": paths,
+        "components": {"schemas": {"Failure": failure}}
+    })
+    .to_string()
+}
+
+fn path(route: &Route) -> Value {
+    let parameters: Vec<Value> = route
+        .parameters
+        .iter()
+        .map(|parameter| {
+            json!({
+                "name": parameter.name,
+                "in": "query",
+                "required": route.needs.contains(&parameter.name),
+                "description": parameter.about,
+                "schema": schema(parameter)
+            })
+        })
+        .collect();
+    let properties: Map<String, Value> = route
+        .parameters
+        .iter()
+        .map(|parameter| (parameter.name.to_string(), schema(parameter)))
+        .collect();
+    let body = json!({
+        "required": true,
+        "content": {JSON: {"schema": {
+            "type": "object",
+            "required": route.needs,
+            "properties": properties,
+            "additionalProperties": false
+        }}}
+    });
+    let get = json!({
+        "operationId": format!("{}Get", route.name),
+        "summary": route.about,
+        "parameters": parameters,
+        "x-example": format!("/api/v1/{}{}", route.name, route.example),
+        "responses": responses(route)
+    });
+    let post = json!({
+        "operationId": format!("{}Post", route.name),
+        "summary": route.about,
+        "requestBody": body,
+        "responses": responses(route)
+    });
+    json!({"get": get, "post": post})
+}
+
+fn schema(parameter: &Parameter) -> Value {
+    match parameter.kind {
+        Kind::Text => json!({"type": "string"}),
+        Kind::Number(least, most, otherwise) => {
+            json!({"type": "integer", "minimum": least, "maximum": most, "default": otherwise})
+        }
+        Kind::Word(words) => json!({"type": "string", "enum": words, "default": words[0]}),
+    }
+}
+
+fn responses(route: &Route) -> Value {
+    let failures = [
+        ("400", "What was asked cannot be read"),
+        ("403", "The request comes from another site"),
+        ("405", "The method is neither GET nor POST"),
+        ("408", "The body took too long to arrive"),
+        ("413", "The body or a parameter is too long"),
+        ("415", "The body is no JSON"),
+        ("422", "The answer needs more than the limits, or is not known"),
+        ("429", "Too many long jobs of this client"),
+        ("500", "A defect"),
+        ("503", "Too many questions at a time"),
+    ];
+    let schema = json!({"$ref": "#/components/schemas/Failure"});
+    let mut all: Map<String, Value> = failures
+        .iter()
+        .map(|(status, about)| {
+            let said = json!({"description": about, "content": {JSON: {"schema": schema}}});
+            ((*status).to_string(), said)
+        })
+        .collect();
+    let kind = match route.gives {
+        JSON => json!({"schema": {"type": "object"}}),
+        _ => json!({"schema": {"type": "string"}}),
+    };
+    all.insert("200".into(), json!({"description": "The answer", "content": {route.gives: kind}}));
+    Value::Object(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_route_is_described_once() {
+        let described: Value = serde_json::from_str(&description()).unwrap();
+        let paths = described["paths"].as_object().unwrap();
+        assert_eq!(paths.len(), ROUTES.len());
+        for route in ROUTES {
+            let path = &paths[&format!("/api/v1/{}", route.name)];
+            assert_eq!(path["get"]["parameters"].as_array().unwrap().len(), route.parameters.len());
+            for need in route.needs {
+                assert!(route.parameters.iter().any(|known| known.name == *need), "{need}");
+                assert!(route.example.contains(&format!("{need}=")), "{}", route.name);
+            }
+        }
+    }
+}

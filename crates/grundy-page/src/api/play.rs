@@ -1,0 +1,49 @@
+//! The computer's move.
+
+use std::sync::Arc;
+
+use axum::response::Response;
+use grundy::Solver;
+use grundy_answers::opponent::{Level, Opponent};
+use grundy_answers::{VERSION, outcome};
+use serde_json::json;
+
+use crate::asked::Asked;
+use crate::failure::Failure;
+use crate::parameter::{LEVEL, SEED};
+use crate::work::Work;
+
+/// Positions with more options than this are not played.
+const MOST: usize = 20_000;
+
+pub(super) async fn play(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
+    let (play, seed, language) = (asked.play()?, asked.number(&SEED)?, asked.language());
+    let level = match asked.word(&LEVEL)? {
+        "random" => Level::Random,
+        "middling" => Level::Middling,
+        _ => Level::Perfect,
+    };
+    work.ask(asked.client, move |limits| {
+        let sum = asked.position()?;
+        let mut solver = Solver::new(limits.clone());
+        let choices = solver.options(&sum, play, MOST)?;
+        let (mut to, mut text, mut after) = (None, None, None);
+        if !choices.is_empty() {
+            let chances: Vec<_> =
+                choices.iter().map(|choice| (choice.outcome, &choice.to)).collect();
+            let chosen = &choices[Opponent::new(play, level, seed).choose(&solver, &sum, &chances)];
+            to = Some(chosen.to.to_string());
+            text = Some(language.text(&chosen.text));
+            after = Some(outcome(chosen.outcome));
+        }
+        super::json(&json!({
+            "version": VERSION,
+            "position": sum.to_string(),
+            "play": play.to_string(),
+            "to": to,
+            "move": text,
+            "outcome": after,
+        }))
+    })
+    .await
+}

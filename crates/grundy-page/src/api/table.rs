@@ -1,0 +1,72 @@
+//! Values or outcomes where one or two numbers run.
+
+use std::sync::Arc;
+
+use axum::response::Response;
+use grundy::Catalogue;
+use grundy::notation::NoFiles;
+use grundy::table::{Pattern, Table, Wanted};
+
+use crate::asked::Asked;
+use crate::failure::Failure;
+use crate::parameter::{GAME, SHOWS, TO};
+use crate::work::Work;
+
+/// A table has at most so many places.
+const PLACES: u64 = 1 << 20;
+
+/// The pattern that a request names.
+pub(super) fn pattern<'c>(asked: &Asked, catalogue: &'c Catalogue) -> Result<Pattern<'c>, Failure> {
+    let about = |error: grundy::Error| Failure::from(error).about(GAME.name);
+    Pattern::parse_with(catalogue, asked.text(&GAME)?, &NoFiles).map_err(about)
+}
+
+/// What is wanted of each place.
+pub(super) fn wanted(asked: &Asked) -> Result<Wanted, Failure> {
+    Ok(match asked.word(&SHOWS)? {
+        "values" => Wanted::Values,
+        _ => Wanted::Outcomes,
+    })
+}
+
+pub(super) async fn table(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
+    let (play, to, wanted) = (asked.play()?, asked.number(&TO)?, wanted(&asked)?);
+    work.ask(asked.client, move |limits| {
+        let catalogue = asked.catalogue()?;
+        let pattern = pattern(&asked, &catalogue)?;
+        // Values where there are some, unless outcomes were asked for: as the command does.
+        let wanted = match asked.get(&SHOWS) {
+            None if pattern.has_values(play)? => Wanted::Values,
+            _ => wanted,
+        };
+        let axes = vec![pattern.least()..=to; pattern.holes()];
+        let begun = std::time::Instant::now();
+        let go_on = &mut |_, _| limits.time.is_none_or(|time| begun.elapsed() < time);
+        let table = Table::new_while(&pattern, axes, wanted, play, limits, go_on)?;
+        let late = || Failure::budget("the table took too long; ask for a smaller one");
+        let mut table = table.ok_or_else(late)?;
+        if table.places().is_none_or(|places| places > PLACES) {
+            let message = format!("a table to {to} has more than {PLACES} places");
+            return Err(Failure::budget(message).about(TO.name));
+        }
+        let mut rows = Vec::new();
+        let axes = table.axes().to_vec();
+        let (first, second) = match axes.as_slice() {
+            [row] => (0..=0, row.clone()),
+            [first, second] => (first.clone(), second.clone()),
+            _ => return Err(Failure::input("one or two numbers run in a table")),
+        };
+        for x in first {
+            let mut row = Vec::new();
+            for y in second.clone() {
+                if limits.time.is_some_and(|time| begun.elapsed() > time) {
+                    return Err(late());
+                }
+                row.push(if axes.len() == 1 { table.cell(&[y])? } else { table.cell(&[x, y])? });
+            }
+            rows.push(row);
+        }
+        super::json(&grundy_answers::Table::new(&rows, &pattern, play))
+    })
+    .await
+}

@@ -1,0 +1,205 @@
+//! What a request asks: parameters of its address, or the members of a JSON object in its body.
+
+use std::collections::BTreeMap;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::extract::{ConnectInfo, FromRequest, Query, Request};
+use axum::http::{Method, StatusCode, header};
+use grundy::notation::NoFiles;
+use grundy::rules::Rules;
+use grundy::text::ENGLISH;
+use grundy::{Catalogue, Language, Play, Sum, games, notation};
+
+use crate::Shared;
+use crate::failure::Failure;
+use crate::parameter::{Kind, LANG, PLAY, POSITION, Parameter, RULES};
+
+/// Bodies have at most so many bytes, and arrive within this time.
+pub(crate) const MOST_BODY: usize = 1 << 20;
+const BODY_TIME: Duration = Duration::from_secs(10);
+
+/// Rules and positions have at most so many bytes.
+const MOST_TEXT: usize = 1 << 16;
+
+/// The parameters of a request, and who sent it.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    parameters: Arc<BTreeMap<String, String>>,
+    pub(crate) client: IpAddr,
+}
+
+impl FromRequest<Shared> for Asked {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, _: &Shared) -> Result<Asked, Failure> {
+        let client = request.extensions().get::<ConnectInfo<SocketAddr>>();
+        let client = client.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |info| info.0.ip());
+        let Query(pairs) = Query::<Vec<(String, String)>>::try_from_uri(request.uri())
+            .map_err(|_| Failure::input("the address: expected NAME=VALUE&NAME=VALUE"))?;
+        let mut parameters = BTreeMap::new();
+        for (name, value) in pairs {
+            if parameters.insert(name.clone(), value).is_some() {
+                return Err(Failure::input(format!("'{}' is given twice", shown(&name))));
+            }
+        }
+        if request.method() == Method::POST {
+            let kind = request.headers().get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok());
+            if kind.is_none_or(|kind| kind.split(';').next() != Some("application/json")) {
+                return Err(Failure::new(
+                    StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                    "expected a body of application/json",
+                ));
+            }
+            let body = tokio::time::timeout(BODY_TIME, whole(request.into_body())).await;
+            let body = body.unwrap_or_else(|_| {
+                Err(Failure::new(StatusCode::REQUEST_TIMEOUT, "the body took too long to arrive"))
+            })?;
+            add(&mut parameters, &body)?;
+        }
+        if parameters.values().any(|value| value.contains('\0')) {
+            return Err(Failure::input("a parameter contains the character with the number 0"));
+        }
+        Ok(Asked { parameters: Arc::new(parameters), client })
+    }
+}
+
+async fn whole(body: Body) -> Result<Bytes, Failure> {
+    axum::body::to_bytes(body, MOST_BODY).await.map_err(|_| {
+        let message = format!("a body has at most {MOST_BODY} bytes");
+        Failure::new(StatusCode::PAYLOAD_TOO_LARGE, message)
+    })
+}
+
+/// The members of a JSON object; numbers and truth values are taken as texts.
+fn add(parameters: &mut BTreeMap<String, String>, body: &[u8]) -> Result<(), Failure> {
+    let value: serde_json::Value = serde_json::from_slice(body).map_err(|error| {
+        Failure::input(format!("the body: expected an object of JSON; {error}"))
+    })?;
+    let serde_json::Value::Object(members) = value else {
+        return Err(Failure::input("the body: expected an object of JSON"));
+    };
+    for (name, value) in members {
+        let text = match value {
+            serde_json::Value::String(text) => text,
+            serde_json::Value::Number(number) => number.to_string(),
+            serde_json::Value::Bool(truth) => truth.to_string(),
+            _ => {
+                let name = shown(&name);
+                return Err(Failure::input(format!("'{name}': expected a text or a number")));
+            }
+        };
+        if parameters.insert(name.clone(), text).is_some() {
+            return Err(Failure::input(format!("'{}' is given twice", shown(&name))));
+        }
+    }
+    Ok(())
+}
+
+/// The beginning of what a request calls something.
+fn shown(text: &str) -> String {
+    text.chars().take(40).collect::<String>().escape_debug().to_string()
+}
+
+impl Asked {
+    /// Refuses parameters that are not in `known`.
+    pub(crate) fn only(&self, known: &[&'static Parameter]) -> Result<(), Failure> {
+        let is_known = |name: &String| known.iter().any(|parameter| parameter.name == name);
+        let Some(other) = self.parameters.keys().find(|name| !is_known(name)) else {
+            return Ok(());
+        };
+        let names: Vec<&str> = known.iter().map(|parameter| parameter.name).collect();
+        let (other, names) = (shown(other), names.join(", "));
+        Err(Failure::input(format!("'{other}' is not a parameter; these are: {names}")))
+    }
+
+    /// A parameter, if it is there.
+    pub(crate) fn get(&self, parameter: &'static Parameter) -> Option<&str> {
+        self.parameters.get(parameter.name).map(String::as_str)
+    }
+
+    /// A parameter that has to be there, and is not too long.
+    pub(crate) fn text(&self, parameter: &'static Parameter) -> Result<&str, Failure> {
+        let name = parameter.name;
+        let text = self.get(parameter).ok_or_else(|| {
+            Failure::input(format!("the parameter '{name}' is missing")).about(name)
+        })?;
+        if text.len() > MOST_TEXT {
+            let message = format!("'{name}' has more than {MOST_TEXT} bytes");
+            return Err(Failure::new(StatusCode::PAYLOAD_TOO_LARGE, message).about(name));
+        }
+        Ok(text)
+    }
+
+    /// A whole number within its limits, or what stands where none is given.
+    pub(crate) fn number(&self, parameter: &'static Parameter) -> Result<u64, Failure> {
+        let Kind::Number(least, most, otherwise) = parameter.kind else { return Ok(0) };
+        let Some(text) = self.get(parameter) else { return Ok(otherwise) };
+        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse().ok().filter(|n| digits && (least..=most).contains(n)).ok_or_else(|| {
+            let (name, found) = (parameter.name, shown(text));
+            let message = format!("{name}={found}: expected a number from {least} to {most}");
+            Failure::input(message).about(name)
+        })
+    }
+
+    /// One of a few words, or the first of them.
+    pub(crate) fn word(&self, parameter: &'static Parameter) -> Result<&'static str, Failure> {
+        let Kind::Word(words) = parameter.kind else { return Ok("") };
+        let Some(text) = self.get(parameter) else { return Ok(words[0]) };
+        words.iter().find(|word| **word == text).copied().ok_or_else(|| {
+            let name = parameter.name;
+            let message = format!("{name}={}: expected {}", shown(text), words.join(" or "));
+            Failure::input(message).about(name)
+        })
+    }
+
+    /// Normal or misère play.
+    pub(crate) fn play(&self) -> Result<Play, Failure> {
+        Ok(match self.word(&PLAY)? {
+            "misere" => Play::Misere,
+            _ => Play::Normal,
+        })
+    }
+
+    /// The language of texts: the one asked for, or English.
+    pub(crate) fn language(&self) -> &'static Language {
+        let code = self.get(&LANG).unwrap_or("en");
+        let short = code.split(['-', '_']).next().unwrap_or(code);
+        Language::of(code).or_else(|| Language::of(short)).unwrap_or(&ENGLISH)
+    }
+
+    /// The games that texts may name: the built-in ones, and the one that the request states.
+    pub(crate) fn catalogue(&self) -> Result<Catalogue, Failure> {
+        let built_in = games::built_in().clone();
+        let Some(rules) = self.rules()? else { return Ok(built_in) };
+        let name = rules.checked().rules.name.clone();
+        Ok(built_in.with(rules.entry(&name)))
+    }
+
+    /// The rules that the request states, if it does.
+    pub(crate) fn rules(&self) -> Result<Option<Rules>, Failure> {
+        if self.get(&RULES).is_none() {
+            return Ok(None);
+        }
+        let text = self.text(&RULES)?;
+        let rules = Rules::parse(text).map_err(|diagnostics| {
+            let first = diagnostics.iter().find(|d| d.severity == grundy_rules::Severity::Error);
+            let said = first.map_or_else(String::new, |wrong| wrong.render(text));
+            Failure::input(said).about("rules")
+        })?;
+        Ok(Some(rules))
+    }
+
+    /// The position that is asked about; no file is read for it.
+    pub(crate) fn position(&self) -> Result<Sum, Failure> {
+        let text = self.text(&POSITION)?;
+        let read = match self.get(&RULES) {
+            None => notation::parse(text, &NoFiles),
+            Some(_) => notation::parse_with(&self.catalogue()?, text, &NoFiles),
+        };
+        read.map_err(|error| Failure::from(error).about(POSITION.name))
+    }
+}

@@ -1,0 +1,397 @@
+//! Every route, held against the library and published values; every limit.
+
+use std::time::{Duration, Instant};
+
+use axum::body::Body;
+use axum::http::StatusCode;
+use grundy::text::ENGLISH;
+use grundy::{Play, Solver, Sum};
+use grundy_page::{Sizes, router};
+use serde_json::{Value, json};
+
+use crate::client::{answer_of, get, json, post, refused, request};
+
+/// Not in the language of addresses.
+fn encoded(text: &str) -> String {
+    text.bytes().map(|byte| format!("%{byte:02x}")).collect()
+}
+
+const MAHARAJA: &str = "game maharaja\nheaps x, y\nsymmetric\ntake k from x\ntake k from x and k from y\ntake 1 from x and 2 from y\n";
+
+#[test]
+fn verdicts_are_those_of_the_command() {
+    for (position, play) in [
+        ("wythoff:8,12+nim:3,4,5", Play::Normal),
+        ("nim:1,1,1", Play::Misere),
+        ("kayles:30", Play::Misere),
+    ] {
+        let sum: Sum = position.parse().unwrap();
+        let verdict = Solver::default().solve(&sum, play).unwrap();
+        let mut line = Vec::new();
+        grundy_answers::verdict(&mut line, &verdict, &ENGLISH).unwrap();
+        let path = format!("/api/v1/solve?position={}&play={play}", encoded(position));
+        assert_eq!(get(&path).2, line, "{position}");
+    }
+}
+
+#[test]
+fn options_boards_and_moves_fit_each_other() {
+    for position in
+        ["nim:3,4,5", "wythoff:5,8", "chomp:4,3,1", "digraph:a-b,b-c,c-d@a", "kayles:7", "cram:3x3"]
+    {
+        let path = |route: &str| format!("/api/v1/{route}?position={}", encoded(position));
+        let (status, _, _) = get(&path("board"));
+        assert_eq!(status, StatusCode::OK, "{position}");
+        let board = json(&path("board"));
+        let options = json(&path("options"));
+        let tos = |value: &Value| -> std::collections::BTreeSet<String> {
+            let all = value["options"].as_array().unwrap();
+            all.iter().map(|option| option["to"].as_str().unwrap().to_string()).collect()
+        };
+        assert_eq!(tos(&board), tos(&options), "{position}");
+        // The perfect move is a winning one, if there is one.
+        let played = json(&path("play"));
+        let winning = options["options"].as_array().unwrap().iter().any(|o| o["outcome"] == "P");
+        assert_eq!(played["outcome"] == "P", winning, "{position}");
+        assert!(tos(&options).contains(played["to"].as_str().unwrap()));
+    }
+}
+
+#[test]
+fn every_move_of_a_board_can_be_told_from_the_others() {
+    for position in ["nim:3,4,5", "wythoff:5,8", "chomp:4,3,1", "digraph:a-b,a-c,c-d@a"] {
+        let board = json(&format!("/api/v1/board?position={}", encoded(position)));
+        let options = board["options"].as_array().unwrap();
+        let spots: Vec<&Value> = options.iter().map(|option| &option["spots"]).collect();
+        assert!(spots.iter().all(|spots| !spots.as_array().unwrap().is_empty()), "{position}");
+        assert!((1..spots.len()).all(|i| !spots[..i].contains(&spots[i])), "{position}");
+    }
+}
+
+#[test]
+fn the_end_of_a_game_has_no_move() {
+    let played = json("/api/v1/play?position=nim:0");
+    assert_eq!((&played["to"], &played["move"]), (&Value::Null, &Value::Null));
+    assert_eq!(json("/api/v1/board?position=nim:0")["options"], json!([]));
+}
+
+/// Kayles' values from heap 0 on (Guy and Smith 1956).
+#[test]
+fn tables() {
+    let table = json("/api/v1/table?game=kayles&to=10");
+    assert_eq!(table["values"], json!([[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2]]));
+    let outcomes = json("/api/v1/table?game=wythoff&to=2&shows=outcomes");
+    assert_eq!(outcomes["outcomes"], json!([["P", "N", "N"], ["N", "N", "P"], ["N", "P", "N"]]));
+    assert_eq!(refused("/api/v1/table?game=nim&to=1048576").0, 422);
+}
+
+/// The points of a picture with a palette: whether each is a P-position.
+fn losing(png: &[u8]) -> (usize, Vec<bool>) {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    let marks = pixels.chunks(4).map(|pixel| pixel == [0xd5, 0x5e, 0x00, 0xff]).collect();
+    (info.width as usize, marks)
+}
+
+/// Wythoff's pairs, which are known (Wythoff 1907), from both ways of making a map, near and far.
+#[test]
+fn maps_show_the_p_positions() {
+    let pairs: Vec<(u64, u64)> = wythoff_pairs();
+    for (from, shows) in [(0, "outcomes"), (0, "values"), (2_000, "outcomes")] {
+        let path = format!("/api/v1/map?game=wythoff&x={from}&y={from}&side=64&shows={shows}");
+        let (status, kind, bytes) = get(&path);
+        assert_eq!((status, kind.as_str()), (StatusCode::OK, "image/png"));
+        let (side, marks) = losing(&bytes);
+        for (i, mark) in marks.iter().enumerate() {
+            let (x, y) = (from + (i % side) as u64, from + (side - 1 - i / side) as u64);
+            assert_eq!(*mark, pairs.contains(&(x.min(y), x.max(y))), "{x},{y} {shows}");
+        }
+    }
+    // From afar a point is marked if there is a P-position in its square.
+    let (_, marks) = losing(&get("/api/v1/map?game=wythoff&side=16&step=8").2);
+    for (i, mark) in marks.iter().enumerate() {
+        let (left, below) = ((i % 16) as u64, 15 - (i / 16) as u64);
+        let inside = |(x, y): &(u64, u64)| {
+            [(x, y), (y, x)].iter().any(|(x, y)| (**x / 8, **y / 8) == (left, below))
+        };
+        assert_eq!(*mark, pairs.iter().any(inside), "{left},{below}");
+    }
+    // Without a table, place by place: two heaps of Nim lose where they are equal.
+    let (_, marks) = losing(&get("/api/v1/map?game=nim:_,_&side=8").2);
+    assert!(marks.iter().enumerate().all(|(i, mark)| *mark == (i % 8 == 7 - i / 8)));
+    assert_eq!(refused("/api/v1/map?game=kayles").0, 400);
+}
+
+/// Wythoff's pairs by the mex: each number comes once, and the differences are 0, 1, 2, ….
+fn wythoff_pairs() -> Vec<(u64, u64)> {
+    let mut used = std::collections::HashSet::new();
+    let mut least = 0;
+    (0..3_000)
+        .map(|n| {
+            while used.contains(&least) {
+                least += 1;
+            }
+            used.extend([least, least + n]);
+            (least, least + n)
+        })
+        .collect()
+}
+
+#[test]
+fn a_move_reaches_the_queens_places() {
+    let reached = json("/api/v1/reach?game=wythoff&x=2&y=3");
+    assert_eq!(reached["to"], json!([[0, 1], [0, 3], [1, 2], [1, 3], [2, 0], [2, 1], [2, 2]]));
+}
+
+#[test]
+fn graphs_are_pictures() {
+    let (status, kind, svg) = get("/api/v1/graph?position=nim:1,2");
+    assert_eq!((status, kind.as_str()), (StatusCode::OK, "image/svg+xml"));
+    let svg = String::from_utf8(svg).unwrap();
+    // Six positions, from 0,0 to 1,2.
+    assert!((0..=1).all(|x| (0..=2).all(|y| svg.contains(&format!(">nim:{x},{y}<")))));
+    assert_eq!(refused("/api/v1/graph?position=nim:30,30&nodes=100").0, 422);
+}
+
+#[test]
+fn games_and_rules_are_described() {
+    let games = json("/api/v1/games");
+    let names =
+        games["games"].as_array().unwrap().iter().map(|game| game["name"].as_str().unwrap());
+    assert_eq!(
+        names.collect::<Vec<_>>(),
+        grundy::games::GAMES.iter().map(|g| g.name).collect::<Vec<_>>()
+    );
+    assert_eq!(json("/api/v1/games?name=wythoff")["pattern"], "wythoff:_,_");
+    assert!(
+        refused("/api/v1/games?name=wythof").1["error"].as_str().unwrap().contains("'wythoff'")
+    );
+    assert!(json("/api/v1/languages")["languages"].as_array().unwrap().contains(&json!("en")));
+    let stated = json(&format!("/api/v1/rules?rules={}", encoded(MAHARAJA)));
+    assert_eq!((&stated["game"], &stated["diagnostics"]), (&json!("maharaja"), &json!([])));
+    let wrong = json(&format!("/api/v1/rules?rules={}", encoded("game x\nheaps a\ntake k of a\n")));
+    assert_eq!((&wrong["game"], &wrong["diagnostics"][0]["line"]), (&Value::Null, &json!(3)));
+}
+
+#[test]
+fn own_rules_are_played_beside_others() {
+    let asked = json!({"position": "maharaja:3,5+nim:3", "rules": MAHARAJA});
+    let (status, verdict) = post("/api/v1/solve", &asked);
+    let rules = grundy::rules::Rules::parse(MAHARAJA).unwrap();
+    let sum = rules.position("3,5").unwrap() + "nim:3".parse().unwrap();
+    let expected = Solver::default().solve(&sum, Play::Normal).unwrap();
+    assert_eq!(
+        (status, verdict["value"].as_str()),
+        (StatusCode::OK, Some(expected.value.unwrap().to_string().as_str()))
+    );
+    let (status, about) = post("/api/v1/games", &json!({"name": "maharaja", "rules": MAHARAJA}));
+    assert_eq!((status, &about["pattern"]), (StatusCode::OK, &json!("maharaja:_,_")));
+    let (status, wrong) = post("/api/v1/solve", &json!({"position": "x:1", "rules": "game"}));
+    assert_eq!((status.as_u16(), &wrong["parameter"]), (400, &json!("rules")));
+}
+
+#[test]
+fn discoveries_are_proved_and_checked_by_other_code() {
+    let rules =
+        std::fs::read_to_string(grundy_testing::workspace().join("games/wythoff.game")).unwrap();
+    let (status, kind, bytes) = get(&format!("/api/v1/discover?rules={}", encoded(&rules)));
+    assert_eq!((status, kind.as_str()), (StatusCode::OK, "text/event-stream"));
+    let text = String::from_utf8(bytes).unwrap();
+    let event = |name: &str| -> Value {
+        let (_, behind) = text.split_once(&format!("event: {name}\ndata: ")).unwrap();
+        serde_json::from_str(behind.lines().next().unwrap()).unwrap()
+    };
+    assert_eq!(event("answer")["status"], "proved");
+    assert_eq!(event("answer")["numeration"], json!([1, 1]));
+    assert!(event("step")["step"].is_string());
+    let proof = event("proof");
+    let budget = grundy_checker::theorem::Budget::default();
+    grundy_checker::theorem::check(proof["certificate"].as_str().unwrap(), &rules, budget).unwrap();
+    assert!(proof["picture"].as_str().unwrap().starts_with("<svg"));
+    // Heaps that fall apart have a period instead.
+    let rules =
+        std::fs::read_to_string(grundy_testing::workspace().join("games/kayles.game")).unwrap();
+    let text =
+        String::from_utf8(get(&format!("/api/v1/discover?rules={}", encoded(&rules))).2).unwrap();
+    assert!(text.contains("the period 12"), "{text}");
+}
+
+#[test]
+fn contests_are_answered_as_their_judges_do() {
+    for format in grundy_contests::FORMATS {
+        for sample in format.samples {
+            let (status, answer) =
+                post("/api/v1/judge", &json!({"problem": format.id, "input": sample.input}));
+            assert_eq!((status, &answer["error"]), (StatusCode::OK, &Value::Null), "{}", format.id);
+            let shown =
+                |text: &str| text.split_whitespace().map(str::to_string).collect::<Vec<_>>();
+            assert_eq!(
+                shown(answer["output"].as_str().unwrap()),
+                shown(sample.output),
+                "{}",
+                format.id
+            );
+        }
+    }
+    let broken = post("/api/v1/judge", &json!({"problem": "poj1067", "input": "2 1\nx 3\n"})).1;
+    assert_eq!(broken["output"], "0\n");
+    assert!(broken["error"].as_str().unwrap().starts_with("line 2, column 1"));
+    let found = json(&format!("/api/v1/problems?search={}", encoded("取石子游戏")));
+    let ids = found["problems"].as_array().unwrap().iter().map(|problem| &problem["id"]);
+    assert!(ids.collect::<Vec<_>>().contains(&&json!("poj1067")));
+    assert_eq!(
+        json("/api/v1/problems")["problems"].as_array().unwrap().len(),
+        grundy_contests::FORMATS.len()
+    );
+}
+
+#[test]
+fn errors_name_the_parameter_and_the_character() {
+    let (status, said) = refused("/api/v1/solve?position=nim:3,x");
+    assert_eq!((status, &said["column"], &said["parameter"]), (400, &json!(7), &json!("position")));
+    for (path, status) in [
+        ("/api/v1/solve", 400),
+        ("/api/v1/solve?position=nim:3&colour=red", 400),
+        ("/api/v1/solve?position=nim:3&position=nim:4", 400),
+        ("/api/v1/solve?position=nim:3&play=chess", 400),
+        ("/api/v1/solve?position=nim:3&moves=-1", 400),
+        ("/api/v1/solve?position=nim:3&moves=1e3", 400),
+        ("/api/v1/solve?position=nim:3%00", 400),
+        ("/api/v1/options?position=nim:100&most=20", 422),
+        ("/api/v1/nothing", 404),
+        ("/api/v1/", 404),
+        ("/nothing", 404),
+    ] {
+        assert_eq!(refused(path).0, status, "{path}");
+    }
+    assert_eq!(post("/api/v1/solve", &json!(["nim:3"])).0, StatusCode::BAD_REQUEST);
+    assert_eq!(post("/api/v1/solve", &json!({"position": ["nim:3"]})).0, StatusCode::BAD_REQUEST);
+}
+
+/// What is asked for takes too much: the answer says so within the limits of the server.
+#[test]
+fn questions_that_are_too_large_are_refused_in_time() {
+    let sizes = Sizes { memory: 64 << 20, time: Duration::from_secs(2), ..Sizes::default() };
+    let app = router(sizes, vec!["localhost".into()]);
+    let begun = Instant::now();
+    let question = request("GET", "/api/v1/solve?position=cram:7x9").body(Body::empty()).unwrap();
+    let (status, _, said) = answer_of(app, question);
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{}", String::from_utf8_lossy(&said));
+    assert!(begun.elapsed() < Duration::from_secs(30));
+}
+
+/// No text of a request reaches the disk: files that exist are refused like those that do not.
+#[test]
+fn no_file_is_read() {
+    let own = grundy_testing::workspace();
+    let (game, own) = (own.join("games/nim.game"), own.join("Cargo.toml"));
+    let (game, own) = (game.display(), own.display());
+    for text in [
+        format!("@{game}:3"),
+        format!("@{game}:3+nim:1"),
+        "@games/nim:3".into(),
+        "@../../games/nim.game:3".into(),
+        "@/etc/passwd:3".into(),
+        "@file:///etc/passwd:3".into(),
+        format!("digraph:{own}@a"),
+        format!("digraph:@{own}@a"),
+        format!("geography:@{own}@a"),
+        "digraph:@/etc/passwd@a".into(),
+        format!("coin-poset/@{own}:a"),
+        "coin-poset/@/etc/passwd:a".into(),
+        format!("coin-tree/@{own}:a"),
+        "graph-nim:@/etc/passwd".into(),
+    ] {
+        for (route, name) in
+            [("solve", "position"), ("board", "position"), ("table", "game"), ("map", "game")]
+        {
+            let (status, said) = refused(&format!("/api/v1/{route}?{name}={}", encoded(&text)));
+            assert!(status == 400 || status == 422, "{text}: {said}");
+            let said = said.to_string();
+            assert!(!said.contains("[workspace]") && !said.contains("root:"), "{said}");
+        }
+    }
+    // A file and a missing file are told apart by nobody.
+    let said =
+        |name: &str| refused(&format!("/api/v1/solve?position={}", encoded(name))).1.to_string();
+    assert_eq!(said("@/etc/passwd:3"), said("@/etc/nothin:3").replace("nothin", "passwd"));
+    // Rules cannot name others.
+    for line in
+        ["extends @/etc/passwd", "include \"/etc/passwd\"", "import /etc/passwd", "use @games/nim"]
+    {
+        let rules = format!("game x\nheap n\n{line}\ntake k from n\n");
+        let stated = json(&format!("/api/v1/rules?rules={}", encoded(&rules)));
+        assert_eq!(stated["game"], Value::Null, "{line}");
+    }
+}
+
+#[test]
+fn the_page_comes_whole_from_here() {
+    let (status, kind, html) = get("/");
+    assert_eq!((status, kind.as_str()), (StatusCode::OK, "text/html; charset=utf-8"));
+    let html = String::from_utf8(html).unwrap();
+    for path in html.split('"').filter(|text| text.starts_with('/')) {
+        assert_eq!(get(path).0, StatusCode::OK, "{path}");
+    }
+    for traversal in [
+        "/../Cargo.toml",
+        "/js/../../Cargo.toml",
+        "/js/%2e%2e/%2e%2e/Cargo.toml",
+        "/js/..%2f..%2fCargo.toml",
+        "//etc/passwd",
+        "/js//etc/passwd",
+    ] {
+        assert_eq!(refused(traversal).0, 404, "{traversal}");
+    }
+}
+
+#[test]
+fn the_description_has_every_example() {
+    let description = json("/api/v1/openapi.json");
+    for (path, methods) in description["paths"].as_object().unwrap() {
+        let (status, kind, _) = get(methods["get"]["x-example"].as_str().unwrap());
+        assert_eq!(status, StatusCode::OK, "{path}");
+        assert!(
+            methods["get"]["responses"]["200"]["content"].get(&kind).is_some(),
+            "{path}: {kind}"
+        );
+    }
+}
+
+/// What the editor offers is what the folder of games has.
+#[test]
+fn examples_of_rules_are_those_of_the_games() {
+    let script = String::from_utf8(get("/js/examples.js").2).unwrap();
+    let (_, list) = script.split_once("EXAMPLES = ").unwrap();
+    let list: Value = serde_json::from_str(list.trim().trim_end_matches(';')).unwrap();
+    for example in list.as_array().unwrap() {
+        let name = example["name"].as_str().unwrap();
+        let path = grundy_testing::workspace().join(format!("games/{name}.game"));
+        assert_eq!(example["rules"], std::fs::read_to_string(path).unwrap(), "{name}");
+    }
+}
+
+/// Every language of the page says everything that English says, with the same places.
+#[test]
+fn languages_of_the_page_are_complete() {
+    let words = |code: &str| {
+        let script = String::from_utf8(get(&format!("/js/words-{code}.js")).2).unwrap();
+        let mut words = std::collections::BTreeMap::new();
+        for part in script.split_inclusive("\",").filter_map(|part| part.split_once(": \"")) {
+            let name = part.0.rsplit([' ', '\n', '{', ',']).next().unwrap().to_string();
+            let places: std::collections::BTreeSet<String> = part
+                .1
+                .split('{')
+                .skip(1)
+                .map(|place| place.split('}').next().unwrap().to_string())
+                .collect();
+            words.insert(name, places);
+        }
+        words
+    };
+    assert!(words("en").len() > 100);
+    assert_eq!(words("en"), words("zh"));
+}

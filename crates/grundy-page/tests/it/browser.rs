@@ -1,0 +1,359 @@
+//! The page in a real browser: Debian's `chromium` and `chromium-driver`. Where there is none these tests say so and
+//! do nothing; `GRUNDY_BROWSER=1` makes that a failure.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use fantoccini::elements::Element;
+use fantoccini::key::Key;
+use fantoccini::{Client, ClientBuilder, Locator};
+use grundy_page::Config;
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+
+use crate::client::wait;
+use crate::server::Server;
+
+/// The driver, which ends with its owner.
+struct Driver(Child, u16);
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn driver() -> Option<Driver> {
+    let started = Command::new("chromedriver")
+        .arg("--port=0")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn();
+    let Ok(mut child) = started else {
+        assert!(std::env::var_os("GRUNDY_BROWSER").is_none(), "no chromedriver");
+        println!(
+            "SKIPPED: the page was not tried in a browser (apt-get install chromium chromium-driver)"
+        );
+        return None;
+    };
+    let mut lines = BufReader::new(child.stdout.take()?).lines();
+    let port = lines.find_map(|line| {
+        let line = line.ok()?;
+        line.split("started successfully on port ").nth(1)?.trim_end_matches('.').parse().ok()
+    })?;
+    // Who stops reading would stop the driver.
+    std::thread::spawn(move || lines.for_each(drop));
+    Some(Driver(child, port))
+}
+
+/// The page in a browser that speaks `language`.
+struct Page {
+    client: Client,
+    base: String,
+}
+
+/// Tries `test` with a page, if there is a browser.
+fn with_page(language: &str, test: impl AsyncFnOnce(&Page)) {
+    with_browser(language, None, test);
+}
+
+/// The same on a screen that is narrower than browsers' windows.
+fn with_browser(language: &str, width: Option<u32>, test: impl AsyncFnOnce(&Page)) {
+    // One browser at a time: on few processors several would wait for each other.
+    static ONE: Mutex<()> = Mutex::new(());
+    let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let Some(driver) = driver() else { return };
+    let server = Server::start(Config::default());
+    let mut capabilities = json!({
+        "goog:chromeOptions": {"args": [
+            "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
+            "--window-size=1200,900", format!("--accept-lang={language}")
+        ], "prefs": {"intl.accept_languages": language}},
+        "goog:loggingPrefs": {"browser": "ALL"},
+    });
+    if let Some(width) = width {
+        capabilities["goog:chromeOptions"]["mobileEmulation"] =
+            json!({"deviceMetrics": {"width": width, "height": 740, "pixelRatio": 1}});
+    }
+    let Value::Object(capabilities) = capabilities else { unreachable!() };
+    wait(async {
+        let mut builder = ClientBuilder::new(HttpConnector::new());
+        let place = format!("http://localhost:{}", driver.1);
+        let client = builder
+            .capabilities(capabilities)
+            .connect(&place)
+            .await
+            .expect("the driver starts a browser");
+        let page = Page { client, base: format!("http://localhost:{}", server.address.port()) };
+        test(&page).await;
+        page.stayed_here().await;
+        page.client.close().await.unwrap();
+    });
+}
+
+/// An element comes within this time.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+impl Page {
+    async fn open(&self, place: &str) {
+        self.client.goto(&format!("{}/{place}", self.base)).await.unwrap();
+    }
+
+    async fn find(&self, css: &str) -> Element {
+        let wait = self.client.wait().at_most(PATIENCE);
+        wait.for_element(Locator::Css(css)).await.unwrap_or_else(|error| panic!("{css}: {error}"))
+    }
+
+    async fn click(&self, css: &str) {
+        self.find(css).await.click().await.unwrap_or_else(|error| panic!("{css}: {error}"));
+    }
+
+    async fn script(&self, text: &str) -> Value {
+        self.client.execute(text, Vec::new()).await.unwrap()
+    }
+
+    /// Waits until an expression is true.
+    async fn until(&self, expression: &str) {
+        let begun = Instant::now();
+        while self.script(&format!("return Boolean({expression})")).await != json!(true) {
+            let shown = || async { self.find("main").await.text().await.unwrap() };
+            assert!(begun.elapsed() < PATIENCE, "never: {expression}\n{}", shown().await);
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    async fn text(&self, css: &str) -> String {
+        self.find(css).await.text().await.unwrap()
+    }
+
+    /// No request went to another machine.
+    async fn stayed_here(&self) {
+        let names = self
+            .script("return performance.getEntriesByType('resource').map((one) => one.name)")
+            .await;
+        for name in names.as_array().unwrap() {
+            let name = name.as_str().unwrap();
+            assert!(
+                name.starts_with(&self.base)
+                    || name.starts_with("blob:")
+                    || name.starts_with("data:"),
+                "{name}"
+            );
+        }
+    }
+
+    /// What axe-core says against the page, if it is here: `GRUNDY_AXE` names its script.
+    async fn accessible(&self, what: &str) {
+        let Some(path) = std::env::var_os("GRUNDY_AXE") else {
+            println!("SKIPPED: axe-core did not look at the page (GRUNDY_AXE names axe.min.js)");
+            return;
+        };
+        let axe = std::fs::read_to_string(path).unwrap();
+        self.script(&axe).await;
+        let found = self.client.execute_async(
+            "const done = arguments[arguments.length - 1]; axe.run().then((found) => done(found.violations.map(\
+             (one) => `${one.id}: ${one.nodes.map((node) => node.html + ' ' + node.failureSummary).join(' | ')}`)))",
+            Vec::new(),
+        );
+        assert_eq!(found.await.unwrap(), json!([]), "{what}");
+    }
+}
+
+#[test]
+fn ask_and_click_a_move() {
+    with_page("en", async |page| {
+        page.open("").await;
+        assert_eq!(page.text("#verdict").await, "The player to move wins");
+        let input = page.find("#position").await;
+        input.clear().await.unwrap();
+        input.send_keys("wythoff:1,2").await.unwrap();
+        page.click("form button.main").await;
+        page.until(
+            "document.querySelector('#verdict')?.textContent === 'The player to move loses'",
+        )
+        .await;
+        assert!(
+            page.client
+                .current_url()
+                .await
+                .unwrap()
+                .as_str()
+                .ends_with("#/ask?position=wythoff:1,2")
+        );
+        // The only token of the first heap: alone, or with one of the second.
+        page.click("[data-spot='0:0.0']").await;
+        page.click("#board button").await;
+        page.until("document.querySelector('#answer[aria-busy=false] code')?.textContent === 'wythoff:0,2'").await;
+        // A link opens the same position, and the browser goes back.
+        page.client.back().await.unwrap();
+        page.until("document.querySelector('#answer[aria-busy=false] code')?.textContent === 'wythoff:1,2'").await;
+        page.open("#/ask?position=kayles:5&play=misere").await;
+        page.client.refresh().await.unwrap();
+        page.until(
+            "document.querySelector('#answer[aria-busy=false] code')?.textContent === 'kayles:5'",
+        )
+        .await;
+        // An error stands under its character.
+        page.open("#/ask?position=nim:3,x").await;
+        page.until("document.querySelector('.error pre')?.textContent === 'nim:3,x\\n      ^'")
+            .await;
+        page.accessible("ask").await;
+    });
+}
+
+#[test]
+fn a_whole_game() {
+    with_page("en", async |page| {
+        page.open("#/play?position=nim:2,1").await;
+        page.until("document.querySelector('#says')?.textContent === 'Your turn.'").await;
+        page.click("#hint").await;
+        page.until("document.querySelector('#advice')?.textContent.startsWith('A winning move')")
+            .await;
+        // Leaves 1 and 1; the computer takes one, and we the other.
+        page.click("[data-spot='0:0.1']").await;
+        page.until("document.querySelector('#says')?.textContent === 'Your turn.' && /nim:(0,1|1,0)/.test(document.querySelector('#now').textContent)").await;
+        page.click("#undo").await;
+        page.until("document.querySelector('#now')?.textContent === 'nim:2,1'").await;
+        // A mistake: both heaps, one after the other; the computer takes the rest.
+        page.until("document.querySelector('[data-spot=\"1:0.0\"]')").await;
+        page.click("[data-spot='1:0.0']").await;
+        page.until("document.querySelector('#says')?.dataset.end === 'lost'").await;
+        page.click("#why").await;
+        page.until(
+            "document.querySelector('#advice')?.textContent.startsWith('Move 1 gave it away')",
+        )
+        .await;
+        page.click("#undo").await;
+        page.until("document.querySelector('[data-spot=\"0:0.1\"]')").await;
+        page.click("[data-spot='0:0.1']").await;
+        page.until("document.querySelector('#says')?.textContent === 'Your turn.' && document.querySelectorAll('.spot').length === 1").await;
+        page.click(".spot").await;
+        page.until("document.querySelector('#says')?.dataset.end === 'won'").await;
+        page.accessible("play").await;
+    });
+}
+
+#[test]
+fn the_map_zooms() {
+    with_page("en", async |page| {
+        page.open("#/map?game=wythoff").await;
+        page.find("#canvas").await;
+        page.until("performance.getEntriesByType('resource').some((one) => one.name.includes('/api/v1/map'))").await;
+        page.click("#zoom-out").await;
+        page.until("location.hash.includes('zoom=4')").await;
+        page.find("#canvas").await.send_keys("+").await.unwrap();
+        page.until("location.hash.includes('zoom=8')").await;
+        page.find("#canvas").await.send_keys(&Key::Right.to_string()).await.unwrap();
+        page.until("/wythoff:\\d+,\\d+: /.test(document.querySelector('#cell').textContent)").await;
+        page.open("#/map?game=kayles&shows=values").await;
+        page.until("document.querySelectorAll('.plot circle').length > 100").await;
+        page.accessible("map").await;
+    });
+}
+
+#[test]
+fn rules_are_written_and_proved() {
+    with_page("en", async |page| {
+        page.open("#/rules").await;
+        let editor = page.find("#rules").await;
+        editor.clear().await.unwrap();
+        editor.send_keys("game mine\nheaps x, y\ntake k from any heap\ntake k of x").await.unwrap();
+        page.until("document.querySelector('#diagnostics .error')?.textContent.includes('line 4')")
+            .await;
+        for _ in 0.."take k of x".len() {
+            editor.send_keys(&Key::Backspace.to_string()).await.unwrap();
+        }
+        editor.send_keys("take k from each heap").await.unwrap();
+        page.click("#discover").await;
+        page.until("document.querySelector('#result [data-status=proved]')").await;
+        page.until("document.querySelectorAll('#downloads a').length === 5").await;
+        page.until("document.querySelector('#result img').naturalWidth > 0").await;
+        // The link holds the rules.
+        page.client.refresh().await.unwrap();
+        page.until("document.querySelector('#rules')?.value.startsWith('game mine')").await;
+        page.accessible("rules").await;
+    });
+}
+
+#[test]
+fn contests_are_searched_and_answered() {
+    with_page("en", async |page| {
+        page.open("#/contests").await;
+        page.find("#search").await.send_keys("poj1067").await.unwrap();
+        page.click("[data-id='poj1067']").await;
+        page.find("#mine").await.send_keys("0\n0\n0").await.unwrap();
+        page.click("form button.main").await;
+        page.until(
+            "document.querySelector('#output .other')?.textContent.startsWith('Line 2 differs')",
+        )
+        .await;
+        page.accessible("contests").await;
+    });
+}
+
+#[test]
+fn the_language_is_the_browsers_and_can_be_changed() {
+    with_page("zh-CN", async |page| {
+        page.open("").await;
+        page.until("document.querySelector('#verdict')?.textContent === '先手必胜'").await;
+        assert_eq!(page.script("return document.documentElement.lang").await, "zh-Hans");
+        page.accessible("ask in Chinese").await;
+        page.find("#language").await.select_by_value("en").await.unwrap();
+        page.until("document.querySelector('#verdict')?.textContent === 'The player to move wins'")
+            .await;
+        page.client.refresh().await.unwrap();
+        page.until("document.querySelector('#verdict')?.textContent === 'The player to move wins'")
+            .await;
+    });
+}
+
+/// Nothing needs a pointer.
+#[test]
+fn the_keyboard_is_enough() {
+    with_page("en", async |page| {
+        page.open("#/play?position=nim:2").await;
+        page.until("document.querySelector('#says')?.textContent === 'Your turn.'").await;
+        let tab = async || {
+            let keys = Key::Tab.to_string();
+            page.client.active_element().await.unwrap().send_keys(&keys).await.unwrap();
+        };
+        let mut seen = 0;
+        while page.script("return document.activeElement?.dataset?.spot ?? ''").await != "0:0.0" {
+            tab().await;
+            seen += 1;
+            assert!(seen < 60, "no way leads to the board");
+        }
+        page.client
+            .active_element()
+            .await
+            .unwrap()
+            .send_keys(&Key::Enter.to_string())
+            .await
+            .unwrap();
+        page.until("document.querySelector('#says')?.dataset.end === 'won'").await;
+    });
+}
+
+/// Narrow and wide, nothing sticks out; the first picture is there soon.
+#[test]
+fn it_fits_and_is_soon_there() {
+    for width in [360, 1400] {
+        with_browser("en", Some(width), async |page| {
+            for screen in ["ask", "play", "map", "rules", "contests"] {
+                page.open(&format!("#/{screen}")).await;
+                page.find("main h1").await;
+                tokio::time::sleep(Duration::from_millis(500)).await;
+                let sides = "return [innerWidth, document.documentElement.scrollWidth]";
+                assert_eq!(page.script(sides).await, json!([width, width]), "{screen}");
+            }
+            page.open("?").await;
+            page.find("main h1").await;
+            let paint =
+                "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0";
+            println!("the first picture is there after {} ms", page.script(paint).await);
+        });
+    }
+}

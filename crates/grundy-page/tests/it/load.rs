@@ -1,0 +1,109 @@
+//! How much it bears. `cargo test --release -p grundy-page --test it load -- --ignored --nocapture` measures.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use grundy_page::Config;
+
+use crate::server::Server;
+
+/// Verdicts asked for over this many connections, a second each in turn.
+const CONNECTIONS: u32 = 16;
+const WANTED: u32 = 5_000;
+const TIME: Duration = Duration::from_secs(10);
+
+/// Reads an answer with a length; gives its status line.
+fn answer(reader: &mut BufReader<TcpStream>) -> String {
+    let (mut status, mut length) = (String::new(), 0);
+    reader.read_line(&mut status).unwrap();
+    loop {
+        let mut line = String::new();
+        reader.read_line(&mut line).unwrap();
+        if line.trim().is_empty() {
+            break;
+        }
+        if let Some(text) = line.to_ascii_lowercase().strip_prefix("content-length:") {
+            length = text.trim().parse().unwrap();
+        }
+    }
+    let mut body = vec![0; length];
+    reader.read_exact(&mut body).unwrap();
+    status
+}
+
+/// 5,000 verdicts a second, the slowest of a hundred within 20 ms, while two long jobs run.
+#[test]
+#[ignore = "measures; for a quiet machine and a release build"]
+fn verdicts_beside_long_jobs() {
+    let server = Server::start(Config::default());
+    let rules = "game%20three%0Aheaps%20x%2C%20y%2C%20z%0Atake%20k%20from%20any%20heap%0Atake%20k%20from%20each%20heap%0A";
+    let _jobs: Vec<TcpStream> = (0..2)
+        .map(|_| {
+            let mut stream = TcpStream::connect(server.address).unwrap();
+            let text = format!(
+                "GET /api/v1/discover?rules={rules}&time=60 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            );
+            stream.write_all(text.as_bytes()).unwrap();
+            stream
+        })
+        .collect();
+    let over = AtomicBool::new(false);
+    let mut times: Vec<Duration> = std::thread::scope(|scope| {
+        let askers: Vec<_> = (0..CONNECTIONS)
+            .map(|i| {
+                let (server, over) = (&server, &over);
+                scope.spawn(move || {
+                    let mut stream = TcpStream::connect(server.address).unwrap();
+                    stream.set_nodelay(true).unwrap();
+                    let mut reader = BufReader::new(stream.try_clone().unwrap());
+                    let (mut times, begun) = (Vec::new(), Instant::now());
+                    let pace = Duration::from_secs(1) * CONNECTIONS / WANTED;
+                    while !over.load(Ordering::Relaxed) && begun.elapsed() < TIME {
+                        // When it is due, not when the one before was answered: waiting counts.
+                        let due = pace * u32::try_from(times.len()).unwrap();
+                        if let Some(early) = due.checked_sub(begun.elapsed()) {
+                            std::thread::sleep(early);
+                        }
+                        let n = 8 + (u64::from(i) * 7 + times.len() as u64) % 500;
+                        let text = format!(
+                            "GET /api/v1/solve?position=wythoff:{n},{} HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                            n * 2
+                        );
+                        stream.write_all(text.as_bytes()).unwrap();
+                        assert!(answer(&mut reader).starts_with("HTTP/1.1 200"));
+                        times.push(begun.elapsed() - due);
+                    }
+                    times
+                })
+            })
+            .collect();
+        askers.into_iter().flat_map(|asker| asker.join().unwrap()).collect()
+    });
+    times.sort_unstable();
+    let rate = times.len() as u64 / TIME.as_secs();
+    let late = times[times.len() * 99 / 100];
+    println!(
+        "{rate} verdicts a second; the median took {:?}, 99 of 100 at most {late:?}",
+        times[times.len() / 2]
+    );
+    assert!(rate >= u64::from(WANTED) * 95 / 100 && late < Duration::from_millis(20));
+}
+
+/// A thousand clients that send a byte now and then.
+#[test]
+#[ignore = "takes many files and half a minute"]
+fn a_thousand_slow_clients() {
+    let server = Server::start(Config::default());
+    let mut slow: Vec<TcpStream> =
+        (0..1_000).map(|_| TcpStream::connect(server.address).unwrap()).collect();
+    for byte in b"GET / HTTP/1.1\r\n" {
+        for stream in &mut slow {
+            let _ = stream.write_all(&[*byte]);
+        }
+        let begun = Instant::now();
+        assert!(server.ask("/api/v1/solve?position=nim:3").starts_with("HTTP/1.1 200"));
+        assert!(begun.elapsed() < Duration::from_secs(2));
+    }
+}

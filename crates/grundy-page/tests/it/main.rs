@@ -1,0 +1,8 @@
+//! The page and its API: every route, every limit, requests from elsewhere, and a browser.
+
+mod api;
+mod browser;
+mod client;
+mod guard;
+mod load;
+mod server;
