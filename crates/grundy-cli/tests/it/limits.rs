@@ -85,8 +85,11 @@ fn time_is_kept_by_the_watch() {
     // A honeycomb with holes, whose matching takes seconds.
     const COLUMNS: u64 = 1000;
     let edges = |i: u64| {
-        let down = ((i / COLUMNS + i) % 2 == 0).then_some(i + COLUMNS);
-        let kept = [Some(i + 1), down].into_iter().flatten().filter(|to| (i * 7_919 + to) % 31 > 0);
+        let down = (i / COLUMNS + i).is_multiple_of(2).then_some(i + COLUMNS);
+        let kept = [Some(i + 1), down]
+            .into_iter()
+            .flatten()
+            .filter(|to| !(i * 7_919 + to).is_multiple_of(31));
         kept.map(|to| format!("{i} {to}\n")).collect::<String>()
     };
     std::fs::write(&path, (1..400_000).map(edges).collect::<String>()).unwrap();

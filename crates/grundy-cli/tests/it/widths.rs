@@ -51,7 +51,7 @@ games octal
 ";
 
 /// Commands whose output programs read, or that talk, and those in [`RUNS`].
-const OTHERS: [&str; 5] = ["play", "graph", "completions", "man", "help"];
+const OTHERS: [&str; 6] = ["play", "graph", "serve", "completions", "man", "help"];
 
 const GRAPH: &str = "a b\nb c\nc d\na e\nx y\n";
 

@@ -43,7 +43,7 @@ fn keys_are_found_by_few_looks() {
         |i| (u64::from(i) << 32 | u64::from(i), i),
     ];
     let most = if cfg!(miri) { 300 } else { 70_000 };
-    for family in families {
+    for family in families.into_iter().step_by(if cfg!(miri) { 4 } else { 1 }) {
         let (mut table, mut map) = (Table::new(), HashMap::new());
         for i in (0..most / 7 * 5).chain(most / 7 * 4..most) {
             let next = u32::try_from(map.len()).unwrap();
