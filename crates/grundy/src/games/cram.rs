@@ -47,8 +47,8 @@ pub(super) const GAME: Game = Game {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Cram;
 
-/// Regions of this many squares are searched in well under a millisecond.
-const SMALL: u32 = 12;
+/// Boards of this many free squares are searched in a millisecond or so.
+const SMALL: u32 = 20;
 
 /// Full boards of this many squares are searched for all winning dominoes.
 const SEARCHED: u32 = 24;
