@@ -90,11 +90,21 @@ def nim_mul(count):
         import galois
     except ImportError:
         return
-    field = galois.GF(2**8)
-    a, b = (field.Random(count) for _ in range(2))
-    theirs = best(lambda: a * b)
-    ours = best(lambda: grundy.nim_mul(a.view(np.ndarray), b.view(np.ndarray)))
-    line("the same of 8 bits", f"{count / ours / 1e6:.0f} M/s", f"galois {count / theirs / 1e6:.0f} M/s", theirs / ours)
+    for width in (np.uint8, np.uint16):
+        bits = np.iinfo(width).bits
+        field = galois.GF(2**bits)
+        a, b = (field.Random(count) for _ in range(2))
+        first, second = (factor.view(np.ndarray).astype(width) for factor in (a, b))
+        product = grundy.nim_mul(first, second)
+        # Its first product compiles.
+        theirs = best(lambda: a * b)
+        ours = best(lambda: grundy.nim_mul(first, second, out=product))
+        line(
+            f"the same of {bits} bits",
+            f"{count / ours / 1e6:.0f} M/s",
+            f"galois {count / theirs / 1e6:.0f} M/s",
+            theirs / ours,
+        )
 
 
 def some_edges(edges):
@@ -109,6 +119,16 @@ def label(edges):
     source, target = some_edges(edges)
     ours = best(lambda: grundy.label(source, target, nodes=nodes, memory=1 << 33).outcomes, 3)
     line(f"label, {edges:,} edges", f"{ours:.3f} s")
+
+    def copied():
+        """Edges are copied before the first is found to be wrong, and that is all."""
+        try:
+            grundy.label(source, target, nodes=1, memory=1 << 33)
+        except grundy.InputError:
+            pass
+
+    copy = best(copied, 3)
+    line("of this the copy of the edges", f"{copy:.3f} s", f"the engine {ours - copy:.3f} s", ours / (ours - copy))
     try:
         import networkx
     except ImportError:

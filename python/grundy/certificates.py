@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from . import _grundy
+from .columns import edges_of
 from .rules import Rules
 
 __all__ = ["Checked", "verify"]
@@ -36,12 +38,16 @@ def verify(
     *,
     rules: Rules | str | None = None,
     values: Any = None,
+    graph: Any = None,
+    nodes: int | None = None,
     memory: int | None = None,
     time: float | None = None,
 ) -> Checked:
-    """Checks the certificate of a theorem about ``rules``, of a period of heap values, or of a misère quotient.
+    """Checks the certificate of a theorem about ``rules``, of a period, of a misère quotient, or of geography.
 
-    ``values``: the heap values, if they are too many to be computed again; then they are only sampled.
+    ``values``: the heap values, if they are too many to be computed again; then they are only sampled. ``graph``: the
+    edges that geography is played on, in any form that :func:`label` takes (a pair of arrays, too), or the name of their
+    file; without it the file that the certificate names is read.
 
     >>> import grundy
     >>> kayles = grundy.Heaps("0.77").extend(1000)
@@ -50,4 +56,11 @@ def verify(
     """
     text = rules.text if isinstance(rules, Rules) else rules
     array = None if values is None else np.ascontiguousarray(values, dtype=np.uint32)
-    return Checked(*_grundy.verify(certificate, text, array, memory, time))
+    file, edges = None, None
+    if isinstance(graph, (str, os.PathLike)):
+        file = os.fspath(graph)
+    elif graph is not None:
+        found = edges_of(*graph) if isinstance(graph, tuple) and len(graph) == 2 else edges_of(graph)
+        names = None if found.names is None else [str(name) for name in found.names.tolist()]
+        edges = (found.source, found.target, found.nodes if nodes is None else int(nodes), names)
+    return Checked(*_grundy.verify(certificate, text, array, edges, file, memory, time))

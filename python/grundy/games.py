@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .errors import UnknownError
 from .labels import Labels, label
 
 if TYPE_CHECKING:
@@ -75,6 +76,15 @@ class Graph:
         from .pictures.graph import game_graph
 
         return game_graph(self)
+
+    def png(self, scale: float = 2.0) -> bytes:
+        """The same as PNG, ``scale`` points a unit of the SVG. It needs matplotlib, which draws the letters."""
+        from .pictures.graph import game_graph_png
+
+        try:
+            return game_graph_png(self, scale)
+        except ImportError as error:
+            raise UnknownError(f"graphs become PNG by matplotlib ({error}); svg() needs nothing") from error
 
     def _repr_svg_(self) -> str | None:
         return self.svg() if len(self.positions) <= MOST_DRAWN else None

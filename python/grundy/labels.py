@@ -150,11 +150,31 @@ def label(
 class Geography(Labels):
     """Who wins undirected geography from every vertex, and by which move."""
 
-    def __init__(self, letters: bytes, moves: NDArray[np.int64], names: NDArray[Any] | None) -> None:
+    def __init__(
+        self,
+        letters: bytes,
+        moves: NDArray[np.int64],
+        names: NDArray[Any] | None,
+        matched: _grundy.Matched,
+    ) -> None:
         super().__init__(None, names)
+        self._matched = matched
         self.outcomes = np.frombuffer(letters, dtype="S1")
         self.moves = moves
         self.remoteness = np.full(len(moves), -1, dtype=np.int64)
+
+    def certificate(self, graph: str = "graph") -> str:
+        """A proof of all outcomes for :func:`grundy.verify` or the command: a matching, and why none is larger.
+
+        ``graph`` is the name of the file that has the edges, for those who check it without having them at hand.
+
+        >>> import grundy
+        >>> path = [0, 1], [1, 2]
+        >>> print(grundy.verify(grundy.geography(*path).certificate(), graph=path).report)
+        geography on 'the graph' is P at 2 of 3 nodes and N at the others; a maximum matching has 1 pairs
+        """
+        names = None if self.names is None else [str(name) for name in self.names.tolist()]
+        return self._matched.certificate(graph, names)
 
     def __len__(self) -> int:
         return len(self.outcomes)
@@ -178,5 +198,5 @@ def geography(
     """
     edges = edges_of(source, target)
     count = edges.nodes if nodes is None else int(nodes)
-    letters, moves = _grundy.geography(edges.source, edges.target, count, memory)
-    return Geography(letters, moves, edges.names)
+    letters, moves, matched = _grundy.geography(edges.source, edges.target, count, memory)
+    return Geography(letters, moves, edges.names, matched)

@@ -34,6 +34,9 @@ def _is_int(number: Any) -> bool:
 
 def _pair(a: Any, b: Any) -> tuple[NDArray[Any], NDArray[Any]]:
     """Both of one width; a Python integer takes that of the array, if it fits, as in NumPy."""
+    if isinstance(a, np.ndarray) and isinstance(b, np.ndarray) and a.dtype is b.dtype and a.dtype.kind == "u":
+        # Nothing is to be done, which is most of the time of short arrays.
+        return a, b
     if _is_int(a) or _is_int(b):
         array = _array(b if _is_int(a) else a)
         number = a if _is_int(a) else b
@@ -50,6 +53,8 @@ def _pair(a: Any, b: Any) -> tuple[NDArray[Any], NDArray[Any]]:
 
 
 def _flat(array: NDArray[Any]) -> NDArray[Any]:
+    if array.ndim == 1 and array.flags.c_contiguous:
+        return array
     return np.ascontiguousarray(array).reshape(-1)
 
 
@@ -90,7 +95,7 @@ def nim_mul(a: Nimbers, b: Nimbers, out: NDArray[Any] | None = None) -> Any:
     if first.shape != second.shape:
         first, second = np.broadcast_arrays(first, second)
     product = _out(out, first)
-    _nimbers.mul((_flat(first), _flat(second), product.reshape(-1)))
+    _nimbers.mul(_flat(first), _flat(second), _flat(product), first.itemsize)
     return product
 
 

@@ -106,6 +106,12 @@ class Map:
 
         return map_png(self.array)
 
+    def svg(self) -> str:
+        """The same as SVG, with a scale along the sides and a title."""
+        from .pictures.map import map_svg
+
+        return map_svg(self.title, self.array)
+
     def _repr_png_(self) -> bytes:
         return self.png()
 

@@ -1,5 +1,6 @@
 //! Arrays that come from NumPy and go there: integers of every width, without copies where they fit.
 
+use grundy_kernels::memory::reserve;
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 
@@ -97,6 +98,10 @@ fn scattered() -> PyErr {
 trait Node: Copy + std::fmt::Display {
     /// As a node; 2^32 − 1, which is none, for what is none.
     fn node(self) -> u32;
+    /// The lowest 32 bits.
+    fn low(self) -> u32;
+    /// The others, which are 0 if it may be a node.
+    fn high(self) -> u64;
 }
 
 macro_rules! node {
@@ -105,6 +110,16 @@ macro_rules! node {
             #[inline]
             fn node(self) -> u32 {
                 u32::try_from(self).unwrap_or(u32::MAX)
+            }
+            #[inline]
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // The others are looked at.
+            fn low(self) -> u32 {
+                self as u32
+            }
+            #[inline]
+            #[allow(clippy::cast_sign_loss, clippy::cast_lossless)] // Signs come into the high bits.
+            fn high(self) -> u64 {
+                self as u64 >> 32
             }
         })*
     };
@@ -151,16 +166,19 @@ impl Integers<'_> {
             )));
         }
         with_slice!(self, from => with_slice!(targets, to => {
-            let mut most = (0, 0);
-            let found: Vec<(u32, u32)> = from
-                .iter()
-                .zip(to)
-                .map(|(a, b)| {
-                    let pair = (a.node(), b.node());
-                    most = (most.0.max(pair.0), most.1.max(pair.1));
-                    pair
-                })
-                .collect();
+            // Without branches, so that several numbers go at a time; what is wrong is looked for afterwards.
+            let (mut high, mut most) = (0, (0, 0));
+            let mut found: Vec<(u32, u32)> = Vec::new();
+            reserve(&mut found, from.len());
+            found.extend(from.iter().zip(to).map(|(a, b)| {
+                let pair = (a.low(), b.low());
+                high |= a.high() | b.high();
+                most = (most.0.max(pair.0), most.1.max(pair.1));
+                pair
+            }));
+            if high != 0 {
+                most = (u32::MAX, u32::MAX);
+            }
             if !found.is_empty() {
                 check("source", from, Some(most.0), nodes)?;
                 check("target", to, Some(most.1), nodes)?;
@@ -184,8 +202,10 @@ fn check(
     if largest.is_none_or(|largest| largest < nodes) {
         return Ok(());
     }
-    let wrong = slice.iter().enumerate().find(|(_, n)| n.node() >= nodes);
-    let (at, n) = wrong.map_or((0, String::new()), |(at, n)| (at, n.to_string()));
+    // It may be the other array that is wrong.
+    let Some((at, n)) = slice.iter().enumerate().find(|(_, n)| n.node() >= nodes) else {
+        return Ok(());
+    };
     Err(errors::input(format!(
         "{name}[{at}]: found {n}, expected a node from 0 to {}",
         i64::from(nodes) - 1

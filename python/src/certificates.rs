@@ -1,24 +1,78 @@
 //! Certificates checked by `grundy-checker`, which shares no code with what issues them.
 
+use std::fs::File;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use grundy_checker::geography::Certificate;
 use grundy_checker::theorem::{self, Accepts, Refusal};
 use grundy_checker::{Budget, Checked, certificate, period, quotient};
+use grundy_graphs::file::{self, Names};
 use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
 
+use crate::arrays::Integers;
+use crate::graphs::{count, node_names};
 use crate::{errors, work};
 
 /// The letters that the checker of theorems reads in a second, at least.
 const STEPS_A_SECOND: u64 = 10_000_000;
 
+/// A graph whose edges are walked both ways.
+struct Edges {
+    source: String,
+    names: Names,
+    edges: Vec<(u32, u32)>,
+}
+
+impl Edges {
+    /// Those of a file, within these bytes.
+    fn of_file(path: &Path, memory: u64) -> PyResult<Edges> {
+        let source = path.display().to_string();
+        let wrong = |error: &dyn std::fmt::Display| errors::input(format!("'{source}': {error}"));
+        let file = File::open(path).map_err(|error| wrong(&error))?;
+        let options = file::Options { memory, ..file::Options::default() };
+        let (names, edges) =
+            file::read(file, &options).map_err(|error| wrong(&error))?.into_edges();
+        Ok(Edges { source, names, edges })
+    }
+}
+
+impl grundy_checker::Graph for Edges {
+    fn source(&self) -> &str {
+        &self.source
+    }
+
+    fn nodes(&self) -> u32 {
+        self.names.len()
+    }
+
+    fn find(&self, name: &str) -> Option<u32> {
+        self.names.find(name)
+    }
+
+    fn name(&self, node: u32) -> String {
+        self.names.text(node)
+    }
+
+    fn edges(&self) -> impl Iterator<Item = (u32, u32)> {
+        self.edges.iter().copied()
+    }
+}
+
+/// Sources and targets, how many nodes there are if that is known, and their names if they are no numbers.
+type Arrays<'py> = (Integers<'py>, Integers<'py>, Option<u32>, Option<Vec<String>>);
+
 /// Whether the claim holds ("holds", "sampled" or "fails"), and why.
 #[pyfunction]
+#[allow(clippy::too_many_arguments)] // Those of the Python function.
 fn verify(
     py: Python<'_>,
     text: String,
     rules: Option<String>,
     values: Option<PyReadonlyArray1<'_, u32>>,
+    graph: Option<Arrays<'_>>,
+    file_name: Option<PathBuf>,
     memory: Option<u64>,
     time: Option<f64>,
 ) -> PyResult<(&'static str, String)> {
@@ -30,6 +84,14 @@ fn verify(
     };
     let budget = Budget { time, memory: memory.unwrap_or(default.memory) };
     let values: Option<Vec<u32>> = values.map(|values| values.as_array().iter().copied().collect());
+    let graph = match graph {
+        None => None,
+        Some((source, target, nodes, names)) => {
+            let edges = source.pairs(&target, nodes)?;
+            let nodes = nodes.unwrap_or_else(|| count(&edges));
+            Some(Edges { source: "the graph".into(), names: node_names(nodes, names)?, edges })
+        }
+    };
     work::run(py, None, move |_| {
         if text.starts_with("grundy-theorem ") {
             let Some(rules) = rules else {
@@ -46,6 +108,17 @@ fn verify(
         };
         let checked = match certificate::kind(&text).map_err(stop)?.as_str() {
             "period" => period::check(&text, values.as_deref(), &budget).map_err(stop)?,
+            "geography" => {
+                let certificate = Certificate::read(&text, &budget).map_err(stop)?;
+                let graph = match graph {
+                    Some(graph) => graph,
+                    None => {
+                        let path = file_name.as_deref().unwrap_or(certificate.graph());
+                        Edges::of_file(path, budget.memory)?
+                    }
+                };
+                certificate.check(&graph, &budget).map_err(stop)?
+            }
             "quotient" => quotient::check(&text, &budget).map_err(stop)?,
             kind => {
                 return Err(errors::unknown(format!(

@@ -3,7 +3,9 @@
 use std::sync::{Arc, OnceLock};
 
 use grundy::Error;
+use grundy::certificate::GeographyCertificate;
 use grundy_graphs::budget::{self, Work};
+use grundy_graphs::file::Names;
 use grundy_graphs::geography::Geography;
 use grundy_graphs::graph::Reverse;
 use grundy_graphs::label::{End, Label, Labels as Found, NO_MOVE, Question, labels};
@@ -31,7 +33,7 @@ pub(crate) struct Labels {
 }
 
 /// The number of nodes that edges lead between.
-fn count(edges: &[(u32, u32)]) -> u32 {
+pub(crate) fn count(edges: &[(u32, u32)]) -> u32 {
     edges.iter().map(|&(from, to)| from.max(to) + 1).max().unwrap_or(0)
 }
 
@@ -162,7 +164,7 @@ fn geography<'py>(
     target: Integers<'py>,
     nodes: Option<u32>,
     memory: Option<u64>,
-) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyArray1<i64>>)> {
+) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyArray1<i64>>, Matched)> {
     let memory = memory.unwrap_or(MEMORY);
     if source.len() as u64 > memory / 8 {
         let needed = 8 * source.len() as u64;
@@ -174,13 +176,46 @@ fn geography<'py>(
         let game = Geography::new(nodes, &edges, memory).map_err(|error| errors::of(&error))?;
         let letters: Vec<u8> = game.nodes().map(|node| letter(game.outcome(node))).collect();
         let replies: Vec<Option<u32>> = game.nodes().map(|node| game.reply(node)).collect();
-        Ok::<_, PyErr>((letters, replies))
+        Ok::<_, PyErr>((letters, replies, game))
     })??;
-    Ok((PyBytes::new(py, &found.0), or_none(py, found.1.into_iter())))
+    let (letters, replies, game) = found;
+    Ok((PyBytes::new(py, &letters), or_none(py, replies.into_iter()), Matched { game }))
+}
+
+/// A maximum matching and what it tells of geography.
+#[pyclass(frozen, module = "grundy._grundy")]
+pub(crate) struct Matched {
+    game: Geography,
+}
+
+#[pymethods]
+impl Matched {
+    /// The certificate of all outcomes on the graph called `graph`.
+    fn certificate(
+        &self,
+        py: Python<'_>,
+        graph: &str,
+        names: Option<Vec<String>>,
+    ) -> PyResult<String> {
+        let nodes = u32::try_from(self.game.nodes().count()).unwrap_or(u32::MAX);
+        let names = node_names(nodes, names)?;
+        Ok(py.detach(|| GeographyCertificate::issue(graph, &names, &self.game).to_json()))
+    }
+}
+
+/// What the nodes 0, 1, … are called: by their numbers, if no names are given.
+pub(crate) fn node_names(nodes: u32, names: Option<Vec<String>>) -> PyResult<Names> {
+    match names {
+        None => Ok(Names::range(0, nodes)),
+        Some(names) => Names::of_texts(names).ok_or_else(|| {
+            errors::input("found two nodes that are written the same, expected names that differ")
+        }),
+    }
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Labels>()?;
+    module.add_class::<Matched>()?;
     module.add_function(wrap_pyfunction!(label, module)?)?;
     module.add_function(wrap_pyfunction!(geography, module)?)
 }

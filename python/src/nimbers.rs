@@ -12,15 +12,6 @@ use crate::numbers::{from_python, to_python};
 /// Elements between two looks for Ctrl-C.
 const PIECE: usize = 1 << 20;
 
-/// Two arrays and where the result goes: contiguous, of one length and one width.
-#[derive(FromPyObject)]
-enum Three<'py> {
-    Bytes(PyReadonlyArray1<'py, u8>, PyReadonlyArray1<'py, u8>, PyReadwriteArray1<'py, u8>),
-    Short(PyReadonlyArray1<'py, u16>, PyReadonlyArray1<'py, u16>, PyReadwriteArray1<'py, u16>),
-    Long(PyReadonlyArray1<'py, u32>, PyReadonlyArray1<'py, u32>, PyReadwriteArray1<'py, u32>),
-    Words(PyReadonlyArray1<'py, u64>, PyReadonlyArray1<'py, u64>, PyReadwriteArray1<'py, u64>),
-}
-
 /// One array and where the result goes.
 #[derive(FromPyObject)]
 enum Two<'py> {
@@ -39,9 +30,12 @@ fn different() -> PyErr {
 /// Product piece by piece, without Python's lock.
 macro_rules! multiply {
     ($py:expr, $nim:ident, $a:expr, $b:expr, $out:expr) => {{
+        let read = |array: &Bound<'py, PyAny>| array.extract().map_err(PyErr::from);
+        let (a, b): (PyReadonlyArray1<'py, _>, PyReadonlyArray1<'py, _>) = (read($a)?, read($b)?);
+        let mut out: PyReadwriteArray1<'py, _> = $out.extract().map_err(PyErr::from)?;
         let (a, b) =
-            ($a.as_slice().map_err(|_| different())?, $b.as_slice().map_err(|_| different())?);
-        let out = $out.as_slice_mut().map_err(|_| different())?;
+            (a.as_slice().map_err(|_| different())?, b.as_slice().map_err(|_| different())?);
+        let out = out.as_slice_mut().map_err(|_| different())?;
         if a.len() != b.len() || a.len() != out.len() {
             return Err(different());
         }
@@ -82,14 +76,20 @@ macro_rules! each_width {
     };
 }
 
-/// out = a · b.
+/// out = a · b, for arrays of numbers of so many bytes.
 #[pyfunction]
-fn mul(py: Python<'_>, arrays: Three<'_>) -> PyResult<()> {
-    match arrays {
-        Three::Bytes(a, b, mut out) => multiply!(py, Nim8, a, b, out),
-        Three::Short(a, b, mut out) => multiply!(py, Nim16, a, b, out),
-        Three::Long(a, b, mut out) => multiply!(py, Nim32, a, b, out),
-        Three::Words(a, b, mut out) => multiply!(py, Nim64, a, b, out),
+fn mul<'py>(
+    py: Python<'py>,
+    a: &Bound<'py, PyAny>,
+    b: &Bound<'py, PyAny>,
+    out: &Bound<'py, PyAny>,
+    bytes: usize,
+) -> PyResult<()> {
+    match bytes {
+        1 => multiply!(py, Nim8, a, b, out),
+        2 => multiply!(py, Nim16, a, b, out),
+        4 => multiply!(py, Nim32, a, b, out),
+        _ => multiply!(py, Nim64, a, b, out),
     }
     Ok(())
 }

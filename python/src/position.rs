@@ -1,5 +1,6 @@
 //! Positions: sums of games, from text or from rules of one's own.
 
+use std::env;
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Read};
@@ -103,6 +104,13 @@ impl notation::Files for Disk {
     fn read(&self, name: &str) -> io::Result<String> {
         String::from_utf8(self.read_bytes(name)?)
             .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not text in UTF-8"))
+    }
+
+    fn game(&self, name: &str) -> Option<String> {
+        let file = format!("{name}.game");
+        let folders = notation::folders_of_games(|name| env::var_os(name));
+        let mut texts = folders.iter().map(|folder| self.read(folder.join(&file).to_str()?).ok());
+        texts.find_map(|text| text)
     }
 
     fn read_bytes(&self, name: &str) -> io::Result<Vec<u8>> {

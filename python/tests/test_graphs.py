@@ -1,6 +1,7 @@
 """Labels, values and geography against plain retrograde analysis and search in Python."""
 
 import itertools
+import json
 import random
 
 import numpy as np
@@ -186,3 +187,43 @@ def test_wrong_edges_say_where():
     with pytest.raises(grundy.BudgetError, match="memory="):
         grundy.label(np.zeros(10_000, dtype=np.int64), np.ones(10_000, dtype=np.int64), memory=1000)
     assert len(grundy.label([], [])) == 0 and len(grundy.label([], [], nodes=3)) == 3
+
+
+def test_certificates_of_geography_are_checked(tmp_path):
+    rng = random.Random(7)
+    for _ in range(30):
+        nodes = rng.randint(1, 9)
+        edges = [(rng.randrange(nodes), rng.randrange(nodes)) for _ in range(rng.randint(1, 14))]
+        graph = np.array(edges)
+        game = grundy.geography(graph, nodes=nodes)
+        certificate = game.certificate()
+        checked = grundy.verify(certificate, graph=graph, nodes=nodes)
+        assert checked.holds, checked.report
+        assert f"P at {int((game.outcomes == b'P').sum())} of {nodes} nodes" in checked.report
+        # Who claims another outcome of a node is refuted.
+        lost = json.loads(certificate)
+        lost["losing"] = [str(node) for node in range(nodes) if game.outcomes[node] != b"P"]
+        assert grundy.verify(json.dumps(lost), graph=graph, nodes=nodes).answer == "fails"
+    names = [("a", "b"), ("b", "c")]
+    certificate = grundy.geography(names).certificate("path.txt")
+    assert json.loads(certificate)["losing"] == ["a", "c"]
+    assert grundy.verify(certificate, graph=names)
+    file = tmp_path / "path.txt"
+    file.write_text("a b\nb c\n")
+    assert "path.txt" in grundy.verify(certificate, graph=file).report
+    with pytest.raises(grundy.InputError, match="no-such-file"):
+        grundy.verify(certificate, graph="no-such-file")
+    with pytest.raises(grundy.InputError, match="written the same"):
+        grundy.geography(np.array([[1, "1"]], dtype=object)).certificate()
+
+
+def test_numbers_that_are_no_nodes_are_named():
+    for wrong, kind in [(-1, np.int64), (-1, np.int32), (2**32 - 1, np.uint32), (2**40, np.uint64), (2**32, np.int64)]:
+        found = np.array([0, wrong, 1], dtype=kind)
+        right = np.array([1, 2, 2], dtype=np.int64)
+        with pytest.raises(grundy.InputError, match=rf"source\[1\]: found {wrong},"):
+            grundy.label(found, right)
+        with pytest.raises(grundy.InputError, match=rf"target\[1\]: found {wrong},"):
+            grundy.label(right, found)
+    with pytest.raises(grundy.InputError, match=r"target\[2\]: found 7, expected a node from 0 to 4"):
+        grundy.label([0, 1, 2], [1, 2, 7], nodes=5)

@@ -1,6 +1,9 @@
 """Pictures: well-formed, and of what they say."""
 
+import base64
+import io
 import struct
+import sys
 import xml.etree.ElementTree as tree
 import zlib
 
@@ -9,6 +12,7 @@ import pytest
 
 import grundy
 from grundy.pictures.layout import layers, ordered
+from grundy.pictures.map import ticks
 from grundy.pictures.raster import png
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -86,6 +90,40 @@ def test_layers_lead_on():
     assert all(layer[a] < layer[b] for a, b in edges) and layer == [0, 1, 1, 2, 3]
     assert sorted(node for row in ordered(layer, edges) for node in row) == list(range(5))
     assert layers(3, [(0, 1), (1, 0), (1, 2)]) == [0, 1, 2]
+
+
+def test_maps_as_svg_hold_the_points_of_the_png():
+    drawn = grundy.map_of("wythoff", (100, 40))
+    root = tree.fromstring(drawn.svg())
+    (image,) = root.findall(f"{SVG}image")
+    assert base64.b64decode(image.get("href").removeprefix("data:image/png;base64,")) == drawn.png()
+    said = [text.text for text in root.findall(f"{SVG}text")]
+    assert said == ["wythoff", "0", "20", "40", "60", "80", "100", "0", "5", "10", "15", "20", "25", "30", "35", "40"]
+    # Positions are squares.
+    assert float(image.get("width")) / 101 == pytest.approx(float(image.get("height")) / 41, rel=0.01)
+    for count in (1, 2, 9, 10, 99, 12345):
+        assert ticks(count)[0] == 0 and min(count, 4) <= len(ticks(count)) <= 9 and ticks(count)[-1] < count
+
+
+def test_graphs_as_png():
+    reader = pytest.importorskip("matplotlib.image")
+    graph = grundy.graph("wythoff:2,3")
+    image = reader.imread(io.BytesIO(graph.png(scale=2)))[..., :3]
+    root = tree.fromstring(graph.svg())
+    assert image.shape[:2] == pytest.approx((2 * float(root.get("height")), 2 * float(root.get("width"))), abs=2)
+    # Dark discs are as many as P-positions: a point beside the letter in each.
+    dark = np.array([0x1F, 0x2A, 0x44]) / 255
+    filled = 0
+    for disc in root.findall(f"{SVG}circle"):
+        x, y = float(disc.get("cx")), float(disc.get("cy"))
+        filled += np.allclose(image[int(2 * y), int(2 * (x - 10))], dark, atol=0.02)
+    assert filled == int((graph.labels.outcomes == b"P").sum()) > 1
+
+
+def test_graphs_as_png_say_what_they_need(monkeypatch):
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    with pytest.raises(grundy.UnknownError, match="matplotlib"):
+        grundy.graph("nim:1").png()
 
 
 def test_matplotlib_only_if_asked():

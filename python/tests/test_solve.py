@@ -3,6 +3,7 @@
 import functools
 import itertools
 import json
+import os
 import pickle
 import random
 import shutil
@@ -206,3 +207,18 @@ def test_play():
     with pytest.raises(grundy.InputError):
         grundy.play("nim:1").move("nim:7")
     assert "<ol>" in grundy.play("nim:2")._repr_html_() and len(grundy.play("nim:2").move(0).undo().history) == 1
+
+
+def test_own_games_are_found_where_the_command_finds_them(tmp_path, monkeypatch):
+    (tmp_path / "double.game").write_text("game double\nheaps x\ntake 1 from x\ntake 2 from x\n")
+    with pytest.raises(grundy.InputError):
+        grundy.solve("double:4")
+    monkeypatch.setenv("GRUNDY_GAMES", os.pathsep.join(["/nowhere", str(tmp_path)]))
+    assert [grundy.value("double", n) for n in range(7)] == [n % 3 for n in range(7)]
+    assert grundy.table("double", 6).tolist() == [0, 1, 2, 0, 1, 2, 0]
+    monkeypatch.delenv("GRUNDY_GAMES")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    folder = tmp_path / "config" / "grundy" / "games"
+    folder.mkdir(parents=True)
+    (tmp_path / "double.game").rename(folder / "double.game")
+    assert grundy.solve("double:4+nim:1").outcome == "P"

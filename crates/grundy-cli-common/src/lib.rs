@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod arguments;
+mod csv;
 pub mod exit;
 mod level;
 mod memory;
@@ -9,6 +10,7 @@ mod note;
 mod rules;
 
 pub use arguments::not_understood;
+pub use csv::{CsvTo, is_stdout};
 pub use level::check_level;
 pub use memory::{granted, half_of_memory, nearly_granted, size, split_unit, within_granted};
 pub use new_file::{NewFile, UNFINISHED, remove_unfinished};

@@ -19,11 +19,14 @@ mod why;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::{PathBufValueParser, TypedValueParser};
+use clap::builder::{PathBufValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::ArgValueCompleter;
+use grundy::text::{LANGUAGES, Language};
 use grundy::{Limits, Play};
-use grundy_cli_common::{Rules, half_of_memory, nearly_granted, size, split_unit, within_granted};
+use grundy_cli_common::{
+    CsvTo, Rules, half_of_memory, nearly_granted, size, split_unit, within_granted,
+};
 
 pub(crate) use check::{Check, Output};
 pub(crate) use genus::Genus;
@@ -41,7 +44,7 @@ pub(crate) use verify::Verify;
 pub(crate) use why::WhyArgs;
 
 use crate::complete;
-use crate::environment::NO_PARQUET;
+use crate::environment::{NO_PARQUET, tables};
 
 /// Who wins, by which moves, and why: impartial games, exactly, at any size.
 #[derive(Debug, Parser)]
@@ -50,6 +53,10 @@ pub(crate) struct Arguments {
     /// When to colour the output; NO_COLOR is obeyed
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub(crate) color: Color,
+    /// Language of reasons, moves and rules, in JSON too; without it the language of LC_ALL,
+    /// LC_MESSAGES or LANG where readers see them, and English in JSON
+    #[arg(long, global = true, value_parser = language(), value_name = "LANGUAGE")]
+    pub(crate) lang: Option<&'static Language>,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -97,6 +104,13 @@ pub(crate) fn shown() -> clap::Command {
         shown = shown.about(about.clone());
     }
     shown.version(env!("CARGO_PKG_VERSION"))
+}
+
+/// Reads the code of a language.
+fn language() -> impl TypedValueParser<Value = &'static Language> {
+    let codes = LANGUAGES.iter().map(|language| language.code());
+    PossibleValuesParser::new(codes)
+        .try_map(|code| Language::of(&code).ok_or("no language has this code"))
 }
 
 /// Reads the name of a file to be written as Parquet, if this command can.
@@ -180,6 +194,21 @@ pub(crate) enum Format {
     Json,
 }
 
+/// How a list of positions is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ListFormat {
+    Text,
+    /// The position, and a column for each of its numbers
+    Csv,
+    Json,
+    /// A table of GitHub's Markdown
+    Markdown,
+    /// A tabular with the rules of booktabs
+    Latex,
+    /// An index and a number a line, the numbers of one position after those of the other (OEIS)
+    Bfile,
+}
+
 /// How a table is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TableFormat {
@@ -218,7 +247,7 @@ impl Budget {
     /// The limits, with `moves` winning moves to list.
     pub(crate) fn limits(&self, moves: usize) -> Limits {
         let memory = self.memory.map_or_else(half_of_memory, within_granted);
-        Limits { memory, time: self.time, moves, ..Limits::default() }
+        Limits { memory, time: self.time, moves, tables: tables(), ..Limits::default() }
     }
 
     /// The limits of work that counts nearly every byte.
@@ -309,12 +338,18 @@ pub(crate) struct Options {
 #[command(after_help = "\
 Examples:
   grundy table wythoff --to 20
-  grundy table kayles --to 100 --format csv
+  grundy table kayles --to 100 --csv
   grundy table nim:3,_,_ --to 8 --outcomes
   grundy table wythoff --to 40 --format bfile
+  grundy table wythoff --to 100000 --store values --memory 4G
+  grundy table wythoff --store values --at 90000,95000
 
 GAME is a game, or a position with one or two holes '_' that run from 0 (or the least number that
-the game allows) to N. In text, P-positions are bold and in brackets.")]
+the game allows) to N. In text, P-positions are bold and in brackets.
+
+--store fills a table of two heaps whose moves do not depend on the heaps some rows at a time, in no more
+memory than --memory, into files that are written once; what was broken off goes on by the same command.
+Every command finds values in the folders that GRUNDY_TABLES names, before it computes any.")]
 pub(crate) struct Table {
     /// A game, or a position with holes '_'
     #[arg(add = ArgValueCompleter::new(complete::position))]
@@ -331,8 +366,16 @@ pub(crate) struct Table {
     #[command(flatten)]
     pub(crate) ending: Ending,
     /// The format
-    #[arg(long, value_enum, default_value_t = TableFormat::Text)]
+    #[arg(long, value_enum, default_value_t = TableFormat::Text, conflicts_with = "csv")]
     pub(crate) format: TableFormat,
+    /// Print nothing, but write the values into files in this folder, or go on with that
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["outcomes", "misere", "format"])]
+    pub(crate) store: Option<PathBuf>,
+    /// Print the value of these two heaps from the folder
+    #[arg(long, value_name = "X,Y", requires = "store", conflicts_with = "to", value_parser = two_numbers)]
+    pub(crate) at: Vec<[u64; 2]>,
+    #[command(flatten)]
+    pub(crate) csv: CsvTo,
     #[command(flatten)]
     pub(crate) budget: Budget,
 }
@@ -343,6 +386,7 @@ Examples:
   grundy p-positions wythoff --count 10
   grundy p-positions wythoff --from 1000000000000000000000 --to 1000000000000000000003
   grundy p-positions kayles --from 0 --to 100
+  grundy p-positions wythoff --count 100 --format bfile
 
 Where a formula numbers the P-positions, as in Wythoff's game, the numbers are those of the pairs;
 elsewhere they are the largest heap. GAME may be a position with one or two holes '_'.")]
@@ -362,8 +406,10 @@ pub(crate) struct PPositions {
     #[command(flatten)]
     pub(crate) ending: Ending,
     /// The format
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(crate) format: Format,
+    #[arg(long, value_enum, default_value_t = ListFormat::Text, conflicts_with = "csv")]
+    pub(crate) format: ListFormat,
+    #[command(flatten)]
+    pub(crate) csv: CsvTo,
     #[command(flatten)]
     pub(crate) budget: Budget,
 }
@@ -387,7 +433,7 @@ pub(crate) struct Pair {
 pub(crate) enum Picture {
     Dot,
     Svg,
-    #[cfg(feature = "png")]
+    /// If grundy was built with `--features png`
     Png,
 }
 
@@ -517,6 +563,12 @@ pub(crate) struct ManArgs {
     /// Write every page into this folder: grundy.1, grundy-solve.1 and so on
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     pub(crate) dir: Option<PathBuf>,
+}
+
+/// Reads `X,Y`.
+fn two_numbers(text: &str) -> Result<[u64; 2], String> {
+    let numbers = text.split_once(',').and_then(|(x, y)| Some([x.parse().ok()?, y.parse().ok()?]));
+    numbers.ok_or_else(|| format!("'{text}' is not two numbers below 2^64 such as 90000,95000"))
 }
 
 /// Reads `10s`, `500ms`, `2m` or a number of seconds.

@@ -3,10 +3,11 @@
 use std::ffi::OsStr;
 
 use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter};
-use grundy::{games, text::ENGLISH};
+use grundy::rules::heap_rules;
+use grundy::{games, notation, text::ENGLISH};
 use grundy_contests::FORMATS;
 
-use crate::environment::own_games;
+use crate::environment::{Disk, own_games};
 
 /// The variable by which a shell asks for completions.
 pub(crate) const VARIABLE: &str = "GRUNDY_COMPLETE";
@@ -17,9 +18,39 @@ pub(crate) fn position(current: &OsStr) -> Vec<CompletionCandidate> {
     let start = component(current);
     let (before, name) = current.split_at(start);
     if name.contains([':', '/']) && !name.starts_with('@') {
-        return Vec::new();
+        return files_in(before, name);
     }
     named(before, name, ":")
+}
+
+/// A heap game without a position.
+pub(crate) fn heap_game(current: &OsStr) -> Vec<CompletionCandidate> {
+    let Some(current) = current.to_str() else { return Vec::new() };
+    let is_heap_game = |name: &OsStr| {
+        let name = name.to_str().unwrap_or_default();
+        name.starts_with('@') || heap_rules(name, &Disk::default()).is_ok()
+    };
+    let mut all = named("", current, "");
+    all.retain(|candidate| is_heap_game(candidate.get_value()));
+    all
+}
+
+/// Files behind a game's ':' or '/', if it reads any, as what is said of its notation tells.
+fn files_in(before: &str, name: &str) -> Vec<CompletionCandidate> {
+    let bare = name.split([':', '/']).next().unwrap_or_default();
+    let Ok(entry) = notation::entry(bare, &Disk::default()) else { return Vec::new() };
+    let at = name.find(':').unwrap_or(bare.len()) + 1;
+    let (front, path) = name.split_at(at);
+    let (front, path) = match path.strip_prefix('@') {
+        Some(path) => (format!("{front}@"), path),
+        None => (front.to_string(), path),
+    };
+    let reads = [entry.notation(&ENGLISH), entry.rules(&ENGLISH)];
+    if path.contains('@') || !reads.iter().any(|text| text.to_lowercase().contains("file")) {
+        return Vec::new();
+    }
+    let files = PathCompleter::any().complete(OsStr::new(path)).into_iter();
+    files.map(|file| file.add_prefix(format!("{before}{front}"))).collect()
 }
 
 /// A game without a position.

@@ -2,13 +2,15 @@
 
 #[cfg(feature = "parquet")]
 mod parquet;
+pub(crate) mod tables;
 
+use std::env;
 use std::fs::File;
 use std::io::{self, BufRead, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-use grundy::notation::{self, Files};
+use grundy::notation::{self, Files, folders_of_games};
 use grundy::{Limits, Sum};
 use grundy_cli_common::{NewFile, half_of_memory};
 use grundy_graphs::file;
@@ -16,6 +18,7 @@ use grundy_graphs::file::{Format, GraphFile, Options};
 
 use crate::failure::Failure;
 use crate::progress::Progress;
+pub(crate) use tables::tables;
 
 /// Text files that arguments name, other than positions, have at most this size.
 const MAX_FILE: u64 = 1 << 30;
@@ -101,20 +104,10 @@ pub(crate) fn standard_input() -> io::Result<io::StdinLock<'static>> {
     Ok(input)
 }
 
-/// The folders in which the user keeps games: those of GRUNDY_GAMES, then one of the configuration.
-fn folders_of_games() -> Vec<PathBuf> {
-    let own = std::env::var_os("GRUNDY_GAMES");
-    let mut folders: Vec<PathBuf> = own.iter().flat_map(std::env::split_paths).collect();
-    let home = || std::env::var_os("HOME").map(|home| Path::new(&home).join(".config"));
-    let configuration = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from).or_else(home);
-    folders.extend(configuration.map(|folder| folder.join("grundy").join("games")));
-    folders
-}
-
 /// The text of a user's own game, if it is no longer than `memory`.
 pub(crate) fn own_game(name: &str, memory: u64) -> Option<String> {
     let file = format!("{name}.game");
-    folders_of_games().iter().find_map(|folder| {
+    folders_of_games(|name| env::var_os(name)).iter().find_map(|folder| {
         let file = File::open(folder.join(&file)).ok()?;
         String::from_utf8(read_whole(file, memory).ok()?).ok()
     })
@@ -122,7 +115,9 @@ pub(crate) fn own_game(name: &str, memory: u64) -> Option<String> {
 
 /// The names of the user's own games, in order.
 pub(crate) fn own_games() -> Vec<String> {
-    let files = folders_of_games().into_iter().filter_map(|folder| std::fs::read_dir(folder).ok());
+    let files = folders_of_games(|name| env::var_os(name))
+        .into_iter()
+        .filter_map(|folder| std::fs::read_dir(folder).ok());
     let names = files.flatten().filter_map(|file| {
         let name = file.ok()?.file_name().into_string().ok()?;
         Some(name.strip_suffix(".game")?.to_string())

@@ -1,9 +1,13 @@
 //! Formats that other programs and papers read; each is written here alone.
 
+mod list;
 mod npy;
 mod paper;
+#[cfg(feature = "parquet")]
+pub(crate) mod parquet;
 mod sequence;
 
+pub(crate) use list::{List, numbers};
 pub(crate) use npy::npy_header;
 pub(crate) use paper::{latex, markdown, tikz};
 pub(crate) use sequence::{antidiagonals, bfile};
@@ -21,7 +25,7 @@ fn check_size(table: &Table<'_>, format: &str) -> Result<(), Failure> {
     match table.places() {
         Some(places) if places <= MAX_PLACES => Ok(()),
         _ => Err(Failure::undecided(format!(
-            "{format} is for pages: a table to {} has more than {MAX_PLACES} places; lower --to, or use --format csv",
+            "{format} is for pages: a table to {} has more than {MAX_PLACES} places; lower --to, or use --csv",
             table.axes()[0].end()
         ))),
     }

@@ -53,6 +53,11 @@ impl Failure {
         Failure { message: self.message.map(|message| format!("{message}; {remark}")), ..self }
     }
 
+    /// The same with what it is about before it.
+    pub(crate) fn before(self, what: &str) -> Failure {
+        Failure { message: self.message.map(|message| format!("{what}: {message}")), ..self }
+    }
+
     /// The user broke it off.
     pub(crate) fn interrupted(message: impl Into<String>) -> Failure {
         Failure { message: Some(message.into()), code: exit::INTERRUPTED }

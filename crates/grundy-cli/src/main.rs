@@ -11,6 +11,7 @@ mod export;
 mod failure;
 mod grid;
 mod interrupt;
+mod language;
 mod output;
 mod picture;
 mod progress;
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
     match check_level()
         .map_err(Failure::input)
         .and_then(|()| interrupt::install(commands::judge::end_for_good))
+        .and_then(|()| environment::tables::open_all())
         .and_then(|()| run(&arguments))
     {
         Ok(code) => code,
@@ -54,6 +56,7 @@ fn is_help(error: &clap::Error) -> bool {
 
 fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let style = output::Style::new(arguments.color);
+    language::ask(arguments.lang);
     match &arguments.command {
         Command::Solve(args) => commands::solve::run(args, style),
         Command::Why(args) => commands::why::run(args, style),

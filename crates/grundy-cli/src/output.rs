@@ -1,16 +1,23 @@
 //! How answers are printed.
 
 pub(crate) mod json;
+mod page;
 pub(crate) mod text;
 
 use std::io::{self, IsTerminal, StdoutLock, Write};
+use std::path::Path;
 
-use comfy_table::Table;
 use grundy::Outcome;
+use grundy::text::is_wide;
+use grundy_cli_common::{NewFile, is_stdout};
 #[cfg(feature = "parquet")]
 use parquet::errors::ParquetError;
 
+pub(crate) use page::{Page, columns, pieces, width};
+
 use crate::args::Color;
+use crate::failure::Failure;
+use crate::progress::Progress;
 
 /// Whether the output is coloured.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +67,25 @@ pub(crate) fn stdout() -> io::BufWriter<StdoutLock<'static>> {
     io::BufWriter::with_capacity(1 << 16, io::stdout().lock())
 }
 
+/// Writes a file whole or not at all, and says on a terminal that it does; or standard output, if it is `-`.
+pub(crate) fn written(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    if is_stdout(path) {
+        let mut out = stdout();
+        write(&mut out)?;
+        return Ok(out.flush()?);
+    }
+    let _progress = Progress::unknown(format!("writing {}", path.display()));
+    NewFile::write_whole(path, |file| write(file).map_err(|failure| failure.in_file("write", path)))
+}
+
+/// Standard output, for people with lines that fit the terminal.
+pub(crate) fn page(for_people: bool) -> Page<io::BufWriter<StdoutLock<'static>>> {
+    Page::new(stdout(), width().filter(|_| for_people))
+}
+
 /// What stopped the writer of a Parquet file: the failure of what it wrote to, if it was that.
 #[cfg(feature = "parquet")]
 pub(crate) fn parquet_error(error: ParquetError) -> io::Error {
@@ -92,37 +118,85 @@ pub(crate) fn first(
     shown.join(separator)
 }
 
-/// Prints a table of names, in bold, and what they are.
-pub(crate) fn listed(out: &mut impl Write, table: &Table, style: Style) -> io::Result<()> {
-    for line in table.lines() {
-        let line = line.trim_end();
-        let line = line.strip_prefix(' ').unwrap_or(line);
-        match line.split_once(' ') {
-            Some((name, rest)) => writeln!(out, "{} {rest}", style.heading(name))?,
-            None => writeln!(out, "{line}")?,
+/// Prints names in bold, and what they are: in columns, or if these do not fit, the last one on a line below.
+pub(crate) fn listed<const N: usize>(
+    out: &mut impl Write,
+    rows: &[[String; N]],
+    style: Style,
+) -> io::Result<()> {
+    let wide = |column: usize| rows.iter().map(|row| columns(&row[column])).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..N).map(wide).collect();
+    let is_wide =
+        width().is_none_or(|width| widths.iter().map(|wide| wide + 2).sum::<usize>() <= width + 2);
+    for row in rows {
+        let mut line = style.heading(&row[0]);
+        for (column, text) in row.iter().enumerate().skip(1) {
+            let last = column == N - 1;
+            if last && !is_wide {
+                line.push_str("\n    ");
+            } else {
+                let gap = widths[column - 1] - columns(&row[column - 1]) + 2;
+                line.push_str(&" ".repeat(gap));
+            }
+            line.push_str(text);
         }
+        writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
 }
 
 /// Prints paragraphs, each behind its label.
-pub(crate) fn labelled(out: &mut impl Write, parts: &[(&str, &str)]) -> io::Result<()> {
-    parts.iter().try_for_each(|(label, text)| writeln!(out, "  {label:9} {}", wrapped(text)))
+pub(crate) fn labelled<L: AsRef<str>, T: AsRef<str>>(
+    out: &mut impl Write,
+    parts: &[(L, T)],
+) -> io::Result<()> {
+    parts.iter().try_for_each(|(label, text)| {
+        let (label, text) = (label.as_ref(), text.as_ref());
+        let gap = " ".repeat(10_usize.saturating_sub(columns(label)));
+        writeln!(out, "  {label}{gap}{}", wrapped(text))
+    })
 }
 
-/// `text` in lines of at most 80 characters, indented under its label.
+/// `text` in lines that fit behind its label, of at most 80 columns. Lines end at spaces, and between Chinese characters
+/// but not before marks that close.
 fn wrapped(text: &str) -> String {
+    const LABEL: usize = 12;
+    const MOST: usize = 80;
+    let most = width().map_or(MOST, |width| MOST.min(width.saturating_sub(LABEL - 1)));
     let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
+    for (word, space) in words(text) {
         let last = lines.len() - 1;
-        if !lines[last].is_empty() && lines[last].chars().count() + word.chars().count() >= 80 {
+        let width = columns(&lines[last]) + usize::from(space) + columns(word);
+        if !lines[last].is_empty() && width > most {
             lines.push(String::new());
+        } else if space && !lines[last].is_empty() {
+            lines[last].push(' ');
         }
-        let line = lines.last_mut().expect("there is a line");
-        if !line.is_empty() {
-            line.push(' ');
+        if let Some(line) = lines.last_mut() {
+            line.push_str(word);
         }
-        line.push_str(word);
     }
     lines.join("\n            ")
+}
+
+/// The pieces of `text` between which a line may end, and whether a space stands before them.
+fn words(text: &str) -> Vec<(&str, bool)> {
+    let mut words = Vec::new();
+    for piece in text.split_whitespace() {
+        let (mut from, mut before, mut space) = (0, None, true);
+        for (at, c) in piece.char_indices() {
+            let breaks = before.is_some_and(|before| {
+                (is_wide(before) || is_wide(c))
+                    && !"，。；：、）！？》”…".contains(c)
+                    && !"（《“".contains(before)
+            });
+            if breaks {
+                words.push((&piece[from..at], space));
+                (from, space) = (at, false);
+            }
+            before = Some(c);
+        }
+        words.push((&piece[from..], space));
+    }
+    words
 }

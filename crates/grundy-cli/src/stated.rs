@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use grundy::counted;
 use grundy::notation::{self, NoFiles};
 use grundy::rules::Rules;
 use grundy_cli_common::half_of_memory;
@@ -68,9 +69,9 @@ pub(crate) fn built_in(text: &str, heaps: Option<usize>) -> Result<String, Failu
     let family = notation::parse_game(family, &NoFiles).map_err(failed)?;
     let rules = Rules::of(&family, heaps).ok_or_else(|| {
         Failure::input(format!(
-            "'{}': the rule language cannot say these rules for positions of {heaps} {}",
+            "'{}': the rule language cannot say these rules for positions of {}",
             text.escape_debug(),
-            if heaps == 1 { "number" } else { "numbers" }
+            counted(heaps, "number")
         ))
     })?;
     Ok(rules.checked().rules.to_string())

@@ -6,6 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::failure::{Failure, UNDECIDED};
+use crate::progress::Progress;
 
 /// A computation that looks at the clock says more about itself than this can: it has so much more time to.
 const GRACE: Duration = Duration::from_millis(250);
@@ -22,7 +23,10 @@ static ASKED: Condvar = Condvar::new();
 static THREAD: Once = Once::new();
 
 /// A question that is being answered; it is, when this is dropped.
-pub(crate) struct Watch;
+pub(crate) struct Watch {
+    /// What a terminal sees meanwhile, if that is left to the watch.
+    progress: Option<Progress>,
+}
 
 impl Watch {
     /// From now on `question` has so much time, if there is a limit. What has been answered before has to be
@@ -34,7 +38,21 @@ impl Watch {
             THREAD.call_once(|| drop(thread::Builder::new().spawn(look)));
             ASKED.notify_one();
         }
-        Watch
+        Watch { progress: None }
+    }
+
+    /// From now on nothing is shown.
+    pub(crate) fn unseen(mut self) -> Watch {
+        self.progress = None;
+        self
+    }
+
+    /// The same, and a terminal sees that work goes on.
+    pub(crate) fn shown(question: &str, time: Option<Duration>) -> Watch {
+        let shown: String = question.chars().take(60).collect();
+        let mut watch = Watch::over(question, time);
+        watch.progress = Some(Progress::unknown(shown));
+        watch
     }
 }
 

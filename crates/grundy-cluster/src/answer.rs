@@ -87,12 +87,12 @@ pub(crate) fn write(
     };
     for (node, &best) in (state.first..).zip(moves) {
         let (label, remoteness) = match state.label(node) {
-            Some((true, remoteness)) => ("L", remoteness),
-            Some((false, remoteness)) => ("W", remoteness),
-            None => ("D", 0),
+            Some((true, remoteness)) => ("L", Some(remoteness)),
+            Some((false, remoteness)) => ("W", Some(remoteness)),
+            None => ("D", None),
         };
         csv.name(&part.names, Some(node)).text(label);
-        csv.known(Some(remoteness).filter(|&n| n > 0));
+        csv.known(remoteness);
         csv.name(&part.names, Some(best).filter(|&best| best != NO_MOVE)).end()?;
     }
     csv.finish()?;

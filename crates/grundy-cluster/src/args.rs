@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
-use grundy_cli_common::{Rules, half_of_memory, size};
+use grundy_cli_common::{CsvTo, Rules, half_of_memory, size};
 
 /// Win, lose or draw for every node of a graph, by several workers that exchange messages
 #[derive(Debug, Parser)]
@@ -56,7 +56,7 @@ pub(crate) struct Label {
           value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) processes: u16,
     /// The addresses of all processes, one host:port a line
-    #[arg(long, value_name = "FILE", requires = "process")]
+    #[arg(long, value_name = "FILE", requires = "process", conflicts_with = "csv")]
     pub(crate) hosts: Option<PathBuf>,
     /// Which line of --hosts, from 0, this process is
     #[arg(long, value_name = "K", requires = "hosts")]
@@ -80,9 +80,9 @@ pub(crate) struct Label {
     /// Save every so many seconds
     #[arg(long, value_name = "N", default_value_t = 60, requires = "checkpoint")]
     pub(crate) checkpoint_seconds: u32,
-    /// Join the parts to this file, too; - is standard output
-    #[arg(long, value_name = "OUT", conflicts_with = "hosts")]
-    pub(crate) csv: Option<PathBuf>,
+    /// The parts, joined in their order
+    #[command(flatten)]
+    pub(crate) csv: CsvTo,
     /// Print the counts as one JSON object
     #[arg(long)]
     pub(crate) json: bool,

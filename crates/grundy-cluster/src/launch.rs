@@ -8,7 +8,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-use grundy_cli_common::NewFile;
+use grundy_cli_common::{NewFile, is_stdout};
 use grundy_graphs::file;
 use grundy_graphs::file::{Format, Options};
 
@@ -23,22 +23,17 @@ const BLAME: Duration = Duration::from_secs(2);
 
 /// Runs the job with `--processes` processes here.
 pub(crate) fn run(args: &Label) -> Result<(), Failure> {
-    let to_stdout = args.csv.as_deref() == Some(Path::new("-"));
-    if to_stdout && args.json {
-        return Err(Failure::input(
-            "--csv - and --json both print on standard output; give --csv a file",
-        ));
-    }
+    args.csv.leave_stdout_to(args.json).map_err(Failure::input)?;
     folder(&args.out, "")?;
     let rows = Rows::of(args)?;
     let mut children = Children(Vec::new());
     let summary =
         children.start(args, rows.path.as_deref()).and_then(|lines| children.follow(lines))?;
     drop(rows);
-    if let Some(path) = &args.csv {
+    if let Some(path) = args.csv.path() {
         join(args, path)?;
     }
-    if to_stdout {
+    if args.csv.is_printed() {
         return Ok(());
     }
     let source = args.file.display().to_string();
@@ -230,7 +225,7 @@ fn join(args: &Label, path: &Path) -> Result<(), Failure> {
             io::copy(&mut BufReader::new(part), out).map(|_| ())
         })
     };
-    if path == Path::new("-") {
+    if is_stdout(path) {
         return report::print(copy);
     }
     Ok(NewFile::write_whole(path, |out| copy(out))?)

@@ -27,7 +27,7 @@ pub struct Format {
     pub aliases: &'static [&'static str],
     /// The title that the judge gives it.
     pub title: &'static str,
-    /// The title that it has in Chinese, at this judge or another; empty if it is not known here.
+    /// What it is called in Chinese: its title at a Chinese judge, or the customary translation.
     pub chinese: &'static str,
     /// The game and the question in a line.
     pub rules: &'static str,

@@ -132,12 +132,22 @@ mod tests {
     }
 
     #[test]
+    fn every_problem_has_a_chinese_title() {
+        for format in FORMATS {
+            let is_chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
+            assert!(format.chinese.contains(is_chinese), "{}: '{}'", format.id, format.chinese);
+            assert!(search(format.chinese).iter().any(|found| found.id == format.id));
+        }
+    }
+
+    #[test]
     fn titles_are_searched_in_both_languages() {
         let ids = |words: &str| search(words).iter().map(|format| format.id).collect::<Vec<_>>();
         for (words, id) in [
             ("取石子", "poj1067"),
             ("取石子游戏", "p2599"),
             ("小约翰", "hdu1907"),
+            ("石子游戏", "p3480"),
             ("rabbit grass", "hdu1849"),
             ("WYTHOFF", "poj1067"),
             ("luogu p2252", "poj1067"),

@@ -1,11 +1,13 @@
 #![doc = include_str!("../README.md")]
 
+mod counted;
 pub mod cursor;
 mod error;
 pub mod nat;
 mod outcome;
 mod read_error;
 
+pub use counted::counted;
 pub use cursor::{Cursor, Files, MAX_LENGTH, NoFiles};
 pub use error::{Error, Resource};
 pub use nat::{MAX_DIGITS, Nat};

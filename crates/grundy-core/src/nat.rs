@@ -22,6 +22,11 @@ pub fn push_u64(out: &mut String, n: u64) {
 
 /// Appends `n` in decimal, or its first and last digits and their number if it is long.
 pub fn push_short(out: &mut String, n: &Nat) {
+    push_short_with(out, n, " digits");
+}
+
+/// The same with another word for digits.
+pub fn push_short_with(out: &mut String, n: &Nat, word: &str) {
     if let Some(n) = small(n) {
         return push_u64(out, n);
     }
@@ -34,7 +39,8 @@ pub fn push_short(out: &mut String, n: &Nat) {
         out.push_str(&digits[digits.len() - 8..]);
         out.push_str(" (");
         push_u64(out, digits.len() as u64);
-        out.push_str(" digits)");
+        out.push_str(word);
+        out.push(')');
     }
 }
 

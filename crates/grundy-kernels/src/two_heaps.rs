@@ -1,6 +1,7 @@
 //! Two heaps whose moves are amounts that do not depend on the heaps: Grundy values and P-positions.
 
 mod beam;
+mod kept;
 mod pipeline;
 #[cfg(test)]
 mod plain;
@@ -12,8 +13,9 @@ mod vectors;
 mod wave;
 
 pub use beam::{Beam, MOST_OFF, NoBeam};
+pub use kept::Kept;
 pub use pipeline::GoOn;
-pub use queens::Queens;
+pub use queens::{QueenRows, Queens};
 pub use rows::{MOST_ROWS, Row, Rows};
 pub use rules::{Family, MOST_FAMILIES, Moves};
-pub use vectors::{Losing, Vectors};
+pub use vectors::{Losing, VectorRows, Vectors};

@@ -48,14 +48,14 @@ pub mod two_heaps;
 mod verdict;
 
 pub use engine::{Basis, Evaluation};
-pub use grundy_core::{Error, Nat, Outcome, Play, ReadError, Resource, nat};
+pub use grundy_core::{Error, Nat, Outcome, Play, ReadError, Resource, counted, nat};
 pub use grundy_graphs as graphs;
 pub use grundy_graphs::implicit::Cone;
 pub use grundy_kernels::heap::TakeBreak;
 pub use grundy_nimbers as nimber;
 pub use grundy_nimbers::Nimber;
 pub use grundy_search as search;
-pub use meter::Limits;
+pub use meter::{Limits, Tables};
 pub use position::{Catalogue, Component, Entry, Family, Game, OneHeap, OwnGame, Step, Sum, heaps};
 pub use ruleset::{
     AsCoins, AsHeaps, AsToken, AsVectors, Dense, Each, Flow, Method, Replies, Ruleset,
@@ -64,7 +64,7 @@ pub use ruleset::{
 pub use solve::Solver;
 pub use text::{Language, Message};
 pub use theory::value::{Tame, Value};
-pub use verdict::{Move, Verdict};
+pub use verdict::{Move, Verdict, changed};
 
 /// README's examples, run as tests.
 #[cfg(doctest)]

@@ -1,12 +1,28 @@
 //! What a computation may cost.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use grundy_core::{Error, Resource};
 
-/// What a question may cost, and how many moves an answer lists.
+/// Grundy values of two heaps that were computed before and lie at hand, in files perhaps.
+pub trait Tables: fmt::Debug + Send + Sync {
+    /// The value of two heaps, if a table has it. `moves` says what the moves are in a table with so many rows and
+    /// columns, or `None` if there is none of this game: see
+    /// [`TwoHeaps::moves_text`](crate::two_heaps::TwoHeaps::moves_text).
+    ///
+    /// # Errors
+    /// If the value is there and cannot be had, because a file is damaged.
+    fn value(
+        &self,
+        heaps: [u64; 2],
+        moves: &dyn Fn(usize, usize) -> Option<String>,
+    ) -> Result<Option<u32>, Error>;
+}
+
+/// What a question may cost, how many moves an answer lists, and what lies at hand for it.
 ///
 /// ```
 /// use std::time::Duration;
@@ -28,12 +44,14 @@ pub struct Limits {
     pub reasons: bool,
     /// Whoever holds it too may end what is computed, as if its time were over, by making it true.
     pub stop: Option<Arc<AtomicBool>>,
+    /// Values that need not be computed again.
+    pub tables: Option<Arc<dyn Tables>>,
 }
 
 impl Default for Limits {
-    /// 1 GiB, no limit of time, ten moves, reasons, nobody who ends it.
+    /// 1 GiB, no limit of time, ten moves, reasons, nobody who ends it, nothing at hand.
     fn default() -> Limits {
-        Limits { memory: 1 << 30, time: None, moves: 10, reasons: true, stop: None }
+        Limits { memory: 1 << 30, time: None, moves: 10, reasons: true, stop: None, tables: None }
     }
 }
 
@@ -50,6 +68,7 @@ pub(crate) struct Meter {
     memory: u64,
     time: Option<(Instant, Duration)>,
     stop: Option<Arc<AtomicBool>>,
+    pub(crate) tables: Option<Arc<dyn Tables>>,
     /// Steps since the last look at the clock, when that was, and how many may follow it.
     steps: u32,
     looked: Duration,
@@ -73,6 +92,7 @@ impl Meter {
             memory: limits.memory,
             time: limits.time.map(|time| (Instant::now(), time)),
             stop: limits.stop.clone(),
+            tables: limits.tables.clone(),
             steps: 0,
             looked: Duration::ZERO,
             pace: 1,

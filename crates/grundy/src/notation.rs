@@ -15,6 +15,9 @@ pub mod pattern;
 mod tidy;
 
 use std::borrow::Cow;
+use std::env;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 pub use grundy_core::{Cursor, Files, MAX_LENGTH, NoFiles};
@@ -25,6 +28,24 @@ use crate::games;
 use crate::position::{Catalogue, Entry, Family, Sum};
 use crate::rules;
 use tidy::Tidy;
+
+/// The folders in which a user keeps games, by what environment variables hold: those of GRUNDY_GAMES, then one of the
+/// configuration. The game `name` is the first file `name.game` in them; who has a disk reads it.
+///
+/// ```
+/// use grundy::notation::folders_of_games;
+///
+/// let home = |name: &str| (name == "HOME").then(|| "/home/ada".into());
+/// assert!(folders_of_games(home)[0].ends_with(".config/grundy/games"));
+/// ```
+pub fn folders_of_games(variable: impl Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
+    let own = variable("GRUNDY_GAMES");
+    let mut folders: Vec<PathBuf> = own.iter().flat_map(env::split_paths).collect();
+    let home = || variable("HOME").map(|home| Path::new(&home).join(".config"));
+    let configuration = variable("XDG_CONFIG_HOME").map(PathBuf::from).or_else(home);
+    folders.extend(configuration.map(|folder| folder.join("grundy").join("games")));
+    folders
+}
 
 /// Reads a position of built-in games; graph and order files are read through `files`.
 ///

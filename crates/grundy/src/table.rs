@@ -162,8 +162,16 @@ impl<'p> Table<'p> {
     fn reach(&mut self, axes: Vec<RangeInclusive<u64>>, go_on: GoOn<'_>) -> Result<bool, Error> {
         self.axes = axes;
         self.known = Known::Nothing;
-        let Some(heaps) = self.two_heaps()? else { return Ok(true) };
+        let [rows, columns] = self.axes.as_slice() else { return Ok(true) };
+        if rows.is_empty() || columns.is_empty() {
+            return Ok(true);
+        }
+        let last = [*rows.end(), *columns.end()];
+        let Some(heaps) = self.pattern.two_heaps(last, self.play)? else { return Ok(true) };
         self.slopes = heaps.slopes();
+        if self.wanted == Wanted::Values && self.is_at_hand(&heaps, last)? {
+            return Ok(true);
+        }
         let known = match self.wanted {
             Wanted::Values => heaps.values(&self.limits, go_on)?.map(Known::Values),
             Wanted::Outcomes => heaps.p_positions(&self.limits, go_on)?.map(Known::Losing),
@@ -173,25 +181,20 @@ impl<'p> Table<'p> {
         Ok(is_filled)
     }
 
-    /// The table up to the last numbers, if those that run are two heaps under normal play.
-    fn two_heaps(&self) -> Result<Option<TwoHeaps>, Error> {
-        let [rows, columns] = self.axes.as_slice() else { return Ok(None) };
-        if rows.is_empty() || columns.is_empty() {
-            return Ok(None);
-        }
-        let (least, first, second) = (self.pattern.least(), *rows.end(), *columns.end());
-        let last = self.pattern.at(&[first, second])?;
-        if last.play(self.play)? != Play::Normal {
-            return Ok(None);
-        }
-        let sides = |x: u64, y: u64| {
-            let side = |n: u64| usize::try_from(n).ok()?.checked_add(1);
-            Some((side(x)?, side(y)?))
+    /// Whether a part of a large table was asked for, and what lies at hand has it.
+    fn is_at_hand(&self, heaps: &TwoHeaps, last: [u64; 2]) -> Result<bool, Error> {
+        /// To look a value up takes so many times longer than to compute a table's.
+        const LOOK: u64 = 16;
+        let (rows, columns) = heaps.sides();
+        let all = (rows as u64).saturating_mul(columns as u64);
+        let is_part = self.places().is_some_and(|places| places.saturating_mul(LOOK) < all);
+        let (true, Some(tables)) = (is_part, &self.limits.tables) else { return Ok(false) };
+        let moves = |rows: usize, columns: usize| {
+            let numbers = [rows as u64 - 1, columns as u64 - 1];
+            let heaps = self.pattern.two_heaps(numbers, self.play).ok()??;
+            Some(heaps.moves_text())
         };
-        let corner = self.pattern.at(&[least, second])?.two_heaps();
-        let fits = corner.is_some_and(|corner| Some(corner.sides()) == sides(least, second));
-        let last = last.two_heaps();
-        Ok(last.filter(|last| fits && Some(last.sides()) == sides(first, second)))
+        Ok(tables.value(last, &moves)?.is_some())
     }
 
     /// The pattern.

@@ -11,10 +11,11 @@ use std::fmt;
 
 use grundy_core::nat::{self, Nat};
 use smallvec::SmallVec;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use grundy_nimbers::Nimber;
 
-pub use language::{ENGLISH, LANGUAGES, Language};
+pub use language::{CHINESE, ENGLISH, LANGUAGES, Language};
 
 /// What is to be said: the name of a text in the catalogues, and what goes into its places.
 ///
@@ -95,8 +96,24 @@ pub enum Join {
     And,
     /// Semicolons.
     Semicolon,
+    /// Commas and `or`.
+    Or,
     /// A symbol that every language writes.
     Symbol(&'static str),
+}
+
+/// The columns that a text takes on a terminal, where Chinese characters take two.
+///
+/// ```
+/// assert_eq!(grundy::text::columns("SG 值"), 5);
+/// ```
+pub fn columns(text: &str) -> usize {
+    text.width()
+}
+
+/// Whether a character takes two columns, as Chinese ones do.
+pub fn is_wide(c: char) -> bool {
+    c.width() == Some(2)
 }
 
 /// Items that a list shows before it is cut off.

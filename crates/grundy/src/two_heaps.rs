@@ -1,5 +1,8 @@
 //! Tables of two heaps whose moves are amounts that do not depend on the heaps.
 
+pub mod file;
+mod slabs;
+
 use grundy_core::{Error, nat};
 use grundy_graphs::implicit::Cone;
 use grundy_kernels::two_heaps::{
@@ -9,7 +12,9 @@ use grundy_kernels::two_heaps::{
 use crate::meter::{Limits, Meter};
 use crate::ruleset::{Dense, Ruleset};
 
-pub use grundy_kernels::two_heaps::{GoOn, MOST_ROWS, Row, Rows};
+pub use grundy_kernels::two_heaps::{GoOn, Kept, MOST_ROWS, Row, Rows};
+pub use slabs::Slab;
+pub(crate) use slabs::{moves_text, queen_text};
 
 /// The rules and the largest heaps of a table.
 ///

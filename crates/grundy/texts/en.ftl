@@ -6,6 +6,81 @@
 list-comma = { ", " }
 list-and = { " and " }
 list-semicolon = { "; " }
+list-or = { ", or " }
+# where the items are texts themselves
+list-comma-texts = { list-comma }
+list-and-texts = { list-and }
+# 12345678…87654321 (1000 digits)
+digits = { " digits" }
+
+## The answer: its lines
+
+verdict-n = N: the player to move wins
+verdict-p = P: the player to move loses
+verdict-d = D: a draw, neither player can force a win
+verdict-misere = { $who } (misère)
+verdict-value = value    { $value }
+verdict-remoteness = moves    { $moves } to the end
+verdict-move = win by   { $move }
+verdict-more =
+    … { $count ->
+        [one] one winning move
+       *[other] { $count } winning moves
+    } in all
+verdict-perhaps-more = … and perhaps more
+verdict-all-moves = { " (--all-moves lists them)" }
+verdict-try-all-moves = { " (--all-moves tries them all where that can be done)" }
+verdict-given-up = win by   a move that no formula gives; the search for it was given up
+verdict-reason = because  { $reason }
+verdict-method = by       { $method }
+verdict-method-source = by       { $method } ({ $source })
+options-none = no options: the game is over
+options-to = option
+options-outcome = outcome
+options-value = value
+options-move = move
+why-reason = because { $reason }
+why-move = move: { $move }
+why-answer = if { $moves }{ $more ->
+        [0] { "" }
+       *[other] , or { $more } more
+    }: { $reply }  →  { $to }
+pair-index = index    { $index }
+games-also = also called { $names }
+games-rules = rules
+games-notation = notation
+games-example = example
+games-theorem = theorem
+games-source = source
+games-cost = cost
+games-machine = by machine
+games-more = `grundy games NAME` describes a game.
+play-begin = { $play ->
+        [misere] who cannot move wins
+       *[normal] who cannot move loses
+    }; 'help' lists the words
+play-i = I { $move }
+play-you = you { $move }
+play-end = { $stuck ->
+        [you] You cannot move
+       *[i] I cannot move
+    }: { $winner ->
+        [you] you win.
+       *[i] I win.
+    }
+play-hint-wins = { $to } wins: { $move }
+play-hint-draws = { $to } draws: { $move }
+play-hint-none = Every move loses against perfect play.
+play-why = { $outcome ->
+        [N] You can win
+        [P] You lose against perfect play
+       *[D] Neither of us can force a win
+    }: { $reason }.
+play-who = { $outcome ->
+        [N] You can win
+        [P] You lose against perfect play
+       *[D] Neither of us can force a win
+    }.
 
 ## Reasons for sums
 

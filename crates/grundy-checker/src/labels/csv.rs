@@ -76,18 +76,14 @@ impl<G: Graph> Rows<'_, G> {
         let bad = |found: &str, expected: &str| Stop::from(wrong(number, found, expected));
         let fields = fields.ok_or_else(|| bad(line, &format!("the fields {COLUMNS}{value}")))?;
         let node = self.find(&fields[0])?;
-        let remoteness = match &*fields[2] {
-            "" => 0,
-            text => text.parse().ok().filter(|&n| n > 0).ok_or_else(|| {
-                bad(text, "a remoteness from 1 on, or nothing where the play ends")
-            })?,
-        };
-        let label = match (&*fields[1], remoteness) {
-            ("W", n) => Claim::Win(n),
-            ("L", n) => Claim::Lose(n),
-            ("D", 0) => Claim::Draw,
-            ("D", _) => return Err(bad(&fields[2], "no remoteness of a draw")),
-            (other, _) => return Err(bad(other, "a label W, L or D")),
+        let remoteness =
+            || fields[2].parse().map_err(|_| bad(&fields[2], "a remoteness: a number from 0 on"));
+        let label = match &*fields[1] {
+            "W" => Claim::Win(remoteness()?),
+            "L" => Claim::Lose(remoteness()?),
+            "D" if fields[2].is_empty() => Claim::Draw,
+            "D" => return Err(bad(&fields[2], "no remoteness of a draw")),
+            other => return Err(bad(other, "a label W, L or D")),
         };
         if self.labels[node as usize].replace(label).is_some() {
             let name = shortened(&fields[0]);

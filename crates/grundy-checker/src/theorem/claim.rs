@@ -105,13 +105,20 @@ pub enum Refusal {
 impl std::fmt::Display for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Format(line, what) => write!(f, "certificate, line {line}: {what}"),
-            Self::Rules(what) => write!(f, "rules: {what}"),
-            Self::Wrong(what) => write!(f, "not proved: {what}"),
+            Self::Format(line, what) => write!(f, "certificate, line {line}: {}", cut(what)),
+            Self::Rules(what) => write!(f, "rules: {}", cut(what)),
+            Self::Wrong(what) => write!(f, "not proved: {}", cut(what)),
             Self::Steps => f.write_str("the steps that were allowed are used up: allow more"),
             Self::Bytes => f.write_str("the memory that was allowed is used up: allow more"),
         }
     }
+}
+
+/// Lines that are quoted may have any length.
+fn cut(what: &str) -> String {
+    const SHOWN: usize = 300;
+    let dots = if what.chars().nth(SHOWN).is_some() { "…" } else { "" };
+    what.chars().take(SHOWN).chain(dots.chars()).collect()
 }
 
 impl std::error::Error for Refusal {}

@@ -63,7 +63,7 @@ const CHECKS: [(&str, Check); 5] = [
         geography_check,
     ),
     (
-        "node,label,remoteness,move,value\na,L,2,b,0\nb,W,1,c,1\nc,L,,,0\nd,L,2,e,0\ne,W,1,c,1\n",
+        "node,label,remoteness,move,value\na,L,2,b,0\nb,W,1,c,1\nc,L,0,,0\nd,L,2,e,0\ne,W,1,c,1\n",
         labels_check,
     ),
 ];

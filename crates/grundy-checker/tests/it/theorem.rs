@@ -65,6 +65,14 @@ fn what_is_missing_or_wrong_is_named() {
     refused(PROOF, "", "0 heaps");
 }
 
+/// What is quoted may have any length, a message may not.
+#[test]
+fn messages_are_short() {
+    let long = PROOF.replacen('\n', &format!("\n{}", "(".repeat(100_000)), 1);
+    let refusal = check(&long, NIM, Budget::default()).unwrap_err().to_string();
+    assert!(refusal.contains("line 2") && refusal.len() < 1000, "{}", refusal.len());
+}
+
 #[test]
 fn budgets_hold() {
     let tiny = Budget { steps: 50, bytes: 1 << 20 };

@@ -78,6 +78,7 @@ fn examples_on_pages_are_understood() {
         ("docs/RULES.md", grundy_testing::document("docs/RULES.md")),
         ("docs/CONTESTS.md", grundy_testing::document("docs/CONTESTS.md")),
         ("docs/HEAPS.md", grundy_testing::document("docs/HEAPS.md")),
+        ("docs/TABLES.md", grundy_testing::document("docs/TABLES.md")),
         ("docs/GRAPHS.md", grundy_testing::document("docs/GRAPHS.md")),
         ("docs/NIMBERS.md", grundy_testing::document("docs/NIMBERS.md")),
     ] {

@@ -2,6 +2,7 @@
 
 use clap::Args;
 use clap_complete::ArgValueCompleter;
+use grundy_cli_common::CsvTo;
 
 use super::Budget;
 use crate::complete;
@@ -27,15 +28,14 @@ pub(crate) struct Genus {
     /// A position; with --to a game, a code such as 0.77, or a position with a hole '_'
     #[arg(add = ArgValueCompleter::new(complete::position))]
     pub(crate) position: String,
-    /// Print a table to this number
+    /// Print a table; the last number
     #[arg(long, value_name = "N")]
     pub(crate) to: Option<u64>,
     /// Print JSON
     #[arg(long, conflicts_with = "csv")]
     pub(crate) json: bool,
-    /// Print CSV
-    #[arg(long)]
-    pub(crate) csv: bool,
+    #[command(flatten)]
+    pub(crate) csv: CsvTo,
     #[command(flatten)]
     pub(crate) budget: Budget,
 }

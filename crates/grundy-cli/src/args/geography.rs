@@ -1,9 +1,12 @@
 //! The arguments of `grundy geography`.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
-use grundy_cli_common::{half_of_memory, size, within_granted};
+use grundy_cli_common::{CsvTo, half_of_memory, size, within_granted};
+
+use super::duration;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -32,18 +35,23 @@ pub(crate) struct Geography {
     /// List the nodes of the decomposition of Gallai and Edmonds, too: D, A and C
     #[arg(long)]
     pub(crate) decomposition: bool,
-    /// Write outcome and reply of every node as CSV; - or nothing is standard output
-    #[arg(long, value_name = "OUT", num_args = 0..=1, default_missing_value = "-")]
-    pub(crate) csv: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) csv: CsvTo,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+    /// With --json: every node, too
+    #[arg(long, requires = "json")]
+    pub(crate) all_nodes: bool,
     /// Write a proof of every outcome, which `grundy verify` checks
     #[arg(long, value_name = "OUT")]
     pub(crate) certificate: Option<PathBuf>,
     /// Memory for the graph and its matching, such as 500M or 4G [default: half of the machine's]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     memory: Option<u64>,
+    /// Time for the matching, such as 10s or 5m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
 }
 
 impl Geography {

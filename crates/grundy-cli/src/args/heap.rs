@@ -5,8 +5,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use clap_complete::ArgValueCompleter;
+use grundy_cli_common::CsvTo;
 
 use super::{Budget, duration, parquet_file};
+use crate::complete;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -18,7 +21,7 @@ Examples:
   grundy heap 0.6 --at 99999999 --values 0.6.values
   grundy heap kayles --at 5,7,100..120,1000000000000
   grundy heap 4! --to 10^5 --rares
-  grundy heap 0.007 --to 20000 --csv - | head
+  grundy heap 0.007 --to 20000 --csv | head
 
 CODE is a code such as 0.77, 4.56, 0.3F, 0.[3] or 4!, or the name of a heap game.
 
@@ -45,22 +48,25 @@ Exit codes: 0 done, 2 input not understood or a damaged file, 3 too large for th
 could not be read or written, 130 interrupted.")]
 pub(crate) struct Heap {
     /// The rules: a code such as 0.77, or the name of a heap game
+    #[arg(add = ArgValueCompleter::new(complete::heap_game))]
     pub(crate) code: String,
-    /// Compute this many values, from heap 0 [default: 10^6, or 10^4 for three-way splits]
+    /// The last heap
     #[arg(long, value_name = "N", value_parser = count)]
     pub(crate) to: Option<u64>,
+    /// Compute this many values, from heap 0 on [default: 10^6, or 10^4 for three-way splits]
+    #[arg(long, value_name = "N", value_parser = count, conflicts_with = "to")]
+    pub(crate) count: Option<u64>,
     /// Go on after a period is proved
     #[arg(long)]
     pub(crate) no_stop: bool,
     /// Print the values of these heaps: 5,7,100..120
-    #[arg(long, value_name = "HEAPS", value_parser = heaps)]
+    #[arg(long, value_name = "HEAPS", value_parser = heaps, conflicts_with = "csv")]
     pub(crate) at: Option<Heaps>,
     /// Write the values to a compact file; with --at, answer from that file
     #[arg(long, value_name = "FILE")]
     pub(crate) values: Option<PathBuf>,
-    /// Write heaps and values as CSV; - for standard output
-    #[arg(long, value_name = "FILE", conflicts_with = "at")]
-    pub(crate) csv: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) csv: CsvTo,
     /// Write the values as a NumPy array
     #[arg(long, value_name = "FILE", conflicts_with = "at")]
     pub(crate) npy: Option<PathBuf>,
@@ -105,6 +111,13 @@ pub(crate) struct Heap {
     pub(crate) threads: NonZeroUsize,
     #[command(flatten)]
     pub(crate) budget: Budget,
+}
+
+impl Heap {
+    /// How many values are wanted, if that is said.
+    pub(crate) fn wanted(&self) -> Option<u64> {
+        self.count.or(self.to.map(|last| last.saturating_add(1)))
+    }
 }
 
 /// Ranges of heaps, ends included.

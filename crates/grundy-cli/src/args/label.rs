@@ -1,14 +1,15 @@
 //! The arguments of `grundy label`, `grundy query` and `grundy kernel`.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use clap_complete::ArgValueCompleter;
 use grundy::ranked::Bits;
-use grundy_cli_common::{Rules, half_of_memory, nearly_granted, size};
+use grundy_cli_common::{CsvTo, Rules, half_of_memory, nearly_granted, size};
 use grundy_graphs::file::Format;
 
-use super::{Budget, parquet_file};
+use super::{Budget, duration, parquet_file};
 use crate::complete;
 
 /// A format that a graph file may be said to have.
@@ -53,7 +54,7 @@ Examples:
   grundy label moves.txt
   grundy label moves.txt.zst --csv labels.csv --solved labels.solved
   grundy label moves.dot --target goal1,goal2 --start a
-  grundy label moves.txt --grundy --csv -
+  grundy label moves.txt --grundy --csv
   grundy label large.txt.zst --memory 1G --scratch . --csv labels.csv
   grundy label --game nim:3,4,5
   grundy label --game wythoff:9999,9999 --memory 1G
@@ -69,8 +70,8 @@ columns, DIMACS, Matrix Market, PGSolver, DOT, or a file that --rows wrote; perh
 gzip or zstd. It may be a Parquet table, too: two columns of integers or strings, not compressed or
 by Snappy. The contents tell the format. In undirected formats edges are walked both ways.
 
-CSV has the columns node, label, remoteness and move (a best one); remoteness and move are empty for
-draws and where the play ends. With --grundy there is a column value: a nim-value, or ∞{…} with the
+CSV has the columns node, label, remoteness and move (a best one); remoteness is empty for draws,
+move where there is none. With --grundy there is a column value: a nim-value, or ∞{…} with the
 nim-values that can be moved to (Smith 1966). `grundy verify` checks such a file.
 
 The positions below --game are explored, or if they are many, numbered, and labelled with --bits 16,
@@ -104,15 +105,17 @@ pub(crate) struct Label {
     /// Compute nim-values, too, or loopy values if there are cycles
     #[arg(long, conflicts_with_all = ["misere", "stalemate", "target"])]
     pub(crate) grundy: bool,
-    /// Answer for this node, with every winning move
+    /// Answer for this node, with every winning move; with --json for this node only
     #[arg(long, value_name = "NODE")]
     pub(crate) start: Option<String>,
-    /// Write the labels as CSV; - is standard output
-    #[arg(long, value_name = "OUT")]
-    pub(crate) csv: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) csv: CsvTo,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+    /// With --json: every node, too
+    #[arg(long, requires = "json", conflicts_with = "start")]
+    pub(crate) all_nodes: bool,
     /// Write the labels as a NumPy array of records (node, label, remoteness, move)
     #[arg(long, value_name = "OUT")]
     pub(crate) npy: Option<PathBuf>,
@@ -158,8 +161,10 @@ pub(crate) struct Query {
     #[arg(long, value_name = "FILE")]
     pub(crate) graph: Option<PathBuf>,
     /// Print a JSON object a line
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) csv: CsvTo,
 }
 
 #[derive(Debug, Args)]
@@ -180,17 +185,19 @@ pub(crate) struct Kernel {
     #[arg(long, value_enum)]
     pub(crate) format: Option<GraphFormat>,
     /// Say why it is the only one, with a witness for every node
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) proof: bool,
-    /// Write every node with its witness as CSV; - is standard output
-    #[arg(long, value_name = "OUT", conflicts_with_all = ["proof", "json"])]
-    pub(crate) csv: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) csv: CsvTo,
     /// Print one JSON object
-    #[arg(long, conflicts_with = "proof")]
+    #[arg(long, conflicts_with_all = ["proof", "csv"])]
     pub(crate) json: bool,
     /// Memory, such as 500M or 4G [default: half of the machine's]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     memory: Option<u64>,
+    /// Time, such as 10s or 5m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
 }
 
 impl Kernel {

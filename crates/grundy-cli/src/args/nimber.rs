@@ -1,6 +1,7 @@
 //! The arguments of `grundy nimber`.
 
 use clap::{Args, ValueEnum};
+use grundy_cli_common::CsvTo;
 use grundy_nimbers::transfinite::Field;
 
 use super::Format;
@@ -41,7 +42,7 @@ pub(crate) struct Nimber {
     #[arg(long)]
     pub(crate) hex: bool,
     /// Print JSON
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) json: bool,
     /// Print a table of sums or products
     #[arg(long, value_enum, value_name = "OPERATION")]
@@ -50,8 +51,10 @@ pub(crate) struct Nimber {
     #[arg(long, value_name = "N", default_value_t = 15, requires = "table")]
     pub(crate) to: u64,
     /// The format of the table
-    #[arg(long, value_enum, default_value_t = Format::Text, requires = "table")]
+    #[arg(long, value_enum, default_value_t = Format::Text, requires = "table", conflicts_with = "csv")]
     pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) csv: CsvTo,
     /// Products of terms that one operation on ordinals may take
     #[arg(long, value_name = "N", default_value_t = Field::STEPS)]
     pub(crate) steps: u64,

@@ -33,7 +33,7 @@ Exit codes: 0 done, 2 input not understood, 3 ended by a limit before --to (the 
 printed), 4 the certificate could not be written, 130 interrupted.")]
 pub(crate) struct Quotient {
     /// The rules: a code such as 0.77, or the name of a heap game
-    #[arg(add = ArgValueCompleter::new(complete::game))]
+    #[arg(add = ArgValueCompleter::new(complete::heap_game))]
     pub(crate) code: String,
     /// The last heap to add, if no period is proved before
     #[arg(long, value_name = "N", default_value_t = 2000)]

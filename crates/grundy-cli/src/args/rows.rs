@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use grundy_cli_common::CsvTo;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -24,9 +25,8 @@ pub(crate) struct Rows {
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
     /// Print JSON
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) json: bool,
-    /// Print comma-separated lines
-    #[arg(long, conflicts_with = "json")]
-    pub(crate) csv: bool,
+    #[command(flatten)]
+    pub(crate) csv: CsvTo,
 }

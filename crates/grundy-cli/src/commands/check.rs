@@ -7,6 +7,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use grundy::counted;
 use serde::Serialize;
 
 use self::answers::{Right, Solved};
@@ -55,7 +56,8 @@ pub(crate) fn run(args: &Check) -> Result<ExitCode, Failure> {
     } else {
         writeln!(
             out,
-            "right on {tried} positions, all with numbers up to {} among them",
+            "right on {}, all with numbers up to {} among them",
+            counted(tried, "position"),
             questions.box_to()
         )?;
     }
@@ -119,8 +121,10 @@ impl Program<'_> {
             }
         }
         Ok(cases.first().map(|case| {
-            let how =
-                format!("{how}, but only if {} positions are asked for in one run", cases.len());
+            let how = format!(
+                "{how}, but only if {} are asked for in one run",
+                counted(cases.len(), "position")
+            );
             Wrong { case: case.clone(), got: Err(how) }
         }))
     }

@@ -7,6 +7,7 @@ use std::fs;
 use std::io::Write;
 use std::process::ExitCode;
 
+use grundy::counted;
 use grundy_automata::discover::{Discovery, Options, Status, What, discover};
 use grundy_automata::{Automaton, Error, Numeration, picture, show, walnut};
 use grundy_cli_common::half_of_memory;
@@ -90,7 +91,7 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
         }
     })?;
     files(args, &found, &rules)?;
-    let mut out = output::stdout();
+    let mut out = output::page(!args.json && args.code.is_none());
     if let (Some(language), Some(automaton)) = (&args.code, &found.automaton) {
         out.write_all(show::code(automaton, in_language(language)).as_bytes())?;
     } else if args.json {
@@ -146,9 +147,9 @@ fn pictures(args: &Discover, automaton: &Automaton, title: &str) -> Result<(), F
     match picture::svg(automaton, title) {
         Some(svg) => Ok(write_file(path, svg.as_bytes())?),
         None => Err(Failure::undecided(format!(
-            "'{}' is not drawn: {} states are more than {}, whose arrows could be followed; --dot has no such limit",
+            "'{}' is not drawn: {} are more than {}, whose arrows could be followed; --dot has no such limit",
             path.display(),
-            automaton.states(),
+            counted(automaton.states(), "state"),
             picture::MOST_STATES
         ))),
     }
@@ -203,8 +204,8 @@ fn describe(
     if let (Some(automaton), Some(n)) = (&found.automaton, found.numeration) {
         writeln!(
             out,
-            "an automaton of {} states reads {}",
-            automaton.states(),
+            "an automaton of {} reads {}",
+            counted(automaton.states(), "state"),
             numeration_name(n)
         )?;
         if automaton.states() <= SHOWN {

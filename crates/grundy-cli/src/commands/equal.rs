@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Equal) -> Result<ExitCode, Failure> {
     let (first, a) = side(&args.first)?;
     let (second, b) = side(&args.second)?;
     let answer = Answer { version: json::VERSION, equal: a == b, positions: [first, second] };
-    let mut out = output::stdout();
+    let mut out = output::page(!args.json);
     if args.json {
         output::print_json(&mut out, &answer)?;
     } else {

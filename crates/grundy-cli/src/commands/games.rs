@@ -5,14 +5,14 @@ mod proved;
 use std::io::Write;
 use std::process::ExitCode;
 
-use comfy_table::{ContentArrangement, Table, presets};
-use grundy::text::ENGLISH;
-use grundy::{Entry, games, notation};
+use grundy::text::{Argument, Join};
+use grundy::{Entry, games, message, notation};
 use serde::Serialize;
 
 use crate::args::Games;
 use crate::environment::{Disk, own_games};
 use crate::failure::Failure;
+use crate::language;
 use crate::output::{self, Style, json};
 
 #[derive(Serialize)]
@@ -32,7 +32,7 @@ struct Answer<'a> {
 }
 
 pub(crate) fn run(args: &Games, style: Style) -> Result<ExitCode, Failure> {
-    let mut out = output::stdout();
+    let mut out = output::page(!args.json);
     let own =
         || own_games().into_iter().filter_map(|name| notation::entry(&name, &Disk::default()).ok());
     let chosen: Vec<Entry> = match &args.name {
@@ -70,51 +70,52 @@ fn find(name: &str) -> Result<Entry, Failure> {
 }
 
 fn entry(game: &Entry) -> Answer<'_> {
+    let language = language::data();
     Answer {
         version: json::VERSION,
         name: game.name(),
         aliases: game.aliases(),
-        summary: game.summary(&ENGLISH),
-        rules: game.rules(&ENGLISH),
-        notation: game.notation(&ENGLISH),
+        summary: game.summary(language),
+        rules: game.rules(language),
+        notation: game.notation(language),
         example: game.example(),
-        theorem: game.theorem(&ENGLISH),
+        theorem: game.theorem(language),
         source: game.source(),
-        complexity: game.complexity(&ENGLISH),
+        complexity: game.complexity(language),
         proved: proved::of(game.name()),
     }
 }
 
 fn list(out: &mut impl Write, games: &[Entry], style: Style) -> Result<(), Failure> {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    for game in games {
-        table.add_row([game.name(), game.example(), &game.summary(&ENGLISH)]);
-    }
-    output::listed(out, &table, style)?;
-    writeln!(out, "\n`grundy games NAME` describes a game.")?;
+    let language = language::shown();
+    let row = |game: &Entry| [game.name().into(), game.example().into(), game.summary(language)];
+    let rows: Vec<[String; 3]> = games.iter().map(row).collect();
+    output::listed(out, &rows, style)?;
+    writeln!(out, "\n{}", language.text(&message!("games-more")))?;
     Ok(())
 }
 
 fn describe(out: &mut impl Write, game: &Entry, style: Style) -> Result<(), Failure> {
+    let language = language::shown();
     writeln!(out, "{}", style.heading(game.name()))?;
     if !game.aliases().is_empty() {
-        writeln!(out, "  also called {}", game.aliases().join(", "))?;
+        let names = Argument::list(game.aliases().iter().copied(), Join::Comma);
+        writeln!(out, "  {}", language.text(&message!("games-also", names = names)))?;
     }
     let example = format!("grundy solve {}", game.example());
     let parts = [
-        ("rules", game.rules(&ENGLISH)),
-        ("notation", game.notation(&ENGLISH)),
-        ("example", example),
-        ("theorem", game.theorem(&ENGLISH)),
-        ("source", game.source().to_string()),
-        ("cost", game.complexity(&ENGLISH)),
-        ("by machine", proved::of(game.name()).join("; ")),
+        (message!("games-rules"), game.rules(language)),
+        (message!("games-notation"), game.notation(language)),
+        (message!("games-example"), example),
+        (message!("games-theorem"), game.theorem(language)),
+        (message!("games-source"), game.source().to_string()),
+        (message!("games-cost"), game.complexity(language)),
+        (message!("games-machine"), proved::of(game.name()).join("; ")),
     ];
-    let parts: Vec<(&str, &str)> = parts
-        .iter()
+    let parts: Vec<(String, String)> = parts
+        .into_iter()
         .filter(|part| !part.1.is_empty())
-        .map(|(name, text)| (*name, text.as_str()))
+        .map(|(name, text)| (language.text(&name), text))
         .collect();
     Ok(output::labelled(out, &parts)?)
 }

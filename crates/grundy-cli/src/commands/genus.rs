@@ -22,7 +22,7 @@ const MAX_ROWS: u64 = 1_000_000;
 pub(crate) fn run(args: &args::Genus, style: Style) -> Result<ExitCode, Failure> {
     let mut genera = Genera::new();
     let limits = args.budget.limits_of(Play::Misere, 0);
-    let _watch = Watch::over(&args.position, limits.time.filter(|_| args.to.is_none()));
+    let watch = Watch::shown(&args.position, limits.time.filter(|_| args.to.is_none()));
     let started = Instant::now();
     // A code stands for its octal game.
     let text = match args.position.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
@@ -76,11 +76,12 @@ pub(crate) fn run(args: &args::Genus, style: Style) -> Result<ExitCode, Failure>
             }
         }
     }
-    let mut out = output::stdout();
+    drop(watch);
+    let mut out = output::page(!args.json);
     if args.json {
         json(&mut out, args.to.is_some(), rows)?;
-    } else if args.csv {
-        csv(&mut out, &rows)?;
+    } else if let Some(path) = args.csv.path() {
+        output::written(path, |out| csv(out, &rows))?;
     } else if args.to.is_some() {
         table(&mut out, &rows)?;
     } else {
@@ -137,7 +138,7 @@ fn json(out: &mut impl Write, is_table: bool, mut rows: Vec<Row>) -> Result<(), 
     Ok(())
 }
 
-fn csv(out: &mut impl Write, rows: &[Row]) -> Result<(), Failure> {
+fn csv(out: &mut dyn Write, rows: &[Row]) -> Result<(), Failure> {
     let mut csv = Csv::new(out, "position,grundy,misere,genus,class")?;
     for Row { position, grundy, misere, genus, class, .. } in rows {
         csv.text(position).number(*grundy).number(*misere).text(genus).text(class).end()?;

@@ -7,7 +7,6 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::certificate::GeographyCertificate;
-use grundy_cli_common::NewFile;
 use grundy_graphs::file::{Names, Options};
 use grundy_graphs::geography::Geography;
 
@@ -15,6 +14,7 @@ use crate::args;
 use crate::environment::{read_graph, write_file};
 use crate::failure::Failure;
 use crate::output;
+use crate::watch::Watch;
 
 /// An undirected graph in a file.
 struct Input {
@@ -32,18 +32,14 @@ impl Input {
 }
 
 pub(crate) fn run(args: &args::Geography) -> Result<ExitCode, Failure> {
-    let csv = args.csv.as_deref();
-    let csv_only = csv == Some(Path::new("-"));
-    if csv_only && args.json {
-        return Err(Failure::input(
-            "--csv and --json would both go to standard output; --csv OUT writes a file",
-        ));
-    }
+    args.csv.leave_stdout_to(args.json).map_err(Failure::input)?;
     let input = Input::read(&args.file, args.memory())?;
     let Input { names, edges } = &input;
+    let watch = Watch::shown(&args.file.display().to_string(), args.time);
     let found = Geography::new(names.len(), edges, args.memory());
+    drop(watch);
     let found = found.map_err(|error| Failure::of(&args.file.display().to_string(), &error))?;
-    let mut out = output::stdout();
+    let mut out = output::page(!args.json);
     if let Some(name) = &args.start {
         let Some(start) = names.find(name) else {
             let file = args.file.display();
@@ -58,15 +54,12 @@ pub(crate) fn run(args: &args::Geography) -> Result<ExitCode, Failure> {
             let certificate = GeographyCertificate::issue(&graph, names, &found);
             write_file(path, format!("{}\n", certificate.to_json()).as_bytes())?;
         }
-        if let Some(path) = csv {
-            match csv_only {
-                true => answer::csv(&mut out, names, &found)?,
-                false => NewFile::write_whole(path, |file| answer::csv(file, names, &found))?,
-            }
+        if let Some(path) = args.csv.path() {
+            output::written(path, |out| Ok(answer::csv(out, names, &found)?))?;
         }
         if args.json {
             answer::json(&mut out, &input, &found, args)?;
-        } else if !csv_only {
+        } else if !args.csv.is_printed() {
             answer::text(&mut out, &input, &found, args)?;
         }
     }

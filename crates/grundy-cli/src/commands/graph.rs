@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::explore::followers;
-use grundy::{Outcome, Play, Solver, Sum};
+use grundy::{Outcome, Play, Solver, Sum, counted};
 use grundy_graphs::file::{GraphFile, Options};
 use grundy_graphs::label;
 use grundy_graphs::label::{End, Label, Labels, Question};
@@ -18,9 +18,19 @@ use crate::output;
 use crate::picture::{Drawing, Node, dot, svg};
 use crate::watch::Watch;
 
+/// What is said where PNG is asked for and was not built in.
+#[cfg(not(feature = "png"))]
+const NO_PNG: &str = "this grundy was built without PNG for graphs: `cargo install --path crates/grundy-cli \
+                      --features png` builds it in, and --format svg is there without";
+
 pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
+    // Before anything is computed.
+    #[cfg(not(feature = "png"))]
+    if args.format == Picture::Png {
+        return Err(Failure::input(NO_PNG));
+    }
     let limits = args.budget.limits(0);
-    let _watch = Watch::over(&args.position, limits.time);
+    let watch = Watch::shown(&args.position, limits.time);
     let mut sums = Vec::new();
     let mut end = args.rules.end();
     let graph = if args.position.contains(':') {
@@ -42,8 +52,9 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     if graph.nodes() as usize > args.max_nodes {
         let (nodes, most) = (graph.nodes(), args.max_nodes);
         return Err(Failure::undecided(format!(
-            "'{}' has {nodes} nodes and a picture at most {most}; raise the limit with --max-nodes",
-            args.position
+            "'{}' has {} and a picture at most {most}; raise the limit with --max-nodes",
+            args.position,
+            counted(nodes, "node")
         )));
     }
     let targets = targets(&args.rules, &graph.names, &args.position)?;
@@ -59,7 +70,19 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     } else {
         vec![None; graph.nodes() as usize]
     };
+    // Standard error, because the picture is on standard output.
+    if graph.nodes() > READABLE && is_two_heaps(&sums) {
+        let game = args.position.split(':').next().unwrap_or_default();
+        grundy_cli_common::note(
+            "grundy",
+            format!(
+                "a graph of {} positions is hard to read; `grundy map {game} --to N --svg FILE` draws two heaps as a map",
+                graph.nodes()
+            ),
+        );
+    }
     let drawing = drawing(args, &graph, &labels, values, !sums.is_empty());
+    drop(watch);
     let mut out = output::stdout();
     match args.format {
         Picture::Dot => dot::write(&mut out, &drawing)?,
@@ -70,9 +93,18 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
             svg::write(&mut text, &drawing)?;
             out.write_all(&crate::picture::png::bytes(&text)?)?;
         }
+        #[cfg(not(feature = "png"))]
+        Picture::Png => return Err(Failure::input(NO_PNG)),
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// More positions of two heaps than this are better drawn as a map.
+const READABLE: u32 = 40;
+
+fn is_two_heaps(sums: &[Sum]) -> bool {
+    sums.first().is_some_and(|root| root.two_heaps().is_some())
 }
 
 /// How play ends if the rules of the position turn round what was asked.

@@ -14,6 +14,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use grundy::certificate::PeriodCertificate;
+use grundy::counted;
 use grundy::heap::{Ended, Found, Run};
 use grundy::rules::heap_rules;
 use grundy::theory::period::Period;
@@ -50,7 +51,7 @@ pub(crate) fn run(args: &Heap) -> Result<ExitCode, Failure> {
     }
     let found = run.found();
     let certificate = write_files(args, &run, found, &code)?;
-    let mut out = output::stdout();
+    let mut out = output::page(!args.json);
     let report = report::Report { args, code: &code, run: &run, found, certificate };
     report.print(&mut out, started.elapsed())?;
     out.flush()?;
@@ -69,10 +70,10 @@ fn uncertified(path: &Path, run: &Run, found: Found) -> Failure {
                 .to_string()
         }
         Found::Observed(Period { start, period, .. }) => format!(
-            "a period of {period} from heap {start} on is observed, but {count} values do not prove it; \
-             raise --to"
+            "a period of {period} from heap {start} on is observed, but {} cannot prove it; raise --to",
+            counted(count, "value")
         ),
-        _ => format!("{count} values show no period; raise --to"),
+        _ => format!("there is no period in {}; raise --to", counted(count, "value")),
     };
     Failure::undecided(format!("no certificate '{}' was written: {why}", path.display()))
 }
@@ -86,21 +87,17 @@ fn check_outputs(args: &Heap) -> Result<(), Failure> {
             "standard output holds one of --histogram, --rares, --exceptions and --maxima; --json holds them all",
         ));
     }
-    if is_stdout(args.csv.as_deref()) && (lists > 0 || args.json) {
+    if args.csv.is_printed() && lists > 0 {
         return Err(Failure::input(
-            "standard output holds the values with --csv -, or else --json or a list; give --csv a file",
+            "--csv and a list would both be printed; --csv FILE writes a file",
         ));
     }
-    Ok(())
-}
-
-fn is_stdout(path: Option<&Path>) -> bool {
-    path.is_some_and(|path| path.as_os_str() == "-")
+    args.csv.leave_stdout_to(args.json).map_err(Failure::input)
 }
 
 /// How far to compute.
 fn target(args: &Heap, rules: &TakeBreak, known: usize) -> Result<usize, Failure> {
-    let to = match (args.to, &args.at) {
+    let to = match (args.wanted(), &args.at) {
         (to, Some(heaps)) => heaps.largest().saturating_add(1).max(to.unwrap_or(0)),
         (Some(to), None) => to,
         (None, None) => {
@@ -121,7 +118,8 @@ fn target(args: &Heap, rules: &TakeBreak, known: usize) -> Result<usize, Failure
 fn too_large(code: &str, values: usize, each: u64, memory: u64) -> Failure {
     let mib = |bytes: u64| bytes.div_ceil(1 << 20);
     Failure::undecided(format!(
-        "'{code}': {values} values need {} MiB or more and may use {} MiB; raise the limit with --memory",
+        "'{code}': {} would need {} MiB or more and may use {} MiB; raise the limit with --memory",
+        counted(values, "value"),
         mib((values as u64).saturating_mul(each)),
         mib(memory)
     ))
@@ -143,9 +141,9 @@ fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
     let to = target(args, rules, values.len())?;
     if values.len() > to && args.at.is_none() {
         return Err(Failure::input(format!(
-            "'{}' holds {} values; --to must be at least that",
+            "'{}' holds {}; --count must be at least that",
             args.resume.as_deref().unwrap_or(Path::new("")).display(),
-            values.len()
+            counted(values.len(), "value")
         )));
     }
     if args.at.is_none() {
@@ -178,7 +176,7 @@ fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
 fn over_budget(args: &Heap, values: &HeapValues, started: Instant) -> Option<Failure> {
     let limits = args.budget.limits(0);
     if values.bytes() > limits.memory {
-        let wanted = args.to.and_then(|to| usize::try_from(to).ok()).unwrap_or(values.len());
+        let wanted = args.wanted().and_then(|to| usize::try_from(to).ok()).unwrap_or(values.len());
         let wanted = wanted.max(values.len());
         let each = values.bytes().div_ceil(values.len().max(1) as u64);
         return Some(too_large(&args.code, wanted, each, limits.memory));
@@ -189,18 +187,19 @@ fn over_budget(args: &Heap, values: &HeapValues, started: Instant) -> Option<Fai
         _ => ", or go on with --resume",
     };
     Some(Failure::undecided(format!(
-        "'{}': {} values were computed within {} s; raise the limit with --time{resume}",
+        "'{}': {} computed within {} s; raise the limit with --time{resume}",
         args.code,
-        values.len(),
+        counted(values.len(), "value"),
         time.as_secs_f64()
     )))
 }
 
 fn interrupted(args: &Heap, known: usize) -> Failure {
+    let known = counted(known, "value");
     let dir = args.checkpoint.as_ref().or(args.resume.as_ref());
     Failure::interrupted(match dir {
-        Some(dir) => format!("{known} values are saved; go on with --resume {}", dir.display()),
-        None => format!("broken off after {known} values; --checkpoint DIR would have saved them"),
+        Some(dir) => format!("{known} saved; go on with --resume {}", dir.display()),
+        None => format!("broken off after {known}; --checkpoint DIR would have saved them"),
     })
 }
 
@@ -217,10 +216,8 @@ fn write_files<'a>(
         let header = store::header(code, values, 0, found.repetition());
         NewFile::write_whole(path, |out| store::write(out, &header, values))?;
     }
-    match args.csv.as_deref() {
-        Some(path) if is_stdout(Some(path)) => export::csv(&mut output::stdout(), values)?,
-        Some(path) => NewFile::write_whole(path, |out| export::csv(out, values))?,
-        None => {}
+    if let Some(path) = args.csv.path() {
+        output::written(path, |out| export::csv(out, values))?;
     }
     if let Some(path) = &args.npy {
         NewFile::write_whole(path, |out| export::npy(out, values))?;
@@ -247,7 +244,7 @@ fn write_files<'a>(
             Some(values) => (values.display().to_string(), String::new()),
             None => (
                 "FILE".into(),
-                format!(" (`grundy heap {code} --to {to} --values FILE` writes it)"),
+                format!(" (`grundy heap {code} --count {to} --values FILE` writes it)"),
             ),
         };
         grundy_cli_common::note(

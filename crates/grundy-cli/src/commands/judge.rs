@@ -7,6 +7,7 @@ mod sandbox;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use grundy::counted;
 use grundy_contests::play::Protocol;
 use grundy_contests::{FORMATS, Format, Size, Test};
 use serde::Serialize;
@@ -110,7 +111,7 @@ struct Entry<'a> {
     id: &'a str,
     aliases: &'a [&'a str],
     title: &'a str,
-    chinese: Option<&'a str>,
+    chinese: &'a str,
     rules: &'a str,
     input: &'a str,
     output: &'a str,
@@ -134,7 +135,7 @@ fn entry(format: &Format) -> Entry<'_> {
         id: format.id,
         aliases: format.aliases,
         title: format.title,
-        chinese: Some(format.chinese).filter(|title| !title.is_empty()),
+        chinese: format.chinese,
         rules: format.rules,
         input: format.input,
         output: format.output,
@@ -155,7 +156,7 @@ fn list(words: &str, as_json: bool, style: Style) -> Result<ExitCode, Failure> {
             words.escape_debug()
         )));
     }
-    let mut out = output::stdout();
+    let mut out = output::page(!as_json);
     if as_json {
         for format in formats {
             output::print_json(&mut out, &entry(format))?;
@@ -170,9 +171,8 @@ fn list(words: &str, as_json: bool, style: Style) -> Result<ExitCode, Failure> {
         }
         writeln!(
             out,
-            "\n{} problem{}; `grundy judge NAME --explain` describes one.",
-            formats.len(),
-            if formats.len() == 1 { "" } else { "s" }
+            "\n{}; `grundy judge NAME --explain` describes one.",
+            counted(formats.len(), "problem")
         )?;
     }
     out.flush()?;
@@ -181,15 +181,14 @@ fn list(words: &str, as_json: bool, style: Style) -> Result<ExitCode, Failure> {
 
 /// The title, and that in Chinese if it is another.
 fn title(format: &Format) -> String {
-    match format.chinese {
-        "" => format.title.to_string(),
-        chinese if format.title.contains(chinese) => format.title.to_string(),
-        chinese => format!("{} {chinese}", format.title),
+    match format.title.contains(format.chinese) {
+        true => format.title.to_string(),
+        false => format!("{} {}", format.title, format.chinese),
     }
 }
 
 fn explain(format: &Format, as_json: bool, style: Style) -> Result<ExitCode, Failure> {
-    let mut out = output::stdout();
+    let mut out = output::page(!as_json);
     if as_json {
         output::print_json(&mut out, &entry(format))?;
     } else {
@@ -210,6 +209,7 @@ fn explain(format: &Format, as_json: bool, style: Style) -> Result<ExitCode, Fai
             parts.push(("moves", protocol.moves));
         }
         output::labelled(&mut out, &parts)?;
+        let out = out.as_it_is()?;
         for sample in format.samples {
             writeln!(out, "\nsample input\n{}", sample.input.trim_end())?;
             writeln!(out, "sample output\n{}", sample.output.trim_end())?;

@@ -1,7 +1,6 @@
 //! `grundy kernel`.
 
 use std::io::{self, Write};
-use std::path::Path;
 use std::process::ExitCode;
 
 use grundy_graphs::budget::{self, Work};
@@ -11,9 +10,10 @@ use grundy_graphs::values::{Cycle, grundy_values};
 use serde_json::Value;
 
 use crate::args::Kernel;
-use crate::environment::{read_graph, write_file};
+use crate::environment::read_graph;
 use crate::failure::Failure;
 use crate::output::{self, json};
+use crate::watch::Watch;
 
 /// Why there is one kernel, and one only.
 const PROOF: &str = "\
@@ -44,6 +44,7 @@ pub(crate) fn run(args: &Kernel) -> Result<ExitCode, Failure> {
     let graph = read_graph(&args.file, options)?;
     budget::afford(Work::Labels, graph.nodes(), graph.move_count(), args.memory())
         .map_err(|error| Failure::of(&source, &error))?;
+    let watch = Watch::shown(&source, args.time);
     let values =
         grundy_values(&graph.reverse()).map_err(|cycle| cyclic(&source, &graph, &cycle))?;
     let mut witness = vec![NO_MOVE; values.len()];
@@ -53,16 +54,15 @@ pub(crate) fn run(args: &Kernel) -> Result<ExitCode, Failure> {
         }
     }
     let found = Found { graph, witness };
-    let mut out = output::stdout();
-    match args.csv.as_deref() {
-        Some(path) if path == Path::new("-") => found.csv(&mut out)?,
-        Some(path) => {
-            let mut bytes = Vec::new();
-            found.csv(&mut bytes)?;
-            write_file(path, &bytes)?;
-        }
-        None if args.json => found.json(&mut out, &source)?,
-        None => found.text(&mut out, args.proof)?,
+    drop(watch);
+    if let Some(path) = args.csv.path() {
+        output::written(path, |out| Ok(found.csv(out)?))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut out = output::page(!args.json);
+    match args.json {
+        true => found.json(&mut out, &source)?,
+        false => found.text(&mut out, args.proof)?,
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
@@ -107,7 +107,7 @@ impl Found {
         Ok(())
     }
 
-    fn csv(&self, out: &mut impl Write) -> io::Result<()> {
+    fn csv(&self, out: impl Write) -> io::Result<()> {
         let names = &self.graph.names;
         let mut csv = Csv::new(out, "node,kernel,witness")?;
         for node in 0..self.graph.nodes() {

@@ -12,8 +12,8 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy::Play;
 use grundy::explore;
+use grundy::{Play, counted};
 use grundy_cli_common::{NewFile, Rules};
 use grundy_graphs::budget::{self, Work};
 use grundy_graphs::file::{GraphFile, Names, Options};
@@ -26,7 +26,9 @@ use crate::environment::{position, read_graph};
 use crate::failure::Failure;
 use crate::output::{self, Style};
 use crate::progress::Progress;
+use crate::watch::Watch;
 
+use answer::Said;
 pub(super) use values::Values;
 
 /// A graph with its labels.
@@ -45,7 +47,7 @@ struct Labelled<'a> {
 struct Row {
     node: u32,
     label: char,
-    /// Nothing for draws and where the play ends.
+    /// Nothing for draws.
     remoteness: Option<u32>,
     best: Option<u32>,
 }
@@ -59,7 +61,7 @@ impl Row {
             Draw => ('D', None),
         };
         let best = Some(best).filter(|&best| best != NO_MOVE);
-        Row { node, label, remoteness: remoteness.filter(|&n| n > 0), best }
+        Row { node, label, remoteness, best }
     }
 }
 
@@ -74,11 +76,7 @@ impl Labelled<'_> {
 }
 
 pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure> {
-    if args.json && args.csv.as_deref().is_some_and(to_stdout) {
-        return Err(Failure::input(
-            "--csv - and --json both print on standard output; give --csv a file",
-        ));
-    }
+    args.csv.leave_stdout_to(args.json).map_err(Failure::input)?;
     let limits = match &args.game {
         Some(_) => args.budget.limits(0),
         None => args.budget.counted(),
@@ -138,10 +136,15 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
     }
     afford(work, &source, &graph, limits.memory)?;
     let (nodes, edges) = (graph.nodes(), graph.edge_count());
-    let progress = Progress::unknown(format!("labelling {nodes} nodes and {edges} edges"));
+    let progress = Progress::unknown(format!(
+        "labelling {} and {}",
+        counted(nodes, "node"),
+        counted(edges, "edge")
+    ));
     let reverse = graph.reverse();
+    let watch = Watch::over(&source, limits.time);
     let labelled = label(args, source, graph, &reverse, &targets);
-    drop((reverse, progress));
+    drop((reverse, progress, watch));
     if let Some(path) = &args.solved {
         let end = args.rules.end();
         let (names, labels) = (&labelled.graph.names, &labelled.labels);
@@ -154,24 +157,22 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
     if let Some(path) = &args.parquet {
         write(path, |out| parquet::write(out, &labelled).map_err(output::parquet_error))?;
     }
-    let mut out = output::stdout();
-    match args.csv.as_deref() {
-        Some(path) if to_stdout(path) => answer::csv(&mut out, &labelled)?,
-        Some(path) => write(path, |out| answer::csv(out, &labelled))?,
-        None => {}
+    if let Some(path) = args.csv.path() {
+        output::written(path, |out| Ok(answer::csv(out, &labelled)?))?;
     }
+    let mut out = output::page(!args.json);
     if args.json {
-        answer::json(&mut out, &labelled, start)?;
-    } else if !args.csv.as_deref().is_some_and(to_stdout) {
+        let said = match (&args.start, args.all_nodes) {
+            (Some(_), _) => Said::Nothing,
+            (None, false) => Said::Counts,
+            (None, true) => Said::Labels,
+        };
+        answer::json(&mut out, &labelled, start, said)?;
+    } else if !args.csv.is_printed() {
         answer::text(&mut out, &labelled, start, style)?;
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Whether a path stands for standard output.
-fn to_stdout(path: &Path) -> bool {
-    path == Path::new("-")
 }
 
 /// Fails if the engine may need more memory than is allowed.

@@ -1,66 +1,143 @@
 //! `grundy map`.
 
-use std::io::Write;
-use std::path::Path;
+mod export;
+mod remoteness;
+
 use std::process::ExitCode;
 
-use grundy::graphs::file::Csv;
 use grundy::table::{Table, Wanted};
 use grundy::{Outcome, Play};
+#[cfg(feature = "parquet")]
 use grundy_cli_common::NewFile;
 
 use crate::args;
 use crate::environment::{Disk, write_file};
-use crate::export::npy_header;
 use crate::failure::Failure;
 use crate::grid::{self, cell};
 use crate::interrupt;
-use crate::output;
-use crate::picture::map::{self, Cells, MOST_PLACES, Map};
-use crate::progress::Progress;
+use crate::output::written;
+use crate::picture::map::{self, Cells, MOST_PLACES, Map, PIXELS};
+use crate::watch::Watch;
 
 pub(crate) fn run(args: &args::Map) -> Result<ExitCode, Failure> {
-    let outputs = [&args.png, &args.svg, &args.npy, &args.csv];
-    if outputs.iter().all(|output| output.is_none()) {
+    let files = [&args.png, &args.svg, &args.npy, &args.parquet];
+    let outputs = files.map(|path| path.as_deref()).into_iter().chain([args.csv.path()]);
+    if outputs.flatten().next().is_none() {
         return Err(Failure::input(
-            "nothing to write: give --png FILE, --svg FILE, --npy FILE or --csv FILE",
+            "nothing to write: give --png FILE, --svg FILE, --npy FILE, --csv FILE or --parquet FILE",
         ));
     }
+    let sections = sections(args)?;
+    let watch = Watch::shown(&args.game, args.budget.limits(0).time);
+    let mut maps = Vec::new();
+    for game in sections.games(&args.game) {
+        maps.push(drawn(args, &game)?);
+    }
+    drop(watch);
+    // One colour for one number on the whole sheet.
+    let darkest = maps.iter().filter_map(Map::greatest).max();
+    let pixels = map::pixels_of(maps.len());
+    maps.iter_mut().for_each(|map| (map.darkest, map.pixels) = (darkest, pixels));
+    let (maps, numbers) = (maps.as_slice(), sections.numbers.as_deref());
+    if let Some(path) = &args.png {
+        let bytes = match maps {
+            [map] => map::png(map),
+            maps => map::sheet_png(maps),
+        };
+        write_file(path, &bytes?)?;
+    }
+    if let Some(path) = &args.svg {
+        written(path, |out| match maps {
+            [map] => Ok(map::svg(out, map)?),
+            maps => Ok(map::sheet_svg(out, maps)?),
+        })?;
+    }
+    if let Some(path) = &args.npy {
+        written(path, |out| export::npy(out, maps, numbers.is_some()))?;
+    }
+    if let Some(path) = args.csv.path() {
+        written(path, |out| export::csv(out, maps, numbers))?;
+    }
+    #[cfg(feature = "parquet")]
+    if let Some(path) = &args.parquet {
+        NewFile::write_whole(path, |file| export::parquet(file, maps, numbers))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The most sections.
+const MOST_SECTIONS: usize = 64;
+
+/// Which numbers stand in the third hole, if there is one.
+struct Sections {
+    numbers: Option<Vec<u64>>,
+}
+
+impl Sections {
+    /// The games of two holes.
+    fn games(&self, game: &str) -> Vec<String> {
+        let Some(numbers) = &self.numbers else { return vec![game.to_string()] };
+        let at = game.rfind('_').unwrap_or(game.len());
+        numbers.iter().map(|n| format!("{}{n}{}", &game[..at], &game[at + 1..])).collect()
+    }
+}
+
+fn sections(args: &args::Map) -> Result<Sections, Failure> {
+    let holes = args.game.matches('_').count();
+    let Some(text) = &args.section else {
+        return match args.game.contains(':') && holes == 3 {
+            true => Err(Failure::input(format!(
+                "'{}' has three holes; say with --section A..B what stands in the last one",
+                args.game
+            ))),
+            false => Ok(Sections { numbers: None }),
+        };
+    };
+    if !args.game.contains(':') || holes != 3 {
+        return Err(Failure::input(format!(
+            "--section {text}: '{}' has not three holes, as nim:_,_,_ has",
+            args.game
+        )));
+    }
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let range = first.parse::<u64>().ok().zip(last.parse::<u64>().ok());
+    let (first, last) = range.filter(|(first, last)| first <= last).ok_or_else(|| {
+        Failure::input(format!("--section {text}: expected a number or a range, such as 0..5"))
+    })?;
+    if last - first >= MOST_SECTIONS as u64 {
+        return Err(Failure::undecided(format!(
+            "--section {text}: a sheet has at most {MOST_SECTIONS} sections"
+        )));
+    }
+    Ok(Sections { numbers: Some((first..=last).collect()) })
+}
+
+/// The map of one game.
+fn drawn(args: &args::Map, game: &str) -> Result<Map, Failure> {
     let play = args.ending.play();
     let limits = args.budget.limits_of(play, 0);
     let disk = Disk::within_each(&limits);
-    let pattern = grid::pattern(&args.game, &disk)?;
+    let pattern = grid::pattern(game, &disk)?;
     let holes = pattern.holes();
     let has_values =
         pattern.has_values(play).map_err(|error| Failure::of(pattern.text(), &error))?;
     let values = args.values || (holes == 1 && !args.outcomes && has_values);
-    if values && !has_values {
+    if values && !has_values && !args.remoteness {
         return Err(grid::no_values());
     }
     let (from, to) = area(args, pattern.least())?;
-    let wanted = if values { Wanted::Values } else { Wanted::Outcomes };
-    let mut table = grid::table(&pattern, (from, to), wanted, play, &limits)?;
-    let progress = Progress::unknown(format!("the map of {}", pattern.text()));
-    let map = match holes {
-        1 => plot(&mut table, from[0], to[0])?,
-        _ => square(&mut table, from, to)?,
+    let map = if args.remoteness {
+        remoteness::map(&pattern, (from, to), play, &limits)?
+    } else {
+        let wanted = if values { Wanted::Values } else { Wanted::Outcomes };
+        let mut table = grid::table(&pattern, (from, to), wanted, play, &limits)?;
+        match holes {
+            1 => plot(&mut table, from[0], to[0])?,
+            _ => square(&mut table, from, to)?,
+        }
     };
-    drop(progress);
     let play = if play == Play::Misere { ", misère play" } else { "" };
-    let map = Map { title: format!("{}{play}", pattern.text()), ..map };
-    if let Some(path) = &args.png {
-        write_file(path, &map::png(&map)?)?;
-    }
-    if let Some(path) = &args.svg {
-        written(path, |out| Ok(map::svg(out, &map)?))?;
-    }
-    if let Some(path) = &args.npy {
-        written(path, |out| npy(out, &map))?;
-    }
-    if let Some(path) = &args.csv {
-        written(path, |out| csv(out, &map))?;
-    }
-    Ok(ExitCode::SUCCESS)
+    Ok(Map { title: format!("{}{play}", pattern.text()), ..map })
 }
 
 /// The first and the last numbers.
@@ -132,7 +209,11 @@ fn square(table: &mut Table<'_>, from: [u64; 2], to: [u64; 2]) -> Result<Map, Fa
             Wanted::Values => Cells::Values(values),
             Wanted::Outcomes => Cells::Marks(marks),
         },
+        quantity: "Grundy value",
         mark: "P-position",
+        darkest: None,
+        is_plot: false,
+        pixels: PIXELS,
         slopes: table.slopes().to_vec(),
     })
 }
@@ -154,75 +235,32 @@ fn plot(table: &mut Table<'_>, from: u64, to: u64) -> Result<Map, Failure> {
         };
         heights.push(height);
     }
+    let (up, mark) = match table.wanted() {
+        Wanted::Values => ("Grundy value", "value"),
+        Wanted::Outcomes => ("1: N-position, 0: P-position", "outcome"),
+    };
+    Ok(plotted(&heights, [from, to], up, mark))
+}
+
+/// A mark above each number, at its height.
+fn plotted(heights: &[u32], [from, to]: [u64; 2], up: &'static str, mark: &'static str) -> Map {
     let greatest = heights.iter().max().copied().unwrap_or(0);
     let rows = greatest as usize + 1;
     let mut marks = vec![false; heights.len() * rows];
     for (column, height) in heights.iter().enumerate() {
         marks[column * rows + *height as usize] = true;
     }
-    let (up, mark) = match table.wanted() {
-        Wanted::Values => ("Grundy value", "value"),
-        Wanted::Outcomes => ("1: N-position, 0: P-position", "outcome"),
-    };
-    Ok(Map {
+    Map {
         title: String::new(),
         names: ["heap", up],
         from: [from, 0],
         to: [to, greatest.into()],
         cells: Cells::Marks(marks),
+        quantity: up,
         mark,
+        darkest: None,
+        is_plot: true,
+        pixels: PIXELS,
         slopes: Vec::new(),
-    })
-}
-
-/// Writes a file whole or not at all, or standard output.
-fn written(
-    path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    if path.as_os_str() == "-" {
-        let mut out = output::stdout();
-        write(&mut out)?;
-        return Ok(out.flush()?);
     }
-    NewFile::write_whole(path, |file| write(file).map_err(|failure| failure.in_file("write", path)))
-}
-
-/// The numbers of the places in order, a mark being 1.
-fn numbers(map: &Map) -> Vec<u32> {
-    match &map.cells {
-        Cells::Values(values) => values.clone(),
-        Cells::Marks(marks) => marks.iter().map(|mark| u32::from(*mark)).collect(),
-    }
-}
-
-fn npy(out: &mut dyn Write, map: &Map) -> Result<(), Failure> {
-    let numbers = numbers(map);
-    let (kind, width) = match numbers.iter().max().copied().unwrap_or(0) {
-        0..0x100 => ("'|u1'", 1),
-        0x100..0x1_0000 => ("'<u2'", 2),
-        _ => ("'<u4'", 4),
-    };
-    let side =
-        |axis: usize| usize::try_from(map.to[axis] - map.from[axis] + 1).unwrap_or(usize::MAX);
-    out.write_all(&npy_header(kind, &[side(0), side(1)])?)?;
-    for number in numbers {
-        out.write_all(&number.to_le_bytes()[..width])?;
-    }
-    Ok(())
-}
-
-fn csv(out: &mut dyn Write, map: &Map) -> Result<(), Failure> {
-    let name = match &map.cells {
-        Cells::Values(_) => "value",
-        Cells::Marks(_) => "mark",
-    };
-    let mut csv = Csv::new(out, &format!("x,y,{name}"))?;
-    let mut numbers = numbers(map).into_iter();
-    for x in map.from[0]..=map.to[0] {
-        for (y, number) in (map.from[1]..=map.to[1]).zip(&mut numbers) {
-            csv.number(x).number(y).number(number).end()?;
-        }
-    }
-    Ok(csv.finish()?)
 }

@@ -101,6 +101,18 @@ fn table(args: &args::Nimber, operation: Operation) -> Result<(), Failure> {
         let value = if operation == Operation::Add { x + y } else { x * y };
         if args.hex { format!("{:#x}", value.size()) } else { value.to_string() }
     };
+    let csv = |out: &mut dyn Write| {
+        let mut csv = Csv::new(out, "x,y,value")?;
+        for x in 0..side {
+            for y in 0..side {
+                csv.number(x).number(y).text(&cell(x, y)).end()?;
+            }
+        }
+        Ok::<_, Failure>(csv.finish()?)
+    };
+    if let Some(path) = args.csv.path() {
+        return output::written(path, csv);
+    }
     let mut out = output::stdout();
     match if args.json { Format::Json } else { args.format } {
         Format::Text => {
@@ -111,28 +123,23 @@ fn table(args: &args::Nimber, operation: Operation) -> Result<(), Failure> {
             let longest = rows.iter().flatten().map(String::len).max().unwrap_or(1);
             let last = label(args.to).len();
             let width = longest.max(last) + 1;
-            write!(out, "{sign:>last$}")?;
-            for y in 0..side {
-                write!(out, "{:>width$}", label(y))?;
-            }
-            writeln!(out)?;
-            for (x, row) in (0..side).zip(&rows) {
-                write!(out, "{:>last$}", label(x))?;
-                for value in row {
-                    write!(out, "{value:>width$}")?;
+            for (i, piece) in output::pieces(rows.len(), width, last).into_iter().enumerate() {
+                let gap = if i > 0 { "\n" } else { "" };
+                write!(out, "{gap}{sign:>last$}")?;
+                for y in piece.clone() {
+                    write!(out, "{:>width$}", label(y as u64))?;
                 }
                 writeln!(out)?;
-            }
-        }
-        Format::Csv => {
-            let mut csv = Csv::new(&mut out, "x,y,value")?;
-            for x in 0..side {
-                for y in 0..side {
-                    csv.number(x).number(y).text(&cell(x, y).to_string()).end()?;
+                for (x, row) in (0..side).zip(&rows) {
+                    write!(out, "{:>last$}", label(x))?;
+                    for value in &row[piece.clone()] {
+                        write!(out, "{value:>width$}")?;
+                    }
+                    writeln!(out)?;
                 }
             }
-            csv.finish()?;
         }
+        Format::Csv => csv(&mut out)?,
         Format::Json => {
             let values = (0..side).map(|x| (0..side).map(|y| cell(x, y)).collect()).collect();
             let table = Table { version: json::VERSION, operation: name, from: 0, values };

@@ -4,12 +4,15 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use comfy_table::{ContentArrangement, Table, presets};
-use grundy::{Error, Outcome, Play, Resource, Solver, Sum, Value, solve};
+use grundy::{
+    Error, Message, Outcome, Play, Resource, Solver, Sum, Value, changed, counted, message, solve,
+};
 use serde::Serialize;
 
 use crate::args::Options;
 use crate::environment::position;
 use crate::failure::Failure;
+use crate::language;
 use crate::output::{self, Style, json};
 use crate::progress::Progress;
 use crate::watch::Watch;
@@ -17,7 +20,7 @@ use crate::watch::Watch;
 /// An option with what is known of it.
 pub(crate) struct Choice {
     pub(crate) to: String,
-    pub(crate) text: String,
+    pub(crate) text: Message,
     /// The position after it.
     pub(crate) after: Sum,
     pub(crate) outcome: Outcome,
@@ -36,7 +39,7 @@ struct Answer<'a> {
 struct Row<'a> {
     to: &'a str,
     #[serde(rename = "move")]
-    text: &'a str,
+    text: String,
     outcome: &'static str,
     value: Option<String>,
 }
@@ -53,16 +56,17 @@ pub(crate) fn run(args: &Options, style: Style) -> Result<ExitCode, Failure> {
     else {
         let most = args.max_options;
         return Err(Failure::undecided(format!(
-            "'{}' has more than {most} options; raise the limit with --max-options",
-            args.position
+            "'{}' has more than {}; raise the limit with --max-options",
+            args.position,
+            counted(most, "option")
         )));
     };
     drop(progress);
-    let mut out = output::stdout();
+    let mut out = output::page(!args.json);
     if args.json {
         print_json(&mut out, &sum, play, &options)?;
     } else {
-        print_text(&mut out, &options, style)?;
+        print_text(&mut out, &sum.to_string(), &options, style)?;
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
@@ -77,7 +81,7 @@ pub(crate) fn all(
 ) -> Result<Option<Vec<Choice>>, Error> {
     let choice = |choice: solve::Choice| {
         let solve::Choice { to, text, outcome, value } = choice;
-        Choice { to: to.to_string(), text: text.to_string(), after: to, outcome, value }
+        Choice { to: to.to_string(), text, after: to, outcome, value }
     };
     match solver.options(sum, play, most) {
         Ok(found) => Ok(Some(found.into_iter().map(choice).collect())),
@@ -94,7 +98,7 @@ fn print_json(
 ) -> Result<(), Failure> {
     let rows = options.iter().map(|option| Row {
         to: &option.to,
-        text: &option.text,
+        text: language::data().text(&option.text),
         outcome: json::outcome(option.outcome),
         value: option.value.as_ref().map(Value::to_string),
     });
@@ -107,17 +111,31 @@ fn print_json(
     Ok(output::print_json(out, &answer)?)
 }
 
-fn print_text(out: &mut impl Write, options: &[Choice], style: Style) -> Result<(), Failure> {
+fn print_text(
+    out: &mut impl Write,
+    before: &str,
+    options: &[Choice],
+    style: Style,
+) -> Result<(), Failure> {
     if options.is_empty() {
-        writeln!(out, "no options: the game is over")?;
+        writeln!(out, "{}", language::shown().text(&message!("options-none")))?;
         return Ok(());
     }
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    table.set_header(["option", "outcome", "value", "move"]);
+    let language = language::shown();
+    let columns = [
+        message!("options-to"),
+        message!("options-outcome"),
+        message!("options-value"),
+        message!("options-move"),
+    ];
+    table.set_header(columns.map(|column| language.text(&column)));
     for option in options {
         let value = option.value.as_ref().map_or_else(|| "-".into(), Value::to_string);
-        table.add_row([&option.to, json::outcome(option.outcome), &value, &option.text]);
+        let to = changed(before, &option.to);
+        let text = language.text(&option.text);
+        table.add_row([&*to, json::outcome(option.outcome), &value, &text]);
     }
     for (i, line) in table.lines().enumerate() {
         let line = line.trim_end();

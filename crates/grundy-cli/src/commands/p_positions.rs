@@ -1,19 +1,22 @@
 //! `grundy p-positions` and `grundy pair`.
 
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
-use grundy::graphs::file::Csv;
 use grundy::notation::{self, Cursor, NoFiles};
-use grundy::{Family, Nat, Play, Solver};
+use grundy::{Family, Nat, Play, Solver, message};
 use serde::Serialize;
 
-use crate::args::{Format, PPositions, Pair};
+use crate::args::{ListFormat, PPositions, Pair};
 use crate::environment::Disk;
+use crate::export;
 use crate::failure::Failure;
 use crate::grid;
 use crate::interrupt;
+use crate::language;
 use crate::output::{self, json};
+use crate::watch::Watch;
 
 /// How far beyond --from positions are tried where --to does not say it: some games, such as Kayles,
 /// have few P-positions.
@@ -28,12 +31,34 @@ struct Row {
     #[serde(skip_serializing_if = "Option::is_none")]
     index: Option<String>,
     position: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    numbers: Option<Vec<Number>>,
+}
+
+/// A number where every reader of JSON keeps it, else its digits.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Number {
+    Small(u64),
+    Digits(String),
+}
+
+impl Number {
+    fn of(digits: &str) -> Number {
+        /// Readers that know floating point alone keep numbers up to here.
+        const MOST: u64 = 1 << 53;
+        match digits.parse() {
+            Ok(number) if number <= MOST => Number::Small(number),
+            _ => Number::Digits(digits.into()),
+        }
+    }
 }
 
 /// The list so far, printed as it grows.
 struct List<'a> {
     out: &'a mut dyn Write,
-    format: Format,
+    format: ListFormat,
+    lines: export::List,
     left: u64,
 }
 
@@ -42,21 +67,16 @@ impl List<'_> {
     fn add(&mut self, index: Option<&Nat>, position: String) -> Result<bool, Failure> {
         let index = index.map(ToString::to_string);
         match self.format {
-            Format::Json => {
-                output::print_json(
-                    &mut self.out,
-                    &Row { version: json::VERSION, index, position },
-                )?;
+            ListFormat::Json => {
+                let numbers = export::numbers(&position);
+                let numbers = numbers.map(|numbers| numbers.into_iter().map(Number::of).collect());
+                let row = Row { version: json::VERSION, index, position, numbers };
+                output::print_json(&mut self.out, &row)?;
             }
-            Format::Csv => {
-                let mut csv = Csv::without_names(&mut *self.out);
-                if let Some(index) = index {
-                    csv.text(&index);
-                }
-                csv.text(&position).end()?;
-                csv.finish()?;
+            ListFormat::Csv | ListFormat::Markdown | ListFormat::Latex | ListFormat::Bfile => {
+                self.lines.push(self.out, index.as_deref(), &position)?;
             }
-            Format::Text => match index {
+            ListFormat::Text => match index {
                 Some(index) => writeln!(self.out, "{index:>6}  {position}")?,
                 None => writeln!(self.out, "{position}")?,
             },
@@ -74,23 +94,22 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
         (None, Some(_)) => u64::MAX,
         (None, None) => COUNT,
     };
-    let mut out = output::stdout();
     let family = match args.game.contains(':') || args.ending.play() == Play::Misere {
         true => None,
         false => Some(family(&args.game, &Disk::within(&args.budget.limits(0)))?),
     };
     let numbered = family.filter(|family| family.p_position(&Nat::ZERO).is_some());
-    if args.format == Format::Csv {
-        writeln!(out, "{}", if numbered.is_some() { "index,position" } else { "position" })?;
-    }
-    let mut list = List { out: &mut out, format: args.format, left: count };
-    if count > 0 {
+    let format = if args.csv.path().is_some() { ListFormat::Csv } else { args.format };
+    output::written(args.csv.path().unwrap_or(Path::new("-")), |out| {
+        let lines = export::List::new(format, numbered.is_some());
+        let mut list = List { out, format, lines, left: count };
         match numbered {
+            _ if count == 0 => {}
             Some(family) => by_formula(&family, from, to.as_ref(), &mut list)?,
             None => by_search(args, &from, to.as_ref(), &mut list)?,
         }
-    }
-    out.flush()?;
+        Ok(list.lines.finish(list.out)?)
+    })?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -129,9 +148,12 @@ fn by_search(
     };
     let first = word(from)?.max(pattern.least());
     let last = to.map_or(Ok(first.saturating_add(WITHOUT_END)), word)?;
+    // Until the first is found: then the list shows how far it is.
+    let mut watch = Some(Watch::shown(&args.game, args.budget.limits(0).time));
     let mut found = pattern.p_positions(first..=last, play, &limits).until(interrupt::is_wanted);
     for sum in &mut found {
         let sum = sum.map_err(|error| Failure::of(pattern.text(), &error))?;
+        watch = watch.map(Watch::unseen);
         if !list.add(None, sum.to_string())? {
             return Ok(());
         }
@@ -173,19 +195,25 @@ pub(crate) fn pair(args: &Pair) -> Result<ExitCode, Failure> {
     let mut solver = Solver::default();
     let verdict =
         solver.solve(&position, Play::Normal).map_err(|error| Failure::of(&text, &error))?;
-    let reason = verdict.reason.map_or_else(String::new, |reason| reason.to_string());
-    let mut out = output::stdout();
+    let reason = verdict.reason.unwrap_or_else(|| message!("theorem-says"));
+    let mut out = output::page(!args.json);
     if args.json {
         let answer = PairAnswer {
             version: json::VERSION,
             number: n.to_string(),
             index: index.to_string(),
             position: text,
-            reason,
+            reason: language::data().text(&reason),
         };
         output::print_json(&mut out, &answer)?;
     } else {
-        writeln!(out, "{text}\n  index    {index}\n  because  {reason}")?;
+        let language = language::shown();
+        writeln!(out, "{text}")?;
+        for line in
+            [message!("pair-index", index = index), message!("verdict-reason", reason = reason)]
+        {
+            writeln!(out, "  {}", language.text(&line))?;
+        }
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)

@@ -8,14 +8,16 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use grundy::{Error, Limits, Outcome, Play, Solver, Sum};
+use grundy::text::Argument;
+use grundy::{Error, Limits, Message, Outcome, Play, Solver, Sum, message};
 use grundy_cli_common::exit::INTERRUPTED;
 
 use crate::args::{PlayArgs, Seat};
 use crate::commands::options::{self, Choice};
 use crate::environment::position;
 use crate::failure::Failure;
-use crate::output::Style;
+use crate::language;
+use crate::output::{Style, json};
 use crate::picture;
 use input::{Input, Line};
 use opponent::Opponent;
@@ -88,11 +90,11 @@ enum Wish {
 impl Table {
     fn play(&mut self) -> Result<ExitCode, Failure> {
         let mut turn = self.first();
-        let last = match self.rule(&self.now)? {
-            Play::Normal => "who cannot move loses",
-            Play::Misere => "who cannot move wins",
+        let play = match self.rule(&self.now)? {
+            Play::Normal => Argument::Word("normal"),
+            Play::Misere => Argument::Word("misere"),
         };
-        writeln!(self.out, "{last}; 'help' lists the words")?;
+        self.say(&message!("play-begin", play = play))?;
         let mut choices = self.options(&self.now.clone())?;
         loop {
             self.listed = 0;
@@ -101,12 +103,14 @@ impl Table {
             if choices.is_empty() {
                 let stuck_wins = self.rule(&self.now)? == Play::Misere;
                 let you_win = (turn == Turn::You) == stuck_wins;
-                let stuck = if turn == Turn::You { "You cannot move" } else { "I cannot move" };
-                writeln!(self.out, "{stuck}: {}", if you_win { "you win." } else { "I win." })?;
+                let who = |you: bool| Argument::Word(if you { "you" } else { "i" });
+                let (stuck, winner) = (who(turn == Turn::You), who(you_win));
+                self.say(&message!("play-end", stuck = stuck, winner = winner))?;
             } else if turn == Turn::Computer {
                 let choice = self.opponent.choose(&self.solver, &self.now, &choices);
-                writeln!(self.out, "I {}", choice.text)?;
-                self.now = choice.after.clone();
+                let (text, after) = (choice.text.clone(), choice.after.clone());
+                self.say(&message!("play-i", move = text))?;
+                self.now = after;
                 turn = Turn::You;
                 choices = self.options(&self.now.clone())?;
                 continue;
@@ -118,7 +122,7 @@ impl Table {
                     Wish::Turn(turn) => break turn,
                     Wish::Move(chosen) => {
                         let choice = &choices[chosen];
-                        writeln!(self.out, "you {}", choice.text)?;
+                        self.say(&message!("play-you", move = choice.text.clone()))?;
                         self.past.push(std::mem::replace(&mut self.now, choice.after.clone()));
                         break Turn::Computer;
                     }
@@ -213,7 +217,8 @@ impl Table {
         }
         let first = if self.listed < choices.len() { self.listed } else { 0 };
         for (i, choice) in choices.iter().enumerate().skip(first).take(LISTED) {
-            writeln!(self.out, "{:4}  {}  ({})", i + 1, choice.to, choice.text)?;
+            let text = language::shown().text(&choice.text);
+            writeln!(self.out, "{:4}  {}  ({text})", i + 1, choice.to)?;
         }
         self.listed = choices.len().min(first + LISTED);
         if self.listed < choices.len() {
@@ -224,27 +229,30 @@ impl Table {
 
     fn hint(&mut self, choices: &[Choice]) -> Result<(), Failure> {
         let best = |outcome| choices.iter().find(|choice: &&Choice| choice.outcome == outcome);
-        match (best(Outcome::P), best(Outcome::D)) {
-            (Some(choice), _) => writeln!(self.out, "{} wins: {}", choice.to, choice.text)?,
-            (None, Some(choice)) => writeln!(self.out, "{} draws: {}", choice.to, choice.text)?,
-            (None, None) => writeln!(self.out, "Every move loses against perfect play.")?,
-        }
-        Ok(())
+        self.say(&match (best(Outcome::P), best(Outcome::D)) {
+            (Some(choice), _) => {
+                message!("play-hint-wins", to = choice.to.clone(), move = choice.text.clone())
+            }
+            (None, Some(choice)) => {
+                message!("play-hint-draws", to = choice.to.clone(), move = choice.text.clone())
+            }
+            (None, None) => message!("play-hint-none"),
+        })
     }
 
     fn why(&mut self) -> Result<(), Failure> {
         let text = self.now.to_string();
         let verdict =
             self.solver.solve(&self.now, self.play).map_err(|error| Failure::of(&text, &error))?;
-        let who = match verdict.outcome {
-            Outcome::N => "You can win",
-            Outcome::P => "You lose against perfect play",
-            Outcome::D => "Neither of us can force a win",
-        };
-        match verdict.reason {
-            Some(reason) => writeln!(self.out, "{who}: {reason}.")?,
-            None => writeln!(self.out, "{who}.")?,
-        }
-        Ok(())
+        let outcome = Argument::Word(json::outcome(verdict.outcome));
+        self.say(&match verdict.reason {
+            Some(reason) => message!("play-why", outcome = outcome, reason = reason),
+            None => message!("play-who", outcome = outcome),
+        })
+    }
+
+    /// A line in the reader's language.
+    fn say(&mut self, message: &Message) -> Result<(), Failure> {
+        Ok(writeln!(self.out, "{}", language::shown().text(message))?)
     }
 }

@@ -5,9 +5,9 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy::Outcome;
+use grundy::{Outcome, counted};
 use grundy_cli_common::half_of_memory;
-use grundy_graphs::file::{GraphFile, Options};
+use grundy_graphs::file::{Csv, GraphFile, Options};
 use grundy_graphs::label::Label;
 use grundy_graphs::tablebase::Tablebase;
 use serde::Serialize;
@@ -33,8 +33,7 @@ pub(crate) fn run(args: &Query) -> Result<ExitCode, Failure> {
     let file = File::open(&args.file).map_err(|error| fail(error.into()))?;
     let mut solved = Tablebase::open(file).map_err(fail)?;
     let graph = args.graph.as_deref().map(|path| read(path, &solved, &name)).transpose()?;
-    let mut out = output::stdout();
-    for node in &args.nodes {
+    let answers = args.nodes.iter().map(|node| {
         let Some(id) = solved.find(node).map_err(fail)? else {
             let node = node.escape_debug();
             return Err(Failure::input(format!("found '{node}', expected a node of '{name}'")));
@@ -49,17 +48,33 @@ pub(crate) fn run(args: &Query) -> Result<ExitCode, Failure> {
             Label::Lose(n) => ('L', Outcome::P, Some(n)),
             Label::Draw => ('D', Outcome::D, None),
         };
-        let remoteness = remoteness.filter(|&n| n > 0);
+        let version = json::VERSION;
+        Ok((outcome, Answer { version, node, label: letter, remoteness, best }))
+    });
+    if let Some(path) = args.csv.path() {
+        let answers = answers.collect::<Result<Vec<_>, _>>()?;
+        output::written(path, |out| {
+            let mut csv = Csv::new(out, "node,label,remoteness,move")?;
+            for (_, Answer { node, label, remoteness, best, .. }) in &answers {
+                let mut bytes = [0; 4];
+                csv.text(node).text(label.encode_utf8(&mut bytes)).known(*remoteness);
+                csv.text(best.as_deref().unwrap_or_default()).end()?;
+            }
+            Ok(csv.finish()?)
+        })?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut out = output::stdout();
+    for answer in answers {
+        let (outcome, answer) = answer?;
         if args.json {
-            let version = json::VERSION;
-            let answer = Answer { version, node, label: letter, remoteness, best };
             output::print_json(&mut out, &answer)?;
-        } else {
-            let remoteness = remoteness.map_or_else(|| "-".to_string(), |n| n.to_string());
-            let best = best.as_deref().unwrap_or("-");
-            let outcome = json::outcome(outcome);
-            writeln!(out, "{node}\t{outcome}\t{remoteness}\t{best}")?;
+            continue;
         }
+        let Answer { node, remoteness, best, .. } = answer;
+        let remoteness = remoteness.map_or_else(|| "-".to_string(), |n| n.to_string());
+        let (outcome, best) = (json::outcome(outcome), best.as_deref().unwrap_or("-"));
+        writeln!(out, "{node}\t{outcome}\t{remoteness}\t{best}")?;
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
@@ -73,7 +88,10 @@ fn read(path: &Path, solved: &Tablebase<File>, name: &str) -> Result<GraphFile, 
         return Ok(graph);
     }
     let path = path.display();
-    Err(Failure::input(format!("'{path}' has {nodes} nodes, and '{name}' is of {labels}")))
+    Err(Failure::input(format!(
+        "'{path}' has {}, and '{name}' is of {labels}",
+        counted(nodes, "node")
+    )))
 }
 
 /// The first edge of the graph from `node` to an option from which its label follows.

@@ -27,7 +27,7 @@ pub(crate) fn run(args: &args::Quotient, style: Style) -> Result<ExitCode, Failu
         let certificate = QuotientCertificate::issue(&code, &quotient);
         write_file(path, format!("{}\n", certificate.to_json()).as_bytes())?;
     }
-    let mut out = output::stdout();
+    let mut out = output::page(!args.json);
     if args.json {
         output::print_json(&mut out, &Answer::new(&code, &quotient, args))?;
     } else {

@@ -33,25 +33,38 @@ pub(crate) fn run(args: &args::Rows) -> Result<ExitCode, Failure> {
         )));
     }
     let (first, last) = range(&args.row)?;
-    let rows = proved(last + 1)?;
+    let (rows, is_whole) = proved(last + 1);
+    let failure = Failure::interrupted(format!(
+        "broken off when {} of {} rows had been proved",
+        rows.known().len(),
+        last + 1
+    ));
+    if !is_whole && args.certificate.is_some() {
+        return Err(failure);
+    }
     if let Some(path) = &args.certificate {
         let certificate = RowsCertificate::issue(&rows).to_json();
         write_file(path, format!("{certificate}\n").as_bytes())?;
     }
-    let mut out = output::stdout();
-    if args.csv {
-        let mut csv = Csv::new(&mut out, "row,preperiod,period,joint_period")?;
-        for (row, found) in rows.known().enumerate().skip(first) {
-            csv.number(row).number(found.start).number(found.period).number(found.joint).end()?;
-        }
-        csv.finish()?;
-        out.flush()?;
-        return Ok(ExitCode::SUCCESS);
+    if let Some(path) = args.csv.path() {
+        output::written(path, |out| {
+            let mut csv = Csv::new(out, "row,preperiod,period,joint_period")?;
+            for (row, found) in rows.known().enumerate().skip(first) {
+                csv.number(row)
+                    .number(found.start)
+                    .number(found.period)
+                    .number(found.joint)
+                    .end()?;
+            }
+            Ok(csv.finish()?)
+        })?;
+        return if is_whole { Ok(ExitCode::SUCCESS) } else { Err(failure) };
     }
+    let mut out = output::stdout();
     if !args.json {
         writeln!(out, "{:>5} {:>12} {:>9} {:>9}", "row", "pre-period", "period", "joint")?;
     }
-    for (row, found) in rows.known().enumerate().skip(first) {
+    for (row, found) in rows.known().enumerate().skip(first).take(last + 1 - first) {
         let (start, period, joint) = (found.start, found.period, found.joint);
         if args.json {
             let answer = Answer {
@@ -68,10 +81,11 @@ pub(crate) fn run(args: &args::Rows) -> Result<ExitCode, Failure> {
         }
     }
     out.flush()?;
-    Ok(ExitCode::SUCCESS)
+    if is_whole { Ok(ExitCode::SUCCESS) } else { Err(failure) }
 }
 
-fn proved(wanted: usize) -> Result<Rows, Failure> {
+/// The rows, and whether all were proved before the user broke that off: those that were are worth minutes.
+fn proved(wanted: usize) -> (Rows, bool) {
     interrupt::save_first();
     let progress = Progress::counting("proving rows:".into(), wanted as u64, "rows");
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -80,13 +94,7 @@ fn proved(wanted: usize) -> Result<Rows, Failure> {
         progress.show(rows.known().len() as u64);
         !interrupt::is_wanted()
     });
-    match is_done {
-        true => Ok(rows),
-        false => Err(Failure::interrupted(format!(
-            "broken off when {} of {wanted} rows were proved",
-            rows.known().len()
-        ))),
-    }
+    (rows, is_done)
 }
 
 /// The first and the last row.

@@ -43,7 +43,7 @@ struct Said<'a> {
 }
 
 pub(crate) fn run(args: &RulesArgs) -> Result<ExitCode, Failure> {
-    let mut out = output::stdout();
+    let mut out = output::page(!args.json && args.from.is_none() && args.new.is_none());
     if let Some(name) = &args.new {
         out.write_all(template(name)?.as_bytes())?;
         out.flush()?;

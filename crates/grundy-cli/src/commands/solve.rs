@@ -12,7 +12,7 @@ use grundy_cli_common::note;
 use crate::args::Solve;
 use crate::environment::{Disk, position, read_text};
 use crate::failure::{Failure, code, told};
-use crate::output::{Style, json, text};
+use crate::output::{Page, Style, json, text, width};
 use crate::progress::Progress;
 use crate::watch::Watch;
 
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             Err(failure) => {
                 // Answers to earlier positions stand.
                 write_out(&mut out)?;
-                return Err(failure);
+                return Err(with_formula(failure, argument));
             }
         };
         if args.json {
@@ -66,7 +66,9 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             if i > 0 {
                 writeln!(out)?;
             }
-            text::paragraph(&mut out, &verdict, style)?;
+            let mut page = Page::new(&mut out, width());
+            text::paragraph(&mut page, &verdict, style)?;
+            page.flush()?;
         }
     }
     write_out(&mut out)?;
@@ -124,6 +126,20 @@ fn by_theorem(
         proved.solve(argument, play, moves).map(Some).map_err(fail)
     };
     answer().transpose()
+}
+
+/// Says of a game in a file that is too large for a search that there may be a formula for it.
+fn with_formula(failure: Failure, argument: &str) -> Failure {
+    let path = argument.strip_prefix('@').filter(|_| !argument.contains('+'));
+    match path.and_then(|path| path.split_once(':')) {
+        Some((path, _)) if failure.is_undecided() && !path.contains('=') => {
+            let path = path.strip_suffix(".game").unwrap_or(path);
+            failure.with_remark(&format!(
+                "`grundy discover {path}.game --certificate {path}.theorem` looks for a formula, which `solve` then uses"
+            ))
+        }
+        _ => failure,
+    }
 }
 
 fn write_out(out: &mut Vec<u8>) -> io::Result<()> {

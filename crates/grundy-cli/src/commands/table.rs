@@ -1,6 +1,9 @@
 //! `grundy table`.
 
+mod store;
+
 use std::io::Write;
+use std::ops::Range;
 use std::process::ExitCode;
 
 use grundy::graphs::file::Csv;
@@ -16,6 +19,7 @@ use crate::grid::{self, cell};
 use crate::interrupt;
 use crate::output::{self, Style, json};
 use crate::progress::Progress;
+use crate::watch::Watch;
 
 /// Tables for a terminal and JSON, which are kept whole, have at most this many cells.
 const MAX_CELLS: u64 = 10_000_000;
@@ -25,6 +29,11 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     let limits = args.budget.limits_of(play, 0);
     let disk = Disk::within_each(&limits);
     let pattern = grid::pattern(&args.game, &disk)?;
+    match &args.store {
+        Some(dir) if args.at.is_empty() => return store::fill(args, dir, &pattern, &limits),
+        Some(dir) => return store::look_up(args, dir, &pattern),
+        None => {}
+    }
     let has_values =
         pattern.has_values(play).map_err(|error| Failure::of(pattern.text(), &error))?;
     let values = !args.outcomes && (args.values || has_values);
@@ -33,24 +42,40 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     }
     let side = args.to.saturating_add(1).saturating_sub(pattern.least());
     let cells = if pattern.holes() == 1 { Some(side) } else { side.checked_mul(side) };
-    let is_whole = matches!(args.format, TableFormat::Text | TableFormat::Json);
-    if is_whole && cells.is_none_or(|cells| cells > MAX_CELLS) {
-        return Err(Failure::undecided(format!(
-            "a table to {} has more than {MAX_CELLS} cells; lower --to, or use --format csv, which has no limit",
+    let format = if args.csv.path().is_some() { TableFormat::Csv } else { args.format };
+    let is_whole = matches!(format, TableFormat::Text | TableFormat::Json);
+    let is_large = is_whole && cells.is_none_or(|cells| cells > MAX_CELLS);
+    let too_large = || {
+        Failure::undecided(format!(
+            "a table to {} has more than {MAX_CELLS} cells that are not known beforehand; lower --to, or use --csv, which has no limit",
             args.to
-        )));
+        ))
+    };
+    if is_large && pattern.holes() == 1 {
+        return Err(too_large());
     }
     let wanted = if values { Wanted::Values } else { Wanted::Outcomes };
     let area = ([pattern.least(); 2], [args.to; 2]);
+    let _watch = Watch::over(&args.game, args.budget.limits(0).time);
     let mut table = grid::table(&pattern, area, wanted, play, &limits)?;
+    let least = pattern.least();
+    let is_known = table.value(least, least).is_some() || table.partner(least).is_some();
+    if is_large && !is_known {
+        return Err(too_large());
+    }
+    if let Some(path) = args.csv.path() {
+        output::written(path, |out| csv(out, &mut table))?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let mut out = output::stdout();
-    match args.format {
+    match format {
+        TableFormat::Text if is_large => square_by_rows(&mut out, &mut table, style)?,
+        TableFormat::Json if is_large => json_by_rows(&mut out, &mut table, &pattern, play)?,
         TableFormat::Text | TableFormat::Json => {
             let progress = Progress::unknown(format!("the table of {}", args.game));
             let rows = grid::rows(&mut table)?;
             drop(progress);
-            let least = pattern.least();
-            match args.format {
+            match format {
                 TableFormat::Json => print_json(&mut out, &rows, &pattern, play)?,
                 _ if pattern.holes() == 1 => line_text(&mut out, &rows[0], least, style)?,
                 _ => square_text(&mut out, &rows, least, style)?,
@@ -67,25 +92,28 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     Ok(ExitCode::SUCCESS)
 }
 
-/// Columns of a one-dimensional table.
-const COLUMNS: usize = 20;
+/// Columns of a one-dimensional table, as many as fit.
+const COLUMNS: [usize; 4] = [20, 10, 5, 1];
 
 fn line_text(out: &mut impl Write, row: &[Cell], least: u64, style: Style) -> Result<(), Failure> {
     let width =
         row.iter().map(|cell| cell.to_string().chars().count()).max().unwrap_or(1).max(2) + 2;
     let label = (least + row.len() as u64).to_string().len().max(3);
+    let fits = |columns: &usize| output::pieces(*columns, width, label + 1).len() == 1;
+    let columns = COLUMNS.into_iter().find(fits).unwrap_or(1);
     write!(out, "{:label$} ", "n")?;
-    for column in 0..COLUMNS.min(row.len()) {
+    for column in 0..columns.min(row.len()) {
         write!(out, "{:>width$}", format!("+{column} "))?;
     }
     writeln!(out)?;
-    for (i, cells) in row.chunks(COLUMNS).enumerate() {
-        write!(out, "{:label$} ", least + (i * COLUMNS) as u64)?;
+    for (i, cells) in row.chunks(columns).enumerate() {
+        write!(out, "{:label$} ", least + (i * columns) as u64)?;
         print_cells(out, cells, width, style)?;
     }
     Ok(())
 }
 
+/// The columns in pieces, if they do not all fit.
 fn square_text(
     out: &mut impl Write,
     rows: &[Vec<Cell>],
@@ -94,18 +122,104 @@ fn square_text(
 ) -> Result<(), Failure> {
     let longest =
         rows.iter().flatten().map(|cell| cell.to_string().chars().count()).max().unwrap_or(1);
-    let last = (least + rows.len() as u64).saturating_sub(1).to_string().len();
-    let width = longest.max(last) + 2;
-    write!(out, "{:last$} ", "")?;
-    for y in 0..rows.len() as u64 {
-        write!(out, "{:>width$}", format!("{} ", least + y))?;
-    }
-    writeln!(out)?;
-    for (x, row) in (least..).zip(rows) {
-        write!(out, "{x:>last$} ")?;
-        print_cells(out, row, width, style)?;
+    let columns = rows.len() as u64;
+    let (last, width) = square_width(least, columns, longest);
+    for (i, piece) in output::pieces(rows.len(), width, last + 1).into_iter().enumerate() {
+        if i > 0 {
+            writeln!(out)?;
+        }
+        square_head(out, (last, width), least + piece.start as u64..least + piece.end as u64)?;
+        for (x, row) in (least..).zip(rows) {
+            write!(out, "{x:>last$} ")?;
+            print_cells(out, &row[piece.clone()], width, style)?;
+        }
     }
     Ok(())
+}
+
+/// The digits before each row of a square of so many rows, and the width of a column.
+fn square_width(least: u64, rows: u64, longest: usize) -> (usize, usize) {
+    let last = (least + rows).saturating_sub(1).to_string().len();
+    (last, longest.max(last) + 2)
+}
+
+/// The line above the columns.
+fn square_head(
+    out: &mut impl Write,
+    (last, width): (usize, usize),
+    columns: Range<u64>,
+) -> Result<(), Failure> {
+    write!(out, "{:last$} ", "")?;
+    for y in columns {
+        write!(out, "{:>width$}", format!("{y} "))?;
+    }
+    Ok(writeln!(out)?)
+}
+
+/// A row of a table that is known beforehand.
+fn row(table: &mut Table<'_>, x: u64) -> Result<Vec<Cell>, Failure> {
+    if interrupt::is_wanted() {
+        return Err(Failure::interrupted("broken off while the table was written"));
+    }
+    let columns = table.axes()[1].clone();
+    columns.map(|y| cell(table, &[x, y])).collect()
+}
+
+/// As [`square_text`], of a table that is known beforehand: a row at a time.
+fn square_by_rows(
+    out: &mut impl Write,
+    table: &mut Table<'_>,
+    style: Style,
+) -> Result<(), Failure> {
+    let [first, second] = [table.axes()[0].clone(), table.axes()[1].clone()];
+    let values = first.clone().flat_map(|x| second.clone().map(move |y| (x, y)));
+    let greatest = values.filter_map(|(x, y)| table.value(x, y)).max().unwrap_or(0);
+    let rows = first.end() - first.start() + 1;
+    let longest = greatest.to_string().len();
+    let (last, width) = square_width(*first.start(), rows, longest);
+    square_head(out, (last, width), *second.start()..second.end() + 1)?;
+    for x in first {
+        write!(out, "{x:>last$} ")?;
+        print_cells(out, &row(table, x)?, width, style)?;
+    }
+    Ok(())
+}
+
+/// As [`print_json`], of a table that is known beforehand: a row at a time.
+fn json_by_rows(
+    out: &mut impl Write,
+    table: &mut Table<'_>,
+    pattern: &Pattern<'_>,
+    play: Play,
+) -> Result<(), Failure> {
+    let head = serde_json::json!({
+        "version": json::VERSION,
+        "pattern": pattern.text(),
+        "play": play.to_string(),
+        "from": pattern.least(),
+    });
+    let head = head.to_string();
+    write!(out, "{}", &head[..head.len() - 1])?;
+    let first = table.axes()[0].clone();
+    let valued = table.wanted() == Wanted::Values;
+    for key in if valued { &["values", "outcomes"][..] } else { &["outcomes"] } {
+        write!(out, ",\"{key}\":[")?;
+        for x in first.clone() {
+            let row = row(table, x)?;
+            let text = match *key {
+                "values" => serde_json::to_string(&row.iter().map(Number::of).collect::<Vec<_>>()),
+                _ => {
+                    let outcomes = row.iter().map(|cell| json::outcome(cell.outcome));
+                    serde_json::to_string(&outcomes.collect::<Vec<_>>())
+                }
+            };
+            let comma = if x == *first.start() { "" } else { "," };
+            let text = text.map_err(|error| Failure::system(error.to_string()))?;
+            write!(out, "{comma}{text}")?;
+        }
+        write!(out, "]")?;
+    }
+    Ok(writeln!(out, "}}")?)
 }
 
 /// P-positions in brackets, which show without colours too.
@@ -127,7 +241,7 @@ fn print_cells(
 }
 
 /// A line for each cell: the numbers, the value, the outcome.
-fn csv(out: &mut impl Write, table: &mut Table<'_>) -> Result<(), Failure> {
+fn csv(out: &mut dyn Write, table: &mut Table<'_>) -> Result<(), Failure> {
     fn ended<W: Write>(csv: &mut Csv<W>, cell: &Cell) -> std::io::Result<()> {
         let value = cell.value.as_ref().map_or_else(String::new, Value::to_string);
         csv.text(&value).text(json::outcome(cell.outcome)).end()

@@ -8,6 +8,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::process::ExitCode;
 
+use grundy::counted;
 use grundy_checker::geography::Certificate;
 use grundy_checker::theorem::{self, Accepts, Refusal};
 use grundy_checker::{Checked, certificate, labels as checks, quotient, rows};
@@ -67,7 +68,7 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
         }
         other => return Err(Failure::system(format!("'{name}': {other:?}"))),
     };
-    let mut out = output::stdout();
+    let mut out = output::page(true);
     writeln!(out, "{report}")?;
     out.flush()?;
     Ok(code)
@@ -104,9 +105,9 @@ fn theorem(text: &str, args: &Verify) -> Answer {
                 _ => "positions with their Grundy values".to_string(),
             };
             Ok(Checked::Holds(format!(
-                "'{name}' holds: an automaton of {} states accepts exactly {what} of '{}'{} in {} play, at \
+                "'{name}' holds: an automaton of {} accepts exactly {what} of '{}'{} in {} play, at \
                  any size",
-                claim.states,
+                counted(claim.states, "state"),
                 path.display(),
                 set.concat(),
                 if claim.misere { "misère" } else { "normal" },

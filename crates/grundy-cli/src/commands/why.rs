@@ -4,12 +4,14 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use grundy::solve::{Answer, Why};
-use grundy::{Move, Outcome, Solver, notation};
+use grundy::text::{Argument, Join};
+use grundy::{Move, Solver, message, notation};
 use serde::Serialize;
 
 use crate::args::WhyArgs;
 use crate::environment::{Disk, position};
 use crate::failure::Failure;
+use crate::language;
 use crate::output::{self, Style, json};
 use crate::progress::Progress;
 use crate::watch::Watch;
@@ -59,7 +61,7 @@ pub(crate) fn run(args: &WhyArgs, style: Style) -> Result<ExitCode, Failure> {
         .why(&sum, play, args.depth, &read)
         .map_err(|error| Failure::of(&args.position, &error))?;
     drop(progress);
-    let mut out = output::stdout();
+    let mut out = output::page(!args.json);
     if args.json {
         output::print_json(&mut out, &Node { version: Some(json::VERSION), ..node(&why) })?;
     } else {
@@ -70,7 +72,7 @@ pub(crate) fn run(args: &WhyArgs, style: Style) -> Result<ExitCode, Failure> {
 }
 
 fn step(Move { to, text, .. }: &Move) -> Step {
-    Step { to: to.clone(), text: text.to_string() }
+    Step { to: to.clone(), text: language::data().text(text) }
 }
 
 fn node(why: &Why) -> Node {
@@ -79,7 +81,7 @@ fn node(why: &Why) -> Node {
         version: None,
         position: why.verdict.position.clone(),
         outcome: json::outcome(why.verdict.outcome),
-        reason: why.verdict.reason.as_ref().map(ToString::to_string),
+        reason: why.verdict.reason.as_ref().map(|reason| language::data().text(reason)),
         best: why.verdict.moves.first().map(step),
         then: below(&why.then),
         answers: why
@@ -100,31 +102,30 @@ fn node(why: &Why) -> Node {
 fn write(out: &mut impl Write, why: &Why, depth: usize, style: Style) -> std::io::Result<()> {
     let indent = "  ".repeat(depth);
     let verdict = &why.verdict;
-    let who = match verdict.outcome {
-        Outcome::N => "the player to move wins",
-        Outcome::P => "the player to move loses",
-        Outcome::D => "a draw",
-    };
-    let who = format!("{}: {who}", json::outcome(verdict.outcome));
+    let language = language::shown();
+    let who = verdict.who(language);
     let heading = style.heading(&verdict.position);
     writeln!(out, "{indent}{heading}  {}", style.outcome(verdict.outcome, &who))?;
     if let Some(reason) = &verdict.reason {
-        writeln!(out, "{indent}  because {reason}")?;
+        let because = message!("why-reason", reason = reason.clone());
+        writeln!(out, "{indent}  {}", language.text(&because))?;
     }
     if let Some(best) = verdict.moves.first() {
-        writeln!(out, "{indent}  move: {}", best.text)?;
+        let first = message!("why-move", move = best.text.clone());
+        writeln!(out, "{indent}  {}", language.text(&first))?;
     }
     if let Some(then) = &why.then {
         write(out, then, depth + 1, style)?;
     }
     for answer in &why.answers {
-        let moves: Vec<String> = answer.moves.iter().map(|m| m.text.to_string()).collect();
-        let others = match answer.count - moves.len() {
-            0 => String::new(),
-            others => format!(", or {others} more"),
-        };
-        let (moves, reply) = (moves.join(", or "), &answer.reply);
-        writeln!(out, "{indent}  if {moves}{others}: {}  →  {}", reply.text, reply.to)?;
+        let line = message!(
+            "why-answer",
+            moves = Argument::list(answer.moves.iter().map(|m| m.text.clone()), Join::Or),
+            more = answer.count - answer.moves.len(),
+            reply = answer.reply.text.clone(),
+            to = answer.reply.to.clone(),
+        );
+        writeln!(out, "{indent}  {}", language.text(&line))?;
         if let Some(then) = &answer.then {
             write(out, then, depth + 2, style)?;
         }

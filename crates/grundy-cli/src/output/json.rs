@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use grundy::text::ENGLISH;
 use grundy::{Error, Message, Play, Value, Verdict};
 use serde::Serialize;
 
 use crate::failure::told;
+use crate::language;
 
 /// The version of every JSON object that the command prints.
 pub(crate) const VERSION: u32 = 1;
@@ -89,7 +89,7 @@ fn number(out: &mut Vec<u8>, n: u64) {
 /// A message as a JSON string, by way of `words`.
 fn message(out: &mut Vec<u8>, words: &mut String, message: &Message) {
     words.clear();
-    ENGLISH.write(message, words);
+    language::data().write(message, words);
     string(out, words);
 }
 

@@ -2,27 +2,30 @@
 
 use std::io::{self, Write};
 
-use grundy::Verdict;
+use grundy::{Verdict, message};
 
 use super::Style;
 use super::json::outcome;
+use crate::language;
 
 /// The answer to one position as a paragraph, with the options that show more.
 pub(crate) fn paragraph(out: &mut impl Write, verdict: &Verdict, style: Style) -> io::Result<()> {
-    let text = verdict.to_string();
+    let language = language::shown();
+    let text = verdict.text(language);
     for (i, line) in text.lines().enumerate() {
         match (i, line) {
             (0, line) => writeln!(out, "{}", style.heading(line))?,
             (1, line) => {
-                let who = verdict.who();
-                let play = line.trim_start().strip_prefix(who).unwrap_or_default();
-                writeln!(out, "  {}{play}", style.outcome(verdict.outcome, who))?;
-            }
-            (_, line) if line.starts_with("           … and perhaps") => {
-                writeln!(out, "{line} (--all-moves tries them all where that can be done)")?;
+                let who = verdict.who(language);
+                let play = line.trim_start().strip_prefix(&who).unwrap_or_default();
+                writeln!(out, "  {}{play}", style.outcome(verdict.outcome, &who))?;
             }
             (_, line) if line.starts_with("           … ") => {
-                writeln!(out, "{line} (--all-moves lists them)")?;
+                let more = match verdict.move_count {
+                    Some(_) => message!("verdict-all-moves"),
+                    None => message!("verdict-try-all-moves"),
+                };
+                writeln!(out, "{line}{}", language.text(&more))?;
             }
             (_, line) => writeln!(out, "{line}")?,
         }

@@ -5,8 +5,8 @@ mod svg;
 
 use std::io;
 
-pub(crate) use raster::png;
-pub(crate) use svg::write as svg;
+pub(crate) use raster::{png, sheet_png};
+pub(crate) use svg::{sheet as sheet_svg, write as svg};
 
 /// A map of a rectangle of places.
 pub(crate) struct Map {
@@ -16,8 +16,16 @@ pub(crate) struct Map {
     pub(crate) from: [u64; 2],
     pub(crate) to: [u64; 2],
     pub(crate) cells: Cells,
+    /// What the numbers are.
+    pub(crate) quantity: &'static str,
     /// What a mark means.
     pub(crate) mark: &'static str,
+    /// The number that has the darkest colour, if it is not the greatest.
+    pub(crate) darkest: Option<u32>,
+    /// Whether numbers stand above each other that are marked once in each column: a plot, which is as wide as it likes.
+    pub(crate) is_plot: bool,
+    /// About how many pixels the longer side is to have.
+    pub(crate) pixels: usize,
     /// Lines through (0, 0), by how many millionths they rise a step.
     pub(crate) slopes: Vec<u64>,
 }
@@ -26,8 +34,23 @@ pub(crate) struct Map {
 pub(crate) enum Cells {
     /// Values; zeros are marked.
     Values(Vec<u32>),
+    /// Numbers, and whether a place is marked.
+    Numbers(Vec<u32>, Vec<bool>),
     /// Whether a place is marked.
     Marks(Vec<bool>),
+}
+
+/// How many pictures stand side by side on a sheet of so many.
+fn across(count: usize) -> usize {
+    (1..=count).find(|columns| columns * columns >= count).unwrap_or(1)
+}
+
+/// About how many pixels the longer side of a map has that stands alone.
+pub(crate) const PIXELS: usize = 1000;
+
+/// About how many pixels the longer side of one of so many maps has.
+pub(crate) fn pixels_of(count: usize) -> usize {
+    (3 * PIXELS / 2 / across(count)).clamp(200, PIXELS)
 }
 
 /// The most places a side.
@@ -45,21 +68,26 @@ impl Map {
         let [_, height] = self.sides();
         let is_marked = |at: usize| match &self.cells {
             Cells::Values(values) => values[at] == 0,
-            Cells::Marks(marks) => marks[at],
+            Cells::Marks(marks) | Cells::Numbers(_, marks) => marks[at],
         };
         let count = match &self.cells {
             Cells::Values(values) => values.len(),
-            Cells::Marks(marks) => marks.len(),
+            Cells::Marks(marks) | Cells::Numbers(_, marks) => marks.len(),
         };
         (0..count).filter(|at| is_marked(*at)).try_for_each(|at| each(at / height, at % height))
     }
 
-    /// The greatest value, if values are shown.
-    fn greatest(&self) -> Option<u32> {
+    /// The numbers, if they are shown.
+    pub(crate) fn numbers(&self) -> Option<&[u32]> {
         match &self.cells {
-            Cells::Values(values) => values.iter().max().copied(),
+            Cells::Values(numbers) | Cells::Numbers(numbers, _) => Some(numbers),
             Cells::Marks(_) => None,
         }
+    }
+
+    /// The number that has the darkest colour, if numbers are shown.
+    pub(crate) fn greatest(&self) -> Option<u32> {
+        self.numbers().and_then(|numbers| self.darkest.or(numbers.iter().max().copied()))
     }
 
     /// What the lines are called.
@@ -69,21 +97,26 @@ impl Map {
         self.slopes.iter().map(name).collect()
     }
 
-    /// Pixels of a place: an even number of them, for a picture of about a thousand.
-    fn scale(&self) -> usize {
-        const WANTED: usize = 1000;
+    /// Pixels of a place to the right and up: the same but in a plot.
+    fn scales(&self) -> [usize; 2] {
         let [width, height] = self.sides();
-        (WANTED / width.max(height)).clamp(1, 60)
+        if self.is_plot {
+            return [(self.pixels / width).clamp(1, 60), (self.pixels / 3 / height).clamp(1, 30)];
+        }
+        [(self.pixels / width.max(height)).clamp(1, 60); 2]
     }
 
-    /// Round numbers along an axis, at most ten.
+    /// Round numbers along an axis, at most ten, and so far apart that they can be read.
     fn ticks(&self, axis: usize) -> Vec<u64> {
+        /// Pixels between two numbers.
+        const APART: usize = 20;
         let (from, to) = (self.from[axis], self.to[axis]);
         let span = (to - from).max(1);
+        let least = APART.div_ceil(self.scales()[axis]) as u64;
         let mut step = 1u64;
         let mut factors = [2, 5, 10].iter().cycle();
         let mut power = 1;
-        while span / step > 9 {
+        while span / step > 9 || step < least {
             let factor = factors.next().copied().unwrap_or(10);
             step = power * factor;
             if factor == 10 {
@@ -119,7 +152,11 @@ mod tests {
             from: [0, 0],
             to: [2, 2],
             cells,
+            quantity: "Grundy value",
             mark: "P-position",
+            darkest: None,
+            is_plot: false,
+            pixels: PIXELS,
             slopes: vec![618_033, 1_618_033],
         }
     }

@@ -14,6 +14,11 @@ const LAYER_GAP: i64 = 64;
 const MARGIN: i64 = 24;
 const TITLE: i64 = 28;
 
+/// What stands below the graph, and the room for it.
+const LEGEND: &str =
+    "N: who moves wins · P: who moves loses · bold: a winning move · double border: the end";
+const LEGEND_HEIGHT: i64 = 20;
+
 /// Edges keep away from the corners of boxes.
 const CORNER: i64 = 8;
 
@@ -28,11 +33,11 @@ pub(crate) fn write(out: &mut impl Write, drawing: &Drawing) -> io::Result<()> {
     let options: Vec<Vec<usize>> = drawing.nodes.iter().map(|node| node.options.clone()).collect();
     let widths: Vec<i64> = drawing.nodes.iter().map(box_width).collect();
     let layout = Layout::new(&options, &widths, GAP);
-    let title_width = length(&drawing.title) * CHARACTER;
+    let title_width = length(&drawing.title).max(length(LEGEND)) * CHARACTER;
     // A loop sticks out to the right.
     let width = layout.width.max(title_width) + 2 * MARGIN + GAP;
     let layers = i64::try_from(layout.layers.len()).unwrap_or(0);
-    let height = TITLE + layers * (BOX_HEIGHT + LAYER_GAP) - LAYER_GAP + 2 * MARGIN;
+    let height = TITLE + layers * (BOX_HEIGHT + LAYER_GAP) - LAYER_GAP + 2 * MARGIN + LEGEND_HEIGHT;
     let borders = drawing.nodes.iter().map(|node| if node.is_end { BORDER } else { 0 }).collect();
     let frame = Frame { layout: &layout, widths: &widths, borders };
     writeln!(
@@ -59,12 +64,18 @@ pub(crate) fn write(out: &mut impl Write, drawing: &Drawing) -> io::Result<()> {
         edge(out, &path(&points), drawing.wins(route.from, route.to))?;
     }
     for (i, node) in drawing.nodes.iter().enumerate() {
-        let (x, y) = frame.corner(i);
-        if node.options.contains(&i) {
-            edge(out, &loop_path(x + widths[i], y), drawing.wins(i, i))?;
-        }
-        draw(out, node, (x, y), widths[i])?;
+        draw(out, node, frame.corner(i), widths[i])?;
     }
+    // Above all boxes, and in the gap before the next one.
+    for (i, _) in drawing.nodes.iter().enumerate().filter(|(i, node)| node.options.contains(i)) {
+        let (x, y) = frame.corner(i);
+        edge(out, &loop_path(x + widths[i], y), drawing.wins(i, i))?;
+    }
+    writeln!(
+        out,
+        "<text x=\"{x}\" y=\"{}\" font-size=\"12\" fill=\"#444\">{LEGEND}</text>",
+        height - 8
+    )?;
     writeln!(out, "</svg>")
 }
 
@@ -171,9 +182,10 @@ fn path(points: &[Point]) -> String {
     path
 }
 
-/// A loop at the right side of the box whose upper right corner this is.
+/// A loop at the right side of the box whose upper right corner this is; three quarters of the way to its control points
+/// are less than a gap.
 fn loop_path(x: i64, y: i64) -> String {
-    let (up, down, out) = (y + BOX_HEIGHT / 4, y + 3 * BOX_HEIGHT / 4, x + 2 * GAP);
+    let (up, down, out) = (y + BOX_HEIGHT / 4, y + 3 * BOX_HEIGHT / 4, x + GAP + 3);
     format!("M{x},{up} C{out},{} {out},{} {x},{down}", up - CORNER, down + CORNER)
 }
 

@@ -161,7 +161,7 @@ fn p_positions_by_formula_and_by_search() {
     let out = answer(&["p-positions", "wythoff", "--from", from, "--to", from, "--format", "csv"]);
     // ⌊10^24 φ⌋ from the digits of the golden ratio.
     let pair = "1618033988749894848204586,2618033988749894848204586";
-    assert_eq!(out, format!("index,position\n{from},\"wythoff:{pair}\"\n"));
+    assert_eq!(out, format!("index,position,heap1,heap2\n{from},\"wythoff:{pair}\",{pair}\n"));
     let searched = answer(&["p-positions", "wythoff:_,_", "--to", "7"]);
     assert_eq!(searched, "wythoff:0,0\nwythoff:1,2\nwythoff:3,5\nwythoff:4,7\n");
     let out = answer(&["p-positions", "nim:_", "--misere", "--to", "9"]);
@@ -362,6 +362,15 @@ fn completion_knows_games_problems_and_files() {
         (&["solve", "nim:3+kay"], &["nim:3+kayles:"]),
         (&["solve", "quee"], &["queens:"]),
         (&["solve", "@q"], &["@queens.game"]),
+        (&["solve", "digraph:q"], &["digraph:queens.game"]),
+        (&["solve", "nim:3+geography:q"], &["nim:3+geography:queens.game"]),
+        (&["solve", "coins/twins,ruler:@q"], &["coins/twins,ruler:@queens.game"]),
+        (&["solve", "coin-poset/q"], &["coin-poset/queens.game"]),
+        (&["solve", "nim:q"], &[]),
+        (&["solve", "digraph:queens.game@"], &[]),
+        (&["heap", "kay"], &["kayles"]),
+        (&["heap", "wyth"], &[]),
+        (&["quotient", "quee"], &["queens"]),
         (&["graph", "quee"], &["queens:", "queens.game"]),
         (&["rules", "q"], &["queens.game"]),
         (&["games", "laske"], &["lasker-nim"]),

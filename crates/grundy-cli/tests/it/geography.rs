@@ -82,8 +82,10 @@ C: a b c d e f x y
 #[test]
 fn json_has_every_node() {
     let folder = folder("a b\nb c\n");
-    let output =
-        run(&folder, &["geography", "graph.txt", "--json", "--choose-start", "--decomposition"]);
+    let output = run(
+        &folder,
+        &["geography", "graph.txt", "--json", "--choose-start", "--decomposition", "--all-nodes"],
+    );
     let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
     let reply = answer["positions"][1]["reply"].clone();
     assert!(reply == "a" || reply == "c");
@@ -103,6 +105,9 @@ fn json_has_every_node() {
             ],
         })
     );
+    let output = run(&folder, &["geography", "graph.txt", "--json"]);
+    let summary: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(summary["positions"].is_null() && summary["losing"] == 2, "{summary}");
 }
 
 #[test]
@@ -244,7 +249,7 @@ fn what_is_wrong_is_said_in_a_line() {
     assert!(fails(&output, 2).contains("<FILE>"));
     assert_eq!(fs::read_to_string(folder.path().join("graph.txt")).unwrap(), "a b\nb c d\n");
     let output = run(&folder, &["geography", "graph.txt", "--json", "--csv"]);
-    assert!(fails(&output, 2).contains("--csv OUT"));
+    assert!(fails(&output, 2).contains("--csv FILE"));
     let edges: String = (0..5000).map(|i| format!("{i} {}\n", i + 1)).collect();
     let output = grundy(&["geography", "-", "--memory", "200K"], edges.as_bytes());
     let line = fails(&output, 3);

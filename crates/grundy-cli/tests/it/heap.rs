@@ -62,9 +62,9 @@ fn kayles_stops_as_soon_as_it_is_proved() {
     ] {
         assert_eq!(kayles[key], expected, "{key}");
     }
-    assert_eq!(object(&["0.77", "--to", "166"])["status"], "observed");
-    assert_eq!(object(&["0.77", "--to", "20"])["status"], "none");
-    let on = object(&["0.77", "--no-stop", "--to", "1K"]);
+    assert_eq!(object(&["0.77", "--count", "166"])["status"], "observed");
+    assert_eq!(object(&["0.77", "--count", "20"])["status"], "none");
+    let on = object(&["0.77", "--no-stop", "--count", "1K"]);
     assert_eq!((&on["values"], &on["status"]), (&json!(1000), &json!("proved")));
     assert_eq!((&on["period"], &on["preperiod"]), (&json!(12), &json!(71)));
     let summary = answer(&["0.77"]);
@@ -73,18 +73,18 @@ fn kayles_stops_as_soon_as_it_is_proved() {
         summary.contains("12 from heap 71 on\n  proved      by 167 values (Guy and Smith 1956)\n"),
         "{summary}"
     );
-    assert_eq!(object(&["0.77", "--to", "0"])["values"], 0);
+    assert_eq!(object(&["0.77", "--count", "0"])["values"], 0);
 }
 
 /// "Observed to n = 360" by an independent program, among the hexadecimal games of one digit.
 #[test]
 fn periods_that_no_theorem_proves_are_observed() {
-    let object = object(&["0.08", "--to", "360"]);
+    let object = object(&["0.08", "--count", "360"]);
     assert_eq!((&object["status"], &object["values"]), (&json!("observed"), &json!(360)));
     assert_eq!((&object["period"], &object["saltus"]), (&json!(4), &json!(1)));
     assert_eq!((&object["preperiod"], &object["max"]), (&json!(1), &json!(89)));
     assert!(
-        answer(&["0.08", "--to", "360"])
+        answer(&["0.08", "--count", "360"])
             .contains("period      4 and saltus 1 from heap 1 on, observed")
     );
     // An observed period answers for no heap.
@@ -106,8 +106,8 @@ fn certificates_are_verified_with_and_without_a_file_of_values() {
     }
     // Values of another game, values that were not verified, and damaged ones prove nothing.
     for (made, part, code) in [
-        (["0.155", "--to", "8000", "--no-stop"].as_slice(), "hash", 1),
-        (&["0.156", "--to", "8000", "--speculative"], "not verified", 2),
+        (["0.155", "--count", "8000", "--no-stop"].as_slice(), "hash", 1),
+        (&["0.156", "--count", "8000", "--speculative"], "not verified", 2),
     ] {
         answer(&[made, &["--values", &file]].concat());
         let output = verified(&["--values", &file]);
@@ -130,10 +130,10 @@ fn what_is_not_proved_has_no_certificate() {
     let dir = tempfile::tempdir().unwrap();
     let certificate = path(dir.path(), "c.json");
     for (arguments, why) in [
-        (["0.6", "--to", "3000"].as_slice(), "3000 values show no period; raise --to"),
+        (["0.6", "--count", "3000"].as_slice(), "there is no period in 3000 values; raise --to"),
         (
-            &["0.77", "--to", "120"],
-            "a period of 12 from heap 71 on is observed, but 120 values do not",
+            &["0.77", "--count", "120"],
+            "a period of 12 from heap 71 on is observed, but 120 values cannot",
         ),
     ] {
         let output = heap(&[arguments, &["--certificate", &certificate]].concat());
@@ -164,7 +164,7 @@ fn long_certificates_name_the_command_that_checks_them() {
     let output = heap(&["0.16", "--certificate", &certificate]);
     let said = text(&output.stderr);
     // Pre-period 105351, period 149459, two digits: 2 · 105351 + 2 · 149459 + 1 values.
-    assert!(said.contains("`grundy heap 0.16 --to 509621 --values FILE` writes it"), "{said}");
+    assert!(said.contains("`grundy heap 0.16 --count 509621 --values FILE` writes it"), "{said}");
     assert_eq!(said.lines().count(), 1);
 }
 
@@ -174,20 +174,20 @@ fn lists_are_csv_or_arrays() {
     let known = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6];
     let csv: String =
         (0..12).map(|heap| format!("{heap},{}\n", known[heap])).collect::<Vec<_>>().concat();
-    assert_eq!(answer(&["0.77", "--to", "12", "--csv", "-"]), format!("heap,value\n{csv}"));
+    assert_eq!(answer(&["0.77", "--count", "12", "--csv", "-"]), format!("heap,value\n{csv}"));
     assert_eq!(
-        answer(&["0.77", "--to", "12", "--histogram"]),
+        answer(&["0.77", "--count", "12", "--histogram"]),
         "value,heaps\n0,1\n1,3\n2,3\n3,2\n4,2\n6,1\n"
     );
     assert_eq!(
-        answer(&["0.77", "--to", "12", "--maxima"]),
+        answer(&["0.77", "--count", "12", "--maxima"]),
         "heap,value\n0,0\n1,1\n2,2\n3,3\n5,4\n11,6\n"
     );
     // The values that break the period, as the books list them.
     let exceptions =
         "0,0\n3,3\n6,3\n9,4\n11,6\n15,7\n18,3\n21,4\n22,6\n28,5\n34,6\n39,3\n57,4\n70,6\n";
     assert_eq!(answer(&["0.77", "--exceptions"]), format!("heap,value\n{exceptions}"));
-    let object = object(&["0.77", "--to", "12", "--histogram", "--maxima", "--rares"]);
+    let object = object(&["0.77", "--count", "12", "--histogram", "--maxima", "--rares"]);
     assert_eq!(object["maxima"][5], json!([11, 6]));
     assert_eq!(object["histogram"][5], json!([6, 1]));
     assert_eq!(object["rares"].as_array().map(|rares| rares.len() as u64), object["rare"].as_u64());
@@ -199,7 +199,7 @@ fn lists_are_csv_or_arrays() {
 fn single_heaps_are_answered_from_values_from_a_file_and_from_a_period() {
     let dir = tempfile::tempdir().unwrap();
     let (file, csv) = (path(dir.path(), "v"), path(dir.path(), "v.csv"));
-    answer(&["0.6", "--to", "3000", "--values", &file, "--csv", &csv]);
+    answer(&["0.6", "--count", "3000", "--values", &file, "--csv", &csv]);
     let csv = fs::read_to_string(csv).unwrap();
     assert_eq!(csv.lines().count(), 3001);
     assert_eq!(answer(&["0.6", "--at", "0..2999", "--values", &file]), csv);
@@ -234,9 +234,9 @@ fn arrays_follow_the_numpy_format() {
     let dir = tempfile::tempdir().unwrap();
     let file = path(dir.path(), "v.npy");
     for (arguments, kind, width) in [
-        (["0.77", "--to", "100"].as_slice(), "'|u1'", 1),
-        (&["0.[3]", "--to", "300", "--no-stop"], "'<u2'", 2),
-        (&["0.77", "--to", "100", "--speculative"], "[('speculative_value', '|u1')]", 1),
+        (["0.77", "--count", "100"].as_slice(), "'|u1'", 1),
+        (&["0.[3]", "--count", "300", "--no-stop"], "'<u2'", 2),
+        (&["0.77", "--count", "100", "--speculative"], "[('speculative_value', '|u1')]", 1),
     ] {
         let csv = answer(&[arguments, &["--npy", &file, "--csv", "-"]].concat());
         let values: Vec<u16> = csv
@@ -266,7 +266,7 @@ fn arrays_follow_the_numpy_format() {
 fn pictures_and_parquet_files_are_written() {
     let dir = tempfile::tempdir().unwrap();
     let (svg, parquet) = (path(dir.path(), "v.svg"), path(dir.path(), "v.parquet"));
-    let mut arguments = vec!["0.6", "--to", "2000", "--svg", &svg];
+    let mut arguments = vec!["0.6", "--count", "2000", "--svg", &svg];
     if cfg!(feature = "parquet") {
         arguments.extend(["--parquet", &parquet]);
     }
@@ -290,7 +290,7 @@ fn without_parquet_it_is_said_how_to_get_it() {
     let (out, table) = (path(dir.path(), "v.parquet"), path(dir.path(), "edges"));
     fs::write(&table, b"PAR1PAR1").unwrap();
     for arguments in [
-        &["heap", "0.6", "--to", "1000000000", "--parquet", &out][..],
+        &["heap", "0.6", "--count", "1000000000", "--parquet", &out][..],
         &["label", &table, "--parquet", &out],
         &["label", &table],
         &["geography", &table],
@@ -306,7 +306,7 @@ fn speculative_values_are_called_so_everywhere() {
     let dir = tempfile::tempdir().unwrap();
     let (file, svg) = (path(dir.path(), "v"), path(dir.path(), "svg"));
     let (saved, certificate) = (path(dir.path(), "saved"), path(dir.path(), "certificate"));
-    let arguments = ["0.77", "--to", "500", "--speculative"];
+    let arguments = ["0.77", "--count", "500", "--speculative"];
     let object = object(
         &[&arguments[..], &["--values", &file, "--svg", &svg, "--checkpoint", &saved]].concat(),
     );
@@ -328,7 +328,7 @@ fn speculative_values_are_called_so_everywhere() {
         answer(&["0.77", "--at", "11", "--values", &file]),
         "heap,speculative_value\n11,6\n"
     );
-    let (message, code) = failure(&["0.77", "--to", "600", "--resume", &saved]);
+    let (message, code) = failure(&["0.77", "--count", "600", "--resume", &saved]);
     assert!(message.contains("not verified") && code == Some(2), "{message}");
     let output = heap(&[&arguments[..], &["--certificate", &certificate, "--json"]].concat());
     assert_eq!(output.status.code(), Some(3));
@@ -343,7 +343,8 @@ fn everything(to: &str, saved: Option<&str>) -> Vec<Vec<u8>> {
     let mut kinds = vec!["values", "csv", "npy", "svg"];
     kinds.extend(cfg!(feature = "parquet").then_some("parquet"));
     let files: Vec<String> = kinds.iter().map(|name| path(dir.path(), name)).collect();
-    let mut arguments = vec!["0.156", "--to", to, "--json", "--exceptions", "--maxima", "--rares"];
+    let mut arguments =
+        vec!["0.156", "--count", to, "--json", "--exceptions", "--maxima", "--rares"];
     let options: Vec<String> = kinds.iter().map(|kind| format!("--{kind}")).collect();
     for (option, file) in options.iter().zip(&files) {
         arguments.extend([option, file].map(String::as_str));
@@ -360,7 +361,7 @@ fn everything(to: &str, saved: Option<&str>) -> Vec<Vec<u8>> {
 fn a_run_in_parts_ends_as_a_whole_one() {
     let dir = tempfile::tempdir().unwrap();
     let saved = path(dir.path(), "saved");
-    let run = |to: &str, option: &str| answer(&["0.156", "--to", to, option, &saved]);
+    let run = |to: &str, option: &str| answer(&["0.156", "--count", to, option, &saved]);
     run("1000", "--checkpoint");
     for to in ["1000", "1001", "4000", "7000", "7600"] {
         run(to, "--resume");
@@ -401,7 +402,7 @@ fn a_run_that_is_killed_fifty_times_ends_as_a_whole_one() {
         let before = if saved.exists() { saved_values(&saved) } else { 0 };
         let option = if saved.exists() { "--resume" } else { "--checkpoint" };
         let dir = saved.to_str().unwrap();
-        let arguments = ["heap", "0.6", "--to", "10^8", option, dir, "--every", "1ms"];
+        let arguments = ["heap", "0.6", "--count", "10^8", option, dir, "--every", "1ms"];
         let mut child = program::command(&arguments).spawn().unwrap();
         std::thread::sleep(Duration::from_micros(random.below(1 << 17)));
         // SIGKILL: nothing can be saved.
@@ -415,8 +416,9 @@ fn a_run_that_is_killed_fifty_times_ends_as_a_whole_one() {
     let to = (last + 500).to_string();
     let files = [path(dir.path(), "whole"), path(dir.path(), "broken")];
     let run = |file: &str, more: &[&str]| {
-        let values =
-            answer(&[&["0.6", "--to", &to, "--json", "--rares", "--values", file], more].concat());
+        let values = answer(
+            &[&["0.6", "--count", &to, "--json", "--rares", "--values", file], more].concat(),
+        );
         (values, fs::read(file).unwrap())
     };
     let broken = run(&files[1], &["--resume", saved.to_str().unwrap()]);
@@ -430,7 +432,7 @@ fn ctrl_c_saves() {
     use std::process::Command;
     let dir = tempfile::tempdir().unwrap();
     let saved = path(dir.path(), "saved");
-    let arguments = ["heap", "0.6", "--to", "10^8", "--checkpoint", &saved, "--every", "1h"];
+    let arguments = ["heap", "0.6", "--count", "10^8", "--checkpoint", &saved, "--every", "1h"];
     let child = program::command(&arguments).spawn().unwrap();
     let id = child.id().to_string();
     // The lock is made after the handler is installed.
@@ -447,25 +449,25 @@ fn ctrl_c_saves() {
     let known = saved_values(Path::new(&saved));
     assert!(known > 0);
     let to = known.to_string();
-    let resumed = answer(&["0.6", "--to", &to, "--resume", &saved, "--csv", "-"]);
-    assert_eq!(resumed, answer(&["0.6", "--to", &to, "--csv", "-"]));
+    let resumed = answer(&["0.6", "--count", &to, "--resume", &saved, "--csv", "-"]);
+    assert_eq!(resumed, answer(&["0.6", "--count", &to, "--csv", "-"]));
 }
 
 #[test]
 fn damaged_foreign_and_missing_files_are_refused_by_name() {
     let dir = tempfile::tempdir().unwrap();
     let saved = path(dir.path(), "saved");
-    answer(&["0.156", "--to", "500", "--checkpoint", &saved]);
-    answer(&["0.156", "--to", "900", "--resume", &saved]);
-    answer(&["0.156", "--to", "1300", "--resume", &saved]);
+    answer(&["0.156", "--count", "500", "--checkpoint", &saved]);
+    answer(&["0.156", "--count", "900", "--resume", &saved]);
+    answer(&["0.156", "--count", "1300", "--resume", &saved]);
     let other = path(dir.path(), "other");
-    answer(&["0.6", "--to", "1300", "--checkpoint", &other]);
+    answer(&["0.6", "--count", "1300", "--checkpoint", &other]);
     let saved_files = names(Path::new(&saved));
     assert_eq!(saved_files[1], "heap-00000000000000000500.values");
     let second = path(Path::new(&saved), &saved_files[1]);
     let good = fs::read(&second).unwrap();
     let refused = |part: &str, name: &str| {
-        let (message, code) = failure(&["0.156", "--to", "2000", "--resume", &saved]);
+        let (message, code) = failure(&["0.156", "--count", "2000", "--resume", &saved]);
         assert!(message.contains(part) && message.contains(name), "{part}: {message}");
         assert_eq!(code, Some(2));
     };
@@ -490,14 +492,14 @@ fn damaged_foreign_and_missing_files_are_refused_by_name() {
     fs::write(&stray, &good).unwrap();
     refused("has not the name", &stray);
     fs::remove_file(&stray).unwrap();
-    let (message, code) = failure(&["0.156", "--to", "1000", "--resume", &saved]);
+    let (message, code) = failure(&["0.156", "--count", "1000", "--resume", &saved]);
     assert!(message.contains("holds 1300 values") && code == Some(2), "{message}");
-    let (message, code) = failure(&["0.156", "--to", "1000", "--checkpoint", &saved]);
+    let (message, code) = failure(&["0.156", "--count", "1000", "--checkpoint", &saved]);
     assert!(message.contains("holds values already") && code == Some(2), "{message}");
     let (message, code) = failure(&["0.156", "--resume", &path(dir.path(), "nowhere")]);
     assert!(message.contains("no directory") && code == Some(2), "{message}");
     // Nothing was harmed.
-    answer(&["0.156", "--to", "2000", "--resume", &saved]);
+    answer(&["0.156", "--count", "2000", "--resume", &saved]);
 }
 
 #[test]
@@ -508,17 +510,17 @@ fn mistakes_are_one_line() {
         (["0.7G"].as_slice(), "column 4", 2),
         (&["nonsense"], "nonsense", 2),
         (&["wythoff"], "", 2),
-        (&["0.77", "--to", "many"], "450M", 2),
-        (&["0.77", "--to", "10^30"], "below 2^64", 2),
+        (&["0.77", "--count", "many"], "450M", 2),
+        (&["0.77", "--count", "10^30"], "below 2^64", 2),
         (&["0.77", "--at", "7..5"], "rises", 2),
         (&["0.77", "--at", "x"], "'x'", 2),
         (&["0.77", "--threads", "0"], "threads", 2),
         (&["0.77", "--maxima", "--rares"], "one of", 2),
         (&["0.77", "--csv", "-", "--json"], "--csv", 2),
         (&["0.77", "--checkpoint", "a", "--resume", "b"], "--resume", 2),
-        (&["0.6", "--to", "20", "--exceptions"], "there is no period", 3),
-        (&["0.6", "--to", "10G", "--memory", "1M"], "9537 MiB or more and may use 1 MiB", 3),
-        (&["0.6", "--to", "500K", "--memory", "600K", "--time", "1ms"], "raise", 3),
+        (&["0.6", "--count", "20", "--exceptions"], "there is no period", 3),
+        (&["0.6", "--count", "10G", "--memory", "1M"], "9537 MiB or more and may use 1 MiB", 3),
+        (&["0.6", "--count", "500K", "--memory", "600K", "--time", "1ms"], "raise", 3),
         (&["0.6", "--at", "10^18", "--time", "50ms"], "--time", 3),
         (&["0.77", "--csv", &nowhere], "nowhere", 4),
         (&["0.77", "--at", "3", "--values", &nowhere], "nowhere", 4),

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::program::{grundy, text};
+use crate::program::{failure, grundy, text};
 
 /// Ends with the message about time soon after `time`; a loaded machine may take some more.
 fn ends(arguments: &[&str], input: &[u8], time: Duration) {
@@ -75,4 +75,61 @@ fn memory_that_the_system_refuses_is_told() {
         assert_eq!(output.status.code(), Some(3), "{arguments}: {said}");
         assert!(said.contains("MiB") && said.contains("--memory"), "{arguments}: {said}");
     }
+}
+
+/// Where nothing looks at the clock, the watch does: a maximum matching in one piece, and a table.
+#[test]
+fn time_is_kept_by_the_watch() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("graph.txt").display().to_string();
+    // A honeycomb with holes, whose matching takes seconds.
+    const COLUMNS: u64 = 1000;
+    let edges = |i: u64| {
+        let down = ((i / COLUMNS + i) % 2 == 0).then_some(i + COLUMNS);
+        let kept = [Some(i + 1), down].into_iter().flatten().filter(|to| (i * 7_919 + to) % 31 > 0);
+        kept.map(|to| format!("{i} {to}\n")).collect::<String>()
+    };
+    std::fs::write(&path, (1..400_000).map(edges).collect::<String>()).unwrap();
+    for arguments in [
+        &["geography", &path, "--time", "1ms"][..],
+        &["table", "chomp:_x_", "--to", "14", "--time", "300ms"],
+    ] {
+        ends(arguments, b"", Duration::from_secs(3));
+    }
+}
+
+/// Ctrl-C is heard at once where there is nothing to save, however large the steps are in between.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_long_labelling_at_once() {
+    let arguments = ["label", "--game", "wythoff:9999,9999", "--bits", "16", "--memory", "1G"];
+    let child = crate::program::command(&arguments).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(700));
+    let start = Instant::now();
+    let id = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{}", text(&output.stderr));
+    assert!(start.elapsed() < Duration::from_millis(1500), "{:?}", start.elapsed());
+}
+
+#[test]
+fn a_search_that_is_given_up_names_what_else_there_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("queen.game").display().to_string();
+    std::fs::write(
+        &path,
+        "game queen\nheaps x, y\nsymmetric\ntake k from x\ntake k from x and k from y\n",
+    )
+    .unwrap();
+    let (line, code) = failure(&["solve", &format!("@{path}:300000,300001"), "--time", "10ms"]);
+    assert_eq!(code, Some(3), "{line}");
+    assert!(line.contains(&format!("`grundy discover {path} --certificate ")), "{line}");
+}
+
+#[cfg(not(feature = "png"))]
+#[test]
+fn what_was_not_built_in_is_said() {
+    let (line, code) = failure(&["graph", "nim:2", "--format", "png"]);
+    assert!(line.contains("--features png") && code == Some(2), "{line}");
 }

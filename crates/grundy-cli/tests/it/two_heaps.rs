@@ -175,3 +175,159 @@ fn rows_have_certificates() {
     let output = grundy(&["verify", path, "--time", "1s"], b"");
     assert_eq!(output.status.code(), Some(3), "{}", text(&output.stdout));
 }
+
+/// In how many moves Wythoff's game ends, and whether the player to move loses, by the definition.
+fn wythoffs_remoteness(side: usize) -> Vec<Vec<(u32, bool)>> {
+    let mut found = vec![vec![(0, true); side]; side];
+    for x in 0..side {
+        for y in 0..side {
+            let along = (0..x).map(|k| (k, y)).chain((0..y).map(|k| (x, k)));
+            let options = along.chain((1..=x.min(y)).map(|k| (x - k, y - k)));
+            let options: Vec<(u32, bool)> = options.map(|(x, y)| found[x][y]).collect();
+            let lost = options.iter().filter(|option| option.1).map(|option| option.0).min();
+            found[x][y] = match (lost, options.iter().map(|option| option.0).max()) {
+                (Some(least), _) => (least + 1, false),
+                (None, Some(most)) => (most + 1, true),
+                (None, None) => (0, true),
+            };
+        }
+    }
+    found
+}
+
+#[test]
+fn maps_of_remoteness() {
+    let expected = wythoffs_remoteness(31);
+    let check = |more: &[&str], first: usize| {
+        let csv = answer(&[&["map", "wythoff", "--remoteness", "--csv", "-"], more].concat());
+        let mut lines = csv.lines();
+        assert_eq!(lines.next(), Some("x,y,remoteness"));
+        let mut count = 0;
+        for line in lines {
+            let numbers: Vec<usize> = line.split(',').map(|n| n.parse().unwrap()).collect();
+            let (remoteness, _) = expected[numbers[0]][numbers[1]];
+            assert_eq!(numbers[2], remoteness as usize, "{line}");
+            count += 1;
+        }
+        assert_eq!(count, (31 - first) * (31 - first));
+    };
+    check(&["--to", "30"], 0);
+    check(&["--to", "30", "--from", "7"], 7);
+    // Marks are P-positions, not zeros.
+    let svg = answer(&["map", "wythoff", "--remoteness", "--to", "30", "--svg", "-"]);
+    let marks = svg.lines().find(|line| line.contains("class=\"marks\"")).unwrap();
+    let losing = expected.iter().flatten().filter(|place| place.1).count();
+    assert_eq!(marks.matches("h0").count(), losing);
+    assert!(svg.contains(">remoteness</text>"), "{svg}");
+    // Where play may never end there is none.
+    let (line, code) = failure(&["map", "kayles", "--remoteness", "--values", "--svg", "-"]);
+    assert!(line.contains("--values") && code == Some(2), "{line}");
+}
+
+#[test]
+fn three_heaps_are_drawn_as_sections() {
+    let map = ["map", "nim:_,_,_", "--to", "3"];
+    let sections = |more: &[&str]| answer(&[&map, more].concat());
+    let csv = sections(&["--section", "1..2", "--values", "--csv", "-"]);
+    let mut expected = "x,y,z,value\n".to_string();
+    for z in 1..=2u32 {
+        for (x, y) in (0..4u32).flat_map(|x| (0..4u32).map(move |y| (x, y))) {
+            expected += &format!("{x},{y},{z},{}\n", x ^ y ^ z);
+        }
+    }
+    assert_eq!(csv, expected);
+    let svg = sections(&["--section", "0..4", "--svg", "-"]);
+    for z in 0..=4 {
+        assert!(svg.contains(&format!(">nim:_,_,{z}</text>")), "{svg}");
+    }
+    let dir = tempfile::tempdir().unwrap();
+    let npy = path(&dir, "sections.npy");
+    sections(&["--section", "1..2", "--values", "--npy", &npy]);
+    let bytes = fs::read(&npy).unwrap();
+    assert!(String::from_utf8_lossy(&bytes[..128]).contains("'shape': (2,4,4,)"));
+    assert_eq!(bytes[bytes.len() - 32..][..4], [1, 0, 3, 2]);
+    for (more, part) in [
+        (&["--svg", "-"][..], "three holes"),
+        (&["--section", "2..1", "--svg", "-"], "expected a number or a range"),
+        (&["--section", "0..99", "--svg", "-"], "at most 64"),
+    ] {
+        let (line, _) = failure(&[&map, more].concat());
+        assert!(line.contains(part), "{line}");
+    }
+    let (line, _) = failure(&["map", "wythoff", "--section", "1", "--svg", "-"]);
+    assert!(line.contains("three holes"), "{line}");
+}
+
+/// Tables of more cells than are kept are written row by row, and are read like small ones.
+#[test]
+fn tables_on_the_terminal_and_in_json_have_no_limit_where_they_are_known() {
+    let table =
+        |to: &str, format: &str| answer(&["table", "wythoff", "--to", to, "--format", format]);
+    let large: Value = serde_json::from_str(&table("3200", "json")).unwrap();
+    let small: Value = serde_json::from_str(&table("60", "json")).unwrap();
+    for key in ["version", "pattern", "play", "from"] {
+        assert_eq!(large[key], small[key], "{key}");
+    }
+    for key in ["values", "outcomes"] {
+        assert_eq!(large[key].as_array().unwrap().len(), 3201);
+        for (long, short) in
+            large[key].as_array().unwrap().iter().zip(small[key].as_array().unwrap())
+        {
+            assert_eq!(long.as_array().unwrap().len(), 3201);
+            assert_eq!(long.as_array().unwrap()[..61], short.as_array().unwrap()[..]);
+        }
+    }
+    let words = |line: &str, count| {
+        line.split_whitespace().take(count).map(String::from).collect::<Vec<_>>()
+    };
+    let (large, small) = (table("3200", "text"), table("60", "text"));
+    assert_eq!(large.lines().count(), 3202);
+    for (long, short) in large.lines().zip(small.lines()) {
+        let short = words(short, usize::MAX);
+        assert_eq!(words(long, short.len()), short);
+    }
+    let (line, code) = failure(&["table", "wythoff", "--misere", "--to", "3200"]);
+    assert!(line.contains("not known beforehand") && code == Some(3), "{line}");
+}
+
+#[test]
+fn lists_of_p_positions_for_other_programs() {
+    let list = |format| answer(&["p-positions", "wythoff", "--count", "3", "--format", format]);
+    assert_eq!(list("bfile"), "0 0\n1 0\n2 1\n3 2\n4 3\n5 5\n");
+    assert_eq!(
+        list("csv"),
+        "index,position,heap1,heap2\n0,\"wythoff:0,0\",0,0\n1,\"wythoff:1,2\",1,2\n2,\"wythoff:3,5\",3,5\n"
+    );
+    assert!(list("markdown").starts_with(
+        "| index | position | heap1 | heap2 |\n| ---: | :--- | ---: | ---: |\n| 0 | wythoff:0,0 | 0 | 0 |\n"
+    ));
+    let latex = list("latex");
+    assert!(latex.contains("\\begin{tabular}{rlrr}\n\\toprule\nindex & position"), "{latex}");
+    assert!(
+        latex.ends_with("2 & wythoff:3,5 & 3 & 5 \\\\\n\\bottomrule\n\\end{tabular}\n"),
+        "{latex}"
+    );
+    let far = ["p-positions", "wythoff", "--from", "100000000000000000000", "--count", "1"];
+    let far = answer(&[&far[..], &["--format", "json"]].concat());
+    let far: Value = serde_json::from_str(&far).unwrap();
+    assert_eq!(
+        far["numbers"],
+        serde_json::json!(["161803398874989484820", "261803398874989484820"])
+    );
+    let near: Value = serde_json::from_str(list("json").lines().last().unwrap()).unwrap();
+    assert_eq!(near["numbers"], serde_json::json!([3, 5]));
+    let searched = answer(&["p-positions", "kayles", "--to", "9", "--format", "bfile"]);
+    assert_eq!(searched, "0 0\n");
+}
+
+#[test]
+fn a_large_graph_of_two_heaps_offers_the_map() {
+    let said = |position: &str| {
+        let output = grundy(&["graph", position], b"");
+        assert!(output.status.success());
+        text(&output.stderr).to_string()
+    };
+    assert!(said("wythoff:7,7").contains("grundy map wythoff --to N"));
+    assert_eq!(said("wythoff:3,4"), "");
+    assert_eq!(said("nim:3,3,3"), "");
+}

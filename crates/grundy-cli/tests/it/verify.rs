@@ -155,7 +155,7 @@ fn a_sample_is_no_proof_and_has_the_boundary() {
     let folder = tempfile::tempdir().unwrap();
     let [path, list] = ["c.json", "values.csv"].map(|name| folder.path().join(name));
     let list_name = list.to_str().unwrap();
-    answer(&["heap", "0.16", "--to", "509621", "--no-stop", "--csv", list_name]);
+    answer(&["heap", "0.16", "--count", "509621", "--no-stop", "--csv", list_name]);
     let right: Vec<u32> = fs::read_to_string(&list)
         .unwrap()
         .lines()

@@ -190,7 +190,7 @@ fn a_rerun_begins_with_the_checkpoint() {
     success(dir.path(), &with(&[]));
     let csv = fs::read_to_string(dir.path().join("labels.csv")).unwrap();
     let mut lines = csv.lines().skip(1);
-    assert_eq!(lines.next(), Some("0,W,,"));
+    assert_eq!(lines.next(), Some("0,W,0,"));
     let last = graph.nodes - 1;
     let label = if last % 2 == 0 { "L" } else { "W" };
     assert_eq!(lines.last(), Some(format!("{last},{label},{last},{}", last - 1).as_str()));

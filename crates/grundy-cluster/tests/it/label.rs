@@ -98,7 +98,7 @@ fn the_summary_counts_all_nodes() {
     let csv = success(dir.path(), &[&arguments[..], &["--csv", "-"]].concat());
     assert_eq!(
         csv,
-        "node,label,remoteness,move\na,L,2,b\nb,W,1,c\nc,L,,\nd,W,1,c\ne,D,,\nf,L,2,d\n"
+        "node,label,remoteness,move\na,L,2,b\nb,W,1,c\nc,L,0,\nd,W,1,c\ne,D,,\nf,L,2,d\n"
     );
 }
 

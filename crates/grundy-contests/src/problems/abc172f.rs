@@ -11,7 +11,7 @@ pub(super) const FORMAT: Format = Format {
     id: "abc172f",
     aliases: &[],
     title: "AtCoder ABC 172 F Unfair Nim",
-    chinese: "",
+    chinese: "不公平的 Nim 游戏",
     rules: "Before Nim, stones but not all go from heap 1 to heap 2: the fewest for the second player to win?",
     input: "N, then N heaps",
     output: "the least number of stones to move, or -1",

@@ -11,7 +11,7 @@ pub(super) const FORMAT: Format = Format {
     id: "abc297g",
     aliases: &[],
     title: "AtCoder ABC 297 G Constrained Nim 2",
-    chinese: "",
+    chinese: "受限 Nim 游戏 2",
     rules: "A move takes from L to R stones from one heap; who cannot move loses.",
     input: "N L R, then N heaps",
     output: "First or Second",

@@ -11,7 +11,7 @@ pub(super) const FORMAT: Format = Format {
     id: "arc168b",
     aliases: &[],
     title: "AtCoder ARC 168 B Arbitrary Nim",
-    chinese: "",
+    chinese: "任意 Nim 游戏",
     rules: "A move takes from 1 to k stones from one heap; the largest k with which the first player wins?",
     input: "N, then N heaps",
     output: "the largest k, -1 if there are larger and larger ones, 0 if there is none",

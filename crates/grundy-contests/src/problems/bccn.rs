@@ -10,7 +10,7 @@ pub(super) const FORMAT: Format = Format {
     id: "bccn",
     aliases: &["timus1180"],
     title: "Stone Game (Timus 1180, bbs.bccn.net)",
-    chinese: "",
+    chinese: "石子游戏",
     rules: "A move takes a power of two of N stones; who takes the last wins: who, and by which least first move?",
     input: "N",
     output: "1 and on the next line the least winning first move, or 2",

@@ -14,7 +14,7 @@ pub(super) const FORMAT: Format = Format {
     id: "bipartite-geography",
     aliases: &[],
     title: "Geography on a bipartite graph (our own question)",
-    chinese: "",
+    chinese: "二分图博弈",
     rules: "A token on a node of a bipartite graph is moved along an edge, to no node twice; who cannot move \
             loses. From which nodes does the mover win?",
     input: "L R M, then M edges A B with 0 ≤ A < L and 0 ≤ B < R, as in Library Checker's bipartitematching",

@@ -10,7 +10,7 @@ pub(super) const FORMAT: Format = Format {
     id: "code-thanks-2014",
     aliases: &[],
     title: "Code Thanks Festival 2014 B, problem G",
-    chinese: "",
+    chinese: "取石子游戏",
     rules: "First at most P of N stones, then at most one more than the other just took; who takes the last wins.",
     input: "N, then P",
     output: "first or second",

@@ -11,7 +11,7 @@ pub(super) const FORMAT: Format = Format {
     id: "codingame-misere-nim",
     aliases: &["misere-nim"],
     title: "CodinGame Misère Nim",
-    chinese: "",
+    chinese: "反 Nim 游戏",
     rules: "Misère Nim: who takes the last object loses; which first moves win?",
     input: "N and K, then K lines of N heaps",
     output: "for each position the moves i:a, to take a objects from heap i, or CONCEDE",

@@ -10,7 +10,7 @@ use crate::{Choices, Format, Input, Output, Sample, write_list};
 pub(super) const FORMAT: Format = Format {
     id: "cses1098",
     title: "CSES 1098 Nim Game II",
-    chinese: "",
+    chinese: "Nim 游戏 II",
     rules: "A move takes 1, 2 or 3 sticks from one heap; who takes the last one wins; who is it?",
     method: "A heap of a sticks has Grundy value a mod 4 (Bachet 1612; Sprague 1935, Grundy 1939): the \
              first player wins if the nim-sum of these is not 0.",

@@ -12,7 +12,7 @@ pub(super) const FORMAT: Format = Format {
     id: "cses1099",
     aliases: &[],
     title: "CSES 1099 Stair Game",
-    chinese: "",
+    chinese: "阶梯游戏",
     rules: "Move any number of balls from a stair other than the first to the stair before it; who \
             cannot move loses. Who wins?",
     input: "the number of cases; for each, N, then the balls on N stairs",

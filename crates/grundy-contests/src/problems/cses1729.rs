@@ -11,7 +11,7 @@ pub(super) const FORMAT: Format = Format {
     id: "cses1729",
     aliases: &[],
     title: "CSES 1729 Stick Game",
-    chinese: "",
+    chinese: "取木棍游戏",
     rules: "A move takes one of k numbers of sticks; who cannot move loses: which heaps up to n are won?",
     input: "n k, then the k numbers",
     output: "a line with W or L for each heap 1, 2, …, n",

@@ -11,7 +11,7 @@ pub(super) const FORMAT: Format = Format {
     id: "cses1730",
     aliases: &[],
     title: "CSES 1730 Nim Game I",
-    chinese: "",
+    chinese: "Nim 游戏 I",
     rules: "Nim: who takes the last stick wins; who is it?",
     input: "the number of cases; for each, N, then N heaps",
     output: "first or second",

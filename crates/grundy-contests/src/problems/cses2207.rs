@@ -13,7 +13,7 @@ pub(super) const FORMAT: Format = Format {
     id: "cses2207",
     aliases: &[],
     title: "CSES 2207 Grundy's Game",
-    chinese: "",
+    chinese: "格伦迪游戏",
     rules: "Grundy's game: a heap is split into two heaps of different sizes; who cannot move loses; who wins?",
     input: "the number of cases; for each, N, the size of the only heap",
     output: "first or second",

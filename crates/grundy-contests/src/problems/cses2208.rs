@@ -10,7 +10,7 @@ use crate::{Choices, Format, Input, Output, Sample, write_list};
 pub(super) const FORMAT: Format = Format {
     id: "cses2208",
     title: "CSES 2208 Another Game",
-    chinese: "",
+    chinese: "另一个游戏",
     rules: "Choose one or more of the heaps that are left and take one coin from each; who takes the last \
             coin wins. Who is it?",
     method: "The first player wins unless all heaps are even: taking from the odd heaps makes all even, and \

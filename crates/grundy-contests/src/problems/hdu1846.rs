@@ -12,7 +12,7 @@ pub(super) const FORMAT: Format = Format {
     id: "hdu1846",
     aliases: &[],
     title: "HDU 1846 Brave Game",
-    chinese: "",
+    chinese: "勇敢者的游戏",
     rules: "A move takes from 1 to m of n stones; who takes the last one wins.",
     input: "the number of cases; for each a line n m",
     output: "first or second",

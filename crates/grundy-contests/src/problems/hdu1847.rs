@@ -10,7 +10,7 @@ pub(super) const FORMAT: Format = Format {
     id: "hdu1847",
     aliases: &[],
     title: "HDU 1847 Good Luck in CET-4 Everybody!",
-    chinese: "",
+    chinese: "祝大家四级考试好运",
     rules: "A move takes a power of two of n cards; who takes the last one wins; Kiki begins.",
     input: "lines n to the end of the input",
     output: "Kiki or Cici",

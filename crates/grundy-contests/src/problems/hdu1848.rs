@@ -14,7 +14,7 @@ pub(super) const FORMAT: Format = Format {
     id: "hdu1848",
     aliases: &[],
     title: "HDU 1848 Fibonacci again and again",
-    chinese: "",
+    chinese: "又见斐波那契",
     rules: "Three heaps; a move takes a Fibonacci number from one; who takes the last one wins; Fibo begins.",
     input: "lines m n p, the heaps; 0 0 0 ends",
     output: "Fibo or Nacci",

@@ -10,7 +10,7 @@ pub(super) const FORMAT: Format = Format {
     id: "hdu1849",
     aliases: &[],
     title: "HDU 1849 Rabbit and Grass",
-    chinese: "",
+    chinese: "兔子和草",
     rules: "Pieces on a strip; a move takes one piece any distance to the left; who cannot move loses.",
     input: "cases m, then the squares of m pieces, the leftmost being 0; 0 ends",
     output: "Rabbit Win! if the first player wins, else Grass Win!",

@@ -11,7 +11,7 @@ pub(super) const FORMAT: Format = Format {
     id: "hdu1850",
     aliases: &[],
     title: "HDU 1850 Being a Good Boy in Spring Festival",
-    chinese: "",
+    chinese: "春节里做个好孩子",
     rules: "Nim: how many first moves win?",
     input: "cases M, then M heaps; 0 ends",
     output: "the number of winning first moves",

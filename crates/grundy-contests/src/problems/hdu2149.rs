@@ -11,7 +11,7 @@ pub(super) const FORMAT: Format = Format {
     id: "hdu2149",
     aliases: &[],
     title: "HDU 2149 Public Sale",
-    chinese: "",
+    chinese: "公开拍卖",
     rules: "Bids rise by 1 to N from 0; who first reaches at least M wins: which first bids win?",
     input: "lines M N to the end of the input",
     output: "the winning first bids in a line, or none",

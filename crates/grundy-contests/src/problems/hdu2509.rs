@@ -11,7 +11,7 @@ pub(super) const FORMAT: Format = Format {
     id: "hdu2509",
     aliases: &[],
     title: "HDU 2509 Be the Winner",
-    chinese: "",
+    chinese: "成为赢家",
     rules: "Rows of apples; a move takes a run of neighbours from a row, which may split; the last taker loses.",
     input: "n, then n rows, to the end of the input",
     output: "Yes if the first player wins, else No",

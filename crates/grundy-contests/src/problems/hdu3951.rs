@@ -10,7 +10,7 @@ pub(super) const FORMAT: Format = Format {
     id: "hdu3951",
     aliases: &[],
     title: "HDU 3951 Coin Game",
-    chinese: "",
+    chinese: "硬币游戏",
     rules: "N coins in a circle; a move takes 1 to K neighbours without a gap; who takes the last coin wins.",
     input: "the number of cases; for each a line N K",
     output: "Case i: first, or Case i: second",

@@ -11,7 +11,7 @@ pub(super) const FORMAT: Format = Format {
     id: "nim_product_64",
     aliases: &[],
     title: "Library Checker Nim Product (F_{2^64})",
-    chinese: "",
+    chinese: "Nim 积",
     rules: "The nim-product of A and B: the least number that no (a⊗B) ⊕ (A⊗b) ⊕ (a⊗b) with a < A, b < B is. \
             What is it?",
     input: "the number of cases; for each, A B",

@@ -10,7 +10,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p2148",
     aliases: &[],
     title: "Luogu P2148 E&D (SDOI 2009)",
-    chinese: "",
+    chinese: "E&D 游戏",
     rules: "Pairs of heaps: remove one heap of a pair and split the other into two; does the first player win?",
     input: "the number of cases; for each, N, then N heaps, of which each two form a pair",
     output: "YES or NO",

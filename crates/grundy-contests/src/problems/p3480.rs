@@ -12,7 +12,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p3480",
     aliases: &[],
     title: "Luogu P3480 KAM-Pebbles (POI 2009)",
-    chinese: "",
+    chinese: "石子游戏",
     rules: "Take pebbles from a heap, which may not become smaller than the heap left of it; who cannot \
             move loses. Does the first player win?",
     input: "the number of cases; for each, N, then N heaps, none smaller than the one before",

@@ -13,7 +13,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p4617",
     aliases: &["coci17c5p6"],
     title: "Luogu P4617 Planinarenje (COCI 2017/2018 #5)",
-    chinese: "",
+    chinese: "登山",
     rules: "On a hike to no place twice Slavko chooses the way from every peak, Mirko from every valley; who \
             finds none loses. Who wins from each peak?",
     input: "N M, then M trails: a peak and a valley, both from 1 to N",

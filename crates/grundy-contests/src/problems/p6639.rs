@@ -11,7 +11,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p6639",
     aliases: &[],
     title: "Luogu P6639 JYLOI Round 1 E",
-    chinese: "",
+    chinese: "让",
     rules: "From a heap of i take j ≥ 1 with j ≤ i and i + j ≤ R; there is a heap of each size in given ranges; does the first player win?",
     input: "T, then T lines, each 'change R', which sets R, or 'query N', followed by N lines L R",
     output: "a line with a digit for each query, 1 if the first player wins and 0 if the second does",

@@ -12,7 +12,7 @@ pub(super) const FORMAT: Format = Format {
     id: "p8901",
     aliases: &[],
     title: "Luogu P8901 Circular Barn (USACO December 2022)",
-    chinese: "",
+    chinese: "环形谷仓",
     rules: "Room after room of a circle, John and then Nhoj each take 1 or a prime number of its cows; who \
             finds none in his turn loses. Who wins?",
     input: "the number of cases; for each, N, then the cows in N rooms",

@@ -12,7 +12,7 @@ pub(super) const FORMAT: Format = Format {
     id: "poj1704",
     aliases: &["p10507"],
     title: "POJ 1704 Georgia and Bob",
-    chinese: "",
+    chinese: "格鲁吉亚和鲍勃",
     rules: "Move a piece of a row any number of squares to the left, not over another; who cannot move \
             loses. Who wins, if Georgia begins?",
     input: "the number of cases; for each, N, then the squares of N pieces in any order",

@@ -11,7 +11,7 @@ pub(super) const FORMAT: Format = Format {
     id: "poj2234",
     aliases: &[],
     title: "POJ 2234 Matches Game",
-    chinese: "",
+    chinese: "火柴游戏",
     rules: "Nim: who takes the last match wins; does the first player?",
     input: "lines M A1 … AM to the end of the input",
     output: "Yes or No",

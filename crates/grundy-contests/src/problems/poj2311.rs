@@ -12,7 +12,7 @@ pub(super) const FORMAT: Format = Format {
     id: "poj2311",
     aliases: &["p10501"],
     title: "POJ 2311 Cutting Game",
-    chinese: "",
+    chinese: "剪纸游戏",
     rules: "Cut a sheet of W by H squares along a grid line in two; who first cuts off a single square wins; does the first player?",
     input: "lines W H to the end of the input",
     output: "WIN or LOSE",

@@ -12,7 +12,7 @@ pub(super) const FORMAT: Format = Format {
     id: "poj2425",
     aliases: &["hdu1524"],
     title: "POJ 2425 A Chess Game",
-    chinese: "",
+    chinese: "棋盘游戏",
     rules: "Move one of the pieces along an edge of a directed graph without circles; who cannot move loses. \
             Does the first player win?",
     input: "cases to the end of the input: N, then for each of the positions 0 to N − 1 a count and the \

@@ -11,7 +11,7 @@ pub(super) const FORMAT: Format = Format {
     id: "poj2960",
     aliases: &["hdu1536", "snim"],
     title: "POJ 2960 S-Nim",
-    chinese: "",
+    chinese: "S-Nim 游戏",
     rules: "A move takes a number of beads in the set S from one heap; who cannot move loses; does the first win?",
     input: "cases k and the k numbers of S, then m and m lines l with l heaps; 0 ends, or the input",
     output: "for each case a line with W or L for each position",

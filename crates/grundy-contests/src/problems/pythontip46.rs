@@ -14,7 +14,7 @@ pub(super) const FORMAT: Format = Format {
     id: "pythontip46",
     aliases: &[],
     title: "pythonTip 46 Stone Game (Wythoff)",
-    chinese: "",
+    chinese: "取石子游戏",
     rules: "Take any number from one of two heaps or as many from both; who takes the last stone wins. \
             Does the first player?",
     input: "A B, or as the judge shows it: a = A and b = B, each on a line",

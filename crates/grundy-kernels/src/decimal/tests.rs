@@ -248,15 +248,17 @@ fn every_byte_behind_a_number() {
 #[test]
 fn limits() {
     let max = u64::MAX.to_string();
-    for text in [
+    let texts = [
         &max,
         "18446744073709551616",
         "99999999999999999999",
         "9223372036854775808",
         "1000000000",
         "1000000001",
-    ] {
-        for limit in [0, 1_000_000_000, u64::MAX >> 1, u64::MAX - 1, u64::MAX] {
+    ];
+    let limits = [u64::MAX, 0, 1_000_000_000, u64::MAX >> 1, u64::MAX - 1];
+    for text in texts.into_iter().take(if cfg!(miri) { 2 } else { 6 }) {
+        for limit in limits.into_iter().take(if cfg!(miri) { 1 } else { 5 }) {
             check(text.as_bytes(), limit);
             check(format!("{}{text} {text} 1 2 3", "0 0 0 0 ".repeat(40)).as_bytes(), limit);
         }
@@ -265,8 +267,9 @@ fn limits() {
 
 #[test]
 fn long_tokens_and_long_blanks() {
-    for length in [MAX_TOKEN - 1, MAX_TOKEN, MAX_TOKEN + 1, 3 * MAX_TOKEN] {
-        for end in ["", " 6", "\n"] {
+    let lengths = [MAX_TOKEN, MAX_TOKEN + 1, MAX_TOKEN - 1, 3 * MAX_TOKEN];
+    for length in lengths.into_iter().take(if cfg!(miri) { 2 } else { 4 }) {
+        for end in ["", " 6", "\n"].into_iter().take(if cfg!(miri) { 1 } else { 3 }) {
             check(format!("1\n2 {}7{end}", "0".repeat(length - 1)).as_bytes(), 9);
             check(format!("1\n2 {}{end}", "x".repeat(length)).as_bytes(), 9);
             check(format!("1\n2 {}3{end}", " \n".repeat(length)).as_bytes(), 9);

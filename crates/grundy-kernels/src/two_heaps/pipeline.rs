@@ -14,6 +14,9 @@ pub(super) struct Pipeline<'a, S, B> {
     pub(super) total: u64,
     /// How many blocks there are at most.
     pub(super) blocks: usize,
+    /// If blocks are kept for further strips, how many there are in any case: these and all that follow go through
+    /// every strip, whether or not a square is left for them.
+    pub(super) kept: Option<usize>,
     /// Makes a block.
     pub(super) block: &'a (dyn Fn() -> B + Sync),
     /// Makes it the block with this number.
@@ -49,7 +52,8 @@ impl<S: Send, B> Pipeline<'_, S, B> {
             }
             shared.work(go_on);
         });
-        shared.left.into_inner() == 0
+        // Blocks that are kept may still be on their way when the last square has its value.
+        shared.left.into_inner() == 0 && !(self.kept.is_some() && shared.stopped.into_inner())
     }
 }
 
@@ -67,11 +71,13 @@ impl Drop for Guard<'_> {
 impl<S, B> Shared<'_, S, B> {
     fn work(&self, go_on: GoOn<'_>) {
         let _guard = Guard(&self.stopped);
-        let Pipeline { strips, total, block, start, walk, .. } = *self.pipeline;
+        let Pipeline { strips, total, block, start, walk, kept, .. } = *self.pipeline;
         let mut block = block();
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
-            if number >= self.pipeline.blocks {
+            let is_full = self.left.load(Ordering::Relaxed) == 0;
+            if number >= self.pipeline.blocks || is_full && kept.is_some_and(|kept| number >= kept)
+            {
                 return;
             }
             start(number, &mut block);
@@ -84,7 +90,7 @@ impl<S, B> Shared<'_, S, B> {
                 drop(strip);
                 turn.store(number + 1, Ordering::Release);
                 let left = self.left.fetch_sub(placed, Ordering::Relaxed) - placed;
-                if left == 0 {
+                if left == 0 && kept.is_none() {
                     return;
                 }
                 if !go_on(total - left, total) {
@@ -97,8 +103,10 @@ impl<S, B> Shared<'_, S, B> {
     /// Waits for the turn of a block; `false` if there is nothing to do any more.
     fn wait(&self, turn: &AtomicUsize, number: usize) -> bool {
         let mut looks = 0u32;
+        let ends_early = self.pipeline.kept.is_none();
         loop {
-            if self.stopped.load(Ordering::Relaxed) || self.left.load(Ordering::Relaxed) == 0 {
+            let is_over = ends_early && self.left.load(Ordering::Relaxed) == 0;
+            if self.stopped.load(Ordering::Relaxed) || is_over {
                 return false;
             }
             if turn.load(Ordering::Acquire) == number {

@@ -1,7 +1,9 @@
 //! Grundy values of a queen that moves towards the corner of a quarter-plane.
 
+use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
+use super::kept::Kept;
 use super::pipeline::{GoOn, Pipeline};
 use super::scan::Level;
 use super::wave::{LANES, Lane, Out, Shape, Strip, Walk, words};
@@ -108,12 +110,6 @@ impl Shape {
     fn strip(self, first: usize) -> usize {
         ROWS.min(self.rows - first)
     }
-
-    /// How many squares of its own it has.
-    fn squares(self, first: usize) -> usize {
-        let rows = self.strip(first);
-        rows * (self.columns - first) - rows * (rows - 1) / 2
-    }
 }
 
 /// Values whose diagonals are kept until they are written to their squares: these lie far apart.
@@ -174,8 +170,13 @@ impl Value for u32 {
 
 impl<T: Value> Triangle<T> {
     fn new(shape: Shape, first: usize) -> Triangle<T> {
-        let values = crate::memory::zeroed(shape.squares(first) + 1);
-        let places = vec![T::NONE; shape.strip(first) * PLACES];
+        Triangle::of(shape, first, shape.strip(first))
+    }
+
+    fn of(shape: Shape, first: usize, rows: usize) -> Triangle<T> {
+        let squares = rows * (shape.columns - first) - rows * (rows - 1) / 2;
+        let values = crate::memory::zeroed(squares + 1);
+        let places = vec![T::NONE; rows * PLACES];
         Triangle { first, columns: shape.columns, values, group: 0, places }
     }
 
@@ -219,6 +220,7 @@ impl<T: Value> Out for Triangle<T> {
     }
 }
 
+/// Fills all rows.
 fn fill<T: Value>(
     level: Level,
     shape: Shape,
@@ -235,6 +237,7 @@ fn fill<T: Value>(
         strips: &strips,
         total: squares(shape),
         blocks: usize::MAX,
+        kept: None,
         block: &|| (0..LANES).map(|_| Lane::new(shape, words)).collect(),
         start: &|number: usize, lanes: &mut Vec<Lane>| {
             for (value, lane) in (number * LANES..).zip(lanes) {
@@ -255,8 +258,149 @@ fn fill<T: Value>(
     pipeline.run(threads, go_on).then(|| strips.into_iter().map(out).collect())
 }
 
+/// Fills the rows from `rows.start` on, before which values were kept.
+fn fill_slab<T: Value>(
+    shape: Shape,
+    rows: Range<usize>,
+    kept: &mut dyn Kept,
+    threads: usize,
+    go_on: GoOn<'_>,
+) -> Option<Vec<Triangle<T>>> {
+    let strip = |first: usize| {
+        let count = ROWS.min(rows.end - first);
+        let out = Triangle::of(shape, first, count);
+        Mutex::new(Strip::new(first, count, shape.columns - first, out))
+    };
+    let strips: Vec<_> = rows.clone().step_by(ROWS).map(strip).collect();
+    let known = kept.values() / LANES;
+    let kept = Mutex::new((kept, Vec::new()));
+    let pipeline = Pipeline {
+        strips: &strips,
+        total: rows.clone().map(|row| (shape.columns - row) as u64).sum(),
+        blocks: usize::MAX,
+        kept: Some(known),
+        block: &|| (0..LANES).map(|_| Lane::new(shape, words(shape.columns))).collect(),
+        start: &|number: usize, lanes: &mut Vec<Lane>| {
+            for (value, lane) in (number * LANES..).zip(lanes) {
+                lane.start(value.try_into().expect("values below 2^32"), shape);
+                lane.go_to(0, lane.row().max(rows.start));
+            }
+        },
+        walk: &|strip: &mut Strip<Triangle<T>>, lanes: &mut Vec<Lane>| {
+            // Blocks enter and leave strips in order, and so they are kept in order.
+            if strip.first() == rows.start && lanes[0].value() as usize / LANES < known {
+                let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+                let (kept, words) = &mut *kept;
+                words.resize(Lane::kept(shape, rows.start), 0);
+                for lane in lanes.iter_mut() {
+                    kept.load(words);
+                    lane.resume(lane.value(), shape, rows.start, words);
+                }
+            }
+            strip.out.begin(lanes[0].value());
+            let placed = Level::best().run(Walk { shape, base: 0, strip, lanes });
+            if strip.end() == rows.end && rows.end < shape.rows {
+                let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+                let (kept, words) = &mut *kept;
+                for lane in lanes.iter() {
+                    lane.keep(shape, rows.end, words);
+                    kept.save(words);
+                }
+            }
+            placed
+        },
+    };
+    let out = |strip: Mutex<Strip<Triangle<T>>>| {
+        let mut out = strip.into_inner().unwrap_or_else(PoisonError::into_inner).out;
+        out.flush();
+        out.places = Vec::new();
+        out
+    };
+    pipeline.run(threads, go_on).then(|| strips.into_iter().map(out).collect())
+}
+
+/// The values of some rows of a [queen's](Queens) table, from the diagonal on.
+#[derive(Debug)]
+pub struct QueenRows {
+    first: usize,
+    end: usize,
+    columns: usize,
+    values: Values,
+}
+
+impl QueenRows {
+    /// Fills the rows `range` of a table of `rows` and `columns` (see [`Queens::fill`]), given what was kept of the rows
+    /// before; `None` if `go_on` said no.
+    ///
+    /// # Panics
+    /// As [`Queens::fill`], or if the table has no such rows.
+    pub fn fill(
+        band: usize,
+        (rows, columns): (usize, usize),
+        range: Range<usize>,
+        kept: &mut dyn Kept,
+        threads: usize,
+        go_on: GoOn<'_>,
+    ) -> Option<QueenRows> {
+        let shape = Shape::new(band, rows, columns);
+        assert!(0 < band && 0 < rows && rows <= columns, "rows, columns and a band");
+        assert!(rows as u64 + (columns as u64) < 1 << 32, "values below 2^32");
+        assert!(range.start < range.end && range.end <= rows, "rows of the table");
+        let Range { start: first, end } = range;
+        let values = if is_short(rows, columns) {
+            Values::Short(fill_slab(shape, range, kept, threads, go_on)?)
+        } else {
+            Values::Long(fill_slab(shape, range, kept, threads, go_on)?)
+        };
+        Some(QueenRows { first, end, columns, values })
+    }
+
+    /// The bytes that this takes.
+    pub fn bytes(
+        band: usize,
+        (rows, columns): (usize, usize),
+        range: Range<usize>,
+        threads: usize,
+    ) -> u64 {
+        let width = if is_short(rows, columns) { 2 } else { 4 };
+        let shape = Shape::new(band, rows, columns);
+        let lanes = (threads * LANES) as u64 * Lane::bytes(shape, words(columns));
+        let row = |row: usize| {
+            let first = range.start + (row - range.start) / ROWS * ROWS;
+            8 * (words(columns - first) + 1) as u64 + width * (columns - row + PLACES) as u64
+        };
+        range.clone().map(row).sum::<u64>() + lanes
+    }
+
+    /// How many words are kept of a value before a row.
+    pub fn kept_words(band: usize, (rows, columns): (usize, usize), row: usize) -> usize {
+        Lane::kept(Shape::new(band, rows, columns), row)
+    }
+
+    /// The rows.
+    pub fn range(&self) -> Range<usize> {
+        self.first..self.end
+    }
+
+    /// Sets `out` to the values of a row from the square on the diagonal on; leaves it empty if the row is not there.
+    pub fn read(&self, row: usize, out: &mut Vec<u32>) {
+        out.clear();
+        if !self.range().contains(&row) {
+            return;
+        }
+        let (strip, squares) = ((row - self.first) / ROWS, 0..self.columns - row);
+        match &self.values {
+            Values::Short(strips) => {
+                out.extend(squares.map(|d| u32::from(strips[strip].get(row, d))));
+            }
+            Values::Long(strips) => out.extend(squares.map(|d| strips[strip].get(row, d))),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::kept::InMemory;
     use super::*;
 
     /// As [`Queens::fill`], at one level and without mirrors.
@@ -311,6 +455,37 @@ mod tests {
                     if y >= x {
                         assert_eq!(long[x][y - x], *value, "band {band}, ({x},{y})");
                     }
+                }
+            }
+        }
+    }
+
+    /// Some rows after others, with what is kept between them, are the rows of the whole table.
+    #[test]
+    #[cfg_attr(miri, ignore = "large tables")]
+    fn slabs_are_rows_of_the_table() {
+        for (band, sides) in [(1, (700, 900)), (1, (300, 300)), (3, (300, 400)), (6, (130, 200))] {
+            let whole = Queens::fill(band, sides.0, sides.1, 2, &mut |_, _| true).unwrap();
+            for (step, threads) in [(128, 1), (50, 2), (257, 2), (sides.0, 1)] {
+                let mut kept = InMemory::default();
+                let mut row = Vec::new();
+                for first in (0..sides.0).step_by(step) {
+                    let range = first..sides.0.min(first + step);
+                    let slab = QueenRows::fill(
+                        band,
+                        sides,
+                        range.clone(),
+                        &mut kept,
+                        threads,
+                        &mut |_, _| true,
+                    );
+                    for x in range {
+                        slab.as_ref().unwrap().read(x, &mut row);
+                        let expected: Vec<_> =
+                            (x..sides.1).map(|y| whole.get(x, y).unwrap()).collect();
+                        assert_eq!(row, expected, "band {band}, row {x}, steps of {step}");
+                    }
+                    kept.turn();
                 }
             }
         }

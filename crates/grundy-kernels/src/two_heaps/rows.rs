@@ -175,6 +175,7 @@ impl Rows {
             strips: &self.strips,
             total: (blocks * BLOCK * (rows - known.len())) as u64,
             blocks,
+            kept: None,
             block: &|| {
                 let lanes = (0..BLOCK).map(|_| Lane::new(shape, words(2 * bits(rows)))).collect();
                 Block { base: 0, lanes }

@@ -1,7 +1,9 @@
 //! Grundy values and P-positions of two heaps under any moves that do not depend on the heaps, by rows of bits.
 
+use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
+use super::kept::Kept;
 use super::pipeline::{GoOn, Pipeline};
 use super::rules::{Along, Cone, Moves};
 use super::scan::{Job, Level, Scan};
@@ -143,8 +145,12 @@ impl<'a> Walker<'a> {
     fn start(&mut self, value: u32) {
         self.value = value;
         self.row = 0;
-        let reached = self.reached.iter_mut().flatten().flatten();
-        self.last.iter_mut().chain(reached).for_each(|bits| bits.fill(0));
+        self.sets().for_each(|bits| bits.fill(0));
+    }
+
+    /// The sets of squares that rows to come look at.
+    fn sets(&mut self) -> impl Iterator<Item = &mut Vec<u64>> {
+        self.last.iter_mut().chain(self.reached.iter_mut().flatten().flatten())
     }
 
     /// Sets `found` to the squares of the value in the next row, of which `taken` have smaller values.
@@ -330,6 +336,7 @@ fn fill(level: Level, moves: &Moves, threads: usize, go_on: GoOn<'_>) -> Option<
         strips: &strips,
         total: rows as u64 * columns as u64,
         blocks: usize::MAX,
+        kept: None,
         block: &|| Walker::new(moves),
         start: &|number: usize, walker: &mut Walker<'_>| {
             walker.start(number.try_into().expect("values below 2^32"));
@@ -345,8 +352,118 @@ fn fill(level: Level, moves: &Moves, threads: usize, go_on: GoOn<'_>) -> Option<
     })
 }
 
+/// The values of some rows of a table of [`Vectors`].
+#[derive(Debug)]
+pub struct VectorRows {
+    first: usize,
+    end: usize,
+    columns: usize,
+    values: Vec<Vec<u32>>,
+}
+
+impl VectorRows {
+    /// Fills the rows `range` of a table of all squares of `moves`, given what was kept of the rows before; `None` if
+    /// `go_on` said no.
+    ///
+    /// # Panics
+    /// As [`Vectors::fill`], or if the table has no such rows.
+    pub fn fill(
+        moves: &Moves,
+        range: Range<usize>,
+        kept: &mut dyn Kept,
+        threads: usize,
+        go_on: GoOn<'_>,
+    ) -> Option<VectorRows> {
+        assert!(moves.rows() as u64 + (moves.columns() as u64) < 1 << 32, "values below 2^32");
+        assert!(range.start < range.end && range.end <= moves.rows(), "rows of the table");
+        let columns = moves.columns();
+        let strip = |first: usize| {
+            let rows = ROWS.min(range.end - first);
+            let taken = vec![0; rows * columns.div_ceil(64)];
+            let values = vec![0; rows * columns];
+            Mutex::new((first, Strip { rows, columns, taken, values }))
+        };
+        let strips: Vec<_> = range.clone().step_by(ROWS).map(strip).collect();
+        let last = range.start + (range.len() - 1) / ROWS * ROWS;
+        let known = kept.values();
+        let kept = Mutex::new((kept, Vec::new()));
+        let words = VectorRows::kept_words(moves);
+        let pipeline = Pipeline {
+            strips: &strips,
+            total: (range.len() * columns) as u64,
+            blocks: usize::MAX,
+            kept: Some(known),
+            block: &|| Walker::new(moves),
+            start: &|number: usize, walker: &mut Walker<'_>| {
+                walker.start(number.try_into().expect("values below 2^32"));
+                walker.row = range.start;
+            },
+            walk: &|(first, strip): &mut (usize, Strip), walker: &mut Walker<'_>| {
+                // Values enter and leave strips in order, and so they are kept in order.
+                if *first == range.start && (walker.value as usize) < known {
+                    let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+                    let (kept, buffer) = &mut *kept;
+                    buffer.resize(words, 0);
+                    kept.load(buffer);
+                    let mut from = buffer.iter();
+                    walker.sets().for_each(|bits| {
+                        bits.iter_mut().zip(&mut from).for_each(|(to, from)| *to = *from);
+                    });
+                }
+                let placed = Level::best().run(Walk { strip, walker });
+                if *first == last && range.end < moves.rows() {
+                    let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+                    let (kept, buffer) = &mut *kept;
+                    buffer.clear();
+                    walker.sets().for_each(|bits| buffer.extend(&*bits));
+                    kept.save(buffer);
+                }
+                placed
+            },
+        };
+        let values = |strip: Mutex<(usize, Strip)>| {
+            strip.into_inner().unwrap_or_else(PoisonError::into_inner).1.values
+        };
+        pipeline.run(threads, go_on).then(|| VectorRows {
+            first: range.start,
+            end: range.end,
+            columns,
+            values: strips.into_iter().map(values).collect(),
+        })
+    }
+
+    /// The bytes that this takes.
+    pub fn bytes(moves: &Moves, rows: usize, threads: usize) -> u64 {
+        let columns = moves.columns() as u64;
+        (rows as u64 * (4 * columns + 8 * columns.div_ceil(64)))
+            .saturating_add(threads as u64 * Walker::bytes(moves))
+    }
+
+    /// How many words are kept of a value.
+    pub fn kept_words(moves: &Moves) -> usize {
+        let last = moves.cones().iter().map(|cone| cone.least[0]).max().unwrap_or(0);
+        let steps = moves.cones().iter().flat_map(|cone| &cone.steps).map(|step| step[0]);
+        (last + steps.sum::<usize>()) * moves.columns().div_ceil(64)
+    }
+
+    /// The rows.
+    pub fn range(&self) -> Range<usize> {
+        self.first..self.end
+    }
+
+    /// Sets `out` to the values of a row; leaves it empty if the row is not there.
+    pub fn read(&self, row: usize, out: &mut Vec<u32>) {
+        out.clear();
+        if self.range().contains(&row) {
+            let (strip, row) = ((row - self.first) / ROWS, (row - self.first) % ROWS);
+            out.extend(&self.values[strip][row * self.columns..][..self.columns]);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::kept::InMemory;
     use super::super::rules::Family;
     use super::*;
     use crate::two_heaps::plain;
@@ -388,6 +505,20 @@ mod tests {
                     }
                 }
                 assert_eq!(table.get(rows, 0), None);
+            }
+        }
+        // Some rows after others.
+        for step in [1, rows.div_ceil(3), rows] {
+            let mut kept = InMemory::default();
+            for first in (0..rows).step_by(step) {
+                let range = first..rows.min(first + step);
+                let slab = VectorRows::fill(&moves, range.clone(), &mut kept, 2, &mut |_, _| true);
+                let mut row = Vec::new();
+                for x in range {
+                    slab.as_ref().unwrap().read(x, &mut row);
+                    assert_eq!(row, values[x], "{families:?}, row {x} in steps of {step}");
+                }
+                kept.turn();
             }
         }
     }

@@ -86,6 +86,11 @@ impl Lane {
         self.value
     }
 
+    /// The next row to look at.
+    pub(super) fn row(&self) -> usize {
+        self.row
+    }
+
     /// The bytes of a lane.
     pub(super) fn bytes(shape: Shape, words: usize) -> u64 {
         16 * words as u64 + 8 * shape.band as u64
@@ -100,6 +105,35 @@ impl Lane {
         self.recent.fill(NONE);
         // A value is at most x + y, the longest play.
         self.row = (value as usize).saturating_sub(shape.columns - 1);
+    }
+
+    /// How many words say what a value has in mind before this row.
+    pub(super) fn kept(shape: Shape, row: usize) -> usize {
+        let recent = if shape.band > 1 { shape.band } else { 0 };
+        let columns = shape.columns.div_ceil(64) - row / 64;
+        2 + recent + columns + (shape.columns - row).div_ceil(64)
+    }
+
+    /// What the value has in mind before a row that it has come to.
+    pub(super) fn keep(&self, shape: Shape, row: usize, words: &mut Vec<u64>) {
+        words.clear();
+        words.extend([self.row as u64, self.full as u64]);
+        words.extend(self.recent.iter().map(|diagonal| *diagonal as u64));
+        // Columns before the row and diagonals that leave the table are looked at no more.
+        words.extend(&self.columns[row / 64..shape.columns.div_ceil(64)]);
+        words.extend(&self.diagonals[..(shape.columns - row).div_ceil(64)]);
+    }
+
+    /// Starts again with a value before a row, as it was [kept](Lane::keep).
+    pub(super) fn resume(&mut self, value: u32, shape: Shape, row: usize, words: &[u64]) {
+        self.start(value, shape);
+        let place = |word: u64| usize::try_from(word).unwrap_or(usize::MAX);
+        (self.row, self.full) = (place(words[0]).max(row), place(words[1]));
+        let (recent, words) = words[2..].split_at(self.recent.len());
+        self.recent.iter_mut().zip(recent).for_each(|(to, from)| *to = place(*from));
+        let (columns, diagonals) = words.split_at(shape.columns.div_ceil(64) - row / 64);
+        self.columns[row / 64..][..columns.len()].copy_from_slice(columns);
+        self.diagonals[..diagonals.len()].copy_from_slice(diagonals);
     }
 
     /// The square in this row and column has the value.
@@ -207,6 +241,10 @@ impl<O: Out> Strip<O> {
             *full = full.saturating_sub(gone);
         }
         self.base = base;
+    }
+
+    pub(super) fn first(&self) -> usize {
+        self.first
     }
 
     pub(super) fn end(&self) -> usize {

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 use crate::meter::Meter;
 use crate::ruleset::Ruleset;
-use crate::two_heaps::{family, threads};
+use crate::two_heaps::{family, moves_text, queen_text, threads};
 
 /// The tables that questions so far have filled.
 #[derive(Debug, Default)]
@@ -47,6 +47,9 @@ impl TwoHeaps {
         y: &Nat,
         meter: &mut Meter,
     ) -> Result<Nat, Error> {
+        if let Some(value) = at_hand(meter, x, y, &|_, _| Some(queen_text(band)))? {
+            return Ok(value.into());
+        }
         if band == 1
             && let Some(value) = self.far(x.min(y), x.max(y), meter)?
         {
@@ -122,6 +125,12 @@ impl TwoHeaps {
             let moves = (as_vectors.moves)(ruleset, &[rows as u64 - 1, columns as u64 - 1])?;
             moves.iter().map(family).collect()
         };
+        let at_hand = at_hand(meter, x, y, &|rows, columns| {
+            families(rows, columns).map(|families| moves_text(&families))
+        });
+        if let Some(value) = at_hand? {
+            return Ok(Some(value.into()));
+        }
         let few = |moves: &Moves| {
             let passes = (moves.rows() + moves.columns()) * moves.rows() * moves.families();
             let words = (passes as u64).saturating_mul(moves.columns() as u64 / 64 + 1);
@@ -156,6 +165,20 @@ impl TwoHeaps {
         let value = table.get(rows - 1, columns - 1).map(u64::from);
         keep(&mut self.vectors, key, table);
         Ok(value)
+    }
+}
+
+/// The value of two heaps from a table that lies at hand.
+fn at_hand(
+    meter: &Meter,
+    x: &Nat,
+    y: &Nat,
+    moves: &dyn Fn(usize, usize) -> Option<String>,
+) -> Result<Option<u32>, Error> {
+    let heaps = nat::small(x).zip(nat::small(y));
+    match meter.tables.as_ref().zip(heaps) {
+        Some((tables, (x, y))) => tables.value([x, y], moves),
+        None => Ok(None),
     }
 }
 

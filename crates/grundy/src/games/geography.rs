@@ -62,9 +62,6 @@ pub(super) struct Walk {
 /// Up to this many nodes the Grundy value comes at once.
 const SMALL: usize = 10;
 
-/// How many pairs of a matching an explanation lists.
-const LISTED: usize = 6;
-
 fn parse_geography(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
     let ruleset = Geography::from_parameters(cursor)?;
     parse_body(entry, ruleset, cursor)
@@ -100,15 +97,10 @@ impl Geography {
     /// The pairs of a matching; a dash if there is none.
     fn pairs(&self, matching: &Matching) -> Argument {
         let named = |(a, b)| format!("{}-{}", self.graph.name(a), self.graph.name(b));
-        let mut pairs: Vec<String> = matching.pairs().take(LISTED + 1).map(named).collect();
-        match pairs.len() {
-            0 => Argument::Word("–"),
-            count => {
-                if count > LISTED {
-                    pairs[LISTED] = "…".into();
-                }
-                Argument::list(pairs, Join::Comma)
-            }
+        let mut pairs = matching.pairs().map(named).peekable();
+        match pairs.peek() {
+            None => Argument::Word("–"),
+            Some(_) => Argument::list(pairs, Join::Comma),
         }
     }
 }

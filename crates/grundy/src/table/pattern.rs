@@ -12,6 +12,7 @@ use grundy_core::{Error, Files, Play};
 use crate::games;
 use crate::notation::{self, pattern};
 use crate::position::{Catalogue, Sum};
+use crate::two_heaps::TwoHeaps;
 
 /// A position with one or two holes `_`, and the least number that fits them.
 ///
@@ -112,6 +113,30 @@ impl<'a> Pattern<'a> {
     #[must_use]
     pub fn starting_at(self, least: u64) -> Pattern<'a> {
         Pattern { least, ..self }
+    }
+
+    /// The table of two heaps up to these numbers, if the pattern is one under normal play.
+    ///
+    /// # Errors
+    /// If the game refuses the numbers.
+    pub fn two_heaps(&self, last: [u64; 2], play: Play) -> Result<Option<TwoHeaps>, Error> {
+        let [first, second] = last;
+        if self.holes != 2 || first < self.least || second < self.least {
+            return Ok(None);
+        }
+        let table = self.at(&last)?;
+        if table.play(play)? != Play::Normal {
+            return Ok(None);
+        }
+        let sides = |x: u64, y: u64| {
+            let side = |n: u64| usize::try_from(n).ok()?.checked_add(1);
+            Some((side(x)?, side(y)?))
+        };
+        // The holes are the heaps themselves, in this order.
+        let corner = self.at(&[self.least, second])?.two_heaps();
+        let fits = corner.is_some_and(|corner| Some(corner.sides()) == sides(self.least, second));
+        let table = table.two_heaps();
+        Ok(table.filter(|table| fits && Some(table.sides()) == sides(first, second)))
     }
 
     /// Whether the positions have Grundy values under `play`: not under misère play, by the rules or as asked, nor where

@@ -16,6 +16,7 @@ use super::{Argument, Join, List, Message};
 /// use grundy::Language;
 ///
 /// assert_eq!(Language::of("en").unwrap().code(), "en");
+/// assert_eq!(Language::of("zh").unwrap().plain("no-token").unwrap(), "石子已经取完");
 /// assert!(Language::of("xx").is_none());
 /// ```
 pub struct Language {
@@ -32,8 +33,11 @@ pub static ENGLISH: Language =
         _ => "other",
     });
 
+/// Chinese in simplified characters.
+pub static CHINESE: Language = Language::new("zh", include_str!("../../texts/zh.ftl"), |_| "other");
+
 /// Every language.
-pub static LANGUAGES: &[&Language] = &[&ENGLISH];
+pub static LANGUAGES: &[&Language] = &[&ENGLISH, &CHINESE];
 
 impl Language {
     /// A language with its code (BCP 47), its catalogue, and its plural categories as CLDR names them.
@@ -139,7 +143,9 @@ impl Language {
     fn write_argument(&self, argument: &Argument, out: &mut String) {
         match argument {
             Argument::Number(n) => nat::push_u64(out, *n),
-            Argument::Big(n) => nat::push_short(out, n),
+            Argument::Big(n) => {
+                nat::push_short_with(out, n, &self.plain("digits").unwrap_or_default());
+            }
             Argument::Text(text) => out.push_str(text),
             Argument::Word(word) => out.push_str(word),
             Argument::Message(message) => self.write(message, out),
@@ -148,26 +154,32 @@ impl Language {
     }
 
     fn write_list(&self, List { items, join, more }: &List, out: &mut String) {
+        // Texts are not joined as numbers are: 3、4 和 5, but one clause，another clause.
+        let texts = matches!(items.first(), Some(Argument::Message(_)));
         let separator = |name: &str, out: &mut String| {
             if let Some(pattern) = self.catalogue().get(name) {
                 self.write_pattern(pattern, &Message::new("", []), out);
             }
         };
+        let comma = if texts { "list-comma-texts" } else { "list-comma" };
+        let and = if texts { "list-and-texts" } else { "list-and" };
         for (i, item) in items.iter().enumerate() {
             let is_last = i + 1 == items.len() && !more;
             match join {
                 _ if i == 0 => {}
-                Join::And if is_last => separator("list-and", out),
-                Join::And | Join::Comma => separator("list-comma", out),
+                Join::And if is_last => separator(and, out),
+                Join::And | Join::Comma => separator(comma, out),
                 Join::Semicolon => separator("list-semicolon", out),
+                Join::Or => separator("list-or", out),
                 Join::Symbol(symbol) => out.push_str(symbol),
             }
             self.write_argument(item, out);
         }
         if *more {
             match join {
-                Join::And | Join::Comma => separator("list-comma", out),
+                Join::And | Join::Comma => separator(comma, out),
                 Join::Semicolon => separator("list-semicolon", out),
+                Join::Or => separator("list-or", out),
                 Join::Symbol(symbol) => out.push_str(symbol),
             }
             out.push('…');

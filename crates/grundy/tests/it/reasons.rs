@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use grundy::games::GAMES;
+use grundy::text::CHINESE;
 use grundy::{Outcome, Play, Solver, Sum};
 
 /// Whether the mover loses, by the rules alone.
@@ -59,6 +60,32 @@ fn normal_play() {
 #[test]
 fn misere_play() {
     check(Play::Misere, MISERE);
+}
+
+/// Reasons in Chinese are whole: nothing of English is left in them but names, and marks stand as they should.
+#[test]
+fn chinese() {
+    let mut solver = Solver::default();
+    let rows = [(Play::Normal, NORMAL), (Play::Misere, MISERE)];
+    for (play, (text, english)) in
+        rows.iter().flat_map(|(play, rows)| rows.iter().map(move |row| (*play, row)))
+    {
+        let verdict = solver.solve(&text.parse().unwrap(), play).unwrap();
+        let reason = CHINESE.text(&verdict.reason.unwrap());
+        assert!(reason.chars().any(|c| ('一'..='龥').contains(&c)), "{text}: {reason}");
+        for wrong in
+            ["  ", " ，", " 。", "。。", "，，", "：：", "，。", "， ", "。 ", "the ", " is "]
+        {
+            assert!(!reason.contains(wrong), "{text}: '{wrong}' in {reason}, {english}");
+        }
+        assert!(!reason.ends_with(['。', '，', '：']), "{text}: {reason}");
+        for (open, close) in [('（', '）'), ('(', ')'), ('{', '}')] {
+            assert_eq!(reason.matches(open).count(), reason.matches(close).count(), "{reason}");
+        }
+        if std::env::var_os("GRUNDY_READ").is_some() {
+            eprintln!("{text} {play}\n    {reason}\n    {english}");
+        }
+    }
 }
 
 /// No game is left out.

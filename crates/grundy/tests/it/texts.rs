@@ -8,13 +8,22 @@ use std::path::Path;
 use grundy::games::GAMES;
 use grundy::text::{ENGLISH, LANGUAGES, Language};
 
-/// Texts that the writer of lists names.
-const LISTS: [&str; 3] = ["list-comma", "list-and", "list-semicolon"];
+/// Texts that the writer of arguments names.
+const LISTS: [&str; 7] = [
+    "list-comma",
+    "list-comma-texts",
+    "list-and",
+    "list-and-texts",
+    "list-semicolon",
+    "list-or",
+    "digits",
+];
 
-/// What the library says, by name: the places that code fills, and where.
+/// What the library and its command say, by name: the places that code fills, and where.
 fn messages() -> BTreeMap<String, (BTreeSet<String>, String)> {
     let mut found = BTreeMap::new();
-    let mut open = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    let command = grundy_testing::workspace().join("crates/grundy-cli/src");
+    let mut open = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), command];
     while let Some(folder) = open.pop() {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
@@ -85,9 +94,23 @@ fn code_and_catalogues_agree() {
             assert!(used.is_subset(given), "{code}: {id} has {used:?}, {file} gives {given:?}");
         }
     }
-    // Translations may leave a place out; the first language has all that code gives.
     for (id, (given, file)) in &messages {
         assert_eq!(places(&ENGLISH, id), *given, "{id} in {file}");
+    }
+}
+
+/// No text is missing in a language, and none leaves out or makes up a place.
+#[test]
+fn languages_have_the_same_texts_with_the_same_places() {
+    let names: BTreeSet<&str> = ENGLISH.names().collect();
+    for &language in LANGUAGES {
+        let code = language.code();
+        let own: BTreeSet<&str> = language.names().collect();
+        let other: Vec<_> = own.symmetric_difference(&names).collect();
+        assert!(other.is_empty(), "{code} lacks these texts, or English does: {other:?}");
+        for name in &names {
+            assert_eq!(places(language, name), places(&ENGLISH, name), "{code}: {name}");
+        }
     }
 }
 

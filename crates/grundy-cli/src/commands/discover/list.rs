@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
+use grundy::counted;
 use grundy_automata::{lists, show};
 
 use super::{SHOWN, in_language, numeration, pictures};
@@ -44,7 +45,7 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
     };
     let only = args.numeration.as_deref().map(numeration).transpose()?;
     let found = lists::conjecture(&data, only).map_err(fail)?;
-    let mut out = output::stdout();
+    let mut out = output::page(true);
     let Some(found) = found else {
         writeln!(out, "no automaton with few states agrees with the list")?;
         out.flush()?;
@@ -55,9 +56,9 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
     } else {
         writeln!(
             out,
-            "conjecture: an automaton of {} states that agrees with the list for numbers below {}; a list \
+            "conjecture: an automaton of {} that agrees with the list for numbers below {}; a list \
              proves nothing beyond its end",
-            found.automaton.states(),
+            counted(found.automaton.states(), "state"),
             found.agrees_below
         )?;
         if found.automaton.states() <= SHOWN {

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use grundy::certificate::PeriodCertificate;
+use grundy::counted;
 use grundy::heap::{Found, Run};
 use grundy::rules::Rules;
 use grundy::theory::period::Period;
@@ -57,8 +58,8 @@ pub(super) fn run(
         write_file(path, format!("{}\n", certificate.to_json()).as_bytes())?;
         written = Some(path.display().to_string());
     }
-    let step = format!("the rules have the code {code}: {known} values were computed");
-    let mut out = output::stdout();
+    let step = format!("the rules have the code {code}: {} computed", counted(known, "value"));
+    let mut out = output::page(!args.json);
     if args.json {
         let answer = Answer {
             version: json::VERSION,
@@ -80,8 +81,8 @@ pub(super) fn run(
             (Found::Proved { proof, .. }, _) => {
                 writeln!(
                     out,
-                    "{form}\nproved for heaps of all sizes by {} values ({})",
-                    proof.values,
+                    "{form}\nproved for heaps of all sizes by {} ({})",
+                    counted(proof.values, "value"),
                     proof.theorem.source()
                 )?;
                 if let Some(path) = written {

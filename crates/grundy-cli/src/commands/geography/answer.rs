@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use grundy::Outcome;
+use grundy::{Outcome, counted};
 use grundy_graphs::file::{Csv, Names};
 use grundy_graphs::geography::{Geography, Part};
 use serde::{Serialize, Serializer};
@@ -15,13 +15,8 @@ use crate::output::{self, json};
 const PARTS: [(&str, Part); 3] =
     [("D", Part::Missable), ("A", Part::Barrier), ("C", Part::Covered)];
 
-/// A number of things, with a word for one and for several.
-fn count(number: usize, one: &str, several: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { several })
-}
-
 fn nodes(number: usize) -> String {
-    count(number, "node", "nodes")
+    counted(number, "node")
 }
 
 /// Sizes that every answer tells.
@@ -59,16 +54,17 @@ pub(super) fn text(
     args: &args::Geography,
 ) -> io::Result<()> {
     let sizes = Sizes::new(found);
-    let edges = count(input.edges.len(), "edge", "edges");
+    let edges = counted(input.edges.len(), "edge");
     writeln!(out, "{}, {edges}", nodes(sizes.nodes))?;
     let [d, a, c] = sizes.parts;
     let losing = format!("{}: the player to move loses", nodes(sizes.losing()));
     let winning = format!("{}: the player to move wins", nodes(sizes.nodes - sizes.losing()));
-    let pairs = count(sizes.pairs, "pair", "pairs");
+    let pairs = counted(sizes.pairs, "pair");
     let matching =
         format!("{pairs}, {} left over: no matching is larger", nodes(sizes.left_over()));
     let parts = format!(
-        "{d}, {a}, {c} nodes: those that a maximum matching may miss, their neighbours, the rest"
+        "{d}, {a}, {}: those that a maximum matching may miss, their neighbours, the rest",
+        nodes(c)
     );
     output::labelled(
         out,
@@ -163,7 +159,7 @@ pub(super) fn json(
             a: part(Part::Barrier),
             c: part(Part::Covered),
         }),
-        positions: Positions { names, found },
+        positions: args.all_nodes.then_some(Positions { names, found }),
     };
     output::print_json(out, &answer)
 }
@@ -182,7 +178,8 @@ struct Answer<'a> {
     choose_start: Option<Chosen>,
     #[serde(skip_serializing_if = "Option::is_none")]
     decomposition: Option<Parts<Listed<'a>>>,
-    positions: Positions<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    positions: Option<Positions<'a>>,
 }
 
 #[derive(Serialize)]

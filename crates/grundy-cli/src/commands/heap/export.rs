@@ -36,9 +36,9 @@ pub(super) fn pieces(
 }
 
 /// Lines of heap and value, under a line of names.
-pub(super) fn csv(out: &mut impl Write, values: &HeapValues) -> Result<(), Failure> {
+pub(super) fn csv(mut out: impl Write, values: &HeapValues) -> Result<(), Failure> {
     let names = format!("heap,{}", value_name(values.effort().speculative));
-    let mut csv = Csv::new(&mut *out, &names)?;
+    let mut csv = Csv::new(&mut out, &names)?;
     pieces(values, PIECE, |from, part| {
         for (heap, &value) in (from..).zip(part) {
             csv.number(heap).number(value).end()?;

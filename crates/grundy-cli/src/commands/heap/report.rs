@@ -4,13 +4,13 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
+use grundy::counted;
 use grundy::graphs::file::Csv;
 use grundy::heap::{self, Found, Run};
 use grundy::theory::period::Period;
 use grundy_kernels::heap::HeapValues;
 use serde::{Serialize, Serializer};
 
-use super::is_stdout;
 use crate::args;
 use crate::failure::Failure;
 use crate::output::{self, json};
@@ -89,9 +89,9 @@ impl<'a> Report<'a> {
         } else if args.exceptions {
             let Some(repetition) = self.found.repetition() else {
                 return Err(Failure::undecided(format!(
-                    "'{}': there is no period within {} values to be an exception to; raise --to",
+                    "'{}': there is no period within {} to be an exception to; raise --to",
                     self.code,
-                    self.values().len()
+                    counted(self.values().len(), "value")
                 )));
             };
             Some(Box::new(heap::exceptions(self.values(), repetition)))
@@ -107,7 +107,7 @@ impl<'a> Report<'a> {
                 csv.number(heap).number(value).end()?;
             }
             csv.finish()?;
-        } else if !is_stdout(args.csv.as_deref()) {
+        } else if !args.csv.is_printed() {
             self.summary(out, time)?;
         }
         Ok(())
@@ -173,7 +173,7 @@ impl<'a> Report<'a> {
             Found::Proved { repetition, proof } => {
                 writeln!(out, "  period      {}", in_words(repetition))?;
                 let source = proof.theorem.source();
-                writeln!(out, "  proved      by {} values ({source})", proof.values)?;
+                writeln!(out, "  proved      by {} ({source})", counted(proof.values, "value"))?;
             }
             Found::Observed(repetition) => writeln!(
                 out,
@@ -184,7 +184,7 @@ impl<'a> Report<'a> {
         }
         if let Some(repetition) = self.found.repetition() {
             let exceptions = heap::exceptions(values, repetition).count();
-            writeln!(out, "  exceptions  {exceptions} heaps below the pre-period")?;
+            writeln!(out, "  exceptions  {} below the pre-period", counted(exceptions, "heap"))?;
         }
         if let Some((heap, max)) = heap::maxima(values).last() {
             writeln!(out, "  maximum     {max}, first at heap {heap}")?;
@@ -196,7 +196,7 @@ impl<'a> Report<'a> {
                 "  space       common values have odd parity in the bits {:#b}{parity}",
                 space.mask
             )?;
-            writeln!(out, "  rare        {} heaps", values.rare_heaps().len())?;
+            writeln!(out, "  rare        {}", counted(values.rare_heaps().len(), "heap"))?;
         }
         if let Some(path) = self.certificate {
             writeln!(out, "  certificate {}", path.display())?;

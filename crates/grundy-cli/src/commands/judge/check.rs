@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use grundy::counted;
 use grundy_contests::{Cases, Format, Size, Test, answer, shrink};
 use serde::Serialize;
 
@@ -59,7 +60,13 @@ pub(super) fn run(format: &Format, args: &Judge) -> Result<ExitCode, Failure> {
         output::print_json(&mut out, &result)?;
     } else {
         let samples = format.samples.len();
-        writeln!(out, "right on {samples} samples and {} inputs of {cases} cases", args.runs)?;
+        writeln!(
+            out,
+            "right on {} and {} of {}",
+            counted(samples, "sample"),
+            counted(args.runs, "input"),
+            counted(cases, "case")
+        )?;
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)

@@ -6,6 +6,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Instant;
 
+use grundy::counted;
 use grundy_contests::play::{Board, Protocol};
 use grundy_contests::{Choices, Format, Input, Size, Test, shrink};
 use serde::Serialize;
@@ -124,7 +125,7 @@ pub(super) fn check(
         };
         output::print_json(&mut out, &result)?;
     } else {
-        writeln!(out, "won all {} games", args.runs)?;
+        writeln!(out, "won all {}", counted(args.runs, "game"))?;
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use grundy::Outcome;
+use grundy::{Outcome, counted};
 use grundy_graphs::file::{Csv, Names};
 use grundy_graphs::label::{Label, Tally};
 
-use super::{Labelled, Row};
+use super::{Labelled, Row, Values};
 use crate::output::{self, Style, json};
 
 /// Winning moves that a text lists.
@@ -46,7 +46,7 @@ impl Labelled<'_> {
 pub(super) const COLUMNS: &str = "node,label,remoteness,move";
 
 /// Every node on a line: node, label, remoteness, move, and the value if there are values.
-pub(super) fn csv(out: &mut impl Write, labelled: &Labelled<'_>) -> io::Result<()> {
+pub(super) fn csv(out: impl Write, labelled: &Labelled<'_>) -> io::Result<()> {
     let value = if labelled.values.is_some() { ",value" } else { "" };
     let mut csv = Csv::new(out, &format!("{COLUMNS}{value}"))?;
     for row in labelled.rows() {
@@ -73,30 +73,35 @@ pub(super) fn text(
     start: Option<u32>,
     style: Style,
 ) -> io::Result<()> {
-    if let Some(node) = start {
-        start_text(out, labelled, node, style)?;
-        writeln!(out)?;
-    }
     let (nodes, edges) = (labelled.graph.nodes(), labelled.graph.edge_count());
     writeln!(
         out,
-        "{}: {nodes} nodes, {edges} edges, {} play",
+        "{}: {}, {}, {} play",
         labelled.source,
+        counted(nodes, "node"),
+        counted(edges, "edge"),
         labelled.rules.play()
     )?;
     let [won, lost, draws] = labelled.counts();
     levels(out, Some(labelled.labels.tallies()), [won, lost, draws].map(|n| n as u64))?;
-    let Some(values) = &labelled.values else { return Ok(()) };
-    let (counts, infinite) = values.counts(nodes);
+    if let Some(values) = &labelled.values {
+        writeln!(out)?;
+        writeln!(out, "{:>WIDTH$}{:>WIDTH$}", "value", "nodes")?;
+        for (value, count) in value_counts(values, nodes) {
+            writeln!(out, "{value:>WIDTH$}{count:>WIDTH$}")?;
+        }
+    }
+    let Some(node) = start else { return Ok(()) };
+    // What was asked for stands where the eye is when a long table has run by.
     writeln!(out)?;
-    writeln!(out, "{:>WIDTH$}{:>WIDTH$}", "value", "nodes")?;
-    for (value, count) in counts {
-        writeln!(out, "{value:>WIDTH$}{count:>WIDTH$}")?;
-    }
-    if infinite > 0 {
-        writeln!(out, "{:>WIDTH$}{infinite:>WIDTH$}", "∞")?;
-    }
-    Ok(())
+    start_text(out, labelled, node, style)
+}
+
+/// How many nodes have each value, all loopy ones together.
+fn value_counts(values: &Values, nodes: u32) -> impl Iterator<Item = (String, u64)> {
+    let (counts, infinite) = values.counts(nodes);
+    let loopy = Some(("∞".to_string(), infinite)).filter(|_| infinite > 0);
+    counts.into_iter().map(|(value, count)| (value.to_string(), count)).chain(loopy)
 }
 
 /// How many nodes win and lose at each remoteness if that is known, and how many win, lose and draw in all; and
@@ -135,8 +140,7 @@ fn start_text(
     style: Style,
 ) -> io::Result<()> {
     let Row { label, remoteness, best, .. } = labelled.row(node);
-    let is_over = label != 'D' && remoteness.is_none();
-    verdict(out, &labelled.name(node), label, remoteness, is_over, style)?;
+    verdict(out, &labelled.name(node), label, remoteness, style)?;
     if let Some(values) = &labelled.values {
         writeln!(out, "  value    {}", values.text(node))?;
     }
@@ -154,7 +158,6 @@ pub(super) fn verdict(
     name: &str,
     label: char,
     remoteness: Option<u32>,
-    is_over: bool,
     style: Style,
 ) -> io::Result<()> {
     let (outcome, words) = match label {
@@ -165,9 +168,8 @@ pub(super) fn verdict(
     let letter = json::outcome(outcome);
     write!(out, "{name}: {}", style.outcome(outcome, &format!("{letter}, {words}")))?;
     match remoteness {
-        Some(1) => write!(out, " in 1 move")?,
-        Some(n) => write!(out, " in {n} moves")?,
-        None if is_over => write!(out, ": the play is over")?,
+        Some(0) => write!(out, ": the play is over")?,
+        Some(n) => write!(out, " in {}", counted(n, "move"))?,
         None => {}
     }
     writeln!(out)
@@ -187,23 +189,60 @@ pub(super) fn best(
     }
 }
 
-/// One object with the summary and all labels; node after node, because there may be millions.
+/// What an object says beside the answer for `start`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Said {
+    Nothing,
+    Counts,
+    /// Every label, too.
+    Labels,
+}
+
+/// One object; labels node after node, because there may be millions.
 pub(super) fn json(
     out: &mut impl Write,
     labelled: &Labelled<'_>,
     start: Option<u32>,
+    said: Said,
 ) -> io::Result<()> {
     let string = |text: &str| serde_json::Value::from(text);
-    let [won, lost, draws] = labelled.counts();
     write!(
         out,
-        "{{\"version\":{},\"graph\":{},\"play\":\"{}\",\"target\":{},\"nodes\":{},\"edges\":{},\
-         \"win\":{won},\"lose\":{lost},\"draw\":{draws},\"levels\":[",
+        "{{\"version\":{},\"graph\":{},\"play\":\"{}\",\"target\":{}",
         json::VERSION,
         string(&labelled.source),
         labelled.rules.play(),
         labelled.rules.target.as_deref().map_or(serde_json::Value::Null, string),
-        labelled.graph.nodes(),
+    )?;
+    if said != Said::Nothing {
+        json_counts(out, labelled)?;
+    }
+    if let Some(node) = start {
+        out.write_all(b",\"start\":")?;
+        json_row(out, labelled, &labelled.row(node))?;
+        let winning = labelled.winning(node);
+        let names: Vec<String> = winning.iter().map(|&to| labelled.name(to)).collect();
+        write!(out, ",\"winning\":{}", serde_json::Value::from(names))?;
+    }
+    if said == Said::Labels {
+        out.write_all(b",\"labels\":[")?;
+        for row in labelled.rows() {
+            if row.node > 0 {
+                out.write_all(b",")?;
+            }
+            json_row(out, labelled, &row)?;
+        }
+        out.write_all(b"]")?;
+    }
+    out.write_all(b"}\n")
+}
+
+fn json_counts(out: &mut impl Write, labelled: &Labelled<'_>) -> io::Result<()> {
+    let [won, lost, draws] = labelled.counts();
+    let nodes = labelled.graph.nodes();
+    write!(
+        out,
+        ",\"nodes\":{nodes},\"edges\":{},\"win\":{won},\"lose\":{lost},\"draw\":{draws},\"levels\":[",
         labelled.graph.edge_count(),
     )?;
     for (remoteness, level) in labelled.labels.tallies().iter().enumerate() {
@@ -212,21 +251,10 @@ pub(super) fn json(
         write!(out, "{comma}{{\"remoteness\":{remoteness},\"win\":{won},\"lose\":{lost}}}")?;
     }
     out.write_all(b"]")?;
-    if let Some(node) = start {
-        out.write_all(b",\"start\":")?;
-        json_row(out, labelled, &labelled.row(node))?;
-        let winning = labelled.winning(node);
-        let names: Vec<String> = winning.iter().map(|&to| labelled.name(to)).collect();
-        write!(out, ",\"winning\":{}", serde_json::Value::from(names))?;
-    }
-    out.write_all(b",\"labels\":[")?;
-    for row in labelled.rows() {
-        if row.node > 0 {
-            out.write_all(b",")?;
-        }
-        json_row(out, labelled, &row)?;
-    }
-    out.write_all(b"]}\n")
+    let Some(values) = &labelled.values else { return Ok(()) };
+    let value = |(value, nodes)| serde_json::json!({"value": value, "nodes": nodes});
+    let counts: serde_json::Value = value_counts(values, nodes).map(value).collect();
+    write!(out, ",\"values\":{counts}")
 }
 
 fn json_row(out: &mut impl Write, labelled: &Labelled<'_>, row: &Row) -> io::Result<()> {

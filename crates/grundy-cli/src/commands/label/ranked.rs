@@ -5,16 +5,15 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use grundy::ranked::{Bits, Ranked, RankedLabels};
-use grundy::{Flow, Limits, Outcome, Sum};
-use grundy_cli_common::NewFile;
+use grundy::{Flow, Limits, Outcome, Sum, counted};
 use grundy_graphs::file::Csv;
 use grundy_graphs::label::Tally;
 
 use super::answer::{self, COLUMNS};
-use super::to_stdout;
 use crate::failure::Failure;
 use crate::output::{self, Style, json};
 use crate::progress::Progress;
+use crate::watch::Watch;
 use crate::{args, interrupt};
 
 /// More positions than this are numbered if they can be.
@@ -100,22 +99,21 @@ pub(super) fn run(
     limits: &Limits,
     style: Style,
 ) -> Result<ExitCode, Failure> {
-    interrupt::save_first();
     let clock = Clock { name: game.text(game.start()), limits, started: Instant::now() };
     let bits = choose(args.bits, game, limits.memory, &clock.name)?;
+    let watch = Watch::over(&clock.name, limits.time);
     let (bits, labels) = label(args, game, bits, &clock)?;
+    drop(watch);
+    // Until now there was nothing that Ctrl-C would leave behind.
+    interrupt::save_first();
     let answer = Answer { args, game, bits, labels };
-    let mut out = output::stdout();
-    match args.csv.as_deref() {
-        Some(path) if to_stdout(path) => answer.csv(&mut out, &clock)?,
-        Some(path) => {
-            NewFile::write_whole(path, |out| answer.csv(out, &clock))?;
-        }
-        None => {}
+    if let Some(path) = args.csv.path() {
+        output::written(path, |out| answer.csv(out, &clock))?;
     }
+    let mut out = output::page(!args.json);
     if args.json {
         answer.json(&mut out)?;
-    } else if !args.csv.as_deref().is_some_and(to_stdout) {
+    } else if !args.csv.is_printed() {
         answer.text(&mut out, style)?;
     }
     out.flush()?;
@@ -138,9 +136,9 @@ fn choose(wanted: Option<Bits>, game: &Ranked, memory: u64, name: &str) -> Resul
         let bits = wanted.unwrap_or(Bits::Two);
         let mib = |bytes: u64| bytes.div_ceil(1 << 20);
         Failure::undecided(format!(
-            "'{name}': {} positions with {} bits each need {} MiB and may use {} MiB; raise the limit with \
+            "'{name}': {} with {} bits each need {} MiB and may use {} MiB; raise the limit with \
              --memory{}",
-            game.count(),
+            counted(game.count(), "position"),
             game.number_of(bits),
             mib(game.bytes(bits)),
             mib(memory),
@@ -191,13 +189,15 @@ impl Clock<'_> {
         let name = &self.name;
         if interrupt::is_wanted() {
             return Err(Failure::interrupted(format!(
-                "'{name}': broken off after {done} positions were {what}"
+                "'{name}': broken off when {} had been {what}",
+                counted(done, "position")
             )));
         }
         match self.limits.time.filter(|&time| self.started.elapsed() >= time) {
             None => Ok(()),
             Some(time) => Err(Failure::undecided(format!(
-                "'{name}': {done} positions were {what} within {} s; raise the limit with --time",
+                "'{name}': {} {what} within {} s; raise the limit with --time",
+                counted(done, "position"),
                 time.as_secs_f64()
             ))),
         }
@@ -205,7 +205,7 @@ impl Clock<'_> {
 }
 
 impl Answer<'_> {
-    /// The number, the label, the remoteness unless play is over, and a best move.
+    /// The label, the remoteness where it is known, and a best move.
     fn row(&self, position: u64) -> (char, Option<u32>, Option<u64>) {
         let (outcome, remoteness) = self.labels.get(position);
         let letter = match outcome {
@@ -213,7 +213,7 @@ impl Answer<'_> {
             Outcome::P => 'L',
             Outcome::D => 'D',
         };
-        (letter, remoteness.filter(|&n| n > 0), self.labels.best(self.game, position))
+        (letter, remoteness, self.labels.best(self.game, position))
     }
 
     /// How many positions win, lose and draw.
@@ -240,10 +240,10 @@ impl Answer<'_> {
     }
 
     /// Every position on a line.
-    fn csv(&self, out: &mut impl Write, clock: &Clock<'_>) -> Result<(), Failure> {
+    fn csv(&self, out: &mut dyn Write, clock: &Clock<'_>) -> Result<(), Failure> {
         let count = self.game.count();
-        let to_file = !self.args.csv.as_deref().is_some_and(to_stdout);
-        let progress = to_file.then(|| Progress::counting("writing".into(), count, "positions"));
+        let progress =
+            self.args.csv.file().map(|_| Progress::counting("writing".into(), count, "positions"));
         let mut csv = Csv::new(out, COLUMNS)?;
         let (mut text, mut bytes) = (String::new(), [0; 4]);
         for position in 0..count {
@@ -269,9 +269,13 @@ impl Answer<'_> {
     fn text(&self, out: &mut impl Write, style: Style) -> io::Result<()> {
         let start = self.game.start();
         let name = self.game.text(start);
+        let counted = counted(self.game.count(), "position");
+        let (bits, play) = (self.game.number_of(self.bits), self.args.rules.play());
+        writeln!(out, "{name}: {counted}, {bits} bits each, {play} play")?;
+        answer::levels(out, self.labels.tallies(), self.counts())?;
+        writeln!(out)?;
         let (letter, remoteness, best) = self.row(start);
-        let is_over = self.labels.get(start).1 == Some(0);
-        answer::verdict(out, &name, letter, remoteness, is_over, style)?;
+        answer::verdict(out, &name, letter, remoteness, style)?;
         let winning = self.winning();
         if !winning.is_empty() {
             let names = winning.iter().map(|&to| self.game.text(to));
@@ -279,16 +283,7 @@ impl Answer<'_> {
         }
         // With fewer bits it is any move that wins.
         let best = best.filter(|_| self.bits == Bits::Sixteen);
-        answer::best(out, letter, best.map(|best| self.game.text(best)), winning.len())?;
-        writeln!(out)?;
-        writeln!(
-            out,
-            "{name}: {} positions, {} bits each, {} play",
-            self.game.count(),
-            self.game.number_of(self.bits),
-            self.args.rules.play(),
-        )?;
-        answer::levels(out, self.labels.tallies(), self.counts())
+        answer::best(out, letter, best.map(|best| self.game.text(best)), winning.len())
     }
 
     fn json(&self, out: &mut impl Write) -> io::Result<()> {

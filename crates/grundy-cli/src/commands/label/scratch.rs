@@ -5,12 +5,13 @@ use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use grundy::counted;
 use grundy_graphs::file::{Csv, Options, Streamed};
 use grundy_graphs::label::{Label, Question};
 use grundy_graphs::{external, file};
 
 use super::answer::{self, COLUMNS};
-use super::{Row, targets, to_stdout, write};
+use super::{Row, targets};
 use crate::environment::{is_parquet, open_graph};
 use crate::failure::Failure;
 use crate::progress::Progress;
@@ -55,7 +56,8 @@ pub(super) fn run(
     let create = || scratch.create();
     let nodes = edges.graph.names.len();
     let failed = |failed: external::Failed| scratch.failure(&name, failed);
-    let progress = Progress::unknown(format!("labelling {nodes} nodes in scratch files"));
+    let progress =
+        Progress::unknown(format!("labelling {} in scratch files", counted(nodes, "node")));
     let mut solved =
         external::labels(nodes, edges.moves()?, &question, memory, create).map_err(failed)?;
     drop(progress);
@@ -69,19 +71,17 @@ pub(super) fn run(
         })?;
         Ok(csv.finish()?)
     };
-    let mut out = output::stdout();
-    match args.csv.as_deref() {
-        Some(path) if to_stdout(path) => {
-            csv(&mut out).map_err(failed)?;
-            out.flush()?;
-            return Ok(ExitCode::SUCCESS);
-        }
-        Some(path) => write(path, |out| csv(out).map_err(failed))?,
-        None => {}
+    if let Some(path) = args.csv.path() {
+        output::written(path, |out| csv(out).map_err(failed))?;
     }
+    if args.csv.is_printed() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut out = output::page(true);
     let play = args.rules.play();
     let edges = edges.graph.edges;
-    writeln!(out, "{name}: {nodes} nodes, {edges} edges, {play} play")?;
+    let (nodes, edges) = (counted(nodes, "node"), counted(edges, "edge"));
+    writeln!(out, "{name}: {nodes}, {edges}, {play} play")?;
     answer::levels(&mut out, Some(solved.tallies()), counts)?;
     out.flush()?;
     Ok(ExitCode::SUCCESS)
@@ -89,7 +89,7 @@ pub(super) fn run(
 
 /// Where scratch files go.
 fn directory(args: &args::Label) -> PathBuf {
-    let beside = args.csv.as_deref().filter(|path| !to_stdout(path)).and_then(Path::parent);
+    let beside = args.csv.file().and_then(Path::parent);
     match (&args.scratch, beside) {
         (Some(dir), _) => dir.clone(),
         (None, Some(dir)) if dir.as_os_str().is_empty() => PathBuf::from("."),

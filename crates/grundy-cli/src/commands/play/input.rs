@@ -13,6 +13,7 @@ use rustyline::{Config, Context, Editor, Helper};
 use super::words::WORDS;
 use crate::commands::options::Choice;
 use crate::failure::Failure;
+use crate::language;
 
 /// Nobody types longer lines.
 const LONGEST: u64 = 1 << 16;
@@ -91,7 +92,7 @@ impl Words {
     fn learn(&mut self, choices: &[Choice]) {
         self.known = WORDS.map(str::to_string).to_vec();
         for choice in choices.iter().take(COMPLETED) {
-            self.known.push(choice.text.clone());
+            self.known.push(language::shown().text(&choice.text));
             self.known.push(choice.to.clone());
         }
         self.known.dedup();

@@ -3,9 +3,11 @@
 use grundy::Sum;
 use grundy::notation;
 use grundy::picture::{Node, Picture, Square};
+use grundy::text::ENGLISH;
 
 use crate::commands::options::Choice;
 use crate::environment::Disk;
+use crate::language;
 
 pub(super) const HELP: &str = "\
 A move is its words ('take 2 from 3'), or the position it leads to ('nim:1,4', or just '1,4'); after
@@ -120,7 +122,11 @@ fn readings(line: &str, now: &str) -> Vec<String> {
 /// The choice that says `line`; if several do, the first one if all leave the same components.
 fn find_described(line: &str, choices: &[Choice]) -> Option<Result<usize, String>> {
     let said = plain(line);
-    let fits = |choice: &Choice| plain(&choice.text) == said;
+    // In the language that is shown, or in English, which every keyboard has.
+    let languages = [language::shown(), &ENGLISH];
+    let fits = |choice: &Choice| {
+        languages.iter().any(|language| plain(&language.text(&choice.text)) == said)
+    };
     let mut found = choices.iter().enumerate().filter(|(_, choice)| fits(choice));
     let (first, choice) = found.next()?;
     let others: Vec<usize> = found

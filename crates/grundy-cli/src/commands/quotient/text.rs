@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use grundy::counted;
 use grundy::misere::{Element, HeapQuotient, MiserePeriod, letter, text};
 
 use crate::output::{self, Style};
@@ -22,8 +23,8 @@ pub(super) fn print(
     let bipartite = quotient.quotient();
     let monoid = &bipartite.monoid;
     let (order, losing) = (monoid.order(), bipartite.losing.count_ones(..));
-    let elements = if order == 1 { "element" } else { "elements" };
-    let heading = format!("{code}: {order} {elements}, {losing} of them losing");
+    let order = counted(order, "element");
+    let heading = format!("{code}: {order}, {losing} of them losing");
     writeln!(out, "{}", style.heading(&heading))?;
     let last = quotient.last();
     let reach = match quotient.period() {
@@ -76,6 +77,10 @@ fn images(out: &mut impl Write, quotient: &HeapQuotient, names: &Names) -> io::R
     let images = quotient.images();
     let label = images.len().to_string().len().max(2);
     let width = images.iter().map(|&x| names.width(x)).max().unwrap_or(1).max(3) + 2;
+    // Fewer where they do not fit: a part of the period, if it can be.
+    let most = output::pieces(columns, width, label).first().map_or(1, ExactSizeIterator::len);
+    let columns =
+        (1..=most).rev().find(|n| columns.is_multiple_of(*n) && 2 * n > most).unwrap_or(most);
     write!(out, "\n{:>label$}", "Φ")?;
     for column in 0..columns.min(images.len()) {
         write!(out, "{:>width$}", format!("+{column}"))?;
@@ -94,17 +99,21 @@ fn images(out: &mut impl Write, quotient: &HeapQuotient, names: &Names) -> io::R
 fn products(out: &mut impl Write, quotient: &HeapQuotient, names: &Names) -> io::Result<()> {
     let monoid = &quotient.quotient().monoid;
     let width = monoid.elements().map(|x| names.width(x)).max().unwrap_or(1) + 1;
-    write!(out, "\n{:>width$}", "·")?;
-    for y in monoid.elements() {
-        write!(out, "{:>width$}", names.element(y))?;
-    }
-    writeln!(out)?;
-    for x in monoid.elements() {
-        write!(out, "{:>width$}", names.element(x))?;
-        for y in monoid.elements() {
-            write!(out, "{:>width$}", names.element(monoid.product(x, y)))?;
+    let elements: Vec<Element> = monoid.elements().collect();
+    for piece in output::pieces(elements.len(), width, width) {
+        let columns = &elements[piece];
+        write!(out, "\n{:>width$}", "·")?;
+        for &y in columns {
+            write!(out, "{:>width$}", names.element(y))?;
         }
         writeln!(out)?;
+        for &x in &elements {
+            write!(out, "{:>width$}", names.element(x))?;
+            for &y in columns {
+                write!(out, "{:>width$}", names.element(monoid.product(x, y)))?;
+            }
+            writeln!(out)?;
+        }
     }
     Ok(())
 }

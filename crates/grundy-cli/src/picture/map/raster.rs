@@ -4,7 +4,7 @@ use std::io;
 
 use noto_sans_mono_bitmap::{FontWeight, RasterHeight, get_raster, get_raster_width};
 
-use super::{Cells, Map, index, shade};
+use super::{Map, across, index, shade};
 
 /// Colours behind the 240 shades.
 const WHITE: u8 = 240;
@@ -33,17 +33,38 @@ struct Raster {
 
 /// The map with axes, title and legend, as PNG.
 pub(crate) fn png(map: &Map) -> io::Result<Vec<u8>> {
-    let (scale, [columns, rows]) = (map.scale(), map.sides());
-    let (width, height) = (columns * scale, rows * scale);
+    drawn(map).encode()
+}
+
+/// Several maps beside each other and below, as PNG.
+pub(crate) fn sheet_png(maps: &[Map]) -> io::Result<Vec<u8>> {
+    let columns = across(maps.len());
+    let parts: Vec<Raster> = maps.iter().map(drawn).collect();
+    let width = parts.iter().map(|part| part.width).max().unwrap_or(1);
+    let height = parts.iter().map(|part| part.height).max().unwrap_or(1);
+    let mut sheet = Raster::new(width * columns, height * parts.len().div_ceil(columns));
+    for (i, part) in parts.iter().enumerate() {
+        let (left, top) = (i % columns * width, i / columns * height);
+        for (y, row) in part.pixels.chunks(part.width).enumerate() {
+            sheet.pixels[(top + y) * sheet.width + left..][..part.width].copy_from_slice(row);
+        }
+    }
+    sheet.encode()
+}
+
+fn drawn(map: &Map) -> Raster {
+    let (scales, [columns, rows]) = (map.scales(), map.sides());
+    let (width, height) = (columns * scales[0], rows * scales[1]);
+    let scale = scales[0];
     let mut raster = Raster::new(LEFT + width + RIGHT, (TOP + height + BELOW).max(TOP + 260));
     raster.cells(map, LEFT, TOP, scale);
-    raster.marks(map, LEFT, TOP, scale);
+    raster.marks(map, LEFT, TOP, scales);
     for slope in &map.slopes {
         raster.slope(map, *slope, scale);
     }
-    raster.axes(map, scale);
+    raster.axes(map, scales);
     raster.legend(map, LEFT + width + 18);
-    raster.encode()
+    raster
 }
 
 /// The values alone, a pixel a place, as PNG.
@@ -83,7 +104,7 @@ impl Raster {
     }
 
     fn cells(&mut self, map: &Map, left: usize, top: usize, scale: usize) {
-        let Cells::Values(values) = &map.cells else { return };
+        let Some(values) = map.numbers() else { return };
         let (greatest, [_, rows]) = (map.greatest().unwrap_or(0), map.sides());
         // By tiles, because the map is the transpose of the table, upside down.
         const TILE: usize = 64;
@@ -104,16 +125,18 @@ impl Raster {
         }
     }
 
-    fn marks(&mut self, map: &Map, left: usize, top: usize, scale: usize) {
+    fn marks(&mut self, map: &Map, left: usize, top: usize, [scale, up]: [usize; 2]) {
         let [_, rows] = map.sides();
-        let size = scale.max(MARK);
-        let before = (size - scale) / 2;
+        // A place of a plot may be higher than its mark.
+        let size = scale.clamp(MARK, up.max(MARK));
+        let (before, lower) = ((size - scale.min(size)) / 2, (up.max(size) - size) / 2);
+        let above = (size - up.min(size)) / 2;
         // On colours a mark has a white rim.
         let rim = usize::from(map.greatest().is_some() && scale < 8);
         for (color, rim) in [(WHITE, rim), (BLACK, 0)] {
             let _ = map.each_mark(|x, y| {
                 let px = (left + x * scale).saturating_sub(before + rim);
-                let py = (top + (rows - 1 - y) * scale).saturating_sub(before + rim);
+                let py = (top + (rows - 1 - y) * up + lower).saturating_sub(above + rim);
                 self.fill(px, py, size + 2 * rim, size + 2 * rim, color);
                 Ok(())
             });
@@ -133,22 +156,24 @@ impl Raster {
         }
     }
 
-    fn axes(&mut self, map: &Map, scale: usize) {
+    fn axes(&mut self, map: &Map, scales: [usize; 2]) {
         let [columns, rows] = map.sides();
-        let (width, height) = (columns * scale, rows * scale);
+        let (width, height) = (columns * scales[0], rows * scales[1]);
         let bottom = TOP + height;
         self.fill(LEFT - 1, TOP - 1, width + 2, 1, FRAME);
         self.fill(LEFT - 1, bottom, width + 2, 1, FRAME);
         self.fill(LEFT - 1, TOP - 1, 1, height + 2, FRAME);
         self.fill(LEFT + width, TOP - 1, 1, height + 2, FRAME);
-        let middle = |number: u64| usize::try_from(number).unwrap_or(0) * scale + scale / 2;
+        let middle = |number: u64, axis: usize| {
+            usize::try_from(number).unwrap_or(0) * scales[axis] + scales[axis] / 2
+        };
         for tick in map.ticks(0) {
-            let (x, text) = (LEFT + middle(tick - map.from[0]), tick.to_string());
+            let (x, text) = (LEFT + middle(tick - map.from[0], 0), tick.to_string());
             self.fill(x, bottom, 1, 7, FRAME);
             self.text(&text, x.saturating_sub(length(&text) / 2), bottom + 10);
         }
         for tick in map.ticks(1) {
-            let (y, text) = (bottom - 1 - middle(tick - map.from[1]), tick.to_string());
+            let (y, text) = (bottom - 1 - middle(tick - map.from[1], 1), tick.to_string());
             self.fill(LEFT - 7, y, 7, 1, FRAME);
             self.text(&text, (LEFT - 12).saturating_sub(length(&text)), y.saturating_sub(8));
         }
@@ -179,7 +204,7 @@ impl Raster {
         for (below, value) in [(0, greatest), (54, greatest / 2), (108, 0)] {
             self.text(&value.to_string(), text, y + below);
         }
-        self.text("Grundy value", x, y + 130);
+        self.text(map.quantity, x, y + 130);
     }
 
     /// Writes text whose upper left corner is here; what the font does not have is a question mark.
@@ -228,6 +253,7 @@ fn length(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Cells;
     use super::super::tests::small;
     use super::*;
 
@@ -250,6 +276,21 @@ mod tests {
         let shades = [0, 1, 2].map(|value| index(value, 2));
         let [zero, one, two] = shades;
         assert_eq!(pixels, [two, zero, one, one, two, zero, zero, one, two]);
+    }
+
+    /// Three maps of one size: two above, one below, and the fourth place white.
+    #[test]
+    fn sections_stand_beside_each_other() {
+        let map = || small(Cells::Marks(vec![true; 9]));
+        let (width, height, one) = decoded(&png(&map()).unwrap());
+        let (wide, tall, sheet) = decoded(&sheet_png(&[map(), map(), map()]).unwrap());
+        assert_eq!((wide, tall), (2 * width, 2 * height));
+        let part = |left: usize, top: usize| -> Vec<u8> {
+            let row = |y: usize| sheet[(top + y) * wide + left..][..width].to_vec();
+            (0..height).flat_map(row).collect()
+        };
+        assert!(part(0, 0) == one && part(width, 0) == one && part(0, height) == one);
+        assert!(part(width, height).iter().all(|pixel| *pixel == WHITE));
     }
 
     #[test]

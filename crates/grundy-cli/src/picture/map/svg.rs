@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use super::{Cells, Map, index, raster, shade};
+use super::{Map, across, index, raster, shade};
 use crate::picture::svg::escaped;
 
 /// Pixels around the map.
@@ -20,12 +20,38 @@ const ROOM: usize = 22;
 /// The least size of a mark.
 const MARK: usize = 3;
 
+/// The width and height of a picture.
+fn size(map: &Map) -> (usize, usize) {
+    let ([across, up], [columns, rows]) = (map.scales(), map.sides());
+    (LEFT + columns * across + RIGHT, (TOP + rows * up + BELOW).max(TOP + 220))
+}
+
+/// Writes several maps beside each other and below.
+pub(crate) fn sheet(out: &mut dyn Write, maps: &[Map]) -> io::Result<()> {
+    let columns = across(maps.len());
+    let width = maps.iter().map(|map| size(map).0).max().unwrap_or(1);
+    let height = maps.iter().map(|map| size(map).1).max().unwrap_or(1);
+    let (whole, tall) = (width * columns, height * maps.len().div_ceil(columns));
+    writeln!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {whole} {tall}\" width=\"{whole}\" \
+         height=\"{tall}\">"
+    )?;
+    for (i, map) in maps.iter().enumerate() {
+        let (x, y) = (i % columns * width, i / columns * height);
+        writeln!(out, "<g transform=\"translate({x} {y})\">")?;
+        write(out, map)?;
+        writeln!(out, "</g>")?;
+    }
+    writeln!(out, "</svg>")
+}
+
 /// Writes the picture.
 pub(crate) fn write(out: &mut dyn Write, map: &Map) -> io::Result<()> {
-    let (scale, [columns, rows]) = (map.scale(), map.sides());
-    let (width, height) = (columns * scale, rows * scale);
+    let ([scale, up_scale], [columns, rows]) = (map.scales(), map.sides());
+    let (width, height) = (columns * scale, rows * up_scale);
     let (right, bottom) = (LEFT + width, TOP + height);
-    let (whole, tall) = (right + RIGHT, (bottom + BELOW).max(TOP + 220));
+    let (whole, tall) = size(map);
     let title = escaped(&map.title);
     writeln!(
         out,
@@ -34,7 +60,7 @@ pub(crate) fn write(out: &mut dyn Write, map: &Map) -> io::Result<()> {
     )?;
     writeln!(out, "<title>{title}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>")?;
     writeln!(out, "<text x=\"{LEFT}\" y=\"26\" font-size=\"17\">{title}</text>")?;
-    if let Cells::Values(values) = &map.cells {
+    if let Some(values) = map.numbers() {
         if scale >= ROOM {
             squares(out, map, values, scale)?;
         } else {
@@ -46,7 +72,7 @@ pub(crate) fn write(out: &mut dyn Write, map: &Map) -> io::Result<()> {
             )?;
         }
     }
-    marks(out, map, scale)?;
+    marks(out, map, [scale, up_scale])?;
     lines(out, map, scale)?;
     writeln!(
         out,
@@ -62,7 +88,7 @@ pub(crate) fn write(out: &mut dyn Write, map: &Map) -> io::Result<()> {
         )?;
     }
     for tick in map.ticks(1) {
-        let y = bottom - place(tick - map.from[1], scale);
+        let y = bottom - place(tick - map.from[1], up_scale);
         writeln!(out, "<path d=\"M{LEFT} {y}h-6\" stroke=\"#444\"/>")?;
         writeln!(
             out,
@@ -115,20 +141,20 @@ fn squares(out: &mut dyn Write, map: &Map, values: &[u32], scale: usize) -> io::
 }
 
 /// Every mark is a stroke without length and with square ends.
-fn marks(out: &mut dyn Write, map: &Map, scale: usize) -> io::Result<()> {
+fn marks(out: &mut dyn Write, map: &Map, [scale, up]: [usize; 2]) -> io::Result<()> {
     let [_, rows] = map.sides();
-    let bottom = TOP + rows * scale;
+    let bottom = TOP + rows * up;
     let mut path = String::new();
     map.each_mark(|x, y| {
-        let (x, y) = (2 * (LEFT + x * scale) + scale, 2 * bottom - 2 * y * scale - scale);
+        let (x, y) = (2 * (LEFT + x * scale) + scale, 2 * bottom - 2 * y * up - up);
         path.push_str(&format!("M{x} {y}h0"));
         Ok(())
     })?;
     if path.is_empty() {
         return Ok(());
     }
-    // In half pixels, so that a mark has the middle of its place.
-    let size = 2 * scale.max(MARK);
+    // In half pixels, so that a mark has the middle of its place, which in a plot may be higher than the mark.
+    let size = 2 * scale.clamp(MARK, up.max(MARK));
     let halves = "transform=\"scale(.5)\" stroke-linecap=\"square\" fill=\"none\"";
     if map.greatest().is_some() && scale < ROOM {
         writeln!(
@@ -187,11 +213,12 @@ fn legend(out: &mut dyn Write, map: &Map, x: usize) -> io::Result<()> {
     for (below, value) in [(5, greatest), (65, greatest / 2), (125, 0)] {
         writeln!(out, "<text x=\"{text}\" y=\"{}\">{value}</text>", y + below)?;
     }
-    writeln!(out, "<text x=\"{x}\" y=\"{}\">Grundy value</text>", y + 146)
+    writeln!(out, "<text x=\"{x}\" y=\"{}\">{}</text>", y + 146, map.quantity)
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::Cells;
     use super::super::tests::small;
     use super::*;
 

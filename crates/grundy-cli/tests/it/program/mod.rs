@@ -6,10 +6,10 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-/// The program with `arguments`, its three streams being pipes.
+/// The program with `arguments`, its three streams being pipes, in English whoever runs the tests.
 pub(crate) fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("grundy"));
-    command.args(arguments);
+    command.args(arguments).env("LC_ALL", "C");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

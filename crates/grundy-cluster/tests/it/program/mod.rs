@@ -63,15 +63,14 @@ impl Graph {
         let moves = self.moves(&wanted);
         let mut lines = csv.lines();
         assert_eq!(lines.next(), Some("node,label,remoteness,move"));
-        let empty_if_zero = |n: u32| if n > 0 { n.to_string() } else { String::new() };
         for node in 0..self.nodes {
             let (label, remoteness) = match wanted.get(node) {
-                Label::Win(n) => ('W', n),
-                Label::Lose(n) => ('L', n),
-                Label::Draw => ('D', 0),
+                Label::Win(n) => ('W', n.to_string()),
+                Label::Lose(n) => ('L', n.to_string()),
+                Label::Draw => ('D', String::new()),
             };
             let best = moves[node as usize].map_or(String::new(), |to| to.to_string());
-            let line = format!("{node},{label},{},{best}", empty_if_zero(remoteness));
+            let line = format!("{node},{label},{remoteness},{best}");
             assert_eq!(lines.next(), Some(line.as_str()), "{question:?}");
         }
         assert_eq!(lines.next(), None);

@@ -1,0 +1,100 @@
+//! The numbers of maps as files that other programs read.
+
+use std::borrow::Cow;
+use std::io::Write;
+
+use grundy::graphs::file::Csv;
+
+use crate::export::npy_header;
+use crate::failure::Failure;
+use crate::picture::map::{Cells, Map};
+
+/// The numbers of the places in order, a mark being 1.
+fn numbers(map: &Map) -> Cow<'_, [u32]> {
+    match &map.cells {
+        Cells::Values(numbers) | Cells::Numbers(numbers, _) => Cow::Borrowed(numbers),
+        Cells::Marks(marks) => marks.iter().map(|mark| u32::from(*mark)).collect(),
+    }
+}
+
+/// What the column of numbers is called.
+fn name(map: &Map) -> &'static str {
+    match &map.cells {
+        Cells::Values(_) => "value",
+        Cells::Numbers(..) => "remoteness",
+        Cells::Marks(_) => "mark",
+    }
+}
+
+/// An array; its first index is the section, if there are sections.
+pub(super) fn npy(out: &mut dyn Write, maps: &[Map], has_sections: bool) -> Result<(), Failure> {
+    let Some(first) = maps.first() else { return Ok(()) };
+    let greatest = maps.iter().flat_map(|map| numbers(map).iter().max().copied()).max();
+    let (kind, width) = match greatest.unwrap_or(0) {
+        0..0x100 => ("'|u1'", 1),
+        0x100..0x1_0000 => ("'<u2'", 2),
+        _ => ("'<u4'", 4),
+    };
+    let side =
+        |axis: usize| usize::try_from(first.to[axis] - first.from[axis] + 1).unwrap_or(usize::MAX);
+    let shape = [maps.len(), side(0), side(1)];
+    let shape = if has_sections { &shape[..] } else { &shape[1..] };
+    out.write_all(&npy_header(kind, shape)?)?;
+    for map in maps {
+        for number in numbers(map).iter() {
+            out.write_all(&number.to_le_bytes()[..width])?;
+        }
+    }
+    Ok(())
+}
+
+/// A line for each place, a column for each heap.
+pub(super) fn csv(
+    out: &mut dyn Write,
+    maps: &[Map],
+    sections: Option<&[u64]>,
+) -> Result<(), Failure> {
+    let Some(first) = maps.first() else { return Ok(()) };
+    let third = if sections.is_some() { ",z" } else { "" };
+    let mut csv = Csv::new(out, &format!("x,y{third},{}", name(first)))?;
+    for (i, map) in maps.iter().enumerate() {
+        let numbers = numbers(map);
+        let mut numbers = numbers.iter();
+        for x in map.from[0]..=map.to[0] {
+            for (y, number) in (map.from[1]..=map.to[1]).zip(&mut numbers) {
+                csv.number(x).number(y);
+                if let Some(sections) = sections {
+                    csv.number(sections[i]);
+                }
+                csv.number(*number).end()?;
+            }
+        }
+    }
+    Ok(csv.finish()?)
+}
+
+/// A row for each place, a column for each heap.
+#[cfg(feature = "parquet")]
+pub(super) fn parquet(
+    out: &mut (impl Write + Send),
+    maps: &[Map],
+    sections: Option<&[u64]>,
+) -> Result<(), Failure> {
+    use crate::export::parquet::Columns;
+    let Some(first) = maps.first() else { return Ok(()) };
+    let heaps: &[&str] = if sections.is_some() { &["x", "y", "z"] } else { &["x", "y"] };
+    let mut columns = Columns::new(out, heaps, name(first), &[("game", first.title.clone())])?;
+    for (i, map) in maps.iter().enumerate() {
+        let numbers = numbers(map);
+        let mut numbers = numbers.iter();
+        for x in map.from[0]..=map.to[0] {
+            for (y, number) in (map.from[1]..=map.to[1]).zip(&mut numbers) {
+                match sections {
+                    Some(sections) => columns.push(&[x, y, sections[i]], *number)?,
+                    None => columns.push(&[x, y], *number)?,
+                }
+            }
+        }
+    }
+    columns.finish()
+}

@@ -1,0 +1,317 @@
+//! `grundy table --store`: a table of two heaps in files, filled some rows at a time.
+//!
+//! For each slab of rows a file of values is written, and one of what each value has in mind behind them, from which the
+//! table goes on; this replaces the one before. Both are whole or not there.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Write};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use grundy::graphs::file::Csv;
+use grundy::table::Pattern;
+use grundy::two_heaps::file::{Header, KeptFile, KeptWriter, write_kept, write_values};
+use grundy::two_heaps::{Kept, Slab, TwoHeaps};
+use grundy::{Limits, Play};
+use grundy_cli_common::NewFile;
+
+use crate::args;
+use crate::environment::tables::{DIGITS, Folder, name, number, system, unreadable};
+use crate::failure::Failure;
+use crate::progress::Progress;
+use crate::{interrupt, output};
+
+const KEPT: &str = "kept-";
+const WORDS: &str = ".words";
+
+fn kept_name(row: u64) -> String {
+    format!("{KEPT}{row:0DIGITS$}{WORDS}")
+}
+
+/// Fills the table in a folder, or goes on with it.
+pub(crate) fn fill(
+    args: &args::Table,
+    dir: &Path,
+    pattern: &Pattern<'_>,
+    limits: &Limits,
+) -> Result<ExitCode, Failure> {
+    let heaps = two_heaps(pattern, args.to)?;
+    let (rows, columns) = heaps.filled_sides();
+    let whole = Header {
+        game: pattern.text().split(':').next().unwrap_or_default().into(),
+        moves: heaps.moves_text(),
+        is_symmetric: heaps.is_symmetric(),
+        sides: (rows as u64, columns as u64),
+        first: 0,
+        count: rows as u64,
+    };
+    fs::create_dir_all(dir).map_err(|error| system("make", dir, &error))?;
+    let mut store = Store::open(dir, whole)?;
+    interrupt::save_first();
+    let total = store.whole.count;
+    let progress = Progress::counting(format!("the table of {}", args.game), total, "rows");
+    while store.done < total {
+        progress.show(store.done);
+        store.next(&heaps, limits)?;
+    }
+    drop(progress);
+    store.forget_kept(total);
+    let mut out = output::stdout();
+    let dir = dir.display();
+    writeln!(out, "{}: {rows} × {columns} Grundy values in '{dir}'", pattern.text())?;
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints values from a folder.
+pub(crate) fn look_up(
+    args: &args::Table,
+    dir: &Path,
+    pattern: &Pattern<'_>,
+) -> Result<ExitCode, Failure> {
+    let none = || Failure::input(format!("'{}' has no values", dir.display()));
+    let mut folder = Folder::open(dir)?.ok_or_else(none)?;
+    let (x, y) = folder.header().sides;
+    let heaps = two_heaps(pattern, x.max(y) - 1)?;
+    if heaps.moves_text() != folder.header().moves {
+        return Err(of_another(&folder, &pattern.text().replace(":_,_", "")));
+    }
+    let mut values = Vec::new();
+    for &[first, second] in &args.at {
+        let missing = || {
+            Failure::input(format!(
+                "'{}': it holds {x} × {y} values, of which those of the first {} rows are computed, not ({first},{second})",
+                dir.display(),
+                folder.end()
+            ))
+        };
+        let missing = missing();
+        values.push(folder.get(first, second)?.ok_or(missing)?);
+    }
+    let mut out = output::stdout();
+    let mut csv = Csv::new(&mut out, "x,y,value")?;
+    for (&[first, second], value) in args.at.iter().zip(values) {
+        csv.number(first).number(second).number(value).end()?;
+    }
+    csv.finish()?;
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The table that is wanted.
+fn two_heaps(pattern: &Pattern<'_>, to: u64) -> Result<TwoHeaps, Failure> {
+    let heaps = pattern.two_heaps([to, to], Play::Normal);
+    let heaps = heaps.map_err(|error| Failure::of(pattern.text(), &error))?;
+    heaps.ok_or_else(|| {
+        Failure::input(format!(
+            "'{}' to {to}: --store is for two heaps below 2^32 tokens together, whose moves do not depend on them",
+            pattern.text()
+        ))
+    })
+}
+
+fn of_another(folder: &Folder, wanted: &str) -> Failure {
+    let Header { game, sides: (x, y), .. } = folder.header();
+    Failure::input(format!(
+        "'{}' holds {x} × {y} values of '{}', not of {wanted}; take a new folder",
+        folder.dir().display(),
+        game.escape_debug()
+    ))
+}
+
+/// A folder that nobody else writes to.
+struct Store {
+    dir: PathBuf,
+    /// What all files say, and the rows of the table.
+    whole: Header,
+    /// Rows that are there, with what their values have in mind behind them.
+    done: u64,
+    /// Locked until the program ends, however it does.
+    _lock: File,
+}
+
+impl Store {
+    fn open(dir: &Path, whole: Header) -> Result<Store, Failure> {
+        let path = dir.join("lock");
+        let lock = File::options().write(true).create(true).truncate(false).open(&path);
+        let lock = lock.map_err(|error| system("write", &path, &error))?;
+        lock.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => {
+                Failure::input(format!("'{}' is in use by another run", dir.display()))
+            }
+            TryLockError::Error(error) => system("lock", &path, &error),
+        })?;
+        let mut store = Store { dir: dir.to_path_buf(), whole, done: 0, _lock: lock };
+        store.remove_unfinished()?;
+        let Some(folder) = Folder::open(dir)? else { return Ok(store) };
+        if !folder.header().is_of(&store.whole) {
+            let (x, y) = store.whole.sides;
+            return Err(of_another(&folder, &format!("'{}', {x} × {y}", store.whole.game)));
+        }
+        let starts: Vec<u64> = folder.starts().collect();
+        let is_whole = folder.end() == store.whole.count;
+        let kept = store.kept()?.into_iter().filter(|row| *row <= folder.end()).max();
+        store.done = if is_whole { folder.end() } else { kept.unwrap_or(0) };
+        // The last rows are computed again if a run was killed before it had written what their values have in mind.
+        if store.done != folder.end() && starts.last() != Some(&store.done) {
+            return Err(Failure::input(format!(
+                "'{}' is missing: the table cannot go on behind row {}; take a new folder",
+                dir.join(kept_name(folder.end())).display(),
+                folder.end()
+            )));
+        }
+        Ok(store)
+    }
+
+    /// The rows behind which there is a file of what values have in mind.
+    fn kept(&self) -> Result<Vec<u64>, Failure> {
+        let unreadable = |error: io::Error| system("read", &self.dir, &error);
+        let mut rows = Vec::new();
+        for entry in fs::read_dir(&self.dir).map_err(unreadable)? {
+            rows.extend(number(&entry.map_err(unreadable)?.file_name(), KEPT, WORDS));
+        }
+        Ok(rows)
+    }
+
+    /// Removes what runs that were killed left.
+    fn remove_unfinished(&self) -> Result<(), Failure> {
+        let unreadable = |error: io::Error| system("read", &self.dir, &error);
+        for entry in fs::read_dir(&self.dir).map_err(unreadable)? {
+            let entry = entry.map_err(unreadable)?;
+            let file = entry.file_name();
+            let Some(name) = file.to_str() else { continue };
+            let is_ours = name.starts_with("rows-") || name.starts_with(KEPT);
+            if is_ours && name.ends_with(grundy_cli_common::UNFINISHED) {
+                // Nobody else writes here. If it stays, it does no harm.
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes what was kept before this row.
+    fn forget_kept(&self, row: u64) {
+        let rows = self.kept().unwrap_or_default();
+        for old in rows.into_iter().filter(|old| *old < row) {
+            // If it stays, it only takes room.
+            let _ = fs::remove_file(self.dir.join(kept_name(old)));
+        }
+    }
+
+    /// Fills as many rows as the memory has room for, and writes them.
+    fn next(&mut self, heaps: &TwoHeaps, limits: &Limits) -> Result<(), Failure> {
+        let game = self.whole.game.clone();
+        let failure = |error: &grundy::Error| Failure::of(&game, error);
+        let first = usize::try_from(self.done).unwrap_or(usize::MAX);
+        let range = heaps.slab(first, limits).map_err(|error| failure(&error))?;
+        let is_last = range.end as u64 == self.whole.count;
+        let path = self.dir.join(kept_name(range.end as u64));
+        let mut file = if is_last { None } else { Some(NewFile::create(&path)?) };
+        let failed = AtomicBool::new(false);
+        let mut kept = OnDisk { from: None, to: None, error: None, failed: &failed };
+        if self.done > 0 {
+            kept.from = Some(self.load(heaps, first)?);
+        }
+        if let Some(file) = &mut file {
+            let words = heaps.kept_words(range.end).map_err(|error| failure(&error))?;
+            let header =
+                Header { first: range.end as u64, count: words as u64, ..self.whole.clone() };
+            kept.to = Some(write_kept(file, &header)?);
+        }
+        let slab = self.fill(heaps, range.clone(), &mut kept, limits)?;
+        if let Some(to) = kept.to {
+            to.finish()?;
+        }
+        let header = Header { first: self.done, count: range.len() as u64, ..self.whole.clone() };
+        NewFile::write_whole(&self.dir.join(name(self.done)), |out| {
+            write_values(out, &header, &mut |row, values| {
+                slab.read(usize::try_from(row).unwrap_or(usize::MAX), values);
+            })
+        })?;
+        if let Some(file) = file {
+            file.finish()?;
+        }
+        self.done = range.end as u64;
+        self.forget_kept(self.done);
+        Ok(())
+    }
+
+    /// What was kept before this row.
+    fn load(&self, heaps: &TwoHeaps, first: usize) -> Result<(PathBuf, KeptFile<File>), Failure> {
+        let path = self.dir.join(kept_name(self.done));
+        let file = File::open(&path).map_err(|error| system("read", &path, &error))?;
+        let file = KeptFile::open(file).map_err(|error| unreadable(&path, &error))?;
+        let words =
+            heaps.kept_words(first).map_err(|error| Failure::of(&self.whole.game, &error))?;
+        let header = file.header();
+        if !header.is_of(&self.whole) || header.first != self.done || header.count != words as u64 {
+            let what = format!("'{}': it is not of row {}", path.display(), self.done);
+            return Err(Failure::input(format!("{what} of this table")));
+        }
+        Ok((path, file))
+    }
+
+    fn fill(
+        &self,
+        heaps: &TwoHeaps,
+        range: Range<usize>,
+        kept: &mut OnDisk<'_>,
+        limits: &Limits,
+    ) -> Result<Slab, Failure> {
+        let failed = kept.failed;
+        let go_on = &mut |_, _| !interrupt::is_wanted() && !failed.load(Ordering::Relaxed);
+        let slab = heaps.fill_slab(range, kept, limits, go_on);
+        if let Some(failure) = kept.error.take() {
+            return Err(failure);
+        }
+        let again = "the same command goes on";
+        let slab =
+            slab.map_err(|error| Failure::of(&self.whole.game, &error).with_remark(again))?;
+        slab.ok_or_else(|| Failure::interrupted(format!("{} rows are saved; {again}", self.done)))
+    }
+}
+
+/// What values have in mind, from one file to the other. What fails is kept in mind, too.
+struct OnDisk<'a> {
+    from: Option<(PathBuf, KeptFile<File>)>,
+    to: Option<KeptWriter<&'a mut NewFile>>,
+    error: Option<Failure>,
+    /// Whether there is an error, for who does not have this.
+    failed: &'a AtomicBool,
+}
+
+impl OnDisk<'_> {
+    fn fail(&mut self, failure: Failure) {
+        self.error = Some(failure);
+        self.failed.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Kept for OnDisk<'_> {
+    fn values(&self) -> usize {
+        let values = self.from.as_ref().map_or(0, |(_, file)| file.values());
+        usize::try_from(values).unwrap_or(usize::MAX)
+    }
+
+    fn load(&mut self, words: &mut [u64]) {
+        let Some((path, file)) = &mut self.from else { return words.fill(0) };
+        if self.error.is_some() {
+            return words.fill(0);
+        }
+        if let Err(error) = file.next(words) {
+            let failure = unreadable(path, &error);
+            self.fail(failure);
+            words.fill(0);
+        }
+    }
+
+    fn save(&mut self, words: &[u64]) {
+        if let (Some(to), None) = (&mut self.to, &self.error)
+            && let Err(error) = to.push(words)
+        {
+            self.fail(Failure::from(error).with_remark("the same command goes on"));
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Text for people, in lines that fit the terminal.
+
+use std::io::{self, IsTerminal, Write};
+use std::ops::Range;
+
+use unicode_width::UnicodeWidthChar;
+
+/// Narrower than this nothing can be read.
+const LEAST: usize = 20;
+
+/// How many columns there are: those of the terminal, or as many as COLUMNS says. Nothing where a program reads,
+/// which wants its lines whole.
+pub(crate) fn width() -> Option<usize> {
+    let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let terminal = || {
+        let out = io::stdout();
+        let (width, _) = terminal_size::terminal_size_of(&out).filter(|_| out.is_terminal())?;
+        Some(usize::from(width.0))
+    };
+    said.or_else(terminal).filter(|&columns| columns > 0).map(|columns| columns.max(LEAST))
+}
+
+/// The columns of a table in pieces that fit, each of `width` columns of the terminal, behind a label.
+pub(crate) fn pieces(columns: usize, width: usize, label: usize) -> Vec<Range<usize>> {
+    let fit = match self::width() {
+        Some(wide) => (wide.saturating_sub(label) / width.max(1)).max(1),
+        None => columns.max(1),
+    };
+    (0..columns).step_by(fit).map(|start| start..columns.min(start + fit)).collect()
+}
+
+/// Breaks lines that are too long at blanks, and goes on below the text that a label stands before. A word that
+/// is too long by itself, such as a position, stays whole.
+pub(crate) struct Page<W: Write> {
+    out: W,
+    width: Option<usize>,
+    line: Vec<u8>,
+}
+
+impl<W: Write> Page<W> {
+    pub(crate) fn new(out: W, width: Option<usize>) -> Page<W> {
+        Page { out, width, line: Vec::new() }
+    }
+
+    /// What comes next stays as it is written: code, and inputs of programs.
+    pub(crate) fn as_it_is(&mut self) -> io::Result<&mut W> {
+        self.end_line()?;
+        Ok(&mut self.out)
+    }
+
+    fn end_line(&mut self) -> io::Result<()> {
+        let line = std::mem::take(&mut self.line);
+        match (self.width, str::from_utf8(&line)) {
+            (Some(width), Ok(text)) if columns(text) > width => {
+                self.out.write_all(broken(text, width).as_bytes())
+            }
+            _ => self.out.write_all(&line),
+        }
+    }
+}
+
+impl<W: Write> Write for Page<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.width.is_none() {
+            return self.out.write(bytes);
+        }
+        for piece in bytes.split_inclusive(|&byte| byte == b'\n') {
+            self.line.extend_from_slice(piece.strip_suffix(b"\n").unwrap_or(piece));
+            if piece.ends_with(b"\n") {
+                self.end_line()?;
+                self.out.write_all(b"\n")?;
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    /// A line that has not ended stays until it does, or until nothing more comes.
+    fn flush(&mut self) -> io::Result<()> {
+        self.end_line()?;
+        self.out.flush()
+    }
+}
+
+/// The columns that a text takes, colours none.
+pub(crate) fn columns(text: &str) -> usize {
+    let mut inside = false;
+    let wide = |c: char| {
+        if inside {
+            inside = c != 'm';
+            return 0;
+        }
+        inside = c == '\u{1b}';
+        c.width().unwrap_or(0)
+    };
+    text.chars().map(wide).sum()
+}
+
+/// The lines of one that is too long.
+fn broken(line: &str, width: usize) -> String {
+    let indent = indent(line).min(width / 2);
+    let start = line.len() - line.trim_start_matches(' ').len();
+    let mut out = " ".repeat(start);
+    let mut at = start;
+    let mut gap = 0;
+    for word in line[start..].split(' ') {
+        let long = columns(word);
+        if at > start.max(indent) && at + gap + long > width {
+            out.push('\n');
+            out.push_str(&" ".repeat(indent));
+            at = indent;
+        } else {
+            out.push_str(&" ".repeat(gap));
+            at += gap;
+        }
+        out.push_str(word);
+        at += long;
+        gap = 1;
+    }
+    out.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+}
+
+/// Where the text of a line begins: behind blanks, and behind a label that a gap of two or more ends.
+fn indent(line: &str) -> usize {
+    let text = line.trim_start_matches(' ');
+    let start = line.len() - text.len();
+    let Some((label, rest)) = text.split_once("  ").filter(|_| start > 0) else { return start };
+    let gap = rest.len() - rest.trim_start_matches(' ').len();
+    start + columns(label) + 2 + gap
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(text: &str, width: usize) -> String {
+        let mut out = Vec::new();
+        let mut page = Page::new(&mut out, Some(width));
+        // Pieces may end anywhere.
+        text.as_bytes().chunks(3).for_each(|piece| page.write_all(piece).unwrap());
+        page.flush().unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn lines_are_broken_below_their_text() {
+        assert_eq!(page("short\n\nlines\n", 20), "short\n\nlines\n");
+        assert_eq!(
+            page("  because  one two three four five\n  by       me\n", 24),
+            "  because  one two three\n           four five\n  by       me\n"
+        );
+        assert_eq!(page("    a tree of words\n", 12), "    a tree\n    of words\n");
+        assert_eq!(page("plain words only", 10), "plain\nwords only");
+    }
+
+    #[test]
+    fn long_words_stay_whole_and_colours_take_no_room() {
+        assert_eq!(page("nim:1,2,3,4,5,6,7,8 is P\n", 12), "nim:1,2,3,4,5,6,7,8\nis P\n");
+        let red = "\u{1b}[31mN: wins\u{1b}[0m\n";
+        assert_eq!(page(red, 8), red);
+        assert_eq!(columns("石子 x"), 6);
+    }
+}

@@ -1,0 +1,97 @@
+//! In which language texts are written: by option, by the environment, and never by the environment in JSON.
+
+use serde_json::Value;
+
+use crate::program::{command, grundy};
+
+/// What the program prints where the locale is Chinese.
+fn in_china(arguments: &[&str]) -> String {
+    let output = command(arguments).env("LC_ALL", "zh_CN.UTF-8").output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn printed(arguments: &[&str]) -> String {
+    let output = grundy(arguments, b"");
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn is_chinese(text: &str) -> bool {
+    text.chars().any(|c| ('一'..='龥').contains(&c))
+}
+
+#[test]
+fn readers_see_the_language_of_the_option_or_else_of_the_environment() {
+    for arguments in [
+        &["solve", "nim:3,4,5"][..],
+        &["solve", "--misere", "nim:3,4,5"],
+        &["why", "wythoff:8,12", "--depth", "3"],
+        &["options", "nim:1,2"],
+        &["options", "nim:0"],
+        &["pair", "wythoff", "8"],
+        &["games"],
+        &["games", "octal"],
+    ] {
+        let asked: Vec<&str> = arguments.iter().copied().chain(["--lang", "zh"]).collect();
+        let chinese = printed(&asked);
+        assert!(is_chinese(&chinese), "{chinese}");
+        assert_eq!(in_china(arguments), chinese);
+        let english = printed(arguments);
+        assert!(!is_chinese(&english), "{english}");
+        let asked: Vec<&str> = arguments.iter().copied().chain(["--lang", "en"]).collect();
+        assert_eq!(in_china(&asked), english);
+    }
+    assert_eq!(
+        printed(&["--lang", "zh", "solve", "nim:3,4,5"]),
+        "nim:3,4,5\n  N：先手必胜\n  SG 值    2\n  取胜     从 3 中取 2  →  nim:1,4,5\n  \
+         理由     各堆写成二进制为 011、100、101，按位异或得 010：其中每个 1 表示该列有奇数个 1。这一步把 3 变成 1\
+         （001），此后每一列都有偶数个 1\n  方法     定理（Bouton 1901）\n"
+    );
+}
+
+#[test]
+fn json_is_english_unless_the_option_asks() {
+    for arguments in [
+        &["solve", "nim:3,4,5", "--json"][..],
+        &["why", "wythoff:8,12", "--json"],
+        &["options", "nim:1,2", "--json"],
+        &["pair", "wythoff", "8", "--json"],
+        &["games", "nim", "--json"],
+    ] {
+        let english = in_china(arguments);
+        assert_eq!(english, printed(arguments));
+        assert!(!is_chinese(&english), "{english}");
+        let asked: Vec<&str> = arguments.iter().copied().chain(["--lang", "zh"]).collect();
+        let chinese = printed(&asked);
+        assert!(is_chinese(&chinese), "{chinese}");
+        // What programs read is the same.
+        let read = |text: &str| serde_json::from_str::<Value>(text).unwrap();
+        let (english, chinese) = (read(&english), read(&chinese));
+        for name in ["position", "outcome", "value", "method", "source", "name", "index"] {
+            assert_eq!(english.get(name), chinese.get(name), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_language_that_is_not_there_is_refused() {
+    let output = grundy(&["solve", "nim:1", "--lang", "xx"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("'xx'") && told.contains("en, zh"), "{told}");
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn moves_are_typed_in_either_language() {
+    let play = |line: &str| {
+        let arguments = ["play", "nim:1,2", "--lang", "zh", "--seed", "1"];
+        let output = grundy(&arguments, format!("{line}\nwhy\nquit\n").as_bytes());
+        // What was typed is shown, too.
+        String::from_utf8(output.stdout).unwrap().replace(&format!("> {line}\n"), "> \n")
+    };
+    let (chinese, english) = (play("从 2 中取 1"), play("take 1 from 2"));
+    assert_eq!(chinese, english);
+    assert!(chinese.contains("你：从 2 中取 1") && chinese.contains("我："), "{chinese}");
+}

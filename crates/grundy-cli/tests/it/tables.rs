@@ -1,0 +1,48 @@
+//! `--csv`, `--to` and `--count` mean the same everywhere.
+
+use std::fs;
+
+use crate::program::{answer, failure};
+
+#[test]
+fn csv_is_printed_or_written_to_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let (graph, solved) = (at("graph.txt"), at("graph.solved"));
+    fs::write(&graph, "a b\nb c\n").unwrap();
+    answer(&["label", &graph, "--solved", &solved]);
+    for (arguments, head) in [
+        (&["heap", "0.77", "--to", "3"][..], "heap,value\n0,0\n1,1\n2,2\n3,3\n"),
+        (&["label", &graph], "node,label,remoteness,move\na,L,2,b\nb,W,1,c\nc,L,0,\n"),
+        (&["kernel", &graph], "node,kernel,witness\na,yes,\nb,no,c\nc,yes,\n"),
+        (&["geography", &graph], "node,outcome,reply\na,P,\nb,N,"),
+        (&["query", &solved, "c", "a"], "node,label,remoteness,move\nc,L,0,\na,L,2,\n"),
+        (&["map", "nim:_,_", "--to", "1"], "x,y,mark\n0,0,1\n0,1,0\n1,0,0\n1,1,1\n"),
+        (&["table", "nim:_", "--to", "1"], "n,value,outcome\n0,0,P\n1,1,N\n"),
+        (&["p-positions", "nim:_,_", "--to", "1"], "position,heap1,heap2\n\"nim:0,0\",0,0\n"),
+        (
+            &["p-positions", "wythoff", "--to", "1"],
+            "index,position,heap1,heap2\n0,\"wythoff:0,0\",0,0\n",
+        ),
+        (&["genus", "nim:_", "--to", "1"], "position,grundy,misere,genus,class\nnim:0,0,1,"),
+        (&["rows", "wythoff", "--row", "0"], "row,preperiod,period,joint_period\n0,"),
+        (&["nimber", "--table", "mul", "--to", "1"], "x,y,value\n0,0,0\n0,1,0\n1,0,0\n1,1,1\n"),
+    ] {
+        let out = at("out.csv");
+        let with = |more: &[&str]| answer(&[arguments, more].concat());
+        let printed = with(&["--csv"]);
+        assert!(printed.starts_with(head), "{arguments:?}: {printed}");
+        assert_eq!(with(&["--csv", "-"]), printed, "{arguments:?}");
+        with(&["--csv", &out]);
+        assert_eq!(fs::read_to_string(&out).unwrap(), printed, "{arguments:?}");
+        fs::remove_file(&out).unwrap();
+    }
+}
+
+#[test]
+fn the_last_number_and_how_many() {
+    let values = |option: &str| answer(&["heap", "0.77", option, "5", "--csv"]).lines().count() - 1;
+    assert_eq!((values("--to"), values("--count")), (6, 5));
+    let (line, code) = failure(&["heap", "0.77", "--to", "5", "--count", "5"]);
+    assert!(line.contains("--count") && code == Some(2), "{line}");
+}

@@ -1,0 +1,142 @@
+//! Tables that are filled some rows at a time, so that these alone have to be in memory.
+
+use std::ops::Range;
+
+use grundy_core::Error;
+use grundy_kernels::two_heaps::{Family, GoOn, Kept, QueenRows, VectorRows};
+
+use super::{TwoHeaps, threads};
+use crate::meter::{Limits, Meter};
+
+/// Rows are filled so many at a time, or a multiple, for that is what threads hand each other.
+const STRIP: usize = 128;
+
+/// Values of some rows.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Slab {
+    /// Of a game with the moves of a queen: from the diagonal on.
+    Queens(QueenRows),
+    /// Of any other.
+    Vectors(VectorRows),
+}
+
+impl Slab {
+    /// Sets `out` to the values of a row, where heaps may change places from the diagonal on; leaves it empty if the row is
+    /// not there.
+    pub fn read(&self, row: usize, out: &mut Vec<u32>) {
+        match self {
+            Slab::Queens(rows) => rows.read(row, out),
+            Slab::Vectors(rows) => rows.read(row, out),
+        }
+    }
+}
+
+impl TwoHeaps {
+    /// What the moves are, in a line, or a line for each family: two tables of the same sides have the same values if
+    /// this is the same.
+    pub fn moves_text(&self) -> String {
+        self.band.map_or_else(|| moves_text(&self.families), queen_text)
+    }
+
+    /// Whether heaps may change places, so that rows from the diagonal on are enough.
+    pub fn is_symmetric(&self) -> bool {
+        self.band.is_some()
+    }
+
+    /// Rows and columns of the table that is filled: the smaller number first if heaps may change places.
+    pub fn filled_sides(&self) -> (usize, usize) {
+        match self.is_symmetric() {
+            true => (self.rows.min(self.columns), self.rows.max(self.columns)),
+            false => (self.rows, self.columns),
+        }
+    }
+
+    /// How many words are kept of each value before a row.
+    ///
+    /// # Errors
+    /// If the moves are too many to list.
+    pub fn kept_words(&self, row: usize) -> Result<usize, Error> {
+        match self.band {
+            Some(band) => Ok(QueenRows::kept_words(band, self.filled_sides(), row)),
+            None => Ok(VectorRows::kept_words(&self.moves()?)),
+        }
+    }
+
+    /// The most rows from `first` on that can be filled at a time within the limits.
+    ///
+    /// # Errors
+    /// If not even a few can, or the moves are too many to list.
+    pub fn slab(&self, first: usize, limits: &Limits) -> Result<Range<usize>, Error> {
+        let (rows, columns) = self.filled_sides();
+        let threads = threads(rows, columns);
+        let moves = if self.band.is_none() { Some(self.moves()?) } else { None };
+        let bytes = |strips: usize| {
+            let end = rows.min(first.saturating_add(strips.saturating_mul(STRIP)));
+            match (&moves, self.band) {
+                (Some(moves), _) => VectorRows::bytes(moves, end - first, threads),
+                (None, band) => {
+                    QueenRows::bytes(band.unwrap_or(1), (rows, columns), first..end, threads)
+                }
+            }
+        };
+        let what = format!("a table of {rows} × {columns} Grundy values, {STRIP} rows at a time,");
+        Meter::new(limits).check_memory(bytes(1), &what)?;
+        let (mut fits, mut too_many) = (1, (rows - first).div_ceil(STRIP) + 1);
+        while too_many - fits > 1 {
+            let middle = fits + (too_many - fits) / 2;
+            match bytes(middle) <= limits.memory {
+                true => fits = middle,
+                false => too_many = middle,
+            }
+        }
+        Ok(first..rows.min(first + fits * STRIP))
+    }
+
+    /// Fills some rows, given what was kept of those before; `None` if `go_on`, which is told how many values of these rows
+    /// are known and of how many, says to stop.
+    ///
+    /// # Errors
+    /// If this does not end in time, or the moves are too many to list.
+    pub fn fill_slab(
+        &self,
+        range: Range<usize>,
+        kept: &mut dyn Kept,
+        limits: &Limits,
+        go_on: GoOn<'_>,
+    ) -> Result<Option<Slab>, Error> {
+        let meter = Meter::new(limits);
+        let (rows, columns) = self.filled_sides();
+        let threads = threads(range.len(), columns);
+        let mut in_time = true;
+        let mut go_on = |done, total| {
+            in_time = meter.is_in_time();
+            in_time && go_on(done, total)
+        };
+        let what = format!("rows {} to {} of the table", range.start, range.end - 1);
+        let found = match self.band {
+            Some(band) => QueenRows::fill(band, (rows, columns), range, kept, threads, &mut go_on)
+                .map(Slab::Queens),
+            None => VectorRows::fill(&self.moves()?, range, kept, threads, &mut go_on)
+                .map(Slab::Vectors),
+        };
+        if in_time { Ok(found) } else { Err(meter.out_of_time(&what)) }
+    }
+}
+
+/// The moves of a queen, two amounts of which may differ by less than `band`.
+pub(crate) fn queen_text(band: usize) -> String {
+    format!("queen {band}")
+}
+
+/// A line for each family: what the least move takes, and each step with how often it is added at most.
+pub(crate) fn moves_text(families: &[Family]) -> String {
+    let family = |Family { least: [k, l], steps }: &Family| {
+        let step = |([k, l], most): &([u64; 2], u64)| match *most {
+            u64::MAX => format!(" +{k},{l}*"),
+            most => format!(" +{k},{l}*{most}"),
+        };
+        format!("{k},{l}{}", steps.iter().map(step).collect::<String>())
+    };
+    families.iter().map(family).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,701 @@
+# grundy 的中文文本，语法为 Project Fluent（projectfluent.org）。
+#
+# 每条文本写在一行里：换行会变成空格，而中文里不要这样的空格。汉字与数字、字母之间空一格，全角标点旁不空。
+# 花括号里填入数字、局面或别的文本。理由是分句，末尾不加句号。
+#
+# 用语：先手 = 轮到走的一方，后手 = 对手；P 局面 = 先手必败，N 局面 = 先手必胜；SG 值 = Grundy 值；
+# 反常规则（misère）= 无路可走者胜；终局 = 无路可走的局面。
+
+list-comma = { "、" }
+list-and = { " 和 " }
+list-semicolon = { "；" }
+list-or = { "，或" }
+# 各项是一句话时
+list-comma-texts = { "，" }
+list-and-texts = { "、" }
+digits = { " " }位
+
+## 答案的各行
+
+verdict-n = N：先手必胜
+verdict-p = P：先手必败
+verdict-d = D：平局，双方都不能强制取胜
+verdict-misere = { $who }（反常规则）
+verdict-value = SG 值    { $value }
+verdict-remoteness = 步数     最佳应对下 { $moves } 步终局
+verdict-move = 取胜     { $move }
+verdict-more = … 取胜的走法共 { $count } 种
+verdict-perhaps-more = … 也许还有别的走法
+verdict-all-moves = （--all-moves 全部列出）
+verdict-try-all-moves = （--all-moves 在可行时逐一尝试）
+verdict-given-up = 取胜     有取胜的走法，但没有公式给出它，搜索已中止
+verdict-reason = 理由     { $reason }
+verdict-method = 方法     { $method ->
+        [theorem] 定理
+        [matching] 最大匹配
+        [automaton] 自动机
+        [table] 查表
+        [quotient] misère 商
+        [search] 搜索
+        [retrograde] 倒推
+       *[other] { $method }
+    }
+verdict-method-source = { verdict-method }（{ $source }）
+options-none = 没有后继：对局已经结束
+options-to = 后继
+options-outcome = 胜负
+options-value = SG 值
+options-move = 走法
+why-reason = 理由：{ $reason }
+why-move = 走法：{ $move }
+why-answer = 若{ $moves }{ $more ->
+        [0] { "" }
+       *[other] ，或另外 { $more } 种
+    }，则{ $reply }  →  { $to }
+pair-index = 序号     { $index }
+games-also = 又名 { $names }
+games-rules = 规则
+games-notation = 写法
+games-example = 例子
+games-theorem = 定理
+games-source = 出处
+games-cost = 代价
+games-machine = 机器证明
+games-more = `grundy games NAME` 介绍某个游戏。
+play-begin = { $play ->
+        [misere] 无路可走者胜
+       *[normal] 无路可走者负
+    }；输入 'help' 查看用语
+play-i = 我：{ $move }
+play-you = 你：{ $move }
+play-end = { $stuck ->
+        [you] 你无路可走
+       *[i] 我无路可走
+    }：{ $winner ->
+        [you] 你赢了。
+       *[i] 我赢了。
+    }
+play-hint-wins = { $to } 可以取胜：{ $move }
+play-hint-draws = { $to } 可以平局：{ $move }
+play-hint-none = 对方若不失误，无论怎么走都会输。
+play-why = { $outcome ->
+        [N] 你（先手）能赢
+        [P] 我（后手）若不失误，你（先手）会输
+       *[D] 谁都不能强制取胜
+    }：{ $reason }。
+play-who = { $outcome ->
+        [N] 你能赢
+        [P] 我若不失误，你会输
+       *[D] 谁都不能强制取胜
+    }。
+
+## 游戏的和
+
+theorem-says = 由定理可知
+theorem-lists = 定理把它列为 P 局面
+theorem-does-not-list = 它不在定理列出的 P 局面之中
+no-component = 没有任何分量，无路可走
+no-move = 无路可走
+no-move-misere = 无路可走，而在反常规则下，无路可走者胜
+no-token = 石子已经取完
+
+# 3 ⊕ 4 = 7
+nim-sum-of-one = { $total }
+nim-sum = { $values } = { $total }
+
+nim-whole = 这一步把 { $heap } 个石子的那堆全部取走，后手无子可取
+nim-n-columns = 各堆写成二进制为 { $columns }，按位异或得 { $odd }：其中每个 1 表示该列有奇数个 1。这一步把 { $from } 变成 { $to }（{ $digits }），此后每一列都有偶数个 1
+nim-n = { $sum }，不为 0：这一步把 { $from } 变成 { $to }，使异或和变为 0
+nim-n-unmoved = { $sum }，不为 0：必有一堆可以减少，使异或和变为 0
+nim-p-columns = 各堆写成二进制为 { $columns }，每一列都有偶数个 1。走一步只改变一堆，必使某一列变成奇数个 1，后手总能再让每一列变回偶数个
+nim-p = { $sum }：走一步只改变一堆，异或和必不再为 0，后手总能把它变回 0
+
+sum-item = { $position } 的 SG 值为 { $value }
+sum-item-why = { $position } 的 SG 值为 { $value }（{ $why }）
+worth-by-mex = 后继的值中未出现的最小者
+worth-by-labels = 由全部可达局面的标号得出
+sum-n = { $items }：{ $sum }，不为 0。这一步把 { $from } 变成 { $to }，使异或和变为 0
+sum-n-unmoved = { $items }：{ $sum }，不为 0，因此必有一步使它变为 0
+sum-p = { $items }：{ $sum }。走一步只改变其中一个值，异或和必不再为 0，后手总能把它变回 0
+sum-one-left = 其余分量或两两抵消（相同的分量可以照搬对方的走法），或值为 0，胜负只取决于 { $position }，而这一步在其中取胜
+sum-one-left-unnamed = 各分量或两两抵消，或值为 0，只剩一个先手必胜的分量
+sum-cancels = 各分量两两抵消：先手走哪一个，后手就在与它相同的另一个里照搬
+sum-cancels-but = 相同的分量两两抵消，其余的异或和为 { $total }，不为 0
+sum-loopy-n = 有一个带环的分量，值为 { $value }，其余的异或和为 { $rest }：这一步使两者相等
+sum-loopy-d = 有一个带环的分量，值为 { $value }，其余的异或和为 { $rest }：没有一步能使两者相等，而在那个分量里可以无休止地走下去
+sum-two-loopy = 有两个带环的分量：谁都无法让它们都结束
+
+## 计算所得之值的理由
+
+mex-p = 各后继的 SG 值为 { $values }，其中没有 0：无论怎么走，后手都必胜
+mex-n = 各后继的 SG 值为 { $values }，其中未出现的最小值（mex）是 { $value }，这就是它的值；这一步走到值为 0 的局面
+mex = 各后继的 SG 值为 { $values }，其中未出现的最小值（mex）是 { $value }
+mex-p-many = 后继很多，但值都不为 0：无论怎么走，后手都必胜
+mex-n-many = 后继很多，其值中未出现的最小者（mex）是 { $value }；这一步走到值为 0 的局面
+searched-n = 搜索得知，这一步走到值为 0 的局面
+period = 由前 { $seen } 个值可以证明：对一切 n ≥ { $start } 有 G(n + { $period }) = G(n)（{ $source } 的定理）；因此这一堆的值为 G({ $heap }) = { $value }
+period-saltus = 由前 { $seen } 个值可以证明：对一切 n ≥ { $start } 有 G(n + { $period }) = G(n) + { $saltus }（{ $source } 的定理）；因此这一堆的值为 G({ $heap }) + { $periods }·{ $saltus } = { $value }
+line-n = 胜方求快，负方拖延，走法为 { $line }。{ $moves } 步之后，{ $play ->
+        [misere] 先手无路可走，因而取胜
+       *[normal] 后手无路可走
+    }
+line-p = 无论怎么走，后手都有取胜的应手；拖延最久的走法为 { $line }。{ $moves } 步之后，{ $play ->
+        [misere] 后手无路可走，因而取胜
+       *[normal] 先手无路可走
+    }
+line-d = 双方都无法强制终局取胜，但都能不让对方取胜：{ $line }
+
+## 反常规则下的理由
+
+tame-p-ones = { $sum }，且各分量的值都不超过 1：这如同奇数堆单个石子，先手必走最后一步
+tame-p = { $sum }，且并非都如同单个石子的堆：与 Nim 一样，无论怎么走，异或和都不再为 0，后手总能把它变回 0；到只剩单个石子的堆时，则留下奇数堆
+tame-n-to-ones = { $sum }：这一步之后如同奇数堆单个石子，最后一个必由后手取走
+tame-n = { $sum }，不为 0：与正常规则一样，这一步把它变为 0，先手如此走下去，直到该留下奇数堆单个石子为止
+quotient = 在 misère 商（{ $reach }）中，各堆对应 { $classes }；它们的积 { $product } { $losing ->
+        [yes] 是必败元
+       *[no] 不是必败元
+    }
+quotient-period = 共 { $order } 个元素，各堆从 { $start } 起以 { $period } 为周期
+quotient-up-to = 只论不超过 { $last } 的堆，共 { $order } 个元素
+
+## 走法
+
+take-all = 取走一整堆（{ $heap } 个）
+take-from = 从 { $heap } 中取 { $taken }
+take-both = 从两堆中各取 { $taken }
+take-each = 从两堆中分别取 { $first } 和 { $second }
+moves-together = { $moves }
+
+## 终局
+
+takes-everything = 这一步取走剩下的全部石子，后手无路可走
+last-token = 唯一的走法是取走最后一个石子，之后后手无路可走，因而后手胜
+leaves-one-token = 这一步留下一个石子，后手不得不取；之后先手无路可走，因而先手胜
+
+## 威佐夫博弈
+
+wythoff-n = 这一步走到奇异局势 ({ $x }, { $y })：{ $x } = ⌊{ $n }φ⌋，{ $y } = { $x } + { $n }。从奇异局势走一步到不了另一个奇异局势，因为任意两个奇异局势既没有公共的数，差也不相等
+wythoff-n-band = 这一步走到奇异局势 ({ $x }, { $y })：{ $formula }。从奇异局势走一步到不了另一个奇异局势，因为任意两个奇异局势没有公共的数，差又至少相距 { $t }
+wythoff-p = ({ $x }, { $y }) 是第 { $n } 个奇异局势：{ $x } = ⌊{ $n }φ⌋，{ $y } = { $x } + { $n }。从奇异局势走一步到不了另一个奇异局势，而从其他任何局面，后手都能走到奇异局势
+wythoff-p-digits = ({ $x }, { $y }) 是第 { $n } 个奇异局势：{ $x } = ⌊{ $n }φ⌋，{ $y } = { $x } + { $n }；写成斐波那契进制，{ $first } 左移一位即得 { $second }。从奇异局势走一步到不了另一个奇异局势，而从其他任何局面，后手都能走到奇异局势
+wythoff-p-band = ({ $x }, { $y }) 是第 { $n } 个奇异局势：{ $formula }。从奇异局势走一步到不了另一个奇异局势，而从其他任何局面，后手都能走到奇异局势
+wythoff-formula = { $x } = ⌊{ $n }{ $kind ->
+        [normal] α⌋
+       *[misere] α + 1/α⌋
+    }，{ $y } = { $x } + { $more }，其中 α = (√{ $square } + 2 − { $t })/2
+wythoff-unpaired = 与 { $lower } 构成奇异局势的是 { $partner }，不是 { $upper }；而从非奇异局势总有一步能走到奇异局势
+wythoff-misere-n = { $first ->
+        [0] 这一步留下一个石子，后手不得不取；之后先手无路可走，因而先手胜
+       *[2] 这一步走到 (2, 2)：后手若全部取完，先手无路可走，因而先手胜；后手若走别的，先手总能留下一个石子
+    }
+wythoff-misere-p = { $first ->
+        [0] 唯一的走法是取走最后一个石子，之后后手无路可走，因而后手胜
+       *[2] 先手若全部取完，后手无路可走，因而后手胜；先手若走别的，后手总能留下一个石子
+    }
+
+## 几个游戏共用
+
+formula = { $formula }
+remainder = { $heap } mod { $round }
+pair-other = 与 { $small } = { $first }_{ $n } 配对的是 { $partner } = { $second }_{ $n }，不是 { $large }；而从不成对的局面总有一步能走到成对的局面
+no-heads = 没有正面朝上的硬币，无路可走
+no-heads-misere = 没有正面朝上的硬币，无路可走，而在反常规则下，无路可走者胜
+turn = 翻转 { $coins }
+turn-node = 翻转结点 { $node }
+turn-nodes = 翻转结点 { $node } 以及它的 { $count } 个祖先 { $nodes }
+turn-nothing = 什么也不翻
+move-token = 把棋子从 { $from } 移到 { $to }
+put-token = 把棋子放在 { $to }
+move-coin = 把第 { $from } 格的硬币移到第 { $to } 格
+split = 把 { $heap } 分成 { $parts }
+leave = 留下 { $left }
+take-and-split = 从 { $heap } 中取 { $taken }，留下 { $parts }
+equal-heaps = { $count } 堆各 { $size } 个
+
+## 巴什博弈
+
+bachet-n = 这一步留下 { $left }，是 { $round } 的倍数：无论后手取几个（记为 k），先手都取 { $round } − k 个，于是最后一个必由先手取走
+bachet-p = { $heap } 是 { $round } 的倍数：无论先手取几个（记为 k），后手都取 { $round } − k 个，于是最后一个必由后手取走
+bachet-misere-n = 这一步留下 { $left }，比 { $round } 的倍数多 1：无论后手取几个（记为 k），先手都取 { $round } − k 个，最后一个只能由后手取
+bachet-misere-p = { $heap } 比 { $round } 的倍数多 1：无论先手取几个（记为 k），后手都取 { $round } − k 个，最后一个只能由先手取
+bachet-rest = { $heap } 除以 { $round } 余 { $rest }，因此有一步能留下必败的堆
+
+## 减法游戏
+
+subtraction-n-end = 这一步留下 { $left }，从中不能再取
+subtraction-n = 必败的堆除以 { $period } 的余数为 { $rests }。这一步留下 { $left }，余数为 { $rest }，此后无论后手怎么取，先手都能再留下这样的堆
+subtraction-p = 必败的堆除以 { $period } 的余数为 { $rests }，而 { $heap } 的余数为 { $rest }：无论先手怎么取，后手都能再留下这样的堆
+subtraction-other = 必败的堆除以 { $period } 的余数为 { $rests }，而 { $heap } 的余数为 { $rest }
+subtraction-n-few = 必败的堆只有 { $heaps }：这一步留下 { $left }，从它走一步到不了另一个必败的堆
+subtraction-p-few = 必败的堆只有 { $heaps }：从 { $heap } 走一步到不了另一个必败的堆，而从其他任何堆都有一步能到
+subtraction-few = 必败的堆只有 { $heaps }，而 { $heap } 不在其中
+subtraction-n-value = 这一步留下 { $left }，而 G({ $left }) = { $value }：SG 值从 { $start } 起以 { $period } 为周期，此后无论后手怎么取，先手都能再留下值为 { $value } 的堆
+subtraction-p-value = G({ $heap }) = { $value }：SG 值从 { $start } 起以 { $period } 为周期，无论先手怎么取，后手都能再留下值为 { $value } 的堆
+subtraction-value = G({ $heap }) = { $value }；SG 值从 { $start } 起以 { $period } 为周期
+subtraction-worth = 与 { $heap } 相同，因为 SG 值以 { $period } 为周期
+subtraction-worth-saltus = 与 { $heap } 相比，每过 { $period } 个石子增加 { $saltus }
+
+## 摩尔 Nim
+
+moore-all = 一步至多可从 { $most } 堆中取石子，而现在不超过 { $most } 堆：这一步全部取完
+moore-all-but-one = 一步至多可从 { $most } 堆中取石子，而现在不超过 { $most } 堆：这一步只留下一个石子，后手不得不取
+moore-n-columns = 这一步之后各堆的二进制为 { $columns }：每一列中 1 的个数都是 { $round } 的倍数。走一步时，在被改变的最高一列里，至多有 { $most } 堆由 1 变 0，因此后手必然破坏这一性质
+moore-n = 这一步之后，各堆的二进制每一列中 1 的个数都是 { $round } 的倍数。走一步时，在被改变的最高一列里，至多有 { $most } 堆由 1 变 0，因此后手必然破坏这一性质
+moore-p-columns = 各堆的二进制为 { $columns }：每一列中 1 的个数都是 { $round } 的倍数。走一步时，在被改变的最高一列里，至多有 { $most } 堆由 1 变 0，先手必然破坏这一性质，而后手总能恢复它
+moore-p = 各堆的二进制每一列中 1 的个数都是 { $round } 的倍数。走一步时，在被改变的最高一列里，至多有 { $most } 堆由 1 变 0，先手必然破坏这一性质，而后手总能恢复它
+moore-unbalanced = 在 2^{ $digit } 这一列有 { $ones } 个 1，不是 { $round } 的倍数：必有一步使每一列中 1 的个数都成为它的倍数
+moore-misere = { $why }；到只剩单个石子的堆时，则改为使堆数比 { $round } 的倍数多 1
+moore-ones-n = 这一步留下 { $ones ->
+        [1] 1 堆单个石子，后手不得不取
+       *[other] { $ones } 堆单个石子，比 { $round } 的倍数多 1：无论后手取几堆（记为 k），先手都取 { $round } − k 堆，最后一个只能由后手取
+    }
+moore-ones-p = { $ones ->
+        [1] 唯一的走法是取走最后一个石子，之后后手无路可走，因而后手胜
+       *[other] 剩下 { $ones } 堆单个石子，比 { $round } 的倍数多 1：无论先手取几堆（记为 k），后手都取 { $round } − k 堆，最后一个只能由先手取
+    }
+moore-ones = 剩下 { $ones } 堆单个石子，有一步能使堆数比 { $round } 的倍数多 1
+
+## 阶梯 Nim
+
+bring-off = 把第 1 级的 { $moved } 个石子移出阶梯
+bring-down = 把第 { $from } 级的 { $moved } 个石子移到第 { $to } 级
+staircase-n = 只看奇数级，因为从偶数级下来的石子可以立刻再往下移一级。这一步之后，奇数级的异或和 { $sum }：与 Nim 一样，后手必使它不为 0，先手总能把它变回 0
+staircase-n-empty = 这一步之后奇数级全空：后手从偶数级移到奇数级多少，先手就立刻再往下移多少
+staircase-p = 只看奇数级，因为从偶数级下来的石子可以立刻再往下移一级。奇数级的异或和 { $sum }：与 Nim 一样，先手必使它不为 0，后手总能把它变回 0
+staircase-p-empty = 奇数级全空：先手从偶数级移到奇数级多少，后手就立刻再往下移多少
+staircase-other = 把奇数级看作 Nim 的各堆，{ $sum }，不为 0
+staircase-n-ones = 这一步之后，奇数级上各至多一个石子，共 { $ones } 个，是奇数，所以最后一步由后手走。从偶数级下来的石子，先手立刻再往下移
+staircase-p-ones = 奇数级上各至多一个石子，共 { $ones } 个，是奇数，所以最后一步由先手走。从偶数级下来的石子，后手立刻再往下移
+staircase-ones = 奇数级上各至多一个石子，共 { $ones } 个，是偶数，而有一步能使它变成奇数
+staircase-misere = { $why }。只要某个奇数级上不止一个石子，就这样走；之后则给负方留下奇数个单独的石子
+staircase-worth = 奇数级：{ $odd }
+
+## 斐波那契博弈与动态 Nim
+
+dynamic-none = 现在不许取任何石子，无路可走
+dynamic-parts = { $count ->
+        [1] { $heap } 是{ $kind ->
+            [fibonacci] 斐波那契数
+           *[losing] 起手必败的堆
+        }
+       *[other] { $heap } = { $parts }，各项都是{ $kind ->
+            [fibonacci] 斐波那契数
+           *[losing] 起手必败的堆
+        }
+    }
+dynamic-n = { dynamic-parts }。这一步取 { $taken }，之后后手至多取 { $quota }，少于剩下的最小一项 { $next }：后手只能拆开某一项，先手再取走余下部分的最小一项
+dynamic-p = { dynamic-parts }，而至多只能取 { $quota }，少于最小一项 { $part }：先手只能拆开某一项，而余下部分的最小一项，后手总能一次取走
+dynamic-n-long = 这一步取走最小的若干项，之后后手至多取 { $quota }，少于剩下的最小一项 { $part }：后手只能拆开某一项
+dynamic-p-long = 至多只能取 { $quota }，少于最小一项 { $part }：先手只能拆开某一项，而余下部分的最小一项，后手总能一次取走
+
+## 欧几里得游戏
+
+take-times = 从 { $large } 中减去 { $times } 倍的 { $small }
+euclid-equal = 两堆相等，而哪一堆都不许减为 0，因此无路可走
+euclid-equal-misere = 两堆相等，无路可走，而在反常规则下，无路可走者胜
+euclid-n-equal = 这一步走到 ({ $x }, { $x })，后手无路可走
+euclid-n = 这一步走到的 { $x }/{ $y } 小于黄金比 φ = 1.618…：后手只能减去一倍，之后比值大于 φ，先手又能使它小于 φ
+euclid-p = { $x }/{ $y } 小于黄金比 φ = 1.618…：先手只能减去一倍，之后 { $y }/{ $rest } 大于 φ，后手又能使比值小于 φ
+euclid-n-unmoved = { $x }/{ $y } 大于黄金比 φ = 1.618…，有一步能使比值小于 φ
+euclid-forced = { $x } 和 { $y } 是相邻两个斐波那契数的同一倍数，从这里起每一步都别无选择：{ $winner ->
+        [mover] 总步数是偶数，最后无路可走的是先手，因而先手胜
+       *[opponent] 总步数是奇数，最后无路可走的是后手，因而后手胜
+    }
+euclid-n-forced = 这一步走到 { $x } 和 { $y }，它们是相邻两个斐波那契数的同一倍数，此后每一步都别无选择：步数是奇数，最后一步由后手走，先手无路可走，因而先手胜
+euclid-misere = { $why }。反常规则只在每一步都别无选择时才与正常规则不同
+euclid-worth = ⌊{ $x }/{ $y } − { $y }/{ $x }⌋
+
+## 循环 Nimhoff
+
+nimhoff-n = 这一步之后，各堆除以 { $h } 所得商的异或和 { $sum }，总数 { $total } 余 { $rest }：后手必改变二者之一，先手总能同时恢复
+nimhoff-p = 各堆除以 { $h } 所得商的异或和 { $sum }，总数 { $total } 余 { $rest }：先手必改变二者之一，后手总能同时恢复
+nimhoff-other = 各堆除以 { $h } 所得商的异或和 { $sum }，总数 { $total } 余 { $own }
+nimhoff-worth = { $h }·({ $quotients }) + ({ $total } mod { $h })
+
+## 两端 Nim
+
+at-the-left = 左端的 { $taken } 个
+at-the-right = 右端的 { $taken } 个
+ends-ones = 每一步都取走一堆单个石子，共 { $moves } 堆：因此无论怎么走都是{ $winner ->
+        [mover] 先手
+       *[opponent] 后手
+    }胜
+ends-as-nim = 每一堆都在端点上，与 Nim 相同。{ $why }
+ends-p = 在 { $right } 左边添一堆，只有大小为 { $first } 时必败；在 { $left } 右边添一堆，只有大小为 { $last } 时必败：现在两端恰好如此，因此无论怎么走都会换成别的大小，后手必胜
+ends-n-left = 在 { $rest } 左边添一堆，只有大小为 { $size } 时必败（若有两个这样的大小，大的就能减成小的）：这一步正好减成它
+ends-n-right = 在 { $rest } 右边添一堆，只有大小为 { $size } 时必败（若有两个这样的大小，大的就能减成小的）：这一步正好减成它
+ends-n-gone = 这一步把整堆取走，剩下的 { $rest } 轮到谁走谁败
+ends-to-ones = 这一步之后只剩单个石子的堆，步数已定：还有 { $moves } 步，最后一步由后手走
+
+## Beatty 游戏与 (s,t)-威佐夫
+
+beatty-n = 这一步走到 { $x } 和 { $y }，即第 { $n } 对：{ $x } = A_{ $n } = ⌊{ $n }α⌋，{ $y } = B_{ $n } = ⌊{ $n }β⌋，其中 1/α + 1/β = 1。从一对走一步到不了另一对，而从其他任何局面都有一步能到
+beatty-p = { $x } 和 { $y } 是第 { $n } 对：{ $x } = A_{ $n } = ⌊{ $n }α⌋，{ $y } = B_{ $n } = ⌊{ $n }β⌋，其中 1/α + 1/β = 1。从一对走一步到不了另一对，而从其他任何局面，后手都能走到这样的一对
+st-digits = 在以 { $base }、… 为位权的记数法中，它们写作 { $first } 和 { $second }，前者末尾有偶数个 0，后者比前者末尾多一个 0
+st-n = 这一步走到 { $x } 和 { $y }，即第 { $n } 对：{ $digits }。从一对走一步到不了另一对
+st-p = { $x } 和 { $y } 是第 { $n } 对：{ $digits }。从一对走一步到不了另一对，而从其他任何局面，后手都能走到这样的一对
+st-n-long = 这一步走到 { $x } 和 { $y }，即第 n = { $n } 对：前者是此前各对中都未出现的最小数，后者等于前者的 { $s } 倍加 { $t }·n。从一对走一步到不了另一对
+st-p-long = { $x } 和 { $y } 是第 n = { $n } 对：前者是此前各对中都未出现的最小数，后者等于前者的 { $s } 倍加 { $t }·n。从一对走一步到不了另一对，而从其他任何局面，后手都能走到这样的一对
+
+## Chomp
+
+bite = 咬第 { $row } 行第 { $column } 列
+chomp-poison = 只剩有毒的那一格，无路可走
+chomp-poison-misere = 只剩有毒的那一格，无路可走，而在反常规则下，无路可走者胜
+chomp-arms = 毒格右边有 { $right } 格，下边有 { $down } 格，相当于 Nim 的两堆。{ $why }
+chomp-two-p = 第二行有 { $bottom } 格，比第一行的 { $top } 格少一格：无论先手怎么吃，后手都能再使第二行少一格
+chomp-two-n = 这一步之后第二行比第一行少一格：无论后手怎么吃，先手都能再使第二行少一格，直到只剩毒格
+chomp-equal-arms = 这一步之后剩下各 { $n } 格的两条臂：后手从一条上咬多少，先手就从另一条上咬多少
+chomp-steal = 矩形必胜（策略窃取）：若咬最后一格（第 { $row } 行第 { $column } 列）不能取胜，那么对它必有取胜的应手，而这个应手本可以作为第一口。究竟哪一口取胜，要靠搜索
+
+## Cram
+
+square = 第 { $row } 行第 { $column } 列
+cover = 覆盖 { $squares }
+cram-p = { $height } 和 { $width } 都是偶数：先手每放一块骨牌，后手就放在它关于棋盘中心对称的位置，二者绝不重叠
+cram-n = { $height } 和 { $width } 中恰有一个是偶数：这一步占住正中的两格，此后后手每放一块骨牌，先手就放在它关于棋盘中心对称的位置
+cram-n-other = { $height } 和 { $width } 中恰有一个是偶数：占住正中的两格就能取胜，因为此后每块骨牌都可以用中心对称的位置来应。这一步同样取胜，是由搜索得知的
+
+## Node Kayles、Arc Kayles
+
+take-node = 取走 { $node } 和它的邻点
+take-nodes = 取走 { $nodes }
+
+## 地理游戏
+
+geography-stuck = { $node } 已没有剩下的邻点，无路可走
+geography-empty = 图中没有顶点
+geography-n-end = 这一步走到 { $node }，它已没有剩下的邻点
+geography-n = 这一步走到 { $node }。剩下的图有一个不覆盖它的最大匹配（{ $pairs }）：后手每一步都走到已匹配的点，先手再走到该点的匹配点
+geography-p = 有一个最大匹配不覆盖 { $node }（{ $pairs }）：先手每一步都走到已匹配的点，后手再走到该点的匹配点
+geography-covered = 最大匹配有 { $size } 条边，而每个最大匹配都覆盖 { $node }：走到它的匹配点即可取胜
+geography-perfect = 存在完美匹配（{ $pairs }）：无论棋子放在哪里，后手都走到它的匹配点，如此下去
+geography-start = 没有匹配能覆盖全部 { $nodes } 个顶点，最大匹配只有 { $size } 条边：从某个最大匹配未覆盖的顶点开始即可取胜
+
+## Nimble、诺斯科特游戏、一维井字棋
+
+nimble-n = 这一步把硬币移到第 0 格，之后无路可走
+nimble-end = 硬币已在第 0 格，不能再移
+nimble-misere-end = 硬币已在第 0 格，无路可走，而在反常规则下，无路可走者胜
+nimble-misere-p = 唯一的走法是把硬币移到第 0 格，之后后手无路可走，因而后手胜
+nimble-misere-n = 这一步把硬币移到第 1 格，最后一步只能由后手走
+nimble-worth = 即它所在的格号
+advance = 任选一枚棋子前进 { $by } 格，间隔变为 { $gap }
+retreat = { $counter ->
+        [white] 白棋
+       *[black] 黑棋
+    }后退 { $by } 格，间隔变为 { $gap }
+northcott-n = 这一步使间隔变为 0：后手若后退，先手就再逼近到 0，直到不能再退
+northcott-p = 间隔为 0：先手只能后退，后手再逼近到 0，直到不能再退
+northcott-misere-n = 这一步使间隔变为 1：后手若使它变为 0，先手就后退 1 格，若无法后退则无路可走而胜；后手若后退，先手就把间隔变回 1
+northcott-misere-p = 间隔为 1：先手若使它变为 0，后手就后退 1 格，若无法后退则无路可走而胜；先手若后退，后手就把间隔变回 1
+northcott-misere-back = 间隔为 0：这一步后退使间隔变为 1，最终只能由后手来使它变为 0
+northcott-worth = 即间隔，因为后退总可以被逼近抵消
+mark-square = 在 { $squares } 格中的第 { $square } 格画叉
+
+## 成对分堆
+
+remove-and-split = 移走 { $removed }，把 { $split } 分成 { $a } 和 { $b }
+split-pairs-n = 这一步留下两个奇数堆 { $a } 和 { $b }：后手无论分哪一堆，都得到一奇一偶，先手再把偶数堆分成两个奇数堆
+split-pairs-end = 这一步留下 1 和 1，后手无法再分
+split-pairs-p = { $a } 和 { $b } 都是奇数：先手无论分哪一堆，都得到一奇一偶，后手再把偶数堆分成两个奇数堆
+split-pairs-even = { $heap } 是偶数，可以分成两个奇数堆，而从两个奇数堆走一步到不了另外两个奇数堆
+split-pairs-worth = { $i } 与 { $j } 按位或（二进制 { $either }）末尾连续 1 的个数
+split-pairs-worth-long = { $i } 与 { $j } 按位或末尾连续 1 的个数
+
+## 硬币
+
+tree-head = 结点 { $node } 的值为 2^{ $depth }
+tree-n = 有 d 个祖先的正面，值为 2^d：{ $items }，异或和为 { $sum }。这一步使每一层的正面个数都成为偶数，而后手把一枚正面翻成反面，它所在的那一层必变成奇数
+tree-p = 有 d 个祖先的正面，值为 2^d：{ $items }，异或和为 { $sum }。先手必改变某一层正面个数的奇偶，后手总能使每一层再成为偶数
+coins-by-formula = 位置 n 处正面的值：{ $formula }；{ $items }
+coins-listed = { $items }
+coins-product = { $coin } 的值为 { $factors } = { $value }
+coins-n = { $items }；异或和为 { $sum }。这一步之后，正面的异或和为 0：{ $left }
+coins-n-unmoved = { $items }；异或和为 { $sum }，不为 0
+coins-p = { $items }；异或和为 0。无论怎么走，异或和都不再为 0，后手总能把它变回 0
+coins-number = n
+coins-odious = 2n 和 2n + 1 中二进制有奇数个 1 的那个
+coins-odious-triples = 2n − 4 和 2n − 3 中二进制有奇数个 1 的那个（n 为 0 或 1 时为 0）
+coins-ruler = 整除 n 的最大的 2 的幂
+coins-rulerette = 整除 n 的最大的 2 的幂的一半（向下取整）
+coins-short-ruler = 不超过 { $bound } 的、整除 n 的最大的 2 的幂
+coins-power = 2ⁿ
+turtles-n = 第 n 枚硬币的正面相当于 n 个石子的堆。这一步之后，异或和 { $sum }：后手必使它不为 0，先手总能把它变回 0
+turtles-n-empty = 这一步之后没有正面朝上的硬币，后手无路可走
+turtles-p = 第 n 枚硬币的正面相当于 n 个石子的堆：{ $sum }。无论怎么走，异或和都不再为 0，后手总能把它变回 0
+turtles-other = 第 n 枚硬币的正面相当于 n 个石子的堆：{ $sum }，不为 0
+turtles-misere-n = 这一步之后，异或和 { $sum }，{ turtles-pairs }
+turtles-misere-p = 异或和 { $sum }，{ turtles-pairs }
+turtles-misere-other = 异或和 { $sum }，而第 2 与第 3 枚、第 4 与第 5 枚等{ $kind ->
+        [even] 两两朝向相同：必有一步使异或和变为 1
+       *[uneven] 并非两两朝向相同：必有一步使异或和变为 0
+    }
+turtles-pairs = 而第 2 与第 3 枚、第 4 与第 5 枚等{ $kind ->
+        [even] 两两朝向相同：这样的一行如同单个石子的堆，异或和为 1 时必败
+       *[uneven] 并非两两朝向相同：这样的一行不同于单个石子的堆，异或和为 0 时必败
+    }
+
+## 各个游戏：一句话、规则、局面的写法、已知结论、求解代价
+
+named-octal-notation = 游戏名，后接 ':A,B,…'，堆的大小不限
+named-octal-complexity = 前 n 个值的表需要 n²/2 步；周期得证之后不再需要计算
+
+game-nim =
+    .summary = Nim（尼姆游戏）：从一堆中取任意多个石子
+    .rules = 若干堆石子。每一步从某一堆中取一个或更多石子。
+    .notation = nim:A,B,…，堆数和大小都不限
+    .theorem = n 个石子的堆，SG 值为 n：当且仅当各堆的异或和为 0 时是 P 局面。反常规则下结论相同，但若每堆都不超过一个石子，则堆数为奇数时是 P 局面。
+    .complexity = 扫一遍各位数字
+
+game-wythoff =
+    .summary = 威佐夫博弈：从一堆中取任意多个，或从两堆中取同样多个
+    .rules = 两堆石子。每一步从一堆中取任意正数个石子，或从两堆中取同样多个。在 `wythoff/T` 中，从两堆所取的个数可以不同，但相差须小于 T；`wythoff` 就是 `wythoff/1`。把棋盘上的皇后朝一角移动，是同一个游戏。
+    .notation = wythoff:A,B 或 wythoff/T:A,B，T ≥ 1，堆的大小不限；wythoff/S,T 视为 wythoff-st/S,T
+    .theorem = P 局面（奇异局势）为 (⌊nα⌋, ⌊nα⌋ + Tn)，α = (2 − T + √(T² + 4))/2，T = 1 时 α 即黄金比 φ；每个正整数恰好出现在一个奇异局势中。反常规则下为 (0,1)、(2,2) 以及从 (3,5) 起的同样的奇异局势；T ≥ 2 时为 (⌊nα + 1/α⌋, ⌊nα + 1/α⌋ + Tn + 1)。SG 值没有已知的公式，由表得出。
+    .complexity = 判断胜负需两次平方，求全部取胜走法需三次开方；SG 值表需边长³/64 步
+
+game-bachet =
+    .summary = 巴什博弈：从一堆中取 1 到 K 个石子
+    .rules = 若干堆石子。每一步从某一堆中取至少 1 个、至多 K 个。报数游戏（两人轮流加 1 到 K，先报到 N 者胜）就是一堆 N 个石子；报到 N 者负，则是同一堆的反常规则。
+    .notation = bachet/K:A,B,…，K 至少为 1，堆数和大小都不限
+    .theorem = n 个石子的堆，SG 值为 n mod (K + 1)：单独一堆当且仅当 K + 1 整除其大小时是 P 局面，因为对方取 k 个，总能以 K + 1 − k 个来应。反常规则下，一堆可以换成 n mod (K + 1) 个石子的 Nim 堆；单独一堆当且仅当 n mod (K + 1) = 1 时是 P 局面。
+    .complexity = 一次除法
+
+game-subtraction =
+    .summary = 减法游戏：所取的个数须在（或不在）给定的集合中
+    .rules = 若干堆石子和一个数集。每一步从某一堆中取的个数须属于这个集合；在 all-but 游戏中，则可取不属于这个集合的任意正数个。
+    .notation = subtraction/S:A,B,…，集合写作 1,3,4；not-2,3,7 表示除 2、3、7 以外的所有数；堆的大小不限
+    .theorem = 有限集的 SG 值是周期的，all-but 集的 SG 值是算术周期的：从某个 n 起 G(n + p) = G(n) + s。只要决定下一个值的状态重复出现，p 和 s 即得证。设 k 为最小的可取个数，则 G(n) = 1 当且仅当 G(n − k) = 0；因此在反常规则下，一堆可以换成 G(n) 个石子的 Nim 堆。
+    .complexity = 算到第一个周期结束为止的值；此后一次除法
+
+game-moore =
+    .summary = 摩尔 Nim：从至少 1 堆、至多 K 堆中各取任意正数个石子
+    .rules = 若干堆石子。每一步选至少 1 堆、至多 K 堆，从选中的每一堆中取一个或更多石子，各堆所取个数不必相同。
+    .notation = moore/K:A,B,…，K 至少为 1，堆数和大小都不限；这些堆是一个整体
+    .theorem = 当且仅当每个二进制位上为 1 的堆数都能被 K + 1 整除时是 P 局面。反常规则下结论相同，但若每堆都不超过一个石子，则单个石子的堆数除以 K + 1 余 1 时是 P 局面。K = 1 就是 Nim。不超过 K 堆时，无论哪种规则，都相当于一个大小为石子总数的 Nim 堆，因为一步可以使总数变成任意更小的数。
+    .complexity = 扫一遍各位数字，即得胜负和一种取胜走法
+
+game-staircase =
+    .summary = 阶梯 Nim：把石子从一级移到下一级
+    .rules = 石子放在阶梯的第 1、2、3、…… 级上。每一步从某一级把任意正数个石子移到下面一级；从第 1 级移下的石子离开游戏。
+    .notation = staircase:A,B,…，从第 1 级的石子数写起，级数和石子数都不限
+    .theorem = SG 值是各奇数级石子数的异或和：对方从偶数级移下的石子，只要再往下移一级就抵消了。反常规则下，同理相当于以奇数级为各堆的反常 Nim。
+    .complexity = 扫一遍各位数字
+
+game-fibonacci =
+    .summary = 斐波那契博弈：至多取对方刚才所取个数的两倍
+    .rules = 一堆石子。第一步至少取一个，但不能取完；对方取 x 个之后，至多可取 2x 个。
+    .notation = 第一步之前写 fibonacci:N；fibonacci:N,Q 表示剩 N 个石子，现在至多可取 Q 个
+    .theorem = 把 N 写成互不相邻的斐波那契数之和（齐肯多夫表示）。当且仅当 Q 小于其中最小的一项时是 P 局面；因此开局时 N 为斐波那契数则是 P 局面。取胜走法是取最小的若干项之和 x，须满足 x 不超过 Q 且 2x 小于下一项。
+    .complexity = 几次同样长度的乘法；列出全部取胜走法时，每种走法一次
+
+game-dynamic =
+    .summary = 动态 Nim：对方取 x 个之后，至多取 f(x) = C·x + D 个
+    .rules = 一堆石子。第一步至少取一个，但不能取完；对方取 x 个之后，至多可取 f(x) = C·x + D 个。f(x) = 2x 即斐波那契博弈。
+    .notation = f(x) = C·x 写作 dynamic/C:…，f(x) = C·x + D 写作 dynamic/C,D:…；冒号后，第一步之前写 N，N,Q 表示剩 N 个石子，现在至多可取 Q 个
+    .theorem = 令 H₁ = 1，H_{ "{" }k+1{ "}" } = H_k + H_j，其中 j 是满足 f(H_j) ≥ H_k 的最小数。把 N 写成这些数之和，每次取不超过余数的最大者。当且仅当 Q 小于最小的一项时是 P 局面；因此开局时 N 为某个 H 则是 P 局面。取胜走法是取最小的若干项之和 x，须满足 x 不超过 Q 且 f(x) 小于下一项。
+    .complexity = 扫一遍不超过 N 的各个 H，约有 (C + 1)·ln N 个
+
+game-octal =
+    .summary = 八进制游戏：从一堆中取石子，余下的可以为空、留成一堆，或分成两堆、三堆
+    .rules = 代码的数字 d_k 规定从一堆中取 k 个之后可以留下什么：1 表示不留，2 表示留一堆，4 表示分成两堆，8 表示分成三堆，允许的各项相加。数字从 0 到 F（即 15）；小数点前的数字规定不取石子时怎样分堆，可为 0、4、8 或 C。方括号中的数字无限循环。末尾的 `!` 要求分出的各堆互不相同。数字也可以换成 { "{" }2,5{ "}" }（留下两堆或五堆）、{ "{" }2+{ "}" }（两堆或更多）、*（堆数任意）；其后的 ! 要求各堆互不相同，? 要求不全相同，= 要求全相同。
+    .notation = octal/CODE:A,B,…，代码如 0.137、4.7、0.3F、0.[3] 或 4.0!，堆的大小不限；代码含花括号、* 或上述标记时，如 { "{" }2+{ "}" }=.0，堆不超过 1000
+    .theorem = 若周期 p 在 n₀ ≤ n < h·n₀ + (h − 1)p + k 上成立，其中 n₀ ≥ 1，d_k 为最后一位数字，每一步至多留下 h 堆，则它永远成立；因此只要表中的值足以证明周期，任意大小的堆都得解。对分堆后各堆须不同的游戏，以及 all-but 减法游戏，也有类似的定理。
+    .complexity = 前 n 个值的表需要 n²/2 步；周期得证之后不再需要计算
+
+game-kayles =
+    .summary = Kayles（九柱戏）：从一排木瓶中击倒一个或相邻的两个
+    .rules = 一排木瓶。每一步击倒一个或相邻的两个；剩下的可能分成两排。
+    .notation = { named-octal-notation }
+    .theorem = 即八进制游戏 0.77。SG 值从 n = 71 起以 12 为周期。
+    .complexity = { named-octal-complexity }
+
+game-dawson-kayles =
+    .summary = 道森 Kayles：从一排木瓶中恰好击倒相邻的两个
+    .rules = 一排木瓶。每一步击倒相邻的两个；剩下的可能分成两排。n 列的道森棋就是 n + 1 个木瓶的这个游戏。
+    .notation = { named-octal-notation }
+    .theorem = 即八进制游戏 0.07。SG 值从 n = 53 起以 34 为周期。
+    .complexity = { named-octal-complexity }
+
+game-dawson-chess =
+    .summary = 道森棋：两排兵，能吃必吃；走最后一步者胜
+    .rules = 三行若干列的棋盘，第一行是白兵，第三行是黑兵。兵能吃子就必须吃。互吃之后，这一列和与它相邻的列都不能再走：因此每一步占去孤立的一列、端上的两列，或任意相连的三列，剩下的可能分成两段。
+    .notation = { named-octal-notation }
+    .theorem = 即八进制游戏 0.137。SG 值从 n = 52 起以 34 为周期。
+    .complexity = { named-octal-complexity }
+
+game-guiles =
+    .summary = Guiles：取走一个或两个石子的整堆，或取两个并把余下的分成两堆
+    .rules = 若干堆石子。每一步取走只有一个或两个石子的整堆，或从一堆中取两个，并把余下的分成两堆。
+    .notation = { named-octal-notation }
+    .theorem = 即八进制游戏 0.15。SG 值从 n = 66 起以 10 为周期。
+    .complexity = { named-octal-complexity }
+
+game-officers =
+    .summary = Officers：从一堆中取一个石子，但不能取只有一个石子的堆
+    .rules = 若干堆石子。每一步从至少有两个石子的堆中取一个，余下的可以分成两堆。
+    .notation = { named-octal-notation }
+    .theorem = 即八进制游戏 0.6。SG 值是否有周期尚不清楚。
+    .complexity = { named-octal-complexity }
+
+game-lasker-nim =
+    .summary = 拉斯克 Nim：从一堆中取任意多个，或把一堆分成两堆
+    .rules = 若干堆石子。每一步从一堆中取任意正数个石子，或不取而把一堆分成两堆。
+    .notation = { named-octal-notation }
+    .theorem = 即规则 4.[3]。G(4m + 1) = 4m + 1，G(4m + 2) = 4m + 2，G(4m + 3) = 4m + 4，G(4m + 4) = 4m + 3。
+    .complexity = 每试一步需 n 步；求值无需计算
+
+game-grundy =
+    .summary = Grundy 游戏：把一堆分成大小不同的两堆
+    .rules = 若干堆石子。每一步把一堆分成大小不同的两堆。
+    .notation = { named-octal-notation }
+    .theorem = SG 值是否有周期尚不清楚，只能逐个计算。
+    .complexity = { named-octal-complexity }
+
+game-split-pairs =
+    .summary = 成对分堆：移走一对中的一堆，把另一堆分成两堆
+    .rules = 石子堆两两成对，每堆都不空。每一步选一对，移走其中一堆，把另一堆分成两个非空的堆，这两堆组成新的一对。
+    .notation = split-pairs:A,B,C,D,…，偶数堆，大小 ≥ 1 不限；A,B 为一对，C,D 为一对，依此类推
+    .theorem = 一对 i,j 的 SG 值是 (i−1) 与 (j−1) 按位或的末尾连续 1 的个数：大小为 c 的堆能分成值为 t 的一对，当且仅当 c−1 的第 t 位为 1。
+    .complexity = 扫一遍各位数字
+
+game-euclid =
+    .summary = 欧几里得游戏：从大数中减去小数的若干倍
+    .rules = 两堆石子。每一步从较大的一堆中取走较小一堆的正整数倍，但两堆都须保持为正。两堆相等时无路可走。
+    .notation = euclid:A,B，两堆的大小 ≥ 1 不限
+    .theorem = 设 a ≥ b，SG 值为 ⌊a/b − b/a⌋；因此当且仅当 a < φb 时是 P 局面，φ = (1+√5)/2。反常规则下值相同，但当两堆为相邻两个斐波那契数的同一倍数 k·F、k·F' 时（此时每一步都别无选择），0 与 1 互换。
+    .complexity = 一次除法
+
+game-nimhoff =
+    .summary = 循环 Nimhoff：从一堆中取，或从几堆中总共取少于 H 个
+    .rules = 若干堆石子。每一步从一堆中取任意正数个，或从几堆中总共取 1 到 H − 1 个。H = 1 或 2 就是 Nim。
+    .notation = nimhoff/H:A,B,…，H ≥ 1，堆数和大小都不限
+    .theorem = SG 值为 H·(⌊A/H⌋ ⊕ ⌊B/H⌋ ⊕ …) + ((A + B + …) mod H)。反常规则下，H ≥ 3 时值 0 与 1 互换，因为除终局外，每个值为 0 的局面都有值为 1 的后继；H ≤ 2 时同 Nim。
+    .complexity = 扫几遍各位数字
+
+game-ends =
+    .summary = 两端 Nim：只能从一排石子堆的两端取
+    .rules = 一排石子堆。每一步从最左或最右的一堆中取任意正数个石子。一堆取完后，与它相邻的堆便成为端点。
+    .notation = ends:A,B,C,…，从左到右；空堆略去，ends:0 表示空排
+    .theorem = 在一排的左边添一堆，恰有一个大小（可能是 0）使整排成为 P 局面，右边亦然。对越来越长的排，这两个大小只需与新添的堆比较一次即可得出。两堆时即 Nim。反常规则下 P 局面相同，但全是单个石子的排，则是堆数为奇数的为 P 局面。
+    .complexity = k 堆需比较 k² 次
+
+game-beatty =
+    .summary = Beatty 游戏：走法不随局面而变，P 局面由一对互补的 Beatty 序列给出
+    .rules = 两堆石子。对 α = (P + Q√D)/R，令 A_n = ⌊nα⌋，B_n = ⌊nβ⌋，其中 1/α + 1/β = 1。辅助游戏的走法是从一堆中取 A_n、从另一堆中取 B_n，n ≥ 1。本游戏中可以从两堆中分别取 x 和 y，只要 (x,y) 是辅助游戏中除 (0,0) 以外的 P 局面；因此总可以从一堆中取任意多个。
+    .notation = beatty/P,Q,D,R:A,B，两堆的大小不限；P 和 Q 可以为负，D 不是平方数，且 1 < α < 2：beatty/1,1,5,2 对应黄金比，beatty/0,1,2,1 对应 √2
+    .theorem = 每个正整数恰好在 A_n 和 B_n 中出现一次。P 局面为 (0,0)、(A_n,B_n) 和 (B_n,A_n)。
+    .complexity = 几次开方；列出同时从两堆取的走法，时间与较小一堆的三次方成正比
+
+game-wythoff-st =
+    .summary = Fraenkel 的 (s,t)-威佐夫：从两堆同时取时更自由
+    .rules = 两堆石子。每一步从一堆中取任意正数个，或从一堆中取 k > 0 个、从另一堆中取 l > 0 个，须满足 k ≤ l < s·k + t。
+    .notation = wythoff-st/S,T:A,B，S、T 从 1 到 1000000000，堆的大小至多 20000 位
+    .theorem = P 局面为 A_n 与 B_n = s·A_n + t·n，其中 A_n 是此前各对中都未出现的最小数。取位权 u₀ = 1，u₁ = s + t，u_n = (s + t − 1)·u_{ "{" }n−1{ "}" } + s·u_{ "{" }n−2{ "}" }，则 A_n 是末尾有偶数个 0 的数，B_n 是在 A_n 末尾再添一个 0。
+    .complexity = 时间与位数的平方成正比
+
+game-treblecross =
+    .summary = 一维井字棋（Treblecross）：在一行格子里画叉，连成三个者胜
+    .rules = 一行格子。每一步在空格里画一个叉，使三个叉相连者胜。谁也不会紧挨着或隔一格画在已有的叉旁边，否则对方立刻连成三个；因此一个叉使它两侧各至多两格作废，轮到走而没有可用格子的一方负。
+    .notation = treblecross:A,B,…，写各段相连的可用格数，大小不限；n ≥ 3 格的空行写作 treblecross:n
+    .theorem = n 个可用格的一段，就是八进制游戏 0.007 中 n + 2 个石子的堆。SG 值是否有周期尚不清楚。
+    .complexity = 前 n 个值的表需要 n²/2 步
+
+game-digraph =
+    .summary = 有向图上的棋子：沿边移动；可能永不终局
+    .rules = 棋子放在有向图的一个顶点上。每一步把它沿一条出边移动。永不结束的对局算平局。
+    .notation = digraph:GRAPH@NODE。GRAPH 列出边和孤立点，如 a-b,b-c,c-a,d，其中 a-b 由 a 指向 b；或者是文件名（含 '.' 或 '/'，不含 '@' 和 '+'），文件每行写一条边 'a b'、一个顶点 'a' 或一条注释 '# …'，也可以用 `grundy label` 的其他格式。顶点名由字母、数字和 '_' 组成。
+    .theorem = 每个局面或有一个 SG 值，或有一个带环的值 ∞K。∞K 与大小为 n 的 Nim 堆相加，n 属于 K 时是 N 局面，否则是平局；两个带环的值相加是平局。
+    .complexity = 边数乘值的个数，一次得到全部顶点；反常规则的胜负只需扫一遍边
+
+game-geography =
+    .summary = 地理游戏：棋子在图上走，每个顶点至多到一次
+    .rules = 棋子放在无向图的一个顶点上。每一步把它沿边移动，离开的顶点随即删去。若棋子尚未放下，第一步把它放在任意顶点上。
+    .notation = geography:GRAPH@NODE，棋子未放下时写 geography:GRAPH；已删去的顶点写在后面，如 a-b,b-c@c~a~b。GRAPH 列出边和孤立点，如 a-b,b-c,d；或者是文件名（含 '.' 或 '/'，不含 '@' 和 '+'），文件每行写一条边 'a b'、一个顶点 'a' 或一条注释 '# …'，也可以用 `grundy label` 的其他格式。顶点名由字母、数字和 '_' 组成。
+    .theorem = 棋子在 v 上时，当且仅当每个最大匹配都覆盖 v 时是 N 局面。棋子尚未放下时，当且仅当不存在完美匹配时是 N 局面。
+    .complexity = 最坏为顶点数乘边数，实际近乎线性；SG 值和反常规则是 PSPACE 难的（Burke, Ferland and Teng 2021；Renault and Schmidt 2015），靠搜索求解
+
+game-chomp =
+    .summary = Chomp（巧克力游戏）：咬一格，连同它右边和下边的全部；左上角有毒
+    .rules = 一块巧克力，左上角的一格有毒。每一步选另外某一格，吃掉它以及位于它右边和下边的所有格子。只剩毒格时无路可走。
+    .notation = chomp:A,B,…，从上到下写各行的长度，每行不长于上一行；chomp:MxN 是 M 行 N 列的整块。至多 1000 行，每行至多 10^18 格
+    .theorem = 不止一格的矩形是 N 局面（策略窃取）。两行时，第二行恰少一格的是 P 局面。一行加一列相当于两个 Nim 堆，大小为毒格两侧的格数。反常规则下，三格以上的矩形是 N 局面，一行加一列的形状与反常 Nim 相同。
+    .complexity = 其余情形要搜索其中所有的形状，共 C(m + n, n) 种
+
+game-node-kayles =
+    .summary = Node Kayles：取走图的一个顶点和它的所有邻点
+    .rules = 一个无向图。每步取走一个还在的顶点和它的所有邻点。
+    .notation = node-kayles:图；已经取走的顶点写在后面，如 a-b,b-c~a。图可以用名字表示：path:N（路）、cycle:N（圈）、grid:MxN（网格，顶点为 1_1 到 M_N）、queens:N（棋盘的格，相距皇后一步的两格相邻）、petersen:N（广义 Petersen 图 P(N, 2)）；也可以列出边和孤立的顶点，如 a-b,b-c,d；还可以写文件名，与 geography 相同，但“~”只能出现在开头
+    .theorem = 路就是 道森国际象棋（Dawson's Chess）。若图有一个对合对称，把每个顶点都移到既不是自己、也不是自己邻点的位置，则为 P 局面。
+    .complexity = PSPACE 完全（Schaefer 1978）；在连通的顶点集中搜索：7 × 7 的网格或 10 阶皇后图约需十分之一秒。反常规则下搜索整个局面
+
+game-arc-kayles =
+    .summary = Arc Kayles：取走图中相邻的两个顶点
+    .rules = 一个无向图。每步取走两个还在的相邻顶点；没有邻点的顶点取不走。
+    .notation = arc-kayles:图，与 node-kayles 相同；已经取走的顶点写在后面，如 a-b,b-c~a
+    .theorem = 路就是道森 Kayles，网格就是 Cram。若图有一个对合对称，把每个顶点都移到既不是自己、也不是自己邻点的位置，则为 P 局面。
+    .complexity = 在连通的顶点集中搜索；是否 PSPACE 完全尚不清楚（Schaefer 1978）。反常规则下搜索整个局面
+
+game-cram =
+    .summary = Cram：在棋盘上放多米诺骨牌，横竖都行
+    .rules = 一块由方格组成的棋盘。每一步用一块骨牌盖住横向或纵向相邻的两个空格。不再相连的部分各自成为一个分量。
+    .notation = M 行 N 列的空棋盘写作 cram:MxN；或从上到下写各行，以逗号分隔，o 表示空格，. 表示不可用的格，如 cram:ooo,o.o。棋盘至多 64 格
+    .theorem = 空棋盘的两边都是偶数时是 P 局面，恰有一边是偶数时是 N 局面：后手（或者先占住正中两格的先手）总放在与对方中心对称的位置。只有一行的棋盘就是道森 Kayles。
+    .complexity = 两边都是奇数的棋盘，以及求 SG 值，都要在空格区域中搜索：5 × 7 格约需一两秒。反常规则下搜索整个局面
+
+game-nimble =
+    .summary = Nimble：把一枚硬币向第 0 格移动任意多格
+    .rules = 硬币放在一行编号为 0、1、2、…… 的格子里，一格可放任意多枚。每一步把一枚硬币移到任意一个编号更小的格子，可以越过别的硬币，也可以落在有硬币的格子里。所有硬币都到第 0 格时游戏结束。
+    .notation = nimble:A,B,…，写每枚硬币所在的格号
+    .theorem = 第 n 格的硬币相当于 n 个石子的 Nim 堆：当且仅当各格号的异或和为 0 时是 P 局面。反常规则下同反常 Nim。
+    .complexity = 扫一遍各位数字
+
+game-turning-turtles =
+    .summary = 翻乌龟：把一枚正面翻成反面，并可再翻它左边的任意一枚
+    .rules = 一行硬币，每枚正面或反面朝上，最左一枚编号为 1。每一步把一枚硬币由正面翻成反面，并且可以再翻转它左边的任意一枚。
+    .notation = turning-turtles:HTTHH，从左到右，H 为正面，T 为反面
+    .theorem = SG 值是各正面编号的异或和。反常规则下每个局面都是驯服的（tame）：若第 2 与 3 枚、第 4 与 5 枚、第 6 与 7 枚…… 两两朝向相同，则如同若干个至多一个石子的堆，当第 1 枚（若为正面）与成对的正面总共有奇数个时是 P 局面；否则当异或和为 0 时是 P 局面。
+    .complexity = 扫一遍这行硬币；每枚正面一种走法
+
+game-northcott =
+    .summary = 诺斯科特游戏（后退有限）：在某一行中移动一枚棋子
+    .rules = 每一行有一枚白棋和一枚黑棋，中间有间隔。每一步移动某一行的一枚棋子，不得越子：或向前进入间隔任意多格，或后退，但不得超过它的后退限额；后退多少，限额就减少多少，且不会再增加。任何一方都可以移动任何一枚棋子。（在真正的棋盘上，双方各执一色，后退以棋盘边缘为限；胜者相同，因为每次后退都可以跟进。）
+    .notation = northcott:W.G.B,…，每一行写白棋的后退限额、间隔、黑棋的后退限额
+    .theorem = 一行的值就是它的间隔：间隔可以变成任意更小的数，而后退只会使它变大，对方随即可以恢复。当且仅当各行间隔的异或和为 0 时是 P 局面。反常规则下相当于以间隔为各堆的反常 Nim。
+    .complexity = 扫一遍各位数字
+
+game-coins =
+    .summary = 翻硬币游戏：一行硬币，以及它们在任意维棋盘上的积
+    .rules = 一行硬币，每枚正面或反面朝上。每一步翻转该类游戏所允许的一组硬币，其中最右的一枚须由正面翻成反面。各类游戏：turning-turtles 1-2，mock-turtles 1-3，moebius 1-5，mogul 1-7，moidores 1-9，motley 1+，twins 2，triplets 3，ruler 1+C，ruler-fives 1-5C，rulerette 2+C，sym 1+S，ternups 3E，grunt 4FS。几类游戏的积在棋盘上进行：一组硬币是各因子所允许的组的笛卡儿积，其中在每个方向上都最靠右的那一枚由正面翻成反面。
+    .notation = coins/FAMILY:A,B,…，写正面朝上的硬币，没有则不写。类别可写名称或代码：先写一步翻几枚，如 N、N-M 或 N+，再写字母：C 要求相连，E 要求等间距，S 要求关于中点对称，F 要求包含这一行的第一枚。turning-turtles（即 1-2）和含 C 的代码从 1 开始编号，其余从 0 开始。积的各因子以 ',' 或 '*' 分隔，一枚硬币的各坐标以 '.' 分隔：coins/twins,ruler:1.2,3.4。至多三个因子的棋盘可以画在文件里，写作 coins/twins,ruler:@FILE：由 H 和 T 组成的各行，第一坐标的每个值一行；三个因子时，几幅这样的图依次排列，以空行隔开。
+    .theorem = 一个棋盘等于其中各个正面单独存在时的和。n 处正面的值：turning-turtles 和 twins 为 n；mock-turtles 为 2n 和 2n + 1 中二进制有奇数个 1 的那个；triplets 为把 n 换成 n − 2 时的同样的数；ruler 为整除 n 的最大的 2 的幂，ruler-fives 至多为 4，rulerette 为其一半；motley 为 2ⁿ。在积中，正面的值是它各坐标之值的 Nim 积（Tartan 定理）。
+    .complexity = 有公式时扫一遍各个正面，否则对每个正面搜索它以下所允许的各组
+
+game-coin-tree =
+    .summary = 树上的硬币：把一枚正面翻成反面，并可翻转它到根的路上的任意几枚
+    .rules = 有根树的每个结点上有一枚硬币。每一步把一枚硬币由正面翻成反面，并且可以翻转它的任意几个祖先上的硬币。
+    .notation = coin-tree/P,Q,…:A,B,…，先写结点 1、2、…… 的父结点（0 表示根，可以有几棵树），再写正面朝上的结点，没有则不写
+    .theorem = 一个局面等于其中各个正面单独存在时的和。有 d 个祖先的正面，值为 2^d：由归纳法，它的祖先之值为 1、2、……、2^(d−1)，这些值的异或和恰为小于 2^d 的所有数。
+    .complexity = 扫一遍树；每枚正面一种走法
+
+game-coin-poset =
+    .summary = 偏序集上的翻硬币游戏：有限偏序和翻转组由你在文件中给出
+    .rules = 有限偏序集的每个元素上有一枚硬币。每一步选一个正面朝上的元素和它的一个翻转组，翻转该组的所有硬币。翻转组包含所选的元素，此外只含小于它的元素。
+    .notation = coin-poset/FILE:a,b,…，写正面朝上的元素，没有则不写。文件为 JSON：{ "{" }"elements": ["a", "b"], "order": [["a", "b"]], "turning": { "{" }"b": [["b"], ["b", "a"]]{ "}" }{ "}" }，依次是元素、[小, 大] 的对，以及有翻转组的各元素的翻转组。@diamond 是无需文件的偏序：a 小于 b 和 c，b 和 c 小于 d。
+    .theorem = 一个局面等于其中各个正面单独存在时的和，因为同一元素上的两个正面互相抵消。单独一个正面的值，是它各翻转组的值中未出现的最小数，而一个翻转组的值是组中其他元素之值的异或和。
+    .complexity = 翻转组的每个成员一步
+
+## 来自规则文件的游戏
+
+rules-take = { $what }
+rules-from = 从 { $heap } 中取 { $taken }
+rules-add = 往 { $heap } 中加 { $added }
+rules-set = 令 { $name } 为 { $value }
+rules-move = { $what }
+rules-pass = 什么也不改变
+rules-blocked = 对手可以禁走 { $blocked } 个后继：当且仅当 P 局面的后继多于这个数时，先手必胜
+automaton-p = 已证明有一个 { $states } 个状态的自动机恰好接受全部 P 局面，它接受 ({ $numbers }) 的各位数字
+automaton-n = 这个已证明的自动机有 { $states } 个状态，不接受 ({ $numbers }) 的各位数字，但接受这一步之后的局面
+automaton-value = 已证明的、有 { $states } 个状态的自动机接受 ({ $numbers }) 的各位数字，得 SG 值 { $value }
+automaton-not-p = 这个已证明的自动机有 { $states } 个状态，不接受该局面的各位数字，因此它不是 P 局面
