@@ -19,6 +19,7 @@ pub(crate) mod fibonacci;
 pub(crate) mod geography;
 pub(crate) mod graph;
 pub(crate) mod graph_kayles;
+pub(crate) mod hackenbush;
 pub(crate) mod heap_rules;
 pub(crate) mod heaps;
 pub(crate) mod in_rules;
@@ -69,6 +70,7 @@ pub const GAMES: &[&Game] = &[
     &cram::GAME,
     &graph_kayles::NODE,
     &graph_kayles::ARC,
+    &hackenbush::GAME,
     &nimble::GAME,
     &turning_turtles::GAME,
     &northcott::GAME,

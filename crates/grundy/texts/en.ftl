@@ -515,6 +515,34 @@ cram-n-other =
 take-node = take { $node } and its neighbours
 take-nodes = take { $nodes }
 
+## Hackenbush
+
+cut =
+    cut { $edge }{ $fallen ->
+        [0] { "" }
+        [one] , and one edge more falls
+       *[other] , and { $fallen } edges more fall
+    }
+no-edge = no edge is left, so there is no move
+hackenbush-stalks = every stalk is a heap of Nim with as many tokens as it has edges: { $why }
+hackenbush-part = { $edge } with all that stands on it is worth { $value }
+hackenbush-loops =
+    { $count ->
+        [one] one loop on the ground is worth 1
+       *[other] { $count } loops on the ground are worth { $value } together
+    }
+hackenbush-colon =
+    branches that meet are worth one stalk as tall as their nim-sum (the colon principle)
+hackenbush-fusion =
+    all nodes of a circle may be brought together, which makes its edges loops of worth 1 (the fusion principle), and branches
+    that meet are worth one stalk as tall as their nim-sum (the colon principle)
+hackenbush-why = { $how }: { $items }, with nim-sum { $sum }. { $then }
+hackenbush-n = The move makes it 0; the opponent must change that, and the mover makes it 0 again
+hackenbush-n-unmoved = It is not 0, so some cut makes it 0
+hackenbush-p = Every cut changes that, and the opponent makes it 0 again
+hackenbush-worth-colon = by the colon principle
+hackenbush-worth-fusion = by the fusion principle
+
 ## Geography
 
 geography-stuck = { $node } has no neighbour that is left, so there is no move
@@ -927,6 +955,18 @@ game-arc-kayles =
     .theorem = A row is Dawson's Kayles, a grid is Cram. Where a mirror leaves no node in its place or next to it, it is P.
     .complexity = a search through connected sets of nodes; whether it is PSPACE-complete is open (Schaefer 1978).
         Misère play is searched through whole positions
+
+game-hackenbush =
+    .summary = green Hackenbush: cut an edge of a drawing, and what no longer hangs on the ground falls
+    .rules = A drawing of edges that hang on the ground, maybe by way of other edges. A move cuts an edge that is left;
+        it is gone, and with it all edges that nothing ties to the ground any more.
+    .notation = hackenbush:EDGES, as in g-a,a-b,a-b,b-b, where g is the ground; the same edge may be there twice, and an
+        edge may be a loop. hackenbush:g is the ground alone. EDGES may also be the name of a file, as for geography
+    .theorem = Branches that meet are worth one stalk as tall as the nim-sum of theirs (the colon principle), and the
+        nodes of a circle may be brought together, so that its edges are loops, each like a leaf (the fusion
+        principle). Misère: stalks are Nim.
+    .complexity = linear in the edges; the cuts of circles that win are found by trying them. Misère play of all but
+        stalks is searched
 
 game-nimble =
     .summary = Nimble: move one coin any number of squares towards square 0

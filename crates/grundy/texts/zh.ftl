@@ -361,6 +361,26 @@ cram-n-other = { $height } 和 { $width } 中恰有一个是偶数：占住正�
 take-node = 取走 { $node } 和它的邻点
 take-nodes = 取走 { $nodes }
 
+## Hackenbush（砍树游戏）
+
+cut =
+    剪断 { $edge }{ $fallen ->
+        [0] { "" }
+       *[other] ，另有 { $fallen } 条边随之落下
+    }
+no-edge = 已没有剩下的边，无路可走
+hackenbush-stalks = 每根直杆相当于 Nim 的一堆，有几条边就有几个石子。{ $why }
+hackenbush-part = { $edge } 连同它上面的一切，值为 { $value }
+hackenbush-loops = 地面上的 { $count } 个自环各值 1，合计 { $value }
+hackenbush-colon = 同一处分出的各枝，相当于一根直杆，高为各枝的异或和（冒号原理）
+hackenbush-fusion = 圈上的各点可以并成一点，圈上的边就成了自环，各值 1（融合原理）；同一处分出的各枝，相当于一根直杆，高为各枝的异或和（冒号原理）
+hackenbush-why = { $how }：{ $items }，异或和为 { $sum }。{ $then }
+hackenbush-n = 这一步使它成为 0，后手必改变它，而先手总能使它再成为 0
+hackenbush-n-unmoved = 它不是 0，所以必有一步使它成为 0
+hackenbush-p = 先手每一步都改变它，而后手总能使它再成为 0
+hackenbush-worth-colon = 由冒号原理
+hackenbush-worth-fusion = 由融合原理
+
 ## 地理游戏
 
 geography-stuck = { $node } 已没有剩下的邻点，无路可走
@@ -643,6 +663,13 @@ game-cram =
     .notation = M 行 N 列的空棋盘写作 cram:MxN；或从上到下写各行，以逗号分隔，o 表示空格，. 表示不可用的格，如 cram:ooo,o.o。棋盘至多 64 格
     .theorem = 空棋盘的两边都是偶数时是 P 局面，恰有一边是偶数时是 N 局面：后手（或者先占住正中两格的先手）总放在与对方中心对称的位置。只有一行的棋盘就是道森 Kayles。
     .complexity = 两边都是奇数的棋盘，以及求 SG 值，都要在空格区域中搜索：5 × 7 格约需一两秒。反常规则下搜索整个局面
+
+game-hackenbush =
+    .summary = 绿色 Hackenbush（砍树游戏）：剪断图中的一条边，不再与地面相连的部分随之落下
+    .rules = 一幅由边组成的图，每条边都直接或经由别的边连着地面。每一步剪断一条还在的边；它和所有不再与地面相连的边一起消失。
+    .notation = hackenbush:EDGES，如 g-a,a-b,a-b,b-b，其中 g 是地面；同一条边可以写两次，也可以有自环。hackenbush:g 表示只剩地面。EDGES 也可以是文件名，与 geography 相同
+    .theorem = 同一处分出的各枝，相当于一根直杆，高为各枝的异或和（冒号原理）；圈上的各点可以并成一点，圈上的边就成了自环，各相当于一片叶（融合原理）。反常规则下，若干直杆就是 Nim。
+    .complexity = 与边数成正比；圈上取胜的剪法要逐一试。反常规则下，除直杆外都靠搜索
 
 game-nimble =
     .summary = Nimble：把一枚硬币向第 0 格移动任意多格

@@ -57,12 +57,8 @@ impl Graph {
     /// Reads a graph of that many bytes.
     fn read_until(cursor: &mut Cursor<'_>, edges: Edges, length: usize) -> Result<Graph, Error> {
         let mark = cursor.mark();
-        let source = word(cursor, length);
-        let file = if source.contains(['.', '/']) {
-            file(cursor, source, mark)?
-        } else {
-            inline(cursor, source, mark)?
-        };
+        let file = read_file(cursor, length)?;
+        let source = cursor.since(mark);
         let (names, mut pairs) = match edges {
             Edges::OneWay => {
                 let pairs = file.each_move().collect();
@@ -173,6 +169,26 @@ impl Graph {
         let mark = cursor.mark();
         let name = cursor.word(fits);
         self.names.find(name).ok_or_else(|| cursor.error_at(mark, "a node of the graph"))
+    }
+}
+
+/// Reads edges as they stand, loops and repetitions too, as [`Graph::read`] reads a graph.
+///
+/// # Errors
+/// As [`Graph::read`].
+pub(super) fn read_edges(cursor: &mut Cursor<'_>) -> Result<(Names, Vec<(u32, u32)>), Error> {
+    let length = cursor.clone().word(|c| c != '@' && c != '+').len();
+    Ok(read_file(cursor, length)?.into_edges())
+}
+
+/// Reads the edges or the name of a file that so many bytes are.
+fn read_file(cursor: &mut Cursor<'_>, length: usize) -> Result<GraphFile, Error> {
+    let mark = cursor.mark();
+    let source = word(cursor, length);
+    if source.contains(['.', '/']) {
+        file(cursor, source, mark)
+    } else {
+        inline(cursor, source, mark)
     }
 }
 

@@ -207,3 +207,45 @@ fn random_graphs_have_the_values_of_plain_search() {
         }
     }
 }
+
+/// Random drawings: trees, and trees with edges more, repeated ones and loops; values, winning cuts and misère outcomes
+/// against the definition.
+#[test]
+fn random_drawings_have_the_values_of_plain_search() {
+    let mut random = Random::new(7);
+    let mut solver = Solver::default();
+    let (mut with_circles, mut largest) = (0, 0);
+    for round in 0..600_u64 {
+        let nodes = 1 + random.below(7_u64);
+        let tree = (1..=nodes).map(|node| (random.below(node), node));
+        let mut edges: Vec<(u64, u64)> = tree.collect();
+        let more = if round % 3 == 0 { 0 } else { random.below(10 - nodes) };
+        for _ in 0..more {
+            edges.push((random.below(nodes + 1), random.below(nodes + 1)));
+        }
+        // Edges may stand in any order and direction.
+        for at in (1..edges.len()).rev() {
+            edges.swap(at, random.below(at + 1));
+        }
+        let name = |node: u64| if node == 0 { "g".to_string() } else { node.to_string() };
+        let edge = |&(a, b): &(u64, u64)| format!("{}-{}", name(a), name(b));
+        let text = edges.iter().map(edge).collect::<Vec<String>>().join(",");
+        let sum: Sum = format!("hackenbush:{text}").parse().unwrap();
+        let mut followers = Followers::new();
+        let wanted = followers.value(&sum).unwrap();
+        assert_eq!(solver.value(&sum).unwrap(), Some(Value::of(wanted)), "{text}");
+        for play in [Play::Normal, Play::Misere] {
+            let verdict = solver.solve(&sum, play).unwrap();
+            assert_eq!(verdict.outcome, followers.outcome(&sum, play), "{text} {play}");
+            let mut won: Vec<String> = followers.options(&sum).iter().cloned().collect();
+            won.retain(|to| followers.outcome(&to.parse().unwrap(), play) == Outcome::P);
+            let mut found: Vec<String> = verdict.moves.into_iter().map(|m| m.to).collect();
+            found.sort();
+            won.sort();
+            assert_eq!(found, won, "{text} {play}");
+        }
+        with_circles += usize::from(more > 0);
+        largest = largest.max(wanted);
+    }
+    assert!(with_circles > 300 && largest >= 6, "{with_circles} {largest}");
+}

@@ -336,6 +336,44 @@ const NORMAL: &[(&str, &str)] = &[
         "arc-kayles:path:5",
         "its options have the values 1, none of them 0: after every move the opponent wins",
     ),
+    ("hackenbush:g", "no edge is left, so there is no move"),
+    (
+        "hackenbush:g-a,a-b,g-c",
+        "every stalk is a heap of Nim with as many tokens as it has edges: in binary the heaps are 10, 01, added \
+         without carry 11: each 1 of it is a column with an odd number of ones. The move turns 2 into 1 (01), and \
+         every column has an even number",
+    ),
+    (
+        "hackenbush:g-a,a-b,b-c,a-d,g-e",
+        "branches that meet are worth one stalk as tall as their nim-sum (the colon principle): g-a with all that \
+         stands on it is worth 4, g-e with all that stands on it is worth 1, with nim-sum 5. The move makes it 0; \
+         the opponent must change that, and the mover makes it 0 again",
+    ),
+    (
+        "hackenbush:g-a,a-b,a-c,g-d",
+        "branches that meet are worth one stalk as tall as their nim-sum (the colon principle): g-a with all that \
+         stands on it is worth 1, g-d with all that stands on it is worth 1, with nim-sum 0. Every cut changes \
+         that, and the opponent makes it 0 again",
+    ),
+    (
+        "hackenbush:g-a,a-b,b-g,b-c,c-d",
+        "all nodes of a circle may be brought together, which makes its edges loops of worth 1 (the fusion \
+         principle), and branches that meet are worth one stalk as tall as their nim-sum (the colon principle): \
+         b-c with all that stands on it is worth 2, 3 loops on the ground are worth 1 together, with nim-sum 3. \
+         The move makes it 0; the opponent must change that, and the mover makes it 0 again",
+    ),
+    (
+        "hackenbush:g-a,a-b,b-c,c-a,g-d,d-e",
+        "all nodes of a circle may be brought together, which makes its edges loops of worth 1 (the fusion \
+         principle), and branches that meet are worth one stalk as tall as their nim-sum (the colon principle): \
+         g-a with all that stands on it is worth 2, g-d with all that stands on it is worth 2, with nim-sum 0. \
+         Every cut changes that, and the opponent makes it 0 again",
+    ),
+    (
+        "hackenbush:g-a,a-b,b-c,a-d+nim:3",
+        "hackenbush:g-a,a-b,b-c,a-d is worth 4 (by the colon principle), nim:3 is worth 3: 4 ⊕ 3 = 7, not 0. The \
+         move turns the 4 into 3, and then the nim-sum is 0",
+    ),
     ("nimble:3", "the move brings the coin to square 0, where nothing can move"),
     (
         "turning-turtles:HTTHHH",
@@ -487,6 +525,11 @@ const MISERE: &[(&str, &str)] = &[
         "chomp:3,1",
         "the poison has 2 squares beside it and 1 below, which are two heaps of Nim: 2 ⊕ 1 = 3: the move leaves \
          what is like an odd number of heaps of one, of which the opponent takes the last",
+    ),
+    (
+        "hackenbush:g-a,a-b,g-c",
+        "every stalk is a heap of Nim with as many tokens as it has edges: 2 ⊕ 1 = 3: the move leaves what is \
+         like an odd number of heaps of one, of which the opponent takes the last",
     ),
     (
         "ends:1,1,1",
