@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +11,7 @@ import numpy as np
 
 from . import _grundy
 from .columns import edges_of
+from .labels import end_of
 from .rules import Rules
 
 __all__ = ["Checked", "verify"]
@@ -40,19 +42,27 @@ def verify(
     values: Any = None,
     graph: Any = None,
     nodes: int | None = None,
+    misere: bool = False,
+    end: str | None = None,
+    targets: Iterable[Any] = (),
     memory: int | None = None,
     time: float | None = None,
 ) -> Checked:
-    """Checks the certificate of a theorem about ``rules``, of a period, of a misère quotient, or of geography.
+    """Checks the certificate of a theorem about ``rules``, of a period, of a misère quotient, of the rows of Wythoff's
+    table, or of geography; or the labels of a graph, as the text of a file of ``grundy label --csv``: they are their
+    own proof.
 
     ``values``: the heap values, if they are too many to be computed again; then they are only sampled. ``graph``: the
-    edges that geography is played on, in any form that :func:`label` takes (a pair of arrays, too), or the name of their
-    file; without it the file that the certificate names is read.
+    edges that are played on, in any form that :func:`label` takes (a pair of arrays, too), or the name of their file;
+    without it the file that a certificate of geography names is read. ``misere``, ``end`` and ``targets`` are those with
+    which labels were made, as :func:`label` takes them.
 
     >>> import grundy
     >>> kayles = grundy.Heaps("0.77").extend(1000)
     >>> print(grundy.verify(kayles.certificate()).report)
     0.77: G(n + 12) = G(n) for all n ≥ 71: all 167 values recomputed by the mex rule
+    >>> print(grundy.verify("node,label,remoteness,move\\n0,W,1,1\\n1,L,0,\\n", graph=([0], [1])).report)
+    of the 2 nodes of 'the graph' 1 win, 1 lose and 0 draw
     """
     text = rules.text if isinstance(rules, Rules) else rules
     array = None if values is None else np.ascontiguousarray(values, dtype=np.uint32)
@@ -63,4 +73,8 @@ def verify(
         found = edges_of(*graph) if isinstance(graph, tuple) and len(graph) == 2 else edges_of(graph)
         names = None if found.names is None else [str(name) for name in found.names.tolist()]
         edges = (found.source, found.target, found.nodes if nodes is None else int(nodes), names)
-    return Checked(*_grundy.verify(certificate, text, array, edges, file, memory, time))
+    names_of_targets = [str(target) for target in targets]
+    ends = end_of(misere, end)
+    return Checked(
+        *_grundy.verify(certificate, text, array, edges, file, ends, names_of_targets, memory, time)
+    )

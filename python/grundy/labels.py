@@ -112,6 +112,15 @@ class Labels:
         return f"<{len(self)} nodes: {won} N, {lost} P, {len(self) - won - lost} D>"
 
 
+def end_of(misere: bool, end: str | None) -> str:
+    """What a node without moves means, however it was said."""
+    if end is None:
+        return "wins" if misere else "loses"
+    if misere:
+        raise InputError("misere=True and end= say the same thing: give one of them")
+    return end
+
+
 def label(
     source: Any,
     target: ArrayLike | None = None,
@@ -136,10 +145,7 @@ def label(
     >>> grundy.label([["a", "b"], ["b", "a"], ["b", "c"]])["b"]
     ('N', 1, 'c')
     """
-    if end is None:
-        end = "wins" if misere else "loses"
-    elif misere:
-        raise InputError("misere=True and end= say the same thing: give one of them")
+    end = end_of(misere, end)
     edges = edges_of(source, target)
     count = edges.nodes if nodes is None else int(nodes)
     wanted = edges.numbers_of(targets)

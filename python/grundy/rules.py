@@ -152,7 +152,7 @@ class Discovery:
         """Whether it holds for positions of all sizes."""
         return self.status == "proved"
 
-    def solve(self, *heaps: SupportsIndex, moves: int = 10) -> Verdict:
+    def solve(self, *heaps: SupportsIndex, moves: int = 10, lang: str = "en") -> Verdict:
         """Who wins a position of any size, by its digits.
 
         >>> import grundy
@@ -162,7 +162,7 @@ class Discovery:
         if self.certificate is None:
             raise UnknownError("nothing is proved: a position is solved by Rules.solve")
         body = ",".join(_grundy.decimal(n) for n in heaps)
-        raw = self.rules._raw.by_theorem(self.certificate, body, self.misere, moves)
+        raw = self.rules._raw.by_theorem(self.certificate, body, self.misere, moves, lang)
         return Verdict._of(raw)
 
     def _repr_html_(self) -> str:

@@ -42,6 +42,7 @@ def solve(  # type: ignore[overload-overlap]  # A text is a position, not many o
     memory: int | None = None,
     time: float | None = None,
     moves: int = 10,
+    lang: str = "en",
     progress: Progress = False,
 ) -> Verdict: ...
 
@@ -54,6 +55,7 @@ def solve(
     memory: int | None = None,
     time: float | None = None,
     moves: int = 10,
+    lang: str = "en",
     progress: Progress = False,
 ) -> Verdicts: ...
 
@@ -65,12 +67,14 @@ def solve(
     memory: int | None = None,
     time: float | None = None,
     moves: int = 10,
+    lang: str = "en",
     progress: Progress = False,
 ) -> Verdict | Verdicts:
     """Who wins a position, or each of many.
 
     A position is a text such as ``"wythoff:8,12+nim:3,4,5"``, a :class:`Position`, or a game and its heaps. ``misere``:
-    who cannot move wins. ``memory`` in bytes and ``time`` in seconds bound one question; ``moves`` are listed at most.
+    who cannot move wins. ``memory`` in bytes and ``time`` in seconds bound one question; ``moves`` are listed at most. ``lang``: the language of
+    reasons and moves, ``"en"`` or ``"zh"``.
 
     >>> import grundy
     >>> grundy.solve("wythoff:8,12+nim:3,4,5").value
@@ -79,12 +83,14 @@ def solve(
     'P'
     >>> grundy.solve("nim:1,1,1", misere=True).outcome
     'P'
+    >>> grundy.solve("nim:3,4,5", lang="zh").moves[0].text
+    '从 3 中取 2'
     >>> grundy.solve(f"kayles:{n}" for n in range(1, 7)).values.tolist()
     [1, 2, 3, 1, 4, 3]
     """
     if isinstance(position, (str, Position)):
         one = position if isinstance(position, Position) and not heaps else _position(position, heaps)
-        return Verdict._of(_grundy.solve(one, misere, memory, time, moves))
+        return Verdict._of(_grundy.solve(one, misere, memory, time, moves, lang))
     if heaps:
         raise InputError("heaps stand behind the name of one game, not behind many positions")
     positions = position if isinstance(position, list) else list(position)
@@ -97,7 +103,7 @@ def solve(
 
     def one_of(asked: Any) -> Verdict:
         one = asked if isinstance(asked, Position) else Position(asked)
-        return Verdict._of(_grundy.solve(one, misere, memory, time, moves))
+        return Verdict._of(_grundy.solve(one, misere, memory, time, moves, lang))
 
     return Verdicts(positions, np.frombuffer(letters, dtype="S1"), values, one_of)
 
@@ -127,14 +133,16 @@ def options(
     most: int = 100_000,
     memory: int | None = None,
     time: float | None = None,
+    lang: str = "en",
 ) -> list[Choice]:
-    """Every option with outcome and value; those that are ``"P"`` are the winning moves.
+    """Every option with outcome and value; those that are ``"P"`` are the winning moves. ``lang``: the language of the
+    moves.
 
     >>> import grundy
     >>> [(option.to, option.outcome) for option in grundy.options("nim:1,2")]
     [('nim:0,2', 'N'), ('nim:1,0', 'N'), ('nim:1,1', 'P')]
     """
-    found = _grundy.options(_position(position, heaps), misere, most, memory, time)
+    found = _grundy.options(_position(position, heaps), misere, most, memory, time, lang)
     return [
         Choice(str(to), text, outcome, value_of(raw), position=to) for to, text, outcome, raw in found
     ]

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use grundy_checker::geography::Certificate;
 use grundy_checker::theorem::{self, Accepts, Refusal};
-use grundy_checker::{Budget, Checked, certificate, period, quotient};
-use grundy_graphs::file::{self, Names};
+use grundy_checker::{Budget, Checked, Graph, certificate, labels, period, quotient, rows};
+use grundy_graphs::file::{self, GraphFile, Names};
+use grundy_graphs::label::End;
 use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
 
@@ -18,7 +19,7 @@ use crate::{errors, work};
 /// The letters that the checker of theorems reads in a second, at least.
 const STEPS_A_SECOND: u64 = 10_000_000;
 
-/// A graph whose edges are walked both ways.
+/// A graph as its edges: moves, or for geography edges that are walked both ways.
 struct Edges {
     source: String,
     names: Names,
@@ -26,19 +27,29 @@ struct Edges {
 }
 
 impl Edges {
-    /// Those of a file, within these bytes.
+    /// Those of a file, within these bytes, as they stand in it.
     fn of_file(path: &Path, memory: u64) -> PyResult<Edges> {
-        let source = path.display().to_string();
-        let wrong = |error: &dyn std::fmt::Display| errors::input(format!("'{source}': {error}"));
-        let file = File::open(path).map_err(|error| wrong(&error))?;
-        let options = file::Options { memory, ..file::Options::default() };
-        let (names, edges) =
-            file::read(file, &options).map_err(|error| wrong(&error))?.into_edges();
-        Ok(Edges { source, names, edges })
+        let (names, edges) = graph_file(path, memory)?.into_edges();
+        Ok(Edges { source: path.display().to_string(), names, edges })
+    }
+
+    /// The moves of a file, within these bytes.
+    fn moves_of_file(path: &Path, memory: u64) -> PyResult<Edges> {
+        let file = graph_file(path, memory)?;
+        let edges = file.each_move().collect();
+        Ok(Edges { source: path.display().to_string(), names: file.names, edges })
     }
 }
 
-impl grundy_checker::Graph for Edges {
+fn graph_file(path: &Path, memory: u64) -> PyResult<GraphFile> {
+    let source = path.display();
+    let wrong = |error: &dyn std::fmt::Display| errors::input(format!("'{source}': {error}"));
+    let file = File::open(path).map_err(|error| wrong(&error))?;
+    let options = file::Options { memory, ..file::Options::default() };
+    file::read(file, &options).map_err(|error| wrong(&error))
+}
+
+impl Graph for Edges {
     fn source(&self) -> &str {
         &self.source
     }
@@ -73,9 +84,12 @@ fn verify(
     values: Option<PyReadonlyArray1<'_, u32>>,
     graph: Option<Arrays<'_>>,
     file_name: Option<PathBuf>,
+    end: &str,
+    targets: Vec<String>,
     memory: Option<u64>,
     time: Option<f64>,
 ) -> PyResult<(&'static str, String)> {
+    let end = at_end(end)?;
     let default = Budget::default();
     let time = match time {
         None => default.time,
@@ -106,6 +120,24 @@ fn verify(
             Some(_) => errors::budget(format!("{error}; raise time="), "time"),
             None => errors::input(error.to_string()),
         };
+        if labels::is_csv(text.as_bytes()) {
+            let graph = match (graph, file_name) {
+                (Some(graph), _) => graph,
+                (None, Some(path)) => Edges::moves_of_file(&path, budget.memory)?,
+                (None, None) => {
+                    return Err(errors::input("labels are of a graph: give it with graph="));
+                }
+            };
+            let node = |name: &String| {
+                graph.find(name).ok_or_else(|| {
+                    errors::input(format!("targets: found '{name}', expected nodes of the graph"))
+                })
+            };
+            let targets = targets.iter().map(node).collect::<PyResult<Vec<u32>>>()?;
+            let rules = labels::Rules { end, targets: &targets };
+            let checked = labels::check_csv(text.as_bytes(), &graph, rules, &budget);
+            return said(checked.map_err(stop)?);
+        }
         let checked = match certificate::kind(&text).map_err(stop)?.as_str() {
             "period" => period::check(&text, values.as_deref(), &budget).map_err(stop)?,
             "geography" => {
@@ -120,6 +152,7 @@ fn verify(
                 certificate.check(&graph, &budget).map_err(stop)?
             }
             "quotient" => quotient::check(&text, &budget).map_err(stop)?,
+            "rows" => rows::check(&text, &budget).map_err(stop)?,
             kind => {
                 return Err(errors::unknown(format!(
                     "certificates of the kind '{}' are not checked here; the command `grundy verify` may know it",
@@ -127,13 +160,26 @@ fn verify(
                 )));
             }
         };
-        Ok(match checked {
-            Checked::Holds(report) => ("holds", report),
-            Checked::Sampled(report) => ("sampled", report),
-            Checked::Fails(why) => ("fails", why),
-            other => return Err(errors::unknown(format!("{other:?}"))),
-        })
+        said(checked)
     })?
+}
+
+/// What a node without moves should be labelled as.
+fn at_end(end: &str) -> PyResult<labels::Claim> {
+    Ok(match crate::graphs::end(end)? {
+        End::Loses => labels::Claim::Lose(0),
+        End::Wins => labels::Claim::Win(0),
+        End::Draws => labels::Claim::Draw,
+    })
+}
+
+fn said(checked: Checked) -> PyResult<(&'static str, String)> {
+    Ok(match checked {
+        Checked::Holds(report) => ("holds", report),
+        Checked::Sampled(report) => ("sampled", report),
+        Checked::Fails(why) => ("fails", why),
+        other => return Err(errors::unknown(format!("{other:?}"))),
+    })
 }
 
 /// A theorem against the user's own rules.

@@ -37,6 +37,18 @@ pub(crate) fn count(edges: &[(u32, u32)]) -> u32 {
     edges.iter().map(|&(from, to)| from.max(to) + 1).max().unwrap_or(0)
 }
 
+/// What a node without moves means for the player to move.
+pub(crate) fn end(end: &str) -> PyResult<End> {
+    match end {
+        "loses" => Ok(End::Loses),
+        "wins" => Ok(End::Wins),
+        "draws" => Ok(End::Draws),
+        other => {
+            Err(errors::input(format!("end: found '{other}', expected 'loses', 'wins' or 'draws'")))
+        }
+    }
+}
+
 #[pyfunction]
 #[allow(clippy::too_many_arguments)] // Those of the Python function.
 fn label(
@@ -49,16 +61,7 @@ fn label(
     memory: Option<u64>,
     threads: Option<usize>,
 ) -> PyResult<Labels> {
-    let end = match end {
-        "loses" => End::Loses,
-        "wins" => End::Wins,
-        "draws" => End::Draws,
-        other => {
-            return Err(errors::input(format!(
-                "end: found '{other}', expected 'loses', 'wins' or 'draws'"
-            )));
-        }
-    };
+    let end = self::end(end)?;
     let memory = memory.unwrap_or(MEMORY);
     // Before they are copied.
     budget::afford(Work::Labels, nodes.unwrap_or(0), source.len(), memory)

@@ -108,7 +108,9 @@ impl Rules {
         position: &str,
         misere: bool,
         moves: usize,
+        lang: &str,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let language = solve::language(lang)?;
         let name = name(&self.rules);
         let (rules, certificate) = (self.rules.clone(), certificate.to_string());
         let position = format!("{name}:{position}");
@@ -118,7 +120,7 @@ impl Rules {
             let verdict = proved.and_then(|proved| proved.solve(&position, play(misere), moves));
             verdict.map_err(|error| errors::of(&error))
         })??;
-        solve::fields(py, &verdict)
+        solve::fields(py, &verdict, language)
     }
 }
 

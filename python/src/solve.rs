@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use grundy::explore::followers;
+use grundy::text::{LANGUAGES, Language};
 use grundy::{Error, Limits, Outcome, Play, Solver, Sum, Value, Verdict, nat};
 use numpy::IntoPyArray;
 use pyo3::prelude::*;
@@ -46,11 +47,29 @@ pub(crate) fn letter(outcome: Outcome) -> u8 {
     }
 }
 
+/// The codes of the languages in which reasons and moves are told.
+#[pyfunction]
+fn languages() -> Vec<&'static str> {
+    LANGUAGES.iter().map(|language| language.code()).collect()
+}
+
+/// The language with this code.
+pub(crate) fn language(code: &str) -> PyResult<&'static Language> {
+    Language::of(code).ok_or_else(|| {
+        let known = languages().join(", ");
+        errors::input(format!("lang: found '{}', expected one of: {known}", code.escape_debug()))
+    })
+}
+
 /// A verdict as the fields of `grundy.Verdict`, in their order.
-pub(crate) fn fields<'py>(py: Python<'py>, verdict: &Verdict) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn fields<'py>(
+    py: Python<'py>,
+    verdict: &Verdict,
+    language: &Language,
+) -> PyResult<Bound<'py, PyAny>> {
     let value = verdict.value.as_ref().map(|value| numbers::value(py, value)).transpose()?;
     let moves: Vec<(&str, String)> =
-        verdict.moves.iter().map(|m| (m.to.as_str(), m.text.to_string())).collect();
+        verdict.moves.iter().map(|m| (m.to.as_str(), language.text(&m.text))).collect();
     let fields = (
         verdict.position.as_str(),
         verdict.play == Play::Misere,
@@ -61,7 +80,7 @@ pub(crate) fn fields<'py>(py: Python<'py>, verdict: &Verdict) -> PyResult<Bound<
         verdict.remoteness,
         verdict.method.name(),
         verdict.source.as_ref(),
-        verdict.reason.as_ref().map(ToString::to_string),
+        verdict.reason.as_ref().map(|reason| language.text(reason)),
     );
     Ok(fields.into_pyobject(py)?.into_any())
 }
@@ -74,13 +93,15 @@ fn solve<'py>(
     memory: Option<u64>,
     time: Option<f64>,
     moves: usize,
+    lang: &str,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let language = language(lang)?;
     let sum = position.get().sum.clone();
     let verdict = work::run(py, None, move |watch| {
         let limits = limits(memory, time, moves, watch)?;
         Solver::new(limits).solve(&sum, play(misere)).map_err(|error| errors::of(&error))
     })??;
-    fields(py, &verdict)
+    fields(py, &verdict, language)
 }
 
 /// The value whatever it takes within the limits; `None` if two components are loopy.
@@ -110,7 +131,9 @@ fn options<'py>(
     most: usize,
     memory: Option<u64>,
     time: Option<f64>,
+    lang: &str,
 ) -> PyResult<Vec<Option1<'py>>> {
+    let language = language(lang)?;
     let sum = position.get().sum.clone();
     let found = work::run(py, None, move |watch| {
         let limits = limits(memory, time, 0, watch)?;
@@ -120,7 +143,7 @@ fn options<'py>(
     let option = |choice: &grundy::solve::Choice| {
         let value = choice.value.as_ref().map(|value| numbers::value(py, value)).transpose()?;
         let outcome = char::from(letter(choice.outcome));
-        Ok((Position { sum: choice.to.clone() }, choice.text.to_string(), outcome, value))
+        Ok((Position { sum: choice.to.clone() }, language.text(&choice.text), outcome, value))
     };
     found.iter().map(option).collect()
 }
@@ -310,6 +333,7 @@ fn small(value: &Value) -> Option<i64> {
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(languages, module)?)?;
     module.add_function(wrap_pyfunction!(solve, module)?)?;
     module.add_function(wrap_pyfunction!(value, module)?)?;
     module.add_function(wrap_pyfunction!(options, module)?)?;

@@ -222,3 +222,18 @@ def test_own_games_are_found_where_the_command_finds_them(tmp_path, monkeypatch)
     folder.mkdir(parents=True)
     (tmp_path / "double.game").rename(folder / "double.game")
     assert grundy.solve("double:4+nim:1").outcome == "P"
+
+
+def test_reasons_in_chinese():
+    english, chinese = grundy.solve("nim:3,4,5"), grundy.solve("nim:3,4,5", lang="zh")
+    assert chinese.moves[0].text == "从 3 中取 2" and english.moves[0].text == "take 2 from 3"
+    assert "二进制" in chinese.reason and "binary" in english.reason
+    assert (chinese.outcome, chinese.value, chinese.moves[0].to) == (english.outcome, english.value, english.moves[0].to)
+    assert grundy.solve(["nim:3,4,5"], lang="zh")[0] == chinese
+    assert [option.text for option in grundy.options("nim:1", lang="zh")] != [
+        option.text for option in grundy.options("nim:1")
+    ]
+    wythoff = grundy.discover(grundy.Rules.of("wythoff"))
+    assert wythoff.solve(3, 6, lang="zh").moves[0].text != wythoff.solve(3, 6).moves[0].text
+    with pytest.raises(grundy.InputError, match="en, zh"):
+        grundy.solve("nim:1", lang="xx")

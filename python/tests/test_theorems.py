@@ -106,3 +106,50 @@ def test_rules_from_files():
     for x, y in itertools.product(range(41), repeat=2):
         assert found.automaton.accepts((x, y)) == (table[x, y] == 0)
     assert grundy.solve(f"@{GAMES / 'wythoff.game'}:3,5").outcome == "P"
+
+
+def test_certificates_of_rows():
+    # Row 1 of Wythoff's table is 1, 2, 0, 4, 5, 3, 7, 8, 6, …
+    table = grundy.table("wythoff", 40)
+    assert all(table[1, n + 3] == table[1, n] + 3 for n in range(38))
+    text = '{"version":1,"certificate":"rows","game":"wythoff","values":20,"rows":[%s]}'
+    first, second = '{"start":0,"period":1}', '{"start":0,"period":3}'
+    assert grundy.verify(text % f"{first},{second}").answer == "holds"
+    assert grundy.verify(text % f"{first},{first}").answer == "fails"
+    with pytest.raises(grundy.BudgetError):
+        grundy.verify(text % f"{first},{second}", memory=10)
+
+
+def test_labels_are_their_own_proof(tmp_path):
+    edges = [("a", "b"), ("b", "a"), ("b", "c"), ("c", "d")]
+    labels = grundy.label(edges)
+    word = {"N": "W", "P": "L", "D": "D"}
+
+    def csv(labels):
+        rows = []
+        for name in labels.names.tolist():
+            outcome, remoteness, move = labels[name]
+            rows.append(f"{name},{word[outcome]},{'' if remoteness is None else remoteness},{move or ''}\n")
+        return "node,label,remoteness,move\n" + "".join(rows)
+
+    text = csv(labels)
+    assert grundy.verify(text, graph=edges).answer == "holds"
+    file = tmp_path / "graph.txt"
+    file.write_text("".join(f"{a} {b}\n" for a, b in edges))
+    assert grundy.verify(text, graph=file).answer == "holds"
+    # Each label another one: refuted, and under another rule, too.
+    for old, new in ((",W,", ",L,"), (",L,", ",W,"), (",1,", ",3,")):
+        assert old in text
+        assert grundy.verify(text.replace(old, new, 1), graph=edges).answer == "fails"
+    assert grundy.verify(text, graph=edges, misere=True).answer == "fails"
+    misere = csv(grundy.label(edges, misere=True))
+    assert grundy.verify(misere, graph=edges, misere=True).holds
+    targets = csv(grundy.label(edges, end="draws", targets=["c"]))
+    assert grundy.verify(targets, graph=file, end="draws", targets=["c"]).holds
+    assert grundy.verify(targets, graph=file, end="draws", targets=["a"]).answer == "fails"
+    with pytest.raises(grundy.InputError, match="graph="):
+        grundy.verify(text)
+    with pytest.raises(grundy.InputError, match="nowhere"):
+        grundy.verify(text, graph=edges, targets=["nowhere"])
+    with pytest.raises(grundy.InputError, match="line 2"):
+        grundy.verify("node,label,remoteness,move\na\n", graph=edges)

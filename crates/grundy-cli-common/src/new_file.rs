@@ -1,6 +1,7 @@
 //! Outputs that get a name: regular files are written whole or not at all, anything else is written as it is.
 
 mod place;
+mod unfinished;
 
 use std::fs::{File, Permissions};
 use std::io::{self, BufWriter, Write};
@@ -9,6 +10,9 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 use place::Place;
+use unfinished::Unfinished;
+
+pub use unfinished::abandon_unfinished;
 
 /// What the name of a file ends in until it is whole.
 pub const UNFINISHED: &str = ".tmp";
@@ -20,8 +24,9 @@ pub const UNFINISHED: &str = ".tmp";
 /// that was there. Symbolic links are followed. A FIFO, a device or a stream of this process is written as it
 /// is. What has no permission to be written is refused, to the superuser as well.
 ///
-/// Dropped before [`finish`](NewFile::finish), it leaves nothing; a process that is killed leaves the name of its
-/// own, which begins like the wanted one and ends in [`UNFINISHED`].
+/// Dropped before [`finish`](NewFile::finish), it leaves nothing; who ends the process otherwise calls
+/// [`abandon_unfinished`]. A process that is killed leaves the name of its own, which begins like the wanted one
+/// and ends in [`UNFINISHED`].
 pub struct NewFile {
     path: PathBuf,
     out: Out,
@@ -33,6 +38,8 @@ enum Out {
         out: BufWriter<NamedTempFile>,
         target: PathBuf,
         permissions: Option<Permissions>,
+        /// Dropped last: until then whoever ends the process removes the file.
+        _listed: Unfinished,
     },
     AsItIs(BufWriter<File>),
 }
@@ -62,9 +69,9 @@ impl NewFile {
         let out = place::find(path).and_then(|place| match place {
             Place::AsItIs(file) => Ok(Out::AsItIs(BufWriter::with_capacity(PIECE, file))),
             Place::Whole { target, permissions } => {
-                let file = place::beside(&target)?;
+                let (file, listed) = Unfinished::create(|| place::beside(&target))?;
                 let out = BufWriter::with_capacity(PIECE, file);
-                Ok(Out::Whole { out, target, permissions })
+                Ok(Out::Whole { out, target, permissions, _listed: listed })
             }
         });
         let path = path.to_path_buf();
@@ -83,7 +90,7 @@ impl NewFile {
         let NewFile { path, out } = self;
         let ended = match out {
             Out::AsItIs(out) => all_written(out),
-            Out::Whole { out, target, permissions } => renamed(out, &target, permissions),
+            Out::Whole { out, target, permissions, _listed } => renamed(out, &target, permissions),
         };
         ended.map_err(|error| not_written(&path, &error))
     }

@@ -67,7 +67,10 @@ impl Failure {
     pub(crate) fn in_file(self, verb: &str, path: &Path) -> Failure {
         match self {
             Failure { message: Some(message), code: SYSTEM } => {
-                Failure::system(format!("cannot {verb} '{}': {message}", path.display()))
+                let which = format!("cannot {verb} '{}': ", path.display());
+                // Who failed may have said so already.
+                let rest = message.strip_prefix(&which).unwrap_or(&message);
+                Failure::system(format!("{which}{rest}"))
             }
             other => other,
         }

@@ -18,6 +18,7 @@ pub(crate) fn install(before: fn()) -> Result<(), Failure> {
         before();
         let again = WANTED.swap(true, Ordering::Relaxed);
         if again || !SAVES.load(Ordering::Relaxed) {
+            grundy_cli_common::abandon_unfinished();
             std::process::exit(i32::from(INTERRUPTED));
         }
     })

@@ -79,6 +79,7 @@ fn look() {
                     grundy::Resource::Time,
                 );
                 let _ = Failure::of(&due.question, &error).report();
+                grundy_cli_common::abandon_unfinished();
                 process::exit(i32::from(UNDECIDED));
             }
             (Some(left), _) => {

@@ -59,6 +59,34 @@ play-begin = { $play ->
         [misere] who cannot move wins
        *[normal] who cannot move loses
     }; 'help' lists the words
+play-prompt = your move
+play-prompt-over = the game is over; undo, new or quit
+play-over = The game is over: 'undo', 'new' or 'quit'.
+play-unchanged = A move must change the position.
+play-no-move =
+    No move leads from { $from } to { $to }; there { $count ->
+        [one] is one move
+       *[other] are { $count } moves
+    }, see 'options'.
+play-not-understood =
+    '{ $line }' is no word ('help' lists them), no move's words or number from 1 to { $count }, and no
+    position: { $error }
+play-not-a-move = '{ $line }' is no move; see 'options'.
+play-which = Which one? That leaves { $positions }; type the position.
+play-nothing-to-undo = There is no move of yours to take back.
+play-no-options = There is no move.
+play-more-options = … { $count } moves in all; 'options' goes on
+play-help-moves =
+    A move is its words ('take 2 from 3'), or the position it leads to ('nim:1,4', or just '1,4'); after
+    'options', its number in the list.
+play-help-hint = a winning move, if there is one
+play-help-why = who wins here, and why
+play-help-options = the moves with their numbers
+play-help-undo = take back your last move and the answer to it
+play-help-new = another game; 'new nim:3,5' begins one there
+play-help-help = this text
+play-help-quit = stop playing
+play-help-letters = The first letter will do, where it is no move (h is help).
 play-i = I { $move }
 play-you = you { $move }
 play-end = { $stuck ->

@@ -66,6 +66,26 @@ play-begin = { $play ->
         [misere] 无路可走者胜
        *[normal] 无路可走者负
     }；输入 'help' 查看用语
+play-prompt = 轮到你走
+play-prompt-over = 对局已结束；undo、new 或 quit
+play-over = 对局已结束：输入 'undo'、'new' 或 'quit'。
+play-unchanged = 一步棋必须改变局面。
+play-no-move = 没有从 { $from } 到 { $to } 的走法；共有 { $count } 种走法，输入 'options' 查看。
+play-not-understood = '{ $line }' 不是用语（输入 'help' 查看），不是走法的文字，不是 1 到 { $count } 的编号，也不是局面：{ $error }
+play-not-a-move = '{ $line }' 不是走法；输入 'options' 查看。
+play-which = 是哪一种？可以得到 { $positions }；请输入局面。
+play-nothing-to-undo = 你还没有可以收回的一步。
+play-no-options = 无路可走。
+play-more-options = …… 共 { $count } 种走法；再输入 'options' 继续列出
+play-help-moves = 走法可以用文字（如 '从 3 中取 2'，或英文 'take 2 from 3'）输入，也可以输入所到的局面（'nim:1,4'，或只写 '1,4'）；输入 'options' 之后，还可以输入列表中的编号。
+play-help-hint = 如有必胜的走法，给出一种
+play-help-why = 这里谁赢，为什么
+play-help-options = 列出走法及其编号
+play-help-undo = 收回你的上一步和对方的应对
+play-help-new = 再来一局；'new nim:3,5' 从该局面开始
+play-help-help = 显示这些说明
+play-help-quit = 退出
+play-help-letters = 不与走法混淆时，只输入首字母即可（h 表示 help）。
 play-i = 我：{ $move }
 play-you = 你：{ $move }
 play-end = { $stuck ->

@@ -1,9 +1,12 @@
 //! Arguments of `grundy rows`.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 use grundy_cli_common::CsvTo;
+
+use super::duration;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -29,4 +32,7 @@ pub(crate) struct Rows {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) csv: CsvTo,
+    /// Time to prove rows, such as 10s or 500ms; those that are proved by then are printed [default: none]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
 }

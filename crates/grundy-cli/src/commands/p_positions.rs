@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Instant;
 
 use grundy::notation::{self, Cursor, NoFiles};
 use grundy::{Family, Nat, Play, Solver, message};
@@ -11,7 +12,7 @@ use serde::Serialize;
 use crate::args::{ListFormat, PPositions, Pair};
 use crate::environment::Disk;
 use crate::export;
-use crate::failure::Failure;
+use crate::failure::{Failure, RAISE_TIME};
 use crate::grid;
 use crate::interrupt;
 use crate::language;
@@ -105,7 +106,7 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
         let mut list = List { out, format, lines, left: count };
         match numbered {
             _ if count == 0 => {}
-            Some(family) => by_formula(&family, from, to.as_ref(), &mut list)?,
+            Some(family) => by_formula(args, &family, from, to.as_ref(), &mut list)?,
             None => by_search(args, &from, to.as_ref(), &mut list)?,
         }
         Ok(list.lines.finish(list.out)?)
@@ -114,13 +115,26 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
 }
 
 fn by_formula(
+    args: &PPositions,
     family: &Family,
     from: Nat,
     to: Option<&Nat>,
     list: &mut List<'_>,
 ) -> Result<(), Failure> {
+    let time = args.budget.limits(0).time;
+    let began = Instant::now();
+    // One number of millions of digits cannot be broken off.
+    let _watch = Watch::over(&args.game, time);
     let mut index = from;
     while to.is_none_or(|to| index <= *to) {
+        if let Some(time) = time.filter(|time| began.elapsed() >= *time) {
+            list.out.flush()?;
+            return Err(Failure::undecided(format!(
+                "'{}': number {index} was not reached within {} s; {RAISE_TIME}",
+                args.game,
+                time.as_secs_f64()
+            )));
+        }
         let Some(position) = family.p_position(&index) else { break };
         if !list.add(Some(&index), position.text())? {
             break;

@@ -20,7 +20,7 @@ use crate::language;
 use crate::output::{Style, json};
 use crate::picture;
 use input::{Input, Line};
-use words::{HELP, Word};
+use words::Word;
 
 /// Positions with more options than this are not played.
 const MOST: usize = 20_000;
@@ -159,10 +159,11 @@ impl Table {
     /// Reads a line and does what it says. There are no choices at the end of a game.
     fn wish(&mut self, choices: &[Choice]) -> Result<Wish, Failure> {
         let prompt = match choices {
-            [] => "the game is over; undo, new or quit> ",
-            _ => "your move> ",
+            [] => message!("play-prompt-over"),
+            _ => message!("play-prompt"),
         };
-        let line = match self.input.line(&mut self.out, prompt, choices)? {
+        let prompt = format!("{}> ", language::shown().text(&prompt));
+        let line = match self.input.line(&mut self.out, &prompt, choices)? {
             Line::Text(line) => line,
             Line::End => return Ok(Wish::Quit(ExitCode::SUCCESS)),
             Line::Interrupted => return Ok(Wish::Quit(ExitCode::from(INTERRUPTED))),
@@ -175,13 +176,13 @@ impl Table {
         let is_move = named.is_ok();
         match Word::read(line, is_move) {
             Some(Word::Quit) => return Ok(Wish::Quit(ExitCode::SUCCESS)),
-            Some(Word::Help) => writeln!(self.out, "{HELP}")?,
+            Some(Word::Help) => writeln!(self.out, "{}", words::help().join("\n"))?,
             Some(Word::Undo) => match self.past.pop() {
                 Some(before) => {
                     self.now = before;
                     return Ok(Wish::Turn(Turn::You));
                 }
-                None => writeln!(self.out, "There is no move of yours to take back.")?,
+                None => self.say(&message!("play-nothing-to-undo"))?,
             },
             Some(Word::New(other)) => return self.another(&other),
             Some(Word::Options) => self.list(choices)?,
@@ -189,7 +190,7 @@ impl Table {
             Some(Word::Why) => self.why()?,
             None => match named {
                 Ok(chosen) => return Ok(Wish::Move(chosen)),
-                Err(reason) => writeln!(self.out, "{reason}")?,
+                Err(reason) => self.say(&reason)?,
             },
         }
         Ok(Wish::Again)
@@ -218,7 +219,7 @@ impl Table {
     /// Lists the next options.
     fn list(&mut self, choices: &[Choice]) -> Result<(), Failure> {
         if choices.is_empty() {
-            writeln!(self.out, "There is no move.")?;
+            self.say(&message!("play-no-options"))?;
         }
         let first = if self.listed < choices.len() { self.listed } else { 0 };
         for (i, choice) in choices.iter().enumerate().skip(first).take(LISTED) {
@@ -227,7 +228,8 @@ impl Table {
         }
         self.listed = choices.len().min(first + LISTED);
         if self.listed < choices.len() {
-            writeln!(self.out, "      … {} moves in all; 'options' goes on", choices.len())?;
+            let more = message!("play-more-options", count = choices.len());
+            writeln!(self.out, "      {}", language::shown().text(&more))?;
         }
         Ok(())
     }

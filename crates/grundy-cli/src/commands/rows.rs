@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use grundy::certificate::RowsCertificate;
 use grundy::graphs::file::Csv;
@@ -10,7 +11,7 @@ use serde::Serialize;
 
 use crate::args;
 use crate::environment::write_file;
-use crate::failure::Failure;
+use crate::failure::{Failure, RAISE_TIME};
 use crate::interrupt;
 use crate::output::{self, json};
 use crate::progress::Progress;
@@ -33,12 +34,15 @@ pub(crate) fn run(args: &args::Rows) -> Result<ExitCode, Failure> {
         )));
     }
     let (first, last) = range(&args.row)?;
-    let (rows, is_whole) = proved(last + 1);
-    let failure = Failure::interrupted(format!(
-        "broken off when {} of {} rows had been proved",
-        rows.known().len(),
-        last + 1
-    ));
+    let (rows, is_whole) = proved(last + 1, args.time);
+    let far = format!("when {} of {} rows had been proved", rows.known().len(), last + 1);
+    let failure = match args.time {
+        Some(time) if !interrupt::is_wanted() => Failure::undecided(format!(
+            "the time was over after {} s, {far}; {RAISE_TIME}",
+            time.as_secs_f64()
+        )),
+        _ => Failure::interrupted(format!("broken off {far}")),
+    };
     if !is_whole && args.certificate.is_some() {
         return Err(failure);
     }
@@ -84,15 +88,17 @@ pub(crate) fn run(args: &args::Rows) -> Result<ExitCode, Failure> {
     if is_whole { Ok(ExitCode::SUCCESS) } else { Err(failure) }
 }
 
-/// The rows, and whether all were proved before the user broke that off: those that were are worth minutes.
-fn proved(wanted: usize) -> (Rows, bool) {
+/// The rows, and whether all were proved before the time was over or the user broke that off: those that were
+/// are worth minutes.
+fn proved(wanted: usize, time: Option<Duration>) -> (Rows, bool) {
     interrupt::save_first();
+    let began = Instant::now();
     let progress = Progress::counting("proving rows:".into(), wanted as u64, "rows");
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let mut rows = Rows::new(wanted);
     let is_done = rows.advance(threads, &mut |rows| {
         progress.show(rows.known().len() as u64);
-        !interrupt::is_wanted()
+        !interrupt::is_wanted() && time.is_none_or(|time| began.elapsed() < time)
     });
     (rows, is_done)
 }

@@ -95,3 +95,25 @@ fn moves_are_typed_in_either_language() {
     assert_eq!(chinese, english);
     assert!(chinese.contains("你：从 2 中取 1") && chinese.contains("我："), "{chinese}");
 }
+
+/// What frames a game is in the language, too: its prompt, its words' help, and what is no move.
+#[test]
+fn a_game_is_played_in_one_language() {
+    let lines = "help\noptions\nundo\n9,9\ndance\n1,2\n0\n1\nquit\n";
+    let output = grundy(&["play", "nim:1,2", "--lang", "zh", "--seed", "1"], lines.as_bytes());
+    let out = String::from_utf8(output.stdout).unwrap();
+    for line in out.lines().filter(|line| line.contains(' ')) {
+        // Positions stand alone, and errors of the position language are English.
+        let is_english =
+            line.split_whitespace().filter(|word| word.chars().all(|c| c.is_ascii_alphabetic()));
+        assert!(is_chinese(line) || is_english.count() == 0, "{line}\n{out}");
+    }
+    for said in ["轮到你走> ", "再来一局", "没有从 nim:1,2 到 nim:9,9 的走法"] {
+        assert!(out.contains(said), "{said}: {out}");
+    }
+    // Each word of the help with what it does.
+    for word in ["hint", "why", "options", "undo", "new", "help", "quit"] {
+        let mut lines = out.lines().filter_map(|line| line.trim_start().strip_prefix(word));
+        assert!(lines.any(is_chinese), "{word}: {out}");
+    }
+}

@@ -116,6 +116,44 @@ fn ctrl_c_ends_a_long_labelling_at_once() {
     assert!(start.elapsed() < Duration::from_millis(1500), "{:?}", start.elapsed());
 }
 
+/// Who ends the command while a file is written, by Ctrl-C or by the watch, leaves nothing of it.
+#[cfg(unix)]
+#[test]
+fn nothing_half_written_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let names = || std::fs::read_dir(folder.path()).unwrap().count();
+    let path = folder.path().join("pairs.csv").display().to_string();
+    let endless = ["p-positions", "wythoff", "--count", "1000000000000", "--csv", &path];
+    let child = crate::program::command(&endless).spawn().unwrap();
+    let start = Instant::now();
+    while names() == 0 && start.elapsed() < Duration::from_secs(20) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert_eq!(names(), 1);
+    let id = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{}", text(&output.stderr));
+    assert_eq!(names(), 0);
+    // The table looks at no clock while it is written.
+    for arguments in [&endless[..], &["table", "chomp:_x_", "--to", "14", "--csv", &path]] {
+        ends(&[arguments, &["--time", "300ms"]].concat(), b"", Duration::from_millis(300));
+        assert_eq!(names(), 0, "{arguments:?}");
+    }
+}
+
+/// What was proved or listed when the time was over is printed.
+#[test]
+fn rows_and_pairs_end_in_time() {
+    for arguments in [
+        &["rows", "wythoff", "--row", "0..400", "--time", "300ms"][..],
+        &["p-positions", "wythoff", "--count", "1000000000000", "--time", "300ms"],
+    ] {
+        ends(arguments, b"", Duration::from_millis(300));
+        assert!(text(&grundy(arguments, b"").stdout).lines().count() > 3, "{arguments:?}");
+    }
+}
+
 #[test]
 fn a_search_that_is_given_up_names_what_else_there_is() {
     let folder = tempfile::tempdir().unwrap();

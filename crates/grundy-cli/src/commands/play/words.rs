@@ -3,26 +3,35 @@
 use grundy::Sum;
 use grundy::notation;
 use grundy::picture::{Node, Picture, Square};
-use grundy::text::ENGLISH;
+use grundy::text::{Argument, ENGLISH, Join};
+use grundy::{Message, message};
 
 use crate::commands::options::Choice;
 use crate::environment::Disk;
 use crate::language;
 
-pub(super) const HELP: &str = "\
-A move is its words ('take 2 from 3'), or the position it leads to ('nim:1,4', or just '1,4'); after
-'options', its number in the list.
-  hint            a winning move, if there is one
-  why             who wins here, and why
-  options         the moves with their numbers
-  undo            take back your last move and the answer to it
-  new [POSITION]  another game
-  help            this text
-  quit            stop playing
-The first letter will do, where it is no move (h is help).";
-
 /// The words, for completion.
 pub(super) const WORDS: [&str; 7] = ["hint", "why", "options", "undo", "new", "help", "quit"];
+
+/// What the words do, in their order, and how moves are named.
+pub(super) fn help() -> Vec<String> {
+    let texts = [
+        message!("play-help-hint"),
+        message!("play-help-why"),
+        message!("play-help-options"),
+        message!("play-help-undo"),
+        message!("play-help-new"),
+        message!("play-help-help"),
+        message!("play-help-quit"),
+    ];
+    let language = language::shown();
+    let words = WORDS.iter().zip(&texts);
+    let words = words.map(|(word, text)| format!("  {word:<9}{}", language.text(text)));
+    std::iter::once(language.text(&message!("play-help-moves")))
+        .chain(words)
+        .chain([language.text(&message!("play-help-letters"))])
+        .collect()
+}
 
 /// What a line asks for, if it is no move.
 #[derive(Debug, PartialEq, Eq)]
@@ -66,7 +75,7 @@ pub(super) fn find(
     now: &Sum,
     choices: &[Choice],
     is_listed: bool,
-) -> Result<usize, String> {
+) -> Result<usize, Message> {
     let number = line.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
     let number = number.filter(|&i| i < choices.len());
     if let (Some(i), true) = (number, is_listed) {
@@ -94,18 +103,18 @@ pub(super) fn find(
         return Ok(i);
     }
     let count = choices.len();
+    let typed = || line.escape_debug().to_string();
     Err(match wrong {
-        _ if count == 0 => "The game is over: 'undo', 'new' or 'quit'.".to_string(),
-        Some(Ok(to)) if to == text => "A move must change the position.".to_string(),
-        Some(Ok(to)) => {
-            format!("No move leads from {text} to {to}; there are {count} moves, see 'options'.")
-        }
-        Some(Err(error)) => format!(
-            "'{}' is no word ('help' lists them), no move's words or number from 1 to {count}, and no \
-             position: {error}",
-            line.escape_debug()
+        _ if count == 0 => message!("play-over"),
+        Some(Ok(to)) if to == text => message!("play-unchanged"),
+        Some(Ok(to)) => message!("play-no-move", from = text, to = to, count = count),
+        Some(Err(error)) => message!(
+            "play-not-understood",
+            line = typed(),
+            count = count,
+            error = error.to_string()
         ),
-        None => format!("'{}' is no move; see 'options'.", line.escape_debug()),
+        None => message!("play-not-a-move", line = typed()),
     })
 }
 
@@ -120,7 +129,7 @@ fn readings(line: &str, now: &str) -> Vec<String> {
 }
 
 /// The choice that says `line`; if several do, the first one if all leave the same components.
-fn find_described(line: &str, choices: &[Choice]) -> Option<Result<usize, String>> {
+fn find_described(line: &str, choices: &[Choice]) -> Option<Result<usize, Message>> {
     let said = plain(line);
     // In the language that is shown, or in English, which every keyboard has.
     let languages = [language::shown(), &ENGLISH];
@@ -137,13 +146,17 @@ fn find_described(line: &str, choices: &[Choice]) -> Option<Result<usize, String
         return Some(Ok(first));
     }
     let all = std::iter::once(first).chain(others);
-    let shown: Vec<String> = all.take(5).map(|i| choices[i].to.clone()).collect();
-    let which = shown.join(" or ");
-    Some(Err(format!("Which one? That leaves {which}; type the position.")))
+    Some(Err(which(all.take(5).map(|i| &choices[i]))))
+}
+
+/// The question which of these moves is meant.
+fn which<'a>(choices: impl Iterator<Item = &'a Choice>) -> Message {
+    let positions = Argument::list(choices.map(|choice| choice.to.clone()), Join::Or);
+    message!("play-which", positions = positions)
 }
 
 /// The choice that brings a token to the node called `line`.
-fn find_node(line: &str, now: &Sum, choices: &[Choice]) -> Option<Result<usize, String>> {
+fn find_node(line: &str, now: &Sum, choices: &[Choice]) -> Option<Result<usize, Message>> {
     let is_graph = |picture| matches!(picture, Some(Picture::Graph(_)));
     if !now.components().any(|component| is_graph(component.picture())) {
         return None;
@@ -155,10 +168,7 @@ fn find_node(line: &str, now: &Sum, choices: &[Choice]) -> Option<Result<usize, 
     match found[..] {
         [] => None,
         [only] => Some(Ok(only)),
-        [one, other, ..] => {
-            let (one, other) = (&choices[one].to, &choices[other].to);
-            Some(Err(format!("Which one? That leaves {one} or {other}; type the position.")))
-        }
+        [one, other, ..] => Some(Err(which([one, other].iter().map(|&i| &choices[i])))),
     }
 }
 
@@ -198,7 +208,8 @@ mod tests {
         let choices =
             options::all(&sum, Play::Normal, &mut Solver::default(), 1000).unwrap().unwrap();
         [false, true]
-            .map(|is_listed| find(line, &sum, &choices, is_listed).map(|i| choices[i].to.clone()))
+            .map(|is_listed| find(line, &sum, &choices, is_listed))
+            .map(|found| found.map(|i| choices[i].to.clone()).map_err(|why| ENGLISH.text(&why)))
     }
 
     #[test]

@@ -63,9 +63,16 @@ pub(super) fn end() -> io::Result<()> {
 pub(super) fn kill_for_good() {
     use rustix::process::{Signal, kill_process};
 
-    // What a killed process has started is a child of this one once the system has got round to it.
-    for _ in 0..20 {
-        for child in children().unwrap_or_default() {
+    // What a killed process has started is a child of this one as soon as that is a zombie. A process may have
+    // been looked at before that: only a second look that finds none is sure.
+    let mut clean = 0;
+    for _ in 0..100 {
+        let children = children().unwrap_or_default();
+        clean = if children.is_empty() { clean + 1 } else { 0 };
+        if clean == 2 {
+            return;
+        }
+        for child in children {
             let _ = kill_process(child, Signal::KILL);
         }
         std::thread::sleep(std::time::Duration::from_millis(1));
@@ -75,7 +82,7 @@ pub(super) fn kill_for_good() {
 #[cfg(not(target_os = "linux"))]
 pub(super) fn kill_for_good() {}
 
-/// The processes whose parent this one is.
+/// The processes whose parent this one is, without zombies.
 #[cfg(target_os = "linux")]
 fn children() -> io::Result<Vec<rustix::process::Pid>> {
     let own = rustix::process::getpid().as_raw_nonzero().get().to_string();
@@ -89,8 +96,9 @@ fn children() -> io::Result<Vec<rustix::process::Pid>> {
         let Ok(stat) = std::fs::read(entry.path().join("stat")) else { continue };
         let stat = String::from_utf8_lossy(&stat);
         // Behind the name, which may hold anything, come the state and the parent.
-        let parent = stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(1));
-        if parent == Some(own.as_str()) {
+        let mut rest = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+        let (state, parent) = (rest.next(), rest.next());
+        if parent == Some(own.as_str()) && !matches!(state, Some("Z" | "X")) {
             children.extend(rustix::process::Pid::from_raw(id));
         }
     }
