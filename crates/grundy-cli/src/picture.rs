@@ -1,6 +1,7 @@
 //! Game graphs as pictures.
 
 pub(crate) mod dot;
+mod figure;
 mod layout;
 pub(crate) mod map;
 #[cfg(feature = "png")]
@@ -8,6 +9,7 @@ pub(crate) mod png;
 pub(crate) mod scatter;
 pub(crate) mod svg;
 pub(crate) mod table;
+pub(crate) mod tikz;
 
 use grundy::Outcome;
 
@@ -15,7 +17,13 @@ use grundy::Outcome;
 pub(crate) struct Drawing {
     pub(crate) title: String,
     pub(crate) nodes: Vec<Node>,
+    /// What stands below, besides what holds of every graph.
+    pub(crate) note: Option<&'static str>,
 }
+
+/// What stands below every graph.
+const LEGEND: &str =
+    "N: who moves wins · P: who moves loses · bold: a winning move · double border: the end";
 
 /// A position in the graph.
 pub(crate) struct Node {
@@ -27,17 +35,33 @@ pub(crate) struct Node {
     pub(crate) is_end: bool,
     /// Where edges lead, each node once.
     pub(crate) options: Vec<usize>,
+    /// The move along each edge in short; empty if that is not known.
+    pub(crate) moves: Vec<String>,
 }
 
 impl Node {
-    /// The fill colour, of those that Okabe and Ito (2008) chose so that everybody can tell them apart:
+    /// The colour of the border, of those that Okabe and Ito (2008) chose so that everybody can tell them apart:
     /// vermillion N, blue P; D is grey.
-    fn fill(&self) -> &'static str {
+    fn border(&self) -> &'static str {
         match self.outcome {
             Outcome::N => "#d55e00",
             Outcome::P => "#0072b2",
             Outcome::D => "#6e6e6e",
         }
+    }
+
+    /// The colour inside: where there are no colours, P is dark, N is light and D white.
+    fn fill(&self) -> &'static str {
+        match self.outcome {
+            Outcome::N => "#f6b48a",
+            Outcome::P => "#0072b2",
+            Outcome::D => "#ffffff",
+        }
+    }
+
+    /// The colour of the text.
+    fn ink(&self) -> &'static str {
+        if self.outcome == Outcome::P { "#ffffff" } else { "#000000" }
     }
 
     /// The outcome, the value and the remoteness, as `N 3 · in 5`.
