@@ -1,8 +1,10 @@
-//! Game graphs as pictures: layers, edges, SVG and DOT.
+//! Game graphs as pictures: layers, edges, SVG, TikZ and DOT.
 
 pub mod dot;
+mod figure;
 mod layout;
 pub mod svg;
+pub mod tikz;
 
 use grundy::Outcome;
 
@@ -12,7 +14,13 @@ pub struct Drawing {
     pub title: String,
     /// The positions, the first one at the top.
     pub nodes: Vec<Node>,
+    /// What stands below, besides what holds of every graph.
+    pub note: Option<&'static str>,
 }
+
+/// What stands below every graph.
+const LEGEND: &str =
+    "N: who moves wins · P: who moves loses · bold: a winning move · double border: the end";
 
 /// A position in the graph.
 pub struct Node {
@@ -28,17 +36,33 @@ pub struct Node {
     pub is_end: bool,
     /// Where edges lead, each node once.
     pub options: Vec<usize>,
+    /// The move along each edge in short; empty if that is not known.
+    pub moves: Vec<String>,
 }
 
 impl Node {
-    /// The fill colour, of those that Okabe and Ito (2008) chose so that everybody can tell them apart:
+    /// The colour of the border, of those that Okabe and Ito (2008) chose so that everybody can tell them apart:
     /// vermillion N, blue P; D is grey.
-    fn fill(&self) -> &'static str {
+    fn border(&self) -> &'static str {
         match self.outcome {
             Outcome::N => "#d55e00",
             Outcome::P => "#0072b2",
             Outcome::D => "#6e6e6e",
         }
+    }
+
+    /// The colour inside: where there are no colours, P is dark, N is light and D white.
+    fn fill(&self) -> &'static str {
+        match self.outcome {
+            Outcome::N => "#f6b48a",
+            Outcome::P => "#0072b2",
+            Outcome::D => "#ffffff",
+        }
+    }
+
+    /// The colour of the text.
+    fn ink(&self) -> &'static str {
+        if self.outcome == Outcome::P { "#ffffff" } else { "#000000" }
     }
 
     /// The outcome, the value and the remoteness, as `N 3 · in 5`.

@@ -2,13 +2,16 @@
 
 mod list;
 mod npy;
+mod page;
 mod paper;
 #[cfg(feature = "parquet")]
 pub(crate) mod parquet;
 mod sequence;
 
+pub(crate) use grundy_answers::graph::tikz::for_latex;
 pub(crate) use list::{List, numbers};
 pub(crate) use npy::npy_header;
+pub(crate) use page::Page;
 pub(crate) use paper::{latex, markdown, tikz};
 pub(crate) use sequence::{antidiagonals, bfile};
 

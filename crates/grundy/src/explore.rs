@@ -1,5 +1,6 @@
 //! The graph of a position and all its followers.
 
+use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
 
@@ -32,6 +33,49 @@ pub fn followers(
     root: &Sum,
     most: usize,
     limits: &Limits,
+    each: impl FnMut(&Sum),
+) -> Result<GraphFile, Error> {
+    explored(root.clone(), most, limits, &|sum| sum, each)
+}
+
+/// As [`followers`], with one node for all positions that are the same but for their order and for what nobody can
+/// move in, as [`Sum::in_order`] writes them.
+///
+/// ```
+/// use grundy::{Limits, Sum, explore};
+///
+/// let root: Sum = "nim:2,1".parse()?;
+/// let file = explore::followers_in_order(&root, 100, &Limits::default(), |_| ())?;
+/// // 1,2 and 2, 1,1, 1 and the end.
+/// assert_eq!(file.names.len(), 5);
+/// # Ok::<(), grundy::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`followers`].
+pub fn followers_in_order(
+    root: &Sum,
+    most: usize,
+    limits: &Limits,
+    each: impl FnMut(&Sum),
+) -> Result<GraphFile, Error> {
+    let end = RefCell::new(None);
+    let same = |sum: Sum| {
+        let sum = sum.in_order();
+        match sum.options(&mut |_, _| ControlFlow::Break(())) {
+            ControlFlow::Break(()) => sum,
+            // Whatever was left last: play ends.
+            ControlFlow::Continue(()) => end.borrow_mut().get_or_insert(sum).clone(),
+        }
+    };
+    explored(same(root.clone()), most, limits, &same, each)
+}
+
+fn explored(
+    root: Sum,
+    most: usize,
+    limits: &Limits,
+    same: &dyn Fn(Sum) -> Sum,
     mut each: impl FnMut(&Sum),
 ) -> Result<GraphFile, Error> {
     const WHAT: &str = "exploring the followers";
@@ -45,7 +89,7 @@ pub fn followers(
         let mut options = Vec::new();
         let mut checked = Ok(());
         let _ = sum.options(&mut |component, step| {
-            let after = sum.after(component, step);
+            let after = same(sum.after(component, step));
             let text = after.text();
             let length = text.len();
             let new = ids.len();

@@ -2,47 +2,16 @@
 
 use std::io::{self, Write};
 
-use super::layout::{Layout, Route};
+use super::figure::{BORDER, BOX_HEIGHT, CORNER, Figure, GAP, LINE, MARGIN, Point};
 use super::{Drawing, Node};
-
-/// Width of a character, height of a box, gaps between boxes and layers, margin, room for the title: all
-/// in pixels.
-const CHARACTER: i64 = 8;
-const BOX_HEIGHT: i64 = 40;
-const GAP: i64 = 18;
-const LAYER_GAP: i64 = 64;
-const MARGIN: i64 = 24;
-const TITLE: i64 = 28;
-
-/// What stands below the graph, and the room for it.
-const LEGEND: &str =
-    "N: who moves wins · P: who moves loses · bold: a winning move · double border: the end";
-const LEGEND_HEIGHT: i64 = 20;
-
-/// Edges keep away from the corners of boxes.
-const CORNER: i64 = 8;
-
-/// Where the play ends a second border goes round the box, this far away.
-const BORDER: i64 = 4;
-
-/// A point of the picture.
-type Point = (i64, i64);
 
 /// Writes `drawing`, its first node at the top.
 ///
 /// # Errors
 /// Whatever `out` says.
 pub fn write(out: &mut impl Write, drawing: &Drawing) -> io::Result<()> {
-    let options: Vec<Vec<usize>> = drawing.nodes.iter().map(|node| node.options.clone()).collect();
-    let widths: Vec<i64> = drawing.nodes.iter().map(box_width).collect();
-    let layout = Layout::new(&options, &widths, GAP);
-    let title_width = length(&drawing.title).max(length(LEGEND)) * CHARACTER;
-    // A loop sticks out to the right.
-    let width = layout.width.max(title_width) + 2 * MARGIN + GAP;
-    let layers = i64::try_from(layout.layers.len()).unwrap_or(0);
-    let height = TITLE + layers * (BOX_HEIGHT + LAYER_GAP) - LAYER_GAP + 2 * MARGIN + LEGEND_HEIGHT;
-    let borders = drawing.nodes.iter().map(|node| if node.is_end { BORDER } else { 0 }).collect();
-    let frame = Frame { layout: &layout, widths: &widths, borders };
+    let figure = Figure::new(drawing);
+    let Figure { width, height, .. } = figure;
     writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
@@ -58,114 +27,32 @@ pub fn write(out: &mut impl Write, drawing: &Drawing) -> io::Result<()> {
     writeln!(out, "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>")?;
     let x = width / 2;
     writeln!(out, "<text x=\"{x}\" y=\"{MARGIN}\">{}</text>", escaped(&drawing.title))?;
-    let ports = Ports::new(&frame);
-    for (number, route) in layout.routes.iter().enumerate() {
-        let mut points = frame.points(route, ports.tops[number], ports.bottoms[number]);
-        if route.is_upward() {
-            points.reverse();
-        }
-        edge(out, &path(&points), drawing.wins(route.from, route.to))?;
+    for line in &figure.edges {
+        edge(out, &path(&line.points), line.wins)?;
     }
-    for (i, node) in drawing.nodes.iter().enumerate() {
-        draw(out, node, frame.corner(i), widths[i])?;
+    for (node, &(corner, width)) in drawing.nodes.iter().zip(&figure.boxes) {
+        draw(out, node, corner, width)?;
     }
     // Above all boxes, and in the gap before the next one.
     for (i, _) in drawing.nodes.iter().enumerate().filter(|(i, node)| node.options.contains(i)) {
-        let (x, y) = frame.corner(i);
-        edge(out, &loop_path(x + widths[i], y), drawing.wins(i, i))?;
+        let ((x, y), width) = figure.boxes[i];
+        edge(out, &loop_path(x + width, y), drawing.wins(i, i))?;
     }
-    writeln!(
-        out,
-        "<text x=\"{x}\" y=\"{}\" font-size=\"12\" fill=\"#444\">{LEGEND}</text>",
-        height - 8
-    )?;
+    for (text, (x, y)) in figure.edges.iter().filter_map(|edge| edge.label.as_ref()) {
+        writeln!(
+            out,
+            "<text x=\"{x}\" y=\"{}\" font-size=\"10\" stroke=\"white\" stroke-width=\"3\" \
+             paint-order=\"stroke\">{}</text>",
+            y + 4,
+            escaped(text)
+        )?;
+    }
+    let lines = i64::try_from(figure.legend.len()).unwrap_or(0);
+    for (line, legend) in (1..).zip(&figure.legend) {
+        let y = height - 8 - (lines - line) * LINE;
+        writeln!(out, "<text x=\"{x}\" y=\"{y}\" font-size=\"12\" fill=\"#444\">{legend}</text>")?;
+    }
     writeln!(out, "</svg>")
-}
-
-fn length(text: &str) -> i64 {
-    i64::try_from(text.chars().count()).unwrap_or(i64::MAX / CHARACTER / 4)
-}
-
-fn box_width(node: &Node) -> i64 {
-    length(&node.text).max(length(&node.mark())) * CHARACTER + 2 * CORNER
-}
-
-/// The layout in the picture.
-struct Frame<'a> {
-    layout: &'a Layout,
-    widths: &'a [i64],
-    /// How far edges keep away from each node's box.
-    borders: Vec<i64>,
-}
-
-impl Frame<'_> {
-    /// The upper border of the layer that an item is in.
-    fn top(&self, item: usize) -> i64 {
-        let layer = i64::try_from(self.layout.layer[item]).unwrap_or(0);
-        MARGIN + TITLE + layer * (BOX_HEIGHT + LAYER_GAP)
-    }
-
-    fn middle(&self, item: usize) -> i64 {
-        MARGIN + self.layout.x[item]
-    }
-
-    /// The upper left corner of a node's box.
-    fn corner(&self, node: usize) -> Point {
-        (self.middle(node) - self.widths[node] / 2, self.top(node))
-    }
-
-    /// From the one box to the other, from top to bottom: between two points of a pair a curve, and down
-    /// through the layers that are crossed, straight lines.
-    fn points(&self, route: &Route, top: i64, bottom: i64) -> Vec<Point> {
-        let [first, bends @ .., last] = route.items.as_slice() else { return Vec::new() };
-        let mut points = vec![(top, self.top(*first) + BOX_HEIGHT + self.borders[*first])];
-        for &bend in bends {
-            let (x, y) = (self.middle(bend), self.top(bend));
-            points.extend([(x, y), (x, y + BOX_HEIGHT)]);
-        }
-        points.push((bottom, self.top(*last) - self.borders[*last]));
-        points
-    }
-}
-
-/// Where edges leave the boxes above and enter those below, beside each other.
-struct Ports {
-    tops: Vec<i64>,
-    bottoms: Vec<i64>,
-}
-
-impl Ports {
-    fn new(frame: &Frame<'_>) -> Ports {
-        let routes = &frame.layout.routes;
-        let near = |item: usize| frame.layout.x[item];
-        let tops = spread(frame, routes, |items| (items[0], near(items[1])));
-        let bottoms = spread(frame, routes, |items| {
-            let last = items.len() - 1;
-            (items[last], near(items[last - 1]))
-        });
-        Ports { tops, bottoms }
-    }
-}
-
-/// For every route its place at the node that `end` names, in the order of where the routes go from
-/// there.
-fn spread(frame: &Frame<'_>, routes: &[Route], end: impl Fn(&[usize]) -> (usize, i64)) -> Vec<i64> {
-    let mut at: Vec<Vec<(i64, usize)>> = vec![Vec::new(); frame.widths.len()];
-    for (number, route) in routes.iter().enumerate() {
-        let (node, near) = end(&route.items);
-        at[node].push((near, number));
-    }
-    let mut places = vec![0; routes.len()];
-    for (node, list) in at.iter_mut().enumerate() {
-        list.sort_unstable();
-        let (left, _) = frame.corner(node);
-        let room = frame.widths[node] - 2 * CORNER;
-        let slots = i64::try_from(list.len()).unwrap_or(1) + 1;
-        for (slot, &(_, number)) in (1..).zip(&*list) {
-            places[number] = left + CORNER + room * slot / slots;
-        }
-    }
-    places
 }
 
 /// Curves and lines by turns.
@@ -202,12 +89,12 @@ fn edge(out: &mut impl Write, path: &str, wins: bool) -> io::Result<()> {
 }
 
 fn draw(out: &mut impl Write, node: &Node, (x, y): Point, width: i64) -> io::Result<()> {
-    let fill = node.fill();
+    let (fill, border) = (node.fill(), node.border());
     if node.is_end {
         writeln!(
             out,
             "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"8\" fill=\"white\" \
-             stroke=\"{fill}\" stroke-width=\"2\"/>",
+             stroke=\"{border}\" stroke-width=\"2\"/>",
             x - BORDER,
             y - BORDER,
             width + 2 * BORDER,
@@ -216,13 +103,14 @@ fn draw(out: &mut impl Write, node: &Node, (x, y): Point, width: i64) -> io::Res
     }
     writeln!(
         out,
-        "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{BOX_HEIGHT}\" rx=\"5\" fill=\"{fill}\"/>"
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{BOX_HEIGHT}\" rx=\"5\" fill=\"{fill}\" stroke=\"{border}\"/>"
     )?;
     let middle = x + width / 2;
     writeln!(
         out,
-        "<text fill=\"white\"><tspan x=\"{middle}\" y=\"{}\">{}</tspan>\
+        "<text fill=\"{}\"><tspan x=\"{middle}\" y=\"{}\">{}</tspan>\
          <tspan x=\"{middle}\" y=\"{}\" font-weight=\"bold\">{}</tspan></text>",
+        node.ink(),
         y + 17,
         escaped(&node.text),
         y + 33,

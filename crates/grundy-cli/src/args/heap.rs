@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use clap_complete::ArgValueCompleter;
 use grundy_cli_common::CsvTo;
 
@@ -22,6 +22,7 @@ Examples:
   grundy heap kayles --at 5,7,100..120,1000000000000
   grundy heap 4! --to 10^5 --rares
   grundy heap 0.007 --to 20000 --csv | head
+  grundy heap 0.137 --to 10000 --no-stop --format bfile
 
 CODE is a code such as 0.77, 4.56, 0.3F, 0.[3] or 4!, or the name of a heap game.
 
@@ -65,6 +66,9 @@ pub(crate) struct Heap {
     /// Write the values to a compact file; with --at, answer from that file
     #[arg(long, value_name = "FILE")]
     pub(crate) values: Option<PathBuf>,
+    /// Print the values in place of the summary
+    #[arg(long, value_enum, conflicts_with_all = ["at", "json", "csv"])]
+    pub(crate) format: Option<HeapFormat>,
     #[command(flatten)]
     pub(crate) csv: CsvTo,
     /// Write the values as a NumPy array
@@ -111,6 +115,17 @@ pub(crate) struct Heap {
     pub(crate) threads: NonZeroUsize,
     #[command(flatten)]
     pub(crate) budget: Budget,
+}
+
+/// How heaps and values are printed; --csv, --npy and --parquet write files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum HeapFormat {
+    /// A heap and its value a line (OEIS)
+    Bfile,
+    /// A table of GitHub's Markdown
+    Markdown,
+    /// A tabular with the rules of booktabs
+    Latex,
 }
 
 impl Heap {

@@ -11,6 +11,7 @@ use grundy_graphs::file::Format;
 
 use super::{Budget, duration, parquet_file};
 use crate::complete;
+use crate::export::Page;
 
 /// A format that a graph file may be said to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -38,6 +39,24 @@ impl From<GraphFormat> for Format {
             GraphFormat::Mtx => Format::MatrixMarket,
             GraphFormat::Pg => Format::PgSolver,
             GraphFormat::Dot => Format::Dot,
+        }
+    }
+}
+
+/// A table for a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PageFormat {
+    /// GitHub's Markdown
+    Markdown,
+    /// A tabular with the rules of booktabs
+    Latex,
+}
+
+impl From<PageFormat> for Page {
+    fn from(format: PageFormat) -> Page {
+        match format {
+            PageFormat::Markdown => Page::Markdown,
+            PageFormat::Latex => Page::Latex,
         }
     }
 }
@@ -108,6 +127,9 @@ pub(crate) struct Label {
     /// Answer for this node, with every winning move; with --json for this node only
     #[arg(long, value_name = "NODE")]
     pub(crate) start: Option<String>,
+    /// Print every node in a table in place of the summary
+    #[arg(long, value_enum)]
+    pub(crate) table: Option<PageFormat>,
     #[command(flatten)]
     pub(crate) csv: CsvTo,
     /// Print one JSON object

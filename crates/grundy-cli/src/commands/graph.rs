@@ -1,12 +1,14 @@
 //! `grundy graph`.
 
+mod moves;
+
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy::explore::followers;
+use grundy::explore::{followers, followers_in_order};
 use grundy::{Outcome, Play, Solver, Sum, counted};
-use grundy_answers::graph::{Drawing, Node, dot, svg};
+use grundy_answers::graph::{Drawing, Node, dot, svg, tikz};
 use grundy_graphs::file::{GraphFile, Options};
 use grundy_graphs::label;
 use grundy_graphs::label::{End, Label, Labels, Question};
@@ -36,8 +38,13 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     let graph = if args.position.contains(':') {
         let root = position(&args.position, &limits)?;
         end = by_its_rules(&root, end);
-        followers(&root, args.max_nodes, &limits, |sum| sums.push(sum.clone()))
-            .map_err(|error| Failure::of(&args.position, &error))?
+        let explored = match args.apart {
+            true => followers(&root, args.max_nodes, &limits, |sum| sums.push(sum.clone())),
+            false => {
+                followers_in_order(&root, args.max_nodes, &limits, |sum| sums.push(sum.clone()))
+            }
+        };
+        explored.map_err(|error| Failure::of(&args.position, &error))?
     } else {
         let options = Options { memory: limits.memory, ..Options::default() };
         read_graph(Path::new(&args.position), options)?
@@ -81,12 +88,14 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
             ),
         );
     }
-    let drawing = drawing(args, &graph, &labels, values, !sums.is_empty());
+    let mut drawing = drawing(args, &graph, &labels, values, !sums.is_empty());
+    moves::name(&mut drawing, &sums, &graph.names, args.apart);
     drop(watch);
     let mut out = output::stdout();
     match args.format {
         Picture::Dot => dot::write(&mut out, &drawing)?,
         Picture::Svg => svg::write(&mut out, &drawing)?,
+        Picture::Tikz => tikz::write(&mut out, &drawing)?,
         #[cfg(feature = "png")]
         Picture::Png => {
             let mut text = Vec::new();
@@ -145,7 +154,15 @@ fn drawing(
             };
             let text = graph.names.text(node);
             let is_end = remoteness == Some(0);
-            Node { text, outcome, value, remoteness, is_end, options: Vec::new() }
+            Node {
+                text,
+                outcome,
+                value,
+                remoteness,
+                is_end,
+                options: Vec::new(),
+                moves: Vec::new(),
+            }
         })
         .collect();
     for (from, to) in graph.each_move() {
@@ -154,7 +171,10 @@ fn drawing(
             options.push(to as usize);
         }
     }
-    nodes.iter_mut().for_each(|node| node.is_end |= node.options.is_empty());
+    for node in &mut nodes {
+        node.is_end |= node.options.is_empty();
+        node.moves = vec![String::new(); node.options.len()];
+    }
     let mut title = args.position.clone();
     if is_position {
         title.push_str(match nodes[0].outcome {
@@ -171,5 +191,5 @@ fn drawing(
     if let Some(target) = &args.rules.target {
         title.push_str(&format!(" (who reaches {target} wins)"));
     }
-    Drawing { title, nodes }
+    Drawing { title, nodes, note: None }
 }

@@ -23,7 +23,7 @@ use grundy_checker::period::is_recomputed;
 use grundy_cli_common::NewFile;
 use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
 
-use crate::args::Heap;
+use crate::args::{Heap, HeapFormat};
 use crate::environment;
 use crate::failure::Failure;
 use crate::{interrupt, output, picture};
@@ -51,6 +51,15 @@ pub(crate) fn run(args: &Heap) -> Result<ExitCode, Failure> {
     }
     let found = run.found();
     let certificate = write_files(args, &run, found, &code)?;
+    if let Some(format) = args.format {
+        let mut out = output::stdout();
+        export::listed(&mut out, format, run.values())?;
+        out.flush()?;
+        return match (&args.certificate, certificate) {
+            (Some(path), None) => Err(uncertified(path, &run, found)),
+            _ => Ok(ExitCode::SUCCESS),
+        };
+    }
     let mut out = output::page(!args.json);
     let report = report::Report { args, code: &code, run: &run, found, certificate };
     report.print(&mut out, started.elapsed())?;
@@ -90,6 +99,16 @@ fn check_outputs(args: &Heap) -> Result<(), Failure> {
     if args.csv.is_printed() && lists > 0 {
         return Err(Failure::input(
             "--csv and a list would both be printed; --csv FILE writes a file",
+        ));
+    }
+    if args.format == Some(HeapFormat::Bfile) && args.speculative {
+        return Err(Failure::input(
+            "a b-file cannot say that values were not verified; leave out --speculative",
+        ));
+    }
+    if args.format.is_some() && lists > 0 {
+        return Err(Failure::input(
+            "--format and a list would both be printed; --csv FILE writes the values to a file",
         ));
     }
     args.csv.leave_stdout_to(args.json).map_err(Failure::input)

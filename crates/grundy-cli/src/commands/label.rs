@@ -31,6 +31,9 @@ use crate::watch::Watch;
 use answer::Said;
 pub(super) use values::Values;
 
+/// Nobody reads more positions on pages.
+const MOST_ON_PAGES: usize = 1 << 20;
+
 /// A graph with its labels.
 struct Labelled<'a> {
     /// What the graph was read from.
@@ -81,6 +84,11 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
         Some(_) => args.budget.limits(0),
         None => args.budget.counted(),
     };
+    if args.table.is_some() && (args.json || args.csv.is_printed()) {
+        return Err(Failure::input(
+            "--table would be printed beside --json or --csv; --csv FILE writes a file",
+        ));
+    }
     let root = args.game.as_ref().map(|game| position(game, &limits)).transpose()?;
     // Rules may say themselves that who cannot move wins.
     let turned =
@@ -102,10 +110,16 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
     let work = if args.grundy { Work::Values } else { Work::Labels };
     let (source, graph) = match (&args.file, args.game.as_ref().zip(root)) {
         (_, Some((game, root))) => {
-            if let Some(ranked) = ranked::numbered(args, &root, &limits)? {
+            // A page has each position with its text.
+            let ranked = match args.table {
+                Some(_) => None,
+                None => ranked::numbered(args, &root, &limits)?,
+            };
+            if let Some(ranked) = ranked {
                 return ranked::run(args, &ranked, &limits, style);
             }
-            let file = explore::followers(&root, usize::MAX, &limits, |_| ());
+            let most = if args.table.is_some() { MOST_ON_PAGES } else { usize::MAX };
+            let file = explore::followers(&root, most, &limits, |_| ());
             (game.clone(), file.map_err(|error| Failure::of(game, &error))?)
         }
         (Some(file), None) => {
@@ -116,7 +130,7 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
             });
             match read {
                 Ok(graph) => (source, graph),
-                Err(failure) if failure.is_undecided() => {
+                Err(failure) if failure.is_undecided() && args.table.is_none() => {
                     return scratch::run(args, file, options, failure);
                 }
                 Err(failure) => return Err(failure),
@@ -160,7 +174,7 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
     if let Some(path) = args.csv.path() {
         output::written(path, |out| Ok(answer::csv(out, &labelled)?))?;
     }
-    let mut out = output::page(!args.json);
+    let mut out = output::page(!args.json && args.table.is_none());
     if args.json {
         let said = match (&args.start, args.all_nodes) {
             (Some(_), _) => Said::Nothing,
@@ -168,6 +182,8 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
             (None, true) => Said::Labels,
         };
         answer::json(&mut out, &labelled, start, said)?;
+    } else if let Some(page) = args.table {
+        answer::page(&mut out, page.into(), &labelled)?;
     } else if !args.csv.is_printed() {
         answer::text(&mut out, &labelled, start, style)?;
     }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use grundy::graphs::file::Csv;
 
+use super::Page;
 use crate::args::ListFormat;
 use crate::failure::Failure;
 
@@ -51,40 +52,25 @@ impl List {
     /// The names of the columns, and what stands before.
     fn begin(&mut self, out: &mut dyn Write, numbers: usize) -> io::Result<()> {
         self.columns = Some(numbers);
-        let mut names: Vec<String> = Vec::new();
-        names.extend(self.is_counted.then(|| "index".into()));
-        names.push("position".into());
-        names.extend((1..=numbers).map(|heap| format!("heap{heap}")));
-        match self.format {
-            ListFormat::Latex => {
-                writeln!(out, "% \\usepackage{{booktabs}}")?;
-                let left = if self.is_counted { "rl" } else { "l" };
-                writeln!(out, "\\begin{{tabular}}{{{left}{}}}", "r".repeat(numbers))?;
-                writeln!(out, "\\toprule\n{} \\\\\n\\midrule", names.join(" & "))
+        let heaps: Vec<String> = (1..=numbers).map(|heap| format!("heap{heap}")).collect();
+        let mut names = Vec::new();
+        names.extend(self.is_counted.then_some(("index", false)));
+        names.push(("position", true));
+        names.extend(heaps.iter().map(|name| (name.as_str(), false)));
+        match (self.format, page(self.format)) {
+            (_, Some(page)) => page.begin(out, &names),
+            (ListFormat::Csv, None) => {
+                let names: Vec<&str> = names.iter().map(|(name, _)| *name).collect();
+                writeln!(out, "{}", names.join(","))
             }
-            ListFormat::Markdown => {
-                let sides =
-                    names.iter().map(|name| if name == "position" { ":---" } else { "---:" });
-                let sides: Vec<&str> = sides.collect();
-                writeln!(out, "| {} |\n| {} |", names.join(" | "), sides.join(" | "))
-            }
-            ListFormat::Csv => writeln!(out, "{}", names.join(",")),
-            ListFormat::Text | ListFormat::Json | ListFormat::Bfile => Ok(()),
+            _ => Ok(()),
         }
     }
 
     fn line(&self, out: &mut dyn Write, fields: &[&str]) -> io::Result<()> {
-        match self.format {
-            ListFormat::Latex => {
-                let fields: Vec<String> = fields.iter().map(|field| for_latex(field)).collect();
-                writeln!(out, "{} \\\\", fields.join(" & "))
-            }
-            ListFormat::Markdown => {
-                let fields: Vec<String> =
-                    fields.iter().map(|field| field.replace('|', "\\|")).collect();
-                writeln!(out, "| {} |", fields.join(" | "))
-            }
-            ListFormat::Csv => {
+        match (self.format, page(self.format)) {
+            (_, Some(page)) => page.row(out, fields),
+            (ListFormat::Csv, None) => {
                 let mut csv = Csv::without_names(out);
                 fields.iter().for_each(|field| {
                     csv.text(field);
@@ -92,7 +78,7 @@ impl List {
                 csv.end()?;
                 csv.finish()
             }
-            ListFormat::Text | ListFormat::Json | ListFormat::Bfile => Ok(()),
+            _ => Ok(()),
         }
     }
 
@@ -101,10 +87,15 @@ impl List {
         if self.columns.is_none() && self.format != ListFormat::Bfile {
             self.begin(out, 0)?;
         }
-        match self.format {
-            ListFormat::Latex => writeln!(out, "\\bottomrule\n\\end{{tabular}}"),
-            _ => Ok(()),
-        }
+        page(self.format).map_or(Ok(()), |page| page.end(out))
+    }
+}
+
+fn page(format: ListFormat) -> Option<Page> {
+    match format {
+        ListFormat::Markdown => Some(Page::Markdown),
+        ListFormat::Latex => Some(Page::Latex),
+        ListFormat::Text | ListFormat::Csv | ListFormat::Json | ListFormat::Bfile => None,
     }
 }
 
@@ -122,21 +113,6 @@ fn no_numbers(position: &str) -> Failure {
     ))
 }
 
-/// Text with what LaTeX reads as marks in front of a backslash.
-fn for_latex(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '\\' => safe.push_str("\\textbackslash{}"),
-            '~' => safe.push_str("\\textasciitilde{}"),
-            '^' => safe.push_str("\\textasciicircum{}"),
-            '&' | '%' | '$' | '#' | '_' | '{' | '}' => safe.extend(['\\', letter]),
-            _ => safe.push(letter),
-        }
-    }
-    safe
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -148,10 +124,5 @@ mod tests {
         for text in ["coins:HTH", "nim:1+nim:2", "ends:1,(1,2),3", "wythoff"] {
             assert_eq!(numbers(text), None, "{text}");
         }
-    }
-
-    #[test]
-    fn marks_of_latex_are_written_as_letters() {
-        assert_eq!(for_latex("octal/{2+}_1%"), "octal/\\{2+\\}\\_1\\%");
     }
 }

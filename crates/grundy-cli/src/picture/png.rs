@@ -51,10 +51,11 @@ mod tests {
             value: None,
             remoteness: None,
             is_end: options.is_empty(),
+            moves: vec![String::new(); options.len()],
             options,
         };
         let nodes = vec![node("start", Outcome::N, vec![1]), node("end", Outcome::P, Vec::new())];
-        let drawing = Drawing { title: "a title".into(), nodes };
+        let drawing = Drawing { title: "a title".into(), nodes, note: None };
         let mut text = Vec::new();
         svg::write(&mut text, &drawing).unwrap();
         let map = pixels(&text).unwrap();
@@ -68,7 +69,7 @@ mod tests {
         };
         let height = map.height();
         assert!(colours(0, 28, [0; 3]) > 10, "the title is black on white");
-        assert!(colours(0, height, [0xd5, 0x5e, 0]) > 500, "a box is vermillion");
+        assert!(colours(0, height, [0xf6, 0xb4, 0x8a]) > 500, "a box is vermillion");
         assert!(colours(0, height, [0, 0x72, 0xb2]) > 500, "a box is blue");
         assert!(bytes(&text).unwrap().starts_with(b"\x89PNG"));
         assert!(pixels(b"<svg").is_err());

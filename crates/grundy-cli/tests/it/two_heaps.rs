@@ -37,6 +37,44 @@ fn sequences_are_those_of_the_encyclopedia() {
 }
 
 #[test]
+fn values_of_heaps_for_papers() {
+    // Kayles (Guy and Smith 1956).
+    let heap = |format| answer(&["heap", "0.77", "--to", "4", "--format", format]);
+    assert_eq!(heap("bfile"), "0 0\n1 1\n2 2\n3 3\n4 1\n");
+    assert_eq!(
+        heap("markdown"),
+        "| heap | value |\n| ---: | ---: |\n| 0 | 0 |\n| 1 | 1 |\n| 2 | 2 |\n| 3 | 3 |\n| 4 | 1 |\n"
+    );
+    assert_eq!(
+        heap("latex"),
+        "% \\usepackage{booktabs}\n\\begin{tabular}{rr}\n\\toprule\nheap & value \\\\\n\\midrule\n0 & 0 \\\\\n\
+         1 & 1 \\\\\n2 & 2 \\\\\n3 & 3 \\\\\n4 & 1 \\\\\n\\bottomrule\n\\end{tabular}\n"
+    );
+    let (line, code) = failure(&["heap", "0.6", "--speculative", "--format", "bfile"]);
+    assert!(line.contains("leave out --speculative") && code == Some(2), "{line}");
+    let (line, code) = failure(&["heap", "0.77", "--histogram", "--format", "latex"]);
+    assert!(line.contains("--format and a list") && code == Some(2), "{line}");
+}
+
+#[test]
+fn labels_for_papers() {
+    // A chain of moves: the end loses, the one before wins.
+    let label = |format| answer(&["label", "--game", "nim:2", "--grundy", "--table", format]);
+    assert_eq!(
+        label("markdown"),
+        "| node | label | remoteness | move | value |\n| :--- | :--- | ---: | :--- | ---: |\n\
+         | nim:2 | W | 1 | nim:0 | 2 |\n| nim:0 | L | 0 |  | 0 |\n| nim:1 | W | 1 | nim:0 | 1 |\n"
+    );
+    let latex = label("latex");
+    assert!(
+        latex.contains("\\begin{tabular}{llrlr}")
+            && latex.contains("\nnim:2 & W & 1 & nim:0 & 2 \\\\\n")
+    );
+    let (line, code) = failure(&["label", "--game", "nim:2", "--table", "latex", "--json"]);
+    assert!(line.contains("--table would be printed") && code == Some(2), "{line}");
+}
+
+#[test]
 fn tables_for_papers() {
     let table = |format| answer(&["table", "wythoff", "--to", "2", "--format", format]);
     assert_eq!(
@@ -327,7 +365,7 @@ fn a_large_graph_of_two_heaps_offers_the_map() {
         assert!(output.status.success());
         text(&output.stderr).to_string()
     };
-    assert!(said("wythoff:7,7").contains("grundy map wythoff --to N"));
+    assert!(said("wythoff:9,9").contains("grundy map wythoff --to N"));
     assert_eq!(said("wythoff:3,4"), "");
     assert_eq!(said("nim:3,3,3"), "");
 }

@@ -42,6 +42,7 @@ pub(super) async fn graph(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
                 remoteness,
                 is_end: remoteness == Some(0),
                 options: Vec::new(),
+                moves: Vec::new(),
             });
         }
         for (from, to) in graph.each_move() {
@@ -50,9 +51,12 @@ pub(super) async fn graph(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
                 options.push(to as usize);
             }
         }
-        nodes.iter_mut().for_each(|node| node.is_end |= node.options.is_empty());
+        for node in &mut nodes {
+            node.is_end |= node.options.is_empty();
+            node.moves = vec![String::new(); node.options.len()];
+        }
         let mut out = Vec::new();
-        svg::write(&mut out, &Drawing { title: root.to_string(), nodes })
+        svg::write(&mut out, &Drawing { title: root.to_string(), nodes, note: None })
             .map_err(|error| Failure::budget(error.to_string()))?;
         Ok(bytes("image/svg+xml", out))
     })

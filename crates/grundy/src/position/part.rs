@@ -34,6 +34,10 @@ pub trait Part: Debug + Send + Sync {
     /// The same components again.
     fn boxed(&self) -> Box<dyn Part>;
 
+    /// The part without the order of its components: each as its ruleset's representative, and only those in which
+    /// somebody can move; one of the others if there are none.
+    fn in_order(&self) -> Box<dyn Part>;
+
     /// Component `i` alone.
     fn component(&self, i: usize) -> Box<dyn Part>;
 
@@ -268,6 +272,28 @@ impl<R: Ruleset> Part for Typed<R> {
 
     fn boxed(&self) -> Box<dyn Part> {
         Box::new(self.clone())
+    }
+
+    fn in_order(&self) -> Box<dyn Part> {
+        let mut alone: Vec<(usize, String, R::Position)> = self
+            .positions
+            .iter()
+            .map(|position| {
+                let position = self.ruleset.canonical(position).unwrap_or_else(|| position.clone());
+                let mut text = String::new();
+                self.ruleset.write(&position, &mut text);
+                (text.len(), text, position)
+            })
+            .collect();
+        alone.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
+        let live = |(_, _, position): &(usize, String, R::Position)| {
+            self.ruleset.options(position, &mut |_| Flow::Break(())).is_break()
+        };
+        match alone.iter().any(live) {
+            true => alone.retain(live),
+            false => alone.truncate(1),
+        }
+        self.with(alone.into_iter().map(|(_, _, position)| position).collect())
     }
 
     fn component(&self, i: usize) -> Box<dyn Part> {

@@ -179,6 +179,39 @@ impl Sum {
         picture.spots(&pictures).into_iter().map(|spot| (start, spot)).collect()
     }
 
+    /// The representative of all sums that differ from this one in the order of components or of heaps, or in
+    /// components where nobody can move: their moves are the same. Where nobody can move at all one of these is left.
+    ///
+    /// ```
+    /// use grundy::Sum;
+    ///
+    /// let text = |text: &str| Ok::<_, grundy::Error>(text.parse::<Sum>()?.in_order().text());
+    /// assert_eq!(text("nim:3,0,1")?, "nim:1,3");
+    /// assert_eq!(text("wythoff:5,2+nim:0")?, "wythoff:2,5");
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn in_order(&self) -> Sum {
+        let mut parts: Vec<(String, Box<dyn Part>)> = self
+            .parts
+            .iter()
+            .map(|part| {
+                let part = part.in_order();
+                let mut text = String::new();
+                part.write(&mut text);
+                (text, part)
+            })
+            .collect();
+        parts.sort_by(|a, b| (a.0.len(), &a.0).cmp(&(b.0.len(), &b.0)));
+        let can_move = |(_, part): &(String, Box<dyn Part>)| {
+            (0..part.len()).any(|i| part.options(i, &mut |_| Flow::Break(())).is_break())
+        };
+        match parts.iter().any(can_move) {
+            true => parts.retain(can_move),
+            false => parts.truncate(1),
+        }
+        Sum { parts: parts.into_iter().map(|(_, part)| part).collect() }
+    }
+
     /// Appends the text of the sum after a move in `component`.
     pub fn write_after(&self, component: Component<'_>, step: &dyn Step, out: &mut String) {
         for (p, part) in self.parts.iter().enumerate() {

@@ -5,7 +5,8 @@ use std::io::Write;
 use grundy::graphs::file::Csv;
 use grundy_kernels::heap::HeapValues;
 
-use crate::export::npy_header;
+use crate::args::HeapFormat;
+use crate::export::{Page, npy_header};
 use crate::failure::Failure;
 use crate::interrupt;
 
@@ -47,6 +48,33 @@ pub(super) fn csv(mut out: impl Write, values: &HeapValues) -> Result<(), Failur
     })?;
     csv.finish()?;
     Ok(out.flush()?)
+}
+
+/// Heaps and values for papers, and as a b-file.
+pub(super) fn listed(
+    out: &mut dyn Write,
+    format: HeapFormat,
+    values: &HeapValues,
+) -> Result<(), Failure> {
+    let speculative = values.effort().speculative;
+    let page = match format {
+        HeapFormat::Markdown => Page::Markdown,
+        HeapFormat::Latex => Page::Latex,
+        HeapFormat::Bfile => {
+            return pieces(values, PIECE, |from, part| {
+                let mut lines = (from..).zip(part);
+                Ok(lines.try_for_each(|(heap, value)| writeln!(out, "{heap} {value}"))?)
+            });
+        }
+    };
+    page.begin(out, &[("heap", false), (value_name(speculative), false)])?;
+    pieces(values, PIECE, |from, part| {
+        let mut lines = (from..).zip(part);
+        Ok(lines.try_for_each(|(heap, value)| {
+            page.row(out, &[&heap.to_string(), &value.to_string()])
+        })?)
+    })?;
+    Ok(page.end(out)?)
 }
 
 /// A NumPy array of the values, format version 1.0, in the least unsigned type that holds them; the

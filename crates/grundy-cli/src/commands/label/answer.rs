@@ -7,6 +7,7 @@ use grundy_graphs::file::{Csv, Names};
 use grundy_graphs::label::{Label, Tally};
 
 use super::{Labelled, Row, Values};
+use crate::export::Page;
 use crate::output::{self, Style, json};
 
 /// Winning moves that a text lists.
@@ -57,6 +58,25 @@ pub(super) fn csv(out: impl Write, labelled: &Labelled<'_>) -> io::Result<()> {
         csv.end()?;
     }
     csv.finish()
+}
+
+/// The same as a table for a page.
+pub(super) fn page(out: &mut dyn Write, page: Page, labelled: &Labelled<'_>) -> io::Result<()> {
+    let mut columns: Vec<(&str, bool)> =
+        COLUMNS.split(',').map(|name| (name, name != "remoteness")).collect();
+    columns.extend(labelled.values.is_some().then_some(("value", false)));
+    page.begin(out, &columns)?;
+    for row in labelled.rows() {
+        let mut fields = vec![
+            labelled.name(row.node),
+            row.label.to_string(),
+            row.remoteness.map_or_else(String::new, |remoteness| remoteness.to_string()),
+            row.best.map_or_else(String::new, |best| labelled.name(best)),
+        ];
+        fields.extend(labelled.values.as_ref().map(|values| values.text(row.node)));
+        page.row(out, &fields.iter().map(String::as_str).collect::<Vec<_>>())?;
+    }
+    page.end(out)
 }
 
 /// Appends the fields of a row.

@@ -75,7 +75,7 @@ pub(super) fn find(
     now: &Sum,
     choices: &[Choice],
     is_listed: bool,
-) -> Result<usize, Message> {
+) -> Result<usize, Box<Message>> {
     let number = line.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
     let number = number.filter(|&i| i < choices.len());
     if let (Some(i), true) = (number, is_listed) {
@@ -104,7 +104,7 @@ pub(super) fn find(
     }
     let count = choices.len();
     let typed = || line.escape_debug().to_string();
-    Err(match wrong {
+    Err(Box::new(match wrong {
         _ if count == 0 => message!("play-over"),
         Some(Ok(to)) if to == text => message!("play-unchanged"),
         Some(Ok(to)) => message!("play-no-move", from = text, to = to, count = count),
@@ -115,7 +115,7 @@ pub(super) fn find(
             error = error.to_string()
         ),
         None => message!("play-not-a-move", line = typed()),
-    })
+    }))
 }
 
 /// The texts of positions that a line may stand for: itself, and with the game of the position before it.
@@ -129,7 +129,7 @@ fn readings(line: &str, now: &str) -> Vec<String> {
 }
 
 /// The choice that says `line`; if several do, the first one if all leave the same components.
-fn find_described(line: &str, choices: &[Choice]) -> Option<Result<usize, Message>> {
+fn find_described(line: &str, choices: &[Choice]) -> Option<Result<usize, Box<Message>>> {
     let said = plain(line);
     // In the language that is shown, or in English, which every keyboard has.
     let languages = [language::shown(), &ENGLISH];
@@ -150,13 +150,13 @@ fn find_described(line: &str, choices: &[Choice]) -> Option<Result<usize, Messag
 }
 
 /// The question which of these moves is meant.
-fn which<'a>(choices: impl Iterator<Item = &'a Choice>) -> Message {
+fn which<'a>(choices: impl Iterator<Item = &'a Choice>) -> Box<Message> {
     let positions = Argument::list(choices.map(|choice| choice.to.clone()), Join::Or);
-    message!("play-which", positions = positions)
+    Box::new(message!("play-which", positions = positions))
 }
 
 /// The choice that brings a token to the node called `line`.
-fn find_node(line: &str, now: &Sum, choices: &[Choice]) -> Option<Result<usize, Message>> {
+fn find_node(line: &str, now: &Sum, choices: &[Choice]) -> Option<Result<usize, Box<Message>>> {
     let is_graph = |picture| matches!(picture, Some(Picture::Graph(_)));
     if !now.components().any(|component| is_graph(component.picture())) {
         return None;
