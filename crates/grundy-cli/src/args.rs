@@ -35,7 +35,7 @@ pub(crate) use geography::Geography;
 use heap::count;
 pub(crate) use heap::{Heap, HeapFormat, Heaps};
 pub(crate) use judge::{Confine, Judge};
-pub(crate) use label::{Kernel, Label, Query};
+pub(crate) use label::{Kernel, Label, PageFormat, Query};
 pub(crate) use map::Map;
 pub(crate) use nimber::{Nimber, Operation};
 pub(crate) use quotient::Quotient;

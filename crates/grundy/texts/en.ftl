@@ -6,7 +6,7 @@
 list-comma = { ", " }
 list-and = { " and " }
 list-semicolon = { "; " }
-list-or = { ", or " }
+list-or = { " or " }
 # where the items are texts themselves
 list-comma-texts = { list-comma }
 list-and-texts = { list-and }

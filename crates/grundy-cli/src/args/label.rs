@@ -11,7 +11,6 @@ use grundy_graphs::file::Format;
 
 use super::{Budget, duration, parquet_file};
 use crate::complete;
-use crate::export::Page;
 
 /// A format that a graph file may be said to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -50,15 +49,6 @@ pub(crate) enum PageFormat {
     Markdown,
     /// A tabular with the rules of booktabs
     Latex,
-}
-
-impl From<PageFormat> for Page {
-    fn from(format: PageFormat) -> Page {
-        match format {
-            PageFormat::Markdown => Page::Markdown,
-            PageFormat::Latex => Page::Latex,
-        }
-    }
 }
 
 /// Reads a number of bits.

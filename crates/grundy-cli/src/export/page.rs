@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::for_latex;
+use crate::args::PageFormat;
 
 /// How the rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +12,15 @@ pub(crate) enum Page {
     Markdown,
     /// A tabular of LaTeX with the rules of booktabs.
     Latex,
+}
+
+impl From<PageFormat> for Page {
+    fn from(format: PageFormat) -> Page {
+        match format {
+            PageFormat::Markdown => Page::Markdown,
+            PageFormat::Latex => Page::Latex,
+        }
+    }
 }
 
 impl Page {

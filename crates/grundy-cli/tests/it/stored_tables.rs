@@ -109,20 +109,27 @@ fn a_table_that_is_killed_twenty_times_ends_as_a_whole_one() {
     let arguments = |dir| ["table", "wythoff", "--to", "1500", "--memory", "1200K", "--store", dir];
     let started = std::time::Instant::now();
     answer(&arguments(&whole));
-    let alone = u64::try_from(started.elapsed().as_micros()).unwrap();
+    let mut most = u64::try_from(started.elapsed().as_micros()).unwrap() / 3;
     let mut random = grundy_testing::Random::new(1907);
     let mut killed = 0;
-    for _ in 0..20 {
+    while killed < 20 {
         let mut child = program::command(&arguments(&link)).spawn().unwrap();
-        std::thread::sleep(std::time::Duration::from_micros(random.below(alone / 3)));
+        std::thread::sleep(std::time::Duration::from_micros(random.below(most)));
         // SIGKILL: nothing can be saved.
         child.kill().unwrap();
         let output = child.wait_with_output().unwrap();
-        killed += usize::from(output.status.code().is_none());
-        assert!(output.status.code().is_none_or(|code| code == 0), "{}", text(&output.stderr));
+        if output.status.code().is_none() {
+            killed += 1;
+            continue;
+        }
+        // The machine has got quicker since it was measured, or most of the table was there: once more, and sooner.
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        assert!(files(Path::new(&store)) == files(Path::new(&whole)));
+        fs::remove_dir_all(&store).unwrap();
+        fs::create_dir(&store).unwrap();
+        most = (most * 3 / 4).max(1000);
     }
     answer(&arguments(&link));
-    assert!(killed >= 5, "{killed} runs were killed");
     assert!(files(Path::new(&store)) == files(Path::new(&whole)));
     assert!(check(Path::new(&store), "wythoff:1500,1500") > 5);
 }
