@@ -8,11 +8,11 @@ use std::io::{self, IsTerminal, StdoutLock, Write};
 use std::path::Path;
 
 use grundy::Outcome;
-use grundy::text::is_wide;
 use grundy_cli_common::{NewFile, is_stdout};
 #[cfg(feature = "parquet")]
 use parquet::errors::ParquetError;
 
+use page::words;
 pub(crate) use page::{Page, columns, pieces, width};
 
 use crate::args::Color;
@@ -164,7 +164,9 @@ fn wrapped(text: &str) -> String {
     const MOST: usize = 80;
     let most = width().map_or(MOST, |width| MOST.min(width.saturating_sub(LABEL - 1)));
     let mut lines = vec![String::new()];
-    for (word, space) in words(text) {
+    let pieces = text.split_whitespace();
+    let parts = pieces.flat_map(|piece| words(piece).into_iter().enumerate());
+    for (word, space) in parts.map(|(i, word)| (word, i == 0)) {
         let last = lines.len() - 1;
         let width = columns(&lines[last]) + usize::from(space) + columns(word);
         if !lines[last].is_empty() && width > most {
@@ -177,26 +179,4 @@ fn wrapped(text: &str) -> String {
         }
     }
     lines.join("\n            ")
-}
-
-/// The pieces of `text` between which a line may end, and whether a space stands before them.
-fn words(text: &str) -> Vec<(&str, bool)> {
-    let mut words = Vec::new();
-    for piece in text.split_whitespace() {
-        let (mut from, mut before, mut space) = (0, None, true);
-        for (at, c) in piece.char_indices() {
-            let breaks = before.is_some_and(|before| {
-                (is_wide(before) || is_wide(c))
-                    && !"，。；：、）！？》”…".contains(c)
-                    && !"（《“".contains(before)
-            });
-            if breaks {
-                words.push((&piece[from..at], space));
-                (from, space) = (at, false);
-            }
-            before = Some(c);
-        }
-        words.push((&piece[from..], space));
-    }
-    words
 }

@@ -17,7 +17,7 @@ use crate::commands::options::{self, Choice};
 use crate::environment::position;
 use crate::failure::Failure;
 use crate::language;
-use crate::output::{Style, json};
+use crate::output::{self, Page, Style, json};
 use crate::picture;
 use input::{Input, Line};
 use words::Word;
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &PlayArgs, style: Style) -> Result<ExitCode, Failure> {
         opponent: Opponent::new(play, level, seed),
         input: Input::new()?,
         style,
-        out: io::stdout(),
+        out: Page::new(io::stdout(), output::width()),
         past: Vec::new(),
         now: start.clone(),
         start,
@@ -72,7 +72,7 @@ struct Table {
     opponent: Opponent,
     input: Input,
     style: Style,
-    out: io::Stdout,
+    out: Page<io::Stdout>,
     start: Sum,
     /// The positions in which it was your turn.
     past: Vec<Sum>,
@@ -102,7 +102,7 @@ impl Table {
         loop {
             self.listed = 0;
             writeln!(self.out, "\n{}", self.style.heading(&self.now.to_string()))?;
-            picture::table::draw(&mut self.out, &self.now)?;
+            picture::table::draw(self.out.as_it_is()?, &self.now)?;
             if choices.is_empty() {
                 let stuck_wins = self.rule(&self.now)? == Play::Misere;
                 let you_win = (turn == Turn::You) == stuck_wins;

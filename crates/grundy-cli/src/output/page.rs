@@ -1,8 +1,9 @@
 //! Text for people, in lines that fit the terminal.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::ops::Range;
 
+use grundy::text::is_wide;
 use unicode_width::UnicodeWidthChar;
 
 /// Narrower than this nothing can be read.
@@ -12,12 +13,19 @@ const LEAST: usize = 20;
 /// which wants its lines whole.
 pub(crate) fn width() -> Option<usize> {
     let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    let terminal = || {
-        let out = io::stdout();
-        let (width, _) = terminal_size::terminal_size_of(&out).filter(|_| out.is_terminal())?;
-        Some(usize::from(width.0))
-    };
     said.or_else(terminal).filter(|&columns| columns > 0).map(|columns| columns.max(LEAST))
+}
+
+/// The columns of the terminal; some say them and no rows.
+#[cfg(unix)]
+fn terminal() -> Option<usize> {
+    let size = rustix::termios::tcgetwinsize(io::stdout()).ok()?;
+    Some(size.ws_col.into())
+}
+
+#[cfg(not(unix))]
+fn terminal() -> Option<usize> {
+    terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into())
 }
 
 /// The columns of a table in pieces that fit, each of `width` columns of the terminal, behind a label.
@@ -102,21 +110,45 @@ fn broken(line: &str, width: usize) -> String {
     let mut out = " ".repeat(start);
     let mut at = start;
     let mut gap = 0;
-    for word in line[start..].split(' ') {
-        let long = columns(word);
-        if at > start.max(indent) && at + gap + long > width {
-            out.push('\n');
-            out.push_str(&" ".repeat(indent));
-            at = indent;
-        } else {
-            out.push_str(&" ".repeat(gap));
-            at += gap;
+    for piece in line[start..].split(' ') {
+        for word in words(piece) {
+            let long = columns(word);
+            if at > start.max(indent) && at + gap + long > width {
+                out.push('\n');
+                out.push_str(&" ".repeat(indent));
+                at = indent;
+            } else {
+                out.push_str(&" ".repeat(gap));
+                at += gap;
+            }
+            out.push_str(word);
+            at += long;
+            gap = 0;
         }
-        out.push_str(word);
-        at += long;
         gap = 1;
     }
     out.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+}
+
+/// The pieces of a text without blanks between which a line may end: next to Chinese characters, but not before marks
+/// that close or behind some that open.
+pub(crate) fn words(text: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let (mut from, mut before) = (0, None);
+    for (at, c) in text.char_indices() {
+        let breaks = before.is_some_and(|before| {
+            (is_wide(before) || is_wide(c))
+                && !"，。；：、）！？》”…".contains(c)
+                && !"（《“".contains(before)
+        });
+        if breaks {
+            words.push(&text[from..at]);
+            from = at;
+        }
+        before = Some(c);
+    }
+    words.push(&text[from..]);
+    words
 }
 
 /// Where the text of a line begins: behind blanks, and behind a label that a gap of two or more ends.
@@ -148,6 +180,8 @@ mod tests {
             page("  because  one two three four five\n  by       me\n", 24),
             "  because  one two three\n           four five\n  by       me\n"
         );
+        // Next to Chinese characters, but not before a comma.
+        assert_eq!(page("  理由  先手必胜，不论\n", 16), "  理由  先手必\n        胜，不论\n");
         assert_eq!(page("    a tree of words\n", 12), "    a tree\n    of words\n");
         assert_eq!(page("plain words only", 10), "plain\nwords only");
     }
