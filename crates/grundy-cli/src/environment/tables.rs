@@ -2,13 +2,13 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use grundy::two_heaps::file::{Header, ValueFile};
 use grundy::{Error, Tables};
 
+use super::folder::{system, unreadable};
 use crate::failure::Failure;
 
 /// Names the folders that every command looks values up in.
@@ -137,18 +137,6 @@ pub(crate) fn number(name: &OsStr, prefix: &str, suffix: &str) -> Option<u64> {
 fn open(path: &Path) -> Result<ValueFile<File>, Failure> {
     let file = File::open(path).map_err(|error| system("read", path, &error))?;
     ValueFile::open(file).map_err(|error| unreadable(path, &error))
-}
-
-/// A file that is damaged, or that the system does not give.
-pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Failure {
-    match error.kind() {
-        io::ErrorKind::InvalidData => Failure::input(format!("'{}': {error}", path.display())),
-        _ => system("read", path, error),
-    }
-}
-
-pub(crate) fn system(verb: &str, path: &Path, error: &io::Error) -> Failure {
-    Failure::system(format!("cannot {verb} '{}': {error}", path.display()))
 }
 
 /// The folders that the environment names.

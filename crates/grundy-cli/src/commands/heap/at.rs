@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::export::value_name;
 use super::store;
 use crate::args::{self, Heaps};
+use crate::environment::folder;
 use crate::failure::Failure;
 use crate::output::{self, json};
 
@@ -42,7 +43,7 @@ pub(super) fn from_file(
     }
     let speculative = file.header().speculative;
     print(args, heaps, code, speculative, &mut |heap| {
-        let value = file.get(heap).map_err(|error| store::unreadable(path, &error))?;
+        let value = file.get(heap).map_err(|error| folder::unreadable(path, &error))?;
         value.ok_or_else(|| missing(heap))
     })
 }

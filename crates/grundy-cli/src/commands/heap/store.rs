@@ -1,6 +1,6 @@
 //! A directory of saved values: files that are written once, each going on where the one before ends.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -12,6 +12,7 @@ use grundy_cli_common::NewFile;
 use grundy_kernels::heap::HeapValues;
 
 use crate::args::Heap;
+use crate::environment::folder::{locked, system, unreadable};
 use crate::failure::Failure;
 
 /// The names of the files: the first heap, in as many digits as the largest has.
@@ -104,16 +105,7 @@ impl Store {
     }
 
     fn lock(dir: &Path, code: &str, args: &Heap) -> Result<Store, Failure> {
-        let path = dir.join("lock");
-        // What is in it is left alone: it may be another's file.
-        let lock = File::options().write(true).create(true).truncate(false).open(&path);
-        let lock = lock.map_err(|error| system("write", &path, &error))?;
-        lock.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => {
-                Failure::input(format!("'{}' is in use by another run", dir.display()))
-            }
-            TryLockError::Error(error) => system("lock", &path, &error),
-        })?;
+        let lock = locked(dir)?;
         let (dir, code) = (dir.to_path_buf(), code.to_string());
         Ok(Store { dir, code, _lock: lock, saved: 0, last: Instant::now(), every: args.every })
     }
@@ -218,16 +210,4 @@ pub(crate) fn open_values_of(path: &Path, code: &str) -> Result<ValueFile<File>,
         )));
     }
     Ok(file)
-}
-
-/// A file that is damaged, or that the system does not give.
-pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Failure {
-    match error.kind() {
-        io::ErrorKind::InvalidData => Failure::input(format!("'{}': {error}", path.display())),
-        _ => system("read", path, error),
-    }
-}
-
-fn system(verb: &str, path: &Path, error: &io::Error) -> Failure {
-    Failure::system(format!("cannot {verb} '{}': {error}", path.display()))
 }

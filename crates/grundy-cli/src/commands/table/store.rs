@@ -3,7 +3,7 @@
 //! For each slab of rows a file of values is written, and one of what each value has in mind behind them, from which the
 //! table goes on; this replaces the one before. Both are whole or not there.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,8 @@ use grundy::{Limits, Play};
 use grundy_cli_common::NewFile;
 
 use crate::args;
-use crate::environment::tables::{DIGITS, Folder, name, number, system, unreadable};
+use crate::environment::folder::{locked, system, unreadable};
+use crate::environment::tables::{DIGITS, Folder, name, number};
 use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::{interrupt, output};
@@ -134,15 +135,7 @@ struct Store {
 
 impl Store {
     fn open(dir: &Path, whole: Header) -> Result<Store, Failure> {
-        let path = dir.join("lock");
-        let lock = File::options().write(true).create(true).truncate(false).open(&path);
-        let lock = lock.map_err(|error| system("write", &path, &error))?;
-        lock.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => {
-                Failure::input(format!("'{}' is in use by another run", dir.display()))
-            }
-            TryLockError::Error(error) => system("lock", &path, &error),
-        })?;
+        let lock = locked(dir)?;
         let mut store = Store { dir: dir.to_path_buf(), whole, done: 0, _lock: lock };
         store.remove_unfinished()?;
         let Some(folder) = Folder::open(dir)? else { return Ok(store) };

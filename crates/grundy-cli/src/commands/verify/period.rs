@@ -12,6 +12,7 @@ use grundy_checker::period::{Certificate, read_list};
 use super::Answer;
 use crate::args::Verify;
 use crate::commands::heap::store;
+use crate::environment::folder;
 use crate::failure::Failure;
 
 pub(super) fn check(text: &str, args: &Verify) -> Answer {
@@ -61,7 +62,7 @@ fn read_compact(path: &Path, wanted: u64, budget: &Budget) -> Result<Vec<u32>, F
     }
     let count = usize::try_from(count).map_err(|error| Failure::system(error.to_string()))?;
     let mut values = vec![0; count];
-    source.read(0, &mut values).map_err(|error| store::unreadable(path, &error))?;
+    source.read(0, &mut values).map_err(|error| folder::unreadable(path, &error))?;
     Ok(values)
 }
 

@@ -1,0 +1,38 @@
+//! Folders of saved values: one run at a time, and what goes wrong with their files.
+
+use std::fs::{File, TryLockError};
+use std::io;
+use std::path::Path;
+
+use crate::failure::Failure;
+
+/// Takes the folder for this run, until the file is closed or the program ends, however it does.
+///
+/// # Errors
+/// If another run has it, or the system refuses.
+pub(crate) fn locked(dir: &Path) -> Result<File, Failure> {
+    let path = dir.join("lock");
+    // What is in it is left alone: it may be another's file.
+    let lock = File::options().write(true).create(true).truncate(false).open(&path);
+    let lock = lock.map_err(|error| system("write", &path, &error))?;
+    lock.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => {
+            Failure::input(format!("'{}' is in use by another run", dir.display()))
+        }
+        TryLockError::Error(error) => system("lock", &path, &error),
+    })?;
+    Ok(lock)
+}
+
+/// A file that is damaged, or that the system does not give.
+pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Failure {
+    match error.kind() {
+        io::ErrorKind::InvalidData => Failure::input(format!("'{}': {error}", path.display())),
+        _ => system("read", path, error),
+    }
+}
+
+/// What the system refused.
+pub(crate) fn system(verb: &str, path: &Path, error: &io::Error) -> Failure {
+    Failure::system(format!("cannot {verb} '{}': {error}", path.display()))
+}
