@@ -30,6 +30,7 @@ pub(crate) mod nimhoff;
 pub(crate) mod northcott;
 pub(crate) mod octal;
 pub(crate) mod repetition;
+pub(crate) mod rows;
 pub(crate) mod split_pairs;
 pub(crate) mod staircase;
 pub(crate) mod subtraction;

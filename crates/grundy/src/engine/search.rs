@@ -65,10 +65,12 @@ pub(crate) fn refuse_huge<R: Ruleset>(
         return Err(meter.out_of_time("counting the options"));
     }
     if flow.is_break() {
+        let many = match options {
+            1 => "a component is too long for a look at its options".to_string(),
+            _ => format!("a component has more than {} options", options - 1),
+        };
         return Err(Error::unknown(format!(
-            "a component has more than {} options: no search ends, and no theorem that is known \
-             here answers",
-            options - 1
+            "{many}: no search ends, and no theorem that is known here answers"
         )));
     }
     Ok(())

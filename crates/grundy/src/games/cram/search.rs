@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use grundy_search::{Game, Known, Set};
 
 use crate::games::board::{Board, MAX_SQUARES};
+use crate::games::rows::dawson;
 
 /// Connected regions, each from its least side and without twins among its pendants.
 pub(super) struct Regions {
@@ -14,12 +15,7 @@ pub(super) struct Regions {
 
 impl Regions {
     pub(super) fn new() -> Regions {
-        let mut rows: Vec<u32> = vec![0, 0];
-        for length in 2..=MAX_SQUARES as usize {
-            let left = (0..=length - 2).map(|first| rows[first] ^ rows[length - 2 - first]);
-            rows.push(left.fold(Set::NONE, Set::with).mex());
-        }
-        Regions { rows }
+        Regions { rows: dawson(MAX_SQUARES as usize) }
     }
 
     /// A connected region as the search knows it. Of several squares that have the same square as their only

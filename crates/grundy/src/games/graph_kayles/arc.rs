@@ -7,6 +7,7 @@ use grundy_search::{Game, Known, Set};
 use crate::games::graph::nodes::{
     Near, Nodes, both, count, each, either, has, key, single, without,
 };
+use crate::games::rows::dawson;
 
 /// Connected sets of two nodes or more, each the least of its images. Of nodes whose only neighbour is the same, one is
 /// there: to take any of them leaves the others alone.
@@ -18,12 +19,7 @@ pub(super) struct ArcKayles<const W: usize> {
 
 impl<const W: usize> ArcKayles<W> {
     pub(super) fn new(graph: Near<W>) -> ArcKayles<W> {
-        let mut rows: Vec<u32> = vec![0, 0];
-        for length in 2..=64 * W {
-            let left = |first: usize| rows[first] ^ rows[length - 2 - first];
-            rows.push((0..=length - 2).map(left).fold(Set::NONE, Set::with).mex());
-        }
-        ArcKayles { graph, rows }
+        ArcKayles { graph, rows: dawson(64 * W) }
     }
 
     /// Adds every component of these nodes that has an edge.

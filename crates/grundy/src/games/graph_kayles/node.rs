@@ -7,25 +7,19 @@ use grundy_search::{Game, Known, Set};
 use crate::games::graph::nodes::{
     Near, Nodes, both, count, each, has, is_empty, key, single, without,
 };
+use crate::games::rows::dawson;
 
 /// Connected sets of nodes, each the least of its images. Of neighbours with the same neighbours one is there: to take
 /// any of them leaves the same.
 pub(super) struct NodeKayles<const W: usize> {
     graph: Near<W>,
-    /// Values of a row of so many nodes.
+    /// Values of Dawson's Kayles: a row of nodes has that of one place more.
     rows: Vec<u32>,
 }
 
 impl<const W: usize> NodeKayles<W> {
     pub(super) fn new(graph: Near<W>) -> NodeKayles<W> {
-        let mut rows: Vec<u32> = vec![0];
-        for length in 1..=64 * W {
-            let left = |node: usize| {
-                rows[node.saturating_sub(1)] ^ rows[(length - node).saturating_sub(2)]
-            };
-            rows.push((0..length).map(left).fold(Set::NONE, Set::with).mex());
-        }
-        NodeKayles { graph, rows }
+        NodeKayles { graph, rows: dawson(64 * W + 1) }
     }
 
     /// Adds every component of these nodes.
@@ -79,7 +73,7 @@ impl<const W: usize> Game for NodeKayles<W> {
             degree <= 2
         });
         if is_row {
-            let row = |length: u32| self.rows[length as usize];
+            let row = |length: u32| self.rows[length as usize + 1];
             let is_circle = degrees == 2 * size;
             return Known::Value(match is_circle {
                 true => u32::from(row(size.saturating_sub(3)) == 0),
