@@ -7,6 +7,7 @@ mod genus;
 mod geography;
 mod heap;
 mod judge;
+mod kept;
 mod label;
 mod map;
 mod nimber;
@@ -35,6 +36,7 @@ pub(crate) use geography::Geography;
 use heap::count;
 pub(crate) use heap::{Heap, HeapFormat, Heaps};
 pub(crate) use judge::{Confine, Judge};
+pub(crate) use kept::Kept;
 pub(crate) use label::{Kernel, Label, PageFormat, Query};
 pub(crate) use map::Map;
 pub(crate) use nimber::{Nimber, Operation};
@@ -291,6 +293,9 @@ Examples:
   grundy solve wythoff:8,12
   grundy solve nim:3,4,5 kayles:7+nim:2 --json
   printf 'nim:1,2,3\\nwythoff:1,2\\n' | grundy solve -
+  grundy solve cram:5x7 --proof cram.json
+  grundy solve cram:5x9 --value --memory 2G --checkpoint cram
+  grundy solve cram:5x9 --value --memory 2G --checkpoint cram --resume
 
 With `-` each line of standard input is a position and is answered in a line: position, outcome,
 value, number of winning moves and the first of them, separated by tabs, '-' where there is none;
@@ -308,6 +313,14 @@ pub(crate) struct Solve {
     /// option one beside the file is used, FILE.theorem beside FILE.game
     #[arg(long, value_name = "FILE")]
     pub(crate) theorem: Option<PathBuf>,
+    /// Find the Grundy value, too, however long it takes
+    #[arg(long, conflicts_with = "misere")]
+    pub(crate) value: bool,
+    /// Write a certificate of who wins, which `grundy verify` checks by the options of the positions it lists
+    #[arg(long, value_name = "FILE", conflicts_with = "theorem")]
+    pub(crate) proof: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) kept: Kept,
     /// List every winning move, not only the first ten
     #[arg(long)]
     pub(crate) all_moves: bool,

@@ -1,5 +1,6 @@
 //! What the command takes from the machine it runs on.
 
+pub(crate) mod facts;
 pub(crate) mod folder;
 #[cfg(feature = "parquet")]
 mod parquet;

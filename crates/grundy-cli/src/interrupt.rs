@@ -1,6 +1,7 @@
 //! Ctrl-C: ends the program at once, or asks a long computation to save what it has.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use grundy_cli_common::exit::INTERRUPTED;
 
@@ -8,6 +9,7 @@ use crate::failure::Failure;
 
 static SAVES: AtomicBool = AtomicBool::new(false);
 static WANTED: AtomicBool = AtomicBool::new(false);
+static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
 /// Without a handler Ctrl-C would end the program just as fast, by a signal; this way the exit code is
 /// the same whoever asks.
@@ -17,6 +19,9 @@ pub(crate) fn install(before: fn()) -> Result<(), Failure> {
     ctrlc::set_handler(move || {
         before();
         let again = WANTED.swap(true, Ordering::Relaxed);
+        if let Some(stop) = STOP.get() {
+            stop.store(true, Ordering::Relaxed);
+        }
         if again || !SAVES.load(Ordering::Relaxed) {
             grundy_cli_common::abandon_unfinished();
             std::process::exit(i32::from(INTERRUPTED));
@@ -28,6 +33,12 @@ pub(crate) fn install(before: fn()) -> Result<(), Failure> {
 /// From now on the first Ctrl-C only makes [`is_wanted`] true; the second one ends the program.
 pub(crate) fn save_first() {
     SAVES.store(true, Ordering::Relaxed);
+}
+
+/// As [`save_first`]; the first Ctrl-C makes what is returned true.
+pub(crate) fn stop_first() -> Arc<AtomicBool> {
+    save_first();
+    Arc::clone(STOP.get_or_init(Arc::default))
 }
 
 /// Whether the user wants to stop.

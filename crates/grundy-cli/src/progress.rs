@@ -9,6 +9,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 /// A line on standard error, if that is a terminal, until it is dropped.
+#[derive(Debug)]
 pub(crate) struct Progress {
     bar: ProgressBar,
     /// What is done, where that may change.

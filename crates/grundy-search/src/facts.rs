@@ -141,6 +141,47 @@ impl Facts {
         line[2 * least.1].store(key.high ^ second, Relaxed);
     }
 
+    /// The facts that cost most, with the two words of their keys; as many as fit an eighth of what the table takes.
+    pub(crate) fn dearest(&self) -> Vec<(u64, u32, u32)> {
+        let mut count = [0u64; 1 << EFFORT_BITS];
+        self.each(&mut |_, _, fact| count[effort_of(fact.into()) as usize] += 1);
+        let room = self.bytes() / 8 / size_of::<(u64, u32, u32)>() as u64;
+        let mut total = 0;
+        let fits = |n: &&u64| {
+            total += **n;
+            total <= room
+        };
+        let least = count.len() - count.iter().rev().take_while(fits).count();
+        let mut kept = Vec::new();
+        self.each(&mut |high, low, fact| {
+            if effort_of(fact.into()) as usize >= least {
+                kept.push((high, low, fact));
+            }
+        });
+        kept
+    }
+
+    fn each(&self, each: &mut dyn FnMut(u64, u32, u32)) {
+        for (at, line) in self.lines.iter().enumerate() {
+            for place in line.0.chunks_exact(2) {
+                let second = place[1].load(Relaxed);
+                let (high, [fact, low]) = (place[0].load(Relaxed) ^ second, halves(second));
+                // Another thread may be writing.
+                if effort_of(second) != 0 && self.place(Key { high, low: second }) == at {
+                    each(high, low, fact);
+                }
+            }
+        }
+    }
+
+    /// Takes note of a fact that [`dearest`](Self::dearest) told.
+    pub(crate) fn enter(&self, high: u64, low: u32, fact: u32) {
+        let key = Key { high, low: u64::from(low) << FACT_BITS };
+        if effort_of(fact.into()) != 0 {
+            self.write(key, fact.into());
+        }
+    }
+
     /// The same facts in a table of this size.
     pub(crate) fn resized(&self, bytes: u64) -> Facts {
         let new = Facts::new(bytes);
@@ -153,6 +194,12 @@ impl Facts {
         }
         new
     }
+}
+
+/// The lower half of a word, and the upper one.
+#[expect(clippy::cast_possible_truncation, reason = "the halves are what is wanted")]
+fn halves(word: u64) -> [u32; 2] {
+    [word as u32, (word >> 32) as u32]
 }
 
 fn is_of(place: &[AtomicU64], second: u64, key: Key) -> bool {

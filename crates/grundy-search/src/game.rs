@@ -59,6 +59,12 @@ pub trait Game: Sync {
         Known::Nothing
     }
 
+    /// What keys stand for, in a line of text: facts about games that agree in it may be exchanged, and the text changes
+    /// when keys do. `None` if facts are not kept.
+    fn identity(&self) -> Option<String> {
+        None
+    }
+
     /// A number that the value does not exceed.
     fn most(&self, _position: &Self::Position) -> u32 {
         u32::MAX

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 
+use crate::book::{self, Damaged};
 use crate::facts::Facts;
 use crate::frame::{Part, Reply};
 use crate::walk::{End, Shared, Walk, sum};
@@ -49,9 +50,9 @@ pub struct Found {
 }
 
 /// How far a search has come.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 #[non_exhaustive]
-pub struct Progress {
+pub struct Progress<'a> {
     /// Positions whose options were looked at.
     pub opened: u64,
     /// Bytes of the table.
@@ -60,6 +61,14 @@ pub struct Progress {
     pub filled: u32,
     /// Values that the sum is known not to have.
     pub not: Set,
+    facts: &'a Facts,
+}
+
+impl Progress<'_> {
+    /// As [`Search::facts`], while the search goes on.
+    pub fn facts(&self) -> Vec<u8> {
+        book::write(self.facts)
+    }
 }
 
 /// Answers questions about sums of one game, and keeps what it finds.
@@ -72,14 +81,14 @@ pub struct Search<G: Game> {
 }
 
 /// The largest power of two that leaves room for the table before it, while it grows.
-fn largest(memory: u64) -> u64 {
+pub(crate) fn largest(memory: u64) -> u64 {
     let largest = 1 << memory.max(1).ilog2();
     if largest / GROWTH <= memory - largest.min(memory) { largest } else { largest / 2 }
 }
 
 /// The first table is no larger, and grows by eight when it gets full.
-const FIRST: u64 = 1 << 20;
-const GROWTH: u64 = 8;
+pub(crate) const FIRST: u64 = 1 << 20;
+pub(crate) const GROWTH: u64 = 8;
 
 impl<G: Game> Search<G> {
     /// A search that knows nothing yet.
@@ -100,6 +109,60 @@ impl<G: Game> Search<G> {
     /// What the table takes now.
     pub fn bytes(&self) -> u64 {
         self.facts.bytes()
+    }
+
+    /// The facts that cost most, as bytes that [`learn`](Self::learn) reads; an eighth of the table is needed to sort
+    /// them.
+    ///
+    /// ```
+    /// # use std::ops::ControlFlow;
+    /// use grundy_search::{Game, Question, Search, Settings};
+    ///
+    /// # struct Kayles;
+    /// # impl Game for Kayles {
+    /// #     type Position = u32;
+    /// #     fn key(&self, &heap: &u32) -> u128 { heap.into() }
+    /// #     fn weight(&self, &heap: &u32) -> u32 { heap }
+    /// #     fn options(
+    /// #         &self,
+    /// #         &heap: &u32,
+    /// #         each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    /// #     ) -> ControlFlow<()> {
+    /// #         for left in [heap.checked_sub(1), heap.checked_sub(2)].into_iter().flatten() {
+    /// #             (0..=left / 2).try_for_each(|part| each(&[part, left - part]))?;
+    /// #         }
+    /// #         ControlFlow::Continue(())
+    /// #     }
+    /// # }
+    /// let mut first = Search::new(Kayles, &Settings::default());
+    /// first.ask(&[30], Question::Value);
+    /// let mut second = Search::new(Kayles, &Settings::default());
+    /// second.learn(&first.facts())?;
+    /// assert_eq!(second.ask(&[30], Question::Value).opened, 0);
+    /// # Ok::<(), grundy_search::Damaged>(())
+    /// ```
+    pub fn facts(&self) -> Vec<u8> {
+        book::write(&self.facts)
+    }
+
+    /// Takes over what another search for values of the same game has found, which has to see its positions in the same
+    /// way; the table grows for it as far as it may.
+    ///
+    /// # Errors
+    /// If these are not the bytes that were written; some facts may have been taken over.
+    pub fn learn(&mut self, facts: &[u8]) -> Result<(), Damaged> {
+        let wanted = book::count(facts)?.saturating_mul(32);
+        while self.facts.bytes() < wanted && self.facts.bytes() * GROWTH <= self.largest {
+            self.facts = self.facts.resized(self.facts.bytes() * GROWTH);
+        }
+        book::read(facts, &self.facts)
+    }
+
+    /// The value of a sum, if it follows from what is known without search.
+    pub fn at_hand(&self, components: &[G::Position]) -> Option<u32> {
+        let mut left = Vec::new();
+        let rest = sum(&self.game, &self.facts, components, &mut left);
+        left.is_empty().then_some(rest)
     }
 
     /// The answer to a question about a sum.
@@ -185,7 +248,7 @@ impl<G: Game> Search<G> {
         let mut report = |opened: u64, facts: &Facts| {
             let (bytes, filled) = (facts.bytes(), facts.filled());
             let not = rest.map_or(Set::NONE, |rest| self.not(part, rest));
-            go_on(&Progress { opened, bytes, filled, not })
+            go_on(&Progress { opened, bytes, filled, not, facts })
         };
         let result = std::thread::scope(|scope| {
             let others: Vec<_> = (1..threads)

@@ -4,6 +4,7 @@
 pub(crate) mod arena;
 mod evaluate;
 pub(crate) mod explored;
+mod listing;
 mod loopy;
 mod search;
 mod searched;
@@ -31,6 +32,13 @@ impl Engine {
     /// An engine that keeps within `limits`.
     pub(crate) fn new(limits: Limits) -> Engine {
         Engine { meter: Meter::new(&limits), limits, ..Engine::default() }
+    }
+
+    /// Gives all that was found by search to who looks on.
+    pub(crate) fn keep(&self) {
+        if let Some(watcher) = &self.limits.watcher {
+            self.memos.facts().for_each(|(name, facts)| watcher.keep(&name, facts));
+        }
     }
 
     /// A new question: the budget starts anew.

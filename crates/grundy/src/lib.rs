@@ -30,12 +30,15 @@ mod engine;
 pub mod explore;
 pub mod games;
 pub mod heap;
+mod listed;
 mod meter;
 pub mod misere;
 pub mod notation;
 mod numbered;
 pub mod picture;
 mod position;
+#[cfg(feature = "certificates")]
+pub mod proof;
 pub mod ranked;
 pub mod reference;
 pub mod rules;
@@ -55,7 +58,7 @@ pub use grundy_kernels::heap::TakeBreak;
 pub use grundy_nimbers as nimber;
 pub use grundy_nimbers::Nimber;
 pub use grundy_search as search;
-pub use meter::{Limits, Tables};
+pub use meter::{Limits, Tables, Watcher};
 pub use position::{Catalogue, Component, Entry, Family, Game, OneHeap, OwnGame, Step, Sum, heaps};
 pub use ruleset::{
     AsCoins, AsHeaps, AsToken, AsVectors, Dense, Each, Flow, Method, Replies, Ruleset,

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use grundy_core::{Error, Resource};
+use grundy_search::Progress;
 
 /// Grundy values of two heaps that were computed before and lie at hand, in files perhaps.
 pub trait Tables: fmt::Debug + Send + Sync {
@@ -20,6 +21,18 @@ pub trait Tables: fmt::Debug + Send + Sync {
         heaps: [u64; 2],
         moves: &dyn Fn(usize, usize) -> Option<String>,
     ) -> Result<Option<u32>, Error>;
+}
+
+/// Who looks on while hard positions are searched, and keeps what is found.
+pub trait Watcher: fmt::Debug + Send + Sync {
+    /// What was found before about the positions of `search`, as [`Search::facts`](grundy_search::Search::facts) has it.
+    fn facts(&self, search: &str) -> Option<Vec<u8>>;
+
+    /// The search goes on; called often. `search` is `None` if nothing of it can be kept.
+    fn look(&self, search: Option<&str>, progress: &Progress<'_>);
+
+    /// What is known now about the positions of `search`.
+    fn keep(&self, search: &str, facts: Vec<u8>);
 }
 
 /// What a question may cost, how many moves an answer lists, and what lies at hand for it.
@@ -46,12 +59,22 @@ pub struct Limits {
     pub stop: Option<Arc<AtomicBool>>,
     /// Values that need not be computed again.
     pub tables: Option<Arc<dyn Tables>>,
+    /// Who looks on while positions are searched.
+    pub watcher: Option<Arc<dyn Watcher>>,
 }
 
 impl Default for Limits {
     /// 1 GiB, no limit of time, ten moves, reasons, nobody who ends it, nothing at hand.
     fn default() -> Limits {
-        Limits { memory: 1 << 30, time: None, moves: 10, reasons: true, stop: None, tables: None }
+        Limits {
+            memory: 1 << 30,
+            time: None,
+            moves: 10,
+            reasons: true,
+            stop: None,
+            tables: None,
+            watcher: None,
+        }
     }
 }
 
@@ -64,11 +87,12 @@ impl Limits {
 
 /// Counts what one computation has cost so far.
 #[derive(Clone, Debug)]
-pub(crate) struct Meter {
+pub struct Meter {
     memory: u64,
     time: Option<(Instant, Duration)>,
     stop: Option<Arc<AtomicBool>>,
     pub(crate) tables: Option<Arc<dyn Tables>>,
+    pub(crate) watcher: Option<Arc<dyn Watcher>>,
     /// Steps since the last look at the clock, when that was, and how many may follow it.
     steps: u32,
     looked: Duration,
@@ -93,6 +117,7 @@ impl Meter {
             time: limits.time.map(|time| (Instant::now(), time)),
             stop: limits.stop.clone(),
             tables: limits.tables.clone(),
+            watcher: limits.watcher.clone(),
             steps: 0,
             looked: Duration::ZERO,
             pace: 1,

@@ -9,6 +9,7 @@ mod monoid;
 mod oracle;
 mod period;
 mod quotient;
+pub(crate) mod search;
 mod word;
 
 pub use genus::{Class, Genera, Genus};

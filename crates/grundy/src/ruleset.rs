@@ -199,9 +199,16 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
     }
 
     /// Calls `each` with positions whose sum equals `position` under normal play; `false` if the
-    /// position is not known to be a sum. Each of those positions is its own only summand.
+    /// position is not known to be a sum. Each of those positions is its own only summand. Unless the positions are
+    /// [coins](Self::as_coins), they fall apart: every move is one in one of the summands, under misère play too.
     fn summands(&self, _position: &Self::Position, _each: &mut dyn FnMut(Self::Position)) -> bool {
         false
+    }
+
+    /// The position under these rules that `position` is under `rules`, if there is one. Positions may be written so that
+    /// they are read back under rules of their own, as what is left of a graph is a graph.
+    fn adopt(&self, rules: &Self, position: &Self::Position) -> Option<Self::Position> {
+        (rules == self).then(|| position.clone())
     }
 
     /// The dense table that holds the Grundy value of `position`, if a kernel computes it.
@@ -469,6 +476,16 @@ impl Method {
 }
 
 /// Appends a component, the first of its part or a further one.
+/// Calls `each` with the parts that `position` falls apart into; `false` if it does not. That coins can be looked at one
+/// by one is a theorem about normal play: they do not fall apart.
+pub(crate) fn apart<R: Ruleset>(
+    ruleset: &R,
+    position: &R::Position,
+    each: &mut dyn FnMut(R::Position),
+) -> bool {
+    ruleset.as_coins().is_none() && ruleset.summands(position, each)
+}
+
 pub(crate) fn write_component<R: Ruleset>(
     name: &str,
     ruleset: &R,

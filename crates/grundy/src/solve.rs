@@ -5,6 +5,8 @@ mod misere;
 mod moves;
 mod normal;
 mod options;
+#[cfg(feature = "certificates")]
+mod prove;
 mod quotient;
 mod reason;
 mod tame;
@@ -21,6 +23,7 @@ pub use why::{Answer, Why};
 
 use crate::engine::{Engine, Need};
 use crate::meter::Limits;
+use crate::misere::search::Search;
 use crate::position::Sum;
 use crate::ruleset::{Method, Ruleset};
 use crate::theory::value::Value;
@@ -40,6 +43,8 @@ use quotient::Quotients;
 pub struct Solver {
     engine: Engine,
     quotients: Quotients,
+    /// The search under misère play, once there was something to search.
+    misere: Option<Search>,
 }
 
 impl Default for Solver {
@@ -51,7 +56,7 @@ impl Default for Solver {
 impl Solver {
     /// A solver that keeps within `limits`.
     pub fn new(limits: Limits) -> Solver {
-        Solver { engine: Engine::new(limits), quotients: Quotients::default() }
+        Solver { engine: Engine::new(limits), quotients: Quotients::default(), misere: None }
     }
 
     /// Who wins `sum`, by which moves, and why.
@@ -102,6 +107,11 @@ impl Solver {
         sum.follows_from_options()?;
         self.engine.begin();
         Ok(self.normal_total(sum, Need::Value)?.value())
+    }
+
+    /// Gives what was found by search to the [`Watcher`](crate::Watcher) of the limits, if there is one.
+    pub fn keep(&self) {
+        self.engine.keep();
     }
 
     /// The value of one component under any ruleset, your own included, normal play.

@@ -167,6 +167,8 @@ mex-p-many = none of its many options has the value 0: after every move the oppo
 mex-n-many =
     the least value that none of its many options has is { $value }; the move leaves one of value 0
 searched-n = the move leaves a position that a search found to have the value 0
+searched-misere-n = the move leaves a position that a search found to be lost, whatever the opponent does
+searched-misere-p = a search has found an answer to every move after which the opponent has to move last
 period =
     the first { $seen } values prove that G(n + { $period }) = G(n) for all n ≥ { $start } (theorem of
     { $source }); so the heap is worth G({ $heap }) = { $value }

@@ -153,6 +153,8 @@ mex = 各后继的 SG 值为 { $values }，其中未出现的最小值（mex）�
 mex-p-many = 后继很多，但值都不为 0：无论怎么走，后手都必胜
 mex-n-many = 后继很多，其值中未出现的最小者（mex）是 { $value }；这一步走到值为 0 的局面
 searched-n = 搜索得知，这一步走到值为 0 的局面
+searched-misere-n = 搜索得知，这一步之后无论对手怎样走都会输
+searched-misere-p = 搜索得知，无论怎样走，对手都有应手使自己不走最后一步
 period = 由前 { $seen } 个值可以证明：对一切 n ≥ { $start } 有 G(n + { $period }) = G(n)（{ $source } 的定理）；因此这一堆的值为 G({ $heap }) = { $value }
 period-saltus = 由前 { $seen } 个值可以证明：对一切 n ≥ { $start } 有 G(n + { $period }) = G(n) + { $saltus }（{ $source } 的定理）；因此这一堆的值为 G({ $heap }) + { $periods }·{ $saltus } = { $value }
 line-n = 胜方求快，负方拖延，走法为 { $line }。{ $moves } 步之后，{ $play ->

@@ -1,20 +1,25 @@
 //! `grundy solve`.
 
+mod keeper;
+
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use grundy::notation::{self, MAX_LENGTH};
 use grundy::rules::{self, Proved, Rules};
-use grundy::{Error, Limits, Outcome, Play, Solver, Sum, Verdict};
+use grundy::{Error, Limits, Outcome, Play, Solver, Sum, Value, Verdict};
 use grundy_cli_common::note;
 
 use crate::args::Solve;
-use crate::environment::{Disk, position, read_text};
+use crate::environment::{Disk, position, read_text, write_file};
 use crate::failure::{Failure, code, told};
+use crate::interrupt;
 use crate::output::{Page, Style, json, text, width};
 use crate::progress::Progress;
 use crate::watch::Watch;
+use keeper::Keeper;
 
 /// Winning moves that an answer lists unless all were asked for.
 const LISTED: usize = 10;
@@ -30,10 +35,28 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
     // The line format of standard input has no room for reasons.
     let reasons = args.json || args.positions.iter().any(|position| position != "-");
     let play = args.ending.play();
-    let limits = Limits { reasons, ..args.budget.limits_of(play, moves) };
+    let mut limits = Limits { reasons, ..args.budget.limits_of(play, moves) };
+    // Who reads lines is ended by Ctrl-C at once.
+    let streams = args.positions.iter().any(|position| position == "-");
+    if streams && (args.kept.checkpoint.is_some() || args.kept.database.is_some()) {
+        return Err(Failure::input(
+            "--checkpoint and --database are for positions that are arguments",
+        ));
+    }
+    let keeper = match streams {
+        true => None,
+        false => Some(Arc::new(Keeper::open(&args.kept, limits.memory)?)),
+    };
+    if let Some(keeper) = &keeper {
+        limits.stop = Some(keeper.stop());
+        limits.watcher = Some(keeper.clone());
+    }
     let mut solver = Solver::new(limits.clone());
     let mut out = Vec::with_capacity(2 * PIECE);
     let mut worst = 0;
+    if args.proof.is_some() && (args.positions.len() > 1 || args.positions[0] == "-") {
+        return Err(Failure::input("--proof is the certificate of one position"));
+    }
     for (i, argument) in args.positions.iter().enumerate() {
         if argument == "-" {
             let mut stream =
@@ -43,15 +66,37 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
         }
         // If time is over these are lost.
         write_out(&mut out)?;
-        let watch = Watch::over(argument, limits.time);
-        let answer = match by_theorem(argument, args, play, moves) {
-            Some(answer) => answer,
-            None => position(argument, &limits).and_then(|sum| {
-                searched(&mut solver, argument, &sum, play)
-                    .map_err(|error| Failure::of(argument, &error))
-            }),
+        // Saving takes its time.
+        let saves = keeper.as_ref().is_some_and(|keeper| keeper.saves());
+        let watch = Watch::over(argument, limits.time.filter(|_| !saves));
+        let theorem = match args.proof {
+            None => by_theorem(argument, args, play, moves),
+            Some(_) => None,
         };
+        let answer = theorem.unwrap_or_else(|| {
+            let sum = position(argument, &limits)?;
+            let fail = |error: Error| Failure::of(argument, &error);
+            let keeper = keeper.as_deref();
+            let value = match args.value {
+                true => value(&mut solver, keeper, argument, &sum).map_err(fail)?,
+                false => None,
+            };
+            let mut verdict = searched(&mut solver, keeper, argument, &sum, play).map_err(fail)?;
+            verdict.value = verdict.value.or(value);
+            if let Some(path) = &args.proof {
+                write_proof(&mut solver, argument, &sum, args, path)?;
+            }
+            Ok(verdict)
+        });
         drop(watch);
+        if let Some(keeper) = keeper.as_ref().filter(|_| saves) {
+            solver.keep();
+            keeper.save()?;
+        }
+        let answer = match answer {
+            Err(failure) if interrupt::is_wanted() => Err(Failure::interrupted(failure.text())),
+            answer => answer,
+        };
         let verdict = match answer {
             Ok(verdict) => verdict,
             Err(failure) => {
@@ -76,9 +121,18 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
 }
 
 /// The verdict; a terminal is told who wins as soon as that is known, while the winning moves are looked for.
-fn searched(solver: &mut Solver, text: &str, sum: &Sum, play: Play) -> Result<Verdict, Error> {
+fn searched(
+    solver: &mut Solver,
+    keeper: Option<&Keeper>,
+    text: &str,
+    sum: &Sum,
+    play: Play,
+) -> Result<Verdict, Error> {
     let shown: String = text.chars().take(SHOWN).collect();
-    let progress = Progress::unknown(shown.clone());
+    let progress = Arc::new(Progress::unknown(shown.clone()));
+    if let Some(keeper) = keeper {
+        keeper.show_in(&progress, &shown);
+    }
     // Under misère play outcome and moves come from the same search.
     if progress.is_shown() && play == Play::Normal {
         let who = match solver.outcome(sum, play)? {
@@ -87,8 +141,43 @@ fn searched(solver: &mut Solver, text: &str, sum: &Sum, play: Play) -> Result<Ve
             Outcome::D => "D: a draw; looking for the reason",
         };
         progress.turn_to(format!("{shown}  {who}"));
+        if let Some(keeper) = keeper {
+            keeper.show_in(&progress, &format!("{shown}  {who}"));
+        }
     }
     solver.solve(sum, play)
+}
+
+/// The Grundy value, whatever it takes.
+fn value(
+    solver: &mut Solver,
+    keeper: Option<&Keeper>,
+    text: &str,
+    sum: &Sum,
+) -> Result<Option<Value>, Error> {
+    let shown: String = text.chars().take(SHOWN).collect();
+    let progress = Arc::new(Progress::unknown(shown.clone()));
+    if let Some(keeper) = keeper {
+        keeper.show_in(&progress, &shown);
+    }
+    solver.value(sum)
+}
+
+/// Writes what proves the answer.
+fn write_proof(
+    solver: &mut Solver,
+    text: &str,
+    sum: &Sum,
+    args: &Solve,
+    path: &Path,
+) -> Result<(), Failure> {
+    let _progress = Progress::unknown(format!("the certificate of {text}"));
+    let proof = match args.value {
+        true => solver.prove_value(sum),
+        false => solver.prove(sum, args.ending.play()),
+    };
+    let proof = proof.map_err(|error| Failure::of(text, &error))?;
+    write_file(path, format!("{}\n", proof.to_json()).as_bytes())
 }
 
 /// The answer by a theorem about a rule file, if one is given or lies beside the file.

@@ -8,13 +8,15 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::process::ExitCode;
 
-use grundy::counted;
+use grundy::proof::Proof;
+use grundy::{Error, Limits, counted};
 use grundy_checker::geography::Certificate;
 use grundy_checker::theorem::{self, Accepts, Refusal};
 use grundy_checker::{Checked, certificate, labels as checks, quotient, rows};
 use grundy_graphs::tablebase::Tablebase;
 
 use crate::args::Verify;
+use crate::environment::Disk;
 use crate::failure::{Failure, NOT_REFUTED, RAISE_MEMORY, RAISE_TIME};
 use crate::output;
 use crate::progress::Progress;
@@ -49,6 +51,7 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
                 "period" => period::check(&text, args)?,
                 "quotient" => quotient::check(&text, &args.budget()).map_err(stop)?,
                 "rows" => rows::check(&text, &args.budget()).map_err(stop)?,
+                "search" => search(&text, args)?,
                 "geography" => geography(&text, args).map(of_file)?,
                 kind => {
                     let kind = kind.escape_debug();
@@ -122,6 +125,19 @@ fn theorem(text: &str, args: &Verify) -> Answer {
         }
         Err(refusal) => Err(Failure::input(message(&refusal))),
     }
+}
+
+/// Checks an answer that a search found, by options alone.
+fn search(text: &str, args: &Verify) -> Answer {
+    let name = args.file.display().to_string();
+    let budget = args.budget();
+    let limits = Limits { memory: budget.memory, time: Some(budget.time), ..Limits::default() };
+    let fail = |error: Error| Failure::of(&name, &error);
+    let proof = Proof::from_json(text).map_err(fail)?;
+    Ok(match proof.check(&Disk::within(&limits), &limits).map_err(fail)? {
+        Ok(report) => Checked::Holds(format!("'{name}' holds: {report}")),
+        Err(why) => Checked::Fails(why),
+    })
 }
 
 /// Checks a certificate of geography with the graph that it names, or that `args` names instead.

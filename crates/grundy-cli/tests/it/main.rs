@@ -1,5 +1,6 @@
 //! The integration tests of this crate, in one program.
 
+mod boards;
 mod check;
 mod command;
 mod geography;

@@ -108,7 +108,8 @@ fn printed() -> BTreeMap<String, Vec<Value>> {
         if words.iter().any(|word| word.ends_with("json")) {
             lines.lines().for_each(|line| read(words[0], line, run));
         }
-        if let Some(at) = words.iter().position(|word| *word == "--certificate") {
+        if let Some(at) = words.iter().position(|word| ["--certificate", "--proof"].contains(word))
+        {
             let written = fs::read_to_string(folder.path().join(words[at + 1])).unwrap();
             if written.starts_with('{') {
                 read(&format!("certificate-{}", certified(words[0])), &written, run);
@@ -120,7 +121,11 @@ fn printed() -> BTreeMap<String, Vec<Value>> {
 
 /// What the certificates of a command are about.
 fn certified(command: &str) -> &str {
-    if matches!(command, "heap" | "discover") { "period" } else { command }
+    match command {
+        "heap" | "discover" => "period",
+        "solve" => "search",
+        _ => command,
+    }
 }
 
 /// For each name of a field what `see` takes from a schema or an object, at any depth.

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use super::explored::WHAT;
 use super::search::{owned_bytes, refuse_huge};
 use crate::meter::Meter;
-use crate::ruleset::{Flow, Ruleset};
+use crate::ruleset::{Flow, Ruleset, apart};
 
 /// A component in an [`Arena`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -73,8 +73,14 @@ impl Arena {
         Arena { tells_apart: true, ..Arena::default() }
     }
 
-    /// The number of `position` under `ruleset`; positions that are equal by symmetry share one.
-    pub fn intern<R: Ruleset>(&mut self, ruleset: &R, position: &R::Position) -> NodeId {
+    /// Appends the numbers of the parts that `position` falls apart into under `ruleset`; positions that are equal by
+    /// symmetry share one. In an arena that tells positions apart they stay as they are.
+    pub fn intern<R: Ruleset>(
+        &mut self,
+        ruleset: &R,
+        position: &R::Position,
+        out: &mut Vec<NodeId>,
+    ) {
         let found = self.kinds.iter().position(|kind| {
             let kind: &dyn Any = kind.as_ref();
             kind.downcast_ref::<TypedKind<R>>().is_some_and(|kind| kind.ruleset == *ruleset)
@@ -90,7 +96,7 @@ impl Arena {
         });
         let typed: &mut dyn Any = self.kinds[kind].as_mut();
         let typed = typed.downcast_mut::<TypedKind<R>>().expect("the kind was found by its type");
-        typed.id(position, kind, &mut self.store)
+        typed.ids(position, kind, &mut self.store, out);
     }
 
     /// The options of `node`, computed once.
@@ -107,6 +113,11 @@ impl Arena {
         Ok(self.store.nodes[at].options.as_deref().unwrap_or_default())
     }
 
+    /// The options of `node`, if they were computed.
+    pub(crate) fn known_options(&self, node: NodeId) -> Option<&[Left]> {
+        self.store.nodes[node.index()].options.as_deref()
+    }
+
     /// The position of `node`, if it is one of the rules `R`.
     pub(crate) fn position<R: Ruleset>(&self, node: NodeId) -> Option<&R::Position> {
         let node = &self.store.nodes[node.index()];
@@ -121,6 +132,23 @@ impl Arena {
 }
 
 impl<R: Ruleset> TypedKind<R> {
+    fn ids(
+        &mut self,
+        position: &R::Position,
+        kind: usize,
+        store: &mut Store,
+        out: &mut Vec<NodeId>,
+    ) {
+        if !self.tells_apart {
+            let mut parts = Vec::new();
+            if apart(&self.ruleset, position, &mut |part| parts.push(part)) {
+                out.extend(parts.iter().map(|part| self.id(part, kind, store)));
+                return;
+            }
+        }
+        out.push(self.id(position, kind, store));
+    }
+
     fn id(&mut self, position: &R::Position, kind: usize, store: &mut Store) -> NodeId {
         let canonical = if self.tells_apart { None } else { self.ruleset.canonical(position) };
         let position = canonical.as_ref().unwrap_or(position);
@@ -151,8 +179,8 @@ impl<R: Ruleset> Kind for TypedKind<R> {
         let mut options: Vec<Left> = Vec::new();
         let mut checked = Ok(());
         let _ = ruleset.options(&position, &mut |left| {
-            let mut ids: Vec<NodeId> =
-                left.iter().map(|component| self.id(component, kind, store)).collect();
+            let mut ids = Vec::with_capacity(left.len());
+            left.iter().for_each(|component| self.ids(component, kind, store, &mut ids));
             ids.sort_unstable();
             store.bytes += LEFT + size_of_val(ids.as_slice()) as u64;
             options.push(ids.into_boxed_slice());

@@ -4,6 +4,7 @@ use std::any::{Any, TypeId};
 
 use grundy_core::{Error, Outcome, Play};
 use grundy_nimbers::Nimber;
+use grundy_search::Damaged;
 
 use super::Engine;
 use super::loopy::{self, Loopy};
@@ -68,13 +69,15 @@ struct Entry {
     ruleset: TypeId,
     memos: Box<dyn Any + Send>,
     bytes: u64,
+    /// What the search has found, if it can be kept, with the name of the search.
+    facts: fn(&dyn Any) -> Option<(String, Vec<u8>)>,
 }
 
-struct Typed<R: Ruleset> {
-    ruleset: R,
+pub(super) struct Typed<R: Ruleset> {
+    pub(super) ruleset: R,
     /// The ruleset's own search, if it has one, once something was searched.
-    searcher: Option<Box<dyn Searcher<R::Position>>>,
-    values: Memo<R::Position>,
+    pub(super) searcher: Option<Box<dyn Searcher<R::Position>>>,
+    pub(super) values: Memo<R::Position>,
     loopy: Loopy<R::Position>,
 }
 
@@ -83,7 +86,7 @@ const KEPT: usize = 64;
 
 impl Memos {
     /// Takes out the memos of `ruleset`, to be put back after use.
-    fn take<R: Ruleset>(&mut self, ruleset: &R) -> Box<Typed<R>> {
+    pub(super) fn take<R: Ruleset>(&mut self, ruleset: &R) -> Box<Typed<R>> {
         let found = self.entries.iter().position(|entry| {
             entry.ruleset == TypeId::of::<R>()
                 && entry.memos.downcast_ref::<Typed<R>>().is_some_and(|t| t.ruleset == *ruleset)
@@ -99,18 +102,27 @@ impl Memos {
         })
     }
 
-    fn put<R: Ruleset>(&mut self, memos: Box<Typed<R>>) {
+    pub(super) fn put<R: Ruleset>(&mut self, memos: Box<Typed<R>>) {
         if self.entries.len() >= KEPT {
             self.entries.remove(0);
         }
         let loopy = memos.loopy.capacity() * (size_of::<(R::Position, Evaluation)>() + 1);
         let searcher = memos.searcher.as_ref().map_or(0, |searcher| searcher.bytes());
         let bytes = memos.values.bytes() + loopy as u64 + searcher;
-        self.entries.push(Entry { ruleset: TypeId::of::<R>(), memos, bytes });
+        let facts = |memos: &dyn Any| {
+            let searcher = memos.downcast_ref::<Typed<R>>()?.searcher.as_ref()?;
+            Some((searcher.identity()?, searcher.facts()))
+        };
+        self.entries.push(Entry { ruleset: TypeId::of::<R>(), memos, bytes, facts });
+    }
+
+    /// What all searches have found that can be kept, with their names.
+    pub(super) fn facts(&self) -> impl Iterator<Item = (String, Vec<u8>)> {
+        self.entries.iter().filter_map(|entry| (entry.facts)(entry.memos.as_ref()))
     }
 
     /// What they take.
-    fn bytes(&self) -> u64 {
+    pub(super) fn bytes(&self) -> u64 {
         self.entries.iter().map(|entry| entry.bytes).sum()
     }
 
@@ -179,6 +191,25 @@ impl Engine {
 }
 
 impl<R: Ruleset> Typed<R> {
+    /// The ruleset's own search, if it has one; other rulesets keep `beside` bytes.
+    pub(super) fn searcher(
+        &mut self,
+        beside: u64,
+        meter: &Meter,
+    ) -> Result<Option<&mut (dyn Searcher<R::Position> + 'static)>, Error> {
+        if self.searcher.is_none() {
+            let mut searcher = self.ruleset.searched(&searched::settings(beside, meter));
+            if let (Some(searcher), Some(watcher)) = (&mut searcher, &meter.watcher)
+                && let Some(facts) = searcher.identity().and_then(|name| watcher.facts(&name))
+            {
+                let damaged = |damaged: Damaged| Error::unknown(damaged.to_string());
+                searcher.learn(&facts).map_err(damaged)?;
+            }
+            self.searcher = searcher;
+        }
+        Ok(self.searcher.as_deref_mut())
+    }
+
     /// What has to be known of `position`, while other rulesets keep `beside` bytes.
     fn evaluate(
         &mut self,
@@ -193,11 +224,8 @@ impl<R: Ruleset> Typed<R> {
             }
             return Ok(self.loopy[position].clone());
         }
-        if self.searcher.is_none() {
-            self.searcher = self.ruleset.searched(&searched::settings(beside, meter));
-        }
-        if let Some(searcher) = &mut self.searcher
-            && let Some(value) = searched::value(&mut **searcher, position, need, meter)?
+        if let Some(searcher) = self.searcher(beside, meter)?
+            && let Some(value) = searched::value(searcher, position, need, meter)?
         {
             return Ok(Evaluation::new(value, Method::Search));
         }

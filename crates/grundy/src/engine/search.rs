@@ -1,5 +1,7 @@
 //! Grundy values by search through all followers of a component.
 
+use std::hash::Hash;
+
 use grundy_core::Error;
 use rustc_hash::FxHashMap;
 
@@ -16,6 +18,13 @@ pub(crate) struct Memo<P> {
 impl<P> Default for Memo<P> {
     fn default() -> Memo<P> {
         Memo { values: FxHashMap::default(), owned: 0 }
+    }
+}
+
+impl<P: Eq + Hash> Memo<P> {
+    /// The value of a position, if it was found.
+    pub(super) fn get(&self, position: &P) -> Option<u32> {
+        self.values.get(position).copied()
     }
 }
 

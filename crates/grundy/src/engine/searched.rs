@@ -22,6 +22,31 @@ pub(super) fn settings(beside: u64, meter: &Meter) -> Settings {
     Settings { memory: meter.memory().saturating_sub(beside), threads, ..Settings::default() }
 }
 
+/// Whether the sum of `positions` is worth `value`; `None` if values are larger than the search tells apart.
+///
+/// # Errors
+/// If time runs out.
+pub(super) fn is<P>(
+    searcher: &mut dyn Searcher<P>,
+    positions: &[P],
+    value: u32,
+    meter: &mut Meter,
+) -> Result<Option<bool>, Error> {
+    let mut in_time = true;
+    let found = searcher.ask(positions, Question::Is(value), &mut |_| {
+        in_time = meter.has_time();
+        in_time
+    });
+    meter.positions += found.opened;
+    if !in_time {
+        return Err(meter.out_of_time(WHAT));
+    }
+    Ok(match found.value {
+        Some(worth) => Some(worth == value),
+        None => found.is_answered.then_some(false),
+    })
+}
+
 /// What has to be known of `position`; `None` if its value is larger than the search tells apart.
 ///
 /// # Errors
@@ -32,14 +57,20 @@ pub(super) fn value<P>(
     need: Need,
     meter: &mut Meter,
 ) -> Result<Option<Value>, Error> {
+    let watcher = meter.watcher.clone();
+    let identity = watcher.as_ref().and_then(|_| searcher.identity());
     let mut ask = |question, most: u64| {
         let mut in_time = true;
         let before = meter.positions;
-        let found = searcher.ask(position, question, &mut |progress: &Progress| {
-            meter.positions = before + progress.opened;
-            in_time = meter.has_time();
-            in_time && progress.opened < most
-        });
+        let found =
+            searcher.ask(std::slice::from_ref(position), question, &mut |progress: &Progress| {
+                meter.positions = before + progress.opened;
+                if let Some(watcher) = &watcher {
+                    watcher.look(identity.as_deref(), progress);
+                }
+                in_time = meter.has_time();
+                in_time && progress.opened < most
+            });
         meter.positions = before + found.opened;
         if in_time { Ok(found) } else { Err(with_known(meter.out_of_time(WHAT), &found)) }
     };

@@ -68,6 +68,8 @@ pub(super) const ARC: Game = Game {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct GraphKayles {
     graph: Arc<Graph>,
+    /// Permutations of the nodes that leave the graph as it is.
+    symmetries: Arc<[Vec<u32>]>,
     taken: Taken,
 }
 
@@ -90,7 +92,8 @@ const SMALL: usize = 14;
 fn read(entry: &Entry, cursor: &mut Cursor<'_>, taken: Taken) -> Result<Box<dyn Part>, Error> {
     cursor.expect(':')?;
     let graph = Arc::new(Graph::read_named(cursor)?);
-    parse_body(entry, GraphKayles { graph, taken }, cursor)
+    let symmetries = graph.symmetries().into();
+    parse_body(entry, GraphKayles { graph, symmetries, taken }, cursor)
 }
 
 impl GraphKayles {
@@ -114,10 +117,7 @@ impl GraphKayles {
 
     /// The graph as the search sees it.
     fn near_sets<const W: usize>(&self) -> Near<W> {
-        Near::new(
-            self.graph.nodes().map(|node| self.graph.neighbours(node)),
-            &self.graph.symmetries(),
-        )
+        Near::new(self.graph.nodes().map(|node| self.graph.neighbours(node)), &self.symmetries)
     }
 
     /// A search of graphs of at most 64 · W nodes.
@@ -214,6 +214,53 @@ impl Ruleset for GraphKayles {
 
     fn source(&self, _: Play) -> &'static str {
         "Schaefer 1978"
+    }
+
+    fn canonical(&self, gone: &Gone) -> Option<Gone> {
+        let image = |symmetry: &Vec<u32>| {
+            let mut nodes: Vec<u32> = gone.0.iter().map(|&node| symmetry[node as usize]).collect();
+            nodes.sort_unstable();
+            Gone(nodes.into_boxed_slice())
+        };
+        self.symmetries.iter().map(image).min().filter(|least| least < gone)
+    }
+
+    /// What is not connected is played apart.
+    fn summands(&self, gone: &Gone, each: &mut dyn FnMut(Gone)) -> bool {
+        let count = self.graph.len();
+        let mut is_left = vec![true; count];
+        gone.0.iter().for_each(|&node| is_left[node as usize] = false);
+        let mut components: Vec<Vec<u32>> = Vec::new();
+        let mut is_met = vec![false; count];
+        for first in self.left(gone) {
+            if std::mem::replace(&mut is_met[first as usize], true) {
+                continue;
+            }
+            let mut component = vec![first];
+            let mut at = 0;
+            while let Some(&node) = component.get(at) {
+                at += 1;
+                for &near in self.graph.neighbours(node) {
+                    if is_left[near as usize]
+                        && !std::mem::replace(&mut is_met[near as usize], true)
+                    {
+                        component.push(near);
+                    }
+                }
+            }
+            if component.len() > 1 || self.taken == Taken::Neighbours {
+                components.push(component);
+            }
+        }
+        if components.len() == 1 && components[0].len() + gone.0.len() == count {
+            return false;
+        }
+        for mut component in components {
+            component.sort_unstable();
+            let nodes = self.graph.nodes().filter(|node| component.binary_search(node).is_err());
+            each(Gone(nodes.collect()));
+        }
+        true
     }
 
     fn searched(&self, settings: &Settings) -> Option<Box<dyn Searcher<Gone>>> {

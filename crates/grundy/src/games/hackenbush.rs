@@ -190,6 +190,19 @@ impl Ruleset for Hackenbush {
         }
     }
 
+    fn adopt(&self, rules: &Hackenbush, uncut: &Uncut) -> Option<Uncut> {
+        let edge = |(a, b): (u32, u32)| {
+            let end = |node| self.0.names.find(&rules.0.names.text(node));
+            let (a, b) = (end(a)?, end(b)?);
+            let at = self.0.edges.iter().position(|&edge| edge == (a, b) || edge == (b, a))?;
+            u32::try_from(at).ok()
+        };
+        let mut edges: Vec<u32> =
+            rules.0.ends(uncut).into_iter().map(edge).collect::<Option<_>>()?;
+        edges.sort_unstable();
+        Some(Uncut(edges.into()))
+    }
+
     fn options(&self, uncut: &Uncut, each: &mut Each<'_, Uncut>) -> Flow {
         Drawing::places(uncut).try_for_each(|at| each(&[self.0.cut(uncut, at)]))
     }

@@ -47,7 +47,8 @@ impl Forms {
         self.bytes
     }
 
-    fn options(&self, form: Form) -> &[Form] {
+    /// The options of a form.
+    pub(super) fn options(&self, form: Form) -> &[Form] {
         &self.options[form as usize]
     }
 

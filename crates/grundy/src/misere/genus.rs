@@ -289,9 +289,12 @@ impl Genera {
     fn search(&mut self, sum: &Sum, meter: &mut Meter) -> Result<Genus, Error> {
         let mut total = 0;
         for component in sum.components() {
-            let node = component.part.intern(component.i, &mut self.arena);
-            let form = self.form(node, meter)?;
-            total = self.forms.sum(total, form, meter)?;
+            let mut nodes = Vec::new();
+            component.part.intern(component.i, &mut self.arena, &mut nodes);
+            for node in nodes {
+                let form = self.form(node, meter)?;
+                total = self.forms.sum(total, form, meter)?;
+            }
         }
         Ok(self.forms.genus(total).clone())
     }

@@ -66,7 +66,8 @@ impl Numbered {
             return with(Form::Graph(graph), Of::Token(nodes), bytes);
         }
         let mut arena = Arena::telling_apart();
-        let root = vec![arena.intern(ruleset, position)];
+        let mut root = Vec::new();
+        arena.intern(ruleset, position, &mut root);
         let explored = Explored::new(arena, root, Ends::Own, &mut Meter::new(limits));
         let explored = explored.map_err(|error| {
             let mut why = String::new();

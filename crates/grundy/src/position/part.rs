@@ -3,14 +3,15 @@
 use std::any::Any;
 use std::fmt::Debug;
 
-use grundy_core::{Cursor, Error, Nat, Play};
+use grundy_core::{Cursor, Error, Files, Nat, Play};
 use grundy_kernels::heap::TakeBreak;
 use smallvec::{SmallVec, smallvec};
 
 use super::entry::Entry;
 use crate::engine::arena::{Arena, NodeId};
 use crate::engine::{Engine, Evaluation, Need};
-use crate::meter::Limits;
+use crate::listed::{self, Lines};
+use crate::meter::{Limits, Meter};
 use crate::numbered::Numbered;
 use crate::picture::Picture;
 use crate::ruleset::{Flow, Replies, Ruleset, write_component};
@@ -46,6 +47,9 @@ pub trait Part: Debug + Send + Sync {
 
     /// Whether who cannot move wins by the rules, as [`Ruleset::is_misere`].
     fn is_misere(&self) -> bool;
+
+    /// Whether a position can repeat, as [`Ruleset::LOOPY`].
+    fn may_repeat(&self) -> bool;
 
     /// Appends the part in the position language.
     fn write(&self, out: &mut String);
@@ -86,8 +90,25 @@ pub trait Part: Debug + Send + Sync {
     /// If the computation would exceed the budget.
     fn evaluate(&self, i: usize, engine: &mut Engine, need: Need) -> Result<Evaluation, Error>;
 
-    /// Component `i` as a node of `arena`.
-    fn intern(&self, i: usize, arena: &mut Arena) -> NodeId;
+    /// A list that proves what all components together are worth.
+    ///
+    /// # Errors
+    /// If the computation would exceed the budget.
+    fn listed(&self, engine: &mut Engine) -> Result<Lines, Error>;
+
+    /// What such a list says that all components together are worth, if it proves itself; or what is wrong with it.
+    ///
+    /// # Errors
+    /// If the check would exceed the budget.
+    fn check_listed(
+        &self,
+        lines: &Lines,
+        files: &dyn Files,
+        meter: &mut Meter,
+    ) -> Result<Result<u32, String>, Error>;
+
+    /// Appends component `i` as nodes of `arena`.
+    fn intern(&self, i: usize, arena: &mut Arena, out: &mut Vec<NodeId>);
 
     /// The take-and-break rules that have the same moves, as [`Ruleset::as_heaps`].
     fn heap_rules(&self) -> Option<TakeBreak>;
@@ -199,6 +220,24 @@ impl<R: Ruleset> Typed<R> {
         Box::new(Typed::new(&self.entry, self.ruleset.clone(), positions))
     }
 
+    /// Reads a single component of the same ruleset.
+    fn read(&self, text: &str, files: &dyn Files) -> Result<R::Position, Error> {
+        let mut cursor = Cursor::new(text, files);
+        let name = self.entry.name();
+        if !cursor.eat_text(name) {
+            return Err(cursor.error(name));
+        }
+        let part = self.entry.parse(&mut cursor)?;
+        let adopted =
+            part.as_any().downcast_ref::<Self>().and_then(|typed| match &*typed.positions {
+                [position] if cursor.at_end() => self.ruleset.adopt(&typed.ruleset, position),
+                _ => None,
+            });
+        adopted.ok_or_else(|| {
+            cursor.error_at(0, format!("one component of {name} as in the position"))
+        })
+    }
+
     fn write_all<'a>(&self, positions: impl Iterator<Item = &'a R::Position>, out: &mut String) {
         for (i, position) in positions.enumerate() {
             write_component(self.entry.name(), &self.ruleset, position, i == 0, out);
@@ -260,6 +299,10 @@ impl<R: Ruleset> Part for Typed<R> {
 
     fn is_misere(&self) -> bool {
         self.ruleset.is_misere()
+    }
+
+    fn may_repeat(&self) -> bool {
+        R::LOOPY
     }
 
     fn game(&self) -> &Entry {
@@ -349,8 +392,38 @@ impl<R: Ruleset> Part for Typed<R> {
         engine.evaluate(&self.ruleset, &self.positions[i], need)
     }
 
-    fn intern(&self, i: usize, arena: &mut Arena) -> NodeId {
-        arena.intern(&self.ruleset, &self.positions[i])
+    fn listed(&self, engine: &mut Engine) -> Result<Lines, Error> {
+        let listed = engine.listed(&self.ruleset, &self.positions)?;
+        let write = |(position, value): (R::Position, u32)| {
+            let mut text = String::new();
+            write_component(self.entry.name(), &self.ruleset, &position, true, &mut text);
+            (text, value)
+        };
+        Ok(listed.into_iter().map(write).collect())
+    }
+
+    fn check_listed(
+        &self,
+        lines: &Lines,
+        files: &dyn Files,
+        meter: &mut Meter,
+    ) -> Result<Result<u32, String>, Error> {
+        if R::LOOPY || !self.ruleset.has_values() {
+            return Ok(Err("positions of this game have no values that a list proves".to_string()));
+        }
+        let mut read = Vec::with_capacity(lines.len());
+        for (text, value) in lines {
+            match self.read(text, files) {
+                Ok(position) => read.push((position, *value)),
+                Err(error) => return Ok(Err(format!("'{}': {error}", text.escape_debug()))),
+            }
+            meter.check_time("reading the list")?;
+        }
+        listed::check(&self.ruleset, read, &self.positions, meter)
+    }
+
+    fn intern(&self, i: usize, arena: &mut Arena, out: &mut Vec<NodeId>) {
+        arena.intern(&self.ruleset, &self.positions[i], out);
     }
 
     fn heap_rules(&self) -> Option<TakeBreak> {
@@ -454,7 +527,7 @@ impl<R: Ruleset> Step for Move<'_, R> {
 
     fn intern(&self, arena: &mut Arena, out: &mut Vec<NodeId>) {
         for position in self.left {
-            out.push(arena.intern(&self.of.ruleset, position));
+            arena.intern(&self.of.ruleset, position, out);
         }
     }
 }

@@ -61,6 +61,12 @@ impl Sum {
         Sum::new(vec![Box::new(Typed::new(&entry, ruleset, positions))])
     }
 
+    /// The parts, each some components of one ruleset.
+    #[cfg(feature = "certificates")]
+    pub(crate) fn parts(&self) -> impl Iterator<Item = &dyn Part> {
+        self.parts.iter().map(AsRef::as_ref)
+    }
+
     /// Every component as a part and an index in it.
     pub fn components(&self) -> impl Iterator<Item = Component<'_>> {
         self.parts.iter().enumerate().flat_map(|(p, part)| {
@@ -109,6 +115,19 @@ impl Sum {
             true => Err(Error::unknown(
                 "by these rules who cannot move wins: Grundy values, genera and sums belong to rules that do not say so",
             )),
+            false => Ok(()),
+        }
+    }
+
+    /// That play comes to an end, so that what is shown of all followers is shown of the position.
+    ///
+    /// # Errors
+    /// If not.
+    pub(crate) fn comes_to_an_end(&self) -> Result<(), Error> {
+        match self.parts.iter().any(|part| part.may_repeat()) {
+            true => {
+                Err(Error::unknown("where positions may repeat, a list of them proves nothing"))
+            }
             false => Ok(()),
         }
     }

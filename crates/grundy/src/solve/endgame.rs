@@ -43,7 +43,7 @@ impl Endgame {
     pub fn read(&mut self, sum: &Sum) -> Option<(Outcome, Option<u32>)> {
         let mut nodes = Vec::new();
         for component in sum.components() {
-            nodes.push(component.part.intern(component.i, self.whole.arena()));
+            component.part.intern(component.i, self.whole.arena(), &mut nodes);
         }
         // What a follower can move to was looked at.
         let mut meter = Meter::new(&Limits { memory: MEMORY, ..Limits::default() });

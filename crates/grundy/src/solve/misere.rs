@@ -9,10 +9,11 @@ use super::tame::TameGenera;
 use super::whole::{self, Whole};
 use super::{Solver, credit, reason, source_of};
 use crate::meter::{Limits, Meter};
+use crate::misere::search::Search;
 use crate::position::Step;
 use crate::position::{Component, Sum};
 use crate::ruleset::{Flow, Method};
-use crate::text::Message;
+use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
 use crate::verdict::Verdict;
 use grundy_nimbers::Nimber;
@@ -21,6 +22,16 @@ const MISERE: Play = Play::Misere;
 
 /// Sums whose followers fit in so many bytes are searched: that is quick, and tells how long the game lasts.
 const SMALL: u64 = 1 << 23;
+
+/// How a sum without theorem is answered.
+enum Explored {
+    /// By all followers.
+    Whole(Whole),
+    /// By the genera of its components.
+    Tame(Vec<Tame>, TameGenera),
+    /// By search.
+    Found(Outcome),
+}
 
 /// What theorems say of a sum.
 enum Known {
@@ -39,9 +50,19 @@ impl Solver {
                 if let Some(heaps) = self.classes(sum) {
                     return Ok(heaps.outcome(&self.quotients));
                 }
+                // What was searched before is known.
+                if sum.comes_to_an_end().is_ok()
+                    && let Some(search) = &mut self.misere
+                    && let Some(outcome) = search.known_outcome(sum, &mut self.engine.meter)
+                {
+                    return Ok(outcome);
+                }
                 match self.explored(sum)? {
-                    Ok(mut whole) => Ok(root(&mut whole, sum, &mut self.engine.meter).0),
-                    Err((genera, _)) => Ok(sum_of(&genera).outcome()),
+                    Explored::Whole(mut whole) => {
+                        Ok(root(&mut whole, sum, &mut self.engine.meter).0)
+                    }
+                    Explored::Tame(genera, _) => Ok(sum_of(&genera).outcome()),
+                    Explored::Found(outcome) => Ok(outcome),
                 }
             }
         }
@@ -54,27 +75,62 @@ impl Solver {
             None => match self.classes(sum) {
                 Some(heaps) => self.by_quotient(sum, &heaps),
                 None => match self.explored(sum)? {
-                    Ok(whole) => self.whole(sum, whole),
-                    Err((genera, known)) => self.tame(sum, &genera, Some(known)),
+                    Explored::Whole(whole) => self.whole(sum, whole),
+                    Explored::Tame(genera, known) => self.tame(sum, &genera, Some(known)),
+                    Explored::Found(outcome) => self.by_search(sum, outcome),
                 },
             },
         }
     }
 
-    /// All followers of a sum; or the genera of its components, if these are tame and the followers many.
-    fn explored(&mut self, sum: &Sum) -> Result<Result<Whole, (Vec<Tame>, TameGenera)>, Error> {
+    /// All followers of a sum, if they are few or may repeat; or the genera of its components, if these are tame; or who
+    /// wins, by search.
+    fn explored(&mut self, sum: &Sum) -> Result<Explored, Error> {
         let small =
             Limits { memory: self.engine.limits.memory.min(SMALL), ..self.engine.limits.clone() };
+        let may_repeat = sum.comes_to_an_end().is_err();
         if let Ok(whole) = Whole::analyse(sum, MISERE, &mut Meter::new(&small)) {
-            return Ok(Ok(whole));
+            return Ok(Explored::Whole(whole));
         }
         let mut genera = TameGenera::new(&self.engine.limits);
         if sum.components().nth(1).is_some()
             && let Some(found) = genera.of_sum(sum)
         {
-            return Ok(Err((found, genera)));
+            return Ok(Explored::Tame(found, genera));
         }
-        Whole::analyse(sum, MISERE, &mut self.engine.meter).map(Ok).map_err(refused)
+        if may_repeat {
+            let whole = Whole::analyse(sum, MISERE, &mut self.engine.meter);
+            return whole.map(Explored::Whole).map_err(refused);
+        }
+        let memory = self.engine.limits.memory;
+        let search = self.misere.get_or_insert_with(|| Search::new(memory));
+        let found = search.outcome_of(sum, &mut self.engine.meter);
+        found.map(Explored::Found).map_err(refused)
+    }
+
+    /// By the search that has found who wins.
+    fn by_search(&mut self, sum: &Sum, outcome: Outcome) -> Result<Verdict, Error> {
+        let mut moves = Moves::new(sum, &self.engine.limits);
+        let memory = self.engine.limits.memory;
+        if outcome == Outcome::N {
+            for component in sum.components() {
+                moves.try_all(component, |step| {
+                    let after = sum.after(component, step);
+                    let search = self.misere.get_or_insert_with(|| Search::new(memory));
+                    Ok(search.outcome_of(&after, &mut self.engine.meter)? == Outcome::P)
+                })?;
+            }
+        }
+        let reason = self.engine.limits.reasons.then(|| match outcome {
+            Outcome::N => message!("searched-misere-n"),
+            _ => message!("searched-misere-p"),
+        });
+        let method = Method::Search;
+        // The next question has the memory.
+        if self.misere.as_ref().is_some_and(|search| search.bytes() > memory / 4) {
+            self.misere = None;
+        }
+        Ok(Verdict { method, source: "".into(), ..verdict(sum, outcome, moves, reason) })
     }
 
     /// By the genera of the components; `known` has those that no theorem tells.
@@ -164,7 +220,7 @@ impl Solver {
             for (i, &component) in components.iter().enumerate() {
                 let mut rest = Vec::new();
                 for other in components.iter().enumerate().filter(|&(j, _)| j != i) {
-                    rest.push(other.1.part.intern(other.1.i, whole.arena()));
+                    other.1.part.intern(other.1.i, whole.arena(), &mut rest);
                 }
                 moves.try_all(component, |step| {
                     let mut nodes = rest.clone();
@@ -290,7 +346,7 @@ fn best_line(
 fn root(whole: &mut Whole, sum: &Sum, meter: &mut Meter) -> (Outcome, Option<u32>) {
     let mut nodes = Vec::new();
     for component in sum.components() {
-        nodes.push(component.part.intern(component.i, whole.arena()));
+        component.part.intern(component.i, whole.arena(), &mut nodes);
     }
     whole.label(nodes, meter).map_or((Outcome::D, None), whole::read)
 }

@@ -84,7 +84,7 @@ mod tests {
                 let mut whole = Whole::analyse(&sum, Play::Misere, &mut meter).unwrap();
                 let mut nodes = Vec::new();
                 for component in sum.components() {
-                    nodes.push(component.part.intern(component.i, whole.arena()));
+                    component.part.intern(component.i, whole.arena(), &mut nodes);
                 }
                 let label = whole.label(nodes, &mut meter).map(whole::read);
                 assert_eq!(label.map(|label| label.0), Some(total.outcome()), "{sum}");

@@ -26,7 +26,7 @@ impl Whole {
         let mut arena = Arena::default();
         let mut root = Vec::new();
         for component in sum.components() {
-            root.push(component.part.intern(component.i, &mut arena));
+            component.part.intern(component.i, &mut arena, &mut root);
         }
         let explored = Explored::new(arena, root, Ends::Same, meter)?;
         let Explored { arena, graph, ids, .. } = explored;

@@ -50,6 +50,10 @@ impl Regions {
 impl Game for Regions {
     type Position = Board;
 
+    fn identity(&self) -> Option<String> {
+        Some("cram 1".to_string())
+    }
+
     fn key(&self, region: &Board) -> u128 {
         u128::from(region.free) << 8 | u128::from(region.width)
     }

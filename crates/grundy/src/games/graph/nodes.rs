@@ -107,6 +107,15 @@ impl<const W: usize> Near<W> {
         }
     }
 
+    /// Every node with its neighbours, as text: no two graphs have the same.
+    pub(in crate::games) fn identity(&self) -> String {
+        let node = |words: &Nodes<W>| {
+            let words: String = words.iter().map(|word| format!("{word:x}.")).collect();
+            words.trim_end_matches("0.").to_string()
+        };
+        self.near.iter().map(node).collect::<Vec<_>>().join(",")
+    }
+
     /// How many of `nodes` are neighbours of one of them.
     pub(in crate::games) fn degree(&self, node: usize, nodes: &Nodes<W>) -> u32 {
         count(&both(&self.near[node], nodes)) - 1

@@ -58,6 +58,10 @@ impl<const W: usize> ArcKayles<W> {
 impl<const W: usize> Game for ArcKayles<W> {
     type Position = Nodes<W>;
 
+    fn identity(&self) -> Option<String> {
+        Some(format!("arc-kayles 1 {}", self.graph.identity()))
+    }
+
     fn key(&self, nodes: &Nodes<W>) -> u128 {
         key(nodes)
     }

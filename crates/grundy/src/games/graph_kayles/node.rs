@@ -50,6 +50,10 @@ impl<const W: usize> NodeKayles<W> {
 impl<const W: usize> Game for NodeKayles<W> {
     type Position = Nodes<W>;
 
+    fn identity(&self) -> Option<String> {
+        Some(format!("node-kayles 1 {}", self.graph.identity()))
+    }
+
     fn key(&self, nodes: &Nodes<W>) -> u128 {
         key(nodes)
     }

@@ -1,0 +1,114 @@
+//! Searches: certificates, and what is kept of them.
+
+use crate::program;
+
+use std::fs;
+
+use program::{answer, failure, grundy, text};
+
+fn path(dir: &tempfile::TempDir, name: &str) -> String {
+    dir.path().join(name).display().to_string()
+}
+
+#[test]
+fn searches_are_proved_and_the_proof_is_checked() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = path(&dir, "proof.json");
+    for (arguments, wanted) in [
+        (&["cram:4x5"][..], "cram:4x5 has Grundy value 2, so that the player to move wins"),
+        (&["cram:3x8"], "wins cram:3x8, so that the player to move wins"),
+        (&["cram:3x8", "--value"], "cram:3x8 has Grundy value 3"),
+        (&["node-kayles:grid:3x4+nim:2"], "node-kayles:grid:3x4+nim:2 has Grundy value"),
+        (&["cram:3x5", "--misere"], "in misère play of cram:3x5, so that the player to move loses"),
+    ] {
+        let solved = answer(&[&["solve", "--proof", &file], arguments].concat());
+        assert!(solved.starts_with(arguments[0]), "{solved}");
+        let said = answer(&["verify", &file]);
+        assert!(said.contains("holds: ") && said.contains(wanted), "{said}");
+    }
+    // A wrong claim, a line that is missing, and no certificate at all.
+    answer(&["solve", "--proof", &file, "cram:4x5"]);
+    let proof = fs::read_to_string(&file).unwrap();
+    for (from, to, wanted) in [
+        ("\"value\":2", "\"value\":1", "come to 2, not 1"),
+        ("cram:4x5", "cram:4x4", "is not in the list"),
+        ("\"outcome\":\"N\"", "\"outcome\":\"P\"", "which is not the claim"),
+        ("\"play\":\"normal\"", "\"play\":\"misere\"", "of the other play"),
+    ] {
+        assert!(proof.contains(from));
+        fs::write(&file, proof.replacen(from, to, 1)).unwrap();
+        let (line, code) = failure(&["verify", &file]);
+        assert!(line.contains(wanted) && code == Some(1), "{line}");
+    }
+    let start = proof.find(",[\"cram:").unwrap();
+    let end = start + proof[start..].find(']').unwrap() + 1;
+    fs::write(&file, [&proof[..start], &proof[end..]].concat()).unwrap();
+    let (line, code) = failure(&["verify", &file]);
+    assert!(line.contains("does not hold") && code == Some(1), "{line}");
+    fs::write(&file, proof.replace("\"position\":\"", "\"position\":\"cran:")).unwrap();
+    let (line, code) = failure(&["verify", &file]);
+    assert!(line.contains("cran") && code == Some(2), "{line}");
+}
+
+#[test]
+fn a_proof_is_of_one_position_that_ends() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = path(&dir, "proof.json");
+    for (arguments, wanted, code) in [
+        (&["nim:3", "nim:4"][..], "--proof is the certificate of one position", 2),
+        (&["-"], "--proof is the certificate of one position", 2),
+        (&["digraph:a-b,b-a@a"], "where positions may repeat", 3),
+        (&["cram:3x3", "--misere", "--value"], "cannot be used with", 2),
+    ] {
+        let (line, found) = failure(&[&["solve", "--proof", &file], arguments].concat());
+        assert!(line.contains(wanted) && found == Some(code), "{line}");
+        assert!(!fs::exists(&file).unwrap());
+    }
+}
+
+/// A search that is broken off goes on from its checkpoint, and a database serves other positions, too.
+#[test]
+fn what_was_found_is_kept() {
+    let dir = tempfile::tempdir().unwrap();
+    let (folder, book) = (path(&dir, "run"), path(&dir, "book"));
+    let solve = |arguments: &[&str]| grundy(&[&["solve", "--value"], arguments].concat(), b"");
+    let kept = |name: &str| fs::metadata(dir.path().join(name)).unwrap().len();
+    let broken = solve(&["cram:5x8", "--time", "500ms", "--checkpoint", &folder]);
+    assert_eq!(broken.status.code(), Some(3), "{broken:?}");
+    let first = kept("run/facts");
+    assert!(first > 10_000, "{first}");
+    let (line, code) = failure(&["solve", "cram:4x5", "--checkpoint", &folder]);
+    assert!(line.contains("--resume") && code == Some(2), "{line}");
+    let resumed = solve(&["cram:5x8", "--time", "500ms", "--checkpoint", &folder, "--resume"]);
+    assert_eq!(resumed.status.code(), Some(3));
+    assert!(kept("run/facts") > first);
+    // Nothing to go on from.
+    let (line, code) = failure(&["solve", "cram:4x5", "--checkpoint", &book, "--resume"]);
+    assert!(line.contains("no facts to go on from") && code == Some(2), "{line}");
+    fs::remove_dir_all(&book).unwrap();
+
+    let database = ["--database", &book, "--json"];
+    let value = |position: &str| {
+        let output = solve(&[&[position], &database[..]].concat());
+        let object: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
+        object["value"].to_string()
+    };
+    assert_eq!(value("cram:4x5"), "\"2\"");
+    let cram = kept("book");
+    assert_eq!(value("node-kayles:grid:3x5"), "\"3\"");
+    let both = kept("book");
+    assert!(both > cram);
+    assert_eq!(value("cram:4x4"), "\"0\"");
+    assert!(kept("book") >= both);
+    // A damaged file is told, and left alone.
+    let mut bytes = fs::read(&book).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&book, &bytes).unwrap();
+    let (line, code) = failure(&["solve", "--value", "cram:4x5", "--database", &book]);
+    assert!(line.contains("damaged") && code == Some(3), "{line}");
+    assert_eq!(fs::read(&book).unwrap(), bytes);
+    fs::write(&book, b"no facts").unwrap();
+    let (line, code) = failure(&["solve", "cram:4x5", "--database", &book]);
+    assert!(line.contains("expected facts that") && code == Some(2), "{line}");
+}

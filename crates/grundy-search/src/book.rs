@@ -1,0 +1,135 @@
+//! Facts as bytes, to be kept in a file and used again.
+//!
+//! First a count of facts, eight bytes, little-endian. Then the facts, in ascending order of the first words of their keys: what
+//! that word has more than the one before, as a variable number of bytes (seven bits each, the lowest first, the highest
+//! bit says that more follow); four bytes of the second word; and again in a variable number of bytes the fact. At last
+//! the CRC-32 of all bytes before.
+
+use std::fmt;
+
+use crate::facts::Facts;
+
+/// Bytes that are no facts, or not those that were written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Damaged;
+
+impl fmt::Display for Damaged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the facts of a search are damaged")
+    }
+}
+
+impl std::error::Error for Damaged {}
+
+const COUNT: usize = 8;
+const SUM: usize = 4;
+
+/// The facts that cost most, as bytes: no more than an eighth of what the table takes is needed to sort them.
+pub(crate) fn write(facts: &Facts) -> Vec<u8> {
+    let mut kept = facts.dearest();
+    kept.sort_unstable();
+    let mut out = Vec::with_capacity(COUNT + 14 * kept.len() + SUM);
+    out.extend((kept.len() as u64).to_le_bytes());
+    let mut last = 0;
+    for (high, low, fact) in kept {
+        push(&mut out, high - last);
+        out.extend(low.to_le_bytes());
+        push(&mut out, fact.into());
+        last = high;
+    }
+    let sum = crc32fast::hash(&out);
+    out.extend(sum.to_le_bytes());
+    out
+}
+
+/// How many facts there are.
+pub(crate) fn count(bytes: &[u8]) -> Result<u64, Damaged> {
+    let count = bytes.first_chunk::<COUNT>().ok_or(Damaged)?;
+    Ok(u64::from_le_bytes(*count))
+}
+
+/// Puts all facts into a table, once it is sure that they are those that were written.
+pub(crate) fn read(bytes: &[u8], facts: &Facts) -> Result<(), Damaged> {
+    let (body, sum) = bytes.split_last_chunk::<SUM>().ok_or(Damaged)?;
+    if crc32fast::hash(body) != u32::from_le_bytes(*sum) {
+        return Err(Damaged);
+    }
+    let count = count(body)?;
+    let mut rest = &body[COUNT..];
+    let mut high = 0u64;
+    for _ in 0..count {
+        high = high.checked_add(pop(&mut rest)?).ok_or(Damaged)?;
+        let (low, after) = rest.split_first_chunk::<4>().ok_or(Damaged)?;
+        rest = after;
+        let fact = u32::try_from(pop(&mut rest)?).map_err(|_| Damaged)?;
+        facts.enter(high, u32::from_le_bytes(*low), fact);
+    }
+    if rest.is_empty() { Ok(()) } else { Err(Damaged) }
+}
+
+fn push(out: &mut Vec<u8>, mut number: u64) {
+    while number >= 0x80 {
+        out.push(number.to_le_bytes()[0] | 0x80);
+        number >>= 7;
+    }
+    out.push(number.to_le_bytes()[0]);
+}
+
+fn pop(rest: &mut &[u8]) -> Result<u64, Damaged> {
+    let mut number = 0;
+    for (i, &byte) in rest.iter().enumerate().take(10) {
+        number |= u64::from(byte & 0x7f) << (7 * i);
+        if byte & 0x80 == 0 {
+            *rest = &rest[i + 1..];
+            return Ok(number);
+        }
+    }
+    Err(Damaged)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::Key;
+    use crate::{Known, Set};
+
+    #[test]
+    fn facts_come_back() {
+        let facts = Facts::new(1 << 16);
+        let known = |i: u32| match i % 3 {
+            0 => Known::Not(Set::of(i % 7)),
+            _ => Known::Value(i % 9),
+        };
+        let key = |i: u32| Key::of(u128::from(i) << 70 | u128::from(i));
+        (0..200).for_each(|i| facts.put(key(i), known(i), u64::from(i) * 3));
+        let bytes = write(&facts);
+        let again = Facts::new(1 << 20);
+        read(&bytes, &again).unwrap();
+        (0..200).for_each(|i| assert_eq!(again.get(key(i)), facts.get(key(i))));
+        assert_eq!(again.get(key(199)), known(199));
+        for at in 0..bytes.len() {
+            let mut other = bytes.clone();
+            other[at] ^= 1 << (at % 8);
+            assert_eq!(read(&other, &Facts::new(0)), Err(Damaged), "{at}");
+            assert_eq!(read(&bytes[..at], &Facts::new(0)), Err(Damaged), "{at}");
+        }
+    }
+
+    /// Of a full table the facts are kept that cost most.
+    #[test]
+    fn what_cost_most_is_kept() {
+        let facts = Facts::new(1 << 20);
+        let effort = |i: u64| 1 << (i % 12);
+        (0..60_000).for_each(|i| facts.put(Key::of(i.into()), Known::Value(1), effort(i)));
+        let again = Facts::new(1 << 20);
+        let bytes = write(&facts);
+        read(&bytes, &again).unwrap();
+        let kept = |bit| {
+            (0..60_000)
+                .filter(|&i: &u64| i % 12 == bit && again.get(Key::of(i.into())) == Known::Value(1))
+                .count()
+        };
+        assert!(kept(11) > 4000 && kept(0) == 0, "{} {}", kept(11), kept(0));
+        assert!(count(&bytes).unwrap() * 16 <= 1 << 17);
+    }
+}

@@ -1,0 +1,178 @@
+//! Checks an answer by the options of what it lists.
+
+use grundy_core::{Error, Files, Outcome, counted};
+use rustc_hash::FxHashSet;
+
+use super::Proof;
+use crate::meter::{Limits, Meter};
+use crate::notation;
+use crate::position::Sum;
+use crate::ruleset::Flow;
+
+const WHAT: &str = "the check";
+
+/// What holds, in one line, or what does not.
+type Checked = Result<String, String>;
+
+impl Proof {
+    /// What the certificate proves, in one line; or what in it does not hold. Positions are read through `files`.
+    ///
+    /// # Errors
+    /// If the check would exceed the limits, or the position cannot be read.
+    pub fn check(&self, files: &dyn Files, limits: &Limits) -> Result<Checked, Error> {
+        let mut meter = Meter::new(limits);
+        let sum = notation::parse(&self.position, files)?;
+        sum.follows_from_options()?;
+        sum.comes_to_an_end()?;
+        let outcome = match self.outcome.as_str() {
+            "N" => Outcome::N,
+            "P" => Outcome::P,
+            other => return Ok(Err(format!("'{}' is no outcome", other.escape_debug()))),
+        };
+        match self.play.as_str() {
+            "normal" if self.losing.is_empty() => self.normal(&sum, outcome, files, &mut meter),
+            "misere" if self.lists.is_empty() && self.value.is_none() && self.after.is_none() => {
+                self.misere(&sum, outcome, files, &mut meter)
+            }
+            "normal" | "misere" => Ok(Err("lists of the other play are in it".to_string())),
+            other => Ok(Err(format!("'{}' is no play", other.escape_debug()))),
+        }
+    }
+
+    fn normal(
+        &self,
+        sum: &Sum,
+        outcome: Outcome,
+        files: &dyn Files,
+        meter: &mut Meter,
+    ) -> Result<Checked, Error> {
+        let mut value = self.value;
+        let mut left = None;
+        if let Some(after) = &self.after {
+            if value.is_some() {
+                return Ok(Err("a value is claimed, and a move is listed instead".to_string()));
+            }
+            let _ = sum.options(&mut |component, step| {
+                let option = sum.after(component, step);
+                if option.text() == *after {
+                    left = Some(option);
+                }
+                if left.is_none() && meter.has_time() {
+                    Flow::Continue(())
+                } else {
+                    Flow::Break(())
+                }
+            });
+            meter.check_time(WHAT)?;
+            if left.is_none() {
+                let after = after.escape_debug();
+                return Ok(Err(format!("no move from {} leaves '{after}'", self.position)));
+            }
+            value = Some(0);
+        }
+        let Some(value) = value else {
+            return Ok(Err("neither a value is claimed nor a move".to_string()));
+        };
+        let parts: Vec<_> = left.as_ref().unwrap_or(sum).parts().collect();
+        if parts.len() != self.lists.len() {
+            return Ok(Err(format!(
+                "there are {} for {}",
+                counted(self.lists.len() as u64, "list"),
+                counted(parts.len() as u64, "part")
+            )));
+        }
+        let mut total = 0;
+        for (part, lines) in parts.into_iter().zip(&self.lists) {
+            match part.check_listed(lines, files, meter)? {
+                Ok(worth) => total ^= worth,
+                Err(why) => return Ok(Err(why)),
+            }
+        }
+        if total != value {
+            return Ok(Err(format!("the listed components come to {total}, not {value}")));
+        }
+        let (wins, claim) = match &self.after {
+            Some(after) => (true, format!("the move to {after} wins {}", self.position)),
+            None => (value != 0, format!("{} has Grundy value {value}", self.position)),
+        };
+        Ok(self.report(wins == (outcome == Outcome::N), wins, &claim, "component"))
+    }
+
+    fn misere(
+        &self,
+        sum: &Sum,
+        outcome: Outcome,
+        files: &dyn Files,
+        meter: &mut Meter,
+    ) -> Result<Checked, Error> {
+        let bytes: u64 = self.losing.iter().map(|text| 3 * text.len() as u64 + 128).sum();
+        meter.check_memory(bytes, WHAT)?;
+        let losing: FxHashSet<&str> = self.losing.iter().map(String::as_str).collect();
+        let is_listed = |sum: &Sum| losing.contains(sum.in_order().text().as_str());
+        for text in &self.losing {
+            let lost = match notation::parse(text, files) {
+                Ok(lost) => lost,
+                Err(error) => return Ok(Err(format!("'{}': {error}", text.escape_debug()))),
+            };
+            lost.follows_from_options()?;
+            lost.comes_to_an_end()?;
+            if let Some(why) = unanswered(&lost, &is_listed, meter)? {
+                return Ok(Err(format!("{text} is not shown to be lost: {why}")));
+            }
+        }
+        let lost = is_listed(sum);
+        let wins = !lost && wins(sum, &is_listed, meter)?;
+        if !lost && !wins {
+            return Ok(Err(format!("nothing in the list shows who wins {}", self.position)));
+        }
+        let claim = format!("in misère play of {}", self.position);
+        Ok(self.report(wins == (outcome == Outcome::N), wins, &claim, "position"))
+    }
+
+    fn report(&self, is_right: bool, wins: bool, claim: &str, what: &str) -> Checked {
+        let who = if wins { "wins" } else { "loses" };
+        match is_right {
+            true => Ok(format!(
+                "{claim}, so that the player to move {who}: shown by the options of {}",
+                counted(self.len() as u64, what)
+            )),
+            false => {
+                Err(format!("{claim}, so that the player to move {who}, which is not the claim"))
+            }
+        }
+    }
+}
+
+/// Whether a move leaves a listed position, or nobody can move, under misère play.
+fn wins(sum: &Sum, is_listed: &dyn Fn(&Sum) -> bool, meter: &mut Meter) -> Result<bool, Error> {
+    let (mut can_move, mut found) = (false, false);
+    let _ = sum.options(&mut |component, step| {
+        can_move = true;
+        found = is_listed(&sum.after(component, step));
+        if !found && meter.has_time() { Flow::Continue(()) } else { Flow::Break(()) }
+    });
+    meter.check_time(WHAT)?;
+    Ok(found || !can_move)
+}
+
+/// Why a position is not shown to be lost: a move that no listed position answers, or that there is none.
+fn unanswered(
+    lost: &Sum,
+    is_listed: &dyn Fn(&Sum) -> bool,
+    meter: &mut Meter,
+) -> Result<Option<String>, Error> {
+    let mut why = Ok(Some("there is no move, and who cannot move wins".to_string()));
+    let mut seen = FxHashSet::default();
+    let _ = lost.options(&mut |component, step| {
+        let after = lost.after(component, step).in_order();
+        if !seen.insert(after.text()) {
+            return Flow::Continue(());
+        }
+        why = wins(&after, is_listed, meter).map(|wins| match wins {
+            true => None,
+            false => Some(format!("no listed position answers the move to {after}")),
+        });
+        if matches!(why, Ok(None)) { Flow::Continue(()) } else { Flow::Break(()) }
+    });
+    why
+}

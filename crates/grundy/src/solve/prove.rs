@@ -1,0 +1,150 @@
+//! Answers with what proves them by options alone.
+
+use std::collections::VecDeque;
+
+use grundy_core::{Error, Outcome, Play, nat};
+use rustc_hash::FxHashSet;
+
+use super::Solver;
+use crate::engine::Need;
+use crate::position::Sum;
+use crate::proof::Proof;
+use crate::ruleset::Flow;
+
+const WHAT: &str = "the certificate";
+
+impl Solver {
+    /// Who wins `sum`, with what proves it.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve); if what has to be listed exceeds the limits; if positions may repeat.
+    pub fn prove(&mut self, sum: &Sum, play: Play) -> Result<Proof, Error> {
+        sum.follows_from_options()?;
+        sum.comes_to_an_end()?;
+        self.engine.begin();
+        match play {
+            Play::Normal => self.prove_normal(sum, Need::Shown),
+            Play::Misere => self.prove_misere(sum),
+        }
+    }
+
+    /// The Grundy value of `sum`, with what proves it.
+    ///
+    /// # Errors
+    /// As [`prove`](Self::prove).
+    pub fn prove_value(&mut self, sum: &Sum) -> Result<Proof, Error> {
+        sum.follows_from_options()?;
+        sum.comes_to_an_end()?;
+        self.engine.begin();
+        self.prove_normal(sum, Need::Value)
+    }
+
+    fn prove_normal(&mut self, sum: &Sum, need: Need) -> Result<Proof, Error> {
+        const PLAY: Play = Play::Normal;
+        let total = self.normal_total(sum, need)?;
+        let mut proof = Proof::new(sum.text(), PLAY, total.outcome());
+        let value = match (total.outcome(), total.value()) {
+            (Outcome::P, _) => Some(0),
+            (Outcome::D, _) => return Err(contradiction()),
+            (Outcome::N, value) => {
+                let size = value.and_then(|value| nat::small(value.nimber()?.size()));
+                size.and_then(|size| u32::try_from(size).ok())
+            }
+        };
+        let mut after = None;
+        if value.is_none() {
+            after = Some(self.reply(sum, PLAY, &FxHashSet::default())?.ok_or_else(contradiction)?);
+        }
+        for part in after.as_ref().unwrap_or(sum).parts() {
+            proof.lists.push(part.listed(&mut self.engine)?);
+        }
+        proof.value = value;
+        proof.after = after.map(|after| after.text());
+        Ok(proof)
+    }
+
+    fn prove_misere(&mut self, sum: &Sum) -> Result<Proof, Error> {
+        const PLAY: Play = Play::Misere;
+        let outcome = self.misere_outcome(sum)?;
+        let mut proof = Proof::new(sum.text(), PLAY, outcome);
+        let mut known = FxHashSet::default();
+        let mut open = VecDeque::new();
+        let mut bytes = 0;
+        let mut add = |losing: Sum, open: &mut VecDeque<Sum>, known: &mut FxHashSet<String>| {
+            let losing = losing.in_order();
+            let text = losing.text();
+            bytes += 3 * text.len() as u64 + 256;
+            if known.insert(text.clone()) {
+                proof.losing.push(text);
+                open.push_back(losing);
+            }
+            bytes
+        };
+        match outcome {
+            Outcome::D => return Err(contradiction()),
+            Outcome::P => drop(add(sum.clone(), &mut open, &mut known)),
+            Outcome::N => {
+                // Where nobody can move, the player to move has won.
+                if let Some(reply) = self.reply(sum, PLAY, &known)? {
+                    add(reply, &mut open, &mut known);
+                }
+            }
+        }
+        while let Some(losing) = open.pop_front() {
+            let mut options = Vec::new();
+            let mut seen = FxHashSet::default();
+            let _ = losing.options(&mut |component, step| {
+                let after = losing.after(component, step).in_order();
+                if seen.insert(after.text()) {
+                    options.push(after);
+                }
+                Flow::Continue(())
+            });
+            for option in options {
+                if let Some(reply) = self.reply(&option, PLAY, &known)? {
+                    let bytes = add(reply, &mut open, &mut known);
+                    self.engine.meter.check_memory(bytes, WHAT)?;
+                }
+            }
+            self.engine.meter.check_time(WHAT)?;
+        }
+        Ok(proof)
+    }
+
+    /// What some winning move leaves, a position in `known` if one does; nothing if there is no move.
+    fn reply(
+        &mut self,
+        sum: &Sum,
+        play: Play,
+        known: &FxHashSet<String>,
+    ) -> Result<Option<Sum>, Error> {
+        let mut left = Vec::new();
+        let mut found = None;
+        let _ = sum.options(&mut |component, step| {
+            let after = sum.after(component, step);
+            if known.contains(&after.in_order().text()) {
+                found = Some(after);
+                return Flow::Break(());
+            }
+            left.push(after);
+            Flow::Continue(())
+        });
+        if found.is_some() || left.is_empty() {
+            return Ok(found);
+        }
+        for after in left {
+            let outcome = match play {
+                Play::Normal => self.normal_total(&after, Need::Outcome)?.outcome(),
+                Play::Misere => self.misere_outcome(&after)?,
+            };
+            if outcome == Outcome::P {
+                return Ok(Some(after));
+            }
+        }
+        Err(contradiction())
+    }
+}
+
+fn contradiction() -> Error {
+    Error::unknown("the search contradicts the options: no certificate can be written")
+}

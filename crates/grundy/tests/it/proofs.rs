@@ -1,0 +1,171 @@
+//! Certificates of searches: they hold, and no change of one shows what is not so.
+
+use std::time::Duration;
+
+use grundy::notation::NoFiles;
+use grundy::proof::Proof;
+use grundy::reference::Followers;
+use grundy::{Limits, Outcome, Play, Solver, Sum};
+use grundy_testing::Random;
+use serde_json::Value as Json;
+
+const POSITIONS: [&str; 14] = [
+    "cram:3x4",
+    "cram:3x3+cram:2x3",
+    "cram:o.o,ooo,ooo+nim:2",
+    "cram:oooo,oo.o,.ooo",
+    "node-kayles:grid:3x3",
+    "node-kayles:a-b,b-c,c-d,d-b+nim:1",
+    "arc-kayles:grid:2x4",
+    "kayles:9+nim:3",
+    "wythoff:4,6",
+    "chomp:4,3,2",
+    "nim:0+cram:1x1",
+    "treblecross:7",
+    "hackenbush:g-a,a-b,b-c,c-a,g-d",
+    "split-pairs:3,4+kayles:3",
+];
+
+fn check(proof: &Proof) -> Result<String, String> {
+    let limits = Limits { time: Some(Duration::from_secs(20)), ..Limits::default() };
+    proof.check(&NoFiles, &limits).unwrap_or_else(|error| Err(error.to_string()))
+}
+
+/// Whether what a certificate claims is so, by the rules alone.
+fn is_true(slow: &mut Followers, proof: &Json) -> bool {
+    let sum: Sum = proof["position"].as_str().unwrap().parse().unwrap();
+    let play = if proof["play"] == "misere" { Play::Misere } else { Play::Normal };
+    let outcome = slow.outcome(&sum, play) == Outcome::N;
+    let value = proof.get("value").filter(|value| !value.is_null());
+    outcome == (proof["outcome"] == "N")
+        && value.is_none_or(|value| play == Play::Normal && slow.value(&sum) == value.as_u64())
+}
+
+#[test]
+fn certificates_of_searches_hold() {
+    let mut slow = Followers::new();
+    for text in POSITIONS {
+        let sum: Sum = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+        for play in [Play::Normal, Play::Misere] {
+            let proof = Solver::default().prove(&sum, play).unwrap();
+            let json: Json = serde_json::from_str(&proof.to_json()).unwrap();
+            assert!(is_true(&mut slow, &json), "{text} {play}");
+            assert_eq!(Proof::from_json(&proof.to_json()).unwrap(), proof);
+            check(&proof).unwrap_or_else(|why| panic!("{text} {play}: {why}"));
+        }
+    }
+}
+
+/// Changes something in a value: numbers, texts, lists.
+fn mutate(random: &mut Random, json: &mut Json, texts: &[String]) {
+    match json {
+        Json::Number(n) => {
+            let n = n.as_u64().unwrap();
+            *json = Json::from(if random.below(2) == 0 { n + 1 } else { n.saturating_sub(1) });
+        }
+        Json::String(text) => {
+            *text = texts[random.below(texts.len() as u64) as usize].clone();
+        }
+        Json::Array(list) if !list.is_empty() => {
+            let at = random.below(list.len() as u64) as usize;
+            match random.below(5) {
+                0 => drop(list.remove(at)),
+                2 => list.push(list[at].clone()),
+                1 => {
+                    let other = list[random.below(list.len() as u64) as usize].clone();
+                    list[at] = other;
+                }
+                _ => mutate(random, &mut list[at], texts),
+            }
+        }
+        Json::Object(fields) => {
+            let names: Vec<String> = fields.keys().cloned().collect();
+            let name = &names[random.below(names.len() as u64) as usize];
+            match random.below(8) {
+                0 => drop(fields.remove(name)),
+                _ => mutate(random, &mut fields[name], texts),
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn what_a_changed_certificate_shows_is_so() {
+    let mut random = Random::new(41);
+    let mut slow = Followers::new();
+    let (mut refused, mut accepted) = (0, 0);
+    let mut texts: Vec<String> =
+        ["normal", "misere", "N", "P"].into_iter().map(String::from).collect();
+    texts.extend(POSITIONS.iter().map(ToString::to_string));
+    for text in POSITIONS {
+        let sum: Sum = text.parse().unwrap();
+        for play in [Play::Normal, Play::Misere] {
+            let proof = Solver::default().prove(&sum, play).unwrap();
+            let json: Json = serde_json::from_str(&proof.to_json()).unwrap();
+            for _ in 0..60 {
+                let mut mutant = json.clone();
+                for _ in 0..=random.below(2) {
+                    mutate(&mut random, &mut mutant, &texts);
+                }
+                if mutant == json {
+                    continue;
+                }
+                match Proof::from_json(&mutant.to_string()).map(|proof| check(&proof)) {
+                    Ok(Ok(_)) => {
+                        assert!(is_true(&mut slow, &mutant), "{mutant}");
+                        accepted += 1;
+                    }
+                    _ => refused += 1,
+                }
+            }
+        }
+    }
+    assert!(refused > 500 && accepted > 20, "{refused} refused, {accepted} accepted");
+}
+
+/// Every wrong value is refused, wherever it stands.
+#[test]
+fn wrong_values_are_refused() {
+    for text in ["cram:3x4", "node-kayles:grid:3x3", "kayles:9+nim:3"] {
+        let proof = Solver::default().prove(&text.parse().unwrap(), Play::Normal).unwrap();
+        let json: Json = serde_json::from_str(&proof.to_json()).unwrap();
+        let mut changed = 0;
+        for (i, list) in json["lists"].as_array().unwrap().iter().enumerate() {
+            for (j, line) in list.as_array().unwrap().iter().enumerate() {
+                let value = line[1].as_u64().unwrap();
+                for wrong in (0..=value + 2).filter(|&wrong| wrong != value) {
+                    let mut mutant = json.clone();
+                    mutant["lists"][i][j][1] = wrong.into();
+                    let mutant = Proof::from_json(&mutant.to_string()).unwrap();
+                    check(&mutant).unwrap_err();
+                    changed += 1;
+                }
+            }
+        }
+        assert!(changed > 5, "{text}: {changed}");
+    }
+}
+
+#[test]
+fn what_cannot_be_proved_so_is_refused() {
+    for (text, wanted) in [
+        ("digraph:a-b,b-c@a", "positions may repeat"),
+        ("kayles:3+digraph:a-b,b-a@a", "positions may repeat"),
+    ] {
+        let sum: Sum = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+        let error = Solver::default().prove(&sum, Play::Normal).unwrap_err();
+        assert!(error.to_string().contains(wanted), "{error}");
+    }
+    for (text, wanted) in [
+        ("{}", "missing field"),
+        (
+            r#"{"version":2,"certificate":"search","position":"","play":"","outcome":""}"#,
+            "version 2",
+        ),
+        (r#"{"version":1,"certificate":"love","position":"","play":"","outcome":""}"#, "'love'"),
+    ] {
+        let error = Proof::from_json(text).unwrap_err();
+        assert!(error.is_input() && error.to_string().contains(wanted), "{error}");
+    }
+}
