@@ -5,6 +5,7 @@ pub(crate) mod bachet;
 pub(crate) mod balance;
 pub(crate) mod beatty;
 pub(crate) mod board;
+pub(crate) mod brussels_sprouts;
 pub(crate) mod chomp;
 #[cfg(feature = "json")]
 pub(crate) mod coin_poset;
@@ -23,15 +24,19 @@ pub(crate) mod hackenbush;
 pub(crate) mod heap_rules;
 pub(crate) mod heaps;
 pub(crate) mod in_rules;
+pub(crate) mod juvavum;
+pub(crate) mod mem0;
 pub(crate) mod moore;
 pub(crate) mod nim;
 pub(crate) mod nimble;
 pub(crate) mod nimhoff;
 pub(crate) mod northcott;
 pub(crate) mod octal;
+pub(crate) mod poset;
 pub(crate) mod repetition;
 pub(crate) mod rows;
 pub(crate) mod split_pairs;
+pub(crate) mod sprouts;
 pub(crate) mod staircase;
 pub(crate) mod subtraction;
 pub(crate) mod treblecross;
@@ -50,6 +55,7 @@ pub const GAMES: &[&Game] = &[
     &staircase::GAME,
     &fibonacci::GAME,
     &dynamic::GAME,
+    &mem0::GAME,
     &octal::GAME,
     &octal::named::KAYLES,
     &octal::named::DAWSON_KAYLES,
@@ -68,10 +74,15 @@ pub const GAMES: &[&Game] = &[
     &digraph::GAME,
     &geography::GAME,
     &chomp::GAME,
+    &poset::GAME,
     &cram::GAME,
+    &juvavum::GAME,
+    &juvavum::DOMINO,
     &graph_kayles::NODE,
     &graph_kayles::ARC,
     &hackenbush::GAME,
+    &sprouts::GAME,
+    &brussels_sprouts::GAME,
     &nimble::GAME,
     &turning_turtles::GAME,
     &northcott::GAME,

@@ -540,6 +540,36 @@ cram-n-other =
     just one of { $height } and { $width } is even: a domino on the two squares in the centre wins, because then every domino is
     answered by its half-turn. That this one wins too is found by search
 
+## Poset games
+
+poset-take =
+    take { $element }{ $above ->
+        [0] { "" }
+        [one] , and one more that is above it
+       *[other] , and { $above } more that are above it
+    }
+bite-cube = bite at { $place }
+poset-chain = those that are left are all above one another, a heap of Nim: { $why }
+poset-steal =
+    { $top } is above all others. If it did not win to take it alone, the opponent would have an answer that does; but that
+    answer takes { $top } with it, and could have been the first move. Which move wins is found by search
+
+## Juvavum
+
+take-squares = take { $squares }
+board-row = row { $number }
+board-column = column { $number }
+juvavum-p =
+    half a turn takes the board of { $height } × { $width } squares to itself and every row and column to another one: the
+    opponent answers every move by its image
+juvavum-n =
+    the move takes all of { $line }, the only one that half a turn leaves in its place; then every move is answered by its
+    image
+juvavum-n-other =
+    to take all of { $line }, the only one that half a turn leaves in its place, wins, because then every move is answered
+    by its image. That this one wins too is found by search
+juvavum-line = the squares of one line are a heap of Nim: { $why }
+
 ## Node Kayles, Arc Kayles
 
 take-node = take { $node } and its neighbours
@@ -572,6 +602,22 @@ hackenbush-n-unmoved = It is not 0, so some cut makes it 0
 hackenbush-p = Every cut changes that, and the opponent makes it 0 again
 hackenbush-worth-colon = by the colon principle
 hackenbush-worth-fusion = by the fusion principle
+
+## Brussels Sprouts
+
+brussels-crosses =
+    { $crosses ->
+        [one] one cross lasts
+       *[other] { $crosses } crosses last
+    } 5 · { $crosses } − 2 = { $moves } moves, whatever lines are drawn
+brussels-pieces =
+    { $arms } arms of { $pieces } pieces last { $arms } + { $pieces } − 2 = { $moves } moves, whatever lines are drawn
+brussels = { $why }: { $last }
+brussels-odd = the last one is the mover's
+brussels-even = the last one is the opponent's
+brussels-odd-misere = the last one is the mover's, who loses by it
+brussels-even-misere = the last one is the opponent's, who loses by it
+brussels-worth = { $moves } moves are left
 
 ## Geography
 
@@ -773,6 +819,14 @@ game-dynamic =
         parts, x at most Q, such that f(x) is less than the next part.
     .complexity = one pass over the numbers H up to N, of which there are about (C + 1)·ln N
 
+game-mem0 =
+    .summary = Mem⁰: take any number of tokens from a heap but the one that was taken from it last
+    .rules = Heaps of tokens. A move takes any number of tokens, at least one, from one heap, but not as many as the last move
+        on that heap took. It is also called short local nim.
+    .notation = mem0:A,B,… with the heaps, up to 2000; A.K is a heap of A tokens from which K were taken last
+    .theorem = Most values are those of finitely many heaps; 0, 12, 1270 and 105161 are those of infinitely many.
+    .complexity = quadratic in the heap. Misère play is searched through whole positions
+
 game-octal =
     .summary = octal games: take tokens from a heap and leave it gone, whole or split in two or three
     .rules = The digit d_k of the code says what may be left after taking k tokens from a heap: add 1 for no
@@ -949,11 +1003,22 @@ game-chomp =
     .rules = A bar of chocolate whose top left square is poisoned. A move picks another square and eats it with
         all squares to its right and below. When only the poison is left there is no move.
     .notation = chomp:A,B,… with the lengths of the rows from the top, none longer than the one above; chomp:MxN
-        is the bar of M rows of N. Up to 1000 rows of up to 10^18 squares
+        is the bar of M rows of N. Up to 1000 rows of up to 10^18 squares. In three dimensions or more a block is
+        chomp:2x3x4, followed by bites as in chomp:2x3x4~1.2.3~2.1.4, of up to 128 cubes
     .theorem = A bar that is a rectangle with a second square is N, by strategy stealing. Two rows are P if the
         second is one square shorter. One row with one column is two nim-heaps: the squares of each arm beside
         the poison. Misère: rectangles of three squares or more are N, and arms are tame.
-    .complexity = one search through the bars inside for all else: C(m + n, n) of them
+    .complexity = one search through the bars inside for all else: C(m + n, n) of them; blocks are searched as posets
+
+game-poset =
+    .summary = poset games: take an element of an order and all above it
+    .rules = A finite order. A move takes an element that is left, and with it all elements above it.
+    .notation = poset:EDGES, as in a-c,b-c,b-d,e, where a-c says that a is above c; elements that are gone follow as in a-c~c, and
+        with each all above it. EDGES may also be the name of a file, as for digraph. Up to 128 elements
+    .theorem = A chain is a heap of Nim; an order with a greatest element is N, in misère play, too, unless it is the only
+        one: a strategy is stolen. Parts of which nothing in one is above anything in another are played as a sum.
+    .complexity = PSPACE-complete (Grier 2013); a search through connected parts. Misère play of all but chains is searched
+        through whole positions
 
 game-cram =
     .summary = Cram: place a domino, either way, on a board
@@ -966,6 +1031,24 @@ game-cram =
         Dawson's Kayles.
     .complexity = a search through regions of free squares for boards with odd sides and for values: 5 × 7 squares
         in a second or two. Misère play is searched through whole positions
+
+game-juvavum =
+    .summary = Juvavum: take any squares of one row or one column
+    .rules = A board of squares. A move takes any number of squares, at least one, from one row or from one column; they need
+        not be neighbours.
+    .notation = juvavum:MxN or rows of o and . as for cram, with up to 64 squares and 10 in a row or column
+    .theorem = A full board with two even sides is P, with just one even side N: half a turn brings every line to another
+        one, but for the line in the middle, which is taken first. A single line is a heap of Nim, in misère play, too.
+    .complexity = a search through boards whose rows and columns may be exchanged: 4 × 4 at once. Misère play is searched
+        through whole positions
+
+game-domino-juvavum =
+    .summary = Domino Juvavum: take any dominoes of one row or one column
+    .rules = A board of squares. A move takes any number of dominoes, at least one, from one row or from one column: pairs of
+        neighbouring squares along that row or column, which do not overlap.
+    .notation = domino-juvavum:MxN or rows of o and . as for cram, with up to 64 squares and 16 in a row or column
+    .theorem = A full board with two even sides is P, with just one even side N, as for juvavum.
+    .complexity = a search through boards. Misère play is searched through whole positions
 
 game-node-kayles =
     .summary = Node Kayles: take a node of a graph and all its neighbours
@@ -997,6 +1080,32 @@ game-hackenbush =
         principle). Misère: stalks are Nim.
     .complexity = linear in the edges; the cuts of circles that win are found by trying them. Misère play of all but
         stalks is searched
+
+game-sprouts =
+    .summary = Sprouts: draw a line between two spots, and a new spot on it
+    .rules = Spots on paper. A move draws a line from a spot to another one or to itself, which neither crosses a line nor
+        meets a spot, and puts a new spot on it. No spot may have more than three ends of lines. What lines part for
+        good is played as a sum.
+    .notation = sprouts:N with N spots, or regions as in sprouts:0*3.AB.{"}"}1a1a.AB.{"}"}, the notation of Glop: each boundary
+        is a walk around a connected piece and ends with '.', each region ends with {"}"}, each land with ] (which may be
+        left out behind the last, as may an ! behind all). 0 is a spot without lines, 1 one with a single line, a small
+        letter one with two lines that the walk meets twice, a capital one that lies in two regions, 2 one with two lines
+        that is met once; spots with three lines are left out. 0*3 is short for 0.0.0, and A-, A-- follow on Z. All
+        boundaries of a region go round it in the same sense
+    .theorem = The opponent seems to win just if N leaves 0, 1 or 2 when divided by 6 (Applegate, Jacobson and Sleator
+        1991); that is proved for N up to 32 by search alone (Lemoine and Viennot 2010).
+    .complexity = a search through lands: eight spots in some seconds. Misère play is searched through whole positions
+
+game-brussels-sprouts =
+    .summary = Brussels Sprouts: draw a line between two arms of crosses, and a new bar across it
+    .rules = Crosses with four arms on paper. A move draws a line from a free arm to another one, of the same cross or not,
+        crosses no line, and puts a bar across the line, which has a free arm on either side. Regions that lines part
+        are played as a sum.
+    .notation = brussels-sprouts:N with N crosses, up to 100; or a region with the free arms of each connected piece in it, as
+        in brussels-sprouts:4.4.6, and brussels-sprouts:6. if there is one piece
+    .theorem = N crosses last 5N − 2 moves, and pieces in a region as many moves as they have arms, plus how many they are,
+        less 2: nobody can change who wins.
+    .complexity = counting
 
 game-nimble =
     .summary = Nimble: move one coin any number of squares towards square 0

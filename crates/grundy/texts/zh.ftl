@@ -378,6 +378,27 @@ cram-p = { $height } 和 { $width } 都是偶数：先手每放一块骨牌，�
 cram-n = { $height } 和 { $width } 中恰有一个是偶数：这一步占住正中的两格，此后后手每放一块骨牌，先手就放在它关于棋盘中心对称的位置
 cram-n-other = { $height } 和 { $width } 中恰有一个是偶数：占住正中的两格就能取胜，因为此后每块骨牌都可以用中心对称的位置来应。这一步同样取胜，是由搜索得知的
 
+## 偏序集游戏
+
+poset-take =
+    取走 { $element }{ $above ->
+        [0] { "" }
+       *[other] 以及它上方的 { $above } 个
+    }
+bite-cube = 从 { $place } 处咬
+poset-chain = 剩下的两两都有上下之分，相当于 Nim 的一堆。{ $why }
+poset-steal = { $top } 在其余一切之上。如果只取它不能赢，后手就有取胜的应着；但那一着必然连带取走 { $top }，本可以由先手先走。具体哪一步取胜由搜索得知
+
+## Juvavum
+
+take-squares = 取走 { $squares }
+board-row = 第 { $number } 行
+board-column = 第 { $number } 列
+juvavum-p = { $height } × { $width } 格的棋盘转半圈后不变，而每行每列都转到另一行、另一列：先手每走一步，后手就走它转半圈后的那一步
+juvavum-n = 这一步取走{ $line }的所有格子，只有这一条线转半圈后仍在原处；此后后手每走一步，先手就走它转半圈后的那一步
+juvavum-n-other = 取走{ $line }的所有格子就能取胜，因为只有这一条线转半圈后仍在原处，此后每一步都可以用转半圈后的那一步来应。这一步同样取胜，是由搜索得知的
+juvavum-line = 一条线上的格子相当于 Nim 的一堆。{ $why }
+
 ## Node Kayles、Arc Kayles
 
 take-node = 取走 { $node } 和它的邻点
@@ -402,6 +423,17 @@ hackenbush-n-unmoved = 它不是 0，所以必有一步使它成为 0
 hackenbush-p = 先手每一步都改变它，而后手总能使它再成为 0
 hackenbush-worth-colon = 由冒号原理
 hackenbush-worth-fusion = 由融合原理
+
+## 布鲁塞尔豆芽棋
+
+brussels-crosses = { $crosses } 个十字无论怎样连线，都恰好走 5 · { $crosses } − 2 = { $moves } 步
+brussels-pieces = { $pieces } 个连通块共有 { $arms } 个线头，无论怎样连线，都恰好走 { $arms } + { $pieces } − 2 = { $moves } 步
+brussels = { $why }，{ $last }
+brussels-odd = 最后一步是先手的
+brussels-even = 最后一步是后手的
+brussels-odd-misere = 最后一步是先手的，先手因此输
+brussels-even-misere = 最后一步是后手的，后手因此输
+brussels-worth = 还剩 { $moves } 步
 
 ## 地理游戏
 
@@ -539,6 +571,13 @@ game-dynamic =
     .theorem = 令 H₁ = 1，H_{ "{" }k+1{ "}" } = H_k + H_j，其中 j 是满足 f(H_j) ≥ H_k 的最小数。把 N 写成这些数之和，每次取不超过余数的最大者。当且仅当 Q 小于最小的一项时是 P 局面；因此开局时 N 为某个 H 则是 P 局面。取胜走法是取最小的若干项之和 x，须满足 x 不超过 Q 且 f(x) 小于下一项。
     .complexity = 扫一遍不超过 N 的各个 H，约有 (C + 1)·ln N 个
 
+game-mem0 =
+    .summary = Mem⁰：从一堆中取任意多个石子，但不能与上一次从这堆取走的个数相同
+    .rules = 若干堆石子。每一步从一堆中取走至少一个石子，但不能与上一步在这一堆取走的个数相同。又名 short local nim。
+    .notation = mem0:A,B,…，列出各堆，至多 2000；A.K 表示有 A 个石子、上一次被取走 K 个的堆
+    .theorem = 多数值只有有限多堆取到；0、12、1270 和 105161 有无穷多堆取到。
+    .complexity = 与堆的大小的平方成正比。反常规则下搜索整个局面
+
 game-octal =
     .summary = 八进制游戏：从一堆中取石子，余下的可以为空、留成一堆，或分成两堆、三堆
     .rules = 代码的数字 d_k 规定从一堆中取 k 个之后可以留下什么：1 表示不留，2 表示留一堆，4 表示分成两堆，8 表示分成三堆，允许的各项相加。数字从 0 到 F（即 15）；小数点前的数字规定不取石子时怎样分堆，可为 0、4、8 或 C。方括号中的数字无限循环。末尾的 `!` 要求分出的各堆互不相同。数字也可以换成 { "{" }2,5{ "}" }（留下两堆或五堆）、{ "{" }2+{ "}" }（两堆或更多）、*（堆数任意）；其后的 ! 要求各堆互不相同，? 要求不全相同，= 要求全相同。
@@ -661,9 +700,23 @@ game-geography =
 game-chomp =
     .summary = Chomp（巧克力游戏）：咬一格，连同它右边和下边的全部；左上角有毒
     .rules = 一块巧克力，左上角的一格有毒。每一步选另外某一格，吃掉它以及位于它右边和下边的所有格子。只剩毒格时无路可走。
-    .notation = chomp:A,B,…，从上到下写各行的长度，每行不长于上一行；chomp:MxN 是 M 行 N 列的整块。至多 1000 行，每行至多 10^18 格
+    .notation = chomp:A,B,…，从上到下写各行的长度，每行不长于上一行；chomp:MxN 是 M 行 N 列的整块。至多 1000 行，每行至多 10^18 格。三维以上的整块写作 chomp:2x3x4，咬过之处写在后面，如 chomp:2x3x4~1.2.3~2.1.4，至多 128 格
     .theorem = 不止一格的矩形是 N 局面（策略窃取）。两行时，第二行恰少一格的是 P 局面。一行加一列相当于两个 Nim 堆，大小为毒格两侧的格数。反常规则下，三格以上的矩形是 N 局面，一行加一列的形状与反常 Nim 相同。
-    .complexity = 其余情形要搜索其中所有的形状，共 C(m + n, n) 种
+    .complexity = 其余情形要搜索其中所有的形状，共 C(m + n, n) 种；三维以上与偏序集游戏一样搜索
+
+game-juvavum =
+    .summary = Juvavum：从一行或一列中取走任意几格
+    .rules = 一块由方格组成的棋盘。每一步从一行或一列中取走至少一格，不必相邻。
+    .notation = juvavum:MxN，或像 cram 那样用 o 和 . 写出各行；至多 64 格，每行每列至多 10 格
+    .theorem = 完整棋盘的两边都是偶数时是 P 局面，恰有一边是偶数时是 N 局面：转半圈把每条线变成另一条线，只有正中的一条除外，先手先取走它。只有一条线时就是 Nim 的一堆，反常规则下也是。
+    .complexity = 在可以任意交换行列的棋盘中搜索：4 × 4 格立即得出。反常规则下搜索整个局面
+
+game-domino-juvavum =
+    .summary = 骨牌 Juvavum：从一行或一列中取走任意几块骨牌
+    .rules = 一块由方格组成的棋盘。每一步从一行或一列中取走至少一块骨牌，即沿这条线相邻的两格，各块骨牌不重叠。
+    .notation = domino-juvavum:MxN，或像 cram 那样用 o 和 . 写出各行；至多 64 格，每行每列至多 16 格
+    .theorem = 完整棋盘的两边都是偶数时是 P 局面，恰有一边是偶数时是 N 局面，与 juvavum 相同。
+    .complexity = 在棋盘中搜索。反常规则下搜索整个局面
 
 game-node-kayles =
     .summary = Node Kayles：取走图的一个顶点和它的所有邻点
@@ -679,6 +732,13 @@ game-arc-kayles =
     .theorem = 路就是道森 Kayles，网格就是 Cram。若图有一个对合对称，把每个顶点都移到既不是自己、也不是自己邻点的位置，则为 P 局面。
     .complexity = 在连通的顶点集中搜索；是否 PSPACE 完全尚不清楚（Schaefer 1978）。反常规则下搜索整个局面
 
+game-poset =
+    .summary = 偏序集游戏：取走一个元素和它上方的一切
+    .rules = 一个有限偏序集。每一步取走一个还在的元素，以及它上方的所有元素。
+    .notation = poset:EDGES，如 a-c,b-c,b-d,e，其中 a-c 表示 a 在 c 上方；取走的元素写在后面，如 a-c~c，它上方的也一并取走。EDGES 也可以是文件名，与 digraph 相同。至多 128 个元素
+    .theorem = 链就是 Nim 的一堆；有最大元的偏序集是 N 局面，反常规则下也是，除非只有它一个：偷换策略。互不相关的部分各自成为一个分量。
+    .complexity = PSPACE 完全（Grier 2013）；在连通的部分中搜索。反常规则下除链以外搜索整个局面
+
 game-cram =
     .summary = Cram：在棋盘上放多米诺骨牌，横竖都行
     .rules = 一块由方格组成的棋盘。每一步用一块骨牌盖住横向或纵向相邻的两个空格。不再相连的部分各自成为一个分量。
@@ -692,6 +752,20 @@ game-hackenbush =
     .notation = hackenbush:EDGES，如 g-a,a-b,a-b,b-b，其中 g 是地面；同一条边可以写两次，也可以有自环。hackenbush:g 表示只剩地面。EDGES 也可以是文件名，与 geography 相同
     .theorem = 同一处分出的各枝，相当于一根直杆，高为各枝的异或和（冒号原理）；圈上的各点可以并成一点，圈上的边就成了自环，各相当于一片叶（融合原理）。反常规则下，若干直杆就是 Nim。
     .complexity = 与边数成正比；圈上取胜的剪法要逐一试。反常规则下，除直杆外都靠搜索
+
+game-sprouts =
+    .summary = 豆芽棋（Sprouts）：在两点之间连一条线，并在线上添一个新点
+    .rules = 纸上有若干个点。每一步从一点向另一点或它自身画一条线，不能穿过已有的线，也不能经过别的点，再在这条线上添一个新点。每个点至多有三个线头。被线彻底隔开的部分各自成为一个分量。
+    .notation = N 个点写作 sprouts:N；或写出各个区域，如 sprouts:0*3.AB.{"}"}1a1a.AB.{"}"}，这是 Glop 的记法：每条边界绕一个连通块走一圈，以 . 结尾，每个区域以 {"}"} 结尾，每块地以 ] 结尾（最后一个可省，整个局面末尾的 ! 也可省）。0 是没有线的点，1 是只有一个线头的点，小写字母是有两个线头、绕行时遇到两次的点，大写字母是位于两个区域的点，2 是有两个线头、只遇到一次的点；有三个线头的点不写。0*3 即 0.0.0，Z 之后是 A-、A--。同一区域的各条边界按同一方向绕行
+    .theorem = 猜想：当且仅当 N 除以 6 余 0、1、2 时后手赢（Applegate、Jacobson、Sleator 1991）；N 不超过 32 时已由搜索证明（Lemoine、Viennot 2010）。
+    .complexity = 在各块地中搜索：八个点需若干秒。反常规则下搜索整个局面
+
+game-brussels-sprouts =
+    .summary = 布鲁塞尔豆芽棋：在十字的两个线头之间连一条线，再在线上画一短横
+    .rules = 纸上有若干个十字，各有四个线头。每一步在两个空线头之间画一条线（同一个十字的也行），不能穿过已有的线，再在线上画一短横，两侧各多出一个空线头。被线隔开的区域各自成为一个分量。
+    .notation = N 个十字写作 brussels-sprouts:N，至多 100 个；或写出一个区域中每个连通块的空线头数，如 brussels-sprouts:4.4.6，只有一块时写作 brussels-sprouts:6.
+    .theorem = N 个十字恰好走 5N − 2 步；一个区域恰好走“线头数加块数减 2”步：谁赢与走法无关。
+    .complexity = 数数即可
 
 game-nimble =
     .summary = Nimble：把一枚硬币向第 0 格移动任意多格

@@ -1,5 +1,13 @@
 //! Boards of squares in a machine word, and the regions they fall into.
 
+use grundy_core::{
+    Cursor, Error,
+    nat::{self, Nat},
+};
+
+use crate::picture::{Picture, Square};
+use crate::text::{Argument, Join, message};
+
 /// Free squares in a box that touches them on all sides: bit `row · width + column`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Board {
@@ -15,12 +23,95 @@ impl Board {
     /// No square.
     pub(super) const EMPTY: Board = Board { height: 0, width: 0, free: 0 };
 
+    /// Reads `3x4`, or rows of `o` and `.`.
+    ///
+    /// # Errors
+    /// At the character that does not fit.
+    pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Board, Error> {
+        let mark = cursor.mark();
+        let too_large =
+            |cursor: &Cursor<'_>| cursor.error_at(mark, "a board of at most 64 squares");
+        if matches!(cursor.peek(), Some('0'..='9')) {
+            let height = cursor.nat("a number of rows")?;
+            cursor.expect('x')?;
+            let width = cursor.nat("a number of columns")?;
+            if height.is_zero() || width.is_zero() {
+                return Ok(Board::EMPTY);
+            }
+            let side = |n: &Nat| nat::small(n).and_then(|n| u32::try_from(n).ok());
+            let sides = side(&height).zip(side(&width));
+            let fits = sides.filter(|(height, width)| {
+                height.checked_mul(*width).is_some_and(|squares| squares <= MAX_SQUARES)
+            });
+            return fits.map(|(h, w)| Board::full(h, w)).ok_or_else(|| too_large(cursor));
+        }
+        let mut free = 0u64;
+        let (mut squares, mut width) = (0, None);
+        loop {
+            let start = squares;
+            while let Some(square @ ('o' | '.')) = cursor.peek() {
+                if squares == MAX_SQUARES {
+                    return Err(too_large(cursor));
+                }
+                free |= u64::from(square == 'o') << squares;
+                squares += 1;
+                cursor.eat(square);
+            }
+            let length = squares - start;
+            if length == 0 || width.is_some_and(|width| length < width) {
+                return Err(cursor.error("'o' for a free square or '.' for one that is not"));
+            }
+            if width.is_some_and(|width| length > width) {
+                return Err(cursor.error_at(mark, "rows of the same length"));
+            }
+            width = Some(length);
+            if !cursor.eat(',') {
+                return Ok(Board::trimmed(free, length));
+            }
+        }
+    }
+
+    /// Appends the board as it is read.
+    pub(super) fn write(self, out: &mut String) {
+        let Board { height, width, free } = self;
+        if self.is_full() {
+            nat::push_u64(out, u64::from(height));
+            out.push('x');
+            nat::push_u64(out, u64::from(width));
+            return;
+        }
+        for square in 0..height * width {
+            if square > 0 && square % width == 0 {
+                out.push(',');
+            }
+            out.push(if free >> square & 1 == 1 { 'o' } else { '.' });
+        }
+    }
+
     /// A board of free squares, at most [`MAX_SQUARES`].
     pub(super) fn full(height: u32, width: u32) -> Board {
         match height * width {
             0 => Board::EMPTY,
             squares => Board { height, width, free: low(squares) },
         }
+    }
+
+    /// The board with its free squares and those that are gone.
+    pub(super) fn picture(self) -> Option<Picture> {
+        let lengths = (0..self.height).map(|_| u64::from(self.width));
+        Picture::board([1, 1], lengths, |row, column| {
+            let is_free = self.free >> (row * self.width as usize + column) & 1 == 1;
+            if is_free { Square::Free } else { Square::Gone }
+        })
+    }
+
+    /// Squares by row and column.
+    pub(super) fn named(self, squares: u64) -> Argument {
+        let squares = (0..MAX_SQUARES).filter(|&square| squares >> square & 1 == 1);
+        let squares = squares.map(|square| {
+            message!("square", row = square / self.width + 1, column = square % self.width + 1)
+        });
+        Argument::list(squares, Join::And)
     }
 
     /// The domino on the two squares in the centre, if just one side is even.

@@ -1,5 +1,7 @@
 //! Chomp: bite into a bar of chocolate whose corner is poisoned.
 
+mod blocks;
+
 use grundy_core::{
     Cursor, Error, Play,
     nat::{self, Nat},
@@ -7,6 +9,7 @@ use grundy_core::{
 
 use super::{Game, as_nim, in_rules};
 use crate::picture::{Picture, Square};
+use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
@@ -33,9 +36,23 @@ pub(super) const GAME: Game = Game {
         "chomp:3..5,1..3+chomp:3,1..3",
         "chomp:2..3x2..3+nim:0..3",
         "chomp:3,1..3+chomp:1..4,1",
+        "chomp:1..2x2x1..3",
+        "chomp:2x2x2~1.2.2+nim:0..3",
+        "chomp:1x1x1..4+nim:0..4",
+        "chomp:2x2x3~2.1.2~1.2.3",
+        "chomp:1x2x2x2~1.2.2.2+chomp:3,1..2",
     ],
+    parse: read,
     ..Game::of::<Chomp>()
 };
+
+fn read(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+    cursor.expect(':')?;
+    match blocks::is_next(cursor) {
+        true => blocks::read(entry, cursor),
+        false => parse_body(entry, Chomp, cursor),
+    }
+}
 
 /// The rules of Chomp.
 #[derive(Clone, Debug, PartialEq)]
@@ -353,6 +370,17 @@ mod tests {
             ("chomp:3,4", "column 9: found '4', expected the length of a row from 1 to 3"),
             ("chomp:3,0", "column 9: found '0', expected the length of a row from 1 to 3"),
             ("chomp:1001x2", "column 7: found '1001x2', expected at most 1000 rows"),
+            ("chomp:5x5x6", "column 7: found '5x5x6', expected a box of at most 128 cubes"),
+            (
+                "chomp:2x2x2~1.1.1",
+                "column 12: found '~1.1.1', expected '~' and a cube that is not poisoned",
+            ),
+            ("chomp:2x2x2~1.3.1", "column 15: found '3.1', expected a place from 1 to 2"),
+            ("chomp:2x2x2~1.2", "column 16: found the end, expected '.'"),
+            (
+                "chomp:2x2x2~1.2.1~1.2.2",
+                "column 18: found '~1.2.2', expected '~' and a cube that is left",
+            ),
             ("chomp:2x3,1", "column 10: found ',1', expected the end of the component"),
         ] {
             assert_eq!(text.parse::<Sum>().unwrap_err().to_string(), wanted);

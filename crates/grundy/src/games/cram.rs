@@ -1,19 +1,16 @@
 //! Cram: dominoes on a board, placed either way.
 
-use grundy_core::{
-    Cursor, Error, Play,
-    nat::{self, Nat},
-};
+use grundy_core::{Cursor, Error, Nat, Play};
 use grundy_kernels::heap::TakeBreak;
 
 mod search;
 
 use super::Game;
-use super::board::{Board, MAX_SQUARES};
-use crate::picture::{Picture, Square};
+use super::board::Board;
+use crate::picture::Picture;
 use crate::ruleset::searched::{Searcher, Searching};
 use crate::ruleset::{Dense, Each, Flow, Replies, Ruleset};
-use crate::text::{Argument, Join, Message, message};
+use crate::text::{Message, message};
 use crate::theory::value::Value;
 use grundy_search::Settings;
 use search::Regions;
@@ -61,63 +58,11 @@ impl Ruleset for Cram {
     }
 
     fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Board, Error> {
-        let mark = cursor.mark();
-        let too_large =
-            |cursor: &Cursor<'_>| cursor.error_at(mark, "a board of at most 64 squares");
-        if matches!(cursor.peek(), Some('0'..='9')) {
-            let height = cursor.nat("a number of rows")?;
-            cursor.expect('x')?;
-            let width = cursor.nat("a number of columns")?;
-            if height.is_zero() || width.is_zero() {
-                return Ok(Board::EMPTY);
-            }
-            let side = |n: &Nat| nat::small(n).and_then(|n| u32::try_from(n).ok());
-            let sides = side(&height).zip(side(&width));
-            let fits = sides.filter(|(height, width)| {
-                height.checked_mul(*width).is_some_and(|squares| squares <= MAX_SQUARES)
-            });
-            return fits.map(|(h, w)| Board::full(h, w)).ok_or_else(|| too_large(cursor));
-        }
-        let mut free = 0u64;
-        let (mut squares, mut width) = (0, None);
-        loop {
-            let start = squares;
-            while let Some(square @ ('o' | '.')) = cursor.peek() {
-                if squares == MAX_SQUARES {
-                    return Err(too_large(cursor));
-                }
-                free |= u64::from(square == 'o') << squares;
-                squares += 1;
-                cursor.eat(square);
-            }
-            let length = squares - start;
-            if length == 0 || width.is_some_and(|width| length < width) {
-                return Err(cursor.error("'o' for a free square or '.' for one that is not"));
-            }
-            if width.is_some_and(|width| length > width) {
-                return Err(cursor.error_at(mark, "rows of the same length"));
-            }
-            width = Some(length);
-            if !cursor.eat(',') {
-                return Ok(Board::trimmed(free, length));
-            }
-        }
+        Board::read(cursor)
     }
 
     fn write(&self, board: &Board, out: &mut String) {
-        let Board { height, width, free } = *board;
-        if board.is_full() {
-            nat::push_u64(out, u64::from(height));
-            out.push('x');
-            nat::push_u64(out, u64::from(width));
-            return;
-        }
-        for square in 0..height * width {
-            if square > 0 && square % width == 0 {
-                out.push(',');
-            }
-            out.push(if free >> square & 1 == 1 { 'o' } else { '.' });
-        }
+        board.write(out);
     }
 
     fn options(&self, board: &Board, each: &mut Each<'_, Board>) -> Flow {
@@ -125,12 +70,7 @@ impl Ruleset for Cram {
     }
 
     fn picture(&self, board: &Board) -> Option<Picture> {
-        let width = board.width as usize;
-        let lengths = (0..board.height).map(|_| u64::from(board.width));
-        Picture::board([1, 1], lengths, |row, column| {
-            let is_free = board.free >> (row * width + column) & 1 == 1;
-            if is_free { Square::Free } else { Square::Gone }
-        })
+        board.picture()
     }
 
     fn theorem(&self, board: &Board, play: Play) -> Option<Value> {
@@ -158,11 +98,7 @@ impl Ruleset for Cram {
     fn describe(&self, from: &Board, to: &[Board]) -> Message {
         let leads = |domino: &u64| from.after(*domino) == to;
         let domino = from.dominoes().find(leads).unwrap_or(0);
-        let squares = (0..MAX_SQUARES).filter(|&s| domino >> s & 1 == 1);
-        let squares = squares.map(|square| {
-            message!("square", row = square / from.width + 1, column = square % from.width + 1)
-        });
-        message!("cover", squares = Argument::list(squares, Join::And))
+        message!("cover", squares = from.named(domino))
     }
 
     fn explain(&self, board: &Board, _: Play, best: Option<&[Board]>) -> Option<Message> {

@@ -78,6 +78,16 @@ impl Graph {
         Ok(Graph { source: source.to_string(), names, edges, named: None })
     }
 
+    /// Reads a directed graph as [`read`](Self::read) does, up to a `~` that is not its first character.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub(super) fn read_one_way(cursor: &mut Cursor<'_>) -> Result<Graph, Error> {
+        let all = cursor.clone().word(|c| c != '@' && c != '+');
+        let end = all.get(1..).and_then(|rest| rest.find('~'));
+        Graph::read_until(cursor, Edges::OneWay, end.map_or(all.len(), |end| end + 1))
+    }
+
     /// Reads an undirected graph as [`read`](Self::read) does, up to a `~` that is not its first character; or a graph
     /// that has a name, as `grid:4x7`.
     ///

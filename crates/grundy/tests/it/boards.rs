@@ -53,6 +53,9 @@ fn positions(game: &str, position: &str) -> Vec<(String, bool)> {
             let is_soon = kind != "queens" || numbers(size)[0] <= 9;
             vec![(format!("node-kayles:{text}"), is_soon)]
         }
+        "juvavum" | "domino-juvavum" => vec![(format!("{game}:{position}"), true)],
+        // Seven spots take seconds.
+        "sprouts" => vec![(format!("sprouts:{position}"), numbers(position)[0] <= 6)],
         _ => Vec::new(),
     }
 }
@@ -62,7 +65,7 @@ fn published_values_of_boards_and_graphs_are_found() {
     let mut checked = 0;
     let mut solver = Solver::default();
     for [game, position, play, wanted] in rows() {
-        if play != "normal" {
+        if !play.starts_with("normal") {
             continue;
         }
         for (text, is_soon) in positions(&game, &position) {
@@ -87,12 +90,49 @@ fn published_values_of_boards_and_graphs_are_found() {
     assert!(checked > 190, "{checked}");
 }
 
+/// Which first bites win, in two dimensions and in three.
+#[test]
+fn published_bites_are_found() {
+    let mut checked = 0;
+    let mut solver = Solver::new(Limits { moves: usize::MAX, ..Limits::default() });
+    for [game, position, _, wanted] in rows() {
+        if !game.starts_with("chomp") {
+            continue;
+        }
+        let size = position.split(' ').next().unwrap();
+        let squares: u32 = size.split('x').map(|side| side.parse::<u32>().unwrap()).product();
+        if squares > 40 {
+            continue;
+        }
+        let sum: Sum = format!("chomp:{size}").parse().unwrap();
+        let verdict = solver.solve(&sum, Play::Normal).unwrap();
+        assert_eq!(verdict.move_count, Some(verdict.moves.len() as u64), "{size}");
+        let mut bites: Vec<String> = verdict
+            .moves
+            .iter()
+            .map(|bite| {
+                let words = bite.text.to_string();
+                let numbers = words.split(|c: char| !c.is_ascii_digit());
+                numbers.filter(|n| !n.is_empty()).collect::<Vec<&str>>().join(",")
+            })
+            .collect();
+        bites.sort();
+        let mut wanted: Vec<&str> = wanted.split([' ', ';']).filter(|n| !n.is_empty()).collect();
+        wanted.sort_unstable();
+        assert_eq!(bites, wanted, "{size}");
+        checked += 1;
+    }
+    assert!(checked > 25, "{checked}");
+}
+
 /// By whole positions where these are few, and by search.
 #[test]
 fn published_outcomes_under_misere_play_are_found() {
     let mut checked = 0;
     for [game, position, play, wanted] in rows() {
-        if play != "misere" || !["cram", "node-kayles"].contains(&game.as_str()) {
+        if play != "misere"
+            || !["cram", "node-kayles", "juvavum", "domino-juvavum"].contains(&game.as_str())
+        {
             continue;
         }
         let sides = position.trim_start_matches("grid ").split_once('x').unwrap();

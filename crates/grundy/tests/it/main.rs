@@ -16,6 +16,7 @@ mod ranked;
 mod reasons;
 mod rooms;
 mod rule_files;
+mod sprouts;
 mod sums;
 mod texts;
 mod words;

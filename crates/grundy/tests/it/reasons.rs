@@ -336,6 +336,63 @@ const NORMAL: &[(&str, &str)] = &[
         "arc-kayles:path:5",
         "its options have the values 1, none of them 0: after every move the opponent wins",
     ),
+    ("mem0:1.1", "there is no move"),
+    (
+        "mem0:3",
+        "its options have the values 0, 1, so the least that is missing, 2, is its own; the move leaves one of \
+         value 0",
+    ),
+    ("poset:a~a", "there is no move"),
+    (
+        "poset:a-b,b-c",
+        "those that are left are all above one another, a heap of Nim: the move takes the whole heap of 3, and the \
+         opponent cannot move",
+    ),
+    (
+        "poset:a-b,a-c",
+        "a is above all others. If it did not win to take it alone, the opponent would have an answer that does; but \
+         that answer takes a with it, and could have been the first move. Which move wins is found by search",
+    ),
+    (
+        "poset:a-b,c-b,a-d,c-d",
+        "its options have the values 1, 2, none of them 0: after every move the opponent wins",
+    ),
+    (
+        "chomp:2x2x2",
+        "2.2.2 is above all others. If it did not win to take it alone, the opponent would have an answer that does; \
+         but that answer takes 2.2.2 with it, and could have been the first move. Which move wins is found by search",
+    ),
+    ("juvavum:1x0", "there is no move"),
+    (
+        "juvavum:2x4",
+        "half a turn takes the board of 2 × 4 squares to itself and every row and column to another one: the \
+         opponent answers every move by its image",
+    ),
+    (
+        "juvavum:2x3",
+        "to take all of column 2, the only one that half a turn leaves in its place, wins, because then every move \
+         is answered by its image. That this one wins too is found by search",
+    ),
+    (
+        "juvavum:1x3",
+        "the squares of one line are a heap of Nim: the move takes the whole heap of 3, and the opponent cannot move",
+    ),
+    (
+        "juvavum:1x3+nim:1",
+        "juvavum:1x3 is worth 3, nim:1 is worth 1: 3 ⊕ 1 = 2, not 0. The move turns the 3 into 1, and then the \
+         nim-sum is 0",
+    ),
+    ("domino-juvavum:1x1", "there is no move"),
+    (
+        "domino-juvavum:3x2",
+        "to take all of row 2, the only one that half a turn leaves in its place, wins, because then every move is \
+         answered by its image. That this one wins too is found by search",
+    ),
+    (
+        "domino-juvavum:1x16",
+        "the move takes all of row 1, the only one that half a turn leaves in its place; then every move is answered \
+         by its image",
+    ),
     ("hackenbush:g", "no edge is left, so there is no move"),
     (
         "hackenbush:g-a,a-b,g-c",
@@ -373,6 +430,24 @@ const NORMAL: &[(&str, &str)] = &[
         "hackenbush:g-a,a-b,b-c,a-d+nim:3",
         "hackenbush:g-a,a-b,b-c,a-d is worth 4 (by the colon principle), nim:3 is worth 3: 4 ⊕ 3 = 7, not 0. The \
          move turns the 4 into 3, and then the nim-sum is 0",
+    ),
+    ("sprouts:0", "there is no move"),
+    (
+        "sprouts:2",
+        "its options have the values 2, none of them 0: after every move the opponent wins",
+    ),
+    (
+        "brussels-sprouts:2",
+        "2 crosses last 5 · 2 − 2 = 8 moves, whatever lines are drawn: the last one is the opponent's",
+    ),
+    (
+        "brussels-sprouts:1.2.4",
+        "7 arms of 3 pieces last 7 + 3 − 2 = 8 moves, whatever lines are drawn: the last one is the \
+         opponent's",
+    ),
+    (
+        "brussels-sprouts:1",
+        "one cross lasts 5 · 1 − 2 = 3 moves, whatever lines are drawn: the last one is the mover's",
     ),
     ("nimble:3", "the move brings the coin to square 0, where nothing can move"),
     (
@@ -530,6 +605,22 @@ const MISERE: &[(&str, &str)] = &[
         "hackenbush:g-a,a-b,g-c",
         "every stalk is a heap of Nim with as many tokens as it has edges: 2 ⊕ 1 = 3: the move leaves what is \
          like an odd number of heaps of one, of which the opponent takes the last",
+    ),
+    ("poset:a~a", "there is no move, and in misère play who cannot move wins"),
+    (
+        "poset:a-b,b-c",
+        "those that are left are all above one another, a heap of Nim: 3: the move leaves what is like an odd number \
+         of heaps of one, of which the opponent takes the last",
+    ),
+    (
+        "juvavum:1x2",
+        "the squares of one line are a heap of Nim: 2: the move leaves what is like an odd number of heaps of one, \
+         of which the opponent takes the last",
+    ),
+    (
+        "brussels-sprouts:2",
+        "2 crosses last 5 · 2 − 2 = 8 moves, whatever lines are drawn: the last one is the opponent's, who \
+         loses by it",
     ),
     (
         "ends:1,1,1",

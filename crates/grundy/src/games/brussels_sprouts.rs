@@ -1,0 +1,289 @@
+//! Brussels Sprouts: lines between the arms of crosses. However it is played, it lasts as long.
+
+use grundy_core::{Cursor, Error, Play, nat};
+
+use super::Game;
+use crate::ruleset::{Each, Flow, Replies, Ruleset};
+use crate::text::{Message, message};
+use crate::theory::value::{Tame, Value};
+use grundy_nimbers::Nimber;
+
+/// The entry in the list.
+pub(super) const GAME: Game = Game {
+    name: "brussels-sprouts",
+    aliases: &[],
+    example: "brussels-sprouts:3",
+    source: "Gardner 1967",
+    pattern: "brussels-sprouts:_",
+    small: &[
+        "brussels-sprouts:0..2",
+        "brussels-sprouts:1+nim:0..4",
+        "brussels-sprouts:1..5.1..3",
+        "brussels-sprouts:1..6.",
+        "brussels-sprouts:1.1.1..3.2",
+        "brussels-sprouts:1..2+brussels-sprouts:1..3.",
+    ],
+    ..Game::of::<BrusselsSprouts>()
+};
+
+/// The rules of Brussels Sprouts.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct BrusselsSprouts;
+
+/// The free arms of each connected piece in a region, in ascending order. Every free arm is in one region, so that
+/// regions are components.
+type Region = Vec<u32>;
+
+const ARMS: u32 = 4;
+const MOST_CROSSES: u64 = 100;
+const MOST_ARMS: u64 = 400;
+
+/// All replies are looked for if the pieces of a region can be parted in at most so many ways.
+const MOST_WAYS: u64 = 1 << 12;
+
+/// How many moves are left: one joins two pieces and keeps the number of arms, or cuts a region in two, after which the
+/// arms are as many and the pieces one more, and each region ends with one arm in one piece.
+fn moves(region: &Region) -> u32 {
+    (region.iter().sum::<u32>() + region.len() as u32).saturating_sub(2)
+}
+
+fn is_crosses(region: &Region) -> bool {
+    region.iter().all(|&arms| arms == ARMS)
+}
+
+fn kinds(region: &[u32]) -> impl Iterator<Item = &[u32]> {
+    region.chunk_by(|a, b| a == b)
+}
+
+fn ways(region: &Region) -> u64 {
+    kinds(region).fold(1, |ways: u64, kind| ways.saturating_mul(kind.len() as u64 + 1))
+}
+
+impl Ruleset for BrusselsSprouts {
+    type Position = Region;
+
+    fn from_parameters(_: &mut Cursor<'_>) -> Result<BrusselsSprouts, Error> {
+        Ok(BrusselsSprouts)
+    }
+
+    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Region, Error> {
+        let mark = cursor.mark();
+        let first = cursor.number("a number of crosses or of arms", 0..=MOST_ARMS)?;
+        if !cursor.eat('.') {
+            if first > MOST_CROSSES {
+                return Err(cursor.error_at(mark, format!("at most {MOST_CROSSES} crosses")));
+            }
+            return Ok(vec![ARMS; usize::try_from(first).unwrap_or(0)]);
+        }
+        if first == 0 {
+            return Err(cursor.error_at(mark, "a piece with at least one arm"));
+        }
+        let mut all = first;
+        let mut region = vec![first];
+        while matches!(cursor.peek(), Some('0'..='9')) {
+            let arms = cursor.number("a number of arms", 1..=MOST_ARMS - all)?;
+            all += arms;
+            region.push(arms);
+            if all == MOST_ARMS || !cursor.eat('.') {
+                break;
+            }
+        }
+        let mut region: Region =
+            region.into_iter().map(|arms| u32::try_from(arms).unwrap_or(0)).collect();
+        region.sort_unstable();
+        Ok(region)
+    }
+
+    fn write(&self, region: &Region, out: &mut String) {
+        if is_crosses(region) {
+            return nat::push_u64(out, region.len() as u64);
+        }
+        for (number, &arms) in region.iter().enumerate() {
+            out.push_str(if number == 0 { "" } else { "." });
+            nat::push_u64(out, arms.into());
+        }
+        if region.len() == 1 {
+            out.push('.');
+        }
+    }
+
+    fn options(&self, region: &Region, each: &mut Each<'_, Region>) -> Flow {
+        joins(region, each)?;
+        cuts(region, each, &mut |others, part| {
+            let kinds: Vec<&[u32]> = kinds(others).collect();
+            let mut counts = vec![0; kinds.len()];
+            loop {
+                let of = |side: usize| {
+                    let parts = kinds.iter().zip(&counts).flat_map(move |(kind, &count)| {
+                        if side == 0 { &kind[..count] } else { &kind[count..] }
+                    });
+                    parts.copied().collect::<Region>()
+                };
+                part([of(0), of(1)])?;
+                let next = kinds.iter().zip(&counts).position(|(kind, &count)| count < kind.len());
+                let Some(next) = next else { return Flow::Continue(()) };
+                counts[..next].fill(0);
+                counts[next] += 1;
+            }
+        })
+    }
+
+    fn theorem(&self, region: &Region, play: Play) -> Option<Value> {
+        let value = Nimber::from(u64::from(moves(region) % 2));
+        Some(match play {
+            Play::Normal => Value::Nimber(value),
+            Play::Misere => Value::Tame(Tame { value, fickle: true }),
+        })
+    }
+
+    /// Every move leaves the other parity; where there are very many, not all ways to part a region are named.
+    fn replies(
+        &self,
+        region: &Region,
+        play: Play,
+        target: &Value,
+        each: &mut Each<'_, Region>,
+    ) -> Replies {
+        if ways(region) <= MOST_WAYS {
+            return Replies::Unknown;
+        }
+        let left = u64::from((moves(region) + 1) % 2);
+        let fits = match target {
+            Value::Nimber(value) => *value == Nimber::from(left),
+            Value::Tame(genus) => genus.value == Nimber::from(left) && genus.fickle,
+            Value::Outcome(_) | Value::Loopy(_) => match play {
+                Play::Normal => left == 0,
+                Play::Misere => left == 1,
+            },
+        };
+        if !fits {
+            return Replies::All;
+        }
+        if joins(region, each).is_continue() {
+            let _ = cuts(region, each, &mut |others, part| part([Vec::new(), others.to_vec()]));
+        }
+        Replies::Some
+    }
+
+    fn explain(&self, region: &Region, play: Play, _: Option<&[Region]>) -> Option<Message> {
+        let moves = moves(region);
+        if moves == 0 {
+            return Some(match play {
+                Play::Normal => message!("no-move"),
+                Play::Misere => message!("no-move-misere"),
+            });
+        }
+        let why = match is_crosses(region) {
+            true => message!("brussels-crosses", crosses = region.len(), moves = moves),
+            false => message!(
+                "brussels-pieces",
+                arms = region.iter().sum::<u32>(),
+                pieces = region.len(),
+                moves = moves
+            ),
+        };
+        let last = match (play, moves % 2) {
+            (Play::Normal, 1) => message!("brussels-odd"),
+            (Play::Normal, _) => message!("brussels-even"),
+            (Play::Misere, 1) => message!("brussels-odd-misere"),
+            (Play::Misere, _) => message!("brussels-even-misere"),
+        };
+        Some(message!("brussels", why = why, last = last))
+    }
+
+    fn worth(&self, region: &Region) -> Option<Message> {
+        Some(message!("brussels-worth", moves = moves(region)))
+    }
+
+    fn source(&self, _: Play) -> &'static str {
+        "Gardner 1967"
+    }
+}
+
+/// Lines between two pieces: a line takes an arm of each, and its new spot has two.
+fn joins(region: &Region, each: &mut Each<'_, Region>) -> Flow {
+    let kinds: Vec<&[u32]> = kinds(region).collect();
+    for (first, a) in kinds.iter().enumerate() {
+        for (second, b) in kinds.iter().enumerate().skip(first) {
+            if first == second && a.len() == 1 {
+                continue;
+            }
+            let mut left = without(&without(region, a[0]), b[0]);
+            left.push(a[0] + b[0]);
+            left.sort_unstable();
+            each(&[left])?;
+        }
+    }
+    Flow::Continue(())
+}
+
+fn without(region: &Region, arms: u32) -> Region {
+    let mut left = region.clone();
+    if let Some(at) = left.iter().position(|&other| other == arms) {
+        left.remove(at);
+    }
+    left
+}
+
+/// Lines from a piece to itself: the other arms are on either side, with one of the new ones each. `parted` is called with
+/// the other pieces and says how they are parted.
+fn cuts(
+    region: &Region,
+    each: &mut Each<'_, Region>,
+    parted: &mut dyn FnMut(&Region, &mut dyn FnMut([Region; 2]) -> Flow) -> Flow,
+) -> Flow {
+    for kind in kinds(region) {
+        let arms = kind[0];
+        let others = without(region, arms);
+        for inside in 1..=arms / 2 {
+            parted(&others, &mut |mut sides: [Region; 2]| {
+                sides[0].push(inside);
+                sides[1].push(arms - inside);
+                sides.iter_mut().for_each(|side| side.sort_unstable());
+                each(&sides)
+            })?;
+        }
+    }
+    Flow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Outcome, Play, Solver, Sum};
+
+    /// Games of n crosses last 5n − 2 moves (Gardner 1967).
+    #[test]
+    fn many_crosses() {
+        for n in 1..=100_u32 {
+            let sum: Sum = format!("brussels-sprouts:{n}").parse().unwrap();
+            for (play, winner) in [(Play::Normal, 1), (Play::Misere, 0)] {
+                let outcome = Solver::default().outcome(&sum, play).unwrap();
+                let is_won = (5 * n - 2) % 2 == winner;
+                assert_eq!(outcome == Outcome::N, is_won, "{n} {play}");
+            }
+        }
+    }
+
+    /// Four crosses joined, four alone, and so on: there are too many ways to part them to name every move.
+    #[test]
+    fn many_pieces() {
+        let sum: Sum = "brussels-sprouts:1.2.3.4.5.6.7.8.9.10.11.12.14".parse().unwrap();
+        let verdict = Solver::default().solve(&sum, Play::Normal).unwrap();
+        assert_eq!((verdict.outcome, verdict.move_count), (Outcome::N, None));
+        assert!(!verdict.moves.is_empty());
+    }
+
+    #[test]
+    fn wrong_pieces_are_refused() {
+        for (text, wanted) in [
+            ("101", "column 18: found '101', expected at most 100 crosses"),
+            ("0.3", "column 18: found '0.3', expected a piece with at least one arm"),
+            ("3.0", "column 20: found '0', expected a number of arms from 1 to 397"),
+            ("3.x", "column 20: found 'x', expected the end of the component"),
+            ("", "column 18: found the end, expected a number of crosses or of arms from 0 to 400"),
+        ] {
+            let error = format!("brussels-sprouts:{text}").parse::<Sum>().unwrap_err();
+            assert_eq!(error.to_string(), wanted);
+        }
+    }
+}

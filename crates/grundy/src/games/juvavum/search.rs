@@ -1,0 +1,189 @@
+//! Boards of Juvavum as the search sees them.
+
+use std::ops::ControlFlow;
+
+use grundy_search::{Game, Known};
+
+use crate::games::board::Board;
+
+/// Components of boards. Single squares: rows and columns may be put in any order, because a move takes any squares of
+/// one; those that are empty are left out.
+pub(super) struct Boards<const DOMINOES: bool>;
+
+/// The free squares of every row and every column, and the step from a square to the next.
+fn lines(board: &Board) -> impl Iterator<Item = (u64, u32)> {
+    let Board { height, width, free } = *board;
+    let row = (1_u64 << width) - 1;
+    let rows = (0..height).map(move |number| (free & row << (number * width), 1));
+    let columns = (0..width).map(move |number| {
+        let column = (0..height).fold(0, |all, row| all | 1_u64 << (row * width + number));
+        (free & column, width)
+    });
+    rows.chain(columns)
+}
+
+/// Calls `each` with the squares that every move takes.
+pub(super) fn sets<const DOMINOES: bool>(
+    board: &Board,
+    each: &mut dyn FnMut(u64) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for (number, (line, step)) in (0..).zip(lines(board)) {
+        if DOMINOES {
+            dominoes(line, line & line >> step, step, 0, each)?;
+            continue;
+        }
+        // Of sets of one square those in rows are enough.
+        let is_row = number < board.height;
+        let mut set = line;
+        while set != 0 {
+            if is_row || !set.is_power_of_two() {
+                each(set)?;
+            }
+            set = (set - 1) & line;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Sets of dominoes that begin at squares of `first`, beside those in `taken`.
+fn dominoes(
+    line: u64,
+    mut first: u64,
+    step: u32,
+    taken: u64,
+    each: &mut dyn FnMut(u64) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    while first != 0 {
+        let square = first & first.wrapping_neg();
+        first &= !square;
+        let more = taken | square | square << step;
+        each(more)?;
+        dominoes(line, first & !(square << step), step, more, each)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The squares that a move may take from a line.
+fn of_use<const DOMINOES: bool>(line: u64, step: u32) -> u64 {
+    if DOMINOES {
+        let first = line & line >> step;
+        first | first << step
+    } else {
+        line
+    }
+}
+
+/// The components: squares that one move may take belong together. Squares that no move takes are left out.
+pub(super) fn parts<const DOMINOES: bool>(board: &Board) -> Vec<Board> {
+    let mut parts: Vec<u64> = Vec::new();
+    for (line, step) in lines(board) {
+        let mut part = of_use::<DOMINOES>(line, step);
+        if part == 0 {
+            continue;
+        }
+        parts.retain(|other| {
+            let is_apart = other & part == 0;
+            part |= if is_apart { 0 } else { *other };
+            is_apart
+        });
+        parts.push(part);
+    }
+    parts.sort_unstable();
+    parts.into_iter().map(|part| Board::trimmed(part, board.width)).collect()
+}
+
+impl<const DOMINOES: bool> Boards<DOMINOES> {
+    /// A component as the search knows it.
+    pub(super) fn reduced(part: Board) -> Board {
+        if DOMINOES { part.canonical() } else { ordered(part) }
+    }
+}
+
+/// Without empty rows and columns, the others in an order that depends little on the one they had.
+fn ordered(board: Board) -> Board {
+    let Board { height, width, free } = board;
+    let mut rows: Vec<u64> = (0..height)
+        .map(|row| {
+            (0..width).filter(|c| free >> (row * width + c) & 1 == 1).fold(0, |r, c| r | 1 << c)
+        })
+        .filter(|&row| row != 0)
+        .collect();
+    let mut columns = turned(&rows);
+    columns.retain(|&column| column != 0);
+    // Rows by what is in them, columns by the rows they are in, and so on.
+    for _ in 0..4 {
+        columns.sort_unstable_by_key(|column| (column.count_ones(), *column));
+        rows = turned(&columns);
+        rows.sort_unstable_by_key(|row| (row.count_ones(), *row));
+        columns = turned(&rows);
+    }
+    let one = packed(&rows, columns.len());
+    let other = packed(&columns, rows.len());
+    one.min(other)
+}
+
+/// Rows for columns.
+fn turned(rows: &[u64]) -> Vec<u64> {
+    let width = 64 - rows.iter().fold(0, |all, row| all | row).leading_zeros();
+    (0..width)
+        .map(|column| {
+            let has = rows.iter().enumerate().filter(|(_, row)| **row >> column & 1 == 1);
+            has.fold(0, |all, (row, _)| all | 1 << row)
+        })
+        .collect()
+}
+
+fn packed(rows: &[u64], width: usize) -> Board {
+    let free = rows.iter().rev().fold(0, |free, row| free << width | row);
+    let side = |length: usize| u32::try_from(length).unwrap_or(0);
+    Board { height: side(rows.len()), width: side(width), free }
+}
+
+impl<const DOMINOES: bool> Game for Boards<DOMINOES> {
+    type Position = Board;
+
+    fn key(&self, board: &Board) -> u128 {
+        u128::from(board.free) << 8 | u128::from(board.width)
+    }
+
+    fn weight(&self, board: &Board) -> u32 {
+        board.free.count_ones()
+    }
+
+    /// Half a turn brings every line elsewhere but one in the middle: where nothing is in such a line, every move has its
+    /// image for an answer.
+    fn known(&self, board: &Board) -> Known {
+        let Board { height, width, free } = *board;
+        if !DOMINOES && (height == 1 || width == 1) {
+            return Known::Value(free.count_ones());
+        }
+        let in_middle = |square: u32| {
+            height % 2 == 1 && square / width == height / 2
+                || width % 2 == 1 && square % width == width / 2
+        };
+        let is_middle_empty =
+            (0..height * width).all(|square| free >> square & 1 == 0 || !in_middle(square));
+        match is_middle_empty && board.half_turned() == *board {
+            true => Known::Value(0),
+            false => Known::Nothing,
+        }
+    }
+
+    fn most(&self, board: &Board) -> u32 {
+        board.free.count_ones()
+    }
+
+    fn options(
+        &self,
+        board: &Board,
+        each: &mut dyn FnMut(&[Board]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut left = Vec::new();
+        sets::<DOMINOES>(board, &mut |squares| {
+            left.clear();
+            let rest = Board::trimmed(board.free & !squares, board.width);
+            left.extend(parts::<DOMINOES>(&rest).into_iter().map(Boards::<DOMINOES>::reduced));
+            each(&left)
+        })
+    }
+}

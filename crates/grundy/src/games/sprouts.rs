@@ -1,0 +1,97 @@
+//! Sprouts: lines between spots, each with a new spot on it.
+
+mod land;
+mod moves;
+mod search;
+mod text;
+
+use grundy_core::{Cursor, Error, Play};
+use grundy_search::Settings;
+
+use self::land::{Draft, Land};
+use self::search::Lands;
+use super::Game;
+use crate::ruleset::searched::{Searcher, Searching};
+use crate::ruleset::{Each, Flow, Ruleset};
+
+/// The entry in the list.
+pub(super) const GAME: Game = Game {
+    name: "sprouts",
+    aliases: &[],
+    example: "sprouts:4",
+    source: "Gardner 1967",
+    pattern: "sprouts:_",
+    small: &[
+        "sprouts:0..3",
+        "sprouts:1..2+nim:0..2",
+        "sprouts:1a1a.}",
+        "sprouts:0.1a1a.}+nim:0..1",
+        "sprouts:0.AB.}AB.}",
+        "sprouts:1ab1ba.}",
+        "sprouts:2.2.}2.22.}+nim:0..3",
+        "sprouts:12.AB.}AB.}",
+        "sprouts:1A2.B.}AB2.}",
+        "sprouts:ABC.}ABC.}1a2a.}",
+    ],
+    ..Game::of::<Sprouts>()
+};
+
+/// The rules of Sprouts.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Sprouts;
+
+/// A position with at most so many lives is searched in a millisecond or so.
+const SMALL: u32 = 9;
+
+impl Ruleset for Sprouts {
+    /// Lands in order.
+    type Position = Vec<Land>;
+
+    fn from_parameters(_: &mut Cursor<'_>) -> Result<Sprouts, Error> {
+        Ok(Sprouts)
+    }
+
+    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Vec<Land>, Error> {
+        text::read(cursor).map(Land::all_settled)
+    }
+
+    fn write(&self, lands: &Vec<Land>, out: &mut String) {
+        text::write(lands, out);
+    }
+
+    fn options(&self, lands: &Vec<Land>, each: &mut Each<'_, Vec<Land>>) -> Flow {
+        lands.iter().enumerate().try_for_each(|(at, land)| {
+            let others = || lands[..at].iter().chain(&lands[at + 1..]);
+            moves::lines(land, &mut |draft: Draft| {
+                let new = Land::all_settled(draft);
+                let mut left: Vec<Vec<Land>> =
+                    new.into_iter().chain(others().cloned()).map(|land| vec![land]).collect();
+                if left.is_empty() {
+                    left.push(Vec::new());
+                }
+                each(&left)
+            })
+        })
+    }
+
+    fn source(&self, _: Play) -> &'static str {
+        "Gardner 1967"
+    }
+
+    fn summands(&self, lands: &Vec<Land>, each: &mut dyn FnMut(Vec<Land>)) -> bool {
+        let are_several = lands.len() > 1;
+        if are_several {
+            lands.iter().for_each(|land| each(vec![land.clone()]));
+        }
+        are_several
+    }
+
+    fn searched(&self, settings: &Settings) -> Option<Box<dyn Searcher<Vec<Land>>>> {
+        let parts = |_: &Lands, lands: &Vec<Land>| lands.clone();
+        Some(Box::new(Searching::new(Lands, settings, parts)))
+    }
+
+    fn is_small(&self, lands: &Vec<Land>) -> bool {
+        lands.iter().map(Land::lives).sum::<u32>() <= SMALL
+    }
+}

@@ -1,0 +1,215 @@
+//! The form of a land: spots in two regions get names by what is around them, and regions and boundaries are written
+//! from their least side.
+
+use super::{BOUNDARY_ENDS, Boundary, Draft, LETTER, REGION_ENDS, Region, SHARED, Symbol};
+
+/// Regions in which letters are names, written down.
+pub(super) fn form(mut draft: Draft) -> Box<[Symbol]> {
+    let shared = written(&mut draft);
+    if shared > 1 {
+        rank(&mut draft, shared);
+    }
+    let mut regions: Vec<Vec<Symbol>> = draft.iter().map(least).collect();
+    regions.sort_unstable();
+    let mut form = regions.concat();
+    if shared > 1 {
+        // Names in the order in which they are met, and once more from the least side with them.
+        let mut draft = renamed(&form, shared);
+        regions = draft.iter_mut().map(|region| least(region)).collect();
+        regions.sort_unstable();
+        form = regions.concat();
+    }
+    form.into()
+}
+
+/// Writes steps for letters that a boundary has twice and numbers from [`SHARED`] on for others, of which it returns how
+/// many there are.
+fn written(draft: &mut Draft) -> usize {
+    let mut names: Vec<Symbol> = Vec::new();
+    for boundary in draft.iter_mut().flatten() {
+        let names_in = boundary.clone();
+        let length = names_in.len();
+        for (at, &letter) in names_in.iter().enumerate().filter(|&(_, &letter)| letter >= LETTER) {
+            let again = (1..length).find(|steps| names_in[(at + steps) % length] == letter);
+            boundary[at] = match again {
+                Some(steps) => LETTER + steps as Symbol,
+                None => {
+                    let number = names.iter().position(|&name| name == letter);
+                    let number = number.unwrap_or_else(|| {
+                        names.push(letter);
+                        names.len() - 1
+                    });
+                    SHARED + number as Symbol
+                }
+            };
+        }
+    }
+    names.len()
+}
+
+/// Any bit changes all others.
+fn mix(mut word: u64) -> u64 {
+    word ^= word >> 32;
+    word = word.wrapping_mul(0xd6e8_feb8_6659_fd93);
+    word ^ word >> 29
+}
+
+/// Numbers for spots in two regions by what is around them: those that look the same further and further around have
+/// the same colour; of several, one is told from the others until all colours differ.
+fn rank(draft: &mut Draft, shared: usize) {
+    let mut colours = vec![1; shared];
+    let mut kinds = 1;
+    loop {
+        loop {
+            colours = refined(draft, &colours);
+            let more = count(&colours);
+            if more <= kinds {
+                break;
+            }
+            kinds = more;
+            if kinds == shared {
+                break;
+            }
+        }
+        if kinds == shared {
+            break;
+        }
+        let mut sorted = colours.clone();
+        sorted.sort_unstable();
+        let double = sorted.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
+        let Some(at) = colours.iter().position(|&colour| Some(colour) == double) else { break };
+        colours[at] = mix(colours[at] ^ 0x5851_f42d_4c95_7f2d);
+        kinds = count(&colours);
+    }
+    let mut order: Vec<usize> = (0..shared).collect();
+    order.sort_by_key(|&number| colours[number]);
+    let mut ranks = vec![0; shared];
+    for (rank, &number) in order.iter().enumerate() {
+        ranks[number] = rank as Symbol;
+    }
+    for symbol in draft.iter_mut().flatten().flatten().filter(|symbol| **symbol >= SHARED) {
+        *symbol = SHARED + ranks[usize::from(*symbol - SHARED)];
+    }
+}
+
+fn count(colours: &[u64]) -> usize {
+    let mut sorted = colours.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    sorted.len()
+}
+
+/// Colours that tell what is around each spot in both of its regions, in either direction.
+fn refined(draft: &Draft, colours: &[u64]) -> Vec<u64> {
+    let mut new = vec![0_u64; colours.len()];
+    let mut seen: Vec<(usize, u64, u64)> = Vec::new();
+    let mut sides = [0_u64; 2];
+    for region in draft {
+        let mut found: [Vec<(usize, u64)>; 2] = [Vec::new(), Vec::new()];
+        for (side, found) in found.iter_mut().enumerate() {
+            sides[side] = 0;
+            for boundary in region {
+                let (all, from) = (around(boundary, colours, side == 1), found.len());
+                let whole = all.iter().fold(0_u64, |sum, &one| sum.wrapping_add(mix(one)));
+                for (&symbol, &one) in boundary.iter().zip(&all) {
+                    if symbol >= SHARED {
+                        found.push((usize::from(symbol - SHARED), one));
+                    }
+                }
+                let whole = mix(whole);
+                found[from..].iter_mut().for_each(|(_, one)| *one = mix(*one ^ whole));
+                sides[side] = sides[side].wrapping_add(whole);
+            }
+        }
+        seen.clear();
+        for ((letter, ahead), (_, back)) in found[0].iter().zip(&found[1]) {
+            seen.push((*letter, mix(ahead ^ mix(sides[0])), mix(back ^ mix(sides[1]))));
+        }
+        for &(letter, ahead, back) in &seen {
+            new[letter] = new[letter].wrapping_add(mix(mix(ahead).wrapping_add(mix(back))));
+        }
+    }
+    for (new, old) in new.iter_mut().zip(colours) {
+        *new = mix(*new ^ old.rotate_left(7));
+    }
+    new
+}
+
+/// For each place of a boundary what a walk from there meets.
+fn around(boundary: &Boundary, colours: &[u64], is_back: bool) -> Vec<u64> {
+    let length = boundary.len();
+    let colour = |at: usize| match boundary[at % length] {
+        symbol if symbol >= SHARED => colours[usize::from(symbol - SHARED)],
+        symbol if symbol > LETTER && is_back => {
+            mix(u64::from(LETTER + length as Symbol - (symbol - LETTER)))
+        }
+        symbol => mix(u64::from(symbol)),
+    };
+    let from = |at: usize| {
+        (0..length).fold(length as u64, |all, step| {
+            let at = if is_back { at + length - step } else { at + step };
+            all.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23).wrapping_add(colour(at))
+        })
+    };
+    (0..length).map(from).collect()
+}
+
+/// A region written from its least side.
+fn least(region: &Region) -> Vec<Symbol> {
+    let side = |is_back: bool| {
+        let mut all: Vec<Vec<Symbol>> = region.iter().map(|b| turned(b, is_back)).collect();
+        all.sort_unstable();
+        let mut side = Vec::with_capacity(all.iter().map(Vec::len).sum::<usize>() + 1);
+        all.iter().for_each(|boundary| side.extend_from_slice(boundary));
+        side.push(REGION_ENDS);
+        side
+    };
+    // Boundaries of three or less look the same from both sides unless a spot is met twice.
+    side(false).min(side(true))
+}
+
+/// A boundary from where it is least, with its end.
+fn turned(boundary: &Boundary, is_back: bool) -> Vec<Symbol> {
+    let length = boundary.len();
+    let symbol = |at: usize| match boundary[at % length] {
+        steps if is_back && (LETTER..SHARED).contains(&steps) => {
+            LETTER + length as Symbol - (steps - LETTER)
+        }
+        symbol => symbol,
+    };
+    let at = |from: usize, step: usize| match is_back {
+        true => symbol(from + length - step),
+        false => symbol(from + step),
+    };
+    let least = (0..length).min_by(|&a, &b| {
+        let walk = |from: usize| (0..length).map(move |step| at(from, step));
+        walk(a).cmp(walk(b))
+    });
+    let mut turned: Vec<Symbol> = Vec::with_capacity(length + 1);
+    turned.extend((0..length).map(|step| at(least.unwrap_or(0), step)));
+    turned.push(BOUNDARY_ENDS);
+    turned
+}
+
+/// The regions of a form with spots in two regions numbered as they are met.
+fn renamed(form: &[Symbol], shared: usize) -> Draft {
+    let mut names = vec![Symbol::MAX; shared];
+    let mut next = SHARED;
+    let (mut draft, mut region, mut boundary) = (Draft::new(), Region::new(), Boundary::new());
+    for &symbol in form {
+        match symbol {
+            REGION_ENDS => draft.push(std::mem::take(&mut region)),
+            BOUNDARY_ENDS => region.push(std::mem::take(&mut boundary)),
+            SHARED.. => {
+                let name = &mut names[usize::from(symbol - SHARED)];
+                if *name == Symbol::MAX {
+                    *name = next;
+                    next += 1;
+                }
+                boundary.push(*name);
+            }
+            _ => boundary.push(symbol),
+        }
+    }
+    draft
+}

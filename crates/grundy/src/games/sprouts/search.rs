@@ -1,0 +1,37 @@
+//! Lands as the search sees them.
+
+use std::ops::ControlFlow;
+
+use grundy_search::Game;
+
+use super::land::Land;
+use super::moves::lines;
+
+/// Lands in their normal form.
+pub(super) struct Lands;
+
+impl Game for Lands {
+    type Position = Land;
+
+    fn key(&self, land: &Land) -> u128 {
+        land.key()
+    }
+
+    /// A line takes a life and may cut a region in two.
+    fn weight(&self, land: &Land) -> u32 {
+        16 * land.lives() - (land.regions() as u32).min(15)
+    }
+
+    /// Every line takes two lives for one.
+    fn most(&self, land: &Land) -> u32 {
+        land.lives() - 1
+    }
+
+    fn options(
+        &self,
+        land: &Land,
+        each: &mut dyn FnMut(&[Land]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        lines(land, &mut |draft| each(&Land::all(draft)))
+    }
+}
