@@ -104,6 +104,7 @@ pub fn for_latex(text: &str) -> String {
     for letter in text.chars() {
         match letter {
             '\\' => safe.push_str("\\textbackslash{}"),
+            '∞' => safe.push_str("$\\infty$"),
             '~' => safe.push_str("\\textasciitilde{}"),
             '^' => safe.push_str("\\textasciicircum{}"),
             '&' | '%' | '$' | '#' | '_' | '{' | '}' => safe.extend(['\\', letter]),

@@ -9,10 +9,12 @@ use std::process::ExitCode;
 use grundy::graphs::file::Csv;
 use grundy::table::{Cell, Pattern, Table, Wanted};
 use grundy::{Outcome, Play, Value};
+#[cfg(feature = "parquet")]
+use grundy_cli_common::NewFile;
 
 use crate::args::{self, TableFormat};
 use crate::environment::Disk;
-use crate::export;
+use crate::export::{self, Page};
 use crate::failure::Failure;
 use crate::grid::{self, cell};
 use crate::interrupt;
@@ -42,7 +44,8 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     let side = args.to.saturating_add(1).saturating_sub(pattern.least());
     let cells = if pattern.holes() == 1 { Some(side) } else { side.checked_mul(side) };
     let format = if args.csv.path().is_some() { TableFormat::Csv } else { args.format };
-    let is_whole = matches!(format, TableFormat::Text | TableFormat::Json);
+    let to_files = args.npy.is_some() || args.parquet.is_some();
+    let is_whole = !to_files && matches!(format, TableFormat::Text | TableFormat::Json);
     let is_large = is_whole && cells.is_none_or(|cells| cells > MAX_CELLS);
     let too_large = || {
         Failure::undecided(format!(
@@ -58,12 +61,20 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     let _watch = Watch::over(&args.game, args.budget.limits(0).time);
     let mut table = grid::table(&pattern, area, wanted, play, &limits)?;
     let least = pattern.least();
-    let is_known = table.value(least, least).is_some() || table.partner(least).is_some();
-    if is_large && !is_known {
+    if is_large && !export::table::is_known(&table) {
         return Err(too_large());
+    }
+    if let Some(path) = &args.npy {
+        output::written(path, |out| export::table::npy(out, &mut table, limits.memory))?;
+    }
+    #[cfg(feature = "parquet")]
+    if let Some(path) = &args.parquet {
+        NewFile::write_whole(path, |out| export::table::parquet(out, &mut table))?;
     }
     if let Some(path) = args.csv.path() {
         output::written(path, |out| csv(out, &mut table))?;
+    }
+    if to_files || args.csv.path().is_some() {
         return Ok(ExitCode::SUCCESS);
     }
     let mut out = output::stdout();
@@ -81,9 +92,9 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
             }
         }
         TableFormat::Csv => csv(&mut out, &mut table)?,
-        TableFormat::Markdown => export::markdown(&mut out, &mut table)?,
-        TableFormat::Latex => export::latex(&mut out, &mut table)?,
-        TableFormat::Tikz => export::tikz(&mut out, &mut table)?,
+        TableFormat::Markdown => export::table::page(&mut out, &mut table, Page::Markdown)?,
+        TableFormat::Latex => export::table::page(&mut out, &mut table, Page::Latex)?,
+        TableFormat::Tikz => export::table::squares(&mut out, &mut table)?,
         TableFormat::Bfile => export::bfile(&mut out, &mut table)?,
         TableFormat::Antidiagonals => export::antidiagonals(&mut out, &mut table)?,
     }

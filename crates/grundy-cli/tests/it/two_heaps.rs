@@ -92,6 +92,99 @@ fn tables_for_papers() {
     assert!(line.contains("for pages") && code == Some(3), "{line}");
 }
 
+/// The numbers of an array of NumPy, and its shape as Python writes it.
+fn array(path: &str) -> (Vec<u64>, String) {
+    let bytes = fs::read(path).unwrap();
+    let head = 10 + usize::from(u16::from_le_bytes([bytes[8], bytes[9]]));
+    let text = String::from_utf8_lossy(&bytes[10..head]).into_owned();
+    let width = ["|u1", "<u2", "<u4", "<u8"].iter().position(|kind| text.contains(kind)).unwrap();
+    let numbers = bytes[head..].chunks(1 << width).map(|bytes| {
+        bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
+    });
+    let shape = text.split("'shape': ").nth(1).unwrap().split(", }").next().unwrap();
+    (numbers.collect(), shape.into())
+}
+
+/// Every command's list as an array, held against what it prints.
+#[test]
+fn arrays_of_tables_and_lists() {
+    let folder = tempfile::tempdir().unwrap();
+    let npy = path(&folder, "a.npy");
+    let column = |csv: &str, n: usize| -> Vec<u64> {
+        csv.lines().skip(1).map(|line| line.split(',').nth(n).unwrap().parse().unwrap()).collect()
+    };
+    for (game, to, shape, place) in [
+        // By the engine, and place by place.
+        ("wythoff", "200", "(201,201,)", 2),
+        ("nim:_,_,3", "20", "(21,21,)", 2),
+        ("kayles", "300", "(301,)", 1),
+    ] {
+        let csv = answer(&["table", game, "--to", to, "--csv"]);
+        assert_eq!(answer(&["table", game, "--to", to, "--npy", &npy]), "");
+        assert_eq!(array(&npy), (column(&csv, place), shape.to_string()), "{game}");
+    }
+    answer(&["table", "wythoff", "--to", "9", "--outcomes", "--npy", &npy]);
+    let (marks, _) = array(&npy);
+    let losing: Vec<usize> = (0..100).filter(|at| marks[*at] == 1).collect();
+    // (0,0), and both orders of (1,2), (3,5), (4,7).
+    assert_eq!(losing, [0, 12, 21, 35, 47, 53, 74]);
+
+    answer(&["p-positions", "wythoff", "--from", "99998", "--count", "3", "--npy", &npy]);
+    let csv = answer(&["p-positions", "wythoff", "--from", "99998", "--count", "3", "--csv"]);
+    let heaps = |line: &str| -> Vec<u64> {
+        line.rsplit(',').take(2).map(|n| n.parse().unwrap()).collect()
+    };
+    let expected: Vec<u64> =
+        csv.lines().skip(1).flat_map(|line| heaps(line).into_iter().rev()).collect();
+    assert_eq!(array(&npy), (expected, "(3,2,)".to_string()));
+    for (arguments, part) in [
+        (&["p-positions", "kayles:_+nim:1", "--npy", &npy][..], "more than numbers"),
+        (&["p-positions", "wythoff", "--from", "10000000000000000000000", "--npy", &npy], "below 2^64"),
+        (&["table", "digraph:a-b,b-a@a+nim:_", "--outcomes", "--npy", &npy], "is a draw"),
+    ] {
+        let (line, _) = failure(arguments);
+        assert!(line.contains(part), "{line}");
+    }
+}
+
+#[test]
+fn pictures_of_lists_for_papers() {
+    let dots = |arguments: &[&str]| {
+        let text = answer(&[arguments, &["--format", "tikz"]].concat());
+        assert!(text.ends_with("\\end{tikzpicture}\n"), "{text}");
+        text.matches("circle").count()
+    };
+    assert_eq!(dots(&["p-positions", "wythoff", "--count", "12"]), 12);
+    assert_eq!(dots(&["p-positions", "kayles", "--to", "10"]), 1);
+    assert_eq!(dots(&["heap", "0.77", "--to", "70", "--no-stop"]), 71);
+    // The first P-position stands at (0, 0), the last at the ends of its axes: 12 cm for 7 tokens, and 4 of them.
+    let text = answer(&["p-positions", "wythoff", "--count", "4", "--format", "tikz"]);
+    assert!(text.contains("\\fill (0.00,0.00) circle") && text.contains("\\fill (68.57,120.00) circle"), "{text}");
+    let (line, code) = failure(&["heap", "0.77", "--to", "100000", "--no-stop", "--format", "tikz"]);
+    assert!(line.contains("for pages") && code == Some(3), "{line}");
+}
+
+/// What a command cannot write is refused with the reason, and with what can.
+#[test]
+fn formats_that_do_not_fit_say_why() {
+    let folder = tempfile::tempdir().unwrap();
+    let graph = path(&folder, "graph.txt");
+    fs::write(&graph, "3 2\n3 1\n2 1\n2 0\n1 0\n").unwrap();
+    // 0 has the value 0, 1 has 1, 2 has 2, and from 3 only 2 and 1 are reached.
+    assert_eq!(answer(&["label", &graph, "--grundy", "--table", "bfile"]), "0 0\n1 1\n2 2\n3 0\n");
+    for (arguments, part) in [
+        (&["p-positions", "wythoff", "--format", "antidiagonals"][..], "P-positions are a list"),
+        (&["heap", "0.77", "--format", "antidiagonals"], "heaps are one"),
+        (&["label", &graph, "--table", "antidiagonals"], "labels are a list"),
+        (&["label", &graph, "--table", "tikz"], "grundy graph"),
+        (&["label", &graph, "--table", "bfile"], "--grundy"),
+        (&["label", "--game", "nim:2", "--grundy", "--table", "bfile"], "called by numbers"),
+    ] {
+        let (line, code) = failure(arguments);
+        assert!(line.contains(part) && code == Some(2), "{line}");
+    }
+}
+
 /// Large tables go line by line, and say what the position language says.
 #[test]
 fn large_tables_stream() {
