@@ -462,3 +462,20 @@ fn a_large_graph_of_two_heaps_offers_the_map() {
     assert_eq!(said("wythoff:3,4"), "");
     assert_eq!(said("nim:3,3,3"), "");
 }
+
+/// The board of a token stands in the title alone, and its boxes say where the token is.
+#[test]
+fn a_board_is_drawn_once() {
+    for format in ["svg", "dot", "tikz"] {
+        let graph = |position: &str| answer(&["graph", position, "--format", format]);
+        let text = graph("geography:a-b,b-c,c-d,d-a,a-c@a");
+        // In SVG the title is there for those who hear it, too.
+        let titles = if format == "svg" { 2 } else { 1 };
+        assert_eq!(text.matches("a-b,b-c").count(), titles, "{text}");
+        assert!(text.contains("● a") && text.contains("c~a~b") || format == "tikz", "{text}");
+        let text = graph("digraph:a-b,b-c,a-c@a+nim:1");
+        assert_eq!(text.matches("a-b,b-c").count(), titles, "{text}");
+        let text = graph("digraph:a-b,b-c,a-c@a");
+        assert_eq!(text.matches("a-b,b-c").count(), titles, "{text}");
+    }
+}
