@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use grundy::notation::{self, Cursor, NoFiles};
 use grundy::{Family, Nat, Play, Solver, message};
@@ -28,6 +28,9 @@ const WITHOUT_END: u64 = 10_000;
 
 /// Listed unless --count or --to says otherwise.
 const COUNT: u64 = 20;
+
+/// How long what was found may be kept back.
+const SHOWN: Duration = Duration::from_millis(200);
 
 #[derive(Serialize)]
 struct Row {
@@ -116,20 +119,28 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
     let format = if args.csv.path().is_some() { ListFormat::Csv } else { args.format };
     output::written(args.csv.path().unwrap_or(Path::new("-")), |out| {
         let mut lines = export::List::new(format, question.numbered.is_some());
-        let listed = question.list(&mut |index, position| match format {
-            ListFormat::Json => {
-                let numbers = export::numbers(&position);
-                let numbers =
-                    numbers.map(|numbers| numbers.into_iter().map(Number::of_text).collect());
-                let index = index.map(Number::of_text);
-                let row = Row { version: json::VERSION, index, position, numbers };
-                Ok(output::print_json(&mut &mut *out, &row)?)
+        let mut shown = Instant::now();
+        let listed = question.list(&mut |index, position| {
+            // Where few are found, nobody waits for a full buffer.
+            if shown.elapsed() >= SHOWN {
+                shown = Instant::now();
+                out.flush()?;
             }
-            ListFormat::Text => Ok(match index {
-                Some(index) => writeln!(out, "{index:>6}  {position}")?,
-                None => writeln!(out, "{position}")?,
-            }),
-            _ => lines.push(out, index, &position),
+            match format {
+                ListFormat::Json => {
+                    let numbers = export::numbers(&position);
+                    let numbers =
+                        numbers.map(|numbers| numbers.into_iter().map(Number::of_text).collect());
+                    let index = index.map(Number::of_text);
+                    let row = Row { version: json::VERSION, index, position, numbers };
+                    Ok(output::print_json(&mut &mut *out, &row)?)
+                }
+                ListFormat::Text => Ok(match index {
+                    Some(index) => writeln!(out, "{index:>6}  {position}")?,
+                    None => writeln!(out, "{position}")?,
+                }),
+                _ => lines.push(out, index, &position),
+            }
         });
         // What is listed is worth something, although no more is known.
         if listed.is_err() {

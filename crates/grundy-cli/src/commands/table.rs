@@ -3,12 +3,13 @@
 mod store;
 
 use std::io::Write;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
+use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::graphs::file::Csv;
 use grundy::table::{Cell, Pattern, Table, Wanted};
-use grundy::{Outcome, Play, Value};
+use grundy::{Limits, Outcome, Play, Value};
 #[cfg(feature = "parquet")]
 use grundy_cli_common::NewFile;
 
@@ -59,6 +60,22 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     let wanted = if values { Wanted::Values } else { Wanted::Outcomes };
     let area = ([pattern.least(); 2], [args.to; 2]);
     let _watch = Watch::over(&args.game, args.budget.limits(0).time);
+    let is_by_rows =
+        matches!(format, TableFormat::Csv | TableFormat::Bfile | TableFormat::Antidiagonals);
+    if !to_files && is_by_rows {
+        let steps = steps(&pattern, format, args.to, wanted, play, &limits)?;
+        output::written(args.csv.path().unwrap_or(Path::new("-")), |out| {
+            steps.into_iter().enumerate().try_for_each(|(i, (lines, area))| {
+                let mut table = grid::table(&pattern, area, wanted, play, &limits)?;
+                match format {
+                    TableFormat::Bfile => export::bfile(out, &mut table, lines),
+                    TableFormat::Antidiagonals => export::antidiagonals(out, &mut table, lines),
+                    _ => csv(out, &mut table, i == 0),
+                }
+            })
+        })?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let mut table = grid::table(&pattern, area, wanted, play, &limits)?;
     let least = pattern.least();
     if is_large && !export::table::is_known(&table) {
@@ -72,7 +89,7 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
         NewFile::write_whole(path, |out| export::table::parquet(out, &mut table))?;
     }
     if let Some(path) = args.csv.path() {
-        output::written(path, |out| csv(out, &mut table))?;
+        output::written(path, |out| csv(out, &mut table, true))?;
     }
     if to_files || args.csv.path().is_some() {
         return Ok(ExitCode::SUCCESS);
@@ -91,15 +108,56 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
                 _ => square_text(&mut out, &rows, least, style)?,
             }
         }
-        TableFormat::Csv => csv(&mut out, &mut table)?,
         TableFormat::Markdown => export::table::page(&mut out, &mut table, Page::Markdown)?,
         TableFormat::Latex => export::table::page(&mut out, &mut table, Page::Latex)?,
         TableFormat::Tikz => export::table::squares(&mut out, &mut table)?,
-        TableFormat::Bfile => export::bfile(&mut out, &mut table)?,
-        TableFormat::Antidiagonals => export::antidiagonals(&mut out, &mut table)?,
+        // They were written row by row.
+        TableFormat::Csv | TableFormat::Bfile | TableFormat::Antidiagonals => {}
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Rows or antidiagonals of a table, and the numbers of a table that has them.
+type Step = (RangeInclusive<u64>, ([u64; 2], [u64; 2]));
+
+/// Parts of a table that are written one after the other. What is filled beforehand is filled for a few rows first, so that
+/// nobody waits for all of it to see the first lines, then for four times as many: that is a third more work.
+fn steps(
+    pattern: &Pattern<'_>,
+    format: TableFormat,
+    to: u64,
+    wanted: Wanted,
+    play: Play,
+    limits: &Limits,
+) -> Result<Vec<Step>, Failure> {
+    /// So many values are there at once.
+    const FIRST: u64 = 1 << 22;
+    let least = pattern.least();
+    let failure = |error| Failure::of(pattern.text(), &error);
+    let heaps = match pattern.holes() {
+        2 if wanted == Wanted::Values => pattern.two_heaps([to, to], play).map_err(failure)?,
+        _ => None,
+    };
+    let Some(heaps) = heaps else { return Ok(vec![(least..=to, ([least; 2], [to; 2]))]) };
+    // Before anything is written.
+    heaps.check_memory(limits).map_err(failure)?;
+    let (mut step, growth) = match format {
+        TableFormat::Csv => (FIRST / to.max(1), 4),
+        _ => (FIRST.isqrt(), 2),
+    };
+    let mut steps = Vec::new();
+    let mut first = least;
+    while first <= to {
+        let last = step.max(first).min(to);
+        steps.push(match format {
+            TableFormat::Csv => (first..=last, ([first, least], [last, to])),
+            _ => (first..=last, ([least; 2], [last; 2])),
+        });
+        first = last + 1;
+        step = last.saturating_mul(growth);
+    }
+    Ok(steps)
 }
 
 /// Columns of a one-dimensional table, as many as fit.
@@ -252,8 +310,8 @@ fn print_cells(
     Ok(writeln!(out)?)
 }
 
-/// A line for each cell: the numbers, the value, the outcome.
-fn csv(out: &mut dyn Write, table: &mut Table<'_>) -> Result<(), Failure> {
+/// A line for each cell: the numbers, the value, the outcome; the names of the columns where these lines are the first.
+fn csv(out: &mut dyn Write, table: &mut Table<'_>, is_first: bool) -> Result<(), Failure> {
     fn ended<W: Write>(csv: &mut Csv<W>, cell: &Cell) -> std::io::Result<()> {
         let value = cell.value.as_ref().map_or_else(String::new, Value::to_string);
         csv.text(&value).text(json::outcome(cell.outcome)).end()
@@ -269,7 +327,10 @@ fn csv(out: &mut dyn Write, table: &mut Table<'_>) -> Result<(), Failure> {
         }
         axes => [axes[0].clone(), axes[1].clone()],
     };
-    let mut csv = Csv::new(out, "x,y,value,outcome")?;
+    let mut csv = match is_first {
+        true => Csv::new(out, "x,y,value,outcome")?,
+        false => Csv::without_names(out),
+    };
     for x in first {
         if interrupt::is_wanted() {
             return Err(Failure::interrupted("broken off while the table was written"));

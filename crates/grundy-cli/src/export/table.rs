@@ -11,16 +11,11 @@ use crate::failure::Failure;
 use crate::grid::cell;
 use crate::interrupt;
 
-/// A table as it is printed for people has at most so many places.
-const MAX_PLACES: u64 = 1 << 20;
+/// The most squares of a picture to a side: those of TeX are 6 mm wide, and no length of TeX exceeds 16,383 pt.
+const MOST_SQUARES: u64 = 900;
 
 /// A table of a page; P-positions are bold.
-pub(crate) fn page(
-    out: &mut dyn Write,
-    table: &mut Table<'_>,
-    page: Page,
-) -> Result<(), Failure> {
-    check_size(table, if page == Page::Latex { "LaTeX" } else { "Markdown" })?;
+pub(crate) fn page(out: &mut dyn Write, table: &mut Table<'_>, page: Page) -> Result<(), Failure> {
     let columns = columns(table);
     let corner = if table.pattern().holes() == 1 { "n" } else { "x" };
     let heads = columns.iter().map(|column| Column::Number(column));
@@ -35,7 +30,7 @@ pub(crate) fn page(
 
 /// A picture of TikZ.
 pub(crate) fn squares(out: &mut dyn Write, table: &mut Table<'_>) -> Result<(), Failure> {
-    check_size(table, "TikZ")?;
+    check_size(table)?;
     let least = table.pattern().least();
     let columns = columns(table);
     tikz::squares(out, &columns, |out, square| {
@@ -50,11 +45,7 @@ pub(crate) fn squares(out: &mut dyn Write, table: &mut Table<'_>) -> Result<(), 
 }
 
 /// An array whose first index is the first number, of values or of 1 for P-positions and 0.
-pub(crate) fn npy(
-    out: &mut dyn Write,
-    table: &mut Table<'_>,
-    memory: u64,
-) -> Result<(), Failure> {
+pub(crate) fn npy(out: &mut dyn Write, table: &mut Table<'_>, memory: u64) -> Result<(), Failure> {
     let places = table.places().and_then(|places| usize::try_from(places).ok());
     let known = is_known(table);
     let (mut greatest, mut numbers) = (0, Vec::new());
@@ -149,12 +140,13 @@ fn number(table: &mut Table<'_>, numbers: &[u64]) -> Result<u32, Failure> {
     }
 }
 
-/// Refuses a table that is too large for a page.
-fn check_size(table: &Table<'_>, format: &str) -> Result<(), Failure> {
-    match table.places() {
-        Some(places) if places <= MAX_PLACES => Ok(()),
-        _ => Err(Failure::undecided(format!(
-            "{format} is for pages: a table to {} has more than {MAX_PLACES} places; lower --to, or use --csv",
+/// Refuses a table that is too large for a picture.
+fn check_size(table: &Table<'_>) -> Result<(), Failure> {
+    match table.axes().iter().all(|axis| axis.end() - axis.start() < MOST_SQUARES) {
+        true => Ok(()),
+        false => Err(Failure::undecided(format!(
+            "TikZ is for pages: a table to {} has more than {MOST_SQUARES} squares a side, and TeX has no such lengths; \
+             lower --to, or use `grundy map --svg`",
             table.axes()[0].end()
         ))),
     }
@@ -166,6 +158,9 @@ fn rows(
     mut each: impl FnMut(u64, Vec<(String, bool)>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     for x in table.axes()[0].clone() {
+        if interrupt::is_wanted() {
+            return Err(Failure::interrupted("broken off while the table was written"));
+        }
         let row = match table.axes().get(1).cloned() {
             None => vec![cell(table, &[x])?],
             Some(axis) => axis.map(|y| cell(table, &[x, y])).collect::<Result<_, _>>()?,

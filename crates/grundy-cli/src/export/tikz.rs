@@ -72,7 +72,11 @@ pub(crate) fn dots(
     )?;
     let [right, top] = [0, 1].map(|axis| at(axis, ends[axis].1));
     writeln!(out, "\\draw (-2,-2) -- +({right},0) -- +(2,0) (-2,-2) -- +(0,{top}) -- +(0,2);")?;
-    writeln!(out, "\\node at ([yshift=-9mm]current bounding box.south) {{{}}};", for_latex(names[0]))?;
+    writeln!(
+        out,
+        "\\node at ([yshift=-9mm]current bounding box.south) {{{}}};",
+        for_latex(names[0])
+    )?;
     for tick in ticks(ends[0].0, ends[0].1, 1) {
         let x = at(0, tick);
         writeln!(out, "\\draw ({x},-2) -- +(0,-1.5) node[below] {{{tick}}};")?;

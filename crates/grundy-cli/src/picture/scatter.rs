@@ -155,7 +155,9 @@ mod tests {
         assert!(text.contains("viewBox=\"0 0 1000 9\""));
         assert!(text.len() < 4000, "{}", text.len());
         // Round numbers along both axes, a title and what a mark is.
-        for part in [">0<", ">5000<", ">15000<", ">8<", ">heap<", ">Grundy value<", ">0.77<", ">value<"] {
+        for part in
+            [">0<", ">5000<", ">15000<", ">8<", ">heap<", ">Grundy value<", ">0.77<", ">value<"]
+        {
             assert!(text.contains(part), "{part}: {text}");
         }
         assert!(drawn(0).ends_with("</svg>\n"));

@@ -88,8 +88,11 @@ fn tables_for_papers() {
     let tikz = table("tikz");
     assert_eq!(tikz.matches("rectangle").count(), 9);
     assert_eq!(tikz.matches("text=white").count(), 3);
-    let (line, code) = failure(&["table", "wythoff", "--to", "5000", "--format", "latex"]);
+    let (line, code) = failure(&["table", "wythoff", "--to", "900", "--format", "tikz"]);
     assert!(line.contains("for pages") && code == Some(3), "{line}");
+    // What streams has no limit.
+    let long = answer(&["table", "wythoff", "--to", "1100", "--format", "markdown"]);
+    assert_eq!(long.lines().count(), 1103);
 }
 
 /// The numbers of an array of NumPy, and its shape as Python writes it.
@@ -98,9 +101,9 @@ fn array(path: &str) -> (Vec<u64>, String) {
     let head = 10 + usize::from(u16::from_le_bytes([bytes[8], bytes[9]]));
     let text = String::from_utf8_lossy(&bytes[10..head]).into_owned();
     let width = ["|u1", "<u2", "<u4", "<u8"].iter().position(|kind| text.contains(kind)).unwrap();
-    let numbers = bytes[head..].chunks(1 << width).map(|bytes| {
-        bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
-    });
+    let numbers = bytes[head..]
+        .chunks(1 << width)
+        .map(|bytes| bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte)));
     let shape = text.split("'shape': ").nth(1).unwrap().split(", }").next().unwrap();
     (numbers.collect(), shape.into())
 }
@@ -131,15 +134,17 @@ fn arrays_of_tables_and_lists() {
 
     answer(&["p-positions", "wythoff", "--from", "99998", "--count", "3", "--npy", &npy]);
     let csv = answer(&["p-positions", "wythoff", "--from", "99998", "--count", "3", "--csv"]);
-    let heaps = |line: &str| -> Vec<u64> {
-        line.rsplit(',').take(2).map(|n| n.parse().unwrap()).collect()
-    };
+    let heaps =
+        |line: &str| -> Vec<u64> { line.rsplit(',').take(2).map(|n| n.parse().unwrap()).collect() };
     let expected: Vec<u64> =
         csv.lines().skip(1).flat_map(|line| heaps(line).into_iter().rev()).collect();
     assert_eq!(array(&npy), (expected, "(3,2,)".to_string()));
     for (arguments, part) in [
         (&["p-positions", "kayles:_+nim:1", "--npy", &npy][..], "more than numbers"),
-        (&["p-positions", "wythoff", "--from", "10000000000000000000000", "--npy", &npy], "below 2^64"),
+        (
+            &["p-positions", "wythoff", "--from", "10000000000000000000000", "--npy", &npy],
+            "below 2^64",
+        ),
         (&["table", "digraph:a-b,b-a@a+nim:_", "--outcomes", "--npy", &npy], "is a draw"),
     ] {
         let (line, _) = failure(arguments);
@@ -159,8 +164,12 @@ fn pictures_of_lists_for_papers() {
     assert_eq!(dots(&["heap", "0.77", "--to", "70", "--no-stop"]), 71);
     // The first P-position stands at (0, 0), the last at the ends of its axes: 12 cm for 7 tokens, and 4 of them.
     let text = answer(&["p-positions", "wythoff", "--count", "4", "--format", "tikz"]);
-    assert!(text.contains("\\fill (0.00,0.00) circle") && text.contains("\\fill (68.57,120.00) circle"), "{text}");
-    let (line, code) = failure(&["heap", "0.77", "--to", "100000", "--no-stop", "--format", "tikz"]);
+    assert!(
+        text.contains("\\fill (0.00,0.00) circle") && text.contains("\\fill (68.57,120.00) circle"),
+        "{text}"
+    );
+    let (line, code) =
+        failure(&["heap", "0.77", "--to", "100000", "--no-stop", "--format", "tikz"]);
     assert!(line.contains("for pages") && code == Some(3), "{line}");
 }
 
@@ -198,6 +207,44 @@ fn large_tables_stream() {
     }
     let short = answer(&["table", "nimhoff/3:_,_", "--to", "40", "--format", "csv"]);
     assert!(short.contains("\n4,8,") && short.lines().count() == 41 * 41 + 1);
+}
+
+/// A part is filled after the other, and they fit together: the last rows, antidiagonals across the parts, and an engine for
+/// other moves; and what does not fit is refused before a line is written.
+#[test]
+fn streamed_tables_are_whole() {
+    let csv = answer(&["table", "wythoff", "--to", "2900", "--csv"]);
+    assert_eq!(csv.lines().count(), 2901 * 2901 + 1);
+    assert_eq!(csv.matches("x,y").count(), 1);
+    for (line, part) in csv.lines().skip(1).zip(0u64..) {
+        assert!(line.starts_with(&format!("{},{},", part / 2901, part % 2901)), "{line}");
+    }
+    // G(m, n) = G(n, m), and the last row came in another part than the first rows.
+    let lines: Vec<&str> = csv.lines().skip(1).collect();
+    let value = |x: usize, y: usize| lines[2901 * x + y].split(',').nth(2).unwrap().to_string();
+    for (x, y) in [(3, 2900), (900, 1000), (1440, 2890), (1447, 2700), (2900, 1600)] {
+        let sum = answer(&["solve", &format!("wythoff:{x},{y}+nim:1"), "--json"]);
+        let sum: u64 = serde_json::from_str::<Value>(&sum).unwrap()["value"]
+            .as_str()
+            .unwrap()
+            .parse()
+            .unwrap();
+        assert_eq!((value(x, y), value(y, x)), ((sum ^ 1).to_string(), (sum ^ 1).to_string()));
+    }
+    let bfile = answer(&["table", "wythoff", "--to", "2100", "--format", "bfile"]);
+    let mut lines = bfile.lines();
+    for d in 0..=2100usize {
+        for x in 0..=d {
+            let line = lines.next().unwrap();
+            if x % 97 == 0 || d.is_multiple_of(701) {
+                let value = value(x, d - x);
+                assert_eq!(line, format!("{} {value}", d * (d + 1) / 2 + x));
+            }
+        }
+    }
+    assert_eq!(lines.next(), None);
+    let refused = grundy(&["table", "wythoff", "--to", "20000", "--csv", "--memory", "50M"], b"");
+    assert!(refused.stdout.is_empty() && refused.status.code() == Some(3));
 }
 
 #[test]

@@ -9,8 +9,10 @@ use grundy_graphs::file::Names;
 use grundy_answers::graph::Drawing;
 
 const IN_ORDER: &str = "positions that differ in the order of heaps or in empty heaps share a box";
-const SHORT: &str = "boxes: the node under the token ~ nodes that are gone, on the board of the title · ● now";
-const SHORT_BESIDE: &str = "@: the node under the token ~ nodes that are gone, on the board of the title · ● now";
+const SHORT: &str =
+    "boxes: the node under the token ~ nodes that are gone, on the board of the title · ● now";
+const SHORT_BESIDE: &str =
+    "@: the node under the token ~ nodes that are gone, on the board of the title · ● now";
 const BOARD: &str =
     "boxes are nodes of the board, with the token on each of them · ● where it is now";
 
@@ -53,7 +55,8 @@ pub(super) fn name(drawing: &mut Drawing, sums: &[Sum], names: &Names, apart: bo
 /// Leaves the board of a token out of every box: it is the same in all of them, and the title has it. Of a position that is
 /// nothing else there is left where the token is, and which nodes are gone.
 fn shorten(drawing: &mut Drawing, sums: &[Sum]) -> bool {
-    let is_token = |component: &Component<'_>| matches!(component.picture(), Some(Picture::Graph(_)));
+    let is_token =
+        |component: &Component<'_>| matches!(component.picture(), Some(Picture::Graph(_)));
     let mut boards = Vec::new();
     let mut texts = Vec::new();
     let alone = is_alone(sums);

@@ -77,8 +77,10 @@ fn print(
 ) -> Result<(), Failure> {
     let mut out = output::stdout();
     if args.json {
-        let values =
-            heaps.all().map(|heap| Ok((heap.into(), value(heap)?))).collect::<Result<_, Failure>>()?;
+        let values = heaps
+            .all()
+            .map(|heap| Ok((heap.into(), value(heap)?)))
+            .collect::<Result<_, Failure>>()?;
         let answer = Answer { version: json::VERSION, code, speculative, values };
         output::print_json(&mut out, &answer)?;
     } else {

@@ -76,7 +76,8 @@ pub(super) fn parquet(
     use crate::export::parquet::Columns;
     let Some(first) = maps.first() else { return Ok(()) };
     let heaps: &[&str] = if sections.is_some() { &["x", "y", "z"] } else { &["x", "y"] };
-    let mut columns = Columns::new(out, heaps, Some(name(first)), &[("game", first.title.clone())])?;
+    let mut columns =
+        Columns::new(out, heaps, Some(name(first)), &[("game", first.title.clone())])?;
     for (i, map) in maps.iter().enumerate() {
         let numbers = numbers(map);
         let mut numbers = numbers.iter();
