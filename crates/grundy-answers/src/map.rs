@@ -7,7 +7,7 @@ mod tile;
 use std::io;
 
 pub use raster::{png, sheet_png};
-pub use svg::{sheet as sheet_svg, write as svg};
+pub use svg::{Axes, sheet as sheet_svg, write as svg};
 pub use tile::{Tint, tile};
 
 /// A map of a rectangle of places.
@@ -112,27 +112,34 @@ impl Map {
         [(self.pixels / width.max(height)).clamp(1, 60); 2]
     }
 
-    /// Round numbers along an axis, at most ten, and so far apart that they can be read.
+    /// Round numbers along an axis, so far apart that they can be read.
     fn ticks(&self, axis: usize) -> Vec<u64> {
         /// Pixels between two numbers.
         const APART: usize = 20;
-        let (from, to) = (self.from[axis], self.to[axis]);
-        let span = (to - from).max(1);
         let least = APART.div_ceil(self.scales()[axis]) as u64;
-        let mut step = 1u64;
-        let mut factors = [2, 5, 10].iter().cycle();
-        let mut power = 1;
-        while span / step > 9 || step < least {
-            let factor = factors.next().copied().unwrap_or(10);
-            step = power * factor;
-            if factor == 10 {
-                power = step;
-            }
-        }
-        (from.next_multiple_of(step)..=to)
-            .step_by(usize::try_from(step).unwrap_or(usize::MAX))
-            .collect()
+        ticks(self.from[axis], self.to[axis], least)
     }
+}
+
+/// Round numbers from the one to the other, at most ten, and not nearer to each other than `least`.
+pub fn ticks(from: u64, to: u64, least: u64) -> Vec<u64> {
+    let span = to.saturating_sub(from).max(1);
+    let mut step = 1u64;
+    let mut power = 1u64;
+    let mut factors = [2, 5, 10].iter().cycle();
+    while span / step > 9 || step < least {
+        let factor = factors.next().copied().unwrap_or(10);
+        step = power.saturating_mul(factor);
+        if step == u64::MAX {
+            break;
+        }
+        if factor == 10 {
+            power = step;
+        }
+    }
+    let first = from.checked_next_multiple_of(step);
+    let next = |tick: &u64| tick.checked_add(step);
+    std::iter::successors(first, next).take_while(|tick| *tick <= to).collect()
 }
 
 /// A place's colour of 240, dark for great values: Viridis, whose lightness falls evenly.

@@ -47,7 +47,36 @@ impl Number {
     pub fn of(cell: &Cell) -> Number {
         match cell.number() {
             Some(number) => Number::Small(number.into()),
-            None => Number::Text(cell.to_string()),
+            None => Number::of_text(&cell.to_string()),
+        }
+    }
+
+    /// What a text says.
+    ///
+    /// ```
+    /// use grundy_answers::Number;
+    ///
+    /// let json = |text| serde_json::to_string(&Number::of_text(text)).unwrap();
+    /// assert_eq!(json("9007199254740992"), "9007199254740992");
+    /// assert_eq!(json("9007199254740993"), "\"9007199254740993\"");
+    /// assert_eq!(json("∞{0,2}"), "\"∞{0,2}\"");
+    /// ```
+    pub fn of_text(text: &str) -> Number {
+        match text.parse() {
+            Ok(number) if number <= Number::MOST => Number::Small(number),
+            _ => Number::Text(text.into()),
+        }
+    }
+
+    /// Readers that know floating point alone keep numbers up to here.
+    const MOST: u64 = 1 << 53;
+}
+
+impl From<u64> for Number {
+    fn from(number: u64) -> Number {
+        match number {
+            0..=Number::MOST => Number::Small(number),
+            _ => Number::Text(number.to_string()),
         }
     }
 }

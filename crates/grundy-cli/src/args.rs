@@ -211,8 +211,13 @@ pub(crate) enum ListFormat {
     Markdown,
     /// A tabular with the rules of booktabs
     Latex,
+    /// A picture of dots for LaTeX
+    Tikz,
     /// An index and a number a line, the numbers of one position after those of the other (OEIS)
     Bfile,
+    /// What only tables have.
+    #[value(hide = true)]
+    Antidiagonals,
 }
 
 /// How a table is written.
@@ -383,16 +388,22 @@ pub(crate) struct Table {
     #[command(flatten)]
     pub(crate) ending: Ending,
     /// The format
-    #[arg(long, value_enum, default_value_t = TableFormat::Text, conflicts_with = "csv")]
+    #[arg(long, value_enum, default_value_t = TableFormat::Text, conflicts_with_all = ["csv", "npy", "parquet"])]
     pub(crate) format: TableFormat,
     /// Print nothing, but write the values into files in this folder, or go on with that
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["outcomes", "misere", "format"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["outcomes", "misere", "format", "csv", "npy", "parquet"])]
     pub(crate) store: Option<PathBuf>,
     /// Print the value of these two heaps from the folder
     #[arg(long, value_name = "X,Y", requires = "store", conflicts_with = "to", value_parser = two_numbers)]
     pub(crate) at: Vec<[u64; 2]>,
     #[command(flatten)]
     pub(crate) csv: CsvTo,
+    /// Write the values, or 1 for P-positions and 0, as a NumPy array; the first number is the first index
+    #[arg(long, value_name = "FILE")]
+    pub(crate) npy: Option<PathBuf>,
+    /// Write a row for each place as Parquet
+    #[arg(long, value_name = "FILE", value_parser = parquet_file())]
+    pub(crate) parquet: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) budget: Budget,
 }
@@ -427,6 +438,12 @@ pub(crate) struct PPositions {
     pub(crate) format: ListFormat,
     #[command(flatten)]
     pub(crate) csv: CsvTo,
+    /// Write the numbers as a NumPy array, a row for each position
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "csv"])]
+    pub(crate) npy: Option<PathBuf>,
+    /// Write the numbers as Parquet, a column for each heap
+    #[arg(long, value_name = "FILE", value_parser = parquet_file(), conflicts_with_all = ["format", "csv", "npy"])]
+    pub(crate) parquet: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) budget: Budget,
 }

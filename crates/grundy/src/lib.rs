@@ -24,6 +24,7 @@
 //!
 //! Verdicts need none of them.
 
+mod bytes;
 #[cfg(feature = "certificates")]
 pub mod certificate;
 mod engine;

@@ -115,27 +115,43 @@ impl TwoHeaps {
         [ratio(twice, sum), ratio(sum, twice)].into_iter().flatten().collect()
     }
 
+    /// Whether all Grundy values fit the limits: what [`values`](Self::values) asks before it fills anything.
+    ///
+    /// # Errors
+    /// If the table needs more memory than the limits allow, or its moves are too many to list.
+    pub fn check_memory(&self, limits: &Limits) -> Result<(), Error> {
+        let threads = threads(self.rows, self.columns);
+        let (rows, columns) = self.filled_sides();
+        let bytes = match self.band {
+            Some(band) => Queens::bytes(band, rows, columns, threads),
+            None => Vectors::bytes(&self.moves()?, threads),
+        };
+        Meter::new(limits).check_memory(bytes, &self.what())
+    }
+
+    fn what(&self) -> String {
+        format!("a table of {} × {} Grundy values", self.rows, self.columns)
+    }
+
     /// All Grundy values; `None` if `go_on`, which is told how many are known and of how many, says to stop.
     ///
     /// # Errors
     /// If the table needs more memory than the limits allow, or does not end in time.
     pub fn values(&self, limits: &Limits, go_on: GoOn<'_>) -> Result<Option<Values>, Error> {
+        self.check_memory(limits)?;
         let meter = Meter::new(limits);
         let threads = threads(self.rows, self.columns);
-        let what = format!("a table of {} × {} Grundy values", self.rows, self.columns);
+        let what = self.what();
         let mut in_time = true;
         let mut go_on = |done, total| {
             in_time = meter.is_in_time();
             in_time && go_on(done, total)
         };
         let found = if let Some(band) = self.band {
-            let (rows, columns) = (self.rows.min(self.columns), self.rows.max(self.columns));
-            meter.check_memory(Queens::bytes(band, rows, columns, threads), &what)?;
+            let (rows, columns) = self.filled_sides();
             Queens::fill(band, rows, columns, threads, &mut go_on).map(Values::Queens)
         } else {
-            let moves = self.moves()?;
-            meter.check_memory(Vectors::bytes(&moves, threads), &what)?;
-            Vectors::fill(&moves, threads, &mut go_on).map(Values::Vectors)
+            Vectors::fill(&self.moves()?, threads, &mut go_on).map(Values::Vectors)
         };
         if in_time { Ok(found) } else { Err(meter.out_of_time(&what)) }
     }

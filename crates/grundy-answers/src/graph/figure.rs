@@ -57,7 +57,12 @@ impl Figure {
         let widths: Vec<i64> = nodes.iter().map(box_width).collect();
         let layout = Layout::new(&options, &widths, GAP);
         let borders = nodes.iter().map(|node| if node.is_end { BORDER } else { 0 }).collect();
-        let frame = Frame { layout: &layout, widths: &widths, borders };
+        let legend: Vec<&'static str> = std::iter::once(LEGEND).chain(drawing.note).collect();
+        let longest = legend.iter().map(|line| length(line)).max().unwrap_or(0);
+        // A small graph stands in the middle between the title and what stands below.
+        let inside = layout.width.max(length(&drawing.title).max(longest) * CHARACTER);
+        let left = MARGIN + (inside - layout.width) / 2;
+        let frame = Frame { layout: &layout, widths: &widths, borders, left };
         let ports = Ports::new(&frame);
         let mut edges: Vec<Edge> = (layout.routes.iter().enumerate())
             .map(|(number, route)| {
@@ -70,15 +75,11 @@ impl Figure {
             .collect();
         let texts: Vec<&str> = layout.routes.iter().map(|route| drawing.text(route)).collect();
         place_texts(&mut edges, &texts);
-        let legend: Vec<&'static str> = std::iter::once(LEGEND).chain(drawing.note).collect();
-        let longest = legend.iter().map(|line| length(line)).max().unwrap_or(0);
         let lines = i64::try_from(legend.len()).unwrap_or(0);
         let layers = i64::try_from(layout.layers.len()).unwrap_or(0);
         Figure {
             // A loop sticks out to the right.
-            width: layout.width.max(length(&drawing.title).max(longest) * CHARACTER)
-                + 2 * MARGIN
-                + GAP,
+            width: inside + 2 * MARGIN + GAP,
             height: TITLE + layers * (BOX_HEIGHT + LAYER_GAP) - LAYER_GAP
                 + 2 * MARGIN
                 + lines * LINE,
@@ -162,6 +163,8 @@ struct Frame<'a> {
     widths: &'a [i64],
     /// How far edges keep away from each node's box.
     borders: Vec<i64>,
+    /// Where the layout begins.
+    left: i64,
 }
 
 impl Frame<'_> {
@@ -172,7 +175,7 @@ impl Frame<'_> {
     }
 
     fn middle(&self, item: usize) -> i64 {
-        MARGIN + self.layout.x[item]
+        self.left + self.layout.x[item]
     }
 
     /// The upper left corner of a node's box.
@@ -245,6 +248,24 @@ mod tests {
             let (x, y) = on_curve(from, to, 50);
             assert!((2 * x - from.0 - to.0).abs() <= 2 && (2 * y - from.1 - to.1).abs() <= 2);
         }
+    }
+
+    #[test]
+    fn a_small_graph_stands_in_the_middle() {
+        let node = Node {
+            text: "a".into(),
+            outcome: grundy::Outcome::P,
+            value: None,
+            remoteness: None,
+            is_end: true,
+            options: Vec::new(),
+            moves: Vec::new(),
+        };
+        let figure = Figure::new(&Drawing { title: "a".into(), nodes: vec![node], note: None });
+        let ((left, _), width) = figure.boxes[0];
+        // The gap for a loop is at the right alone.
+        let right = figure.width - GAP - left - width;
+        assert!((left - right).abs() <= 1 && left > 100, "{left} {right}");
     }
 
     #[test]

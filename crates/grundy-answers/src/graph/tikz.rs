@@ -42,7 +42,7 @@ pub fn write(out: &mut impl Write, drawing: &Drawing) -> io::Result<()> {
         }
     }
     for (text, (x, y)) in figure.edges.iter().filter_map(|edge| edge.label.as_ref()) {
-        let text = for_latex(text).replace('→', "$\\to$");
+        let text = for_latex(text);
         writeln!(out, "\\node[fill=white, font=\\tiny, inner sep=0.5pt] at ({x},{y}) {{{text}}};")?;
     }
     writeln!(out, "\\end{{tikzpicture}}")
@@ -92,8 +92,8 @@ fn draw(out: &mut impl Write, node: &Node, (x, y): Point, width: i64) -> io::Res
         out,
         "\\draw[grundyborder, {fill}, rounded corners=2pt] ({x},{y}) rectangle ({right},{bottom});"
     )?;
-    let (middle, mark) = (x + width / 2, for_latex(&node.mark()).replace('·', "$\\cdot$"));
-    let text = for_latex(&node.text).replace('●', "$\\bullet$");
+    let (middle, mark) = (x + width / 2, for_latex(&node.mark()));
+    let text = for_latex(&node.text);
     writeln!(out, "\\node{ink} at ({middle},{}) {{{text}}};", y + BOX_HEIGHT / 3)?;
     writeln!(out, "\\node{ink} at ({middle},{}) {{\\textbf{{{mark}}}}};", y + 3 * BOX_HEIGHT / 4)
 }
@@ -104,6 +104,10 @@ pub fn for_latex(text: &str) -> String {
     for letter in text.chars() {
         match letter {
             '\\' => safe.push_str("\\textbackslash{}"),
+            '·' => safe.push_str("$\\cdot$"),
+            '●' => safe.push_str("$\\bullet$"),
+            '→' => safe.push_str("$\\to$"),
+            '∞' => safe.push_str("$\\infty$"),
             '~' => safe.push_str("\\textasciitilde{}"),
             '^' => safe.push_str("\\textasciicircum{}"),
             '&' | '%' | '$' | '#' | '_' | '{' | '}' => safe.extend(['\\', letter]),
@@ -120,5 +124,6 @@ mod tests {
     #[test]
     fn marks_of_latex_are_written_as_letters() {
         assert_eq!(for_latex("octal/{2+}_1%"), "octal/\\{2+\\}\\_1\\%");
+        assert_eq!(for_latex("● 5→∞"), "$\\bullet$ 5$\\to$$\\infty$");
     }
 }

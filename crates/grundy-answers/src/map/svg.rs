@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use super::{Map, across, index, raster, shade};
+use super::{Map, across, index, raster, shade, ticks};
 use crate::graph::svg::escaped;
 
 /// Pixels around the map.
@@ -50,7 +50,7 @@ pub fn sheet(out: &mut dyn Write, maps: &[Map]) -> io::Result<()> {
 pub fn write(out: &mut dyn Write, map: &Map) -> io::Result<()> {
     let ([scale, up_scale], [columns, rows]) = (map.scales(), map.sides());
     let (width, height) = (columns * scale, rows * up_scale);
-    let (right, bottom) = (LEFT + width, TOP + height);
+    let right = LEFT + width;
     let (whole, tall) = size(map);
     let title = escaped(&map.title);
     writeln!(
@@ -74,48 +74,85 @@ pub fn write(out: &mut dyn Write, map: &Map) -> io::Result<()> {
     }
     marks(out, map, [scale, up_scale])?;
     lines(out, map, scale)?;
-    writeln!(
-        out,
-        "<rect x=\"{LEFT}\" y=\"{TOP}\" width=\"{width}\" height=\"{height}\" fill=\"none\" stroke=\"#444\"/>"
-    )?;
-    for tick in map.ticks(0) {
-        let x = LEFT + place(tick - map.from[0], scale);
-        writeln!(out, "<path d=\"M{x} {bottom}v6\" stroke=\"#444\"/>")?;
-        writeln!(
-            out,
-            "<text x=\"{x}\" y=\"{}\" text-anchor=\"middle\">{tick}</text>",
-            bottom + 22
-        )?;
-    }
-    for tick in map.ticks(1) {
-        let y = bottom - place(tick - map.from[1], up_scale);
-        writeln!(out, "<path d=\"M{LEFT} {y}h-6\" stroke=\"#444\"/>")?;
-        writeln!(
-            out,
-            "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{tick}</text>",
-            LEFT - 10,
-            y + 5
-        )?;
-    }
-    let [across, up] = map.names;
-    let (middle, centre) = (LEFT + width / 2, TOP + height / 2);
-    writeln!(
-        out,
-        "<text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\">{across}</text>",
-        bottom + 46
-    )?;
-    writeln!(
-        out,
-        "<text x=\"18\" y=\"{centre}\" text-anchor=\"middle\" transform=\"rotate(-90 18 {centre})\">{up}</text>"
-    )?;
+    let Map { from, to, names, .. } = *map;
+    Axes { corner: [LEFT, TOP], size: [width, height], from, to, names }.write(out)?;
     legend(out, map, right + 18)?;
     writeln!(out, "</svg>")
 }
 
-/// The middle of a place.
-fn place(number: u64, scale: usize) -> usize {
-    usize::try_from(number).unwrap_or(usize::MAX / 128) * scale + scale / 2
+/// A border around a plot with numbers along it and what they are.
+#[derive(Clone, Copy, Debug)]
+pub struct Axes {
+    /// The upper left corner.
+    pub corner: [usize; 2],
+    /// Width and height.
+    pub size: [usize; 2],
+    /// The first numbers, to the right and up.
+    pub from: [u64; 2],
+    /// The last ones.
+    pub to: [u64; 2],
+    /// What the numbers are.
+    pub names: [&'static str; 2],
 }
+
+impl Axes {
+    /// Writes lines and text.
+    ///
+    /// # Errors
+    /// Whatever `out` says.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let ([left, top], [width, height]) = (self.corner, self.size);
+        let bottom = top + height;
+        writeln!(
+            out,
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"none\" stroke=\"#444\"/>"
+        )?;
+        for (tick, at) in self.ticks(0) {
+            let x = left + at;
+            writeln!(out, "<path d=\"M{x} {bottom}v6\" stroke=\"#444\"/>")?;
+            writeln!(
+                out,
+                "<text x=\"{x}\" y=\"{}\" text-anchor=\"middle\">{tick}</text>",
+                bottom + 22
+            )?;
+        }
+        for (tick, at) in self.ticks(1) {
+            let y = bottom - at;
+            writeln!(out, "<path d=\"M{left} {y}h-6\" stroke=\"#444\"/>")?;
+            writeln!(
+                out,
+                "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{tick}</text>",
+                left - 10,
+                y + 5
+            )?;
+        }
+        let [across, up] = self.names;
+        let (middle, centre) = (left + width / 2, top + height / 2);
+        writeln!(
+            out,
+            "<text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\">{across}</text>",
+            bottom + 46
+        )?;
+        writeln!(
+            out,
+            "<text x=\"18\" y=\"{centre}\" text-anchor=\"middle\" transform=\"rotate(-90 18 {centre})\">{up}</text>"
+        )
+    }
+
+    /// Numbers along an axis, and how many pixels from its beginning the middles of their places are.
+    fn ticks(&self, axis: usize) -> impl Iterator<Item = (u64, usize)> {
+        let (from, to, size) = (self.from[axis], self.to[axis], self.size[axis] as u128);
+        let count = u128::from(to - from) + 1;
+        let apart = u64::try_from((APART * count).div_ceil(size.max(1))).unwrap_or(u64::MAX);
+        ticks(from, to, apart).into_iter().map(move |tick| {
+            let at = (2 * u128::from(tick - from) + 1) * size / (2 * count);
+            (tick, usize::try_from(at).unwrap_or(0))
+        })
+    }
+}
+
+/// Pixels between two numbers of an axis, at least.
+const APART: u128 = 20;
 
 fn squares(out: &mut dyn Write, map: &Map, values: &[u32], scale: usize) -> io::Result<()> {
     let (greatest, [_, rows]) = (map.greatest().unwrap_or(0), map.sides());

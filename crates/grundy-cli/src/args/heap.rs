@@ -126,6 +126,11 @@ pub(crate) enum HeapFormat {
     Markdown,
     /// A tabular with the rules of booktabs
     Latex,
+    /// A picture of dots for LaTeX
+    Tikz,
+    /// What only tables have.
+    #[value(hide = true)]
+    Antidiagonals,
 }
 
 impl Heap {

@@ -49,6 +49,14 @@ pub(crate) enum PageFormat {
     Markdown,
     /// A tabular with the rules of booktabs
     Latex,
+    /// The number of a node and its value with --grundy a line (OEIS)
+    Bfile,
+    /// What `grundy graph` has.
+    #[value(hide = true)]
+    Tikz,
+    /// What only tables have.
+    #[value(hide = true)]
+    Antidiagonals,
 }
 
 /// Reads a number of bits.

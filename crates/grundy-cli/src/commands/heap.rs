@@ -53,7 +53,7 @@ pub(crate) fn run(args: &Heap) -> Result<ExitCode, Failure> {
     let certificate = write_files(args, &run, found, &code)?;
     if let Some(format) = args.format {
         let mut out = output::stdout();
-        export::listed(&mut out, format, run.values())?;
+        export::listed(&mut out, format, run.values(), &code)?;
         out.flush()?;
         return match (&args.certificate, certificate) {
             (Some(path), None) => Err(uncertified(path, &run, found)),
@@ -99,6 +99,11 @@ fn check_outputs(args: &Heap) -> Result<(), Failure> {
     if args.csv.is_printed() && lists > 0 {
         return Err(Failure::input(
             "--csv and a list would both be printed; --csv FILE writes a file",
+        ));
+    }
+    if args.format == Some(HeapFormat::Antidiagonals) {
+        return Err(Failure::input(
+            "antidiagonals are of tables with two numbers, and heaps are one; use --format bfile",
         ));
     }
     if args.format == Some(HeapFormat::Bfile) && args.speculative {

@@ -21,8 +21,9 @@ use grundy_graphs::graph::Reverse;
 use grundy_graphs::label::{Labels, NO_MOVE, Question};
 use grundy_graphs::{file, label, tablebase};
 
-use crate::args;
+use crate::args::{self, PageFormat};
 use crate::environment::{position, read_graph};
+use crate::export::Page;
 use crate::failure::Failure;
 use crate::output::{self, Style};
 use crate::progress::Progress;
@@ -84,6 +85,19 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
         Some(_) => args.budget.limits(0),
         None => args.budget.counted(),
     };
+    match args.table {
+        Some(PageFormat::Tikz) => {
+            return Err(Failure::input(
+                "labels are a list; `grundy graph FILE --format tikz` draws the graph with them",
+            ));
+        }
+        Some(PageFormat::Antidiagonals) => {
+            return Err(Failure::input(
+                "antidiagonals are of tables with two numbers, and labels are a list",
+            ));
+        }
+        _ => {}
+    }
     if args.table.is_some() && (args.json || args.csv.is_printed()) {
         return Err(Failure::input(
             "--table would be printed beside --json or --csv; --csv FILE writes a file",
@@ -182,8 +196,11 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
             (None, true) => Said::Labels,
         };
         answer::json(&mut out, &labelled, start, said)?;
-    } else if let Some(page) = args.table {
-        answer::page(&mut out, page.into(), &labelled)?;
+    } else if args.table == Some(PageFormat::Bfile) {
+        answer::bfile(&mut out, &labelled)?;
+    } else if let Some(format) = args.table {
+        let page = if format == PageFormat::Latex { Page::Latex } else { Page::Markdown };
+        answer::page(&mut out, page, &labelled)?;
     } else if !args.csv.is_printed() {
         answer::text(&mut out, &labelled, start, style)?;
     }

@@ -3,10 +3,13 @@
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use grundy::notation::{self, Cursor, NoFiles};
 use grundy::{Family, Nat, Play, Solver, message};
+use grundy_answers::Number;
+#[cfg(feature = "parquet")]
+use grundy_cli_common::NewFile;
 use serde::Serialize;
 
 use crate::args::{ListFormat, PPositions, Pair};
@@ -26,92 +29,152 @@ const WITHOUT_END: u64 = 10_000;
 /// Listed unless --count or --to says otherwise.
 const COUNT: u64 = 20;
 
+/// How long what was found may be kept back.
+const SHOWN: Duration = Duration::from_millis(200);
+
 #[derive(Serialize)]
 struct Row {
     version: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
-    index: Option<String>,
+    index: Option<Number>,
     position: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     numbers: Option<Vec<Number>>,
 }
 
-/// A number where every reader of JSON keeps it, else its digits.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Number {
-    Small(u64),
-    Digits(String),
-}
+/// What becomes of a position and its number.
+type Each<'a> = &'a mut dyn FnMut(Option<&str>, String) -> Result<(), Failure>;
 
-impl Number {
-    fn of(digits: &str) -> Number {
-        /// Readers that know floating point alone keep numbers up to here.
-        const MOST: u64 = 1 << 53;
-        match digits.parse() {
-            Ok(number) if number <= MOST => Number::Small(number),
-            _ => Number::Digits(digits.into()),
-        }
-    }
-}
-
-/// The list so far, printed as it grows.
+/// The list so far, of which `each` takes one after the other.
 struct List<'a> {
-    out: &'a mut dyn Write,
-    format: ListFormat,
-    lines: export::List,
+    each: Each<'a>,
     left: u64,
 }
 
 impl List<'_> {
-    /// Prints one position; `false` once there are enough.
+    /// Takes one position; `false` once there are enough.
     fn add(&mut self, index: Option<&Nat>, position: String) -> Result<bool, Failure> {
         let index = index.map(ToString::to_string);
-        match self.format {
-            ListFormat::Json => {
-                let numbers = export::numbers(&position);
-                let numbers = numbers.map(|numbers| numbers.into_iter().map(Number::of).collect());
-                let row = Row { version: json::VERSION, index, position, numbers };
-                output::print_json(&mut self.out, &row)?;
-            }
-            ListFormat::Csv | ListFormat::Markdown | ListFormat::Latex | ListFormat::Bfile => {
-                self.lines.push(self.out, index.as_deref(), &position)?;
-            }
-            ListFormat::Text => match index {
-                Some(index) => writeln!(self.out, "{index:>6}  {position}")?,
-                None => writeln!(self.out, "{position}")?,
-            },
-        }
+        (self.each)(index.as_deref(), position)?;
         self.left -= 1;
         Ok(self.left > 0)
     }
 }
 
+/// What is listed: where a formula numbers the positions, by it.
+struct Question<'a> {
+    args: &'a PPositions,
+    from: Nat,
+    to: Option<Nat>,
+    numbered: Option<Family>,
+}
+
+impl Question<'_> {
+    fn list(&self, each: Each<'_>) -> Result<(), Failure> {
+        let left = match (self.args.count, &self.to) {
+            (Some(count), _) => count,
+            (None, Some(_)) => u64::MAX,
+            (None, None) => COUNT,
+        };
+        let mut list = List { each, left };
+        let (from, to) = (&self.from, self.to.as_ref());
+        match &self.numbered {
+            _ if left == 0 => Ok(()),
+            Some(family) => by_formula(self.args, family, from.clone(), to, &mut list),
+            None => by_search(self.args, from, to, &mut list),
+        }
+    }
+}
+
 pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
+    if args.format == ListFormat::Antidiagonals {
+        return Err(Failure::input(
+            "antidiagonals are of tables with two numbers, and P-positions are a list; use --format bfile",
+        ));
+    }
     let from = number(&args.from, "--from")?;
     let to = args.to.as_deref().map(|to| number(to, "--to")).transpose()?;
-    let count = match (args.count, &to) {
-        (Some(count), _) => count,
-        (None, Some(_)) => u64::MAX,
-        (None, None) => COUNT,
-    };
+    let limits = args.budget.limits(0);
     let family = match args.game.contains(':') || args.ending.play() == Play::Misere {
         true => None,
-        false => Some(family(&args.game, &Disk::within(&args.budget.limits(0)))?),
+        false => Some(family(&args.game, &Disk::within(&limits))?),
     };
     let numbered = family.filter(|family| family.p_position(&Nat::ZERO).is_some());
+    let question = Question { args, from, to, numbered };
+    #[cfg(feature = "parquet")]
+    if let Some(path) = &args.parquet {
+        let file = |out: &mut NewFile| parquet(out, &question);
+        NewFile::write_whole(path, file)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if args.npy.is_some() || args.format == ListFormat::Tikz {
+        let mut numbers = export::Numbers::new(limits.memory);
+        question.list(&mut |_, position| numbers.push(&position))?;
+        output::written(args.npy.as_deref().unwrap_or(Path::new("-")), |out| match &args.npy {
+            Some(_) => numbers.npy(out),
+            None => numbers.tikz(out, &args.game),
+        })?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let format = if args.csv.path().is_some() { ListFormat::Csv } else { args.format };
     output::written(args.csv.path().unwrap_or(Path::new("-")), |out| {
-        let lines = export::List::new(format, numbered.is_some());
-        let mut list = List { out, format, lines, left: count };
-        match numbered {
-            _ if count == 0 => {}
-            Some(family) => by_formula(args, &family, from, to.as_ref(), &mut list)?,
-            None => by_search(args, &from, to.as_ref(), &mut list)?,
+        let mut lines = export::List::new(format, question.numbered.is_some());
+        let mut shown = Instant::now();
+        let listed = question.list(&mut |index, position| {
+            // Where few are found, nobody waits for a full buffer.
+            if shown.elapsed() >= SHOWN {
+                shown = Instant::now();
+                out.flush()?;
+            }
+            match format {
+                ListFormat::Json => {
+                    let numbers = export::numbers(&position);
+                    let numbers =
+                        numbers.map(|numbers| numbers.into_iter().map(Number::of_text).collect());
+                    let index = index.map(Number::of_text);
+                    let row = Row { version: json::VERSION, index, position, numbers };
+                    Ok(output::print_json(&mut &mut *out, &row)?)
+                }
+                ListFormat::Text => Ok(match index {
+                    Some(index) => writeln!(out, "{index:>6}  {position}")?,
+                    None => writeln!(out, "{position}")?,
+                }),
+                _ => lines.push(out, index, &position),
+            }
+        });
+        // What is listed is worth something, although no more is known.
+        if listed.is_err() {
+            out.flush()?;
         }
-        Ok(list.lines.finish(list.out)?)
+        listed?;
+        Ok(lines.finish(out)?)
     })?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// A column for each number of the positions.
+#[cfg(feature = "parquet")]
+fn parquet(out: &mut NewFile, question: &Question<'_>) -> Result<(), Failure> {
+    use export::parquet::Columns;
+    let facts = [("game", question.args.game.clone())];
+    let begun = |out, count: usize| {
+        let names: Vec<String> = (1..=count).map(|heap| format!("heap{heap}")).collect();
+        Columns::new(out, &names.iter().map(String::as_str).collect::<Vec<_>>(), None, &facts)
+    };
+    let mut out = Some(out);
+    let mut columns = None;
+    question.list(&mut |_, position| {
+        let numbers = export::words(&position)?;
+        if let Some(out) = out.take() {
+            columns = Some(begun(out, numbers.len())?);
+        }
+        columns.as_mut().map_or(Ok(()), |columns| columns.push(&numbers, None))
+    })?;
+    match (columns, out) {
+        (Some(columns), _) => columns.finish(),
+        (None, Some(out)) => begun(out, 1)?.finish(),
+        (None, None) => Ok(()),
+    }
 }
 
 fn by_formula(
@@ -128,7 +191,6 @@ fn by_formula(
     let mut index = from;
     while to.is_none_or(|to| index <= *to) {
         if let Some(time) = time.filter(|time| began.elapsed() >= *time) {
-            list.out.flush()?;
             return Err(Failure::undecided(format!(
                 "'{}': number {index} was not reached within {} s; {RAISE_TIME}",
                 args.game,
@@ -177,13 +239,10 @@ fn by_search(
     }
     match to {
         Some(_) => Ok(()),
-        None => {
-            list.out.flush()?;
-            Err(Failure::undecided(format!(
-                "'{}' has no further P-position up to {last}; look further with --to",
-                args.game
-            )))
-        }
+        None => Err(Failure::undecided(format!(
+            "'{}' has no further P-position up to {last}; look further with --to",
+            args.game
+        ))),
     }
 }
 

@@ -3,16 +3,19 @@
 mod store;
 
 use std::io::Write;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
+use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::graphs::file::Csv;
 use grundy::table::{Cell, Pattern, Table, Wanted};
-use grundy::{Outcome, Play, Value};
+use grundy::{Limits, Outcome, Play, Value};
+#[cfg(feature = "parquet")]
+use grundy_cli_common::NewFile;
 
 use crate::args::{self, TableFormat};
 use crate::environment::Disk;
-use crate::export;
+use crate::export::{self, Page};
 use crate::failure::Failure;
 use crate::grid::{self, cell};
 use crate::interrupt;
@@ -42,7 +45,8 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     let side = args.to.saturating_add(1).saturating_sub(pattern.least());
     let cells = if pattern.holes() == 1 { Some(side) } else { side.checked_mul(side) };
     let format = if args.csv.path().is_some() { TableFormat::Csv } else { args.format };
-    let is_whole = matches!(format, TableFormat::Text | TableFormat::Json);
+    let to_files = args.npy.is_some() || args.parquet.is_some();
+    let is_whole = !to_files && matches!(format, TableFormat::Text | TableFormat::Json);
     let is_large = is_whole && cells.is_none_or(|cells| cells > MAX_CELLS);
     let too_large = || {
         Failure::undecided(format!(
@@ -56,14 +60,38 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     let wanted = if values { Wanted::Values } else { Wanted::Outcomes };
     let area = ([pattern.least(); 2], [args.to; 2]);
     let _watch = Watch::over(&args.game, args.budget.limits(0).time);
+    let is_by_rows =
+        matches!(format, TableFormat::Csv | TableFormat::Bfile | TableFormat::Antidiagonals);
+    if !to_files && is_by_rows {
+        let steps = steps(&pattern, format, args.to, wanted, play, &limits)?;
+        output::written(args.csv.path().unwrap_or(Path::new("-")), |out| {
+            steps.into_iter().enumerate().try_for_each(|(i, (lines, area))| {
+                let mut table = grid::table(&pattern, area, wanted, play, &limits)?;
+                match format {
+                    TableFormat::Bfile => export::bfile(out, &mut table, lines),
+                    TableFormat::Antidiagonals => export::antidiagonals(out, &mut table, lines),
+                    _ => csv(out, &mut table, i == 0),
+                }
+            })
+        })?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let mut table = grid::table(&pattern, area, wanted, play, &limits)?;
     let least = pattern.least();
-    let is_known = table.value(least, least).is_some() || table.partner(least).is_some();
-    if is_large && !is_known {
+    if is_large && !export::table::is_known(&table) {
         return Err(too_large());
     }
+    if let Some(path) = &args.npy {
+        output::written(path, |out| export::table::npy(out, &mut table, limits.memory))?;
+    }
+    #[cfg(feature = "parquet")]
+    if let Some(path) = &args.parquet {
+        NewFile::write_whole(path, |out| export::table::parquet(out, &mut table))?;
+    }
     if let Some(path) = args.csv.path() {
-        output::written(path, |out| csv(out, &mut table))?;
+        output::written(path, |out| csv(out, &mut table, true))?;
+    }
+    if to_files || args.csv.path().is_some() {
         return Ok(ExitCode::SUCCESS);
     }
     let mut out = output::stdout();
@@ -80,15 +108,56 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
                 _ => square_text(&mut out, &rows, least, style)?,
             }
         }
-        TableFormat::Csv => csv(&mut out, &mut table)?,
-        TableFormat::Markdown => export::markdown(&mut out, &mut table)?,
-        TableFormat::Latex => export::latex(&mut out, &mut table)?,
-        TableFormat::Tikz => export::tikz(&mut out, &mut table)?,
-        TableFormat::Bfile => export::bfile(&mut out, &mut table)?,
-        TableFormat::Antidiagonals => export::antidiagonals(&mut out, &mut table)?,
+        TableFormat::Markdown => export::table::page(&mut out, &mut table, Page::Markdown)?,
+        TableFormat::Latex => export::table::page(&mut out, &mut table, Page::Latex)?,
+        TableFormat::Tikz => export::table::squares(&mut out, &mut table)?,
+        // They were written row by row.
+        TableFormat::Csv | TableFormat::Bfile | TableFormat::Antidiagonals => {}
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Rows or antidiagonals of a table, and the numbers of a table that has them.
+type Step = (RangeInclusive<u64>, ([u64; 2], [u64; 2]));
+
+/// Parts of a table that are written one after the other. What is filled beforehand is filled for a few rows first, so that
+/// nobody waits for all of it to see the first lines, then for four times as many: that is a third more work.
+fn steps(
+    pattern: &Pattern<'_>,
+    format: TableFormat,
+    to: u64,
+    wanted: Wanted,
+    play: Play,
+    limits: &Limits,
+) -> Result<Vec<Step>, Failure> {
+    /// So many values are there at once.
+    const FIRST: u64 = 1 << 22;
+    let least = pattern.least();
+    let failure = |error| Failure::of(pattern.text(), &error);
+    let heaps = match pattern.holes() {
+        2 if wanted == Wanted::Values => pattern.two_heaps([to, to], play).map_err(failure)?,
+        _ => None,
+    };
+    let Some(heaps) = heaps else { return Ok(vec![(least..=to, ([least; 2], [to; 2]))]) };
+    // Before anything is written.
+    heaps.check_memory(limits).map_err(failure)?;
+    let (mut step, growth) = match format {
+        TableFormat::Csv => (FIRST / to.max(1), 4),
+        _ => (FIRST.isqrt(), 2),
+    };
+    let mut steps = Vec::new();
+    let mut first = least;
+    while first <= to {
+        let last = step.max(first).min(to);
+        steps.push(match format {
+            TableFormat::Csv => (first..=last, ([first, least], [last, to])),
+            _ => (first..=last, ([least; 2], [last; 2])),
+        });
+        first = last + 1;
+        step = last.saturating_mul(growth);
+    }
+    Ok(steps)
 }
 
 /// Columns of a one-dimensional table, as many as fit.
@@ -241,8 +310,8 @@ fn print_cells(
     Ok(writeln!(out)?)
 }
 
-/// A line for each cell: the numbers, the value, the outcome.
-fn csv(out: &mut dyn Write, table: &mut Table<'_>) -> Result<(), Failure> {
+/// A line for each cell: the numbers, the value, the outcome; the names of the columns where these lines are the first.
+fn csv(out: &mut dyn Write, table: &mut Table<'_>, is_first: bool) -> Result<(), Failure> {
     fn ended<W: Write>(csv: &mut Csv<W>, cell: &Cell) -> std::io::Result<()> {
         let value = cell.value.as_ref().map_or_else(String::new, Value::to_string);
         csv.text(&value).text(json::outcome(cell.outcome)).end()
@@ -258,7 +327,10 @@ fn csv(out: &mut dyn Write, table: &mut Table<'_>) -> Result<(), Failure> {
         }
         axes => [axes[0].clone(), axes[1].clone()],
     };
-    let mut csv = Csv::new(out, "x,y,value,outcome")?;
+    let mut csv = match is_first {
+        true => Csv::new(out, "x,y,value,outcome")?,
+        false => Csv::without_names(out),
+    };
     for x in first {
         if interrupt::is_wanted() {
             return Err(Failure::interrupted("broken off while the table was written"));

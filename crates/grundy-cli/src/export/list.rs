@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use grundy::graphs::file::Csv;
 
-use super::Page;
+use super::{Array, Column, Page, dots};
 use crate::args::ListFormat;
 use crate::failure::Failure;
 
@@ -54,13 +54,13 @@ impl List {
         self.columns = Some(numbers);
         let heaps: Vec<String> = (1..=numbers).map(|heap| format!("heap{heap}")).collect();
         let mut names = Vec::new();
-        names.extend(self.is_counted.then_some(("index", false)));
-        names.push(("position", true));
-        names.extend(heaps.iter().map(|name| (name.as_str(), false)));
+        names.extend(self.is_counted.then_some(Column::Number("index")));
+        names.push(Column::Text("position"));
+        names.extend(heaps.iter().map(|name| Column::Number(name)));
         match (self.format, page(self.format)) {
             (_, Some(page)) => page.begin(out, &names),
             (ListFormat::Csv, None) => {
-                let names: Vec<&str> = names.iter().map(|(name, _)| *name).collect();
+                let names: Vec<&str> = names.iter().map(Column::name).collect();
                 writeln!(out, "{}", names.join(","))
             }
             _ => Ok(()),
@@ -69,7 +69,7 @@ impl List {
 
     fn line(&self, out: &mut dyn Write, fields: &[&str]) -> io::Result<()> {
         match (self.format, page(self.format)) {
-            (_, Some(page)) => page.row(out, fields),
+            (_, Some(page)) => page.row(out, fields.iter().map(|field| (*field, false))),
             (ListFormat::Csv, None) => {
                 let mut csv = Csv::without_names(out);
                 fields.iter().for_each(|field| {
@@ -95,8 +95,101 @@ fn page(format: ListFormat) -> Option<Page> {
     match format {
         ListFormat::Markdown => Some(Page::Markdown),
         ListFormat::Latex => Some(Page::Latex),
-        ListFormat::Text | ListFormat::Csv | ListFormat::Json | ListFormat::Bfile => None,
+        ListFormat::Text
+        | ListFormat::Csv
+        | ListFormat::Json
+        | ListFormat::Bfile
+        | ListFormat::Tikz
+        | ListFormat::Antidiagonals => None,
     }
+}
+
+/// The numbers of positions, kept until there are no more: a row for each position.
+pub(crate) struct Numbers {
+    /// The numbers of a position, once there is one.
+    columns: Option<usize>,
+    all: Vec<u64>,
+    memory: u64,
+}
+
+impl Numbers {
+    /// None yet, for which there is so much memory.
+    pub(crate) fn new(memory: u64) -> Numbers {
+        Numbers { columns: None, all: Vec::new(), memory }
+    }
+
+    /// Appends a position, which has to consist of as many numbers as the others.
+    pub(crate) fn push(&mut self, position: &str) -> Result<(), Failure> {
+        let found = words(position)?;
+        if *self.columns.get_or_insert(found.len()) != found.len() {
+            return Err(Failure::input(format!(
+                "'{position}' has not as many numbers as the positions before; use --format csv"
+            )));
+        }
+        // Twice, while the list grows.
+        if 16 * (self.all.len() + found.len()) as u64 > self.memory {
+            return Err(Failure::undecided(format!(
+                "'{position}': the positions before fill the memory of {} MiB; raise the limit with --memory, or use --csv",
+                self.memory >> 20
+            )));
+        }
+        self.all.extend(found);
+        Ok(())
+    }
+
+    /// An array with a row for each position.
+    pub(crate) fn npy(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let columns = self.columns.unwrap_or(0);
+        let rows = self.all.len().checked_div(columns).unwrap_or(0);
+        let greatest = self.all.iter().max().copied().unwrap_or(0);
+        let mut array = Array::begin(out, &[rows, columns], greatest, None)?;
+        self.all.iter().try_for_each(|&number| array.push(number))?;
+        Ok(array.finish()?)
+    }
+
+    /// A picture with a dot for each position of one or two heaps.
+    pub(crate) fn tikz(&self, out: &mut dyn Write, title: &str) -> Result<(), Failure> {
+        /// The most dots, each of which is a line.
+        const MOST: usize = 1 << 16;
+        let columns = self.columns.unwrap_or(2);
+        let rows = self.all.chunks(columns.max(1));
+        if rows.len() > MOST {
+            return Err(Failure::undecided(format!(
+                "TikZ is for pages: {} positions are more than {MOST}; lower --to or --count, or use `grundy map --svg`",
+                rows.len()
+            )));
+        }
+        let points: Vec<[u64; 2]> = match columns {
+            1 => rows.map(|row| [row[0], 0]).collect(),
+            2 => rows.map(|row| [row[0], row[1]]).collect(),
+            more => {
+                return Err(Failure::input(format!(
+                    "'{title}': a picture has one or two heaps, and these positions have {more}; use --format latex"
+                )));
+            }
+        };
+        let names = if columns == 1 { ["heap", ""] } else { ["first heap", "second heap"] };
+        Ok(dots(out, title, names, &points, false)?)
+    }
+}
+
+/// The numbers of a position, each below 2^64.
+pub(crate) fn words(position: &str) -> Result<Vec<u64>, Failure> {
+    let digits = numbers(position).ok_or_else(|| {
+        Failure::input(format!(
+            "'{position}' is more than numbers, of which arrays, columns and pictures consist; use --format csv"
+        ))
+    })?;
+    digits
+        .into_iter()
+        .map(|number| {
+            number.parse().map_err(|_| {
+                Failure::input(format!(
+                    "'{position}': arrays, columns and pictures have numbers below 2^64; use --format csv"
+                ))
+            })
+        })
+        .collect()
 }
 
 /// The numbers of a position of one component, if it consists of numbers.

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 
 use super::for_latex;
-use crate::args::PageFormat;
 
 /// How the rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,46 +13,58 @@ pub(crate) enum Page {
     Latex,
 }
 
-impl From<PageFormat> for Page {
-    fn from(format: PageFormat) -> Page {
-        match format {
-            PageFormat::Markdown => Page::Markdown,
-            PageFormat::Latex => Page::Latex,
-        }
-    }
+/// The head of a column.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Column<'a> {
+    /// Of texts, which stand at the left.
+    Text(&'a str),
+    /// Of numbers, which stand at the right.
+    Number(&'a str),
+    /// Of numbers that a letter stands for.
+    Variable(&'a str),
 }
 
 impl Page {
-    /// The names of the columns, and what stands before; texts stand at the left, numbers at the right.
-    pub(crate) fn begin(self, out: &mut dyn Write, columns: &[(&str, bool)]) -> io::Result<()> {
+    /// The heads of the columns, and what stands before.
+    pub(crate) fn begin(self, out: &mut dyn Write, columns: &[Column<'_>]) -> io::Result<()> {
+        let is_text = |column: &Column<'_>| matches!(column, Column::Text(_));
         match self {
             Page::Latex => {
-                let sides: String =
-                    columns.iter().map(|&(_, is_text)| if is_text { 'l' } else { 'r' }).collect();
+                let side = |column| if is_text(column) { 'l' } else { 'r' };
+                let sides: String = columns.iter().map(side).collect();
                 writeln!(out, "% \\usepackage{{booktabs}}\n\\begin{{tabular}}{{{sides}}}")?;
-                let names: Vec<String> = columns.iter().map(|(name, _)| for_latex(name)).collect();
+                let names = columns.iter().map(|column| match column {
+                    Column::Variable(name) => format!("${name}$"),
+                    Column::Text(name) | Column::Number(name) => for_latex(name),
+                });
+                let names: Vec<String> = names.collect();
                 writeln!(out, "\\toprule\n{} \\\\\n\\midrule", names.join(" & "))
             }
             Page::Markdown => {
-                let side = |&(_, is_text): &(&str, bool)| if is_text { ":---" } else { "---:" };
+                let side = |column| if is_text(column) { ":---" } else { "---:" };
                 let sides: Vec<&str> = columns.iter().map(side).collect();
-                let names: Vec<&str> = columns.iter().map(|(name, _)| *name).collect();
+                let names: Vec<&str> = columns.iter().map(Column::name).collect();
                 writeln!(out, "| {} |\n| {} |", names.join(" | "), sides.join(" | "))
             }
         }
     }
 
-    pub(crate) fn row(self, out: &mut dyn Write, fields: &[&str]) -> io::Result<()> {
+    /// A row, whose fields are bold if they are marked.
+    pub(crate) fn row<'a>(
+        self,
+        out: &mut dyn Write,
+        fields: impl IntoIterator<Item = (&'a str, bool)>,
+    ) -> io::Result<()> {
+        let fields = fields.into_iter().map(|(field, is_bold)| match (self, is_bold) {
+            (Page::Latex, false) => for_latex(field),
+            (Page::Latex, true) => format!("\\textbf{{{}}}", for_latex(field)),
+            (Page::Markdown, false) => field.replace('|', "\\|"),
+            (Page::Markdown, true) => format!("**{}**", field.replace('|', "\\|")),
+        });
+        let fields: Vec<String> = fields.collect();
         match self {
-            Page::Latex => {
-                let fields: Vec<String> = fields.iter().map(|field| for_latex(field)).collect();
-                writeln!(out, "{} \\\\", fields.join(" & "))
-            }
-            Page::Markdown => {
-                let fields: Vec<String> =
-                    fields.iter().map(|field| field.replace('|', "\\|")).collect();
-                writeln!(out, "| {} |", fields.join(" | "))
-            }
+            Page::Latex => writeln!(out, "{} \\\\", fields.join(" & ")),
+            Page::Markdown => writeln!(out, "| {} |", fields.join(" | ")),
         }
     }
 
@@ -61,6 +72,14 @@ impl Page {
         match self {
             Page::Latex => writeln!(out, "\\bottomrule\n\\end{{tabular}}"),
             Page::Markdown => Ok(()),
+        }
+    }
+}
+
+impl<'a> Column<'a> {
+    pub(super) fn name(&self) -> &'a str {
+        match self {
+            Column::Text(name) | Column::Number(name) | Column::Variable(name) => name,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Parquet files of heaps and a number for each place.
+//! Parquet files of heaps, and a number for each place if there is one.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub(crate) struct Columns<W: Write + Send> {
     writer: SerializedFileWriter<W>,
     /// The rows of the group so far.
     heaps: Vec<Vec<i64>>,
-    numbers: Vec<i32>,
+    numbers: Option<Vec<i32>>,
 }
 
 impl<W: Write + Send> Columns<W> {
@@ -30,16 +30,15 @@ impl<W: Write + Send> Columns<W> {
     pub(crate) fn new(
         out: W,
         heaps: &[&str],
-        number: &str,
+        number: Option<&str>,
         facts: &[(&str, String)],
     ) -> Result<Columns<W>, Failure> {
         let columns: String = heaps
             .iter()
             .map(|heap| format!("REQUIRED INT64 {heap} (INTEGER(64,false)); "))
             .collect();
-        let schema = format!(
-            "message heap_values {{ {columns}REQUIRED INT32 {number} (INTEGER(32,false)); }}"
-        );
+        let last = number.map(|name| format!("REQUIRED INT32 {name} (INTEGER(32,false)); "));
+        let schema = format!("message heap_values {{ {columns}{}}}", last.unwrap_or_default());
         let schema = Arc::new(parse_message_type(&schema).map_err(failure)?);
         let facts =
             facts.iter().map(|(key, value)| KeyValue::new((*key).to_string(), value.clone()));
@@ -57,18 +56,20 @@ impl<W: Write + Send> Columns<W> {
         Ok(Columns {
             writer: writer.map_err(failure)?,
             heaps: vec![Vec::new(); heaps.len()],
-            numbers: Vec::new(),
+            numbers: number.map(|_| Vec::new()),
         })
     }
 
     /// Appends a row.
-    pub(crate) fn push(&mut self, heaps: &[u64], number: u32) -> Result<(), Failure> {
+    pub(crate) fn push(&mut self, heaps: &[u64], number: Option<u32>) -> Result<(), Failure> {
         for (column, heap) in self.heaps.iter_mut().zip(heaps) {
             // Unsigned numbers are stored by their bits.
             column.push(heap.cast_signed());
         }
-        self.numbers.push(number.cast_signed());
-        if self.numbers.len() == GROUP { self.flush() } else { Ok(()) }
+        if let (Some(column), Some(number)) = (&mut self.numbers, number) {
+            column.push(number.cast_signed());
+        }
+        if self.heaps[0].len() == GROUP { self.flush() } else { Ok(()) }
     }
 
     fn flush(&mut self) -> Result<(), Failure> {
@@ -80,18 +81,20 @@ impl<W: Write + Send> Columns<W> {
             }
             heaps.clear();
         }
-        if let Some(mut column) = group.next_column().map_err(failure)? {
-            column.typed::<Int32Type>().write_batch(&self.numbers, None, None).map_err(failure)?;
+        if let Some(numbers) = &mut self.numbers
+            && let Some(mut column) = group.next_column().map_err(failure)?
+        {
+            column.typed::<Int32Type>().write_batch(numbers, None, None).map_err(failure)?;
             column.close().map_err(failure)?;
+            numbers.clear();
         }
-        self.numbers.clear();
         group.close().map_err(failure)?;
         Ok(())
     }
 
     /// Writes what is left.
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
-        if !self.numbers.is_empty() {
+        if !self.heaps[0].is_empty() {
             self.flush()?;
         }
         self.writer.close().map_err(failure)?;

@@ -1,23 +1,30 @@
 //! Sequences as the On-Line Encyclopedia of Integer Sequences has them.
 
 use std::io::Write;
+use std::ops::RangeInclusive;
 
 use grundy::table::Table;
 
 use crate::failure::Failure;
 use crate::grid::cell;
 
-/// A b-file: an index and a number a line, without anything else. Tables go by antidiagonals.
-pub(crate) fn bfile(out: &mut impl Write, table: &mut Table<'_>) -> Result<(), Failure> {
+/// A b-file: an index and a number a line, without anything else. Tables go by antidiagonals, of which these are
+/// written.
+pub(crate) fn bfile(
+    out: &mut dyn Write,
+    table: &mut Table<'_>,
+    lines: RangeInclusive<u64>,
+) -> Result<(), Failure> {
     if table.pattern().holes() == 1 {
-        for n in table.axes()[0].clone() {
+        for n in lines {
             let number = number(table, &[n])?;
             writeln!(out, "{n} {number}")?;
         }
         return Ok(());
     }
-    let mut index = 0u64;
-    each_antidiagonal(table, |numbers| {
+    let before = u128::from(lines.start() - table.pattern().least());
+    let mut index = before * (before + 1) / 2;
+    each_antidiagonal(table, lines, |numbers| {
         for number in numbers {
             writeln!(out, "{index} {number}")?;
             index += 1;
@@ -26,24 +33,29 @@ pub(crate) fn bfile(out: &mut impl Write, table: &mut Table<'_>) -> Result<(), F
     })
 }
 
-/// The antidiagonals of a table, each in a line, the number in the first column last.
-pub(crate) fn antidiagonals(out: &mut impl Write, table: &mut Table<'_>) -> Result<(), Failure> {
+/// These antidiagonals of a table, each in a line, the number in the first column last.
+pub(crate) fn antidiagonals(
+    out: &mut dyn Write,
+    table: &mut Table<'_>,
+    lines: RangeInclusive<u64>,
+) -> Result<(), Failure> {
     if table.pattern().holes() == 1 {
         return Err(Failure::input(format!(
             "'{}' has one number that runs; antidiagonals are of tables with two",
             table.pattern().text()
         )));
     }
-    each_antidiagonal(table, |numbers| Ok(writeln!(out, "{}", numbers.join(", "))?))
+    each_antidiagonal(table, lines, |numbers| Ok(writeln!(out, "{}", numbers.join(", "))?))
 }
 
-/// The numbers T(0, d), T(1, d − 1), …, T(d, 0) for every d up to the last number, counted from the least.
+/// The numbers T(0, d), T(1, d − 1), …, T(d, 0) for each d, counted from the least.
 fn each_antidiagonal(
     table: &mut Table<'_>,
+    lines: RangeInclusive<u64>,
     mut each: impl FnMut(Vec<String>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let least = table.pattern().least();
-    for last in table.axes()[0].clone() {
+    for last in lines {
         let numbers = (least..=last).map(|x| number(table, &[x, last - x + least]));
         each(numbers.collect::<Result<_, _>>()?)?;
     }

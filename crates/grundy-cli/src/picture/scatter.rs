@@ -5,16 +5,17 @@ use std::io::{self, Write};
 use grundy_kernels::heap::HeapValues;
 
 use grundy_answers::graph::svg::escaped;
+use grundy_answers::map::Axes;
 
 /// Places of the grid across, and at most so many up.
 const COLUMNS: usize = 1000;
 const ROWS: usize = 400;
 
 /// Pixels of the picture around the grid.
-const LEFT: usize = 60;
-const TOP: usize = 40;
-const BELOW: usize = 40;
-const RIGHT: usize = 30;
+const LEFT: usize = 70;
+const TOP: usize = 44;
+const BELOW: usize = 60;
+const RIGHT: usize = 150;
 
 /// A grid whose places are empty, common or rare.
 struct Grid {
@@ -71,38 +72,23 @@ impl Grid {
     }
 }
 
+/// The colours of common and of rare values, which differ in grey, too.
+const COMMON: &str = "#1d3557";
+const RARE: &str = "#e69f00";
+
 /// Writes a picture of fixed size, whose length does not grow with the number of values.
 pub(crate) fn write(out: &mut impl Write, title: &str, values: &HeapValues) -> io::Result<()> {
+    let title = escaped(title);
     let grid = Grid::new(values);
     let (width, height) = (LEFT + COLUMNS + RIGHT, TOP + ROWS + BELOW);
-    let title = escaped(&format!("Grundy values of {title}"));
     writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-         height=\"{height}\" font-family=\"sans-serif\" font-size=\"13\">"
+         height=\"{height}\" font-family=\"sans-serif\" font-size=\"14\">"
     )?;
     writeln!(out, "<title>{title}</title>")?;
     writeln!(out, "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>")?;
-    let (right, bottom) = (LEFT + COLUMNS, TOP + ROWS);
-    writeln!(out, "<text x=\"{LEFT}\" y=\"24\">{title}</text>")?;
-    if !values.rare_heaps().is_empty() {
-        writeln!(
-            out,
-            "<text x=\"{right}\" y=\"24\" text-anchor=\"end\" fill=\"#c1121f\">rare values</text>"
-        )?;
-    }
-    writeln!(out, "<path d=\"M{LEFT} {TOP}V{bottom}H{right}\" fill=\"none\" stroke=\"#444\"/>")?;
-    let last = values.len().saturating_sub(1);
-    for (x, y, anchor, text) in [
-        (LEFT, bottom + 20, "start", "0".to_string()),
-        (right, bottom + 20, "end", last.to_string()),
-        (LEFT + COLUMNS / 2, bottom + 32, "middle", "heap".to_string()),
-        (LEFT - 8, bottom, "end", "0".to_string()),
-        (LEFT - 8, TOP + 10, "end", values.max().to_string()),
-        (LEFT - 8, TOP + ROWS / 2, "end", "value".to_string()),
-    ] {
-        writeln!(out, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{text}</text>")?;
-    }
+    writeln!(out, "<text x=\"{LEFT}\" y=\"26\" font-size=\"17\">{title}</text>")?;
     // The grid is stretched to the size of the picture.
     writeln!(
         out,
@@ -110,13 +96,35 @@ pub(crate) fn write(out: &mut impl Write, title: &str, values: &HeapValues) -> i
          preserveAspectRatio=\"none\" fill=\"none\">",
         grid.columns, grid.rows
     )?;
-    for (layer, color) in [(&grid.common, "#1d3557"), (&grid.rare, "#c1121f")] {
+    for (layer, color) in [(&grid.common, COMMON), (&grid.rare, RARE)] {
         let path = grid.path(layer);
         if !path.is_empty() {
             writeln!(out, "<path d=\"{path}\" stroke=\"{color}\" stroke-width=\"0.8\"/>")?;
         }
     }
-    writeln!(out, "</svg>\n</svg>")
+    writeln!(out, "</svg>")?;
+    let axes = Axes {
+        corner: [LEFT, TOP],
+        size: [COLUMNS, ROWS],
+        from: [0, 0],
+        to: [values.len().saturating_sub(1) as u64, values.max().into()],
+        names: ["heap", "Grundy value"],
+    };
+    axes.write(out)?;
+    let marks: &[(&str, &str)] = match values.rare_heaps().is_empty() {
+        true => &[(COMMON, "value")],
+        false => &[(COMMON, "common value"), (RARE, "rare value")],
+    };
+    for (line, (color, name)) in marks.iter().enumerate() {
+        let (x, y) = (LEFT + COLUMNS + 18, TOP + 8 + 24 * line);
+        writeln!(
+            out,
+            "<rect x=\"{x}\" y=\"{}\" width=\"8\" height=\"8\" fill=\"{color}\"/>",
+            y - 4
+        )?;
+        writeln!(out, "<text x=\"{}\" y=\"{}\">{name}</text>", x + 18, y + 5)?;
+    }
+    writeln!(out, "</svg>")
 }
 
 #[cfg(test)]
@@ -145,7 +153,13 @@ mod tests {
     fn long_runs_stay_small() {
         let text = drawn(20_000);
         assert!(text.contains("viewBox=\"0 0 1000 9\""));
-        assert!(text.len() < 2000, "{}", text.len());
+        assert!(text.len() < 4000, "{}", text.len());
+        // Round numbers along both axes, a title and what a mark is.
+        for part in
+            [">0<", ">5000<", ">15000<", ">8<", ">heap<", ">Grundy value<", ">0.77<", ">value<"]
+        {
+            assert!(text.contains(part), "{part}: {text}");
+        }
         assert!(drawn(0).ends_with("</svg>\n"));
     }
 }

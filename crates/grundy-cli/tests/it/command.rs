@@ -228,9 +228,12 @@ fn a_token_is_drawn_on_its_graph() {
         assert_eq!(dot.matches(text).count(), 1, "{text} in {dot}");
     }
     assert!(dot.contains("where it is now"), "{dot}");
-    // In geography nodes vanish: then positions are more than nodes.
+    // In geography nodes vanish: then positions are more than nodes, and say which are gone.
     let dot = answer(&["graph", "geography:a-b,b-c,c-a@a", "--format", "dot"]);
-    assert!(!dot.contains('●') && dot.contains("geography:"), "{dot}");
+    for text in ["\"● a\\nP", "\"b~a\\nN", "\"c~a\\nN", "~b\\nP"] {
+        assert_eq!(dot.matches(text).count(), 1, "{text} in {dot}");
+    }
+    assert!(dot.contains("nodes that are gone"), "{dot}");
 }
 
 #[test]

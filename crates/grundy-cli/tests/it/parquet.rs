@@ -166,6 +166,28 @@ fn tables_of_edges_are_read_and_tables_of_labels_written() {
     }
 }
 
+/// Tables and lists have the columns of their CSV.
+#[test]
+fn tables_and_lists_are_written() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("table.parquet");
+    let path = out.display().to_string();
+    answer(&["table", "wythoff", "--to", "40", "--parquet", &path]);
+    let csv = answer(&["table", "wythoff", "--to", "40", "--csv"]);
+    let values: Vec<&str> = csv.lines().map(|line| line.rsplit_once(',').unwrap().0).collect();
+    assert_eq!(cells(&out).lines().collect::<Vec<_>>(), values);
+    answer(&["p-positions", "wythoff", "--count", "20", "--parquet", &path]);
+    let csv = answer(&["p-positions", "wythoff", "--count", "20", "--csv"]);
+    let heaps = csv.lines().map(|line| line.rsplitn(3, ',').take(2).collect::<Vec<_>>());
+    let found = cells(&out);
+    assert_eq!(
+        found.lines().map(|line| line.rsplit(',').collect::<Vec<_>>()).collect::<Vec<_>>(),
+        heaps.collect::<Vec<_>>()
+    );
+    answer(&["p-positions", "kayles", "--count", "0", "--parquet", &path]);
+    assert_eq!(cells(&out), "heap1\n");
+}
+
 #[test]
 fn other_tables_are_refused_with_what_is_wrong() {
     let dir = tempfile::tempdir().unwrap();

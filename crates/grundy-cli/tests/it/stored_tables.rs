@@ -159,11 +159,19 @@ fn what_is_damaged_or_does_not_fit_is_refused() {
     for (more, part) in [
         (&["--at", "10,701"][..], "701 × 701"),
         (&["--at", "10"], "not two numbers"),
-        (&["--to", "800"], "take a new folder"),
+        // About 643 kB for values, and twice 3/8 of 801² bytes.
+        (&["--to", "800"], "cannot grow to 801 × 801"),
     ] {
         let (line, code) = failure(&run(&store, more));
         assert!(line.contains(part) && code == Some(2), "{line}");
     }
+    // A smaller table is a part of it.
+    assert!(answer(&run(&store, &["--to", "600"])).contains("601 × 601"));
+    let large = path(&dir, "large");
+    let (line, code) = failure(&["table", "wythoff", "--to", "2000000000", "--store", &large]);
+    assert!(line.contains("the disk has") && line.contains("GB for values"), "{line}");
+    assert_eq!(code, Some(4));
+    assert!(files(Path::new(&large)).is_empty());
     let (line, code) = failure(&["table", "wythoff/2", "--to", "700", "--store", &store]);
     assert!(line.contains("of 'wythoff', not of 'wythoff/2'") && code == Some(2), "{line}");
     let (line, code) = failure(&["table", "wythoff/2", "--store", &store, "--at", "1,2"]);

@@ -88,8 +88,110 @@ fn tables_for_papers() {
     let tikz = table("tikz");
     assert_eq!(tikz.matches("rectangle").count(), 9);
     assert_eq!(tikz.matches("text=white").count(), 3);
-    let (line, code) = failure(&["table", "wythoff", "--to", "5000", "--format", "latex"]);
+    let (line, code) = failure(&["table", "wythoff", "--to", "900", "--format", "tikz"]);
     assert!(line.contains("for pages") && code == Some(3), "{line}");
+    // What streams has no limit.
+    let long = answer(&["table", "wythoff", "--to", "1100", "--format", "markdown"]);
+    assert_eq!(long.lines().count(), 1103);
+}
+
+/// The numbers of an array of NumPy, and its shape as Python writes it.
+fn array(path: &str) -> (Vec<u64>, String) {
+    let bytes = fs::read(path).unwrap();
+    let head = 10 + usize::from(u16::from_le_bytes([bytes[8], bytes[9]]));
+    let text = String::from_utf8_lossy(&bytes[10..head]).into_owned();
+    let width = ["|u1", "<u2", "<u4", "<u8"].iter().position(|kind| text.contains(kind)).unwrap();
+    let numbers = bytes[head..]
+        .chunks(1 << width)
+        .map(|bytes| bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte)));
+    let shape = text.split("'shape': ").nth(1).unwrap().split(", }").next().unwrap();
+    (numbers.collect(), shape.into())
+}
+
+/// Every command's list as an array, held against what it prints.
+#[test]
+fn arrays_of_tables_and_lists() {
+    let folder = tempfile::tempdir().unwrap();
+    let npy = path(&folder, "a.npy");
+    let column = |csv: &str, n: usize| -> Vec<u64> {
+        csv.lines().skip(1).map(|line| line.split(',').nth(n).unwrap().parse().unwrap()).collect()
+    };
+    for (game, to, shape, place) in [
+        // By the engine, and place by place.
+        ("wythoff", "200", "(201,201,)", 2),
+        ("nim:_,_,3", "20", "(21,21,)", 2),
+        ("kayles", "300", "(301,)", 1),
+    ] {
+        let csv = answer(&["table", game, "--to", to, "--csv"]);
+        assert_eq!(answer(&["table", game, "--to", to, "--npy", &npy]), "");
+        assert_eq!(array(&npy), (column(&csv, place), shape.to_string()), "{game}");
+    }
+    answer(&["table", "wythoff", "--to", "9", "--outcomes", "--npy", &npy]);
+    let (marks, _) = array(&npy);
+    let losing: Vec<usize> = (0..100).filter(|at| marks[*at] == 1).collect();
+    // (0,0), and both orders of (1,2), (3,5), (4,7).
+    assert_eq!(losing, [0, 12, 21, 35, 47, 53, 74]);
+
+    answer(&["p-positions", "wythoff", "--from", "99998", "--count", "3", "--npy", &npy]);
+    let csv = answer(&["p-positions", "wythoff", "--from", "99998", "--count", "3", "--csv"]);
+    let heaps =
+        |line: &str| -> Vec<u64> { line.rsplit(',').take(2).map(|n| n.parse().unwrap()).collect() };
+    let expected: Vec<u64> =
+        csv.lines().skip(1).flat_map(|line| heaps(line).into_iter().rev()).collect();
+    assert_eq!(array(&npy), (expected, "(3,2,)".to_string()));
+    for (arguments, part) in [
+        (&["p-positions", "kayles:_+nim:1", "--npy", &npy][..], "more than numbers"),
+        (
+            &["p-positions", "wythoff", "--from", "10000000000000000000000", "--npy", &npy],
+            "below 2^64",
+        ),
+        (&["table", "digraph:a-b,b-a@a+nim:_", "--outcomes", "--npy", &npy], "is a draw"),
+    ] {
+        let (line, _) = failure(arguments);
+        assert!(line.contains(part), "{line}");
+    }
+}
+
+#[test]
+fn pictures_of_lists_for_papers() {
+    let dots = |arguments: &[&str]| {
+        let text = answer(&[arguments, &["--format", "tikz"]].concat());
+        assert!(text.ends_with("\\end{tikzpicture}\n"), "{text}");
+        text.matches("circle").count()
+    };
+    assert_eq!(dots(&["p-positions", "wythoff", "--count", "12"]), 12);
+    assert_eq!(dots(&["p-positions", "kayles", "--to", "10"]), 1);
+    assert_eq!(dots(&["heap", "0.77", "--to", "70", "--no-stop"]), 71);
+    // The first P-position stands at (0, 0), the last at the ends of its axes: 12 cm for 7 tokens, and 4 of them.
+    let text = answer(&["p-positions", "wythoff", "--count", "4", "--format", "tikz"]);
+    assert!(
+        text.contains("\\fill (0.00,0.00) circle") && text.contains("\\fill (68.57,120.00) circle"),
+        "{text}"
+    );
+    let (line, code) =
+        failure(&["heap", "0.77", "--to", "100000", "--no-stop", "--format", "tikz"]);
+    assert!(line.contains("for pages") && code == Some(3), "{line}");
+}
+
+/// What a command cannot write is refused with the reason, and with what can.
+#[test]
+fn formats_that_do_not_fit_say_why() {
+    let folder = tempfile::tempdir().unwrap();
+    let graph = path(&folder, "graph.txt");
+    fs::write(&graph, "3 2\n3 1\n2 1\n2 0\n1 0\n").unwrap();
+    // 0 has the value 0, 1 has 1, 2 has 2, and from 3 only 2 and 1 are reached.
+    assert_eq!(answer(&["label", &graph, "--grundy", "--table", "bfile"]), "0 0\n1 1\n2 2\n3 0\n");
+    for (arguments, part) in [
+        (&["p-positions", "wythoff", "--format", "antidiagonals"][..], "P-positions are a list"),
+        (&["heap", "0.77", "--format", "antidiagonals"], "heaps are one"),
+        (&["label", &graph, "--table", "antidiagonals"], "labels are a list"),
+        (&["label", &graph, "--table", "tikz"], "grundy graph"),
+        (&["label", &graph, "--table", "bfile"], "--grundy"),
+        (&["label", "--game", "nim:2", "--grundy", "--table", "bfile"], "called by numbers"),
+    ] {
+        let (line, code) = failure(arguments);
+        assert!(line.contains(part) && code == Some(2), "{line}");
+    }
 }
 
 /// Large tables go line by line, and say what the position language says.
@@ -105,6 +207,44 @@ fn large_tables_stream() {
     }
     let short = answer(&["table", "nimhoff/3:_,_", "--to", "40", "--format", "csv"]);
     assert!(short.contains("\n4,8,") && short.lines().count() == 41 * 41 + 1);
+}
+
+/// A part is filled after the other, and they fit together: the last rows, antidiagonals across the parts, and an engine for
+/// other moves; and what does not fit is refused before a line is written.
+#[test]
+fn streamed_tables_are_whole() {
+    let csv = answer(&["table", "wythoff", "--to", "2900", "--csv"]);
+    assert_eq!(csv.lines().count(), 2901 * 2901 + 1);
+    assert_eq!(csv.matches("x,y").count(), 1);
+    for (line, part) in csv.lines().skip(1).zip(0u64..) {
+        assert!(line.starts_with(&format!("{},{},", part / 2901, part % 2901)), "{line}");
+    }
+    // G(m, n) = G(n, m), and the last row came in another part than the first rows.
+    let lines: Vec<&str> = csv.lines().skip(1).collect();
+    let value = |x: usize, y: usize| lines[2901 * x + y].split(',').nth(2).unwrap().to_string();
+    for (x, y) in [(3, 2900), (900, 1000), (1440, 2890), (1447, 2700), (2900, 1600)] {
+        let sum = answer(&["solve", &format!("wythoff:{x},{y}+nim:1"), "--json"]);
+        let sum: u64 = serde_json::from_str::<Value>(&sum).unwrap()["value"]
+            .as_str()
+            .unwrap()
+            .parse()
+            .unwrap();
+        assert_eq!((value(x, y), value(y, x)), ((sum ^ 1).to_string(), (sum ^ 1).to_string()));
+    }
+    let bfile = answer(&["table", "wythoff", "--to", "2100", "--format", "bfile"]);
+    let mut lines = bfile.lines();
+    for d in 0..=2100usize {
+        for x in 0..=d {
+            let line = lines.next().unwrap();
+            if x % 97 == 0 || d.is_multiple_of(701) {
+                let value = value(x, d - x);
+                assert_eq!(line, format!("{} {value}", d * (d + 1) / 2 + x));
+            }
+        }
+    }
+    assert_eq!(lines.next(), None);
+    let refused = grundy(&["table", "wythoff", "--to", "20000", "--csv", "--memory", "50M"], b"");
+    assert!(refused.stdout.is_empty() && refused.status.code() == Some(3));
 }
 
 #[test]
@@ -368,4 +508,21 @@ fn a_large_graph_of_two_heaps_offers_the_map() {
     assert!(said("wythoff:9,9").contains("grundy map wythoff --to N"));
     assert_eq!(said("wythoff:3,4"), "");
     assert_eq!(said("nim:3,3,3"), "");
+}
+
+/// The board of a token stands in the title alone, and its boxes say where the token is.
+#[test]
+fn a_board_is_drawn_once() {
+    for format in ["svg", "dot", "tikz"] {
+        let graph = |position: &str| answer(&["graph", position, "--format", format]);
+        let text = graph("geography:a-b,b-c,c-d,d-a,a-c@a");
+        // In SVG the title is there for those who hear it, too.
+        let titles = if format == "svg" { 2 } else { 1 };
+        assert_eq!(text.matches("a-b,b-c").count(), titles, "{text}");
+        assert!(text.contains("● a") && text.contains("c~a~b") || format == "tikz", "{text}");
+        let text = graph("digraph:a-b,b-c,a-c@a+nim:1");
+        assert_eq!(text.matches("a-b,b-c").count(), titles, "{text}");
+        let text = graph("digraph:a-b,b-c,a-c@a");
+        assert_eq!(text.matches("a-b,b-c").count(), titles, "{text}");
+    }
 }

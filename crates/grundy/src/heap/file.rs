@@ -40,6 +40,7 @@ use std::io;
 
 use grundy_kernels::heap::Space;
 
+use crate::bytes::{damaged, u32_at, u64_at};
 use crate::theory::period::Period;
 
 pub use read::ValueFile;
@@ -188,21 +189,4 @@ fn decode(bytes: &[u8]) -> io::Result<(Header, Packing)> {
         return Err(wrong());
     }
     Ok((header, packing))
-}
-
-/// A file that is not what it should be; the caller puts its name before.
-fn damaged(what: impl Into<String>) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, what.into())
-}
-
-fn u32_at(bytes: &[u8], at: usize) -> u32 {
-    let mut word = [0; 4];
-    word.copy_from_slice(&bytes[at..at + 4]);
-    u32::from_le_bytes(word)
-}
-
-fn u64_at(bytes: &[u8], at: usize) -> u64 {
-    let mut word = [0; 8];
-    word.copy_from_slice(&bytes[at..at + 8]);
-    u64::from_le_bytes(word)
 }

@@ -34,6 +34,8 @@ mod tests;
 
 use std::io::{self, Read, Seek, SeekFrom};
 
+use crate::bytes::{damaged, filled, u32_at, u64_at};
+
 pub use kept::{KeptFile, KeptWriter, write_kept};
 pub use values::{ValueFile, write_values};
 
@@ -74,6 +76,13 @@ impl Header {
         self.first + self.count
     }
 
+    /// How long a file of these values is.
+    pub fn bytes(&self) -> u64 {
+        let values = self.before(self.end()).saturating_mul(self.width() as u64);
+        let head = FIXED + self.game.len() + self.moves.len() + 4;
+        blocks::stored(values).unwrap_or(u64::MAX).saturating_add(head as u64)
+    }
+
     /// Whether both are of one table.
     pub fn is_of(&self, other: &Header) -> bool {
         let table = |header: &Header| (header.moves.clone(), header.is_symmetric, header.sides);
@@ -103,7 +112,7 @@ impl Header {
         match self.is_symmetric {
             // Each row is a square shorter than the one before it.
             true => rows * (columns - self.first) - rows * rows.saturating_sub(1) / 2,
-            false => rows * columns,
+            false => rows.saturating_mul(columns),
         }
     }
 
@@ -181,29 +190,4 @@ impl Header {
         }
         Ok((header, bytes.len() as u64))
     }
-}
-
-/// A file that is not what it should be; the caller puts its name before.
-fn damaged(what: impl Into<String>) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, what.into())
-}
-
-/// Fills `bytes`; a file that ends before is damaged.
-fn filled(source: &mut impl Read, bytes: &mut [u8]) -> io::Result<()> {
-    source.read_exact(bytes).map_err(|error| match error.kind() {
-        io::ErrorKind::UnexpectedEof => damaged("it is cut off"),
-        _ => error,
-    })
-}
-
-fn u32_at(bytes: &[u8], at: usize) -> u32 {
-    let mut word = [0; 4];
-    word.copy_from_slice(&bytes[at..at + 4]);
-    u32::from_le_bytes(word)
-}
-
-fn u64_at(bytes: &[u8], at: usize) -> u64 {
-    let mut word = [0; 8];
-    word.copy_from_slice(&bytes[at..at + 8]);
-    u64::from_le_bytes(word)
 }

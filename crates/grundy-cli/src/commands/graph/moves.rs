@@ -9,6 +9,10 @@ use grundy_graphs::file::Names;
 use grundy_answers::graph::Drawing;
 
 const IN_ORDER: &str = "positions that differ in the order of heaps or in empty heaps share a box";
+const SHORT: &str =
+    "boxes: the node under the token ~ nodes that are gone, on the board of the title · ● now";
+const SHORT_BESIDE: &str =
+    "@: the node under the token ~ nodes that are gone, on the board of the title · ● now";
 const BOARD: &str =
     "boxes are nodes of the board, with the token on each of them · ● where it is now";
 
@@ -21,6 +25,7 @@ pub(super) fn name(drawing: &mut Drawing, sums: &[Sum], names: &Names, apart: bo
         drawing.note = Some(BOARD);
         return;
     }
+    let is_short = shorten(drawing, sums);
     let mut is_merged = false;
     // All ends are one where positions share boxes.
     let end = drawing.nodes.iter().position(|node| node.options.is_empty());
@@ -39,7 +44,53 @@ pub(super) fn name(drawing: &mut Drawing, sums: &[Sum], names: &Names, apart: bo
             ControlFlow::Continue(())
         });
     }
-    drawing.note = is_merged.then_some(IN_ORDER);
+    drawing.note = match (is_short, is_merged) {
+        (true, _) if is_alone(sums) => Some(SHORT),
+        (true, _) => Some(SHORT_BESIDE),
+        (false, true) => Some(IN_ORDER),
+        (false, false) => None,
+    };
+}
+
+/// Leaves the board of a token out of every box: it is the same in all of them, and the title has it. Of a position that is
+/// nothing else there is left where the token is, and which nodes are gone.
+fn shorten(drawing: &mut Drawing, sums: &[Sum]) -> bool {
+    let is_token =
+        |component: &Component<'_>| matches!(component.picture(), Some(Picture::Graph(_)));
+    let mut boards = Vec::new();
+    let mut texts = Vec::new();
+    let alone = is_alone(sums);
+    for sum in sums {
+        let mut parts = Vec::new();
+        for component in sum.components() {
+            let text = component.text();
+            let token = text.rsplit_once('@').filter(|_| is_token(&component));
+            let Some((board, token)) = token else {
+                parts.push(text);
+                continue;
+            };
+            if !boards.iter().any(|known| known == board) {
+                boards.push(board.to_string());
+            }
+            parts.push(if alone { token.to_string() } else { format!("@{token}") });
+        }
+        texts.push(parts.join("+"));
+    }
+    let is_one = boards.len() == 1;
+    if is_one {
+        for (i, (node, text)) in drawing.nodes.iter_mut().zip(texts).enumerate() {
+            // What is there in no position is written as it was.
+            if !text.is_empty() {
+                node.text = if i == 0 { format!("● {text}") } else { text };
+            }
+        }
+    }
+    is_one
+}
+
+/// Whether there is nothing beside the one component.
+fn is_alone(sums: &[Sum]) -> bool {
+    sums.first().is_some_and(|sum| sum.components().count() == 1)
 }
 
 /// The node under the token in each position, if all of them are one board but for the token.

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use grundy::graphs::file::Csv;
 use grundy::heap::{Found, Run, continued};
+use grundy_answers::Number;
 use serde::Serialize;
 
 use super::export::value_name;
@@ -19,7 +20,7 @@ struct Answer<'a> {
     version: u32,
     code: &'a str,
     speculative: bool,
-    values: Vec<(u64, u32)>,
+    values: Vec<(Number, u32)>,
 }
 
 /// Values from a file, which is not read whole.
@@ -76,8 +77,10 @@ fn print(
 ) -> Result<(), Failure> {
     let mut out = output::stdout();
     if args.json {
-        let values =
-            heaps.all().map(|heap| Ok((heap, value(heap)?))).collect::<Result<_, Failure>>()?;
+        let values = heaps
+            .all()
+            .map(|heap| Ok((heap.into(), value(heap)?)))
+            .collect::<Result<_, Failure>>()?;
         let answer = Answer { version: json::VERSION, code, speculative, values };
         output::print_json(&mut out, &answer)?;
     } else {

@@ -6,12 +6,15 @@ use grundy::graphs::file::Csv;
 use grundy_kernels::heap::HeapValues;
 
 use crate::args::HeapFormat;
-use crate::export::{Page, npy_header};
+use crate::export::{Array, Column, Page, dots};
 use crate::failure::Failure;
 use crate::interrupt;
 
 /// Values at a time.
 const PIECE: usize = 1 << 16;
+
+/// The most values of a picture in which each is a line.
+const MOST_DOTS: usize = 1 << 16;
 
 /// What the column of values is called: everyone who reads them is told if they were not verified.
 pub(super) fn value_name(speculative: bool) -> &'static str {
@@ -55,6 +58,7 @@ pub(super) fn listed(
     out: &mut dyn Write,
     format: HeapFormat,
     values: &HeapValues,
+    code: &str,
 ) -> Result<(), Failure> {
     let speculative = values.effort().speculative;
     let page = match format {
@@ -66,12 +70,33 @@ pub(super) fn listed(
                 Ok(lines.try_for_each(|(heap, value)| writeln!(out, "{heap} {value}"))?)
             });
         }
+        HeapFormat::Tikz => {
+            if values.len() > MOST_DOTS {
+                return Err(Failure::undecided(format!(
+                    "TikZ is for pages: {} values are more than {MOST_DOTS}; lower --to, or use --svg",
+                    values.len()
+                )));
+            }
+            let mut points = Vec::with_capacity(values.len());
+            pieces(values, PIECE, |from, part| {
+                points.extend((from as u64..).zip(part).map(|(heap, &value)| [heap, value.into()]));
+                Ok(())
+            })?;
+            let title = if speculative { format!("{code}, speculative") } else { code.into() };
+            return Ok(dots(out, &title, ["heap", "value"], &points, true)?);
+        }
+        HeapFormat::Antidiagonals => {
+            return Err(Failure::input(
+                "antidiagonals are of tables with two numbers, and heaps are one; use --format bfile",
+            ));
+        }
     };
-    page.begin(out, &[("heap", false), (value_name(speculative), false)])?;
+    page.begin(out, &[Column::Number("heap"), Column::Number(value_name(speculative))])?;
     pieces(values, PIECE, |from, part| {
         let mut lines = (from..).zip(part);
         Ok(lines.try_for_each(|(heap, value)| {
-            page.row(out, &[&heap.to_string(), &value.to_string()])
+            let [heap, value] = [heap.to_string(), value.to_string()];
+            page.row(out, [(heap.as_str(), false), (value.as_str(), false)])
         })?)
     })?;
     Ok(page.end(out)?)
@@ -80,22 +105,10 @@ pub(super) fn listed(
 /// A NumPy array of the values, format version 1.0, in the least unsigned type that holds them; the
 /// index is the heap. Where values were not verified, it is the only field of a structured array.
 pub(super) fn npy(out: &mut impl Write, values: &HeapValues) -> Result<(), Failure> {
-    let (kind, width) = match values.max() {
-        0..0x100 => ("|u1", 1),
-        0x100..0x1_0000 => ("<u2", 2),
-        _ => ("<u4", 4),
-    };
-    let kind = match values.effort().speculative {
-        true => format!("[('{}', '{kind}')]", value_name(true)),
-        false => format!("'{kind}'"),
-    };
-    out.write_all(&npy_header(&kind, &[values.len()])?)?;
-    let mut bytes = Vec::new();
+    let field = values.effort().speculative.then(|| value_name(true));
+    let mut array = Array::begin(out, &[values.len()], values.max().into(), field)?;
     pieces(values, PIECE, |_, part| {
-        bytes.clear();
-        for value in part {
-            bytes.extend_from_slice(&value.to_le_bytes()[..width]);
-        }
-        Ok(out.write_all(&bytes)?)
-    })
+        Ok(part.iter().try_for_each(|&value| array.push(value.into()))?)
+    })?;
+    Ok(array.finish()?)
 }

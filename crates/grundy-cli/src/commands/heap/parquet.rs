@@ -20,9 +20,9 @@ pub(super) fn write(
 ) -> Result<(), Failure> {
     let speculative = values.effort().speculative;
     let facts = [("code", code.to_string()), ("speculative", speculative.to_string())];
-    let mut columns = Columns::new(out, &["heap"], value_name(speculative), &facts)?;
+    let mut columns = Columns::new(out, &["heap"], Some(value_name(speculative)), &facts)?;
     pieces(values, PIECE, |from, part| {
-        (from as u64..).zip(part).try_for_each(|(heap, &value)| columns.push(&[heap], value))
+        (from as u64..).zip(part).try_for_each(|(heap, &value)| columns.push(&[heap], Some(value)))
     })?;
     columns.finish()
 }

@@ -3,11 +3,13 @@
 use std::io::{self, Write};
 
 use grundy::{Outcome, counted};
+use grundy_answers::Number;
 use grundy_graphs::file::{Csv, Names};
 use grundy_graphs::label::{Label, Tally};
 
 use super::{Labelled, Row, Values};
-use crate::export::Page;
+use crate::export::{Column, Page};
+use crate::failure::Failure;
 use crate::output::{self, Style, json};
 
 /// Winning moves that a text lists.
@@ -62,9 +64,12 @@ pub(super) fn csv(out: impl Write, labelled: &Labelled<'_>) -> io::Result<()> {
 
 /// The same as a table for a page.
 pub(super) fn page(out: &mut dyn Write, page: Page, labelled: &Labelled<'_>) -> io::Result<()> {
-    let mut columns: Vec<(&str, bool)> =
-        COLUMNS.split(',').map(|name| (name, name != "remoteness")).collect();
-    columns.extend(labelled.values.is_some().then_some(("value", false)));
+    let column = |name| match name {
+        "remoteness" => Column::Number(name),
+        _ => Column::Text(name),
+    };
+    let mut columns: Vec<Column<'_>> = COLUMNS.split(',').map(column).collect();
+    columns.extend(labelled.values.is_some().then_some(Column::Number("value")));
     page.begin(out, &columns)?;
     for row in labelled.rows() {
         let mut fields = vec![
@@ -74,9 +79,33 @@ pub(super) fn page(out: &mut dyn Write, page: Page, labelled: &Labelled<'_>) -> 
             row.best.map_or_else(String::new, |best| labelled.name(best)),
         ];
         fields.extend(labelled.values.as_ref().map(|values| values.text(row.node)));
-        page.row(out, &fields.iter().map(String::as_str).collect::<Vec<_>>())?;
+        page.row(out, fields.iter().map(|field| (field.as_str(), false)))?;
     }
     page.end(out)
+}
+
+/// The values of nodes that are called by numbers, in the order of these.
+pub(super) fn bfile(out: &mut dyn Write, labelled: &Labelled<'_>) -> Result<(), Failure> {
+    let names = &labelled.graph.names;
+    let refused = |what: &str| {
+        Failure::input(format!("'{}': a b-file has a number a line: {what}", labelled.source))
+    };
+    let Some(values) = &labelled.values else {
+        return Err(refused("give --grundy, and it has the values of the nodes"));
+    };
+    let mut lines = Vec::new();
+    for node in 0..names.len() {
+        let number = names.number(node);
+        let number = number.ok_or_else(|| refused("nodes have to be called by numbers"))?;
+        let value = values.finite(node);
+        let value = value.ok_or_else(|| refused(&format!("{number} has no Grundy value")))?;
+        lines.push((number, value));
+    }
+    lines.sort_unstable();
+    if let Some(pair) = lines.windows(2).find(|pair| pair[0].0 + 1 != pair[1].0) {
+        return Err(refused(&format!("no node is called {}", pair[0].0 + 1)));
+    }
+    Ok(lines.iter().try_for_each(|(number, value)| writeln!(out, "{number} {value}"))?)
 }
 
 /// Appends the fields of a row.
@@ -272,7 +301,7 @@ fn json_counts(out: &mut impl Write, labelled: &Labelled<'_>) -> io::Result<()> 
     }
     out.write_all(b"]")?;
     let Some(values) = &labelled.values else { return Ok(()) };
-    let value = |(value, nodes)| serde_json::json!({"value": value, "nodes": nodes});
+    let value = |(value, nodes): (String, u64)| serde_json::json!({"value": Number::of_text(&value), "nodes": nodes});
     let counts: serde_json::Value = value_counts(values, nodes).map(value).collect();
     write!(out, ",\"values\":{counts}")
 }
@@ -288,7 +317,8 @@ fn json_row(out: &mut impl Write, labelled: &Labelled<'_>, row: &Row) -> io::Res
         row.best.map_or(serde_json::Value::Null, name),
     )?;
     if let Some(values) = &labelled.values {
-        write!(out, ",\"value\":\"{}\"", values.text(row.node))?;
+        let value = Number::of_text(&values.text(row.node));
+        write!(out, ",\"value\":{}", serde_json::json!(value))?;
     }
     out.write_all(b"}")
 }

@@ -20,6 +20,14 @@ impl Values {
         }
     }
 
+    /// The value of a node, if it is finite.
+    pub(in crate::commands) fn finite(&self, node: u32) -> Option<u32> {
+        match self {
+            Values::Finite(values) => Some(values[node as usize]),
+            Values::Loopy(values) => values.finite(node),
+        }
+    }
+
     /// The value of a node: `3`, or `∞{0,2}`.
     pub(in crate::commands) fn text(&self, node: u32) -> String {
         match self {
@@ -39,11 +47,7 @@ impl Values {
         let mut counts = BTreeMap::new();
         let mut infinite = 0;
         for node in 0..nodes {
-            let value = match self {
-                Values::Finite(values) => Some(values[node as usize]),
-                Values::Loopy(values) => values.finite(node),
-            };
-            match value {
+            match self.finite(node) {
                 Some(value) => *counts.entry(value).or_default() += 1,
                 None => infinite += 1,
             }

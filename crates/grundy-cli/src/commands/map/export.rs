@@ -5,7 +5,7 @@ use std::io::Write;
 
 use grundy::graphs::file::Csv;
 
-use crate::export::npy_header;
+use crate::export::Array;
 use crate::failure::Failure;
 use grundy_answers::map::{Cells, Map};
 
@@ -30,22 +30,15 @@ fn name(map: &Map) -> &'static str {
 pub(super) fn npy(out: &mut dyn Write, maps: &[Map], has_sections: bool) -> Result<(), Failure> {
     let Some(first) = maps.first() else { return Ok(()) };
     let greatest = maps.iter().flat_map(|map| numbers(map).iter().max().copied()).max();
-    let (kind, width) = match greatest.unwrap_or(0) {
-        0..0x100 => ("'|u1'", 1),
-        0x100..0x1_0000 => ("'<u2'", 2),
-        _ => ("'<u4'", 4),
-    };
     let side =
         |axis: usize| usize::try_from(first.to[axis] - first.from[axis] + 1).unwrap_or(usize::MAX);
     let shape = [maps.len(), side(0), side(1)];
     let shape = if has_sections { &shape[..] } else { &shape[1..] };
-    out.write_all(&npy_header(kind, shape)?)?;
+    let mut array = Array::begin(out, shape, greatest.unwrap_or(0).into(), None)?;
     for map in maps {
-        for number in numbers(map).iter() {
-            out.write_all(&number.to_le_bytes()[..width])?;
-        }
+        numbers(map).iter().try_for_each(|number| array.push((*number).into()))?;
     }
-    Ok(())
+    Ok(array.finish()?)
 }
 
 /// A line for each place, a column for each heap.
@@ -83,15 +76,16 @@ pub(super) fn parquet(
     use crate::export::parquet::Columns;
     let Some(first) = maps.first() else { return Ok(()) };
     let heaps: &[&str] = if sections.is_some() { &["x", "y", "z"] } else { &["x", "y"] };
-    let mut columns = Columns::new(out, heaps, name(first), &[("game", first.title.clone())])?;
+    let mut columns =
+        Columns::new(out, heaps, Some(name(first)), &[("game", first.title.clone())])?;
     for (i, map) in maps.iter().enumerate() {
         let numbers = numbers(map);
         let mut numbers = numbers.iter();
         for x in map.from[0]..=map.to[0] {
             for (y, number) in (map.from[1]..=map.to[1]).zip(&mut numbers) {
                 match sections {
-                    Some(sections) => columns.push(&[x, y, sections[i]], *number)?,
-                    None => columns.push(&[x, y], *number)?,
+                    Some(sections) => columns.push(&[x, y, sections[i]], Some(*number))?,
+                    None => columns.push(&[x, y], Some(*number))?,
                 }
             }
         }

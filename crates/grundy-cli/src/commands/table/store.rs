@@ -49,7 +49,8 @@ pub(crate) fn fill(
         count: rows as u64,
     };
     fs::create_dir_all(dir).map_err(|error| system("make", dir, &error))?;
-    let mut store = Store::open(dir, whole)?;
+    let mut store = Store::open(dir, whole, &heaps)?;
+    store.check_disk(&heaps)?;
     interrupt::save_first();
     let total = store.whole.count;
     let progress = Progress::counting(format!("the table of {}", args.game), total, "rows");
@@ -122,6 +123,27 @@ fn of_another(folder: &Folder, wanted: &str) -> Failure {
     ))
 }
 
+/// How many bytes the disk of a folder has for us, if the system says.
+#[cfg(unix)]
+fn free(dir: &Path) -> Option<u64> {
+    let disk = rustix::fs::statvfs(dir).ok()?;
+    disk.f_bavail.checked_mul(disk.f_frsize)
+}
+
+#[cfg(not(unix))]
+fn free(_: &Path) -> Option<u64> {
+    None
+}
+
+/// Bytes in words, rounded up.
+fn size(bytes: u64) -> String {
+    match bytes {
+        0..10_000_000 => format!("{} kB", bytes.div_ceil(1000)),
+        10_000_000..10_000_000_000 => format!("{} MB", bytes.div_ceil(1_000_000)),
+        _ => format!("{} GB", bytes.div_ceil(1_000_000_000)),
+    }
+}
+
 /// A folder that nobody else writes to.
 struct Store {
     dir: PathBuf,
@@ -134,14 +156,13 @@ struct Store {
 }
 
 impl Store {
-    fn open(dir: &Path, whole: Header) -> Result<Store, Failure> {
+    fn open(dir: &Path, whole: Header, heaps: &TwoHeaps) -> Result<Store, Failure> {
         let lock = locked(dir)?;
         let mut store = Store { dir: dir.to_path_buf(), whole, done: 0, _lock: lock };
         store.remove_unfinished()?;
         let Some(folder) = Folder::open(dir)? else { return Ok(store) };
         if !folder.header().is_of(&store.whole) {
-            let (x, y) = store.whole.sides;
-            return Err(of_another(&folder, &format!("'{}', {x} × {y}", store.whole.game)));
+            return store.of_other_sides(&folder, heaps);
         }
         let starts: Vec<u64> = folder.starts().collect();
         let is_whole = folder.end() == store.whole.count;
@@ -156,6 +177,66 @@ impl Store {
             )));
         }
         Ok(store)
+    }
+
+    /// What a folder of a table with other sides is good for: a smaller table is a part of it.
+    fn of_other_sides(mut self, folder: &Folder, heaps: &TwoHeaps) -> Result<Store, Failure> {
+        let ((rows, columns), (x, y)) = (self.whole.sides, folder.header().sides);
+        let alike = Header { sides: (rows, columns), ..folder.header().clone() };
+        if !alike.is_of(&self.whole) {
+            let wanted = format!("'{}', {rows} × {columns}", self.whole.game);
+            return Err(of_another(folder, &wanted));
+        }
+        let dir = self.dir.display();
+        if rows > x || columns > y {
+            let (values, kept) = self.needs(heaps)?;
+            return Err(Failure::input(format!(
+                "'{dir}' holds {x} × {y} values and cannot grow to {rows} × {columns}: where greater values stand depends on \
+                 columns that it does not have; take a new folder, for about {} of disk",
+                size(values.saturating_add(kept))
+            )));
+        }
+        if folder.end() < self.whole.count {
+            return Err(Failure::input(format!(
+                "'{dir}': of its {x} × {y} values those of the first {} rows are computed; go on with --to {}",
+                folder.end(),
+                x.max(y) - 1
+            )));
+        }
+        self.done = self.whole.count;
+        Ok(self)
+    }
+
+    /// The bytes of the files that are still to be written, and of what values have in mind: two files of it for a moment.
+    fn needs(&self, heaps: &TwoHeaps) -> Result<(u64, u64), Failure> {
+        if self.done == self.whole.count {
+            return Ok((0, 0));
+        }
+        let left = self.whole.count - self.done;
+        let values = Header { first: self.done, count: left, ..self.whole.clone() }.bytes();
+        let row = usize::try_from(self.done).unwrap_or(usize::MAX);
+        let words = heaps.kept_words(row).map_err(|error| Failure::of(&self.whole.game, &error))?;
+        // The greatest value of Wythoff's table is 1.51 times its side.
+        let count = self.whole.sides.0.saturating_add(self.whole.sides.1) / 4 * 3;
+        let kept = (8 * words as u64).saturating_mul(count).saturating_mul(2);
+        Ok((values, kept))
+    }
+
+    /// Refuses to begin what the disk has no room for.
+    fn check_disk(&self, heaps: &TwoHeaps) -> Result<(), Failure> {
+        let Some(free) = free(&self.dir) else { return Ok(()) };
+        let (values, kept) = self.needs(heaps)?;
+        match values.saturating_add(kept) <= free {
+            true => Ok(()),
+            false => Err(Failure::system(format!(
+                "'{}': the disk has {} free, and the table needs about {} for values and {} for what these have in mind \
+                 meanwhile; take a folder on another disk, or lower --to",
+                self.dir.display(),
+                size(free),
+                size(values),
+                size(kept)
+            ))),
+        }
     }
 
     /// The rows behind which there is a file of what values have in mind.
