@@ -1,8 +1,9 @@
 //! Answers about impartial games as JSON and as pictures, the same in the command `grundy` and on its page.
 //!
-//! * [`verdict`], [`Options`], [`Table`], [`About`], [`Stated`], [`Discovered`], [`Problem`]: JSON, version 1. Numbers
+//! * [`verdict`], [`Reasons`], [`Options`], [`Table`], [`About`], [`Stated`], [`Discovered`], [`Problem`]: JSON, version 1. Numbers
 //!   that can exceed 2^53 are strings.
 //! * [`graph`], [`map`]: game graphs as SVG and DOT, two heaps as maps in SVG and PNG.
+//! * [`in_language`]: errors, steps and descriptions in other languages.
 //! * [`opponent`]: who plays against you. [`periods`]: a period of a game whose heaps fall apart.
 
 mod about;
@@ -12,8 +13,10 @@ pub mod map;
 pub mod opponent;
 mod options;
 pub mod periods;
+mod phrases;
 mod problem;
 mod proved;
+mod reasons;
 mod stated;
 mod table;
 mod verdict;
@@ -21,7 +24,9 @@ mod verdict;
 pub use about::About;
 pub use discovered::Discovered;
 pub use options::Options;
+pub use phrases::in_language;
 pub use problem::Problem;
+pub use reasons::Reasons;
 pub use stated::{Said, Stated};
 pub use table::{Number, Table};
 pub use verdict::{outcome, verdict};

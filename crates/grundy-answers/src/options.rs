@@ -34,6 +34,8 @@ struct Row {
     text: String,
     outcome: &'static str,
     value: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remoteness: Option<Option<u32>>,
 }
 
 impl Options {
@@ -57,6 +59,7 @@ impl Options {
             text,
             outcome: outcome(after),
             value: value.as_ref().map(Value::to_string),
+            remoteness: None,
         };
         Options {
             version: VERSION,
@@ -64,5 +67,14 @@ impl Options {
             play: play.to_string(),
             options: rows.map(row).collect(),
         }
+    }
+    /// The same with how many moves follow each option, if the winner hurries and the loser delays; `None` where that
+    /// is not known or the game is drawn.
+    #[must_use]
+    pub fn lasting(mut self, lengths: Vec<Option<u32>>) -> Options {
+        for (row, length) in self.options.iter_mut().zip(lengths) {
+            row.remoteness = Some(length);
+        }
+        self
     }
 }

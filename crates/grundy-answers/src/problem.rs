@@ -1,6 +1,7 @@
 //! A contest problem.
 
-use grundy_contests::Format;
+use grundy::Language;
+use grundy_contests::{Format, Texts};
 use serde::Serialize;
 
 use crate::VERSION;
@@ -36,8 +37,20 @@ struct Sample {
 }
 
 impl Problem {
-    /// Of a format.
+    /// Of a format, in English.
     pub fn new(format: &'static Format) -> Problem {
+        Problem::told(format, format.in_english())
+    }
+
+    /// Of a format, in Chinese if that is the language, else in English.
+    pub fn of(format: &'static Format, language: &Language) -> Problem {
+        match language.code() {
+            "zh" => Problem::told(format, format.in_chinese()),
+            _ => Problem::new(format),
+        }
+    }
+
+    fn told(format: &'static Format, texts: Texts) -> Problem {
         let samples = format.samples.iter();
         Problem {
             version: VERSION,
@@ -45,11 +58,11 @@ impl Problem {
             aliases: format.aliases,
             title: format.title,
             chinese: format.chinese,
-            rules: format.rules,
-            input: format.input,
-            output: format.output,
-            limits: format.limits,
-            method: format.method,
+            rules: texts.rules,
+            input: texts.input,
+            output: texts.output,
+            limits: texts.limits,
+            method: texts.method,
             source: format.source(),
             moves: format.play.map(|protocol| protocol.moves),
             samples: samples.map(|s| Sample { input: s.input, output: s.output }).collect(),

@@ -1,9 +1,13 @@
 //! What a rule file says.
 
+use std::borrow::Cow;
+
+use grundy::Language;
+use grundy::text::ENGLISH;
 use grundy_rules::{Checked, Diagnostic, Severity};
 use serde::Serialize;
 
-use crate::VERSION;
+use crate::{VERSION, in_language};
 
 /// What rules say, or what is wrong with them.
 ///
@@ -29,32 +33,55 @@ pub struct Said<'a> {
     line: u64,
     column: u64,
     length: u64,
-    found: &'a str,
-    expected: &'a str,
-    hint: Option<&'a str>,
+    found: Cow<'a, str>,
+    expected: Cow<'a, str>,
+    hint: Option<Cow<'a, str>>,
 }
 
 impl<'a> Stated<'a> {
     /// Of what was read.
     pub fn new(read: &'a Result<Checked, Vec<Diagnostic>>) -> Stated<'a> {
-        let (checked, diagnostics) = match read {
-            Ok(checked) => (Some(checked), &checked.warnings),
-            Err(diagnostics) => (None, diagnostics),
-        };
+        Stated::of(read, &ENGLISH)
+    }
+
+    /// The same in a language.
+    pub fn of(read: &'a Result<Checked, Vec<Diagnostic>>, language: &Language) -> Stated<'a> {
+        match read {
+            Ok(checked) => Stated::told(Some(checked), &checked.warnings, language),
+            Err(diagnostics) => Stated::told(None, diagnostics, language),
+        }
+    }
+
+    fn told(
+        checked: Option<&'a Checked>,
+        diagnostics: &'a [Diagnostic],
+        language: &Language,
+    ) -> Stated<'a> {
+        let said = |sentence: String| in_language(&sentence, language);
         Stated {
             version: VERSION,
             game: checked.map(|checked| checked.rules.name.as_str()),
             rules: checked.map(|checked| checked.rules.to_string()),
-            shape: checked.map(|checked| checked.shape.sentence(&checked.game)),
-            rank: checked.and_then(|checked| Some(checked.rank.as_ref()?.sentence(&checked.rules))),
-            diagnostics: diagnostics.iter().map(Said::new).collect(),
+            shape: checked.map(|checked| said(checked.shape.sentence(&checked.game))),
+            rank: checked
+                .and_then(|checked| Some(said(checked.rank.as_ref()?.sentence(&checked.rules)))),
+            diagnostics: diagnostics.iter().map(|one| Said::of(one, language)).collect(),
         }
     }
 }
 
 impl<'a> Said<'a> {
-    /// One diagnostic.
+    /// One diagnostic in English.
     pub fn new(diagnostic: &'a Diagnostic) -> Said<'a> {
+        Said::of(diagnostic, &ENGLISH)
+    }
+
+    /// One diagnostic in a language.
+    pub fn of(diagnostic: &'a Diagnostic, language: &Language) -> Said<'a> {
+        let said = |text: &'a str| match language.code() {
+            "en" => Cow::Borrowed(text),
+            _ => Cow::Owned(in_language(text, language)),
+        };
         Said {
             severity: match diagnostic.severity {
                 Severity::Error => "error",
@@ -63,9 +90,9 @@ impl<'a> Said<'a> {
             line: diagnostic.place.line.into(),
             column: diagnostic.place.column.into(),
             length: diagnostic.place.length.into(),
-            found: &diagnostic.found,
-            expected: &diagnostic.expected,
-            hint: diagnostic.hint.as_deref(),
+            found: said(&diagnostic.found),
+            expected: said(&diagnostic.expected),
+            hint: diagnostic.hint.as_deref().map(said),
         }
     }
 }

@@ -12,6 +12,31 @@ use rustc_hash::FxHashMap;
 use crate::error::Limits;
 use crate::{Error, Numeration};
 
+/// What a state takes beyond itself while automata are built.
+pub(crate) trait Weighed {
+    /// Bytes elsewhere in memory.
+    fn beyond(&self) -> u64;
+}
+
+impl Weighed for (u32, u32) {
+    fn beyond(&self) -> u64 {
+        0
+    }
+}
+
+impl<T> Weighed for Vec<T> {
+    fn beyond(&self) -> u64 {
+        // With what the allocator adds.
+        (self.capacity() * size_of::<T>()) as u64 + 16
+    }
+}
+
+impl<T> Weighed for (u32, Vec<T>) {
+    fn beyond(&self) -> u64 {
+        self.1.beyond()
+    }
+}
+
 /// Which number a track holds: coordinates of a position, of its option, and numbers that a player chooses
 /// are told apart by their ranges.
 ///
@@ -121,7 +146,7 @@ impl Automaton {
     }
 
     /// The automaton of everything that can be reached from `start`: `next` lists the letters and states that follow.
-    pub(crate) fn explore<S: Hash + Eq + Clone>(
+    pub(crate) fn explore<S: Hash + Eq + Clone + Weighed>(
         numeration: Numeration,
         tracks: Vec<Track>,
         limits: &Limits,
@@ -136,14 +161,20 @@ impl Automaton {
         let mut queue = VecDeque::from([start]);
         let mut followers = Vec::new();
         let mut row = Vec::new();
+        // What a state takes in the index, where its beyond itself is counted apart, and in the automaton.
+        let each = size_of::<S>() as u64 * 2 + 16;
+        let mut beyond = 0;
         while let Some(state) = queue.pop_front() {
             limits.allow(automaton.accepts.len() + queue.len())?;
+            let edges = (automaton.edges.capacity() * size_of::<(u32, u32)>()) as u64;
+            limits.allow_bytes(index.len() as u64 * each + beyond + edges, "an automaton")?;
             followers.clear();
             next(&state, &mut followers);
             row.clear();
             for (letter, follower) in followers.drain(..) {
                 let new = u32::try_from(index.len()).map_err(|_| Error::States(limits.states))?;
                 let target = *index.entry(follower).or_insert_with_key(|follower| {
+                    beyond += 2 * follower.beyond();
                     queue.push_back(follower.clone());
                     new
                 });

@@ -55,7 +55,7 @@ pub struct Options {
     pub numeration: Option<Numeration>,
     /// When to give up; none is never.
     pub time: Option<Duration>,
-    /// The bytes of memory that long rows may take.
+    /// The bytes of memory that long rows, a box of positions or an automaton may take, each while it is built.
     pub memory: u64,
     /// States of one automaton while it is built.
     pub states: usize,
@@ -186,6 +186,7 @@ pub fn discover(
     };
     let limits = Limits {
         states: options.states,
+        bytes: options.memory,
         until: options.time.map(|t| start + t),
         stop: options.stop.clone(),
     };

@@ -38,6 +38,16 @@ pub enum Error {
         /// What may be taken.
         allowed: u64,
     },
+    /// An automaton or a box of positions that does not fit.
+    #[error("{what} takes {bytes} bytes of memory or more, of {allowed} that are allowed")]
+    Bytes {
+        /// What it is.
+        what: &'static str,
+        /// What it takes, at least.
+        bytes: u64,
+        /// What may be taken.
+        allowed: u64,
+    },
     /// A number in a rule that is too large to compute with.
     #[error("the number {0} in a rule is too large: at most 1000000")]
     Number(i64),
@@ -58,6 +68,8 @@ pub enum Error {
 pub struct Limits {
     /// States of one automaton, before it is made minimal.
     pub states: usize,
+    /// Bytes of memory for one automaton or box while it is built.
+    pub bytes: u64,
     /// When to stop.
     pub until: Option<Instant>,
     /// Whoever holds it too may end the work, as if its time were over, by making it true.
@@ -66,7 +78,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { states: 4_000_000, until: None, stop: None }
+        Self { states: 4_000_000, bytes: u64::MAX, until: None, stop: None }
     }
 }
 
@@ -77,6 +89,14 @@ impl Limits {
             return Err(Error::States(self.states));
         }
         if states & 1023 == 0 { self.go_on() } else { Ok(()) }
+    }
+
+    /// Nothing, or the error that so many bytes are more than allowed.
+    pub(crate) fn allow_bytes(&self, bytes: u64, what: &'static str) -> Result<(), Error> {
+        match bytes > self.bytes {
+            true => Err(Error::Bytes { what, bytes, allowed: self.bytes }),
+            false => Ok(()),
+        }
     }
 
     /// Nothing, or the error that the time is over.

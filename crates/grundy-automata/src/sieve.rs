@@ -58,7 +58,7 @@ pub const MOST: u64 = 1 << 27;
 ///
 /// # Errors
 ///
-/// A box of more than [`MOST`] positions, or that moves leave upwards.
+/// A box of more than [`MOST`] positions, or of more bytes than the limits of the moves allow, or that moves leave upwards.
 pub fn sieve(moves: &Moves, size: u64, values: u32) -> Result<Vec<Data>, Error> {
     let game = moves.game();
     let bounds = closed_box(game, size).ok_or_else(|| {
@@ -70,13 +70,17 @@ pub fn sieve(moves: &Moves, size: u64, values: u32) -> Result<Vec<Data>, Error> 
     let Some(count) = count else {
         return Err(Error::Rule(format!("a box of {bounds:?} has more than {MOST} positions")));
     };
+    let in_order = moves.falls_lexicographically()?;
+    // Two marks, who was the last to mark; else also a key with its numbers, to bring options first.
+    let keyed = (size_of::<(Vec<u64>, u32)>() + 16 + 8 * moves.rank().len() + 4) as u64;
+    let each = 6 + if in_order { 0 } else { keyed };
+    moves.limits().allow_bytes(count.saturating_mul(each), "a box of positions")?;
     let count = usize::try_from(count).unwrap_or(usize::MAX);
     let most = limits(game, u64::MAX);
     let complete = bounds.iter().zip(&most).map(|(b, most)| if b < most { *b } else { u64::MAX });
     let space = Box { complete: complete.collect(), bounds, count };
     let backwards: Vec<Backwards> = game.moves.iter().map(|m| Backwards::new(game, m)).collect();
-    let order =
-        if moves.falls_lexicographically()? { None } else { Some(space.order(moves.rank())) };
+    let order = if in_order { None } else { Some(space.order(moves.rank())) };
     let mut barred = vec![false; count];
     space.bar(game, moves, &mut barred);
     (0..=values).map(|_| space.kernel(moves, &backwards, order.as_deref(), &mut barred)).collect()

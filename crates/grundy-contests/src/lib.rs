@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod chinese;
 mod choices;
 mod format;
 mod generate;
@@ -11,6 +12,7 @@ pub mod play;
 mod problems;
 mod shrink;
 
+pub use chinese::Texts;
 pub use choices::{Choices, Size};
 pub use format::{Cases, Format, Sample, Stream, answer};
 pub use generate::{Case, Test, write_line, write_list};

@@ -47,11 +47,14 @@ pub fn numbered(name: &str) -> Vec<(&'static str, &'static Format)> {
     FORMATS.iter().filter_map(|format| Some((names(format).find(ends)?, *format))).collect()
 }
 
-/// The formats with all of the words in ids, aliases, titles or rules.
+/// The formats with all of the words in ids, aliases, titles, rules or ideas, in both languages.
 pub fn search(words: &str) -> Vec<&'static Format> {
     let found = |format: &&'static Format| {
-        let texts = [format.title, format.chinese, format.rules];
-        let text = names(format).chain(texts).collect::<Vec<_>>().join(" ").to_lowercase();
+        let titles = [format.title, format.chinese];
+        let texts = [format.in_english(), format.in_chinese()];
+        let texts = texts.iter().flat_map(|texts| [texts.rules, texts.method]);
+        let text =
+            names(format).chain(titles).chain(texts).collect::<Vec<_>>().join(" ").to_lowercase();
         let squeezed = plain(&text);
         let known =
             |word: &str| text.contains(&word.to_lowercase()) || squeezed.contains(&plain(word));
@@ -152,6 +155,10 @@ mod tests {
             ("WYTHOFF", "poj1067"),
             ("luogu p2252", "poj1067"),
             ("2252", "poj1067"),
+            ("威佐夫", "poj1067"),
+            ("阶梯 Nim", "p3480"),
+            ("最大匹配", "p4055"),
+            ("staircase", "poj1704"),
         ] {
             assert!(ids(words).contains(&id), "{words}: {:?}", ids(words));
         }

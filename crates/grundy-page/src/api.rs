@@ -65,9 +65,20 @@ static ROUTES: &[Route] = &[
         answer: by!(questions::solve),
     },
     Route {
+        name: "why",
+        about: "The reason unfolded: what the winning move leaves, or the answers to every move; the JSON of \
+                `grundy why --json`",
+        parameters: &[&p::POSITION, &p::PLAY, &p::DEPTH, &p::RULES, &p::LANG],
+        needs: &["position"],
+        gives: JSON,
+        example: "?position=nim:3,4,5",
+        answer: by!(questions::why),
+    },
+    Route {
         name: "options",
-        about: "Every option of a position with outcome and value; the JSON of `grundy options --json`",
-        parameters: &[&p::POSITION, &p::PLAY, &p::MOST, &p::RULES, &p::LANG],
+        about: "Every option of a position with outcome and value; the JSON of `grundy options --json`, with \
+                `remoteness` if that is asked for",
+        parameters: &[&p::POSITION, &p::PLAY, &p::MOST, &p::REMOTENESS, &p::RULES, &p::LANG],
         needs: &["position"],
         gives: JSON,
         example: "?position=nim:3,4,5",
@@ -200,19 +211,26 @@ pub(crate) fn routes() -> Router<Shared> {
     let mut router = Router::new();
     for route in ROUTES {
         let handler = move |State(shared): State<Shared>, asked: Asked| async move {
-            asked.only(route.parameters)?;
-            for parameter in route.parameters {
-                if route.needs.contains(&parameter.name) && asked.get(parameter).is_none() {
-                    asked.text(parameter)?;
-                }
-            }
-            (route.answer)(shared.work, asked).await
+            let language = asked.language();
+            let answer = answer(route, shared, asked).await;
+            answer.map_err(|failure| failure.in_language(language))
         };
         let methods = get(handler).post(handler).fallback(no_such_method);
         router = router.route(&format!("/api/v1/{}", route.name), methods);
     }
     let description = || async { ([(header::CONTENT_TYPE, JSON)], openapi::description()) };
     router.route("/api/v1/openapi.json", get(description).fallback(no_such_method))
+}
+
+/// The answer of a route to a question whose parameters it knows.
+async fn answer(route: &'static Route, shared: Shared, asked: Asked) -> Result<Response, Failure> {
+    asked.only(route.parameters)?;
+    for parameter in route.parameters {
+        if route.needs.contains(&parameter.name) && asked.get(parameter).is_none() {
+            asked.text(parameter)?;
+        }
+    }
+    (route.answer)(shared.work, asked).await
 }
 
 /// A line of JSON.

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
-use std::time::Duration;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 use axum::body::{Body, Bytes};
 use axum::extract::{ConnectInfo, FromRequest, Query, Request};
@@ -11,7 +12,7 @@ use axum::http::{Method, StatusCode, header};
 use grundy::notation::NoFiles;
 use grundy::rules::Rules;
 use grundy::text::ENGLISH;
-use grundy::{Catalogue, Language, Play, Sum, games, notation};
+use grundy::{Catalogue, Language, Limits, Play, Sum, games, notation};
 
 use crate::Shared;
 use crate::failure::Failure;
@@ -98,6 +99,21 @@ fn add(parameters: &mut BTreeMap<String, String>, body: &[u8]) -> Result<(), Fai
     Ok(())
 }
 
+/// Whether there is still time from now on, and somebody waits.
+pub(crate) fn clock(limits: &Limits) -> impl Fn() -> bool + 'static {
+    let (begun, time, stop) = (Instant::now(), limits.time, limits.stop.clone());
+    move || {
+        !stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+            && time.is_none_or(|time| begun.elapsed() < time)
+    }
+}
+
+/// Rules may have thousands of moves in a few lines.
+pub(crate) fn late_rules() -> Failure {
+    Failure::budget("reading the rules took too long; they have too many moves or cases")
+        .about(RULES.name)
+}
+
 /// The beginning of what a request calls something.
 fn shown(text: &str) -> String {
     text.chars().take(40).collect::<String>().escape_debug().to_string()
@@ -172,20 +188,21 @@ impl Asked {
     }
 
     /// The games that texts may name: the built-in ones, and the one that the request states.
-    pub(crate) fn catalogue(&self) -> Result<Catalogue, Failure> {
+    pub(crate) fn catalogue(&self, limits: &Limits) -> Result<Catalogue, Failure> {
         let built_in = games::built_in().clone();
-        let Some(rules) = self.rules()? else { return Ok(built_in) };
+        let Some(rules) = self.rules(limits)? else { return Ok(built_in) };
         let name = rules.checked().rules.name.clone();
         Ok(built_in.with(rules.entry(&name)))
     }
 
-    /// The rules that the request states, if it does.
-    pub(crate) fn rules(&self) -> Result<Option<Rules>, Failure> {
+    /// The rules that the request states, if it does, and they can be read in time.
+    pub(crate) fn rules(&self, limits: &Limits) -> Result<Option<Rules>, Failure> {
         if self.get(&RULES).is_none() {
             return Ok(None);
         }
         let text = self.text(&RULES)?;
-        let rules = Rules::parse(text).map_err(|diagnostics| {
+        let rules = Rules::parse_while(text, clock(limits)).ok_or_else(late_rules)?;
+        let rules = rules.map_err(|diagnostics| {
             let first = diagnostics.iter().find(|d| d.severity == grundy_rules::Severity::Error);
             let said = first.map_or_else(String::new, |wrong| wrong.render(text));
             Failure::input(said).about("rules")
@@ -194,11 +211,11 @@ impl Asked {
     }
 
     /// The position that is asked about; no file is read for it.
-    pub(crate) fn position(&self) -> Result<Sum, Failure> {
+    pub(crate) fn position(&self, limits: &Limits) -> Result<Sum, Failure> {
         let text = self.text(&POSITION)?;
         let read = match self.get(&RULES) {
             None => notation::parse(text, &NoFiles),
-            Some(_) => notation::parse_with(&self.catalogue()?, text, &NoFiles),
+            Some(_) => notation::parse_with(&self.catalogue(limits)?, text, &NoFiles),
         };
         read.map_err(|error| Failure::from(error).about(POSITION.name))
     }

@@ -2,7 +2,7 @@
 
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use grundy::Error;
+use grundy::{Error, Language};
 use serde_json::json;
 
 /// A status and what is said with it.
@@ -33,6 +33,12 @@ impl Failure {
     /// The same about a parameter.
     pub(crate) fn about(mut self, parameter: &'static str) -> Failure {
         self.parameter = Some(parameter);
+        self
+    }
+
+    /// The same in a language.
+    pub(crate) fn in_language(mut self, language: &Language) -> Failure {
+        self.message = grundy_answers::in_language(&self.message, language);
         self
     }
 

@@ -10,6 +10,7 @@ mod failure;
 mod guard;
 mod parameter;
 mod server;
+mod tables;
 mod work;
 
 pub use server::{Config, Handle, serve};

@@ -50,6 +50,16 @@ pub(crate) static MOVES: Parameter =
     parameter("moves", "Winning moves to list", Kind::Number(0, 100_000, 10));
 pub(crate) static MOST: Parameter =
     parameter("most", "The most options that are listed", Kind::Number(1, 20_000, 2_000));
+pub(crate) static DEPTH: Parameter = parameter(
+    "depth",
+    "How many positions one after the other are explained",
+    Kind::Number(1, 12, 3),
+);
+pub(crate) static REMOTENESS: Parameter = parameter(
+    "remoteness",
+    "Whether it is said of each option how many moves follow, if the winner hurries and the loser delays",
+    Kind::Word(&["no", "yes"]),
+);
 pub(crate) static GAME: Parameter = parameter(
     "game",
     "A game with its parameters, such as wythoff/2, or a position in which _ stands for the numbers that run",

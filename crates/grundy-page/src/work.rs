@@ -12,6 +12,7 @@ use grundy::Limits;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 use crate::failure::Failure;
+use crate::tables::{Key, Tables};
 
 /// How much may be done at a time.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +29,8 @@ pub struct Sizes {
     pub memory: u64,
     /// Time for one long job.
     pub time: Duration,
+    /// Bytes of memory for tables that questions share.
+    pub tables: u64,
 }
 
 impl Default for Sizes {
@@ -40,6 +43,7 @@ impl Default for Sizes {
             jobs_per_client: 8,
             memory: 512 << 20,
             time: Duration::from_secs(60),
+            tables: 512 << 20,
         }
     }
 }
@@ -58,6 +62,7 @@ pub(crate) struct Work {
     waiting: Arc<Semaphore>,
     slow: Arc<Semaphore>,
     jobs: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    pub(crate) tables: Tables,
 }
 
 /// A long job's place. Who drops it makes room for another.
@@ -65,6 +70,9 @@ pub(crate) struct Place {
     _slow: OwnedSemaphorePermit,
     _job: Job,
 }
+
+/// What answers a question within limits.
+type Answer<T> = dyn Fn(&Limits) -> Result<T, Failure> + Send + Sync;
 
 /// One of a client's jobs.
 struct Job {
@@ -111,6 +119,7 @@ impl Work {
             waiting: Arc::new(Semaphore::new(sizes.quick + sizes.waiting)),
             slow: Arc::new(Semaphore::new(sizes.slow)),
             jobs: Arc::default(),
+            tables: Tables::new(sizes.tables),
         }
     }
 
@@ -120,29 +129,67 @@ impl Work {
         client: IpAddr,
         answer: impl Fn(&Limits) -> Result<T, Failure> + Send + Sync + 'static,
     ) -> Result<T, Failure> {
-        let answer = Arc::new(answer);
+        let answer: Arc<Answer<T>> = Arc::new(answer);
+        match self.quickly(answer.clone()).await {
+            Err(failure) if failure.is_budget() => self.at_length(client, answer).await,
+            done => done,
+        }
+    }
+
+    /// The same where many questions need one table: one of them fills it, and the others wait for that without a
+    /// place among the slow threads.
+    pub(crate) async fn ask_in_turn<T: Send + 'static>(
+        &self,
+        client: IpAddr,
+        key: &Key,
+        answer: impl Fn(&Limits) -> Result<T, Failure> + Send + Sync + 'static,
+    ) -> Result<T, Failure> {
+        let answer: Arc<Answer<T>> = Arc::new(answer);
+        match self.quickly(answer.clone()).await {
+            Err(failure) if failure.is_budget() => {}
+            done => return done,
+        }
+        let turn = self.tables.turn(key);
+        let _turn = tokio::time::timeout(self.sizes.time, turn.lock()).await.map_err(|_| busy())?;
+        match self.quickly(answer.clone()).await {
+            Err(failure) if failure.is_budget() => self.at_length(client, answer).await,
+            done => done,
+        }
+    }
+
+    /// Whether these limits are those of the first try.
+    pub(crate) fn is_quick(limits: &Limits) -> bool {
+        limits.memory <= QUICK_MEMORY && limits.time.is_some_and(|time| time <= QUICK_TIME)
+    }
+
+    /// The answer within the small budget.
+    async fn quickly<T: Send + 'static>(&self, answer: Arc<Answer<T>>) -> Result<T, Failure> {
         let stop = Arc::new(AtomicBool::new(false));
         let _leaving = Leaving(stop.clone());
-        {
-            let _waits = self.waiting.clone().try_acquire_owned().map_err(|_| busy())?;
-            let permit = self.quick.clone().acquire_owned().await.map_err(|_| busy())?;
-            let limits = Limits {
-                memory: QUICK_MEMORY.min(self.sizes.memory),
-                time: Some(QUICK_TIME.min(self.sizes.time)),
-                stop: Some(stop.clone()),
-                ..Limits::default()
-            };
-            let answer = answer.clone();
-            let done = tokio::task::spawn_blocking(move || {
-                let done = answer(&limits);
-                drop(permit);
-                done
-            });
-            match done.await.map_err(|_| broken())? {
-                Err(failure) if failure.is_budget() => {}
-                done => return done,
-            }
-        }
+        let _waits = self.waiting.clone().try_acquire_owned().map_err(|_| busy())?;
+        let permit = self.quick.clone().acquire_owned().await.map_err(|_| busy())?;
+        let limits = Limits {
+            memory: QUICK_MEMORY.min(self.sizes.memory),
+            time: Some(QUICK_TIME.min(self.sizes.time)),
+            stop: Some(stop),
+            ..Limits::default()
+        };
+        let done = tokio::task::spawn_blocking(move || {
+            let done = answer(&limits);
+            drop(permit);
+            done
+        });
+        done.await.map_err(|_| broken())?
+    }
+
+    /// The answer within the full budget, on a thread that leaves the processor to others.
+    async fn at_length<T: Send + 'static>(
+        &self,
+        client: IpAddr,
+        answer: Arc<Answer<T>>,
+    ) -> Result<T, Failure> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let _leaving = Leaving(stop.clone());
         let place = self.place(client).await?;
         let limits = Limits { stop: Some(stop), ..self.limits() };
         slowly(move || {

@@ -1,5 +1,6 @@
 //! A file read, checked and ready for play: everything that follows from the text, in one place.
 
+use crate::clock;
 use crate::compile::Compiled;
 use crate::core::{Formula, Game};
 use crate::diagnostic::{Diagnostic, Place, Severity};
@@ -64,6 +65,17 @@ impl Checked {
                 Err(all)
             }
         }
+    }
+
+    /// The same; `None` if `go_on` said meanwhile that the time is over.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn read_while(
+        text: &str,
+        go_on: impl Fn() -> bool + 'static,
+    ) -> Option<Result<Checked, Vec<Diagnostic>>> {
+        clock::within(go_on, || Checked::read(text))
     }
 
     /// Checks rules, with the parameters as they are.

@@ -54,6 +54,18 @@ impl Rules {
         Checked::read(text).map(|checked| Rules(Arc::new(checked)))
     }
 
+    /// The same; `None` if `go_on` said meanwhile that the time is over.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse).
+    pub fn parse_while(
+        text: &str,
+        go_on: impl Fn() -> bool + 'static,
+    ) -> Option<Result<Rules, Vec<Diagnostic>>> {
+        let read = Checked::read_while(text, go_on)?;
+        Some(read.map(|checked| Rules(Arc::new(checked))))
+    }
+
     /// A built-in game for positions of `heaps` numbers in the rule language, if it can be said there: another
     /// statement of the same rules.
     ///

@@ -3,51 +3,18 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use grundy::solve::{Answer, Why};
+use grundy::solve::Why;
 use grundy::text::{Argument, Join};
-use grundy::{Move, Solver, message, notation};
-use serde::Serialize;
+use grundy::{Solver, message, notation};
+use grundy_answers::Reasons;
 
 use crate::args::WhyArgs;
 use crate::environment::{Disk, position};
 use crate::failure::Failure;
 use crate::language;
-use crate::output::{self, Style, json};
+use crate::output::{self, Style};
 use crate::progress::Progress;
 use crate::watch::Watch;
-
-/// A position in JSON.
-#[derive(Serialize)]
-struct Node {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    version: Option<u32>,
-    position: String,
-    outcome: &'static str,
-    reason: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none", rename = "move")]
-    best: Option<Step>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    then: Option<Box<Node>>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    answers: Vec<Row>,
-    more: bool,
-}
-
-#[derive(Serialize)]
-struct Step {
-    to: String,
-    #[serde(rename = "move")]
-    text: String,
-}
-
-#[derive(Serialize)]
-struct Row {
-    moves: Vec<Step>,
-    count: usize,
-    reply: Step,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    then: Option<Box<Node>>,
-}
 
 pub(crate) fn run(args: &WhyArgs, style: Style) -> Result<ExitCode, Failure> {
     let play = args.ending.play();
@@ -63,39 +30,12 @@ pub(crate) fn run(args: &WhyArgs, style: Style) -> Result<ExitCode, Failure> {
     drop(progress);
     let mut out = output::page(!args.json);
     if args.json {
-        output::print_json(&mut out, &Node { version: Some(json::VERSION), ..node(&why) })?;
+        output::print_json(&mut out, &Reasons::new(&why, language::data()))?;
     } else {
         write(&mut out, &why, 0, style)?;
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
-}
-
-fn step(Move { to, text, .. }: &Move) -> Step {
-    Step { to: to.clone(), text: language::data().text(text) }
-}
-
-fn node(why: &Why) -> Node {
-    let below = |then: &Option<Box<Why>>| then.as_ref().map(|then| Box::new(node(then)));
-    Node {
-        version: None,
-        position: why.verdict.position.clone(),
-        outcome: json::outcome(why.verdict.outcome),
-        reason: why.verdict.reason.as_ref().map(|reason| language::data().text(reason)),
-        best: why.verdict.moves.first().map(step),
-        then: below(&why.then),
-        answers: why
-            .answers
-            .iter()
-            .map(|Answer { moves, count, reply, then, .. }| Row {
-                moves: moves.iter().map(step).collect(),
-                count: *count,
-                reply: step(reply),
-                then: below(then),
-            })
-            .collect(),
-        more: why.more,
-    }
 }
 
 /// The tree, each position further to the right than the one before it.

@@ -86,7 +86,7 @@ export function ask(main, state) {
       remember(verdict.position);
       fill(out, h("div", { class: "columns" },
         h("div", null, boardCard(verdict, board, state, parameters, stop.signal), graphCard(verdict.position, state)),
-        h("div", null, verdictCard(verdict, state), aboutCard(verdict.position, state, stop.signal), historyCard(state))));
+        h("div", null, verdictCard(verdict, state, stop.signal), aboutCard(verdict.position, state, stop.signal), historyCard(state))));
     } catch (error) {
       fill(out, refusal(error, position));
     }
@@ -96,8 +96,43 @@ export function ask(main, state) {
   return () => stop.abort();
 }
 
-/** @param {any} verdict @param {Record<string, string>} state */
-function verdictCard(verdict, state) {
+/**
+ * Why a position is won or lost, asked for when it is opened: what the move leaves, or the answers to every move.
+ * @param {string} position @param {any} label @param {Record<string, string>} state @param {AbortSignal} signal
+ */
+function unfolding(position, label, state, signal) {
+  const place = h("div", { class: "why" });
+  let begun = false;
+  /** @param {any} to */
+  const at = (to) => h("a", { href: link("ask", { ...state, position: to }) }, h("code", null, to));
+  /** @param {any} node */
+  function shown(node) {
+    const below = (/** @type {string} */ to) => unfolding(to, [h("code", null, to), ` ${t("whyNext")}`], state, signal);
+    fill(place, h("p", null, at(node.position), " ", h("span", { class: node.outcome }, t(node.outcome))),
+      node.reason ? h("p", null, node.reason) : null,
+      node.move ? [h("p", null, t("whyMove", { move: node.move.move })), below(node.move.to)] : null,
+      node.answers ? h("ul", null, node.answers.map((/** @type {any} */ one) => h("li", null,
+        t(one.count > one.moves.length ? "whyAnswers" : "whyAnswer", {
+          moves: one.moves.map((/** @type {any} */ m) => m.move).join(t("or")), n: one.count - one.moves.length, reply: one.reply.move }),
+        below(one.reply.to)))) : null,
+      node.more ? h("p", { class: "quiet" }, t("whyMore")) : null);
+  }
+  async function open() {
+    if (begun) return;
+    begun = true;
+    fill(place, t("wait"));
+    try {
+      shown(await question("why", { position, play: state.play, rules: state.rules, lang: language(), depth: 2 }, signal));
+    } catch (error) {
+      begun = false;
+      fill(place, refusal(error));
+    }
+  }
+  return h("details", { class: "unfolds", ontoggle: (/** @type {any} */ event) => { if (event.target.open) open(); } }, h("summary", null, label), place);
+}
+
+/** @param {any} verdict @param {Record<string, string>} state @param {AbortSignal} signal */
+function verdictCard(verdict, state, signal) {
   const to = (/** @type {string} */ position) => link("ask", { ...state, position });
   const source = verdict.source ? `${verdict.method} (${verdict.source})` : verdict.method;
   const moves = verdict.moves.map((/** @type {any} */ m) =>
@@ -112,6 +147,7 @@ function verdictCard(verdict, state) {
       verdict.remoteness === null ? null : [h("dt", null, t("remoteness")), h("dd", null, String(verdict.remoteness))],
       verdict.reason ? [h("dt", null, t("why")), h("dd", null, verdict.reason)] : null,
       h("dt", null, t("by")), h("dd", null, source)),
+    unfolding(verdict.position, t("unfold"), state, signal),
     verdict.outcome === "N" ? [h("h3", null, t("winningMoves")), h("ul", { class: "plain", id: "winning" }, moves), more] : h("p", null, verdict.outcome === "P" ? t("noWinning") : null),
     h("p", { class: "row" },
       h("a", { href: link("play", { position: verdict.position, play: state.play, rules: state.rules }) }, t("playThis"))),
@@ -144,41 +180,51 @@ function copies(verdict) {
  */
 function boardCard(verdict, board, state, parameters, signal) {
   if (board instanceof Error) return h("section", { class: "card" }, refusal(board));
-  const wins = h("input", { type: "checkbox", id: "wins" });
-  const values = h("input", { type: "checkbox", id: "values" });
+  const [wins, values, remoteness] = ["wins", "values", "remoteness"].map((id) => h("input", { type: "checkbox", id }));
   const table = h("div", { class: "scroll" });
   const place = h("div", { id: "board" });
   /** @type {any[]|null} */
   let known = null;
+  /** Whether it is known how long the games last. */
+  let timed = false;
   async function redraw() {
     try {
-      if ((wins.checked || values.checked) && !known) known = (await question("options", parameters, signal)).options;
+      if (remoteness.checked && !timed) {
+        known = (await question("options", { ...parameters, remoteness: "yes" }, signal)).options;
+        timed = true;
+      } else if ((wins.checked || values.checked) && !known) known = (await question("options", parameters, signal)).options;
     } catch (error) {
       fill(table, refusal(error));
       return;
     }
     const winning = known && wins.checked ? known.filter((o) => o.outcome === "P").map((o) => o.to) : [];
-    const notes = new Map(known && values.checked ? known.map((o) => [o.to, o.value ?? o.outcome]) : []);
+    const lasts = (/** @type {any} */ o) => (o.remoteness === null ? (o.outcome === "D" ? "∞" : "?") : String(o.remoteness));
+    const note = (/** @type {any} */ o) =>
+      [values.checked ? o.value ?? o.outcome : "", remoteness.checked ? `(${lasts(o)})` : ""].filter(Boolean).join(" ");
+    const notes = new Map(known && (values.checked || remoteness.checked) ? known.map((o) => [o.to, note(o)]) : []);
     fill(place, draw(board, {
       wins: new Set(winning), notes,
       onmove: (option) => go("ask", { ...state, position: option.to }),
     }));
     if (!known) return;
-    fill(table, h("table", null,
-      h("thead", null, h("tr", null, [t("move"), t("leaves"), t("outcome"), t("value")].map((word) => h("th", { scope: "col" }, word)))),
+    const far = known.some((o) => o.outcome !== "D" && o.remoteness === null);
+    fill(table, remoteness.checked && far ? h("p", { class: "quiet" }, t("farEnd")) : null, h("table", null,
+      h("thead", null, h("tr", null, [t("move"), t("leaves"), t("outcome"), t("value"), remoteness.checked ? t("remoteness") : null]
+        .map((word) => word && h("th", { scope: "col" }, word)))),
       h("tbody", null, known.slice(0, 400).map((o) => h("tr", null,
         h("td", null, h("a", { href: link("ask", { ...state, position: o.to }) }, o.move)), h("td", null, h("code", null, o.to)),
-        h("td", { class: o.outcome, title: t(o.outcome) }, o.outcome), h("td", null, o.value ?? "–"))))));
+        h("td", { class: o.outcome, title: t(o.outcome) }, o.outcome), h("td", null, o.value ?? "–"),
+        remoteness.checked ? h("td", null, lasts(o)) : null)))));
   }
-  wins.addEventListener("change", redraw);
-  values.addEventListener("change", redraw);
+  for (const box of [wins, values, remoteness]) box.addEventListener("change", redraw);
   redraw();
   const empty = board.options?.length === 0;
   return h("section", { class: "card" },
     h("h2", null, t("boardTitle")), place,
     h("p", { class: "quiet" }, empty ? t("over") : board.options ? t("click") : t("tooMany")),
     empty || !board.options ? null : h("div", { class: "row" },
-      h("label", { class: "inline", for: "wins" }, wins, t("showWins")), h("label", { class: "inline", for: "values" }, values, t("showValues"))),
+      h("label", { class: "inline", for: "wins" }, wins, t("showWins")), h("label", { class: "inline", for: "values" }, values, t("showValues")),
+      h("label", { class: "inline", for: "remoteness" }, remoteness, t("showRemoteness"))),
     table);
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 // Two heaps as a map to move and zoom, one heap as a plot.
-import { address, ask } from "./api.js";
+import { ask, fetched } from "./api.js";
 import { knownGames } from "./ask.js";
 import { calmly, fill, go, h, link, note, refusal } from "./page.js";
 import { language, t } from "./words.js";
@@ -55,6 +55,7 @@ function named(rules) {
 function area(place, pattern, parameters, state, signal) {
   const canvas = h("canvas", { tabindex: "0", role: "img", id: "canvas", "aria-describedby": "map-help" });
   const said = h("p", { role: "status", id: "cell", class: "status" });
+  const refused = h("p", { class: "error", role: "alert" });
   const draws = canvas.getContext("2d");
   // The cell at the lower left corner, and pixels of a cell.
   let [x0, y0] = [Number(state.x) || 0, Number(state.y) || 0];
@@ -63,7 +64,7 @@ function area(place, pattern, parameters, state, signal) {
   let at = null;
   /** @type {{from: string, to: number[][]}} */
   let reached = { from: "", to: [] };
-  /** @type {Map<string, HTMLImageElement>} */
+  /** @type {Map<string, {image: ImageBitmap|null}>} */
   const tiles = new Map();
   const button = (/** @type {string} */ id, /** @type {string} */ word, /** @type {string} */ text, /** @type {() => void} */ does) =>
     h("button", { type: "button", id, "aria-label": t(word), title: t(word), onclick: does }, text);
@@ -71,7 +72,7 @@ function area(place, pattern, parameters, state, signal) {
     button("zoom-in", "zoomIn", "+", () => scale(2)), button("zoom-out", "zoomOut", "−", () => scale(0.5)),
     button("home", "home", t("home"), () => { [x0, y0, zoom] = [0, 0, 8]; changed(); }),
     h("a", { id: "open-cell", href: link("ask", {}), hidden: true }, t("openCell"))),
-  h("div", { class: "map" }, canvas), said, h("p", { class: "quiet", id: "map-help" }, t("mapHelp")));
+  h("div", { class: "map" }, canvas), said, refused, h("p", { class: "quiet", id: "map-help" }, t("mapHelp")));
 
   const size = () => [canvas.clientWidth || 600, canvas.clientHeight || 400];
   /** The middle of the picture stays, or the point that is given. @param {number} by @param {[number, number]} [point] */
@@ -86,6 +87,7 @@ function area(place, pattern, parameters, state, signal) {
   }
   const remember = calmly(() => note("map", { ...state, x: Math.round(x0), y: Math.round(y0), zoom }), 300);
   function changed() {
+    refused.textContent = "";
     x0 = Math.min(FAR, Math.max(-8 / zoom, x0));
     y0 = Math.min(FAR, Math.max(-8 / zoom, y0));
     remember();
@@ -98,16 +100,21 @@ function area(place, pattern, parameters, state, signal) {
     const far = x0 + y0 + (size()[0] + size()[1]) / zoom;
     const scale = parameters.shows === "values" ? 2 ** Math.ceil(Math.log2(Math.max(32, Math.min(far, 2 * FAR)))) : 32;
     const key = `${step}/${tx}/${ty}/${scale}`;
-    let image = tiles.get(key);
-    if (!image) {
-      image = new Image();
-      image.onload = paint;
-      image.onerror = () => { said.textContent ||= t("notReachable"); };
-      image.src = address("map", { ...parameters, lang: "", x: tx * SIDE * step, y: ty * SIDE * step, side: SIDE, step, scale });
-      if (tiles.size > 400) tiles.clear();
-      tiles.set(key, image);
-    }
-    return image.complete && image.naturalWidth ? image : null;
+    const known = tiles.get(key);
+    if (known) return known.image;
+    /** @type {{image: ImageBitmap|null}} */
+    const one = { image: null };
+    if (tiles.size > 400) tiles.clear();
+    tiles.set(key, one);
+    fetched("map", { ...parameters, x: tx * SIDE * step, y: ty * SIDE * step, side: SIDE, step, scale }, signal)
+      .then((answer) => answer.blob()).then((png) => createImageBitmap(png)).then((image) => { one.image = image; paint(); })
+      .catch((error) => {
+        if (signal.aborted) return;
+        // Too much at a time: once more a little later.
+        if (error.status === 429 || error.status === 503) setTimeout(() => { tiles.delete(key); paint(); }, 1000);
+        else refused.textContent = error.message;
+      });
+    return null;
   }
 
   function paint() {

@@ -36,4 +36,5 @@ export const EN = {
   input: "Input", output: "Output", limits: "Limits", method: "Method", sampleInput: "Take the sample", answer: "Answer", mine: "Output of your program",
   same: "Your output is the same.", differs: "Line {line} differs: expected “{expected}”, found “{found}”.", statement: "The problem",
   notReachable: "The server does not answer.", close: "Close", column: "Column",
+  showRemoteness: "Show moves to the end", unfold: "Why? Unfold the reason", whyNext: "– why?", whyMove: "The move: {move}.", whyAnswer: "After “{moves}”: {reply}.", whyAnswers: "After “{moves}” or {n} others: {reply}.", whyMore: "There are more moves than are shown.", or: "” or “", wait: "Working…", farEnd: "“?”: the game from there is too long to be looked through.",
 };

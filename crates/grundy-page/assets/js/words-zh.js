@@ -36,4 +36,5 @@ export const ZH = {
   input: "输入", output: "输出", limits: "数据范围", method: "解法", sampleInput: "填入样例", answer: "求答案", mine: "你的程序的输出",
   same: "与你的输出完全一致。", differs: "第 {line} 行不同：应为“{expected}”，实为“{found}”。", statement: "题目说明",
   notReachable: "服务器没有响应。", close: "关闭", column: "列",
+  showRemoteness: "显示距终局步数", unfold: "为什么？展开理由", whyNext: "为什么？", whyMove: "走法：{move}。", whyAnswer: "若“{moves}”，则{reply}。", whyAnswers: "若“{moves}”或另外 {n} 种走法，则{reply}。", whyMore: "还有更多走法未列出。", or: "”或“", wait: "计算中……", farEnd: "“?”：从那里到终局的变化太多，无法逐一考察。",
 };

@@ -20,7 +20,7 @@ const DRAWN: usize = 64;
 pub(super) async fn board(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
     let (most, language) = (small(asked.number(&MOST)?), asked.language());
     work.ask(asked.client, move |limits| {
-        let sum = asked.position()?;
+        let sum = asked.position(limits)?;
         let components: Vec<Value> = sum
             .components()
             .take(DRAWN)

@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
+use grundy::Language;
 use grundy::rules::Rules;
-use grundy_answers::Discovered;
 use grundy_answers::periods::{self, Repeating, VALUES};
+use grundy_answers::{Discovered, VERSION, in_language};
 use grundy_automata::discover::{Options, Status, What, discover as look};
-use grundy_automata::show::{self, Language};
+use grundy_automata::show;
 use grundy_automata::{Automaton, picture};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{Sender, channel};
@@ -22,21 +23,25 @@ use crate::failure::Failure;
 use crate::parameter::{CLAIM, RULES, TIME};
 use crate::work::{Leaving, Work, slowly};
 
-/// So many states of one automaton are built before the search is given up: some hundred megabytes.
+/// So many states of one automaton are built before the search is given up.
 const STATES: usize = 500_000;
+
+/// So many things that take their time to be built may be there at once: what is learned from, and two automata of
+/// which a third is made.
+const SHARES: u64 = 4;
 
 /// Events that wait for a slow reader.
 const WAITING: usize = 256;
 
 pub(super) async fn discover(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
     let play = asked.play()?;
-    let claim = asked.word(&CLAIM)?;
+    let (claim, language) = (asked.word(&CLAIM)?, asked.language());
     let limits = work.limits();
     let asked_time = Duration::from_secs(asked.number(&TIME)?);
     let time = limits.time.map_or(asked_time, |most| most.min(asked_time));
     let reading = asked.clone();
     // Whether these are rules is told at once, and before a place is taken.
-    let rules = work.ask(asked.client, move |_| reading.rules()).await?;
+    let rules = work.ask(asked.client, move |limits| reading.rules(limits)).await?;
     let rules = rules.ok_or_else(|| Failure::input("the parameter 'rules' is missing"))?;
     let place = work.place(asked.client).await?;
     let stop = Arc::new(AtomicBool::new(false));
@@ -46,14 +51,14 @@ pub(super) async fn discover(work: Arc<Work>, asked: Asked) -> Result<Response, 
         what: if claim == "values" { What::ValueAsHeap } else { What::Outcome },
         misere: play == grundy::Play::Misere,
         time: Some(time),
-        memory: limits.memory,
+        memory: limits.memory / SHARES,
         states: STATES,
         stop: Some(stop),
         ..Options::default()
     };
     let job = slowly(move || {
         let text = asked.text(&RULES).unwrap_or_default();
-        run(&rules, text, &options, &sender);
+        Telling { sender: &sender, language }.run(&rules, text, &options);
         drop(place);
     });
     tokio::spawn(async move {
@@ -74,48 +79,69 @@ pub(super) async fn discover(work: Arc<Work>, asked: Asked) -> Result<Response, 
         .into_response())
 }
 
-fn tell(sender: &Sender<Event>, name: &str, value: &Value) {
-    // Who reads no more ends the search otherwise.
-    let _ = sender.blocking_send(Event::default().event(name).data(value.to_string()));
+/// Tells a reader what is found, in a language.
+struct Telling<'s> {
+    sender: &'s Sender<Event>,
+    language: &'static Language,
 }
 
-fn run(rules: &Rules, text: &str, options: &Options, sender: &Sender<Event>) {
-    let checked = rules.checked();
-    let failed = |error: String| tell(sender, "error", &json!({"version": 1, "error": error}));
-    if periods::are_wanted(checked) && !options.misere {
-        let begun = Instant::now();
-        let stop = options.stop.clone();
-        let go_on = || {
-            let stopped = stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
-            !stopped && options.time.is_none_or(|time| begun.elapsed() < time)
-        };
-        match Repeating::look(rules, VALUES, go_on) {
-            Err(error) => failed(error.to_string()),
-            Ok(found) => {
-                found.steps.iter().for_each(|step| tell(sender, "step", &json!({"step": step})));
-                let answer = Discovered::repeating(&checked.rules.name, &found, None);
-                tell(sender, "answer", &json!(answer));
-                if let Some((_, _, certificate)) = &found.proof {
-                    tell(sender, "proof", &proof(Some(certificate), None));
+impl Telling<'_> {
+    fn tell(&self, name: &str, value: &Value) {
+        // Who reads no more ends the search otherwise.
+        let event = Event::default().event(name).data(value.to_string());
+        let _ = self.sender.blocking_send(event);
+    }
+
+    fn said(&self, text: &str) -> String {
+        in_language(text, self.language)
+    }
+
+    fn step(&self, step: &str) {
+        self.tell("step", &json!({"step": self.said(step)}));
+    }
+
+    fn failed(&self, error: &str) {
+        self.tell("error", &json!({"version": VERSION, "error": self.said(error)}));
+    }
+
+    fn run(&self, rules: &Rules, text: &str, options: &Options) {
+        let checked = rules.checked();
+        let name = &checked.rules.name;
+        if periods::are_wanted(checked) && !options.misere {
+            let begun = Instant::now();
+            let stop = options.stop.clone();
+            let go_on = || {
+                let stopped = stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+                !stopped && options.time.is_none_or(|time| begun.elapsed() < time)
+            };
+            match Repeating::look(rules, VALUES, go_on) {
+                Err(error) => self.failed(&error.to_string()),
+                Ok(mut found) => {
+                    found.form = self.said(&found.form);
+                    found.steps.iter_mut().for_each(|step| *step = self.said(step));
+                    found.steps.iter().for_each(|step| self.step(step));
+                    self.tell("answer", &json!(Discovered::repeating(name, &found, None)));
+                    if let Some((_, _, certificate)) = &found.proof {
+                        self.tell("proof", &proof(Some(certificate), None));
+                    }
                 }
             }
+            return;
         }
-        return;
-    }
-    let found = look(&checked.rules, text, options, &mut |step| {
-        tell(sender, "step", &json!({"step": step}));
-    });
-    match found {
-        Err(error) => failed(error.to_string()),
-        Ok(found) => {
-            tell(sender, "answer", &json!(Discovered::new(&checked.rules.name, &found, None)));
-            let certificate = match &found.status {
-                Status::Proved { certificate } => Some(certificate.as_str()),
-                _ => None,
-            };
-            let automaton = found.automaton.as_ref().map(|automaton| (automaton, &found.form));
-            if certificate.is_some() || automaton.is_some() {
-                tell(sender, "proof", &proof(certificate, automaton));
+        match look(&checked.rules, text, options, &mut |step| self.step(step)) {
+            Err(error) => self.failed(&error.to_string()),
+            Ok(mut found) => {
+                found.form = self.said(&found.form);
+                found.steps.iter_mut().for_each(|step| *step = self.said(step));
+                self.tell("answer", &json!(Discovered::new(name, &found, None)));
+                let certificate = match &found.status {
+                    Status::Proved { certificate } => Some(certificate.as_str()),
+                    _ => None,
+                };
+                let automaton = found.automaton.as_ref().map(|automaton| (automaton, &found.form));
+                if certificate.is_some() || automaton.is_some() {
+                    self.tell("proof", &proof(certificate, automaton));
+                }
             }
         }
     }
@@ -127,8 +153,8 @@ fn proof(certificate: Option<&str>, automaton: Option<(&Automaton, &String)>) ->
     json!({
         "certificate": certificate,
         "picture": automaton.and_then(|(automaton, form)| picture::svg(automaton, form)),
-        "rust": code(Language::Rust),
-        "cpp": code(Language::Cpp),
-        "python": code(Language::Python),
+        "rust": code(show::Language::Rust),
+        "cpp": code(show::Language::Cpp),
+        "python": code(show::Language::Python),
     })
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::http::StatusCode;
 use axum::response::Response;
 use grundy::ReadError;
-use grundy_answers::{Problem, VERSION};
+use grundy_answers::{Problem, VERSION, in_language};
 use grundy_contests::FORMATS;
 use serde_json::json;
 
@@ -20,6 +20,7 @@ use crate::work::Work;
 const MOST: usize = 4 << 20;
 
 pub(super) async fn problems(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
+    let language = asked.language();
     work.ask(asked.client, move |_| {
         let words = asked.get(&SEARCH).unwrap_or_default();
         let found = match words.trim() {
@@ -30,13 +31,15 @@ pub(super) async fn problems(work: Arc<Work>, asked: Asked) -> Result<Response, 
             }
             words => grundy_contests::search(words),
         };
-        let problems: Vec<Problem> = found.into_iter().map(Problem::new).collect();
+        let problems: Vec<Problem> =
+            found.into_iter().map(|format| Problem::of(format, language)).collect();
         super::json(&json!({"version": VERSION, "problems": problems}))
     })
     .await
 }
 
 pub(super) async fn judge(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
+    let language = asked.language();
     work.ask(asked.client, move |limits| {
         let name = asked.text(&PROBLEM)?;
         let format = grundy_contests::find(name).ok_or_else(|| {
@@ -55,7 +58,7 @@ pub(super) async fn judge(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
             Err(ReadError::Input(input)) if !input.is_input() => return Err(input.into()),
             // Answers before it stand, as on the command line.
             Err(ReadError::Input(input)) => {
-                error = Some(input.to_string());
+                error = Some(in_language(&input.to_string(), language));
             }
         }
         super::json(&json!({

@@ -8,15 +8,15 @@ use grundy_answers::{About, Stated, VERSION};
 use grundy_rules::Checked;
 use serde_json::json;
 
-use crate::asked::Asked;
+use crate::asked::{Asked, clock, late_rules};
 use crate::failure::Failure;
 use crate::parameter::{NAME, RULES};
 use crate::work::Work;
 
 pub(super) async fn games(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
     let language = asked.language();
-    work.ask(asked.client, move |_| {
-        let catalogue = asked.catalogue()?;
+    work.ask(asked.client, move |limits| {
+        let catalogue = asked.catalogue(limits)?;
         if let Some(name) = asked.get(&NAME) {
             let entry = catalogue.find(name).ok_or_else(|| {
                 let near = catalogue.nearest(name).map(|near| format!("; the nearest is '{near}'"));
@@ -38,9 +38,10 @@ pub(super) async fn languages(_: Arc<Work>, _: Asked) -> Result<Response, Failur
 }
 
 pub(super) async fn rules(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
-    work.ask(asked.client, move |_| {
-        let read = Checked::read(asked.text(&RULES)?);
-        super::json(&Stated::new(&read))
+    work.ask(asked.client, move |limits| {
+        let read =
+            Checked::read_while(asked.text(&RULES)?, clock(limits)).ok_or_else(late_rules)?;
+        super::json(&Stated::of(&read, asked.language()))
     })
     .await
 }

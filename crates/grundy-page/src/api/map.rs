@@ -8,7 +8,7 @@ use std::time::Instant;
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use grundy::table::{Pattern, Table, Wanted};
-use grundy::{Limits, Outcome};
+use grundy::{Error, Limits, Outcome, Play};
 use grundy_answers::VERSION;
 use grundy_answers::map::{Tint, tile};
 use serde_json::json;
@@ -18,8 +18,12 @@ use super::questions::small;
 use super::table::{pattern, wanted};
 use crate::asked::Asked;
 use crate::failure::Failure;
-use crate::parameter::{GAME, SCALE, SIDE, STEP, X, Y};
+use crate::parameter::{GAME, RULES, SCALE, SIDE, STEP, X, Y};
+use crate::tables::{Filled, Key};
 use crate::work::Work;
+
+/// From afar values are shown for heaps up to this: their table takes at most half a gigabyte.
+const FAR_VALUES: u64 = 10_495;
 
 /// Where no table is known, so many places are looked at one by one.
 const PLACES: u64 = 1 << 18;
@@ -42,75 +46,42 @@ pub(super) async fn map(work: Arc<Work>, asked: Asked) -> Result<Response, Failu
     let (play, wanted) = (asked.play()?, wanted(&asked)?);
     let [x, y, side, step, scale] =
         [&X, &Y, &SIDE, &STEP, &SCALE].map(|parameter| asked.number(parameter));
-    let (x, y, side, step, scale) = (x?, y?, side?, step?, scale?);
-    let png = work
-        .ask(asked.client, move |limits| {
-            let catalogue = asked.catalogue()?;
+    let square = Square { from: [x?, y?], side: side?, step: step?, scale: small_u32(scale?) };
+    let text = |parameter| asked.get(parameter).unwrap_or_default().to_string();
+    let key = Key {
+        game: text(&GAME),
+        rules: text(&RULES),
+        misere: play == Play::Misere,
+        values: wanted == Wanted::Values,
+    };
+    let client = asked.client;
+    let png = {
+        let (work, key) = (work.clone(), key.clone());
+        move |limits: &Limits| {
+            let catalogue = asked.catalogue(limits)?;
             let pattern = pattern(&asked, &catalogue)?;
             two(&pattern)?;
-            let ends = [x, y].map(|from| from + side * step - 1);
-            let axes = vec![x..=ends[0], y..=ends[1]];
+            if wanted == Wanted::Values && !pattern.has_values(play)? {
+                return Err(no_values());
+            }
             let mut clock = Clock::new(limits);
-            let table =
-                Table::new_while(&pattern, axes, wanted, play, limits, &mut |_, _| clock.go_on())?;
-            let mut table = table.ok_or_else(late)?;
-            let mut tints = vec![Tint::Nothing; small(side) * small(side)];
-            let mut mark = |from_left: u64, from_below: u64, tint: Tint| {
-                // Rows of a picture go down.
-                tints[small((side - 1 - from_below) * side + from_left)] = tint;
+            let (mut last, quick) = (square.last(), Work::is_quick(limits));
+            if wanted == Wanted::Values && square.step > 1 {
+                last = [0, 1].map(|i| last[i].min(FAR_VALUES.max(square.from[i])));
+            }
+            let go_on = &mut || clock.go_on();
+            let filled = work.tables.get(&key, &pattern, last, limits, quick, go_on)?;
+            if !clock.is_in_time() {
+                return Err(late());
+            }
+            let tints = match filled {
+                Some(filled) => square.of_table(&filled, wanted, pattern.least(), &mut clock)?,
+                None => square.of_places(&pattern, wanted, play, limits, &mut clock)?,
             };
-            let least = pattern.least();
-            if wanted == Wanted::Outcomes && table.partner(x.max(least)).is_some() {
-                for first in x.max(least)..=ends[0] {
-                    let second = table.partner(first).filter(|n| (y..=ends[1]).contains(n));
-                    if let Some(second) = second {
-                        mark((first - x) / step, (second - y) / step, Tint::Losing);
-                    }
-                }
-                return tile(small(side), &tints).map_err(defect);
-            }
-            // Where a point stands for many places, values are those of its first one.
-            let known = table.value(ends[0], ends[1]).is_some();
-            let inner = if wanted == Wanted::Outcomes { step } else { 1 };
-            if !known && side * side * inner * inner > PLACES {
-                let message = format!(
-                    "a square of more than {PLACES} places of this game takes long; zoom in"
-                );
-                return Err(Failure::budget(message).about(STEP.name));
-            }
-            for left in 0..side {
-                for below in 0..side {
-                    for dx in 0..inner {
-                        for dy in 0..inner {
-                            let at = [x + left * step + dx, y + below * step + dy];
-                            if at.iter().any(|n| *n < least) {
-                                continue;
-                            }
-                            if !clock.go_on() {
-                                return Err(late());
-                            }
-                            let cell = match table.value(at[0], at[1]) {
-                                Some(value) => Some(value),
-                                None => {
-                                    let Ok(cell) = table.cell(&at) else { continue };
-                                    let loses = cell.outcome == Outcome::P;
-                                    cell.number().or(loses.then_some(0))
-                                }
-                            };
-                            match (cell, wanted) {
-                                (Some(0), _) => mark(left, below, Tint::Losing),
-                                (Some(value), Wanted::Values) => {
-                                    mark(left, below, Tint::Value(value, small_u32(scale)));
-                                }
-                                _ => {}
-                            }
-                        }
-                    }
-                }
-            }
-            tile(small(side), &tints).map_err(defect)
-        })
-        .await?;
+            tile(small(square.side), &tints).map_err(defect)
+        }
+    };
+    let png = work.ask_in_turn(client, &key, png).await?;
     let mut response = bytes("image/png", png);
     response
         .headers_mut()
@@ -118,10 +89,124 @@ pub(super) async fn map(work: Arc<Work>, asked: Asked) -> Result<Response, Failu
     Ok(response)
 }
 
+/// The part of the map that is asked for.
+#[derive(Clone, Copy)]
+struct Square {
+    from: [u64; 2],
+    /// Points to a side, and numbers to a point.
+    side: u64,
+    step: u64,
+    /// The value that has the darkest colour.
+    scale: u32,
+}
+
+impl Square {
+    fn last(&self) -> [u64; 2] {
+        self.from.map(|from| from + self.side * self.step - 1)
+    }
+
+    fn empty(&self) -> Vec<Tint> {
+        vec![Tint::Nothing; small(self.side) * small(self.side)]
+    }
+
+    /// Where a point stands in the picture, whose rows go down.
+    fn at(&self, from_left: u64, from_below: u64) -> usize {
+        small((self.side - 1 - from_below) * self.side + from_left)
+    }
+
+    /// What a value looks like, if anything.
+    fn tint(&self, value: u32, wanted: Wanted) -> Tint {
+        match (value, wanted) {
+            (0, _) => Tint::Losing,
+            (_, Wanted::Values) => Tint::Value(value, self.scale),
+            _ => Tint::Nothing,
+        }
+    }
+
+    /// From a table. Where a point stands for many places it is a P-position if one of them is; values are those of the
+    /// first place.
+    fn of_table(
+        &self,
+        filled: &Filled,
+        wanted: Wanted,
+        least: u64,
+        clock: &mut Clock<'_>,
+    ) -> Result<Vec<Tint>, Failure> {
+        let Square { from: [x, y], step, .. } = *self;
+        let (mut tints, [_, last]) = (self.empty(), self.last());
+        let firsts = (x.max(least)..=self.last()[0]).map(|first| (first, (first - x) / step));
+        if wanted == Wanted::Outcomes && filled.partner(x.max(least)).is_some() {
+            for (first, left) in firsts {
+                let second = filled.partner(first).filter(|n| (y.max(least)..=last).contains(n));
+                if let Some(second) = second {
+                    tints[self.at(left, (second - y) / step)] = Tint::Losing;
+                }
+            }
+            return Ok(tints);
+        }
+        let every = if wanted == Wanted::Outcomes { 1 } else { small(step) };
+        for (first, left) in firsts.step_by(every) {
+            if !clock.is_in_time() {
+                return Err(late());
+            }
+            for second in (y..=last).step_by(every).skip_while(|second| *second < least) {
+                let tint = filled.value(first, second).map(|value| self.tint(value, wanted));
+                if let Some(tint) = tint.filter(|tint| *tint != Tint::Nothing) {
+                    tints[self.at(left, (second - y) / step)] = tint;
+                }
+            }
+        }
+        Ok(tints)
+    }
+
+    /// Place by place.
+    fn of_places(
+        &self,
+        pattern: &Pattern<'_>,
+        wanted: Wanted,
+        play: Play,
+        limits: &Limits,
+        clock: &mut Clock<'_>,
+    ) -> Result<Vec<Tint>, Failure> {
+        let Square { from: [x, y], side, step, .. } = *self;
+        // Where a point stands for many places, values are those of its first one.
+        let inner = if wanted == Wanted::Outcomes { step } else { 1 };
+        if side * side * inner * inner > PLACES {
+            let message =
+                format!("a square of more than {PLACES} places of this game takes long; zoom in");
+            return Err(Failure::budget(message).about(STEP.name));
+        }
+        // Without axes: each place is asked for by itself.
+        let axes = vec![1..=0, 1..=0];
+        let mut table = Table::new(pattern, axes, wanted, play, limits)?;
+        let (mut tints, least) = (self.empty(), pattern.least());
+        for left in 0..side {
+            for below in 0..side {
+                for (dx, dy) in (0..inner).flat_map(|dx| (0..inner).map(move |dy| (dx, dy))) {
+                    let at = [x + left * step + dx, y + below * step + dy];
+                    if at.iter().any(|n| *n < least) {
+                        continue;
+                    }
+                    if !clock.go_on() {
+                        return Err(late());
+                    }
+                    let Ok(cell) = table.cell(&at) else { continue };
+                    let loses = (cell.outcome == Outcome::P).then_some(0);
+                    let tint = cell.number().or(loses).map(|value| self.tint(value, wanted));
+                    if let Some(tint) = tint.filter(|tint| *tint != Tint::Nothing) {
+                        tints[self.at(left, below)] = tint;
+                    }
+                }
+            }
+        }
+        Ok(tints)
+    }
+}
+
 pub(super) async fn reach(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
     let (x, y) = (asked.number(&X)?, asked.number(&Y)?);
     work.ask(asked.client, move |limits| {
-        let catalogue = asked.catalogue()?;
+        let catalogue = asked.catalogue(limits)?;
         let pattern = pattern(&asked, &catalogue)?;
         two(&pattern)?;
         let sum = pattern.at(&[x, y])?;
@@ -154,6 +239,11 @@ fn place(pieces: &[&str], text: &str) -> Option<[u64; 2]> {
 
 fn small_u32(number: u64) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+fn no_values() -> Failure {
+    let what = "Grundy values belong to normal play, and to options that nobody may forbid";
+    Error::unknown(what).into()
 }
 
 fn late() -> Failure {

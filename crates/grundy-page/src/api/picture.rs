@@ -18,7 +18,7 @@ use crate::work::Work;
 pub(super) async fn graph(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
     let (play, most) = (asked.play()?, small(asked.number(&NODES)?));
     work.ask(asked.client, move |limits| {
-        let root = asked.position()?;
+        let root = asked.position(limits)?;
         let mut sums: Vec<Sum> = Vec::new();
         let graph = followers(&root, most, limits, |sum| sums.push(sum.clone()))?;
         let end = match root.play(play)? {

@@ -24,7 +24,7 @@ pub(super) async fn play(work: Arc<Work>, asked: Asked) -> Result<Response, Fail
         _ => Level::Perfect,
     };
     work.ask(asked.client, move |limits| {
-        let sum = asked.position()?;
+        let sum = asked.position(limits)?;
         let mut solver = Solver::new(limits.clone());
         let choices = solver.options(&sum, play, MOST)?;
         let (mut to, mut text, mut after) = (None, None, None);

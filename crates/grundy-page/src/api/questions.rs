@@ -1,21 +1,24 @@
-//! Who wins, and every option: the answers of the command line.
+//! Who wins, why, and every option: the answers of the command line.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::response::Response;
-use grundy::{Limits, Solver};
-use grundy_answers::{Options, verdict};
+use grundy::notation::{self, NoFiles};
+use grundy::solve::Choice;
+use grundy::{Limits, Play, Solver, Sum};
+use grundy_answers::{Options, Reasons, verdict};
 
 use super::{JSON, bytes, json};
 use crate::asked::Asked;
 use crate::failure::Failure;
-use crate::parameter::{MOST, MOVES};
+use crate::parameter::{DEPTH, MOST, MOVES, REMOTENESS};
 use crate::work::Work;
 
 pub(super) async fn solve(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
     let (play, moves, language) = (asked.play()?, small(asked.number(&MOVES)?), asked.language());
     work.ask(asked.client, move |limits| {
-        let sum = asked.position()?;
+        let sum = asked.position(limits)?;
         let answer = Solver::new(Limits { moves, ..limits.clone() }).solve(&sum, play)?;
         let mut text = Vec::with_capacity(1024);
         verdict(&mut text, &answer, language)
@@ -25,14 +28,48 @@ pub(super) async fn solve(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
     .await
 }
 
-pub(super) async fn options(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
-    let (play, most, language) = (asked.play()?, small(asked.number(&MOST)?), asked.language());
+pub(super) async fn why(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
+    let (play, depth, language) = (asked.play()?, asked.number(&DEPTH)?, asked.language());
+    let depth = u32::try_from(depth).unwrap_or(u32::MAX);
     work.ask(asked.client, move |limits| {
-        let sum = asked.position()?;
-        let choices = Solver::new(limits.clone()).options(&sum, play, most)?;
-        json(&Options::new(&sum, play, &choices, language))
+        let (sum, catalogue) = (asked.position(limits)?, asked.catalogue(limits)?);
+        let read = |text: &str| notation::parse_with(&catalogue, text, &NoFiles);
+        let why = Solver::new(limits.clone()).why(&sum, play, depth, &read)?;
+        json(&Reasons::new(&why, language))
     })
     .await
+}
+
+pub(super) async fn options(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
+    let (play, most, language) = (asked.play()?, small(asked.number(&MOST)?), asked.language());
+    let timed = asked.word(&REMOTENESS)? == "yes";
+    work.ask(asked.client, move |limits| {
+        let sum = asked.position(limits)?;
+        let solver = &mut Solver::new(limits.clone());
+        let choices = solver.options(&sum, play, most)?;
+        let options = Options::new(&sum, play, &choices, language);
+        match timed {
+            true => json(&options.lasting(lengths(solver, &sum, play, &choices, limits)?)),
+            false => json(&options),
+        }
+    })
+    .await
+}
+
+/// How many moves follow each option, where the followers are few enough to be known.
+fn lengths(
+    solver: &Solver,
+    sum: &Sum,
+    play: Play,
+    choices: &[Choice],
+    limits: &Limits,
+) -> Result<Vec<Option<u32>>, Failure> {
+    let endgame = solver.endgame(sum, play);
+    if endgame.is_none() && limits.time.is_some_and(|time| time < Duration::from_secs(1)) {
+        return Err(Failure::budget("the lengths of games take longer"));
+    }
+    let Some(mut endgame) = endgame else { return Ok(vec![None; choices.len()]) };
+    Ok(choices.iter().map(|choice| endgame.read(&choice.to).and_then(|known| known.1)).collect())
 }
 
 /// A number that is small, as an index.

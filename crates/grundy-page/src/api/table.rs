@@ -32,7 +32,7 @@ pub(super) fn wanted(asked: &Asked) -> Result<Wanted, Failure> {
 pub(super) async fn table(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
     let (play, to, wanted) = (asked.play()?, asked.number(&TO)?, wanted(&asked)?);
     work.ask(asked.client, move |limits| {
-        let catalogue = asked.catalogue()?;
+        let catalogue = asked.catalogue(limits)?;
         let pattern = pattern(&asked, &catalogue)?;
         // Values where there are some, unless outcomes were asked for: as the command does.
         let wanted = match asked.get(&SHOWS) {

@@ -35,6 +35,55 @@ fn verdicts_are_those_of_the_command() {
 }
 
 #[test]
+fn reasons_are_those_of_the_command() {
+    for (position, depth) in [("nim:3,4,5", 3), ("wythoff:1,2", 2), ("kayles:0", 2)] {
+        let sum: Sum = position.parse().unwrap();
+        let read = |text: &str| text.parse();
+        let why = Solver::default().why(&sum, Play::Normal, depth, &read).unwrap();
+        let expected = serde_json::to_value(grundy_answers::Reasons::new(&why, &ENGLISH)).unwrap();
+        let path = format!("/api/v1/why?position={}&depth={depth}", encoded(position));
+        assert_eq!(json(&path), expected);
+    }
+    assert_eq!(refused("/api/v1/why?position=nim:3&depth=13").0, 400);
+    // Also of rules that the request states.
+    let (_, own) = post("/api/v1/why", &json!({"position": "maharaja:3,5", "rules": MAHARAJA}));
+    assert!(own["then"]["position"].is_string(), "{own}");
+}
+
+/// The winner hurries and the loser delays, by the rules alone.
+fn moves_left(heaps: [u64; 2]) -> (bool, u64) {
+    let options: Vec<_> = (0..2)
+        .flat_map(|i| {
+            (0..heaps[i]).map(move |left| if i == 0 { [left, heaps[1]] } else { [heaps[0], left] })
+        })
+        .map(moves_left)
+        .collect();
+    let wins = options.iter().filter(|(wins, _)| !wins).map(|(_, n)| n + 1).min();
+    let loses = options.iter().map(|(_, n)| n + 1).max().unwrap_or(0);
+    wins.map_or((false, loses), |n| (true, n))
+}
+
+#[test]
+fn options_say_how_long_the_game_lasts() {
+    let options = json("/api/v1/options?position=nim:2,3&remoteness=yes");
+    for option in options["options"].as_array().unwrap() {
+        let text = option["to"].as_str().unwrap().strip_prefix("nim:").unwrap();
+        let heaps: Vec<u64> = text.split(',').map(|heap| heap.parse().unwrap()).collect();
+        let (wins, left) = moves_left([heaps[0], heaps[1]]);
+        assert_eq!(
+            (&option["remoteness"], &option["outcome"]),
+            (&json!(left), &json!(if wins { "N" } else { "P" }))
+        );
+    }
+    // A draw does not end, and of a large game it is not known.
+    let drawn = json("/api/v1/options?position=digraph:a-b,b-a@a&remoteness=yes");
+    assert_eq!(drawn["options"][0]["remoteness"], Value::Null);
+    let large = json("/api/v1/options?position=nim:400,500,600&remoteness=yes");
+    assert!(large["options"].as_array().unwrap().iter().all(|one| one["remoteness"].is_null()));
+    assert!(json("/api/v1/options?position=nim:2,3")["options"][0].get("remoteness").is_none());
+}
+
+#[test]
 fn options_boards_and_moves_fit_each_other() {
     for position in
         ["nim:3,4,5", "wythoff:5,8", "chomp:4,3,1", "digraph:a-b,b-c,c-d@a", "kayles:7", "cram:3x3"]
@@ -281,6 +330,74 @@ fn questions_that_are_too_large_are_refused_in_time() {
     let (status, _, said) = answer_of(app, question);
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{}", String::from_utf8_lossy(&said));
     assert!(begun.elapsed() < Duration::from_secs(30));
+}
+
+/// Sixteen heaps, symmetric, and many lines: some seconds to read.
+fn many_moves() -> String {
+    let heaps: Vec<String> = ('a'..='p').map(String::from).collect();
+    let mut rules = format!("game many\nheaps {}\nsymmetric\n", heaps.join(", "));
+    for (i, pair) in heaps.windows(2).enumerate() {
+        rules += &format!(
+            "take k from {} and {}k from {} where k <= {}\n",
+            pair[0],
+            i + 2,
+            pair[1],
+            i + 3
+        );
+    }
+    rules
+}
+
+/// Reading rules ends with the time of the request, and quick questions do not wait for it.
+#[test]
+fn rules_of_many_moves_are_refused_in_time() {
+    let sizes = Sizes { time: Duration::from_millis(300), ..Sizes::default() };
+    let app = router(sizes, vec!["localhost".into()]);
+    for (route, more) in
+        [("rules", "{}"), ("solve", r#"{"position": "nim:3"}"#), ("discover", "{}")]
+    {
+        let mut asked: Value = serde_json::from_str(more).unwrap();
+        asked["rules"] = json!(many_moves());
+        let question =
+            request("POST", &format!("/api/v1/{route}")).header("Content-Type", "application/json");
+        let begun = Instant::now();
+        let (status, _, said) =
+            answer_of(app.clone(), question.body(Body::from(asked.to_string())).unwrap());
+        let said = String::from_utf8_lossy(&said);
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{route}: {said}");
+        assert!(said.contains("reading the rules took too long"), "{said}");
+        assert!(begun.elapsed() < Duration::from_secs(10), "{route}: {:?}", begun.elapsed());
+    }
+}
+
+/// A search for a formula keeps to its memory, and says so.
+#[test]
+fn discoveries_keep_to_their_memory() {
+    let sizes = Sizes { memory: 8 << 20, ..Sizes::default() };
+    let rules = "game far\nheaps x, y, z\nsymmetric\ntake k from x where k <= y + 1\ntake 1 from x and 2 from y and 1 from z\n";
+    let path = format!("/api/v1/discover?time=20&rules={}", encoded(rules));
+    let question = request("GET", &path).body(Body::empty()).unwrap();
+    let (status, _, events) = answer_of(router(sizes, vec!["localhost".into()]), question);
+    let events = String::from_utf8_lossy(&events);
+    assert_eq!(status, StatusCode::OK);
+    assert!(events.contains("bytes of memory") && events.contains("event: answer"), "{events}");
+}
+
+/// Squares far from the corner, and from afar: each is right, and all come from one table.
+#[test]
+fn maps_are_squares_of_one_table() {
+    let begun = Instant::now();
+    for (at, step) in [(2_560, 1), (2_816, 1), (0, 16)] {
+        let path =
+            format!("/api/v1/map?game=wythoff&x={at}&y={at}&side=64&step={step}&shows=values");
+        let (side, marks) = losing(&get(&path).2);
+        let pairs = wythoff_pairs();
+        for (i, mark) in marks.iter().enumerate() {
+            let (x, y) = (at + step * (i % side) as u64, at + step * (side - 1 - i / side) as u64);
+            assert_eq!(*mark, pairs.contains(&(x.min(y), x.max(y))), "{x},{y}");
+        }
+    }
+    println!("three squares took {:?}", begun.elapsed());
 }
 
 /// No text of a request reaches the disk: files that exist are refused like those that do not.

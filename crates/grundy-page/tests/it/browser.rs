@@ -196,6 +196,25 @@ fn ask_and_click_a_move() {
             "document.querySelector('#answer[aria-busy=false] code')?.textContent === 'kayles:5'",
         )
         .await;
+        // Reasons unfold, and say who wins what follows.
+        page.open("#/ask?position=nim:1,2").await;
+        page.until(
+            "document.querySelector('#answer[aria-busy=false] code')?.textContent === 'nim:1,2'",
+        )
+        .await;
+        page.click("#answer details.unfolds summary").await;
+        page.until("document.querySelectorAll('.why').length === 2").await;
+        page.click(".why details summary").await;
+        page.until(
+            "document.querySelector('.why .why .P')?.textContent === 'The player to move loses'",
+        )
+        .await;
+        // How long it lasts stands over the board: after the winning move the loser has one more, and a last one follows.
+        page.click("#remoteness").await;
+        page.until("document.querySelector('#board .note')?.textContent.startsWith('(')").await;
+        page.until("[...document.querySelectorAll('#answer td')].some((one) => one.textContent === 'nim:1,1')").await;
+        let left = page.script("return [...document.querySelectorAll('#answer tr')].find((one) => one.textContent.includes('nim:1,1')).lastChild.textContent").await;
+        assert_eq!(left, "2");
         // An error stands under its character.
         page.open("#/ask?position=nim:3,x").await;
         page.until("document.querySelector('.error pre')?.textContent === 'nim:3,x\\n      ^'")
@@ -349,11 +368,81 @@ fn it_fits_and_is_soon_there() {
                 let sides = "return [innerWidth, document.documentElement.scrollWidth]";
                 assert_eq!(page.script(sides).await, json!([width, width]), "{screen}");
             }
-            page.open("?").await;
-            page.find("main h1").await;
-            let paint =
-                "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0";
-            println!("the first picture is there after {} ms", page.script(paint).await);
+            // The soonest of a few times: other tests compute as well.
+            let mut soonest = f64::INFINITY;
+            for time in 0..5 {
+                page.open(&format!("?{time}")).await;
+                page.find("main h1").await;
+                page.until("performance.getEntriesByName('first-contentful-paint').length === 1")
+                    .await;
+                let paint =
+                    "return performance.getEntriesByName('first-contentful-paint')[0].startTime";
+                soonest = soonest.min(page.script(paint).await.as_f64().unwrap());
+            }
+            println!("the first picture is there after {soonest} ms");
+            assert!(soonest < 300.0);
+            let bytes = "return performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation')).filter((one) => !one.name.includes('/api/v1/')).reduce((sum, one) => sum + one.decodedBodySize, 0)";
+            let bytes = page.script(bytes).await.as_f64().unwrap();
+            println!("the page has {bytes} bytes");
+            assert!(bytes > 10_000.0 && bytes < 300_000.0);
+        });
+    }
+}
+
+/// Pictures of all screens, to be looked at: `GRUNDY_SHOTS=folder` says where they go.
+#[test]
+fn pictures_of_all_screens() {
+    let Some(folder) = std::env::var_os("GRUNDY_SHOTS") else { return };
+    let folder = std::path::PathBuf::from(folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    for (language, width, theme) in [
+        ("en", 1200, "light"),
+        ("zh-CN", 1200, "light"),
+        ("zh-CN", 1200, "dark"),
+        ("en", 360, "dark"),
+        ("zh-CN", 360, "light"),
+    ] {
+        with_browser(language, Some(width), async |page| {
+            page.open("").await;
+            page.script(&format!("localStorage.setItem('grundy-theme', '{theme}')")).await;
+            let shot = async |name: &str| {
+                tokio::time::sleep(Duration::from_millis(900)).await;
+                let picture = page.client.screenshot().await.unwrap();
+                std::fs::write(
+                    folder.join(format!("{name}-{language}-{width}-{theme}.png")),
+                    picture,
+                )
+                .unwrap();
+            };
+            page.open("#/ask?position=wythoff:8,12").await;
+            page.client.refresh().await.unwrap();
+            page.click("#answer details.unfolds summary").await;
+            page.click("#wins").await;
+            page.click("#remoteness").await;
+            shot("ask").await;
+            page.open("#/ask?position=chomp:4,4,3").await;
+            shot("board").await;
+            page.open("#/play?position=nim:2,1").await;
+            page.click("[data-spot='1:0.0']").await;
+            page.until("document.querySelector('#says')?.dataset.end === 'lost'").await;
+            page.click("#why").await;
+            shot("play").await;
+            page.open("#/map?game=wythoff&shows=values").await;
+            page.find("#canvas").await.send_keys(&Key::Right.to_string()).await.unwrap();
+            shot("map").await;
+            page.open("#/map?game=kayles&shows=values").await;
+            shot("plot").await;
+            page.open("#/rules").await;
+            page.click("#discover").await;
+            page.until("document.querySelector('#result [data-status=proved]')").await;
+            shot("rules").await;
+            page.script("document.querySelector('#result').scrollIntoView()").await;
+            shot("proof").await;
+            page.open("#/contests").await;
+            page.find("#found li").await;
+            shot("contests").await;
+            page.open("api").await;
+            shot("api").await;
         });
     }
 }

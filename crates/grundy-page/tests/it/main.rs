@@ -6,3 +6,5 @@ mod client;
 mod guard;
 mod load;
 mod server;
+mod steady;
+mod texts;

@@ -4,6 +4,8 @@
 //! the rational numbers by elimination, with bounds rounded to integers on the way (Fourier 1827, Motzkin
 //! 1936). What is unsatisfiable there is so over the integers.
 
+use crate::clock;
+
 use super::{Atom, Formula, Linear, Relation};
 
 /// So many cases, and so many inequalities in one, are looked at.
@@ -38,7 +40,7 @@ impl Formula {
 /// Whether the sums cannot all be at least 0 with all conditions.
 fn empty(sums: &[Linear], conditions: &[Formula], cases: &mut usize) -> bool {
     *cases += 1;
-    if *cases > MOST_CASES {
+    if *cases > MOST_CASES || clock::is_over() {
         return false;
     }
     let mut sums = sums.to_vec();

@@ -2,6 +2,7 @@
 
 use super::MOST_MOVES;
 use super::cases::too_many;
+use crate::clock;
 use crate::core::{Formula, Linear, Move};
 use crate::diagnostic::Diagnostic;
 use crate::rules::Rules;
@@ -20,6 +21,9 @@ pub(super) fn close(rules: &Rules, moves: &mut Vec<Move>) -> Result<(), Diagnost
     for one in moves.drain(..) {
         let mut open = vec![one];
         while let Some(next) = open.pop() {
+            if clock::is_over() {
+                return Ok(());
+            }
             if !seen.insert(least_effect(&next, coordinates)) {
                 continue;
             }

@@ -1,0 +1,204 @@
+//! Errors, steps and descriptions in other languages than English, in which the library says them: whole sentences with
+//! places, from one file a language. What stands in a place is put into the language in its turn, if it is known.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use grundy::Language;
+
+static CHINESE: &str = include_str!("../texts/phrases-zh.txt");
+
+/// Longer lines are not looked at, and places within places go so deep.
+const LONGEST: usize = 2_000;
+const DEEPEST: usize = 6;
+
+/// A sentence with places.
+struct Phrase {
+    /// What stands around the places: one piece more than there are places.
+    pieces: Vec<&'static str>,
+    names: Vec<&'static str>,
+    /// The same in the other language, each piece followed by the place of this name.
+    other: Vec<(&'static str, Option<&'static str>)>,
+}
+
+/// What is known of a language.
+struct Phrases {
+    whole: HashMap<&'static str, &'static str>,
+    /// Those with most letters around their places come first.
+    with_places: Vec<Phrase>,
+}
+
+/// The phrases in English and in Chinese.
+fn entries() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let lines = CHINESE.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split_once(" => "))
+}
+
+/// Pieces and names of places, which are one small letter in braces.
+fn taken_apart(text: &'static str) -> Vec<(&'static str, Option<&'static str>)> {
+    let (mut parts, mut from) = (Vec::new(), 0);
+    for (at, _) in text.match_indices('{') {
+        let place = text.get(at..at + 3).filter(|place| {
+            place.ends_with('}') && place.as_bytes()[1].is_ascii_lowercase() && at >= from
+        });
+        if place.is_some() {
+            parts.push((&text[from..at], Some(&text[at + 1..at + 2])));
+            from = at + 3;
+        }
+    }
+    parts.push((&text[from..], None));
+    parts
+}
+
+fn chinese() -> &'static Phrases {
+    static PHRASES: OnceLock<Phrases> = OnceLock::new();
+    PHRASES.get_or_init(|| {
+        let (mut whole, mut with_places) = (HashMap::new(), Vec::new());
+        for (english, other) in entries() {
+            let parts = taken_apart(english);
+            if parts.len() == 1 {
+                whole.insert(english, other);
+                continue;
+            }
+            with_places.push(Phrase {
+                pieces: parts.iter().map(|(piece, _)| *piece).collect(),
+                names: parts.iter().filter_map(|(_, name)| *name).collect(),
+                other: taken_apart(other),
+            });
+        }
+        let letters =
+            |phrase: &Phrase| phrase.pieces.iter().map(|piece| piece.len()).sum::<usize>();
+        with_places.sort_by_key(|phrase| std::cmp::Reverse(letters(phrase)));
+        Phrases { whole, with_places }
+    })
+}
+
+/// An English text in a language; what is not known in it stays as it is. Only the first line is looked at: what
+/// follows is what somebody wrote.
+///
+/// ```
+/// use grundy::text::{CHINESE, ENGLISH};
+/// use grundy_answers::in_language;
+///
+/// let said = "found 'x', expected a heap size";
+/// assert_eq!(in_language(said, &CHINESE), "这里是 'x'，应为 堆的大小");
+/// assert_eq!(in_language(said, &ENGLISH), said);
+/// ```
+pub fn in_language(text: &str, language: &Language) -> String {
+    if language.code() != "zh" {
+        return text.to_string();
+    }
+    let (first, rest) = text.split_at(text.find('\n').unwrap_or(text.len()));
+    chinese().of(first, 0) + rest
+}
+
+impl Phrases {
+    fn of(&self, text: &str, depth: usize) -> String {
+        if let Some(known) = self.whole.get(text) {
+            return (*known).to_string();
+        }
+        if text.len() > LONGEST || depth > DEEPEST || is_quoted(text) {
+            return text.to_string();
+        }
+        let found = self.with_places.iter().find_map(|phrase| Some((phrase, phrase.fits(text)?)));
+        let Some((phrase, filled)) = found else { return text.to_string() };
+        let mut said = String::new();
+        for (piece, name) in &phrase.other {
+            said.push_str(piece);
+            let at = phrase.names.iter().position(|known| Some(*known) == *name);
+            if let Some(filling) = at.and_then(|at| filled.get(at)) {
+                said.push_str(&self.of(filling, depth + 1));
+            }
+        }
+        said
+    }
+}
+
+/// Whether this is something that was written, between quotes.
+fn is_quoted(text: &str) -> bool {
+    text.len() > 1
+        && text.starts_with('\'')
+        && text.ends_with('\'')
+        && text.matches('\'').count() == 2
+}
+
+impl Phrase {
+    /// What stands in the places, if the text is this phrase.
+    fn fits<'t>(&self, text: &'t str) -> Option<Vec<&'t str>> {
+        let [first, rest @ ..] = self.pieces.as_slice() else { return None };
+        let mut found = Vec::new();
+        places(text.strip_prefix(first)?, rest, &mut found).then_some(found)
+    }
+}
+
+/// Finds the pieces in the text, with something between them that has no quote without its other half.
+fn places<'t>(text: &'t str, pieces: &[&str], found: &mut Vec<&'t str>) -> bool {
+    let is_whole = |place: &str| !place.is_empty() && place.matches('\'').count() % 2 == 0;
+    let [piece, rest @ ..] = pieces else { return text.is_empty() };
+    if rest.is_empty() {
+        return text.strip_suffix(piece).is_some_and(|place| {
+            found.push(place);
+            is_whole(place)
+        });
+    }
+    text.match_indices(piece).any(|(at, _)| {
+        let place = &text[..at];
+        let before = found.len();
+        found.push(place);
+        let fits = is_whole(place) && places(&text[at + piece.len()..], rest, found);
+        if !fits {
+            found.truncate(before);
+        }
+        fits
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy::text::CHINESE as ZH;
+
+    #[test]
+    fn places_are_filled_and_written_text_is_left_alone() {
+        for (english, chinese) in [
+            (
+                "found 'a, or b', expected ',' and the second heap",
+                "这里是 'a, or b'，应为 ',' 和第二堆",
+            ),
+            (
+                "line 3, column 9: found 'z', expected a heap or state (the nearest name is 'x')",
+                "第 3 行第 9 列：这里是 'z'，应为 堆或状态（最接近的名称是 'x'）",
+            ),
+            (
+                "(1,1): 3 states agree, but (2,1) is no position",
+                "(1,1)：3 个状态与数据一致，但 (2,1) 不是局面",
+            ),
+            ("what nobody says", "what nobody says"),
+            ("no heaps\n1 | no heaps", "没有堆\n1 | no heaps"),
+        ] {
+            assert_eq!(in_language(english, &ZH), chinese);
+        }
+        // No time is lost with what fits nowhere.
+        let begun = std::time::Instant::now();
+        let _ = in_language(&"found ' or , ".repeat(150), &ZH);
+        assert!(begun.elapsed() < std::time::Duration::from_secs(1));
+    }
+
+    #[test]
+    fn every_phrase_is_said_in_chinese_with_the_same_places() {
+        let is_chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
+        for (english, other) in entries() {
+            let names = |text| {
+                let mut names: Vec<_> =
+                    taken_apart(text).into_iter().filter_map(|(_, name)| name).collect();
+                names.sort_unstable();
+                names
+            };
+            assert_eq!(names(english), names(other), "{english}");
+            let letters = english.split('\'').step_by(2).any(|part| {
+                part.split(|c: char| !c.is_ascii_lowercase()).any(|word| word.len() > 3)
+            });
+            assert!(!letters || other.contains(is_chinese), "{english}");
+        }
+    }
+}
