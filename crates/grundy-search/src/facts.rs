@@ -25,7 +25,7 @@ pub(crate) struct Facts {
 }
 
 /// A key, mixed so that all of its bits look random, and different keys stay different.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Key {
     high: u64,
     low: u64,
@@ -143,8 +143,9 @@ impl Facts {
 
     /// The facts that cost most, with the two words of their keys; as many as fit an eighth of what the table takes.
     pub(crate) fn dearest(&self) -> Vec<(u64, u32, u32)> {
+        let effort = |fact: u32| usize::try_from(effort_of(fact.into())).unwrap_or(0);
         let mut count = [0u64; 1 << EFFORT_BITS];
-        self.each(&mut |_, _, fact| count[effort_of(fact.into()) as usize] += 1);
+        self.each(&mut |_, _, fact| count[effort(fact)] += 1);
         let room = self.bytes() / 8 / size_of::<(u64, u32, u32)>() as u64;
         let mut total = 0;
         let fits = |n: &&u64| {
@@ -154,7 +155,7 @@ impl Facts {
         let least = count.len() - count.iter().rev().take_while(fits).count();
         let mut kept = Vec::new();
         self.each(&mut |high, low, fact| {
-            if effort_of(fact.into()) as usize >= least {
+            if effort(fact) >= least {
                 kept.push((high, low, fact));
             }
         });

@@ -65,6 +65,12 @@ pub trait Game: Sync {
         None
     }
 
+    /// Whether proof numbers find answers sooner than the depth-first search: where options differ much in what they
+    /// cost, and making them takes long.
+    fn has_proof_numbers(&self) -> bool {
+        false
+    }
+
     /// A number that the value does not exceed.
     fn most(&self, _position: &Self::Position) -> u32 {
         u32::MAX

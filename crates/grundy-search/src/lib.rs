@@ -5,6 +5,7 @@ mod facts;
 mod frame;
 mod game;
 mod outcomes;
+mod prove;
 mod search;
 mod set;
 mod walk;

@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use crate::book::{self, Damaged};
 use crate::facts::Facts;
 use crate::frame::{Part, Reply};
+use crate::prove::Prover;
 use crate::walk::{End, Shared, Walk, sum};
 use crate::{Game, Known, Set};
 
@@ -238,6 +239,20 @@ impl<G: Game> Search<G> {
         opened: &mut u64,
         go_on: &mut dyn FnMut(&Progress) -> bool,
     ) -> Result<Reply, End> {
+        if self.game.has_proof_numbers() {
+            let mut report = |now: u64, facts: &Facts| {
+                let not = rest.map_or(Set::NONE, |rest| self.not(part, rest));
+                let (bytes, filled) = (facts.bytes(), facts.filled());
+                go_on(&Progress { opened: *opened + now, bytes, filled, not, facts })
+            };
+            let room = self.settings.memory / 2;
+            let may_grow = self.facts.bytes() * GROWTH <= self.largest;
+            let mut prover = Prover::new(&self.game, &self.facts, room, may_grow, &mut report);
+            let result = prover.ask(part, asked);
+            let now = prover.opened();
+            *opened += now;
+            return result;
+        }
         let may_grow = self.facts.bytes() * GROWTH <= self.largest;
         let shared = Shared::new(*opened);
         let patience = match threads {

@@ -286,7 +286,11 @@ pub(crate) fn sum<G: Game>(
 }
 
 /// The nim-sum of the components whose values are known without search; all others are left in `left`, without pairs.
-fn gather<G: Game>(game: &G, components: &[G::Position], left: &mut Vec<Part<G::Position>>) -> u32 {
+pub(crate) fn gather<G: Game>(
+    game: &G,
+    components: &[G::Position],
+    left: &mut Vec<Part<G::Position>>,
+) -> u32 {
     left.clear();
     let mut rest = 0;
     for position in components {

@@ -13,6 +13,8 @@ struct Made {
     told: u32,
     /// Whether the weights follow what there is to search, or mean nothing.
     is_weighed: bool,
+    /// How it is searched.
+    has_proof_numbers: bool,
 }
 
 impl Made {
@@ -31,7 +33,9 @@ impl Made {
             options.push(made);
         }
         let told = [0, 3, 10][random.below(3_usize)];
-        Made { options, values, told, is_weighed: random.chance(1, 2) }
+        let is_weighed = random.chance(1, 2);
+        let has_proof_numbers = values.iter().sum::<u32>() % 2 == 0;
+        Made { options, values, told, is_weighed, has_proof_numbers }
     }
 }
 
@@ -53,6 +57,10 @@ impl Game for &Made {
             Some(1) => Known::Not(Set::of(value + 1).with(value ^ 1)),
             _ => Known::Nothing,
         }
+    }
+
+    fn has_proof_numbers(&self) -> bool {
+        self.has_proof_numbers
     }
 
     fn most(&self, &node: &u32) -> u32 {
@@ -111,8 +119,8 @@ fn values_are_those_of_the_definition() {
     assert!(ended > 10, "{ended}");
 }
 
-/// A heap of Nim.
-struct Nim;
+/// A heap of Nim, and whether it is searched by proof numbers.
+struct Nim(bool);
 
 impl Game for Nim {
     type Position = u32;
@@ -123,6 +131,10 @@ impl Game for Nim {
 
     fn weight(&self, &heap: &u32) -> u32 {
         heap
+    }
+
+    fn has_proof_numbers(&self) -> bool {
+        self.0
     }
 
     fn options(
@@ -137,8 +149,8 @@ impl Game for Nim {
 /// Values from the limit on are said not to be known, not taken for others.
 #[test]
 fn large_values_are_no_answers() {
-    for heap in 0..100 {
-        let mut search = Search::new(Nim, &Settings::default());
+    for (heap, by_proof_numbers) in (0..100).flat_map(|heap| [(heap, false), (heap, true)]) {
+        let mut search = Search::new(Nim(by_proof_numbers), &Settings::default());
         let found = search.ask(&[heap], Question::Value);
         assert_eq!(found.value, (heap < Set::LIMIT).then_some(heap));
         assert_eq!(found.is_answered, heap < Set::LIMIT);

@@ -70,8 +70,11 @@ struct Entry {
     memos: Box<dyn Any + Send>,
     bytes: u64,
     /// What the search has found, if it can be kept, with the name of the search.
-    facts: fn(&dyn Any) -> Option<(String, Vec<u8>)>,
+    facts: fn(&dyn Any) -> Option<Named>,
 }
+
+/// The facts of a search with its name.
+type Named = (String, Vec<u8>);
 
 pub(super) struct Typed<R: Ruleset> {
     pub(super) ruleset: R,
@@ -117,7 +120,7 @@ impl Memos {
     }
 
     /// What all searches have found that can be kept, with their names.
-    pub(super) fn facts(&self) -> impl Iterator<Item = (String, Vec<u8>)> {
+    pub(super) fn facts(&self) -> impl Iterator<Item = Named> {
         self.entries.iter().filter_map(|entry| (entry.facts)(entry.memos.as_ref()))
     }
 

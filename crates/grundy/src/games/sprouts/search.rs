@@ -13,6 +13,14 @@ pub(super) struct Lands;
 impl Game for Lands {
     type Position = Land;
 
+    fn identity(&self) -> Option<String> {
+        Some("sprouts 1".to_string())
+    }
+
+    fn has_proof_numbers(&self) -> bool {
+        true
+    }
+
     fn key(&self, land: &Land) -> u128 {
         land.key()
     }
