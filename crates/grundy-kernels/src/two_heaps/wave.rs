@@ -148,6 +148,17 @@ impl Lane {
         }
     }
 
+    /// Puts the columns and diagonals that rows above attack at these words, where there are none yet.
+    pub(super) fn put_behind(&mut self, [c, d]: [usize; 2], columns: &[u64], diagonals: &[u64]) {
+        // The last words are to spare.
+        for (to, from) in self.columns[c..].iter_mut().zip(columns) {
+            *to = *from;
+        }
+        for (to, from) in self.diagonals[d..].iter_mut().zip(diagonals) {
+            *to = *from;
+        }
+    }
+
     /// Goes on to this row.
     pub(super) fn go_to(&mut self, base: usize, row: usize) {
         self.row = row;
