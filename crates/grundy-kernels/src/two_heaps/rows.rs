@@ -192,13 +192,17 @@ impl Rows {
             blocks,
             kept: None,
             block: &|| {
-                let lanes = (0..BLOCK).map(|_| Lane::new(shape, words(2 * bits(rows)))).collect();
+                let lanes = (0..BLOCK).map(|_| lane(shape)).collect();
                 Block { base: 0, lanes }
             },
             start: &|number: usize, block: &mut Block| {
                 block.start(first + number, shape, known, behind);
             },
             walk: &|strip: &mut Strip<Rings>, block: &mut Block| {
+                // Known rows are looked up.
+                if strip.end() <= known.len() {
+                    return 0;
+                }
                 strip.move_to(block.base);
                 let lanes = block.lanes.as_mut_slice();
                 strip.out.begin(lanes[0].value());
@@ -327,6 +331,12 @@ fn bits(rows: usize) -> usize {
     3 * rows + 4 * BLOCK
 }
 
+/// Columns are as far to the right of diagonals as the row is down.
+fn lane(shape: Shape) -> Lane {
+    let bits = bits(shape.rows);
+    Lane::of(shape, words(bits + shape.rows), words(bits))
+}
+
 /// From m columns before a value to 2m behind it.
 fn reach(rows: usize) -> usize {
     3 * rows + 1
@@ -402,6 +412,8 @@ impl Block {
 }
 
 impl Out for Rings {
+    const FAR: bool = true;
+
     fn begin(&mut self, value: u32) {
         self.value = value as usize;
         self.at = self.value % self.kept;
@@ -444,11 +456,19 @@ impl Lag {
                     // Differences further back have smaller columns, but among the first values, some of which have none.
                     let is_early = value - lag < 2 * reach;
                     let first = if is_early { 0 } else { last.saturating_sub(reach) };
-                    for i in (first..=last).filter(|&i| now[i] != before[i]) {
-                        let column =
-                            column(value + i - lag, before[i]).map_or(0, |column| column + 1);
-                        self.broken = self.broken.max(Some(column));
-                    }
+                    let (now, before) = (&now[first..=last], &before[first..=last]);
+                    // Counted from the first of them, or below all columns.
+                    let columns = (0i32..).zip(now.iter().zip(before)).map(|(i, (now, before))| {
+                        match now != before && *before != NONE {
+                            true => i + i32::from(*before),
+                            false => i32::MIN,
+                        }
+                    });
+                    let column = columns.max().filter(|column| *column != i32::MIN);
+                    let column = column.and_then(|column| {
+                        (value + first - lag).checked_add_signed(isize::try_from(column).ok()?)
+                    });
+                    self.broken = self.broken.max(Some(column.map_or(0, |column| column + 1)));
                 }
             }
             value += length;
