@@ -1,6 +1,7 @@
 //! Two heaps whose moves are amounts that do not depend on the heaps: Grundy values and P-positions.
 
 mod beam;
+mod behind;
 mod kept;
 mod pipeline;
 #[cfg(test)]

@@ -8,6 +8,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use super::behind::Behind;
 use super::pipeline::{GoOn, Pipeline};
 use super::scan::Level;
 use super::wave::{Lane, Out, Shape, Strip, Walk, words};
@@ -48,7 +49,12 @@ pub struct Rows {
     /// The joint period of the known rows, and the value from which on all of them repeat with it.
     joint: usize,
     since: usize,
+    /// What values have in mind behind most of the known rows.
+    behind: Behind,
 }
+
+/// Known rows that are looked up one by one at most, before what is behind them is looked up at once.
+const BATCH: usize = 32;
 
 /// A row for ever.
 #[derive(Debug)]
@@ -63,6 +69,11 @@ struct Known {
 struct Rings {
     first: usize,
     rows: Vec<Ring>,
+    /// How many values each row keeps, a multiple of a block.
+    kept: usize,
+    /// The first value of the block that is being placed, and where it is kept.
+    value: usize,
+    at: usize,
 }
 
 #[derive(Debug)]
@@ -105,11 +116,13 @@ impl Rows {
                 compared: 0,
                 lags: [Lag::new(true); MULTIPLES],
             };
-            let out = Rings { first, rows: (0..count).map(|_| ring()).collect() };
+            let rows_of = (0..count).map(|_| ring()).collect();
+            let out = Rings { first, rows: rows_of, kept: KEPT, value: 0, at: 0 };
             Mutex::new(Strip::new(first, count, bits(rows), out))
         };
         let strips = (0..rows).step_by(ROWS).map(strip).collect();
-        Rows { wanted: rows, values: 0, known: Vec::new(), strips, joint: 1, since: 0 }
+        let behind = Behind::new(rows);
+        Rows { wanted: rows, values: 0, known: Vec::new(), strips, joint: 1, since: 0, behind }
     }
 
     /// The rows that are known for ever.
@@ -126,7 +139,8 @@ impl Rows {
     pub fn bytes(&self) -> u64 {
         let cycles: usize = self.known.iter().map(|known| known.cycle.len()).sum();
         let left = self.wanted - self.known.len();
-        2 * (cycles + left * self.kept()) as u64
+        self.behind.bytes()
+            + 2 * (cycles + left * self.kept()) as u64
             + (self.wanted * words(bits(self.wanted)) * 8) as u64
     }
 
@@ -170,6 +184,7 @@ impl Rows {
     fn phase(&mut self, blocks: usize, threads: usize) {
         let shape = Shape { band: 1, rows: self.wanted, columns: usize::MAX / 4 };
         let (rows, known, first) = (self.wanted, &self.known, self.values / BLOCK);
+        let behind = &self.behind;
         let level = Level::best();
         let pipeline = Pipeline {
             strips: &self.strips,
@@ -177,13 +192,20 @@ impl Rows {
             blocks,
             kept: None,
             block: &|| {
-                let lanes = (0..BLOCK).map(|_| Lane::new(shape, words(2 * bits(rows)))).collect();
+                let lanes = (0..BLOCK).map(|_| lane(shape)).collect();
                 Block { base: 0, lanes }
             },
-            start: &|number: usize, block: &mut Block| block.start(first + number, shape, known),
+            start: &|number: usize, block: &mut Block| {
+                block.start(first + number, shape, known, behind);
+            },
             walk: &|strip: &mut Strip<Rings>, block: &mut Block| {
+                // Known rows are looked up.
+                if strip.end() <= known.len() {
+                    return 0;
+                }
                 strip.move_to(block.base);
                 let lanes = block.lanes.as_mut_slice();
+                strip.out.begin(lanes[0].value());
                 level.run(Walk { shape, base: block.base, strip, lanes });
                 let rows = strip.end() - strip.out.first.max(known.len()).min(strip.end());
                 (rows * BLOCK) as u64
@@ -237,9 +259,9 @@ impl Rows {
     /// Compares the new values with earlier ones.
     fn compare(&mut self) {
         let (to, joint) = (self.values, self.joint);
-        let known = self.known.len();
+        let (known, reach) = (self.known.len(), reach(self.wanted));
         for ring in self.rings().skip(known) {
-            ring.compare(to, joint);
+            ring.compare(to, joint, reach);
         }
     }
 
@@ -267,8 +289,12 @@ impl Rows {
         let Some(ring) = ring else { return false };
         let kept = ring.offsets.len();
         let mut cycle = vec![0; length];
-        for value in now - length..now {
-            cycle[value % length] = ring.offsets[value % kept];
+        let mut value = now - length;
+        while value < now {
+            let (from, to) = (value % kept, value % length);
+            let piece = (now - value).min(kept - from).min(length - to);
+            cycle[to..to + piece].copy_from_slice(&ring.offsets[from..from + piece]);
+            value += piece;
         }
         let period = least_period(&cycle);
         cycle.truncate(period);
@@ -281,11 +307,19 @@ impl Rows {
             proved_at: now as u64,
         };
         self.known.push(Known { row, cycle });
+        let pending = &self.known[self.behind.rows()..];
+        if pending.len() >= BATCH && self.behind.has_room(self.known.len(), length) {
+            let cycles: Vec<&[i16]> = pending.iter().map(|known| known.cycle.as_slice()).collect();
+            self.behind.add(&cycles, length);
+        }
         if multiple > 1 {
             self.joint = length;
-            let (kept, known) = (self.kept(), self.known.len());
+            let (kept, known, reach) = (self.kept(), self.known.len(), reach(self.wanted));
+            for strip in &mut self.strips {
+                strip.get_mut().unwrap_or_else(PoisonError::into_inner).out.kept = kept;
+            }
             for ring in self.rings().skip(known) {
-                ring.grow(kept, now, length);
+                ring.grow(kept, now, length, reach);
             }
         }
         true
@@ -297,6 +331,17 @@ fn bits(rows: usize) -> usize {
     3 * rows + 4 * BLOCK
 }
 
+/// Columns are as far to the right of diagonals as the row is down.
+fn lane(shape: Shape) -> Lane {
+    let bits = bits(shape.rows);
+    Lane::of(shape, words(bits + shape.rows), words(bits))
+}
+
+/// From m columns before a value to 2m behind it.
+fn reach(rows: usize) -> usize {
+    3 * rows + 1
+}
+
 fn offset(value: usize, column: usize) -> i16 {
     let offset = column.wrapping_sub(value).cast_signed();
     i16::try_from(offset).expect("between −m and 2m")
@@ -306,11 +351,27 @@ fn column(value: usize, offset: i16) -> Option<usize> {
     (offset != NONE).then(|| value.checked_add_signed(offset.into())).flatten()
 }
 
-/// The least period of a cycle: a divisor of its length.
+/// The least period of a cycle: a divisor of its length. Of two periods the greatest common divisor is one, so that it is
+/// found by taking away one prime factor after the other.
 fn least_period(cycle: &[i16]) -> usize {
-    let repeats = |period: &usize| cycle[*period..] == cycle[..cycle.len() - period];
-    let divisors = (1..=cycle.len()).filter(|period| cycle.len().is_multiple_of(*period));
-    divisors.into_iter().find(repeats).unwrap_or(cycle.len())
+    let mut period = cycle.len();
+    let mut left = period;
+    let mut prime = 2;
+    while left > 1 {
+        if prime * prime > left {
+            prime = left;
+        }
+        if !left.is_multiple_of(prime) {
+            prime += 1;
+            continue;
+        }
+        left /= prime;
+        let shorter = period / prime;
+        if cycle[shorter..period] == cycle[..period - shorter] {
+            period = shorter;
+        }
+    }
+    period
 }
 
 /// A block of values.
@@ -320,13 +381,22 @@ struct Block {
 }
 
 impl Block {
-    fn start(&mut self, number: usize, shape: Shape, known: &[Known]) {
+    fn start(&mut self, number: usize, shape: Shape, known: &[Known], behind: &Behind) {
         let first = number * BLOCK;
         self.base = first.saturating_sub(2 * shape.rows) / 64 * 64;
         for (value, lane) in (first..).zip(&mut self.lanes) {
             lane.start(value.try_into().expect("values below 2^32"), shape);
         }
-        for (row, Known { cycle, .. }) in known.iter().enumerate() {
+        // Before, values stand to the left of the diagonal, too.
+        let looked_up = if first >= 2 * shape.rows { behind.rows() } else { 0 };
+        if looked_up > 0 {
+            let from = behind.before().map(|words| (first - self.base) / 64 - words);
+            for (value, lane) in (first..).zip(&mut self.lanes) {
+                let (columns, diagonals) = behind.of(value);
+                lane.put_behind(from, columns, diagonals);
+            }
+        }
+        for (row, Known { cycle, .. }) in known.iter().enumerate().skip(looked_up) {
             let mut at = first % cycle.len();
             for (value, lane) in (first..).zip(&mut self.lanes) {
                 if let Some(column) = column(value, cycle[at]).filter(|column| *column >= row) {
@@ -342,13 +412,19 @@ impl Block {
 }
 
 impl Out for Rings {
-    fn begin(&mut self, _: u32) {}
+    const FAR: bool = true;
+
+    fn begin(&mut self, value: u32) {
+        self.value = value as usize;
+        self.at = self.value % self.kept;
+    }
 
     #[inline(always)]
     fn put(&mut self, row: usize, diagonal: usize, value: u32) {
-        let ring = &mut self.rows[row];
         let value = value as usize;
-        let at = value % ring.offsets.len();
+        // Blocks do not go beyond the end.
+        let at = self.at + (value - self.value);
+        let ring = &mut self.rows[row];
         ring.offsets[at] = offset(value, self.first + row + diagonal);
     }
 }
@@ -364,26 +440,35 @@ impl Lag {
         Lag { run: 0, broken: None, is_whole }
     }
 
-    /// Compares the values from `from` to `to` with those `lag` earlier.
-    fn compare(&mut self, offsets: &[i16], lag: usize, from: usize, to: usize) {
+    /// Compares the values from `from` to `to` with those `lag` earlier. Columns are less than `reach` from their values,
+    /// together on both sides.
+    fn compare(&mut self, offsets: &[i16], lag: usize, from: usize, to: usize, reach: usize) {
         let kept = offsets.len();
         let mut value = from.max(lag);
         while value < to {
             let (at, back) = (value % kept, (value - lag) % kept);
             let length = (to - value).min(kept - at).min(kept - back);
             let (now, before) = (&offsets[at..at + length], &offsets[back..back + length]);
-            if now == before {
-                self.run += length;
-            } else {
-                for (i, (now, before)) in now.iter().zip(before).enumerate() {
-                    if now == before {
-                        self.run += 1;
-                    } else {
-                        self.run = 0;
-                        let column =
-                            column(value + i - lag, *before).map_or(0, |column| column + 1);
-                        self.broken = self.broken.max(Some(column));
-                    }
+            match last_difference(now, before) {
+                None => self.run += length,
+                Some(last) => {
+                    self.run = length - 1 - last;
+                    // Differences further back have smaller columns, but among the first values, some of which have none.
+                    let is_early = value - lag < 2 * reach;
+                    let first = if is_early { 0 } else { last.saturating_sub(reach) };
+                    let (now, before) = (&now[first..=last], &before[first..=last]);
+                    // Counted from the first of them, or below all columns.
+                    let columns = (0i32..).zip(now.iter().zip(before)).map(|(i, (now, before))| {
+                        match now != before && *before != NONE {
+                            true => i + i32::from(*before),
+                            false => i32::MIN,
+                        }
+                    });
+                    let column = columns.max().filter(|column| *column != i32::MIN);
+                    let column = column.and_then(|column| {
+                        (value + first - lag).checked_add_signed(isize::try_from(column).ok()?)
+                    });
+                    self.broken = self.broken.max(Some(column.map_or(0, |column| column + 1)));
                 }
             }
             value += length;
@@ -391,28 +476,48 @@ impl Lag {
     }
 }
 
+/// The last place at which two slices of one length differ.
+fn last_difference(a: &[i16], b: &[i16]) -> Option<usize> {
+    /// Slices are compared in pieces of so many, at the speed of the memory.
+    const PIECE: usize = 256;
+    let mut end = a.len();
+    while end > 0 {
+        let start = end.saturating_sub(PIECE);
+        let (a, b) = (&a[start..end], &b[start..end]);
+        if a != b {
+            return a.iter().zip(b).rposition(|(a, b)| a != b).map(|at| start + at);
+        }
+        end = start;
+    }
+    None
+}
+
 impl Ring {
     /// Compares what is new before the value `to`.
-    fn compare(&mut self, to: usize, joint: usize) {
+    fn compare(&mut self, to: usize, joint: usize, reach: usize) {
         for (multiple, lag) in (1..).zip(&mut self.lags) {
-            lag.compare(&self.offsets, multiple * joint, self.compared, to);
+            lag.compare(&self.offsets, multiple * joint, self.compared, to, reach);
         }
         self.compared = to;
     }
 
     /// Keeps more values, and compares with others.
-    fn grow(&mut self, kept: usize, now: usize, joint: usize) {
+    fn grow(&mut self, kept: usize, now: usize, joint: usize, reach: usize) {
         let old = self.offsets.len();
         let first = now.saturating_sub(old);
         let mut offsets = vec![NONE; kept.max(old)];
         let length = offsets.len();
-        for value in first..now {
-            offsets[value % length] = self.offsets[value % old];
+        let mut value = first;
+        while value < now {
+            let (from, to) = (value % old, value % length);
+            let piece = (now - value).min(old - from).min(length - to);
+            offsets[to..to + piece].copy_from_slice(&self.offsets[from..from + piece]);
+            value += piece;
         }
         self.offsets = offsets;
         for (multiple, lag) in (1..).zip(&mut self.lags) {
             *lag = Lag::new(first == 0);
-            lag.compare(&self.offsets, multiple * joint, first + multiple * joint, now);
+            lag.compare(&self.offsets, multiple * joint, first + multiple * joint, now, reach);
         }
     }
 }
@@ -465,6 +570,23 @@ mod tests {
             }
         }
         assert_eq!(rows.differences(count), None);
+    }
+
+    #[test]
+    fn least_periods() {
+        let least = |cycle: &[i16]| {
+            let repeats =
+                |period: &usize| cycle.iter().skip(*period).zip(cycle).all(|(a, b)| a == b);
+            let periods = (1..=cycle.len()).filter(|period| cycle.len().is_multiple_of(*period));
+            periods.into_iter().find(repeats).unwrap()
+        };
+        for length in 1..=48 {
+            for period in (1..=length).filter(|period| length % period == 0) {
+                let cycle: Vec<i16> =
+                    (0..length).map(|i| i16::from(i % period == period / 2)).collect();
+                assert_eq!(least_period(&cycle), least(&cycle), "{length} {period}");
+            }
+        }
     }
 
     #[test]

@@ -4,6 +4,8 @@
     expect(unsafe_code, reason = "vector loads and instructions that were detected")
 )]
 
+use std::marker::PhantomData;
+
 #[cfg(target_arch = "x86_64")]
 use crate::level::{Features, allows};
 
@@ -118,7 +120,22 @@ pub(super) fn first_clear<S: Scan>(
 }
 
 /// So many words more than there are bits for let every level look at all of these.
-pub(super) const MARGIN: usize = 9;
+pub(super) const MARGIN: usize = 17;
+
+/// Twice as many words at a time, where the first bit that is clear is often far away.
+pub(super) struct Twice<S>(PhantomData<S>);
+
+impl<S: Scan> Scan for Twice<S> {
+    const WORDS: usize = 2 * S::WORDS;
+
+    #[inline(always)]
+    fn open(a: &[u64], b: &[u64], c: &[u64], shift: u32) -> u32 {
+        let half = S::WORDS;
+        let low = S::open(&a[..half], &b[..half], &c[..=half], shift);
+        let high = S::open(&a[half..2 * half], &b[half..2 * half], &c[half..=2 * half], shift);
+        low | high << half
+    }
+}
 
 /// Word by word.
 pub(super) struct Portable;

@@ -8,7 +8,7 @@
 //! Several values walk down one behind the other, so that what they read of a row stays in the cache, and the
 //! next one need not wait for what the last one found.
 
-use super::scan::{Job, MARGIN, Scan, first_clear};
+use super::scan::{Job, MARGIN, Scan, Twice, first_clear};
 
 /// Values that walk one behind the other.
 pub(super) const LANES: usize = 32;
@@ -51,6 +51,9 @@ pub(super) struct Strip<O> {
 
 /// Where values go.
 pub(super) trait Out: Send {
+    /// Whether squares are often many words behind those that are full.
+    const FAR: bool = false;
+
     /// Values from this one on, fewer than [`LANES`], come next.
     fn begin(&mut self, value: u32);
 
@@ -71,13 +74,18 @@ pub(super) struct Shape {
 
 impl Lane {
     pub(super) fn new(shape: Shape, words: usize) -> Lane {
+        Lane::of(shape, words, words)
+    }
+
+    /// With so many words for columns and for diagonals.
+    pub(super) fn of(shape: Shape, columns: usize, diagonals: usize) -> Lane {
         let recent = if shape.band > 1 { shape.band } else { 0 };
         Lane {
             value: 0,
             row: 0,
             full: 0,
-            diagonals: vec![0; words],
-            columns: vec![0; words],
+            diagonals: vec![0; diagonals],
+            columns: vec![0; columns],
             recent: vec![NONE; recent],
         }
     }
@@ -145,6 +153,17 @@ impl Lane {
         }
         if let Some(at) = (column - row).checked_sub(base) {
             set(&mut self.diagonals, at);
+        }
+    }
+
+    /// Puts the columns and diagonals that rows above attack at these words, where there are none yet.
+    pub(super) fn put_behind(&mut self, [c, d]: [usize; 2], columns: &[u64], diagonals: &[u64]) {
+        // The last words are to spare.
+        for (to, from) in self.columns[c..].iter_mut().zip(columns) {
+            *to = *from;
+        }
+        for (to, from) in self.diagonals[d..].iter_mut().zip(diagonals) {
+            *to = *from;
         }
     }
 
@@ -273,6 +292,7 @@ impl<O: Out> Job for Walk<'_, O> {
     #[inline(always)]
     fn run<S: Scan>(self) -> u64 {
         match self.shape.band {
+            1 if O::FAR => self.walk::<Twice<S>, false>(),
             1 => self.walk::<S, false>(),
             _ => self.walk::<S, true>(),
         }

@@ -68,6 +68,30 @@ fn wythoff_grundy_values_are_in_the_encyclopedia() {
     assert_eq!(values(cells.take(wanted.len())), *wanted);
 }
 
+/// Partners, the table as a triangle, where the diagonal has each value, pairs of pairs, and Fibonacci nim.
+#[test]
+fn further_sequences_about_wythoffs_game_are_in_the_encyclopedia() {
+    let oeis = oeis();
+    for (n, partner) in oeis["A002251"].iter().enumerate() {
+        assert_eq!(solve(&format!("wythoff:{n},{partner}")).outcome, Outcome::P, "{n}");
+    }
+    let wanted = &oeis["A317205"];
+    let cells = (0u32..).flat_map(|n| (0..=n).map(move |k| format!("wythoff:{n},{k}")));
+    assert_eq!(values(cells.take(wanted.len())), *wanted);
+    let inverse = &oeis["A048850"];
+    let at = inverse.iter().map(|n| format!("wythoff:{n},{n}"));
+    assert_eq!(values(at), (0..inverse.len() as u64).collect::<Vec<_>>());
+    // The pair whose number is the smaller heap of pair n has the smaller heap A(A(n)).
+    for (twice, lower) in oeis["A003622"].iter().zip(&oeis["A000201"]) {
+        assert_eq!(solve(&format!("wythoff:{twice},{}", twice + lower)).outcome, Outcome::P);
+    }
+    let losing = &oeis["A000045"];
+    for n in 2..=*losing.last().unwrap() {
+        let outcome = if losing.contains(&n) { Outcome::P } else { Outcome::N };
+        assert_eq!(solve(&format!("fibonacci:{n}")).outcome, outcome, "{n}");
+    }
+}
+
 /// Rows of Wythoff's table are arithmetically periodic; periods proved by an independent program.
 #[test]
 fn wythoff_rows_have_their_published_periods() {
