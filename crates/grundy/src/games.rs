@@ -30,6 +30,7 @@ pub(crate) mod moore;
 pub(crate) mod nim;
 pub(crate) mod nimble;
 pub(crate) mod nimhoff;
+pub(crate) mod nimstring;
 pub(crate) mod northcott;
 pub(crate) mod octal;
 pub(crate) mod poset;
@@ -81,6 +82,7 @@ pub const GAMES: &[&Game] = &[
     &graph_kayles::NODE,
     &graph_kayles::ARC,
     &hackenbush::GAME,
+    &nimstring::GAME,
     &sprouts::GAME,
     &brussels_sprouts::GAME,
     &nimble::GAME,

@@ -619,6 +619,23 @@ brussels-odd-misere = the last one is the mover's, who loses by it
 brussels-even-misere = the last one is the opponent's, who loses by it
 brussels-worth = { $moves } moves are left
 
+## Nimstring
+
+nimstring-line = line { $place } of row { $row }
+nimstring-draw = draw { $lines }
+nimstring-end = no line is left that ends a turn, and who completes the last box has to draw once more
+nimstring-end-misere = no line is left that ends a turn, and in misère play who cannot end one wins
+nimstring-loony =
+    the board is loony: whoever moves wins, whatever lies beside it. Who completes a box draws again, so the mover may
+    leave what follows to either player
+nimstring-n =
+    the board is worth { $value }: a line that completes a box is worth what it leaves, and without one the value is the
+    least that no line leaves, but for lines to loony boards
+nimstring-p =
+    the board is worth 0: every turn leaves a board of another value or a loony one, and the opponent wins
+nimstring-misere-p = every turn leaves a board from which the opponent wins, which is found by search
+nimstring-misere-n = a search finds the turns that leave a board from which every turn loses
+
 ## Geography
 
 geography-stuck = { $node } has no neighbour that is left, so there is no move
@@ -1080,6 +1097,18 @@ game-hackenbush =
         principle). Misère: stalks are Nim.
     .complexity = linear in the edges; the cuts of circles that win are found by trying them. Misère play of all but
         stalks is searched
+
+game-nimstring =
+    .summary = Nimstring: draw a line of a board of boxes; who completes a box draws again
+    .rules = A board of boxes whose lines are not drawn yet. A turn draws a line; if that completes one box or two, it goes on
+        with another line, and so on. Who cannot end a turn, because no line is left or all that are left complete boxes,
+        loses: boxes do not count.
+    .notation = nimstring:MxN for M rows of N boxes without lines; or all lines row by row from the top separated by commas, the
+        horizontal ones above the first row of boxes, the vertical ones beside them, and so on, with o for a line that is not
+        drawn and . for one that is, as in nimstring:oo,.o.,oo. Up to 18 lines may not be drawn
+    .theorem = A board is worth a nimber or is loony, so that whoever moves wins whatever lies beside it. A turn may go on in
+        another component; so sums are not answered, and the reason says what the board is worth in one.
+    .complexity = a table of all boards that come of this one: 2 to the number of lines
 
 game-sprouts =
     .summary = Sprouts: draw a line between two spots, and a new spot on it

@@ -435,6 +435,18 @@ brussels-odd-misere = 最后一步是先手的，先手因此输
 brussels-even-misere = 最后一步是后手的，后手因此输
 brussels-worth = 还剩 { $moves } 步
 
+## Nimstring
+
+nimstring-line = 第 { $row } 行的第 { $place } 条线
+nimstring-draw = 画 { $lines }
+nimstring-end = 剩下的线没有一条能结束一个回合，而围成最后一格的人还得再画一条
+nimstring-end-misere = 剩下的线没有一条能结束一个回合，而在反常规则下，不能结束回合的人胜
+nimstring-loony = 这个棋盘是疯的（loony）：无论旁边还有什么，先走的人都赢。围成一格的人要接着画，所以先手可以选择让谁来走以后的局面
+nimstring-n = 这个棋盘值 { $value }：围成一格的线，其值就是画后的值；没有这样的线时，值是各条线画后都取不到的最小数，通向疯棋盘的线不算
+nimstring-p = 这个棋盘值 0：每个回合都留下值不为 0 的棋盘或疯棋盘，后手赢
+nimstring-misere-p = 搜索得知，每个回合留下的棋盘都由后手赢
+nimstring-misere-n = 搜索得知，有的回合留下的棋盘怎么走都输
+
 ## 地理游戏
 
 geography-stuck = { $node } 已没有剩下的邻点，无路可走
@@ -752,6 +764,13 @@ game-hackenbush =
     .notation = hackenbush:EDGES，如 g-a,a-b,a-b,b-b，其中 g 是地面；同一条边可以写两次，也可以有自环。hackenbush:g 表示只剩地面。EDGES 也可以是文件名，与 geography 相同
     .theorem = 同一处分出的各枝，相当于一根直杆，高为各枝的异或和（冒号原理）；圈上的各点可以并成一点，圈上的边就成了自环，各相当于一片叶（融合原理）。反常规则下，若干直杆就是 Nim。
     .complexity = 与边数成正比；圈上取胜的剪法要逐一试。反常规则下，除直杆外都靠搜索
+
+game-nimstring =
+    .summary = Nimstring：在方格棋盘上画线，围成一格的人接着画
+    .rules = 一块由方格组成的棋盘，各条线还没有画。一个回合画一条线；如果围成一格或两格，就接着再画一条，依此类推。不能结束回合的人（没有线可画，或剩下的线都会围成方格）输；围成的格数不计。
+    .notation = M 行 N 列、一条线也没画的棋盘写作 nimstring:MxN；或从上到下逐行写出所有的线，以逗号分隔：先是第一行方格上边的横线，再是其两侧的竖线，依此类推，o 表示还没画，. 表示已经画了，如 nimstring:oo,.o.,oo。没画的线至多 18 条
+    .theorem = 每个棋盘或者值一个 nimber，或者是疯的（loony），即无论旁边还有什么，先走的人都赢。一个回合可以在别的分量中继续，所以不解答它的和；理由会说明这个棋盘在和中的值。
+    .complexity = 列出由它而来的所有棋盘：2 的线数次方
 
 game-sprouts =
     .summary = 豆芽棋（Sprouts）：在两点之间连一条线，并在线上添一个新点

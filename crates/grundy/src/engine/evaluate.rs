@@ -174,7 +174,8 @@ impl Engine {
     ) -> Result<Evaluation, Error> {
         if !ruleset.has_values() {
             return Err(Error::unknown(
-                "where the opponent may forbid options, positions have no Grundy values and no sums",
+                "where the opponent may forbid options, or a turn may go on in another component, positions have no \
+                 Grundy values and no sums",
             ));
         }
         if let Some(dense) = ruleset.dense(position) {

@@ -48,10 +48,7 @@ impl Heap {
 }
 
 /// Values of all heaps up to this one are kept, some 4 MiB.
-const MOST: u64 = 2000;
-
-/// Heaps of so many tokens are worth a table at once.
-const SMALL: u32 = MOST as u32;
+const MOST: u32 = 2000;
 
 impl Ruleset for Mem0 {
     type Position = Heap;
@@ -64,7 +61,7 @@ impl Ruleset for Mem0 {
 
     fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Heap, Error> {
         let number = |cursor: &mut Cursor<'_>, what| {
-            cursor.number(what, 0..=MOST).map(|n| u32::try_from(n).unwrap_or(0))
+            cursor.number(what, 0..=u64::from(MOST)).map(|n| u32::try_from(n).unwrap_or(0))
         };
         let tokens = number(cursor, "a heap")?;
         let taken = if cursor.eat('.') { number(cursor, "a number of tokens")? } else { 0 };
@@ -102,7 +99,7 @@ impl Ruleset for Mem0 {
     }
 
     fn is_small(&self, heap: &Heap) -> bool {
-        heap.tokens <= SMALL
+        heap.tokens <= MOST
     }
 }
 
@@ -149,7 +146,7 @@ impl Searched for Table {
     }
 
     fn known(&self, heap: &Heap) -> Known {
-        let values = self.0.get_or_init(|| table(SMALL as usize));
+        let values = self.0.get_or_init(|| table(MOST as usize));
         Known::Value(values[heap.tokens as usize][heap.taken as usize].into())
     }
 
@@ -184,7 +181,8 @@ mod tests {
         for (tokens, values) in table(120).into_iter().enumerate() {
             assert_eq!(values.len(), tokens + 1);
             for (taken, value) in values.into_iter().enumerate() {
-                let heap = Heap { tokens: tokens as u32, taken: taken as u32 };
+                let number = |n: usize| u32::try_from(n).unwrap();
+                let heap = Heap { tokens: number(tokens), taken: number(taken) };
                 assert_eq!(value, plain(&mut known, heap), "{heap:?}");
             }
         }
@@ -216,8 +214,8 @@ mod tests {
     fn wrong_heaps_are_refused() {
         for (text, wanted) in [
             ("2001", "column 6: found '2001', expected a heap from 0 to 2000"),
-            ("3.", "column 8: found the end, expected a number of tokens from 0 to 2000"),
-            ("3.x", "column 8: found 'x', expected a number of tokens from 0 to 2000"),
+            ("3.", "column 8: found the end, expected a number of tokens"),
+            ("3.x", "column 8: found 'x', expected a number of tokens"),
         ] {
             let error = format!("mem0:{text}").parse::<Sum>().unwrap_err();
             assert_eq!(error.to_string(), wanted);

@@ -239,10 +239,8 @@ mod tests {
             let mut above = vec![vec![false; count]; count];
             // Larger numbers are higher; ways of several steps count, too.
             for low in (0..count).rev() {
-                for high in low + 1..count {
-                    if random.chance(chance, 6) {
-                        above[high][low] = true;
-                    }
+                for higher in &mut above[low + 1..] {
+                    higher[low] = random.chance(chance, 6);
                 }
             }
             let pairs: Vec<String> = (0..count)

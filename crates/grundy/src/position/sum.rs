@@ -82,8 +82,8 @@ impl Sum {
         let several = self.components().nth(1).is_some();
         if several && self.parts.iter().any(|part| !part.has_values()) {
             return Err(Error::unknown(
-                "where the opponent may forbid options, a game is played alone: its sums have no outcome \
-                 that follows from their components",
+                "where the opponent may forbid options, or a turn may go on in another component, a game is played \
+                 alone: its sums have no outcome that follows from their components",
             ));
         }
         let misere = self.parts.iter().filter(|part| part.is_misere()).count();
@@ -108,7 +108,8 @@ impl Sum {
     pub fn follows_from_options(&self) -> Result<(), Error> {
         if self.parts.iter().any(|part| !part.has_values()) {
             return Err(Error::unknown(
-                "where the opponent may forbid options, positions have no Grundy values and no sums",
+                "where the opponent may forbid options, or a turn may go on in another component, positions have no \
+                 Grundy values and no sums",
             ));
         }
         match self.parts.iter().any(|part| part.is_misere()) {
@@ -136,7 +137,8 @@ impl Sum {
     pub(crate) fn labelled(&self) -> Result<(), Error> {
         match self.parts.iter().any(|part| !part.has_values()) {
             true => Err(Error::unknown(
-                "where the opponent may forbid options, the graph of positions does not tell who wins",
+                "where the opponent may forbid options, or a turn may go on in another component, the graph of \
+                 positions does not tell who wins",
             )),
             false => Ok(()),
         }

@@ -53,9 +53,13 @@ fn positions(game: &str, position: &str) -> Vec<(String, bool)> {
             let is_soon = kind != "queens" || numbers(size)[0] <= 9;
             vec![(format!("node-kayles:{text}"), is_soon)]
         }
+        "nimstring" => vec![(format!("nimstring:{}", position.trim_end_matches(" boxes")), true)],
         "juvavum" | "domino-juvavum" => vec![(format!("{game}:{position}"), true)],
-        // Seven spots take seconds.
-        "sprouts" => vec![(format!("sprouts:{position}"), numbers(position)[0] <= 6)],
+        // Seven to nine spots take seconds each, more take minutes.
+        "sprouts" => {
+            let most = if std::env::var_os("GRUNDY_LONG").is_some() { 9 } else { 6 };
+            vec![(format!("sprouts:{position}"), numbers(position)[0] <= most)]
+        }
         _ => Vec::new(),
     }
 }

@@ -153,7 +153,12 @@ const MOST: u64 = 3_000;
 
 #[test]
 fn every_game() {
-    for game in GAMES {
+    // Games that are played alone are not numbered.
+    let has_sums = |game: &&&grundy::Game| {
+        let example: Sum = game.example.parse().unwrap();
+        example.follows_from_options().is_ok()
+    };
+    for game in GAMES.iter().filter(has_sums) {
         let mut followers = Followers::new();
         let mut held = 0;
         for range in game.small {

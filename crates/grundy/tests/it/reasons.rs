@@ -431,6 +431,24 @@ const NORMAL: &[(&str, &str)] = &[
         "hackenbush:g-a,a-b,b-c,a-d is worth 4 (by the colon principle), nim:3 is worth 3: 4 ⊕ 3 = 7, not 0. The \
          move turns the 4 into 3, and then the nim-sum is 0",
     ),
+    (
+        "nimstring:.,o.,.",
+        "no line is left that ends a turn, and who completes the last box has to draw once more",
+    ),
+    (
+        "nimstring:1x1",
+        "the board is worth 1: a line that completes a box is worth what it leaves, and without one the value is the \
+         least that no line leaves, but for lines to loony boards",
+    ),
+    (
+        "nimstring:o,oo,.",
+        "the board is worth 0: every turn leaves a board of another value or a loony one, and the opponent wins",
+    ),
+    (
+        "nimstring:..,.oo,..",
+        "the board is loony: whoever moves wins, whatever lies beside it. Who completes a box draws again, so the \
+         mover may leave what follows to either player",
+    ),
     ("sprouts:0", "there is no move"),
     (
         "sprouts:2",

@@ -27,13 +27,17 @@ fn followers(sum: &Sum, most: usize) -> Option<usize> {
     Some(seen.len())
 }
 
-/// Small single parts of every game.
+/// Small single parts of every game but those that are played alone.
 fn small_parts() -> Vec<Vec<String>> {
     let small = |text: &String| {
         let sum: Sum = text.parse().unwrap();
         !sum.text().contains('+') && followers(&sum, 30).is_some()
     };
-    let parts = GAMES.iter().map(|game| {
+    let has_sums = |game: &&&grundy::Game| {
+        let example: Sum = game.example.parse().unwrap();
+        example.follows_from_options().is_ok()
+    };
+    let parts = GAMES.iter().filter(has_sums).map(|game| {
         let texts = game.small.iter().flat_map(|range| pattern::expand(range));
         let parts: Vec<String> = texts.filter(small).take(60).collect();
         assert!(!parts.is_empty(), "{} has no small position", game.name);

@@ -29,7 +29,7 @@ pub(super) fn sets<const DOMINOES: bool>(
 ) -> ControlFlow<()> {
     for (number, (line, step)) in (0..).zip(lines(board)) {
         if DOMINOES {
-            dominoes(line, line & line >> step, step, 0, each)?;
+            dominoes(line & line >> step, step, 0, each)?;
             continue;
         }
         // Of sets of one square those in rows are enough.
@@ -47,7 +47,6 @@ pub(super) fn sets<const DOMINOES: bool>(
 
 /// Sets of dominoes that begin at squares of `first`, beside those in `taken`.
 fn dominoes(
-    line: u64,
     mut first: u64,
     step: u32,
     taken: u64,
@@ -58,7 +57,7 @@ fn dominoes(
         first &= !square;
         let more = taken | square | square << step;
         each(more)?;
-        dominoes(line, first & !(square << step), step, more, each)?;
+        dominoes(first & !(square << step), step, more, each)?;
     }
     ControlFlow::Continue(())
 }

@@ -58,8 +58,8 @@ impl Land {
     }
 
     /// How many regions there are.
-    pub(super) fn regions(&self) -> usize {
-        self.0.iter().filter(|&&symbol| symbol == REGION_ENDS).count()
+    pub(super) fn regions(&self) -> u32 {
+        self.0.iter().map(|&symbol| u32::from(symbol == REGION_ENDS)).sum()
     }
 
     /// The land as a number, without loss while it is short.

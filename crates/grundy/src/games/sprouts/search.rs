@@ -27,7 +27,7 @@ impl Game for Lands {
 
     /// A line takes a life and may cut a region in two.
     fn weight(&self, land: &Land) -> u32 {
-        16 * land.lives() - (land.regions() as u32).min(15)
+        16 * land.lives() - land.regions().min(15)
     }
 
     /// Every line takes two lives for one.

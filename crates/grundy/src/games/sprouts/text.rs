@@ -140,7 +140,7 @@ impl Reader {
                     }
                 }
             };
-            if boundary.len() as u32 > 2 * MOST_LIVES {
+            if boundary.len() > 2 * MOST_LIVES as usize {
                 return Err(cursor.error_at(mark, format!("spots with at most {MOST_LIVES} lives")));
             }
             // Each spot is counted where it is met first.

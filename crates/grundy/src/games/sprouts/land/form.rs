@@ -32,19 +32,24 @@ fn written(draft: &mut Draft) -> usize {
         for (at, &letter) in names_in.iter().enumerate().filter(|&(_, &letter)| letter >= LETTER) {
             let again = (1..length).find(|steps| names_in[(at + steps) % length] == letter);
             boundary[at] = match again {
-                Some(steps) => LETTER + steps as Symbol,
+                Some(steps) => LETTER + symbol_of(steps),
                 None => {
                     let number = names.iter().position(|&name| name == letter);
                     let number = number.unwrap_or_else(|| {
                         names.push(letter);
                         names.len() - 1
                     });
-                    SHARED + number as Symbol
+                    SHARED + symbol_of(number)
                 }
             };
         }
     }
     names.len()
+}
+
+/// Lives are few, and so are numbers of places and of spots.
+fn symbol_of(number: usize) -> Symbol {
+    Symbol::try_from(number).unwrap_or(0)
 }
 
 /// Any bit changes all others.
@@ -85,7 +90,7 @@ fn rank(draft: &mut Draft, shared: usize) {
     order.sort_by_key(|&number| colours[number]);
     let mut ranks = vec![0; shared];
     for (rank, &number) in order.iter().enumerate() {
-        ranks[number] = rank as Symbol;
+        ranks[number] = symbol_of(rank);
     }
     for symbol in draft.iter_mut().flatten().flatten().filter(|symbol| **symbol >= SHARED) {
         *symbol = SHARED + ranks[usize::from(*symbol - SHARED)];
@@ -141,7 +146,7 @@ fn around(boundary: &Boundary, colours: &[u64], is_back: bool) -> Vec<u64> {
     let colour = |at: usize| match boundary[at % length] {
         symbol if symbol >= SHARED => colours[usize::from(symbol - SHARED)],
         symbol if symbol > LETTER && is_back => {
-            mix(u64::from(LETTER + length as Symbol - (symbol - LETTER)))
+            mix(u64::from(LETTER + symbol_of(length) - (symbol - LETTER)))
         }
         symbol => mix(u64::from(symbol)),
     };
@@ -173,7 +178,7 @@ fn turned(boundary: &Boundary, is_back: bool) -> Vec<Symbol> {
     let length = boundary.len();
     let symbol = |at: usize| match boundary[at % length] {
         steps if is_back && (LETTER..SHARED).contains(&steps) => {
-            LETTER + length as Symbol - (steps - LETTER)
+            LETTER + symbol_of(length) - (steps - LETTER)
         }
         symbol => symbol,
     };
