@@ -3,7 +3,8 @@
 use grundy::{Entry, Language};
 use serde::Serialize;
 
-use crate::{VERSION, proved};
+use crate::described::described;
+use crate::{VERSION, in_language, proved};
 
 /// What is known of a game.
 ///
@@ -40,11 +41,11 @@ impl About {
             name: game.name().to_string(),
             aliases: game.aliases().to_vec(),
             summary: game.summary(language),
-            rules: game.rules(language),
+            rules: described(&game.rules(language), language),
             notation: game.notation(language),
             example: game.example().to_string(),
             pattern: game.pattern().to_string(),
-            theorem: game.theorem(language),
+            theorem: in_language(&game.theorem(language), language),
             source: game.source().to_string(),
             complexity: game.complexity(language),
             proved: proved::of(game.name()),

@@ -7,6 +7,7 @@
 //! * [`opponent`]: who plays against you. [`periods`]: a period of a game whose heaps fall apart.
 
 mod about;
+mod described;
 mod discovered;
 pub mod graph;
 pub mod map;

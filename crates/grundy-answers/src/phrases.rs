@@ -131,9 +131,18 @@ impl Phrase {
     }
 }
 
+/// How many quotes there are; those between letters are apostrophes.
+fn quotes(text: &str) -> usize {
+    let is_letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
+    let is_quote = |at: usize| {
+        !(is_letter(text[..at].chars().next_back()) && is_letter(text[at + 1..].chars().next()))
+    };
+    text.match_indices('\'').filter(|(at, _)| is_quote(*at)).count()
+}
+
 /// Finds the pieces in the text, with something between them that has no quote without its other half.
 fn places<'t>(text: &'t str, pieces: &[&str], found: &mut Vec<&'t str>) -> bool {
-    let is_whole = |place: &str| !place.is_empty() && place.matches('\'').count() % 2 == 0;
+    let is_whole = |place: &str| !place.is_empty() && quotes(place) % 2 == 0;
     let [piece, rest @ ..] = pieces else { return text.is_empty() };
     if rest.is_empty() {
         return text.strip_suffix(piece).is_some_and(|place| {
@@ -174,6 +183,10 @@ mod tests {
                 "(1,1)：3 个状态与数据一致，但 (2,1) 不是局面",
             ),
             ("what nobody says", "what nobody says"),
+            (
+                "(x,y) is a P-position exactly if it is one of Wythoff's pairs (⌊nφ⌋, ⌊nφ⌋ + n) in either order, φ = (1 + √5)/2",
+                "(x,y) 是必败态，当且仅当它是奇异局势 (⌊nφ⌋, ⌊nφ⌋ + n)，次序不限，φ = (1 + √5)/2",
+            ),
             ("no heaps\n1 | no heaps", "没有堆\n1 | no heaps"),
         ] {
             assert_eq!(in_language(english, &ZH), chinese);

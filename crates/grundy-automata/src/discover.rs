@@ -55,8 +55,10 @@ pub struct Options {
     pub numeration: Option<Numeration>,
     /// When to give up; none is never.
     pub time: Option<Duration>,
-    /// The bytes of memory that long rows, a box of positions or an automaton may take, each while it is built.
+    /// The bytes of memory that long rows may take.
     pub memory: u64,
+    /// The bytes of memory that a box of positions, or an automaton, may take while it is built.
+    pub bytes: u64,
     /// States of one automaton while it is built.
     pub states: usize,
     /// Whoever holds it too may end the search, as if its time were over, by making it true.
@@ -78,6 +80,7 @@ impl Default for Options {
             numeration: None,
             time: None,
             memory: 1 << 30,
+            bytes: u64::MAX,
             states: Limits::default().states,
             stop: None,
         }
@@ -186,7 +189,7 @@ pub fn discover(
     };
     let limits = Limits {
         states: options.states,
-        bytes: options.memory,
+        bytes: options.bytes,
         until: options.time.map(|t| start + t),
         stop: options.stop.clone(),
     };

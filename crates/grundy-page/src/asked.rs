@@ -28,8 +28,15 @@ const MOST_TEXT: usize = 1 << 16;
 /// The parameters of a request, and who sent it.
 #[derive(Clone, Debug)]
 pub(crate) struct Asked {
-    parameters: Arc<BTreeMap<String, String>>,
+    parameters: Arc<BTreeMap<String, Given>>,
     pub(crate) client: IpAddr,
+}
+
+/// The text of a parameter, and whether it is one of JSON that is none.
+#[derive(Clone, Debug)]
+struct Given {
+    text: String,
+    is_number: Option<bool>,
 }
 
 impl FromRequest<Shared> for Asked {
@@ -42,6 +49,7 @@ impl FromRequest<Shared> for Asked {
             .map_err(|_| Failure::input("the address: expected NAME=VALUE&NAME=VALUE"))?;
         let mut parameters = BTreeMap::new();
         for (name, value) in pairs {
+            let value = Given { text: value, is_number: None };
             if parameters.insert(name.clone(), value).is_some() {
                 return Err(Failure::input(format!("'{}' is given twice", shown(&name))));
             }
@@ -60,7 +68,7 @@ impl FromRequest<Shared> for Asked {
             })?;
             add(&mut parameters, &body)?;
         }
-        if parameters.values().any(|value| value.contains('\0')) {
+        if parameters.values().any(|value| value.text.contains('\0')) {
             return Err(Failure::input("a parameter contains the character with the number 0"));
         }
         Ok(Asked { parameters: Arc::new(parameters), client })
@@ -74,8 +82,8 @@ async fn whole(body: Body) -> Result<Bytes, Failure> {
     })
 }
 
-/// The members of a JSON object; numbers and truth values are taken as texts.
-fn add(parameters: &mut BTreeMap<String, String>, body: &[u8]) -> Result<(), Failure> {
+/// The members of a JSON object.
+fn add(parameters: &mut BTreeMap<String, Given>, body: &[u8]) -> Result<(), Failure> {
     let value: serde_json::Value = serde_json::from_slice(body).map_err(|error| {
         Failure::input(format!("the body: expected an object of JSON; {error}"))
     })?;
@@ -83,20 +91,28 @@ fn add(parameters: &mut BTreeMap<String, String>, body: &[u8]) -> Result<(), Fai
         return Err(Failure::input("the body: expected an object of JSON"));
     };
     for (name, value) in members {
-        let text = match value {
-            serde_json::Value::String(text) => text,
-            serde_json::Value::Number(number) => number.to_string(),
-            serde_json::Value::Bool(truth) => truth.to_string(),
+        let (text, is_number) = match value {
+            serde_json::Value::String(text) => (text, false),
+            serde_json::Value::Number(number) => (whole_number(&number.to_string()), true),
             _ => {
                 let name = shown(&name);
                 return Err(Failure::input(format!("'{name}': expected a text or a number")));
             }
         };
-        if parameters.insert(name.clone(), text).is_some() {
+        let given = Given { text, is_number: Some(is_number) };
+        if parameters.insert(name.clone(), given).is_some() {
             return Err(Failure::input(format!("'{}' is given twice", shown(&name))));
         }
     }
     Ok(())
+}
+
+/// 5 of 5.0, which is a whole number in JSON.
+fn whole_number(text: &str) -> String {
+    match text.split_once('.') {
+        Some((whole, zeros)) if zeros.bytes().all(|byte| byte == b'0') => whole.into(),
+        _ => text.into(),
+    }
 }
 
 /// Whether there is still time from now on, and somebody waits.
@@ -120,8 +136,17 @@ fn shown(text: &str) -> String {
 }
 
 impl Asked {
-    /// Refuses parameters that are not in `known`.
+    /// Refuses parameters that are not in `known`, and numbers of JSON that are to be texts, or texts numbers.
     pub(crate) fn only(&self, known: &[&'static Parameter]) -> Result<(), Failure> {
+        for parameter in known {
+            let given = self.parameters.get(parameter.name).and_then(|given| given.is_number);
+            let wants_number = matches!(parameter.kind, Kind::Number(..));
+            if given.is_some_and(|is_number| is_number != wants_number) {
+                let name = parameter.name;
+                let expected = if wants_number { "a number" } else { "a text" };
+                return Err(Failure::input(format!("'{name}': expected {expected}")).about(name));
+            }
+        }
         let is_known = |name: &String| known.iter().any(|parameter| parameter.name == name);
         let Some(other) = self.parameters.keys().find(|name| !is_known(name)) else {
             return Ok(());
@@ -133,7 +158,7 @@ impl Asked {
 
     /// A parameter, if it is there.
     pub(crate) fn get(&self, parameter: &'static Parameter) -> Option<&str> {
-        self.parameters.get(parameter.name).map(String::as_str)
+        self.parameters.get(parameter.name).map(|given| given.text.as_str())
     }
 
     /// A parameter that has to be there, and is not too long.

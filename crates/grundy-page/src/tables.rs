@@ -30,6 +30,11 @@ enum What {
 }
 
 impl Filled {
+    /// Whether these heaps are in the table.
+    fn has(&self, last: [u64; 2]) -> bool {
+        (0..2).all(|i| last[i] <= self.last[i])
+    }
+
     /// The value, if it is known: of P-positions that it is 0.
     #[inline]
     pub(crate) fn value(&self, x: u64, y: u64) -> Option<u32> {
@@ -85,19 +90,19 @@ impl Tables {
     }
 
     /// The table, if it is there and has these heaps.
-    fn known(&self, key: &Key, last: [u64; 2]) -> Result<Arc<Filled>, [u64; 2]> {
+    fn known(&self, key: &Key, last: [u64; 2]) -> Option<Arc<Filled>> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(at) = kept.iter().position(|(known, _)| known == key) else { return Err(last) };
+        let at = kept.iter().position(|(known, filled)| known == key && filled.has(last))?;
         let one = kept.remove(at);
         let found = one.1.clone();
         kept.push(one);
-        let has = (0..2).all(|i| last[i] <= found.last[i]);
-        if has { Ok(found) } else { Err([0, 1].map(|i| last[i].max(found.last[i]))) }
+        Some(found)
     }
 
     fn keep(&self, key: &Key, filled: &Arc<Filled>) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.retain(|(known, _)| known != key);
+        // What is a part of it is needed no more.
+        kept.retain(|(known, other)| known != key || !filled.has(other.last));
         if filled.bytes > self.most {
             return;
         }
@@ -118,15 +123,14 @@ impl Tables {
         is_quick: bool,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Arc<Filled>>, Error> {
-        let wanted = match self.known(key, last) {
-            Ok(found) => return Ok(Some(found)),
-            Err(wanted) => wanted,
-        };
+        if let Some(found) = self.known(key, last) {
+            return Ok(Some(found));
+        }
         let play = if key.misere { Play::Misere } else { Play::Normal };
         let Some(exact) = pattern.two_heaps(last, play)? else { return Ok(None) };
-        // As large as before, and a little larger; where that is too large, as asked.
+        // A little larger; where that is too large, as asked.
         let round = |n: u64| SIDES.into_iter().find(|side| *side >= n).unwrap_or(n);
-        let larger = pattern.two_heaps(wanted.map(round), play).ok().flatten();
+        let larger = pattern.two_heaps(last.map(round), play).ok().flatten();
         let kind = if key.values { Wanted::Values } else { Wanted::Outcomes };
         let mut result = Ok(None);
         for heaps in larger.iter().chain([&exact]) {
@@ -211,6 +215,13 @@ mod tests {
         assert!(!computed && Arc::ptr_eq(&first, &same));
         let (larger, computed) = get(&tables, "wythoff", true, 1_500);
         assert!(computed && larger.value(1_500, 1_500).is_some());
+        assert!(!get(&tables, "wythoff", true, 1_500).1);
+        // A long strip is a table of its own.
+        let pattern = Pattern::parse("wythoff", &NoFiles).unwrap();
+        let limits = Limits::default();
+        let strip =
+            tables.get(&key("wythoff", true), &pattern, [9_000, 20], &limits, false, &mut || true);
+        assert!(strip.unwrap().unwrap().value(9_000, 20).is_some());
         assert!(!get(&tables, "wythoff", true, 1_500).1);
         let (losing, computed) = get(&tables, "wythoff", false, 300);
         assert!(computed && losing.partner(1) == Some(2) && losing.value(1, 2) == Some(0));

@@ -20,6 +20,7 @@ pub(crate) fn run(args: &Serve) -> Result<ExitCode, Failure> {
     use grundy_cli_common::note;
     use grundy_page::{Config, serve};
 
+    with_small_memory();
     // The page is told of the first Ctrl-C, too, and ends by itself.
     crate::interrupt::save_first();
     let config = Config {
@@ -47,6 +48,29 @@ pub(crate) fn run(args: &Serve) -> Result<ExitCode, Failure> {
     })?;
     Ok(ExitCode::SUCCESS)
 }
+
+/// Starts the program again with glibc's allocator told, in the only way it can be, to keep what threads have freed in two
+/// places rather than in eight a processor, and to give large pieces back: many threads answer, and memory would grow for
+/// hours.
+#[cfg(all(feature = "page", target_os = "linux", target_env = "gnu"))]
+fn with_small_memory() {
+    use std::os::unix::process::CommandExt;
+
+    const ARENAS: &str = "MALLOC_ARENA_MAX";
+    if std::env::var_os(ARENAS).is_some() {
+        return;
+    }
+    let Ok(program) = std::env::current_exe() else { return };
+    let mut command = std::process::Command::new(program);
+    command.args(std::env::args_os().skip(1)).env(ARENAS, "2");
+    command.env("MALLOC_MMAP_THRESHOLD_", "262144").env("MALLOC_TRIM_THRESHOLD_", "1048576");
+    // It only comes back if it cannot: then memory is all that is lost.
+    let _ = command.exec();
+}
+
+/// Other allocators need not be told.
+#[cfg(all(feature = "page", not(all(target_os = "linux", target_env = "gnu"))))]
+fn with_small_memory() {}
 
 /// Asks the system to show a page.
 #[cfg(feature = "page")]

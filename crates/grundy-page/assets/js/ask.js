@@ -134,7 +134,8 @@ function unfolding(position, label, state, signal) {
 /** @param {any} verdict @param {Record<string, string>} state @param {AbortSignal} signal */
 function verdictCard(verdict, state, signal) {
   const to = (/** @type {string} */ position) => link("ask", { ...state, position });
-  const source = verdict.source ? `${verdict.method} (${verdict.source})` : verdict.method;
+  const method = t(`by_${verdict.method}`);
+  const source = verdict.source ? `${method} (${verdict.source})` : method;
   const moves = verdict.moves.map((/** @type {any} */ m) =>
     h("li", null, h("a", { href: to(m.to) }, m.move), " → ", h("code", null, m.to)));
   const more = Number(verdict.move_count) > verdict.moves.length ? h("p", { class: "quiet" }, t("more", { n: verdict.move_count })) : null;
@@ -200,7 +201,7 @@ function boardCard(verdict, board, state, parameters, signal) {
     const winning = known && wins.checked ? known.filter((o) => o.outcome === "P").map((o) => o.to) : [];
     const lasts = (/** @type {any} */ o) => (o.remoteness === null ? (o.outcome === "D" ? "∞" : "?") : String(o.remoteness));
     const note = (/** @type {any} */ o) =>
-      [values.checked ? o.value ?? o.outcome : "", remoteness.checked ? `(${lasts(o)})` : ""].filter(Boolean).join(" ");
+      [values.checked ? o.value ?? o.outcome : "", remoteness.checked ? (values.checked ? `(${lasts(o)})` : lasts(o)) : ""].filter(Boolean).join(" ");
     const notes = new Map(known && (values.checked || remoteness.checked) ? known.map((o) => [o.to, note(o)]) : []);
     fill(place, draw(board, {
       wins: new Set(winning), notes,

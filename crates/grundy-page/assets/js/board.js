@@ -24,7 +24,7 @@ export function draw(board, how = {}) {
     const note = how.notes?.get(option.to);
     if (note === undefined || !option.spots.length) continue;
     const seen = notes.get(option.spots[0]);
-    notes.set(option.spots[0], seen && seen !== note ? `${seen} ${note}` : note);
+    notes.set(option.spots[0], seen && seen !== note ? `${seen}/${note}` : note);
   }
   /** @type {string[]} */
   let chosen = [];

@@ -21,7 +21,7 @@ export function contests(main, state) {
       const rows = problems.map((/** @type {any} */ problem) => h("li", null, h("button", {
         type: "button", class: "plain", "data-id": problem.id,
         onclick: () => { now = { ...now, problem: problem.id }; note("contests", now); show(problem); },
-      }, `${problem.id} · ${problem.title}${problem.chinese && !problem.title.includes(problem.chinese) ? ` ${problem.chinese}` : ""}`)));
+      }, `${problem.id} · ${titled(problem)}`)));
       fill(found, rows.length ? h("ul", { class: "plain" }, rows) : h("p", null, t("noProblem")));
       const wanted = problems.find((/** @type {any} */ problem) => problem.id === now.problem) ?? (now.problem ? null : problems[0]);
       if (wanted && !detail.firstChild) show(wanted);
@@ -53,7 +53,7 @@ export function contests(main, state) {
     h("label", { for: "input" }, t("input")), input, h("label", { for: "mine" }, t("mine")), mine,
     h("div", { class: "row" }, go, problem.samples.length ? sample : null));
     fill(detail, h("section", { class: "card" },
-      h("h2", null, `${problem.title}${problem.chinese ? ` · ${problem.chinese}` : ""}`), h("p", null, problem.rules),
+      h("h2", null, titled(problem)), h("p", null, problem.rules),
       h("dl", null, [["input", problem.input], ["output", problem.output], ["limits", problem.limits], ["method", problem.method], ["source", problem.source]]
         .map(([word, text]) => [h("dt", null, t(word)), h("dd", null, text)]))),
     h("section", { class: "card" }, form, out));
@@ -66,6 +66,11 @@ export function contests(main, state) {
   }, 200));
   look();
   return () => stop.abort();
+}
+
+/** The title in the language of the page; a judge that has no English one keeps its own. @param {any} problem */
+function titled({ title, chinese }) {
+  return language() === "zh" && chinese ? chinese : title;
 }
 
 /** Judges overlook spaces at the ends of lines and lines at the end. @param {string} text */

@@ -2,6 +2,8 @@
 // The page of examples: every route of the description, each with a question to try.
 import { fill, h } from "./page.js";
 
+const theme = localStorage.getItem("grundy-theme");
+if (theme) document.documentElement.dataset.theme = theme;
 const description = await (await fetch("/api/v1/openapi.json")).json();
 const place = /** @type {HTMLElement} */ (document.getElementById("routes"));
 fill(place, Object.entries(description.paths).map(([path, { get }]) => {

@@ -11,7 +11,7 @@ export const EN = {
   more: "{n} in all", boardTitle: "The position", showWins: "Show winning moves", showValues: "Show values",
   click: "Click what you take or where you go. Winning moves are marked if you ask for it.",
   over: "The game is over: there is no move.", tooMany: "There are too many moves to click; type a position instead.",
-  choose: "Which move?", allMoves: "All moves", move: "Move", leaves: "leaves", copyAs: "Copy as", text: "Text", copied: "Copied.",
+  choose: "Which move?", allMoves: "All moves", move: "Move", leaves: "Leaves", copyAs: "Copy as", text: "Text", copied: "Copied.",
   history: "Before this", graph: "All positions that may follow", graphAlt: "The graph of all followers of {position}", show: "Show",
   spotHeap: "heap {heap}, token {at}", spotSquare: "row {row}, column {column}", spotNode: "node {name}", component: "part {n}",
   heap: "Heap {n}", tokens: "{n} tokens", token1: "1 token", playThis: "Play from here", mapThis: "Map of {game}",
@@ -36,5 +36,5 @@ export const EN = {
   input: "Input", output: "Output", limits: "Limits", method: "Method", sampleInput: "Take the sample", answer: "Answer", mine: "Output of your program",
   same: "Your output is the same.", differs: "Line {line} differs: expected “{expected}”, found “{found}”.", statement: "The problem",
   notReachable: "The server does not answer.", close: "Close", column: "Column",
-  showRemoteness: "Show moves to the end", unfold: "Why? Unfold the reason", whyNext: "– why?", whyMove: "The move: {move}.", whyAnswer: "After “{moves}”: {reply}.", whyAnswers: "After “{moves}” or {n} others: {reply}.", whyMore: "There are more moves than are shown.", or: "” or “", wait: "Working…", farEnd: "“?”: the game from there is too long to be looked through.",
+  showRemoteness: "Show moves to the end", unfold: "Why? Unfold the reason", whyNext: "– why?", whyMove: "The move: {move}.", whyAnswer: "After “{moves}”: {reply}.", whyAnswers: "After “{moves}” or {n} others: {reply}.", whyMore: "There are more moves than are shown.", or: "” or “", wait: "Working…", by_theorem: "theorem", by_matching: "maximum matching", by_automaton: "automaton", by_table: "table", by_quotient: "misère quotient", by_search: "search", by_retrograde: "retrograde analysis", farEnd: "“?”: the game from there is too long to be looked through.",
 };

@@ -6,7 +6,7 @@ export const ZH = {
   foot: "所有计算都在本机完成。", api: "HTTP 接口",
   askTitle: "谁必胜、怎样走、为什么", position: "局面", misere: "反常规则（misère）：无法行动者胜", go: "求解",
   game: "游戏", example: "例子", aboutGame: "关于 {game}", notation: "记法", theorem: "定理", source: "出处", cost: "代价",
-  N: "先手必胜", P: "先手必败", D: "和局", misereMark: "反常规则",
+  N: "先手必胜", P: "先手必败", D: "平局", misereMark: "反常规则",
   outcome: "胜负", value: "SG 值", remoteness: "距终局步数", why: "理由", by: "方法", winningMoves: "必胜走法", noWinning: "怎么走都不能取胜。",
   more: "共 {n} 种", boardTitle: "当前局面", showWins: "标出必胜走法", showValues: "显示 SG 值",
   click: "点击要取走的部分或要到达的位置。需要时可以标出必胜走法。",
@@ -36,5 +36,5 @@ export const ZH = {
   input: "输入", output: "输出", limits: "数据范围", method: "解法", sampleInput: "填入样例", answer: "求答案", mine: "你的程序的输出",
   same: "与你的输出完全一致。", differs: "第 {line} 行不同：应为“{expected}”，实为“{found}”。", statement: "题目说明",
   notReachable: "服务器没有响应。", close: "关闭", column: "列",
-  showRemoteness: "显示距终局步数", unfold: "为什么？展开理由", whyNext: "为什么？", whyMove: "走法：{move}。", whyAnswer: "若“{moves}”，则{reply}。", whyAnswers: "若“{moves}”或另外 {n} 种走法，则{reply}。", whyMore: "还有更多走法未列出。", or: "”或“", wait: "计算中……", farEnd: "“?”：从那里到终局的变化太多，无法逐一考察。",
+  showRemoteness: "显示距终局步数", unfold: "为什么？展开理由", whyNext: "为什么？", whyMove: "走法：{move}。", whyAnswer: "若“{moves}”，则{reply}。", whyAnswers: "若“{moves}”或另外 {n} 种走法，则{reply}。", whyMore: "还有更多走法未列出。", or: "”或“", wait: "计算中……", by_theorem: "定理", by_matching: "最大匹配", by_automaton: "自动机", by_table: "查表", by_quotient: "misère 商", by_search: "搜索", by_retrograde: "倒推", farEnd: "“?”：从那里到终局的变化太多，无法逐一考察。",
 };

@@ -32,18 +32,40 @@ pub(super) fn description() -> String {
     .to_string()
 }
 
+/// What stands for a parameter in the question to try.
+fn example(route: &Route, parameter: &Parameter) -> Option<Value> {
+    let pairs = route.example.strip_prefix('?')?.split('&').filter_map(|pair| pair.split_once('='));
+    let (_, text) = pairs.into_iter().find(|(name, _)| *name == parameter.name)?;
+    let mut bytes = Vec::new();
+    let mut pieces = text.split('%');
+    bytes.extend(pieces.next()?.bytes());
+    for piece in pieces {
+        bytes.push(u8::from_str_radix(piece.get(..2)?, 16).ok()?);
+        bytes.extend(piece.get(2..)?.bytes());
+    }
+    let text = String::from_utf8(bytes).ok()?;
+    Some(match parameter.kind {
+        Kind::Number(..) => json!(text.parse::<u64>().ok()?),
+        _ => json!(text),
+    })
+}
+
 fn path(route: &Route) -> Value {
     let parameters: Vec<Value> = route
         .parameters
         .iter()
         .map(|parameter| {
-            json!({
+            let mut described = json!({
                 "name": parameter.name,
                 "in": "query",
                 "required": route.needs.contains(&parameter.name),
                 "description": parameter.about,
                 "schema": schema(parameter)
-            })
+            });
+            if let Some(example) = example(route, parameter) {
+                described["example"] = example;
+            }
+            described
         })
         .collect();
     let properties: Map<String, Value> = route
@@ -51,9 +73,14 @@ fn path(route: &Route) -> Value {
         .iter()
         .map(|parameter| (parameter.name.to_string(), schema(parameter)))
         .collect();
+    let examples: Map<String, Value> = route
+        .parameters
+        .iter()
+        .filter_map(|parameter| Some((parameter.name.to_string(), example(route, parameter)?)))
+        .collect();
     let body = json!({
         "required": true,
-        "content": {JSON: {"schema": {
+        "content": {JSON: {"example": examples, "schema": {
             "type": "object",
             "required": route.needs,
             "properties": properties,
@@ -127,6 +154,9 @@ mod tests {
         for route in ROUTES {
             let path = &paths[&format!("/api/v1/{}", route.name)];
             assert_eq!(path["get"]["parameters"].as_array().unwrap().len(), route.parameters.len());
+            let example = &path["post"]["requestBody"]["content"][JSON]["example"];
+            let pairs = route.example.split('&').filter(|pair| pair.contains('=')).count();
+            assert_eq!(example.as_object().unwrap().len(), pairs, "{}", route.name);
             for need in route.needs {
                 assert!(route.parameters.iter().any(|known| known.name == *need), "{need}");
                 assert!(route.example.contains(&format!("{need}=")), "{}", route.name);

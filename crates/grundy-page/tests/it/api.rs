@@ -317,7 +317,17 @@ fn errors_name_the_parameter_and_the_character() {
         assert_eq!(refused(path).0, status, "{path}");
     }
     assert_eq!(post("/api/v1/solve", &json!(["nim:3"])).0, StatusCode::BAD_REQUEST);
-    assert_eq!(post("/api/v1/solve", &json!({"position": ["nim:3"]})).0, StatusCode::BAD_REQUEST);
+    for (asked, status) in [
+        (json!({"position": ["nim:3"]}), 400),
+        (json!({"position": 3}), 400),
+        (json!({"position": "nim:3", "moves": "3"}), 400),
+        (json!({"position": "nim:3", "moves": true}), 400),
+        (json!({"position": "nim:3", "moves": 3.5}), 400),
+        (json!({"position": "nim:3", "moves": 3.0}), 200),
+        (json!({"position": "nim:3", "moves": 3}), 200),
+    ] {
+        assert_eq!(post("/api/v1/solve", &asked).0.as_u16(), status, "{asked}");
+    }
 }
 
 /// What is asked for takes too much: the answer says so within the limits of the server.

@@ -211,7 +211,7 @@ fn ask_and_click_a_move() {
         .await;
         // How long it lasts stands over the board: after the winning move the loser has one more, and a last one follows.
         page.click("#remoteness").await;
-        page.until("document.querySelector('#board .note')?.textContent.startsWith('(')").await;
+        page.until("document.querySelector('#board .note')?.textContent === '1'").await;
         page.until("[...document.querySelectorAll('#answer td')].some((one) => one.textContent === 'nim:1,1')").await;
         let left = page.script("return [...document.querySelectorAll('#answer tr')].find((one) => one.textContent.includes('nim:1,1')).lastChild.textContent").await;
         assert_eq!(left, "2");
@@ -369,7 +369,7 @@ fn it_fits_and_is_soon_there() {
                 assert_eq!(page.script(sides).await, json!([width, width]), "{screen}");
             }
             // The soonest of a few times: other tests compute as well.
-            let mut soonest = f64::INFINITY;
+            let (mut soonest, mut most) = (f64::INFINITY, 0.0_f64);
             for time in 0..5 {
                 page.open(&format!("?{time}")).await;
                 page.find("main h1").await;
@@ -378,13 +378,14 @@ fn it_fits_and_is_soon_there() {
                 let paint =
                     "return performance.getEntriesByName('first-contentful-paint')[0].startTime";
                 soonest = soonest.min(page.script(paint).await.as_f64().unwrap());
+                // What the browser had already counts as nothing.
+                let bytes = "return performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation')).filter((one) => !one.name.includes('/api/v1/')).reduce((sum, one) => sum + one.decodedBodySize, 0)";
+                most = most.max(page.script(bytes).await.as_f64().unwrap());
             }
             println!("the first picture is there after {soonest} ms");
             assert!(soonest < 300.0);
-            let bytes = "return performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation')).filter((one) => !one.name.includes('/api/v1/')).reduce((sum, one) => sum + one.decodedBodySize, 0)";
-            let bytes = page.script(bytes).await.as_f64().unwrap();
-            println!("the page has {bytes} bytes");
-            assert!(bytes > 10_000.0 && bytes < 300_000.0);
+            println!("the page has {most} bytes");
+            assert!(most < 300_000.0);
         });
     }
 }
@@ -433,6 +434,10 @@ fn pictures_of_all_screens() {
             page.open("#/map?game=kayles&shows=values").await;
             shot("plot").await;
             page.open("#/rules").await;
+            // Wythoff's game, which is soon proved.
+            page.find("#examples").await.select_by_value("1").await.unwrap();
+            page.until("document.querySelector('#rules').value.startsWith('game wythoff')").await;
+            page.until("document.querySelector('h2')?.textContent === 'wythoff'").await;
             page.click("#discover").await;
             page.until("document.querySelector('#result [data-status=proved]')").await;
             shot("rules").await;

@@ -174,14 +174,15 @@ fn is_chinese(text: &str) -> bool {
     let words = plain.split(|c: char| !c.is_ascii_alphabetic());
     // Names of the rule language and of the field.
     let known = [
-        "SG", "Nim", "nim", "kayles", "JSON", "GET", "POST", "NAME", "VALUE", "mod", "misère",
-        "grundy", "games",
+        "SG", "Nim", "nim", "kayles", "moves", "position", "play", "rules", "lang", "JSON", "GET",
+        "POST", "NAME", "VALUE", "mod", "misère", "grundy", "games",
     ];
     words.filter(|word| word.len() > 1).all(|word| known.contains(&word))
 }
 
 #[test]
 fn errors_are_told_in_chinese() {
+    let mut left = Vec::new();
     for path in [
         "solve?position=nim:3,x",
         "solve?position=nimm:3",
@@ -206,7 +207,9 @@ fn errors_are_told_in_chinese() {
         let mark = if path.contains('?') { '&' } else { '?' };
         let said = refused(&format!("/api/v1/{path}{mark}lang=zh")).1;
         let error = said["error"].as_str().unwrap();
-        assert!(is_chinese(error), "{path}: {error}");
+        if !is_chinese(error) {
+            left.push(format!("{path}: {error}"));
+        }
     }
     for rules in [
         "game x\nheaps a\ntake k of a\n",
@@ -223,10 +226,13 @@ fn errors_are_told_in_chinese() {
         for one in said["diagnostics"].as_array().unwrap() {
             for part in ["found", "expected", "hint"] {
                 let text = one[part].as_str().unwrap_or_default();
-                assert!(is_chinese(text), "{rules}: {part}: {text}");
+                if !is_chinese(text) {
+                    left.push(format!("{rules}: {part}: {text}"));
+                }
             }
         }
     }
+    assert!(left.is_empty(), "{}", left.join("\n"));
 }
 
 #[test]
