@@ -90,7 +90,7 @@ fn what_was_found_is_kept() {
     let database = ["--database", &book, "--json"];
     let value = |position: &str| {
         let output = solve(&[&[position], &database[..]].concat());
-        let object: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
+        let object: serde_json::Value = serde_json::from_str(text(&output.stdout)).unwrap();
         object["value"].to_string()
     };
     assert_eq!(value("cram:4x5"), "\"2\"");

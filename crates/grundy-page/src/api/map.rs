@@ -177,7 +177,7 @@ impl Square {
             return Err(Failure::budget(message).about(STEP.name));
         }
         // Without axes: each place is asked for by itself.
-        let axes = vec![1..=0, 1..=0];
+        let axes = vec![std::ops::RangeInclusive::new(1, 0); 2];
         let mut table = Table::new(pattern, axes, wanted, play, limits)?;
         let (mut tints, least) = (self.empty(), pattern.least());
         for left in 0..side {

@@ -205,11 +205,10 @@ impl<const DOMINOES: bool> Ruleset for Juvavum<DOMINOES> {
     fn summands(&self, board: &Board, each: &mut dyn FnMut(Board)) -> bool {
         let parts = parts::<DOMINOES>(board);
         let is_other = parts[..] != [*board];
-        if is_other && parts.len() > 1 {
+        if is_other {
             parts.into_iter().for_each(each);
-            return true;
         }
-        false
+        is_other
     }
 
     fn searched(&self, settings: &Settings) -> Option<Box<dyn Searcher<Board>>> {
