@@ -61,18 +61,18 @@ fn mutate(random: &mut Random, json: &mut Json, texts: &[String]) {
     match json {
         Json::Number(n) => {
             let n = n.as_u64().unwrap();
-            *json = Json::from(if random.below(2) == 0 { n + 1 } else { n.saturating_sub(1) });
+            *json = Json::from(if random.below(2_u32) == 0 { n + 1 } else { n.saturating_sub(1) });
         }
         Json::String(text) => {
-            *text = texts[random.below(texts.len() as u64) as usize].clone();
+            *text = texts[random.below(texts.len())].clone();
         }
         Json::Array(list) if !list.is_empty() => {
-            let at = random.below(list.len() as u64) as usize;
-            match random.below(5) {
+            let at = random.below(list.len());
+            match random.below(5_u32) {
                 0 => drop(list.remove(at)),
                 2 => list.push(list[at].clone()),
                 1 => {
-                    let other = list[random.below(list.len() as u64) as usize].clone();
+                    let other = list[random.below(list.len())].clone();
                     list[at] = other;
                 }
                 _ => mutate(random, &mut list[at], texts),
@@ -80,8 +80,8 @@ fn mutate(random: &mut Random, json: &mut Json, texts: &[String]) {
         }
         Json::Object(fields) => {
             let names: Vec<String> = fields.keys().cloned().collect();
-            let name = &names[random.below(names.len() as u64) as usize];
-            match random.below(8) {
+            let name = &names[random.below(names.len())];
+            match random.below(8_u32) {
                 0 => drop(fields.remove(name)),
                 _ => mutate(random, &mut fields[name], texts),
             }
@@ -105,7 +105,7 @@ fn what_a_changed_certificate_shows_is_so() {
             let json: Json = serde_json::from_str(&proof.to_json()).unwrap();
             for _ in 0..60 {
                 let mut mutant = json.clone();
-                for _ in 0..=random.below(2) {
+                for _ in 0..=random.below(2_u32) {
                     mutate(&mut random, &mut mutant, &texts);
                 }
                 if mutant == json {
