@@ -326,6 +326,12 @@ pub(crate) struct Solve {
     pub(crate) proof: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) kept: Kept,
+    /// Draw the position, too; * marks what the winning moves that are listed point at
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) draw: bool,
+    /// Draw one position as SVG; stars mark what the winning moves that are listed point at
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
     /// List every winning move, not only the first ten
     #[arg(long)]
     pub(crate) all_moves: bool,

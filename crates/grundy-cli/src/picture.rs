@@ -2,5 +2,6 @@
 
 #[cfg(feature = "png")]
 pub(crate) mod png;
+pub(crate) mod position;
 pub(crate) mod scatter;
 pub(crate) mod table;

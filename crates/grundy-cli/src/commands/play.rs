@@ -102,7 +102,7 @@ impl Table {
         loop {
             self.listed = 0;
             writeln!(self.out, "\n{}", self.style.heading(&self.now.to_string()))?;
-            picture::table::draw(self.out.as_it_is()?, &self.now)?;
+            picture::table::draw(self.out.as_it_is()?, &self.now, &[])?;
             if choices.is_empty() {
                 let stuck_wins = self.rule(&self.now)? == Play::Misere;
                 let you_win = (turn == Turn::You) == stuck_wins;

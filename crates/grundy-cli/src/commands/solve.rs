@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use grundy::notation::{self, MAX_LENGTH};
+use grundy::picture::Spot;
 use grundy::rules::{self, Proved, Rules};
 use grundy::{Error, Limits, Outcome, Play, Solver, Sum, Value, Verdict};
 use grundy_cli_common::note;
@@ -17,6 +18,7 @@ use crate::environment::{Disk, position, read_text, write_file};
 use crate::failure::{Failure, code, told};
 use crate::interrupt;
 use crate::output::{Page, Style, json, text, width};
+use crate::picture;
 use crate::progress::Progress;
 use crate::watch::Watch;
 use keeper::Keeper;
@@ -54,6 +56,9 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
     let mut solver = Solver::new(limits.clone());
     let mut out = Vec::with_capacity(2 * PIECE);
     let mut worst = 0;
+    if args.svg.is_some() && (args.positions.len() > 1 || args.positions[0] == "-") {
+        return Err(Failure::input("--svg is the picture of one position"));
+    }
     if args.proof.is_some() && (args.positions.len() > 1 || args.positions[0] == "-") {
         return Err(Failure::input("--proof is the certificate of one position"));
     }
@@ -105,6 +110,14 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
                 return Err(with_formula(failure, argument));
             }
         };
+        if let Some(path) = &args.svg {
+            let sum = position(argument, &limits)?;
+            let (mut picture, marks) = (Vec::new(), marks(&sum, &verdict, &limits));
+            if !picture::position::write(&mut picture, &sum, &marks)? {
+                return Err(Failure::input(format!("there is no picture of '{argument}'")));
+            }
+            write_file(path, &picture)?;
+        }
         if args.json {
             json::verdict(&mut out, &verdict)?;
         } else {
@@ -114,6 +127,10 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             let mut page = Page::new(&mut out, width());
             text::paragraph(&mut page, &verdict, style)?;
             page.flush()?;
+            if args.draw {
+                let sum = position(argument, &limits)?;
+                picture::table::draw(&mut out, &sum, &marks(&sum, &verdict, &limits))?;
+            }
         }
     }
     write_out(&mut out)?;
@@ -146,6 +163,13 @@ fn searched(
         }
     }
     solver.solve(sum, play)
+}
+
+/// What the moves that a verdict lists point at.
+fn marks(sum: &Sum, verdict: &Verdict, limits: &Limits) -> Vec<(usize, Spot)> {
+    let disk = Disk::within(limits);
+    let after = verdict.moves.iter().filter_map(|step| notation::parse(&step.to, &disk).ok());
+    after.flat_map(|after| sum.spots(&after)).collect()
 }
 
 /// The Grundy value, whatever it takes.

@@ -156,7 +156,7 @@ mod tests {
         assert!(text.len() < 4000, "{}", text.len());
         // Round numbers along both axes, a title and what a mark is.
         for part in
-            [">0<", ">5000<", ">15000<", ">8<", ">heap<", ">Grundy value<", ">0.77<", ">value<"]
+            [">0<", ">4000<", ">16000<", ">8<", ">heap<", ">Grundy value<", ">0.77<", ">value<"]
         {
             assert!(text.contains(part), "{part}: {text}");
         }

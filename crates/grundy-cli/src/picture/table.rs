@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use grundy::Sum;
-use grundy::picture::{Heap, Node, Picture, Square};
+use grundy::picture::{Heap, Node, Picture, Spot, Square};
+use grundy::{Nat, Sum};
 
 /// Heaps with more tokens than this have a number only, and so many components or heaps are drawn.
 const TOKENS: usize = 60;
@@ -12,8 +12,12 @@ const MOST: usize = 12;
 /// Rows of squares with more columns than a terminal's are not drawn.
 const COLUMNS: usize = 76;
 
-/// Draws the components that have a picture, heaps that follow each other as one.
-pub(crate) fn draw(out: &mut impl Write, sum: &Sum) -> io::Result<()> {
+/// What some moves point at: the number of the component, and a spot of it.
+pub(crate) type Marks = [(usize, Spot)];
+
+/// Draws the components that have a picture, heaps that follow each other as one; `*` marks squares and nodes that
+/// moves point at.
+pub(crate) fn draw(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Result<()> {
     let mut heaps = 0;
     let mut left_out = 0;
     for (i, component) in sum.components().enumerate() {
@@ -28,8 +32,12 @@ pub(crate) fn draw(out: &mut impl Write, sum: &Sum) -> io::Result<()> {
                     writeln!(out, "      {name}: {number}")?;
                 }
             }
-            Some(Picture::Squares { first, rows }) => draw_squares(out, first, &rows)?,
-            Some(Picture::Graph(nodes)) => draw_graph(out, &nodes)?,
+            Some(Picture::Squares { first, rows }) => {
+                draw_squares(out, first, &rows, &|spot| marks.contains(&(i, spot)))?;
+            }
+            Some(Picture::Graph(nodes)) => {
+                draw_graph(out, &nodes, &|spot| marks.contains(&(i, spot)))?;
+            }
             _ => {}
         }
     }
@@ -76,7 +84,12 @@ fn sign(square: Square) -> char {
 }
 
 /// Rows with their numbers; the columns have the last digits of theirs above them.
-fn draw_squares(out: &mut impl Write, first: [usize; 2], rows: &[Vec<Square>]) -> io::Result<()> {
+fn draw_squares(
+    out: &mut impl Write,
+    first: [usize; 2],
+    rows: &[Vec<Square>],
+    is_marked: &dyn Fn(Spot) -> bool,
+) -> io::Result<()> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     if columns > COLUMNS {
         return Ok(());
@@ -85,7 +98,11 @@ fn draw_squares(out: &mut impl Write, first: [usize; 2], rows: &[Vec<Square>]) -
     writeln!(out, "        {numbers}")?;
     for (i, row) in rows.iter().enumerate() {
         let name = if rows.len() == 1 { String::new() } else { (first[0] + i).to_string() };
-        let signs: String = row.iter().copied().map(sign).collect();
+        let sign = |(column, square): (usize, &Square)| {
+            let marked = is_marked(Spot::Place(i, Nat::from(column)));
+            if marked { '*' } else { sign(*square) }
+        };
+        let signs: String = row.iter().enumerate().map(sign).collect();
         writeln!(out, "  {name:>4}  {}", signs.trim_end())?;
     }
     Ok(())
@@ -96,11 +113,19 @@ fn digit(number: usize) -> char {
 }
 
 /// A line a node that is still there, with the nodes to which an edge leads.
-fn draw_graph(out: &mut impl Write, nodes: &[Node]) -> io::Result<()> {
+fn draw_graph(
+    out: &mut impl Write,
+    nodes: &[Node],
+    is_marked: &dyn Fn(Spot) -> bool,
+) -> io::Result<()> {
     let gone =
         |name: &String| nodes.iter().any(|node| node.on == Square::Gone && node.name == *name);
     for node in nodes.iter().filter(|node| node.on != Square::Gone) {
-        let on = if node.on == Square::Free { ' ' } else { sign(node.on) };
+        let on = match node.on {
+            _ if is_marked(Spot::Node(node.name.clone())) => '*',
+            Square::Free => ' ',
+            on => sign(on),
+        };
         let to: Vec<&str> = node.to.iter().filter(|name| !gone(name)).map(String::as_str).collect();
         let line = format!("  {on} {:>4} → {}", node.name, to.join(", "));
         writeln!(out, "{}", line.trim_end_matches([' ', '→']))?;
@@ -114,7 +139,7 @@ mod tests {
 
     fn drawn(position: &str) -> String {
         let mut out = Vec::new();
-        draw(&mut out, &position.parse().unwrap()).unwrap();
+        draw(&mut out, &position.parse().unwrap(), &[]).unwrap();
         String::from_utf8(out).unwrap()
     }
 
@@ -139,6 +164,17 @@ mod tests {
         // A node that was left is gone.
         assert_eq!(drawn("geography:a-b,b-c@b~a"), "  ○    b → c\n       c → b\n");
         assert_eq!(drawn("coin-tree/0,1,1:2"), "  T    1\n  H    2 → 1\n  T    3 → 1\n");
+    }
+
+    #[test]
+    fn what_moves_point_at_is_marked() {
+        let sum: Sum = "cram:2x3+node-kayles:a-b".parse().unwrap();
+        let place = |row, column: u8| (0, Spot::Place(row, Nat::from(column)));
+        let mut out = Vec::new();
+        let marks = [place(0, 1), place(1, 2), (1, Spot::Node("b".to_string()))];
+        draw(&mut out, &sum, &marks).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert_eq!(text, "        123\n     1  ·*·\n     2  ··*\n       a → b\n  *    b → a\n");
     }
 
     #[test]

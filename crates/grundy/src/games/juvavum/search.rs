@@ -141,6 +141,10 @@ fn packed(rows: &[u64], width: usize) -> Board {
 impl<const DOMINOES: bool> Game for Boards<DOMINOES> {
     type Position = Board;
 
+    fn identity(&self) -> Option<String> {
+        Some(if DOMINOES { "domino-juvavum 1" } else { "juvavum 1" }.to_string())
+    }
+
     fn key(&self, board: &Board) -> u128 {
         u128::from(board.free) << 8 | u128::from(board.width)
     }

@@ -119,6 +119,11 @@ impl Components {
 impl Game for Components {
     type Position = Elements;
 
+    fn identity(&self) -> Option<String> {
+        let up: Vec<String> = self.0.up.iter().map(|up| format!("{up:x}")).collect();
+        Some(format!("poset 1 {}", up.join(",")))
+    }
+
     fn key(&self, &left: &Elements) -> u128 {
         left
     }

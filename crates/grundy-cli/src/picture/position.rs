@@ -1,0 +1,216 @@
+//! A position as SVG, with what the winning moves point at: a figure for print, which tells them apart without colours.
+
+use std::io::{self, Write};
+
+use grundy::picture::{Heap, Node, Picture, Spot, Square};
+use grundy::{Nat, Sum};
+use grundy_answers::graph::svg::escaped;
+
+use super::table::Marks;
+
+/// The side of a square, and the distance of two tokens.
+const SIDE: usize = 32;
+const GAP: usize = 24;
+
+/// So many tokens of a heap are drawn, and components of a sum.
+const TOKENS: usize = 40;
+const MOST: usize = 12;
+
+/// Draws the components one below the other; `false` if none has a picture.
+pub(crate) fn write(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Result<bool> {
+    let (mut body, mut top, mut width) = (Vec::new(), GAP, 0);
+    for (i, component) in sum.components().enumerate().take(MOST) {
+        let is_marked = |spot: Spot| marks.contains(&(i, spot));
+        let [across, down] = match component.picture() {
+            Some(Picture::Squares { rows, .. }) => squares(&mut body, top, &rows, &is_marked)?,
+            Some(Picture::Graph(nodes)) => graph(&mut body, top, &nodes, &is_marked)?,
+            Some(Picture::Heaps { heaps, .. }) => tokens(&mut body, top, &heaps, &is_marked)?,
+            _ => continue,
+        };
+        width = width.max(across);
+        top += down + GAP;
+    }
+    let (width, height) = (width + 2 * GAP, top);
+    writeln!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+         height=\"{height}\" font-family=\"sans-serif\" font-size=\"12\" text-anchor=\"middle\">\n\
+         <title>{}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>",
+        escaped(&sum.text())
+    )?;
+    out.write_all(&body)?;
+    writeln!(out, "</svg>")?;
+    Ok(top > GAP)
+}
+
+/// A mark of a winning move: a star with a dark edge.
+fn mark(out: &mut impl Write, x: usize, y: usize) -> io::Result<()> {
+    writeln!(
+        out,
+        "<text x=\"{x}\" y=\"{}\" font-size=\"22\" fill=\"#e69f00\" stroke=\"black\" \
+         stroke-width=\"0.5\">★</text>",
+        y + 8
+    )
+}
+
+fn disc(out: &mut impl Write, x: usize, y: usize, fill: &str) -> io::Result<()> {
+    writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"{fill}\" stroke=\"black\"/>")
+}
+
+fn on(out: &mut impl Write, x: usize, y: usize, square: Square) -> io::Result<()> {
+    match square {
+        Square::White => disc(out, x, y, "white"),
+        Square::Black => disc(out, x, y, "#333"),
+        Square::Heads => writeln!(out, "<text x=\"{x}\" y=\"{}\">H</text>", y + 4),
+        Square::Tails => writeln!(out, "<text x=\"{x}\" y=\"{}\" fill=\"#777\">T</text>", y + 4),
+        Square::Poison => writeln!(out, "<text x=\"{x}\" y=\"{}\">☠</text>", y + 4),
+        _ => Ok(()),
+    }
+}
+
+fn squares(
+    out: &mut impl Write,
+    top: usize,
+    rows: &[Vec<Square>],
+    is_marked: &dyn Fn(Spot) -> bool,
+) -> io::Result<[usize; 2]> {
+    for (i, row) in rows.iter().enumerate() {
+        for (j, &square) in row.iter().enumerate().filter(|(_, square)| **square != Square::Gone) {
+            let (x, y) = (GAP + j * SIDE, top + i * SIDE);
+            writeln!(
+                out,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"#f2efe6\" \
+                 stroke=\"black\"/>"
+            )?;
+            let (x, y) = (x + SIDE / 2, y + SIDE / 2);
+            on(out, x, y, square)?;
+            if is_marked(Spot::Place(i, Nat::from(j))) {
+                mark(out, x, y)?;
+            }
+        }
+    }
+    Ok([rows.iter().map(Vec::len).max().unwrap_or(0) * SIDE, rows.len() * SIDE])
+}
+
+/// Rows of tokens; what a move leaves in a heap is marked by a star on the first token that goes.
+fn tokens(
+    out: &mut impl Write,
+    top: usize,
+    heaps: &[Heap],
+    is_marked: &dyn Fn(Spot) -> bool,
+) -> io::Result<[usize; 2]> {
+    let mut across = 0;
+    for (i, Heap { tokens, .. }) in heaps.iter().enumerate().take(MOST) {
+        let y = top + i * SIDE + SIDE / 2;
+        let drawn = usize::try_from(tokens).unwrap_or(usize::MAX).min(TOKENS);
+        for j in 0..drawn {
+            disc(out, GAP + j * GAP + GAP / 2, y, "#c9d6e8")?;
+            if is_marked(Spot::Place(i, Nat::from(j))) {
+                mark(out, GAP + j * GAP + GAP / 2, y)?;
+            }
+        }
+        let digits = tokens.to_string();
+        let short = if digits.len() > 12 { format!("{}…", &digits[..10]) } else { digits };
+        writeln!(out, "<text x=\"{}\" y=\"{}\">{short}</text>", GAP + drawn * GAP + 44, y + 4)?;
+        across = across.max(drawn * GAP + 88);
+    }
+    Ok([across, heaps.len().min(MOST) * SIDE])
+}
+
+/// Nodes on a circle, or on their squares if their names say where these are.
+fn graph(
+    out: &mut impl Write,
+    top: usize,
+    nodes: &[Node],
+    is_marked: &dyn Fn(Spot) -> bool,
+) -> io::Result<[usize; 2]> {
+    const APART: usize = 56;
+    let square = |node: &Node| {
+        let (row, column) = node.name.split_once('_')?;
+        Some((
+            column.parse::<usize>().ok()?.checked_sub(1)?,
+            row.parse::<usize>().ok()?.checked_sub(1)?,
+        ))
+    };
+    let places: Option<Vec<(usize, usize)>> = nodes.iter().map(square).collect();
+    let places: Vec<(usize, usize)> = match places {
+        Some(places) => places.into_iter().map(|(x, y)| (x * APART, y * APART)).collect(),
+        None => circle(nodes.len(), APART),
+    };
+    let at = |i: usize| (GAP + 16 + places[i].0, top + 16 + places[i].1);
+    let there = |node: &Node| node.on != Square::Gone;
+    for (i, node) in nodes.iter().enumerate().filter(|(_, node)| there(node)) {
+        for (j, other) in nodes.iter().enumerate() {
+            if i != j && there(other) && node.to.contains(&other.name) {
+                let ((x, y), (to_x, to_y)) = (at(i), at(j));
+                writeln!(out, "<path d=\"M{x} {y}L{to_x} {to_y}\" stroke=\"#777\"/>")?;
+            }
+        }
+    }
+    for (i, node) in nodes.iter().enumerate().filter(|(_, node)| there(node)) {
+        let (x, y) = at(i);
+        writeln!(
+            out,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"15\" fill=\"#f2efe6\" stroke=\"black\"/>"
+        )?;
+        match is_marked(Spot::Node(node.name.clone())) {
+            true => mark(out, x, y)?,
+            false => {
+                on(out, x, y, node.on)?;
+                if node.on == Square::Free {
+                    writeln!(
+                        out,
+                        "<text x=\"{x}\" y=\"{}\">{}</text>",
+                        y + 4,
+                        escaped(&node.name)
+                    )?;
+                }
+            }
+        }
+    }
+    let most = |side: fn(&(usize, usize)) -> usize| places.iter().map(side).max().unwrap_or(0) + 32;
+    Ok([most(|place| place.0), most(|place| place.1)])
+}
+
+/// So many places on a circle.
+fn circle(count: usize, apart: usize) -> Vec<(usize, usize)> {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        clippy::cast_precision_loss,
+        reason = "places of a picture"
+    )]
+    (0..count)
+        .map(|i| {
+            let radius = (count * apart) as f64 / std::f64::consts::TAU;
+            let angle = std::f64::consts::TAU * i as f64 / count.max(1) as f64;
+            let place = |part: f64| (radius * (1.0 + part)).round() as usize;
+            (place(angle.sin()), place(-angle.cos()))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(position: &str, marks: &Marks) -> String {
+        let mut out = Vec::new();
+        assert!(write(&mut out, &position.parse().unwrap(), marks).unwrap());
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn boards_graphs_and_heaps_have_their_marks() {
+        let text = drawn("cram:2x3", &[(0, Spot::Place(1, Nat::from(2_u8)))]);
+        assert_eq!(text.matches("<rect").count(), 7);
+        assert!(text.contains("<text x=\"104\" y=\"80\" font-size=\"22\""), "{text}");
+        let text = drawn("node-kayles:a-b,b-c+nim:3", &[(0, Spot::Node("b".to_string()))]);
+        // Each edge is drawn from both of its ends.
+        assert_eq!((text.matches("<path").count(), text.matches("<circle").count()), (4, 6));
+        assert!(text.matches('★').count() == 1 && !text.contains(">b<") && text.contains(">c<"));
+        let grid = drawn("node-kayles:grid:2x2~1_1", &[]);
+        assert_eq!((grid.matches("<circle").count(), grid.matches("<path").count()), (3, 4));
+        assert!(drawn("nim:10^20", &[]).contains(">1000000000…<"));
+    }
+}
