@@ -142,7 +142,7 @@ fn quotes(text: &str) -> usize {
 
 /// Finds the pieces in the text, with something between them that has no quote without its other half.
 fn places<'t>(text: &'t str, pieces: &[&str], found: &mut Vec<&'t str>) -> bool {
-    let is_whole = |place: &str| !place.is_empty() && quotes(place) % 2 == 0;
+    let is_whole = |place: &str| !place.is_empty() && quotes(place).is_multiple_of(2);
     let [piece, rest @ ..] = pieces else { return text.is_empty() };
     if rest.is_empty() {
         return text.strip_suffix(piece).is_some_and(|place| {
