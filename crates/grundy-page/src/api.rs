@@ -218,7 +218,11 @@ pub(crate) fn routes() -> Router<Shared> {
         let methods = get(handler).post(handler).fallback(no_such_method);
         router = router.route(&format!("/api/v1/{}", route.name), methods);
     }
-    let description = || async { ([(header::CONTENT_TYPE, JSON)], openapi::description()) };
+    let description = |asked: Asked| async move {
+        asked.only(&[&p::LANG])?;
+        let text = openapi::description(asked.language());
+        Ok::<_, Failure>(([(header::CONTENT_TYPE, JSON)], text))
+    };
     router.route("/api/v1/openapi.json", get(description).fallback(no_such_method))
 }
 

@@ -101,7 +101,10 @@ pub(crate) static PROBLEM: Parameter =
     parameter("problem", "A contest problem by its name, such as poj1067", Kind::Text);
 pub(crate) static INPUT: Parameter =
     parameter("input", "What the judge gives a program", Kind::Text);
-pub(crate) static SEARCH: Parameter =
-    parameter("search", "Words of names, titles and rules; all problems without them", Kind::Text);
+pub(crate) static SEARCH: Parameter = parameter(
+    "search",
+    "Words of names, titles, rules and ideas; all problems without them",
+    Kind::Text,
+);
 pub(crate) static NAME: Parameter =
     parameter("name", "The name of one game; all games without it", Kind::Text);

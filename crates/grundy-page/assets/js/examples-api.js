@@ -1,14 +1,20 @@
 // @ts-check
 // The page of examples: every route of the description, each with a question to try.
 import { fill, h } from "./page.js";
+import { language, speak, t } from "./words.js";
 
 const theme = localStorage.getItem("grundy-theme");
 if (theme) document.documentElement.dataset.theme = theme;
-const description = await (await fetch("/api/v1/openapi.json")).json();
+speak(language(), false);
+for (const [id, word] of [["title", "api"], ["about", "apiAbout"]]) {
+  const place = document.getElementById(id);
+  if (place) place.textContent = t(word);
+}
+const description = await (await fetch(`/api/v1/openapi.json?lang=${language()}`)).json();
 const place = /** @type {HTMLElement} */ (document.getElementById("routes"));
 fill(place, Object.entries(description.paths).map(([path, { get }]) => {
   const example = get["x-example"];
-  const out = h("pre", { tabindex: "0", hidden: true, "aria-label": `Answer of ${path}` });
+  const out = h("pre", { tabindex: "0", hidden: true, "aria-label": t("answerOf", { path }) });
   const stream = !get.responses["200"].content["application/json"];
   const run = async () => {
     out.hidden = false;
@@ -20,5 +26,5 @@ fill(place, Object.entries(description.paths).map(([path, { get }]) => {
       h("dt", null, h("code", null, one.name), one.required ? " *" : ""),
       h("dd", null, one.description, one.schema.enum ? ` (${one.schema.enum.join(", ")})` : one.schema.maximum ? ` (${one.schema.minimum}…${one.schema.maximum})` : "")])),
     h("p", null, h("a", { href: example }, h("code", null, example))),
-    stream ? null : h("button", { type: "button", onclick: run }, "Try it"), out);
+    stream ? null : h("button", { type: "button", onclick: run }, t("tryIt")), out);
 }));

@@ -37,4 +37,5 @@ export const EN = {
   same: "Your output is the same.", differs: "Line {line} differs: expected “{expected}”, found “{found}”.", statement: "The problem",
   notReachable: "The server does not answer.", close: "Close", column: "Column",
   showRemoteness: "Show moves to the end", unfold: "Why? Unfold the reason", whyNext: "– why?", whyMove: "The move: {move}.", whyAnswer: "After “{moves}”: {reply}.", whyAnswers: "After “{moves}” or {n} others: {reply}.", whyMore: "There are more moves than are shown.", or: "” or “", wait: "Working…", by_theorem: "theorem", by_matching: "maximum matching", by_automaton: "automaton", by_table: "table", by_quotient: "misère quotient", by_search: "search", by_retrograde: "retrograde analysis", farEnd: "“?”: the game from there is too long to be looked through.",
+  apiAbout: "Every question is a GET with parameters, or a POST with an object of JSON. Answers are those of the command line. The description for programs:", answerOf: "Answer of {path}", tryIt: "Try it",
 };

@@ -37,4 +37,5 @@ export const ZH = {
   same: "与你的输出完全一致。", differs: "第 {line} 行不同：应为“{expected}”，实为“{found}”。", statement: "题目说明",
   notReachable: "服务器没有响应。", close: "关闭", column: "列",
   showRemoteness: "显示距终局步数", unfold: "为什么？展开理由", whyNext: "为什么？", whyMove: "走法：{move}。", whyAnswer: "若“{moves}”，则{reply}。", whyAnswers: "若“{moves}”或另外 {n} 种走法，则{reply}。", whyMore: "还有更多走法未列出。", or: "”或“", wait: "计算中……", by_theorem: "定理", by_matching: "最大匹配", by_automaton: "自动机", by_table: "查表", by_quotient: "misère 商", by_search: "搜索", by_retrograde: "倒推", farEnd: "“?”：从那里到终局的变化太多，无法逐一考察。",
+  apiAbout: "每个问题是带参数的 GET，或带 JSON 对象的 POST；答复与命令行相同。供程序读取的说明：", answerOf: "{path} 的答复", tryIt: "试一试",
 };

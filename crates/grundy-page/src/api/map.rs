@@ -1,6 +1,6 @@
 //! Squares of the map of two heaps, and what a move from one of its places reaches.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -177,7 +177,7 @@ impl Square {
             return Err(Failure::budget(message).about(STEP.name));
         }
         // Without axes: each place is asked for by itself.
-        let axes = vec![std::ops::RangeInclusive::new(1, 0); 2];
+        let axes = vec![RangeInclusive::new(1, 0); 2];
         let mut table = Table::new(pattern, axes, wanted, play, limits)?;
         let (mut tints, least) = (self.empty(), pattern.least());
         for left in 0..side {

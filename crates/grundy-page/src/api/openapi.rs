@@ -1,14 +1,16 @@
 //! The description of the API in OpenAPI 3.1, made from the list of routes.
 
+use grundy::Language;
+use grundy_answers::in_language;
 use serde_json::{Map, Value, json};
 
 use super::{JSON, ROUTES, Route};
 use crate::parameter::{Kind, Parameter};
 
-/// The description as JSON.
-pub(super) fn description() -> String {
-    let paths: Map<String, Value> =
-        ROUTES.iter().map(|route| (format!("/api/v1/{}", route.name), path(route))).collect();
+/// The description as JSON, with its texts in a language.
+pub(super) fn description(language: &Language) -> String {
+    let described = |route: &Route| (format!("/api/v1/{}", route.name), path(route, language));
+    let paths: Map<String, Value> = ROUTES.iter().map(described).collect();
     let failure = json!({
         "type": "object",
         "required": ["version", "error", "column", "parameter"],
@@ -50,7 +52,8 @@ fn example(route: &Route, parameter: &Parameter) -> Option<Value> {
     })
 }
 
-fn path(route: &Route) -> Value {
+fn path(route: &Route, language: &Language) -> Value {
+    let said = |text| in_language(text, language);
     let parameters: Vec<Value> = route
         .parameters
         .iter()
@@ -59,7 +62,7 @@ fn path(route: &Route) -> Value {
                 "name": parameter.name,
                 "in": "query",
                 "required": route.needs.contains(&parameter.name),
-                "description": parameter.about,
+                "description": said(parameter.about),
                 "schema": schema(parameter)
             });
             if let Some(example) = example(route, parameter) {
@@ -89,14 +92,14 @@ fn path(route: &Route) -> Value {
     });
     let get = json!({
         "operationId": format!("{}Get", route.name),
-        "summary": route.about,
+        "summary": said(route.about),
         "parameters": parameters,
         "x-example": format!("/api/v1/{}{}", route.name, route.example),
         "responses": responses(route)
     });
     let post = json!({
         "operationId": format!("{}Post", route.name),
-        "summary": route.about,
+        "summary": said(route.about),
         "requestBody": body,
         "responses": responses(route)
     });
@@ -145,10 +148,11 @@ fn responses(route: &Route) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grundy::text::{CHINESE, ENGLISH};
 
     #[test]
     fn every_route_is_described_once() {
-        let described: Value = serde_json::from_str(&description()).unwrap();
+        let described: Value = serde_json::from_str(&description(&ENGLISH)).unwrap();
         let paths = described["paths"].as_object().unwrap();
         assert_eq!(paths.len(), ROUTES.len());
         for route in ROUTES {
@@ -161,6 +165,15 @@ mod tests {
                 assert!(route.parameters.iter().any(|known| known.name == *need), "{need}");
                 assert!(route.example.contains(&format!("{need}=")), "{}", route.name);
             }
+        }
+    }
+    #[test]
+    fn every_text_is_said_in_chinese() {
+        let parameters = ROUTES.iter().flat_map(|route| route.parameters.iter());
+        let abouts = parameters.map(|parameter: &&Parameter| parameter.about);
+        for text in abouts.chain(ROUTES.iter().map(|route| route.about)) {
+            let said = in_language(text, &CHINESE);
+            assert!(said.contains(|c| ('\u{4e00}'..='\u{9fff}').contains(&c)), "{text}");
         }
     }
 }
