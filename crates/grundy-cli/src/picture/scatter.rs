@@ -155,9 +155,16 @@ mod tests {
         assert!(text.contains("viewBox=\"0 0 1000 9\""));
         assert!(text.len() < 4000, "{}", text.len());
         // Round numbers along both axes, a title and what a mark is.
-        for part in
-            [">0<", ">4000<", ">16000<", ">8<", ">heap<", ">Grundy value<", ">0.77<", ">value<"]
-        {
+        for part in [
+            ">0<",
+            ">4000<",
+            ">16000<",
+            ">8<",
+            ">heap<",
+            ">Grundy value<",
+            ">0.77<",
+            ">rare value<",
+        ] {
             assert!(text.contains(part), "{part}: {text}");
         }
         assert!(drawn(0).ends_with("</svg>\n"));
