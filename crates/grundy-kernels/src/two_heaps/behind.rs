@@ -60,13 +60,9 @@ impl Behind {
     /// Takes the next rows, given by the column of each value less the value, by the value modulo a divisor of `joint`, which
     /// is a multiple of the joint period before.
     pub(super) fn add(&mut self, cycles: &[&[i16]], joint: usize) {
-        if self.joint == 0 {
-            self.words = vec![0; joint * self.stride()];
-        } else {
-            let once = self.words.len();
-            for _ in 1..joint / self.joint {
-                self.words.extend_from_within(..once);
-            }
+        match joint.checked_div(self.joint) {
+            None => self.words = vec![0; joint * self.stride()],
+            Some(times) => self.words = self.words.repeat(times),
         }
         self.joint = joint;
         let stride = self.stride();
