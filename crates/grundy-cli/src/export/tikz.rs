@@ -71,7 +71,7 @@ pub(crate) fn dots(
         "\\begin{{tikzpicture}}[x=1mm, y=1mm, every node/.style={{font=\\footnotesize}}]"
     )?;
     let [right, top] = [0, 1].map(|axis| at(axis, ends[axis].1));
-    writeln!(out, "\\draw (-2,-2) -- +({right},0) -- +(2,0) (-2,-2) -- +(0,{top}) -- +(0,2);")?;
+    writeln!(out, "\\draw ({right},-2) -- (-2,-2) -- (-2,{top});")?;
     writeln!(
         out,
         "\\node at ([yshift=-9mm]current bounding box.south) {{{}}};",

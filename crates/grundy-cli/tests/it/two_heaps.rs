@@ -314,19 +314,31 @@ fn rows_repeat() {
     }
 }
 
-/// A value that no table holds: row 3 has the period 6.
+/// Values that no table holds, by the published periods of their rows from values that a table has.
 #[test]
 fn a_small_heap_beside_a_huge_one_has_a_value() {
-    let huge = "10000000000000000000000000000000000000000";
-    let verdict = answer(&["solve", &format!("wythoff:3,{huge}"), "--json"]);
-    let verdict: Value = serde_json::from_str(&verdict).unwrap();
-    // 10^40 is 4 modulo 6, as 64 is.
-    let near = answer(&["solve", "wythoff:3,64", "--json"]);
-    let near: Value = serde_json::from_str(&near).unwrap();
-    let near: i64 = near["value"].to_string().trim_matches('"').parse().unwrap();
-    let far = verdict["value"].to_string();
-    let last: i64 = far.trim_matches('"')[30..].parse().unwrap();
-    assert_eq!((last - (near - 64)).rem_euclid(1_000_000), 0, "{far}");
+    let value = |position: &str| -> String {
+        let verdict = answer(&["solve", position, "--json"]);
+        let verdict: Value = serde_json::from_str(&verdict).unwrap();
+        verdict["value"].as_str().unwrap().to_string()
+    };
+    let source = grundy_testing::published("row_periods.csv");
+    for m in [3, 37] {
+        let line = source.lines().find(|line| line.starts_with(&format!("{m},"))).unwrap();
+        let numbers: Vec<u64> =
+            line.split(',').skip(1).take(2).map(|number| number.parse().unwrap()).collect();
+        let (start, period) = (numbers[0], numbers[1]);
+        let rest = (0..40).fold(1, |power, _| power * 10 % period);
+        let near = (start..start + period).find(|n| n % period == rest).unwrap();
+        assert!(near < 1 << 14, "a table has it");
+        let table: i64 = value(&format!("wythoff:{m},{near}+nim:0")).parse().unwrap();
+        let far = value(&format!("wythoff:{m},10^40"));
+        // 10^40 and a difference of less than 10^9.
+        let difference = table - i64::try_from(near).unwrap();
+        let last: i64 = far[far.len() - 9..].parse().unwrap();
+        assert_eq!((last - difference).rem_euclid(1_000_000_000), 0, "{far}");
+        assert_eq!(far.len(), if difference < 0 { 40 } else { 41 }, "{far}");
+    }
 }
 
 /// Certificates of rows hold, and what is altered in one is found.

@@ -259,7 +259,8 @@ impl Ruleset for Wythoff {
 
     fn is_small(&self, (a, b): &TwoHeaps) -> bool {
         let below = |heap, limit| nat::small(heap).is_some_and(|heap| heap < limit);
-        let row = self.band == 1 && below(a.min(b), 32);
+        // Rows that are proved to repeat within milliseconds.
+        let row = self.band == 1 && below(a.min(b), 64);
         row || (below(a, 256) && below(b, 256) && self.band <= 8)
     }
 

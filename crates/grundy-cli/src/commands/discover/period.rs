@@ -29,7 +29,9 @@ pub(super) fn run(
     let started = Instant::now();
     let rules = Rules::parse(&stated.to_string())
         .map_err(|diagnostics| crate::stated::refused(name, &stated.to_string(), &diagnostics))?;
-    let to = args.to.map_or(VALUES, |to| usize::try_from(to).unwrap_or(usize::MAX));
+    // --to is the last heap.
+    let last = args.to.map(|to| usize::try_from(to).unwrap_or(usize::MAX));
+    let to = last.map_or(VALUES, |last| last.saturating_add(1));
     let go_on = || args.time.is_none_or(|time| started.elapsed() < time);
     let found = Repeating::look(&rules, to, go_on).map_err(|error| Failure::of(name, &error))?;
     let mut written = None;
