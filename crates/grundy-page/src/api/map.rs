@@ -66,8 +66,11 @@ pub(super) async fn map(work: Arc<Work>, asked: Asked) -> Result<Response, Failu
             }
             let mut clock = Clock::new(limits);
             let (mut last, quick) = (square.last(), Work::is_quick(limits));
-            if wanted == Wanted::Values && square.step > 1 {
-                last = [0, 1].map(|i| last[i].min(FAR_VALUES.max(square.from[i])));
+            if square.step > 1 {
+                // One table, and not as many as there are squares in sight.
+                let most = if wanted == Wanted::Values { FAR_VALUES } else { u64::MAX };
+                last = [0, 1].map(|i| last[i].min(most.max(square.from[i])));
+                last = [last[0].max(last[1]); 2];
             }
             let go_on = &mut || clock.go_on();
             let filled = work.tables.get(&key, &pattern, last, limits, quick, go_on)?;
