@@ -50,8 +50,8 @@ pub(crate) fn run(args: &Serve) -> Result<ExitCode, Failure> {
 }
 
 /// Starts the program again with glibc's allocator told, in the only way it can be, to keep what threads have freed in two
-/// places rather than in eight a processor, and to give large pieces back: many threads answer, and memory would grow for
-/// hours.
+/// places rather than in eight a processor, and to give large pieces back: many threads answer, and memory would
+/// grow by what they have freed.
 #[cfg(all(feature = "page", target_os = "linux", target_env = "gnu"))]
 fn with_small_memory() {
     use std::os::unix::process::CommandExt;
