@@ -135,10 +135,13 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
                     let row = Row { version: json::VERSION, index, position, numbers };
                     Ok(output::print_json(&mut &mut *out, &row)?)
                 }
-                ListFormat::Text => Ok(match index {
-                    Some(index) => writeln!(out, "{index:>6}  {position}")?,
-                    None => writeln!(out, "{position}")?,
-                }),
+                ListFormat::Text => {
+                    match index {
+                        Some(index) => writeln!(out, "{index:>6}  {position}")?,
+                        None => writeln!(out, "{position}")?,
+                    }
+                    Ok(())
+                }
                 _ => lines.push(out, index, &position),
             }
         });
