@@ -269,7 +269,7 @@ fn periods_are_discovered() {
     let answer = json(&String::from_utf8(few.stdout).unwrap());
     assert_eq!(
         (answer["status"].as_str(), answer["verified_to"].as_u64()),
-        (Some("not found"), Some(59))
+        (Some("not found"), Some(60))
     );
 }
 
