@@ -45,6 +45,9 @@ type State = Vec<Atom>;
 /// Looks at so many followers decide that a component is too large for a form.
 const TRIED: u32 = 1 << 9;
 
+/// Components with more options than this have no form.
+const MANY: usize = 32;
+
 /// Forms with more options than this are not added.
 const LONG: usize = 24;
 
@@ -146,7 +149,11 @@ impl Search {
             return Ok(None);
         }
         *left -= 1;
-        let options = self.arena.options(node, meter)?.to_vec();
+        let options = self.arena.options(node, meter)?;
+        if options.len() > MANY {
+            return Ok(None);
+        }
+        let options = options.to_vec();
         let mut forms = Vec::with_capacity(options.len());
         for parts in &options {
             let mut sum = 0;

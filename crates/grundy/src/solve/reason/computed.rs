@@ -17,6 +17,9 @@ use grundy_nimbers::Nimber;
 /// Options that are looked at to show the set of their values.
 const OPTIONS: usize = 4096;
 
+/// Positions that are searched for their values.
+const SEARCHED: u64 = 1 << 12;
+
 /// Different values that a reason shows.
 const VALUES: usize = 12;
 
@@ -60,6 +63,7 @@ pub(super) fn alone(
 fn values_of_options(solver: &mut Solver, component: Component<'_>) -> Option<BTreeSet<Nimber>> {
     let mut values = BTreeSet::new();
     let mut seen = 0;
+    let before = solver.engine.meter.positions;
     let mut failed = false;
     let _ = component.part.options(component.i, &mut |step| {
         seen += 1;
@@ -70,7 +74,8 @@ fn values_of_options(solver: &mut Solver, component: Component<'_>) -> Option<BT
         });
         failed |= result.is_err();
         values.insert(sum);
-        failed |= seen > OPTIONS || values.len() > VALUES;
+        let searched = solver.engine.meter.positions - before;
+        failed |= seen > OPTIONS || values.len() > VALUES || searched > SEARCHED;
         if failed { Flow::Break(()) } else { Flow::Continue(()) }
     });
     (!failed).then_some(values)
