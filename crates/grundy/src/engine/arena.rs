@@ -46,6 +46,8 @@ struct Store {
 struct Node {
     kind: usize,
     index: usize,
+    /// As [`Ruleset::is_small`].
+    is_small: bool,
     options: Option<Box<[Left]>>,
 }
 
@@ -113,6 +115,11 @@ impl Arena {
         Ok(self.store.nodes[at].options.as_deref().unwrap_or_default())
     }
 
+    /// Whether all followers of `node` are looked at in no time, as far as its ruleset can tell.
+    pub(crate) fn is_small(&self, node: NodeId) -> bool {
+        self.store.nodes[node.index()].is_small
+    }
+
     /// The options of `node`, if they were computed.
     pub(crate) fn known_options(&self, node: NodeId) -> Option<&[Left]> {
         self.store.nodes[node.index()].options.as_deref()
@@ -158,7 +165,8 @@ impl<R: Ruleset> TypedKind<R> {
         let id = NodeId(u32::try_from(store.nodes.len()).unwrap_or(u32::MAX));
         store.bytes +=
             2 * (size_of::<R::Position>() as u64 + owned_bytes(&self.ruleset, position)) + 64;
-        store.nodes.push(Node { kind, index: self.positions.len(), options: None });
+        let is_small = self.ruleset.is_small(position);
+        store.nodes.push(Node { kind, index: self.positions.len(), is_small, options: None });
         self.positions.push(position.clone());
         self.ids.insert(position.clone(), id);
         id

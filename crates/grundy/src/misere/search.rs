@@ -87,21 +87,23 @@ impl Search {
         for component in sum.components() {
             component.part.intern(component.i, &mut self.arena, &mut nodes);
         }
-        self.state(nodes.into_iter(), Vec::new(), meter)
+        self.state(nodes.into_iter(), Vec::new(), true, meter)
     }
 
-    /// The sum of `nodes` and `rest`.
+    /// The sum of `nodes` and `rest`; if `is_much`, only components that are small at a glance have a form.
     fn state(
         &mut self,
         nodes: impl Iterator<Item = NodeId>,
         mut rest: State,
+        is_much: bool,
         meter: &mut Meter,
     ) -> Result<State, Error> {
         for node in nodes {
-            rest.push(match self.form(node, meter)? {
-                Some(form) => Atom::Form(form),
-                None => Atom::Node(node),
-            });
+            let form = match !is_much || self.arena.is_small(node) {
+                true => self.form(node, meter)?,
+                false => None,
+            };
+            rest.push(form.map_or(Atom::Node(node), Atom::Form));
         }
         Ok(self.in_order(rest))
     }
@@ -249,8 +251,11 @@ impl Search {
                     }
                 }
                 Atom::Node(node) => {
-                    for parts in self.arena.options(node, meter)?.to_vec() {
-                        let left = self.state(parts.into_iter(), rest.clone(), meter)?;
+                    let all = self.arena.options(node, meter)?.to_vec();
+                    // What is left of much is much: to make its options takes long.
+                    let is_much = all.len() > 2 * MANY;
+                    for parts in all {
+                        let left = self.state(parts.into_iter(), rest.clone(), is_much, meter)?;
                         options.push((0, left));
                     }
                 }

@@ -1,6 +1,8 @@
 //! Sums under misère play: tame games by their genus, single components by their theorem, heaps of one
 //! ruleset by its misère quotient, anything else by retrograde analysis of whole positions.
 
+use std::time::Duration;
+
 use grundy_core::{Error, Outcome, Play};
 
 use super::moves::Moves;
@@ -32,6 +34,9 @@ enum Explored {
     /// By search.
     Found(Outcome),
 }
+
+/// Where a search answers as well, looking at all followers takes no longer.
+const SOON: Duration = Duration::from_millis(300);
 
 /// What theorems say of a sum.
 enum Known {
@@ -86,9 +91,13 @@ impl Solver {
     /// All followers of a sum, if they are few or may repeat; or the genera of its components, if these are tame; or who
     /// wins, by search.
     fn explored(&mut self, sum: &Sum) -> Result<Explored, Error> {
-        let small =
-            Limits { memory: self.engine.limits.memory.min(SMALL), ..self.engine.limits.clone() };
         let may_repeat = sum.comes_to_an_end().is_err();
+        let limits = &self.engine.limits;
+        let time = match may_repeat {
+            true => limits.time,
+            false => Some(limits.time.map_or(SOON, |time| time.min(SOON))),
+        };
+        let small = Limits { memory: limits.memory.min(SMALL), time, ..limits.clone() };
         if let Ok(whole) = Whole::analyse(sum, MISERE, &mut Meter::new(&small)) {
             return Ok(Explored::Whole(whole));
         }
