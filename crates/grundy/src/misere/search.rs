@@ -87,7 +87,7 @@ impl Search {
         for component in sum.components() {
             component.part.intern(component.i, &mut self.arena, &mut nodes);
         }
-        self.state(nodes.into_iter(), Vec::new(), true, meter)
+        self.state(nodes.into_iter(), Vec::new(), false, meter)
     }
 
     /// The sum of `nodes` and `rest`; if `is_much`, only components that are small at a glance have a form.
@@ -260,6 +260,11 @@ impl Search {
                     }
                 }
             }
+        }
+        if options.is_empty() {
+            // Who cannot move wins.
+            self.outcomes.put(key, true, 1);
+            return Ok(Some(true));
         }
         for (weight, option) in &mut options {
             *weight = option.iter().map(|&atom| self.weight(atom)).sum();
