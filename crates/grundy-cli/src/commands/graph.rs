@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::explore::{followers, followers_in_order};
-use grundy::{Outcome, Play, Solver, Sum, counted};
+use grundy::{Outcome, Play, Resource, Solver, Sum, counted};
 use grundy_answers::graph::{Drawing, Node, dot, svg, tikz};
 use grundy_graphs::file::{GraphFile, Options};
 use grundy_graphs::label;
@@ -44,7 +44,14 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
                 followers_in_order(&root, args.max_nodes, &limits, |sum| sums.push(sum.clone()))
             }
         };
-        explored.map_err(|error| Failure::of(&args.position, &error))?
+        explored.map_err(|error| {
+            let failure = Failure::of(&args.position, &error);
+            let is_large = error.resource() == Some(Resource::Positions);
+            match is_large && is_two_heaps(std::slice::from_ref(&root)) {
+                true => failure.with_remark(&with_map(&args.position)),
+                false => failure,
+            }
+        })?
     } else {
         let options = Options { memory: limits.memory, ..Options::default() };
         read_graph(Path::new(&args.position), options)?
@@ -79,14 +86,9 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     };
     // Standard error, because the picture is on standard output.
     if graph.nodes() > READABLE && is_two_heaps(&sums) {
-        let game = args.position.split(':').next().unwrap_or_default();
-        grundy_cli_common::note(
-            "grundy",
-            format!(
-                "a graph of {} positions is hard to read; `grundy map {game} --to N --svg FILE` draws two heaps as a map",
-                graph.nodes()
-            ),
-        );
+        let (nodes, map) = (graph.nodes(), with_map(&args.position));
+        let hint = format!("a graph of {nodes} positions is hard to read; {map}");
+        grundy_cli_common::note("grundy", hint);
     }
     let mut drawing = drawing(args, &graph, &labels, values, !sums.is_empty());
     moves::name(&mut drawing, &sums, &graph.names, args.apart);
@@ -111,6 +113,12 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
 
 /// More positions of two heaps than this are better drawn as a map.
 const READABLE: u32 = 40;
+
+/// What shows more of two heaps than a graph.
+fn with_map(position: &str) -> String {
+    let game = position.split(':').next().unwrap_or_default();
+    format!("`grundy map {game} --to N --svg FILE` draws two heaps as a map")
+}
 
 fn is_two_heaps(sums: &[Sum]) -> bool {
     sums.first().is_some_and(|root| root.two_heaps().is_some())

@@ -194,6 +194,10 @@ fn graphs_as_dot_and_svg() {
     let output = grundy(&["graph", "nim:30,30", "--max-nodes", "100"], b"");
     assert_eq!(output.status.code(), Some(3));
     assert!(output.stdout.is_empty() && text(&output.stderr).contains("--max-nodes"));
+    // Two heaps are better seen as a map.
+    let output = grundy(&["graph", "wythoff:30,40"], b"");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(text(&output.stderr).contains("`grundy map wythoff --to N --svg FILE`"));
 }
 
 /// Positions that differ in the order of heaps or in empty heaps alone share a box, with the outcome of all of them.
