@@ -130,7 +130,7 @@ impl Meter {
         self.memory
     }
 
-    /// Whether there is still time; looks at the clock now and then.
+    /// Whether there is still time; looks at the clock now and then. Once there is none, it stays so.
     pub(crate) fn has_time(&mut self) -> bool {
         self.steps += 1;
         if self.steps < self.pace {
@@ -138,6 +138,7 @@ impl Meter {
         }
         self.steps = 0;
         if self.is_stopped() {
+            self.pace = 1;
             return false;
         }
         let Some((start, time)) = self.time else {
@@ -148,8 +149,9 @@ impl Meter {
         let now = start.elapsed();
         let since = now - self.looked;
         self.looked = now;
-        self.pace = if since > LOOK { 1 } else { MOST_STEPS.min(2 * self.pace) };
-        now < time
+        let is_over = now >= time;
+        self.pace = if is_over || since > LOOK { 1 } else { MOST_STEPS.min(2 * self.pace) };
+        !is_over
     }
 
     /// Whether there is still time and nobody has ended it, by a look at the clock.
@@ -200,6 +202,16 @@ impl Meter {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Who breaks a loop off because time is over must not be told afterwards that there was enough.
+    #[test]
+    fn time_that_is_over_stays_over() {
+        let limits = Limits { time: Some(Duration::from_millis(2)), ..Limits::default() };
+        let mut meter = Meter::new(&limits);
+        while meter.has_time() {}
+        assert!((0..2 * MOST_STEPS).all(|_| !meter.has_time()));
+        assert!(meter.check_time("the check").is_err());
+    }
 
     #[test]
     fn who_holds_the_flag_ends_the_computation() {

@@ -31,6 +31,12 @@ pub(crate) type Facts = BTreeMap<String, Vec<u8>>;
 
 /// Reads a file of no more than `memory` bytes.
 pub(crate) fn read(path: &Path, memory: u64) -> Result<Facts, Failure> {
+    if path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
+        let name = path.display();
+        return Err(Failure::input(format!(
+            "'{name}' is no regular file: facts are read and written again"
+        )));
+    }
     let file = File::open(path).map_err(|error| unreadable(path, &error))?;
     let length = file.metadata().map_or(0, |metadata| metadata.len());
     if length > memory {
@@ -152,6 +158,7 @@ mod tests {
         write(&path, &facts).unwrap();
         assert_eq!(read(&path, 1 << 20).unwrap(), facts);
         assert!(read(&path, 20).unwrap_err().is_undecided());
+        assert!(read(dir.path(), 1 << 20).unwrap_err().text().contains("no regular file"));
         let whole = std::fs::read(&path).unwrap();
         let heads = whole.len() - 3;
         for at in 0..heads {
