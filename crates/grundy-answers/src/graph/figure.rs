@@ -30,6 +30,27 @@ const LETTER: i64 = 6;
 /// A point of the picture.
 pub(super) type Point = (i64, i64);
 
+/// A piece of a line.
+pub(super) enum Stroke {
+    Start(Point),
+    /// Two control points and the end.
+    Curve([Point; 3]),
+    Line(Point),
+}
+
+/// Curves and lines by turns.
+pub(super) fn strokes(points: &[Point]) -> impl Iterator<Item = Stroke> {
+    points.iter().enumerate().map(|(i, &(x, y))| match i {
+        0 => Stroke::Start((x, y)),
+        _ if i % 2 == 0 => Stroke::Line((x, y)),
+        _ => {
+            let (x0, y0) = points[i - 1];
+            let middle = (y0 + y) / 2;
+            Stroke::Curve([(x0, middle), (x, middle), (x, y)])
+        }
+    })
+}
+
 /// A graph as it is drawn.
 pub(super) struct Figure {
     pub(super) width: i64,

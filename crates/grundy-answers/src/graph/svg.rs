@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::figure::{BORDER, BOX_HEIGHT, CORNER, Figure, GAP, LINE, MARGIN, Point};
+use super::figure::{
+    BORDER, BOX_HEIGHT, CORNER, Figure, GAP, LINE, MARGIN, Point, Stroke, strokes,
+};
 use super::{Drawing, Node};
 
 /// Writes `drawing`, its first node at the top.
@@ -55,21 +57,15 @@ pub fn write(out: &mut impl Write, drawing: &Drawing) -> io::Result<()> {
     writeln!(out, "</svg>")
 }
 
-/// Curves and lines by turns.
 fn path(points: &[Point]) -> String {
-    let mut path = String::new();
-    let mut last = (0, 0);
-    for (i, &(x, y)) in points.iter().enumerate() {
-        let (x0, y0) = last;
-        let middle = (y0 + y) / 2;
-        path += &match i {
-            0 => format!("M{x},{y}"),
-            _ if i % 2 == 1 => format!(" C{x0},{middle} {x},{middle} {x},{y}"),
-            _ => format!(" L{x},{y}"),
-        };
-        last = (x, y);
-    }
-    path
+    let stroke = |stroke| match stroke {
+        Stroke::Start((x, y)) => format!("M{x},{y}"),
+        Stroke::Curve([(x0, y0), (x1, y1), (x, y)]) => {
+            format!(" C{x0},{y0} {x1},{y1} {x},{y}")
+        }
+        Stroke::Line((x, y)) => format!(" L{x},{y}"),
+    };
+    strokes(points).map(stroke).collect()
 }
 
 /// A loop at the right side of the box whose upper right corner this is; three quarters of the way to its control points

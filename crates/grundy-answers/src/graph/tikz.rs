@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::figure::{BORDER, BOX_HEIGHT, CORNER, Figure, GAP, Point};
+use super::figure::{BORDER, BOX_HEIGHT, CORNER, Figure, GAP, Point, Stroke, strokes};
 use super::{Drawing, Node};
 
 /// Writes `drawing`; it needs the packages tikz and xcolor, and no library.
@@ -53,21 +53,14 @@ fn style(wins: bool) -> &'static str {
 }
 
 fn path(points: &[Point]) -> String {
-    let mut path = String::new();
-    let mut last = (0, 0);
-    for (i, &(x, y)) in points.iter().enumerate() {
-        let (x0, y0) = last;
-        let middle = (y0 + y) / 2;
-        path += &match i {
-            0 => format!("({x},{y})"),
-            _ if i % 2 == 1 => {
-                format!(" .. controls ({x0},{middle}) and ({x},{middle}) .. ({x},{y})")
-            }
-            _ => format!(" -- ({x},{y})"),
-        };
-        last = (x, y);
-    }
-    path
+    let stroke = |stroke| match stroke {
+        Stroke::Start((x, y)) => format!("({x},{y})"),
+        Stroke::Curve([(x0, y0), (x1, y1), (x, y)]) => {
+            format!(" .. controls ({x0},{y0}) and ({x1},{y1}) .. ({x},{y})")
+        }
+        Stroke::Line((x, y)) => format!(" -- ({x},{y})"),
+    };
+    strokes(points).map(stroke).collect()
 }
 
 fn draw(out: &mut impl Write, node: &Node, (x, y): Point, width: i64) -> io::Result<()> {

@@ -1,12 +1,13 @@
 //! Boards of squares in a machine word, and the regions they fall into.
 
 use grundy_core::{
-    Cursor, Error,
+    Cursor, Error, Play,
     nat::{self, Nat},
 };
 
 use crate::picture::{Picture, Square};
 use crate::text::{Argument, Join, message};
+use crate::theory::value::Value;
 
 /// Free squares in a box that touches them on all sides: bit `row · width + column`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -94,6 +95,14 @@ impl Board {
             0 => Board::EMPTY,
             squares => Board { height, width, free: low(squares) },
         }
+    }
+
+    /// Who wins a full board by half-turns, if one side at least is even: whoever has answered with the image of every
+    /// move, from the start or after a first move onto the centre, moves last.
+    pub(super) fn by_half_turns(self, play: Play) -> Option<Value> {
+        let Board { height, width, .. } = self;
+        let known = play == Play::Normal && self.is_full() && height * width % 2 == 0;
+        known.then(|| Value::losing(height % 2 == 0 && width % 2 == 0))
     }
 
     /// The board with its free squares and those that are gone.

@@ -74,9 +74,7 @@ impl Ruleset for Cram {
     }
 
     fn theorem(&self, board: &Board, play: Play) -> Option<Value> {
-        let Board { height, width, .. } = *board;
-        let known = play == Play::Normal && board.is_full() && height * width % 2 == 0;
-        known.then(|| Value::losing(height % 2 == 0 && width % 2 == 0))
+        board.by_half_turns(play)
     }
 
     /// On large boards, the domino on the centre.

@@ -136,9 +136,7 @@ impl<const DOMINOES: bool> Ruleset for Juvavum<DOMINOES> {
                 Play::Misere => Value::Tame(genus),
             });
         }
-        let Board { height, width, .. } = *board;
-        let known = play == Play::Normal && board.is_full() && height * width % 2 == 0;
-        known.then(|| Value::losing(height % 2 == 0 && width % 2 == 0))
+        board.by_half_turns(play)
     }
 
     /// On large boards the line in the middle.

@@ -81,25 +81,13 @@ impl Ruleset for Poset {
     type Position = Elements;
 
     fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Elements, Error> {
-        let mut left = self.order.all();
-        let mut mark = cursor.mark();
-        while cursor.eat('~') {
-            let element = self.graph.read_node(cursor)? as usize;
-            if left >> element & 1 == 0 {
-                return Err(cursor.error_at(mark, "'~' and an element that is left"));
-            }
-            left = self.order.without(left, element);
-            mark = cursor.mark();
-        }
-        Ok(left)
+        let read = |cursor: &mut Cursor<'_>, _| Ok(self.graph.read_node(cursor)? as usize);
+        order::read_left(&self.order, cursor, "'~' and an element that is left", read)
     }
 
     fn write(&self, &left: &Elements, out: &mut String) {
         out.push_str(self.graph.source());
-        for element in self.order.lowest_gone(left) {
-            out.push('~');
-            out.push_str(&self.name(element));
-        }
+        order::write_gone(&self.order, left, |element| self.name(element), out);
     }
 
     fn options(&self, &left: &Elements, each: &mut Each<'_, Elements>) -> Flow {

@@ -143,16 +143,26 @@ impl Proof {
     }
 }
 
-/// Whether a move leaves a listed position, or nobody can move, under misère play.
-fn wins(sum: &Sum, is_listed: &dyn Fn(&Sum) -> bool, meter: &mut Meter) -> Result<bool, Error> {
-    let (mut can_move, mut found) = (false, false);
+/// What a move leaves that is `wanted`, if one does.
+fn option(
+    sum: &Sum,
+    wanted: &dyn Fn(&Sum) -> bool,
+    meter: &mut Meter,
+) -> Result<Option<Sum>, Error> {
+    let mut found = None;
     let _ = sum.options(&mut |component, step| {
-        can_move = true;
-        found = is_listed(&sum.after(component, step));
-        if !found && meter.has_time() { Flow::Continue(()) } else { Flow::Break(()) }
+        let after = sum.after(component, step);
+        found = wanted(&after).then_some(after);
+        if found.is_none() && meter.has_time() { Flow::Continue(()) } else { Flow::Break(()) }
     });
     meter.check_time(WHAT)?;
-    Ok(found || !can_move)
+    Ok(found)
+}
+
+/// Whether a move leaves a listed position, or nobody can move, under misère play.
+fn wins(sum: &Sum, is_listed: &dyn Fn(&Sum) -> bool, meter: &mut Meter) -> Result<bool, Error> {
+    let can_move = sum.components().any(|component| component.can_move());
+    Ok(!can_move || option(sum, is_listed, meter)?.is_some())
 }
 
 /// Why a position is not shown to be lost: a move that no listed position answers, or that there is none.

@@ -135,9 +135,7 @@ impl Ruleset for Blocks {
     type Position = Elements;
 
     fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Elements, Error> {
-        let mut left = self.order.all();
-        let mut mark = cursor.mark();
-        while cursor.eat('~') {
+        order::read_left(&self.order, cursor, "'~' and a cube that is left", |cursor, mark| {
             let mut bite = Vec::new();
             for (number, &side) in self.sides.iter().enumerate() {
                 if number > 0 {
@@ -146,17 +144,9 @@ impl Ruleset for Blocks {
                 bite.push(cursor.number("a place", 1..=side)? - 1);
             }
             let cube = number(&bite, &self.sides);
-            let Some(element) = cube.checked_sub(1).and_then(|cube| usize::try_from(cube).ok())
-            else {
-                return Err(cursor.error_at(mark, "'~' and a cube that is not poisoned"));
-            };
-            if left >> element & 1 == 0 {
-                return Err(cursor.error_at(mark, "'~' and a cube that is left"));
-            }
-            left = self.order.without(left, element);
-            mark = cursor.mark();
-        }
-        Ok(left)
+            let element = cube.checked_sub(1).and_then(|cube| usize::try_from(cube).ok());
+            element.ok_or_else(|| cursor.error_at(mark, "'~' and a cube that is not poisoned"))
+        })
     }
 
     fn write(&self, &left: &Elements, out: &mut String) {
@@ -164,10 +154,7 @@ impl Ruleset for Blocks {
             out.push_str(if number == 0 { "" } else { "x" });
             nat::push_u64(out, side);
         }
-        for element in self.order.lowest_gone(left) {
-            out.push('~');
-            out.push_str(&self.name(element));
-        }
+        order::write_gone(&self.order, left, |element| self.name(element), out);
     }
 
     fn options(&self, &left: &Elements, each: &mut Each<'_, Elements>) -> Flow {

@@ -1,5 +1,6 @@
 //! Finite orders of at most 128 elements, and what is left of them, as bits of a word.
 
+use grundy_core::{Cursor, Error};
 use std::ops::ControlFlow;
 
 use grundy_search::{Game, Known, Set};
@@ -103,6 +104,43 @@ impl Order {
     pub(in crate::games) fn least(&self, left: Elements) -> Elements {
         let image = |places: &Vec<u8>| each(left).fold(0, |image, e| image | 1 << places[e]);
         self.symmetries.iter().map(image).fold(left, Elements::min)
+    }
+}
+
+/// What is left after `~` and an element as often as there is one, `read` reading the element; `wanted` is what
+/// belongs there.
+///
+/// # Errors
+/// At an element that is gone, or that `read` refuses.
+pub(in crate::games) fn read_left(
+    order: &Order,
+    cursor: &mut Cursor<'_>,
+    wanted: &str,
+    read: impl Fn(&mut Cursor<'_>, usize) -> Result<usize, Error>,
+) -> Result<Elements, Error> {
+    let mut left = order.all();
+    let mut mark = cursor.mark();
+    while cursor.eat('~') {
+        let element = read(cursor, mark)?;
+        if left >> element & 1 == 0 {
+            return Err(cursor.error_at(mark, wanted));
+        }
+        left = order.without(left, element);
+        mark = cursor.mark();
+    }
+    Ok(left)
+}
+
+/// Appends what [`read_left`] reads.
+pub(in crate::games) fn write_gone(
+    order: &Order,
+    left: Elements,
+    name: impl Fn(usize) -> String,
+    out: &mut String,
+) {
+    for element in order.lowest_gone(left) {
+        out.push('~');
+        out.push_str(&name(element));
     }
 }
 
