@@ -7,7 +7,6 @@ mod genus;
 mod geography;
 mod heap;
 mod judge;
-mod kept;
 mod label;
 mod map;
 mod nimber;
@@ -15,6 +14,7 @@ mod quotient;
 mod rows;
 mod rules;
 mod serve;
+mod solve;
 mod verify;
 mod why;
 
@@ -36,7 +36,6 @@ pub(crate) use geography::Geography;
 use heap::count;
 pub(crate) use heap::{Heap, HeapFormat, Heaps};
 pub(crate) use judge::{Confine, Judge};
-pub(crate) use kept::Kept;
 pub(crate) use label::{Kernel, Label, PageFormat, Query};
 pub(crate) use map::Map;
 pub(crate) use nimber::{Nimber, Operation};
@@ -44,6 +43,7 @@ pub(crate) use quotient::Quotient;
 pub(crate) use rows::Rows;
 pub(crate) use rules::{Discover, RulesArgs};
 pub(crate) use serve::Serve;
+pub(crate) use solve::{Kept, Solve};
 pub(crate) use verify::Verify;
 pub(crate) use why::WhyArgs;
 
@@ -290,56 +290,6 @@ impl Ending {
     pub(crate) fn play(&self) -> Play {
         if self.misere { Play::Misere } else { Play::Normal }
     }
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  grundy solve wythoff:8,12
-  grundy solve nim:3,4,5 kayles:7+nim:2 --json
-  printf 'nim:1,2,3\\nwythoff:1,2\\n' | grundy solve -
-  grundy solve cram:5x7 --proof cram.json
-  grundy solve cram:5x9 --value --memory 2G --checkpoint cram
-  grundy solve cram:5x9 --value --memory 2G --checkpoint cram --resume
-
-With `-` each line of standard input is a position and is answered in a line: position, outcome,
-value, number of winning moves and the first of them, separated by tabs, '-' where there is none;
-with --json an object a line. A bad line is reported with its number and skipped.")]
-pub(crate) struct Solve {
-    /// Positions, or - for one a line on standard input
-    #[arg(required = true, value_name = "POSITION", add = ArgValueCompleter::new(complete::position))]
-    pub(crate) positions: Vec<String>,
-    #[command(flatten)]
-    pub(crate) ending: Ending,
-    /// Print a JSON object a line
-    #[arg(long)]
-    pub(crate) json: bool,
-    /// Decide positions of a rule file by a theorem that `grundy discover --certificate` wrote; without this
-    /// option one beside the file is used, FILE.theorem beside FILE.game
-    #[arg(long, value_name = "FILE")]
-    pub(crate) theorem: Option<PathBuf>,
-    /// Find the Grundy value, too, however long it takes
-    #[arg(long, conflicts_with = "misere")]
-    pub(crate) value: bool,
-    /// Write a certificate of who wins, which `grundy verify` checks by the options of the positions it lists
-    #[arg(long, value_name = "FILE", conflicts_with = "theorem")]
-    pub(crate) proof: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) kept: Kept,
-    /// Draw the position, too; * marks what the winning moves that are listed point at
-    #[arg(long, conflicts_with = "json")]
-    pub(crate) draw: bool,
-    /// Draw one position as SVG; stars mark what the winning moves that are listed point at
-    #[arg(long, value_name = "FILE")]
-    pub(crate) svg: Option<PathBuf>,
-    /// List every winning move, not only the first ten
-    #[arg(long)]
-    pub(crate) all_moves: bool,
-    /// Stop at the first bad line of standard input
-    #[arg(long)]
-    pub(crate) strict: bool,
-    #[command(flatten)]
-    pub(crate) budget: Budget,
 }
 
 #[derive(Debug, Args)]
