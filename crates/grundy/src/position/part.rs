@@ -1,5 +1,7 @@
 //! Components of one ruleset behind one type, so that a sum can hold components of many.
 
+mod step;
+
 use std::any::Any;
 use std::fmt::Debug;
 
@@ -7,6 +9,8 @@ use grundy_core::{Cursor, Error, Files, Nat, Play};
 use grundy_kernels::heap::TakeBreak;
 use smallvec::{SmallVec, smallvec};
 
+use self::step::Move;
+pub use self::step::Step;
 use super::entry::Entry;
 use crate::engine::arena::{Arena, NodeId};
 use crate::engine::{Engine, Evaluation, Need};
@@ -139,64 +143,6 @@ pub trait Part: Debug + Send + Sync {
 
     /// For [`same`](Self::same).
     fn as_any(&self) -> &dyn Any;
-}
-
-/// A move in one component of a part.
-///
-/// ```
-/// use std::ops::ControlFlow;
-/// use grundy::Sum;
-///
-/// let sum: Sum = "nim:2".parse()?;
-/// let mut moves = Vec::new();
-/// let _ = sum.options(&mut |_, step| {
-///     moves.push(step.describe().to_string());
-///     ControlFlow::Continue(())
-/// });
-/// assert_eq!(moves.len(), 2);
-/// # Ok::<(), grundy::Error>(())
-/// ```
-pub trait Step {
-    /// The part after the move.
-    #[doc(hidden)]
-    fn part(&self) -> Box<dyn Part>;
-
-    /// Only the components that the move left.
-    #[doc(hidden)]
-    fn left(&self) -> Box<dyn Part>;
-
-    /// Appends the part after the move in the position language.
-    fn write(&self, out: &mut String);
-
-    /// Appends only the components that the move left in the position language.
-    #[doc(hidden)]
-    fn write_left(&self, out: &mut String);
-
-    /// The move in words.
-    fn describe(&self) -> Message;
-
-    /// Why this move wins, as [`Ruleset::explain`], if its component is all there is.
-    fn explain(&self, play: Play) -> Option<Message>;
-
-    /// The values of the components that the move leaves, under normal play.
-    ///
-    /// # Errors
-    /// As for whole components.
-    #[doc(hidden)]
-    fn evaluate(
-        &self,
-        engine: &mut Engine,
-        need: Need,
-        each: &mut dyn FnMut(Evaluation),
-    ) -> Result<(), Error>;
-
-    /// What a theorem says of each component that the move leaves.
-    #[doc(hidden)]
-    fn theorems(&self, play: Play, each: &mut dyn FnMut(Option<Value>));
-
-    /// Appends the nodes that the move leaves.
-    #[doc(hidden)]
-    fn intern(&self, arena: &mut Arena, out: &mut Vec<NodeId>);
 }
 
 /// Components of the ruleset `R`.
@@ -465,69 +411,5 @@ impl<R: Ruleset> Part for Typed<R> {
 
     fn as_any(&self) -> &dyn Any {
         self
-    }
-}
-
-/// The move in component `i` of `of` that leaves `left`.
-struct Move<'a, R: Ruleset> {
-    of: &'a Typed<R>,
-    i: usize,
-    left: &'a [R::Position],
-}
-
-impl<'a, R: Ruleset> Move<'a, R> {
-    fn positions(&self) -> impl Iterator<Item = &'a R::Position> + use<'a, R> {
-        let all = &self.of.positions;
-        all[..self.i].iter().chain(self.left).chain(&all[self.i + 1..])
-    }
-}
-
-impl<R: Ruleset> Step for Move<'_, R> {
-    fn part(&self) -> Box<dyn Part> {
-        self.of.with(self.positions().cloned().collect())
-    }
-
-    fn left(&self) -> Box<dyn Part> {
-        self.of.with(self.left.iter().cloned().collect())
-    }
-
-    fn write(&self, out: &mut String) {
-        self.of.write_all(self.positions(), out);
-    }
-
-    fn write_left(&self, out: &mut String) {
-        self.of.write_all(self.left.iter(), out);
-    }
-
-    fn describe(&self) -> Message {
-        self.of.ruleset.describe(&self.of.positions[self.i], self.left)
-    }
-
-    fn explain(&self, play: Play) -> Option<Message> {
-        self.of.ruleset.explain(&self.of.positions[self.i], play, Some(self.left))
-    }
-
-    fn evaluate(
-        &self,
-        engine: &mut Engine,
-        need: Need,
-        each: &mut dyn FnMut(Evaluation),
-    ) -> Result<(), Error> {
-        for position in self.left {
-            each(engine.evaluate(&self.of.ruleset, position, need)?);
-        }
-        Ok(())
-    }
-
-    fn theorems(&self, play: Play, each: &mut dyn FnMut(Option<Value>)) {
-        for position in self.left {
-            each(self.of.ruleset.theorem(position, play));
-        }
-    }
-
-    fn intern(&self, arena: &mut Arena, out: &mut Vec<NodeId>) {
-        for position in self.left {
-            arena.intern(&self.of.ruleset, position, out);
-        }
     }
 }

@@ -1,0 +1,132 @@
+//! Moves in components of a part.
+
+use grundy_core::{Error, Play};
+
+use super::{Part, Typed};
+use crate::engine::arena::{Arena, NodeId};
+use crate::engine::{Engine, Evaluation, Need};
+use crate::ruleset::Ruleset;
+use crate::text::Message;
+use crate::theory::value::Value;
+
+/// A move in one component of a part.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use grundy::Sum;
+///
+/// let sum: Sum = "nim:2".parse()?;
+/// let mut moves = Vec::new();
+/// let _ = sum.options(&mut |_, step| {
+///     moves.push(step.describe().to_string());
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(moves.len(), 2);
+/// # Ok::<(), grundy::Error>(())
+/// ```
+pub trait Step {
+    /// The part after the move.
+    #[doc(hidden)]
+    fn part(&self) -> Box<dyn Part>;
+
+    /// Only the components that the move left.
+    #[doc(hidden)]
+    fn left(&self) -> Box<dyn Part>;
+
+    /// Appends the part after the move in the position language.
+    fn write(&self, out: &mut String);
+
+    /// Appends only the components that the move left in the position language.
+    #[doc(hidden)]
+    fn write_left(&self, out: &mut String);
+
+    /// The move in words.
+    fn describe(&self) -> Message;
+
+    /// Why this move wins, as [`Ruleset::explain`], if its component is all there is.
+    fn explain(&self, play: Play) -> Option<Message>;
+
+    /// The values of the components that the move leaves, under normal play.
+    ///
+    /// # Errors
+    /// As for whole components.
+    #[doc(hidden)]
+    fn evaluate(
+        &self,
+        engine: &mut Engine,
+        need: Need,
+        each: &mut dyn FnMut(Evaluation),
+    ) -> Result<(), Error>;
+
+    /// What a theorem says of each component that the move leaves.
+    #[doc(hidden)]
+    fn theorems(&self, play: Play, each: &mut dyn FnMut(Option<Value>));
+
+    /// Appends the nodes that the move leaves.
+    #[doc(hidden)]
+    fn intern(&self, arena: &mut Arena, out: &mut Vec<NodeId>);
+}
+
+/// The move in component `i` of `of` that leaves `left`.
+pub(super) struct Move<'a, R: Ruleset> {
+    pub(super) of: &'a Typed<R>,
+    pub(super) i: usize,
+    pub(super) left: &'a [R::Position],
+}
+
+impl<'a, R: Ruleset> Move<'a, R> {
+    fn positions(&self) -> impl Iterator<Item = &'a R::Position> + use<'a, R> {
+        let all = &self.of.positions;
+        all[..self.i].iter().chain(self.left).chain(&all[self.i + 1..])
+    }
+}
+
+impl<R: Ruleset> Step for Move<'_, R> {
+    fn part(&self) -> Box<dyn Part> {
+        self.of.with(self.positions().cloned().collect())
+    }
+
+    fn left(&self) -> Box<dyn Part> {
+        self.of.with(self.left.iter().cloned().collect())
+    }
+
+    fn write(&self, out: &mut String) {
+        self.of.write_all(self.positions(), out);
+    }
+
+    fn write_left(&self, out: &mut String) {
+        self.of.write_all(self.left.iter(), out);
+    }
+
+    fn describe(&self) -> Message {
+        self.of.ruleset.describe(&self.of.positions[self.i], self.left)
+    }
+
+    fn explain(&self, play: Play) -> Option<Message> {
+        self.of.ruleset.explain(&self.of.positions[self.i], play, Some(self.left))
+    }
+
+    fn evaluate(
+        &self,
+        engine: &mut Engine,
+        need: Need,
+        each: &mut dyn FnMut(Evaluation),
+    ) -> Result<(), Error> {
+        for position in self.left {
+            each(engine.evaluate(&self.of.ruleset, position, need)?);
+        }
+        Ok(())
+    }
+
+    fn theorems(&self, play: Play, each: &mut dyn FnMut(Option<Value>)) {
+        for position in self.left {
+            each(self.of.ruleset.theorem(position, play));
+        }
+    }
+
+    fn intern(&self, arena: &mut Arena, out: &mut Vec<NodeId>) {
+        for position in self.left {
+            arena.intern(&self.of.ruleset, position, out);
+        }
+    }
+}
