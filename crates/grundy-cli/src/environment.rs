@@ -4,6 +4,7 @@ pub(crate) mod facts;
 pub(crate) mod folder;
 #[cfg(feature = "parquet")]
 mod parquet;
+pub(crate) mod rows;
 pub(crate) mod tables;
 
 use std::env;

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use grundy_core::{Error, Resource};
+use grundy_kernels::two_heaps::KnownRow;
 use grundy_search::Progress;
 
 /// Grundy values of two heaps that were computed before and lie at hand, in files perhaps.
@@ -21,6 +22,15 @@ pub trait Tables: fmt::Debug + Send + Sync {
         heaps: [u64; 2],
         moves: &dyn Fn(usize, usize) -> Option<String>,
     ) -> Result<Option<u32>, Error>;
+
+    /// Row m of Wythoff's table for ever, if it is at hand.
+    ///
+    /// # Errors
+    /// As those of [`value`](Tables::value).
+    fn row(&self, m: usize) -> Result<Option<KnownRow>, Error> {
+        let _ = m;
+        Ok(None)
+    }
 }
 
 /// Who looks on while hard positions are searched, and keeps what is found.

@@ -12,7 +12,7 @@ use grundy_kernels::two_heaps::{
 use crate::meter::{Limits, Meter};
 use crate::ruleset::{Dense, Ruleset};
 
-pub use grundy_kernels::two_heaps::{GoOn, Kept, MOST_ROWS, Row, Rows};
+pub use grundy_kernels::two_heaps::{GoOn, Kept, KnownRow, MOST_ROWS, Row, Rows};
 pub use slabs::Slab;
 pub(crate) use slabs::{moves_text, queen_text};
 

@@ -10,8 +10,9 @@ use grundy::two_heaps::{MOST_ROWS, Rows};
 use serde::Serialize;
 
 use crate::args;
+use crate::environment::rows::Folder;
 use crate::environment::write_file;
-use crate::failure::{Failure, RAISE_TIME};
+use crate::failure::{Failure, RAISE_MEMORY, RAISE_TIME};
 use crate::interrupt;
 use crate::output::{self, json};
 use crate::progress::Progress;
@@ -34,16 +35,27 @@ pub(crate) fn run(args: &args::Rows) -> Result<ExitCode, Failure> {
         )));
     }
     let (first, last) = range(&args.row)?;
-    let (rows, is_whole) = proved(last + 1, args.time);
+    let mut saved = Saved::open(args)?;
+    let (rows, ended) = proved(args, last + 1, &mut saved)?;
     let far = format!("when {} of {} rows had been proved", rows.known().len(), last + 1);
-    let failure = match args.time {
-        Some(time) if !interrupt::is_wanted() => Failure::undecided(format!(
-            "the time was over after {} s, {far}; {RAISE_TIME}",
+    let go_on = match args.checkpoint {
+        Some(_) => "; go on with --resume",
+        None => "; --checkpoint DIR would have saved it",
+    };
+    let is_whole = matches!(ended, Ended::Proved);
+    let failure = match ended {
+        Ended::Time(time) => Failure::undecided(format!(
+            "the time was over after {} s, {far}; {RAISE_TIME}{go_on}",
             time.as_secs_f64()
         )),
-        _ => Failure::interrupted(format!("broken off {far}")),
+        Ended::Memory(bytes) => Failure::undecided(format!(
+            "{} MiB are needed to go on, and the limit is {} MiB, {far}; {RAISE_MEMORY}{go_on}",
+            bytes.div_ceil(1 << 20),
+            args.memory() >> 20
+        )),
+        _ => Failure::interrupted(format!("broken off {far}{go_on}")),
     };
-    if !is_whole && args.certificate.is_some() {
+    if !is_whole && (args.certificate.is_some() || rows.known().len() <= first) {
         return Err(failure);
     }
     if let Some(path) = &args.certificate {
@@ -53,7 +65,7 @@ pub(crate) fn run(args: &args::Rows) -> Result<ExitCode, Failure> {
     if let Some(path) = args.csv.path() {
         output::written(path, |out| {
             let mut csv = Csv::new(out, "row,preperiod,period,joint_period")?;
-            for (row, found) in rows.known().enumerate().skip(first) {
+            for (row, found) in rows.known().enumerate().skip(first).take(last + 1 - first) {
                 csv.number(row)
                     .number(found.start)
                     .number(found.period)
@@ -88,19 +100,93 @@ pub(crate) fn run(args: &args::Rows) -> Result<ExitCode, Failure> {
     if is_whole { Ok(ExitCode::SUCCESS) } else { Err(failure) }
 }
 
-/// The rows, and whether all were proved before the time was over or the user broke that off: those that were
-/// are worth minutes.
-fn proved(wanted: usize, time: Option<Duration>) -> (Rows, bool) {
+/// How a proof of rows ended.
+enum Ended {
+    Proved,
+    /// There were so many seconds.
+    Time(Duration),
+    /// So many bytes are needed.
+    Memory(u64),
+    Interrupted,
+}
+
+/// The rows, at least those that were proved before time or memory were over or the user broke it off: they are worth
+/// minutes.
+fn proved(args: &args::Rows, wanted: usize, saved: &mut Saved) -> Result<(Rows, Ended), Failure> {
     interrupt::save_first();
     let began = Instant::now();
     let progress = Progress::counting("proving rows:".into(), wanted as u64, "rows");
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut rows = Rows::new(wanted);
-    let is_done = rows.advance(threads, &mut |rows| {
-        progress.show(rows.known().len() as u64);
-        !interrupt::is_wanted() && time.is_none_or(|time| began.elapsed() < time)
-    });
-    (rows, is_done)
+    let mut rows = match saved.rows.take() {
+        Some(rows) if rows.wanted() == wanted || rows.known().len() >= wanted => rows,
+        Some(rows) => {
+            return Err(Failure::input(format!(
+                "--row {}: {} of rows 0..{} were saved; go on with --row 0..{2}",
+                args.row,
+                rows.known().len(),
+                rows.wanted() - 1
+            )));
+        }
+        None => Rows::new(wanted).within(args.memory()),
+    };
+    let is_over = || args.time.filter(|time| began.elapsed() >= *time);
+    let mut failure = None;
+    let is_done = rows.known().len() >= wanted
+        || rows.advance(threads, &mut |rows| {
+            progress.show(rows.known().len() as u64);
+            failure = saved.look(rows).err();
+            failure.is_none() && !interrupt::is_wanted() && is_over().is_none()
+        });
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    saved.save(&rows)?;
+    let ended = match (is_done, rows.needs(), is_over()) {
+        (true, _, _) => Ended::Proved,
+        (_, Some(bytes), _) => Ended::Memory(bytes),
+        (_, _, Some(time)) if !interrupt::is_wanted() => Ended::Time(time),
+        _ => Ended::Interrupted,
+    };
+    Ok((rows, ended))
+}
+
+/// Where rows are saved, if they are.
+struct Saved {
+    folder: Option<Folder>,
+    due: Instant,
+    /// What was there.
+    rows: Option<Rows>,
+}
+
+/// Between two times that rows are saved there is so much time, and so many times what saving them took.
+const PAUSE: Duration = Duration::from_secs(60);
+const SHARE: u32 = 20;
+
+impl Saved {
+    fn open(args: &args::Rows) -> Result<Saved, Failure> {
+        let due = Instant::now() + PAUSE;
+        let Some(dir) = &args.checkpoint else {
+            return Ok(Saved { folder: None, due, rows: None });
+        };
+        let (folder, rows) = Folder::open(dir, args.resume, args.memory())?;
+        Ok(Saved { folder: Some(folder), due, rows })
+    }
+
+    /// Saves the rows if it is time to.
+    fn look(&mut self, rows: &Rows) -> Result<(), Failure> {
+        let now = Instant::now();
+        if now < self.due {
+            return Ok(());
+        }
+        self.save(rows)?;
+        let done = Instant::now();
+        self.due = done + PAUSE.max(done.duration_since(now) * SHARE);
+        Ok(())
+    }
+
+    fn save(&mut self, rows: &Rows) -> Result<(), Failure> {
+        self.folder.as_mut().map_or(Ok(()), |folder| folder.save(rows))
+    }
 }
 
 /// The first and the last row.

@@ -2,10 +2,12 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use grundy::two_heaps::file::{Header, ValueFile};
+use grundy::two_heaps::KnownRow;
+use grundy::two_heaps::file::{Header, PeriodsFile, ValueFile};
 use grundy::{Error, Tables};
 
 use super::folder::{system, unreadable};
@@ -140,8 +142,12 @@ fn open(path: &Path) -> Result<ValueFile<File>, Failure> {
 }
 
 /// The folders that the environment names.
-#[derive(Debug)]
-struct AtHand(Vec<Mutex<Folder>>);
+#[derive(Debug, Default)]
+struct AtHand {
+    values: Vec<Mutex<Folder>>,
+    /// Rows that are known for ever, with the names of their files.
+    rows: Vec<(PathBuf, Mutex<PeriodsFile<BufReader<File>>>)>,
+}
 
 impl Tables for AtHand {
     fn value(
@@ -149,7 +155,7 @@ impl Tables for AtHand {
         [first, second]: [u64; 2],
         moves: &dyn Fn(usize, usize) -> Option<String>,
     ) -> Result<Option<u32>, Error> {
-        for folder in &self.0 {
+        for folder in &self.values {
             let mut folder = folder.lock().unwrap_or_else(PoisonError::into_inner);
             let (rows, columns) = folder.header.sides;
             let side = |side: u64| usize::try_from(side).unwrap_or(usize::MAX);
@@ -163,6 +169,17 @@ impl Tables for AtHand {
         }
         Ok(None)
     }
+
+    fn row(&self, m: usize) -> Result<Option<KnownRow>, Error> {
+        for (path, file) in &self.rows {
+            let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+            let found = file.read(m).map_err(|error| unreadable(path, &error));
+            if let Some(row) = found.map_err(|failure| Error::unknown(failure.text()))? {
+                return Ok(Some(row));
+            }
+        }
+        Ok(None)
+    }
 }
 
 static AT_HAND: OnceLock<Option<Arc<AtHand>>> = OnceLock::new();
@@ -170,18 +187,29 @@ static AT_HAND: OnceLock<Option<Arc<AtHand>>> = OnceLock::new();
 /// Opens the folders that the environment names, once.
 pub(crate) fn open_all() -> Result<(), Failure> {
     let Some(folders) = std::env::var_os(VARIABLE) else { return Ok(()) };
-    let mut found = Vec::new();
+    let mut found = AtHand::default();
     for dir in std::env::split_paths(&folders).filter(|dir| !dir.as_os_str().is_empty()) {
         let folder = Folder::open(&dir).map_err(|failure| failure.before(VARIABLE))?;
-        let none = || {
-            Failure::input(format!(
-                "{VARIABLE}: '{}' has no values; `grundy table GAME --to N --store DIR` writes some",
-                dir.display()
-            ))
-        };
-        found.push(Mutex::new(folder.ok_or_else(none)?));
+        let path = dir.join(super::rows::KNOWN);
+        let has_rows = path.exists();
+        if has_rows {
+            let rows = super::rows::periods(&path).map_err(|failure| failure.before(VARIABLE))?;
+            found.rows.push((path, Mutex::new(rows)));
+        }
+        match folder {
+            Some(folder) => found.values.push(Mutex::new(folder)),
+            None if has_rows => {}
+            None => {
+                return Err(Failure::input(format!(
+                    "{VARIABLE}: '{}' has no values; `grundy table GAME --to N --store DIR` writes some, \
+                     and `grundy rows wythoff --checkpoint DIR` rows for ever",
+                    dir.display()
+                )));
+            }
+        }
     }
-    let at_hand = (!found.is_empty()).then(|| Arc::new(AtHand(found)));
+    let is_empty = found.values.is_empty() && found.rows.is_empty();
+    let at_hand = (!is_empty).then(|| Arc::new(found));
     // Nobody else sets it.
     let _ = AT_HAND.set(at_hand);
     Ok(())

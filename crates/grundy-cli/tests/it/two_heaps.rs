@@ -294,53 +294,6 @@ fn maps_are_written_as_asked() {
     }
 }
 
-#[test]
-fn rows_repeat() {
-    let csv = answer(&["rows", "wythoff", "--row", "0..44", "--csv"]);
-    let source = grundy_testing::published("row_periods.csv");
-    let known: Vec<String> = source
-        .lines()
-        .filter(|line| line.starts_with(|c: char| c.is_ascii_digit()))
-        .take(45)
-        .map(|line| line.splitn(5, ',').take(4).collect::<Vec<_>>().join(","))
-        .collect();
-    assert_eq!(csv.lines().skip(1).collect::<Vec<_>>(), known);
-    let row: Value =
-        serde_json::from_str(&answer(&["rows", "wythoff", "--row", "3", "--json"])).unwrap();
-    assert_eq!((&row["pre_period"], &row["period"]), (&8.into(), &6.into()));
-    for arguments in [&["nim"][..], &["wythoff", "--row", "5..3"], &["wythoff", "--row", "8192"]] {
-        let (line, code) = failure(&[&["rows"], arguments].concat());
-        assert_eq!(code, Some(2), "{line}");
-    }
-}
-
-/// Values that no table holds, by the published periods of their rows from values that a table has.
-#[test]
-fn a_small_heap_beside_a_huge_one_has_a_value() {
-    let value = |position: &str| -> String {
-        let verdict = answer(&["solve", position, "--json"]);
-        let verdict: Value = serde_json::from_str(&verdict).unwrap();
-        verdict["value"].as_str().unwrap().to_string()
-    };
-    let source = grundy_testing::published("row_periods.csv");
-    for m in [3, 37] {
-        let line = source.lines().find(|line| line.starts_with(&format!("{m},"))).unwrap();
-        let numbers: Vec<u64> =
-            line.split(',').skip(1).take(2).map(|number| number.parse().unwrap()).collect();
-        let (start, period) = (numbers[0], numbers[1]);
-        let rest = (0..40).fold(1, |power, _| power * 10 % period);
-        let near = (start..start + period).find(|n| n % period == rest).unwrap();
-        assert!(near < 1 << 14, "a table has it");
-        let table: i64 = value(&format!("wythoff:{m},{near}+nim:0")).parse().unwrap();
-        let far = value(&format!("wythoff:{m},10^40"));
-        // 10^40 and a difference of less than 10^9.
-        let difference = table - i64::try_from(near).unwrap();
-        let last: i64 = far[far.len() - 9..].parse().unwrap();
-        assert_eq!((last - difference).rem_euclid(1_000_000_000), 0, "{far}");
-        assert_eq!(far.len(), if difference < 0 { 40 } else { 41 }, "{far}");
-    }
-}
-
 /// Certificates of rows hold, and what is altered in one is found.
 #[test]
 fn rows_have_certificates() {

@@ -30,8 +30,10 @@ impl Behind {
         self.rows
     }
 
-    pub(super) fn bytes(&self) -> u64 {
-        self.words.len() as u64 * 8
+    /// The bytes that it takes, or will with so many values after which everything repeats.
+    pub(super) fn bytes_with(&self, joint: usize) -> u64 {
+        let later = (joint as u64).saturating_mul(self.stride() as u64 * 8).min(ROOM as u64);
+        later.max(self.words.len() as u64 * 8)
     }
 
     /// Whether it can take rows up to this one with this joint period.

@@ -262,6 +262,16 @@ impl<O: Out> Strip<O> {
         self.base = base;
     }
 
+    /// The first diagonal that has bits, how many words of each row are full, and the words of all rows.
+    pub(super) fn sets(&self) -> (usize, &[usize], &[u64]) {
+        (self.base, &self.full, &self.taken)
+    }
+
+    /// As [`sets`](Strip::sets), to be read from elsewhere.
+    pub(super) fn sets_mut(&mut self) -> (&mut usize, &mut [usize], &mut [u64]) {
+        (&mut self.base, &mut self.full, &mut self.taken)
+    }
+
     pub(super) fn first(&self) -> usize {
         self.first
     }

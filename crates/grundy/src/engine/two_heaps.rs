@@ -4,7 +4,7 @@ use grundy_core::{
     Error,
     nat::{self, Nat},
 };
-use grundy_kernels::two_heaps::{Family, Moves, Queens, Rows, Vectors};
+use grundy_kernels::two_heaps::{Family, KnownRow, MOST_ROWS, Moves, Queens, Row, Rows, Vectors};
 
 use super::table::KEPT;
 use rustc_hash::FxHashMap;
@@ -19,13 +19,13 @@ pub(crate) struct TwoHeaps {
     /// By the band, and the moves.
     queens: Vec<(usize, Queens)>,
     vectors: Vec<(Vec<Family>, Vectors)>,
-    /// Rows of Wythoff's table that are known for ever, and the cycles of those that were asked for.
+    /// Rows of Wythoff's table that are known for ever, and the differences of those that were asked for.
     rows: Option<Rows>,
-    cycles: FxHashMap<usize, Vec<i16>>,
+    asked: FxHashMap<usize, (Row, Vec<i16>)>,
 }
 
-/// Rows up to here are known for ever within seconds: 0.7 s of a processor for the last one.
-const MOST_ROWS: usize = 128;
+/// Rows up to here are known for ever within seconds: 0.7 s of a processor for the last one. Others have to be at hand.
+const QUICK_ROWS: usize = 128;
 
 /// A table of fewer columns is as good as a row that is known for ever.
 const FAR: usize = 1 << 14;
@@ -79,31 +79,50 @@ impl TwoHeaps {
     /// The value of a small heap and a large one by the period of the small one's row; `None` if the row is not known for
     /// ever, or repeats only further out.
     fn far(&mut self, small: &Nat, large: &Nat, meter: &Meter) -> Result<Option<Nat>, Error> {
-        let Some(row) = nat::to_usize(small).filter(|row| *row < MOST_ROWS) else {
+        let Some(m) = nat::to_usize(small).filter(|row| *row < MOST_ROWS) else {
             return Ok(None);
         };
         if nat::to_usize(large).is_some_and(|large| large < FAR) {
             return Ok(None);
         }
-        if self.rows.as_ref().is_none_or(|rows| rows.known().len() <= row) {
-            let mut rows = Rows::new(row + 1);
+        if !self.asked.contains_key(&m) {
+            let Some(known) = self.row(m, meter)? else { return Ok(None) };
+            let differences = known.differences().unwrap_or_default();
+            self.asked.insert(m, (known.row().clone(), differences));
+        }
+        let Some((row, differences)) = self.asked.get(&m) else { return Ok(None) };
+        if *large < Nat::from(row.start) {
+            return Ok(None);
+        }
+        let at = nat::to_usize(&(large % Nat::from(row.period)));
+        let Some(&difference) = at.and_then(|at| differences.get(at)) else { return Ok(None) };
+        let amount = Nat::from(difference.unsigned_abs());
+        Ok(Some(if difference < 0 { large - amount } else { large + amount }))
+    }
+
+    /// Row m for ever: one that is at hand, or is proved at once.
+    fn row(&mut self, m: usize, meter: &Meter) -> Result<Option<KnownRow>, Error> {
+        if let Some(tables) = &meter.tables
+            && let Some(known) = tables.row(m)?
+        {
+            return Ok(Some(known));
+        }
+        if m >= QUICK_ROWS {
+            return Ok(None);
+        }
+        if self.rows.as_ref().is_none_or(|rows| rows.known().len() <= m) {
+            let mut rows = Rows::new(m + 1).within(meter.memory());
             let all = std::thread::available_parallelism().map_or(1, usize::from);
             if !rows.advance(all, &mut |_| meter.is_in_time()) {
-                return Err(meter.out_of_time(&format!("the period of row {row}")));
+                let what = format!("the period of row {m}");
+                return Err(match rows.needs() {
+                    Some(bytes) => meter.out_of_memory(bytes, &what),
+                    None => meter.out_of_time(&what),
+                });
             }
             self.rows = Some(rows);
         }
-        let Some(rows) = &self.rows else { return Ok(None) };
-        let Some(known) = rows.known().nth(row) else { return Ok(None) };
-        if *large < Nat::from(known.start) {
-            return Ok(None);
-        }
-        let cycle =
-            self.cycles.entry(row).or_insert_with(|| rows.differences(row).unwrap_or_default());
-        let at = nat::to_usize(&(large % Nat::from(known.period)));
-        let Some(&difference) = at.and_then(|at| cycle.get(at)) else { return Ok(None) };
-        let amount = Nat::from(difference.unsigned_abs());
-        Ok(Some(if difference < 0 { large - amount } else { large + amount }))
+        Ok(self.rows.as_ref().and_then(|rows| rows.cycles().get(m)).cloned())
     }
 
     /// The value of a position of two heaps whose moves do not depend on the heaps; `None` if it is not one, or a

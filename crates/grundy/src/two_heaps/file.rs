@@ -27,6 +27,7 @@
 
 mod blocks;
 mod kept;
+mod periods;
 mod values;
 
 #[cfg(test)]
@@ -37,6 +38,7 @@ use std::io::{self, Read, Seek, SeekFrom};
 use crate::bytes::{damaged, filled, u32_at, u64_at};
 
 pub use kept::{KeptFile, KeptWriter, write_kept};
+pub use periods::{PERIODS, PeriodsFile, write_period};
 pub use values::{ValueFile, write_values};
 
 /// The first bytes of a file.

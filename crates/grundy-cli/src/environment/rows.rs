@@ -1,0 +1,255 @@
+//! Rows of Wythoff's table in a folder: those that are known for ever in one file, to which others are added, and what it
+//! takes to go on in another, which is replaced:
+//!
+//! | bytes | what |
+//! | --- | --- |
+//! | 8 | 89 52 4F 57 0D 0A 1A 0A (hexadecimal) |
+//! | 4 | version of this format, 1 |
+//! | … | the rows, as `grundy-kernels` writes them |
+//! | 4 | CRC-32 of everything before, little-endian like all numbers |
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+
+use crc32fast::Hasher;
+use grundy::two_heaps::file::{PERIODS, PeriodsFile, write_period};
+use grundy::two_heaps::{KnownRow, Row, Rows};
+use grundy_cli_common::NewFile;
+
+use super::folder::{self, unreadable};
+use crate::failure::{Failure, RAISE_MEMORY};
+
+const MAGIC: [u8; 8] = [0x89, b'R', b'O', b'W', b'\r', b'\n', 0x1a, b'\n'];
+const VERSION: u32 = 1;
+
+/// The bytes of a checksum.
+const SUM: u64 = 4;
+
+/// What passes is added to a checksum.
+struct Summed<T> {
+    inner: T,
+    sum: Hasher,
+}
+
+impl<T> Summed<T> {
+    fn new(inner: T) -> Summed<T> {
+        Summed { inner, sum: Hasher::new() }
+    }
+}
+
+impl<W: Write> Write for Summed<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.inner.write(bytes)?;
+        self.sum.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+impl<R: Read> Read for Summed<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(bytes)?;
+        self.sum.update(&bytes[..read]);
+        Ok(read)
+    }
+}
+
+/// Writes what it takes to go on to a file, whole or not at all.
+fn write_state(path: &Path, rows: &Rows) -> Result<(), Failure> {
+    NewFile::write_whole(path, |out| {
+        let mut summed = Summed::new(&mut *out);
+        summed.write_all(&MAGIC)?;
+        summed.write_all(&VERSION.to_le_bytes())?;
+        rows.save(&mut summed)?;
+        let sum = summed.sum.finalize();
+        Ok(out.write_all(&sum.to_le_bytes())?)
+    })
+}
+
+/// The names of the two files.
+pub(crate) const KNOWN: &str = "periods";
+const STATE: &str = "rows";
+
+/// The rows in a folder.
+pub(crate) struct Folder {
+    dir: PathBuf,
+    /// What the file of known rows has.
+    known: Vec<Row>,
+    /// Taken as long as the folder is used.
+    _lock: File,
+}
+
+impl Folder {
+    /// Takes a folder, which is made if it is not there, with the rows in it if they are to be gone on with.
+    pub(crate) fn open(
+        dir: &Path,
+        resume: bool,
+        memory: u64,
+    ) -> Result<(Folder, Option<Rows>), Failure> {
+        fs::create_dir_all(dir).map_err(|error| folder::system("make", dir, &error))?;
+        let lock = folder::locked(dir)?;
+        let mut folder = Folder { dir: dir.to_path_buf(), known: Vec::new(), _lock: lock };
+        let state = dir.join(STATE);
+        let name = dir.display();
+        match (state.exists(), resume) {
+            (true, true) => {}
+            (false, false) => return Ok((folder, None)),
+            (true, false) => {
+                return Err(Failure::input(format!(
+                    "'{name}' has rows: go on from them with --resume, or name another folder"
+                )));
+            }
+            (false, true) => {
+                return Err(Failure::input(format!("'{name}' has no rows to go on from")));
+            }
+        }
+        let path = dir.join(KNOWN);
+        let mut periods = periods(&path)?;
+        let mut failure = None;
+        let mut row = |m: usize| {
+            let row = periods
+                .read(m)
+                .and_then(|row| row.ok_or_else(|| damaged(&format!("row {m} is not there"))));
+            row.inspect_err(|error| failure = Some(unreadable(&path, error)))
+        };
+        let rows = read(&state, &mut row, memory);
+        let rows = match failure {
+            Some(failure) => return Err(failure),
+            None => rows?,
+        };
+        folder.known = rows.known().cloned().collect();
+        // What was added later than the other file was written is found again.
+        let bytes = periods.bytes(folder.known.len());
+        let cut = File::options().write(true).open(&path).and_then(|file| file.set_len(bytes));
+        cut.map_err(|error| folder::system("write", &path, &error))?;
+        Ok((folder, Some(rows)))
+    }
+
+    /// Saves what is known, and what it takes to go on.
+    pub(crate) fn save(&mut self, rows: &Rows) -> Result<(), Failure> {
+        let path = self.dir.join(KNOWN);
+        let cycles = rows.cycles();
+        // Or the rows were begun again.
+        let is_new = self.known.is_empty() || !rows.known().take(self.known.len()).eq(&self.known);
+        let first = if is_new { 0 } else { self.known.len() };
+        let write = || {
+            let mut options = File::options();
+            let file = match is_new {
+                true => options.write(true).create(true).truncate(true).open(&path)?,
+                false => options.append(true).open(&path)?,
+            };
+            let mut out = BufWriter::new(file);
+            if is_new {
+                out.write_all(&PERIODS)?;
+            }
+            for (m, known) in cycles.iter().enumerate().skip(first) {
+                write_period(&mut out, m, known)?;
+            }
+            out.into_inner()?.sync_data()
+        };
+        write().map_err(|error| folder::system("write", &path, &error))?;
+        self.known = rows.known().cloned().collect();
+        write_state(&self.dir.join(STATE), rows)
+    }
+}
+
+/// A file of rows that are known for ever.
+pub(crate) fn periods(path: &Path) -> Result<PeriodsFile<BufReader<File>>, Failure> {
+    let file = File::open(path).map_err(|error| unreadable(path, &error))?;
+    PeriodsFile::open(BufReader::new(file)).map_err(|error| unreadable(path, &error))
+}
+
+/// Reads rows that take no more than `memory` bytes.
+fn read(
+    path: &Path,
+    known: &mut dyn FnMut(usize) -> io::Result<KnownRow>,
+    memory: u64,
+) -> Result<Rows, Failure> {
+    let file = File::open(path).map_err(|error| unreadable(path, &error))?;
+    let length = file.metadata().map_or(0, |metadata| metadata.len());
+    let name = path.display();
+    contents(file, length, known, memory).map_err(|error| match error.kind() {
+        ErrorKind::OutOfMemory => {
+            Failure::undecided(format!("'{name}': {error}, and the limit is {memory}"))
+                .with_remark(RAISE_MEMORY)
+        }
+        ErrorKind::UnexpectedEof => unreadable(path, &damaged("it ends too early")),
+        ErrorKind::InvalidData => unreadable(path, &damaged(&error.to_string())),
+        _ => unreadable(path, &error),
+    })
+}
+
+fn contents(
+    file: File,
+    length: u64,
+    known: &mut dyn FnMut(usize) -> io::Result<KnownRow>,
+    memory: u64,
+) -> io::Result<Rows> {
+    let length = length.checked_sub(SUM).ok_or(ErrorKind::UnexpectedEof)?;
+    let mut file = BufReader::with_capacity(1 << 16, file);
+    let mut input = Summed::new((&mut file).take(length));
+    let mut start = [0; 12];
+    input.read_exact(&mut start)?;
+    let (magic, version) = start.split_at(8);
+    if magic != MAGIC {
+        return Err(damaged("it does not begin as such a file does"));
+    }
+    if version != VERSION.to_le_bytes() {
+        return Err(damaged("it has another version"));
+    }
+    let rows = Rows::load(&mut input, known, memory)?;
+    let found = input.sum.finalize();
+    let mut sum = [0; 4];
+    file.read_exact(&mut sum)?;
+    match found.to_le_bytes() == sum {
+        true => Ok(rows),
+        false => Err(damaged("its checksum is wrong")),
+    }
+}
+
+fn damaged(what: &str) -> io::Error {
+    let expected = "expected rows that `grundy rows --checkpoint` wrote";
+    io::Error::new(ErrorKind::InvalidData, format!("{what}; {expected}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_damage_is_seen() {
+        let dir = tempfile::tempdir().unwrap();
+        let mut rows = Rows::new(12);
+        while !rows.advance(1, &mut |rows| rows.known().len() < 8) && rows.known().len() < 8 {}
+        let open = |memory| Folder::open(dir.path(), true, memory).map(|(_, rows)| rows.unwrap());
+        let (mut folder, none) = Folder::open(dir.path(), false, 1 << 30).unwrap();
+        assert!(none.is_none());
+        folder.save(&rows).unwrap();
+        drop(folder);
+        assert_eq!(open(1 << 30).unwrap().cycles(), rows.cycles());
+        assert!(open(1000).unwrap_err().is_undecided());
+        for name in [KNOWN, STATE] {
+            let path = dir.path().join(name);
+            let whole = fs::read(&path).unwrap();
+            for at in (0..whole.len()).step_by(whole.len() / 50) {
+                let mut other = whole.clone();
+                other[at] ^= 16;
+                fs::write(&path, &other).unwrap();
+                assert!(open(1 << 30).is_err(), "{name} {at}");
+                fs::write(&path, &whole[..at]).unwrap();
+                assert!(open(1 << 30).is_err(), "{name} {at}");
+            }
+            fs::write(&path, &whole).unwrap();
+        }
+        // Rows that were added after the state was written are left out.
+        let mut known = fs::read(dir.path().join(KNOWN)).unwrap();
+        known.extend([1, 2, 3]);
+        fs::write(dir.path().join(KNOWN), &known).unwrap();
+        assert_eq!(open(1 << 30).unwrap().cycles(), rows.cycles());
+        assert_eq!(fs::read(dir.path().join(KNOWN)).unwrap().len(), known.len() - 3);
+    }
+}

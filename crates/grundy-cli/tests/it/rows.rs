@@ -1,0 +1,128 @@
+//! Rows of Wythoff's table that repeat.
+
+use crate::program::{answer, command, failure, grundy};
+
+use serde_json::Value;
+
+/// The published rows 0, 1, …: their pre-periods, periods and joint periods.
+fn published(count: usize) -> Vec<String> {
+    let source = grundy_testing::published("row_periods.csv");
+    let rows = source.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
+    rows.take(count).map(|line| line.splitn(5, ',').take(4).collect::<Vec<_>>().join(",")).collect()
+}
+
+#[test]
+fn rows_repeat() {
+    let csv = answer(&["rows", "wythoff", "--row", "0..44", "--csv"]);
+    assert_eq!(csv.lines().skip(1).collect::<Vec<_>>(), published(45));
+    let row: Value =
+        serde_json::from_str(&answer(&["rows", "wythoff", "--row", "3", "--json"])).unwrap();
+    assert_eq!((&row["pre_period"], &row["period"]), (&8.into(), &6.into()));
+    for arguments in [&["nim"][..], &["wythoff", "--row", "5..3"], &["wythoff", "--row", "8192"]] {
+        let (line, code) = failure(&[&["rows"], arguments].concat());
+        assert_eq!(code, Some(2), "{line}");
+    }
+}
+
+/// Values that no table holds, by the published periods of their rows from values that a table has.
+#[test]
+fn a_small_heap_beside_a_huge_one_has_a_value() {
+    let value = |position: &str| -> String {
+        let verdict = answer(&["solve", position, "--json"]);
+        let verdict: Value = serde_json::from_str(&verdict).unwrap();
+        verdict["value"].as_str().unwrap().to_string()
+    };
+    let source = grundy_testing::published("row_periods.csv");
+    for m in [3, 37] {
+        let line = source.lines().find(|line| line.starts_with(&format!("{m},"))).unwrap();
+        let numbers: Vec<u64> =
+            line.split(',').skip(1).take(2).map(|number| number.parse().unwrap()).collect();
+        let (start, period) = (numbers[0], numbers[1]);
+        let rest = (0..40).fold(1, |power, _| power * 10 % period);
+        let near = (start..start + period).find(|n| n % period == rest).unwrap();
+        assert!(near < 1 << 14, "a table has it");
+        let table: i64 = value(&format!("wythoff:{m},{near}+nim:0")).parse().unwrap();
+        let far = value(&format!("wythoff:{m},10^40"));
+        // 10^40 and a difference of less than 10^9.
+        let difference = table - i64::try_from(near).unwrap();
+        let last: i64 = far[far.len() - 9..].parse().unwrap();
+        assert_eq!((last - difference).rem_euclid(1_000_000_000), 0, "{far}");
+        assert_eq!(far.len(), if difference < 0 { 40 } else { 41 }, "{far}");
+    }
+}
+
+/// Broken off again and again, the rows are those of one run.
+#[test]
+fn rows_are_saved_and_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().join("rows").display().to_string();
+    let run = |more: &[&str]| {
+        let rows = ["rows", "wythoff", "--row", "0..130", "--csv", "--checkpoint", &dir];
+        grundy(&[&rows, more].concat(), b"")
+    };
+    let mut output = run(&["--time", "100ms"]);
+    let mut runs = 1;
+    while output.status.code() == Some(3) {
+        let line = String::from_utf8(output.stderr).unwrap();
+        assert!(line.contains("the time was over") && line.contains("--resume"), "{line}");
+        output = run(&["--time", "100ms", "--resume"]);
+        runs += 1;
+    }
+    assert!(output.status.success() && runs > 2, "{runs}");
+    let rows = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(rows.lines().skip(1).collect::<Vec<_>>(), published(131));
+    // What is proved is printed at once, and other rows are another run.
+    assert_eq!(String::from_utf8(run(&["--resume"]).stdout).unwrap(), rows);
+    let resume = ["--checkpoint", &dir, "--resume"];
+    let wrong: [(&[&str], &str); 3] = [
+        (
+            &["rows", "wythoff", "--row", "0..200", "--checkpoint", &dir, "--resume"],
+            "go on with --row 0..130",
+        ),
+        (&["rows", "wythoff", "--checkpoint", &dir], "has rows"),
+        (&["rows", "wythoff", "--checkpoint", &dir, "--resume", "--memory", "100K"], ""),
+    ];
+    for (arguments, expected) in wrong {
+        let (line, code) = failure(arguments);
+        assert!(line.contains(expected), "{line}");
+        assert_eq!(code, Some(if expected.is_empty() { 3 } else { 2 }), "{line}");
+    }
+    let fewer = answer(&[&["rows", "wythoff", "--row", "0..20", "--csv"], &resume[..]].concat());
+    assert!(rows.starts_with(&fewer) && fewer.lines().count() == 22, "{fewer}");
+    known_rows_serve_sums(&dir);
+    std::fs::write(folder.path().join("rows/rows"), "0,0,1,1").unwrap();
+    let (line, code) = failure(&[&["rows", "wythoff"], &resume[..]].concat());
+    assert!(line.contains("rows/rows") && line.contains("too early") && code == Some(2), "{line}");
+}
+
+/// Far out in row 130, by the rows of a folder, it is as it is where a table has it.
+fn known_rows_serve_sums(dir: &str) {
+    let line = &published(131)[130];
+    let numbers: Vec<u64> = line.split(',').map(|number| number.parse().unwrap()).collect();
+    let (start, period) = (numbers[1], numbers[2]);
+    let position = |n: u64| format!("wythoff:130,{n}+nim:4");
+    let value = |mut command: std::process::Command| -> u64 {
+        let output = command.output().unwrap();
+        let verdict: Value = serde_json::from_slice(&output.stdout).unwrap();
+        verdict["value"].as_str().unwrap().parse().unwrap()
+    };
+    for n in [start, start + 7] {
+        let near = value(command(&["solve", &position(n), "--json"]));
+        let periods = period * 1_000_000_000;
+        let mut far = command(&["solve", &position(n + periods), "--json"]);
+        far.env("GRUNDY_TABLES", dir);
+        // Without the star of the heap of 4.
+        assert_eq!(value(far) ^ 4, (near ^ 4) + periods);
+        let (line, code) = failure(&["solve", &position(n + periods), "--value"]);
+        assert!(line.contains("no table holds two heaps") && code == Some(3), "{line}");
+    }
+}
+
+#[test]
+fn rows_within_little_memory() {
+    let (line, code) = failure(&["rows", "wythoff", "--row", "0..300", "--memory", "10M"]);
+    assert!(line.contains("are needed to go on") && line.contains("--memory"), "{line}");
+    assert_eq!(code, Some(3));
+    let (line, code) = failure(&["solve", "wythoff:120,10^40+nim:4", "--memory", "10M"]);
+    assert!(line.contains("the period of row 120") && code == Some(3), "{line}");
+}
