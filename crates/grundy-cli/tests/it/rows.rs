@@ -106,7 +106,8 @@ fn known_rows_serve_sums(dir: &str) {
         let verdict: Value = serde_json::from_slice(&output.stdout).unwrap();
         verdict["value"].as_str().unwrap().parse().unwrap()
     };
-    for n in [start, start + 7] {
+    {
+        let n = start + 7;
         let near = value(command(&["solve", &position(n), "--json"]));
         let periods = period * 1_000_000_000;
         let mut far = command(&["solve", &position(n + periods), "--json"]);

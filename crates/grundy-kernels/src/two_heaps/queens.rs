@@ -5,7 +5,6 @@ use std::sync::{Mutex, PoisonError};
 
 use super::kept::Kept;
 use super::pipeline::{GoOn, Pipeline};
-use super::scan::Level;
 use super::wave::{LANES, Lane, Out, Shape, Strip, Walk, words};
 
 /// Rows of a strip: between two strips a thread lets others pass.
@@ -43,11 +42,10 @@ impl Queens {
         let shape = Shape::new(band, rows, columns);
         assert!(0 < band && 0 < rows && rows <= columns, "rows, columns and a band");
         assert!(rows as u64 + (columns as u64) < 1 << 32, "values below 2^32");
-        let level = Level::best();
         let values = if is_short(rows, columns) {
-            Values::Short(fill(level, shape, threads, go_on)?)
+            Values::Short(fill(shape, threads, go_on)?)
         } else {
-            Values::Long(fill(level, shape, threads, go_on)?)
+            Values::Long(fill(shape, threads, go_on)?)
         };
         Some(Queens { shape, values })
     }
@@ -57,9 +55,10 @@ impl Queens {
         let width = if is_short(rows, columns) { 2 } else { 4 };
         let shape = Shape::new(band, rows, columns);
         let sets: u64 =
-            starts(shape).map(|first| (shape.strip(first) * words(columns - first)) as u64).sum();
-        let lanes = (threads * LANES) as u64 * Lane::bytes(shape, words(columns));
-        (squares(shape) + (rows * PLACES) as u64) * width + 8 * sets + 8 * rows as u64 + lanes
+            starts(shape).map(|first| (shape.strip(first) * words(shape.bits(first))) as u64).sum();
+        let of_lane = if shape.is_narrow() { Shape::near(rows) + rows } else { columns };
+        let lanes = (threads * LANES) as u64 * Lane::bytes(shape, words(of_lane));
+        (squares(shape) + 2 * (rows * PLACES) as u64) * width + 8 * sets + 16 * rows as u64 + lanes
     }
 
     /// Below how many tokens the values are known for the smaller heap.
@@ -106,43 +105,53 @@ impl Shape {
         Shape { band: band.min(columns), rows, columns }
     }
 
+    /// Whether most diagonals are all taken, or free, at a time.
+    fn is_narrow(self) -> bool {
+        self.band == 1 && self.columns > 4 * self.rows + 1024
+    }
+
+    /// How many diagonals a strip has bits for.
+    fn bits(self, first: usize) -> usize {
+        if self.is_narrow() { Shape::near(self.rows) } else { self.columns - first }
+    }
+
     /// How many rows the strip from `first` on has.
     fn strip(self, first: usize) -> usize {
         ROWS.min(self.rows - first)
     }
 }
 
-/// Values whose diagonals are kept until they are written to their squares: these lie far apart.
+fn lane(shape: Shape) -> Lane {
+    if shape.is_narrow() { Lane::near(shape) } else { Lane::new(shape, words(shape.columns)) }
+}
+
+/// Values that are kept with their diagonals until they are written to their squares: these lie far apart.
 const GROUP: usize = 1 << 11;
 
-/// Places for the diagonals of a row's values; not a power of two, so that rows do not share places in a cache.
-const PLACES: usize = GROUP + 32;
+/// Places for the values of a row; not a power of two, so that rows do not share places in a cache.
+const PLACES: usize = GROUP + 16;
 
 /// The values of some rows, from the diagonal on.
 #[derive(Debug)]
 struct Triangle<T> {
     first: usize,
     columns: usize,
-    /// The values, and one that is nowhere.
     values: Vec<T>,
-    /// The value whose diagonals come first in `places`.
+    /// The first value of the group.
     group: usize,
-    /// For each row the diagonals of the values of a group.
-    places: Vec<T>,
+    /// For each row the values of the group that it has, with their diagonals, and how many these are.
+    places: Vec<(T, T)>,
+    counts: Vec<usize>,
 }
 
-/// A number that fits all values, and one more that is none.
+/// A number that fits all values.
 trait Value: Copy + Default + PartialEq + Send {
-    const NONE: Self;
-
     fn of(value: usize) -> Self;
 
     fn wide(self) -> usize;
 }
 
 impl Value for u16 {
-    const NONE: u16 = u16::MAX;
-
     #[inline(always)]
     fn of(value: usize) -> u16 {
         value.try_into().expect("a value is at most the sum of the heaps")
@@ -155,8 +164,6 @@ impl Value for u16 {
 }
 
 impl Value for u32 {
-    const NONE: u32 = u32::MAX;
-
     #[inline(always)]
     fn of(value: usize) -> u32 {
         value.try_into().expect("a value is at most the sum of the heaps")
@@ -175,9 +182,9 @@ impl<T: Value> Triangle<T> {
 
     fn of(shape: Shape, first: usize, rows: usize) -> Triangle<T> {
         let squares = rows * (shape.columns - first) - rows * (rows - 1) / 2;
-        let values = crate::memory::zeroed(squares + 1);
-        let places = vec![T::NONE; rows * PLACES];
-        Triangle { first, columns: shape.columns, values, group: 0, places }
+        let values = crate::memory::zeroed(squares);
+        let places = vec![(T::default(), T::default()); rows * PLACES];
+        Triangle { first, columns: shape.columns, values, group: 0, places, counts: vec![0; rows] }
     }
 
     #[inline(always)]
@@ -192,15 +199,13 @@ impl<T: Value> Triangle<T> {
 
     /// Writes the values of the group to their squares.
     fn flush(&mut self) {
-        let nowhere = self.values.len() - 1;
-        for row in 0..self.places.len() / PLACES {
-            let start = self.place(row, 0);
-            let places = &mut self.places[row * PLACES..][..GROUP];
-            for (value, place) in (self.group..).zip(places.iter()) {
-                let at = if *place == T::NONE { nowhere } else { start + place.wide() };
-                self.values[at] = T::of(value);
+        for row in 0..self.counts.len() {
+            let (start, end) = (self.place(row, 0), self.place(row + 1, 0));
+            let places = &self.places[row * PLACES..][..std::mem::take(&mut self.counts[row])];
+            let values = &mut self.values[start..end];
+            for (diagonal, value) in places {
+                values[diagonal.wide()] = *value;
             }
-            places.fill(T::NONE);
         }
     }
 }
@@ -216,37 +221,37 @@ impl<T: Value> Out for Triangle<T> {
 
     #[inline(always)]
     fn put(&mut self, row: usize, diagonal: usize, value: u32) {
-        self.places[row * PLACES + value as usize - self.group] = T::of(diagonal);
+        let count = &mut self.counts[row];
+        self.places[row * PLACES + *count] = (T::of(diagonal), T::of(value as usize));
+        *count += 1;
     }
 }
 
 /// Fills all rows.
-fn fill<T: Value>(
-    level: Level,
-    shape: Shape,
-    threads: usize,
-    go_on: GoOn<'_>,
-) -> Option<Vec<Triangle<T>>> {
+fn fill<T: Value>(shape: Shape, threads: usize, go_on: GoOn<'_>) -> Option<Vec<Triangle<T>>> {
     let strip = |first: usize| {
         let out = Triangle::new(shape, first);
-        Mutex::new(Strip::new(first, shape.strip(first), shape.columns - first, out))
+        Mutex::new(Strip::new(first, shape.strip(first), shape.bits(first), out))
     };
     let strips: Vec<_> = starts(shape).map(strip).collect();
-    let words = words(shape.columns);
+    let is_narrow = shape.is_narrow();
     let pipeline = Pipeline {
         strips: &strips,
         total: squares(shape),
         blocks: usize::MAX,
         kept: None,
-        block: &|| (0..LANES).map(|_| Lane::new(shape, words)).collect(),
-        start: &|number: usize, lanes: &mut Vec<Lane>| {
-            for (value, lane) in (number * LANES..).zip(lanes) {
+        block: &|| (0, (0..LANES).map(|_| lane(shape)).collect()),
+        start: &|number: usize, (base, lanes): &mut (usize, Vec<Lane>)| {
+            let first = number * LANES;
+            *base = if is_narrow { shape.base(first) } else { 0 };
+            for (value, lane) in (first..).zip(lanes) {
                 lane.start(value.try_into().expect("values below 2^32"), shape);
             }
         },
-        walk: &|strip: &mut Strip<Triangle<T>>, lanes: &mut Vec<Lane>| {
+        walk: &|strip: &mut Strip<Triangle<T>>, (base, lanes): &mut (usize, Vec<Lane>)| {
             strip.out.begin(lanes[0].value());
-            level.run(Walk { shape, base: 0, strip, lanes })
+            strip.move_to(*base);
+            Walk { shape, base: *base, strip, lanes }.run()
         },
     };
     let out = |strip: Mutex<Strip<Triangle<T>>>| {
@@ -298,7 +303,7 @@ fn fill_slab<T: Value>(
                 }
             }
             strip.out.begin(lanes[0].value());
-            let placed = Level::best().run(Walk { shape, base: 0, strip, lanes });
+            let placed = Walk { shape, base: 0, strip, lanes }.run();
             if strip.end() == rows.end && rows.end < shape.rows {
                 let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
                 let (kept, words) = &mut *kept;
@@ -367,7 +372,7 @@ impl QueenRows {
         let lanes = (threads * LANES) as u64 * Lane::bytes(shape, words(columns));
         let row = |row: usize| {
             let first = range.start + (row - range.start) / ROWS * ROWS;
-            8 * (words(columns - first) + 1) as u64 + width * (columns - row + PLACES) as u64
+            8 * (words(columns - first) + 2) as u64 + width * (columns - row + 2 * PLACES) as u64
         };
         range.clone().map(row).sum::<u64>() + lanes
     }
@@ -403,37 +408,34 @@ mod tests {
     use super::super::kept::InMemory;
     use super::*;
 
-    /// As [`Queens::fill`], at one level and without mirrors.
+    /// As [`Queens::fill`], without mirrors.
     fn all<T: Value + PartialEq + std::fmt::Debug>(
-        level: Level,
         band: usize,
         rows: usize,
         columns: usize,
         threads: usize,
     ) -> Vec<Vec<T>> {
         let shape = Shape { band, rows, columns };
-        let strips = fill::<T>(level, shape, threads, &mut |_, _| true).unwrap();
+        let strips = fill::<T>(shape, threads, &mut |_, _| true).unwrap();
         (0..rows).map(|x| (x..columns).map(|y| strips[x / ROWS].get(x, y - x)).collect()).collect()
     }
 
     #[test]
     fn matches_the_definition() {
         for band in 1..=if cfg!(miri) { 2 } else { 6 } {
-            let sides = [(1, 1), (3, 70), (1, 5), (30, 30), (66, 140)];
-            for (rows, columns) in sides.into_iter().take(if cfg!(miri) { 2 } else { 5 }) {
+            let sides = [(1, 1), (3, 70), (1, 5), (30, 30), (66, 140), (5, 1400)];
+            for (rows, columns) in sides.into_iter().take(if cfg!(miri) { 2 } else { 6 }) {
                 let mex = super::super::plain::values(rows, columns, |k, l| {
                     k == 0 || l == 0 || k.abs_diff(l) < band
                 });
-                for level in Level::all() {
-                    for threads in 1..=3 {
-                        let found = all::<u32>(level, band, rows, columns, threads);
-                        for (x, row) in found.iter().enumerate() {
-                            for (y, value) in (x..).zip(row) {
-                                assert_eq!(
-                                    *value, mex[x][y],
-                                    "{level:?}, band {band}, ({x},{y}) {rows} {columns} {threads}"
-                                );
-                            }
+                for threads in 1..=3 {
+                    let found = all::<u32>(band, rows, columns, threads);
+                    for (x, row) in found.iter().enumerate() {
+                        for (y, value) in (x..).zip(row) {
+                            assert_eq!(
+                                *value, mex[x][y],
+                                "band {band}, ({x},{y}) {rows} {columns} {threads}"
+                            );
                         }
                     }
                 }
@@ -448,7 +450,7 @@ mod tests {
         for (band, side) in [(1, 1450), (3, 400)] {
             let plain = super::super::plain::queens(band, side);
             let short = Queens::fill(band, side, side, 2, &mut |_, _| true).unwrap();
-            let long = all::<u32>(Level::best(), band, side, side, 2);
+            let long = all::<u32>(band, side, side, 2);
             for (x, row) in plain.iter().enumerate() {
                 for (y, value) in row.iter().enumerate() {
                     assert_eq!(short.get(x, y), Some(*value), "band {band}, ({x},{y})");

@@ -15,7 +15,6 @@ use ring::{MULTIPLES, NONE, Ring, column, offset};
 
 use super::behind::Behind;
 use super::pipeline::{GoOn, Pipeline};
-use super::scan::Level;
 use super::wave::{Lane, Out, Shape, Strip, Walk, words};
 
 /// Rows of a strip.
@@ -141,7 +140,7 @@ impl Rows {
             let count = ROWS.min(rows - first);
             let rows_of = (0..count).map(|_| Ring::default()).collect();
             let out = Rings { first, rows: rows_of, kept: room * KEPT, value: 0, at: 0 };
-            Mutex::new(Strip::new(first, count, bits(rows), out))
+            Mutex::new(Strip::new(first, count, Shape::near(rows), out))
         };
         let strips = (0..rows).step_by(ROWS).map(strip).collect();
         Rows {
@@ -198,7 +197,7 @@ impl Rows {
         let watched = self.window(kept).min(self.wanted - self.known.len());
         self.behind.bytes_with(joint)
             + 2 * (cycles as u64 + watched as u64 * kept as u64)
-            + (self.wanted * words(bits(self.wanted)) * 8) as u64
+            + (self.wanted * words(Shape::near(self.wanted)) * 8) as u64
     }
 
     /// Computes values until all rows are known, or more [memory](Rows::within) is needed than there may be, or `go_on`
@@ -275,14 +274,13 @@ impl Rows {
         let shape = Shape { band: 1, rows: self.wanted, columns: usize::MAX / 4 };
         let (rows, known, first) = (self.wanted, &self.known, self.values / BLOCK);
         let behind = &self.behind;
-        let level = Level::best();
         let pipeline = Pipeline {
             strips: &self.strips,
             total: (blocks * BLOCK * (rows - known.len())) as u64,
             blocks,
             kept: None,
             block: &|| {
-                let lanes = (0..BLOCK).map(|_| lane(shape)).collect();
+                let lanes = (0..BLOCK).map(|_| Lane::near(shape)).collect();
                 Block { base: 0, lanes }
             },
             start: &|number: usize, block: &mut Block| {
@@ -296,7 +294,7 @@ impl Rows {
                 strip.move_to(block.base);
                 let lanes = block.lanes.as_mut_slice();
                 strip.out.begin(lanes[0].value());
-                level.run(Walk { shape, base: block.base, strip, lanes });
+                Walk { shape, base: block.base, strip, lanes }.run();
                 let rows = strip.end() - strip.out.first.max(known.len()).min(strip.end());
                 (rows * BLOCK) as u64
             },
@@ -422,17 +420,6 @@ enum Settled {
     TooLate,
 }
 
-/// Bits for the diagonals that are neither all taken nor all free, and for those of a block.
-fn bits(rows: usize) -> usize {
-    3 * rows + 4 * BLOCK
-}
-
-/// Columns are as far to the right of diagonals as the row is down.
-fn lane(shape: Shape) -> Lane {
-    let bits = bits(shape.rows);
-    Lane::of(shape, words(bits + shape.rows), words(bits))
-}
-
 /// From m columns before a value to 2m behind it.
 fn reach(rows: usize) -> usize {
     3 * rows + 1
@@ -470,7 +457,7 @@ struct Block {
 impl Block {
     fn start(&mut self, number: usize, shape: Shape, known: &[KnownRow], behind: &Behind) {
         let first = number * BLOCK;
-        self.base = first.saturating_sub(2 * shape.rows) / 64 * 64;
+        self.base = shape.base(first);
         for (value, lane) in (first..).zip(&mut self.lanes) {
             lane.start(value.try_into().expect("values below 2^32"), shape);
         }
@@ -499,8 +486,6 @@ impl Block {
 }
 
 impl Out for Rings {
-    const FAR: bool = true;
-
     fn begin(&mut self, value: u32) {
         self.value = value as usize;
         self.at = self.value % self.kept;

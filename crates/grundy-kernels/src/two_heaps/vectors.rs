@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use super::kept::Kept;
 use super::pipeline::{GoOn, Pipeline};
 use super::rules::{Along, Cone, Moves};
-use super::scan::{Job, Level, Scan};
+use super::scan::{Job, Level};
 
 /// Rows of a strip.
 const ROWS: usize = 64;
@@ -280,7 +280,7 @@ impl Job for Row<'_, '_> {
     type Result = ();
 
     #[inline(always)]
-    fn run<S: Scan>(self) {
+    fn run(self) {
         self.walker.next(self.taken);
     }
 }
@@ -303,7 +303,7 @@ impl Job for Walk<'_, '_> {
     type Result = u64;
 
     #[inline(always)]
-    fn run<S: Scan>(self) -> u64 {
+    fn run(self) -> u64 {
         let Walk { strip, walker } = self;
         let mut placed = 0;
         for row in 0..strip.rows {

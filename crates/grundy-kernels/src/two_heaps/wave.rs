@@ -5,12 +5,15 @@
 //! has an option with every smaller value, because it was passed over when that one was placed. Symmetry leaves
 //! squares with y ≥ x; where a row's g lies below the diagonal, its column has a g already.
 //!
-//! Several values walk down one behind the other, so that what they read of a row stays in the cache, and the
-//! next one need not wait for what the last one found.
+//! Several values go through some rows, one after the other, so that what they read of a row stays in the cache.
 
-use super::scan::{Job, MARGIN, Scan, Twice, first_clear};
+use std::ops::Range;
 
-/// Values that walk one behind the other.
+use super::scan::{Closing, MARGIN, bit_of, first_clear, union};
+
+mod descent;
+
+/// Values that go through the same rows one after the other.
 pub(super) const LANES: usize = 32;
 
 /// A value on its way down the rows.
@@ -25,6 +28,8 @@ pub(super) struct Lane {
     diagonals: Vec<u64>,
     /// The columns in which the value stands.
     columns: Vec<u64>,
+    /// A bit for each word of `columns` that is full.
+    closed: Vec<u64>,
     /// For a band above 1: the diagonals of the last rows, by the row modulo their number.
     recent: Vec<usize>,
 }
@@ -51,9 +56,6 @@ pub(super) struct Strip<O> {
 
 /// Where values go.
 pub(super) trait Out: Send {
-    /// Whether squares are often many words behind those that are full.
-    const FAR: bool = false;
-
     /// Values from this one on, fewer than [`LANES`], come next.
     fn begin(&mut self, value: u32);
 
@@ -72,13 +74,36 @@ pub(super) struct Shape {
     pub(super) columns: usize,
 }
 
+impl Shape {
+    /// Bits for the diagonals of a row that are neither all taken nor all free by values before the next 64: row m has the
+    /// value g between m columns before and 2m columns behind column g, for it has at most m columns and m diagonals that
+    /// rows above attack with g.
+    pub(super) fn near(rows: usize) -> usize {
+        3 * rows + 4 * 64
+    }
+
+    /// Before this diagonal, a multiple of 64, everything is taken by values below `value`.
+    pub(super) fn base(self, value: usize) -> usize {
+        value.saturating_sub(2 * self.rows) / 64 * 64
+    }
+}
+
 impl Lane {
+    /// For bits from [`Shape::base`] on.
+    pub(super) fn near(shape: Shape) -> Lane {
+        // Columns are as far to the right of diagonals as the row is down.
+        let bits = Shape::near(shape.rows);
+        Lane::of(shape, words(bits + shape.rows), words(bits))
+    }
+
     pub(super) fn new(shape: Shape, words: usize) -> Lane {
         Lane::of(shape, words, words)
     }
 
     /// With so many words for columns and for diagonals.
     pub(super) fn of(shape: Shape, columns: usize, diagonals: usize) -> Lane {
+        // A row's columns begin within a word, and the last rows of a strip some words further than its first.
+        let columns = columns + 4;
         let recent = if shape.band > 1 { shape.band } else { 0 };
         Lane {
             value: 0,
@@ -86,6 +111,7 @@ impl Lane {
             full: 0,
             diagonals: vec![0; diagonals],
             columns: vec![0; columns],
+            closed: vec![0; columns.div_ceil(64) + 2],
             recent: vec![NONE; recent],
         }
     }
@@ -101,7 +127,7 @@ impl Lane {
 
     /// The bytes of a lane.
     pub(super) fn bytes(shape: Shape, words: usize) -> u64 {
-        16 * words as u64 + 8 * shape.band as u64
+        16 * words as u64 + (words / 8) as u64 + 8 * shape.band as u64
     }
 
     /// Starts again with another value.
@@ -110,6 +136,7 @@ impl Lane {
         self.full = 0;
         self.diagonals.fill(0);
         self.columns.fill(0);
+        self.closed.fill(0);
         self.recent.fill(NONE);
         // A value is at most x + y, the longest play.
         self.row = (value as usize).saturating_sub(shape.columns - 1);
@@ -141,6 +168,7 @@ impl Lane {
         self.recent.iter_mut().zip(recent).for_each(|(to, from)| *to = place(*from));
         let (columns, diagonals) = words.split_at(shape.columns.div_ceil(64) - row / 64);
         self.columns[row / 64..][..columns.len()].copy_from_slice(columns);
+        self.close(row / 64..row / 64 + columns.len());
         self.diagonals[..diagonals.len()].copy_from_slice(diagonals);
     }
 
@@ -149,7 +177,7 @@ impl Lane {
     pub(super) fn place(&mut self, base: usize, row: usize, column: usize) {
         // What lies before the base is taken in every row to come.
         if let Some(at) = column.checked_sub(base) {
-            set(&mut self.columns, at);
+            self.set_column(at);
         }
         if let Some(at) = (column - row).checked_sub(base) {
             set(&mut self.diagonals, at);
@@ -162,8 +190,26 @@ impl Lane {
         for (to, from) in self.columns[c..].iter_mut().zip(columns) {
             *to = *from;
         }
+        self.close(c..self.columns.len().min(c + columns.len()));
         for (to, from) in self.diagonals[d..].iter_mut().zip(diagonals) {
             *to = *from;
+        }
+    }
+
+    #[inline(always)]
+    fn set_column(&mut self, at: usize) {
+        set(&mut self.columns, at);
+        if self.columns.get(at / 64) == Some(&u64::MAX) {
+            set(&mut self.closed, at / 64);
+        }
+    }
+
+    /// Looks which of these words of columns are full.
+    fn close(&mut self, words: Range<usize>) {
+        for at in words {
+            if self.columns[at] == u64::MAX {
+                set(&mut self.closed, at);
+            }
         }
     }
 
@@ -295,54 +341,33 @@ pub(super) struct Walk<'a, O> {
     pub(super) lanes: &'a mut [Lane],
 }
 
-impl<O: Out> Job for Walk<'_, O> {
-    /// How many values were placed.
-    type Result = u64;
-
-    #[inline(always)]
-    fn run<S: Scan>(self) -> u64 {
-        match self.shape.band {
-            1 if O::FAR => self.walk::<Twice<S>, false>(),
-            1 => self.walk::<S, false>(),
-            _ => self.walk::<S, true>(),
-        }
+impl<O: Out> Walk<'_, O> {
+    /// Takes one lane after the other; returns how many values were placed.
+    pub(super) fn run(self) -> u64 {
+        let Walk { shape, base, strip, lanes } = self;
+        let one = |lane: &mut Lane| match shape.band {
+            1 => descent::descend(shape, base, strip, lane),
+            _ => step_by_step(shape, base, strip, lane),
+        };
+        lanes.iter_mut().map(one).sum()
     }
 }
 
-impl<O: Out> Walk<'_, O> {
-    #[inline(always)]
-    fn walk<S: Scan, const WIDE: bool>(self) -> u64 {
-        let Walk { shape, base, strip, lanes } = self;
-        let mut placed = 0;
-        loop {
-            let end = strip.end();
-            let mut before = end;
-            let mut is_done = true;
-            for lane in lanes.iter_mut() {
-                if lane.row < before {
-                    is_done = false;
-                    placed += u64::from(step::<S, O, WIDE>(shape, base, strip, lane));
-                }
-                before = before.min(lane.row);
-            }
-            if is_done {
-                return placed;
-            }
-        }
+/// Takes a lane through a strip.
+fn step_by_step<O: Out>(shape: Shape, base: usize, strip: &mut Strip<O>, lane: &mut Lane) -> u64 {
+    let mut placed = 0;
+    while lane.row < strip.end() {
+        placed += u64::from(step(shape, base, strip, lane));
     }
+    placed
 }
 
 /// Looks for the value of a lane in its row, and goes on to the next.
-#[inline(always)]
-fn step<S: Scan, O: Out, const WIDE: bool>(
-    shape: Shape,
-    base: usize,
-    strip: &mut Strip<O>,
-    lane: &mut Lane,
-) -> bool {
+fn step<O: Out>(shape: Shape, base: usize, strip: &mut Strip<O>, lane: &mut Lane) -> bool {
     let x = lane.row;
     lane.row += 1;
-    if WIDE {
+    let is_wide = shape.band > 1;
+    if is_wide {
         lane.reach_further(x);
         let at = x.checked_sub(base);
         if at.is_some_and(|at| is_set(&lane.columns, at)) {
@@ -364,14 +389,17 @@ fn step<S: Scan, O: Out, const WIDE: bool>(
     let from = from.max(lane.full);
     let room = shape.columns - x;
     let bit = match from * 64 + base < room {
-        true => first_clear::<S>(taken, &lane.diagonals, &lane.columns, from, x),
+        true => {
+            let columns = Closing { words: &lane.columns, closed: &lane.closed };
+            first_clear(taken, &lane.diagonals, columns, from, x)
+        }
         false => None,
     };
     let found = bit.filter(|bit| bit + base < room);
     if let Some(bit) = found {
         taken[bit / 64] |= 1 << (bit % 64);
-        set(&mut lane.columns, bit + x);
-        if WIDE {
+        lane.set_column(bit + x);
+        if is_wide {
             for reached in bit..bit + shape.band {
                 set(&mut lane.diagonals, reached);
             }
@@ -386,7 +414,7 @@ fn step<S: Scan, O: Out, const WIDE: bool>(
         lane.row = shape.rows;
         return false;
     }
-    if !WIDE {
+    if !is_wide {
         lane.seek(base);
     }
     found.is_some()

@@ -50,6 +50,9 @@ impl TwoHeaps {
         if let Some(value) = at_hand(meter, x, y, &|_, _| Some(queen_text(band)))? {
             return Ok(value.into());
         }
+        if let Some(value) = self.filled(band, x.min(y), x.max(y)) {
+            return Ok(value.into());
+        }
         if band == 1
             && let Some(value) = self.far(x.min(y), x.max(y), meter)?
         {
@@ -74,6 +77,12 @@ impl TwoHeaps {
             .and_then(|(_, table)| table.get(first, second))
             .map(Nat::from)
             .ok_or_else(|| Error::unknown("the table of values is too small"))
+    }
+
+    /// The value of two heaps that a table has which was filled before.
+    fn filled(&self, band: usize, small: &Nat, large: &Nat) -> Option<u32> {
+        let (_, table) = self.queens.iter().find(|(known, _)| *known == band)?;
+        table.get(nat::to_usize(small)?, nat::to_usize(large)?)
     }
 
     /// The value of a small heap and a large one by the period of the small one's row; `None` if the row is not known for
@@ -110,11 +119,14 @@ impl TwoHeaps {
         if m >= QUICK_ROWS {
             return Ok(None);
         }
-        if self.rows.as_ref().is_none_or(|rows| rows.known().len() <= m) {
-            let mut rows = Rows::new(m + 1).within(meter.memory());
+        let known = self.rows.as_ref().map_or(0, |rows| rows.known().len());
+        if known <= m {
+            // Who asks for one row after the other does not begin with each.
+            let wanted = (m + 1).max(2 * known).min(QUICK_ROWS);
+            let mut rows = Rows::new(wanted).within(meter.memory());
             let all = std::thread::available_parallelism().map_or(1, usize::from);
             if !rows.advance(all, &mut |_| meter.is_in_time()) {
-                let what = format!("the period of row {m}");
+                let what = format!("the period of row {}", wanted - 1);
                 return Err(match rows.needs() {
                     Some(bytes) => meter.out_of_memory(bytes, &what),
                     None => meter.out_of_time(&what),
