@@ -58,7 +58,10 @@ impl Queens {
             starts(shape).map(|first| (shape.strip(first) * words(shape.bits(first))) as u64).sum();
         let of_lane = if shape.is_narrow() { Shape::near(rows) + rows } else { columns };
         let lanes = (threads * LANES) as u64 * Lane::bytes(shape, words(of_lane));
-        (squares(shape) + 2 * (rows * PLACES) as u64) * width + 8 * sets + 16 * rows as u64 + lanes
+        let places: u64 = starts(shape)
+            .map(|first| (2 * shape.strip(first) * places(columns - first)) as u64)
+            .sum();
+        (squares(shape) + places) * width + 8 * sets + 16 * rows as u64 + lanes
     }
 
     /// Below how many tokens the values are known for the smaller heap.
@@ -126,10 +129,13 @@ fn lane(shape: Shape) -> Lane {
 }
 
 /// Values that are kept with their diagonals until they are written to their squares: these lie far apart.
-const GROUP: usize = 1 << 11;
+const GROUP: usize = 1 << 10;
 
-/// Places for the values of a row; not a power of two, so that rows do not share places in a cache.
-const PLACES: usize = GROUP + 16;
+/// Places for the values of the group in a row of so many squares; not a power of two, so that rows do not share places in
+/// a cache.
+fn places(squares: usize) -> usize {
+    squares.min(GROUP) + 16
+}
 
 /// The values of some rows, from the diagonal on.
 #[derive(Debug)]
@@ -141,6 +147,8 @@ struct Triangle<T> {
     group: usize,
     /// For each row the values of the group that it has, with their diagonals, and how many these are.
     places: Vec<(T, T)>,
+    /// How many places a row has.
+    width: usize,
     counts: Vec<usize>,
 }
 
@@ -183,8 +191,17 @@ impl<T: Value> Triangle<T> {
     fn of(shape: Shape, first: usize, rows: usize) -> Triangle<T> {
         let squares = rows * (shape.columns - first) - rows * (rows - 1) / 2;
         let values = crate::memory::zeroed(squares);
-        let places = vec![(T::default(), T::default()); rows * PLACES];
-        Triangle { first, columns: shape.columns, values, group: 0, places, counts: vec![0; rows] }
+        let width = places(shape.columns - first);
+        let places = vec![(T::default(), T::default()); rows * width];
+        Triangle {
+            first,
+            columns: shape.columns,
+            values,
+            group: 0,
+            width,
+            places,
+            counts: vec![0; rows],
+        }
     }
 
     #[inline(always)]
@@ -201,7 +218,7 @@ impl<T: Value> Triangle<T> {
     fn flush(&mut self) {
         for row in 0..self.counts.len() {
             let (start, end) = (self.place(row, 0), self.place(row + 1, 0));
-            let places = &self.places[row * PLACES..][..std::mem::take(&mut self.counts[row])];
+            let places = &self.places[row * self.width..][..std::mem::take(&mut self.counts[row])];
             let values = &mut self.values[start..end];
             for (diagonal, value) in places {
                 values[diagonal.wide()] = *value;
@@ -222,7 +239,7 @@ impl<T: Value> Out for Triangle<T> {
     #[inline(always)]
     fn put(&mut self, row: usize, diagonal: usize, value: u32) {
         let count = &mut self.counts[row];
-        self.places[row * PLACES + *count] = (T::of(diagonal), T::of(value as usize));
+        self.places[row * self.width + *count] = (T::of(diagonal), T::of(value as usize));
         *count += 1;
     }
 }
@@ -372,7 +389,8 @@ impl QueenRows {
         let lanes = (threads * LANES) as u64 * Lane::bytes(shape, words(columns));
         let row = |row: usize| {
             let first = range.start + (row - range.start) / ROWS * ROWS;
-            8 * (words(columns - first) + 2) as u64 + width * (columns - row + 2 * PLACES) as u64
+            8 * (words(columns - first) + 2) as u64
+                + width * (columns - row + 2 * places(columns - first)) as u64
         };
         range.clone().map(row).sum::<u64>() + lanes
     }
