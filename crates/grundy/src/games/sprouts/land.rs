@@ -2,6 +2,8 @@
 
 mod form;
 
+use smallvec::{SmallVec, smallvec};
+
 /// What stands in a boundary: [`SPOT`], [`END`], [`LAST`], or from [`LETTER`] on the name of a spot with one life that
 /// stands twice in one boundary, or once in each of two regions.
 pub(super) type Symbol = u16;
@@ -15,7 +17,8 @@ pub(super) const LAST: Symbol = 2;
 pub(super) const LETTER: Symbol = 3;
 
 /// The spots of a connected piece as a walk around it inside of a region meets them; it ends where it began.
-pub(super) type Boundary = Vec<Symbol>;
+/// Short ones, which are nearly all, take no memory of their own.
+pub(super) type Boundary = SmallVec<[Symbol; 20]>;
 pub(super) type Region = Vec<Boundary>;
 /// Regions as a move leaves them, some spots of which may have no life or nowhere to go.
 pub(super) type Draft = Vec<Region>;
@@ -108,7 +111,7 @@ impl Land {
 
 /// A boundary with names in place of steps.
 fn named(written: &[Symbol], free: &mut Symbol) -> Boundary {
-    let mut boundary = vec![0; written.len()];
+    let mut boundary: Boundary = smallvec![0; written.len()];
     for (at, &symbol) in written.iter().enumerate() {
         match symbol {
             SPOT | END | LAST => boundary[at] = symbol,
@@ -175,7 +178,7 @@ fn reduce(draft: &mut Draft) {
             if halves < 4 {
                 is_changed |= region.iter().flatten().any(|&symbol| symbol >= LETTER);
                 region.clear();
-            } else if halves <= 6 && region.iter().map(Vec::len).sum::<usize>() > 1 {
+            } else if halves <= 6 && region.iter().map(|boundary| boundary.len()).sum::<usize>() > 1 {
                 together(region, is_shared);
             }
         }

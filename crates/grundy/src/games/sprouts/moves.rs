@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use smallvec::smallvec;
+
 use super::land::{Boundary, Draft, END, LETTER, Land, Region, SPOT, Symbol};
 
 /// Calls `each` with the lands that every line leaves. Lines that leave the same for reasons that are easily seen are
@@ -131,11 +133,11 @@ impl Drawing<'_> {
         if from == to {
             // Both ends of the line take a life.
             return match a {
-                SPOT => Some([vec![ends[0], new], vec![ends[0], new]]),
+                SPOT => Some([smallvec![ends[0], new], smallvec![ends[0], new]]),
                 END => {
                     let mut outside = boundary.clone();
                     outside[from] = new;
-                    Some([vec![new], outside])
+                    Some([smallvec![new], outside])
                 }
                 _ => None,
             };
@@ -146,12 +148,12 @@ impl Drawing<'_> {
         let end = |symbol: Symbol, name: Symbol| (symbol == END).then_some(name);
         let (first, last) = (end(a, ends[0]), end(b, ends[1]));
         let mut inside: Boundary = first.into_iter().collect();
-        inside.extend(&boundary[from + 1..to]);
+        inside.extend_from_slice(&boundary[from + 1..to]);
         inside.extend(last);
         inside.push(new);
         let mut outside: Boundary = last.into_iter().collect();
-        outside.extend(&boundary[to + 1..]);
-        outside.extend(&boundary[..from]);
+        outside.extend_from_slice(&boundary[to + 1..]);
+        outside.extend_from_slice(&boundary[..from]);
         outside.extend(first);
         outside.push(new);
         Some([inside, outside])
@@ -188,15 +190,15 @@ impl Drawing<'_> {
 
 /// Appends the walk around a boundary from a place at which a line begins: a spot that has a life left is met twice.
 fn around(boundary: &Boundary, from: usize, name: Symbol, out: &mut Boundary) {
-    let rest = boundary[from + 1..].iter().chain(&boundary[..from]);
+    let rest = [&boundary[from + 1..], &boundary[..from]];
     match boundary[from] {
         SPOT => out.push(END),
         END => {
             out.push(name);
-            out.extend(rest);
+            rest.iter().for_each(|piece| out.extend_from_slice(piece));
             out.push(name);
         }
         // A letter goes when all of the dead do.
-        _ => out.extend(rest),
+        _ => rest.iter().for_each(|piece| out.extend_from_slice(piece)),
     }
 }

@@ -2,6 +2,8 @@
 
 use grundy_core::{Cursor, Error, nat};
 
+use smallvec::smallvec;
+
 use super::land::{Boundary, Draft, END, LAST, LETTER, Land, Region, SPOT, Symbol};
 use super::moves::ways;
 
@@ -20,7 +22,7 @@ pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Draft, Error> {
     let digits = ahead.word(|c| c.is_ascii_digit());
     if !digits.is_empty() && ends(&ahead) {
         let spots = cursor.number("a number of spots", 0..=MOST_SPOTS)?;
-        return Ok(vec![vec![vec![SPOT]; usize::try_from(spots).unwrap_or(0)]]);
+        return Ok(vec![vec![smallvec![SPOT]; usize::try_from(spots).unwrap_or(0)]]);
     }
     let mark = cursor.mark();
     let mut reader = Reader { free: LETTER, lives: 0 };
@@ -165,13 +167,13 @@ impl Reader {
             return Err(cursor.error_at(met.mark, "a small letter twice in a boundary"));
         }
         let mut count = 1;
-        if boundary == [SPOT] && cursor.eat('*') {
+        if boundary.as_slice() == [SPOT] && cursor.eat('*') {
             count = cursor.number("a number of spots", 1..=MOST_SPOTS)?;
             self.lives += 3 * (u32::try_from(count).unwrap_or(0) - 1);
         }
         let is_over = cursor.eat('.');
         if !is_over && !ends(cursor) && !matches!(cursor.peek(), Some('}' | ']' | '!')) {
-            let expected = if boundary == [SPOT] {
+            let expected = if boundary.as_slice() == [SPOT] {
                 "'.', '*' or '}' after 0"
             } else {
                 "0, 1, 2 or a letter, '.' or '}'"
@@ -192,7 +194,7 @@ pub(super) fn write(lands: &[Land], out: &mut String) {
     let spots = match &all[..] {
         [] => Some(0),
         [land] => match &land[..] {
-            [region] if region.iter().all(|boundary| *boundary == [SPOT]) => Some(region.len()),
+            [region] if region.iter().all(|boundary| boundary.as_slice() == [SPOT]) => Some(region.len()),
             _ => None,
         },
         _ => None,
@@ -209,11 +211,11 @@ pub(super) fn write(lands: &[Land], out: &mut String) {
 }
 
 fn write_region(region: &Region, out: &mut String) {
-    let spots = region.iter().filter(|boundary| **boundary == [SPOT]).count();
+    let spots = region.iter().filter(|boundary| boundary.as_slice() == [SPOT]).count();
     // Letters begin anew in every region for its own spots, in every land for shared ones.
     let mut own: Vec<Symbol> = Vec::new();
     for (number, boundary) in region.iter().enumerate() {
-        if *boundary == [SPOT] && number > 0 && region[number - 1] == [SPOT] {
+        if boundary.as_slice() == [SPOT] && number > 0 && region[number - 1].as_slice() == [SPOT] {
             continue;
         }
         for &symbol in boundary {
@@ -232,7 +234,7 @@ fn write_region(region: &Region, out: &mut String) {
                 letter => write_letter('A', usize::from(letter - LETTER), out),
             }
         }
-        if *boundary == [SPOT] && spots > 1 {
+        if boundary.as_slice() == [SPOT] && spots > 1 {
             out.push('*');
             nat::push_u64(out, spots as u64);
         }

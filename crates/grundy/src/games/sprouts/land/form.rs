@@ -1,6 +1,8 @@
 //! The form of a land: spots in two regions get names by what is around them, and regions and boundaries are written
 //! from their least side.
 
+use smallvec::SmallVec;
+
 use super::{BOUNDARY_ENDS, Boundary, Draft, LETTER, REGION_ENDS, Region, SHARED, Symbol};
 
 /// Regions in which letters are names, written down.
@@ -141,20 +143,28 @@ fn refined(draft: &Draft, colours: &[u64]) -> Vec<u64> {
 }
 
 /// For each place of a boundary what a walk from there meets.
-fn around(boundary: &Boundary, colours: &[u64], is_back: bool) -> Vec<u64> {
+fn around(boundary: &Boundary, colours: &[u64], is_back: bool) -> SmallVec<[u64; 20]> {
     let length = boundary.len();
-    let colour = |at: usize| match boundary[at % length] {
-        symbol if symbol >= SHARED => colours[usize::from(symbol - SHARED)],
+    let colour = |&symbol: &Symbol| match symbol {
+        SHARED.. => colours[usize::from(symbol - SHARED)],
         symbol if symbol > LETTER && is_back => {
             mix(u64::from(LETTER + symbol_of(length) - (symbol - LETTER)))
         }
         symbol => mix(u64::from(symbol)),
     };
+    let colours: SmallVec<[u64; 20]> = boundary.iter().map(colour).collect();
     let from = |at: usize| {
-        (0..length).fold(length as u64, |all, step| {
-            let at = if is_back { at + length - step } else { at + step };
-            all.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23).wrapping_add(colour(at))
-        })
+        let add = |all: u64, colour: &u64| {
+            all.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23).wrapping_add(*colour)
+        };
+        let (before, after) = colours.split_at(at);
+        match is_back {
+            false => after.iter().chain(before).fold(length as u64, add),
+            true => {
+                let (before, after) = colours.split_at(at + 1);
+                before.iter().rev().chain(after.iter().rev()).fold(length as u64, add)
+            }
+        }
     };
     (0..length).map(from).collect()
 }
@@ -162,36 +172,40 @@ fn around(boundary: &Boundary, colours: &[u64], is_back: bool) -> Vec<u64> {
 /// A region written from its least side.
 fn least(region: &Region) -> Vec<Symbol> {
     let side = |is_back: bool| {
-        let mut all: Vec<Vec<Symbol>> = region.iter().map(|b| turned(b, is_back)).collect();
+        let mut all: SmallVec<[Boundary; 12]> =
+            region.iter().map(|boundary| turned(boundary, is_back)).collect();
         all.sort_unstable();
-        let mut side = Vec::with_capacity(all.iter().map(Vec::len).sum::<usize>() + 1);
+        let mut side = Vec::with_capacity(all.iter().map(|all| all.len()).sum::<usize>() + 1);
         all.iter().for_each(|boundary| side.extend_from_slice(boundary));
         side.push(REGION_ENDS);
         side
     };
-    // Boundaries of three or less look the same from both sides unless a spot is met twice.
-    side(false).min(side(true))
+    // Boundaries of two or less look the same from both sides.
+    match region.iter().all(|boundary| boundary.len() <= 2) {
+        true => side(false),
+        false => side(false).min(side(true)),
+    }
 }
 
 /// A boundary from where it is least, with its end.
-fn turned(boundary: &Boundary, is_back: bool) -> Vec<Symbol> {
+fn turned(boundary: &Boundary, is_back: bool) -> Boundary {
     let length = boundary.len();
-    let symbol = |at: usize| match boundary[at % length] {
-        steps if is_back && (LETTER..SHARED).contains(&steps) => {
-            LETTER + symbol_of(length) - (steps - LETTER)
+    // Once around and once again, so that each walk is a piece.
+    let mut twice: SmallVec<[Symbol; 32]> = SmallVec::from_slice(boundary);
+    if is_back {
+        twice.reverse();
+        for steps in twice.iter_mut().filter(|steps| (LETTER..SHARED).contains(*steps)) {
+            *steps = LETTER + symbol_of(length) - (*steps - LETTER);
         }
-        symbol => symbol,
-    };
-    let at = |from: usize, step: usize| match is_back {
-        true => symbol(from + length - step),
-        false => symbol(from + step),
-    };
-    let least = (0..length).min_by(|&a, &b| {
-        let walk = |from: usize| (0..length).map(move |step| at(from, step));
-        walk(a).cmp(walk(b))
+    }
+    let once = twice.clone();
+    twice.extend_from_slice(&once);
+    let walk = |from: usize| &twice[from..from + length];
+    let least = (1..length).fold(0, |least, from| match walk(from) < walk(least) {
+        true => from,
+        false => least,
     });
-    let mut turned: Vec<Symbol> = Vec::with_capacity(length + 1);
-    turned.extend((0..length).map(|step| at(least.unwrap_or(0), step)));
+    let mut turned = Boundary::from_slice(walk(least));
     turned.push(BOUNDARY_ENDS);
     turned
 }
