@@ -1,9 +1,7 @@
 //! Values of all boards that come of one by drawing lines: nimbers, or loony.
 
 use grundy_core::Play;
-
-/// Open lines of the largest board.
-pub(super) const MOST_LINES: usize = 18;
+use rustc_hash::FxHashSet;
 
 /// What a board is worth beside anything else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,15 +14,15 @@ pub(super) enum Worth {
 
 /// The open lines of a board as bits, and its boxes as sets of them.
 pub(super) struct Turns {
-    all: u32,
+    all: u64,
     /// The boxes beside each line.
-    beside: Vec<[u32; 2]>,
+    beside: Vec<[u64; 2]>,
 }
 
 const LOONY: u8 = u8::MAX;
 
 impl Turns {
-    pub(super) fn new(lines: usize, boxes: impl Iterator<Item = u32>) -> Turns {
+    pub(super) fn new(lines: usize, boxes: impl Iterator<Item = u64>) -> Turns {
         let mut beside = vec![[0; 2]; lines];
         for lines_of in boxes {
             for (line, beside) in beside.iter_mut().enumerate() {
@@ -33,34 +31,40 @@ impl Turns {
                 }
             }
         }
-        Turns { all: (1 << lines) - 1, beside }
+        Turns { all: if lines == 0 { 0 } else { u64::MAX >> (64 - lines) }, beside }
     }
 
     /// Whether drawing `line` completes a box, of all lines that are open in `open`.
-    fn completes(&self, open: u32, line: usize) -> bool {
+    fn completes(&self, open: u64, line: usize) -> bool {
         self.beside[line].iter().any(|lines| lines & open == 1 << line)
     }
 
     /// Every open line with what it leaves, and whether it completes a box.
-    fn lines(&self, open: u32) -> impl Iterator<Item = (u32, bool)> {
+    fn lines(&self, open: u64) -> impl Iterator<Item = (u64, bool)> {
         let lines = (0..self.beside.len()).filter(move |line| open >> line & 1 == 1);
         lines.map(move |line| (open & !(1 << line), self.completes(open, line)))
     }
 
     /// What whole turns leave: lines that complete boxes, then one that does not.
-    pub(super) fn ends(&self) -> Vec<u32> {
+    pub(super) fn ends(&self) -> Vec<u64> {
         let (mut within, mut ends) = (vec![self.all], Vec::new());
+        let mut seen = FxHashSet::default();
         let mut at = 0;
         while at < within.len() {
             for (left, completes) in self.lines(within[at]) {
-                let list = if completes { &mut within } else { &mut ends };
-                if !list.contains(&left) {
+                if seen.insert((left, completes)) {
+                    let list = if completes { &mut within } else { &mut ends };
                     list.push(left);
                 }
             }
             at += 1;
         }
         ends
+    }
+
+    /// Whether some turn can end. Where every line completes a box, all others still do when one is drawn.
+    pub(super) fn has_ends(&self) -> bool {
+        self.lines(self.all).any(|(_, completes)| !completes)
     }
 
     /// Whether the player whose turn it is loses; who has no whole turn loses, or wins under misère play.
@@ -122,9 +126,9 @@ mod tests {
     /// of a box means to move again, anywhere.
     fn wins(
         boards: [&Turns; 2],
-        open: [u32; 2],
+        open: [u64; 2],
         heap: u8,
-        known: &mut HashMap<([u32; 2], u8), bool>,
+        known: &mut HashMap<([u64; 2], u8), bool>,
     ) -> bool {
         if let Some(&wins) = known.get(&(open, heap)) {
             return wins;
