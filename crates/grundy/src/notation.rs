@@ -167,7 +167,7 @@ fn game<'c>(catalogue: &'c Catalogue, cursor: &mut Cursor<'_>) -> Result<Cow<'c,
         Some(_) => Err(cursor.error("'/' and a parameter, or ':' and a position")),
         None if SCORED.contains(&name) => {
             let hint = "`grundy boxes` finds the score of a board";
-            Err(cursor.error_at(mark, "a game that who moves last wins").with_hint(hint))
+            Err(cursor.error_at(mark, "a game that the last move decides").with_hint(hint))
         }
         None if name.is_empty() => {
             let hint = "such as nim; `grundy games` lists them all";

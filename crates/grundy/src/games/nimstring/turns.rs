@@ -70,48 +70,53 @@ impl Turns {
     /// Whether the player whose turn it is loses; who has no whole turn loses, or wins under misère play.
     pub(super) fn loses(&self, play: Play) -> bool {
         // Of every board two bits: whether a turn that goes on there can end well, and whether it can end.
-        let mut found = vec![(false, false); self.all as usize + 1];
+        let mut found = vec![(false, false); at(self.all) + 1];
         let wins =
             |(ends_well, can_end): (bool, bool)| ends_well || play == Play::Misere && !can_end;
         for open in 0..=self.all {
             let (mut ends_well, mut can_end) = (false, false);
             for (left, completes) in self.lines(open) {
-                let left = found[left as usize];
+                let left = found[at(left)];
                 ends_well |= if completes { left.0 } else { !wins(left) };
                 can_end |= !completes || left.1;
             }
-            found[open as usize] = (ends_well, can_end);
+            found[at(open)] = (ends_well, can_end);
         }
-        !wins(found[self.all as usize])
+        !wins(found[at(self.all)])
     }
 
     /// What the board is worth. A line that completes a box leaves the same player to move, who wins beside all but one
     /// nimber; if there are two of these, or a quiet line wins beside that one, the board is loony. Without such a line
     /// it is the least nimber that no quiet line leaves: one to a loony board loses.
     pub(super) fn worth(&self) -> Worth {
-        let mut worth = vec![0_u8; self.all as usize + 1];
+        let mut worth = vec![0_u8; at(self.all) + 1];
         for open in 1..=self.all {
             let (mut quiet, mut after) = (0_u64, None);
             for (left, completes) in self.lines(open) {
-                let left = worth[left as usize];
+                let left = worth[at(left)];
                 match (completes, after) {
                     (false, _) => quiet |= if left == LOONY { 0 } else { 1 << left },
                     (true, None) => after = Some(left),
                     (true, Some(other)) => after = Some(if left == other { left } else { LOONY }),
                 }
             }
-            worth[open as usize] = match after {
+            worth[at(open)] = match after {
                 Some(LOONY) => LOONY,
                 Some(nimber) if quiet >> nimber & 1 == 1 => LOONY,
                 Some(nimber) => nimber,
                 None => u8::try_from(quiet.trailing_ones()).unwrap_or(LOONY),
             };
         }
-        match worth[self.all as usize] {
+        match worth[at(self.all)] {
             LOONY => Worth::Loony,
             nimber => Worth::Nimber(nimber),
         }
     }
+}
+
+/// The place of a board in a table of all that come of one with few lines.
+fn at(open: u64) -> usize {
+    usize::try_from(open).unwrap_or(usize::MAX)
 }
 
 #[cfg(test)]
