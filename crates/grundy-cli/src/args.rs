@@ -1,5 +1,6 @@
 //! The arguments; help, completions and the man page derive from them.
 
+mod boxes;
 mod check;
 #[cfg(test)]
 mod examples;
@@ -30,6 +31,7 @@ use grundy_cli_common::{
     CsvTo, Rules, half_of_memory, nearly_granted, size, split_unit, within_granted,
 };
 
+pub(crate) use boxes::Boxes;
 pub(crate) use check::{Check, Output};
 pub(crate) use genus::Genus;
 pub(crate) use geography::Geography;
@@ -151,6 +153,8 @@ pub(crate) enum Command {
     Query(Query),
     /// Find the kernel of a graph without cycles
     Kernel(Kernel),
+    /// Say who wins a board of Dots and Boxes, by how many boxes, and which lines to draw
+    Boxes(Boxes),
     /// Compare two positions: do they have the same value?
     Equal(Equal),
     /// Play against the computer

@@ -1,5 +1,6 @@
 //! One module a subcommand.
 
+pub(crate) mod boxes;
 pub(crate) mod check;
 pub(crate) mod discover;
 pub(crate) mod equal;

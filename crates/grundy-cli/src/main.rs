@@ -71,6 +71,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Command::Label(args) => commands::label::run(args, style),
         Command::Query(args) => commands::query::run(args),
         Command::Kernel(args) => commands::kernel::run(args),
+        Command::Boxes(args) => commands::boxes::run(args),
         Command::Equal(args) => commands::equal::run(args),
         Command::Play(args) => commands::play::run(args, style),
         Command::Judge(args) => commands::judge::run(args, style),

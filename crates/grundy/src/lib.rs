@@ -24,6 +24,7 @@
 //!
 //! Verdicts need none of them.
 
+pub mod boxes;
 mod bytes;
 #[cfg(feature = "certificates")]
 pub mod certificate;

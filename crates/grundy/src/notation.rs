@@ -47,6 +47,9 @@ pub fn folders_of_games(variable: impl Fn(&str) -> Option<OsString>) -> Vec<Path
     folders
 }
 
+/// Games that are won by a score, whose positions have no values and no sums.
+const SCORED: [&str; 2] = ["dots-and-boxes", "boxes"];
+
 /// Reads a position of built-in games; graph and order files are read through `files`.
 ///
 /// # Errors
@@ -162,6 +165,10 @@ fn game<'c>(catalogue: &'c Catalogue, cursor: &mut Cursor<'_>) -> Result<Cow<'c,
     match catalogue.find(name) {
         Some(entry) if matches!(cursor.peek(), Some('/' | ':') | None) => Ok(Cow::Borrowed(entry)),
         Some(_) => Err(cursor.error("'/' and a parameter, or ':' and a position")),
+        None if SCORED.contains(&name) => {
+            let hint = "`grundy boxes` finds the score of a board";
+            Err(cursor.error_at(mark, "a game that the last move decides").with_hint(hint))
+        }
         None if name.is_empty() => {
             let hint = "such as nim; `grundy games` lists them all";
             Err(cursor.error_at(mark, "the name of a game").with_hint(hint))

@@ -182,7 +182,8 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
     }
 
     /// Whether positions have Grundy values. They have none where the opponent may forbid options, or a turn may go on in
-    /// another component: then a [`theorem`](Ruleset::theorem) has to tell every outcome, and sums cannot be played.
+    /// another component: then a [`theorem`](Ruleset::theorem), or a search [of its own](Ruleset::searched), has to tell every
+    /// outcome, and sums cannot be played.
     fn has_values(&self) -> bool {
         true
     }

@@ -633,8 +633,69 @@ nimstring-n =
     least that no line leaves, but for lines to loony boards
 nimstring-p =
     the board is worth 0: every turn leaves a board of another value or a loony one, and the opponent wins
+nimstring-searched =
+    lines that hang together are worth the least value that no line of them leaves, but for lines to loony boards, and their
+    values add as nimbers: who leaves boards worth 0 wins, and a search finds which are
 nimstring-misere-p = every turn leaves a board from which the opponent wins, which is found by search
 nimstring-misere-n = a search finds the turns that leave a board from which every turn loses
+
+## Dots and Boxes
+
+boxes-wins = the player to move wins by { $by }
+boxes-tie = a tie
+boxes-loses = the player to move loses by { $by }
+boxes-shares =
+    { $who }: of { $boxes ->
+        [one] one box that is left, { $mover } for the player to move
+       *[other] { $boxes } boxes that are left, { $mover } for the player to move
+    } and { $other } for the other one
+boxes-draw = draw     { $lines }
+boxes-over = every line is drawn
+boxes-safe =
+    { $safe } of { $lines } lines are safe: no box is left with one line. After a best one of these the other player, who then
+    moves, cannot do better than { $other }, which is found by search
+boxes-open =
+    no line is safe, each gives boxes away. What is left is { $rows }. { $after }
+boxes-sacrifice = { $safe ->
+        [one] one line is safe
+       *[other] { $safe } lines are safe
+    }, but giving boxes away is better. { $after }
+boxes-given =
+    The best line gives { $boxes ->
+        [one] one box
+       *[other] { $boxes } boxes
+    } away. The opponent takes and has to go on in the rest, which is worth { $rest } to who moves there: { $net } in all
+boxes-given-choice =
+    The best line gives { $boxes } boxes away. The opponent takes all and moves in the rest, which is worth { $rest } to who moves
+    there, for { $all } together; or leaves { $left } of them (double-dealing), so that you have to move there, for { $dealing }. So you
+    get { $net }
+boxes-take =
+    { $boxes ->
+        [one] one box can be taken
+       *[other] { $boxes } boxes can be taken
+    }, and nothing is gained by leaving any. You go on in the rest, which is worth { $rest } to who moves there: { $all } in all
+boxes-take-last = { $boxes ->
+        [one] the last box can be taken
+       *[other] the last { $boxes } boxes can be taken
+    }
+boxes-choice =
+    { $boxes } boxes can be taken. Who takes all of them moves in the rest, which is worth { $rest } to who moves there: { $all } in
+    all. Who takes { $kept } and leaves the last { $left } (double-dealing) makes the opponent take these and move there: { $dealing }. { $better }
+boxes-take-all = So take them all
+boxes-deal = So leave the last ones
+boxes-either = Both are as good
+boxes-chains = { $count ->
+        [one] a chain of { $sizes }
+       *[other] chains of { $sizes }
+    }
+boxes-loops = { $count ->
+        [one] a loop of { $sizes }
+       *[other] loops of { $sizes }
+    }
+boxes-bound = { $count ->
+        [one] a row of { $sizes } that hangs on a box with three lines or more
+       *[other] rows of { $sizes } that hang on boxes with three lines or more
+    }
 
 ## Geography
 
@@ -1105,10 +1166,11 @@ game-nimstring =
         loses: boxes do not count.
     .notation = nimstring:MxN for M rows of N boxes without lines; or all lines row by row from the top separated by commas, the
         horizontal ones above the first row of boxes, the vertical ones beside them, and so on, with o for a line that is not
-        drawn and . for one that is, as in nimstring:oo,.o.,oo. Up to 18 lines may not be drawn
+        drawn and . for one that is, as in nimstring:oo,.o.,oo. Up to 64 lines may not be drawn
     .theorem = A board is worth a nimber or is loony, so that whoever moves wins whatever lies beside it. A turn may go on in
         another component; so sums are not answered, and the reason says what the board is worth in one.
-    .complexity = a table of all boards that come of this one: 2 to the number of lines
+    .complexity = up to 18 lines a table of all boards that come of this one, 2 to the number of lines; beyond that a search through
+        what hangs together
 
 game-sprouts =
     .summary = Sprouts: draw a line between two spots, and a new spot on it

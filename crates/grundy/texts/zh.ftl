@@ -444,8 +444,32 @@ nimstring-end-misere = 剩下的线没有一条能结束一个回合，而在反
 nimstring-loony = 这个棋盘是疯的（loony）：无论旁边还有什么，先走的人都赢。围成一格的人要接着画，所以先手可以选择让谁来走以后的局面
 nimstring-n = 这个棋盘值 { $value }：围成一格的线，其值就是画后的值；没有这样的线时，值是各条线画后都取不到的最小数，通向疯棋盘的线不算
 nimstring-p = 这个棋盘值 0：每个回合都留下值不为 0 的棋盘或疯棋盘，后手赢
+nimstring-searched = 连在一起的线的值，是各条线画后都取不到的最小数（通向疯棋盘的线不算），各部分的值按 nimber 相加：留下值为 0 的棋盘的人胜，哪些棋盘的值为 0 由搜索得知
 nimstring-misere-p = 搜索得知，每个回合留下的棋盘都由后手赢
 nimstring-misere-n = 搜索得知，有的回合留下的棋盘怎么走都输
+
+## 点格棋
+
+boxes-wins = 先手以多 { $by } 格胜
+boxes-tie = 平局
+boxes-loses = 先手以少 { $by } 格负
+boxes-shares = { $who }：剩下的 { $boxes } 格中，先手得 { $mover } 格，后手得 { $other } 格
+boxes-draw = 画       { $lines }
+boxes-over = 所有的线都画了
+boxes-safe = { $lines } 条线中有 { $safe } 条是安全的：画后没有只剩一条线的格。画了其中最好的一条，轮到走的后手最多只能净得 { $other }，这由搜索得知
+boxes-open = 没有安全的线，每条线都送格。剩下的是{ $rows }。{ $after }
+boxes-sacrifice = 有 { $safe } 条线是安全的，但送格更好。{ $after }
+boxes-given = 最好的线送出 { $boxes } 格。后手吃掉以后，必须在余下的部分先走，那里先走的人净得 { $rest }：合计 { $net }
+boxes-given-choice = 最好的线送出 { $boxes } 格。后手全吃，再在余下的部分先走（那里先走的人净得 { $rest }），合计净得 { $all }；或留下其中 { $left } 格（双让），逼你在那里先走，净得 { $dealing }。因此你净得 { $net }
+boxes-take = 有 { $boxes } 格可以吃，留下哪一格都没有好处。你接着在余下的部分走，那里先走的人净得 { $rest }：合计 { $all }
+boxes-take-last = 最后 { $boxes } 格可以吃
+boxes-choice = 有 { $boxes } 格可以吃。全吃的人要在余下的部分先走，那里先走的人净得 { $rest }：合计 { $all }。吃 { $kept } 格而留下最后 { $left } 格（双让），就逼对手吃掉它们再到那里先走：合计 { $dealing }。{ $better }
+boxes-take-all = 因此全吃
+boxes-deal = 因此留下最后几格
+boxes-either = 两者一样好
+boxes-chains = { $count } 条链（{ $sizes } 格）
+boxes-loops = { $count } 个环（{ $sizes } 格）
+boxes-bound = { $count } 条接在至少有三条线的格上的链（{ $sizes } 格）
 
 ## 地理游戏
 
@@ -768,9 +792,9 @@ game-hackenbush =
 game-nimstring =
     .summary = Nimstring：在方格棋盘上画线，围成一格的人接着画
     .rules = 一块由方格组成的棋盘，各条线还没有画。一个回合画一条线；如果围成一格或两格，就接着再画一条，依此类推。不能结束回合的人（没有线可画，或剩下的线都会围成方格）输；围成的格数不计。
-    .notation = M 行 N 列、一条线也没画的棋盘写作 nimstring:MxN；或从上到下逐行写出所有的线，以逗号分隔：先是第一行方格上边的横线，再是其两侧的竖线，依此类推，o 表示还没画，. 表示已经画了，如 nimstring:oo,.o.,oo。没画的线至多 18 条
+    .notation = M 行 N 列、一条线也没画的棋盘写作 nimstring:MxN；或从上到下逐行写出所有的线，以逗号分隔：先是第一行方格上边的横线，再是其两侧的竖线，依此类推，o 表示还没画，. 表示已经画了，如 nimstring:oo,.o.,oo。没画的线至多 64 条
     .theorem = 每个棋盘或者值一个 nimber，或者是疯的（loony），即无论旁边还有什么，先走的人都赢。一个回合可以在别的分量中继续，所以不解答它的和；理由会说明这个棋盘在和中的值。
-    .complexity = 列出由它而来的所有棋盘：2 的线数次方
+    .complexity = 至多 18 条线时列出由它而来的所有棋盘，2 的线数次方；更多时对各连通部分搜索
 
 game-sprouts =
     .summary = 豆芽棋（Sprouts）：在两点之间连一条线，并在线上添一个新点

@@ -1,6 +1,7 @@
 //! The integration tests of this crate, in one program.
 
 mod boards;
+mod boxes;
 mod check;
 mod command;
 mod geography;

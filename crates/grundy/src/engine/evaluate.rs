@@ -173,10 +173,26 @@ impl Engine {
         need: Need,
     ) -> Result<Evaluation, Error> {
         if !ruleset.has_values() {
-            return Err(Error::unknown(
-                "where the opponent may forbid options, or a turn may go on in another component, positions have no \
-                 Grundy values and no sums",
-            ));
+            // A search of its own may know more than the options.
+            let mut memos = self.memos.take(ruleset);
+            let beside = self.memos.bytes();
+            let searcher = memos.searcher(beside, &self.meter).map(|searcher| searcher.is_some());
+            let found = match (searcher, need) {
+                (Err(error), _) => Err(error),
+                (Ok(true), Need::Outcome | Need::Shown) => {
+                    memos.evaluate(position, Need::Outcome, beside, &mut self.meter)
+                }
+                _ => Err(Error::unknown(
+                    "where the opponent may forbid options, or a turn may go on in another component, positions have \
+                     no Grundy values and no sums",
+                )),
+            };
+            self.memos.put(memos);
+            // What it is worth in sums is not said.
+            return found.map(|found| match found.value.outcome() {
+                Outcome::N => Evaluation { value: Value::Outcome(Outcome::N), ..found },
+                _ => found,
+            });
         }
         if let Some(dense) = ruleset.dense(position) {
             let (value, basis) = self.tables.value(&dense, &mut self.meter)?;

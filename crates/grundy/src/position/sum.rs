@@ -83,7 +83,7 @@ impl Sum {
         if several && self.parts.iter().any(|part| !part.has_values()) {
             return Err(Error::unknown(
                 "where the opponent may forbid options, or a turn may go on in another component, a game is played \
-                 alone: its sums have no outcome that follows from their components",
+                 alone: a move in a sum of it is not a move in one component",
             ));
         }
         let misere = self.parts.iter().filter(|part| part.is_misere()).count();

@@ -293,3 +293,21 @@ fn random_drawings_have_the_values_of_plain_search() {
     }
     assert!(with_circles > 300 && largest >= 6, "{with_circles} {largest}");
 }
+
+/// The scores of Dots and Boxes for the first player.
+#[test]
+fn known_scores_of_dots_and_boxes_are_found() {
+    let mut checked = 0;
+    for [game, position, _, wanted] in rows() {
+        let board = position.trim_end_matches(" boxes");
+        if game != "dots-and-boxes" || board == "4x5" {
+            continue;
+        }
+        let net: i16 = wanted.split(' ').next().unwrap().parse().unwrap();
+        let limits = grundy::Limits::default();
+        let score = grundy::boxes::solve(&board.parse().unwrap(), &limits, &mut |_| ()).unwrap();
+        assert_eq!(score.net, net, "{board}");
+        checked += 1;
+    }
+    assert!(checked >= 4, "{checked}");
+}

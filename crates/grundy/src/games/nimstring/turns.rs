@@ -1,9 +1,7 @@
 //! Values of all boards that come of one by drawing lines: nimbers, or loony.
 
 use grundy_core::Play;
-
-/// Open lines of the largest board.
-pub(super) const MOST_LINES: usize = 18;
+use rustc_hash::FxHashSet;
 
 /// What a board is worth beside anything else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,15 +14,15 @@ pub(super) enum Worth {
 
 /// The open lines of a board as bits, and its boxes as sets of them.
 pub(super) struct Turns {
-    all: u32,
+    all: u64,
     /// The boxes beside each line.
-    beside: Vec<[u32; 2]>,
+    beside: Vec<[u64; 2]>,
 }
 
 const LOONY: u8 = u8::MAX;
 
 impl Turns {
-    pub(super) fn new(lines: usize, boxes: impl Iterator<Item = u32>) -> Turns {
+    pub(super) fn new(lines: usize, boxes: impl Iterator<Item = u64>) -> Turns {
         let mut beside = vec![[0; 2]; lines];
         for lines_of in boxes {
             for (line, beside) in beside.iter_mut().enumerate() {
@@ -33,28 +31,29 @@ impl Turns {
                 }
             }
         }
-        Turns { all: (1 << lines) - 1, beside }
+        Turns { all: if lines == 0 { 0 } else { u64::MAX >> (64 - lines) }, beside }
     }
 
     /// Whether drawing `line` completes a box, of all lines that are open in `open`.
-    fn completes(&self, open: u32, line: usize) -> bool {
+    fn completes(&self, open: u64, line: usize) -> bool {
         self.beside[line].iter().any(|lines| lines & open == 1 << line)
     }
 
     /// Every open line with what it leaves, and whether it completes a box.
-    fn lines(&self, open: u32) -> impl Iterator<Item = (u32, bool)> {
+    fn lines(&self, open: u64) -> impl Iterator<Item = (u64, bool)> {
         let lines = (0..self.beside.len()).filter(move |line| open >> line & 1 == 1);
         lines.map(move |line| (open & !(1 << line), self.completes(open, line)))
     }
 
     /// What whole turns leave: lines that complete boxes, then one that does not.
-    pub(super) fn ends(&self) -> Vec<u32> {
+    pub(super) fn ends(&self) -> Vec<u64> {
         let (mut within, mut ends) = (vec![self.all], Vec::new());
+        let mut seen = FxHashSet::default();
         let mut at = 0;
         while at < within.len() {
             for (left, completes) in self.lines(within[at]) {
-                let list = if completes { &mut within } else { &mut ends };
-                if !list.contains(&left) {
+                if seen.insert((left, completes)) {
+                    let list = if completes { &mut within } else { &mut ends };
                     list.push(left);
                 }
             }
@@ -63,51 +62,61 @@ impl Turns {
         ends
     }
 
+    /// Whether some turn can end. Where every line completes a box, all others still do when one is drawn.
+    pub(super) fn has_ends(&self) -> bool {
+        self.lines(self.all).any(|(_, completes)| !completes)
+    }
+
     /// Whether the player whose turn it is loses; who has no whole turn loses, or wins under misère play.
     pub(super) fn loses(&self, play: Play) -> bool {
         // Of every board two bits: whether a turn that goes on there can end well, and whether it can end.
-        let mut found = vec![(false, false); self.all as usize + 1];
+        let mut found = vec![(false, false); at(self.all) + 1];
         let wins =
             |(ends_well, can_end): (bool, bool)| ends_well || play == Play::Misere && !can_end;
         for open in 0..=self.all {
             let (mut ends_well, mut can_end) = (false, false);
             for (left, completes) in self.lines(open) {
-                let left = found[left as usize];
+                let left = found[at(left)];
                 ends_well |= if completes { left.0 } else { !wins(left) };
                 can_end |= !completes || left.1;
             }
-            found[open as usize] = (ends_well, can_end);
+            found[at(open)] = (ends_well, can_end);
         }
-        !wins(found[self.all as usize])
+        !wins(found[at(self.all)])
     }
 
     /// What the board is worth. A line that completes a box leaves the same player to move, who wins beside all but one
     /// nimber; if there are two of these, or a quiet line wins beside that one, the board is loony. Without such a line
     /// it is the least nimber that no quiet line leaves: one to a loony board loses.
     pub(super) fn worth(&self) -> Worth {
-        let mut worth = vec![0_u8; self.all as usize + 1];
+        let mut worth = vec![0_u8; at(self.all) + 1];
         for open in 1..=self.all {
             let (mut quiet, mut after) = (0_u64, None);
             for (left, completes) in self.lines(open) {
-                let left = worth[left as usize];
+                let left = worth[at(left)];
                 match (completes, after) {
                     (false, _) => quiet |= if left == LOONY { 0 } else { 1 << left },
                     (true, None) => after = Some(left),
                     (true, Some(other)) => after = Some(if left == other { left } else { LOONY }),
                 }
             }
-            worth[open as usize] = match after {
+            worth[at(open)] = match after {
                 Some(LOONY) => LOONY,
                 Some(nimber) if quiet >> nimber & 1 == 1 => LOONY,
                 Some(nimber) => nimber,
                 None => u8::try_from(quiet.trailing_ones()).unwrap_or(LOONY),
             };
         }
-        match worth[self.all as usize] {
+        match worth[at(self.all)] {
             LOONY => Worth::Loony,
             nimber => Worth::Nimber(nimber),
         }
     }
+}
+
+/// The place of a board in a table of all that come of one with few lines.
+fn at(open: u64) -> usize {
+    usize::try_from(open).unwrap_or(usize::MAX)
 }
 
 #[cfg(test)]
@@ -122,9 +131,9 @@ mod tests {
     /// of a box means to move again, anywhere.
     fn wins(
         boards: [&Turns; 2],
-        open: [u32; 2],
+        open: [u64; 2],
         heap: u8,
-        known: &mut HashMap<([u32; 2], u8), bool>,
+        known: &mut HashMap<([u64; 2], u8), bool>,
     ) -> bool {
         if let Some(&wins) = known.get(&(open, heap)) {
             return wins;

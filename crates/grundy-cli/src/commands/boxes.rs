@@ -1,0 +1,191 @@
+//! `grundy boxes`.
+
+use std::cmp::Ordering;
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use grundy::boxes::{self, Board, Line, Score};
+use grundy::{Limits, message};
+use serde::Serialize;
+
+use crate::args::Boxes;
+use crate::failure::Failure;
+use crate::output::{self, json};
+use crate::progress::Progress;
+use crate::watch::Watch;
+use crate::{interrupt, language};
+
+pub(crate) fn run(args: &Boxes) -> Result<ExitCode, Failure> {
+    let failure = |error| Failure::of(&args.board, &error);
+    let board: Board = args.board.parse().map_err(failure)?;
+    let limits = Limits { stop: Some(interrupt::stop_first()), ..args.budget.limits(0) };
+    let watch = Watch::over(&args.board, limits.time);
+    let shown: String = args.board.chars().take(30).collect();
+    let line = Progress::unknown(shown.clone());
+    let begun = Instant::now();
+    let found = boxes::solve(&board, &limits, &mut |progress| {
+        let [least, most] = progress.net;
+        let (positions, table) = (progress.positions, progress.bytes >> 20);
+        let pace =
+            positions * 1000 / u64::try_from(begun.elapsed().as_millis()).unwrap_or(1).max(1);
+        line.turn_to(format!(
+            "{shown}  {positions} positions, {pace} a second, table {table} MiB, net {least:+} to {most:+}"
+        ));
+    });
+    drop((watch, line));
+    let score = match found.map_err(failure) {
+        Err(failure) if interrupt::is_wanted() => {
+            return Err(Failure::interrupted(failure.text()));
+        }
+        found => found?,
+    };
+    let mut out = output::page(!args.json);
+    if args.json {
+        output::print_json(&mut out, &Answer::new(&score, args.ahead))?;
+    } else {
+        text(&mut out, &score, args.ahead)?;
+        if args.draw {
+            draw(&mut out, &score)?;
+        }
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The answer in a language, a line each.
+fn text(out: &mut impl Write, score: &Score, ahead: i16) -> io::Result<()> {
+    let language = language::shown();
+    let number = |n: i16| u64::from(n.unsigned_abs());
+    let (mover, other) = shares(score);
+    let by = score.net + ahead;
+    let who = match by.cmp(&0) {
+        Ordering::Greater => message!("boxes-wins", by = number(by)),
+        Ordering::Equal => message!("boxes-tie"),
+        Ordering::Less => message!("boxes-loses", by = number(by)),
+    };
+    let shares = message!(
+        "boxes-shares",
+        who = who,
+        boxes = number(score.boxes),
+        mover = number(mover),
+        other = number(other)
+    );
+    writeln!(out, "{}\n  {}", score.board, language.text(&shares))?;
+    let lines = score.best.iter().map(|best| {
+        let Line { row, place } = best.line;
+        language.text(&message!("nimstring-line", row = row, place = place))
+    });
+    let lines: Vec<String> = lines.collect();
+    if !lines.is_empty() {
+        let lines = lines.join(&language.text(&message!("list-comma-texts")));
+        writeln!(out, "  {}", language.text(&message!("boxes-draw", lines = lines)))?;
+    }
+    let because = message!("verdict-reason", reason = score.reason.clone());
+    writeln!(out, "  {}", language.text(&because))?;
+    let by = message!("verdict-method-source", method = "search", source = SOURCE);
+    writeln!(out, "  {}", language.text(&by))
+}
+
+/// Whose methods these are.
+const SOURCE: &str = "Berlekamp, Conway and Guy 1982, chapter 16; Barker and Korf 2012";
+
+/// The boxes that the player to move gets, and the other one.
+fn shares(score: &Score) -> (i16, i16) {
+    ((score.boxes + score.net) / 2, (score.boxes - score.net) / 2)
+}
+
+/// Dots, lines that are drawn, and dotted those that are best.
+fn draw(out: &mut impl Write, score: &Score) -> io::Result<()> {
+    let [height, width] = score.board.size();
+    let look = |row, place| {
+        let line = Line { row, place };
+        match score.board.is_open(line) {
+            Some(false) => Look::Drawn,
+            _ if score.best.iter().any(|best| best.line == line) => Look::Best,
+            _ => Look::Open,
+        }
+    };
+    for row in 1..=2 * height + 1 {
+        let mut text = String::from("  ");
+        for place in 1..=width + 1 {
+            if row % 2 == 1 {
+                text.push('+');
+                if place <= width {
+                    text.push_str(match look(row, place) {
+                        Look::Drawn => "---",
+                        Look::Best => "...",
+                        Look::Open => "   ",
+                    });
+                }
+            } else {
+                text.push_str(match look(row, place) {
+                    Look::Drawn => "|   ",
+                    Look::Best => ":   ",
+                    Look::Open => "    ",
+                });
+            }
+        }
+        writeln!(out, "{}", text.trim_end())?;
+    }
+    Ok(())
+}
+
+/// How a line looks.
+enum Look {
+    Drawn,
+    Best,
+    Open,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    version: u32,
+    board: String,
+    boxes: i16,
+    net: i16,
+    mover: i16,
+    other: i16,
+    ahead: i16,
+    winner: &'static str,
+    lines: Vec<Drawn>,
+    reason: String,
+    positions: u64,
+}
+
+#[derive(Serialize)]
+struct Drawn {
+    row: usize,
+    place: usize,
+    takes: i16,
+    to: String,
+}
+
+impl Answer {
+    fn new(score: &Score, ahead: i16) -> Answer {
+        let (mover, other) = shares(score);
+        let drawn = score.best.iter().map(|best| Drawn {
+            row: best.line.row,
+            place: best.line.place,
+            takes: best.takes,
+            to: best.to.to_string(),
+        });
+        Answer {
+            version: json::VERSION,
+            board: score.board.to_string(),
+            boxes: score.boxes,
+            net: score.net,
+            mover,
+            other,
+            ahead,
+            winner: match (score.net + ahead).cmp(&0) {
+                Ordering::Greater => "mover",
+                Ordering::Equal => "tie",
+                Ordering::Less => "other",
+            },
+            lines: drawn.collect(),
+            reason: language::data().text(&score.reason),
+            positions: score.positions,
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Boards of boxes, some of whose lines are drawn, and how they are written.
+
+use grundy_core::{Cursor, Error, nat};
+
+use super::strings::Strings;
+
+/// A board of boxes and the lines that are not drawn, row after row from the top: the horizontal lines above the boxes, the
+/// vertical ones beside them, and so on.
+///
+/// ```
+/// let board: grundy::boxes::Board = "..,.oo,..".parse()?;
+/// assert_eq!((board.open(), board.to_string()), (2, "..,.oo,..".to_string()));
+/// # Ok::<(), grundy::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Board {
+    height: u32,
+    width: u32,
+    /// Whether each line can be drawn.
+    open: Box<[bool]>,
+}
+
+/// Boards have at most so many boxes in a row or column.
+const LONGEST: u64 = 20;
+
+/// Lines that are not drawn, at most.
+pub(crate) const MOST_LINES: usize = 64;
+
+impl Board {
+    fn new(height: u32, width: u32, open: Vec<bool>) -> Board {
+        Board { height, width, open: open.into() }
+    }
+
+    /// Reads the body of a position: `3x4`, or all lines.
+    pub(crate) fn parse(cursor: &mut Cursor<'_>) -> Result<Board, Error> {
+        let mark = cursor.mark();
+        let too_many = |cursor: &Cursor<'_>| {
+            cursor.error_at(
+                mark,
+                format!("a board of which at most {MOST_LINES} lines are not drawn"),
+            )
+        };
+        let side = |n: u64| u32::try_from(n).unwrap_or(0);
+        if matches!(cursor.peek(), Some('0'..='9')) {
+            let height = side(cursor.number("a number of rows", 0..=LONGEST)?);
+            cursor.expect('x')?;
+            let width = side(cursor.number("a number of columns", 0..=LONGEST)?);
+            if height == 0 || width == 0 {
+                return Ok(Board::new(0, 0, Vec::new()));
+            }
+            let count = ((height + 1) * width + height * (width + 1)) as usize;
+            if count > MOST_LINES {
+                return Err(too_many(cursor));
+            }
+            return Ok(Board::new(height, width, vec![true; count]));
+        }
+        let (mut open, mut width, mut rows) = (Vec::new(), 0, 0);
+        loop {
+            let start = cursor.mark();
+            let row = cursor.word(|c| matches!(c, 'o' | '.'));
+            let wanted = if rows == 0 { row.len().max(1) } else { width + rows % 2 };
+            if row.len() != wanted || row.len() > side(LONGEST) as usize + 1 {
+                let expected = match rows {
+                    0 => "'o' for a line that is not drawn or '.' for one that is".to_string(),
+                    _ => format!("a row of {wanted} lines"),
+                };
+                return Err(cursor.error_at(start, expected));
+            }
+            if rows == 0 {
+                width = wanted;
+            }
+            open.extend(row.chars().map(|c| c == 'o'));
+            rows += 1;
+            if open.iter().filter(|&&open| open).count() > MOST_LINES
+                || rows > 2 * side(LONGEST) as usize + 1
+            {
+                return Err(too_many(cursor));
+            }
+            if !cursor.eat(',') {
+                break;
+            }
+        }
+        if rows % 2 == 0 || rows == 1 {
+            return Err(cursor.error(format!("',' and a row of {} lines", width + rows % 2)));
+        }
+        let width = u32::try_from(width).unwrap_or(0);
+        Ok(Board::new(u32::try_from(rows / 2).unwrap_or(0), width, open))
+    }
+
+    /// Appends the body of the position.
+    pub(crate) fn write(&self, out: &mut String) {
+        if self.open.iter().all(|&open| open) {
+            nat::push_u64(out, self.height.into());
+            out.push('x');
+            nat::push_u64(out, self.width.into());
+            return;
+        }
+        for line in 0..self.open.len() {
+            if line > 0 && self.place(line).place == 1 {
+                out.push(',');
+            }
+            out.push(if self.open[line] { 'o' } else { '.' });
+        }
+    }
+
+    /// How many lines are not drawn.
+    pub fn open(&self) -> usize {
+        self.open.iter().filter(|&&open| open).count()
+    }
+
+    /// The numbers of the open lines.
+    pub(crate) fn open_lines(&self) -> Vec<usize> {
+        (0..self.open.len()).filter(|&line| self.open[line]).collect()
+    }
+
+    /// The number of rows of boxes, and of boxes in a row.
+    pub fn size(&self) -> [usize; 2] {
+        [self.height as usize, self.width as usize]
+    }
+
+    /// Whether a line can be drawn; `None` if there is no such line.
+    pub fn is_open(&self, line: Line) -> Option<bool> {
+        let row = line.row.checked_sub(1)?;
+        let place = line.place.checked_sub(1)?;
+        if row > 2 * self.size()[0] || place >= self.row(row) {
+            return None;
+        }
+        let before = (0..row).map(|row| self.row(row)).sum::<usize>();
+        self.open.get(before + place).copied()
+    }
+
+    /// The length of a row of lines.
+    fn row(&self, row: usize) -> usize {
+        self.width as usize + row % 2
+    }
+
+    /// Where a line is.
+    pub(crate) fn place(&self, line: usize) -> Line {
+        let (mut row, mut place) = (0, line);
+        while place >= self.row(row) {
+            place -= self.row(row);
+            row += 1;
+        }
+        Line { row: row + 1, place: place + 1 }
+    }
+
+    /// The lines around each box.
+    pub(crate) fn boxes(&self) -> impl Iterator<Item = [usize; 4]> {
+        let [height, width] = self.size();
+        (0..height * width).map(move |number| {
+            let (row, column) = (number / width, number % width);
+            let top = row * (2 * width + 1) + column;
+            [top, top + width, top + width + 1, top + 2 * width + 1]
+        })
+    }
+
+    /// The board when just these of its open lines are still open.
+    pub(crate) fn with(&self, open: &[usize], left: u64) -> Board {
+        let mut after = self.clone();
+        for (bit, &line) in open.iter().enumerate() {
+            after.open[line] = left >> bit & 1 == 1;
+        }
+        after
+    }
+
+    /// The open lines as strings.
+    pub(crate) fn strings(&self) -> Strings {
+        let mut ends = vec![[None; 2]; self.open.len()];
+        let held = self.boxes().filter(|lines| lines.iter().any(|&line| self.open[line]));
+        for (number, lines) in held.enumerate() {
+            for line in lines {
+                let place = usize::from(ends[line][0].is_some());
+                ends[line][place] = u8::try_from(number).ok();
+            }
+        }
+        Strings::new(self.open_lines().into_iter().map(|line| ends[line]))
+    }
+
+    /// The symmetries of the board that leave it as it is, but for the identity, by where each open line goes.
+    pub(crate) fn symmetries(&self) -> Vec<Vec<u32>> {
+        let [height, width] = self.size().map(|side| 2 * side);
+        // Rows and columns of dots, lines and boxes together.
+        let at = |line: usize| {
+            let Line { row, place } = self.place(line);
+            [row - 1, 2 * (place - 1) + row % 2]
+        };
+        let open = self.open_lines();
+        let places: Vec<[usize; 2]> = open.iter().map(|&line| at(line)).collect();
+        let kinds = (1..8).filter(|kind| kind & 4 == 0 || height == width);
+        let maps = kinds.filter_map(|kind| {
+            let to = |&[row, column]: &[usize; 2]| {
+                let row = if kind & 1 == 1 { height - row } else { row };
+                let column = if kind & 2 == 2 { width - column } else { column };
+                let to = if kind & 4 == 4 { [column, row] } else { [row, column] };
+                let to = places.iter().position(|&place| place == to)?;
+                u32::try_from(to).ok()
+            };
+            places.iter().map(to).collect()
+        });
+        maps.collect()
+    }
+}
+
+/// A line of a board: its row of lines and its place there, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Line {
+    /// Odd for horizontal lines.
+    pub row: usize,
+    /// From the left.
+    pub place: usize,
+}
+
+impl std::str::FromStr for Board {
+    type Err = Error;
+
+    /// Reads a board as positions of Nimstring are written, with or without the name of the game.
+    fn from_str(text: &str) -> Result<Board, Error> {
+        let mut cursor = Cursor::new(text, &grundy_core::NoFiles);
+        let _ = cursor.eat_text("dots-and-boxes:") || cursor.eat_text("nimstring:");
+        let board = Board::parse(&mut cursor)?;
+        if cursor.peek() == Some('+') {
+            let hint = "scores of boards do not add";
+            return Err(cursor.error("the end: one board").with_hint(hint));
+        }
+        cursor.finish("the end of the board")?;
+        Ok(board)
+    }
+}
+
+impl std::fmt::Display for Board {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut text = String::new();
+        self.write(&mut text);
+        f.write_str(&text)
+    }
+}

@@ -1,0 +1,124 @@
+//! What a board is worth to the player to move, and which lines keep that.
+
+use grundy_core::Error;
+
+use super::board::{Board, Line};
+use super::reason;
+use super::search::{GoOn, Search, Stopped};
+use super::strings::bits;
+use crate::meter::{Limits, Meter};
+use crate::text::Message;
+
+/// The best that the player to move can do on a board.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Score {
+    /// The board.
+    pub board: Board,
+    /// The boxes that are not completed.
+    pub boxes: i16,
+    /// How many more of them the player to move gets than the other one, if both play well.
+    pub net: i16,
+    /// Every line that keeps this score, from the top.
+    pub best: Vec<Best>,
+    /// How many positions were opened.
+    pub positions: u64,
+    /// Why, in a sentence or two.
+    pub reason: Message,
+}
+
+/// A line to draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Best {
+    /// Where it is.
+    pub line: Line,
+    /// The boxes that it completes.
+    pub takes: i16,
+    /// The board after it.
+    pub to: Board,
+}
+
+/// How far a search is.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Progress {
+    /// Positions that were opened.
+    pub positions: u64,
+    /// Bytes of the table.
+    pub bytes: u64,
+    /// The least and the greatest net score that are still possible.
+    pub net: [i16; 2],
+}
+
+/// What the search takes beside its table.
+const BESIDE: u64 = 1 << 18;
+
+/// The net score of a board, and the lines that keep it; `look` is told now and then how far the search is.
+///
+/// # Errors
+/// If time is over, or memory too small.
+pub fn solve(
+    board: &Board,
+    limits: &Limits,
+    look: &mut dyn FnMut(Progress),
+) -> Result<Score, Error> {
+    let mut meter = Meter::new(limits);
+    meter.check_memory(BESIDE, "the search for the score")?;
+    let strings = board.strings();
+    let (all, boxes) = (strings.all(), strings.boxes(strings.all()));
+    let mut search = Search::new(strings, &board.symmetries(), limits.memory - BESIDE);
+    let mut steps = 0_u32;
+    let mut go_on = |search: &Search| {
+        steps += 1;
+        if steps.is_multiple_of(LOOK) {
+            look(Progress { positions: search.opened, bytes: search.bytes(), net: search.known });
+        }
+        meter.has_time()
+    };
+    let mut net = None;
+    let answer = answer(&mut search, all, &mut net, &mut go_on);
+    meter.positions = search.opened;
+    let Ok((net, best, reason)) = answer else {
+        let known = match (net, search.known) {
+            (Some(net), _) => format!("the net score is {net:+}, but not every line was tried"),
+            (None, [least, most]) => format!("the net score is from {least:+} to {most:+}"),
+        };
+        return Err(meter.out_of_time("the search for the score").with_hint(known));
+    };
+    let open = board.open_lines();
+    let best = best.into_iter().map(|string| Best {
+        line: board.place(open[string as usize]),
+        takes: search.strings.takes(all, string),
+        to: board.with(&open, all & !(1 << string)),
+    });
+    let best = best.collect();
+    Ok(Score { board: board.clone(), boxes, net, best, positions: search.opened, reason })
+}
+
+/// Positions between two reports.
+const LOOK: u32 = 1 << 12;
+
+/// The score, the strings that keep it, and why.
+fn answer(
+    search: &mut Search,
+    all: u64,
+    known: &mut Option<i16>,
+    go_on: &mut GoOn<'_>,
+) -> Result<(i16, Vec<u32>, Message), Stopped> {
+    let net = search.score(all, go_on)?;
+    *known = Some(net);
+    let mut best = Vec::new();
+    for string in bits(all) {
+        let (left, takes) = (all & !(1 << string), search.strings.takes(all, string));
+        let keeps = match takes {
+            0 => !search.is_at_least(left, 1 - net, go_on)?,
+            _ => search.is_at_least(left, net - takes, go_on)?,
+        };
+        if keeps {
+            best.push(string);
+        }
+    }
+    let reason = reason::of(search, all, net, &best, go_on)?;
+    Ok((net, best, reason))
+}
