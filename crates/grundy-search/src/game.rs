@@ -71,6 +71,11 @@ pub trait Game: Sync {
         false
     }
 
+    /// How many positions of a game with a few dozen quick options are looked at in the time that one of this game takes.
+    fn cost(&self) -> u64 {
+        1
+    }
+
     /// A number that the value does not exceed.
     fn most(&self, _position: &Self::Position) -> u32 {
         u32::MAX

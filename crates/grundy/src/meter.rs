@@ -108,6 +108,8 @@ pub struct Meter {
     looked: Duration,
     pace: u32,
     pub(crate) positions: u64,
+    /// What slow positions cost beyond as many quick ones.
+    pub(crate) slow: u64,
 }
 
 /// Steps between two looks at the clock, at most; fewer where they take longer than a few milliseconds together.
@@ -132,6 +134,7 @@ impl Meter {
             looked: Duration::ZERO,
             pace: 1,
             positions: 0,
+            slow: 0,
         }
     }
 

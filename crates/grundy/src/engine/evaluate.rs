@@ -55,6 +55,8 @@ pub enum Need {
     Outcome,
     /// Who wins, and the Grundy value if it is a matter of microseconds.
     Shown,
+    /// As before, but only what little search finds: otherwise it is an error.
+    Glimpse,
     /// The Grundy value.
     Value,
 }
@@ -153,7 +155,8 @@ impl Engine {
         match ruleset.theorem(position, Play::Normal) {
             Some(Value::Outcome(Outcome::P)) => Ok(found(Value::Nimber(Nimber::ZERO))),
             Some(Value::Outcome(outcome)) => {
-                let shown = need == Need::Shown && ruleset.is_small(position);
+                let is_shown = matches!(need, Need::Shown | Need::Glimpse);
+                let shown = is_shown && ruleset.is_small(position);
                 if !(shown || need == Need::Value) {
                     return Ok(found(Value::Outcome(outcome)));
                 }
@@ -179,7 +182,7 @@ impl Engine {
             let searcher = memos.searcher(beside, &self.meter).map(|searcher| searcher.is_some());
             let found = match (searcher, need) {
                 (Err(error), _) => Err(error),
-                (Ok(true), Need::Outcome | Need::Shown) => {
+                (Ok(true), Need::Outcome | Need::Shown | Need::Glimpse) => {
                     memos.evaluate(position, Need::Outcome, beside, &mut self.meter)
                 }
                 _ => Err(Error::unknown(

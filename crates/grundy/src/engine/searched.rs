@@ -10,7 +10,7 @@ use crate::meter::Meter;
 use crate::ruleset::searched::Searcher;
 use crate::theory::value::Value;
 
-/// What a value may cost that is only shown: so many positions are searched in a tenth of a second.
+/// What a value may cost that is only shown: so many positions, if they are quick, are searched in a tenth of a second.
 const SHOWN: u64 = 1 << 15;
 
 /// What a search may use while others keep `beside` bytes.
@@ -58,6 +58,7 @@ pub(super) fn value<P>(
     meter: &mut Meter,
 ) -> Result<Option<Value>, Error> {
     let watcher = meter.watcher.clone();
+    let cost = searcher.cost().max(1);
     let identity = watcher.as_ref().and_then(|_| searcher.identity());
     let mut ask = |question, most: u64| {
         let mut in_time = true;
@@ -72,16 +73,21 @@ pub(super) fn value<P>(
                 in_time && progress.opened < most
             });
         meter.positions = before + found.opened;
+        meter.slow += found.opened * (cost - 1);
         if in_time { Ok(found) } else { Err(with_known(meter.out_of_time(WHAT), &found)) }
     };
     let of = |value: u32| Some(Value::of(value.into()));
     if need != Need::Value {
-        let found = ask(Question::Is(0), u64::MAX)?;
+        let most = if need == Need::Glimpse { SHOWN / cost } else { u64::MAX };
+        let found = ask(Question::Is(0), most)?;
+        if need == Need::Glimpse && !found.is_answered {
+            return Err(Error::unknown("the search takes longer"));
+        }
         if found.value.is_some() || !found.is_answered {
             return Ok(found.value.and_then(of));
         }
         let shown = match need {
-            Need::Shown => ask(Question::Value, SHOWN)?.value,
+            Need::Shown | Need::Glimpse => ask(Question::Value, SHOWN / cost)?.value,
             _ => None,
         };
         return Ok(shown.map_or(Some(Value::Outcome(Outcome::N)), of));

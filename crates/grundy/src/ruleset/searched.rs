@@ -18,6 +18,9 @@ pub trait Searcher<P>: Send {
     /// How much there is to search in a position; what a move leaves is lighter.
     fn weight(&self, position: &P) -> u32;
 
+    /// How much one position costs, as [`Game::cost`].
+    fn cost(&self) -> u64;
+
     /// What it keeps, in bytes.
     fn bytes(&self) -> u64;
 
@@ -79,6 +82,10 @@ where
     fn weight(&self, position: &P) -> u32 {
         let parts = (self.parts)(self.search.game(), position);
         parts.iter().map(|part| self.search.game().weight(part)).sum()
+    }
+
+    fn cost(&self) -> u64 {
+        self.search.game().cost()
     }
 
     fn bytes(&self) -> u64 {

@@ -178,7 +178,8 @@ fn reduce(draft: &mut Draft) {
             if halves < 4 {
                 is_changed |= region.iter().flatten().any(|&symbol| symbol >= LETTER);
                 region.clear();
-            } else if halves <= 6 && region.iter().map(|boundary| boundary.len()).sum::<usize>() > 1 {
+            } else if halves <= 6 && region.iter().map(|boundary| boundary.len()).sum::<usize>() > 1
+            {
                 together(region, is_shared);
             }
         }

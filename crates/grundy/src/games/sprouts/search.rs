@@ -21,6 +21,11 @@ impl Game for Lands {
         true
     }
 
+    /// Hundreds of lines, each of which leaves regions to be written anew.
+    fn cost(&self) -> u64 {
+        32
+    }
+
     fn key(&self, land: &Land) -> u128 {
         land.key()
     }

@@ -194,7 +194,9 @@ pub(super) fn write(lands: &[Land], out: &mut String) {
     let spots = match &all[..] {
         [] => Some(0),
         [land] => match &land[..] {
-            [region] if region.iter().all(|boundary| boundary.as_slice() == [SPOT]) => Some(region.len()),
+            [region] if region.iter().all(|boundary| boundary.as_slice() == [SPOT]) => {
+                Some(region.len())
+            }
             _ => None,
         },
         _ => None,

@@ -63,18 +63,19 @@ pub(super) fn alone(
 fn values_of_options(solver: &mut Solver, component: Component<'_>) -> Option<BTreeSet<Nimber>> {
     let mut values = BTreeSet::new();
     let mut seen = 0;
-    let before = solver.engine.meter.positions;
+    let spent = |solver: &Solver| solver.engine.meter.positions + solver.engine.meter.slow;
+    let before = spent(solver);
     let mut failed = false;
     let _ = component.part.options(component.i, &mut |step| {
         seen += 1;
         let mut sum = Nimber::ZERO;
-        let result = step.evaluate(&mut solver.engine, Need::Shown, &mut |e| match e.value {
+        let result = step.evaluate(&mut solver.engine, Need::Glimpse, &mut |e| match e.value {
             Value::Nimber(n) => sum = &sum + &n,
             _ => failed = true,
         });
         failed |= result.is_err();
         values.insert(sum);
-        let searched = solver.engine.meter.positions - before;
+        let searched = spent(solver) - before;
         failed |= seen > OPTIONS || values.len() > VALUES || searched > SEARCHED;
         if failed { Flow::Break(()) } else { Flow::Continue(()) }
     });
