@@ -171,25 +171,36 @@ fn around(boundary: &Boundary, colours: &[u64], is_back: bool) -> SmallVec<[u64;
 
 /// A region written from its least side.
 fn least(region: &Region) -> Vec<Symbol> {
-    let side = |is_back: bool| {
-        let mut all: SmallVec<[Boundary; 12]> =
-            region.iter().map(|boundary| turned(boundary, is_back)).collect();
-        all.sort_unstable();
-        let mut side = Vec::with_capacity(all.iter().map(|all| all.len()).sum::<usize>() + 1);
-        all.iter().for_each(|boundary| side.extend_from_slice(boundary));
-        side.push(REGION_ENDS);
-        side
-    };
+    let mut ahead: Turned = region.iter().map(|boundary| turned(boundary, false)).collect();
     // Boundaries of two or less look the same from both sides.
-    match region.iter().all(|boundary| boundary.len() <= 2) {
-        true => side(false),
-        false => side(false).min(side(true)),
+    let mut back: Option<Turned> = region.iter().any(|boundary| boundary.len() > 2).then(|| {
+        let both = region.iter().zip(&ahead);
+        both.map(|(boundary, ahead)| match boundary.len() {
+            ..=2 => ahead.clone(),
+            _ => turned(boundary, true),
+        })
+        .collect()
+    });
+    ahead.sort_unstable();
+    if let Some(back) = &mut back {
+        back.sort_unstable();
     }
+    let least = back.filter(|back| back < &ahead).unwrap_or(ahead);
+    let mut side = Vec::with_capacity(least.iter().map(|all| all.len()).sum::<usize>() + 1);
+    least.iter().for_each(|boundary| side.extend_from_slice(boundary));
+    side.push(REGION_ENDS);
+    side
 }
+
+/// Boundaries of a region, each with its end.
+type Turned = SmallVec<[Boundary; 12]>;
 
 /// A boundary from where it is least, with its end.
 fn turned(boundary: &Boundary, is_back: bool) -> Boundary {
     let length = boundary.len();
+    if let [symbol] = boundary[..] {
+        return Boundary::from_slice(&[symbol, BOUNDARY_ENDS]);
+    }
     // Once around and once again, so that each walk is a piece.
     let mut twice: SmallVec<[Symbol; 32]> = SmallVec::from_slice(boundary);
     if is_back {
