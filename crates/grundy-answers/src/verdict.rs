@@ -1,8 +1,7 @@
 //! The JSON form of a verdict, version 1. Numbers that can exceed 2^53 are strings.
 
-use std::io::{self, Write};
-
-use grundy::{Language, Message, Play, Value, Verdict};
+use grundy::text::push_json;
+use grundy::{Language, Play, Value, Verdict, nat};
 
 /// The largest integer that every JSON reader keeps exactly.
 const EXACT: u64 = 1 << 53;
@@ -10,12 +9,9 @@ const EXACT: u64 = 1 << 53;
 /// Writes `verdict` as one line.
 ///
 /// Written by hand, because millions of them are printed in a stream; a test reads them back.
-///
-/// # Errors
-/// None: a vector takes everything.
-pub fn verdict(text: &mut Vec<u8>, verdict: &Verdict, language: &Language) -> io::Result<()> {
+pub fn verdict(text: &mut Vec<u8>, verdict: &Verdict, language: &Language) {
     text.extend_from_slice(b"{\"version\":1,\"position\":");
-    string(text, &verdict.position);
+    push_json(text, &verdict.position);
     text.extend_from_slice(match verdict.play {
         Play::Normal => b",\"play\":\"normal\",\"outcome\":\"".as_slice(),
         Play::Misere => b",\"play\":\"misere\",\"outcome\":\"",
@@ -26,19 +22,22 @@ pub fn verdict(text: &mut Vec<u8>, verdict: &Verdict, language: &Language) -> io
         Some(value) => push_value(text, value),
         None => text.extend_from_slice(b"null"),
     }
-    let mut words = String::with_capacity(256);
     text.extend_from_slice(b",\"moves\":[");
     for (i, m) in verdict.moves.iter().enumerate() {
         text.extend_from_slice(if i == 0 { b"{\"to\":" } else { b",{\"to\":" });
-        string(text, &m.to);
+        push_json(text, &m.to);
         text.extend_from_slice(b",\"move\":");
-        message(text, &mut words, &m.text, language);
+        language.write_json(&m.text, text);
         text.push(b'}');
     }
     text.extend_from_slice(b"],\"move_count\":");
     match verdict.move_count {
         Some(count) if count < EXACT => number(text, count),
-        Some(count) => write!(text, "\"{count}\"")?,
+        Some(count) => {
+            text.push(b'"');
+            number(text, count);
+            text.push(b'"');
+        }
         None => text.extend_from_slice(b"null"),
     }
     text.extend_from_slice(b",\"remoteness\":");
@@ -49,14 +48,13 @@ pub fn verdict(text: &mut Vec<u8>, verdict: &Verdict, language: &Language) -> io
     text.extend_from_slice(b",\"method\":\"");
     text.extend_from_slice(verdict.method.name().as_bytes());
     text.extend_from_slice(b"\",\"source\":");
-    string(text, &verdict.source);
+    push_json(text, &verdict.source);
     text.extend_from_slice(b",\"reason\":");
     match &verdict.reason {
-        Some(reason) => message(text, &mut words, reason, language),
+        Some(reason) => language.write_json(reason, text),
         None => text.extend_from_slice(b"null"),
     }
     text.extend_from_slice(b"}\n");
-    Ok(())
 }
 
 fn push_value(out: &mut Vec<u8>, value: &Value) {
@@ -66,33 +64,12 @@ fn push_value(out: &mut Vec<u8>, value: &Value) {
             number(out, n.small().unwrap_or_default());
             out.push(b'"');
         }
-        other => string(out, &other.to_string()),
+        other => push_json(out, &other.to_string()),
     }
 }
 
 fn number(out: &mut Vec<u8>, n: u64) {
-    out.extend_from_slice(itoa::Buffer::new().format(n).as_bytes());
-}
-
-/// A message as a JSON string, by way of `words`.
-fn message(out: &mut Vec<u8>, words: &mut String, message: &Message, language: &Language) {
-    words.clear();
-    language.write(message, words);
-    string(out, words);
-}
-
-/// A JSON string; what has nothing to escape is copied in one piece.
-fn string(out: &mut Vec<u8>, text: &str) {
-    let special = |byte: u8| byte < 0x20 || byte == b'"' || byte == b'\\';
-    // Without early exit, so that the compiler looks at many bytes at once.
-    if !text.bytes().fold(false, |any, byte| any | special(byte)) {
-        out.reserve(text.len() + 2);
-        out.push(b'"');
-        out.extend_from_slice(text.as_bytes());
-        out.push(b'"');
-    } else if let Ok(escaped) = serde_json::to_string(text) {
-        out.extend_from_slice(escaped.as_bytes());
-    }
+    nat::push_bytes(out, n);
 }
 
 /// The letter of an outcome.
@@ -127,7 +104,7 @@ mod tests {
         answer.source = "S".into();
         answer.reason = Some(text("line\nbreak"));
         let mut line = Vec::new();
-        verdict(&mut line, &answer, &grundy::text::ENGLISH).unwrap();
+        verdict(&mut line, &answer, &grundy::text::ENGLISH);
         let read: serde_json::Value = serde_json::from_slice(&line).unwrap();
         assert_eq!(
             read,

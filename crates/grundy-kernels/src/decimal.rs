@@ -10,6 +10,7 @@ pub mod avx2;
 mod digits;
 mod fault;
 mod pairs;
+mod written;
 #[cfg(test)]
 mod tests;
 
@@ -18,6 +19,7 @@ use std::io::{ErrorKind, Read};
 use ahead::Ahead;
 pub use fault::{Fault, Place, Problem};
 pub use pairs::{Pairs, Stop};
+pub use written::{digits, push, push_bytes};
 
 /// Blanks in front of the input: a load of 16 bytes may end after the first digit.
 const HEAD: usize = 16;

@@ -5,7 +5,9 @@
 //! syntax of [Project Fluent](https://projectfluent.org); a further language is a further file.
 
 mod catalogue;
+mod json;
 mod language;
+mod writer;
 
 use std::fmt;
 
@@ -15,6 +17,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use grundy_nimbers::Nimber;
 
+pub use json::push_json;
 pub use language::{CHINESE, ENGLISH, LANGUAGES, Language};
 
 /// What is to be said: the name of a text in the catalogues, and what goes into its places.
@@ -121,11 +124,15 @@ pub const LISTED: usize = 12;
 
 impl Message {
     /// The text called `id`; [`message!`](crate::message) is the way to write this.
+    #[inline]
     pub fn new<const N: usize>(
         id: &'static str,
         arguments: [(&'static str, Argument); N],
     ) -> Message {
-        Message { id, arguments: arguments.into_iter().collect() }
+        // One by one: an iterator of unknown length is slower to take.
+        let mut kept = Arguments::new();
+        arguments.into_iter().for_each(|argument| kept.push(argument));
+        Message { id, arguments: kept }
     }
 
     /// The name of the text.

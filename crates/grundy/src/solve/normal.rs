@@ -61,7 +61,7 @@ impl Solver {
         let mut evaluations = self.evaluate_all(&components, Need::Shown)?;
         let total = self.total(&components, &mut evaluations, Need::Shown)?;
         let outcome = total.outcome();
-        let mut moves = Moves::new(sum, &self.engine.limits);
+        let mut moves = self.spare.moves(sum, &self.engine);
         let by_theorem = |e: &Evaluation| matches!(e.decided, Method::Theorem | Method::Matching);
         if self.engine.limits.reasons
             && matches!(evaluations.as_slice(), [alone] if by_theorem(alone))
@@ -87,7 +87,7 @@ impl Solver {
             }));
         let (moves, move_count) = moves.finish();
         Ok(Verdict {
-            position: sum.text(),
+            position: self.spare.text(sum),
             play: Play::Normal,
             outcome,
             value: total.value(),

@@ -1,19 +1,26 @@
 //! Texts with places, made ready once so that writing one is a row of appends.
 
+use std::sync::OnceLock;
+
 use fluent_syntax::ast;
 use fluent_syntax::parser;
 use fluent_syntax::unicode::unescape_unicode_to_string;
 use rustc_hash::FxHashMap;
 
+use super::json::push_inside;
+
 /// The texts of one language by name; the attribute `b` of the message `a` is called `a.b`.
 pub(super) struct Catalogue(FxHashMap<String, Pattern>);
 
-/// A text in pieces.
+/// A text in pieces, and made ready to be written once it was.
 #[derive(Debug, Default)]
-pub(super) struct Pattern(pub(super) Vec<Segment>);
+pub(super) struct Pattern {
+    segments: Vec<Segment>,
+    ready: OnceLock<Ready>,
+}
 
 #[derive(Debug)]
-pub(super) enum Segment {
+enum Segment {
     /// As it stands.
     Text(String),
     /// The argument of this name.
@@ -25,16 +32,86 @@ pub(super) enum Segment {
 }
 
 #[derive(Debug)]
-pub(super) struct Variant {
-    pub(super) key: Key,
-    pub(super) is_default: bool,
-    pub(super) text: Pattern,
+struct Variant {
+    key: Key,
+    is_default: bool,
+    text: Pattern,
 }
 
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Key {
     Number(u64),
     Word(String),
+}
+
+/// A text made ready: other texts that it contains are put in, places are numbers.
+#[derive(Debug, Default)]
+pub(super) struct Ready {
+    /// The names of the places.
+    pub(super) places: Vec<String>,
+    pub(super) pieces: Vec<Piece>,
+}
+
+#[derive(Debug)]
+pub(super) enum Piece {
+    /// As it stands, plain and between the quotes of a JSON string.
+    Text { plain: Vec<u8>, json: Vec<u8> },
+    /// The argument of this place.
+    Place(usize),
+    /// One of several, by the argument of this place.
+    Choice(usize, Vec<Alternative>),
+}
+
+#[derive(Debug)]
+pub(super) struct Alternative {
+    pub(super) key: Key,
+    pub(super) is_default: bool,
+    pub(super) pieces: Vec<Piece>,
+}
+
+impl Ready {
+    fn place(&mut self, name: &str) -> usize {
+        self.places.iter().position(|known| known == name).unwrap_or_else(|| {
+            self.places.push(name.to_string());
+            self.places.len() - 1
+        })
+    }
+
+    /// The pieces of `pattern` behind `out`.
+    fn add(&mut self, pattern: &Pattern, in_: &Catalogue, out: &mut Vec<Piece>) {
+        for segment in &pattern.segments {
+            match segment {
+                Segment::Text(text) => add_piece(out, text),
+                Segment::Place(name) => out.push(Piece::Place(self.place(name))),
+                Segment::Reference(name) => {
+                    if let Some(pattern) = in_.get(name) {
+                        self.add(pattern, in_, out);
+                    }
+                }
+                Segment::Choice(name, variants) => {
+                    let place = self.place(name);
+                    let options = variants.iter().map(|variant| {
+                        let mut pieces = Vec::new();
+                        self.add(&variant.text, in_, &mut pieces);
+                        Alternative { key: variant.key.clone(), is_default: variant.is_default, pieces }
+                    });
+                    let options = options.collect();
+                    out.push(Piece::Choice(place, options));
+                }
+            }
+        }
+    }
+}
+
+/// Adjacent pieces of text are one.
+fn add_piece(out: &mut Vec<Piece>, text: &str) {
+    if !matches!(out.last(), Some(Piece::Text { .. })) {
+        out.push(Piece::Text { plain: Vec::new(), json: Vec::new() });
+    }
+    if let Some(Piece::Text { plain, json }) = out.last_mut() {
+        plain.extend_from_slice(text.as_bytes());
+        push_inside(json, text);
+    }
 }
 
 impl Catalogue {
@@ -65,6 +142,17 @@ impl Catalogue {
         Ok(Catalogue(texts))
     }
 
+    /// The text called `name`, made ready to be written.
+    #[inline]
+    pub(super) fn ready(&self, name: &str) -> Option<&Ready> {
+        let pattern = self.0.get(name)?;
+        Some(pattern.ready.get_or_init(|| {
+            let (mut ready, mut pieces) = (Ready::default(), Vec::new());
+            ready.add(pattern, self, &mut pieces);
+            Ready { pieces, ..ready }
+        }))
+    }
+
     #[inline]
     pub(super) fn get(&self, name: &str) -> Option<&Pattern> {
         self.0.get(name)
@@ -87,12 +175,12 @@ impl Pattern {
                 ast::PatternElement::Placeable { expression } => add(&mut segments, expression)?,
             }
         }
-        Ok(Pattern(segments))
+        Ok(Pattern { segments, ready: OnceLock::new() })
     }
 
     /// The names of the texts that it contains.
     pub(super) fn references<'a>(&'a self, out: &mut Vec<&'a str>) {
-        for segment in &self.0 {
+        for segment in &self.segments {
             match segment {
                 Segment::Reference(name) => out.push(name),
                 Segment::Choice(_, variants) => {
@@ -105,7 +193,7 @@ impl Pattern {
 
     /// The names of all places, those of other texts that it contains too.
     pub(super) fn places<'a>(&'a self, in_: &'a Catalogue, out: &mut Vec<&'a str>) {
-        for segment in &self.0 {
+        for segment in &self.segments {
             match segment {
                 Segment::Text(_) => {}
                 Segment::Place(name) => out.push(name),
