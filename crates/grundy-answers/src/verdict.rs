@@ -2,6 +2,7 @@
 
 use grundy::text::push_json;
 use grundy::{Language, Play, Value, Verdict, nat};
+use grundy_kernels::bytes::append;
 
 /// The largest integer that every JSON reader keeps exactly.
 const EXACT: u64 = 1 << 53;
@@ -10,27 +11,27 @@ const EXACT: u64 = 1 << 53;
 ///
 /// Written by hand, because millions of them are printed in a stream; a test reads them back.
 pub fn verdict(text: &mut Vec<u8>, verdict: &Verdict, language: &Language) {
-    text.extend_from_slice(b"{\"version\":1,\"position\":");
+    append(text, b"{\"version\":1,\"position\":");
     push_json(text, &verdict.position);
-    text.extend_from_slice(match verdict.play {
+    append(text, match verdict.play {
         Play::Normal => b",\"play\":\"normal\",\"outcome\":\"".as_slice(),
         Play::Misere => b",\"play\":\"misere\",\"outcome\":\"",
     });
-    text.extend_from_slice(outcome(verdict.outcome).as_bytes());
-    text.extend_from_slice(b"\",\"value\":");
+    append(text, outcome(verdict.outcome).as_bytes());
+    append(text, b"\",\"value\":");
     match &verdict.value {
         Some(value) => push_value(text, value),
-        None => text.extend_from_slice(b"null"),
+        None => append(text, b"null"),
     }
-    text.extend_from_slice(b",\"moves\":[");
+    append(text, b",\"moves\":[");
     for (i, m) in verdict.moves.iter().enumerate() {
-        text.extend_from_slice(if i == 0 { b"{\"to\":" } else { b",{\"to\":" });
+        append(text, if i == 0 { b"{\"to\":" } else { b",{\"to\":" });
         push_json(text, &m.to);
-        text.extend_from_slice(b",\"move\":");
+        append(text, b",\"move\":");
         language.write_json(&m.text, text);
         text.push(b'}');
     }
-    text.extend_from_slice(b"],\"move_count\":");
+    append(text, b"],\"move_count\":");
     match verdict.move_count {
         Some(count) if count < EXACT => number(text, count),
         Some(count) => {
@@ -38,23 +39,23 @@ pub fn verdict(text: &mut Vec<u8>, verdict: &Verdict, language: &Language) {
             number(text, count);
             text.push(b'"');
         }
-        None => text.extend_from_slice(b"null"),
+        None => append(text, b"null"),
     }
-    text.extend_from_slice(b",\"remoteness\":");
+    append(text, b",\"remoteness\":");
     match verdict.remoteness {
         Some(remoteness) => number(text, remoteness.into()),
-        None => text.extend_from_slice(b"null"),
+        None => append(text, b"null"),
     }
-    text.extend_from_slice(b",\"method\":\"");
-    text.extend_from_slice(verdict.method.name().as_bytes());
-    text.extend_from_slice(b"\",\"source\":");
+    append(text, b",\"method\":\"");
+    append(text, verdict.method.name().as_bytes());
+    append(text, b"\",\"source\":");
     push_json(text, &verdict.source);
-    text.extend_from_slice(b",\"reason\":");
+    append(text, b",\"reason\":");
     match &verdict.reason {
         Some(reason) => language.write_json(reason, text),
-        None => text.extend_from_slice(b"null"),
+        None => append(text, b"null"),
     }
-    text.extend_from_slice(b"}\n");
+    append(text, b"}\n");
 }
 
 fn push_value(out: &mut Vec<u8>, value: &Value) {

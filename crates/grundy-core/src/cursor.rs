@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use dashu_int::ops::BitTest;
+use grundy_kernels::decimal::leading;
 
 use crate::error::Error;
 use crate::nat::{MAX_DIGITS, Nat};
@@ -202,6 +203,12 @@ impl<'a> Cursor<'a> {
     pub fn decimal(&mut self, what: &str) -> Result<Nat, Error> {
         // Up to 19 digits fit a word; the rest of the work is for longer numbers and errors.
         let rest = &self.text.as_bytes()[self.at..];
+        if rest.get(3).is_some_and(u8::is_ascii_digit)
+            && let Some((number, length)) = leading(rest)
+        {
+            self.at += length;
+            return Ok(Nat::from(number));
+        }
         let mut small = 0u64;
         let mut length = 0;
         while let Some(byte) = rest.get(length).filter(|byte| byte.is_ascii_digit()) {

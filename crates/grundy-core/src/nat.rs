@@ -27,11 +27,7 @@ pub fn push_u64(out: &mut String, n: u64) {
     grundy_kernels::decimal::push(out, n);
 }
 
-/// Appends `n` in decimal to bytes.
-#[inline]
-pub fn push_bytes(out: &mut Vec<u8>, n: u64) {
-    grundy_kernels::decimal::push_bytes(out, n);
-}
+pub use grundy_kernels::decimal::push_bytes;
 
 /// Appends `n` in decimal, or its first and last digits and their number if it is long.
 pub fn push_short(out: &mut String, n: &Nat) {

@@ -17,9 +17,10 @@ mod tests;
 use std::io::{ErrorKind, Read};
 
 use ahead::Ahead;
+pub use digits::leading;
 pub use fault::{Fault, Place, Problem};
 pub use pairs::{Pairs, Stop};
-pub use written::{digits, push, push_bytes};
+pub use written::{push, push_bytes};
 
 /// Blanks in front of the input: a load of 16 bytes may end after the first digit.
 const HEAD: usize = 16;

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use grundy::{Nimber, Verdict, message, nat};
+use grundy_kernels::bytes::append;
 
 use super::Style;
 use super::json::outcome;
@@ -36,14 +37,14 @@ pub(crate) fn paragraph(out: &mut impl Write, verdict: &Verdict, style: Style) -
 /// The answer to one line of standard input: position, outcome, value, number of winning moves and
 /// the first of them, separated by tabs, with `-` for what is not there.
 pub(crate) fn line(out: &mut Vec<u8>, verdict: &Verdict) {
-    out.extend_from_slice(verdict.position.as_bytes());
+    append(out, verdict.position.as_bytes());
     out.push(b'\t');
-    out.extend_from_slice(outcome(verdict.outcome).as_bytes());
+    append(out, outcome(verdict.outcome).as_bytes());
     out.push(b'\t');
     match &verdict.value {
         Some(value) => match value.nimber().and_then(Nimber::small) {
             Some(value) => nat::push_bytes(out, value),
-            None => out.extend_from_slice(value.to_string().as_bytes()),
+            None => append(out, value.to_string().as_bytes()),
         },
         None => out.push(b'-'),
     }
@@ -53,6 +54,6 @@ pub(crate) fn line(out: &mut Vec<u8>, verdict: &Verdict) {
         None => out.push(b'-'),
     }
     out.push(b'\t');
-    out.extend_from_slice(verdict.moves.first().map_or("-", |m| &m.to).as_bytes());
+    append(out, verdict.moves.first().map_or("-", |m| &m.to).as_bytes());
     out.push(b'\n');
 }

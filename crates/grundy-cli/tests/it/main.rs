@@ -9,6 +9,7 @@ mod judge;
 mod label;
 mod language;
 mod limits;
+mod lines;
 mod misere;
 mod nimber;
 mod outputs;

@@ -1,6 +1,6 @@
 //! Machine words in decimal: eight digits at a time in the lanes of a word.
 
-/// Room for the digits of any word.
+/// What is written for any word has room in so many bytes.
 const MOST: usize = 24;
 
 /// Appends `n` in decimal.
@@ -10,46 +10,52 @@ const MOST: usize = 24;
 /// grundy_kernels::decimal::push(&mut text, 100_000_000);
 /// assert_eq!(text, "n = 100000000");
 /// ```
-#[inline]
+#[allow(unsafe_code)]
 pub fn push(out: &mut String, n: u64) {
     // SAFETY: digits are ASCII, so that the text stays UTF-8.
-    #[allow(unsafe_code)]
     push_bytes(unsafe { out.as_mut_vec() }, n);
 }
 
 /// Appends `n` in decimal.
-#[inline]
+#[allow(unsafe_code)]
 pub fn push_bytes(out: &mut Vec<u8>, n: u64) {
-    let (digits, length) = digits(n);
-    let end = out.len() + length;
-    // A copy of fixed length, and what is too much is cut off.
-    out.extend_from_slice(&digits);
-    out.truncate(end);
+    out.reserve(MOST);
+    let length = out.len();
+    // SAFETY: there is room for MOST bytes, and as many digits as are counted were written.
+    unsafe {
+        let count = write(out.as_mut_ptr().add(length), n);
+        out.set_len(length + count);
+    }
 }
 
-/// The digits of `n`, and how many there are.
-#[inline]
-pub fn digits(n: u64) -> ([u8; MOST], usize) {
-    let mut out = [0; MOST];
-    let mut put = |at: usize, word: u64| out[at..at + 8].copy_from_slice(&word.to_le_bytes());
-    let (rest, last) = (n / EIGHT, n % EIGHT);
-    if rest == 0 {
-        let (word, length) = first(last);
+/// Writes the digits of `n`, perhaps something behind them, and says how many there are.
+///
+/// # Safety
+/// There must be room for MOST bytes.
+#[allow(unsafe_code)]
+#[inline(always)]
+unsafe fn write(to: *mut u8, n: u64) -> usize {
+    // SAFETY: 16 + 8 bytes are the most, because the first digits are at most eight.
+    let put = |at: usize, word: u64| unsafe {
+        to.add(at).cast::<[u8; 8]>().write_unaligned(word.to_le_bytes());
+    };
+    if n < EIGHT {
+        let (word, length) = first(n);
         put(0, word);
-        return (out, length);
+        return length;
     }
-    let (top, middle) = (rest / EIGHT, rest % EIGHT);
-    if top == 0 {
-        let (word, length) = first(middle);
+    let (rest, last) = (n / EIGHT, n % EIGHT);
+    if rest < EIGHT {
+        let (word, length) = first(rest);
         put(0, word);
         put(length, eight(last) | ZEROS);
-        return (out, length + 8);
+        return length + 8;
     }
-    let (word, length) = first(top);
+    let (word, length) = first(rest / EIGHT);
     put(0, word);
-    put(length, eight(middle) | ZEROS);
+    put(length, eight(rest % EIGHT) | ZEROS);
     put(length + 8, eight(last) | ZEROS);
-    (out, length + 16)
+    length + 16
 }
 
 const EIGHT: u64 = 100_000_000;

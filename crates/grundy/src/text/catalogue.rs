@@ -10,7 +10,11 @@ use rustc_hash::FxHashMap;
 use super::json::push_inside;
 
 /// The texts of one language by name; the attribute `b` of the message `a` is called `a.b`.
-pub(super) struct Catalogue(FxHashMap<String, Pattern>);
+pub(super) struct Catalogue {
+    texts: Vec<Pattern>,
+    /// The place of each name.
+    places: FxHashMap<String, u32>,
+}
 
 /// A text in pieces, and made ready to be written once it was.
 #[derive(Debug, Default)]
@@ -121,7 +125,7 @@ impl Catalogue {
     /// What is wrong: the syntax, a name that is there twice, or what is not used here (functions, terms).
     pub(super) fn read(source: &str) -> Result<Catalogue, String> {
         let resource = parser::parse(source).map_err(|(_, errors)| format!("{errors:?}"))?;
-        let mut texts = FxHashMap::default();
+        let mut catalogue = Catalogue { texts: Vec::new(), places: FxHashMap::default() };
         for entry in resource.body {
             let message = match entry {
                 ast::Entry::Message(message) => message,
@@ -134,18 +138,26 @@ impl Catalogue {
             });
             for (name, pattern) in own.into_iter().chain(parts) {
                 let pattern = Pattern::of(&pattern).map_err(|fault| format!("{name}: {fault}"))?;
-                if texts.insert(name.clone(), pattern).is_some() {
+                let place = u32::try_from(catalogue.texts.len()).map_err(|_| "too many texts")?;
+                if catalogue.places.insert(name.clone(), place).is_some() {
                     return Err(format!("{name} is there twice"));
                 }
+                catalogue.texts.push(pattern);
             }
         }
-        Ok(Catalogue(texts))
+        Ok(catalogue)
     }
 
-    /// The text called `name`, made ready to be written.
+    /// Where the text called `name` is.
     #[inline]
-    pub(super) fn ready(&self, name: &str) -> Option<&Ready> {
-        let pattern = self.0.get(name)?;
+    pub(super) fn place(&self, name: &str) -> Option<u32> {
+        self.places.get(name).copied()
+    }
+
+    /// The text at a place, made ready to be written.
+    #[inline]
+    pub(super) fn ready_at(&self, place: u32) -> Option<&Ready> {
+        let pattern = self.texts.get(place as usize)?;
         Some(pattern.ready.get_or_init(|| {
             let (mut ready, mut pieces) = (Ready::default(), Vec::new());
             ready.add(pattern, self, &mut pieces);
@@ -153,14 +165,18 @@ impl Catalogue {
         }))
     }
 
-    #[inline]
+    /// The text called `name`, made ready to be written.
+    pub(super) fn ready(&self, name: &str) -> Option<&Ready> {
+        self.ready_at(self.place(name)?)
+    }
+
     pub(super) fn get(&self, name: &str) -> Option<&Pattern> {
-        self.0.get(name)
+        self.texts.get(self.place(name)? as usize)
     }
 
     /// All names.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
+        self.places.keys().map(String::as_str)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Texts inside of JSON strings, as bytes.
 
+use grundy_kernels::bytes::append;
+
 /// Appends `text` as a JSON string.
 ///
 /// ```
@@ -17,7 +19,7 @@ pub fn push_json(out: &mut Vec<u8>, text: &str) {
 #[inline]
 pub(super) fn push_inside(out: &mut Vec<u8>, text: &str) {
     match is_plain(text.as_bytes()) {
-        true => out.extend_from_slice(text.as_bytes()),
+        true => append(out, text.as_bytes()),
         false => push_escaped(out, text),
     }
 }

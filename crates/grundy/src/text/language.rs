@@ -2,9 +2,10 @@
 
 use std::fmt;
 use std::sync::OnceLock;
+use std::sync::atomic::Ordering;
 
-use super::Message;
-use super::catalogue::Catalogue;
+use super::catalogue::{Catalogue, Ready};
+use super::{Id, Message};
 use super::writer::Writer;
 
 /// A language in which messages can be written.
@@ -20,6 +21,8 @@ use super::writer::Writer;
 /// ```
 pub struct Language {
     code: &'static str,
+    /// Its place among all languages.
+    number: usize,
     source: &'static str,
     plural: fn(u64) -> &'static str,
     catalogue: OnceLock<Catalogue>,
@@ -27,13 +30,13 @@ pub struct Language {
 
 /// The language of the library where none is asked for.
 pub static ENGLISH: Language =
-    Language::new("en", include_str!("../../texts/en.ftl"), |n| match n {
+    Language::new(0, "en", include_str!("../../texts/en.ftl"), |n| match n {
         1 => "one",
         _ => "other",
     });
 
 /// Chinese in simplified characters.
-pub static CHINESE: Language = Language::new("zh", include_str!("../../texts/zh.ftl"), |_| "other");
+pub static CHINESE: Language = Language::new(1, "zh", include_str!("../../texts/zh.ftl"), |_| "other");
 
 /// Every language.
 pub static LANGUAGES: &[&Language] = &[&ENGLISH, &CHINESE];
@@ -41,11 +44,12 @@ pub static LANGUAGES: &[&Language] = &[&ENGLISH, &CHINESE];
 impl Language {
     /// A language with its code (BCP 47), its catalogue, and its plural categories as CLDR names them.
     const fn new(
+        number: usize,
         code: &'static str,
         source: &'static str,
         plural: fn(u64) -> &'static str,
     ) -> Language {
-        Language { code, source, plural, catalogue: OnceLock::new() }
+        Language { code, number, source, plural, catalogue: OnceLock::new() }
     }
 
     /// The language with this code.
@@ -116,6 +120,21 @@ impl Language {
         })
     }
 
+    /// The text that a message names, made ready.
+    #[inline]
+    pub(super) fn ready(&self, message: &Message) -> Option<&Ready> {
+        let Id { name, known } = message.id;
+        let Some(noted) = known.and_then(|known| known.0.get(self.number)) else {
+            return self.catalogue().ready(name);
+        };
+        if let Some(place) = noted.load(Ordering::Relaxed).checked_sub(1) {
+            return self.catalogue().ready_at(place);
+        }
+        let place = self.catalogue().place(name)?;
+        noted.store(place + 1, Ordering::Relaxed);
+        self.catalogue().ready_at(place)
+    }
+
     /// The plural category of a number.
     pub(super) fn plural(&self, n: u64) -> &'static str {
         (self.plural)(n)
@@ -139,6 +158,7 @@ mod tests {
     use super::*;
 
     static TEST: Language = Language::new(
+        LANGUAGES.len(),
         "test",
         r#"list-comma = { ", " }
 list-and = { " and " }

@@ -1,6 +1,7 @@
 //! Writing a message: its pieces one after the other, what stands in places in the language in its turn.
 
 use grundy_core::nat;
+use grundy_kernels::bytes::append;
 
 use super::catalogue::{Key, Piece, Ready};
 use super::json::push_inside;
@@ -55,9 +56,9 @@ impl<'a> Writer<'a> {
     }
 
     pub(super) fn message(&mut self, message: &Message) {
-        match self.language.catalogue().ready(message.id) {
+        match self.language.ready(message) {
             Some(ready) => self.ready(ready, message),
-            None => self.text(message.id),
+            None => self.text(message.id.name),
         }
     }
 
@@ -70,7 +71,7 @@ impl<'a> Writer<'a> {
         for piece in pieces {
             match piece {
                 Piece::Text { plain, json } => {
-                    self.out.extend_from_slice(if self.json { json } else { plain });
+                    append(self.out, if self.json { json } else { plain });
                 }
                 Piece::Place(place) => match given.get(*place) {
                     Some(Argument::Number(n)) => nat::push_bytes(self.out, *n),
@@ -93,7 +94,7 @@ impl<'a> Writer<'a> {
     fn text(&mut self, text: &str) {
         match self.json {
             true => push_inside(self.out, text),
-            false => self.out.extend_from_slice(text.as_bytes()),
+            false => append(self.out, text.as_bytes()),
         }
     }
 
