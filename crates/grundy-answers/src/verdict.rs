@@ -13,10 +13,13 @@ const EXACT: u64 = 1 << 53;
 pub fn verdict(text: &mut Vec<u8>, verdict: &Verdict, language: &Language) {
     append(text, b"{\"version\":1,\"position\":");
     push_json(text, &verdict.position);
-    append(text, match verdict.play {
-        Play::Normal => b",\"play\":\"normal\",\"outcome\":\"".as_slice(),
-        Play::Misere => b",\"play\":\"misere\",\"outcome\":\"",
-    });
+    append(
+        text,
+        match verdict.play {
+            Play::Normal => b",\"play\":\"normal\",\"outcome\":\"".as_slice(),
+            Play::Misere => b",\"play\":\"misere\",\"outcome\":\"",
+        },
+    );
     append(text, outcome(verdict.outcome).as_bytes());
     append(text, b"\",\"value\":");
     match &verdict.value {

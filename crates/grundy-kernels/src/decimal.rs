@@ -10,9 +10,9 @@ pub mod avx2;
 mod digits;
 mod fault;
 mod pairs;
-mod written;
 #[cfg(test)]
 mod tests;
+mod written;
 
 use std::io::{ErrorKind, Read};
 

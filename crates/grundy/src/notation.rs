@@ -26,7 +26,7 @@ use grundy_core::Error;
 use smallvec::SmallVec;
 
 use crate::games;
-use crate::position::{Catalogue, Entry, Family, Sum};
+use crate::position::{Catalogue, Entry, Family, Sight, Sum};
 use crate::rules;
 use tidy::Tidy;
 
@@ -79,6 +79,21 @@ pub fn parse_known(text: &str, files: &dyn Files) -> Option<Sum> {
             return Some(Sum::new(parts));
         }
     }
+}
+
+/// The answer to a position under normal play, if its game has one at sight.
+///
+/// ```
+/// use grundy::notation::at_sight;
+///
+/// assert_eq!(at_sight("wythoff:100000,161803").unwrap().numbers()[..2], [100_000, 161_803]);
+/// assert!(at_sight("nim:3,4").is_none());
+/// ```
+#[inline]
+pub fn at_sight(text: &str) -> Option<Sight> {
+    let (name, body) = text.split_once(':')?;
+    let game = games::built_in().find(name)?.built_in()?;
+    (game.at_sight?.read)(body)
 }
 
 /// Reads a position of the games in `catalogue`.

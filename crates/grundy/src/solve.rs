@@ -23,9 +23,10 @@ pub use options::Choice;
 pub use why::{Answer, Why};
 
 use crate::engine::{Engine, Need};
+use crate::games;
 use crate::meter::Limits;
 use crate::misere::search::Search;
-use crate::position::Sum;
+use crate::position::{Form, Sight, Sum};
 use crate::ruleset::{Method, Ruleset};
 use crate::theory::value::Value;
 use crate::verdict::{Move, Verdict};
@@ -81,7 +82,12 @@ impl Default for Solver {
 impl Solver {
     /// A solver that keeps within `limits`.
     pub fn new(limits: Limits) -> Solver {
-        Solver { engine: Engine::new(limits), quotients: Quotients::default(), misere: None, spare: Spare::default() }
+        Solver {
+            engine: Engine::new(limits),
+            quotients: Quotients::default(),
+            misere: None,
+            spare: Spare::default(),
+        }
     }
 
     /// A solver that answers what theorems tell, at once and without a clock, as [`new`](Self::new) does. All else it
@@ -169,6 +175,34 @@ impl Solver {
     /// Gives what was found by search to the [`Watcher`](crate::Watcher) of the limits, if there is one.
     pub fn keep(&self) {
         self.engine.keep();
+    }
+
+    /// The verdict that [`solve`](Self::solve) gives to positions of this form under normal play, with
+    /// [marks](Sight::mark) where their numbers stand; `None` if so many moves are not wanted.
+    ///
+    /// ```
+    /// use grundy::{Sight, Solver, notation};
+    ///
+    /// let sight = notation::at_sight("wythoff:100000,200000").unwrap();
+    /// let verdict = Solver::default().pattern(&sight).unwrap();
+    /// assert_eq!(verdict.position, format!("wythoff:{},{}", Sight::mark(0), Sight::mark(1)));
+    /// ```
+    pub fn pattern(&self, sight: &Sight) -> Option<Verdict> {
+        let game = games::built_in().find(sight.game)?.built_in()?;
+        let Form { position, outcome, moves, reason, source } = (game.at_sight?.form)(sight.form);
+        let moves: Vec<Move> = moves.into_iter().map(|(to, text)| Move { to, text }).collect();
+        (moves.len() <= self.engine.limits.moves).then(|| Verdict {
+            position,
+            play: Play::Normal,
+            outcome,
+            value: (outcome == Outcome::P).then(|| Value::of(0)),
+            move_count: Some(moves.len() as u64),
+            moves,
+            remoteness: None,
+            method: Method::Theorem,
+            source: Cow::Borrowed(source),
+            reason: self.engine.limits.reasons.then_some(reason),
+        })
     }
 
     /// The value of one component under any ruleset, your own included, normal play.

@@ -11,7 +11,8 @@ fn lines(count: usize) -> Vec<u8> {
     let mut random = Random::new(3);
     let mut input = Vec::new();
     for i in 0..count {
-        let [a, b, c] = [random.below(1_000_000_000_u64), random.below(300_u64), random.below(30_u64)];
+        let [a, b, c] =
+            [random.below(1_000_000_000_u64), random.below(300_u64), random.below(30_u64)];
         let line = match random.below(14_u32) {
             0 => format!("nim:{a},{b},{c}"),
             1 => format!("kayles:{b},{c}"),
@@ -36,13 +37,22 @@ fn lines(count: usize) -> Vec<u8> {
 #[test]
 fn threads_answer_as_one_does() {
     let input = lines(20_000);
-    for arguments in [&["--json"][..], &[], &["--misere"], &["--json", "--lang", "zh", "--all-moves"], &["--strict"]] {
+    for arguments in [
+        &["--json"][..],
+        &[],
+        &["--misere"],
+        &["--json", "--lang", "zh", "--all-moves"],
+        &["--strict"],
+    ] {
         let arguments = [&["solve", "-"], arguments].concat();
         let one = grundy(&arguments, &input);
         for threads in ["2", "5"] {
             let several = grundy(&[&arguments[..], &["--threads", threads]].concat(), &input);
             assert_eq!(several.status.code(), one.status.code(), "{arguments:?}");
-            assert!(several.stdout == one.stdout, "{arguments:?}, {threads} threads: other answers");
+            assert!(
+                several.stdout == one.stdout,
+                "{arguments:?}, {threads} threads: other answers"
+            );
             assert_eq!(text(&several.stderr), text(&one.stderr), "{arguments:?}");
         }
     }
@@ -81,7 +91,10 @@ fn lines_that_are_too_long_are_dropped_and_counted() {
         let output = grundy(&["solve", "-", "--threads", threads], &input);
         assert_eq!(text(&output.stdout), "nim:1\tN\t1\t1\tnim:0\nnim:2\tN\t2\t1\tnim:0\n");
         let said: Vec<&str> = text(&output.stderr).lines().collect();
-        assert!(said.len() == 2 && said[0].contains("line 2: ") && said[1].contains("line 4: "), "{said:?}");
+        assert!(
+            said.len() == 2 && said[0].contains("line 2: ") && said[1].contains("line 4: "),
+            "{said:?}"
+        );
         assert_eq!(output.status.code(), Some(2));
     }
 }
@@ -111,4 +124,49 @@ fn threads_are_for_lines() {
     assert!(line.contains("--threads is for lines of standard input"), "{line}");
     assert_eq!(code, Some(2));
     assert_eq!(grundy(&["solve", "-", "--threads", "0"], b"").status.code(), Some(2));
+}
+
+/// Text for which another way is taken says the same: with a space the position is read as people type it.
+#[test]
+fn answers_at_sight_are_those_of_the_solver() {
+    let mut random = Random::new(8);
+    let mut pairs: Vec<[u64; 2]> = Vec::new();
+    for digits in 4..16 {
+        let end = 10_u64.pow(digits);
+        for _ in 0..120 {
+            let [a, b] = [random.below(end), random.below(end)];
+            // Anything, near the diagonal, golden pairs and their neighbours in both orders.
+            let n = random.below(end / 4);
+            let lower = n + grundy::theory::golden::over_phi_u64(n);
+            pairs.extend([
+                [a, b],
+                [a, a + b % 3],
+                [lower, lower + n],
+                [lower + n, lower],
+                [lower, lower + n + 1],
+            ]);
+            pairs.extend([
+                [lower + 1, lower + n + 1],
+                [9_999 + a % 3, b],
+                [b, 9_999 + a % 3],
+                [a % 300, b],
+            ]);
+        }
+    }
+    let lines = |space: &str| {
+        let line = |[a, b]: &[u64; 2]| format!("wythoff:{space}{a},{b}\n");
+        pairs.iter().map(line).collect::<String>().into_bytes()
+    };
+    for arguments in [
+        &["--json"][..],
+        &[],
+        &["--json", "--lang", "zh"],
+        &["--json", "--all-moves"],
+        &["--misere"],
+    ] {
+        let arguments = [&["solve", "-"], arguments].concat();
+        let output = grundy(&arguments, &lines(""));
+        assert!(output.status.success());
+        assert!(output.stdout == grundy(&arguments, &lines(" ")).stdout, "{arguments:?}");
+    }
 }

@@ -6,11 +6,11 @@ use grundy_core::{Error, Outcome, Play};
 use grundy_nimbers::Nimber;
 use grundy_search::Damaged;
 
-use super::{Engine, no_theorem};
 use super::loopy::{self, Loopy};
 use super::search::{self, Memo};
 use super::searched;
 use super::table::Basis;
+use super::{Engine, no_theorem};
 use crate::meter::Meter;
 use crate::ruleset::searched::Searcher;
 use crate::ruleset::{Dense, Method, Ruleset};

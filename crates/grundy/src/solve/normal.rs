@@ -77,9 +77,7 @@ impl Solver {
         let outcome = total.outcome();
         let mut moves = self.spare.moves(sum, &self.engine);
         let by_theorem = |e: &Evaluation| matches!(e.decided, Method::Theorem | Method::Matching);
-        if self.engine.limits.reasons
-            && matches!(evaluations, [alone] if by_theorem(alone))
-        {
+        if self.engine.limits.reasons && matches!(evaluations, [alone] if by_theorem(alone)) {
             moves.explained = Some(Play::Normal);
         }
         if outcome == Outcome::N {

@@ -97,7 +97,11 @@ impl Ready {
                     let options = variants.iter().map(|variant| {
                         let mut pieces = Vec::new();
                         self.add(&variant.text, in_, &mut pieces);
-                        Alternative { key: variant.key.clone(), is_default: variant.is_default, pieces }
+                        Alternative {
+                            key: variant.key.clone(),
+                            is_default: variant.is_default,
+                            pieces,
+                        }
                     });
                     let options = options.collect();
                     out.push(Piece::Choice(place, options));

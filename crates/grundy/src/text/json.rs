@@ -104,7 +104,8 @@ mod tests {
     #[cfg(feature = "json")]
     #[test]
     fn strings_read_back_and_are_those_of_serde_json() {
-        for text in ["", "nim:1", "a\"b\\c", "\u{0}\u{1f}\u{7f}é\u{8}\u{c}\n\r\t", "⌊2φ⌋ = \"3\""] {
+        for text in ["", "nim:1", "a\"b\\c", "\u{0}\u{1f}\u{7f}é\u{8}\u{c}\n\r\t", "⌊2φ⌋ = \"3\""]
+        {
             let mut out = Vec::new();
             push_json(&mut out, text);
             assert_eq!(String::from_utf8(out).unwrap(), serde_json::to_string(text).unwrap());

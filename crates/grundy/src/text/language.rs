@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 
 use super::catalogue::{Catalogue, Ready};
-use super::{Id, Message};
 use super::writer::Writer;
+use super::{Id, Message};
 
 /// A language in which messages can be written.
 ///
@@ -36,7 +36,8 @@ pub static ENGLISH: Language =
     });
 
 /// Chinese in simplified characters.
-pub static CHINESE: Language = Language::new(1, "zh", include_str!("../../texts/zh.ftl"), |_| "other");
+pub static CHINESE: Language =
+    Language::new(1, "zh", include_str!("../../texts/zh.ftl"), |_| "other");
 
 /// Every language.
 pub static LANGUAGES: &[&Language] = &[&ENGLISH, &CHINESE];

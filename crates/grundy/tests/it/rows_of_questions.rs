@@ -55,9 +55,20 @@ fn memory_that_is_used_again_leaves_no_trace() {
         let limits = Limits { moves, ..Limits::default() };
         let mut solver = Solver::new(limits.clone());
         for text in [
-            "nim:3,4,5", "nim:1", "wythoff:8,12", "nim:0", "nim:1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18",
-            "coins/ruler:3,4,7", "wythoff:100,5", "kayles:40", "kayles:3,3", "turning-turtles:HTTHHHHTH", "wythoff:0,0",
-            "staircase:4,0,7", "moore/2:1,2,3,4", "nim:9",
+            "nim:3,4,5",
+            "nim:1",
+            "wythoff:8,12",
+            "nim:0",
+            "nim:1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18",
+            "coins/ruler:3,4,7",
+            "wythoff:100,5",
+            "kayles:40",
+            "kayles:3,3",
+            "turning-turtles:HTTHHHHTH",
+            "wythoff:0,0",
+            "staircase:4,0,7",
+            "moore/2:1,2,3,4",
+            "nim:9",
         ] {
             for play in [Play::Normal, Play::Misere] {
                 let sum: Sum = text.parse().unwrap();
@@ -74,7 +85,17 @@ fn memory_that_is_used_again_leaves_no_trace() {
 #[test]
 fn known_positions_are_read_as_all_are() {
     let mut known = 0;
-    let typed = ["NIM:3", "nim: 3", "0.77:9", "nim:3 + nim:4", "nim:3+", "nim", "nim:", "corner-the-queen:1,2", ""];
+    let typed = [
+        "NIM:3",
+        "nim: 3",
+        "0.77:9",
+        "nim:3 + nim:4",
+        "nim:3+",
+        "nim",
+        "nim:",
+        "corner-the-queen:1,2",
+        "",
+    ];
     for text in positions().iter().map(String::as_str).chain(typed) {
         let Some(sum) = parse_known(text, &NoFiles) else { continue };
         known += 1;

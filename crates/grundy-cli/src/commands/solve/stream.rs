@@ -1,6 +1,7 @@
 //! Positions on standard input, a line each: answered in order, in constant memory.
 
 mod input;
+mod sights;
 mod threads;
 
 use std::io::{self, BufReader};
@@ -16,6 +17,7 @@ use crate::failure::{Failure, code, told};
 use crate::output::{json, text};
 use crate::watch::Watch;
 use input::{Lines, is_blank, trimmed};
+use sights::Sights;
 
 /// Answers lines one after the other.
 pub(super) struct Stream<'a> {
@@ -25,6 +27,7 @@ pub(super) struct Stream<'a> {
     solver: &'a mut Solver,
     /// Answers what needs no clock, if nobody has set one: no watch is kept over these lines.
     quick: Option<Quick>,
+    sights: Sights,
     line: u64,
     /// The exit code of the worst line so far.
     worst: u8,
@@ -41,7 +44,8 @@ impl<'a> Stream<'a> {
     ) -> Stream<'a> {
         // A limit that nobody has asked for is there for searches.
         let quick = (!args.budget.is_timed()).then(|| Quick::new(limits, play, args.json));
-        Stream { args, play, limits, solver, quick, line: 0, worst }
+        let sights = Sights::new(play, args.json);
+        Stream { args, play, limits, solver, quick, sights, line: 0, worst }
     }
 
     /// Answers all lines, and gives the exit code of the worst.
@@ -72,10 +76,14 @@ impl<'a> Stream<'a> {
             return Ok(true);
         }
         let text = line.map(trimmed);
-        if let (Some(text), Some(quick)) = (text, &mut self.quick)
-            && quick.answer(text, out)
-        {
-            return Ok(true);
+        if let Some(text) = text {
+            let is_known = match &mut self.quick {
+                Some(quick) => quick.answer(text, out),
+                None => self.sights.answer(text, self.solver, out),
+            };
+            if is_known {
+                return Ok(true);
+            }
         }
         if self.limits.time.is_some() {
             // If time is over these are lost.
@@ -122,6 +130,7 @@ impl<'a> Stream<'a> {
 
 /// Answers lines whose positions theorems decide, and leaves all others alone.
 struct Quick {
+    sights: Sights,
     solver: Solver,
     memory: u64,
     play: Play,
@@ -133,11 +142,15 @@ const SHORT: usize = 1 << 10;
 
 impl Quick {
     fn new(limits: &Limits, play: Play, json: bool) -> Quick {
-        Quick { solver: Solver::of_theorems(limits), memory: limits.memory, play, json }
+        let sights = Sights::new(play, json);
+        Quick { sights, solver: Solver::of_theorems(limits), memory: limits.memory, play, json }
     }
 
     /// Whether the line is answered.
     fn answer(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
+        if self.sights.answer(line, &self.solver, out) {
+            return true;
+        }
         let text = std::str::from_utf8(line).ok().filter(|text| text.len() <= SHORT);
         let files = Bare { memory: self.memory };
         let sum = text.and_then(|text| notation::parse_known(text, &files));

@@ -60,7 +60,11 @@ struct Shared {
     used: Mutex<Vec<Vec<u8>>>,
 }
 
-pub(super) fn run(mut stream: Stream<'_>, threads: usize, out: &mut Vec<u8>) -> Result<u8, Failure> {
+pub(super) fn run(
+    mut stream: Stream<'_>,
+    threads: usize,
+    out: &mut Vec<u8>,
+) -> Result<u8, Failure> {
     let shared = Arc::new(Shared {
         ahead: Mutex::new(0),
         fewer: Condvar::new(),
@@ -196,11 +200,7 @@ fn work(mut quick: Quick, jobs: &Mutex<Receiver<Job>>, shared: &Shared) {
 }
 
 /// Hands out the input in pieces of whole lines, what has arrived at once.
-fn read(
-    jobs: &mpsc::Sender<Job>,
-    pending: &mpsc::Sender<io::Result<Pending>>,
-    shared: &Shared,
-) {
+fn read(jobs: &mpsc::Sender<Job>, pending: &mpsc::Sender<io::Result<Pending>>, shared: &Shared) {
     let hand_out = |bytes: Vec<u8>, too_long: bool| {
         shared.wait_for(bytes.len());
         let (done, answered) = mpsc::sync_channel(1);
