@@ -9,6 +9,7 @@ mod ahead;
 pub mod avx2;
 mod digits;
 mod fault;
+mod form;
 mod pairs;
 #[cfg(test)]
 mod tests;
@@ -19,6 +20,7 @@ use std::io::{ErrorKind, Read};
 use ahead::Ahead;
 pub use digits::leading;
 pub use fault::{Fault, Place, Problem};
+pub use form::{Form, NUMBERS};
 pub use pairs::{Pairs, Stop};
 pub use written::{push, push_bytes};
 

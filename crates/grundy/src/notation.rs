@@ -86,14 +86,14 @@ pub fn parse_known(text: &str, files: &dyn Files) -> Option<Sum> {
 /// ```
 /// use grundy::notation::at_sight;
 ///
-/// assert_eq!(at_sight("wythoff:100000,161803").unwrap().numbers()[..2], [100_000, 161_803]);
-/// assert!(at_sight("nim:3,4").is_none());
+/// assert_eq!(at_sight(b"wythoff:100000,161803").unwrap().numbers()[..2], [100_000, 161_803]);
+/// assert!(at_sight(b"nim:3,4").is_none());
 /// ```
-#[inline]
-pub fn at_sight(text: &str) -> Option<Sight> {
-    let (name, body) = text.split_once(':')?;
+pub fn at_sight(text: &[u8]) -> Option<Sight> {
+    let colon = text.iter().position(|&byte| byte == b':')?;
+    let name = std::str::from_utf8(&text[..colon]).ok()?;
     let game = games::built_in().find(name)?.built_in()?;
-    (game.at_sight?.read)(body)
+    (game.at_sight?.read)(&text[colon + 1..])
 }
 
 /// Reads a position of the games in `catalogue`.

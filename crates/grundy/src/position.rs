@@ -18,5 +18,5 @@ pub(crate) use part::Part;
 pub use part::Step;
 pub(crate) use part::{Typed, family, parse, parse_body};
 pub use sight::Sight;
-pub(crate) use sight::{AtSight, Form, Marks};
+pub(crate) use sight::{AtSight, Form, marked};
 pub use sum::{Component, Sum};

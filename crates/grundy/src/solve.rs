@@ -183,7 +183,7 @@ impl Solver {
     /// ```
     /// use grundy::{Sight, Solver, notation};
     ///
-    /// let sight = notation::at_sight("wythoff:100000,200000").unwrap();
+    /// let sight = notation::at_sight(b"wythoff:100000,200000").unwrap();
     /// let verdict = Solver::default().pattern(&sight).unwrap();
     /// assert_eq!(verdict.position, format!("wythoff:{},{}", Sight::mark(0), Sight::mark(1)));
     /// ```

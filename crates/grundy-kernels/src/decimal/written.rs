@@ -1,7 +1,7 @@
 //! Machine words in decimal: eight digits at a time in the lanes of a word.
 
 /// What is written for any word has room in so many bytes.
-const MOST: usize = 24;
+pub(super) const MOST: usize = 24;
 
 /// Appends `n` in decimal.
 ///
@@ -33,8 +33,8 @@ pub fn push_bytes(out: &mut Vec<u8>, n: u64) {
 /// # Safety
 /// There must be room for MOST bytes.
 #[allow(unsafe_code)]
-#[inline(always)]
-unsafe fn write(to: *mut u8, n: u64) -> usize {
+#[inline]
+pub(super) unsafe fn write(to: *mut u8, n: u64) -> usize {
     // SAFETY: 16 + 8 bytes are the most, because the first digits are at most eight.
     let put = |at: usize, word: u64| unsafe {
         to.add(at).cast::<[u8; 8]>().write_unaligned(word.to_le_bytes());

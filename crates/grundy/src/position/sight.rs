@@ -1,13 +1,11 @@
 //! Positions that are decided as soon as they are read, by arithmetic in machine words.
 
-use std::ops::Range;
-
 use grundy_core::Outcome;
 
 use crate::text::{Argument, Message};
 
 /// Numbers of an answer at sight, at most.
-const MOST: usize = 20;
+const MOST: usize = 12;
 
 /// The answer to a position at sight, under normal play: its form, and the numbers in it.
 ///
@@ -27,7 +25,7 @@ pub struct Sight {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AtSight {
     /// The answer to the position with this body, if it is one of those; nothing is said of any other.
-    pub(crate) read: fn(&str) -> Option<Sight>,
+    pub(crate) read: fn(&[u8]) -> Option<Sight>,
     /// What answers of a form say.
     pub(crate) form: fn(u8) -> Form,
 }
@@ -43,18 +41,15 @@ pub(crate) struct Form {
 }
 
 impl Sight {
-    /// No numbers so far.
-    #[inline]
-    pub(crate) fn new(game: &'static str, form: u8) -> Sight {
-        Sight { game, form, count: 0, numbers: [0; MOST] }
+    /// Form 0, no numbers so far.
+    pub(crate) fn new(game: &'static str) -> Sight {
+        Sight { game, form: 0, count: 0, numbers: [0; MOST] }
     }
 
     #[inline]
-    pub(crate) fn push(&mut self, numbers: &[u64]) {
-        for &number in numbers {
-            self.numbers[self.count] = number;
-            self.count += 1;
-        }
+    pub(crate) fn push(&mut self, number: u64) {
+        self.numbers[self.count] = number;
+        self.count += 1;
     }
 
     /// The numbers, in the order of the marks.
@@ -69,31 +64,21 @@ impl Sight {
     }
 
     /// The pieces of a text between marks, each with the number behind it.
-    pub fn pieces(text: &str) -> Vec<(Range<usize>, Option<usize>)> {
+    pub fn pieces(text: &str) -> Vec<(&str, Option<usize>)> {
         let mut pieces = Vec::new();
         let mut from = 0;
         for (at, c) in text.char_indices() {
             if let Some(i) = (0..MOST).find(|&i| Sight::mark(i) == c) {
-                pieces.push((from..at, Some(i)));
+                pieces.push((&text[from..at], Some(i)));
                 from = at + c.len_utf8();
             }
         }
-        pieces.push((from..text.len(), None));
+        pieces.push((&text[from..], None));
         pieces
     }
 }
 
-/// Hands out marks.
-#[derive(Default)]
-pub(crate) struct Marks(usize);
-
-impl Marks {
-    pub(crate) fn next(&mut self) -> Argument {
-        Argument::Text(self.text())
-    }
-
-    pub(crate) fn text(&mut self) -> String {
-        self.0 += 1;
-        Sight::mark(self.0 - 1).to_string()
-    }
+/// The mark of number `i` as it stands in a message.
+pub(crate) fn marked(i: usize) -> Argument {
+    Argument::Text(Sight::mark(i).to_string())
 }
