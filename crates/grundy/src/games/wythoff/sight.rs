@@ -29,6 +29,10 @@ fn read(body: &[u8]) -> Option<Sight> {
         return None;
     }
     let n = a.abs_diff(b);
+    // The move to the end of the game is explained in other words.
+    if n == 0 {
+        return None;
+    }
     let lower = n + golden::over_phi_u64(n);
     let mut sight = Sight::new("wythoff");
     sight.push(a);
