@@ -1,8 +1,8 @@
 //! The JSON form of a verdict, version 1. Numbers that can exceed 2^53 are strings.
 
-use std::io::{self, Write};
-
-use grundy::{Language, Message, Play, Value, Verdict};
+use grundy::text::push_json;
+use grundy::{Language, Play, Value, Verdict, nat};
+use grundy_kernels::bytes::append;
 
 /// The largest integer that every JSON reader keeps exactly.
 const EXACT: u64 = 1 << 53;
@@ -10,53 +10,55 @@ const EXACT: u64 = 1 << 53;
 /// Writes `verdict` as one line.
 ///
 /// Written by hand, because millions of them are printed in a stream; a test reads them back.
-///
-/// # Errors
-/// None: a vector takes everything.
-pub fn verdict(text: &mut Vec<u8>, verdict: &Verdict, language: &Language) -> io::Result<()> {
-    text.extend_from_slice(b"{\"version\":1,\"position\":");
-    string(text, &verdict.position);
-    text.extend_from_slice(match verdict.play {
-        Play::Normal => b",\"play\":\"normal\",\"outcome\":\"".as_slice(),
-        Play::Misere => b",\"play\":\"misere\",\"outcome\":\"",
-    });
-    text.extend_from_slice(outcome(verdict.outcome).as_bytes());
-    text.extend_from_slice(b"\",\"value\":");
+pub fn verdict(text: &mut Vec<u8>, verdict: &Verdict, language: &Language) {
+    append(text, b"{\"version\":1,\"position\":");
+    push_json(text, &verdict.position);
+    append(
+        text,
+        match verdict.play {
+            Play::Normal => b",\"play\":\"normal\",\"outcome\":\"".as_slice(),
+            Play::Misere => b",\"play\":\"misere\",\"outcome\":\"",
+        },
+    );
+    append(text, outcome(verdict.outcome).as_bytes());
+    append(text, b"\",\"value\":");
     match &verdict.value {
         Some(value) => push_value(text, value),
-        None => text.extend_from_slice(b"null"),
+        None => append(text, b"null"),
     }
-    let mut words = String::with_capacity(256);
-    text.extend_from_slice(b",\"moves\":[");
+    append(text, b",\"moves\":[");
     for (i, m) in verdict.moves.iter().enumerate() {
-        text.extend_from_slice(if i == 0 { b"{\"to\":" } else { b",{\"to\":" });
-        string(text, &m.to);
-        text.extend_from_slice(b",\"move\":");
-        message(text, &mut words, &m.text, language);
+        append(text, if i == 0 { b"{\"to\":" } else { b",{\"to\":" });
+        push_json(text, &m.to);
+        append(text, b",\"move\":");
+        language.write_json(&m.text, text);
         text.push(b'}');
     }
-    text.extend_from_slice(b"],\"move_count\":");
+    append(text, b"],\"move_count\":");
     match verdict.move_count {
         Some(count) if count < EXACT => number(text, count),
-        Some(count) => write!(text, "\"{count}\"")?,
-        None => text.extend_from_slice(b"null"),
+        Some(count) => {
+            text.push(b'"');
+            number(text, count);
+            text.push(b'"');
+        }
+        None => append(text, b"null"),
     }
-    text.extend_from_slice(b",\"remoteness\":");
+    append(text, b",\"remoteness\":");
     match verdict.remoteness {
         Some(remoteness) => number(text, remoteness.into()),
-        None => text.extend_from_slice(b"null"),
+        None => append(text, b"null"),
     }
-    text.extend_from_slice(b",\"method\":\"");
-    text.extend_from_slice(verdict.method.name().as_bytes());
-    text.extend_from_slice(b"\",\"source\":");
-    string(text, &verdict.source);
-    text.extend_from_slice(b",\"reason\":");
+    append(text, b",\"method\":\"");
+    append(text, verdict.method.name().as_bytes());
+    append(text, b"\",\"source\":");
+    push_json(text, &verdict.source);
+    append(text, b",\"reason\":");
     match &verdict.reason {
-        Some(reason) => message(text, &mut words, reason, language),
-        None => text.extend_from_slice(b"null"),
+        Some(reason) => language.write_json(reason, text),
+        None => append(text, b"null"),
     }
-    text.extend_from_slice(b"}\n");
-    Ok(())
+    append(text, b"}\n");
 }
 
 fn push_value(out: &mut Vec<u8>, value: &Value) {
@@ -66,33 +68,12 @@ fn push_value(out: &mut Vec<u8>, value: &Value) {
             number(out, n.small().unwrap_or_default());
             out.push(b'"');
         }
-        other => string(out, &other.to_string()),
+        other => push_json(out, &other.to_string()),
     }
 }
 
 fn number(out: &mut Vec<u8>, n: u64) {
-    out.extend_from_slice(itoa::Buffer::new().format(n).as_bytes());
-}
-
-/// A message as a JSON string, by way of `words`.
-fn message(out: &mut Vec<u8>, words: &mut String, message: &Message, language: &Language) {
-    words.clear();
-    language.write(message, words);
-    string(out, words);
-}
-
-/// A JSON string; what has nothing to escape is copied in one piece.
-fn string(out: &mut Vec<u8>, text: &str) {
-    let special = |byte: u8| byte < 0x20 || byte == b'"' || byte == b'\\';
-    // Without early exit, so that the compiler looks at many bytes at once.
-    if !text.bytes().fold(false, |any, byte| any | special(byte)) {
-        out.reserve(text.len() + 2);
-        out.push(b'"');
-        out.extend_from_slice(text.as_bytes());
-        out.push(b'"');
-    } else if let Ok(escaped) = serde_json::to_string(text) {
-        out.extend_from_slice(escaped.as_bytes());
-    }
+    nat::push_bytes(out, n);
 }
 
 /// The letter of an outcome.
@@ -127,7 +108,7 @@ mod tests {
         answer.source = "S".into();
         answer.reason = Some(text("line\nbreak"));
         let mut line = Vec::new();
-        verdict(&mut line, &answer, &grundy::text::ENGLISH).unwrap();
+        verdict(&mut line, &answer, &grundy::text::ENGLISH);
         let read: serde_json::Value = serde_json::from_slice(&line).unwrap();
         assert_eq!(
             read,

@@ -259,6 +259,11 @@ pub(crate) struct Budget {
 const MISERE_TIME: Duration = Duration::from_secs(60);
 
 impl Budget {
+    /// Whether a limit of time is asked for.
+    pub(crate) fn is_timed(&self) -> bool {
+        self.time.is_some()
+    }
+
     /// The limits, with `moves` winning moves to list.
     pub(crate) fn limits(&self, moves: usize) -> Limits {
         let memory = self.memory.map_or_else(half_of_memory, within_granted);

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use dashu_int::ops::BitTest;
+use grundy_kernels::decimal::leading;
 
 use crate::error::Error;
 use crate::nat::{MAX_DIGITS, Nat};
@@ -97,6 +98,17 @@ pub struct Cursor<'a> {
 /// Positions and lines longer than this are refused.
 pub const MAX_LENGTH: usize = 64 << 20;
 
+/// The bytes of names: letters, digits and hyphens.
+const NAMES: [bool; 256] = {
+    let mut names = [false; 256];
+    let mut byte = 0u8;
+    while byte < 128 {
+        names[byte as usize] = byte.is_ascii_alphanumeric() || byte == b'-';
+        byte += 1;
+    }
+    names
+};
+
 /// How much of a wrong text an error shows.
 const SHOWN: usize = 24;
 
@@ -165,12 +177,11 @@ impl<'a> Cursor<'a> {
 
     /// The letters, digits and hyphens that come next: a name, perhaps empty.
     pub fn name(&mut self) -> &'a str {
-        let from = self.at;
-        let fits = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'-';
-        while self.text.as_bytes().get(self.at).filter(fits).is_some() {
-            self.at += 1;
-        }
-        &self.text[from..self.at]
+        let rest = &self.text[self.at..];
+        let ends = |byte: &u8| !NAMES[usize::from(*byte)];
+        let name = &rest[..rest.as_bytes().iter().position(ends).unwrap_or(rest.len())];
+        self.at += name.len();
+        name
     }
 
     /// A natural number of at most [`MAX_DIGITS`] digits, `1000` or `10^3`; `what` names it in an error.
@@ -192,6 +203,12 @@ impl<'a> Cursor<'a> {
     pub fn decimal(&mut self, what: &str) -> Result<Nat, Error> {
         // Up to 19 digits fit a word; the rest of the work is for longer numbers and errors.
         let rest = &self.text.as_bytes()[self.at..];
+        if rest.get(3).is_some_and(u8::is_ascii_digit)
+            && let Some((number, length)) = leading(rest)
+        {
+            self.at += length;
+            return Ok(Nat::from(number));
+        }
         let mut small = 0u64;
         let mut length = 0;
         while let Some(byte) = rest.get(length).filter(|byte| byte.is_ascii_digit()) {

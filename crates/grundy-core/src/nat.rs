@@ -8,17 +8,26 @@ pub const MAX_DIGITS: usize = 10_000_000;
 /// Appends `n` in decimal.
 ///
 /// Numbers below 2^64 cost a few nanoseconds; larger ones one conversion.
+#[inline]
 pub fn push(out: &mut String, n: &Nat) {
     match small(n) {
         Some(n) => push_u64(out, n),
-        None => out.push_str(&n.to_string()),
+        None => push_long(out, n),
     }
 }
 
-/// Appends `n` in decimal.
-pub fn push_u64(out: &mut String, n: u64) {
-    out.push_str(itoa::Buffer::new().format(n));
+#[cold]
+fn push_long(out: &mut String, n: &Nat) {
+    out.push_str(&n.to_string());
 }
+
+/// Appends `n` in decimal.
+#[inline]
+pub fn push_u64(out: &mut String, n: u64) {
+    grundy_kernels::decimal::push(out, n);
+}
+
+pub use grundy_kernels::decimal::push_bytes;
 
 /// Appends `n` in decimal, or its first and last digits and their number if it is long.
 pub fn push_short(out: &mut String, n: &Nat) {

@@ -9,15 +9,20 @@ mod ahead;
 pub mod avx2;
 mod digits;
 mod fault;
+mod form;
 mod pairs;
 #[cfg(test)]
 mod tests;
+mod written;
 
 use std::io::{ErrorKind, Read};
 
 use ahead::Ahead;
+pub use digits::leading;
 pub use fault::{Fault, Place, Problem};
+pub use form::{Form, NUMBERS};
 pub use pairs::{Pairs, Stop};
+pub use written::{push, push_bytes};
 
 /// Blanks in front of the input: a load of 16 bytes may end after the first digit.
 const HEAD: usize = 16;

@@ -2,6 +2,7 @@
 //!
 //! `unsafe` is for instructions that are called where they are detected, which is done once ([`level`]).
 
+pub mod bytes;
 pub mod decimal;
 pub mod golden;
 pub mod heap;

@@ -15,15 +15,27 @@ pub use evaluate::Evaluation;
 pub(crate) use evaluate::Need;
 pub use table::Basis;
 
+use grundy_core::Error;
+
 use crate::meter::{Limits, Meter};
 use evaluate::Memos;
 use table::Tables;
+
+/// Bytes of tables that are filled in no time.
+const QUICK: u64 = 1 << 22;
+
+/// What an engine says that asks theorems alone, where there is none.
+pub(crate) fn no_theorem() -> Error {
+    Error::unknown("no theorem tells it")
+}
 
 /// Evaluates components of any ruleset; keeps tables and memos between questions.
 #[derive(Default)]
 pub struct Engine {
     pub(crate) limits: Limits,
     pub(crate) meter: Meter,
+    /// Whether only theorems are asked, and tables that are filled in no time.
+    pub(crate) only_theorems: bool,
     tables: Tables,
     memos: Memos,
 }
@@ -39,6 +51,13 @@ impl Engine {
         if let Some(watcher) = &self.limits.watcher {
             self.memos.facts().for_each(|(name, facts)| watcher.keep(&name, facts));
         }
+    }
+
+    /// An engine that asks theorems alone.
+    pub(crate) fn of_theorems(limits: &Limits) -> Engine {
+        let memory = limits.memory.min(QUICK);
+        let limits = Limits { memory, time: None, watcher: None, ..limits.clone() };
+        Engine { only_theorems: true, ..Engine::new(limits) }
     }
 
     /// A new question: the budget starts anew.

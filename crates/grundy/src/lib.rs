@@ -61,7 +61,9 @@ pub use grundy_nimbers as nimber;
 pub use grundy_nimbers::Nimber;
 pub use grundy_search as search;
 pub use meter::{Limits, Tables, Watcher};
-pub use position::{Catalogue, Component, Entry, Family, Game, OneHeap, OwnGame, Step, Sum, heaps};
+pub use position::{
+    Catalogue, Component, Entry, Family, Game, OneHeap, OwnGame, Sight, Step, Sum, heaps,
+};
 pub use ruleset::{
     AsCoins, AsHeaps, AsToken, AsVectors, Dense, Each, Flow, Method, Replies, Ruleset,
     searched::{Searcher, Searching},

@@ -23,9 +23,10 @@ use std::str::FromStr;
 pub use grundy_core::{Cursor, Files, MAX_LENGTH, NoFiles};
 
 use grundy_core::Error;
+use smallvec::SmallVec;
 
 use crate::games;
-use crate::position::{Catalogue, Entry, Family, Sum};
+use crate::position::{Catalogue, Entry, Family, Sight, Sum};
 use crate::rules;
 use tidy::Tidy;
 
@@ -58,13 +59,53 @@ pub fn parse(text: &str, files: &dyn Files) -> Result<Sum, Error> {
     parse_with(games::built_in(), text, files)
 }
 
+/// Reads a position of built-in games as the position language writes it, or gives up: names of the user's own games,
+/// files, and what people type instead are left to [`parse`]. Where both read a text, they read the same.
+///
+/// ```
+/// use grundy::notation::{NoFiles, parse_known};
+///
+/// assert_eq!(parse_known("nim:3,4", &NoFiles).unwrap().to_string(), "nim:3,4");
+/// assert!(parse_known("NIM: 3, 4", &NoFiles).is_none());
+/// ```
+pub fn parse_known(text: &str, files: &dyn Files) -> Option<Sum> {
+    let catalogue = games::built_in();
+    let mut cursor = Cursor::new(text, files);
+    let mut parts = SmallVec::new();
+    loop {
+        let entry = catalogue.find(cursor.name())?;
+        if !matches!(cursor.peek(), Some('/' | ':')) {
+            return None;
+        }
+        parts.push(entry.parse(&mut cursor).ok()?);
+        if !cursor.next_component() {
+            return Some(Sum::new(parts));
+        }
+    }
+}
+
+/// The answer to a position under normal play, if its game has one at sight.
+///
+/// ```
+/// use grundy::notation::at_sight;
+///
+/// assert_eq!(at_sight(b"wythoff:100000,161803").unwrap().numbers()[..2], [100_000, 161_803]);
+/// assert!(at_sight(b"nim:3,4").is_none());
+/// ```
+pub fn at_sight(text: &[u8]) -> Option<Sight> {
+    let colon = text.iter().position(|&byte| byte == b':')?;
+    let name = std::str::from_utf8(&text[..colon]).ok()?;
+    let game = games::built_in().find(name)?.built_in()?;
+    (game.at_sight?.read)(&text[colon + 1..])
+}
+
 /// Reads a position of the games in `catalogue`.
 ///
 /// # Errors
 /// As [`parse`].
 pub fn parse_with(catalogue: &Catalogue, text: &str, files: &dyn Files) -> Result<Sum, Error> {
     as_typed(catalogue, text, files, |cursor| {
-        let mut parts = Vec::with_capacity(1);
+        let mut parts = SmallVec::new();
         loop {
             parts.push(game(catalogue, cursor)?.parse(cursor)?);
             if !cursor.next_component() {

@@ -6,6 +6,7 @@ mod entry;
 mod family;
 mod heaps;
 mod part;
+mod sight;
 mod sum;
 
 pub use catalogue::Catalogue;
@@ -16,4 +17,6 @@ pub use heaps::{OneHeap, heaps};
 pub(crate) use part::Part;
 pub use part::Step;
 pub(crate) use part::{Typed, family, parse, parse_body};
+pub use sight::Sight;
+pub(crate) use sight::{AtSight, Form, marked};
 pub use sum::{Component, Sum};

@@ -487,6 +487,7 @@ pub(crate) fn apart<R: Ruleset>(
     ruleset.as_coins().is_none() && ruleset.summands(position, each)
 }
 
+#[inline]
 pub(crate) fn write_component<R: Ruleset>(
     name: &str,
     ruleset: &R,

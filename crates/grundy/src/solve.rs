@@ -14,6 +14,7 @@ mod whole;
 mod why;
 
 use std::borrow::Cow;
+use std::mem::take;
 
 use grundy_core::{Error, Outcome, Play};
 
@@ -22,12 +23,14 @@ pub use options::Choice;
 pub use why::{Answer, Why};
 
 use crate::engine::{Engine, Need};
+use crate::games;
 use crate::meter::Limits;
 use crate::misere::search::Search;
-use crate::position::Sum;
+use crate::position::{Form, Sight, Sum};
 use crate::ruleset::{Method, Ruleset};
 use crate::theory::value::Value;
-use crate::verdict::Verdict;
+use crate::verdict::{Move, Verdict};
+use moves::Moves;
 use quotient::Quotients;
 
 /// Answers questions about positions; keeps tables and memos between them.
@@ -45,6 +48,29 @@ pub struct Solver {
     quotients: Quotients,
     /// The search under misère play, once there was something to search.
     misere: Option<Search>,
+    spare: Spare,
+}
+
+/// The memory of an answer that nobody needs any more.
+#[derive(Default)]
+struct Spare {
+    text: String,
+    moves: Vec<Move>,
+}
+
+impl Spare {
+    /// The moves of `sum`, none so far.
+    fn moves<'a>(&mut self, sum: &'a Sum, engine: &Engine) -> Moves<'a> {
+        Moves::new(sum, engine, take(&mut self.moves))
+    }
+
+    /// The text of `sum`.
+    fn text(&mut self, sum: &Sum) -> String {
+        let mut text = take(&mut self.text);
+        text.clear();
+        sum.write(&mut text);
+        text
+    }
 }
 
 impl Default for Solver {
@@ -56,7 +82,44 @@ impl Default for Solver {
 impl Solver {
     /// A solver that keeps within `limits`.
     pub fn new(limits: Limits) -> Solver {
-        Solver { engine: Engine::new(limits), quotients: Quotients::default(), misere: None }
+        Solver {
+            engine: Engine::new(limits),
+            quotients: Quotients::default(),
+            misere: None,
+            spare: Spare::default(),
+        }
+    }
+
+    /// A solver that answers what theorems tell, at once and without a clock, as [`new`](Self::new) does. All else it
+    /// refuses, which says nothing about the position: ask another solver.
+    ///
+    /// ```
+    /// use grundy::{Limits, Play, Solver, Sum};
+    ///
+    /// let mut solver = Solver::of_theorems(&Limits::default());
+    /// assert!(solver.solve(&"wythoff:1000,2000".parse()?, Play::Normal).is_ok());
+    /// assert!(solver.solve(&"chomp:3,2,1".parse()?, Play::Normal).is_err());
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn of_theorems(limits: &Limits) -> Solver {
+        Solver { engine: Engine::of_theorems(limits), ..Solver::default() }
+    }
+
+    /// Takes an answer that is no longer needed: the next one has its memory. For long rows of questions.
+    ///
+    /// ```
+    /// use grundy::{Play, Solver};
+    ///
+    /// let mut solver = Solver::default();
+    /// for heap in 1..1000_u64 {
+    ///     let verdict = solver.solve(&format!("wythoff:{heap},{heap}").parse()?, Play::Normal)?;
+    ///     assert_eq!(verdict.moves[0].to, "wythoff:0,0");
+    ///     solver.give_back(verdict);
+    /// }
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn give_back(&mut self, verdict: Verdict) {
+        self.spare = Spare { text: verdict.position, moves: verdict.moves };
     }
 
     /// Who wins `sum`, by which moves, and why.
@@ -112,6 +175,34 @@ impl Solver {
     /// Gives what was found by search to the [`Watcher`](crate::Watcher) of the limits, if there is one.
     pub fn keep(&self) {
         self.engine.keep();
+    }
+
+    /// The verdict that [`solve`](Self::solve) gives to positions of this form under normal play, with
+    /// [marks](Sight::mark) where their numbers stand; `None` if so many moves are not wanted.
+    ///
+    /// ```
+    /// use grundy::{Sight, Solver, notation};
+    ///
+    /// let sight = notation::at_sight(b"wythoff:100000,200000").unwrap();
+    /// let verdict = Solver::default().pattern(&sight).unwrap();
+    /// assert_eq!(verdict.position, format!("wythoff:{},{}", Sight::mark(0), Sight::mark(1)));
+    /// ```
+    pub fn pattern(&self, sight: &Sight) -> Option<Verdict> {
+        let game = games::built_in().find(sight.game)?.built_in()?;
+        let Form { position, outcome, moves, reason, source } = (game.at_sight?.form)(sight.form);
+        let moves: Vec<Move> = moves.into_iter().map(|(to, text)| Move { to, text }).collect();
+        (moves.len() <= self.engine.limits.moves).then(|| Verdict {
+            position,
+            play: Play::Normal,
+            outcome,
+            value: (outcome == Outcome::P).then(|| Value::of(0)),
+            move_count: Some(moves.len() as u64),
+            moves,
+            remoteness: None,
+            method: Method::Theorem,
+            source: Cow::Borrowed(source),
+            reason: self.engine.limits.reasons.then_some(reason),
+        })
     }
 
     /// The value of one component under any ruleset, your own included, normal play.

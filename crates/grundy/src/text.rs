@@ -5,9 +5,13 @@
 //! syntax of [Project Fluent](https://projectfluent.org); a further language is a further file.
 
 mod catalogue;
+mod json;
 mod language;
+mod writer;
 
+use std::cmp::Ordering;
 use std::fmt;
+use std::sync::atomic::AtomicU32;
 
 use grundy_core::nat::{self, Nat};
 use smallvec::SmallVec;
@@ -15,6 +19,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use grundy_nimbers::Nimber;
 
+pub use json::push_json;
 pub use language::{CHINESE, ENGLISH, LANGUAGES, Language};
 
 /// What is to be said: the name of a text in the catalogues, and what goes into its places.
@@ -32,8 +37,54 @@ pub use language::{CHINESE, ENGLISH, LANGUAGES, Language};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Message {
-    id: &'static str,
+    id: Id,
     arguments: Arguments,
+}
+
+/// The name of a text, and where the languages keep it, if that is noted. Only the name counts.
+#[derive(Clone, Copy)]
+struct Id {
+    name: &'static str,
+    known: Option<&'static Known>,
+}
+
+/// Where each language keeps a text, once it was looked up: one more than its place, or 0.
+#[derive(Debug)]
+#[doc(hidden)]
+pub struct Known([AtomicU32; LANGUAGES.len()]);
+
+impl Known {
+    /// Not looked up so far.
+    #[allow(clippy::new_without_default, reason = "a static has no use for it")]
+    pub const fn new() -> Known {
+        Known([const { AtomicU32::new(0) }; LANGUAGES.len()])
+    }
+}
+
+impl fmt::Debug for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.name.fmt(f)
+    }
+}
+
+impl PartialEq for Id {
+    fn eq(&self, other: &Id) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Id {}
+
+impl PartialOrd for Id {
+    fn partial_cmp(&self, other: &Id) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Id {
+    fn cmp(&self, other: &Id) -> Ordering {
+        self.name.cmp(other.name)
+    }
 }
 
 type Arguments = SmallVec<[(&'static str, Argument); 4]>;
@@ -121,20 +172,44 @@ pub const LISTED: usize = 12;
 
 impl Message {
     /// The text called `id`; [`message!`](crate::message) is the way to write this.
+    #[inline]
     pub fn new<const N: usize>(
         id: &'static str,
         arguments: [(&'static str, Argument); N],
     ) -> Message {
-        Message { id, arguments: arguments.into_iter().collect() }
+        Message::of(Id { name: id, known: None }, arguments)
+    }
+
+    /// The same where languages note in `known` where they keep the text.
+    #[doc(hidden)]
+    #[inline]
+    pub fn known<const N: usize>(
+        known: &'static Known,
+        id: &'static str,
+        arguments: [(&'static str, Argument); N],
+    ) -> Message {
+        Message::of(Id { name: id, known: Some(known) }, arguments)
+    }
+
+    #[inline]
+    fn of<const N: usize>(id: Id, arguments: [(&'static str, Argument); N]) -> Message {
+        // One by one: an iterator of unknown length is slower to take.
+        let mut kept = Arguments::new();
+        arguments.into_iter().for_each(|argument| kept.push(argument));
+        Message { id, arguments: kept }
     }
 
     /// The name of the text.
     pub fn id(&self) -> &'static str {
-        self.id
+        self.id.name
     }
 
     fn argument(&self, name: &str) -> Option<&Argument> {
-        self.arguments.iter().find(|(known, _)| *known == name).map(|(_, argument)| argument)
+        // Most names differ in their length or their first letter.
+        let first = name.as_bytes().first();
+        let may_be = |known: &str| known.len() == name.len() && known.as_bytes().first() == first;
+        let found = self.arguments.iter().find(|(known, _)| may_be(known) && *known == name);
+        found.map(|(_, argument)| argument)
     }
 }
 
@@ -218,12 +293,14 @@ impl From<Message> for Argument {
 /// The name is a literal, so that a test finds every text that is used, with its places.
 #[macro_export]
 macro_rules! message {
-    ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        $crate::text::Message::new(
+    ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {{
+        static KNOWN: $crate::text::Known = $crate::text::Known::new();
+        $crate::text::Message::known(
+            &KNOWN,
             $id,
             [$((stringify!($name), $crate::text::Argument::from($value))),*],
         )
-    };
+    }};
 }
 
 pub(crate) use crate::message;

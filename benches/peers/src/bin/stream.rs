@@ -25,7 +25,7 @@ fn seconds(program: &str, arguments: &[&str], input: Option<&str>) -> f64 {
 
 fn main() {
     let program = std::env::args().nth(1).expect("the path of the program");
-    println!("work                                median s    M lines/s");
+    println!("work                                                  median s    M lines/s");
     for (name, limit) in [("heaps below 10^9", 1_000_000_000u64), ("heaps below 200", 200)] {
         let path = std::env::temp_dir().join(format!("grundy-stream-{}", std::process::id()));
         let mut file = BufWriter::new(File::create(&path).unwrap());
@@ -41,11 +41,15 @@ fn main() {
         }
         file.into_inner().unwrap();
         let path = path.to_str().unwrap();
-        for arguments in [&["solve", "-", "--json"][..], &["solve", "-"]] {
+        for arguments in [
+            &["solve", "-", "--json"][..],
+            &["solve", "-"],
+            &["solve", "-", "--json", "--threads", "2"],
+        ] {
             let time = seconds(&program, arguments, Some(path));
             let rate = f64::from(LINES) / time / 1e6;
             let label = format!("{}, {name}", arguments.join(" "));
-            println!("{label:34} {time:9.3} {rate:12.2}");
+            println!("{label:52} {time:9.3} {rate:12.2}");
         }
         std::fs::remove_file(path).unwrap();
     }

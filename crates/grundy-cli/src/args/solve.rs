@@ -20,7 +20,10 @@ Examples:
 
 With `-` each line of standard input is a position and is answered in a line: position, outcome,
 value, number of winning moves and the first of them, separated by tabs, '-' where there is none;
-with --json an object a line. A bad line is reported with its number and skipped.")]
+with --json an object a line. A bad line is reported with its number and skipped.
+
+With --threads lines that theorems decide are answered side by side, in the order in which they came; all others
+one after the other, as with one thread, because they share tables. With --time there is one thread.")]
 pub(crate) struct Solve {
     /// Positions, or - for one a line on standard input
     #[arg(required = true, value_name = "POSITION", add = ArgValueCompleter::new(complete::position))]
@@ -54,6 +57,9 @@ pub(crate) struct Solve {
     /// Stop at the first bad line of standard input
     #[arg(long)]
     pub(crate) strict: bool,
+    /// Threads that answer lines of standard input; the answers keep the order of the lines
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
     #[command(flatten)]
     pub(crate) budget: Budget,
 }

@@ -1,27 +1,28 @@
 //! `grundy solve`.
 
 mod keeper;
+mod stream;
 
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use grundy::notation::{self, MAX_LENGTH};
+use grundy::notation;
 use grundy::picture::Spot;
 use grundy::rules::{self, Proved, Rules};
 use grundy::{Error, Limits, Outcome, Play, Solver, Sum, Value, Verdict};
-use grundy_cli_common::note;
 
 use crate::args::Solve;
 use crate::environment::{Disk, position, read_text, write_file};
-use crate::failure::{Failure, code, told};
+use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{Page, Style, json, text, width};
 use crate::picture;
 use crate::progress::Progress;
 use crate::watch::Watch;
 use keeper::Keeper;
+use stream::Stream;
 
 /// Winning moves that an answer lists unless all were asked for.
 const LISTED: usize = 10;
@@ -45,6 +46,9 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             "--checkpoint and --database are for positions that are arguments",
         ));
     }
+    if !streams && args.threads > 1 {
+        return Err(Failure::input("--threads is for lines of standard input: `grundy solve -`"));
+    }
     let keeper = match streams {
         true => None,
         false => Some(Arc::new(Keeper::open(&args.kept, limits.memory)?)),
@@ -64,9 +68,7 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
     }
     for (i, argument) in args.positions.iter().enumerate() {
         if argument == "-" {
-            let mut stream =
-                Stream { args, play, limits: &limits, solver: &mut solver, line: 0, worst };
-            worst = stream.run(&mut out)?;
+            worst = Stream::new(args, play, &limits, &mut solver, worst).run(&mut out)?;
             continue;
         }
         // If time is over these are lost.
@@ -119,7 +121,7 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             write_file(path, &picture)?;
         }
         if args.json {
-            json::verdict(&mut out, &verdict)?;
+            json::verdict(&mut out, &verdict);
         } else {
             if i > 0 {
                 writeln!(out)?;
@@ -260,100 +262,4 @@ fn write_out(out: &mut Vec<u8>) -> io::Result<()> {
     io::stdout().lock().flush()?;
     out.clear();
     Ok(())
-}
-
-/// Answers standard input line by line, in constant memory.
-struct Stream<'a> {
-    args: &'a Solve,
-    play: Play,
-    limits: &'a Limits,
-    solver: &'a mut Solver,
-    line: u64,
-    /// The exit code of the worst line so far.
-    worst: u8,
-}
-
-impl Stream<'_> {
-    fn run(&mut self, out: &mut Vec<u8>) -> Result<u8, Failure> {
-        let mut input = BufReader::with_capacity(PIECE, io::stdin().lock());
-        let mut line = Vec::new();
-        loop {
-            // Before waiting for more, show what there is.
-            if out.len() >= PIECE || input.buffer().is_empty() {
-                write_out(out)?;
-            }
-            line.clear();
-            let complete = read_line(&mut input, &mut line)?;
-            let Some(fits) = complete else { return Ok(self.worst) };
-            self.line += 1;
-            let text = line.strip_suffix(b"\n").unwrap_or(&line);
-            let text = text.strip_suffix(b"\r").unwrap_or(text);
-            if fits && text.iter().all(u8::is_ascii_whitespace) {
-                continue;
-            }
-            if self.limits.time.is_some() {
-                write_out(out)?;
-            }
-            let answer = if fits { self.answer(text) } else { Err(too_long()) };
-            match answer {
-                Ok(verdict) if self.args.json => json::verdict(out, &verdict)?,
-                Ok(verdict) => text::line(out, &verdict)?,
-                Err(error) => {
-                    self.worst = self.worst.max(code(&error));
-                    self.report(out, &error)?;
-                    if self.args.strict {
-                        return Ok(self.worst);
-                    }
-                }
-            }
-        }
-    }
-
-    fn answer(&mut self, line: &[u8]) -> Result<grundy::Verdict, Error> {
-        let text = std::str::from_utf8(line).map_err(|error| {
-            let before = String::from_utf8_lossy(&line[..error.valid_up_to()]);
-            Error::input(before.chars().count() + 1, "a byte that is not UTF-8", "a position")
-        })?;
-        let _watch = Watch::over(text, self.limits.time);
-        let sum = notation::parse(text, &Disk::within(self.limits))?;
-        self.solver.solve(&sum, self.play)
-    }
-
-    fn report(&self, out: &mut Vec<u8>, error: &Error) -> io::Result<()> {
-        if self.args.json {
-            return json::bad_line(out, self.line, error);
-        }
-        // Keep the order of answers and errors where both go to a terminal.
-        write_out(out)?;
-        note("grundy", format_args!("line {}: {}", self.line, told(error)));
-        Ok(())
-    }
-}
-
-fn too_long() -> Error {
-    Error::input(1, "a very long line", format!("at most {MAX_LENGTH} bytes"))
-}
-
-/// Reads up to and including the next newline: `None` at the end of the input, `Some(false)` if the
-/// line is too long and was dropped.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<bool>> {
-    let mut fits = true;
-    let mut any = false;
-    loop {
-        let available = input.fill_buf()?;
-        if available.is_empty() {
-            return Ok(any.then_some(fits));
-        }
-        any = true;
-        let newline = memchr::memchr(b'\n', available);
-        let used = newline.map_or(available.len(), |at| at + 1);
-        fits &= line.len() + used <= MAX_LENGTH;
-        if fits {
-            line.extend_from_slice(&available[..used]);
-        }
-        input.consume(used);
-        if newline.is_some() {
-            return Ok(Some(fits));
-        }
-    }
 }

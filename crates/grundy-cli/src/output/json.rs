@@ -18,8 +18,8 @@ struct BadLine<'a> {
 }
 
 /// Writes `verdict` as one line.
-pub(crate) fn verdict(out: &mut Vec<u8>, verdict: &Verdict) -> io::Result<()> {
-    grundy_answers::verdict(out, verdict, language::data())
+pub(crate) fn verdict(out: &mut Vec<u8>, verdict: &Verdict) {
+    grundy_answers::verdict(out, verdict, language::data());
 }
 
 /// Writes what is wrong with line number `line`.

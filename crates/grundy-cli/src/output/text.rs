@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use grundy::{Verdict, message};
+use grundy::{Nimber, Verdict, message, nat};
+use grundy_kernels::bytes::append;
 
 use super::Style;
 use super::json::outcome;
@@ -35,22 +36,24 @@ pub(crate) fn paragraph(out: &mut impl Write, verdict: &Verdict, style: Style) -
 
 /// The answer to one line of standard input: position, outcome, value, number of winning moves and
 /// the first of them, separated by tabs, with `-` for what is not there.
-pub(crate) fn line(out: &mut impl Write, verdict: &Verdict) -> io::Result<()> {
-    out.write_all(verdict.position.as_bytes())?;
-    out.write_all(b"\t")?;
-    out.write_all(outcome(verdict.outcome).as_bytes())?;
+pub(crate) fn line(out: &mut Vec<u8>, verdict: &Verdict) {
+    append(out, verdict.position.as_bytes());
+    out.push(b'\t');
+    append(out, outcome(verdict.outcome).as_bytes());
+    out.push(b'\t');
     match &verdict.value {
-        Some(value) => {
-            let mut digits = String::with_capacity(24);
-            value.push(&mut digits);
-            write!(out, "\t{digits}\t")?;
-        }
-        None => out.write_all(b"\t-\t")?,
+        Some(value) => match value.nimber().and_then(Nimber::small) {
+            Some(value) => nat::push_bytes(out, value),
+            None => append(out, value.to_string().as_bytes()),
+        },
+        None => out.push(b'-'),
     }
+    out.push(b'\t');
     match verdict.move_count {
-        Some(count) => write!(out, "{count}\t")?,
-        None => out.write_all(b"-\t")?,
+        Some(count) => nat::push_bytes(out, count),
+        None => out.push(b'-'),
     }
-    out.write_all(verdict.moves.first().map_or("-", |m| &m.to).as_bytes())?;
-    out.write_all(b"\n")
+    out.push(b'\t');
+    append(out, verdict.moves.first().map_or("-", |m| &m.to).as_bytes());
+    out.push(b'\n');
 }

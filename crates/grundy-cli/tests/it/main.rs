@@ -11,6 +11,7 @@ mod label;
 mod language;
 mod latex;
 mod limits;
+mod lines;
 mod misere;
 mod nimber;
 mod outputs;

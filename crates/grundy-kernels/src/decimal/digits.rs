@@ -3,6 +3,21 @@
 /// How many bytes [`short_number`] looks at.
 pub(super) const LOAD: usize = 16;
 
+/// The number that `bytes` begin with and its count of digits, if that is 1 to 15.
+///
+/// ```
+/// assert_eq!(grundy_kernels::decimal::leading(b"1234,5"), Some((1234, 4)));
+/// assert_eq!(grundy_kernels::decimal::leading(b",5"), None);
+/// ```
+pub fn leading(bytes: &[u8]) -> Option<(u64, usize)> {
+    if bytes.len() >= LOAD {
+        return short_number(bytes, 0);
+    }
+    let mut padded = [b' '; LOAD];
+    padded[..bytes.len()].copy_from_slice(bytes);
+    short_number(&padded, 0)
+}
+
 /// The number at `from` and its count of digits, if that is 1 to 15.
 ///
 /// # Panics

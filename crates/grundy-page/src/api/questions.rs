@@ -21,8 +21,7 @@ pub(super) async fn solve(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
         let sum = asked.position(limits)?;
         let answer = Solver::new(Limits { moves, ..limits.clone() }).solve(&sum, play)?;
         let mut text = Vec::with_capacity(1024);
-        verdict(&mut text, &answer, language)
-            .map_err(|error| Failure::budget(error.to_string()))?;
+        verdict(&mut text, &answer, language);
         Ok(bytes(JSON, text))
     })
     .await

@@ -28,7 +28,7 @@ fn verdicts_are_those_of_the_command() {
         let sum: Sum = position.parse().unwrap();
         let verdict = Solver::default().solve(&sum, play).unwrap();
         let mut line = Vec::new();
-        grundy_answers::verdict(&mut line, &verdict, &ENGLISH).unwrap();
+        grundy_answers::verdict(&mut line, &verdict, &ENGLISH);
         let path = format!("/api/v1/solve?position={}&play={play}", encoded(position));
         assert_eq!(get(&path).2, line, "{position}");
     }

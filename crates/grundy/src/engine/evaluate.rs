@@ -6,14 +6,14 @@ use grundy_core::{Error, Outcome, Play};
 use grundy_nimbers::Nimber;
 use grundy_search::Damaged;
 
-use super::Engine;
 use super::loopy::{self, Loopy};
 use super::search::{self, Memo};
 use super::searched;
 use super::table::Basis;
+use super::{Engine, no_theorem};
 use crate::meter::Meter;
 use crate::ruleset::searched::Searcher;
-use crate::ruleset::{Method, Ruleset};
+use crate::ruleset::{Dense, Method, Ruleset};
 use crate::theory::value::Value;
 
 /// What is known of a component.
@@ -197,7 +197,11 @@ impl Engine {
                 _ => found,
             });
         }
-        if let Some(dense) = ruleset.dense(position) {
+        let dense = ruleset.dense(position);
+        if self.only_theorems && !matches!(dense, Some(Dense::Queen { .. })) {
+            return Err(no_theorem());
+        }
+        if let Some(dense) = dense {
             let (value, basis) = self.tables.value(&dense, &mut self.meter)?;
             let found = Evaluation::new(Value::Nimber(Nimber(value)), Method::Table);
             return Ok(Evaluation { basis: basis.map(Box::new), ..found });

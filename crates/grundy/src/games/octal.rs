@@ -52,6 +52,7 @@ pub(super) const GAME: Game = Game {
     ],
     parse,
     family,
+    at_sight: None,
 };
 
 /// Reads the rules in octal digits, or the general ones.

@@ -1,6 +1,7 @@
 //! Wythoff's game and Fraenkel's generalisation, under normal and misère play.
 
 mod pairs;
+mod sight;
 
 use grundy_core::{
     Cursor, Error, Play,
@@ -36,6 +37,7 @@ pub(super) const GAME: Game = Game {
     ],
     parse: parse_either,
     family: family_either,
+    at_sight: Some(sight::AT_SIGHT),
 };
 
 /// Reads `wythoff/S,T:…` as the game of that name, anything else as Wythoff's own.

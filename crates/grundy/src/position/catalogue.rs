@@ -1,5 +1,7 @@
 //! The games that a text may name.
 
+use rustc_hash::FxHashMap;
+
 use super::entry::Entry;
 
 /// A list of games: those that are built in, and any number of your own beside them.
@@ -16,12 +18,17 @@ use super::entry::Entry;
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
     entries: Vec<Entry>,
+    /// The entry of every name and alias.
+    places: FxHashMap<String, usize>,
 }
 
 impl Catalogue {
     /// The games of `entries`.
     pub fn new(entries: impl IntoIterator<Item = Entry>) -> Catalogue {
-        Catalogue { entries: entries.into_iter().collect() }
+        let mut catalogue =
+            Catalogue { entries: entries.into_iter().collect(), places: FxHashMap::default() };
+        catalogue.note_places();
+        catalogue
     }
 
     /// The same list with one more game, which takes the place of one of the same name.
@@ -32,7 +39,21 @@ impl Catalogue {
             Some(known) => *known = entry,
             None => self.entries.push(entry),
         }
+        self.note_places();
         self
+    }
+
+    /// A name comes before an alias, and what stands first before what comes after it.
+    fn note_places(&mut self) {
+        self.places.clear();
+        for (place, entry) in self.entries.iter().enumerate() {
+            self.places.entry(entry.name().to_string()).or_insert(place);
+        }
+        for (place, entry) in self.entries.iter().enumerate() {
+            for alias in entry.aliases() {
+                self.places.entry((*alias).to_string()).or_insert(place);
+            }
+        }
     }
 
     /// Every game, in order.
@@ -42,8 +63,7 @@ impl Catalogue {
 
     /// The game called `name`; a name comes before an alias.
     pub fn find(&self, name: &str) -> Option<&Entry> {
-        let named = self.entries.iter().find(|entry| entry.name() == name);
-        named.or_else(|| self.entries.iter().find(|entry| entry.aliases().contains(&name)))
+        self.places.get(name).map(|&place| &self.entries[place])
     }
 
     /// The name or alias that looks most like `name`, if one looks like it.

@@ -7,6 +7,7 @@ use grundy_core::{Cursor, Error};
 use smallvec::SmallVec;
 
 use super::part::{self, Part, Typed};
+use super::sight::AtSight;
 use crate::ruleset::Ruleset;
 use crate::text::Language;
 
@@ -35,6 +36,8 @@ pub struct Game {
     pub(crate) parse: Reader,
     /// Reads parameters alone.
     pub(crate) family: Reader,
+    /// Answers some positions as soon as they are read.
+    pub(crate) at_sight: Option<AtSight>,
 }
 
 /// Reads a part; the cursor stands behind the game's name.
@@ -53,6 +56,7 @@ impl Game {
             small: &[],
             parse: part::parse::<R>,
             family: part::family::<R>,
+            at_sight: None,
         }
     }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Add;
 
 use grundy_core::{Error, Nat, Play};
+use smallvec::{SmallVec, smallvec};
 
 use super::entry::{Entry, OwnGame};
 use super::part::{Part, Step, Typed};
@@ -22,8 +23,11 @@ use crate::two_heaps::TwoHeaps;
 /// ```
 #[derive(Debug)]
 pub struct Sum {
-    parts: Vec<Box<dyn Part>>,
+    parts: Parts,
 }
+
+/// Most sums have one part.
+type Parts = SmallVec<[Box<dyn Part>; 1]>;
 
 impl Clone for Sum {
     fn clone(&self) -> Sum {
@@ -33,8 +37,8 @@ impl Clone for Sum {
 
 impl Sum {
     /// The sum of `parts`.
-    pub(crate) fn new(parts: Vec<Box<dyn Part>>) -> Sum {
-        Sum { parts }
+    pub(crate) fn new(parts: impl Into<Parts>) -> Sum {
+        Sum { parts: parts.into() }
     }
 
     /// The components `positions` of your own game, which texts and messages call `name`.
@@ -58,7 +62,8 @@ impl Sum {
     ) -> Sum {
         let entry = Entry::from(OwnGame::new(name, ruleset.clone()));
         let positions = positions.into_iter().collect();
-        Sum::new(vec![Box::new(Typed::new(&entry, ruleset, positions))])
+        let part: Box<dyn Part> = Box::new(Typed::new(&entry, ruleset, positions));
+        Sum::new(smallvec![part])
     }
 
     /// The parts, each some components of one ruleset.
@@ -162,7 +167,7 @@ impl Sum {
 
     /// The sum after a move in `component`.
     pub fn after(&self, component: Component<'_>, step: &dyn Step) -> Sum {
-        let mut parts: Vec<Box<dyn Part>> = Vec::with_capacity(self.parts.len());
+        let mut parts = Parts::with_capacity(self.parts.len());
         for (p, part) in self.parts.iter().enumerate() {
             parts.push(if p == component.p { step.part() } else { part.boxed() });
         }
@@ -240,6 +245,14 @@ impl Sum {
                 out.push('+');
             }
             if p == component.p { step.write(out) } else { part.write(out) }
+        }
+    }
+
+    /// The component, if there is a single part with a single one.
+    pub(crate) fn alone(&self) -> Option<Component<'_>> {
+        match self.parts.as_slice() {
+            [part] if part.len() == 1 => Some(Component { part: part.as_ref(), p: 0, i: 0 }),
+            _ => None,
         }
     }
 
@@ -335,7 +348,7 @@ impl Component<'_> {
 
     /// A sum of this component alone.
     pub fn alone(&self) -> Sum {
-        Sum::new(vec![self.part.component(self.i)])
+        Sum::new(smallvec![self.part.component(self.i)])
     }
 
     /// The component's own text.

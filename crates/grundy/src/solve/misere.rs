@@ -10,6 +10,7 @@ use super::quotient::Heaps;
 use super::tame::TameGenera;
 use super::whole::{self, Whole};
 use super::{Solver, credit, reason, source_of};
+use crate::engine::no_theorem;
 use crate::meter::{Limits, Meter};
 use crate::misere::search::Search;
 use crate::position::Step;
@@ -51,6 +52,7 @@ impl Solver {
         match known(sum) {
             Some(Known::Tame(genera)) => Ok(sum_of(&genera).outcome()),
             Some(Known::Alone(outcome)) => Ok(outcome),
+            None if self.engine.only_theorems => Err(no_theorem()),
             None => {
                 if let Some(heaps) = self.classes(sum) {
                     return Ok(heaps.outcome(&self.quotients));
@@ -77,6 +79,7 @@ impl Solver {
         match known(sum) {
             Some(Known::Tame(genera)) => self.tame(sum, &genera, None),
             Some(Known::Alone(outcome)) => self.alone(sum, outcome),
+            None if self.engine.only_theorems => Err(no_theorem()),
             None => match self.classes(sum) {
                 Some(heaps) => self.by_quotient(sum, &heaps),
                 None => match self.explored(sum)? {
@@ -119,7 +122,7 @@ impl Solver {
 
     /// By the search that has found who wins.
     fn by_search(&mut self, sum: &Sum, outcome: Outcome) -> Result<Verdict, Error> {
-        let mut moves = Moves::new(sum, &self.engine.limits);
+        let mut moves = self.spare.moves(sum, &self.engine);
         let memory = self.engine.limits.memory;
         if outcome == Outcome::N {
             for component in sum.components() {
@@ -139,7 +142,7 @@ impl Solver {
         if self.misere.as_ref().is_some_and(|search| search.bytes() > memory / 4) {
             self.misere = None;
         }
-        Ok(Verdict { method, source: "".into(), ..verdict(sum, outcome, moves, reason) })
+        Ok(Verdict { method, source: "".into(), ..self.verdict(sum, outcome, moves, reason) })
     }
 
     /// By the genera of the components; `known` has those that no theorem tells.
@@ -150,7 +153,7 @@ impl Solver {
         mut known: Option<TameGenera>,
     ) -> Result<Verdict, Error> {
         let total = sum_of(genera);
-        let mut moves = Moves::new(sum, &self.engine.limits);
+        let mut moves = self.spare.moves(sum, &self.engine);
         moves.explained = (self.engine.limits.reasons && genera.len() == 1).then_some(MISERE);
         let mut first = None;
         let firm = genera.iter().filter(|genus| !genus.fickle).count() as u64;
@@ -183,11 +186,11 @@ impl Solver {
             .limits
             .reasons
             .then(|| reason::tame(sum, genera, &total, first.as_ref(), &mut moves));
-        Ok(Verdict { method, source, ..verdict(sum, total.outcome(), moves, reason) })
+        Ok(Verdict { method, source, ..self.verdict(sum, total.outcome(), moves, reason) })
     }
 
     fn alone(&mut self, sum: &Sum, outcome: Outcome) -> Result<Verdict, Error> {
-        let mut moves = Moves::new(sum, &self.engine.limits);
+        let mut moves = self.spare.moves(sum, &self.engine);
         moves.explained = self.engine.limits.reasons.then_some(MISERE);
         if let (Outcome::N, Some(component)) = (outcome, sum.components().next()) {
             moves.add_all(component, MISERE, &Value::Outcome(Outcome::P), |step| {
@@ -199,12 +202,12 @@ impl Solver {
         let (method, source) =
             credit(sum.components().map(|c| (Method::Theorem, c.part.source(MISERE))));
         let reason = self.engine.limits.reasons.then(|| reason::alone(sum, outcome, &mut moves));
-        Ok(Verdict { method, source, ..verdict(sum, outcome, moves, reason) })
+        Ok(Verdict { method, source, ..self.verdict(sum, outcome, moves, reason) })
     }
 
     fn by_quotient(&mut self, sum: &Sum, heaps: &Heaps) -> Result<Verdict, Error> {
         let outcome = heaps.outcome(&self.quotients);
-        let mut moves = Moves::new(sum, &self.engine.limits);
+        let mut moves = self.spare.moves(sum, &self.engine);
         if outcome == Outcome::N {
             let mut all = true;
             for (i, component) in sum.components().enumerate() {
@@ -218,12 +221,12 @@ impl Solver {
         let method = Method::Quotient;
         let reason = self.engine.limits.reasons.then(|| heaps.reason(&self.quotients));
         let source = source_of(method, "").into();
-        Ok(Verdict { method, source, ..verdict(sum, outcome, moves, reason) })
+        Ok(Verdict { method, source, ..self.verdict(sum, outcome, moves, reason) })
     }
 
     fn whole(&mut self, sum: &Sum, mut whole: Whole) -> Result<Verdict, Error> {
         let (outcome, remoteness) = root(&mut whole, sum, &mut self.engine.meter);
-        let mut moves = Moves::new(sum, &self.engine.limits);
+        let mut moves = self.spare.moves(sum, &self.engine);
         if outcome == Outcome::N {
             let components: Vec<Component<'_>> = sum.components().collect();
             for (i, &component) in components.iter().enumerate() {
@@ -249,24 +252,30 @@ impl Solver {
             method,
             source: source_of(method, "").into(),
             remoteness,
-            ..verdict(sum, outcome, moves, reason)
+            ..self.verdict(sum, outcome, moves, reason)
         })
     }
-}
 
-fn verdict(sum: &Sum, outcome: Outcome, moves: Moves<'_>, reason: Option<Message>) -> Verdict {
-    let (moves, move_count) = moves.finish();
-    Verdict {
-        position: sum.text(),
-        play: MISERE,
-        outcome,
-        value: None,
-        moves,
-        move_count,
-        remoteness: None,
-        method: Method::Theorem,
-        source: "".into(),
-        reason,
+    fn verdict(
+        &mut self,
+        sum: &Sum,
+        outcome: Outcome,
+        moves: Moves<'_>,
+        reason: Option<Message>,
+    ) -> Verdict {
+        let (moves, move_count) = moves.finish();
+        Verdict {
+            position: self.spare.text(sum),
+            play: MISERE,
+            outcome,
+            value: None,
+            moves,
+            move_count,
+            remoteness: None,
+            method: Method::Theorem,
+            source: "".into(),
+            reason,
+        }
     }
 }
 

@@ -3,7 +3,8 @@
 use grundy_core::{Error, Outcome, Play};
 use rustc_hash::FxHashSet;
 
-use crate::meter::{Limits, Meter};
+use crate::engine::{Engine, no_theorem};
+use crate::meter::Meter;
 use crate::position::Step;
 use crate::position::{Component, Sum};
 use crate::ruleset::{Flow, Replies};
@@ -14,6 +15,9 @@ use grundy_nimbers::Nimber;
 
 /// Moves are tried one by one up to this many in a component.
 const TRIED: u64 = 1 << 22;
+
+/// So many take no time.
+const TRIED_AT_ONCE: u64 = 1 << 10;
 
 /// From a heap beyond every table so many moves are tried if enough of them win, and so many if any wins.
 const TRIED_FAR: u64 = 1 << 12;
@@ -37,9 +41,16 @@ type Key = (usize, usize, String);
 /// The winning moves found so far: the first few as text, all of them counted.
 pub(super) struct Moves<'a> {
     sum: &'a Sum,
+    /// Whether only theorems are asked: where more than a few moves have to be tried, this is given up.
+    only_theorems: bool,
+    /// Whether the sum is a single component, so that what a move leaves is the whole text after it.
+    alone: bool,
     limit: usize,
+    /// The moves listed, and behind them those of an earlier answer, whose memory is used again.
     moves: Vec<Move>,
-    /// The results of the first few moves and of all others, each to be counted once.
+    listed: usize,
+    /// The results of the first few moves and of all others, each to be counted once; none as long as all moves of a
+    /// single component are listed and few.
     few: Vec<Key>,
     seen: FxHashSet<Key>,
     count: u64,
@@ -87,11 +98,16 @@ fn reaches(step: &dyn Step, play: Play, target: &Value) -> Option<bool> {
 }
 
 impl<'a> Moves<'a> {
-    pub(super) fn new(sum: &'a Sum, limits: &Limits) -> Moves<'a> {
+    /// `used` is memory of an earlier answer.
+    pub(super) fn new(sum: &'a Sum, engine: &Engine, used: Vec<Move>) -> Moves<'a> {
+        let limits = &engine.limits;
         Moves {
             sum,
+            only_theorems: engine.only_theorems,
+            alone: sum.alone().is_some(),
             limit: limits.moves,
-            moves: Vec::with_capacity(3),
+            moves: used,
+            listed: 0,
             few: Vec::new(),
             seen: FxHashSet::default(),
             count: 0,
@@ -171,10 +187,13 @@ impl<'a> Moves<'a> {
             match wins(step) {
                 Ok(true) => drop(self.add(component, step)),
                 Ok(false) => {}
-                Err(error) if error.is_budget() => self.complete = false,
+                Err(error) if error.is_budget() && !self.only_theorems => self.complete = false,
                 Err(error) => failed = Some(error),
             }
-            let most = match self.moves.len() {
+            if self.only_theorems && tried > TRIED_AT_ONCE {
+                failed.get_or_insert_with(no_theorem);
+            }
+            let most = match self.listed {
                 // All were asked for.
                 _ if self.limit == usize::MAX => TRIED,
                 found if self.far && found >= self.limit => TRIED_FAR,
@@ -192,6 +211,14 @@ impl<'a> Moves<'a> {
         if self.is_full {
             return Flow::Break(());
         }
+        if self.alone && self.count < FEW as u64 && self.listed < self.limit {
+            return self.add_alone(component, step);
+        }
+        // From here on texts of the moves before are needed by themselves.
+        if self.alone && self.few.is_empty() {
+            let texts = self.moves[..self.listed].iter().map(|step| step.to.clone());
+            self.few.extend(texts.map(|text| (component.p, component.i, text)));
+        }
         // Moves with the same result are in the same component: in another one they would leave it as it was,
         // and who wins moves on.
         let mut key = (component.p, component.i, String::with_capacity(TEXT));
@@ -199,14 +226,11 @@ impl<'a> Moves<'a> {
         if self.few.contains(&key) || self.seen.contains(&key) {
             return Flow::Continue(());
         }
-        if self.count == 0 {
-            self.first = Some((component.p, component.i));
-            self.reason = self.explained.and_then(|play| step.explain(play));
-        }
-        if self.moves.len() < self.limit {
-            let mut to = String::with_capacity(TEXT);
+        self.note_first(component, step);
+        if self.listed < self.limit {
+            let mut to = self.next_text();
             self.sum.write_after(component, step, &mut to);
-            self.moves.push(Move { to, text: step.describe() });
+            self.list(to, step);
         } else {
             self.unlisted += key.2.len() + TEXT;
             if self.unlisted > UNLISTED {
@@ -224,6 +248,55 @@ impl<'a> Moves<'a> {
         Flow::Continue(())
     }
 
+    /// The same where all moves so far are listed, and their texts tell which results were there.
+    fn add_alone(&mut self, component: Component<'_>, step: &dyn Step) -> Flow {
+        let mut to = self.next_text();
+        self.sum.write_after(component, step, &mut to);
+        if self.moves[..self.listed].iter().any(|other| other.to == to) {
+            self.put_back(to);
+            return Flow::Continue(());
+        }
+        self.note_first(component, step);
+        self.list(to, step);
+        self.count += 1;
+        Flow::Continue(())
+    }
+
+    /// Notes where the first move is, and why it wins.
+    fn note_first(&mut self, component: Component<'_>, step: &dyn Step) {
+        if self.count == 0 {
+            self.first = Some((component.p, component.i));
+            self.reason = self.explained.and_then(|play| step.explain(play));
+        }
+    }
+
+    /// An empty text, with the memory of the move whose place it will take.
+    fn next_text(&mut self) -> String {
+        match self.moves.get_mut(self.listed) {
+            Some(used) => {
+                used.to.clear();
+                std::mem::take(&mut used.to)
+            }
+            None => String::with_capacity(TEXT),
+        }
+    }
+
+    /// Keeps the memory of a text that is not wanted after all.
+    fn put_back(&mut self, text: String) {
+        if let Some(used) = self.moves.get_mut(self.listed) {
+            used.to = text;
+        }
+    }
+
+    fn list(&mut self, to: String, step: &dyn Step) {
+        let text = step.describe();
+        match self.moves.get_mut(self.listed) {
+            Some(used) => *used = Move { to, text },
+            None => self.moves.push(Move { to, text }),
+        }
+        self.listed += 1;
+    }
+
     /// Why the first move wins, if [`explained`](Self::explained) asked for it.
     pub(super) fn reason(&mut self) -> Option<Message> {
         self.reason.take()
@@ -235,7 +308,8 @@ impl<'a> Moves<'a> {
     }
 
     /// The moves, and their number if all were found.
-    pub(super) fn finish(self) -> (Vec<Move>, Option<u64>) {
+    pub(super) fn finish(mut self) -> (Vec<Move>, Option<u64>) {
+        self.moves.truncate(self.listed);
         (self.moves, self.complete.then_some(self.count))
     }
 }

@@ -57,19 +57,31 @@ impl Solver {
     }
 
     pub(super) fn normal(&mut self, sum: &Sum) -> Result<Verdict, Error> {
+        if let Some(component) = sum.alone() {
+            let evaluation = component.part.evaluate(component.i, &mut self.engine, Need::Shown)?;
+            return self.decided(sum, &[component], &mut [evaluation]);
+        }
         let components: SmallVec<[Component<'_>; 4]> = sum.components().collect();
         let mut evaluations = self.evaluate_all(&components, Need::Shown)?;
-        let total = self.total(&components, &mut evaluations, Need::Shown)?;
+        self.decided(sum, &components, &mut evaluations)
+    }
+
+    /// The verdict about `sum`, whose `components` are evaluated.
+    fn decided(
+        &mut self,
+        sum: &Sum,
+        components: &[Component<'_>],
+        evaluations: &mut [Evaluation],
+    ) -> Result<Verdict, Error> {
+        let total = self.total(components, evaluations, Need::Shown)?;
         let outcome = total.outcome();
-        let mut moves = Moves::new(sum, &self.engine.limits);
+        let mut moves = self.spare.moves(sum, &self.engine);
         let by_theorem = |e: &Evaluation| matches!(e.decided, Method::Theorem | Method::Matching);
-        if self.engine.limits.reasons
-            && matches!(evaluations.as_slice(), [alone] if by_theorem(alone))
-        {
+        if self.engine.limits.reasons && matches!(evaluations, [alone] if by_theorem(alone)) {
             moves.explained = Some(Play::Normal);
         }
         if outcome == Outcome::N {
-            for (&component, evaluation) in components.iter().zip(&evaluations) {
+            for (&component, evaluation) in components.iter().zip(&*evaluations) {
                 self.winning_moves(component, evaluation, &total, &mut moves)?;
             }
         }
@@ -77,23 +89,23 @@ impl Solver {
             .engine
             .limits
             .reasons
-            .then(|| reason::normal(self, &components, &evaluations, &total, &mut moves));
+            .then(|| reason::normal(self, components, evaluations, &total, &mut moves));
         // Alone, who wins is the question; in a sum, what the component is worth.
         let alone = components.len() == 1;
         let (method, source) =
-            credit(components.iter().zip(&evaluations).map(|(component, evaluation)| {
+            credit(components.iter().zip(&*evaluations).map(|(component, evaluation)| {
                 let method = if alone { evaluation.decided } else { evaluation.method };
                 (method, component.part.source(Play::Normal))
             }));
         let (moves, move_count) = moves.finish();
         Ok(Verdict {
-            position: sum.text(),
+            position: self.spare.text(sum),
             play: Play::Normal,
             outcome,
             value: total.value(),
             moves,
             move_count,
-            remoteness: match evaluations.as_slice() {
+            remoteness: match &*evaluations {
                 [alone] => alone.remoteness,
                 _ => None,
             },

@@ -2,11 +2,11 @@
 
 use std::fmt;
 use std::sync::OnceLock;
+use std::sync::atomic::Ordering;
 
-use grundy_core::nat;
-
-use super::catalogue::{Catalogue, Key, Pattern, Segment};
-use super::{Argument, Join, List, Message};
+use super::catalogue::{Catalogue, Ready};
+use super::writer::Writer;
+use super::{Id, Message};
 
 /// A language in which messages can be written.
 ///
@@ -21,6 +21,8 @@ use super::{Argument, Join, List, Message};
 /// ```
 pub struct Language {
     code: &'static str,
+    /// Its place among all languages.
+    number: usize,
     source: &'static str,
     plural: fn(u64) -> &'static str,
     catalogue: OnceLock<Catalogue>,
@@ -28,13 +30,14 @@ pub struct Language {
 
 /// The language of the library where none is asked for.
 pub static ENGLISH: Language =
-    Language::new("en", include_str!("../../texts/en.ftl"), |n| match n {
+    Language::new(0, "en", include_str!("../../texts/en.ftl"), |n| match n {
         1 => "one",
         _ => "other",
     });
 
 /// Chinese in simplified characters.
-pub static CHINESE: Language = Language::new("zh", include_str!("../../texts/zh.ftl"), |_| "other");
+pub static CHINESE: Language =
+    Language::new(1, "zh", include_str!("../../texts/zh.ftl"), |_| "other");
 
 /// Every language.
 pub static LANGUAGES: &[&Language] = &[&ENGLISH, &CHINESE];
@@ -42,11 +45,12 @@ pub static LANGUAGES: &[&Language] = &[&ENGLISH, &CHINESE];
 impl Language {
     /// A language with its code (BCP 47), its catalogue, and its plural categories as CLDR names them.
     const fn new(
+        number: usize,
         code: &'static str,
         source: &'static str,
         plural: fn(u64) -> &'static str,
     ) -> Language {
-        Language { code, source, plural, catalogue: OnceLock::new() }
+        Language { code, number, source, plural, catalogue: OnceLock::new() }
     }
 
     /// The language with this code.
@@ -61,25 +65,29 @@ impl Language {
 
     /// The message as a text.
     pub fn text(&self, message: &Message) -> String {
-        let mut out = String::with_capacity(128);
-        self.write(message, &mut out);
-        out
+        let mut out = Vec::with_capacity(128);
+        Writer::new(self, &mut out).message(message);
+        as_text(out)
     }
 
     /// Appends the message.
     pub fn write(&self, message: &Message, out: &mut String) {
-        match self.catalogue().get(message.id) {
-            Some(pattern) => self.write_pattern(pattern, message, out),
-            None => out.push_str(message.id),
-        }
+        out.push_str(&self.text(message));
+    }
+
+    /// Appends the message as a JSON string.
+    pub fn write_json(&self, message: &Message, out: &mut Vec<u8>) {
+        out.push(b'"');
+        Writer::json(self, out).message(message);
+        out.push(b'"');
     }
 
     /// The text called `name`, which has no places; `None` if there is none.
     pub fn plain(&self, name: &str) -> Option<String> {
-        let pattern = self.catalogue().get(name)?;
-        let mut out = String::new();
-        self.write_pattern(pattern, &Message::new("", []), &mut out);
-        Some(out)
+        let ready = self.catalogue().ready(name)?;
+        let mut out = Vec::new();
+        Writer::new(self, &mut out).ready(ready, &Message::new("", []));
+        Some(as_text(out))
     }
 
     /// The names of all texts of the catalogue.
@@ -106,102 +114,37 @@ impl Language {
     }
 
     #[inline]
-    fn catalogue(&self) -> &Catalogue {
+    pub(super) fn catalogue(&self) -> &Catalogue {
         self.catalogue.get_or_init(|| match Catalogue::read(self.source) {
             Ok(catalogue) => catalogue,
             Err(fault) => unreachable!("the tests read the catalogue {}: {fault}", self.code),
         })
     }
 
-    fn write_pattern(&self, pattern: &Pattern, message: &Message, out: &mut String) {
-        for segment in &pattern.0 {
-            match segment {
-                Segment::Text(text) => out.push_str(text),
-                Segment::Place(name) => {
-                    if let Some(argument) = message.argument(name) {
-                        self.write_argument(argument, out);
-                    }
-                }
-                Segment::Reference(name) => {
-                    if let Some(pattern) = self.catalogue().get(name) {
-                        self.write_pattern(pattern, message, out);
-                    }
-                }
-                Segment::Choice(name, variants) => {
-                    let argument = message.argument(name);
-                    let exact = variants.iter().find(|v| is_exactly(argument, &v.key));
-                    let plural = || variants.iter().find(|v| self.is_plural(argument, &v.key));
-                    let default = || variants.iter().find(|v| v.is_default);
-                    if let Some(variant) = exact.or_else(plural).or_else(default) {
-                        self.write_pattern(&variant.text, message, out);
-                    }
-                }
-            }
-        }
-    }
-
-    fn write_argument(&self, argument: &Argument, out: &mut String) {
-        match argument {
-            Argument::Number(n) => nat::push_u64(out, *n),
-            Argument::Big(n) => {
-                nat::push_short_with(out, n, &self.plain("digits").unwrap_or_default());
-            }
-            Argument::Text(text) => out.push_str(text),
-            Argument::Word(word) => out.push_str(word),
-            Argument::Message(message) => self.write(message, out),
-            Argument::List(list) => self.write_list(list, out),
-        }
-    }
-
-    fn write_list(&self, List { items, join, more }: &List, out: &mut String) {
-        // Texts are not joined as numbers are: 3、4 和 5, but one clause，another clause.
-        let texts = matches!(items.first(), Some(Argument::Message(_)));
-        let separator = |name: &str, out: &mut String| {
-            if let Some(pattern) = self.catalogue().get(name) {
-                self.write_pattern(pattern, &Message::new("", []), out);
-            }
+    /// The text that a message names, made ready.
+    #[inline]
+    pub(super) fn ready(&self, message: &Message) -> Option<&Ready> {
+        let Id { name, known } = message.id;
+        let Some(noted) = known.and_then(|known| known.0.get(self.number)) else {
+            return self.catalogue().ready(name);
         };
-        let comma = if texts { "list-comma-texts" } else { "list-comma" };
-        let and = if texts { "list-and-texts" } else { "list-and" };
-        for (i, item) in items.iter().enumerate() {
-            let is_last = i + 1 == items.len() && !more;
-            match join {
-                _ if i == 0 => {}
-                Join::And if is_last => separator(and, out),
-                Join::And | Join::Comma => separator(comma, out),
-                Join::Semicolon => separator("list-semicolon", out),
-                Join::Or => separator("list-or", out),
-                Join::Symbol(symbol) => out.push_str(symbol),
-            }
-            self.write_argument(item, out);
+        if let Some(place) = noted.load(Ordering::Relaxed).checked_sub(1) {
+            return self.catalogue().ready_at(place);
         }
-        if *more {
-            match join {
-                Join::And | Join::Comma => separator(comma, out),
-                Join::Semicolon => separator("list-semicolon", out),
-                Join::Or => separator("list-or", out),
-                Join::Symbol(symbol) => out.push_str(symbol),
-            }
-            out.push('…');
-        }
+        let place = self.catalogue().place(name)?;
+        noted.store(place + 1, Ordering::Relaxed);
+        self.catalogue().ready_at(place)
     }
 
-    fn is_plural(&self, argument: Option<&Argument>, key: &Key) -> bool {
-        match (argument, key) {
-            (Some(Argument::Number(n)), Key::Word(word)) => (self.plural)(*n) == word,
-            (Some(Argument::Big(_)), Key::Word(word)) => word == "other",
-            _ => false,
-        }
+    /// The plural category of a number.
+    pub(super) fn plural(&self, n: u64) -> &'static str {
+        (self.plural)(n)
     }
 }
 
-fn is_exactly(argument: Option<&Argument>, key: &Key) -> bool {
-    match (argument, key) {
-        (Some(Argument::Number(n)), Key::Number(number)) => n == number,
-        (Some(Argument::Word(given)), Key::Word(word)) => given == word,
-        (Some(Argument::Text(given)), Key::Word(word)) => given == word,
-        _ => false,
-    }
+/// Written texts are made of texts.
+fn as_text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap_or_default()
 }
 
 impl fmt::Debug for Language {
@@ -212,9 +155,11 @@ impl fmt::Debug for Language {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Argument, Join};
     use super::*;
 
     static TEST: Language = Language::new(
+        LANGUAGES.len(),
         "test",
         r#"list-comma = { ", " }
 list-and = { " and " }

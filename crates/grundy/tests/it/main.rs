@@ -15,6 +15,7 @@ mod proofs;
 mod ranked;
 mod reasons;
 mod rooms;
+mod rows_of_questions;
 mod rule_files;
 mod sprouts;
 mod sums;

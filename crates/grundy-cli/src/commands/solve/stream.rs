@@ -1,0 +1,192 @@
+//! Positions on standard input, a line each: answered in order, in constant memory.
+
+mod input;
+mod sights;
+mod threads;
+
+use std::io::{self, BufReader};
+
+use grundy::notation::{self, Files, MAX_LENGTH};
+use grundy::{Error, Limits, Play, Solver, Verdict};
+use grundy_cli_common::note;
+
+use super::{PIECE, write_out};
+use crate::args::Solve;
+use crate::environment::Disk;
+use crate::failure::{Failure, code, told};
+use crate::output::{json, text};
+use crate::watch::Watch;
+use input::{Lines, is_blank, trimmed};
+use sights::Sights;
+
+/// Answers lines one after the other.
+pub(super) struct Stream<'a> {
+    args: &'a Solve,
+    play: Play,
+    limits: &'a Limits,
+    solver: &'a mut Solver,
+    /// Answers what needs no clock, if nobody has set one: no watch is kept over these lines.
+    quick: Option<Quick>,
+    sights: Sights,
+    line: u64,
+    /// The exit code of the worst line so far.
+    worst: u8,
+}
+
+impl<'a> Stream<'a> {
+    /// `worst` is the exit code so far.
+    pub(super) fn new(
+        args: &'a Solve,
+        play: Play,
+        limits: &'a Limits,
+        solver: &'a mut Solver,
+        worst: u8,
+    ) -> Stream<'a> {
+        // A limit that nobody has asked for is there for searches.
+        let quick = (!args.budget.is_timed()).then(|| Quick::new(limits, play, args.json));
+        let sights = Sights::new(play, args.json);
+        Stream { args, play, limits, solver, quick, sights, line: 0, worst }
+    }
+
+    /// Answers all lines, and gives the exit code of the worst.
+    pub(super) fn run(mut self, out: &mut Vec<u8>) -> Result<u8, Failure> {
+        let threads = usize::from(self.args.threads);
+        if threads > 1 && self.quick.is_some() {
+            return threads::run(self, threads, out);
+        }
+        // Without a watch the solver that answers all is as quick.
+        self.quick = self.quick.filter(|_| self.limits.time.is_some());
+        let mut lines = Lines::new(BufReader::with_capacity(PIECE, io::stdin().lock()));
+        loop {
+            // Before waiting for more, show what there is.
+            if out.len() >= PIECE || lines.is_dry() {
+                write_out(out)?;
+            }
+            let Some(line) = lines.next()? else { return Ok(self.worst) };
+            self.line += 1;
+            if !self.take(line, out)? {
+                return Ok(self.worst);
+            }
+        }
+    }
+
+    /// Answers a line, or one that is too long to be read; false if no other is to be answered.
+    fn take(&mut self, line: Option<&[u8]>, out: &mut Vec<u8>) -> Result<bool, Failure> {
+        if line.is_some_and(is_blank) {
+            return Ok(true);
+        }
+        let text = line.map(trimmed);
+        if let Some(text) = text {
+            let is_known = match &mut self.quick {
+                Some(quick) => quick.answer(text, out),
+                None => self.sights.answer(text, self.solver, out),
+            };
+            if is_known {
+                return Ok(true);
+            }
+        }
+        if self.limits.time.is_some() {
+            // If time is over these are lost.
+            write_out(out)?;
+        }
+        match text.map_or_else(|| Err(too_long()), |text| self.answer(text)) {
+            Ok(verdict) => {
+                write(out, &verdict, self.args.json);
+                self.solver.give_back(verdict);
+            }
+            Err(error) => {
+                self.worst = self.worst.max(code(&error));
+                self.report(out, &error)?;
+                return Ok(!self.args.strict);
+            }
+        }
+        Ok(true)
+    }
+
+    fn answer(&mut self, line: &[u8]) -> Result<Verdict, Error> {
+        let text = std::str::from_utf8(line).map_err(|error| {
+            let before = String::from_utf8_lossy(&line[..error.valid_up_to()]);
+            Error::input(before.chars().count() + 1, "a byte that is not UTF-8", "a position")
+        })?;
+        let _watch = self.limits.time.map(|time| Watch::over(text, Some(time)));
+        let files = Disk::within(self.limits);
+        let sum = match notation::parse_known(text, &files) {
+            Some(sum) => sum,
+            None => notation::parse(text, &files)?,
+        };
+        self.solver.solve(&sum, self.play)
+    }
+
+    fn report(&self, out: &mut Vec<u8>, error: &Error) -> io::Result<()> {
+        if self.args.json {
+            return json::bad_line(out, self.line, error);
+        }
+        // Keep the order of answers and errors where both go to a terminal.
+        write_out(out)?;
+        note("grundy", format_args!("line {}: {}", self.line, told(error)));
+        Ok(())
+    }
+}
+
+/// Answers lines whose positions theorems decide, and leaves all others alone.
+struct Quick {
+    sights: Sights,
+    solver: Solver,
+    memory: u64,
+    play: Play,
+    json: bool,
+}
+
+/// Longer lines are left alone, so that none of the others takes long.
+const SHORT: usize = 1 << 10;
+
+impl Quick {
+    fn new(limits: &Limits, play: Play, json: bool) -> Quick {
+        let sights = Sights::new(play, json);
+        Quick { sights, solver: Solver::of_theorems(limits), memory: limits.memory, play, json }
+    }
+
+    /// Whether the line is answered.
+    fn answer(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
+        if self.sights.answer(line, &self.solver, out) {
+            return true;
+        }
+        let text = std::str::from_utf8(line).ok().filter(|text| text.len() <= SHORT);
+        let files = Bare { memory: self.memory };
+        let sum = text.and_then(|text| notation::parse_known(text, &files));
+        match sum.map(|sum| self.solver.solve(&sum, self.play)) {
+            Some(Ok(verdict)) => {
+                write(out, &verdict, self.json);
+                self.solver.give_back(verdict);
+                true
+            }
+            _ => false,
+        }
+    }
+}
+
+/// No files, within the memory of the command.
+struct Bare {
+    memory: u64,
+}
+
+impl Files for Bare {
+    fn read(&self, _: &str) -> io::Result<String> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    fn memory(&self) -> u64 {
+        self.memory
+    }
+}
+
+fn write(out: &mut Vec<u8>, verdict: &Verdict, json: bool) {
+    match json {
+        true => json::verdict(out, verdict),
+        false => text::line(out, verdict),
+    }
+}
+
+fn too_long() -> Error {
+    Error::input(1, "a very long line", format!("at most {MAX_LENGTH} bytes"))
+}
