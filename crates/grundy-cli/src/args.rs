@@ -1,56 +1,61 @@
 //! The arguments; help, completions and the man page derive from them.
 
 mod boxes;
+mod budget;
 mod check;
 #[cfg(test)]
 mod examples;
 mod genus;
 mod geography;
+mod graph;
 mod heap;
 mod judge;
 mod label;
 mod map;
 mod nimber;
+mod play;
 mod quotient;
 mod rows;
 mod rules;
 mod serve;
 mod solve;
+mod table;
 mod verify;
 mod why;
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::builder::{PathBufValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::ArgValueCompleter;
 use grundy::text::{LANGUAGES, Language};
-use grundy::{Limits, Play};
-use grundy_cli_common::{
-    CsvTo, Rules, half_of_memory, nearly_granted, size, split_unit, within_granted,
-};
+use grundy_cli_common::{Rules, size, split_unit};
 
 pub(crate) use boxes::Boxes;
+use budget::duration;
+pub(crate) use budget::{Budget, Ending};
 pub(crate) use check::{Check, Output};
 pub(crate) use genus::Genus;
 pub(crate) use geography::Geography;
+pub(crate) use graph::{Graph, Picture};
 use heap::count;
 pub(crate) use heap::{Heap, HeapFormat, Heaps};
 pub(crate) use judge::{Confine, Judge};
 pub(crate) use label::{Kernel, Label, PageFormat, Query};
 pub(crate) use map::Map;
 pub(crate) use nimber::{Nimber, Operation};
+pub(crate) use play::{Level, PlayArgs, Seat};
 pub(crate) use quotient::Quotient;
 pub(crate) use rows::Rows;
 pub(crate) use rules::{Discover, RulesArgs};
 pub(crate) use serve::Serve;
 pub(crate) use solve::{Kept, Solve};
+pub(crate) use table::{ListFormat, PPositions, Pair, Table, TableFormat};
 pub(crate) use verify::Verify;
 pub(crate) use why::WhyArgs;
 
 use crate::complete;
-use crate::environment::{NO_PARQUET, tables};
+use crate::environment::NO_PARQUET;
 
 /// Who wins, by which moves, and why: impartial games, exactly, at any size.
 #[derive(Debug, Parser)]
@@ -204,103 +209,6 @@ pub(crate) enum Format {
     Json,
 }
 
-/// How a list of positions is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ListFormat {
-    Text,
-    /// The position, and a column for each of its numbers
-    Csv,
-    Json,
-    /// A table of GitHub's Markdown
-    Markdown,
-    /// A tabular with the rules of booktabs
-    Latex,
-    /// A picture of dots for LaTeX
-    Tikz,
-    /// An index and a number a line, the numbers of one position after those of the other (OEIS)
-    Bfile,
-    /// What only tables have.
-    #[value(hide = true)]
-    Antidiagonals,
-}
-
-/// How a table is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum TableFormat {
-    Text,
-    Csv,
-    Json,
-    /// A table of GitHub's Markdown
-    Markdown,
-    /// A tabular with the rules of booktabs
-    Latex,
-    /// A picture of squares for LaTeX
-    Tikz,
-    /// An index and a value a line, tables by antidiagonals (OEIS)
-    Bfile,
-    /// An antidiagonal a line
-    Antidiagonals,
-}
-
-/// What a question may cost.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct Budget {
-    /// Memory for tables and memos, such as 500M or 4G [default: half of the machine's]
-    #[arg(long, value_name = "SIZE", value_parser = size)]
-    memory: Option<u64>,
-    /// Time for one question, such as 10s or 500ms [default: none, or 60s for a
-    /// position under misère play]
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    time: Option<Duration>,
-}
-
-/// Time for a question of misère play where none is given: most games have no theory there, and a search
-/// through their positions would take for ever before it takes all memory.
-const MISERE_TIME: Duration = Duration::from_secs(60);
-
-impl Budget {
-    /// Whether a limit of time is asked for.
-    pub(crate) fn is_timed(&self) -> bool {
-        self.time.is_some()
-    }
-
-    /// The limits, with `moves` winning moves to list.
-    pub(crate) fn limits(&self, moves: usize) -> Limits {
-        let memory = self.memory.map_or_else(half_of_memory, within_granted);
-        Limits { memory, time: self.time, moves, tables: tables(), ..Limits::default() }
-    }
-
-    /// The limits of work that counts nearly every byte.
-    pub(crate) fn counted(&self) -> Limits {
-        let memory = self.memory.map_or_else(half_of_memory, nearly_granted);
-        Limits { memory, ..self.limits(0) }
-    }
-
-    /// The limits under this rule of play, with `moves` winning moves to list.
-    pub(crate) fn limits_of(&self, play: Play, moves: usize) -> Limits {
-        let limits = self.limits(moves);
-        let time = match play {
-            Play::Normal => limits.time,
-            Play::Misere => Some(limits.time.unwrap_or(MISERE_TIME)),
-        };
-        Limits { time, ..limits }
-    }
-}
-
-/// Which rule ends the game.
-#[derive(Debug, Args)]
-pub(crate) struct Ending {
-    /// Misère play: who cannot move wins
-    #[arg(long)]
-    misere: bool,
-}
-
-impl Ending {
-    pub(crate) fn play(&self) -> Play {
-        if self.misere { Play::Misere } else { Play::Normal }
-    }
-}
-
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  grundy options wythoff:3,4\n  grundy options kayles:7+nim:2 --json"
@@ -317,156 +225,6 @@ pub(crate) struct Options {
     /// Refuse positions with more options than this
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub(crate) max_options: usize,
-    #[command(flatten)]
-    pub(crate) budget: Budget,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  grundy table wythoff --to 20
-  grundy table kayles --to 100 --csv
-  grundy table nim:3,_,_ --to 8 --outcomes
-  grundy table wythoff --to 40 --format bfile
-  grundy table wythoff --to 100000 --store values --memory 4G
-  grundy table wythoff --store values --at 90000,95000
-
-GAME is a game, or a position with one or two holes '_' that run from 0 (or the least number that
-the game allows) to N. In text, P-positions are bold and in brackets.
-
---store fills a table of two heaps whose moves do not depend on the heaps some rows at a time, in no more
-memory than --memory, into files that are written once; what was broken off goes on by the same command.
-Every command finds values in the folders that GRUNDY_TABLES names, before it computes any.")]
-pub(crate) struct Table {
-    /// A game, or a position with holes '_'
-    #[arg(add = ArgValueCompleter::new(complete::position))]
-    pub(crate) game: String,
-    /// The last number
-    #[arg(long, value_name = "N", default_value_t = 15)]
-    pub(crate) to: u64,
-    /// Show Grundy values (the default under normal play)
-    #[arg(long, conflicts_with = "outcomes")]
-    pub(crate) values: bool,
-    /// Show outcomes only
-    #[arg(long)]
-    pub(crate) outcomes: bool,
-    #[command(flatten)]
-    pub(crate) ending: Ending,
-    /// The format
-    #[arg(long, value_enum, default_value_t = TableFormat::Text, conflicts_with_all = ["csv", "npy", "parquet"])]
-    pub(crate) format: TableFormat,
-    /// Print nothing, but write the values into files in this folder, or go on with that
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["outcomes", "misere", "format", "csv", "npy", "parquet"])]
-    pub(crate) store: Option<PathBuf>,
-    /// Print the value of these two heaps from the folder
-    #[arg(long, value_name = "X,Y", requires = "store", conflicts_with = "to", value_parser = two_numbers)]
-    pub(crate) at: Vec<[u64; 2]>,
-    #[command(flatten)]
-    pub(crate) csv: CsvTo,
-    /// Write the values, or 1 for P-positions and 0, as a NumPy array; the first number is the first index
-    #[arg(long, value_name = "FILE")]
-    pub(crate) npy: Option<PathBuf>,
-    /// Write a row for each place as Parquet
-    #[arg(long, value_name = "FILE", value_parser = parquet_file())]
-    pub(crate) parquet: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) budget: Budget,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  grundy p-positions wythoff --count 10
-  grundy p-positions wythoff --from 1000000000000000000000 --to 1000000000000000000003
-  grundy p-positions kayles --from 0 --to 100
-  grundy p-positions wythoff --count 100 --format bfile
-
-Where a formula numbers the P-positions, as in Wythoff's game, the numbers are those of the pairs;
-elsewhere they are the largest heap. GAME may be a position with one or two holes '_'.")]
-pub(crate) struct PPositions {
-    /// A game, or a position with holes '_'
-    #[arg(add = ArgValueCompleter::new(complete::position))]
-    pub(crate) game: String,
-    /// How many to list
-    #[arg(long, value_name = "N", conflicts_with = "to")]
-    pub(crate) count: Option<u64>,
-    /// The first number
-    #[arg(long, value_name = "A", default_value = "0")]
-    pub(crate) from: String,
-    /// The last number
-    #[arg(long, value_name = "B")]
-    pub(crate) to: Option<String>,
-    #[command(flatten)]
-    pub(crate) ending: Ending,
-    /// The format
-    #[arg(long, value_enum, default_value_t = ListFormat::Text, conflicts_with = "csv")]
-    pub(crate) format: ListFormat,
-    #[command(flatten)]
-    pub(crate) csv: CsvTo,
-    /// Write the numbers as a NumPy array, a row for each position
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "csv"])]
-    pub(crate) npy: Option<PathBuf>,
-    /// Write the numbers as Parquet, a column for each heap
-    #[arg(long, value_name = "FILE", value_parser = parquet_file(), conflicts_with_all = ["format", "csv", "npy"])]
-    pub(crate) parquet: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) budget: Budget,
-}
-
-#[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  grundy pair wythoff 100\n  grundy pair wythoff/2 12345678901234567890123"
-)]
-pub(crate) struct Pair {
-    /// A game whose P-positions contain every number once, such as wythoff
-    #[arg(add = ArgValueCompleter::new(complete::game))]
-    pub(crate) game: String,
-    /// The number, of any size
-    pub(crate) number: String,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Picture {
-    Dot,
-    Svg,
-    /// A picture for LaTeX
-    Tikz,
-    /// If grundy was built with `--features png`
-    Png,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  grundy graph wythoff:2,3 > graph.svg
-  grundy graph kayles:5 --format dot | dot -Tpng > graph.png
-  grundy graph nim:1,2,2 --format tikz > graph.tex
-  grundy graph moves.txt > moves.svg
-
-An argument without ':' is a file with a graph of moves, as for `grundy label`: in a list of edges
-'a b' the token goes from a to b. N-positions are light (vermillion), P-positions dark (blue), draws
-white; where the play ends there is a double border. Moves to P-positions are drawn bold. Each box has
-the outcome, the value, and in how many moves the play ends. Positions that differ only in the order
-of heaps or in empty heaps share a box, unless --apart is given; a token on a graph is drawn once, on
-the graph. A move of heaps stands on its edge where there is room: 5→2 makes a heap of 5 one of 2.")]
-pub(crate) struct Graph {
-    /// The position, or a file with a graph
-    #[arg(add = ArgValueCompleter::new(complete::position_or_file))]
-    pub(crate) position: String,
-    #[command(flatten)]
-    pub(crate) rules: Rules,
-    /// The format
-    #[arg(long, value_enum, default_value_t = Picture::Svg)]
-    pub(crate) format: Picture,
-    /// A box for each position, even where only the order of heaps or an empty heap differs
-    #[arg(long)]
-    pub(crate) apart: bool,
-    /// Refuse graphs with more positions than this
-    #[arg(long, value_name = "N", default_value_t = 500)]
-    pub(crate) max_nodes: usize,
     #[command(flatten)]
     pub(crate) budget: Budget,
 }
@@ -491,46 +249,6 @@ pub(crate) struct Equal {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) budget: Budget,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Seat {
-    First,
-    Second,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Level {
-    Perfect,
-    Random,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  grundy play nim:3,4,5
-  grundy play wythoff:8,12 --you second --level random
-
-A move is its words (take 2 from 3), the position it leads to, or its number once 'options' has
-listed it. Words: hint, why, options, undo, new, help, quit. A computer that loses plays on as long
-as it can. Lines may be piped in.")]
-pub(crate) struct PlayArgs {
-    /// The position to start from
-    #[arg(add = ArgValueCompleter::new(complete::position))]
-    pub(crate) position: String,
-    #[command(flatten)]
-    pub(crate) ending: Ending,
-    /// Who begins
-    #[arg(long, value_enum, default_value_t = Seat::First, value_name = "WHO")]
-    pub(crate) you: Seat,
-    /// How the computer plays
-    #[arg(long, value_enum, default_value_t = Level::Perfect)]
-    pub(crate) level: Level,
-    /// Seed of the random moves
-    #[arg(long, value_name = "N")]
-    pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) budget: Budget,
 }
@@ -572,26 +290,6 @@ pub(crate) struct ManArgs {
     pub(crate) dir: Option<PathBuf>,
 }
 
-/// Reads `X,Y`.
-fn two_numbers(text: &str) -> Result<[u64; 2], String> {
-    let numbers = text.split_once(',').and_then(|(x, y)| Some([x.parse().ok()?, y.parse().ok()?]));
-    numbers.ok_or_else(|| format!("'{text}' is not two numbers below 2^64 such as 90000,95000"))
-}
-
-/// Reads `10s`, `500ms`, `2m` or a number of seconds.
-fn duration(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("'{text}' is not a time such as 500ms, 10s or 2m");
-    let (digits, unit) = split_unit(text);
-    let number: u64 = digits.parse().map_err(|_| wrong())?;
-    match unit {
-        "ms" => Ok(Duration::from_millis(number)),
-        "" | "s" => Ok(Duration::from_secs(number)),
-        "m" => number.checked_mul(60).map(Duration::from_secs).ok_or_else(wrong),
-        "h" => number.checked_mul(3600).map(Duration::from_secs).ok_or_else(wrong),
-        _ => Err(wrong()),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -612,22 +310,5 @@ mod tests {
                 assert!(codes.contains(code), "{help}");
             }
         }
-    }
-
-    #[test]
-    fn questions_of_misere_play_end() {
-        let budget = |time| Budget { memory: None, time };
-        let given = Some(Duration::from_secs(600));
-        for (time, normal, misere) in [(None, None, Some(MISERE_TIME)), (given, given, given)] {
-            assert_eq!(budget(time).limits_of(Play::Normal, 0).time, normal);
-            assert_eq!(budget(time).limits_of(Play::Misere, 0).time, misere);
-        }
-    }
-
-    #[test]
-    fn times() {
-        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
-        assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
-        assert!(duration("soon").is_err() && duration("-1").is_err());
     }
 }

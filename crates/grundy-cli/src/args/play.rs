@@ -1,0 +1,47 @@
+//! Arguments of `grundy play`.
+
+use clap::{Args, ValueEnum};
+use clap_complete::ArgValueCompleter;
+
+use super::{Budget, Ending};
+use crate::complete;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Seat {
+    First,
+    Second,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Level {
+    Perfect,
+    Random,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  grundy play nim:3,4,5
+  grundy play wythoff:8,12 --you second --level random
+
+A move is its words (take 2 from 3), the position it leads to, or its number once 'options' has
+listed it. Words: hint, why, options, undo, new, help, quit. A computer that loses plays on as long
+as it can. Lines may be piped in.")]
+pub(crate) struct PlayArgs {
+    /// The position to start from
+    #[arg(add = ArgValueCompleter::new(complete::position))]
+    pub(crate) position: String,
+    #[command(flatten)]
+    pub(crate) ending: Ending,
+    /// Who begins
+    #[arg(long, value_enum, default_value_t = Seat::First, value_name = "WHO")]
+    pub(crate) you: Seat,
+    /// How the computer plays
+    #[arg(long, value_enum, default_value_t = Level::Perfect)]
+    pub(crate) level: Level,
+    /// Seed of the random moves
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) budget: Budget,
+}
