@@ -10,6 +10,7 @@ mod queens;
 mod rows;
 mod rules;
 mod scan;
+mod single;
 mod vectors;
 mod wave;
 

@@ -112,8 +112,8 @@ impl Solver {
     ///
     /// let mut solver = Solver::default();
     /// for heap in 1..1000_u64 {
-    ///     let verdict = solver.solve(&format!("wythoff:{heap},{heap}").parse()?, Play::Normal)?;
-    ///     assert_eq!(verdict.moves[0].to, "wythoff:0,0");
+    ///     let verdict = solver.solve(&format!("nim:{heap}").parse()?, Play::Normal)?;
+    ///     assert_eq!(verdict.moves[0].to, "nim:0");
     ///     solver.give_back(verdict);
     /// }
     /// # Ok::<(), grundy::Error>(())

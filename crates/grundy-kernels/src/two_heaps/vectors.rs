@@ -1,4 +1,5 @@
-//! Grundy values and P-positions of two heaps under any moves that do not depend on the heaps, by rows of bits.
+//! Grundy values and P-positions of two heaps under any moves that do not depend on the heaps: each value square by square
+//! where it stands once in a row, else by rows of bits.
 
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
@@ -7,6 +8,7 @@ use super::kept::Kept;
 use super::pipeline::{GoOn, Pipeline};
 use super::rules::{Along, Cone, Moves};
 use super::scan::{Job, Level};
+use super::single::Single;
 
 /// Rows of a strip.
 const ROWS: usize = 64;
@@ -27,13 +29,13 @@ impl Vectors {
     /// If the largest heaps have 2^32 tokens or more together.
     pub fn fill(moves: &Moves, threads: usize, go_on: GoOn<'_>) -> Option<Vectors> {
         assert!(moves.rows() as u64 + (moves.columns() as u64) < 1 << 32, "values below 2^32");
-        fill(Level::best(), moves, threads, go_on)
+        fill(Level::best(), |moves| Way::new(moves), moves, threads, go_on)
     }
 
     /// The bytes that a table takes while it is filled.
     pub fn bytes(moves: &Moves, threads: usize) -> u64 {
         let (rows, columns) = (moves.rows() as u64, moves.columns() as u64);
-        let sets = rows * columns.div_ceil(64) * 8 + threads as u64 * Walker::bytes(moves);
+        let sets = rows * columns.div_ceil(64) * 8 + threads as u64 * Way::bytes(moves) + 8 * rows;
         (rows * columns).saturating_mul(4).saturating_add(sets)
     }
 
@@ -291,7 +293,94 @@ struct Strip {
     columns: usize,
     /// A bit for each square with a value.
     taken: Vec<u64>,
+    /// For each row a word before which all are taken.
+    full: Vec<usize>,
     values: Vec<u32>,
+}
+
+impl Strip {
+    fn new(rows: usize, columns: usize) -> Strip {
+        let taken = vec![0; rows * columns.div_ceil(64)];
+        Strip { rows, columns, taken, full: vec![0; rows], values: vec![0; rows * columns] }
+    }
+}
+
+/// A value on its way down the rows.
+enum Way<'a> {
+    Single(Single<'a>),
+    Rows(Walker<'a>),
+}
+
+impl<'a> Way<'a> {
+    fn new(moves: &'a Moves) -> Way<'a> {
+        Single::new(moves).map_or_else(|| Way::Rows(Walker::new(moves)), Way::Single)
+    }
+
+    fn bytes(moves: &Moves) -> u64 {
+        Single::bytes(moves).unwrap_or_else(|| Walker::bytes(moves))
+    }
+
+    fn start(&mut self, value: u32, row: usize) {
+        match self {
+            Way::Single(single) => single.start(value, row),
+            Way::Rows(walker) => {
+                walker.start(value);
+                walker.row = row;
+            }
+        }
+    }
+
+    fn value(&self) -> u32 {
+        match self {
+            Way::Single(single) => single.value,
+            Way::Rows(walker) => walker.value,
+        }
+    }
+
+    fn keep(&mut self, words: &mut Vec<u64>) {
+        match self {
+            Way::Single(single) => single.keep(words),
+            Way::Rows(walker) => {
+                words.clear();
+                walker.sets().for_each(|bits| words.extend(&*bits));
+            }
+        }
+    }
+
+    fn resume(&mut self, words: &[u64]) {
+        match self {
+            Way::Single(single) => single.resume(words),
+            Way::Rows(walker) => {
+                let mut from = words.iter();
+                walker.sets().for_each(|bits| {
+                    bits.iter_mut().zip(&mut from).for_each(|(to, from)| *to = *from);
+                });
+            }
+        }
+    }
+
+    /// Goes through a strip; returns how many squares got the value.
+    fn walk(&mut self, level: Level, strip: &mut Strip) -> u64 {
+        match self {
+            Way::Single(single) => through(single, strip),
+            Way::Rows(walker) => level.run(Walk { strip, walker }),
+        }
+    }
+}
+
+/// Takes a value that stands once in a row through a strip.
+fn through(single: &mut Single<'_>, strip: &mut Strip) -> u64 {
+    let words = strip.columns.div_ceil(64);
+    let rows = strip.taken.chunks_mut(words).zip(&mut strip.full);
+    let mut placed = 0;
+    for ((taken, full), values) in rows.zip(strip.values.chunks_mut(strip.columns)) {
+        if let Some(column) = single.next(taken, full) {
+            taken[column / 64] |= 1 << (column % 64);
+            values[column] = single.value;
+            placed += 1;
+        }
+    }
+    placed
 }
 
 struct Walk<'a, 'm> {
@@ -324,24 +413,26 @@ impl Job for Walk<'_, '_> {
     }
 }
 
-fn fill(level: Level, moves: &Moves, threads: usize, go_on: GoOn<'_>) -> Option<Vectors> {
+fn fill(
+    level: Level,
+    new: for<'m> fn(&'m Moves) -> Way<'m>,
+    moves: &Moves,
+    threads: usize,
+    go_on: GoOn<'_>,
+) -> Option<Vectors> {
     let (rows, columns) = (moves.rows(), moves.columns());
-    let strip = |first: usize| {
-        let rows = ROWS.min(rows - first);
-        let taken = vec![0; rows * columns.div_ceil(64)];
-        Mutex::new(Strip { rows, columns, taken, values: vec![0; rows * columns] })
-    };
+    let strip = |first: usize| Mutex::new(Strip::new(ROWS.min(rows - first), columns));
     let strips: Vec<_> = (0..rows).step_by(ROWS).map(strip).collect();
     let pipeline = Pipeline {
         strips: &strips,
         total: rows as u64 * columns as u64,
         blocks: usize::MAX,
         kept: None,
-        block: &|| Walker::new(moves),
-        start: &|number: usize, walker: &mut Walker<'_>| {
-            walker.start(number.try_into().expect("values below 2^32"));
+        block: &|| new(moves),
+        start: &|number: usize, way: &mut Way<'_>| {
+            way.start(number.try_into().expect("values below 2^32"), 0);
         },
-        walk: &|strip: &mut Strip, walker: &mut Walker<'_>| level.run(Walk { strip, walker }),
+        walk: &|strip: &mut Strip, way: &mut Way<'_>| way.walk(level, strip),
     };
     let values =
         |strip: Mutex<Strip>| strip.into_inner().unwrap_or_else(PoisonError::into_inner).values;
@@ -377,12 +468,8 @@ impl VectorRows {
         assert!(moves.rows() as u64 + (moves.columns() as u64) < 1 << 32, "values below 2^32");
         assert!(range.start < range.end && range.end <= moves.rows(), "rows of the table");
         let columns = moves.columns();
-        let strip = |first: usize| {
-            let rows = ROWS.min(range.end - first);
-            let taken = vec![0; rows * columns.div_ceil(64)];
-            let values = vec![0; rows * columns];
-            Mutex::new((first, Strip { rows, columns, taken, values }))
-        };
+        let strip =
+            |first: usize| Mutex::new((first, Strip::new(ROWS.min(range.end - first), columns)));
         let strips: Vec<_> = range.clone().step_by(ROWS).map(strip).collect();
         let last = range.start + (range.len() - 1) / ROWS * ROWS;
         let known = kept.values();
@@ -393,29 +480,24 @@ impl VectorRows {
             total: (range.len() * columns) as u64,
             blocks: usize::MAX,
             kept: Some(known),
-            block: &|| Walker::new(moves),
-            start: &|number: usize, walker: &mut Walker<'_>| {
-                walker.start(number.try_into().expect("values below 2^32"));
-                walker.row = range.start;
+            block: &|| Way::new(moves),
+            start: &|number: usize, way: &mut Way<'_>| {
+                way.start(number.try_into().expect("values below 2^32"), range.start);
             },
-            walk: &|(first, strip): &mut (usize, Strip), walker: &mut Walker<'_>| {
+            walk: &|(first, strip): &mut (usize, Strip), way: &mut Way<'_>| {
                 // Values enter and leave strips in order, and so they are kept in order.
-                if *first == range.start && (walker.value as usize) < known {
+                if *first == range.start && (way.value() as usize) < known {
                     let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
                     let (kept, buffer) = &mut *kept;
                     buffer.resize(words, 0);
                     kept.load(buffer);
-                    let mut from = buffer.iter();
-                    walker.sets().for_each(|bits| {
-                        bits.iter_mut().zip(&mut from).for_each(|(to, from)| *to = *from);
-                    });
+                    way.resume(buffer);
                 }
-                let placed = Level::best().run(Walk { strip, walker });
+                let placed = way.walk(Level::best(), strip);
                 if *first == last && range.end < moves.rows() {
                     let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
                     let (kept, buffer) = &mut *kept;
-                    buffer.clear();
-                    walker.sets().for_each(|bits| buffer.extend(&*bits));
+                    way.keep(buffer);
                     kept.save(buffer);
                 }
                 placed
@@ -436,11 +518,14 @@ impl VectorRows {
     pub fn bytes(moves: &Moves, rows: usize, threads: usize) -> u64 {
         let columns = moves.columns() as u64;
         (rows as u64 * (4 * columns + 8 * columns.div_ceil(64)))
-            .saturating_add(threads as u64 * Walker::bytes(moves))
+            .saturating_add(threads as u64 * Way::bytes(moves) + 8 * rows as u64)
     }
 
     /// How many words are kept of a value.
     pub fn kept_words(moves: &Moves) -> usize {
+        if let Some(mut single) = Single::new(moves) {
+            return single.kept_words();
+        }
         let last = moves.cones().iter().map(|cone| cone.least[0]).max().unwrap_or(0);
         let steps = moves.cones().iter().flat_map(|cone| &cone.steps).map(|step| step[0]);
         (last + steps.sum::<usize>()) * moves.columns().div_ceil(64)
@@ -495,9 +580,13 @@ mod tests {
         let values = plain::values(rows, columns, |k, l| is_move[k][l]);
         let moves = Moves::new(families, rows, columns).unwrap();
         let losing = Losing::find(&moves, &mut |_, _| true).unwrap();
-        for level in Level::all() {
+        type New = for<'m> fn(&'m Moves) -> Way<'m>;
+        let by_rows: New = |moves| Way::Rows(Walker::new(moves));
+        let best: New = |moves| Way::new(moves);
+        let ways = Level::all().map(|level| (level, by_rows)).chain([(Level::best(), best)]);
+        for (level, new) in ways {
             for threads in 1..=2 {
-                let table = fill(level, &moves, threads, &mut |_, _| true).unwrap();
+                let table = fill(level, new, &moves, threads, &mut |_, _| true).unwrap();
                 for (x, row) in values.iter().enumerate() {
                     for (y, value) in row.iter().enumerate() {
                         assert_eq!(table.get(x, y), Some(*value), "{families:?}, ({x},{y})");
@@ -538,6 +627,37 @@ mod tests {
         let limited = Family { least: [1, 1], steps: vec![([0, 1], 3), ([2, 1], 2)] };
         check(&[limited, family([0, 1], &[])], 33, 70);
         check(&[family([0, 1], &[[0, 1], [1, 0]])], 20, 65);
+    }
+
+    /// With any number from the second heap alone, and rays and leaps of all directions.
+    #[test]
+    fn values_that_stand_once_in_a_row_match_the_definition() {
+        let mut numbers = grundy_testing::Random::new(1907);
+        let mut random = |below: u64| numbers.below(below);
+        let row = family([0, 1], &[[0, 1]]);
+        let column = family([1, 0], &[[1, 0]]);
+        let mut singles = 0;
+        for round in 0..if cfg!(miri) { 3 } else { 80 } {
+            let mut families = vec![row.clone()];
+            if round % 3 > 0 {
+                families.push(column.clone());
+            }
+            for _ in 0..random(4) {
+                let step = [1 + random(3), random(4)];
+                let least = [random(step[0] + 1), random(4)];
+                let steps = [step];
+                let steps = if random(2) == 0 { &steps[..] } else { &[] };
+                if least != [0, 0] && (least[0] > 0 || !steps.is_empty()) {
+                    families.push(family(least, steps));
+                }
+            }
+            let mut side = |least, most| usize::try_from(least + random(most)).unwrap();
+            let (rows, columns) = (side(1, 40), side(1, 200));
+            singles +=
+                u32::from(Single::new(&Moves::new(&families, rows, columns).unwrap()).is_some());
+            check(&families, rows, columns);
+        }
+        assert!(cfg!(miri) || singles > 50, "{singles}");
     }
 
     #[test]
