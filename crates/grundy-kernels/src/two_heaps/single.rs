@@ -243,7 +243,7 @@ impl<'a> Single<'a> {
                 while at < self.words {
                     let run = (closed[at / 64] >> (at % 64)).trailing_ones() as usize;
                     at += run;
-                    if run == 0 || at % 64 > 0 {
+                    if run == 0 || !at.is_multiple_of(64) {
                         break;
                     }
                 }

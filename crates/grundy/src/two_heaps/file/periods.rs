@@ -15,7 +15,7 @@ pub const PERIODS: [u8; 12] = [0x89, b'P', b'E', b'R', b'\r', b'\n', 0x1a, b'\n'
 
 /// The bytes of what stands before a cycle, and of a checksum.
 const HEAD: usize = 40;
-const SUM: u64 = 4;
+const SUM: usize = 4;
 
 /// The longest period.
 const MOST: u64 = 1 << 32;
@@ -79,7 +79,7 @@ impl<F: Read + Seek> PeriodsFile<F> {
                 return Err(damaged(format!("what it says of row {} is damaged", rows.len())));
             }
             let cycle = end + HEAD as u64;
-            let next = cycle + 2 * row.period + SUM;
+            let next = cycle + 2 * row.period + SUM as u64;
             if next > length {
                 break;
             }
@@ -109,7 +109,7 @@ impl<F: Read + Seek> PeriodsFile<F> {
         let length = usize::try_from(2 * row.period).map_err(io::Error::other)?;
         let mut bytes = vec![0; length];
         filled(&mut self.source, &mut bytes)?;
-        let mut sum = [0; SUM as usize];
+        let mut sum = [0; SUM];
         filled(&mut self.source, &mut sum)?;
         if u32_at(&sum, 0) != crc32fast::hash(&bytes) {
             return Err(damaged(format!("row {m} is damaged")));
