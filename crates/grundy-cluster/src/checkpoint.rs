@@ -54,6 +54,9 @@ pub(crate) struct Saver<S> {
     last: Instant,
 }
 
+/// A saver, and the level and the state that its worker continues from.
+type Opened<S> = (Saver<S>, Option<(u32, S)>);
+
 impl<S: Snapshot> Saver<S> {
     /// The saver of this worker, whose rows have the checksum `rows`, with the level and the state that it
     /// continues from: the last that every worker has.
@@ -65,7 +68,7 @@ impl<S: Snapshot> Saver<S> {
         plan: Plan,
         rows: u32,
         fresh: &S,
-    ) -> Result<(Saver<S>, Option<(u32, S)>), Failure> {
+    ) -> Result<Opened<S>, Failure> {
         let (me, workers) = (worker.index(), worker.peers());
         let mut saver = Saver {
             state: PhantomData,

@@ -16,6 +16,8 @@ mod query;
 mod rounds;
 mod share;
 mod sieve;
+#[cfg(test)]
+mod tests;
 
 use std::io::{self, Read, Write};
 
@@ -25,6 +27,13 @@ pub(crate) use answer::{Summary, csv, print};
 pub(crate) use job::{Job, prepare};
 pub(crate) use part::Parts;
 pub(crate) use query::query;
+
+/// A place among a worker's positions, which are in memory, or a worker, as an index.
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "there are no more than can be addressed")]
+fn index(number: u64) -> usize {
+    number as usize
+}
 
 /// What all workers have found together.
 #[derive(Clone, Debug, Default)]

@@ -9,10 +9,10 @@ use grundy_graphs::implicit::Cell;
 use grundy_graphs::label::End;
 use timely::worker::Worker;
 
-use super::Tallies;
 use super::bits::{Bits, each};
 use super::rounds::{Rounds, Word};
 use super::share::Share;
+use super::{Tallies, index};
 use crate::checkpoint::{Saver, Snapshot};
 use crate::failure::Failure;
 
@@ -76,7 +76,7 @@ impl<C: Kept> Snapshot for Counted<C> {
         }
         let set = Bits::read(places, input)?;
         let tallies = Tallies::read(input)?;
-        if tallies.levels.len() != level as usize + 1 {
+        if tallies.levels.len() != index(level.into()) + 1 {
             return Ok(Err(format!("{} levels at level {level}", tallies.levels.len())));
         }
         Ok(Ok(Counted { cells, level: set, tallies }))
@@ -99,6 +99,9 @@ pub(super) fn fresh<C: Kept>(places: usize) -> Counted<C> {
     Counted::new(places)
 }
 
+/// A state, and who saves it.
+type Saved<S> = (S, Option<Saver<S>>);
+
 /// Labels everything; `start` is the level after which `state` was saved.
 pub(super) fn label<C: Kept>(
     worker: &mut Worker,
@@ -107,7 +110,7 @@ pub(super) fn label<C: Kept>(
     start: Option<u32>,
     saver: Option<Saver<Counted<C>>>,
     rounds: &mut Rounds,
-) -> Result<(Counted<C>, Option<Saver<Counted<C>>>), Failure> {
+) -> Result<Saved<Counted<C>>, Failure> {
     let next = Bits::new(state.cells.len());
     let mut work = Work { game, share, end, saver, word: Word::default(), next };
     let me = worker.index() as u64;
@@ -188,7 +191,7 @@ impl<C: Kept> Work<'_, C> {
         let Some(new) = cell.after(sent & 1 == 1, remoteness) else { return };
         *cell = new;
         if let Some(wins) = new.wins() {
-            self.found((sent >> 1) as usize, wins);
+            self.found(index(sent >> 1), wins);
         }
     }
 
@@ -210,7 +213,7 @@ impl<C: Kept> Work<'_, C> {
                 if owner == me {
                     self.take(&mut state.cells, sent, remoteness);
                 } else {
-                    rounds.send(owner as usize, sent);
+                    rounds.send(index(owner), sent);
                 }
             });
         });
@@ -228,7 +231,7 @@ impl<C: Kept> Work<'_, C> {
         std::mem::swap(&mut state.level, &mut self.next);
         let (owner, place) = self.share.place(self.game.start());
         let start = state.tallies.start.is_none() && owner == worker.index() as u64;
-        if start && state.cells[place as usize].wins().is_some() {
+        if start && state.cells[index(place)].wins().is_some() {
             self.word.start = level as u64 + 1;
         }
         self.word.save = is_first && self.saver.as_ref().is_some_and(Saver::is_time);
@@ -254,7 +257,7 @@ impl<C: Kept> Work<'_, C> {
         state.tallies.lost += all.lost;
         rounds.tell(level as u64, state.tallies.done());
         if let Some(saver) = &mut self.saver {
-            let level = level as u32;
+            let level = u32::try_from(level).unwrap_or(u32::MAX);
             if all.save || saver.is_due_at(level) {
                 saver.save(level, state)?;
             }

@@ -15,7 +15,7 @@ use super::files::Disk;
 use super::part::{self, Head, pair};
 use super::rounds::{Rounds, Traffic};
 use super::share::Share;
-use super::{Tallies, sieve};
+use super::{Tallies, index, sieve};
 use crate::args::Label;
 use crate::checkpoint::{Plan, Saver};
 use crate::failure::Failure;
@@ -27,6 +27,9 @@ const LOOKED_AT: u64 = 1 << 12;
 
 /// Options of each that are looked at.
 const OPTIONS: u32 = 64;
+
+/// After which level a state was saved, the state, and who saves it.
+type Opened<S> = (Option<u32>, S, Option<Saver<S>>);
 
 /// What all workers have to know.
 pub(crate) struct Job {
@@ -241,7 +244,7 @@ impl Job {
         &self,
         worker: &mut Worker,
         fresh: S,
-    ) -> Result<(Option<u32>, S, Option<Saver<S>>), Failure> {
+    ) -> Result<Opened<S>, Failure> {
         let Some(plan) = self.plan.clone() else { return Ok((None, fresh, None)) };
         let (saver, saved) = Saver::open(worker, plan, 0, &fresh)?;
         Ok(match saved {
@@ -265,9 +268,9 @@ impl Job {
         let start = if owner != me {
             0
         } else if self.bits == Bits::Sixteen {
-            1 + u64::from(pair(code(place as usize).known().outcome()))
+            1 + u64::from(pair(code(index(place)).known().outcome()))
         } else {
-            1 + u64::from(code(place as usize))
+            1 + u64::from(code(index(place)))
         };
         // When this is done, all workers have written their parts.
         let got = shuffle(worker, [(traffic.messages, traffic.bytes, start)], |_| 0);

@@ -2,16 +2,17 @@
 
 /// Appends the numbers, which are sorted for that, and leaves none.
 pub(crate) fn pack(numbers: &mut Vec<u64>, out: &mut Vec<u8>) {
-    numbers.sort_unstable();
+    // Un-moves come in runs, which a stable sort only merges.
+    numbers.sort();
     let mut last = 0;
     for number in numbers.drain(..) {
         let mut more = number - last;
         last = number;
         while more >= 0x80 {
-            out.push((more & 0x7F) as u8 | 0x80);
+            out.push(more.to_le_bytes()[0] | 0x80);
             more >>= 7;
         }
-        out.push(more as u8);
+        out.push(more.to_le_bytes()[0]);
     }
 }
 

@@ -16,10 +16,10 @@ use super::packed::{pack, unpack};
 use crate::report;
 
 /// Numbers to a worker that are sorted and packed together.
-const BATCH: usize = 1 << 14;
+const BATCH: usize = if cfg!(test) { 1 << 4 } else { 1 << 14 };
 
 /// A worker sends and gets about so many bytes in a round.
-const ROUND: usize = 1 << 22;
+const ROUND: usize = if cfg!(test) { 1 << 8 } else { 1 << 22 };
 
 /// For whom it is; what it is: a batch of numbers, or the word of a worker.
 type Item = (u32, Option<Vec<u64>>, Vec<u8>);
@@ -133,7 +133,7 @@ impl Rounds {
             inbox,
             batches: vec![Vec::new(); workers],
             sent: vec![0; workers],
-            most: (ROUND / workers).max(1 << 12),
+            most: (ROUND / workers).max(BATCH),
             is_full: false,
             round: 0,
             told: (worker.index() == 0).then(Instant::now),

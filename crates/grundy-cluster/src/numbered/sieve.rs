@@ -12,9 +12,9 @@ use grundy::{Flow, Outcome};
 use grundy_graphs::label::End;
 use timely::worker::Worker;
 
-use super::Tallies;
 use super::rounds::{Rounds, Word};
 use super::share::Share;
+use super::{Tallies, index};
 use crate::checkpoint::{Saver, Snapshot, read_words, write_words};
 use crate::failure::Failure;
 
@@ -88,7 +88,7 @@ pub(super) fn label(
             while !rounds.is_full()
                 && let Some(place) = places.next()
             {
-                let at = place as usize;
+                let at = index(place);
                 if state.is_known(at) {
                     word.won += 1;
                     continue;
@@ -105,17 +105,17 @@ pub(super) fn label(
                 game.before(position, |before| {
                     let (owner, place) = share.place(before);
                     if owner == me {
-                        state.set(place as usize, WINS);
+                        state.set(index(place), WINS);
                     } else {
-                        rounds.send(owner as usize, place);
+                        rounds.send(index(owner), place);
                     }
                 });
             }
             word.more = !places.is_empty();
             word.save = me == 0 && saver.as_ref().is_some_and(Saver::is_time);
             let all = rounds.end(worker, word, |place| {
-                if (place as usize) < state.places {
-                    state.set(place as usize, WINS);
+                if index(place) < state.places {
+                    state.set(index(place), WINS);
                 }
             });
             state.tallies.won += all.won;
