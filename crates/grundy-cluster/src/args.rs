@@ -1,9 +1,13 @@
 //! The arguments.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
+use grundy::ranked::Bits;
 use grundy_cli_common::{CsvTo, Rules, half_of_memory, size};
+
+use crate::checkpoint::Plan;
 
 /// Win, lose or draw for every node of a graph, by several workers that exchange messages
 #[derive(Debug, Parser)]
@@ -15,8 +19,37 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Label every node of a directed graph
+    /// Label every node of a directed graph, or all positions below one
     Label(Box<Label>),
+    /// Labels of positions from the parts that `label --game` wrote
+    Query(Query),
+}
+
+/// Reads a number of bits.
+fn bits(text: &str) -> Result<Bits, String> {
+    let bits = Bits::ALL.into_iter().find(|bits| bits.number().to_string() == text);
+    bits.filter(|bits| *bits != Bits::Four).ok_or_else(|| "it has to be 16, 10 or 2".to_string())
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  grundy-cluster query parts wythoff:300,200
+  grundy-cluster query parts nim:3,5 nim:1,1 --json
+
+For each position a line: the position, N (the player to move wins), P (loses) or D (a draw), the
+remoteness where it was kept, and a best move. Positions are written as below --game, with as many
+components in the same order.")]
+pub(crate) struct Query {
+    /// The folder of --out, with all parts
+    #[arg(value_name = "DIR")]
+    pub(crate) parts: PathBuf,
+    /// Positions
+    #[arg(value_name = "POSITION", required = true)]
+    pub(crate) positions: Vec<String>,
+    /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -25,6 +58,9 @@ Examples:
   grundy-cluster label moves.txt --out parts --processes 4
   grundy-cluster label moves.rows --out parts --processes 2 --threads 2 --csv labels.csv
   grundy-cluster label moves.rows --out parts --hosts hosts.txt --process 0 --checkpoint saved
+
+  grundy-cluster label --game wythoff:9999,9999 --bits 2 --out parts --processes 2
+  grundy-cluster label --game digraph:moves.txt@a+nim:1000 --out parts --processes 2
 
 Labels, remoteness and --target are those of `grundy label`. Worker K of N owns the K-th of N
 ranges of nodes and writes DIR/part-K-of-N.csv with the columns node, label, remoteness and move
@@ -40,14 +76,26 @@ by hand on each machine; line K of the file, from 0, is the address host:port at
 listens. All need the same arguments but --process, and the file of rows at the same path. What
 they send is neither encrypted nor authenticated: use a network that you trust.
 
+The positions below --game are those of `grundy label --game` with --bits 16, 10 or 2, and so are their
+labels. With 16 and 10 bits every move is a message, and memory is 18 and 10 bits a position; with
+2, if no move can be undone, only un-moves of losing positions are sent. Worker K writes
+DIR/part-K-of-N.labels, which `grundy-cluster query` reads; --csv writes what `grundy label --csv`
+does. Levels of checkpoints are those of remoteness, with 2 bits steps.
+
 It pays when a graph does not fit one machine; a message costs more than a step of `grundy label`,
 so that solving takes about 4 workers to be as fast as that with one thread. If a process ends,
 the others end with an error (fail-stop); with --checkpoint the same command continues after the
 last level that all workers saved.")]
 pub(crate) struct Label {
     /// The graph
-    #[arg(value_name = "FILE")]
-    pub(crate) file: PathBuf,
+    #[arg(value_name = "FILE", required_unless_present = "game", conflicts_with = "game")]
+    pub(crate) file: Option<PathBuf>,
+    /// Number the positions below this one and label them, no move stored
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) game: Option<String>,
+    /// Keep so many bits of each position: 16, 10 or 2 [default: what the memory and the game allow]
+    #[arg(long, value_name = "N", requires = "game", conflicts_with = "file", value_parser = bits)]
+    pub(crate) bits: Option<Bits>,
     /// The folder for the parts of the answer; made if it is not there
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
@@ -87,7 +135,7 @@ pub(crate) struct Label {
     #[arg(long)]
     pub(crate) json: bool,
     /// Memory for each process, such as 500M or 4G [default: half of the machine's, shared by all here];
-    /// messages on their way come on top, at most 12 bytes an edge
+    /// for graphs messages on their way come on top, at most 12 bytes an edge
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) memory: Option<u64>,
     /// Started by another process, which is told everything: this number
@@ -99,6 +147,27 @@ pub(crate) struct Label {
 }
 
 impl Label {
+    /// What is labelled, as it was given.
+    pub(crate) fn source(&self) -> String {
+        let file = self.file.as_ref().map(|file| file.display().to_string());
+        self.game.clone().or(file).unwrap_or_default()
+    }
+
+    /// The graph; there is one where there is no position.
+    pub(crate) fn graph(&self) -> &Path {
+        self.file.as_deref().unwrap_or(Path::new(""))
+    }
+
+    /// When and where states are saved, of a job with this checksum.
+    pub(crate) fn plan(&self, job: u32) -> Option<Plan> {
+        self.checkpoint.clone().map(|folder| Plan {
+            folder,
+            levels: self.checkpoint_levels,
+            time: Duration::from_secs(self.checkpoint_seconds.into()),
+            job,
+        })
+    }
+
     /// The memory that a process may use, in bytes.
     pub(crate) fn memory(&self) -> u64 {
         self.memory.unwrap_or_else(|| half_of_memory() / u64::from(self.processes))

@@ -1,24 +1,22 @@
 //! The state of every worker after a level, on disk.
 //!
 //! `worker-K-of-N-level-L.checkpoint`: eight bytes of magic, a checksum of the job and one of the rows
-//! that the worker read, the level, how many nodes the worker has, their labels or counters and their
-//! remoteness, how many levels there are, how many nodes lose and win in each, and a CRC-32 of all that.
-//! Numbers are little-endian, of four bytes, of eight for the sizes of levels. A worker keeps its last two:
-//! no worker is further than one checkpoint ahead of another (see [`level`](crate::level)).
+//! that the worker read, the level, what the [`Snapshot`] writes, and a CRC-32 of all that. Numbers are
+//! little-endian. A worker keeps its last two: no worker is further than one checkpoint ahead of another
+//! (see [`level`](crate::level)).
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use grundy_cli_common::UNFINISHED;
-use grundy_graphs::label::Tally;
 use timely::worker::Worker;
 
 use crate::failure::Failure;
 use crate::files::{folder, new_file};
 use crate::shuffle::shuffle;
-use crate::state::State;
 
 const MAGIC: &[u8; 8] = b"GRUNDYK1";
 const ENDING: &str = ".checkpoint";
@@ -35,8 +33,19 @@ pub(crate) struct Plan {
     pub(crate) job: u32,
 }
 
+/// A worker's state that can be saved.
+pub(crate) trait Snapshot: Sized {
+    /// Writes it.
+    fn write(&self, out: &mut impl Write) -> io::Result<()>;
+
+    /// Reads what was written after `level`; `fresh` is the state that the worker would begin with. If that does not
+    /// fit: what was found.
+    fn read(fresh: &Self, level: u32, input: &mut impl Read) -> io::Result<Result<Self, String>>;
+}
+
 /// Saves the state of one worker.
-pub(crate) struct Saver {
+pub(crate) struct Saver<S> {
+    state: PhantomData<S>,
     plan: Plan,
     worker: usize,
     workers: usize,
@@ -45,7 +54,10 @@ pub(crate) struct Saver {
     last: Instant,
 }
 
-impl Saver {
+/// A saver, and the level and the state that its worker continues from.
+type Opened<S> = (Saver<S>, Option<(u32, S)>);
+
+impl<S: Snapshot> Saver<S> {
     /// The saver of this worker, whose rows have the checksum `rows`, with the level and the state that it
     /// continues from: the last that every worker has.
     ///
@@ -55,11 +67,18 @@ impl Saver {
         worker: &mut Worker,
         plan: Plan,
         rows: u32,
-        fresh: &State,
-    ) -> Result<(Saver, Option<(u32, State)>), Failure> {
+        fresh: &S,
+    ) -> Result<Opened<S>, Failure> {
         let (me, workers) = (worker.index(), worker.peers());
-        let mut saver =
-            Saver { plan, worker: me, workers, rows, saved: Vec::new(), last: Instant::now() };
+        let mut saver = Saver {
+            state: PhantomData,
+            plan,
+            worker: me,
+            workers,
+            rows,
+            saved: Vec::new(),
+            last: Instant::now(),
+        };
         for left in folder(&saver.plan.folder, UNFINISHED)? {
             let name = left.file_name().unwrap_or_default().to_string_lossy();
             if name.starts_with(&format!("worker-{me}-of-{workers}-")) {
@@ -101,7 +120,7 @@ impl Saver {
     }
 
     /// Writes the state after `level` and removes what is older than the one before.
-    pub(crate) fn save(&mut self, level: u32, state: &State) -> Result<(), Failure> {
+    pub(crate) fn save(&mut self, level: u32, state: &S) -> Result<(), Failure> {
         let path = self.path(level);
         let mut out = Summed { inner: new_file(&path)?, sum: crc32fast::Hasher::new() };
         self.write(&mut out, level, state)?;
@@ -133,31 +152,21 @@ impl Saver {
         self.plan.folder.join(name)
     }
 
-    fn write(&self, out: &mut impl Write, level: u32, state: &State) -> io::Result<()> {
+    fn write(&self, out: &mut impl Write, level: u32, state: &S) -> io::Result<()> {
         out.write_all(MAGIC)?;
-        let nodes = u32::try_from(state.left.len()).map_err(io::Error::other)?;
-        let levels = u32::try_from(state.levels.len()).map_err(io::Error::other)?;
-        write_numbers(out, &[self.plan.job, self.rows, level, nodes])?;
-        write_numbers(out, &state.left)?;
-        write_numbers(out, &state.remoteness)?;
-        write_numbers(out, &[levels])?;
-        for level in &state.levels {
-            out.write_all(&(level.lost as u64).to_le_bytes())?;
-            out.write_all(&(level.won as u64).to_le_bytes())?;
-        }
-        Ok(())
+        write_numbers(out, &[self.plan.job, self.rows, level])?;
+        state.write(out)
     }
 
     /// Reads this worker's state after `level`; `fresh` is the state it would begin with.
-    fn read(&self, level: u32, fresh: &State) -> Result<State, Failure> {
+    fn read(&self, level: u32, fresh: &S) -> Result<S, Failure> {
         let path = self.path(level);
         let file = File::open(&path).map_err(|error| Failure::file("read", &path, error))?;
         let mut input = Summed { inner: BufReader::new(file), sum: crc32fast::Hasher::new() };
-        let nodes = fresh.left.len();
-        let read = |input: &mut Summed<BufReader<File>>| -> io::Result<Result<State, Failure>> {
+        let read = |input: &mut Summed<BufReader<File>>| -> io::Result<Result<S, Failure>> {
             let mut magic = [0; 8];
             input.read_exact(&mut magic)?;
-            let head = read_numbers(input, 4)?;
+            let head = read_numbers(input, 3)?;
             for (found, wanted, what) in [
                 (head[0], self.plan.job, "another graph, other rules or other targets"),
                 (head[1], self.rows, "other edges"),
@@ -167,25 +176,10 @@ impl Saver {
                     return Ok(Err(foreign(&path, what)));
                 }
             }
-            if &magic != MAGIC || usize::try_from(head[3]).ok() != Some(nodes) {
+            if &magic != MAGIC {
                 return Ok(Err(damaged(&path, "a wrong beginning")));
             }
-            let left = read_numbers(input, nodes)?;
-            let remoteness = read_numbers(input, nodes)?;
-            let count = read_numbers(input, 1)?[0];
-            if count > level + 1 {
-                return Ok(Err(damaged(&path, &format!("{count} levels at level {level}"))));
-            }
-            let mut size = || -> io::Result<usize> {
-                let mut bytes = [0; 8];
-                input.read_exact(&mut bytes)?;
-                usize::try_from(u64::from_le_bytes(bytes)).map_err(io::Error::other)
-            };
-            let mut levels = Vec::new();
-            for _ in 0..count {
-                levels.push(Tally { lost: size()?, won: size()? });
-            }
-            Ok(Ok(State { first: fresh.first, left, remoteness, levels }))
+            Ok(S::read(fresh, level, input)?.map_err(|found| damaged(&path, &found)))
         };
         let state = match read(&mut input) {
             Ok(state) => state?,
@@ -259,7 +253,8 @@ impl<R: Read> Read for Summed<R> {
 /// Numbers that are read or written at a time.
 const PIECE: usize = 1 << 14;
 
-fn write_numbers(out: &mut impl Write, numbers: &[u32]) -> io::Result<()> {
+/// Writes numbers of four bytes.
+pub(crate) fn write_numbers(out: &mut impl Write, numbers: &[u32]) -> io::Result<()> {
     let mut bytes = Vec::with_capacity(4 * PIECE);
     for piece in numbers.chunks(PIECE) {
         bytes.clear();
@@ -269,7 +264,8 @@ fn write_numbers(out: &mut impl Write, numbers: &[u32]) -> io::Result<()> {
     Ok(())
 }
 
-fn read_numbers(input: &mut impl Read, count: usize) -> io::Result<Vec<u32>> {
+/// Reads numbers of four bytes.
+pub(crate) fn read_numbers(input: &mut impl Read, count: usize) -> io::Result<Vec<u32>> {
     let mut numbers = Vec::with_capacity(count);
     let mut bytes = vec![0; 4 * PIECE.min(count)];
     while numbers.len() < count {
@@ -277,6 +273,30 @@ fn read_numbers(input: &mut impl Read, count: usize) -> io::Result<Vec<u32>> {
         let bytes = &mut bytes[..4 * now];
         input.read_exact(bytes)?;
         numbers.extend(bytes.as_chunks::<4>().0.iter().map(|bytes| u32::from_le_bytes(*bytes)));
+    }
+    Ok(numbers)
+}
+
+/// Writes numbers of eight bytes.
+pub(crate) fn write_words(out: &mut impl Write, numbers: &[u64]) -> io::Result<()> {
+    let mut bytes = Vec::with_capacity(8 * PIECE);
+    for piece in numbers.chunks(PIECE) {
+        bytes.clear();
+        piece.iter().for_each(|number| bytes.extend_from_slice(&number.to_le_bytes()));
+        out.write_all(&bytes)?;
+    }
+    Ok(())
+}
+
+/// Reads numbers of eight bytes.
+pub(crate) fn read_words(input: &mut impl Read, count: usize) -> io::Result<Vec<u64>> {
+    let mut numbers = Vec::with_capacity(count);
+    let mut bytes = vec![0; 8 * PIECE.min(count)];
+    while numbers.len() < count {
+        let now = (count - numbers.len()).min(PIECE);
+        let bytes = &mut bytes[..8 * now];
+        input.read_exact(bytes)?;
+        numbers.extend(bytes.as_chunks::<8>().0.iter().map(|bytes| u64::from_le_bytes(*bytes)));
     }
     Ok(numbers)
 }

@@ -18,7 +18,7 @@ use crate::failure::Failure;
 use crate::share::Share;
 use crate::state::State;
 use crate::summary::Summary;
-use crate::{answer, level, load, report};
+use crate::{answer, level, load, numbered, report};
 
 /// Processes on one machine have to find each other this fast.
 const LOCAL_WAIT: Duration = Duration::from_secs(60);
@@ -94,6 +94,12 @@ pub(crate) fn on_hosts(args: &Label, hosts: &Path) -> Result<(), Failure> {
     run(args, &listener, &addresses, me, Duration::from_secs(args.wait.into()))
 }
 
+/// A graph or positions that are numbers.
+enum AnyJob {
+    Graph(Job),
+    Numbered(numbered::Job),
+}
+
 /// Connects to the other processes and runs this one's workers to their end.
 fn run(
     args: &Label,
@@ -103,11 +109,25 @@ fn run(
     wait: Duration,
 ) -> Result<(), Failure> {
     let threads = usize::from(args.threads);
-    let (job, sum) = prepare(args, addresses.len() * threads)?;
+    let workers = addresses.len() * threads;
+    let (job, sum) = match &args.game {
+        Some(game) => {
+            let (job, sum) = numbered::prepare(args, game, workers)?;
+            (AnyJob::Numbered(job), sum)
+        }
+        None => {
+            let (job, sum) = prepare(args, workers)?;
+            (AnyJob::Graph(job), sum)
+        }
+    };
     let (builders, guard) = connect(listener, addresses, me, threads, sum, wait)?;
     let workers =
         timely::execute::execute_from(builders, guard, WorkerConfig::default(), move |worker| {
-            work(&job, worker).unwrap_or_else(|failure| report::end(failure));
+            let done = match &job {
+                AnyJob::Graph(job) => work(job, worker),
+                AnyJob::Numbered(job) => job.work(worker),
+            };
+            done.unwrap_or_else(|failure| report::end(failure));
         });
     let workers = workers.map_err(Failure::system)?;
     for ended in workers.join() {
@@ -118,10 +138,10 @@ fn run(
 
 /// Reads the names and the arguments; gives a checksum of what all processes have to agree on, too.
 fn prepare(args: &Label, workers: usize) -> Result<(Job, u32), Failure> {
-    let rows = args.rows.as_ref().unwrap_or(&args.file);
+    let rows = args.rows.as_deref().unwrap_or(args.graph());
     let file = load::open(rows)?;
     let (nodes, edges) = (file.nodes(), file.edges());
-    let source = args.file.display().to_string();
+    let source = args.source();
     let targets = targets(args, file.names(), &source)?;
     let share = Share::new(nodes, workers)?;
     answer::prepare(&args.out, workers)?;
@@ -134,14 +154,9 @@ fn prepare(args: &Label, workers: usize) -> Result<(Job, u32), Failure> {
     sum.update(&[u8::from(args.checkpoint.is_some())]);
     sum.update(&args.checkpoint_levels.unwrap_or(0).to_le_bytes());
     sum.update(&args.threads.to_le_bytes());
-    let plan = args.checkpoint.clone().map(|folder| Plan {
-        folder,
-        levels: args.checkpoint_levels,
-        time: Duration::from_secs(args.checkpoint_seconds.into()),
-        job: job_sum,
-    });
+    let plan = args.plan(job_sum);
     let job = Job {
-        rows: rows.clone(),
+        rows: rows.to_path_buf(),
         out: args.out.clone(),
         source,
         share,

@@ -16,7 +16,7 @@ use crate::args::Label;
 use crate::failure::Failure;
 use crate::files::{folder, new_file};
 use crate::summary::Summary;
-use crate::{answer, report};
+use crate::{answer, numbered, report};
 
 /// When one process is lost, the one that is to blame is heard of within this time.
 const BLAME: Duration = Duration::from_secs(2);
@@ -25,10 +25,11 @@ const BLAME: Duration = Duration::from_secs(2);
 pub(crate) fn run(args: &Label) -> Result<(), Failure> {
     args.csv.leave_stdout_to(args.json).map_err(Failure::input)?;
     folder(&args.out, "")?;
+    if let Some(game) = &args.game {
+        return run_numbered(args, game);
+    }
     let rows = Rows::of(args)?;
-    let mut children = Children(Vec::new());
-    let summary =
-        children.start(args, rows.path.as_deref()).and_then(|lines| children.follow(lines))?;
+    let summary: Summary = children(args, rows.path.as_deref())?;
     drop(rows);
     if let Some(path) = args.csv.path() {
         join(args, path)?;
@@ -36,8 +37,38 @@ pub(crate) fn run(args: &Label) -> Result<(), Failure> {
     if args.csv.is_printed() {
         return Ok(());
     }
-    let source = args.file.display().to_string();
+    let source = args.source();
     report::print(|out| summary.print(out, &source, args.json))
+}
+
+/// The same of positions that are numbers.
+fn run_numbered(args: &Label, game: &str) -> Result<(), Failure> {
+    // What is refused is refused once, before anything is started.
+    drop(numbered::prepare(args, game, workers(args))?);
+    let summary: numbered::Summary = children(args, None)?;
+    if let Some(path) = args.csv.path() {
+        let mut parts = numbered::Parts::open(&args.out)?;
+        let memory = args.memory();
+        if is_stdout(path) {
+            return report::print_or(|out| numbered::csv(out, &mut parts, memory));
+        }
+        NewFile::write_whole(path, |out| numbered::csv(out, &mut parts, memory))?;
+    }
+    report::print(|out| numbered::print(out, &summary, args.json))
+}
+
+/// Starts the processes and waits for what they say in the end.
+fn children<S: serde::de::DeserializeOwned>(
+    args: &Label,
+    rows: Option<&Path>,
+) -> Result<S, Failure> {
+    let mut children = Children(Vec::new());
+    let summary = children.start(args, rows).and_then(|lines| children.follow(lines))?;
+    serde_json::from_str(&summary).map_err(|error| Failure::system(error.to_string()))
+}
+
+fn workers(args: &Label) -> usize {
+    usize::from(args.processes) * usize::from(args.threads)
 }
 
 /// The graph as rows, if the file is something else; removed in the end.
@@ -47,7 +78,7 @@ struct Rows {
 
 impl Rows {
     fn of(args: &Label) -> Result<Rows, Failure> {
-        let path = &args.file;
+        let path = args.graph();
         let open = || File::open(path).map_err(|error| Failure::file("read", path, error));
         let mut head = Vec::new();
         let read = open()?.take(8).read_to_end(&mut head);
@@ -131,7 +162,7 @@ impl Children {
     }
 
     /// Tells the processes of each other and waits for the answer and their end.
-    fn follow(&mut self, lines: mpsc::Receiver<Said>) -> Result<Summary, Failure> {
+    fn follow(&mut self, lines: mpsc::Receiver<Said>) -> Result<String, Failure> {
         let count = self.0.len();
         let mut ports: Vec<Option<String>> = vec![None; count];
         // Whether a process has said how it ends.
@@ -158,11 +189,7 @@ impl Children {
                             }
                         }
                         "level" => report::show_progress(rest),
-                        "summary" => {
-                            let read = serde_json::from_str::<Summary>(rest);
-                            summary =
-                                Some(read.map_err(|error| Failure::system(error.to_string()))?);
-                        }
+                        "summary" => summary = Some(rest.to_string()),
                         "done" | "failed" => spoke[number] = true,
                         // What a library prints is none of the answer.
                         _ => {}
@@ -218,7 +245,7 @@ fn failed(text: &str) -> Option<Failure> {
 
 /// Joins the parts to one file.
 fn join(args: &Label, path: &Path) -> Result<(), Failure> {
-    let workers = usize::from(args.processes) * usize::from(args.threads);
+    let workers = workers(args);
     let copy = |out: &mut dyn Write| -> io::Result<()> {
         (0..workers).try_for_each(|worker| {
             let part = File::open(answer::path(&args.out, worker, workers))?;

@@ -11,7 +11,7 @@ mod tests;
 
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use timely::dataflow::channels::pact::Exchange;
 use timely::dataflow::operators::generic::Operator;
@@ -26,9 +26,6 @@ use crate::state::State;
 
 /// A worker lets others run after so many messages.
 const TURN: usize = 1 << 18;
-
-/// Progress is told so often.
-const TELL: Duration = Duration::from_millis(500);
 
 /// A level whose messages arrive.
 struct Arriving {
@@ -58,8 +55,8 @@ pub(crate) fn label(
     part: &Rc<Part>,
     state: State,
     start: u32,
-    saver: Option<Saver>,
-) -> (State, Option<Saver>) {
+    saver: Option<Saver<State>>,
+) -> (State, Option<Saver<State>>) {
     let first_worker = worker.index() == 0;
     let shared = Rc::new(RefCell::new((state, saver)));
     let (own, part) = (shared.clone(), part.clone());
@@ -93,10 +90,11 @@ pub(crate) fn label(
                         // Where nothing goes on, the last level has been saved.
                         save_next = first_worker && goes && saver.is_time();
                     }
-                    if first_worker && told.elapsed() >= TELL {
+                    if first_worker && told.elapsed() >= report::TELL {
                         told = Instant::now();
-                        let nodes = state.levels.iter().map(|level| level.lost + level.won).sum();
-                        report::progress(level, nodes);
+                        let nodes: usize =
+                            state.levels.iter().map(|level| level.lost + level.won).sum();
+                        report::progress(level.into(), &format!("{nodes} nodes at worker 0"));
                     }
                     Leaving { capability, fresh, sent: 0, words: false, save_next }
                 };

@@ -38,6 +38,7 @@ mod job;
 mod launch;
 mod level;
 mod load;
+mod numbered;
 mod report;
 mod share;
 mod shuffle;
@@ -58,14 +59,16 @@ fn main() -> ExitCode {
         Err(error) if !error.use_stderr() => error.exit(),
         Err(error) => report::end(Failure::input(not_understood(&error))),
     };
-    let Command::Label(label) = arguments.command;
     if let Err(message) = check_level() {
         report::end(Failure::input(message));
     }
-    let done = match (label.child, &label.hosts) {
-        (Some(number), _) => job::child(&label, number),
-        (None, Some(hosts)) => job::on_hosts(&label, hosts),
-        (None, None) => launch::run(&label),
+    let done = match arguments.command {
+        Command::Query(query) => numbered::query(&query),
+        Command::Label(label) => match (label.child, &label.hosts) {
+            (Some(number), _) => job::child(&label, number),
+            (None, Some(hosts)) => job::on_hosts(&label, hosts),
+            (None, None) => launch::run(&label),
+        },
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,11 +1,12 @@
 //! What a process tells its user, or the process that started it.
 //!
 //! A process that another one started speaks in lines on its standard output: `port 4711`,
-//! `level 12 5000`, `summary {…}`, `failed 4 true why`, `done`.
+//! `level 12 5000 positions`, `summary {…}`, `failed 4 true why`, `done`.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock};
+use std::time::Duration;
 
 use crate::failure::Failure;
 
@@ -34,22 +35,25 @@ pub(crate) fn tell(line: &str) {
     let _ = out.write_all(format!("{line}\n").as_bytes()).and_then(|()| out.flush());
 }
 
-/// So many nodes have been labelled with remoteness `level` by the first worker.
-pub(crate) fn progress(level: u32, nodes: usize) {
+/// Progress is told so often.
+pub(crate) const TELL: Duration = Duration::from_millis(500);
+
+/// What has been labelled up to remoteness `level`.
+pub(crate) fn progress(level: u64, what: &str) {
     if is_child() {
-        tell(&format!("level {level} {nodes}"));
+        tell(&format!("level {level} {what}"));
     } else {
-        show_progress(&format!("{level} {nodes}"));
+        show_progress(&format!("{level} {what}"));
     }
 }
 
-/// Shows a level and a number of nodes, if somebody looks.
+/// Shows a level and what has been labelled, if somebody looks.
 pub(crate) fn show_progress(words: &str) {
     let mut out = io::stderr().lock();
-    if let (true, Some((level, nodes))) = (out.is_terminal(), words.split_once(' ')) {
+    if let (true, Some((level, what))) = (out.is_terminal(), words.split_once(' ')) {
         SHOWN.store(true, Ordering::Relaxed);
         // Progress is no result.
-        let _ = write!(out, "\rlevel {level}: {nodes} nodes at worker 0 \u{1b}[K");
+        let _ = write!(out, "\rlevel {level}: {what} \u{1b}[K");
     }
 }
 
@@ -67,6 +71,35 @@ pub(crate) fn print(what: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Resu
     match what(&mut out).and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
+    }
+}
+
+/// The same where reading what is printed may fail, too: that it does is kept apart from what the system says.
+pub(crate) fn print_or(
+    what: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    hide_progress();
+    let mut out = Pipe { out: io::stdout().lock(), is_closed: false };
+    let done = what(&mut out);
+    if out.is_closed { Ok(()) } else { done }
+}
+
+/// Standard output, and whether its reader has gone.
+struct Pipe {
+    out: io::StdoutLock<'static>,
+    is_closed: bool,
+}
+
+impl Write for Pipe {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes);
+        self.is_closed |=
+            matches!(&written, Err(error) if error.kind() == io::ErrorKind::BrokenPipe);
+        written
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
     }
 }
 

@@ -1,8 +1,11 @@
 //! What a worker knows of its nodes.
 
+use std::io::{self, Read, Write};
 use std::ops::Range;
 
 use grundy_graphs::label::{End, Tally};
+
+use crate::checkpoint::{Snapshot, read_numbers, write_numbers};
 
 /// The node wins.
 const WON: u32 = u32::MAX;
@@ -106,5 +109,44 @@ impl State {
     pub(crate) fn label(&self, node: u32) -> Option<(bool, u32)> {
         let at = (node - self.first) as usize;
         matches!(self.left[at], WON | LOST).then(|| (self.left[at] == LOST, self.remoteness[at]))
+    }
+}
+
+/// How many nodes the worker has, their labels or counters and their remoteness, how many levels there are, and in
+/// eight bytes each how many nodes lose and win in each.
+impl Snapshot for State {
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        write_numbers(out, &[u32::try_from(self.left.len()).map_err(io::Error::other)?])?;
+        write_numbers(out, &self.left)?;
+        write_numbers(out, &self.remoteness)?;
+        write_numbers(out, &[u32::try_from(self.levels.len()).map_err(io::Error::other)?])?;
+        for level in &self.levels {
+            out.write_all(&(level.lost as u64).to_le_bytes())?;
+            out.write_all(&(level.won as u64).to_le_bytes())?;
+        }
+        Ok(())
+    }
+
+    fn read(fresh: &State, level: u32, input: &mut impl Read) -> io::Result<Result<State, String>> {
+        let nodes = fresh.left.len();
+        if usize::try_from(read_numbers(input, 1)?[0]).ok() != Some(nodes) {
+            return Ok(Err("a wrong beginning".into()));
+        }
+        let left = read_numbers(input, nodes)?;
+        let remoteness = read_numbers(input, nodes)?;
+        let count = read_numbers(input, 1)?[0];
+        if count > level + 1 {
+            return Ok(Err(format!("{count} levels at level {level}")));
+        }
+        let mut size = || -> io::Result<usize> {
+            let mut bytes = [0; 8];
+            input.read_exact(&mut bytes)?;
+            usize::try_from(u64::from_le_bytes(bytes)).map_err(io::Error::other)
+        };
+        let mut levels = Vec::new();
+        for _ in 0..count {
+            levels.push(Tally { lost: size()?, won: size()? });
+        }
+        Ok(Ok(State { first: fresh.first, left, remoteness, levels }))
     }
 }

@@ -133,6 +133,65 @@ impl Ranked {
         self.game.descends()
     }
 
+    /// The numbers are written with digits, the first of which counts most: how many values each has. A move changes a
+    /// digit or several heaps, each of which is one; if all moves [descend](Ranked::descends) no digit grows.
+    ///
+    /// ```
+    /// use grundy::Limits;
+    /// use grundy::ranked::Ranked;
+    ///
+    /// let ranked = Ranked::new(&"wythoff:3,5+coins/ruler:1,2".parse()?, &Limits::default())?;
+    /// assert_eq!(ranked.digits(), [4, 4, 6]);
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn digits(&self) -> Vec<u64> {
+        let digits = |factor: &Factor| match factor {
+            Factor::Heaps(heaps) => {
+                heaps.heaps(heaps.count() - 1).into_iter().map(|most| most + 1).collect()
+            }
+            factor => vec![factor.count()],
+        };
+        self.game.factors().flat_map(digits).collect()
+    }
+
+    /// The number of a position that is written with as many components, in the same order; `None` if it has none.
+    ///
+    /// ```
+    /// use grundy::Limits;
+    /// use grundy::ranked::Ranked;
+    ///
+    /// let ranked = Ranked::new(&"wythoff:3,5".parse()?, &Limits::default())?;
+    /// let number = ranked.find(&"wythoff:2,4".parse()?).unwrap();
+    /// assert_eq!(ranked.text(number), "wythoff:2,4");
+    /// assert_eq!(ranked.find(&"wythoff:4,2".parse()?), None);
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn find(&self, sum: &Sum) -> Option<u64> {
+        let mut positions: Vec<u64> = vec![0; self.game.factors().len()];
+        let digits = self.digits();
+        let mut heaps = Vec::new();
+        let mut found = sum.components();
+        for component in &self.components {
+            let given = found.next().filter(|given| (given.i == 0) == component.is_first)?;
+            let numbers = given.part.numbers(given.i, &*component.texts)?;
+            match component.place {
+                Place::Heaps(_, count) if numbers.len() == count => heaps.extend(numbers),
+                Place::Factor(factor) => positions[factor] = *numbers.first()?,
+                Place::Heaps(..) => return None,
+            }
+        }
+        // Heaps are the last digits.
+        let sides = &digits[digits.len() - heaps.len()..];
+        if found.next().is_some() || heaps.iter().zip(sides).any(|(heap, side)| heap >= side) {
+            return None;
+        }
+        if let Some(last) = positions.last_mut().filter(|_| !heaps.is_empty()) {
+            *last = heaps.iter().zip(sides).fold(0, |number, (heap, side)| number * side + heap);
+        }
+        let mut factors = self.game.factors().zip(&positions);
+        factors.all(|(factor, &at)| at < factor.count()).then(|| self.game.join(&positions))
+    }
+
     /// Whether more positions than `most` can be reached. Takes up to about 32 bytes for each of so many.
     pub fn has_more_followers(&self, most: u64) -> bool {
         let mut seen = FxHashSet::from_iter([self.start]);

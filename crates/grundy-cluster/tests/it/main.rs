@@ -2,4 +2,5 @@
 
 mod fail_stop;
 mod label;
+mod numbered;
 mod program;

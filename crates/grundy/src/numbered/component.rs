@@ -1,5 +1,6 @@
 //! The positions of one component as numbers.
 
+use std::any::Any;
 use std::fmt;
 
 use grundy_core::Error;
@@ -32,9 +33,13 @@ pub(crate) enum Form {
 }
 
 /// Writes positions.
-pub(crate) trait Texts: Send + Sync {
+pub trait Texts: Send + Sync {
     /// Appends the position with these numbers, as the first of its part or a further component.
     fn write(&self, numbers: &[u64], is_first: bool, out: &mut String);
+
+    /// The numbers of a position, given with its ruleset as a pair of the types that are numbered here; `None` if it
+    /// has none.
+    fn find(&self, position: &dyn Any) -> Option<Vec<u64>>;
 }
 
 impl Numbered {
@@ -146,6 +151,34 @@ impl<R: Ruleset> Texts for Typed<R> {
     fn write(&self, numbers: &[u64], is_first: bool, out: &mut String) {
         for (i, position) in self.positions(numbers).iter().flatten().enumerate() {
             write_component(&self.name, &self.ruleset, position, is_first && i == 0, out);
+        }
+    }
+
+    fn find(&self, position: &dyn Any) -> Option<Vec<u64>> {
+        let (rules, position) = position.downcast_ref::<(R, R::Position)>()?;
+        let position = self.ruleset.adopt(rules, position)?;
+        let at = |place: Option<usize>| Some(vec![u64::try_from(place?).ok()?]);
+        match &self.of {
+            Of::Heaps => {
+                let heaps = (self.ruleset.as_vectors()?.heaps)(&position);
+                heaps.iter().map(nat::small).collect()
+            }
+            Of::Coins { like, alone } => {
+                let coins = self.ruleset.as_coins()?;
+                let shown = (coins.apart)(&self.ruleset, &position);
+                let place = |head| alone.iter().position(|coin| coin == head);
+                let heads =
+                    shown.iter().try_fold(0u64, |set, head| Some(set | 1 << place(head)?))?;
+                // Rows may differ in more than their heads.
+                ((coins.together)(like, &shown) == position).then(|| vec![heads])
+            }
+            Of::Token(nodes) => {
+                let node = (self.ruleset.as_token()?.node)(&position);
+                at(nodes.iter().position(|&at| at == node))
+            }
+            Of::Explored(states) => {
+                at(states.iter().position(|state| matches!(&state[..], [one] if *one == position)))
+            }
         }
     }
 }

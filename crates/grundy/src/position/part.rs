@@ -16,7 +16,7 @@ use crate::engine::arena::{Arena, NodeId};
 use crate::engine::{Engine, Evaluation, Need};
 use crate::listed::{self, Lines};
 use crate::meter::{Limits, Meter};
-use crate::numbered::Numbered;
+use crate::numbered::{Numbered, Texts};
 use crate::picture::Picture;
 use crate::ruleset::{Flow, Replies, Ruleset, write_component};
 use crate::text::Message;
@@ -131,6 +131,9 @@ pub trait Part: Debug + Send + Sync {
     /// # Errors
     /// If its ruleset knows none and exploring the positions would exceed the limits.
     fn numbered(&self, i: usize, limits: &Limits) -> Result<Numbered, Error>;
+
+    /// The numbers that component `i` has among such positions; `None` if it is none of them.
+    fn numbers(&self, i: usize, among: &dyn Texts) -> Option<Vec<u64>>;
 
     /// The table whose last square is component `i`, if it is two heaps with moves that do not depend on them.
     fn two_heaps(&self, i: usize) -> Option<TwoHeaps>;
@@ -394,6 +397,10 @@ impl<R: Ruleset> Part for Typed<R> {
 
     fn numbered(&self, i: usize, limits: &Limits) -> Result<Numbered, Error> {
         Numbered::new(self.entry.name(), &self.ruleset, &self.positions[i], limits)
+    }
+
+    fn numbers(&self, i: usize, among: &dyn Texts) -> Option<Vec<u64>> {
+        among.find(&(self.ruleset.clone(), self.positions[i].clone()))
     }
 
     fn two_heaps(&self, i: usize) -> Option<TwoHeaps> {

@@ -124,24 +124,8 @@ impl RankedLabels {
     /// # Panics
     /// If there is no such position.
     pub fn best(&self, game: &Ranked, position: u64) -> Option<u64> {
-        let (outcome, remoteness) = self.get(position);
         let keeps = matches!(self.kept, Kept::Ranks(_) | Kept::Words(_));
-        let wanted = match outcome {
-            Outcome::N => Outcome::P,
-            Outcome::P if keeps => Outcome::N,
-            _ => return None,
-        };
-        let next = if keeps { Some(remoteness?.checked_sub(1)?) } else { None };
-        let mut best = None;
-        let _ = game.options(position, |option| {
-            let (outcome, remoteness) = self.get(option);
-            if outcome == wanted && (!keeps || remoteness == next) {
-                best = Some(option);
-                return Flow::Break(());
-            }
-            Flow::Continue(())
-        });
-        best
+        game.best(position, keeps, |position| self.get(position))
     }
 }
 
@@ -159,6 +143,46 @@ fn flow(goes_on: bool) -> Flow {
 }
 
 impl Ranked {
+    /// A best move as labels that are kept elsewhere say: one that wins soonest or loses latest if remoteness is kept, or
+    /// else any that wins. Asks for the position first, then for options.
+    ///
+    /// # Panics
+    /// If there is no such position.
+    pub fn best(
+        &self,
+        position: u64,
+        keeps_remoteness: bool,
+        mut label: impl FnMut(u64) -> (Outcome, Option<u32>),
+    ) -> Option<u64> {
+        let (outcome, remoteness) = label(position);
+        let wanted = match outcome {
+            Outcome::N => Outcome::P,
+            Outcome::P if keeps_remoteness => Outcome::N,
+            _ => return None,
+        };
+        let next = if keeps_remoteness { Some(remoteness?.checked_sub(1)?) } else { None };
+        let mut best = None;
+        let _ = self.options(position, |option| {
+            let (outcome, remoteness) = label(option);
+            if outcome == wanted && (!keeps_remoteness || remoteness == next) {
+                best = Some(option);
+                return Flow::Break(());
+            }
+            Flow::Continue(())
+        });
+        best
+    }
+
+    /// The most options that a position has, or a number above `limit` if they are more than that.
+    pub fn most_options(&self, limit: u64) -> u64 {
+        self.game.most_options(limit)
+    }
+
+    /// The bytes that the game itself takes, without labels.
+    pub fn game_bytes(&self) -> u64 {
+        self.game.bytes().saturating_add(self.bytes)
+    }
+
     /// Whether positions have so few options that they can be counted in ten bits.
     pub fn has_few_options(&self) -> bool {
         self.game.most_options(MOST_OPTIONS.into()) <= MOST_OPTIONS.into()

@@ -51,6 +51,9 @@ fn moves_are_those_of_the_rules(ranked: &Ranked, options: &[BTreeSet<u64>]) {
     let count = |sum: &Sum| sum.components().count();
     if sums.iter().all(|sum| count(sum) == count(&sums[0])) {
         assert_eq!(texts.iter().collect::<BTreeSet<_>>().len(), texts.len(), "texts differ");
+        for (position, sum) in (0..).zip(&sums) {
+            assert_eq!(ranked.find(sum), Some(position), "{sum}");
+        }
     }
     let normal: Vec<Vec<String>> = sums.iter().map(components).collect();
     let mut back = vec![BTreeMap::new(); options.len()];

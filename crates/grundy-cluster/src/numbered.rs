@@ -1,0 +1,80 @@
+//! Positions that are numbers, shared out over workers: no move is stored, options and un-moves are computed.
+//!
+//! Work goes in rounds ([`rounds`]): in each a worker sends a bounded number of bytes, and all wait until everything has
+//! arrived. With 16 or 10 bits positions are labelled level by level, and every un-move is a message ([`count`]); with 2 bits,
+//! for rules whose moves all lead to smaller numbers, each worker goes up its own strip of the numbers, one step behind the
+//! worker before it, and only the un-moves of losing positions are sent ([`sieve`]).
+
+mod answer;
+mod bits;
+mod count;
+mod files;
+mod job;
+mod packed;
+mod part;
+mod query;
+mod rounds;
+mod share;
+mod sieve;
+#[cfg(test)]
+mod tests;
+
+use std::io::{self, Read, Write};
+
+use crate::checkpoint::{read_words, write_words};
+
+pub(crate) use answer::{Summary, csv, print};
+pub(crate) use job::{Job, prepare};
+pub(crate) use part::Parts;
+pub(crate) use query::query;
+
+/// A place among a worker's positions, which are in memory, or a worker, as an index.
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "there are no more than can be addressed")]
+fn index(number: u64) -> usize {
+    number as usize
+}
+
+/// What all workers have found together.
+#[derive(Clone, Debug, Default)]
+struct Tallies {
+    won: u64,
+    lost: u64,
+    /// How many win and lose at each remoteness, where levels are labelled.
+    levels: Vec<(u64, u64)>,
+    /// The remoteness of the first position, likewise.
+    start: Option<u64>,
+    /// Whether the last level labelled anything.
+    goes_on: bool,
+}
+
+impl Tallies {
+    /// How many positions have labels.
+    fn done(&self) -> u64 {
+        self.won + self.lost
+    }
+
+    /// Numbers of eight bytes.
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let start = self.start.map_or(0, |start| start + 1);
+        write_words(out, &[self.won, self.lost, start, self.levels.len() as u64])?;
+        self.levels.iter().try_for_each(|&(won, lost)| write_words(out, &[won, lost]))
+    }
+
+    fn read(input: &mut impl Read) -> io::Result<Tallies> {
+        let head = read_words(input, 4)?;
+        let mut tallies = Tallies {
+            won: head[0],
+            lost: head[1],
+            levels: Vec::new(),
+            start: head[2].checked_sub(1),
+            // What is over is not saved.
+            goes_on: true,
+        };
+        for _ in 0..head[3] {
+            let level = read_words(input, 2)?;
+            tallies.levels.push((level[0], level[1]));
+        }
+        Ok(tallies)
+    }
+}

@@ -1,0 +1,127 @@
+//! How the labels are told.
+
+use std::io::{self, Write};
+
+use grundy::{Outcome, counted};
+use grundy_graphs::file::Csv;
+use serde::{Deserialize, Serialize};
+
+use super::job::numbered;
+use super::part::Parts;
+use crate::failure::Failure;
+
+/// Columns of numbers are this wide.
+const WIDTH: usize = 12;
+
+/// The position itself.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Start {
+    pub(crate) node: String,
+    pub(crate) label: String,
+    pub(crate) remoteness: Option<u64>,
+}
+
+/// What all workers have found, and what they have sent.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Summary {
+    pub(crate) version: u32,
+    pub(crate) graph: String,
+    pub(crate) play: String,
+    pub(crate) bits: u8,
+    pub(crate) workers: u64,
+    pub(crate) nodes: u64,
+    pub(crate) win: u64,
+    pub(crate) lose: u64,
+    pub(crate) draw: u64,
+    /// How many win and lose at each remoteness from 0.
+    pub(crate) levels: Option<Vec<(u64, u64)>>,
+    pub(crate) start: Start,
+    pub(crate) messages: u64,
+    pub(crate) message_bytes: u64,
+    pub(crate) rounds: u64,
+}
+
+/// The letter of a label.
+pub(super) fn letter(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::N => "W",
+        Outcome::P => "L",
+        Outcome::D => "D",
+    }
+}
+
+/// Prints a table, or one JSON object.
+pub(crate) fn print(out: &mut dyn Write, summary: &Summary, json: bool) -> io::Result<()> {
+    if json {
+        serde_json::to_writer(&mut *out, summary)?;
+        return writeln!(out);
+    }
+    let Summary { nodes, bits, play, workers, win, lose, draw, start, .. } = summary;
+    let name = &start.node;
+    let positions = counted(*nodes, "position");
+    writeln!(out, "{name}: {positions}, {bits} bits each, {play} play, workers: {workers}")?;
+    let drawn = if *draw > 0 { "; D: a draw" } else { "" };
+    writeln!(out, "N: the player to move wins; P: the player to move loses{drawn}")?;
+    let a = if summary.levels.is_some() { "remoteness" } else { "" };
+    let [b, c, d] = ["N", "P", "total"];
+    writeln!(out, "{a:>WIDTH$}{b:>WIDTH$}{c:>WIDTH$}{d:>WIDTH$}")?;
+    for (level, (won, lost)) in summary.levels.iter().flatten().enumerate() {
+        writeln!(out, "{level:>WIDTH$}{won:>WIDTH$}{lost:>WIDTH$}{:>WIDTH$}", won + lost)?;
+    }
+    if *draw > 0 {
+        writeln!(out, "{:>WIDTH$}{:>WIDTH$}{:>WIDTH$}{draw:>WIDTH$}", "D", "", "")?;
+    }
+    writeln!(out, "{:>WIDTH$}{win:>WIDTH$}{lose:>WIDTH$}{nodes:>WIDTH$}", "total")?;
+    writeln!(out)?;
+    let words = match start.label.as_str() {
+        "W" => "N, the player to move wins",
+        "L" => "P, the player to move loses",
+        _ => "D, a draw: neither can force a win",
+    };
+    let soon = match start.remoteness {
+        Some(0) => ": the play is over".to_string(),
+        Some(n) => format!(" in {}", counted(n, "move")),
+        None => String::new(),
+    };
+    writeln!(out, "{name}: {words}{soon}")?;
+    let (messages, bytes) = (summary.messages, summary.message_bytes);
+    writeln!(out, "messages {messages} in {bytes} bytes, {} rounds", summary.rounds)
+}
+
+/// Writes every position on a line, as `grundy label --game` with as many bits does.
+pub(crate) fn csv(out: &mut dyn Write, parts: &mut Parts, memory: u64) -> Result<(), Failure> {
+    let (game, _) = numbered(&parts.head.game, memory)?;
+    let mut csv = Csv::new(out, "node,label,remoteness,move")?;
+    let mut text = String::new();
+    let keeps = parts.keeps_remoteness();
+    for position in 0..game.count() {
+        let (outcome, remoteness) = parts.get(position)?;
+        let best = best(parts, &game, position)?;
+        text.clear();
+        game.write(position, &mut text);
+        csv.text(&text).text(letter(outcome)).known(remoteness.filter(|_| keeps));
+        text.clear();
+        if let Some(best) = best {
+            game.write(best, &mut text);
+        }
+        csv.text(&text).end()?;
+    }
+    Ok(csv.finish()?)
+}
+
+/// A best move.
+pub(super) fn best(
+    parts: &mut Parts,
+    game: &grundy::ranked::Ranked,
+    position: u64,
+) -> Result<Option<u64>, Failure> {
+    let keeps = parts.keeps_remoteness();
+    let mut failure = None;
+    let best = game.best(position, keeps, |position| {
+        parts.get(position).unwrap_or_else(|error| {
+            failure = Some(error);
+            (Outcome::D, None)
+        })
+    });
+    failure.map_or(Ok(best), Err)
+}

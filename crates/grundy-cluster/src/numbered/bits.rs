@@ -1,0 +1,81 @@
+//! Sets of places that are emptied in ascending order, a word at a time.
+
+use std::io::{self, Read, Write};
+
+use crate::checkpoint::{read_words, write_words};
+
+/// A bit a place, and for every 64 of them whether there is one.
+pub(crate) struct Bits {
+    words: Vec<u64>,
+    filled: Vec<u64>,
+}
+
+impl Bits {
+    pub(crate) fn new(places: usize) -> Bits {
+        let words = places.div_ceil(64);
+        Bits { words: vec![0; words], filled: vec![0; words.div_ceil(64)] }
+    }
+
+    #[inline]
+    pub(crate) fn insert(&mut self, place: usize) {
+        let word = place / 64;
+        self.words[word] |= 1 << (place % 64);
+        self.filled[word / 64] |= 1 << (word % 64);
+    }
+
+    /// Takes the places of the first word that has some from `from` on, a number of words of which all before are empty.
+    pub(crate) fn take(&mut self, from: &mut usize) -> Option<(usize, u64)> {
+        let at = (*from / 64..self.filled.len()).find(|&at| self.filled[at] != 0)?;
+        let word = at * 64 + self.filled[at].trailing_zeros() as usize;
+        self.filled[at] &= self.filled[at] - 1;
+        *from = word;
+        Some((word * 64, std::mem::take(&mut self.words[word])))
+    }
+
+    pub(crate) fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        write_words(out, &self.words)
+    }
+
+    pub(crate) fn read(places: usize, input: &mut impl Read) -> io::Result<Bits> {
+        let mut bits = Bits::new(places);
+        bits.words = read_words(input, bits.words.len())?;
+        for (word, _) in bits.words.iter().enumerate().filter(|(_, word)| **word != 0) {
+            bits.filled[word / 64] |= 1 << (word % 64);
+        }
+        Ok(bits)
+    }
+}
+
+/// Calls `each` with the places of a word that [`Bits::take`] gave.
+#[inline]
+pub(crate) fn each((base, mut word): (usize, u64), mut each: impl FnMut(usize)) {
+    while word != 0 {
+        each(base + word.trailing_zeros() as usize);
+        word &= word - 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_is_emptied_in_ascending_order() {
+        for places in [1, 64, 65, 5000] {
+            let numbers: Vec<usize> =
+                (0..places).filter(|n| n % 97 == 0 || n + 1 == places).collect();
+            let mut bits = Bits::new(places);
+            numbers.iter().rev().for_each(|&number| bits.insert(number));
+            let mut bytes = Vec::new();
+            bits.write(&mut bytes).unwrap();
+            let again = Bits::read(places, &mut &bytes[..]).unwrap();
+            for mut bits in [bits, again] {
+                let (mut from, mut found) = (0, Vec::new());
+                while let Some(word) = bits.take(&mut from) {
+                    each(word, |place| found.push(place));
+                }
+                assert_eq!(found, numbers);
+            }
+        }
+    }
+}

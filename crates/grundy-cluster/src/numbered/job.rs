@@ -1,0 +1,312 @@
+//! What the workers of a process do.
+
+use std::path::PathBuf;
+
+use grundy::ranked::{Bits, Ranked};
+use grundy::{Flow, Limits, Outcome, Play, Sum, counted, notation};
+use grundy_cli_common::Rules;
+use grundy_graphs::implicit::{Cell, MOST_OPTIONS_WITH_REMOTENESS};
+use grundy_graphs::label::End;
+use timely::worker::Worker;
+
+use super::answer::Summary;
+use super::count::{self, Kept};
+use super::files::Disk;
+use super::part::{self, Head, pair};
+use super::rounds::{Rounds, Traffic};
+use super::share::Share;
+use super::{Tallies, index, sieve};
+use crate::args::Label;
+use crate::checkpoint::{Plan, Saver};
+use crate::failure::Failure;
+use crate::report;
+use crate::shuffle::shuffle;
+
+/// Positions whose options are looked at, so that files which were changed are noticed.
+const LOOKED_AT: u64 = 1 << 12;
+
+/// Options of each that are looked at.
+const OPTIONS: u32 = 64;
+
+/// After which level a state was saved, the state, and who saves it.
+type Opened<S> = (Option<u32>, S, Option<Saver<S>>);
+
+/// What all workers have to know.
+pub(crate) struct Job {
+    game: Ranked,
+    share: Share,
+    head: Head,
+    end: End,
+    bits: Bits,
+    out: PathBuf,
+    plan: Option<Plan>,
+    json: bool,
+}
+
+/// Reads a position and numbers those below it; its own rules may turn the play round.
+pub(super) fn numbered(text: &str, memory: u64) -> Result<(Ranked, Sum), Failure> {
+    let failure = |error: grundy::Error| {
+        let mut message = format!("'{text}': {error}");
+        if error.resource() == Some(grundy::Resource::Memory) {
+            message.push_str("; raise the limit with --memory");
+        }
+        if error.is_budget() { Failure::undecided(message) } else { Failure::input(message) }
+    };
+    let sum = notation::parse(text, &Disk { memory }).map_err(failure)?;
+    let limits = Limits { memory, ..Limits::default() };
+    let ranked = Ranked::new(&sum, &limits)
+        .map_err(|error| Failure { code: grundy_cli_common::exit::UNDECIDED, ..failure(error) })?;
+    Ok((ranked, sum))
+}
+
+/// A checksum of the sizes and of some options.
+pub(super) fn checksum(game: &Ranked) -> u32 {
+    let mut sum = crc32fast::Hasher::new();
+    let mut add = |number: u64| sum.update(&number.to_le_bytes());
+    game.digits().into_iter().for_each(&mut add);
+    let step = (game.count() / LOOKED_AT).max(1);
+    // From the last on, which has most moves.
+    for position in (0..LOOKED_AT).map_while(|i| (game.count() - 1).checked_sub(i * step)) {
+        let mut left = OPTIONS;
+        let _ = game.options(position, |option| {
+            add(option);
+            left -= 1;
+            if left == 0 { Flow::Break(()) } else { Flow::Continue(()) }
+        });
+    }
+    sum.finalize()
+}
+
+/// How the play ends: rules may say themselves that who cannot move wins.
+fn rules(args: &Label, sum: &Sum) -> Rules {
+    let turned = sum.play(Play::Normal).ok() == Some(Play::Misere);
+    Rules { misere: args.rules.misere != turned, ..args.rules.clone() }
+}
+
+/// The memory that a process needs, in bytes.
+fn needed(game: &Ranked, share: Share, bits: Bits, threads: u64) -> u64 {
+    // The first strip is the widest.
+    let size = u128::from(share.size(0));
+    let bits = match bits {
+        Bits::Two => 2 * size,
+        _ => u128::from(number(bits)) * size + size / 16,
+    };
+    let labels = u64::try_from(bits / 8 + 64).unwrap_or(u64::MAX);
+    let worker = labels.saturating_add(Rounds::bytes(share.workers));
+    worker.saturating_mul(threads).saturating_add(game.game_bytes())
+}
+
+/// How many bits a position takes while it is labelled.
+fn number(bits: Bits) -> u8 {
+    match bits {
+        Bits::Sixteen => 18,
+        bits => bits.number(),
+    }
+}
+
+/// The bits of a position: those that were asked for, or the most that the memory and the game allow.
+fn choose(args: &Label, game: &Ranked, share: Share) -> Result<Bits, Failure> {
+    let name = args.game.as_deref().unwrap_or_default();
+    let memory = args.memory();
+    let need = |bits| needed(game, share, bits, args.threads.into());
+    let most = u64::from(MOST_OPTIONS_WITH_REMOTENESS);
+    let allows = |bits: &Bits| match bits {
+        Bits::Sixteen => game.most_options(most) <= most,
+        Bits::Ten => game.has_few_options(),
+        Bits::Four => false,
+        Bits::Two => game.descends(),
+    };
+    let why = |bits: &Bits| match bits {
+        Bits::Sixteen => format!("there are positions with more than {most} options"),
+        Bits::Ten => {
+            format!("there are positions with more than {} options", <u8 as Cell>::MOST_OPTIONS)
+        }
+        Bits::Four => "workers would have to ask each other for options".to_string(),
+        Bits::Two => "play may go in circles".to_string(),
+    };
+    let bits = match args.bits {
+        Some(bits) => bits,
+        None => {
+            let mut allowed = Bits::ALL.into_iter().filter(allows);
+            let fits = allowed.clone().find(|bits| need(*bits) <= memory);
+            // If none fits, what the least need is said.
+            fits.or(allowed.next_back()).unwrap_or(Bits::Sixteen)
+        }
+    };
+    if !allows(&bits) {
+        let others: Vec<String> = Bits::ALL
+            .iter()
+            .filter(|bits| allows(bits))
+            .map(|bits| bits.number().to_string())
+            .collect();
+        let instead = match others.is_empty() {
+            true => "; `grundy label --game` may label it on one machine".to_string(),
+            false => format!("; --bits {} can be had", others.join(" or ")),
+        };
+        return Err(Failure::undecided(format!(
+            "'{name}': {} bits a position are not for several workers here: {}{instead}",
+            bits.number(),
+            why(&bits)
+        )));
+    }
+    if need(bits) > memory {
+        let mib = |bytes: u64| bytes.div_ceil(1 << 20);
+        let fewer = Bits::ALL.iter().any(|other| other.number() < bits.number() && allows(other));
+        return Err(Failure::undecided(format!(
+            "'{name}': {} with {} bits each, shared out over {} workers, need {} MiB in each process and may use {} \
+             MiB; raise the limit with --memory, or take more processes{}",
+            counted(game.count(), "position"),
+            number(bits),
+            share.workers,
+            mib(need(bits)),
+            mib(memory),
+            if fewer && args.bits.is_some() { ", or fewer --bits" } else { "" }
+        )));
+    }
+    Ok(bits)
+}
+
+/// The job, and a checksum of what all processes have to agree on.
+pub(crate) fn prepare(args: &Label, text: &str, workers: usize) -> Result<(Job, u32), Failure> {
+    let (game, sum) = numbered(text, args.memory())?;
+    if args.rules.target.is_some() {
+        return Err(Failure::input(
+            "--target and --game: numbered positions have no targets; `grundy label --game` explores them",
+        ));
+    }
+    let workers = workers as u64;
+    let share = Share::new(&game.digits(), workers);
+    let bits = choose(args, &game, share)?;
+    part::prepare(&args.out, workers)?;
+    let rules = rules(args, &sum);
+    let head = Head {
+        game: text.to_string(),
+        play: rules.play().to_string(),
+        bits: bits.number(),
+        count: share.count,
+        columns: share.columns,
+        workers,
+        rules: checksum(&game),
+        start: None,
+    };
+    let mut sum = crc32fast::Hasher::new();
+    sum.update(&serde_json::to_vec(&head).map_err(std::io::Error::other)?);
+    let job_sum = sum.clone().finalize();
+    sum.update(&[u8::from(args.checkpoint.is_some())]);
+    sum.update(&args.checkpoint_levels.unwrap_or(0).to_le_bytes());
+    sum.update(&args.threads.to_le_bytes());
+    let plan = args.plan(job_sum);
+    let (out, end) = (args.out.clone(), rules.end());
+    Ok((Job { game, share, head, end, bits, out, plan, json: args.json }, sum.finalize()))
+}
+
+impl Job {
+    /// What one worker does.
+    pub(crate) fn work(&self, worker: &mut Worker) -> Result<(), Failure> {
+        match self.bits {
+            Bits::Sixteen => self.count::<u16>(worker, |cell| cell),
+            Bits::Ten => self.count::<u8>(worker, |cell| pair(cell.known())),
+            Bits::Four | Bits::Two => self.sieve(worker),
+        }
+    }
+
+    fn places(&self, worker: &Worker) -> Result<usize, Failure> {
+        let size = self.share.size(worker.index() as u64);
+        usize::try_from(size).map_err(|_| {
+            Failure::undecided(format!("{size} positions are more than can be addressed"))
+        })
+    }
+
+    fn count<C: Kept>(&self, worker: &mut Worker, code: impl Fn(C) -> u16) -> Result<(), Failure> {
+        let state = count::fresh::<C>(self.places(worker)?);
+        let (start, state, saver) = self.open(worker, state)?;
+        let mut rounds = Rounds::new(worker);
+        let game = (&self.game, self.share, self.end);
+        let (state, saver) = count::label(worker, game, state, start, saver, &mut rounds)?;
+        let traffic = rounds.close(worker);
+        self.finish(worker, &state.tallies, traffic, |place| code(state.cells[place]))?;
+        saver.map_or(Ok(()), Saver::clear)
+    }
+
+    fn sieve(&self, worker: &mut Worker) -> Result<(), Failure> {
+        let state = sieve::Sieved::new(self.places(worker)?);
+        let (start, state, saver) = self.open(worker, state)?;
+        let mut rounds = Rounds::new(worker);
+        let game = (&self.game, self.share, self.end);
+        let (state, saver) = sieve::label(worker, game, state, start, saver, &mut rounds)?;
+        let traffic = rounds.close(worker);
+        self.finish(worker, &state.tallies, traffic, |place| pair(state.get(place)))?;
+        saver.map_or(Ok(()), Saver::clear)
+    }
+
+    /// What was saved, if anything was, and who saves.
+    fn open<S: crate::checkpoint::Snapshot>(
+        &self,
+        worker: &mut Worker,
+        fresh: S,
+    ) -> Result<Opened<S>, Failure> {
+        let Some(plan) = self.plan.clone() else { return Ok((None, fresh, None)) };
+        let (saver, saved) = Saver::open(worker, plan, 0, &fresh)?;
+        Ok(match saved {
+            Some((level, state)) => (Some(level), state, Some(saver)),
+            None => (None, fresh, Some(saver)),
+        })
+    }
+
+    /// Writes the part and tells what all have found.
+    fn finish(
+        &self,
+        worker: &mut Worker,
+        tallies: &Tallies,
+        traffic: Traffic,
+        code: impl Fn(usize) -> u16,
+    ) -> Result<(), Failure> {
+        let me = worker.index() as u64;
+        let head = Head { start: tallies.start, ..self.head.clone() };
+        part::write(&self.out, &head, (me, self.share.size(me)), &code)?;
+        let (owner, place) = self.share.place(self.game.start());
+        let start = if owner != me {
+            0
+        } else if self.bits == Bits::Sixteen {
+            1 + u64::from(pair(code(index(place)).known().outcome()))
+        } else {
+            1 + u64::from(code(index(place)))
+        };
+        // When this is done, all workers have written their parts.
+        let got = shuffle(worker, [(traffic.messages, traffic.bytes, start)], |_| 0);
+        if me != 0 {
+            return Ok(());
+        }
+        let start = match got.iter().map(|(_, _, start)| start).max() {
+            Some(2) => Outcome::N,
+            Some(3) => Outcome::P,
+            _ => Outcome::D,
+        };
+        let summary = Summary {
+            version: 1,
+            graph: self.head.game.clone(),
+            start: super::answer::Start {
+                node: self.game.text(self.game.start()),
+                label: super::answer::letter(start).to_string(),
+                remoteness: tallies.start,
+            },
+            play: self.head.play.clone(),
+            bits: number(self.bits),
+            workers: self.head.workers,
+            nodes: self.share.count,
+            win: tallies.won,
+            lose: tallies.lost,
+            draw: self.share.count - tallies.done(),
+            levels: (self.bits != Bits::Two).then(|| tallies.levels.clone()),
+            messages: got.iter().map(|(messages, _, _)| messages).sum(),
+            message_bytes: got.iter().map(|(_, bytes, _)| bytes).sum(),
+            rounds: traffic.rounds,
+        };
+        if report::is_child() {
+            let json = serde_json::to_string(&summary).map_err(std::io::Error::other)?;
+            report::tell(&format!("summary {json}"));
+            return Ok(());
+        }
+        report::print(|out| super::print(out, &summary, self.json))
+    }
+}

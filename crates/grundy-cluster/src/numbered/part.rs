@@ -1,0 +1,254 @@
+//! The files that the workers leave: `part-K-of-N.labels`.
+//!
+//! Eight bytes of magic, the length of the head in four bytes, the head as JSON, a CRC-32 of all that, and the labels of the
+//! worker's positions in pieces of 64 KiB (the last may be shorter), each with a CRC-32 behind it. A label takes two bits, 1
+//! where the player to move wins and 2 where she loses, or sixteen: the cell of [`Cell`]. Numbers are little-endian.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use grundy::Outcome;
+use grundy_graphs::implicit::Cell;
+use serde::{Deserialize, Serialize};
+
+use super::share::Share;
+use crate::failure::Failure;
+use crate::files::{folder, new_file};
+
+const MAGIC: &[u8; 8] = b"GRUNDYN1";
+const ENDING: &str = ".labels";
+const PIECE: usize = 1 << 16;
+
+/// No head is longer.
+const HEAD: u32 = 1 << 28;
+
+/// Pieces that are kept in memory.
+const KEPT: usize = 1 << 10;
+
+/// What all parts of an answer say alike, and whose part it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Head {
+    /// The position as it was given, which says the rules, too.
+    pub(crate) game: String,
+    pub(crate) play: String,
+    /// What was asked for: 16, 10 or 2.
+    pub(crate) bits: u8,
+    pub(crate) count: u64,
+    pub(crate) columns: u64,
+    pub(crate) workers: u64,
+    /// A checksum of the rules, so that files which the position names may not change.
+    pub(crate) rules: u32,
+    /// The remoteness of the position itself, if that is known.
+    pub(crate) start: Option<u64>,
+}
+
+impl Head {
+    /// Bytes and whether they hold remoteness, for so many positions.
+    fn keeps_remoteness(&self) -> bool {
+        self.bits == 16
+    }
+
+    /// How many positions a piece holds.
+    fn per_piece(&self) -> u64 {
+        if self.keeps_remoteness() { PIECE as u64 / 2 } else { PIECE as u64 * 4 }
+    }
+}
+
+fn path(out: &Path, worker: u64, workers: u64) -> PathBuf {
+    out.join(format!("part-{worker:05}-of-{workers:05}{ENDING}"))
+}
+
+/// Makes the folder `out`.
+///
+/// # Errors
+/// If there are parts of an answer by another number of workers.
+pub(super) fn prepare(out: &Path, workers: u64) -> Result<(), Failure> {
+    let ours = format!("-of-{workers:05}{ENDING}");
+    for file in folder(out, ENDING)? {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        if name.starts_with("part-") && !name.ends_with(&ours) {
+            return Err(Failure::input(format!(
+                "'{}': found a part of another answer, expected parts of {workers} workers only; remove it or name \
+                 another folder",
+                file.display()
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Writes a worker's part: `cells` has its labels, or `outcomes`.
+pub(super) fn write(
+    out: &Path,
+    head: &Head,
+    (worker, size): (u64, u64),
+    code: impl Fn(usize) -> u16,
+) -> Result<(), Failure> {
+    let mut file = new_file(&path(out, worker, head.workers))?;
+    let json = serde_json::to_vec(head).map_err(io::Error::other)?;
+    let mut bytes = MAGIC.to_vec();
+    bytes.extend_from_slice(&u32::try_from(json.len()).map_err(io::Error::other)?.to_le_bytes());
+    bytes.extend_from_slice(&json);
+    bytes.extend_from_slice(&crc32fast::hash(&bytes).to_le_bytes());
+    file.write_all(&bytes)?;
+    let size = usize::try_from(size).map_err(io::Error::other)?;
+    let per_piece = usize::try_from(head.per_piece()).map_err(io::Error::other)?;
+    for first in (0..size).step_by(per_piece) {
+        let places = first..size.min(first + per_piece);
+        bytes.clear();
+        if head.keeps_remoteness() {
+            places.for_each(|place| bytes.extend_from_slice(&code(place).to_le_bytes()));
+        } else {
+            for first in places.clone().step_by(4) {
+                let four = first..places.end.min(first + 4);
+                let byte = four.rev().fold(0, |byte, place| byte << 2 | (code(place) & 3));
+                bytes.push(byte.to_le_bytes()[0]);
+            }
+        }
+        bytes.extend_from_slice(&crc32fast::hash(&bytes).to_le_bytes());
+        file.write_all(&bytes)?;
+    }
+    Ok(file.finish()?)
+}
+
+/// The two bits of an outcome.
+pub(super) fn pair(outcome: Outcome) -> u16 {
+    match outcome {
+        Outcome::N => 1,
+        Outcome::P => 2,
+        Outcome::D => 0,
+    }
+}
+
+/// All parts of an answer.
+pub(crate) struct Parts {
+    pub(crate) head: Head,
+    pub(crate) share: Share,
+    files: Vec<(PathBuf, File, u64)>,
+    pieces: HashMap<(u64, u64), Vec<u8>>,
+}
+
+fn damaged(path: &Path, found: &str) -> Failure {
+    Failure::input(format!("'{}': found {found}, expected a part of labels", path.display()))
+}
+
+impl Parts {
+    /// Opens all parts in a folder.
+    ///
+    /// # Errors
+    /// If one is missing, damaged or of another answer.
+    pub(crate) fn open(dir: &Path) -> Result<Parts, Failure> {
+        let list = || std::fs::read_dir(dir).map_err(|error| Failure::file("read", dir, error));
+        let names = list()?.flatten().filter_map(|entry| entry.file_name().into_string().ok());
+        let mut names: Vec<String> =
+            names.filter(|name| name.starts_with("part-") && name.ends_with(ENDING)).collect();
+        names.sort_unstable();
+        let Some(first) = names.first() else {
+            return Err(Failure::input(format!(
+                "'{}': found no part-…{ENDING}, expected a folder that `grundy-cluster label --game` wrote",
+                dir.display()
+            )));
+        };
+        let (head, _, _) = open(&dir.join(first))?;
+        let share = Share::of(head.count, head.columns, head.workers);
+        let share = share.ok_or_else(|| damaged(&dir.join(first), "impossible sizes"))?;
+        let mut files = Vec::new();
+        for worker in 0..head.workers {
+            let path = path(dir, worker, head.workers);
+            let (other, file, data) = open(&path)?;
+            if other != head {
+                return Err(damaged(&path, "another answer than in the first part"));
+            }
+            files.push((path, file, data));
+        }
+        Ok(Parts { head, share, files, pieces: HashMap::new() })
+    }
+
+    /// Whether remoteness is kept of every position.
+    pub(crate) fn keeps_remoteness(&self) -> bool {
+        self.head.keeps_remoteness()
+    }
+
+    /// The label of a position, and its remoteness if that is kept.
+    pub(crate) fn get(&mut self, position: u64) -> Result<(Outcome, Option<u32>), Failure> {
+        let (worker, place) = self.share.place(position);
+        let (per_piece, keeps) = (self.head.per_piece(), self.keeps_remoteness());
+        let at = usize::try_from(place % per_piece).unwrap_or(usize::MAX);
+        let piece = self.piece(worker, place / per_piece)?;
+        if keeps {
+            let label = u16::from_le_bytes([piece[2 * at], piece[2 * at + 1]]).known();
+            return Ok((label.outcome(), label.remoteness()));
+        }
+        Ok((
+            match piece[at / 4] >> (at % 4 * 2) & 3 {
+                1 => Outcome::N,
+                2 => Outcome::P,
+                _ => Outcome::D,
+            },
+            None,
+        ))
+    }
+
+    fn piece(&mut self, worker: u64, number: u64) -> Result<&[u8], Failure> {
+        if self.pieces.len() >= KEPT && !self.pieces.contains_key(&(worker, number)) {
+            self.pieces.clear();
+        }
+        match self.pieces.entry((worker, number)) {
+            std::collections::hash_map::Entry::Occupied(entry) => Ok(entry.into_mut()),
+            std::collections::hash_map::Entry::Vacant(entry) => {
+                let (per_piece, size) = (self.head.per_piece(), self.share.size(worker));
+                let places = per_piece.min(size - number * per_piece);
+                let length =
+                    if self.head.keeps_remoteness() { 2 * places } else { places.div_ceil(4) };
+                let length = usize::try_from(length).map_err(io::Error::other)?;
+                let index = usize::try_from(worker).map_err(io::Error::other)?;
+                let (path, file, data) = &mut self.files[index];
+                let mut bytes = vec![0; length + 4];
+                let read = file
+                    .seek(SeekFrom::Start(*data + number * (PIECE as u64 + 4)))
+                    .and_then(|_| file.read_exact(&mut bytes));
+                match read {
+                    Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+                        return Err(damaged(path, "its end too early"));
+                    }
+                    Err(error) => return Err(Failure::file("read", path, error)),
+                    Ok(()) => {}
+                }
+                let sum = bytes.split_off(length);
+                if sum != crc32fast::hash(&bytes).to_le_bytes() {
+                    return Err(damaged(path, "a wrong checksum"));
+                }
+                Ok(entry.insert(bytes))
+            }
+        }
+    }
+}
+
+/// The head of a part, its file, and where the labels begin.
+fn open(path: &Path) -> Result<(Head, File, u64), Failure> {
+    let mut file = File::open(path).map_err(|error| Failure::file("read", path, error))?;
+    let mut read = || -> io::Result<Option<(Vec<u8>, u64)>> {
+        let (mut bytes, mut sum) = (vec![0; 12], [0; 4]);
+        file.read_exact(&mut bytes)?;
+        let length = u32::from_le_bytes([bytes[8], bytes[9], bytes[10], bytes[11]]);
+        if &bytes[..8] != MAGIC || length > HEAD {
+            return Ok(None);
+        }
+        let mut json = vec![0; length as usize];
+        file.read_exact(&mut json)?;
+        file.read_exact(&mut sum)?;
+        bytes.extend_from_slice(&json);
+        let is_right = crc32fast::hash(&bytes).to_le_bytes() == sum;
+        Ok(is_right.then_some((json, u64::from(length) + 16)))
+    };
+    let found = match read() {
+        Ok(found) => found,
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => None,
+        Err(error) => return Err(Failure::file("read", path, error)),
+    };
+    let (json, data) = found.ok_or_else(|| damaged(path, "a wrong beginning"))?;
+    let head = serde_json::from_slice(&json).map_err(|_| damaged(path, "a wrong head"))?;
+    Ok((head, file, data))
+}

@@ -1,0 +1,58 @@
+//! `grundy-cluster query`: the labels of positions from the parts of an answer.
+
+use std::io::Write;
+
+use grundy::{Outcome, notation};
+
+use super::answer::{best, letter};
+use super::files::Disk;
+use super::job::{checksum, numbered};
+use super::part::Parts;
+use crate::args::Query;
+use crate::failure::Failure;
+use crate::report;
+
+/// Answers for every position.
+pub(crate) fn query(args: &Query) -> Result<(), Failure> {
+    let mut parts = Parts::open(&args.parts)?;
+    let memory = grundy_cli_common::half_of_memory();
+    let (game, _) = numbered(&parts.head.game, memory)?;
+    let of = parts.head.game.clone();
+    if game.count() != parts.head.count || checksum(&game) != parts.head.rules {
+        return Err(Failure::input(format!(
+            "'{}': the rules of '{of}' are others than when it was labelled",
+            args.parts.display()
+        )));
+    }
+    let mut lines = Vec::new();
+    for text in &args.positions {
+        let sum = notation::parse(text, &Disk { memory })
+            .map_err(|error| Failure::input(format!("'{text}': {error}")))?;
+        let position = game.find(&sum).ok_or_else(|| {
+            Failure::input(format!(
+                "'{text}': found no position below '{of}', expected one with as many components in the same order"
+            ))
+        })?;
+        let (outcome, kept) = parts.get(position)?;
+        let known = parts.head.start.and_then(|start| u32::try_from(start).ok());
+        let remoteness = kept.or(known.filter(|_| position == game.start()));
+        let best = best(&mut parts, &game, position)?.map(|best| game.text(best));
+        let node = game.text(position);
+        if args.json {
+            lines.push(
+                serde_json::json!({"version": 1, "node": node, "label": letter(outcome), "remoteness": remoteness,
+                    "move": best})
+                .to_string(),
+            );
+            continue;
+        }
+        let outcome = match outcome {
+            Outcome::N => "N",
+            Outcome::P => "P",
+            Outcome::D => "D",
+        };
+        let remoteness = remoteness.map_or_else(|| "-".to_string(), |n| n.to_string());
+        lines.push(format!("{node}\t{outcome}\t{remoteness}\t{}", best.as_deref().unwrap_or("-")));
+    }
+    report::print(|out: &mut dyn Write| lines.iter().try_for_each(|line| writeln!(out, "{line}")))
+}

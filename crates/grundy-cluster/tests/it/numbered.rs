@@ -1,0 +1,400 @@
+//! `label --game` and `query`: what `grundy label --game` says, however the positions are shared.
+//!
+//! The other way is the engines of the library, one process and no messages, which its own tests hold against search.
+
+use crate::program;
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use grundy::notation::{self, Files};
+use grundy::ranked::{Bits, Ranked, RankedLabels};
+use grundy::{Limits, Outcome, Sum};
+use grundy_graphs::label::End;
+use grundy_testing::{Random, workspace};
+use program::{command, failure, run, success};
+
+/// Games of files, coins, heaps, tokens, what is explored, and sums of them.
+const GAMES: [&str; 32] = [
+    "nim:0",
+    "nim:11",
+    "nim:3,4,5",
+    "wythoff:7,9",
+    "wythoff:20,3",
+    "moore/2:3,2,4",
+    "bachet/3:20,7",
+    "nimhoff/3:4,6+nim:2",
+    "coins/ruler:1,2,3,4",
+    "coins/ruler:1,2,3+nim:2",
+    "coins/twins:2,5",
+    "coins/motley:5",
+    "turning-turtles:HHHHH",
+    "turning-turtles:HTHH+nim:2,2+coins/ruler:2,4",
+    "coin-tree/0,1,1:1,2,3",
+    "chomp:3x3",
+    "fibonacci:9+nim:2",
+    "northcott:0.2.1+nim:1",
+    "staircase:1,2+cram:2x3",
+    "kayles:6+fibonacci:5+bachet/2:3",
+    "nim:2+kayles:5,4",
+    "digraph:a-b,b-c@a",
+    "digraph:a-b,b-c,a-c@a+digraph:0-1,1-2@0+nim:3",
+    "digraph:a-b,b-a,b-c,c-a,c-d@a",
+    "digraph:a-b,b-a,b-c,c-a,c-d@a+nim:3,1",
+    "digraph:a-b,b-a,b-c,c-d@a+digraph:0-0,0-1,1-2,2-0,2-3@0",
+    "digraph:0-1,1-2,2-0,2-3@0+wythoff:2,3+digraph:0-0,0-1@0",
+    "digraph:a-b,b-a,a-c@b+coins/ruler:2,4",
+    "maharaja:4,5",
+    "wythoff-t:4,4",
+    "nim3-misere:2,3,2",
+    "carousel:3",
+];
+
+/// The rule files of the workspace.
+struct Own;
+
+impl Files for Own {
+    fn read(&self, name: &str) -> io::Result<String> {
+        fs::read_to_string(name)
+    }
+
+    fn game(&self, name: &str) -> Option<String> {
+        fs::read_to_string(workspace().join("games").join(format!("{name}.game"))).ok()
+    }
+}
+
+fn parsed(text: &str) -> Sum {
+    notation::parse(text, &Own).unwrap()
+}
+
+fn with_games(mut command: Command) -> Command {
+    command.env("GRUNDY_GAMES", workspace().join("games"));
+    command
+}
+
+/// What a run prints that has to succeed.
+fn answer(dir: &Path, arguments: &[&str]) -> String {
+    let output = with_games(command(dir, arguments)).output().unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && errors.is_empty(), "{arguments:?}: {errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn letter(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::N => "W",
+        Outcome::P => "L",
+        Outcome::D => "D",
+    }
+}
+
+/// A field of CSV.
+fn field(text: &str) -> String {
+    if text.contains(',') { format!("\"{text}\"") } else { text.to_string() }
+}
+
+/// The CSV that `grundy label --game` writes.
+fn table(game: &Ranked, labels: &RankedLabels, bits: Bits) -> String {
+    let mut text = "node,label,remoteness,move\n".to_string();
+    for position in 0..game.count() {
+        let (outcome, remoteness) = labels.get(position);
+        let remoteness = remoteness.filter(|_| bits == Bits::Sixteen);
+        let remoteness = remoteness.map_or(String::new(), |n| n.to_string());
+        let best = labels.best(game, position).map_or(String::new(), |best| game.text(best));
+        let (node, label) = (field(&game.text(position)), letter(outcome));
+        writeln!(text, "{node},{label},{remoteness},{}", field(&best)).unwrap();
+    }
+    text
+}
+
+/// What `query` says of all positions whose texts are read back as theirs.
+fn answers(game: &Ranked, labels: &RankedLabels) -> (Vec<String>, String) {
+    let (mut texts, mut lines) = (Vec::new(), String::new());
+    for position in 0..game.count() {
+        let node = game.text(position);
+        if game.find(&parsed(&node)) != Some(position) {
+            continue;
+        }
+        let (outcome, remoteness) = labels.get(position);
+        let outcome = outcome.to_string();
+        let remoteness = remoteness.map_or("-".to_string(), |n| n.to_string());
+        let best = labels.best(game, position).map_or("-".to_string(), |best| game.text(best));
+        writeln!(lines, "{node}\t{outcome}\t{remoteness}\t{best}").unwrap();
+        texts.push(node);
+    }
+    (texts, lines)
+}
+
+/// Labels a game in one way and holds the parts, the table, the counts and the answers against one process.
+fn check(dir: &Path, text: &str, bits: Bits, misere: bool, shared: [&str; 2]) {
+    let sum = parsed(text);
+    let game = Ranked::new(&sum, &Limits::default()).unwrap();
+    // These rules say themselves that who cannot move wins.
+    let turned = text.starts_with("nim3-misere");
+    let end = if misere != turned { End::Wins } else { End::Loses };
+    let number = bits.number().to_string();
+    let [processes, threads] = shared;
+    let mut arguments = vec!["label", "--game", text, "--bits", &number, "--out", "parts"];
+    arguments.extend([
+        "--processes",
+        processes,
+        "--threads",
+        threads,
+        "--csv",
+        "labels.csv",
+        "--json",
+    ]);
+    arguments.extend(misere.then_some("--misere"));
+    if bits == Bits::Two && !game.descends() {
+        let output = with_games(command(dir, &arguments)).output().unwrap();
+        let (code, line) = failure(output);
+        assert!(
+            code == 3 && line.contains("play may go in circles; --bits 16 or 10 can be had"),
+            "{line}"
+        );
+        return;
+    }
+    let labels = game.labels(end, bits, 1, &mut |_| true).unwrap();
+    let what = format!("{arguments:?}");
+    let told: serde_json::Value = serde_json::from_str(&answer(dir, &arguments)).unwrap();
+    let csv = fs::read_to_string(dir.join("labels.csv")).unwrap();
+    assert_eq!(csv, table(&game, &labels, bits), "{what}");
+    assert_eq!(
+        (&told["win"], &told["lose"]),
+        (&labels.won().into(), &labels.lost().into()),
+        "{what}"
+    );
+    let levels = labels.tallies().filter(|_| bits != Bits::Two);
+    let levels =
+        levels.map(|levels| levels.iter().map(|level| (level.won, level.lost)).collect::<Vec<_>>());
+    assert_eq!(told["levels"], serde_json::json!(levels), "{what}");
+    assert_eq!(told["start"]["label"], letter(labels.get(game.start()).0), "{what}");
+    let (texts, wanted) = answers(&game, &labels);
+    assert!(texts.contains(&game.text(game.start())), "{what}");
+    let query = ["query", "parts"].into_iter().chain(texts.iter().map(String::as_str));
+    assert_eq!(answer(dir, &query.collect::<Vec<_>>()), wanted, "{what}");
+    fs::remove_dir_all(dir.join("parts")).unwrap();
+}
+
+#[test]
+fn the_same_as_by_one_process() {
+    let dir = tempfile::tempdir().unwrap();
+    for game in GAMES {
+        for bits in [Bits::Sixteen, Bits::Ten, Bits::Two] {
+            for misere in [false, true] {
+                for shared in [["1", "1"], ["2", "1"], ["3", "1"], ["1", "3"]] {
+                    check(dir.path(), game, bits, misere, shared);
+                }
+            }
+        }
+    }
+}
+
+/// More messages than travel together.
+#[test]
+fn many_messages() {
+    let dir = tempfile::tempdir().unwrap();
+    for (game, bits) in [
+        ("bachet/60:200,1,100", Bits::Ten),
+        ("coins/ruler:1,13", Bits::Two),
+        ("coins/ruler:1,12", Bits::Sixteen),
+        ("wythoff:300,400", Bits::Two),
+    ] {
+        let sum = parsed(game);
+        let ranked = Ranked::new(&sum, &Limits::default()).unwrap();
+        let labels = ranked.labels(End::Loses, bits, 1, &mut |_| true).unwrap();
+        let number = bits.number().to_string();
+        let arguments =
+            ["label", "--game", game, "--bits", &number, "--out", "parts", "--processes", "3"];
+        answer(dir.path(), &[&arguments[..], &["--csv", "labels.csv"]].concat());
+        let csv = fs::read_to_string(dir.path().join("labels.csv")).unwrap();
+        assert!(csv == table(&ranked, &labels, bits), "{game}");
+        fs::remove_dir_all(dir.path().join("parts")).unwrap();
+    }
+}
+
+const KILLED: [&str; 12] = [
+    "label",
+    "--out",
+    "parts",
+    "--processes",
+    "3",
+    "--checkpoint",
+    "saved",
+    "--checkpoint-levels",
+    "1",
+    "--csv",
+    "labels.csv",
+    "--json",
+];
+
+/// The processes that `parent` has started.
+#[cfg(target_os = "linux")]
+fn started_by(parent: u32) -> Vec<u32> {
+    let children = fs::read_to_string(format!("/proc/{parent}/task/{parent}/children"));
+    children.unwrap_or_default().split_whitespace().map(|pid| pid.parse().unwrap()).collect()
+}
+
+/// Twenty processes are killed, each at a time of its own; the same command goes on in between, and the answer is right.
+#[cfg(target_os = "linux")]
+#[test]
+fn twenty_kills() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut random = Random::new(20);
+    let mut kills = 0;
+    let mut resumed = 0;
+    for (game, bits) in [
+        ("bachet/2:250,80", "16"),
+        ("digraph:a-b,b-a,b-c@a+bachet/3:400,50", "10"),
+        ("wythoff:900,900", "2"),
+    ]
+    .into_iter()
+    .cycle()
+    {
+        let arguments = [&KILLED[..], &["--game", game, "--bits", bits]].concat();
+        let mut pause = 400;
+        loop {
+            let had = fs::read_dir(dir.path().join("saved")).is_ok_and(|files| {
+                files.flatten().any(|file| {
+                    file.path().extension().is_some_and(|ending| ending == "checkpoint")
+                })
+            });
+            let mut child = command(dir.path(), &arguments).spawn().unwrap();
+            let wait = Duration::from_millis(random.number(5..=pause));
+            let begin = Instant::now();
+            while begin.elapsed() < wait && child.try_wait().unwrap().is_none() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            let victims = started_by(child.id());
+            if kills < 20
+                && let Some(victim) = victims.get(random.below(3_u32) as usize)
+            {
+                let killed =
+                    Command::new("kill").args(["-9", &victim.to_string()]).status().unwrap();
+                let output = child.wait_with_output().unwrap();
+                if killed.success() && !output.status.success() {
+                    kills += 1;
+                    resumed += u32::from(had);
+                    assert!(!dir.path().join("labels.csv").exists());
+                    continue;
+                }
+                // It was over before.
+                assert!(output.status.success());
+            } else {
+                let output = child.wait_with_output().unwrap();
+                assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+            }
+            pause = 200;
+            if dir.path().join("labels.csv").exists() {
+                break;
+            }
+        }
+        let ranked = Ranked::new(&parsed(game), &Limits::default()).unwrap();
+        let bits = Bits::ALL.into_iter().find(|one| one.number().to_string() == bits).unwrap();
+        let labels = ranked.labels(End::Loses, bits, 1, &mut |_| true).unwrap();
+        let csv = fs::read_to_string(dir.path().join("labels.csv")).unwrap();
+        assert!(csv == table(&ranked, &labels, bits), "{game}");
+        // Nothing is left to continue from.
+        assert_eq!(fs::read_dir(dir.path().join("saved")).unwrap().count(), 0);
+        fs::remove_file(dir.path().join("labels.csv")).unwrap();
+        fs::remove_dir_all(dir.path().join("parts")).unwrap();
+        if kills >= 20 {
+            break;
+        }
+    }
+    assert!(resumed > 0, "no run began with a checkpoint");
+}
+
+#[test]
+fn what_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let label = |arguments: &[&str]| {
+        failure(run(dir.path(), &[&["label", "--out", "parts"], arguments].concat()))
+    };
+    for (arguments, code, wanted) in [
+        (
+            &["--game", "wythoff:5000,5000", "--memory", "10M"][..],
+            3,
+            "shared out over 1 workers, need ",
+        ),
+        (
+            &["--game", "wythoff:5000,5000", "--bits", "16"],
+            3,
+            "more than 4094 options; --bits 2 can be had",
+        ),
+        (
+            &["--game", "wythoff:500,500", "--bits", "10"],
+            3,
+            "more than 251 options; --bits 16 or 2 can be had",
+        ),
+        (
+            &["--game", "digraph:a-a@a+nim:5000"],
+            3,
+            "`grundy label --game` may label it on one machine",
+        ),
+        (&["--game", "bachet/1:40000", "--bits", "16"], 3, "remoteness above 30719"),
+        (&["--game", "nim:5", "--bits", "4"], 2, "it has to be 16, 10 or 2"),
+        (&["--game", "nim:5,"], 2, "'nim:5,': column 7"),
+        (&["--game", "nim:5", "--target", "nim:1"], 2, "--target and --game"),
+        (&["--game", "nim:5", "graph.txt"], 2, "cannot be used with"),
+        (&["graph.txt", "--bits", "2"], 2, "--bits"),
+        (&["--game", "nim:9999999999,9999999999"], 3, "only 2^63 positions"),
+    ] {
+        let (found, line) = label(arguments);
+        assert!(line.contains(wanted), "{arguments:?}: {line}");
+        assert_eq!(found, code, "{line}");
+    }
+}
+
+#[test]
+fn damaged_parts_and_other_positions_are_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let query = |position: &str| failure(run(dir.path(), &["query", "parts", position]));
+    let (code, line) = query("nim:1,1");
+    assert!(code == 4 && line.contains("cannot read 'parts'"), "{line}");
+    let arguments =
+        ["label", "--game", "nim:9,9", "--bits", "16", "--out", "parts", "--processes", "2"];
+    success(dir.path(), &arguments);
+    for (position, wanted) in [
+        ("nim:10,1", "found no position below 'nim:9,9'"),
+        ("nim:1", "as many components"),
+        ("wythoff:1,1", "as many components"),
+        ("nim:1,x", "column 7"),
+    ] {
+        let (code, line) = query(position);
+        assert!(code == 2 && line.contains(wanted), "{line}");
+    }
+    let path = dir.path().join("parts/part-00001-of-00002.labels");
+    let bytes = fs::read(&path).unwrap();
+    let last = bytes.len() - 5;
+    for (damage, wanted) in [
+        (bytes[..bytes.len() - 1].to_vec(), "found its end too early"),
+        (
+            [&bytes[..last], &[bytes[last] ^ 1], &bytes[last + 1..]].concat(),
+            "found a wrong checksum",
+        ),
+        ([&bytes[..20], &[bytes[20] ^ 1], &bytes[21..]].concat(), "found a wrong beginning"),
+        (Vec::new(), "found a wrong beginning"),
+    ] {
+        fs::write(&path, damage).unwrap();
+        let (code, line) = query("nim:9,9");
+        assert!(code == 2 && line.contains(wanted), "{line}");
+    }
+    fs::remove_file(&path).unwrap();
+    let (code, line) = query("nim:9,9");
+    assert!(code == 4 && line.contains("part-00001-of-00002.labels"), "{line}");
+    // A part of another answer.
+    fs::write(&path, &bytes).unwrap();
+    let other =
+        ["label", "--game", "nim:9,8", "--bits", "16", "--out", "other", "--processes", "2"];
+    success(dir.path(), &other);
+    fs::copy(dir.path().join("other/part-00001-of-00002.labels"), &path).unwrap();
+    let (code, line) = query("nim:9,9");
+    assert!(code == 2 && line.contains("another answer than in the first part"), "{line}");
+    let (code, line) = failure(run(dir.path(), &["label", "--game", "nim:2", "--out", "other"]));
+    assert!(code == 2 && line.contains("found a part of another answer"), "{line}");
+}
