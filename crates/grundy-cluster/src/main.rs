@@ -13,6 +13,8 @@
 //! in dense arrays ([`state`]). At the end every edge between labelled nodes is looked at once more for the
 //! best moves, every worker writes its part of the answer, and worker 0 the counts of all.
 //!
+//! Positions that are numbers have no stored edges: see [`numbered`].
+//!
 //! # When it pays
 //!
 //! When a graph does not fit one machine. A message costs about four times as much as a step of the
