@@ -250,7 +250,7 @@ fn twenty_kills() {
     for (game, bits) in [
         ("bachet/2:250,80", "16"),
         ("digraph:a-b,b-a,b-c@a+bachet/3:400,50", "10"),
-        ("wythoff:900,900", "2"),
+        ("wythoff:400,400", "2"),
     ]
     .into_iter()
     .cycle()
