@@ -136,9 +136,15 @@ pub(crate) fn position(text: &str, limits: &Limits) -> Result<Sum, Failure> {
     notation::parse(text, &Disk::within(limits)).map_err(|error| Failure::of(text, &error))
 }
 
-/// Writes a file whole or not at all.
+/// Writes a file whole or not at all; or standard output, if it is `-`.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    NewFile::write_whole(path, |out| Ok(out.write_all(bytes)?))
+    match grundy_cli_common::is_stdout(path) {
+        true => {
+            let mut out = io::stdout().lock();
+            Ok(out.write_all(bytes).and_then(|()| out.flush())?)
+        }
+        false => NewFile::write_whole(path, |out| Ok(out.write_all(bytes)?)),
+    }
 }
 
 /// Reads a graph file, or standard input if it is `-`.

@@ -246,3 +246,21 @@ fn a_picture_of_edges_without_direction_is_refused() {
     assert!(line.contains("have no direction") && line.contains("`grundy geography`"), "{line}");
     assert_eq!(code, Some(2));
 }
+
+/// Where a file is asked for, `-` is standard output and no file of that name.
+#[test]
+fn a_dash_is_standard_output() {
+    let folder = folder();
+    for (arguments, part) in [
+        (&["solve", "cram:2x3", "--svg"][..], "<svg"),
+        (&["solve", "cram:2x3", "--proof"], "\"certificate\":"),
+        (&["geography", "edges.txt", "--certificate"], "\"certificate\":"),
+        (&["rows", "wythoff", "--row", "0..3", "--certificate"], "\"certificate\":"),
+        (&["heap", "0.77", "--certificate"], "\"certificate\":"),
+    ] {
+        let output = run(folder.path(), arguments, "-");
+        let printed = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success() && printed.contains(part), "{arguments:?}: {printed}");
+        assert!(!folder.path().join("-").exists(), "{arguments:?}");
+    }
+}
