@@ -7,7 +7,9 @@ mod level;
 mod memory;
 mod new_file;
 mod note;
+mod own_files;
 mod rules;
+mod summed;
 
 pub use arguments::not_understood;
 pub use csv::{CsvTo, is_stdout};
@@ -15,4 +17,6 @@ pub use level::check_level;
 pub use memory::{granted, half_of_memory, nearly_granted, size, split_unit, within_granted};
 pub use new_file::{NewFile, UNFINISHED, abandon_unfinished, remove_unfinished};
 pub use note::note;
+pub use own_files::{own_game, read_whole, read_whole_text};
 pub use rules::Rules;
+pub use summed::Summed;

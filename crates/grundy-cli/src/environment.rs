@@ -9,33 +9,23 @@ pub(crate) mod tables;
 
 use std::env;
 use std::fs::File;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Read};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use grundy::notation::{self, Files, folders_of_games};
 use grundy::{Limits, Sum};
-use grundy_cli_common::{NewFile, half_of_memory};
+use grundy_cli_common::{half_of_memory, read_whole, read_whole_text};
 use grundy_graphs::file;
 use grundy_graphs::file::{Format, GraphFile, Options};
 
 use crate::failure::Failure;
+use crate::output::written;
 use crate::progress::Progress;
 pub(crate) use tables::tables;
 
 /// Text files that arguments name, other than positions, have at most this size.
 const MAX_FILE: u64 = 1 << 30;
-
-/// All of `file`, if it has at most `most` bytes.
-fn read_whole(file: impl Read, most: u64) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most {
-        let what = format!("it has more than {} MiB", most.div_ceil(1 << 20));
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, what));
-    }
-    Ok(bytes)
-}
 
 /// The files of the working directory, and what reading one may take.
 pub(crate) struct Disk {
@@ -66,8 +56,7 @@ impl Default for Disk {
 
 impl Files for Disk {
     fn read(&self, name: &str) -> io::Result<String> {
-        let not_text = |_| io::Error::new(io::ErrorKind::InvalidData, "it is not text in UTF-8");
-        String::from_utf8(self.read_bytes(name)?).map_err(not_text)
+        read_whole_text(File::open(name)?, self.memory)
     }
 
     fn game(&self, name: &str) -> Option<String> {
@@ -109,11 +98,7 @@ pub(crate) fn standard_input() -> io::Result<io::StdinLock<'static>> {
 
 /// The text of a user's own game, if it is no longer than `memory`.
 pub(crate) fn own_game(name: &str, memory: u64) -> Option<String> {
-    let file = format!("{name}.game");
-    folders_of_games(|name| env::var_os(name)).iter().find_map(|folder| {
-        let file = File::open(folder.join(&file)).ok()?;
-        String::from_utf8(read_whole(file, memory).ok()?).ok()
-    })
+    grundy_cli_common::own_game(&folders_of_games(|name| env::var_os(name)), name, memory)
 }
 
 /// The names of the user's own games, in order.
@@ -138,13 +123,7 @@ pub(crate) fn position(text: &str, limits: &Limits) -> Result<Sum, Failure> {
 
 /// Writes a file whole or not at all; or standard output, if it is `-`.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    match grundy_cli_common::is_stdout(path) {
-        true => {
-            let mut out = io::stdout().lock();
-            Ok(out.write_all(bytes).and_then(|()| out.flush())?)
-        }
-        false => NewFile::write_whole(path, |out| Ok(out.write_all(bytes)?)),
-    }
+    written(path, |out| Ok(out.write_all(bytes)?))
 }
 
 /// Reads a graph file, or standard input if it is `-`.

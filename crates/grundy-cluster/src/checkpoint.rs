@@ -11,7 +11,7 @@ use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use grundy_cli_common::UNFINISHED;
+use grundy_cli_common::{Summed, UNFINISHED};
 use timely::worker::Worker;
 
 use crate::failure::Failure;
@@ -122,10 +122,10 @@ impl<S: Snapshot> Saver<S> {
     /// Writes the state after `level` and removes what is older than the one before.
     pub(crate) fn save(&mut self, level: u32, state: &S) -> Result<(), Failure> {
         let path = self.path(level);
-        let mut out = Summed { inner: new_file(&path)?, sum: crc32fast::Hasher::new() };
+        let mut out = Summed::new(new_file(&path)?);
         self.write(&mut out, level, state)?;
-        let sum = out.sum.finalize();
-        let mut file = out.inner;
+        let sum = out.sum();
+        let mut file = out.into_inner();
         file.write_all(&sum.to_le_bytes())?;
         file.finish()?;
         self.saved.retain(|&saved| saved != level);
@@ -162,7 +162,7 @@ impl<S: Snapshot> Saver<S> {
     fn read(&self, level: u32, fresh: &S) -> Result<S, Failure> {
         let path = self.path(level);
         let file = File::open(&path).map_err(|error| Failure::file("read", &path, error))?;
-        let mut input = Summed { inner: BufReader::new(file), sum: crc32fast::Hasher::new() };
+        let mut input = Summed::new(BufReader::new(file));
         let read = |input: &mut Summed<BufReader<File>>| -> io::Result<Result<S, Failure>> {
             let mut magic = [0; 8];
             input.read_exact(&mut magic)?;
@@ -188,10 +188,10 @@ impl<S: Snapshot> Saver<S> {
             }
             Err(error) => return Err(Failure::file("read", &path, error)),
         };
-        let sum = input.sum.finalize();
+        let sum = input.sum();
         let mut rest = Vec::new();
         input
-            .inner
+            .into_inner()
             .take(5)
             .read_to_end(&mut rest)
             .map_err(|error| Failure::file("read", &path, error))?;
@@ -224,79 +224,56 @@ fn damaged(path: &Path, found: &str) -> Failure {
     ))
 }
 
-/// Adds up what passes.
-struct Summed<T> {
-    inner: T,
-    sum: crc32fast::Hasher,
-}
-
-impl<W: Write> Write for Summed<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.inner.write(bytes)?;
-        self.sum.update(&bytes[..written]);
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.inner.flush()
-    }
-}
-
-impl<R: Read> Read for Summed<R> {
-    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        let read = self.inner.read(bytes)?;
-        self.sum.update(&bytes[..read]);
-        Ok(read)
-    }
-}
-
 /// Numbers that are read or written at a time.
 const PIECE: usize = 1 << 14;
 
 /// Writes numbers of four bytes.
 pub(crate) fn write_numbers(out: &mut impl Write, numbers: &[u32]) -> io::Result<()> {
-    let mut bytes = Vec::with_capacity(4 * PIECE);
-    for piece in numbers.chunks(PIECE) {
-        bytes.clear();
-        piece.iter().for_each(|number| bytes.extend_from_slice(&number.to_le_bytes()));
-        out.write_all(&bytes)?;
-    }
-    Ok(())
+    write(out, numbers.iter().map(|number| number.to_le_bytes()))
 }
 
 /// Reads numbers of four bytes.
 pub(crate) fn read_numbers(input: &mut impl Read, count: usize) -> io::Result<Vec<u32>> {
-    let mut numbers = Vec::with_capacity(count);
-    let mut bytes = vec![0; 4 * PIECE.min(count)];
-    while numbers.len() < count {
-        let now = (count - numbers.len()).min(PIECE);
-        let bytes = &mut bytes[..4 * now];
-        input.read_exact(bytes)?;
-        numbers.extend(bytes.as_chunks::<4>().0.iter().map(|bytes| u32::from_le_bytes(*bytes)));
-    }
-    Ok(numbers)
+    read(input, count, u32::from_le_bytes)
 }
 
 /// Writes numbers of eight bytes.
 pub(crate) fn write_words(out: &mut impl Write, numbers: &[u64]) -> io::Result<()> {
-    let mut bytes = Vec::with_capacity(8 * PIECE);
-    for piece in numbers.chunks(PIECE) {
-        bytes.clear();
-        piece.iter().for_each(|number| bytes.extend_from_slice(&number.to_le_bytes()));
-        out.write_all(&bytes)?;
-    }
-    Ok(())
+    write(out, numbers.iter().map(|number| number.to_le_bytes()))
 }
 
 /// Reads numbers of eight bytes.
 pub(crate) fn read_words(input: &mut impl Read, count: usize) -> io::Result<Vec<u64>> {
+    read(input, count, u64::from_le_bytes)
+}
+
+fn write<const N: usize>(
+    out: &mut impl Write,
+    numbers: impl Iterator<Item = [u8; N]>,
+) -> io::Result<()> {
+    let mut bytes = Vec::with_capacity(N * PIECE);
+    for number in numbers {
+        bytes.extend_from_slice(&number);
+        if bytes.len() == N * PIECE {
+            out.write_all(&bytes)?;
+            bytes.clear();
+        }
+    }
+    out.write_all(&bytes)
+}
+
+fn read<const N: usize, T>(
+    input: &mut impl Read,
+    count: usize,
+    of: fn([u8; N]) -> T,
+) -> io::Result<Vec<T>> {
     let mut numbers = Vec::with_capacity(count);
-    let mut bytes = vec![0; 8 * PIECE.min(count)];
+    let mut bytes = vec![0; N * PIECE.min(count)];
     while numbers.len() < count {
         let now = (count - numbers.len()).min(PIECE);
-        let bytes = &mut bytes[..8 * now];
+        let bytes = &mut bytes[..N * now];
         input.read_exact(bytes)?;
-        numbers.extend(bytes.as_chunks::<8>().0.iter().map(|bytes| u64::from_le_bytes(*bytes)));
+        numbers.extend(bytes.as_chunks::<N>().0.iter().map(|bytes| of(*bytes)));
     }
     Ok(numbers)
 }

@@ -12,10 +12,9 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-use crc32fast::Hasher;
 use grundy::two_heaps::file::{PERIODS, PeriodsFile, write_period};
-use grundy::two_heaps::{KnownRow, Row, Rows};
-use grundy_cli_common::NewFile;
+use grundy::two_heaps::{KnownRow, Rows};
+use grundy_cli_common::{NewFile, Summed};
 
 use super::folder::{self, unreadable};
 use crate::failure::{Failure, RAISE_MEMORY};
@@ -26,38 +25,6 @@ const VERSION: u32 = 1;
 /// The bytes of a checksum.
 const SUM: u64 = 4;
 
-/// What passes is added to a checksum.
-struct Summed<T> {
-    inner: T,
-    sum: Hasher,
-}
-
-impl<T> Summed<T> {
-    fn new(inner: T) -> Summed<T> {
-        Summed { inner, sum: Hasher::new() }
-    }
-}
-
-impl<W: Write> Write for Summed<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.inner.write(bytes)?;
-        self.sum.update(&bytes[..written]);
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.inner.flush()
-    }
-}
-
-impl<R: Read> Read for Summed<R> {
-    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        let read = self.inner.read(bytes)?;
-        self.sum.update(&bytes[..read]);
-        Ok(read)
-    }
-}
-
 /// Writes what it takes to go on to a file, whole or not at all.
 fn write_state(path: &Path, rows: &Rows) -> Result<(), Failure> {
     NewFile::write_whole(path, |out| {
@@ -65,7 +32,7 @@ fn write_state(path: &Path, rows: &Rows) -> Result<(), Failure> {
         summed.write_all(&MAGIC)?;
         summed.write_all(&VERSION.to_le_bytes())?;
         rows.save(&mut summed)?;
-        let sum = summed.sum.finalize();
+        let sum = summed.sum();
         Ok(out.write_all(&sum.to_le_bytes())?)
     })
 }
@@ -74,11 +41,11 @@ fn write_state(path: &Path, rows: &Rows) -> Result<(), Failure> {
 pub(crate) const KNOWN: &str = "periods";
 const STATE: &str = "rows";
 
-/// The rows in a folder.
+/// The rows in a folder. Those that are known for ever stay true whatever becomes of the rest: they are never taken away.
 pub(crate) struct Folder {
     dir: PathBuf,
-    /// What the file of known rows has.
-    known: Vec<Row>,
+    /// How many rows the file of known ones has.
+    known: usize,
     /// Taken as long as the folder is used.
     _lock: File,
 }
@@ -92,12 +59,10 @@ impl Folder {
     ) -> Result<(Folder, Option<Rows>), Failure> {
         fs::create_dir_all(dir).map_err(|error| folder::system("make", dir, &error))?;
         let lock = folder::locked(dir)?;
-        let mut folder = Folder { dir: dir.to_path_buf(), known: Vec::new(), _lock: lock };
-        let state = dir.join(STATE);
+        let (state, path) = (dir.join(STATE), dir.join(KNOWN));
         let name = dir.display();
         match (state.exists(), resume) {
-            (true, true) => {}
-            (false, false) => return Ok((folder, None)),
+            (true, true) | (false, false) => {}
             (true, false) => {
                 return Err(Failure::input(format!(
                     "'{name}' has rows: go on from them with --resume, or name another folder"
@@ -107,52 +72,49 @@ impl Folder {
                 return Err(Failure::input(format!("'{name}' has no rows to go on from")));
             }
         }
-        let path = dir.join(KNOWN);
-        let mut periods = periods(&path)?;
+        let mut periods = path.exists().then(|| periods(&path)).transpose()?;
+        let known = periods.as_ref().map_or(0, PeriodsFile::rows);
+        let folder = Folder { dir: dir.to_path_buf(), known, _lock: lock };
+        if let Some(periods) = &periods {
+            // A row of which a part was written is written again.
+            let cut = File::options().write(true).open(&path);
+            let cut = cut.and_then(|file| file.set_len(periods.bytes(known)));
+            cut.map_err(|error| folder::system("write", &path, &error))?;
+        }
+        if !resume {
+            return Ok((folder, None));
+        }
         let mut failure = None;
         let mut row = |m: usize| {
-            let row = periods
-                .read(m)
-                .and_then(|row| row.ok_or_else(|| damaged(&format!("row {m} is not there"))));
+            let row = periods.as_mut().map_or(Ok(None), |periods| periods.read(m));
+            let row = row.and_then(|row| row.ok_or_else(|| damaged(&format!("it has no row {m}"))));
             row.inspect_err(|error| failure = Some(unreadable(&path, error)))
         };
         let rows = read(&state, &mut row, memory);
-        let rows = match failure {
-            Some(failure) => return Err(failure),
-            None => rows?,
-        };
-        folder.known = rows.known().cloned().collect();
-        // What was added later than the other file was written is found again.
-        let bytes = periods.bytes(folder.known.len());
-        let cut = File::options().write(true).open(&path).and_then(|file| file.set_len(bytes));
-        cut.map_err(|error| folder::system("write", &path, &error))?;
-        Ok((folder, Some(rows)))
+        match failure {
+            Some(failure) => Err(failure),
+            None => Ok((folder, Some(rows?))),
+        }
     }
 
     /// Saves what is known, and what it takes to go on.
     pub(crate) fn save(&mut self, rows: &Rows) -> Result<(), Failure> {
         let path = self.dir.join(KNOWN);
-        let cycles = rows.cycles();
-        // Or the rows were begun again.
-        let is_new = self.known.is_empty() || !rows.known().take(self.known.len()).eq(&self.known);
-        let first = if is_new { 0 } else { self.known.len() };
+        let more = rows.cycles().iter().enumerate().skip(self.known);
         let write = || {
-            let mut options = File::options();
-            let file = match is_new {
-                true => options.write(true).create(true).truncate(true).open(&path)?,
-                false => options.append(true).open(&path)?,
-            };
+            let file = File::options().append(true).create(true).open(&path)?;
+            let is_new = file.metadata()?.len() == 0;
             let mut out = BufWriter::new(file);
             if is_new {
                 out.write_all(&PERIODS)?;
             }
-            for (m, known) in cycles.iter().enumerate().skip(first) {
+            for (m, known) in more {
                 write_period(&mut out, m, known)?;
             }
             out.into_inner()?.sync_data()
         };
         write().map_err(|error| folder::system("write", &path, &error))?;
-        self.known = rows.known().cloned().collect();
+        self.known = self.known.max(rows.known().len());
         write_state(&self.dir.join(STATE), rows)
     }
 }
@@ -202,7 +164,7 @@ fn contents(
         return Err(damaged("it has another version"));
     }
     let rows = Rows::load(&mut input, known, memory)?;
-    let found = input.sum.finalize();
+    let found = input.sum();
     let mut sum = [0; 4];
     file.read_exact(&mut sum)?;
     match found.to_le_bytes() == sum {
@@ -223,8 +185,14 @@ mod tests {
     #[test]
     fn every_damage_is_seen() {
         let dir = tempfile::tempdir().unwrap();
-        let mut rows = Rows::new(12);
-        while !rows.advance(1, &mut |rows| rows.known().len() < 8) && rows.known().len() < 8 {}
+        let mut rows = Rows::new(40);
+        // Until more rows than so many are known.
+        let advance = |rows: &mut Rows, known: usize| {
+            while rows.known().len() <= known
+                && !rows.advance(1, &mut |rows| rows.known().len() <= known)
+            {}
+        };
+        advance(&mut rows, 7);
         let open = |memory| Folder::open(dir.path(), true, memory).map(|(_, rows)| rows.unwrap());
         let (mut folder, none) = Folder::open(dir.path(), false, 1 << 30).unwrap();
         assert!(none.is_none());
@@ -245,11 +213,27 @@ mod tests {
             }
             fs::write(&path, &whole).unwrap();
         }
-        // Rows that were added after the state was written are left out.
-        let mut known = fs::read(dir.path().join(KNOWN)).unwrap();
-        known.extend([1, 2, 3]);
-        fs::write(dir.path().join(KNOWN), &known).unwrap();
+        // Rows that were added after the state was written stay; a part of one goes.
+        let known = fs::read(dir.path().join(KNOWN)).unwrap();
+        let torn = [&known[..], &[1, 2, 3]].concat();
+        fs::write(dir.path().join(KNOWN), torn).unwrap();
         assert_eq!(open(1 << 30).unwrap().cycles(), rows.cycles());
-        assert_eq!(fs::read(dir.path().join(KNOWN)).unwrap().len(), known.len() - 3);
+        assert_eq!(fs::read(dir.path().join(KNOWN)).unwrap(), known);
+        let before = rows.known().len();
+        advance(&mut rows, before);
+        let state = fs::read(dir.path().join(STATE)).unwrap();
+        let (mut folder, _) = Folder::open(dir.path(), true, 1 << 30).unwrap();
+        folder.save(&rows).unwrap();
+        drop(folder);
+        let more = fs::read(dir.path().join(KNOWN)).unwrap();
+        assert!(more.starts_with(&known) && more.len() > known.len());
+        // Killed between the two files: the state is the earlier one, and what is known does not change.
+        fs::write(dir.path().join(STATE), state).unwrap();
+        let (mut folder, earlier) = Folder::open(dir.path(), true, 1 << 30).unwrap();
+        let mut rows = earlier.unwrap();
+        assert_eq!(rows.known().len(), before);
+        advance(&mut rows, before);
+        folder.save(&rows).unwrap();
+        assert_eq!(fs::read(dir.path().join(KNOWN)).unwrap(), more);
     }
 }
