@@ -1,5 +1,8 @@
 //! From rules to a theorem: a table, a numeration, an automaton, a proof.
 
+mod found;
+mod words;
+
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -10,10 +13,13 @@ use crate::certificate::{self, Claim};
 use crate::error::Limits;
 use crate::game::Game;
 use crate::learn::{Learner, Step};
-use crate::prove::{Moves, Outcome, Refutation};
+use crate::prove::{Moves, Outcome};
 use crate::rows::Queen;
 use crate::sieve::{self, Data};
 use crate::{Automaton, Error, Numeration, forms, oracle, slopes};
+
+pub use found::{Discovery, Status};
+pub use words::{refutation, step};
 
 /// What is looked for.
 ///
@@ -85,70 +91,6 @@ impl Default for Options {
             stop: None,
         }
     }
-}
-
-/// What came of it.
-///
-/// ```
-/// use grundy_automata::discover::{Options, discover};
-///
-/// let text = "game nim2\nheaps x, y\ntake k from any heap\n";
-/// let rules = grundy_rules::Rules::parse(text).unwrap();
-/// let found = discover(&rules, text, &Options::default(), &mut |_| {})?;
-/// assert_eq!((found.names.as_slice(), found.misere), (&["x".to_string(), "y".to_string()][..], false));
-/// # Ok::<(), grundy_automata::Error>(())
-/// ```
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Discovery {
-    /// What the automaton accepts.
-    pub claim: Claim,
-    /// Whether it is about misère play.
-    pub misere: bool,
-    /// The coordinates of what the automaton reads.
-    pub names: Vec<String>,
-    /// The answer in words.
-    pub form: String,
-    /// The numeration, if an automaton was found.
-    pub numeration: Option<Numeration>,
-    /// The automaton, minimal.
-    pub automaton: Option<Automaton>,
-    /// Whether it is proved.
-    pub status: Status,
-    /// What was done, in order.
-    pub steps: Vec<String>,
-    /// How long it took.
-    pub time: Duration,
-}
-
-/// How sure a discovery is.
-///
-/// ```
-/// use grundy_automata::discover::{Options, discover};
-/// use grundy_automata::discover::Status;
-/// let text = "game nim2\nheaps x, y\ntake k from any heap\n";
-/// let rules = grundy_rules::Rules::parse(text).unwrap();
-/// let found = discover(&rules, text, &Options::default(), &mut |_| {})?;
-/// assert!(matches!(found.status, Status::Proved { .. }));
-/// # Ok::<(), grundy_automata::Error>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Status {
-    /// For positions of all sizes; the text of the certificate.
-    Proved {
-        /// For `grundy-checker`.
-        certificate: String,
-    },
-    /// An automaton agrees with all positions below this, but its proof was not finished.
-    Verified {
-        /// The first heap size that was not looked at.
-        to: u64,
-    },
-    /// No automaton was found; positions were sieved to this size.
-    NotFound {
-        /// The first heap size that was not looked at.
-        to: u64,
-    },
 }
 
 /// Looks for an automaton and proves it.
@@ -524,60 +466,6 @@ impl Search<'_> {
                 }
             }
             *depth += 1;
-        }
-    }
-}
-
-/// A refutation as a sentence: "(14,20) is said to lose, but taking 3 from both leaves (11,17), which is, too".
-#[must_use]
-pub fn refutation(why: &Refutation, game: &Game) -> String {
-    let tuple = |numbers: &[u64]| {
-        let list: Vec<String> = numbers.iter().map(u64::to_string).collect();
-        format!("({})", list.join(","))
-    };
-    match why {
-        Refutation::NotAPosition(n) => format!("{} is no position", tuple(n)),
-        Refutation::Leads { from, to, .. } => {
-            format!(
-                "{} is said to lose, but {} leaves {}, which is said to lose, too",
-                tuple(from),
-                step(from, to, &game.names),
-                tuple(to)
-            )
-        }
-        Refutation::NoMove(n) => {
-            format!(
-                "{} is said to win, but not enough moves lead to what is said to lose",
-                tuple(n)
-            )
-        }
-        Refutation::Stuck(n) => {
-            format!("{} is said to lose, but without a move one wins", tuple(n))
-        }
-        Refutation::Many(n) => {
-            format!("{} is said to lose, but has more such options than can be blocked", tuple(n))
-        }
-        Refutation::Twice(n) => format!("{} has a smaller value already", tuple(n)),
-    }
-}
-
-/// A move in words, by what it changes.
-#[must_use]
-pub fn step(from: &[u64], to: &[u64], names: &[String]) -> String {
-    let changed: Vec<usize> = (0..from.len().min(to.len())).filter(|&i| from[i] != to[i]).collect();
-    let taken: Vec<Option<u64>> = changed.iter().map(|&i| from[i].checked_sub(to[i])).collect();
-    match &taken[..] {
-        [Some(a), Some(b)] if a == b && names.len() == 2 => format!("taking {a} from both"),
-        _ => {
-            let parts: Vec<String> = changed
-                .iter()
-                .zip(&taken)
-                .map(|(&i, taken)| match taken {
-                    Some(n) => format!("taking {n} from {}", names[i]),
-                    None => format!("making {} {}", names[i], to[i]),
-                })
-                .collect();
-            parts.join(" and ")
         }
     }
 }

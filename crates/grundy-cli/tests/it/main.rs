@@ -17,6 +17,7 @@ mod nimber;
 mod outputs;
 mod own_games;
 mod parquet;
+mod playing;
 mod program;
 mod ranked;
 mod readme;
