@@ -20,7 +20,6 @@ use grundy_graphs::file;
 use grundy_graphs::file::{Format, GraphFile, Options};
 
 use crate::failure::Failure;
-use crate::output::written;
 use crate::progress::Progress;
 pub(crate) use tables::tables;
 
@@ -119,11 +118,6 @@ pub(crate) fn own_games() -> Vec<String> {
 /// Reads the position that an argument gives, and the files that it names within these limits.
 pub(crate) fn position(text: &str, limits: &Limits) -> Result<Sum, Failure> {
     notation::parse(text, &Disk::within(limits)).map_err(|error| Failure::of(text, &error))
-}
-
-/// Writes a file whole or not at all; or standard output, if it is `-`.
-pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    written(path, |out| Ok(out.write_all(bytes)?))
 }
 
 /// Reads a graph file, or standard input if it is `-`.

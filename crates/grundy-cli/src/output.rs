@@ -81,6 +81,11 @@ pub(crate) fn written(
     NewFile::write_whole(path, |file| write(file).map_err(|failure| failure.in_file("write", path)))
 }
 
+/// The same of bytes that are at hand.
+pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    written(path, |out| Ok(out.write_all(bytes)?))
+}
+
 /// Standard output, for people with lines that fit the terminal.
 pub(crate) fn page(for_people: bool) -> Page<io::BufWriter<StdoutLock<'static>>> {
     Page::new(stdout(), width().filter(|_| for_people))

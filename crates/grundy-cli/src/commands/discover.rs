@@ -14,9 +14,8 @@ use grundy_automata::{Automaton, Error, Numeration, picture, show, walnut};
 use grundy_cli_common::half_of_memory;
 
 use crate::args::Discover;
-use crate::environment::write_file;
 use crate::failure::{Failure, RAISE_MEMORY, UNDECIDED};
-use crate::output;
+use crate::output::{self, write_file};
 use crate::progress::Progress;
 use crate::stated::{self, Stated};
 

@@ -11,9 +11,9 @@ use grundy_graphs::file::{Names, Options};
 use grundy_graphs::geography::Geography;
 
 use crate::args;
-use crate::environment::{read_graph, write_file};
+use crate::environment::read_graph;
 use crate::failure::Failure;
-use crate::output;
+use crate::output::{self, write_file};
 use crate::watch::Watch;
 
 /// An undirected graph in a file.

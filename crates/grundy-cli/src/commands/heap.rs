@@ -261,7 +261,7 @@ fn write_files<'a>(
     let certificate =
         PeriodCertificate::issue(code, repetition, |from, out| values.read(from, out))
             .map_err(|error| Failure::of(&args.code, &error))?;
-    environment::write_file(path, format!("{}\n", certificate.to_json()).as_bytes())?;
+    output::write_file(path, format!("{}\n", certificate.to_json()).as_bytes())?;
     if !is_recomputed(code, proof.values, &Budget::default()) {
         let (file, to) = (path.display(), proof.values);
         let (values, how) = match &args.values {

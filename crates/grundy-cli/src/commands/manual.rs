@@ -9,8 +9,8 @@ use clap_mangen::Man;
 
 use crate::args::{self, Completions, ManArgs};
 use crate::complete;
-use crate::environment::write_file;
 use crate::failure::Failure;
+use crate::output::write_file;
 
 /// The few lines by which a shell learns to ask `grundy` itself, so that it knows games and problems.
 pub(crate) fn completions(wanted: &Completions) -> Result<ExitCode, Failure> {

@@ -12,11 +12,11 @@ use grundy_answers::map::{self, Cells, MOST_PLACES, Map, PIXELS};
 use grundy_cli_common::NewFile;
 
 use crate::args;
-use crate::environment::{Disk, write_file};
+use crate::environment::Disk;
 use crate::failure::Failure;
 use crate::grid::{self, cell};
 use crate::interrupt;
-use crate::output::written;
+use crate::output::{write_file, written};
 use crate::watch::Watch;
 
 pub(crate) fn run(args: &args::Map) -> Result<ExitCode, Failure> {

@@ -10,9 +10,9 @@ use grundy::rules::heap_rules;
 use serde::Serialize;
 
 use crate::args;
-use crate::environment::{self, write_file};
+use crate::environment;
 use crate::failure::{self, Failure};
-use crate::output::{self, Style, json};
+use crate::output::{self, Style, json, write_file};
 use crate::progress::Progress;
 
 pub(crate) fn run(args: &args::Quotient, style: Style) -> Result<ExitCode, Failure> {

@@ -11,10 +11,9 @@ use serde::Serialize;
 
 use crate::args;
 use crate::environment::rows::Folder;
-use crate::environment::write_file;
 use crate::failure::{Failure, RAISE_MEMORY, RAISE_TIME};
 use crate::interrupt;
-use crate::output::{self, json};
+use crate::output::{self, json, write_file};
 use crate::progress::Progress;
 
 #[derive(Serialize)]

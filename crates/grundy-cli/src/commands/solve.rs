@@ -14,10 +14,10 @@ use grundy::rules::{self, Proved, Rules};
 use grundy::{Error, Limits, Outcome, Play, Solver, Sum, Value, Verdict};
 
 use crate::args::Solve;
-use crate::environment::{Disk, position, read_text, write_file};
+use crate::environment::{Disk, position, read_text};
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::output::{Page, Style, json, text, width};
+use crate::output::{Page, Style, json, text, width, write_file};
 use crate::picture;
 use crate::progress::Progress;
 use crate::watch::Watch;

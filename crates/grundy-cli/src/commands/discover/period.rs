@@ -11,9 +11,8 @@ use grundy_answers::periods::{self, Repeating, VALUES};
 use grundy_rules::Checked;
 
 use crate::args::Discover;
-use crate::environment::write_file;
 use crate::failure::{Failure, UNDECIDED};
-use crate::output;
+use crate::output::{self, write_file};
 
 /// Whether the rules are those of single heaps, some move of which leaves more than one.
 pub(super) fn is_wanted(args: &Discover, checked: &Checked, rules: &grundy_rules::Rules) -> bool {

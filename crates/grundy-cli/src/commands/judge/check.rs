@@ -10,7 +10,6 @@ use serde::Serialize;
 
 use super::sandbox::{Ended, Sandbox};
 use crate::args::Judge;
-use crate::environment;
 use crate::failure::Failure;
 use crate::output::{self, json};
 use crate::progress::Progress;
@@ -166,7 +165,7 @@ struct Disagreement<'a> {
 
 fn report(args: &Judge, found_on: &str, wrong: Wrong) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.save {
-        environment::write_file(path, wrong.input.as_bytes())?;
+        output::write_file(path, wrong.input.as_bytes())?;
     }
     let mut out = output::stdout();
     if args.json {

@@ -14,7 +14,6 @@ use serde::Serialize;
 use super::check::{SHRINK_TIME, WRONG, printable};
 use super::sandbox::{Ending, MOST_COMPLAINT, Running, Sandbox, collect};
 use crate::args::Judge;
-use crate::environment;
 use crate::failure::Failure;
 use crate::output::{self, json};
 
@@ -94,7 +93,7 @@ pub(super) fn check(
             smaller.map(|smaller| wrong = smaller).is_some()
         });
         if let Some(path) = &args.save {
-            environment::write_file(path, wrong.case.as_bytes())?;
+            output::write_file(path, wrong.case.as_bytes())?;
         }
         if args.json {
             let result = Games {
