@@ -181,17 +181,22 @@ impl HeapValues {
         while self.len() < len && go_on(self.len()) {
             self.settle();
             let known = self.len();
-            let count = LANES.min(len - known).min(next_look(known) - known);
+            let end = len.min(next_look(known));
             let before = self.extremes();
-            let step = match &mut self.store {
-                Store::Bytes(blocks) => blocks.step(count, trust),
-                Store::Words(blocks) => blocks.step(count, trust),
-                Store::Pairs(pairs) => pairs.step(count),
-                Store::Table(table) => {
-                    table.extend_to(known + count, || true);
-                    Step::Done
-                }
-            };
+            sparse!(&mut self.store, blocks => blocks.run(end, trust, go_on), ());
+            let mut step = Step::Done;
+            if self.len() == known {
+                let count = LANES.min(end - known);
+                step = match &mut self.store {
+                    Store::Bytes(blocks) => blocks.step(count, trust),
+                    Store::Words(blocks) => blocks.step(count, trust),
+                    Store::Pairs(pairs) => pairs.step(count),
+                    Store::Table(table) => {
+                        table.extend_to(known + count, || true);
+                        Step::Done
+                    }
+                };
+            }
             if before.is_none() || before != self.extremes() {
                 (known..self.len()).for_each(|heap| self.note(heap, self.value(heap)));
             }
@@ -349,12 +354,15 @@ impl HeapValues {
             return;
         }
         let values = (0..count).map(value);
+        let threads = self.effort.threads;
         self.store = match (kind, space) {
-            (Kind::Bytes, Some(space)) => Store::Bytes(Blocks::new(moves, space, bound, values)),
-            (Kind::Words, Some(space)) => Store::Words(Blocks::new(moves, space, bound, values)),
-            (Kind::Pairs, None) => {
-                Store::Pairs(AllPairs::new(moves, bound, self.effort.threads, values))
+            (Kind::Bytes, Some(space)) => {
+                Store::Bytes(Blocks::new(moves, space, bound, threads, values))
             }
+            (Kind::Words, Some(space)) => {
+                Store::Words(Blocks::new(moves, space, bound, threads, values))
+            }
+            (Kind::Pairs, None) => Store::Pairs(AllPairs::new(moves, bound, threads, values)),
             _ => {
                 let mut table = HeapTable::new(self.rules.clone());
                 values.for_each(|value| table.push(value));
