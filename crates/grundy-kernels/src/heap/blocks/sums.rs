@@ -170,7 +170,8 @@ impl<L: Lane> Worker<L> {
         }
     }
 
-    /// Finds further candidates for those heaps of the block from lane `start` on that have fewer than `spare`.
+    /// Finds further candidates for those heaps of the block from lane `start` on that have fewer than
+    /// `spare`.
     fn look(
         &mut self,
         ground: &Ground<L>,
@@ -202,12 +203,12 @@ impl<L: Lane> Worker<L> {
                 let (free, next) = self.first_free(lane, self.candidates[lane].next);
                 (tried[lane], self.candidates[lane].next) = (free, next);
                 for (stored, &packed) in stored.iter_mut().zip(&free) {
-                    stored[lane - start] = L::new(packed);
+                    stored[lane] = L::new(packed);
                 }
             }
             let mut killed = [0; CANDIDATES];
             if wanting > FEW {
-                let window = Window { at: block.at + start, ..block.window() };
+                let window = block.window();
                 let others = self.others(which);
                 let cost = others.iter().map(|pairs| pairs.len() * L::KILL_COST).sum::<usize>();
                 for pairs in others {
@@ -216,10 +217,10 @@ impl<L: Lane> Worker<L> {
                 }
                 self.cost += cost;
             }
-            for lane in start..block.count {
-                let heap = &mut self.candidates[lane];
-                for (&packed, killed) in tried[lane].iter().zip(killed) {
-                    if packed != NONE && killed >> (lane - start) & 1 == 0 {
+            let heaps = self.candidates.iter_mut().zip(&tried).enumerate();
+            for (lane, (heap, tried)) in heaps.take(block.count).skip(start) {
+                for (&packed, killed) in tried.iter().zip(killed) {
+                    if packed != NONE && killed >> lane & 1 == 0 {
                         heap.left[heap.count] = packed;
                         heap.count += 1;
                     }

@@ -23,13 +23,13 @@ use super::{Blocks, GROWTH, Ground, Trust};
 const AT_ONCE: usize = 1 << 17;
 
 /// Threads are not started for fewer blocks than this, …
-const WORTHWHILE: usize = 16;
+const WORTHWHILE: usize = if cfg!(test) { 2 } else { 16 };
 
 /// … so soon after a rare heap, because others may follow, …
-const SETTLED: usize = 4096;
+const SETTLED: usize = if cfg!(test) { 16 } else { 4096 };
 
 /// … or for so few pairs, with which a block takes hardly longer than it takes to hand it on.
-const PAIRS: usize = 128;
+const PAIRS: usize = if cfg!(test) { 1 } else { 128 };
 
 /// A thread looks so often whether it is its turn before it looks at the clock.
 const LOOKS: usize = 64;
@@ -68,7 +68,7 @@ impl<L: Lane> Blocks<L> {
         trust: Trust,
         go_on: &mut dyn FnMut(usize) -> bool,
     ) {
-        let most = AT_ONCE.min(self.len / GROWTH);
+        let most = AT_ONCE.min((self.len / GROWTH).max(WORTHWHILE * LANES));
         let count = end.saturating_sub(self.len).min(most) / LANES * LANES;
         let is_settled = self.len >= SETTLED.saturating_add(self.ground.rares.last());
         let is_worthwhile = count >= WORTHWHILE * LANES && self.ground.far.len() >= PAIRS;
