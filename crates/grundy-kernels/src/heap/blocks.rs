@@ -81,7 +81,7 @@ pub(super) enum Trust {
 }
 
 /// So many values later the order of the pairs is renewed, …
-const RENEWED: usize = 1 << 18;
+const RENEWED: usize = 1 << 20;
 
 /// … by the frequencies of so many last values.
 const RECENT: usize = 1 << 14;

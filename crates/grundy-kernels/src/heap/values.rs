@@ -13,7 +13,7 @@ pub struct Effort {
     /// Whether to trust the sparse space once no heap has been rare for long: a value is then the least
     /// common value that is no option, and only new maxima are held against the rare values below.
     pub speculative: bool,
-    /// Threads that share the work where that helps: in games without a sparse space.
+    /// Threads that share the work where that helps; values do not depend on them.
     pub threads: usize,
 }
 
@@ -173,8 +173,9 @@ impl HeapValues {
         }
     }
 
-    /// Computes heaps until `len` are known (at most [`MOST`](HeapValues::MOST)) or `go_on`, asked
-    /// after at most 64 heaps with the number known, says no.
+    /// Computes heaps until `len` are known (at most [`MOST`](HeapValues::MOST)) or `go_on`, asked with the
+    /// number known after at most 64 heaps of the calling thread, says no. Where several threads work, each ends
+    /// the 64 that it has in hand, and the last heaps of those that are said to be known may turn out to be rare.
     pub fn extend_to(&mut self, len: usize, go_on: &mut dyn FnMut(usize) -> bool) {
         let len = len.min(HeapValues::MOST);
         let trust = if self.effort.speculative { Trust::AllButQuiet } else { Trust::Nothing };
@@ -340,6 +341,12 @@ impl HeapValues {
         // Without room for the flag, rare heaps should be few, and nearly all of them far behind.
         let is_sparse = |space: Space| {
             let is_rare = |heap: &usize| !space.is_common(*heap, value(*heap));
+            if self.space() == Some(space) {
+                let rares = self.rare_heaps();
+                let early = rares.partition_point(|&heap| heap < count / 3);
+                let next_is_rare = next.is_some() && is_rare(&len);
+                return rares.len() - early + usize::from(next_is_rare) < FEW_LATE && early < FEW;
+            }
             let late = (count / 3..count).filter(is_rare).take(FEW_LATE).count();
             late < FEW_LATE && (0..count / 3).filter(is_rare).take(FEW).count() < FEW
         };
