@@ -17,6 +17,8 @@ mod together;
 mod witnesses;
 mod worker;
 
+use std::ops::Range;
+
 use super::lanes::{LANES, Lane, Level, Pair};
 use super::moves::Moves;
 use super::period;
@@ -60,6 +62,10 @@ struct Ground<L> {
     near: Vec<Pair<L>>,
     /// What is added to heaps further away.
     far: Far<L>,
+    /// Heaps whose values are stored no more: the places of those after them follow.
+    forgotten: Range<usize>,
+    /// At least so many values are stored after those.
+    window: usize,
 }
 
 /// How far a block got.
@@ -69,6 +75,8 @@ pub(super) enum Step {
     Done,
     /// The next heap has this value, for which the stored numbers are too small.
     Grows(u32),
+    /// For the next heap this value was not shown to be an option, with some values forgotten.
+    Unshown(u32),
 }
 
 /// Which heaps have all smaller values shown to be options.
@@ -113,6 +121,8 @@ impl<L: Lane> Blocks<L> {
             flagged: bound <= L::FLAG,
             near: Vec::new(),
             far: Far::new(),
+            forgotten: 0..0,
+            window: 0,
         };
         for at in 0..ground.moves.single.len() {
             ground.push_pair(ground.moves.single[at], L::new(0));
@@ -145,7 +155,7 @@ impl<L: Lane> Blocks<L> {
 
     /// The value of a known heap.
     pub(super) fn get(&self, heap: usize) -> u32 {
-        let stored = self.stored[self.ground.moves.front() + heap].get();
+        let stored = self.stored[self.ground.place(heap)].get();
         self.ground.space.unpack(heap, stored & !self.ground.flag(), !self.is_rare(heap))
     }
 
@@ -154,7 +164,7 @@ impl<L: Lane> Blocks<L> {
         let heap = self.len;
         let packed = self.ground.space.pack(value);
         let is_rare = !self.ground.space.is_common(heap, value);
-        let at = self.ground.moves.front() + heap;
+        let at = self.end();
         self.stored[at] = L::new(packed | if is_rare { self.ground.flag() } else { 0 });
         self.stored.push(L::NOTHING);
         self.len += 1;
@@ -173,15 +183,20 @@ impl<L: Lane> Blocks<L> {
     /// Whether a known heap is rare.
     fn is_rare(&self, heap: usize) -> bool {
         if self.ground.flagged {
-            self.stored[self.ground.moves.front() + heap].get() & L::FLAG != 0
+            self.stored[self.ground.place(heap)].get() & L::FLAG != 0
         } else {
             self.ground.rares.contains(heap)
         }
     }
 
-    /// The stored values of all known heaps.
+    /// The values that are stored, those of all known heaps but the forgotten ones.
     fn values(&self) -> &[L] {
-        &self.stored[self.ground.moves.front()..][..self.len]
+        &self.stored[self.ground.moves.front()..self.end()]
+    }
+
+    /// The index behind the last value.
+    fn end(&self) -> usize {
+        self.ground.moves.front() + self.len - self.ground.forgotten.len()
     }
 
     /// See [`HeapValues::repeats_from`](super::HeapValues::repeats_from).
@@ -211,6 +226,35 @@ impl<L: Lane> Blocks<L> {
         let back = period::last_occurrence(self.ground.level, values, self.len, tail)?;
         // With parity, numbers an odd distance apart stand for different values.
         (!self.ground.space.parity || back % 2 == 0).then_some(back)
+    }
+
+    /// Heaps whose values are stored no more.
+    pub(super) fn forgotten(&self) -> Range<usize> {
+        self.ground.forgotten.clone()
+    }
+
+    /// Forgets values if `room` of them or more are stored, and if no pair of a rare heap and another needs them:
+    /// half of the room is for the first values and a quarter at least for the last ones.
+    pub(super) fn forget(&mut self, room: usize) {
+        let window = room / 4;
+        let ground = &mut self.ground;
+        // Pairs of two rare heaps are left behind as well.
+        let needed = (2 * ground.rares.last()).max(RECENT) + ground.moves.most + 2 * LANES;
+        let stored = self.len - ground.forgotten.len();
+        if stored < room || window < needed + LANES {
+            return;
+        }
+        let start = if ground.forgotten.is_empty() { room / 2 } else { ground.forgotten.start };
+        // The parity of a place is that of its heap.
+        let end = self.len - window - (self.len - window - start) % 2;
+        let from = ground.moves.front() + start;
+        self.stored.drain(from..from + end - ground.forgotten.end.max(start));
+        if ground.forgotten.is_empty() {
+            // Lists may hold pairs that reach further back.
+            self.renewal = 0;
+        }
+        ground.forgotten = start..end;
+        ground.window = window;
     }
 
     /// How often each value occurs. One quick pass.
@@ -264,7 +308,7 @@ impl<L: Lane> Blocks<L> {
         let count = count.min(LANES);
         self.make_ready(LANES);
         let (ground, first) = (&self.ground, self.len);
-        let at = ground.moves.front() + first;
+        let at = self.end();
         let worker = &mut self.workers[0];
         let block = Block { values: &self.stored, at, count };
         worker.begin(ground, block, LANES);
@@ -287,6 +331,9 @@ impl<L: Lane> Blocks<L> {
         self.len += good;
         self.stored[at + good..].fill(L::NOTHING);
         let step = match checked {
+            Some(rare) if !ground.forgotten.is_empty() => {
+                Step::Unshown(ground.space.unpack(self.len, rare.packed, false))
+            }
             Some(rare) if rare.packed < ground.bound => {
                 self.stored[at + good] = L::new(rare.packed | ground.flag());
                 self.push_rare(self.len);
@@ -301,16 +348,17 @@ impl<L: Lane> Blocks<L> {
             }
             None => Step::Done,
         };
-        self.stored.truncate(self.ground.moves.front() + self.len + LANES);
+        self.stored.truncate(self.end() + LANES);
         step
     }
 
     /// Makes room for `count` further heaps, and renews the lists if it is time.
     fn make_ready(&mut self, count: usize) {
-        let wanted = self.ground.moves.front() + self.len + count + LANES;
+        let wanted = self.end() + count + LANES;
         if self.stored.capacity() < wanted {
             // Doubling would take two bytes a value.
-            self.reserve(self.len + (self.len / GROWTH).max(count) + 2 * LANES);
+            let kept = self.values().len();
+            self.reserve(kept + (kept / GROWTH).max(count) + 2 * LANES);
         }
         self.stored.resize(wanted, L::NOTHING);
         if self.len >= self.renewal {
@@ -323,7 +371,7 @@ impl<L: Lane> Blocks<L> {
         self.renewal = self.len + RENEWED.min(self.len / 8);
         self.ground.far.renew();
         let values = self.values();
-        let recent = values[self.len.saturating_sub(RECENT)..].to_vec();
+        let recent = values[values.len().saturating_sub(RECENT)..].to_vec();
         let common = (1..self.len.min(RECENT)).filter(|&heap| !self.is_rare(heap));
         let early: Vec<(usize, L)> = common.map(|heap| (heap, values[heap])).collect();
         let (first, others) = self.workers.split_first_mut().expect("a worker is always there");
@@ -347,6 +395,21 @@ impl<L: Lane> Blocks<L> {
 }
 
 impl<L: Lane> Ground<L> {
+    /// Where the value of a heap is stored that is not forgotten.
+    fn place(&self, heap: usize) -> usize {
+        let passed = if heap < self.forgotten.end { 0 } else { self.forgotten.len() };
+        self.moves.front() + heap - passed
+    }
+
+    /// Pairs with a partner below this have two values that are stored.
+    fn partners_end(&self) -> usize {
+        if self.forgotten.is_empty() {
+            usize::MAX
+        } else {
+            self.window.saturating_sub(self.moves.most + LANES).min(self.forgotten.start)
+        }
+    }
+
     /// What is added to the stored value of a rare heap.
     fn flag(&self) -> u32 {
         if self.flagged { L::FLAG } else { 0 }

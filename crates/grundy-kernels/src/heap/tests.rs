@@ -246,3 +246,49 @@ fn repetitions_are_found() {
         }
     }
 }
+
+/// Officers needs partners far behind now and then, and more than are kept here.
+#[test]
+fn values_that_are_forgotten_are_missed_at_most() {
+    for (code, room, len, end) in [
+        ("0.6", 180_000, 700_000, Some(459_575)),
+        ("0.56", 70_001, 300_123, None),
+        ("0.454", 70_100, 200_000, None),
+    ] {
+        let run = |kept, effort| {
+            let mut run = HeapValues::new(digits(code), effort);
+            run.keep(kept);
+            let mut asked = 0;
+            while run.unshown().is_none() && run.len() < len {
+                run.extend_to(len, &mut |_| {
+                    asked += 1;
+                    asked % 100 != 0
+                });
+            }
+            run
+        };
+        let whole = run(usize::MAX, Effort::default());
+        assert!(whole.forgotten().is_empty());
+        for (speculative, threads) in [(false, 1), (false, 2), (true, 3)] {
+            let mut some = run(room, Effort { speculative, threads });
+            let end = end.filter(|_| !speculative);
+            assert_eq!(some.unshown().map(|(heap, _)| heap), end, "{code} {threads}");
+            assert_eq!(some.len(), end.unwrap_or(len));
+            let forgotten = some.forgotten();
+            assert!(forgotten.start == room / 2, "{code}");
+            assert!(forgotten.end > some.len() - room, "{code}");
+            for heap in 0..len {
+                let is_kept = heap < some.len() && !forgotten.contains(&heap);
+                let expected = whole.get(heap).filter(|_| is_kept);
+                assert_eq!(some.get(heap), expected, "{code} {heap}");
+            }
+            assert!(whole.last_maximum().0 >= some.len() || some.max() == whole.max());
+            assert_eq!(some.rare_heaps(), whole.rare_heaps());
+            assert_eq!(some.likely_period(), None);
+            if let Some(end) = end {
+                some.extend_to(len, &mut |_| true);
+                assert_eq!(some.len(), end);
+            }
+        }
+    }
+}

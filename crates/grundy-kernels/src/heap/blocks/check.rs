@@ -144,7 +144,7 @@ impl<L: Lane> Worker<L> {
         }
         let zero = ground.moves.front();
         let first = block.first(ground);
-        let end = (first + LANES) / 2 + 1;
+        let end = ((first + LANES) / 2 + 1).min(ground.partners_end());
         // Where rare heaps are dense is looked at last.
         let dense = ground.rares.dense_below().clamp(1, end);
         let stretches = |from: usize, to: usize| {
@@ -181,7 +181,8 @@ impl<L: Lane> Worker<L> {
                             witnesses.keep(packed as usize, Pair { offset, value });
                         }
                     };
-                    let scan = Scan { window, zero, taken, from, to, sum, unequal, need, served };
+                    let scan =
+                        Scan { window, zero, first, taken, from, to, sum, unequal, need, served };
                     need = ground.level.run(scan);
                 };
                 if ground.flagged {
@@ -194,7 +195,7 @@ impl<L: Lane> Worker<L> {
         if !ground.flagged {
             let open = need;
             for lane in (0..LANES).filter(|lane| open >> lane & 1 != 0) {
-                let is_option = is_option(ground, block.values, first + lane, packed, &passed_over);
+                let is_option = is_option(ground, block, lane, packed, &passed_over);
                 need ^= u64::from(is_option) << lane;
             }
         }
@@ -202,26 +203,25 @@ impl<L: Lane> Worker<L> {
     }
 }
 
-/// Whether `heap` has an option with the rare value `packed` that is one heap, or of which one part is
-/// in one of the stretches, each for a number of tokens taken; one option after the other.
+/// Whether the heap at `lane` has an option with the rare value `packed` that is one heap, or of which one part
+/// is in one of the stretches, each for a number of tokens taken; one option after the other.
 fn is_option<L: Lane>(
     ground: &Ground<L>,
-    stored: &[L],
-    heap: usize,
+    block: Block<'_, L>,
+    lane: usize,
     packed: u32,
     stretches: &[(usize, usize, usize)],
 ) -> bool {
-    let values = &stored[ground.moves.front()..];
-    let rares = &ground.rares;
+    let (values, rares) = (block.values, &ground.rares);
+    let heap = block.first(ground) + lane;
+    let back = |offset: usize| values[block.at + lane - offset];
     let sum = L::new(packed);
-    let single = |&taken: &usize| {
-        let left = heap - taken;
-        values[left] == sum && rares.contains(left)
-    };
+    let single = |&taken: &usize| back(taken) == sum && rares.contains(heap - taken);
     let split = |&(taken, from, to): &(usize, usize, usize)| {
         let left = heap - taken;
         (from..to.min(ground.moves.halves_end(left))).any(|a| {
-            values[a] ^ values[left - a] == sum && rares.contains(a) == rares.contains(left - a)
+            values[ground.moves.front() + a] ^ back(taken + a) == sum
+                && rares.contains(a) == rares.contains(left - a)
         })
     };
     ground.moves.single.iter().any(single) || stretches.iter().any(split)

@@ -50,8 +50,9 @@ impl<'a, L: Lane> Block<'a, L> {
         Window { values: self.values, at: self.at }
     }
 
+    /// Its first heap.
     pub(super) fn first(self, ground: &Ground<L>) -> usize {
-        self.at - ground.moves.front()
+        self.at - ground.moves.front() + ground.forgotten.len()
     }
 }
 
@@ -273,9 +274,10 @@ fn mark_mixed<L: Lane>(
     let first = block.first(ground);
     for pair in mixed {
         for lane in 0..block.count {
-            let heap = (first + lane).checked_sub(pair.offset as usize);
-            if let Some(heap) = heap.filter(|&heap| !ground.rares.contains(heap)) {
-                marks.add(lane, block.values[ground.moves.front() + heap] ^ pair.value);
+            let offset = pair.offset as usize;
+            let heap = (first + lane).checked_sub(offset);
+            if heap.is_some_and(|heap| !ground.rares.contains(heap)) {
+                marks.add(lane, block.values[block.at + lane - offset] ^ pair.value);
             }
         }
     }

@@ -80,8 +80,7 @@ impl<L: Lane> Blocks<L> {
             let worker = self.workers[0].clone();
             self.workers.push(worker);
         }
-        let front = self.ground.moves.front();
-        let start = front + self.len;
+        let (start, known) = (self.end(), self.len);
         let run = Run {
             ground: &self.ground,
             trust,
@@ -101,19 +100,19 @@ impl<L: Lane> Blocks<L> {
             for worker in others {
                 scope.spawn(move || run.work(worker, &mut |_| true));
             }
-            run.work(first, &mut |at| go_on(at - front));
+            run.work(first, &mut |at| go_on(known + (at - start)));
         });
         let cut = run.cut.load(Acquire);
-        let known = run.values.len().min(cut);
-        self.largest = run.largest_before(known);
+        let end = run.values.len().min(cut);
+        self.largest = run.largest_before(end);
+        self.len = known + (end - start);
         if cut != usize::MAX {
             // Blocks that are computed again begin earlier than those that the lists were made for.
             self.workers.iter_mut().for_each(|worker| worker.witnesses.clear_until = 0);
-            self.alone_until = known - front + SETTLED;
+            self.alone_until = self.len + SETTLED;
         }
-        self.len = known - front;
-        self.stored.truncate(known);
-        self.stored.resize(known + LANES, L::NOTHING);
+        self.stored.truncate(end);
+        self.stored.resize(end + LANES, L::NOTHING);
     }
 }
 
@@ -139,7 +138,7 @@ impl<L: Lane> Run<'_, L> {
         let (ground, first) = (self.ground, block.first(self.ground));
         let before = self.largest_before(at);
         let (lanes, _) = ground.to_be_checked(first, &sums, before, self.trust);
-        let serves = self.start - ground.moves.front();
+        let serves = first - (at - self.start);
         let is_good = worker.check(ground, block, &sums, lanes, serves).is_none();
         if !is_good {
             self.cut_at(at);
