@@ -23,6 +23,7 @@ Examples:
   grundy heap 4! --to 10^5 --rares
   grundy heap 0.007 --to 20000 --csv | head
   grundy heap 0.137 --to 10000 --no-stop --format bfile
+  grundy heap 0.6 --to 10^11 --forget --threads 8 --memory 2G
 
 CODE is a code such as 0.77, 4.56, 0.3F, 0.[3] or 4!, or the name of a heap game.
 
@@ -104,6 +105,13 @@ pub(crate) struct Heap {
     /// The heaps with a value larger than all before
     #[arg(long, conflicts_with = "at")]
     pub(crate) maxima: bool,
+    /// Where memory is full, keep the first and the last values alone, if later ones need no others: no
+    /// period is found from there on
+    #[arg(long, conflicts_with_all = [
+        "at", "values", "format", "csv", "npy", "parquet", "svg", "certificate", "checkpoint", "resume",
+        "histogram", "exceptions", "maxima",
+    ])]
+    pub(crate) forget: bool,
     /// Print a JSON object
     #[arg(long)]
     pub(crate) json: bool,

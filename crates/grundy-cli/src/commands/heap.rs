@@ -34,6 +34,9 @@ use store::Store;
 const VALUES: u64 = 1_000_000;
 const SLOW_VALUES: u64 = 10_000;
 
+/// About the memory that a thread takes beside the values.
+const EACH_THREAD: u64 = 4 << 20;
+
 pub(crate) fn run(args: &Heap) -> Result<ExitCode, Failure> {
     let (rules, code) = heap_rules(&args.code, &environment::Disk::default())
         .map_err(|error| Failure::of(&args.code, &error))?;
@@ -132,7 +135,7 @@ fn target(args: &Heap, rules: &TakeBreak, known: usize) -> Result<usize, Failure
     // A period may well be proved before.
     let to = usize::try_from(to).unwrap_or(usize::MAX);
     let memory = args.budget.limits(0).memory;
-    if args.at.is_none() && to as u64 > memory {
+    if args.at.is_none() && !args.forget && to as u64 > memory {
         return Err(too_large(&args.code, to, 1, memory));
     }
     Ok(to)
@@ -172,8 +175,13 @@ fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
     }
     if args.at.is_none() {
         // A value may take two bytes, and be kept twice; the rest grows as it is needed.
-        let at_once = usize::try_from(args.budget.limits(0).memory / 4).unwrap_or(usize::MAX);
+        let memory = args.budget.limits(0).memory;
+        let at_once = usize::try_from(memory / 5).unwrap_or(usize::MAX);
         values.reserve(to.min(at_once));
+        if args.forget {
+            let lists = args.threads.get() as u64 * EACH_THREAD;
+            values.keep(usize::try_from(memory.saturating_sub(lists) / 3).unwrap_or(usize::MAX));
+        }
     }
     let mut run = Run::new(values, likely);
     let progress = Progress::new(&args.code, to);
@@ -191,6 +199,7 @@ fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
     }
     match (failure, ended) {
         (Some(failure), _) => Err(failure),
+        (None, Ended::Unshown) => Err(unshown(args, run.values())),
         (None, Ended::Stopped) => Err(interrupted(args, run.values().len())),
         (None, Ended::Reached | Ended::Proved) => Ok(run),
     }
@@ -216,6 +225,19 @@ fn over_budget(args: &Heap, values: &HeapValues, started: Instant) -> Option<Fai
         counted(values.len(), "value"),
         time.as_secs_f64()
     )))
+}
+
+/// The next value could not be verified by the values that are kept.
+fn unshown(args: &Heap, values: &HeapValues) -> Failure {
+    let (heap, value) = values.unshown().unwrap_or_default();
+    let (known, forgotten) = (counted(values.len(), "value"), values.forgotten());
+    Failure::undecided(format!(
+        "'{}': {known} computed; heap {heap} may have the value {value}, and the heaps {} to {}, which would tell, \
+         are forgotten; raise the limit with --memory",
+        args.code,
+        forgotten.start,
+        forgotten.end.saturating_sub(1)
+    ))
 }
 
 fn interrupted(args: &Heap, known: usize) -> Failure {

@@ -417,3 +417,51 @@ fn mistakes_are_one_line() {
     }
     assert!(names(dir.path()).is_empty());
 }
+
+#[test]
+fn threads_write_the_same_files_where_there_is_a_sparse_space() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut written = Vec::new();
+    for threads in ["1", "2"] {
+        let (saved, file) =
+            (path(dir.path(), threads), path(dir.path(), &format!("{threads}.values")));
+        answer(&[
+            "0.6",
+            "--to",
+            "120000",
+            "--threads",
+            threads,
+            "--checkpoint",
+            &saved,
+            "--every",
+            "1h",
+            "--values",
+            &file,
+        ]);
+        let saved = Path::new(&saved);
+        let first = names(saved).into_iter().map(|name| fs::read(saved.join(name)).unwrap());
+        written.push((first.collect::<Vec<_>>(), fs::read(file).unwrap()));
+    }
+    assert!(written[0] == written[1]);
+}
+
+#[test]
+fn values_are_forgotten_only_if_that_is_asked_for_and_then_it_is_said() {
+    let far = ["0.454", "--no-stop", "--to", "4000000", "--memory", "8M"];
+    let (said, code) = failure(&["0.454", "--to", "9000000", "--memory", "8M"]);
+    assert!(said.contains("raise the limit with --memory") && code == Some(3), "{said}");
+    let far = [&far[..], &["--forget"]].concat();
+    let said = object(&far);
+    let gone = said["forgotten"].as_array().unwrap();
+    assert!(gone[0].as_u64() < gone[1].as_u64() && gone[1].as_u64() < Some(4_000_001), "{gone:?}");
+    assert_eq!(said["values"], 4_000_001);
+    let whole = object(&["0.454", "--no-stop", "--to", "4000000"]);
+    for what in ["max", "last_new_max", "space", "rare"] {
+        assert_eq!(said[what], whole[what]);
+    }
+    assert!(whole["forgotten"].is_null());
+    assert!(answer(&far).contains("the others forgotten, no period was looked for"));
+    assert!(object(&["0.454", "--forget"])["forgotten"].is_null());
+    let (said, code) = failure(&["0.454", "--forget", "--values", "file"]);
+    assert!(said.contains("--forget") && code == Some(2), "{said}");
+}

@@ -9,50 +9,63 @@
 
 mod check;
 mod far;
+mod growing;
 mod marks;
 mod rares;
 mod sums;
+mod together;
 mod witnesses;
+mod worker;
+
+use std::ops::Range;
 
 use super::lanes::{LANES, Lane, Level, Pair};
 use super::moves::Moves;
 use super::period;
 use super::space::{Frequencies, Space};
-use super::tuner::Tuner;
 use far::Far;
-use marks::Marks;
 use rares::Rares;
-use witnesses::Witnesses;
+use sums::Block;
+use worker::Worker;
 
 /// Stored values of heaps from 0, and what computes the next ones.
 #[derive(Clone, Debug)]
 pub(super) struct Blocks<L> {
+    ground: Ground<L>,
+    /// [`Moves::front`] places before heap 0, the values, and [`LANES`] places after the last.
+    stored: Vec<L>,
+    len: usize,
+    /// The largest stored common value of the even and of the odd heaps.
+    largest: [u32; 2],
+    /// When the order of the pairs and the witnesses are renewed.
+    renewal: usize,
+    threads: usize,
+    /// No other threads are started before so many values are known.
+    alone_until: usize,
+    /// One for each thread that has worked yet, and at least one.
+    workers: Vec<Worker<L>>,
+}
+
+/// What does not change while blocks without a rare heap are computed.
+#[derive(Clone, Debug)]
+struct Ground<L> {
     moves: Moves,
     level: Level,
     space: Space,
     /// Every stored number is below this power of two.
     bound: u32,
-    /// [`Moves::front`] places before heap 0, the values, and [`LANES`] places after the last.
-    stored: Vec<L>,
-    len: usize,
     rares: Rares,
     /// Whether the stored values of rare heaps have the flag. Bytes may do without, so that numbers up to
     /// 255 fit; pairs that meet a rare heap are then set apart.
     flagged: bool,
-    /// The largest stored common value of the even and of the odd heaps.
-    largest: [u32; 2],
     /// What is added to heaps closer than a block.
     near: Vec<Pair<L>>,
     /// What is added to heaps further away.
     far: Far<L>,
-    /// How many far pairs mark their sums.
-    marked: Tuner,
-    marks: Marks,
-    witnesses: Witnesses<L>,
-    /// How many partners mark their sums before witnesses are looked up.
-    partners: Tuner,
-    /// When the order of the pairs and the witnesses are renewed.
-    renewal: usize,
+    /// Heaps whose values are stored no more: the places of those after them follow.
+    forgotten: Range<usize>,
+    /// At least so many values are stored after those.
+    window: usize,
 }
 
 /// How far a block got.
@@ -62,6 +75,8 @@ pub(super) enum Step {
     Done,
     /// The next heap has this value, for which the stored numbers are too small.
     Grows(u32),
+    /// For the next heap this value was not shown to be an option, with some values forgotten.
+    Unshown(u32),
 }
 
 /// Which heaps have all smaller values shown to be options.
@@ -74,7 +89,7 @@ pub(super) enum Trust {
 }
 
 /// So many values later the order of the pairs is renewed, …
-const RENEWED: usize = 1 << 18;
+const RENEWED: usize = 1 << 20;
 
 /// … by the frequencies of so many last values.
 const RECENT: usize = 1 << 14;
@@ -86,40 +101,42 @@ const QUIET: usize = 8;
 /// Room is made for one value more in so many.
 const GROWTH: usize = 16;
 
-/// The first guess for the number of pairs that mark their sums.
-const MARKED: usize = 128;
-
 impl<L: Lane> Blocks<L> {
     /// Blocks that go on after the heaps with these `values`, at least [`Moves::least`] in number.
     pub(super) fn new(
         moves: Moves,
         space: Space,
         bound: u32,
+        threads: usize,
         values: impl ExactSizeIterator<Item = u32>,
     ) -> Blocks<L> {
         let mut stored = Vec::with_capacity(moves.front() + values.len() + LANES);
         stored.resize(moves.front() + LANES, L::NOTHING);
-        let mut blocks = Blocks {
+        let mut ground = Ground {
             moves,
             level: Level::best(),
             space,
             bound,
-            stored,
-            len: 0,
             rares: Rares::new(bound > L::FLAG),
             flagged: bound <= L::FLAG,
-            largest: [0; 2],
             near: Vec::new(),
             far: Far::new(),
-            marked: Tuner::new(MARKED),
-            marks: Marks::new(bound),
-            witnesses: Witnesses::new(bound),
-            partners: Tuner::new(MARKED),
-            renewal: 0,
+            forgotten: 0..0,
+            window: 0,
         };
-        for at in 0..blocks.moves.single.len() {
-            blocks.push_pair(blocks.moves.single[at], L::new(0));
+        for at in 0..ground.moves.single.len() {
+            ground.push_pair(ground.moves.single[at], L::new(0));
         }
+        let mut blocks = Blocks {
+            ground,
+            stored,
+            len: 0,
+            largest: [0; 2],
+            renewal: 0,
+            threads,
+            alone_until: 0,
+            workers: vec![Worker::new(bound)],
+        };
         values.for_each(|value| blocks.push(value));
         blocks
     }
@@ -129,26 +146,26 @@ impl<L: Lane> Blocks<L> {
     }
 
     pub(super) fn space(&self) -> Space {
-        self.space
+        self.ground.space
     }
 
     pub(super) fn rare_heaps(&self) -> &[usize] {
-        self.rares.heaps()
+        self.ground.rares.heaps()
     }
 
     /// The value of a known heap.
     pub(super) fn get(&self, heap: usize) -> u32 {
-        let stored = self.stored[self.moves.front() + heap].get();
-        self.space.unpack(heap, stored & !self.flag(), !self.is_rare(heap))
+        let stored = self.stored[self.ground.place(heap)].get();
+        self.ground.space.unpack(heap, stored & !self.ground.flag(), !self.is_rare(heap))
     }
 
     /// Appends the value of the next heap; it must fit, see [`fits`](Blocks::fits).
     pub(super) fn push(&mut self, value: u32) {
         let heap = self.len;
-        let packed = self.space.pack(value);
-        let is_rare = !self.space.is_common(heap, value);
-        let at = self.moves.front() + heap;
-        self.stored[at] = L::new(packed | if is_rare { self.flag() } else { 0 });
+        let packed = self.ground.space.pack(value);
+        let is_rare = !self.ground.space.is_common(heap, value);
+        let at = self.end();
+        self.stored[at] = L::new(packed | if is_rare { self.ground.flag() } else { 0 });
         self.stored.push(L::NOTHING);
         self.len += 1;
         if is_rare {
@@ -160,40 +177,31 @@ impl<L: Lane> Blocks<L> {
 
     /// Whether the stored numbers are large enough for `value`.
     pub(super) fn fits(&self, value: u32) -> bool {
-        self.space.pack(value) < self.bound
-    }
-
-    /// What is added to the stored value of a rare heap.
-    fn flag(&self) -> u32 {
-        if self.flagged { L::FLAG } else { 0 }
+        self.ground.space.pack(value) < self.ground.bound
     }
 
     /// Whether a known heap is rare.
     fn is_rare(&self, heap: usize) -> bool {
-        if self.flagged {
-            self.stored[self.moves.front() + heap].get() & L::FLAG != 0
+        if self.ground.flagged {
+            self.stored[self.ground.place(heap)].get() & L::FLAG != 0
         } else {
-            self.rares.contains(heap)
+            self.ground.rares.contains(heap)
         }
     }
 
-    /// The stored values of all known heaps.
+    /// The values that are stored, those of all known heaps but the forgotten ones.
     fn values(&self) -> &[L] {
-        &self.stored[self.moves.front()..][..self.len]
+        &self.stored[self.ground.moves.front()..self.end()]
     }
 
-    /// The largest stored common value among those that could be values of `heap`.
-    fn largest(&self, heap: usize) -> u32 {
-        if self.space.parity {
-            self.largest[heap % 2]
-        } else {
-            self.largest[0].max(self.largest[1])
-        }
+    /// The index behind the last value.
+    fn end(&self) -> usize {
+        self.ground.moves.front() + self.len - self.ground.forgotten.len()
     }
 
     /// See [`HeapValues::repeats_from`](super::HeapValues::repeats_from).
     pub(super) fn repeats_from(&self, period: usize) -> usize {
-        if self.space.parity && period % 2 == 1 {
+        if self.ground.space.parity && period % 2 == 1 {
             // Equal numbers stand for different values.
             let heaps = (period..self.len).rev();
             let differ = heaps.into_iter().find(|&n| self.get(n) != self.get(n - period));
@@ -201,7 +209,7 @@ impl<L: Lane> Blocks<L> {
         }
         let mut start = period::repeats_from(self.values(), period);
         // Equal numbers of a rare and a common heap stand for different values.
-        for &heap in self.rares.heaps() {
+        for &heap in self.ground.rares.heaps() {
             if heap + period < self.len && !self.is_rare(heap + period) {
                 start = start.max(heap + 1);
             }
@@ -214,10 +222,39 @@ impl<L: Lane> Blocks<L> {
 
     /// How far back the last `tail` values occurred before.
     pub(super) fn last_occurrence(&self, tail: usize) -> Option<usize> {
-        let values = &self.stored[self.moves.front()..];
-        let back = period::last_occurrence(self.level, values, self.len, tail)?;
+        let values = &self.stored[self.ground.moves.front()..];
+        let back = period::last_occurrence(self.ground.level, values, self.len, tail)?;
         // With parity, numbers an odd distance apart stand for different values.
-        (!self.space.parity || back % 2 == 0).then_some(back)
+        (!self.ground.space.parity || back % 2 == 0).then_some(back)
+    }
+
+    /// Heaps whose values are stored no more.
+    pub(super) fn forgotten(&self) -> Range<usize> {
+        self.ground.forgotten.clone()
+    }
+
+    /// Forgets values if `room` of them or more are stored, and if no pair of a rare heap and another needs them:
+    /// half of the room is for the first values and a quarter at least for the last ones.
+    pub(super) fn forget(&mut self, room: usize) {
+        let window = room / 4;
+        let ground = &mut self.ground;
+        // Pairs of two rare heaps are left behind as well.
+        let needed = (2 * ground.rares.last()).max(RECENT) + ground.moves.most + 2 * LANES;
+        let stored = self.len - ground.forgotten.len();
+        if stored < room || window < needed + LANES {
+            return;
+        }
+        let start = if ground.forgotten.is_empty() { room / 2 } else { ground.forgotten.start };
+        // The parity of a place is that of its heap.
+        let end = self.len - window - (self.len - window - start) % 2;
+        let from = ground.moves.front() + start;
+        self.stored.drain(from..from + end - ground.forgotten.end.max(start));
+        if ground.forgotten.is_empty() {
+            // Lists may hold pairs that reach further back.
+            self.renewal = 0;
+        }
+        ground.forgotten = start..end;
+        ground.window = window;
     }
 
     /// How often each value occurs. One quick pass.
@@ -231,16 +268,17 @@ impl<L: Lane> Blocks<L> {
         let mut frequencies = Frequencies::default();
         for (parity, counts) in counts.iter().enumerate() {
             for (stored, &count) in (0_u32..).zip(counts).filter(|(_, count)| **count > 0) {
-                let is_common = stored & self.flag() == 0;
-                let value = self.space.unpack(parity, stored & !self.flag(), is_common);
+                let is_common = stored & self.ground.flag() == 0;
+                let value =
+                    self.ground.space.unpack(parity, stored & !self.ground.flag(), is_common);
                 frequencies.add_many(parity, value, count);
             }
         }
-        if !self.flagged {
-            for &heap in self.rares.heaps() {
-                let packed = self.stored[self.moves.front() + heap].get();
-                frequencies.remove(heap, self.space.unpack(heap, packed, true));
-                frequencies.add(heap, self.space.unpack(heap, packed, false));
+        if !self.ground.flagged {
+            for &heap in self.ground.rares.heaps() {
+                let packed = self.stored[self.ground.moves.front() + heap].get();
+                frequencies.remove(heap, self.ground.space.unpack(heap, packed, true));
+                frequencies.add(heap, self.ground.space.unpack(heap, packed, false));
             }
         }
         frequencies
@@ -248,98 +286,167 @@ impl<L: Lane> Blocks<L> {
 
     /// Changes whenever a value is larger than all before, and perhaps at other times.
     pub(super) fn extremes(&self) -> ([u32; 2], usize) {
-        (self.largest, self.rares.heaps().len())
+        (self.largest, self.ground.rares.heaps().len())
     }
 
     /// The memory that it takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.stored.capacity() * size_of::<L>() + self.far.bytes() + self.rares.bytes()
+        self.stored.capacity() * size_of::<L>()
+            + self.ground.far.bytes()
+            + self.ground.rares.bytes()
+            + self.workers[1..].iter().map(Worker::bytes).sum::<usize>()
     }
 
     /// Makes room for `len` heaps at once, so that the list is not copied as it grows.
     pub(super) fn reserve(&mut self, len: usize) {
-        let wanted = self.moves.front() + len + LANES;
+        let wanted = self.ground.moves.front() + len + LANES;
         self.stored.reserve_exact(wanted.saturating_sub(self.stored.len()));
     }
 
-    /// Computes up to `count` further heaps, at most [`LANES`].
+    /// Computes up to `count` further heaps, at most [`LANES`], in the calling thread.
     pub(super) fn step(&mut self, count: usize, trust: Trust) -> Step {
         let count = count.min(LANES);
-        let at = self.moves.front() + self.len;
-        if self.stored.capacity() < at + 2 * LANES {
-            // Doubling would take two bytes a value.
-            self.reserve(self.len + self.len / GROWTH + 2 * LANES);
+        self.make_ready(LANES);
+        let (ground, first) = (&self.ground, self.len);
+        let at = self.end();
+        let worker = &mut self.workers[0];
+        let block = Block { values: &self.stored, at, count };
+        worker.begin(ground, block, LANES);
+        let (sums, count) = worker.finish(ground, block);
+        for (stored, &packed) in self.stored[at..].iter_mut().zip(&sums[..count]) {
+            if packed < ground.bound {
+                *stored = L::new(packed);
+            }
         }
-        self.stored.resize(at + 2 * LANES, L::NOTHING);
-        if self.len >= self.renewal {
-            self.renew();
-        }
-        if !self.flagged && self.len >= self.witnesses.clear_until {
-            self.witnesses.set_aside(self.len, &self.rares);
-        }
-        let (sums, count) = self.least_sums(at, count);
-        let checked = self.check(at, &sums[..count], trust);
+        let (lanes, _) = ground.to_be_checked(first, &sums[..count], self.largest, trust);
+        let block = Block { values: &self.stored, at, count };
+        let checked = worker.check(ground, block, &sums[..count], lanes, first);
         let good = checked.map_or(count, |rare| rare.lane);
         for (lane, &packed) in
-            sums[..good].iter().enumerate().filter(|(_, packed)| **packed < self.bound)
+            sums[..good].iter().enumerate().filter(|(_, packed)| **packed < ground.bound)
         {
-            let largest = &mut self.largest[(self.len + lane) % 2];
+            let largest = &mut self.largest[(first + lane) % 2];
             *largest = packed.max(*largest);
         }
         self.len += good;
         self.stored[at + good..].fill(L::NOTHING);
         let step = match checked {
-            Some(rare) if rare.packed < self.bound => {
-                self.stored[at + good] = L::new(rare.packed | self.flag());
+            Some(rare) if !ground.forgotten.is_empty() => {
+                Step::Unshown(ground.space.unpack(self.len, rare.packed, false))
+            }
+            Some(rare) if rare.packed < ground.bound => {
+                self.stored[at + good] = L::new(rare.packed | ground.flag());
                 self.push_rare(self.len);
                 self.len += 1;
                 Step::Done
             }
-            Some(rare) => Step::Grows(self.space.unpack(self.len, rare.packed, false)),
-            None if good > 0 && sums[good - 1] == self.bound => {
+            Some(rare) => Step::Grows(ground.space.unpack(self.len, rare.packed, false)),
+            None if good > 0 && sums[good - 1] == ground.bound => {
                 self.len -= 1;
                 self.stored[at + good - 1] = L::NOTHING;
-                Step::Grows(self.space.unpack(self.len, self.bound, true))
+                Step::Grows(ground.space.unpack(self.len, ground.bound, true))
             }
             None => Step::Done,
         };
-        self.stored.truncate(self.moves.front() + self.len + LANES);
+        self.stored.truncate(self.end() + LANES);
         step
     }
 
-    /// Whether the value of `heap` is trusted by [`Trust::AllButQuiet`].
-    fn is_quiet(&self, heap: usize) -> bool {
-        heap >= QUIET.saturating_mul(self.rares.last())
+    /// Makes room for `count` further heaps, and renews the lists if it is time.
+    fn make_ready(&mut self, count: usize) {
+        let wanted = self.end() + count + LANES;
+        if self.stored.capacity() < wanted {
+            // Doubling would take two bytes a value.
+            let kept = self.values().len();
+            self.reserve(kept + (kept / GROWTH).max(count) + 2 * LANES);
+        }
+        self.stored.resize(wanted, L::NOTHING);
+        if self.len >= self.renewal {
+            self.renew();
+        }
     }
 
     /// Puts first what is likely to serve, as the latest values are.
     fn renew(&mut self) {
         self.renewal = self.len + RENEWED.min(self.len / 8);
-        self.far.renew();
+        self.ground.far.renew();
         let values = self.values();
-        let recent = values[self.len.saturating_sub(RECENT)..].to_vec();
+        let recent = values[values.len().saturating_sub(RECENT)..].to_vec();
         let common = (1..self.len.min(RECENT)).filter(|&heap| !self.is_rare(heap));
         let early: Vec<(usize, L)> = common.map(|heap| (heap, values[heap])).collect();
-        self.witnesses.renew(&self.moves, self.len, &early, &recent);
+        let (first, others) = self.workers.split_first_mut().expect("a worker is always there");
+        first.witnesses.renew(&self.ground.moves, self.len, &early, &recent);
+        others.iter_mut().for_each(|worker| worker.witnesses.clone_from(&first.witnesses));
     }
 
     /// Takes note of a rare heap.
     fn push_rare(&mut self, heap: usize) {
-        let value = L::new(self.stored[self.moves.front() + heap].get() & !self.flag());
-        self.rares.push(heap);
-        self.witnesses.clear_until = 0;
+        let ground = &mut self.ground;
+        let value = L::new(self.stored[ground.moves.front() + heap].get() & !ground.flag());
+        ground.rares.push(heap);
+        self.workers.iter_mut().for_each(|worker| worker.witnesses.clear_until = 0);
         // An empty heap is no part of a split.
         if heap > 0 {
-            for at in 0..self.moves.split.len() {
-                self.push_pair(heap + self.moves.split[at], value);
+            for at in 0..ground.moves.split.len() {
+                ground.push_pair(heap + ground.moves.split[at], value);
             }
         }
+    }
+}
+
+impl<L: Lane> Ground<L> {
+    /// Where the value of a heap is stored that is not forgotten.
+    fn place(&self, heap: usize) -> usize {
+        let passed = if heap < self.forgotten.end { 0 } else { self.forgotten.len() };
+        self.moves.front() + heap - passed
+    }
+
+    /// Pairs with a partner below this have two values that are stored.
+    fn partners_end(&self) -> usize {
+        if self.forgotten.is_empty() {
+            usize::MAX
+        } else {
+            self.window.saturating_sub(self.moves.most + LANES).min(self.forgotten.start)
+        }
+    }
+
+    /// What is added to the stored value of a rare heap.
+    fn flag(&self) -> u32 {
+        if self.flagged { L::FLAG } else { 0 }
     }
 
     fn push_pair(&mut self, offset: usize, value: L) {
         let is_near = offset < LANES;
         let pair = Pair { offset: u32::try_from(offset).expect("heaps fit 32 bits"), value };
         if is_near { self.near.push(pair) } else { self.far.push(pair) }
+    }
+
+    /// The heaps, from `first` on with these sums, for which all smaller values are to be shown to be options, as
+    /// a set of lanes; and the largest values after them, where those before are `largest`.
+    fn to_be_checked(
+        &self,
+        first: usize,
+        sums: &[u32],
+        mut largest: [u32; 2],
+        trust: Trust,
+    ) -> (u64, [u32; 2]) {
+        let mut lanes = 0;
+        for (lane, &packed) in sums.iter().enumerate() {
+            let heap = first + lane;
+            let before = match self.space.parity {
+                true => largest[heap % 2],
+                false => largest[0].max(largest[1]),
+            };
+            let is_checked = trust == Trust::Nothing || !self.is_quiet(heap) || packed > before;
+            lanes |= u64::from(is_checked) << lane;
+            largest[heap % 2] = packed.max(largest[heap % 2]);
+        }
+        (lanes, largest)
+    }
+
+    /// Whether the value of `heap` is trusted by [`Trust::AllButQuiet`].
+    fn is_quiet(&self, heap: usize) -> bool {
+        heap >= QUIET.saturating_mul(self.rares.last())
     }
 }
 

@@ -113,6 +113,92 @@ fn threads_and_stops_change_nothing() {
     assert_eq!(values(&run), expected);
 }
 
+/// Tests start threads as soon as they may be started, so that rare heaps, larger values and pairs of rare heaps
+/// are met by several threads.
+#[test]
+fn several_threads_find_what_one_finds() {
+    let rules = [
+        ("0.6", 30_000),
+        ("0.06", 12_000),
+        ("0.127", 12_000),
+        ("0.16", 20_000),
+        ("0.376", 12_000),
+        ("0.454", 9001),
+        ("0.56", 9000),
+        ("0.007", 5000),
+        ("0.0404", 8000),
+        ("4.04", 8191),
+        ("4.356", 8000),
+        ("4.0606", 7000),
+        ("0.77", 3000),
+        ("0.054", 10_000),
+        ("0.3333333333333333333333333333333333333333333333333333333333333333334", 6000),
+    ];
+    let unequal = [("4.0", 20_000), ("0.6", 12_000), ("4.2", 9000)];
+    let equal = rules.iter().map(|&(code, len)| (digits(code), len));
+    let unequal = unequal.iter().map(|&(code, len)| (digits(code).unequal(), len));
+    for (rules, len) in equal.chain(unequal) {
+        let one = check(&rules, len);
+        for threads in [2, 3, 5] {
+            let effort = Effort { threads, ..Effort::default() };
+            same_run(&one, effort, len, &rules);
+        }
+    }
+}
+
+fn same_run(expected: &HeapValues, effort: Effort, len: usize, rules: &TakeBreak) {
+    let all = values(expected);
+    let mut run = HeapValues::new(rules.clone(), effort);
+    let mut asked = 0;
+    while run.len() < len {
+        run.extend_to(len, &mut |known| {
+            asked += 1;
+            assert!(known < len);
+            asked % 7 != 0
+        });
+    }
+    let found = values(&run);
+    let differ = (0..len).find(|&heap| found[heap] != all[heap]);
+    assert_eq!(differ, None, "{rules:?} {effort:?}");
+    assert_eq!(run.rare_heaps(), expected.rare_heaps(), "{rules:?} {effort:?}");
+    assert_eq!((run.space(), run.max()), (expected.space(), expected.max()), "{rules:?}");
+    assert_eq!(run.last_maximum(), expected.last_maximum(), "{rules:?}");
+}
+
+#[test]
+fn a_run_may_go_on_with_another_number_of_threads() {
+    let rules = digits("0.6");
+    let run = |known: &[u32], len, effort| {
+        let mut run = HeapValues::new(rules.clone(), effort);
+        run.push_known(known);
+        run.extend_to(len, &mut |_| true);
+        run
+    };
+    for speculative in [false, true] {
+        let effort = |threads| Effort { speculative, threads };
+        let whole = run(&[], 230_000, effort(1));
+        let mut parts = run(&[], 20_001, effort(3));
+        for (len, threads) in [(70_000, 1), (70_063, 2), (200_000, 2), (230_000, 3)] {
+            parts = run(&values(&parts), len, effort(threads));
+        }
+        assert!(values(&parts) == values(&whole), "{speculative}");
+        assert_eq!((parts.space(), parts.rare_heaps()), (whole.space(), whole.rare_heaps()));
+        assert_eq!(parts.last_maximum(), whole.last_maximum());
+    }
+}
+
+#[test]
+fn several_threads_trust_what_one_trusts() {
+    for code in ["0.16", "0.6", "0.454", "0.104", "0.054", "0.064"] {
+        let effort = |threads| Effort { speculative: true, threads };
+        let mut one = HeapValues::new(digits(code), effort(1));
+        one.extend_to(50_000, &mut |_| true);
+        for threads in 2..4 {
+            same_run(&one, effort(threads), 50_000, &digits(code));
+        }
+    }
+}
+
 #[test]
 fn speculative_values_of_tame_games_are_right() {
     for code in ["0.77", "0.156", "0.454", "4.356"] {
@@ -157,6 +243,52 @@ fn repetitions_are_found() {
                 differ.map_or(0, |n| n + 1 - other),
                 "{code} {other}"
             );
+        }
+    }
+}
+
+/// Officers needs partners far behind now and then, and more than are kept here.
+#[test]
+fn values_that_are_forgotten_are_missed_at_most() {
+    for (code, room, len, end) in [
+        ("0.6", 180_000, 700_000, Some(459_575)),
+        ("0.56", 70_001, 300_123, None),
+        ("0.454", 70_100, 200_000, None),
+    ] {
+        let run = |kept, effort| {
+            let mut run = HeapValues::new(digits(code), effort);
+            run.keep(kept);
+            let mut asked = 0;
+            while run.unshown().is_none() && run.len() < len {
+                run.extend_to(len, &mut |_| {
+                    asked += 1;
+                    asked % 100 != 0
+                });
+            }
+            run
+        };
+        let whole = run(usize::MAX, Effort::default());
+        assert!(whole.forgotten().is_empty());
+        for (speculative, threads) in [(false, 1), (false, 2), (true, 3)] {
+            let mut some = run(room, Effort { speculative, threads });
+            let end = end.filter(|_| !speculative);
+            assert_eq!(some.unshown().map(|(heap, _)| heap), end, "{code} {threads}");
+            assert_eq!(some.len(), end.unwrap_or(len));
+            let forgotten = some.forgotten();
+            assert!(forgotten.start == room / 2, "{code}");
+            assert!(forgotten.end > some.len() - room, "{code}");
+            for heap in 0..len {
+                let is_kept = heap < some.len() && !forgotten.contains(&heap);
+                let expected = whole.get(heap).filter(|_| is_kept);
+                assert_eq!(some.get(heap), expected, "{code} {heap}");
+            }
+            assert!(whole.last_maximum().0 >= some.len() || some.max() == whole.max());
+            assert_eq!(some.rare_heaps(), whole.rare_heaps());
+            assert_eq!(some.likely_period(), None);
+            if let Some(end) = end {
+                some.extend_to(len, &mut |_| true);
+                assert_eq!(some.len(), end);
+            }
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Long runs of heap values.
 
+use std::ops::Range;
+
 use super::all_pairs::AllPairs;
 use super::blocks::{Blocks, Step, Trust};
 use super::lanes::{LANES, Lane};
@@ -13,7 +15,7 @@ pub struct Effort {
     /// Whether to trust the sparse space once no heap has been rare for long: a value is then the least
     /// common value that is no option, and only new maxima are held against the rare values below.
     pub speculative: bool,
-    /// Threads that share the work where that helps: in games without a sparse space.
+    /// Threads that share the work where that helps; values do not depend on them.
     pub threads: usize,
 }
 
@@ -43,6 +45,10 @@ pub struct HeapValues {
     rares: usize,
     /// Room for so many values is asked for.
     reserved: usize,
+    /// At most about so many values are kept, if later ones can do without the others.
+    kept: usize,
+    /// The next heap has this value, unless a forgotten value shows that it is an option.
+    unshown: Option<u32>,
 }
 
 #[derive(Clone, Debug)]
@@ -120,6 +126,8 @@ impl HeapValues {
             last_maximum: (0, 0),
             rares: 0,
             reserved: 0,
+            kept: usize::MAX,
+            unshown: None,
         }
     }
 
@@ -143,9 +151,42 @@ impl HeapValues {
         self.len() == 0
     }
 
-    /// The value of `heap`, if it is known.
+    /// The value of `heap`, if it is known and kept.
     pub fn get(&self, heap: usize) -> Option<u32> {
-        (heap < self.len()).then(|| self.value(heap))
+        (heap < self.len() && !self.forgotten().contains(&heap)).then(|| self.value(heap))
+    }
+
+    /// From now on keeps about `most` values at most, the first and the last ones, where later values can do
+    /// without the others: with a sparse space whose rare heaps are all far behind. Then there is no [`MOST`], and the
+    /// space is not looked for again. A value that cannot be verified with what is kept ends the run:
+    /// [`unshown`](HeapValues::unshown).
+    ///
+    /// [`MOST`]: HeapValues::MOST
+    ///
+    /// ```
+    /// use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
+    ///
+    /// // 0.56 has 46 rare heaps, the last is 1795.
+    /// let mut values = HeapValues::new(TakeBreak::new(vec![0, 5, 6]), Effort::default());
+    /// values.keep(100_000);
+    /// values.extend_to(200_000, &mut |_| true);
+    /// assert_eq!(values.forgotten().start, 50_000);
+    /// assert!(values.get(10).is_some() && values.get(60_000).is_none());
+    /// assert!(values.get(199_999).is_some());
+    /// ```
+    pub fn keep(&mut self, most: usize) {
+        self.kept = most;
+    }
+
+    /// The heaps whose values are forgotten.
+    pub fn forgotten(&self) -> Range<usize> {
+        sparse!(&self.store, blocks => blocks.forgotten(), 0..0)
+    }
+
+    /// If values are forgotten: the first heap that was not computed, and a value that was not shown to be one of its
+    /// options. Either a forgotten value shows it, or the heap has this value. No further heaps are computed.
+    pub fn unshown(&self) -> Option<(usize, u32)> {
+        self.unshown.map(|value| (self.len(), value))
     }
 
     fn value(&self, heap: usize) -> u32 {
@@ -155,9 +196,12 @@ impl HeapValues {
     /// Copies the values from heap `from` on to `out`.
     ///
     /// # Panics
-    /// If not so many are known.
+    /// If not so many are known, or one is forgotten.
     pub fn read(&self, from: usize, out: &mut [u32]) {
-        assert!(from + out.len() <= self.len(), "only {} values are known", self.len());
+        let (end, forgotten) = (from + out.len(), self.forgotten());
+        assert!(end <= self.len(), "only {} values are known", self.len());
+        let is_kept = end <= forgotten.start || from >= forgotten.end;
+        assert!(is_kept || out.is_empty(), "the heaps {forgotten:?} are forgotten");
         blocks!(
             &self.store,
             blocks => out.iter_mut().zip(from..).for_each(|(out, heap)| *out = blocks.get(heap)),
@@ -173,32 +217,49 @@ impl HeapValues {
         }
     }
 
-    /// Computes heaps until `len` are known (at most [`MOST`](HeapValues::MOST)) or `go_on`, asked
-    /// after at most 64 heaps with the number known, says no.
+    /// Computes heaps until `len` are known (at most [`MOST`](HeapValues::MOST)) or `go_on`, asked with the
+    /// number known after at most 64 heaps of the calling thread, says no. Where several threads work, each ends
+    /// the 64 that it has in hand, and the last heaps of those that are said to be known may turn out to be rare.
     pub fn extend_to(&mut self, len: usize, go_on: &mut dyn FnMut(usize) -> bool) {
-        let len = len.min(HeapValues::MOST);
         let trust = if self.effort.speculative { Trust::AllButQuiet } else { Trust::Nothing };
-        while self.len() < len && go_on(self.len()) {
+        while self.unshown.is_none() && self.len() < len.min(self.most()) && go_on(self.len()) {
+            if self.kept != usize::MAX {
+                let kept = self.kept;
+                sparse!(&mut self.store, blocks => blocks.forget(kept), ());
+            }
             self.settle();
             let known = self.len();
-            let count = LANES.min(len - known).min(next_look(known) - known);
+            let end = len.min(self.most()).min(next_look(known));
             let before = self.extremes();
-            let step = match &mut self.store {
-                Store::Bytes(blocks) => blocks.step(count, trust),
-                Store::Words(blocks) => blocks.step(count, trust),
-                Store::Pairs(pairs) => pairs.step(count),
-                Store::Table(table) => {
-                    table.extend_to(known + count, || true);
-                    Step::Done
-                }
-            };
+            sparse!(&mut self.store, blocks => blocks.run(end, trust, go_on), ());
+            let mut step = Step::Done;
+            if self.len() == known {
+                let count = LANES.min(end - known);
+                step = match &mut self.store {
+                    Store::Bytes(blocks) => blocks.step(count, trust),
+                    Store::Words(blocks) => blocks.step(count, trust),
+                    Store::Pairs(pairs) => pairs.step(count),
+                    Store::Table(table) => {
+                        table.extend_to(known + count, || true);
+                        Step::Done
+                    }
+                };
+            }
             if before.is_none() || before != self.extremes() {
                 (known..self.len()).for_each(|heap| self.note(heap, self.value(heap)));
             }
-            if let Step::Grows(value) = step {
-                self.admit(value);
+            match step {
+                Step::Done => {}
+                Step::Grows(value) if self.forgotten().is_empty() => self.admit(value),
+                // More bits a value would mean that all are stored anew.
+                Step::Grows(value) | Step::Unshown(value) => self.unshown = Some(value),
             }
         }
+    }
+
+    /// No more values than this are computed.
+    fn most(&self) -> usize {
+        if self.forgotten().is_empty() { HeapValues::MOST } else { usize::MAX / 2 }
     }
 
     /// Makes room for `len` values at once.
@@ -241,8 +302,8 @@ impl HeapValues {
         blocks!(&self.store, blocks => blocks.bytes(), table => 4 * table.values().len()) as u64
     }
 
-    /// The least n such that values `period` apart are equal from heap n to the last known value; a few
-    /// comparisons of memory.
+    /// The least n such that values `period` apart are equal from heap n to the last known value, if none is
+    /// forgotten; a few comparisons of memory.
     pub fn repeats_from(&self, period: usize) -> usize {
         blocks!(
             &self.store,
@@ -252,8 +313,11 @@ impl HeapValues {
     }
 
     /// The period that the last values suggest: how far back the last sixteenth of all values occurred
-    /// before. One pass over the values.
+    /// before; none if some are forgotten. One pass over the values.
     pub fn likely_period(&self) -> Option<usize> {
+        if !self.forgotten().is_empty() {
+            return None;
+        }
         let tail = (self.len() / 16).clamp(4, 1 << 16);
         if self.len() < 2 * tail {
             return None;
@@ -296,6 +360,9 @@ impl HeapValues {
     /// Changes what is stored where the number of values says so.
     fn settle(&mut self) {
         let Some(moves) = &self.moves else { return };
+        if !self.forgotten().is_empty() {
+            return;
+        }
         let len = self.len();
         let starts = matches!(self.store, Store::Table(_)) && len == moves.least();
         let is_time = len == previous_look(len) && len >= moves.least();
@@ -335,6 +402,12 @@ impl HeapValues {
         // Without room for the flag, rare heaps should be few, and nearly all of them far behind.
         let is_sparse = |space: Space| {
             let is_rare = |heap: &usize| !space.is_common(*heap, value(*heap));
+            if self.space() == Some(space) {
+                let rares = self.rare_heaps();
+                let early = rares.partition_point(|&heap| heap < count / 3);
+                let next_is_rare = next.is_some() && is_rare(&len);
+                return rares.len() - early + usize::from(next_is_rare) < FEW_LATE && early < FEW;
+            }
             let late = (count / 3..count).filter(is_rare).take(FEW_LATE).count();
             late < FEW_LATE && (0..count / 3).filter(is_rare).take(FEW).count() < FEW
         };
@@ -349,12 +422,15 @@ impl HeapValues {
             return;
         }
         let values = (0..count).map(value);
+        let threads = self.effort.threads;
         self.store = match (kind, space) {
-            (Kind::Bytes, Some(space)) => Store::Bytes(Blocks::new(moves, space, bound, values)),
-            (Kind::Words, Some(space)) => Store::Words(Blocks::new(moves, space, bound, values)),
-            (Kind::Pairs, None) => {
-                Store::Pairs(AllPairs::new(moves, bound, self.effort.threads, values))
+            (Kind::Bytes, Some(space)) => {
+                Store::Bytes(Blocks::new(moves, space, bound, threads, values))
             }
+            (Kind::Words, Some(space)) => {
+                Store::Words(Blocks::new(moves, space, bound, threads, values))
+            }
+            (Kind::Pairs, None) => Store::Pairs(AllPairs::new(moves, bound, threads, values)),
             _ => {
                 let mut table = HeapTable::new(self.rules.clone());
                 values.for_each(|value| table.push(value));

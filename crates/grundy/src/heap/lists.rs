@@ -4,7 +4,7 @@ use grundy_kernels::heap::HeapValues;
 
 use crate::theory::period::Period;
 
-/// How often each value occurs, from 0 to the largest value. One pass; memory by the largest value.
+/// How often each value that is kept occurs, from 0 to the largest of them. One pass; memory by the largest value.
 pub fn histogram(values: &HeapValues) -> Vec<u64> {
     let mut counts = Vec::new();
     for (_, value) in all(values) {
@@ -17,7 +17,7 @@ pub fn histogram(values: &HeapValues) -> Vec<u64> {
     counts
 }
 
-/// Every heap whose value is larger than those of all smaller heaps. One pass.
+/// Every heap whose value is larger than those of all smaller heaps that are kept. One pass.
 pub fn maxima(values: &HeapValues) -> impl Iterator<Item = (usize, u32)> {
     let mut largest = None;
     all(values).filter(move |&(_, value)| {
@@ -58,13 +58,18 @@ pub fn continued(values: &HeapValues, period: Period, heap: u64) -> Option<u32> 
     u32::try_from(u128::from(rounds) * u128::from(saltus) + u128::from(first)).ok()
 }
 
-/// The known heaps and their values, copied a piece at a time.
+/// The known heaps that are not forgotten, and their values, copied a piece at a time.
 fn all(values: &HeapValues) -> impl Iterator<Item = (usize, u32)> {
     const PIECE: usize = 1 << 12;
-    (0..values.len()).step_by(PIECE).flat_map(|from| {
-        let mut piece = vec![0; PIECE.min(values.len() - from)];
-        values.read(from, &mut piece);
-        (from..).zip(piece)
+    let forgotten = values.forgotten();
+    let kept = [0..forgotten.start, forgotten.end..values.len()];
+    kept.into_iter().flat_map(move |kept| {
+        let end = kept.end;
+        kept.step_by(PIECE).flat_map(move |from| {
+            let mut piece = vec![0; PIECE.min(end - from)];
+            values.read(from, &mut piece);
+            (from..).zip(piece)
+        })
     })
 }
 

@@ -79,13 +79,16 @@ pub enum Ended {
     Proved,
     /// The caller wanted it.
     Stopped,
+    /// The next value cannot be verified, because values are forgotten ([`HeapValues::unshown`]).
+    Unshown,
 }
 
 /// Values that are computed until a period is proved.
 ///
 /// A period is looked for whenever the values have grown by a sixteenth. Where the last values suggest
 /// one, exactly as many values are computed as its proof needs. What is found depends on the rules
-/// and the number of values alone, not on how often the run was interrupted.
+/// and the number of values alone, not on how often the run was interrupted. Once values are forgotten
+/// ([`HeapValues::keep`]), no further period is found.
 ///
 /// ```
 /// use grundy::games::heap_rules;
@@ -149,6 +152,9 @@ impl Run {
             if self.values.len() >= to {
                 return Ended::Reached;
             }
+            if self.values.unshown().is_some() {
+                return Ended::Unshown;
+            }
             let look = self.next_look();
             let started = Instant::now();
             self.values.extend_to(look.min(to), &mut |_| started.elapsed() < SLICE);
@@ -198,9 +204,10 @@ impl Run {
         self.prove();
     }
 
-    /// Accepts the suggested period if there are enough values and it has held.
+    /// Accepts the suggested period if there are enough values and it has held. Values that are forgotten
+    /// prove nothing.
     fn prove(&mut self) {
-        if self.proved.is_none() {
+        if self.proved.is_none() && self.values.forgotten().is_empty() {
             self.proved = self.likely.and_then(|likely| self.checked(likely));
         }
     }
@@ -282,6 +289,28 @@ mod tests {
         assert_eq!(kayles.advance(1000, false, &mut |_| true), Ended::Reached);
         assert_eq!(kayles.values().len(), 1000);
         assert_eq!(kayles.found(), Found::Proved { repetition, proof });
+    }
+
+    /// 0.56 has period 144 from heap 326,640 on.
+    #[test]
+    fn a_run_that_forgets_finds_no_period() {
+        let effort = Effort { threads: 2, ..Effort::default() };
+        let mut values = HeapValues::new(TakeBreak::new(vec![0, 5, 6]), effort);
+        values.keep(80_000);
+        let mut run = Run::new(values, None);
+        assert_eq!(run.advance(1_000_000, true, &mut |_| true), Ended::Reached);
+        assert_eq!(run.found(), Found::None);
+        assert_eq!(run.values().forgotten().start, 40_000);
+    }
+
+    #[test]
+    fn a_run_ends_where_a_forgotten_value_is_missed() {
+        let mut values = HeapValues::new(TakeBreak::new(vec![0, 6]), Effort::default());
+        values.keep(180_000);
+        let mut run = Run::new(values, None);
+        assert_eq!(run.advance(1_000_000, true, &mut |_| true), Ended::Unshown);
+        assert_eq!(run.values().unshown().map(|(heap, _)| heap), Some(run.values().len()));
+        assert_eq!(run.advance(1_000_000, true, &mut |_| true), Ended::Unshown);
     }
 
     #[test]

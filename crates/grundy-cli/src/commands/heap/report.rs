@@ -1,6 +1,7 @@
 //! What a run has found.
 
 use std::io::Write;
+use std::ops::Range;
 use std::path::Path;
 use std::time::Duration;
 
@@ -41,6 +42,9 @@ struct Answer<'a> {
     rare: usize,
     exception_count: Option<usize>,
     certificate: Option<String>,
+    /// From this heap on and below that one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forgotten: Option<(usize, usize)>,
     #[serde(skip_serializing_if = "Option::is_none")]
     histogram: Option<Vec<(usize, u64)>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -146,11 +150,12 @@ impl<'a> Report<'a> {
                 Found::Observed(_) | Found::None => None,
             },
             max: values.max(),
-            last_new_max: heap::maxima(values).last().map(|(heap, _)| heap),
+            last_new_max: last_maximum(values).map(|(heap, _)| heap),
             space: values.space().map(|space| Space { mask: space.mask, parity: space.parity }),
             rare: values.rare_heaps().len(),
             exception_count: repetition.map(|found| heap::exceptions(values, found).count()),
             certificate: self.certificate.map(|path| path.display().to_string()),
+            forgotten: forgotten(values).map(|gone| (gone.start, gone.end)),
             histogram: args.histogram.then(|| self.histogram().collect()),
             rares: args.rares.then(|| Pairs(Box::new(|| Box::new(heap::rares(values))))),
             exceptions: repetition.filter(|_| args.exceptions).map(|repetition| {
@@ -182,11 +187,19 @@ impl<'a> Report<'a> {
             )?,
             Found::None => writeln!(out, "  period      none found")?,
         }
+        if let Some(gone) = forgotten(values) {
+            writeln!(
+                out,
+                "  kept        heaps 0 to {} and {} to {last}; with the others forgotten, no period was looked for",
+                gone.start - 1,
+                gone.end
+            )?;
+        }
         if let Some(repetition) = self.found.repetition() {
             let exceptions = heap::exceptions(values, repetition).count();
             writeln!(out, "  exceptions  {} below the pre-period", counted(exceptions, "heap"))?;
         }
-        if let Some((heap, max)) = heap::maxima(values).last() {
+        if let Some((heap, max)) = last_maximum(values) {
             writeln!(out, "  maximum     {max}, first at heap {heap}")?;
         }
         if let Some(space) = values.space() {
@@ -203,6 +216,16 @@ impl<'a> Report<'a> {
         }
         Ok(writeln!(out, "  time        {:.1} s", time.as_secs_f64())?)
     }
+}
+
+/// The largest value, and the first heap that has it.
+fn last_maximum(values: &HeapValues) -> Option<(usize, u32)> {
+    (!values.is_empty()).then(|| values.last_maximum())
+}
+
+/// The heaps whose values are forgotten, if there are any.
+fn forgotten(values: &HeapValues) -> Option<Range<usize>> {
+    Some(values.forgotten()).filter(|gone| !gone.is_empty())
 }
 
 fn in_words(repetition: Period) -> String {

@@ -4,9 +4,11 @@
 //! tried first; if none serves, all pairs are gone through, and a value that has none is the value of the
 //! heap, which then is rare.
 
-use super::super::lanes::{LANES, Lane, Pair, Scan, Window, Witness};
+use super::super::lanes::{LANES, Lane, Pair, Scan, Witness};
+use super::sums::Block;
 use super::witnesses::meets;
-use super::{Blocks, RECENT, Trust};
+use super::worker::Worker;
+use super::{Ground, RECENT};
 
 /// Partners that are tried with one number of tokens taken before the next number has its turn.
 const TURN: usize = 64;
@@ -24,38 +26,47 @@ pub(super) struct Rare {
     pub(super) packed: u32,
 }
 
-impl<L: Lane> Blocks<L> {
-    /// The first heap of the block for which some rare value below `sums` is no option.
-    pub(super) fn check(&mut self, at: usize, sums: &[u32], trust: Trust) -> Option<Rare> {
-        let first = at - self.moves.front();
-        let checked = |lane: &usize| {
-            let heap = first + lane;
-            trust == Trust::Nothing || !self.is_quiet(heap) || sums[*lane] > self.largest(heap)
-        };
-        let lanes: Vec<usize> = (0..sums.len()).filter(checked).collect();
-        if lanes.is_empty() {
+impl<L: Lane> Worker<L> {
+    /// The first heap of the block, among the `lanes` in the set, for which some rare value below `sums` is no
+    /// option. All values of the block are known, and rare heaps after `serves`, which is not after the block,
+    /// are not: pairs are kept that serve from there on.
+    pub(super) fn check(
+        &mut self,
+        ground: &Ground<L>,
+        block: Block<'_, L>,
+        sums: &[u32],
+        lanes: u64,
+        serves: usize,
+    ) -> Option<Rare> {
+        let first = block.first(ground);
+        if lanes == 0 {
             return None;
         }
-        let rare_is_near = self.witnesses_meet_rares(first);
+        let all = lanes.count_ones() as usize == sums.len();
+        if !ground.flagged && first >= self.witnesses.clear_until {
+            self.witnesses.set_aside(first, &ground.rares);
+        }
+        let lanes = (0..sums.len()).filter(|lane| lanes >> lane & 1 != 0);
+        let rare_is_near = Self::witnesses_meet_rares(ground, first);
         let most = self.witnesses.partners.len();
         let partners = &self.witnesses.partners[..self.partners.size().min(most)];
-        let is_clear = |pair: &&Pair<L>| !meets(&self.rares, pair.offset, first, first);
+        let is_clear = |pair: &&Pair<L>| !meets(&ground.rares, pair.offset, first, first);
         let clear =
             rare_is_near.then(|| partners.iter().filter(is_clear).copied().collect::<Vec<_>>());
         let partners = clear.as_deref().unwrap_or(partners);
-        let window = Window { values: &self.stored, at };
+        let bound = ground.bound;
         self.marks.clear();
-        let most_below = |lane: &usize| self.space.rares_below(first + lane, sums[*lane]);
-        let end = lanes.iter().map(most_below).max().unwrap_or(0).min(self.bound);
+        let rares_below = |lane: usize| ground.space.rares_below(first + lane, sums[lane]);
+        let end = lanes.clone().map(rares_below).max().unwrap_or(0).min(bound);
         while self.marks.ready() < end {
-            self.marks.extend(self.level, window, partners);
+            self.marks.extend(ground.level, block.window(), partners);
         }
-        let mut need = vec![0_u64; self.bound as usize];
+        let mut need = vec![0_u64; bound as usize];
         let mut beyond = 0;
         for lane in lanes {
-            let below = self.space.rares_below(first + lane, sums[lane]);
-            beyond |= u64::from(below > self.bound) << lane;
-            self.marks.free(lane, 0, below.min(self.bound), |packed| {
+            let below = rares_below(lane);
+            beyond |= u64::from(below > bound) << lane;
+            self.marks.free(lane, 0, below.min(bound), |packed| {
                 need[packed as usize] |= 1 << lane;
                 true
             });
@@ -68,59 +79,74 @@ impl<L: Lane> Blocks<L> {
             if need == 0 {
                 continue;
             }
-            let left = self.unshown(at, packed, need, &mut cost);
+            let left = self.unshown(ground, block, serves, packed, need, &mut cost);
             if left != 0 {
                 let lane = left.trailing_zeros();
                 rare = Some(Rare { lane: lane as usize, packed });
                 open = (1 << lane) - 1;
             }
         }
-        if rare.is_none() && trust == Trust::Nothing {
+        if rare.is_none() && all {
             self.partners.learn(self.marks.cost(), cost, most);
         }
         // Numbers from the bound on are no sums at all.
         let lane = beyond.trailing_zeros() as usize;
         if lane < rare.map_or(LANES, |rare| rare.lane) {
-            rare = Some(Rare { lane, packed: self.bound });
+            rare = Some(Rare { lane, packed: bound });
         }
         rare
     }
 
     /// Whether pairs of a witness and a heap of the block may have a rare one that has no flag.
-    fn witnesses_meet_rares(&self, first: usize) -> bool {
-        let reach = RECENT + self.moves.most + LANES;
-        !self.flagged && first < self.rares.last() + reach
+    fn witnesses_meet_rares(ground: &Ground<L>, first: usize) -> bool {
+        let reach = RECENT + ground.moves.most + LANES;
+        !ground.flagged && first < ground.rares.last() + reach
     }
 
     /// The heaps in `need` that have no option with the rare value `packed`.
-    fn unshown(&mut self, at: usize, packed: u32, need: u64, cost: &mut usize) -> u64 {
-        let window = Window { values: &self.stored, at };
+    fn unshown(
+        &mut self,
+        ground: &Ground<L>,
+        block: Block<'_, L>,
+        serves: usize,
+        packed: u32,
+        need: u64,
+        cost: &mut usize,
+    ) -> u64 {
+        let window = block.window();
         let pairs = &mut self.witnesses.lists[packed as usize];
-        let (need, tried) = self.level.run(Witness { window, pairs, sum: L::new(packed), need });
+        let (need, tried) = ground.level.run(Witness { window, pairs, sum: L::new(packed), need });
         *cost += tried * WITNESS_COST;
         if need == 0 {
             return 0;
         }
         *cost += LOOKED * WITNESS_COST;
-        self.unshown_by_any(at, packed, need)
+        self.unshown_by_any(ground, block, serves, packed, need)
     }
 
     /// The heaps in `need` that have no option with the rare value `packed`; goes through all pairs.
-    fn unshown_by_any(&mut self, at: usize, packed: u32, mut need: u64) -> u64 {
-        let window = Window { values: &self.stored, at };
+    fn unshown_by_any(
+        &mut self,
+        ground: &Ground<L>,
+        block: Block<'_, L>,
+        serves: usize,
+        packed: u32,
+        mut need: u64,
+    ) -> u64 {
+        let window = block.window();
         let sum = L::new(packed);
-        if self.flagged {
-            for &taken in &self.moves.single {
+        if ground.flagged {
+            for &taken in &ground.moves.single {
                 let offset = u32::try_from(taken).expect("few tokens are taken");
                 let pairs = &mut [Pair { offset, value: L::new(L::FLAG) }];
-                need = self.level.run(Witness { window, pairs, sum, need }).0;
+                need = ground.level.run(Witness { window, pairs, sum, need }).0;
             }
         }
-        let zero = self.moves.front();
-        let first = at - zero;
-        let end = (first + LANES) / 2 + 1;
+        let zero = ground.moves.front();
+        let first = block.first(ground);
+        let end = ((first + LANES) / 2 + 1).min(ground.partners_end());
         // Where rare heaps are dense is looked at last.
-        let dense = self.rares.dense_below().clamp(1, end);
+        let dense = ground.rares.dense_below().clamp(1, end);
         let stretches = |from: usize, to: usize| {
             let starts = std::iter::once(from).chain((from / TURN + 1..).map(|turn| turn * TURN));
             starts
@@ -132,65 +158,71 @@ impl<L: Lane> Blocks<L> {
             if need == 0 {
                 break;
             }
-            for &taken in &self.moves.split {
+            for &taken in &ground.moves.split {
                 let (least, most) =
                     ((first - taken).saturating_sub(to), first - taken + LANES - from);
-                if !self.flagged && self.rares.touch(least, most.min(first)) {
+                if !ground.flagged && ground.rares.touch(least, most.min(first)) {
                     passed_over.push((taken, from, to));
                     continue;
                 }
                 let mut go = |from: usize, to: usize| {
-                    let moves = &self.moves;
+                    let moves = &ground.moves;
                     let unequal = moves.unequal;
-                    let (witnesses, stored) = (&mut self.witnesses, &self.stored);
-                    let (flagged, rares) = (self.flagged, &self.rares);
+                    let (witnesses, stored) = (&mut self.witnesses, block.values);
+                    let (flagged, rares) = (ground.flagged, &ground.rares);
                     let served = &mut |partner: usize| {
                         let value = stored[zero + partner];
                         let offset = u32::try_from(partner + taken).expect("heaps fit 32 bits");
                         let until = witnesses.clear_until;
-                        if value.get() < self.bound
-                            && !moves.forbid_equal(partner, taken, first)
-                            && (flagged || !meets(rares, offset, first, until))
+                        if value.get() < ground.bound
+                            && !moves.forbid_equal(partner, taken, serves)
+                            && (flagged || !meets(rares, offset, serves, until))
                         {
                             witnesses.keep(packed as usize, Pair { offset, value });
                         }
                     };
-                    let scan = Scan { window, zero, taken, from, to, sum, unequal, need, served };
-                    need = self.level.run(scan);
+                    let scan =
+                        Scan { window, zero, first, taken, from, to, sum, unequal, need, served };
+                    need = ground.level.run(scan);
                 };
-                if self.flagged {
+                if ground.flagged {
                     go(from, to);
                 } else {
-                    self.rares.gaps(from, to).for_each(|(from, to)| go(from, to));
+                    ground.rares.gaps(from, to).for_each(|(from, to)| go(from, to));
                 }
             }
         }
-        if !self.flagged {
+        if !ground.flagged {
             let open = need;
             for lane in (0..LANES).filter(|lane| open >> lane & 1 != 0) {
-                let is_option = self.is_option(first + lane, packed, &passed_over);
+                let is_option = is_option(ground, block, lane, packed, &passed_over);
                 need ^= u64::from(is_option) << lane;
             }
         }
         need
     }
+}
 
-    /// Whether `heap` has an option with the rare value `packed` that is one heap, or of which one part is
-    /// in one of the stretches, each for a number of tokens taken; one option after the other.
-    fn is_option(&self, heap: usize, packed: u32, stretches: &[(usize, usize, usize)]) -> bool {
-        let values = &self.stored[self.moves.front()..];
-        let sum = L::new(packed);
-        let single = |&taken: &usize| {
-            let left = heap - taken;
-            values[left] == sum && self.rares.contains(left)
-        };
-        let split = |&(taken, from, to): &(usize, usize, usize)| {
-            let left = heap - taken;
-            (from..to.min(self.moves.halves_end(left))).any(|a| {
-                values[a] ^ values[left - a] == sum
-                    && self.rares.contains(a) == self.rares.contains(left - a)
-            })
-        };
-        self.moves.single.iter().any(single) || stretches.iter().any(split)
-    }
+/// Whether the heap at `lane` has an option with the rare value `packed` that is one heap, or of which one part
+/// is in one of the stretches, each for a number of tokens taken; one option after the other.
+fn is_option<L: Lane>(
+    ground: &Ground<L>,
+    block: Block<'_, L>,
+    lane: usize,
+    packed: u32,
+    stretches: &[(usize, usize, usize)],
+) -> bool {
+    let (values, rares) = (block.values, &ground.rares);
+    let heap = block.first(ground) + lane;
+    let back = |offset: usize| values[block.at + lane - offset];
+    let sum = L::new(packed);
+    let single = |&taken: &usize| back(taken) == sum && rares.contains(heap - taken);
+    let split = |&(taken, from, to): &(usize, usize, usize)| {
+        let left = heap - taken;
+        (from..to.min(ground.moves.halves_end(left))).any(|a| {
+            values[ground.moves.front() + a] ^ back(taken + a) == sum
+                && rares.contains(a) == rares.contains(left - a)
+        })
+    };
+    ground.moves.single.iter().any(single) || stretches.iter().any(split)
 }

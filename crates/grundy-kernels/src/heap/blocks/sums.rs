@@ -1,10 +1,20 @@
 //! The least common value that is no option.
+//!
+//! Most pairs of a heap have their other heap far behind, so that most of the work on a block can be done
+//! before the blocks just before it are known ([`Worker::begin`]); [`Worker::finish`] does the rest.
 
-use super::super::lanes::{CANDIDATES, Kill, LANES, Lane, Window};
-use super::Blocks;
+use super::super::lanes::{CANDIDATES, Kill, LANES, Lane, Pair, Window};
+use super::Ground;
+use super::worker::Worker;
 
-/// Candidates that a heap should have left: pairs within the block take some of them.
+/// Candidates that a heap should have left: pairs within the block take some of them, …
 const SPARE: usize = 2;
+
+/// … and more where shallow pairs take some, too.
+const SPARE_BEFORE: usize = 3;
+
+/// Most candidates of a heap.
+const MOST: usize = CANDIDATES + SPARE_BEFORE;
 
 /// So few heaps are sooner completed one by one than held against all pairs together, …
 const FEW: usize = 3;
@@ -17,116 +27,199 @@ const NONE: u32 = u32::MAX;
 
 /// The candidates of a heap: values that are no sum of a far pair, in order.
 #[derive(Clone, Copy, Debug, Default)]
-struct Candidates {
-    left: [u32; CANDIDATES + SPARE],
+pub(super) struct Candidates {
+    left: [u32; MOST],
     count: usize,
     /// All smaller values have been looked at.
     next: u32,
 }
 
-impl<L: Lane> Blocks<L> {
-    /// The least common value of each heap that is no option, as far as the first that is too large;
-    /// stores them.
-    pub(super) fn least_sums(&mut self, at: usize, count: usize) -> ([u32; LANES], usize) {
-        let first = at - self.moves.front();
-        if !self.flagged {
-            self.far.set_apart(first, &self.moves, &self.rares);
-        }
-        let pairs = self.far.plain().len();
-        let marked = self.marked.size().min(pairs);
+/// What is known of the heaps before a block.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Block<'a, L> {
+    /// The stored values of all heaps that the work on the block may look at.
+    pub(super) values: &'a [L],
+    /// The index of the first heap of the block.
+    pub(super) at: usize,
+    /// How many heaps it has.
+    pub(super) count: usize,
+}
+
+impl<'a, L: Lane> Block<'a, L> {
+    pub(super) fn window(self) -> Window<'a, L> {
+        Window { values: self.values, at: self.at }
+    }
+
+    /// Its first heap.
+    pub(super) fn first(self, ground: &Ground<L>) -> usize {
+        self.at - ground.moves.front() + ground.forgotten.len()
+    }
+}
+
+/// Which far pairs are gone through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pairs {
+    Deep,
+    All,
+}
+
+impl<L: Lane> Worker<L> {
+    /// Goes through the pairs that reach back by `depth` at least, a multiple of [`LANES`]: the values of heaps
+    /// less than `depth` − [`LANES`] before the block need not be known.
+    pub(super) fn begin(&mut self, ground: &Ground<L>, block: Block<'_, L>, depth: usize) {
+        let first = block.first(ground);
+        self.reach.turn_to(first, depth, ground);
         self.marks.clear();
-        self.mark_far(at);
-        self.mark_mixed(first, count);
-        let rare_is_near = !self.flagged && self.rares.touch(first - LANES, first);
-        let mut cost = 0;
-        let mut candidates = [Candidates::default(); LANES];
+        self.cost = 0;
+        self.candidates = [Candidates::default(); LANES];
+        self.mark_far(ground, block);
+        mark_mixed(&mut self.marks, self.reach.deep.mixed(), ground, block);
+        let spare = if self.reach.shallow.plain().is_empty() { SPARE } else { SPARE_BEFORE };
+        self.look(ground, block, 0, spare, Pairs::Deep);
+    }
+
+    /// The least common value of each heap that is no option, as far as the first that is too large: packed
+    /// numbers, and how many. The block was begun, and all heaps before it are known.
+    pub(super) fn finish(
+        &mut self,
+        ground: &Ground<L>,
+        block: Block<'_, L>,
+    ) -> ([u32; LANES], usize) {
+        let Block { values, at, count } = block;
+        let first = block.first(ground);
+        self.try_shallow(ground, block);
+        mark_mixed(&mut self.marks, self.reach.shallow.mixed(), ground, block);
+        // The block before, and this one.
+        let mut recent = [L::NOTHING; 2 * LANES];
+        recent[..LANES].copy_from_slice(&values[at - LANES..at]);
+        let rare_is_near = !ground.flagged && ground.rares.touch(first - LANES, first);
         let mut sums = [0; LANES];
         let mut done = count;
-        self.look(&mut candidates[..count], 0, at, &mut cost);
         for lane in 0..count {
-            for pair in &self.near {
+            for pair in &ground.near {
                 let offset = pair.offset as usize;
-                if !(rare_is_near && self.rares.contains(first + lane - offset)) {
-                    self.marks.add(lane, self.stored[at + lane - offset] ^ pair.value);
+                if !(rare_is_near && ground.rares.contains(first + lane - offset)) {
+                    self.marks.add(lane, recent[LANES + lane - offset] ^ pair.value);
                 }
             }
             sums[lane] = loop {
-                let Candidates { left, count: kept, next } = candidates[lane];
+                let Candidates { left, count: kept, next } = self.candidates[lane];
                 let free = |packed: &&u32| !self.marks.is_marked(lane, **packed);
                 if let Some(&packed) = left[..kept].iter().find(free) {
                     break packed;
                 }
-                if next >= self.bound {
-                    break self.bound;
+                if next >= ground.bound {
+                    break ground.bound;
                 }
-                candidates[lane].count = 0;
-                self.look(&mut candidates[lane..count], lane, at, &mut cost);
+                self.candidates[lane].count = 0;
+                self.look(ground, block, lane, SPARE, Pairs::All);
             };
-            if sums[lane] == self.bound {
+            if sums[lane] == ground.bound {
                 done = lane + 1;
                 break;
             }
-            self.stored[at + lane] = L::new(sums[lane]);
+            recent[LANES + lane] = L::new(sums[lane]);
         }
         if done == LANES {
             // One look is always needed.
-            let spared = cost.saturating_sub((pairs - marked) * L::KILL_COST);
+            let pairs = self.reach.deep.plain().len();
+            let marked = self.marked.size().min(pairs);
+            let spared = self.cost.saturating_sub((pairs - marked) * L::KILL_COST);
             self.marked.learn(self.marks.cost(), spared, pairs);
         }
         (sums, done)
     }
 
-    /// Marks the next sums of the first far pairs.
-    fn mark_far(&mut self, at: usize) {
-        let window = Window { values: &self.stored, at };
-        let (marked, _) = self.far.plain_split(self.marked.size());
-        self.marks.extend(self.level, window, marked);
+    /// Marks the next sums of the first deep pairs.
+    fn mark_far(&mut self, ground: &Ground<L>, block: Block<'_, L>) {
+        let (marked, _) = self.reach.deep.plain_split(self.marked.size());
+        self.marks.extend(ground.level, block.window(), marked);
     }
 
-    /// Marks the sums of the pairs that meet rare heaps.
-    fn mark_mixed(&mut self, first: usize, count: usize) {
-        for pair in self.far.mixed() {
-            for lane in 0..count {
-                let heap = (first + lane).checked_sub(pair.offset as usize);
-                if let Some(heap) = heap.filter(|&heap| !self.rares.contains(heap)) {
-                    self.marks.add(lane, self.stored[self.moves.front() + heap] ^ pair.value);
+    /// Removes the candidates that are sums of shallow pairs.
+    fn try_shallow(&mut self, ground: &Ground<L>, block: Block<'_, L>) {
+        let pairs = self.reach.shallow.plain();
+        if pairs.is_empty() {
+            return;
+        }
+        let heaps = &mut self.candidates[..block.count];
+        let most = heaps.iter().map(|heap| heap.count).max().unwrap_or(0);
+        let mut killed = [0_u64; MOST];
+        for (group, killed) in killed.chunks_mut(CANDIDATES).enumerate() {
+            let from = group * CANDIDATES;
+            if from >= most {
+                break;
+            }
+            let mut stored = [[L::default(); LANES]; CANDIDATES];
+            for (at, stored) in (from..MOST).zip(&mut stored) {
+                for (stored, heap) in stored.iter_mut().zip(&*heaps) {
+                    *stored = L::new(heap.left[at]);
+                }
+            }
+            let window = block.window();
+            let hits = ground.level.run(Kill { window, pairs, candidates: &stored });
+            killed.copy_from_slice(&hits[..killed.len()]);
+        }
+        for (lane, heap) in heaps.iter_mut().enumerate() {
+            let count = std::mem::take(&mut heap.count);
+            for (at, killed) in killed.iter().enumerate().take(count) {
+                if killed >> lane & 1 == 0 {
+                    heap.left[heap.count] = heap.left[at];
+                    heap.count += 1;
                 }
             }
         }
     }
 
-    /// Finds further candidates for those heaps of the block from lane `first` on that have too few.
-    fn look(&mut self, heaps: &mut [Candidates], first: usize, at: usize, cost: &mut usize) {
-        let bound = self.bound;
-        let wants = |heap: &Candidates| heap.count < SPARE && heap.next < bound;
+    /// Finds further candidates for those heaps of the block from lane `start` on that have fewer than
+    /// `spare`.
+    fn look(
+        &mut self,
+        ground: &Ground<L>,
+        block: Block<'_, L>,
+        start: usize,
+        spare: usize,
+        which: Pairs,
+    ) {
+        let bound = ground.bound;
+        let wants = |heap: &Candidates| heap.count < spare && heap.next < bound;
         loop {
+            let heaps = &self.candidates[start..block.count];
             let wanting = heaps.iter().filter(|heap| wants(heap)).count();
             if wanting == 0 {
                 return;
             }
             if heaps.iter().any(|heap| wants(heap) && heap.next == self.marks.ready()) {
-                self.mark_far(at);
+                self.mark_far(ground, block);
             }
             let mut stored = [[L::default(); LANES]; CANDIDATES];
             let mut tried = [[NONE; CANDIDATES]; LANES];
-            for (lane, heap) in heaps.iter_mut().enumerate().filter(|(_, heap)| wants(heap)) {
-                if wanting <= FEW {
-                    *cost += self.complete(first + lane, at) * ADD_COST;
+            for lane in start..block.count {
+                if !wants(&self.candidates[lane]) {
+                    continue;
                 }
-                (tried[lane], heap.next) = self.first_free(first + lane, heap.next);
-                for (stored, &packed) in stored.iter_mut().zip(&tried[lane]) {
+                if wanting <= FEW {
+                    self.cost += self.complete(lane, block, which) * ADD_COST;
+                }
+                let (free, next) = self.first_free(lane, self.candidates[lane].next);
+                (tried[lane], self.candidates[lane].next) = (free, next);
+                for (stored, &packed) in stored.iter_mut().zip(&free) {
                     stored[lane] = L::new(packed);
                 }
             }
-            let killed = if wanting <= FEW {
-                [0; CANDIDATES]
-            } else {
-                let (_, pairs) = self.far.plain_split(self.marked.size());
-                *cost += pairs.len() * L::KILL_COST;
-                let window = Window { values: &self.stored, at: at + first };
-                self.level.run(Kill { window, pairs, candidates: &stored })
-            };
-            for (lane, (heap, tried)) in heaps.iter_mut().zip(&tried).enumerate() {
+            let mut killed = [0; CANDIDATES];
+            if wanting > FEW {
+                let window = block.window();
+                let others = self.others(which);
+                let cost = others.iter().map(|pairs| pairs.len() * L::KILL_COST).sum::<usize>();
+                for pairs in others {
+                    let hits = ground.level.run(Kill { window, pairs, candidates: &stored });
+                    killed.iter_mut().zip(hits).for_each(|(killed, hits)| *killed |= hits);
+                }
+                self.cost += cost;
+            }
+            let heaps = self.candidates.iter_mut().zip(&tried).enumerate();
+            for (lane, (heap, tried)) in heaps.take(block.count).skip(start) {
                 for (&packed, killed) in tried.iter().zip(killed) {
                     if packed != NONE && killed >> lane & 1 == 0 {
                         heap.left[heap.count] = packed;
@@ -137,14 +230,23 @@ impl<L: Lane> Blocks<L> {
         }
     }
 
-    /// Marks the sums of the other far pairs for one heap; says how many there are.
-    fn complete(&mut self, lane: usize, at: usize) -> usize {
-        let (_, rest) = self.far.plain_split(self.marked.size());
-        for pair in rest {
-            let sum = self.stored[at + lane - pair.offset as usize] ^ pair.value;
-            self.marks.add(lane, sum);
+    /// The pairs that have not marked their sums.
+    fn others(&self, which: Pairs) -> [&[Pair<L>]; 2] {
+        let (_, deep) = self.reach.deep.plain_split(self.marked.size());
+        let shallow = if which == Pairs::All { self.reach.shallow.plain() } else { &[] };
+        [deep, shallow]
+    }
+
+    /// Marks the sums of the other pairs for one heap; says how many there are.
+    fn complete(&mut self, lane: usize, block: Block<'_, L>, which: Pairs) -> usize {
+        let (_, deep) = self.reach.deep.plain_split(self.marked.size());
+        let shallow = if which == Pairs::All { self.reach.shallow.plain() } else { &[] };
+        let marks = &mut self.marks;
+        for pair in deep.iter().chain(shallow) {
+            let sum = block.values[block.at + lane - pair.offset as usize] ^ pair.value;
+            marks.add(lane, sum);
         }
-        rest.len()
+        deep.len() + shallow.len()
     }
 
     /// The least numbers from `start` on that no sum has marked, as far as sums are marked, and where the
@@ -159,5 +261,24 @@ impl<L: Lane> Blocks<L> {
             found < CANDIDATES
         });
         (free, if found == CANDIDATES { free[CANDIDATES - 1] + 1 } else { ready })
+    }
+}
+
+/// Marks the sums of pairs that meet rare heaps.
+fn mark_mixed<L: Lane>(
+    marks: &mut super::marks::Marks,
+    mixed: &[Pair<L>],
+    ground: &Ground<L>,
+    block: Block<'_, L>,
+) {
+    let first = block.first(ground);
+    for pair in mixed {
+        for lane in 0..block.count {
+            let offset = pair.offset as usize;
+            let heap = (first + lane).checked_sub(offset);
+            if heap.is_some_and(|heap| !ground.rares.contains(heap)) {
+                marks.add(lane, block.values[block.at + lane - offset] ^ pair.value);
+            }
+        }
     }
 }

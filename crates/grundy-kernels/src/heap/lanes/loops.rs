@@ -160,6 +160,8 @@ pub(crate) struct Scan<'a, L> {
     pub(crate) window: Window<'a, L>,
     /// The index of heap 0.
     pub(crate) zero: usize,
+    /// The first heap of the window.
+    pub(crate) first: usize,
     /// The tokens taken.
     pub(crate) taken: usize,
     /// The partners: from this heap …
@@ -180,8 +182,8 @@ impl<L: Lane> Task for Scan<'_, L> {
 
     #[inline(always)]
     unsafe fn run<V: Wide<L>>(self) -> u64 {
-        let Scan { window, zero, taken, from, to, sum, unequal, mut need, served } = self;
-        let first = window.at - zero - taken;
+        let Scan { window, zero, first, taken, from, to, sum, unequal, mut need, served } = self;
+        let first = first - taken;
         for partner in from..to {
             let value = window.values[zero + partner];
             // SAFETY: the caller has the instructions of V.

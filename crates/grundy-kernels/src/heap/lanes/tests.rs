@@ -76,7 +76,9 @@ fn check<L: Lane>(seed: u64) {
             assert!(pairs.iter().all(|pair| order.contains(pair)));
             let mut served = Vec::new();
             let serve = &mut |partner: usize| served.push(partner);
-            let scan = Scan { window, zero, taken, from, to, sum, unequal, need, served: serve };
+            let first = window.at - zero;
+            let scan =
+                Scan { window, zero, first, taken, from, to, sum, unequal, need, served: serve };
             assert_eq!(level.run(scan), alone, "{level:?}");
             assert!(served.iter().all(|partner| (from..to).contains(partner)));
             let window = Window { at: at - 100, ..window };

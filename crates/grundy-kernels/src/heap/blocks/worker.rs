@@ -1,0 +1,46 @@
+//! What a thread needs for itself to compute blocks.
+
+use super::super::lanes::{LANES, Lane, Pair};
+use super::super::tuner::Tuner;
+use super::far::Reach;
+use super::marks::Marks;
+use super::sums::Candidates;
+use super::witnesses::Witnesses;
+
+/// The first guess for the number of pairs that mark their sums.
+const MARKED: usize = 128;
+
+/// A thread's sets, lists and measures. What it finds does not depend on them.
+#[derive(Clone, Debug)]
+pub(super) struct Worker<L> {
+    pub(super) reach: Reach<L>,
+    /// How many far pairs mark their sums.
+    pub(super) marked: Tuner,
+    pub(super) marks: Marks,
+    pub(super) candidates: [Candidates; LANES],
+    /// About how many cycles the other pairs took in this block.
+    pub(super) cost: usize,
+    pub(super) witnesses: Witnesses<L>,
+    /// How many partners mark their sums before witnesses are looked up.
+    pub(super) partners: Tuner,
+}
+
+impl<L: Lane> Worker<L> {
+    pub(super) fn new(bound: u32) -> Worker<L> {
+        Worker {
+            reach: Reach::default(),
+            marked: Tuner::new(MARKED),
+            marks: Marks::new(bound),
+            candidates: [Candidates::default(); LANES],
+            cost: 0,
+            witnesses: Witnesses::new(bound),
+            partners: Tuner::new(MARKED),
+        }
+    }
+
+    /// The memory that it takes, in bytes; nearly all is of the witnesses.
+    pub(super) fn bytes(&self) -> usize {
+        let pairs: usize = self.witnesses.lists.iter().map(Vec::capacity).sum();
+        pairs * size_of::<Pair<L>>()
+    }
+}
