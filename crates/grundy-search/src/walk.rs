@@ -221,7 +221,7 @@ impl<'a, G: Game> Walk<'a, G> {
         // What is kept of an option is fetched while the next one is made.
         let [last, next] = &mut self.left;
         let mut rest = None;
-        let mut flow = game.options(&part.position, &mut |option| {
+        let mut take = |option: &[G::Position]| {
             let next_rest = gather(game, option, next);
             next.iter().for_each(|part| facts.prefetch(part.key));
             std::mem::swap(last, next);
@@ -229,7 +229,8 @@ impl<'a, G: Game> Walk<'a, G> {
                 Some(rest) => frame.take(facts, rest, next),
                 None => ControlFlow::Continue(()),
             }
-        });
+        };
+        let mut flow = game.options_up_to(&part.position, wanted.greatest(), &mut take);
         if let (ControlFlow::Continue(()), Some(rest)) = (flow, rest) {
             flow = frame.take(facts, rest, last);
         }
