@@ -126,7 +126,9 @@ impl<'a, G: Game> Walk<'a, G> {
                 }
                 Step::Ask(index, asked) => {
                     let part = frame.parts[index].clone();
-                    if !self.is_alone && self.shared.is_busy(part.key) && frame.defer() {
+                    // The first option is looked at by all: if it does not decide, others seldom do.
+                    let may_wait = !self.is_alone && frame.has_heard;
+                    if may_wait && self.shared.is_busy(part.key) && frame.defer() {
                         continue;
                     }
                     match self.open(depth + 1, &part, asked) {
@@ -186,7 +188,9 @@ impl<'a, G: Game> Walk<'a, G> {
         }
         /// Of a thousand places; beyond, facts begin to give way.
         const FULL: u32 = 600;
-        if self.may_grow && opened.is_multiple_of(16 * PACE) && self.facts.filled() > FULL {
+        // A search may begin at any number.
+        let is_time = opened / (16 * PACE) > (opened - PACE) / (16 * PACE);
+        if self.may_grow && is_time && self.facts.filled() > FULL {
             return Err(End::Full);
         }
         Ok(())
@@ -210,6 +214,9 @@ impl<'a, G: Game> Walk<'a, G> {
             return Ok(Some(Reply::No));
         }
         self.opened += 1;
+        if !self.is_alone && self.shared.stop.load(Relaxed) {
+            return Err(End::Stopped);
+        }
         self.look()?;
         if depth == self.frames.len() {
             self.frames.push(Frame::default());
