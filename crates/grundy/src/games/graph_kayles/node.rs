@@ -200,3 +200,82 @@ impl<const W: usize> Game for NodeKayles<W> {
         self.moves(piece, most.min(ANY), each_option)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use grundy_search::{Question, Search, Settings};
+    use grundy_testing::Random;
+
+    use super::*;
+
+    /// By the definition.
+    fn plain(known: &mut HashMap<u64, u32>, near: &[Vec<u32>], set: u64) -> u32 {
+        if let Some(&value) = known.get(&set) {
+            return value;
+        }
+        let taken =
+            |node: usize| near[node].iter().fold(1 << node, |taken, near| taken | 1 << near);
+        let left: Vec<u32> =
+            each(&[set]).map(|node| plain(known, near, set & !taken(node))).collect();
+        let value = (0..).find(|value| !left.contains(value)).unwrap();
+        known.insert(set, value);
+        value
+    }
+
+    /// Graphs of all densities, some so large that not all of their options are evaluated at once, with room for all facts
+    /// and for few, by one thread and two.
+    #[test]
+    fn random_graphs_have_the_values_of_the_definition() {
+        let mut random = Random::new(23);
+        let mut searched = 0;
+        for _ in 0..150 {
+            let count = 12 + random.below(15_u32);
+            let edges = 15 + random.below(60_u64);
+            let mut near: Vec<Vec<u32>> = vec![Vec::new(); count as usize];
+            for (a, b) in (0..count).flat_map(|b| (0..b).map(move |a| (a, b))) {
+                if random.chance(edges, 100) {
+                    near[a as usize].push(b);
+                    near[b as usize].push(a);
+                }
+            }
+            let wanted = plain(&mut HashMap::new(), &near, (1 << count) - 1);
+            for (memory, threads) in [(1 << 10, 1), (1 << 10, 2), (1 << 20, 1), (1 << 20, 2)] {
+                for question in (0..4).map(Question::Is).chain([Question::Value]) {
+                    let game = NodeKayles::<1>::new(Near::new(near.iter().map(|n| &n[..]), &[]));
+                    let mut parts = Vec::new();
+                    game.components(&[(1 << count) - 1], &mut parts);
+                    let mut search = Search::new(game, &Settings { memory, threads, alone: 0 });
+                    let found = search.ask(&parts, question);
+                    searched += found.opened;
+                    assert!(found.is_answered && !found.not.has(wanted));
+                    assert!(found.value.is_none_or(|value| value == wanted));
+                    if let Question::Is(value) = question {
+                        assert!(found.value.is_some() || found.not.has(value));
+                        assert!(value != wanted || found.value == Some(wanted));
+                    } else {
+                        assert_eq!(found.value, Some(wanted));
+                    }
+                }
+            }
+        }
+        assert!(searched > 5000, "{searched}");
+    }
+
+    /// Sets that are images of each other have one name, others have names of their own.
+    #[test]
+    fn names_are_those_of_classes() {
+        let ring: Vec<Vec<u32>> = (0..12).map(|i| vec![(i + 11) % 12, (i + 1) % 12]).collect();
+        let turns: Vec<Vec<u32>> =
+            (1..12).map(|by| (0..12).map(|i| (i + by) % 12).collect()).collect();
+        let graph = Near::<1>::new(ring.iter().map(|near| &near[..]), &turns);
+        let mut names: HashMap<u128, u64> = HashMap::new();
+        for set in 1..1 << 12 {
+            let turned = |by: u32| (set << by | set >> (12 - by)) & ((1 << 12) - 1);
+            let class = (0..12).map(turned).min().unwrap();
+            assert_eq!(*names.entry(graph.name(&[set])).or_insert(class), class);
+        }
+        assert_eq!(names.len(), 351);
+    }
+}
