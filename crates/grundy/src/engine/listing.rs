@@ -11,6 +11,9 @@ use crate::ruleset::Ruleset;
 
 const WHAT: &str = "the certificate";
 
+/// Components with their values, and the replies that show these.
+pub(crate) type Shown<P> = (Vec<(P, u32)>, Answers);
+
 impl Engine {
     /// Components with their values, which prove by options alone what each of `positions` is worth, and the replies that
     /// show it.
@@ -21,7 +24,7 @@ impl Engine {
         &mut self,
         ruleset: &R,
         positions: &[R::Position],
-    ) -> Result<(Vec<(R::Position, u32)>, Answers), Error> {
+    ) -> Result<Shown<R::Position>, Error> {
         if R::LOOPY || !ruleset.has_values() {
             return Err(Error::unknown(
                 "a list of values proves nothing where positions may repeat or options be forbidden",

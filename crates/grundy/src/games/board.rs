@@ -214,7 +214,7 @@ impl Board {
             (square != 0).then_some(square)
         });
         firsts.flat_map(move |square| {
-            let right = (square & along != 0).then(|| square | square << 1);
+            let right = (square & along != 0).then_some(square | square << 1);
             let below = (square & down != 0).then(|| square | square << self.width);
             [right, below].into_iter().flatten()
         })

@@ -71,7 +71,8 @@ pub(in crate::games) const ANY: u32 = LARGE - 1;
 
 impl Values {
     fn place(set: u64) -> usize {
-        (set.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - PLACES.ilog2())) as usize
+        let place = set.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - PLACES.ilog2());
+        usize::try_from(place).unwrap_or(0)
     }
 
     pub(in crate::games) fn new() -> Values {
