@@ -88,6 +88,16 @@ pub trait Game: Sync {
         position: &Self::Position,
         each: &mut dyn FnMut(&[Self::Position]) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
+
+    /// As [`options`](Self::options), where options that are worth more than `most` do not matter: they may be left out.
+    fn options_up_to(
+        &self,
+        position: &Self::Position,
+        _most: u32,
+        each: &mut dyn FnMut(&[Self::Position]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.options(position, each)
+    }
 }
 
 /// What is known of a value.

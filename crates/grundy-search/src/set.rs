@@ -87,6 +87,11 @@ impl Set {
         self.0.trailing_zeros()
     }
 
+    /// The greatest value in it, 0 if it is empty.
+    pub const fn greatest(self) -> u32 {
+        if self.0 == 0 { 0 } else { self.0.ilog2() }
+    }
+
     /// Every value in it added to `value` without carries, which has to be below the limit.
     #[must_use]
     pub const fn shifted(self, value: u32) -> Set {

@@ -126,7 +126,9 @@ impl<'a, G: Game> Walk<'a, G> {
                 }
                 Step::Ask(index, asked) => {
                     let part = frame.parts[index].clone();
-                    if !self.is_alone && self.shared.is_busy(part.key) && frame.defer() {
+                    // The first option is looked at by all: if it does not decide, others seldom do.
+                    let may_wait = !self.is_alone && frame.has_heard;
+                    if may_wait && self.shared.is_busy(part.key) && frame.defer() {
                         continue;
                     }
                     match self.open(depth + 1, &part, asked) {
@@ -186,7 +188,9 @@ impl<'a, G: Game> Walk<'a, G> {
         }
         /// Of a thousand places; beyond, facts begin to give way.
         const FULL: u32 = 600;
-        if self.may_grow && opened.is_multiple_of(16 * PACE) && self.facts.filled() > FULL {
+        // A search may begin at any number.
+        let is_time = opened / (16 * PACE) > (opened - PACE) / (16 * PACE);
+        if self.may_grow && is_time && self.facts.filled() > FULL {
             return Err(End::Full);
         }
         Ok(())
@@ -210,6 +214,9 @@ impl<'a, G: Game> Walk<'a, G> {
             return Ok(Some(Reply::No));
         }
         self.opened += 1;
+        if !self.is_alone && self.shared.stop.load(Relaxed) {
+            return Err(End::Stopped);
+        }
         self.look()?;
         if depth == self.frames.len() {
             self.frames.push(Frame::default());
@@ -221,7 +228,7 @@ impl<'a, G: Game> Walk<'a, G> {
         // What is kept of an option is fetched while the next one is made.
         let [last, next] = &mut self.left;
         let mut rest = None;
-        let mut flow = game.options(&part.position, &mut |option| {
+        let mut take = |option: &[G::Position]| {
             let next_rest = gather(game, option, next);
             next.iter().for_each(|part| facts.prefetch(part.key));
             std::mem::swap(last, next);
@@ -229,7 +236,8 @@ impl<'a, G: Game> Walk<'a, G> {
                 Some(rest) => frame.take(facts, rest, next),
                 None => ControlFlow::Continue(()),
             }
-        });
+        };
+        let mut flow = game.options_up_to(&part.position, wanted.greatest(), &mut take);
         if let (ControlFlow::Continue(()), Some(rest)) = (flow, rest) {
             flow = frame.take(facts, rest, last);
         }

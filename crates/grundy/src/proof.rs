@@ -5,14 +5,15 @@ mod check;
 use grundy_core::{Error, Outcome, Play};
 use serde::{Deserialize, Serialize};
 
-use crate::listed::Lines;
+use crate::listed::{Answers, Lines};
 
 /// Who wins a position, with what a check by options alone needs.
 ///
 /// The JSON form, version 1, has the fields of this struct; `certificate` is `search`. Under normal play there is a
 /// list for each part of the position, or of what the winning move `after` leaves where the value is not known: single
 /// components with their Grundy values. No option of a listed component has its value, and some option has each smaller
-/// one; an option with components that are not listed has a listed option of the value in question. Under misère play
+/// one; an option with components that are not listed has a listed option of the value in question, of which `replies` has
+/// the number, so that it need not be looked for. Under misère play
 /// `losing` lists whole positions: every move from one of them is answered by a move to another, and is never the last.
 ///
 /// ```
@@ -42,6 +43,8 @@ pub struct Proof {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) lists: Vec<Lines>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) replies: Vec<Answers>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) losing: Vec<String>,
 }
 
@@ -60,6 +63,7 @@ impl Proof {
             value: None,
             after: None,
             lists: Vec::new(),
+            replies: Vec::new(),
             losing: Vec::new(),
         }
     }

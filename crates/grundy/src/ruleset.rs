@@ -120,6 +120,19 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// leaves; stops when `each` says so. Different moves may leave the same option.
     fn options(&self, position: &Self::Position, each: &mut Each<'_, Self::Position>) -> Flow;
 
+    /// Calls `each` with the option of this number, from 0 on as [`options`](Self::options) has them, if there are so many.
+    fn option(&self, position: &Self::Position, number: u32, each: &mut Each<'_, Self::Position>) {
+        let mut now = 0;
+        let _ = self.options(position, &mut |left| {
+            if now == number {
+                let _ = each(left);
+                return Flow::Break(());
+            }
+            now += 1;
+            Flow::Continue(())
+        });
+    }
+
     /// What a theorem says of `position`; `None` where no theorem reaches.
     ///
     /// Normal play: a [`Value::Nimber`] or a [`Value::Outcome`]. Misère play: a [`Value::Tame`] only
@@ -210,6 +223,12 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// they are read back under rules of their own, as what is left of a graph is a graph.
     fn adopt(&self, rules: &Self, position: &Self::Position) -> Option<Self::Position> {
         (rules == self).then(|| position.clone())
+    }
+
+    /// Reads a position under rules that are written, if they are at once seen to be these; else the cursor may stand
+    /// anywhere.
+    fn read_again(&self, _cursor: &mut Cursor<'_>) -> Option<Self::Position> {
+        None
     }
 
     /// The dense table that holds the Grundy value of `position`, if a kernel computes it.

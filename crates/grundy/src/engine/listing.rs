@@ -5,14 +5,18 @@ use grundy_core::{Error, nat};
 use super::Engine;
 use super::evaluate::{Need, Typed};
 use super::{search, searched};
-use crate::listed::{Oracle, extract};
+use crate::listed::{Answers, Oracle, check, extract};
 use crate::meter::Meter;
 use crate::ruleset::Ruleset;
 
 const WHAT: &str = "the certificate";
 
+/// Components with their values, and the replies that show these.
+pub(crate) type Shown<P> = (Vec<(P, u32)>, Answers);
+
 impl Engine {
-    /// Components with their values, which prove by options alone what each of `positions` is worth.
+    /// Components with their values, which prove by options alone what each of `positions` is worth, and the replies that
+    /// show it.
     ///
     /// # Errors
     /// If the budget is exceeded, or positions have no values that follow from options.
@@ -20,7 +24,7 @@ impl Engine {
         &mut self,
         ruleset: &R,
         positions: &[R::Position],
-    ) -> Result<Vec<(R::Position, u32)>, Error> {
+    ) -> Result<Shown<R::Position>, Error> {
         if R::LOOPY || !ruleset.has_values() {
             return Err(Error::unknown(
                 "a list of values proves nothing where positions may repeat or options be forbidden",
@@ -31,7 +35,12 @@ impl Engine {
         let mut known = Known { memos: &mut memos, beside, meter: &mut self.meter };
         let listed = extract(ruleset, positions, &mut known);
         self.memos.put(memos);
-        listed
+        let listed = listed?;
+        let none = Answers::new();
+        match check(ruleset, listed.clone(), &none, positions, &mut self.meter)? {
+            Ok((_, replies)) => Ok((listed, replies)),
+            Err(why) => Err(Error::unknown(format!("no certificate can be written: {why}"))),
+        }
     }
 }
 

@@ -5,6 +5,8 @@ use grundy_core::{
     nat::{self, Nat},
 };
 
+use smallvec::SmallVec;
+
 use crate::picture::{Picture, Square};
 use crate::text::{Argument, Join, message};
 use crate::theory::value::Value;
@@ -204,22 +206,34 @@ impl Board {
 
     /// The squares of every domino that fits.
     pub(super) fn dominoes(self) -> impl Iterator<Item = u64> {
-        let Board { height, width, free } = self;
-        (0..height * width).flat_map(move |square| {
-            let along = (square % width + 1 < width).then_some(0b11u64 << square);
-            let down = (square / width + 1 < height).then(|| 1 << square | 1 << (square + width));
-            [along, down].into_iter().flatten().filter(move |domino| domino & !free == 0)
+        let [_, along, _, down] = self.sides();
+        let mut squares = along | down;
+        let firsts = std::iter::from_fn(move || {
+            let square = squares & squares.wrapping_neg();
+            squares &= !square;
+            (square != 0).then_some(square)
+        });
+        firsts.flat_map(move |square| {
+            let right = (square & along != 0).then_some(square | square << 1);
+            let below = (square & down != 0).then(|| square | square << self.width);
+            [right, below].into_iter().flatten()
         })
     }
 
     /// The regions after a domino; one empty board if there is none.
     pub(super) fn after(self, domino: u64) -> Vec<Board> {
-        let mut left = Vec::new();
+        let mut left = SmallVec::new();
+        self.leave(domino, &mut left);
+        left.into_vec()
+    }
+
+    /// The same in a list of which the room is used again.
+    pub(super) fn leave(self, domino: u64, left: &mut SmallVec<[Board; 6]>) {
+        left.clear();
         self.regions(self.free & !domino, &mut |region| left.push(region));
         if left.is_empty() {
             left.push(Board::EMPTY);
         }
-        left
     }
 
     /// The last row first.
@@ -243,10 +257,13 @@ impl Board {
     fn transposed(self) -> Board {
         let Board { height, width, mut free } = self;
         let mut transposed = 0;
-        while free != 0 {
-            let square = free.trailing_zeros();
-            transposed |= 1 << (square % width * height + square / width);
-            free &= free - 1;
+        for row in 0..height {
+            let mut squares = free & low(width);
+            while squares != 0 {
+                transposed |= 1 << (squares.trailing_zeros() * height + row);
+                squares &= squares - 1;
+            }
+            free = free.checked_shr(width).unwrap_or(0);
         }
         Board { height: width, width: height, free: transposed }
     }

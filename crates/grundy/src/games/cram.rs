@@ -14,6 +14,7 @@ use crate::text::{Message, message};
 use crate::theory::value::Value;
 use grundy_search::Settings;
 use search::Regions;
+use smallvec::SmallVec;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
@@ -66,7 +67,19 @@ impl Ruleset for Cram {
     }
 
     fn options(&self, board: &Board, each: &mut Each<'_, Board>) -> Flow {
-        board.dominoes().try_for_each(|domino| each(&board.after(domino)))
+        let mut left = SmallVec::new();
+        board.dominoes().try_for_each(|domino| {
+            board.leave(domino, &mut left);
+            each(&left)
+        })
+    }
+
+    fn option(&self, board: &Board, number: u32, each: &mut Each<'_, Board>) {
+        let mut left = SmallVec::new();
+        if let Some(domino) = board.dominoes().nth(number as usize) {
+            board.leave(domino, &mut left);
+            let _ = each(&left);
+        }
     }
 
     fn picture(&self, board: &Board) -> Option<Picture> {

@@ -2,6 +2,7 @@
 
 mod named;
 pub(super) mod nodes;
+pub(super) mod small;
 
 use std::cell::Cell;
 

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use grundy_core::{Cursor, Error, Play};
 use grundy_search::Settings;
+use smallvec::{SmallVec, smallvec};
 
 use self::arc::ArcKayles;
 use self::node::NodeKayles;
@@ -86,6 +87,9 @@ enum Taken {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Gone(Box<[u32]>);
 
+/// A set of nodes.
+type Words = SmallVec<[u64; 8]>;
+
 /// With up to so many nodes the Grundy value comes at once.
 const SMALL: usize = 14;
 
@@ -99,7 +103,8 @@ fn read(entry: &Entry, cursor: &mut Cursor<'_>, taken: Taken) -> Result<Box<dyn 
 impl GraphKayles {
     /// The nodes that are left.
     fn left<'a>(&'a self, gone: &'a Gone) -> impl Iterator<Item = u32> + 'a {
-        self.graph.nodes().filter(|node| gone.0.binary_search(node).is_err())
+        let mut rest = gone.0.iter().peekable();
+        self.graph.nodes().filter(move |node| rest.next_if_eq(&node).is_none())
     }
 
     /// The neighbours of a node that are left.
@@ -108,11 +113,25 @@ impl GraphKayles {
         near.filter(|node| gone.0.binary_search(node).is_err())
     }
 
-    /// Without further nodes.
+    /// Without further nodes, which come in order.
     fn without(gone: &Gone, more: impl IntoIterator<Item = u32>) -> Gone {
-        let mut nodes: Vec<u32> = gone.0.iter().copied().chain(more).collect();
-        nodes.sort_unstable();
+        let mut nodes = Vec::with_capacity(gone.0.len() + 16);
+        let mut rest = &*gone.0;
+        for node in more {
+            let before = rest.partition_point(|&gone| gone < node);
+            nodes.extend_from_slice(&rest[..before]);
+            nodes.push(node);
+            rest = &rest[before..];
+        }
+        nodes.extend_from_slice(rest);
         Gone(nodes.into_boxed_slice())
+    }
+
+    /// Without a node and its neighbours.
+    fn after(&self, gone: &Gone, node: u32) -> Gone {
+        let before = self.near(node, gone).take_while(|&near| near < node);
+        let behind = self.near(node, gone).filter(|&near| near > node);
+        GraphKayles::without(gone, before.chain([node]).chain(behind))
     }
 
     /// The graph as the search sees it.
@@ -176,14 +195,40 @@ impl Ruleset for GraphKayles {
 
     fn options(&self, gone: &Gone, each: &mut Each<'_, Gone>) -> Flow {
         self.left(gone).try_for_each(|node| match self.taken {
-            Taken::Neighbours => {
-                each(&[GraphKayles::without(gone, self.near(node, gone).chain([node]))])
-            }
+            Taken::Neighbours => each(&[self.after(gone, node)]),
             Taken::Pair => {
                 let mut larger = self.near(node, gone).filter(|&near| near > node);
                 larger.try_for_each(|near| each(&[GraphKayles::without(gone, [node, near])]))
             }
         })
+    }
+
+    fn option(&self, gone: &Gone, number: u32, each: &mut Each<'_, Gone>) {
+        let mut number = number as usize;
+        let node = match self.taken {
+            Taken::Neighbours => self.left(gone).nth(number),
+            Taken::Pair => self.left(gone).find(|&node| {
+                let pairs = self.near(node, gone).filter(|&near| near > node).count();
+                let is_here = number < pairs;
+                number -= if is_here { 0 } else { pairs };
+                is_here
+            }),
+        };
+        let Some(node) = node else { return };
+        let _ = match self.taken {
+            Taken::Neighbours => each(&[self.after(gone, node)]),
+            Taken::Pair => {
+                let near = self.near(node, gone).filter(|&near| near > node).nth(number);
+                each(&[GraphKayles::without(gone, [node].into_iter().chain(near))])
+            }
+        };
+    }
+
+    fn read_again(&self, cursor: &mut Cursor<'_>) -> Option<Gone> {
+        let is_same = cursor.eat(':') && cursor.eat_text(self.graph.source());
+        (is_same && (cursor.at_end() || cursor.peek() == Some('~')))
+            .then(|| self.parse(cursor).ok())
+            .flatten()
     }
 
     fn picture(&self, gone: &Gone) -> Option<Picture> {
@@ -217,48 +262,74 @@ impl Ruleset for GraphKayles {
     }
 
     fn canonical(&self, gone: &Gone) -> Option<Gone> {
-        let image = |symmetry: &Vec<u32>| {
-            let mut nodes: Vec<u32> = gone.0.iter().map(|&node| symmetry[node as usize]).collect();
-            nodes.sort_unstable();
-            Gone(nodes.into_boxed_slice())
-        };
-        self.symmetries.iter().map(image).min().filter(|least| least < gone)
+        if self.symmetries.is_empty() {
+            return None;
+        }
+        // The images of those that are gone or of those that are left, whichever are fewer.
+        let count = self.graph.len();
+        let by_gone = 2 * gone.0.len() <= count;
+        let left: SmallVec<[u32; 64]> =
+            if by_gone { SmallVec::new() } else { self.left(gone).collect() };
+        let nodes = if by_gone { &gone.0 } else { &left[..] };
+        let words = count.div_ceil(64);
+        let (mut least, mut image): (Words, Words) = (smallvec![0; words], smallvec![0; words]);
+        nodes.iter().for_each(|&node| least[node as usize / 64] |= 1 << (node % 64));
+        let mut is_own = true;
+        for symmetry in &*self.symmetries {
+            let words = &mut image[..];
+            words.fill(0);
+            for &node in nodes {
+                let node = symmetry[node as usize];
+                words[node as usize / 64] |= 1 << (node % 64);
+            }
+            // Of as many nodes those come first that have the first node which the others have not.
+            let differ = words.iter().zip(&least).find(|(a, b)| a != b);
+            let has_first = |(a, b): (&u64, &u64)| a >> (a ^ b).trailing_zeros() & 1 == 1;
+            if differ.is_some_and(|pair| has_first(pair) == by_gone) {
+                std::mem::swap(&mut image, &mut least);
+                is_own = false;
+            }
+        }
+        let is_gone = |node: &u32| (least[*node as usize / 64] >> (node % 64) & 1 == 1) == by_gone;
+        (!is_own).then(|| Gone(self.graph.nodes().filter(is_gone).collect()))
     }
 
     /// What is not connected is played apart.
     fn summands(&self, gone: &Gone, each: &mut dyn FnMut(Gone)) -> bool {
+        const NONE: u32 = u32::MAX;
         let count = self.graph.len();
-        let mut is_left = vec![true; count];
-        gone.0.iter().for_each(|&node| is_left[node as usize] = false);
-        let mut components: Vec<Vec<u32>> = Vec::new();
-        let mut is_met = vec![false; count];
-        for first in self.left(gone) {
-            if std::mem::replace(&mut is_met[first as usize], true) {
+        // To which component each node belongs.
+        let mut of: SmallVec<[u32; 64]> = smallvec![NONE - 1; count];
+        gone.0.iter().for_each(|&node| of[node as usize] = NONE);
+        let mut sizes: SmallVec<[usize; 8]> = SmallVec::new();
+        let mut open: SmallVec<[u32; 64]> = SmallVec::new();
+        for first in self.graph.nodes() {
+            if of[first as usize] != NONE - 1 {
                 continue;
             }
-            let mut component = vec![first];
-            let mut at = 0;
-            while let Some(&node) = component.get(at) {
-                at += 1;
+            let name = u32::try_from(sizes.len()).unwrap_or(NONE);
+            of[first as usize] = name;
+            open.push(first);
+            let mut size = 0;
+            while let Some(node) = open.pop() {
+                size += 1;
                 for &near in self.graph.neighbours(node) {
-                    if is_left[near as usize]
-                        && !std::mem::replace(&mut is_met[near as usize], true)
-                    {
-                        component.push(near);
+                    if of[near as usize] == NONE - 1 {
+                        of[near as usize] = name;
+                        open.push(near);
                     }
                 }
             }
-            if component.len() > 1 || self.taken == Taken::Neighbours {
-                components.push(component);
-            }
+            sizes.push(size);
         }
-        if components.len() == 1 && components[0].len() + gone.0.len() == count {
+        if sizes[..] == [count - gone.0.len()] && (sizes[0] > 1 || self.taken == Taken::Neighbours)
+        {
             return false;
         }
-        for mut component in components {
-            component.sort_unstable();
-            let nodes = self.graph.nodes().filter(|node| component.binary_search(node).is_err());
-            each(Gone(nodes.collect()));
+        for (name, &size) in (0..).zip(&sizes) {
+            if size > 1 || self.taken == Taken::Neighbours {
+                each(Gone(self.graph.nodes().filter(|&node| of[node as usize] != name).collect()));
+            }
         }
         true
     }

@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use grundy_core::Error;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{components, options};
+use super::{after, components, options};
 use crate::ruleset::{Flow, Ruleset};
 
 /// Who knows values, by a search perhaps.
@@ -148,7 +148,8 @@ impl<R: Ruleset> Extract<'_, R> {
     fn refute(&mut self, parts: &[R::Position], value: u32) -> Result<(), Error> {
         const NOTHING: Cost = (0, 0);
         let mut best: Option<(Cost, Vec<R::Position>)> = None;
-        let _ = options(self.ruleset, parts, &mut |left| {
+        let _ = options(self.ruleset, parts, &mut |moved, left| {
+            let left = after(self.ruleset, parts, moved, left);
             let cost = self.cost(&left);
             if best.as_ref().is_none_or(|(least, _)| cost < *least)
                 && self.oracle.at_hand(&left) == Some(value)
@@ -167,7 +168,8 @@ impl<R: Ruleset> Extract<'_, R> {
             return self.add(&left);
         }
         let mut found = Ok(None);
-        let _ = options(self.ruleset, parts, &mut |left| {
+        let _ = options(self.ruleset, parts, &mut |moved, left| {
+            let left = after(self.ruleset, parts, moved, left);
             match self.oracle.is(&left, value) {
                 Ok(true) => found = Ok(Some(left)),
                 Ok(false) => return Flow::Continue(()),

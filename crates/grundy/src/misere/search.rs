@@ -42,11 +42,11 @@ enum Known {
 /// Components in order, without heaps of one but for one.
 type State = Vec<Atom>;
 
-/// Looks at so many followers decide that a component is too large for a form.
-const TRIED: u32 = 1 << 9;
+/// Looks at so many followers decide that a component is too large for a form: to look at more takes longer than search.
+const TRIED: u32 = 1 << 5;
 
 /// Components with more options than this have no form.
-const MANY: usize = 32;
+const MANY: usize = 8;
 
 /// Forms with more options than this are not added.
 const LONG: usize = 24;
@@ -253,7 +253,7 @@ impl Search {
                 Atom::Node(node) => {
                     let all = self.arena.options(node, meter)?.to_vec();
                     // What is left of much is much: to make its options takes long.
-                    let is_much = all.len() > 2 * MANY;
+                    let is_much = all.len() > 4 * MANY;
                     for parts in all {
                         let left = self.state(parts.into_iter(), rest.clone(), is_much, meter)?;
                         options.push((0, left));

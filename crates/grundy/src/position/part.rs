@@ -14,7 +14,7 @@ pub use self::step::Step;
 use super::entry::Entry;
 use crate::engine::arena::{Arena, NodeId};
 use crate::engine::{Engine, Evaluation, Need};
-use crate::listed::{self, Lines};
+use crate::listed::{self, Answers, Lines};
 use crate::meter::{Limits, Meter};
 use crate::numbered::{Numbered, Texts};
 use crate::picture::Picture;
@@ -94,19 +94,21 @@ pub trait Part: Debug + Send + Sync {
     /// If the computation would exceed the budget.
     fn evaluate(&self, i: usize, engine: &mut Engine, need: Need) -> Result<Evaluation, Error>;
 
-    /// A list that proves what all components together are worth.
+    /// A list that proves what all components together are worth, with the replies that show it.
     ///
     /// # Errors
     /// If the computation would exceed the budget.
-    fn listed(&self, engine: &mut Engine) -> Result<Lines, Error>;
+    fn listed(&self, engine: &mut Engine) -> Result<(Lines, Answers), Error>;
 
-    /// What such a list says that all components together are worth, if it proves itself; or what is wrong with it.
+    /// What such a list says that all components together are worth, if it proves itself; or what is wrong with it. The
+    /// replies are tried first.
     ///
     /// # Errors
     /// If the check would exceed the budget.
     fn check_listed(
         &self,
         lines: &Lines,
+        replies: &Answers,
         files: &dyn Files,
         meter: &mut Meter,
     ) -> Result<Result<u32, String>, Error>;
@@ -175,6 +177,12 @@ impl<R: Ruleset> Typed<R> {
         let name = self.entry.name();
         if !cursor.eat_text(name) {
             return Err(cursor.error(name));
+        }
+        let mut again = cursor.clone();
+        if let Some(position) = self.ruleset.read_again(&mut again)
+            && again.at_end()
+        {
+            return Ok(position);
         }
         let part = self.entry.parse(&mut cursor)?;
         let adopted =
@@ -341,19 +349,20 @@ impl<R: Ruleset> Part for Typed<R> {
         engine.evaluate(&self.ruleset, &self.positions[i], need)
     }
 
-    fn listed(&self, engine: &mut Engine) -> Result<Lines, Error> {
-        let listed = engine.listed(&self.ruleset, &self.positions)?;
+    fn listed(&self, engine: &mut Engine) -> Result<(Lines, Answers), Error> {
+        let (listed, replies) = engine.listed(&self.ruleset, &self.positions)?;
         let write = |(position, value): (R::Position, u32)| {
             let mut text = String::new();
             write_component(self.entry.name(), &self.ruleset, &position, true, &mut text);
             (text, value)
         };
-        Ok(listed.into_iter().map(write).collect())
+        Ok((listed.into_iter().map(write).collect(), replies))
     }
 
     fn check_listed(
         &self,
         lines: &Lines,
+        replies: &Answers,
         files: &dyn Files,
         meter: &mut Meter,
     ) -> Result<Result<u32, String>, Error> {
@@ -368,7 +377,8 @@ impl<R: Ruleset> Part for Typed<R> {
             }
             meter.check_time("reading the list")?;
         }
-        listed::check(&self.ruleset, read, &self.positions, meter)
+        let checked = listed::check(&self.ruleset, read, replies, &self.positions, meter)?;
+        Ok(checked.map(|(worth, _)| worth))
     }
 
     fn intern(&self, i: usize, arena: &mut Arena, out: &mut Vec<NodeId>) {

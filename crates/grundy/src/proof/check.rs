@@ -4,6 +4,7 @@ use grundy_core::{Error, Files, Outcome, counted};
 use rustc_hash::FxHashSet;
 
 use super::Proof;
+use crate::listed::Answers;
 use crate::meter::{Limits, Meter};
 use crate::notation;
 use crate::position::Sum;
@@ -31,7 +32,12 @@ impl Proof {
         };
         match self.play.as_str() {
             "normal" if self.losing.is_empty() => self.normal(&sum, outcome, files, &mut meter),
-            "misere" if self.lists.is_empty() && self.value.is_none() && self.after.is_none() => {
+            "misere"
+                if self.lists.is_empty()
+                    && self.replies.is_empty()
+                    && self.value.is_none()
+                    && self.after.is_none() =>
+            {
                 self.misere(&sum, outcome, files, &mut meter)
             }
             "normal" | "misere" => Ok(Err("lists of the other play are in it".to_string())),
@@ -82,8 +88,10 @@ impl Proof {
             )));
         }
         let mut total = 0;
-        for (part, lines) in parts.into_iter().zip(&self.lists) {
-            match part.check_listed(lines, files, meter)? {
+        let none = Answers::new();
+        for (i, (part, lines)) in parts.into_iter().zip(&self.lists).enumerate() {
+            let replies = self.replies.get(i).unwrap_or(&none);
+            match part.check_listed(lines, replies, files, meter)? {
                 Ok(worth) => total ^= worth,
                 Err(why) => return Ok(Err(why)),
             }

@@ -56,7 +56,9 @@ impl Solver {
             after = Some(self.reply(sum, PLAY, &FxHashSet::default())?.ok_or_else(contradiction)?);
         }
         for part in after.as_ref().unwrap_or(sum).parts() {
-            proof.lists.push(part.listed(&mut self.engine)?);
+            let (lines, replies) = part.listed(&mut self.engine)?;
+            proof.lists.push(lines);
+            proof.replies.push(replies);
         }
         proof.value = value;
         proof.after = after.map(|after| after.text());

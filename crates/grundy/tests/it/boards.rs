@@ -50,7 +50,7 @@ fn positions(game: &str, position: &str) -> Vec<(String, bool)> {
                 "queens" => format!("queens:{}", numbers(size)[0]),
                 _ => format!("{kind}:{size}"),
             };
-            let is_soon = kind != "queens" || numbers(size)[0] <= 9;
+            let is_soon = kind != "queens" || numbers(size)[0] <= 13;
             vec![(format!("node-kayles:{text}"), is_soon)]
         }
         "nimstring" => vec![(format!("nimstring:{}", position.trim_end_matches(" boxes")), true)],

@@ -1,5 +1,7 @@
 //! Sets of nodes as words, and what symmetries make of them.
 
+use smallvec::{SmallVec, smallvec};
+
 /// A set of nodes.
 pub(in crate::games) type Nodes<const W: usize> = [u64; W];
 
@@ -48,29 +50,19 @@ pub(in crate::games) fn each<const W: usize>(
     })
 }
 
-/// The name of a set: itself if it fits, else a hash.
-pub(in crate::games) fn key<const W: usize>(nodes: &Nodes<W>) -> u128 {
-    if W <= 2 {
-        return nodes.iter().fold(0, |key, &word| key << 64 | u128::from(word));
-    }
-    // Odd factors and shifts lose nothing of what was there before a word is added.
-    nodes.iter().fold(0, |key: u128, &word| {
-        let key = key.wrapping_mul(0x2d99_787f_3d1e_5d3b_9e37_79b9_7f4a_7c15);
-        key ^ key >> 67 ^ u128::from(word)
-    })
-}
-
 /// A graph of at most 64 · W nodes, and the ways in which it looks the same.
 pub(in crate::games) struct Near<const W: usize> {
     /// Each node with its neighbours.
     pub(in crate::games) near: Vec<Nodes<W>>,
     pub(in crate::games) symmetries: Vec<Symmetry<W>>,
+    /// For each node a random number for each of its images, its own first.
+    numbers: Vec<u128>,
 }
 
 /// A way in which a graph looks the same.
 pub(in crate::games) struct Symmetry<const W: usize> {
-    /// The images of the sets of eight nodes each: 256 for every byte of a set.
-    images: Vec<Nodes<W>>,
+    /// The image of each node.
+    pub(in crate::games) image: Vec<u32>,
     pub(in crate::games) is_involution: bool,
     /// Nodes that are their own image or next to it.
     pub(in crate::games) fixed: Nodes<W>,
@@ -87,8 +79,14 @@ impl<const W: usize> Near<W> {
             .enumerate()
             .map(|(node, near)| near.iter().fold(single(node), with))
             .collect();
+        let mut numbers = Vec::with_capacity(near.len() * (images.len() + 1));
+        for node in 0..near.len() {
+            let node = u32::try_from(node).unwrap_or(u32::MAX);
+            let all = images.iter().map(|image| image[node as usize]);
+            numbers.extend([node].into_iter().chain(all).map(number));
+        }
         let symmetries = images.iter().map(|image| Symmetry::new(image, &near)).collect();
-        Near { near, symmetries }
+        Near { near, symmetries, numbers }
     }
 
     /// Calls `found` with each connected component of these nodes.
@@ -121,10 +119,17 @@ impl<const W: usize> Near<W> {
         count(&both(&self.near[node], nodes)) - 1
     }
 
-    /// The least of the images of a set.
-    pub(in crate::games) fn least(&self, nodes: Nodes<W>) -> Nodes<W> {
-        let images = self.symmetries.iter().map(|symmetry| symmetry.image(&nodes));
-        images.fold(nodes, Nodes::min)
+    /// The name of a set and its images: of the sums of their nodes' numbers the least.
+    pub(in crate::games) fn name(&self, nodes: &Nodes<W>) -> u128 {
+        let images = self.symmetries.len() + 1;
+        let mut sums: SmallVec<[u128; 8]> = smallvec![0; images];
+        for node in each(nodes) {
+            let numbers = &self.numbers[node * images..][..images];
+            for (sum, number) in sums.iter_mut().zip(numbers) {
+                *sum = sum.wrapping_add(*number);
+            }
+        }
+        sums.into_iter().min().unwrap_or(0)
     }
 
     /// Involutions that leave a set as it is, each with the nodes of it that are their own image or next to it.
@@ -133,38 +138,30 @@ impl<const W: usize> Near<W> {
         nodes: &Nodes<W>,
     ) -> impl Iterator<Item = (&Symmetry<W>, Nodes<W>)> {
         let mirrors = self.symmetries.iter().filter(|symmetry| symmetry.is_involution);
-        let mirrors = mirrors.filter(|symmetry| symmetry.image(nodes) == *nodes);
+        let mirrors = mirrors
+            .filter(|symmetry| each(nodes).all(|node| has(nodes, symmetry.image[node] as usize)));
         mirrors.map(|symmetry| (symmetry, both(&symmetry.fixed, nodes)))
     }
 }
 
 impl<const W: usize> Symmetry<W> {
     fn new(image: &[u32], near: &[Nodes<W>]) -> Symmetry<W> {
-        let image = |node: usize| image[node] as usize;
-        let mut images = vec![[0; W]; 8 * W * 256];
-        for (i, nodes) in images.iter_mut().enumerate() {
-            for node in (0..8).filter(|bit| i >> bit & 1 == 1).map(|bit| i / 256 * 8 + bit) {
-                if node < near.len() {
-                    *nodes = either(nodes, &single(image(node)));
-                }
-            }
-        }
-        let own = (0..near.len()).filter(|&node| has(&near[node], image(node)));
+        let of = |node: usize| image[node] as usize;
+        let own = (0..near.len()).filter(|&node| has(&near[node], of(node)));
         let fixed = own.fold([0; W], |fixed, node| either(&fixed, &single(node)));
-        let is_involution = (0..near.len()).all(|node| image(image(node)) == node);
-        Symmetry { images, is_involution, fixed }
+        let is_involution = (0..near.len()).all(|node| of(of(node)) == node);
+        Symmetry { image: image.to_vec(), is_involution, fixed }
     }
+}
 
-    /// The image of a set.
-    pub(in crate::games) fn image(&self, nodes: &Nodes<W>) -> Nodes<W> {
-        let mut image = [0; W];
-        for (i, word) in nodes.iter().enumerate() {
-            for (j, byte) in word.to_le_bytes().into_iter().enumerate() {
-                if byte != 0 {
-                    image = either(&image, &self.images[(8 * i + j) * 256 + usize::from(byte)]);
-                }
-            }
-        }
-        image
-    }
+/// Random numbers, always the same.
+fn number(node: u32) -> u128 {
+    let mix = |mut word: u64| {
+        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        word ^ word >> 31
+    };
+    let from = |at: u64| mix(at.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let at = 2 * u64::from(node) + 1;
+    u128::from(from(at)) << 64 | u128::from(from(at + 1))
 }

@@ -4,12 +4,10 @@ use std::ops::ControlFlow;
 
 use grundy_search::{Game, Known, Set};
 
-use crate::games::graph::nodes::{
-    Near, Nodes, both, count, each, either, has, key, single, without,
-};
+use crate::games::graph::nodes::{Near, Nodes, both, count, each, either, has, single, without};
 use crate::games::rows::dawson;
 
-/// Connected sets of two nodes or more, each the least of its images. Of nodes whose only neighbour is the same, one is
+/// Connected sets of two nodes or more. Of nodes whose only neighbour is the same, one is
 /// there: to take any of them leaves the others alone.
 pub(super) struct ArcKayles<const W: usize> {
     graph: Near<W>,
@@ -26,7 +24,7 @@ impl<const W: usize> ArcKayles<W> {
     pub(super) fn components(&self, nodes: &Nodes<W>, found: &mut Vec<Nodes<W>>) {
         self.graph.components(nodes, |component| {
             if count(&component) > 1 {
-                found.push(self.graph.least(self.untwinned(component)));
+                found.push(self.untwinned(component));
             }
         });
     }
@@ -59,11 +57,11 @@ impl<const W: usize> Game for ArcKayles<W> {
     type Position = Nodes<W>;
 
     fn identity(&self) -> Option<String> {
-        Some(format!("arc-kayles 1 {}", self.graph.identity()))
+        Some(format!("arc-kayles 2 {}", self.graph.identity()))
     }
 
     fn key(&self, nodes: &Nodes<W>) -> u128 {
-        key(nodes)
+        self.graph.name(nodes)
     }
 
     fn weight(&self, nodes: &Nodes<W>) -> u32 {
@@ -92,7 +90,7 @@ impl<const W: usize> Game for ArcKayles<W> {
         for (mirror, fixed) in self.graph.mirrors(nodes) {
             match count(&fixed) {
                 0 => return Known::Value(0),
-                2 if each(&fixed).all(|node| mirror.image(&single(node)) != single(node)) => {
+                2 if each(&fixed).all(|node| mirror.image[node] as usize != node) => {
                     // Each of the two is next to its image, which is in the set, too: they are an edge.
                     known = Known::Not(Set::of(0));
                 }

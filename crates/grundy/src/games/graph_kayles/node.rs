@@ -4,17 +4,24 @@ use std::ops::ControlFlow;
 
 use grundy_search::{Game, Known, Set};
 
-use crate::games::graph::nodes::{
-    Near, Nodes, both, count, each, has, is_empty, key, single, without,
-};
+use crate::games::graph::nodes::{Near, Nodes, both, count, each, has, is_empty, single, without};
+use crate::games::graph::small::{ANY, MOST, Small, Values};
 use crate::games::rows::dawson;
 
-/// Connected sets of nodes, each the least of its images. Of neighbours with the same neighbours one is there: to take
-/// any of them leaves the same.
+/// Node Kayles on one graph.
 pub(super) struct NodeKayles<const W: usize> {
     graph: Near<W>,
     /// Values of Dawson's Kayles: a row of nodes has that of one place more.
     rows: Vec<u32>,
+}
+
+/// A component.
+#[derive(Clone)]
+pub(super) enum Piece<const W: usize> {
+    /// So few nodes that the value is found at once, and how many they are.
+    Worth { value: u32, nodes: u32 },
+    /// A connected set. Of neighbours with the same neighbours one is there: to take any of them leaves the same.
+    Nodes(Nodes<W>),
 }
 
 impl<const W: usize> NodeKayles<W> {
@@ -23,12 +30,74 @@ impl<const W: usize> NodeKayles<W> {
     }
 
     /// Adds every component of these nodes.
-    pub(super) fn components(&self, nodes: &Nodes<W>, found: &mut Vec<Nodes<W>>) {
+    pub(super) fn components(&self, nodes: &Nodes<W>, found: &mut Vec<Piece<W>>) {
         self.graph.components(nodes, |component| {
-            found.push(self.graph.least(self.untwinned(component)));
+            if count(&component) as usize > MOST {
+                return found.push(Piece::Nodes(self.untwinned(component)));
+            }
+            let small = Small::new(&self.graph.near, &component);
+            found.push(NodeKayles::piece(&small, small.all(), &mut Values::new()));
         });
     }
 
+    /// A connected set.
+    fn piece(small: &Small, set: u64, values: &mut Values) -> Piece<W> {
+        let (kept, is_quick) = small.untwinned(set);
+        match is_quick {
+            true => {
+                Piece::Worth { value: small.value(kept, ANY, values), nodes: kept.count_ones() }
+            }
+            false => Piece::Nodes(small.named(kept)),
+        }
+    }
+
+    /// All options but those that are quickly found to be worth more than `most`.
+    fn moves(
+        &self,
+        piece: &Piece<W>,
+        most: u32,
+        each_option: &mut dyn FnMut(&[Piece<W>]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut left = Vec::new();
+        let nodes = match piece {
+            Piece::Worth { value, .. } => {
+                let heap = |value| each_option(&[Piece::Worth { value, nodes: value }]);
+                return (0..*value).try_for_each(heap);
+            }
+            Piece::Nodes(nodes) => nodes,
+        };
+        if count(nodes) as usize > MOST {
+            return each(nodes).try_for_each(|node| {
+                left.clear();
+                self.components(&without(nodes, &self.graph.near[node]), &mut left);
+                each_option(&left)
+            });
+        }
+        let small = Small::new(&self.graph.near, nodes);
+        let mut values = Values::new();
+        (0..small.len()).try_for_each(|node| {
+            left.clear();
+            let mut rest = small.after(node);
+            if rest != 0 && small.component(rest) == rest {
+                let (kept, is_quick) = small.untwinned(rest);
+                if !is_quick {
+                    return each_option(&[Piece::Nodes(small.named(kept))]);
+                }
+                return match small.value(kept, most, &mut values) {
+                    value if value > most => ControlFlow::Continue(()),
+                    value => each_option(&[Piece::Worth { value, nodes: kept.count_ones() }]),
+                };
+            }
+            while rest != 0 {
+                let component = small.component(rest);
+                rest &= !component;
+                left.push(NodeKayles::piece(&small, component, &mut values));
+            }
+            each_option(&left)
+        })
+    }
+
+    /// The same as [`Small::untwinned`].
     fn untwinned(&self, component: Nodes<W>) -> Nodes<W> {
         let near = &self.graph.near;
         let mut kept = component;
@@ -48,28 +117,35 @@ impl<const W: usize> NodeKayles<W> {
 }
 
 impl<const W: usize> Game for NodeKayles<W> {
-    type Position = Nodes<W>;
+    type Position = Piece<W>;
 
     fn identity(&self) -> Option<String> {
-        Some(format!("node-kayles 1 {}", self.graph.identity()))
+        Some(format!("node-kayles 2 {}", self.graph.identity()))
     }
 
-    fn key(&self, nodes: &Nodes<W>) -> u128 {
-        key(nodes)
+    fn key(&self, piece: &Piece<W>) -> u128 {
+        match piece {
+            Piece::Worth { value, .. } => (*value).into(),
+            Piece::Nodes(nodes) => self.graph.name(nodes),
+        }
     }
 
-    fn weight(&self, nodes: &Nodes<W>) -> u32 {
-        count(nodes)
+    fn weight(&self, piece: &Piece<W>) -> u32 {
+        match piece {
+            Piece::Worth { nodes, .. } => *nodes,
+            Piece::Nodes(nodes) => count(nodes),
+        }
     }
 
     /// A row is Dawson's Chess, and a circle becomes one. Where the nodes look the same in a mirror and no node is its own
     /// image or next to it, every move is answered by its image. A node that is its own image and takes all such nodes
     /// wins.
-    fn known(&self, nodes: &Nodes<W>) -> Known {
+    fn known(&self, piece: &Piece<W>) -> Known {
+        let nodes = match piece {
+            Piece::Worth { value, .. } => return Known::Value(*value),
+            Piece::Nodes(nodes) => nodes,
+        };
         let size = count(nodes);
-        if size <= 2 {
-            return Known::Value(u32::from(size > 0));
-        }
         let mut degrees = 0;
         let is_row = each(nodes).all(|node| {
             let degree = self.graph.degree(node, nodes);
@@ -90,7 +166,7 @@ impl<const W: usize> Game for NodeKayles<W> {
                 return Known::Value(0);
             }
             let wins = |node: usize| {
-                mirror.image(&single(node)) == single(node)
+                mirror.image[node] as usize == node
                     && is_empty(&without(&fixed, &self.graph.near[node]))
             };
             if each(&fixed).any(wins) {
@@ -100,20 +176,106 @@ impl<const W: usize> Game for NodeKayles<W> {
         known
     }
 
-    fn most(&self, nodes: &Nodes<W>) -> u32 {
-        count(nodes)
+    fn most(&self, piece: &Piece<W>) -> u32 {
+        match piece {
+            Piece::Worth { value, .. } => *value,
+            Piece::Nodes(nodes) => count(nodes),
+        }
     }
 
     fn options(
         &self,
-        nodes: &Nodes<W>,
-        each_option: &mut dyn FnMut(&[Nodes<W>]) -> ControlFlow<()>,
+        piece: &Piece<W>,
+        each_option: &mut dyn FnMut(&[Piece<W>]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut left = Vec::new();
-        each(nodes).try_for_each(|node| {
-            left.clear();
-            self.components(&without(nodes, &self.graph.near[node]), &mut left);
-            each_option(&left)
-        })
+        self.options_up_to(piece, ANY, each_option)
+    }
+
+    fn options_up_to(
+        &self,
+        piece: &Piece<W>,
+        most: u32,
+        each_option: &mut dyn FnMut(&[Piece<W>]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.moves(piece, most.min(ANY), each_option)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use grundy_search::{Question, Search, Settings};
+    use grundy_testing::Random;
+
+    use super::*;
+
+    /// By the definition.
+    fn plain(known: &mut HashMap<u64, u32>, near: &[Vec<u32>], set: u64) -> u32 {
+        if let Some(&value) = known.get(&set) {
+            return value;
+        }
+        let taken =
+            |node: usize| near[node].iter().fold(1 << node, |taken, near| taken | 1 << near);
+        let left: Vec<u32> =
+            each(&[set]).map(|node| plain(known, near, set & !taken(node))).collect();
+        let value = (0..).find(|value| !left.contains(value)).unwrap();
+        known.insert(set, value);
+        value
+    }
+
+    /// Graphs of all densities, some so large that not all of their options are evaluated at once, with room for all facts
+    /// and for few, by one thread and two.
+    #[test]
+    fn random_graphs_have_the_values_of_the_definition() {
+        let mut random = Random::new(23);
+        let mut searched = 0;
+        for _ in 0..150 {
+            let count = 12 + random.below(15_u32);
+            let edges = 15 + random.below(60_u64);
+            let mut near: Vec<Vec<u32>> = vec![Vec::new(); count as usize];
+            for (a, b) in (0..count).flat_map(|b| (0..b).map(move |a| (a, b))) {
+                if random.chance(edges, 100) {
+                    near[a as usize].push(b);
+                    near[b as usize].push(a);
+                }
+            }
+            let wanted = plain(&mut HashMap::new(), &near, (1 << count) - 1);
+            for (memory, threads) in [(1 << 10, 1), (1 << 10, 2), (1 << 20, 1), (1 << 20, 2)] {
+                for question in (0..4).map(Question::Is).chain([Question::Value]) {
+                    let game = NodeKayles::<1>::new(Near::new(near.iter().map(|n| &n[..]), &[]));
+                    let mut parts = Vec::new();
+                    game.components(&[(1 << count) - 1], &mut parts);
+                    let mut search = Search::new(game, &Settings { memory, threads, alone: 0 });
+                    let found = search.ask(&parts, question);
+                    searched += found.opened;
+                    assert!(found.is_answered && !found.not.has(wanted));
+                    assert!(found.value.is_none_or(|value| value == wanted));
+                    if let Question::Is(value) = question {
+                        assert!(found.value.is_some() || found.not.has(value));
+                        assert!(value != wanted || found.value == Some(wanted));
+                    } else {
+                        assert_eq!(found.value, Some(wanted));
+                    }
+                }
+            }
+        }
+        assert!(searched > 5000, "{searched}");
+    }
+
+    /// Sets that are images of each other have one name, others have names of their own.
+    #[test]
+    fn names_are_those_of_classes() {
+        let ring: Vec<Vec<u32>> = (0..12).map(|i| vec![(i + 11) % 12, (i + 1) % 12]).collect();
+        let turns: Vec<Vec<u32>> =
+            (1..12).map(|by| (0..12).map(|i| (i + by) % 12).collect()).collect();
+        let graph = Near::<1>::new(ring.iter().map(|near| &near[..]), &turns);
+        let mut names: HashMap<u128, u64> = HashMap::new();
+        for set in 1..1 << 12 {
+            let turned = |by: u32| (set << by | set >> (12 - by)) & ((1 << 12) - 1);
+            let class = (0..12).map(turned).min().unwrap();
+            assert_eq!(*names.entry(graph.name(&[set])).or_insert(class), class);
+        }
+        assert_eq!(names.len(), 351);
     }
 }
