@@ -79,7 +79,7 @@ fn what_was_found_is_kept() {
     assert!(first > 10_000, "{first}");
     let (line, code) = failure(&["solve", "cram:4x5", "--checkpoint", &folder]);
     assert!(line.contains("--resume") && code == Some(2), "{line}");
-    let resumed = solve(&["cram:5x8", "--time", "500ms", "--checkpoint", &folder, "--resume"]);
+    let resumed = solve(&["cram:5x8", "--time", "2s", "--checkpoint", &folder, "--resume"]);
     assert_eq!(resumed.status.code(), Some(3));
     assert!(kept("run/facts") > first);
     // Nothing to go on from.

@@ -119,7 +119,8 @@ fn what_exceeds_the_budget_says_so() {
     let output = grundy(&huge, b"");
     assert_eq!(output.status.code(), Some(3));
     assert!(text(&output.stderr).contains("options"), "{}", text(&output.stderr));
-    let output = grundy(&["solve", "--misere", "kayles:90+nim:50", "--memory", "2M"], b"");
+    let search = ["solve", "--misere", "kayles:90+nim:50", "--memory", "2M", "--time", "2s"];
+    let output = grundy(&search, b"");
     assert_eq!(output.status.code(), Some(3));
     assert!(text(&output.stderr).contains("no theorem is known"), "{}", text(&output.stderr));
 }

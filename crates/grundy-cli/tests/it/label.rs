@@ -425,7 +425,7 @@ fn scratch_files_keep_to_the_memory() {
     let goals = format!("@{}", files.at("goals"));
     let program = assert_cmd::cargo::cargo_bin!("grundy").display().to_string();
     // The program itself takes room, too, and the more the less it is optimized.
-    let room = format!("--memory={}", 30_000_000 + fs::metadata(&program).unwrap().len());
+    let room = format!("--memory={}", 33_000_000 + fs::metadata(&program).unwrap().len());
     let before = fs::read_dir(files.0.path()).unwrap().count();
     for rules in [&[][..], &["--misere"], &["--target", &goals]] {
         let wanted = answer(&[&["label", &graph, "--csv", &inside], rules].concat());

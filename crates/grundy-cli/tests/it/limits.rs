@@ -67,7 +67,7 @@ fn memory_that_the_system_refuses_is_told() {
         "solve --misere cram:5x7 --time 300s",
         "solve --misere cram:5x7 --time 300s --memory 20G",
         "table wythoff --to 20000 --format csv",
-        "heap 0.6 --to 60000000",
+        "heap 0.6 --to 600000000",
     ] {
         let script = format!("ulimit -v 300000; exec {} {arguments}", binary.display());
         let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
