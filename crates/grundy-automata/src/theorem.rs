@@ -106,6 +106,8 @@ impl Theorem {
         let mut parameters = Vec::new();
         let mut numeration = None;
         let mut raw: Vec<States> = Vec::new();
+        // All automata together use the last digit of the last coordinate, and a rank may name it.
+        let (mut largest, mut ranked) = (0, 0);
         while let Some((line, at)) = lines.next() {
             let words: Vec<&str> = line.split_ascii_whitespace().collect();
             let number = |word: &str| word.parse::<u32>().map_err(|_| wrong(at));
@@ -134,19 +136,29 @@ impl Theorem {
                     if !states.iter().flat_map(|s| &s.1).all(whole) {
                         return Err(wrong(at));
                     }
+                    let letters = states.iter().flat_map(|s| &s.1).map(|e| e.0);
+                    largest = letters.max().unwrap_or(0).max(largest);
                     if words[0] == "set" {
                         raw.push(states);
                     }
                 }
-                ["rank", ..] | ["end"] | [] => {}
+                ["rank", _, ref of @ ..] => {
+                    for coordinate in of {
+                        ranked = number(coordinate)?.max(ranked);
+                    }
+                }
+                ["end"] | [] => {}
                 _ => return Err(wrong(at)),
             }
         }
         let numeration = numeration.ok_or_else(|| wrong(0))?;
         let radix = numeration.radix();
-        let most = raw.iter().flatten().flat_map(|s| &s.1).map(|e| e.0).max().unwrap_or(0);
-        let arity = (1u8..=12).find(|n| radix.checked_pow((*n).into()).is_none_or(|c| c > most));
-        let tracks: Vec<Track> = (0..arity.unwrap_or(1)).map(Track::old).collect();
+        let holds = |n: &u8| {
+            u32::from(*n) > ranked
+                && radix.checked_pow((*n).into()).is_none_or(|letters| letters > largest)
+        };
+        let arity = (1..=12).find(holds).ok_or_else(|| wrong(0))?;
+        let tracks: Vec<Track> = (0..arity).map(Track::old).collect();
         let set = |states: &States| {
             Automaton::from_states(numeration, tracks.clone(), states).minimised()
         };

@@ -34,7 +34,8 @@ use search::{Hidden, Map, Meter, Product, Reads, Ways};
 /// Whatever is not proved within the budget.
 pub fn check(certificate: &str, rules: &str, budget: Budget) -> Result<Claim, Refusal> {
     let certificate = certificate::read(certificate)?;
-    let game = rules::read(rules, &certificate.parameters, certificate.kind == Kind::Values)?;
+    let values = certificate.kind == Kind::Values;
+    let game = rules::read(rules, &certificate.parameters, values, budget.bytes)?;
     if game.misere && !certificate.misere {
         return Err(Refusal::Wrong("the rules are of misère play, the claim is not".into()));
     }
@@ -87,6 +88,7 @@ impl Check<'_> {
             Kind::Value(g) => g.saturating_add(1),
             Kind::Outcome | Kind::Values => 1,
         };
+        self.letters()?;
         let levels = &self.certificate.levels;
         if levels.len() != wanted {
             return wrong(format!("{} sets, where the claim needs {wanted}", levels.len()));
@@ -145,6 +147,22 @@ impl Check<'_> {
         Ok(())
     }
 
+    /// Every letter is one of a digit of each coordinate.
+    fn letters(&self) -> Result<(), Refusal> {
+        let Certificate { levels, able, stuck, .. } = self.certificate;
+        let radix = radix(self.certificate.numeration);
+        let beyond = |letter: Number| (0..self.game.coordinates).fold(letter, |l, _| l / radix) > 0;
+        let sets = levels.iter().map(|level| &level.set).chain([stuck]);
+        let lemmas =
+            levels.iter().flat_map(|level| &level.lemmas).chain(able).map(|lemma| &lemma.1);
+        // Letters ascend.
+        let last = |edges: &Vec<(Number, Number)>| edges.last().is_some_and(|e| beyond(e.0));
+        match sets.chain(lemmas).any(|automaton| automaton.edges.iter().any(last)) {
+            true => wrong("a letter has digits of more coordinates than there are"),
+            false => Ok(()),
+        }
+    }
+
     fn reads<'b>(&self, automaton: &'b Automaton, must: bool) -> Reads<'b> {
         Reads { automaton, tracks: (0..self.game.coordinates).collect(), must }
     }
@@ -187,13 +205,15 @@ impl Check<'_> {
     fn position(&self, word: &[Vec<u8>]) -> String {
         let (t, s) = self.certificate.numeration;
         let (t, s) = (i128::from(t), i128::from(s));
-        let number = |i: usize| {
-            let (p, q) = word.iter().fold((0i128, 0i128), |(p, q), letter| {
-                (t.saturating_mul(p).saturating_add(s * q).saturating_add(letter[i].into()), p)
-            });
-            (p + if s == 0 { 0 } else { q }).to_string()
+        let step = |(p, q): (i128, i128), digit: u8| {
+            Some((t.checked_mul(p)?.checked_add(s.checked_mul(q)?)?.checked_add(digit.into())?, p))
         };
-        let all: Vec<String> = (0..self.game.coordinates).map(number).collect();
+        let number = |i: usize| {
+            let (p, q) = word.iter().try_fold((0, 0), |pair, letter| step(pair, letter[i]))?;
+            p.checked_add(if s == 0 { 0 } else { q })
+        };
+        let shown = |i| number(i).map_or_else(|| "> 10^37".to_string(), |n| n.to_string());
+        let all: Vec<String> = (0..self.game.coordinates).map(shown).collect();
         format!("({})", all.join(","))
     }
 
@@ -209,7 +229,6 @@ impl Check<'_> {
         let (t, s) = self.certificate.numeration;
         let radix = radix((t, s));
         let digit = |letter: Number, i: usize| (0..i).fold(letter, |l, _| l / radix) % radix;
-        let beyond = |letter: Number| (0..n).fold(letter, |l, _| l / radix) > 0;
         for edges in &set.edges {
             for &(first, state) in edges {
                 for &(second, _) in &set.edges[state as usize] {
@@ -217,7 +236,7 @@ impl Check<'_> {
                     let bad = |i| {
                         i64::from(digit(first, i)) == t && i64::from(digit(second, i)) >= s && s > 0
                     };
-                    if beyond(first) || beyond(second) || (0..n).any(bad) {
+                    if (0..n).any(bad) {
                         return wrong("the set accepts what is no word of the numeration");
                     }
                 }

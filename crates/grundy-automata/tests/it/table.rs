@@ -228,6 +228,39 @@ fn long_numbers_and_winning_moves() {
     println!("10^5 digits in {:?}", start.elapsed());
 }
 
+/// The P-positions tell nothing of how many heaps there are if some heaps are never touched, or always empty in them.
+#[test]
+fn heaps_that_do_not_matter_are_heaps() {
+    for (rules, loses) in [
+        ("game untouched\nheaps x, y\ntake k from y\n", [true, false]),
+        ("game untouched\nheaps y, x\ntake k from y\n", [false, true]),
+    ] {
+        let parsed = Rules::parse(rules).unwrap();
+        let Status::Proved { certificate } = found(rules, &Options::default(), 3).status else {
+            unreachable!()
+        };
+        let theorem = Theorem::read(&certificate).unwrap();
+        for (position, loses) in [[5u8, 0], [0, 5]].iter().zip(loses) {
+            let position = position.map(UBig::from);
+            assert_eq!(theorem.answer(&position).map(|answer| answer.loses), Some(loses));
+            let replies = theorem.replies(&parsed).unwrap().find(&position, 2);
+            assert_eq!(replies.is_empty(), loses);
+        }
+    }
+}
+
+/// Letters of more than twelve heaps, or none, are refused.
+#[test]
+fn letters_beyond_all_heaps_are_refused() {
+    for (rank, letter) in [("0", "4294967295"), ("0", "4096"), ("12", "1"), ("4294967295", "1")] {
+        let text = format!(
+            "grundy-theorem 1\ngame g\nrules 0\nplay normal\nclaim outcome\nnumeration 2 0\n\
+             rank sum {rank}\nset 1\n+ 0:0 {letter}:0\nend\n"
+        );
+        assert!(Theorem::read(&text).is_err(), "{rank} {letter}");
+    }
+}
+
 /// Theorems about values answer positions of any size, with winning moves; small ones as the definition does.
 #[test]
 fn values_of_long_numbers() {

@@ -85,7 +85,7 @@ fn number<T: std::str::FromStr>(line: usize, word: Option<&&str>) -> Result<T, R
 /// Reads a certificate. Work and memory are proportional to the text.
 pub(super) fn read(text: &str) -> Result<Certificate, Refusal> {
     let mut lines = text.lines().enumerate().map(|(i, line)| (i + 1, line));
-    if lines.next().map(|l| l.1.trim_end()) != Some("grundy-theorem 1") {
+    if lines.next().map(|l| l.1) != Some("grundy-theorem 1") {
         return wrong(1, "the first line must be 'grundy-theorem 1'");
     }
     let mut c = Certificate {
@@ -110,7 +110,7 @@ pub(super) fn read(text: &str) -> Result<Certificate, Refusal> {
                 };
             }
             ["game", name] => c.game = name.into(),
-            ["rules", _] => {}
+            ["rules", hash] if u64::from_str_radix(hash, 16).is_ok() => {}
             ["with", name, value] => c.parameters.push((name.into(), number(at, Some(&value))?)),
             ["play", "normal"] => c.misere = false,
             ["play", "misere"] => c.misere = true,

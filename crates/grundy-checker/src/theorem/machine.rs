@@ -187,13 +187,15 @@ impl Machine {
         tracks: &[usize],
         modulus: Option<i64>,
     ) -> Result<(usize, i64), Refusal> {
+        let too_large = || Refusal::Rules("a condition too large, or of a number not there".into());
+        // Numbers that are small do not overflow when they are added.
+        if !sum.small() {
+            return Err(too_large());
+        }
         let mut coefficients: Vec<i64> = tracks.iter().map(|&v| sum.0[v]).collect();
         let on_tracks: i64 = coefficients.iter().map(|c| c.abs()).sum();
-        if !sum.small()
-            || on_tracks != sum.0.iter().map(|c| c.abs()).sum::<i64>()
-            || self.forms.len() > 64
-        {
-            return Err(Refusal::Rules("a condition too large, or of a number not there".into()));
+        if on_tracks != sum.0.iter().map(|c| c.abs()).sum::<i64>() || self.forms.len() > 64 {
+            return Err(too_large());
         }
         let sign = coefficients.iter().find(|c| **c != 0).map_or(1, |c| c.signum());
         coefficients.iter_mut().for_each(|c| *c *= sign);

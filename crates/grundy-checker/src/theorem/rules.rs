@@ -2,7 +2,7 @@
 //! a move.
 
 use super::Refusal;
-use super::sums::{Cases, Reader, is_name, refuse, words};
+use super::sums::{Cases, Reader, Room, is_name, refuse, words};
 
 /// Coordinates of a position are variables from 0, of its option from NEW, chosen numbers from CHOSEN.
 pub(super) const NEW: usize = 12;
@@ -41,7 +41,7 @@ impl Sum {
     }
 
     pub(super) fn small(&self) -> bool {
-        self.0.iter().chain([&self.1]).all(|c| c.abs() <= LARGEST)
+        self.0.iter().chain([&self.1]).all(|c| c.unsigned_abs() <= LARGEST.unsigned_abs())
     }
 }
 
@@ -68,6 +68,16 @@ impl Cond {
             }
             Self::All(parts) | Self::Any(parts) => parts.iter().any(|p| p.mentions(variable)),
             Self::Not(part) => part.mentions(variable),
+        }
+    }
+
+    /// The bytes that it keeps elsewhere, nearly.
+    pub(super) fn bytes(&self) -> u64 {
+        let each = size_of::<Self>() as u64;
+        match self {
+            Self::AtLeastZero(_) | Self::Zero(_) | Self::Divisible(..) => 0,
+            Self::All(parts) | Self::Any(parts) => parts.iter().map(|p| each + p.bytes()).sum(),
+            Self::Not(part) => each + part.bytes(),
         }
     }
 
@@ -156,7 +166,9 @@ impl<'a> Reader<'a> {
         let mut variants = Vec::new();
         for heap in 0..if any { self.heaps } else { 1 } {
             let old: Vec<Sum> = (0..n).map(Sum::variable).collect();
-            let mut all = vec![(old, Cond::All(when.clone()))];
+            let all_of = Cond::All(when.clone());
+            self.room.keep(&all_of)?;
+            let mut all = vec![(old, all_of)];
             let mut touched = vec![""; n];
             for (verb, cases, place) in &changes {
                 let hit = match *place {
@@ -183,6 +195,8 @@ impl<'a> Reader<'a> {
                                 verb => target.plus(if verb == "add" { 1 } else { -1 }, value),
                             };
                         }
+                        self.room.keep(guard)?;
+                        self.room.keep(case)?;
                         next.push((targets, Cond::All(vec![guard.clone(), case.clone()])));
                     }
                 }
@@ -207,7 +221,7 @@ fn variant(targets: &[Sum], mut when: Cond) -> Variant {
         .map(|i| Sum::variable(NEW + i).plus(-1, &targets[i]))
         .collect();
     for v in CHOSEN..VARIABLES {
-        let Some(at) = equations.iter().position(|e| e.0[v].abs() == 1) else { continue };
+        let Some(at) = equations.iter().position(|e| e.0[v].unsigned_abs() == 1) else { continue };
         let mut rest = equations.remove(at);
         let c = rest.0[v];
         rest.0[v] = 0;
@@ -224,11 +238,12 @@ fn variant(targets: &[Sum], mut when: Cond) -> Variant {
     Variant { changes, when: Cond::All(all) }
 }
 
-/// The game of the text, `values` with one more heap from which any number may be taken.
+/// The game of the text in about so many bytes, `values` with one more heap from which any number may be taken.
 pub(super) fn read(
     text: &str,
     parameters: &[(String, i64)],
     values: bool,
+    bytes: u64,
 ) -> Result<Game, Refusal> {
     let mut statements: Vec<Vec<&str>> = Vec::new();
     for line in text.lines() {
@@ -250,6 +265,7 @@ pub(super) fn read(
         least: [1; VARIABLES - CHOSEN],
         fuel: 1_000_000,
         depth: 40,
+        room: Room(bytes),
     };
     // Names first: heaps, then state.
     let mut states = Vec::new();
@@ -342,6 +358,8 @@ pub(super) fn read(
                 };
                 let mut moved: Vec<Sum> = targets.iter().map(&rename).collect();
                 (0..order.len()).for_each(|i| moved[order[i]] = rename(&targets[i]));
+                reader.room.keep(&when)?;
+                reader.room.keep(&end)?;
                 let whole = Cond::All(vec![when.map(&rename), end.clone().not()]);
                 let variant = variant(&moved, whole);
                 if (0..least.len()).any(|i| least[i] < 0 && variant.when.mentions(CHOSEN + i)) {

@@ -19,6 +19,20 @@ pub(super) struct Reader<'a> {
     /// Words that may still be read, and brackets that may still be opened.
     pub(super) fuel: usize,
     pub(super) depth: usize,
+    /// Bytes that conditions may still take.
+    pub(super) room: Room,
+}
+
+/// Bytes for conditions: a line of cases has as many as its parts have together, and each has conditions of its own.
+pub(super) struct Room(pub(super) u64);
+
+impl Room {
+    /// Sets aside what a copy of the condition takes, beside a few numbers.
+    pub(super) fn keep(&mut self, when: &Cond) -> Result<(), Refusal> {
+        let bytes = (size_of::<(Cond, Sum)>() as u64).saturating_add(when.bytes());
+        self.0 = self.0.checked_sub(bytes).ok_or(Refusal::Bytes)?;
+        Ok(())
+    }
 }
 
 /// A sum with the condition under which it is the one.
@@ -116,7 +130,8 @@ impl<'a> Reader<'a> {
         let mut cases = vec![(Cond::All(Vec::new()), Sum::number(0))];
         loop {
             let part = self.part()?;
-            cases = joint(&cases, &part, |a, b| vec![(Cond::All(Vec::new()), a.plus(sign, b))])?;
+            let plus = |a: &Sum, b: &Sum| vec![(Cond::All(Vec::new()), a.plus(sign, b))];
+            cases = joint(&mut self.room, &cases, &part, plus)?;
             sign = match self.peek() {
                 "+" => 1,
                 "-" => -1,
@@ -130,24 +145,21 @@ impl<'a> Reader<'a> {
         let mut cases = self.atom()?;
         while self.eat("*") {
             let factor = self.atom()?;
-            cases = product(&cases, &factor)?;
+            cases = product(&mut self.room, &cases, &factor)?;
         }
         while self.eat("mod") {
             let m = self.number()?;
             if !(1..=64).contains(&m) {
                 return refuse(format!("mod {m}: the checker takes 1 to 64"));
             }
-            cases = cases
-                .into_iter()
-                .flat_map(|(when, sum)| {
-                    (0..m).map(move |r| {
-                        let rest = Cond::Divisible(sum.plus(-1, &Sum::number(r)), m);
-                        (Cond::All(vec![when.clone(), rest]), Sum::number(r))
-                    })
-                })
-                .collect();
+            let rest = |sum: &Sum, _: &Sum| {
+                let is = |r| (Cond::Divisible(sum.plus(-1, &Sum::number(r)), m), Sum::number(r));
+                (0..m).map(is).collect()
+            };
+            let always = [(Cond::All(Vec::new()), Sum::number(0))];
+            cases = joint(&mut self.room, &cases, &always, rest)?;
         }
-        if cases.len() > MOST { refuse("too many cases") } else { Ok(cases) }
+        Ok(cases)
     }
 
     fn atom(&mut self) -> Result<Cases, Refusal> {
@@ -170,7 +182,8 @@ impl<'a> Reader<'a> {
                         (at_least(s, &zero).not(), zero.plus(-1, s)),
                     ]
                 };
-                joint(&inner, &[(Cond::All(Vec::new()), zero.clone())], |s, _| both(s))
+                let always = [(Cond::All(Vec::new()), zero.clone())];
+                joint(&mut self.room, &inner, &always, |s, _| both(s))
             }
             "min" | "max" => {
                 self.expect("(")?;
@@ -178,7 +191,7 @@ impl<'a> Reader<'a> {
                 self.expect(",")?;
                 let b = self.sum()?;
                 self.expect(")")?;
-                joint(&a, &b, |a, b| {
+                joint(&mut self.room, &a, &b, |a, b| {
                     let (large, small) = if word == "max" { (a, b) } else { (b, a) };
                     let first = at_least(large, small);
                     vec![(first.clone(), a.clone()), (first.not(), b.clone())]
@@ -192,7 +205,11 @@ impl<'a> Reader<'a> {
                     || (is_name(next) && !is_keyword(next))
                     || ["min", "max"].contains(&next);
                 let number = vec![(Cond::All(Vec::new()), Sum::number(n))];
-                if factor { product(&number, &self.nested(Self::atom)?) } else { Ok(number) }
+                if !factor {
+                    return Ok(number);
+                }
+                let times = self.nested(Self::atom)?;
+                product(&mut self.room, &number, &times)
             }
             _ if !is_name(word) || is_keyword(word) => {
                 refuse(format!("'{word}' where a sum is expected"))
@@ -244,7 +261,12 @@ impl<'a> Reader<'a> {
         let left = self.sum();
         let compared =
             left.is_ok() && ["=", "!=", "<", "<=", ">", ">=", "in"].contains(&self.peek());
-        let Ok(mut left) = left else { return self.inner(from, before) };
+        let mut left = match left {
+            Ok(left) => left,
+            Err(refusal) if self.words.get(from) != Some(&"(") => return Err(refusal),
+            Err(Refusal::Bytes) => return Err(Refusal::Bytes),
+            Err(_) => return self.inner(from, before),
+        };
         if !compared {
             return self.inner(from, before);
         }
@@ -256,7 +278,7 @@ impl<'a> Reader<'a> {
                 let item = self.at;
                 let right = self.sum()?;
                 self.bound(written.clone(), "=", item..self.at, &right);
-                any.push(compare(&left, "=", &right)?);
+                any.push(compare(&mut self.room, &left, "=", &right)?);
                 if !self.eat(",") {
                     break;
                 }
@@ -278,7 +300,7 @@ impl<'a> Reader<'a> {
                 same => same,
             };
             self.bound(other.clone(), turned, written, &left);
-            all.push(compare(&left, comparison, &right)?);
+            all.push(compare(&mut self.room, &left, comparison, &right)?);
             (left, written) = (right, other);
         }
         Ok(Cond::All(all))
@@ -320,8 +342,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn compare(left: &Cases, by: &str, right: &Cases) -> Result<Cond, Refusal> {
-    let cases = joint(left, right, |a, b| {
+fn compare(room: &mut Room, left: &Cases, by: &str, right: &Cases) -> Result<Cond, Refusal> {
+    let cases = joint(room, left, right, |a, b| {
         let (more, less) = (a.plus(-1, b), b.plus(-1, a));
         let strictly = |s: Sum| Cond::AtLeastZero(s.plus(-1, &Sum::number(1)));
         let when = match by {
@@ -346,6 +368,7 @@ fn is_keyword(word: &str) -> bool {
 }
 
 fn joint(
+    room: &mut Room,
     a: &[(Cond, Sum)],
     b: &[(Cond, Sum)],
     each: impl Fn(&Sum, &Sum) -> Cases,
@@ -359,21 +382,23 @@ fn joint(
                 }
                 let all = [first.clone(), second.clone(), third];
                 let all = all.into_iter().filter(|c| *c != Cond::All(Vec::new())).collect();
-                cases.push((Cond::All(all), sum));
+                let all = Cond::All(all);
+                room.keep(&all)?;
+                cases.push((all, sum));
             }
         }
     }
     Ok(cases)
 }
 
-fn product(a: &Cases, b: &Cases) -> Result<Cases, Refusal> {
+fn product(room: &mut Room, a: &Cases, b: &Cases) -> Result<Cases, Refusal> {
     if a.iter().chain(b).any(|(_, sum)| sum.as_number().is_none())
         && a.iter().any(|(_, a)| a.as_number().is_none())
         && b.iter().any(|(_, b)| b.as_number().is_none())
     {
         return refuse("a product of two names");
     }
-    joint(a, b, |a, b| {
+    joint(room, a, b, |a, b| {
         let (n, other) = a.as_number().map_or((b.1, a), |n| (n, b));
         vec![(Cond::All(Vec::new()), Sum::number(0).plus(n, other))]
     })
@@ -396,6 +421,7 @@ mod tests {
             least: [1; VARIABLES - CHOSEN],
             fuel: 1000,
             depth: 40,
+            room: Room(1 << 20),
         };
         reader.condition().unwrap();
         reader.least[0]

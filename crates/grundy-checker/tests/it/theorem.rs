@@ -73,6 +73,76 @@ fn messages_are_short() {
     assert!(refusal.contains("line 2") && refusal.len() < 1000, "{}", refusal.len());
 }
 
+/// Two heaps of which the one is never touched: its digits are in the lemma alone.
+const UNTOUCHED: &str = "grundy-theorem 1
+game untouched
+rules 0
+play normal
+claim outcome
+numeration 2 0
+rank sum 1
+set 1
++ 0:0 1:0
+lemma 0 2
+- 0:0 1:0 2:1 3:1
++ 0:1 1:1 2:1 3:1
+end
+";
+
+#[test]
+fn letters_have_a_digit_of_each_coordinate() {
+    let rules = "game untouched\nheaps x, y\ntake k from y\n";
+    assert!(check(UNTOUCHED, rules, Budget::default()).is_ok());
+    // Behind a letter that no position has nothing need follow.
+    let beyond = UNTOUCHED.replace("set 1\n+ 0:0 1:0\n", "set 2\n+ 0:0 1:0 4:1\n+\n");
+    refused(&beyond, rules, "more coordinates");
+    let beyond = UNTOUCHED.replace("2:1 3:1\nend", "2:1 3:1 4294967295:0\nend");
+    refused(&beyond, rules, "more coordinates");
+}
+
+/// The only position in the set that is none of the game has more digits than a machine's numbers.
+#[test]
+fn positions_that_are_named_may_have_any_length() {
+    let mut states = "- 0:0 1:1\n".to_string();
+    (2..300).for_each(|next| states += &format!("- 0:{next}\n"));
+    let set = format!("set 300\n{states}+\n");
+    let one = "game one\nheap x\nwhere x = 0\ntake k from x\n";
+    for numeration in ["2 0", "1 1", "15 15"] {
+        let certificate = format!(
+            "grundy-theorem 1\ngame one\nrules 0\nplay normal\nclaim outcome\nnumeration {numeration}\n\
+             rank sum 0\n{set}end\n"
+        );
+        refused(&certificate, one, "the set holds what is no position: (> 10^37)");
+    }
+}
+
+/// Cases multiply: rules of a few lines would take any memory.
+#[test]
+fn rules_keep_to_the_memory() {
+    let small = Budget { bytes: 16 << 20, ..Budget::default() };
+    let rest = "x mod 64 + y mod 64 = 1";
+    for line in [
+        format!("take k from x where x{} = 3", " mod 64".repeat(9)),
+        format!("take k from x where {}", vec![rest; 500].join(" and ")),
+        format!("take k + x mod 64 from x and take x mod 64 from y where {rest}"),
+    ] {
+        let rules = format!("game large\nheaps x, y\n{line}\n");
+        let refusal = check(PROOF, &rules, small).unwrap_err();
+        assert!(
+            matches!(refusal, Refusal::Bytes) || refusal.to_string().contains("too many cases"),
+            "{refusal}"
+        );
+    }
+}
+
+/// Chosen numbers are put in for one another, and factors multiply.
+#[test]
+fn large_factors_are_refused() {
+    let rules = "game large\nheaps x, y, z, u\nset x to k + 1000000l and set y to l + 1000000m and \
+                 set z to m + 1000000n and set u to n + 1000000o where 1000000k <= x\n";
+    refused(PROOF, rules, "too large");
+}
+
 #[test]
 fn budgets_hold() {
     let tiny = Budget { steps: 50, bytes: 1 << 20 };

@@ -2,8 +2,9 @@
 //! Winning Ways (Berlekamp, Conway and Guy 1982, chapter 14).
 
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
-use grundy::{Method, Nimber, Play, Solver, Sum, Value};
+use grundy::{Limits, Method, Nimber, Play, Solver, Sum, Value};
 
 fn sum(text: &str) -> Sum {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -47,6 +48,17 @@ fn single_heads_in_a_row() {
     let long = std::env::var_os("GRUNDY_LONG").is_some();
     let checked = rows(|code, coin| long || !is_slow(code, coin));
     assert_eq!(checked, if long { 954 } else { 945 });
+}
+
+/// The head that certainly has a move has it among 10^20 sets: they are not all tried.
+#[test]
+fn moves_out_of_reach_do_not_take_for_ever() {
+    let limits = Limits { time: Some(Duration::from_millis(50)), moves: 3, ..Limits::default() };
+    let began = Instant::now();
+    let text = "coins/twins,twins:100000000000000000009.999999999900009999999,3.4";
+    let answer = Solver::new(limits).solve(&sum(text), Play::Normal);
+    println!("{:?} in {:?}", answer.map(|verdict| verdict.moves), began.elapsed());
+    assert!(began.elapsed() < Duration::from_secs(20));
 }
 
 /// Where a formula is known the answer is by theorem, elsewhere by search.

@@ -11,6 +11,9 @@ use crate::ruleset::{Flow, Replies};
 /// On a board so many sets are tried, times the bits of the greatest number in it.
 const TRIED: usize = 1 << 19;
 
+/// So many coins are in the sets that are tried, times those bits, before the search is given up.
+const SEARCHED: usize = 1 << 24;
+
 /// Calls `each` with the sets of a row that change its value by `change`.
 pub(super) fn row(
     formula: Formula,
@@ -44,7 +47,7 @@ pub(super) fn row(
 /// greatest coin, among those whose formula finds a set by its value.
 ///
 /// A head whose value v becomes smaller by the change can certainly be moved to v ⊕ change, so such
-/// heads come first, and the first of them is searched to its end.
+/// heads come first, and the first of them is searched to its end, unless that is out of reach.
 pub(super) fn board(
     coins: &Coins,
     heads: &[Nat],
@@ -56,6 +59,7 @@ pub(super) fn board(
         coins,
         change,
         left: TRIED / bits.max(64),
+        reach: SEARCHED / bits.max(64),
         replies: Replies::All,
         named: false,
         each,
@@ -86,6 +90,8 @@ struct Search<'a> {
     change: &'a Nimber,
     /// Sets that may still be tried once a move is named.
     left: usize,
+    /// Coins in sets that may still be tried at all.
+    reach: usize,
     replies: Replies,
     named: bool,
     each: &'a mut dyn FnMut(&[Nat]) -> Flow,
@@ -99,7 +105,8 @@ impl Search<'_> {
         let last = (0..head.len()).filter(divided).max_by_key(|&i| &head[i])?;
         let formula = factors[last].formula?;
         let _ = self.coins.choose(head, Some(last), &mut Vec::new(), &mut |sets| {
-            if self.left == 0 && self.named {
+            self.reach = self.reach.saturating_sub(sets.iter().map(Vec::len).sum());
+            if self.left == 0 && (self.named || self.reach == 0) {
                 self.replies = Replies::Some;
                 return Flow::Break(());
             }
