@@ -80,7 +80,8 @@ impl HeapRun {
             });
             match (failed, ended) {
                 (Some(error), _) => Err(error),
-                (None, Ended::Reached | Ended::Proved | Ended::Stopped) => Ok(()),
+                // Nothing is forgotten here, so that every value can be shown.
+                (None, Ended::Reached | Ended::Proved | Ended::Stopped | Ended::Unshown) => Ok(()),
             }
         })?
     }

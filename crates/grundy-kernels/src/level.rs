@@ -37,8 +37,10 @@ impl Features {
     pub const PCLMUL: Features = Features(1 << 4);
     /// Carry-less products in registers wider than 128 bits.
     pub const VPCLMUL: Features = Features(1 << 5);
+    /// Vectors of 16 bytes of Arm, on 64 bits.
+    pub const NEON: Features = Features(1 << 6);
 
-    const ALL: Features = Features((1 << 6) - 1);
+    const ALL: Features = Features((1 << 7) - 1);
     /// Set in [`ALLOWED`] once it is known.
     const KNOWN: Features = Features(1 << 31);
 
@@ -75,7 +77,12 @@ impl Features {
             let has = pairs.into_iter().filter(|(_, has)| *has).map(|(feature, _)| feature);
             has.fold(Features::NONE, Features::and)
         }
-        #[cfg(not(target_arch = "x86_64"))]
+        #[cfg(target_arch = "aarch64")]
+        {
+            let has_neon = std::arch::is_aarch64_feature_detected!("neon");
+            if has_neon { Features::NEON } else { Features::NONE }
+        }
+        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
         Features::NONE
     }
 }
@@ -94,6 +101,8 @@ impl BitOr for Features {
 pub enum Level {
     /// What every processor has.
     Portable,
+    /// NEON, on Arm with 64 bits.
+    Neon,
     /// AVX2 and carry-less products.
     Avx2,
     /// AVX2 and GFNI.
@@ -103,13 +112,18 @@ pub enum Level {
 }
 
 impl Level {
-    /// All levels, from the least.
+    /// All levels of this family of processors, from the least.
+    #[cfg(target_arch = "aarch64")]
+    pub const ALL: [Level; 2] = [Level::Portable, Level::Neon];
+    /// All levels of this family of processors, from the least.
+    #[cfg(not(target_arch = "aarch64"))]
     pub const ALL: [Level; 4] = [Level::Portable, Level::Avx2, Level::Avx2Gfni, Level::Avx512];
 
-    /// `portable`, `avx2`, `avx2+gfni` or `avx512`.
+    /// `portable`, `avx2`, `avx2+gfni` or `avx512`; on Arm `portable` or `neon`.
     pub fn name(self) -> &'static str {
         match self {
             Level::Portable => "portable",
+            Level::Neon => "neon",
             Level::Avx2 => "avx2",
             Level::Avx2Gfni => "avx2+gfni",
             Level::Avx512 => "avx512",
@@ -156,6 +170,7 @@ impl Level {
     const fn needs(self) -> Features {
         match self {
             Level::Portable => Features::NONE,
+            Level::Neon => Features::NEON,
             Level::Avx2 => Features::AVX2,
             Level::Avx2Gfni => Features::AVX2.and(Features::GFNI),
             Level::Avx512 => Features::AVX2.and(Features::AVX512),
@@ -166,7 +181,7 @@ impl Level {
     const fn features(self) -> Features {
         let products = Features::PCLMUL.and(Features::VPCLMUL);
         match self {
-            Level::Portable => Features::NONE,
+            Level::Portable | Level::Neon => self.needs(),
             Level::Avx2 | Level::Avx2Gfni => self.needs().and(products),
             Level::Avx512 => Features::ALL,
         }

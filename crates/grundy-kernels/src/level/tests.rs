@@ -8,7 +8,10 @@ fn names_are_read_back_and_others_are_refused_with_the_list() {
     for wrong in ["", "AVX2", "avx", "avx2 ", "gfni"] {
         let error = wrong.parse::<Level>().unwrap_err();
         assert_eq!(error, LevelError::Unknown(wrong.to_owned()));
-        let listed = "there are portable, avx2, avx2+gfni, avx512";
+        let listed = match cfg!(target_arch = "aarch64") {
+            true => "there are portable, neon",
+            false => "there are portable, avx2, avx2+gfni, avx512",
+        };
         assert!(error.to_string().ends_with(listed), "{error}");
     }
 }
@@ -40,7 +43,11 @@ fn only_what_the_processor_has_is_allowed() {
             assert_eq!(Level::used() >= Level::Avx2, Level::Avx2.is_available());
         }
     }
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(target_arch = "aarch64")]
+    if std::env::var_os(VARIABLE).is_none() {
+        assert_eq!(Level::used(), Level::Neon);
+    }
+    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
     assert_eq!(Level::used(), Level::Portable);
 }
 

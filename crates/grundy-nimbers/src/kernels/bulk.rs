@@ -17,13 +17,15 @@
 //! after word by [`scalar`](super::scalar). Nothing allocates, and slices need no alignment. A slice
 //! that is not a multiple of 32 or 64 words long costs as much as one that is filled up to it.
 
-// Elsewhere planes have no instructions yet: a `Register` for NEON is all that is missing.
+// Elsewhere planes have no instructions, and on Arm none that multiply in the field of `Galois`.
 #![cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 
 #[cfg(test)]
 mod emulated;
 mod kernel;
 mod level;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod plane;
 mod register;
 mod tables;

@@ -1,14 +1,16 @@
 //! Which instructions the CPU has.
 
 #![cfg_attr(
-    target_arch = "x86_64",
+    any(target_arch = "x86_64", target_arch = "aarch64"),
     expect(unsafe_code, reason = "runs instructions after having asked for them")
 )]
 
 use super::kernel::Kernel;
+#[cfg(target_arch = "aarch64")]
+use super::neon;
 #[cfg(target_arch = "x86_64")]
 use super::x86;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use grundy_kernels::level::{Features, allows};
 
 /// A set of instructions that this CPU has. The kernels give the same words by each.
@@ -27,6 +29,8 @@ pub struct Level(Instructions);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Instructions {
     Portable,
+    #[cfg(target_arch = "aarch64")]
+    Neon,
     #[cfg(target_arch = "x86_64")]
     Avx2,
     #[cfg(target_arch = "x86_64")]
@@ -38,6 +42,8 @@ enum Instructions {
 /// From the slowest to the fastest.
 const ALL: &[Instructions] = &[
     Instructions::Portable,
+    #[cfg(target_arch = "aarch64")]
+    Instructions::Neon,
     #[cfg(target_arch = "x86_64")]
     Instructions::Avx2,
     #[cfg(target_arch = "x86_64")]
@@ -50,6 +56,8 @@ impl Instructions {
     fn available(self) -> bool {
         match self {
             Instructions::Portable => true,
+            #[cfg(target_arch = "aarch64")]
+            Instructions::Neon => allows(Features::NEON),
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx2 => allows(Features::AVX2),
             #[cfg(target_arch = "x86_64")]
@@ -77,10 +85,12 @@ impl Level {
         ALL.iter().filter(|level| level.available()).map(|&level| Level(level))
     }
 
-    /// A name to print: `portable`, `avx2`, `avx2+gfni`, `avx512+gfni`.
+    /// A name to print: `portable`, `neon`, `avx2`, `avx2+gfni`, `avx512+gfni`.
     pub fn name(self) -> &'static str {
         match self.0 {
             Instructions::Portable => "portable",
+            #[cfg(target_arch = "aarch64")]
+            Instructions::Neon => "neon",
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx2 => "avx2",
             #[cfg(target_arch = "x86_64")]
@@ -94,6 +104,8 @@ impl Level {
         match self.0 {
             Instructions::Portable => kernel.run_scalar(),
             // SAFETY, for each: a level exists only where the CPU has its instructions.
+            #[cfg(target_arch = "aarch64")]
+            Instructions::Neon => unsafe { neon::run_neon(kernel) },
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx2 => unsafe { x86::run_avx2(kernel) },
             #[cfg(target_arch = "x86_64")]
