@@ -73,6 +73,10 @@ pub trait Part: Debug + Send + Sync {
         each: &mut dyn FnMut(&dyn Step) -> Flow,
     ) -> Replies;
 
+    /// Whether [`Ruleset::option`] has the options of component `i` as [`Ruleset::options`] has them, and none beyond.
+    #[cfg(test)]
+    fn numbers_its_options(&self, i: usize) -> bool;
+
     /// What a theorem says of component `i`, as [`Ruleset::theorem`].
     fn theorem(&self, i: usize, play: Play) -> Option<Value>;
 
@@ -325,6 +329,26 @@ impl<R: Ruleset> Part for Typed<R> {
         self.ruleset.replies(&self.positions[i], play, target, step)
     }
 
+    #[cfg(test)]
+    fn numbers_its_options(&self, i: usize) -> bool {
+        let (position, mut number, mut all_equal) = (&self.positions[i], 0, true);
+        let _ = self.ruleset.options(position, &mut |left| {
+            let mut found = None;
+            self.ruleset.option(position, number, &mut |left| {
+                found = Some(left.to_vec());
+                Flow::Continue(())
+            });
+            all_equal &= found.as_deref() == Some(left);
+            number += 1;
+            Flow::Continue(())
+        });
+        self.ruleset.option(position, number, &mut |_| {
+            all_equal = false;
+            Flow::Break(())
+        });
+        all_equal
+    }
+
     fn theorem(&self, i: usize, play: Play) -> Option<Value> {
         self.ruleset.theorem(&self.positions[i], play)
     }
@@ -428,5 +452,32 @@ impl<R: Ruleset> Part for Typed<R> {
 
     fn as_any(&self) -> &dyn Any {
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Sum;
+    use crate::games::GAMES;
+
+    /// Certificates name options by their numbers: another option would prove what is not so.
+    #[test]
+    fn options_are_found_by_their_numbers() {
+        let more = [
+            "cram:3x5",
+            "cram:o.o.oo,oo.o.o",
+            "node-kayles:grid:4x5~1_1~2_3",
+            "node-kayles:petersen",
+            "node-kayles:queens:5",
+            "arc-kayles:grid:3x4~1_2",
+            "arc-kayles:petersen",
+            "arc-kayles:cycle:7",
+        ];
+        for text in GAMES.iter().map(|game| game.example).chain(more) {
+            let sum: Sum = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+            for part in sum.parts() {
+                assert!((0..part.len()).all(|i| part.numbers_its_options(i)), "{text}");
+            }
+        }
     }
 }
