@@ -36,6 +36,9 @@ const BUSY: usize = 1 << 12;
 /// Between two looks at what others say, so many positions are opened.
 const PACE: u64 = 256;
 
+/// Between two looks at whether others have answered a question of the path, likewise.
+const STRIDE: u64 = 16;
+
 impl Shared {
     pub(crate) fn new(opened: u64) -> Shared {
         Shared {
@@ -134,7 +137,11 @@ impl<'a, G: Game> Walk<'a, G> {
                     match self.open(depth + 1, &part, asked) {
                         Ok(None) => {
                             depth += 1;
-                            continue;
+                            let Some((at, reply)) = self.overtaken(depth) else { continue };
+                            self.give_up(at, depth);
+                            let Some(above) = at.checked_sub(1) else { return Ok(reply) };
+                            depth = above;
+                            reply
                         }
                         Ok(Some(reply)) => reply,
                         Err(end) => return Err(self.abandon(depth, end)),
@@ -147,16 +154,34 @@ impl<'a, G: Game> Walk<'a, G> {
         }
     }
 
-    /// What was found on the path is kept.
     fn abandon(&mut self, depth: usize, end: End) -> End {
-        for frame in &self.frames[..=depth] {
+        self.give_up(0, depth);
+        end
+    }
+
+    /// Leaves the path from a depth on; what was found there is kept.
+    fn give_up(&self, from: usize, depth: usize) {
+        for frame in &self.frames[from..=depth] {
             let not = frame.seen.or(frame.not);
             if !not.is_empty() {
                 self.facts.put(frame.key, Known::Not(not), self.opened - frame.opened);
             }
             self.shared.leave(frame.key);
         }
-        end
+    }
+
+    /// The first frame of the path whose question another thread has answered, and the answer; looked for now and then.
+    fn overtaken(&self, depth: usize) -> Option<(usize, Reply)> {
+        if self.is_alone || !self.opened.is_multiple_of(STRIDE) {
+            return None;
+        }
+        let answered = |frame: &Frame<G::Position>| match self.facts.get(frame.key) {
+            Known::Value(value) => Some(Reply::Value(value)),
+            Known::Not(not) if frame.wanted.without(not).is_empty() => Some(Reply::No),
+            _ => None,
+        };
+        let mut path = self.frames[..=depth].iter().enumerate();
+        path.find_map(|(at, frame)| Some((at, answered(frame)?)))
     }
 
     fn close(&self, depth: usize, reply: Reply) {
