@@ -1,19 +1,20 @@
 //! Node Kayles and Arc Kayles: nodes of a graph are taken, with their neighbours or in pairs.
 
 mod arc;
+mod gone;
 mod node;
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use grundy_core::{Cursor, Error, Play};
 use grundy_search::Settings;
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 use self::arc::ArcKayles;
+use self::gone::{Gone, Rows};
 use self::node::NodeKayles;
 use super::Game;
-use super::graph::nodes::{Near, Nodes, either, single};
+use super::graph::nodes::{Near, Nodes};
 use super::graph::{Graph, no_family};
 use crate::picture::{Picture, Square};
 use crate::position::{Entry, Part, parse_body};
@@ -69,6 +70,7 @@ pub(super) const ARC: Game = Game {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct GraphKayles {
     graph: Arc<Graph>,
+    rows: Arc<Rows>,
     /// Permutations of the nodes that leave the graph as it is.
     symmetries: Arc<[Vec<u32>]>,
     taken: Taken,
@@ -83,13 +85,6 @@ enum Taken {
     Pair,
 }
 
-/// The nodes that are gone, in ascending order.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Gone(Box<[u32]>);
-
-/// A set of nodes.
-type Words = SmallVec<[u64; 8]>;
-
 /// With up to so many nodes the Grundy value comes at once.
 const SMALL: usize = 14;
 
@@ -97,41 +92,39 @@ fn read(entry: &Entry, cursor: &mut Cursor<'_>, taken: Taken) -> Result<Box<dyn 
     cursor.expect(':')?;
     let graph = Arc::new(Graph::read_named(cursor)?);
     let symmetries = graph.symmetries().into();
-    parse_body(entry, GraphKayles { graph, symmetries, taken }, cursor)
+    let rows = Arc::new(Rows::new(graph.edges()));
+    parse_body(entry, GraphKayles { graph, rows, symmetries, taken }, cursor)
 }
 
 impl GraphKayles {
     /// The nodes that are left.
-    fn left<'a>(&'a self, gone: &'a Gone) -> impl Iterator<Item = u32> + 'a {
-        let mut rest = gone.0.iter().peekable();
-        self.graph.nodes().filter(move |node| rest.next_if_eq(&node).is_none())
+    fn left(&self, gone: &Gone) -> Gone {
+        gone.others(self.graph.len())
     }
 
     /// The neighbours of a node that are left.
     fn near<'a>(&'a self, node: u32, gone: &'a Gone) -> impl Iterator<Item = u32> + 'a {
         let near = self.graph.neighbours(node).iter().copied();
-        near.filter(|node| gone.0.binary_search(node).is_err())
+        near.filter(|&node| !gone.has(node as usize))
     }
 
-    /// Without further nodes, which come in order.
-    fn without(gone: &Gone, more: impl IntoIterator<Item = u32>) -> Gone {
-        let mut nodes = Vec::with_capacity(gone.0.len() + 16);
-        let mut rest = &*gone.0;
-        for node in more {
-            let before = rest.partition_point(|&gone| gone < node);
-            nodes.extend_from_slice(&rest[..before]);
-            nodes.push(node);
-            rest = &rest[before..];
-        }
-        nodes.extend_from_slice(rest);
-        Gone(nodes.into_boxed_slice())
+    /// Its larger neighbours that are left.
+    fn above<'a>(&'a self, node: u32, gone: &'a Gone) -> impl Iterator<Item = u32> + 'a {
+        self.near(node, gone).filter(move |&near| near > node)
     }
 
     /// Without a node and its neighbours.
     fn after(&self, gone: &Gone, node: u32) -> Gone {
-        let before = self.near(node, gone).take_while(|&near| near < node);
-        let behind = self.near(node, gone).filter(|&near| near > node);
-        GraphKayles::without(gone, before.chain([node]).chain(behind))
+        let mut after = gone.clone();
+        self.rows.add(self.graph.edges(), node, &mut after);
+        after
+    }
+
+    /// Without two nodes.
+    fn without(gone: &Gone, pair: [u32; 2]) -> Gone {
+        let mut after = gone.clone();
+        pair.into_iter().for_each(|node| after.add(node));
+        after
     }
 
     /// The graph as the search sees it.
@@ -142,10 +135,9 @@ impl GraphKayles {
     /// A search of graphs of at most 64 · W nodes.
     fn searcher<const W: usize>(&self, settings: &Settings) -> Box<dyn Searcher<Gone>> {
         let nodes = self.graph.len();
-        let all = (0..nodes).fold([0; W], |all, node| either(&all, &single(node)));
         let left = move |gone: &Gone| -> Nodes<W> {
-            let gone = gone.0.iter().map(|&node| single::<W>(node as usize));
-            gone.fold(all, |left, node| super::graph::nodes::without(&left, &node))
+            let left = gone.others(nodes);
+            std::array::from_fn(|i| left.0.get(i).copied().unwrap_or(0))
         };
         match self.taken {
             Taken::Neighbours => Box::new(Searching::new(
@@ -174,54 +166,56 @@ impl Ruleset for GraphKayles {
     type Position = Gone;
 
     fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Gone, Error> {
-        let mut gone = BTreeSet::new();
+        let mut gone = Gone::none(self.graph.len());
         let mut mark = cursor.mark();
         while cursor.eat('~') {
-            if !gone.insert(self.graph.read_node(cursor)?) {
+            let node = self.graph.read_node(cursor)?;
+            if gone.has(node as usize) {
                 return Err(cursor.error_at(mark, "'~' and another node"));
             }
+            gone.add(node);
             mark = cursor.mark();
         }
-        Ok(Gone(gone.into_iter().collect()))
+        Ok(gone)
     }
 
     fn write(&self, gone: &Gone, out: &mut String) {
         out.push_str(self.graph.source());
-        for &node in &gone.0 {
+        for node in gone.nodes() {
             out.push('~');
             out.push_str(&self.graph.name(node));
         }
     }
 
     fn options(&self, gone: &Gone, each: &mut Each<'_, Gone>) -> Flow {
-        self.left(gone).try_for_each(|node| match self.taken {
+        self.left(gone).nodes().try_for_each(|node| match self.taken {
             Taken::Neighbours => each(&[self.after(gone, node)]),
-            Taken::Pair => {
-                let mut larger = self.near(node, gone).filter(|&near| near > node);
-                larger.try_for_each(|near| each(&[GraphKayles::without(gone, [node, near])]))
-            }
+            Taken::Pair => self
+                .above(node, gone)
+                .try_for_each(|near| each(&[GraphKayles::without(gone, [node, near])])),
         })
     }
 
     fn option(&self, gone: &Gone, number: u32, each: &mut Each<'_, Gone>) {
         let mut number = number as usize;
-        let node = match self.taken {
-            Taken::Neighbours => self.left(gone).nth(number),
-            Taken::Pair => self.left(gone).find(|&node| {
-                let pairs = self.near(node, gone).filter(|&near| near > node).count();
-                let is_here = number < pairs;
-                number -= if is_here { 0 } else { pairs };
-                is_here
-            }),
-        };
-        let Some(node) = node else { return };
-        let _ = match self.taken {
-            Taken::Neighbours => each(&[self.after(gone, node)]),
-            Taken::Pair => {
-                let near = self.near(node, gone).filter(|&near| near > node).nth(number);
-                each(&[GraphKayles::without(gone, [node].into_iter().chain(near))])
+        let left = self.left(gone);
+        match self.taken {
+            Taken::Neighbours => {
+                if let Some(node) = left.nodes().nth(number) {
+                    let _ = each(&[self.after(gone, node)]);
+                }
             }
-        };
+            Taken::Pair => {
+                for node in left.nodes() {
+                    let pairs = self.above(node, gone).count();
+                    if let Some(near) = self.above(node, gone).nth(number) {
+                        let _ = each(&[GraphKayles::without(gone, [node, near])]);
+                        return;
+                    }
+                    number -= pairs;
+                }
+            }
+        }
     }
 
     fn read_again(&self, cursor: &mut Cursor<'_>) -> Option<Gone> {
@@ -232,16 +226,15 @@ impl Ruleset for GraphKayles {
     }
 
     fn picture(&self, gone: &Gone) -> Option<Picture> {
-        self.graph.picture(None, |node| match gone.0.binary_search(&node) {
-            Ok(_) => Square::Gone,
-            Err(_) => Square::Free,
+        self.graph.picture(None, |node| match gone.has(node as usize) {
+            true => Square::Gone,
+            false => Square::Free,
         })
     }
 
     fn describe(&self, from: &Gone, to: &[Gone]) -> Message {
-        let after = to.first().map_or(&[][..], |gone| &gone.0);
-        let taken: Vec<u32> =
-            after.iter().copied().filter(|node| from.0.binary_search(node).is_err()).collect();
+        let after = to.first().into_iter().flat_map(Gone::nodes);
+        let taken: Vec<u32> = after.filter(|&node| !from.has(node as usize)).collect();
         let name = |node: &u32| Argument::Text(self.graph.name(*node));
         match self.taken {
             Taken::Pair => {
@@ -267,69 +260,39 @@ impl Ruleset for GraphKayles {
         }
         // The images of those that are gone or of those that are left, whichever are fewer.
         let count = self.graph.len();
-        let by_gone = 2 * gone.0.len() <= count;
-        let left: SmallVec<[u32; 64]> =
-            if by_gone { SmallVec::new() } else { self.left(gone).collect() };
-        let nodes = if by_gone { &gone.0 } else { &left[..] };
-        let words = count.div_ceil(64);
-        let (mut least, mut image): (Words, Words) = (smallvec![0; words], smallvec![0; words]);
-        nodes.iter().for_each(|&node| least[node as usize / 64] |= 1 << (node % 64));
+        let by_gone = 2 * gone.len() <= count;
+        let mut least = if by_gone { gone.clone() } else { self.left(gone) };
+        let nodes: SmallVec<[u32; 64]> = least.nodes().collect();
+        let mut image = Gone::none(count);
         let mut is_own = true;
         for symmetry in &*self.symmetries {
-            let words = &mut image[..];
-            words.fill(0);
-            for &node in nodes {
-                let node = symmetry[node as usize];
-                words[node as usize / 64] |= 1 << (node % 64);
-            }
+            image.0.fill(0);
+            nodes.iter().for_each(|&node| image.add(symmetry[node as usize]));
             // Of as many nodes those come first that have the first node which the others have not.
-            let differ = words.iter().zip(&least).find(|(a, b)| a != b);
+            let differ = image.0.iter().zip(&least.0).find(|(a, b)| a != b);
             let has_first = |(a, b): (&u64, &u64)| a >> (a ^ b).trailing_zeros() & 1 == 1;
             if differ.is_some_and(|pair| has_first(pair) == by_gone) {
                 std::mem::swap(&mut image, &mut least);
                 is_own = false;
             }
         }
-        let is_gone = |node: &u32| (least[*node as usize / 64] >> (node % 64) & 1 == 1) == by_gone;
-        (!is_own).then(|| Gone(self.graph.nodes().filter(is_gone).collect()))
+        (!is_own).then(|| if by_gone { least } else { self.left(&least) })
     }
 
     /// What is not connected is played apart.
     fn summands(&self, gone: &Gone, each: &mut dyn FnMut(Gone)) -> bool {
-        const NONE: u32 = u32::MAX;
-        let count = self.graph.len();
-        // To which component each node belongs.
-        let mut of: SmallVec<[u32; 64]> = smallvec![NONE - 1; count];
-        gone.0.iter().for_each(|&node| of[node as usize] = NONE);
-        let mut sizes: SmallVec<[usize; 8]> = SmallVec::new();
-        let mut open: SmallVec<[u32; 64]> = SmallVec::new();
-        for first in self.graph.nodes() {
-            if of[first as usize] != NONE - 1 {
-                continue;
-            }
-            let name = u32::try_from(sizes.len()).unwrap_or(NONE);
-            of[first as usize] = name;
-            open.push(first);
-            let mut size = 0;
-            while let Some(node) = open.pop() {
-                size += 1;
-                for &near in self.graph.neighbours(node) {
-                    if of[near as usize] == NONE - 1 {
-                        of[near as usize] = name;
-                        open.push(near);
-                    }
-                }
-            }
-            sizes.push(size);
-        }
-        if sizes[..] == [count - gone.0.len()] && (sizes[0] > 1 || self.taken == Taken::Neighbours)
-        {
+        let counts = |part: &Gone| self.taken == Taken::Neighbours || part.len() > 1;
+        let mut rest = self.left(gone);
+        let mut part = self.rows.component(self.graph.edges(), &mut rest);
+        // All hangs together.
+        if rest.0.iter().all(|&word| word == 0) && part.as_ref().is_some_and(counts) {
             return false;
         }
-        for (name, &size) in (0..).zip(&sizes) {
-            if size > 1 || self.taken == Taken::Neighbours {
-                each(Gone(self.graph.nodes().filter(|&node| of[node as usize] != name).collect()));
+        while let Some(found) = part {
+            if counts(&found) {
+                each(self.left(&found));
             }
+            part = self.rows.component(self.graph.edges(), &mut rest);
         }
         true
     }
@@ -345,6 +308,6 @@ impl Ruleset for GraphKayles {
     }
 
     fn is_small(&self, gone: &Gone) -> bool {
-        self.graph.len() - gone.0.len() <= SMALL
+        self.graph.len() - gone.len() <= SMALL
     }
 }

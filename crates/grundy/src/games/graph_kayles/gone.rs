@@ -1,0 +1,214 @@
+//! Sets of nodes that are gone, as bits.
+
+use std::cmp::Ordering;
+
+use grundy_graphs::graph::Graph;
+use smallvec::{SmallVec, smallvec};
+
+/// A set of nodes as words: few graphs have more nodes than fit in these.
+pub(super) type Words = SmallVec<[u64; 4]>;
+
+/// The nodes of a graph that are gone; all sets of one graph have as many words.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(in crate::games) struct Gone(pub(super) Words);
+
+/// As the ascending lists of nodes are ordered.
+impl Ord for Gone {
+    fn cmp(&self, other: &Gone) -> Ordering {
+        let Some(at) = self.0.iter().zip(&other.0).position(|(a, b)| a != b) else {
+            return self.0.len().cmp(&other.0.len());
+        };
+        let first = (self.0[at] ^ other.0[at]).trailing_zeros();
+        let has_more =
+            |set: &Gone| set.0[at] >> first > 1 || set.0[at + 1..].iter().any(|&word| word != 0);
+        // A list that ends where the other goes on comes first.
+        match self.has(64 * at + first as usize) {
+            true if has_more(other) => Ordering::Less,
+            true => Ordering::Greater,
+            false if has_more(self) => Ordering::Greater,
+            false => Ordering::Less,
+        }
+    }
+}
+
+impl PartialOrd for Gone {
+    fn partial_cmp(&self, other: &Gone) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Gone {
+    /// None of so many nodes.
+    pub(super) fn none(count: usize) -> Gone {
+        Gone(smallvec![0; count.div_ceil(64)])
+    }
+
+    pub(super) fn has(&self, node: usize) -> bool {
+        self.0[node / 64] >> (node % 64) & 1 == 1
+    }
+
+    pub(super) fn add(&mut self, node: u32) {
+        self.0[node as usize / 64] |= 1 << (node % 64);
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The others of so many nodes.
+    pub(super) fn others(&self, count: usize) -> Gone {
+        let mut others: Words = self.0.iter().map(|word| !word).collect();
+        if let (Some(last), spare @ 1..) = (others.last_mut(), 64 * self.0.len() - count) {
+            *last &= u64::MAX >> spare;
+        }
+        Gone(others)
+    }
+
+    /// The nodes in ascending order.
+    pub(super) fn nodes(&self) -> impl Iterator<Item = u32> {
+        (0..).zip(&self.0).flat_map(|(i, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = rest.trailing_zeros();
+                rest &= rest.wrapping_sub(1);
+                (bit < 64).then_some(64 * i + bit)
+            })
+        })
+    }
+}
+
+/// Each node of a graph with its neighbours: as words, if the graph has few nodes.
+#[derive(Debug, PartialEq)]
+pub(super) struct Rows {
+    words: usize,
+    near: Vec<u64>,
+}
+
+/// The neighbours of so many nodes take 32 KiB.
+const FEW: usize = 512;
+
+impl Rows {
+    pub(super) fn new(graph: &Graph) -> Rows {
+        let count = graph.len();
+        if count > FEW {
+            return Rows { words: 0, near: Vec::new() };
+        }
+        let words = count.div_ceil(64);
+        let mut near = vec![0; count * words];
+        for (node, row) in near.chunks_exact_mut(words.max(1)).enumerate() {
+            let own = u32::try_from(node).unwrap_or(u32::MAX);
+            for &other in graph.options(node).iter().chain([&own]) {
+                row[other as usize / 64] |= 1 << (other % 64);
+            }
+        }
+        Rows { words, near }
+    }
+
+    /// Adds a node and its neighbours to a set.
+    pub(super) fn add(&self, graph: &Graph, node: u32, set: &mut Gone) {
+        if self.words == 0 {
+            set.add(node);
+            graph.options(node as usize).iter().for_each(|&near| set.add(near));
+            return;
+        }
+        let row = &self.near[node as usize * self.words..][..self.words];
+        set.0.iter_mut().zip(row).for_each(|(word, near)| *word |= near);
+    }
+
+    /// Takes the connected component of the first node out of a set.
+    pub(super) fn component(&self, graph: &Graph, rest: &mut Gone) -> Option<Gone> {
+        let first = rest.nodes().next()?;
+        let mut component = Gone(smallvec![0; rest.0.len()]);
+        let mut open = component.clone();
+        component.add(first);
+        open.add(first);
+        let mut near = component.clone();
+        while let Some(at) = open.0.iter().position(|&word| word != 0) {
+            let bit = open.0[at].trailing_zeros();
+            open.0[at] &= open.0[at] - 1;
+            near.0.fill(0);
+            let node = u32::try_from(64 * at).unwrap_or(u32::MAX) + bit;
+            self.add(graph, node, &mut near);
+            for (i, near) in near.0.iter().enumerate() {
+                let new = near & rest.0[i] & !component.0[i];
+                component.0[i] |= new;
+                open.0[i] |= new;
+            }
+        }
+        rest.0.iter_mut().zip(&component.0).for_each(|(rest, taken)| *rest &= !taken);
+        Some(component)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_testing::Random;
+
+    use super::*;
+
+    fn set(count: usize, list: &[u32]) -> Gone {
+        let mut set = Gone::none(count);
+        list.iter().for_each(|&node| set.add(node));
+        set
+    }
+
+    #[test]
+    fn sets_are_ordered_as_their_lists() {
+        let mut random = Random::new(3);
+        for _ in 0..20_000 {
+            let count = 1 + random.below(200_u64);
+            let few = 1 + random.below(6_u64);
+            let mut list = || {
+                let mut list: Vec<u32> = (0..random.below(few))
+                    .map(|_| u32::try_from(random.below(count)).unwrap())
+                    .collect();
+                list.sort_unstable();
+                list.dedup();
+                list
+            };
+            let (a, b) = (list(), list());
+            let count = usize::try_from(count).unwrap();
+            let sets = (set(count, &a), set(count, &b));
+            assert_eq!(sets.0.cmp(&sets.1), a.cmp(&b), "{a:?} {b:?}");
+            assert_eq!((sets.0.len(), sets.0.nodes().collect::<Vec<_>>()), (a.len(), a.clone()));
+            let others: Vec<u32> = sets.0.others(count).nodes().collect();
+            let all = 0..u32::try_from(count).unwrap();
+            assert_eq!(others, all.filter(|node| !a.contains(node)).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn components_are_those_of_the_definition() {
+        let mut random = Random::new(4);
+        for _ in 0..300 {
+            let count = 1 + random.below(150_u32);
+            let edges: Vec<(u32, u32)> = (0..random.below(count + 9))
+                .map(|_| (random.below(count), random.below(count)))
+                .filter(|(a, b)| a != b)
+                .collect();
+            let graph = Graph::both_ways(count, &edges);
+            let mut all = set(count as usize, &[]);
+            (0..count).filter(|_| random.chance(3, 4)).for_each(|node| all.add(node));
+            // The least node that each is joined to.
+            let mut least: Vec<u32> = (0..count).collect();
+            for _ in 0..count {
+                for &(a, b) in &edges {
+                    if all.has(a as usize) && all.has(b as usize) {
+                        let both = least[a as usize].min(least[b as usize]);
+                        (least[a as usize], least[b as usize]) = (both, both);
+                    }
+                }
+            }
+            let lists = Rows { words: 0, near: Vec::new() };
+            for rows in [Rows::new(&graph), lists] {
+                let mut rest = all.clone();
+                for first in all.nodes().filter(|&node| least[node as usize] == node) {
+                    let part = rows.component(&graph, &mut rest).unwrap();
+                    let wanted = all.nodes().filter(|&node| least[node as usize] == first);
+                    assert!(part.nodes().eq(wanted));
+                }
+                assert_eq!((rows.component(&graph, &mut rest), rest.len()), (None, 0));
+            }
+        }
+    }
+}
