@@ -77,8 +77,9 @@ listens. All need the same arguments but --process, and the file of rows at the 
 they send is neither encrypted nor authenticated: use a network that you trust.
 
 The positions below --game are those of `grundy label --game` with --bits 16, 10 or 2, and so are their
-labels. With 16 and 10 bits every move is a message, and memory is 18 and 10 bits a position; with
-2, if no move can be undone, only un-moves of losing positions are sent. Worker K writes
+labels. Memory is 18, 10 and 2 bits a position; 2 are for rules whose moves all lead to smaller
+numbers. A labelled position is one message to each worker that owns positions before it, with
+2 bits if it loses. Worker K writes
 DIR/part-K-of-N.labels, which `grundy-cluster query` reads; --csv writes what `grundy label --csv`
 does. Levels of checkpoints are those of remoteness, with 2 bits steps.
 

@@ -1,9 +1,9 @@
 //! Positions that are numbers, shared out over workers: no move is stored, options and un-moves are computed.
 //!
 //! Work goes in rounds ([`rounds`]): in each a worker sends a bounded number of bytes, and all wait until everything has
-//! arrived. With 16 or 10 bits positions are labelled level by level, and every un-move is a message ([`count`]); with 2 bits,
-//! for rules whose moves all lead to smaller numbers, each worker goes up its own strip of the numbers, one step behind the
-//! worker before it, and only the un-moves of losing positions are sent ([`sieve`]).
+//! arrived. With 16 or 10 bits positions are labelled level by level ([`count`]); with 2 bits, for rules whose moves all lead to
+//! smaller numbers, tile by tile in an order in which nothing is looked at before all its options ([`sieve`]). A message says
+//! which position was labelled, and who gets it finds its own un-moves ([`spread`]).
 
 mod answer;
 mod bits;
@@ -16,6 +16,7 @@ mod query;
 mod rounds;
 mod share;
 mod sieve;
+mod spread;
 #[cfg(test)]
 mod tests;
 

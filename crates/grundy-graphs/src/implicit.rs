@@ -28,6 +28,7 @@ mod lattice;
 mod pairs;
 mod product;
 mod row;
+mod run;
 mod stored;
 #[cfg(test)]
 mod tests;
@@ -50,6 +51,7 @@ pub use lattice::{Cone, Lattice, MOST_HEAPS};
 pub use pairs::Outcomes;
 pub use product::{Factor, Product};
 pub use row::{MOST_COINS, Row};
+pub use run::Run;
 pub use stored::Stored;
 
 /// Whether to go on.
@@ -63,6 +65,16 @@ pub trait Positions: Sync {
     /// Calls `each` with every option of `position` until it says to stop, and passes on what it said.
     fn options(&self, position: u64, each: impl FnMut(u64) -> Flow) -> Flow;
 
+    /// How many options `position` has, or a number above `most` if they are more than that.
+    fn count_options(&self, position: u64, most: u64) -> u64 {
+        let mut options = 0;
+        let _ = self.options(position, |_| {
+            options += 1;
+            if options > most { Flow::Break(()) } else { Flow::Continue(()) }
+        });
+        options
+    }
+
     /// Whether who moves to `position` has won, whether or not it has options.
     fn is_target(&self, position: u64) -> bool {
         let _ = position;
@@ -74,6 +86,11 @@ pub trait Positions: Sync {
 pub trait Unmoves: Positions {
     /// Calls `each` with every position that has `position` as an option, as often as it has.
     fn before(&self, position: u64, each: impl FnMut(u64));
+
+    /// Calls `each` with [runs](Run) of which each position that has `position` as an option is one as often as it has.
+    fn runs_before(&self, position: u64, mut each: impl FnMut(Run)) {
+        self.before(position, |before| each(Run::of(before)));
+    }
 }
 
 /// What is found of a position; where it was given, `each` is told each label that is not a draw as it

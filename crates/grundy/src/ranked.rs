@@ -23,7 +23,7 @@ use std::collections::VecDeque;
 
 use grundy_core::Error;
 use grundy_graphs::implicit::{
-    Cone, Factor, Flow, Lattice, MOST_HEAPS, Positions, Product, Unmoves,
+    Cone, Factor, Flow, Lattice, MOST_HEAPS, Positions, Product, Run, Unmoves,
 };
 use rustc_hash::FxHashSet;
 
@@ -220,6 +220,17 @@ impl Ranked {
     /// has.
     pub fn before(&self, position: u64, each: impl FnMut(u64)) {
         self.game.before(position, each);
+    }
+
+    /// Calls `each` with runs of which each position that has `position` as an option is one as often as it has. A step of a run
+    /// changes [digits](Ranked::digits) without a carry.
+    pub fn runs_before(&self, position: u64, each: impl FnMut(Run)) {
+        self.game.runs_before(position, each);
+    }
+
+    /// How many options a position has, or a number above `most` if they are more than that.
+    pub fn count_options(&self, position: u64, most: u64) -> u64 {
+        self.game.count_options(position, most)
     }
 
     /// Appends the text of a position. What a component falls apart into is written in order, without the

@@ -1,17 +1,18 @@
-//! Level by level: a cell a position is its label, or how many of its options have not been found to win. Every
-//! un-move of a labelled position is a message: the place twice, and one more if the option loses.
+//! Level by level: a cell a position is its label, or how many of its options have not been found to win. What is labelled is
+//! told to the owners of the positions before it.
 
 use std::io::{self, Read, Write};
 
-use grundy::Flow;
 use grundy::ranked::Ranked;
 use grundy_graphs::implicit::Cell;
 use grundy_graphs::label::End;
 use timely::worker::Worker;
 
 use super::bits::{Bits, each};
+use super::part::{pair, pairs};
 use super::rounds::{Rounds, Word};
-use super::share::Share;
+use super::share::{Places, Share};
+use super::spread::Spread;
 use super::{Tallies, index};
 use crate::checkpoint::{Saver, Snapshot};
 use crate::failure::Failure;
@@ -22,14 +23,37 @@ const MOST_LEVELS: usize = 1 << 20;
 /// A cell, and how it is saved.
 pub(super) trait Kept: Cell {
     const BYTES: usize;
+
+    /// The outcome in two bits.
+    fn pair(self) -> u8;
+
+    /// Appends what is kept in the end.
+    fn write(cells: &[Self], out: &mut Vec<u8>);
 }
 
 impl Kept for u8 {
     const BYTES: usize = 1;
+
+    fn pair(self) -> u8 {
+        pair(self.known())
+    }
+
+    fn write(cells: &[u8], out: &mut Vec<u8>) {
+        let outcomes: Vec<u8> = cells.iter().map(|cell| cell.pair()).collect();
+        pairs(&outcomes, out);
+    }
 }
 
 impl Kept for u16 {
     const BYTES: usize = 2;
+
+    fn pair(self) -> u8 {
+        pair(self.known().outcome())
+    }
+
+    fn write(cells: &[u16], out: &mut Vec<u8>) {
+        out.extend(cells.iter().flat_map(|cell| cell.to_le_bytes()));
+    }
 }
 
 /// What a worker knows of its positions.
@@ -84,12 +108,15 @@ impl<C: Kept> Snapshot for Counted<C> {
 }
 
 /// What the work needs beside the state.
-pub(super) struct Work<'a, C> {
-    pub(super) game: &'a Ranked,
-    pub(super) share: Share,
-    pub(super) end: End,
-    pub(super) saver: Option<Saver<Counted<C>>>,
-    /// What has been found since the last word.
+struct Work<'a, C> {
+    spread: Spread<'a>,
+    end: End,
+    saver: Option<Saver<Counted<C>>>,
+    found: Found,
+}
+
+/// What has been found since the last word.
+struct Found {
     word: Word,
     next: Bits,
 }
@@ -112,11 +139,12 @@ pub(super) fn label<C: Kept>(
     rounds: &mut Rounds,
 ) -> Result<Saved<Counted<C>>, Failure> {
     let next = Bits::new(state.cells.len());
-    let mut work = Work { game, share, end, saver, word: Word::default(), next };
     let me = worker.index() as u64;
+    let found = Found { word: Word::default(), next };
+    let mut work = Work { spread: Spread::new(game, share, me), end, saver, found };
     let is_first = me == 0;
     if start.is_none() {
-        work.begin(&mut state, me)?;
+        work.begin(&mut state)?;
         work.agree(worker, &mut state, rounds, is_first)?;
     }
     while state.tallies.goes_on {
@@ -128,12 +156,15 @@ pub(super) fn label<C: Kept>(
                 let word = state.level.take(&mut from);
                 taken = word.is_some();
                 if let Some(places) = word {
-                    work.spread(&mut state, places, me, remoteness, rounds);
+                    work.spread(&mut state, places, remoteness, rounds);
                 }
             }
             let ours = Word { more: taken, ..Word::default() };
             let cells = &mut state.cells;
-            let all = rounds.end(worker, ours, |sent| work.take(cells, sent, remoteness));
+            let Work { spread, found, .. } = &mut work;
+            let all = rounds.end(worker, ours, |message| {
+                spread.hear(message, |places, loses| found.take(cells, places, loses, remoteness));
+            });
             if !all.more {
                 break;
             }
@@ -143,56 +174,55 @@ pub(super) fn label<C: Kept>(
     Ok((state, work.saver))
 }
 
-impl<C: Kept> Work<'_, C> {
-    /// Counts options, and labels the positions where play ends.
-    fn begin(&mut self, state: &mut Counted<C>, me: u64) -> Result<(), Failure> {
-        for place in 0..state.cells.len() {
-            let position = self.share.position(me, place as u64);
-            let mut options = 0;
-            let flow = self.game.options(position, |_| {
-                options += 1;
-                if options > C::MOST_OPTIONS { Flow::Break(()) } else { Flow::Continue(()) }
-            });
-            if flow.is_break() {
-                return Err(Failure::undecided(format!(
-                    "{} has more than {} options, which are not counted with these --bits{}",
-                    self.game.text(position),
-                    C::MOST_OPTIONS,
-                    if self.game.descends() { "; --bits 2 does not count them" } else { "" }
-                )));
-            }
-            let cell = match (options, self.end) {
-                (0, End::Loses) => C::of(C::label(false, 0)),
-                (0, End::Wins) => C::of(C::label(true, 0)),
-                (options, _) => C::count(options),
-            };
-            state.cells[place] = cell;
-            if let Some(wins) = cell.wins() {
-                self.found(place, wins);
-            }
-        }
-        Ok(())
-    }
-
+impl Found {
     #[inline]
     fn found(&mut self, place: usize, wins: bool) {
         self.next.insert(place);
         *if wins { &mut self.word.won } else { &mut self.word.lost } += 1;
     }
 
-    /// An option of a position was labelled.
+    /// An option of the positions at some places was labelled.
     #[inline]
-    fn take(&mut self, cells: &mut [C], sent: u64, remoteness: u64) {
-        // Whoever sends something else has other positions; all have said that they have the same.
-        let Some(cell) = usize::try_from(sent >> 1).ok().and_then(|place| cells.get_mut(place))
-        else {
-            return;
-        };
-        let Some(new) = cell.after(sent & 1 == 1, remoteness) else { return };
-        *cell = new;
-        if let Some(wins) = new.wins() {
-            self.found(index(sent >> 1), wins);
+    fn take<C: Cell>(&mut self, cells: &mut [C], places: Places, loses: bool, remoteness: u64) {
+        let Places { first, step, count } = places;
+        for place in (0..count).map(|i| index(first + i * step)) {
+            let cell = &mut cells[place];
+            let Some(new) = cell.after(loses, remoteness) else { continue };
+            *cell = new;
+            if let Some(wins) = new.wins() {
+                self.found(place, wins);
+            }
         }
+    }
+}
+
+impl<C: Kept> Work<'_, C> {
+    /// Counts options, and labels the positions where play ends.
+    fn begin(&mut self, state: &mut Counted<C>) -> Result<(), Failure> {
+        let (game, most) = (self.spread.game, C::MOST_OPTIONS);
+        for (place, positions) in self.spread.share.stretches(self.spread.me) {
+            for (place, position) in (place..).zip(positions) {
+                let options = game.count_options(position, most.into());
+                let Some(options) = u32::try_from(options).ok().filter(|&count| count <= most)
+                else {
+                    return Err(Failure::undecided(format!(
+                        "{} has more than {most} options, which are not counted with these --bits{}",
+                        game.text(position),
+                        if game.descends() { "; --bits 2 does not count them" } else { "" }
+                    )));
+                };
+                let cell = match (options, self.end) {
+                    (0, End::Loses) => C::of(C::label(false, 0)),
+                    (0, End::Wins) => C::of(C::label(true, 0)),
+                    (options, _) => C::count(options),
+                };
+                state.cells[index(place)] = cell;
+                if let Some(wins) = cell.wins() {
+                    self.found.found(index(place), wins);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Tells those before the positions at some places.
@@ -200,21 +230,16 @@ impl<C: Kept> Work<'_, C> {
         &mut self,
         state: &mut Counted<C>,
         places: (usize, u64),
-        me: u64,
         remoteness: u64,
         rounds: &mut Rounds,
     ) {
-        let (game, share) = (self.game, self.share);
+        let Work { spread, found, .. } = self;
         each(places, |place| {
-            let loses = u64::from(state.cells[place].wins() == Some(false));
-            game.before(share.position(me, place as u64), |before| {
-                let (owner, place) = share.place(before);
-                let sent = place << 1 | loses;
-                if owner == me {
-                    self.take(&mut state.cells, sent, remoteness);
-                } else {
-                    rounds.send(index(owner), sent);
-                }
+            let loses = state.cells[place].wins() == Some(false);
+            // What has a label is a position.
+            let position = spread.share.position(spread.me, place as u64).unwrap_or_default();
+            spread.tell(position, loses, rounds, |places| {
+                found.take(&mut state.cells, places, loses, remoteness);
             });
         });
     }
@@ -228,14 +253,14 @@ impl<C: Kept> Work<'_, C> {
         is_first: bool,
     ) -> Result<(), Failure> {
         let level = state.tallies.levels.len();
-        std::mem::swap(&mut state.level, &mut self.next);
-        let (owner, place) = self.share.place(self.game.start());
+        std::mem::swap(&mut state.level, &mut self.found.next);
+        let (owner, place) = self.spread.share.place(self.spread.game.start());
         let start = state.tallies.start.is_none() && owner == worker.index() as u64;
         if start && state.cells[index(place)].wins().is_some() {
-            self.word.start = level as u64 + 1;
+            self.found.word.start = level as u64 + 1;
         }
-        self.word.save = is_first && self.saver.as_ref().is_some_and(Saver::is_time);
-        let all = rounds.end(worker, std::mem::take(&mut self.word), |_| ());
+        self.found.word.save = is_first && self.saver.as_ref().is_some_and(Saver::is_time);
+        let all = rounds.end(worker, std::mem::take(&mut self.found.word), |_| ());
         state.tallies.goes_on = all.won + all.lost > 0;
         if !state.tallies.goes_on {
             return Ok(());
@@ -244,7 +269,7 @@ impl<C: Kept> Work<'_, C> {
             let most = C::MOST_REMOTE.min(MOST_LEVELS as u64 - 1);
             return Err(Failure::undecided(format!(
                 "there are positions with a remoteness above {most}, which these --bits do not hold{}",
-                if self.game.descends() {
+                if self.spread.game.descends() {
                     "; with --bits 2 remoteness does not matter"
                 } else {
                     ""

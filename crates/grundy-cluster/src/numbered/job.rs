@@ -1,5 +1,6 @@
 //! What the workers of a process do.
 
+use std::ops::Range;
 use std::path::PathBuf;
 
 use grundy::ranked::{Bits, Ranked};
@@ -15,6 +16,7 @@ use super::files::Disk;
 use super::part::{self, Head, pair};
 use super::rounds::{Rounds, Traffic};
 use super::share::Share;
+use super::spread::MOST_POSITIONS;
 use super::{Tallies, index, sieve};
 use crate::args::Label;
 use crate::checkpoint::{Plan, Saver};
@@ -85,8 +87,7 @@ fn rules(args: &Label, sum: &Sum) -> Rules {
 
 /// The memory that a process needs, in bytes.
 fn needed(game: &Ranked, share: Share, bits: Bits, threads: u64) -> u64 {
-    // The first strip is the widest.
-    let size = u128::from(share.size(0));
+    let size = u128::from(share.size());
     let bits = match bits {
         Bits::Two => 2 * size,
         _ => u128::from(number(bits)) * size + size / 16,
@@ -105,10 +106,12 @@ fn number(bits: Bits) -> u8 {
 }
 
 /// The bits of a position: those that were asked for, or the most that the memory and the game allow.
-fn choose(args: &Label, game: &Ranked, share: Share) -> Result<Bits, Failure> {
+fn choose(args: &Label, game: &Ranked, workers: u64) -> Result<(Bits, Share), Failure> {
     let name = args.game.as_deref().unwrap_or_default();
     let memory = args.memory();
-    let need = |bits| needed(game, share, bits, args.threads.into());
+    let digits = game.digits();
+    let share = |bits| Share::new(&digits, workers, bits == Bits::Two);
+    let need = |bits| needed(game, share(bits), bits, args.threads.into());
     let most = u64::from(MOST_OPTIONS_WITH_REMOTENESS);
     let allows = |bits: &Bits| match bits {
         Bits::Sixteen => game.most_options(most) <= most,
@@ -157,13 +160,13 @@ fn choose(args: &Label, game: &Ranked, share: Share) -> Result<Bits, Failure> {
              MiB; raise the limit with --memory, or take more processes{}",
             counted(game.count(), "position"),
             number(bits),
-            share.workers,
+            workers,
             mib(need(bits)),
             mib(memory),
             if fewer && args.bits.is_some() { ", or fewer --bits" } else { "" }
         )));
     }
-    Ok(bits)
+    Ok((bits, share(bits)))
 }
 
 /// The job, and a checksum of what all processes have to agree on.
@@ -175,8 +178,7 @@ pub(crate) fn prepare(args: &Label, text: &str, workers: usize) -> Result<(Job, 
         ));
     }
     let workers = workers as u64;
-    let share = Share::new(&game.digits(), workers);
-    let bits = choose(args, &game, share)?;
+    let (bits, share) = choose(args, &game, workers)?;
     part::prepare(&args.out, workers)?;
     let rules = rules(args, &sum);
     let head = Head {
@@ -191,6 +193,7 @@ pub(crate) fn prepare(args: &Label, text: &str, workers: usize) -> Result<(Job, 
     };
     let mut sum = crc32fast::Hasher::new();
     sum.update(&serde_json::to_vec(&head).map_err(std::io::Error::other)?);
+    sum.update(part::MAGIC);
     let job_sum = sum.clone().finalize();
     sum.update(&[u8::from(args.checkpoint.is_some())]);
     sum.update(&args.checkpoint_levels.unwrap_or(0).to_le_bytes());
@@ -204,38 +207,45 @@ impl Job {
     /// What one worker does.
     pub(crate) fn work(&self, worker: &mut Worker) -> Result<(), Failure> {
         match self.bits {
-            Bits::Sixteen => self.count::<u16>(worker, |cell| cell),
-            Bits::Ten => self.count::<u8>(worker, |cell| pair(cell.known())),
+            Bits::Sixteen => self.count::<u16>(worker),
+            Bits::Ten => self.count::<u8>(worker),
             Bits::Four | Bits::Two => self.sieve(worker),
         }
     }
 
-    fn places(&self, worker: &Worker) -> Result<usize, Failure> {
-        let size = self.share.size(worker.index() as u64);
-        usize::try_from(size).map_err(|_| {
+    fn places(&self) -> Result<usize, Failure> {
+        let size = self.share.size();
+        let fits = |_: &usize| self.share.count <= MOST_POSITIONS;
+        usize::try_from(size).ok().filter(fits).ok_or_else(|| {
             Failure::undecided(format!("{size} positions are more than can be addressed"))
         })
     }
 
-    fn count<C: Kept>(&self, worker: &mut Worker, code: impl Fn(C) -> u16) -> Result<(), Failure> {
-        let state = count::fresh::<C>(self.places(worker)?);
+    fn count<C: Kept>(&self, worker: &mut Worker) -> Result<(), Failure> {
+        let state = count::fresh::<C>(self.places()?);
         let (start, state, saver) = self.open(worker, state)?;
         let mut rounds = Rounds::new(worker);
         let game = (&self.game, self.share, self.end);
         let (state, saver) = count::label(worker, game, state, start, saver, &mut rounds)?;
         let traffic = rounds.close(worker);
-        self.finish(worker, &state.tallies, traffic, |place| code(state.cells[place]))?;
+        let outcome = |place: usize| state.cells[place].pair();
+        self.finish(worker, &state.tallies, traffic, outcome, |places, out| {
+            C::write(&state.cells[places], out);
+        })?;
         saver.map_or(Ok(()), Saver::clear)
     }
 
     fn sieve(&self, worker: &mut Worker) -> Result<(), Failure> {
-        let state = sieve::Sieved::new(self.places(worker)?);
+        let state = sieve::Sieved::new(self.places()?);
         let (start, state, saver) = self.open(worker, state)?;
         let mut rounds = Rounds::new(worker);
         let game = (&self.game, self.share, self.end);
         let (state, saver) = sieve::label(worker, game, state, start, saver, &mut rounds)?;
         let traffic = rounds.close(worker);
-        self.finish(worker, &state.tallies, traffic, |place| pair(state.get(place)))?;
+        let outcome = |place| pair(state.get(place));
+        self.finish(worker, &state.tallies, traffic, outcome, |places, out| {
+            state.bytes(places, out);
+        })?;
         saver.map_or(Ok(()), Saver::clear)
     }
 
@@ -259,19 +269,14 @@ impl Job {
         worker: &mut Worker,
         tallies: &Tallies,
         traffic: Traffic,
-        code: impl Fn(usize) -> u16,
+        outcome: impl Fn(usize) -> u8,
+        code: impl Fn(Range<usize>, &mut Vec<u8>),
     ) -> Result<(), Failure> {
         let me = worker.index() as u64;
         let head = Head { start: tallies.start, ..self.head.clone() };
-        part::write(&self.out, &head, (me, self.share.size(me)), &code)?;
+        part::write(&self.out, &head, (me, self.share.size()), &code)?;
         let (owner, place) = self.share.place(self.game.start());
-        let start = if owner != me {
-            0
-        } else if self.bits == Bits::Sixteen {
-            1 + u64::from(pair(code(index(place)).known().outcome()))
-        } else {
-            1 + u64::from(code(index(place)))
-        };
+        let start = if owner == me { 1 + u64::from(outcome(index(place))) } else { 0 };
         // When this is done, all workers have written their parts.
         let got = shuffle(worker, [(traffic.messages, traffic.bytes, start)], |_| 0);
         if me != 0 {

@@ -4,20 +4,22 @@
 //! worker's positions in pieces of 64 KiB (the last may be shorter), each with a CRC-32 behind it. A label takes two bits, 1
 //! where the player to move wins and 2 where she loses, or sixteen: the cell of [`Cell`]. Numbers are little-endian.
 
-use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use grundy::Outcome;
 use grundy_graphs::implicit::Cell;
 use serde::{Deserialize, Serialize};
 
+use super::index;
 use super::share::Share;
 use crate::failure::Failure;
 use crate::files::{folder, new_file};
 
-const MAGIC: &[u8; 8] = b"GRUNDYN1";
+/// A number at the end for the way in which positions have places.
+pub(super) const MAGIC: &[u8; 8] = b"GRUNDYN2";
 const ENDING: &str = ".labels";
 const PIECE: usize = 1 << 16;
 
@@ -79,12 +81,12 @@ pub(super) fn prepare(out: &Path, workers: u64) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes a worker's part: `cells` has its labels, or `outcomes`.
+/// Writes a worker's part: `code` appends the labels at some places, of which the first is a multiple of 32.
 pub(super) fn write(
     out: &Path,
     head: &Head,
     (worker, size): (u64, u64),
-    code: impl Fn(usize) -> u16,
+    code: impl Fn(Range<usize>, &mut Vec<u8>),
 ) -> Result<(), Failure> {
     let mut file = new_file(&path(out, worker, head.workers))?;
     let json = serde_json::to_vec(head).map_err(io::Error::other)?;
@@ -98,23 +100,21 @@ pub(super) fn write(
     for first in (0..size).step_by(per_piece) {
         let places = first..size.min(first + per_piece);
         bytes.clear();
-        if head.keeps_remoteness() {
-            places.for_each(|place| bytes.extend_from_slice(&code(place).to_le_bytes()));
-        } else {
-            for first in places.clone().step_by(4) {
-                let four = first..places.end.min(first + 4);
-                let byte = four.rev().fold(0, |byte, place| byte << 2 | (code(place) & 3));
-                bytes.push(byte.to_le_bytes()[0]);
-            }
-        }
+        code(places, &mut bytes);
         bytes.extend_from_slice(&crc32fast::hash(&bytes).to_le_bytes());
         file.write_all(&bytes)?;
     }
     Ok(file.finish()?)
 }
 
+/// Appends outcomes, two bits each.
+pub(super) fn pairs(outcomes: &[u8], out: &mut Vec<u8>) {
+    let four = |four: &[u8]| four.iter().rev().fold(0, |byte, &pair| byte << 2 | pair);
+    out.extend(outcomes.chunks(4).map(four));
+}
+
 /// The two bits of an outcome.
-pub(super) fn pair(outcome: Outcome) -> u16 {
+pub(super) fn pair(outcome: Outcome) -> u8 {
     match outcome {
         Outcome::N => 1,
         Outcome::P => 2,
@@ -127,7 +127,10 @@ pub(crate) struct Parts {
     pub(crate) head: Head,
     pub(crate) share: Share,
     files: Vec<(PathBuf, File, u64)>,
-    pieces: HashMap<(u64, u64), Vec<u8>>,
+    /// Of each worker; those that have not been read are empty.
+    pieces: Vec<Vec<Vec<u8>>>,
+    /// How many have been read.
+    kept: usize,
 }
 
 fn damaged(path: &Path, found: &str) -> Failure {
@@ -152,7 +155,7 @@ impl Parts {
             )));
         };
         let (head, _, _) = open(&dir.join(first))?;
-        let share = Share::of(head.count, head.columns, head.workers);
+        let share = Share::of(head.count, head.columns, head.workers, head.bits == 2);
         let share = share.ok_or_else(|| damaged(&dir.join(first), "impossible sizes"))?;
         let mut files = Vec::new();
         for worker in 0..head.workers {
@@ -163,7 +166,9 @@ impl Parts {
             }
             files.push((path, file, data));
         }
-        Ok(Parts { head, share, files, pieces: HashMap::new() })
+        let pieces = index(share.size().div_ceil(head.per_piece()));
+        let pieces = vec![vec![Vec::new(); pieces]; files.len()];
+        Ok(Parts { head, share, files, pieces, kept: 0 })
     }
 
     /// Whether remoteness is kept of every position.
@@ -191,38 +196,45 @@ impl Parts {
         ))
     }
 
+    #[inline]
     fn piece(&mut self, worker: u64, number: u64) -> Result<&[u8], Failure> {
-        if self.pieces.len() >= KEPT && !self.pieces.contains_key(&(worker, number)) {
-            self.pieces.clear();
-        }
-        match self.pieces.entry((worker, number)) {
-            std::collections::hash_map::Entry::Occupied(entry) => Ok(entry.into_mut()),
-            std::collections::hash_map::Entry::Vacant(entry) => {
-                let (per_piece, size) = (self.head.per_piece(), self.share.size(worker));
-                let places = per_piece.min(size - number * per_piece);
-                let length =
-                    if self.head.keeps_remoteness() { 2 * places } else { places.div_ceil(4) };
-                let length = usize::try_from(length).map_err(io::Error::other)?;
-                let index = usize::try_from(worker).map_err(io::Error::other)?;
-                let (path, file, data) = &mut self.files[index];
-                let mut bytes = vec![0; length + 4];
-                let read = file
-                    .seek(SeekFrom::Start(*data + number * (PIECE as u64 + 4)))
-                    .and_then(|_| file.read_exact(&mut bytes));
-                match read {
-                    Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
-                        return Err(damaged(path, "its end too early"));
-                    }
-                    Err(error) => return Err(Failure::file("read", path, error)),
-                    Ok(()) => {}
-                }
-                let sum = bytes.split_off(length);
-                if sum != crc32fast::hash(&bytes).to_le_bytes() {
-                    return Err(damaged(path, "a wrong checksum"));
-                }
-                Ok(entry.insert(bytes))
+        let (worker, number) = (index(worker), index(number));
+        if self.pieces[worker][number].is_empty() {
+            let piece = self.read(worker, number)?;
+            if self.kept == KEPT {
+                self.kept = 0;
+                self.pieces.iter_mut().flatten().for_each(|piece| *piece = Vec::new());
             }
+            self.kept += 1;
+            self.pieces[worker][number] = piece;
         }
+        Ok(&self.pieces[worker][number])
+    }
+
+    /// Reads a piece.
+    #[cold]
+    fn read(&mut self, worker: usize, number: usize) -> Result<Vec<u8>, Failure> {
+        let (per_piece, number) = (self.head.per_piece(), number as u64);
+        let places = per_piece.min(self.share.size() - number * per_piece);
+        let length = if self.head.keeps_remoteness() { 2 * places } else { places.div_ceil(4) };
+        let length = usize::try_from(length).map_err(io::Error::other)?;
+        let (path, file, data) = &mut self.files[worker];
+        let mut bytes = vec![0; length + 4];
+        let read = file
+            .seek(SeekFrom::Start(*data + number * (PIECE as u64 + 4)))
+            .and_then(|_| file.read_exact(&mut bytes));
+        match read {
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+                return Err(damaged(path, "its end too early"));
+            }
+            Err(error) => return Err(Failure::file("read", path, error)),
+            Ok(()) => {}
+        }
+        let sum = bytes.split_off(length);
+        if sum != crc32fast::hash(&bytes).to_le_bytes() {
+            return Err(damaged(path, "a wrong checksum"));
+        }
+        Ok(bytes)
     }
 }
 

@@ -1,8 +1,12 @@
 //! Rounds: every worker sends, and goes on when all have sent and everything has arrived.
+//!
+//! A worker's word at the end of a round says how many batches it has sent to whom it is for. When the words of all are there,
+//! and so many batches, nothing of the round is on its way to this worker; that takes one message, where the progress tracking
+//! of the dataflow takes several one after another.
 
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use timely::container::CapacityContainerBuilder;
 use timely::dataflow::channels::pact::Exchange;
@@ -21,7 +25,10 @@ const BATCH: usize = if cfg!(test) { 1 << 4 } else { 1 << 14 };
 /// A worker sends and gets about so many bytes in a round.
 const ROUND: usize = if cfg!(test) { 1 << 8 } else { 1 << 22 };
 
-/// For whom it is; what it is: a batch of numbers, or the word of a worker.
+/// A worker that waits for others does not sleep for so long.
+const AWAKE: Duration = Duration::from_millis(2);
+
+/// For whom it is; what it is: a batch of numbers, or the word of a worker with the number of its batches before.
 type Item = (u32, Option<Vec<u64>>, Vec<u8>);
 
 /// What every worker tells all of them at the end of a round.
@@ -50,8 +57,9 @@ impl Word {
         }
     }
 
-    fn numbers(self) -> Vec<u64> {
-        vec![self.more.into(), self.save.into(), self.won, self.lost, self.start]
+    /// After the number of batches.
+    fn numbers(self, sent: u64) -> Vec<u64> {
+        vec![sent, self.more.into(), self.save.into(), self.won, self.lost, self.start]
     }
 
     fn of(numbers: &[u64]) -> Word {
@@ -69,6 +77,10 @@ impl Word {
 struct Inbox {
     packed: Vec<Vec<u8>>,
     word: Word,
+    /// How many words and batches have arrived, and how many batches the words say have been sent.
+    words: usize,
+    arrived: u64,
+    sent: u64,
 }
 
 /// What has been sent, to workers of the same process, too.
@@ -83,11 +95,13 @@ pub(crate) struct Traffic {
 pub(crate) struct Rounds {
     input: InputHandle<u64, CapacityContainerBuilder<Vec<Item>>>,
     probe: ProbeHandle<u64>,
-    /// What has arrived, of even rounds and of odd ones: others may be a round ahead, but not two.
+    /// What has arrived, of even rounds and of odd ones: others may be a round ahead, but not two, as they wait for this
+    /// worker's word.
     inbox: Rc<RefCell<[Inbox; 2]>>,
     /// What is to be sent to each worker, and how many bytes were in this round.
     batches: Vec<Vec<u64>>,
     sent: Vec<usize>,
+    flushed: Vec<u64>,
     most: usize,
     is_full: bool,
     round: u64,
@@ -109,8 +123,16 @@ impl Rounds {
                 let inbox = &mut keep.borrow_mut()[usize::from(round % 2 == 1)];
                 for (_, word, bytes) in items.drain(..) {
                     match word {
-                        Some(numbers) => inbox.word = inbox.word.and(Word::of(&numbers)),
-                        None => inbox.packed.push(bytes),
+                        Some(numbers) => {
+                            let (sent, word) = numbers.split_first().unwrap_or((&0, &[]));
+                            inbox.word = inbox.word.and(Word::of(word));
+                            inbox.words += 1;
+                            inbox.sent += sent;
+                        }
+                        None => {
+                            inbox.packed.push(bytes);
+                            inbox.arrived += 1;
+                        }
                     }
                 }
             };
@@ -133,6 +155,7 @@ impl Rounds {
             inbox,
             batches: vec![Vec::new(); workers],
             sent: vec![0; workers],
+            flushed: vec![0; workers],
             most: (ROUND / workers).max(BATCH),
             is_full: false,
             round: 0,
@@ -166,6 +189,7 @@ impl Rounds {
         pack(batch, &mut bytes);
         self.traffic.bytes += bytes.len() as u64;
         self.sent[to] += bytes.len();
+        self.flushed[to] += 1;
         self.is_full |= self.sent[to] >= self.most;
         self.input.send((u32::try_from(to).unwrap_or(u32::MAX), None, bytes));
     }
@@ -175,11 +199,12 @@ impl Rounds {
         self.is_full
     }
 
-    /// Calls `each` with every number that has arrived in this round.
-    fn receive(&self, mut each: impl FnMut(u64)) {
+    /// Calls `each` with every number that has arrived in this round; whether there were any.
+    fn receive(&self, mut each: impl FnMut(u64)) -> bool {
         let odd = usize::from(self.round % 2 == 1);
         let packed = std::mem::take(&mut self.inbox.borrow_mut()[odd].packed);
         packed.iter().for_each(|bytes| unpack(bytes, &mut each));
+        !packed.is_empty()
     }
 
     /// Ends the round with a word to all workers, and gives what all have said together, when everything that was sent in
@@ -192,20 +217,35 @@ impl Rounds {
     ) -> Word {
         for to in 0..self.batches.len() {
             self.flush(to);
+            let numbers = word.numbers(self.flushed[to]);
             let to = u32::try_from(to).unwrap_or(u32::MAX);
-            self.input.send((to, Some(word.numbers()), Vec::new()));
+            self.input.send((to, Some(numbers), Vec::new()));
         }
         let next = self.round + 1;
         self.input.advance_to(next);
-        while self.probe.less_than(&next) {
-            worker.step_or_park(None);
-            self.receive(&mut each);
-        }
-        self.receive(&mut each);
         let odd = usize::from(self.round % 2 == 1);
-        let word = std::mem::take(&mut self.inbox.borrow_mut()[odd].word);
+        let is_whole =
+            |inbox: &Inbox| inbox.words == self.batches.len() && inbox.sent == inbox.arrived;
+        let mut idle: Option<Instant> = None;
+        loop {
+            if self.receive(&mut each) {
+                idle = None;
+            }
+            if is_whole(&self.inbox.borrow()[odd]) {
+                break;
+            }
+            // Who sleeps is woken on the core of who wakes it, if it was for a short time, and they go on by turns.
+            if idle.get_or_insert_with(Instant::now).elapsed() < AWAKE {
+                worker.step_or_park(Some(Duration::ZERO));
+                std::thread::yield_now();
+            } else {
+                worker.step_or_park(None);
+            }
+        }
+        let word = std::mem::take(&mut self.inbox.borrow_mut()[odd]).word;
         self.round = next;
         self.sent.fill(0);
+        self.flushed.fill(0);
         self.is_full = false;
         self.traffic.rounds += 1;
         word

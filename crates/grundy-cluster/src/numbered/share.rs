@@ -2,30 +2,58 @@
 
 use std::ops::Range;
 
+use grundy_graphs::implicit::Run;
+
 /// Groups of rows for each worker, if there are so many rows: the more, the less the workers wait for each other.
 const GROUPS: u64 = 64;
 
-/// Position p stands in row p div S and column p mod S; every worker owns a strip of columns.
+/// Blocks of columns for each worker, if they are so wide and are labelled by steps.
+const BLOCKS: u64 = 4;
+
+/// Blocks of so many columns are cut no further.
+const NARROW: u64 = 64;
+
+/// How often a column changes its owner for each worker, if there are so many groups, likewise.
+const TURNS: u64 = 2;
+
+/// Position p stands in row p div S and column p mod S. Rows are cut into groups, some groups into bands, and columns into
+/// blocks, each of the same size; a block of a group is a tile. Block b of band a belongs to worker a + b mod N.
 ///
 /// S is what the last digits of the numbers count to ([`Ranked::digits`](grundy::ranked::Ranked::digits)), so that where
-/// moves descend none leads to a later row, nor to a later column.
+/// moves descend none leads to a later row, nor to a later column: tiles with the same g + b can be labelled at the same
+/// time. Of these, of a row and of a column of tiles every worker has about as many. A worker keeps a place for each row
+/// and each column of its blocks, so that a run of positions in one block of a band is a run of places. Where steps do not
+/// matter there are as many blocks and bands as workers: the fewer, the longer the runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Share {
     pub(crate) count: u64,
     pub(crate) columns: u64,
     pub(crate) workers: u64,
+    /// The rows of a group and of a band, and the columns of a block.
+    height: u64,
+    band: u64,
     width: u64,
+    /// How many blocks there are for each worker; the last ones may be short or empty.
+    blocks: u64,
+}
+
+/// Places of a worker at equal distances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Places {
+    pub(crate) first: u64,
+    pub(crate) step: u64,
+    pub(crate) count: u64,
 }
 
 impl Share {
     /// Positions whose numbers have these digits. Of the ways to cut them that is taken with which the workers wait least.
-    pub(crate) fn new(digits: &[u64], workers: u64) -> Share {
+    pub(crate) fn new(digits: &[u64], workers: u64, by_steps: bool) -> Share {
         let count = digits.iter().product::<u64>();
-        let mut best = Share::with(count, count.max(1), workers);
+        let mut best = Share::with(count, count.max(1), workers, by_steps);
         let mut columns = 1;
         for digit in digits.iter().rev() {
             columns *= digit;
-            let share = Share::with(count, columns.max(1), workers);
+            let share = Share::with(count, columns.max(1), workers, by_steps);
             let ((work, time), (most, least)) = (share.use_of_time(), best.use_of_time());
             if work * least > most * time {
                 best = share;
@@ -35,21 +63,31 @@ impl Share {
     }
 
     /// A share that was made before, if it can be one.
-    pub(crate) fn of(count: u64, columns: u64, workers: u64) -> Option<Share> {
+    pub(crate) fn of(count: u64, columns: u64, workers: u64, by_steps: bool) -> Option<Share> {
         let fits = workers > 0 && columns > 0 && count.is_multiple_of(columns);
-        fits.then(|| Share::with(count, columns, workers))
+        fits.then(|| Share::with(count, columns, workers, by_steps))
     }
 
-    fn with(count: u64, columns: u64, workers: u64) -> Share {
-        Share { count, columns, workers, width: columns.div_ceil(workers) }
+    fn with(count: u64, columns: u64, workers: u64, by_steps: bool) -> Share {
+        let rows = count / columns;
+        let (blocks, turns) = match (workers, by_steps) {
+            // Nothing needs to be cut.
+            (1, _) | (_, false) => (1, 1),
+            _ => ((columns / workers / NARROW).clamp(1, BLOCKS), TURNS),
+        };
+        let height = rows.div_ceil(GROUPS.saturating_mul(workers)).max(1);
+        let band = height * rows.div_ceil(height).div_ceil(turns * workers).max(1);
+        let width = columns.div_ceil(workers * blocks);
+        Share { count, columns, workers, height, band, width, blocks }
     }
 
-    /// How much of their time the workers work, as a fraction.
+    /// How much of their time and memory the workers use, as a fraction.
     fn use_of_time(self) -> (u128, u128) {
         let wide = |n: u64| u128::from(n);
-        // Columns are below 2^63 and groups 2^21 at most.
-        let work = wide(self.columns / self.workers) * wide(self.groups());
-        (work.max(1), wide(self.width) * wide(self.groups() + self.workers - 1))
+        // Columns are below 2^63 and steps 2^22 at most.
+        let work = wide(self.columns) * wide(self.groups());
+        let blocks = self.workers * self.blocks;
+        (work.max(1), wide(self.width) * wide(blocks) * wide(self.groups() + blocks - 1))
     }
 
     pub(crate) fn rows(self) -> u64 {
@@ -57,46 +95,117 @@ impl Share {
     }
 
     /// Into how many groups the rows are cut.
-    pub(crate) fn groups(self) -> u64 {
-        self.rows().min(GROUPS * self.workers)
+    fn groups(self) -> u64 {
+        self.rows().div_ceil(self.height)
     }
 
-    /// The rows of a group.
-    pub(crate) fn group(self, group: u64) -> Range<u64> {
-        let (rows, groups) = (u128::from(self.rows()), u128::from(self.groups()));
-        let start =
-            |group: u64| u64::try_from(rows * u128::from(group) / groups).unwrap_or(u64::MAX);
-        start(group)..start(group + 1)
+    /// How many places a worker has for each row.
+    #[inline]
+    fn row(self) -> u64 {
+        self.blocks * self.width
     }
 
-    /// The columns of a worker.
-    pub(crate) fn strip(self, worker: u64) -> Range<u64> {
-        let start = |worker: u64| self.width.saturating_mul(worker).min(self.columns);
-        start(worker)..start(worker + 1)
+    /// How many places each worker has. At the ends of rows some may stand for no position.
+    pub(crate) fn size(self) -> u64 {
+        self.row() * self.rows()
     }
 
-    /// How many positions a worker owns.
-    pub(crate) fn size(self, worker: u64) -> u64 {
-        let strip = self.strip(worker);
-        (strip.end - strip.start) * self.rows()
+    /// How many steps there are in which tiles are labelled, where no move leads to a later row or column.
+    pub(crate) fn steps(self) -> u64 {
+        self.groups() + self.workers * self.blocks - 1
     }
 
-    /// The worker that owns a position, and which of its positions it is.
+    /// The tiles of a worker in a step, each as its rows and its columns.
+    pub(crate) fn tiles(
+        self,
+        worker: u64,
+        step: u64,
+    ) -> impl Iterator<Item = (Range<u64>, Range<u64>)> {
+        let blocks = (0..self.workers * self.blocks).filter(move |&block| {
+            step.checked_sub(block).is_some_and(|group| {
+                group < self.groups() && self.owner(group * self.height, block) == worker
+            })
+        });
+        blocks.map(move |block| {
+            let (rows, columns) = ((step - block) * self.height, block * self.width);
+            (
+                rows..(rows + self.height).min(self.rows()),
+                columns.min(self.columns)..(columns + self.width).min(self.columns),
+            )
+        })
+    }
+
+    /// What a worker owns, in the order of the places: the place of the first of some positions that follow each other in
+    /// one row.
+    pub(crate) fn stretches(self, worker: u64) -> impl Iterator<Item = (u64, Range<u64>)> {
+        (0..self.rows() * self.blocks).filter_map(move |number| {
+            let place = number * self.width;
+            let first = self.position(worker, place)?;
+            let row_end = (first / self.columns + 1) * self.columns;
+            Some((place, first..(first + self.width).min(row_end)))
+        })
+    }
+
+    #[inline]
+    fn owner(self, row: u64, block: u64) -> u64 {
+        (block + row / self.band) % self.workers
+    }
+
+    /// The place of a position that stands in a block.
+    #[inline]
+    fn at(self, row: u64, column: u64, block: u64) -> u64 {
+        row * self.row() + block / self.workers * self.width + (column - block * self.width)
+    }
+
+    /// The worker that owns a position, and its place there.
     #[inline]
     pub(crate) fn place(self, position: u64) -> (u64, u64) {
         let (row, column) = (position / self.columns, position % self.columns);
-        let worker = column / self.width;
-        let start = worker * self.width;
-        let width = self.width.min(self.columns - start);
-        (worker, row * width + (column - start))
+        let block = column / self.width;
+        (self.owner(row, block), self.at(row, column, block))
     }
 
-    /// The position at a place of a worker.
+    /// The position at a place of a worker, if it stands for one.
     #[inline]
-    pub(crate) fn position(self, worker: u64, place: u64) -> u64 {
-        let strip = self.strip(worker);
-        let width = strip.end - strip.start;
-        place / width * self.columns + strip.start + place % width
+    pub(crate) fn position(self, worker: u64, place: u64) -> Option<u64> {
+        let (row, at) = (place / self.row(), place % self.row());
+        let first = at / self.width * self.workers;
+        // Of so many blocks one after another each worker has one.
+        let turn = self.owner(row, first);
+        let block = first + (worker + self.workers - turn) % self.workers;
+        let column = block * self.width + at % self.width;
+        (column < self.columns).then(|| row * self.columns + column)
+    }
+
+    /// Cuts a run at the edges of blocks and bands, and calls `each` with who owns what is between, and the places there. A step of the
+    /// run changes digits without a carry.
+    #[inline]
+    pub(crate) fn cut(self, run: Run, mut each: impl FnMut(u64, Places)) {
+        let Run { first, step, count: mut left } = run;
+        if self.workers == 1 {
+            return each(0, Places { first, step, count: left });
+        }
+        let (mut row, mut column) = (first / self.columns, first % self.columns);
+        let (down, right) = match step {
+            step if step < self.columns => (0, step),
+            step => (step / self.columns, step % self.columns),
+        };
+        let step = down * self.row() + right;
+        let most = |room: u64, step: u64| match step {
+            0 => u64::MAX,
+            1 => room,
+            step => (room - 1) / step + 1,
+        };
+        while left > 0 {
+            let (band, block) = (row / self.band, column / self.width);
+            let below = most((band + 1) * self.band - row, down);
+            let count = most((block + 1) * self.width - column, right).min(below).min(left);
+            let first = self.at(row, column, block);
+            each((block + band) % self.workers, Places { first, step, count });
+            left -= count;
+            row += down * count;
+            column += right * count;
+        }
     }
 }
 
@@ -104,30 +213,119 @@ impl Share {
 mod tests {
     use super::*;
 
+    const DIGITS: [&[u64]; 9] =
+        [&[7], &[1], &[], &[3, 5], &[2, 3, 4], &[100, 2], &[2, 100], &[300, 170], &[1, 1000]];
+
     #[test]
     fn every_position_has_one_place() {
-        for digits in [&[7][..], &[1], &[], &[3, 5], &[2, 3, 4], &[100, 2], &[2, 100]] {
-            for workers in 1..6 {
-                let share = Share::new(digits, workers);
+        for digits in DIGITS {
+            for (workers, by_steps) in
+                (1..6).flat_map(|workers| [(workers, false), (workers, true)])
+            {
+                let share = Share::new(digits, workers, by_steps);
                 assert_eq!(share.count, digits.iter().product::<u64>());
-                let sizes: u64 = (0..workers).map(|worker| share.size(worker)).sum();
-                assert_eq!(sizes, share.count);
                 for position in 0..share.count {
                     let (worker, place) = share.place(position);
-                    assert!(place < share.size(worker));
-                    assert_eq!(share.position(worker, place), position);
+                    assert!(worker < workers && place < share.size());
+                    assert_eq!(share.position(worker, place), Some(position));
                 }
-                let groups = (0..share.groups()).flat_map(|group| share.group(group));
-                assert!(groups.eq(0..share.rows()));
-                assert_eq!(Share::of(share.count, share.columns, workers), Some(share));
+                let places = (0..workers).flat_map(|worker| {
+                    (0..share.size()).filter_map(move |place| share.position(worker, place))
+                });
+                assert_eq!(places.count() as u64, share.count);
+                let stretches = (0..workers).flat_map(|worker| {
+                    let own = share.stretches(worker);
+                    own.flat_map(move |(place, run)| run.zip(place..).map(move |at| (worker, at)))
+                });
+                let mut found = 0;
+                for (worker, (position, place)) in stretches {
+                    assert_eq!(share.place(position), (worker, place));
+                    found += 1;
+                }
+                assert_eq!(found, share.count);
+                assert_eq!(Share::of(share.count, share.columns, workers, by_steps), Some(share));
+                // Each is labelled once, by its owner, after all with smaller rows and columns in other tiles.
+                let mut seen = vec![None; usize::try_from(share.count).unwrap()];
+                for step in 0..share.steps() {
+                    for worker in 0..workers {
+                        for (rows, columns) in share.tiles(worker, step) {
+                            for (row, column) in
+                                rows.flat_map(|r| columns.clone().map(move |c| (r, c)))
+                            {
+                                let position = row * share.columns + column;
+                                assert_eq!(share.place(position).0, worker);
+                                let seen = &mut seen[usize::try_from(position).unwrap()];
+                                assert_eq!(seen.replace(step), None);
+                            }
+                        }
+                    }
+                }
+                for position in 0..share.count {
+                    let at = |position: u64| seen[usize::try_from(position).unwrap()].unwrap();
+                    let tile = |position: u64| {
+                        let (row, column) = (position / share.columns, position % share.columns);
+                        (row / share.height, column / share.width)
+                    };
+                    for before in [position.checked_sub(share.columns), position.checked_sub(1)] {
+                        let Some(before) = before else { continue };
+                        let same_row = before / share.columns == position / share.columns;
+                        if same_row || before % share.columns == position % share.columns {
+                            let earlier = at(before) < at(position);
+                            assert!(earlier || tile(before) == tile(position));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn runs_are_cut() {
+        for digits in DIGITS {
+            for (workers, by_steps) in
+                (1..6).flat_map(|workers| [(workers, false), (workers, true)])
+            {
+                let share = Share::new(digits, workers, by_steps);
+                let (rows, columns) = (share.rows(), share.columns);
+                for (down, right) in [(0, 1), (1, 0), (1, 1), (2, 3), (0, 7), (3, 0), (1, 40)] {
+                    let (row, column) = (rows / 3, columns / 5);
+                    let times = |room: u64, step: u64| room.checked_div(step).unwrap_or(u64::MAX);
+                    let most = times(rows - 1 - row, down).min(times(columns - 1 - column, right));
+                    let first = row * columns + column;
+                    let run = Run { first, step: down * columns + right, count: most + 1 };
+                    let mut found = Vec::new();
+                    share.cut(run, |owner, Places { first, step, count }| {
+                        assert!(count > 0);
+                        found.extend((0..count).map(|i| (owner, first + i * step)));
+                    });
+                    let wanted = (0..=most).map(|i| share.place(first + i * run.step));
+                    assert!(found.into_iter().eq(wanted), "{digits:?} {workers} {down} {right}");
+                }
             }
         }
     }
 
     #[test]
     fn many_columns_are_cut_and_many_rows_are_walked() {
-        assert_eq!(Share::new(&[10_000, 10_000], 2).columns, 10_000);
-        assert_eq!(Share::new(&[10_000], 2).columns, 10_000);
-        assert_eq!(Share::new(&[1000, 1000, 2], 4).columns, 2000);
+        assert_eq!(Share::new(&[10_000, 10_000], 2, true).columns, 10_000);
+        assert_eq!(Share::new(&[10_000], 2, true).columns, 10_000);
+        assert_eq!(Share::new(&[1000, 1000, 2], 4, true).columns, 2000);
+    }
+
+    #[test]
+    fn all_workers_have_about_as_many_tiles_of_a_step_and_rows_of_a_column() {
+        for workers in [2, 3, 4, 7, 64] {
+            let share = Share::new(&[100_000, 100_000], workers, true);
+            let blocks = workers * share.blocks;
+            for step in [blocks, blocks + 1, 3 * blocks, 40 * workers] {
+                let tiles = (0..workers).map(|worker| share.tiles(worker, step).count() as u64);
+                assert!(tiles.clone().all(|tiles| tiles.abs_diff(share.blocks) <= 1));
+            }
+            for worker in 0..workers {
+                let own = (0..100_000).filter(|&row| share.owner(row, 5) == worker);
+                let (found, wanted) = (own.count() as u64, 100_000 / workers);
+                assert!(found >= wanted / 2 && found <= wanted + wanted / 4, "{found} of {wanted}");
+            }
+        }
     }
 }

@@ -7,6 +7,7 @@ use crate::program;
 use std::fmt::Write as _;
 use std::fs;
 use std::io;
+use std::net::TcpListener;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -217,6 +218,40 @@ fn many_messages() {
     }
 }
 
+/// Two processes that are started by hand, of which the last is started first.
+#[test]
+fn processes_find_each_other_by_a_file_of_hosts() {
+    let dir = tempfile::tempdir().unwrap();
+    for (game, bits) in [("wythoff:60,70", Bits::Two), ("coins/ruler:1,5+nim:9,9", Bits::Sixteen)] {
+        let number = bits.number().to_string();
+        // Ports that are free now; taken by somebody else in between, the run is tried again.
+        for attempt in 0.. {
+            let listeners = [(); 2].map(|()| TcpListener::bind("127.0.0.1:0").unwrap());
+            let addresses = listeners.map(|one| one.local_addr().unwrap().to_string());
+            fs::write(dir.path().join("hosts"), addresses.join("\n")).unwrap();
+            let running = ["1", "0"].map(|process| {
+                let arguments = ["label", "--game", game, "--bits", &number, "--out", "parts"];
+                let hosts = ["--hosts", "hosts", "--process", process, "--wait", "20", "--json"];
+                command(dir.path(), &[&arguments[..], &hosts].concat()).spawn().unwrap()
+            });
+            let outputs = running.map(|child| child.wait_with_output().unwrap());
+            if outputs.iter().all(|output| output.status.success()) {
+                assert!(outputs[0].stdout.is_empty());
+                let told: serde_json::Value = serde_json::from_slice(&outputs[1].stdout).unwrap();
+                assert_eq!(told["workers"], 2);
+                break;
+            }
+            assert!(attempt < 3, "{outputs:?}");
+        }
+        let ranked = Ranked::new(&parsed(game), &Limits::default()).unwrap();
+        let labels = ranked.labels(End::Loses, bits, 1, &mut |_| true).unwrap();
+        let (texts, wanted) = answers(&ranked, &labels);
+        let query = ["query", "parts"].into_iter().chain(texts.iter().map(String::as_str));
+        assert_eq!(success(dir.path(), &query.collect::<Vec<_>>()), wanted, "{game}");
+        fs::remove_dir_all(dir.path().join("parts")).unwrap();
+    }
+}
+
 const KILLED: [&str; 12] = [
     "label",
     "--out",
@@ -381,7 +416,8 @@ fn damaged_parts_and_other_positions_are_refused() {
         (Vec::new(), "found a wrong beginning"),
     ] {
         fs::write(&path, damage).unwrap();
-        let (code, line) = query("nim:9,9");
+        // The second worker's.
+        let (code, line) = query("nim:4,9");
         assert!(code == 2 && line.contains(wanted), "{line}");
     }
     fs::remove_file(&path).unwrap();

@@ -1,6 +1,6 @@
 //! Positions that are heaps side by side, and moves that take fixed amounts from them.
 
-use super::{Flow, Positions, Unmoves};
+use super::{Flow, Positions, Run, Unmoves};
 
 /// A family of moves: `least`, to which each of the steps may be added so many times.
 ///
@@ -109,21 +109,28 @@ impl Lattice {
 
     /// The most options that a position has, or a number above `limit` if they are more than that.
     pub fn most_options(&self, limit: u64) -> u64 {
-        let mut options = 0;
-        let _ = self.options(self.count - 1, |_| {
-            options += 1;
-            if options > limit { Flow::Break(()) } else { Flow::Continue(()) }
-        });
-        options
+        self.count_options(self.count - 1, limit).min(limit.saturating_add(1))
     }
 
     /// The heaps of a position, as many of the slice as there are.
+    #[inline]
     fn read(&self, position: u64, heaps: &mut [u64]) {
         let mut rest = position;
         for (heap, &stride) in heaps.iter_mut().zip(&self.strides) {
             *heap = rest / stride;
             rest -= *heap * stride;
         }
+    }
+
+    /// By how much each heap of a position may grow.
+    #[inline(always)]
+    fn room_above(&self, position: u64) -> Room {
+        let mut room = [0; MOST_HEAPS];
+        self.read(position, &mut room);
+        for (room, &side) in room.iter_mut().zip(&self.sides) {
+            *room = side - 1 - *room;
+        }
+        room
     }
 
     /// The heaps of a position.
@@ -164,12 +171,25 @@ impl Family {
     /// Calls `each` with by how much each move for which there is room changes the number.
     #[inline(always)]
     fn changes(&self, room: &mut Room, mut each: impl FnMut(u64) -> Flow) -> Flow {
+        self.runs(room, |Run { first, step, count }| {
+            let mut change = first;
+            for _ in 1..count {
+                each(change)?;
+                change += step;
+            }
+            each(change)
+        })
+    }
+
+    /// The same as runs.
+    #[inline(always)]
+    fn runs(&self, room: &mut Room, mut each: impl FnMut(Run) -> Flow) -> Flow {
         if self.least.fit(room) == 0 {
             return Flow::Continue(());
         }
         self.least.change(room, 1);
         let flow = match self.steps.as_slice() {
-            [] => each(self.least.change),
+            [] => each(Run::of(self.least.change)),
             [(step, most)] => line(self.least.change, step, *most, room, &mut each),
             steps => steps_each(steps, self.least.change, room, &mut each),
         };
@@ -181,17 +201,13 @@ impl Family {
 /// A move and so many steps further.
 #[inline(always)]
 fn line(
-    mut change: u64,
+    change: u64,
     step: &Amounts,
     most: u64,
     room: &Room,
-    each: &mut impl FnMut(u64) -> Flow,
+    each: &mut impl FnMut(Run) -> Flow,
 ) -> Flow {
-    for _ in 0..step.fit(room).min(most) {
-        each(change)?;
-        change += step.change;
-    }
-    each(change)
+    each(Run { first: change, step: step.change, count: step.fit(room).min(most) + 1 })
 }
 
 /// A move with all numbers of all steps for which there is room.
@@ -199,10 +215,10 @@ fn steps_each(
     steps: &[(Amounts, u64)],
     change: u64,
     room: &mut Room,
-    each: &mut impl FnMut(u64) -> Flow,
+    each: &mut impl FnMut(Run) -> Flow,
 ) -> Flow {
     match steps {
-        [] => each(change),
+        [] => each(Run::of(change)),
         [(step, most)] => line(change, step, *most, room, each),
         [(step, most), rest @ ..] => {
             let most = step.fit(room).min(*most);
@@ -241,19 +257,39 @@ impl Positions for Lattice {
         }
         Flow::Continue(())
     }
+
+    #[inline]
+    fn count_options(&self, position: u64, most: u64) -> u64 {
+        let mut room = [0; MOST_HEAPS];
+        self.read(position, &mut room);
+        let mut options = 0u64;
+        let mut count = |run: Run| {
+            options = options.saturating_add(run.count);
+            if options > most { Flow::Break(()) } else { Flow::Continue(()) }
+        };
+        let _ = self.families.iter().try_for_each(|family| family.runs(&mut room, &mut count));
+        options
+    }
 }
 
 impl Unmoves for Lattice {
     #[inline]
     fn before(&self, position: u64, mut each: impl FnMut(u64)) {
-        let mut room = [0; MOST_HEAPS];
-        self.read(position, &mut room);
-        for (room, &side) in room.iter_mut().zip(&self.sides) {
-            *room = side - 1 - *room;
-        }
+        let mut room = self.room_above(position);
         for family in &self.families {
             let _ = family.changes(&mut room, |change| {
                 each(position + change);
+                Flow::Continue(())
+            });
+        }
+    }
+
+    #[inline]
+    fn runs_before(&self, position: u64, mut each: impl FnMut(Run)) {
+        let mut room = self.room_above(position);
+        for family in &self.families {
+            let _ = family.runs(&mut room, |run| {
+                each(Run { first: position + run.first, ..run });
                 Flow::Continue(())
             });
         }

@@ -1,6 +1,6 @@
 //! Games side by side: a move is one in one of them.
 
-use super::{Flow, Lattice, Positions, Row, Stored, Unmoves};
+use super::{Flow, Lattice, Positions, Row, Run, Stored, Unmoves};
 
 /// One of the games of a [`Product`].
 ///
@@ -82,6 +82,15 @@ impl Positions for Factor {
             Factor::Graph(graph) => graph.options(position, each),
         }
     }
+
+    #[inline(always)]
+    fn count_options(&self, position: u64, most: u64) -> u64 {
+        match self {
+            Factor::Heaps(heaps) => heaps.count_options(position, most),
+            Factor::Coins(row) => row.count_options(position, most),
+            Factor::Graph(graph) => graph.count_options(position, most),
+        }
+    }
 }
 
 impl Unmoves for Factor {
@@ -91,6 +100,15 @@ impl Unmoves for Factor {
             Factor::Heaps(heaps) => heaps.before(position, each),
             Factor::Coins(row) => row.before(position, each),
             Factor::Graph(graph) => graph.before(position, each),
+        }
+    }
+
+    #[inline(always)]
+    fn runs_before(&self, position: u64, each: impl FnMut(Run)) {
+        match self {
+            Factor::Heaps(heaps) => heaps.runs_before(position, each),
+            Factor::Coins(row) => row.runs_before(position, each),
+            Factor::Graph(graph) => graph.runs_before(position, each),
         }
     }
 }
@@ -174,6 +192,21 @@ impl Positions for Product {
         }
         Flow::Continue(())
     }
+
+    #[inline]
+    fn count_options(&self, position: u64, most: u64) -> u64 {
+        let mut options = 0u64;
+        let mut rest = position;
+        for (factor, stride) in &self.factors {
+            let at = rest / stride;
+            rest -= at * stride;
+            options = options.saturating_add(factor.count_options(at, most));
+            if options > most {
+                break;
+            }
+        }
+        options
+    }
 }
 
 impl Unmoves for Product {
@@ -185,6 +218,19 @@ impl Unmoves for Product {
             rest -= at * stride;
             let others = position - at * stride;
             factor.before(at, |from| each(others + from * stride));
+        }
+    }
+
+    #[inline]
+    fn runs_before(&self, position: u64, mut each: impl FnMut(Run)) {
+        let mut rest = position;
+        for (factor, stride) in &self.factors {
+            let at = rest / stride;
+            rest -= at * stride;
+            let others = position - at * stride;
+            factor.runs_before(at, |Run { first, step, count }| {
+                each(Run { first: others + first * stride, step: step * stride, count });
+            });
         }
     }
 }

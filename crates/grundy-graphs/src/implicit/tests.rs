@@ -219,19 +219,29 @@ fn heaps_and_vectors() {
         }
         let mut options = Vec::new();
         let mut before = Vec::new();
+        let mut runs = Vec::new();
         for number in 0..lattice.count() {
+            let own = options.len() as u64;
             let node = |number: u64| u32::try_from(number).unwrap();
             let _ = lattice.options(number, |option| {
                 options.push((node(number), node(option)));
                 Flow::Continue(())
             });
             lattice.before(number, |from| before.push((node(from), node(number))));
+            lattice.runs_before(number, |run| {
+                let each = (0..run.count).map(|i| run.first + i * run.step);
+                runs.extend(each.map(|from| (node(from), node(number))));
+            });
+            let own = options.len() as u64 - own;
+            assert_eq!(lattice.count_options(number, u64::MAX), own);
+            assert!((0..own).all(|most| lattice.count_options(number, most) > most));
         }
-        for list in [&mut edges, &mut options, &mut before] {
+        for list in [&mut edges, &mut options, &mut before, &mut runs] {
             list.sort_unstable();
         }
         assert_eq!(edges, options, "{heaps:?} {cones:?}");
         assert_eq!(edges, before, "{heaps:?} {cones:?}");
+        assert_eq!(edges, runs, "{heaps:?} {cones:?}");
         check(u32::try_from(all.len()).unwrap(), &edges, End::Loses, &[]);
     }
 }

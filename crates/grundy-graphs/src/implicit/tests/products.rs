@@ -14,17 +14,24 @@ fn node(number: u64) -> u32 {
     u32::try_from(number).unwrap()
 }
 
-/// The moves of a game, forwards and backwards.
-fn moves<P: Unmoves>(game: &P) -> [Edges; 2] {
-    let (mut options, mut before) = (Vec::new(), Vec::new());
+/// The moves of a game, forwards, backwards and backwards as runs.
+fn moves<P: Unmoves>(game: &P) -> [Edges; 3] {
+    let (mut options, mut before, mut runs) = (Vec::new(), Vec::new(), Vec::new());
     for number in 0..game.count() {
         let _ = game.options(number, |option| {
             options.push((node(number), node(option)));
             Flow::Continue(())
         });
         game.before(number, |from| before.push((node(from), node(number))));
+        game.runs_before(number, |run| {
+            let each = (0..run.count).map(|i| run.first + i * run.step);
+            runs.extend(each.map(|from| (node(from), node(number))));
+        });
+        let own = options.iter().rev().take_while(|(from, _)| *from == node(number)).count() as u64;
+        assert_eq!(game.count_options(number, u64::MAX), own);
+        assert!((0..own).all(|most| game.count_options(number, most) > most));
     }
-    [options, before]
+    [options, before, runs]
 }
 
 /// Fails unless the moves are these, both ways.
