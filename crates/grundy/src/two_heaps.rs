@@ -3,7 +3,10 @@
 pub mod file;
 mod slabs;
 
-use grundy_core::{Error, nat};
+use grundy_core::{
+    Error,
+    nat::{self, Nat},
+};
 use grundy_graphs::implicit::Cone;
 use grundy_kernels::two_heaps::{
     self as kernel, Beam, Family, Losing, Moves, NoBeam, Queens, Vectors,
@@ -75,18 +78,23 @@ pub enum PPositions {
 impl TwoHeaps {
     pub(crate) fn of<R: Ruleset>(ruleset: &R, position: &R::Position) -> Option<TwoHeaps> {
         let as_vectors = ruleset.as_vectors()?;
-        let heaps = (as_vectors.heaps)(position);
-        let [first, second] = heaps.as_slice() else { return None };
-        let side = |heap| nat::to_usize(heap)?.checked_add(1);
-        let (rows, columns) = (side(first)?, side(second)?);
-        rows.checked_add(columns).filter(|sum| (*sum as u64) < 1 << 32)?;
-        let moves = (as_vectors.moves)(ruleset, &[rows as u64 - 1, columns as u64 - 1])?;
-        let families = moves.iter().map(family).collect::<Option<_>>()?;
+        let moves = |largest: &[u64]| (as_vectors.moves)(ruleset, largest);
+        let table = TwoHeaps::of_heaps(&(as_vectors.heaps)(position), &moves)?;
         let band = match ruleset.dense(position) {
             Some(Dense::Queen { band, .. }) => Some(band),
             _ => None,
         };
-        Some(TwoHeaps { rows, columns, band, families })
+        Some(TwoHeaps { band, ..table })
+    }
+
+    fn of_heaps(heaps: &[Nat], moves: &dyn Fn(&[u64]) -> Option<Vec<Cone>>) -> Option<TwoHeaps> {
+        let [first, second] = heaps else { return None };
+        let side = |heap| nat::to_usize(heap)?.checked_add(1);
+        let (rows, columns) = (side(first)?, side(second)?);
+        rows.checked_add(columns).filter(|sum| (*sum as u64) < 1 << 32)?;
+        let moves = moves(&[rows as u64 - 1, columns as u64 - 1])?;
+        let families = moves.iter().map(family).collect::<Option<_>>()?;
+        Some(TwoHeaps { rows, columns, band: None, families })
     }
 
     /// How many rows and columns the table has.

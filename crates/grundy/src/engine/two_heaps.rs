@@ -4,6 +4,7 @@ use grundy_core::{
     Error,
     nat::{self, Nat},
 };
+use grundy_graphs::implicit::Cone;
 use grundy_kernels::two_heaps::{Family, KnownRow, MOST_ROWS, Moves, Queens, Row, Rows, Vectors};
 
 use super::table::KEPT;
@@ -146,14 +147,24 @@ impl TwoHeaps {
         meter: &mut Meter,
     ) -> Result<Option<u64>, Error> {
         let Some(as_vectors) = ruleset.as_vectors() else { return Ok(None) };
-        let heaps = (as_vectors.heaps)(position);
-        let [x, y] = heaps.as_slice() else { return Ok(None) };
+        let moves = |largest: &[u64]| (as_vectors.moves)(ruleset, largest);
+        self.of_heaps(&(as_vectors.heaps)(position), &moves, meter)
+    }
+
+    /// The same for these heaps, told the moves from heaps up to some sizes.
+    fn of_heaps(
+        &mut self,
+        heaps: &[Nat],
+        moves: &dyn Fn(&[u64]) -> Option<Vec<Cone>>,
+        meter: &mut Meter,
+    ) -> Result<Option<u64>, Error> {
+        let [x, y] = heaps else { return Ok(None) };
         let Ok((rows, columns)) = sides(x, y) else { return Ok(None) };
         if rows as u64 * (columns as u64) < LEAST_SQUARES {
             return Ok(None);
         }
         let families = |rows: usize, columns: usize| -> Option<Vec<Family>> {
-            let moves = (as_vectors.moves)(ruleset, &[rows as u64 - 1, columns as u64 - 1])?;
+            let moves = moves(&[rows as u64 - 1, columns as u64 - 1])?;
             moves.iter().map(family).collect()
         };
         let at_hand = at_hand(meter, x, y, &|rows, columns| {

@@ -128,22 +128,21 @@ enum Of<R: Ruleset> {
 impl<R: Ruleset> Typed<R> {
     fn positions(&self, numbers: &[u64]) -> Option<Positions<R>> {
         let number = || numbers.first().and_then(|&number| usize::try_from(number).ok());
-        Some(match &self.of {
+        let position = match &self.of {
             Of::Heaps => {
                 let heaps = numbers.iter().copied().map(Nat::from).collect();
-                smallvec![(self.ruleset.as_vectors()?.position)(heaps)]
+                (self.ruleset.as_vectors()?.position)(heaps)
             }
             Of::Coins { like, alone } => {
                 let heads = *numbers.first()?;
                 let shown = alone.iter().enumerate().filter(|(coin, _)| heads >> coin & 1 == 1);
                 let shown: Vec<R::Position> = shown.map(|(_, coin)| coin.clone()).collect();
-                smallvec![(self.ruleset.as_coins()?.together)(like, &shown)]
+                (self.ruleset.as_coins()?.together)(like, &shown)
             }
-            Of::Token(nodes) => {
-                smallvec![(self.ruleset.as_token()?.position)(*nodes.get(number()?)?)]
-            }
-            Of::Explored(states) => states.get(number()?)?.clone(),
-        })
+            Of::Token(nodes) => (self.ruleset.as_token()?.position)(*nodes.get(number()?)?),
+            Of::Explored(states) => return states.get(number()?).cloned(),
+        };
+        Some(smallvec![position])
     }
 }
 
