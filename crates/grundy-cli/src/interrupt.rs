@@ -27,7 +27,30 @@ pub(crate) fn install(before: fn()) -> Result<(), Failure> {
             std::process::exit(i32::from(INTERRUPTED));
         }
     })
-    .map_err(|error| Failure::system(error.to_string()))
+    .map_err(|error| Failure::system(error.to_string()))?;
+    #[cfg(target_os = "linux")]
+    await_others();
+    Ok(())
+}
+
+/// Waits until the thread that hears of Ctrl-C sleeps: where memory is scarce it takes its stack before any work does.
+#[cfg(target_os = "linux")]
+fn await_others() {
+    const MOST_LOOKS: u32 = 1000;
+    let own = std::process::id().to_string();
+    let sleeps = |task: std::fs::DirEntry| {
+        // The state stands behind the name, which may hold anything but ends with the last ')'.
+        let stat = std::fs::read_to_string(task.path().join("stat")).unwrap_or_default();
+        let is_own = task.file_name().to_str() == Some(&own);
+        is_own || stat.rsplit(") ").next().is_some_and(|rest| rest.starts_with('S'))
+    };
+    for _ in 0..MOST_LOOKS {
+        let Ok(mut tasks) = std::fs::read_dir("/proc/self/task") else { return };
+        if tasks.all(|task| task.is_ok_and(sleeps)) {
+            return;
+        }
+        std::thread::yield_now();
+    }
 }
 
 /// From now on the first Ctrl-C only makes [`is_wanted`] true; the second one ends the program.

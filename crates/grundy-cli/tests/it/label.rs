@@ -424,8 +424,8 @@ fn scratch_files_keep_to_the_memory() {
     let (graph, inside, out) = (files.at("g.txt"), files.at("in.csv"), files.at("out.csv"));
     let goals = format!("@{}", files.at("goals"));
     let program = assert_cmd::cargo::cargo_bin!("grundy").display().to_string();
-    // The program itself takes room, too, and the more the less it is optimized; and threads do that begin late.
-    let room = format!("--memory={}", 36_000_000 + fs::metadata(&program).unwrap().len());
+    // The program itself takes room, too, and the more the less it is optimized.
+    let room = format!("--memory={}", 33_000_000 + fs::metadata(&program).unwrap().len());
     let before = fs::read_dir(files.0.path()).unwrap().count();
     for rules in [&[][..], &["--misere"], &["--target", &goals]] {
         let wanted = answer(&[&["label", &graph, "--csv", &inside], rules].concat());
