@@ -4,6 +4,7 @@
 pub(crate) mod arena;
 mod evaluate;
 pub(crate) mod explored;
+#[cfg(feature = "certificates")]
 mod listing;
 mod loopy;
 mod search;

@@ -32,6 +32,8 @@ mod engine;
 pub mod explore;
 pub mod games;
 pub mod heap;
+mod interned;
+#[cfg(feature = "certificates")]
 mod listed;
 mod meter;
 pub mod misere;

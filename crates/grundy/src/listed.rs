@@ -11,66 +11,75 @@ mod extract;
 pub(crate) use check::check;
 pub(crate) use extract::{Oracle, extract};
 
-use crate::ruleset::{Flow, Ruleset, apart};
+use crate::interned::Id;
 
 /// Components by their text, with their values.
 pub(crate) type Lines = Vec<(String, u32)>;
+
+/// A component and its value.
+pub(crate) type Listed = (Id, u32);
 
 /// For each line, what shows of its options whose components are not all listed, each when it is met for the first time,
 /// that they are not worth the same: an option of theirs, in component `n % k` of their k components the option of number
 /// `n / k`, from 0 on.
 pub(crate) type Answers = Vec<Vec<u32>>;
 
-/// Calls `each` with every component of a sum of `positions`, as the representative of those that are equal to it by
-/// symmetry.
-fn representatives<'a, R: Ruleset>(
-    ruleset: &R,
-    positions: impl IntoIterator<Item = &'a R::Position>,
-    each: &mut dyn FnMut(R::Position),
-) {
-    for position in positions {
-        let mut summand = |position| each(ruleset.canonical(&position).unwrap_or(position));
-        if !apart(ruleset, position, &mut summand) {
-            each(ruleset.canonical(position).unwrap_or_else(|| position.clone()));
+/// Of components in an order in which equal ones stand side by side two cancel.
+fn cancel(ordered: &mut Vec<Id>) {
+    let mut kept = 0;
+    for at in 0..ordered.len() {
+        match kept > 0 && ordered[kept - 1] == ordered[at] {
+            true => kept -= 1,
+            false => {
+                ordered[kept] = ordered[at];
+                kept += 1;
+            }
         }
+    }
+    ordered.truncate(kept);
+}
+
+/// Options as the components that each leaves, one after the other.
+#[derive(Default)]
+struct Options {
+    ids: Vec<Id>,
+    ends: Vec<usize>,
+}
+
+impl Options {
+    fn clear(&mut self) {
+        self.ids.clear();
+        self.ends.clear();
+    }
+
+    fn push(&mut self, left: &[Id]) {
+        self.ids.extend_from_slice(left);
+        self.ends.push(self.ids.len());
+    }
+
+    fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    fn get(&self, i: usize) -> &[Id] {
+        &self.ids[i.checked_sub(1).map_or(0, |before| self.ends[before])..self.ends[i]]
     }
 }
 
-/// The components of a sum of `positions`, in order; of equal ones two cancel.
-fn components<'a, R: Ruleset>(
-    ruleset: &R,
-    positions: impl IntoIterator<Item = &'a R::Position>,
-) -> Vec<R::Position> {
-    let mut found = Vec::new();
-    representatives(ruleset, positions, &mut |position| found.push(position));
-    found.sort_unstable();
-    let mut kept: Vec<R::Position> = Vec::with_capacity(found.len());
-    for position in found {
-        match kept.last() == Some(&position) {
-            true => drop(kept.pop()),
-            false => kept.push(position),
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_equal_components_cancel() {
+        let cancelled = |ordered: &[Id]| {
+            let mut ids = ordered.to_vec();
+            cancel(&mut ids);
+            ids
+        };
+        assert!(cancelled(&[]).is_empty());
+        assert!(cancelled(&[4, 4]).is_empty());
+        assert_eq!(cancelled(&[4, 4, 4]), [4]);
+        assert_eq!(cancelled(&[1, 2, 2, 3, 3, 3, 3, 5]), [1, 5]);
     }
-    kept
-}
-
-/// Calls `each` with every move in one of `parts`, as long as it wants more: the number of the part, and what the move
-/// leaves of it.
-fn options<R: Ruleset>(
-    ruleset: &R,
-    parts: &[R::Position],
-    each: &mut dyn FnMut(usize, &[R::Position]) -> Flow,
-) -> Flow {
-    (0..parts.len())
-        .try_for_each(|moved| ruleset.options(&parts[moved], &mut |left| each(moved, left)))
-}
-
-/// The components of `parts` when `left` takes the place of one of them.
-fn after<R: Ruleset>(
-    ruleset: &R,
-    parts: &[R::Position],
-    moved: usize,
-    left: &[R::Position],
-) -> Vec<R::Position> {
-    components(ruleset, parts[..moved].iter().chain(left).chain(&parts[moved + 1..]))
 }

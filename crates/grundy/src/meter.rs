@@ -97,7 +97,7 @@ impl Limits {
 
 /// Counts what one computation has cost so far.
 #[derive(Clone, Debug)]
-pub struct Meter {
+pub(crate) struct Meter {
     memory: u64,
     time: Option<(Instant, Duration)>,
     stop: Option<Arc<AtomicBool>>,

@@ -4,5 +4,4 @@
 mod coins;
 mod component;
 
-pub(crate) use component::Numbered;
-pub(crate) use component::{Form, Texts};
+pub(crate) use component::{Form, Numbered, Texts};

@@ -4,6 +4,7 @@
 mod catalogue;
 mod entry;
 mod family;
+mod few;
 mod heaps;
 mod part;
 mod sight;
@@ -13,6 +14,7 @@ pub use catalogue::Catalogue;
 pub(crate) use catalogue::nearest_of;
 pub use entry::{Entry, Game, OwnGame};
 pub use family::Family;
+pub(crate) use few::Few;
 pub use heaps::{OneHeap, heaps};
 pub(crate) use part::Part;
 pub use part::Step;

@@ -56,7 +56,7 @@ pub struct Ranked {
 
 /// Where a component is found in a position.
 struct Component {
-    texts: Box<dyn Texts>,
+    texts: Texts,
     place: Place,
     /// Whether it is the first of its part.
     is_first: bool,
@@ -173,7 +173,7 @@ impl Ranked {
         let mut found = sum.components();
         for component in &self.components {
             let given = found.next().filter(|given| (given.i == 0) == component.is_first)?;
-            let numbers = given.part.numbers(given.i, &*component.texts)?;
+            let numbers = given.part.numbers(given.i, &component.texts)?;
             match component.place {
                 Place::Heaps(_, count) if numbers.len() == count => heaps.extend(numbers),
                 Place::Factor(factor) => positions[factor] = *numbers.first()?,

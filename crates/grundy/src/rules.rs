@@ -15,14 +15,13 @@ use std::sync::Arc;
 use grundy_core::{Cursor, Error};
 use grundy_kernels::heap::TakeBreak;
 use grundy_rules::{Checked, Diagnostic, Shape};
-use smallvec::SmallVec;
 
 pub(crate) use file::entry_of_file;
 pub use heaps::heap_rules;
 pub use theorem::{Proved, is_about};
 
 use crate::games;
-use crate::position::{Entry, Family, OwnGame, Part, Sum, Typed, parse_body};
+use crate::position::{Entry, Family, Few, OwnGame, Part, Sum, Typed, parse_body};
 use crate::text::ENGLISH;
 use play::Moves;
 
@@ -210,16 +209,16 @@ impl Rules {
             cursor.expect(':')?;
             return self.body(entry, text, cursor);
         }
-        let none = SmallVec::new;
+        let none = Few::default;
         Ok(match self.heap_rules() {
             Some(rules) => Box::new(Typed::new(entry, games::heaps_under(rules, text), none())),
             None if self.0.game.loopy => {
-                Box::new(Typed::new(entry, self.moves::<true, false>(text), SmallVec::new()))
+                Box::new(Typed::new(entry, self.moves::<true, false>(text), Few::default()))
             }
             None if self.lists() => {
-                Box::new(Typed::new(entry, self.moves::<false, true>(text), SmallVec::new()))
+                Box::new(Typed::new(entry, self.moves::<false, true>(text), Few::default()))
             }
-            None => Box::new(Typed::new(entry, self.moves::<false, false>(text), SmallVec::new())),
+            None => Box::new(Typed::new(entry, self.moves::<false, false>(text), Few::default())),
         })
     }
 

@@ -24,6 +24,7 @@ pub use why::{Answer, Why};
 
 use crate::engine::{Engine, Need};
 use crate::games;
+use crate::interned::Of;
 use crate::meter::Limits;
 use crate::misere::search::Search;
 use crate::position::{Form, Sight, Sum};
@@ -215,7 +216,8 @@ impl Solver {
         position: &R::Position,
     ) -> Result<Value, Error> {
         self.engine.begin();
-        Ok(self.engine.evaluate(ruleset, position, Need::Value)?.value)
+        let of = Of { ruleset, positions: std::slice::from_ref(position) };
+        Ok(self.engine.evaluate(&of, 0, Need::Value)?.value)
     }
 }
 

@@ -12,8 +12,9 @@ use grundy_kernels::two_heaps::{
     self as kernel, Beam, Family, Losing, Moves, NoBeam, Queens, Vectors,
 };
 
+use crate::interned::Places;
 use crate::meter::{Limits, Meter};
-use crate::ruleset::{Dense, Ruleset};
+use crate::ruleset::Dense;
 
 pub use grundy_kernels::two_heaps::{GoOn, Kept, KnownRow, MOST_ROWS, Row, Rows};
 pub use slabs::Slab;
@@ -76,11 +77,9 @@ pub enum PPositions {
 }
 
 impl TwoHeaps {
-    pub(crate) fn of<R: Ruleset>(ruleset: &R, position: &R::Position) -> Option<TwoHeaps> {
-        let as_vectors = ruleset.as_vectors()?;
-        let moves = |largest: &[u64]| (as_vectors.moves)(ruleset, largest);
-        let table = TwoHeaps::of_heaps(&(as_vectors.heaps)(position), &moves)?;
-        let band = match ruleset.dense(position) {
+    pub(crate) fn of(places: &dyn Places, i: usize) -> Option<TwoHeaps> {
+        let table = TwoHeaps::of_heaps(&places.heaps(i)?, &|largest| places.moves(largest))?;
+        let band = match places.dense(i) {
             Some(Dense::Queen { band, .. }) => Some(band),
             _ => None,
         };

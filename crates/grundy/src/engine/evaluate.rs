@@ -1,7 +1,5 @@
 //! The value of one component under normal play: theorem, then table, then search.
 
-use std::any::{Any, TypeId};
-
 use grundy_core::{Error, Outcome, Play};
 use grundy_nimbers::Nimber;
 use grundy_search::Damaged;
@@ -11,9 +9,9 @@ use super::search::{self, Memo};
 use super::searched;
 use super::table::Basis;
 use super::{Engine, no_theorem};
+use crate::interned::{Id, Own, Parts, Places, Rules};
 use crate::meter::Meter;
-use crate::ruleset::searched::Searcher;
-use crate::ruleset::{Dense, Method, Ruleset};
+use crate::ruleset::{Dense, Method};
 use crate::theory::value::Value;
 
 /// What is known of a component.
@@ -63,141 +61,115 @@ pub enum Need {
 
 /// The memos of the rulesets that questions so far have searched.
 #[derive(Default)]
-pub(crate) struct Memos {
-    entries: Vec<Entry>,
-}
+pub(crate) struct Memos(Vec<Box<Known>>);
 
-struct Entry {
-    ruleset: TypeId,
-    memos: Box<dyn Any + Send>,
-    bytes: u64,
-    /// What the search has found, if it can be kept, with the name of the search.
-    facts: fn(&dyn Any) -> Option<Named>,
-}
-
-/// The facts of a search with its name.
-type Named = (String, Vec<u8>);
-
-pub(super) struct Typed<R: Ruleset> {
-    pub(super) ruleset: R,
+/// What is known of positions of one ruleset.
+pub(super) struct Known {
+    pub(super) rules: Box<dyn Rules>,
     /// The ruleset's own search, if it has one, once something was searched.
-    pub(super) searcher: Option<Box<dyn Searcher<R::Position>>>,
-    pub(super) values: Memo<R::Position>,
-    loopy: Loopy<R::Position>,
+    pub(super) searcher: Option<Box<dyn Own>>,
+    pub(super) values: Memo,
+    loopy: Loopy,
 }
 
 /// Rulesets whose memos are kept; the oldest is dropped for a new one.
 const KEPT: usize = 64;
 
 impl Memos {
-    /// Takes out the memos of `ruleset`, to be put back after use.
-    pub(super) fn take<R: Ruleset>(&mut self, ruleset: &R) -> Box<Typed<R>> {
-        let found = self.entries.iter().position(|entry| {
-            entry.ruleset == TypeId::of::<R>()
-                && entry.memos.downcast_ref::<Typed<R>>().is_some_and(|t| t.ruleset == *ruleset)
-        });
-        let taken = found.and_then(|i| self.entries.swap_remove(i).memos.downcast().ok());
-        taken.unwrap_or_else(|| {
-            Box::new(Typed {
-                ruleset: ruleset.clone(),
+    /// Takes out what is known of positions of these rules, to be put back after use.
+    pub(super) fn take(&mut self, places: &dyn Places) -> Box<Known> {
+        match self.0.iter().position(|known| places.are_of(&*known.rules)) {
+            Some(i) => self.0.swap_remove(i),
+            None => Box::new(Known {
+                rules: places.rules(),
                 searcher: None,
                 values: Memo::default(),
                 loopy: Loopy::default(),
-            })
-        })
+            }),
+        }
     }
 
-    pub(super) fn put<R: Ruleset>(&mut self, memos: Box<Typed<R>>) {
-        if self.entries.len() >= KEPT {
-            self.entries.remove(0);
+    pub(super) fn put(&mut self, known: Box<Known>) {
+        if self.0.len() >= KEPT {
+            self.0.remove(0);
         }
-        let loopy = memos.loopy.capacity() * (size_of::<(R::Position, Evaluation)>() + 1);
-        let searcher = memos.searcher.as_ref().map_or(0, |searcher| searcher.bytes());
-        let bytes = memos.values.bytes() + loopy as u64 + searcher;
-        let facts = |memos: &dyn Any| {
-            let searcher = memos.downcast_ref::<Typed<R>>()?.searcher.as_ref()?;
-            Some((searcher.identity()?, searcher.facts()))
-        };
-        self.entries.push(Entry { ruleset: TypeId::of::<R>(), memos, bytes, facts });
+        self.0.push(known);
     }
 
     /// What all searches have found that can be kept, with their names.
-    pub(super) fn facts(&self) -> impl Iterator<Item = Named> {
-        self.entries.iter().filter_map(|entry| (entry.facts)(entry.memos.as_ref()))
+    pub(super) fn facts(&self) -> impl Iterator<Item = (String, Vec<u8>)> {
+        let searchers = self.0.iter().filter_map(|known| known.searcher.as_ref());
+        searchers.filter_map(|searcher| Some((searcher.identity()?, searcher.facts())))
     }
 
     /// What they take.
     pub(super) fn bytes(&self) -> u64 {
-        self.entries.iter().map(|entry| entry.bytes).sum()
+        self.0.iter().map(|known| known.bytes()).sum()
     }
 
     /// Forgets everything if it is more than a quarter of `limit`, so that a stream of questions
     /// stays within its memory.
     pub(crate) fn trim(&mut self, limit: u64) {
         if self.bytes() > limit / 4 {
-            self.entries.clear();
+            self.0.clear();
         }
     }
 }
 
 impl Engine {
-    /// The value of `position` under normal play.
+    /// The value of position `i` under normal play.
     ///
     /// # Errors
     /// If the computation would exceed the budget.
-    pub(crate) fn evaluate<R: Ruleset>(
+    pub(crate) fn evaluate(
         &mut self,
-        ruleset: &R,
-        position: &R::Position,
+        places: &dyn Places,
+        i: usize,
         need: Need,
     ) -> Result<Evaluation, Error> {
-        let found = |value| Evaluation::new(value, R::METHOD);
-        match ruleset.theorem(position, Play::Normal) {
+        let method = places.method();
+        let found = |value| Evaluation::new(value, method);
+        match places.theorem(i, Play::Normal) {
             Some(Value::Outcome(Outcome::P)) => Ok(found(Value::Nimber(Nimber::ZERO))),
             Some(Value::Outcome(outcome)) => {
                 let is_shown = matches!(need, Need::Shown | Need::Glimpse);
-                let shown = is_shown && ruleset.is_small(position);
+                let shown = is_shown && places.is_small(i);
                 if !(shown || need == Need::Value) {
                     return Ok(found(Value::Outcome(outcome)));
                 }
-                let computed = self.compute(ruleset, position, Need::Value)?;
-                Ok(Evaluation { decided: R::METHOD, ..computed })
+                let computed = self.compute(places, i, Need::Value)?;
+                Ok(Evaluation { decided: method, ..computed })
             }
             Some(value) => Ok(found(value)),
-            None => self.compute(ruleset, position, need),
+            None => self.compute(places, i, need),
         }
     }
 
-    /// The value of `position` without the theorem.
-    fn compute<R: Ruleset>(
-        &mut self,
-        ruleset: &R,
-        position: &R::Position,
-        need: Need,
-    ) -> Result<Evaluation, Error> {
-        if !ruleset.has_values() {
+    /// The value of position `i` without the theorem.
+    fn compute(&mut self, places: &dyn Places, i: usize, need: Need) -> Result<Evaluation, Error> {
+        if !places.has_values() {
             // A search of its own may know more than the options.
-            let mut memos = self.memos.take(ruleset);
+            let mut known = self.memos.take(places);
             let beside = self.memos.bytes();
-            let searcher = memos.searcher(beside, &self.meter).map(|searcher| searcher.is_some());
-            let found = match (searcher, need) {
+            let searcher = known.searcher(places, beside, &self.meter);
+            let found = match (searcher.map(|searcher| searcher.is_some()), need) {
                 (Err(error), _) => Err(error),
                 (Ok(true), Need::Outcome | Need::Shown | Need::Glimpse) => {
-                    memos.evaluate(position, Need::Outcome, beside, &mut self.meter)
+                    known.evaluate(places, i, Need::Outcome, beside, &mut self.meter)
                 }
                 _ => Err(Error::unknown(
                     "where the opponent may forbid options, or a turn may go on in another component, positions have \
                      no Grundy values and no sums",
                 )),
             };
-            self.memos.put(memos);
+            self.memos.put(known);
             // What it is worth in sums is not said.
             return found.map(|found| match found.value.outcome() {
                 Outcome::N => Evaluation { value: Value::Outcome(Outcome::N), ..found },
                 _ => found,
             });
         }
-        let dense = ruleset.dense(position);
+        let dense = places.dense(i);
         if self.only_theorems && !matches!(dense, Some(Dense::Queen { .. })) {
             return Err(no_theorem());
         }
@@ -206,26 +178,34 @@ impl Engine {
             let found = Evaluation::new(Value::Nimber(Nimber(value)), Method::Table);
             return Ok(Evaluation { basis: basis.map(Box::new), ..found });
         }
-        if let Some(value) = self.tables.two_heaps.vectors(ruleset, position, &mut self.meter)? {
+        if let Some(value) = self.tables.two_heaps.vectors(places, i, &mut self.meter)? {
             return Ok(Evaluation::new(Value::of(value), Method::Table));
         }
-        let mut memos = self.memos.take(ruleset);
+        let mut known = self.memos.take(places);
         let beside = self.memos.bytes();
-        let result = memos.evaluate(position, need, beside, &mut self.meter);
-        self.memos.put(memos);
+        let result = known.evaluate(places, i, need, beside, &mut self.meter);
+        self.memos.put(known);
         result
     }
 }
 
-impl<R: Ruleset> Typed<R> {
+impl Known {
+    /// What it takes.
+    pub(super) fn bytes(&self) -> u64 {
+        let loopy = self.loopy.capacity() * (size_of::<(Id, Evaluation)>() + 1);
+        let searcher = self.searcher.as_ref().map_or(0, |searcher| searcher.bytes());
+        self.rules.bytes() + self.values.bytes() + loopy as u64 + searcher
+    }
+
     /// The ruleset's own search, if it has one; other rulesets keep `beside` bytes.
     pub(super) fn searcher(
         &mut self,
+        places: &dyn Places,
         beside: u64,
         meter: &Meter,
-    ) -> Result<Option<&mut (dyn Searcher<R::Position> + 'static)>, Error> {
+    ) -> Result<Option<&mut (dyn Own + 'static)>, Error> {
         if self.searcher.is_none() {
-            let mut searcher = self.ruleset.searched(&searched::settings(beside, meter));
+            let mut searcher = places.own_search(&searched::settings(beside, meter));
             if let (Some(searcher), Some(watcher)) = (&mut searcher, &meter.watcher)
                 && let Some(facts) = searcher.identity().and_then(|name| watcher.facts(&name))
             {
@@ -237,26 +217,37 @@ impl<R: Ruleset> Typed<R> {
         Ok(self.searcher.as_deref_mut())
     }
 
-    /// What has to be known of `position`, while other rulesets keep `beside` bytes.
+    /// What has to be known of position `i`, while other rulesets keep `beside` bytes.
     fn evaluate(
         &mut self,
-        position: &R::Position,
+        places: &dyn Places,
+        i: usize,
         need: Need,
         beside: u64,
         meter: &mut Meter,
     ) -> Result<Evaluation, Error> {
-        if R::LOOPY {
-            if !self.loopy.contains_key(position) {
-                loopy::analyse(&self.ruleset, position, &mut self.loopy, meter)?;
+        let mut ids = Vec::new();
+        if places.may_repeat() {
+            places.number(i, Parts::Whole, &mut *self.rules, &mut ids);
+            let known = self.loopy.get(&ids[0]);
+            if let Some(known) = known {
+                return Ok(known.clone());
             }
-            return Ok(self.loopy[position].clone());
+            loopy::analyse(&mut *self.rules, ids[0], &mut self.loopy, meter)?;
+            return Ok(self.loopy[&ids[0]].clone());
         }
-        if let Some(searcher) = self.searcher(beside, meter)?
-            && let Some(value) = searched::value(searcher, position, need, meter)?
-        {
-            return Ok(Evaluation::new(value, Method::Search));
+        if self.searcher(places, beside, meter)?.is_some() {
+            places.number(i, Parts::Whole, &mut *self.rules, &mut ids);
+            let Known { rules, searcher: Some(searcher), .. } = &mut *self else {
+                return Err(no_theorem());
+            };
+            if let Some(value) = searched::value(&mut **searcher, &**rules, ids[0], need, meter)? {
+                return Ok(Evaluation::new(value, Method::Search));
+            }
+            ids.clear();
         }
-        let value = search::value(&self.ruleset, position, &mut self.values, meter)?;
+        places.number(i, Parts::Summands, &mut *self.rules, &mut ids);
+        let value = search::value(&mut *self.rules, &ids, &mut self.values, meter)?;
         Ok(Evaluation::new(Value::of(u64::from(value)), Method::Search))
     }
 }

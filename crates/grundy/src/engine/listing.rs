@@ -3,101 +3,108 @@
 use grundy_core::{Error, nat};
 
 use super::Engine;
-use super::evaluate::{Need, Typed};
+use super::evaluate::{Known, Need};
 use super::{search, searched};
-use crate::listed::{Answers, Oracle, check, extract};
+use crate::interned::{Id, Parts, Places, Rules};
+use crate::listed::{Answers, Listed, Oracle, check, extract};
 use crate::meter::Meter;
-use crate::ruleset::Ruleset;
 
 const WHAT: &str = "the certificate";
 
-/// Components with their values, and the replies that show these.
-pub(crate) type Shown<P> = (Vec<(P, u32)>, Answers);
+/// Components with their values under rules that know them, and the replies that show these.
+pub(crate) type Shown = (Box<dyn Rules>, Vec<Listed>, Answers);
 
 impl Engine {
-    /// Components with their values, which prove by options alone what each of `positions` is worth, and the replies that
+    /// Components with their values, which prove by options alone what each of `places` is worth, and the replies that
     /// show it.
     ///
     /// # Errors
     /// If the budget is exceeded, or positions have no values that follow from options.
-    pub(crate) fn listed<R: Ruleset>(
-        &mut self,
-        ruleset: &R,
-        positions: &[R::Position],
-    ) -> Result<Shown<R::Position>, Error> {
-        if R::LOOPY || !ruleset.has_values() {
+    pub(crate) fn listed(&mut self, places: &dyn Places) -> Result<Shown, Error> {
+        if places.may_repeat() || !places.has_values() {
             return Err(Error::unknown(
                 "a list of values proves nothing where positions may repeat or options be forbidden",
             ));
         }
-        let mut memos = self.memos.take(ruleset);
+        let mut rules = places.rules();
+        let mut positions = Vec::new();
+        for i in 0..places.len() {
+            places.number(i, Parts::Apart, &mut *rules, &mut positions);
+        }
+        let mut known = self.memos.take(places);
         let beside = self.memos.bytes();
-        let mut known = Known { memos: &mut memos, beside, meter: &mut self.meter };
-        let listed = extract(ruleset, positions, &mut known);
-        self.memos.put(memos);
+        let mut oracle = Asked { places, known: &mut known, beside, meter: &mut self.meter };
+        let listed = extract(&mut *rules, &positions, &mut oracle);
+        self.memos.put(known);
         let listed = listed?;
         let none = Answers::new();
-        match check(ruleset, listed.clone(), &none, positions, &mut self.meter)? {
-            Ok((_, replies)) => Ok((listed, replies)),
+        match check(&mut *rules, &listed, &none, &positions, &mut self.meter)? {
+            Ok((_, replies)) => Ok((rules, listed, replies)),
             Err(why) => Err(Error::unknown(format!("no certificate can be written: {why}"))),
         }
     }
 }
 
 /// What a ruleset's own search knows, or the memo of all its followers.
-struct Known<'a, R: Ruleset> {
-    memos: &'a mut Typed<R>,
+struct Asked<'a> {
+    places: &'a dyn Places,
+    known: &'a mut Known,
     beside: u64,
     meter: &'a mut Meter,
 }
 
-impl<R: Ruleset> Known<'_, R> {
-    fn by_memo(&mut self, position: &R::Position) -> Result<u32, Error> {
-        search::value(&self.memos.ruleset, position, &mut self.memos.values, self.meter)
+impl Asked<'_> {
+    fn by_memo(&mut self, of: &dyn Rules, position: Id) -> Result<u32, Error> {
+        let Known { rules, values, .. } = &mut *self.known;
+        // It is a component, which may be a sum under normal play all the same.
+        let mut summands = Vec::new();
+        rules.adopt(of, position, Parts::Summands, &mut summands);
+        search::value(&mut **rules, &summands, values, self.meter)
     }
 }
 
-impl<R: Ruleset> Oracle<R::Position> for Known<'_, R> {
-    fn at_hand(&mut self, sum: &[R::Position]) -> Option<u32> {
-        if let Some(searcher) = &self.memos.searcher
-            && let Some(value) = searcher.at_hand(sum)
+impl Oracle for Asked<'_> {
+    fn at_hand(&mut self, of: &dyn Rules, sum: &[Id]) -> Option<u32> {
+        let Known { rules, searcher, values, .. } = &*self.known;
+        if let Some(searcher) = searcher
+            && let Some(value) = searcher.at_hand(of, sum)
         {
             return Some(value);
         }
-        sum.iter().try_fold(0, |value, part| Some(value ^ self.memos.values.get(part)?))
+        let value = |position| values.get(rules.find(of, position)?);
+        sum.iter().try_fold(0, |total, &part| Some(total ^ value(part)?))
     }
 
-    fn is(&mut self, sum: &[R::Position], value: u32) -> Result<bool, Error> {
-        if let Some(searcher) = &mut self.memos.searcher
-            && let Some(answer) = searched::is(&mut **searcher, sum, value, self.meter)?
+    fn is(&mut self, of: &dyn Rules, sum: &[Id], value: u32) -> Result<bool, Error> {
+        if let Some(searcher) = &mut self.known.searcher
+            && let Some(answer) = searched::is(&mut **searcher, of, sum, value, self.meter)?
         {
             return Ok(answer);
         }
-        let worth = sum.iter().try_fold(0, |worth, part| Ok(worth ^ self.by_memo(part)?));
+        let worth = sum.iter().try_fold(0, |worth, &part| Ok(worth ^ self.by_memo(of, part)?));
         worth.map(|worth| worth == value)
     }
 
-    fn value(&mut self, position: &R::Position) -> Result<u32, Error> {
-        if let Some(searcher) = self.memos.searcher(self.beside, self.meter)?
-            && let Some(value) = searched::value(searcher, position, Need::Value, self.meter)?
+    fn value(&mut self, of: &dyn Rules, position: Id) -> Result<u32, Error> {
+        if let Some(searcher) = self.known.searcher(self.places, self.beside, self.meter)?
+            && let Some(value) = searched::value(searcher, of, position, Need::Value, self.meter)?
             && let Some(value) = value.nimber().and_then(|value| nat::small(value.size()))
             && let Ok(value) = u32::try_from(value)
         {
             return Ok(value);
         }
-        self.by_memo(position)
+        self.by_memo(of, position)
     }
 
-    fn weight(&self, position: &R::Position) -> u32 {
-        self.memos.searcher.as_ref().map_or(0, |searcher| searcher.weight(position))
+    fn weight(&self, of: &dyn Rules, position: Id) -> u32 {
+        self.known.searcher.as_ref().map_or(0, |searcher| searcher.weight(of, position))
     }
 
     fn check(&mut self, bytes: u64) -> Result<(), Error> {
-        let kept = self.memos.searcher.as_ref().map_or(0, |searcher| searcher.bytes());
-        let rest = self.meter.memory().saturating_sub(kept + self.beside);
-        if bytes > rest {
-            return Err(self.meter.out_of_memory(bytes + kept + self.beside, WHAT));
+        let kept = self.known.bytes() + self.beside;
+        match bytes > self.meter.memory().saturating_sub(kept) {
+            true => Err(self.meter.out_of_memory(bytes + kept, WHAT)),
+            false => self.meter.check_time(WHAT),
         }
-        self.meter.check_time(WHAT)
     }
 }

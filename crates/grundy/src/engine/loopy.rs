@@ -8,43 +8,44 @@ use grundy_nimbers::Nimber;
 use rustc_hash::FxHashMap;
 
 use super::evaluate::Evaluation;
-use super::search::owned_bytes;
+use crate::interned::{Id, Parts, Rules};
 use crate::meter::Meter;
-use crate::ruleset::{Flow, Method, Ruleset};
+use crate::ruleset::{Flow, Method};
 use crate::theory::value::Value;
 
 /// The loopy value and the remoteness of each position that was reached.
-pub(crate) type Loopy<P> = FxHashMap<P, Evaluation>;
+pub(crate) type Loopy = FxHashMap<Id, Evaluation>;
+
+/// What a node takes beside its position and its edges.
+const NODE: u64 = 128;
 
 /// Adds every follower of `position` to `known`.
 ///
 /// # Errors
 /// If memory or time run out.
-pub(crate) fn analyse<R: Ruleset>(
-    ruleset: &R,
-    position: &R::Position,
-    known: &mut Loopy<R::Position>,
+pub(crate) fn analyse(
+    rules: &mut dyn Rules,
+    position: Id,
+    known: &mut Loopy,
     meter: &mut Meter,
 ) -> Result<(), Error> {
     const WHAT: &str = "retrograde analysis";
-    let mut ids: FxHashMap<R::Position, u32> = FxHashMap::default();
-    let mut positions = vec![position.clone()];
-    ids.insert(position.clone(), 0);
+    let mut nodes: FxHashMap<Id, u32> = FxHashMap::default();
+    let mut positions = vec![position];
+    nodes.insert(position, 0);
     let mut graph = Graph::new();
     let mut edges = 0u64;
-    let mut owned = owned_bytes(ruleset, position);
-    while let Some(next) = positions.get(graph.len()).cloned() {
+    while let Some(&next) = positions.get(graph.len()) {
         let mut options = Vec::new();
         let mut in_time = true;
-        let _ = ruleset.options(&next, &mut |left| {
-            for component in left {
+        let _ = rules.options(next, Parts::Whole, &mut |left, _| {
+            for &component in left {
                 let new = u32::try_from(positions.len()).unwrap_or(u32::MAX);
-                let id = *ids.entry(component.clone()).or_insert(new);
-                if id == new {
-                    owned += owned_bytes(ruleset, component);
-                    positions.push(component.clone());
+                let node = *nodes.entry(component).or_insert(new);
+                if node == new {
+                    positions.push(component);
                 }
-                options.push(id);
+                options.push(node);
             }
             in_time = meter.has_time();
             if in_time { Flow::Continue(()) } else { Flow::Break(()) }
@@ -56,9 +57,8 @@ pub(crate) fn analyse<R: Ruleset>(
         options.dedup();
         edges += options.len() as u64;
         meter.positions += 1;
-        let nodes = positions.len() as u64;
-        let node_bytes = 3 * size_of::<R::Position>() as u64 + 96;
-        meter.check_memory(nodes * node_bytes + 2 * owned + edges * 16, WHAT)?;
+        let bytes = rules.bytes() + NODE * positions.len() as u64 + edges * 16;
+        meter.check_memory(bytes, WHAT)?;
         graph.push(options);
     }
     let reverse = Reverse::of(&graph);

@@ -1,50 +1,40 @@
 //! Grundy values by search through all followers of a component.
 
-use std::hash::Hash;
-
 use grundy_core::Error;
-use rustc_hash::FxHashMap;
 
+use crate::interned::{Id, Parts, Rules};
 use crate::meter::Meter;
-use crate::ruleset::{Flow, Ruleset};
+use crate::ruleset::Flow;
 
-/// The values found so far of the positions of one ruleset.
-pub(crate) struct Memo<P> {
-    values: FxHashMap<P, u32>,
-    /// Bytes that the positions own beside their place in the map.
-    owned: u64,
-}
+/// The values found so far, by the numbers of positions.
+#[derive(Default)]
+pub(crate) struct Memo(Vec<u32>);
 
-impl<P> Default for Memo<P> {
-    fn default() -> Memo<P> {
-        Memo { values: FxHashMap::default(), owned: 0 }
-    }
-}
+/// Marks a position whose value is not known, and one whose value is being computed.
+const UNKNOWN: u32 = u32::MAX;
+const OPEN: u32 = u32::MAX - 1;
 
-impl<P: Eq + Hash> Memo<P> {
+impl Memo {
     /// The value of a position, if it was found.
-    pub(super) fn get(&self, position: &P) -> Option<u32> {
-        self.values.get(position).copied()
+    pub(super) fn get(&self, position: Id) -> Option<u32> {
+        Some(self.state(position)).filter(|value| *value < OPEN)
     }
-}
 
-impl<P> Memo<P> {
-    /// The bytes of the map (a control byte and the entry, at a load of seven eighths) and of what
-    /// the positions own.
+    fn state(&self, position: Id) -> u32 {
+        self.0.get(position as usize).copied().unwrap_or(UNKNOWN)
+    }
+
+    fn set(&mut self, position: Id, state: u32) {
+        if self.0.len() <= position as usize {
+            self.0.resize(position as usize + 1, UNKNOWN);
+        }
+        self.0[position as usize] = state;
+    }
+
+    /// The bytes that it takes.
     pub(crate) fn bytes(&self) -> u64 {
-        (self.values.capacity() * (size_of::<(P, u32)>() * 8 / 7 + 2)) as u64 + self.owned
+        (self.0.capacity() * size_of::<u32>()) as u64
     }
-}
-
-/// About how many bytes `position` owns beside its own: eight for each character that writes it, which
-/// covers lists of numbers; none for plain data.
-pub(crate) fn owned_bytes<R: Ruleset>(ruleset: &R, position: &R::Position) -> u64 {
-    if !std::mem::needs_drop::<R::Position>() {
-        return 0;
-    }
-    let mut text = String::new();
-    ruleset.write(position, &mut text);
-    8 * text.len() as u64
 }
 
 /// Positions with more options than this are not searched: their options have about as many options
@@ -55,17 +45,12 @@ const MAX_OPTIONS: u64 = 1 << 22;
 ///
 /// # Errors
 /// A message that says so, or that counting them takes too long.
-pub(crate) fn refuse_huge<R: Ruleset>(
-    ruleset: &R,
-    position: &R::Position,
-    meter: &mut Meter,
-) -> Result<(), Error> {
+pub(crate) fn refuse_huge(rules: &dyn Rules, position: Id, meter: &mut Meter) -> Result<(), Error> {
     // Options of long numbers, and long options, take longer to look at.
-    let most = MAX_OPTIONS / (1 + owned_bytes(ruleset, position) / 1024);
+    let most = MAX_OPTIONS / (1 + rules.owned(position) / 1024);
     let (mut options, mut work, mut in_time) = (0, 0, true);
-    let flow = ruleset.options(position, &mut |left| {
+    let flow = rules.weigh(position, &mut |bytes| {
         options += 1;
-        let bytes: u64 = left.iter().map(|component| owned_bytes(ruleset, component)).sum();
         work += 1 + bytes / 1024;
         in_time = meter.has_time();
         if work > most || !in_time { Flow::Break(()) } else { Flow::Continue(()) }
@@ -85,91 +70,77 @@ pub(crate) fn refuse_huge<R: Ruleset>(
     Ok(())
 }
 
-/// Marks a position whose value is being computed.
-const OPEN: u32 = u32::MAX;
-
 /// Of this many unsolved options the search takes note at a first visit; four times as many at each
 /// further visit, so that a position is visited a logarithmic number of times.
 const FIRST_MISSING: usize = 4;
 
-/// The Grundy value of `position`, depth first with an explicit stack, so that long chains do not
-/// exhaust the thread's stack.
+/// The Grundy value of a sum of positions that are none themselves, depth first with an explicit stack, so that long chains
+/// do not exhaust the thread's stack.
 ///
 /// # Errors
 /// If memory or time run out, or if a position repeats.
-pub(crate) fn value<R: Ruleset>(
-    ruleset: &R,
-    position: &R::Position,
-    memo: &mut Memo<R::Position>,
+pub(crate) fn value(
+    rules: &mut dyn Rules,
+    summands: &[Id],
+    memo: &mut Memo,
     meter: &mut Meter,
 ) -> Result<u32, Error> {
-    let mut search = Search { ruleset, memo, meter, stamp: 0, seen: Vec::new() };
+    let mut search = Search { rules, memo, meter, stamp: 0, seen: Vec::new() };
     let mut total = 0;
-    let mut roots = Vec::new();
-    atoms(ruleset, position, &mut |atom| roots.push(atom));
     // Most rulesets name the largest last; the smaller ones may take long before it is refused.
-    if let Some(last) = roots.last().filter(|last| !search.memo.values.contains_key(last)) {
-        refuse_huge(ruleset, last, search.meter)?;
+    if let Some(&last) = summands.last()
+        && search.memo.get(last).is_none()
+    {
+        refuse_huge(search.rules, last, search.meter)?;
     }
-    for root in roots {
-        if !search.memo.values.contains_key(&root) {
-            refuse_huge(ruleset, &root, search.meter)?;
+    for &summand in summands {
+        if search.memo.get(summand).is_none() {
+            refuse_huge(search.rules, summand, search.meter)?;
         }
-        total ^= search.run(root)?;
+        total ^= search.run(summand)?;
     }
     Ok(total)
 }
 
-/// The positions under which the value of `position` is looked up: its summands, or the canonical
-/// form of itself.
-fn atoms<R: Ruleset>(ruleset: &R, position: &R::Position, each: &mut dyn FnMut(R::Position)) {
-    if !ruleset.summands(position, each) {
-        each(ruleset.canonical(position).unwrap_or_else(|| position.clone()));
-    }
-}
-
-struct Search<'a, R: Ruleset> {
-    ruleset: &'a R,
-    memo: &'a mut Memo<R::Position>,
+struct Search<'a> {
+    rules: &'a mut dyn Rules,
+    memo: &'a mut Memo,
     meter: &'a mut Meter,
     /// `seen[v] == stamp` if the current position has an option of value v.
     seen: Vec<u64>,
     stamp: u64,
 }
 
-struct Frame<P> {
-    position: P,
+struct Frame {
+    position: Id,
     missing: usize,
 }
 
-impl<R: Ruleset> Search<'_, R> {
-    fn run(&mut self, root: R::Position) -> Result<u32, Error> {
-        if let Some(&value) = self.memo.values.get(&root) {
+impl Search<'_> {
+    fn run(&mut self, root: Id) -> Result<u32, Error> {
+        if let Some(value) = self.memo.get(root) {
             return Ok(value);
         }
-        let mut stack = vec![Frame { position: root.clone(), missing: FIRST_MISSING }];
+        let mut stack = vec![Frame { position: root, missing: FIRST_MISSING }];
         let mut missing = Vec::new();
         let result = loop {
             let Some(frame) = stack.last_mut() else {
-                break Ok(self.memo.values[&root]);
+                break Ok(self.memo.state(root));
             };
-            match self.memo.values.get(&frame.position) {
-                Some(&OPEN) => {}
-                Some(_) => {
+            match self.memo.state(frame.position) {
+                OPEN => {}
+                UNKNOWN => self.memo.set(frame.position, OPEN),
+                _ => {
                     stack.pop();
                     continue;
                 }
-                None => {
-                    self.memo.owned += owned_bytes(self.ruleset, &frame.position);
-                    self.memo.values.insert(frame.position.clone(), OPEN);
-                }
             }
-            if let Err(error) = self.visit(&frame.position, frame.missing, &mut missing) {
+            if let Err(error) = self.visit(frame.position, frame.missing, &mut missing) {
                 break Err(error);
             }
             if missing.is_empty() {
                 let value = self.mex();
-                self.memo.values.insert(frame.position.clone(), value);
+                self.memo.set(frame.position, value);
                 self.meter.positions += 1;
                 stack.pop();
             } else {
@@ -177,23 +148,20 @@ impl<R: Ruleset> Search<'_, R> {
                 let new = |position| Frame { position, missing: FIRST_MISSING };
                 stack.extend(missing.drain(..).map(new));
             }
-            let memo = self.memo.bytes();
-            let each = size_of::<Frame<R::Position>>() as u64
-                + self.memo.owned / (self.memo.values.len() as u64).max(1);
-            let bytes = memo + stack.len() as u64 * each;
+            let stacked = (stack.capacity() * size_of::<Frame>()) as u64;
+            let bytes = self.rules.bytes() + self.memo.bytes() + stacked;
             let checked = self.meter.check_memory(bytes, "the search");
             if let Err(error) = checked.and_then(|()| self.meter.check_time("the search")) {
                 break Err(error);
             }
         };
         if result.is_err() {
-            let Memo { values, owned } = &mut *self.memo;
-            values.retain(|position, value| {
-                let known = *value != OPEN;
-                if !known {
-                    *owned -= owned_bytes(self.ruleset, position);
+            // What has not been finished is not known.
+            let open = stack.iter().map(|frame| frame.position);
+            open.for_each(|position| {
+                if self.memo.get(position).is_none() {
+                    self.memo.set(position, UNKNOWN);
                 }
-                known
             });
         }
         result
@@ -201,27 +169,22 @@ impl<R: Ruleset> Search<'_, R> {
 
     /// Marks the values of the options of `position` in `seen`, or collects up to `limit` positions
     /// whose value is needed first.
-    fn visit(
-        &mut self,
-        position: &R::Position,
-        limit: usize,
-        missing: &mut Vec<R::Position>,
-    ) -> Result<(), Error> {
-        let Search { ruleset, memo, meter, seen, stamp } = self;
+    fn visit(&mut self, position: Id, limit: usize, missing: &mut Vec<Id>) -> Result<(), Error> {
+        let Search { rules, memo, meter, seen, stamp } = self;
         *stamp += 1;
         let mut repeats = false;
         let mut in_time = true;
-        let _ = ruleset.options(position, &mut |left| {
+        let _ = rules.options(position, Parts::Summands, &mut |left, _| {
             let mut value = Some(0);
-            for component in left {
-                atoms(*ruleset, component, &mut |atom| match memo.values.get(&atom) {
-                    Some(&OPEN) => repeats = true,
-                    Some(&known) => value = value.map(|value| value ^ known),
-                    None => {
+            for &summand in left {
+                match memo.state(summand) {
+                    OPEN => repeats = true,
+                    UNKNOWN => {
                         value = None;
-                        missing.push(atom);
+                        missing.push(summand);
                     }
-                });
+                    known => value = value.map(|value| value ^ known),
+                }
             }
             if let Some(value) = value {
                 let value = value as usize;
@@ -258,7 +221,8 @@ mod tests {
 
     use super::*;
     use crate::Limits;
-    use crate::ruleset::Each;
+    use crate::interned::{Of, Places};
+    use crate::ruleset::{Each, Ruleset};
 
     /// A row of tokens that owns memory; a move takes one, two or three.
     #[derive(Clone, Debug, PartialEq)]
@@ -284,22 +248,26 @@ mod tests {
         }
     }
 
-    /// What a search that fails has not finished is forgotten, and so are the bytes it was counted for.
+    /// What a search that fails has not finished is not known, and the bytes are those of the positions that it has met.
     #[test]
-    fn failures_leave_no_bytes_behind() {
-        let row = |tokens: usize| "o".repeat(tokens);
-        let counted = |memo: &Memo<String>| -> u64 {
-            memo.values.keys().map(|row| owned_bytes(&Row, row)).sum()
-        };
+    fn failures_leave_nothing_open() {
+        let rows: Vec<String> = [3000, 3001].map(|tokens| "o".repeat(tokens)).into();
+        let of = Of { ruleset: &Row, positions: &rows };
+        let mut rules = of.rules();
+        let mut ids = Vec::new();
+        (0..2).for_each(|i| of.number(i, Parts::Whole, &mut *rules, &mut ids));
         let mut memo = Memo::default();
         for memory in [0, 1 << 10, 1 << 15, 1 << 20] {
             let mut meter = Meter::new(&Limits { memory, ..Limits::default() });
-            assert!(value(&Row, &row(3000), &mut memo, &mut meter).is_err(), "{memory}");
-            assert_eq!(memo.owned, counted(&memo), "{memory}");
+            let failed = value(&mut *rules, &ids[..1], &mut memo, &mut meter);
+            assert!(failed.is_err(), "{memory}");
+            assert!(memo.0.iter().all(|state| *state != OPEN), "{memory}");
+            let met = u32::try_from(rules.len()).unwrap();
+            let owned: u64 = (0..met).map(|id| rules.owned(id)).sum();
+            assert!(owned > 0 && (owned..2 * owned).contains(&rules.bytes()), "{memory}");
         }
         let mut meter = Meter::new(&Limits::default());
-        assert_eq!(value(&Row, &row(3001), &mut memo, &mut meter), Ok(1));
-        assert_eq!(memo.owned, counted(&memo));
-        assert!(memo.owned > 0);
+        assert_eq!(value(&mut *rules, &ids[1..], &mut memo, &mut meter), Ok(1));
+        assert_eq!(value(&mut *rules, &ids, &mut memo, &mut meter), Ok(1));
     }
 }

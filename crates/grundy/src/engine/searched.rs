@@ -6,8 +6,8 @@ use grundy_core::{Error, Outcome};
 use grundy_search::{Found, Progress, Question, Set, Settings};
 
 use super::evaluate::Need;
+use crate::interned::{Id, Own, Rules};
 use crate::meter::Meter;
-use crate::ruleset::searched::Searcher;
 use crate::theory::value::Value;
 
 /// What a value may cost that is only shown: so many positions, if they are quick, are searched in a tenth of a second.
@@ -26,14 +26,16 @@ pub(super) fn settings(beside: u64, meter: &Meter) -> Settings {
 ///
 /// # Errors
 /// If time runs out.
-pub(super) fn is<P>(
-    searcher: &mut dyn Searcher<P>,
-    positions: &[P],
+#[cfg(feature = "certificates")]
+pub(super) fn is(
+    searcher: &mut dyn Own,
+    of: &dyn Rules,
+    positions: &[Id],
     value: u32,
     meter: &mut Meter,
 ) -> Result<Option<bool>, Error> {
     let mut in_time = true;
-    let found = searcher.ask(positions, Question::Is(value), &mut |_| {
+    let found = searcher.ask(of, positions, Question::Is(value), &mut |_| {
         in_time = meter.has_time();
         in_time
     });
@@ -51,9 +53,10 @@ pub(super) fn is<P>(
 ///
 /// # Errors
 /// If time runs out; what is known by then is in the message.
-pub(super) fn value<P>(
-    searcher: &mut dyn Searcher<P>,
-    position: &P,
+pub(super) fn value(
+    searcher: &mut dyn Own,
+    of: &dyn Rules,
+    position: Id,
     need: Need,
     meter: &mut Meter,
 ) -> Result<Option<Value>, Error> {
@@ -63,15 +66,14 @@ pub(super) fn value<P>(
     let mut ask = |question, most: u64| {
         let mut in_time = true;
         let before = meter.positions;
-        let found =
-            searcher.ask(std::slice::from_ref(position), question, &mut |progress: &Progress| {
-                meter.positions = before + progress.opened;
-                if let Some(watcher) = &watcher {
-                    watcher.look(identity.as_deref(), progress);
-                }
-                in_time = meter.has_time();
-                in_time && progress.opened < most
-            });
+        let found = searcher.ask(of, &[position], question, &mut |progress: &Progress| {
+            meter.positions = before + progress.opened;
+            if let Some(watcher) = &watcher {
+                watcher.look(identity.as_deref(), progress);
+            }
+            in_time = meter.has_time();
+            in_time && progress.opened < most
+        });
         meter.positions = before + found.opened;
         meter.slow += found.opened * (cost - 1);
         if in_time { Ok(found) } else { Err(with_known(meter.out_of_time(WHAT), &found)) }

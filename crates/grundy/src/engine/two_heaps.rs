@@ -10,8 +10,8 @@ use grundy_kernels::two_heaps::{Family, KnownRow, MOST_ROWS, Moves, Queens, Row,
 use super::table::KEPT;
 use rustc_hash::FxHashMap;
 
+use crate::interned::Places;
 use crate::meter::Meter;
-use crate::ruleset::Ruleset;
 use crate::two_heaps::{family, moves_text, queen_text, threads};
 
 /// The tables that questions so far have filled.
@@ -140,15 +140,14 @@ impl TwoHeaps {
 
     /// The value of a position of two heaps whose moves do not depend on the heaps; `None` if it is not one, or a
     /// search is as good.
-    pub(super) fn vectors<R: Ruleset>(
+    pub(super) fn vectors(
         &mut self,
-        ruleset: &R,
-        position: &R::Position,
+        places: &dyn Places,
+        i: usize,
         meter: &mut Meter,
     ) -> Result<Option<u64>, Error> {
-        let Some(as_vectors) = ruleset.as_vectors() else { return Ok(None) };
-        let moves = |largest: &[u64]| (as_vectors.moves)(ruleset, largest);
-        self.of_heaps(&(as_vectors.heaps)(position), &moves, meter)
+        let Some(heaps) = places.heaps(i) else { return Ok(None) };
+        self.of_heaps(&heaps, &|largest| places.moves(largest), meter)
     }
 
     /// The same for these heaps, told the moves from heaps up to some sizes.

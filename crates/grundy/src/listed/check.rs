@@ -6,193 +6,240 @@ use grundy_core::Error;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::{Answers, components, options, representatives};
+use super::{Answers, Listed, Options, cancel};
+use crate::interned::{Id, Parts, Rules};
 use crate::meter::Meter;
-use crate::ruleset::{Flow, Ruleset};
+use crate::ruleset::Flow;
 
 const WHAT: &str = "the check";
 
-/// What a list of values says that a sum of `positions` is worth, if it proves itself, with the replies that show it; or
-/// what is wrong with it. Answers that are `advised` are tried first: good ones save most of the time, others prove
-/// nothing wrong.
+/// What a list of values says that a sum of `positions`, which have fallen apart, is worth, if it proves itself, with the
+/// replies that show it; or what is wrong with it. Answers that are `advised` are tried first: good ones save most of the
+/// time, others prove nothing wrong.
 ///
 /// # Errors
 /// If time or memory run out.
-pub(crate) fn check<R: Ruleset>(
-    ruleset: &R,
-    lines: Vec<(R::Position, u32)>,
+pub(crate) fn check(
+    rules: &mut dyn Rules,
+    lines: &[Listed],
     advised: &Answers,
-    positions: &[R::Position],
+    positions: &[Id],
     meter: &mut Meter,
 ) -> Result<Result<(u32, Answers), String>, Error> {
     let mut values = FxHashMap::default();
-    let each = (size_of::<(R::Position, u32)>() * 3 + 64) as u64;
-    meter.check_memory(lines.len() as u64 * each, WHAT)?;
-    for (position, value) in &lines {
-        match values.entry(position.clone()) {
-            Entry::Vacant(entry) => drop(entry.insert(*value)),
-            Entry::Occupied(entry) if entry.get() == value => {}
-            Entry::Occupied(entry) => {
-                let text = text(ruleset, entry.key());
-                return Ok(Err(format!("'{text}' has two values")));
+    meter.check_memory(rules.bytes() + lines.len() as u64 * LINE, WHAT)?;
+    for &(position, value) in lines {
+        match values.entry(position) {
+            Entry::Vacant(entry) => drop(entry.insert(value)),
+            Entry::Occupied(entry) if *entry.get() == value => {}
+            Entry::Occupied(_) => {
+                return Ok(Err(format!("'{}' has two values", text(rules, position))));
             }
         }
     }
-    let list = List { ruleset, values };
+    let mut list = List { rules, values, options: Options::default() };
     let mut replies = Answers::with_capacity(lines.len());
-    for (i, (position, value)) in lines.iter().enumerate() {
+    for (i, &(position, value)) in lines.iter().enumerate() {
         let advised = advised.get(i).map_or(&[][..], Vec::as_slice);
-        match list.line(position, *value, advised, meter)? {
+        match list.line(position, value, advised, meter)? {
             Ok(found) => replies.push(found),
             Err(why) => return Ok(Err(why)),
         }
     }
-    let root = components(ruleset, positions);
+    let root = list.in_order(positions);
     Ok(list.worth(&root).map(|worth| (worth, replies)).ok_or_else(|| {
         let missing = root.iter().find(|part| !list.values.contains_key(part));
-        format!(
-            "'{}' is not in the list",
-            missing.map(|part| text(ruleset, part)).unwrap_or_default()
-        )
+        let missing = missing.map(|part| text(list.rules, *part)).unwrap_or_default();
+        format!("'{missing}' is not in the list")
     }))
 }
 
-struct List<'a, R: Ruleset> {
-    ruleset: &'a R,
-    values: FxHashMap<R::Position, u32>,
+/// What a line takes beside its position: its value, and replies.
+const LINE: u64 = 96;
+
+struct List<'a> {
+    rules: &'a mut dyn Rules,
+    values: FxHashMap<Id, u32>,
+    /// Kept to be used again.
+    options: Options,
 }
 
-impl<R: Ruleset> List<'_, R> {
+/// The components of an option: few, most often.
+type Components = SmallVec<[Id; 6]>;
+
+impl List<'_> {
     /// What components come to that are all listed.
-    fn worth(&self, parts: &[R::Position]) -> Option<u32> {
+    fn worth(&self, parts: &[Id]) -> Option<u32> {
         parts.iter().try_fold(0, |sum, part| Some(sum ^ self.values.get(part)?))
+    }
+
+    /// Components in the order of their positions, without those that cancel.
+    fn in_order(&self, parts: &[Id]) -> Vec<Id> {
+        let mut parts = parts.to_vec();
+        if parts.len() > 1 {
+            parts.sort_unstable_by(|one, other| self.rules.compare(*one, *other));
+            cancel(&mut parts);
+        }
+        parts
     }
 
     /// The replies that show that a line follows from others, or what does not.
     fn line(
-        &self,
-        position: &R::Position,
+        &mut self,
+        position: Id,
         value: u32,
         advised: &[u32],
         meter: &mut Meter,
     ) -> Result<Result<Vec<u32>, String>, Error> {
+        let listed = self.rules.len();
+        let mut options = std::mem::take(&mut self.options);
+        options.clear();
+        let mut checked = Ok(());
+        let _ = self.rules.options(position, Parts::Apart, &mut |left, bytes| {
+            options.push(left);
+            checked = meter.check_time(WHAT).and_then(|()| meter.check_memory(bytes, WHAT));
+            if checked.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
+        });
+        checked?;
+        let shown = self.shown(&options, value, advised, meter);
+        self.options = options;
+        let shown = match shown? {
+            Ok(replies) => Ok(replies),
+            Err(Wrong::Option(parts)) => {
+                let parts: Vec<String> = parts.iter().map(|part| text(self.rules, *part)).collect();
+                Err(format!(
+                    "nothing shows that its option '{}' is not worth {value}",
+                    parts.join(" + ")
+                ))
+            }
+            Err(Wrong::Missing(value)) => Err(format!("no listed option is worth {value}")),
+        };
+        let shown = shown
+            .map_err(|why| format!("'{}' is not worth {value}: {why}", text(self.rules, position)));
+        self.rules.rewind(listed, &mut []);
+        Ok(shown)
+    }
+
+    /// The replies that show that a position with these options is worth `value`, or what is wrong.
+    fn shown(
+        &mut self,
+        options: &Options,
+        value: u32,
+        advised: &[u32],
+        meter: &mut Meter,
+    ) -> Result<Result<Vec<u32>, Wrong>, Error> {
         let mut seen = FxHashSet::default();
-        let mut met = FxHashSet::default();
+        let mut met: FxHashSet<Vec<Id>> = FxHashSet::default();
         let mut replies = Vec::new();
-        let (mut wrong, mut in_time) = (None, true);
-        let _ = self.ruleset.options(position, &mut |left| {
-            in_time = meter.has_time();
-            let parts = components(self.ruleset, left);
+        for i in 0..options.len() {
+            let left = options.get(i);
+            // Listed components that are equal cancel in the sum of their values as well.
+            if let Some(worth) = self.worth(left) {
+                match worth.cmp(&value) {
+                    std::cmp::Ordering::Less => drop(seen.insert(worth)),
+                    std::cmp::Ordering::Greater => {}
+                    std::cmp::Ordering::Equal => {
+                        return Ok(Err(Wrong::Option(self.in_order(left))));
+                    }
+                }
+                continue;
+            }
+            let parts = self.in_order(left);
             match self.worth(&parts) {
                 Some(worth) if worth < value => drop(seen.insert(worth)),
                 Some(worth) if worth > value => {}
-                Some(_) => wrong = Some(parts),
+                Some(_) => return Ok(Err(Wrong::Option(parts))),
                 None if met.contains(&parts) => {}
-                None => match self.reply(&parts, value, advised.get(replies.len()), meter) {
-                    Some(reply) => {
-                        replies.push(reply);
-                        met.insert(parts);
-                    }
-                    None => wrong = Some(parts),
-                },
+                None => {
+                    let reply = self.reply(&parts, value, advised.get(replies.len()), meter);
+                    meter.check_time(WHAT)?;
+                    let Some(reply) = reply else { return Ok(Err(Wrong::Option(parts))) };
+                    replies.push(reply);
+                    met.insert(parts);
+                }
             }
-            if wrong.is_none() && in_time { Flow::Continue(()) } else { Flow::Break(()) }
-        });
-        if !in_time || !meter.has_time() {
-            return Err(meter.out_of_time(WHAT));
         }
-        let line = || format!("'{}' is not worth {value}", text(self.ruleset, position));
-        if let Some(parts) = wrong {
-            let parts: Vec<String> = parts.iter().map(|part| text(self.ruleset, part)).collect();
-            return Ok(Err(format!(
-                "{}: nothing shows that its option '{}' is not worth {value}",
-                line(),
-                parts.join(" + ")
-            )));
-        }
-        Ok(match seen.len() as u64 == u64::from(value) {
-            true => Ok(replies),
-            false => {
-                let missing = (0..value).find(|value| !seen.contains(value)).unwrap_or_default();
-                Err(format!("{}: no listed option is worth {missing}", line()))
-            }
+        Ok(match (0..value).find(|value| !seen.contains(value)) {
+            None => Ok(replies),
+            Some(missing) => Err(Wrong::Missing(missing)),
         })
     }
 
     /// A move that leaves listed components that come to `value`: the one that is advised, if it does.
     fn reply(
-        &self,
-        parts: &[R::Position],
+        &mut self,
+        parts: &[Id],
         value: u32,
         advised: Option<&u32>,
         meter: &mut Meter,
     ) -> Option<u32> {
-        let known: SmallVec<[Option<u32>; 4]> =
-            parts.iter().map(|part| self.values.get(part).copied()).collect();
         let count = u32::try_from(parts.len()).unwrap_or(u32::MAX).max(1);
+        let met = self.rules.len();
         if let Some(&advised) = advised
-            && let Some(part) = parts.get((advised % count) as usize)
+            && let moved = (advised % count) as usize
+            && let Some(&part) = parts.get(moved)
         {
-            let mut is_right = false;
-            let moved = (advised % count) as usize;
-            self.ruleset.option(part, advised / count, &mut |left| {
-                is_right = self.worth_after(parts, &known, moved, left) == Some(value);
-                Flow::Break(())
-            });
+            let mut left = Vec::new();
+            let is_one = self.rules.option(part, advised / count, Parts::Apart, &mut left);
+            let is_right = is_one && worth_after(&self.values, parts, moved, &left) == Some(value);
+            self.rules.rewind(met, &mut []);
             if is_right {
                 return Some(advised);
             }
         }
-        let (mut found, mut last, mut number) = (None, 0, 0_u32);
-        let _ = options(self.ruleset, parts, &mut |moved, left| {
-            if moved != std::mem::replace(&mut last, moved) {
-                number = 0;
-            }
-            if self.worth_after(parts, &known, moved, left) == Some(value) {
-                found = Some(
-                    number.saturating_mul(count).saturating_add(u32::try_from(moved).unwrap_or(0)),
-                );
-            }
-            number = number.saturating_add(1);
-            if found.is_some() || !meter.has_time() { Flow::Break(()) } else { Flow::Continue(()) }
-        });
-        found
-    }
-
-    /// What `parts`, whose values are `known` if they are listed, come to when `left` takes the place of one of them.
-    fn worth_after(
-        &self,
-        parts: &[R::Position],
-        known: &[Option<u32>],
-        moved: usize,
-        left: &[R::Position],
-    ) -> Option<u32> {
-        let mut worth = 0;
-        // Of components that are not listed two that are equal cancel.
-        let mut strange: SmallVec<[R::Position; 2]> = SmallVec::new();
-        representatives(self.ruleset, left, &mut |part| match self.values.get(&part) {
-            Some(value) => worth ^= value,
-            None => strange.push(part),
-        });
-        for (i, (part, known)) in parts.iter().zip(known).enumerate() {
-            if i == moved {
-                continue;
-            }
-            match known {
-                Some(value) => worth ^= value,
-                // One that is left alone has none to cancel with.
-                None if strange.is_empty() => return None,
-                None => strange.push(part.clone()),
+        let mut found = None;
+        for (moved, &part) in parts.iter().enumerate() {
+            let (values, mut number) = (&self.values, 0_u32);
+            let _ = self.rules.options(part, Parts::Apart, &mut |left, _| {
+                if worth_after(values, parts, moved, left) == Some(value) {
+                    let moved = u32::try_from(moved).unwrap_or(0);
+                    found = Some(number.saturating_mul(count).saturating_add(moved));
+                }
+                number = number.saturating_add(1);
+                let go_on = found.is_none() && meter.has_time();
+                if go_on { Flow::Continue(()) } else { Flow::Break(()) }
+            });
+            self.rules.rewind(met, &mut []);
+            if found.is_some() || !meter.has_time() {
+                break;
             }
         }
-        strange.sort_unstable();
-        let (pairs, rest) = strange.as_chunks::<2>();
-        (rest.is_empty() && pairs.iter().all(|[a, b]| a == b)).then_some(worth)
+        found
     }
 }
 
-fn text<R: Ruleset>(ruleset: &R, position: &R::Position) -> String {
+/// What is wrong with a line.
+enum Wrong {
+    /// An option may be worth the same.
+    Option(Vec<Id>),
+    /// No option is shown to be worth so much.
+    Missing(u32),
+}
+
+/// What `parts` come to by these values when `left` takes the place of one of them.
+fn worth_after(
+    values: &FxHashMap<Id, u32>,
+    parts: &[Id],
+    moved: usize,
+    left: &[Id],
+) -> Option<u32> {
+    let mut worth = 0;
+    // Of components that are not listed two that are equal cancel.
+    let mut strange = Components::new();
+    let others = parts[..moved].iter().chain(&parts[moved + 1..]);
+    for part in left.iter().chain(others) {
+        match values.get(part) {
+            Some(value) => worth ^= value,
+            None => strange.push(*part),
+        }
+    }
+    strange.sort_unstable();
+    let (pairs, rest) = strange.as_chunks::<2>();
+    (rest.is_empty() && pairs.iter().all(|[a, b]| a == b)).then_some(worth)
+}
+
+fn text(rules: &dyn Rules, position: Id) -> String {
     let mut text = String::new();
-    ruleset.write(position, &mut text);
+    rules.write(position, &mut text);
     text
 }

@@ -6,104 +6,127 @@ use std::collections::BinaryHeap;
 use grundy_core::Error;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{after, components, options};
-use crate::ruleset::{Flow, Ruleset};
+use super::{Listed, Options, cancel};
+use crate::interned::{Id, Parts, Rules};
+use crate::ruleset::Flow;
 
-/// Who knows values, by a search perhaps.
-pub(crate) trait Oracle<P> {
+/// Who knows values of positions `of` rules that number them, by a search perhaps.
+pub(crate) trait Oracle {
     /// What a sum is worth, if that needs no search.
-    fn at_hand(&mut self, sum: &[P]) -> Option<u32>;
+    fn at_hand(&mut self, of: &dyn Rules, sum: &[Id]) -> Option<u32>;
 
     /// Whether a sum is worth `value`.
-    fn is(&mut self, sum: &[P], value: u32) -> Result<bool, Error>;
+    fn is(&mut self, of: &dyn Rules, sum: &[Id], value: u32) -> Result<bool, Error>;
 
     /// What a component is worth.
-    fn value(&mut self, position: &P) -> Result<u32, Error>;
+    fn value(&mut self, of: &dyn Rules, position: Id) -> Result<u32, Error>;
 
     /// How much there is to search in a component: what a move leaves is lighter.
-    fn weight(&self, position: &P) -> u32;
+    fn weight(&self, of: &dyn Rules, position: Id) -> u32;
 
     /// Fails if time is over, or `bytes` are too many.
     fn check(&mut self, bytes: u64) -> Result<(), Error>;
 }
 
-/// A list that proves what `positions` are worth; the heaviest components come first.
+/// A list that proves what `positions`, which have fallen apart, are worth; the heaviest components come first.
 ///
 /// # Errors
 /// If the budget of the oracle is exceeded.
-pub(crate) fn extract<R: Ruleset>(
-    ruleset: &R,
-    positions: &[R::Position],
-    oracle: &mut dyn Oracle<R::Position>,
-) -> Result<Vec<(R::Position, u32)>, Error> {
+pub(crate) fn extract(
+    rules: &mut dyn Rules,
+    positions: &[Id],
+    oracle: &mut dyn Oracle,
+) -> Result<Vec<Listed>, Error> {
     let mut extract = Extract {
-        ruleset,
+        rules,
         oracle,
-        listed: FxHashMap::default(),
+        values: FxHashMap::default(),
         open: BinaryHeap::new(),
-        order: Vec::new(),
+        listed: Vec::new(),
     };
-    extract.add(&components(ruleset, positions))?;
-    while let Some(Open(_, _, position)) = extract.open.pop() {
-        let bytes = extract.order.len() * (2 * size_of::<(R::Position, u32)>() + 128);
-        extract.oracle.check(bytes as u64)?;
-        extract.show(&position)?;
+    let mut parts = positions.to_vec();
+    parts.sort_unstable();
+    cancel(&mut parts);
+    extract.add(&parts)?;
+    while let Some(Open(_, Reverse(line))) = extract.open.pop() {
+        extract.check()?;
+        let (met, lines) = (extract.rules.len(), extract.listed.len());
+        extract.show(line)?;
+        extract.forget(met, lines);
     }
-    Ok(extract
-        .order
-        .into_iter()
-        .map(|position| {
-            let value = extract.listed[&position];
-            (position, value)
-        })
-        .collect())
+    Ok(extract.listed)
 }
 
-/// A listed component that is not shown yet: the heaviest first, then the first.
+/// The number of a line that is not shown yet: the heaviest first, then the first.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Open<P>(u32, Reverse<usize>, P);
+struct Open(u32, Reverse<usize>);
 
-struct Extract<'a, R: Ruleset> {
-    ruleset: &'a R,
-    oracle: &'a mut dyn Oracle<R::Position>,
-    listed: FxHashMap<R::Position, u32>,
-    open: BinaryHeap<Open<R::Position>>,
-    order: Vec<R::Position>,
+struct Extract<'a> {
+    rules: &'a mut dyn Rules,
+    oracle: &'a mut dyn Oracle,
+    listed: Vec<Listed>,
+    /// The same by their positions.
+    values: FxHashMap<Id, u32>,
+    open: BinaryHeap<Open>,
 }
 
 /// What it costs to list some components: the heaviest of them counts first.
 type Cost = (u32, u32);
 
-impl<R: Ruleset> Extract<'_, R> {
-    fn add(&mut self, parts: &[R::Position]) -> Result<(), Error> {
-        for part in parts {
-            if !self.listed.contains_key(part) {
-                self.listed.insert(part.clone(), self.oracle.value(part)?);
-                let order = Reverse(self.order.len());
-                self.open.push(Open(self.oracle.weight(part), order, part.clone()));
-                self.order.push(part.clone());
+/// What a line takes beside its position.
+const LINE: u64 = 96;
+
+impl Extract<'_> {
+    fn check(&mut self) -> Result<(), Error> {
+        self.oracle.check(self.rules.bytes() + LINE * self.listed.len() as u64)
+    }
+
+    fn add(&mut self, parts: &[Id]) -> Result<(), Error> {
+        for &part in parts {
+            if !self.values.contains_key(&part) {
+                let value = self.oracle.value(self.rules, part)?;
+                self.values.insert(part, value);
+                let line = Reverse(self.listed.len());
+                self.open.push(Open(self.oracle.weight(self.rules, part), line));
+                self.listed.push((part, value));
             }
         }
         Ok(())
     }
 
-    fn cost(&self, parts: &[R::Position]) -> Cost {
-        let missing = parts.iter().filter(|part| !self.listed.contains_key(part));
-        let weights = missing.map(|part| self.oracle.weight(part).saturating_add(1));
+    /// Forgets the positions that were met from number `met` on, but for those that were listed, from line `line` on.
+    fn forget(&mut self, met: usize, line: usize) {
+        let new = &mut self.listed[line..];
+        let mut kept: Vec<Id> = new.iter().map(|(position, _)| *position).collect();
+        for position in &kept {
+            self.values.remove(position);
+        }
+        self.rules.rewind(met, &mut kept);
+        for (line, position) in new.iter_mut().zip(kept) {
+            line.0 = position;
+            self.values.insert(position, line.1);
+        }
+    }
+
+    fn cost(&self, parts: &[Id]) -> Cost {
+        let missing = parts.iter().filter(|part| !self.values.contains_key(part));
+        let weights = missing.map(|&part| self.oracle.weight(self.rules, part).saturating_add(1));
         weights.fold((0, 0), |(count, most), weight| (count + 1, most.max(weight)))
     }
 
-    fn worth(&self, parts: &[R::Position]) -> Option<u32> {
-        parts.iter().try_fold(0, |sum, part| Some(sum ^ self.listed.get(part)?))
+    fn worth(&self, parts: &[Id]) -> Option<u32> {
+        parts.iter().try_fold(0, |sum, part| Some(sum ^ self.values.get(part)?))
     }
 
-    /// Lists what shows the value of a component.
-    fn show(&mut self, position: &R::Position) -> Result<(), Error> {
-        let value = self.listed[position];
+    /// Lists what shows the value of the component of a line.
+    fn show(&mut self, line: usize) -> Result<(), Error> {
+        let (position, value) = self.listed[line];
         let mut distinct = FxHashSet::default();
         let mut left = Vec::new();
-        let _ = self.ruleset.options(position, &mut |option| {
-            let parts = components(self.ruleset, option);
+        let _ = self.rules.options(position, Parts::Apart, &mut |option, _| {
+            let mut parts = option.to_vec();
+            parts.sort_unstable();
+            cancel(&mut parts);
             if distinct.insert(parts.clone()) {
                 left.push(parts);
             }
@@ -116,19 +139,23 @@ impl<R: Ruleset> Extract<'_, R> {
             match self.worth(parts) {
                 Some(worth) if worth != value => {}
                 Some(_) => return Err(contradiction()),
-                None => self.refute(parts, value)?,
+                None => {
+                    let (met, lines) = (self.rules.len(), self.listed.len());
+                    self.refute(parts, value)?;
+                    self.forget(met, lines);
+                }
             }
         }
         Ok(())
     }
 
     /// Lists the components of an option of this value.
-    fn show_option(&mut self, left: &[Vec<R::Position>], value: u32) -> Result<(), Error> {
-        let mut best: Option<(Cost, &Vec<R::Position>)> = None;
+    fn show_option(&mut self, left: &[Vec<Id>], value: u32) -> Result<(), Error> {
+        let mut best: Option<(Cost, &Vec<Id>)> = None;
         for parts in left {
             let cost = self.cost(parts);
             if best.is_none_or(|(least, _)| cost < least)
-                && self.oracle.at_hand(parts) == Some(value)
+                && self.oracle.at_hand(self.rules, parts) == Some(value)
             {
                 best = Some((cost, parts));
             }
@@ -137,7 +164,7 @@ impl<R: Ruleset> Extract<'_, R> {
             return self.add(parts);
         }
         for parts in left {
-            if self.oracle.is(parts, value)? {
+            if self.oracle.is(self.rules, parts, value)? {
                 return self.add(parts);
             }
         }
@@ -145,42 +172,61 @@ impl<R: Ruleset> Extract<'_, R> {
     }
 
     /// Lists what shows that an option is not worth `value`: components of an option of it that is, or its own.
-    fn refute(&mut self, parts: &[R::Position], value: u32) -> Result<(), Error> {
-        const NOTHING: Cost = (0, 0);
-        let mut best: Option<(Cost, Vec<R::Position>)> = None;
-        let _ = options(self.ruleset, parts, &mut |moved, left| {
-            let left = after(self.ruleset, parts, moved, left);
-            let cost = self.cost(&left);
+    fn refute(&mut self, parts: &[Id], value: u32) -> Result<(), Error> {
+        let Some(options) = self.options_of(parts, value) else { return Ok(()) };
+        self.check()?;
+        let mut best: Option<(Cost, usize)> = None;
+        for i in 0..options.len() {
+            let left = options.get(i);
+            let cost = self.cost(left);
             if best.as_ref().is_none_or(|(least, _)| cost < *least)
-                && self.oracle.at_hand(&left) == Some(value)
+                && self.oracle.at_hand(self.rules, left) == Some(value)
             {
-                best = Some((cost, left));
+                best = Some((cost, i));
             }
-            let is_free = best.as_ref().is_some_and(|(cost, _)| *cost == NOTHING);
-            if is_free { Flow::Break(()) } else { Flow::Continue(()) }
-        });
+        }
         let own = self.cost(parts);
-        if best.as_ref().is_none_or(|(cost, _)| own < *cost) && self.oracle.at_hand(parts).is_some()
+        if best.as_ref().is_none_or(|(cost, _)| own < *cost)
+            && self.oracle.at_hand(self.rules, parts).is_some()
         {
             return self.add(parts);
         }
-        if let Some((_, left)) = best {
-            return self.add(&left);
+        if let Some((_, i)) = best {
+            return self.add(options.get(i));
         }
-        let mut found = Ok(None);
-        let _ = options(self.ruleset, parts, &mut |moved, left| {
-            let left = after(self.ruleset, parts, moved, left);
-            match self.oracle.is(&left, value) {
-                Ok(true) => found = Ok(Some(left)),
-                Ok(false) => return Flow::Continue(()),
-                Err(error) => found = Err(error),
+        for i in 0..options.len() {
+            if self.oracle.is(self.rules, options.get(i), value)? {
+                return self.add(options.get(i));
             }
-            Flow::Break(())
-        });
-        match found? {
-            Some(left) => self.add(&left),
-            None => self.add(parts),
         }
+        self.add(parts)
+    }
+
+    /// What the moves from a sum of `parts` leave, without components that cancel; `None` if one leaves listed components
+    /// that come to `value`, so that nothing need be listed.
+    fn options_of(&mut self, parts: &[Id], value: u32) -> Option<Options> {
+        let mut options = Options::default();
+        for moved in 0..parts.len() {
+            let others = || parts[..moved].iter().chain(&parts[moved + 1..]);
+            let values = &self.values;
+            let mut after = Vec::new();
+            let flow = self.rules.options(parts[moved], Parts::Apart, &mut |left, _| {
+                after.clear();
+                after.extend(left.iter().chain(others()));
+                after.sort_unstable();
+                cancel(&mut after);
+                let worth = after.iter().try_fold(0, |sum, part| Some(sum ^ values.get(part)?));
+                if worth == Some(value) {
+                    return Flow::Break(());
+                }
+                options.push(&after);
+                Flow::Continue(())
+            });
+            if flow.is_break() {
+                return None;
+            }
+        }
+        Some(options)
     }
 }
 

@@ -6,94 +6,96 @@ use std::ops::ControlFlow;
 use grundy_graphs::implicit::{MOST_COINS, Row};
 use rustc_hash::FxHashMap;
 
-use crate::ruleset::{AsCoins, Ruleset};
+use crate::interned::{Id, Parts, Rules};
 
 /// More turns than this are not listed.
 const MOST_TURNS: usize = 1 << 20;
 
 /// The coins that moves from a position can turn.
-pub(super) struct Coins<P> {
+pub(super) struct Coins {
     /// They, and how they are turned.
     pub(super) row: Row,
     /// Those that show heads in the position.
     pub(super) heads: u64,
     /// Each of them alone, from the lowest.
-    pub(super) alone: Vec<P>,
+    pub(super) alone: Vec<Id>,
 }
 
 /// Finds the coins.
-struct Search<'a, R: Ruleset> {
-    ruleset: &'a R,
-    as_coins: AsCoins<R>,
+struct Search<'a> {
+    rules: &'a mut dyn Rules,
     /// The place of every coin that has one; `None` while those below it are looked for.
-    places: FxHashMap<R::Position, Option<u32>>,
-    alone: Vec<R::Position>,
+    places: FxHashMap<Id, Option<u32>>,
+    /// Every coin that has a place, alone, with the coins that its turns leave.
+    alone: Vec<(Id, Vec<Vec<Id>>)>,
     /// How many turns were looked at.
     turns: usize,
 }
 
-impl<P> Coins<P> {
+impl Coins {
     /// The coins of a position; `None` if it is none of coins, or if they or their turns are too many.
-    pub(super) fn new<R: Ruleset<Position = P>>(ruleset: &R, position: &P) -> Option<Coins<P>> {
-        let as_coins = ruleset.as_coins()?;
+    pub(super) fn new(rules: &mut dyn Rules, position: Id) -> Option<Coins> {
+        let mut heads = Vec::new();
+        if !rules.coins(position, &mut heads) {
+            return None;
+        }
         let places = FxHashMap::default();
-        let mut search = Search { ruleset, as_coins, places, alone: Vec::new(), turns: 0 };
-        let heads = (search.as_coins.apart)(ruleset, position);
-        heads.iter().try_for_each(|head| search.place(head))?;
+        let mut search = Search { rules, places, alone: Vec::new(), turns: 0 };
+        heads.iter().try_for_each(|&head| search.place(head))?;
         let mut turns = Vec::with_capacity(search.turns);
-        for (place, coin) in search.alone.iter().enumerate() {
+        for (place, (_, left)) in search.alone.iter().enumerate() {
             let own = 1u64 << place;
-            let flow = ruleset.options(coin, &mut |left| {
-                let others = if let [left] = left { search.set(left) } else { None };
+            for others in left {
                 // With coins that are not below its own a turn is none.
-                match others.filter(|&others| others < own) {
-                    Some(others) => turns.push(others | own),
-                    None => return ControlFlow::Break(()),
-                }
-                ControlFlow::Continue(())
-            });
-            if flow.is_break() {
-                return None;
+                turns.push(search.set(others).filter(|&others| others < own)? | own);
             }
         }
-        let heads = search.set(position)?;
+        let heads = search.set(&heads)?;
         let count = u32::try_from(search.alone.len()).ok()?;
-        Some(Coins { row: Row::new(count, turns)?, heads, alone: search.alone })
+        let alone = search.alone.into_iter().map(|(coin, _)| coin).collect();
+        Some(Coins { row: Row::new(count, turns)?, heads, alone })
     }
 }
 
-impl<R: Ruleset> Search<'_, R> {
+impl Search<'_> {
     /// Gives a coin the first place above all coins that are turned with it.
-    fn place(&mut self, coin: &R::Position) -> Option<()> {
-        if self.places.contains_key(coin) {
+    fn place(&mut self, coin: Id) -> Option<()> {
+        if self.places.contains_key(&coin) {
             return Some(());
         }
         if self.places.len() >= MOST_COINS as usize {
             return None;
         }
-        self.places.insert(coin.clone(), None);
-        let (ruleset, apart) = (self.ruleset, self.as_coins.apart);
-        let flow = ruleset.options(coin, &mut |left| {
+        self.places.insert(coin, None);
+        let mut positions = Vec::new();
+        let flow = self.rules.options(coin, Parts::Whole, &mut |left, _| {
             self.turns += 1;
-            let coins = left.first().map(|left| apart(ruleset, left)).unwrap_or_default();
-            let placed = coins.iter().try_for_each(|coin| self.place(coin));
-            match placed.filter(|()| self.turns <= MOST_TURNS) {
-                Some(()) => ControlFlow::Continue(()),
-                None => ControlFlow::Break(()),
+            // A turn leaves one row.
+            let [left] = left else { return ControlFlow::Break(()) };
+            positions.push(*left);
+            match self.turns <= MOST_TURNS {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
             }
         });
         if flow.is_break() {
             return None;
         }
+        let mut turns = Vec::with_capacity(positions.len());
+        for position in positions {
+            let mut heads = Vec::new();
+            self.rules.coins(position, &mut heads);
+            heads.iter().try_for_each(|&head| self.place(head))?;
+            turns.push(heads);
+        }
         let place = u32::try_from(self.alone.len()).ok()?;
-        self.places.insert(coin.clone(), Some(place));
-        self.alone.push(coin.clone());
+        self.places.insert(coin, Some(place));
+        self.alone.push((coin, turns));
         Some(())
     }
 
-    /// The heads of a position as bits.
-    fn set(&self, position: &R::Position) -> Option<u64> {
-        let heads = (self.as_coins.apart)(self.ruleset, position);
+    /// Heads as bits.
+    fn set(&self, heads: &[Id]) -> Option<u64> {
         let bit = |coin| self.places.get(coin).copied().flatten().map(|place| 1u64 << place);
         heads.iter().try_fold(0, |set, coin| Some(set | bit(coin)?))
     }

@@ -1,23 +1,20 @@
 //! The positions of one component as numbers.
 
-use std::any::Any;
 use std::fmt;
 
-use grundy_core::Error;
-use grundy_core::nat::{self, Nat};
+use grundy_core::{Error, nat};
 use grundy_graphs::implicit::{Cone, Row, Stored};
-use smallvec::{SmallVec, smallvec};
 
 use super::coins::Coins;
-use crate::engine::arena::{Arena, NodeId};
+use crate::engine::arena::Arena;
 use crate::engine::explored::{Ends, Explored};
+use crate::interned::{Id, Made, Parts, Places, Rules};
 use crate::meter::{Limits, Meter};
-use crate::ruleset::{Ruleset, write_component};
 
 /// A component whose positions are numbers.
-pub struct Numbered {
+pub(crate) struct Numbered {
     pub(crate) form: Form,
-    pub(crate) texts: Box<dyn Texts>,
+    pub(crate) texts: Texts,
     /// The bytes that the texts take.
     pub(crate) bytes: u64,
 }
@@ -32,151 +29,140 @@ pub(crate) enum Form {
     Graph(Stored),
 }
 
-/// Writes positions.
-pub trait Texts: Send + Sync {
-    /// Appends the position with these numbers, as the first of its part or a further component.
-    fn write(&self, numbers: &[u64], is_first: bool, out: &mut String);
+/// Writes positions, and finds them.
+pub(crate) struct Texts {
+    name: String,
+    rules: Box<dyn Rules>,
+    of: Of,
+}
 
-    /// The numbers of a position, given with its ruleset as a pair of the types that are numbered here; `None` if it
-    /// has none.
-    fn find(&self, position: &dyn Any) -> Option<Vec<u64>>;
+/// What the positions are made of.
+enum Of {
+    Heaps,
+    /// The coins, each alone, and a position whose coins they are.
+    Coins {
+        like: Id,
+        alone: Vec<Id>,
+    },
+    /// Nodes of the ruleset's graph.
+    Token(Vec<u32>),
+    /// The components for which every number stands.
+    Explored(Vec<Box<[Id]>>),
 }
 
 impl Numbered {
-    /// Numbers for the positions of a component: those that its ruleset knows, or else those of the
+    /// Numbers for the positions of component `i`: those that its ruleset knows, or else those of the
     /// followers as they are explored.
     ///
     /// # Errors
     /// If exploring them would exceed the limits.
-    pub(crate) fn new<R: Ruleset>(
+    pub(crate) fn new(
         name: &str,
-        ruleset: &R,
-        position: &R::Position,
+        places: &dyn Places,
+        i: usize,
         limits: &Limits,
     ) -> Result<Numbered, Error> {
-        let with = |form, of, bytes| {
-            let texts = Typed { name: name.to_string(), ruleset: ruleset.clone(), of };
-            Ok(Numbered { form, texts: Box::new(texts), bytes })
+        let with = |rules, form, of, bytes| {
+            let texts = Texts { name: name.to_string(), rules, of };
+            Ok(Numbered { form, texts, bytes })
         };
-        if let Some((heaps, moves)) = heaps(ruleset, position) {
-            return with(Form::Heaps(heaps, moves), Of::Heaps, 0);
+        let mut rules = places.rules();
+        if let Some((heaps, moves)) = heaps(places, i) {
+            return with(rules, Form::Heaps(heaps, moves), Of::Heaps, 0);
         }
-        if let Some(Coins { row, heads, alone }) = Coins::new(ruleset, position) {
-            let of = Of::Coins { like: position.clone(), alone };
-            return with(Form::Coins(row, heads), of, 0);
+        let mut position = Vec::new();
+        places.number(i, Parts::Whole, &mut *rules, &mut position);
+        if let Some(Coins { row, heads, mut alone }) = Coins::new(&mut *rules, position[0]) {
+            // What else the turns left is not needed again.
+            alone.push(position[0]);
+            rules.rewind(0, &mut alone);
+            let like = alone.pop().unwrap_or_default();
+            return with(rules, Form::Coins(row, heads), Of::Coins { like, alone }, 0);
         }
-        if let Some(as_token) = ruleset.as_token() {
-            let (graph, nodes) = Stored::new(as_token.graph, (as_token.node)(position));
+        if let Some((graph, node)) = places.token(i) {
+            let (graph, nodes) = Stored::new(graph, node);
             let bytes = 4 * nodes.len() as u64;
-            return with(Form::Graph(graph), Of::Token(nodes), bytes);
+            return with(rules, Form::Graph(graph), Of::Token(nodes), bytes);
         }
         let mut arena = Arena::telling_apart();
         let mut root = Vec::new();
-        arena.intern(ruleset, position, &mut root);
+        arena.intern(places, i, &mut root);
         let explored = Explored::new(arena, root, Ends::Own, &mut Meter::new(limits));
         let explored = explored.map_err(|error| {
             let mut why = String::new();
-            write_component(name, ruleset, position, true, &mut why);
+            rules.write_made(name, Made::Known(position[0]), true, &mut why);
             why.push_str(" has no numbers of its own, as heaps, coins and tokens have");
             error.because(&why)
         })?;
         let Explored { arena, states, graph, bytes, .. } = explored;
         let (graph, nodes) = Stored::new(&graph, 0);
+        let (rules, positions) = arena.into_rules().unwrap_or((rules, Vec::new()));
         let sorted = |&node: &u32| {
-            let of = |&node: &NodeId| arena.position::<R>(node).cloned();
-            let mut positions: Positions<R> = states[node as usize].iter().filter_map(of).collect();
-            positions.sort_unstable();
-            positions
+            let state = states[node as usize].iter().map(|node| positions[node.index()]);
+            let mut state: Vec<Id> = state.collect();
+            state.sort_unstable_by(|one, other| rules.compare(*one, *other));
+            state.into_boxed_slice()
         };
-        with(Form::Graph(graph), Of::Explored(nodes.iter().map(sorted).collect()), bytes)
+        let explored = nodes.iter().map(sorted).collect();
+        with(rules, Form::Graph(graph), Of::Explored(explored), bytes)
     }
 }
 
 /// The heaps that a position is, and the moves.
-fn heaps<R: Ruleset>(ruleset: &R, position: &R::Position) -> Option<(Vec<u64>, Vec<Cone>)> {
-    let as_vectors = ruleset.as_vectors()?;
-    let heaps = (as_vectors.heaps)(position);
+fn heaps(places: &dyn Places, i: usize) -> Option<(Vec<u64>, Vec<Cone>)> {
+    let heaps = places.heaps(i)?;
     let heaps: Vec<u64> = heaps.iter().map(|heap| nat::small(heap).unwrap_or(u64::MAX)).collect();
-    let moves = (as_vectors.moves)(ruleset, &heaps)?;
+    let moves = places.moves(&heaps)?;
     Some((heaps, moves))
 }
 
-/// Components of the ruleset `R`.
-type Positions<R> = SmallVec<[<R as Ruleset>::Position; 1]>;
-
-/// Positions of the ruleset `R`.
-struct Typed<R: Ruleset> {
-    name: String,
-    ruleset: R,
-    of: Of<R>,
-}
-
-/// What the positions are made of.
-enum Of<R: Ruleset> {
-    Heaps,
-    /// The coins, each alone, and a position whose coins they are.
-    Coins {
-        like: R::Position,
-        alone: Vec<R::Position>,
-    },
-    /// Nodes of the ruleset's graph.
-    Token(Vec<u32>),
-    /// What every number stands for.
-    Explored(Vec<Positions<R>>),
-}
-
-impl<R: Ruleset> Typed<R> {
-    fn positions(&self, numbers: &[u64]) -> Option<Positions<R>> {
+impl Texts {
+    /// Appends the position with these numbers, as the first of its part or a further component.
+    pub(crate) fn write(&self, numbers: &[u64], is_first: bool, out: &mut String) {
         let number = || numbers.first().and_then(|&number| usize::try_from(number).ok());
-        let position = match &self.of {
-            Of::Heaps => {
-                let heaps = numbers.iter().copied().map(Nat::from).collect();
-                (self.ruleset.as_vectors()?.position)(heaps)
-            }
+        let mut write = |made, is_first| self.rules.write_made(&self.name, made, is_first, out);
+        match &self.of {
+            Of::Heaps => write(Made::Heaps(numbers), is_first),
             Of::Coins { like, alone } => {
-                let heads = *numbers.first()?;
+                let heads = numbers.first().copied().unwrap_or_default();
                 let shown = alone.iter().enumerate().filter(|(coin, _)| heads >> coin & 1 == 1);
-                let shown: Vec<R::Position> = shown.map(|(_, coin)| coin.clone()).collect();
-                (self.ruleset.as_coins()?.together)(like, &shown)
+                let shown: Vec<Id> = shown.map(|(_, coin)| *coin).collect();
+                write(Made::Coins(*like, &shown), is_first);
             }
-            Of::Token(nodes) => (self.ruleset.as_token()?.position)(*nodes.get(number()?)?),
-            Of::Explored(states) => return states.get(number()?).cloned(),
-        };
-        Some(smallvec![position])
-    }
-}
-
-impl<R: Ruleset> Texts for Typed<R> {
-    fn write(&self, numbers: &[u64], is_first: bool, out: &mut String) {
-        for (i, position) in self.positions(numbers).iter().flatten().enumerate() {
-            write_component(&self.name, &self.ruleset, position, is_first && i == 0, out);
+            Of::Token(nodes) => {
+                if let Some(&node) = number().and_then(|number| nodes.get(number)) {
+                    write(Made::Token(node), is_first);
+                }
+            }
+            Of::Explored(states) => {
+                let state = number().and_then(|number| states.get(number));
+                for (i, &position) in state.into_iter().flatten().enumerate() {
+                    write(Made::Known(position), is_first && i == 0);
+                }
+            }
         }
     }
 
-    fn find(&self, position: &dyn Any) -> Option<Vec<u64>> {
-        let (rules, position) = position.downcast_ref::<(R, R::Position)>()?;
-        let position = self.ruleset.adopt(rules, position)?;
+    /// The numbers of position `i`; `None` if it has none.
+    pub(crate) fn find(&self, places: &dyn Places, i: usize) -> Option<Vec<u64>> {
+        let unmade = |made| places.unmade(i, &*self.rules, made);
         let at = |place: Option<usize>| Some(vec![u64::try_from(place?).ok()?]);
         match &self.of {
-            Of::Heaps => {
-                let heaps = (self.ruleset.as_vectors()?.heaps)(&position);
-                heaps.iter().map(nat::small).collect()
-            }
+            Of::Heaps => unmade(Made::Heaps(&[])),
             Of::Coins { like, alone } => {
-                let coins = self.ruleset.as_coins()?;
-                let shown = (coins.apart)(&self.ruleset, &position);
-                let place = |head| alone.iter().position(|coin| coin == head);
-                let heads =
-                    shown.iter().try_fold(0u64, |set, head| Some(set | 1 << place(head)?))?;
-                // Rows may differ in more than their heads.
-                ((coins.together)(like, &shown) == position).then(|| vec![heads])
+                let heads = unmade(Made::Coins(*like, &[]))?;
+                let place = |head: &u64| alone.iter().position(|coin| u64::from(*coin) == *head);
+                let set = heads.iter().try_fold(0u64, |set, head| Some(set | 1 << place(head)?));
+                Some(vec![set?])
             }
             Of::Token(nodes) => {
-                let node = (self.ruleset.as_token()?.node)(&position);
-                at(nodes.iter().position(|&at| at == node))
+                let node = *unmade(Made::Token(0))?.first()?;
+                at(nodes.iter().position(|&at| u64::from(at) == node))
             }
             Of::Explored(states) => {
-                at(states.iter().position(|state| matches!(&state[..], [one] if *one == position)))
+                let position = *unmade(Made::Known(0))?.first()?;
+                let is = |state: &[Id]| matches!(state, [one] if u64::from(*one) == position);
+                at(states.iter().position(|state| is(state)))
             }
         }
     }

@@ -4,8 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use grundy_core::{Cursor, Error};
-use smallvec::SmallVec;
 
+use super::few::Few;
 use super::part::{self, Part, Typed};
 use super::sight::AtSight;
 use crate::ruleset::Ruleset;
@@ -102,7 +102,7 @@ impl OwnGame {
     pub fn new<R: Ruleset>(name: impl Into<String>, ruleset: R) -> OwnGame {
         OwnGame::reading(name, move |entry, cursor, with_body| {
             if !with_body {
-                return Ok(Box::new(Typed::new(entry, ruleset.clone(), SmallVec::new())));
+                return Ok(Box::new(Typed::new(entry, ruleset.clone(), Few::default())));
             }
             cursor.expect(':')?;
             part::parse_body(entry, ruleset.clone(), cursor)

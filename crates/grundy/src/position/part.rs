@@ -7,15 +7,21 @@ use std::fmt::Debug;
 
 use grundy_core::{Cursor, Error, Files, Nat, Play};
 use grundy_kernels::heap::TakeBreak;
-use smallvec::{SmallVec, smallvec};
 
 use self::step::Move;
 pub use self::step::Step;
 use super::entry::Entry;
+use super::few::Few;
 use crate::engine::arena::{Arena, NodeId};
 use crate::engine::{Engine, Evaluation, Need};
+use crate::interned::{Id, Of, Places, Rules};
+#[cfg(feature = "certificates")]
+use crate::interned::{Made, Parts};
+#[cfg(feature = "certificates")]
 use crate::listed::{self, Answers, Lines};
-use crate::meter::{Limits, Meter};
+use crate::meter::Limits;
+#[cfg(feature = "certificates")]
+use crate::meter::Meter;
 use crate::numbered::{Numbered, Texts};
 use crate::picture::Picture;
 use crate::ruleset::{Flow, Replies, Ruleset, write_component};
@@ -98,24 +104,14 @@ pub trait Part: Debug + Send + Sync {
     /// If the computation would exceed the budget.
     fn evaluate(&self, i: usize, engine: &mut Engine, need: Need) -> Result<Evaluation, Error>;
 
-    /// A list that proves what all components together are worth, with the replies that show it.
-    ///
-    /// # Errors
-    /// If the computation would exceed the budget.
-    fn listed(&self, engine: &mut Engine) -> Result<(Lines, Answers), Error>;
+    /// The components for engines that are compiled once.
+    fn places(&self) -> Box<dyn Places + '_>;
 
-    /// What such a list says that all components together are worth, if it proves itself; or what is wrong with it. The
-    /// replies are tried first.
+    /// The number under `rules`, which are of these places, of a component that is read from a text.
     ///
     /// # Errors
-    /// If the check would exceed the budget.
-    fn check_listed(
-        &self,
-        lines: &Lines,
-        replies: &Answers,
-        files: &dyn Files,
-        meter: &mut Meter,
-    ) -> Result<Result<u32, String>, Error>;
+    /// An input error if it is none of them.
+    fn read_into(&self, text: &str, files: &dyn Files, rules: &mut dyn Rules) -> Result<Id, Error>;
 
     /// Appends component `i` as nodes of `arena`.
     fn intern(&self, i: usize, arena: &mut Arena, out: &mut Vec<NodeId>);
@@ -132,18 +128,6 @@ pub trait Part: Debug + Send + Sync {
     /// The ruleset in the rule language, as [`Ruleset::as_rules`].
     fn as_rules(&self, heaps: usize) -> Option<String>;
 
-    /// Numbers for the positions of component `i`.
-    ///
-    /// # Errors
-    /// If its ruleset knows none and exploring the positions would exceed the limits.
-    fn numbered(&self, i: usize, limits: &Limits) -> Result<Numbered, Error>;
-
-    /// The numbers that component `i` has among such positions; `None` if it is none of them.
-    fn numbers(&self, i: usize, among: &dyn Texts) -> Option<Vec<u64>>;
-
-    /// The table whose last square is component `i`, if it is two heaps with moves that do not depend on them.
-    fn two_heaps(&self, i: usize) -> Option<TwoHeaps>;
-
     /// The P-position number `index`, as [`Ruleset::p_position`].
     fn p_position(&self, index: &Nat) -> Option<Box<dyn Part>>;
 
@@ -154,25 +138,93 @@ pub trait Part: Debug + Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
 
+impl dyn Part + '_ {
+    /// A list that proves what all components together are worth, with the replies that show it.
+    ///
+    /// # Errors
+    /// If the computation would exceed the budget.
+    #[cfg(feature = "certificates")]
+    pub(crate) fn listed(&self, engine: &mut Engine) -> Result<(Lines, Answers), Error> {
+        let (rules, listed, replies) = engine.listed(&*self.places())?;
+        let write = |(position, value)| {
+            let mut text = String::new();
+            rules.write_made(self.game().name(), Made::Known(position), true, &mut text);
+            (text, value)
+        };
+        Ok((listed.into_iter().map(write).collect(), replies))
+    }
+
+    /// What such a list says that all components together are worth, if it proves itself; or what is wrong with it. The
+    /// replies are tried first.
+    ///
+    /// # Errors
+    /// If the check would exceed the budget.
+    #[cfg(feature = "certificates")]
+    pub(crate) fn check_listed(
+        &self,
+        lines: &Lines,
+        replies: &Answers,
+        files: &dyn Files,
+        meter: &mut Meter,
+    ) -> Result<Result<u32, String>, Error> {
+        let places = self.places();
+        if places.may_repeat() || !places.has_values() {
+            return Ok(Err("positions of this game have no values that a list proves".to_string()));
+        }
+        let mut rules = places.rules();
+        let mut listed = Vec::with_capacity(lines.len());
+        for (text, value) in lines {
+            match self.read_into(text, files, &mut *rules) {
+                Ok(position) => listed.push((position, *value)),
+                Err(error) => return Ok(Err(format!("'{}': {error}", text.escape_debug()))),
+            }
+            meter.check_time("reading the list")?;
+        }
+        let mut parts = Vec::new();
+        (0..places.len()).for_each(|i| places.number(i, Parts::Apart, &mut *rules, &mut parts));
+        let checked = listed::check(&mut *rules, &listed, replies, &parts, meter)?;
+        Ok(checked.map(|(worth, _)| worth))
+    }
+
+    /// Numbers for the positions of component `i`.
+    ///
+    /// # Errors
+    /// If its ruleset knows none and exploring the positions would exceed the limits.
+    pub(crate) fn numbered(&self, i: usize, limits: &Limits) -> Result<Numbered, Error> {
+        Numbered::new(self.game().name(), &*self.places(), i, limits)
+    }
+
+    /// The numbers that component `i` has among such positions; `None` if it is none of them.
+    pub(crate) fn numbers(&self, i: usize, among: &Texts) -> Option<Vec<u64>> {
+        among.find(&*self.places(), i)
+    }
+
+    /// The table whose last square is component `i`, if it is two heaps with moves that do not depend on them.
+    pub(crate) fn two_heaps(&self, i: usize) -> Option<TwoHeaps> {
+        TwoHeaps::of(&*self.places(), i)
+    }
+}
+
 /// Components of the ruleset `R`.
 #[derive(Clone, Debug)]
 pub(crate) struct Typed<R: Ruleset> {
     entry: Entry,
     ruleset: R,
-    positions: Positions<R>,
+    positions: Few<R::Position>,
 }
-
-/// Most parts have one component.
-type Positions<R> = SmallVec<[<R as Ruleset>::Position; 1]>;
 
 impl<R: Ruleset> Typed<R> {
     /// The components `positions` under `ruleset`.
-    pub(crate) fn new(entry: &Entry, ruleset: R, positions: Positions<R>) -> Typed<R> {
+    pub(crate) fn new(entry: &Entry, ruleset: R, positions: Few<R::Position>) -> Typed<R> {
         Typed { entry: entry.clone(), ruleset, positions }
     }
 
-    fn with(&self, positions: Positions<R>) -> Box<dyn Part> {
+    fn with(&self, positions: Few<R::Position>) -> Box<dyn Part> {
         Box::new(Typed::new(&self.entry, self.ruleset.clone(), positions))
+    }
+
+    fn of<'a>(&'a self, positions: &'a [R::Position]) -> Of<'a, R> {
+        Of { ruleset: &self.ruleset, positions }
     }
 
     /// Reads a single component of the same ruleset.
@@ -206,6 +258,19 @@ impl<R: Ruleset> Typed<R> {
     }
 }
 
+/// Positions by the lengths of their texts, and these; only those that are live, or one of the others.
+fn in_order(
+    mut texts: Vec<(usize, String, usize)>,
+    is_live: &dyn Fn(&(usize, String, usize)) -> bool,
+) -> Vec<(usize, String, usize)> {
+    texts.sort_unstable();
+    match texts.iter().any(is_live) {
+        true => texts.retain(is_live),
+        false => texts.truncate(1),
+    }
+    texts
+}
+
 /// Reads the parameters and the body of one part; the cursor stands behind the game's name.
 pub(crate) fn parse<R: Ruleset>(
     entry: &Entry,
@@ -222,12 +287,9 @@ pub(crate) fn parse_body<R: Ruleset>(
     ruleset: R,
     cursor: &mut Cursor<'_>,
 ) -> Result<Box<dyn Part>, Error> {
-    let mut positions = SmallVec::new();
-    loop {
+    let mut positions = Few::one(ruleset.parse(cursor)?);
+    while R::LIST && cursor.eat(',') {
         positions.push(ruleset.parse(cursor)?);
-        if !(R::LIST && cursor.eat(',')) {
-            break;
-        }
     }
     cursor.finish("the end of the component")?;
     Ok(Box::new(Typed::new(entry, ruleset, positions)))
@@ -239,7 +301,7 @@ pub(crate) fn family<R: Ruleset>(
     cursor: &mut Cursor<'_>,
 ) -> Result<Box<dyn Part>, Error> {
     let ruleset = parameters::<R>(entry, cursor)?;
-    Ok(Box::new(Typed::new(entry, ruleset, SmallVec::new())))
+    Ok(Box::new(Typed::new(entry, ruleset, Few::default())))
 }
 
 /// Reads the parameters; shows an example if they are left out.
@@ -279,29 +341,24 @@ impl<R: Ruleset> Part for Typed<R> {
     }
 
     fn in_order(&self) -> Box<dyn Part> {
-        let mut alone: Vec<(usize, String, R::Position)> = self
-            .positions
-            .iter()
-            .map(|position| {
-                let position = self.ruleset.canonical(position).unwrap_or_else(|| position.clone());
-                let mut text = String::new();
-                self.ruleset.write(&position, &mut text);
-                (text.len(), text, position)
-            })
-            .collect();
-        alone.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
-        let live = |(_, _, position): &(usize, String, R::Position)| {
-            self.ruleset.options(position, &mut |_| Flow::Break(())).is_break()
+        let canonical = |position: &R::Position| {
+            self.ruleset.canonical(position).unwrap_or_else(|| position.clone())
         };
-        match alone.iter().any(live) {
-            true => alone.retain(live),
-            false => alone.truncate(1),
-        }
-        self.with(alone.into_iter().map(|(_, _, position)| position).collect())
+        let positions: Vec<R::Position> = self.positions.iter().map(canonical).collect();
+        let text = |(i, position): (usize, &R::Position)| {
+            let mut text = String::new();
+            self.ruleset.write(position, &mut text);
+            (text.len(), text, i)
+        };
+        let is_live = |&(_, _, i): &(usize, String, usize)| {
+            self.ruleset.options(&positions[i], &mut |_| Flow::Break(())).is_break()
+        };
+        let order = in_order(positions.iter().enumerate().map(text).collect(), &is_live);
+        self.with(order.into_iter().map(|(_, _, i)| positions[i].clone()).collect())
     }
 
     fn component(&self, i: usize) -> Box<dyn Part> {
-        self.with(smallvec![self.positions[i].clone()])
+        self.with(Few::one(self.positions[i].clone()))
     }
 
     fn write(&self, out: &mut String) {
@@ -370,43 +427,20 @@ impl<R: Ruleset> Part for Typed<R> {
     }
 
     fn evaluate(&self, i: usize, engine: &mut Engine, need: Need) -> Result<Evaluation, Error> {
-        engine.evaluate(&self.ruleset, &self.positions[i], need)
+        engine.evaluate(&self.of(&self.positions), i, need)
     }
 
-    fn listed(&self, engine: &mut Engine) -> Result<(Lines, Answers), Error> {
-        let (listed, replies) = engine.listed(&self.ruleset, &self.positions)?;
-        let write = |(position, value): (R::Position, u32)| {
-            let mut text = String::new();
-            write_component(self.entry.name(), &self.ruleset, &position, true, &mut text);
-            (text, value)
-        };
-        Ok((listed.into_iter().map(write).collect(), replies))
+    fn places(&self) -> Box<dyn Places + '_> {
+        Box::new(self.of(&self.positions))
     }
 
-    fn check_listed(
-        &self,
-        lines: &Lines,
-        replies: &Answers,
-        files: &dyn Files,
-        meter: &mut Meter,
-    ) -> Result<Result<u32, String>, Error> {
-        if R::LOOPY || !self.ruleset.has_values() {
-            return Ok(Err("positions of this game have no values that a list proves".to_string()));
-        }
-        let mut read = Vec::with_capacity(lines.len());
-        for (text, value) in lines {
-            match self.read(text, files) {
-                Ok(position) => read.push((position, *value)),
-                Err(error) => return Ok(Err(format!("'{}': {error}", text.escape_debug()))),
-            }
-            meter.check_time("reading the list")?;
-        }
-        let checked = listed::check(&self.ruleset, read, replies, &self.positions, meter)?;
-        Ok(checked.map(|(worth, _)| worth))
+    fn read_into(&self, text: &str, files: &dyn Files, rules: &mut dyn Rules) -> Result<Id, Error> {
+        let position = self.read(text, files)?;
+        Ok(self.of(&[]).typed(rules).number(position))
     }
 
     fn intern(&self, i: usize, arena: &mut Arena, out: &mut Vec<NodeId>) {
-        arena.intern(&self.ruleset, &self.positions[i], out);
+        arena.intern(&self.of(&self.positions), i, out);
     }
 
     fn heap_rules(&self) -> Option<TakeBreak> {
@@ -429,25 +463,13 @@ impl<R: Ruleset> Part for Typed<R> {
         self.ruleset.as_rules(heaps)
     }
 
-    fn numbered(&self, i: usize, limits: &Limits) -> Result<Numbered, Error> {
-        Numbered::new(self.entry.name(), &self.ruleset, &self.positions[i], limits)
-    }
-
-    fn numbers(&self, i: usize, among: &dyn Texts) -> Option<Vec<u64>> {
-        among.find(&(self.ruleset.clone(), self.positions[i].clone()))
-    }
-
-    fn two_heaps(&self, i: usize) -> Option<TwoHeaps> {
-        TwoHeaps::of(&self.ruleset, &self.positions[i])
-    }
-
     fn p_position(&self, index: &Nat) -> Option<Box<dyn Part>> {
-        self.ruleset.p_position(index).map(|position| self.with(smallvec![position]))
+        self.ruleset.p_position(index).map(|position| self.with(Few::one(position)))
     }
 
     fn pair_of(&self, n: &Nat) -> Option<(Nat, Box<dyn Part>)> {
         let (index, position) = self.ruleset.pair_of(n)?;
-        Some((index, self.with(smallvec![position])))
+        Some((index, self.with(Few::one(position))))
     }
 
     fn as_any(&self) -> &dyn Any {

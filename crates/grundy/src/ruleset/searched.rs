@@ -7,13 +7,13 @@ pub trait Searcher<P>: Send {
     /// The answer to a question about a sum of positions, or what is known of it when `go_on` says no.
     fn ask(
         &mut self,
-        sum: &[P],
+        sum: &[&P],
         question: Question,
         go_on: &mut dyn FnMut(&Progress) -> bool,
     ) -> Found;
 
     /// The value of a sum of positions, if no search is needed for it.
-    fn at_hand(&self, sum: &[P]) -> Option<u32>;
+    fn at_hand(&self, sum: &[&P]) -> Option<u32>;
 
     /// How much there is to search in a position; what a move leaves is lighter.
     fn weight(&self, position: &P) -> u32;
@@ -53,11 +53,11 @@ impl<G: Game, F> Searching<G, F> {
     }
 
     /// The components of a sum of positions as the game sees them.
-    fn components<P>(&self, sum: &[P]) -> Vec<G::Position>
+    fn components<P>(&self, sum: &[&P]) -> Vec<G::Position>
     where
         F: Fn(&G, &P) -> Vec<G::Position>,
     {
-        sum.iter().flat_map(|position| (self.parts)(self.search.game(), position)).collect()
+        sum.iter().flat_map(|&position| (self.parts)(self.search.game(), position)).collect()
     }
 }
 
@@ -67,7 +67,7 @@ where
 {
     fn ask(
         &mut self,
-        sum: &[P],
+        sum: &[&P],
         question: Question,
         go_on: &mut dyn FnMut(&Progress) -> bool,
     ) -> Found {
@@ -75,7 +75,7 @@ where
         self.search.ask_while(&parts, question, go_on)
     }
 
-    fn at_hand(&self, sum: &[P]) -> Option<u32> {
+    fn at_hand(&self, sum: &[&P]) -> Option<u32> {
         self.search.at_hand(&self.components(sum))
     }
 

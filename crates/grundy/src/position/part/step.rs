@@ -112,10 +112,11 @@ impl<R: Ruleset> Step for Move<'_, R> {
         need: Need,
         each: &mut dyn FnMut(Evaluation),
     ) -> Result<(), Error> {
-        for position in self.left {
-            each(engine.evaluate(&self.of.ruleset, position, need)?);
-        }
-        Ok(())
+        let left = self.of.of(self.left);
+        (0..self.left.len()).try_for_each(|i| {
+            each(engine.evaluate(&left, i, need)?);
+            Ok(())
+        })
     }
 
     fn theorems(&self, play: Play, each: &mut dyn FnMut(Option<Value>)) {
@@ -125,8 +126,7 @@ impl<R: Ruleset> Step for Move<'_, R> {
     }
 
     fn intern(&self, arena: &mut Arena, out: &mut Vec<NodeId>) {
-        for position in self.left {
-            arena.intern(&self.of.ruleset, position, out);
-        }
+        let left = self.of.of(self.left);
+        (0..self.left.len()).for_each(|i| arena.intern(&left, i, out));
     }
 }

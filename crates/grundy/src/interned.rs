@@ -1,0 +1,337 @@
+//! The positions of one ruleset, each known by a number: what computes with them is compiled once, and not once a ruleset.
+
+mod ids;
+mod own;
+mod places;
+
+use std::any::Any;
+use std::cmp::Ordering;
+use std::hash::{BuildHasher, Hash};
+
+use grundy_core::{Nat, nat};
+use rustc_hash::FxBuildHasher;
+
+pub(crate) use ids::Id;
+pub(crate) use own::Own;
+pub(crate) use places::{Of, Places};
+
+use crate::ruleset::{Flow, Ruleset, apart, write_component};
+use ids::Ids;
+
+/// How positions are taken for their numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parts {
+    /// As they are.
+    Whole,
+    /// As the parts that they fall apart into, of positions that are equal by symmetry one.
+    Apart,
+    /// As positions whose sum they are under normal play; of positions that are equal by symmetry one, if they are none.
+    Summands,
+}
+
+/// What numbers stand for, beside positions that are known.
+#[derive(Clone, Copy, Debug)]
+pub enum Made<'a> {
+    /// Heaps, as [`Ruleset::as_vectors`] has them.
+    Heaps(&'a [u64]),
+    /// The position like one in which just these coins show heads, as [`Ruleset::as_coins`] has them.
+    Coins(Id, &'a [Id]),
+    /// A token on a node, as [`Ruleset::as_token`] has it.
+    Token(u32),
+    /// A position that is known.
+    Known(Id),
+}
+
+/// What is called for every option with the numbers of its components, and with the bytes that all positions take by then.
+pub(crate) type EachOption<'a> = dyn FnMut(&[Id], u64) -> Flow + 'a;
+
+/// The rules of a game, and positions that are known by their numbers, from 0 on.
+pub trait Rules: Any + Send + Sync {
+    /// How many positions are known.
+    fn len(&self) -> usize;
+
+    /// The bytes that they take.
+    fn bytes(&self) -> u64;
+
+    /// Forgets the positions from number `len` on but for those of `keep`, which get new numbers.
+    fn rewind(&mut self, len: usize, keep: &mut [Id]);
+
+    /// As [`Ruleset::options`]: the components that each option leaves.
+    fn options(&mut self, of: Id, parts: Parts, each: &mut EachOption<'_>) -> Flow;
+
+    /// Appends the components that option `number` leaves, as [`Ruleset::option`]; whether there is such an option.
+    fn option(&mut self, of: Id, number: u32, parts: Parts, out: &mut Vec<Id>) -> bool;
+
+    /// Calls `each` with about how many bytes every option owns; makes none of them known.
+    fn weigh(&self, of: Id, each: &mut dyn FnMut(u64) -> Flow) -> Flow;
+
+    /// About how many bytes a position owns beside its own.
+    fn owned(&self, of: Id) -> u64;
+
+    /// As [`Ruleset::is_small`].
+    fn is_small(&self, of: Id) -> bool;
+
+    /// The order of two positions.
+    fn compare(&self, one: Id, other: Id) -> Ordering;
+
+    /// Appends the coins of a position, each alone, as [`Ruleset::as_coins`]; false if it is none of coins.
+    fn coins(&mut self, of: Id, out: &mut Vec<Id>) -> bool;
+
+    /// Appends the numbers, taken as its parts, of a position that others of the same rules know.
+    fn adopt(&mut self, other: &dyn Rules, of: Id, parts: Parts, out: &mut Vec<Id>);
+
+    /// The number of such a position, if it is known here.
+    fn find(&self, other: &dyn Rules, of: Id) -> Option<Id>;
+
+    /// Appends the body of a position.
+    fn write(&self, of: Id, out: &mut String);
+
+    /// Appends what numbers stand for as the first component of a part of the game `name`, or as a further one.
+    fn write_made(&self, name: &str, made: Made<'_>, is_first: bool, out: &mut String);
+}
+
+/// The rules `R` and positions under them.
+pub(crate) struct Interned<R: Ruleset> {
+    ruleset: R,
+    known: Known<R::Position>,
+}
+
+/// Positions with their numbers.
+struct Known<P> {
+    ids: Ids,
+    positions: Vec<P>,
+    /// About the bytes that they own.
+    owned: u64,
+}
+
+/// The bits by which a position is looked for.
+fn hash(position: &impl Hash) -> u32 {
+    let hash = FxBuildHasher.hash_one(position);
+    u32::try_from((hash ^ hash >> 32) & u64::from(u32::MAX)).unwrap_or_default()
+}
+
+impl<P: Clone + Eq + Hash> Known<P> {
+    fn find(&self, position: &P) -> Option<Id> {
+        self.find_by(hash(position), position)
+    }
+
+    fn find_by(&self, hash: u32, position: &P) -> Option<Id> {
+        self.ids.find(hash, &mut |id| self.positions[id as usize] == *position)
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.positions.capacity() * size_of::<P>()) as u64 + self.ids.bytes() + self.owned
+    }
+
+    /// The number of a position, which may be new.
+    fn number<R: Ruleset<Position = P>>(&mut self, ruleset: &R, position: &P) -> Id {
+        let hash = hash(position);
+        match self.find_by(hash, position) {
+            Some(id) => id,
+            None => self.push(ruleset, hash, position.clone()),
+        }
+    }
+
+    /// The same for a position that may be kept.
+    fn own<R: Ruleset<Position = P>>(&mut self, ruleset: &R, position: P) -> Id {
+        let hash = hash(&position);
+        match self.find_by(hash, &position) {
+            Some(id) => id,
+            None => self.push(ruleset, hash, position),
+        }
+    }
+
+    fn push<R: Ruleset<Position = P>>(&mut self, ruleset: &R, hash: u32, position: P) -> Id {
+        self.owned += owned_bytes(ruleset, &position);
+        self.positions.push(position);
+        self.ids.push(hash)
+    }
+
+    /// Appends the numbers of a position, taken as its parts.
+    fn parts<R: Ruleset<Position = P>>(
+        &mut self,
+        ruleset: &R,
+        position: &P,
+        parts: Parts,
+        out: &mut Vec<Id>,
+    ) {
+        let fell = match parts {
+            Parts::Whole => {
+                out.push(self.number(ruleset, position));
+                return;
+            }
+            Parts::Apart => apart(ruleset, position, &mut |part| {
+                let part = ruleset.canonical(&part).unwrap_or(part);
+                out.push(self.own(ruleset, part));
+            }),
+            Parts::Summands => {
+                ruleset.summands(position, &mut |part| out.push(self.own(ruleset, part)))
+            }
+        };
+        if !fell {
+            out.push(match ruleset.canonical(position) {
+                Some(position) => self.own(ruleset, position),
+                None => self.number(ruleset, position),
+            });
+        }
+    }
+}
+
+impl<R: Ruleset> Interned<R> {
+    pub(super) fn new(ruleset: R) -> Interned<R> {
+        let known = Known { ids: Ids::default(), positions: Vec::new(), owned: 0 };
+        Interned { ruleset, known }
+    }
+
+    /// The number of a position, which may be new.
+    pub(crate) fn number(&mut self, position: R::Position) -> Id {
+        self.known.own(&self.ruleset, position)
+    }
+
+    fn at(&self, id: Id) -> &R::Position {
+        &self.known.positions[id as usize]
+    }
+
+    fn made(&self, made: Made<'_>) -> Option<R::Position> {
+        Some(match made {
+            Made::Heaps(heaps) => {
+                let heaps = heaps.iter().copied().map(Nat::from).collect();
+                (self.ruleset.as_vectors()?.position)(heaps)
+            }
+            Made::Coins(like, shown) => {
+                let shown: Vec<R::Position> = shown.iter().map(|&id| self.at(id).clone()).collect();
+                (self.ruleset.as_coins()?.together)(self.at(like), &shown)
+            }
+            Made::Token(node) => (self.ruleset.as_token()?.position)(node),
+            Made::Known(id) => self.at(id).clone(),
+        })
+    }
+
+    /// The numbers from which `made` makes a position; `None` if it does not.
+    fn unmade(&self, position: &R::Position, made: Made<'_>) -> Option<Vec<u64>> {
+        match made {
+            Made::Heaps(_) => {
+                let heaps = (self.ruleset.as_vectors()?.heaps)(position);
+                heaps.iter().map(nat::small).collect()
+            }
+            Made::Coins(like, _) => {
+                let coins = self.ruleset.as_coins()?;
+                let shown = (coins.apart)(&self.ruleset, position);
+                let ids = shown.iter().map(|coin| self.known.find(coin).map(u64::from));
+                let ids: Option<Vec<u64>> = ids.collect();
+                // Rows may differ in more than their heads.
+                ids.filter(|_| (coins.together)(self.at(like), &shown) == *position)
+            }
+            Made::Token(_) => Some(vec![(self.ruleset.as_token()?.node)(position).into()]),
+            Made::Known(_) => self.known.find(position).map(|id| vec![id.into()]),
+        }
+    }
+
+    fn others<'a>(&self, other: &'a dyn Rules, of: Id) -> &'a R::Position {
+        let other: &dyn Any = other;
+        let other = other.downcast_ref::<Self>().expect("both are of the same rules");
+        other.at(of)
+    }
+}
+
+impl<R: Ruleset> Rules for Interned<R> {
+    fn len(&self) -> usize {
+        self.known.ids.len()
+    }
+
+    fn bytes(&self) -> u64 {
+        self.known.bytes()
+    }
+
+    fn rewind(&mut self, len: usize, keep: &mut [Id]) {
+        let kept: Vec<Option<R::Position>> =
+            keep.iter().map(|&id| (id as usize >= len).then(|| self.at(id).clone())).collect();
+        for position in self.known.positions.drain(len.min(self.known.ids.len())..) {
+            self.known.owned -= owned_bytes(&self.ruleset, &position);
+        }
+        self.known.ids.truncate(len);
+        for (id, position) in keep.iter_mut().zip(kept) {
+            if let Some(position) = position {
+                *id = self.known.own(&self.ruleset, position);
+            }
+        }
+    }
+
+    fn options(&mut self, of: Id, parts: Parts, each: &mut EachOption<'_>) -> Flow {
+        let Interned { ruleset, known } = self;
+        let position = known.positions[of as usize].clone();
+        let mut ids = Vec::new();
+        ruleset.options(&position, &mut |left| {
+            ids.clear();
+            left.iter().for_each(|component| known.parts(ruleset, component, parts, &mut ids));
+            each(&ids, known.bytes())
+        })
+    }
+
+    fn option(&mut self, of: Id, number: u32, parts: Parts, out: &mut Vec<Id>) -> bool {
+        let Interned { ruleset, known } = self;
+        let position = known.positions[of as usize].clone();
+        let mut found = false;
+        ruleset.option(&position, number, &mut |left| {
+            found = true;
+            left.iter().for_each(|component| known.parts(ruleset, component, parts, out));
+            Flow::Break(())
+        });
+        found
+    }
+
+    fn weigh(&self, of: Id, each: &mut dyn FnMut(u64) -> Flow) -> Flow {
+        self.ruleset.options(self.at(of), &mut |left| {
+            each(left.iter().map(|component| owned_bytes(&self.ruleset, component)).sum())
+        })
+    }
+
+    fn owned(&self, of: Id) -> u64 {
+        owned_bytes(&self.ruleset, self.at(of))
+    }
+
+    fn is_small(&self, of: Id) -> bool {
+        self.ruleset.is_small(self.at(of))
+    }
+
+    fn compare(&self, one: Id, other: Id) -> Ordering {
+        self.at(one).cmp(self.at(other))
+    }
+
+    fn coins(&mut self, of: Id, out: &mut Vec<Id>) -> bool {
+        let Some(coins) = self.ruleset.as_coins() else { return false };
+        let alone = (coins.apart)(&self.ruleset, self.at(of));
+        out.extend(alone.into_iter().map(|coin| self.known.own(&self.ruleset, coin)));
+        true
+    }
+
+    fn adopt(&mut self, other: &dyn Rules, of: Id, parts: Parts, out: &mut Vec<Id>) {
+        let position = self.others(other, of);
+        self.known.parts(&self.ruleset, position, parts, out);
+    }
+
+    fn find(&self, other: &dyn Rules, of: Id) -> Option<Id> {
+        self.known.find(self.others(other, of))
+    }
+
+    fn write(&self, of: Id, out: &mut String) {
+        self.ruleset.write(self.at(of), out);
+    }
+
+    fn write_made(&self, name: &str, made: Made<'_>, is_first: bool, out: &mut String) {
+        if let Some(position) = self.made(made) {
+            write_component(name, &self.ruleset, &position, is_first, out);
+        }
+    }
+}
+
+/// About how many bytes `position` owns beside its own: eight for each character that writes it, which
+/// covers lists of numbers; none for plain data.
+fn owned_bytes<R: Ruleset>(ruleset: &R, position: &R::Position) -> u64 {
+    if !std::mem::needs_drop::<R::Position>() {
+        return 0;
+    }
+    let mut text = String::new();
+    ruleset.write(position, &mut text);
+    8 * text.len() as u64
+}

@@ -1,0 +1,93 @@
+//! A ruleset's own search, asked about positions that are known by numbers.
+
+use std::any::Any;
+
+use grundy_search::{Damaged, Found, Progress, Question};
+
+use super::{Id, Interned, Rules};
+use crate::ruleset::Ruleset;
+use crate::ruleset::searched::Searcher;
+
+/// A [`Searcher`] of positions `of` rules that number them, which are those that it was made for.
+pub trait Own: Send {
+    /// As [`Searcher::ask`].
+    fn ask(
+        &mut self,
+        of: &dyn Rules,
+        sum: &[Id],
+        question: Question,
+        go_on: &mut dyn FnMut(&Progress) -> bool,
+    ) -> Found;
+
+    /// As [`Searcher::at_hand`].
+    fn at_hand(&self, of: &dyn Rules, sum: &[Id]) -> Option<u32>;
+
+    /// As [`Searcher::weight`].
+    fn weight(&self, of: &dyn Rules, position: Id) -> u32;
+
+    /// As [`Searcher::cost`].
+    fn cost(&self) -> u64;
+
+    /// As [`Searcher::bytes`].
+    fn bytes(&self) -> u64;
+
+    /// As [`Searcher::identity`].
+    fn identity(&self) -> Option<String>;
+
+    /// As [`Searcher::facts`].
+    fn facts(&self) -> Vec<u8>;
+
+    /// As [`Searcher::learn`].
+    fn learn(&mut self, facts: &[u8]) -> Result<(), Damaged>;
+}
+
+/// The search of the rules `R`.
+pub(super) struct Typed<R: Ruleset>(pub(super) Box<dyn Searcher<R::Position>>);
+
+impl<R: Ruleset> Typed<R> {
+    fn positions<'a>(of: &'a dyn Rules, sum: &[Id]) -> Vec<&'a R::Position> {
+        let of: &dyn Any = of;
+        let of = of.downcast_ref::<Interned<R>>().expect("the search is of these rules");
+        sum.iter().map(|&id| &of.known.positions[id as usize]).collect()
+    }
+}
+
+impl<R: Ruleset> Own for Typed<R> {
+    fn ask(
+        &mut self,
+        of: &dyn Rules,
+        sum: &[Id],
+        question: Question,
+        go_on: &mut dyn FnMut(&Progress) -> bool,
+    ) -> Found {
+        self.0.ask(&Self::positions(of, sum), question, go_on)
+    }
+
+    fn at_hand(&self, of: &dyn Rules, sum: &[Id]) -> Option<u32> {
+        self.0.at_hand(&Self::positions(of, sum))
+    }
+
+    fn weight(&self, of: &dyn Rules, position: Id) -> u32 {
+        self.0.weight(Self::positions(of, &[position])[0])
+    }
+
+    fn cost(&self) -> u64 {
+        self.0.cost()
+    }
+
+    fn bytes(&self) -> u64 {
+        self.0.bytes()
+    }
+
+    fn identity(&self) -> Option<String> {
+        self.0.identity()
+    }
+
+    fn facts(&self) -> Vec<u8> {
+        self.0.facts()
+    }
+
+    fn learn(&mut self, facts: &[u8]) -> Result<(), Damaged> {
+        self.0.learn(facts)
+    }
+}
