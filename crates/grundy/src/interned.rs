@@ -142,7 +142,7 @@ impl<P: Clone + Eq + Hash> Known<P> {
     }
 
     fn push<R: Ruleset<Position = P>>(&mut self, ruleset: &R, hash: u32, position: P) -> Id {
-        self.owned += owned_bytes(ruleset, &position);
+        self.owned += owned_at(ruleset, self.positions.len(), &position);
         self.positions.push(position);
         self.ids.push(hash)
     }
@@ -246,8 +246,9 @@ impl<R: Ruleset> Rules for Interned<R> {
     fn rewind(&mut self, len: usize, keep: &mut [Id]) {
         let kept: Vec<Option<R::Position>> =
             keep.iter().map(|&id| (id as usize >= len).then(|| self.at(id).clone())).collect();
-        for position in self.known.positions.drain(len.min(self.known.ids.len())..) {
-            self.known.owned -= owned_bytes(&self.ruleset, &position);
+        let len = len.min(self.known.positions.len());
+        for (at, position) in (len..).zip(self.known.positions.drain(len..)) {
+            self.known.owned -= owned_at(&self.ruleset, at, &position);
         }
         self.known.ids.truncate(len);
         for (id, position) in keep.iter_mut().zip(kept) {
@@ -322,6 +323,19 @@ impl<R: Ruleset> Rules for Interned<R> {
         if let Some(position) = self.made(made) {
             write_component(name, &self.ruleset, &position, is_first, out);
         }
+    }
+}
+
+/// The first positions are weighed one by one, and of the others one for so many.
+const WEIGHED: usize = 64;
+const EACH: usize = 16;
+
+/// What the position number `at` adds to the bytes that all of them own.
+fn owned_at<R: Ruleset>(ruleset: &R, at: usize, position: &R::Position) -> u64 {
+    match at {
+        _ if at < WEIGHED => owned_bytes(ruleset, position),
+        _ if at.is_multiple_of(EACH) => EACH as u64 * owned_bytes(ruleset, position),
+        _ => 0,
     }
 }
 
