@@ -2,16 +2,17 @@
 
 mod arc;
 mod gone;
+mod images;
 mod node;
 
 use std::sync::Arc;
 
 use grundy_core::{Cursor, Error, Play};
 use grundy_search::Settings;
-use smallvec::SmallVec;
 
 use self::arc::ArcKayles;
 use self::gone::{Gone, Rows};
+use self::images::Images;
 use self::node::NodeKayles;
 use super::Game;
 use super::graph::nodes::{Near, Nodes};
@@ -71,8 +72,7 @@ pub(super) const ARC: Game = Game {
 pub(super) struct GraphKayles {
     graph: Arc<Graph>,
     rows: Arc<Rows>,
-    /// Permutations of the nodes that leave the graph as it is.
-    symmetries: Arc<[Vec<u32>]>,
+    symmetries: Arc<Images>,
     taken: Taken,
 }
 
@@ -91,7 +91,7 @@ const SMALL: usize = 14;
 fn read(entry: &Entry, cursor: &mut Cursor<'_>, taken: Taken) -> Result<Box<dyn Part>, Error> {
     cursor.expect(':')?;
     let graph = Arc::new(Graph::read_named(cursor)?);
-    let symmetries = graph.symmetries().into();
+    let symmetries = Arc::new(Images::new(graph.symmetries(), graph.len()));
     let rows = Arc::new(Rows::new(graph.edges()));
     parse_body(entry, GraphKayles { graph, rows, symmetries, taken }, cursor)
 }
@@ -129,7 +129,10 @@ impl GraphKayles {
 
     /// The graph as the search sees it.
     fn near_sets<const W: usize>(&self) -> Near<W> {
-        Near::new(self.graph.nodes().map(|node| self.graph.neighbours(node)), &self.symmetries)
+        Near::new(
+            self.graph.nodes().map(|node| self.graph.neighbours(node)),
+            self.symmetries.permutations(),
+        )
     }
 
     /// A search of graphs of at most 64 · W nodes.
@@ -255,28 +258,7 @@ impl Ruleset for GraphKayles {
     }
 
     fn canonical(&self, gone: &Gone) -> Option<Gone> {
-        if self.symmetries.is_empty() {
-            return None;
-        }
-        // The images of those that are gone or of those that are left, whichever are fewer.
-        let count = self.graph.len();
-        let by_gone = 2 * gone.len() <= count;
-        let mut least = if by_gone { gone.clone() } else { self.left(gone) };
-        let nodes: SmallVec<[u32; 64]> = least.nodes().collect();
-        let mut image = Gone::none(count);
-        let mut is_own = true;
-        for symmetry in &*self.symmetries {
-            image.0.fill(0);
-            nodes.iter().for_each(|&node| image.add(symmetry[node as usize]));
-            // Of as many nodes those come first that have the first node which the others have not.
-            let differ = image.0.iter().zip(&least.0).find(|(a, b)| a != b);
-            let has_first = |(a, b): (&u64, &u64)| a >> (a ^ b).trailing_zeros() & 1 == 1;
-            if differ.is_some_and(|pair| has_first(pair) == by_gone) {
-                std::mem::swap(&mut image, &mut least);
-                is_own = false;
-            }
-        }
-        (!is_own).then(|| if by_gone { least } else { self.left(&least) })
+        self.symmetries.least(gone)
     }
 
     /// What is not connected is played apart.

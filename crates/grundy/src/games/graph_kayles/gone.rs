@@ -43,6 +43,11 @@ impl Gone {
         Gone(smallvec![0; count.div_ceil(64)])
     }
 
+    /// The nodes of one word.
+    pub(super) fn word(word: u64) -> Gone {
+        Gone(Words::from_buf_and_len([word, 0, 0, 0], 1))
+    }
+
     pub(super) fn has(&self, node: usize) -> bool {
         self.0[node / 64] >> (node % 64) & 1 == 1
     }
@@ -57,6 +62,9 @@ impl Gone {
 
     /// The others of so many nodes.
     pub(super) fn others(&self, count: usize) -> Gone {
+        if let (&[word], 1..=64) = (&self.0[..], count) {
+            return Gone::word(!word & u64::MAX >> (64 - count));
+        }
         let mut others: Words = self.0.iter().map(|word| !word).collect();
         if let (Some(last), spare @ 1..) = (others.last_mut(), 64 * self.0.len() - count) {
             *last &= u64::MAX >> spare;
@@ -78,7 +86,7 @@ impl Gone {
 }
 
 /// Each node of a graph with its neighbours: as words, if the graph has few nodes.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, PartialEq, Eq)]
 pub(super) struct Rows {
     words: usize,
     near: Vec<u64>,
@@ -117,6 +125,9 @@ impl Rows {
 
     /// Takes the connected component of the first node out of a set.
     pub(super) fn component(&self, graph: &Graph, rest: &mut Gone) -> Option<Gone> {
+        if let (1, [rest]) = (self.words, &mut rest.0[..]) {
+            return self.component_of_word(rest).map(Gone::word);
+        }
         let first = rest.nodes().next()?;
         let mut component = Gone(smallvec![0; rest.0.len()]);
         let mut open = component.clone();
@@ -137,6 +148,18 @@ impl Rows {
         }
         rest.0.iter_mut().zip(&component.0).for_each(|(rest, taken)| *rest &= !taken);
         Some(component)
+    }
+
+    fn component_of_word(&self, rest: &mut u64) -> Option<u64> {
+        let first = *rest & rest.wrapping_neg();
+        let (mut component, mut open) = (first, first);
+        while open != 0 {
+            let new = self.near[open.trailing_zeros() as usize] & *rest & !component;
+            open = open & (open - 1) | new;
+            component |= new;
+        }
+        *rest &= !component;
+        (component != 0).then_some(component)
     }
 }
 

@@ -1,0 +1,110 @@
+//! Sets of nodes under the symmetries of a graph.
+
+use smallvec::SmallVec;
+
+use super::gone::Gone;
+
+/// Permutations of the nodes of one graph that leave it as it is.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Images {
+    permutations: Vec<Vec<u32>>,
+    /// Of how many nodes.
+    count: usize,
+    /// For each permutation the images of the subsets of every four nodes in a row; none if there are more than 64 nodes,
+    /// of which most are gone soon.
+    fours: Vec<Vec<[u64; 16]>>,
+}
+
+impl Images {
+    pub(super) fn new(permutations: Vec<Vec<u32>>, count: usize) -> Images {
+        let subsets = |images: &[u32]| {
+            std::array::from_fn(|subset| {
+                let images = images.iter().enumerate().filter(|(bit, _)| subset >> bit & 1 == 1);
+                images.fold(0, |set, (_, image)| set | 1 << image)
+            })
+        };
+        let fours = match count {
+            0..=64 => permutations.iter().map(|p| p.chunks(4).map(subsets).collect()).collect(),
+            _ => Vec::new(),
+        };
+        Images { permutations, count, fours }
+    }
+
+    /// The permutations.
+    pub(super) fn permutations(&self) -> &[Vec<u32>] {
+        &self.permutations
+    }
+
+    /// The first of the images of a set, if it comes before the set itself.
+    pub(super) fn least(&self, set: &Gone) -> Option<Gone> {
+        if self.permutations.is_empty() {
+            return None;
+        }
+        let &[own] = &set.0[..] else { return self.node_by_node(set) };
+        // Of as many nodes those come first that have the first node which the others have not.
+        let first = |fours: &Vec<[u64; 16]>| {
+            let image = |(i, four): (usize, &[u64; 16])| four[(own >> (4 * i) & 15) as usize];
+            let images = fours.iter().enumerate().map(image);
+            images.fold(0, |all, image| all | image).reverse_bits()
+        };
+        let first = self.fours.iter().map(first).max()?;
+        (first > own.reverse_bits()).then(|| Gone::word(first.reverse_bits()))
+    }
+
+    fn node_by_node(&self, set: &Gone) -> Option<Gone> {
+        // The images of those that are gone or of those that are left, whichever are fewer.
+        let by_gone = 2 * set.len() <= self.count;
+        let mut least = if by_gone { set.clone() } else { set.others(self.count) };
+        let nodes: SmallVec<[u32; 64]> = least.nodes().collect();
+        let mut image = Gone::none(self.count);
+        let mut is_own = true;
+        for permutation in &self.permutations {
+            image.0.fill(0);
+            nodes.iter().for_each(|&node| image.add(permutation[node as usize]));
+            let differ = image.0.iter().zip(&least.0).find(|(a, b)| a != b);
+            let has_first = |(a, b): (&u64, &u64)| a >> (a ^ b).trailing_zeros() & 1 == 1;
+            if differ.is_some_and(|pair| has_first(pair) == by_gone) {
+                std::mem::swap(&mut image, &mut least);
+                is_own = false;
+            }
+        }
+        (!is_own).then(|| if by_gone { least } else { least.others(self.count) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_testing::Random;
+
+    use super::*;
+
+    #[test]
+    fn the_least_image_is_the_first_of_all() {
+        let mut random = Random::new(9);
+        for count in [1_usize, 2, 5, 45, 63, 64, 65, 100, 128, 130, 300] {
+            // Any permutations: no graph is needed.
+            let mut permutations = vec![(0..u32::try_from(count).unwrap()).collect::<Vec<_>>(); 3];
+            permutations.iter_mut().for_each(|permutation| random.shuffle(permutation));
+            let images = Images::new(permutations.clone(), count);
+            for _ in 0..200 {
+                let chance = random.below(9_u64);
+                let mut set = Gone::none(count);
+                (0..u32::try_from(count).unwrap())
+                    .filter(|_| random.chance(chance, 8))
+                    .for_each(|node| set.add(node));
+                let image = |permutation: &Vec<u32>| {
+                    let mut list: Vec<u32> =
+                        set.nodes().map(|node| permutation[node as usize]).collect();
+                    list.sort_unstable();
+                    list
+                };
+                let own: Vec<u32> = set.nodes().collect();
+                let least = permutations.iter().map(image).min().filter(|least| *least < own);
+                for found in [images.least(&set), images.node_by_node(&set)] {
+                    let found = found.map(|set| set.nodes().collect::<Vec<_>>());
+                    assert_eq!(found, least, "{count} {own:?}");
+                }
+            }
+        }
+    }
+}
