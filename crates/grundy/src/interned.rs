@@ -328,7 +328,7 @@ impl<R: Ruleset> Rules for Interned<R> {
 
 /// The first positions are weighed one by one, and of the others one for so many.
 const WEIGHED: usize = 64;
-const EACH: usize = 16;
+const EACH: usize = 256;
 
 /// What the position number `at` adds to the bytes that all of them own.
 fn owned_at<R: Ruleset>(ruleset: &R, at: usize, position: &R::Position) -> u64 {
