@@ -696,6 +696,34 @@ boxes-bound = { $count ->
         [one] a row of { $sizes } that hangs on a box with three lines or more
        *[other] rows of { $sizes } that hang on boxes with three lines or more
     }
+boxes-play-begin =
+    You draw lines by the names that stand in their places, such as { $line }. Who completes a box takes it and draws again;
+    who has more boxes in the end wins. 'help' lists the words.
+boxes-play-score = boxes: you { $you } (Y), I { $i } (I)
+boxes-play-end = Every line is drawn: { $who ->
+        [you] you win by { $by }.
+        [i] I win by { $by }.
+       *[nobody] a tie.
+    }
+boxes-play-takes = { $draw } and take { $boxes ->
+        [one] a box
+       *[other] { $boxes } boxes
+    }
+boxes-play-thumb =
+    The search for the score takes longer than the time for it (--time), so a rule of thumb has to do: take boxes, else draw
+    what is safe, else give few boxes away.
+boxes-play-hint = Best: { $lines }
+boxes-play-no-line = '{ $line }' is no word ('help' lists them) and no line, such as { $example }; see 'options'.
+boxes-play-drawn = Line { $line } is drawn already.
+boxes-play-beyond = There is no line { $line } on this board; see 'options'.
+boxes-play-help-moves =
+    A line is its name on the board: 2.1 is the first line of the second row of lines, also '2 1' or 'line 1 of row 2'.
+boxes-play-help-hint = every best line
+boxes-play-help-why = who wins the rest by how many boxes, and why
+boxes-play-help-options = the lines that can be drawn, and the boxes that they take
+boxes-play-help-undo = take back your last line and what came after it
+boxes-play-help-new = another game; 'new 3x3' begins one on such a board
+boxes-play-help-letters = The first letter will do (h is help).
 
 ## Geography
 

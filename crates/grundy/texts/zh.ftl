@@ -470,6 +470,26 @@ boxes-either = 两者一样好
 boxes-chains = { $count } 条链（{ $sizes } 格）
 boxes-loops = { $count } 个环（{ $sizes } 格）
 boxes-bound = { $count } 条接在至少有三条线的格上的链（{ $sizes } 格）
+boxes-play-begin = 线的名字写在它的位置上，如 { $line }，输入名字就画这条线。围成一格的人得到它并接着画；最后格多的人胜。输入 'help' 查看用语。
+boxes-play-score = 得格：你 { $you }（Y），我 { $i }（I）
+boxes-play-end = 所有的线都画了：{ $who ->
+        [you] 你以多 { $by } 格胜。
+        [i] 我以多 { $by } 格胜。
+       *[nobody] 平局。
+    }
+boxes-play-takes = { $draw }，得 { $boxes } 格
+boxes-play-thumb = 在给定的时间（--time）内搜索不出得分，因此凭经验来画：能得格就得，否则画安全的线，再否则少送格。
+boxes-play-hint = 最好的线：{ $lines }
+boxes-play-no-line = '{ $line }' 不是用语（输入 'help' 查看），也不是线的名字（如 { $example }）；输入 'options' 查看。
+boxes-play-drawn = 线 { $line } 已经画了。
+boxes-play-beyond = 这个棋盘上没有线 { $line }；输入 'options' 查看。
+boxes-play-help-moves = 线用它在棋盘上的名字输入：2.1 是第二行线的第一条，也可以写 '2 1' 或 '第 2 行的第 1 条线'。
+boxes-play-help-hint = 列出所有最好的线
+boxes-play-help-why = 余下的部分谁赢多少格，为什么
+boxes-play-help-options = 列出可以画的线和它们得的格
+boxes-play-help-undo = 收回你的上一条线和此后的一切
+boxes-play-help-new = 再来一局；'new 3x3' 在这样的棋盘上开始
+boxes-play-help-letters = 只输入首字母即可（h 表示 help）。
 
 ## 地理游戏
 
