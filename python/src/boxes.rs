@@ -1,6 +1,6 @@
 //! Dots and Boxes: the score of a board, and the lines that keep it.
 
-use grundy::boxes::{self, Board, Score};
+use grundy::boxes::{Board, Progress, Score, solve as score_of};
 use pyo3::prelude::*;
 
 use crate::{errors, solve, work};
@@ -24,11 +24,11 @@ fn boxes(
     let board: Board = board.parse().map_err(|error| errors::of(&error))?;
     let score: Score = work::run(py, progress, move |watch| {
         let limits = solve::limits(memory, time, 0, watch)?;
-        let look = &mut |progress: boxes::Progress| {
+        let look = &mut |progress: Progress| {
             // The search hears of its end by the limits.
             let _ = watch.tell(progress.positions, 0);
         };
-        boxes::solve(&board, &limits, look).map_err(|error| errors::of(&error))
+        score_of(&board, &limits, look).map_err(|error| errors::of(&error))
     })??;
     let lines = score
         .best

@@ -111,7 +111,7 @@ mod tests {
         assert_eq!(shown.len(), 17);
         // 17.1 has four letters: boxes are seven wide.
         assert_eq!(shown[0], format!("  +{}", "-------+".repeat(8)));
-        assert_eq!(shown[15], format!("  |{}", "   #   |".repeat(8)));
+        assert_eq!(shown[13], format!("  |{}", "   #   |".repeat(8)));
         assert!(shown[16].starts_with("  + 17.1  + 17.2  +"), "{}", shown[16]);
         assert!(drawing(&Game::new("0x0".parse().unwrap(), 0), 0).len() < 2);
     }
