@@ -30,7 +30,7 @@ from .playing import Match, play
 from .rules import Discovery, Rules, discover
 from .solving import graph, options, position, solve, value
 from .tables import Map, map_of, p_positions, table
-from .verdict import Choice, Loopy, Move, Value, Verdict, Verdicts
+from .verdict import Choice, Loony, Loopy, Move, Value, Verdict, Verdicts
 
 __all__ = [
     "Automaton",
@@ -48,6 +48,7 @@ __all__ = [
     "InputError",
     "Labels",
     "Line",
+    "Loony",
     "Loopy",
     "Map",
     "Match",

@@ -49,7 +49,7 @@ fn what_is_no_board_is_refused() {
         (&["boxes", "2x2", "--you", "second"], "--play", 2),
         (&["boxes", "2x2", "--play", "--json"], "cannot be used with", 2),
         (&["boxes", "2x2x", "--play"], "column 4", 2),
-        (&["play", "boxes:2x2"], "`grundy boxes --play` plays it", 2),
+        (&["play", "boxes:2x2"], "`grundy boxes` finds the score of a board, and plays it", 2),
     ] {
         let (line, found) = failure(arguments);
         assert!(line.contains(wanted) && found == Some(code), "{line}");

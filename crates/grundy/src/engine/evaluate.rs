@@ -175,7 +175,7 @@ impl Engine {
         position: &R::Position,
         need: Need,
     ) -> Result<Evaluation, Error> {
-        if !ruleset.has_values() {
+        if !ruleset.has_values() && ruleset.on_turn(position).is_none() {
             // A search of its own may know more than the options.
             let mut memos = self.memos.take(ruleset);
             let beside = self.memos.bytes();
