@@ -141,7 +141,7 @@ fn net(rows: &[Vec<bool>]) -> i64 {
         let open = |(y, x): &(usize, usize)| {
             rows[*y][*x] || rows[y + 1][*x] || rows[y + 1][x + 1] || rows[y + 2][*x]
         };
-        boxes.filter(|place| !open(place)).count() as i64
+        boxes.filter(|place| !open(place)).map(|_| 1).sum::<i64>()
     };
     let before = full(rows);
     let mut best = None;
@@ -171,7 +171,10 @@ fn boards_of_boxes_have_the_scores_of_the_rules() {
             .as_array()
             .unwrap()
             .iter()
-            .map(|line| [&line["row"], &line["place"]].map(|n| n.as_u64().unwrap() as usize - 1))
+            .map(|line| {
+                [&line["row"], &line["place"]]
+                    .map(|n| usize::try_from(n.as_u64().unwrap()).unwrap() - 1)
+            })
             .map(|[row, place]| (row, place))
             .collect();
         let score = |(y, x): (usize, usize)| {
