@@ -6,6 +6,7 @@
 
 Positions        ``solve``, ``value``, ``options``, ``graph``, ``play``, ``position``
 Whole arrays     ``heap_values``, ``Heaps``, ``table``, ``map_of``, ``p_positions``
+Dots and Boxes   ``boxes``
 Graphs           ``label``, ``geography``: from arrays, scipy, NetworkX and tables
 Nimbers          ``nim_add``, ``nim_mul``, ``nim_div``, ``nim_inv``, ``nim_sqrt``, ``nim_pow``
 Games of yours   ``Rules`` for rules as text, ``Game`` for a class in Python
@@ -18,6 +19,7 @@ Every function has an example; ``help(grundy.solve)`` shows it.
 from ._grundy import Position, __version__
 from .automata import Automaton
 from .certificates import Checked, verify
+from .dots_and_boxes import Boxes, Line, boxes
 from .errors import BudgetError, GrundyError, InputError, UnknownError
 from .games import Graph
 from .heaps import Heaps, Period, heap_values
@@ -28,10 +30,11 @@ from .playing import Match, play
 from .rules import Discovery, Rules, discover
 from .solving import graph, options, position, solve, value
 from .tables import Map, map_of, p_positions, table
-from .verdict import Choice, Loopy, Move, Value, Verdict, Verdicts
+from .verdict import Choice, Loony, Loopy, Move, Value, Verdict, Verdicts
 
 __all__ = [
     "Automaton",
+    "Boxes",
     "BudgetError",
     "Checked",
     "Choice",
@@ -44,6 +47,8 @@ __all__ = [
     "Heaps",
     "InputError",
     "Labels",
+    "Line",
+    "Loony",
     "Loopy",
     "Map",
     "Match",
@@ -56,6 +61,7 @@ __all__ = [
     "Verdict",
     "Verdicts",
     "__version__",
+    "boxes",
     "discover",
     "geography",
     "graph",

@@ -37,6 +37,10 @@ def glance(
     positions: list[Any], misere: bool, memory: int | None, time: float | None, progress: _Report
 ) -> tuple[bytes, NDArray[Any], list[tuple[int, Any]]]: ...
 
+def boxes(
+    board: str, memory: int | None, time: float | None, lang: str, progress: _Report
+) -> tuple[str, int, int, list[tuple[int, int, int, str]], str, int]: ...
+
 class HeapRun:
     def __new__(cls, code: str) -> HeapRun: ...
     @property

@@ -8,9 +8,10 @@ from typing import Any, Generic, TypeVar, Union
 
 from . import _grundy
 from ._grundy import Position
+from .errors import UnknownError
 from .games import Graph
 from .progress import Progress, reporter
-from .verdict import Choice, Loopy, Move, Value, Verdict, value_of
+from .verdict import Choice, Loony, Loopy, Move, Value, Verdict, value_of
 
 __all__ = ["Component", "Game", "GameSum"]
 
@@ -194,12 +195,14 @@ class GameSum:
 
         values: list[Value | None] = [game.value(place, **limits) for game, place in self.own]
         if self.built_in is not None:
+            if "nimstring:" in str(self.built_in):
+                raise UnknownError("a turn of Nimstring may go on in another component: beside games of one's own it is not solved")
             values.append(value(self.built_in))
         finite, loopy = 0, []
         for known in values:
             if isinstance(known, int):
                 finite ^= known
-            else:
+            elif not isinstance(known, Loony):
                 loopy.append(known)
         if not loopy:
             return finite
@@ -215,7 +218,7 @@ class GameSum:
         value = self.value(**limits)
         if isinstance(value, int):
             return "P" if value == 0 else "N"
-        return "N" if value is not None and 0 in value else "D"
+        return "N" if isinstance(value, Loopy) and 0 in value else "D"
 
     def options(self) -> list[GameSum]:
         """The sums that a move leads to."""

@@ -11,7 +11,7 @@ from typing import Any, Union, overload
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Choice", "Loopy", "Move", "Value", "Verdict", "Verdicts"]
+__all__ = ["Choice", "Loony", "Loopy", "Move", "Value", "Verdict", "Verdicts"]
 
 
 class Loopy(frozenset[int]):
@@ -29,14 +29,39 @@ class Loopy(frozenset[int]):
     __str__ = __repr__
 
 
-#: A Grundy value is an integer of any size; positions that may repeat may have a loopy value.
-Value = Union[int, Loopy]
+class Loony:
+    """What boards of Nimstring may be worth instead of a number: who moves wins, whatever lies beside them.
+
+    >>> import grundy
+    >>> grundy.value("nimstring:..,.oo,..+nim:3")
+    loony
+    >>> grundy.value("nimstring:..,.oo,..") == grundy.Loony()
+    True
+    """
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Loony)
+
+    def __hash__(self) -> int:
+        return hash(Loony)
+
+    def __repr__(self) -> str:
+        return "loony"
+
+
+#: A Grundy value is an integer of any size; positions that may repeat may have a loopy value, and boards of Nimstring be
+#: loony.
+Value = Union[int, Loopy, Loony]
 
 
 def value_of(raw: Any) -> Value | None:
     """A value as the engines give it."""
     if isinstance(raw, frozenset):
         return Loopy(raw)
+    if raw == "loony":
+        return Loony()
     return raw if isinstance(raw, int) else None
 
 

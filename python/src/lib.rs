@@ -6,6 +6,7 @@
 
 mod arrays;
 mod automata;
+mod boxes;
 mod certificates;
 mod errors;
 mod graphs;
@@ -27,6 +28,7 @@ fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
     numbers::register(module)?;
     position::register(module)?;
     solve::register(module)?;
+    boxes::register(module)?;
     heaps::register(module)?;
     tables::register(module)?;
     graphs::register(module)?;

@@ -28,6 +28,7 @@ class Endless(grundy.Game):
 
 LONG = {
     "solver": lambda: grundy.value("cram:7x9", memory=1 << 34),
+    "boxes": lambda: grundy.boxes("5x5", memory=1 << 30),
     "many": lambda: grundy.solve(["wythoff:3000,4000", "nim:1"] * 2_000_000),
     "heaps": lambda: grundy.heap_values("0.6", 10**9, memory=1 << 34),
     "table": lambda: grundy.table("wythoff", 30_000, memory=1 << 36),

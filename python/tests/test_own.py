@@ -239,3 +239,12 @@ def test_parameters_and_wrong_rules():
         grundy.Rules(text, s=3)
     with pytest.raises(grundy.InputError):
         grundy.Rules(MAHARAJA)(1)
+
+
+def test_turns_that_go_on_are_refused_beside_own_games():
+    class Take(grundy.Game):
+        def options(self, n):
+            return range(n)
+
+    with pytest.raises(grundy.UnknownError, match="another component"):
+        (Take()(2) + "nimstring:1x1").outcome()

@@ -237,3 +237,15 @@ def test_reasons_in_chinese():
     assert wythoff.solve(3, 6, lang="zh").moves[0].text != wythoff.solve(3, 6).moves[0].text
     with pytest.raises(grundy.InputError, match="en, zh"):
         grundy.solve("nim:1", lang="xx")
+
+
+def test_boards_that_are_loony():
+    """Two boxes are there to take: who moves wins, whatever lies beside them."""
+    verdict = grundy.solve("nimstring:..,.oo,..+nim:3")
+    assert (verdict.outcome, verdict.value) == ("N", grundy.Loony())
+    assert verdict.to_dict()["value"] == "loony" and "value    loony" in str(verdict)
+    assert verdict.value != grundy.Loopy() and len({grundy.Loony(), grundy.Loony()}) == 1
+    verdicts = grundy.solve(["nimstring:..,.oo,..+nim:3", "nim:1", "nimstring:1x1+nim:1"])
+    assert verdicts.values.tolist()[:2] == [grundy.Loony(), 1]
+    with pytest.raises(grundy.UnknownError):
+        grundy.solve("nimstring:1x1+nim:1", misere=True)

@@ -1,12 +1,13 @@
 //! Answers about impartial games as JSON and as pictures, the same in the command `grundy` and on its page.
 //!
-//! * [`verdict`], [`Reasons`], [`Options`], [`Table`], [`About`], [`Stated`], [`Discovered`], [`Problem`]: JSON, version 1. Numbers
-//!   that can exceed 2^53 are strings.
+//! * [`verdict`], [`Reasons`], [`Options`], [`Table`], [`Boxes`], [`About`], [`Stated`], [`Discovered`], [`Problem`]: JSON,
+//!   version 1. Numbers that can exceed 2^53 are strings.
 //! * [`graph`], [`map`]: game graphs as SVG and DOT, two heaps as maps in SVG and PNG.
 //! * [`in_language`]: errors, steps and descriptions in other languages.
 //! * [`opponent`]: who plays against you. [`periods`]: a period of a game whose heaps fall apart.
 
 mod about;
+mod boxes;
 mod described;
 mod discovered;
 pub mod graph;
@@ -23,6 +24,7 @@ mod table;
 mod verdict;
 
 pub use about::About;
+pub use boxes::Boxes;
 pub use discovered::Discovered;
 pub use options::Options;
 pub use phrases::in_language;

@@ -1,6 +1,7 @@
 //! The HTTP API: one list of routes, from which the router and its description are made.
 
 mod board;
+mod boxes;
 mod discover;
 mod judge;
 mod known;
@@ -101,6 +102,16 @@ static ROUTES: &[Route] = &[
         gives: JSON,
         example: "?position=kayles:9&level=perfect",
         answer: by!(play::play),
+    },
+    Route {
+        name: "boxes",
+        about: "Who wins a board of Dots and Boxes, by how many boxes, by which lines, and why; the JSON of \
+                `grundy boxes --json`",
+        parameters: &[&p::BOARD, &p::AHEAD, &p::LANG],
+        needs: &["board"],
+        gives: JSON,
+        example: "?board=2x3&ahead=-1",
+        answer: by!(boxes::boxes),
     },
     Route {
         name: "table",

@@ -130,6 +130,22 @@ pub(crate) fn late_rules() -> Failure {
         .about(RULES.name)
 }
 
+/// The number that a text is, of which `digits` may only be digits.
+fn within<N: std::str::FromStr + PartialOrd + std::fmt::Display>(
+    parameter: &'static Parameter,
+    text: &str,
+    digits: &str,
+    limits: std::ops::RangeInclusive<N>,
+) -> Result<N, Failure> {
+    let digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|n| digits && limits.contains(n)).ok_or_else(|| {
+        let (name, found) = (parameter.name, shown(text));
+        let (least, most) = (limits.start(), limits.end());
+        let message = format!("{name}={found}: expected a number from {least} to {most}");
+        Failure::input(message).about(name)
+    })
+}
+
 /// The beginning of what a request calls something.
 fn shown(text: &str) -> String {
     text.chars().take(40).collect::<String>().escape_debug().to_string()
@@ -140,7 +156,7 @@ impl Asked {
     pub(crate) fn only(&self, known: &[&'static Parameter]) -> Result<(), Failure> {
         for parameter in known {
             let given = self.parameters.get(parameter.name).and_then(|given| given.is_number);
-            let wants_number = matches!(parameter.kind, Kind::Number(..));
+            let wants_number = parameter.kind.is_number();
             if given.is_some_and(|is_number| is_number != wants_number) {
                 let name = parameter.name;
                 let expected = if wants_number { "a number" } else { "a text" };
@@ -178,12 +194,14 @@ impl Asked {
     pub(crate) fn number(&self, parameter: &'static Parameter) -> Result<u64, Failure> {
         let Kind::Number(least, most, otherwise) = parameter.kind else { return Ok(0) };
         let Some(text) = self.get(parameter) else { return Ok(otherwise) };
-        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        text.parse().ok().filter(|n| digits && (least..=most).contains(n)).ok_or_else(|| {
-            let (name, found) = (parameter.name, shown(text));
-            let message = format!("{name}={found}: expected a number from {least} to {most}");
-            Failure::input(message).about(name)
-        })
+        within(parameter, text, text, least..=most)
+    }
+
+    /// A whole number that may be less than 0.
+    pub(crate) fn integer(&self, parameter: &'static Parameter) -> Result<i16, Failure> {
+        let Kind::Integer(least, most, otherwise) = parameter.kind else { return Ok(0) };
+        let Some(text) = self.get(parameter) else { return Ok(otherwise) };
+        within(parameter, text, text.strip_prefix('-').unwrap_or(text), least..=most)
     }
 
     /// One of a few words, or the first of them.

@@ -41,6 +41,7 @@ static ASSETS: &[Asset] = assets![
     "/js/map.js" SCRIPT "js/map.js"
     "/js/rules.js" SCRIPT "js/rules.js"
     "/js/contests.js" SCRIPT "js/contests.js"
+    "/js/boxes.js" SCRIPT "js/boxes.js"
     "/js/page.js" SCRIPT "js/page.js"
     "/js/examples.js" SCRIPT "js/examples.js"
     "/js/examples-api.js" SCRIPT "js/examples-api.js"

@@ -7,6 +7,8 @@ pub(crate) enum Kind {
     Text,
     /// A whole number from the first to the second; the third stands where none is given.
     Number(u64, u64, u64),
+    /// The same where numbers may be less than 0.
+    Integer(i16, i16, i16),
     /// One of these words; the first stands where none is given.
     Word(&'static [&'static str]),
 }
@@ -21,6 +23,13 @@ pub(crate) struct Parameter {
 
 const fn parameter(name: &'static str, about: &'static str, kind: Kind) -> Parameter {
     Parameter { name, about, kind }
+}
+
+impl Kind {
+    /// Whether JSON has a number for it.
+    pub(crate) fn is_number(self) -> bool {
+        matches!(self, Kind::Number(..) | Kind::Integer(..))
+    }
 }
 
 /// The greatest number on the axis of a map or table.
@@ -108,3 +117,13 @@ pub(crate) static SEARCH: Parameter = parameter(
 );
 pub(crate) static NAME: Parameter =
     parameter("name", "The name of one game; all games without it", Kind::Text);
+pub(crate) static BOARD: Parameter = parameter(
+    "board",
+    "A board of Dots and Boxes, such as 3x3, or its lines row by row with o for a line that is not drawn, such as oo,.o.,oo",
+    Kind::Text,
+);
+pub(crate) static AHEAD: Parameter = parameter(
+    "ahead",
+    "How many boxes more than the other one the player to move has already; less than 0 if fewer",
+    Kind::Integer(-400, 400, 0),
+);

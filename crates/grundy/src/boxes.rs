@@ -12,6 +12,7 @@
 //! ```
 
 mod board;
+mod game;
 mod reason;
 mod score;
 mod search;
@@ -20,4 +21,5 @@ mod symmetry;
 mod table;
 
 pub use board::{Board, Line};
+pub use game::{Game, rule_of_thumb};
 pub use score::{Best, Progress, Score, solve};

@@ -207,7 +207,7 @@ fn game<'c>(catalogue: &'c Catalogue, cursor: &mut Cursor<'_>) -> Result<Cow<'c,
         Some(entry) if matches!(cursor.peek(), Some('/' | ':') | None) => Ok(Cow::Borrowed(entry)),
         Some(_) => Err(cursor.error("'/' and a parameter, or ':' and a position")),
         None if SCORED.contains(&name) => {
-            let hint = "`grundy boxes` finds the score of a board";
+            let hint = "`grundy boxes` finds the score of a board, and plays it";
             Err(cursor.error_at(mark, "a game that the last move decides").with_hint(hint))
         }
         None if name.is_empty() => {

@@ -136,7 +136,7 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// What a theorem says of `position`; `None` where no theorem reaches.
     ///
-    /// Normal play: a [`Value::Nimber`] or a [`Value::Outcome`]. Misère play: a [`Value::Tame`] only
+    /// Normal play: a [`Value::Nimber`], a [`Value::Outcome`] or, where turns [go on](Self::on_turn), [`Value::Loony`]. Misère play: a [`Value::Tame`] only
     /// if the position is hereditarily tame, or a [`Value::Outcome`].
     fn theorem(&self, _position: &Self::Position, _play: Play) -> Option<Value> {
         None
@@ -195,11 +195,20 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         ""
     }
 
-    /// Whether positions have Grundy values. They have none where the opponent may forbid options, or a turn may go on in
-    /// another component: then a [`theorem`](Ruleset::theorem), or a search [of its own](Ruleset::searched), has to tell every
-    /// outcome, and sums cannot be played.
+    /// Whether positions have Grundy values that follow from their options. They have none where the opponent may forbid
+    /// options: then a [`theorem`](Ruleset::theorem), or a search [of its own](Ruleset::searched), has to tell every
+    /// outcome, and sums cannot be played. Where a turn may go on in another component, values follow from more than the
+    /// options: see [`on_turn`](Ruleset::on_turn).
     fn has_values(&self) -> bool {
         true
+    }
+
+    /// Where some moves do not end the turn, which may go on in any component of a sum: the position in which all of them
+    /// are made, and the same player still has to move. Then theorem and search tell what a position is worth in sums,
+    /// [`Value::Nimber`] or [`Value::Loony`], and options are what whole turns in this position alone leave. `None` where
+    /// every move ends the turn.
+    fn on_turn(&self, _position: &Self::Position) -> Option<Self::Position> {
+        None
     }
 
     /// Whether the rules themselves say that who cannot move wins.

@@ -10,6 +10,7 @@ mod prove;
 mod quotient;
 mod reason;
 mod tame;
+pub(crate) mod turns;
 mod whole;
 mod why;
 
@@ -129,7 +130,7 @@ impl Solver {
     /// If the computation would exceed the limits, or no method is known.
     pub fn solve(&mut self, sum: &Sum, play: Play) -> Result<Verdict, Error> {
         self.engine.begin();
-        match sum.play(play)? {
+        match self.play_of(sum, play)? {
             Play::Normal => self.normal(sum),
             Play::Misere => self.misere(sum),
         }
@@ -141,7 +142,7 @@ impl Solver {
     /// As [`solve`](Self::solve).
     pub fn outcome(&mut self, sum: &Sum, play: Play) -> Result<Outcome, Error> {
         self.engine.begin();
-        match sum.play(play)? {
+        match self.play_of(sum, play)? {
             Play::Normal => Ok(self.normal_total(sum, Need::Outcome)?.outcome()),
             Play::Misere => self.misere_outcome(sum),
         }
@@ -153,7 +154,7 @@ impl Solver {
     /// As [`solve`](Self::solve).
     pub fn glance(&mut self, sum: &Sum, play: Play) -> Result<(Outcome, Option<Value>), Error> {
         self.engine.begin();
-        match sum.play(play)? {
+        match self.play_of(sum, play)? {
             Play::Normal => {
                 let total = self.normal_total(sum, Need::Shown)?;
                 Ok((total.outcome(), total.value()))
@@ -162,13 +163,13 @@ impl Solver {
         }
     }
 
-    /// The Grundy value or loopy value of `sum` under normal play, whatever it takes within the
+    /// The Grundy value or loopy value of `sum` under normal play, or that it is loony, whatever it takes within the
     /// limits; `None` if two components are loopy, whose sum has no value.
     ///
     /// # Errors
     /// As [`solve`](Self::solve).
     pub fn value(&mut self, sum: &Sum) -> Result<Option<Value>, Error> {
-        sum.follows_from_options()?;
+        turns::check_values(sum)?;
         self.engine.begin();
         Ok(self.normal_total(sum, Need::Value)?.value())
     }

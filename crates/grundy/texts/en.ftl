@@ -154,6 +154,15 @@ sum-loopy-n =
 sum-loopy-d =
     a component with cycles is worth { $value }, the others { $rest }: no move makes the two equal, and
     play there can go on for ever
+sum-loony =
+    { $loony } { $count ->
+        [one] is
+       *[other] are
+    } loony: whoever moves wins, whatever lies beside it. Who completes a box draws again, anywhere in the sum, so
+    the mover may leave what follows to either player
+sum-goes-on = { $reason }. Who completes a box draws again, anywhere in the sum, and that leaves the values as they are
+sum-cancels-worth = equal components are worth the same, whatever that is, and the nim-sum of all is 0
+turn-goes-on = { $first }, which completes boxes, so that the turn goes on: { $then }
 sum-two-loopy = two components have cycles: neither player can end both
 
 ## Reasons for computed values
@@ -623,6 +632,8 @@ brussels-worth = { $moves } moves are left
 
 nimstring-line = line { $place } of row { $row }
 nimstring-draw = draw { $lines }
+nimstring-draw-on = draw { $lines } in one turn: who completes a box draws again
+nimstring-worth = by all turns on it
 nimstring-end = no line is left that ends a turn, and who completes the last box has to draw once more
 nimstring-end-misere = no line is left that ends a turn, and in misère play who cannot end one wins
 nimstring-loony =
@@ -696,6 +707,34 @@ boxes-bound = { $count ->
         [one] a row of { $sizes } that hangs on a box with three lines or more
        *[other] rows of { $sizes } that hang on boxes with three lines or more
     }
+boxes-play-begin =
+    You draw lines by the names that stand in their places, such as { $line }. Who completes a box takes it and draws again;
+    who has more boxes in the end wins. 'help' lists the words.
+boxes-play-score = boxes: you { $you } (Y), I { $i } (I)
+boxes-play-end = Every line is drawn: { $who ->
+        [you] you win by { $by }.
+        [i] I win by { $by }.
+       *[nobody] a tie.
+    }
+boxes-play-takes = { $draw } and take { $boxes ->
+        [one] a box
+       *[other] { $boxes } boxes
+    }
+boxes-play-thumb =
+    The search for the score takes longer than the time for it (--time), so a rule of thumb has to do: take boxes, else draw
+    what is safe, else give few boxes away.
+boxes-play-hint = Best: { $lines }
+boxes-play-no-line = '{ $line }' is no word ('help' lists them) and no line, such as { $example }; see 'options'.
+boxes-play-drawn = Line { $line } is drawn already.
+boxes-play-beyond = There is no line { $line } on this board; see 'options'.
+boxes-play-help-moves =
+    A line is its name on the board: 2.1 is the first line of the second row of lines, also '2 1' or 'line 1 of row 2'.
+boxes-play-help-hint = every best line
+boxes-play-help-why = who wins the rest by how many boxes, and why
+boxes-play-help-options = the lines that can be drawn, and the boxes that they take
+boxes-play-help-undo = take back your last line and what came after it
+boxes-play-help-new = another game; 'new 3x3' begins one on such a board
+boxes-play-help-letters = The first letter will do (h is help).
 
 ## Geography
 
@@ -1168,7 +1207,7 @@ game-nimstring =
         horizontal ones above the first row of boxes, the vertical ones beside them, and so on, with o for a line that is not
         drawn and . for one that is, as in nimstring:oo,.o.,oo. Up to 64 lines may not be drawn
     .theorem = A board is worth a nimber or is loony, so that whoever moves wins whatever lies beside it. A turn may go on in
-        another component; so sums are not answered, and the reason says what the board is worth in one.
+        another component, and what boards are worth decides sums of them with each other and with other games all the same.
     .complexity = up to 18 lines a table of all boards that come of this one, 2 to the number of lines; beyond that a search through
         what hangs together
 

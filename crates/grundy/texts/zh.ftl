@@ -143,6 +143,10 @@ sum-cancels = 各分量两两抵消：先手走哪一个，后手就在与它相
 sum-cancels-but = 相同的分量两两抵消，其余的异或和为 { $total }，不为 0
 sum-loopy-n = 有一个带环的分量，值为 { $value }，其余的异或和为 { $rest }：这一步使两者相等
 sum-loopy-d = 有一个带环的分量，值为 { $value }，其余的异或和为 { $rest }：没有一步能使两者相等，而在那个分量里可以无休止地走下去
+sum-loony = { $loony } 是疯的（loony）：无论旁边还有什么，先走的人都赢。围成一格的人要接着走，走哪个分量都行，所以先手可以选择让谁来走以后的局面
+sum-goes-on = { $reason }。围成一格的人要接着走，走哪个分量都行，这不改变各个值
+sum-cancels-worth = 相同的分量的值相同，不管是多少，全部的异或和为 0
+turn-goes-on = { $first }，围成了格，因此接着走：{ $then }
 sum-two-loopy = 有两个带环的分量：谁都无法让它们都结束
 
 ## 计算所得之值的理由
@@ -439,6 +443,8 @@ brussels-worth = 还剩 { $moves } 步
 
 nimstring-line = 第 { $row } 行的第 { $place } 条线
 nimstring-draw = 画 { $lines }
+nimstring-draw-on = 在一个回合里画 { $lines }：围成一格的人要接着画
+nimstring-worth = 由其上的所有回合得出
 nimstring-end = 剩下的线没有一条能结束一个回合，而围成最后一格的人还得再画一条
 nimstring-end-misere = 剩下的线没有一条能结束一个回合，而在反常规则下，不能结束回合的人胜
 nimstring-loony = 这个棋盘是疯的（loony）：无论旁边还有什么，先走的人都赢。围成一格的人要接着画，所以先手可以选择让谁来走以后的局面
@@ -470,6 +476,26 @@ boxes-either = 两者一样好
 boxes-chains = { $count } 条链（{ $sizes } 格）
 boxes-loops = { $count } 个环（{ $sizes } 格）
 boxes-bound = { $count } 条接在至少有三条线的格上的链（{ $sizes } 格）
+boxes-play-begin = 线的名字写在它的位置上，如 { $line }，输入名字就画这条线。围成一格的人得到它并接着画；最后格多的人胜。输入 'help' 查看用语。
+boxes-play-score = 得格：你 { $you }（Y），我 { $i }（I）
+boxes-play-end = 所有的线都画了：{ $who ->
+        [you] 你以多 { $by } 格胜。
+        [i] 我以多 { $by } 格胜。
+       *[nobody] 平局。
+    }
+boxes-play-takes = { $draw }，得 { $boxes } 格
+boxes-play-thumb = 在给定的时间（--time）内搜索不出得分，因此凭经验来画：能得格就得，否则画安全的线，再否则少送格。
+boxes-play-hint = 最好的线：{ $lines }
+boxes-play-no-line = '{ $line }' 不是用语（输入 'help' 查看），也不是线的名字（如 { $example }）；输入 'options' 查看。
+boxes-play-drawn = 线 { $line } 已经画了。
+boxes-play-beyond = 这个棋盘上没有线 { $line }；输入 'options' 查看。
+boxes-play-help-moves = 线用它在棋盘上的名字输入：2.1 是第二行线的第一条，也可以写 '2 1' 或 '第 2 行的第 1 条线'。
+boxes-play-help-hint = 列出所有最好的线
+boxes-play-help-why = 余下的部分谁赢多少格，为什么
+boxes-play-help-options = 列出可以画的线和它们得的格
+boxes-play-help-undo = 收回你的上一条线和此后的一切
+boxes-play-help-new = 再来一局；'new 3x3' 在这样的棋盘上开始
+boxes-play-help-letters = 只输入首字母即可（h 表示 help）。
 
 ## 地理游戏
 
@@ -793,7 +819,7 @@ game-nimstring =
     .summary = Nimstring：在方格棋盘上画线，围成一格的人接着画
     .rules = 一块由方格组成的棋盘，各条线还没有画。一个回合画一条线；如果围成一格或两格，就接着再画一条，依此类推。不能结束回合的人（没有线可画，或剩下的线都会围成方格）输；围成的格数不计。
     .notation = M 行 N 列、一条线也没画的棋盘写作 nimstring:MxN；或从上到下逐行写出所有的线，以逗号分隔：先是第一行方格上边的横线，再是其两侧的竖线，依此类推，o 表示还没画，. 表示已经画了，如 nimstring:oo,.o.,oo。没画的线至多 64 条
-    .theorem = 每个棋盘或者值一个 nimber，或者是疯的（loony），即无论旁边还有什么，先走的人都赢。一个回合可以在别的分量中继续，所以不解答它的和；理由会说明这个棋盘在和中的值。
+    .theorem = 每个棋盘或者值一个 nimber，或者是疯的（loony），即无论旁边还有什么，先走的人都赢。一个回合可以在别的分量中继续，而棋盘之间、棋盘与其他游戏的和仍由这些值决定。
     .complexity = 至多 18 条线时列出由它而来的所有棋盘，2 的线数次方；更多时对各连通部分搜索
 
 game-sprouts =

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::Budget;
+use super::{Budget, Level, Seat};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -10,13 +10,19 @@ Examples:
   grundy boxes 3x3
   grundy boxes ..,.oo,.. --draw
   grundy boxes oo,.oo,.o,oo.,oo --ahead -2 --json
+  grundy boxes 2x3 --play --you second
 
 BOARD is MxN for M rows of N boxes without lines; or all lines row by row from the top separated by
 commas, the horizontal ones above the boxes, the vertical ones beside them and so on: o for a line
 that is not drawn and . for one that is. Up to 64 lines may not be drawn.
 
 The net score is how many more boxes of those that are left the player to move gets, if both play
-well; who has more boxes in the end wins.")]
+well; who has more boxes in the end wins.
+
+With --play you draw lines in turn with the computer, by the names that stand in their places on the
+board: 2.1 is the first line of the second row. Words: hint, why, options, undo, new, help, quit. The
+computer searches for 5 s or --time, and draws by a rule of thumb where that is not enough. Lines may
+be piped in.")]
 pub(crate) struct Boxes {
     /// The board
     #[arg(value_name = "BOARD")]
@@ -30,6 +36,18 @@ pub(crate) struct Boxes {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+    /// Play against the computer
+    #[arg(long, conflicts_with_all = ["json", "draw"])]
+    pub(crate) play: bool,
+    /// Who begins
+    #[arg(long, value_enum, default_value_t = Seat::First, value_name = "WHO", requires = "play")]
+    pub(crate) you: Seat,
+    /// How the computer plays
+    #[arg(long, value_enum, default_value_t = Level::Perfect, requires = "play")]
+    pub(crate) level: Level,
+    /// Seed of the choice between lines that are as good, and of random ones
+    #[arg(long, value_name = "N", requires = "play")]
+    pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) budget: Budget,
 }

@@ -1,17 +1,19 @@
 //! `grundy boxes`.
 
+mod names;
+mod play;
+
 use std::cmp::Ordering;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
 use grundy::boxes::{self, Board, Line, Score};
-use grundy::{Limits, message};
-use serde::Serialize;
+use grundy::{Limits, Message, message};
 
 use crate::args::Boxes;
 use crate::failure::Failure;
-use crate::output::{self, json};
+use crate::output;
 use crate::progress::Progress;
 use crate::watch::Watch;
 use crate::{interrupt, language};
@@ -19,6 +21,9 @@ use crate::{interrupt, language};
 pub(crate) fn run(args: &Boxes) -> Result<ExitCode, Failure> {
     let failure = |error| Failure::of(&args.board, &error);
     let board: Board = args.board.parse().map_err(failure)?;
+    if args.play {
+        return play::run(args, board);
+    }
     let limits = Limits { stop: Some(interrupt::stop_first()), ..args.budget.limits(0) };
     let watch = Watch::over(&args.board, limits.time);
     let shown: String = args.board.chars().take(30).collect();
@@ -42,7 +47,10 @@ pub(crate) fn run(args: &Boxes) -> Result<ExitCode, Failure> {
     };
     let mut out = output::page(!args.json);
     if args.json {
-        output::print_json(&mut out, &Answer::new(&score, args.ahead))?;
+        output::print_json(
+            &mut out,
+            &grundy_answers::Boxes::new(&score, args.ahead, language::data()),
+        )?;
     } else {
         text(&mut out, &score, args.ahead)?;
         if args.draw {
@@ -56,30 +64,9 @@ pub(crate) fn run(args: &Boxes) -> Result<ExitCode, Failure> {
 /// The answer in a language, a line each.
 fn text(out: &mut impl Write, score: &Score, ahead: i16) -> io::Result<()> {
     let language = language::shown();
-    let number = |n: i16| u64::from(n.unsigned_abs());
-    let (mover, other) = shares(score);
-    let by = score.net + ahead;
-    let who = match by.cmp(&0) {
-        Ordering::Greater => message!("boxes-wins", by = number(by)),
-        Ordering::Equal => message!("boxes-tie"),
-        Ordering::Less => message!("boxes-loses", by = number(by)),
-    };
-    let shares = message!(
-        "boxes-shares",
-        who = who,
-        boxes = number(score.boxes),
-        mover = number(mover),
-        other = number(other)
-    );
-    writeln!(out, "{}\n  {}", score.board, language.text(&shares))?;
-    let lines = score.best.iter().map(|best| {
-        let Line { row, place } = best.line;
-        language.text(&message!("nimstring-line", row = row, place = place))
-    });
-    let lines: Vec<String> = lines.collect();
-    if !lines.is_empty() {
-        let lines = lines.join(&language.text(&message!("list-comma-texts")));
-        writeln!(out, "  {}", language.text(&message!("boxes-draw", lines = lines)))?;
+    writeln!(out, "{}\n  {}", score.board, language.text(&shares(score, ahead)))?;
+    if !score.best.is_empty() {
+        writeln!(out, "  {}", language.text(&message!("boxes-draw", lines = best(score))))?;
     }
     let because = message!("verdict-reason", reason = score.reason.clone());
     writeln!(out, "  {}", language.text(&because))?;
@@ -87,13 +74,43 @@ fn text(out: &mut impl Write, score: &Score, ahead: i16) -> io::Result<()> {
     writeln!(out, "  {}", language.text(&by))
 }
 
+/// Who wins, and how many boxes each player gets.
+fn shares(score: &Score, ahead: i16) -> Message {
+    let [mover, other] = score.shares();
+    let by = score.net + ahead;
+    let who = match by.cmp(&0) {
+        Ordering::Greater => message!("boxes-wins", by = number(by)),
+        Ordering::Equal => message!("boxes-tie"),
+        Ordering::Less => message!("boxes-loses", by = number(by)),
+    };
+    message!(
+        "boxes-shares",
+        who = who,
+        boxes = number(score.boxes),
+        mover = number(mover),
+        other = number(other)
+    )
+}
+
+/// The best lines in words.
+fn best(score: &Score) -> String {
+    let language = language::shown();
+    let lines = score.best.iter().map(|best| language.text(&named(best.line)));
+    lines.collect::<Vec<_>>().join(&language.text(&message!("list-comma-texts")))
+}
+
+/// A line in words.
+fn named(Line { row, place }: Line) -> Message {
+    message!("nimstring-line", row = row, place = place)
+}
+
+/// A number of boxes, whoever is ahead.
+fn number(n: i16) -> u64 {
+    u64::from(n.unsigned_abs())
+}
+
 /// Whose methods these are.
 const SOURCE: &str = "Berlekamp, Conway and Guy 1982, chapter 16; Barker and Korf 2012";
-
-/// The boxes that the player to move gets, and the other one.
-fn shares(score: &Score) -> (i16, i16) {
-    ((score.boxes + score.net) / 2, (score.boxes - score.net) / 2)
-}
 
 /// Dots, lines that are drawn, and dotted those that are best.
 fn draw(out: &mut impl Write, score: &Score) -> io::Result<()> {
@@ -136,56 +153,4 @@ enum Look {
     Drawn,
     Best,
     Open,
-}
-
-#[derive(Serialize)]
-struct Answer {
-    version: u32,
-    board: String,
-    boxes: i16,
-    net: i16,
-    mover: i16,
-    other: i16,
-    ahead: i16,
-    winner: &'static str,
-    lines: Vec<Drawn>,
-    reason: String,
-    positions: u64,
-}
-
-#[derive(Serialize)]
-struct Drawn {
-    row: usize,
-    place: usize,
-    takes: i16,
-    to: String,
-}
-
-impl Answer {
-    fn new(score: &Score, ahead: i16) -> Answer {
-        let (mover, other) = shares(score);
-        let drawn = score.best.iter().map(|best| Drawn {
-            row: best.line.row,
-            place: best.line.place,
-            takes: best.takes,
-            to: best.to.to_string(),
-        });
-        Answer {
-            version: json::VERSION,
-            board: score.board.to_string(),
-            boxes: score.boxes,
-            net: score.net,
-            mover,
-            other,
-            ahead,
-            winner: match (score.net + ahead).cmp(&0) {
-                Ordering::Greater => "mover",
-                Ordering::Equal => "tie",
-                Ordering::Less => "other",
-            },
-            lines: drawn.collect(),
-            reason: language::data().text(&score.reason),
-            positions: score.positions,
-        }
-    }
 }

@@ -53,7 +53,9 @@ pub(crate) fn run(args: &Equal) -> Result<ExitCode, Failure> {
             Value::Nimber(n) => Some(format!("*{n}")),
             _ => None,
         };
-        let set = option_set(&sum, SET / 2, &mut 10_000);
+        // Values may follow from more than the options.
+        let follows = sum.follows_from_options().is_ok();
+        let set = follows.then(|| option_set(&sum, SET / 2, &mut 10_000)).flatten();
         Ok((Side { position: sum.to_string(), value: value.to_string(), nim_heap, set }, value))
     };
     let (first, a) = side(&args.first)?;

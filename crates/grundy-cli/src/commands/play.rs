@@ -1,7 +1,7 @@
 //! `grundy play`.
 
-mod input;
-mod words;
+pub(super) mod input;
+pub(super) mod words;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -31,10 +31,7 @@ const LISTED: usize = 40;
 pub(crate) fn run(args: &PlayArgs, style: Style) -> Result<ExitCode, Failure> {
     let limits = args.budget.limits_of(args.ending.play(), 1);
     let start = position(&args.position, &limits)?;
-    let seed = args.seed.unwrap_or_else(|| {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        u64::from(now.subsec_nanos()) ^ now.as_secs()
-    });
+    let seed = args.seed.unwrap_or_else(by_chance);
     let play = args.ending.play();
     let level = match args.level {
         args::Level::Perfect => Level::Perfect,
@@ -55,6 +52,12 @@ pub(crate) fn run(args: &PlayArgs, style: Style) -> Result<ExitCode, Failure> {
         listed: 0,
     };
     table.play()
+}
+
+/// A seed where none is given.
+pub(super) fn by_chance() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::from(now.subsec_nanos()) ^ now.as_secs()
 }
 
 /// Whose turn it is.
@@ -163,7 +166,7 @@ impl Table {
             _ => message!("play-prompt"),
         };
         let prompt = format!("{}> ", language::shown().text(&prompt));
-        let line = match self.input.line(&mut self.out, &prompt, choices)? {
+        let line = match self.input.line(&mut self.out, &prompt, || words::known(choices))? {
             Line::Text(line) => line,
             Line::End => return Ok(Wish::Quit(ExitCode::SUCCESS)),
             Line::Interrupted => return Ok(Wish::Quit(ExitCode::from(INTERRUPTED))),

@@ -7,9 +7,10 @@ import { play } from "./play.js";
 import { map } from "./map.js";
 import { rules } from "./rules.js";
 import { contests } from "./contests.js";
+import { boxes } from "./boxes.js";
 
 /** @type {Record<string, (main: HTMLElement, state: Record<string, string>) => (void | (() => void))>} */
-const SCREENS = { ask, play, map, rules, contests };
+const SCREENS = { ask, play, map, rules, contests, boxes };
 
 /** @type {void | (() => void)} */
 let leave;

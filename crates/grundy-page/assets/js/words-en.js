@@ -37,5 +37,12 @@ export const EN = {
   same: "Your output is the same.", differs: "Line {line} differs: expected “{expected}”, found “{found}”.", statement: "The problem",
   notReachable: "The server does not answer.", close: "Close", column: "Column",
   showRemoteness: "Show moves to the end", unfold: "Why? Unfold the reason", whyNext: "– why?", whyMove: "The move: {move}.", whyAnswer: "After “{moves}”: {reply}.", whyAnswers: "After “{moves}” or {n} others: {reply}.", whyMore: "There are more moves than are shown.", or: "” or “", wait: "Working…", by_theorem: "theorem", by_matching: "maximum matching", by_automaton: "automaton", by_table: "table", by_quotient: "misère quotient", by_search: "search", by_retrograde: "retrograde analysis", farEnd: "“?”: the game from there is too long to be looked through.",
+  boxes: "Boxes", boxesTitle: "Dots and Boxes: who wins, by how many boxes", boxesBoard: "Board",
+  boxesHelp: "Rows × columns such as 3x3; or all lines row by row, o for a line that is not drawn. Click a line to draw it, or to take it away again; the best lines are dotted.",
+  boxesAhead: "Boxes that the player to move is ahead", boxesNew: "{size} without lines",
+  boxesWins: "The player to move wins by {n}", boxesLoses: "The player to move loses by {n}", boxesTie: "A tie",
+  boxesShares: "Of {n} boxes that are left", boxesShared: "{mover} for the player to move, {other} for the other one", boxesLines: "Best lines",
+  boxesLine: "line {place} of row {row}", boxesTakes: "{line}, takes {n}", boxesOpen: "{line}: not drawn", boxesDrawn: "{line}: drawn", boxesBest: "{line}: best",
+  boxesPositions: "Positions searched", boxesSearching: "Searching… {n} s", boxesOver: "Every line is drawn.",
   apiAbout: "Every question is a GET with parameters, or a POST with an object of JSON. Answers are those of the command line. The description for programs:", answerOf: "Answer of {path}", tryIt: "Try it",
 };

@@ -47,7 +47,7 @@ fn example(route: &Route, parameter: &Parameter) -> Option<Value> {
     }
     let text = String::from_utf8(bytes).ok()?;
     Some(match parameter.kind {
-        Kind::Number(..) => json!(text.parse::<u64>().ok()?),
+        Kind::Number(..) | Kind::Integer(..) => json!(text.parse::<i64>().ok()?),
         _ => json!(text),
     })
 }
@@ -110,6 +110,9 @@ fn schema(parameter: &Parameter) -> Value {
     match parameter.kind {
         Kind::Text => json!({"type": "string"}),
         Kind::Number(least, most, otherwise) => {
+            json!({"type": "integer", "minimum": least, "maximum": most, "default": otherwise})
+        }
+        Kind::Integer(least, most, otherwise) => {
             json!({"type": "integer", "minimum": least, "maximum": most, "default": otherwise})
         }
         Kind::Word(words) => json!({"type": "string", "enum": words, "default": words[0]}),

@@ -134,6 +134,98 @@ fn tables() {
     assert_eq!(refused("/api/v1/table?game=nim&to=1048576").0, 422);
 }
 
+/// The score by the rules alone: boxes of the player to move less those of the other one.
+fn net(rows: &[Vec<bool>]) -> i64 {
+    let full = |rows: &[Vec<bool>]| {
+        let boxes = (0..rows.len() / 2).flat_map(|y| (0..rows[0].len()).map(move |x| (2 * y, x)));
+        let open = |(y, x): &(usize, usize)| {
+            rows[*y][*x] || rows[y + 1][*x] || rows[y + 1][x + 1] || rows[y + 2][*x]
+        };
+        boxes.filter(|place| !open(place)).map(|_| 1).sum::<i64>()
+    };
+    let before = full(rows);
+    let mut best = None;
+    for (y, x) in (0..rows.len()).flat_map(|y| (0..rows[y].len()).map(move |x| (y, x))) {
+        if rows[y][x] {
+            let mut after = rows.to_vec();
+            after[y][x] = false;
+            let taken = full(&after) - before;
+            let rest = net(&after);
+            best = best.max(Some(if taken > 0 { taken + rest } else { -rest }));
+        }
+    }
+    best.unwrap_or(0)
+}
+
+#[test]
+fn boards_of_boxes_have_the_scores_of_the_rules() {
+    for board in ["1x1", "..,.oo,..", "oo,.o.,oo", "o.,ooo,.o", "o,..,o,oo,.", ".,..,."] {
+        let rows: Vec<Vec<bool>> = match board {
+            "1x1" => vec![vec![true], vec![true; 2], vec![true]],
+            _ => board.split(',').map(|row| row.chars().map(|c| c == 'o').collect()).collect(),
+        };
+        let found = json(&format!("/api/v1/boxes?board={board}"));
+        assert_eq!(found["net"], net(&rows), "{board}");
+        // The best lines are those after which the rest is worth what is said, and there is one if there is any.
+        let best: Vec<(usize, usize)> = found["lines"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|line| {
+                [&line["row"], &line["place"]]
+                    .map(|n| usize::try_from(n.as_u64().unwrap()).unwrap() - 1)
+            })
+            .map(|[row, place]| (row, place))
+            .collect();
+        let score = |(y, x): (usize, usize)| {
+            let mut after = rows.clone();
+            after[y][x] = false;
+            let taken = (found["lines"].as_array().unwrap().iter())
+                .find(|line| line["row"] == y + 1 && line["place"] == x + 1)
+                .map_or(0, |line| line["takes"].as_i64().unwrap());
+            if taken > 0 { taken + net(&after) } else { -net(&after) }
+        };
+        assert!(best.iter().all(|&line| score(line) == net(&rows)), "{board}");
+        assert_eq!(best.is_empty(), !board.contains(['o', 'x']), "{board}");
+    }
+}
+
+#[test]
+fn boards_of_boxes_are_answered_as_by_the_command_or_refused() {
+    let score =
+        grundy::boxes::solve(&"2x3".parse().unwrap(), &grundy::Limits::default(), &mut |_| ());
+    let expected = grundy_answers::Boxes::new(&score.unwrap(), -1, &ENGLISH);
+    let mut expected = serde_json::to_value(expected).unwrap();
+    let mut found = json("/api/v1/boxes?board=2x3&ahead=-1");
+    // How much is searched depends on the memory.
+    for answer in [&mut found, &mut expected] {
+        answer["positions"].take();
+    }
+    assert_eq!(found, expected);
+    let chinese = json("/api/v1/boxes?board=2x3&lang=zh")["reason"].to_string();
+    assert!(chinese.contains("安全"), "{chinese}");
+    let (status, said) = refused("/api/v1/boxes?board=3y3");
+    assert_eq!((status, &said["column"], &said["parameter"]), (400, &json!(2), &json!("board")));
+    for path in ["boxes", "boxes?board=9x9", "boxes?board=", "boxes?board=1x1%2B1x1"] {
+        assert_eq!(refused(&format!("/api/v1/{path}")).0, 400, "{path}");
+    }
+    for (ahead, status) in [("x", 400), ("-", 400), ("--1", 400), ("%2B1", 400), ("401", 400)] {
+        let (found, said) = refused(&format!("/api/v1/boxes?board=1x1&ahead={ahead}"));
+        assert_eq!((found, &said["parameter"]), (status, &json!("ahead")), "{ahead}");
+    }
+    assert_eq!(post("/api/v1/boxes", &json!({"board": "1x1", "ahead": -2})).1["ahead"], -2);
+    assert_eq!(post("/api/v1/boxes", &json!({"board": "1x1", "ahead": "2"})).0, 400);
+    // A board that takes too long says what is known, in the language that was asked for.
+    let sizes = Sizes { time: Duration::from_millis(600), ..Sizes::default() };
+    let question = request("GET", "/api/v1/boxes?board=5x5&lang=zh").body(Body::empty()).unwrap();
+    let begun = Instant::now();
+    let (status, _, said) = answer_of(router(sizes, vec!["localhost".into()]), question);
+    let said = String::from_utf8(said).unwrap();
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{said}");
+    assert!(said.contains("净得分在") && !said.contains("search"), "{said}");
+    assert!(begun.elapsed() < Duration::from_secs(20));
+}
+
 /// The points of a picture with a palette: whether each is a P-position.
 fn losing(png: &[u8]) -> (usize, Vec<bool>) {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(png));

@@ -314,6 +314,31 @@ fn contests_are_searched_and_answered() {
 }
 
 #[test]
+fn boards_of_boxes_are_drawn_and_answered() {
+    with_page("en", async |page| {
+        page.open("#/boxes?board=..,.oo,..").await;
+        page.until(
+            "document.querySelector('#verdict')?.textContent === 'The player to move wins by 2'",
+        )
+        .await;
+        assert_eq!(page.script("return [...document.querySelectorAll('.line.best')].map((one) => one.dataset.line).join()").await, "2.2");
+        page.click("[data-line='2.2']").await;
+        page.until("location.hash === '#/boxes?board=..,..o,..'").await;
+        page.until(
+            "document.querySelector('#verdict')?.textContent === 'The player to move wins by 1'",
+        )
+        .await;
+        assert_eq!(page.script("return document.activeElement.dataset.line").await, "2.2");
+        page.open("#/boxes?board=9x9").await;
+        page.until(
+            "document.querySelector('#score .error')?.textContent.includes('at most 64 lines')",
+        )
+        .await;
+        page.accessible("boxes").await;
+    });
+}
+
+#[test]
 fn the_language_is_the_browsers_and_can_be_changed() {
     with_page("zh-CN", async |page| {
         page.open("").await;
@@ -361,7 +386,7 @@ fn the_keyboard_is_enough() {
 fn it_fits_and_is_soon_there() {
     for width in [360, 1400] {
         with_browser("en", Some(width), async |page| {
-            for screen in ["ask", "play", "map", "rules", "contests"] {
+            for screen in ["ask", "play", "map", "rules", "contests", "boxes"] {
                 page.open(&format!("#/{screen}")).await;
                 page.find("main h1").await;
                 tokio::time::sleep(Duration::from_millis(500)).await;
@@ -441,6 +466,9 @@ fn pictures_of_all_screens() {
             page.open("#/contests").await;
             page.find("#found li").await;
             shot("contests").await;
+            page.open("#/boxes?board=ooo,.ooo,o.o,oooo,ooo").await;
+            page.find(".line.best").await;
+            shot("boxes").await;
             page.open("api").await;
             shot("api").await;
         });

@@ -175,7 +175,7 @@ fn is_chinese(text: &str) -> bool {
     // Names of the rule language and of the field.
     let known = [
         "SG", "Nim", "nim", "kayles", "moves", "position", "play", "rules", "lang", "JSON", "GET",
-        "POST", "NAME", "VALUE", "mod", "misère", "grundy", "games",
+        "POST", "NAME", "VALUE", "mod", "misère", "grundy", "games", "ahead",
     ];
     words.filter(|word| word.len() > 1).all(|word| known.contains(&word))
 }
@@ -203,6 +203,11 @@ fn errors_are_told_in_chinese() {
         "judge?problem=poj106&input=1",
         "options?position=nim:100&most=20",
         "graph?position=nim:30,30&nodes=100",
+        "solve?position=boxes:2x2",
+        "boxes?board=9x9",
+        "boxes?board=1x1%2B1x1",
+        "boxes?board=oo,o",
+        "boxes?board=1x1&ahead=500",
     ] {
         let mark = if path.contains('?') { '&' } else { '?' };
         let said = refused(&format!("/api/v1/{path}{mark}lang=zh")).1;

@@ -120,13 +120,34 @@ impl Board {
 
     /// Whether a line can be drawn; `None` if there is no such line.
     pub fn is_open(&self, line: Line) -> Option<bool> {
+        self.open.get(self.number(line)?).copied()
+    }
+
+    /// The lines that can be drawn, from the top.
+    pub fn lines(&self) -> impl Iterator<Item = Line> {
+        (0..self.open.len()).filter(|&line| self.open[line]).map(|line| self.place(line))
+    }
+
+    /// The board after a line; `None` if it cannot be drawn.
+    pub fn after(&self, line: Line) -> Option<Board> {
+        let number = self.number(line)?;
+        let mut after = self.clone();
+        std::mem::take(after.open.get_mut(number)?).then_some(after)
+    }
+
+    /// The number of a line, if there is one.
+    fn number(&self, line: Line) -> Option<usize> {
         let row = line.row.checked_sub(1)?;
         let place = line.place.checked_sub(1)?;
         if row > 2 * self.size()[0] || place >= self.row(row) {
             return None;
         }
-        let before = (0..row).map(|row| self.row(row)).sum::<usize>();
-        self.open.get(before + place).copied()
+        Some((0..row).map(|row| self.row(row)).sum::<usize>() + place)
+    }
+
+    /// Whether all these lines are drawn.
+    pub(super) fn is_complete(&self, lines: [usize; 4]) -> bool {
+        lines.iter().all(|&line| !self.open[line])
     }
 
     /// The length of a row of lines.
@@ -145,7 +166,7 @@ impl Board {
     }
 
     /// The lines around each box.
-    pub(crate) fn boxes(&self) -> impl Iterator<Item = [usize; 4]> {
+    pub(crate) fn boxes(&self) -> impl Iterator<Item = [usize; 4]> + use<> {
         let [height, width] = self.size();
         (0..height * width).map(move |number| {
             let (row, column) = (number / width, number % width);

@@ -27,6 +27,13 @@ pub struct Score {
     pub reason: Message,
 }
 
+impl Score {
+    /// The boxes that the player to move gets of those that are left, and those of the other one.
+    pub fn shares(&self) -> [i16; 2] {
+        [(self.boxes + self.net) / 2, (self.boxes - self.net) / 2]
+    }
+}
+
 /// A line to draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

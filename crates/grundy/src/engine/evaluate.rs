@@ -147,7 +147,7 @@ impl Engine {
 
     /// The value of position `i` without the theorem.
     fn compute(&mut self, places: &dyn Places, i: usize, need: Need) -> Result<Evaluation, Error> {
-        if !places.has_values() {
+        if !places.has_values() && !places.may_go_on(i) {
             // A search of its own may know more than the options.
             let mut known = self.memos.take(places);
             let beside = self.memos.bytes();

@@ -87,7 +87,7 @@ impl Ruleset for Bachet {
             Value::Tame(genus) if *genus == Tame::heap(genus.value.clone()) => &genus.value,
             // No heap has the genus of two equal heaps.
             Value::Tame(_) => return Replies::All,
-            Value::Outcome(_) | Value::Loopy(_) => return Replies::Unknown,
+            Value::Outcome(_) | Value::Loopy(_) | Value::Loony => return Replies::Unknown,
         };
         let round = self.round();
         if *value.size() < round {

@@ -151,7 +151,7 @@ impl Ruleset for BrusselsSprouts {
         let fits = match target {
             Value::Nimber(value) => *value == Nimber::from(left),
             Value::Tame(genus) => genus.value == Nimber::from(left) && genus.fickle,
-            Value::Outcome(_) | Value::Loopy(_) => match play {
+            Value::Outcome(_) | Value::Loopy(_) | Value::Loony => match play {
                 Play::Normal => left == 0,
                 Play::Misere => left == 1,
             },

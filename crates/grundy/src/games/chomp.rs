@@ -160,7 +160,7 @@ impl Ruleset for Chomp {
             let (value, fickle) = match target {
                 Value::Nimber(value) => (value, None),
                 Value::Tame(genus) => (&genus.value, Some(genus.fickle)),
-                Value::Outcome(_) | Value::Loopy(_) => return Replies::Unknown,
+                Value::Outcome(_) | Value::Loopy(_) | Value::Loony => return Replies::Unknown,
             };
             // No option has a value that does not fit a machine word.
             if let Some(value) = value.small() {

@@ -83,7 +83,7 @@ impl Ruleset for Euclid {
         let wanted = match target {
             Value::Nimber(value) => value,
             Value::Tame(genus) => &genus.value,
-            Value::Outcome(_) | Value::Loopy(_) => return Replies::Unknown,
+            Value::Outcome(_) | Value::Loopy(_) | Value::Loony => return Replies::Unknown,
         };
         let (large, small) = sorted(position);
         let (quotient, rest) = large.div_rem(small);

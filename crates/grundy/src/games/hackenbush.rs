@@ -249,7 +249,7 @@ impl Ruleset for Hackenbush {
         let (wanted, fickle) = match target {
             Value::Nimber(value) => (value, None),
             Value::Tame(genus) => (&genus.value, Some(genus.fickle)),
-            Value::Outcome(_) | Value::Loopy(_) => return Replies::Unknown,
+            Value::Outcome(_) | Value::Loopy(_) | Value::Loony => return Replies::Unknown,
         };
         // Values are at most the number of edges.
         let Some(wanted) = wanted.small() else { return Replies::All };

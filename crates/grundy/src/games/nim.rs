@@ -65,7 +65,7 @@ impl Ruleset for Nim {
             Value::Tame(genus) if *genus == Tame::heap(genus.value.clone()) => Some(&genus.value),
             // No heap has the genus of two equal heaps.
             Value::Tame(_) => None,
-            Value::Outcome(_) | Value::Loopy(_) => return Replies::Unknown,
+            Value::Outcome(_) | Value::Loopy(_) | Value::Loony => return Replies::Unknown,
         };
         if let Some(left) = left.filter(|left| left.size() < heap) {
             let _ = each(&[left.size().clone()]);

@@ -71,7 +71,7 @@ impl Ruleset for Nimble {
             Value::Tame(genus) => {
                 Some(&genus.value).filter(|&value| *genus == Tame::heap(value.clone()))
             }
-            Value::Outcome(_) | Value::Loopy(_) => return Replies::Unknown,
+            Value::Outcome(_) | Value::Loopy(_) | Value::Loony => return Replies::Unknown,
         };
         if let Some(to) = to.filter(|to| to.size() < square) {
             let _ = each(std::slice::from_ref(to.size()));

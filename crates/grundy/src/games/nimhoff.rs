@@ -104,7 +104,7 @@ impl Ruleset for Nimhoff {
         let wanted = match target {
             Value::Nimber(value) => value.size(),
             Value::Tame(genus) => genus.value.size(),
-            Value::Outcome(_) | Value::Loopy(_) => return Replies::Unknown,
+            Value::Outcome(_) | Value::Loopy(_) | Value::Loony => return Replies::Unknown,
         };
         let (quotient, rest) = wanted.div_rem(&self.h);
         let now = self.parts(heaps);

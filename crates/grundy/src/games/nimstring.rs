@@ -3,7 +3,7 @@
 mod components;
 mod turns;
 
-use grundy_core::{Cursor, Error, Outcome, Play};
+use grundy_core::{Cursor, Error, Play};
 use grundy_search::Settings;
 
 use self::components::{Component, Components};
@@ -91,13 +91,24 @@ impl Ruleset for Nimstring {
 
     fn theorem(&self, board: &Board, play: Play) -> Option<Value> {
         if play == Play::Normal && is_loony(board) {
-            return Some(Value::Outcome(Outcome::N));
+            return Some(Value::Loony);
         }
         if board.open() > FEW_LINES {
             return None;
         }
-        let loses = turns(board).loses(play);
-        Some(Value::Outcome(if loses { Outcome::P } else { Outcome::N }))
+        Some(match play {
+            Play::Normal => match turns(board).worth() {
+                Worth::Loony => Value::Loony,
+                Worth::Nimber(value) => Value::of(value.into()),
+            },
+            Play::Misere => Value::losing(turns(board).loses(play)),
+        })
+    }
+
+    /// All boxes completed that can be.
+    fn on_turn(&self, board: &Board) -> Option<Board> {
+        let strings = board.strings();
+        Some(board.with(&board.open_lines(), strings.take(strings.all()).left))
     }
 
     fn has_values(&self) -> bool {
@@ -115,7 +126,13 @@ impl Ruleset for Nimstring {
         let drawn = lines
             .filter(|&line| !is_open(line))
             .map(|Line { row, place }| message!("nimstring-line", row = row, place = place));
-        message!("nimstring-draw", lines = Argument::list(drawn, Join::And))
+        // Where every line completes a box there is none that ends the turn.
+        let goes_on = drawn.clone().nth(1).is_some() && to.first() != self.on_turn(from).as_ref();
+        let lines = Argument::list(drawn, Join::And);
+        match goes_on {
+            true => message!("nimstring-draw-on", lines = lines),
+            false => message!("nimstring-draw", lines = lines),
+        }
     }
 
     fn explain(&self, board: &Board, play: Play, _: Option<&[Board]>) -> Option<Message> {
@@ -141,6 +158,10 @@ impl Ruleset for Nimstring {
             },
             _ => message!("nimstring-searched"),
         })
+    }
+
+    fn worth(&self, board: &Board) -> Option<Message> {
+        (board.open() <= FEW_LINES).then(|| message!("nimstring-worth"))
     }
 
     fn source(&self, _: Play) -> &'static str {
@@ -170,7 +191,8 @@ mod tests {
             Solver::default().solve(&sum, Play::Normal).unwrap()
         };
         let found = solve("1x7");
-        assert_eq!((found.outcome, found.value), (crate::Outcome::N, None));
+        assert_eq!(found.outcome, crate::Outcome::N);
+        assert!(found.value.is_some_and(|value| value != crate::Value::of(0)));
         assert!(!found.moves.is_empty());
         for step in &found.moves {
             assert_eq!(solve(step.to.trim_start_matches("nimstring:")).outcome, crate::Outcome::P);
@@ -180,17 +202,10 @@ mod tests {
         let found = solve(twice);
         assert_eq!((found.outcome, found.moves.len()), (crate::Outcome::P, 0));
         let sum: Sum = format!("nimstring:{twice}").parse().unwrap();
-        assert!(Solver::default().value(&sum).is_err());
+        assert_eq!(Solver::default().value(&sum).unwrap(), Some(crate::Value::of(0)));
         // A chain of four that can be taken wins, whatever else there is.
         let loony = "....,oooo.,....,.....,oooo,ooooo,oooo,ooooo,oooo";
         assert_eq!(solve(loony).outcome, crate::Outcome::N);
-    }
-
-    #[test]
-    fn sums_are_refused() {
-        let sum: Sum = "nimstring:1x1+nim:1".parse().unwrap();
-        let error = Solver::default().solve(&sum, Play::Normal).unwrap_err().to_string();
-        assert!(error.contains("a game is played alone"), "{error}");
     }
 
     #[test]

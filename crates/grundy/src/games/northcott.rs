@@ -122,7 +122,7 @@ impl Ruleset for Northcott {
             Value::Tame(genus) if *genus == Tame::heap(genus.value.clone()) => genus.value.size(),
             // No row has the genus of two equal heaps.
             Value::Tame(_) => return Replies::All,
-            Value::Outcome(_) | Value::Loopy(_) => return Replies::Unknown,
+            Value::Outcome(_) | Value::Loopy(_) | Value::Loony => return Replies::Unknown,
         };
         if *gap < row.gap {
             let _ = each(&[row.advance(gap.clone())]);

@@ -85,7 +85,7 @@ impl Ruleset for Staircase {
         let (value, fickle) = match target {
             Value::Nimber(value) => (value, None),
             Value::Tame(genus) => (&genus.value, Some(genus.fickle)),
-            Value::Outcome(_) | Value::Loopy(_) => return Replies::Unknown,
+            Value::Outcome(_) | Value::Loopy(_) | Value::Loony => return Replies::Unknown,
         };
         let Some(Value::Nimber(now)) = self.theorem(stairs, Play::Normal) else {
             return Replies::Unknown;

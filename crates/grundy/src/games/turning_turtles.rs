@@ -144,7 +144,7 @@ impl Ruleset for TurningTurtles {
     fn replies(&self, row: &Row, play: Play, target: &Value, each: &mut Each<'_, Row>) -> Replies {
         let wanted = match target {
             Value::Nimber(value) | Value::Tame(Tame { value, .. }) => value,
-            Value::Outcome(_) | Value::Loopy(_) => return Replies::Unknown,
+            Value::Outcome(_) | Value::Loopy(_) | Value::Loony => return Replies::Unknown,
         };
         let Some(wanted) = nat::to_usize(wanted.size()) else { return Replies::All };
         let change = value(row) ^ wanted;

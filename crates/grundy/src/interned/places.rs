@@ -26,6 +26,9 @@ pub trait Places {
     /// As [`Ruleset::has_values`].
     fn has_values(&self) -> bool;
 
+    /// Whether some moves from position `i` do not end the turn, as [`Ruleset::on_turn`].
+    fn may_go_on(&self, i: usize) -> bool;
+
     /// As [`Ruleset::theorem`].
     fn theorem(&self, i: usize, play: Play) -> Option<Value>;
 
@@ -89,6 +92,10 @@ impl<R: Ruleset> Places for Of<'_, R> {
 
     fn has_values(&self) -> bool {
         self.ruleset.has_values()
+    }
+
+    fn may_go_on(&self, i: usize) -> bool {
+        self.ruleset.on_turn(&self.positions[i]).is_some()
     }
 
     fn theorem(&self, i: usize, play: Play) -> Option<Value> {

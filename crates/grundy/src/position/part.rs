@@ -55,6 +55,9 @@ pub trait Part: Debug + Send + Sync {
     /// Whether positions have Grundy values, as [`Ruleset::has_values`].
     fn has_values(&self) -> bool;
 
+    /// Component `i` with all moves made that do not end the turn, as [`Ruleset::on_turn`], and these moves in words.
+    fn on_turn(&self, i: usize) -> Option<(Box<dyn Part>, Message)>;
+
     /// Whether who cannot move wins by the rules, as [`Ruleset::is_misere`].
     fn is_misere(&self) -> bool;
 
@@ -318,6 +321,12 @@ fn parameters<R: Ruleset>(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<R, E
 impl<R: Ruleset> Part for Typed<R> {
     fn has_values(&self) -> bool {
         self.ruleset.has_values()
+    }
+
+    fn on_turn(&self, i: usize) -> Option<(Box<dyn Part>, Message)> {
+        let after = [self.ruleset.on_turn(&self.positions[i])?];
+        let text = self.ruleset.describe(&self.positions[i], &after);
+        Some((self.with(after.into_iter().collect()), text))
     }
 
     fn is_misere(&self) -> bool {

@@ -93,7 +93,7 @@ fn reaches(step: &dyn Step, play: Play, target: &Value) -> Option<bool> {
             [Value::Tame(genus)] => Some(genus == target),
             _ => None,
         },
-        Value::Outcome(_) | Value::Loopy(_) => None,
+        Value::Outcome(_) | Value::Loopy(_) | Value::Loony => None,
     }
 }
 
@@ -119,6 +119,16 @@ impl<'a> Moves<'a> {
             reason: None,
             first: None,
             meter: Meter::new(limits),
+        }
+    }
+
+    /// Adds a turn through several components, which leaves `to`.
+    pub(super) fn add_turn(&mut self, to: String, text: Message) {
+        if self.listed < self.limit && self.moves[..self.listed].iter().all(|other| other.to != to)
+        {
+            self.moves.truncate(self.listed);
+            self.moves.push(Move { to, text });
+            self.listed += 1;
         }
     }
 

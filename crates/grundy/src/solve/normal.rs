@@ -7,7 +7,7 @@ use grundy_core::{Error, Outcome, Play};
 use smallvec::SmallVec;
 
 use super::moves::Moves;
-use super::{Solver, credit, reason};
+use super::{Solver, credit, reason, turns};
 use crate::engine::{Evaluation, Need};
 use crate::position::{Component, Sum};
 use crate::ruleset::Method;
@@ -26,13 +26,15 @@ pub(super) enum Total {
     Draw,
     /// A first-player win whose value is not known.
     FirstWins,
+    /// A component is loony: whoever moves wins.
+    Loony,
 }
 
 impl Total {
     pub(super) fn outcome(&self) -> Outcome {
         match self {
             Total::Finite(n) if n.is_zero() => Outcome::P,
-            Total::Finite(_) | Total::FirstWins => Outcome::N,
+            Total::Finite(_) | Total::FirstWins | Total::Loony => Outcome::N,
             Total::Loopy(finite, rest) if finite.contains(rest) => Outcome::N,
             Total::Loopy(..) | Total::Draw => Outcome::D,
         }
@@ -44,6 +46,7 @@ impl Total {
             Total::Loopy(finite, rest) => {
                 Some(Value::Loopy(finite.iter().map(|n| n + rest).collect()))
             }
+            Total::Loony => Some(Value::Loony),
             Total::Draw | Total::FirstWins => None,
         }
     }
@@ -80,9 +83,14 @@ impl Solver {
         if self.engine.limits.reasons && matches!(evaluations, [alone] if by_theorem(alone)) {
             moves.explained = Some(Play::Normal);
         }
-        if outcome == Outcome::N {
+        if matches!(total, Total::Loony) && components.len() > 1 {
+            self.loony_moves(components, evaluations, &mut moves)?;
+        } else if outcome == Outcome::N {
             for (&component, evaluation) in components.iter().zip(&*evaluations) {
                 self.winning_moves(component, evaluation, &total, &mut moves)?;
+            }
+            if components.len() > 1 && components.iter().any(turns::can_go_on) {
+                moves.incomplete();
             }
         }
         let reason = self
@@ -138,6 +146,8 @@ impl Solver {
             match &evaluation.value {
                 Value::Nimber(n) => rest += n,
                 Value::Loopy(finite) => loopy.push(finite.clone()),
+                // Whatever lies beside it.
+                Value::Loony => return Ok(Total::Loony),
                 Value::Outcome(_) | Value::Tame(_) => {
                     let twin = unknown.iter().position(|&j| components[j].same(&components[i]));
                     match twin {
@@ -177,7 +187,7 @@ impl Solver {
         let target = match (total, &evaluation.value) {
             (Total::Finite(total), Value::Nimber(value)) => total + value,
             (Total::Loopy(_, rest), Value::Loopy(_)) => rest.clone(),
-            (Total::FirstWins, Value::Outcome(Outcome::N)) => Nimber::ZERO,
+            (Total::FirstWins, Value::Outcome(Outcome::N)) | (Total::Loony, _) => Nimber::ZERO,
             // The sum stays loopy whatever is moved here.
             (Total::Loopy(..) | Total::Draw, _) => return Ok(()),
             // This component's value cancels an equal one and is not known; other components win.
@@ -200,7 +210,7 @@ impl Solver {
                 match e.value {
                     Value::Nimber(n) => left = &left + &n,
                     Value::Outcome(_) => again = true,
-                    Value::Loopy(_) | Value::Tame(_) => finite = false,
+                    Value::Loopy(_) | Value::Loony | Value::Tame(_) => finite = false,
                 }
             })?;
             if again && pieces > 1 {

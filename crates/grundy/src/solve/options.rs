@@ -41,6 +41,7 @@ impl Solver {
     /// # Errors
     /// If there are more than `most`, or as [`solve`](Self::solve).
     pub fn options(&mut self, sum: &Sum, play: Play, most: usize) -> Result<Vec<Choice>, Error> {
+        super::turns::check_options(sum)?;
         let mut meter = Meter::new(&self.engine.limits);
         let mut found: Vec<(Sum, Message)> = Vec::new();
         let (mut seen, mut bytes, mut checked) = (HashSet::new(), 0, Ok(()));

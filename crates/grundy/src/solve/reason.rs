@@ -42,7 +42,13 @@ pub(super) fn normal(
     let moved =
         moves.first().and_then(|(p, i)| components.iter().position(|c| (c.p, c.i) == (p, i)));
     match total {
-        Total::Finite(total) => finite(components, evaluations, total, moved),
+        Total::Finite(total) => {
+            let reason = finite(components, evaluations, total, moved);
+            match components.iter().any(|c| c.part.on_turn(c.i).is_some()) {
+                true => message!("sum-goes-on", reason = reason),
+                false => reason,
+            }
+        }
         Total::FirstWins => {
             let alone = moved.map(|i| &components[i]);
             match alone {
@@ -59,6 +65,13 @@ pub(super) fn normal(
             }
         }
         Total::Draw => message!("sum-two-loopy"),
+        Total::Loony => {
+            let pairs = components.iter().zip(evaluations);
+            let loony = pairs.filter(|(_, evaluation)| evaluation.value == Value::Loony);
+            let count = loony.clone().count();
+            let loony = Argument::list(loony.map(|(component, _)| shown(component)), Join::And);
+            message!("sum-loony", loony = loony, count = count)
+        }
     }
 }
 
@@ -86,6 +99,9 @@ fn finite(
     if values.len() < evaluations.len() {
         // Equal components whose value is not known cancel.
         return match total.is_zero() {
+            true if components.iter().any(|c| c.part.on_turn(c.i).is_some()) => {
+                message!("sum-cancels-worth")
+            }
             true => message!("sum-cancels"),
             false => message!("sum-cancels-but", total = total),
         };

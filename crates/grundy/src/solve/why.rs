@@ -82,6 +82,7 @@ impl Solver {
         if depth <= 1 {
             return Ok(why);
         }
+        super::turns::check_options(sum)?;
         match (why.verdict.outcome, why.verdict.moves.first()) {
             (Outcome::N, Some(best)) => {
                 let next = read(&best.to)?;

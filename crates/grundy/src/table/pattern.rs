@@ -12,6 +12,7 @@ use grundy_core::{Error, Files, Play};
 use crate::games;
 use crate::notation::{self, pattern};
 use crate::position::{Catalogue, Sum};
+use crate::solve::turns;
 use crate::two_heaps::TwoHeaps;
 
 /// A position with one or two holes `_`, and the least number that fits them.
@@ -146,7 +147,7 @@ impl<'a> Pattern<'a> {
     /// As [`at`](Self::at).
     pub fn has_values(&self, play: Play) -> Result<bool, Error> {
         let first = self.at(&vec![self.least; self.holes])?;
-        Ok(play == Play::Normal && first.follows_from_options().is_ok())
+        Ok(play == Play::Normal && turns::check_values(&first).is_ok())
     }
 
     /// The text with its holes.

@@ -1,4 +1,4 @@
-//! What is known of a position: a Grundy value, a tame genus, a loopy value or an outcome.
+//! What is known of a position: a Grundy value, a tame genus, a loopy value, that it is loony, or an outcome.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -22,6 +22,9 @@ pub enum Value {
     /// Normal play with cycles: `∞K`, from which the finite values in `K` can be reached
     /// (Smith 1966, Fraenkel and Perl 1975).
     Loopy(BTreeSet<Nimber>),
+    /// Normal play where a turn may go on in another component: loony, so that whoever moves wins, whatever lies beside it
+    /// (Berlekamp, Conway and Guy 1982, chapter 16).
+    Loony,
     /// Misère play: hereditarily tame, so that it may be replaced by nim-heaps of this nim-sum.
     Tame(Tame),
     /// Only the outcome is known, in the play that was asked for.
@@ -100,7 +103,7 @@ impl Value {
     pub fn outcome(&self) -> Outcome {
         match self {
             Value::Nimber(value) if *value == Nimber::ZERO => Outcome::P,
-            Value::Nimber(_) => Outcome::N,
+            Value::Nimber(_) | Value::Loony => Outcome::N,
             Value::Loopy(finite) if finite.contains(&Nimber::ZERO) => Outcome::N,
             Value::Loopy(_) => Outcome::D,
             Value::Tame(tame) => tame.outcome(),
@@ -110,7 +113,7 @@ impl Value {
 }
 
 impl fmt::Display for Value {
-    /// `5`, `∞{0,2}`, the genus as `2^2`, or the outcome's letter.
+    /// `5`, `∞{0,2}`, `loony`, the genus as `2^2`, or the outcome's letter.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Value::Nimber(value) => value.fmt(f),
@@ -124,6 +127,7 @@ impl fmt::Display for Value {
                 }
                 f.write_str("}")
             }
+            Value::Loony => f.write_str("loony"),
             Value::Tame(Tame { value, fickle: false }) => write!(f, "{value}^{value}"),
             Value::Tame(Tame { value, fickle: true }) => {
                 write!(f, "{value}^{}", value.clone() + Nimber::from(1u64))

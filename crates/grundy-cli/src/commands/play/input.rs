@@ -10,32 +10,26 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{Config, Context, Editor, Helper};
 
-use super::words::WORDS;
-use crate::commands::options::Choice;
 use crate::failure::Failure;
-use crate::language;
 
 /// Nobody types longer lines.
 const LONGEST: u64 = 1 << 16;
 
-/// So many moves are completed.
-const COMPLETED: usize = 200;
-
 /// What was read.
-pub(super) enum Line {
+pub(in crate::commands) enum Line {
     Text(String),
     End,
     /// Ctrl-C.
     Interrupted,
 }
 
-pub(super) enum Input {
+pub(in crate::commands) enum Input {
     Terminal(Box<Editor<Words, MemHistory>>),
     Pipe,
 }
 
 impl Input {
-    pub(super) fn new() -> Result<Input, Failure> {
+    pub(in crate::commands) fn new() -> Result<Input, Failure> {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Ok(Input::Pipe);
         }
@@ -46,17 +40,17 @@ impl Input {
         Ok(Input::Terminal(Box::new(editor)))
     }
 
-    /// Asks for a line.
-    pub(super) fn line(
+    /// Asks for a line, which may begin as one of those that `known` lists.
+    pub(in crate::commands) fn line(
         &mut self,
         out: &mut impl Write,
         prompt: &str,
-        choices: &[Choice],
+        known: impl FnOnce() -> Vec<String>,
     ) -> Result<Line, Failure> {
         match self {
             Input::Terminal(editor) => {
                 if let Some(words) = editor.helper_mut() {
-                    words.learn(choices);
+                    words.known = known();
                 }
                 match editor.readline(prompt) {
                     Ok(line) => Ok(Line::Text(line)),
@@ -84,20 +78,11 @@ impl Input {
 
 /// What may be typed now.
 #[derive(Default)]
-pub(super) struct Words {
+pub(in crate::commands) struct Words {
     known: Vec<String>,
 }
 
 impl Words {
-    fn learn(&mut self, choices: &[Choice]) {
-        self.known = WORDS.map(str::to_string).to_vec();
-        for choice in choices.iter().take(COMPLETED) {
-            self.known.push(language::shown().text(&choice.text));
-            self.known.push(choice.to.clone());
-        }
-        self.known.dedup();
-    }
-
     fn beginning_with(&self, start: &str) -> Vec<String> {
         let mut fitting: Vec<String> =
             self.known.iter().filter(|word| word.starts_with(start)).cloned().collect();

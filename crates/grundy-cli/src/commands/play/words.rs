@@ -11,7 +11,21 @@ use crate::environment::Disk;
 use crate::language;
 
 /// The words, for completion.
-pub(super) const WORDS: [&str; 7] = ["hint", "why", "options", "undo", "new", "help", "quit"];
+pub(in crate::commands) const WORDS: [&str; 7] =
+    ["hint", "why", "options", "undo", "new", "help", "quit"];
+
+/// So many moves are completed.
+const COMPLETED: usize = 200;
+
+/// What may be typed: the words, and the moves by their words and by what they lead to.
+pub(super) fn known(choices: &[Choice]) -> Vec<String> {
+    let mut known = WORDS.map(str::to_string).to_vec();
+    for choice in choices.iter().take(COMPLETED) {
+        known.push(language::shown().text(&choice.text));
+        known.push(choice.to.clone());
+    }
+    known
+}
 
 /// What the words do, in their order, and how moves are named.
 pub(super) fn help() -> Vec<String> {
@@ -24,18 +38,24 @@ pub(super) fn help() -> Vec<String> {
         message!("play-help-help"),
         message!("play-help-quit"),
     ];
+    listed(&message!("play-help-moves"), &texts, &message!("play-help-letters"))
+}
+
+/// How moves are named, the words with what they do, and what is said of letters.
+pub(in crate::commands) fn listed(
+    moves: &Message,
+    texts: &[Message; WORDS.len()],
+    letters: &Message,
+) -> Vec<String> {
     let language = language::shown();
-    let words = WORDS.iter().zip(&texts);
+    let words = WORDS.iter().zip(texts);
     let words = words.map(|(word, text)| format!("  {word:<9}{}", language.text(text)));
-    std::iter::once(language.text(&message!("play-help-moves")))
-        .chain(words)
-        .chain([language.text(&message!("play-help-letters"))])
-        .collect()
+    std::iter::once(language.text(moves)).chain(words).chain([language.text(letters)]).collect()
 }
 
 /// What a line asks for, if it is no move.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Word {
+pub(in crate::commands) enum Word {
     Hint,
     Why,
     Options,
@@ -47,7 +67,7 @@ pub(super) enum Word {
 
 impl Word {
     /// Reads a line. Letters stand for words unless they are moves: nodes have such names.
-    pub(super) fn read(line: &str, is_move: bool) -> Option<Word> {
+    pub(in crate::commands) fn read(line: &str, is_move: bool) -> Option<Word> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         let word = word.to_ascii_lowercase();

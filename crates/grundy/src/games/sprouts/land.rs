@@ -18,7 +18,7 @@ pub(super) const LETTER: Symbol = 3;
 
 /// The spots of a connected piece as a walk around it inside of a region meets them; it ends where it began.
 /// Short ones, which are nearly all, take no memory of their own.
-pub(super) type Boundary = SmallVec<[Symbol; 20]>;
+pub(super) type Boundary = SmallVec<[Symbol; 16]>;
 pub(super) type Region = Vec<Boundary>;
 /// Regions as a move leaves them, some spots of which may have no life or nowhere to go.
 pub(super) type Draft = Vec<Region>;
@@ -211,6 +211,9 @@ fn together(region: &mut Region, is_shared: impl Fn(Symbol) -> bool) {
 
 /// Regions by lands.
 fn apart(draft: Draft) -> Vec<Draft> {
+    if draft.len() == 1 {
+        return vec![draft];
+    }
     let mut lands: Vec<(Draft, Vec<Symbol>)> = Vec::new();
     for region in draft {
         let letters = region.iter().flatten().copied().filter(|&symbol| symbol >= LETTER);

@@ -65,7 +65,7 @@ impl Drawing<'_> {
     fn after(&self, new: impl IntoIterator<Item = Region>, dead: [Symbol; 2]) -> Draft {
         let mut after: Draft = Vec::with_capacity(self.draft.len() + 1);
         let others = self.draft.iter().enumerate().filter(|(at, _)| *at != self.at);
-        after.extend(others.map(|(_, region)| region.clone()));
+        after.extend(others.map(|(_, region)| copy(region)));
         after.extend(new);
         if dead.iter().any(|&letter| letter >= LETTER) {
             for boundary in after.iter_mut().flatten() {
@@ -86,8 +86,8 @@ impl Drawing<'_> {
                 let is_left = |boundary: &&&Boundary| {
                     !std::ptr::eq(**boundary, a) && !std::ptr::eq(**boundary, b)
                 };
-                let rest: Region =
-                    self.kinds.iter().flatten().filter(is_left).copied().cloned().collect();
+                let rest: Vec<&Boundary> =
+                    self.kinds.iter().flatten().filter(is_left).copied().collect();
                 for from in 0..a.len() {
                     for to in if is_same { from } else { 0 }..b.len() {
                         let mut joined = Boundary::with_capacity(a.len() + b.len() + 4);
@@ -95,7 +95,8 @@ impl Drawing<'_> {
                         joined.push(new);
                         around(b, to, ends[1], &mut joined);
                         joined.push(new);
-                        let mut region = rest.clone();
+                        let mut region = Region::with_capacity(rest.len() + 1);
+                        region.extend(rest.iter().map(|boundary| Boundary::from_slice(boundary)));
                         region.push(joined);
                         each(self.after([region], [a[from], b[to]]))?;
                     }
@@ -135,7 +136,7 @@ impl Drawing<'_> {
             return match a {
                 SPOT => Some([smallvec![ends[0], new], smallvec![ends[0], new]]),
                 END => {
-                    let mut outside = boundary.clone();
+                    let mut outside = Boundary::from_slice(boundary);
                     outside[from] = new;
                     Some([smallvec![new], outside])
                 }
@@ -173,10 +174,17 @@ impl Drawing<'_> {
             let mirror = others.iter().zip(&counts).map(|(kind, count)| kind.len() - count);
             // Where both sides look the same, one of both ways is enough.
             if !are_equal || counts.iter().copied().le(mirror) {
-                let mut regions = [vec![sides[0].clone()], vec![sides[1].clone()]];
+                let most = 1 + others.iter().map(|kind| kind.len()).sum::<usize>();
+                let begin = |side: &Boundary| {
+                    let mut region = Region::with_capacity(most);
+                    region.push(Boundary::from_slice(side));
+                    region
+                };
+                let mut regions = [begin(&sides[0]), begin(&sides[1])];
                 for (kind, &count) in others.iter().zip(&counts) {
-                    regions[0].extend(kind[..count].iter().copied().cloned());
-                    regions[1].extend(kind[count..].iter().copied().cloned());
+                    let (inside, outside) = kind.split_at(count);
+                    regions[0].extend(inside.iter().map(|one| Boundary::from_slice(one)));
+                    regions[1].extend(outside.iter().map(|one| Boundary::from_slice(one)));
                 }
                 each(self.after(regions, dead))?;
             }
@@ -186,6 +194,11 @@ impl Drawing<'_> {
             counts[next] += 1;
         }
     }
+}
+
+/// The same region again, by whole pieces of memory.
+fn copy(region: &Region) -> Region {
+    region.iter().map(|boundary| Boundary::from_slice(boundary)).collect()
 }
 
 /// Appends the walk around a boundary from a place at which a line begins: a spot that has a life left is met twice.

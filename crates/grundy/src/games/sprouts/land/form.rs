@@ -1,7 +1,7 @@
 //! The form of a land: spots in two regions get names by what is around them, and regions and boundaries are written
 //! from their least side.
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::{BOUNDARY_ENDS, Boundary, Draft, LETTER, REGION_ENDS, Region, SHARED, Symbol};
 
@@ -16,8 +16,8 @@ pub(super) fn form(mut draft: Draft) -> Box<[Symbol]> {
     let mut form = regions.concat();
     if shared > 1 {
         // Names in the order in which they are met, and once more from the least side with them.
-        let mut draft = renamed(&form, shared);
-        regions = draft.iter_mut().map(|region| least(region)).collect();
+        let draft = renamed(&form, shared);
+        regions = draft.iter().map(least).collect();
         regions.sort_unstable();
         form = regions.concat();
     }
@@ -29,7 +29,10 @@ pub(super) fn form(mut draft: Draft) -> Box<[Symbol]> {
 fn written(draft: &mut Draft) -> usize {
     let mut names: Vec<Symbol> = Vec::new();
     for boundary in draft.iter_mut().flatten() {
-        let names_in = boundary.clone();
+        if boundary.iter().all(|&symbol| symbol < LETTER) {
+            continue;
+        }
+        let names_in = Boundary::from_slice(boundary);
         let length = names_in.len();
         for (at, &letter) in names_in.iter().enumerate().filter(|&(_, &letter)| letter >= LETTER) {
             let again = (1..length).find(|steps| names_in[(at + steps) % length] == letter);
@@ -64,7 +67,7 @@ fn mix(mut word: u64) -> u64 {
 /// Numbers for spots in two regions by what is around them: those that look the same further and further around have
 /// the same colour; of several, one is told from the others until all colours differ.
 fn rank(draft: &mut Draft, shared: usize) {
-    let mut colours = vec![1; shared];
+    let mut colours: Colours = smallvec![1; shared];
     let mut kinds = 1;
     loop {
         loop {
@@ -88,9 +91,9 @@ fn rank(draft: &mut Draft, shared: usize) {
         colours[at] = mix(colours[at] ^ 0x5851_f42d_4c95_7f2d);
         kinds = count(&colours);
     }
-    let mut order: Vec<usize> = (0..shared).collect();
+    let mut order: SmallVec<[usize; 16]> = (0..shared).collect();
     order.sort_by_key(|&number| colours[number]);
-    let mut ranks = vec![0; shared];
+    let mut ranks: SmallVec<[Symbol; 16]> = smallvec![0; shared];
     for (rank, &number) in order.iter().enumerate() {
         ranks[number] = symbol_of(rank);
     }
@@ -99,40 +102,44 @@ fn rank(draft: &mut Draft, shared: usize) {
     }
 }
 
+/// A colour for each spot in two regions.
+type Colours = SmallVec<[u64; 16]>;
+
 fn count(colours: &[u64]) -> usize {
-    let mut sorted = colours.to_vec();
+    let mut sorted = Colours::from_slice(colours);
     sorted.sort_unstable();
     sorted.dedup();
     sorted.len()
 }
 
 /// Colours that tell what is around each spot in both of its regions, in either direction.
-fn refined(draft: &Draft, colours: &[u64]) -> Vec<u64> {
-    let mut new = vec![0_u64; colours.len()];
-    let mut seen: Vec<(usize, u64, u64)> = Vec::new();
-    let mut sides = [0_u64; 2];
+fn refined(draft: &Draft, colours: &[u64]) -> Colours {
+    let mut new: Colours = smallvec![0; colours.len()];
+    // For each spot its number, and what is seen from it in either direction.
+    let mut found: SmallVec<[(usize, [u64; 2]); 24]> = SmallVec::new();
     for region in draft {
-        let mut found: [Vec<(usize, u64)>; 2] = [Vec::new(), Vec::new()];
-        for (side, found) in found.iter_mut().enumerate() {
-            sides[side] = 0;
-            for boundary in region {
-                let (all, from) = (around(boundary, colours, side == 1), found.len());
+        found.clear();
+        let mut sides = [0_u64; 2];
+        for boundary in region {
+            let from = found.len();
+            let spots = boundary.iter().filter(|&&symbol| symbol >= SHARED);
+            found.extend(spots.map(|&symbol| (usize::from(symbol - SHARED), [0; 2])));
+            let ahead = around(boundary, colours, false);
+            // Boundaries of two or less look the same from both sides.
+            let back = (boundary.len() > 2).then(|| around(boundary, colours, true));
+            for (side, all) in [&ahead, back.as_ref().unwrap_or(&ahead)].into_iter().enumerate() {
                 let whole = all.iter().fold(0_u64, |sum, &one| sum.wrapping_add(mix(one)));
-                for (&symbol, &one) in boundary.iter().zip(&all) {
-                    if symbol >= SHARED {
-                        found.push((usize::from(symbol - SHARED), one));
-                    }
-                }
                 let whole = mix(whole);
-                found[from..].iter_mut().for_each(|(_, one)| *one = mix(*one ^ whole));
+                let spots = boundary.iter().zip(all).filter(|(symbol, _)| **symbol >= SHARED);
+                for ((_, seen), (_, &one)) in found[from..].iter_mut().zip(spots) {
+                    seen[side] = mix(one ^ whole);
+                }
                 sides[side] = sides[side].wrapping_add(whole);
             }
         }
-        seen.clear();
-        for ((letter, ahead), (_, back)) in found[0].iter().zip(&found[1]) {
-            seen.push((*letter, mix(ahead ^ mix(sides[0])), mix(back ^ mix(sides[1]))));
-        }
-        for &(letter, ahead, back) in &seen {
+        let sides = sides.map(mix);
+        for &(letter, [ahead, back]) in &found {
+            let (ahead, back) = (mix(ahead ^ sides[0]), mix(back ^ sides[1]));
             new[letter] = new[letter].wrapping_add(mix(mix(ahead).wrapping_add(mix(back))));
         }
     }
@@ -171,54 +178,66 @@ fn around(boundary: &Boundary, colours: &[u64], is_back: bool) -> SmallVec<[u64;
 
 /// A region written from its least side.
 fn least(region: &Region) -> Vec<Symbol> {
-    let mut ahead: Turned = region.iter().map(|boundary| turned(boundary, false)).collect();
+    let ahead = Side::of(region, false);
     // Boundaries of two or less look the same from both sides.
-    let mut back: Option<Turned> = region.iter().any(|boundary| boundary.len() > 2).then(|| {
-        let both = region.iter().zip(&ahead);
-        both.map(|(boundary, ahead)| match boundary.len() {
-            ..=2 => ahead.clone(),
-            _ => turned(boundary, true),
-        })
-        .collect()
-    });
-    ahead.sort_unstable();
-    if let Some(back) = &mut back {
-        back.sort_unstable();
-    }
-    let least = back.filter(|back| back < &ahead).unwrap_or(ahead);
-    let mut side = Vec::with_capacity(least.iter().map(|all| all.len()).sum::<usize>() + 1);
-    least.iter().for_each(|boundary| side.extend_from_slice(boundary));
+    let back = region.iter().any(|boundary| boundary.len() > 2).then(|| Side::of(region, true));
+    let least = back.filter(|back| back.pieces().lt(ahead.pieces())).unwrap_or(ahead);
+    let mut side = Vec::with_capacity(least.symbols.len() + 1);
+    least.pieces().for_each(|boundary| side.extend_from_slice(boundary));
     side.push(REGION_ENDS);
     side
 }
 
-/// Boundaries of a region, each with its end.
-type Turned = SmallVec<[Boundary; 12]>;
+/// The boundaries of a region as one side sees them, each from where it is least and with its end.
+struct Side {
+    symbols: SmallVec<[Symbol; 64]>,
+    /// Where each begins and ends, in order.
+    order: SmallVec<[(u16, u16); 16]>,
+}
 
-/// A boundary from where it is least, with its end.
-fn turned(boundary: &Boundary, is_back: bool) -> Boundary {
+impl Side {
+    fn of(region: &Region, is_back: bool) -> Side {
+        let mut side = Side { symbols: SmallVec::new(), order: SmallVec::new() };
+        for boundary in region {
+            let from = symbol_of(side.symbols.len());
+            turned(boundary, is_back, &mut side.symbols);
+            side.order.push((from, symbol_of(side.symbols.len())));
+        }
+        let Side { symbols, order } = &mut side;
+        let piece = |&(from, to): &(u16, u16)| &symbols[usize::from(from)..usize::from(to)];
+        order.sort_unstable_by(|a, b| piece(a).cmp(piece(b)));
+        side
+    }
+
+    fn pieces(&self) -> impl Iterator<Item = &[Symbol]> {
+        self.order.iter().map(|&(from, to)| &self.symbols[usize::from(from)..usize::from(to)])
+    }
+}
+
+/// Appends a boundary from where it is least, with its end.
+fn turned(boundary: &Boundary, is_back: bool, out: &mut SmallVec<[Symbol; 64]>) {
     let length = boundary.len();
     if let [symbol] = boundary[..] {
-        return Boundary::from_slice(&[symbol, BOUNDARY_ENDS]);
+        out.extend_from_slice(&[symbol, BOUNDARY_ENDS]);
+        return;
     }
     // Once around and once again, so that each walk is a piece.
-    let mut twice: SmallVec<[Symbol; 32]> = SmallVec::from_slice(boundary);
+    let mut twice: SmallVec<[Symbol; 64]> = SmallVec::from_slice(boundary);
     if is_back {
         twice.reverse();
         for steps in twice.iter_mut().filter(|steps| (LETTER..SHARED).contains(*steps)) {
             *steps = LETTER + symbol_of(length) - (*steps - LETTER);
         }
     }
-    let once = twice.clone();
+    let once: SmallVec<[Symbol; 32]> = SmallVec::from_slice(&twice);
     twice.extend_from_slice(&once);
     let walk = |from: usize| &twice[from..from + length];
     let least = (1..length).fold(0, |least, from| match walk(from) < walk(least) {
         true => from,
         false => least,
     });
-    let mut turned = Boundary::from_slice(walk(least));
-    turned.push(BOUNDARY_ENDS);
-    turned
+    out.extend_from_slice(walk(least));
+    out.push(BOUNDARY_ENDS);
 }
 
 /// The regions of a form with spots in two regions numbered as they are met.

@@ -1,0 +1,43 @@
+//! Dots and Boxes: the score of a board, and the lines that keep it.
+
+use grundy::boxes::{Board, Progress, Score, solve as score_of};
+use pyo3::prelude::*;
+
+use crate::{errors, solve, work};
+
+/// Row, place, boxes that it completes, the board after it.
+type Line = (usize, usize, i16, String);
+
+/// Board, boxes that are left, net score, best lines, reason, positions searched.
+type Answer = (String, i16, i16, Vec<Line>, String, u64);
+
+#[pyfunction]
+fn boxes(
+    py: Python<'_>,
+    board: &str,
+    memory: Option<u64>,
+    time: Option<f64>,
+    lang: &str,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Answer> {
+    let language = solve::language(lang)?;
+    let board: Board = board.parse().map_err(|error| errors::of(&error))?;
+    let score: Score = work::run(py, progress, move |watch| {
+        let limits = solve::limits(memory, time, 0, watch)?;
+        let look = &mut |progress: Progress| {
+            // The search hears of its end by the limits.
+            let _ = watch.tell(progress.positions, 0);
+        };
+        score_of(&board, &limits, look).map_err(|error| errors::of(&error))
+    })??;
+    let lines = score
+        .best
+        .iter()
+        .map(|best| (best.line.row, best.line.place, best.takes, best.to.to_string()));
+    let reason = language.text(&score.reason);
+    Ok((score.board.to_string(), score.boxes, score.net, lines.collect(), reason, score.positions))
+}
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(boxes, module)?)
+}
