@@ -32,6 +32,43 @@ impl Bits {
         Some((word * 64, std::mem::take(&mut self.words[word])))
     }
 
+    /// All places.
+    pub(crate) fn full(places: usize) -> Bits {
+        let mut bits = Bits::new(places);
+        (0..places).for_each(|place| bits.insert(place));
+        bits
+    }
+
+    #[inline]
+    pub(crate) fn contains(&self, place: usize) -> bool {
+        self.words[place / 64] >> (place % 64) & 1 == 1
+    }
+
+    /// A word of which all places are removed may be taken once more.
+    #[inline]
+    pub(crate) fn remove(&mut self, place: usize) {
+        self.words[place / 64] &= !(1 << (place % 64));
+    }
+
+    /// The places of the first word from `from` on, a number of words that becomes that of the next; they stay.
+    pub(crate) fn next(&self, from: &mut usize) -> Option<(usize, u64)> {
+        let mut mask = u64::MAX << (*from % 64);
+        for at in *from / 64..self.filled.len() {
+            let set = self.filled[at] & std::mem::replace(&mut mask, u64::MAX);
+            if set != 0 {
+                let word = at * 64 + set.trailing_zeros() as usize;
+                *from = word + 1;
+                return Some((word * 64, self.words[word]));
+            }
+        }
+        None
+    }
+
+    /// Whether there is none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.filled.iter().all(|&set| set == 0)
+    }
+
     pub(crate) fn write(&self, out: &mut impl Write) -> io::Result<()> {
         write_words(out, &self.words)
     }
@@ -70,12 +107,24 @@ mod tests {
             bits.write(&mut bytes).unwrap();
             let again = Bits::read(places, &mut &bytes[..]).unwrap();
             for mut bits in [bits, again] {
+                let (mut from, mut seen) = (0, Vec::new());
+                while let Some(word) = bits.next(&mut from) {
+                    each(word, |place| seen.push(place));
+                }
+                assert_eq!(seen, numbers);
+                assert!((0..places).all(|place| bits.contains(place) == numbers.contains(&place)));
+                assert!(!bits.is_empty());
+                bits.remove(numbers[0]);
+                assert!(!bits.contains(numbers[0]));
+                bits.insert(numbers[0]);
                 let (mut from, mut found) = (0, Vec::new());
                 while let Some(word) = bits.take(&mut from) {
                     each(word, |place| found.push(place));
                 }
                 assert_eq!(found, numbers);
+                assert!(bits.is_empty());
             }
+            assert!((0..places).all(|place| Bits::full(places).contains(place)));
         }
     }
 }

@@ -9,6 +9,7 @@ use grundy_graphs::label::End;
 use timely::worker::Worker;
 
 use super::bits::{Bits, each};
+use super::levels::{Leveled, Levels, Saved};
 use super::part::{pair, pairs};
 use super::rounds::{Rounds, Word};
 use super::share::{Places, Share};
@@ -16,9 +17,6 @@ use super::spread::Spread;
 use super::{Tallies, index};
 use crate::checkpoint::{Saver, Snapshot};
 use crate::failure::Failure;
-
-/// Levels are counted up to this remoteness.
-const MOST_LEVELS: usize = 1 << 20;
 
 /// A cell, and how it is saved.
 pub(super) trait Kept: Cell {
@@ -72,6 +70,18 @@ impl<C: Kept> Counted<C> {
     }
 }
 
+impl<C: Kept> Leveled for Counted<C> {
+    const MOST_REMOTE: u64 = C::MOST_REMOTE;
+
+    fn level(&mut self) -> (&mut Bits, &mut Tallies) {
+        (&mut self.level, &mut self.tallies)
+    }
+
+    fn has_label(&self, place: usize) -> bool {
+        self.cells[place].wins().is_some()
+    }
+}
+
 impl<C: Kept> Snapshot for Counted<C> {
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let mut bytes = Vec::with_capacity(1 << 16);
@@ -111,23 +121,13 @@ impl<C: Kept> Snapshot for Counted<C> {
 struct Work<'a, C> {
     spread: Spread<'a>,
     end: End,
-    saver: Option<Saver<Counted<C>>>,
-    found: Found,
-}
-
-/// What has been found since the last word.
-struct Found {
-    word: Word,
-    next: Bits,
+    levels: Levels<Counted<C>>,
 }
 
 /// The state that a worker begins with, if it has not been saved.
 pub(super) fn fresh<C: Kept>(places: usize) -> Counted<C> {
     Counted::new(places)
 }
-
-/// A state, and who saves it.
-type Saved<S> = (S, Option<Saver<S>>);
 
 /// Labels everything; `start` is the level after which `state` was saved.
 pub(super) fn label<C: Kept>(
@@ -138,14 +138,12 @@ pub(super) fn label<C: Kept>(
     saver: Option<Saver<Counted<C>>>,
     rounds: &mut Rounds,
 ) -> Result<Saved<Counted<C>>, Failure> {
-    let next = Bits::new(state.cells.len());
-    let me = worker.index() as u64;
-    let found = Found { word: Word::default(), next };
-    let mut work = Work { spread: Spread::new(game, share, me), end, saver, found };
-    let is_first = me == 0;
+    let levels = Levels::new(state.cells.len(), saver);
+    let spread = Spread::new(game, share, worker.index() as u64);
+    let mut work = Work { spread, end, levels };
     if start.is_none() {
         work.begin(&mut state)?;
-        work.agree(worker, &mut state, rounds, is_first)?;
+        work.levels.agree(worker, &work.spread, &mut state, rounds)?;
     }
     while state.tallies.goes_on {
         let remoteness = state.tallies.levels.len() as u64;
@@ -161,37 +159,35 @@ pub(super) fn label<C: Kept>(
             }
             let ours = Word { more: taken, ..Word::default() };
             let cells = &mut state.cells;
-            let Work { spread, found, .. } = &mut work;
+            let Work { spread, levels, .. } = &mut work;
             let all = rounds.end(worker, ours, |message| {
-                spread.hear(message, |places, loses| found.take(cells, places, loses, remoteness));
+                spread.hear(message, |places, loses| {
+                    take(cells, places, (loses, remoteness), levels);
+                });
             });
             if !all.more {
                 break;
             }
         }
-        work.agree(worker, &mut state, rounds, is_first)?;
+        work.levels.agree(worker, &work.spread, &mut state, rounds)?;
     }
-    Ok((state, work.saver))
+    Ok((state, work.levels.saver))
 }
 
-impl Found {
-    #[inline]
-    fn found(&mut self, place: usize, wins: bool) {
-        self.next.insert(place);
-        *if wins { &mut self.word.won } else { &mut self.word.lost } += 1;
-    }
-
-    /// An option of the positions at some places was labelled.
-    #[inline]
-    fn take<C: Cell>(&mut self, cells: &mut [C], places: Places, loses: bool, remoteness: u64) {
-        let Places { first, step, count } = places;
-        for place in (0..count).map(|i| index(first + i * step)) {
-            let cell = &mut cells[place];
-            let Some(new) = cell.after(loses, remoteness) else { continue };
-            *cell = new;
-            if let Some(wins) = new.wins() {
-                self.found(place, wins);
-            }
+/// An option of the positions at some places was labelled: whether it loses, and their remoteness if this decides.
+#[inline]
+fn take<C: Kept>(
+    cells: &mut [C],
+    Places { first, step, count }: Places,
+    (loses, remoteness): (bool, u64),
+    levels: &mut Levels<Counted<C>>,
+) {
+    for place in (0..count).map(|i| index(first + i * step)) {
+        let cell = &mut cells[place];
+        let Some(new) = cell.after(loses, remoteness) else { continue };
+        *cell = new;
+        if let Some(wins) = new.wins() {
+            levels.found(place, wins);
         }
     }
 }
@@ -218,7 +214,7 @@ impl<C: Kept> Work<'_, C> {
                 };
                 state.cells[index(place)] = cell;
                 if let Some(wins) = cell.wins() {
-                    self.found.found(index(place), wins);
+                    self.levels.found(index(place), wins);
                 }
             }
         }
@@ -233,60 +229,19 @@ impl<C: Kept> Work<'_, C> {
         remoteness: u64,
         rounds: &mut Rounds,
     ) {
-        let Work { spread, found, .. } = self;
+        let Work { spread, levels, .. } = self;
         each(places, |place| {
             let loses = state.cells[place].wins() == Some(false);
             // What has a label is a position.
             let position = spread.share.position(spread.me, place as u64).unwrap_or_default();
-            spread.tell(position, loses, rounds, |places| {
-                found.take(&mut state.cells, places, loses, remoteness);
-            });
+            spread.tell(
+                position,
+                loses,
+                |to, message| rounds.send(to, message),
+                |places| {
+                    take(&mut state.cells, places, (loses, remoteness), levels);
+                },
+            );
         });
-    }
-
-    /// All hear what was labelled at this level, and whether to save it.
-    fn agree(
-        &mut self,
-        worker: &mut Worker,
-        state: &mut Counted<C>,
-        rounds: &mut Rounds,
-        is_first: bool,
-    ) -> Result<(), Failure> {
-        let level = state.tallies.levels.len();
-        std::mem::swap(&mut state.level, &mut self.found.next);
-        let (owner, place) = self.spread.share.place(self.spread.game.start());
-        let start = state.tallies.start.is_none() && owner == worker.index() as u64;
-        if start && state.cells[index(place)].wins().is_some() {
-            self.found.word.start = level as u64 + 1;
-        }
-        self.found.word.save = is_first && self.saver.as_ref().is_some_and(Saver::is_time);
-        let all = rounds.end(worker, std::mem::take(&mut self.found.word), |_| ());
-        state.tallies.goes_on = all.won + all.lost > 0;
-        if !state.tallies.goes_on {
-            return Ok(());
-        }
-        if level as u64 > C::MOST_REMOTE || level >= MOST_LEVELS {
-            let most = C::MOST_REMOTE.min(MOST_LEVELS as u64 - 1);
-            return Err(Failure::undecided(format!(
-                "there are positions with a remoteness above {most}, which these --bits do not hold{}",
-                if self.spread.game.descends() {
-                    "; with --bits 2 remoteness does not matter"
-                } else {
-                    ""
-                }
-            )));
-        }
-        state.tallies.start = state.tallies.start.or(all.start.checked_sub(1));
-        state.tallies.levels.push((all.won, all.lost));
-        state.tallies.won += all.won;
-        state.tallies.lost += all.lost;
-        rounds.tell(level as u64, state.tallies.done());
-        if let Some(saver) = &mut self.saver {
-            let level = u32::try_from(level).unwrap_or(u32::MAX);
-            if all.save || saver.is_due_at(level) {
-                saver.save(level, state)?;
-            }
-        }
-        Ok(())
     }
 }

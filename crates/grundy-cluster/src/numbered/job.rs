@@ -11,13 +11,14 @@ use grundy_graphs::label::End;
 use timely::worker::Worker;
 
 use super::answer::Summary;
+use super::ask::Ask;
 use super::count::{self, Kept};
 use super::files::Disk;
 use super::part::{self, Head, pair};
 use super::rounds::{Rounds, Traffic};
 use super::share::Share;
 use super::spread::MOST_POSITIONS;
-use super::{Tallies, index, sieve};
+use super::{Tallies, index, recheck, sieve, sweep};
 use crate::args::Label;
 use crate::checkpoint::{Plan, Saver};
 use crate::failure::Failure;
@@ -88,13 +89,20 @@ fn rules(args: &Label, sum: &Sum) -> Rules {
 /// The memory that a process needs, in bytes.
 fn needed(game: &Ranked, share: Share, bits: Bits, threads: u64) -> u64 {
     let size = u128::from(share.size());
-    let bits = match bits {
-        Bits::Two => 2 * size,
-        _ => u128::from(number(bits)) * size + size / 16,
+    let (labels, asks) = match bits {
+        Bits::Two if game.descends() => (2 * size, false),
+        // Sets of bits have a bit for each of their words, too.
+        bits => (u128::from(number(bits)) * size + size / 16, number(bits) <= 4),
     };
-    let labels = u64::try_from(bits / 8 + 64).unwrap_or(u64::MAX);
-    let worker = labels.saturating_add(Rounds::bytes(share.workers));
+    let labels = u64::try_from(labels / 8 + 64).unwrap_or(u64::MAX);
+    let asks = if asks { Ask::bytes(share.workers) } else { 0 };
+    let worker = [Rounds::bytes(share.workers), asks].into_iter().fold(labels, u64::saturating_add);
     worker.saturating_mul(threads).saturating_add(game.game_bytes())
+}
+
+/// Whether positions are labelled tile by tile.
+fn by_steps(bits: Bits, game: &Ranked) -> bool {
+    bits == Bits::Two && game.descends()
 }
 
 /// How many bits a position takes while it is labelled.
@@ -110,46 +118,37 @@ fn choose(args: &Label, game: &Ranked, workers: u64) -> Result<(Bits, Share), Fa
     let name = args.game.as_deref().unwrap_or_default();
     let memory = args.memory();
     let digits = game.digits();
-    let share = |bits| Share::new(&digits, workers, bits == Bits::Two);
+    let share = |bits| Share::new(&digits, workers, by_steps(bits, game));
     let need = |bits| needed(game, share(bits), bits, args.threads.into());
     let most = u64::from(MOST_OPTIONS_WITH_REMOTENESS);
     let allows = |bits: &Bits| match bits {
         Bits::Sixteen => game.most_options(most) <= most,
         Bits::Ten => game.has_few_options(),
-        Bits::Four => false,
-        Bits::Two => game.descends(),
+        Bits::Four | Bits::Two => true,
     };
-    let why = |bits: &Bits| match bits {
-        Bits::Sixteen => format!("there are positions with more than {most} options"),
-        Bits::Ten => {
-            format!("there are positions with more than {} options", <u8 as Cell>::MOST_OPTIONS)
-        }
-        Bits::Four => "workers would have to ask each other for options".to_string(),
-        Bits::Two => "play may go in circles".to_string(),
-    };
+    // Time is spent on every move: they are chosen only if these are few.
+    let fast = |bits: &Bits| allows(bits) && (*bits != Bits::Four || game.has_few_options());
     let bits = match args.bits {
         Some(bits) => bits,
         None => {
-            let mut allowed = Bits::ALL.into_iter().filter(allows);
+            let mut allowed = Bits::ALL.into_iter().filter(fast);
             let fits = allowed.clone().find(|bits| need(*bits) <= memory);
             // If none fits, what the least need is said.
             fits.or(allowed.next_back()).unwrap_or(Bits::Sixteen)
         }
     };
     if !allows(&bits) {
+        let most = if bits == Bits::Ten { <u8 as Cell>::MOST_OPTIONS.into() } else { most };
         let others: Vec<String> = Bits::ALL
             .iter()
             .filter(|bits| allows(bits))
             .map(|bits| bits.number().to_string())
             .collect();
-        let instead = match others.is_empty() {
-            true => "; `grundy label --game` may label it on one machine".to_string(),
-            false => format!("; --bits {} can be had", others.join(" or ")),
-        };
         return Err(Failure::undecided(format!(
-            "'{name}': {} bits a position are not for several workers here: {}{instead}",
+            "'{name}': there are positions with more than {most} options, which are not counted with {} bits; --bits \
+             {} can be had",
             bits.number(),
-            why(&bits)
+            others.join(" or ")
         )));
     }
     if need(bits) > memory {
@@ -187,6 +186,7 @@ pub(crate) fn prepare(args: &Label, text: &str, workers: usize) -> Result<(Job, 
         bits: bits.number(),
         count: share.count,
         columns: share.columns,
+        by_steps: by_steps(bits, &game),
         workers,
         rules: checksum(&game),
         start: None,
@@ -209,7 +209,9 @@ impl Job {
         match self.bits {
             Bits::Sixteen => self.count::<u16>(worker),
             Bits::Ten => self.count::<u8>(worker),
-            Bits::Four | Bits::Two => self.sieve(worker),
+            Bits::Four => self.recheck(worker),
+            Bits::Two if self.game.descends() => self.sieve(worker),
+            Bits::Two => self.sweep(worker),
         }
     }
 
@@ -235,6 +237,20 @@ impl Job {
         saver.map_or(Ok(()), Saver::clear)
     }
 
+    fn recheck(&self, worker: &mut Worker) -> Result<(), Failure> {
+        let state = recheck::Rechecked::new(self.places()?);
+        let (start, state, saver) = self.open(worker, state)?;
+        let mut rounds = Rounds::new(worker);
+        let game = (&self.game, self.share, self.end);
+        let (state, saver) = recheck::label(worker, game, state, start, saver, &mut rounds)?;
+        let traffic = rounds.close(worker);
+        let outcome = |place| pair(state.pairs.get(place));
+        self.finish(worker, &state.tallies, traffic, outcome, |places, out| {
+            state.pairs.bytes(places, out);
+        })?;
+        saver.map_or(Ok(()), Saver::clear)
+    }
+
     fn sieve(&self, worker: &mut Worker) -> Result<(), Failure> {
         let state = sieve::Sieved::new(self.places()?);
         let (start, state, saver) = self.open(worker, state)?;
@@ -242,9 +258,23 @@ impl Job {
         let game = (&self.game, self.share, self.end);
         let (state, saver) = sieve::label(worker, game, state, start, saver, &mut rounds)?;
         let traffic = rounds.close(worker);
-        let outcome = |place| pair(state.get(place));
+        let outcome = |place| pair(state.pairs.get(place));
         self.finish(worker, &state.tallies, traffic, outcome, |places, out| {
-            state.bytes(places, out);
+            state.pairs.bytes(places, out);
+        })?;
+        saver.map_or(Ok(()), Saver::clear)
+    }
+
+    fn sweep(&self, worker: &mut Worker) -> Result<(), Failure> {
+        let state = sweep::Swept::new(self.places()?);
+        let (start, state, saver) = self.open(worker, state)?;
+        let mut rounds = Rounds::new(worker);
+        let game = (&self.game, self.share, self.end);
+        let (state, saver) = sweep::label(worker, game, state, start, saver, &mut rounds)?;
+        let traffic = rounds.close(worker);
+        let outcome = |place| pair(state.pairs.get(place));
+        self.finish(worker, &state.tallies, traffic, outcome, |places, out| {
+            state.pairs.bytes(places, out);
         })?;
         saver.map_or(Ok(()), Saver::clear)
     }

@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::files::{folder, new_file};
 
 /// A number at the end for the way in which positions have places.
-pub(super) const MAGIC: &[u8; 8] = b"GRUNDYN2";
+pub(super) const MAGIC: &[u8; 8] = b"GRUNDYN3";
 const ENDING: &str = ".labels";
 const PIECE: usize = 1 << 16;
 
@@ -35,10 +35,12 @@ pub(crate) struct Head {
     /// The position as it was given, which says the rules, too.
     pub(crate) game: String,
     pub(crate) play: String,
-    /// What was asked for: 16, 10 or 2.
+    /// What was asked for: 16, 10, 4 or 2.
     pub(crate) bits: u8,
     pub(crate) count: u64,
     pub(crate) columns: u64,
+    /// Whether positions were labelled tile by tile, of which there are more then.
+    pub(crate) by_steps: bool,
     pub(crate) workers: u64,
     /// A checksum of the rules, so that files which the position names may not change.
     pub(crate) rules: u32,
@@ -155,7 +157,7 @@ impl Parts {
             )));
         };
         let (head, _, _) = open(&dir.join(first))?;
-        let share = Share::of(head.count, head.columns, head.workers, head.bits == 2);
+        let share = Share::of(head.count, head.columns, head.workers, head.by_steps);
         let share = share.ok_or_else(|| damaged(&dir.join(first), "impossible sizes"))?;
         let mut files = Vec::new();
         for worker in 0..head.workers {
