@@ -10,6 +10,7 @@ mod answer;
 mod ask;
 mod bits;
 mod count;
+mod divisor;
 mod files;
 mod job;
 mod levels;

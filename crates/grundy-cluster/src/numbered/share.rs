@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use grundy_graphs::implicit::Run;
 
+use super::divisor::Divisor;
+
 /// Groups of rows for each worker, if there are so many rows: the more, the less the workers wait for each other.
 const GROUPS: u64 = 64;
 
@@ -35,6 +37,18 @@ pub(crate) struct Share {
     width: u64,
     /// How many blocks there are for each worker; the last ones may be short or empty.
     blocks: u64,
+    by: Divisors,
+}
+
+/// By what places are divided again and again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Divisors {
+    columns: Divisor,
+    /// The places of a row.
+    row: Divisor,
+    band: Divisor,
+    width: Divisor,
+    workers: Divisor,
 }
 
 /// Places of a worker at equal distances.
@@ -78,7 +92,14 @@ impl Share {
         let height = rows.div_ceil(GROUPS.saturating_mul(workers)).max(1);
         let band = height * rows.div_ceil(height).div_ceil(turns * workers).max(1);
         let width = columns.div_ceil(workers * blocks);
-        Share { count, columns, workers, height, band, width, blocks }
+        let by = Divisors {
+            columns: Divisor::new(columns),
+            row: Divisor::new(blocks * width),
+            band: Divisor::new(band),
+            width: Divisor::new(width),
+            workers: Divisor::new(workers),
+        };
+        Share { count, columns, workers, height, band, width, blocks, by }
     }
 
     /// How much of their time and memory the workers use, as a fraction.
@@ -147,61 +168,77 @@ impl Share {
     }
 
     #[inline]
-    fn owner(self, row: u64, block: u64) -> u64 {
-        (block + row / self.band) % self.workers
+    fn owner(&self, row: u64, block: u64) -> u64 {
+        self.by.workers.rest(block + self.by.band.divide(row).0)
     }
 
     /// The place of a position that stands in a block.
     #[inline]
-    fn at(self, row: u64, column: u64, block: u64) -> u64 {
-        row * self.row() + block / self.workers * self.width + (column - block * self.width)
+    fn at(&self, row: u64, column: u64, block: u64) -> u64 {
+        row * self.row()
+            + self.by.workers.divide(block).0 * self.width
+            + (column - block * self.width)
     }
 
     /// The worker that owns a position, and its place there.
     #[inline]
-    pub(crate) fn place(self, position: u64) -> (u64, u64) {
-        let (row, column) = (position / self.columns, position % self.columns);
-        let block = column / self.width;
+    pub(crate) fn place(&self, position: u64) -> (u64, u64) {
+        if self.workers == 1 {
+            return (0, position);
+        }
+        let (row, column) = self.by.columns.divide(position);
+        let block = self.by.width.divide(column).0;
         (self.owner(row, block), self.at(row, column, block))
     }
 
     /// The position at a place of a worker, if it stands for one.
     #[inline]
-    pub(crate) fn position(self, worker: u64, place: u64) -> Option<u64> {
-        let (row, at) = (place / self.row(), place % self.row());
-        let first = at / self.width * self.workers;
+    pub(crate) fn position(&self, worker: u64, place: u64) -> Option<u64> {
+        if self.workers == 1 {
+            return (place < self.count).then_some(place);
+        }
+        let (row, at) = self.by.row.divide(place);
+        let (first, at) = self.by.width.divide(at);
+        let first = first * self.workers;
         // Of so many blocks one after another each worker has one.
         let turn = self.owner(row, first);
-        let block = first + (worker + self.workers - turn) % self.workers;
-        let column = block * self.width + at % self.width;
+        let block = first + self.by.workers.rest(worker + self.workers - turn);
+        let column = block * self.width + at;
         (column < self.columns).then(|| row * self.columns + column)
     }
 
     /// Cuts a run at the edges of blocks and bands, and calls `each` with who owns what is between, and the places there. A step of the
     /// run changes digits without a carry.
     #[inline]
-    pub(crate) fn cut(self, run: Run, mut each: impl FnMut(u64, Places)) {
+    pub(crate) fn cut(&self, run: Run, mut each: impl FnMut(u64, Places)) {
         let Run { first, step, count: mut left } = run;
         if self.workers == 1 {
             return each(0, Places { first, step, count: left });
         }
-        let (mut row, mut column) = (first / self.columns, first % self.columns);
-        let (down, right) = match step {
-            step if step < self.columns => (0, step),
-            step => (step / self.columns, step % self.columns),
-        };
+        let (mut row, mut column) = self.by.columns.divide(first);
+        let (down, right) = self.by.columns.divide(step);
         let step = down * self.row() + right;
-        let most = |room: u64, step: u64| match step {
+        // How often a step is made below an edge; how far it is to that is at least one.
+        let times = |room: u64, step: u64| match step {
             0 => u64::MAX,
             1 => room,
             step => (room - 1) / step + 1,
         };
         while left > 0 {
-            let (band, block) = (row / self.band, column / self.width);
-            let below = most((band + 1) * self.band - row, down);
-            let count = most((block + 1) * self.width - column, right).min(below).min(left);
+            let ((band, low), (block, off)) =
+                (self.by.band.divide(row), self.by.width.divide(column));
+            let (below, beside) = (self.band - low, self.width - off);
+            // Most runs end before an edge, or soon after it.
+            let ends = |room: u64, step: u64| step.saturating_mul(left - 1) < room;
+            let mut count = left;
+            if !ends(below, down) {
+                count = times(below, down);
+            }
+            if !ends(beside, right) {
+                count = count.min(times(beside, right));
+            }
             let first = self.at(row, column, block);
-            each((block + band) % self.workers, Places { first, step, count });
+            each(self.by.workers.rest(block + band), Places { first, step, count });
             left -= count;
             row += down * count;
             column += right * count;
