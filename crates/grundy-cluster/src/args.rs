@@ -81,7 +81,9 @@ their labels. Memory is 18, 10, 4 and 2 bits a position. A labelled position is 
 worker that owns positions before it, with 2 bits only if it loses, unless play can go in circles.
 With 4 bits, and 2 in circles, workers ask each other for options: that takes more messages and
 time. Worker K writes DIR/part-K-of-N.labels, which `grundy-cluster query` reads; --csv writes what
-`grundy label --csv` does. Levels of checkpoints are those of remoteness, with 2 bits steps or rounds.
+`grundy label --csv` does. Labels that do not fit --memory are in files in the folder of --scratch,
+on a disk with room for them; each process writes its own, which are gone when it ends. They are
+mapped: the system keeps in memory what is free. Levels of checkpoints are those of remoteness, with 2 bits steps or rounds.
 
 It pays when a graph does not fit one machine; a message costs more than a step of `grundy label`,
 so that solving takes about 4 workers to be as fast as that with one thread. If a process ends,
@@ -139,6 +141,9 @@ pub(crate) struct Label {
     /// for graphs messages on their way come on top, at most 12 bytes an edge
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) memory: Option<u64>,
+    /// Keep the labels of --game in scratch files here if they do not fit the memory
+    #[arg(long, value_name = "DIR", requires = "game", conflicts_with = "file")]
+    pub(crate) scratch: Option<PathBuf>,
     /// Started by another process, which is told everything: this number
     #[arg(long, hide = true)]
     pub(crate) child: Option<u16>,

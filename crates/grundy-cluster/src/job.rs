@@ -193,11 +193,9 @@ fn work(job: &Job, worker: &mut Worker) -> Result<(), Failure> {
     let part = Rc::new(part);
     let (mut start, mut saver) = (0, None);
     if let Some(plan) = job.plan.clone() {
-        let (opened, saved) = Saver::open(worker, plan, part.sum, &state)?;
+        let (opened, saved) = Saver::open(worker, plan, part.sum, &mut state)?;
         saver = Some(opened);
-        if let Some(saved) = saved {
-            (start, state) = saved;
-        }
+        start = saved.unwrap_or(start);
     }
     let (state, saver) = level::label(worker, job.share, &part, state, start, saver);
     let state = Rc::new(state);

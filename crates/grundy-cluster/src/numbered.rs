@@ -19,6 +19,7 @@ mod pairs;
 mod part;
 mod query;
 mod recheck;
+mod room;
 mod rounds;
 mod share;
 mod sieve;
@@ -26,6 +27,7 @@ mod spread;
 mod sweep;
 #[cfg(test)]
 mod tests;
+mod whole;
 
 use std::io::{self, Read, Write};
 

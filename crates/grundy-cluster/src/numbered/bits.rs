@@ -2,18 +2,21 @@
 
 use std::io::{self, Read, Write};
 
-use crate::checkpoint::{read_words, write_words};
+use grundy_kernels::store::Store;
+
+use super::room::{self, Room};
+use crate::failure::Failure;
 
 /// A bit a place, and for every 64 of them whether there is one.
 pub(crate) struct Bits {
-    words: Vec<u64>,
+    words: Store<u64>,
     filled: Vec<u64>,
 }
 
 impl Bits {
-    pub(crate) fn new(places: usize) -> Bits {
+    pub(crate) fn new(places: usize, room: &Room) -> Result<Bits, Failure> {
         let words = places.div_ceil(64);
-        Bits { words: vec![0; words], filled: vec![0; words.div_ceil(64)] }
+        Ok(Bits { words: room.store(words)?, filled: vec![0; words.div_ceil(64)] })
     }
 
     #[inline]
@@ -33,10 +36,13 @@ impl Bits {
     }
 
     /// All places.
-    pub(crate) fn full(places: usize) -> Bits {
-        let mut bits = Bits::new(places);
-        (0..places).for_each(|place| bits.insert(place));
-        bits
+    pub(crate) fn fill(&mut self, places: usize) {
+        (0..places).for_each(|place| self.insert(place));
+    }
+
+    /// What is in a file leaves the memory.
+    pub(crate) fn let_go(&self) {
+        self.words.let_go();
     }
 
     #[inline]
@@ -70,16 +76,16 @@ impl Bits {
     }
 
     pub(crate) fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        write_words(out, &self.words)
+        room::write(&self.words, out)
     }
 
-    pub(crate) fn read(places: usize, input: &mut impl Read) -> io::Result<Bits> {
-        let mut bits = Bits::new(places);
-        bits.words = read_words(input, bits.words.len())?;
-        for (word, _) in bits.words.iter().enumerate().filter(|(_, word)| **word != 0) {
-            bits.filled[word / 64] |= 1 << (word % 64);
+    /// What was written of as many places; there is none yet.
+    pub(crate) fn read(&mut self, input: &mut impl Read) -> io::Result<()> {
+        room::read(&mut self.words, input)?;
+        for (word, _) in self.words.iter().enumerate().filter(|(_, word)| **word != 0) {
+            self.filled[word / 64] |= 1 << (word % 64);
         }
-        Ok(bits)
+        Ok(())
     }
 }
 
@@ -101,11 +107,14 @@ mod tests {
         for places in [1, 64, 65, 5000] {
             let numbers: Vec<usize> =
                 (0..places).filter(|n| n % 97 == 0 || n + 1 == places).collect();
-            let mut bits = Bits::new(places);
+            let room = Room::new(None, 0);
+            let fresh = || Bits::new(places, &room).unwrap_or_else(|_| panic!());
+            let mut bits = fresh();
             numbers.iter().rev().for_each(|&number| bits.insert(number));
             let mut bytes = Vec::new();
             bits.write(&mut bytes).unwrap();
-            let again = Bits::read(places, &mut &bytes[..]).unwrap();
+            let mut again = fresh();
+            again.read(&mut &bytes[..]).unwrap();
             for mut bits in [bits, again] {
                 let (mut from, mut seen) = (0, Vec::new());
                 while let Some(word) = bits.next(&mut from) {
@@ -124,7 +133,9 @@ mod tests {
                 assert_eq!(found, numbers);
                 assert!(bits.is_empty());
             }
-            assert!((0..places).all(|place| Bits::full(places).contains(place)));
+            let mut full = fresh();
+            full.fill(places);
+            assert!((0..places).all(|place| full.contains(place)));
         }
     }
 }

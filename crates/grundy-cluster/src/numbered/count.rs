@@ -6,11 +6,13 @@ use std::io::{self, Read, Write};
 use grundy::ranked::Ranked;
 use grundy_graphs::implicit::Cell;
 use grundy_graphs::label::End;
+use grundy_kernels::store::{Plain, Store};
 use timely::worker::Worker;
 
 use super::bits::{Bits, each};
 use super::levels::{Leveled, Levels, Saved};
 use super::part::{pair, pairs};
+use super::room::Room;
 use super::rounds::{Rounds, Word};
 use super::share::{Places, Share};
 use super::spread::Spread;
@@ -18,8 +20,11 @@ use super::{Tallies, index};
 use crate::checkpoint::{Saver, Snapshot};
 use crate::failure::Failure;
 
+/// Cells that are saved at a time.
+const PIECE: usize = 1 << 20;
+
 /// A cell, and how it is saved.
-pub(super) trait Kept: Cell {
+pub(super) trait Kept: Cell + Plain {
     const BYTES: usize;
 
     /// The outcome in two bits.
@@ -55,18 +60,25 @@ impl Kept for u16 {
 }
 
 /// What a worker knows of its positions.
-pub(super) struct Counted<C> {
-    pub(super) cells: Vec<C>,
+pub(super) struct Counted<C: Plain> {
+    pub(super) cells: Store<C>,
     /// Those labelled at the last level.
     level: Bits,
     pub(super) tallies: Tallies,
 }
 
 impl<C: Kept> Counted<C> {
-    /// Nothing.
-    fn new(places: usize) -> Counted<C> {
-        let (cells, level) = (vec![C::default(); places], Bits::new(places));
-        Counted { cells, level, tallies: Tallies::default() }
+    /// Nothing, which a worker begins with if its state has not been saved.
+    pub(super) fn new(places: usize, room: &Room) -> Result<Counted<C>, Failure> {
+        let (cells, level) = (room.store(places)?, Bits::new(places, room)?);
+        Ok(Counted { cells, level, tallies: Tallies::default() })
+    }
+
+    /// What is in files leaves the memory.
+    fn let_go(&self, next: &Bits) {
+        self.cells.let_go();
+        self.level.let_go();
+        next.let_go();
     }
 }
 
@@ -84,49 +96,46 @@ impl<C: Kept> Leveled for Counted<C> {
 
 impl<C: Kept> Snapshot for Counted<C> {
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        let mut bytes = Vec::with_capacity(1 << 16);
-        for cells in self.cells.chunks(1 << 15) {
+        let mut bytes = Vec::with_capacity(C::BYTES * PIECE);
+        for cells in self.cells.chunks(PIECE) {
             bytes.clear();
             for &cell in cells {
                 let code: u16 = cell.into();
                 bytes.extend_from_slice(&code.to_le_bytes()[..C::BYTES]);
             }
             out.write_all(&bytes)?;
+            self.cells.let_go();
         }
         self.level.write(out)?;
         self.tallies.write(out)
     }
 
-    fn read(fresh: &Self, level: u32, input: &mut impl Read) -> io::Result<Result<Self, String>> {
-        let places = fresh.cells.len();
-        let mut cells = Vec::with_capacity(places);
-        let mut bytes = vec![0; C::BYTES * places.min(1 << 15)];
-        while cells.len() < places {
-            let bytes = &mut bytes[..C::BYTES * (places - cells.len()).min(1 << 15)];
+    fn read(&mut self, level: u32, input: &mut impl Read) -> io::Result<Result<(), String>> {
+        let code =
+            |bytes: &[u8]| bytes.iter().rev().fold(0u16, |code, &b| code << 8 | u16::from(b));
+        let mut bytes = vec![0; C::BYTES * self.cells.len().min(PIECE)];
+        for first in (0..self.cells.len()).step_by(PIECE) {
+            let last = self.cells.len().min(first + PIECE);
+            let bytes = &mut bytes[..C::BYTES * (last - first)];
             input.read_exact(bytes)?;
-            let code =
-                |bytes: &[u8]| bytes.iter().rev().fold(0u16, |code, &b| code << 8 | u16::from(b));
-            cells.extend(bytes.chunks(C::BYTES).map(|bytes| C::of(code(bytes))));
+            for (cell, bytes) in self.cells[first..last].iter_mut().zip(bytes.chunks(C::BYTES)) {
+                *cell = C::of(code(bytes));
+            }
+            self.cells.let_go();
         }
-        let set = Bits::read(places, input)?;
-        let tallies = Tallies::read(input)?;
-        if tallies.levels.len() != index(level.into()) + 1 {
-            return Ok(Err(format!("{} levels at level {level}", tallies.levels.len())));
-        }
-        Ok(Ok(Counted { cells, level: set, tallies }))
+        self.level.read(input)?;
+        self.tallies = Tallies::read(input)?;
+        let levels = self.tallies.levels.len();
+        let fits = levels == index(level.into()) + 1;
+        Ok(if fits { Ok(()) } else { Err(format!("{levels} levels at level {level}")) })
     }
 }
 
 /// What the work needs beside the state.
-struct Work<'a, C> {
+struct Work<'a, C: Plain> {
     spread: Spread<'a>,
     end: End,
     levels: Levels<Counted<C>>,
-}
-
-/// The state that a worker begins with, if it has not been saved.
-pub(super) fn fresh<C: Kept>(places: usize) -> Counted<C> {
-    Counted::new(places)
 }
 
 /// Labels everything; `start` is the level after which `state` was saved.
@@ -136,13 +145,13 @@ pub(super) fn label<C: Kept>(
     mut state: Counted<C>,
     start: Option<u32>,
     saver: Option<Saver<Counted<C>>>,
-    rounds: &mut Rounds,
+    (rounds, room): (&mut Rounds, &Room),
 ) -> Result<Saved<Counted<C>>, Failure> {
-    let levels = Levels::new(state.cells.len(), saver);
+    let levels = Levels::new(state.cells.len(), saver, room)?;
     let spread = Spread::new(game, share, worker.index() as u64);
     let mut work = Work { spread, end, levels };
     if start.is_none() {
-        work.begin(&mut state)?;
+        work.begin(&mut state, room)?;
         work.levels.agree(worker, &work.spread, &mut state, rounds)?;
     }
     while state.tallies.goes_on {
@@ -151,6 +160,9 @@ pub(super) fn label<C: Kept>(
         loop {
             let mut taken = true;
             while taken && !rounds.is_full() {
+                if room.is_short() {
+                    state.let_go(&work.levels.next);
+                }
                 let word = state.level.take(&mut from);
                 taken = word.is_some();
                 if let Some(places) = word {
@@ -194,9 +206,12 @@ fn take<C: Kept>(
 
 impl<C: Kept> Work<'_, C> {
     /// Counts options, and labels the positions where play ends.
-    fn begin(&mut self, state: &mut Counted<C>) -> Result<(), Failure> {
+    fn begin(&mut self, state: &mut Counted<C>, room: &Room) -> Result<(), Failure> {
         let (game, most) = (self.spread.game, C::MOST_OPTIONS);
         for (place, positions) in self.spread.share.stretches(self.spread.me) {
+            if room.is_short() {
+                state.let_go(&self.levels.next);
+            }
             for (place, position) in (place..).zip(positions) {
                 let options = game.count_options(position, most.into());
                 let Some(options) = u32::try_from(options).ok().filter(|&count| count <= most)

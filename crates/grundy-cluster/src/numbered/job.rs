@@ -12,9 +12,10 @@ use timely::worker::Worker;
 
 use super::answer::Summary;
 use super::ask::Ask;
-use super::count::{self, Kept};
+use super::count::{self, Counted, Kept};
 use super::files::Disk;
 use super::part::{self, Head, pair};
+use super::room::Room;
 use super::rounds::{Rounds, Traffic};
 use super::share::Share;
 use super::spread::MOST_POSITIONS;
@@ -31,8 +32,8 @@ const LOOKED_AT: u64 = 1 << 12;
 /// Options of each that are looked at.
 const OPTIONS: u32 = 64;
 
-/// After which level a state was saved, the state, and who saves it.
-type Opened<S> = (Option<u32>, S, Option<Saver<S>>);
+/// After which level a state was saved, and who saves it.
+type Opened<S> = (Option<u32>, Option<Saver<S>>);
 
 /// What all workers have to know.
 pub(crate) struct Job {
@@ -44,6 +45,9 @@ pub(crate) struct Job {
     out: PathBuf,
     plan: Option<Plan>,
     json: bool,
+    /// Where scratch files are, if the labels do not fit the memory.
+    scratch: Option<PathBuf>,
+    memory: u64,
 }
 
 /// Reads a position and numbers those below it; its own rules may turn the play round.
@@ -86,18 +90,20 @@ fn rules(args: &Label, sum: &Sum) -> Rules {
     Rules { misere: args.rules.misere != turned, ..args.rules.clone() }
 }
 
-/// The memory that a process needs, in bytes.
-fn needed(game: &Ranked, share: Share, bits: Bits, threads: u64) -> u64 {
+/// The memory that a process needs, in bytes, and how much of it may be in files.
+fn needed(game: &Ranked, share: Share, bits: Bits, threads: u64) -> (u64, u64) {
     let size = u128::from(share.size());
-    let (labels, asks) = match bits {
-        Bits::Two if game.descends() => (2 * size, false),
+    let (labels, notes, asks) = match bits {
+        Bits::Two if game.descends() => (2 * size, 0, false),
         // Sets of bits have a bit for each of their words, too.
-        bits => (u128::from(number(bits)) * size + size / 16, number(bits) <= 4),
+        bits => (u128::from(number(bits)) * size, size / 16, number(bits) <= 4),
     };
-    let labels = u64::try_from(labels / 8 + 64).unwrap_or(u64::MAX);
+    let bytes = |bits: u128| u64::try_from(bits / 8 + 64).unwrap_or(u64::MAX);
     let asks = if asks { Ask::bytes(share.workers) } else { 0 };
-    let worker = [Rounds::bytes(share.workers), asks].into_iter().fold(labels, u64::saturating_add);
-    worker.saturating_mul(threads).saturating_add(game.game_bytes())
+    let others = [Rounds::bytes(share.workers), asks, bytes(notes)];
+    let others = others.into_iter().fold(0, u64::saturating_add).saturating_mul(threads);
+    let labels = bytes(labels).saturating_mul(threads);
+    (labels.saturating_add(others).saturating_add(game.game_bytes()), labels)
 }
 
 /// Whether positions are labelled tile by tile.
@@ -113,8 +119,11 @@ fn number(bits: Bits) -> u8 {
     }
 }
 
+/// The bits of a position, who owns which, and the folder of scratch files if the labels are there.
+type Chosen = (Bits, Share, Option<PathBuf>);
+
 /// The bits of a position: those that were asked for, or the most that the memory and the game allow.
-fn choose(args: &Label, game: &Ranked, workers: u64) -> Result<(Bits, Share), Failure> {
+fn choose(args: &Label, game: &Ranked, workers: u64) -> Result<Chosen, Failure> {
     let name = args.game.as_deref().unwrap_or_default();
     let memory = args.memory();
     let digits = game.digits();
@@ -132,8 +141,8 @@ fn choose(args: &Label, game: &Ranked, workers: u64) -> Result<(Bits, Share), Fa
         Some(bits) => bits,
         None => {
             let mut allowed = Bits::ALL.into_iter().filter(fast);
-            let fits = allowed.clone().find(|bits| need(*bits) <= memory);
-            // If none fits, what the least need is said.
+            let fits = allowed.clone().find(|bits| need(*bits).0 <= memory);
+            // If none fits, the fewest go to a file, or what they need is said.
             fits.or(allowed.next_back()).unwrap_or(Bits::Sixteen)
         }
     };
@@ -151,21 +160,31 @@ fn choose(args: &Label, game: &Ranked, workers: u64) -> Result<(Bits, Share), Fa
             others.join(" or ")
         )));
     }
-    if need(bits) > memory {
-        let mib = |bytes: u64| bytes.div_ceil(1 << 20);
-        let fewer = Bits::ALL.iter().any(|other| other.number() < bits.number() && allows(other));
-        return Err(Failure::undecided(format!(
-            "'{name}': {} with {} bits each, shared out over {} workers, need {} MiB in each process and may use {} \
-             MiB; raise the limit with --memory, or take more processes{}",
-            counted(game.count(), "position"),
-            number(bits),
-            workers,
-            mib(need(bits)),
-            mib(memory),
-            if fewer && args.bits.is_some() { ", or fewer --bits" } else { "" }
-        )));
+    let (all, labels) = need(bits);
+    if all <= memory {
+        return Ok((bits, share(bits), None));
     }
-    Ok((bits, share(bits)))
+    if let Some(folder) = args.scratch.as_ref().filter(|_| all - labels <= memory) {
+        return Ok((bits, share(bits), Some(folder.clone())));
+    }
+    let mib = |bytes: u64| bytes.div_ceil(1 << 20);
+    let fewer = Bits::ALL.iter().any(|other| other.number() < bits.number() && allows(other));
+    Err(Failure::undecided(format!(
+        "'{name}': {} with {} bits each, shared out over {} workers, need {} MiB in each process{} and may use {} \
+         MiB; raise the limit with --memory, or take more processes{}{}",
+        counted(game.count(), "position"),
+        number(bits),
+        workers,
+        mib(if args.scratch.is_some() { all - labels } else { all }),
+        if args.scratch.is_some() { " beside the scratch files" } else { "" },
+        mib(memory),
+        if fewer && args.bits.is_some() { ", or fewer --bits" } else { "" },
+        if args.scratch.is_none() && all - labels <= memory {
+            ", or scratch files with --scratch"
+        } else {
+            ""
+        }
+    )))
 }
 
 /// The job, and a checksum of what all processes have to agree on.
@@ -177,7 +196,7 @@ pub(crate) fn prepare(args: &Label, text: &str, workers: usize) -> Result<(Job, 
         ));
     }
     let workers = workers as u64;
-    let (bits, share) = choose(args, &game, workers)?;
+    let (bits, share, scratch) = choose(args, &game, workers)?;
     part::prepare(&args.out, workers)?;
     let rules = rules(args, &sum);
     let head = Head {
@@ -200,7 +219,9 @@ pub(crate) fn prepare(args: &Label, text: &str, workers: usize) -> Result<(Job, 
     sum.update(&args.threads.to_le_bytes());
     let plan = args.plan(job_sum);
     let (out, end) = (args.out.clone(), rules.end());
-    Ok((Job { game, share, head, end, bits, out, plan, json: args.json }, sum.finalize()))
+    let (json, memory) = (args.json, args.memory());
+    let job = Job { game, share, head, end, bits, out, plan, json, scratch, memory };
+    Ok((job, sum.finalize()))
 }
 
 impl Job {
@@ -215,6 +236,11 @@ impl Job {
         }
     }
 
+    /// Where states are.
+    fn room(&self) -> Room {
+        Room::new(self.scratch.clone(), self.memory)
+    }
+
     fn places(&self) -> Result<usize, Failure> {
         let size = self.share.size();
         let fits = |_: &usize| self.share.count <= MOST_POSITIONS;
@@ -224,56 +250,73 @@ impl Job {
     }
 
     fn count<C: Kept>(&self, worker: &mut Worker) -> Result<(), Failure> {
-        let state = count::fresh::<C>(self.places()?);
-        let (start, state, saver) = self.open(worker, state)?;
+        let room = self.room();
+        let mut state = Counted::<C>::new(self.places()?, &room)?;
+        let (start, saver) = self.open(worker, &mut state)?;
         let mut rounds = Rounds::new(worker);
         let game = (&self.game, self.share, self.end);
-        let (state, saver) = count::label(worker, game, state, start, saver, &mut rounds)?;
+        let (state, saver) = count::label(worker, game, state, start, saver, (&mut rounds, &room))?;
         let traffic = rounds.close(worker);
         let outcome = |place: usize| state.cells[place].pair();
         self.finish(worker, &state.tallies, traffic, outcome, |places, out| {
+            if room.is_short() {
+                state.cells.let_go();
+            }
             C::write(&state.cells[places], out);
         })?;
         saver.map_or(Ok(()), Saver::clear)
     }
 
     fn recheck(&self, worker: &mut Worker) -> Result<(), Failure> {
-        let state = recheck::Rechecked::new(self.places()?);
-        let (start, state, saver) = self.open(worker, state)?;
+        let room = self.room();
+        let mut state = recheck::Rechecked::new(self.places()?, &room)?;
+        let (start, saver) = self.open(worker, &mut state)?;
         let mut rounds = Rounds::new(worker);
         let game = (&self.game, self.share, self.end);
-        let (state, saver) = recheck::label(worker, game, state, start, saver, &mut rounds)?;
+        let (state, saver) =
+            recheck::label(worker, game, state, start, saver, (&mut rounds, &room))?;
         let traffic = rounds.close(worker);
         let outcome = |place| pair(state.pairs.get(place));
         self.finish(worker, &state.tallies, traffic, outcome, |places, out| {
+            if room.is_short() {
+                state.pairs.let_go();
+            }
             state.pairs.bytes(places, out);
         })?;
         saver.map_or(Ok(()), Saver::clear)
     }
 
     fn sieve(&self, worker: &mut Worker) -> Result<(), Failure> {
-        let state = sieve::Sieved::new(self.places()?);
-        let (start, state, saver) = self.open(worker, state)?;
+        let room = self.room();
+        let mut state = sieve::Sieved::new(self.places()?, &room)?;
+        let (start, saver) = self.open(worker, &mut state)?;
         let mut rounds = Rounds::new(worker);
         let game = (&self.game, self.share, self.end);
-        let (state, saver) = sieve::label(worker, game, state, start, saver, &mut rounds)?;
+        let (state, saver) = sieve::label(worker, game, state, start, saver, (&mut rounds, &room))?;
         let traffic = rounds.close(worker);
         let outcome = |place| pair(state.pairs.get(place));
         self.finish(worker, &state.tallies, traffic, outcome, |places, out| {
+            if room.is_short() {
+                state.pairs.let_go();
+            }
             state.pairs.bytes(places, out);
         })?;
         saver.map_or(Ok(()), Saver::clear)
     }
 
     fn sweep(&self, worker: &mut Worker) -> Result<(), Failure> {
-        let state = sweep::Swept::new(self.places()?);
-        let (start, state, saver) = self.open(worker, state)?;
+        let room = self.room();
+        let mut state = sweep::Swept::new(self.places()?, &room)?;
+        let (start, saver) = self.open(worker, &mut state)?;
         let mut rounds = Rounds::new(worker);
         let game = (&self.game, self.share, self.end);
-        let (state, saver) = sweep::label(worker, game, state, start, saver, &mut rounds)?;
+        let (state, saver) = sweep::label(worker, game, state, start, saver, (&mut rounds, &room))?;
         let traffic = rounds.close(worker);
         let outcome = |place| pair(state.pairs.get(place));
         self.finish(worker, &state.tallies, traffic, outcome, |places, out| {
+            if room.is_short() {
+                state.pairs.let_go();
+            }
             state.pairs.bytes(places, out);
         })?;
         saver.map_or(Ok(()), Saver::clear)
@@ -283,14 +326,11 @@ impl Job {
     fn open<S: crate::checkpoint::Snapshot>(
         &self,
         worker: &mut Worker,
-        fresh: S,
+        state: &mut S,
     ) -> Result<Opened<S>, Failure> {
-        let Some(plan) = self.plan.clone() else { return Ok((None, fresh, None)) };
-        let (saver, saved) = Saver::open(worker, plan, 0, &fresh)?;
-        Ok(match saved {
-            Some((level, state)) => (Some(level), state, Some(saver)),
-            None => (None, fresh, Some(saver)),
-        })
+        let Some(plan) = self.plan.clone() else { return Ok((None, None)) };
+        let (saver, saved) = Saver::open(worker, plan, 0, state)?;
+        Ok((saved, Some(saver)))
     }
 
     /// Writes the part and tells what all have found.

@@ -3,6 +3,7 @@
 use timely::worker::Worker;
 
 use super::bits::Bits;
+use super::room::Room;
 use super::rounds::{Rounds, Word};
 use super::spread::Spread;
 use super::{Tallies, index};
@@ -34,8 +35,12 @@ pub(super) struct Levels<S> {
 }
 
 impl<S: Leveled> Levels<S> {
-    pub(super) fn new(places: usize, saver: Option<Saver<S>>) -> Levels<S> {
-        Levels { word: Word::default(), next: Bits::new(places), saver }
+    pub(super) fn new(
+        places: usize,
+        saver: Option<Saver<S>>,
+        room: &Room,
+    ) -> Result<Levels<S>, Failure> {
+        Ok(Levels { word: Word::default(), next: Bits::new(places, room)?, saver })
     }
 
     /// The position at a place has a label.

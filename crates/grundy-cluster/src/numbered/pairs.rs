@@ -5,9 +5,12 @@ use std::ops::Range;
 
 use grundy::Outcome;
 
+use grundy_kernels::store::Store;
+
 use super::index;
+use super::room::{self, Room};
 use super::share::Places;
-use crate::checkpoint::{read_words, write_words};
+use crate::failure::Failure;
 
 /// There is no label.
 pub(super) const UNKNOWN: u64 = 0;
@@ -24,12 +27,17 @@ pub(super) const PER_WORD: usize = 32;
 
 /// Pairs of bits, 32 a word, the first the lowest.
 pub(super) struct Pairs {
-    words: Vec<u64>,
+    words: Store<u64>,
 }
 
 impl Pairs {
-    pub(super) fn new(places: usize) -> Pairs {
-        Pairs { words: vec![0; places.div_ceil(PER_WORD)] }
+    pub(super) fn new(places: usize, room: &Room) -> Result<Pairs, Failure> {
+        Ok(Pairs { words: room.store(places.div_ceil(PER_WORD))? })
+    }
+
+    /// What is in a file leaves the memory.
+    pub(super) fn let_go(&self) {
+        self.words.let_go();
     }
 
     /// How many words there are.
@@ -133,12 +141,12 @@ impl Pairs {
     }
 
     pub(super) fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        write_words(out, &self.words)
+        room::write(&self.words, out)
     }
 
     /// What was written of as many places.
-    pub(super) fn read(&self, input: &mut impl Read) -> io::Result<Pairs> {
-        Ok(Pairs { words: read_words(input, self.words.len())? })
+    pub(super) fn read(&mut self, input: &mut impl Read) -> io::Result<()> {
+        room::read(&mut self.words, input)
     }
 }
 
@@ -155,7 +163,7 @@ mod tests {
         for _ in 0..300 {
             let places = 1 + upto(199);
             let mut plain: Vec<u64> = (0..places).map(|_| upto(3) as u64).collect();
-            let mut pairs = Pairs::new(places);
+            let mut pairs = Pairs::new(places, &Room::new(None, 0)).unwrap_or_else(|_| panic!());
             plain.iter().enumerate().for_each(|(place, &pair)| pairs.set(place, pair));
             let first = upto(places - 1);
             let step = upto(9).saturating_sub(5).max(1);

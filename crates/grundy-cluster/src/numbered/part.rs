@@ -115,6 +115,16 @@ pub(super) fn pairs(outcomes: &[u8], out: &mut Vec<u8>) {
     out.extend(outcomes.chunks(4).map(four));
 }
 
+/// The outcome of the lowest two bits.
+#[inline(always)]
+pub(super) fn outcome(pair: u8) -> Outcome {
+    match pair & 3 {
+        1 => Outcome::N,
+        2 => Outcome::P,
+        _ => Outcome::D,
+    }
+}
+
 /// The two bits of an outcome.
 pub(super) fn pair(outcome: Outcome) -> u8 {
     match outcome {
@@ -188,14 +198,31 @@ impl Parts {
             let label = u16::from_le_bytes([piece[2 * at], piece[2 * at + 1]]).known();
             return Ok((label.outcome(), label.remoteness()));
         }
-        Ok((
-            match piece[at / 4] >> (at % 4 * 2) & 3 {
-                1 => Outcome::N,
-                2 => Outcome::P,
-                _ => Outcome::D,
-            },
-            None,
-        ))
+        Ok((outcome(piece[at / 4] >> (at % 4 * 2)), None))
+    }
+
+    /// Calls `each` with what is kept at places of a worker, a cell or two bits, in their order.
+    pub(super) fn each(
+        &mut self,
+        worker: u64,
+        places: Range<u64>,
+        mut each: impl FnMut(u16),
+    ) -> Result<(), Failure> {
+        let (per_piece, keeps) = (self.head.per_piece(), self.keeps_remoteness());
+        let mut place = places.start;
+        while place < places.end {
+            let first = place / per_piece * per_piece;
+            let here = index(place - first)..index(places.end.min(first + per_piece) - first);
+            place = first + here.end as u64;
+            let piece = self.piece(worker, first / per_piece)?;
+            if keeps {
+                let cells = piece[2 * here.start..2 * here.end].as_chunks::<2>().0;
+                cells.iter().for_each(|&cell| each(u16::from_le_bytes(cell)));
+            } else {
+                here.for_each(|at| each((piece[at / 4] >> (at % 4 * 2) & 3).into()));
+            }
+        }
+        Ok(())
     }
 
     #[inline]

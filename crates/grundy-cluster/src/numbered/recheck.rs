@@ -14,6 +14,7 @@ use super::ask::{Ask, Seen};
 use super::bits::{Bits, each};
 use super::levels::{Leveled, Levels, Saved};
 use super::pairs::{LOSES, MARKED, Pairs, UNKNOWN, WINS};
+use super::room::Room;
 use super::rounds::{Rounds, Word};
 use super::share::{Places, Share};
 use super::spread::Spread;
@@ -31,9 +32,16 @@ pub(super) struct Rechecked {
 }
 
 impl Rechecked {
-    pub(super) fn new(places: usize) -> Rechecked {
-        let (pairs, level) = (Pairs::new(places), Bits::new(places));
-        Rechecked { pairs, places, level, tallies: Tallies::default() }
+    pub(super) fn new(places: usize, room: &Room) -> Result<Rechecked, Failure> {
+        let (pairs, level) = (Pairs::new(places, room)?, Bits::new(places, room)?);
+        Ok(Rechecked { pairs, places, level, tallies: Tallies::default() })
+    }
+
+    /// What is in files leaves the memory.
+    fn let_go(&self, next: &Bits) {
+        self.pairs.let_go();
+        self.level.let_go();
+        next.let_go();
     }
 }
 
@@ -56,15 +64,13 @@ impl Snapshot for Rechecked {
         self.tallies.write(out)
     }
 
-    fn read(fresh: &Self, level: u32, input: &mut impl Read) -> io::Result<Result<Self, String>> {
-        let places = fresh.places;
-        let pairs = fresh.pairs.read(input)?;
-        let set = Bits::read(places, input)?;
-        let tallies = Tallies::read(input)?;
-        if tallies.levels.len() != index(level.into()) + 1 {
-            return Ok(Err(format!("{} levels at level {level}", tallies.levels.len())));
-        }
-        Ok(Ok(Rechecked { pairs, places, level: set, tallies }))
+    fn read(&mut self, level: u32, input: &mut impl Read) -> io::Result<Result<(), String>> {
+        self.pairs.read(input)?;
+        self.level.read(input)?;
+        self.tallies = Tallies::read(input)?;
+        let levels = self.tallies.levels.len();
+        let fits = levels == index(level.into()) + 1;
+        Ok(if fits { Ok(()) } else { Err(format!("{levels} levels at level {level}")) })
     }
 }
 
@@ -73,6 +79,7 @@ struct Work<'a> {
     spread: Spread<'a>,
     ask: Ask<'a>,
     levels: Levels<Rechecked>,
+    room: &'a Room,
 }
 
 /// Labels everything; `start` is the level after which `state` was saved.
@@ -82,13 +89,14 @@ pub(super) fn label(
     mut state: Rechecked,
     start: Option<u32>,
     saver: Option<Saver<Rechecked>>,
-    rounds: &mut Rounds,
+    (rounds, room): (&mut Rounds, &Room),
 ) -> Result<Saved<Rechecked>, Failure> {
     let me = worker.index() as u64;
     let mut work = Work {
         spread: Spread::new(game, share, me),
         ask: Ask::new(game, share, me),
-        levels: Levels::new(state.places, saver),
+        levels: Levels::new(state.places, saver, room)?,
+        room,
     };
     if start.is_none() {
         work.begin(&mut state, end);
@@ -130,6 +138,9 @@ impl Work<'_> {
     fn begin(&mut self, state: &mut Rechecked, end: End) {
         let wins = end == End::Wins;
         for (place, positions) in self.spread.share.stretches(self.spread.me) {
+            if self.room.is_short() {
+                state.let_go(&self.levels.next);
+            }
             for (place, position) in (place..).zip(positions) {
                 if self.spread.game.count_options(position, 0) == 0 {
                     state.pairs.set(index(place), if wins { WINS } else { LOSES });
@@ -141,11 +152,14 @@ impl Work<'_> {
 
     /// Tells those before the positions of the last level.
     fn spread(&mut self, worker: &mut Worker, state: &mut Rechecked, rounds: &mut Rounds) {
-        let Work { spread, levels, .. } = self;
+        let Work { spread, levels, room, .. } = self;
         let mut from = 0;
         loop {
             let mut taken = true;
             while taken && !rounds.is_full() {
+                if room.is_short() {
+                    state.let_go(&levels.next);
+                }
                 let word = state.level.take(&mut from);
                 taken = word.is_some();
                 let Some(places) = word else { break };
@@ -172,12 +186,15 @@ impl Work<'_> {
 
     /// Looks at the options of the positions in question.
     fn look_again(&mut self, worker: &mut Worker, state: &mut Rechecked, rounds: &mut Rounds) {
-        let Work { spread, ask, levels } = self;
+        let Work { spread, ask, levels, room } = self;
         let mut from = 0;
         loop {
             ask.begin(rounds, |message| message);
             let mut taken = true;
             while taken && !rounds.is_full() && !ask.is_full() {
+                if room.is_short() {
+                    state.let_go(&levels.next);
+                }
                 let word = levels.next.next(&mut from);
                 taken = word.is_some();
                 let Some(places) = word else { break };

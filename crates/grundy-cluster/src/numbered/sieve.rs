@@ -13,6 +13,7 @@ use grundy_graphs::label::End;
 use timely::worker::Worker;
 
 use super::pairs::{LOSES, Pairs, WINS};
+use super::room::Room;
 use super::rounds::{Rounds, Word};
 use super::share::Share;
 use super::spread::Spread;
@@ -27,8 +28,8 @@ pub(super) struct Sieved {
 }
 
 impl Sieved {
-    pub(super) fn new(places: usize) -> Sieved {
-        Sieved { pairs: Pairs::new(places), tallies: Tallies::default() }
+    pub(super) fn new(places: usize, room: &Room) -> Result<Sieved, Failure> {
+        Ok(Sieved { pairs: Pairs::new(places, room)?, tallies: Tallies::default() })
     }
 }
 
@@ -38,9 +39,10 @@ impl Snapshot for Sieved {
         self.tallies.write(out)
     }
 
-    fn read(fresh: &Sieved, _: u32, input: &mut impl Read) -> io::Result<Result<Sieved, String>> {
-        let pairs = fresh.pairs.read(input)?;
-        Ok(Ok(Sieved { pairs, tallies: Tallies::read(input)? }))
+    fn read(&mut self, _: u32, input: &mut impl Read) -> io::Result<Result<(), String>> {
+        self.pairs.read(input)?;
+        self.tallies = Tallies::read(input)?;
+        Ok(Ok(()))
     }
 }
 
@@ -51,7 +53,7 @@ pub(super) fn label(
     mut state: Sieved,
     start: Option<u32>,
     mut saver: Option<Saver<Sieved>>,
-    rounds: &mut Rounds,
+    (rounds, room): (&mut Rounds, &Room),
 ) -> Result<(Sieved, Option<Saver<Sieved>>), Failure> {
     let me = worker.index() as u64;
     let mut spread = Spread::new(game, share, me);
@@ -70,6 +72,9 @@ pub(super) fn label(
                     let Some(next) = rows.next() else { break };
                     row = next;
                     continue;
+                }
+                if room.is_short() {
+                    state.pairs.let_go();
                 }
                 let (_, place) = share.place(row.start);
                 label_row(&mut state, &mut spread, (&mut row, place), end, rounds, &mut word);

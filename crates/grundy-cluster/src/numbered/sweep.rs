@@ -15,6 +15,7 @@ use super::ask::{Ask, Seen};
 use super::bits::{Bits, each};
 use super::levels::Saved;
 use super::pairs::{LOSES, MARKED, Pairs, UNKNOWN, WINS};
+use super::room::Room;
 use super::rounds::{Rounds, Word};
 use super::share::{Places, Share};
 use super::spread::Spread;
@@ -32,8 +33,8 @@ pub(super) struct Swept {
 }
 
 impl Swept {
-    pub(super) fn new(places: usize) -> Swept {
-        Swept { pairs: Pairs::new(places), tallies: Tallies::default() }
+    pub(super) fn new(places: usize, room: &Room) -> Result<Swept, Failure> {
+        Ok(Swept { pairs: Pairs::new(places, room)?, tallies: Tallies::default() })
     }
 }
 
@@ -43,9 +44,10 @@ impl Snapshot for Swept {
         self.tallies.write(out)
     }
 
-    fn read(fresh: &Swept, _: u32, input: &mut impl Read) -> io::Result<Result<Swept, String>> {
-        let pairs = fresh.pairs.read(input)?;
-        Ok(Ok(Swept { pairs, tallies: Tallies::read(input)? }))
+    fn read(&mut self, _: u32, input: &mut impl Read) -> io::Result<Result<(), String>> {
+        self.pairs.read(input)?;
+        self.tallies = Tallies::read(input)?;
+        Ok(Ok(()))
     }
 }
 
@@ -56,14 +58,15 @@ pub(super) fn label(
     mut state: Swept,
     start: Option<u32>,
     mut saver: Option<Saver<Swept>>,
-    rounds: &mut Rounds,
+    (rounds, room): (&mut Rounds, &Room),
 ) -> Result<Saved<Swept>, Failure> {
     let me = worker.index() as u64;
     let mut work = Work {
         spread: Spread::new(game, share, me),
         ask: Ask::new(game, share, me),
         end,
-        notes: Notes::new(&state.pairs),
+        notes: Notes::new(&state.pairs, room)?,
+        room,
         lost: Vec::new(),
     };
     for round in start.map_or(0, |start| start + 1).. {
@@ -101,12 +104,14 @@ struct Notes {
 
 impl Notes {
     /// Everything is to be looked at.
-    fn new(pairs: &Pairs) -> Notes {
-        let mut untold = Bits::new(pairs.words());
+    fn new(pairs: &Pairs, room: &Room) -> Result<Notes, Failure> {
+        let (mut untold, mut open) =
+            (Bits::new(pairs.words(), room)?, Bits::new(pairs.words(), room)?);
+        open.fill(pairs.words());
         for word in 0..pairs.words() {
             pairs.each(word, MARKED, |_| untold.insert(word));
         }
-        Notes { untold, open: Bits::full(pairs.words()), from: [0; 2], word: Word::default() }
+        Ok(Notes { untold, open, from: [0; 2], word: Word::default() })
     }
 
     /// The positions at some places have an option that was labelled.
@@ -134,6 +139,7 @@ struct Work<'a> {
     ask: Ask<'a>,
     end: End,
     notes: Notes,
+    room: &'a Room,
     /// Positions that were found to lose by others.
     lost: Vec<u64>,
 }
@@ -150,6 +156,9 @@ impl Work<'_> {
         for _ in 0..TURN {
             if rounds.is_full() || self.ask.is_full() {
                 return;
+            }
+            if self.room.is_short() {
+                pairs.let_go();
             }
             let Notes { untold, open, from: [told, looked], .. } = &mut self.notes;
             if let Some(words) = take(untold, told) {

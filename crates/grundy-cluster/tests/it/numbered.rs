@@ -342,6 +342,63 @@ fn twenty_kills() {
     assert!(resumed > 0, "no run began with a checkpoint");
 }
 
+/// The labels of all parts.
+fn parts(dir: &Path) -> Vec<Vec<u8>> {
+    let mut names: Vec<_> = fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path()).collect();
+    names.sort();
+    names.iter().map(|name| fs::read(name).unwrap()).collect()
+}
+
+/// What does not fit the memory is labelled in scratch files, the same bit for bit; a run that is killed goes on there.
+#[cfg(target_os = "linux")]
+#[test]
+fn scratch_files() {
+    let dir = tempfile::tempdir().unwrap();
+    // A little more than messages need.
+    for (game, bits, memory) in [
+        ("bachet/3:350,350", "16", "16700K"),
+        ("bachet/2:450,450", "10", "16700K"),
+        ("digraph:a-b,b-a,b-c@a+bachet/3:600,600", "4", "17210K"),
+        ("digraph:a-b,b-a,b-c@a+bachet/3:700,700", "2", "17210K"),
+        ("wythoff:1000,1000", "2", "16700K"),
+    ] {
+        let all = ["label", "--game", game, "--bits", bits, "--processes", "2"];
+        success(dir.path(), &[&all[..], &["--out", "parts"]].concat());
+        let wanted = parts(&dir.path().join("parts"));
+        assert_eq!(wanted.len(), 2);
+        let small = [&all[..], &["--out", "small", "--memory", memory]].concat();
+        let (code, line) = failure(run(dir.path(), &small));
+        assert!(code == 3 && line.ends_with(", or scratch files with --scratch"), "{line}");
+        let (code, line) = failure(run(dir.path(), &[&small[..], &["--scratch", "no"]].concat()));
+        assert!(code == 4 && line.contains("MiB of states in a scratch file in 'no': "), "{line}");
+        fs::create_dir_all(dir.path().join("scratch")).unwrap();
+        let checkpoints =
+            ["--scratch", "scratch", "--checkpoint", "saved", "--checkpoint-seconds", "0"];
+        let arguments = [&small[..], &checkpoints].concat();
+        let child = command(dir.path(), &arguments).spawn().unwrap();
+        let is_saved = || {
+            let files = fs::read_dir(dir.path().join("saved")).into_iter().flatten().flatten();
+            files.filter(|file| file.path().extension().is_some_and(|e| e == "checkpoint")).count()
+                >= 2
+        };
+        let begin = Instant::now();
+        while !is_saved() && begin.elapsed() < Duration::from_secs(20) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        if let Some(victim) = started_by(child.id()).last() {
+            let _ = Command::new("kill").args(["-9", &victim.to_string()]).status().unwrap();
+        }
+        child.wait_with_output().unwrap();
+        assert!(success(dir.path(), &[&small[..], &checkpoints[..4]].concat()).contains("rounds"));
+        assert!(parts(&dir.path().join("small")) == wanted, "{game}");
+        // They have no names.
+        assert_eq!(fs::read_dir(dir.path().join("scratch")).unwrap().count(), 0);
+        for folder in ["parts", "small", "saved"] {
+            fs::remove_dir_all(dir.path().join(folder)).unwrap();
+        }
+    }
+}
+
 #[test]
 fn what_is_refused() {
     let dir = tempfile::tempdir().unwrap();
