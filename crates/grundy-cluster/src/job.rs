@@ -97,7 +97,7 @@ pub(crate) fn on_hosts(args: &Label, hosts: &Path) -> Result<(), Failure> {
 /// A graph or positions that are numbers.
 enum AnyJob {
     Graph(Job),
-    Numbered(numbered::Job),
+    Numbered(Box<numbered::Job>),
 }
 
 /// Connects to the other processes and runs this one's workers to their end.
@@ -113,7 +113,7 @@ fn run(
     let (job, sum) = match &args.game {
         Some(game) => {
             let (job, sum) = numbered::prepare(args, game, workers)?;
-            (AnyJob::Numbered(job), sum)
+            (AnyJob::Numbered(Box::new(job)), sum)
         }
         None => {
             let (job, sum) = prepare(args, workers)?;

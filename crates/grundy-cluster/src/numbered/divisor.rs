@@ -19,7 +19,6 @@ impl Divisor {
     pub(crate) fn divide(&self, number: u64) -> (u64, u64) {
         // The inverse is too small by less than one, and the product of both by less than one more: the quotient is exact or
         // one too small.
-        #[expect(clippy::cast_possible_truncation, reason = "the upper half")]
         let times = ((u128::from(number) * u128::from(self.inverse)) >> 64) as u64;
         let rest = number - times * self.by;
         if rest >= self.by { (times + 1, rest - self.by) } else { (times, rest) }

@@ -17,7 +17,7 @@ use super::files::Disk;
 use super::part::{self, Head, pair};
 use super::room::Room;
 use super::rounds::{Rounds, Traffic};
-use super::share::Share;
+use super::share::{Cut, Share};
 use super::spread::MOST_POSITIONS;
 use super::{Tallies, index, recheck, sieve, sweep};
 use crate::args::Label;
@@ -106,9 +106,13 @@ fn needed(game: &Ranked, share: Share, bits: Bits, threads: u64) -> (u64, u64) {
     (labels.saturating_add(others).saturating_add(game.game_bytes()), labels)
 }
 
-/// Whether positions are labelled tile by tile.
-fn by_steps(bits: Bits, game: &Ranked) -> bool {
-    bits == Bits::Two && game.descends()
+/// How positions are cut.
+fn cut(bits: Bits, game: &Ranked) -> Cut {
+    match bits {
+        Bits::Two if game.descends() => Cut::Steps,
+        Bits::Two => Cut::Strips,
+        _ => Cut::Levels,
+    }
 }
 
 /// How many bits a position takes while it is labelled.
@@ -127,7 +131,7 @@ fn choose(args: &Label, game: &Ranked, workers: u64) -> Result<Chosen, Failure> 
     let name = args.game.as_deref().unwrap_or_default();
     let memory = args.memory();
     let digits = game.digits();
-    let share = |bits| Share::new(&digits, workers, by_steps(bits, game));
+    let share = |bits| Share::new(&digits, workers, cut(bits, game));
     let need = |bits| needed(game, share(bits), bits, args.threads.into());
     let most = u64::from(MOST_OPTIONS_WITH_REMOTENESS);
     let allows = |bits: &Bits| match bits {
@@ -205,7 +209,7 @@ pub(crate) fn prepare(args: &Label, text: &str, workers: usize) -> Result<(Job, 
         bits: bits.number(),
         count: share.count,
         columns: share.columns,
-        by_steps: by_steps(bits, &game),
+        cut: cut(bits, &game),
         workers,
         rules: checksum(&game),
         start: None,

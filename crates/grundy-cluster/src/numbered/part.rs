@@ -14,7 +14,7 @@ use grundy_graphs::implicit::Cell;
 use serde::{Deserialize, Serialize};
 
 use super::index;
-use super::share::Share;
+use super::share::{Cut, Share};
 use crate::failure::Failure;
 use crate::files::{folder, new_file};
 
@@ -39,8 +39,7 @@ pub(crate) struct Head {
     pub(crate) bits: u8,
     pub(crate) count: u64,
     pub(crate) columns: u64,
-    /// Whether positions were labelled tile by tile, of which there are more then.
-    pub(crate) by_steps: bool,
+    pub(crate) cut: Cut,
     pub(crate) workers: u64,
     /// A checksum of the rules, so that files which the position names may not change.
     pub(crate) rules: u32,
@@ -167,7 +166,7 @@ impl Parts {
             )));
         };
         let (head, _, _) = open(&dir.join(first))?;
-        let share = Share::of(head.count, head.columns, head.workers, head.by_steps);
+        let share = Share::of(head.count, head.columns, head.workers, head.cut);
         let share = share.ok_or_else(|| damaged(&dir.join(first), "impossible sizes"))?;
         let mut files = Vec::new();
         for worker in 0..head.workers {

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use grundy_graphs::implicit::Run;
 
+use serde::{Deserialize, Serialize};
+
 use super::divisor::Divisor;
 
 /// Groups of rows for each worker, if there are so many rows: the more, the less the workers wait for each other.
@@ -17,6 +19,17 @@ const NARROW: u64 = 64;
 
 /// How often a column changes its owner for each worker, if there are so many groups, likewise.
 const TURNS: u64 = 2;
+
+/// In which order positions are labelled, which matters for how they are cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Cut {
+    /// Tile by tile: the workers should not wait for each other.
+    Steps,
+    /// Level by level: each worker should have as much of each part.
+    Levels,
+    /// In any order: a worker has whole columns, so that what goes in circles between rows asks nobody.
+    Strips,
+}
 
 /// Position p stands in row p div S and column p mod S. Rows are cut into groups, some groups into bands, and columns into
 /// blocks, each of the same size; a block of a group is a tile. Block b of band a belongs to worker a + b mod N.
@@ -61,13 +74,13 @@ pub(crate) struct Places {
 
 impl Share {
     /// Positions whose numbers have these digits. Of the ways to cut them that is taken with which the workers wait least.
-    pub(crate) fn new(digits: &[u64], workers: u64, by_steps: bool) -> Share {
+    pub(crate) fn new(digits: &[u64], workers: u64, cut: Cut) -> Share {
         let count = digits.iter().product::<u64>();
-        let mut best = Share::with(count, count.max(1), workers, by_steps);
+        let mut best = Share::with(count, count.max(1), workers, cut);
         let mut columns = 1;
         for digit in digits.iter().rev() {
             columns *= digit;
-            let share = Share::with(count, columns.max(1), workers, by_steps);
+            let share = Share::with(count, columns.max(1), workers, cut);
             let ((work, time), (most, least)) = (share.use_of_time(), best.use_of_time());
             if work * least > most * time {
                 best = share;
@@ -77,20 +90,21 @@ impl Share {
     }
 
     /// A share that was made before, if it can be one.
-    pub(crate) fn of(count: u64, columns: u64, workers: u64, by_steps: bool) -> Option<Share> {
+    pub(crate) fn of(count: u64, columns: u64, workers: u64, cut: Cut) -> Option<Share> {
         let fits = workers > 0 && columns > 0 && count.is_multiple_of(columns);
-        fits.then(|| Share::with(count, columns, workers, by_steps))
+        fits.then(|| Share::with(count, columns, workers, cut))
     }
 
-    fn with(count: u64, columns: u64, workers: u64, by_steps: bool) -> Share {
+    fn with(count: u64, columns: u64, workers: u64, cut: Cut) -> Share {
         let rows = count / columns;
-        let (blocks, turns) = match (workers, by_steps) {
+        let (blocks, turns) = match (workers, cut) {
             // Nothing needs to be cut.
-            (1, _) | (_, false) => (1, 1),
+            (1, _) | (_, Cut::Levels) => (1, 1),
+            (_, Cut::Strips) => (1, 0),
             _ => ((columns / workers / NARROW).clamp(1, BLOCKS), TURNS),
         };
         let height = rows.div_ceil(GROUPS.saturating_mul(workers)).max(1);
-        let band = height * rows.div_ceil(height).div_ceil(turns * workers).max(1);
+        let band = height * rows.div_ceil(height).div_ceil((turns * workers).max(1)).max(1);
         let width = columns.div_ceil(workers * blocks);
         let by = Divisors {
             columns: Divisor::new(columns),
@@ -250,16 +264,16 @@ impl Share {
 mod tests {
     use super::*;
 
+    const CUTS: [Cut; 3] = [Cut::Steps, Cut::Levels, Cut::Strips];
+
     const DIGITS: [&[u64]; 9] =
         [&[7], &[1], &[], &[3, 5], &[2, 3, 4], &[100, 2], &[2, 100], &[300, 170], &[1, 1000]];
 
     #[test]
     fn every_position_has_one_place() {
         for digits in DIGITS {
-            for (workers, by_steps) in
-                (1..6).flat_map(|workers| [(workers, false), (workers, true)])
-            {
-                let share = Share::new(digits, workers, by_steps);
+            for (workers, cut) in (1..6).flat_map(|workers| CUTS.map(|cut| (workers, cut))) {
+                let share = Share::new(digits, workers, cut);
                 assert_eq!(share.count, digits.iter().product::<u64>());
                 for position in 0..share.count {
                     let (worker, place) = share.place(position);
@@ -280,7 +294,7 @@ mod tests {
                     found += 1;
                 }
                 assert_eq!(found, share.count);
-                assert_eq!(Share::of(share.count, share.columns, workers, by_steps), Some(share));
+                assert_eq!(Share::of(share.count, share.columns, workers, cut), Some(share));
                 // Each is labelled once, by its owner, after all with smaller rows and columns in other tiles.
                 let mut seen = vec![None; usize::try_from(share.count).unwrap()];
                 for step in 0..share.steps() {
@@ -319,10 +333,8 @@ mod tests {
     #[test]
     fn runs_are_cut() {
         for digits in DIGITS {
-            for (workers, by_steps) in
-                (1..6).flat_map(|workers| [(workers, false), (workers, true)])
-            {
-                let share = Share::new(digits, workers, by_steps);
+            for (workers, cut) in (1..6).flat_map(|workers| CUTS.map(|cut| (workers, cut))) {
+                let share = Share::new(digits, workers, cut);
                 let (rows, columns) = (share.rows(), share.columns);
                 for (down, right) in [(0, 1), (1, 0), (1, 1), (2, 3), (0, 7), (3, 0), (1, 40)] {
                     let (row, column) = (rows / 3, columns / 5);
@@ -344,15 +356,15 @@ mod tests {
 
     #[test]
     fn many_columns_are_cut_and_many_rows_are_walked() {
-        assert_eq!(Share::new(&[10_000, 10_000], 2, true).columns, 10_000);
-        assert_eq!(Share::new(&[10_000], 2, true).columns, 10_000);
-        assert_eq!(Share::new(&[1000, 1000, 2], 4, true).columns, 2000);
+        assert_eq!(Share::new(&[10_000, 10_000], 2, Cut::Steps).columns, 10_000);
+        assert_eq!(Share::new(&[10_000], 2, Cut::Steps).columns, 10_000);
+        assert_eq!(Share::new(&[1000, 1000, 2], 4, Cut::Steps).columns, 2000);
     }
 
     #[test]
     fn all_workers_have_about_as_many_tiles_of_a_step_and_rows_of_a_column() {
         for workers in [2, 3, 4, 7, 64] {
-            let share = Share::new(&[100_000, 100_000], workers, true);
+            let share = Share::new(&[100_000, 100_000], workers, Cut::Steps);
             let blocks = workers * share.blocks;
             for step in [blocks, blocks + 1, 3 * blocks, 40 * workers] {
                 let tiles = (0..workers).map(|worker| share.tiles(worker, step).count() as u64);

@@ -13,7 +13,7 @@ use super::pairs::Pairs;
 use super::part::{self, Head, Parts};
 use super::room::Room;
 use super::rounds::Rounds;
-use super::share::Share;
+use super::share::{Cut, Share};
 use super::{count, csv, recheck, sieve, sweep};
 
 /// The labels by three workers, each a thread, with remoteness if it is kept; and how many rounds it took.
@@ -24,7 +24,12 @@ fn by_workers(
     in_files: bool,
 ) -> (Vec<(Outcome, Option<u32>)>, u64) {
     let by_steps = bits == Bits::Two && game.descends();
-    let share = Share::new(&game.digits(), 3, by_steps);
+    let cut = match bits {
+        Bits::Two if by_steps => Cut::Steps,
+        Bits::Two => Cut::Strips,
+        _ => Cut::Levels,
+    };
+    let share = Share::new(&game.digits(), 3, cut);
     let shared = game.clone();
     let guards = timely::execute(timely::Config::process(3), move |worker| {
         let places = usize::try_from(share.size()).unwrap();
@@ -107,14 +112,14 @@ fn a_table_needs_no_memory_for_all_labels() {
     let game = Ranked::new(&name.parse().unwrap(), &Limits::default()).unwrap();
     for (bits, workers) in [(16, 1), (16, 3), (2, 1), (2, 3)] {
         let dir = tempfile::tempdir().unwrap();
-        let share = Share::new(&game.digits(), workers, false);
+        let share = Share::new(&game.digits(), workers, Cut::Levels);
         let head = Head {
             game: name.to_string(),
             play: "normal".to_string(),
             bits,
             count: share.count,
             columns: share.columns,
-            by_steps: false,
+            cut: Cut::Levels,
             workers,
             rules: 0,
             start: None,
