@@ -28,7 +28,7 @@ pub(crate) enum Command {
 /// Reads a number of bits.
 fn bits(text: &str) -> Result<Bits, String> {
     let bits = Bits::ALL.into_iter().find(|bits| bits.number().to_string() == text);
-    bits.filter(|bits| *bits != Bits::Four).ok_or_else(|| "it has to be 16, 10 or 2".to_string())
+    bits.ok_or_else(|| "it has to be 16, 10, 4 or 2".to_string())
 }
 
 #[derive(Debug, Args)]
@@ -76,12 +76,14 @@ by hand on each machine; line K of the file, from 0, is the address host:port at
 listens. All need the same arguments but --process, and the file of rows at the same path. What
 they send is neither encrypted nor authenticated: use a network that you trust.
 
-The positions below --game are those of `grundy label --game` with --bits 16, 10 or 2, and so are their
-labels. Memory is 18, 10 and 2 bits a position; 2 are for rules whose moves all lead to smaller
-numbers. A labelled position is one message to each worker that owns positions before it, with
-2 bits if it loses. Worker K writes
-DIR/part-K-of-N.labels, which `grundy-cluster query` reads; --csv writes what `grundy label --csv`
-does. Levels of checkpoints are those of remoteness, with 2 bits steps.
+The positions below --game are those of `grundy label --game` with --bits 16, 10, 4 or 2, and so are
+their labels. Memory is 18, 10, 4 and 2 bits a position. A labelled position is one message to each
+worker that owns positions before it, with 2 bits only if it loses, unless play can go in circles.
+With 4 bits, and 2 in circles, workers ask each other for options: that takes more messages and
+time. Worker K writes DIR/part-K-of-N.labels, which `grundy-cluster query` reads; --csv writes what
+`grundy label --csv` does. Labels that do not fit --memory are in files in the folder of --scratch,
+on a disk with room for them; each process writes its own, which are gone when it ends. They are
+mapped: the system keeps in memory what is free. Levels of checkpoints are those of remoteness, with 2 bits steps or rounds.
 
 It pays when a graph does not fit one machine; a message costs more than a step of `grundy label`,
 so that solving takes about 4 workers to be as fast as that with one thread. If a process ends,
@@ -94,7 +96,7 @@ pub(crate) struct Label {
     /// Number the positions below this one and label them, no move stored
     #[arg(long, value_name = "POSITION")]
     pub(crate) game: Option<String>,
-    /// Keep so many bits of each position: 16, 10 or 2 [default: what the memory and the game allow]
+    /// Keep so many bits of each position: 16, 10, 4 or 2 [default: what the memory and the game allow]
     #[arg(long, value_name = "N", requires = "game", conflicts_with = "file", value_parser = bits)]
     pub(crate) bits: Option<Bits>,
     /// The folder for the parts of the answer; made if it is not there
@@ -139,6 +141,9 @@ pub(crate) struct Label {
     /// for graphs messages on their way come on top, at most 12 bytes an edge
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) memory: Option<u64>,
+    /// Keep the labels of --game in scratch files here if they do not fit the memory
+    #[arg(long, value_name = "DIR", requires = "game", conflicts_with = "file")]
+    pub(crate) scratch: Option<PathBuf>,
     /// Started by another process, which is told everything: this number
     #[arg(long, hide = true)]
     pub(crate) child: Option<u16>,

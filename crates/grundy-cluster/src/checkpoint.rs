@@ -38,9 +38,9 @@ pub(crate) trait Snapshot: Sized {
     /// Writes it.
     fn write(&self, out: &mut impl Write) -> io::Result<()>;
 
-    /// Reads what was written after `level`; `fresh` is the state that the worker would begin with. If that does not
+    /// Reads what was written after `level`; this is the state that the worker would begin with. If that does not
     /// fit: what was found.
-    fn read(fresh: &Self, level: u32, input: &mut impl Read) -> io::Result<Result<Self, String>>;
+    fn read(&mut self, level: u32, input: &mut impl Read) -> io::Result<Result<(), String>>;
 }
 
 /// Saves the state of one worker.
@@ -54,12 +54,12 @@ pub(crate) struct Saver<S> {
     last: Instant,
 }
 
-/// A saver, and the level and the state that its worker continues from.
-type Opened<S> = (Saver<S>, Option<(u32, S)>);
+/// A saver, and the level that its worker continues from.
+type Opened<S> = (Saver<S>, Option<u32>);
 
 impl<S: Snapshot> Saver<S> {
-    /// The saver of this worker, whose rows have the checksum `rows`, with the level and the state that it
-    /// continues from: the last that every worker has.
+    /// The saver of this worker, whose rows have the checksum `rows`, with the level that it continues from, the last
+    /// that every worker has. `state` is what it would begin with, and becomes what it continues from.
     ///
     /// # Errors
     /// If the folder has a checkpoint of something else, or the one that is needed is damaged.
@@ -67,7 +67,7 @@ impl<S: Snapshot> Saver<S> {
         worker: &mut Worker,
         plan: Plan,
         rows: u32,
-        fresh: &S,
+        state: &mut S,
     ) -> Result<Opened<S>, Failure> {
         let (me, workers) = (worker.index(), worker.peers());
         let mut saver = Saver {
@@ -105,8 +105,8 @@ impl<S: Snapshot> Saver<S> {
         levels.sort_unstable();
         let mut common = levels.chunk_by(|a, b| a == b).filter(|same| same.len() == workers);
         let Some(level) = common.next_back().map(|same| same[0]) else { return Ok((saver, None)) };
-        let state = saver.read(level, fresh)?;
-        Ok((saver, Some((level, state))))
+        saver.read(level, state)?;
+        Ok((saver, Some(level)))
     }
 
     /// Whether the state after `level` is to be saved whatever the time.
@@ -158,12 +158,12 @@ impl<S: Snapshot> Saver<S> {
         state.write(out)
     }
 
-    /// Reads this worker's state after `level`; `fresh` is the state it would begin with.
-    fn read(&self, level: u32, fresh: &S) -> Result<S, Failure> {
+    /// Reads this worker's state after `level`; `state` is the one it would begin with.
+    fn read(&self, level: u32, state: &mut S) -> Result<(), Failure> {
         let path = self.path(level);
         let file = File::open(&path).map_err(|error| Failure::file("read", &path, error))?;
         let mut input = Summed::new(BufReader::new(file));
-        let read = |input: &mut Summed<BufReader<File>>| -> io::Result<Result<S, Failure>> {
+        let mut read = |input: &mut Summed<BufReader<File>>| -> io::Result<Result<(), Failure>> {
             let mut magic = [0; 8];
             input.read_exact(&mut magic)?;
             let head = read_numbers(input, 3)?;
@@ -179,15 +179,15 @@ impl<S: Snapshot> Saver<S> {
             if &magic != MAGIC {
                 return Ok(Err(damaged(&path, "a wrong beginning")));
             }
-            Ok(S::read(fresh, level, input)?.map_err(|found| damaged(&path, &found)))
+            Ok(state.read(level, input)?.map_err(|found| damaged(&path, &found)))
         };
-        let state = match read(&mut input) {
-            Ok(state) => state?,
+        match read(&mut input) {
+            Ok(read) => read?,
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
                 return Err(damaged(&path, "its end too early"));
             }
             Err(error) => return Err(Failure::file("read", &path, error)),
-        };
+        }
         let sum = input.sum();
         let mut rest = Vec::new();
         input
@@ -198,7 +198,7 @@ impl<S: Snapshot> Saver<S> {
         if rest != sum.to_le_bytes() {
             return Err(damaged(&path, "a wrong checksum"));
         }
-        Ok(state)
+        Ok(())
     }
 }
 
@@ -245,6 +245,19 @@ pub(crate) fn write_words(out: &mut impl Write, numbers: &[u64]) -> io::Result<(
 /// Reads numbers of eight bytes.
 pub(crate) fn read_words(input: &mut impl Read, count: usize) -> io::Result<Vec<u64>> {
     read(input, count, u64::from_le_bytes)
+}
+
+/// Reads numbers of eight bytes, as many as there are.
+pub(crate) fn read_words_into(input: &mut impl Read, numbers: &mut [u64]) -> io::Result<()> {
+    let mut bytes = vec![0; 8 * PIECE.min(numbers.len())];
+    for numbers in numbers.chunks_mut(PIECE) {
+        let bytes = &mut bytes[..8 * numbers.len()];
+        input.read_exact(bytes)?;
+        for (number, bytes) in numbers.iter_mut().zip(bytes.as_chunks::<8>().0) {
+            *number = u64::from_le_bytes(*bytes);
+        }
+    }
+    Ok(())
 }
 
 fn write<const N: usize>(

@@ -97,7 +97,7 @@ pub(crate) fn on_hosts(args: &Label, hosts: &Path) -> Result<(), Failure> {
 /// A graph or positions that are numbers.
 enum AnyJob {
     Graph(Job),
-    Numbered(numbered::Job),
+    Numbered(Box<numbered::Job>),
 }
 
 /// Connects to the other processes and runs this one's workers to their end.
@@ -113,7 +113,7 @@ fn run(
     let (job, sum) = match &args.game {
         Some(game) => {
             let (job, sum) = numbered::prepare(args, game, workers)?;
-            (AnyJob::Numbered(job), sum)
+            (AnyJob::Numbered(Box::new(job)), sum)
         }
         None => {
             let (job, sum) = prepare(args, workers)?;
@@ -193,11 +193,9 @@ fn work(job: &Job, worker: &mut Worker) -> Result<(), Failure> {
     let part = Rc::new(part);
     let (mut start, mut saver) = (0, None);
     if let Some(plan) = job.plan.clone() {
-        let (opened, saved) = Saver::open(worker, plan, part.sum, &state)?;
+        let (opened, saved) = Saver::open(worker, plan, part.sum, &mut state)?;
         saver = Some(opened);
-        if let Some(saved) = saved {
-            (start, state) = saved;
-        }
+        start = saved.unwrap_or(start);
     }
     let (state, saver) = level::label(worker, job.share, &part, state, start, saver);
     let state = Rc::new(state);

@@ -1,24 +1,33 @@
 //! Positions that are numbers, shared out over workers: no move is stored, options and un-moves are computed.
 //!
 //! Work goes in rounds ([`rounds`]): in each a worker sends a bounded number of bytes, and all wait until everything has
-//! arrived. With 16 or 10 bits positions are labelled level by level ([`count`]); with 2 bits, for rules whose moves all lead to
-//! smaller numbers, tile by tile in an order in which nothing is looked at before all its options ([`sieve`]). A message says
-//! which position was labelled, and who gets it finds its own un-moves ([`spread`]).
+//! arrived. Positions are labelled level by level, with 16 or 10 bits by counting options ([`count`]), with 4 by looking at them
+//! again ([`recheck`]); with 2 bits, for rules whose moves all lead to smaller numbers, tile by tile in an order in which nothing
+//! is looked at before all its options ([`sieve`]), and else in any order ([`sweep`]). A message says which position was
+//! labelled, and who gets it finds its own un-moves ([`spread`]); or it asks for options ([`ask`]).
 
 mod answer;
+mod ask;
 mod bits;
 mod count;
+mod divisor;
 mod files;
 mod job;
+mod levels;
 mod packed;
+mod pairs;
 mod part;
 mod query;
+mod recheck;
+mod room;
 mod rounds;
 mod share;
 mod sieve;
 mod spread;
+mod sweep;
 #[cfg(test)]
 mod tests;
+mod whole;
 
 use std::io::{self, Read, Write};
 

@@ -127,8 +127,8 @@ impl Snapshot for State {
         Ok(())
     }
 
-    fn read(fresh: &State, level: u32, input: &mut impl Read) -> io::Result<Result<State, String>> {
-        let nodes = fresh.left.len();
+    fn read(&mut self, level: u32, input: &mut impl Read) -> io::Result<Result<(), String>> {
+        let nodes = self.left.len();
         if usize::try_from(read_numbers(input, 1)?[0]).ok() != Some(nodes) {
             return Ok(Err("a wrong beginning".into()));
         }
@@ -147,6 +147,7 @@ impl Snapshot for State {
         for _ in 0..count {
             levels.push(Tally { lost: size()?, won: size()? });
         }
-        Ok(Ok(State { first: fresh.first, left, remoteness, levels }))
+        *self = State { first: self.first, left, remoteness, levels };
+        Ok(Ok(()))
     }
 }

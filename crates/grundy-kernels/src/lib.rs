@@ -8,5 +8,6 @@ pub mod golden;
 pub mod heap;
 pub mod level;
 pub mod memory;
+pub mod store;
 pub mod threads;
 pub mod two_heaps;

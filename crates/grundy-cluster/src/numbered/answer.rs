@@ -1,13 +1,16 @@
 //! How the labels are told.
 
+use std::cell::RefCell;
 use std::io::{self, Write};
 
+use grundy::ranked::Ranked;
 use grundy::{Outcome, counted};
 use grundy_graphs::file::Csv;
 use serde::{Deserialize, Serialize};
 
 use super::job::numbered;
 use super::part::Parts;
+use super::whole::{Whole, cell, pair};
 use crate::failure::Failure;
 
 /// Columns of numbers are this wide.
@@ -91,12 +94,38 @@ pub(crate) fn print(out: &mut dyn Write, summary: &Summary, json: bool) -> io::R
 /// Writes every position on a line, as `grundy label --game` with as many bits does.
 pub(crate) fn csv(out: &mut dyn Write, parts: &mut Parts, memory: u64) -> Result<(), Failure> {
     let (game, _) = numbered(&parts.head.game, memory)?;
+    let keeps = parts.keeps_remoteness();
+    match Whole::of(parts, memory.saturating_sub(game.game_bytes()))? {
+        Some(Whole::Pairs(pairs)) => lines(out, &game, keeps, |at| pair(&pairs, at), || Ok(())),
+        Some(Whole::Cells(cells)) => lines(out, &game, keeps, |at| cell(&cells, at), || Ok(())),
+        // Pieces are read as they are looked at.
+        None => {
+            let failure = RefCell::new(None);
+            let label = |position| {
+                parts.get(position).unwrap_or_else(|error| {
+                    failure.replace(Some(error));
+                    (Outcome::D, None)
+                })
+            };
+            lines(out, &game, keeps, label, || failure.take().map_or(Ok(()), Err))
+        }
+    }
+}
+
+/// Writes every position on a line; `check` is called before a line is written.
+fn lines(
+    out: &mut dyn Write,
+    game: &Ranked,
+    keeps: bool,
+    mut label: impl FnMut(u64) -> (Outcome, Option<u32>),
+    check: impl Fn() -> Result<(), Failure>,
+) -> Result<(), Failure> {
     let mut csv = Csv::new(out, "node,label,remoteness,move")?;
     let mut text = String::new();
-    let keeps = parts.keeps_remoteness();
     for position in 0..game.count() {
-        let (outcome, remoteness) = parts.get(position)?;
-        let best = best(parts, &game, position)?;
+        let (outcome, remoteness) = label(position);
+        let best = game.best(position, keeps, &mut label);
+        check()?;
         text.clear();
         game.write(position, &mut text);
         csv.text(&text).text(letter(outcome)).known(remoteness.filter(|_| keeps));
@@ -112,7 +141,7 @@ pub(crate) fn csv(out: &mut dyn Write, parts: &mut Parts, memory: u64) -> Result
 /// A best move.
 pub(super) fn best(
     parts: &mut Parts,
-    game: &grundy::ranked::Ranked,
+    game: &Ranked,
     position: u64,
 ) -> Result<Option<u64>, Failure> {
     let keeps = parts.keeps_remoteness();

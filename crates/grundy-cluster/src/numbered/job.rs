@@ -11,13 +11,15 @@ use grundy_graphs::label::End;
 use timely::worker::Worker;
 
 use super::answer::Summary;
-use super::count::{self, Kept};
+use super::ask::Ask;
+use super::count::{self, Counted, Kept};
 use super::files::Disk;
 use super::part::{self, Head, pair};
+use super::room::Room;
 use super::rounds::{Rounds, Traffic};
-use super::share::Share;
+use super::share::{Cut, Share};
 use super::spread::MOST_POSITIONS;
-use super::{Tallies, index, sieve};
+use super::{Tallies, index, recheck, sieve, sweep};
 use crate::args::Label;
 use crate::checkpoint::{Plan, Saver};
 use crate::failure::Failure;
@@ -30,8 +32,8 @@ const LOOKED_AT: u64 = 1 << 12;
 /// Options of each that are looked at.
 const OPTIONS: u32 = 64;
 
-/// After which level a state was saved, the state, and who saves it.
-type Opened<S> = (Option<u32>, S, Option<Saver<S>>);
+/// After which level a state was saved, and who saves it.
+type Opened<S> = (Option<u32>, Option<Saver<S>>);
 
 /// What all workers have to know.
 pub(crate) struct Job {
@@ -43,6 +45,9 @@ pub(crate) struct Job {
     out: PathBuf,
     plan: Option<Plan>,
     json: bool,
+    /// Where scratch files are, if the labels do not fit the memory.
+    scratch: Option<PathBuf>,
+    memory: u64,
 }
 
 /// Reads a position and numbers those below it; its own rules may turn the play round.
@@ -85,16 +90,29 @@ fn rules(args: &Label, sum: &Sum) -> Rules {
     Rules { misere: args.rules.misere != turned, ..args.rules.clone() }
 }
 
-/// The memory that a process needs, in bytes.
-fn needed(game: &Ranked, share: Share, bits: Bits, threads: u64) -> u64 {
+/// The memory that a process needs, in bytes, and how much of it may be in files.
+fn needed(game: &Ranked, share: Share, bits: Bits, threads: u64) -> (u64, u64) {
     let size = u128::from(share.size());
-    let bits = match bits {
-        Bits::Two => 2 * size,
-        _ => u128::from(number(bits)) * size + size / 16,
+    let (labels, notes, asks) = match bits {
+        Bits::Two if game.descends() => (2 * size, 0, false),
+        // Sets of bits have a bit for each of their words, too.
+        bits => (u128::from(number(bits)) * size, size / 16, number(bits) <= 4),
     };
-    let labels = u64::try_from(bits / 8 + 64).unwrap_or(u64::MAX);
-    let worker = labels.saturating_add(Rounds::bytes(share.workers));
-    worker.saturating_mul(threads).saturating_add(game.game_bytes())
+    let bytes = |bits: u128| u64::try_from(bits / 8 + 64).unwrap_or(u64::MAX);
+    let asks = if asks { Ask::bytes(share.workers) } else { 0 };
+    let others = [Rounds::bytes(share.workers), asks, bytes(notes)];
+    let others = others.into_iter().fold(0, u64::saturating_add).saturating_mul(threads);
+    let labels = bytes(labels).saturating_mul(threads);
+    (labels.saturating_add(others).saturating_add(game.game_bytes()), labels)
+}
+
+/// How positions are cut.
+fn cut(bits: Bits, game: &Ranked) -> Cut {
+    match bits {
+        Bits::Two if game.descends() => Cut::Steps,
+        Bits::Two => Cut::Strips,
+        _ => Cut::Levels,
+    }
 }
 
 /// How many bits a position takes while it is labelled.
@@ -105,68 +123,72 @@ fn number(bits: Bits) -> u8 {
     }
 }
 
+/// The bits of a position, who owns which, and the folder of scratch files if the labels are there.
+type Chosen = (Bits, Share, Option<PathBuf>);
+
 /// The bits of a position: those that were asked for, or the most that the memory and the game allow.
-fn choose(args: &Label, game: &Ranked, workers: u64) -> Result<(Bits, Share), Failure> {
+fn choose(args: &Label, game: &Ranked, workers: u64) -> Result<Chosen, Failure> {
     let name = args.game.as_deref().unwrap_or_default();
     let memory = args.memory();
     let digits = game.digits();
-    let share = |bits| Share::new(&digits, workers, bits == Bits::Two);
+    let share = |bits| Share::new(&digits, workers, cut(bits, game));
     let need = |bits| needed(game, share(bits), bits, args.threads.into());
     let most = u64::from(MOST_OPTIONS_WITH_REMOTENESS);
     let allows = |bits: &Bits| match bits {
         Bits::Sixteen => game.most_options(most) <= most,
         Bits::Ten => game.has_few_options(),
-        Bits::Four => false,
-        Bits::Two => game.descends(),
+        Bits::Four | Bits::Two => true,
     };
-    let why = |bits: &Bits| match bits {
-        Bits::Sixteen => format!("there are positions with more than {most} options"),
-        Bits::Ten => {
-            format!("there are positions with more than {} options", <u8 as Cell>::MOST_OPTIONS)
-        }
-        Bits::Four => "workers would have to ask each other for options".to_string(),
-        Bits::Two => "play may go in circles".to_string(),
-    };
+    // Time is spent on every move: they are chosen only if these are few.
+    let fast = |bits: &Bits| allows(bits) && (*bits != Bits::Four || game.has_few_options());
     let bits = match args.bits {
         Some(bits) => bits,
         None => {
-            let mut allowed = Bits::ALL.into_iter().filter(allows);
-            let fits = allowed.clone().find(|bits| need(*bits) <= memory);
-            // If none fits, what the least need is said.
+            let mut allowed = Bits::ALL.into_iter().filter(fast);
+            let fits = allowed.clone().find(|bits| need(*bits).0 <= memory);
+            // If none fits, the fewest go to a file, or what they need is said.
             fits.or(allowed.next_back()).unwrap_or(Bits::Sixteen)
         }
     };
     if !allows(&bits) {
+        let most = if bits == Bits::Ten { <u8 as Cell>::MOST_OPTIONS.into() } else { most };
         let others: Vec<String> = Bits::ALL
             .iter()
             .filter(|bits| allows(bits))
             .map(|bits| bits.number().to_string())
             .collect();
-        let instead = match others.is_empty() {
-            true => "; `grundy label --game` may label it on one machine".to_string(),
-            false => format!("; --bits {} can be had", others.join(" or ")),
-        };
         return Err(Failure::undecided(format!(
-            "'{name}': {} bits a position are not for several workers here: {}{instead}",
+            "'{name}': there are positions with more than {most} options, which are not counted with {} bits; --bits \
+             {} can be had",
             bits.number(),
-            why(&bits)
+            others.join(" or ")
         )));
     }
-    if need(bits) > memory {
-        let mib = |bytes: u64| bytes.div_ceil(1 << 20);
-        let fewer = Bits::ALL.iter().any(|other| other.number() < bits.number() && allows(other));
-        return Err(Failure::undecided(format!(
-            "'{name}': {} with {} bits each, shared out over {} workers, need {} MiB in each process and may use {} \
-             MiB; raise the limit with --memory, or take more processes{}",
-            counted(game.count(), "position"),
-            number(bits),
-            workers,
-            mib(need(bits)),
-            mib(memory),
-            if fewer && args.bits.is_some() { ", or fewer --bits" } else { "" }
-        )));
+    let (all, labels) = need(bits);
+    if all <= memory {
+        return Ok((bits, share(bits), None));
     }
-    Ok((bits, share(bits)))
+    if let Some(folder) = args.scratch.as_ref().filter(|_| all - labels <= memory) {
+        return Ok((bits, share(bits), Some(folder.clone())));
+    }
+    let mib = |bytes: u64| bytes.div_ceil(1 << 20);
+    let fewer = Bits::ALL.iter().any(|other| other.number() < bits.number() && allows(other));
+    Err(Failure::undecided(format!(
+        "'{name}': {} with {} bits each, shared out over {} workers, need {} MiB in each process{} and may use {} \
+         MiB; raise the limit with --memory, or take more processes{}{}",
+        counted(game.count(), "position"),
+        number(bits),
+        workers,
+        mib(if args.scratch.is_some() { all - labels } else { all }),
+        if args.scratch.is_some() { " beside the scratch files" } else { "" },
+        mib(memory),
+        if fewer && args.bits.is_some() { ", or fewer --bits" } else { "" },
+        if args.scratch.is_none() && all - labels <= memory {
+            ", or scratch files with --scratch"
+        } else {
+            ""
+        }
+    )))
 }
 
 /// The job, and a checksum of what all processes have to agree on.
@@ -178,7 +200,7 @@ pub(crate) fn prepare(args: &Label, text: &str, workers: usize) -> Result<(Job, 
         ));
     }
     let workers = workers as u64;
-    let (bits, share) = choose(args, &game, workers)?;
+    let (bits, share, scratch) = choose(args, &game, workers)?;
     part::prepare(&args.out, workers)?;
     let rules = rules(args, &sum);
     let head = Head {
@@ -187,6 +209,7 @@ pub(crate) fn prepare(args: &Label, text: &str, workers: usize) -> Result<(Job, 
         bits: bits.number(),
         count: share.count,
         columns: share.columns,
+        cut: cut(bits, &game),
         workers,
         rules: checksum(&game),
         start: None,
@@ -200,7 +223,9 @@ pub(crate) fn prepare(args: &Label, text: &str, workers: usize) -> Result<(Job, 
     sum.update(&args.threads.to_le_bytes());
     let plan = args.plan(job_sum);
     let (out, end) = (args.out.clone(), rules.end());
-    Ok((Job { game, share, head, end, bits, out, plan, json: args.json }, sum.finalize()))
+    let (json, memory) = (args.json, args.memory());
+    let job = Job { game, share, head, end, bits, out, plan, json, scratch, memory };
+    Ok((job, sum.finalize()))
 }
 
 impl Job {
@@ -209,8 +234,15 @@ impl Job {
         match self.bits {
             Bits::Sixteen => self.count::<u16>(worker),
             Bits::Ten => self.count::<u8>(worker),
-            Bits::Four | Bits::Two => self.sieve(worker),
+            Bits::Four => self.recheck(worker),
+            Bits::Two if self.game.descends() => self.sieve(worker),
+            Bits::Two => self.sweep(worker),
         }
+    }
+
+    /// Where states are.
+    fn room(&self) -> Room {
+        Room::new(self.scratch.clone(), self.memory)
     }
 
     fn places(&self) -> Result<usize, Failure> {
@@ -222,29 +254,74 @@ impl Job {
     }
 
     fn count<C: Kept>(&self, worker: &mut Worker) -> Result<(), Failure> {
-        let state = count::fresh::<C>(self.places()?);
-        let (start, state, saver) = self.open(worker, state)?;
+        let room = self.room();
+        let mut state = Counted::<C>::new(self.places()?, &room)?;
+        let (start, saver) = self.open(worker, &mut state)?;
         let mut rounds = Rounds::new(worker);
         let game = (&self.game, self.share, self.end);
-        let (state, saver) = count::label(worker, game, state, start, saver, &mut rounds)?;
+        let (state, saver) = count::label(worker, game, state, start, saver, (&mut rounds, &room))?;
         let traffic = rounds.close(worker);
         let outcome = |place: usize| state.cells[place].pair();
         self.finish(worker, &state.tallies, traffic, outcome, |places, out| {
+            if room.is_short() {
+                state.cells.let_go();
+            }
             C::write(&state.cells[places], out);
         })?;
         saver.map_or(Ok(()), Saver::clear)
     }
 
-    fn sieve(&self, worker: &mut Worker) -> Result<(), Failure> {
-        let state = sieve::Sieved::new(self.places()?);
-        let (start, state, saver) = self.open(worker, state)?;
+    fn recheck(&self, worker: &mut Worker) -> Result<(), Failure> {
+        let room = self.room();
+        let mut state = recheck::Rechecked::new(self.places()?, &room)?;
+        let (start, saver) = self.open(worker, &mut state)?;
         let mut rounds = Rounds::new(worker);
         let game = (&self.game, self.share, self.end);
-        let (state, saver) = sieve::label(worker, game, state, start, saver, &mut rounds)?;
+        let (state, saver) =
+            recheck::label(worker, game, state, start, saver, (&mut rounds, &room))?;
         let traffic = rounds.close(worker);
-        let outcome = |place| pair(state.get(place));
+        let outcome = |place| pair(state.pairs.get(place));
         self.finish(worker, &state.tallies, traffic, outcome, |places, out| {
-            state.bytes(places, out);
+            if room.is_short() {
+                state.pairs.let_go();
+            }
+            state.pairs.bytes(places, out);
+        })?;
+        saver.map_or(Ok(()), Saver::clear)
+    }
+
+    fn sieve(&self, worker: &mut Worker) -> Result<(), Failure> {
+        let room = self.room();
+        let mut state = sieve::Sieved::new(self.places()?, &room)?;
+        let (start, saver) = self.open(worker, &mut state)?;
+        let mut rounds = Rounds::new(worker);
+        let game = (&self.game, self.share, self.end);
+        let (state, saver) = sieve::label(worker, game, state, start, saver, (&mut rounds, &room))?;
+        let traffic = rounds.close(worker);
+        let outcome = |place| pair(state.pairs.get(place));
+        self.finish(worker, &state.tallies, traffic, outcome, |places, out| {
+            if room.is_short() {
+                state.pairs.let_go();
+            }
+            state.pairs.bytes(places, out);
+        })?;
+        saver.map_or(Ok(()), Saver::clear)
+    }
+
+    fn sweep(&self, worker: &mut Worker) -> Result<(), Failure> {
+        let room = self.room();
+        let mut state = sweep::Swept::new(self.places()?, &room)?;
+        let (start, saver) = self.open(worker, &mut state)?;
+        let mut rounds = Rounds::new(worker);
+        let game = (&self.game, self.share, self.end);
+        let (state, saver) = sweep::label(worker, game, state, start, saver, (&mut rounds, &room))?;
+        let traffic = rounds.close(worker);
+        let outcome = |place| pair(state.pairs.get(place));
+        self.finish(worker, &state.tallies, traffic, outcome, |places, out| {
+            if room.is_short() {
+                state.pairs.let_go();
+            }
+            state.pairs.bytes(places, out);
         })?;
         saver.map_or(Ok(()), Saver::clear)
     }
@@ -253,14 +330,11 @@ impl Job {
     fn open<S: crate::checkpoint::Snapshot>(
         &self,
         worker: &mut Worker,
-        fresh: S,
+        state: &mut S,
     ) -> Result<Opened<S>, Failure> {
-        let Some(plan) = self.plan.clone() else { return Ok((None, fresh, None)) };
-        let (saver, saved) = Saver::open(worker, plan, 0, &fresh)?;
-        Ok(match saved {
-            Some((level, state)) => (Some(level), state, Some(saver)),
-            None => (None, fresh, Some(saver)),
-        })
+        let Some(plan) = self.plan.clone() else { return Ok((None, None)) };
+        let (saver, saved) = Saver::open(worker, plan, 0, state)?;
+        Ok((saved, Some(saver)))
     }
 
     /// Writes the part and tells what all have found.

@@ -14,12 +14,12 @@ use grundy_graphs::implicit::Cell;
 use serde::{Deserialize, Serialize};
 
 use super::index;
-use super::share::Share;
+use super::share::{Cut, Share};
 use crate::failure::Failure;
 use crate::files::{folder, new_file};
 
 /// A number at the end for the way in which positions have places.
-pub(super) const MAGIC: &[u8; 8] = b"GRUNDYN2";
+pub(super) const MAGIC: &[u8; 8] = b"GRUNDYN3";
 const ENDING: &str = ".labels";
 const PIECE: usize = 1 << 16;
 
@@ -35,10 +35,11 @@ pub(crate) struct Head {
     /// The position as it was given, which says the rules, too.
     pub(crate) game: String,
     pub(crate) play: String,
-    /// What was asked for: 16, 10 or 2.
+    /// What was asked for: 16, 10, 4 or 2.
     pub(crate) bits: u8,
     pub(crate) count: u64,
     pub(crate) columns: u64,
+    pub(crate) cut: Cut,
     pub(crate) workers: u64,
     /// A checksum of the rules, so that files which the position names may not change.
     pub(crate) rules: u32,
@@ -113,6 +114,16 @@ pub(super) fn pairs(outcomes: &[u8], out: &mut Vec<u8>) {
     out.extend(outcomes.chunks(4).map(four));
 }
 
+/// The outcome of the lowest two bits.
+#[inline(always)]
+pub(super) fn outcome(pair: u8) -> Outcome {
+    match pair & 3 {
+        1 => Outcome::N,
+        2 => Outcome::P,
+        _ => Outcome::D,
+    }
+}
+
 /// The two bits of an outcome.
 pub(super) fn pair(outcome: Outcome) -> u8 {
     match outcome {
@@ -155,7 +166,7 @@ impl Parts {
             )));
         };
         let (head, _, _) = open(&dir.join(first))?;
-        let share = Share::of(head.count, head.columns, head.workers, head.bits == 2);
+        let share = Share::of(head.count, head.columns, head.workers, head.cut);
         let share = share.ok_or_else(|| damaged(&dir.join(first), "impossible sizes"))?;
         let mut files = Vec::new();
         for worker in 0..head.workers {
@@ -186,14 +197,31 @@ impl Parts {
             let label = u16::from_le_bytes([piece[2 * at], piece[2 * at + 1]]).known();
             return Ok((label.outcome(), label.remoteness()));
         }
-        Ok((
-            match piece[at / 4] >> (at % 4 * 2) & 3 {
-                1 => Outcome::N,
-                2 => Outcome::P,
-                _ => Outcome::D,
-            },
-            None,
-        ))
+        Ok((outcome(piece[at / 4] >> (at % 4 * 2)), None))
+    }
+
+    /// Calls `each` with what is kept at places of a worker, a cell or two bits, in their order.
+    pub(super) fn each(
+        &mut self,
+        worker: u64,
+        places: Range<u64>,
+        mut each: impl FnMut(u16),
+    ) -> Result<(), Failure> {
+        let (per_piece, keeps) = (self.head.per_piece(), self.keeps_remoteness());
+        let mut place = places.start;
+        while place < places.end {
+            let first = place / per_piece * per_piece;
+            let here = index(place - first)..index(places.end.min(first + per_piece) - first);
+            place = first + here.end as u64;
+            let piece = self.piece(worker, first / per_piece)?;
+            if keeps {
+                let cells = piece[2 * here.start..2 * here.end].as_chunks::<2>().0;
+                cells.iter().for_each(|&cell| each(u16::from_le_bytes(cell)));
+            } else {
+                here.for_each(|at| each((piece[at / 4] >> (at % 4 * 2) & 3).into()));
+            }
+        }
+        Ok(())
     }
 
     #[inline]

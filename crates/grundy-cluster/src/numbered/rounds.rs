@@ -199,6 +199,11 @@ impl Rounds {
         self.is_full
     }
 
+    /// Whether nothing was sent in this round.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.flushed.iter().all(|&flushed| flushed == 0) && self.batches.iter().all(Vec::is_empty)
+    }
+
     /// Calls `each` with every number that has arrived in this round; whether there were any.
     fn receive(&self, mut each: impl FnMut(u64)) -> bool {
         let odd = usize::from(self.round % 2 == 1);

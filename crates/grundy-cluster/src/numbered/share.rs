@@ -4,6 +4,10 @@ use std::ops::Range;
 
 use grundy_graphs::implicit::Run;
 
+use serde::{Deserialize, Serialize};
+
+use super::divisor::Divisor;
+
 /// Groups of rows for each worker, if there are so many rows: the more, the less the workers wait for each other.
 const GROUPS: u64 = 64;
 
@@ -15,6 +19,17 @@ const NARROW: u64 = 64;
 
 /// How often a column changes its owner for each worker, if there are so many groups, likewise.
 const TURNS: u64 = 2;
+
+/// In which order positions are labelled, which matters for how they are cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Cut {
+    /// Tile by tile: the workers should not wait for each other.
+    Steps,
+    /// Level by level: each worker should have as much of each part.
+    Levels,
+    /// In any order: a worker has whole columns, so that what goes in circles between rows asks nobody.
+    Strips,
+}
 
 /// Position p stands in row p div S and column p mod S. Rows are cut into groups, some groups into bands, and columns into
 /// blocks, each of the same size; a block of a group is a tile. Block b of band a belongs to worker a + b mod N.
@@ -35,6 +50,18 @@ pub(crate) struct Share {
     width: u64,
     /// How many blocks there are for each worker; the last ones may be short or empty.
     blocks: u64,
+    by: Divisors,
+}
+
+/// By what places are divided again and again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Divisors {
+    columns: Divisor,
+    /// The places of a row.
+    row: Divisor,
+    band: Divisor,
+    width: Divisor,
+    workers: Divisor,
 }
 
 /// Places of a worker at equal distances.
@@ -47,13 +74,13 @@ pub(crate) struct Places {
 
 impl Share {
     /// Positions whose numbers have these digits. Of the ways to cut them that is taken with which the workers wait least.
-    pub(crate) fn new(digits: &[u64], workers: u64, by_steps: bool) -> Share {
+    pub(crate) fn new(digits: &[u64], workers: u64, cut: Cut) -> Share {
         let count = digits.iter().product::<u64>();
-        let mut best = Share::with(count, count.max(1), workers, by_steps);
+        let mut best = Share::with(count, count.max(1), workers, cut);
         let mut columns = 1;
         for digit in digits.iter().rev() {
             columns *= digit;
-            let share = Share::with(count, columns.max(1), workers, by_steps);
+            let share = Share::with(count, columns.max(1), workers, cut);
             let ((work, time), (most, least)) = (share.use_of_time(), best.use_of_time());
             if work * least > most * time {
                 best = share;
@@ -63,22 +90,30 @@ impl Share {
     }
 
     /// A share that was made before, if it can be one.
-    pub(crate) fn of(count: u64, columns: u64, workers: u64, by_steps: bool) -> Option<Share> {
+    pub(crate) fn of(count: u64, columns: u64, workers: u64, cut: Cut) -> Option<Share> {
         let fits = workers > 0 && columns > 0 && count.is_multiple_of(columns);
-        fits.then(|| Share::with(count, columns, workers, by_steps))
+        fits.then(|| Share::with(count, columns, workers, cut))
     }
 
-    fn with(count: u64, columns: u64, workers: u64, by_steps: bool) -> Share {
+    fn with(count: u64, columns: u64, workers: u64, cut: Cut) -> Share {
         let rows = count / columns;
-        let (blocks, turns) = match (workers, by_steps) {
+        let (blocks, turns) = match (workers, cut) {
             // Nothing needs to be cut.
-            (1, _) | (_, false) => (1, 1),
+            (1, _) | (_, Cut::Levels) => (1, 1),
+            (_, Cut::Strips) => (1, 0),
             _ => ((columns / workers / NARROW).clamp(1, BLOCKS), TURNS),
         };
         let height = rows.div_ceil(GROUPS.saturating_mul(workers)).max(1);
-        let band = height * rows.div_ceil(height).div_ceil(turns * workers).max(1);
+        let band = height * rows.div_ceil(height).div_ceil((turns * workers).max(1)).max(1);
         let width = columns.div_ceil(workers * blocks);
-        Share { count, columns, workers, height, band, width, blocks }
+        let by = Divisors {
+            columns: Divisor::new(columns),
+            row: Divisor::new(blocks * width),
+            band: Divisor::new(band),
+            width: Divisor::new(width),
+            workers: Divisor::new(workers),
+        };
+        Share { count, columns, workers, height, band, width, blocks, by }
     }
 
     /// How much of their time and memory the workers use, as a fraction.
@@ -147,61 +182,77 @@ impl Share {
     }
 
     #[inline]
-    fn owner(self, row: u64, block: u64) -> u64 {
-        (block + row / self.band) % self.workers
+    fn owner(&self, row: u64, block: u64) -> u64 {
+        self.by.workers.rest(block + self.by.band.divide(row).0)
     }
 
     /// The place of a position that stands in a block.
     #[inline]
-    fn at(self, row: u64, column: u64, block: u64) -> u64 {
-        row * self.row() + block / self.workers * self.width + (column - block * self.width)
+    fn at(&self, row: u64, column: u64, block: u64) -> u64 {
+        row * self.row()
+            + self.by.workers.divide(block).0 * self.width
+            + (column - block * self.width)
     }
 
     /// The worker that owns a position, and its place there.
     #[inline]
-    pub(crate) fn place(self, position: u64) -> (u64, u64) {
-        let (row, column) = (position / self.columns, position % self.columns);
-        let block = column / self.width;
+    pub(crate) fn place(&self, position: u64) -> (u64, u64) {
+        if self.workers == 1 {
+            return (0, position);
+        }
+        let (row, column) = self.by.columns.divide(position);
+        let block = self.by.width.divide(column).0;
         (self.owner(row, block), self.at(row, column, block))
     }
 
     /// The position at a place of a worker, if it stands for one.
     #[inline]
-    pub(crate) fn position(self, worker: u64, place: u64) -> Option<u64> {
-        let (row, at) = (place / self.row(), place % self.row());
-        let first = at / self.width * self.workers;
+    pub(crate) fn position(&self, worker: u64, place: u64) -> Option<u64> {
+        if self.workers == 1 {
+            return (place < self.count).then_some(place);
+        }
+        let (row, at) = self.by.row.divide(place);
+        let (first, at) = self.by.width.divide(at);
+        let first = first * self.workers;
         // Of so many blocks one after another each worker has one.
         let turn = self.owner(row, first);
-        let block = first + (worker + self.workers - turn) % self.workers;
-        let column = block * self.width + at % self.width;
+        let block = first + self.by.workers.rest(worker + self.workers - turn);
+        let column = block * self.width + at;
         (column < self.columns).then(|| row * self.columns + column)
     }
 
     /// Cuts a run at the edges of blocks and bands, and calls `each` with who owns what is between, and the places there. A step of the
     /// run changes digits without a carry.
     #[inline]
-    pub(crate) fn cut(self, run: Run, mut each: impl FnMut(u64, Places)) {
+    pub(crate) fn cut(&self, run: Run, mut each: impl FnMut(u64, Places)) {
         let Run { first, step, count: mut left } = run;
         if self.workers == 1 {
             return each(0, Places { first, step, count: left });
         }
-        let (mut row, mut column) = (first / self.columns, first % self.columns);
-        let (down, right) = match step {
-            step if step < self.columns => (0, step),
-            step => (step / self.columns, step % self.columns),
-        };
+        let (mut row, mut column) = self.by.columns.divide(first);
+        let (down, right) = self.by.columns.divide(step);
         let step = down * self.row() + right;
-        let most = |room: u64, step: u64| match step {
+        // How often a step is made below an edge; how far it is to that is at least one.
+        let times = |room: u64, step: u64| match step {
             0 => u64::MAX,
             1 => room,
             step => (room - 1) / step + 1,
         };
         while left > 0 {
-            let (band, block) = (row / self.band, column / self.width);
-            let below = most((band + 1) * self.band - row, down);
-            let count = most((block + 1) * self.width - column, right).min(below).min(left);
+            let ((band, low), (block, off)) =
+                (self.by.band.divide(row), self.by.width.divide(column));
+            let (below, beside) = (self.band - low, self.width - off);
+            // Most runs end before an edge, or soon after it.
+            let ends = |room: u64, step: u64| step.saturating_mul(left - 1) < room;
+            let mut count = left;
+            if !ends(below, down) {
+                count = times(below, down);
+            }
+            if !ends(beside, right) {
+                count = count.min(times(beside, right));
+            }
             let first = self.at(row, column, block);
-            each((block + band) % self.workers, Places { first, step, count });
+            each(self.by.workers.rest(block + band), Places { first, step, count });
             left -= count;
             row += down * count;
             column += right * count;
@@ -213,16 +264,16 @@ impl Share {
 mod tests {
     use super::*;
 
+    const CUTS: [Cut; 3] = [Cut::Steps, Cut::Levels, Cut::Strips];
+
     const DIGITS: [&[u64]; 9] =
         [&[7], &[1], &[], &[3, 5], &[2, 3, 4], &[100, 2], &[2, 100], &[300, 170], &[1, 1000]];
 
     #[test]
     fn every_position_has_one_place() {
         for digits in DIGITS {
-            for (workers, by_steps) in
-                (1..6).flat_map(|workers| [(workers, false), (workers, true)])
-            {
-                let share = Share::new(digits, workers, by_steps);
+            for (workers, cut) in (1..6).flat_map(|workers| CUTS.map(|cut| (workers, cut))) {
+                let share = Share::new(digits, workers, cut);
                 assert_eq!(share.count, digits.iter().product::<u64>());
                 for position in 0..share.count {
                     let (worker, place) = share.place(position);
@@ -243,7 +294,7 @@ mod tests {
                     found += 1;
                 }
                 assert_eq!(found, share.count);
-                assert_eq!(Share::of(share.count, share.columns, workers, by_steps), Some(share));
+                assert_eq!(Share::of(share.count, share.columns, workers, cut), Some(share));
                 // Each is labelled once, by its owner, after all with smaller rows and columns in other tiles.
                 let mut seen = vec![None; usize::try_from(share.count).unwrap()];
                 for step in 0..share.steps() {
@@ -282,10 +333,8 @@ mod tests {
     #[test]
     fn runs_are_cut() {
         for digits in DIGITS {
-            for (workers, by_steps) in
-                (1..6).flat_map(|workers| [(workers, false), (workers, true)])
-            {
-                let share = Share::new(digits, workers, by_steps);
+            for (workers, cut) in (1..6).flat_map(|workers| CUTS.map(|cut| (workers, cut))) {
+                let share = Share::new(digits, workers, cut);
                 let (rows, columns) = (share.rows(), share.columns);
                 for (down, right) in [(0, 1), (1, 0), (1, 1), (2, 3), (0, 7), (3, 0), (1, 40)] {
                     let (row, column) = (rows / 3, columns / 5);
@@ -307,15 +356,15 @@ mod tests {
 
     #[test]
     fn many_columns_are_cut_and_many_rows_are_walked() {
-        assert_eq!(Share::new(&[10_000, 10_000], 2, true).columns, 10_000);
-        assert_eq!(Share::new(&[10_000], 2, true).columns, 10_000);
-        assert_eq!(Share::new(&[1000, 1000, 2], 4, true).columns, 2000);
+        assert_eq!(Share::new(&[10_000, 10_000], 2, Cut::Steps).columns, 10_000);
+        assert_eq!(Share::new(&[10_000], 2, Cut::Steps).columns, 10_000);
+        assert_eq!(Share::new(&[1000, 1000, 2], 4, Cut::Steps).columns, 2000);
     }
 
     #[test]
     fn all_workers_have_about_as_many_tiles_of_a_step_and_rows_of_a_column() {
         for workers in [2, 3, 4, 7, 64] {
-            let share = Share::new(&[100_000, 100_000], workers, true);
+            let share = Share::new(&[100_000, 100_000], workers, Cut::Steps);
             let blocks = workers * share.blocks;
             for step in [blocks, blocks + 1, 3 * blocks, 40 * workers] {
                 let tiles = (0..workers).map(|worker| share.tiles(worker, step).count() as u64);

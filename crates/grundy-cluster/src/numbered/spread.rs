@@ -7,14 +7,13 @@ use grundy::ranked::Ranked;
 use grundy_graphs::implicit::Run;
 
 use super::index;
-use super::rounds::Rounds;
 use super::share::{Places, Share};
 
 /// To send a place and to take it costs about as much as so many steps from one tile to the next.
 const COST: u64 = 4;
 
-/// No more positions than that: a message has two bits more.
-pub(super) const MOST_POSITIONS: u64 = 1 << 61;
+/// No more positions than that: a message has three bits more at most.
+pub(super) const MOST_POSITIONS: u64 = 1 << 60;
 
 /// A worker's side.
 pub(super) struct Spread<'a> {
@@ -33,12 +32,13 @@ impl<'a> Spread<'a> {
         Spread { game, share, me, runs: Vec::new(), owners: Vec::new(), is_owner }
     }
 
-    /// A position of this worker was labelled: `take` gets the places before it that are here, the others are told.
+    /// A position of this worker was labelled: `take` gets the places before it that are here, `send` what is to be
+    /// told to which worker.
     pub(super) fn tell(
         &mut self,
         position: u64,
         loses: bool,
-        rounds: &mut Rounds,
+        mut send: impl FnMut(usize, u64),
         mut take: impl FnMut(Places),
     ) {
         let Spread { game, share, me, runs, owners, is_owner } = self;
@@ -63,7 +63,7 @@ impl<'a> Spread<'a> {
         for owner in owners.drain(..) {
             is_owner[index(owner)] = false;
             if is_told {
-                rounds.send(index(owner), position << 2 | sign);
+                send(index(owner), position << 2 | sign);
             }
         }
         if is_told {
@@ -73,7 +73,7 @@ impl<'a> Spread<'a> {
             share.cut(run, |owner, Places { first, step, count }| {
                 if owner != *me {
                     let each = (0..count).map(|i| first + i * step);
-                    each.for_each(|place| rounds.send(index(owner), place << 2 | sign | 1));
+                    each.for_each(|place| send(index(owner), place << 2 | sign | 1));
                 }
             });
         }

@@ -1,37 +1,66 @@
 //! Rounds that are over before everything is sent: here they are short.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use grundy::ranked::{Bits, Ranked};
 use grundy::{Limits, Outcome};
 use grundy_graphs::implicit::Cell;
 use grundy_graphs::label::End;
+use grundy_testing::Random;
 
+use super::pairs::Pairs;
+use super::part::{self, Head, Parts};
+use super::room::Room;
 use super::rounds::Rounds;
-use super::share::Share;
-use super::{count, sieve};
+use super::share::{Cut, Share};
+use super::{count, csv, recheck, sieve, sweep};
 
-/// The labels by three workers, each a thread, with remoteness if it is counted; and how many rounds it took.
-fn by_workers(game: &Arc<Ranked>, end: End, sieved: bool) -> (Vec<(Outcome, Option<u32>)>, u64) {
-    let share = Share::new(&game.digits(), 3, sieved);
+/// The labels by three workers, each a thread, with remoteness if it is kept; and how many rounds it took.
+fn by_workers(
+    game: &Arc<Ranked>,
+    end: End,
+    bits: Bits,
+    in_files: bool,
+) -> (Vec<(Outcome, Option<u32>)>, u64) {
+    let by_steps = bits == Bits::Two && game.descends();
+    let cut = match bits {
+        Bits::Two if by_steps => Cut::Steps,
+        Bits::Two => Cut::Strips,
+        _ => Cut::Levels,
+    };
+    let share = Share::new(&game.digits(), 3, cut);
     let shared = game.clone();
     let guards = timely::execute(timely::Config::process(3), move |worker| {
         let places = usize::try_from(share.size()).unwrap();
         let mut rounds = Rounds::new(worker);
+        let room = Room::new(in_files.then(std::env::temp_dir), 0);
         let of = (&*shared, share, end);
-        let labels: Vec<_> = if sieved {
-            let fresh = sieve::Sieved::new(places);
-            let Ok((state, _)) = sieve::label(worker, of, fresh, None, None, &mut rounds) else {
-                panic!()
-            };
-            (0..places).map(|place| (state.get(place), None)).collect()
-        } else {
-            let fresh = count::fresh::<u16>(places);
-            let Ok((state, _)) = count::label(worker, of, fresh, None, None, &mut rounds) else {
-                panic!()
-            };
-            let label = |cell: &u16| (cell.known().outcome(), cell.known().remoteness());
-            state.cells.iter().map(label).collect()
+        let outcomes =
+            |pairs: Pairs| (0..places).map(|place| (pairs.get(place), None)).collect::<Vec<_>>();
+        let labels = match bits {
+            Bits::Four => {
+                let fresh = recheck::Rechecked::new(places, &room).unwrap_or_else(|_| panic!());
+                let done = recheck::label(worker, of, fresh, None, None, (&mut rounds, &room));
+                outcomes(done.unwrap_or_else(|_| panic!()).0.pairs)
+            }
+            Bits::Two if by_steps => {
+                let fresh = sieve::Sieved::new(places, &room).unwrap_or_else(|_| panic!());
+                let done = sieve::label(worker, of, fresh, None, None, (&mut rounds, &room));
+                outcomes(done.unwrap_or_else(|_| panic!()).0.pairs)
+            }
+            Bits::Two => {
+                let fresh = sweep::Swept::new(places, &room).unwrap_or_else(|_| panic!());
+                let done = sweep::label(worker, of, fresh, None, None, (&mut rounds, &room));
+                outcomes(done.unwrap_or_else(|_| panic!()).0.pairs)
+            }
+            _ => {
+                let fresh = count::Counted::<u16>::new(places, &room).unwrap_or_else(|_| panic!());
+                let done = count::label(worker, of, fresh, None, None, (&mut rounds, &room));
+                let (state, _) = done.unwrap_or_else(|_| panic!());
+                let label = |cell: &u16| (cell.known().outcome(), cell.known().remoteness());
+                state.cells.iter().map(label).collect()
+            }
         };
         (labels, rounds.close(worker).rounds)
     });
@@ -46,23 +75,71 @@ fn by_workers(game: &Arc<Ranked>, end: End, sieved: bool) -> (Vec<(Outcome, Opti
 #[test]
 fn short_rounds_tell_the_same() {
     let mut more = 0;
-    for text in ["wythoff:40,50", "coins/ruler:1,9", "nim:8,9,7", "digraph:a-b,b-a,b-c@a+nim:9,20"]
-    {
+    for text in [
+        "wythoff:40,50",
+        "coins/ruler:1,9",
+        "nim:8,9,7",
+        "digraph:a-b,b-a,b-c@a+nim:9,20",
+        "digraph:a-b,b-a,b-c,c-d@a+digraph:0-0,0-1,1-2,2-0,2-3@0+bachet/3:60",
+    ] {
         let game = Arc::new(Ranked::new(&text.parse().unwrap(), &Limits::default()).unwrap());
         for end in [End::Loses, End::Wins] {
             let labels = game.labels(end, Bits::Sixteen, 1, &mut |_| true).unwrap();
             let wanted: Vec<_> = (0..game.count()).map(|position| labels.get(position)).collect();
-            let (found, rounds) = by_workers(&game, end, false);
+            let (found, rounds) = by_workers(&game, end, Bits::Sixteen, false);
             assert_eq!(found, wanted, "{text}");
             // The beginning, and two rounds a level if nothing is left over.
             let whole = 2 * labels.tallies().unwrap().len() as u64 + 1;
             more += rounds - whole;
-            if game.descends() {
-                let (found, _) = by_workers(&game, end, true);
+            assert!(by_workers(&game, end, Bits::Sixteen, true).0 == wanted, "{text}");
+            for (bits, in_files) in
+                [(Bits::Four, false), (Bits::Two, false), (Bits::Four, true), (Bits::Two, true)]
+            {
+                let (found, _) = by_workers(&game, end, bits, in_files);
                 let outcomes = wanted.iter().map(|&(outcome, _)| (outcome, None));
-                assert!(found.into_iter().eq(outcomes), "{text}");
+                assert!(found.into_iter().eq(outcomes), "{text} {bits:?}");
             }
         }
     }
     assert!(more > 0, "no level took more than one round");
+}
+
+/// A table is the same whether all labels fit the memory or pieces of parts are read, whatever the labels are.
+#[test]
+fn a_table_needs_no_memory_for_all_labels() {
+    let mut random = Random::new(9);
+    let name = "bachet/3:300,1000";
+    let game = Ranked::new(&name.parse().unwrap(), &Limits::default()).unwrap();
+    for (bits, workers) in [(16, 1), (16, 3), (2, 1), (2, 3)] {
+        let dir = tempfile::tempdir().unwrap();
+        let share = Share::new(&game.digits(), workers, Cut::Levels);
+        let head = Head {
+            game: name.to_string(),
+            play: "normal".to_string(),
+            bits,
+            count: share.count,
+            columns: share.columns,
+            cut: Cut::Levels,
+            workers,
+            rules: 0,
+            start: None,
+        };
+        for worker in 0..workers {
+            let seed = random.below(u32::MAX);
+            let code = |places: Range<usize>, out: &mut Vec<u8>| {
+                let mut random = Random::new((places.start as u64) << 32 | u64::from(seed));
+                let bytes = if bits == 16 { 2 * places.len() } else { places.len().div_ceil(4) };
+                out.extend((0..bytes).map(|_| random.below(256_u32).to_le_bytes()[0]));
+            };
+            part::write(dir.path(), &head, (worker, share.size()), code)
+                .unwrap_or_else(|_| panic!());
+        }
+        let [all, pieces] = [u64::MAX, game.game_bytes()].map(|memory| {
+            let mut parts = Parts::open(dir.path()).unwrap_or_else(|_| panic!());
+            let mut out = Vec::new();
+            csv(&mut out, &mut parts, memory).unwrap_or_else(|_| panic!());
+            out
+        });
+        assert!(all == pieces && all.len() as u64 > 20 * share.count);
+    }
 }
