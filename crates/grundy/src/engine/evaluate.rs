@@ -61,7 +61,7 @@ pub enum Need {
 
 /// The memos of the rulesets that questions so far have searched.
 #[derive(Default)]
-pub(crate) struct Memos(Vec<Box<Known>>);
+pub(crate) struct Memos(Vec<Known>);
 
 /// What is known of positions of one ruleset.
 pub(super) struct Known {
@@ -77,19 +77,19 @@ const KEPT: usize = 64;
 
 impl Memos {
     /// Takes out what is known of positions of these rules, to be put back after use.
-    pub(super) fn take(&mut self, places: &dyn Places) -> Box<Known> {
+    pub(super) fn take(&mut self, places: &dyn Places) -> Known {
         match self.0.iter().position(|known| places.are_of(&*known.rules)) {
             Some(i) => self.0.swap_remove(i),
-            None => Box::new(Known {
+            None => Known {
                 rules: places.rules(),
                 searcher: None,
                 values: Memo::default(),
                 loopy: Loopy::default(),
-            }),
+            },
         }
     }
 
-    pub(super) fn put(&mut self, known: Box<Known>) {
+    pub(super) fn put(&mut self, known: Known) {
         if self.0.len() >= KEPT {
             self.0.remove(0);
         }
@@ -245,6 +245,11 @@ impl Known {
                 return Ok(Evaluation::new(value, Method::Search));
             }
             ids.clear();
+        }
+        if places.may_go_on(i) {
+            return Err(Error::unknown(
+                "what a position is worth where a turn may go on does not follow from its options",
+            ));
         }
         places.number(i, Parts::Summands, &mut *self.rules, &mut ids);
         let value = search::value(&mut *self.rules, &ids, &mut self.values, meter)?;
