@@ -21,4 +21,5 @@ pub use part::Step;
 pub(crate) use part::{Typed, family, parse, parse_body};
 pub use sight::Sight;
 pub(crate) use sight::{AtSight, Form, marked};
+pub(crate) use sum::TURNS_GO_ON;
 pub use sum::{Component, Sum};

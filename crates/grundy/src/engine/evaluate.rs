@@ -158,8 +158,7 @@ impl Engine {
                     known.evaluate(places, i, Need::Outcome, beside, &mut self.meter)
                 }
                 _ => Err(Error::unknown(
-                    "where the opponent may forbid options, or a turn may go on in another component, positions have \
-                     no Grundy values and no sums",
+                    "where the opponent may forbid options, positions have no Grundy values and no sums",
                 )),
             };
             self.memos.put(known);
@@ -248,7 +247,7 @@ impl Known {
         }
         if places.may_go_on(i) {
             return Err(Error::unknown(
-                "what a position is worth where a turn may go on does not follow from its options",
+                "where a turn may go on in another component, what positions are worth does not follow from their options",
             ));
         }
         places.number(i, Parts::Summands, &mut *self.rules, &mut ids);

@@ -35,6 +35,10 @@ impl Clone for Sum {
     }
 }
 
+/// Why what moves in single components leave is not all.
+pub(crate) const TURNS_GO_ON: &str = "a turn may go on in another component, so that not every option is a move in one of \
+                                      them: only who wins and by which moves is told of such a sum";
+
 impl Sum {
     /// The sum of `parts`.
     pub(crate) fn new(parts: impl Into<Parts>) -> Sum {
@@ -86,10 +90,13 @@ impl Sum {
     pub fn play(&self, asked: Play) -> Result<Play, Error> {
         let several = self.components().nth(1).is_some();
         if several && self.parts.iter().any(|part| !part.has_values()) {
-            return Err(Error::unknown(
-                "where the opponent may forbid options, or a turn may go on in another component, a game is played \
-                 alone: a move in a sum of it is not a move in one component",
-            ));
+            return Err(Error::unknown(match self.may_go_on() {
+                true => TURNS_GO_ON,
+                false => {
+                    "where the opponent may forbid options, a game is played alone: its sums have no outcome that \
+                     follows from their components"
+                }
+            }));
         }
         let misere = self.parts.iter().filter(|part| part.is_misere()).count();
         if misere > 0 && misere < self.parts.len() {
@@ -105,6 +112,11 @@ impl Sum {
         })
     }
 
+    /// Whether a turn may go on in another component.
+    fn may_go_on(&self) -> bool {
+        self.components().any(|component| component.part.on_turn(component.i).is_some())
+    }
+
     /// Whether Grundy values, labels and genera, which follow from the options alone, say who wins: not where the
     /// opponent may forbid options, nor where the rules themselves say that who cannot move wins.
     ///
@@ -112,10 +124,15 @@ impl Sum {
     /// If not, with the reason.
     pub fn follows_from_options(&self) -> Result<(), Error> {
         if self.parts.iter().any(|part| !part.has_values()) {
-            return Err(Error::unknown(
-                "where the opponent may forbid options, or a turn may go on in another component, positions have no \
-                 Grundy values and no sums",
-            ));
+            return Err(Error::unknown(match self.may_go_on() {
+                true => {
+                    "where a turn may go on in another component, what positions are worth does not follow from \
+                     their options"
+                }
+                false => {
+                    "where the opponent may forbid options, positions have no Grundy values and no sums"
+                }
+            }));
         }
         match self.parts.iter().any(|part| part.is_misere()) {
             true => Err(Error::unknown(
@@ -141,10 +158,12 @@ impl Sum {
     /// That the graph of the followers tells who wins.
     pub(crate) fn labelled(&self) -> Result<(), Error> {
         match self.parts.iter().any(|part| !part.has_values()) {
-            true => Err(Error::unknown(
-                "where the opponent may forbid options, or a turn may go on in another component, the graph of \
-                 positions does not tell who wins",
-            )),
+            true => Err(Error::unknown(match self.may_go_on() {
+                true => TURNS_GO_ON,
+                false => {
+                    "where the opponent may forbid options, the graph of positions does not tell who wins"
+                }
+            })),
             false => Ok(()),
         }
     }

@@ -11,7 +11,7 @@ use super::Solver;
 use super::moves::Moves;
 use crate::engine::{Evaluation, Need};
 use crate::message;
-use crate::position::{Component, Part, Sum};
+use crate::position::{Component, Part, Sum, TURNS_GO_ON};
 use crate::text::{Argument, Join, Message};
 use crate::theory::value::Value;
 
@@ -67,10 +67,7 @@ pub(crate) fn check_values(sum: &Sum) -> Result<(), Error> {
 /// If a turn may go on in another component.
 pub(super) fn check_options(sum: &Sum) -> Result<(), Error> {
     match go_on(sum) {
-        true => Err(Error::unknown(
-            "a turn may go on in another component, so that not every option is a move in one of them: only who wins \
-             and by which moves is told of such a sum",
-        )),
+        true => Err(Error::unknown(TURNS_GO_ON)),
         false => Ok(()),
     }
 }
