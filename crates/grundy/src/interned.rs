@@ -104,10 +104,10 @@ struct Known<P> {
     owned: u64,
 }
 
-/// The bits by which a position is looked for.
+/// The bits by which a position is looked for: of a product the low ones after its last rotation, which spread numbers in a row.
 fn hash(position: &impl Hash) -> u32 {
     let hash = FxBuildHasher.hash_one(position);
-    u32::try_from((hash ^ hash >> 32) & u64::from(u32::MAX)).unwrap_or_default()
+    u32::try_from(hash & u64::from(u32::MAX)).unwrap_or_default()
 }
 
 impl<P: Clone + Eq + Hash> Known<P> {
@@ -116,7 +116,7 @@ impl<P: Clone + Eq + Hash> Known<P> {
     }
 
     fn find_by(&self, hash: u32, position: &P) -> Option<Id> {
-        self.ids.find(hash, &mut |id| self.positions[id as usize] == *position)
+        self.ids.find(hash, |id| self.positions[id as usize] == *position)
     }
 
     fn bytes(&self) -> u64 {

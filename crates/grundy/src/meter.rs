@@ -144,11 +144,13 @@ impl Meter {
     }
 
     /// Whether there is still time; looks at the clock now and then. Once there is none, it stays so.
+    #[inline]
     pub(crate) fn has_time(&mut self) -> bool {
         self.steps += 1;
-        if self.steps < self.pace {
-            return true;
-        }
+        self.steps < self.pace || self.look()
+    }
+
+    fn look(&mut self) -> bool {
         self.steps = 0;
         if self.is_stopped() {
             self.pace = 1;

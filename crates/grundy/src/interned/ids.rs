@@ -6,15 +6,19 @@ pub(crate) type Id = u32;
 /// Which numbers have which hashes. What was added last goes first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ids {
-    /// Numbers by the low bits of their hashes, or at the next place that was empty when they were added.
-    slots: Vec<u32>,
+    /// Numbers below their hashes, by the low bits of these, or at the next place that was empty when they were added.
+    slots: Vec<u64>,
     hashes: Vec<u32>,
 }
 
 /// No number stands here.
-const EMPTY: u32 = u32::MAX;
+const EMPTY: u64 = u64::MAX;
 
-/// Of so many slots at least one stays empty.
+fn slot(hash: u32, id: Id) -> u64 {
+    u64::from(hash) << 32 | u64::from(id)
+}
+
+/// Half of the slots stay empty: most numbers are found at the first.
 const LEAST: usize = 8;
 
 impl Ids {
@@ -23,19 +27,25 @@ impl Ids {
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        4 * (self.slots.capacity() + self.hashes.capacity()) as u64
+        (8 * self.slots.capacity() + 4 * self.hashes.capacity()) as u64
     }
 
     /// The number with this hash that `is` the one.
-    pub(super) fn find(&self, hash: u32, is: &mut dyn FnMut(Id) -> bool) -> Option<Id> {
+    #[inline]
+    pub(super) fn find(&self, hash: u32, is: impl Fn(Id) -> bool) -> Option<Id> {
         let mask = self.slots.len().wrapping_sub(1);
         let mut at = hash as usize & mask;
         loop {
-            match *self.slots.get(at)? {
-                EMPTY => return None,
-                id if self.hashes[id as usize] == hash && is(id) => return Some(id),
-                _ => at = (at + 1) & mask,
+            let found = *self.slots.get(at)?;
+            #[expect(clippy::cast_possible_truncation, reason = "the low half is the number")]
+            let id = found as Id;
+            if found == slot(hash, id) && is(id) {
+                return Some(id);
             }
+            if found == EMPTY {
+                return None;
+            }
+            at = (at + 1) & mask;
         }
     }
 
@@ -44,9 +54,9 @@ impl Ids {
     /// # Panics
     /// If there are 2³² − 1 already.
     pub(super) fn push(&mut self, hash: u32) -> Id {
-        let id = u32::try_from(self.len()).ok().filter(|id| *id < EMPTY);
+        let id = u32::try_from(self.len()).ok().filter(|id| *id < u32::MAX);
         let id = id.expect("a budget ends what is explored long before");
-        if 4 * (self.len() + 1) > 3 * self.slots.len() {
+        if 2 * (self.len() + 1) > self.slots.len() {
             let slots = (2 * self.slots.len()).max(LEAST);
             self.slots = vec![EMPTY; slots];
             // In the order in which they came: then the last one is in nobody's way.
@@ -59,11 +69,12 @@ impl Ids {
 
     fn place(&mut self, id: Id) {
         let mask = self.slots.len() - 1;
-        let mut at = self.hashes[id as usize] as usize & mask;
+        let hash = self.hashes[id as usize];
+        let mut at = hash as usize & mask;
         while self.slots[at] != EMPTY {
             at = (at + 1) & mask;
         }
-        self.slots[at] = id;
+        self.slots[at] = slot(hash, id);
     }
 
     /// Forgets all numbers from `len` on.
@@ -71,8 +82,9 @@ impl Ids {
         let mask = self.slots.len().wrapping_sub(1);
         while self.len() > len {
             let Some(hash) = self.hashes.pop() else { return };
-            let (mut at, last) = (hash as usize & mask, self.hashes.len());
-            while self.slots[at] as usize != last {
+            let last = slot(hash, u32::try_from(self.hashes.len()).unwrap_or(u32::MAX));
+            let mut at = hash as usize & mask;
+            while self.slots[at] != last {
                 at = (at + 1) & mask;
             }
             // All others found their places before this one was taken.
@@ -99,7 +111,7 @@ mod tests {
             let mut map = FxHashMap::default();
             for _ in 0..4000 {
                 let thing = random.below(2000);
-                let found = ids.find(hash(thing), &mut |id| things[id as usize] == thing);
+                let found = ids.find(hash(thing), |id| things[id as usize] == thing);
                 assert_eq!(found, map.get(&thing).copied());
                 if found.is_none() {
                     let id = ids.push(hash(thing));
