@@ -13,6 +13,7 @@ mod count;
 mod divisor;
 mod files;
 mod job;
+mod labelled;
 mod levels;
 mod packed;
 mod pairs;

@@ -2,6 +2,7 @@
 //! told to the owners of the positions before it.
 
 use std::io::{self, Read, Write};
+use std::ops::Range;
 
 use grundy::ranked::Ranked;
 use grundy_graphs::implicit::Cell;
@@ -10,6 +11,7 @@ use grundy_kernels::store::{Plain, Store};
 use timely::worker::Worker;
 
 use super::bits::{Bits, each};
+use super::labelled::Labelled;
 use super::levels::{Leveled, Levels, Saved};
 use super::part::{pair, pairs};
 use super::room::Room;
@@ -75,7 +77,7 @@ impl<C: Kept> Counted<C> {
     }
 
     /// What is in files leaves the memory.
-    fn let_go(&self, next: &Bits) {
+    fn let_all_go(&self, next: &Bits) {
         self.cells.let_go();
         self.level.let_go();
         next.let_go();
@@ -91,6 +93,24 @@ impl<C: Kept> Leveled for Counted<C> {
 
     fn has_label(&self, place: usize) -> bool {
         self.cells[place].wins().is_some()
+    }
+}
+
+impl<C: Kept> Labelled for Counted<C> {
+    fn tallies(&self) -> &Tallies {
+        &self.tallies
+    }
+
+    fn pair(&self, place: usize) -> u8 {
+        self.cells[place].pair()
+    }
+
+    fn code(&self, places: Range<usize>, out: &mut Vec<u8>) {
+        C::write(&self.cells[places], out);
+    }
+
+    fn let_go(&self) {
+        self.cells.let_go();
     }
 }
 
@@ -161,7 +181,7 @@ pub(super) fn label<C: Kept>(
             let mut taken = true;
             while taken && !rounds.is_full() {
                 if room.is_short() {
-                    state.let_go(&work.levels.next);
+                    state.let_all_go(&work.levels.next);
                 }
                 let word = state.level.take(&mut from);
                 taken = word.is_some();
@@ -210,7 +230,7 @@ impl<C: Kept> Work<'_, C> {
         let (game, most) = (self.spread.game, C::MOST_OPTIONS);
         for (place, positions) in self.spread.share.stretches(self.spread.me) {
             if room.is_short() {
-                state.let_go(&self.levels.next);
+                state.let_all_go(&self.levels.next);
             }
             for (place, position) in (place..).zip(positions) {
                 let options = game.count_options(position, most.into());

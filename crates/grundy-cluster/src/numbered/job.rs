@@ -1,6 +1,5 @@
 //! What the workers of a process do.
 
-use std::ops::Range;
 use std::path::PathBuf;
 
 use grundy::ranked::{Bits, Ranked};
@@ -12,14 +11,16 @@ use timely::worker::Worker;
 
 use super::answer::Summary;
 use super::ask::Ask;
-use super::count::{self, Counted, Kept};
+use super::count::{self, Counted};
 use super::files::Disk;
-use super::part::{self, Head, pair};
+use super::labelled::{InPairs, Labelled};
+use super::levels::Saved;
+use super::part::{self, Head};
 use super::room::Room;
 use super::rounds::{Rounds, Traffic};
 use super::share::{Cut, Share};
 use super::spread::MOST_POSITIONS;
-use super::{Tallies, index, recheck, sieve, sweep};
+use super::{index, recheck, sieve, sweep};
 use crate::args::Label;
 use crate::checkpoint::{Plan, Saver};
 use crate::failure::Failure;
@@ -228,21 +229,26 @@ pub(crate) fn prepare(args: &Label, text: &str, workers: usize) -> Result<(Job, 
     Ok((job, sum.finalize()))
 }
 
+/// What labels everything: from a state that was saved after some round, if it was, on.
+type Engine<S> = fn(
+    &mut Worker,
+    (&Ranked, Share, End),
+    S,
+    Option<u32>,
+    Option<Saver<S>>,
+    (&mut Rounds, &Room),
+) -> Result<Saved<S>, Failure>;
+
 impl Job {
     /// What one worker does.
     pub(crate) fn work(&self, worker: &mut Worker) -> Result<(), Failure> {
         match self.bits {
-            Bits::Sixteen => self.count::<u16>(worker),
-            Bits::Ten => self.count::<u8>(worker),
-            Bits::Four => self.recheck(worker),
-            Bits::Two if self.game.descends() => self.sieve(worker),
-            Bits::Two => self.sweep(worker),
+            Bits::Sixteen => self.label(worker, Counted::<u16>::new, count::label),
+            Bits::Ten => self.label(worker, Counted::<u8>::new, count::label),
+            Bits::Four => self.label(worker, recheck::Rechecked::new, recheck::label),
+            Bits::Two if self.game.descends() => self.label(worker, InPairs::new, sieve::label),
+            Bits::Two => self.label(worker, InPairs::new, sweep::label),
         }
-    }
-
-    /// Where states are.
-    fn room(&self) -> Room {
-        Room::new(self.scratch.clone(), self.memory)
     }
 
     fn places(&self) -> Result<usize, Failure> {
@@ -253,76 +259,21 @@ impl Job {
         })
     }
 
-    fn count<C: Kept>(&self, worker: &mut Worker) -> Result<(), Failure> {
-        let room = self.room();
-        let mut state = Counted::<C>::new(self.places()?, &room)?;
+    /// Labels what begins as `new`, and writes the part.
+    fn label<S: Labelled>(
+        &self,
+        worker: &mut Worker,
+        new: fn(usize, &Room) -> Result<S, Failure>,
+        label: Engine<S>,
+    ) -> Result<(), Failure> {
+        let room = Room::new(self.scratch.clone(), self.memory);
+        let mut state = new(self.places()?, &room)?;
         let (start, saver) = self.open(worker, &mut state)?;
         let mut rounds = Rounds::new(worker);
         let game = (&self.game, self.share, self.end);
-        let (state, saver) = count::label(worker, game, state, start, saver, (&mut rounds, &room))?;
+        let (state, saver) = label(worker, game, state, start, saver, (&mut rounds, &room))?;
         let traffic = rounds.close(worker);
-        let outcome = |place: usize| state.cells[place].pair();
-        self.finish(worker, &state.tallies, traffic, outcome, |places, out| {
-            if room.is_short() {
-                state.cells.let_go();
-            }
-            C::write(&state.cells[places], out);
-        })?;
-        saver.map_or(Ok(()), Saver::clear)
-    }
-
-    fn recheck(&self, worker: &mut Worker) -> Result<(), Failure> {
-        let room = self.room();
-        let mut state = recheck::Rechecked::new(self.places()?, &room)?;
-        let (start, saver) = self.open(worker, &mut state)?;
-        let mut rounds = Rounds::new(worker);
-        let game = (&self.game, self.share, self.end);
-        let (state, saver) =
-            recheck::label(worker, game, state, start, saver, (&mut rounds, &room))?;
-        let traffic = rounds.close(worker);
-        let outcome = |place| pair(state.pairs.get(place));
-        self.finish(worker, &state.tallies, traffic, outcome, |places, out| {
-            if room.is_short() {
-                state.pairs.let_go();
-            }
-            state.pairs.bytes(places, out);
-        })?;
-        saver.map_or(Ok(()), Saver::clear)
-    }
-
-    fn sieve(&self, worker: &mut Worker) -> Result<(), Failure> {
-        let room = self.room();
-        let mut state = sieve::Sieved::new(self.places()?, &room)?;
-        let (start, saver) = self.open(worker, &mut state)?;
-        let mut rounds = Rounds::new(worker);
-        let game = (&self.game, self.share, self.end);
-        let (state, saver) = sieve::label(worker, game, state, start, saver, (&mut rounds, &room))?;
-        let traffic = rounds.close(worker);
-        let outcome = |place| pair(state.pairs.get(place));
-        self.finish(worker, &state.tallies, traffic, outcome, |places, out| {
-            if room.is_short() {
-                state.pairs.let_go();
-            }
-            state.pairs.bytes(places, out);
-        })?;
-        saver.map_or(Ok(()), Saver::clear)
-    }
-
-    fn sweep(&self, worker: &mut Worker) -> Result<(), Failure> {
-        let room = self.room();
-        let mut state = sweep::Swept::new(self.places()?, &room)?;
-        let (start, saver) = self.open(worker, &mut state)?;
-        let mut rounds = Rounds::new(worker);
-        let game = (&self.game, self.share, self.end);
-        let (state, saver) = sweep::label(worker, game, state, start, saver, (&mut rounds, &room))?;
-        let traffic = rounds.close(worker);
-        let outcome = |place| pair(state.pairs.get(place));
-        self.finish(worker, &state.tallies, traffic, outcome, |places, out| {
-            if room.is_short() {
-                state.pairs.let_go();
-            }
-            state.pairs.bytes(places, out);
-        })?;
+        self.finish(worker, &state, traffic, &room)?;
         saver.map_or(Ok(()), Saver::clear)
     }
 
@@ -341,16 +292,22 @@ impl Job {
     fn finish(
         &self,
         worker: &mut Worker,
-        tallies: &Tallies,
+        state: &impl Labelled,
         traffic: Traffic,
-        outcome: impl Fn(usize) -> u8,
-        code: impl Fn(Range<usize>, &mut Vec<u8>),
+        room: &Room,
     ) -> Result<(), Failure> {
+        let tallies = state.tallies();
         let me = worker.index() as u64;
         let head = Head { start: tallies.start, ..self.head.clone() };
-        part::write(&self.out, &head, (me, self.share.size()), &code)?;
+        let code = |places, out: &mut Vec<u8>| {
+            if room.is_short() {
+                state.let_go();
+            }
+            state.code(places, out);
+        };
+        part::write(&self.out, &head, (me, self.share.size()), code)?;
         let (owner, place) = self.share.place(self.game.start());
-        let start = if owner == me { 1 + u64::from(outcome(index(place))) } else { 0 };
+        let start = if owner == me { 1 + u64::from(state.pair(index(place))) } else { 0 };
         // When this is done, all workers have written their parts.
         let got = shuffle(worker, [(traffic.messages, traffic.bytes, start)], |_| 0);
         if me != 0 {

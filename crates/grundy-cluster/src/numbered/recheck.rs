@@ -5,6 +5,7 @@
 //! one level later does not count yet.
 
 use std::io::{self, Read, Write};
+use std::ops::Range;
 
 use grundy::ranked::Ranked;
 use grundy_graphs::label::End;
@@ -12,8 +13,10 @@ use timely::worker::Worker;
 
 use super::ask::{Ask, Seen};
 use super::bits::{Bits, each};
+use super::labelled::Labelled;
 use super::levels::{Leveled, Levels, Saved};
 use super::pairs::{LOSES, MARKED, Pairs, UNKNOWN, WINS};
+use super::part::pair;
 use super::room::Room;
 use super::rounds::{Rounds, Word};
 use super::share::{Places, Share};
@@ -38,7 +41,7 @@ impl Rechecked {
     }
 
     /// What is in files leaves the memory.
-    fn let_go(&self, next: &Bits) {
+    fn let_all_go(&self, next: &Bits) {
         self.pairs.let_go();
         self.level.let_go();
         next.let_go();
@@ -54,6 +57,24 @@ impl Leveled for Rechecked {
 
     fn has_label(&self, place: usize) -> bool {
         self.pairs.pair(place) != UNKNOWN
+    }
+}
+
+impl Labelled for Rechecked {
+    fn tallies(&self) -> &Tallies {
+        &self.tallies
+    }
+
+    fn pair(&self, place: usize) -> u8 {
+        pair(self.pairs.get(place))
+    }
+
+    fn code(&self, places: Range<usize>, out: &mut Vec<u8>) {
+        self.pairs.bytes(places, out);
+    }
+
+    fn let_go(&self) {
+        self.pairs.let_go();
     }
 }
 
@@ -139,7 +160,7 @@ impl Work<'_> {
         let wins = end == End::Wins;
         for (place, positions) in self.spread.share.stretches(self.spread.me) {
             if self.room.is_short() {
-                state.let_go(&self.levels.next);
+                state.let_all_go(&self.levels.next);
             }
             for (place, position) in (place..).zip(positions) {
                 if self.spread.game.count_options(position, 0) == 0 {
@@ -158,7 +179,7 @@ impl Work<'_> {
             let mut taken = true;
             while taken && !rounds.is_full() {
                 if room.is_short() {
-                    state.let_go(&levels.next);
+                    state.let_all_go(&levels.next);
                 }
                 let word = state.level.take(&mut from);
                 taken = word.is_some();
@@ -193,7 +214,7 @@ impl Work<'_> {
             let mut taken = true;
             while taken && !rounds.is_full() && !ask.is_full() {
                 if room.is_short() {
-                    state.let_go(&levels.next);
+                    state.let_all_go(&levels.next);
                 }
                 let word = levels.next.next(&mut from);
                 taken = word.is_some();

@@ -5,56 +5,32 @@
 //! and the block of columns add up to s ([`Share::tiles`]), when all that their moves lead to has been labelled in steps
 //! before. Losing positions are told to those who own positions before them.
 
-use std::io::{self, Read, Write};
 use std::ops::Range;
 
 use grundy::ranked::Ranked;
 use grundy_graphs::label::End;
 use timely::worker::Worker;
 
-use super::pairs::{LOSES, Pairs, WINS};
+use super::index;
+use super::labelled::InPairs;
+use super::levels::Saved;
+use super::pairs::{LOSES, WINS};
 use super::room::Room;
 use super::rounds::{Rounds, Word};
 use super::share::Share;
 use super::spread::Spread;
-use super::{Tallies, index};
-use crate::checkpoint::{Saver, Snapshot};
+use crate::checkpoint::Saver;
 use crate::failure::Failure;
-
-/// What a worker knows of its positions.
-pub(super) struct Sieved {
-    pub(super) pairs: Pairs,
-    pub(super) tallies: Tallies,
-}
-
-impl Sieved {
-    pub(super) fn new(places: usize, room: &Room) -> Result<Sieved, Failure> {
-        Ok(Sieved { pairs: Pairs::new(places, room)?, tallies: Tallies::default() })
-    }
-}
-
-impl Snapshot for Sieved {
-    fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        self.pairs.write(out)?;
-        self.tallies.write(out)
-    }
-
-    fn read(&mut self, _: u32, input: &mut impl Read) -> io::Result<Result<(), String>> {
-        self.pairs.read(input)?;
-        self.tallies = Tallies::read(input)?;
-        Ok(Ok(()))
-    }
-}
 
 /// Labels everything; `start` is the step after which `state` was saved.
 pub(super) fn label(
     worker: &mut Worker,
     (game, share, end): (&Ranked, Share, End),
-    mut state: Sieved,
+    mut state: InPairs,
     start: Option<u32>,
-    mut saver: Option<Saver<Sieved>>,
+    mut saver: Option<Saver<InPairs>>,
     (rounds, room): (&mut Rounds, &Room),
-) -> Result<(Sieved, Option<Saver<Sieved>>), Failure> {
+) -> Result<Saved<InPairs>, Failure> {
     let me = worker.index() as u64;
     let mut spread = Spread::new(game, share, me);
     for step in start.map_or(0, |start| u64::from(start) + 1)..share.steps() {
@@ -104,7 +80,7 @@ pub(super) fn label(
 
 /// Labels positions from the first on, which are at places from this one on, until all have labels or enough was sent.
 fn label_row(
-    state: &mut Sieved,
+    state: &mut InPairs,
     spread: &mut Spread<'_>,
     (row, mut place): (&mut Range<u64>, u64),
     end: End,

@@ -3,9 +3,7 @@
 //! A position is unknown, loses, wins, or wins and those before it have not been told. Words of 32 positions are noted in which
 //! some have to be told, and in which some may lose, as an option was found to win: of these all that are unknown are looked
 //! at again, by all who own options ([`Ask`]). What follows from labels once follows for ever, so that it does not matter when
-//! they are looked at. That a position loses is told at once.
-
-use std::io::{self, Read, Write};
+//! they are looked at. That a position loses is told at once. Questions on their way are not saved, but asked again.
 
 use grundy::ranked::Ranked;
 use grundy_graphs::label::End;
@@ -13,53 +11,29 @@ use timely::worker::Worker;
 
 use super::ask::{Ask, Seen};
 use super::bits::{Bits, each};
+use super::index;
+use super::labelled::InPairs;
 use super::levels::Saved;
 use super::pairs::{LOSES, MARKED, Pairs, UNKNOWN, WINS};
 use super::room::Room;
 use super::rounds::{Rounds, Word};
 use super::share::{Places, Share};
 use super::spread::Spread;
-use super::{Tallies, index};
-use crate::checkpoint::{Saver, Snapshot};
+use crate::checkpoint::Saver;
 use crate::failure::Failure;
 
 /// Between two rounds so often up to 64 words are taken.
 const TURN: usize = if cfg!(test) { 1 << 3 } else { 1 << 7 };
 
-/// What a worker knows of its positions, and is saved. Questions on their way are asked again.
-pub(super) struct Swept {
-    pub(super) pairs: Pairs,
-    pub(super) tallies: Tallies,
-}
-
-impl Swept {
-    pub(super) fn new(places: usize, room: &Room) -> Result<Swept, Failure> {
-        Ok(Swept { pairs: Pairs::new(places, room)?, tallies: Tallies::default() })
-    }
-}
-
-impl Snapshot for Swept {
-    fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        self.pairs.write(out)?;
-        self.tallies.write(out)
-    }
-
-    fn read(&mut self, _: u32, input: &mut impl Read) -> io::Result<Result<(), String>> {
-        self.pairs.read(input)?;
-        self.tallies = Tallies::read(input)?;
-        Ok(Ok(()))
-    }
-}
-
 /// Labels everything; `start` is the round after which `state` was saved.
 pub(super) fn label(
     worker: &mut Worker,
     (game, share, end): (&Ranked, Share, End),
-    mut state: Swept,
+    mut state: InPairs,
     start: Option<u32>,
-    mut saver: Option<Saver<Swept>>,
+    mut saver: Option<Saver<InPairs>>,
     (rounds, room): (&mut Rounds, &Room),
-) -> Result<Saved<Swept>, Failure> {
+) -> Result<Saved<InPairs>, Failure> {
     let me = worker.index() as u64;
     let mut work = Work {
         spread: Spread::new(game, share, me),

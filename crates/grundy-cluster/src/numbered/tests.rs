@@ -9,6 +9,7 @@ use grundy_graphs::implicit::Cell;
 use grundy_graphs::label::End;
 use grundy_testing::Random;
 
+use super::labelled::InPairs;
 use super::pairs::Pairs;
 use super::part::{self, Head, Parts};
 use super::room::Room;
@@ -45,12 +46,12 @@ fn by_workers(
                 outcomes(done.unwrap_or_else(|_| panic!()).0.pairs)
             }
             Bits::Two if by_steps => {
-                let fresh = sieve::Sieved::new(places, &room).unwrap_or_else(|_| panic!());
+                let fresh = InPairs::new(places, &room).unwrap_or_else(|_| panic!());
                 let done = sieve::label(worker, of, fresh, None, None, (&mut rounds, &room));
                 outcomes(done.unwrap_or_else(|_| panic!()).0.pairs)
             }
             Bits::Two => {
-                let fresh = sweep::Swept::new(places, &room).unwrap_or_else(|_| panic!());
+                let fresh = InPairs::new(places, &room).unwrap_or_else(|_| panic!());
                 let done = sweep::label(worker, of, fresh, None, None, (&mut rounds, &room));
                 outcomes(done.unwrap_or_else(|_| panic!()).0.pairs)
             }
