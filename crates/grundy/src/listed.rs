@@ -11,6 +11,8 @@ mod extract;
 pub(crate) use check::check;
 pub(crate) use extract::{Oracle, extract};
 
+use rustc_hash::FxHashMap;
+
 use crate::interned::Id;
 
 /// Components by their text, with their values.
@@ -23,6 +25,11 @@ pub(crate) type Listed = (Id, u32);
 /// that they are not worth the same: an option of theirs, in component `n % k` of their k components the option of number
 /// `n / k`, from 0 on.
 pub(crate) type Answers = Vec<Vec<u32>>;
+
+/// What components come to that all have values.
+fn worth(values: &FxHashMap<Id, u32>, parts: &[Id]) -> Option<u32> {
+    parts.iter().try_fold(0, |sum, part| Some(sum ^ values.get(part)?))
+}
 
 /// Of components in an order in which equal ones stand side by side two cancel.
 fn cancel(ordered: &mut Vec<Id>) {
@@ -69,6 +76,14 @@ impl Options {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn components_have_a_worth_if_each_has_a_value() {
+        let values = FxHashMap::from_iter([(1, 5), (2, 3)]);
+        assert_eq!(worth(&values, &[]), Some(0));
+        assert_eq!(worth(&values, &[1, 2, 1, 1]), Some(6));
+        assert_eq!(worth(&values, &[1, 7, 7]), None);
+    }
 
     #[test]
     fn two_equal_components_cancel() {

@@ -151,16 +151,15 @@ impl Engine {
             // A search of its own may know more than the options.
             let mut known = self.memos.take(places);
             let beside = self.memos.bytes();
-            let searcher = known.searcher(places, beside, &self.meter);
-            let found = match (searcher.map(|searcher| searcher.is_some()), need) {
-                (Err(error), _) => Err(error),
-                (Ok(true), Need::Outcome | Need::Shown | Need::Glimpse) => {
+            let searched = known.find_searcher(places, beside, &self.meter);
+            let found = searched.and_then(|()| match (&known.searcher, need) {
+                (Some(_), Need::Outcome | Need::Shown | Need::Glimpse) => {
                     known.evaluate(places, i, Need::Outcome, beside, &mut self.meter)
                 }
                 _ => Err(Error::unknown(
                     "where the opponent may forbid options, positions have no Grundy values and no sums",
                 )),
-            };
+            });
             self.memos.put(known);
             // What it is worth in sums is not said.
             return found.map(|found| match found.value.outcome() {
@@ -196,13 +195,13 @@ impl Known {
         self.rules.bytes() + self.values.bytes() + loopy as u64 + searcher
     }
 
-    /// The ruleset's own search, if it has one; other rulesets keep `beside` bytes.
-    pub(super) fn searcher(
+    /// Makes the ruleset's own search, if it has one, before it is asked; other rulesets keep `beside` bytes.
+    pub(super) fn find_searcher(
         &mut self,
         places: &dyn Places,
         beside: u64,
         meter: &Meter,
-    ) -> Result<Option<&mut (dyn Own + 'static)>, Error> {
+    ) -> Result<(), Error> {
         if self.searcher.is_none() {
             let mut searcher = places.own_search(&searched::settings(beside, meter));
             if let (Some(searcher), Some(watcher)) = (&mut searcher, &meter.watcher)
@@ -213,7 +212,7 @@ impl Known {
             }
             self.searcher = searcher;
         }
-        Ok(self.searcher.as_deref_mut())
+        Ok(())
     }
 
     /// What has to be known of position `i`, while other rulesets keep `beside` bytes.
@@ -235,12 +234,11 @@ impl Known {
             loopy::analyse(&mut *self.rules, ids[0], &mut self.loopy, meter)?;
             return Ok(self.loopy[&ids[0]].clone());
         }
-        if self.searcher(places, beside, meter)?.is_some() {
+        self.find_searcher(places, beside, meter)?;
+        if let Some(searcher) = &mut self.searcher {
             places.number(i, Parts::Whole, &mut *self.rules, &mut ids);
-            let Known { rules, searcher: Some(searcher), .. } = &mut *self else {
-                return Err(no_theorem());
-            };
-            if let Some(value) = searched::value(&mut **searcher, &**rules, ids[0], need, meter)? {
+            let value = searched::value(&mut **searcher, &*self.rules, ids[0], need, meter)?;
+            if let Some(value) = value {
                 return Ok(Evaluation::new(value, Method::Search));
             }
             ids.clear();

@@ -86,8 +86,10 @@ impl Oracle for Asked<'_> {
     }
 
     fn value(&mut self, of: &dyn Rules, position: Id) -> Result<u32, Error> {
-        if let Some(searcher) = self.known.searcher(self.places, self.beside, self.meter)?
-            && let Some(value) = searched::value(searcher, of, position, Need::Value, self.meter)?
+        self.known.find_searcher(self.places, self.beside, self.meter)?;
+        if let Some(searcher) = &mut self.known.searcher
+            && let Some(value) =
+                searched::value(&mut **searcher, of, position, Need::Value, self.meter)?
             && let Some(value) = value.nimber().and_then(|value| nat::small(value.size()))
             && let Ok(value) = u32::try_from(value)
         {

@@ -6,7 +6,7 @@ use grundy_core::Error;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::{Answers, Listed, Options, cancel};
+use super::{Answers, Listed, Options, cancel, worth};
 use crate::interned::{Id, Parts, Rules};
 use crate::meter::Meter;
 use crate::ruleset::Flow;
@@ -47,7 +47,7 @@ pub(crate) fn check(
         }
     }
     let root = list.in_order(positions);
-    Ok(list.worth(&root).map(|worth| (worth, replies)).ok_or_else(|| {
+    Ok(worth(&list.values, &root).map(|worth| (worth, replies)).ok_or_else(|| {
         let missing = root.iter().find(|part| !list.values.contains_key(part));
         let missing = missing.map(|part| text(list.rules, *part)).unwrap_or_default();
         format!("'{missing}' is not in the list")
@@ -68,11 +68,6 @@ struct List<'a> {
 type Components = SmallVec<[Id; 6]>;
 
 impl List<'_> {
-    /// What components come to that are all listed.
-    fn worth(&self, parts: &[Id]) -> Option<u32> {
-        parts.iter().try_fold(0, |sum, part| Some(sum ^ self.values.get(part)?))
-    }
-
     /// Components in the order of their positions, without those that cancel.
     fn in_order(&self, parts: &[Id]) -> Vec<Id> {
         let mut parts = parts.to_vec();
@@ -134,7 +129,7 @@ impl List<'_> {
         for i in 0..options.len() {
             let left = options.get(i);
             // Listed components that are equal cancel in the sum of their values as well.
-            if let Some(worth) = self.worth(left) {
+            if let Some(worth) = worth(&self.values, left) {
                 match worth.cmp(&value) {
                     std::cmp::Ordering::Less => drop(seen.insert(worth)),
                     std::cmp::Ordering::Greater => {}
@@ -145,7 +140,7 @@ impl List<'_> {
                 continue;
             }
             let parts = self.in_order(left);
-            match self.worth(&parts) {
+            match worth(&self.values, &parts) {
                 Some(worth) if worth < value => drop(seen.insert(worth)),
                 Some(worth) if worth > value => {}
                 Some(_) => return Ok(Err(Wrong::Option(parts))),

@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use grundy_core::Error;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Listed, Options, cancel};
+use super::{Listed, Options, cancel, worth};
 use crate::interned::{Id, Parts, Rules};
 use crate::ruleset::Flow;
 
@@ -114,10 +114,6 @@ impl Extract<'_> {
         weights.fold((0, 0), |(count, most), weight| (count + 1, most.max(weight)))
     }
 
-    fn worth(&self, parts: &[Id]) -> Option<u32> {
-        parts.iter().try_fold(0, |sum, part| Some(sum ^ self.values.get(part)?))
-    }
-
     /// Lists what shows the value of the component of a line.
     fn show(&mut self, line: usize) -> Result<(), Error> {
         let (position, value) = self.listed[line];
@@ -136,7 +132,7 @@ impl Extract<'_> {
             self.show_option(&left, smaller)?;
         }
         for parts in &left {
-            match self.worth(parts) {
+            match worth(&self.values, parts) {
                 Some(worth) if worth != value => {}
                 Some(_) => return Err(contradiction()),
                 None => {
@@ -215,8 +211,7 @@ impl Extract<'_> {
                 after.extend(left.iter().chain(others()));
                 after.sort_unstable();
                 cancel(&mut after);
-                let worth = after.iter().try_fold(0, |sum, part| Some(sum ^ values.get(part)?));
-                if worth == Some(value) {
+                if worth(values, &after) == Some(value) {
                     return Flow::Break(());
                 }
                 options.push(&after);
