@@ -39,12 +39,16 @@ struct Search {
     left: Vec<u32>,
     /// … all of them below this.
     next: u32,
-    /// How often candidates were held against pairs.
+    /// Those that are being held against pairs.
+    wanted: Vec<u16>,
+    /// What it cost to hold candidates against pairs, times eight.
     looks: usize,
 }
 
-/// So many sums are made and compared before it is seen whether that is enough.
-const STRETCH: usize = 1024;
+/// So many sums are made and compared before it is seen which candidates are among them, then twice as many, … up to what
+/// stays in the first cache.
+const SHORTEST: usize = 256;
+const LONGEST: usize = 2048;
 
 /// With more sums than this in a block, threads share them.
 const SHARED: usize = 1 << 19;
@@ -52,9 +56,10 @@ const SHARED: usize = 1 << 19;
 /// Room is made for one value more in so many.
 const GROWTH: usize = 8;
 
-/// About how many cycles it takes to mark eight sums, and to hold eight against the candidates.
-const MARK_COST: usize = 10;
-const LOOK_COST: usize = 2;
+/// About how many quarters of a cycle it takes to mark eight sums, to make eight, and to hold eight against a candidate.
+const MARK_COST: usize = 24;
+const SUM_COST: usize = 1;
+const LOOK_COST: usize = 1;
 
 impl AllPairs {
     /// Values below this can be stored.
@@ -157,8 +162,9 @@ impl AllPairs {
         let threads = if pairs * count > SHARED { self.threads.min(count) } else { 1 };
         let each = count.div_ceil(threads);
         in_parallel(searches[..count].chunks_mut(each).enumerate(), |(part, searches)| {
-            let heaps = first + part * each..;
-            heaps.zip(searches).for_each(|(heap, search)| self.begin(search, heap, first));
+            let heap = first + part * each;
+            (heap..).zip(&mut *searches).for_each(|(heap, search)| self.begin(search, heap, first));
+            self.look(searches, heap, first);
         });
         let mut step = Step::Done;
         for search in &mut searches[..count] {
@@ -169,11 +175,12 @@ impl AllPairs {
             }
             self.push(value);
         }
-        // One look is always needed.
-        let more: usize = searches[..count].iter().map(|search| search.looks - 1).sum();
         let marked = self.marked.size().min(pairs);
-        let rest = more * (pairs - marked) / 8 * LOOK_COST;
-        self.marked.learn(count * marked / 8 * MARK_COST, rest, pairs);
+        let looks: usize = searches[..count].iter().map(|search| search.looks).sum();
+        // One candidate is always held against all.
+        let always = count * (pairs - marked) * (SUM_COST + LOOK_COST);
+        let own = count * marked / 8 * MARK_COST;
+        self.marked.learn(own, looks.saturating_sub(always) / 8, pairs);
         self.searches = searches;
         step
     }
@@ -196,7 +203,7 @@ impl AllPairs {
         self.marked.size() / self.moves.split.len()
     }
 
-    /// Goes through the options of `heap` in which all heaps are below `first`, until a candidate is left.
+    /// Marks the first options of `heap` among those in which all heaps are below `first`.
     fn begin(&self, search: &mut Search, heap: usize, first: usize) {
         search.sums.clear();
         search.sums.resize(self.bound as usize, 0);
@@ -209,34 +216,42 @@ impl AllPairs {
             let (from, end) = self.range(heap, taken, first);
             let (one, other) =
                 self.sides(heap - taken, from, end.min(from + self.share()).max(from));
-            for (one, other) in one.iter().zip(other) {
-                search.add(one ^ other);
-            }
+            search.add_sums(one, other);
         }
-        self.look(search, heap, first);
     }
 
-    /// Holds candidates against the pairs that have not marked their sums, until one is left.
-    fn look(&self, search: &mut Search, heap: usize, first: usize) {
-        search.looks += 1;
-        while search.left.is_empty() && search.next < self.bound {
-            let (wanted, count) = search.candidates(self.bound);
-            let mut found = 0_u32;
-            let all = (1 << count) - 1;
+    /// Holds candidates of neighbouring heaps against the pairs that have not marked their sums, until each heap has one
+    /// left. What is read for one heap is at hand for the others.
+    fn look(&self, searches: &mut [Search], heap: usize, first: usize) {
+        loop {
+            searches.iter_mut().for_each(|search| search.choose(self.bound));
+            if searches.iter().all(|search| search.wanted.is_empty()) {
+                return;
+            }
             for &taken in &self.moves.split {
-                let (from, end) = self.range(heap, taken, first);
-                let from = (from + self.share()).min(end.max(from));
-                for from in (from..end).step_by(STRETCH) {
-                    let (one, other) = self.sides(heap - taken, from, end.min(from + STRETCH));
-                    found |= u32::from(self.level.run(WantedSums { one, other, wanted: &wanted }));
-                    if found & all == all {
-                        break;
+                let (mut done, mut stretch) = (0, SHORTEST);
+                let hold = |(heap, search): (usize, &mut Search), done, stretch| {
+                    let (from, end) = self.range(heap, taken, first);
+                    let from = from + self.share() + done;
+                    let goes_on = from < end && !search.wanted.is_empty();
+                    if goes_on {
+                        let to = end.min(from + stretch);
+                        let (one, other) = self.sides(heap - taken, from, to);
+                        search.hold(self.level, one, other);
                     }
+                    goes_on
+                };
+                while (heap..)
+                    .zip(&mut *searches)
+                    .fold(false, |any, at| hold(at, done, stretch) | any)
+                {
+                    done += stretch;
+                    stretch = (2 * stretch).min(LONGEST);
                 }
             }
-            let kept = (0..count).filter(|at| found >> at & 1 == 0);
-            search.left.extend(kept.map(|at| u32::from(wanted[at])));
-            search.looks += usize::from(search.left.is_empty());
+            for search in &mut *searches {
+                search.left.extend(search.wanted.drain(..).map(u32::from));
+            }
         }
     }
 
@@ -248,9 +263,7 @@ impl AllPairs {
         for &taken in &self.moves.split {
             let (from, end) = self.range(heap, taken, first);
             let (one, other) = self.sides(heap - taken, 1, from.min(end).max(1));
-            for (one, other) in one.iter().zip(other) {
-                search.add(one ^ other);
-            }
+            search.add_sums(one, other);
         }
         loop {
             let is_free = |value: &&u32| search.sums[**value as usize] == 0;
@@ -261,7 +274,7 @@ impl AllPairs {
                 return self.bound;
             }
             search.left.clear();
-            self.look(search, heap, first);
+            self.look(std::slice::from_mut(search), heap, first);
         }
     }
 }
@@ -272,17 +285,42 @@ impl Search {
         self.sums[usize::from(sum) & mask] = 1;
     }
 
-    /// The next numbers that no sum has marked, and how many there are; `next` goes behind them.
-    fn candidates(&mut self, bound: u32) -> ([u16; WANTED], usize) {
-        let mut wanted = [0; WANTED];
-        let mut count = 0;
-        while count < WANTED && self.next < bound {
+    /// The sums of numbers at the same place, four in a word.
+    fn add_sums(&mut self, one: &[u16], other: &[u16]) {
+        let (ones, one_rest) = one.as_chunks::<4>();
+        let (others, other_rest) = other.as_chunks::<4>();
+        let mask = self.sums.len() - 1;
+        let sums = &mut self.sums[..mask + 1];
+        for (one, other) in ones.iter().zip(others) {
+            let word = |four: &[u16; 4]| {
+                four.iter().rev().fold(0, |word, &number| word << 16 | u64::from(number))
+            };
+            let word = word(one) ^ word(other);
+            for shift in [0, 16, 32, 48] {
+                sums[usize::try_from(word >> shift & 0xffff).unwrap_or(0) & mask] = 1;
+            }
+        }
+        for (one, other) in one_rest.iter().zip(other_rest) {
+            self.add(one ^ other);
+        }
+    }
+
+    /// If no candidate is left, takes the next numbers that no sum has marked; `next` goes behind them.
+    fn choose(&mut self, bound: u32) {
+        let most = if self.left.is_empty() { WANTED } else { 0 };
+        while self.wanted.len() < most && self.next < bound {
             if self.sums[self.next as usize] == 0 {
-                wanted[count] = u16::try_from(self.next).expect("numbers below the bound");
-                count += 1;
+                self.wanted.push(u16::try_from(self.next).expect("numbers below the bound"));
             }
             self.next += 1;
         }
-        (wanted, count)
+    }
+
+    /// Drops the candidates that are sums of two numbers at the same place of both lists.
+    fn hold(&mut self, level: Level, one: &[u16], other: &[u16]) {
+        let found = level.run(WantedSums { one, other, wanted: &self.wanted });
+        self.looks += one.len() * (SUM_COST + self.wanted.len() * LOOK_COST);
+        let mut at = 0..;
+        self.wanted.retain(|_| at.next().is_some_and(|at: u32| found >> at & 1 == 0));
     }
 }

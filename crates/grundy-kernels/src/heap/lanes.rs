@@ -28,8 +28,8 @@ const FIRST: u32 = 128;
 /// Numbers that are added each time for the few heaps that need them.
 const FURTHER: u32 = 16;
 
-/// Numbers that are looked for among sums at once.
-pub(super) const WANTED: usize = 8;
+/// At most so many numbers are looked for among sums at once.
+pub(super) const WANTED: usize = 4;
 
 /// A stored value: a small number and, in the highest bit, a flag.
 pub(super) trait Lane:
@@ -177,12 +177,18 @@ pub(super) unsafe trait Wide<L>: Copy {
     unsafe fn load(from: &[L; LANES]) -> Self;
     unsafe fn splat(value: L) -> Self;
     unsafe fn xor(self, other: Self) -> Self;
-    /// By lane, the smaller number.
-    unsafe fn least(self, other: Self) -> Self;
     unsafe fn no_hits() -> Self::Hits;
     unsafe fn or_equal(hits: Self::Hits, a: Self, b: Self) -> Self::Hits;
     /// Bit j is lane j.
     unsafe fn mask(hits: Self::Hits) -> u64;
+    /// One register of the vector.
+    type Part: Copy;
+    /// The same number in all of its lanes.
+    unsafe fn part(value: L) -> Self::Part;
+    /// By lane of a register, the smaller of `least` and of what is left in all registers after `number` is added.
+    unsafe fn least_left(self, number: Self::Part, least: Self::Part) -> Self::Part;
+    /// Whether a lane is 0.
+    unsafe fn has_zero(part: Self::Part) -> bool;
 }
 
 /// Sixty-four bytes that mark numbers in planes of eight.

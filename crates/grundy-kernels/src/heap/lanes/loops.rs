@@ -72,13 +72,13 @@ impl<L: Lane> Task for Kill<'_, L> {
     }
 }
 
-/// Which of the `wanted` numbers are the sum of two numbers at the same place of both lists, one bit for
-/// each.
+/// Which of the `wanted` numbers, 1 to [`WANTED`], are the sum of two numbers at the same place of both lists, one bit
+/// for each. The fewer there are, the quicker.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WantedSums<'a, L> {
     pub(crate) one: &'a [L],
     pub(crate) other: &'a [L],
-    pub(crate) wanted: &'a [L; WANTED],
+    pub(crate) wanted: &'a [L],
 }
 
 impl<L: Lane> Task for WantedSums<'_, L> {
@@ -87,25 +87,43 @@ impl<L: Lane> Task for WantedSums<'_, L> {
 
     #[inline(always)]
     unsafe fn run<V: Wide<L>>(self) -> u8 {
+        // SAFETY: the caller has the instructions of V.
+        unsafe {
+            match self.wanted.len() {
+                1 => self.among::<V, 1>(),
+                2 => self.among::<V, 2>(),
+                _ => self.among::<V, WANTED>(),
+            }
+        }
+    }
+}
+
+impl<L: Lane> WantedSums<'_, L> {
+    /// The same, for at most `COUNT` numbers.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Wide`].
+    #[inline(always)]
+    unsafe fn among<V: Wide<L>, const COUNT: usize>(self) -> u8 {
         let WantedSums { one, other, wanted } = self;
         let (one, one_rest) = one.as_chunks::<LANES>();
         let (other, other_rest) = other.as_chunks::<LANES>();
+        let last = wanted.len() - 1;
         // SAFETY: the caller has the instructions of V.
         let mut found = unsafe {
-            let numbers: [V; WANTED] = std::array::from_fn(|at| V::splat(wanted[at]));
+            let numbers: [_; COUNT] = std::array::from_fn(|at| V::part(wanted[at.min(last)]));
             // What is left of the sums after the number is added: 0 where it was the sum.
-            let mut least = [V::splat(L::NOTHING); WANTED];
+            let mut least = [V::part(L::NOTHING); COUNT];
             for (one, other) in one.iter().zip(other) {
                 let sums = V::load(one).xor(V::load(other));
                 for (least, number) in least.iter_mut().zip(numbers) {
-                    *least = least.least(sums.xor(number));
+                    *least = sums.least_left(number, *least);
                 }
             }
-            let zero = V::splat(L::default());
             let mut found = 0;
-            for (at, least) in least.into_iter().enumerate() {
-                let is_found = V::mask(V::or_equal(V::no_hits(), least, zero)) != 0;
-                found |= u8::from(is_found) << at;
+            for (at, least) in least.into_iter().enumerate().take(wanted.len()) {
+                found |= u8::from(V::has_zero(least)) << at;
             }
             found
         };

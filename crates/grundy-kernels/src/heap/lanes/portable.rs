@@ -29,10 +29,6 @@ unsafe impl<L: Lane> Wide<L> for Lanes<L> {
         Lanes(std::array::from_fn(|lane| self.0[lane] ^ other.0[lane]))
     }
 
-    unsafe fn least(self, other: Self) -> Self {
-        Lanes(std::array::from_fn(|lane| self.0[lane].min(other.0[lane])))
-    }
-
     unsafe fn no_hits() -> u64 {
         0
     }
@@ -44,6 +40,20 @@ unsafe impl<L: Lane> Wide<L> for Lanes<L> {
 
     unsafe fn mask(hits: u64) -> u64 {
         hits
+    }
+
+    type Part = Self;
+
+    unsafe fn part(value: L) -> Self {
+        Lanes([value; LANES])
+    }
+
+    unsafe fn least_left(self, number: Self, least: Self) -> Self {
+        Lanes(std::array::from_fn(|lane| least.0[lane].min(self.0[lane] ^ number.0[lane])))
+    }
+
+    unsafe fn has_zero(part: Self) -> bool {
+        part.0.contains(&L::default())
     }
 }
 

@@ -41,7 +41,8 @@ macro_rules! vector {
         $load:ident, $splat:ident, $xor:ident, $least:ident,
         none: $none:expr,
         equal: |$before:ident, $a:ident, $b:ident| $equal:expr,
-        mask: |$all:ident| $mask:expr
+        mask: |$all:ident| $mask:expr,
+        zero: |$part:ident| $zero:expr
     ) => {
         #[doc = concat!("64 numbers of ", stringify!($lane), " in ", $count, " registers.")]
         #[derive(Clone, Copy)]
@@ -72,12 +73,6 @@ macro_rules! vector {
             }
 
             #[inline(always)]
-            unsafe fn least(self, other: Self) -> Self {
-                // SAFETY: as above.
-                $name(std::array::from_fn(|i| unsafe { $least(self.0[i], other.0[i]) }))
-            }
-
-            #[inline(always)]
             unsafe fn no_hits() -> Self::Hits {
                 [$none; $count]
             }
@@ -95,6 +90,27 @@ macro_rules! vector {
             unsafe fn mask($all: Self::Hits) -> u64 {
                 $mask
             }
+
+            type Part = $register;
+
+            #[inline(always)]
+            unsafe fn part(value: $lane) -> $register {
+                // SAFETY: as above.
+                unsafe { $splat(value.cast_signed()) }
+            }
+
+            #[inline(always)]
+            unsafe fn least_left(self, number: $register, least: $register) -> $register {
+                // SAFETY: as above.
+                self.0
+                    .into_iter()
+                    .fold(least, |least, sum| unsafe { $least(least, $xor(sum, number)) })
+            }
+
+            #[inline(always)]
+            unsafe fn has_zero($part: $register) -> bool {
+                $zero
+            }
         }
     };
 }
@@ -106,7 +122,9 @@ vector!(
     none: unsafe { _mm256_setzero_si256() },
     equal: |hits, a, b| _mm256_or_si256(hits, _mm256_cmpeq_epi8(a, b)),
     // SAFETY: the caller has the instructions.
-    mask: |hits| join(hits.map(|hits| unsafe { _mm256_movemask_epi8(hits) }))
+    mask: |hits| join(hits.map(|hits| unsafe { _mm256_movemask_epi8(hits) })),
+    // SAFETY: the caller has the instructions.
+    zero: |part| unsafe { _mm256_movemask_epi8(_mm256_cmpeq_epi8(part, _mm256_setzero_si256())) != 0 }
 );
 
 vector!(
@@ -120,7 +138,9 @@ vector!(
     mask: |hits| join([[hits[0], hits[1]], [hits[2], hits[3]]].map(|[a, b]| unsafe {
         const TURNS: i32 = 0b11_01_10_00;
         _mm256_movemask_epi8(_mm256_permute4x64_epi64::<TURNS>(_mm256_packs_epi16(a, b)))
-    }))
+    })),
+    // SAFETY: the caller has the instructions.
+    zero: |part| unsafe { _mm256_movemask_epi8(_mm256_cmpeq_epi16(part, _mm256_setzero_si256())) != 0 }
 );
 
 vector!(
@@ -128,7 +148,9 @@ vector!(
     _mm512_loadu_si512, _mm512_set1_epi8, _mm512_xor_si512, _mm512_min_epu8,
     none: 0,
     equal: |hits, a, b| hits | _mm512_cmpeq_epi8_mask(a, b),
-    mask: |hits| hits[0]
+    mask: |hits| hits[0],
+    // SAFETY: the caller has the instructions.
+    zero: |part| unsafe { _mm512_testn_epi8_mask(part, part) != 0 }
 );
 
 vector!(
@@ -136,7 +158,9 @@ vector!(
     _mm512_loadu_si512, _mm512_set1_epi16, _mm512_xor_si512, _mm512_min_epu16,
     none: 0,
     equal: |hits, a, b| hits | _mm512_cmpeq_epi16_mask(a, b),
-    mask: |hits| join(hits.map(u32::cast_signed))
+    mask: |hits| join(hits.map(u32::cast_signed)),
+    // SAFETY: the caller has the instructions.
+    zero: |part| unsafe { _mm512_testn_epi16_mask(part, part) != 0 }
 );
 
 /// Two masks of 32 lanes, the first ones lowest.
