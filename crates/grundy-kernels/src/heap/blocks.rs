@@ -11,6 +11,7 @@ mod check;
 mod far;
 mod growing;
 mod marks;
+mod near;
 mod rares;
 mod sums;
 mod together;
@@ -24,6 +25,7 @@ use super::moves::Moves;
 use super::period;
 use super::space::{Frequencies, Space};
 use far::Far;
+use near::Near;
 use rares::Rares;
 use sums::Block;
 use worker::Worker;
@@ -59,7 +61,7 @@ struct Ground<L> {
     /// 255 fit; pairs that meet a rare heap are then set apart.
     flagged: bool,
     /// What is added to heaps closer than a block.
-    near: Vec<Pair<L>>,
+    near: Near<L>,
     /// What is added to heaps further away.
     far: Far<L>,
     /// Heaps whose values are stored no more: the places of those after them follow.
@@ -119,7 +121,7 @@ impl<L: Lane> Blocks<L> {
             bound,
             rares: Rares::new(bound > L::FLAG),
             flagged: bound <= L::FLAG,
-            near: Vec::new(),
+            near: Near::new(),
             far: Far::new(),
             forgotten: 0..0,
             window: 0,
@@ -368,7 +370,7 @@ impl<L: Lane> Blocks<L> {
 
     /// Puts first what is likely to serve, as the latest values are.
     fn renew(&mut self) {
-        self.renewal = self.len + RENEWED.min(self.len / 8);
+        self.renewal = self.len + RENEWED.min(self.len / 2);
         self.ground.far.renew();
         let values = self.values();
         let recent = values[values.len().saturating_sub(RECENT)..].to_vec();

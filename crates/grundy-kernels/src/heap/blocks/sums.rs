@@ -3,7 +3,7 @@
 //! Most pairs of a heap have their other heap far behind, so that most of the work on a block can be done
 //! before the blocks just before it are known ([`Worker::begin`]); [`Worker::finish`] does the rest.
 
-use super::super::lanes::{CANDIDATES, Kill, LANES, Lane, Pair, Window};
+use super::super::lanes::{CANDIDATES, Kill, LANES, Lane, Pair, WANTED, Window};
 use super::Ground;
 use super::worker::Worker;
 
@@ -89,36 +89,33 @@ impl<L: Lane> Worker<L> {
         let first = block.first(ground);
         self.try_shallow(ground, block);
         mark_mixed(&mut self.marks, self.reach.shallow.mixed(), ground, block);
-        // The block before, and this one.
-        let mut recent = [L::NOTHING; 2 * LANES];
-        recent[..LANES].copy_from_slice(&values[at - LANES..at]);
-        let rare_is_near = !ground.flagged && ground.rares.touch(first - LANES, first);
+        // This block and the one before, backwards: a heap that has no value yet has no flag, either.
+        let mut recent = [L::default(); 2 * LANES];
+        recent[LANES..].copy_from_slice(&values[at - LANES..at]);
+        recent[LANES..].reverse();
+        let rare_is_near = ground.rares.touch(first - LANES, first);
+        // Flags keep the places of no pair apart from sums, unless both have one.
+        let by_rows = ground.flagged && !rare_is_near;
+        let rare_is_near = !ground.flagged && rare_is_near;
         let mut sums = [0; LANES];
         let mut done = count;
         for lane in 0..count {
-            for pair in &ground.near {
-                let offset = pair.offset as usize;
-                if !(rare_is_near && ground.rares.contains(first + lane - offset)) {
-                    self.marks.add(lane, recent[LANES + lane - offset] ^ pair.value);
+            let before = recent[LANES - 1 - lane..].first_chunk().expect("a block");
+            let quick = by_rows.then(|| self.first_apart(ground, before, lane)).flatten();
+            sums[lane] = quick.unwrap_or_else(|| {
+                for pair in ground.near.pairs() {
+                    let offset = pair.offset as usize;
+                    if !(rare_is_near && ground.rares.contains(first + lane - offset)) {
+                        self.marks.add(lane, before[offset] ^ pair.value);
+                    }
                 }
-            }
-            sums[lane] = loop {
-                let Candidates { left, count: kept, next } = self.candidates[lane];
-                let free = |packed: &&u32| !self.marks.is_marked(lane, **packed);
-                if let Some(&packed) = left[..kept].iter().find(free) {
-                    break packed;
-                }
-                if next >= ground.bound {
-                    break ground.bound;
-                }
-                self.candidates[lane].count = 0;
-                self.look(ground, block, lane, SPARE, Pairs::All);
-            };
+                self.first_free_of_all(ground, block, lane)
+            });
             if sums[lane] == ground.bound {
                 done = lane + 1;
                 break;
             }
-            recent[LANES + lane] = L::new(sums[lane]);
+            recent[LANES - 1 - lane] = L::new(sums[lane]);
         }
         if done == LANES {
             // One look is always needed.
@@ -128,6 +125,39 @@ impl<L: Lane> Worker<L> {
             self.marked.learn(self.marks.cost(), spared, pairs);
         }
         (sums, done)
+    }
+
+    /// The first candidate of a heap that is no sum of a pair, if there is one; `before` are the values before it.
+    fn first_apart(&self, ground: &Ground<L>, before: &[L; LANES], lane: usize) -> Option<u32> {
+        let Candidates { left, count, .. } = self.candidates[lane];
+        let (mut free, mut wanted, mut kept) = ([0; WANTED], [L::default(); WANTED], 0);
+        for &packed in &left[..count] {
+            if kept < WANTED && !self.marks.is_marked(lane, packed) {
+                (free[kept], wanted[kept]) = (packed, L::new(packed));
+                kept += 1;
+            }
+        }
+        if kept == 0 {
+            return None;
+        }
+        let sums = ground.near.sums(ground.level, before, &wanted[..kept]);
+        (0..kept).find(|at| sums >> at & 1 == 0).map(|at| free[at])
+    }
+
+    /// The least common value of a heap that no pair has marked.
+    fn first_free_of_all(&mut self, ground: &Ground<L>, block: Block<'_, L>, lane: usize) -> u32 {
+        loop {
+            let Candidates { left, count, next } = self.candidates[lane];
+            let free = |packed: &&u32| !self.marks.is_marked(lane, **packed);
+            if let Some(&packed) = left[..count].iter().find(free) {
+                return packed;
+            }
+            if next >= ground.bound {
+                return ground.bound;
+            }
+            self.candidates[lane].count = 0;
+            self.look(ground, block, lane, SPARE, Pairs::All);
+        }
     }
 
     /// Marks the next sums of the first deep pairs.
