@@ -11,7 +11,7 @@ use grundy_kernels::store::{Plain, Store};
 use timely::worker::Worker;
 
 use super::bits::{Bits, each};
-use super::labelled::Labelled;
+use super::labelled::{Labelled, Labels};
 use super::levels::{Leveled, Levels, Saved};
 use super::part::{pair, pairs};
 use super::room::Room;
@@ -77,7 +77,7 @@ impl<C: Kept> Counted<C> {
     }
 
     /// What is in files leaves the memory.
-    fn let_all_go(&self, next: &Bits) {
+    fn let_go(&self, next: &Bits) {
         self.cells.let_go();
         self.level.let_go();
         next.let_go();
@@ -97,20 +97,26 @@ impl<C: Kept> Leveled for Counted<C> {
 }
 
 impl<C: Kept> Labelled for Counted<C> {
+    fn labels(&self) -> &impl Labels {
+        &self.cells
+    }
+
     fn tallies(&self) -> &Tallies {
         &self.tallies
     }
+}
 
-    fn pair(&self, place: usize) -> u8 {
-        self.cells[place].pair()
+impl<C: Kept> Labels for Store<C> {
+    fn outcome(&self, place: usize) -> u8 {
+        self[place].pair()
     }
 
     fn code(&self, places: Range<usize>, out: &mut Vec<u8>) {
-        C::write(&self.cells[places], out);
+        C::write(&self[places], out);
     }
 
-    fn let_go(&self) {
-        self.cells.let_go();
+    fn leave_memory(&self) {
+        self.let_go();
     }
 }
 
@@ -181,7 +187,7 @@ pub(super) fn label<C: Kept>(
             let mut taken = true;
             while taken && !rounds.is_full() {
                 if room.is_short() {
-                    state.let_all_go(&work.levels.next);
+                    state.let_go(&work.levels.next);
                 }
                 let word = state.level.take(&mut from);
                 taken = word.is_some();
@@ -230,7 +236,7 @@ impl<C: Kept> Work<'_, C> {
         let (game, most) = (self.spread.game, C::MOST_OPTIONS);
         for (place, positions) in self.spread.share.stretches(self.spread.me) {
             if room.is_short() {
-                state.let_all_go(&self.levels.next);
+                state.let_go(&self.levels.next);
             }
             for (place, position) in (place..).zip(positions) {
                 let options = game.count_options(position, most.into());

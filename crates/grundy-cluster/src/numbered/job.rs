@@ -13,7 +13,7 @@ use super::answer::Summary;
 use super::ask::Ask;
 use super::count::{self, Counted};
 use super::files::Disk;
-use super::labelled::{InPairs, Labelled};
+use super::labelled::{InPairs, Labelled, Labels};
 use super::levels::Saved;
 use super::part::{self, Head};
 use super::room::Room;
@@ -296,18 +296,18 @@ impl Job {
         traffic: Traffic,
         room: &Room,
     ) -> Result<(), Failure> {
-        let tallies = state.tallies();
+        let (labels, tallies) = (state.labels(), state.tallies());
         let me = worker.index() as u64;
         let head = Head { start: tallies.start, ..self.head.clone() };
         let code = |places, out: &mut Vec<u8>| {
             if room.is_short() {
-                state.let_go();
+                labels.leave_memory();
             }
-            state.code(places, out);
+            labels.code(places, out);
         };
         part::write(&self.out, &head, (me, self.share.size()), code)?;
         let (owner, place) = self.share.place(self.game.start());
-        let start = if owner == me { 1 + u64::from(state.pair(index(place))) } else { 0 };
+        let start = if owner == me { 1 + u64::from(labels.outcome(index(place))) } else { 0 };
         // When this is done, all workers have written their parts.
         let got = shuffle(worker, [(traffic.messages, traffic.bytes, start)], |_| 0);
         if me != 0 {

@@ -12,17 +12,37 @@ use crate::failure::Failure;
 
 /// A state in which all that can be labelled is.
 pub(super) trait Labelled: Snapshot {
+    /// What is kept of the positions.
+    fn labels(&self) -> &impl Labels;
+
     /// What all workers have found.
     fn tallies(&self) -> &Tallies;
+}
 
+/// Labels by place.
+pub(super) trait Labels {
     /// The label of a place in two bits.
-    fn pair(&self, place: usize) -> u8;
+    fn outcome(&self, place: usize) -> u8;
 
     /// Appends what is kept of these places.
     fn code(&self, places: Range<usize>, out: &mut Vec<u8>);
 
     /// What is in files leaves the memory.
-    fn let_go(&self);
+    fn leave_memory(&self);
+}
+
+impl Labels for Pairs {
+    fn outcome(&self, place: usize) -> u8 {
+        pair(self.get(place))
+    }
+
+    fn code(&self, places: Range<usize>, out: &mut Vec<u8>) {
+        self.bytes(places, out);
+    }
+
+    fn leave_memory(&self) {
+        self.let_go();
+    }
 }
 
 /// Labels in two bits, and nothing else.
@@ -52,19 +72,11 @@ impl Snapshot for InPairs {
 }
 
 impl Labelled for InPairs {
+    fn labels(&self) -> &impl Labels {
+        &self.pairs
+    }
+
     fn tallies(&self) -> &Tallies {
         &self.tallies
-    }
-
-    fn pair(&self, place: usize) -> u8 {
-        pair(self.pairs.get(place))
-    }
-
-    fn code(&self, places: Range<usize>, out: &mut Vec<u8>) {
-        self.pairs.bytes(places, out);
-    }
-
-    fn let_go(&self) {
-        self.pairs.let_go();
     }
 }

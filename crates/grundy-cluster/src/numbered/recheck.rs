@@ -5,7 +5,6 @@
 //! one level later does not count yet.
 
 use std::io::{self, Read, Write};
-use std::ops::Range;
 
 use grundy::ranked::Ranked;
 use grundy_graphs::label::End;
@@ -13,10 +12,9 @@ use timely::worker::Worker;
 
 use super::ask::{Ask, Seen};
 use super::bits::{Bits, each};
-use super::labelled::Labelled;
+use super::labelled::{Labelled, Labels};
 use super::levels::{Leveled, Levels, Saved};
 use super::pairs::{LOSES, MARKED, Pairs, UNKNOWN, WINS};
-use super::part::pair;
 use super::room::Room;
 use super::rounds::{Rounds, Word};
 use super::share::{Places, Share};
@@ -41,7 +39,7 @@ impl Rechecked {
     }
 
     /// What is in files leaves the memory.
-    fn let_all_go(&self, next: &Bits) {
+    fn let_go(&self, next: &Bits) {
         self.pairs.let_go();
         self.level.let_go();
         next.let_go();
@@ -61,20 +59,12 @@ impl Leveled for Rechecked {
 }
 
 impl Labelled for Rechecked {
+    fn labels(&self) -> &impl Labels {
+        &self.pairs
+    }
+
     fn tallies(&self) -> &Tallies {
         &self.tallies
-    }
-
-    fn pair(&self, place: usize) -> u8 {
-        pair(self.pairs.get(place))
-    }
-
-    fn code(&self, places: Range<usize>, out: &mut Vec<u8>) {
-        self.pairs.bytes(places, out);
-    }
-
-    fn let_go(&self) {
-        self.pairs.let_go();
     }
 }
 
@@ -160,7 +150,7 @@ impl Work<'_> {
         let wins = end == End::Wins;
         for (place, positions) in self.spread.share.stretches(self.spread.me) {
             if self.room.is_short() {
-                state.let_all_go(&self.levels.next);
+                state.let_go(&self.levels.next);
             }
             for (place, position) in (place..).zip(positions) {
                 if self.spread.game.count_options(position, 0) == 0 {
@@ -179,7 +169,7 @@ impl Work<'_> {
             let mut taken = true;
             while taken && !rounds.is_full() {
                 if room.is_short() {
-                    state.let_all_go(&levels.next);
+                    state.let_go(&levels.next);
                 }
                 let word = state.level.take(&mut from);
                 taken = word.is_some();
@@ -214,7 +204,7 @@ impl Work<'_> {
             let mut taken = true;
             while taken && !rounds.is_full() && !ask.is_full() {
                 if room.is_short() {
-                    state.let_all_go(&levels.next);
+                    state.let_go(&levels.next);
                 }
                 let word = levels.next.next(&mut from);
                 taken = word.is_some();
