@@ -229,22 +229,19 @@ impl AllPairs {
                 return;
             }
             for &taken in &self.moves.split {
-                let (mut done, mut stretch) = (0, SHORTEST);
-                let hold = |(heap, search): (usize, &mut Search), done, stretch| {
-                    let (from, end) = self.range(heap, taken, first);
-                    let from = from + self.share() + done;
-                    let goes_on = from < end && !search.wanted.is_empty();
-                    if goes_on {
-                        let to = end.min(from + stretch);
-                        let (one, other) = self.sides(heap - taken, from, to);
-                        search.hold(self.level, one, other);
+                let (mut done, mut stretch, mut goes_on) = (0, SHORTEST, true);
+                while goes_on {
+                    goes_on = false;
+                    for (heap, search) in (heap..).zip(&mut *searches) {
+                        let (from, end) = self.range(heap, taken, first);
+                        let from = from + self.share() + done;
+                        if from < end && !search.wanted.is_empty() {
+                            let to = end.min(from + stretch);
+                            let (one, other) = self.sides(heap - taken, from, to);
+                            search.hold(self.level, one, other);
+                            goes_on = true;
+                        }
                     }
-                    goes_on
-                };
-                while (heap..)
-                    .zip(&mut *searches)
-                    .fold(false, |any, at| hold(at, done, stretch) | any)
-                {
                     done += stretch;
                     stretch = (2 * stretch).min(LONGEST);
                 }

@@ -109,6 +109,7 @@ impl<L: Lane> WantedSums<'_, L> {
         let WantedSums { one, other, wanted } = self;
         let (one, one_rest) = one.as_chunks::<LANES>();
         let (other, other_rest) = other.as_chunks::<LANES>();
+        debug_assert!((1..=COUNT).contains(&wanted.len()));
         let last = wanted.len() - 1;
         // SAFETY: the caller has the instructions of V.
         let mut found = unsafe {

@@ -45,7 +45,8 @@ unsafe impl<L: Lane> Wide<L> for Lanes<L> {
     type Part = Self;
 
     unsafe fn part(value: L) -> Self {
-        Lanes([value; LANES])
+        // SAFETY: no special instructions.
+        unsafe { Self::splat(value) }
     }
 
     unsafe fn least_left(self, number: Self, least: Self) -> Self {

@@ -63,7 +63,7 @@ macro_rules! vector {
             #[inline(always)]
             unsafe fn splat(value: $lane) -> Self {
                 // SAFETY: as above.
-                $name([unsafe { $splat(value.cast_signed()) }; $count])
+                $name([unsafe { Self::part(value) }; $count])
             }
 
             #[inline(always)]
