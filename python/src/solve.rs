@@ -153,8 +153,8 @@ fn options<'py>(
 fn bare_options(position: &Bound<'_, Position>, most: usize) -> PyResult<Vec<Position>> {
     let sum = &position.get().sum;
     let mut found = Vec::new();
-    let ended = sum.options(&mut |component, step| {
-        found.push(Position { sum: sum.after(component, step) });
+    let ended = sum.options(&mut |turn| {
+        found.push(Position { sum: turn.after() });
         if found.len() <= most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     match ended.is_break() {

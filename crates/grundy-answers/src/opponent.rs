@@ -114,7 +114,7 @@ fn left(sum: &Sum, looks: usize) -> Nat {
         return tokens;
     }
     let mut options = 0;
-    let _ = sum.options(&mut |_, _| {
+    let _ = sum.options(&mut |_| {
         options += 1;
         if options < looks { Flow::Continue(()) } else { Flow::Break(()) }
     });

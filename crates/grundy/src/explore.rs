@@ -62,7 +62,7 @@ pub fn followers_in_order(
     let end = RefCell::new(None);
     let same = |sum: Sum| {
         let sum = sum.in_order();
-        match sum.options(&mut |_, _| ControlFlow::Break(())) {
+        match sum.options(&mut |_| ControlFlow::Break(())) {
             ControlFlow::Break(()) => sum,
             // Whatever was left last: play ends.
             ControlFlow::Continue(()) => end.borrow_mut().get_or_insert(sum).clone(),
@@ -88,8 +88,8 @@ fn explored(
     while let Some(sum) = waiting.pop_front() {
         let mut options = Vec::new();
         let mut checked = Ok(());
-        let _ = sum.options(&mut |component, step| {
-            let after = same(sum.after(component, step));
+        let _ = sum.options(&mut |turn| {
+            let after = same(turn.after());
             let text = after.text();
             let length = text.len();
             let new = ids.len();

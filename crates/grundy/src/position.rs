@@ -9,6 +9,7 @@ mod heaps;
 mod part;
 mod sight;
 mod sum;
+mod turn;
 
 pub use catalogue::Catalogue;
 pub(crate) use catalogue::nearest_of;
@@ -21,5 +22,6 @@ pub use part::Step;
 pub(crate) use part::{Typed, family, parse, parse_body};
 pub use sight::Sight;
 pub(crate) use sight::{AtSight, Form, marked};
-pub(crate) use sum::TURNS_GO_ON;
 pub use sum::{Component, Sum};
+pub(crate) use turn::Before;
+pub use turn::Turn;

@@ -76,7 +76,7 @@ impl Ranked {
     /// # Errors
     /// If they cannot be numbered with 63 bits, the opponent may forbid options, or exploring a component would exceed the limits.
     pub fn new(sum: &Sum, limits: &Limits) -> Result<Ranked, Error> {
-        sum.labelled()?;
+        sum.moves_in_components()?;
         let mut heaps = Vec::new();
         let mut moves = Vec::new();
         let mut factors = Vec::new();

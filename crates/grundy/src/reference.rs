@@ -43,8 +43,8 @@ impl Followers {
                 continue;
             }
             let mut options = BTreeSet::new();
-            let _ = next.options(&mut |component, step| {
-                let after = next.after(component, step);
+            let _ = next.options(&mut |turn| {
+                let after = turn.after();
                 options.insert(after.to_string());
                 open.push(after);
                 ControlFlow::Continue(())

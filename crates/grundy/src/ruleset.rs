@@ -211,6 +211,16 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         None
     }
 
+    /// Calls `each` once with every other position that moves lead to which do not end the turn, [`on_turn`](Self::on_turn)
+    /// among them. A turn of a sum is such moves in any components, and then an option of another.
+    fn within_turn(
+        &self,
+        _position: &Self::Position,
+        _each: &mut dyn FnMut(Self::Position) -> Flow,
+    ) -> Flow {
+        Flow::Continue(())
+    }
+
     /// Whether the rules themselves say that who cannot move wins.
     fn is_misere(&self) -> bool {
         false

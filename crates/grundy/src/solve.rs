@@ -130,7 +130,7 @@ impl Solver {
     /// If the computation would exceed the limits, or no method is known.
     pub fn solve(&mut self, sum: &Sum, play: Play) -> Result<Verdict, Error> {
         self.engine.begin();
-        match self.play_of(sum, play)? {
+        match sum.play(play)? {
             Play::Normal => self.normal(sum),
             Play::Misere => self.misere(sum),
         }
@@ -142,7 +142,7 @@ impl Solver {
     /// As [`solve`](Self::solve).
     pub fn outcome(&mut self, sum: &Sum, play: Play) -> Result<Outcome, Error> {
         self.engine.begin();
-        match self.play_of(sum, play)? {
+        match sum.play(play)? {
             Play::Normal => Ok(self.normal_total(sum, Need::Outcome)?.outcome()),
             Play::Misere => self.misere_outcome(sum),
         }
@@ -154,7 +154,7 @@ impl Solver {
     /// As [`solve`](Self::solve).
     pub fn glance(&mut self, sum: &Sum, play: Play) -> Result<(Outcome, Option<Value>), Error> {
         self.engine.begin();
-        match self.play_of(sum, play)? {
+        match sum.play(play)? {
             Play::Normal => {
                 let total = self.normal_total(sum, Need::Shown)?;
                 Ok((total.outcome(), total.value()))

@@ -99,8 +99,8 @@ fn read(name: &str) -> Rules {
 
 fn options(sum: &Sum) -> u64 {
     let mut count = 0;
-    let _ = sum.options(&mut |_, step| {
-        black_box(step);
+    let _ = sum.options(&mut |turn| {
+        black_box(turn);
         count += 1;
         ControlFlow::Continue(())
     });

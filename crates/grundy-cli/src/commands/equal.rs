@@ -94,11 +94,9 @@ fn text(out: &mut impl Write, answer: &Answer) -> Result<(), Failure> {
 fn option_set(sum: &Sum, depth: usize, budget: &mut u32) -> Option<String> {
     let deeper = depth.checked_sub(1)?;
     let mut sets = BTreeSet::new();
-    let flow = sum.options(&mut |component, step| {
+    let flow = sum.options(&mut |turn| {
         *budget = budget.saturating_sub(1);
-        let set = (*budget > 0)
-            .then(|| option_set(&sum.after(component, step), deeper, budget))
-            .flatten();
+        let set = (*budget > 0).then(|| option_set(&turn.after(), deeper, budget)).flatten();
         match set {
             Some(set) => {
                 sets.insert((set.len(), set));

@@ -31,12 +31,12 @@ pub(super) async fn board(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
         let mut options: Option<Vec<Value>> = Some(Vec::new());
         let begun = std::time::Instant::now();
         let mut late = false;
-        let _ = sum.options(&mut |component, step| {
-            let after = sum.after(component, step);
+        let _ = sum.options(&mut |turn| {
+            let after = turn.after();
             late = limits.time.is_some_and(|time| begun.elapsed() > time);
             match &mut options {
                 Some(list) if list.len() < most && !late => {
-                    list.push(option(&sum, &after, language.text(&step.describe())));
+                    list.push(option(&sum, &after, language.text(&turn.describe())));
                     Flow::Continue(())
                 }
                 _ => {

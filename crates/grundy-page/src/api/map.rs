@@ -216,9 +216,9 @@ pub(super) async fn reach(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
         let pieces: Vec<&str> = pattern.text().split('_').collect();
         let mut clock = Clock::new(limits);
         let (mut reached, mut whole) = (Vec::new(), true);
-        let _ = sum.options(&mut |component, step| {
+        let _ = sum.options(&mut |turn| {
             let mut text = String::new();
-            sum.write_after(component, step, &mut text);
+            turn.write(&mut text);
             reached.extend(place(&pieces, &text));
             whole = reached.len() < REACHED && clock.go_on();
             if whole { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

@@ -86,7 +86,7 @@ impl Ruleset for Nimstring {
 
     fn options(&self, board: &Board, each: &mut Each<'_, Board>) -> Flow {
         let open = board.open_lines();
-        turns(board).ends().into_iter().try_for_each(|left| each(&[board.with(&open, left)]))
+        turns(board).whole().ends.into_iter().try_for_each(|left| each(&[board.with(&open, left)]))
     }
 
     fn theorem(&self, board: &Board, play: Play) -> Option<Value> {
@@ -111,6 +111,13 @@ impl Ruleset for Nimstring {
         Some(board.with(&board.open_lines(), strings.take(strings.all()).left))
     }
 
+    /// Some of the boxes completed that can be.
+    fn within_turn(&self, board: &Board, each: &mut dyn FnMut(Board) -> Flow) -> Flow {
+        let open = board.open_lines();
+        let within = turns(board).whole().within;
+        within.into_iter().skip(1).try_for_each(|left| each(board.with(&open, left)))
+    }
+
     fn has_values(&self) -> bool {
         false
     }
@@ -121,13 +128,18 @@ impl Ruleset for Nimstring {
     }
 
     fn describe(&self, from: &Board, to: &[Board]) -> Message {
-        let is_open = |line| to.first().and_then(|to| to.is_open(line)) == Some(true);
-        let lines = from.open_lines().into_iter().map(|line| from.place(line));
-        let drawn = lines
-            .filter(|&line| !is_open(line))
+        let is_drawn = |line| to.first().and_then(|to| to.is_open(line)) == Some(false);
+        let open = from.open_lines();
+        let lines = || open.iter().map(|&line| from.place(line));
+        let drawn = lines()
+            .filter(|&line| is_drawn(line))
             .map(|Line { row, place }| message!("nimstring-line", row = row, place = place));
-        // Where every line completes a box there is none that ends the turn.
-        let goes_on = drawn.clone().nth(1).is_some() && to.first() != self.on_turn(from).as_ref();
+        let left = lines().enumerate().fold(0, |all, (bit, line)| match is_drawn(line) {
+            true => all,
+            false => all | 1 << bit,
+        });
+        // Where the turn does not end here it is told as a part of one.
+        let goes_on = drawn.clone().nth(1).is_some() && !turns(from).is_within(left);
         let lines = Argument::list(drawn, Join::And);
         match goes_on {
             true => message!("nimstring-draw-on", lines = lines),

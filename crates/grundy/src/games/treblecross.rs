@@ -161,7 +161,7 @@ mod tests {
         let sum: Sum = text.parse().unwrap();
         assert_eq!(sum.to_string(), text);
         let mut seen = 0;
-        let _ = sum.options(&mut |_, _| {
+        let _ = sum.options(&mut |_| {
             seen += 1;
             if seen < 5 { Flow::Continue(()) } else { Flow::Break(()) }
         });

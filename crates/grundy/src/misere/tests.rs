@@ -296,8 +296,8 @@ fn misere_value(sum: &crate::Sum, known: &mut HashMap<String, u64>) -> u64 {
         return value;
     }
     let mut options = Vec::new();
-    let _ = sum.options(&mut |component, step| {
-        options.push(sum.after(component, step));
+    let _ = sum.options(&mut |turn| {
+        options.push(turn.after());
         ControlFlow::Continue(())
     });
     let values: Vec<u64> = options.iter().map(|option| misere_value(option, known)).collect();

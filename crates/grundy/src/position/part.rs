@@ -58,6 +58,9 @@ pub trait Part: Debug + Send + Sync {
     /// Component `i` with all moves made that do not end the turn, as [`Ruleset::on_turn`], and these moves in words.
     fn on_turn(&self, i: usize) -> Option<(Box<dyn Part>, Message)>;
 
+    /// Calls `each` with the moves in component `i` that do not end the turn, several of them as one, as [`Ruleset::within_turn`].
+    fn within_turn(&self, i: usize, each: &mut dyn FnMut(&dyn Step) -> Flow) -> Flow;
+
     /// Whether who cannot move wins by the rules, as [`Ruleset::is_misere`].
     fn is_misere(&self) -> bool;
 
@@ -142,6 +145,12 @@ pub trait Part: Debug + Send + Sync {
 }
 
 impl dyn Part + '_ {
+    /// Whether there is a move in component `i`, be it one that does not end the turn.
+    pub(super) fn can_move(&self, i: usize) -> bool {
+        let stop = &mut |_: &dyn Step| Flow::Break(());
+        self.options(i, stop).is_break() || self.within_turn(i, stop).is_break()
+    }
+
     /// A list that proves what all components together are worth, with the replies that show it.
     ///
     /// # Errors
@@ -329,6 +338,11 @@ impl<R: Ruleset> Part for Typed<R> {
         Some((self.with(after.into_iter().collect()), text))
     }
 
+    fn within_turn(&self, i: usize, each: &mut dyn FnMut(&dyn Step) -> Flow) -> Flow {
+        let each = &mut |left| each(&Move { of: self, i, left: &[left] });
+        self.ruleset.within_turn(&self.positions[i], each)
+    }
+
     fn is_misere(&self) -> bool {
         self.ruleset.is_misere()
     }
@@ -361,6 +375,7 @@ impl<R: Ruleset> Part for Typed<R> {
         };
         let is_live = |&(_, _, i): &(usize, String, usize)| {
             self.ruleset.options(&positions[i], &mut |_| Flow::Break(())).is_break()
+                || self.ruleset.within_turn(&positions[i], &mut |_| Flow::Break(())).is_break()
         };
         let order = in_order(positions.iter().enumerate().map(text).collect(), &is_live);
         self.with(order.into_iter().map(|(_, _, i)| positions[i].clone()).collect())

@@ -35,10 +35,6 @@ impl Clone for Sum {
     }
 }
 
-/// Why what moves in single components leave is not all.
-pub(crate) const TURNS_GO_ON: &str = "a turn may go on in another component, so that not every option is a move in one of \
-                                      them: only who wins and by which moves is told of such a sum";
-
 impl Sum {
     /// The sum of `parts`.
     pub(crate) fn new(parts: impl Into<Parts>) -> Sum {
@@ -71,7 +67,6 @@ impl Sum {
     }
 
     /// The parts, each some components of one ruleset.
-    #[cfg(feature = "certificates")]
     pub(crate) fn parts(&self) -> impl Iterator<Item = &dyn Part> {
         self.parts.iter().map(AsRef::as_ref)
     }
@@ -86,17 +81,18 @@ impl Sum {
     /// The play that `asked` comes to: rules that say themselves that who cannot move wins turn it round.
     ///
     /// # Errors
-    /// If components do not agree, or there are several where options may be forbidden.
+    /// If components do not agree, if there are several where options may be forbidden, or if turns may go on in several and
+    /// this is not normal play.
     pub fn play(&self, asked: Play) -> Result<Play, Error> {
+        if self.goes_on() {
+            return self.goes_on_under(asked).map(|()| asked);
+        }
         let several = self.components().nth(1).is_some();
         if several && self.parts.iter().any(|part| !part.has_values()) {
-            return Err(Error::unknown(match self.may_go_on() {
-                true => TURNS_GO_ON,
-                false => {
-                    "where the opponent may forbid options, a game is played alone: its sums have no outcome that \
-                     follows from their components"
-                }
-            }));
+            return Err(Error::unknown(
+                "where the opponent may forbid options, a game is played alone: its sums have no outcome that \
+                 follows from their components",
+            ));
         }
         let misere = self.parts.iter().filter(|part| part.is_misere()).count();
         if misere > 0 && misere < self.parts.len() {
@@ -110,11 +106,6 @@ impl Sum {
             (true, Play::Normal) => Play::Misere,
             (true, Play::Misere) => Play::Normal,
         })
-    }
-
-    /// Whether a turn may go on in another component.
-    fn may_go_on(&self) -> bool {
-        self.components().any(|component| component.part.on_turn(component.i).is_some())
     }
 
     /// Whether Grundy values, labels and genera, which follow from the options alone, say who wins: not where the
@@ -157,15 +148,41 @@ impl Sum {
 
     /// That the graph of the followers tells who wins.
     pub(crate) fn labelled(&self) -> Result<(), Error> {
-        match self.parts.iter().any(|part| !part.has_values()) {
-            true => Err(Error::unknown(match self.may_go_on() {
-                true => TURNS_GO_ON,
-                false => {
-                    "where the opponent may forbid options, the graph of positions does not tell who wins"
-                }
-            })),
+        if self.goes_on() {
+            return self.goes_on_under(Play::Normal);
+        }
+        match self.components().any(|c| !c.part.has_values() && !c.on_turn()) {
+            true => Err(Error::unknown(
+                "where the opponent may forbid options, the graph of positions does not tell who wins",
+            )),
             false => Ok(()),
         }
+    }
+
+    /// That the moves of the components by themselves are those of the sum.
+    ///
+    /// # Errors
+    /// If not, with the reason.
+    pub(crate) fn moves_in_components(&self) -> Result<(), Error> {
+        match self.goes_on() {
+            true => Err(Error::unknown(
+                "a turn may go on in another component, so that the positions of the sum are not numbered by those of its \
+                 components; its graph is drawn by listing them",
+            )),
+            false => self.labelled(),
+        }
+    }
+
+    /// The same sum, where turns may go on with a part for each component.
+    pub(crate) fn apart_on_turn(&self) -> Sum {
+        let mut parts = Parts::new();
+        for part in &self.parts {
+            match part.len() > 1 && (0..part.len()).any(|i| part.on_turn(i).is_some()) {
+                true => parts.extend((0..part.len()).map(|i| part.component(i))),
+                false => parts.push(part.boxed()),
+            }
+        }
+        Sum { parts }
     }
 
     /// The table whose last square is this position; `None` if it is not one component of two heaps from which
@@ -176,16 +193,8 @@ impl Sum {
         components.next().is_none().then(|| component.part.two_heaps(component.i)).flatten()
     }
 
-    /// Calls `each` once per option, with the component it is in and the move there.
-    pub fn options(&self, each: &mut dyn FnMut(Component<'_>, &dyn Step) -> Flow) -> Flow {
-        for component in self.components() {
-            component.part.options(component.i, &mut |step| each(component, step))?;
-        }
-        Flow::Continue(())
-    }
-
     /// The sum after a move in `component`.
-    pub fn after(&self, component: Component<'_>, step: &dyn Step) -> Sum {
+    pub(crate) fn after(&self, component: Component<'_>, step: &dyn Step) -> Sum {
         let mut parts = Parts::with_capacity(self.parts.len());
         for (p, part) in self.parts.iter().enumerate() {
             parts.push(if p == component.p { step.part() } else { part.boxed() });
@@ -247,9 +256,8 @@ impl Sum {
             })
             .collect();
         parts.sort_by(|a, b| (a.0.len(), &a.0).cmp(&(b.0.len(), &b.0)));
-        let can_move = |(_, part): &(String, Box<dyn Part>)| {
-            (0..part.len()).any(|i| part.options(i, &mut |_| Flow::Break(())).is_break())
-        };
+        let can_move =
+            |(_, part): &(String, Box<dyn Part>)| (0..part.len()).any(|i| part.can_move(i));
         match parts.iter().any(can_move) {
             true => parts.retain(can_move),
             false => parts.truncate(1),
@@ -258,7 +266,7 @@ impl Sum {
     }
 
     /// Appends the text of the sum after a move in `component`.
-    pub fn write_after(&self, component: Component<'_>, step: &dyn Step, out: &mut String) {
+    pub(crate) fn write_after(&self, component: Component<'_>, step: &dyn Step, out: &mut String) {
         for (p, part) in self.parts.iter().enumerate() {
             if p > 0 {
                 out.push('+');

@@ -58,8 +58,8 @@ impl Proof {
             if value.is_some() {
                 return Ok(Err("a value is claimed, and a move is listed instead".to_string()));
             }
-            let _ = sum.options(&mut |component, step| {
-                let option = sum.after(component, step);
+            let _ = sum.options(&mut |turn| {
+                let option = turn.after();
                 if option.text() == *after {
                     left = Some(option);
                 }
@@ -158,8 +158,8 @@ fn option(
     meter: &mut Meter,
 ) -> Result<Option<Sum>, Error> {
     let mut found = None;
-    let _ = sum.options(&mut |component, step| {
-        let after = sum.after(component, step);
+    let _ = sum.options(&mut |turn| {
+        let after = turn.after();
         found = wanted(&after).then_some(after);
         if found.is_none() && meter.has_time() { Flow::Continue(()) } else { Flow::Break(()) }
     });
@@ -181,8 +181,8 @@ fn unanswered(
 ) -> Result<Option<String>, Error> {
     let mut why = Ok(Some("there is no move, and who cannot move wins".to_string()));
     let mut seen = FxHashSet::default();
-    let _ = lost.options(&mut |component, step| {
-        let after = lost.after(component, step).in_order();
+    let _ = lost.options(&mut |turn| {
+        let after = turn.after().in_order();
         if !seen.insert(after.text()) {
             return Flow::Continue(());
         }

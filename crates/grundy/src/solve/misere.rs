@@ -339,8 +339,8 @@ fn best_line(
         }
         let wanted = remoteness.map(|moves| moves - 1);
         let mut next = None;
-        let _ = now.options(&mut |component, step| {
-            let after = now.after(component, step);
+        let _ = now.options(&mut |turn| {
+            let after = turn.after();
             let (left, moves) = root(whole, &after, meter);
             if moves == wanted && (left == Outcome::D) == (outcome == Outcome::D) {
                 next = Some(after);

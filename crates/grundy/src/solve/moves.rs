@@ -122,14 +122,39 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// Adds a turn through several components, which leaves `to`.
-    pub(super) fn add_turn(&mut self, to: String, text: Message) {
-        if self.listed < self.limit && self.moves[..self.listed].iter().all(|other| other.to != to)
-        {
-            self.moves.truncate(self.listed);
-            self.moves.push(Move { to, text });
-            self.listed += 1;
+    /// Adds a turn through several components, which leaves `to`; breaks if no more are counted.
+    pub(super) fn add_turn(&mut self, to: String, text: impl FnOnce() -> Message) -> Flow {
+        if self.is_full {
+            return Flow::Break(());
         }
+        // Of no component: what is left of all of them.
+        let key = (usize::MAX, 0, to);
+        if self.seen.contains(&key) {
+            return Flow::Continue(());
+        }
+        if self.listed < self.limit {
+            self.put(Move { to: key.2.clone(), text: text() });
+        } else {
+            self.unlisted += key.2.len() + TEXT;
+            if self.unlisted > UNLISTED {
+                self.complete = false;
+                self.is_full = true;
+                return Flow::Break(());
+            }
+        }
+        self.count += 1;
+        self.seen.insert(key);
+        Flow::Continue(())
+    }
+
+    /// Whether all moves were asked for.
+    pub(super) fn are_all_wanted(&self) -> bool {
+        self.limit == usize::MAX
+    }
+
+    /// Whether there is time left.
+    pub(super) fn has_time(&mut self) -> bool {
+        self.meter.has_time()
     }
 
     /// Notes that there may be moves that were not found.
@@ -299,10 +324,13 @@ impl<'a> Moves<'a> {
     }
 
     fn list(&mut self, to: String, step: &dyn Step) {
-        let text = step.describe();
+        self.put(Move { to, text: step.describe() });
+    }
+
+    fn put(&mut self, found: Move) {
         match self.moves.get_mut(self.listed) {
-            Some(used) => *used = Move { to, text },
-            None => self.moves.push(Move { to, text }),
+            Some(used) => *used = found,
+            None => self.moves.push(found),
         }
         self.listed += 1;
     }

@@ -7,7 +7,7 @@ use grundy_core::{Error, Outcome, Play};
 use smallvec::SmallVec;
 
 use super::moves::Moves;
-use super::{Solver, credit, reason, turns};
+use super::{Solver, credit, reason};
 use crate::engine::{Evaluation, Need};
 use crate::position::{Component, Sum};
 use crate::ruleset::Method;
@@ -52,6 +52,16 @@ impl Total {
     }
 }
 
+/// What has to be left of a component with this value, so that the other player loses the sum.
+pub(super) fn target(total: &Total, value: &Value) -> Option<Nimber> {
+    match (total, value) {
+        (Total::Finite(total), Value::Nimber(value)) => Some(total + value),
+        (Total::Loopy(_, rest), Value::Loopy(_)) => Some(rest.clone()),
+        (Total::FirstWins, Value::Outcome(Outcome::N)) | (Total::Loony, _) => Some(Nimber::ZERO),
+        _ => None,
+    }
+}
+
 impl Solver {
     pub(super) fn normal_total(&mut self, sum: &Sum, need: Need) -> Result<Total, Error> {
         let components: SmallVec<[Component<'_>; 4]> = sum.components().collect();
@@ -83,15 +93,16 @@ impl Solver {
         if self.engine.limits.reasons && matches!(evaluations, [alone] if by_theorem(alone)) {
             moves.explained = Some(Play::Normal);
         }
-        if matches!(total, Total::Loony) && components.len() > 1 {
+        let through_several = outcome == Outcome::N && sum.goes_on() && sum.can_go_on();
+        if matches!(total, Total::Loony) && through_several {
             self.loony_moves(components, evaluations, &mut moves)?;
         } else if outcome == Outcome::N {
             for (&component, evaluation) in components.iter().zip(&*evaluations) {
                 self.winning_moves(component, evaluation, &total, &mut moves)?;
             }
-            if components.len() > 1 && components.iter().any(turns::can_go_on) {
-                moves.incomplete();
-            }
+        }
+        if through_several {
+            self.turns_that_win(sum, evaluations, &total, &mut moves)?;
         }
         let reason = self
             .engine
@@ -184,17 +195,13 @@ impl Solver {
         total: &Total,
         moves: &mut Moves<'_>,
     ) -> Result<(), Error> {
-        let target = match (total, &evaluation.value) {
-            (Total::Finite(total), Value::Nimber(value)) => total + value,
-            (Total::Loopy(_, rest), Value::Loopy(_)) => rest.clone(),
-            (Total::FirstWins, Value::Outcome(Outcome::N)) | (Total::Loony, _) => Nimber::ZERO,
-            // The sum stays loopy whatever is moved here.
-            (Total::Loopy(..) | Total::Draw, _) => return Ok(()),
-            // This component's value cancels an equal one and is not known; other components win.
-            _ => {
+        let Some(target) = target(total, &evaluation.value) else {
+            // The sum stays loopy whatever is moved here; else this component's value cancels an equal one and is not known,
+            // and other components win.
+            if !matches!(total, Total::Loopy(..) | Total::Draw) {
                 moves.incomplete();
-                return Ok(());
             }
+            return Ok(());
         };
         let alone = moves.is_single();
         moves.far = evaluation.basis.is_some();

@@ -41,18 +41,18 @@ impl Solver {
     /// # Errors
     /// If there are more than `most`, or as [`solve`](Self::solve).
     pub fn options(&mut self, sum: &Sum, play: Play, most: usize) -> Result<Vec<Choice>, Error> {
-        super::turns::check_options(sum)?;
+        sum.play(play)?;
         let mut meter = Meter::new(&self.engine.limits);
         let mut found: Vec<(Sum, Message)> = Vec::new();
         let (mut seen, mut bytes, mut checked) = (HashSet::new(), 0, Ok(()));
-        let _ = sum.options(&mut |component, step| {
-            let after = sum.after(component, step);
+        let _ = sum.options(&mut |turn| {
+            let after = turn.after();
             let text = after.text();
             let length = text.len() as u64;
             if seen.insert(text) {
                 // A text and two copies of about the same size in the sum and the description.
                 bytes += 3 * length + 200;
-                found.push((after, step.describe()));
+                found.push((after, turn.describe()));
             }
             const WHAT: &str = "the list of all options";
             checked = match found.len() > most {

@@ -95,8 +95,8 @@ impl Solver {
         while let Some(losing) = open.pop_front() {
             let mut options = Vec::new();
             let mut seen = FxHashSet::default();
-            let _ = losing.options(&mut |component, step| {
-                let after = losing.after(component, step).in_order();
+            let _ = losing.options(&mut |turn| {
+                let after = turn.after().in_order();
                 if seen.insert(after.text()) {
                     options.push(after);
                 }
@@ -122,8 +122,8 @@ impl Solver {
     ) -> Result<Option<Sum>, Error> {
         let mut left = Vec::new();
         let mut found = None;
-        let _ = sum.options(&mut |component, step| {
-            let after = sum.after(component, step);
+        let _ = sum.options(&mut |turn| {
+            let after = turn.after();
             if known.contains(&after.in_order().text()) {
                 found = Some(after);
                 return Flow::Break(());

@@ -82,7 +82,6 @@ impl Solver {
         if depth <= 1 {
             return Ok(why);
         }
-        super::turns::check_options(sum)?;
         match (why.verdict.outcome, why.verdict.moves.first()) {
             (Outcome::N, Some(best)) => {
                 let next = read(&best.to)?;
@@ -104,8 +103,8 @@ impl Solver {
         why: &mut Why,
     ) -> Result<(), Error> {
         let mut tried: Vec<(Move, Sum)> = Vec::new();
-        let flow = sum.options(&mut |component, step| {
-            let after = sum.after(component, step);
+        let flow = sum.options(&mut |turn| {
+            let after = turn.after();
             let to = after.text();
             if tried.iter().any(|(known, _)| known.to == to) {
                 return Flow::Continue(());
@@ -113,7 +112,7 @@ impl Solver {
             if tried.len() == TRIED {
                 return Flow::Break(());
             }
-            tried.push((Move { to, text: step.describe() }, after));
+            tried.push((Move { to, text: turn.describe() }, after));
             Flow::Continue(())
         });
         why.more = flow.is_break();

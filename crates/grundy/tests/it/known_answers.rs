@@ -266,8 +266,8 @@ fn all_moves_are_all() {
     for play in [Play::Normal, Play::Misere] {
         let verdict = solver.solve(&sum, play).unwrap();
         let mut winning = BTreeSet::new();
-        let _ = sum.options(&mut |component, step| {
-            let after = sum.after(component, step);
+        let _ = sum.options(&mut |turn| {
+            let after = turn.after();
             if Solver::default().outcome(&after, play).unwrap() == Outcome::P {
                 winning.insert(after.text());
             }

@@ -63,16 +63,17 @@ fn check(game: &Game) -> Checked {
 fn round_trip(sum: &Sum) {
     let text = sum.to_string();
     assert_eq!(parse(&text).to_string(), text);
-    let _ = sum.options(&mut |component, step| {
-        let after = sum.after(component, step);
+    let _ = sum.options(&mut |turn| {
+        let after = turn.after();
         let text = after.to_string();
         let mut direct = String::new();
-        sum.write_after(component, step, &mut direct);
+        turn.write(&mut direct);
         assert_eq!(direct, text);
         assert_eq!(parse(&text).to_string(), text, "an option of {sum}");
-        let words = step.describe().to_string();
+        let words = turn.describe().to_string();
         assert!(!words.is_empty(), "{sum} to {text}");
-        assert!(!step.left().is_empty(), "{sum} to {text} leaves no component");
+        let leaves = turn.alone().is_none_or(|(_, step)| !step.left().is_empty());
+        assert!(leaves, "{sum} to {text} leaves no component");
         ControlFlow::Continue(())
     });
 }

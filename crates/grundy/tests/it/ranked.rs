@@ -60,8 +60,8 @@ fn moves_are_those_of_the_rules(ranked: &Ranked, options: &[BTreeSet<u64>]) {
     for (position, sum) in (0..).zip(&sums) {
         assert_eq!(&sum.text(), &texts[index(position)]);
         let mut wanted = BTreeSet::new();
-        let _ = sum.options(&mut |component, step| {
-            wanted.insert(components(&sum.after(component, step)));
+        let _ = sum.options(&mut |turn| {
+            wanted.insert(components(&turn.after()));
             ControlFlow::Continue(())
         });
         let found = options[index(position)].iter().map(|&option| normal[index(option)].clone());

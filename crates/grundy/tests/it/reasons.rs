@@ -20,8 +20,8 @@ fn loses(sum: &Sum, play: Play, known: &mut HashMap<String, bool>) -> bool {
         return loses;
     }
     let mut options = Vec::new();
-    let _ = sum.options(&mut |component, step| {
-        options.push(sum.after(component, step));
+    let _ = sum.options(&mut |turn| {
+        options.push(turn.after());
         ControlFlow::Continue(())
     });
     let stuck = options.is_empty() && play == Play::Misere;
@@ -47,7 +47,7 @@ fn check(play: Play, rows: &[(&str, &str)]) {
         let mut known = HashMap::new();
         let lost = loses(&sum, play, &mut known);
         assert_eq!(verdict.outcome == Outcome::P, lost, "{text} {play}");
-        let stuck = sum.options(&mut |_, _| ControlFlow::Break(())).is_continue();
+        let stuck = sum.options(&mut |_| ControlFlow::Break(())).is_continue();
         assert_eq!(verdict.moves.is_empty(), lost || stuck, "{text} {play}");
         for step in &verdict.moves {
             assert!(loses(&step.to.parse().unwrap(), play, &mut known), "{text} to {}", step.to);

@@ -53,8 +53,8 @@ fn rules(name: &str, set: &[(&str, i64)]) -> Rules {
 /// What the options are worth: value and misère outcome of each, with how many different ones have them.
 fn options(sum: &Sum, followers: &mut Followers) -> BTreeMap<(Option<u64>, Outcome), usize> {
     let mut all: BTreeMap<String, Sum> = BTreeMap::new();
-    let _ = sum.options(&mut |component, step| {
-        let after = sum.after(component, step);
+    let _ = sum.options(&mut |turn| {
+        let after = turn.after();
         all.insert(after.text(), after);
         std::ops::ControlFlow::Continue(())
     });

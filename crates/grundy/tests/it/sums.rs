@@ -13,8 +13,8 @@ fn followers(sum: &Sum, most: usize) -> Option<usize> {
     let mut seen = BTreeSet::from([sum.to_string()]);
     let mut open = vec![sum.clone()];
     while let Some(next) = open.pop() {
-        let _ = next.options(&mut |component, step| {
-            let after = next.after(component, step);
+        let _ = next.options(&mut |turn| {
+            let after = turn.after();
             if seen.len() <= most && seen.insert(after.to_string()) {
                 open.push(after);
             }

@@ -129,8 +129,8 @@ impl Solved {
             Output::Move => {
                 let mut moves = BTreeSet::new();
                 let mut left = Vec::new();
-                let _ = sum.options(&mut |component, step| {
-                    left.push(sum.after(component, step));
+                let _ = sum.options(&mut |turn| {
+                    left.push(turn.after());
                     ControlFlow::Continue(())
                 });
                 for after in left {

@@ -30,8 +30,8 @@ pub(super) fn name(drawing: &mut Drawing, sums: &[Sum], names: &Names, apart: bo
     // All ends are one where positions share boxes.
     let end = drawing.nodes.iter().position(|node| node.options.is_empty());
     for (node, sum) in drawing.nodes.iter_mut().zip(sums) {
-        let _ = sum.options(&mut |component, step| {
-            let after = sum.after(component, step);
+        let _ = sum.options(&mut |turn| {
+            let after = turn.after();
             let in_order = if apart { after.text() } else { after.in_order().text() };
             is_merged |= !apart && in_order != after.text();
             let id = names.find(&in_order).map(|id| id as usize).or(end);
@@ -39,7 +39,7 @@ pub(super) fn name(drawing: &mut Drawing, sums: &[Sum], names: &Names, apart: bo
             if let Some(text) = place.and_then(|place| node.moves.get_mut(place))
                 && text.is_empty()
             {
-                *text = in_short(component, step).unwrap_or_default();
+                *text = turn.alone().and_then(in_short).unwrap_or_default();
             }
             ControlFlow::Continue(())
         });
@@ -117,7 +117,7 @@ fn board(sums: &[Sum]) -> Option<Vec<String>> {
 }
 
 /// What becomes of the heaps that a move changes: `5→2`, `5→2+1`, `3→2, 4→3`.
-fn in_short(component: Component<'_>, step: &dyn Step) -> Option<String> {
+fn in_short((component, step): (Component<'_>, &dyn Step)) -> Option<String> {
     let before = heaps(&component.picture()?)?;
     let left = step.left();
     let mut after = Vec::new();

@@ -19,6 +19,14 @@ pub(super) struct Turns {
     beside: Vec<[u64; 2]>,
 }
 
+/// What the lines of a turn leave.
+pub(super) struct Whole {
+    /// As long as every line completes a box: the board itself, and what comes of it.
+    pub(super) within: Vec<u64>,
+    /// After a line that completes none.
+    pub(super) ends: Vec<u64>,
+}
+
 const LOONY: u8 = u8::MAX;
 
 impl Turns {
@@ -45,8 +53,8 @@ impl Turns {
         lines.map(move |line| (open & !(1 << line), self.completes(open, line)))
     }
 
-    /// What whole turns leave: lines that complete boxes, then one that does not.
-    pub(super) fn ends(&self) -> Vec<u64> {
+    /// All that whole turns are made of: lines that complete boxes, then one that does not.
+    pub(super) fn whole(&self) -> Whole {
         let (mut within, mut ends) = (vec![self.all], Vec::new());
         let mut seen = FxHashSet::default();
         let mut at = 0;
@@ -59,7 +67,19 @@ impl Turns {
             }
             at += 1;
         }
-        ends
+        Whole { within, ends }
+    }
+
+    /// Whether the lines that are not in `left` can be drawn so that each completes a box: whatever the order, as long as some
+    /// line does.
+    pub(super) fn is_within(&self, left: u64) -> bool {
+        let mut open = self.all;
+        while let Some((after, _)) =
+            self.lines(open).find(|&(after, completes)| completes && after & left == left)
+        {
+            open = after;
+        }
+        open == left
     }
 
     /// Whether some turn can end. Where every line completes a box, all others still do when one is drawn.

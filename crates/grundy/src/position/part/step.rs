@@ -17,8 +17,8 @@ use crate::theory::value::Value;
 ///
 /// let sum: Sum = "nim:2".parse()?;
 /// let mut moves = Vec::new();
-/// let _ = sum.options(&mut |_, step| {
-///     moves.push(step.describe().to_string());
+/// let _ = sum.options(&mut |turn| {
+///     moves.push(turn.describe().to_string());
 ///     ControlFlow::Continue(())
 /// });
 /// assert_eq!(moves.len(), 2);

@@ -50,7 +50,8 @@ fn moves_are_the_partitions_that_are_asked_for() {
             for heap in 0..16 {
                 let rules = format!("octal/{counts}{mark}.0*{mark}:{heap}");
                 let mut moves = Vec::new();
-                let _ = sum(&rules).options(&mut |_, step| {
+                let _ = sum(&rules).options(&mut |turn| {
+                    let (_, step) = turn.alone().unwrap();
                     let mut text = String::new();
                     step.left().write(&mut text);
                     let (_, body) = text.split_once(':').unwrap();
@@ -124,8 +125,8 @@ fn moves_in_words() {
         ("octal/0.{4}?:6", "take 1 from 6 and leave 1, 1, 1 and 2"),
     ] {
         let mut words = String::new();
-        let _ = sum(text).options(&mut |_, step| {
-            words = step.describe().to_string();
+        let _ = sum(text).options(&mut |turn| {
+            words = turn.describe().to_string();
             Flow::Break(())
         });
         assert_eq!(words, said, "{text}");
