@@ -33,6 +33,7 @@ class Graph:
         target: NDArray[np.uint32],
         *,
         misere: bool = False,
+        valued: bool = True,
     ) -> None:
         self.title = title
         #: Every position, as a text or as an object of one's own game.
@@ -41,6 +42,9 @@ class Graph:
         self.source = source
         self.target = target
         self.misere = misere
+        #: Whether positions are worth, beside others, what follows from this graph: not under misère play, nor where
+        #: turns may go on in another component.
+        self.valued = valued and not misere
         self._labels: Labels | None = None
 
     @property
@@ -59,7 +63,7 @@ class Graph:
         import networkx  # type: ignore[import-untyped, unused-ignore]
 
         graph = networkx.DiGraph()
-        values = None if self.misere else self.labels.values
+        values = self.labels.values if self.valued else None
         for i, position in enumerate(self.positions):
             graph.add_node(
                 position,

@@ -194,16 +194,22 @@ class GameSum:
         from .solving import value
 
         values: list[Value | None] = [game.value(place, **limits) for game, place in self.own]
+        loony = False
         if self.built_in is not None:
-            if "nimstring:" in str(self.built_in):
-                raise UnknownError("a turn of Nimstring may go on in another component: beside games of one's own it is not solved")
             values.append(value(self.built_in))
+            loony = isinstance(values[-1], Loony)
         finite, loopy = 0, []
         for known in values:
             if isinstance(known, int):
                 finite ^= known
             elif not isinstance(known, Loony):
                 loopy.append(known)
+        if loopy and self._goes_on():
+            raise UnknownError(
+                "where a turn may go on in another component, nothing may lie beside it in which positions repeat"
+            )
+        if loony:
+            return Loony()
         if not loopy:
             return finite
         if len(loopy) > 1 or loopy[0] is None:
@@ -213,19 +219,25 @@ class GameSum:
     def outcome(self, *, misere: bool = False, **limits: Any) -> str:
         """Who wins: under normal play by the values, under misère play by search through the whole sum."""
         if misere:
-            together, place = self._together()
+            together, place = self._together(misere)
             return together.outcome(place, misere=True, **limits)
         value = self.value(**limits)
         if isinstance(value, int):
             return "P" if value == 0 else "N"
+        if isinstance(value, Loony):
+            return "N"
         return "N" if isinstance(value, Loopy) and 0 in value else "D"
 
     def options(self) -> list[GameSum]:
-        """The sums that a move leads to."""
+        """The sums that a turn leads to: a move or, where moves need not end the turn, some of these and then one."""
         found = []
+        beside = [self.built_in]
+        if self.built_in is not None and self._goes_on():
+            beside += _grundy.within_turn(self.built_in, MOST)
         for i, (game, place) in enumerate(self.own):
             for option in dict.fromkeys(game.options(place)):
-                found.append(GameSum((*self.own[:i], (game, option), *self.own[i + 1 :]), self.built_in))
+                own = (*self.own[:i], (game, option), *self.own[i + 1 :])
+                found += [GameSum(own, built_in) for built_in in beside]
         if self.built_in is not None:
             found += [GameSum(self.own, to) for to in _grundy.bare_options(self.built_in, MOST)]
         return found
@@ -236,7 +248,7 @@ class GameSum:
             game, place = self.own[0]
             return game.solve(place, misere=misere, moves=moves, **limits)
         if misere:
-            together, place = self._together()
+            together, place = self._together(misere)
             return together.solve(place, misere=True, moves=moves, **limits)
         outcome = self.outcome(**limits)
         winning = []
@@ -256,13 +268,23 @@ class GameSum:
             reason=None,
         )
 
-    def _together(self) -> tuple[_Together, GameSum]:
+    def _goes_on(self) -> bool:
+        """Whether a turn may go on in another component."""
+        return self.built_in is not None and _grundy.turns_go_on(self.built_in)
+
+    def _together(self, misere: bool) -> tuple[_Together, GameSum]:
+        if misere and self._goes_on():
+            raise UnknownError(
+                "where a turn may go on in another component, sums are solved under normal play alone"
+            )
         return _Together(), self
 
     def graph(self, *, misere: bool = False, **limits: Any) -> Graph:
         """The graph of the sum and all its followers."""
-        together, place = self._together()
-        return together.graph(place, misere=misere, **limits)
+        together, place = self._together(misere)
+        graph = together.graph(place, misere=misere, **limits)
+        graph.valued = graph.valued and not self._goes_on()
+        return graph
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, GameSum) and (self.own, self.built_in) == (other.own, other.built_in)

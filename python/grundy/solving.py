@@ -163,5 +163,6 @@ def graph(
     <graph of nim:1,2: 6 positions, 9 moves>
     """
     root = _position(position, heaps)
-    texts, source, target = _grundy.graph(root, most, memory, time)
-    return Graph(str(root), texts, source, target, misere=misere)
+    texts, source, target = _grundy.graph(root, misere, most, memory, time)
+    valued = not _grundy.turns_go_on(root)
+    return Graph(str(root), texts, source, target, misere=misere, valued=valued)

@@ -163,6 +163,30 @@ fn bare_options(position: &Bound<'_, Position>, most: usize) -> PyResult<Vec<Pos
     }
 }
 
+/// What moves lead to that do not end the turn: positions.
+#[pyfunction]
+fn within_turn(position: &Bound<'_, Position>, most: usize) -> PyResult<Vec<Position>> {
+    let sum = &position.get().sum;
+    let mut found = Vec::new();
+    let ended = sum.within_turn(&mut |sum| {
+        found.push(Position { sum });
+        if found.len() <= most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    match ended.is_break() {
+        true => Err(errors::budget(
+            format!("a turn of '{sum}' may go on from more than {most} positions"),
+            "options",
+        )),
+        false => Ok(found),
+    }
+}
+
+/// Whether a turn may go on in another component.
+#[pyfunction]
+fn turns_go_on(position: &Bound<'_, Position>) -> bool {
+    position.get().sum.may_go_on()
+}
+
 type Followers<'py> =
     (Vec<String>, Bound<'py, numpy::PyArray1<u32>>, Bound<'py, numpy::PyArray1<u32>>);
 
@@ -171,11 +195,16 @@ type Followers<'py> =
 fn graph<'py>(
     py: Python<'py>,
     position: &Bound<'py, Position>,
+    misere: bool,
     most: usize,
     memory: Option<u64>,
     time: Option<f64>,
 ) -> PyResult<Followers<'py>> {
     let sum = position.get().sum.clone();
+    // Where turns go on, whole turns do not tell all of misère play.
+    if sum.may_go_on() {
+        sum.play(play(misere)).map_err(|error| errors::of(&error))?;
+    }
     let (texts, from, to) = work::run(py, None, move |watch| {
         let limits = limits(memory, time, 0, watch)?;
         let file = followers(&sum, most, &limits, |_| ()).map_err(|error| errors::of(&error))?;
@@ -338,6 +367,8 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(value, module)?)?;
     module.add_function(wrap_pyfunction!(options, module)?)?;
     module.add_function(wrap_pyfunction!(bare_options, module)?)?;
+    module.add_function(wrap_pyfunction!(within_turn, module)?)?;
+    module.add_function(wrap_pyfunction!(turns_go_on, module)?)?;
     module.add_function(wrap_pyfunction!(graph, module)?)?;
     module.add_function(wrap_pyfunction!(glance, module)?)
 }

@@ -241,10 +241,34 @@ def test_parameters_and_wrong_rules():
         grundy.Rules(MAHARAJA)(1)
 
 
-def test_turns_that_go_on_are_refused_beside_own_games():
+def test_turns_go_on_beside_own_games():
+    """Whoever completes a box moves again, in a game of one's own as well."""
+
     class Take(grundy.Game):
         def options(self, n):
             return range(n)
 
+    take = Take()
+    for board in ("1x1", ".,.o,.", "..,.oo,..", "..,oo.,o.", "oo,.oo,.."):
+        for heap in range(4):
+            mine, theirs = take(heap) + f"nimstring:{board}", f"nim:{heap}+nimstring:{board}"
+            assert mine.value() == grundy.value(theirs)
+            assert mine.outcome() == grundy.solve(theirs).outcome
+            options = grundy.options(theirs)
+            assert len(set(mine.options())) == len(mine.options()) == len(options)
+            winning = sum(option.outcome == "P" for option in options)
+            assert mine.solve(moves=100).move_count == winning
+    # Both boxes are completed, or one: then a token is taken, or the board's last line is not there to end the turn.
+    texts = {str(option) for option in (take(1) + "nimstring:..,.oo,..").options()}
+    assert "Take:0+nimstring:..,...,.." in texts and "Take:0+nimstring:..,..o,.." in texts
+    graph = (take(1) + "nimstring:..,.oo,..").graph()
+    assert not graph.valued and graph.labels.outcomes[0] == b"N" and graph.svg()
+
+    class Round(grundy.Game):
+        def options(self, n):
+            return [1 - n]
+
     with pytest.raises(grundy.UnknownError, match="another component"):
-        (Take()(2) + "nimstring:1x1").outcome()
+        (Round()(0) + "nimstring:1x1").outcome()
+    with pytest.raises(grundy.UnknownError, match="normal play alone"):
+        (take(1) + "nimstring:1x1").outcome(misere=True)

@@ -249,3 +249,11 @@ def test_boards_that_are_loony():
     assert verdicts.values.tolist()[:2] == [grundy.Loony(), 1]
     with pytest.raises(grundy.UnknownError):
         grundy.solve("nimstring:1x1+nim:1", misere=True)
+    # One turn completes boxes and ends elsewhere.
+    options = grundy.options("nimstring:.,.o,.+nim:1")
+    assert [(option.to, option.outcome) for option in options] == [
+        ("nimstring:.,.o,.+nim:0", "P"),
+        ("nimstring:.,..,.+nim:0", "P"),
+    ]
+    graph = grundy.graph("nimstring:..,.oo,..+nim:3")
+    assert not graph.valued and graph.labels.outcomes[0] == b"N"

@@ -149,6 +149,33 @@ mod tests {
         assert_eq!(chosen("subtraction/1,2,3:400000", Play::Normal), "subtraction/1,2,3:399999");
     }
 
+    /// Where every move loses, each is answered by one that wins, through several components if need be.
+    #[test]
+    fn turns_through_several_components_are_answered() {
+        let mut answered = 0;
+        for text in ["nimstring:.,oo,.+nim:1", "nimstring:..,ooo,..+nimstring:..,ooo,.."] {
+            let mut open: Vec<Sum> = vec![text.parse().unwrap()];
+            let mut seen = std::collections::HashSet::new();
+            while let Some(lost) = open.pop() {
+                let mut slow = grundy::reference::Followers::new();
+                assert_eq!(slow.outcome(&lost, Play::Normal), Outcome::P, "{lost}");
+                let mut options = Vec::new();
+                let _ = lost.options(&mut |turn| {
+                    options.push(turn.after());
+                    Flow::Continue(())
+                });
+                for option in options {
+                    let to = chosen(&option.to_string(), Play::Normal);
+                    answered += 1;
+                    if seen.insert(to.clone()) {
+                        open.push(to.parse().unwrap());
+                    }
+                }
+            }
+        }
+        assert!(answered > 10, "{answered}");
+    }
+
     #[test]
     fn the_winner_hurries() {
         // Both leave a P-position: an empty board at once, or two equal stretches.

@@ -23,5 +23,5 @@ pub(crate) use part::{Typed, family, parse, parse_body};
 pub use sight::Sight;
 pub(crate) use sight::{AtSight, Form, marked};
 pub use sum::{Component, Sum};
-pub(crate) use turn::Before;
 pub use turn::Turn;
+pub(crate) use turn::{Before, in_words};

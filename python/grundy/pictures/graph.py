@@ -62,7 +62,7 @@ def drawing(graph: Graph) -> Drawing:
         for i, node in enumerate(row):
             places[node] = (30 + column * step, 50 + (i + 0.5) * tall / len(row))
     letters = [letter.decode() for letter in graph.labels.outcomes.tolist()]
-    values = None if graph.misere else graph.labels.values.tolist()
+    values = graph.labels.values.tolist() if graph.valued else None
     moves, spots = [], []
     for source, target in edges:
         (x1, y1), (x2, y2) = places[source], places[target]

@@ -76,11 +76,15 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     let reverse = graph.reverse();
     let labels = label::labels(&reverse, &question, 1);
     let is_normal = question.end == End::Loses && targets.is_empty();
-    let values = if is_normal {
+    // Where turns may go on, what positions are worth does not follow from the graph.
+    let follows = sums.first().is_none_or(|root| root.follows_from_options().is_ok());
+    let values = if is_normal && !follows {
+        worth(&sums, Play::Normal, &mut Solver::new(limits))?
+    } else if is_normal {
         let values = Values::new(&reverse);
         (0..graph.nodes()).map(|node| Some(values.text(node))).collect()
     } else if question.end == End::Wins && targets.is_empty() && !sums.is_empty() {
-        genera(&sums, &mut Solver::new(limits))?
+        worth(&sums, Play::Misere, &mut Solver::new(limits))?
     } else {
         vec![None; graph.nodes() as usize]
     };
@@ -134,15 +138,14 @@ fn by_its_rules(root: &Sum, asked: End) -> End {
     }
 }
 
-/// What is known of the values of positions under misère play.
-fn genera(sums: &[Sum], solver: &mut Solver) -> Result<Vec<Option<String>>, Failure> {
-    let genus = |sum: &Sum| {
-        let (_, value) = solver
-            .glance(sum, Play::Misere)
-            .map_err(|error| Failure::of(&sum.to_string(), &error))?;
+/// What is known of the values of positions.
+fn worth(sums: &[Sum], play: Play, solver: &mut Solver) -> Result<Vec<Option<String>>, Failure> {
+    let value = |sum: &Sum| {
+        let (_, value) =
+            solver.glance(sum, play).map_err(|error| Failure::of(&sum.to_string(), &error))?;
         Ok(value.map(|value| value.to_string()))
     };
-    sums.iter().map(genus).collect()
+    sums.iter().map(value).collect()
 }
 
 fn drawing(

@@ -104,6 +104,13 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
         ));
     }
     let root = args.game.as_ref().map(|game| position(game, &limits)).transpose()?;
+    // Where turns go on, the graph tells who wins under normal play, and not what positions are worth.
+    if let Some(root) = root.as_ref().filter(|root| root.may_go_on()) {
+        let told = root.play(if args.rules.misere { Play::Misere } else { Play::Normal });
+        let told =
+            told.and_then(|_| if args.grundy { root.follows_from_options() } else { Ok(()) });
+        told.map_err(|error| Failure::of(&root.text(), &error))?;
+    }
     // Rules may say themselves that who cannot move wins.
     let turned =
         root.as_ref().is_some_and(|root| root.play(Play::Normal).ok() == Some(Play::Misere));

@@ -26,6 +26,7 @@ mod rules;
 mod schemas;
 mod stored_tables;
 mod tables;
+mod turns;
 mod two_heaps;
 mod verify;
 mod widths;

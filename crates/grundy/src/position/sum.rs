@@ -146,6 +146,19 @@ impl Sum {
         }
     }
 
+    /// Whether a certificate of who wins lists whole positions, because components have no values to list: under misère play
+    /// and where turns go on.
+    ///
+    /// # Errors
+    /// If options alone do not say who wins.
+    #[cfg(feature = "certificates")]
+    pub(crate) fn proved_by_whole_positions(&self, play: Play) -> Result<bool, Error> {
+        match self.may_go_on() {
+            true => self.play(play).map(|_| true),
+            false => self.follows_from_options().map(|()| play == Play::Misere),
+        }
+    }
+
     /// That the graph of the followers tells who wins.
     pub(crate) fn labelled(&self) -> Result<(), Error> {
         if self.goes_on() {

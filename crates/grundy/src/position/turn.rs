@@ -30,7 +30,7 @@ pub struct Turn<'a> {
     component: Component<'a>,
     step: &'a dyn Step,
     /// The moves before it, in words.
-    first: &'a [Message],
+    first: &'a [&'a Message],
 }
 
 impl<'a> Turn<'a> {
@@ -39,7 +39,7 @@ impl<'a> Turn<'a> {
         sum: &'a Sum,
         component: Component<'a>,
         step: &'a dyn Step,
-        first: &'a [Message],
+        first: &'a [&'a Message],
     ) -> Turn<'a> {
         Turn { sum, component, step, first }
     }
@@ -56,14 +56,7 @@ impl<'a> Turn<'a> {
 
     /// The turn in words.
     pub fn describe(&self) -> Message {
-        let last = self.step.describe();
-        match self.first {
-            [] => last,
-            first => {
-                let first = Argument::list(first.iter().cloned(), Join::And);
-                message!("turn-goes-on", first = first, then = last)
-            }
-        }
+        in_words(self.first, self.step.describe())
     }
 
     /// The component and the move in it, if the turn is no more than that.
@@ -72,14 +65,25 @@ impl<'a> Turn<'a> {
     }
 }
 
+/// A turn whose moves are told by `first` but for the last.
+pub(crate) fn in_words(first: &[&Message], last: Message) -> Message {
+    match first {
+        [] => last,
+        first => {
+            let first = Argument::list(first.iter().map(|&text| text.clone()), Join::And);
+            message!("turn-goes-on", first = first, then = last)
+        }
+    }
+}
+
 /// What a component is after moves that do not end the turn, and these in words.
 type State = (Box<dyn Part>, Message);
 
-/// What a sum can be before the move that ends a turn.
+/// What a sum can be before the move that ends a turn: each part is what it was, state 0, or what moves in it leave that do
+/// not end the turn.
 pub(crate) struct Before {
-    /// The sum, where turns may go on with a part for each component.
     sum: Sum,
-    /// What each part can be besides what it is, once that was asked for.
+    /// The other states of each part, once they were asked for.
     states: Vec<Option<Vec<State>>>,
 }
 
@@ -90,7 +94,27 @@ impl Before {
         Before { sum, states }
     }
 
-    /// How many states a part has besides what it is: none if it lists what turns do not go on in.
+    /// The sum as it was, where turns may go on with a part for each component.
+    pub(crate) fn sum(&self) -> &Sum {
+        &self.sum
+    }
+
+    /// All parts as they were.
+    pub(crate) fn start(&self) -> Vec<usize> {
+        vec![0; self.states.len()]
+    }
+
+    /// Goes to the next states of all parts, but of `home` if there is one; whether there are any. States of a part are listed after all of those
+    /// before it were gone through, so that no more are kept than turns were looked at.
+    pub(crate) fn next(&mut self, home: Option<usize>, at: &mut [usize]) -> bool {
+        (0..at.len()).filter(|&part| Some(part) != home).any(|part| {
+            let is_last = at[part] == self.states(part).len();
+            at[part] = if is_last { 0 } else { at[part] + 1 };
+            !is_last
+        })
+    }
+
+    /// The states of a part but that in which it was: none if it lists what turns do not go on in.
     fn states(&mut self, part: usize) -> &[State] {
         let Before { sum, states } = self;
         states[part].get_or_insert_with(|| {
@@ -105,43 +129,22 @@ impl Before {
         })
     }
 
-    /// Calls `each` with all that there can be before a move in component number `home`, where nothing was done before: the
-    /// sum itself at first, then what moves in other components leave that do not end the turn, with these in words, and for
-    /// each part which of its states it is in, 0 for what it was.
-    pub(crate) fn each(
-        &mut self,
-        home: usize,
-        each: &mut dyn FnMut(&Sum, Component<'_>, &[Message], &[usize]) -> Flow,
-    ) -> Flow {
-        let Some(home_part) = self.sum.components().nth(home).map(|home| home.p) else {
-            return Flow::Continue(());
-        };
-        // An odometer. States of a part are first asked for after all before it were gone through, so that no more of them are
-        // kept than turns were looked at.
-        let mut at = vec![0_usize; self.states.len()];
-        loop {
-            let (mut parts, mut first) = (Vec::with_capacity(at.len()), Vec::new());
-            for (part, (&at, states)) in self.sum.parts().zip(at.iter().zip(&self.states)) {
-                let state = at.checked_sub(1).and_then(|at| states.as_ref()?.get(at));
-                parts.push(state.map_or_else(|| part.boxed(), |(part, _)| part.boxed()));
-                first.extend(state.map(|(_, text)| text.clone()));
-            }
-            let now = Sum::new(parts);
-            if let Some(component) = now.components().nth(home) {
-                each(&now, component, &first, &at)?;
-            }
-            let next = (0..at.len()).find(|&part| {
-                if part == home_part {
-                    return false;
-                }
-                let is_last = at[part] == self.states(part).len();
-                at[part] = if is_last { 0 } else { at[part] + 1 };
-                !is_last
-            });
-            if next.is_none() {
-                return Flow::Continue(());
-            }
-        }
+    /// The sum of the parts in their states, and the moves that led there.
+    fn now(&self, at: &[usize]) -> (Sum, Vec<&Message>) {
+        let (parts, first): (Vec<_>, Vec<_>) = self.parts(at).unzip();
+        let parts: Vec<_> = parts.into_iter().map(Part::boxed).collect();
+        (Sum::new(parts), first.into_iter().flatten().collect())
+    }
+
+    /// Every part in its state, with the moves that led there.
+    pub(crate) fn parts(
+        &self,
+        at: &[usize],
+    ) -> impl Iterator<Item = (&dyn Part, Option<&Message>)> {
+        self.sum.parts().zip(&self.states).zip(at).map(|((part, states), &at)| {
+            let state = at.checked_sub(1).and_then(|at| states.as_ref()?.get(at));
+            state.map_or((part, None), |(part, text)| (&**part, Some(text)))
+        })
     }
 }
 
@@ -156,16 +159,57 @@ impl Sum {
             return Flow::Continue(());
         }
         let mut before = Before::new(self);
-        (0..self.components().count()).try_for_each(|home| {
-            before.each(home, &mut |now, component, first, _| {
-                let options = &mut |step: &dyn Step| each(&Turn::new(now, component, step, first));
-                component.part.options(component.i, options)
-            })
-        })
+        let sum = before.sum().clone();
+        for component in sum.components() {
+            component.part.options(component.i, &mut |step| {
+                let mut at = before.start();
+                loop {
+                    let (now, first) = before.now(&at);
+                    each(&Turn::new(&now, component, step, &first))?;
+                    if !before.next(Some(component.p), &mut at) {
+                        return Flow::Continue(());
+                    }
+                }
+            })?;
+        }
+        Flow::Continue(())
     }
 
-    /// Whether there are components in which moves need not end the turn.
-    pub(crate) fn may_go_on(&self) -> bool {
+    /// Calls `each` with every sum that moves lead to which do not end the turn, and in which the same player still has to move:
+    /// beside games that this library does not know, a turn may end there.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use grundy::Sum;
+    ///
+    /// let sum: Sum = "nimstring:..,.oo,..+nim:3".parse()?;
+    /// let mut left = Vec::new();
+    /// let _ = sum.within_turn(&mut |sum| {
+    ///     left.push(sum.to_string());
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(left, ["nimstring:..,..o,..+nim:3", "nimstring:..,...,..+nim:3"]);
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn within_turn(&self, each: &mut dyn FnMut(Sum) -> Flow) -> Flow {
+        let mut before = Before::new(self);
+        let mut at = before.start();
+        while before.next(None, &mut at) {
+            each(before.now(&at).0)?;
+        }
+        Flow::Continue(())
+    }
+
+    /// Whether there are components in which moves need not end the turn, so that it may go on in another.
+    ///
+    /// ```
+    /// use grundy::Sum;
+    ///
+    /// assert!("nimstring:2x2+nim:3".parse::<Sum>()?.may_go_on());
+    /// assert!(!"cram:2x2+nim:3".parse::<Sum>()?.may_go_on());
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn may_go_on(&self) -> bool {
         self.components().any(|component| component.on_turn())
     }
 

@@ -1,6 +1,6 @@
 //! Checks an answer by the options of what it lists.
 
-use grundy_core::{Error, Files, Outcome, counted};
+use grundy_core::{Error, Files, Outcome, Play, counted};
 use rustc_hash::FxHashSet;
 
 use super::Proof;
@@ -23,25 +23,26 @@ impl Proof {
     pub fn check(&self, files: &dyn Files, limits: &Limits) -> Result<Checked, Error> {
         let mut meter = Meter::new(limits);
         let sum = notation::parse(&self.position, files)?;
-        sum.follows_from_options()?;
+        let play = match self.play.as_str() {
+            "normal" => Play::Normal,
+            "misere" => Play::Misere,
+            other => return Ok(Err(format!("'{}' is no play", other.escape_debug()))),
+        };
+        let by_whole_positions = sum.proved_by_whole_positions(play)?;
         sum.comes_to_an_end()?;
         let outcome = match self.outcome.as_str() {
             "N" => Outcome::N,
             "P" => Outcome::P,
             other => return Ok(Err(format!("'{}' is no outcome", other.escape_debug()))),
         };
-        match self.play.as_str() {
-            "normal" if self.losing.is_empty() => self.normal(&sum, outcome, files, &mut meter),
-            "misere"
-                if self.lists.is_empty()
-                    && self.replies.is_empty()
-                    && self.value.is_none()
-                    && self.after.is_none() =>
-            {
-                self.misere(&sum, outcome, files, &mut meter)
-            }
-            "normal" | "misere" => Ok(Err("lists of the other play are in it".to_string())),
-            other => Ok(Err(format!("'{}' is no play", other.escape_debug()))),
+        let lists_values = !self.lists.is_empty()
+            || !self.replies.is_empty()
+            || self.value.is_some()
+            || self.after.is_some();
+        match by_whole_positions {
+            false if self.losing.is_empty() => self.normal(&sum, outcome, files, &mut meter),
+            true if !lists_values => self.losing(&sum, play, outcome, files, &mut meter),
+            _ => Ok(Err("lists of the other play are in it".to_string())),
         }
     }
 
@@ -106,9 +107,10 @@ impl Proof {
         Ok(self.report(wins == (outcome == Outcome::N), wins, &claim, "component"))
     }
 
-    fn misere(
+    fn losing(
         &self,
         sum: &Sum,
+        play: Play,
         outcome: Outcome,
         files: &dyn Files,
         meter: &mut Meter,
@@ -122,18 +124,22 @@ impl Proof {
                 Ok(lost) => lost,
                 Err(error) => return Ok(Err(format!("'{}': {error}", text.escape_debug()))),
             };
-            lost.follows_from_options()?;
+            lost.proved_by_whole_positions(play)?;
             lost.comes_to_an_end()?;
-            if let Some(why) = unanswered(&lost, &is_listed, meter)? {
+            if let Some(why) = unanswered(&lost, play, &is_listed, meter)? {
                 return Ok(Err(format!("{text} is not shown to be lost: {why}")));
             }
         }
         let lost = is_listed(sum);
-        let wins = !lost && wins(sum, &is_listed, meter)?;
+        let wins = !lost && wins(sum, play, &is_listed, meter)?;
         if !lost && !wins {
             return Ok(Err(format!("nothing in the list shows who wins {}", self.position)));
         }
-        let claim = format!("in misère play of {}", self.position);
+        let claim = match play {
+            Play::Misere => format!("in misère play of {}", self.position),
+            Play::Normal if wins => format!("a move from {} leaves what is lost", self.position),
+            Play::Normal => format!("every move from {} has an answer", self.position),
+        };
         Ok(self.report(wins == (outcome == Outcome::N), wins, &claim, "position"))
     }
 
@@ -167,26 +173,35 @@ fn option(
     Ok(found)
 }
 
-/// Whether a move leaves a listed position, or nobody can move, under misère play.
-fn wins(sum: &Sum, is_listed: &dyn Fn(&Sum) -> bool, meter: &mut Meter) -> Result<bool, Error> {
-    let can_move = sum.components().any(|component| component.can_move());
-    Ok(!can_move || option(sum, is_listed, meter)?.is_some())
+/// Whether a move leaves a listed position, or nobody can move under misère play.
+fn wins(
+    sum: &Sum,
+    play: Play,
+    is_listed: &dyn Fn(&Sum) -> bool,
+    meter: &mut Meter,
+) -> Result<bool, Error> {
+    let can_move = || sum.options(&mut |_| Flow::Break(())).is_break();
+    Ok(play == Play::Misere && !can_move() || option(sum, is_listed, meter)?.is_some())
 }
 
-/// Why a position is not shown to be lost: a move that no listed position answers, or that there is none.
+/// Why a position is not shown to be lost: a move that no listed position answers, or that there is none under misère play.
 fn unanswered(
     lost: &Sum,
+    play: Play,
     is_listed: &dyn Fn(&Sum) -> bool,
     meter: &mut Meter,
 ) -> Result<Option<String>, Error> {
-    let mut why = Ok(Some("there is no move, and who cannot move wins".to_string()));
+    let mut why = Ok(match play {
+        Play::Normal => None,
+        Play::Misere => Some("there is no move, and who cannot move wins".to_string()),
+    });
     let mut seen = FxHashSet::default();
     let _ = lost.options(&mut |turn| {
         let after = turn.after().in_order();
         if !seen.insert(after.text()) {
             return Flow::Continue(());
         }
-        why = wins(&after, is_listed, meter).map(|wins| match wins {
+        why = wins(&after, play, is_listed, meter).map(|wins| match wins {
             true => None,
             false => Some(format!("no listed position answers the move to {after}")),
         });

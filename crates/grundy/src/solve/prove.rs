@@ -19,20 +19,26 @@ impl Solver {
     /// # Errors
     /// As [`solve`](Self::solve); if what has to be listed exceeds the limits; if positions may repeat.
     pub fn prove(&mut self, sum: &Sum, play: Play) -> Result<Proof, Error> {
-        sum.follows_from_options()?;
+        let by_whole_positions = sum.proved_by_whole_positions(play)?;
         sum.comes_to_an_end()?;
         self.engine.begin();
-        match play {
-            Play::Normal => self.prove_normal(sum, Need::Shown),
-            Play::Misere => self.prove_misere(sum),
+        match by_whole_positions {
+            true => self.prove_losing(sum, play),
+            false => self.prove_normal(sum, Need::Shown),
         }
     }
 
     /// The Grundy value of `sum`, with what proves it.
     ///
     /// # Errors
-    /// As [`prove`](Self::prove).
+    /// As [`prove`](Self::prove); if a turn may go on in another component, where values do not follow from options.
     pub fn prove_value(&mut self, sum: &Sum) -> Result<Proof, Error> {
+        if sum.may_go_on() {
+            return Err(Error::unknown(
+                "where a turn may go on in another component, a certificate shows who wins, not what the sum is worth: \
+                 that does not follow from its options",
+            ));
+        }
         sum.follows_from_options()?;
         sum.comes_to_an_end()?;
         self.engine.begin();
@@ -65,10 +71,18 @@ impl Solver {
         Ok(proof)
     }
 
-    fn prove_misere(&mut self, sum: &Sum) -> Result<Proof, Error> {
-        const PLAY: Play = Play::Misere;
-        let outcome = self.misere_outcome(sum)?;
-        let mut proof = Proof::new(sum.text(), PLAY, outcome);
+    /// Who wins, as the engines know it.
+    fn known_outcome(&mut self, sum: &Sum, play: Play) -> Result<Outcome, Error> {
+        match play {
+            Play::Normal => Ok(self.normal_total(sum, Need::Outcome)?.outcome()),
+            Play::Misere => self.misere_outcome(sum),
+        }
+    }
+
+    /// By whole positions from which the player to move loses.
+    fn prove_losing(&mut self, sum: &Sum, play: Play) -> Result<Proof, Error> {
+        let outcome = self.known_outcome(sum, play)?;
+        let mut proof = Proof::new(sum.text(), play, outcome);
         let mut known = FxHashSet::default();
         let mut open = VecDeque::new();
         let mut bytes = 0;
@@ -87,7 +101,7 @@ impl Solver {
             Outcome::P => drop(add(sum.clone(), &mut open, &mut known)),
             Outcome::N => {
                 // Where nobody can move, the player to move has won.
-                if let Some(reply) = self.reply(sum, PLAY, &known)? {
+                if let Some(reply) = self.reply(sum, play, &known)? {
                     add(reply, &mut open, &mut known);
                 }
             }
@@ -103,7 +117,7 @@ impl Solver {
                 Flow::Continue(())
             });
             for option in options {
-                if let Some(reply) = self.reply(&option, PLAY, &known)? {
+                if let Some(reply) = self.reply(&option, play, &known)? {
                     let bytes = add(reply, &mut open, &mut known);
                     self.engine.meter.check_memory(bytes, WHAT)?;
                 }
@@ -135,11 +149,7 @@ impl Solver {
             return Ok(found);
         }
         for after in left {
-            let outcome = match play {
-                Play::Normal => self.normal_total(&after, Need::Outcome)?.outcome(),
-                Play::Misere => self.misere_outcome(&after)?,
-            };
-            if outcome == Outcome::P {
+            if self.known_outcome(&after, play)? == Outcome::P {
                 return Ok(Some(after));
             }
         }

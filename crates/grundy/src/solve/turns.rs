@@ -12,10 +12,9 @@ use super::Solver;
 use super::moves::Moves;
 use super::normal::{Total, target};
 use crate::engine::{Engine, Evaluation, Need, no_theorem};
-use crate::message;
-use crate::position::{Before, Component, Part, Step, Sum, Turn};
+use crate::position::{Before, Component, Part, Step, Sum, in_words};
 use crate::ruleset::{Flow, Replies};
-use crate::text::{Argument, Join, Message};
+use crate::text::Message;
 use crate::theory::value::Value;
 
 /// Turns through several components are tried one by one up to this many, and so many if all winning ones are asked for.
@@ -73,13 +72,7 @@ impl Solver {
             let mut found = Moves::new(&rest, &self.engine, Vec::new());
             self.moves_to(now[home], &others, &mut found)?;
             for step in found.finish().0 {
-                let text = match first.is_empty() {
-                    true => step.text,
-                    false => {
-                        let first = Argument::list(first.clone(), Join::And);
-                        message!("turn-goes-on", first = first, then = step.text)
-                    }
-                };
+                let text = in_words(&first.iter().collect::<Vec<_>>(), step.text);
                 let _ = moves.add_turn(step.to, || text);
             }
         }
@@ -124,53 +117,191 @@ impl Solver {
         total: &Total,
         moves: &mut Moves<'_>,
     ) -> Result<(), Error> {
-        let mut states = States { known: FxHashMap::default() };
-        let (mut before, mut tried, mut failed) = (Before::new(sum), 0, Ok(()));
-        for home in 0..evaluations.len() {
-            let aim = match total {
-                Total::Loony => None,
-                _ => match target(total, &evaluations[home].value) {
-                    Some(target) => Some(target),
-                    // Its value is not known, so that nobody knows which moves here win.
-                    None => {
-                        moves.incomplete();
-                        continue;
-                    }
-                },
-            };
-            // What moves of this component leave, by its text.
-            let mut values = FxHashMap::default();
-            let flow = before.each(home, &mut |now, component, first, chosen| {
-                // A sum of many parts takes longer to write.
-                tried += 1 + chosen.len() as u64 / 16;
-                // Only where a component is loony do moves that do not end the turn change what there is.
-                let aim = match &aim {
-                    Some(_) if first.is_empty() => return Flow::Continue(()),
-                    Some(aim) => Ok(Some(aim.clone())),
-                    None => states.beside(now, home, chosen, evaluations, &mut self.engine),
-                };
-                let added = aim.and_then(|aim| match aim {
-                    Some(aim) => {
-                        let ending = Ending { now, component, first, aim };
-                        ending.add(&mut values, &mut self.engine, &mut tried, moves)
-                    }
-                    None => may_try(tried, &self.engine, moves),
-                });
-                match added {
-                    Ok(true) => return Flow::Continue(()),
-                    Ok(false) => moves.incomplete(),
-                    Err(error) if error.is_budget() && !self.engine.only_theorems => {
-                        moves.incomplete();
-                    }
-                    Err(error) => failed = Err(error),
+        let mut through = Through {
+            before: Before::new(sum),
+            evaluations,
+            is_loony: matches!(total, Total::Loony),
+            known: FxHashMap::default(),
+            texts: FxHashMap::default(),
+            tried: 0,
+        };
+        let sum = through.before.sum().clone();
+        for (home, component) in sum.components().enumerate() {
+            // What has to be left of the component, if nothing else changes that.
+            let target = target(total, &evaluations[home].value).filter(|_| !through.is_loony);
+            if target.is_none() && !through.is_loony {
+                // Its value is not known, so that nobody knows which moves here win.
+                moves.incomplete();
+                continue;
+            }
+            match through.end_in(home, component, target, &mut self.engine, moves) {
+                Ok(true) => {}
+                Err(error) if !error.is_budget() || self.engine.only_theorems => return Err(error),
+                Ok(false) | Err(_) => {
+                    moves.incomplete();
+                    break;
                 }
-                Flow::Break(())
-            });
-            if flow.is_break() {
-                break;
             }
         }
-        failed
+        Ok(())
+    }
+}
+
+/// Turns through several components, as they are gone through.
+struct Through<'a> {
+    before: Before,
+    evaluations: &'a [Evaluation],
+    /// Whether a component is loony. Only then do moves that do not end the turn change what others are worth.
+    is_loony: bool,
+    /// What components are worth in their states; nothing where they are loony.
+    known: FxHashMap<(usize, usize), Option<Nimber>>,
+    /// Parts in their states as texts.
+    texts: FxHashMap<(usize, usize), String>,
+    tried: u64,
+}
+
+/// What last moves of a turn leave, as the text of their part, and the moves in words.
+type Endings = Vec<(String, Message)>;
+
+impl Through<'_> {
+    /// Adds the turns that end in a component by leaving `target` of it, or what the others are worth by then; whether all of
+    /// them were tried.
+    fn end_in(
+        &mut self,
+        home: usize,
+        component: Component<'_>,
+        target: Option<Nimber>,
+        engine: &mut Engine,
+        moves: &mut Moves<'_>,
+    ) -> Result<bool, Error> {
+        let mut values = FxHashMap::default();
+        let mut endings: FxHashMap<Nimber, Endings> = FxHashMap::default();
+        let mut at = self.before.start();
+        loop {
+            // A sum of many parts takes longer.
+            self.tried += 1 + at.len() as u64 / 16;
+            let aim = match &target {
+                // Moves in a single component are found without all this.
+                Some(_) if at.iter().all(|&state| state == 0) => None,
+                Some(target) => Some(target.clone()),
+                None => self.beside(home, &at, engine)?,
+            };
+            if let Some(aim) = aim {
+                if !endings.contains_key(&aim) {
+                    let found = self.endings(component, &aim, &mut values, engine, moves)?;
+                    let Some(found) = found else { return Ok(false) };
+                    endings.insert(aim.clone(), found);
+                }
+                for (left, text) in &endings[&aim] {
+                    self.tried += 1;
+                    let to = self.text(component.p, left, &at);
+                    let described = || {
+                        let first = self.before.parts(&at).filter_map(|(_, text)| text);
+                        in_words(&first.collect::<Vec<_>>(), text.clone())
+                    };
+                    if moves.add_turn(to, described).is_break() {
+                        return Ok(false);
+                    }
+                }
+            }
+            if !may_try(self.tried, engine, moves)? {
+                return Ok(false);
+            }
+            if !self.before.next(Some(component.p), &mut at) {
+                return Ok(true);
+            }
+        }
+    }
+
+    /// The last moves that leave `aim` of a component, by the ruleset's own replies, or else by trying all; nothing if they are
+    /// too many. `values` has what moves leave, by its text.
+    fn endings(
+        &mut self,
+        component: Component<'_>,
+        aim: &Nimber,
+        values: &mut FxHashMap<String, Option<Nimber>>,
+        engine: &mut Engine,
+        moves: &mut Moves<'_>,
+    ) -> Result<Option<Endings>, Error> {
+        let mut found = Vec::new();
+        let mut put = |step: &dyn Step| {
+            let mut text = String::new();
+            step.write(&mut text);
+            found.push((text, step.describe()));
+        };
+        let value = Value::Nimber(aim.clone());
+        let (part, i) = (component.part, component.i);
+        let replies = part.replies(i, Play::Normal, &value, &mut |step| {
+            put(step);
+            Flow::Continue(())
+        });
+        let mut goes_on = Ok(true);
+        match replies {
+            Replies::All => {}
+            Replies::Some => moves.incomplete(),
+            Replies::Unknown => {
+                let _ = part.options(i, &mut |step| {
+                    self.tried += 1;
+                    goes_on = leaves(step, values, engine).and_then(|left| {
+                        if left.as_ref() == Some(aim) {
+                            put(step);
+                        }
+                        may_try(self.tried, engine, moves)
+                    });
+                    if matches!(goes_on, Ok(true)) { Flow::Continue(()) } else { Flow::Break(()) }
+                });
+            }
+        }
+        Ok(goes_on?.then_some(found))
+    }
+
+    /// The nim-sum of all components but `home`; nothing if one of them is loony.
+    fn beside(
+        &mut self,
+        home: usize,
+        at: &[usize],
+        engine: &mut Engine,
+    ) -> Result<Option<Nimber>, Error> {
+        let mut sum = Nimber::ZERO;
+        for (other, component) in self.before.sum().components().enumerate() {
+            let state = at[component.p];
+            match &self.evaluations[other].value {
+                _ if other == home => {}
+                Value::Nimber(value) => sum += value,
+                Value::Loony if state == 0 => return Ok(None),
+                _ => {
+                    let value = match self.known.get(&(other, state)) {
+                        Some(value) => value,
+                        None => {
+                            let (part, _) = self.before.parts(at).nth(component.p).expect("a part");
+                            let value = part.evaluate(component.i, engine, Need::Value)?.value;
+                            let value = value.nimber().cloned();
+                            self.known.entry((other, state)).or_insert(value)
+                        }
+                    };
+                    let Some(value) = value else { return Ok(None) };
+                    sum += value;
+                }
+            }
+        }
+        Ok(Some(sum))
+    }
+
+    /// The sum with `left` in the place of a part, and all others in their states.
+    fn text(&mut self, home: usize, left: &str, at: &[usize]) -> String {
+        let mut out = String::new();
+        for (p, (part, _)) in self.before.parts(at).enumerate() {
+            if p > 0 {
+                out.push('+');
+            }
+            let text = self.texts.entry((p, at[p])).or_insert_with(|| {
+                let mut text = String::new();
+                part.write(&mut text);
+                text
+            });
+            out.push_str(if p == home { left } else { text });
+        }
+        out
     }
 }
 
@@ -183,116 +314,25 @@ fn may_try(tried: u64, engine: &Engine, moves: &mut Moves<'_>) -> Result<bool, E
     }
 }
 
-/// The last moves of turns that have gone on through other components: in this one, to leave `aim` of it.
-struct Ending<'a> {
-    now: &'a Sum,
-    component: Component<'a>,
-    first: &'a [Message],
-    aim: Nimber,
-}
-
-impl Ending<'_> {
-    /// Adds them all; whether there may be more turns. `values` has what moves leave, by its text.
-    fn add(
-        &self,
-        values: &mut FxHashMap<String, Option<Nimber>>,
-        engine: &mut Engine,
-        tried: &mut u64,
-        moves: &mut Moves<'_>,
-    ) -> Result<bool, Error> {
-        let (Component { part, i, .. }, aim) = (self.component, Value::Nimber(self.aim.clone()));
-        let mut flow = Flow::Continue(());
-        let replies = part.replies(i, Play::Normal, &aim, &mut |step| {
-            flow = self.put(step, moves);
-            flow
-        });
-        match replies {
-            Replies::All => {}
-            Replies::Some => moves.incomplete(),
-            Replies::Unknown => {
-                let mut goes_on = Ok(true);
-                flow = part.options(i, &mut |step| {
-                    *tried += 1;
-                    goes_on = self.leaves(step, values, engine).and_then(|wins| {
-                        let is_full = wins && self.put(step, moves).is_break();
-                        Ok(!is_full && may_try(*tried, engine, moves)?)
-                    });
-                    match goes_on {
-                        Ok(true) => Flow::Continue(()),
-                        _ => Flow::Break(()),
-                    }
-                });
-                goes_on?;
-            }
-        }
-        Ok(flow.is_continue() && may_try(*tried, engine, moves)?)
+/// The nim-sum of the components that a move leaves; nothing if one of them is loony.
+fn leaves(
+    step: &dyn Step,
+    values: &mut FxHashMap<String, Option<Nimber>>,
+    engine: &mut Engine,
+) -> Result<Option<Nimber>, Error> {
+    let mut text = String::new();
+    step.write_left(&mut text);
+    if let Some(value) = values.get(&text) {
+        return Ok(value.clone());
     }
-
-    fn put(&self, step: &dyn Step, moves: &mut Moves<'_>) -> Flow {
-        let turn = Turn::new(self.now, self.component, step, self.first);
-        let mut to = String::new();
-        turn.write(&mut to);
-        moves.add_turn(to, || turn.describe())
-    }
-
-    /// Whether a move leaves components with the nim-sum that is wanted.
-    fn leaves(
-        &self,
-        step: &dyn Step,
-        values: &mut FxHashMap<String, Option<Nimber>>,
-        engine: &mut Engine,
-    ) -> Result<bool, Error> {
-        let mut text = String::new();
-        step.write_left(&mut text);
-        if let Some(value) = values.get(&text) {
-            return Ok(value.as_ref() == Some(&self.aim));
-        }
-        let (mut left, mut are_nimbers) = (Nimber::ZERO, true);
-        step.evaluate(engine, Need::Value, &mut |e| match e.value {
-            Value::Nimber(n) => left += &n,
-            _ => are_nimbers = false,
-        })?;
-        let left = are_nimbers.then_some(left);
-        let is_aim = left.as_ref() == Some(&self.aim);
-        values.insert(text, left);
-        Ok(is_aim)
-    }
-}
-
-/// What parts of a sum are worth in states before the end of a turn: nothing where one is loony.
-struct States {
-    known: FxHashMap<(usize, usize), Option<Nimber>>,
-}
-
-impl States {
-    /// The nim-sum of all components but `home`; nothing if one of them is loony.
-    fn beside(
-        &mut self,
-        now: &Sum,
-        home: usize,
-        chosen: &[usize],
-        evaluations: &[Evaluation],
-        engine: &mut Engine,
-    ) -> Result<Option<Nimber>, Error> {
-        let mut sum = Nimber::ZERO;
-        for (at, component) in now.components().enumerate().filter(|(at, _)| *at != home) {
-            match &evaluations[at].value {
-                Value::Nimber(value) => sum += value,
-                Value::Loony if chosen[component.p] == 0 => return Ok(None),
-                _ => {
-                    let key = (at, chosen[component.p]);
-                    if !self.known.contains_key(&key) {
-                        let value =
-                            component.part.evaluate(component.i, engine, Need::Value)?.value;
-                        self.known.insert(key, value.nimber().cloned());
-                    }
-                    let Some(value) = &self.known[&key] else { return Ok(None) };
-                    sum += value;
-                }
-            }
-        }
-        Ok(Some(sum))
-    }
+    let (mut left, mut are_nimbers) = (Nimber::ZERO, true);
+    step.evaluate(engine, Need::Value, &mut |e| match e.value {
+        Value::Nimber(n) => left += &n,
+        _ => are_nimbers = false,
+    })?;
+    let left = are_nimbers.then_some(left);
+    values.insert(text, left.clone());
+    Ok(left)
 }
 
 #[cfg(test)]
