@@ -117,6 +117,7 @@ theorem-lists = the theorem lists it among the P-positions
 theorem-does-not-list = the theorem does not list it among the P-positions
 no-component = there is nothing to move in
 no-move = there is no move
+no-turn-ends = no move is left that ends a turn, and who completes a box has to move once more
 no-move-misere = there is no move, and in misère play who cannot move wins
 no-token = no token is left
 

@@ -116,6 +116,7 @@ theorem-lists = 定理把它列为 P 局面
 theorem-does-not-list = 它不在定理列出的 P 局面之中
 no-component = 没有任何分量，无路可走
 no-move = 无路可走
+no-turn-ends = 没有能结束回合的走法，而围成格子的人还得再走一步
 no-move-misere = 无路可走，而在反常规则下，无路可走者胜
 no-token = 石子已经取完
 

@@ -44,10 +44,9 @@ pub(super) fn normal(
     match total {
         Total::Finite(total) => {
             let reason = finite(components, evaluations, total, moved);
-            match components.iter().any(|c| c.part.on_turn(c.i).is_some()) {
-                true => message!("sum-goes-on", reason = reason),
-                false => reason,
-            }
+            // Where the turn ends nobody has to be told that it may go on.
+            let goes_on = components.iter().any(|c| c.on_turn()) && !is_over(components);
+            if goes_on { message!("sum-goes-on", reason = reason) } else { reason }
         }
         Total::FirstWins => {
             let alone = moved.map(|i| &components[i]);
@@ -85,9 +84,12 @@ fn finite(
     if components.is_empty() {
         return message!("no-component");
     }
-    let is_stuck = |c: &Component<'_>| c.part.options(c.i, &mut |_| Flow::Break(())).is_continue();
-    if total.is_zero() && components.iter().all(is_stuck) {
-        return message!("no-move");
+    if total.is_zero() && is_over(components) {
+        let any = |c: &Component<'_>| c.part.within_turn(c.i, &mut |_| Flow::Break(())).is_break();
+        return match components.iter().any(any) {
+            true => message!("no-turn-ends"),
+            false => message!("no-move"),
+        };
     }
     let values: Vec<&Nimber> = evaluations
         .iter()
@@ -99,7 +101,7 @@ fn finite(
     if values.len() < evaluations.len() {
         // Equal components whose value is not known cancel.
         return match total.is_zero() {
-            true if components.iter().any(|c| c.part.on_turn(c.i).is_some()) => {
+            true if components.iter().any(|c| c.on_turn()) => {
                 message!("sum-cancels-worth")
             }
             true => message!("sum-cancels"),
@@ -135,6 +137,11 @@ fn finite(
         None if total.is_zero() => message!("sum-p", items = items, sum = sum),
         None => message!("sum-n-unmoved", items = items, sum = sum),
     }
+}
+
+/// Whether no component has an option.
+fn is_over(components: &[Component<'_>]) -> bool {
+    !components.iter().any(|c| c.part.options(c.i, &mut |_| Flow::Break(())).is_break())
 }
 
 /// Whether a component is a nim-heap, written as the number that it is worth, so that nothing is to be told.

@@ -225,7 +225,9 @@ fn boards_beside_boards_are_won_as_single_moves_say() {
         let heaps = ["", "+nim:2", "+kayles:1", "+nim:1+nimstring:1x1"][round % 4];
         let text = boards + heaps;
         let mut known = HashMap::new();
-        most = most.max(check_options(&text, &mut known));
+        if round % 2 == 0 {
+            most = most.max(check_options(&text, &mut known));
+        }
         loony += usize::from(check(&text, &mut known) == Some(Value::Loony));
         let sum: Sum = text.parse().unwrap();
         let verdict = Solver::default().solve(&sum, Play::Normal).unwrap();
