@@ -110,11 +110,11 @@ fn row(name: &str, text: &str, options: Options) -> Option<String> {
     let start = Instant::now();
     let claim = grundy_checker::theorem::check(&certificate, text, Default::default()).unwrap();
     let checked = start.elapsed();
-    let (t, s) = claim.numeration;
+    let terms: Vec<String> = claim.numeration.iter().map(u32::to_string).collect();
     let ms = |time: Duration| time.as_secs_f64() * 1e3;
     println!(
         "{name:26} {:>10}  {:>6}  {:>10.1} {:>8.1}",
-        format!("({t},{s})"),
+        format!("({})", terms.join(",")),
         claim.states,
         ms(found.time),
         ms(checked)
