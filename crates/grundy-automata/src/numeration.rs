@@ -236,15 +236,17 @@ mod tests {
                 let (radix, units) = (numeration.radix(), numeration.units());
                 let mut counts = [0; 6];
                 for code in 0..radix.pow(5) {
-                    let word: Vec<u8> =
-                        (0..5).map(|i| u8::try_from(code / radix.pow(i) % radix).unwrap()).collect();
+                    let word: Vec<u8> = (0..5)
+                        .map(|i| u8::try_from(code / radix.pow(i) % radix).unwrap())
+                        .collect();
                     let below = |i: usize| word[i..].iter().take(bound.len()).lt(bound);
                     let is_word = (0..5).all(below);
                     let walked = word.iter().try_fold(0, |m, d| numeration.after(m, (*d).into()));
                     assert_eq!(walked.is_some(), is_word, "{numeration} {word:?}");
                     // As many as the room behind what is remembered of the first digits.
                     for length in 0..=5 {
-                        counts[length] += u64::from(is_word && word[..5 - length] == [0; 5][length..]);
+                        counts[length] +=
+                            u64::from(is_word && word[..5 - length] == [0; 5][length..]);
                     }
                 }
                 assert_eq!(counts[..], units[..6], "{numeration}");

@@ -255,8 +255,8 @@ impl<'a> Atom<'a> {
         Ok(Self { sum, kind, steps })
     }
 
-    /// What follows adds at most C·(U_j − 1) to the sum: once p, q, … do not differ in sign and |p| exceeds C and the
-    /// bounds, the sum is on that side of them, because p, q, … count numbers that are not negative.
+    /// What follows adds at most C·(U_j − 1) to the sum, and what q, … are multiplied with is between 0 and U_j: once p
+    /// and those of the others that are of the other sign together exceed C and the bounds, the sum is on that side of them.
     fn step<const N: usize>(&self, known: Known<N>, letter: usize, terms: &[i64; N]) -> Known<N> {
         let Known::Open(known) = known else { return known };
         let mut next = [self.steps[letter]; N];
@@ -268,10 +268,15 @@ impl<'a> Atom<'a> {
         }
         match self.kind {
             Kind::Between(low, high, settled) => {
-                if next[0] > settled && next[1..].iter().all(|n| *n >= 0) {
+                let (mut least, mut most) = (next[0], next[0]);
+                for other in &next[1..] {
+                    least += other.min(&0);
+                    most += other.max(&0);
+                }
+                if least > settled {
                     return Known::Settled(high.is_none());
                 }
-                if next[0] < -settled && next[1..].iter().all(|n| *n <= 0) {
+                if most < -settled {
                     return Known::Settled(low.is_none());
                 }
                 Known::Open(next)

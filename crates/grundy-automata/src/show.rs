@@ -109,8 +109,7 @@ pub fn code(automaton: &Automaton, language: Language) -> String {
     let targets = wrapped(&targets.join(", "));
     let accepts = wrapped(&accepts.join(", "));
     let terms = numeration.terms();
-    let units: Vec<String> =
-        numeration.units()[..terms.len()].iter().map(u64::to_string).collect();
+    let units: Vec<String> = numeration.units()[..terms.len()].iter().map(u64::to_string).collect();
     let units = units.join(", ");
     // The next unit from those before, where `unit` names the i-th from the end.
     let next = |unit: &dyn Fn(usize) -> String| {

@@ -212,8 +212,10 @@ impl Machine<'_> {
                 // The others are remainders already.
                 Some(modulus) => p.rem_euclid(modulus),
                 None => {
-                    let one_sign = others.iter().all(|q| p.signum() * i64::from(*q) >= 0);
-                    if p.abs() > form.settled && one_sign {
+                    // Those of the other sign may take as much away.
+                    let least =
+                        others.iter().fold(p.abs(), |n, q| n + (p.signum() * i64::from(*q)).min(0));
+                    if least > form.settled {
                         next.push(if p > 0 { SETTLED } else { -SETTLED });
                         next.resize(next.len() + order - 1, 0);
                         continue;

@@ -6,10 +6,10 @@
 //! same: V₁ = S·U_{j−1} + R·U_{j−2}, V₂ = R·U_{j−1}. With j = 0 all of them are 1.
 //!
 //! A sum Σ cᵢxᵢ is followed as (p, q, r): the digits read so far, down to that of U_j, are worth p·V₀ + q·V₁ + r·V₂; a letter
-//! with e = Σ cᵢdᵢ leads to (Tp + Sq + Rr + e, p, q). What follows adds at most C·(U_j − 1), C = Σ|cᵢ|: so with p, q, r of one
-//! sign and |p| > C + (the bounds asked for), the sum is settled on that side of them, for |p·V₀ + …| ≥ |p|·U_j. At the
-//! end it is worth p + q + r. That there are finitely many states rests on the conjugates of U_{j+1} / U_j being less
-//! than 1, which these bounds give; what is settled does not rest on it.
+//! with e = Σ cᵢdᵢ leads to (Tp + Sq + Rr + e, p, q). What follows adds at most C·(U_j − 1), C = Σ|cᵢ|, and 0 ≤ Vᵢ ≤ U_j: so if
+//! p + min(q, 0) + min(r, 0) > C + (the bounds asked for), the sum is above them, and below if the same holds of −p, −q, −r.
+//! At the end it is worth p + q + r. That there are finitely many states rests on the conjugates of the limit of
+//! U_{j+1} / U_j being less than 1, which these bounds give; what is settled does not rest on it.
 
 use super::certificate::Number;
 

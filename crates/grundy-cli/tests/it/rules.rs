@@ -171,6 +171,37 @@ fn a_theorem_is_found_proved_checked_and_used() {
     assert_eq!(code, 2);
 }
 
+/// A game whose slope is cubic is no exception.
+#[test]
+fn numerations_may_have_three_terms() {
+    let folder = folder();
+    let found =
+        ["discover", "splythoff.game", "--numeration", "1,1,1", "--certificate", "s.theorem"];
+    let said = text(&run(folder.path(), &found));
+    assert!(said.contains("an automaton of 45 states reads Tribonacci numeration"), "{said}");
+    let verified = ["verify", "s.theorem", "--rules", "splythoff.game"];
+    assert!(text(&run(folder.path(), &verified)).contains("holds"));
+    let answer = json(&text(&run(folder.path(), &["discover", "splythoff.game", "--json"])));
+    assert_eq!(answer["numeration"], serde_json::json!([1, 1, 1]));
+    let solve = ["solve", "--json", "--theorem", "s.theorem", "@splythoff:10^60,7"];
+    let verdict = json(&text(&run(folder.path(), &solve)));
+    assert_eq!((&verdict["outcome"], &verdict["method"]), (&"N".into(), &"automaton".into()));
+    // As somebody's program printed them.
+    let list: Vec<String> = (0..1200u32)
+        .flat_map(|x| (0..1200u32).map(move |y| (x, y)))
+        .filter(|(x, y)| is_splythoff(*x, *y))
+        .map(|(x, y)| format!("{x} {y}"))
+        .collect();
+    fs::write(folder.path().join("list"), list.join("\n")).unwrap();
+    let conjecture = text(&run(folder.path(), &["discover", "--list", "list"]));
+    assert!(conjecture.starts_with("conjecture: an automaton of 45 states"), "{conjecture}");
+    for terms in ["1,2,1", "1,1,2", "1,1,0", "1,1,1,1", "1,x,1"] {
+        let output = run(folder.path(), &["discover", "splythoff.game", "--numeration", terms]);
+        let (code, said) = refused(&output);
+        assert!(code == 2 && said.contains("expected T,S with"), "{said}");
+    }
+}
+
 #[test]
 fn a_list_is_called_a_conjecture() {
     let folder = folder();
