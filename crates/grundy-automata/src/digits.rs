@@ -22,7 +22,7 @@ impl Numeration {
             return self.digits(small);
         }
         if self.order() == 1 {
-            let text = number.in_radix(self.bound()[0].into()).to_string();
+            let text = number.in_radix(self.bound()[0]).to_string();
             return text.bytes().map(|b| if b > b'9' { b - b'a' + 10 } else { b - b'0' }).collect();
         }
         let mut writer = Writer::new(self);
