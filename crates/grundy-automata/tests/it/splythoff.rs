@@ -104,6 +104,20 @@ fn long_numbers_are_decided() {
     assert!(bounces > 0);
 }
 
+#[test]
+fn misere_play_and_other_ends_are_proved() {
+    let to = Some(2_700);
+    let tribonacci = Some(Numeration::TRIBONACCI);
+    let plain = Options { to, numeration: tribonacci, ..Options::default() };
+    let misere = Options { misere: true, ..plain.clone() };
+    let ended = |sum| format!("{}end when x + y <= {sum}\n", rules());
+    let all = [(rules().to_string(), &misere, 55), (ended(2), &plain, 74), (ended(4), &plain, 98)];
+    for (rules, options, states) in all {
+        let automaton = found(&rules, options, 14).automaton.unwrap();
+        assert_eq!(automaton.states(), states, "{rules}");
+    }
+}
+
 /// A certificate with another numeration of three terms is about other numbers, or about nothing.
 #[test]
 fn other_terms_are_refused() {
