@@ -20,7 +20,7 @@ use crate::Error;
 /// ```
 /// use grundy_automata::Numeration;
 ///
-/// // 6 = 5 + 1; 7 and 6 are Tribonacci's third and 4 + 2.
+/// // 6 = 5 + 1 with Fibonacci's units, 4 + 2 with Tribonacci's and in base 2.
 /// assert_eq!(Numeration::FIBONACCI.digits(6), [1, 0, 0, 1]);
 /// assert_eq!(Numeration::BINARY.value(&[1, 1, 0]), Some(6));
 /// assert_eq!(Numeration::TRIBONACCI.digits(6), [1, 1, 0]);
