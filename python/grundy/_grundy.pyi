@@ -135,7 +135,7 @@ def discover(
     value: int | None,
     values: bool,
     to: int | None,
-    numeration: tuple[int, int] | None,
+    numeration: tuple[int, ...] | None,
     time: float | None,
     progress: _Report,
 ) -> tuple[str, Automaton | None, list[str], str, int | None, str | None, list[str], float, bool]: ...
@@ -147,7 +147,7 @@ class Automaton:
     @property
     def arity(self) -> int: ...
     @property
-    def numeration(self) -> tuple[int, int]: ...
+    def numeration(self) -> tuple[int, ...]: ...
     @property
     def accepting(self) -> list[bool]: ...
     @property

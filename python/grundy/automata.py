@@ -42,8 +42,9 @@ class Automaton:
         return self._raw.arity
 
     @property
-    def numeration(self) -> tuple[int, int]:
-        """(t, s): digits count units U(j + 1) = t·U(j) + s·U(j − 1); base t if s is 0. (1, 1) is Zeckendorf's."""
+    def numeration(self) -> tuple[int, ...]:
+        """(t, s): digits count units U(j + 1) = t·U(j) + s·U(j − 1); base t if s is 0. (1, 1) is Zeckendorf's.
+        (t, s, r): units U(j + 1) = t·U(j) + s·U(j − 1) + r·U(j − 2). (1, 1, 1) is Tribonacci's."""
         return self._raw.numeration
 
     @property
@@ -59,8 +60,8 @@ class Automaton:
     @property
     def radix(self) -> int:
         """How many digits there are."""
-        t, s = self.numeration
-        return t if s == 0 else t + 1
+        t = self.numeration[0]
+        return t if self.numeration == (t, 0) else t + 1
 
     @overload
     def accepts(  # type: ignore[overload-overlap]  # A tuple is one position.
@@ -86,10 +87,12 @@ class Automaton:
             raise InputError(f"found {len(numbers)} numbers, expected {self.arity}")
         if min(numbers) < 0:
             raise InputError(f"found {min(numbers)}, expected numbers from 0 on")
-        t, s = self.numeration
-        units = [1, t if s == 0 else t + 1]
+        terms = self.numeration
+        units = [1]
         while units[-1] <= max(numbers):
-            units.append(t * units[-1] + s * units[-2])
+            # The first units count one word more: that of the terms themselves.
+            more = len(units) < len(terms) and self.radix > terms[0]
+            units.append(sum(t * u for t, u in zip(terms, reversed(units))) + more)
         edges = [dict(row) for row in self.edges]
         if not edges:
             return False
@@ -136,6 +139,7 @@ class Automaton:
         return self._raw.table(self.names)
 
     def __repr__(self) -> str:
-        t, s = self.numeration
-        base = "Fibonacci numeration" if (t, s) == (1, 1) else f"base {t}" if s == 0 else f"numeration ({t},{s})"
-        return f"<automaton of {len(self)} states, {base}>"
+        terms = self.numeration
+        names = {(1, 1): "Fibonacci numeration", (1, 1, 1): "Tribonacci numeration"}
+        other = f"numeration ({','.join(map(str, terms))})" if self.radix > terms[0] else f"base {terms[0]}"
+        return f"<automaton of {len(self)} states, {names.get(terms, other)}>"

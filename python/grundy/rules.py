@@ -181,7 +181,7 @@ def discover(
     value: int | None = None,
     values: bool = False,
     to: int | None = None,
-    numeration: tuple[int, int] | None = None,
+    numeration: tuple[int, ...] | None = None,
     time: float | None = None,
     progress: Progress = False,
 ) -> Discovery:

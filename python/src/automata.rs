@@ -4,6 +4,7 @@ use grundy_automata::show::{self, Language};
 use grundy_automata::theorem::Theorem;
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray2};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 use crate::{errors, work};
 
@@ -39,11 +40,10 @@ impl Automaton {
         self.automaton.tracks().len()
     }
 
-    /// (t, s): the numeration U(j + 1) = t·U(j) + s·U(j − 1), or base t if s is 0.
+    /// (t, s): the numeration U(j + 1) = t·U(j) + s·U(j − 1), or base t if s is 0; or (t, s, r).
     #[getter]
-    fn numeration(&self) -> (u32, u32) {
-        let numeration = self.automaton.numeration();
-        (numeration.t(), numeration.s())
+    fn numeration<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.automaton.numeration().terms())
     }
 
     /// Whether each state accepts.

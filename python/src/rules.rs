@@ -146,12 +146,12 @@ fn discover(
     value: Option<u32>,
     values: bool,
     to: Option<u64>,
-    numeration: Option<(u32, u32)>,
+    numeration: Option<Vec<u32>>,
     time: Option<f64>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Found> {
     let numeration = numeration
-        .map(|(t, s)| Numeration::new(t, s))
+        .map(|terms| Numeration::of(&terms))
         .transpose()
         .map_err(|error| errors::input(error.to_string()))?;
     let time = match time.map(Duration::try_from_secs_f64).transpose() {

@@ -77,6 +77,20 @@ def test_certificates_are_checked(wythoff):
         grundy.verify(wythoff.certificate, rules=wythoff.rules, memory=10)
 
 
+def test_numerations_may_have_three_terms():
+    rules = grundy.Rules((GAMES / "splythoff.game").read_text())
+    found = grundy.discover(rules, numeration=(1, 1, 1))
+    automaton = found.automaton
+    assert found.proved and automaton.numeration == (1, 1, 1) and automaton.radix == 2
+    assert repr(automaton) == "<automaton of 45 states, Tribonacci numeration>"
+    assert automaton.accepts((17, 31)) and not automaton.accepts((17, 30))
+    # Integers of any size are written in the same digits as those of an array.
+    places = list(itertools.product(range(60), repeat=2))
+    assert [automaton.accepts(place) for place in places] == automaton.accepts(np.array(places)).tolist()
+    with pytest.raises(grundy.InputError):
+        grundy.discover(rules, numeration=(1, 2, 1))
+
+
 def test_values_and_misere_and_what_is_not_found():
     nim = grundy.Rules("game nim2\nheaps x, y\ntake k from any heap\n")
     three = grundy.discover(nim, value=3)

@@ -1,8 +1,8 @@
 //! What was discovered about a game.
 
-use grundy_automata::Automaton;
 use grundy_automata::certificate::Claim;
 use grundy_automata::discover::{Discovery, Status};
+use grundy_automata::{Automaton, Numeration};
 use serde::Serialize;
 
 use crate::VERSION;
@@ -16,7 +16,7 @@ pub struct Discovered<'a> {
     claim: &'static str,
     play: &'static str,
     form: &'a str,
-    numeration: Option<[u32; 2]>,
+    numeration: Option<Vec<u32>>,
     states: usize,
     status: &'static str,
     verified_to: Option<u64>,
@@ -48,7 +48,7 @@ impl<'a> Discovered<'a> {
             },
             play: if found.misere { "misere" } else { "normal" },
             form: &found.form,
-            numeration: found.numeration.map(|n| [n.t(), n.s()]),
+            numeration: found.numeration.map(Numeration::terms),
             states: found.automaton.as_ref().map_or(0, Automaton::states),
             status,
             verified_to,

@@ -1,4 +1,4 @@
-//! Discovers, proves and checks one rule file, and says how long each part takes: `measure FILE [T,S|- [TO [VALUE]]]`.
+//! Discovers, proves and checks one rule file, and says how long each part takes: `measure FILE [T,S|T,S,R|- [TO [VALUE]]]`.
 
 use std::time::Instant;
 
@@ -11,8 +11,8 @@ fn main() {
     let file = arguments.next().expect("a rule file");
     let text = std::fs::read_to_string(file).expect("a file that can be read");
     let numeration = arguments.next().filter(|word| word != "-").map(|word| {
-        let (t, s) = word.split_once(',').expect("T,S");
-        Numeration::new(t.parse().expect("T"), s.parse().expect("S")).expect("a numeration")
+        let terms: Vec<u32> = word.split(',').map(|term| term.parse().expect("a term")).collect();
+        Numeration::of(&terms).expect("a numeration")
     });
     let to = arguments.next().map(|word| word.parse().expect("how far"));
     let what = match arguments.next() {

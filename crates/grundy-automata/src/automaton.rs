@@ -31,7 +31,7 @@ impl<T> Weighed for Vec<T> {
     }
 }
 
-impl<T> Weighed for (u32, Vec<T>) {
+impl<H, T> Weighed for (H, Vec<T>) {
     fn beyond(&self) -> u64 {
         self.1.beyond()
     }

@@ -60,8 +60,8 @@ pub fn write(
         Claim::Value(g) => writeln!(text, "play {play}\nclaim value {g}"),
         Claim::Values => writeln!(text, "play {play}\nclaim values"),
     };
-    let numeration = moves.numeration();
-    let _ = writeln!(text, "numeration {} {}", numeration.t(), numeration.s());
+    let terms: Vec<String> = moves.numeration().terms().iter().map(u32::to_string).collect();
+    let _ = writeln!(text, "numeration {}", terms.join(" "));
     for rank in moves.rank() {
         let (how, of) = match rank {
             Rank::Sum(of) => ("sum", of),

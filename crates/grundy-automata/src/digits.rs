@@ -1,8 +1,7 @@
 //! The digits of very long numbers, by divide and conquer.
 //!
-//! A word is worth p·U₀ + q·S·U₋₁ = p + q, where a digit d leads from (p, q) to (Tp + Sq + d, p), (0, 0) at first.
-//! m digits more lead to (W_m·p + S·W_{m−1}·q + p′, W_{m−1}·p + S·W_{m−2}·q + q′), where (p′, q′) is theirs alone and
-//! W₀ = 1, W₁ = T, W_{j+1} = T·W_j + S·W_{j−1}; U_m = W_m + W_{m−1}.
+//! A word is the polynomial Σ dᵢ·xⁱ modulo what x is a root of: xⁿ = T·xⁿ⁻¹ + S·xⁿ⁻² + …, n terms. Its number is what
+//! is left if U₀, U₁, … are put for 1, x, …, for they follow the same recurrence. m digits more are a product with xᵐ.
 
 use std::collections::HashMap;
 
@@ -22,16 +21,16 @@ impl Numeration {
         if let Ok(small) = u64::try_from(number) {
             return self.digits(small);
         }
-        if self.s() == 0 {
-            let text = number.in_radix(u8::try_from(self.t()).unwrap_or(10)).to_string();
+        if self.order() == 1 {
+            let text = number.in_radix(self.bound()[0]).to_string();
             return text.bytes().map(|b| if b > b'9' { b - b'a' + 10 } else { b - b'0' }).collect();
         }
-        let mut writer = Writer { numeration: self, powers: HashMap::new() };
+        let mut writer = Writer::new(self);
         let mut length = SHORT;
         while writer.unit(length) <= *number {
             length *= 2;
         }
-        let digits = writer.write(number, length);
+        let (digits, _) = writer.write(number, length);
         let zeros = digits.iter().take_while(|d| **d == 0).count();
         digits[zeros..].to_vec()
     }
@@ -39,127 +38,193 @@ impl Numeration {
     /// The number that digits of this numeration say.
     #[must_use]
     pub fn number_of(self, digits: &[u8]) -> UBig {
-        let mut writer = Writer { numeration: self, powers: HashMap::new() };
-        let (p, q) = writer.pair(digits);
-        let number = if self.s() == 0 { p } else { p + q };
-        UBig::try_from(number).unwrap_or_default()
+        let mut writer = Writer::new(self);
+        let polynomial = writer.polynomial(digits);
+        writer.number(&polynomial)
     }
 }
 
 struct Writer {
     numeration: Numeration,
-    /// W_m, W_{m−1}, W_{m−2}, with W₋₁ = 0 and S·W₋₂ = 1.
-    powers: HashMap<usize, [IBig; 3]>,
+    /// T, S, …, and U₀, U₁, …, as many.
+    terms: Vec<IBig>,
+    units: Vec<IBig>,
+    /// xᵐ.
+    powers: HashMap<usize, Polynomial>,
 }
 
-type Pair = (IBig, IBig);
+/// Coefficients of 1, x, …, as many as the numeration has terms; none is negative.
+type Polynomial = Vec<IBig>;
 
 impl Writer {
-    /// S·W_{m−2} stands for the last, so that m = 0 is no exception.
-    fn powers(&mut self, m: usize) -> [IBig; 3] {
+    fn new(numeration: Numeration) -> Self {
+        let terms: Vec<IBig> = numeration.bound().iter().map(|t| IBig::from(*t)).collect();
+        let units = numeration.units()[..terms.len()].iter().map(|u| IBig::from(*u)).collect();
+        Self { numeration, terms, units, powers: HashMap::new() }
+    }
+
+    fn number(&self, polynomial: &Polynomial) -> UBig {
+        let number: IBig = polynomial.iter().zip(&self.units).map(|(a, unit)| a * unit).sum();
+        UBig::try_from(number).unwrap_or_default()
+    }
+
+    fn product(&self, a: &Polynomial, b: &Polynomial) -> Polynomial {
+        let order = self.terms.len();
+        let mut whole = vec![IBig::ZERO; 2 * order - 1];
+        for (i, a) in a.iter().enumerate() {
+            for (j, b) in b.iter().enumerate() {
+                whole[i + j] += a * b;
+            }
+        }
+        while whole.len() > order {
+            let highest = whole.pop().unwrap_or_default();
+            for (at, term) in whole.iter_mut().rev().zip(&self.terms) {
+                *at += &highest * term;
+            }
+        }
+        whole
+    }
+
+    fn power(&mut self, m: usize) -> Polynomial {
         if let Some(known) = self.powers.get(&m) {
             return known.clone();
         }
-        let (t, s) = (IBig::from(self.numeration.t()), IBig::from(self.numeration.s()));
-        let powers = match m {
-            0 => [IBig::from(1), IBig::from(0), IBig::from(1)],
-            1 => [t, IBig::from(1), IBig::from(0)],
-            _ => {
-                // The steps for halves, one after the other.
-                let [a, b, c] = self.powers(m / 2);
-                let [d, e, f] = self.powers(m - m / 2);
-                [&d * &a + &s * &e * &b, &e * &a + &f * &b, &s * &e * &b + &f * &c]
-            }
+        let power = if m < SHORT {
+            let word: Vec<u8> = (0..=m).map(|i| u8::from(i == 0)).collect();
+            self.short(&word)
+        } else {
+            let (low, high) = (self.power(m / 2), self.power(m - m / 2));
+            self.product(&low, &high)
         };
-        self.powers.insert(m, powers.clone());
-        powers
+        self.powers.insert(m, power.clone());
+        power
     }
 
     fn unit(&mut self, m: usize) -> UBig {
-        let [a, b, _] = self.powers(m);
-        UBig::try_from(a + b).unwrap_or_default()
+        let power = self.power(m);
+        self.number(&power)
     }
 
-    /// The pair of a word.
-    fn pair(&mut self, digits: &[u8]) -> Pair {
+    /// How many words of m digits may follow, for m that are not small.
+    fn room(&mut self, memory: usize, m: usize) -> UBig {
+        let numeration = self.numeration;
+        let rest = &numeration.bound()[memory..];
+        rest.iter().zip((0..m).rev()).map(|(digit, less)| self.unit(less) * *digit).sum()
+    }
+
+    fn polynomial(&mut self, digits: &[u8]) -> Polynomial {
         if digits.len() <= SHORT {
-            let (t, s) = (i128::from(self.numeration.t()), i128::from(self.numeration.s()));
-            let step = |(p, q): (i128, i128), d: &u8| (t * p + s * q + i128::from(*d), p);
-            let (p, q) = digits.iter().fold((0, 0), step);
-            return (p.into(), q.into());
+            return self.short(digits);
         }
         let (high, low) = digits.split_at(digits.len() / 2);
-        let (high, below) = (self.pair(high), self.pair(low));
-        let (p, q) = self.shifted(&high, low.len());
-        (p + below.0, q + below.1)
+        let (high, below) = (self.polynomial(high), self.polynomial(low));
+        sum(self.shifted(&high, low.len()), below)
     }
 
-    /// The pair with m zeros more.
-    fn shifted(&mut self, (p, q): &Pair, m: usize) -> Pair {
-        let s = IBig::from(self.numeration.s());
-        let [a, b, c] = self.powers(m);
-        (&a * p + &s * &b * q, &b * p + &c * q)
+    /// The same for at most `SHORT` digits: 128 bits hold the coefficients.
+    fn short(&self, digits: &[u8]) -> Polynomial {
+        let terms = self.numeration.bound();
+        let mut polynomial = vec![0i128; terms.len()];
+        for digit in digits {
+            polynomial.rotate_right(1);
+            let highest = std::mem::replace(&mut polynomial[0], (*digit).into());
+            for (at, term) in polynomial.iter_mut().rev().zip(terms) {
+                *at += highest * i128::from(*term);
+            }
+        }
+        polynomial.into_iter().map(IBig::from).collect()
     }
 
-    /// `length` digits of a number below U_length.
-    fn write(&mut self, number: &UBig, length: usize) -> Vec<u8> {
+    /// With m zeros behind it.
+    fn shifted(&mut self, polynomial: &Polynomial, m: usize) -> Polynomial {
+        let power = self.power(m);
+        self.product(polynomial, &power)
+    }
+
+    /// `length` digits of a number below U_length, and their polynomial.
+    fn write(&mut self, number: &UBig, length: usize) -> (Vec<u8>, Polynomial) {
         if let (Ok(small), true) = (u64::try_from(number), length <= SHORT * 2) {
             let digits = self.numeration.digits(small);
             let mut whole = vec![0; length.saturating_sub(digits.len())];
             whole.extend(digits);
-            return whole;
+            let polynomial = self.polynomial(&whole);
+            return (whole, polynomial);
         }
         let m = length / 2;
         // The number that the first digits say is nearly number·U_m / U_2m.
         let (unit, far) = (self.unit(m), self.unit(2 * m));
         let most = self.unit(length - m) - UBig::ONE;
         let guess = (number * &unit / far).min(most);
-        let mut high = self.write(&guess, length - m);
+        let (mut high, mut polynomial) = self.write(&guess, length - m);
         loop {
-            let pair = self.pair(&high);
-            let (p, q) = self.shifted(&pair, m);
-            let rest = IBig::from(number.clone()) - (p + q);
-            // Behind a digit T there is room for S·U_{m−1} only.
-            let full = high.last().is_some_and(|d| u32::from(*d) == self.numeration.t());
-            let room = if full { self.unit(m - 1) * self.numeration.s() } else { unit.clone() };
-            if rest < IBig::from(0) {
-                lower(self.numeration, &mut high);
+            let shifted = self.shifted(&polynomial, m);
+            let rest = IBig::from(number.clone()) - IBig::from(self.number(&shifted));
+            let room = match remembered(self.numeration, &high) {
+                0 => unit.clone(),
+                memory => self.room(memory, m),
+            };
+            let changed = if rest < IBig::ZERO {
+                self.changed(&mut high, &mut polynomial, lower)
             } else if rest >= IBig::from(room) {
-                raise(self.numeration, &mut high);
+                self.changed(&mut high, &mut polynomial, raise)
             } else {
                 let rest = UBig::try_from(rest).unwrap_or_default();
-                high.extend(self.write(&rest, m));
-                return high;
-            }
+                let (low, below) = self.write(&rest, m);
+                high.extend(low);
+                return (high, sum(shifted, below));
+            };
+            debug_assert!(changed.is_some(), "the number is below U_length");
         }
+    }
+
+    /// Another word, and what its polynomial is: only digits from some place on are others.
+    fn changed(
+        &mut self,
+        digits: &mut [u8],
+        polynomial: &mut Polynomial,
+        change: impl Fn(Numeration, &mut [u8]) -> Option<usize>,
+    ) -> Option<usize> {
+        let before = digits.to_vec();
+        let from = change(self.numeration, digits)?;
+        let (old, new) = (self.polynomial(&before[from..]), self.polynomial(&digits[from..]));
+        for ((at, old), new) in polynomial.iter_mut().zip(old).zip(new) {
+            *at += new - old;
+        }
+        Some(from)
     }
 }
 
-/// The next word of the same length.
-fn raise(numeration: Numeration, digits: &mut [u8]) {
-    for i in (0..digits.len()).rev() {
-        let before = if i == 0 { 0 } else { u32::from(digits[i - 1]) };
-        let next = u32::from(digits[i]) + 1;
-        if next < numeration.radix() && numeration.follows(before, next) {
-            digits[i] += 1;
-            digits[i + 1..].fill(0);
-            return;
-        }
-    }
+fn sum(a: Polynomial, b: Polynomial) -> Polynomial {
+    a.into_iter().zip(b).map(|(a, b)| a + b).collect()
 }
 
-/// The word before, of the same length.
-fn lower(numeration: Numeration, digits: &mut [u8]) {
-    let Some(i) = digits.iter().rposition(|d| *d > 0) else { return };
-    digits[i] -= 1;
-    for j in i + 1..digits.len() {
-        let most = if numeration.follows(u32::from(digits[j - 1]), numeration.radix() - 1) {
-            numeration.radix() - 1
-        } else {
-            numeration.s() - 1
-        };
-        digits[j] = u8::try_from(most).unwrap_or(0);
+/// What is remembered behind the digits of a word: how many at its end the bound begins with.
+fn remembered(numeration: Numeration, digits: &[u8]) -> usize {
+    let bound = numeration.bound();
+    (1..bound.len()).rev().find(|n| digits.ends_with(&bound[..*n])).unwrap_or(0)
+}
+
+/// The next word of the same length, and from where on it differs.
+fn raise(numeration: Numeration, digits: &mut [u8]) -> Option<usize> {
+    let can = |i: &usize| {
+        let next = u32::from(digits[*i]) + 1;
+        numeration.after(remembered(numeration, &digits[..*i]), next).is_some()
+    };
+    let from = (0..digits.len()).rev().find(can)?;
+    digits[from] += 1;
+    digits[from + 1..].fill(0);
+    Some(from)
+}
+
+/// The word before, of the same length, and from where on it differs.
+fn lower(numeration: Numeration, digits: &mut [u8]) -> Option<usize> {
+    let from = digits.iter().rposition(|d| *d > 0)?;
+    digits[from] -= 1;
+    let mut memory = remembered(numeration, &digits[..=from]);
+    for digit in &mut digits[from + 1..] {
+        (*digit, memory) = numeration.largest(memory);
     }
+    Some(from)
 }
 
 #[cfg(test)]
@@ -168,15 +233,18 @@ mod tests {
 
     #[test]
     fn long_numbers_are_written_and_read() {
-        for (t, s) in [(1, 1), (2, 1), (2, 2), (3, 1), (5, 3), (15, 15), (2, 0), (10, 0)] {
-            let numeration = Numeration::new(t, s).unwrap();
+        let two = [[1, 1], [2, 1], [2, 2], [3, 1], [5, 3], [15, 15], [2, 0], [10, 0]];
+        let three = [[1, 1, 1], [1, 0, 1], [2, 1, 1], [3, 0, 2], [4, 4, 1], [15, 15, 15]];
+        let all = two.iter().map(|n| &n[..]).chain(three.iter().map(|n| &n[..]));
+        for terms in all {
+            let numeration = Numeration::of(terms).unwrap();
             let mut number = UBig::from(12_345_678_901_234_567u64);
             for round in 0..7u8 {
                 for number in [number.clone(), &number + UBig::from(round)] {
                     let digits = numeration.digits_of(&number);
                     assert_eq!(numeration.number_of(&digits), number, "{numeration}");
-                    let follows = |w: &[u8]| numeration.follows(w[0].into(), w[1].into());
-                    assert!(digits.windows(2).all(follows) && digits[0] > 0);
+                    let end = digits.iter().try_fold(0, |m, d| numeration.after(m, (*d).into()));
+                    assert!(end.is_some() && digits[0] > 0);
                 }
                 number = &number * &number + UBig::from(7u8);
             }

@@ -9,16 +9,18 @@ use std::time::Instant;
 /// ```
 /// use grundy_automata::{Error, Numeration};
 ///
-/// assert!(matches!(Numeration::new(0, 5), Err(Error::Numeration(0, 5))));
+/// assert_eq!(Numeration::new(0, 5), Err(Error::Numeration(vec![0, 5])));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// Not a numeration.
     #[error(
-        "({0},{1}) is no numeration: (T,S) with 1 <= S <= T <= 15, or (b,0) for base b with 2 <= b <= 15"
+        "({}) is no numeration: (T,S) with 1 <= S <= T <= 15, (T,S,R) with 0 <= S <= T <= 15 and 1 <= R <= T, \
+         or (b,0) for base b with 2 <= b <= 15",
+        .0.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
     )]
-    Numeration(u32, u32),
+    Numeration(Vec<u32>),
     /// An automaton would be larger than allowed.
     #[error("an automaton needs more than {0} states: allow more")]
     States(usize),

@@ -37,7 +37,7 @@ pub fn in_words(automaton: &Automaton, game: &Game, claim: Claim) -> String {
             "{subject} exactly if an automaton with {} states accepts its digits in {}",
             automaton.states(),
             match automaton.numeration() {
-                n if n.s() == 0 => n.to_string(),
+                n if n.order() == 1 => n.to_string(),
                 n => format!("the numeration {n}"),
             }
         ),
@@ -118,8 +118,9 @@ fn xor(automaton: &Automaton, names: &[String]) -> Option<String> {
 /// The P-positions of Wythoff's game, where |k − l| < t may differ: pairs (⌊nα⌋, ⌊nα⌋ + tn).
 fn pairs(automaton: &Automaton) -> Option<String> {
     let numeration = automaton.numeration();
-    let t = numeration.t();
-    if numeration.s() != 1 || automaton.tracks().len() != 2 {
+    let &[t, 1] = numeration.bound() else { return None };
+    let t = u32::from(t);
+    if automaton.tracks().len() != 2 {
         return None;
     }
     let mut game = wythoff(t)?;

@@ -80,15 +80,17 @@ impl Words {
         let radix = numeration.radix();
         let mut words =
             Self { radix, parents: Vec::new(), digits: Vec::new(), children: Vec::new() };
-        // 0 is its own parent.
+        // 0 is its own parent. What is remembered of each word.
         let mut parent = 0;
+        let mut memories: Vec<u8> = Vec::new();
         while words.parents.len() <= most as usize {
-            let full = words.digits.get(parent).copied().unwrap_or(0);
+            let memory = memories.get(parent).copied().unwrap_or(0);
             words.children.push(u32::try_from(words.parents.len()).unwrap_or(u32::MAX));
             for digit in 0..radix {
-                if numeration.follows(u32::from(full), digit) {
+                if let Some(after) = numeration.after(memory.into(), digit) {
                     words.parents.push(u32::try_from(parent).unwrap_or(u32::MAX));
                     words.digits.push(u8::try_from(digit).unwrap_or(u8::MAX));
+                    memories.push(u8::try_from(after).unwrap_or(u8::MAX));
                 }
             }
             parent += 1;

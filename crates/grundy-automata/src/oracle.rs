@@ -30,6 +30,8 @@ pub struct Learner<'a> {
 #[derive(Clone, Default)]
 struct Prefix {
     digits: Vec<u8>,
+    /// What the numeration remembers of them.
+    memory: usize,
 }
 
 /// A hash of what is accepted behind a prefix; none where nothing is.
@@ -112,17 +114,7 @@ impl<'a> Learner<'a> {
             let unit = u64::from(*digit).checked_mul(*self.units.get(place)?)?;
             first = first.checked_add(unit)?;
         }
-        let full = prefix
-            .digits
-            .last()
-            .is_some_and(|d| !self.numeration.follows((*d).into(), self.numeration.t()));
-        let count = match length.checked_sub(1) {
-            // Behind a digit T the next is less than S.
-            Some(less) if full => {
-                u64::from(self.numeration.s()).checked_mul(*self.units.get(less)?)?
-            }
-            _ => *self.units.get(length)?,
-        };
+        let count = self.numeration.room(prefix.memory, length, &self.units)?;
         Some((first, count))
     }
 
@@ -170,15 +162,12 @@ impl<'a> Learner<'a> {
 impl Prefix {
     /// With one digit more, if that is a word.
     fn then(&self, numeration: Numeration, digit: u32) -> Option<Self> {
-        let last = self.digits.last().map_or(0, |d| u32::from(*d));
-        if !numeration.follows(last, digit) {
-            return None;
-        }
+        let memory = numeration.after(self.memory, digit)?;
         let mut digits = self.digits.clone();
         if digit > 0 || !digits.is_empty() {
             digits.push(u8::try_from(digit).ok()?);
         }
-        Some(Self { digits })
+        Some(Self { digits, memory })
     }
 }
 

@@ -206,11 +206,12 @@ impl Formula {
     }
 }
 
-/// What is known of an atom after some digits: (p, q), or that it is settled.
+/// What is known of an atom after some digits, in a numeration of N terms: (p, q, …), or that it is settled.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Known {
-    /// The digits read so far are worth p·U_j + q·S·U_{j−1}, with U_j the unit of the last.
-    Open(i64, i64),
+enum Known<const N: usize> {
+    /// The digits read so far, the last at the place of U_j, are worth p·U_j and for each i ≥ 1 the i-th of the others
+    /// times the number of words of j digits that may follow i digits of the bound.
+    Open([i64; N]),
     Settled(bool),
 }
 
@@ -254,36 +255,85 @@ impl<'a> Atom<'a> {
         Ok(Self { sum, kind, steps })
     }
 
-    /// What follows adds at most C·(U_j − 1) to the sum: once p and q do not differ in sign and |p| exceeds C and the
-    /// bounds, the sum is on that side of them.
-    fn step(&self, known: Known, letter: usize, t: i64, s: i64) -> Known {
-        let Known::Open(p, q) = known else { return known };
-        let (p, q) = (t * p + s * q + self.steps[letter], if s == 0 { 0 } else { p });
+    /// What follows adds at most C·(U_j − 1) to the sum, and what q, … are multiplied with is between 0 and U_j: once p
+    /// and those of the others that are of the other sign together exceed C and the bounds, the sum is on that side of them.
+    fn step<const N: usize>(&self, known: Known<N>, letter: usize, terms: &[i64; N]) -> Known<N> {
+        let Known::Open(known) = known else { return known };
+        let mut next = [self.steps[letter]; N];
+        for i in 0..N {
+            next[0] += terms[i] * known[i];
+            if i > 0 {
+                next[i] = known[i - 1];
+            }
+        }
         match self.kind {
             Kind::Between(low, high, settled) => {
-                if p > settled && q >= 0 {
+                let (mut least, mut most) = (next[0], next[0]);
+                for other in &next[1..] {
+                    least += other.min(&0);
+                    most += other.max(&0);
+                }
+                if least > settled {
                     return Known::Settled(high.is_none());
                 }
-                if p < -settled && q <= 0 {
+                if most < -settled {
                     return Known::Settled(low.is_none());
                 }
-                Known::Open(p, q)
+                Known::Open(next)
             }
-            Kind::Residue(modulus, _) => Known::Open(p.rem_euclid(modulus), q.rem_euclid(modulus)),
+            Kind::Residue(modulus, _) => Known::Open(next.map(|n| n.rem_euclid(modulus))),
         }
     }
 
-    /// Whether it holds if nothing follows. U₀ = 1, and S·U₋₁ = U₁ − T·U₀ = 1, or 0 in a base.
-    fn holds(&self, known: Known) -> bool {
-        match (known, &self.kind) {
-            (Known::Settled(holds), _) => holds,
-            (Known::Open(p, q), Kind::Between(low, high, _)) => {
-                low.is_none_or(|low| low <= p + q) && high.is_none_or(|high| p + q <= high)
+    /// Whether it holds if nothing follows: there is one word of no digits, so that the sum is p + q + ….
+    fn holds<const N: usize>(&self, known: Known<N>) -> bool {
+        let Known::Open(known) = known else { return known == Known::Settled(true) };
+        let sum: i64 = known.iter().sum();
+        match &self.kind {
+            Kind::Between(low, high, _) => {
+                low.is_none_or(|low| low <= sum) && high.is_none_or(|high| sum <= high)
             }
-            (Known::Open(p, q), Kind::Residue(modulus, rest)) => {
-                (p + q).rem_euclid(*modulus) == *rest
-            }
+            Kind::Residue(modulus, rest) => sum.rem_euclid(*modulus) == *rest,
         }
+    }
+}
+
+/// For every letter of so many tracks, where digits are those of the bound and where they must not follow it. The words
+/// of several tracks are followed together: a bit for each track and each number of digits of which the bound begins.
+struct Follow {
+    equal: Vec<u64>,
+    barred: Vec<u64>,
+    every: u64,
+}
+
+/// Bits of a lane: tracks are fewer, for letters are at most 2^20.
+const LANE: usize = 20;
+
+impl Follow {
+    fn new(numeration: Numeration, count: u32, tracks: usize) -> Self {
+        let (radix, last) = (numeration.radix(), numeration.order() - 1);
+        let mut follow = Self { equal: Vec::new(), barred: Vec::new(), every: (1 << tracks) - 1 };
+        for letter in 0..count {
+            let (mut rest, mut equal, mut barred) = (letter, 0, 0);
+            for track in 0..tracks {
+                let digit = rest % radix;
+                rest /= radix;
+                for (i, &term) in numeration.bound().iter().enumerate() {
+                    let (bit, term) = (1 << (LANE * i + track), u32::from(term));
+                    equal |= if digit == term && i < last { bit } else { 0 };
+                    barred |= if digit > term || (digit == term && i == last) { bit } else { 0 };
+                }
+            }
+            follow.equal.push(equal);
+            follow.barred.push(barred);
+        }
+        follow
+    }
+
+    /// How digits of the bound end behind one letter more, or none if that is no word.
+    fn after(&self, ends: u64, letter: usize) -> Option<u64> {
+        let begun = ends << LANE | self.every;
+        (begun & self.barred[letter] == 0).then_some(begun & self.equal[letter])
     }
 }
 
@@ -347,27 +397,31 @@ fn atoms(
     tracks: &[Track],
     limits: &Limits,
 ) -> Result<Automaton, Error> {
+    match *numeration.bound() {
+        [t] => followed(formula, numeration, [t.into()], tracks, limits),
+        [t, s] => followed(formula, numeration, [t.into(), s.into()], tracks, limits),
+        [t, s, r, ..] => {
+            followed(formula, numeration, [t.into(), s.into(), r.into()], tracks, limits)
+        }
+        [] => Ok(Automaton::empty(numeration, tracks.to_vec())),
+    }
+}
+
+/// The same with the terms of the numeration.
+fn followed<const N: usize>(
+    formula: &Formula,
+    numeration: Numeration,
+    terms: [i64; N],
+    tracks: &[Track],
+    limits: &Limits,
+) -> Result<Automaton, Error> {
     let count = letters(numeration, tracks.len())?;
-    let radix = numeration.radix();
-    let (t, s) = (i64::from(numeration.t()), i64::from(numeration.s()));
     let mut atoms = Vec::new();
     collect(formula, numeration, tracks, &mut atoms)?;
-    // Which tracks have the digit T, and which a digit that must not follow it.
-    let masks: Vec<(u32, u32)> = (0..count)
-        .map(|letter| {
-            let (mut rest, mut full, mut barred) = (letter, 0, 0);
-            for track in 0..tracks.len() {
-                let digit = rest % radix;
-                rest /= radix;
-                full |= u32::from(s > 0 && i64::from(digit) == t) << track;
-                barred |= u32::from(s > 0 && i64::from(digit) >= s) << track;
-            }
-            (full, barred)
-        })
-        .collect();
-    let start = (0u32, vec![Known::Open(0, 0); atoms.len()]);
+    let follow = Follow::new(numeration, count, tracks.len());
+    let start = (0u64, vec![Known::Open([0; N]); atoms.len()]);
     debug_assert!(atoms.iter().all(|a| a.sum.terms.iter().all(|t| tracks.contains(&t.0))));
-    let decided_by = |known: &[Known]| {
+    let decided_by = |known: &[Known<N>]| {
         let mut known = known.iter();
         decided(formula, &mut || match known.next() {
             Some(Known::Settled(holds)) => Some(*holds),
@@ -384,16 +438,13 @@ fn atoms(
             decided(formula, &mut || pairs.next().map(|(atom, known)| atom.holds(*known)))
                 == Some(true)
         },
-        |(full, known), followers| {
+        |(ends, known), followers| {
             for letter in 0..count {
-                let (next_full, barred) = masks[letter as usize];
-                if full & barred != 0 {
-                    continue;
-                }
-                let mut next: Vec<Known> = atoms
+                let Some(ends) = follow.after(*ends, letter as usize) else { continue };
+                let mut next: Vec<Known<N>> = atoms
                     .iter()
                     .zip(known)
-                    .map(|(atom, known)| atom.step(*known, letter as usize, t, s))
+                    .map(|(atom, known)| atom.step(*known, letter as usize, &terms))
                     .collect();
                 match decided_by(&next) {
                     Some(false) => continue,
@@ -401,7 +452,7 @@ fn atoms(
                     Some(true) => forget(formula, &mut next),
                     None => {}
                 }
-                followers.push((letter, (next_full, next)));
+                followers.push((letter, (ends, next)));
             }
         },
     )?
@@ -409,8 +460,12 @@ fn atoms(
 }
 
 /// Settles atoms one way in which the condition holds.
-fn forget(formula: &Formula, known: &mut [Known]) {
-    fn set(formula: &Formula, holds: bool, known: &mut std::slice::IterMut<'_, Known>) {
+fn forget<const N: usize>(formula: &Formula, known: &mut [Known<N>]) {
+    fn set<const N: usize>(
+        formula: &Formula,
+        holds: bool,
+        known: &mut std::slice::IterMut<'_, Known<N>>,
+    ) {
         match formula {
             Formula::Between(..) | Formula::Residue(..) => {
                 if let Some(known) = known.next() {

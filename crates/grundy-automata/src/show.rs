@@ -90,7 +90,7 @@ pub(crate) fn arrows(automaton: &Automaton, state: u32) -> Vec<(u32, String)> {
 pub fn code(automaton: &Automaton, language: Language) -> String {
     let arity = automaton.tracks().len();
     let numeration = automaton.numeration();
-    let (t, s, radix) = (numeration.t(), numeration.s(), numeration.radix());
+    let radix = numeration.radix();
     let letters = u64::from(radix).pow(u32::try_from(arity).unwrap_or(u32::MAX));
     let states = automaton.states();
     let mut targets: Vec<String> = Vec::new();
@@ -108,15 +108,22 @@ pub fn code(automaton: &Automaton, language: Language) -> String {
     }
     let targets = wrapped(&targets.join(", "));
     let accepts = wrapped(&accepts.join(", "));
-    let second = if s == 0 { t } else { t + 1 };
+    let terms = numeration.terms();
+    let units: Vec<String> = numeration.units()[..terms.len()].iter().map(u64::to_string).collect();
+    let units = units.join(", ");
+    // The next unit from those before, where `unit` names the i-th from the end.
+    let next = |unit: &dyn Fn(usize) -> String| {
+        let products = terms.iter().zip(1..).map(|(term, i)| format!("{term} * {}", unit(i)));
+        products.collect::<Vec<_>>().join(" + ")
+    };
     match language {
         Language::Python => format!(
             "# Whether the automaton accepts a position: a sequence of {arity} numbers.\n\
              TARGETS = [{targets}]\nACCEPTS = [{accepts}]\n\n\n\
              def accepts(position):\n    \
-             units = [1, {second}]\n    \
+             units = [{units}]\n    \
              while units[-1] <= max(position):\n        \
-             units.append({t} * units[-1] + {s} * units[-2])\n    \
+             units.append({})\n    \
              rest = list(position)\n    state = 0\n    \
              for unit in reversed(units):\n        letter = 0\n        \
              for i in reversed(range({arity})):\n            \
@@ -124,7 +131,8 @@ pub fn code(automaton: &Automaton, language: Language) -> String {
              letter = letter * {radix} + digit\n        \
              state = TARGETS[state * {letters} + letter]\n        \
              if state < 0:\n            return False\n    \
-             return ACCEPTS[state] == 1\n"
+             return ACCEPTS[state] == 1\n",
+            next(&|i| format!("units[-{i}]"))
         ),
         Language::Cpp => format!(
             "// Whether the automaton accepts a position of {arity} numbers.\n\
@@ -135,9 +143,9 @@ pub fn code(automaton: &Automaton, language: Language) -> String {
              std::uint64_t rest[{arity}];\n    \
              std::copy(position, position + {arity}, rest);\n    \
              const std::uint64_t most = *std::max_element(rest, rest + {arity});\n    \
-             std::vector<unsigned __int128> units = {{1, {second}}};\n    \
+             std::vector<unsigned __int128> units = {{{units}}};\n    \
              while (units.back() <= most)\n        \
-             units.push_back({t} * units.back() + {s} * units[units.size() - 2]);\n    \
+             units.push_back({});\n    \
              int state = 0;\n    \
              for (std::size_t j = units.size(); j-- > 0;) {{\n        int letter = 0;\n        \
              for (int i = {arity}; i-- > 0;) {{\n            int digit = 0;\n            \
@@ -145,7 +153,11 @@ pub fn code(automaton: &Automaton, language: Language) -> String {
              rest[i] -= static_cast<std::uint64_t>(units[j]);\n                ++digit;\n            \
              }}\n            letter = letter * {radix} + digit;\n        }}\n        \
              state = TARGETS[state * {letters} + letter];\n        \
-             if (state < 0) return false;\n    }}\n    return ACCEPTS[state] == 1;\n}}\n"
+             if (state < 0) return false;\n    }}\n    return ACCEPTS[state] == 1;\n}}\n",
+            next(&|i| match i {
+                1 => "units.back()".into(),
+                i => format!("units[units.size() - {i}]"),
+            })
         ),
         Language::Rust => format!(
             "// Whether the automaton accepts a position of {arity} numbers.\n\
@@ -153,16 +165,17 @@ pub fn code(automaton: &Automaton, language: Language) -> String {
              pub fn accepts(position: [u64; {arity}]) -> bool {{\n    \
              let mut rest = position.map(u128::from);\n    \
              let most = rest.iter().copied().max().unwrap_or(0);\n    \
-             let mut units: Vec<u128> = vec![1, {second}];\n    \
+             let mut units: Vec<u128> = vec![{units}];\n    \
              while units[units.len() - 1] <= most {{\n        \
-             units.push({t} * units[units.len() - 1] + {s} * units[units.len() - 2]);\n    }}\n    \
+             units.push({});\n    }}\n    \
              let mut state = 0;\n    \
              for unit in units.iter().rev() {{\n        let mut letter = 0;\n        \
              for n in rest.iter_mut().rev() {{\n            \
              letter = letter * {radix} + (*n / unit) as usize;\n            *n %= unit;\n        }}\n        \
              match TARGETS[state * {letters} + letter] {{\n            \
              -1 => return false,\n            next => state = next as usize,\n        }}\n    }}\n    \
-             ACCEPTS[state] == 1\n}}\n"
+             ACCEPTS[state] == 1\n}}\n",
+            next(&|i| format!("units[units.len() - {i}]"))
         ),
     }
 }

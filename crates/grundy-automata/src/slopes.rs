@@ -41,7 +41,8 @@ pub fn numerations(data: &Data) -> Vec<Numeration> {
             pairs.push(pair);
         }
     }
-    pairs.into_iter().filter_map(|(t, s)| Numeration::new(t, s).ok()).collect()
+    let pairs = pairs.into_iter().filter_map(|(t, s)| Numeration::new(t, s).ok());
+    pairs.chain([Numeration::TRIBONACCI]).collect()
 }
 
 fn quotients(mut a: u32, mut b: u32) -> Vec<u32> {

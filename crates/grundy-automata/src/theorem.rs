@@ -123,8 +123,9 @@ impl Theorem {
                 ["claim", "outcome"] => claim = Claim::Losing,
                 ["claim", "values"] => claim = Claim::Values,
                 ["claim", "value", g] => claim = Claim::Value(number(g)?),
-                ["numeration", t, s] => {
-                    numeration = Some(Numeration::new(number(t)?, number(s)?)?);
+                ["numeration", ref terms @ ..] => {
+                    let terms: Result<Vec<u32>, Error> = terms.iter().map(|t| number(t)).collect();
+                    numeration = Some(Numeration::of(&terms?)?);
                 }
                 ["set" | "lemma" | "able" | "stuck", .., count] => {
                     let mut states = Vec::new();

@@ -27,13 +27,23 @@ pub struct File {
     pub text: String,
 }
 
-/// What Walnut calls the numeration; other than bases and Fibonacci need the files that [`files`] adds.
+/// What Walnut calls the numeration; those that it does not know itself need the files that [`files`] adds.
 fn name(numeration: Numeration) -> String {
-    match (numeration.t(), numeration.s()) {
-        (b, 0) => format!("msd_{b}"),
-        (1, 1) => "msd_fib".into(),
-        (t, s) => format!("msd_t{t}s{s}"),
+    match numeration.bound() {
+        [b] => format!("msd_{b}"),
+        [1, 1] => "msd_fib".into(),
+        [1, 1, 1] => "msd_trib".into(),
+        bound => {
+            let terms = "tsr".chars().zip(bound).map(|(letter, term)| format!("{letter}{term}"));
+            format!("msd_{}", terms.collect::<String>())
+        }
     }
+}
+
+/// Whether Walnut knows the numeration.
+fn is_known(numeration: Numeration) -> bool {
+    let known = [Numeration::FIBONACCI, Numeration::TRIBONACCI];
+    numeration.order() == 1 || known.contains(&numeration)
 }
 
 /// The automaton in Walnut's text form. Partial automata are completed by Walnut.
@@ -69,7 +79,7 @@ pub fn files(set: &Automaton, game: &Game) -> Option<Vec<File>> {
     let numeration = set.numeration();
     let system = name(numeration);
     let mut files = Vec::new();
-    if numeration.s() > 0 && numeration != Numeration::FIBONACCI {
+    if !is_known(numeration) {
         let digits: Vec<String> = (0..numeration.radix()).map(|d| d.to_string()).collect();
         let alphabet = format!("{{{}}}", digits.join(","));
         let words =

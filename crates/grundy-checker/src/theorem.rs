@@ -16,6 +16,7 @@
 mod certificate;
 mod claim;
 mod machine;
+mod numeration;
 mod rules;
 mod search;
 mod sums;
@@ -23,7 +24,8 @@ mod sums;
 pub use claim::{Accepts, Budget, Claim, Refusal};
 
 use certificate::{Automaton, Certificate, Kind, Number};
-use machine::{automaton, radix};
+use machine::automaton;
+use numeration::Ends;
 use rules::{CHOSEN, Cond, Game, NEW, Sum, Variant};
 use search::{Hidden, Map, Meter, Product, Reads, Ways};
 
@@ -42,7 +44,6 @@ pub fn check(certificate: &str, rules: &str, budget: Budget) -> Result<Claim, Re
     let mut check = Check { game: &game, certificate: &certificate, meter: Meter(budget) };
     check.all()?;
     let states = certificate.levels.last().map_or(0, |level| level.set.accepts.len());
-    let (t, s) = certificate.numeration;
     Ok(Claim {
         game: certificate.game.clone(),
         parameters: certificate.parameters.clone(),
@@ -52,7 +53,7 @@ pub fn check(certificate: &str, rules: &str, budget: Budget) -> Result<Claim, Re
             Kind::Value(g) => Accepts::Value(g),
             Kind::Values => Accepts::Values,
         },
-        numeration: (u32::try_from(t).unwrap_or(0), u32::try_from(s).unwrap_or(0)),
+        numeration: certificate.numeration.terms(),
         states,
     })
 }
@@ -102,7 +103,7 @@ impl Check<'_> {
             lines.push(line.iter().map(|v| self.joined(v)).collect::<Result<_, _>>()?);
         }
         let all: Vec<usize> = (0..self.game.coordinates).collect();
-        let numeration = self.certificate.numeration;
+        let numeration = &self.certificate.numeration;
         let positions = automaton(&self.game.positions, &all, numeration, &mut self.meter)?;
         let outside = self.game.positions.clone().not();
         let outside = automaton(&outside, &all, numeration, &mut self.meter)?;
@@ -150,7 +151,7 @@ impl Check<'_> {
     /// Every letter is one of a digit of each coordinate.
     fn letters(&self) -> Result<(), Refusal> {
         let Certificate { levels, able, stuck, .. } = self.certificate;
-        let radix = radix(self.certificate.numeration);
+        let radix = self.certificate.numeration.radix();
         let beyond = |letter: Number| (0..self.game.coordinates).fold(letter, |l, _| l / radix) > 0;
         let sets = levels.iter().map(|level| &level.set).chain([stuck]);
         let lemmas =
@@ -182,7 +183,7 @@ impl Check<'_> {
         });
         let when = Cond::All(vec![variant.when.clone(), self.game.positions.clone(), moved]);
         let option = option.collect();
-        let automaton = automaton(&when, &tracks, self.certificate.numeration, &mut self.meter)?;
+        let automaton = automaton(&when, &tracks, &self.certificate.numeration, &mut self.meter)?;
         Ok(Move { tracks, option, when, automaton })
     }
 
@@ -194,7 +195,7 @@ impl Check<'_> {
         bad: impl Fn(&[bool]) -> bool,
         what: &str,
     ) -> Result<(), Refusal> {
-        let product = Product::new(automata, tracks, radix(self.certificate.numeration));
+        let product = Product::new(automata, tracks, self.certificate.numeration.radix());
         match product.find(&mut self.meter, bad)? {
             None => Ok(()),
             Some(word) => wrong(format!("{what} {}", self.position(&word))),
@@ -203,15 +204,7 @@ impl Check<'_> {
 
     /// The coordinates that a word says; in a few digits they are small.
     fn position(&self, word: &[Vec<u8>]) -> String {
-        let (t, s) = self.certificate.numeration;
-        let (t, s) = (i128::from(t), i128::from(s));
-        let step = |(p, q): (i128, i128), digit: u8| {
-            Some((t.checked_mul(p)?.checked_add(s.checked_mul(q)?)?.checked_add(digit.into())?, p))
-        };
-        let number = |i: usize| {
-            let (p, q) = word.iter().try_fold((0, 0), |pair, letter| step(pair, letter[i]))?;
-            p.checked_add(if s == 0 { 0 } else { q })
-        };
+        let number = |i| self.certificate.numeration.number(word.iter().map(|letter| letter[i]));
         let shown = |i| number(i).map_or_else(|| "> 10^37".to_string(), |n| n.to_string());
         let all: Vec<String> = (0..self.game.coordinates).map(shown).collect();
         format!("({})", all.join(","))
@@ -225,20 +218,26 @@ impl Check<'_> {
         let n = self.game.coordinates;
         let both = vec![self.reads(set, true), self.reads(outside, true)];
         self.none(n, both, |a| a[0] && a[1], "the set holds what is no position:")?;
-        // What is no word: a digit from S on, or a T, behind a T. Such edges are not allowed at all.
-        let (t, s) = self.certificate.numeration;
-        let radix = radix((t, s));
-        let digit = |letter: Number, i: usize| (0..i).fold(letter, |l, _| l / radix) % radix;
-        for edges in &set.edges {
-            for &(first, state) in edges {
-                for &(second, _) in &set.edges[state as usize] {
-                    self.meter.step()?;
-                    let bad = |i| {
-                        i64::from(digit(first, i)) == t && i64::from(digit(second, i)) >= s && s > 0
-                    };
-                    if (0..n).any(bad) {
-                        return wrong("the set accepts what is no word of the numeration");
-                    }
+        // Every path is one of words: what is no word has no edges at all.
+        let numeration = &self.certificate.numeration;
+        let radix = numeration.radix();
+        let mut stack = Vec::from_iter((!set.accepts.is_empty()).then_some((0, 0)));
+        let mut seen: Map<(Number, Ends), ()> = stack.iter().map(|start| (*start, ())).collect();
+        let mut digits = vec![0; n];
+        while let Some((state, ends)) = stack.pop() {
+            for &(letter, next) in &set.edges[state as usize] {
+                self.meter.step()?;
+                let mut rest = letter;
+                for digit in &mut digits {
+                    *digit = i64::from(rest % radix);
+                    rest /= radix;
+                }
+                let Some(ends) = numeration.marks(&digits).after(ends) else {
+                    return wrong("the set accepts what is no word of the numeration");
+                };
+                if seen.insert((next, ends), ()).is_none() {
+                    self.meter.keep(3)?;
+                    stack.push((next, ends));
                 }
             }
         }
@@ -280,7 +279,7 @@ impl Check<'_> {
             stays.push(exceeds(0));
         }
         let when = Cond::All(vec![m.when.clone(), Cond::Any(falls).not()]);
-        let rising = automaton(&when, &m.tracks, self.certificate.numeration, &mut self.meter)?;
+        let rising = automaton(&when, &m.tracks, &self.certificate.numeration, &mut self.meter)?;
         if rising.accepts.is_empty() { Ok(()) } else { wrong("a move does not lower the rank") }
     }
 
@@ -311,7 +310,7 @@ impl Check<'_> {
     ) -> Result<(), Refusal> {
         let option = set.map(|automaton| Reads { automaton, tracks: m.option.clone(), must: true });
         let all = option.into_iter().chain([m.reads()]).collect();
-        let product = Product::new(all, m.tracks.len(), radix(self.certificate.numeration));
+        let product = Product::new(all, m.tracks.len(), self.certificate.numeration.radix());
         let mut hidden = Hidden::new(product, self.game.coordinates);
         if lemma.accepts.is_empty() {
             return Ok(());
@@ -360,7 +359,7 @@ impl Check<'_> {
     /// the lines are one condition, in which nothing is chosen.
     fn counts(&mut self, set: &Automaton, positions: &Automaton) -> Result<(), Refusal> {
         let n = self.game.coordinates;
-        let numeration = self.certificate.numeration;
+        let numeration = &self.certificate.numeration;
         let tracks: Vec<usize> = (0..n).chain((0..n).map(|i| NEW + i)).collect();
         let mut lines = Vec::new();
         for variant in self.game.lines.iter().flatten() {
@@ -376,7 +375,7 @@ impl Check<'_> {
         let mut all = vec![Reads { automaton: set, tracks: (n..2 * n).collect(), must: true }];
         let line = |automaton| Reads { automaton, tracks: (0..2 * n).collect(), must: false };
         all.extend(lines.iter().map(line));
-        let radix = radix(numeration);
+        let radix = numeration.radix();
         let mut hidden = Hidden::new(Product::new(all, 2 * n, radix), n);
         let most = self.game.block + 1;
         if positions.accepts.is_empty() {

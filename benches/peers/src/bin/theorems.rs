@@ -47,6 +47,10 @@ fn main() {
         let found = row(&format!("queen + ({k},{l})"), &two(&lines), plain());
         first = first.or(found);
     }
+    let bounce = "symmetric\ntake k from x\ntake k from x and k from y\n\
+                  set x to a and y to b where x >= 1 and a >= 0 and b >= 0 and a + b = y - x\n";
+    row("splythoff", &two(bounce), plain());
+    row("splythoff, misere", &two(bounce), misere());
     row("wythoff, value 1", &two(BOTH), Options { what: What::Value(1), ..plain() });
     row("nim, 2 heaps", &two(TAKE_ONE), plain());
     row("nim, 3 heaps", &three(TAKE_ONE), plain());
@@ -110,11 +114,11 @@ fn row(name: &str, text: &str, options: Options) -> Option<String> {
     let start = Instant::now();
     let claim = grundy_checker::theorem::check(&certificate, text, Default::default()).unwrap();
     let checked = start.elapsed();
-    let (t, s) = claim.numeration;
+    let terms: Vec<String> = claim.numeration.iter().map(u32::to_string).collect();
     let ms = |time: Duration| time.as_secs_f64() * 1e3;
     println!(
         "{name:26} {:>10}  {:>6}  {:>10.1} {:>8.1}",
-        format!("({t},{s})"),
+        format!("({})", terms.join(",")),
         claim.states,
         ms(found.time),
         ms(checked)

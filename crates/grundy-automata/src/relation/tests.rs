@@ -3,9 +3,10 @@
 use super::*;
 
 fn numerations() -> Vec<Numeration> {
-    [(1, 1), (2, 1), (2, 2), (3, 1), (3, 3), (4, 1), (2, 0), (3, 0)]
-        .map(|(t, s)| Numeration::new(t, s).unwrap())
-        .to_vec()
+    let two = [[1, 1], [2, 1], [2, 2], [3, 1], [3, 3], [4, 1], [2, 0], [3, 0]];
+    let three = [[1, 1, 1], [1, 0, 1], [2, 1, 1], [2, 0, 2]];
+    let all = two.iter().map(|n| &n[..]).chain(three.iter().map(|n| &n[..]));
+    all.map(|terms| Numeration::of(terms).unwrap()).collect()
 }
 
 fn sum(terms: &[(u8, i64)], constant: i64) -> Linear {

@@ -11,8 +11,12 @@ use grundy_rules::Rules;
 const WYTHOFF: &str = "game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n";
 
 fn wythoff() -> (Automaton, Game) {
-    let rules = Rules::parse(WYTHOFF).unwrap();
-    let found = discover(&rules, WYTHOFF, &Options::default(), &mut |_| {}).unwrap();
+    discovered(WYTHOFF)
+}
+
+fn discovered(text: &str) -> (Automaton, Game) {
+    let rules = Rules::parse(text).unwrap();
+    let found = discover(&rules, text, &Options::default(), &mut |_| {}).unwrap();
     (found.automaton.unwrap(), Game::new(&rules.game().unwrap()).unwrap())
 }
 
@@ -49,8 +53,12 @@ fn svg_shows_every_state_and_arrow() {
 
 #[test]
 fn written_functions_decide() {
-    let (automaton, _) = wythoff();
-    let folder = std::env::temp_dir().join(format!("grundy-code-{}", std::process::id()));
+    written(&wythoff().0, "two");
+    written(&discovered(grundy_testing::document("games/splythoff.game")).0, "three");
+}
+
+fn written(automaton: &Automaton, name: &str) {
+    let folder = std::env::temp_dir().join(format!("grundy-code-{name}-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let main = |language| match language {
         Language::Python => {
@@ -74,7 +82,7 @@ fn written_functions_decide() {
         [(Language::Python, "p.py"), (Language::Cpp, "p.cpp"), (Language::Rust, "p.rs")]
     {
         let source = folder.join(name);
-        std::fs::write(&source, code(&automaton, language) + main(language)).unwrap();
+        std::fs::write(&source, code(automaton, language) + main(language)).unwrap();
         let program = folder.join(format!("{name}.out"));
         let printed = match language {
             Language::Python => output(Command::new("python3").arg(&source)),
@@ -88,7 +96,7 @@ fn written_functions_decide() {
             .and_then(|_| output(&mut Command::new(&program))),
         };
         if let Some(printed) = printed {
-            assert_eq!(printed, expected(&automaton), "{language:?}");
+            assert_eq!(printed, expected(automaton), "{language:?}");
             ran += 1;
         }
     }
@@ -125,6 +133,12 @@ fn walnut_gets_the_set_and_the_theorem() {
     let found = discover(&rules, t2, &Options::default(), &mut |_| {}).unwrap();
     let game = Game::new(&rules.game().unwrap()).unwrap();
     assert_eq!(walnut::files(&found.automaton.unwrap(), &game).unwrap().len(), 4);
+    // Walnut knows Tribonacci's numeration.
+    let (automaton, game) = discovered(grundy_testing::document("games/splythoff.game"));
+    let files = walnut::files(&automaton, &game).unwrap();
+    assert_eq!(files.len(), 2);
+    assert!(files[0].text.starts_with("msd_trib msd_trib\n\n0 1\n0 0 -> 0\n"));
+    assert!(files[1].text.lines().all(|line| line.contains("\"?msd_trib ")));
 }
 
 #[test]

@@ -4,4 +4,5 @@ mod exports;
 mod files;
 mod mutants;
 mod plain;
+mod splythoff;
 mod table;

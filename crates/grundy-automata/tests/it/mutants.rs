@@ -49,6 +49,7 @@ fn games() -> Vec<(String, Options, u64)> {
             9,
         ),
         game(&format!("{WYTHOFF}end when x + y <= 1\n"), &plain, 12),
+        game(grundy_testing::document("games/splythoff.game"), &plain, 12),
     ]
 }
 
@@ -120,7 +121,7 @@ fn changed_rules(text: &str, choices: &mut Random) -> String {
     lines.join("\n") + "\n"
 }
 
-const SMALL: Budget = Budget { steps: 3_000_000, bytes: 50_000_000 };
+const SMALL: Budget = Budget { steps: 4_000_000, bytes: 60_000_000 };
 
 /// If the checker accepts, the automaton must accept what plain search of the rules finds.
 fn accepted(certificate: &str, rules: &str, size: u64) -> bool {

@@ -12,7 +12,7 @@ use grundy_automata::{Automaton, Limits, Numeration};
 use grundy_rules::Rules;
 
 /// Discovers, checks the certificate, and holds the automaton against plain search up to `size`.
-fn found(rules: &str, options: &Options, size: u64) -> Discovery {
+pub(crate) fn found(rules: &str, options: &Options, size: u64) -> Discovery {
     let parsed = Rules::parse(rules).unwrap();
     let discovery = discover(&parsed, rules, options, &mut |_| {}).unwrap();
     let Status::Proved { certificate } = &discovery.status else {

@@ -7,7 +7,7 @@
 //! with NAME NUMBER            a parameter of the rules, as often as there are some
 //! play normal                 or misere
 //! claim outcome               or: value G; or: values (one more heap v, P if the Grundy value is v)
-//! numeration T S
+//! numeration T S             or: T S R
 //! rank sum I …                or: rank largest I …; the first rank that changes falls with every move
 //! set N                       P, or the positions of value 0, 1, … one after another: N lines of states
 //! lemma L N                   positions from which line L of the moves leads into the last set
@@ -20,6 +20,7 @@
 //! letter is Σ digit of coordinate i · (number of digits)^i.
 
 use super::Refusal;
+use super::numeration::Numeration;
 
 pub(super) type Number = u32;
 
@@ -64,7 +65,7 @@ pub(super) struct Certificate {
     pub(super) parameters: Vec<(String, i64)>,
     pub(super) misere: bool,
     pub(super) kind: Kind,
-    pub(super) numeration: (i64, i64),
+    pub(super) numeration: Numeration,
     pub(super) ranks: Vec<Rank>,
     pub(super) levels: Vec<Level>,
     pub(super) able: Vec<(usize, Automaton)>,
@@ -93,7 +94,7 @@ pub(super) fn read(text: &str) -> Result<Certificate, Refusal> {
         parameters: Vec::new(),
         misere: false,
         kind: Kind::Outcome,
-        numeration: (0, 0),
+        numeration: Numeration::default(),
         ranks: Vec::new(),
         levels: Vec::new(),
         able: Vec::new(),
@@ -102,7 +103,9 @@ pub(super) fn read(text: &str) -> Result<Certificate, Refusal> {
     while let Some((at, line)) = lines.next() {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         match words[..] {
-            ["end"] if c.numeration.0 == 0 => return wrong(at, "the line 'numeration' is missing"),
+            ["end"] if c.numeration == Numeration::default() => {
+                return wrong(at, "the line 'numeration' is missing");
+            }
             ["end"] => {
                 return match lines.find(|l| !l.1.trim().is_empty()) {
                     None => Ok(c),
@@ -117,12 +120,10 @@ pub(super) fn read(text: &str) -> Result<Certificate, Refusal> {
             ["claim", "outcome"] => c.kind = Kind::Outcome,
             ["claim", "values"] => c.kind = Kind::Values,
             ["claim", "value", g] => c.kind = Kind::Value(number(at, Some(&g))?),
-            ["numeration", t, s] => {
-                c.numeration = (number(at, Some(&t))?, number(at, Some(&s))?);
-                let (t, s) = c.numeration;
-                if !(1..=15).contains(&t) || !(0..=t).contains(&s) || (s == 0 && t < 2) {
-                    return wrong(at, "no numeration: 1 <= S <= T <= 15, or T >= 2 and S = 0");
-                }
+            ["numeration", ..] => {
+                let terms: Vec<i64> =
+                    words[1..].iter().map(|w| number(at, Some(w))).collect::<Result<_, _>>()?;
+                c.numeration = Numeration::new(&terms).or_else(|what| wrong(at, what))?;
             }
             ["rank", how @ ("sum" | "largest"), ..] => {
                 let of =

@@ -34,7 +34,7 @@ impl Default for Budget {
 /// // `certificate` says that two heaps of nim lose if they are equal.
 /// let rules = "game nim\nheaps x, y\ntake k from any heap\n";
 /// let claim = check(certificate, rules, Default::default())?;
-/// assert_eq!((claim.game.as_str(), claim.numeration, claim.states), ("nim", (2, 0), 1));
+/// assert_eq!((claim.game.as_str(), &claim.numeration[..], claim.states), ("nim", &[2, 0][..], 1));
 /// # Ok::<(), grundy_checker::theorem::Refusal>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,8 +48,8 @@ pub struct Claim {
     pub misere: bool,
     /// What the automaton accepts.
     pub accepts: Accepts,
-    /// T and S.
-    pub numeration: (u32, u32),
+    /// T and S, T and 0 for base T, or T, S and R.
+    pub numeration: Vec<u32>,
     /// How many states it has.
     pub states: usize,
 }

@@ -1,12 +1,10 @@
 //! Conditions on numbers as automata that read all their digits together.
 //!
-//! U₀ = 1, U₁ = T + 1, U_{j+1} = T·U_j + S·U_{j−1} (base T if S = 0). A sum Σ cᵢxᵢ is followed as (p, q): the digits
-//! read so far, down to that of U_j, are worth p·U_j + q·S·U_{j−1}; a letter with e = Σ cᵢdᵢ leads to (Tp + Sq + e, p).
-//! What follows adds at most C·(U_j − 1), C = Σ|cᵢ|: so with p, q of one sign and |p| > C + (the bounds asked for), the
-//! sum is settled on that side of them. At the end it is worth p + q, or p in a base, for S·U₋₁ = U₁ − T·U₀ = 1.
+//! Each sum is followed by as many numbers as the numeration has terms; `numeration` says why that is right.
 
 use super::Refusal;
 use super::certificate::{Automaton, Number};
+use super::numeration::{Ends, Marks, Numeration};
 use super::rules::{Cond, Sum};
 use super::search::{Map, Meter};
 
@@ -28,67 +26,56 @@ struct Form {
 }
 
 /// Follows a condition on the numbers of some tracks.
-struct Machine {
-    t: i64,
-    s: i64,
+struct Machine<'a> {
+    numeration: &'a Numeration,
     forms: Vec<Form>,
     test: Test,
 }
 
-/// p and q of every sum, and which tracks have just read the digit T.
+/// p, q, … of every sum.
 type State = Vec<i32>;
 
 const SETTLED: i32 = i32::MAX;
-
-/// How many digits there are.
-pub(super) fn radix((t, s): (i64, i64)) -> Number {
-    Number::try_from(if s == 0 { t } else { t + 1 }).unwrap_or(1)
-}
 
 /// The automaton of the words of the tracks on whose numbers the condition holds. Its states are live and differ.
 pub(super) fn automaton(
     when: &Cond,
     tracks: &[usize],
-    numeration: (i64, i64),
+    numeration: &Numeration,
     meter: &mut Meter,
 ) -> Result<Automaton, Refusal> {
-    let (t, s) = numeration;
-    let mut machine = Machine { t, s, forms: Vec::new(), test: Test::All(Vec::new()) };
+    let radix = numeration.radix();
+    let mut machine = Machine { numeration, forms: Vec::new(), test: Test::All(Vec::new()) };
     machine.test = machine.compile(when, tracks)?;
-    let count = tracks.iter().try_fold(1, |n: Number, _| n.checked_mul(radix(numeration)));
+    let count = tracks.iter().try_fold(1, |n: Number, _| n.checked_mul(radix));
     let Some(count) = count.filter(|n| *n <= 1 << 16) else { return Err(Refusal::Steps) };
-    // Digits of a letter; which tracks have the digit T; which have a digit that must not follow it.
-    let mut letters: Vec<(Vec<i64>, u32, u32)> = Vec::new();
+    // Digits of a letter, and where they may stand.
+    let mut letters: Vec<(Vec<i64>, Marks)> = Vec::new();
     for letter in 0..count {
         let mut rest = letter;
         let digit = |_: &usize| {
-            let digit = rest % radix(numeration);
-            rest /= radix(numeration);
+            let digit = rest % radix;
+            rest /= radix;
             i64::from(digit)
         };
         let digits: Vec<i64> = tracks.iter().map(digit).collect();
-        let mask = |bad: &dyn Fn(i64) -> bool| {
-            (0..).zip(&digits).fold(0u32, |m, (i, d)| m | u32::from(s > 0 && bad(*d)) << i)
-        };
-        let (full, barred) = (mask(&|d| d == t), mask(&|d| d >= s));
-        letters.push((digits, full, barred));
+        let marks = numeration.marks(&digits);
+        letters.push((digits, marks));
     }
     let mut whole = Automaton::default();
-    let start = (0u32, vec![0; 2 * machine.forms.len()]);
-    let mut index: Map<(u32, State), Number> = Map::from_iter([(start.clone(), 0)]);
+    let start = (0, vec![0; numeration.order() * machine.forms.len()]);
+    let mut index: Map<(Ends, State), Number> = Map::from_iter([(start.clone(), 0)]);
     let mut queue = vec![start];
     let mut at = 0;
     while at < queue.len() {
-        let (full, state) = queue[at].clone();
+        let (ends, state) = queue[at].clone();
         at += 1;
         let mut edges = Vec::new();
-        for (letter, (digits, next_full, barred)) in (0..).zip(&letters) {
+        for (letter, (digits, marks)) in (0..).zip(&letters) {
             meter.step()?;
-            if full & barred != 0 {
-                continue;
-            }
+            let Some(ends) = marks.after(ends) else { continue };
             let Some(next) = machine.step(&state, digits)? else { continue };
-            let key = (*next_full, next);
+            let key = (ends, next);
             let new = Number::try_from(queue.len()).map_err(|_| Refusal::Bytes)?;
             let target = match index.get(&key) {
                 Some(known) => *known,
@@ -156,7 +143,7 @@ fn reduced(whole: &Automaton, meter: &mut Meter) -> Result<Automaton, Refusal> {
     }
 }
 
-impl Machine {
+impl Machine<'_> {
     fn compile(&mut self, when: &Cond, tracks: &[usize]) -> Result<Test, Refusal> {
         let list = |this: &mut Self, parts: &[Cond]| {
             parts.iter().map(|p| this.compile(p, tracks)).collect::<Result<Vec<_>, _>>()
@@ -212,26 +199,36 @@ impl Machine {
     /// The state after a letter whose digits are these; none if the condition cannot hold any more.
     fn step(&self, state: &[i32], digits: &[i64]) -> Result<Option<State>, Refusal> {
         let mut next = Vec::with_capacity(state.len());
-        for (form, pair) in self.forms.iter().zip(state.chunks_exact(2)) {
-            if pair[0].abs() == SETTLED {
-                next.extend_from_slice(pair);
+        let order = self.numeration.order();
+        for (form, known) in self.forms.iter().zip(state.chunks_exact(order)) {
+            if known[0].abs() == SETTLED {
+                next.extend_from_slice(known);
                 continue;
             }
             let e: i64 = form.coefficients.iter().zip(digits).map(|(c, d)| c * d).sum();
-            let mut p = self.t * i64::from(pair[0]) + self.s * i64::from(pair[1]) + e;
-            let mut q = if self.s == 0 { 0 } else { i64::from(pair[0]) };
-            if let Some(modulus) = form.modulus {
-                (p, q) = (p.rem_euclid(modulus), q.rem_euclid(modulus));
-            } else if p.abs() > form.settled && p.signum() * q >= 0 {
-                next.extend_from_slice(&[if p > 0 { SETTLED } else { -SETTLED }, 0]);
-                continue;
-            }
+            let p = self.numeration.carried(known) + e;
+            let others = &known[..order - 1];
+            let p = match form.modulus {
+                // The others are remainders already.
+                Some(modulus) => p.rem_euclid(modulus),
+                None => {
+                    // Those of the other sign may take as much away.
+                    let least =
+                        others.iter().fold(p.abs(), |n, q| n + (p.signum() * i64::from(*q)).min(0));
+                    if least > form.settled {
+                        next.push(if p > 0 { SETTLED } else { -SETTLED });
+                        next.resize(next.len() + order - 1, 0);
+                        continue;
+                    }
+                    p
+                }
+            };
             // Below this bound the next step cannot overflow; theory says that p stays far below.
-            let fits = |n: i64| i32::try_from(n).ok().filter(|n| n.abs() < SETTLED);
-            let (Some(p), Some(q)) = (fits(p), fits(q)) else {
+            let Some(p) = i32::try_from(p).ok().filter(|p| p.abs() < SETTLED) else {
                 return Err(Refusal::Rules("a condition with numbers that are too large".into()));
             };
-            next.extend_from_slice(&[p, q]);
+            next.push(p);
+            next.extend_from_slice(others);
         }
         Ok((self.decided(&self.test, &next, false) != Some(false)).then_some(next))
     }
@@ -243,11 +240,12 @@ impl Machine {
 
     fn decided(&self, test: &Test, state: &[i32], end: bool) -> Option<bool> {
         let sum = |form: usize, sign: i64, constant: i64| {
-            let (p, q) = (state[2 * form], state[2 * form + 1]);
-            if p.abs() == SETTLED {
-                return Some(sign * i64::from(p));
+            let order = self.numeration.order();
+            let known = &state[order * form..][..order];
+            if known[0].abs() == SETTLED {
+                return Some(sign * i64::from(known[0]));
             }
-            end.then(|| sign * (i64::from(p) + i64::from(q)) + constant)
+            end.then(|| sign * known.iter().map(|n| i64::from(*n)).sum::<i64>() + constant)
         };
         match test {
             Test::AtLeastZero(form, sign, constant) => sum(*form, *sign, *constant).map(|n| n >= 0),

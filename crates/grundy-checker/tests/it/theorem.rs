@@ -33,7 +33,7 @@ fn refused(certificate: &str, rules: &str, why: &str) {
 #[test]
 fn a_proof_written_by_hand() {
     let claim = check(PROOF, NIM, Budget::default()).unwrap();
-    assert_eq!((claim.accepts, claim.numeration, claim.states), (Accepts::Losing, (2, 0), 1));
+    assert_eq!((claim.accepts, claim.numeration, claim.states), (Accepts::Losing, vec![2, 0], 1));
     // The same rules in other words.
     let other =
         "game n # nim\nheap a\nheap b\nsymmetric\nadd k to a\n  and take 2k from a where 0 < k\n";
@@ -107,12 +107,34 @@ fn positions_that_are_named_may_have_any_length() {
     (2..300).for_each(|next| states += &format!("- 0:{next}\n"));
     let set = format!("set 300\n{states}+\n");
     let one = "game one\nheap x\nwhere x = 0\ntake k from x\n";
-    for numeration in ["2 0", "1 1", "15 15"] {
+    for numeration in ["2 0", "1 1", "15 15", "1 1 1", "15 0 15"] {
         let certificate = format!(
             "grundy-theorem 1\ngame one\nrules 0\nplay normal\nclaim outcome\nnumeration {numeration}\n\
              rank sum 0\n{set}end\n"
         );
         refused(&certificate, one, "the set holds what is no position: (> 10^37)");
+    }
+}
+
+/// What may follow depends on two digits.
+#[test]
+fn words_of_three_terms_are_told_from_others() {
+    let one = "game one\nheap x\ntake k from x where x > 99\n";
+    let word = |digits: &str| {
+        let mut states = String::new();
+        for (i, digit) in (1..).zip(digits.chars()) {
+            let zero = if i == 1 { " 0:0" } else { "" };
+            states += &format!("-{zero} {digit}:{i}\n");
+        }
+        let set = format!("set {}\n{states}+\n", digits.len() + 1);
+        let head = "grundy-theorem 1\ngame one\nrules 0\nplay normal\nclaim outcome\n";
+        format!("{head}numeration 2 1 1\nrank sum 0\n{set}end\n")
+    };
+    for digits in ["22", "211", "212", "1211"] {
+        refused(&word(digits), one, "no word");
+    }
+    for digits in ["21", "2102", "2021", "1210"] {
+        refused(&word(digits), one, "a position is in no set");
     }
 }
 

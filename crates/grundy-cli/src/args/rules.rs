@@ -75,8 +75,8 @@ pub(crate) struct Discover {
     /// Memory that long rows may take, such as 4G [default: half of the machine's]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) memory: Option<u64>,
-    /// The numeration to try: U(j+1) = T·U(j) + S·U(j−1); '1,1' is Fibonacci, '2,0' is binary
-    #[arg(long, value_name = "T,S")]
+    /// The numeration to try: U(j+1) = T·U(j) + S·U(j−1) + R·U(j−2); '1,1' is Fibonacci, '1,1,1' Tribonacci, '2,0' binary
+    #[arg(long, value_name = "T,S[,R]")]
     pub(crate) numeration: Option<String>,
     /// Time for the search, such as 10s or 5m
     #[arg(long, value_name = "TIME", value_parser = duration)]

@@ -185,22 +185,28 @@ fn describe(
 }
 
 fn numeration_name(n: Numeration) -> String {
-    match (n.t(), n.s()) {
-        (1, 1) => "Fibonacci numeration".to_string(),
-        (base, 0) => format!("base {base}"),
-        (t, s) => format!("the numeration U(j+1) = {t}·U(j) + {s}·U(j−1)"),
+    match n.bound() {
+        [1, 1] => "Fibonacci numeration".to_string(),
+        [1, 1, 1] => "Tribonacci numeration".to_string(),
+        [base] => format!("base {base}"),
+        [t, s] => format!("the numeration U(j+1) = {t}·U(j) + {s}·U(j−1)"),
+        terms => {
+            let units = ["U(j)", "U(j−1)", "U(j−2)"].iter().zip(terms);
+            let sum: Vec<String> = units.map(|(unit, term)| format!("{term}·{unit}")).collect();
+            format!("the numeration U(j+1) = {}", sum.join(" + "))
+        }
     }
 }
 
 fn numeration(text: &str) -> Result<Numeration, Failure> {
     let wrong = || {
         Failure::input(format!(
-            "--numeration '{text}': expected T,S with 1 ≤ S ≤ T, or T,0 for the base T, such as '1,1'"
+            "--numeration '{text}': expected T,S with 1 ≤ S ≤ T, or T,0 for the base T, or T,S,R with S ≤ T and \
+             1 ≤ R ≤ T, such as '1,1'; T at most 15"
         ))
     };
-    let (t, s) = text.split_once(',').ok_or_else(wrong)?;
-    let (t, s) = (t.trim().parse().map_err(|_| wrong())?, s.trim().parse().map_err(|_| wrong())?);
-    Numeration::new(t, s).map_err(|_| wrong())
+    let terms: Result<Vec<u32>, _> = text.split(',').map(|term| term.trim().parse()).collect();
+    Numeration::of(&terms.map_err(|_| wrong())?).map_err(|_| wrong())
 }
 
 fn in_language(name: &str) -> show::Language {

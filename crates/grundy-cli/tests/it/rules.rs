@@ -171,6 +171,47 @@ fn a_theorem_is_found_proved_checked_and_used() {
     assert_eq!(code, 2);
 }
 
+/// A game whose slope is cubic is no exception.
+#[test]
+fn numerations_may_have_three_terms() {
+    let folder = folder();
+    let found =
+        ["discover", "splythoff.game", "--numeration", "1,1,1", "--certificate", "s.theorem"];
+    let said = text(&run(folder.path(), &found));
+    assert!(said.contains("an automaton of 45 states reads Tribonacci numeration"), "{said}");
+    let verified = ["verify", "s.theorem", "--rules", "splythoff.game"];
+    assert!(text(&run(folder.path(), &verified)).contains("holds"));
+    let answer = json(&text(&run(folder.path(), &["discover", "splythoff.game", "--json"])));
+    assert_eq!(answer["numeration"], serde_json::json!([1, 1, 1]));
+    let solve = ["solve", "--json", "--theorem", "s.theorem", "@splythoff:10^60,7"];
+    let verdict = json(&text(&run(folder.path(), &solve)));
+    assert_eq!((&verdict["outcome"], &verdict["method"]), (&"N".into(), &"automaton".into()));
+    // The same from a list: differences of the places of letters in the word of a → ab, b → ac, c → a.
+    let mut word = "a".to_string();
+    while word.len() < 20_000 {
+        let next = |letter| match letter {
+            'a' => "ab",
+            'b' => "ac",
+            _ => "a",
+        };
+        word = word.chars().map(next).collect();
+    }
+    let places = |letter| word.match_indices(letter).map(|at| at.0).collect::<Vec<_>>();
+    let places = [places('a'), places('b'), places('c')];
+    let mut list = "0,0\n".to_string();
+    for ((a, b), c) in places[0].iter().zip(&places[1]).zip(&places[2]).take(800) {
+        list += &format!("{},{}\n{},{}\n", b - a, c - b, c - b, b - a);
+    }
+    fs::write(folder.path().join("list.txt"), list).unwrap();
+    let conjecture = text(&run(folder.path(), &["discover", "--list", "list.txt"]));
+    assert!(conjecture.starts_with("conjecture: an automaton of 45 states"), "{conjecture}");
+    for terms in ["1,2,1", "1,1,2", "1,1,0", "1,1,1,1", "1,x,1"] {
+        let output = run(folder.path(), &["discover", "splythoff.game", "--numeration", terms]);
+        let (code, said) = refused(&output);
+        assert!(code == 2 && said.contains("expected T,S with"), "{said}");
+    }
+}
+
 #[test]
 fn a_list_is_called_a_conjecture() {
     let folder = folder();
