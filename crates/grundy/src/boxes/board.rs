@@ -175,6 +175,11 @@ impl Board {
         })
     }
 
+    /// The lines around each box that an open line holds; so the strings number them.
+    pub(crate) fn held(&self) -> impl Iterator<Item = [usize; 4]> {
+        self.boxes().filter(|lines| lines.iter().any(|&line| self.open[line]))
+    }
+
     /// The board when just these of its open lines are still open.
     pub(crate) fn with(&self, open: &[usize], left: u64) -> Board {
         let mut after = self.clone();
@@ -187,8 +192,7 @@ impl Board {
     /// The open lines as strings.
     pub(crate) fn strings(&self) -> Strings {
         let mut ends = vec![[None; 2]; self.open.len()];
-        let held = self.boxes().filter(|lines| lines.iter().any(|&line| self.open[line]));
-        for (number, lines) in held.enumerate() {
+        for (number, lines) in self.held().enumerate() {
             for line in lines {
                 let place = usize::from(ends[line][0].is_some());
                 ends[line][place] = u8::try_from(number).ok();

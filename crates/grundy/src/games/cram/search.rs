@@ -58,13 +58,20 @@ impl Game for Regions {
         u128::from(region.free) << 8 | u128::from(region.width)
     }
 
-    /// Places for dominoes count most; squares with many neighbours make a region easier.
+    /// What squares add by their neighbours: ends nothing, since what they leave is soon a row; corners little. The numbers
+    /// are those with which the fewest positions were opened on boards of 5 × 6 to 4 × 9.
     fn weight(&self, region: &Board) -> u32 {
         let [left, right, above, below] = region.sides();
-        let three = left & right & (above | below) | above & below & (left | right);
-        let two = left & right | above & below | (left | right) & (above | below);
-        let one = (left | right | above | below) & !two;
-        16 * (left.count_ones() + above.count_ones()) + one.count_ones() - 6 * three.count_ones()
+        let (rows, columns) = (left & right, above & below);
+        let (along, down) = (left | right, above | below);
+        let four = rows & columns;
+        let three = rows & down | columns & along;
+        let straight = (rows | columns) & !three;
+        let corners = along & down & !three;
+        20 * straight.count_ones()
+            + 5 * corners.count_ones()
+            + 21 * three.count_ones()
+            + 8 * four.count_ones()
     }
 
     /// Rows and circles are Dawson's Kayles. A region that looks the same after half a turn is lost: every domino is

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use grundy_search::{Game, Known};
+use smallvec::SmallVec;
 
 use crate::boxes::Board;
 use crate::boxes::strings::{Kind, Strings, Taken, bits};
@@ -22,22 +23,33 @@ pub(super) struct Component {
     open: u64,
 }
 
-/// The lines of a board, and where they are in the plane.
+/// The lines of a board, and where its boxes are in the plane.
 struct Layout {
     strings: Strings,
-    /// Row and column of dots, lines and boxes together.
-    places: Vec<[i16; 2]>,
+    /// Row and column of each box.
+    places: Vec<[u8; 2]>,
 }
+
+/// A row as the rest of a component sees it.
+struct Way {
+    /// How many boxes are in it, at most [`LONG`].
+    boxes: u8,
+    /// The places of the joints that it ends at.
+    joints: [Option<[u8; 2]>; 2],
+}
+
+/// No line of a row of so many boxes is worth drawing.
+const LONG: u8 = 3;
 
 impl Component {
     /// What of a board hangs together when all boxes are completed that can be.
     pub(super) fn all(board: &Board) -> Vec<Component> {
         let strings = board.strings();
         let left = strings.take(strings.all()).left;
-        let number = |n: usize| i16::try_from(n).unwrap_or(i16::MAX);
-        let places = board.open_lines().into_iter().map(|line| {
-            let line = board.place(line);
-            [number(line.row - 1), number(2 * (line.place - 1) + line.row % 2)]
+        let number = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
+        let places = board.held().map(|[top, ..]| {
+            let top = board.place(top);
+            [number(top.row / 2), number(top.place - 1)]
         });
         let layout = Arc::new(Layout { strings, places: places.collect() });
         let mut parts = Vec::new();
@@ -54,6 +66,21 @@ impl Component {
         }
     }
 
+    /// All of its rows.
+    fn rows(&self) -> SmallVec<[Way; 32]> {
+        let strings = &self.layout.strings;
+        let mut left = self.open;
+        let ways = std::iter::from_fn(|| {
+            let row = strings.row(self.open, bits(left).next()?);
+            left &= !row.strings;
+            let ends = bits(row.strings).flat_map(|string| strings.boxes_at(string));
+            let mut ends = ends.filter(|&end| strings.degree(self.open, end) > 2);
+            let mut joint = || ends.next().map(|end| self.layout.places[usize::from(end)]);
+            Some(Way { boxes: row.boxes.min(LONG), joints: [joint(), joint()] })
+        });
+        ways.collect()
+    }
+
     /// What every line leaves that is worth drawing: one for all lines of a chain.
     fn cuts(&self) -> impl Iterator<Item = Taken> {
         let strings = &self.layout.strings;
@@ -65,7 +92,7 @@ impl Component {
             let row = strings.row(self.open, string);
             seen |= row.strings;
             let string = match (row.kind, row.boxes) {
-                (Kind::Loop, _) | (_, 3..) => return None,
+                (Kind::Loop, _) | (_, LONG..) => return None,
                 (_, 2) => strings.middle(self.open, row),
                 _ => string,
             };
@@ -78,24 +105,26 @@ impl Game for Components {
     type Position = Component;
 
     fn identity(&self) -> Option<String> {
-        Some("nimstring 1".to_string())
+        Some("nimstring 2".to_string())
     }
 
-    /// A hash of the places of all lines, from the least corner, that is the same for all symmetries. Boxes stay in odd rows
-    /// and columns: dots in their places would make another board. What leads to the ground is seen by the places, because
-    /// every box here has two lines or more.
+    /// A hash of the joints, by their places from the least corner, and of what runs from each: how long it is, and to which
+    /// other joint or to the ground; the same for all symmetries. Where a row lies does not matter, nor how much longer
+    /// than three boxes it is: no line of it is worth drawing then, and with what it may be joined to it stays so.
     fn key(&self, component: &Component) -> u128 {
-        let places = || bits(component.open).map(|string| component.layout.places[string as usize]);
-        let least = |side: usize| places().map(|place| place[side]).min().unwrap_or(0) & !1;
-        let most = |side: usize| (places().map(|place| place[side]).max().unwrap_or(0) + 1) & !1;
+        let rows = component.rows();
+        let joints = || rows.iter().flat_map(|row| row.joints.iter().flatten());
+        let least = |side: usize| joints().map(|joint| joint[side]).min().unwrap_or(0);
+        let most = |side: usize| joints().map(|joint| joint[side]).max().unwrap_or(0);
         let (low, high) = ([least(0), least(1)], [most(0), most(1)]);
         let kinds = (0..8_u8).map(|kind| {
-            let moved = places().map(|[row, column]| {
+            let moved = |[row, column]: [u8; 2]| {
                 let row = if kind & 1 == 1 { high[0] - row } else { row - low[0] };
                 let column = if kind & 2 == 2 { high[1] - column } else { column - low[1] };
                 if kind & 4 == 4 { [column, row] } else { [row, column] }
-            });
-            moved.fold(0_u128, |all, place| all.wrapping_add(mixed(place)))
+            };
+            let hash = |row: &Way| mixed(row.boxes, row.joints.map(|joint| joint.map(moved)));
+            rows.iter().map(hash).fold(0_u128, u128::wrapping_add)
         });
         kinds.min().unwrap_or(0)
     }
@@ -129,9 +158,13 @@ impl Game for Components {
     }
 }
 
-/// A word of 128 bits for a place, so that sums of them tell sets of places apart.
-fn mixed([row, column]: [i16; 2]) -> u128 {
-    let seed = u64::from(row.unsigned_abs()) << 16 | u64::from(column.unsigned_abs());
+/// A word of 128 bits for a row and the places of its joints, so that sums of them tell sets of rows apart.
+fn mixed(boxes: u8, mut joints: [Option<[u8; 2]>; 2]) -> u128 {
+    joints.sort_unstable();
+    let place = |joint: Option<[u8; 2]>| {
+        joint.map_or(0xffff, |[row, column]| u64::from(row) << 8 | u64::from(column))
+    };
+    let seed = u64::from(boxes) << 32 | place(joints[0]) << 16 | place(joints[1]);
     let half = |salt: u64| {
         let mut word = (seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ salt;
         for factor in [0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb] {
