@@ -73,13 +73,13 @@ fn what_was_found_is_kept() {
     let (folder, book) = (path(&dir, "run"), path(&dir, "book"));
     let solve = |arguments: &[&str]| grundy(&[&["solve", "--value"], arguments].concat(), b"");
     let kept = |name: &str| fs::metadata(dir.path().join(name)).unwrap().len();
-    let broken = solve(&["cram:5x8", "--time", "500ms", "--checkpoint", &folder]);
+    let broken = solve(&["cram:5x9", "--time", "500ms", "--checkpoint", &folder]);
     assert_eq!(broken.status.code(), Some(3), "{broken:?}");
     let first = kept("run/facts");
     assert!(first > 10_000, "{first}");
     let (line, code) = failure(&["solve", "cram:4x5", "--checkpoint", &folder]);
     assert!(line.contains("--resume") && code == Some(2), "{line}");
-    let resumed = solve(&["cram:5x8", "--time", "2s", "--checkpoint", &folder, "--resume"]);
+    let resumed = solve(&["cram:5x9", "--time", "2s", "--checkpoint", &folder, "--resume"]);
     assert_eq!(resumed.status.code(), Some(3));
     assert!(kept("run/facts") > first);
     // Nothing to go on from.
