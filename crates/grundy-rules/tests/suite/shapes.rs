@@ -59,6 +59,7 @@ fn every_file_has_the_shape_that_it_should() {
         ("parity", "vectors"),
         ("split-pairs", "general"),
         ("split-three", "sums"),
+        ("splythoff", "general"),
         ("staircase", "general"),
         ("subtraction", "0.3033"),
         ("treblecross", "0.007"),
