@@ -438,7 +438,6 @@ fn questions_without_end_are_refused() {
         (format!("chomp:{0},{0},5", 10u64.pow(18)), false),
         (format!("subtraction/not-{}:{huge}", 10u64.pow(18)), false),
         (format!("fibonacci:{huge}"), true),
-        (format!("treblecross:{huge}"), true),
         ("wythoff-st/2,1:4000,4000".to_string(), true),
     ] {
         let mut arguments = vec!["solve", "--memory", "1G", &position];

@@ -31,19 +31,16 @@ pub(super) fn take_by_take(rules: &TakeBreak, heap: u64, each: &mut Each<'_, Nat
 /// are infinitely many; where values are periodic, every value that an option has comes early.
 pub(super) fn side_by_side(rules: &TakeBreak, heap: &Nat, each: &mut Each<'_, Nat>) -> Flow {
     let last = rules.most_taken().map_or(u64::MAX, |last| last as u64);
+    let splitting = splitting(rules);
     for apart in 0..=nat::small(heap).unwrap_or(u64::MAX) {
         let most = heap - Nat::from(apart);
         if rules.repeat > 0 && Nat::from(apart) < most {
             whole(far_digit(rules, &most), &Nat::from(apart), each)?;
         }
-        for taken in 0..=apart.min(last) {
+        for taken in 0..apart.min(splitting) {
             let Some(digit) = digit(rules, taken) else { break };
             let other = apart - taken;
-            // From the rules without a last digit, the small heaps come as early as the large ones.
-            if other == 0 && taken > 0 && (rules.repeat == 0 || Nat::from(taken) <= most) {
-                whole(digit, &most, each)?;
-            }
-            if other > 0 && digit & 4 != 0 && Nat::from(other) <= most {
+            if digit & 4 != 0 && Nat::from(other) <= most {
                 leave(rules, [Nat::from(other), most.clone()], each)?;
             }
             for a in (1..=other / 2).take_while(|_| digit & 8 != 0) {
@@ -52,8 +49,20 @@ pub(super) fn side_by_side(rules: &TakeBreak, heap: &Nat, each: &mut Each<'_, Na
                 }
             }
         }
+        // From the rules without a last digit, the small heaps come as early as the large ones.
+        if apart > 0 && apart <= last && (rules.repeat == 0 || Nat::from(apart) <= most) {
+            whole(digit(rules, apart).unwrap_or(0), &most, each)?;
+        }
     }
     Flow::Continue(())
+}
+
+/// What is left is split only if fewer tokens than this are taken.
+fn splitting(rules: &TakeBreak) -> u64 {
+    let splits = |digit: &u8| digit & (4 | 8) != 0;
+    rules.digits.iter().rposition(splits).map_or(0, |last| {
+        if last < rules.digits.len() - rules.repeat { last as u64 + 1 } else { u64::MAX }
+    })
 }
 
 /// The digit for `taken` tokens; `None` if it and all further ones are 0.
