@@ -1,6 +1,7 @@
 //! The positions of one ruleset, each known by a number: what computes with them is compiled once, and not once a ruleset.
 
 mod ids;
+mod memo;
 mod own;
 mod places;
 
@@ -17,6 +18,7 @@ pub(crate) use places::{Of, Places};
 
 use crate::ruleset::{Flow, Ruleset, apart, write_component};
 use ids::Ids;
+use memo::Memo;
 
 /// How positions are taken for their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +57,10 @@ pub trait Rules: Any + Send + Sync {
 
     /// Forgets the positions from number `len` on but for those of `keep`, which get new numbers.
     fn rewind(&mut self, len: usize, keep: &mut [Id]);
+
+    /// Says that the positions that are known by now are met again and again, and are not forgotten meanwhile: which others
+    /// they stand for by symmetry is kept.
+    fn settle(&mut self);
 
     /// As [`Ruleset::options`]: the components that each option leaves.
     fn options(&mut self, of: Id, parts: Parts, each: &mut EachOption<'_>) -> Flow;
@@ -99,6 +105,7 @@ pub(crate) struct Interned<R: Ruleset> {
 /// Positions with their numbers.
 struct Known<P> {
     ids: Ids,
+    memo: Memo<P>,
     positions: Vec<P>,
     /// About the bytes that they own.
     owned: u64,
@@ -120,7 +127,10 @@ impl<P: Clone + Eq + Hash> Known<P> {
     }
 
     fn bytes(&self) -> u64 {
-        (self.positions.capacity() * size_of::<P>()) as u64 + self.ids.bytes() + self.owned
+        (self.positions.capacity() * size_of::<P>()) as u64
+            + self.ids.bytes()
+            + self.memo.bytes()
+            + self.owned
     }
 
     /// The number of a position, which may be new.
@@ -161,25 +171,60 @@ impl<P: Clone + Eq + Hash> Known<P> {
                 return;
             }
             Parts::Apart => apart(ruleset, position, &mut |part| {
-                let part = ruleset.canonical(&part).unwrap_or(part);
-                out.push(self.own(ruleset, part));
+                out.push(self.representative(ruleset, &part));
             }),
             Parts::Summands => {
                 ruleset.summands(position, &mut |part| out.push(self.own(ruleset, part)))
             }
         };
         if !fell {
-            out.push(match ruleset.canonical(position) {
-                Some(position) => self.own(ruleset, position),
-                None => self.number(ruleset, position),
-            });
+            out.push(self.representative(ruleset, position));
+        }
+    }
+
+    /// The number of what stands for the positions that are equal to this one by symmetry.
+    fn representative<R: Ruleset<Position = P>>(&mut self, ruleset: &R, position: &P) -> Id {
+        if !self.memo.is_on() {
+            return self.find_representative(ruleset, position);
+        }
+        let hash = hash(position);
+        self.memo.find(hash, position).unwrap_or_else(|| {
+            let id = self.find_representative(ruleset, position);
+            self.memo.keep(hash, || position.clone(), id);
+            id
+        })
+    }
+
+    fn find_representative<R: Ruleset<Position = P>>(&mut self, ruleset: &R, position: &P) -> Id {
+        match ruleset.canonical(position) {
+            Some(position) => self.own(ruleset, position),
+            None => self.number(ruleset, position),
+        }
+    }
+
+    /// Appends the numbers of what an option leaves, taken as its parts.
+    fn left<R: Ruleset<Position = P>>(
+        &mut self,
+        ruleset: &R,
+        left: &[P],
+        parts: Parts,
+        out: &mut Vec<Id>,
+    ) {
+        for component in left {
+            match parts {
+                Parts::Apart | Parts::Summands if R::APART => {
+                    out.push(self.representative(ruleset, component));
+                }
+                _ => self.parts(ruleset, component, parts, out),
+            }
         }
     }
 }
 
 impl<R: Ruleset> Interned<R> {
     pub(super) fn new(ruleset: R) -> Interned<R> {
-        let known = Known { ids: Ids::default(), positions: Vec::new(), owned: 0 };
+        let known =
+            Known { ids: Ids::default(), memo: Memo::new(), positions: Vec::new(), owned: 0 };
         Interned { ruleset, known }
     }
 
@@ -244,18 +289,25 @@ impl<R: Ruleset> Rules for Interned<R> {
     }
 
     fn rewind(&mut self, len: usize, keep: &mut [Id]) {
+        if len >= self.known.positions.len() {
+            return;
+        }
         let kept: Vec<Option<R::Position>> =
             keep.iter().map(|&id| (id as usize >= len).then(|| self.at(id).clone())).collect();
-        let len = len.min(self.known.positions.len());
         for (at, position) in (len..).zip(self.known.positions.drain(len..)) {
             self.known.owned -= owned_at(&self.ruleset, at, &position);
         }
         self.known.ids.truncate(len);
+        self.known.memo.rewind(len);
         for (id, position) in keep.iter_mut().zip(kept) {
             if let Some(position) = position {
                 *id = self.known.own(&self.ruleset, position);
             }
         }
+    }
+
+    fn settle(&mut self) {
+        self.known.memo.settle(self.known.ids.len());
     }
 
     fn options(&mut self, of: Id, parts: Parts, each: &mut EachOption<'_>) -> Flow {
@@ -264,7 +316,7 @@ impl<R: Ruleset> Rules for Interned<R> {
         let mut ids = Vec::new();
         ruleset.options(&position, &mut |left| {
             ids.clear();
-            left.iter().for_each(|component| known.parts(ruleset, component, parts, &mut ids));
+            known.left(ruleset, left, parts, &mut ids);
             each(&ids, known.bytes())
         })
     }
@@ -275,7 +327,7 @@ impl<R: Ruleset> Rules for Interned<R> {
         let mut found = false;
         ruleset.option(&position, number, &mut |left| {
             found = true;
-            left.iter().for_each(|component| known.parts(ruleset, component, parts, out));
+            known.left(ruleset, left, parts, out);
             Flow::Break(())
         });
         found

@@ -11,7 +11,7 @@ mod extract;
 pub(crate) use check::check;
 pub(crate) use extract::{Oracle, extract};
 
-use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use crate::interned::Id;
 
@@ -26,13 +26,42 @@ pub(crate) type Listed = (Id, u32);
 /// `n / k`, from 0 on.
 pub(crate) type Answers = Vec<Vec<u32>>;
 
-/// What components come to that all have values.
-fn worth(values: &FxHashMap<Id, u32>, parts: &[Id]) -> Option<u32> {
-    parts.iter().try_fold(0, |sum, part| Some(sum ^ values.get(part)?))
+/// Values of positions by their numbers.
+#[derive(Default)]
+struct Values(Vec<Option<u32>>);
+
+impl Values {
+    #[inline]
+    fn get(&self, position: Id) -> Option<u32> {
+        self.0.get(position as usize).copied().flatten()
+    }
+
+    fn insert(&mut self, position: Id, value: u32) {
+        let at = position as usize;
+        if at >= self.0.len() {
+            self.0.resize(at + 1, None);
+        }
+        self.0[at] = Some(value);
+    }
+
+    fn remove(&mut self, position: Id) {
+        if let Some(value) = self.0.get_mut(position as usize) {
+            *value = None;
+        }
+    }
+
+    /// What components come to that all have values.
+    #[inline]
+    fn worth(&self, parts: &[Id]) -> Option<u32> {
+        parts.iter().try_fold(0, |sum, part| Some(sum ^ self.get(*part)?))
+    }
 }
 
+/// The components of an option: few, most often.
+type Components = SmallVec<[Id; 6]>;
+
 /// Of components in an order in which equal ones stand side by side two cancel.
-fn cancel(ordered: &mut Vec<Id>) {
+fn cancel(ordered: &mut Components) {
     let mut kept = 0;
     for at in 0..ordered.len() {
         match kept > 0 && ordered[kept - 1] == ordered[at] {
@@ -79,22 +108,27 @@ mod tests {
 
     #[test]
     fn components_have_a_worth_if_each_has_a_value() {
-        let values = FxHashMap::from_iter([(1, 5), (2, 3)]);
-        assert_eq!(worth(&values, &[]), Some(0));
-        assert_eq!(worth(&values, &[1, 2, 1, 1]), Some(6));
-        assert_eq!(worth(&values, &[1, 7, 7]), None);
+        let mut values = Values::default();
+        [(2, 3), (1, 5), (9, 1)].into_iter().for_each(|(id, value)| values.insert(id, value));
+        assert_eq!(values.worth(&[]), Some(0));
+        assert_eq!(values.worth(&[1, 2, 1, 1]), Some(6));
+        assert_eq!(values.worth(&[1, 7, 7]), None);
+        assert_eq!(values.worth(&[1, 11]), None);
+        values.remove(1);
+        values.remove(11);
+        assert_eq!((values.get(1), values.get(2)), (None, Some(3)));
     }
 
     #[test]
     fn two_equal_components_cancel() {
         let cancelled = |ordered: &[Id]| {
-            let mut ids = ordered.to_vec();
+            let mut ids = Components::from_slice(ordered);
             cancel(&mut ids);
             ids
         };
         assert!(cancelled(&[]).is_empty());
         assert!(cancelled(&[4, 4]).is_empty());
-        assert_eq!(cancelled(&[4, 4, 4]), [4]);
-        assert_eq!(cancelled(&[1, 2, 2, 3, 3, 3, 3, 5]), [1, 5]);
+        assert_eq!(cancelled(&[4, 4, 4])[..], [4]);
+        assert_eq!(cancelled(&[1, 2, 2, 3, 3, 3, 3, 5])[..], [1, 5]);
     }
 }

@@ -90,6 +90,10 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Whether a position can repeat. If so, every move leaves exactly one component.
     const LOOPY: bool = false;
 
+    /// Whether what options leave has fallen apart already: no component of an option is a sum of several
+    /// [`summands`](Ruleset::summands), so that nobody need ask.
+    const APART: bool = false;
+
     /// How [`theorem`](Ruleset::theorem) decides.
     const METHOD: Method = Method::Theorem;
 

@@ -5,6 +5,8 @@ use grundy_core::{
     nat::{self, Nat},
 };
 
+mod rows;
+
 use smallvec::SmallVec;
 
 use crate::picture::{Picture, Square};
@@ -142,6 +144,16 @@ impl Board {
         if free == 0 {
             return Board::EMPTY;
         }
+        let first = FIRST[width as usize];
+        if free & first != 0 && free & first << (width - 1) != 0 {
+            let (top, bottom) = (free.trailing_zeros() / width, free.ilog2() / width);
+            return Board { height: bottom + 1 - top, width, free: free >> (top * width) };
+        }
+        rows::trimmed(free, width).unwrap_or_else(|| Board::trimmed_by_rows(free, width))
+    }
+
+    /// The same of one square or more, whatever the box.
+    fn trimmed_by_rows(free: u64, width: u32) -> Board {
         let (top, bottom) = (free.trailing_zeros() / width, free.ilog2() / width);
         let height = bottom + 1 - top;
         let free = free >> (top * width);
@@ -172,19 +184,51 @@ impl Board {
     /// The connected regions of `free` that have room for a domino, as squares of this board.
     pub(super) fn connected(self, mut free: u64, each: &mut dyn FnMut(u64)) {
         while free != 0 {
-            let mut region = free & free.wrapping_neg();
-            loop {
-                let wider = (region | self.beside(region)) & free;
-                if wider == region {
-                    break;
-                }
-                region = wider;
-            }
+            let region = self.region_of(free & free.wrapping_neg(), free, u64::MAX);
             free &= !region;
             if !region.is_power_of_two() {
                 each(region);
             }
         }
+    }
+
+    /// Whether all free squares hang together.
+    pub(super) fn is_connected(self) -> bool {
+        self.region_of(self.free & self.free.wrapping_neg(), self.free, u64::MAX) == self.free
+    }
+
+    /// The squares of `free` that hang together with `squares` of it; not all of them, if they are seen to reach all `wanted`.
+    #[inline]
+    fn region_of(self, squares: u64, free: u64, wanted: u64) -> u64 {
+        let mut region = squares;
+        loop {
+            let wider = (region | self.beside(region)) & free;
+            if wider == region || wanted & !region == 0 {
+                return region;
+            }
+            region = wider;
+        }
+    }
+
+    /// The connected regions without `squares` that have room for a domino, in the order of their first squares: of a board
+    /// that is connected, so that each region has squares beside those.
+    fn connected_without(self, squares: u64) -> SmallVec<[u64; 6]> {
+        let mut free = self.free & !squares;
+        let mut near = self.beside(squares) & free;
+        let mut regions = SmallVec::new();
+        while near != 0 {
+            let region = self.region_of(near & near.wrapping_neg(), free, near);
+            let is_last = near & !region == 0;
+            let region = if is_last { free } else { region };
+            if !region.is_power_of_two() {
+                regions.push(region);
+            }
+            (free, near) = (free & !region, near & !region);
+        }
+        if regions.len() > 1 {
+            regions.sort_unstable_by_key(|region: &u64| region.trailing_zeros());
+        }
+        regions
     }
 
     /// The connected regions of `free` that have room for a domino.
@@ -206,17 +250,17 @@ impl Board {
 
     /// The squares of every domino that fits.
     pub(super) fn dominoes(self) -> impl Iterator<Item = u64> {
-        let [_, along, _, down] = self.sides();
-        let mut squares = along | down;
-        let firsts = std::iter::from_fn(move || {
+        let [_, mut along, _, mut down] = self.sides();
+        let width = self.width;
+        std::iter::from_fn(move || {
+            let squares = along | down;
             let square = squares & squares.wrapping_neg();
-            squares &= !square;
-            (square != 0).then_some(square)
-        });
-        firsts.flat_map(move |square| {
-            let right = (square & along != 0).then_some(square | square << 1);
-            let below = (square & down != 0).then(|| square | square << self.width);
-            [right, below].into_iter().flatten()
+            if along & square != 0 {
+                along &= !square;
+                return Some(square | square << 1);
+            }
+            down &= !square;
+            (square != 0).then(|| square | square << width)
         })
     }
 
@@ -231,6 +275,17 @@ impl Board {
     pub(super) fn leave(self, domino: u64, left: &mut SmallVec<[Board; 6]>) {
         left.clear();
         self.regions(self.free & !domino, &mut |region| left.push(region));
+        if left.is_empty() {
+            left.push(Board::EMPTY);
+        }
+    }
+
+    /// The same of a board that is connected.
+    pub(super) fn leave_connected(self, domino: u64, left: &mut SmallVec<[Board; 6]>) {
+        left.clear();
+        for region in self.connected_without(domino) {
+            left.push(Board::trimmed(region, self.width));
+        }
         if left.is_empty() {
             left.push(Board::EMPTY);
         }
@@ -276,6 +331,11 @@ impl Board {
 
     /// The least of the board from all eight sides.
     pub(super) fn canonical(self) -> Board {
+        rows::canonical(self).unwrap_or_else(|| self.canonical_by_squares())
+    }
+
+    /// The same whatever the box.
+    fn canonical_by_squares(self) -> Board {
         let [mut least, rest @ ..] =
             if self.height > self.width { self.transposed() } else { self }.upright();
         least = rest.into_iter().fold(least, Board::min);
@@ -376,6 +436,27 @@ mod tests {
         assert_eq!(sizes, [2, 3]);
         assert_eq!(steps.dominoes().count(), 3);
         assert_eq!(Board::full(8, 8).dominoes().count(), 2 * 7 * 8);
+    }
+
+    #[test]
+    fn connected_boards_fall_apart_like_others() {
+        let mut random = grundy_testing::Random::new(8);
+        let (mut left, mut apart) = (SmallVec::new(), 0);
+        for _ in 0..3000 {
+            let width = 1 + random.below(12_u32);
+            let whole_rows = low(MAX_SQUARES / width * width);
+            let free = (random.word() | random.word()) & whole_rows;
+            Board { height: MAX_SQUARES / width, width, free }.regions(free, &mut |board| {
+                assert!(board.is_connected());
+                for domino in board.dominoes() {
+                    board.leave_connected(domino, &mut left);
+                    assert_eq!(left[..], board.after(domino));
+                    apart += usize::from(left.len() > 1);
+                }
+            });
+        }
+        assert!(apart > 5000, "{apart}");
+        assert!(Board::EMPTY.is_connected() && !board(&[(0, 0), (1, 1)]).is_connected());
     }
 
     #[test]

@@ -54,6 +54,8 @@ const SEARCHED: u32 = 24;
 impl Ruleset for Cram {
     type Position = Board;
 
+    const APART: bool = true;
+
     fn from_parameters(_: &mut Cursor<'_>) -> Result<Cram, Error> {
         Ok(Cram)
     }
@@ -68,8 +70,12 @@ impl Ruleset for Cram {
 
     fn options(&self, board: &Board, each: &mut Each<'_, Board>) -> Flow {
         let mut left = SmallVec::new();
+        let is_connected = board.is_connected();
         board.dominoes().try_for_each(|domino| {
-            board.leave(domino, &mut left);
+            match is_connected {
+                true => board.leave_connected(domino, &mut left),
+                false => board.leave(domino, &mut left),
+            }
             each(&left)
         })
     }
@@ -189,6 +195,22 @@ mod tests {
         ] {
             assert_eq!(parse(text).to_string(), written);
         }
+    }
+
+    #[test]
+    fn what_options_leave_has_fallen_apart() {
+        let mut random = grundy_testing::Random::new(12);
+        let mut several = 0;
+        for _ in 0..300 {
+            let board = Board::trimmed(random.word() | random.word(), 8);
+            let _ = Cram.options(&board, &mut |left| {
+                let falls = |board: &Board| Cram.summands(board, &mut |_| ());
+                assert!(!left.iter().any(falls), "{board:?}");
+                several += usize::from(left.len() > 1);
+                Flow::Continue(())
+            });
+        }
+        assert!(several > 1000, "{several}");
     }
 
     /// Grundy values of full boards: 2 × n by symmetry; 4 × 4 and larger from Schneider 2009, Lemoine

@@ -1,12 +1,9 @@
 //! Checks a list: by the options of its components, and nothing else.
 
-use std::collections::hash_map::Entry;
-
 use grundy_core::Error;
-use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
+use rustc_hash::FxHashSet;
 
-use super::{Answers, Listed, Options, cancel, worth};
+use super::{Answers, Components, Listed, Options, Values, cancel};
 use crate::interned::{Id, Parts, Rules};
 use crate::meter::Meter;
 use crate::ruleset::Flow;
@@ -26,18 +23,16 @@ pub(crate) fn check(
     positions: &[Id],
     meter: &mut Meter,
 ) -> Result<Result<(u32, Answers), String>, Error> {
-    let mut values = FxHashMap::default();
+    let mut values = Values::default();
     meter.check_memory(rules.bytes() + lines.len() as u64 * LINE, WHAT)?;
     for &(position, value) in lines {
-        match values.entry(position) {
-            Entry::Vacant(entry) => drop(entry.insert(value)),
-            Entry::Occupied(entry) if *entry.get() == value => {}
-            Entry::Occupied(_) => {
-                return Ok(Err(format!("'{}' has two values", text(rules, position))));
-            }
+        if values.get(position).is_some_and(|other| other != value) {
+            return Ok(Err(format!("'{}' has two values", text(rules, position))));
         }
+        values.insert(position, value);
     }
-    let mut list = List { rules, values, options: Options::default() };
+    rules.settle();
+    let mut list = List { rules, values, room: Room::default() };
     let mut replies = Answers::with_capacity(lines.len());
     for (i, &(position, value)) in lines.iter().enumerate() {
         let advised = advised.get(i).map_or(&[][..], Vec::as_slice);
@@ -47,9 +42,9 @@ pub(crate) fn check(
         }
     }
     let root = list.in_order(positions);
-    Ok(worth(&list.values, &root).map(|worth| (worth, replies)).ok_or_else(|| {
-        let missing = root.iter().find(|part| !list.values.contains_key(part));
-        let missing = missing.map(|part| text(list.rules, *part)).unwrap_or_default();
+    Ok(list.values.worth(&root).map(|worth| (worth, replies)).ok_or_else(|| {
+        let missing = root.into_iter().find(|part| list.values.get(*part).is_none());
+        let missing = missing.map(|part| text(list.rules, part)).unwrap_or_default();
         format!("'{missing}' is not in the list")
     }))
 }
@@ -59,18 +54,23 @@ const LINE: u64 = 96;
 
 struct List<'a> {
     rules: &'a mut dyn Rules,
-    values: FxHashMap<Id, u32>,
-    /// Kept to be used again.
-    options: Options,
+    values: Values,
+    room: Room,
 }
 
-/// The components of an option: few, most often.
-type Components = SmallVec<[Id; 6]>;
+/// What one line after the other uses again.
+#[derive(Default)]
+struct Room {
+    options: Options,
+    /// Options whose components are not all listed.
+    met: FxHashSet<Components>,
+    left: Vec<Id>,
+}
 
 impl List<'_> {
     /// Components in the order of their positions, without those that cancel.
-    fn in_order(&self, parts: &[Id]) -> Vec<Id> {
-        let mut parts = parts.to_vec();
+    fn in_order(&self, parts: &[Id]) -> Components {
+        let mut parts = Components::from_slice(parts);
         if parts.len() > 1 {
             parts.sort_unstable_by(|one, other| self.rules.compare(*one, *other));
             cancel(&mut parts);
@@ -87,17 +87,18 @@ impl List<'_> {
         meter: &mut Meter,
     ) -> Result<Result<Vec<u32>, String>, Error> {
         let listed = self.rules.len();
-        let mut options = std::mem::take(&mut self.options);
-        options.clear();
+        let mut room = std::mem::take(&mut self.room);
+        room.options.clear();
+        room.met.clear();
         let mut checked = Ok(());
         let _ = self.rules.options(position, Parts::Apart, &mut |left, bytes| {
-            options.push(left);
+            room.options.push(left);
             checked = meter.check_time(WHAT).and_then(|()| meter.check_memory(bytes, WHAT));
             if checked.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
         });
         checked?;
-        let shown = self.shown(&options, value, advised, meter);
-        self.options = options;
+        let shown = self.shown(&mut room, value, advised, meter);
+        self.room = room;
         let shown = match shown? {
             Ok(replies) => Ok(replies),
             Err(Wrong::Option(parts)) => {
@@ -118,35 +119,32 @@ impl List<'_> {
     /// The replies that show that a position with these options is worth `value`, or what is wrong.
     fn shown(
         &mut self,
-        options: &Options,
+        room: &mut Room,
         value: u32,
         advised: &[u32],
         meter: &mut Meter,
     ) -> Result<Result<Vec<u32>, Wrong>, Error> {
-        let mut seen = FxHashSet::default();
-        let mut met: FxHashSet<Vec<Id>> = FxHashSet::default();
-        let mut replies = Vec::new();
+        let Room { options, met, left: own } = room;
+        let mut seen = Seen::default();
+        let mut replies = Vec::with_capacity(advised.len().min(options.len()));
         for i in 0..options.len() {
             let left = options.get(i);
             // Listed components that are equal cancel in the sum of their values as well.
-            if let Some(worth) = worth(&self.values, left) {
-                match worth.cmp(&value) {
-                    std::cmp::Ordering::Less => drop(seen.insert(worth)),
-                    std::cmp::Ordering::Greater => {}
-                    std::cmp::Ordering::Equal => {
-                        return Ok(Err(Wrong::Option(self.in_order(left))));
-                    }
+            if let Some(worth) = self.values.worth(left) {
+                if worth == value {
+                    return Ok(Err(Wrong::Option(self.in_order(left))));
                 }
+                seen.add(worth);
                 continue;
             }
             let parts = self.in_order(left);
-            match worth(&self.values, &parts) {
-                Some(worth) if worth < value => drop(seen.insert(worth)),
-                Some(worth) if worth > value => {}
-                Some(_) => return Ok(Err(Wrong::Option(parts))),
+            match self.values.worth(&parts) {
+                Some(worth) if worth == value => return Ok(Err(Wrong::Option(parts))),
+                Some(worth) => seen.add(worth),
                 None if met.contains(&parts) => {}
                 None => {
-                    let reply = self.reply(&parts, value, advised.get(replies.len()), meter);
+                    let advised = advised.get(replies.len()).copied();
+                    let reply = self.reply(&parts, value, advised, own, meter);
                     meter.check_time(WHAT)?;
                     let Some(reply) = reply else { return Ok(Err(Wrong::Option(parts))) };
                     replies.push(reply);
@@ -154,10 +152,8 @@ impl List<'_> {
                 }
             }
         }
-        Ok(match (0..value).find(|value| !seen.contains(value)) {
-            None => Ok(replies),
-            Some(missing) => Err(Wrong::Missing(missing)),
-        })
+        let least = seen.least_missing();
+        Ok(if least < value { Err(Wrong::Missing(least)) } else { Ok(replies) })
     }
 
     /// A move that leaves listed components that come to `value`: the one that is advised, if it does.
@@ -165,18 +161,19 @@ impl List<'_> {
         &mut self,
         parts: &[Id],
         value: u32,
-        advised: Option<&u32>,
+        advised: Option<u32>,
+        left: &mut Vec<Id>,
         meter: &mut Meter,
     ) -> Option<u32> {
         let count = u32::try_from(parts.len()).unwrap_or(u32::MAX).max(1);
         let met = self.rules.len();
-        if let Some(&advised) = advised
+        if let Some(advised) = advised
             && let moved = (advised % count) as usize
             && let Some(&part) = parts.get(moved)
         {
-            let mut left = Vec::new();
-            let is_one = self.rules.option(part, advised / count, Parts::Apart, &mut left);
-            let is_right = is_one && worth_after(&self.values, parts, moved, &left) == Some(value);
+            left.clear();
+            let is_one = self.rules.option(part, advised / count, Parts::Apart, left);
+            let is_right = is_one && worth_after(&self.values, parts, moved, left) == Some(value);
             self.rules.rewind(met, &mut []);
             if is_right {
                 return Some(advised);
@@ -203,27 +200,43 @@ impl List<'_> {
     }
 }
 
+/// Values that were seen: small ones as bits.
+#[derive(Default)]
+struct Seen {
+    small: u64,
+    large: FxHashSet<u32>,
+}
+
+impl Seen {
+    fn add(&mut self, value: u32) {
+        match 1_u64.checked_shl(value) {
+            Some(bit) => self.small |= bit,
+            None => drop(self.large.insert(value)),
+        }
+    }
+
+    fn least_missing(&self) -> u32 {
+        let small = self.small.trailing_ones();
+        (small..).find(|value| *value < 64 || !self.large.contains(value)).unwrap_or(u32::MAX)
+    }
+}
+
 /// What is wrong with a line.
 enum Wrong {
     /// An option may be worth the same.
-    Option(Vec<Id>),
+    Option(Components),
     /// No option is shown to be worth so much.
     Missing(u32),
 }
 
 /// What `parts` come to by these values when `left` takes the place of one of them.
-fn worth_after(
-    values: &FxHashMap<Id, u32>,
-    parts: &[Id],
-    moved: usize,
-    left: &[Id],
-) -> Option<u32> {
+fn worth_after(values: &Values, parts: &[Id], moved: usize, left: &[Id]) -> Option<u32> {
     let mut worth = 0;
     // Of components that are not listed two that are equal cancel.
     let mut strange = Components::new();
     let others = parts[..moved].iter().chain(&parts[moved + 1..]);
     for part in left.iter().chain(others) {
-        match values.get(part) {
+        match values.get(*part) {
             Some(value) => worth ^= value,
             None => strange.push(*part),
         }
@@ -237,4 +250,22 @@ fn text(rules: &dyn Rules, position: Id) -> String {
     let mut text = String::new();
     rules.write(position, &mut text);
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_least_value_that_was_not_seen() {
+        let least = |values: &[u32]| {
+            let mut seen = Seen::default();
+            values.iter().for_each(|&value| seen.add(value));
+            seen.least_missing()
+        };
+        assert_eq!((least(&[]), least(&[1, 70, 2]), least(&[2, 0, 1, 0])), (0, 0, 3));
+        let many: Vec<u32> = (0..70).rev().collect();
+        assert_eq!((least(&many), least(&many[1..]), least(&many[7..])), (70, 69, 63));
+        assert_eq!(least(&[&many[..], &[71, u32::MAX]].concat()), 70);
+    }
 }

@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use grundy_core::Error;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use super::{Listed, Options, cancel, worth};
+use super::{Components, Listed, Options, Values, cancel};
 use crate::interned::{Id, Parts, Rules};
 use crate::ruleset::Flow;
 
@@ -40,11 +40,11 @@ pub(crate) fn extract(
     let mut extract = Extract {
         rules,
         oracle,
-        values: FxHashMap::default(),
+        values: Values::default(),
         open: BinaryHeap::new(),
         listed: Vec::new(),
     };
-    let mut parts = positions.to_vec();
+    let mut parts = Components::from_slice(positions);
     parts.sort_unstable();
     cancel(&mut parts);
     extract.add(&parts)?;
@@ -66,7 +66,7 @@ struct Extract<'a> {
     oracle: &'a mut dyn Oracle,
     listed: Vec<Listed>,
     /// The same by their positions.
-    values: FxHashMap<Id, u32>,
+    values: Values,
     open: BinaryHeap<Open>,
 }
 
@@ -83,7 +83,7 @@ impl Extract<'_> {
 
     fn add(&mut self, parts: &[Id]) -> Result<(), Error> {
         for &part in parts {
-            if !self.values.contains_key(&part) {
+            if self.values.get(part).is_none() {
                 let value = self.oracle.value(self.rules, part)?;
                 self.values.insert(part, value);
                 let line = Reverse(self.listed.len());
@@ -98,7 +98,7 @@ impl Extract<'_> {
     fn forget(&mut self, met: usize, line: usize) {
         let new = &mut self.listed[line..];
         let mut kept: Vec<Id> = new.iter().map(|(position, _)| *position).collect();
-        for position in &kept {
+        for &position in &kept {
             self.values.remove(position);
         }
         self.rules.rewind(met, &mut kept);
@@ -109,7 +109,7 @@ impl Extract<'_> {
     }
 
     fn cost(&self, parts: &[Id]) -> Cost {
-        let missing = parts.iter().filter(|part| !self.values.contains_key(part));
+        let missing = parts.iter().filter(|part| self.values.get(**part).is_none());
         let weights = missing.map(|&part| self.oracle.weight(self.rules, part).saturating_add(1));
         weights.fold((0, 0), |(count, most), weight| (count + 1, most.max(weight)))
     }
@@ -120,7 +120,7 @@ impl Extract<'_> {
         let mut distinct = FxHashSet::default();
         let mut left = Vec::new();
         let _ = self.rules.options(position, Parts::Apart, &mut |option, _| {
-            let mut parts = option.to_vec();
+            let mut parts = Components::from_slice(option);
             parts.sort_unstable();
             cancel(&mut parts);
             if distinct.insert(parts.clone()) {
@@ -132,7 +132,7 @@ impl Extract<'_> {
             self.show_option(&left, smaller)?;
         }
         for parts in &left {
-            match worth(&self.values, parts) {
+            match self.values.worth(parts) {
                 Some(worth) if worth != value => {}
                 Some(_) => return Err(contradiction()),
                 None => {
@@ -146,8 +146,8 @@ impl Extract<'_> {
     }
 
     /// Lists the components of an option of this value.
-    fn show_option(&mut self, left: &[Vec<Id>], value: u32) -> Result<(), Error> {
-        let mut best: Option<(Cost, &Vec<Id>)> = None;
+    fn show_option(&mut self, left: &[Components], value: u32) -> Result<(), Error> {
+        let mut best: Option<(Cost, &Components)> = None;
         for parts in left {
             let cost = self.cost(parts);
             if best.is_none_or(|(least, _)| cost < least)
@@ -205,13 +205,13 @@ impl Extract<'_> {
         for moved in 0..parts.len() {
             let others = || parts[..moved].iter().chain(&parts[moved + 1..]);
             let values = &self.values;
-            let mut after = Vec::new();
+            let mut after = Components::new();
             let flow = self.rules.options(parts[moved], Parts::Apart, &mut |left, _| {
                 after.clear();
-                after.extend(left.iter().chain(others()));
+                after.extend(left.iter().chain(others()).copied());
                 after.sort_unstable();
                 cancel(&mut after);
-                if worth(values, &after) == Some(value) {
+                if values.worth(&after) == Some(value) {
                     return Flow::Break(());
                 }
                 options.push(&after);

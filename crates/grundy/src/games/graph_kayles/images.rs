@@ -13,6 +13,8 @@ pub(super) struct Images {
     /// For each permutation the images of the subsets of every four nodes in a row; none if there are more than 64 nodes,
     /// of which most are gone soon.
     fours: Vec<Vec<[u64; 16]>>,
+    /// For the same permutations the nodes of which the first nodes are the images, by how many these are.
+    origins: Vec<Vec<u64>>,
 }
 
 impl Images {
@@ -27,7 +29,17 @@ impl Images {
             0..=64 => permutations.iter().map(|p| p.chunks(4).map(subsets).collect()).collect(),
             _ => Vec::new(),
         };
-        Images { permutations, count, fours }
+        let origins = |images: &Vec<u32>| {
+            let mut origins = vec![0; count + 1];
+            (0..).zip(images).for_each(|(node, &image)| origins[image as usize + 1] = 1 << node);
+            (0..count).for_each(|node| origins[node + 1] |= origins[node]);
+            origins
+        };
+        let origins = match count {
+            0..=64 => permutations.iter().map(origins).collect(),
+            _ => Vec::new(),
+        };
+        Images { permutations, count, fours, origins }
     }
 
     /// The permutations.
@@ -42,13 +54,20 @@ impl Images {
         }
         let &[own] = &set.0[..] else { return self.node_by_node(set) };
         // Of as many nodes those come first that have the first node which the others have not.
-        let first = |fours: &Vec<[u64; 16]>| {
+        let (mut least, mut run) = (own, own.trailing_ones());
+        for (fours, origins) in self.fours.iter().zip(&self.origins) {
+            // An image that lacks one of the nodes with which the least one begins comes later.
+            let first = origins[run as usize];
+            if own & first != first {
+                continue;
+            }
             let image = |(i, four): (usize, &[u64; 16])| four[(own >> (4 * i) & 15) as usize];
-            let images = fours.iter().enumerate().map(image);
-            images.fold(0, |all, image| all | image).reverse_bits()
-        };
-        let first = self.fours.iter().map(first).max()?;
-        (first > own.reverse_bits()).then(|| Gone::word(first.reverse_bits()))
+            let image = fours.iter().enumerate().map(image).fold(0, |all, image| all | image);
+            if image.reverse_bits() > least.reverse_bits() {
+                (least, run) = (image, image.trailing_ones());
+            }
+        }
+        (least != own).then(|| Gone::word(least))
     }
 
     fn node_by_node(&self, set: &Gone) -> Option<Gone> {
