@@ -29,25 +29,22 @@ pub(super) type Region = Vec<Boundary>;
 pub(super) type Draft = Vec<Region>;
 
 /// Regions one after the other in one piece of memory, each boundary and each region with its end.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(super) struct Written(Vec<Symbol>);
 
 impl Written {
-    pub(super) fn of(draft: &Draft) -> Written {
+    pub(super) fn of<'a>(draft: impl IntoIterator<Item = &'a Region>) -> Written {
         let mut written = Written::default();
         for region in draft {
-            written.push_region(region.iter().map(|boundary| &boundary[..]));
+            region.iter().for_each(|boundary| written.push_boundary(&[boundary]));
+            written.end_region();
         }
         written
     }
 
-    pub(super) fn clear(&mut self) {
-        self.0.clear();
-    }
-
-    pub(super) fn push_region<'a>(&mut self, boundaries: impl Iterator<Item = &'a [Symbol]>) {
-        boundaries.for_each(|boundary| self.push_boundary(&[boundary]));
-        self.end_region();
+    /// Begins anew with these regions.
+    pub(super) fn begin(&mut self, others: &Written) {
+        self.0.clone_from(&others.0);
     }
 
     /// A boundary in pieces.

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use smallvec::smallvec;
 
-use super::land::{Boundary, Draft, END, LETTER, Land, Region, SPOT, Symbol, Written};
+use super::land::{Boundary, END, LETTER, Land, Region, SPOT, Symbol, Written};
 
 /// What is done with the regions that a line leaves.
 type Each<'a> = dyn FnMut(&mut Written) -> ControlFlow<()> + 'a;
@@ -15,7 +15,8 @@ pub(super) fn lines(land: &Land, each: &mut Each<'_>) -> ControlFlow<()> {
     let (draft, free) = land.draft();
     let mut after = Written::default();
     (0..draft.len()).try_for_each(|at| {
-        let drawing = Drawing { draft: &draft, at, kinds: kinds(&draft[at]), free };
+        let others = Written::of([&draft[..at], &draft[at + 1..]].into_iter().flatten());
+        let drawing = Drawing { others, kinds: kinds(&draft[at]), free };
         drawing.joins(&mut after, each)?;
         drawing.cuts(&mut after, each)
     })
@@ -23,10 +24,9 @@ pub(super) fn lines(land: &Land, each: &mut Each<'_>) -> ControlFlow<()> {
 
 /// A region to draw in.
 struct Drawing<'a> {
-    draft: &'a Draft,
-    /// The number of the region.
-    at: usize,
-    /// Its boundaries by kinds.
+    /// All other regions.
+    others: Written,
+    /// The region's boundaries by kinds.
     kinds: Vec<Vec<&'a Boundary>>,
     /// A name for a new spot; those behind it are free, too.
     free: Symbol,
@@ -62,14 +62,6 @@ pub(super) fn ways(region: &Region) -> u128 {
 }
 
 impl Drawing<'_> {
-    /// Begins what a line leaves with the regions that it leaves alone.
-    fn begin(&self, after: &mut Written) {
-        after.clear();
-        for (_, region) in self.draft.iter().enumerate().filter(|(at, _)| *at != self.at) {
-            after.push_region(region.iter().map(|boundary| &boundary[..]));
-        }
-    }
-
     /// All lines from one boundary to another, which become one.
     fn joins(&self, after: &mut Written, each: &mut Each<'_>) -> ControlFlow<()> {
         let (new, ends) = (self.free, [self.free + 1, self.free + 2]);
@@ -83,7 +75,7 @@ impl Drawing<'_> {
                 };
                 for from in 0..a.len() {
                     for to in if is_same { from } else { 0 }..b.len() {
-                        self.begin(after);
+                        after.begin(&self.others);
                         for boundary in self.kinds.iter().flatten().filter(is_left) {
                             after.push_boundary(&[boundary]);
                         }
@@ -171,7 +163,7 @@ impl Drawing<'_> {
             let mirror = others.iter().zip(&counts).map(|(kind, count)| kind.len() - count);
             // Where both sides look the same, one of both ways is enough.
             if !are_equal || counts.iter().copied().le(mirror) {
-                self.begin(after);
+                after.begin(&self.others);
                 for (side, boundary) in sides.iter().enumerate() {
                     after.push_boundary(&[boundary]);
                     for (kind, &count) in others.iter().zip(&counts) {

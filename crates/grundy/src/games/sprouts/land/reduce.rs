@@ -14,6 +14,7 @@ pub(super) fn reduce(written: &mut Vec<Symbol>) {
     let mut met = Met::new();
     loop {
         look(written, &mut met);
+        let met = &met[..];
         let mut is_changed = false;
         // What is kept is moved to the front.
         let (mut read, mut kept) = (0, 0);
@@ -35,14 +36,14 @@ pub(super) fn reduce(written: &mut Vec<Symbol>) {
                 }
             }
             read += 1;
-            let halves = halves(&written[region..kept], &met);
+            let halves = halves(&written[region..kept], met);
             if halves < 4 {
                 is_changed |= letters(&written[region..kept]).next().is_some();
                 kept = region;
                 continue;
             }
             if halves <= 6 {
-                kept = region + together(&mut written[region..kept], &met);
+                kept = region + together(&mut written[region..kept], met);
             }
             written[kept] = REGION_ENDS;
             kept += 1;
@@ -74,12 +75,12 @@ fn look(written: &[Symbol], met: &mut Met) {
     }
 }
 
-fn is_shared(letter: Symbol, met: &Met) -> bool {
+fn is_shared(letter: Symbol, met: &[(u16, u16)]) -> bool {
     met[place(letter)].0 > 2
 }
 
 /// The lives that can be used in a region, in halves: of a spot that is met twice each time counts one.
-fn halves(region: &[Symbol], met: &Met) -> u32 {
+fn halves(region: &[Symbol], met: &[(u16, u16)]) -> u32 {
     let of = |&symbol: &Symbol| match symbol {
         SPOT => 6,
         END => 4,
@@ -108,7 +109,7 @@ fn without_pairs(boundary: &mut [Symbol]) -> usize {
 }
 
 /// All of a region in one boundary, in which every letter is met once; it is at the front, and so long.
-fn together(region: &mut [Symbol], met: &Met) -> usize {
+fn together(region: &mut [Symbol], met: &[(u16, u16)]) -> usize {
     let mut length = 0;
     for at in 0..region.len() {
         if region[at] != BOUNDARY_ENDS {
