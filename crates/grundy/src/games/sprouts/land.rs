@@ -184,6 +184,11 @@ fn place(letter: Symbol) -> usize {
     usize::from(letter - LETTER)
 }
 
+/// Lives are few, and so are numbers of places and of spots.
+fn symbol_of(number: usize) -> Symbol {
+    Symbol::try_from(number).unwrap_or(0)
+}
+
 /// Calls `each` with the regions of every land.
 fn apart(written: &mut [Symbol], each: &mut dyn FnMut(&mut [Symbol])) {
     // For each region the first one of its land, for each letter the first region that has it.

@@ -3,7 +3,9 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::{BOUNDARY_ENDS, LETTER, REGION_ENDS, STEPS, Symbol, boundaries, names, place, regions};
+use super::{
+    BOUNDARY_ENDS, LETTER, REGION_ENDS, STEPS, Symbol, boundaries, names, place, regions, symbol_of,
+};
 
 type Symbols = SmallVec<[Symbol; 128]>;
 
@@ -55,11 +57,6 @@ fn number(land: &mut [Symbol]) -> usize {
         }
     }
     names.len()
-}
-
-/// Lives are few, and so are numbers of places and of spots.
-pub(super) fn symbol_of(number: usize) -> Symbol {
-    Symbol::try_from(number).unwrap_or(0)
 }
 
 /// Numbers spots in two regions in the order in which they are met.

@@ -2,8 +2,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::form::symbol_of;
-use super::{BOUNDARY_ENDS, LETTER, STEPS, Symbol, boundaries, place, regions};
+use super::{BOUNDARY_ENDS, LETTER, STEPS, Symbol, boundaries, place, regions, symbol_of};
 
 /// A colour for each spot in two regions.
 type Colours = SmallVec<[u64; 16]>;
