@@ -8,7 +8,7 @@ mod text;
 use grundy_core::{Cursor, Error, Play};
 use grundy_search::Settings;
 
-use self::land::{Draft, Land};
+use self::land::{Land, Written};
 use self::search::Lands;
 use super::Game;
 use crate::ruleset::searched::{Searcher, Searching};
@@ -52,7 +52,8 @@ impl Ruleset for Sprouts {
     }
 
     fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Vec<Land>, Error> {
-        text::read(cursor).map(Land::all_settled)
+        let draft = text::read(cursor)?;
+        Ok(Land::all_settled(&mut Written::of(&draft)))
     }
 
     fn write(&self, lands: &Vec<Land>, out: &mut String) {
@@ -62,8 +63,8 @@ impl Ruleset for Sprouts {
     fn options(&self, lands: &Vec<Land>, each: &mut Each<'_, Vec<Land>>) -> Flow {
         lands.iter().enumerate().try_for_each(|(at, land)| {
             let others = || lands[..at].iter().chain(&lands[at + 1..]);
-            moves::lines(land, &mut |draft: Draft| {
-                let new = Land::all_settled(draft);
+            moves::lines(land, &mut |after| {
+                let new = Land::all_settled(after);
                 let mut left: Vec<Vec<Land>> =
                     new.into_iter().chain(others().cloned()).map(|land| vec![land]).collect();
                 if left.is_empty() {

@@ -1,11 +1,14 @@
 //! Lands of Sprouts: what is left to play on, without what no move can reach, in a normal form.
 
 mod form;
+mod names;
+mod reduce;
 
 use smallvec::{SmallVec, smallvec};
 
 /// What stands in a boundary: [`SPOT`], [`END`], [`LAST`], or from [`LETTER`] on the name of a spot with one life that
-/// stands twice in one boundary, or once in each of two regions.
+/// stands twice in one boundary, or once in each of two regions. In a form only spots in two regions have names; for the
+/// others stands, from [`STEPS`] on, the number of steps to where the walk meets them again.
 pub(super) type Symbol = u16;
 
 /// A spot without lines: three lives.
@@ -14,30 +17,62 @@ pub(super) const SPOT: Symbol = 0;
 pub(super) const END: Symbol = 1;
 /// A spot with one life that is met in one place.
 pub(super) const LAST: Symbol = 2;
-pub(super) const LETTER: Symbol = 3;
+const STEPS: Symbol = 3;
+pub(super) const LETTER: Symbol = 0x4000;
+const BOUNDARY_ENDS: Symbol = 0xfffe;
+const REGION_ENDS: Symbol = 0xffff;
 
 /// The spots of a connected piece as a walk around it inside of a region meets them; it ends where it began.
 /// Short ones, which are nearly all, take no memory of their own.
 pub(super) type Boundary = SmallVec<[Symbol; 16]>;
 pub(super) type Region = Vec<Boundary>;
-/// Regions as a move leaves them, some spots of which may have no life or nowhere to go.
 pub(super) type Draft = Vec<Region>;
 
-/// Regions that hang together by the spots that lie in two of them, written down: names of spots in two regions begin at
-/// [`SHARED`]; a spot that one walk meets twice is [`LETTER`] and the number of steps to where it is met again. Lands
-/// with the same form are isomorphic; isomorphic ones have the same form but for rare cases.
+/// Regions one after the other in one piece of memory, each boundary and each region with its end.
+#[derive(Default)]
+pub(super) struct Written(Vec<Symbol>);
+
+impl Written {
+    pub(super) fn of<'a>(draft: impl IntoIterator<Item = &'a Region>) -> Written {
+        let mut written = Written::default();
+        for region in draft {
+            region.iter().for_each(|boundary| written.push_boundary(&[boundary]));
+            written.end_region();
+        }
+        written
+    }
+
+    /// Begins anew with these regions.
+    pub(super) fn begin(&mut self, others: &Written) {
+        self.0.clone_from(&others.0);
+    }
+
+    /// A boundary in pieces.
+    pub(super) fn push_boundary(&mut self, pieces: &[&[Symbol]]) {
+        pieces.iter().for_each(|piece| self.0.extend_from_slice(piece));
+        self.0.push(BOUNDARY_ENDS);
+    }
+
+    pub(super) fn end_region(&mut self) {
+        self.0.push(REGION_ENDS);
+    }
+
+    /// Takes out spots that have no life any more.
+    pub(super) fn bury(&mut self, dead: [Symbol; 2]) {
+        self.0.retain(|symbol| *symbol < LETTER || !dead.contains(symbol));
+    }
+}
+
+/// Regions that hang together by the spots that lie in two of them, written down. Lands with the same form are
+/// isomorphic; isomorphic ones have the same form but for rare cases.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(in crate::games) struct Land(Box<[Symbol]>);
-
-const SHARED: Symbol = 0x4000;
-const BOUNDARY_ENDS: Symbol = 0xfffe;
-const REGION_ENDS: Symbol = 0xffff;
 
 impl Land {
     /// The regions, with letters that are names, and a name that is free.
     pub(super) fn draft(&self) -> (Draft, Symbol) {
         let shared = self.0.iter().filter(|&&symbol| symbol < BOUNDARY_ENDS).max();
-        let mut free = LETTER + shared.map_or(0, |&last| (last + 1).saturating_sub(SHARED));
+        let mut free = shared.map_or(LETTER, |&last| LETTER.max(last + 1));
         let (mut draft, mut region) = (Draft::new(), Region::new());
         for piece in self.0.split_inclusive(|&symbol| symbol >= BOUNDARY_ENDS) {
             match piece {
@@ -46,6 +81,11 @@ impl Land {
             }
         }
         (draft, free)
+    }
+
+    /// The regions as they are written for people: once more from the least sides, with the names that the form has found.
+    pub(super) fn tidied(&self) -> Draft {
+        Land(form::tidied(&self.0)).draft().0
     }
 
     /// The lives of all spots.
@@ -75,17 +115,19 @@ impl Land {
         })
     }
 
-    /// The lands that these regions come to, in order.
-    pub(super) fn all(mut draft: Draft) -> Vec<Land> {
-        reduce(&mut draft);
-        let mut lands: Vec<Land> = apart(draft).into_iter().map(Land::of).collect();
+    /// The lands that these regions come to, in order. The regions, some spots of which may have no life or nowhere to go,
+    /// are overwritten.
+    pub(super) fn all(written: &mut Written) -> Vec<Land> {
+        reduce::reduce(&mut written.0);
+        let mut lands = Vec::new();
+        apart(&mut written.0, &mut |land| lands.push(Land(form::form(land))));
         lands.sort_unstable();
         lands
     }
 
     /// The same with forms that are found again from the lands they stand for.
-    pub(super) fn all_settled(draft: Draft) -> Vec<Land> {
-        let mut lands: Vec<Land> = Land::all(draft).into_iter().map(Land::settled).collect();
+    pub(super) fn all_settled(written: &mut Written) -> Vec<Land> {
+        let mut lands: Vec<Land> = Land::all(written).into_iter().map(Land::settled).collect();
         lands.sort_unstable();
         lands
     }
@@ -95,17 +137,12 @@ impl Land {
         let mut forms = vec![self];
         loop {
             let last = &forms[forms.len() - 1];
-            let next = Land::of(last.draft().0);
+            let next = Land(form::form(&mut Written::of(&last.draft().0).0));
             if let Some(first) = forms.iter().position(|form| *form == next) {
                 return forms.drain(first..).min().unwrap_or(next);
             }
             forms.push(next);
         }
-    }
-
-    /// The form of one land without anything to take away.
-    fn of(draft: Draft) -> Land {
-        Land(form::form(draft))
     }
 }
 
@@ -114,10 +151,9 @@ fn named(written: &[Symbol], free: &mut Symbol) -> Boundary {
     let mut boundary: Boundary = smallvec![0; written.len()];
     for (at, &symbol) in written.iter().enumerate() {
         match symbol {
-            SPOT | END | LAST => boundary[at] = symbol,
-            SHARED.. => boundary[at] = symbol - SHARED + LETTER,
+            SPOT | END | LAST | LETTER.. => boundary[at] = symbol,
             steps if boundary[at] == 0 => {
-                let again = (at + usize::from(steps - LETTER)) % written.len();
+                let again = (at + usize::from(steps - STEPS)) % written.len();
                 (boundary[at], boundary[again]) = (*free, *free);
                 *free += 1;
             }
@@ -127,107 +163,62 @@ fn named(written: &[Symbol], free: &mut Symbol) -> Boundary {
     boundary
 }
 
-/// The lives that can be used in a region, in halves: of a spot that is met twice each time counts one.
-fn halves(region: &Region, is_shared: impl Fn(Symbol) -> bool) -> u32 {
-    let of = |&symbol: &Symbol| match symbol {
-        SPOT => 6,
-        END => 4,
-        LAST => 2,
-        letter if is_shared(letter) => 2,
-        _ => 1,
-    };
-    region.iter().flatten().map(of).sum()
+/// Each region with its end.
+fn regions(written: &[Symbol]) -> impl Iterator<Item = &[Symbol]> {
+    written.split_inclusive(|&symbol| symbol == REGION_ENDS)
 }
 
-/// Takes out what no move can reach: empty boundaries and regions with less than two lives; spots with one life that are
-/// met in one place, or twice in a row, become [`LAST`]. With three lives or less in a region all of them can be brought
-/// together in any pairs whatever the boundaries are, and nothing else is told of such regions.
-fn reduce(draft: &mut Draft) {
-    let mut met: Vec<(u16, u16)> = Vec::new();
-    loop {
-        // Where each letter is met: how often, and the last region.
-        met.clear();
-        let mut is_changed = false;
-        for (number, region) in (1..).zip(&*draft) {
-            for &letter in region.iter().flatten().filter(|&&symbol| symbol >= LETTER) {
-                let letter = usize::from(letter);
-                if met.len() <= letter {
-                    met.resize(letter + 1, (0, 0));
-                }
-                let (times, last) = met[letter];
-                // More than twice stands for two regions.
-                let times = times + if times == 1 && last != number { 2 } else { 1 };
-                met[letter] = (times, number);
-            }
-        }
-        let is_shared = |letter: Symbol| met[usize::from(letter)].0 > 2;
-        for region in &mut *draft {
-            for boundary in &mut *region {
-                for symbol in &mut *boundary {
-                    if *symbol >= LETTER && met[usize::from(*symbol)].0 == 1 {
-                        *symbol = LAST;
-                    }
-                }
-                while let Some(at) = twice_in_a_row(boundary) {
-                    boundary[at] = LAST;
-                    boundary.remove((at + 1) % boundary.len());
-                }
-            }
-            region.retain(|boundary| !boundary.is_empty());
-            let halves = halves(region, is_shared);
-            if halves < 4 {
-                is_changed |= region.iter().flatten().any(|&symbol| symbol >= LETTER);
-                region.clear();
-            } else if halves <= 6 && region.iter().map(|boundary| boundary.len()).sum::<usize>() > 1
-            {
-                together(region, is_shared);
-            }
-        }
-        draft.retain(|region| !region.is_empty());
-        if !is_changed {
-            return;
-        }
-    }
+/// The boundaries of regions without their ends.
+fn boundaries(written: &[Symbol]) -> impl Iterator<Item = &[Symbol]> {
+    let pieces = written.split(|&symbol| symbol >= BOUNDARY_ENDS);
+    pieces.filter(|boundary| !boundary.is_empty())
 }
 
-fn twice_in_a_row(boundary: &Boundary) -> Option<usize> {
-    let next = |at: usize| boundary[(at + 1) % boundary.len()];
-    let is_twice = |&at: &usize| boundary[at] >= LETTER && boundary[at] == next(at);
-    (boundary.len() > 1).then(|| (0..boundary.len()).find(is_twice)).flatten()
+/// The names in regions.
+fn letters(written: &[Symbol]) -> impl Iterator<Item = Symbol> {
+    written.iter().copied().filter(|symbol| (LETTER..BOUNDARY_ENDS).contains(symbol))
 }
 
-/// All of a region in one boundary, in which every letter is met once.
-fn together(region: &mut Region, is_shared: impl Fn(Symbol) -> bool) {
-    let mut all: Boundary = region.drain(..).flatten().collect();
-    all.sort_unstable();
-    all.dedup_by(|a, b| *a >= LETTER && a == b);
-    for symbol in &mut all {
-        if *symbol >= LETTER && !is_shared(*symbol) {
-            *symbol = LAST;
+/// The place of a name in a list of all.
+fn place(letter: Symbol) -> usize {
+    usize::from(letter - LETTER)
+}
+
+/// Lives are few, and so are numbers of places and of spots.
+fn symbol_of(number: usize) -> Symbol {
+    Symbol::try_from(number).unwrap_or(0)
+}
+
+/// Calls `each` with the regions of every land.
+fn apart(written: &mut [Symbol], each: &mut dyn FnMut(&mut [Symbol])) {
+    // For each region the first one of its land, for each letter the first region that has it.
+    let mut lands: SmallVec<[usize; 32]> = SmallVec::new();
+    let mut met: SmallVec<[usize; 64]> = SmallVec::new();
+    for (number, region) in regions(written).enumerate() {
+        lands.push(number);
+        for at in letters(region).map(place) {
+            if met.len() <= at {
+                met.resize(at + 1, usize::MAX);
+            }
+            if met[at] == usize::MAX {
+                met[at] = number;
+            }
+            let (one, other) = (lands[met[at]], lands[number]);
+            if one != other {
+                let (first, later) = (one.min(other), one.max(other));
+                lands.iter_mut().filter(|land| **land == later).for_each(|land| *land = first);
+            }
         }
     }
-    region.push(all);
-}
-
-/// Regions by lands.
-fn apart(draft: Draft) -> Vec<Draft> {
-    if draft.len() == 1 {
-        return vec![draft];
+    if !lands.is_empty() && lands.iter().all(|&land| land == 0) {
+        return each(written);
     }
-    let mut lands: Vec<(Draft, Vec<Symbol>)> = Vec::new();
-    for region in draft {
-        let letters = region.iter().flatten().copied().filter(|&symbol| symbol >= LETTER);
-        let mut letters: Vec<Symbol> = letters.collect();
-        let mut land = vec![region];
-        lands.retain_mut(|(regions, others)| {
-            let is_apart = !others.iter().any(|letter| letters.contains(letter));
-            if !is_apart {
-                land.append(regions);
-                letters.append(others);
-            }
-            is_apart
-        });
-        lands.push((land, letters));
+    let mut together: SmallVec<[Symbol; 128]> = SmallVec::new();
+    for first in (0..lands.len()).filter(|&number| lands[number] == number) {
+        together.clear();
+        for (region, _) in regions(written).zip(&lands).filter(|&(_, &land)| land == first) {
+            together.extend_from_slice(region);
+        }
+        each(&mut together);
     }
-    lands.into_iter().map(|(land, _)| land).collect()
 }

@@ -4,28 +4,29 @@ use std::ops::ControlFlow;
 
 use smallvec::smallvec;
 
-use super::land::{Boundary, Draft, END, LETTER, Land, Region, SPOT, Symbol};
+use super::land::{Boundary, END, LETTER, Land, Region, SPOT, Symbol, Written};
 
-/// Calls `each` with the lands that every line leaves. Lines that leave the same for reasons that are easily seen are
-/// drawn once.
-pub(super) fn lines(
-    land: &Land,
-    each: &mut dyn FnMut(Draft) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+/// What is done with the regions that a line leaves.
+type Each<'a> = dyn FnMut(&mut Written) -> ControlFlow<()> + 'a;
+
+/// Calls `each` with the regions that every line leaves, some spots of which may have no life or nowhere to go. Lines that
+/// leave the same for reasons that are easily seen are drawn once.
+pub(super) fn lines(land: &Land, each: &mut Each<'_>) -> ControlFlow<()> {
     let (draft, free) = land.draft();
+    let mut after = Written::default();
     (0..draft.len()).try_for_each(|at| {
-        let drawing = Drawing { draft: &draft, at, kinds: kinds(&draft[at]), free };
-        drawing.joins(each)?;
-        drawing.cuts(each)
+        let others = Written::of([&draft[..at], &draft[at + 1..]].into_iter().flatten());
+        let drawing = Drawing { others, kinds: kinds(&draft[at]), free };
+        drawing.joins(&mut after, each)?;
+        drawing.cuts(&mut after, each)
     })
 }
 
 /// A region to draw in.
 struct Drawing<'a> {
-    draft: &'a Draft,
-    /// The number of the region.
-    at: usize,
-    /// Its boundaries by kinds.
+    /// All other regions.
+    others: Written,
+    /// The region's boundaries by kinds.
     kinds: Vec<Vec<&'a Boundary>>,
     /// A name for a new spot; those behind it are free, too.
     free: Symbol,
@@ -61,22 +62,8 @@ pub(super) fn ways(region: &Region) -> u128 {
 }
 
 impl Drawing<'_> {
-    /// The regions that are left: `new` ones for this one, without the spots that have no life any more.
-    fn after(&self, new: impl IntoIterator<Item = Region>, dead: [Symbol; 2]) -> Draft {
-        let mut after: Draft = Vec::with_capacity(self.draft.len() + 1);
-        let others = self.draft.iter().enumerate().filter(|(at, _)| *at != self.at);
-        after.extend(others.map(|(_, region)| copy(region)));
-        after.extend(new);
-        if dead.iter().any(|&letter| letter >= LETTER) {
-            for boundary in after.iter_mut().flatten() {
-                boundary.retain(|symbol| *symbol < LETTER || !dead.contains(symbol));
-            }
-        }
-        after
-    }
-
     /// All lines from one boundary to another, which become one.
-    fn joins(&self, each: &mut dyn FnMut(Draft) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn joins(&self, after: &mut Written, each: &mut Each<'_>) -> ControlFlow<()> {
         let (new, ends) = (self.free, [self.free + 1, self.free + 2]);
         for (first, one) in self.kinds.iter().enumerate() {
             for (second, other) in self.kinds.iter().enumerate().skip(first) {
@@ -86,19 +73,19 @@ impl Drawing<'_> {
                 let is_left = |boundary: &&&Boundary| {
                     !std::ptr::eq(**boundary, a) && !std::ptr::eq(**boundary, b)
                 };
-                let rest: Vec<&Boundary> =
-                    self.kinds.iter().flatten().filter(is_left).copied().collect();
                 for from in 0..a.len() {
                     for to in if is_same { from } else { 0 }..b.len() {
-                        let mut joined = Boundary::with_capacity(a.len() + b.len() + 4);
-                        around(a, from, ends[0], &mut joined);
-                        joined.push(new);
-                        around(b, to, ends[1], &mut joined);
-                        joined.push(new);
-                        let mut region = Region::with_capacity(rest.len() + 1);
-                        region.extend(rest.iter().map(|boundary| Boundary::from_slice(boundary)));
-                        region.push(joined);
-                        each(self.after([region], [a[from], b[to]]))?;
+                        after.begin(&self.others);
+                        for boundary in self.kinds.iter().flatten().filter(is_left) {
+                            after.push_boundary(&[boundary]);
+                        }
+                        let [a1, a2, a3, a4] = around(a, from, &ends[..1]);
+                        let [b1, b2, b3, b4] = around(b, to, &ends[1..]);
+                        let new = &[new][..];
+                        after.push_boundary(&[a1, a2, a3, a4, new, b1, b2, b3, b4, new]);
+                        after.end_region();
+                        bury(after, [a[from], b[to]]);
+                        each(after)?;
                     }
                 }
             }
@@ -107,7 +94,7 @@ impl Drawing<'_> {
     }
 
     /// All lines from a boundary to itself, with all others on either side.
-    fn cuts(&self, each: &mut dyn FnMut(Draft) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn cuts(&self, after: &mut Written, each: &mut Each<'_>) -> ControlFlow<()> {
         for (at, kind) in self.kinds.iter().enumerate() {
             let boundary = kind[0];
             let others: Vec<&[&Boundary]> = self
@@ -120,7 +107,8 @@ impl Drawing<'_> {
             for from in 0..boundary.len() {
                 for to in from..boundary.len() {
                     let Some(sides) = self.cut(boundary, from, to) else { continue };
-                    self.put(&others, &sides, [boundary[from], boundary[to]], each)?;
+                    let dead = [boundary[from], boundary[to]];
+                    self.put(&others, &sides, dead, after, each)?;
                 }
             }
         }
@@ -166,7 +154,8 @@ impl Drawing<'_> {
         others: &[&[&Boundary]],
         sides: &[Boundary; 2],
         dead: [Symbol; 2],
-        each: &mut dyn FnMut(Draft) -> ControlFlow<()>,
+        after: &mut Written,
+        each: &mut Each<'_>,
     ) -> ControlFlow<()> {
         let are_equal = sides[0] == sides[1];
         let mut counts = vec![0; others.len()];
@@ -174,19 +163,19 @@ impl Drawing<'_> {
             let mirror = others.iter().zip(&counts).map(|(kind, count)| kind.len() - count);
             // Where both sides look the same, one of both ways is enough.
             if !are_equal || counts.iter().copied().le(mirror) {
-                let most = 1 + others.iter().map(|kind| kind.len()).sum::<usize>();
-                let begin = |side: &Boundary| {
-                    let mut region = Region::with_capacity(most);
-                    region.push(Boundary::from_slice(side));
-                    region
-                };
-                let mut regions = [begin(&sides[0]), begin(&sides[1])];
-                for (kind, &count) in others.iter().zip(&counts) {
-                    let (inside, outside) = kind.split_at(count);
-                    regions[0].extend(inside.iter().map(|one| Boundary::from_slice(one)));
-                    regions[1].extend(outside.iter().map(|one| Boundary::from_slice(one)));
+                after.begin(&self.others);
+                for (side, boundary) in sides.iter().enumerate() {
+                    after.push_boundary(&[boundary]);
+                    for (kind, &count) in others.iter().zip(&counts) {
+                        let (inside, outside) = kind.split_at(count);
+                        for one in [inside, outside][side] {
+                            after.push_boundary(&[one]);
+                        }
+                    }
+                    after.end_region();
                 }
-                each(self.after(regions, dead))?;
+                bury(after, dead);
+                each(after)?;
             }
             let next = others.iter().zip(&counts).position(|(kind, &count)| count < kind.len());
             let Some(next) = next else { return ControlFlow::Continue(()) };
@@ -196,22 +185,20 @@ impl Drawing<'_> {
     }
 }
 
-/// The same region again, by whole pieces of memory.
-fn copy(region: &Region) -> Region {
-    region.iter().map(|boundary| Boundary::from_slice(boundary)).collect()
+/// Takes out the ends of a line, if they have no life any more.
+fn bury(after: &mut Written, ends: [Symbol; 2]) {
+    if ends.iter().any(|&letter| letter >= LETTER) {
+        after.bury(ends);
+    }
 }
 
-/// Appends the walk around a boundary from a place at which a line begins: a spot that has a life left is met twice.
-fn around(boundary: &Boundary, from: usize, name: Symbol, out: &mut Boundary) {
-    let rest = [&boundary[from + 1..], &boundary[..from]];
+/// The walk around a boundary from a place at which a line begins: a spot that has a life left is met twice.
+fn around<'a>(boundary: &'a Boundary, from: usize, name: &'a [Symbol]) -> [&'a [Symbol]; 4] {
+    let (before, after) = (&boundary[..from], &boundary[from + 1..]);
     match boundary[from] {
-        SPOT => out.push(END),
-        END => {
-            out.push(name);
-            rest.iter().for_each(|piece| out.extend_from_slice(piece));
-            out.push(name);
-        }
+        SPOT => [&[END], &[], &[], &[]],
+        END => [name, after, before, name],
         // A letter goes when all of the dead do.
-        _ => rest.iter().for_each(|piece| out.extend_from_slice(piece)),
+        _ => [&[], after, before, &[]],
     }
 }

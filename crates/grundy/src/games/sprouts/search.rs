@@ -14,7 +14,7 @@ impl Game for Lands {
     type Position = Land;
 
     fn identity(&self) -> Option<String> {
-        Some("sprouts 1".to_string())
+        Some("sprouts 2".to_string())
     }
 
     fn has_proof_numbers(&self) -> bool {
@@ -45,6 +45,6 @@ impl Game for Lands {
         land: &Land,
         each: &mut dyn FnMut(&[Land]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        lines(land, &mut |draft| each(&Land::all(draft)))
+        lines(land, &mut |after| each(&Land::all(after)))
     }
 }
