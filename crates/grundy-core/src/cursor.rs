@@ -86,6 +86,7 @@ impl Files for NoFiles {
 /// assert_eq!(cursor.number("a heap", 0..=99)?, 12);
 /// assert!(cursor.eat(','));
 /// assert_eq!(cursor.number("a heap", 0..=5).unwrap_err().column(), Some(4));
+/// assert_eq!(Cursor::new("10^3", &NoFiles).number("a heap", 0..=1000)?, 1000);
 /// # Ok::<(), grundy_core::Error>(())
 /// ```
 #[derive(Clone)]
@@ -252,13 +253,13 @@ impl<'a> Cursor<'a> {
         power.ok_or_else(|| self.error_at(mark, format!("a number of at most {MAX_DIGITS} digits")))
     }
 
-    /// A machine number within `range`, in decimal; `what` names it in an error.
+    /// A machine number within `range`, `1000` or `10^3`; `what` names it in an error.
     ///
     /// # Errors
     /// If no number is next or it is out of range.
     pub fn number(&mut self, what: &str, range: RangeInclusive<u64>) -> Result<u64, Error> {
         let mark = self.at;
-        let number = self.decimal(what)?;
+        let number = self.nat(what)?;
         match crate::nat::small(&number) {
             Some(number) if range.contains(&number) => Ok(number),
             _ => {

@@ -24,6 +24,7 @@ mod readme;
 mod rows;
 mod rules;
 mod schemas;
+mod shell;
 mod stored_tables;
 mod tables;
 mod turns;

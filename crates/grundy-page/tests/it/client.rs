@@ -63,3 +63,8 @@ pub(crate) fn refused(path: &str) -> (u16, Value) {
     assert!(!said["error"].as_str().unwrap().is_empty(), "{path}");
     (status.as_u16(), said)
 }
+
+/// Not in the language of addresses.
+pub(crate) fn encoded(text: &str) -> String {
+    text.bytes().map(|byte| format!("%{byte:02x}")).collect()
+}

@@ -5,6 +5,8 @@ mod browser;
 mod client;
 mod guard;
 mod load;
+mod refusals;
 mod server;
 mod steady;
 mod texts;
+mod whole;

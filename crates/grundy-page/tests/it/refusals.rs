@@ -1,0 +1,151 @@
+//! What the API refuses: bad questions, what takes too much, and files.
+
+use std::time::{Duration, Instant};
+
+use axum::body::Body;
+use axum::http::StatusCode;
+use grundy_page::{Sizes, router};
+use serde_json::{Value, json};
+
+use crate::client::{answer_of, encoded, json, post, refused, request};
+
+#[test]
+fn errors_name_the_parameter_and_the_character() {
+    let (status, said) = refused("/api/v1/solve?position=nim:3,x");
+    assert_eq!((status, &said["column"], &said["parameter"]), (400, &json!(7), &json!("position")));
+    for (path, status) in [
+        ("/api/v1/solve", 400),
+        ("/api/v1/solve?position=nim:3&colour=red", 400),
+        ("/api/v1/solve?position=nim:3&position=nim:4", 400),
+        ("/api/v1/solve?position=nim:3&play=chess", 400),
+        ("/api/v1/solve?position=nim:3&moves=-1", 400),
+        ("/api/v1/solve?position=nim:3&moves=1e3", 400),
+        ("/api/v1/solve?position=nim:3%00", 400),
+        ("/api/v1/options?position=nim:100&most=20", 422),
+        ("/api/v1/nothing", 404),
+        ("/api/v1/", 404),
+        ("/nothing", 404),
+    ] {
+        assert_eq!(refused(path).0, status, "{path}");
+    }
+    assert_eq!(post("/api/v1/solve", &json!(["nim:3"])).0, StatusCode::BAD_REQUEST);
+    for (asked, status) in [
+        (json!({"position": ["nim:3"]}), 400),
+        (json!({"position": 3}), 400),
+        (json!({"position": "nim:3", "moves": "3"}), 400),
+        (json!({"position": "nim:3", "moves": true}), 400),
+        (json!({"position": "nim:3", "moves": 3.5}), 400),
+        (json!({"position": "nim:3", "moves": 3.0}), 200),
+        (json!({"position": "nim:3", "moves": 3}), 200),
+    ] {
+        assert_eq!(post("/api/v1/solve", &asked).0.as_u16(), status, "{asked}");
+    }
+}
+
+/// What is asked for takes too much: the answer says so within the limits of the server.
+#[test]
+fn questions_that_are_too_large_are_refused_in_time() {
+    let sizes = Sizes { memory: 64 << 20, time: Duration::from_secs(2), ..Sizes::default() };
+    let app = router(sizes, vec!["localhost".into()]);
+    let begun = Instant::now();
+    let question = request("GET", "/api/v1/solve?position=cram:7x9").body(Body::empty()).unwrap();
+    let (status, _, said) = answer_of(app, question);
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{}", String::from_utf8_lossy(&said));
+    assert!(begun.elapsed() < Duration::from_secs(30));
+}
+
+/// Sixteen heaps, symmetric, and many lines: some seconds to read.
+fn many_moves() -> String {
+    let heaps: Vec<String> = ('a'..='p').map(String::from).collect();
+    let mut rules = format!("game many\nheaps {}\nsymmetric\n", heaps.join(", "));
+    for (i, pair) in heaps.windows(2).enumerate() {
+        rules += &format!(
+            "take k from {} and {}k from {} where k <= {}\n",
+            pair[0],
+            i + 2,
+            pair[1],
+            i + 3
+        );
+    }
+    rules
+}
+
+/// Reading rules ends with the time of the request, and quick questions do not wait for it.
+#[test]
+fn rules_of_many_moves_are_refused_in_time() {
+    let sizes = Sizes { time: Duration::from_millis(300), ..Sizes::default() };
+    let app = router(sizes, vec!["localhost".into()]);
+    for (route, more) in
+        [("rules", "{}"), ("solve", r#"{"position": "nim:3"}"#), ("discover", "{}")]
+    {
+        let mut asked: Value = serde_json::from_str(more).unwrap();
+        asked["rules"] = json!(many_moves());
+        let question =
+            request("POST", &format!("/api/v1/{route}")).header("Content-Type", "application/json");
+        let begun = Instant::now();
+        let (status, _, said) =
+            answer_of(app.clone(), question.body(Body::from(asked.to_string())).unwrap());
+        let said = String::from_utf8_lossy(&said);
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{route}: {said}");
+        assert!(said.contains("reading the rules took too long"), "{said}");
+        assert!(begun.elapsed() < Duration::from_secs(10), "{route}: {:?}", begun.elapsed());
+    }
+}
+
+/// A search for a formula keeps to its memory, and says so.
+#[test]
+fn discoveries_keep_to_their_memory() {
+    let sizes = Sizes { memory: 8 << 20, ..Sizes::default() };
+    let rules = "game far\nheaps x, y, z\nsymmetric\ntake k from x where k <= y + 1\ntake 1 from x and 2 from y and 1 from z\n";
+    let path = format!("/api/v1/discover?time=20&rules={}", encoded(rules));
+    let question = request("GET", &path).body(Body::empty()).unwrap();
+    let (status, _, events) = answer_of(router(sizes, vec!["localhost".into()]), question);
+    let events = String::from_utf8_lossy(&events);
+    assert_eq!(status, StatusCode::OK);
+    assert!(events.contains("bytes of memory") && events.contains("event: answer"), "{events}");
+}
+
+/// No text of a request reaches the disk: files that exist are refused like those that do not.
+#[test]
+fn no_file_is_read() {
+    let own = grundy_testing::workspace();
+    let (game, own) = (own.join("games/nim.game"), own.join("Cargo.toml"));
+    let (game, own) = (game.display(), own.display());
+    for text in [
+        format!("@{game}:3"),
+        format!("@{game}:3+nim:1"),
+        "@games/nim:3".into(),
+        "@../../games/nim.game:3".into(),
+        "@/etc/passwd:3".into(),
+        "@file:///etc/passwd:3".into(),
+        format!("digraph:{own}@a"),
+        format!("digraph:@{own}@a"),
+        format!("geography:@{own}@a"),
+        "digraph:@/etc/passwd@a".into(),
+        format!("coin-poset/@{own}:a"),
+        "coin-poset/@/etc/passwd:a".into(),
+        format!("coin-tree/@{own}:a"),
+        "graph-nim:@/etc/passwd".into(),
+    ] {
+        for (route, name) in
+            [("solve", "position"), ("board", "position"), ("table", "game"), ("map", "game")]
+        {
+            let (status, said) = refused(&format!("/api/v1/{route}?{name}={}", encoded(&text)));
+            assert!(status == 400 || status == 422, "{text}: {said}");
+            let said = said.to_string();
+            assert!(!said.contains("[workspace]") && !said.contains("root:"), "{said}");
+        }
+    }
+    // A file and a missing file are told apart by nobody.
+    let said =
+        |name: &str| refused(&format!("/api/v1/solve?position={}", encoded(name))).1.to_string();
+    assert_eq!(said("@/etc/passwd:3"), said("@/etc/nothin:3").replace("nothin", "passwd"));
+    // Rules cannot name others.
+    for line in
+        ["extends @/etc/passwd", "include \"/etc/passwd\"", "import /etc/passwd", "use @games/nim"]
+    {
+        let rules = format!("game x\nheap n\n{line}\ntake k from n\n");
+        let stated = json(&format!("/api/v1/rules?rules={}", encoded(&rules)));
+        assert_eq!(stated["game"], Value::Null, "{line}");
+    }
+}

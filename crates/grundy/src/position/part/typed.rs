@@ -1,0 +1,304 @@
+//! Components of one ruleset, as a part of a sum; reading them.
+
+mod moves;
+
+use std::any::Any;
+
+use grundy_core::{Cursor, Error, Files, Nat, Play};
+use grundy_kernels::heap::TakeBreak;
+
+use self::moves::Move;
+use super::{Part, Step};
+use crate::engine::arena::{Arena, NodeId};
+use crate::engine::{Engine, Evaluation, Need};
+use crate::interned::{Id, Of, Places, Rules};
+use crate::picture::Picture;
+use crate::position::entry::Entry;
+use crate::position::few::Few;
+use crate::ruleset::{Flow, Replies, Ruleset, write_component};
+use crate::text::Message;
+use crate::theory::value::Value;
+
+/// Components of the ruleset `R`.
+#[derive(Clone, Debug)]
+pub(crate) struct Typed<R: Ruleset> {
+    entry: Entry,
+    ruleset: R,
+    positions: Few<R::Position>,
+}
+
+impl<R: Ruleset> Typed<R> {
+    /// The components `positions` under `ruleset`.
+    pub(crate) fn new(entry: &Entry, ruleset: R, positions: Few<R::Position>) -> Typed<R> {
+        Typed { entry: entry.clone(), ruleset, positions }
+    }
+
+    fn with(&self, positions: Few<R::Position>) -> Box<dyn Part> {
+        Box::new(Typed::new(&self.entry, self.ruleset.clone(), positions))
+    }
+
+    fn of<'a>(&'a self, positions: &'a [R::Position]) -> Of<'a, R> {
+        Of { ruleset: &self.ruleset, positions }
+    }
+
+    /// Reads a single component of the same ruleset.
+    fn read(&self, text: &str, files: &dyn Files) -> Result<R::Position, Error> {
+        let mut cursor = Cursor::new(text, files);
+        let name = self.entry.name();
+        if !cursor.eat_text(name) {
+            return Err(cursor.error(name));
+        }
+        let mut again = cursor.clone();
+        if let Some(position) = self.ruleset.read_again(&mut again)
+            && again.at_end()
+        {
+            return Ok(position);
+        }
+        let part = self.entry.parse(&mut cursor)?;
+        let adopted =
+            part.as_any().downcast_ref::<Self>().and_then(|typed| match &*typed.positions {
+                [position] if cursor.at_end() => self.ruleset.adopt(&typed.ruleset, position),
+                _ => None,
+            });
+        adopted.ok_or_else(|| {
+            cursor.error_at(0, format!("one component of {name} as in the position"))
+        })
+    }
+
+    fn write_all<'a>(&self, positions: impl Iterator<Item = &'a R::Position>, out: &mut String) {
+        for (i, position) in positions.enumerate() {
+            write_component(self.entry.name(), &self.ruleset, position, i == 0, out);
+        }
+    }
+}
+
+/// Positions by the lengths of their texts, and these; only those that are live, or one of the others.
+fn in_order(
+    mut texts: Vec<(usize, String, usize)>,
+    is_live: &dyn Fn(&(usize, String, usize)) -> bool,
+) -> Vec<(usize, String, usize)> {
+    texts.sort_unstable();
+    match texts.iter().any(is_live) {
+        true => texts.retain(is_live),
+        false => texts.truncate(1),
+    }
+    texts
+}
+
+/// Reads the parameters and the body of one part; the cursor stands behind the game's name.
+pub(crate) fn parse<R: Ruleset>(
+    entry: &Entry,
+    cursor: &mut Cursor<'_>,
+) -> Result<Box<dyn Part>, Error> {
+    let ruleset = parameters::<R>(entry, cursor)?;
+    cursor.expect(':')?;
+    parse_body(entry, ruleset, cursor)
+}
+
+/// Reads the body of one part.
+pub(crate) fn parse_body<R: Ruleset>(
+    entry: &Entry,
+    ruleset: R,
+    cursor: &mut Cursor<'_>,
+) -> Result<Box<dyn Part>, Error> {
+    let mut positions = Few::one(ruleset.parse(cursor)?);
+    while R::LIST && cursor.eat(',') {
+        positions.push(ruleset.parse(cursor)?);
+    }
+    cursor.finish("the end of the component")?;
+    Ok(Box::new(Typed::new(entry, ruleset, positions)))
+}
+
+/// Reads the parameters alone.
+pub(crate) fn family<R: Ruleset>(
+    entry: &Entry,
+    cursor: &mut Cursor<'_>,
+) -> Result<Box<dyn Part>, Error> {
+    let ruleset = parameters::<R>(entry, cursor)?;
+    Ok(Box::new(Typed::new(entry, ruleset, Few::default())))
+}
+
+/// Reads the parameters; shows an example if they are left out.
+fn parameters<R: Ruleset>(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<R, Error> {
+    let mark = cursor.mark();
+    let read = R::from_parameters(cursor);
+    let left_out = cursor.mark() == mark && !entry.example().is_empty();
+    read.map_err(|error| match left_out {
+        true => error.with_hint(format!("as in '{}'", entry.example())),
+        false => error,
+    })
+}
+
+impl<R: Ruleset> Part for Typed<R> {
+    fn has_values(&self) -> bool {
+        self.ruleset.has_values()
+    }
+
+    fn on_turn(&self, i: usize) -> Option<(Box<dyn Part>, Message)> {
+        let after = [self.ruleset.on_turn(&self.positions[i])?];
+        let text = self.ruleset.describe(&self.positions[i], &after);
+        Some((self.with(after.into_iter().collect()), text))
+    }
+
+    fn within_turn(&self, i: usize, each: &mut dyn FnMut(&dyn Step) -> Flow) -> Flow {
+        let each = &mut |left| each(&Move { of: self, i, left: &[left] });
+        self.ruleset.within_turn(&self.positions[i], each)
+    }
+
+    fn is_misere(&self) -> bool {
+        self.ruleset.is_misere()
+    }
+
+    fn may_repeat(&self) -> bool {
+        R::LOOPY
+    }
+
+    fn game(&self) -> &Entry {
+        &self.entry
+    }
+
+    fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    fn boxed(&self) -> Box<dyn Part> {
+        Box::new(self.clone())
+    }
+
+    fn in_order(&self) -> Box<dyn Part> {
+        let canonical = |position: &R::Position| {
+            self.ruleset.canonical(position).unwrap_or_else(|| position.clone())
+        };
+        let positions: Vec<R::Position> = self.positions.iter().map(canonical).collect();
+        let text = |(i, position): (usize, &R::Position)| {
+            let mut text = String::new();
+            self.ruleset.write(position, &mut text);
+            (text.len(), text, i)
+        };
+        let is_live = |&(_, _, i): &(usize, String, usize)| {
+            self.ruleset.options(&positions[i], &mut |_| Flow::Break(())).is_break()
+                || self.ruleset.within_turn(&positions[i], &mut |_| Flow::Break(())).is_break()
+        };
+        let order = in_order(positions.iter().enumerate().map(text).collect(), &is_live);
+        self.with(order.into_iter().map(|(_, _, i)| positions[i].clone()).collect())
+    }
+
+    fn component(&self, i: usize) -> Box<dyn Part> {
+        self.with(Few::one(self.positions[i].clone()))
+    }
+
+    fn write(&self, out: &mut String) {
+        self.write_all(self.positions.iter(), out);
+    }
+
+    fn same(&self, i: usize, other: &dyn Part, j: usize) -> bool {
+        other.as_any().downcast_ref::<Self>().is_some_and(|other| {
+            self.positions[i] == other.positions[j] && self.ruleset == other.ruleset
+        })
+    }
+
+    fn options(&self, i: usize, each: &mut dyn FnMut(&dyn Step) -> Flow) -> Flow {
+        self.ruleset.options(&self.positions[i], &mut |left| each(&Move { of: self, i, left }))
+    }
+
+    fn replies(
+        &self,
+        i: usize,
+        play: Play,
+        target: &Value,
+        each: &mut dyn FnMut(&dyn Step) -> Flow,
+    ) -> Replies {
+        let step = &mut |left: &[R::Position]| each(&Move { of: self, i, left });
+        self.ruleset.replies(&self.positions[i], play, target, step)
+    }
+
+    #[cfg(test)]
+    fn numbers_its_options(&self, i: usize) -> bool {
+        let (position, mut number, mut all_equal) = (&self.positions[i], 0, true);
+        let _ = self.ruleset.options(position, &mut |left| {
+            let mut found = None;
+            self.ruleset.option(position, number, &mut |left| {
+                found = Some(left.to_vec());
+                Flow::Continue(())
+            });
+            all_equal &= found.as_deref() == Some(left);
+            number += 1;
+            Flow::Continue(())
+        });
+        self.ruleset.option(position, number, &mut |_| {
+            all_equal = false;
+            Flow::Break(())
+        });
+        all_equal
+    }
+
+    fn theorem(&self, i: usize, play: Play) -> Option<Value> {
+        self.ruleset.theorem(&self.positions[i], play)
+    }
+
+    fn explain(&self, i: usize, play: Play) -> Option<Message> {
+        self.ruleset.explain(&self.positions[i], play, None)
+    }
+
+    fn worth(&self, i: usize) -> Option<Message> {
+        self.ruleset.worth(&self.positions[i])
+    }
+
+    fn picture(&self, i: usize) -> Option<Picture> {
+        self.ruleset.picture(&self.positions[i])
+    }
+
+    fn source(&self, play: Play) -> &'static str {
+        self.ruleset.source(play)
+    }
+
+    fn evaluate(&self, i: usize, engine: &mut Engine, need: Need) -> Result<Evaluation, Error> {
+        engine.evaluate(&self.of(&self.positions), i, need)
+    }
+
+    fn places(&self) -> Box<dyn Places + '_> {
+        Box::new(self.of(&self.positions))
+    }
+
+    fn read_into(&self, text: &str, files: &dyn Files, rules: &mut dyn Rules) -> Result<Id, Error> {
+        let position = self.read(text, files)?;
+        Ok(self.of(&[]).typed(rules).number(position))
+    }
+
+    fn intern(&self, i: usize, arena: &mut Arena, out: &mut Vec<NodeId>) {
+        arena.intern(&self.of(&self.positions), i, out);
+    }
+
+    fn heap_rules(&self) -> Option<TakeBreak> {
+        self.ruleset.as_heaps().map(|as_heaps| as_heaps.rules)
+    }
+
+    fn heap(&self, i: usize) -> Option<Nat> {
+        self.ruleset.as_heaps().map(|as_heaps| (as_heaps.heap)(&self.positions[i]).clone())
+    }
+
+    fn leave(&self, i: usize, heaps: &[Nat], each: &mut dyn FnMut(&dyn Step)) {
+        if let Some(as_heaps) = self.ruleset.as_heaps() {
+            let left: Vec<R::Position> =
+                heaps.iter().map(|heap| (as_heaps.position)(heap.clone())).collect();
+            each(&Move { of: self, i, left: &left });
+        }
+    }
+
+    fn as_rules(&self, heaps: usize) -> Option<String> {
+        self.ruleset.as_rules(heaps)
+    }
+
+    fn p_position(&self, index: &Nat) -> Option<Box<dyn Part>> {
+        self.ruleset.p_position(index).map(|position| self.with(Few::one(position)))
+    }
+
+    fn pair_of(&self, n: &Nat) -> Option<(Nat, Box<dyn Part>)> {
+        let (index, position) = self.ruleset.pair_of(n)?;
+        Some((index, self.with(Few::one(position))))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
