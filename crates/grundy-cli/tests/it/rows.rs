@@ -57,27 +57,27 @@ fn rows_are_saved_and_gone_on_with() {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path().join("rows").display().to_string();
     let run = |more: &[&str]| {
-        let rows = ["rows", "wythoff", "--row", "0..90", "--csv", "--checkpoint", &dir];
+        let rows = ["rows", "wythoff", "--row", "0..130", "--csv", "--checkpoint", &dir];
         grundy(&[&rows, more].concat(), b"")
     };
-    let mut output = run(&["--time", "50ms"]);
+    let mut output = run(&["--time", "250ms"]);
     let mut runs = 1;
     while output.status.code() == Some(3) {
         let line = String::from_utf8(output.stderr).unwrap();
         assert!(line.contains("the time was over") && line.contains("--resume"), "{line}");
-        output = run(&["--time", "50ms", "--resume"]);
+        output = run(&["--time", "250ms", "--resume"]);
         runs += 1;
     }
     assert!(output.status.success() && runs > 2, "{runs}");
     let rows = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(rows.lines().skip(1).collect::<Vec<_>>(), published(91));
+    assert_eq!(rows.lines().skip(1).collect::<Vec<_>>(), published(131));
     // What is proved is printed at once, and other rows are another run.
     assert_eq!(String::from_utf8(run(&["--resume"]).stdout).unwrap(), rows);
     let resume = ["--checkpoint", &dir, "--resume"];
     let wrong: [(&[&str], &str); 3] = [
         (
             &["rows", "wythoff", "--row", "0..200", "--checkpoint", &dir, "--resume"],
-            "go on with --row 0..90",
+            "go on with --row 0..130",
         ),
         (&["rows", "wythoff", "--checkpoint", &dir], "has rows"),
         (&["rows", "wythoff", "--checkpoint", &dir, "--resume", "--memory", "100K"], ""),
@@ -95,12 +95,12 @@ fn rows_are_saved_and_gone_on_with() {
     assert!(line.contains("rows/rows") && line.contains("too early") && code == Some(2), "{line}");
 }
 
-/// Far out in row 90, by the rows of a folder, it is as it is where a table has it.
+/// Far out in row 130, by the rows of a folder, it is as it is where a table has it.
 fn known_rows_serve_sums(dir: &str) {
-    let line = &published(91)[90];
+    let line = &published(131)[130];
     let numbers: Vec<u64> = line.split(',').map(|number| number.parse().unwrap()).collect();
     let (start, period) = (numbers[1], numbers[2]);
-    let position = |n: u64| format!("wythoff:90,{n}+nim:4");
+    let position = |n: u64| format!("wythoff:130,{n}+nim:4");
     let value = |mut command: std::process::Command| -> u64 {
         let output = command.output().unwrap();
         let verdict: Value = serde_json::from_slice(&output.stdout).unwrap();
