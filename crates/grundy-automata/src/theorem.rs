@@ -305,7 +305,7 @@ impl Theorem {
 /// ```
 pub struct Replies {
     game: Game,
-    /// Whether its last heap is a value, which is 0 where a winning move leads.
+    /// Whether its last heap is a value.
     valued: bool,
     numeration: Numeration,
     reached: Vec<Automaton>,
@@ -316,15 +316,26 @@ impl Replies {
     /// along the automata: not one option is tried.
     #[must_use]
     pub fn find(&self, position: &[UBig], most: usize) -> Vec<Reply> {
+        self.find_worth(position, &UBig::ZERO, most)
+    }
+
+    /// The same to positions of this Grundy value; none with a value other than 0 are found by theorems other than
+    /// [`Claim::Values`].
+    #[must_use]
+    pub fn find_worth(&self, position: &[UBig], value: &UBig, most: usize) -> Vec<Reply> {
         let mut words: Vec<Vec<u8>> =
             position.iter().map(|n| self.numeration.digits_of(n)).collect();
-        words.extend(self.valued.then(Vec::new));
+        words.extend(self.valued.then(|| self.numeration.digits_of(value)));
         let tracks = self.game.tracks();
         let mut replies: Vec<Reply> = Vec::new();
-        if words.len() != tracks.len() {
+        if words.len() != tracks.len() || (!self.valued && *value != UBig::ZERO) {
             return replies;
         }
         for (m, reached) in self.game.moves.iter().zip(&self.reached) {
+            // The value is no heap of the game, and stays.
+            if self.valued && m.changes.last() == Some(&true) {
+                continue;
+            }
             let word = reached.word(&words);
             for whole in reached.completions(&tracks, &word, most) {
                 let option = |t: &Track| {

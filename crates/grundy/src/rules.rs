@@ -18,6 +18,7 @@ use grundy_rules::{Checked, Diagnostic, Shape};
 
 pub(crate) use file::entry_of_file;
 pub use heaps::heap_rules;
+pub(crate) use theorem::Worth;
 pub use theorem::{Proved, is_about};
 
 use crate::games;

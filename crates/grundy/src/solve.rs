@@ -10,6 +10,7 @@ mod prove;
 mod quotient;
 mod reason;
 mod tame;
+mod told;
 pub(crate) mod turns;
 mod whole;
 mod why;

@@ -2,6 +2,7 @@
 
 mod keeper;
 mod stream;
+mod theorem;
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -10,11 +11,10 @@ use std::sync::Arc;
 
 use grundy::notation;
 use grundy::picture::Spot;
-use grundy::rules::{self, Proved, Rules};
 use grundy::{Error, Limits, Outcome, Play, Solver, Sum, Value, Verdict};
 
 use crate::args::Solve;
-use crate::environment::{Disk, position, read_text};
+use crate::environment::{Disk, position};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{Page, Style, json, text, width, write_file};
@@ -23,6 +23,7 @@ use crate::progress::Progress;
 use crate::watch::Watch;
 use keeper::Keeper;
 use stream::Stream;
+use theorem::{by_theorem, with_formula};
 
 /// Winning moves that an answer lists unless all were asked for.
 const LISTED: usize = 10;
@@ -77,7 +78,7 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
         let saves = keeper.as_ref().is_some_and(|keeper| keeper.saves());
         let watch = Watch::over(argument, limits.time.filter(|_| !saves));
         let theorem = match args.proof {
-            None => by_theorem(argument, args, play, moves),
+            None => by_theorem(argument, args, play, moves, &mut solver, &limits),
             Some(_) => None,
         };
         let answer = theorem.unwrap_or_else(|| {
@@ -204,57 +205,6 @@ fn write_proof(
     };
     let proof = proof.map_err(|error| Failure::of(text, &error))?;
     write_file(path, format!("{}\n", proof.to_json()).as_bytes())
-}
-
-/// The answer by a theorem about a rule file, if one is given or lies beside the file.
-fn by_theorem(
-    argument: &str,
-    args: &Solve,
-    play: Play,
-    moves: usize,
-) -> Option<Result<Verdict, Failure>> {
-    let (name, _) = argument.split_once(':')?;
-    let end = name.find('=').map_or(name.len(), |at| name[..at].rfind('/').unwrap_or(at));
-    let path = name[..end].strip_prefix('@').filter(|_| !argument.contains('+'))?;
-    let path = Path::new(path);
-    let path = if path.is_file() { path.to_path_buf() } else { path.with_extension("game") };
-    let beside = path.with_extension("theorem");
-    let certificate = args.theorem.as_ref().or_else(|| beside.is_file().then_some(&beside))?;
-    let asked = args.theorem.is_some();
-    let answer = || {
-        let (rules_text, text) = (read_text(&path)?, read_text(certificate)?);
-        if !asked && !rules::is_about(&text, &rules_text) {
-            return Ok(None);
-        }
-        let shown = certificate.display().to_string();
-        grundy_checker::theorem::check(
-            &text,
-            &rules_text,
-            grundy_checker::theorem::Budget::default(),
-        )
-        .map_err(|refusal| Failure::input(format!("'{shown}': {refusal}")))?;
-        let parsed = Rules::parse(&rules_text).map_err(|diagnostics| {
-            crate::stated::refused(&path.display().to_string(), &rules_text, &diagnostics)
-        })?;
-        let fail = |error: Error| Failure::of(argument, &error);
-        let proved = Proved::new(&parsed, &name[..end], &text, &shown).map_err(fail)?;
-        proved.solve(argument, play, moves).map(Some).map_err(fail)
-    };
-    answer().transpose()
-}
-
-/// Says of a game in a file that is too large for a search that there may be a formula for it.
-fn with_formula(failure: Failure, argument: &str) -> Failure {
-    let path = argument.strip_prefix('@').filter(|_| !argument.contains('+'));
-    match path.and_then(|path| path.split_once(':')) {
-        Some((path, _)) if failure.is_undecided() && !path.contains('=') => {
-            let path = path.strip_suffix(".game").unwrap_or(path);
-            failure.with_remark(&format!(
-                "`grundy discover {path}.game --certificate {path}.theorem` looks for a formula, which `solve` then uses"
-            ))
-        }
-        _ => failure,
-    }
 }
 
 fn write_out(out: &mut Vec<u8>) -> io::Result<()> {

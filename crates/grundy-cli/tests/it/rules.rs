@@ -1,5 +1,6 @@
 //! Games from files: `grundy rules`, `grundy discover`, `@FILE` in positions, theorems in use.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -347,6 +348,56 @@ fn automata_are_drawn() {
 }
 
 /// A theorem about Grundy values answers positions of any size, from beside the rule file.
+/// Components whose values a theorem tells, beside others: as the built-in game, whose moves are tried one by one.
+#[test]
+fn theorems_of_values_serve_sums() {
+    let folder = folder();
+    let found = ["discover", "nimhoff.game", "--values", "all", "--certificate", "nimhoff.theorem"];
+    text(&run(folder.path(), &found));
+    let solve = |position: &str, more: &[&str]| {
+        json(&text(&run(folder.path(), &[&["solve", "--json", position], more].concat())))
+    };
+    let moves = |verdict: &serde_json::Value| -> BTreeSet<String> {
+        let moves = verdict["moves"].as_array().unwrap().iter();
+        moves.map(|m| m["to"].as_str().unwrap().replace("@nimhoff.game", "nimhoff/3")).collect()
+    };
+    for (heaps, others) in [
+        ("0,0", "nim:5"),
+        ("4,7", "nim:5"),
+        ("4,7", "kayles:4+nim:2"),
+        ("5,6", "wythoff:2,3+nimhoff/3:2,9"),
+        ("8,1", "nim:9"),
+        ("2,1", "nimhoff/3:1,2"),
+    ] {
+        let told = solve(&format!("@nimhoff.game:{heaps}+{others}"), &["--all-moves"]);
+        let known = solve(&format!("nimhoff/3:{heaps}+{others}"), &["--all-moves"]);
+        for key in ["outcome", "value"] {
+            assert_eq!(told[key], known[key], "{heaps} {others}");
+        }
+        assert_eq!(moves(&told), moves(&known), "{heaps} {others}");
+        assert!(told["source"].as_str().unwrap().starts_with("nimhoff.theorem"), "{told}");
+    }
+    // Of any size, twice: the value of (10^20,1) is that of (10^20,1) again.
+    let huge = "@nimhoff.game:10^20,1+@nimhoff.game:1,10^20+nim:3";
+    let verdict = solve(huge, &[]);
+    assert_eq!((&verdict["value"], &verdict["outcome"]), (&"3".into(), &"N".into()));
+    let first = verdict["moves"][0]["to"].as_str().unwrap();
+    assert_eq!(solve(first, &[])["outcome"], "P", "{first}");
+    assert!(verdict["reason"].as_str().unwrap().contains("the nim-sum is 0"), "{verdict}");
+    let alone = solve("@nimhoff.game:10^20,1+@nimhoff.game:1,10^20", &[]);
+    assert_eq!((&alone["outcome"], &alone["method"]), (&"P".into(), &"automaton".into()));
+    // Where a theorem tells who wins alone, or under misère play, numbers are those of plain search.
+    let (code, line) = refused(&run(folder.path(), &["solve", "--misere", huge]));
+    assert!(code == 2 && line.contains("from 0 to"), "{line}");
+    text(&run(folder.path(), &["discover", "wythoff.game", "--certificate", "w.theorem"]));
+    let sum = ["solve", "--theorem", "w.theorem", "@wythoff.game:10^20,5+nim:1"];
+    let (code, line) = refused(&run(folder.path(), &sum));
+    assert!(
+        code == 3 && line.contains("tell Grundy values") && line.contains("--values"),
+        "{line}"
+    );
+}
+
 #[test]
 fn theorems_of_values_are_used() {
     let folder = folder();

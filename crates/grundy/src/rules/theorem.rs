@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use grundy_automata::certificate::Claim;
 use grundy_automata::theorem::{Answer, Replies, Theorem};
 use grundy_core::{Cursor, Error, Nat, NoFiles, Outcome, Play, nat};
 
@@ -54,6 +55,11 @@ impl Proved {
         Ok(Proved { rules, theorem, replies, name: name.to_string(), source: source.to_string() })
     }
 
+    /// Whether it tells Grundy values, at least of some positions.
+    pub fn tells_values(&self) -> bool {
+        !matches!(self.theorem.claim, Claim::Losing)
+    }
+
     /// Who wins `position`, which is written as `@FILE:3,5` or `@FILE/t=2:3,5`, with up to `most` moves.
     ///
     /// Time is about that of reading the numbers; a winning move takes as much again for each kind of move.
@@ -61,24 +67,7 @@ impl Proved {
     /// # Errors
     /// An input error if it is no position, or one with other parameters than the theorem's.
     pub fn solve(&self, position: &str, play: Play, most: usize) -> Result<Verdict, Error> {
-        let mut cursor = Cursor::new(position, &NoFiles);
-        cursor.eat_text(&self.name);
-        let mark = cursor.mark();
-        for (name, value) in file::parameters(&mut cursor)? {
-            let parameters = &self.rules.checked().rules.parameters;
-            if !parameters.iter().any(|p| p.name == name && p.value == value) {
-                let known: Vec<String> =
-                    parameters.iter().map(|p| format!("{}={}", p.name, p.value)).collect();
-                let expected = format!("the parameters of the theorem, {}", known.join(","));
-                return Err(cursor.error_at(mark, expected));
-            }
-        }
-        let written = cursor.since(mark).to_string();
-        cursor.expect(':')?;
-        let body = cursor.mark();
-        let mut numbers = cursor.nats("a heap")?;
-        cursor.finish("',' and a number, or the end")?;
-        self.complete(&mut numbers).map_err(|expected| cursor.error_at(body, expected))?;
+        let Position { written, numbers } = self.read(position)?;
         let asked = self.rules.checked().game.misere != (play == Play::Misere);
         if asked != self.theorem.misere {
             let of = if self.theorem.misere { "misère" } else { "normal" };
@@ -95,11 +84,6 @@ impl Proved {
                 moves.push(Move { to, text: self.describe(&numbers, &reply.to) });
             }
         }
-        let shown = |n: &Nat| {
-            let mut text = String::new();
-            nat::push_short(&mut text, n);
-            Argument::Text(text)
-        };
         let reason = match (moves.first(), &value) {
             (_, Some(value)) => message!(
                 "automaton-value",
@@ -131,6 +115,71 @@ impl Proved {
             source: self.source.clone().into(),
             reason: Some(reason),
         })
+    }
+
+    fn read(&self, position: &str) -> Result<Position, Error> {
+        let mut cursor = Cursor::new(position, &NoFiles);
+        cursor.eat_text(&self.name);
+        let mark = cursor.mark();
+        for (name, value) in file::parameters(&mut cursor)? {
+            let parameters = &self.rules.checked().rules.parameters;
+            if !parameters.iter().any(|p| p.name == name && p.value == value) {
+                let known: Vec<String> =
+                    parameters.iter().map(|p| format!("{}={}", p.name, p.value)).collect();
+                let expected = format!("the parameters of the theorem, {}", known.join(","));
+                return Err(cursor.error_at(mark, expected));
+            }
+        }
+        let written = cursor.since(mark).to_string();
+        cursor.expect(':')?;
+        let body = cursor.mark();
+        let mut numbers = cursor.nats("a heap")?;
+        cursor.finish("',' and a number, or the end")?;
+        self.complete(&mut numbers).map_err(|expected| cursor.error_at(body, expected))?;
+        Ok(Position { written, numbers })
+    }
+
+    /// What `position`, written as for [`solve`](Self::solve), is worth under normal play.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve), and if the theorem tells no Grundy value of it.
+    pub(crate) fn worth(&self, position: &str) -> Result<Worth, Error> {
+        let position = self.read(position)?;
+        let none = || {
+            Error::unknown(
+                "the theorem tells who wins, and of a component of a sum its Grundy value is wanted",
+            )
+        };
+        let normal = !self.theorem.misere && !self.rules.checked().game.misere;
+        let answer = self.theorem.answer(&position.numbers).filter(|_| normal).ok_or_else(none)?;
+        let value = answer.value.ok_or_else(none)?;
+        let (numbers, states) = (&position.numbers, answer.states);
+        let why = message!(
+            "automaton-value",
+            numbers = Argument::list(numbers.iter().map(shown), Join::Comma),
+            value = shown(&value),
+            states = states
+        );
+        Ok(Worth { position, value, why })
+    }
+
+    /// How what it is worth is written.
+    pub(crate) fn text(&self, of: &Worth) -> String {
+        self.write(&of.position.written, &of.position.numbers)
+    }
+
+    /// Moves to positions that are worth `value`.
+    pub(crate) fn moves_to(&self, of: &Worth, value: &Nat, most: usize) -> Vec<Move> {
+        let Position { written, numbers } = &of.position;
+        let replies = self.replies.find_worth(numbers, value, most.clamp(1, 64));
+        let moved =
+            |to: &[Nat]| Move { to: self.write(written, to), text: self.describe(numbers, to) };
+        replies.iter().take(most).map(|reply| moved(&reply.to)).collect()
+    }
+
+    /// Where the certificate is.
+    pub(crate) fn source(&self) -> &str {
+        &self.source
     }
 
     /// Fills in what a position may leave out, where numbers are small enough for the rules to say it.
@@ -186,6 +235,27 @@ impl Proved {
             message!("rules-move", what = Argument::list(all, Join::And))
         }
     }
+}
+
+/// A position as it was read.
+struct Position {
+    /// The parameters.
+    written: String,
+    numbers: Vec<Nat>,
+}
+
+/// What a position is worth.
+pub(crate) struct Worth {
+    position: Position,
+    pub(crate) value: Nat,
+    pub(crate) why: Message,
+}
+
+/// A number, shortened if it is long.
+fn shown(n: &Nat) -> Argument {
+    let mut text = String::new();
+    nat::push_short(&mut text, n);
+    Argument::Text(text)
 }
 
 /// Whether a certificate says that it is about the rules with this text.

@@ -1,0 +1,96 @@
+//! Positions of rule files that theorems decide.
+
+use std::path::Path;
+
+use grundy::rules::{self, Proved, Rules};
+use grundy::{Error, Limits, Play, Solver, Verdict};
+
+use crate::args::Solve;
+use crate::environment::{position, read_text};
+use crate::failure::Failure;
+
+/// The answer by theorems about rule files, if one is given or lies beside a file: of one component, or of a sum in which
+/// they tell what components are worth.
+pub(super) fn by_theorem(
+    argument: &str,
+    args: &Solve,
+    play: Play,
+    moves: usize,
+    solver: &mut Solver,
+    limits: &Limits,
+) -> Option<Result<Verdict, Failure>> {
+    let fail = |error: Error| Failure::of(argument, &error);
+    let components: Vec<&str> = argument.split('+').collect();
+    let found: Result<Vec<Option<Proved>>, Failure> =
+        components.iter().map(|component| proved(component, args, components.len() > 1)).collect();
+    let found = match found {
+        Ok(found) => found,
+        Err(failure) => return Some(Err(failure)),
+    };
+    if let ([component], [proved]) = (&components[..], &found[..]) {
+        return proved.as_ref().map(|proved| proved.solve(component, play, moves).map_err(fail));
+    }
+    let told: Vec<(&Proved, &str)> = found
+        .iter()
+        .zip(&components)
+        .filter_map(|(by, text)| Some((by.as_ref()?, *text)))
+        .collect();
+    let tell = told.iter().all(|(proved, _)| proved.tells_values()) && play == Play::Normal;
+    // A theorem that was not asked for may be of no use here.
+    if told.is_empty() || (!tell && args.theorem.is_none()) {
+        return None;
+    }
+    let rest = found.iter().zip(&components).filter(|(by, _)| by.is_none());
+    let rest: Vec<&str> = rest.map(|(_, text)| *text).collect();
+    if !tell {
+        let failure = Failure::undecided(format!(
+            "'{argument}': in a sum theorems are of use that tell Grundy values, under normal play"
+        ));
+        return Some(Err(failure.with_remark("`grundy discover --values all` looks for them")));
+    }
+    let others = match rest.is_empty() {
+        true => Ok(None),
+        false => position(&rest.join("+"), limits).map(Some),
+    };
+    Some(others.and_then(|others| solver.solve_told(&told, others.as_ref()).map_err(fail)))
+}
+
+/// The theorem about the rule file of a component, if one is given or lies beside it; of a sum, the certificate that is
+/// given may be about another component.
+fn proved(component: &str, args: &Solve, in_sum: bool) -> Result<Option<Proved>, Failure> {
+    let Some((name, _)) = component.split_once(':') else { return Ok(None) };
+    let end = name.find('=').map_or(name.len(), |at| name[..at].rfind('/').unwrap_or(at));
+    let Some(path) = name[..end].strip_prefix('@') else { return Ok(None) };
+    let path = Path::new(path);
+    let path = if path.is_file() { path.to_path_buf() } else { path.with_extension("game") };
+    let beside = path.with_extension("theorem");
+    let certificate = args.theorem.as_ref().or_else(|| beside.is_file().then_some(&beside));
+    let Some(certificate) = certificate else { return Ok(None) };
+    let (rules_text, text) = (read_text(&path)?, read_text(certificate)?);
+    if (in_sum || args.theorem.is_none()) && !rules::is_about(&text, &rules_text) {
+        return Ok(None);
+    }
+    let shown = certificate.display().to_string();
+    let budget = grundy_checker::theorem::Budget::default();
+    grundy_checker::theorem::check(&text, &rules_text, budget)
+        .map_err(|refusal| Failure::input(format!("'{shown}': {refusal}")))?;
+    let parsed = Rules::parse(&rules_text).map_err(|diagnostics| {
+        crate::stated::refused(&path.display().to_string(), &rules_text, &diagnostics)
+    })?;
+    let proved = Proved::new(&parsed, &name[..end], &text, &shown);
+    proved.map(Some).map_err(|error| Failure::of(component, &error))
+}
+
+/// Says of a game in a file that is too large for a search that there may be a formula for it.
+pub(super) fn with_formula(failure: Failure, argument: &str) -> Failure {
+    let path = argument.strip_prefix('@').filter(|_| !argument.contains('+'));
+    match path.and_then(|path| path.split_once(':')) {
+        Some((path, _)) if failure.is_undecided() && !path.contains('=') => {
+            let path = path.strip_suffix(".game").unwrap_or(path);
+            failure.with_remark(&format!(
+                "`grundy discover {path}.game --certificate {path}.theorem` looks for a formula, which `solve` then uses"
+            ))
+        }
+        _ => failure,
+    }
+}

@@ -1,0 +1,129 @@
+//! Sums in which theorems about rule files tell what components are worth, of any size.
+
+use grundy_core::{Error, Nat, Outcome, Play};
+use grundy_nimbers::Nimber;
+
+use super::Solver;
+use super::reason::shorten;
+use crate::games::as_nim;
+use crate::position::Sum;
+use crate::rules::{Proved, Worth};
+use crate::ruleset::Method;
+use crate::text::{Argument, Join, Message, message};
+use crate::theory::value::Value;
+use crate::verdict::{Move, Verdict};
+
+impl Solver {
+    /// Who wins components that theorems tell the Grundy values of, each written as for [`Proved::solve`], beside
+    /// `others`, under normal play. `position` of the verdict and of its moves has the others last.
+    ///
+    /// Winning moves in such components are found by automata, up to 64 of each kind; `move_count` is `None` where there
+    /// are any.
+    ///
+    /// # Errors
+    /// As [`Proved::solve`] and [`solve`](Self::solve), and if a theorem tells no Grundy values.
+    pub fn solve_told(
+        &mut self,
+        told: &[(&Proved, &str)],
+        others: Option<&Sum>,
+    ) -> Result<Verdict, Error> {
+        let components = told.iter().map(|(by, position)| Ok((*by, by.worth(position)?)));
+        let components: Vec<(&Proved, Worth)> = components.collect::<Result<_, Error>>()?;
+        let worth = components.iter().fold(Nat::ZERO, |sum, (_, one)| sum ^ &one.value);
+        // The others move as beside a heap that is worth as much.
+        let heap = format!("nim:{worth}");
+        let beside = match others {
+            Some(others) => {
+                Some(self.solve(&(heap.parse::<Sum>()? + others.clone()), Play::Normal)?)
+            }
+            None => None,
+        };
+        let value = match &beside {
+            Some(verdict) => verdict.value.clone(),
+            None => Some(Value::Nimber(Nimber(worth.clone()))),
+        };
+        let outcome = match &beside {
+            Some(verdict) => verdict.outcome,
+            None if worth.is_zero() => Outcome::P,
+            None => Outcome::N,
+        };
+        let total = match &value {
+            Some(Value::Nimber(total)) => Some(&total.0),
+            _ => None,
+        };
+        let limits = &self.engine.limits;
+        let texts: Vec<String> = components.iter().map(|(by, one)| by.text(one)).collect();
+        let others_text = others.map(|others| others.to_string());
+        let mut moves = Vec::new();
+        let mut change = None;
+        for (i, (by, one)) in components.iter().enumerate() {
+            let Some(total) = total.filter(|total| !total.is_zero()) else { break };
+            let wanted = &one.value ^ total;
+            for step in by.moves_to(one, &wanted, limits.moves - moves.len()) {
+                let mut parts: Vec<&str> = texts.iter().map(String::as_str).collect();
+                parts[i] = &step.to;
+                parts.extend(others_text.as_deref());
+                change.get_or_insert_with(|| (one.value.clone(), wanted.clone()));
+                moves.push(Move { to: parts.join("+"), text: step.text });
+            }
+        }
+        let before = texts.join("+");
+        for step in beside.iter().flat_map(|verdict| &verdict.moves) {
+            if moves.len() < limits.moves
+                && let Some(left) = step.to.strip_prefix(&heap).and_then(|to| to.strip_prefix('+'))
+            {
+                let rest = total.map(|total| (&worth ^ total, worth.clone()));
+                change = change.or(rest);
+                moves.push(Move { to: format!("{before}+{left}"), text: step.text.clone() });
+            }
+        }
+        let reason = total.filter(|_| limits.reasons).map(|total| {
+            let rest = others_text.as_ref().map(|text| (text.clone(), &worth ^ total));
+            reason(&components, rest, change, total)
+        });
+        let method = beside.as_ref().map_or(Method::Automaton, |v| v.method.max(Method::Automaton));
+        let mut sources: Vec<&str> = components.iter().map(|(by, _)| by.source()).collect();
+        sources.dedup();
+        sources.extend(beside.as_ref().map(|verdict| &*verdict.source));
+        Ok(Verdict {
+            position: [Some(before), others_text]
+                .into_iter()
+                .flatten()
+                .collect::<Vec<_>>()
+                .join("+"),
+            play: Play::Normal,
+            outcome,
+            value,
+            move_count: (outcome == Outcome::P).then_some(0),
+            moves,
+            remoteness: None,
+            method,
+            source: sources.join("; ").into(),
+            reason,
+        })
+    }
+}
+
+/// The nim-sum of what the components are worth and of the `rest`.
+fn reason(
+    components: &[(&Proved, Worth)],
+    rest: Option<(String, Nat)>,
+    change: Option<(Nat, Nat)>,
+    total: &Nat,
+) -> Message {
+    let values: Vec<&Nat> = components.iter().map(|(_, one)| &one.value).collect();
+    let sum = as_nim::nim_sum(values.iter().copied().chain(rest.as_ref().map(|(_, value)| value)));
+    let told = components.iter().map(|(by, one)| {
+        let position = shorten(by.text(one));
+        message!("sum-item-why", position = position, value = &one.value, why = one.why.clone())
+    });
+    let others = rest
+        .as_ref()
+        .map(|(text, value)| message!("sum-item", position = shorten(text.clone()), value = value));
+    let items = Argument::list(told.chain(others), Join::Comma);
+    match change {
+        Some((from, to)) => message!("sum-n", items = items, sum = sum, from = from, to = to),
+        None if total.is_zero() => message!("sum-p", items = items, sum = sum),
+        None => message!("sum-n-unmoved", items = items, sum = sum),
+    }
+}
