@@ -3,6 +3,7 @@
 mod named;
 pub(super) mod nodes;
 pub(super) mod small;
+mod turned;
 
 use std::cell::Cell;
 

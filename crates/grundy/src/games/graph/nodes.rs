@@ -2,6 +2,8 @@
 
 use smallvec::{SmallVec, smallvec};
 
+use super::turned::Turned;
+
 /// A set of nodes.
 pub(in crate::games) type Nodes<const W: usize> = [u64; W];
 
@@ -55,7 +57,7 @@ pub(in crate::games) struct Near<const W: usize> {
     /// Each node with its neighbours.
     pub(in crate::games) near: Vec<Nodes<W>>,
     pub(in crate::games) symmetries: Vec<Symmetry<W>>,
-    /// For each node a random number for each of its images, its own first.
+    /// For each node a random number for each of its images, its own first; none if sets are words.
     numbers: Vec<u128>,
 }
 
@@ -66,6 +68,8 @@ pub(in crate::games) struct Symmetry<const W: usize> {
     pub(in crate::games) is_involution: bool,
     /// Nodes that are their own image or next to it.
     pub(in crate::games) fixed: Nodes<W>,
+    /// The images of sets that are words.
+    turned: Option<Turned>,
 }
 
 impl<const W: usize> Near<W> {
@@ -79,8 +83,9 @@ impl<const W: usize> Near<W> {
             .enumerate()
             .map(|(node, near)| near.iter().fold(single(node), with))
             .collect();
-        let mut numbers = Vec::with_capacity(near.len() * (images.len() + 1));
-        for node in 0..near.len() {
+        let named = if W == 1 { 0 } else { near.len() };
+        let mut numbers = Vec::with_capacity(named * (images.len() + 1));
+        for node in 0..named {
             let node = u32::try_from(node).unwrap_or(u32::MAX);
             let all = images.iter().map(|image| image[node as usize]);
             numbers.extend([node].into_iter().chain(all).map(number));
@@ -114,13 +119,43 @@ impl<const W: usize> Near<W> {
         self.near.iter().map(node).collect::<Vec<_>>().join(",")
     }
 
+    /// Whether some of `nodes` has more than two neighbours among them.
+    pub(in crate::games) fn is_branching(&self, nodes: &Nodes<W>) -> bool {
+        if W > 1 {
+            return each(nodes).any(|node| self.degree(node, nodes) > 2);
+        }
+        let mut rest = nodes[0];
+        while rest != 0 {
+            // Counting takes longer unless there is an instruction for it.
+            let mut more = self.near[rest.trailing_zeros() as usize][0] & nodes[0];
+            for _ in 0..3 {
+                more &= more.wrapping_sub(1);
+            }
+            if more != 0 {
+                return true;
+            }
+            rest &= rest - 1;
+        }
+        false
+    }
+
+    /// Whether some three nodes are neighbours of each other.
+    pub(in crate::games) fn has_triangles(&self) -> bool {
+        let beside = |a: usize, b: usize| count(&both(&self.near[a], &self.near[b])) > 2;
+        (0..self.near.len()).any(|a| each(&self.near[a]).any(|b| a < b && beside(a, b)))
+    }
+
     /// How many of `nodes` are neighbours of one of them.
     pub(in crate::games) fn degree(&self, node: usize, nodes: &Nodes<W>) -> u32 {
         count(&both(&self.near[node], nodes)) - 1
     }
 
-    /// The name of a set and its images: of the sums of their nodes' numbers the least.
+    /// The name of a set and its images: the least word of them, or of the sums of their nodes' numbers the least.
     pub(in crate::games) fn name(&self, nodes: &Nodes<W>) -> u128 {
+        if W == 1 {
+            let turned = self.symmetries.iter().filter_map(|symmetry| symmetry.turned.as_ref());
+            return turned.fold(nodes[0], |least, turned| least.min(turned.image(nodes[0]))).into();
+        }
         let images = self.symmetries.len() + 1;
         let mut sums: SmallVec<[u128; 8]> = smallvec![0; images];
         for node in each(nodes) {
@@ -138,8 +173,7 @@ impl<const W: usize> Near<W> {
         nodes: &Nodes<W>,
     ) -> impl Iterator<Item = (&Symmetry<W>, Nodes<W>)> {
         let mirrors = self.symmetries.iter().filter(|symmetry| symmetry.is_involution);
-        let mirrors = mirrors
-            .filter(|symmetry| each(nodes).all(|node| has(nodes, symmetry.image[node] as usize)));
+        let mirrors = mirrors.filter(|symmetry| symmetry.leaves(nodes));
         mirrors.map(|symmetry| (symmetry, both(&symmetry.fixed, nodes)))
     }
 }
@@ -150,7 +184,16 @@ impl<const W: usize> Symmetry<W> {
         let own = (0..near.len()).filter(|&node| has(&near[node], of(node)));
         let fixed = own.fold([0; W], |fixed, node| either(&fixed, &single(node)));
         let is_involution = (0..near.len()).all(|node| of(of(node)) == node);
-        Symmetry { image: image.to_vec(), is_involution, fixed }
+        let turned = (W == 1).then(|| Turned::new(image));
+        Symmetry { image: image.to_vec(), is_involution, fixed, turned }
+    }
+
+    /// Whether a set is its own image.
+    fn leaves(&self, nodes: &Nodes<W>) -> bool {
+        match &self.turned {
+            Some(turned) => turned.leaves(nodes[0]),
+            None => each(nodes).all(|node| has(nodes, self.image[node] as usize)),
+        }
     }
 }
 

@@ -1,28 +1,31 @@
 //! Node Kayles on few nodes: values of all graphs of six nodes by table, of a dozen by the definition.
 
 use std::sync::LazyLock;
-use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use super::nodes::{self, Nodes, both, each};
 
-/// Some nodes of a graph, numbered from 0 on, those with most neighbours first: to take them leaves least.
+/// Some nodes of a graph, numbered from 0 on.
 pub(in crate::games) struct Small {
     /// Each node with its neighbours.
     near: [u64; MOST],
-    /// What the nodes are called in the graph.
-    names: [u16; MOST],
+    /// What the nodes are called in the graph, if not by their numbers.
+    names: Option<[u16; MOST]>,
     count: usize,
+    /// The most neighbours of a node, and the node.
+    widest: u32,
+    /// Whether neighbours may have the same neighbours.
+    has_twins: bool,
 }
 
 /// So many nodes fit in a word.
 pub(in crate::games) const MOST: usize = 64;
 
-/// Sets of nodes of one graph with their values, one in each place.
-pub(in crate::games) struct Values {
-    sets: [u64; PLACES],
-    values: [u8; PLACES],
-}
+/// Sets of nodes of one graph with their values, one in each place: what of a set times an odd number is not the place,
+/// and one more than the value.
+pub(in crate::games) struct Values(Box<[AtomicU64]>);
 
+/// So many places, no fewer than values.
 const PLACES: usize = 1 << 9;
 
 /// Graphs of so many nodes and less are in the table.
@@ -70,19 +73,64 @@ const LARGE: u32 = 64;
 pub(in crate::games) const ANY: u32 = LARGE - 1;
 
 impl Values {
-    fn place(set: u64) -> usize {
-        let place = set.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - PLACES.ilog2());
-        usize::try_from(place).unwrap_or(0)
+    /// For a few sets.
+    pub(in crate::games) fn few() -> Values {
+        Values::new(PLACES)
     }
 
-    pub(in crate::games) fn new() -> Values {
-        Values { sets: [0; PLACES], values: [0; PLACES] }
+    /// For as many sets as a long search meets again soon.
+    pub(in crate::games) fn many() -> Values {
+        Values::new(PLACES << 4)
+    }
+
+    fn new(places: usize) -> Values {
+        Values((0..places).map(|_| AtomicU64::new(0)).collect())
+    }
+
+    /// The place of a set, and what is written there of it.
+    fn place(&self, set: u64) -> (&AtomicU64, u64) {
+        // Different sets have different products.
+        let product = set.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let bits = self.0.len().ilog2();
+        let place = usize::try_from(product >> (64 - bits)).unwrap_or(0);
+        (&self.0[place], product << bits)
+    }
+
+    /// The value of a set if that is known to be at most `most`, or a larger number if it is known to be larger.
+    fn up_to(&self, set: u64, most: u32) -> Option<u32> {
+        let (place, tag) = self.place(set);
+        // The lowest bits are the value.
+        let known = place.load(Relaxed) ^ tag;
+        if known == 0 || known >= PLACES as u64 {
+            return None;
+        }
+        let known = u32::try_from(known - 1).unwrap_or(0);
+        (known < LARGE || known > LARGE + most).then_some(known)
+    }
+
+    fn put(&self, set: u64, value: u32) {
+        let (place, tag) = self.place(set);
+        place.store(tag | u64::from(value + 1), Relaxed);
     }
 }
 
 impl Small {
-    /// The graph that these nodes are, of which there may be at most [`MOST`].
-    pub(in crate::games) fn new<const W: usize>(near: &[Nodes<W>], nodes: &Nodes<W>) -> Small {
+    /// A whole graph of at most [`MOST`] nodes, which keep their numbers.
+    pub(in crate::games) fn whole<const W: usize>(near: &[Nodes<W>], has_twins: bool) -> Small {
+        let widest = near.iter().map(nodes::count).max().unwrap_or(0);
+        let mut small =
+            Small { near: [0; MOST], names: None, count: near.len(), widest, has_twins };
+        small.near.iter_mut().zip(near).for_each(|(row, near)| *row = near[0]);
+        small
+    }
+
+    /// The graph that these nodes are, of which there may be at most [`MOST`]: those with most neighbours first, since to
+    /// take them leaves least.
+    pub(in crate::games) fn new<const W: usize>(
+        near: &[Nodes<W>],
+        nodes: &Nodes<W>,
+        has_twins: bool,
+    ) -> Small {
         let mut order = [(0, 0); MOST];
         let mut count = 0;
         for (place, node) in order.iter_mut().zip(each(nodes)) {
@@ -95,12 +143,15 @@ impl Small {
         for (rank, &(_, node)) in (0..).zip(&*order) {
             ranks[node / 64][node % 64] = rank;
         }
-        let mut small = Small { near: [0; MOST], names: [0; MOST], count };
+        let widest = order.first().map_or(0, |&(least, _)| u32::MAX - least);
+        let mut small = Small { near: [0; MOST], names: None, count, widest, has_twins };
+        let mut names = [0; MOST];
         for (i, &(_, node)) in order.iter().enumerate() {
             let row = each(&both(&near[node], nodes));
             small.near[i] = row.fold(0, |row, node| row | 1 << ranks[node / 64][node % 64]);
-            small.names[i] = u16::try_from(node).unwrap_or(0);
+            names[i] = u16::try_from(node).unwrap_or(0);
         }
+        small.names = Some(names);
         small
     }
 
@@ -109,37 +160,76 @@ impl Small {
         if self.count == MOST { u64::MAX } else { (1 << self.count) - 1 }
     }
 
-    /// The nodes that are left when one is taken with its neighbours.
-    pub(in crate::games) fn after(&self, node: usize) -> u64 {
-        self.all() & !self.near[node]
-    }
-
-    /// How many nodes there are.
-    pub(in crate::games) fn len(&self) -> usize {
-        self.count
+    /// What is left of a set when one of its nodes is taken with its neighbours.
+    pub(in crate::games) fn after(&self, set: u64, node: usize) -> u64 {
+        set & !self.near[node]
     }
 
     /// A set as the graph calls its nodes.
     pub(in crate::games) fn named<const W: usize>(&self, mut set: u64) -> Nodes<W> {
         let mut nodes = [0; W];
+        let Some(names) = &self.names else {
+            nodes[0] = set;
+            return nodes;
+        };
         while set != 0 {
-            let name = usize::from(self.names[set.trailing_zeros() as usize]);
+            let name = usize::from(names[set.trailing_zeros() as usize]);
             nodes[name / 64] |= 1 << (name % 64);
             set &= set - 1;
         }
         nodes
     }
 
-    /// The connected component of the first node of a set.
-    pub(in crate::games) fn component(&self, set: u64) -> u64 {
-        let mut component = self.near[set.trailing_zeros() as usize] & set;
-        let mut open = component & !(set & set.wrapping_neg());
+    /// Which of a set are next to what was taken with a node: each component has some, if all was connected.
+    pub(in crate::games) fn border(&self, taken: u64, rest: u64) -> u64 {
+        let (mut border, mut open) = (0, taken);
         while open != 0 {
+            border |= self.near[open.trailing_zeros() as usize];
+            open &= open - 1;
+        }
+        border & rest
+    }
+
+    /// The connected component of the first node of a border, some of which is in each component of the set.
+    pub(in crate::games) fn component(&self, set: u64, border: u64) -> u64 {
+        let first = border & border.wrapping_neg();
+        let mut component = self.near[border.trailing_zeros() as usize] & set;
+        let mut open = component & !first;
+        while open != 0 {
+            // Nothing else has any of the border.
+            if border & !component == 0 {
+                return set;
+            }
             let wider = self.near[open.trailing_zeros() as usize] & set & !component;
             component |= wider;
             open = open & (open - 1) | wider;
         }
         component
+    }
+
+    /// The value of a connected set as [`value`](Self::value) has it, if it is found sooner than looked up, and else the set
+    /// without those of its nodes that have the same neighbours as a neighbour of theirs.
+    pub(in crate::games) fn weighed(
+        &self,
+        set: u64,
+        most: u32,
+        values: &Values,
+    ) -> Result<u32, u64> {
+        let others = set & set.wrapping_sub(1);
+        if others & others.wrapping_sub(1) == 0 {
+            // A node, or two.
+            return Ok(u32::from(set != 0));
+        }
+        if let Some(known) = values.up_to(set, most) {
+            return Ok(known);
+        }
+        let (kept, is_quick) = self.untwinned(set);
+        if !is_quick {
+            return Err(kept);
+        }
+        let value = self.value(kept, most, values);
+        values.put(set, value);
+        Ok(value)
     }
 
     /// A set without those of its nodes that have the same neighbours as a neighbour of theirs, and whether so few are left
@@ -148,14 +238,32 @@ impl Small {
         if set.count_ones() <= TABLED {
             return (set, true);
         }
+        let kept = if self.has_twins { self.first_twins(set) } else { set };
+        let count = kept.count_ones();
+        if count <= TABLED {
+            return (kept, true);
+        }
+        // How many nodes a move takes decides how far there is to go: dense graphs are soon done.
+        if count > QUICK || (count - TABLED) * 3 > self.widest.pow(2) {
+            return (kept, false);
+        }
+        let (mut rest, mut degrees) = (set, 0);
+        while rest != 0 {
+            degrees += (self.near[rest.trailing_zeros() as usize] & set).count_ones();
+            rest &= rest - 1;
+        }
+        (kept, (count - TABLED) * set.count_ones().pow(2) * 3 <= degrees * degrees)
+    }
+
+    /// Of neighbours with the same neighbours the first.
+    fn first_twins(&self, set: u64) -> u64 {
         // The first node with these neighbours, by a hash of them.
         let mut firsts = [0_u8; 4 * MOST];
-        let (mut kept, mut rest, mut degrees) = (set, set, 0);
+        let (mut kept, mut rest) = (set, set);
         while rest != 0 {
             let node = rest.trailing_zeros();
             rest &= rest - 1;
             let row = self.near[node as usize] & set;
-            degrees += row.count_ones();
             let mut at = (row.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56) as usize;
             loop {
                 match firsts[at] {
@@ -171,17 +279,12 @@ impl Small {
                 }
             }
         }
-        let count = kept.count_ones();
-        // How many nodes a move takes decides how far there is to go: dense graphs are soon done.
-        let is_quick = count <= TABLED
-            || count <= QUICK
-                && (count - TABLED) * set.count_ones().pow(2) * 3 <= degrees * degrees;
-        (kept, is_quick)
+        kept
     }
 
     /// The value of a set if it is at most `most`, else some larger number: the smaller `most` is, which is
     /// no more than [`ANY`], the sooner it is found.
-    pub(in crate::games) fn value(&self, set: u64, most: u32, values: &mut Values) -> u32 {
+    pub(in crate::games) fn value(&self, set: u64, most: u32, values: &Values) -> u32 {
         if set.count_ones() <= TABLED {
             let place = &TABLE[place(&self.near, set)];
             let known = place.load(Relaxed);
@@ -192,25 +295,20 @@ impl Small {
             place.store(u8::try_from(value + 1).unwrap_or(0), Relaxed);
             return value;
         }
-        let component = self.component(set);
+        let component = self.component(set, set);
         if component != set {
             return self.value(component, ANY, values) ^ self.value(set & !component, ANY, values);
         }
-        let at = Values::place(set);
-        if values.sets[at] == set {
-            let known = u32::from(values.values[at]);
-            if known < LARGE || known > LARGE + most {
-                return known;
-            }
+        if let Some(known) = values.up_to(set, most) {
+            return known;
         }
         let value = self.least_missing(set, most, values);
-        values.sets[at] = set;
-        values.values[at] = u8::try_from(value).unwrap_or(0);
+        values.put(set, value);
         value
     }
 
     /// The same by the options.
-    fn least_missing(&self, set: u64, most: u32, values: &mut Values) -> u32 {
+    fn least_missing(&self, set: u64, most: u32, values: &Values) -> u32 {
         let (mut seen, mut rest) = (0_u64, set);
         while rest != 0 {
             let left = set & !self.near[rest.trailing_zeros() as usize];
@@ -261,31 +359,49 @@ mod tests {
                 }
             }
             let mut known = HashMap::new();
-            let all = [(1_u64 << count) - 1];
-            let small = Small::new(&near, &all);
-            let mut values = Values::new();
+            let small = match round % 3 {
+                0 => Small::whole(&near, true),
+                _ => Small::new(&near, &[(1_u64 << count) - 1], true),
+            };
+            let values = Values::few();
             for _ in 0..20 {
                 let set =
                     small.all() & (random.word() | if round % 2 == 0 { 0 } else { random.word() });
                 let wanted = plain(&mut known, &near, small.named::<1>(set)[0]);
                 let most = if random.chance(1, 3) { ANY } else { random.below(4_u32) };
-                let found = small.value(set, most, &mut values);
+                let found = small.value(set, most, &values);
                 assert!(
                     found == wanted || wanted > most && found > most,
                     "{wanted} {found} {most}"
                 );
                 larger += u32::from(found > most);
+                let part = small.component(set | 1, set | 1);
+                let wanted = plain(&mut known, &near, small.named::<1>(part)[0]);
+                match small.weighed(part, most, &values) {
+                    Ok(found) => assert!(found == wanted || wanted > most && found > most),
+                    Err(kept) => assert_eq!(small.value(kept, ANY, &values), wanted),
+                }
                 let (kept, _) = small.untwinned(set);
-                assert_eq!(small.value(kept, ANY, &mut values), wanted);
+                assert_eq!(small.value(kept, ANY, &values), small.value(set, ANY, &values));
                 // No two of those that are kept have the same neighbours.
                 let row = |node: usize| small.near[node] & kept;
                 let nodes: Vec<usize> = each(&[kept]).collect();
                 let twins = |&(a, b): &(usize, usize)| a != b && row(a) == row(b);
                 let pairs = nodes.iter().flat_map(|&a| nodes.iter().map(move |&b| (a, b)));
                 assert!(set.count_ones() <= TABLED || pairs.filter(twins).count() == 0);
-                let component = small.component(set | 1);
-                let rest = (set | 1) & !component;
-                assert!(each(&[component]).all(|node| small.near[node] & rest == 0));
+                let rest = (set | 1) & !part;
+                assert!(each(&[part]).all(|node| small.near[node] & rest == 0));
+                // What a move leaves falls apart in the same way, looked at from its border.
+                for node in each(&[part]) {
+                    let mut rest = small.after(part, node);
+                    let border = small.border(part & !rest, rest);
+                    while rest != 0 {
+                        let found = small.component(rest, border & rest);
+                        assert_eq!(found, small.component(found, found));
+                        assert!(each(&[found]).all(|node| small.near[node] & rest & !found == 0));
+                        rest &= !found;
+                    }
+                }
             }
         }
         assert!(larger > 300, "{larger}");
@@ -300,8 +416,8 @@ mod tests {
         }
         let nodes = without(&[u64::MAX, (1 << 36) - 1], &[u64::MAX << 50, 0]);
         let nodes = [nodes[0] & u64::MAX << 30, nodes[1]];
-        let small = Small::new(&near, &nodes);
-        assert_eq!(small.len(), 56);
+        let small = Small::new(&near, &nodes, false);
+        assert_eq!(small.all().count_ones(), 56);
         assert_eq!(small.named::<2>(small.all()), nodes);
     }
 

@@ -57,7 +57,7 @@ impl<const W: usize> Game for ArcKayles<W> {
     type Position = Nodes<W>;
 
     fn identity(&self) -> Option<String> {
-        Some(format!("arc-kayles 2 {}", self.graph.identity()))
+        Some(format!("arc-kayles 3 {}", self.graph.identity()))
     }
 
     fn key(&self, nodes: &Nodes<W>) -> u128 {

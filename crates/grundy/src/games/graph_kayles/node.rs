@@ -13,6 +13,10 @@ pub(super) struct NodeKayles<const W: usize> {
     graph: Near<W>,
     /// Values of Dawson's Kayles: a row of nodes has that of one place more.
     rows: Vec<u32>,
+    /// Whether neighbours may have the same neighbours: then they are in a triangle, or all there is.
+    has_twins: bool,
+    /// All of the graph, if it is a word, with values of sets that are often met.
+    whole: Option<(Small, Values)>,
 }
 
 /// A component.
@@ -26,28 +30,51 @@ pub(super) enum Piece<const W: usize> {
 
 impl<const W: usize> NodeKayles<W> {
     pub(super) fn new(graph: Near<W>) -> NodeKayles<W> {
-        NodeKayles { graph, rows: dawson(64 * W + 1) }
+        let has_twins = graph.has_triangles();
+        let whole = (W == 1).then(|| (Small::whole(&graph.near, has_twins), Values::many()));
+        NodeKayles { graph, rows: dawson(64 * W + 1), has_twins, whole }
     }
 
     /// Adds every component of these nodes.
     pub(super) fn components(&self, nodes: &Nodes<W>, found: &mut Vec<Piece<W>>) {
+        if let (Some((small, values)), Some(&[set])) = (&self.whole, nodes.first_chunk()) {
+            if set != 0 {
+                NodeKayles::pieces(small, set, set, values, found);
+            }
+            return;
+        }
         self.graph.components(nodes, |component| {
             if count(&component) as usize > MOST {
                 return found.push(Piece::Nodes(self.untwinned(component)));
             }
-            let small = Small::new(&self.graph.near, &component);
-            found.push(NodeKayles::piece(&small, small.all(), &mut Values::new()));
+            let small = Small::new(&self.graph.near, &component, self.has_twins);
+            NodeKayles::pieces(&small, small.all(), small.all(), &Values::few(), found);
         });
     }
 
-    /// A connected set.
-    fn piece(small: &Small, set: u64, values: &mut Values) -> Piece<W> {
-        let (kept, is_quick) = small.untwinned(set);
-        match is_quick {
-            true => {
-                Piece::Worth { value: small.value(kept, ANY, values), nodes: kept.count_ones() }
+    /// Adds every component of a set that is not empty, and has some of a border in each component. Those whose
+    /// values are found at once are one piece.
+    fn pieces(
+        small: &Small,
+        mut set: u64,
+        border: u64,
+        values: &Values,
+        found: &mut Vec<Piece<W>>,
+    ) {
+        let (mut value, mut quick) = (0, 0);
+        while set != 0 {
+            let component = small.component(set, border & set);
+            set &= !component;
+            match small.weighed(component, ANY, values) {
+                Ok(worth) => {
+                    value ^= worth;
+                    quick |= component;
+                }
+                Err(kept) => found.push(Piece::Nodes(small.named(kept))),
             }
-            false => Piece::Nodes(small.named(kept)),
+        }
+        if quick != 0 {
+            found.push(Piece::Worth { value, nodes: quick.count_ones() });
         }
     }
 
@@ -58,7 +85,6 @@ impl<const W: usize> NodeKayles<W> {
         most: u32,
         each_option: &mut dyn FnMut(&[Piece<W>]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut left = Vec::new();
         let nodes = match piece {
             Piece::Worth { value, .. } => {
                 let heap = |value| each_option(&[Piece::Worth { value, nodes: value }]);
@@ -66,32 +92,42 @@ impl<const W: usize> NodeKayles<W> {
             }
             Piece::Nodes(nodes) => nodes,
         };
+        if let (Some((small, values)), Some(&[set])) = (&self.whole, nodes.first_chunk()) {
+            return NodeKayles::moves_in(small, set, values, most, each_option);
+        }
         if count(nodes) as usize > MOST {
+            let mut left = Vec::new();
             return each(nodes).try_for_each(|node| {
                 left.clear();
                 self.components(&without(nodes, &self.graph.near[node]), &mut left);
                 each_option(&left)
             });
         }
-        let small = Small::new(&self.graph.near, nodes);
-        let mut values = Values::new();
-        (0..small.len()).try_for_each(|node| {
+        let small = Small::new(&self.graph.near, nodes, self.has_twins);
+        NodeKayles::moves_in(&small, small.all(), &Values::few(), most, each_option)
+    }
+
+    /// The same in a set of few nodes.
+    fn moves_in(
+        small: &Small,
+        set: u64,
+        values: &Values,
+        most: u32,
+        each_option: &mut dyn FnMut(&[Piece<W>]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut left = Vec::new();
+        each(&[set]).try_for_each(|node| {
+            let rest = small.after(set, node);
+            let border = small.border(set & !rest, rest);
             left.clear();
-            let mut rest = small.after(node);
-            if rest != 0 && small.component(rest) == rest {
-                let (kept, is_quick) = small.untwinned(rest);
-                if !is_quick {
-                    return each_option(&[Piece::Nodes(small.named(kept))]);
-                }
-                return match small.value(kept, most, &mut values) {
-                    value if value > most => ControlFlow::Continue(()),
-                    value => each_option(&[Piece::Worth { value, nodes: kept.count_ones() }]),
-                };
-            }
-            while rest != 0 {
-                let component = small.component(rest);
-                rest &= !component;
-                left.push(NodeKayles::piece(&small, component, &mut values));
+            if rest != 0 && small.component(rest, border) == rest {
+                left.push(match small.weighed(rest, most, values) {
+                    Ok(value) if value > most => return ControlFlow::Continue(()),
+                    Ok(value) => Piece::Worth { value, nodes: rest.count_ones() },
+                    Err(kept) => Piece::Nodes(small.named(kept)),
+                });
+            } else {
+                NodeKayles::pieces(small, rest, border, values, &mut left);
             }
             each_option(&left)
         })
@@ -120,7 +156,7 @@ impl<const W: usize> Game for NodeKayles<W> {
     type Position = Piece<W>;
 
     fn identity(&self) -> Option<String> {
-        Some(format!("node-kayles 2 {}", self.graph.identity()))
+        Some(format!("node-kayles 3 {}", self.graph.identity()))
     }
 
     fn key(&self, piece: &Piece<W>) -> u128 {
@@ -145,14 +181,9 @@ impl<const W: usize> Game for NodeKayles<W> {
             Piece::Worth { value, .. } => return Known::Value(*value),
             Piece::Nodes(nodes) => nodes,
         };
-        let size = count(nodes);
-        let mut degrees = 0;
-        let is_row = each(nodes).all(|node| {
-            let degree = self.graph.degree(node, nodes);
-            degrees += degree;
-            degree <= 2
-        });
-        if is_row {
+        if !self.graph.is_branching(nodes) {
+            let size = count(nodes);
+            let degrees: u32 = each(nodes).map(|node| self.graph.degree(node, nodes)).sum();
             let row = |length: u32| self.rows[length as usize + 1];
             let is_circle = degrees == 2 * size;
             return Known::Value(match is_circle {
@@ -205,7 +236,7 @@ impl<const W: usize> Game for NodeKayles<W> {
 mod tests {
     use std::collections::HashMap;
 
-    use grundy_search::{Question, Search, Settings};
+    use grundy_search::{Found, Question, Search, Settings};
     use grundy_testing::Random;
 
     use super::*;
@@ -224,30 +255,54 @@ mod tests {
         value
     }
 
+    fn near_sets<const W: usize>(near: &[Vec<u32>]) -> Near<W> {
+        Near::new(near.iter().map(|near| &near[..]), &[])
+    }
+
+    /// By sets of words, of which the first is enough.
+    fn ask<const W: usize>(
+        near: &[Vec<u32>],
+        count: u32,
+        settings: &Settings,
+        question: Question,
+    ) -> Found {
+        let game = NodeKayles::<W>::new(near_sets(near));
+        let mut nodes = [0; W];
+        nodes[0] = (1 << count) - 1;
+        let mut parts = Vec::new();
+        game.components(&nodes, &mut parts);
+        Search::new(game, settings).ask(&parts, question)
+    }
+
     /// Graphs of all densities, some so large that not all of their options are evaluated at once, with room for all facts
     /// and for few, by one thread and two.
     #[test]
     fn random_graphs_have_the_values_of_the_definition() {
         let mut random = Random::new(23);
         let mut searched = 0;
-        for _ in 0..150 {
+        for round in 0..150 {
             let count = 12 + random.below(15_u32);
             let edges = 15 + random.below(60_u64);
             let mut near: Vec<Vec<u32>> = vec![Vec::new(); count as usize];
             for (a, b) in (0..count).flat_map(|b| (0..b).map(move |a| (a, b))) {
-                if random.chance(edges, 100) {
+                // Some have no triangles.
+                if random.chance(edges, 100) && (round % 3 > 0 || a % 2 != b % 2) {
                     near[a as usize].push(b);
                     near[b as usize].push(a);
                 }
             }
             let wanted = plain(&mut HashMap::new(), &near, (1 << count) - 1);
+            let (word, words) = (near_sets::<1>(&near), near_sets::<2>(&near));
+            for set in (0..20).map(|_| random.word() & ((1 << count) - 1)) {
+                assert_eq!(word.is_branching(&[set]), words.is_branching(&[set, 0]));
+            }
             for (memory, threads) in [(1 << 10, 1), (1 << 10, 2), (1 << 20, 1), (1 << 20, 2)] {
                 for question in (0..4).map(Question::Is).chain([Question::Value]) {
-                    let game = NodeKayles::<1>::new(Near::new(near.iter().map(|n| &n[..]), &[]));
-                    let mut parts = Vec::new();
-                    game.components(&[(1 << count) - 1], &mut parts);
-                    let mut search = Search::new(game, &Settings { memory, threads, alone: 0 });
-                    let found = search.ask(&parts, question);
+                    let settings = Settings { memory, threads, alone: 0 };
+                    let found = match round % 2 {
+                        0 => ask::<1>(&near, count, &settings, question),
+                        _ => ask::<2>(&near, count, &settings, question),
+                    };
                     searched += found.opened;
                     assert!(found.is_answered && !found.not.has(wanted));
                     assert!(found.value.is_none_or(|value| value == wanted));
@@ -269,12 +324,18 @@ mod tests {
         let ring: Vec<Vec<u32>> = (0..12).map(|i| vec![(i + 11) % 12, (i + 1) % 12]).collect();
         let turns: Vec<Vec<u32>> =
             (1..12).map(|by| (0..12).map(|i| (i + by) % 12).collect()).collect();
-        let graph = Near::<1>::new(ring.iter().map(|near| &near[..]), &turns);
+        let word = Near::<1>::new(ring.iter().map(|near| &near[..]), &turns);
+        let words = Near::<2>::new(ring.iter().map(|near| &near[..]), &turns);
         let mut names: HashMap<u128, u64> = HashMap::new();
         for set in 1..1 << 12 {
             let turned = |by: u32| (set << by | set >> (12 - by)) & ((1 << 12) - 1);
             let class = (0..12).map(turned).min().unwrap();
-            assert_eq!(*names.entry(graph.name(&[set])).or_insert(class), class);
+            assert_eq!(word.name(&[set]), class.into());
+            assert_eq!(*names.entry(words.name(&[set, 0])).or_insert(class), class);
+            // However many words there are, the same mirrors are seen.
+            let sets = ([set], [set, 0]);
+            let fixed = word.mirrors(&sets.0).map(|(_, fixed)| fixed[0]);
+            assert!(fixed.eq(words.mirrors(&sets.1).map(|(_, fixed)| fixed[0])));
         }
         assert_eq!(names.len(), 351);
     }

@@ -1,6 +1,7 @@
 //! Lands of Sprouts: what is left to play on, without what no move can reach, in a normal form.
 
 mod form;
+mod last;
 mod names;
 mod reduce;
 

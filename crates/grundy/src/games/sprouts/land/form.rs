@@ -4,7 +4,8 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::{
-    BOUNDARY_ENDS, LETTER, REGION_ENDS, STEPS, Symbol, boundaries, names, place, regions, symbol_of,
+    BOUNDARY_ENDS, LETTER, REGION_ENDS, STEPS, Symbol, boundaries, last, names, place, regions,
+    symbol_of,
 };
 
 type Symbols = SmallVec<[Symbol; 128]>;
@@ -12,6 +13,11 @@ type Symbols = SmallVec<[Symbol; 128]>;
 /// Regions in which letters are names, written down; they are overwritten.
 pub(super) fn form(land: &mut [Symbol]) -> Box<[Symbol]> {
     let shared = number(land);
+    last::form(land, |land| of_numbered(land, shared))
+}
+
+/// Regions in which so many spots that are shared have numbers.
+fn of_numbered(land: &mut [Symbol], shared: usize) -> Box<[Symbol]> {
     if shared > 1 {
         names::rank(land, shared);
     }
@@ -172,4 +178,45 @@ fn least_turn(boundary: &[Symbol]) -> usize {
         same = 0;
     }
     one.min(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_testing::Random;
+
+    use super::super::{END, LAST, SPOT};
+    use super::*;
+
+    /// Any symbols: the forms need not be of lands that lines leave.
+    #[test]
+    fn forms_that_were_found_before_are_the_same() {
+        let mut random = Random::new(43);
+        for _ in 0..5000 {
+            let count = 1 + random.below(9_usize);
+            let letters = random.below(count / 2 + 1);
+            let mut symbols: Vec<Symbol> =
+                (0..count - letters).map(|_| [SPOT, END, LAST][random.below(3_usize)]).collect();
+            symbols.extend((0..letters).flat_map(|letter| [LETTER + symbol_of(letter); 2]));
+            random.shuffle(&mut symbols);
+            let mut land = Vec::new();
+            for symbol in symbols {
+                land.push(symbol);
+                match random.below(6_u32) {
+                    0 => land.extend([BOUNDARY_ENDS, REGION_ENDS]),
+                    1 => land.push(BOUNDARY_ENDS),
+                    _ => {}
+                }
+            }
+            match land.last() {
+                Some(&REGION_ENDS) => {}
+                Some(&BOUNDARY_ENDS) => land.push(REGION_ENDS),
+                _ => land.extend([BOUNDARY_ENDS, REGION_ENDS]),
+            }
+            let mut plain = land.clone();
+            let shared = number(&mut plain);
+            let plain = of_numbered(&mut plain, shared);
+            assert_eq!(form(&mut land.clone()), plain);
+            assert_eq!(form(&mut land), plain);
+        }
+    }
 }
