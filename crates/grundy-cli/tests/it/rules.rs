@@ -386,6 +386,10 @@ fn theorems_of_values_serve_sums() {
     assert!(verdict["reason"].as_str().unwrap().contains("the nim-sum is 0"), "{verdict}");
     let alone = solve("@nimhoff.game:10^20,1+@nimhoff.game:1,10^20", &[]);
     assert_eq!((&alone["outcome"], &alone["method"]), (&"P".into(), &"automaton".into()));
+    // The certificate is checked once.
+    let many = vec!["@nimhoff.game:3,4"; 1001].join("+");
+    let verdict = solve(&many, &[]);
+    assert_eq!((&verdict["value"], moves(&verdict).len()), (&"1".into(), 10));
     // Where a theorem tells who wins alone, or under misère play, numbers are those of plain search.
     let (code, line) = refused(&run(folder.path(), &["solve", "--misere", huge]));
     assert!(code == 2 && line.contains("from 0 to"), "{line}");

@@ -55,9 +55,9 @@ impl Proved {
         Ok(Proved { rules, theorem, replies, name: name.to_string(), source: source.to_string() })
     }
 
-    /// Whether it tells Grundy values, at least of some positions.
+    /// Whether it tells the Grundy value of every position.
     pub fn tells_values(&self) -> bool {
-        !matches!(self.theorem.claim, Claim::Losing)
+        self.theorem.claim == Claim::Values
     }
 
     /// Who wins `position`, which is written as `@FILE:3,5` or `@FILE/t=2:3,5`, with up to `most` moves.

@@ -6,12 +6,16 @@ use grundy_nimbers::Nimber;
 use super::Solver;
 use super::reason::shorten;
 use crate::games::as_nim;
+use crate::meter::Limits;
 use crate::position::Sum;
 use crate::rules::{Proved, Worth};
 use crate::ruleset::Method;
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
 use crate::verdict::{Move, Verdict};
+
+/// What a move takes beside its text.
+const MOVE: usize = 256;
 
 impl Solver {
     /// Who wins components that theorems tell the Grundy values of, each written as for [`Proved::solve`], beside
@@ -54,20 +58,14 @@ impl Solver {
         let limits = &self.engine.limits;
         let texts: Vec<String> = components.iter().map(|(by, one)| by.text(one)).collect();
         let others_text = others.map(|others| others.to_string());
+        let before = texts.join("+");
         let mut moves = Vec::new();
         let mut change = None;
-        for (i, (by, one)) in components.iter().enumerate() {
-            let Some(total) = total.filter(|total| !total.is_zero()) else { break };
-            let wanted = &one.value ^ total;
-            for step in by.moves_to(one, &wanted, limits.moves - moves.len()) {
-                let mut parts: Vec<&str> = texts.iter().map(String::as_str).collect();
-                parts[i] = &step.to;
-                parts.extend(others_text.as_deref());
-                change.get_or_insert_with(|| (one.value.clone(), wanted.clone()));
-                moves.push(Move { to: parts.join("+"), text: step.text });
-            }
+        if let Some(total) = total.filter(|total| !total.is_zero()) {
+            let mut all: Vec<&str> = texts.iter().map(String::as_str).collect();
+            all.extend(others_text.as_deref());
+            change = add_moves(&components, &all, total, limits, &mut moves);
         }
-        let before = texts.join("+");
         for step in beside.iter().flat_map(|verdict| &verdict.moves) {
             if moves.len() < limits.moves
                 && let Some(left) = step.to.strip_prefix(&heap).and_then(|to| to.strip_prefix('+'))
@@ -102,6 +100,37 @@ impl Solver {
             reason,
         })
     }
+}
+
+/// Adds winning moves in the components, of which a sum consists that is written as `texts`, and tells what the first of
+/// them turns into what.
+fn add_moves(
+    components: &[(&Proved, Worth)],
+    texts: &[&str],
+    total: &Nat,
+    limits: &Limits,
+    moves: &mut Vec<Move>,
+) -> Option<(Nat, Nat)> {
+    // Of many components the moves are long.
+    let mut room = usize::try_from(limits.memory / 4).unwrap_or(usize::MAX);
+    let mut change = None;
+    for (i, (by, one)) in components.iter().enumerate() {
+        let wanted = &one.value ^ total;
+        for step in by.moves_to(one, &wanted, limits.moves - moves.len()) {
+            let (left, right) = (&texts[..i], &texts[i + 1..]);
+            let to = [left, &[step.to.as_str()], right].concat().join("+");
+            room = room.saturating_sub(to.len() + MOVE);
+            if room == 0 {
+                return change;
+            }
+            change.get_or_insert_with(|| (one.value.clone(), wanted.clone()));
+            moves.push(Move { to, text: step.text });
+        }
+        if moves.len() == limits.moves {
+            break;
+        }
+    }
+    change
 }
 
 /// The nim-sum of what the components are worth and of the `rest`.

@@ -1,5 +1,7 @@
 //! Positions of rule files that theorems decide.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::path::Path;
 
 use grundy::rules::{self, Proved, Rules};
@@ -21,27 +23,29 @@ pub(super) fn by_theorem(
 ) -> Option<Result<Verdict, Failure>> {
     let fail = |error: Error| Failure::of(argument, &error);
     let components: Vec<&str> = argument.split('+').collect();
-    let found: Result<Vec<Option<Proved>>, Failure> =
-        components.iter().map(|component| proved(component, args, components.len() > 1)).collect();
-    let found = match found {
-        Ok(found) => found,
-        Err(failure) => return Some(Err(failure)),
-    };
-    if let ([component], [proved]) = (&components[..], &found[..]) {
-        return proved.as_ref().map(|proved| proved.solve(component, play, moves).map_err(fail));
+    // One theorem a file.
+    let mut theorems: BTreeMap<&str, Option<Proved>> = BTreeMap::new();
+    for file in components.iter().filter_map(|component| file_of(component)) {
+        if let Entry::Vacant(entry) = theorems.entry(file) {
+            match proved(file, args, components.len() > 1) {
+                Ok(proved) => entry.insert(proved),
+                Err(failure) => return Some(Err(failure)),
+            };
+        }
     }
-    let told: Vec<(&Proved, &str)> = found
-        .iter()
-        .zip(&components)
-        .filter_map(|(by, text)| Some((by.as_ref()?, *text)))
-        .collect();
+    let theorem = |component: &str| theorems.get(file_of(component)?)?.as_ref();
+    if let [component] = components[..] {
+        return theorem(component).map(|by| by.solve(component, play, moves).map_err(fail));
+    }
+    let told: Vec<(&Proved, &str)> =
+        components.iter().filter_map(|component| Some((theorem(component)?, *component))).collect();
     let tell = told.iter().all(|(proved, _)| proved.tells_values()) && play == Play::Normal;
     // A theorem that was not asked for may be of no use here.
     if told.is_empty() || (!tell && args.theorem.is_none()) {
         return None;
     }
-    let rest = found.iter().zip(&components).filter(|(by, _)| by.is_none());
-    let rest: Vec<&str> = rest.map(|(_, text)| *text).collect();
+    let rest: Vec<&str> =
+        components.iter().copied().filter(|component| theorem(component).is_none()).collect();
     if !tell {
         let failure = Failure::undecided(format!(
             "'{argument}': in a sum theorems are of use that tell Grundy values, under normal play"
@@ -55,13 +59,17 @@ pub(super) fn by_theorem(
     Some(others.and_then(|others| solver.solve_told(&told, others.as_ref()).map_err(fail)))
 }
 
-/// The theorem about the rule file of a component, if one is given or lies beside it; of a sum, the certificate that is
-/// given may be about another component.
-fn proved(component: &str, args: &Solve, in_sum: bool) -> Result<Option<Proved>, Failure> {
-    let Some((name, _)) = component.split_once(':') else { return Ok(None) };
+/// The file of a component, as it is written there, without parameters.
+fn file_of(component: &str) -> Option<&str> {
+    let (name, _) = component.split_once(':')?;
     let end = name.find('=').map_or(name.len(), |at| name[..at].rfind('/').unwrap_or(at));
-    let Some(path) = name[..end].strip_prefix('@') else { return Ok(None) };
-    let path = Path::new(path);
+    name[..end].starts_with('@').then_some(&name[..end])
+}
+
+/// The theorem about a rule file, if one is given or lies beside it; of a sum, the certificate that is given may be about
+/// another component.
+fn proved(file: &str, args: &Solve, in_sum: bool) -> Result<Option<Proved>, Failure> {
+    let path = Path::new(&file[1..]);
     let path = if path.is_file() { path.to_path_buf() } else { path.with_extension("game") };
     let beside = path.with_extension("theorem");
     let certificate = args.theorem.as_ref().or_else(|| beside.is_file().then_some(&beside));
@@ -77,8 +85,8 @@ fn proved(component: &str, args: &Solve, in_sum: bool) -> Result<Option<Proved>,
     let parsed = Rules::parse(&rules_text).map_err(|diagnostics| {
         crate::stated::refused(&path.display().to_string(), &rules_text, &diagnostics)
     })?;
-    let proved = Proved::new(&parsed, &name[..end], &text, &shown);
-    proved.map(Some).map_err(|error| Failure::of(component, &error))
+    let proved = Proved::new(&parsed, file, &text, &shown);
+    proved.map(Some).map_err(|error| Failure::of(file, &error))
 }
 
 /// Says of a game in a file that is too large for a search that there may be a formula for it.
