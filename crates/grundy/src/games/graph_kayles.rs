@@ -243,9 +243,8 @@ impl Ruleset for GraphKayles {
             Taken::Pair => {
                 message!("take-nodes", nodes = Argument::list(taken.iter().map(name), Join::And))
             }
-            // The node that takes the others is next to all of them.
             Taken::Neighbours => {
-                let takes = |node: &&u32| self.near(**node, from).count() + 1 == taken.len();
+                let takes = |node: &&u32| to.first() == Some(&self.after(from, **node));
                 let node =
                     taken.iter().find(takes).map_or_else(String::new, |&n| self.graph.name(n));
                 message!("take-node", node = node)

@@ -1,5 +1,6 @@
 //! Published values of boards and graphs, found by search.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use grundy::reference::Followers;
@@ -310,4 +311,31 @@ fn known_scores_of_dots_and_boxes_are_found() {
         checked += 1;
     }
     assert!(checked >= 4, "{checked}");
+}
+
+/// Moves of Node Kayles name the node that is taken, not another one with as many neighbours.
+#[test]
+fn the_node_that_is_taken_is_named() {
+    let sum: Sum = "node-kayles:queens:6~1_1".parse().unwrap();
+    let mut moves = 0;
+    let _ = sum.options(&mut |turn| {
+        let words = turn.describe().to_string();
+        let node =
+            words.strip_prefix("take ").unwrap().strip_suffix(" and its neighbours").unwrap();
+        let (row, column) = node.split_once('_').unwrap();
+        let (row, column): (i32, i32) = (row.parse().unwrap(), column.parse().unwrap());
+        let mut after = "node-kayles:queens:6".to_string();
+        for (r, c) in (1..=6).flat_map(|r| (1..=6).map(move |c| (r, c))) {
+            let attacked = r == row || c == column || (r - row).abs() == (c - column).abs();
+            if attacked || (r, c) == (1, 1) {
+                after += &format!("~{r}_{c}");
+            }
+        }
+        let mut left = String::new();
+        turn.write(&mut left);
+        assert_eq!(left, after, "{words}");
+        moves += 1;
+        ControlFlow::Continue(())
+    });
+    assert_eq!(moves, 35);
 }
