@@ -260,7 +260,27 @@ impl<'a> Cursor<'a> {
     pub fn number(&mut self, what: &str, range: RangeInclusive<u64>) -> Result<u64, Error> {
         let mark = self.at;
         let number = self.nat(what)?;
-        match crate::nat::small(&number) {
+        self.within(mark, &number, what, range)
+    }
+
+    /// As [`number`](Self::number), for numbers after which `^` has a meaning of its own.
+    ///
+    /// # Errors
+    /// As [`number`](Self::number).
+    pub fn decimal_number(&mut self, what: &str, range: RangeInclusive<u64>) -> Result<u64, Error> {
+        let mark = self.at;
+        let number = self.decimal(what)?;
+        self.within(mark, &number, what, range)
+    }
+
+    fn within(
+        &self,
+        mark: usize,
+        number: &Nat,
+        what: &str,
+        range: RangeInclusive<u64>,
+    ) -> Result<u64, Error> {
+        match crate::nat::small(number) {
             Some(number) if range.contains(&number) => Ok(number),
             _ => {
                 let (low, high) = range.into_inner();

@@ -33,8 +33,8 @@ pub(crate) struct Solve {
     /// Print a JSON object a line
     #[arg(long)]
     pub(crate) json: bool,
-    /// Decide positions of a rule file by a theorem that `grundy discover --certificate` wrote; without this
-    /// option one beside the file is used, FILE.theorem beside FILE.game
+    /// Decide positions of a rule file by a theorem that `grundy discover --certificate` wrote, alone or, if it tells
+    /// values, in a sum; without this option one beside the file is used, FILE.theorem beside FILE.game
     #[arg(long, value_name = "FILE")]
     pub(crate) theorem: Option<PathBuf>,
     /// Find the Grundy value, too, however long it takes

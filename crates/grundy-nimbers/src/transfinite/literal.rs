@@ -85,17 +85,12 @@ fn index_of_power(cursor: &mut Cursor<'_>) -> Result<Option<u32>, Error> {
     let parenthesis = eat(cursor, '(');
     skip_spaces(cursor);
     let what = "an exponent (the nimbers here are below w^w^w)";
-    let mark = cursor.mark();
-    let k = cursor.decimal(what)?;
-    let k =
-        grundy_core::nat::small(&k).and_then(|k| u32::try_from(k).ok()).filter(|k| *k <= MAX_INDEX);
-    let limits = || cursor.error_at(mark, format!("{what} from 0 to {MAX_INDEX}"));
-    let k = k.ok_or_else(limits)?;
+    let k = cursor.decimal_number(what, 0..=MAX_INDEX.into())?;
     if parenthesis {
         skip_spaces(cursor);
         cursor.expect(')')?;
     }
-    Ok(Some(k))
+    Ok(u32::try_from(k).ok())
 }
 
 /// An ordinal below ω^ω: falling powers of ω with their coefficients.

@@ -3,7 +3,7 @@
 mod named;
 pub(super) mod nodes;
 pub(super) mod small;
-mod turned;
+pub(super) mod turned;
 
 use std::cell::Cell;
 

@@ -104,8 +104,8 @@ impl Before {
         vec![0; self.states.len()]
     }
 
-    /// Goes to the next states of all parts, but of `home` if there is one; whether there are any. States of a part are listed after all of those
-    /// before it were gone through, so that no more are kept than turns were looked at.
+    /// Goes to the next states of all parts, but of `home` if there is one; whether there are any. States of a part are
+    /// listed after all of those before it were gone through, so that no more are kept than turns were looked at.
     pub(crate) fn next(&mut self, home: Option<usize>, at: &mut [usize]) -> bool {
         (0..at.len()).filter(|&part| Some(part) != home).any(|part| {
             let is_last = at[part] == self.states(part).len();
@@ -175,8 +175,8 @@ impl Sum {
         Flow::Continue(())
     }
 
-    /// Calls `each` with every sum that moves lead to which do not end the turn, and in which the same player still has to move:
-    /// beside games that this library does not know, a turn may end there.
+    /// Calls `each` with every sum that moves lead to which do not end the turn, and in which the same player still has to
+    /// move: beside games that this library does not know, a turn may end there.
     ///
     /// ```
     /// use std::ops::ControlFlow;

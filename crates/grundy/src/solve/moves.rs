@@ -135,12 +135,7 @@ impl<'a> Moves<'a> {
         if self.listed < self.limit {
             self.put(Move { to: key.2.clone(), text: text() });
         } else {
-            self.unlisted += key.2.len() + TEXT;
-            if self.unlisted > UNLISTED {
-                self.complete = false;
-                self.is_full = true;
-                return Flow::Break(());
-            }
+            self.only_count(&key.2)?;
         }
         self.count += 1;
         self.seen.insert(key);
@@ -267,12 +262,7 @@ impl<'a> Moves<'a> {
             self.sum.write_after(component, step, &mut to);
             self.list(to, step);
         } else {
-            self.unlisted += key.2.len() + TEXT;
-            if self.unlisted > UNLISTED {
-                self.complete = false;
-                self.is_full = true;
-                return Flow::Break(());
-            }
+            self.only_count(&key.2)?;
         }
         self.count += 1;
         if self.few.len() < FEW {
@@ -303,6 +293,17 @@ impl<'a> Moves<'a> {
             self.first = Some((component.p, component.i));
             self.reason = self.explained.and_then(|play| step.explain(play));
         }
+    }
+
+    /// Takes note of what a move leaves that is counted and not listed; breaks if that takes too much.
+    fn only_count(&mut self, left: &str) -> Flow {
+        self.unlisted += left.len() + TEXT;
+        if self.unlisted > UNLISTED {
+            self.complete = false;
+            self.is_full = true;
+            return Flow::Break(());
+        }
+        Flow::Continue(())
     }
 
     /// An empty text, with the memory of the move whose place it will take.

@@ -26,6 +26,22 @@ impl Solver {
     ///
     /// # Errors
     /// As [`Proved::solve`] and [`solve`](Self::solve), and if a theorem tells no Grundy values.
+    ///
+    /// ```
+    /// use grundy::Solver;
+    /// use grundy::rules::{Proved, Rules};
+    /// use grundy_automata::discover::{Options, Status, What, discover};
+    ///
+    /// let text = "game nim2\nheaps x, y\ntake k from any heap\n";
+    /// let options = Options { what: What::ValueAsHeap, ..Options::default() };
+    /// let found = discover(&grundy_rules::Rules::parse(text).unwrap(), text, &options, &mut |_| {});
+    /// let Status::Proved { certificate } = found.unwrap().status else { panic!() };
+    /// let proved = Proved::new(&Rules::parse(text).unwrap(), "@nim2", &certificate, "nim2.theorem")?;
+    /// let others = "kayles:3".parse()?;
+    /// let verdict = Solver::default().solve_told(&[(&proved, "@nim2:10^20,5")], Some(&others))?;
+    /// assert_eq!(verdict.moves[0].to, "@nim2:6,5+kayles:3");
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
     pub fn solve_told(
         &mut self,
         told: &[(&Proved, &str)],

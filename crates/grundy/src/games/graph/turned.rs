@@ -4,11 +4,12 @@
 const RUN: usize = 5;
 
 /// The images of all subsets of each run of nodes, run by run.
-pub(super) struct Turned(Vec<[u64; 1 << RUN]>);
+#[derive(Debug, PartialEq, Eq)]
+pub(in crate::games) struct Turned(Vec<[u64; 1 << RUN]>);
 
 impl Turned {
     /// Under a permutation of at most 64 nodes.
-    pub(super) fn new(image: &[u32]) -> Turned {
+    pub(in crate::games) fn new(image: &[u32]) -> Turned {
         let subsets = |images: &[u32]| {
             let mut sets = [0; 1 << RUN];
             for subset in 1..1_usize << images.len() {
@@ -29,7 +30,7 @@ impl Turned {
     }
 
     /// The image of a set.
-    pub(super) fn image(&self, set: u64) -> u64 {
+    pub(in crate::games) fn image(&self, set: u64) -> u64 {
         self.images(set).fold(0, |all, image| all | image)
     }
 

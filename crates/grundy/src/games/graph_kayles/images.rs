@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::gone::Gone;
+use crate::games::graph::turned::Turned;
 
 /// Permutations of the nodes of one graph that leave it as it is.
 #[derive(Debug, PartialEq, Eq)]
@@ -10,36 +11,32 @@ pub(super) struct Images {
     permutations: Vec<Vec<u32>>,
     /// Of how many nodes.
     count: usize,
-    /// For each permutation the images of the subsets of every four nodes in a row; none if there are more than 64 nodes,
-    /// of which most are gone soon.
-    fours: Vec<Vec<[u64; 16]>>,
-    /// For the same permutations the nodes of which the first nodes are the images, by how many these are.
-    origins: Vec<Vec<u64>>,
+    /// What each permutation makes of sets that are words; none if there are more than 64 nodes, of which most are gone
+    /// soon.
+    words: Vec<Word>,
+}
+
+/// A permutation of at most 64 nodes.
+#[derive(Debug, PartialEq, Eq)]
+struct Word {
+    turned: Turned,
+    /// The nodes of which the first nodes are the images, by how many these are.
+    origins: Vec<u64>,
 }
 
 impl Images {
     pub(super) fn new(permutations: Vec<Vec<u32>>, count: usize) -> Images {
-        let subsets = |images: &[u32]| {
-            std::array::from_fn(|subset| {
-                let images = images.iter().enumerate().filter(|(bit, _)| subset >> bit & 1 == 1);
-                images.fold(0, |set, (_, image)| set | 1 << image)
-            })
-        };
-        let fours = match count {
-            0..=64 => permutations.iter().map(|p| p.chunks(4).map(subsets).collect()).collect(),
-            _ => Vec::new(),
-        };
-        let origins = |images: &Vec<u32>| {
+        let word = |images: &Vec<u32>| {
             let mut origins = vec![0; count + 1];
             (0..).zip(images).for_each(|(node, &image)| origins[image as usize + 1] = 1 << node);
             (0..count).for_each(|node| origins[node + 1] |= origins[node]);
-            origins
+            Word { turned: Turned::new(images), origins }
         };
-        let origins = match count {
-            0..=64 => permutations.iter().map(origins).collect(),
+        let words = match count {
+            0..=64 => permutations.iter().map(word).collect(),
             _ => Vec::new(),
         };
-        Images { permutations, count, fours, origins }
+        Images { permutations, count, words }
     }
 
     /// The permutations.
@@ -55,14 +52,13 @@ impl Images {
         let &[own] = &set.0[..] else { return self.node_by_node(set) };
         // Of as many nodes those come first that have the first node which the others have not.
         let (mut least, mut run) = (own, own.trailing_ones());
-        for (fours, origins) in self.fours.iter().zip(&self.origins) {
+        for Word { turned, origins } in &self.words {
             // An image that lacks one of the nodes with which the least one begins comes later.
             let first = origins[run as usize];
             if own & first != first {
                 continue;
             }
-            let image = |(i, four): (usize, &[u64; 16])| four[(own >> (4 * i) & 15) as usize];
-            let image = fours.iter().enumerate().map(image).fold(0, |all, image| all | image);
+            let image = turned.image(own);
             if image.reverse_bits() > least.reverse_bits() {
                 (least, run) = (image, image.trailing_ones());
             }
