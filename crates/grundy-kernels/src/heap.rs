@@ -14,7 +14,7 @@ mod values;
 
 pub use plain::HeapTable;
 pub use space::Space;
-pub use values::{Effort, HeapValues};
+pub use values::{Effort, Gap, HeapValues, Mismatch};
 
 /// Take-and-break rules in digits (Guy and Smith 1956; Berlekamp, Conway and Guy 1982, chapter 4).
 ///

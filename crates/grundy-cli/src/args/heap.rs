@@ -23,7 +23,7 @@ Examples:
   grundy heap 4! --to 10^5 --rares
   grundy heap 0.007 --to 20000 --csv | head
   grundy heap 0.137 --to 10000 --no-stop --format bfile
-  grundy heap 0.6 --to 10^11 --forget --threads 8 --memory 2G
+  grundy heap 0.6 --to 10^11 --forget --threads 8 --memory 2G --checkpoint officers
 
 CODE is a code such as 0.77, 4.56, 0.3F, 0.[3] or 4!, or the name of a heap game.
 
@@ -36,7 +36,8 @@ seconds at most; the certificate of a long period is checked with its values: wr
 
 A checkpoint directory holds the values in files that are written once, each to a temporary name
 that is renamed when all of it is on disk. Ctrl-C saves before it ends the program. A run that was
-broken off and resumed, however often, ends with the same output and the same files.
+broken off and resumed, however often, ends with the same output and the same files. With --forget
+files go when all of their heaps are forgotten.
 
 A file of values has a header of 72 bytes, the code, one byte a value where values fit (the lowest
 bit of the sparse space's mask may be left out, then the rare heaps follow), a CRC-32 for each 65536
@@ -108,8 +109,8 @@ pub(crate) struct Heap {
     /// Where memory is full, keep the first and the last values alone, if later ones need no others: no
     /// period is found from there on
     #[arg(long, conflicts_with_all = [
-        "at", "values", "format", "csv", "npy", "parquet", "svg", "certificate", "checkpoint", "resume",
-        "histogram", "exceptions", "maxima",
+        "at", "values", "format", "csv", "npy", "parquet", "svg", "certificate", "histogram", "exceptions",
+        "maxima",
     ])]
     pub(crate) forget: bool,
     /// Print a JSON object

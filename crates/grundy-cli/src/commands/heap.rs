@@ -259,7 +259,7 @@ fn write_files<'a>(
     let values = run.values();
     let speculative = values.effort().speculative;
     if let Some(path) = &args.values {
-        let header = store::header(code, values, 0, found.repetition());
+        let header = store::header(code, values, 0..values.len(), found.repetition());
         NewFile::write_whole(path, |out| store::write(out, &header, values))?;
     }
     if let Some(path) = args.csv.path() {

@@ -10,6 +10,7 @@
 mod check;
 mod far;
 mod growing;
+mod kept;
 mod marks;
 mod near;
 mod rares;
@@ -228,35 +229,6 @@ impl<L: Lane> Blocks<L> {
         let back = period::last_occurrence(self.ground.level, values, self.len, tail)?;
         // With parity, numbers an odd distance apart stand for different values.
         (!self.ground.space.parity || back % 2 == 0).then_some(back)
-    }
-
-    /// Heaps whose values are stored no more.
-    pub(super) fn forgotten(&self) -> Range<usize> {
-        self.ground.forgotten.clone()
-    }
-
-    /// Forgets values if `room` of them or more are stored, and if no pair of a rare heap and another needs them:
-    /// half of the room is for the first values and a quarter at least for the last ones.
-    pub(super) fn forget(&mut self, room: usize) {
-        let window = room / 4;
-        let ground = &mut self.ground;
-        // Pairs of two rare heaps are left behind as well.
-        let needed = (2 * ground.rares.last()).max(RECENT) + ground.moves.most + 2 * LANES;
-        let stored = self.len - ground.forgotten.len();
-        if stored < room || window < needed + LANES {
-            return;
-        }
-        let start = if ground.forgotten.is_empty() { room / 2 } else { ground.forgotten.start };
-        // The parity of a place is that of its heap.
-        let end = self.len - window - (self.len - window - start) % 2;
-        let from = ground.moves.front() + start;
-        self.stored.drain(from..from + end - ground.forgotten.end.max(start));
-        if ground.forgotten.is_empty() {
-            // Lists may hold pairs that reach further back.
-            self.renewal = 0;
-        }
-        ground.forgotten = start..end;
-        ground.window = window;
     }
 
     /// How often each value occurs. One quick pass.

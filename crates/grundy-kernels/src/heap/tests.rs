@@ -1,6 +1,6 @@
 //! Long runs against the plain recurrence.
 
-use super::{Effort, HeapTable, HeapValues, TakeBreak};
+use super::{Effort, Gap, HeapTable, HeapValues, Mismatch, TakeBreak};
 
 fn plain(rules: &TakeBreak, len: usize) -> Vec<u32> {
     let mut table = HeapTable::new(rules.clone());
@@ -289,6 +289,78 @@ fn values_that_are_forgotten_are_missed_at_most() {
                 some.extend_to(len, &mut |_| true);
                 assert_eq!(some.len(), end);
             }
+        }
+    }
+}
+
+/// Runs that forgot values and were broken off go on as if nothing had been; other values and gaps are refused.
+#[test]
+fn runs_go_on_behind_what_was_forgotten() {
+    for (code, room, lens) in [
+        ("0.56", 70_000, [90_000, 123_457, 123_458, 200_001]),
+        ("0.454", 70_101, [70_101, 101_010, 150_000, 180_000]),
+    ] {
+        for (speculative, threads) in [(false, 1), (false, 2), (true, 1)] {
+            let effort = Effort { speculative, threads };
+            let new = |known: &[u32]| {
+                let mut run = HeapValues::new(digits(code), effort);
+                run.push_known(known);
+                run
+            };
+            let mut whole = new(&[]);
+            let mut broken = new(&[]);
+            for run in [&mut whole, &mut broken] {
+                run.keep(room);
+            }
+            for len in lens {
+                whole.extend_to(len, &mut |_| true);
+                let mut asked = 0;
+                while broken.len() < len {
+                    broken.extend_to(len, &mut |_| {
+                        asked += 1;
+                        asked % 50 != 0
+                    });
+                }
+                let Some(gap) = broken.gap() else {
+                    assert!(len <= room);
+                    continue;
+                };
+                let mut first = vec![0; gap.forgotten.start];
+                broken.read(0, &mut first);
+                let mut last = vec![0; len - gap.forgotten.end];
+                broken.read(gap.forgotten.end, &mut last);
+                let refused = |change: &dyn Fn(&mut Gap)| {
+                    let mut other = gap.clone();
+                    change(&mut other);
+                    assert_eq!(new(&first).pass(&other), Err(Mismatch), "{other:?}");
+                };
+                refused(&|gap| gap.forgotten.start += 1);
+                refused(&|gap| gap.forgotten.end += 1);
+                refused(&|gap| gap.forgotten.end = gap.forgotten.start);
+                refused(&|gap| gap.window = 1 << 14);
+                refused(&|gap| gap.window = gap.forgotten.start + 1);
+                refused(&|gap| gap.space.mask = 0);
+                refused(&|gap| gap.bound = 1);
+                refused(&|gap| gap.bound += 1);
+                refused(&|gap| gap.largest[1] = gap.bound);
+                assert_eq!(new(&first).push_kept(&last), Err(Mismatch));
+                broken = new(&first);
+                assert_eq!(broken.pass(&gap), Ok(()));
+                let space = gap.space;
+                let heap = broken.len();
+                let rare = (0..).find(|&value| !space.is_common(heap, value)).unwrap();
+                assert_eq!(broken.push_kept(&[rare]), Err(Mismatch));
+                assert_eq!(broken.push_kept(&last[..gap.window - 1]), Ok(()));
+                let mut short = broken.clone();
+                short.extend_to(len, &mut |_| true);
+                assert_eq!(short.unshown(), Some((gap.forgotten.end + gap.window - 1, 0)));
+                assert_eq!(broken.push_kept(&last[gap.window - 1..]), Ok(()));
+                broken.keep(room);
+                assert_eq!((broken.len(), broken.gap()), (len, Some(gap)));
+            }
+            assert_eq!(broken.gap(), whole.gap());
+            assert!((0..lens[3]).all(|heap| broken.get(heap) == whole.get(heap)));
+            assert_eq!(broken.rare_heaps(), whole.rare_heaps());
         }
     }
 }

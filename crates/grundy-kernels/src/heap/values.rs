@@ -1,5 +1,7 @@
 //! Long runs of heap values.
 
+mod gap;
+
 use std::ops::Range;
 
 use super::all_pairs::AllPairs;
@@ -8,6 +10,8 @@ use super::lanes::{LANES, Lane};
 use super::moves::Moves;
 use super::space::{Frequencies, Space};
 use super::{HeapTable, TakeBreak, period};
+
+pub use gap::{Gap, Mismatch};
 
 /// How values are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -222,6 +226,10 @@ impl HeapValues {
     /// the 64 that it has in hand, and the last heaps of those that are said to be known may turn out to be rare.
     pub fn extend_to(&mut self, len: usize, go_on: &mut dyn FnMut(usize) -> bool) {
         let trust = if self.effort.speculative { Trust::AllButQuiet } else { Trust::Nothing };
+        if self.gap().is_some_and(|gap| self.len() - gap.forgotten.end < gap.window) {
+            // What was kept of an earlier run was not pushed: nothing is shown.
+            self.unshown = Some(0);
+        }
         while self.unshown.is_none() && self.len() < len.min(self.most()) && go_on(self.len()) {
             if self.kept != usize::MAX {
                 let kept = self.kept;
@@ -229,7 +237,7 @@ impl HeapValues {
             }
             self.settle();
             let known = self.len();
-            let end = len.min(self.most()).min(next_look(known));
+            let end = len.min(self.most()).min(next_look(known)).min(self.until_full());
             let before = self.extremes();
             sparse!(&mut self.store, blocks => blocks.run(end, trust, go_on), ());
             let mut step = Step::Done;
@@ -255,6 +263,13 @@ impl HeapValues {
                 Step::Grows(value) | Step::Unshown(value) => self.unshown = Some(value),
             }
         }
+    }
+
+    /// When values are forgotten next, so that what is forgotten when does not depend on who looked when.
+    fn until_full(&self) -> usize {
+        let stored = self.len() - self.forgotten().len();
+        let left = self.kept.saturating_sub(stored);
+        if left == 0 { usize::MAX } else { self.len().saturating_add(left) }
     }
 
     /// No more values than this are computed.

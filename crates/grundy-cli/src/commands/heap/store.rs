@@ -1,7 +1,10 @@
 //! A directory of saved values: files that are written once, each going on where the one before ends.
 
+mod forgotten;
+
 use std::fs::{self, File};
 use std::io;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -9,7 +12,7 @@ use grundy::heap::Run;
 use grundy::heap::file::{self, Header, ValueFile};
 use grundy::theory::period::Period;
 use grundy_cli_common::NewFile;
-use grundy_kernels::heap::HeapValues;
+use grundy_kernels::heap::{Gap, HeapValues};
 
 use crate::args::Heap;
 use crate::environment::folder::{locked, system, unreadable};
@@ -30,6 +33,8 @@ pub(crate) struct Store {
     /// Locked until the program ends, however it does.
     _lock: File,
     saved: usize,
+    /// The first heap of each file, and the one after its last.
+    files: Vec<(u64, u64)>,
     last: Instant,
     every: Duration,
 }
@@ -60,17 +65,26 @@ impl Store {
             return Err(Failure::input(format!("'{dir}' is no directory of saved values")));
         }
         let mut store = Store::lock(dir, code, args)?;
-        let memory = args.budget.limits(0).memory;
+        let mut gap = forgotten::read(dir)?;
+        if let (Some(Gap { forgotten, .. }), false) = (&gap, args.forget) {
+            let (dir, Range { start, end }) = (dir.display(), forgotten);
+            return Err(Failure::input(format!(
+                "'{dir}': the heaps {start} to {} are forgotten; go on with --forget",
+                end - 1
+            )));
+        }
         let mut likely = None;
-        for (first, path) in store.files()? {
+        let mut files = store.files()?.into_iter();
+        while let Some((first, path)) = files.next() {
             let known = values.len() as u64;
+            if first > known && args.forget && gap.is_none() {
+                // A run was killed before it said which heaps it had forgotten.
+                remove(&path);
+                files.by_ref().for_each(|(_, path)| remove(&path));
+                break;
+            }
             if first > known {
-                let missing = dir.join(name(known));
-                return Err(Failure::input(format!(
-                    "'{}' is missing: no other file holds the heaps from {known} to {}",
-                    missing.display(),
-                    first - 1
-                )));
+                return Err(missing(dir, known, first));
             }
             let mut file = open_values_of(&path, code)?;
             let wrong = |what: String| Err(Failure::input(format!("'{}': {what}", path.display())));
@@ -81,33 +95,51 @@ impl Store {
                     false => "its values were verified; leave out --speculative".to_string(),
                 });
             }
-            if header.first != first || first < known {
+            let is_passed = !values.forgotten().is_empty();
+            if header.first != first || first < known && !is_passed {
                 let first = header.first;
                 return wrong(format!("it begins with heap {first} instead of {known}"));
             }
-            if header.end() > memory {
-                let end = usize::try_from(header.end()).unwrap_or(usize::MAX);
-                return Err(super::too_large(code, end, 1, memory));
+            if header.end() <= known {
+                remove(&path);
+                continue;
             }
-            let mut piece = Vec::new();
-            let mut from = first;
-            while from < header.end() {
-                let left = usize::try_from(header.end() - from).unwrap_or(PIECE);
-                piece.resize(left.min(PIECE), 0);
-                file.read(from, &mut piece).map_err(|error| unreadable(&path, &error))?;
-                values.push_known(&piece);
-                from += piece.len() as u64;
+            let until = gap.as_ref().map_or(u64::MAX, |gap| gap.forgotten.start as u64);
+            let stored = header.end().min(until) - values.forgotten().len() as u64;
+            let memory = args.budget.limits(0).memory;
+            if stored > memory {
+                let stored = usize::try_from(stored).unwrap_or(usize::MAX);
+                return Err(super::too_large(code, stored, 1, memory));
             }
+            push(values, &mut file, header.end().min(until), &path)?;
+            if let Some(gap) = gap.take_if(|gap| gap.forgotten.start == values.len()) {
+                let unfit = |mismatch| forgotten::unfit(dir, mismatch);
+                values.pass(&gap).map_err(unfit)?;
+                if header.end() > values.len() as u64 {
+                    push(values, &mut file, header.end(), &path)?;
+                }
+            }
+            store.files.push((first, header.end()));
             likely = header.repetition;
         }
-        store.saved = values.len();
+        let known = values.len();
+        if let Some(Gap { forgotten: Range { start, .. }, .. }) = gap {
+            return Err(missing(dir, known as u64, start as u64));
+        }
+        if let Some(Gap { forgotten: Range { end, .. }, window, .. }) = values.gap()
+            && known < end + window
+        {
+            return Err(missing(dir, known as u64, (end + window) as u64));
+        }
+        store.saved = known;
         Ok((store, likely))
     }
 
     fn lock(dir: &Path, code: &str, args: &Heap) -> Result<Store, Failure> {
         let lock = locked(dir)?;
         let (dir, code) = (dir.to_path_buf(), code.to_string());
-        Ok(Store { dir, code, _lock: lock, saved: 0, last: Instant::now(), every: args.every })
+        let (files, last) = (Vec::new(), Instant::now());
+        Ok(Store { dir, code, _lock: lock, saved: 0, files, last, every: args.every })
     }
 
     /// The saved files by their first heaps, in order. Files that a killed run did not finish go.
@@ -117,21 +149,21 @@ impl Store {
         for entry in fs::read_dir(&self.dir).map_err(unreadable)? {
             let entry = entry.map_err(unreadable)?;
             let file = entry.file_name();
-            let Some(rest) = file.to_str().and_then(|name| name.strip_prefix(PREFIX)) else {
-                continue;
-            };
-            if rest.ends_with(".tmp") {
-                // Nobody else writes here. If it stays, it does no harm.
-                let _ = fs::remove_file(entry.path());
+            let Some(name) = file.to_str() else { continue };
+            let is_ours = name.starts_with(PREFIX) || name.starts_with(forgotten::NAME);
+            if is_ours && name.ends_with(".tmp") {
+                // Nobody else writes here.
+                remove(&entry.path());
                 continue;
             }
+            let Some(rest) = name.strip_prefix(PREFIX) else { continue };
             let first = rest.strip_suffix(SUFFIX).filter(|digits| digits.len() == DIGITS);
             let Some(first) = first.and_then(|digits| digits.parse().ok()) else {
                 let path = entry.path();
                 return Err(Failure::input(format!(
                     "'{}' has not the name of saved values, such as {}",
                     path.display(),
-                    name(0)
+                    self::name(0)
                 )));
             };
             files.push((first, entry.path()));
@@ -145,36 +177,90 @@ impl Store {
         if self.last.elapsed() < self.every { Ok(()) } else { self.save(run) }
     }
 
-    /// Saves the values since the last time, if there are any.
+    /// Saves the values since the last time, if there are any. Files of heaps that are all forgotten go.
     pub(crate) fn save(&mut self, run: &Run) -> Result<(), Failure> {
         let values = run.values();
-        if self.saved < values.len() {
-            let path = self.dir.join(name(self.saved as u64));
-            let header = header(&self.code, values, self.saved, run.likely());
+        let Range { start, end } = values.forgotten();
+        for heaps in [self.saved..start, self.saved.max(end)..values.len()] {
+            if heaps.is_empty() {
+                continue;
+            }
+            let path = self.dir.join(name(heaps.start as u64));
+            let header = header(&self.code, values, heaps.clone(), run.likely());
             NewFile::write_whole(&path, |out| write(out, &header, values))?;
-            self.saved = values.len();
+            self.files.push((heaps.start as u64, heaps.end as u64));
         }
+        if let (Some(gap), true) = (values.gap(), self.saved < values.len()) {
+            forgotten::write(&self.dir, &gap)?;
+            let forgotten = start as u64..=end as u64;
+            self.files.retain(|(first, end)| {
+                let is_kept = !(forgotten.contains(first) && forgotten.contains(end));
+                if !is_kept {
+                    remove(&self.dir.join(name(*first)));
+                }
+                is_kept
+            });
+        }
+        self.saved = values.len();
         self.last = Instant::now();
         Ok(())
     }
+}
+
+/// Appends the values of a file up to heap `end`.
+fn push(
+    values: &mut HeapValues,
+    file: &mut ValueFile<File>,
+    end: u64,
+    path: &Path,
+) -> Result<(), Failure> {
+    let mut piece = Vec::new();
+    let mut from = values.len() as u64;
+    while from < end {
+        let left = usize::try_from(end - from).unwrap_or(PIECE);
+        piece.resize(left.min(PIECE), 0);
+        file.read(from, &mut piece).map_err(|error| unreadable(path, &error))?;
+        if values.forgotten().is_empty() {
+            values.push_known(&piece);
+        } else {
+            let unfit = |mismatch| Failure::input(format!("'{}': {mismatch}", path.display()));
+            values.push_kept(&piece).map_err(unfit)?;
+        }
+        from += piece.len() as u64;
+    }
+    Ok(())
+}
+
+fn missing(dir: &Path, known: u64, first: u64) -> Failure {
+    let missing = dir.join(name(known));
+    Failure::input(format!(
+        "'{}' is missing: no other file holds the heaps from {known} to {}",
+        missing.display(),
+        first - 1
+    ))
+}
+
+/// If it stays, it does no harm: a later run removes it.
+fn remove(path: &Path) {
+    let _ = fs::remove_file(path);
 }
 
 fn name(first: u64) -> String {
     format!("{PREFIX}{first:0DIGITS$}{SUFFIX}")
 }
 
-/// What a file says that holds the values from heap `first` on.
+/// What a file says that holds the values of these heaps.
 pub(crate) fn header(
     code: &str,
     values: &HeapValues,
-    first: usize,
+    heaps: Range<usize>,
     repetition: Option<Period>,
 ) -> Header {
     Header {
         code: code.to_string(),
         speculative: values.effort().speculative,
-        first: first as u64,
-        count: (values.len() - first) as u64,
+        first: heaps.start as u64,
+        count: heaps.len() as u64,
         repetition,
     }
 }

@@ -117,3 +117,76 @@ fn ctrl_c_saves() {
     let resumed = answer(&["0.6", "--count", &to, "--resume", &saved, "--csv", "-"]);
     assert_eq!(resumed, answer(&["0.6", "--count", &to, "--csv", "-"]));
 }
+
+/// Values are forgotten from some 2·10⁶ on, and in files too.
+const FAR: [&str; 6] = ["0.454", "--no-stop", "--forget", "--memory", "8M", "--to"];
+
+#[cfg(unix)]
+#[test]
+fn runs_that_forget_are_killed_and_gone_on_with() {
+    use std::time::Duration;
+    let dir = tempfile::tempdir().unwrap();
+    let saved = dir.path().join("saved");
+    let mut random = grundy_testing::Random::new(2);
+    let mut ended = false;
+    for _ in 0..60 {
+        let option = if saved.exists() { "--resume" } else { "--checkpoint" };
+        let more = ["3000000", option, saved.to_str().unwrap(), "--every", "5ms"];
+        let arguments = [&["heap"], &FAR[..], &more].concat();
+        let mut child = program::command(&arguments).spawn().unwrap();
+        std::thread::sleep(Duration::from_micros(random.below(1 << 18)));
+        child.kill().unwrap();
+        let output = child.wait_with_output().unwrap();
+        ended = output.status.success();
+        assert!(ended || output.status.code().is_none(), "{}", text(&output.stderr));
+        if ended {
+            break;
+        }
+    }
+    let saved = saved.to_str().unwrap();
+    let run = |more: &[&str]| answer(&[&FAR[..], &["4000000", "--json", "--rares"], more].concat());
+    let broken = run(&["--resume", saved]);
+    assert_eq!(broken, run(&[]), "{ended}");
+    let said: Value = serde_json::from_str(&broken).unwrap();
+    assert!(said["forgotten"].is_array());
+    let names = names(Path::new(saved));
+    assert!(names.iter().all(|name| name.ends_with(".values") || name == "forgotten.json"));
+}
+
+#[test]
+fn what_was_forgotten_is_not_guessed() {
+    let dir = tempfile::tempdir().unwrap();
+    let saved = path(dir.path(), "saved");
+    answer(&[&FAR[..], &["2500000", "--checkpoint", &saved]].concat());
+    let refused = |part: &str| {
+        let (message, code) = failure(&[&FAR[..], &["3000000", "--resume", &saved]].concat());
+        assert!(message.contains(part) && code == Some(2), "{part}: {message}");
+    };
+    let (message, code) = failure(&["0.454", "--to", "3000000", "--resume", &saved]);
+    assert!(message.contains("are forgotten; go on with --forget"), "{message}");
+    assert_eq!(code, Some(2));
+    let said = path(Path::new(&saved), "forgotten.json");
+    let good = fs::read_to_string(&said).unwrap();
+    for (old, new, part) in [
+        ("\"version\":1", "\"version\":2", "version 2"),
+        ("\"bound\":32", "\"bound\":8", "do not go with"),
+        ("\"mask\":61", "\"mask\":60", "do not go with"),
+        ("\"window\":", "\"room\":", "unknown field `room`"),
+        ("\"window\":", "\"window\":9", "do not go with"),
+        ("}", "", "EOF"),
+    ] {
+        assert!(good.contains(old), "{good}");
+        fs::write(&said, good.replace(old, new)).unwrap();
+        refused(part);
+    }
+    fs::write(&said, " ".repeat(5000)).unwrap();
+    refused("5000 bytes");
+    fs::write(&said, &good).unwrap();
+    let files = names(Path::new(&saved));
+    let last = path(Path::new(&saved), files.last().unwrap());
+    let values = fs::read(&last).unwrap();
+    fs::remove_file(&last).unwrap();
+    refused("is missing");
+    fs::write(&last, &values).unwrap();
+    answer(&[&FAR[..], &["3000000", "--resume", &saved]].concat());
+}

@@ -7,10 +7,11 @@ use super::{nim8, nim16, nim32, nim64, nim128, plain};
 /// Fewer rounds under an interpreter.
 const ROUNDS: usize = if cfg!(miri) { 3 } else { 3_000 };
 
-/// Rows of numbers; only a few from the end under an interpreter.
+/// Rows of numbers; under an interpreter only a few, and no others are read.
 fn rows(table: &str) -> impl Iterator<Item = Vec<u128>> {
-    let first = if cfg!(miri) { table.lines().count().saturating_sub(20) } else { 0 };
-    grundy_testing::numbers(table).skip(first)
+    let few = || table.lines().rev().take(20).map(|line| line.len() + 1).sum::<usize>();
+    let first = if cfg!(miri) { table.len() - few() } else { 0 };
+    grundy_testing::numbers(&table[first..])
 }
 
 /// Zero, one, the powers of two, their predecessors, and random words in pairs.
