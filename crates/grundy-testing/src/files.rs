@@ -1,7 +1,9 @@
 //! The files that tests of several crates read.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 /// The folder of the workspace.
 pub fn workspace() -> PathBuf {
@@ -14,7 +16,9 @@ pub fn workspace() -> PathBuf {
 /// assert!(grundy_testing::document("README.md").starts_with("# grundy"));
 /// ```
 pub fn document(path: &str) -> &'static str {
-    read(&workspace().join(path)).leak()
+    static TEXTS: Mutex<BTreeMap<String, &str>> = Mutex::new(BTreeMap::new());
+    let mut texts = TEXTS.lock().unwrap_or_else(PoisonError::into_inner);
+    texts.entry(path.to_string()).or_insert_with(|| read(&workspace().join(path)).leak())
 }
 
 /// The published values in a file of the folder `testdata`.
