@@ -14,7 +14,7 @@ use grundy_search::Settings;
 pub use forms::{AsCoins, AsHeaps, AsToken, AsVectors};
 use searched::Searcher;
 
-use crate::picture::Picture;
+use crate::picture::{Picture, Spot};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
 
@@ -173,6 +173,11 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// How `position` would lie on a table; `None` where its text has to do.
     fn picture(&self, _position: &Self::Position) -> Option<Picture> {
+        None
+    }
+
+    /// What a player points at in the picture to make the move that leaves `to`; `None` if that is all that differs then.
+    fn spots(&self, _from: &Self::Position, _to: &[Self::Position]) -> Option<Vec<Spot>> {
         None
     }
 

@@ -18,7 +18,7 @@ use crate::environment::position;
 use crate::failure::Failure;
 use crate::language;
 use crate::output::{self, Page, Style, json};
-use crate::picture;
+use crate::picture::{self, marks::Marks};
 use input::{Input, Line};
 use words::Word;
 
@@ -105,7 +105,7 @@ impl Table {
         loop {
             self.listed = 0;
             writeln!(self.out, "\n{}", self.style.heading(&self.now.to_string()))?;
-            picture::table::draw(self.out.as_it_is()?, &self.now, &[])?;
+            picture::table::draw(self.out.as_it_is()?, &self.now, &Marks::default())?;
             if choices.is_empty() {
                 let stuck_wins = self.rule(&self.now)? == Play::Misere;
                 let you_win = (turn == Turn::You) == stuck_wins;

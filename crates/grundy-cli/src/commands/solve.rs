@@ -10,17 +10,16 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use grundy::notation;
-use grundy::picture::Spot;
 use grundy::{Error, Limits, Outcome, Play, Solver, Sum, Value, Verdict};
 
 use crate::args::Solve;
 use crate::environment::{Disk, position};
 use crate::failure::Failure;
-use crate::interrupt;
 use crate::output::{Page, Style, json, text, width, write_file};
-use crate::picture;
+use crate::picture::{self, marks::Marks};
 use crate::progress::Progress;
 use crate::watch::Watch;
+use crate::{interrupt, language};
 use keeper::Keeper;
 use stream::Stream;
 use theorem::{by_theorem, with_formula};
@@ -169,10 +168,12 @@ fn searched(
 }
 
 /// What the moves that a verdict lists point at.
-fn marks(sum: &Sum, verdict: &Verdict, limits: &Limits) -> Vec<(usize, Spot)> {
+fn marks(sum: &Sum, verdict: &Verdict, limits: &Limits) -> Marks {
     let disk = Disk::within(limits);
-    let after = verdict.moves.iter().filter_map(|step| notation::parse(&step.to, &disk).ok());
-    after.flat_map(|after| sum.spots(&after)).collect()
+    Marks::of(verdict.moves.iter().filter_map(|step| {
+        let after = notation::parse(&step.to, &disk).ok()?;
+        Some((sum.spots(&after), language::shown().text(&step.text)))
+    }))
 }
 
 /// The Grundy value, whatever it takes.

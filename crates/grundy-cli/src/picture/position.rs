@@ -6,7 +6,7 @@ use grundy::picture::{Heap, Node, Picture, Spot, Square};
 use grundy::{Nat, Sum};
 use grundy_answers::graph::svg::escaped;
 
-use super::table::Marks;
+use super::marks::{Marks, STAR};
 
 /// The side of a square, and the distance of two tokens.
 const SIDE: usize = 32;
@@ -20,11 +20,11 @@ const MOST: usize = 12;
 pub(crate) fn write(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Result<bool> {
     let (mut body, mut top, mut width) = (Vec::new(), GAP, 0);
     for (i, component) in sum.components().enumerate().take(MOST) {
-        let is_marked = |spot: Spot| marks.contains(&(i, spot));
+        let sign = |spot: Spot| marks.sign(&(i, spot));
         let [across, down] = match component.picture() {
-            Some(Picture::Squares { rows, .. }) => squares(&mut body, top, &rows, &is_marked)?,
-            Some(Picture::Graph(nodes)) => graph(&mut body, top, &nodes, &is_marked)?,
-            Some(Picture::Heaps { heaps, .. }) => tokens(&mut body, top, &heaps, &is_marked)?,
+            Some(Picture::Squares { rows, .. }) => squares(&mut body, top, &rows, &sign)?,
+            Some(Picture::Graph(nodes)) => graph(&mut body, top, &nodes, &sign)?,
+            Some(Picture::Heaps { heaps, .. }) => tokens(&mut body, top, &heaps, &sign)?,
             _ => continue,
         };
         width = width.max(across);
@@ -43,12 +43,13 @@ pub(crate) fn write(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Resul
     Ok(top > GAP)
 }
 
-/// A mark of a winning move: a star with a dark edge.
-fn mark(out: &mut impl Write, x: usize, y: usize) -> io::Result<()> {
+/// A mark of a winning move: a star or a letter with a dark edge.
+fn mark(out: &mut impl Write, x: usize, y: usize, sign: char) -> io::Result<()> {
+    let sign = if sign == STAR { '★' } else { sign };
     writeln!(
         out,
         "<text x=\"{x}\" y=\"{}\" font-size=\"22\" fill=\"#e69f00\" stroke=\"black\" \
-         stroke-width=\"0.5\">★</text>",
+         stroke-width=\"0.5\">{sign}</text>",
         y + 8
     )
 }
@@ -72,7 +73,7 @@ fn squares(
     out: &mut impl Write,
     top: usize,
     rows: &[Vec<Square>],
-    is_marked: &dyn Fn(Spot) -> bool,
+    sign: &dyn Fn(Spot) -> Option<char>,
 ) -> io::Result<[usize; 2]> {
     for (i, row) in rows.iter().enumerate() {
         for (j, &square) in row.iter().enumerate().filter(|(_, square)| **square != Square::Gone) {
@@ -84,8 +85,8 @@ fn squares(
             )?;
             let (x, y) = (x + SIDE / 2, y + SIDE / 2);
             on(out, x, y, square)?;
-            if is_marked(Spot::Place(i, Nat::from(j))) {
-                mark(out, x, y)?;
+            if let Some(sign) = sign(Spot::Place(i, Nat::from(j))) {
+                mark(out, x, y, sign)?;
             }
         }
     }
@@ -97,7 +98,7 @@ fn tokens(
     out: &mut impl Write,
     top: usize,
     heaps: &[Heap],
-    is_marked: &dyn Fn(Spot) -> bool,
+    sign: &dyn Fn(Spot) -> Option<char>,
 ) -> io::Result<[usize; 2]> {
     let mut across = 0;
     for (i, Heap { tokens, .. }) in heaps.iter().enumerate().take(MOST) {
@@ -105,8 +106,8 @@ fn tokens(
         let drawn = usize::try_from(tokens).unwrap_or(usize::MAX).min(TOKENS);
         for j in 0..drawn {
             disc(out, GAP + j * GAP + GAP / 2, y, "#c9d6e8")?;
-            if is_marked(Spot::Place(i, Nat::from(j))) {
-                mark(out, GAP + j * GAP + GAP / 2, y)?;
+            if let Some(sign) = sign(Spot::Place(i, Nat::from(j))) {
+                mark(out, GAP + j * GAP + GAP / 2, y, sign)?;
             }
         }
         let digits = tokens.to_string();
@@ -122,7 +123,7 @@ fn graph(
     out: &mut impl Write,
     top: usize,
     nodes: &[Node],
-    is_marked: &dyn Fn(Spot) -> bool,
+    sign: &dyn Fn(Spot) -> Option<char>,
 ) -> io::Result<[usize; 2]> {
     const APART: usize = 56;
     let square = |node: &Node| {
@@ -141,7 +142,9 @@ fn graph(
     let there = |node: &Node| node.on != Square::Gone;
     for (i, node) in nodes.iter().enumerate().filter(|(_, node)| there(node)) {
         for (j, other) in nodes.iter().enumerate() {
-            if i != j && there(other) && node.to.contains(&other.name) {
+            // Lines have no direction: one is enough.
+            let is_drawn = j < i && other.to.contains(&node.name);
+            if i != j && !is_drawn && there(other) && node.to.contains(&other.name) {
                 let ((x, y), (to_x, to_y)) = (at(i), at(j));
                 writeln!(out, "<path d=\"M{x} {y}L{to_x} {to_y}\" stroke=\"#777\"/>")?;
             }
@@ -153,9 +156,9 @@ fn graph(
             out,
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"15\" fill=\"#f2efe6\" stroke=\"black\"/>"
         )?;
-        match is_marked(Spot::Node(node.name.clone())) {
-            true => mark(out, x, y)?,
-            false => {
+        match sign(Spot::Node(node.name.clone())) {
+            Some(sign) => mark(out, x, y, sign)?,
+            None => {
                 on(out, x, y, node.on)?;
                 if node.on == Square::Free {
                     writeln!(
@@ -192,6 +195,7 @@ fn circle(count: usize, apart: usize) -> Vec<(usize, usize)> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::marks::Place;
     use super::*;
 
     fn drawn(position: &str, marks: &Marks) -> String {
@@ -202,15 +206,23 @@ mod tests {
 
     #[test]
     fn boards_graphs_and_heaps_have_their_marks() {
-        let text = drawn("cram:2x3", &[(0, Spot::Place(1, Nat::from(2_u8)))]);
+        let place = |row, column: u8| (0, Spot::Place(row, Nat::from(column)));
+        let marks = |places: &[Place]| {
+            Marks::of([(places.to_vec(), String::new()), (Vec::new(), String::new())])
+        };
+        let text = drawn("cram:2x3", &marks(&[place(1, 2)]));
         assert_eq!(text.matches("<rect").count(), 7);
         assert!(text.contains("<text x=\"104\" y=\"80\" font-size=\"22\""), "{text}");
-        let text = drawn("node-kayles:a-b,b-c+nim:3", &[(0, Spot::Node("b".to_string()))]);
-        // Each edge is drawn from both of its ends.
-        assert_eq!((text.matches("<path").count(), text.matches("<circle").count()), (4, 6));
+        let text = drawn("cram:2x3", &marks(&[place(0, 0), place(0, 1)]));
+        assert_eq!((text.matches(">a<").count(), text.matches('★').count()), (2, 0));
+        let node = (0, Spot::Node("b".to_string()));
+        let text = drawn("node-kayles:a-b,b-c+nim:3", &marks(&[node]));
+        assert_eq!((text.matches("<path").count(), text.matches("<circle").count()), (2, 6));
         assert!(text.matches('★').count() == 1 && !text.contains(">b<") && text.contains(">c<"));
-        let grid = drawn("node-kayles:grid:2x2~1_1", &[]);
-        assert_eq!((grid.matches("<circle").count(), grid.matches("<path").count()), (3, 4));
-        assert!(drawn("nim:10^20", &[]).contains(">1000000000…<"));
+        let grid = drawn("node-kayles:1_1-1_2,1_1-2_1,1_2-2_2,2_1-2_2~1_1", &Marks::default());
+        assert_eq!((grid.matches("<circle").count(), grid.matches("<path").count()), (3, 2));
+        let grid = drawn("node-kayles:grid:2x2~1_1", &Marks::default());
+        assert_eq!((grid.matches("<circle").count(), grid.matches("<rect").count()), (0, 4));
+        assert!(drawn("nim:10^20", &Marks::default()).contains(">1000000000…<"));
     }
 }

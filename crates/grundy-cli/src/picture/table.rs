@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use grundy::picture::{Heap, Node, Picture, Spot, Square};
 use grundy::{Nat, Sum};
 
+use super::marks::Marks;
+
 /// Heaps with more tokens than this have a number only, and so many components or heaps are drawn.
 const TOKENS: usize = 60;
 const MOST: usize = 12;
@@ -12,11 +14,8 @@ const MOST: usize = 12;
 /// Rows of squares with more columns than a terminal's are not drawn.
 const COLUMNS: usize = 76;
 
-/// What some moves point at: the number of the component, and a spot of it.
-pub(crate) type Marks = [(usize, Spot)];
-
-/// Draws the components that have a picture, heaps that follow each other as one; `*` marks squares and nodes that
-/// moves point at.
+/// Draws the components that have a picture, heaps that follow each other as one, with marks on squares and nodes, and what
+/// letters stand for below.
 pub(crate) fn draw(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Result<()> {
     let mut heaps = 0;
     let mut left_out = 0;
@@ -27,16 +26,16 @@ pub(crate) fn draw(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Result
         }
         match component.picture() {
             Some(Picture::Heaps { heaps: more, beside }) => {
-                heaps = draw_heaps(out, &more, heaps)?;
+                heaps = draw_heaps(out, &more, heaps, &|spot| marks.sign(&(i, spot)))?;
                 for (name, number) in beside {
                     writeln!(out, "      {name}: {number}")?;
                 }
             }
             Some(Picture::Squares { first, rows }) => {
-                draw_squares(out, first, &rows, &|spot| marks.contains(&(i, spot)))?;
+                draw_squares(out, first, &rows, &|spot| marks.sign(&(i, spot)))?;
             }
             Some(Picture::Graph(nodes)) => {
-                draw_graph(out, &nodes, &|spot| marks.contains(&(i, spot)))?;
+                draw_graph(out, &nodes, &|spot| marks.sign(&(i, spot)))?;
             }
             _ => {}
         }
@@ -44,11 +43,16 @@ pub(crate) fn draw(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Result
     if left_out > 0 {
         writeln!(out, "      … and {left_out} more")?;
     }
-    Ok(())
+    marks.moves().try_for_each(|(letter, words)| writeln!(out, "  {letter:>4}  {words}"))
 }
 
-/// A line a heap; gives the number of heaps so far, `before` of which have been drawn.
-fn draw_heaps(out: &mut impl Write, heaps: &[Heap], before: usize) -> io::Result<usize> {
+/// A line a heap; gives the number of heaps so far, `before` of which have been drawn. What a move takes begins at its sign.
+fn draw_heaps(
+    out: &mut impl Write,
+    heaps: &[Heap],
+    before: usize,
+    mark: &dyn Fn(Spot) -> Option<char>,
+) -> io::Result<usize> {
     for (i, Heap { name, tokens }) in heaps.iter().enumerate() {
         if i == MOST {
             writeln!(out, "      … and {} more", heaps.len() - MOST)?;
@@ -56,7 +60,12 @@ fn draw_heaps(out: &mut impl Write, heaps: &[Heap], before: usize) -> io::Result
         }
         let name = if name.is_empty() { (before + i + 1).to_string() } else { name.clone() };
         let few = usize::try_from(tokens).ok().filter(|&tokens| tokens <= TOKENS);
-        let drawn = few.map_or_else(|| "●●● … ●".to_string(), |tokens| "●".repeat(tokens));
+        let drawn = few.map_or_else(
+            || "●●● … ●".to_string(),
+            |tokens| {
+                (0..tokens).map(|j| mark(Spot::Place(i, Nat::from(j))).unwrap_or('●')).collect()
+            },
+        );
         let gap = if drawn.is_empty() { "" } else { "  " };
         writeln!(out, "  {name:>4}  {drawn}{gap}{}", short(&tokens.to_string()))?;
     }
@@ -88,7 +97,7 @@ fn draw_squares(
     out: &mut impl Write,
     first: [usize; 2],
     rows: &[Vec<Square>],
-    is_marked: &dyn Fn(Spot) -> bool,
+    mark: &dyn Fn(Spot) -> Option<char>,
 ) -> io::Result<()> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     if columns > COLUMNS {
@@ -99,8 +108,7 @@ fn draw_squares(
     for (i, row) in rows.iter().enumerate() {
         let name = if rows.len() == 1 { String::new() } else { (first[0] + i).to_string() };
         let sign = |(column, square): (usize, &Square)| {
-            let marked = is_marked(Spot::Place(i, Nat::from(column)));
-            if marked { '*' } else { sign(*square) }
+            mark(Spot::Place(i, Nat::from(column))).unwrap_or(sign(*square))
         };
         let signs: String = row.iter().enumerate().map(sign).collect();
         writeln!(out, "  {name:>4}  {}", signs.trim_end())?;
@@ -116,16 +124,13 @@ fn digit(number: usize) -> char {
 fn draw_graph(
     out: &mut impl Write,
     nodes: &[Node],
-    is_marked: &dyn Fn(Spot) -> bool,
+    mark: &dyn Fn(Spot) -> Option<char>,
 ) -> io::Result<()> {
     let gone =
         |name: &String| nodes.iter().any(|node| node.on == Square::Gone && node.name == *name);
     for node in nodes.iter().filter(|node| node.on != Square::Gone) {
-        let on = match node.on {
-            _ if is_marked(Spot::Node(node.name.clone())) => '*',
-            Square::Free => ' ',
-            on => sign(on),
-        };
+        let on = if node.on == Square::Free { ' ' } else { sign(node.on) };
+        let on = mark(Spot::Node(node.name.clone())).unwrap_or(on);
         let to: Vec<&str> = node.to.iter().filter(|name| !gone(name)).map(String::as_str).collect();
         let line = format!("  {on} {:>4} → {}", node.name, to.join(", "));
         writeln!(out, "{}", line.trim_end_matches([' ', '→']))?;
@@ -135,11 +140,12 @@ fn draw_graph(
 
 #[cfg(test)]
 mod tests {
+    use super::super::marks::Place;
     use super::*;
 
     fn drawn(position: &str) -> String {
         let mut out = Vec::new();
-        draw(&mut out, &position.parse().unwrap(), &[]).unwrap();
+        draw(&mut out, &position.parse().unwrap(), &Marks::default()).unwrap();
         String::from_utf8(out).unwrap()
     }
 
@@ -170,11 +176,31 @@ mod tests {
     fn what_moves_point_at_is_marked() {
         let sum: Sum = "cram:2x3+node-kayles:a-b".parse().unwrap();
         let place = |row, column: u8| (0, Spot::Place(row, Nat::from(column)));
-        let mut out = Vec::new();
-        let marks = [place(0, 1), place(1, 2), (1, Spot::Node("b".to_string()))];
-        draw(&mut out, &sum, &marks).unwrap();
-        let text = String::from_utf8(out).unwrap();
+        let draw = |sum: &Sum, moves: &[(Vec<Place>, &str)]| {
+            let moves = moves.iter().map(|(places, words)| (places.clone(), words.to_string()));
+            let mut out = Vec::new();
+            draw(&mut out, sum, &Marks::of(moves)).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        let node = |name: &str| (1, Spot::Node(name.to_string()));
+        let moves =
+            [(vec![place(0, 1)], "one"), (vec![place(1, 2)], "two"), (vec![node("b")], "three")];
+        let text = draw(&sum, &moves);
         assert_eq!(text, "        123\n     1  ·*·\n     2  ··*\n       a → b\n  *    b → a\n");
+        // Dominoes by letters; the second one shares a square with the first.
+        let moves = [
+            (vec![place(0, 0), place(0, 1)], "cover two"),
+            (vec![place(0, 1), place(1, 1)], "cover others"),
+            (vec![node("a")], "take a"),
+        ];
+        let text = draw(&sum, &moves);
+        let board = "        123\n     1  aa·\n     2  ···\n  b    a → b\n       b → a\n";
+        assert_eq!(text, format!("{board}     a  cover two\n     b  take a\n"));
+        let heap = (1, Spot::Place(0, Nat::from(3_u8)));
+        let heaps = draw(&"nim:2,5".parse().unwrap(), &[(vec![heap], "take 2 from 5")]);
+        assert_eq!(heaps, "     1  ●●  2\n     2  ●●●*●  5\n");
+        let grid = draw(&"node-kayles:grid:2x3~1_2".parse().unwrap(), &[]);
+        assert_eq!(grid, "        123\n     1  · ·\n     2  ···\n");
     }
 
     #[test]

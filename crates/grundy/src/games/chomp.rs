@@ -8,7 +8,7 @@ use grundy_core::{
 };
 
 use super::{Game, as_nim, in_rules};
-use crate::picture::{Picture, Square};
+use crate::picture::{Picture, Spot, Square};
 use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
@@ -186,10 +186,15 @@ impl Ruleset for Chomp {
         }
     }
 
+    /// The corner of the bite.
+    fn spots(&self, from: &Bar, to: &[Bar]) -> Option<Vec<Spot>> {
+        let (row, column) = corner(from, to);
+        Some(vec![Spot::Place(row, Nat::from(column))])
+    }
+
     fn describe(&self, from: &Bar, to: &[Bar]) -> Message {
-        let left = |row: usize| to.first().and_then(|bar| bar.get(row)).copied().unwrap_or(0);
-        let row = (0..from.len()).find(|&row| left(row) != from[row]).unwrap_or(0);
-        message!("bite", row = row + 1, column = left(row) + 1)
+        let (row, column) = corner(from, to);
+        message!("bite", row = row + 1, column = column + 1)
     }
 
     fn explain(&self, bar: &Bar, play: Play, best: Option<&[Bar]>) -> Option<Message> {
@@ -245,6 +250,13 @@ impl Ruleset for Chomp {
     fn is_small(&self, bar: &Bar) -> bool {
         bar[0].saturating_mul(bar.len() as u64) <= SMALL
     }
+}
+
+/// The row and the column where a bite begins.
+fn corner(from: &Bar, to: &[Bar]) -> (usize, u64) {
+    let left = |row: usize| to.first().and_then(|bar| bar.get(row)).copied().unwrap_or(0);
+    let row = (0..from.len()).find(|&row| left(row) != from[row]).unwrap_or(0);
+    (row, left(row))
 }
 
 /// Why two arms are won or lost; `left` are those that the winning bite leaves.

@@ -7,12 +7,12 @@ pub(super) mod turned;
 
 use std::cell::Cell;
 
-use grundy_core::{Cursor, Error, ReadError};
+use grundy_core::{Cursor, Error, Nat, ReadError};
 use grundy_graphs::file::{self, EdgeList, Format, GraphFile, Names, Options};
 use grundy_graphs::graph;
 
 use self::named::Named;
-use crate::picture::{MOST_NODES, Node, Picture, Square};
+use crate::picture::{MOST_NODES, Node, Picture, Spot, Square};
 use crate::position::{Entry, Part};
 
 /// Whether an edge can be walked back.
@@ -153,12 +153,20 @@ impl Graph {
         self.names.text(node)
     }
 
-    /// The nodes with what is on them; of a large graph only the one on which the token is.
+    /// The nodes with what is on them, as squares if they are those of a board; of another large graph only the one on which
+    /// the token is.
     pub(super) fn picture(
         &self,
         token: Option<u32>,
         on: impl Fn(u32) -> Square,
     ) -> Option<Picture> {
+        if let Some([rows, columns]) = self.named.and_then(Named::board) {
+            let rows = (0..rows).map(|_| u64::from(columns));
+            let node = |row: usize, column: usize| u32::try_from(row * columns as usize + column);
+            return Picture::board([1, 1], rows, |row, column| {
+                node(row, column).map_or(Square::Gone, &on)
+            });
+        }
         let name = |node: &u32| self.name(*node);
         let nodes: Vec<u32> = match token {
             _ if self.len() <= MOST_NODES => self.nodes().collect(),
@@ -171,6 +179,14 @@ impl Graph {
             to: self.neighbours(node).iter().map(name).collect(),
         });
         Some(Picture::Graph(drawn.collect()))
+    }
+
+    /// A node in the picture.
+    pub(super) fn spot(&self, node: u32) -> Spot {
+        match self.named.and_then(Named::board) {
+            Some([_, columns]) => Spot::Place((node / columns) as usize, Nat::from(node % columns)),
+            None => Spot::Node(self.name(node)),
+        }
     }
 
     /// Reads the name of a node.

@@ -17,7 +17,7 @@ use self::node::NodeKayles;
 use super::Game;
 use super::graph::nodes::{Near, Nodes};
 use super::graph::{Graph, no_family};
-use crate::picture::{Picture, Square};
+use crate::picture::{Picture, Spot, Square};
 use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::searched::{Searcher, Searching};
 use crate::ruleset::{Each, Flow, Ruleset};
@@ -125,6 +125,18 @@ impl GraphKayles {
         let mut after = gone.clone();
         pair.into_iter().for_each(|node| after.add(node));
         after
+    }
+
+    /// The nodes that a player takes, those that go with one left out.
+    fn taken_by(&self, from: &Gone, to: &Gone) -> Vec<u32> {
+        let mut taken = to.nodes().filter(|&node| !from.has(node as usize));
+        match self.taken {
+            Taken::Pair => taken.collect(),
+            Taken::Neighbours => {
+                let takes = |node: &u32| *to == self.after(from, *node);
+                taken.find(takes).into_iter().collect()
+            }
+        }
     }
 
     /// The graph as the search sees it.
@@ -235,20 +247,19 @@ impl Ruleset for GraphKayles {
         })
     }
 
+    fn spots(&self, from: &Gone, to: &[Gone]) -> Option<Vec<Spot>> {
+        let taken = self.taken_by(from, to.first()?);
+        Some(taken.into_iter().map(|node| self.graph.spot(node)).collect())
+    }
+
     fn describe(&self, from: &Gone, to: &[Gone]) -> Message {
-        let after = to.first().into_iter().flat_map(Gone::nodes);
-        let taken: Vec<u32> = after.filter(|&node| !from.has(node as usize)).collect();
-        let name = |node: &u32| Argument::Text(self.graph.name(*node));
+        let taken = to.first().map_or_else(Vec::new, |to| self.taken_by(from, to));
+        let mut names = taken.into_iter().map(|node| self.graph.name(node));
         match self.taken {
             Taken::Pair => {
-                message!("take-nodes", nodes = Argument::list(taken.iter().map(name), Join::And))
+                message!("take-nodes", nodes = Argument::list(names.map(Argument::Text), Join::And))
             }
-            Taken::Neighbours => {
-                let takes = |node: &&u32| to.first() == Some(&self.after(from, **node));
-                let node =
-                    taken.iter().find(takes).map_or_else(String::new, |&n| self.graph.name(n));
-                message!("take-node", node = node)
-            }
+            Taken::Neighbours => message!("take-node", node = names.next().unwrap_or_default()),
         }
     }
 

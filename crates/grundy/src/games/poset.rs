@@ -10,7 +10,7 @@ use grundy_search::Settings;
 use self::order::{Components, Elements, MOST_ELEMENTS, Order};
 use super::graph::{Graph, no_family};
 use super::{Game, as_nim};
-use crate::picture::{Picture, Square};
+use crate::picture::{Picture, Spot, Square};
 use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::searched::{Searcher, Searching};
 use crate::ruleset::{Each, Flow, Ruleset};
@@ -103,6 +103,11 @@ impl Ruleset for Poset {
             0 => Square::Gone,
             _ => Square::Free,
         })
+    }
+
+    fn spots(&self, &from: &Elements, to: &[Elements]) -> Option<Vec<Spot>> {
+        let taken = self.order.taken(from, *to.first()?)?;
+        Some(vec![self.graph.spot(u32::try_from(taken).ok()?)])
     }
 
     fn describe(&self, &from: &Elements, to: &[Elements]) -> Message {

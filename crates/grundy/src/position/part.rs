@@ -23,7 +23,7 @@ use crate::meter::Limits;
 #[cfg(feature = "certificates")]
 use crate::meter::Meter;
 use crate::numbered::{Numbered, Texts};
-use crate::picture::Picture;
+use crate::picture::{Picture, Spot};
 use crate::ruleset::{Flow, Replies};
 use crate::text::Message;
 use crate::theory::value::Value;
@@ -100,6 +100,9 @@ pub trait Part: Debug + Send + Sync {
 
     /// How component `i` would lie on a table, as [`Ruleset::picture`].
     fn picture(&self, i: usize) -> Option<Picture>;
+
+    /// What a player points at to turn component `i` into these, as [`Ruleset::spots`].
+    fn spots(&self, i: usize, left: &[(&dyn Part, usize)]) -> Option<Vec<Spot>>;
 
     /// The source of the theorem.
     fn source(&self, play: Play) -> &'static str;

@@ -225,6 +225,14 @@ impl Sum {
     /// let spots = sum.spots(&"nim:3+wythoff:5,9".parse()?);
     /// let place = |heap, at: u8| (1, Spot::Place(heap, Nat::from(at)));
     /// assert_eq!(spots, [place(0, 5), place(1, 9)]);
+    ///
+    /// // The neighbours that go with a node are not pointed at, nor the squares beyond the corner of a bite.
+    /// let grid: Sum = "node-kayles:grid:2x3".parse()?;
+    /// let spots = grid.spots(&"node-kayles:grid:2x3~1_1~1_2~2_1".parse()?);
+    /// assert_eq!(spots, [(0, Spot::Place(0, Nat::from(0_u8)))]);
+    /// let bar: Sum = "chomp:3,3".parse()?;
+    /// let spots = bar.spots(&"chomp:3,1".parse()?);
+    /// assert_eq!(spots, [(0, Spot::Place(1, Nat::from(1_u8)))]);
     /// # Ok::<(), grundy::Error>(())
     /// ```
     pub fn spots(&self, after: &Sum) -> Vec<(usize, Spot)> {
@@ -239,11 +247,15 @@ impl Sum {
         else {
             return Vec::new();
         };
-        let pictures: Option<Vec<Picture>> = pieces.iter().map(Component::picture).collect();
-        let (Some(picture), Some(pictures)) = (changed.picture(), pictures) else {
-            return Vec::new();
+        let left: Vec<(&dyn Part, usize)> =
+            pieces.iter().map(|piece| (piece.part, piece.i)).collect();
+        let differs = || {
+            let left: Vec<Picture> =
+                pieces.iter().map(Component::picture).collect::<Option<_>>()?;
+            Some(changed.picture()?.spots(&left))
         };
-        picture.spots(&pictures).into_iter().map(|spot| (start, spot)).collect()
+        let spots = changed.part.spots(changed.i, &left).or_else(differs).unwrap_or_default();
+        spots.into_iter().map(|spot| (start, spot)).collect()
     }
 
     /// The representative of all sums that differ from this one in the order of components or of heaps, or in

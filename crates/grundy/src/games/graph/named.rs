@@ -103,6 +103,15 @@ impl Named {
         }
     }
 
+    /// Rows and columns, if the nodes are the squares of a board.
+    pub(super) fn board(self) -> Option<[u32; 2]> {
+        match self {
+            Named::Grid(rows, columns) => Some([rows, columns]),
+            Named::Queens(side) => Some([side, side]),
+            Named::Path(_) | Named::Cycle(_) | Named::Petersen(_) => None,
+        }
+    }
+
     /// The images of the nodes under mirrors and turns, all but the one that leaves all in place.
     pub(super) fn symmetries(self) -> Vec<Vec<u32>> {
         let image = |nodes: u32, to: &dyn Fn(u32) -> u32| (0..nodes).map(to).collect::<Vec<u32>>();

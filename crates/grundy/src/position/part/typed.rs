@@ -12,7 +12,7 @@ use super::{Part, Step};
 use crate::engine::arena::{Arena, NodeId};
 use crate::engine::{Engine, Evaluation, Need};
 use crate::interned::{Id, Of, Places, Rules};
-use crate::picture::Picture;
+use crate::picture::{Picture, Spot};
 use crate::position::entry::Entry;
 use crate::position::few::Few;
 use crate::ruleset::{Flow, Replies, Ruleset, write_component};
@@ -246,6 +246,15 @@ impl<R: Ruleset> Part for Typed<R> {
 
     fn picture(&self, i: usize) -> Option<Picture> {
         self.ruleset.picture(&self.positions[i])
+    }
+
+    fn spots(&self, i: usize, left: &[(&dyn Part, usize)]) -> Option<Vec<Spot>> {
+        let typed = |&(part, j): &(&dyn Part, usize)| {
+            let part = part.as_any().downcast_ref::<Self>()?;
+            (part.ruleset == self.ruleset).then(|| part.positions[j].clone())
+        };
+        let left: Vec<R::Position> = left.iter().map(typed).collect::<Option<_>>()?;
+        self.ruleset.spots(&self.positions[i], &left)
     }
 
     fn source(&self, play: Play) -> &'static str {
