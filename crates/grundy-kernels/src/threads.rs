@@ -6,89 +6,129 @@ use std::thread::{self, Scope};
 
 /// Runs `work` on every item, each in a thread of its own but the first; the results in order.
 pub fn in_parallel<I: Send, O: Send>(
-    mut items: impl Iterator<Item = I>,
+    items: impl Iterator<Item = I>,
     work: impl Fn(I) -> O + Sync,
 ) -> Vec<O> {
-    let Some(first) = items.next() else { return Vec::new() };
+    let mut places = Vec::new();
+    for item in items {
+        places.push(Mutex::new((Some(item), None)));
+    }
+    by_number(places.len(), &|number| {
+        let mut place = places[number].lock().expect("each is locked once");
+        place.1 = place.0.take().map(&work);
+    });
+    let mut results = Vec::with_capacity(places.len());
+    for place in places {
+        results.extend(place.into_inner().ok().and_then(|(_, result)| result));
+    }
+    results
+}
+
+/// Runs `work` on the numbers below `count`. Starting threads is much code: it is here once, not once a kind of work.
+fn by_number(count: usize, work: &(dyn Fn(usize) + Sync)) {
     thread::scope(|scope| {
-        let work = &work;
-        let others: Vec<_> = items.map(|item| scope.spawn(move || work(item))).collect();
-        let mut results = vec![work(first)];
+        let others: Vec<_> = (1..count).map(|i| scope.spawn(move || work(i))).collect();
+        (0..count.min(1)).for_each(work);
         for other in others {
-            results.push(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         }
-        results
-    })
+    });
 }
 
 /// Threads that wait for work: for many short pieces of it, for which starting threads would take longer.
 /// What none of them has begun when the caller is done with its own share is left to the caller: on a busy
 /// machine nothing waits for a thread that sleeps.
-pub struct Crew<'scope, I, O> {
-    others: Vec<Worker<'scope, I, O>>,
+pub struct Crew<'scope> {
+    others: Vec<Worker<'scope>>,
 }
 
-/// Where work for a thread goes, and where its results come from.
-type Worker<'scope, I, O> = (Sender<Work<'scope, I, O>>, Receiver<O>);
+/// Where work for a thread goes, and where it says that it is done.
+type Worker<'scope> = (Sender<Task<'scope>>, Receiver<()>);
 
-type Work<'scope, I, O> = (Share<I>, &'scope (dyn Fn(I) -> O + Sync));
+/// Work, and whether it was left to do. Whatever it is about, threads and channels are the same.
+type Task<'scope> = Box<dyn FnOnce() -> bool + Send + 'scope>;
 
-/// An item until somebody takes it.
-struct Share<I>(Arc<Mutex<Option<I>>>);
+/// An item until somebody takes it, and what came of it.
+struct Share<I, O> {
+    item: Mutex<Option<I>>,
+    result: Mutex<Option<O>>,
+}
 
-impl<I> Share<I> {
-    fn new(item: I) -> (Share<I>, Share<I>) {
-        let item = Arc::new(Mutex::new(Some(item)));
-        (Share(Arc::clone(&item)), Share(item))
+impl<I, O> Share<I, O> {
+    fn new(item: I) -> Arc<Share<I, O>> {
+        Arc::new(Share { item: Mutex::new(Some(item)), result: Mutex::new(None) })
     }
 
     fn take(&self) -> Option<I> {
         // Nobody panics with the lock in hand.
-        self.0.lock().ok().and_then(|mut item| item.take())
+        self.item.lock().ok().and_then(|mut item| item.take())
+    }
+
+    fn result(&self) -> Option<O> {
+        self.result.lock().ok().and_then(|mut result| result.take())
+    }
+
+    /// Does the work if nobody else does.
+    fn work(&self, work: &dyn Fn(I) -> O) -> bool {
+        let Some(item) = self.take() else { return false };
+        let done = work(item);
+        self.result.lock().is_ok_and(|mut result| result.replace(done).is_none())
     }
 }
 
 /// A thread looks so often for work before it sleeps: waking it takes longer than a short piece of work.
 const LOOKS: usize = 1 << 14;
 
-impl<'scope, I: Send + 'scope, O: Send + 'scope> Crew<'scope, I, O> {
+impl<'scope> Crew<'scope> {
     /// `threads` of them with the one that calls; they end when this is dropped.
     pub fn new<'env>(scope: &'scope Scope<'scope, 'env>, threads: usize) -> Self {
         let start = |_| {
-            let (send_work, work): (Sender<Work<'scope, I, O>>, _) = channel();
-            let (send_result, results) = channel();
+            let (send_work, work): (Sender<Task<'scope>>, _) = channel();
+            let (say_done, done) = channel();
             scope.spawn(move || {
-                while let Some((share, work)) = wait(&work) {
-                    if let Some(item) = share.take()
-                        && send_result.send(work(item)).is_err()
-                    {
+                while let Some(task) = wait(&work) {
+                    if task() && say_done.send(()).is_err() {
                         break;
                     }
                 }
             });
-            (send_work, results)
+            (send_work, done)
         };
         Crew { others: (1..threads).map(start).collect() }
     }
 
+    fn send(&self, to: usize, task: Task<'scope>) {
+        self.others[to].0.send(task).expect("a thread ends with its crew or by a panic");
+    }
+
+    fn wait_for(&self, other: usize) {
+        wait(&self.others[other].1).expect("work does not panic");
+    }
+
     /// Runs `work` on at most as many items as there are threads; the results in order.
-    pub fn run(
+    pub fn run<I: Send + 'scope, O: Send + 'scope>(
         &self,
         mut items: impl Iterator<Item = I>,
         work: &'scope (dyn Fn(I) -> O + Sync),
     ) -> Vec<O> {
         let Some(first) = items.next() else { return Vec::new() };
         let mut shares = Vec::with_capacity(self.others.len());
-        for (item, (send, results)) in items.zip(&self.others) {
-            let (given, kept) = Share::new(item);
-            send.send((given, work)).expect("a thread ends with its crew or by a panic");
-            shares.push((kept, results));
+        for (to, item) in items.take(self.others.len()).enumerate() {
+            let share = Share::new(item);
+            let given = Arc::clone(&share);
+            self.send(to, Box::new(move || given.work(work)));
+            shares.push(share);
         }
         let mut all = vec![work(first)];
-        all.extend(shares.into_iter().map(|(share, results)| match share.take() {
-            Some(item) => work(item),
-            None => wait(results).expect("work does not panic"),
-        }));
+        for (other, share) in shares.into_iter().enumerate() {
+            all.push(match share.take() {
+                Some(item) => work(item),
+                None => {
+                    self.wait_for(other);
+                    share.result().expect("what is done has a result")
+                }
+            });
+        }
         all
     }
 }

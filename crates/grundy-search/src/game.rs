@@ -47,6 +47,10 @@ pub trait Game: Sync {
     /// One component.
     type Position: Clone + Send + Sync;
 
+    /// Whether proof numbers find answers sooner than the depth-first search: where options differ much in what they
+    /// cost, and making them takes long. A constant, so that one of the two searches is compiled for a game.
+    const HAS_PROOF_NUMBERS: bool = false;
+
     /// The name of a position: those with the same key are worth the same. Exact, or a hash of all 128 bits.
     fn key(&self, position: &Self::Position) -> u128;
 
@@ -63,12 +67,6 @@ pub trait Game: Sync {
     /// when keys do. `None` if facts are not kept.
     fn identity(&self) -> Option<String> {
         None
-    }
-
-    /// Whether proof numbers find answers sooner than the depth-first search: where options differ much in what they
-    /// cost, and making them takes long.
-    fn has_proof_numbers(&self) -> bool {
-        false
     }
 
     /// How many positions of a game with a few dozen quick options are looked at in the time that one of this game takes.

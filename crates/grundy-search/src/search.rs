@@ -239,7 +239,7 @@ impl<G: Game> Search<G> {
         opened: &mut u64,
         go_on: &mut dyn FnMut(&Progress) -> bool,
     ) -> Result<Reply, End> {
-        if self.game.has_proof_numbers() {
+        if G::HAS_PROOF_NUMBERS {
             let mut report = |now: u64, facts: &Facts| {
                 let not = rest.map_or(Set::NONE, |rest| self.not(part, rest));
                 let (bytes, filled) = (facts.bytes(), facts.filled());
@@ -265,31 +265,18 @@ impl<G: Game> Search<G> {
             let not = rest.map_or(Set::NONE, |rest| self.not(part, rest));
             go_on(&Progress { opened, bytes, filled, not, facts })
         };
-        let result = std::thread::scope(|scope| {
-            let others: Vec<_> = (1..threads)
-                .map(|_| {
-                    let shared = &shared;
-                    scope.spawn(move || {
-                        let mut go_on = |_: u64, _: &Facts| true;
-                        let mut walk =
-                            Walk::new(&self.game, &self.facts, shared, None, may_grow, &mut go_on);
-                        let result = walk.ask(part, asked);
-                        shared.stop.store(true, Relaxed);
-                        result
-                    })
-                })
-                .collect();
+        let other = || {
+            let mut go_on = |_: u64, _: &Facts| true;
+            let mut walk = Walk::new(&self.game, &self.facts, &shared, None, may_grow, &mut go_on);
+            let result = walk.ask(part, asked);
+            shared.stop.store(true, Relaxed);
+            result
+        };
+        let result = with_others(threads, &other, &mut || {
             let mut walk =
                 Walk::new(&self.game, &self.facts, &shared, patience, may_grow, &mut report);
-            let mut result = walk.ask(part, asked);
+            let result = walk.ask(part, asked);
             shared.stop.store(true, Relaxed);
-            for other in others {
-                let other = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-                // A thread that was stopped by another says nothing.
-                if result == Err(End::Stopped) || other.is_ok() {
-                    result = other;
-                }
-            }
             result
         });
         *opened = shared.opened.load(Relaxed);
@@ -304,4 +291,24 @@ fn asked(question: Question, rest: u32) -> Set {
         Question::Is(value) if value < Set::LIMIT && rest < Set::LIMIT => Set::of(value ^ rest),
         Question::Is(_) => Set::ALL,
     }
+}
+
+/// What the first of `threads` finds, one of which is this one. Compiled once for all games.
+fn with_others(
+    threads: usize,
+    other: &(dyn Fn() -> Result<Reply, End> + Sync),
+    own: &mut dyn FnMut() -> Result<Reply, End>,
+) -> Result<Reply, End> {
+    std::thread::scope(|scope| {
+        let others: Vec<_> = (1..threads).map(|_| scope.spawn(other)).collect();
+        let mut result = own();
+        for other in others {
+            let other = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            // A thread that was stopped by another says nothing.
+            if result == Err(End::Stopped) || other.is_ok() {
+                result = other;
+            }
+        }
+        result
+    })
 }

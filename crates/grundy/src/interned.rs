@@ -96,7 +96,8 @@ pub trait Rules: Any + Send + Sync {
     fn write_made(&self, name: &str, made: Made<'_>, is_first: bool, out: &mut String);
 }
 
-/// The rules `R` and positions under them.
+/// The rules `R` and positions under them. What is done with them is compiled once a ruleset: it is written in plain loops,
+/// which are a fraction of the code that lists made by iterators are.
 pub(crate) struct Interned<R: Ruleset> {
     ruleset: R,
     known: Known<R::Position>,
@@ -239,13 +240,14 @@ impl<R: Ruleset> Interned<R> {
 
     fn made(&self, made: Made<'_>) -> Option<R::Position> {
         Some(match made {
-            Made::Heaps(heaps) => {
-                let heaps = heaps.iter().copied().map(Nat::from).collect();
-                (self.ruleset.as_vectors()?.position)(heaps)
-            }
+            Made::Heaps(heaps) => (self.ruleset.as_vectors()?.position)(from_words(heaps)),
             Made::Coins(like, shown) => {
-                let shown: Vec<R::Position> = shown.iter().map(|&id| self.at(id).clone()).collect();
-                (self.ruleset.as_coins()?.together)(self.at(like), &shown)
+                let coins = self.ruleset.as_coins()?;
+                let mut alone = Vec::with_capacity(shown.len());
+                for &id in shown {
+                    alone.push(self.at(id).clone());
+                }
+                (coins.together)(self.at(like), &alone)
             }
             Made::Token(node) => (self.ruleset.as_token()?.position)(node),
             Made::Known(id) => self.at(id).clone(),
@@ -254,22 +256,24 @@ impl<R: Ruleset> Interned<R> {
 
     /// The numbers from which `made` makes a position; `None` if it does not.
     fn unmade(&self, position: &R::Position, made: Made<'_>) -> Option<Vec<u64>> {
+        let mut numbers = Vec::new();
         match made {
-            Made::Heaps(_) => {
-                let heaps = (self.ruleset.as_vectors()?.heaps)(position);
-                heaps.iter().map(nat::small).collect()
-            }
+            Made::Heaps(_) => return all_small(&(self.ruleset.as_vectors()?.heaps)(position)),
             Made::Coins(like, _) => {
                 let coins = self.ruleset.as_coins()?;
                 let shown = (coins.apart)(&self.ruleset, position);
-                let ids = shown.iter().map(|coin| self.known.find(coin).map(u64::from));
-                let ids: Option<Vec<u64>> = ids.collect();
+                for coin in &shown {
+                    numbers.push(self.known.find(coin)?.into());
+                }
                 // Rows may differ in more than their heads.
-                ids.filter(|_| (coins.together)(self.at(like), &shown) == *position)
+                if (coins.together)(self.at(like), &shown) != *position {
+                    return None;
+                }
             }
-            Made::Token(_) => Some(vec![(self.ruleset.as_token()?.node)(position).into()]),
-            Made::Known(_) => self.known.find(position).map(|id| vec![id.into()]),
+            Made::Token(_) => numbers.push((self.ruleset.as_token()?.node)(position).into()),
+            Made::Known(_) => numbers.push(self.known.find(position)?.into()),
         }
+        Some(numbers)
     }
 
     fn others<'a>(&self, other: &'a dyn Rules, of: Id) -> &'a R::Position {
@@ -292,17 +296,19 @@ impl<R: Ruleset> Rules for Interned<R> {
         if len >= self.known.positions.len() {
             return;
         }
-        let kept: Vec<Option<R::Position>> =
-            keep.iter().map(|&id| (id as usize >= len).then(|| self.at(id).clone())).collect();
-        for (at, position) in (len..).zip(self.known.positions.drain(len..)) {
-            self.known.owned -= owned_at(&self.ruleset, at, &position);
+        let mut kept = Vec::new();
+        for id in keep.iter_mut().filter(|id| **id as usize >= len) {
+            let position = self.at(*id).clone();
+            kept.push((id, position));
         }
+        for at in len..self.known.positions.len() {
+            self.known.owned -= owned_at(&self.ruleset, at, &self.known.positions[at]);
+        }
+        self.known.positions.truncate(len);
         self.known.ids.truncate(len);
         self.known.memo.rewind(len);
-        for (id, position) in keep.iter_mut().zip(kept) {
-            if let Some(position) = position {
-                *id = self.known.own(&self.ruleset, position);
-            }
+        for (id, position) in kept {
+            *id = self.known.own(&self.ruleset, position);
         }
     }
 
@@ -335,7 +341,11 @@ impl<R: Ruleset> Rules for Interned<R> {
 
     fn weigh(&self, of: Id, each: &mut dyn FnMut(u64) -> Flow) -> Flow {
         self.ruleset.options(self.at(of), &mut |left| {
-            each(left.iter().map(|component| owned_bytes(&self.ruleset, component)).sum())
+            let mut owned = 0;
+            for component in left {
+                owned += owned_bytes(&self.ruleset, component);
+            }
+            each(owned)
         })
     }
 
@@ -353,8 +363,9 @@ impl<R: Ruleset> Rules for Interned<R> {
 
     fn coins(&mut self, of: Id, out: &mut Vec<Id>) -> bool {
         let Some(coins) = self.ruleset.as_coins() else { return false };
-        let alone = (coins.apart)(&self.ruleset, self.at(of));
-        out.extend(alone.into_iter().map(|coin| self.known.own(&self.ruleset, coin)));
+        for coin in (coins.apart)(&self.ruleset, self.at(of)) {
+            out.push(self.known.own(&self.ruleset, coin));
+        }
         true
     }
 
@@ -376,6 +387,16 @@ impl<R: Ruleset> Rules for Interned<R> {
             write_component(name, &self.ruleset, &position, is_first, out);
         }
     }
+}
+
+/// Heaps from words.
+fn from_words(heaps: &[u64]) -> Vec<Nat> {
+    heaps.iter().copied().map(Nat::from).collect()
+}
+
+/// Heaps as words, if they all are.
+fn all_small(heaps: &[Nat]) -> Option<Vec<u64>> {
+    heaps.iter().map(nat::small).collect()
 }
 
 /// The first positions are weighed one by one, and of the others one for so many.

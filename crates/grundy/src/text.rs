@@ -172,7 +172,6 @@ pub const LISTED: usize = 12;
 
 impl Message {
     /// The text called `id`; [`message!`](crate::message) is the way to write this.
-    #[inline]
     pub fn new<const N: usize>(
         id: &'static str,
         arguments: [(&'static str, Argument); N],
@@ -182,7 +181,6 @@ impl Message {
 
     /// The same where languages note in `known` where they keep the text.
     #[doc(hidden)]
-    #[inline]
     pub fn known<const N: usize>(
         known: &'static Known,
         id: &'static str,
@@ -191,7 +189,8 @@ impl Message {
         Message::of(Id { name: id, known: Some(known) }, arguments)
     }
 
-    #[inline]
+    // There are hundreds of texts, and each would have a copy.
+    #[inline(never)]
     fn of<const N: usize>(id: Id, arguments: [(&'static str, Argument); N]) -> Message {
         // One by one: an iterator of unknown length is slower to take.
         let mut kept = Arguments::new();

@@ -128,7 +128,10 @@ pub fn by_count<P: Unmoves>(
     threads: usize,
     each: Each<'_>,
 ) -> Result<(Bytes, Counts), Refused> {
-    level_by_level(game, end, threads, each)
+    let shares = Shares::new(game.count(), threads);
+    let start = |part: &mut Part<_>| part.start(game, end, shares);
+    let spread = |part: &mut Part<_>, remoteness| part.spread(game, shares, remoteness);
+    Bytes::found(shares, &Moves { start: &start, spread: &spread }, each)
 }
 
 /// As [`by_count`], with remoteness and in 18 bits a position; a position may have [`MOST_OPTIONS_WITH_REMOTENESS`] options.
@@ -141,36 +144,62 @@ pub fn by_count_with_remoteness<P: Unmoves>(
     threads: usize,
     each: Each<'_>,
 ) -> Result<(Words, Counts), Refused> {
-    level_by_level(game, end, threads, each)
+    let shares = Shares::new(game.count(), threads);
+    let start = |part: &mut Part<_>| part.start(game, end, shares);
+    let spread = |part: &mut Part<_>, remoteness| part.spread(game, shares, remoteness);
+    Words::found(shares, &Moves { start: &start, spread: &spread }, each)
 }
 
-fn level_by_level<C: Cell, P: Unmoves>(
-    game: &P,
-    end: End,
-    threads: usize,
-    mut each: Each<'_>,
-) -> Result<(Cells<C>, Counts), Refused> {
-    let shares = Shares::new(game.count(), threads);
-    let blocks = size(game.count())?.div_ceil(1 << shares.block);
+/// What is compiled once for every game: how parts of its positions are begun, and how its moves lead from part to part.
+struct Moves<'a, C> {
+    start: &'a Start<'a, C>,
+    spread: &'a Spread<'a, C>,
+}
+
+/// See [`Part::start`].
+type Start<'a, C> = dyn Fn(&mut Part<C>) -> Result<(), Refused> + Sync + 'a;
+
+/// See [`Part::spread`].
+type Spread<'a, C> = dyn Fn(&mut Part<C>, u64) -> Lists + Sync + 'a;
+
+impl Bytes {
+    // Not inlined, nor the same below, so that it is compiled here and not once a game.
+    #[inline(never)]
+    fn found(shares: Shares, moves: &Moves<'_, u8>, each: Each<'_>) -> Found<u8> {
+        level_by_level(shares, moves, each)
+    }
+}
+
+impl Words {
+    #[inline(never)]
+    fn found(shares: Shares, moves: &Moves<'_, u16>, each: Each<'_>) -> Found<u16> {
+        level_by_level(shares, moves, each)
+    }
+}
+
+type Found<C> = Result<(Cells<C>, Counts), Refused>;
+
+fn level_by_level<C: Cell>(shares: Shares, moves: &Moves<'_, C>, mut each: Each<'_>) -> Found<C> {
+    let blocks = size(shares.count)?.div_ceil(1 << shares.block);
     let numbers = 0..1usize << shares.parts;
     let start = |number| {
         let length = blocks.div_ceil(1 << shares.parts) << shares.block;
         // The last block of all may not be full; with one part nothing needs to be rounded up.
-        let length = if shares.parts == 0 { place(game.count()) } else { length };
+        let length = if shares.parts == 0 { place(shares.count) } else { length };
         let (level, next) = (Bits::new(length), Bits::new(length));
         let cells = zeroed(length);
         let mut part = Part::<C> { number, cells, level, next, won: 0, lost: 0 };
-        part.start(game, end, shares).map(|()| part)
+        (moves.start)(&mut part).map(|()| part)
     };
     // Where no level is worth a second thread, none is started.
-    let is_worth = game.count() >= WORTH;
+    let is_worth = shares.count >= WORTH;
     let started = if is_worth { in_parallel(numbers, start) } else { numbers.map(start).collect() };
     let mut parts = started.into_iter().collect::<Result<Vec<_>, _>>()?;
     let spread = |(mut part, _, remoteness): Sent<C>| {
-        let lists = part.spread(game, shares, remoteness);
+        let lists = (moves.spread)(&mut part, remoteness);
         (part, Arc::new(vec![lists]), remoteness)
     };
-    let receive = |(mut part, all, remoteness): Sent<C>| {
+    let receive = |(mut part, all, remoteness): Sent<C>| -> Sent<C> {
         all.iter().for_each(|lists| part.receive(&lists[part.number], remoteness));
         (part, Arc::default(), remoteness)
     };
@@ -199,7 +228,7 @@ fn level_by_level<C: Cell, P: Unmoves>(
             let later = counts.rounds + 1;
             if size < WORTH || parts.len() == 1 {
                 let lists: Vec<_> =
-                    parts.iter_mut().map(|part| part.spread(game, shares, later)).collect();
+                    parts.iter_mut().map(|part| (moves.spread)(part, later)).collect();
                 for part in &mut parts {
                     lists.iter().for_each(|lists| part.receive(&lists[part.number], later));
                 }

@@ -13,9 +13,10 @@ struct Made {
     told: u32,
     /// Whether the weights follow what there is to search, or mean nothing.
     is_weighed: bool,
-    /// How it is searched.
-    has_proof_numbers: bool,
 }
+
+/// The same, and how it is searched.
+struct Searched<'a, const PROVED: bool>(&'a Made);
 
 impl Made {
     fn new(random: &mut Random, nodes: u32) -> Made {
@@ -34,37 +35,34 @@ impl Made {
         }
         let told = [0, 3, 10][random.below(3_usize)];
         let is_weighed = random.chance(1, 2);
-        let has_proof_numbers = values.iter().sum::<u32>() % 2 == 0;
-        Made { options, values, told, is_weighed, has_proof_numbers }
+        Made { options, values, told, is_weighed }
     }
 }
 
-impl Game for &Made {
+impl<const PROVED: bool> Game for Searched<'_, PROVED> {
     type Position = u32;
+
+    const HAS_PROOF_NUMBERS: bool = PROVED;
 
     fn key(&self, &node: &u32) -> u128 {
         node.into()
     }
 
     fn weight(&self, &node: &u32) -> u32 {
-        if self.is_weighed { node } else { node.wrapping_mul(0x9e37_79b9) >> 20 }
+        if self.0.is_weighed { node } else { node.wrapping_mul(0x9e37_79b9) >> 20 }
     }
 
     fn known(&self, &node: &u32) -> Known {
-        let value = self.values[node as usize];
-        match node.checked_rem(self.told) {
+        let value = self.0.values[node as usize];
+        match node.checked_rem(self.0.told) {
             Some(0) => Known::Value(value),
             Some(1) => Known::Not(Set::of(value + 1).with(value ^ 1)),
             _ => Known::Nothing,
         }
     }
 
-    fn has_proof_numbers(&self) -> bool {
-        self.has_proof_numbers
-    }
-
     fn most(&self, &node: &u32) -> u32 {
-        u32::try_from(self.options[node as usize].len()).unwrap()
+        u32::try_from(self.0.options[node as usize].len()).unwrap()
     }
 
     fn options(
@@ -72,7 +70,7 @@ impl Game for &Made {
         &node: &u32,
         each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.options[node as usize].iter().try_for_each(|left| each(left))
+        self.0.options[node as usize].iter().try_for_each(|left| each(left))
     }
 }
 
@@ -85,45 +83,57 @@ fn values_are_those_of_the_definition() {
     for round in 0..400 {
         let nodes = if round % 40 == 39 { 3000 } else { 150 };
         let made = Made::new(&mut random, nodes);
-        for (memory, threads) in [(0, 1), (1 << 14, 1), (1 << 14, 2), (1 << 24, 1), (1 << 24, 2)] {
-            let mut search = Search::new(&made, &Settings { memory, threads, alone: 0 });
-            for _ in 0..4 {
-                let sum: Vec<u32> = (0..1 + random.below(3_u32))
-                    .map(|_| nodes - 1 - random.below(nodes / 4))
-                    .collect();
-                let wanted = sum.iter().fold(0, |v, &n| v ^ made.values[n as usize]);
-                let guess = if random.chance(1, 2) { wanted } else { random.below(4_u32) };
-                // A search that is ended says nothing wrong, and leaves nothing wrong behind.
-                let mut left = random.below(3_u32);
-                let question =
-                    if random.chance(1, 2) { Question::Value } else { Question::Is(guess) };
-                let found = search.ask_while(&sum, question, &mut |progress| {
-                    assert!(!progress.not.has(wanted));
-                    left = left.saturating_sub(1);
-                    left > 0
-                });
-                ended += u32::from(!found.is_answered);
-                assert!(!found.not.has(wanted));
-                assert!(found.value.is_none_or(|value| value == wanted));
-                let found = search.ask(&sum, Question::Is(guess));
-                assert!(found.is_answered);
-                match found.value {
-                    Some(value) => assert_eq!(value, wanted),
-                    None => assert!(found.not.has(guess) && !found.not.has(wanted)),
-                }
-                assert_eq!(search.ask(&sum, Question::Value).value, Some(wanted));
-                assert!(search.bytes() <= memory.max(1 << 12));
-            }
+        match made.values.iter().sum::<u32>() % 2 == 0 {
+            true => ended += hold::<true>(&made, &mut random),
+            false => ended += hold::<false>(&made, &mut random),
         }
     }
     assert!(ended > 10, "{ended}");
 }
 
-/// A heap of Nim, and whether it is searched by proof numbers.
-struct Nim(bool);
+/// How many questions about one game were not answered in the end, by proof numbers or without.
+fn hold<const PROVED: bool>(made: &Made, random: &mut Random) -> u32 {
+    let mut ended = 0;
+    let nodes = u32::try_from(made.values.len()).unwrap();
+    for (memory, threads) in [(0, 1), (1 << 14, 1), (1 << 14, 2), (1 << 24, 1), (1 << 24, 2)] {
+        let mut search =
+            Search::new(Searched::<PROVED>(made), &Settings { memory, threads, alone: 0 });
+        for _ in 0..4 {
+            let sum: Vec<u32> =
+                (0..1 + random.below(3_u32)).map(|_| nodes - 1 - random.below(nodes / 4)).collect();
+            let wanted = sum.iter().fold(0, |v, &n| v ^ made.values[n as usize]);
+            let guess = if random.chance(1, 2) { wanted } else { random.below(4_u32) };
+            // A search that is ended says nothing wrong, and leaves nothing wrong behind.
+            let mut left = random.below(3_u32);
+            let question = if random.chance(1, 2) { Question::Value } else { Question::Is(guess) };
+            let found = search.ask_while(&sum, question, &mut |progress| {
+                assert!(!progress.not.has(wanted));
+                left = left.saturating_sub(1);
+                left > 0
+            });
+            ended += u32::from(!found.is_answered);
+            assert!(!found.not.has(wanted));
+            assert!(found.value.is_none_or(|value| value == wanted));
+            let found = search.ask(&sum, Question::Is(guess));
+            assert!(found.is_answered);
+            match found.value {
+                Some(value) => assert_eq!(value, wanted),
+                None => assert!(found.not.has(guess) && !found.not.has(wanted)),
+            }
+            assert_eq!(search.ask(&sum, Question::Value).value, Some(wanted));
+            assert!(search.bytes() <= memory.max(1 << 12));
+        }
+    }
+    ended
+}
 
-impl Game for Nim {
+/// A heap of Nim, and whether it is searched by proof numbers.
+struct Nim<const PROVED: bool>;
+
+impl<const PROVED: bool> Game for Nim<PROVED> {
     type Position = u32;
+
+    const HAS_PROOF_NUMBERS: bool = PROVED;
 
     fn key(&self, &heap: &u32) -> u128 {
         heap.into()
@@ -131,10 +141,6 @@ impl Game for Nim {
 
     fn weight(&self, &heap: &u32) -> u32 {
         heap
-    }
-
-    fn has_proof_numbers(&self) -> bool {
-        self.0
     }
 
     fn options(
@@ -149,8 +155,13 @@ impl Game for Nim {
 /// Values from the limit on are said not to be known, not taken for others.
 #[test]
 fn large_values_are_no_answers() {
-    for (heap, by_proof_numbers) in (0..100).flat_map(|heap| [(heap, false), (heap, true)]) {
-        let mut search = Search::new(Nim(by_proof_numbers), &Settings::default());
+    refuse_large_values::<true>();
+    refuse_large_values::<false>();
+}
+
+fn refuse_large_values<const PROVED: bool>() {
+    for heap in 0..100 {
+        let mut search = Search::new(Nim::<PROVED>, &Settings::default());
         let found = search.ask(&[heap], Question::Value);
         assert_eq!(found.value, (heap < Set::LIMIT).then_some(heap));
         assert_eq!(found.is_answered, heap < Set::LIMIT);

@@ -25,7 +25,10 @@ impl<P: Eq> Memo<P> {
     pub(super) fn settle(&mut self, lasting: usize) {
         let places = (EACH * lasting).next_power_of_two().min(MOST);
         self.places.clear();
-        self.places.resize_with(places, || None);
+        self.places.reserve_exact(places);
+        for _ in 0..places {
+            self.places.push(None);
+        }
         self.lasting = Id::try_from(lasting).unwrap_or(Id::MAX);
     }
 

@@ -48,7 +48,11 @@ impl<R: Ruleset> Typed<R> {
     fn positions<'a>(of: &'a dyn Rules, sum: &[Id]) -> Vec<&'a R::Position> {
         let of: &dyn Any = of;
         let of = of.downcast_ref::<Interned<R>>().expect("the search is of these rules");
-        sum.iter().map(|&id| &of.known.positions[id as usize]).collect()
+        let mut positions = Vec::with_capacity(sum.len());
+        for &id in sum {
+            positions.push(&of.known.positions[id as usize]);
+        }
+        positions
     }
 }
 

@@ -44,10 +44,24 @@ impl<T> Deref for Few<T> {
     }
 }
 
-impl<T> FromIterator<T> for Few<T> {
-    fn from_iter<I: IntoIterator<Item = T>>(elements: I) -> Few<T> {
+impl<T> From<Vec<T>> for Few<T> {
+    fn from(many: Vec<T>) -> Few<T> {
+        match <[T; 1]>::try_from(many) {
+            Ok(one) => Few::One(one),
+            Err(many) => Few::Many(many),
+        }
+    }
+}
+
+impl<T: Clone> Few<T> {
+    /// All elements of these lists.
+    pub(crate) fn all(lists: &[&[T]]) -> Few<T> {
         let mut few = Few::default();
-        elements.into_iter().for_each(|element| few.push(element));
+        for list in lists {
+            for element in *list {
+                few.push(element.clone());
+            }
+        }
         few
     }
 }

@@ -7,6 +7,7 @@ use grundy_core::{Error, Nat, Play};
 use smallvec::{SmallVec, smallvec};
 
 use super::entry::{Entry, OwnGame};
+use super::few::Few;
 use super::part::{Part, Step, Typed};
 use crate::picture::{Picture, Spot};
 use crate::ruleset::{Flow, Replies, Ruleset};
@@ -61,7 +62,8 @@ impl Sum {
         positions: impl IntoIterator<Item = R::Position>,
     ) -> Sum {
         let entry = Entry::from(OwnGame::new(name, ruleset.clone()));
-        let positions = positions.into_iter().collect();
+        let positions: Vec<R::Position> = positions.into_iter().collect();
+        let positions = Few::from(positions);
         let part: Box<dyn Part> = Box::new(Typed::new(&entry, ruleset, positions));
         Sum::new(smallvec![part])
     }

@@ -57,7 +57,12 @@ impl<G: Game, F> Searching<G, F> {
     where
         F: Fn(&G, &P) -> Vec<G::Position>,
     {
-        sum.iter().flat_map(|&position| (self.parts)(self.search.game(), position)).collect()
+        // Every game has a search of its own: a loop is the least to compile.
+        let mut components = Vec::new();
+        for position in sum {
+            components.append(&mut (self.parts)(self.search.game(), position));
+        }
+        components
     }
 }
 

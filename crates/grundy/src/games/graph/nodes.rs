@@ -38,18 +38,31 @@ pub(in crate::games) fn has<const W: usize>(nodes: &Nodes<W>, node: usize) -> bo
 }
 
 /// The nodes of a set in order.
-pub(in crate::games) fn each<const W: usize>(
-    nodes: &Nodes<W>,
-) -> impl Iterator<Item = usize> + use<W> {
-    let nodes = *nodes;
-    (0..W).flat_map(move |i| {
-        let mut word = nodes[i];
-        std::iter::from_fn(move || {
-            let bit = word.trailing_zeros() as usize;
-            word &= word.wrapping_sub(1);
-            (bit < 64).then_some(64 * i + bit)
-        })
-    })
+pub(in crate::games) fn each<const W: usize>(nodes: &Nodes<W>) -> Each<W> {
+    Each { rest: *nodes, word: 0 }
+}
+
+/// What is left of a set, from the word `word` on. Iterators in iterators would be compiled anew for every use of every size.
+pub(in crate::games) struct Each<const W: usize> {
+    rest: Nodes<W>,
+    word: usize,
+}
+
+impl<const W: usize> Iterator for Each<W> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.word < W {
+            let rest = self.rest[self.word];
+            if rest != 0 {
+                self.rest[self.word] = rest & (rest - 1);
+                return Some(64 * self.word + rest.trailing_zeros() as usize);
+            }
+            self.word += 1;
+        }
+        None
+    }
 }
 
 /// A graph of at most 64 · W nodes, and the ways in which it looks the same.

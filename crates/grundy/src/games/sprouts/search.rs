@@ -13,12 +13,10 @@ pub(super) struct Lands;
 impl Game for Lands {
     type Position = Land;
 
+    const HAS_PROOF_NUMBERS: bool = true;
+
     fn identity(&self) -> Option<String> {
         Some("sprouts 2".to_string())
-    }
-
-    fn has_proof_numbers(&self) -> bool {
-        true
     }
 
     /// Hundreds of lines, each of which leaves regions to be written anew.

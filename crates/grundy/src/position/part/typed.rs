@@ -37,17 +37,17 @@ impl<R: Ruleset> Typed<R> {
         Box::new(Typed::new(&self.entry, self.ruleset.clone(), positions))
     }
 
+    fn with_all(&self, positions: &[&[R::Position]]) -> Box<dyn Part> {
+        self.with(Few::all(positions))
+    }
+
     fn of<'a>(&'a self, positions: &'a [R::Position]) -> Of<'a, R> {
         Of { ruleset: &self.ruleset, positions }
     }
 
     /// Reads a single component of the same ruleset.
     fn read(&self, text: &str, files: &dyn Files) -> Result<R::Position, Error> {
-        let mut cursor = Cursor::new(text, files);
-        let name = self.entry.name();
-        if !cursor.eat_text(name) {
-            return Err(cursor.error(name));
-        }
+        let mut cursor = behind_name(&self.entry, text, files)?;
         let mut again = cursor.clone();
         if let Some(position) = self.ruleset.read_again(&mut again)
             && again.at_end()
@@ -55,34 +55,74 @@ impl<R: Ruleset> Typed<R> {
             return Ok(position);
         }
         let part = self.entry.parse(&mut cursor)?;
-        let adopted =
-            part.as_any().downcast_ref::<Self>().and_then(|typed| match &*typed.positions {
-                [position] if cursor.at_end() => self.ruleset.adopt(&typed.ruleset, position),
-                _ => None,
-            });
-        adopted.ok_or_else(|| {
-            cursor.error_at(0, format!("one component of {name} as in the position"))
-        })
+        if let Some(typed) = part.as_any().downcast_ref::<Self>()
+            && let [position] = &*typed.positions
+            && cursor.at_end()
+            && let Some(adopted) = self.ruleset.adopt(&typed.ruleset, position)
+        {
+            return Ok(adopted);
+        }
+        Err(no_such_component(&self.entry, &cursor))
     }
 
-    fn write_all<'a>(&self, positions: impl Iterator<Item = &'a R::Position>, out: &mut String) {
-        for (i, position) in positions.enumerate() {
-            write_component(self.entry.name(), &self.ruleset, position, i == 0, out);
+    fn write_all(&self, positions: &[&[R::Position]], out: &mut String) {
+        let mut is_first = true;
+        for list in positions {
+            for position in *list {
+                write_component(self.entry.name(), &self.ruleset, position, is_first, out);
+                is_first = false;
+            }
         }
     }
 }
 
-/// Positions by the lengths of their texts, and these; only those that are live, or one of the others.
-fn in_order(
-    mut texts: Vec<(usize, String, usize)>,
-    is_live: &dyn Fn(&(usize, String, usize)) -> bool,
-) -> Vec<(usize, String, usize)> {
-    texts.sort_unstable();
-    match texts.iter().any(is_live) {
-        true => texts.retain(is_live),
-        false => texts.truncate(1),
+// What follows here has no type of its own, and is compiled once, not once a ruleset; for the same reason methods above
+// and below say in loops what iterators would say.
+
+/// The cursor in a text that begins with the game's name, behind it.
+fn behind_name<'a>(
+    entry: &Entry,
+    text: &'a str,
+    files: &'a dyn Files,
+) -> Result<Cursor<'a>, Error> {
+    let mut cursor = Cursor::new(text, files);
+    match cursor.eat_text(entry.name()) {
+        true => Ok(cursor),
+        false => Err(cursor.error(entry.name())),
     }
-    texts
+}
+
+fn no_such_component(entry: &Entry, cursor: &Cursor<'_>) -> Error {
+    cursor.error_at(0, format!("one component of {} as in the position", entry.name()))
+}
+
+/// What is wrong with parameters that begin at `mark`; an example if they are left out.
+fn wrong_parameters(entry: &Entry, cursor: &Cursor<'_>, mark: usize, error: Error) -> Error {
+    match cursor.mark() == mark && !entry.example().is_empty() {
+        true => error.with_hint(format!("as in '{}'", entry.example())),
+        false => error,
+    }
+}
+
+/// The numbers of so many positions by the lengths of their texts, and these; only those that are live, or one of the others.
+fn in_order(
+    count: usize,
+    write: &dyn Fn(usize, &mut String),
+    is_live: &dyn Fn(usize) -> bool,
+) -> Vec<usize> {
+    let text = |i| {
+        let mut text = String::new();
+        write(i, &mut text);
+        (text.len(), text, i)
+    };
+    let mut texts: Vec<(usize, String, usize)> = (0..count).map(text).collect();
+    texts.sort_unstable();
+    let mut order: Vec<usize> = texts.into_iter().map(|(_, _, i)| i).collect();
+    match order.iter().any(|&i| is_live(i)) {
+        true => order.retain(|&i| is_live(i)),
+        false => order.truncate(1),
+    }
+    order
 }
 
 /// Reads the parameters and the body of one part; the cursor stands behind the game's name.
@@ -121,12 +161,7 @@ pub(crate) fn family<R: Ruleset>(
 /// Reads the parameters; shows an example if they are left out.
 fn parameters<R: Ruleset>(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<R, Error> {
     let mark = cursor.mark();
-    let read = R::from_parameters(cursor);
-    let left_out = cursor.mark() == mark && !entry.example().is_empty();
-    read.map_err(|error| match left_out {
-        true => error.with_hint(format!("as in '{}'", entry.example())),
-        false => error,
-    })
+    R::from_parameters(cursor).map_err(|error| wrong_parameters(entry, cursor, mark, error))
 }
 
 impl<R: Ruleset> Part for Typed<R> {
@@ -135,9 +170,9 @@ impl<R: Ruleset> Part for Typed<R> {
     }
 
     fn on_turn(&self, i: usize) -> Option<(Box<dyn Part>, Message)> {
-        let after = [self.ruleset.on_turn(&self.positions[i])?];
-        let text = self.ruleset.describe(&self.positions[i], &after);
-        Some((self.with(after.into_iter().collect()), text))
+        let after = self.ruleset.on_turn(&self.positions[i])?;
+        let text = self.ruleset.describe(&self.positions[i], std::slice::from_ref(&after));
+        Some((self.with(Few::one(after)), text))
     }
 
     fn within_turn(&self, i: usize, each: &mut dyn FnMut(&dyn Step) -> Flow) -> Flow {
@@ -166,21 +201,20 @@ impl<R: Ruleset> Part for Typed<R> {
     }
 
     fn in_order(&self) -> Box<dyn Part> {
-        let canonical = |position: &R::Position| {
-            self.ruleset.canonical(position).unwrap_or_else(|| position.clone())
-        };
-        let positions: Vec<R::Position> = self.positions.iter().map(canonical).collect();
-        let text = |(i, position): (usize, &R::Position)| {
-            let mut text = String::new();
-            self.ruleset.write(position, &mut text);
-            (text.len(), text, i)
-        };
-        let is_live = |&(_, _, i): &(usize, String, usize)| {
+        let mut positions = Vec::with_capacity(self.positions.len());
+        for position in &*self.positions {
+            positions.push(self.ruleset.canonical(position).unwrap_or_else(|| position.clone()));
+        }
+        let write = |i: usize, out: &mut String| self.ruleset.write(&positions[i], out);
+        let is_live = |i: usize| {
             self.ruleset.options(&positions[i], &mut |_| Flow::Break(())).is_break()
                 || self.ruleset.within_turn(&positions[i], &mut |_| Flow::Break(())).is_break()
         };
-        let order = in_order(positions.iter().enumerate().map(text).collect(), &is_live);
-        self.with(order.into_iter().map(|(_, _, i)| positions[i].clone()).collect())
+        let mut ordered = Few::default();
+        for i in in_order(positions.len(), &write, &is_live) {
+            ordered.push(positions[i].clone());
+        }
+        self.with(ordered)
     }
 
     fn component(&self, i: usize) -> Box<dyn Part> {
@@ -188,7 +222,7 @@ impl<R: Ruleset> Part for Typed<R> {
     }
 
     fn write(&self, out: &mut String) {
-        self.write_all(self.positions.iter(), out);
+        self.write_all(&[&self.positions], out);
     }
 
     fn same(&self, i: usize, other: &dyn Part, j: usize) -> bool {
@@ -288,8 +322,10 @@ impl<R: Ruleset> Part for Typed<R> {
 
     fn leave(&self, i: usize, heaps: &[Nat], each: &mut dyn FnMut(&dyn Step)) {
         if let Some(as_heaps) = self.ruleset.as_heaps() {
-            let left: Vec<R::Position> =
-                heaps.iter().map(|heap| (as_heaps.position)(heap.clone())).collect();
+            let mut left = Vec::with_capacity(heaps.len());
+            for heap in heaps {
+                left.push((as_heaps.position)(heap.clone()));
+            }
             each(&Move { of: self, i, left: &left });
         }
     }

@@ -17,27 +17,27 @@ pub(super) struct Move<'a, R: Ruleset> {
 }
 
 impl<'a, R: Ruleset> Move<'a, R> {
-    fn positions(&self) -> impl Iterator<Item = &'a R::Position> + use<'a, R> {
+    fn positions(&self) -> [&'a [R::Position]; 3] {
         let all = &self.of.positions;
-        all[..self.i].iter().chain(self.left).chain(&all[self.i + 1..])
+        [&all[..self.i], self.left, &all[self.i + 1..]]
     }
 }
 
 impl<R: Ruleset> Step for Move<'_, R> {
     fn part(&self) -> Box<dyn Part> {
-        self.of.with(self.positions().cloned().collect())
+        self.of.with_all(&self.positions())
     }
 
     fn left(&self) -> Box<dyn Part> {
-        self.of.with(self.left.iter().cloned().collect())
+        self.of.with_all(&[self.left])
     }
 
     fn write(&self, out: &mut String) {
-        self.of.write_all(self.positions(), out);
+        self.of.write_all(&self.positions(), out);
     }
 
     fn write_left(&self, out: &mut String) {
-        self.of.write_all(self.left.iter(), out);
+        self.of.write_all(&[self.left], out);
     }
 
     fn describe(&self) -> Message {
@@ -55,10 +55,10 @@ impl<R: Ruleset> Step for Move<'_, R> {
         each: &mut dyn FnMut(Evaluation),
     ) -> Result<(), Error> {
         let left = self.of.of(self.left);
-        (0..self.left.len()).try_for_each(|i| {
+        for i in 0..self.left.len() {
             each(engine.evaluate(&left, i, need)?);
-            Ok(())
-        })
+        }
+        Ok(())
     }
 
     fn theorems(&self, play: Play, each: &mut dyn FnMut(Option<Value>)) {
@@ -69,6 +69,8 @@ impl<R: Ruleset> Step for Move<'_, R> {
 
     fn intern(&self, arena: &mut Arena, out: &mut Vec<NodeId>) {
         let left = self.of.of(self.left);
-        (0..self.left.len()).for_each(|i| arena.intern(&left, i, out));
+        for i in 0..self.left.len() {
+            arena.intern(&left, i, out);
+        }
     }
 }
