@@ -49,7 +49,7 @@ pub(crate) fn worth(
         from = line.images;
     }
     drop(images);
-    // The first line stands for its sides.
+    // The first line stands for its sides, and so does the empty word.
     let nobody = listed.first().map_or(0, |line| line.word);
     let mut list = List { words, table, room: Room::default(), memo: Memo::new(nobody) };
     for (i, line) in listed.iter().enumerate() {
@@ -61,7 +61,9 @@ pub(crate) fn worth(
             return Ok(None);
         }
     }
-    Ok(list.sum(words.roots()))
+    let mut roots = words.roots().to_vec();
+    let kept = list.arrange(&mut roots);
+    Ok(list.sum(&roots[..kept]))
 }
 
 /// A component with its value, and where the words of its sides end.

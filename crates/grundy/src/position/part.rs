@@ -303,6 +303,9 @@ mod tests {
                 let (mut lines, mut replies) = (lines.clone(), replies.clone());
                 let changes = if round == 0 { 0 } else { 1 + random.below(2_u32) };
                 for _ in 0..changes {
+                    if lines.is_empty() {
+                        break;
+                    }
                     let at = random.below(lines.len());
                     match random.below(7_u32) {
                         0 => lines[at].1 += 1,
@@ -314,9 +317,6 @@ mod tests {
                         _ => {
                             replies.iter_mut().flatten().for_each(|reply| *reply += random.below(3))
                         }
-                    }
-                    if lines.is_empty() {
-                        break;
                     }
                 }
                 let mut meter = Meter::new(&limits);
