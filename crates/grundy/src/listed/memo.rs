@@ -15,7 +15,6 @@ impl Memo {
     /// What stands for a word: what was found before, or what `find` finds.
     #[inline]
     pub(super) fn least(&mut self, word: u64, find: impl FnOnce(u64) -> u64) -> u64 {
-        #[expect(clippy::cast_possible_truncation, reason = "a place is below their number")]
         let at = (word.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52) as usize;
         let place = &mut self.0[at % PLACES];
         if place.0 != word {
