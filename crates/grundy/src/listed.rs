@@ -7,9 +7,13 @@
 
 mod check;
 mod extract;
+mod memo;
+mod table;
+mod words;
 
 pub(crate) use check::check;
 pub(crate) use extract::{Oracle, extract};
+pub(crate) use words::worth;
 
 use smallvec::SmallVec;
 

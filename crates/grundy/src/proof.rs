@@ -1,6 +1,7 @@
 //! Answers that prove themselves: by the options of the positions they list, and nothing else.
 
 mod check;
+mod written;
 
 use grundy_core::{Error, Outcome, Play};
 use serde::{Deserialize, Serialize};
@@ -89,6 +90,9 @@ impl Proof {
     /// # Errors
     /// An input error at what does not fit.
     pub fn from_json(text: &str) -> Result<Proof, Error> {
+        if let Some(proof) = written::read(text) {
+            return Ok(proof);
+        }
         let proof: Proof = serde_json::from_str(text).map_err(|error| {
             let what = error.to_string();
             let what = what.split(" at line ").next().unwrap_or_default();

@@ -2,6 +2,7 @@
 
 mod forms;
 pub(crate) mod searched;
+pub(crate) mod words;
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -13,6 +14,7 @@ use grundy_search::Settings;
 
 pub use forms::{AsCoins, AsHeaps, AsToken, AsVectors};
 use searched::Searcher;
+use words::AsWords;
 
 use crate::picture::{Picture, Spot};
 use crate::text::{Argument, Join, Message, message};
@@ -287,6 +289,11 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// How a position is a token that moves along the edges of a graph.
     fn as_token(&self) -> Option<AsToken<'_, Self::Position>> {
+        None
+    }
+
+    /// The components of these positions and of what moves make of them as words, if they fit in words.
+    fn as_words(&self, _positions: &[Self::Position]) -> Option<Box<dyn AsWords + '_>> {
         None
     }
 

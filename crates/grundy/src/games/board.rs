@@ -309,7 +309,7 @@ impl Board {
     }
 
     /// Rows for columns.
-    fn transposed(self) -> Board {
+    pub(super) fn transposed(self) -> Board {
         let Board { height, width, mut free } = self;
         let mut transposed = 0;
         for row in 0..height {

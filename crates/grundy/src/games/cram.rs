@@ -4,17 +4,20 @@ use grundy_core::{Cursor, Error, Nat, Play};
 use grundy_kernels::heap::TakeBreak;
 
 mod search;
+mod words;
 
 use super::Game;
 use super::board::Board;
 use crate::picture::Picture;
 use crate::ruleset::searched::{Searcher, Searching};
+use crate::ruleset::words::AsWords;
 use crate::ruleset::{Dense, Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
 use crate::theory::value::Value;
 use grundy_search::Settings;
 use search::Regions;
 use smallvec::SmallVec;
+use words::Words;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
@@ -166,6 +169,19 @@ impl Ruleset for Cram {
             parts.into_iter().map(Regions::reduced).collect()
         };
         Some(Box::new(Searching::new(Regions::new(), settings, parts)))
+    }
+
+    fn as_words(&self, boards: &[Board]) -> Option<Box<dyn AsWords + '_>> {
+        let mut roots = Vec::new();
+        for board in boards {
+            let fell = self.summands(board, &mut |region| roots.push(region.canonical()));
+            if !fell && board.is_connected() {
+                roots.push(board.canonical());
+            } else if !fell {
+                return None;
+            }
+        }
+        Some(Box::new(Words::new(&roots)?))
     }
 
     fn is_small(&self, board: &Board) -> bool {

@@ -4,6 +4,7 @@ mod arc;
 mod gone;
 mod images;
 mod node;
+mod words;
 
 use std::sync::Arc;
 
@@ -14,12 +15,14 @@ use self::arc::ArcKayles;
 use self::gone::{Gone, Rows};
 use self::images::Images;
 use self::node::NodeKayles;
+use self::words::Words;
 use super::Game;
 use super::graph::nodes::{Near, Nodes};
 use super::graph::{Graph, no_family};
 use crate::picture::{Picture, Spot, Square};
 use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::searched::{Searcher, Searching};
+use crate::ruleset::words::AsWords;
 use crate::ruleset::{Each, Flow, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 
@@ -297,6 +300,10 @@ impl Ruleset for GraphKayles {
             257..=512 => self.searcher::<8>(settings),
             _ => return None,
         })
+    }
+
+    fn as_words(&self, positions: &[Gone]) -> Option<Box<dyn AsWords + '_>> {
+        Some(Box::new(Words::new(self, positions)?))
     }
 
     fn is_small(&self, gone: &Gone) -> bool {

@@ -43,6 +43,20 @@ pub(super) struct Sprouts;
 /// A position with at most so many lives is searched in a millisecond or so.
 const SMALL: u32 = 9;
 
+impl Sprouts {
+    /// What a line in the land number `at` leaves: that land as it is `after` the line, and the others.
+    fn left(lands: &[Land], at: usize, after: &mut Written) -> Vec<Vec<Land>> {
+        let others = lands[..at].iter().chain(&lands[at + 1..]).cloned();
+        let new = Land::all_settled(after);
+        let mut left: Vec<Vec<Land>> =
+            new.into_iter().chain(others).map(|land| vec![land]).collect();
+        if left.is_empty() {
+            left.push(Vec::new());
+        }
+        left
+    }
+}
+
 impl Ruleset for Sprouts {
     /// Lands in order.
     type Position = Vec<Land>;
@@ -62,17 +76,25 @@ impl Ruleset for Sprouts {
 
     fn options(&self, lands: &Vec<Land>, each: &mut Each<'_, Vec<Land>>) -> Flow {
         lands.iter().enumerate().try_for_each(|(at, land)| {
-            let others = || lands[..at].iter().chain(&lands[at + 1..]);
-            moves::lines(land, &mut |after| {
-                let new = Land::all_settled(after);
-                let mut left: Vec<Vec<Land>> =
-                    new.into_iter().chain(others().cloned()).map(|land| vec![land]).collect();
-                if left.is_empty() {
-                    left.push(Vec::new());
-                }
-                each(&left)
-            })
+            moves::lines(land, &mut |after| each(&Sprouts::left(lands, at, after)))
         })
+    }
+
+    /// Only the line in question gets the normal form of what it leaves, which is nearly all of the work.
+    fn option(&self, lands: &Vec<Land>, number: u32, each: &mut Each<'_, Vec<Land>>) {
+        let mut before = number;
+        let _ = lands.iter().enumerate().try_for_each(|(at, land)| {
+            moves::lines(land, &mut |after| match before.checked_sub(1) {
+                Some(fewer) => {
+                    before = fewer;
+                    Flow::Continue(())
+                }
+                None => {
+                    let _ = each(&Sprouts::left(lands, at, after));
+                    Flow::Break(())
+                }
+            })
+        });
     }
 
     fn source(&self, _: Play) -> &'static str {

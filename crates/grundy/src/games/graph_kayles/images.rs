@@ -44,6 +44,11 @@ impl Images {
         &self.permutations
     }
 
+    /// The images of a set that is a word.
+    pub(super) fn images(&self, set: u64) -> impl Iterator<Item = u64> {
+        self.words.iter().map(move |word| word.turned.image(set))
+    }
+
     /// The first of the images of a set, if it comes before the set itself.
     pub(super) fn least(&self, set: &Gone) -> Option<Gone> {
         if self.permutations.is_empty() {

@@ -15,6 +15,8 @@ use crate::interned::{Id, Of, Places, Rules};
 use crate::picture::{Picture, Spot};
 use crate::position::entry::Entry;
 use crate::position::few::Few;
+#[cfg(feature = "certificates")]
+use crate::ruleset::words::AsWords;
 use crate::ruleset::{Flow, Replies, Ruleset, write_component};
 use crate::text::Message;
 use crate::theory::value::Value;
@@ -341,6 +343,11 @@ impl<R: Ruleset> Part for Typed<R> {
     fn pair_of(&self, n: &Nat) -> Option<(Nat, Box<dyn Part>)> {
         let (index, position) = self.ruleset.pair_of(n)?;
         Some((index, self.with(Few::one(position))))
+    }
+
+    #[cfg(feature = "certificates")]
+    fn as_words(&self) -> Option<Box<dyn AsWords + '_>> {
+        self.ruleset.as_words(&self.positions)
     }
 
     fn as_any(&self) -> &dyn Any {
