@@ -45,7 +45,7 @@ fn threads_answer_as_one_does() {
     ] {
         let arguments = [&["solve", "-"], arguments].concat();
         // Searches under misère play take long without optimization.
-        let input = lines(if arguments.contains(&"--misere") { 100 } else { 1_500 });
+        let input = lines(if arguments.contains(&"--misere") { 100 } else { 700 });
         let one = grundy(&arguments, &input);
         for threads in ["2", "5"] {
             let several = grundy(&[&arguments[..], &["--threads", threads]].concat(), &input);
