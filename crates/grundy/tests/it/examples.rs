@@ -12,7 +12,7 @@ macro_rules! examples {
             let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/examples");
             let files = std::fs::read_dir(folder).unwrap().count();
             let runs: &[fn() -> Result<(), grundy::Error>] = &[$($name::main),*];
-            // `nimbers` has no error to return, and is a test of its own.
+            // `nimbers` has errors of its own, and is a test of its own.
             assert_eq!(runs.len() + 1, files);
             for run in runs {
                 run().unwrap();
