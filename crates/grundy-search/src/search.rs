@@ -39,6 +39,7 @@ pub enum Question {
 
 /// What is known of a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Found {
     /// Its value.
     pub value: Option<u32>,

@@ -292,7 +292,9 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         None
     }
 
-    /// The components of these positions and of what moves make of them as words, if they fit in words.
+    /// The components of these positions and of what moves make of them as words, if they fit in words. Only games of this
+    /// crate can say so.
+    #[doc(hidden)]
     fn as_words(&self, _positions: &[Self::Position]) -> Option<Box<dyn AsWords + '_>> {
         None
     }
@@ -359,6 +361,7 @@ pub enum Replies {
 /// # Ok::<(), grundy::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Dense {
     /// One heap under take-and-break rules.
     Heap {

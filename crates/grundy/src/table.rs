@@ -41,6 +41,7 @@ pub enum Wanted {
 
 /// What stands in one place of a table: displayed as its value, or else as its outcome.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Cell {
     /// Who wins.
     pub outcome: Outcome,

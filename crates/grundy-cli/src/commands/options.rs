@@ -62,7 +62,7 @@ pub(crate) fn all(
     most: usize,
 ) -> Result<Option<Vec<Choice>>, Error> {
     let choice = |choice: solve::Choice| {
-        let solve::Choice { to, text, outcome, value } = choice;
+        let solve::Choice { to, text, outcome, value, .. } = choice;
         Choice { to: to.to_string(), text, after: to, outcome, value }
     };
     match solver.options(sum, play, most) {

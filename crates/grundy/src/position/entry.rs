@@ -254,7 +254,7 @@ impl Entry {
     ///
     /// # Errors
     /// An input error at the character that does not fit.
-    pub fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+    pub(crate) fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
         match &self.0 {
             Kind::BuiltIn(game) => (game.parse)(self, cursor),
             Kind::Own(game) => (game.read)(self, cursor, true),
@@ -265,7 +265,7 @@ impl Entry {
     ///
     /// # Errors
     /// An input error at the character that does not fit.
-    pub fn family(&self, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
+    pub(crate) fn family(&self, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
         match &self.0 {
             Kind::BuiltIn(game) => (game.family)(self, cursor),
             Kind::Own(game) => (game.read)(self, cursor, false),

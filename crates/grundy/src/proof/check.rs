@@ -4,10 +4,11 @@ use grundy_core::{Error, Files, Outcome, Play, counted};
 use rustc_hash::FxHashSet;
 
 use super::Proof;
+use crate::games;
 use crate::listed::Answers;
 use crate::meter::{Limits, Meter};
 use crate::notation;
-use crate::position::Sum;
+use crate::position::{Catalogue, Sum};
 use crate::ruleset::Flow;
 
 const WHAT: &str = "the check";
@@ -16,13 +17,43 @@ const WHAT: &str = "the check";
 type Checked = Result<String, String>;
 
 impl Proof {
-    /// What the certificate proves, in one line; or what in it does not hold. Positions are read through `files`.
+    /// What the certificate proves of built-in games, in one line; or what in it does not hold. Positions are read through
+    /// `files`.
     ///
     /// # Errors
     /// If the check would exceed the limits, or the position cannot be read.
     pub fn check(&self, files: &dyn Files, limits: &Limits) -> Result<Checked, Error> {
+        self.check_with(games::built_in(), files, limits)
+    }
+
+    /// The same of the games in `catalogue`, your own among them.
+    ///
+    /// ```
+    /// use grundy::notation::{NoFiles, parse_with};
+    /// use grundy::{Limits, OwnGame, Play, Solver, games, heaps};
+    ///
+    /// let one_or_two = heaps(|n, each| (1..=n.min(2)).try_for_each(|k| each(&[n - k])));
+    /// let catalogue = games::built_in().clone().with(OwnGame::new("one-or-two", one_or_two));
+    /// let sum = parse_with(&catalogue, "one-or-two:10+nim:3", &NoFiles)?;
+    /// let proof = Solver::default().prove(&sum, Play::Normal)?;
+    /// let report = proof.check_with(&catalogue, &NoFiles, &Limits::default())?.expect("it holds");
+    /// assert!(report.starts_with("one-or-two:10+nim:3 has Grundy value 2"));
+    /// // Without the rules nothing can be checked.
+    /// assert!(proof.check(&NoFiles, &Limits::default()).is_err());
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`check`](Proof::check).
+    pub fn check_with(
+        &self,
+        catalogue: &Catalogue,
+        files: &dyn Files,
+        limits: &Limits,
+    ) -> Result<Checked, Error> {
         let mut meter = Meter::new(limits);
-        let sum = notation::parse(&self.position, files)?;
+        let read = |text: &str| notation::parse_with(catalogue, text, files);
+        let sum = read(&self.position)?;
         let play = match self.play.as_str() {
             "normal" => Play::Normal,
             "misere" => Play::Misere,
@@ -41,7 +72,7 @@ impl Proof {
             || self.after.is_some();
         match by_whole_positions {
             false if self.losing.is_empty() => self.normal(&sum, outcome, files, &mut meter),
-            true if !lists_values => self.losing(&sum, play, outcome, files, &mut meter),
+            true if !lists_values => self.losing(&sum, play, outcome, &read, &mut meter),
             _ => Ok(Err("lists of the other play are in it".to_string())),
         }
     }
@@ -112,7 +143,7 @@ impl Proof {
         sum: &Sum,
         play: Play,
         outcome: Outcome,
-        files: &dyn Files,
+        read: &dyn Fn(&str) -> Result<Sum, Error>,
         meter: &mut Meter,
     ) -> Result<Checked, Error> {
         let bytes: u64 = self.losing.iter().map(|text| 3 * text.len() as u64 + 128).sum();
@@ -120,7 +151,7 @@ impl Proof {
         let losing: FxHashSet<&str> = self.losing.iter().map(String::as_str).collect();
         let is_listed = |sum: &Sum| losing.contains(sum.in_order().text().as_str());
         for text in &self.losing {
-            let lost = match notation::parse(text, files) {
+            let lost = match read(text) {
                 Ok(lost) => lost,
                 Err(error) => return Ok(Err(format!("'{}': {error}", text.escape_debug()))),
             };

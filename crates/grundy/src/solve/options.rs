@@ -13,6 +13,7 @@ use crate::theory::value::Value;
 
 /// An option with what is known of it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Choice {
     /// The position after the move.
     pub to: Sum,

@@ -16,6 +16,7 @@ use grundy_nimbers::Nimber;
 /// assert_eq!(Value::of(0).outcome(), Outcome::P);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Value {
     /// Normal play: the component equals the nim-heap of this size (Sprague 1935, Grundy 1939).
     Nimber(Nimber),

@@ -142,6 +142,7 @@ fn theorems(sum: &Sum, play: Play, followers: &mut Followers, checked: &mut Chec
             Value::Nimber(_) => {}
             Value::Tame(genus) => tame(&alone, genus, followers),
             Value::Loopy(_) | Value::Loony | Value::Outcome(_) => {}
+            other => panic!("{alone} {play}: no law holds {other} against search"),
         }
         let words = component.explain(play).map(|words| words.to_string());
         well_written(&words.expect("a reason of the theorem"), &alone, play);
