@@ -6,10 +6,10 @@ use std::io::{Cursor, Read, Seek};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use grundy::search::Progress;
 use grundy::two_heaps::file::{
     Header, KeptFile, MAGIC, PERIODS, PeriodsFile, ValueFile, write_kept,
 };
-use grundy::search::Progress;
 use grundy::{Limits, Outcome, Play, Solver, Watcher};
 use libfuzzer_sys::fuzz_target;
 
