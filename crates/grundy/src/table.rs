@@ -14,6 +14,7 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 
+mod endings;
 mod p_positions;
 mod pattern;
 
@@ -22,6 +23,7 @@ use std::ops::RangeInclusive;
 
 use grundy_core::{Error, Outcome, Play};
 
+pub use endings::Endings;
 pub use p_positions::PPositions;
 pub use pattern::Pattern;
 

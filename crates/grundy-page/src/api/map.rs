@@ -213,13 +213,12 @@ pub(super) async fn reach(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
         let pattern = pattern(&asked, &catalogue)?;
         two(&pattern)?;
         let sum = pattern.at(&[x, y])?;
-        let pieces: Vec<&str> = pattern.text().split('_').collect();
         let mut clock = Clock::new(limits);
         let (mut reached, mut whole) = (Vec::new(), true);
         let _ = sum.options(&mut |turn| {
             let mut text = String::new();
             turn.write(&mut text);
-            reached.extend(place(&pieces, &text));
+            reached.extend(pattern.numbers_of(&text));
             whole = reached.len() < REACHED && clock.go_on();
             if whole { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
@@ -230,14 +229,6 @@ pub(super) async fn reach(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
         }))
     })
     .await
-}
-
-/// The numbers that stand in the holes of a text.
-fn place(pieces: &[&str], text: &str) -> Option<[u64; 2]> {
-    let [before, between, behind] = pieces else { return None };
-    let inner = text.strip_prefix(before)?.strip_suffix(behind)?;
-    let (first, second) = inner.split_once(between)?;
-    Some([first.parse().ok()?, second.parse().ok()?])
 }
 
 fn small_u32(number: u64) -> u32 {
@@ -280,17 +271,5 @@ impl<'l> Clock<'l> {
         let stopped = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
         !self.limits.stop.as_ref().is_some_and(stopped)
             && self.limits.time.is_none_or(|time| self.begun.elapsed() < time)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_found_in_texts() {
-        let pieces: Vec<&str> = "wythoff:_,_+nim:3".split('_').collect();
-        assert_eq!(place(&pieces, "wythoff:8,12+nim:3"), Some([8, 12]));
-        assert_eq!(place(&pieces, "wythoff:8,12+nim:2"), None);
     }
 }

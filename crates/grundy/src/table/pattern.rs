@@ -170,6 +170,29 @@ impl<'a> Pattern<'a> {
         pattern::fill(&self.text, numbers)
     }
 
+    /// The numbers that stand in the holes, if a position is written in this form; the second is 0 if there is one hole.
+    ///
+    /// ```
+    /// use grundy::notation::NoFiles;
+    /// use grundy::table::Pattern;
+    ///
+    /// let pattern = Pattern::parse("nim:2,_+kayles:_", &NoFiles)?;
+    /// assert_eq!(pattern.numbers_of("nim:2,5+kayles:9"), Some([5, 9]));
+    /// assert_eq!(pattern.numbers_of("nim:3,5+kayles:9"), None);
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn numbers_of(&self, text: &str) -> Option<[u64; 2]> {
+        let mut pieces = self.text.split('_');
+        let mut rest = text.strip_prefix(pieces.next()?)?;
+        let mut numbers = [0; 2];
+        for (number, piece) in numbers.iter_mut().zip(&mut pieces) {
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            *number = rest[..digits].parse().ok()?;
+            rest = rest[digits..].strip_prefix(piece)?;
+        }
+        rest.is_empty().then_some(numbers)
+    }
+
     /// The position with these numbers in its holes.
     ///
     /// # Errors
@@ -300,6 +323,19 @@ mod tests {
         fn read(&self, _: &str) -> io::Result<String> {
             self.0.set(self.0.get() + 1);
             Ok("game g\nheaps x\ntake 1 from x\ntake 3 from x".into())
+        }
+    }
+
+    #[test]
+    fn numbers_stand_in_holes() {
+        let numbers =
+            |pattern: &str, text| Pattern::parse(pattern, &NoFiles).unwrap().numbers_of(text);
+        assert_eq!(numbers("wythoff:_,_", "wythoff:3,17"), Some([3, 17]));
+        assert_eq!(numbers("nim:2,_+kayles:_", "nim:2,5+kayles:9"), Some([5, 9]));
+        assert_eq!(numbers("wythoff:_,_+nim:3", "wythoff:8,12+nim:3"), Some([8, 12]));
+        assert_eq!(numbers("kayles:_", "kayles:12"), Some([12, 0]));
+        for text in ["wythoff:3", "wythoff:3,4,5", "wythoff:,4", "nim:3,4", "wythoff:3,4+nim:1"] {
+            assert_eq!(numbers("wythoff:_,_", text), None, "{text}");
         }
     }
 
