@@ -21,6 +21,7 @@ use crate::output::{self, json};
 struct Answer<'a> {
     version: u32,
     node: &'a str,
+    outcome: &'static str,
     label: char,
     remoteness: Option<u32>,
     #[serde(rename = "move")]
@@ -49,7 +50,17 @@ pub(crate) fn run(args: &Query) -> Result<ExitCode, Failure> {
             Label::Draw => ('D', Outcome::D, None),
         };
         let version = json::VERSION;
-        Ok((outcome, Answer { version, node, label: letter, remoteness, best }))
+        Ok((
+            outcome,
+            Answer {
+                version,
+                node,
+                outcome: json::outcome(outcome),
+                label: letter,
+                remoteness,
+                best,
+            },
+        ))
     });
     if let Some(path) = args.csv.path() {
         let answers = answers.collect::<Result<Vec<_>, _>>()?;

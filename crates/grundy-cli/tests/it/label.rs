@@ -155,7 +155,10 @@ fn one_node_and_json() {
     );
     let told = answer(&["label", &graph, "--start", "e"]);
     assert!(told.ends_with("\n\ne: P, the player to move loses: the play is over\n"), "{told}");
-    let row = |node: &str, label: &str, remoteness: Value, best: Value| json!({"node": node, "label": label, "remoteness": remoteness, "move": best});
+    let row = |node: &str, label: &str, remoteness: Value, best: Value| {
+        let outcome = if label == "W" { "N" } else { "P" };
+        json!({"node": node, "outcome": outcome, "label": label, "remoteness": remoteness, "move": best})
+    };
     assert_eq!(
         object(&["label", &graph, "--start", "a", "--json"]),
         json!({
@@ -224,7 +227,7 @@ fn a_solved_file_answers_queries() {
     );
     assert_eq!(
         object(&["query", &solved, "e", "--graph", &mixed, "--json"]),
-        json!({"version": 1, "node": "e", "label": "W", "remoteness": 1, "move": "c,d"})
+        json!({"version": 1, "node": "e", "outcome": "N", "label": "W", "remoteness": 1, "move": "c,d"})
     );
     let ten = files.at("ten.solved");
     answer(&["label", &files.at("ten.txt"), "--solved", &ten]);

@@ -86,7 +86,7 @@ fn a_text_and_an_object_tell_the_same() {
         json!({
             "version": 1, "graph": "wythoff:1,2", "play": "normal", "bits": 2, "nodes": 6,
             "win": 4, "lose": 2, "draw": 0, "levels": null,
-            "start": {"node": "wythoff:1,2", "label": "L", "remoteness": null, "move": null},
+            "start": {"node": "wythoff:1,2", "outcome": "P", "label": "L", "remoteness": null, "move": null},
             "winning": [],
         })
     );

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use grundy::{Outcome, notation};
+use grundy::notation;
 
 use super::answer::{best, letter};
 use super::files::Disk;
@@ -38,19 +38,13 @@ pub(crate) fn query(args: &Query) -> Result<(), Failure> {
         let remoteness = kept.or(known.filter(|_| position == game.start()));
         let best = best(&mut parts, &game, position)?.map(|best| game.text(best));
         let node = game.text(position);
+        let (outcome, label) = (outcome.to_string(), letter(outcome));
         if args.json {
-            lines.push(
-                serde_json::json!({"version": 1, "node": node, "label": letter(outcome), "remoteness": remoteness,
-                    "move": best})
-                .to_string(),
-            );
+            let line = serde_json::json!({"version": 1, "node": node, "outcome": outcome, "label": label,
+                "remoteness": remoteness, "move": best});
+            lines.push(line.to_string());
             continue;
         }
-        let outcome = match outcome {
-            Outcome::N => "N",
-            Outcome::P => "P",
-            Outcome::D => "D",
-        };
         let remoteness = remoteness.map_or_else(|| "-".to_string(), |n| n.to_string());
         lines.push(format!("{node}\t{outcome}\t{remoteness}\t{}", best.as_deref().unwrap_or("-")));
     }

@@ -201,6 +201,15 @@ fn start_text(
     self::best(out, label, best.map(|best| labelled.name(best)), winning.len())
 }
 
+/// What a label of a file says.
+pub(super) fn outcome(label: char) -> Outcome {
+    match label {
+        'W' => Outcome::N,
+        'L' => Outcome::P,
+        _ => Outcome::D,
+    }
+}
+
 /// Who wins where, and how soon.
 pub(super) fn verdict(
     out: &mut impl Write,
@@ -209,10 +218,11 @@ pub(super) fn verdict(
     remoteness: Option<u32>,
     style: Style,
 ) -> io::Result<()> {
-    let (outcome, words) = match label {
-        'W' => (Outcome::N, "the player to move wins"),
-        'L' => (Outcome::P, "the player to move loses"),
-        _ => (Outcome::D, "a draw: neither can force a win"),
+    let outcome = outcome(label);
+    let words = match outcome {
+        Outcome::N => "the player to move wins",
+        Outcome::P => "the player to move loses",
+        Outcome::D => "a draw: neither can force a win",
     };
     let letter = json::outcome(outcome);
     write!(out, "{name}: {}", style.outcome(outcome, &format!("{letter}, {words}")))?;
@@ -310,8 +320,9 @@ fn json_row(out: &mut impl Write, labelled: &Labelled<'_>, row: &Row) -> io::Res
     let name = |node: u32| serde_json::Value::from(labelled.name(node));
     write!(
         out,
-        "{{\"node\":{},\"label\":\"{}\",\"remoteness\":{},\"move\":{}",
+        "{{\"node\":{},\"outcome\":\"{}\",\"label\":\"{}\",\"remoteness\":{},\"move\":{}",
         name(row.node),
+        json::outcome(outcome(row.label)),
         row.label,
         row.remoteness.map_or(serde_json::Value::Null, serde_json::Value::from),
         row.best.map_or(serde_json::Value::Null, name),

@@ -308,6 +308,7 @@ impl Answer<'_> {
             "levels": levels,
             "start": {
                 "node": self.game.text(start),
+                "outcome": json::outcome(answer::outcome(letter)),
                 "label": letter.to_string(),
                 "remoteness": remoteness,
                 "move": best.map(|best| self.game.text(best)),
