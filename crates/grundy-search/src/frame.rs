@@ -42,6 +42,9 @@ pub(crate) enum Step {
     Ask(usize, Set),
 }
 
+/// Few positions of a search are worth this or more.
+const RARE: u32 = 4;
+
 /// A position, the question about it, and what is known of its options.
 pub(crate) struct Frame<P> {
     pub(crate) key: Key,
@@ -123,25 +126,31 @@ impl<P> Frame<P> {
     /// The next question, or the answer.
     ///
     /// The least value that is asked for is looked for in all options first: one that has it ends the matter. If there
-    /// is none, the value is that one or smaller, so that options are asked for smaller values.
+    /// is none, the value is that one or smaller, so that options are asked for smaller values. What is asked for a rare
+    /// one is likely worth less, and no option need be rare: all values up to it have their turn, the least first.
     pub(crate) fn step(&mut self) -> Step {
         loop {
             let open = self.open().and(Set::up_to(self.bound()));
             if open.is_empty() {
                 return Step::Done(Reply::No);
             }
-            if self.goal != open.least() {
-                self.goal = open.least();
+            let excluded = self.seen.or(self.not);
+            let goal = match open.least() {
+                least if least < RARE => least,
+                least => least.min(excluded.mex()),
+            };
+            if self.goal != goal {
+                self.goal = goal;
                 self.is_below = false;
                 self.at = 0;
             }
-            let below = Set::below(self.goal).without(self.seen);
+            let below = Set::below(goal).without(excluded);
             if self.is_below && below.is_empty() {
-                return Step::Done(Reply::Value(self.goal));
+                return Step::Done(Reply::Value(goal));
             }
             let Some(option) = self.options.get(self.at) else {
                 if self.is_below || below.is_empty() {
-                    return Step::Done(Reply::Value(self.seen.mex()));
+                    return Step::Done(Reply::Value(excluded.mex()));
                 }
                 self.is_below = true;
                 self.at = 0;

@@ -102,7 +102,7 @@ fn hold<const PROVED: bool>(made: &Made, random: &mut Random) -> u32 {
             let sum: Vec<u32> =
                 (0..1 + random.below(3_u32)).map(|_| nodes - 1 - random.below(nodes / 4)).collect();
             let wanted = sum.iter().fold(0, |v, &n| v ^ made.values[n as usize]);
-            let guess = if random.chance(1, 2) { wanted } else { random.below(4_u32) };
+            let guess = if random.chance(1, 2) { wanted } else { random.below(8_u32) };
             // A search that is ended says nothing wrong, and leaves nothing wrong behind.
             let mut left = random.below(3_u32);
             let question = if random.chance(1, 2) { Question::Value } else { Question::Is(guess) };
