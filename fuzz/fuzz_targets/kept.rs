@@ -38,7 +38,9 @@ fn search(before: Option<Vec<u8>>) -> Option<(Outcome, Vec<u8>)> {
     let time = Some(Duration::from_millis(200));
     let limits = Limits { time, memory: 8 << 20, watcher: Some(book.clone()), ..Limits::default() };
     let board = "cram:ooo.o,ooooo,.oooo,oo.oo".parse().expect("a board");
-    let outcome = Solver::new(limits).solve(&board, Play::Normal).ok()?.outcome;
+    let mut solver = Solver::new(limits);
+    let outcome = solver.solve(&board, Play::Normal).ok()?.outcome;
+    solver.keep();
     let kept = book.after.lock().expect("nobody panics").clone();
     Some((outcome, kept))
 }
