@@ -114,7 +114,7 @@ impl<L: Lane> Worker<L> {
         cost: &mut usize,
     ) -> u64 {
         let window = block.window();
-        let pairs = &mut self.witnesses.lists[packed as usize];
+        let pairs = self.witnesses.list(&ground.moves, &ground.rares, packed as usize);
         let (need, tried) = ground.level.run(Witness { window, pairs, sum: L::new(packed), need });
         *cost += tried * WITNESS_COST;
         if need == 0 {

@@ -109,8 +109,9 @@ fn check_marks<L: Lane>(seed: u64, bounds: &[u32]) {
             let mut rows = vec![0; words * LANES];
             let mut from = 0;
             while from < bound {
-                L::mark(level, window, &pairs, from, bound, &mut rows);
-                let to = from + L::group(from, bound).0;
+                let numbers = L::group(from, bound);
+                L::mark(level, window, &pairs, from, numbers, bound, &mut rows);
+                let to = from + numbers;
                 for (lane, row) in rows.chunks_exact(words).enumerate() {
                     let sum =
                         |pair: &Pair<L>| values[800 + lane - pair.offset as usize] ^ pair.value;
