@@ -54,7 +54,7 @@ pub(super) trait Lane:
     fn new(stored: u32) -> Self;
     fn get(self) -> u32;
 
-    /// How many numbers below `bound` are marked together from `from` on.
+    /// How many numbers are marked together from `from` on, where no more are below `bound`.
     fn group(from: u32, bound: u32) -> u32;
 
     /// About how many cycles it takes to mark so many for a pair and 64 heaps.
@@ -70,17 +70,24 @@ pub(super) trait Lane:
     /// of places: 1 for each sum. No sum is larger.
     fn tabulate(level: Level, one: &[Self], other: &[Self], table: &mut [u8]);
 
-    /// Adds to the rows of bits, one for each heap of the window, the sums of the pairs that are below
-    /// `bound` and in the group of so many `numbers` from `from` on.
+    /// Adds to the rows of bits, one for each heap of the window, the sums of the pairs in the group of so many
+    /// `numbers` from `from` on.
     fn mark(
         level: Level,
         window: Window<'_, Self>,
         pairs: &[Pair<Self>],
         from: u32,
         numbers: u32,
-        bound: u32,
         rows: &mut [u64],
-    );
+    ) {
+        let start = Self::new(from);
+        match numbers {
+            16 => add_planes(&level.run(Mark::<_, 2> { window, pairs, from: start }), from, rows),
+            32 => add_planes(&level.run(Mark::<_, 4> { window, pairs, from: start }), from, rows),
+            64 => add_planes(&level.run(Mark::<_, 8> { window, pairs, from: start }), from, rows),
+            _ => add_planes(&level.run(Mark::<_, 16> { window, pairs, from: start }), from, rows),
+        }
+    }
 }
 
 impl Lane for u8 {
@@ -124,24 +131,6 @@ impl Lane for u8 {
             _ => tabulate(one, other, table),
         }
     }
-
-    fn mark(
-        level: Level,
-        window: Window<'_, u8>,
-        pairs: &[Pair<u8>],
-        from: u32,
-        numbers: u32,
-        _: u32,
-        rows: &mut [u64],
-    ) {
-        let start = u8::new(from);
-        match numbers {
-            16 => add_planes(&level.run(Mark::<2> { window, pairs, from: start }), from, rows),
-            32 => add_planes(&level.run(Mark::<4> { window, pairs, from: start }), from, rows),
-            64 => add_planes(&level.run(Mark::<8> { window, pairs, from: start }), from, rows),
-            _ => add_planes(&level.run(Mark::<16> { window, pairs, from: start }), from, rows),
-        }
-    }
 }
 
 /// Enters marks, eight numbers a plane, in a table.
@@ -175,15 +164,33 @@ fn tabulate<L: Lane>(one: &[L], other: &[L], table: &mut [u8]) {
 }
 
 /// Adds marks from `from` on, eight numbers a plane, to the rows, one for each lane.
-fn add_planes(planes: &[[u8; LANES]], from: u32, rows: &mut [u64]) {
+fn add_planes<const PLANES: usize>(planes: &[[u8; LANES]; PLANES], from: u32, rows: &mut [u64]) {
     let words = rows.len() / LANES;
-    for (lane, row) in rows.chunks_exact_mut(words).enumerate() {
-        for (word, planes) in row[from as usize / 64..].iter_mut().zip(planes.chunks(8)) {
-            let bytes =
-                planes.iter().rev().fold(0, |bytes, plane| bytes << 8 | u64::from(plane[lane]));
-            *word |= bytes << (from % 64);
+    for (at, planes) in (from as usize / 64..).zip(planes.chunks(8)) {
+        for (eight, rows) in rows.chunks_exact_mut(8 * words).enumerate() {
+            let mut bytes = [0; 8];
+            for (bytes, plane) in bytes.iter_mut().zip(planes) {
+                *bytes = u64::from_le_bytes(plane.as_chunks().0[eight]);
+            }
+            for (row, bytes) in rows.chunks_exact_mut(words).zip(transpose(bytes)) {
+                row[at] |= bytes << (from % 64);
+            }
         }
     }
+}
+
+/// Byte i of word j becomes byte j of word i.
+fn transpose(mut words: [u64; 8]) -> [u64; 8] {
+    let masks = [0x0000_0000_ffff_ffff, 0x0000_ffff_0000_ffff, 0x00ff_00ff_00ff_00ff];
+    for (apart, mask) in [4, 2, 1].into_iter().zip(masks) {
+        for low in (0..8).filter(|at| at & apart == 0) {
+            let shift = 8 * apart;
+            let change = (words[low] >> shift ^ words[low + apart]) & mask;
+            words[low] ^= change << shift;
+            words[low + apart] ^= change;
+        }
+    }
+    words
 }
 
 impl Lane for u16 {
@@ -205,12 +212,12 @@ impl Lane for u16 {
         u32::from(self)
     }
 
-    fn group(from: u32, bound: u32) -> u32 {
-        bound - from
+    fn group(from: u32, _: u32) -> u32 {
+        if from == 0 { FIRST } else { FIRST / 2 }
     }
 
-    fn mark_cost(_: u32) -> usize {
-        130
+    fn mark_cost(numbers: u32) -> usize {
+        8 + numbers as usize / 8
     }
 
     const LOOK_COST: usize = 2;
@@ -221,26 +228,6 @@ impl Lane for u16 {
 
     fn tabulate(_: Level, one: &[u16], other: &[u16], table: &mut [u8]) {
         tabulate(one, other, table);
-    }
-
-    fn mark(
-        _: Level,
-        window: Window<'_, u16>,
-        pairs: &[Pair<u16>],
-        _: u32,
-        _: u32,
-        bound: u32,
-        rows: &mut [u64],
-    ) {
-        let words = (bound as usize).div_ceil(64);
-        for pair in pairs {
-            let heaps = window.back(pair.offset as usize);
-            for (row, heap) in rows.chunks_exact_mut(words).zip(heaps) {
-                let sum = (heap ^ pair.value).get();
-                let counts = u64::from(sum & Self::FLAG == 0);
-                row[(sum & (bound - 1)) as usize / 64] |= counts << (sum % 64);
-            }
-        }
     }
 }
 
@@ -262,6 +249,8 @@ pub(super) unsafe trait Wide<L>: Copy {
     unsafe fn or_equal(hits: Self::Hits, a: Self, b: Self) -> Self::Hits;
     /// Bit j is lane j.
     unsafe fn mask(hits: Self::Hits) -> u64;
+    /// The numbers below 256 as bytes, and 255 for the others.
+    unsafe fn low_bytes(self) -> Self::Bytes;
     /// One register of the vector.
     type Part: Copy;
     /// The same number in all of its lanes.

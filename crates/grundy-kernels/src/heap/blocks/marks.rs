@@ -48,7 +48,7 @@ impl Marks {
         numbers: u32,
     ) {
         for pairs in pairs {
-            L::mark(level, window, pairs, self.ready, numbers, self.bound, &mut self.rows);
+            L::mark(level, window, pairs, self.ready, numbers, &mut self.rows);
             self.cost += L::mark_cost(numbers) * pairs.len();
         }
         self.ready = self.bound.min(self.ready + numbers);
@@ -62,7 +62,7 @@ impl Marks {
         pairs: &[Pair<L>],
     ) {
         if !pairs.is_empty() {
-            L::mark(level, window, pairs, 0, self.ready, self.bound, &mut self.rows);
+            L::mark(level, window, pairs, 0, self.ready, &mut self.rows);
         }
     }
 

@@ -234,35 +234,45 @@ impl<L: Lane> Task for Scan<'_, L> {
 /// Marks some of the sums of the pairs: bit i of plane p in a lane says that `from` + 8p + i is one of
 /// that heap. The lowest bits of `from` are zero: those of all numbers in the planes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Mark<'a, const PLANES: usize> {
-    pub(super) window: Window<'a, u8>,
-    pub(super) pairs: &'a [Pair<u8>],
-    pub(super) from: u8,
+pub(super) struct Mark<'a, L, const PLANES: usize> {
+    pub(super) window: Window<'a, L>,
+    pub(super) pairs: &'a [Pair<L>],
+    pub(super) from: L,
 }
 
-impl<const PLANES: usize> Task for Mark<'_, PLANES> {
-    type Lane = u8;
+impl<L: Lane, const PLANES: usize> Mark<'_, L, PLANES> {
+    /// The sums of a pair, less `from`.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Wide`].
+    #[inline(always)]
+    unsafe fn sums<V: Wide<L>>(&self, pair: &Pair<L>) -> V::Bytes {
+        // SAFETY: the caller has the instructions of V.
+        unsafe {
+            V::load(self.window.back(pair.offset as usize))
+                .xor(V::splat(pair.value ^ self.from))
+                .low_bytes()
+        }
+    }
+}
+
+impl<L: Lane, const PLANES: usize> Task for Mark<'_, L, PLANES> {
+    type Lane = L;
     type Answer = [[u8; LANES]; PLANES];
 
     #[inline(always)]
-    unsafe fn run<V: Wide<u8>>(self) -> [[u8; LANES]; PLANES] {
-        let Mark { window, pairs, from } = self;
+    unsafe fn run<V: Wide<L>>(self) -> [[u8; LANES]; PLANES] {
         // SAFETY: the caller has the instructions of V.
         unsafe {
             let mut marks = [V::Bytes::splat(0); PLANES];
             // Planes that no register holds are read and written once for two pairs.
-            let (twos, rest) = pairs.as_chunks::<2>();
+            let (twos, rest) = self.pairs.as_chunks::<2>();
             for [a, b] in twos {
-                let a = V::Bytes::load(window.back(a.offset as usize))
-                    .xor(V::Bytes::splat(a.value ^ from));
-                let b = V::Bytes::load(window.back(b.offset as usize))
-                    .xor(V::Bytes::splat(b.value ^ from));
-                marks = V::Bytes::mark([a, b], marks);
+                marks = V::Bytes::mark([self.sums::<V>(a), self.sums::<V>(b)], marks);
             }
             for pair in rest {
-                let sums = V::Bytes::load(window.back(pair.offset as usize))
-                    .xor(V::Bytes::splat(pair.value ^ from));
-                marks = V::Bytes::mark([sums], marks);
+                marks = V::Bytes::mark([self.sums::<V>(pair)], marks);
             }
             let mut planes = [[0; LANES]; PLANES];
             for (plane, marks) in planes.iter_mut().zip(marks) {

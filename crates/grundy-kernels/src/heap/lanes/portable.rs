@@ -42,6 +42,10 @@ unsafe impl<L: Lane> Wide<L> for Lanes<L> {
         hits
     }
 
+    unsafe fn low_bytes(self) -> Lanes<u8> {
+        Lanes(self.0.map(|number| u8::try_from(number.get()).unwrap_or(u8::MAX)))
+    }
+
     type Part = Self;
 
     unsafe fn part(value: L) -> Self {

@@ -110,7 +110,7 @@ fn check_marks<L: Lane>(seed: u64, bounds: &[u32]) {
             let mut from = 0;
             while from < bound {
                 let numbers = L::group(from, bound);
-                L::mark(level, window, &pairs, from, numbers, bound, &mut rows);
+                L::mark(level, window, &pairs, from, numbers, &mut rows);
                 let to = from + numbers;
                 for (lane, row) in rows.chunks_exact(words).enumerate() {
                     let sum =

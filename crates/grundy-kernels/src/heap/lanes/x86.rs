@@ -42,6 +42,7 @@ macro_rules! vector {
         none: $none:expr,
         equal: |$before:ident, $a:ident, $b:ident| $equal:expr,
         mask: |$all:ident| $mask:expr,
+        low: |$numbers:ident| $low:expr,
         zero: |$part:ident| $zero:expr
     ) => {
         #[doc = concat!("64 numbers of ", stringify!($lane), " in ", $count, " registers.")]
@@ -91,6 +92,12 @@ macro_rules! vector {
                 $mask
             }
 
+            #[inline(always)]
+            unsafe fn low_bytes(self) -> $bytes {
+                let $numbers = self;
+                $low
+            }
+
             type Part = $register;
 
             #[inline(always)]
@@ -123,6 +130,7 @@ vector!(
     equal: |hits, a, b| _mm256_or_si256(hits, _mm256_cmpeq_epi8(a, b)),
     // SAFETY: the caller has the instructions.
     mask: |hits| join(hits.map(|hits| unsafe { _mm256_movemask_epi8(hits) })),
+    low: |numbers| numbers,
     // SAFETY: the caller has the instructions.
     zero: |part| unsafe { _mm256_movemask_epi8(_mm256_cmpeq_epi8(part, _mm256_setzero_si256())) != 0 }
 );
@@ -139,6 +147,11 @@ vector!(
         const TURNS: i32 = 0b11_01_10_00;
         _mm256_movemask_epi8(_mm256_permute4x64_epi64::<TURNS>(_mm256_packs_epi16(a, b)))
     })),
+    low: |numbers| {
+        let [a, b, c, d] = numbers.0;
+        // SAFETY: the caller has the instructions.
+        Avx2Bytes(unsafe { [pack(a, b), pack(c, d)] })
+    },
     // SAFETY: the caller has the instructions.
     zero: |part| unsafe { _mm256_movemask_epi8(_mm256_cmpeq_epi16(part, _mm256_setzero_si256())) != 0 }
 );
@@ -149,6 +162,7 @@ vector!(
     none: 0,
     equal: |hits, a, b| hits | _mm512_cmpeq_epi8_mask(a, b),
     mask: |hits| hits[0],
+    low: |numbers| numbers,
     // SAFETY: the caller has the instructions.
     zero: |part| unsafe { _mm512_testn_epi8_mask(part, part) != 0 }
 );
@@ -159,9 +173,34 @@ vector!(
     none: 0,
     equal: |hits, a, b| hits | _mm512_cmpeq_epi16_mask(a, b),
     mask: |hits| join(hits.map(u32::cast_signed)),
+    low: |numbers| {
+        let [a, b] = numbers.0;
+        // SAFETY: the caller has the instructions.
+        Avx512Bytes(unsafe {
+            let (a, b) = (_mm512_cvtusepi16_epi8(a), _mm512_cvtusepi16_epi8(b));
+            [_mm512_inserti64x4::<1>(_mm512_castsi256_si512(a), b)]
+        })
+    },
     // SAFETY: the caller has the instructions.
     zero: |part| unsafe { _mm512_testn_epi16_mask(part, part) != 0 }
 );
+
+/// Words as bytes, 255 for those that are larger.
+///
+/// # Safety
+///
+/// The processor has AVX2.
+#[inline(always)]
+unsafe fn pack(a: __m256i, b: __m256i) -> __m256i {
+    // Packing takes turns between the halves of its registers; the permutation puts them in order.
+    const TURNS: i32 = 0b11_01_10_00;
+    // SAFETY: the caller has the instructions.
+    unsafe {
+        let most = _mm256_set1_epi16(255);
+        let (a, b) = (_mm256_min_epu16(a, most), _mm256_min_epu16(b, most));
+        _mm256_permute4x64_epi64::<TURNS>(_mm256_packus_epi16(a, b))
+    }
+}
 
 /// Two masks of 32 lanes, the first ones lowest.
 #[inline(always)]
