@@ -5,7 +5,7 @@
 //! the heaps of the block are completed one after the other.
 
 use super::blocks::Step;
-use super::lanes::{LANES, Lane, Level, WANTED, WantedSums};
+use super::lanes::{LANES, Lane, Level, WantedSums};
 use super::moves::Moves;
 use super::space::Frequencies;
 use super::tuner::Tuner;
@@ -47,8 +47,8 @@ struct Search<L> {
 
 /// So many sums are made and compared before it is seen which candidates are among them, then twice as many, … up to what
 /// stays in the first cache.
-const SHORTEST: usize = 256;
-const LONGEST: usize = 2048;
+const SHORTEST: usize = 1024;
+const LONGEST: usize = 4096;
 
 /// With more sums than this in a block, threads share them.
 const SHARED: usize = 1 << 19;
@@ -283,7 +283,7 @@ impl<L: Lane> Search<L> {
 
     /// If no candidate is left, takes the next numbers that no sum has marked; `next` goes behind them.
     fn choose(&mut self, bound: u32) {
-        let most = if self.left.is_empty() { WANTED } else { 0 };
+        let most = if self.left.is_empty() { L::TRIED } else { 0 };
         while self.wanted.len() < most && self.next < bound {
             if self.sums[self.next as usize] == 0 {
                 self.wanted.push(L::new(self.next));

@@ -60,6 +60,8 @@ pub(super) trait Lane:
     /// About how many cycles it takes to mark so many for a pair and 64 heaps.
     fn mark_cost(numbers: u32) -> usize;
 
+    /// So many candidates are held against all pairs of heaps at once; at most [`WANTED`].
+    const TRIED: usize;
     /// About how many eighths of a cycle it takes to make eight sums, or to hold eight against a candidate.
     const LOOK_COST: usize;
 
@@ -116,6 +118,7 @@ impl Lane for u8 {
         4 + numbers as usize / 8
     }
 
+    const TRIED: usize = 1;
     const LOOK_COST: usize = 1;
 
     fn table_cost(bound: u32) -> usize {
@@ -155,7 +158,8 @@ fn tabulate<L: Lane>(one: &[L], other: &[L], table: &mut [u8]) {
     for (one, other) in ones.iter().zip(others) {
         let word = word(one) ^ word(other);
         for at in 0..4 {
-            table[usize::try_from(word >> (at * bits) & u64::from(2 * L::FLAG - 1)).unwrap_or(0) & mask] = 1;
+            table[usize::try_from(word >> (at * bits) & u64::from(2 * L::FLAG - 1)).unwrap_or(0)
+                & mask] = 1;
         }
     }
     for (one, other) in one_rest.iter().zip(other_rest) {
@@ -220,6 +224,7 @@ impl Lane for u16 {
         8 + numbers as usize / 8
     }
 
+    const TRIED: usize = WANTED;
     const LOOK_COST: usize = 2;
 
     fn table_cost(_: u32) -> usize {

@@ -33,9 +33,8 @@ impl<L: Lane> Near<L> {
     /// All sums, as a set of bits. The heap that is so many places before has the value `before` at that place.
     pub(super) fn set(&self, before: &[L; LANES]) -> u64 {
         let sets = self.sets.as_deref().unwrap_or_default();
-        sets.iter().fold(0, |all, (offset, sets)| {
-            all | sets[before[offset % LANES].get() as usize % WORD]
-        })
+        sets.iter()
+            .fold(0, |all, (offset, sets)| all | sets[before[offset % LANES].get() as usize % WORD])
     }
 
     /// The offset is below [`LANES`], and the value has no flag.

@@ -365,10 +365,8 @@ unsafe impl Planes for Avx2Bytes {
     unsafe fn all_bits(part: __m256i) -> u8 {
         // SAFETY: as above.
         unsafe {
-            let halves = _mm_or_si128(
-                _mm256_castsi256_si128(part),
-                _mm256_extracti128_si256::<1>(part),
-            );
+            let halves =
+                _mm_or_si128(_mm256_castsi256_si128(part), _mm256_extracti128_si256::<1>(part));
             bits_of_bytes(_mm_cvtsi128_si64(halves) | _mm_extract_epi64::<1>(halves))
         }
     }
