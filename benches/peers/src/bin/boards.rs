@@ -7,8 +7,8 @@ use std::time::Instant;
 
 use grundy::notation::NoFiles;
 use grundy::{Limits, Play, Solver, Sum, Value};
-use igs::game::{DecomposableGame, Game};
 use igs::games::cram::Cram;
+use igs::game::{DecomposableGame, Game};
 use rustix::time::{ClockId, clock_gettime};
 
 /// CPU seconds of this process so far.
@@ -88,14 +88,8 @@ fn rows(long: bool) -> Vec<Row> {
 /// By one thread, beside the peer; and again with a tenth of the table.
 fn one_thread(long: bool) {
     const AMPLE: u64 = 1 << 31;
-    println!(
-        "CPU seconds, medians of three in turns; level {}",
-        grundy_kernels::level::Level::used()
-    );
-    println!(
-        "{:26} {:>8} {:>8} {:>8} {:>6} {:>10}",
-        "", "grundy", "at most", "igs", "ratio", "64 KiB"
-    );
+    println!("CPU seconds, medians of three in turns; level {}", grundy_kernels::level::Level::used());
+    println!("{:26} {:>8} {:>8} {:>8} {:>6} {:>10}", "", "grundy", "at most", "igs", "ratio", "64 KiB");
     for (text, ask, most, board) in rows(long) {
         let (mut own, mut other) = (Vec::new(), Vec::new());
         let wanted = if let Ask::Value(value) = ask { value } else { 0 };

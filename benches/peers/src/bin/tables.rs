@@ -24,10 +24,7 @@ fn sum(table: &Queens, side: usize) -> u64 {
         let value = table.get(x, y).expect("inside");
         (u64::from(value)).wrapping_mul(31 * x as u64 + 17 * y as u64)
     };
-    (0..side)
-        .flat_map(|x| (0..side).map(move |y| (x, y)))
-        .map(|(x, y)| square(x, y))
-        .fold(0, u64::wrapping_add)
+    (0..side).flat_map(|x| (0..side).map(move |y| (x, y))).map(|(x, y)| square(x, y)).fold(0, u64::wrapping_add)
 }
 
 /// Processor seconds that this process spent outside of the kernel, and those of all programs it waited for.
@@ -35,9 +32,7 @@ fn user() -> (f64, f64) {
     let text = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let fields: Vec<&str> = text.rsplit(')').next().unwrap_or("").split_whitespace().collect();
     // The kernel counts in hundredths, whatever its own clock is.
-    let seconds = |field: usize| {
-        fields.get(field).and_then(|n| n.parse::<f64>().ok()).unwrap_or(f64::NAN) / 100.0
-    };
+    let seconds = |field: usize| fields.get(field).and_then(|n| n.parse::<f64>().ok()).unwrap_or(f64::NAN) / 100.0;
     (seconds(11), seconds(13))
 }
 
@@ -51,9 +46,7 @@ fn by_rows(side: usize) -> u64 {
         for y in 0..side {
             let column = &mut columns[y * words..][..words];
             let diagonal = &mut diagonals[(side + y - x) * words..][..words];
-            let word = (0..words)
-                .find(|&w| row[w] | column[w] | diagonal[w] != u64::MAX)
-                .expect("few values");
+            let word = (0..words).find(|&w| row[w] | column[w] | diagonal[w] != u64::MAX).expect("few values");
             let bit = (row[word] | column[word] | diagonal[word]).trailing_ones();
             for set in [&mut row[word], &mut column[word], &mut diagonal[word]] {
                 *set |= 1 << bit;
@@ -70,11 +63,7 @@ fn command(grundy: &str, words: &str, runs: usize) -> (f64, f64) {
     let mut times: Vec<(f64, f64)> = (0..runs)
         .map(|_| {
             let (start, (_, before)) = (Instant::now(), user());
-            let run = Command::new(grundy)
-                .args(words.split(' '))
-                .env("GRUNDY_GAMES", "games")
-                .stdout(Stdio::null())
-                .status();
+            let run = Command::new(grundy).args(words.split(' ')).env("GRUNDY_GAMES", "games").stdout(Stdio::null()).status();
             assert!(run.expect("the command runs").success(), "{words}");
             (start.elapsed().as_secs_f64(), user().1 - before)
         })
@@ -95,8 +84,7 @@ fn main() {
         "values", "one thread s", "all s", "user s", "rows Rust", "rows C++", "C++/user"
     );
     for side in [2_000, 5_000, 10_000] {
-        let fill =
-            |threads| Queens::fill(1, side, side, threads, &mut |_, _| true).expect("not stopped");
+        let fill = |threads| Queens::fill(1, side, side, threads, &mut |_, _| true).expect("not stopped");
         let (one, table) = median(|| fill(1));
         let (before, _) = user();
         let (many, _) = median(|| fill(all));
@@ -104,8 +92,7 @@ fn main() {
         let start = Instant::now();
         let rows = by_rows(side);
         let seconds_rows = start.elapsed().as_secs_f64();
-        let output =
-            Command::new(&peer).arg(side.to_string()).output().expect("the C++ program runs");
+        let output = Command::new(&peer).arg(side.to_string()).output().expect("the C++ program runs");
         let text = String::from_utf8(output.stdout).expect("text");
         let (seconds, expected) = text.trim().split_once(' ').expect("time and sum");
         assert_eq!(sum(&table, side).to_string(), expected, "the tables differ");
@@ -121,19 +108,14 @@ fn main() {
     let leap = |least: [u64; 2]| Family { least, steps: Vec::new() };
     let families = [ray([1, 0]), ray([0, 1]), ray([1, 1]), leap([1, 2]), leap([2, 1])];
     let moves = Moves::new(&families, 1 << 12, 1 << 12).expect("few families");
-    let (seconds, _) =
-        median(|| Beam::find(&moves, 100_000_000, &mut |_, _| true).expect("one in every row"));
+    let (seconds, _) = median(|| Beam::find(&moves, 100_000_000, &mut |_, _| true).expect("one in every row"));
     println!("P-positions of queen and knight, 10^8 rows: {seconds:.2} s");
     let most: usize = if std::env::args().any(|word| word == "long") { 512 } else { 256 };
     for rows in [64, 128, 256, 512].into_iter().filter(|&rows| rows <= most) {
         let (start, (before, _)) = (Instant::now(), user());
         assert!(Rows::new(rows).advance(all, &mut |_| true));
         let seconds = start.elapsed().as_secs_f64();
-        println!(
-            "rows 0 to {} proved to repeat: {seconds:.2} s, user {:.2} s",
-            rows - 1,
-            user().0 - before
-        );
+        println!("rows 0 to {} proved to repeat: {seconds:.2} s, user {:.2} s", rows - 1, user().0 - before);
     }
     let map = std::env::temp_dir().join(format!("grundy-bench-{}.png", std::process::id()));
     let map_words = format!("map wythoff --to 3999 --values --png {}", map.display());

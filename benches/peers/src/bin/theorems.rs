@@ -36,7 +36,7 @@ fn main() {
     for block in 1..=3 {
         row(&format!("wythoff, {block} blocked"), &two(&format!("{BOTH}block {block}\n")), plain());
     }
-    let end = two(&format!("{BOTH}end when x + y <= 4\n"));
+        let end = two(&format!("{BOTH}end when x + y <= 4\n"));
     row("wythoff to x + y <= 4", &end, plain());
     row("the same, misere", &end, misere());
     let mut first = None;
@@ -64,14 +64,11 @@ fn main() {
     let nimhoff = format!("{TAKE_ONE}take k from x and l from y where k + l < 3\n");
     let valued = row("nimhoff/3, values", &two(&nimhoff), values());
     row("bachet/5, values", "game g\nheaps n\ntake k from n where k <= 5\n", values());
-    row(
-        "take 1, 3 or 4, values",
-        "game g\nheaps n\ntake k from n where k in {1, 3, 4}\n",
-        values(),
-    );
+    row("take 1, 3 or 4, values", "game g\nheaps n\ntake k from n where k in {1, 3, 4}\n", values());
     let state = |lines: &str| format!("game g\nheaps n\n{lines}");
-    let fibonacci =
-        state("state limit starts at n - 1\ntake k from n and set limit to 2k where k <= limit\n");
+    let fibonacci = state(
+        "state limit starts at n - 1\ntake k from n and set limit to 2k where k <= limit\n",
+    );
     row("fibonacci", &fibonacci, plain());
     row("fibonacci, misere", &fibonacci, misere());
     let last = "state limit starts at n - 1\ntake k from n and set limit to k where k <= limit\n";
@@ -83,9 +80,7 @@ fn main() {
                  set x to a and y to b where a + b = y\n";
     row("split pairs", &two(split), plain());
     println!("all of these: {:.1} s", started.elapsed().as_secs_f64());
-    println!(
-        "maharaja (1,975 states) needs 13 GB: `grundy discover games/maharaja.game --to 8400M`"
-    );
+    println!("maharaja (1,975 states) needs 13 GB: `grundy discover games/maharaja.game --to 8400M`");
     println!("\nbuilt-in games, as `grundy rules --from` states them");
     for (name, heaps, options) in [
         ("moore/2", 3, plain()),

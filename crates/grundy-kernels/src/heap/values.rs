@@ -8,7 +8,7 @@ use super::all_pairs::AllPairs;
 use super::blocks::{Blocks, Step, Trust};
 use super::lanes::{LANES, Lane};
 use super::moves::Moves;
-use super::space::{Frequencies, Space};
+use super::space::{Frequencies, Space, next_look, previous_look};
 use super::{HeapTable, TakeBreak, period};
 
 pub use gap::{Gap, Mismatch};
@@ -342,17 +342,11 @@ impl HeapValues {
         if self.len() < 2 * tail {
             return None;
         }
-        match &self.store {
-            Store::Bytes(blocks) => blocks.last_occurrence(tail),
-            Store::Words(blocks) => blocks.last_occurrence(tail),
-            Store::PairsOfBytes(pairs) => pairs.last_occurrence(tail),
-            Store::PairsOfWords(pairs) => pairs.last_occurrence(tail),
-            Store::Table(table) => {
-                let values = table.values();
-                let (early, wanted) = values.split_at(values.len() - tail);
-                (1..=early.len()).find(|&back| values[early.len() - back..][..tail] == *wanted)
-            }
-        }
+        blocks!(&self.store, blocks => blocks.last_occurrence(tail), table => {
+            let values = table.values();
+            let (early, wanted) = values.split_at(values.len() - tail);
+            (1..=early.len()).find(|&back| values[early.len() - back..][..tail] == *wanted)
+        })
     }
 
     /// Changes whenever a value is larger than all before; nothing for values in a table.
@@ -494,15 +488,4 @@ impl HeapValues {
             None => (rares * RARE_ENOUGH <= count as u64).then_some(best),
         }
     }
-}
-
-/// The space is looked for when 2^k or 3·2^(k − 1) values are known.
-fn previous_look(len: usize) -> usize {
-    let power = 1 << len.max(1).ilog2();
-    if len >= power + power / 2 { power + power / 2 } else { power }
-}
-
-fn next_look(len: usize) -> usize {
-    let previous = previous_look(len);
-    if previous.is_power_of_two() { previous + previous.div_ceil(2) } else { previous / 3 * 4 }
 }

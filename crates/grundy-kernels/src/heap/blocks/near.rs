@@ -102,4 +102,21 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn sets_have_the_sums_of_all_pairs() {
+        assert!(!Near::<u8>::new(128).has_sets());
+        let mut random = Random::new(0x9e37_79b9_7f4a_7c15);
+        for bound in [16, 32, 64] {
+            let mut number = |kinds| u8::new(u32::try_from(random.below(kinds)).unwrap());
+            let mut near = Near::new(u32::try_from(bound).unwrap());
+            for _ in 0..90 {
+                near.push(Pair { offset: u32::from(number(LANES)), value: number(bound) });
+                let before: [u8; LANES] = std::array::from_fn(|_| number(bound));
+                let sum = |pair: &Pair<u8>| before[pair.offset as usize] ^ pair.value;
+                let all = near.pairs().iter().fold(0, |all, pair| all | 1 << sum(pair));
+                assert_eq!(near.set(&before), all, "{bound}");
+            }
+        }
+    }
 }
