@@ -216,8 +216,8 @@ impl Lane for u16 {
         u32::from(self)
     }
 
-    fn group(from: u32, _: u32) -> u32 {
-        if from == 0 { FIRST } else { FIRST / 2 }
+    fn group(from: u32, bound: u32) -> u32 {
+        if from == 0 { bound.clamp(FURTHER, FIRST) } else { FIRST / 2 }
     }
 
     fn mark_cost(numbers: u32) -> usize {
