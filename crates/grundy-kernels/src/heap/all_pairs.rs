@@ -5,7 +5,7 @@
 //! the heaps of the block are completed one after the other.
 
 use super::blocks::Step;
-use super::lanes::{LANES, Level, WANTED, WantedSums};
+use super::lanes::{LANES, Lane, Level, WantedSums};
 use super::moves::Moves;
 use super::space::Frequencies;
 use super::tuner::Tuner;
@@ -13,26 +13,26 @@ use crate::threads::in_parallel;
 
 /// Values of heaps from 0, and what computes the next ones.
 #[derive(Clone, Debug)]
-pub(super) struct AllPairs {
+pub(super) struct AllPairs<L> {
     moves: Moves,
     level: Level,
     threads: usize,
     /// Every value is below this power of two.
     bound: u32,
     /// The values, and [`LANES`] places after the last.
-    values: Vec<u16>,
+    values: Vec<L>,
     len: usize,
     /// The values again: the last place is heap 0, the one before it heap 1, ….
-    backward: Vec<u16>,
+    backward: Vec<L>,
     largest: u32,
     /// How many pairs mark their sums.
     marked: Tuner,
-    searches: Vec<Search>,
+    searches: Vec<Search<L>>,
 }
 
 /// What is known of a heap of the block.
-#[derive(Clone, Debug, Default)]
-struct Search {
+#[derive(Clone, Debug)]
+struct Search<L> {
     /// By number: 1 if it is the sum of a pair that was gone through.
     sums: Vec<u8>,
     /// Numbers that are no sum of a pair of earlier heaps, in order, …
@@ -40,15 +40,15 @@ struct Search {
     /// … all of them below this.
     next: u32,
     /// Those that are being held against pairs.
-    wanted: Vec<u16>,
-    /// What it cost to hold candidates against pairs, times eight.
+    wanted: Vec<L>,
+    /// What it cost to hold candidates against pairs, for eight times as many.
     looks: usize,
 }
 
 /// So many sums are made and compared before it is seen which candidates are among them, then twice as many, … up to what
 /// stays in the first cache.
-const SHORTEST: usize = 256;
-const LONGEST: usize = 2048;
+const SHORTEST: usize = 1024;
+const LONGEST: usize = 4096;
 
 /// With more sums than this in a block, threads share them.
 const SHARED: usize = 1 << 19;
@@ -56,14 +56,9 @@ const SHARED: usize = 1 << 19;
 /// Room is made for one value more in so many.
 const GROWTH: usize = 8;
 
-/// About how many quarters of a cycle it takes to mark eight sums, to make eight, and to hold eight against a candidate.
-const MARK_COST: usize = 24;
-const SUM_COST: usize = 1;
-const LOOK_COST: usize = 1;
-
-impl AllPairs {
-    /// Values below this can be stored.
-    pub(super) const MOST: u32 = 1 << 15;
+impl<L: Lane> AllPairs<L> {
+    /// Values below this can be stored: no flag is needed.
+    pub(super) const MOST: u32 = 2 * L::FLAG;
 
     /// Goes on after the heaps with these `values`, at least [`Moves::least`] in number; they and the next
     /// ones are below `bound`, a power of two.
@@ -72,19 +67,19 @@ impl AllPairs {
         bound: u32,
         threads: usize,
         values: impl ExactSizeIterator<Item = u32>,
-    ) -> AllPairs {
+    ) -> AllPairs<L> {
         let count = values.len();
         let mut all = AllPairs {
             moves,
             level: Level::best(),
             threads,
             bound,
-            values: vec![0; LANES],
+            values: vec![L::default(); LANES],
             len: 0,
             backward: Vec::new(),
             largest: 0,
             marked: Tuner::new(count / 16),
-            searches: vec![Search::default(); LANES],
+            searches: (0..LANES).map(|_| Search::new()).collect(),
         };
         all.reserve(count + count / GROWTH + LANES);
         values.for_each(|value| all.push(value));
@@ -96,7 +91,7 @@ impl AllPairs {
     }
 
     pub(super) fn get(&self, heap: usize) -> u32 {
-        u32::from(self.values[heap])
+        self.values[heap].get()
     }
 
     /// Whether `value` is as small as all that can be stored.
@@ -109,9 +104,9 @@ impl AllPairs {
         if self.len == self.backward.len() {
             self.reserve(self.len + self.len / GROWTH + LANES);
         }
-        let stored = u16::try_from(value).expect("a value below the bound");
+        let stored = L::new(value);
         self.values[self.len] = stored;
-        self.values.push(0);
+        self.values.push(L::default());
         let end = self.backward.len();
         self.backward[end - 1 - self.len] = stored;
         self.len += 1;
@@ -121,7 +116,7 @@ impl AllPairs {
     /// Makes room for `len` heaps at once.
     pub(super) fn reserve(&mut self, len: usize) {
         if len > self.backward.len() {
-            let mut backward = vec![0; len];
+            let mut backward = vec![L::default(); len];
             backward[len - self.backward.len()..].copy_from_slice(&self.backward);
             self.backward = backward;
             self.values.reserve_exact(len + LANES - self.values.len());
@@ -135,7 +130,7 @@ impl AllPairs {
 
     /// The memory that it takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        (self.values.capacity() + self.backward.capacity()) * size_of::<u16>()
+        (self.values.capacity() + self.backward.capacity()) * size_of::<L>()
     }
 
     pub(super) fn repeats_from(&self, period: usize) -> usize {
@@ -178,8 +173,8 @@ impl AllPairs {
         let marked = self.marked.size().min(pairs);
         let looks: usize = searches[..count].iter().map(|search| search.looks).sum();
         // One candidate is always held against all.
-        let always = count * (pairs - marked) * (SUM_COST + LOOK_COST);
-        let own = count * marked / 8 * MARK_COST;
+        let always = count * (pairs - marked) * 2 * L::LOOK_COST;
+        let own = count * marked / 8 * L::table_cost(self.bound);
         self.marked.learn(own, looks.saturating_sub(always) / 8, pairs);
         self.searches = searches;
         step
@@ -193,7 +188,7 @@ impl AllPairs {
     }
 
     /// The values of the heaps from `from` up to `to`, exclusive, and of those that make `left` with them.
-    fn sides(&self, left: usize, from: usize, to: usize) -> (&[u16], &[u16]) {
+    fn sides(&self, left: usize, from: usize, to: usize) -> (&[L], &[L]) {
         let start = self.backward.len() - 1 - (left - from);
         (&self.values[from..to], &self.backward[start..start + (to - from)])
     }
@@ -204,7 +199,7 @@ impl AllPairs {
     }
 
     /// Marks the first options of `heap` among those in which all heaps are below `first`.
-    fn begin(&self, search: &mut Search, heap: usize, first: usize) {
+    fn begin(&self, search: &mut Search<L>, heap: usize, first: usize) {
         search.sums.clear();
         search.sums.resize(self.bound as usize, 0);
         search.left.clear();
@@ -216,13 +211,13 @@ impl AllPairs {
             let (from, end) = self.range(heap, taken, first);
             let (one, other) =
                 self.sides(heap - taken, from, end.min(from + self.share()).max(from));
-            search.add_sums(one, other);
+            L::tabulate(self.level, one, other, &mut search.sums);
         }
     }
 
     /// Holds candidates of neighbouring heaps against the pairs that have not marked their sums, until each heap has one
     /// left. What is read for one heap is at hand for the others.
-    fn look(&self, searches: &mut [Search], heap: usize, first: usize) {
+    fn look(&self, searches: &mut [Search<L>], heap: usize, first: usize) {
         loop {
             searches.iter_mut().for_each(|search| search.choose(self.bound));
             if searches.iter().all(|search| search.wanted.is_empty()) {
@@ -247,20 +242,20 @@ impl AllPairs {
                 }
             }
             for search in &mut *searches {
-                search.left.extend(search.wanted.drain(..).map(u32::from));
+                search.left.extend(search.wanted.drain(..).map(L::get));
             }
         }
     }
 
     /// The value of the heap after the last, whose earlier options have been gone through.
-    fn finish(&self, search: &mut Search, first: usize) -> u32 {
+    fn finish(&self, search: &mut Search<L>, first: usize) -> u32 {
         let heap = self.len;
         let singles = self.moves.single.iter().map(|taken| heap - taken);
         singles.filter(|&left| left >= first).for_each(|left| search.add(self.values[left]));
         for &taken in &self.moves.split {
             let (from, end) = self.range(heap, taken, first);
             let (one, other) = self.sides(heap - taken, 1, from.min(end).max(1));
-            search.add_sums(one, other);
+            L::tabulate(self.level, one, other, &mut search.sums);
         }
         loop {
             let is_free = |value: &&u32| search.sums[**value as usize] == 0;
@@ -276,47 +271,31 @@ impl AllPairs {
     }
 }
 
-impl Search {
-    fn add(&mut self, sum: u16) {
-        let mask = self.sums.len() - 1;
-        self.sums[usize::from(sum) & mask] = 1;
+impl<L: Lane> Search<L> {
+    fn new() -> Search<L> {
+        Search { sums: Vec::new(), left: Vec::new(), next: 0, wanted: Vec::new(), looks: 0 }
     }
 
-    /// The sums of numbers at the same place, four in a word.
-    fn add_sums(&mut self, one: &[u16], other: &[u16]) {
-        let (ones, one_rest) = one.as_chunks::<4>();
-        let (others, other_rest) = other.as_chunks::<4>();
+    fn add(&mut self, sum: L) {
         let mask = self.sums.len() - 1;
-        let sums = &mut self.sums[..mask + 1];
-        for (one, other) in ones.iter().zip(others) {
-            let word = |four: &[u16; 4]| {
-                four.iter().rev().fold(0, |word, &number| word << 16 | u64::from(number))
-            };
-            let word = word(one) ^ word(other);
-            for shift in [0, 16, 32, 48] {
-                sums[usize::try_from(word >> shift & 0xffff).unwrap_or(0) & mask] = 1;
-            }
-        }
-        for (one, other) in one_rest.iter().zip(other_rest) {
-            self.add(one ^ other);
-        }
+        self.sums[sum.get() as usize & mask] = 1;
     }
 
     /// If no candidate is left, takes the next numbers that no sum has marked; `next` goes behind them.
     fn choose(&mut self, bound: u32) {
-        let most = if self.left.is_empty() { WANTED } else { 0 };
+        let most = if self.left.is_empty() { L::TRIED } else { 0 };
         while self.wanted.len() < most && self.next < bound {
             if self.sums[self.next as usize] == 0 {
-                self.wanted.push(u16::try_from(self.next).expect("numbers below the bound"));
+                self.wanted.push(L::new(self.next));
             }
             self.next += 1;
         }
     }
 
     /// Drops the candidates that are sums of two numbers at the same place of both lists.
-    fn hold(&mut self, level: Level, one: &[u16], other: &[u16]) {
+    fn hold(&mut self, level: Level, one: &[L], other: &[L]) {
         let found = level.run(WantedSums { one, other, wanted: &self.wanted });
-        self.looks += one.len() * (SUM_COST + self.wanted.len() * LOOK_COST);
+        self.looks += one.len() * (1 + self.wanted.len()) * L::LOOK_COST;
         let mut at = 0..;
         self.wanted.retain(|_| at.next().is_some_and(|at: u32| found >> at & 1 == 0));
     }

@@ -122,7 +122,7 @@ impl<L: Lane> Blocks<L> {
             bound,
             rares: Rares::new(bound > L::FLAG),
             flagged: bound <= L::FLAG,
-            near: Near::new(),
+            near: Near::new(bound),
             far: Far::new(),
             forgotten: 0..0,
             window: 0,
@@ -425,15 +425,23 @@ impl<L: Lane> Ground<L> {
 }
 
 /// Sorts pairs so that different values take turns: neighbouring pairs then have different sums.
-fn take_turns<L: Lane>(pairs: &mut [Pair<L>]) {
-    pairs.sort_by_key(|pair| pair.offset);
-    let mut seen: Vec<u32> = Vec::new();
-    pairs.sort_by_cached_key(|pair| {
+fn take_turns<L: Lane>(pairs: &mut Vec<Pair<L>>) {
+    let mut alike: Vec<Vec<Pair<L>>> = Vec::new();
+    for &pair in &*pairs {
         let value = pair.value.get() as usize;
-        if value >= seen.len() {
-            seen.resize(value + 1, 0);
+        if value >= alike.len() {
+            alike.resize(value + 1, Vec::new());
         }
-        seen[value] += 1;
-        (seen[value], value)
-    });
+        alike[value].push(pair);
+    }
+    alike.retain(|pairs| !pairs.is_empty());
+    alike.iter_mut().for_each(|pairs| pairs.sort_by_key(|pair| pair.offset));
+    pairs.clear();
+    for turn in 0.. {
+        alike.retain(|pairs| turn < pairs.len());
+        if alike.is_empty() {
+            return;
+        }
+        pairs.extend(alike.iter().map(|pairs| pairs[turn]));
+    }
 }

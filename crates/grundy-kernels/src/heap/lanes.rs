@@ -14,7 +14,7 @@ use std::fmt::Debug;
 use std::ops::BitXor;
 
 pub(super) use loops::{Kill, Matches, Pair, Scan, WantedSums, Window, Witness};
-use loops::{Mark, Task};
+use loops::{Mark, MarkAll, Task};
 
 /// Heaps in a vector.
 pub(super) const LANES: usize = 64;
@@ -26,7 +26,10 @@ pub(super) const CANDIDATES: usize = 4;
 const FIRST: u32 = 128;
 
 /// Numbers that are added each time for the few heaps that need them.
-const FURTHER: u32 = 16;
+pub(super) const FURTHER: u32 = 16;
+
+/// Sums of bytes below this are marked in planes, others sooner one after the other in a table.
+const QUICK: u32 = 64;
 
 /// At most so many numbers are looked for among sums at once.
 pub(super) const WANTED: usize = 4;
@@ -51,20 +54,42 @@ pub(super) trait Lane:
     fn new(stored: u32) -> Self;
     fn get(self) -> u32;
 
-    /// How many numbers below `bound` are marked together from `from` on, and about how many cycles that
-    /// takes for a pair and 64 heaps.
-    fn group(from: u32, bound: u32) -> (u32, usize);
+    /// How many numbers are marked together from `from` on, where no more are below `bound`.
+    fn group(from: u32, bound: u32) -> u32;
 
-    /// Adds to the rows of bits, one for each heap of the window, the sums of the pairs that are below
-    /// `bound` and in the group of numbers from `from` on.
+    /// About how many cycles it takes to mark so many for a pair and 64 heaps.
+    fn mark_cost(numbers: u32) -> usize;
+
+    /// So many candidates are held against all pairs of heaps at once; at most [`WANTED`].
+    const TRIED: usize;
+    /// About how many eighths of a cycle it takes to make eight sums, or to hold eight against a candidate.
+    const LOOK_COST: usize;
+
+    /// About how many it takes to enter eight in a table for numbers below `bound`.
+    fn table_cost(bound: u32) -> usize;
+
+    /// Enters the sums of two numbers at the same place of both lists in a table by number, which has a power of two
+    /// of places: 1 for each sum. No sum is larger.
+    fn tabulate(level: Level, one: &[Self], other: &[Self], table: &mut [u8]);
+
+    /// Adds to the rows of bits, one for each heap of the window, the sums of the pairs in the group of so many
+    /// `numbers` from `from` on.
     fn mark(
         level: Level,
         window: Window<'_, Self>,
         pairs: &[Pair<Self>],
         from: u32,
-        bound: u32,
+        numbers: u32,
         rows: &mut [u64],
-    );
+    ) {
+        let start = Self::new(from);
+        match numbers {
+            16 => add_planes(&level.run(Mark::<_, 2> { window, pairs, from: start }), from, rows),
+            32 => add_planes(&level.run(Mark::<_, 4> { window, pairs, from: start }), from, rows),
+            64 => add_planes(&level.run(Mark::<_, 8> { window, pairs, from: start }), from, rows),
+            _ => add_planes(&level.run(Mark::<_, 16> { window, pairs, from: start }), from, rows),
+        }
+    }
 }
 
 impl Lane for u8 {
@@ -85,39 +110,91 @@ impl Lane for u8 {
         u32::from(self)
     }
 
-    fn group(from: u32, bound: u32) -> (u32, usize) {
-        let numbers = if from == 0 { bound.clamp(FURTHER, FIRST) } else { FURTHER };
-        (numbers, 4 + numbers as usize / 8)
+    fn group(from: u32, bound: u32) -> u32 {
+        if from == 0 { bound.clamp(FURTHER, FIRST) } else { FURTHER }
     }
 
-    fn mark(
-        level: Level,
-        window: Window<'_, u8>,
-        pairs: &[Pair<u8>],
-        from: u32,
-        bound: u32,
-        rows: &mut [u64],
-    ) {
-        let start = u8::new(from);
-        match Self::group(from, bound).0 {
-            16 => add_planes(&level.run(Mark::<2> { window, pairs, from: start }), from, rows),
-            32 => add_planes(&level.run(Mark::<4> { window, pairs, from: start }), from, rows),
-            64 => add_planes(&level.run(Mark::<8> { window, pairs, from: start }), from, rows),
-            _ => add_planes(&level.run(Mark::<16> { window, pairs, from: start }), from, rows),
+    fn mark_cost(numbers: u32) -> usize {
+        4 + numbers as usize / 8
+    }
+
+    const TRIED: usize = 1;
+    const LOOK_COST: usize = 1;
+
+    fn table_cost(bound: u32) -> usize {
+        if bound > QUICK { 48 } else { 4 + bound as usize / 2 }
+    }
+
+    fn tabulate(level: Level, one: &[u8], other: &[u8], table: &mut [u8]) {
+        match table.len() {
+            _ if level == Level::Portable => tabulate(one, other, table),
+            16 => enter(level.run(MarkAll::<2> { one, other }), table),
+            32 => enter(level.run(MarkAll::<4> { one, other }), table),
+            64 => enter(level.run(MarkAll::<8> { one, other }), table),
+            _ => tabulate(one, other, table),
         }
     }
 }
 
-/// Adds marks from `from` on, eight numbers a plane, to the rows, one for each lane.
-fn add_planes(planes: &[[u8; LANES]], from: u32, rows: &mut [u64]) {
-    let words = rows.len() / LANES;
-    for (lane, row) in rows.chunks_exact_mut(words).enumerate() {
-        for (word, planes) in row[from as usize / 64..].iter_mut().zip(planes.chunks(8)) {
-            let bytes =
-                planes.iter().rev().fold(0, |bytes, plane| bytes << 8 | u64::from(plane[lane]));
-            *word |= bytes << (from % 64);
+/// Enters marks, eight numbers a plane, in a table.
+fn enter<const PLANES: usize>(planes: [u8; PLANES], table: &mut [u8]) {
+    for (plane, table) in planes.iter().zip(table.chunks_exact_mut(8)) {
+        for (bit, place) in table.iter_mut().enumerate() {
+            *place |= plane >> bit & 1;
         }
     }
+}
+
+/// [`Lane::tabulate`], four numbers in a word.
+fn tabulate<L: Lane>(one: &[L], other: &[L], table: &mut [u8]) {
+    let (ones, one_rest) = one.as_chunks::<4>();
+    let (others, other_rest) = other.as_chunks::<4>();
+    let mask = table.len() - 1;
+    let table = &mut table[..mask + 1];
+    let bits = 8 * size_of::<L>();
+    let word = |four: &[L; 4]| {
+        four.iter().rev().fold(0, |word, number| word << bits | u64::from(number.get()))
+    };
+    for (one, other) in ones.iter().zip(others) {
+        let word = word(one) ^ word(other);
+        for at in 0..4 {
+            table[usize::try_from(word >> (at * bits) & u64::from(2 * L::FLAG - 1)).unwrap_or(0)
+                & mask] = 1;
+        }
+    }
+    for (one, other) in one_rest.iter().zip(other_rest) {
+        table[(*one ^ *other).get() as usize & mask] = 1;
+    }
+}
+
+/// Adds marks from `from` on, eight numbers a plane, to the rows, one for each lane.
+fn add_planes<const PLANES: usize>(planes: &[[u8; LANES]; PLANES], from: u32, rows: &mut [u64]) {
+    let words = rows.len() / LANES;
+    for (at, planes) in (from as usize / 64..).zip(planes.chunks(8)) {
+        for (eight, rows) in rows.chunks_exact_mut(8 * words).enumerate() {
+            let mut bytes = [0; 8];
+            for (bytes, plane) in bytes.iter_mut().zip(planes) {
+                *bytes = u64::from_le_bytes(plane.as_chunks().0[eight]);
+            }
+            for (row, bytes) in rows.chunks_exact_mut(words).zip(transpose(bytes)) {
+                row[at] |= bytes << (from % 64);
+            }
+        }
+    }
+}
+
+/// Byte i of word j becomes byte j of word i.
+fn transpose(mut words: [u64; 8]) -> [u64; 8] {
+    let masks = [0x0000_0000_ffff_ffff, 0x0000_ffff_0000_ffff, 0x00ff_00ff_00ff_00ff];
+    for (apart, mask) in [4, 2, 1].into_iter().zip(masks) {
+        for low in (0..8).filter(|at| at & apart == 0) {
+            let shift = 8 * apart;
+            let change = (words[low] >> shift ^ words[low + apart]) & mask;
+            words[low] ^= change << shift;
+            words[low + apart] ^= change;
+        }
+    }
+    words
 }
 
 impl Lane for u16 {
@@ -139,27 +216,23 @@ impl Lane for u16 {
         u32::from(self)
     }
 
-    fn group(from: u32, bound: u32) -> (u32, usize) {
-        (bound - from, 130)
+    fn group(from: u32, bound: u32) -> u32 {
+        if from == 0 { bound.clamp(FURTHER, FIRST) } else { FIRST / 2 }
     }
 
-    fn mark(
-        _: Level,
-        window: Window<'_, u16>,
-        pairs: &[Pair<u16>],
-        _: u32,
-        bound: u32,
-        rows: &mut [u64],
-    ) {
-        let words = (bound as usize).div_ceil(64);
-        for pair in pairs {
-            let heaps = window.back(pair.offset as usize);
-            for (row, heap) in rows.chunks_exact_mut(words).zip(heaps) {
-                let sum = (heap ^ pair.value).get();
-                let counts = u64::from(sum & Self::FLAG == 0);
-                row[(sum & (bound - 1)) as usize / 64] |= counts << (sum % 64);
-            }
-        }
+    fn mark_cost(numbers: u32) -> usize {
+        8 + numbers as usize / 8
+    }
+
+    const TRIED: usize = WANTED;
+    const LOOK_COST: usize = 2;
+
+    fn table_cost(_: u32) -> usize {
+        48
+    }
+
+    fn tabulate(_: Level, one: &[u16], other: &[u16], table: &mut [u8]) {
+        tabulate(one, other, table);
     }
 }
 
@@ -181,6 +254,8 @@ pub(super) unsafe trait Wide<L>: Copy {
     unsafe fn or_equal(hits: Self::Hits, a: Self, b: Self) -> Self::Hits;
     /// Bit j is lane j.
     unsafe fn mask(hits: Self::Hits) -> u64;
+    /// The numbers below 256 as bytes, and 255 for the others.
+    unsafe fn low_bytes(self) -> Self::Bytes;
     /// One register of the vector.
     type Part: Copy;
     /// The same number in all of its lanes.
@@ -199,8 +274,18 @@ pub(super) unsafe trait Wide<L>: Copy {
 #[expect(unsafe_code, reason = "instructions that not every processor has")]
 pub(super) unsafe trait Planes: Wide<u8> {
     /// Sets bit v mod 8 of plane v / 8, if there is one, in each lane with a number v; there are at most
-    /// 16 planes.
-    unsafe fn mark<const PLANES: usize>(self, planes: [Self; PLANES]) -> [Self; PLANES];
+    /// 16 planes, and several numbers to a lane.
+    unsafe fn mark<const PLANES: usize, const COUNT: usize>(
+        numbers: [Self; COUNT],
+        planes: [Self; PLANES],
+    ) -> [Self; PLANES];
+    /// The same for the numbers of all registers in planes of one register.
+    unsafe fn mark_parts<const PLANES: usize>(
+        self,
+        planes: [Self::Part; PLANES],
+    ) -> [Self::Part; PLANES];
+    /// The bits that some lane of a register has.
+    unsafe fn all_bits(part: Self::Part) -> u8;
     unsafe fn store(self, to: &mut [u8; LANES]);
 }
 

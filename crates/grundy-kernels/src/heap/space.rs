@@ -135,6 +135,17 @@ fn transform(counts: &[u64], len: usize) -> Vec<i64> {
     sums
 }
 
+/// The space is looked for when 2^k or 3·2^(k − 1) values are known.
+pub(super) fn previous_look(len: usize) -> usize {
+    let power = 1 << len.max(1).ilog2();
+    if len >= power + power / 2 { power + power / 2 } else { power }
+}
+
+pub(super) fn next_look(len: usize) -> usize {
+    let previous = previous_look(len);
+    if previous.is_power_of_two() { previous + previous.div_ceil(2) } else { previous / 3 * 4 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,7 +8,7 @@ use super::all_pairs::AllPairs;
 use super::blocks::{Blocks, Step, Trust};
 use super::lanes::{LANES, Lane};
 use super::moves::Moves;
-use super::space::{Frequencies, Space};
+use super::space::{Frequencies, Space, next_look, previous_look};
 use super::{HeapTable, TakeBreak, period};
 
 pub use gap::{Gap, Mismatch};
@@ -58,7 +58,8 @@ pub struct HeapValues {
 #[derive(Clone, Debug)]
 enum Store {
     Table(HeapTable),
-    Pairs(AllPairs),
+    PairsOfBytes(AllPairs<u8>),
+    PairsOfWords(AllPairs<u16>),
     Bytes(Blocks<u8>),
     Words(Blocks<u16>),
 }
@@ -67,7 +68,8 @@ enum Store {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Table,
-    Pairs,
+    PairsOfBytes,
+    PairsOfWords,
     Bytes,
     Words,
 }
@@ -78,7 +80,8 @@ macro_rules! blocks {
         match $store {
             Store::Bytes($blocks) => $blocks_do,
             Store::Words($blocks) => $blocks_do,
-            Store::Pairs($blocks) => $blocks_do,
+            Store::PairsOfBytes($blocks) => $blocks_do,
+            Store::PairsOfWords($blocks) => $blocks_do,
             Store::Table($table) => $table_do,
         }
     };
@@ -90,7 +93,7 @@ macro_rules! sparse {
         match $store {
             Store::Bytes($blocks) => $blocks_do,
             Store::Words($blocks) => $blocks_do,
-            Store::Pairs(_) | Store::Table(_) => $other,
+            Store::PairsOfBytes(_) | Store::PairsOfWords(_) | Store::Table(_) => $other,
         }
     };
 }
@@ -246,7 +249,8 @@ impl HeapValues {
                 step = match &mut self.store {
                     Store::Bytes(blocks) => blocks.step(count, trust),
                     Store::Words(blocks) => blocks.step(count, trust),
-                    Store::Pairs(pairs) => pairs.step(count),
+                    Store::PairsOfBytes(pairs) => pairs.step(count),
+                    Store::PairsOfWords(pairs) => pairs.step(count),
                     Store::Table(table) => {
                         table.extend_to(known + count, || true);
                         Step::Done
@@ -287,7 +291,8 @@ impl HeapValues {
         let len = self.reserved;
         match &mut self.store {
             Store::Bytes(blocks) => blocks.reserve(len),
-            Store::Pairs(pairs) => pairs.reserve(len),
+            Store::PairsOfBytes(pairs) => pairs.reserve(len),
+            Store::PairsOfWords(pairs) => pairs.reserve(len),
             Store::Words(_) | Store::Table(_) => {}
         }
     }
@@ -337,16 +342,11 @@ impl HeapValues {
         if self.len() < 2 * tail {
             return None;
         }
-        match &self.store {
-            Store::Bytes(blocks) => blocks.last_occurrence(tail),
-            Store::Words(blocks) => blocks.last_occurrence(tail),
-            Store::Pairs(pairs) => pairs.last_occurrence(tail),
-            Store::Table(table) => {
-                let values = table.values();
-                let (early, wanted) = values.split_at(values.len() - tail);
-                (1..=early.len()).find(|&back| values[early.len() - back..][..tail] == *wanted)
-            }
-        }
+        blocks!(&self.store, blocks => blocks.last_occurrence(tail), table => {
+            let values = table.values();
+            let (early, wanted) = values.split_at(values.len() - tail);
+            (1..=early.len()).find(|&back| values[early.len() - back..][..tail] == *wanted)
+        })
     }
 
     /// Changes whenever a value is larger than all before; nothing for values in a table.
@@ -430,7 +430,8 @@ impl HeapValues {
             Some(_) if bound <= u8::FLAG => Kind::Bytes,
             Some(space) if bound <= 2 * u8::FLAG && is_sparse(space) => Kind::Bytes,
             Some(_) if bound < u16::FLAG => Kind::Words,
-            None if bound <= AllPairs::MOST => Kind::Pairs,
+            None if bound <= AllPairs::<u8>::MOST => Kind::PairsOfBytes,
+            None if bound <= AllPairs::<u16>::MOST => Kind::PairsOfWords,
             _ => Kind::Table,
         };
         if next.is_none() && space == self.space() && kind == self.kind() && kind != Kind::Table {
@@ -445,7 +446,12 @@ impl HeapValues {
             (Kind::Words, Some(space)) => {
                 Store::Words(Blocks::new(moves, space, bound, threads, values))
             }
-            (Kind::Pairs, None) => Store::Pairs(AllPairs::new(moves, bound, threads, values)),
+            (Kind::PairsOfBytes, None) => {
+                Store::PairsOfBytes(AllPairs::new(moves, bound, threads, values))
+            }
+            (Kind::PairsOfWords, None) => {
+                Store::PairsOfWords(AllPairs::new(moves, bound, threads, values))
+            }
             _ => {
                 let mut table = HeapTable::new(self.rules.clone());
                 values.for_each(|value| table.push(value));
@@ -459,7 +465,8 @@ impl HeapValues {
     fn kind(&self) -> Kind {
         match self.store {
             Store::Table(_) => Kind::Table,
-            Store::Pairs(_) => Kind::Pairs,
+            Store::PairsOfBytes(_) => Kind::PairsOfBytes,
+            Store::PairsOfWords(_) => Kind::PairsOfWords,
             Store::Bytes(_) => Kind::Bytes,
             Store::Words(_) => Kind::Words,
         }
@@ -481,15 +488,4 @@ impl HeapValues {
             None => (rares * RARE_ENOUGH <= count as u64).then_some(best),
         }
     }
-}
-
-/// The space is looked for when 2^k or 3·2^(k − 1) values are known.
-fn previous_look(len: usize) -> usize {
-    let power = 1 << len.max(1).ilog2();
-    if len >= power + power / 2 { power + power / 2 } else { power }
-}
-
-fn next_look(len: usize) -> usize {
-    let previous = previous_look(len);
-    if previous.is_power_of_two() { previous + previous.div_ceil(2) } else { previous / 3 * 4 }
 }

@@ -4,7 +4,8 @@
 //! tried first; if none serves, all pairs are gone through, and a value that has none is the value of the
 //! heap, which then is rare.
 
-use super::super::lanes::{LANES, Lane, Pair, Scan, Witness};
+use super::super::lanes::{CANDIDATES, Kill, LANES, Lane, Pair, Scan, Witness};
+use super::marks::Marks;
 use super::sums::Block;
 use super::witnesses::meets;
 use super::worker::Worker;
@@ -18,6 +19,9 @@ const WITNESS_COST: usize = 4;
 
 /// What going through all pairs is taken to cost, in pairs.
 const LOOKED: usize = 256;
+
+/// If so many partners mark their sums, as many again are held against a few values of each heap.
+const MANY: usize = 256;
 
 /// The first heap of a block that is rare, by its place, and its packed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +53,11 @@ impl<L: Lane> Worker<L> {
         let lanes = (0..sums.len()).filter(|lane| lanes >> lane & 1 != 0);
         let rare_is_near = Self::witnesses_meet_rares(ground, first);
         let most = self.witnesses.partners.len();
-        let partners = &self.witnesses.partners[..self.partners.size().min(most)];
+        let (partners, others) = self.witnesses.partners.split_at(self.partners.size().min(most));
+        let others = match partners.len() >= MANY && !rare_is_near {
+            true => &others[..partners.len().min(others.len())],
+            false => &[],
+        };
         let is_clear = |pair: &&Pair<L>| !meets(&ground.rares, pair.offset, first, first);
         let clear =
             rare_is_near.then(|| partners.iter().filter(is_clear).copied().collect::<Vec<_>>());
@@ -60,6 +68,12 @@ impl<L: Lane> Worker<L> {
         let end = lanes.clone().map(rares_below).max().unwrap_or(0).min(bound);
         while self.marks.ready() < end {
             self.marks.extend(ground.level, block.window(), partners);
+        }
+        let mut own = self.marks.cost();
+        if !others.is_empty() {
+            own += others.len() * L::KILL_COST;
+            let below = lanes.clone().map(|lane| (lane, rares_below(lane).min(bound)));
+            mark_first(&mut self.marks, ground, block, others, below);
         }
         let mut need = vec![0_u64; bound as usize];
         let mut beyond = 0;
@@ -87,7 +101,7 @@ impl<L: Lane> Worker<L> {
             }
         }
         if rare.is_none() && all {
-            self.partners.learn(self.marks.cost(), cost, most);
+            self.partners.learn(own, cost, most);
         }
         // Numbers from the bound on are no sums at all.
         let lane = beyond.trailing_zeros() as usize;
@@ -114,7 +128,7 @@ impl<L: Lane> Worker<L> {
         cost: &mut usize,
     ) -> u64 {
         let window = block.window();
-        let pairs = &mut self.witnesses.lists[packed as usize];
+        let pairs = self.witnesses.list(&ground.moves, &ground.rares, packed as usize);
         let (need, tried) = ground.level.run(Witness { window, pairs, sum: L::new(packed), need });
         *cost += tried * WITNESS_COST;
         if need == 0 {
@@ -200,6 +214,35 @@ impl<L: Lane> Worker<L> {
             }
         }
         need
+    }
+}
+
+/// Marks those of the first values without a mark that are sums of these pairs; for each lane, values below a number.
+fn mark_first<L: Lane>(
+    marks: &mut Marks,
+    ground: &Ground<L>,
+    block: Block<'_, L>,
+    pairs: &[Pair<L>],
+    lanes: impl Iterator<Item = (usize, u32)>,
+) {
+    let mut candidates = [[L::NOTHING; LANES]; CANDIDATES];
+    let mut counts = [0; LANES];
+    for (lane, below) in lanes {
+        let count = &mut counts[lane];
+        marks.free(lane, 0, below, |packed| {
+            candidates[*count][lane] = L::new(packed);
+            *count += 1;
+            *count < CANDIDATES
+        });
+    }
+    let kill = Kill { window: block.window(), pairs, candidates: &candidates };
+    let sums = ground.level.run(kill);
+    for (lane, &count) in counts.iter().enumerate() {
+        for (candidates, sums) in candidates.iter().zip(sums).take(count) {
+            if sums >> lane & 1 != 0 {
+                marks.add(lane, candidates[lane]);
+            }
+        }
     }
 }
 

@@ -36,10 +36,41 @@ impl Marks {
         window: Window<'_, L>,
         pairs: &[Pair<L>],
     ) {
-        L::mark(level, window, pairs, self.ready, self.bound, &mut self.rows);
-        let (numbers, cost) = L::group(self.ready, self.bound);
+        self.extend_by(level, window, &[pairs], L::group(self.ready, self.bound));
+    }
+
+    /// Marks the next so many `numbers` that are sums of `pairs`.
+    pub(super) fn extend_by<L: Lane>(
+        &mut self,
+        level: Level,
+        window: Window<'_, L>,
+        pairs: &[&[Pair<L>]],
+        numbers: u32,
+    ) {
+        for pairs in pairs {
+            L::mark(level, window, pairs, self.ready, numbers, &mut self.rows);
+            self.cost += L::mark_cost(numbers) * pairs.len();
+        }
         self.ready = self.bound.min(self.ready + numbers);
-        self.cost += cost * pairs.len();
+    }
+
+    /// Marks the sums of more pairs among the numbers that are ready, which were marked at once.
+    pub(super) fn add_pairs<L: Lane>(
+        &mut self,
+        level: Level,
+        window: Window<'_, L>,
+        pairs: &[Pair<L>],
+    ) {
+        if !pairs.is_empty() {
+            L::mark(level, window, pairs, 0, self.ready, &mut self.rows);
+        }
+    }
+
+    /// The first number of a heap, among those that are ready, that neither has a mark nor is in the set `others`; there is
+    /// a word for each heap.
+    pub(super) fn first_free(&self, lane: usize, others: u64) -> Option<u32> {
+        let free = !(self.rows[lane] | others) & (u64::MAX >> (64 - self.ready));
+        (free != 0).then(|| free.trailing_zeros())
     }
 
     /// About how many cycles it took to mark pairs.

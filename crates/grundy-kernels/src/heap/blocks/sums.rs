@@ -3,7 +3,7 @@
 //! Most pairs of a heap have their other heap far behind, so that most of the work on a block can be done
 //! before the blocks just before it are known ([`Worker::begin`]); [`Worker::finish`] does the rest.
 
-use super::super::lanes::{CANDIDATES, Kill, LANES, Lane, Pair, WANTED, Window};
+use super::super::lanes::{CANDIDATES, FURTHER, Kill, LANES, Lane, Pair, WANTED, Window};
 use super::Ground;
 use super::worker::Worker;
 
@@ -21,6 +21,10 @@ const FEW: usize = 3;
 
 /// … for about so many cycles a pair.
 const ADD_COST: usize = 2;
+
+/// All pairs mark their sums among the first sixteen numbers; among more if those beyond, by all pairs, are no more than
+/// this. Candidates would take longer.
+const EXACT: usize = 1 << 13;
 
 /// No candidate.
 const NONE: u32 = u32::MAX;
@@ -71,6 +75,14 @@ impl<L: Lane> Worker<L> {
         self.reach.turn_to(first, depth, ground);
         self.marks.clear();
         self.cost = 0;
+        let (pairs, numbers) = (self.reach.deep.plain(), self.numbers);
+        let beyond = pairs.len() * (numbers - FURTHER.min(numbers)) as usize;
+        self.exact = ground.near.has_sets() && beyond <= EXACT;
+        if self.exact {
+            self.marks.extend_by(ground.level, block.window(), &[pairs], numbers);
+            mark_mixed(&mut self.marks, self.reach.deep.mixed(), ground, block);
+            return;
+        }
         self.candidates = [Candidates::default(); LANES];
         self.mark_far(ground, block);
         mark_mixed(&mut self.marks, self.reach.deep.mixed(), ground, block);
@@ -87,7 +99,12 @@ impl<L: Lane> Worker<L> {
     ) -> ([u32; LANES], usize) {
         let Block { values, at, count } = block;
         let first = block.first(ground);
-        self.try_shallow(ground, block);
+        if self.exact {
+            let shallow = self.reach.shallow.plain();
+            self.marks.add_pairs(ground.level, block.window(), shallow);
+        } else {
+            self.try_shallow(ground, block);
+        }
         mark_mixed(&mut self.marks, self.reach.shallow.mixed(), ground, block);
         // This block and the one before, backwards: a heap that has no value yet has no flag, either.
         let mut recent = [L::default(); 2 * LANES];
@@ -101,8 +118,11 @@ impl<L: Lane> Worker<L> {
         let mut done = count;
         for lane in 0..count {
             let before = recent[LANES - 1 - lane..].first_chunk().expect("a block");
-            let quick = by_rows.then(|| self.first_apart(ground, before, lane)).flatten();
-            sums[lane] = quick.unwrap_or_else(|| {
+            let quick = by_rows.then(|| match self.exact {
+                true => Some(self.first_exact(ground, block, lane, ground.near.set(before))),
+                false => self.first_apart(ground, before, lane),
+            });
+            sums[lane] = quick.flatten().unwrap_or_else(|| {
                 for pair in ground.near.pairs() {
                     let offset = pair.offset as usize;
                     if !(rare_is_near && ground.rares.contains(first + lane - offset)) {
@@ -117,7 +137,11 @@ impl<L: Lane> Worker<L> {
             }
             recent[LANES - 1 - lane] = L::new(sums[lane]);
         }
-        if done == LANES {
+        if ground.near.has_sets() {
+            let most = sums[..done].iter().max().map_or(0, |most| most + 1);
+            self.numbers = most.next_power_of_two().clamp(FURTHER, ground.bound);
+        }
+        if done == LANES && !self.exact {
             // One look is always needed.
             let pairs = self.reach.deep.plain().len();
             let marked = self.marked.size().min(pairs);
@@ -144,8 +168,32 @@ impl<L: Lane> Worker<L> {
         (0..kept).find(|at| sums >> at & 1 == 0).map(|at| free[at])
     }
 
+    /// The least number of a heap that no pair has marked and that is not in the set `near`, where all far pairs mark
+    /// their sums.
+    fn first_exact(
+        &mut self,
+        ground: &Ground<L>,
+        block: Block<'_, L>,
+        lane: usize,
+        near: u64,
+    ) -> u32 {
+        loop {
+            if let Some(packed) = self.marks.first_free(lane, near) {
+                return packed;
+            }
+            if self.marks.ready() >= ground.bound {
+                return ground.bound;
+            }
+            let pairs = [self.reach.deep.plain(), self.reach.shallow.plain()];
+            self.marks.extend_by(ground.level, block.window(), &pairs, FURTHER);
+        }
+    }
+
     /// The least common value of a heap that no pair has marked.
     fn first_free_of_all(&mut self, ground: &Ground<L>, block: Block<'_, L>, lane: usize) -> u32 {
+        if self.exact {
+            return self.first_exact(ground, block, lane, 0);
+        }
         loop {
             let Candidates { left, count, next } = self.candidates[lane];
             let free = |packed: &&u32| !self.marks.is_marked(lane, **packed);
@@ -242,7 +290,7 @@ impl<L: Lane> Worker<L> {
                 let window = block.window();
                 let others = self.others(which);
                 let cost = others.iter().map(|pairs| pairs.len() * L::KILL_COST).sum::<usize>();
-                for pairs in others {
+                for pairs in others.into_iter().filter(|pairs| !pairs.is_empty()) {
                     let hits = ground.level.run(Kill { window, pairs, candidates: &stored });
                     killed.iter_mut().zip(hits).for_each(|(killed, hits)| *killed |= hits);
                 }

@@ -8,9 +8,16 @@ use super::take_turns;
 /// For each rare value, pairs of which it is often the sum.
 #[derive(Clone, Debug)]
 pub(super) struct Witnesses<L> {
-    pub(super) lists: Vec<Vec<Pair<L>>>,
+    /// By value; nothing for those that were not asked for yet.
+    lists: Vec<Option<Vec<Pair<L>>>>,
     /// Common heaps; different values take turns.
     pub(super) partners: Vec<Pair<L>>,
+    /// By value: the first heaps that have it.
+    alike: Vec<Vec<(usize, L)>>,
+    /// The values that occurred of late, the most frequent one first.
+    frequent: Vec<usize>,
+    /// The lists serve from this heap on.
+    start: usize,
     /// Without the flag: pairs, with their sums, that meet a rare heap before `clear_until`.
     aside: Vec<(usize, Pair<L>)>,
     /// In blocks that begin before this heap no pair in the lists meets a rare heap that has no flag.
@@ -36,8 +43,11 @@ const TOGETHER: usize = 16;
 impl<L: Lane> Witnesses<L> {
     pub(super) fn new(bound: u32) -> Witnesses<L> {
         Witnesses {
-            lists: vec![Vec::new(); bound as usize],
+            lists: vec![None; bound as usize],
             partners: Vec::new(),
+            alike: Vec::new(),
+            frequent: Vec::new(),
+            start: 0,
             aside: Vec::new(),
             clear_until: 0,
             reach: 0,
@@ -47,7 +57,7 @@ impl<L: Lane> Witnesses<L> {
 
     /// Lists for values that occur as often as the `recent` ones: what makes a sum of a frequent
     /// value serves often, and any heap with that value will do. `early` are the first common heaps. The lists
-    /// serve from heap `first` on.
+    /// serve from heap `first` on; each is made when it is asked for.
     pub(super) fn renew(
         &mut self,
         moves: &Moves,
@@ -71,48 +81,60 @@ impl<L: Lane> Witnesses<L> {
                 alike.push((heap, stored));
             }
         }
-        let pairs = |&(heap, value): &(usize, L)| {
-            let is_option = move |taken: &&usize| !moves.forbid_equal(heap, **taken, first);
-            moves.split.iter().filter(is_option).map(move |&taken| Pair {
-                offset: u32::try_from(heap + taken).expect("heaps fit 32 bits"),
-                value,
-            })
-        };
-        let heaps = &alike;
-        self.partners = heaps.iter().flatten().flat_map(pairs).collect();
+        let heaps = alike.iter().flatten();
+        self.partners = heaps.clone().flat_map(|heap| pairs(moves, first, heap)).collect();
         take_turns(&mut self.partners);
-        for (sum, list) in self.lists.iter_mut().enumerate() {
-            list.clear();
-            let partners = (0..ALIKE).step_by(TOGETHER).flat_map(|from| {
-                let alike = frequent.iter().map(move |packed| &heaps[packed ^ sum]);
-                alike.flat_map(move |heaps| heaps.iter().skip(from).take(TOGETHER))
-            });
-            list.extend(partners.flat_map(pairs).take(KEPT));
-        }
-        let offsets = self.lists.iter().flatten().map(|pair| pair.offset as usize);
-        self.reach = offsets.max().unwrap_or(0);
+        self.reach = heaps.map(|&(heap, _)| heap + moves.most).max().unwrap_or(0);
+        (self.alike, self.frequent, self.start) = (alike, frequent, first);
+        self.lists.fill(None);
         self.aside.clear();
         self.clear_until = 0;
+    }
+
+    /// The pairs that are likely to have this sum.
+    pub(super) fn list(&mut self, moves: &Moves, rares: &Rares, sum: usize) -> &mut [Pair<L>] {
+        if self.lists[sum].is_none() {
+            let mut list = Vec::with_capacity(KEPT);
+            'full: for from in (0..ALIKE).step_by(TOGETHER) {
+                for packed in &self.frequent {
+                    let alike = &self.alike[packed ^ sum];
+                    for heap in alike.iter().skip(from).take(TOGETHER) {
+                        list.extend(pairs(moves, self.start, heap));
+                    }
+                    if list.len() >= KEPT {
+                        break 'full;
+                    }
+                }
+            }
+            list.truncate(KEPT);
+            if let Some(first) = self.clear_until.checked_sub(CLEAR) {
+                self.aside.extend(meeting(&mut list, rares, first).map(|pair| (sum, pair)));
+            }
+            self.lists[sum] = Some(list);
+        }
+        self.lists[sum].as_deref_mut().unwrap_or_default()
     }
 
     /// Sets those pairs aside that meet one of these heaps in a block from heap `first` on, for some time.
     pub(super) fn set_aside(&mut self, first: usize, rares: &Rares) {
         for (sum, pair) in self.aside.drain(..) {
-            self.lists[sum].push(pair);
+            self.lists[sum].get_or_insert_default().push(pair);
         }
         self.clear_until = first + CLEAR;
         if first > rares.last() + self.reach {
             return;
         }
         for (sum, list) in self.lists.iter_mut().enumerate() {
-            let meets = |pair: &mut Pair<L>| meets(rares, pair.offset, first, first + CLEAR);
-            self.aside.extend(list.extract_if(.., meets).map(|pair| (sum, pair)));
+            if let Some(list) = list {
+                self.aside.extend(meeting(list, rares, first).map(|pair| (sum, pair)));
+            }
         }
     }
 
-    pub(super) fn keep(&mut self, packed: usize, pair: Pair<L>) {
+    /// Puts a pair with this sum in the list, which was asked for.
+    pub(super) fn keep(&mut self, sum: usize, pair: Pair<L>) {
         self.reach = self.reach.max(pair.offset as usize);
-        let list = &mut self.lists[packed];
+        let list = self.lists[sum].get_or_insert_default();
         if list.len() < KEPT {
             list.push(pair);
         } else {
@@ -121,6 +143,34 @@ impl<L: Lane> Witnesses<L> {
             list[KEPT / 2 + self.next] = pair;
         }
     }
+
+    /// The memory that it takes, in bytes; nearly all of it.
+    pub(super) fn bytes(&self) -> usize {
+        let pairs: usize = self.lists.iter().flatten().map(Vec::capacity).sum();
+        pairs * size_of::<Pair<L>>()
+    }
+}
+
+/// The ways to leave a heap with such a value and another, from heap `first` on.
+fn pairs<'a, L: Lane>(
+    moves: &'a Moves,
+    first: usize,
+    &(heap, value): &(usize, L),
+) -> impl Iterator<Item = Pair<L>> + use<'a, L> {
+    let is_option = move |taken: &&usize| !moves.forbid_equal(heap, **taken, first);
+    moves.split.iter().filter(is_option).map(move |&taken| Pair {
+        offset: u32::try_from(heap + taken).expect("heaps fit 32 bits"),
+        value,
+    })
+}
+
+/// Takes those pairs away that meet a rare heap in one of the blocks from heap `first` on, for some time.
+fn meeting<L: Lane>(
+    list: &mut Vec<Pair<L>>,
+    rares: &Rares,
+    first: usize,
+) -> impl Iterator<Item = Pair<L>> {
+    list.extract_if(.., move |pair| meets(rares, pair.offset, first, first + CLEAR))
 }
 
 /// Whether the heaps `offset` before those of a block that begins from `first` to `last` touch a rare one.

@@ -1,6 +1,6 @@
 //! What a thread needs for itself to compute blocks.
 
-use super::super::lanes::{LANES, Lane, Pair};
+use super::super::lanes::{LANES, Lane};
 use super::super::tuner::Tuner;
 use super::far::Reach;
 use super::marks::Marks;
@@ -18,6 +18,10 @@ pub(super) struct Worker<L> {
     pub(super) marked: Tuner,
     pub(super) marks: Marks,
     pub(super) candidates: [Candidates; LANES],
+    /// Whether all far pairs of this block mark their sums, so that there are no candidates, …
+    pub(super) exact: bool,
+    /// … and among how many numbers they do at first.
+    pub(super) numbers: u32,
     /// About how many cycles the other pairs took in this block.
     pub(super) cost: usize,
     pub(super) witnesses: Witnesses<L>,
@@ -32,6 +36,8 @@ impl<L: Lane> Worker<L> {
             marked: Tuner::new(MARKED),
             marks: Marks::new(bound),
             candidates: [Candidates::default(); LANES],
+            exact: false,
+            numbers: bound,
             cost: 0,
             witnesses: Witnesses::new(bound),
             partners: Tuner::new(MARKED),
@@ -40,7 +46,6 @@ impl<L: Lane> Worker<L> {
 
     /// The memory that it takes, in bytes; nearly all is of the witnesses.
     pub(super) fn bytes(&self) -> usize {
-        let pairs: usize = self.witnesses.lists.iter().map(Vec::capacity).sum();
-        pairs * size_of::<Pair<L>>()
+        self.witnesses.bytes()
     }
 }

@@ -234,34 +234,90 @@ impl<L: Lane> Task for Scan<'_, L> {
 /// Marks some of the sums of the pairs: bit i of plane p in a lane says that `from` + 8p + i is one of
 /// that heap. The lowest bits of `from` are zero: those of all numbers in the planes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Mark<'a, const PLANES: usize> {
-    pub(super) window: Window<'a, u8>,
-    pub(super) pairs: &'a [Pair<u8>],
-    pub(super) from: u8,
+pub(super) struct Mark<'a, L, const PLANES: usize> {
+    pub(super) window: Window<'a, L>,
+    pub(super) pairs: &'a [Pair<L>],
+    pub(super) from: L,
 }
 
-impl<const PLANES: usize> Task for Mark<'_, PLANES> {
-    type Lane = u8;
+impl<L: Lane, const PLANES: usize> Mark<'_, L, PLANES> {
+    /// The sums of a pair, less `from`.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Wide`].
+    #[inline(always)]
+    unsafe fn sums<V: Wide<L>>(&self, pair: &Pair<L>) -> V::Bytes {
+        // SAFETY: the caller has the instructions of V.
+        unsafe {
+            V::load(self.window.back(pair.offset as usize))
+                .xor(V::splat(pair.value ^ self.from))
+                .low_bytes()
+        }
+    }
+}
+
+impl<L: Lane, const PLANES: usize> Task for Mark<'_, L, PLANES> {
+    type Lane = L;
     type Answer = [[u8; LANES]; PLANES];
 
     #[inline(always)]
-    unsafe fn run<V: Wide<u8>>(self) -> [[u8; LANES]; PLANES] {
-        let Mark { window, pairs, from } = self;
-        let mut planes = [[0; LANES]; PLANES];
+    unsafe fn run<V: Wide<L>>(self) -> [[u8; LANES]; PLANES] {
         // SAFETY: the caller has the instructions of V.
         unsafe {
-            let flip = V::Bytes::splat(from);
             let mut marks = [V::Bytes::splat(0); PLANES];
-            for pair in pairs {
-                let sums = V::Bytes::load(window.back(pair.offset as usize))
-                    .xor(V::Bytes::splat(pair.value));
-                marks = sums.xor(flip).mark(marks);
+            // Planes that no register holds are read and written once for two pairs.
+            let (twos, rest) = self.pairs.as_chunks::<2>();
+            for [a, b] in twos {
+                marks = V::Bytes::mark([self.sums::<V>(a), self.sums::<V>(b)], marks);
             }
+            for pair in rest {
+                marks = V::Bytes::mark([self.sums::<V>(pair)], marks);
+            }
+            let mut planes = [[0; LANES]; PLANES];
             for (plane, marks) in planes.iter_mut().zip(marks) {
                 marks.store(plane);
             }
+            planes
         }
-        planes
+    }
+}
+
+/// Marks some of the sums of two numbers at the same place of both lists: bit i of plane p says that 8p + i is one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MarkAll<'a, const PLANES: usize> {
+    pub(super) one: &'a [u8],
+    pub(super) other: &'a [u8],
+}
+
+impl<const PLANES: usize> Task for MarkAll<'_, PLANES> {
+    type Lane = u8;
+    type Answer = [u8; PLANES];
+
+    #[inline(always)]
+    unsafe fn run<V: Wide<u8>>(self) -> [u8; PLANES] {
+        let MarkAll { one, other } = self;
+        let (one, one_rest) = one.as_chunks::<LANES>();
+        let (other, other_rest) = other.as_chunks::<LANES>();
+        // SAFETY: the caller has the instructions of V.
+        let mut all = unsafe {
+            let mut marks = [V::Bytes::part(0); PLANES];
+            for (one, other) in one.iter().zip(other) {
+                marks = V::Bytes::load(one).xor(V::Bytes::load(other)).mark_parts(marks);
+            }
+            let mut all = [0; PLANES];
+            for (all, marks) in all.iter_mut().zip(marks) {
+                *all = V::Bytes::all_bits(marks);
+            }
+            all
+        };
+        for (one, other) in one_rest.iter().zip(other_rest) {
+            let number = one ^ other;
+            if let Some(plane) = all.get_mut(usize::from(number / 8)) {
+                *plane |= 1 << (number % 8);
+            }
+        }
+        all
     }
 }
 

@@ -42,6 +42,10 @@ unsafe impl<L: Lane> Wide<L> for Lanes<L> {
         hits
     }
 
+    unsafe fn low_bytes(self) -> Lanes<u8> {
+        Lanes(self.0.map(|number| u8::try_from(number.get()).unwrap_or(u8::MAX)))
+    }
+
     type Part = Self;
 
     unsafe fn part(value: L) -> Self {
@@ -60,13 +64,27 @@ unsafe impl<L: Lane> Wide<L> for Lanes<L> {
 
 // SAFETY: no special instructions.
 unsafe impl Planes for Lanes<u8> {
-    unsafe fn mark<const PLANES: usize>(self, mut planes: [Self; PLANES]) -> [Self; PLANES] {
-        for (lane, &number) in self.0.iter().enumerate() {
-            if let Some(plane) = planes.get_mut(usize::from(number / 8)) {
-                plane.0[lane] |= 1 << (number % 8);
+    unsafe fn mark<const PLANES: usize, const COUNT: usize>(
+        numbers: [Self; COUNT],
+        mut planes: [Self; PLANES],
+    ) -> [Self; PLANES] {
+        for numbers in numbers {
+            for (lane, &number) in numbers.0.iter().enumerate() {
+                if let Some(plane) = planes.get_mut(usize::from(number / 8)) {
+                    plane.0[lane] |= 1 << (number % 8);
+                }
             }
         }
         planes
+    }
+
+    unsafe fn mark_parts<const PLANES: usize>(self, planes: [Self; PLANES]) -> [Self; PLANES] {
+        // SAFETY: no special instructions.
+        unsafe { Self::mark([self], planes) }
+    }
+
+    unsafe fn all_bits(part: Self) -> u8 {
+        part.0.iter().fold(0, |all, bits| all | bits)
     }
 
     unsafe fn store(self, to: &mut [u8; LANES]) {

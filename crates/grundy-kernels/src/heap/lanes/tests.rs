@@ -109,8 +109,9 @@ fn check_marks<L: Lane>(seed: u64, bounds: &[u32]) {
             let mut rows = vec![0; words * LANES];
             let mut from = 0;
             while from < bound {
-                L::mark(level, window, &pairs, from, bound, &mut rows);
-                let to = from + L::group(from, bound).0;
+                let numbers = L::group(from, bound);
+                L::mark(level, window, &pairs, from, numbers, &mut rows);
+                let to = from + numbers;
                 for (lane, row) in rows.chunks_exact(words).enumerate() {
                     let sum =
                         |pair: &Pair<L>| values[800 + lane - pair.offset as usize] ^ pair.value;
@@ -129,7 +130,37 @@ fn check_marks<L: Lane>(seed: u64, bounds: &[u32]) {
 #[test]
 fn every_level_marks_the_sums_of_pairs() {
     check_marks::<u8>(0x2545_f491_4f6c_dd1d, &[16, 32, 64, 128, 256]);
-    check_marks::<u16>(0x2545_f491_4f6c_dd1d, &[16, 256, 1024]);
+    check_marks::<u16>(0x2545_f491_4f6c_dd1d, &[16, 256, 512, 1024]);
+}
+
+/// Tables of the sums of lists of all lengths, to which more are added.
+fn check_tables<L: Lane>(seed: u64, bounds: &[usize]) {
+    let mut random = Random::new(seed);
+    for &bound in bounds {
+        for count in (0..70).chain([127, 128, 200, 321]) {
+            let [one, other]: [Vec<L>; 2] = std::array::from_fn(|_| {
+                let number = |_| L::new(u32::try_from(random.below(bound)).unwrap());
+                (0..count).map(number).collect()
+            });
+            let mut expected = vec![0; bound];
+            for (one, other) in one.iter().zip(&other) {
+                expected[(*one ^ *other).get() as usize] = 1;
+            }
+            for level in Level::all() {
+                let mut table = vec![0; bound];
+                let (early, late) = (&one[..count / 3], &one[count / 3..]);
+                L::tabulate(level, early, &other[..count / 3], &mut table);
+                L::tabulate(level, late, &other[count / 3..], &mut table);
+                assert_eq!(table, expected, "{count} below {bound}, {level:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_level_enters_sums_in_tables() {
+    check_tables::<u8>(0x5851_f42d_4c95_7f2d, &[16, 32, 64, 128, 256]);
+    check_tables::<u16>(0x5851_f42d_4c95_7f2d, &[16, 512, 4096]);
 }
 
 #[test]

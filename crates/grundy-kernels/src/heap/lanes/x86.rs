@@ -42,6 +42,7 @@ macro_rules! vector {
         none: $none:expr,
         equal: |$before:ident, $a:ident, $b:ident| $equal:expr,
         mask: |$all:ident| $mask:expr,
+        low: |$numbers:ident| $low:expr,
         zero: |$part:ident| $zero:expr
     ) => {
         #[doc = concat!("64 numbers of ", stringify!($lane), " in ", $count, " registers.")]
@@ -91,6 +92,12 @@ macro_rules! vector {
                 $mask
             }
 
+            #[inline(always)]
+            unsafe fn low_bytes(self) -> $bytes {
+                let $numbers = self;
+                $low
+            }
+
             type Part = $register;
 
             #[inline(always)]
@@ -123,6 +130,7 @@ vector!(
     equal: |hits, a, b| _mm256_or_si256(hits, _mm256_cmpeq_epi8(a, b)),
     // SAFETY: the caller has the instructions.
     mask: |hits| join(hits.map(|hits| unsafe { _mm256_movemask_epi8(hits) })),
+    low: |numbers| numbers,
     // SAFETY: the caller has the instructions.
     zero: |part| unsafe { _mm256_movemask_epi8(_mm256_cmpeq_epi8(part, _mm256_setzero_si256())) != 0 }
 );
@@ -139,6 +147,11 @@ vector!(
         const TURNS: i32 = 0b11_01_10_00;
         _mm256_movemask_epi8(_mm256_permute4x64_epi64::<TURNS>(_mm256_packs_epi16(a, b)))
     })),
+    low: |numbers| {
+        let [a, b, c, d] = numbers.0;
+        // SAFETY: the caller has the instructions.
+        Avx2Bytes(unsafe { [pack(a, b), pack(c, d)] })
+    },
     // SAFETY: the caller has the instructions.
     zero: |part| unsafe { _mm256_movemask_epi8(_mm256_cmpeq_epi16(part, _mm256_setzero_si256())) != 0 }
 );
@@ -149,6 +162,7 @@ vector!(
     none: 0,
     equal: |hits, a, b| hits | _mm512_cmpeq_epi8_mask(a, b),
     mask: |hits| hits[0],
+    low: |numbers| numbers,
     // SAFETY: the caller has the instructions.
     zero: |part| unsafe { _mm512_testn_epi8_mask(part, part) != 0 }
 );
@@ -159,9 +173,34 @@ vector!(
     none: 0,
     equal: |hits, a, b| hits | _mm512_cmpeq_epi16_mask(a, b),
     mask: |hits| join(hits.map(u32::cast_signed)),
+    low: |numbers| {
+        let [a, b] = numbers.0;
+        // SAFETY: the caller has the instructions.
+        Avx512Bytes(unsafe {
+            let (a, b) = (_mm512_cvtusepi16_epi8(a), _mm512_cvtusepi16_epi8(b));
+            [_mm512_inserti64x4::<1>(_mm512_castsi256_si512(a), b)]
+        })
+    },
     // SAFETY: the caller has the instructions.
     zero: |part| unsafe { _mm512_testn_epi16_mask(part, part) != 0 }
 );
+
+/// Words as bytes, 255 for those that are larger.
+///
+/// # Safety
+///
+/// The processor has AVX2.
+#[inline(always)]
+unsafe fn pack(a: __m256i, b: __m256i) -> __m256i {
+    // Packing takes turns between the halves of its registers; the permutation puts them in order.
+    const TURNS: i32 = 0b11_01_10_00;
+    // SAFETY: the caller has the instructions.
+    unsafe {
+        let most = _mm256_set1_epi16(255);
+        let (a, b) = (_mm256_min_epu16(a, most), _mm256_min_epu16(b, most));
+        _mm256_permute4x64_epi64::<TURNS>(_mm256_packus_epi16(a, b))
+    }
+}
 
 /// Two masks of 32 lanes, the first ones lowest.
 #[inline(always)]
@@ -194,24 +233,78 @@ const CHOICES: [[u8; 64]; 16] = {
     choices
 };
 
+/// 2^(i mod 8) at place i of every sixteen, in the first or the second eight of them, for byte shuffles.
+const HALVES: [[u8; 64]; 2] = {
+    let mut halves = [[0; 64]; 2];
+    let mut at = 0;
+    while at < 64 {
+        halves[at / 8 % 2][at] = 1 << (at % 8);
+        at += 1;
+    }
+    halves
+};
+
+/// For byte shuffles: the numbers of the group of sixteen at `place` as places from 0 to 15, all others have the
+/// highest bit.
+///
+/// # Safety
+///
+/// The processor has AVX2.
+#[inline(always)]
+unsafe fn sixteen(numbers: __m256i, place: usize) -> __m256i {
+    const FIRST: [i8; 8] = [0, 16, 32, 48, 64, 80, 96, 112];
+    // SAFETY: the caller has the instructions.
+    unsafe {
+        let numbers = _mm256_xor_si256(numbers, _mm256_set1_epi8(FIRST[place]));
+        _mm256_adds_epu8(numbers, _mm256_set1_epi8(0x70))
+    }
+}
+
 // SAFETY: the caller has the instructions; loads and stores stay within the arrays.
 unsafe impl Planes for Avx512Bytes {
     #[inline(always)]
-    unsafe fn mark<const PLANES: usize>(self, planes: [Self; PLANES]) -> [Self; PLANES] {
+    unsafe fn mark<const PLANES: usize, const COUNT: usize>(
+        numbers: [Self; COUNT],
+        mut planes: [Self; PLANES],
+    ) -> [Self; PLANES] {
         // SAFETY: as above.
         unsafe {
-            let [number] = self.0;
             let [powers] = Self::load(&POWERS).0;
-            let bit = _mm512_shuffle_epi8(powers, number);
-            let plane = _mm512_and_si512(_mm512_srli_epi16::<3>(number), _mm512_set1_epi8(15));
-            std::array::from_fn(|p| {
+            let (mut bits, mut high) = (numbers, numbers);
+            for k in 0..COUNT {
+                let [number] = numbers[k].0;
+                bits[k] = Self([_mm512_shuffle_epi8(powers, number)]);
+                let low_bits = _mm512_set1_epi8(15);
+                high[k] = Self([_mm512_and_si512(_mm512_srli_epi16::<3>(number), low_bits)]);
+            }
+            for p in 0..PLANES {
                 let [choice] = Self::load(&CHOICES[p]).0;
-                let chosen = _mm512_shuffle_epi8(choice, plane);
-                // planes | bit & chosen
-                const OR_AND: i32 = 0b1111_1000;
-                Self([_mm512_ternarylogic_epi64::<OR_AND>(planes[p].0[0], bit, chosen)])
-            })
+                for k in 0..COUNT {
+                    let chosen = _mm512_shuffle_epi8(choice, high[k].0[0]);
+                    // plane | bit & chosen
+                    const OR_AND: i32 = 0b1111_1000;
+                    let [plane] = planes[p].0;
+                    let plane = _mm512_ternarylogic_epi64::<OR_AND>(plane, bits[k].0[0], chosen);
+                    planes[p] = Self([plane]);
+                }
+            }
+            planes
         }
+    }
+
+    #[inline(always)]
+    unsafe fn mark_parts<const PLANES: usize>(
+        self,
+        planes: [__m512i; PLANES],
+    ) -> [__m512i; PLANES] {
+        // SAFETY: as above.
+        unsafe { Self::mark([self], planes.map(|plane| Self([plane]))).map(|Self([plane])| plane) }
+    }
+
+    #[inline(always)]
+    unsafe fn all_bits(part: __m512i) -> u8 {
+        // SAFETY: as above.
+        bits_of_bytes(unsafe { _mm512_reduce_or_epi64(part) })
     }
 
     #[inline(always)]
@@ -224,22 +317,57 @@ unsafe impl Planes for Avx512Bytes {
 // SAFETY: the caller has the instructions; loads and stores stay within the arrays.
 unsafe impl Planes for Avx2Bytes {
     #[inline(always)]
-    unsafe fn mark<const PLANES: usize>(self, planes: [Self; PLANES]) -> [Self; PLANES] {
+    unsafe fn mark<const PLANES: usize, const COUNT: usize>(
+        numbers: [Self; COUNT],
+        mut planes: [Self; PLANES],
+    ) -> [Self; PLANES] {
         // SAFETY: as above.
         unsafe {
-            let powers = Self::load(&POWERS).0;
-            let bits: [__m256i; 2] =
-                std::array::from_fn(|i| _mm256_shuffle_epi8(powers[i], self.0[i]));
-            let at = self.0.map(|number| {
-                _mm256_and_si256(_mm256_srli_epi16::<3>(number), _mm256_set1_epi8(15))
-            });
-            std::array::from_fn(|p| {
-                let choice = Self::load(&CHOICES[p]).0[0];
-                Self(std::array::from_fn(|i| {
-                    let chosen = _mm256_shuffle_epi8(choice, at[i]);
-                    _mm256_or_si256(planes[p].0[i], _mm256_and_si256(bits[i], chosen))
-                }))
-            })
+            let (low, high) = (Self::load(&HALVES[0]).0[0], Self::load(&HALVES[1]).0[0]);
+            for pair in 0..PLANES / 2 {
+                for i in 0..2 {
+                    for numbers in numbers {
+                        let place = sixteen(numbers.0[i], pair);
+                        let marks = _mm256_shuffle_epi8(low, place);
+                        planes[2 * pair].0[i] = _mm256_or_si256(planes[2 * pair].0[i], marks);
+                        let marks = _mm256_shuffle_epi8(high, place);
+                        planes[2 * pair + 1].0[i] =
+                            _mm256_or_si256(planes[2 * pair + 1].0[i], marks);
+                    }
+                }
+            }
+            planes
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn mark_parts<const PLANES: usize>(
+        self,
+        mut planes: [__m256i; PLANES],
+    ) -> [__m256i; PLANES] {
+        // SAFETY: as above.
+        unsafe {
+            let (low, high) = (Self::load(&HALVES[0]).0[0], Self::load(&HALVES[1]).0[0]);
+            for pair in 0..PLANES / 2 {
+                for numbers in self.0 {
+                    let place = sixteen(numbers, pair);
+                    let marks = _mm256_shuffle_epi8(low, place);
+                    planes[2 * pair] = _mm256_or_si256(planes[2 * pair], marks);
+                    let marks = _mm256_shuffle_epi8(high, place);
+                    planes[2 * pair + 1] = _mm256_or_si256(planes[2 * pair + 1], marks);
+                }
+            }
+            planes
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn all_bits(part: __m256i) -> u8 {
+        // SAFETY: as above.
+        unsafe {
+            let halves =
+                _mm_or_si128(_mm256_castsi256_si128(part), _mm256_extracti128_si256::<1>(part));
+            bits_of_bytes(_mm_cvtsi128_si64(halves) | _mm_extract_epi64::<1>(halves))
         }
     }
 
@@ -252,4 +380,10 @@ unsafe impl Planes for Avx2Bytes {
             _mm256_storeu_si256(start.add(1), self.0[1]);
         }
     }
+}
+
+/// The bits that some byte has.
+#[inline(always)]
+fn bits_of_bytes(bytes: i64) -> u8 {
+    bytes.to_le_bytes().into_iter().fold(0, |all, byte| all | byte)
 }

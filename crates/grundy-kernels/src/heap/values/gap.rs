@@ -44,7 +44,7 @@ impl HeapValues {
         match &self.store {
             Store::Bytes(blocks) => blocks.gap(last_maximum),
             Store::Words(blocks) => blocks.gap(last_maximum),
-            Store::Pairs(_) | Store::Table(_) => None,
+            _ => None,
         }
     }
 
@@ -122,7 +122,7 @@ impl HeapValues {
             match &mut self.store {
                 Store::Bytes(blocks) => blocks.push_kept(value)?,
                 Store::Words(blocks) => blocks.push_kept(value)?,
-                Store::Pairs(_) | Store::Table(_) => return Err(Mismatch),
+                _ => return Err(Mismatch),
             }
             self.note(heap, value);
         }
