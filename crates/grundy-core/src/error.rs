@@ -3,6 +3,14 @@
 use std::fmt;
 
 /// What a computation may have too little of.
+///
+/// ```
+/// use grundy_core::{Error, Resource};
+///
+/// let error = Error::memory("the table", 3 << 30, 1 << 30);
+/// assert_eq!(error.resource(), Some(Resource::Memory));
+/// assert_eq!(error.to_string(), "the table needs 3072 MiB or more and may use 1024 MiB");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Resource {
