@@ -26,7 +26,7 @@ use words::Word;
 const MOST: usize = 20_000;
 
 /// Options that are listed at a time.
-const LISTED: usize = 40;
+const PAGE: usize = 40;
 
 pub(crate) fn run(args: &PlayArgs, style: Style) -> Result<ExitCode, Failure> {
     let limits = args.budget.limits_of(args.ending.play(), 1);
@@ -225,11 +225,11 @@ impl Table {
             self.say(&message!("play-no-options"))?;
         }
         let first = if self.listed < choices.len() { self.listed } else { 0 };
-        for (i, choice) in choices.iter().enumerate().skip(first).take(LISTED) {
+        for (i, choice) in choices.iter().enumerate().skip(first).take(PAGE) {
             let text = language::shown().text(&choice.text);
             writeln!(self.out, "{:4}  {}  ({text})", i + 1, choice.to)?;
         }
-        self.listed = choices.len().min(first + LISTED);
+        self.listed = choices.len().min(first + PAGE);
         if self.listed < choices.len() {
             let more = message!("play-more-options", count = choices.len());
             writeln!(self.out, "      {}", language::shown().text(&more))?;

@@ -29,9 +29,6 @@ const EXPLORED: u64 = 400;
 /// Rows that are written between two looks at the clock and at Ctrl-C.
 const ROWS: u64 = 1 << 12;
 
-/// Winning moves that a text lists.
-const LISTED: usize = answer::LISTED;
-
 /// The positions below `root` as numbers, if they are to be numbered.
 pub(super) fn numbered(
     args: &args::Label,
@@ -278,8 +275,7 @@ impl Answer<'_> {
         answer::verdict(out, &name, letter, remoteness, style)?;
         let winning = self.winning();
         if !winning.is_empty() {
-            let names = winning.iter().map(|&to| self.game.text(to));
-            writeln!(out, "  win by   {}", output::first(names, LISTED, ", "))?;
+            answer::win_by(out, winning.iter().map(|&to| self.game.text(to)))?;
         }
         // With fewer bits it is any move that wins.
         let best = best.filter(|_| self.bits == Bits::Sixteen);
