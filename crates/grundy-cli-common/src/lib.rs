@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod arguments;
+mod budget;
 mod csv;
 pub mod exit;
 mod level;
@@ -12,6 +13,7 @@ mod rules;
 mod summed;
 
 pub use arguments::not_understood;
+pub use budget::{RAISE_MEMORY, RAISE_TIME, told};
 pub use csv::{CsvTo, is_stdout};
 pub use level::check_level;
 pub use memory::{granted, half_of_memory, nearly_granted, size, split_unit, within_granted};

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use grundy::ranked::{Bits, Ranked, RankedLabels};
-use grundy::{Flow, Limits, Outcome, Sum, counted};
+use grundy::{Error, Flow, Limits, Outcome, Sum, counted};
 use grundy_graphs::file::Csv;
 use grundy_graphs::label::Tally;
 
@@ -131,16 +131,10 @@ fn choose(wanted: Option<Bits>, game: &Ranked, memory: u64, name: &str) -> Resul
     };
     chosen.ok_or_else(|| {
         let bits = wanted.unwrap_or(Bits::Two);
-        let mib = |bytes: u64| bytes.div_ceil(1 << 20);
-        Failure::undecided(format!(
-            "'{name}': {} with {} bits each need {} MiB and may use {} MiB; raise the limit with \
-             --memory{}",
-            counted(game.count(), "position"),
-            game.number_of(bits),
-            mib(game.bytes(bits)),
-            mib(memory),
-            if bits == Bits::Two { "" } else { ", or take fewer with --bits" },
-        ))
+        let (positions, number) = (counted(game.count(), "position"), game.number_of(bits));
+        let what = format!("a table of {positions} with {number} bits each");
+        let failure = Failure::of(name, &Error::memory(&what, game.bytes(bits), memory));
+        if bits == Bits::Two { failure } else { failure.or("take fewer with --bits") }
     })
 }
 
