@@ -9,7 +9,7 @@ const LOOKS: usize = 1 << 21;
 
 /// How well it plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
+pub enum Skill {
     /// Every move is a best one.
     Perfect,
     /// Every other move is made at random.
@@ -24,7 +24,7 @@ pub type Chance<'a> = (Outcome, &'a Sum);
 /// Who plays against you.
 pub struct Opponent {
     play: Play,
-    level: Level,
+    level: Skill,
     choices: Choices,
     /// How long the game lasts from here, once the followers are few enough to be known.
     endgame: Option<Endgame>,
@@ -32,7 +32,7 @@ pub struct Opponent {
 
 impl Opponent {
     /// An opponent whose choices between equally good moves follow `seed`.
-    pub fn new(play: Play, level: Level, seed: u64) -> Opponent {
+    pub fn new(play: Play, level: Skill, seed: u64) -> Opponent {
         Opponent { play, level, choices: Choices::random(seed, Size::Any), endgame: None }
     }
 
@@ -41,9 +41,9 @@ impl Opponent {
     pub fn choose(&mut self, solver: &Solver, now: &Sum, choices: &[Chance<'_>]) -> usize {
         let all: Vec<usize> = (0..choices.len()).collect();
         let at_random = match self.level {
-            Level::Perfect => false,
-            Level::Middling => *self.choices.pick(&[false, true]),
-            Level::Random => true,
+            Skill::Perfect => false,
+            Skill::Middling => *self.choices.pick(&[false, true]),
+            Skill::Random => true,
         };
         if at_random {
             return *self.choices.pick(&all);
@@ -131,7 +131,7 @@ mod tests {
         let choices = solver.options(&sum, play, 30_000).unwrap();
         let chances: Vec<Chance<'_>> =
             choices.iter().map(|choice| (choice.outcome, &choice.to)).collect();
-        let mut opponent = Opponent::new(play, Level::Perfect, 1);
+        let mut opponent = Opponent::new(play, Skill::Perfect, 1);
         let chosen = opponent.choose(&solver, &sum, &chances);
         choices[chosen].to.to_string()
     }

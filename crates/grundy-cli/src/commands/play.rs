@@ -9,7 +9,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use grundy::text::Argument;
 use grundy::{Error, Limits, Message, Outcome, Play, Solver, Sum, message};
-use grundy_answers::opponent::{Level, Opponent};
+use grundy_answers::opponent::{Opponent, Skill};
 use grundy_cli_common::exit::INTERRUPTED;
 
 use crate::args::{self, PlayArgs, Seat};
@@ -34,8 +34,8 @@ pub(crate) fn run(args: &PlayArgs, style: Style) -> Result<ExitCode, Failure> {
     let seed = args.seed.unwrap_or_else(by_chance);
     let play = args.ending.play();
     let level = match args.level {
-        args::Level::Perfect => Level::Perfect,
-        args::Level::Random => Level::Random,
+        args::Skill::Perfect => Skill::Perfect,
+        args::Skill::Random => Skill::Random,
     };
     let mut table = Table {
         play,

@@ -13,7 +13,7 @@ use super::answer::Summary;
 use super::ask::Ask;
 use super::count::{self, Counted};
 use super::files::Disk;
-use super::labelled::{InPairs, Labelled, Labels};
+use super::labelled::{ByPlace, InPairs, Labelled};
 use super::levels::Saved;
 use super::part::{self, Head};
 use super::room::Room;
