@@ -41,7 +41,7 @@ pub(super) fn numbered(
         ("--target", args.rules.target.is_some()),
         ("--npy", args.npy.is_some()),
         ("--parquet", args.parquet.is_some()),
-        ("--solved", args.solved.is_some()),
+        ("--tablebase", args.tablebase.is_some()),
         ("--rows", args.rows.is_some()),
     ];
     let explored = explored.iter().find(|(_, is_given)| *is_given);

@@ -33,7 +33,7 @@ pub(super) fn run(
         ("--json", args.json),
         ("--npy", args.npy.is_some()),
         ("--parquet", args.parquet.is_some()),
-        ("--solved", args.solved.is_some()),
+        ("--tablebase", args.tablebase.is_some()),
         ("--rows", args.rows.is_some()),
         ("standard input", path == Path::new("-")),
         ("a Parquet table", is_parquet(path)),
