@@ -1,7 +1,6 @@
 #![doc = include_str!("../README.md")]
 
 mod arguments;
-mod budget;
 mod csv;
 pub mod exit;
 mod level;
@@ -9,16 +8,17 @@ mod memory;
 mod new_file;
 mod note;
 mod own_files;
+mod remedy;
 mod rules;
 mod summed;
 
 pub use arguments::not_understood;
-pub use budget::{RAISE_MEMORY, RAISE_TIME, told};
 pub use csv::{CsvTo, is_stdout};
 pub use level::check_level;
 pub use memory::{granted, half_of_memory, nearly_granted, size, split_unit, within_granted};
 pub use new_file::{NewFile, UNFINISHED, abandon_unfinished, remove_unfinished};
 pub use note::note;
 pub use own_files::{own_game, read_whole, read_whole_text};
+pub use remedy::{LISTS_GAMES, RAISE_MEMORY, RAISE_TIME, told, told_apart};
 pub use rules::Rules;
 pub use summed::Summed;
