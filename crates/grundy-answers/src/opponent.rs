@@ -21,7 +21,23 @@ pub enum Skill {
 /// An option with who wins after it.
 pub type Chance<'a> = (Outcome, &'a Sum);
 
-/// Who plays against you.
+/// Who plays against you, any game: one of your own, too.
+///
+/// ```
+/// use grundy::{Play, Solver, Sum, heaps};
+/// use grundy_answers::opponent::{Opponent, Skill};
+///
+/// let one_or_two = heaps(|n, each| (1..=n.min(2)).try_for_each(|k| each(&[n - k])));
+/// let now = Sum::of("one-or-two", one_or_two, [8]);
+/// let mut solver = Solver::default();
+/// let options = solver.options(&now, Play::Normal, 100)?;
+/// let choices: Vec<_> = options.iter().map(|option| (option.outcome, &option.to)).collect();
+/// let mut opponent = Opponent::new(Play::Normal, Skill::Perfect, 1);
+/// let chosen = opponent.choose(&solver, &now, &choices);
+/// // Who leaves a multiple of three wins.
+/// assert_eq!(choices[chosen].1.to_string(), "one-or-two:6");
+/// # Ok::<(), grundy::Error>(())
+/// ```
 pub struct Opponent {
     play: Play,
     level: Skill,
