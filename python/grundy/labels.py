@@ -27,13 +27,13 @@ class Labels:
     [2, 0, 1, 0]
     """
 
-    def __init__(self, raw: _grundy.Labels | None, names: NDArray[Any] | None = None) -> None:
+    def __init__(self, raw: _grundy.LabelledGraph | None, names: NDArray[Any] | None = None) -> None:
         self._known = raw
         #: The names of the nodes where they are no numbers: node i is ``names[i]``.
         self.names = names
 
     @property
-    def _raw(self) -> _grundy.Labels:
+    def _raw(self) -> _grundy.LabelledGraph:
         if self._known is None:
             raise UnknownError("geography tells outcomes and moves alone")
         return self._known

@@ -8,7 +8,7 @@ use grundy_graphs::budget::{self, Work};
 use grundy_graphs::file::Names;
 use grundy_graphs::geography::Geography;
 use grundy_graphs::graph::Reverse;
-use grundy_graphs::label::{End, Label, Labels as Found, NO_MOVE, Question, labels};
+use grundy_graphs::label::{End, Label, Labels, NO_MOVE, Question, labels};
 use grundy_graphs::loopy::loopy_values;
 use grundy_graphs::values::grundy_values;
 use numpy::PyArray1;
@@ -24,10 +24,10 @@ const MEMORY: u64 = 1 << 30;
 
 /// A labelled graph.
 #[pyclass(frozen, module = "grundy._grundy")]
-pub(crate) struct Labels {
+pub(crate) struct LabelledGraph {
     edges: Arc<Vec<(u32, u32)>>,
     reverse: Arc<Reverse>,
-    labels: Arc<Found>,
+    labels: Arc<Labels>,
     moves: OnceLock<Arc<Vec<u32>>>,
     memory: u64,
 }
@@ -60,7 +60,7 @@ fn label(
     targets: Integers<'_>,
     memory: Option<u64>,
     threads: Option<usize>,
-) -> PyResult<Labels> {
+) -> PyResult<LabelledGraph> {
     let end = self::end(end)?;
     let memory = memory.unwrap_or(MEMORY);
     // Before they are copied.
@@ -80,11 +80,11 @@ fn label(
         (reverse, found)
     })?;
     let (reverse, labels) = (Arc::new(reverse), Arc::new(found));
-    Ok(Labels { edges, reverse, labels, moves: OnceLock::new(), memory })
+    Ok(LabelledGraph { edges, reverse, labels, moves: OnceLock::new(), memory })
 }
 
 #[pymethods]
-impl Labels {
+impl LabelledGraph {
     fn __len__(&self) -> usize {
         self.labels.len()
     }
@@ -217,7 +217,7 @@ pub(crate) fn node_names(nodes: u32, names: Option<Vec<String>>) -> PyResult<Nam
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Labels>()?;
+    module.add_class::<LabelledGraph>()?;
     module.add_class::<Matched>()?;
     module.add_function(wrap_pyfunction!(label, module)?)?;
     module.add_function(wrap_pyfunction!(geography, module)?)

@@ -9,7 +9,7 @@ const LOOKS: usize = 1 << 21;
 
 /// How well it plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
+pub enum Skill {
     /// Every move is a best one.
     Perfect,
     /// Every other move is made at random.
@@ -21,10 +21,26 @@ pub enum Level {
 /// An option with who wins after it.
 pub type Chance<'a> = (Outcome, &'a Sum);
 
-/// Who plays against you.
+/// Who plays against you, any game: one of your own, too.
+///
+/// ```
+/// use grundy::{Play, Solver, Sum, heaps};
+/// use grundy_answers::opponent::{Opponent, Skill};
+///
+/// let one_or_two = heaps(|n, each| (1..=n.min(2)).try_for_each(|k| each(&[n - k])));
+/// let now = Sum::of("one-or-two", one_or_two, [8]);
+/// let mut solver = Solver::default();
+/// let options = solver.options(&now, Play::Normal, 100)?;
+/// let choices: Vec<_> = options.iter().map(|option| (option.outcome, &option.to)).collect();
+/// let mut opponent = Opponent::new(Play::Normal, Skill::Perfect, 1);
+/// let chosen = opponent.choose(&solver, &now, &choices);
+/// // Who leaves a multiple of three wins.
+/// assert_eq!(choices[chosen].1.to_string(), "one-or-two:6");
+/// # Ok::<(), grundy::Error>(())
+/// ```
 pub struct Opponent {
     play: Play,
-    level: Level,
+    level: Skill,
     choices: Choices,
     /// How long the game lasts from here, once the followers are few enough to be known.
     endgame: Option<Endgame>,
@@ -32,7 +48,7 @@ pub struct Opponent {
 
 impl Opponent {
     /// An opponent whose choices between equally good moves follow `seed`.
-    pub fn new(play: Play, level: Level, seed: u64) -> Opponent {
+    pub fn new(play: Play, level: Skill, seed: u64) -> Opponent {
         Opponent { play, level, choices: Choices::random(seed, Size::Any), endgame: None }
     }
 
@@ -41,9 +57,9 @@ impl Opponent {
     pub fn choose(&mut self, solver: &Solver, now: &Sum, choices: &[Chance<'_>]) -> usize {
         let all: Vec<usize> = (0..choices.len()).collect();
         let at_random = match self.level {
-            Level::Perfect => false,
-            Level::Middling => *self.choices.pick(&[false, true]),
-            Level::Random => true,
+            Skill::Perfect => false,
+            Skill::Middling => *self.choices.pick(&[false, true]),
+            Skill::Random => true,
         };
         if at_random {
             return *self.choices.pick(&all);
@@ -131,7 +147,7 @@ mod tests {
         let choices = solver.options(&sum, play, 30_000).unwrap();
         let chances: Vec<Chance<'_>> =
             choices.iter().map(|choice| (choice.outcome, &choice.to)).collect();
-        let mut opponent = Opponent::new(play, Level::Perfect, 1);
+        let mut opponent = Opponent::new(play, Skill::Perfect, 1);
         let chosen = opponent.choose(&solver, &sum, &chances);
         choices[chosen].to.to_string()
     }

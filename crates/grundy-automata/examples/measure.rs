@@ -5,6 +5,7 @@ use std::time::Instant;
 use grundy_automata::discover::{Options, Status, What, discover};
 use grundy_automata::{Numeration, theorem::Theorem};
 use grundy_rules::Rules;
+use grundy_testing::Random;
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
@@ -31,18 +32,9 @@ fn main() {
     println!("{} bytes, checked in {:?}: {claim:?}", certificate.len(), start.elapsed());
     let theorem = Theorem::read(&certificate).expect("its own certificate");
     let arity = theorem.automaton().tracks().len();
-    let mut seed = 1u64;
-    let mut positions = Vec::new();
-    for _ in 0..100_000 {
-        let mut position = Vec::new();
-        for _ in 0..arity {
-            seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            position.push(seed);
-        }
-        positions.push(position);
-    }
+    let mut random = Random::new(1);
+    let positions: Vec<Vec<u64>> =
+        (0..100_000).map(|_| random.words().take(arity).collect()).collect();
     let start = Instant::now();
     let losing = positions.iter().filter(|p| theorem.decide_small(p)).count();
     println!("{losing} of 100000 positions of 20 digits in {:?}", start.elapsed());

@@ -20,12 +20,12 @@ pub use csv::is_csv;
 /// What is claimed of a node.
 ///
 /// ```
-/// use grundy_checker::labels::{Claim, Labels};
+/// use grundy_checker::labels::{Claim, LabelCheck};
 ///
 /// // 0 → 1: who has to move at 1 cannot.
 /// let claims = [Claim::Win(1), Claim::Lose(0)];
 /// let mut labels =
-///     Labels::new(2, |node| claims[node as usize], |_| None, Claim::Lose(0), &[]);
+///     LabelCheck::new(2, |node| claims[node as usize], |_| None, Claim::Lose(0), &[]);
 /// labels.edge(0, 1)?;
 /// // One node wins, one loses, none is a draw.
 /// assert_eq!(labels.finish()?, [1, 1, 0]);
@@ -44,10 +44,10 @@ pub enum Claim {
 /// A claim that does not follow from the edges.
 ///
 /// ```
-/// use grundy_checker::labels::{Claim, Labels, Reason};
+/// use grundy_checker::labels::{Claim, LabelCheck, Reason};
 ///
 /// // Who has to move at a node without options loses, whatever is claimed.
-/// let labels = Labels::new(1, |_| Claim::Draw, |_| None, Claim::Lose(0), &[]);
+/// let labels = LabelCheck::new(1, |_| Claim::Draw, |_| None, Claim::Lose(0), &[]);
 /// let wrong = labels.finish().unwrap_err();
 /// assert_eq!((wrong.node, wrong.claim), (0, Claim::Draw));
 /// assert!(wrong.describe(|node| format!("node {node}")).contains("node 0"));
@@ -66,10 +66,10 @@ pub struct Wrong {
 /// What is wrong with a claim.
 ///
 /// ```
-/// use grundy_checker::labels::{Claim, Labels, Reason};
+/// use grundy_checker::labels::{Claim, LabelCheck, Reason};
 ///
 /// // Who has to move at a node without options loses, whatever is claimed.
-/// let labels = Labels::new(1, |_| Claim::Draw, |_| None, Claim::Lose(0), &[]);
+/// let labels = LabelCheck::new(1, |_| Claim::Draw, |_| None, Claim::Lose(0), &[]);
 /// let wrong = labels.finish().unwrap_err();
 /// assert_eq!(wrong.reason, Reason::Ends(Claim::Lose(0)));
 /// ```
@@ -229,7 +229,7 @@ fn holds(
     let claim = |node: u32| claims.labels[node as usize];
     let best = |node: u32| claims.moves.get(node as usize).copied().flatten();
     let wrong = |wrong: Wrong| Stop::Wrong(wrong.describe(|node| graph.name(node)));
-    let mut labels = Labels::new(nodes, claim, best, rules.end, rules.targets);
+    let mut labels = LabelCheck::new(nodes, claim, best, rules.end, rules.targets);
     for (from, to) in graph.edges() {
         meter.spend(1)?;
         labels.edge(from, to).map_err(wrong)?;
@@ -252,15 +252,15 @@ fn holds(
 /// byte of memory a node.
 ///
 /// ```
-/// use grundy_checker::labels::{Claim, Labels};
+/// use grundy_checker::labels::{Claim, LabelCheck};
 ///
 /// // A circle of one node is a draw.
-/// let mut labels = Labels::new(1, |_| Claim::Draw, |_| None, Claim::Lose(0), &[]);
+/// let mut labels = LabelCheck::new(1, |_| Claim::Draw, |_| None, Claim::Lose(0), &[]);
 /// labels.edge(0, 0)?;
 /// assert_eq!(labels.finish()?, [0, 0, 1]);
 /// # Ok::<(), grundy_checker::labels::Wrong>(())
 /// ```
-pub struct Labels<C, M> {
+pub struct LabelCheck<C, M> {
     claim: C,
     best: M,
     end: Claim,
@@ -276,17 +276,17 @@ const BORNE_OUT: u8 = 4;
 /// The best move named is an edge and a best move.
 const MOVE: u8 = 8;
 
-impl<C: Fn(u32) -> Claim, M: Fn(u32) -> Option<u32>> Labels<C, M> {
+impl<C: Fn(u32) -> Claim, M: Fn(u32) -> Option<u32>> LabelCheck<C, M> {
     /// A check for `nodes` nodes: `claim` says what is claimed of a node, `best` which best move is named
     /// for it, if any, `end` what a node without options should be, `targets` where play ends with a
     /// loss for the player to move.
     ///
     /// # Panics
     /// If a target is no node.
-    pub fn new(nodes: u32, claim: C, best: M, end: Claim, targets: &[u32]) -> Labels<C, M> {
+    pub fn new(nodes: u32, claim: C, best: M, end: Claim, targets: &[u32]) -> LabelCheck<C, M> {
         let mut flags = vec![0; nodes as usize];
         targets.iter().for_each(|&target| flags[target as usize] |= TARGET);
-        Labels { claim, best, end, nodes: flags }
+        LabelCheck { claim, best, end, nodes: flags }
     }
 
     /// Takes note of an edge.

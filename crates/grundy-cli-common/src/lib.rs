@@ -8,6 +8,7 @@ mod memory;
 mod new_file;
 mod note;
 mod own_files;
+mod remedy;
 mod rules;
 mod summed;
 
@@ -18,5 +19,6 @@ pub use memory::{granted, half_of_memory, nearly_granted, size, split_unit, with
 pub use new_file::{NewFile, UNFINISHED, abandon_unfinished, remove_unfinished};
 pub use note::note;
 pub use own_files::{own_game, read_whole, read_whole_text};
+pub use remedy::{LISTS_GAMES, RAISE_MEMORY, RAISE_TIME, told, told_apart};
 pub use rules::Rules;
 pub use summed::Summed;

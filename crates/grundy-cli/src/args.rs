@@ -44,7 +44,7 @@ pub(crate) use judge::{Confine, Judge};
 pub(crate) use label::{Kernel, Label, PageFormat, Query};
 pub(crate) use map::Map;
 pub(crate) use nimber::{Nimber, Operation};
-pub(crate) use play::{Level, PlayArgs, Seat};
+pub(crate) use play::{PlayArgs, Seat, Skill};
 pub(crate) use quotient::Quotient;
 pub(crate) use rows::Rows;
 pub(crate) use rules::{Discover, RulesArgs};

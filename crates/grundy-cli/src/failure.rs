@@ -4,10 +4,11 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy::{Error, ReadError, Resource};
+use grundy::{Error, ReadError};
 use grundy_cli_common::exit::{self, SYSTEM};
 pub(crate) use grundy_cli_common::exit::{BAD_INPUT, UNDECIDED};
 use grundy_cli_common::note;
+pub(crate) use grundy_cli_common::{RAISE_MEMORY, RAISE_TIME, told};
 
 /// Exit code for a claim that does not hold.
 const REFUTED: u8 = 1;
@@ -51,6 +52,11 @@ impl Failure {
     /// The same with a remark behind it.
     pub(crate) fn with_remark(self, remark: &str) -> Failure {
         Failure { message: self.message.map(|message| format!("{message}; {remark}")), ..self }
+    }
+
+    /// The same with another remedy behind the one that it ends with.
+    pub(crate) fn or(self, remedy: &str) -> Failure {
+        Failure { message: self.message.map(|message| format!("{message}, or {remedy}")), ..self }
     }
 
     /// The same with what it is about before it.
@@ -155,26 +161,6 @@ impl From<io::Error> for Failure {
             _ => Failure::system(error.to_string()),
         }
     }
-}
-
-pub(crate) const RAISE_TIME: &str = "raise the limit with --time";
-pub(crate) const RAISE_MEMORY: &str = "raise the limit with --memory";
-
-/// An error of the library, and the option that helps where the library only knows what is short.
-pub(crate) fn told(error: &Error) -> String {
-    let option = match error.resource() {
-        Some(Resource::Memory) => RAISE_MEMORY,
-        Some(Resource::Time) => RAISE_TIME,
-        Some(Resource::Table) => {
-            "give the time to try with --time, or let `grundy heap` run and save what it has"
-        }
-        Some(Resource::Positions) => "raise the limit with --max-nodes",
-        Some(Resource::Options) => "raise the limit with --max-options",
-        Some(Resource::Elements) => "raise the limit with --max-order",
-        Some(Resource::Steps) => "raise the limit with --steps",
-        _ => return error.to_string(),
-    };
-    format!("{error}; {option}")
 }
 
 /// The exit code for an error of the library.

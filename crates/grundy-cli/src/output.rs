@@ -8,6 +8,7 @@ use std::io::{self, IsTerminal, StdoutLock, Write};
 use std::path::Path;
 
 use grundy::Outcome;
+use grundy::text::LISTED;
 use grundy_cli_common::{NewFile, is_stdout};
 #[cfg(feature = "parquet")]
 use parquet::errors::ParquetError;
@@ -109,18 +110,19 @@ pub(crate) fn print_json(out: &mut impl Write, value: &impl serde::Serialize) ->
     out.write_all(b"\n")
 }
 
-/// The first `most` of `items`, and how many more there are: `a, b, … and 3 more`.
-pub(crate) fn first(
-    items: impl ExactSizeIterator<Item = String>,
-    most: usize,
+/// The first [`LISTED`] of `items`, and how many more there are: `a, b, … and 3 more`.
+pub(crate) fn list<T: Into<String>>(
+    items: impl ExactSizeIterator<Item = T>,
     separator: &str,
 ) -> String {
-    let more = items.len().saturating_sub(most);
-    let mut shown: Vec<String> = items.take(most).collect();
-    if more > 0 {
-        shown.push(format!("… and {more} more"));
-    }
-    shown.join(separator)
+    let left = items.len().saturating_sub(LISTED);
+    let shown = items.take(LISTED).map(Into::into);
+    shown.chain(more(left)).collect::<Vec<String>>().join(separator)
+}
+
+/// What stands behind a list that was cut off, if so many items are left.
+pub(crate) fn more(left: usize) -> Option<String> {
+    (left > 0).then(|| format!("… and {left} more"))
 }
 
 /// Prints names in bold, and what they are: in columns, or if these do not fit, the last one on a line below.

@@ -5,7 +5,8 @@ use std::io;
 use std::path::Path;
 
 use grundy_cli_common::exit::{BAD_INPUT, SYSTEM, UNDECIDED};
-use grundy_core::{ReadError, Resource};
+use grundy_cli_common::told;
+use grundy_core::{Error, ReadError};
 
 /// One line for stderr and an exit code.
 #[derive(Clone, Debug)]
@@ -42,19 +43,30 @@ impl Failure {
         Failure::system(format!("cannot {verb} '{}': {error}", path.display()))
     }
 
+    /// What went wrong with `text`, which an argument gave.
+    pub(crate) fn of(text: &str, error: &Error) -> Failure {
+        let failure = Failure::from(error);
+        Failure { message: format!("'{text}': {}", failure.message), ..failure }
+    }
+
+    /// The same with another remedy behind the one that it ends with.
+    pub(crate) fn or(self, remedy: &str) -> Failure {
+        Failure { message: format!("{}, or {remedy}", self.message), ..self }
+    }
+
     /// What went wrong with the contents of the file at `path`.
     pub(crate) fn reading(path: &Path, stop: &ReadError) -> Failure {
         match stop {
-            ReadError::Input(error) => {
-                let code = if error.is_budget() { UNDECIDED } else { BAD_INPUT };
-                let mut message = format!("'{}': {}", path.display(), error);
-                if error.resource() == Some(Resource::Memory) {
-                    message.push_str("; raise the limit with --memory");
-                }
-                Failure { message, code, follows: false }
-            }
+            ReadError::Input(error) => Failure::of(&path.display().to_string(), error),
             ReadError::System(error) => Failure::file("read", path, error),
         }
+    }
+}
+
+impl From<&Error> for Failure {
+    fn from(error: &Error) -> Failure {
+        let code = if error.is_budget() { UNDECIDED } else { BAD_INPUT };
+        Failure { message: told(error), code, follows: false }
     }
 }
 

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::path::Path;
 use std::rc::Rc;
 
+use grundy_core::Error;
 use grundy_graphs::file::{Names, Parts};
 use timely::worker::Worker;
 
@@ -79,13 +80,8 @@ pub(crate) fn load(
             edges += pairs.len() as u64;
             let needed = fixed + 12 * edges;
             if needed > memory {
-                let mib = |bytes: u64| bytes.div_ceil(1 << 20);
-                report::end(Failure::undecided(format!(
-                    "a worker's part of the graph needs {} MiB or more and may use {} MiB; raise the \
-                     limit with --memory, or use more workers",
-                    mib(needed),
-                    mib(memory)
-                )));
+                let error = Error::memory("a worker's part of the graph", needed, memory);
+                report::end(Failure::from(&error).or("use more workers"));
             }
             let mut pairs = std::mem::take(pairs);
             pairs.shrink_to_fit();

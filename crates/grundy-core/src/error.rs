@@ -3,6 +3,14 @@
 use std::fmt;
 
 /// What a computation may have too little of.
+///
+/// ```
+/// use grundy_core::{Error, Resource};
+///
+/// let error = Error::memory("the table", 3 << 30, 1 << 30);
+/// assert_eq!(error.resource(), Some(Resource::Memory));
+/// assert_eq!(error.to_string(), "the table needs 3072 MiB or more and may use 1024 MiB");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Resource {
@@ -62,6 +70,7 @@ struct Input {
     found: String,
     expected: String,
     hint: Option<String>,
+    topic: Option<&'static str>,
 }
 
 impl fmt::Display for Input {
@@ -90,6 +99,7 @@ impl Error {
             found: found.into(),
             expected: expected.into(),
             hint: None,
+            topic: None,
         }))
     }
 
@@ -142,6 +152,15 @@ impl Error {
         self
     }
 
+    /// Says what an input error is about, for those who can show more of that; leaves other errors alone.
+    #[must_use]
+    pub fn on(mut self, topic: &'static str) -> Error {
+        if let Kind::Input(input) = &mut *self.kind {
+            input.topic = Some(topic);
+        }
+        self
+    }
+
     /// Puts `why` before a budget error, to say what the computation was for.
     #[must_use]
     pub fn because(mut self, why: &str) -> Error {
@@ -166,6 +185,21 @@ impl Error {
         match &*self.kind {
             Kind::Budget { resource, .. } => Some(*resource),
             Kind::Input(_) | Kind::Unknown(_) => None,
+        }
+    }
+
+    /// What an input error is about, if there is more to be shown: `games` where none has the name that was read.
+    ///
+    /// ```
+    /// use grundy_core::Error;
+    ///
+    /// let error = Error::input(1, "'nimm'", "the name of a game").on("games");
+    /// assert_eq!(error.topic(), Some("games"));
+    /// ```
+    pub fn topic(&self) -> Option<&'static str> {
+        match &*self.kind {
+            Kind::Input(input) => input.topic,
+            Kind::Budget { .. } | Kind::Unknown(_) => None,
         }
     }
 

@@ -1,5 +1,13 @@
 //! Natural numbers without a size limit: the sizes of heaps.
 
+/// A natural number of any size.
+///
+/// ```
+/// use grundy_core::Nat;
+///
+/// let huge: Nat = "1000000000000000000000".parse().unwrap();
+/// assert_eq!(huge, Nat::from(10_u8).pow(21));
+/// ```
 pub use dashu_int::UBig as Nat;
 
 /// Heaps may have up to this many decimal digits.

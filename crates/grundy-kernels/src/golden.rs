@@ -56,7 +56,7 @@ pub fn is_pair_u64(a: u64, b: u64) -> bool {
 ///
 /// If the slices differ in length.
 pub fn decide_u32(a: &[u32], b: &[u32], out: &mut [u8]) {
-    Level::best().decide_u32(a, b, out);
+    Decider::best().decide_u32(a, b, out);
 }
 
 /// Decides many pairs: `out[i]` is 0 if {`a[i]`, `b[i]`} is a golden pair, and otherwise 1; compare
@@ -67,12 +67,12 @@ pub fn decide_u32(a: &[u32], b: &[u32], out: &mut [u8]) {
 ///
 /// If the slices differ in length.
 pub fn decide_u64(a: &[u64], b: &[u64], out: &mut [u8]) {
-    Level::best().decide_u64(a, b, out);
+    Decider::best().decide_u64(a, b, out);
 }
 
-/// An instruction set that this processor has.
+/// The instructions by which pairs are decided: a set that this processor has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Level {
+enum Decider {
     Portable,
     #[cfg(target_arch = "x86_64")]
     Avx2(avx2::Available),
@@ -80,31 +80,31 @@ enum Level {
     Avx512(avx512::Available),
 }
 
-impl Level {
+impl Decider {
     /// Every level there is, the best first.
-    fn all() -> impl Iterator<Item = Level> {
+    fn all() -> impl Iterator<Item = Decider> {
         #[cfg(target_arch = "x86_64")]
         let vectors = [
-            avx512::Available::detect().map(Level::Avx512),
-            avx2::Available::detect().map(Level::Avx2),
+            avx512::Available::detect().map(Decider::Avx512),
+            avx2::Available::detect().map(Decider::Avx2),
         ];
         #[cfg(not(target_arch = "x86_64"))]
-        let vectors: [Option<Level>; 0] = [];
-        vectors.into_iter().flatten().chain([Level::Portable])
+        let vectors: [Option<Decider>; 0] = [];
+        vectors.into_iter().flatten().chain([Decider::Portable])
     }
 
-    fn best() -> Level {
-        Level::all().next().unwrap_or(Level::Portable)
+    fn best() -> Decider {
+        Decider::all().next().unwrap_or(Decider::Portable)
     }
 
     fn decide_u32(self, a: &[u32], b: &[u32], out: &mut [u8]) {
         assert!(a.len() == b.len() && b.len() == out.len(), "slices differ in length");
         let done = match self {
-            Level::Portable => 0,
+            Decider::Portable => 0,
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2(available) => available.decide_u32(a, b, out),
+            Decider::Avx2(available) => available.decide_u32(a, b, out),
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512(available) => available.decide_u32(a, b, out),
+            Decider::Avx512(available) => available.decide_u32(a, b, out),
         };
         for ((a, b), out) in a[done..].iter().zip(&b[done..]).zip(&mut out[done..]) {
             *out = u8::from(!is_pair_u32(*a, *b));
@@ -115,7 +115,7 @@ impl Level {
         assert!(a.len() == b.len() && b.len() == out.len(), "slices differ in length");
         let done = match self {
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512(available) => available.decide_u64(a, b, out),
+            Decider::Avx512(available) => available.decide_u64(a, b, out),
             _ => 0,
         };
         for ((a, b), out) in a[done..].iter().zip(&b[done..]).zip(&mut out[done..]) {

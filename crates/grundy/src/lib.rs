@@ -58,6 +58,13 @@ pub use engine::{Basis, Evaluation};
 pub use grundy_core::{Error, Nat, Outcome, Play, ReadError, Resource, counted, nat};
 pub use grundy_graphs as graphs;
 pub use grundy_graphs::implicit::Cone;
+/// ```
+/// use grundy::TakeBreak;
+///
+/// // Kayles, 0.77: one or two tokens, and what is left of the heap may be parted.
+/// let kayles = TakeBreak::new(vec![0, 7, 7]);
+/// assert_eq!((kayles.most_taken(), kayles.most_left()), (Some(2), 2));
+/// ```
 pub use grundy_kernels::heap::TakeBreak;
 pub use grundy_nimbers as nimber;
 pub use grundy_nimbers::Nimber;

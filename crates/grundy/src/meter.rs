@@ -10,6 +10,36 @@ use grundy_kernels::two_heaps::KnownRow;
 use grundy_search::Progress;
 
 /// Grundy values of two heaps that were computed before and lie at hand, in files perhaps.
+///
+/// ```
+/// use std::sync::Arc;
+/// use grundy::two_heaps::{KnownRow, Row};
+/// use grundy::{Error, Limits, Solver, Tables, Value};
+///
+/// /// Row 1 of Wythoff's table alone: 1, 2, 0, 4, 5, 3, 7, 8, 6 and so on by threes.
+/// #[derive(Debug)]
+/// struct RowOne;
+///
+/// impl Tables for RowOne {
+///     fn value(
+///         &self,
+///         _heaps: [u64; 2],
+///         _moves: &dyn Fn(usize, usize) -> Option<String>,
+///     ) -> Result<Option<u32>, Error> {
+///         Ok(None)
+///     }
+///
+///     fn row(&self, m: usize) -> Result<Option<KnownRow>, Error> {
+///         let row = Row { start: 0, period: 3, joint: 3, proved_at: 9 };
+///         Ok(if m == 1 { KnownRow::new(row, vec![2, -1, -1]) } else { None })
+///     }
+/// }
+///
+/// let limits = Limits { tables: Some(Arc::new(RowOne)), ..Limits::default() };
+/// let value = Solver::new(limits).value(&"wythoff:1,3000001".parse()?)?;
+/// assert_eq!(value, Some(Value::of(3_000_002)));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 pub trait Tables: fmt::Debug + Send + Sync {
     /// The value of two heaps, if a table has it. `moves` says what the moves are in a table with so many rows and
     /// columns, or `None` if there is none of this game: see
@@ -34,6 +64,42 @@ pub trait Tables: fmt::Debug + Send + Sync {
 }
 
 /// Who looks on while hard positions are searched, and keeps what is found.
+///
+/// ```
+/// use std::collections::HashMap;
+/// use std::sync::{Arc, Mutex};
+/// use grundy::search::Progress;
+/// use grundy::{Limits, Solver, Value, Watcher};
+///
+/// /// Keeps facts while the program runs.
+/// #[derive(Debug, Default)]
+/// struct Notebook(Mutex<HashMap<String, Vec<u8>>>);
+///
+/// impl Watcher for Notebook {
+///     fn facts(&self, search: &str) -> Option<Vec<u8>> {
+///         self.0.lock().ok()?.get(search).cloned()
+///     }
+///
+///     fn look(&self, search: Option<&str>, progress: &Progress<'_>) {
+///         println!("{}: {} positions", search.unwrap_or("a search"), progress.opened);
+///     }
+///
+///     fn keep(&self, search: &str, facts: Vec<u8>) {
+///         self.0.lock().unwrap().insert(search.to_string(), facts);
+///     }
+/// }
+///
+/// let notebook = Arc::new(Notebook::default());
+/// let limits = Limits { watcher: Some(notebook.clone()), ..Limits::default() };
+/// let mut solver = Solver::new(limits.clone());
+/// // Its value is 2 (Lemoine and Viennot 2009).
+/// assert_eq!(solver.value(&"cram:4x5".parse()?)?, Some(Value::of(2)));
+/// solver.keep();
+/// assert_eq!(notebook.0.lock().unwrap().len(), 1);
+/// // Another solver begins with what was found.
+/// assert_eq!(Solver::new(limits).value(&"cram:4x4".parse()?)?, Some(Value::of(0)));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 pub trait Watcher: fmt::Debug + Send + Sync {
     /// What was found before about the positions of `search`, as [`Search::facts`](grundy_search::Search::facts) has it.
     fn facts(&self, search: &str) -> Option<Vec<u8>>;

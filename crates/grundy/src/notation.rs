@@ -207,12 +207,12 @@ fn game<'c>(catalogue: &'c Catalogue, cursor: &mut Cursor<'_>) -> Result<Cow<'c,
         Some(entry) if matches!(cursor.peek(), Some('/' | ':') | None) => Ok(Cow::Borrowed(entry)),
         Some(_) => Err(cursor.error("'/' and a parameter, or ':' and a position")),
         None if SCORED.contains(&name) => {
-            let hint = "`grundy boxes` finds the score of a board, and plays it";
-            Err(cursor.error_at(mark, "a game that the last move decides").with_hint(hint))
+            let error = cursor.error_at(mark, "a game that the last move decides");
+            Err(error.with_hint("scores decide this one").on("scores"))
         }
         None if name.is_empty() => {
-            let hint = "such as nim; `grundy games` lists them all";
-            Err(cursor.error_at(mark, "the name of a game").with_hint(hint))
+            let error = cursor.error_at(mark, "the name of a game");
+            Err(error.with_hint("such as nim").on("games"))
         }
         None => {
             let mut own = start;
@@ -220,11 +220,11 @@ fn game<'c>(catalogue: &'c Catalogue, cursor: &mut Cursor<'_>) -> Result<Cow<'c,
                 *cursor = own;
                 return Ok(Cow::Owned(entry));
             }
-            let hint = match catalogue.nearest(name) {
-                Some(near) => format!("the nearest is '{near}'; `grundy games` lists them all"),
-                None => "`grundy games` lists them all".to_string(),
-            };
-            Err(cursor.error_at(mark, "the name of a game").with_hint(hint))
+            let error = cursor.error_at(mark, "the name of a game").on("games");
+            Err(match catalogue.nearest(name) {
+                Some(near) => error.with_hint(format!("the nearest is '{near}'")),
+                None => error,
+            })
         }
     }
 }

@@ -3,6 +3,17 @@
 use grundy_core::Nat;
 
 /// What lies on the table.
+///
+/// ```
+/// use grundy::Sum;
+/// use grundy::picture::Picture;
+///
+/// let sum: Sum = "nim:3,4+turning-turtles:THHT".parse()?;
+/// let pictures: Vec<Picture> = sum.components().filter_map(|part| part.picture()).collect();
+/// let heaps = pictures.iter().filter(|picture| matches!(picture, Picture::Heaps { .. }));
+/// assert_eq!((pictures.len(), heaps.count()), (3, 2));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Picture {
@@ -25,6 +36,17 @@ pub enum Picture {
 }
 
 /// A heap of tokens.
+///
+/// ```
+/// use grundy::Nat;
+/// use grundy::picture::{Heap, Picture};
+///
+/// let seven = Heap { name: String::new(), tokens: Nat::from(7_u8) };
+/// assert_eq!(
+///     Picture::heaps(&[Nat::from(7_u8)]),
+///     Picture::Heaps { heaps: vec![seven], beside: Vec::new() }
+/// );
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heap {
     /// What it is called; empty where heaps are told by their order.
@@ -34,6 +56,18 @@ pub struct Heap {
 }
 
 /// What is on a square.
+///
+/// ```
+/// use grundy::Nat;
+/// use grundy::picture::{Picture, Square};
+///
+/// // A token after two free squares.
+/// let two = Nat::from(2_u8);
+/// let strip = Picture::strip(0, &[(&two, Square::Free), (&Nat::ONE, Square::White)]).unwrap();
+/// let row = vec![Square::Free, Square::Free, Square::White];
+/// assert_eq!(strip, Picture::Squares { first: [0, 0], rows: vec![row] });
+/// assert_eq!(Square::coin(true), Square::Heads);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Square {
@@ -61,6 +95,22 @@ impl Square {
 }
 
 /// A node of a graph.
+///
+/// ```
+/// use grundy::picture::{Node, Picture, Square};
+///
+/// let node = |name: &str, on, to: &[&str]| Node {
+///     name: name.into(),
+///     on,
+///     to: to.iter().map(ToString::to_string).collect(),
+/// };
+/// // A token on a, from which an edge leads to b.
+/// let graph = Picture::Graph(vec![
+///     node("a", Square::White, &["b"]),
+///     node("b", Square::Free, &[]),
+/// ]);
+/// assert_eq!(graph.tokens(), None);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     /// What it is called.
@@ -72,6 +122,17 @@ pub struct Node {
 }
 
 /// What a player may point at in a picture.
+///
+/// ```
+/// use grundy::picture::Spot;
+/// use grundy::{Nat, Sum};
+///
+/// // From five tokens two are left: the lowest of those that go, number 2, is pointed at.
+/// let sum: Sum = "nim:5,1".parse()?;
+/// let spots = sum.spots(&"nim:2,1".parse()?);
+/// assert_eq!(spots, [(0, Spot::Place(0, Nat::from(2_u8)))]);
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Spot {
     /// The token of a heap with this number, counted from 0 at the bottom, or the square of a row, both counted

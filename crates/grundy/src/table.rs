@@ -33,6 +33,21 @@ use crate::theory::value::Value;
 use crate::two_heaps::{self, GoOn, TwoHeaps};
 
 /// What is wanted of every place.
+///
+/// ```
+/// use grundy::notation::NoFiles;
+/// use grundy::table::{Pattern, Table, Wanted};
+/// use grundy::{Limits, Outcome, Play};
+///
+/// let pattern = Pattern::parse("nim:_,1", &NoFiles)?;
+/// let limits = Limits::default();
+/// // Misère play has outcomes alone: with a second heap of one token, an empty heap wins and one of 1 too.
+/// assert!(Table::new(&pattern, [0..=2], Wanted::Values, Play::Misere, &limits).is_err());
+/// let mut table = Table::new(&pattern, [0..=2], Wanted::Outcomes, Play::Misere, &limits)?;
+/// let outcomes: Vec<Outcome> = table.rows()?.concat().iter().map(|cell| cell.outcome).collect();
+/// assert_eq!(outcomes, [Outcome::P, Outcome::N, Outcome::N]);
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// Grundy values, and the outcomes that follow; under normal play only.
@@ -42,6 +57,18 @@ pub enum Wanted {
 }
 
 /// What stands in one place of a table: displayed as its value, or else as its outcome.
+///
+/// ```
+/// use grundy::notation::NoFiles;
+/// use grundy::table::{Pattern, Table, Wanted};
+/// use grundy::{Limits, Outcome, Play};
+///
+/// let pattern = Pattern::parse("nim:_,6", &NoFiles)?;
+/// let mut table = Table::new(&pattern, [0..=9], Wanted::Values, Play::Normal, &Limits::default())?;
+/// let cell = table.cell(&[5])?;
+/// assert_eq!((cell.number(), cell.outcome), (Some(5 ^ 6), Outcome::N));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Cell {
@@ -80,6 +107,21 @@ impl fmt::Display for Cell {
 
 /// A pattern whose numbers run along axes, and what stands at each place: known beforehand if the numbers
 /// are two heaps whose moves are amounts, else found when it is asked for.
+///
+/// ```
+/// use grundy::notation::NoFiles;
+/// use grundy::table::{Pattern, Table, Wanted};
+/// use grundy::{Limits, Play};
+///
+/// let pattern = Pattern::parse("wythoff:_,_", &NoFiles)?;
+/// let limits = Limits::default();
+/// let mut table = Table::new(&pattern, [0..=1, 0..=5], Wanted::Values, Play::Normal, &limits)?;
+/// assert_eq!(table.places(), Some(12));
+/// let rows = table.rows()?;
+/// let row: Vec<String> = rows[1].iter().map(ToString::to_string).collect();
+/// assert_eq!(row, ["1", "2", "0", "4", "5", "3"]);
+/// # Ok::<(), grundy::Error>(())
+/// ```
 pub struct Table<'p> {
     pattern: &'p Pattern<'p>,
     axes: Vec<RangeInclusive<u64>>,

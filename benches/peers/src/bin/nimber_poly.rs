@@ -6,7 +6,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use grundy_nimbers::kernels::poly_slice::{self, Level};
+use grundy_nimbers::kernels::poly_slice::{self, Carryless};
 use grundy_nimbers::kernels::scalar::nim64;
 use grundy_nimbers::kernels::{bulk, clmul, poly, poly_basis};
 use grundy_nimbers::matrix::Matrix;
@@ -256,7 +256,7 @@ fn main() {
     for _ in 0..400 {
         benches.iter_mut().for_each(Bench::run_once);
     }
-    println!("level {:?}", Level::best());
+    println!("level {:?}", Carryless::best());
     println!("{:40} {:>9} {:>10}", "operation", "ns", "peer/ours");
     let (slice, dot) = (benches[0].best, benches[1].best);
     for bench in &benches {

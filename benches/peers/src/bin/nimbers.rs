@@ -8,7 +8,7 @@ mod peer;
 use std::hint::black_box;
 use std::time::Instant;
 
-use grundy_nimbers::kernels::bulk::{self, Level, Word};
+use grundy_nimbers::kernels::bulk::{self, Multiplier, Word};
 use grundy_nimbers::kernels::{poly_basis, poly_slice};
 use grundy_nimbers::poly64::Poly64;
 use grundy_nimbers::{Nim8, Nim16, Nim32, Nim64, Nim128};
@@ -191,7 +191,7 @@ fn levels<T: Word + TryFrom<u128>>() {
     let (a, b): (Vec<T>, Vec<T>) = (words(1), words(2));
     let mut out = a.clone();
     print!("u{:<6}", 8 * size_of::<T>());
-    for level in Level::available() {
+    for level in Multiplier::available() {
         let [time] = measure([&mut || level.mul(black_box(&mut out), black_box(&a), &b).unwrap()]);
         print!("{} {time:.3}   ", level.name());
     }

@@ -11,7 +11,7 @@ fn check(
     let run = |edges: &mut dyn Iterator<Item = (u32, u32)>| {
         let nodes = u32::try_from(claims.len()).unwrap();
         let best = |node| moves.get(node as usize).copied().flatten();
-        let mut labels = Labels::new(nodes, |node| claims[node as usize], best, end, targets);
+        let mut labels = LabelCheck::new(nodes, |node| claims[node as usize], best, end, targets);
         for (from, to) in edges {
             labels.edge(from, to)?;
         }

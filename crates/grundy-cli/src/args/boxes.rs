@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{Budget, Level, Seat};
+use super::{Budget, Seat, Skill};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -43,8 +43,8 @@ pub(crate) struct Boxes {
     #[arg(long, value_enum, default_value_t = Seat::First, value_name = "WHO", requires = "play")]
     pub(crate) you: Seat,
     /// How the computer plays
-    #[arg(long, value_enum, default_value_t = Level::Perfect, requires = "play")]
-    pub(crate) level: Level,
+    #[arg(long, value_enum, default_value_t = Skill::Perfect, requires = "play")]
+    pub(crate) level: Skill,
     /// Seed of the choice between lines that are as good, and of random ones
     #[arg(long, value_name = "N", requires = "play")]
     pub(crate) seed: Option<u64>,

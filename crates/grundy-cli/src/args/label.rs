@@ -69,7 +69,7 @@ fn bits(text: &str) -> Result<Bits, String> {
 #[command(after_help = "\
 Examples:
   grundy label moves.txt
-  grundy label moves.txt.zst --csv labels.csv --solved labels.solved
+  grundy label moves.txt.zst --csv labels.csv --tablebase labels.tb
   grundy label moves.dot --target goal1,goal2 --start a
   grundy label moves.txt --grundy --csv
   grundy label large.txt.zst --memory 1G --scratch . --csv labels.csv
@@ -142,9 +142,9 @@ pub(crate) struct Label {
     /// Write the labels as a Parquet table with the columns of the CSV file
     #[arg(long, value_name = "OUT", value_parser = parquet_file())]
     pub(crate) parquet: Option<PathBuf>,
-    /// Write the labels in a few bits a node, for `grundy query`
-    #[arg(long, value_name = "OUT")]
-    pub(crate) solved: Option<PathBuf>,
+    /// Write a tablebase: the labels in a few bits a node, for `grundy query`
+    #[arg(long, visible_alias = "solved", value_name = "OUT")]
+    pub(crate) tablebase: Option<PathBuf>,
     /// Write the graph as rows of options, which are read faster than text
     #[arg(long, value_name = "OUT")]
     pub(crate) rows: Option<PathBuf>,
@@ -162,16 +162,16 @@ pub(crate) struct Label {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  grundy label moves.txt --solved labels.solved
-  grundy query labels.solved a b
-  grundy query labels.solved a --graph moves.txt
+  grundy label moves.txt --tablebase labels.tb
+  grundy query labels.tb a b
+  grundy query labels.tb a --graph moves.txt
 
 A line for each node: its name, N if the player to move wins, P if they lose or D
 for a draw, the remoteness, and with --graph a best move,
-separated by tabs; '-' where there is none. Without --graph only the parts of the file are read in
-which the nodes are, and their checksums are checked.")]
+separated by tabs; '-' where there is none. Without --graph only the parts of the tablebase are read
+in which the nodes are, and their checksums are checked.")]
 pub(crate) struct Query {
-    /// A file that `grundy label --solved` wrote
+    /// A tablebase that `grundy label --tablebase` wrote
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// The nodes

@@ -13,7 +13,7 @@ pub(crate) enum Seat {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Level {
+pub(crate) enum Skill {
     Perfect,
     Random,
 }
@@ -37,8 +37,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_enum, default_value_t = Seat::First, value_name = "WHO")]
     pub(crate) you: Seat,
     /// How the computer plays
-    #[arg(long, value_enum, default_value_t = Level::Perfect)]
-    pub(crate) level: Level,
+    #[arg(long, value_enum, default_value_t = Skill::Perfect)]
+    pub(crate) level: Skill,
     /// Seed of the random moves
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,

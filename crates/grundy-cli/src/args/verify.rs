@@ -18,7 +18,7 @@ Examples:
   grundy verify labels.csv --graph moves.txt
   grundy verify maharaja.theorem --rules maharaja.game
 
-Labels of a graph, as `grundy label --csv` or --solved writes them, are their own proof: --graph
+Labels of a graph, as `grundy label --csv` or --tablebase writes them, are their own proof: --graph
 names the graph, and the rules are given as to `grundy label`. A column of values is checked, too.
 
 If there is not time to compute all --values again, the boundary of the period is, and as many

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use grundy::text::{Argument, Join};
 use grundy::{Entry, games, message, notation};
 use grundy_answers::About;
+use grundy_cli_common::LISTS_GAMES;
 
 use crate::args::Games;
 use crate::environment::{Disk, own_games};
@@ -42,12 +43,9 @@ fn find(name: &str) -> Result<Entry, Failure> {
     let bare = name.split(['/', ':']).next().unwrap_or(name);
     notation::entry(bare, &Disk::default()).map_err(|_| {
         let near = games::built_in().nearest(bare);
-        let hint = near.map(|near| format!("the nearest is '{near}'; "));
-        Failure::input(format!(
-            "'{}' is not the name of a game ({}`grundy games` lists them all)",
-            bare.escape_debug(),
-            hint.unwrap_or_default()
-        ))
+        let hint = near.map(|near| format!(" (the nearest is '{near}')"));
+        let (name, hint) = (bare.escape_debug(), hint.unwrap_or_default());
+        Failure::input(format!("'{name}' is not the name of a game{hint}; {LISTS_GAMES}"))
     })
 }
 

@@ -14,10 +14,10 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use grundy::certificate::PeriodCertificate;
-use grundy::counted;
 use grundy::heap::{Ended, Found, Run};
 use grundy::rules::heap_rules;
 use grundy::theory::period::Period;
+use grundy::{Error, counted};
 use grundy_checker::Budget;
 use grundy_checker::period::is_recomputed;
 use grundy_cli_common::NewFile;
@@ -25,7 +25,7 @@ use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
 
 use crate::args::{Heap, HeapFormat};
 use crate::environment;
-use crate::failure::Failure;
+use crate::failure::{Failure, RAISE_MEMORY, RAISE_TIME};
 use crate::{interrupt, output, picture};
 use progress::Progress;
 use store::Store;
@@ -143,13 +143,8 @@ fn target(args: &Heap, rules: &TakeBreak, known: usize) -> Result<usize, Failure
 
 /// The values take so many bytes each, and more than the memory together.
 fn too_large(code: &str, values: usize, each: u64, memory: u64) -> Failure {
-    let mib = |bytes: u64| bytes.div_ceil(1 << 20);
-    Failure::undecided(format!(
-        "'{code}': {} would need {} MiB or more and may use {} MiB; raise the limit with --memory",
-        counted(values, "value"),
-        mib((values as u64).saturating_mul(each)),
-        mib(memory)
-    ))
+    let what = format!("a list of {}", counted(values, "value"));
+    Failure::of(code, &Error::memory(&what, (values as u64).saturating_mul(each), memory))
 }
 
 /// Computes the values, and saves them if that was asked for.
@@ -220,7 +215,7 @@ fn over_budget(args: &Heap, values: &HeapValues, started: Instant) -> Option<Fai
         _ => ", or go on with --resume",
     };
     Some(Failure::undecided(format!(
-        "'{}': {} computed within {} s; raise the limit with --time{resume}",
+        "'{}': {} computed within {} s; {RAISE_TIME}{resume}",
         args.code,
         counted(values.len(), "value"),
         time.as_secs_f64()
@@ -233,11 +228,12 @@ fn unshown(args: &Heap, values: &HeapValues) -> Failure {
     let (known, forgotten) = (counted(values.len(), "value"), values.forgotten());
     Failure::undecided(format!(
         "'{}': {known} computed; heap {heap} may have the value {value}, and the heaps {} to {}, which would tell, \
-         are forgotten; raise the limit with --memory",
+         are forgotten",
         args.code,
         forgotten.start,
         forgotten.end.saturating_sub(1)
     ))
+    .with_remark(RAISE_MEMORY)
 }
 
 fn interrupted(args: &Heap, known: usize) -> Failure {

@@ -24,9 +24,6 @@ there is exactly one kernel (von Neumann and Morgenstern 1944; Berge 1958). Who 
 nodes are P, where the player to move loses, and all others N, where the player to move wins.
 Each node outside has an edge to its witness in the kernel; from the nodes inside none leads there.";
 
-/// Nodes of a cycle that an error names.
-const SHOWN: usize = 8;
-
 /// A graph without cycles and its kernel.
 struct Found {
     graph: GraphFile,
@@ -71,7 +68,7 @@ pub(crate) fn run(args: &Kernel) -> Result<ExitCode, Failure> {
 fn cyclic(source: &str, graph: &GraphFile, cycle: &Cycle) -> Failure {
     let nodes = &cycle.nodes;
     let names = nodes.iter().map(|&node| graph.names.text(node));
-    let way = output::first(names, SHOWN, " → ");
+    let way = output::list(names, " → ");
     let first = nodes.first().map_or_else(String::new, |&node| graph.names.text(node));
     Failure::input(format!(
         "'{source}': found the cycle {way} → {first}, expected a graph without cycles: with one there \

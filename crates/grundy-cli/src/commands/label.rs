@@ -180,7 +180,7 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
     let watch = Watch::over(&source, limits.time);
     let labelled = label(args, source, graph, &reverse, &targets);
     drop((reverse, progress, watch));
-    if let Some(path) = &args.solved {
+    if let Some(path) = &args.tablebase {
         let end = args.rules.end();
         let (names, labels) = (&labelled.graph.names, &labelled.labels);
         write(path, |out| tablebase::write(out, names, labels, end, targets.len() as u64))?;

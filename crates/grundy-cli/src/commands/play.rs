@@ -9,7 +9,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use grundy::text::Argument;
 use grundy::{Error, Limits, Message, Outcome, Play, Solver, Sum, message};
-use grundy_answers::opponent::{Level, Opponent};
+use grundy_answers::opponent::{Opponent, Skill};
 use grundy_cli_common::exit::INTERRUPTED;
 
 use crate::args::{self, PlayArgs, Seat};
@@ -26,7 +26,7 @@ use words::Word;
 const MOST: usize = 20_000;
 
 /// Options that are listed at a time.
-const LISTED: usize = 40;
+const PAGE: usize = 40;
 
 pub(crate) fn run(args: &PlayArgs, style: Style) -> Result<ExitCode, Failure> {
     let limits = args.budget.limits_of(args.ending.play(), 1);
@@ -34,8 +34,8 @@ pub(crate) fn run(args: &PlayArgs, style: Style) -> Result<ExitCode, Failure> {
     let seed = args.seed.unwrap_or_else(by_chance);
     let play = args.ending.play();
     let level = match args.level {
-        args::Level::Perfect => Level::Perfect,
-        args::Level::Random => Level::Random,
+        args::Skill::Perfect => Skill::Perfect,
+        args::Skill::Random => Skill::Random,
     };
     let mut table = Table {
         play,
@@ -225,11 +225,11 @@ impl Table {
             self.say(&message!("play-no-options"))?;
         }
         let first = if self.listed < choices.len() { self.listed } else { 0 };
-        for (i, choice) in choices.iter().enumerate().skip(first).take(LISTED) {
+        for (i, choice) in choices.iter().enumerate().skip(first).take(PAGE) {
             let text = language::shown().text(&choice.text);
             writeln!(self.out, "{:4}  {}  ({text})", i + 1, choice.to)?;
         }
-        self.listed = choices.len().min(first + LISTED);
+        self.listed = choices.len().min(first + PAGE);
         if self.listed < choices.len() {
             let more = message!("play-more-options", count = choices.len());
             writeln!(self.out, "      {}", language::shown().text(&more))?;

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use grundy::Error;
 use grundy::certificate::RowsCertificate;
 use grundy::graphs::file::Csv;
 use grundy::two_heaps::{MOST_ROWS, Rows};
@@ -11,7 +12,7 @@ use serde::Serialize;
 
 use crate::args;
 use crate::environment::rows::Folder;
-use crate::failure::{Failure, RAISE_MEMORY, RAISE_TIME};
+use crate::failure::{Failure, RAISE_TIME, told};
 use crate::interrupt;
 use crate::output::{self, json, write_file};
 use crate::progress::Progress;
@@ -47,11 +48,10 @@ pub(crate) fn run(args: &args::Rows) -> Result<ExitCode, Failure> {
             "the time was over after {} s, {far}; {RAISE_TIME}{go_on}",
             time.as_secs_f64()
         )),
-        Ended::Memory(bytes) => Failure::undecided(format!(
-            "{} MiB are needed to go on, and the limit is {} MiB, {far}; {RAISE_MEMORY}{go_on}",
-            bytes.div_ceil(1 << 20),
-            args.memory() >> 20
-        )),
+        Ended::Memory(bytes) => {
+            let error = Error::memory("the proof of the next row", bytes, args.memory());
+            Failure::undecided(told(&error.with_hint(far)) + go_on)
+        }
         _ => Failure::interrupted(format!("broken off {far}{go_on}")),
     };
     if !is_whole && (args.certificate.is_some() || rows.known().len() <= first) {

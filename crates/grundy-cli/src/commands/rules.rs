@@ -13,9 +13,6 @@ use crate::stated::{self, built_in, refused};
 /// Options of this many positions are shown.
 const SHOWN: usize = 3;
 
-/// Options of a position that are listed.
-const LISTED: usize = 12;
-
 /// Positions with numbers up to this are looked at for examples.
 const SMALL: i64 = 6;
 
@@ -65,7 +62,7 @@ fn describe(out: &mut impl Write, checked: &Checked) -> Result<(), Failure> {
         if options.len() < 2 {
             continue;
         }
-        let options = output::first(options.into_iter(), LISTED, "  ");
+        let options = output::list(options.into_iter(), "  ");
         let position: Vec<String> = position.iter().map(i64::to_string).collect();
         writeln!(out, "from {}: {options}", position.join(","))?;
         shown += 1;

@@ -24,9 +24,6 @@ use keeper::Keeper;
 use stream::Stream;
 use theorem::{by_theorem, with_formula};
 
-/// Winning moves that an answer lists unless all were asked for.
-const LISTED: usize = 10;
-
 /// The beginning of a position, where one line has to do.
 const SHOWN: usize = 30;
 
@@ -34,7 +31,7 @@ const SHOWN: usize = 30;
 const PIECE: usize = 1 << 16;
 
 pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
-    let moves = if args.all_moves { usize::MAX } else { LISTED };
+    let moves = if args.all_moves { usize::MAX } else { Limits::default().moves };
     // The line format of standard input has no room for reasons.
     let reasons = args.json || args.positions.iter().any(|position| position != "-");
     let play = args.ending.play();

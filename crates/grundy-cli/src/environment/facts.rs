@@ -15,6 +15,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 
+use grundy::Error;
 use grundy_cli_common::NewFile;
 
 use super::folder::unreadable;
@@ -40,11 +41,8 @@ pub(crate) fn read(path: &Path, memory: u64) -> Result<Facts, Failure> {
     let file = File::open(path).map_err(|error| unreadable(path, &error))?;
     let length = file.metadata().map_or(0, |metadata| metadata.len());
     if length > memory {
-        return Err(Failure::undecided(format!(
-            "'{}' has {length} bytes, and the limit is {memory}",
-            path.display()
-        ))
-        .with_remark(crate::failure::RAISE_MEMORY));
+        let what = format!("the file '{}'", path.display());
+        return Err(Failure::from(&Error::memory(&what, length, memory)));
     }
     sections(BufReader::new(file).take(memory)).map_err(|error| {
         unreadable(

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use grundy::Error;
 use grundy::graphs::file::Csv;
 
 use super::{Array, Column, Page, dots};
@@ -127,11 +128,11 @@ impl Numbers {
             )));
         }
         // Twice, while the list grows.
-        if 16 * (self.all.len() + found.len()) as u64 > self.memory {
-            return Err(Failure::undecided(format!(
-                "'{position}': the positions before fill the memory of {} MiB; raise the limit with --memory, or use --csv",
-                self.memory >> 20
-            )));
+        let needed = 16 * (self.all.len() + found.len()) as u64;
+        if needed > self.memory {
+            let what = format!("an array of the positions up to '{position}'");
+            let error = Error::memory(&what, needed, self.memory);
+            return Err(Failure::from(&error).or("use --csv"));
         }
         self.all.extend(found);
         Ok(())

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use grundy::Outcome;
 use grundy::table::{Table, Wanted};
+use grundy::{Error, Outcome};
 
 use super::page::{Column, Page};
 use super::{Array, tikz};
@@ -51,10 +51,9 @@ pub(crate) fn npy(out: &mut dyn Write, table: &mut Table<'_>, memory: u64) -> Re
     let (mut greatest, mut numbers) = (0, Vec::new());
     let most = usize::try_from(memory / 4).unwrap_or(usize::MAX);
     if !known && places.is_none_or(|places| places > most) {
-        return Err(Failure::undecided(format!(
-            "an array of a table to {} is kept in memory, at 4 bytes a place; lower --to, or raise the limit with --memory",
-            table.axes()[0].end()
-        )));
+        let what = format!("an array of a table to {}", table.axes()[0].end());
+        let needed = places.map_or(u64::MAX, |places| (places as u64).saturating_mul(4));
+        return Err(Failure::from(&Error::memory(&what, needed, memory)).or("lower --to"));
     }
     // What is known is looked up twice, as an array begins with the type of its numbers.
     each(table, |_, number| {

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use grundy::{Error, Verdict};
 pub(crate) use grundy_answers::{VERSION, outcome};
+use grundy_cli_common::told_apart;
 use serde::Serialize;
 
-use crate::failure::told;
 use crate::language;
 
 #[derive(Serialize)]
@@ -24,7 +24,7 @@ pub(crate) fn verdict(out: &mut Vec<u8>, verdict: &Verdict) {
 
 /// Writes what is wrong with line number `line`.
 pub(crate) fn bad_line(out: &mut impl Write, line: u64, error: &Error) -> io::Result<()> {
-    let said = if error.is_input() { error.detail() } else { told(error) };
+    let said = told_apart(error);
     let line = BadLine { version: VERSION, line, error: &said, column: error.column() };
     super::print_json(out, &line)
 }

@@ -3,13 +3,14 @@
 use std::io::{self, Write};
 
 use grundy::picture::{Heap, Node, Picture, Spot, Square};
+use grundy::text::LISTED;
 use grundy::{Nat, Sum};
 
 use super::marks::Marks;
+use crate::output;
 
-/// Heaps with more tokens than this have a number only, and so many components or heaps are drawn.
+/// Heaps with more tokens than this have a number only.
 const TOKENS: usize = 60;
-const MOST: usize = 12;
 
 /// Rows of squares with more columns than a terminal's are not drawn.
 const COLUMNS: usize = 76;
@@ -20,7 +21,7 @@ pub(crate) fn draw(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Result
     let mut heaps = 0;
     let mut left_out = 0;
     for (i, component) in sum.components().enumerate() {
-        if i >= MOST {
+        if i >= LISTED {
             left_out += 1;
             continue;
         }
@@ -40,8 +41,8 @@ pub(crate) fn draw(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Result
             _ => {}
         }
     }
-    if left_out > 0 {
-        writeln!(out, "      … and {left_out} more")?;
+    if let Some(more) = output::more(left_out) {
+        writeln!(out, "      {more}")?;
     }
     marks.moves().try_for_each(|(letter, words)| writeln!(out, "  {letter:>4}  {words}"))
 }
@@ -53,11 +54,7 @@ fn draw_heaps(
     before: usize,
     mark: &dyn Fn(Spot) -> Option<char>,
 ) -> io::Result<usize> {
-    for (i, Heap { name, tokens }) in heaps.iter().enumerate() {
-        if i == MOST {
-            writeln!(out, "      … and {} more", heaps.len() - MOST)?;
-            break;
-        }
+    for (i, Heap { name, tokens }) in heaps.iter().enumerate().take(LISTED) {
         let name = if name.is_empty() { (before + i + 1).to_string() } else { name.clone() };
         let few = usize::try_from(tokens).ok().filter(|&tokens| tokens <= TOKENS);
         let drawn = few.map_or_else(
@@ -68,6 +65,9 @@ fn draw_heaps(
         );
         let gap = if drawn.is_empty() { "" } else { "  " };
         writeln!(out, "  {name:>4}  {drawn}{gap}{}", short(&tokens.to_string()))?;
+    }
+    if let Some(more) = output::more(heaps.len().saturating_sub(LISTED)) {
+        writeln!(out, "      {more}")?;
     }
     Ok(before + heaps.len())
 }
@@ -205,8 +205,8 @@ mod tests {
 
     #[test]
     fn what_is_large_is_cut() {
-        assert_eq!(drawn(&format!("nim:1{}", ",1".repeat(19))).lines().count(), MOST + 1);
-        assert_eq!(drawn(&format!("moore/2:1{}", ",1".repeat(19))).lines().count(), MOST + 1);
+        assert_eq!(drawn(&format!("nim:1{}", ",1".repeat(19))).lines().count(), LISTED + 1);
+        assert_eq!(drawn(&format!("moore/2:1{}", ",1".repeat(19))).lines().count(), LISTED + 1);
         assert_eq!(drawn("chomp:1000x1000"), "");
         assert!(drawn(&format!("nim:{}", "9".repeat(1000))).contains("(1000 digits)"));
     }

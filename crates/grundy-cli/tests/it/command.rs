@@ -58,7 +58,7 @@ fn bad_input_is_one_line_with_a_column_and_exit_code_2() {
         ("wythoff:-1,2", 9, "a heap size"),
         ("nim:", 5, "a heap size"),
         ("nim:3,,4", 7, "a heap size"),
-        ("nosuch:3", 1, "(`grundy games` lists them all)"),
+        ("nosuch:3", 1, "expected the name of a game; `grundy games` lists them all"),
         ("wythof:3,4", 1, "the nearest is 'wythoff'"),
         ("bachet/0:5", 8, "at least 1"),
         ("octal/9:3", 7, "'0.', '4.'"),

@@ -213,10 +213,15 @@ fn positions_of_any_game() {
 }
 
 #[test]
-fn a_solved_file_answers_queries() {
+fn a_tablebase_answers_queries() {
     let files = Files::new(&[("mixed.dot", MIXED), ("ten.txt", &ten_to_zero())]);
-    let (mixed, solved) = (files.at("mixed.dot"), files.at("mixed.solved"));
-    answer(&["label", &mixed, "--solved", &solved]);
+    let (mixed, solved) = (files.at("mixed.dot"), files.at("mixed.tb"));
+    answer(&["label", &mixed, "--tablebase", &solved]);
+    // The other name of the option, under which scripts know it.
+    let other = files.at("other.tb");
+    answer(&["label", &mixed, "--solved", &other]);
+    assert_eq!(fs::read(&other).unwrap(), fs::read(&solved).unwrap());
+    assert!(answer(&["label", "--help"]).contains("--tablebase <OUT>"));
     assert_eq!(
         answer(&["query", &solved, "a", "c,d", "g"]),
         "a\tP\t2\t-\nc,d\tP\t0\t-\ng\tD\t-\t-\n"
@@ -229,8 +234,8 @@ fn a_solved_file_answers_queries() {
         object(&["query", &solved, "e", "--graph", &mixed, "--json"]),
         json!({"version": 1, "node": "e", "outcome": "N", "label": "W", "remoteness": 1, "move": "c,d"})
     );
-    let ten = files.at("ten.solved");
-    answer(&["label", &files.at("ten.txt"), "--solved", &ten]);
+    let ten = files.at("ten.tb");
+    answer(&["label", &files.at("ten.txt"), "--tablebase", &ten]);
     assert_eq!(answer(&["query", &ten, "10", "9"]), "10\tN\t7\t-\n9\tP\t6\t-\n");
     for (arguments, expected, code) in [
         (&["query", &solved, "nobody"][..], "found 'nobody', expected a node of", 2),
@@ -253,17 +258,17 @@ fn a_solved_file_answers_queries() {
 #[test]
 fn labels_are_their_own_proof() {
     let files = Files::new(&[("mixed.dot", MIXED)]);
-    let (mixed, csv, solved) = (files.at("mixed.dot"), files.at("l.csv"), files.at("l.solved"));
+    let (mixed, csv, solved) = (files.at("mixed.dot"), files.at("l.csv"), files.at("l.tb"));
     for rules in [&[][..], &["--misere"], &["--stalemate", "--target", "b,g"], &["--target", "b,g"]]
     {
-        let label = ["label", &mixed, "--csv", &csv, "--solved", &solved];
+        let label = ["label", &mixed, "--csv", &csv, "--tablebase", &solved];
         answer(&[&label, rules].concat());
         for file in [&csv, &solved] {
             let told = answer(&[&["verify", file, "--graph", &mixed], rules].concat());
             assert!(told.starts_with(&format!("'{file}' holds: of the 7 nodes of")), "{told}");
         }
     }
-    answer(&["label", &mixed, "--csv", &csv, "--solved", &solved]);
+    answer(&["label", &mixed, "--csv", &csv, "--tablebase", &solved]);
     let right = fs::read_to_string(&csv).unwrap();
     for (wrong, instead, part, code) in [
         ("a,L,2,b", "a,W,2,b", "node a: W, remoteness 2, but", 1),

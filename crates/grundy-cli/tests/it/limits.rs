@@ -163,9 +163,17 @@ fn a_search_that_is_given_up_names_what_else_there_is() {
         "game queen\nheaps x, y\nsymmetric\ntake k from x\ntake k from x and k from y\n",
     )
     .unwrap();
-    let (line, code) = failure(&["solve", &format!("@{path}:300000,300001"), "--time", "10ms"]);
-    assert_eq!(code, Some(3), "{line}");
-    assert!(line.contains(&format!("`grundy discover {path} --certificate ")), "{line}");
+    // Named with its ending or without, or by a name without one.
+    let bare = folder.path().join("queen").display().to_string();
+    let other = folder.path().join("queen.txt").display().to_string();
+    std::fs::copy(&path, &other).unwrap();
+    for (named, file) in [(&path, &path), (&bare, &path), (&other, &other)] {
+        let position = format!("@{named}:300000,300001");
+        let (line, code) = failure(&["solve", &position, "--time", "10ms"]);
+        assert_eq!(code, Some(3), "{line}");
+        let command = format!("`grundy discover {file} --certificate {bare}.theorem`");
+        assert!(line.contains(&command), "{line}");
+    }
 }
 
 #[cfg(not(feature = "png"))]

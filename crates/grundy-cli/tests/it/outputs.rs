@@ -21,7 +21,7 @@ const OUTPUTS: [&[&str]; 19] = [
     &["heap", "0.77", "--certificate"],
     &["quotient", "0.77", "--to", "10", "--certificate"],
     &["label", "moves.txt", "--csv"],
-    &["label", "moves.txt", "--solved"],
+    &["label", "moves.txt", "--tablebase"],
     &["label", "moves.txt", "--npy"],
     &["label", "moves.txt", "--parquet"],
     &["label", "moves.txt", "--rows"],

@@ -162,13 +162,13 @@ fn what_does_not_fit_or_go_together_is_refused() {
     for (arguments, wanted, code) in [
         (
             &["--game", "wythoff:2000,2000", "--memory", "900K"][..],
-            "4004001 positions with 2 bits each need 1 MiB and may use 1 MiB; raise the limit with \
+            "a table of 4004001 positions with 2 bits each needs 1 MiB or more and may use 1 MiB; raise the limit with \
              --memory",
             3,
         ),
         (
             &["--game", "bachet/3:20000,20000", "--bits", "10", "--memory", "100M"],
-            "positions with 10 bits each need 479 MiB and may use 100 MiB; raise the limit with --memory, \
+            "positions with 10 bits each needs 479 MiB or more and may use 100 MiB; raise the limit with --memory, \
              or take fewer with --bits",
             3,
         ),

@@ -122,7 +122,10 @@ fn known_rows_serve_sums(dir: &str) {
 #[test]
 fn rows_within_little_memory() {
     let (line, code) = failure(&["rows", "wythoff", "--row", "0..300", "--memory", "10M"]);
-    assert!(line.contains("are needed to go on") && line.contains("--memory"), "{line}");
+    assert!(
+        line.contains("the proof of the next row needs") && line.contains("--memory"),
+        "{line}"
+    );
     assert_eq!(code, Some(3));
     let (line, code) = failure(&["solve", "wythoff:120,10^40+nim:4", "--memory", "10M"]);
     assert!(line.contains("the period of row 120") && code == Some(3), "{line}");

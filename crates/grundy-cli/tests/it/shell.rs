@@ -84,6 +84,7 @@ fn completion_knows_games_problems_and_files() {
         (&["games", "laske"], &["lasker-nim"]),
         (&["judge", "poj10"], &["poj1067"]),
         (&["judge", "p225"], &["p2252"]),
+        (&["label", "--tableb"], &["--tablebase"]),
         (&["conf"], &[]),
     ] {
         let mut found = complete(words);

@@ -10,7 +10,7 @@ fn csv_is_printed_or_written_to_a_file() {
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
     let (graph, solved) = (at("graph.txt"), at("graph.solved"));
     fs::write(&graph, "a b\nb c\n").unwrap();
-    answer(&["label", &graph, "--solved", &solved]);
+    answer(&["label", &graph, "--tablebase", &solved]);
     for (arguments, head) in [
         (&["heap", "0.77", "--to", "3"][..], "heap,value\n0,0\n1,1\n2,2\n3,3\n"),
         (&["label", &graph], "node,label,remoteness,move\na,L,2,b\nb,W,1,c\nc,L,0,\n"),

@@ -70,7 +70,7 @@ fn every_command_fits_a_narrow_terminal() {
         assert!(output.status.success(), "{arguments:?}: {errors}");
         text(&output.stdout).to_string()
     };
-    run(&["label", "graph.txt", "--solved", "graph.solved", "--csv", "graph.csv"], "60");
+    run(&["label", "graph.txt", "--tablebase", "graph.solved", "--csv", "graph.csv"], "60");
     let help = run(&["--help"], "60");
     let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let named =

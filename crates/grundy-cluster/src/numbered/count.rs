@@ -11,7 +11,7 @@ use grundy_kernels::store::{Plain, Store};
 use timely::worker::Worker;
 
 use super::bits::{Bits, each};
-use super::labelled::{Labelled, Labels};
+use super::labelled::{ByPlace, Labelled};
 use super::levels::{Leveled, Levels, Saved};
 use super::part::{pair, pairs};
 use super::room::Room;
@@ -97,7 +97,7 @@ impl<C: Kept> Leveled for Counted<C> {
 }
 
 impl<C: Kept> Labelled for Counted<C> {
-    fn labels(&self) -> &impl Labels {
+    fn labels(&self) -> &impl ByPlace {
         &self.cells
     }
 
@@ -106,7 +106,7 @@ impl<C: Kept> Labelled for Counted<C> {
     }
 }
 
-impl<C: Kept> Labels for Store<C> {
+impl<C: Kept> ByPlace for Store<C> {
     fn outcome(&self, place: usize) -> u8 {
         self[place].pair()
     }

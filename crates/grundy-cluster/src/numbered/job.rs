@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use grundy::ranked::{Bits, Ranked};
-use grundy::{Flow, Limits, Outcome, Play, Sum, counted, notation};
+use grundy::{Error, Flow, Limits, Outcome, Play, Sum, counted, notation};
 use grundy_cli_common::Rules;
 use grundy_graphs::implicit::{Cell, MOST_OPTIONS_WITH_REMOTENESS};
 use grundy_graphs::label::End;
@@ -13,7 +13,7 @@ use super::answer::Summary;
 use super::ask::Ask;
 use super::count::{self, Counted};
 use super::files::Disk;
-use super::labelled::{InPairs, Labelled, Labels};
+use super::labelled::{ByPlace, InPairs, Labelled};
 use super::levels::Saved;
 use super::part::{self, Head};
 use super::room::Room;
@@ -53,13 +53,7 @@ pub(crate) struct Job {
 
 /// Reads a position and numbers those below it; its own rules may turn the play round.
 pub(super) fn numbered(text: &str, memory: u64) -> Result<(Ranked, Sum), Failure> {
-    let failure = |error: grundy::Error| {
-        let mut message = format!("'{text}': {error}");
-        if error.resource() == Some(grundy::Resource::Memory) {
-            message.push_str("; raise the limit with --memory");
-        }
-        if error.is_budget() { Failure::undecided(message) } else { Failure::input(message) }
-    };
+    let failure = |error: Error| Failure::of(text, &error);
     let sum = notation::parse(text, &Disk { memory }).map_err(failure)?;
     let limits = Limits { memory, ..Limits::default() };
     let ranked = Ranked::new(&sum, &limits)
@@ -172,24 +166,23 @@ fn choose(args: &Label, game: &Ranked, workers: u64) -> Result<Chosen, Failure> 
     if let Some(folder) = args.scratch.as_ref().filter(|_| all - labels <= memory) {
         return Ok((bits, share(bits), Some(folder.clone())));
     }
-    let mib = |bytes: u64| bytes.div_ceil(1 << 20);
     let fewer = Bits::ALL.iter().any(|other| other.number() < bits.number() && allows(other));
-    Err(Failure::undecided(format!(
-        "'{name}': {} with {} bits each, shared out over {} workers, need {} MiB in each process{} and may use {} \
-         MiB; raise the limit with --memory, or take more processes{}{}",
+    let beside = if args.scratch.is_some() { " beside the scratch files," } else { "" };
+    let what = format!(
+        "a process's part of {} with {} bits each, shared out over {workers} workers,{beside}",
         counted(game.count(), "position"),
         number(bits),
-        workers,
-        mib(if args.scratch.is_some() { all - labels } else { all }),
-        if args.scratch.is_some() { " beside the scratch files" } else { "" },
-        mib(memory),
-        if fewer && args.bits.is_some() { ", or fewer --bits" } else { "" },
-        if args.scratch.is_none() && all - labels <= memory {
-            ", or scratch files with --scratch"
-        } else {
-            ""
-        }
-    )))
+    );
+    let needed = if args.scratch.is_some() { all - labels } else { all };
+    let mut failure =
+        Failure::of(name, &Error::memory(&what, needed, memory)).or("take more processes");
+    if fewer && args.bits.is_some() {
+        failure = failure.or("fewer --bits");
+    }
+    if args.scratch.is_none() && all - labels <= memory {
+        failure = failure.or("scratch files with --scratch");
+    }
+    Err(failure)
 }
 
 /// The job, and a checksum of what all processes have to agree on.

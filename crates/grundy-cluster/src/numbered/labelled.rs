@@ -13,14 +13,14 @@ use crate::failure::Failure;
 /// A state in which all that can be labelled is.
 pub(super) trait Labelled: Snapshot {
     /// What is kept of the positions.
-    fn labels(&self) -> &impl Labels;
+    fn labels(&self) -> &impl ByPlace;
 
     /// What all workers have found.
     fn tallies(&self) -> &Tallies;
 }
 
 /// Labels by place.
-pub(super) trait Labels {
+pub(super) trait ByPlace {
     /// The label of a place in two bits.
     fn outcome(&self, place: usize) -> u8;
 
@@ -31,7 +31,7 @@ pub(super) trait Labels {
     fn leave_memory(&self);
 }
 
-impl Labels for Pairs {
+impl ByPlace for Pairs {
     fn outcome(&self, place: usize) -> u8 {
         pair(self.get(place))
     }
@@ -72,7 +72,7 @@ impl Snapshot for InPairs {
 }
 
 impl Labelled for InPairs {
-    fn labels(&self) -> &impl Labels {
+    fn labels(&self) -> &impl ByPlace {
         &self.pairs
     }
 

@@ -12,7 +12,7 @@ use timely::worker::Worker;
 
 use super::ask::{Ask, Seen};
 use super::bits::{Bits, each};
-use super::labelled::{Labelled, Labels};
+use super::labelled::{ByPlace, Labelled};
 use super::levels::{Leveled, Levels, Saved};
 use super::pairs::{LOSES, MARKED, Pairs, UNKNOWN, WINS};
 use super::room::Room;
@@ -59,7 +59,7 @@ impl Leveled for Rechecked {
 }
 
 impl Labelled for Rechecked {
-    fn labels(&self) -> &impl Labels {
+    fn labels(&self) -> &impl ByPlace {
         &self.pairs
     }
 

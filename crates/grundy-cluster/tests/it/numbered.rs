@@ -416,7 +416,7 @@ fn what_is_refused() {
         (
             &["--game", "wythoff:5000,5000", "--memory", "10M"][..],
             3,
-            "shared out over 1 workers, need ",
+            "shared out over 1 workers, needs 23 MiB or more and may use 10 MiB",
         ),
         (
             &["--game", "wythoff:5000,5000", "--bits", "16"],

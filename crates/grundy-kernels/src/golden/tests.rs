@@ -130,14 +130,14 @@ fn hard_pairs_of_words() {
 
 #[test]
 fn every_level_equals_the_portable_one() {
-    assert_eq!(Level::all().last(), Some(Level::Portable));
+    assert_eq!(Decider::all().last(), Some(Decider::Portable));
     let small: (Vec<u32>, Vec<u32>) = hard_pairs(32)
         .into_iter()
         .map(|(a, b)| (u32::try_from(a).unwrap(), u32::try_from(b).unwrap()))
         .unzip();
     let large: (Vec<u64>, Vec<u64>) = hard_pairs(64).into_iter().unzip();
     // 2 marks what was not written.
-    let check_small = |level: Level, from_a: usize, from_b: usize, count: usize| {
+    let check_small = |level: Decider, from_a: usize, from_b: usize, count: usize| {
         let (a, b) = (&small.0[from_a..][..count], &small.1[from_b..][..count]);
         let mut out = vec![2; count + 5];
         level.decide_u32(a, b, &mut out[3..3 + count]);
@@ -152,7 +152,7 @@ fn every_level_equals_the_portable_one() {
             );
         }
     };
-    let check_large = |level: Level, from_a: usize, from_b: usize, count: usize| {
+    let check_large = |level: Decider, from_a: usize, from_b: usize, count: usize| {
         let (a, b) = (&large.0[from_a..][..count], &large.1[from_b..][..count]);
         let mut out = vec![2; count + 5];
         level.decide_u64(a, b, &mut out[3..3 + count]);
@@ -167,7 +167,7 @@ fn every_level_equals_the_portable_one() {
             );
         }
     };
-    for level in Level::all() {
+    for level in Decider::all() {
         check_small(level, 0, 0, small.0.len());
         check_large(level, 0, 0, large.0.len());
         for count in (0..=600).step_by(if cfg!(miri) { 150 } else { 1 }) {

@@ -5,6 +5,17 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// Called with how many values are known and how many there will be; says whether to go on.
+///
+/// ```
+/// use grundy_kernels::two_heaps::{GoOn, Queens};
+///
+/// let go_on: GoOn<'_> = &mut |known, all| {
+///     assert!(known <= all);
+///     true
+/// };
+/// let wythoff = Queens::fill(1, 20, 30, 1, go_on).unwrap();
+/// assert_eq!(wythoff.get(3, 5), Some(0));
+/// ```
 pub type GoOn<'a> = &'a mut dyn FnMut(u64, u64) -> bool;
 
 /// What is to be done with strips `S` and blocks `B`.

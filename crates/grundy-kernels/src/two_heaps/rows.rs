@@ -33,6 +33,16 @@ const WATCHED: usize = 64;
 const CHEAP: usize = 1 << 28;
 
 /// What is known of one row m for ever.
+///
+/// ```
+/// use grundy_kernels::two_heaps::Rows;
+///
+/// let mut rows = Rows::new(2);
+/// assert!(rows.advance(1, &mut |_| true));
+/// // Row 0 is 0, 1, 2, …, and row 1 is 1, 2, 0, 4, 5, 3, 7, 8, 6, …
+/// let periods: Vec<(u64, u64)> = rows.known().map(|row| (row.start, row.period)).collect();
+/// assert_eq!(periods, [(0, 1), (0, 3)]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The least n₀ such that G(m, n + period) = G(m, n) + period for all n ≥ n₀.
@@ -46,6 +56,18 @@ pub struct Row {
 }
 
 /// Rows 0, 1, … of Wythoff's table.
+///
+/// ```
+/// use grundy_kernels::two_heaps::Rows;
+///
+/// let mut rows = Rows::new(3).within(1 << 28);
+/// // Nobody wants to go on: what is known may not be all.
+/// if !rows.advance(1, &mut |_| false) {
+///     assert!(rows.known().len() < rows.wanted());
+///     assert!(rows.advance(1, &mut |_| true));
+/// }
+/// assert_eq!(rows.known().len(), 3);
+/// ```
 #[derive(Debug)]
 pub struct Rows {
     wanted: usize,
@@ -73,6 +95,15 @@ pub struct Rows {
 const BATCH: usize = 32;
 
 /// A row for ever, value by value.
+///
+/// ```
+/// use grundy_kernels::two_heaps::{KnownRow, Row};
+///
+/// // Row 1 is 1, 2, 0, 4, 5, 3, 7, 8, 6, …: 0 stands in column 2, 1 in column 0, 2 in column 1.
+/// let row = Row { start: 0, period: 3, joint: 3, proved_at: 9 };
+/// let known = KnownRow::new(row, vec![2, -1, -1]).unwrap();
+/// assert_eq!(known.differences(), Some(vec![1, 1, -2]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownRow {
     row: Row,

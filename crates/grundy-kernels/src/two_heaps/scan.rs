@@ -7,9 +7,9 @@
 #[cfg(target_arch = "x86_64")]
 use crate::level::{Features, allows};
 
-/// An instruction set that this processor has.
+/// What runs a loop over words: a set of instructions that this processor has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Level {
+pub(super) enum Runner {
     Portable,
     #[cfg(target_arch = "x86_64")]
     Avx2,
@@ -25,33 +25,33 @@ pub(super) trait Job {
     fn run(self) -> Self::Result;
 }
 
-impl Level {
+impl Runner {
     /// Every level there is, the best first.
-    pub(super) fn all() -> impl Iterator<Item = Level> {
+    pub(super) fn all() -> impl Iterator<Item = Runner> {
         #[cfg(target_arch = "x86_64")]
         let vectors = [
-            allows(Features::AVX2 | Features::AVX512).then_some(Level::Avx512),
-            allows(Features::AVX2).then_some(Level::Avx2),
+            allows(Features::AVX2 | Features::AVX512).then_some(Runner::Avx512),
+            allows(Features::AVX2).then_some(Runner::Avx2),
         ];
         #[cfg(not(target_arch = "x86_64"))]
-        let vectors: [Option<Level>; 0] = [];
-        vectors.into_iter().flatten().chain([Level::Portable])
+        let vectors: [Option<Runner>; 0] = [];
+        vectors.into_iter().flatten().chain([Runner::Portable])
     }
 
-    pub(super) fn best() -> Level {
-        Level::all().next().unwrap_or(Level::Portable)
+    pub(super) fn best() -> Runner {
+        Runner::all().next().unwrap_or(Runner::Portable)
     }
 
     /// Does a job with the instructions of this level.
     pub(super) fn run<J: Job>(self, job: J) -> J::Result {
         match self {
-            Level::Portable => job.run(),
+            Runner::Portable => job.run(),
             // SAFETY: only `all` makes these, where the processor has the instructions.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { run_avx2(job) },
+            Runner::Avx2 => unsafe { run_avx2(job) },
             // SAFETY: as before.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { run_avx512(job) },
+            Runner::Avx512 => unsafe { run_avx512(job) },
         }
     }
 }

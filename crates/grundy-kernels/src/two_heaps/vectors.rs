@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use super::kept::Kept;
 use super::pipeline::{GoOn, Pipeline};
 use super::rules::Moves;
-use super::scan::{Job, Level};
+use super::scan::{Job, Runner};
 use super::single::Single;
 use walker::{Row, Walker};
 
@@ -32,7 +32,7 @@ impl Vectors {
     /// If the largest heaps have 2^32 tokens or more together.
     pub fn fill(moves: &Moves, threads: usize, go_on: GoOn<'_>) -> Option<Vectors> {
         assert!(moves.rows() as u64 + (moves.columns() as u64) < 1 << 32, "values below 2^32");
-        fill(Level::best(), |moves| Way::new(moves), moves, threads, go_on)
+        fill(Runner::best(), |moves| Way::new(moves), moves, threads, go_on)
     }
 
     /// The bytes that a table takes while it is filled.
@@ -77,7 +77,7 @@ impl Losing {
         let free = vec![0; words];
         let mut bits = Vec::with_capacity(rows * words);
         for row in 0..rows {
-            Level::best().run(Row { walker: &mut walker, taken: &free });
+            Runner::best().run(Row { walker: &mut walker, taken: &free });
             bits.extend_from_slice(&walker.found);
             if !go_on(row as u64 + 1, rows as u64) {
                 return None;
@@ -174,7 +174,7 @@ impl<'a> Way<'a> {
     }
 
     /// Goes through a strip; returns how many squares got the value.
-    fn walk(&mut self, level: Level, strip: &mut Strip) -> u64 {
+    fn walk(&mut self, level: Runner, strip: &mut Strip) -> u64 {
         match self {
             Way::Single(single) => through(single, strip),
             Way::Rows(walker) => level.run(Walk { strip, walker }),
@@ -228,7 +228,7 @@ impl Job for Walk<'_, '_> {
 }
 
 fn fill(
-    level: Level,
+    level: Runner,
     new: for<'m> fn(&'m Moves) -> Way<'m>,
     moves: &Moves,
     threads: usize,
@@ -307,7 +307,7 @@ impl VectorRows {
                     kept.load(buffer);
                     way.resume(buffer);
                 }
-                let placed = way.walk(Level::best(), strip);
+                let placed = way.walk(Runner::best(), strip);
                 if *first == last && range.end < moves.rows() {
                     let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
                     let (kept, buffer) = &mut *kept;

@@ -13,7 +13,7 @@
 //! Words are taken apart into planes, one a byte, and the tower of quadratic extensions is climbed on
 //! planes with Karatsuba's three products a level (Conway 1976, chapter 6): 27 byte products for a
 //! `u64`. Bytes are multiplied by GFNI in an isomorphic field or by byte shuffles in 16-entry tables of
-//! logarithms, whichever is the fastest that the CPU has ([`Level`]); a CPU that has neither takes word
+//! logarithms, whichever is the fastest that the CPU has ([`Multiplier`]); a CPU that has neither takes word
 //! after word by [`scalar`](super::scalar). Nothing allocates, and slices need no alignment. A slice
 //! that is not a multiple of 32 or 64 words long costs as much as one that is filled up to it.
 
@@ -23,7 +23,7 @@
 #[cfg(test)]
 mod emulated;
 mod kernel;
-mod level;
+mod multiplier;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod plane;
@@ -37,7 +37,7 @@ mod x86;
 #[cfg(test)]
 mod tests;
 
-pub use level::Level;
+pub use multiplier::Multiplier;
 pub use word::Word;
 
 use super::lengths::LengthMismatch;
@@ -48,7 +48,7 @@ use kernel::{Map, Operation, Products, Span};
 /// # Errors
 /// If the lengths differ.
 pub fn mul<T: Word>(out: &mut [T], a: &[T], b: &[T]) -> Result<(), LengthMismatch> {
-    Level::best().mul(out, a, b)
+    Multiplier::best().mul(out, a, b)
 }
 
 /// Multiplies `a[i]` by `b[i]`.
@@ -56,12 +56,12 @@ pub fn mul<T: Word>(out: &mut [T], a: &[T], b: &[T]) -> Result<(), LengthMismatc
 /// # Errors
 /// If the lengths differ.
 pub fn mul_assign<T: Word>(a: &mut [T], b: &[T]) -> Result<(), LengthMismatch> {
-    Level::best().mul_assign(a, b)
+    Multiplier::best().mul_assign(a, b)
 }
 
 /// Multiplies each word by `by`.
 pub fn scale<T: Word>(words: &mut [T], by: T) {
-    Level::best().scale(words, by);
+    Multiplier::best().scale(words, by);
 }
 
 /// Adds `a[i]` ⊗ `by` to `sums[i]`.
@@ -69,7 +69,7 @@ pub fn scale<T: Word>(words: &mut [T], by: T) {
 /// # Errors
 /// If the lengths differ.
 pub fn xor_mul_acc<T: Word>(sums: &mut [T], a: &[T], by: T) -> Result<(), LengthMismatch> {
-    Level::best().xor_mul_acc(sums, a, by)
+    Multiplier::best().xor_mul_acc(sums, a, by)
 }
 
 /// The nim-sum of all `a[i]` ⊗ `b[i]`.
@@ -77,7 +77,7 @@ pub fn xor_mul_acc<T: Word>(sums: &mut [T], a: &[T], by: T) -> Result<(), Length
 /// # Errors
 /// If the lengths differ.
 pub fn dot<T: Word>(a: &[T], b: &[T]) -> Result<T, LengthMismatch> {
-    Level::best().dot(a, b)
+    Multiplier::best().dot(a, b)
 }
 
 /// Writes `a[i]` ⊗ `a[i]` to `out[i]`.
@@ -85,12 +85,12 @@ pub fn dot<T: Word>(a: &[T], b: &[T]) -> Result<T, LengthMismatch> {
 /// # Errors
 /// If the lengths differ.
 pub fn square<T: Word>(out: &mut [T], a: &[T]) -> Result<(), LengthMismatch> {
-    Level::best().square(out, a)
+    Multiplier::best().square(out, a)
 }
 
 /// Squares each word.
 pub fn square_assign<T: Word>(words: &mut [T]) {
-    Level::best().square_assign(words);
+    Multiplier::best().square_assign(words);
 }
 
 /// Writes the nimber whose square is `a[i]` to `out[i]`; there is exactly one.
@@ -98,12 +98,12 @@ pub fn square_assign<T: Word>(words: &mut [T]) {
 /// # Errors
 /// If the lengths differ.
 pub fn sqrt<T: Word>(out: &mut [T], a: &[T]) -> Result<(), LengthMismatch> {
-    Level::best().sqrt(out, a)
+    Multiplier::best().sqrt(out, a)
 }
 
 /// Replaces each word by the nimber of which it is the square.
 pub fn sqrt_assign<T: Word>(words: &mut [T]) {
-    Level::best().sqrt_assign(words);
+    Multiplier::best().sqrt_assign(words);
 }
 
 /// Writes the inverse of `a[i]` to `out[i]`, and 0 where `a[i]` is 0, which has none; returns how many
@@ -112,16 +112,16 @@ pub fn sqrt_assign<T: Word>(words: &mut [T]) {
 /// # Errors
 /// If the lengths differ.
 pub fn inv<T: Word>(out: &mut [T], a: &[T]) -> Result<usize, LengthMismatch> {
-    Level::best().inv(out, a)
+    Multiplier::best().inv(out, a)
 }
 
 /// Replaces each word by its inverse, except 0, which has none; returns how many of those there were.
 pub fn inv_assign<T: Word>(words: &mut [T]) -> usize {
-    Level::best().inv_assign(words)
+    Multiplier::best().inv_assign(words)
 }
 
 /// The functions of [`bulk`](self) by chosen instructions.
-impl Level {
+impl Multiplier {
     /// See [`mul`](self::mul).
     pub fn mul<T: Word>(self, out: &mut [T], a: &[T], b: &[T]) -> Result<(), LengthMismatch> {
         T::multiply(self, Products::each(Span::between(a, out)?, b)?);

@@ -6,7 +6,7 @@
 
 use std::arch::x86_64::*;
 
-use super::poly_slice::Level;
+use super::poly_slice::Carryless;
 use grundy_kernels::level::{Features, allows};
 
 /// A vector of `LANES` words.
@@ -191,13 +191,13 @@ pub(super) struct Kernels {
 }
 
 /// The kernels of `level`, if the processor has its instructions.
-pub(super) fn kernels(level: Level) -> Option<&'static Kernels> {
+pub(super) fn kernels(level: Carryless) -> Option<&'static Kernels> {
     let wide = Features::PCLMUL | Features::VPCLMUL;
     let (kernels, needs) = match level {
-        Level::Portable => return None,
-        Level::Pclmul => (&PCLMUL, Features::PCLMUL),
-        Level::Avx2 => (&AVX2, wide | Features::AVX2),
-        Level::Avx512 => (&AVX512, wide | Features::AVX512),
+        Carryless::Portable => return None,
+        Carryless::Pclmul => (&PCLMUL, Features::PCLMUL),
+        Carryless::Avx2 => (&AVX2, wide | Features::AVX2),
+        Carryless::Avx512 => (&AVX512, wide | Features::AVX512),
     };
     allows(needs).then_some(kernels)
 }

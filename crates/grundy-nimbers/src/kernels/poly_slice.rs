@@ -1,6 +1,6 @@
 //! Slices of the polynomial field: pointwise products, scaling, dot products, linear combinations.
 //!
-//! Every operation takes the widest carry-less multiplication that the processor has ([`Level`]) and
+//! Every operation takes the widest carry-less multiplication that the processor has ([`Carryless`]) and
 //! equals its portable twin for every length and alignment. Nothing is allocated. What is written comes
 //! first among the arguments; where lengths do not fit, nothing is written.
 
@@ -11,16 +11,16 @@ use super::poly_basis;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use super::{poly_gfni, poly_lanes};
 
-/// The instructions that slices are multiplied with, from the narrowest. A further processor
-/// family (PMULL on Arm) would be one more level.
+/// The carry-less multiplication that slices are multiplied with, from the narrowest. A further processor
+/// family (PMULL on Arm) would be one more.
 ///
 /// ```
-/// use grundy_nimbers::kernels::poly_slice::Level;
+/// use grundy_nimbers::kernels::poly_slice::Carryless;
 ///
-/// assert!(Level::Portable.is_available() && Level::best().is_available());
+/// assert!(Carryless::Portable.is_available() && Carryless::best().is_available());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Level {
+pub enum Carryless {
     /// Integer multiplication.
     Portable,
     /// PCLMULQDQ: 2 words.
@@ -31,9 +31,10 @@ pub enum Level {
     Avx512,
 }
 
-impl Level {
+impl Carryless {
     /// All levels, from the narrowest.
-    pub const ALL: [Level; 4] = [Level::Portable, Level::Pclmul, Level::Avx2, Level::Avx512];
+    pub const ALL: [Carryless; 4] =
+        [Carryless::Portable, Carryless::Pclmul, Carryless::Avx2, Carryless::Avx512];
 
     /// Whether this processor has the instructions.
     pub fn is_available(self) -> bool {
@@ -41,14 +42,14 @@ impl Level {
         if poly_lanes::kernels(self).is_some() {
             return true;
         }
-        self == Level::Portable
+        self == Carryless::Portable
     }
 
     /// The widest level of this processor, which the slice operations use.
     #[inline]
-    pub fn best() -> Level {
-        let mut levels = Level::ALL.into_iter().rev();
-        levels.find(|level| level.is_available()).unwrap_or(Level::Portable)
+    pub fn best() -> Carryless {
+        let mut levels = Carryless::ALL.into_iter().rev();
+        levels.find(|level| level.is_available()).unwrap_or(Carryless::Portable)
     }
 }
 
@@ -73,7 +74,7 @@ macro_rules! with_kernel {
 pub fn mul(out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(), LengthMismatch> {
     LengthMismatch::check(a.len(), b.len())?;
     LengthMismatch::check(a.len(), out.len())?;
-    mul_at(Level::best(), a, b, out);
+    mul_at(Carryless::best(), a, b, out);
     Ok(())
 }
 
@@ -83,13 +84,13 @@ pub fn mul(out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(), LengthMismatch> 
 /// If the lengths differ.
 pub fn mul_assign(words: &mut [u64], by: &[u64]) -> Result<(), LengthMismatch> {
     LengthMismatch::check(words.len(), by.len())?;
-    mul_assign_at(Level::best(), words, by);
+    mul_assign_at(Carryless::best(), words, by);
     Ok(())
 }
 
 /// The products `words[i] = words[i] · by`.
 pub fn scale(words: &mut [u64], by: u64) {
-    scale_at(Level::best(), by, words);
+    scale_at(Carryless::best(), by, words);
 }
 
 /// The sums `sums[i] = sums[i] + a[i] · by`.
@@ -98,7 +99,7 @@ pub fn scale(words: &mut [u64], by: u64) {
 /// If the lengths differ.
 pub fn xor_mul_acc(sums: &mut [u64], a: &[u64], by: u64) -> Result<(), LengthMismatch> {
     LengthMismatch::check(sums.len(), a.len())?;
-    xor_mul_acc_at(Level::best(), by, a, sums);
+    xor_mul_acc_at(Carryless::best(), by, a, sums);
     Ok(())
 }
 
@@ -108,7 +109,7 @@ pub fn xor_mul_acc(sums: &mut [u64], a: &[u64], by: u64) -> Result<(), LengthMis
 /// If the lengths differ.
 pub fn dot(a: &[u64], b: &[u64]) -> Result<u64, LengthMismatch> {
     LengthMismatch::check(a.len(), b.len())?;
-    Ok(dot_at(Level::best(), a, b))
+    Ok(dot_at(Carryless::best(), a, b))
 }
 
 /// Adds a linear combination of rows: `sums[j] = sums[j] + Σ c[k] · rows[k · stride + j]`.
@@ -130,7 +131,7 @@ pub fn combine(
     };
     let words = last.checked_mul(stride).and_then(|start| start.checked_add(sums.len()));
     LengthMismatch::check(rows.len(), words.unwrap_or(usize::MAX))?;
-    combine_at(Level::best(), c, rows, stride, sums);
+    combine_at(Carryless::best(), c, rows, stride, sums);
     Ok(())
 }
 
@@ -141,7 +142,7 @@ pub fn combine(
 /// pointwise.
 pub fn inv_assign(words: &mut [u64]) -> usize {
     const BLOCK: usize = 256;
-    let level = Level::best();
+    let level = Carryless::best();
     let mut zeros = 0;
     for block in words.chunks_mut(BLOCK) {
         let size = block.len().next_power_of_two();
@@ -197,7 +198,7 @@ pub fn to_nimbers(words: &mut [u64]) {
     words.iter_mut().for_each(|word| *word = poly_basis::to_nimber(*word));
 }
 
-fn mul_at(level: Level, a: &[u64], b: &[u64], out: &mut [u64]) {
+fn mul_at(level: Carryless, a: &[u64], b: &[u64], out: &mut [u64]) {
     debug_assert!(a.len() == out.len() && b.len() == out.len());
     let len = a.len().min(b.len()).min(out.len());
     with_kernel!(level, mul(a.as_ptr(), b.as_ptr(), out.as_mut_ptr(), len));
@@ -206,7 +207,7 @@ fn mul_at(level: Level, a: &[u64], b: &[u64], out: &mut [u64]) {
     }
 }
 
-fn mul_assign_at(level: Level, a: &mut [u64], b: &[u64]) {
+fn mul_assign_at(level: Carryless, a: &mut [u64], b: &[u64]) {
     debug_assert_eq!(a.len(), b.len());
     let len = a.len().min(b.len());
     let words = a.as_mut_ptr();
@@ -216,7 +217,7 @@ fn mul_assign_at(level: Level, a: &mut [u64], b: &[u64]) {
     }
 }
 
-fn scale_at(level: Level, c: u64, a: &mut [u64]) {
+fn scale_at(level: Carryless, c: u64, a: &mut [u64]) {
     let (words, len) = (a.as_mut_ptr(), a.len());
     with_kernel!(level, scale(c, words.cast_const(), words, len));
     for a in a {
@@ -224,7 +225,7 @@ fn scale_at(level: Level, c: u64, a: &mut [u64]) {
     }
 }
 
-fn xor_mul_acc_at(level: Level, c: u64, a: &[u64], out: &mut [u64]) {
+fn xor_mul_acc_at(level: Carryless, c: u64, a: &[u64], out: &mut [u64]) {
     debug_assert_eq!(a.len(), out.len());
     let len = a.len().min(out.len());
     with_kernel!(level, axpy(c, a.as_ptr(), out.as_mut_ptr(), len));
@@ -233,7 +234,7 @@ fn xor_mul_acc_at(level: Level, c: u64, a: &[u64], out: &mut [u64]) {
     }
 }
 
-fn dot_at(level: Level, a: &[u64], b: &[u64]) -> u64 {
+fn dot_at(level: Carryless, a: &[u64], b: &[u64]) -> u64 {
     debug_assert_eq!(a.len(), b.len());
     let len = a.len().min(b.len());
     with_kernel!(level, dot(a.as_ptr(), b.as_ptr(), len));
@@ -241,7 +242,7 @@ fn dot_at(level: Level, a: &[u64], b: &[u64]) -> u64 {
 }
 
 /// The caller has checked the length of `rows`.
-fn combine_at(level: Level, c: &[u64], rows: &[u64], stride: usize, out: &mut [u64]) {
+fn combine_at(level: Carryless, c: &[u64], rows: &[u64], stride: usize, out: &mut [u64]) {
     assert!(c.is_empty() || rows.len() == (c.len() - 1) * stride + out.len());
     with_kernel!(level, combine(c, rows.as_ptr(), stride, out.as_mut_ptr(), out.len()));
     for (j, out) in out.iter_mut().enumerate() {

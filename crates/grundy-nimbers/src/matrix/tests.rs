@@ -1,18 +1,19 @@
-use grundy_testing::xorshift64;
+use grundy_testing::{Random, xorshift64};
 use proptest::prelude::*;
 
 use super::*;
 
-fn element(i: usize, j: usize, seed: u64) -> Poly64 {
-    let mixed = (i as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ (j as u64 + seed) << 17;
-    Poly64::from_bits(mixed.wrapping_mul(0xBF58_476D_1CE4_E5B9) ^ mixed >> 29).pow(3)
+/// Random elements.
+fn vector(length: usize, seed: u64) -> Vec<Poly64> {
+    Random::new(seed).words().take(length).map(Poly64::from_bits).collect()
 }
 
 fn matrix(rows: usize, columns: usize, seed: u64) -> Matrix {
     let mut matrix = Matrix::zero(rows, columns).unwrap();
+    let mut elements = vector(rows * columns, seed).into_iter();
     for i in 0..rows {
         for j in 0..columns {
-            *matrix.get_mut(i, j).unwrap() = element(i, j, seed);
+            *matrix.get_mut(i, j).unwrap() = elements.next().unwrap();
         }
     }
     matrix
@@ -136,7 +137,7 @@ proptest! {
     ) {
         let rank = rank.min(rows).min(columns);
         let a = deficient(rows, columns, rank, seed);
-        let x: Vec<Poly64> = (0..columns).map(|j| element(77, j, seed)).collect();
+        let x = vector(columns, seed + 1000);
         let right = a.apply(&x).unwrap();
         let solutions = a.solve(&right).unwrap().expect("x is one");
         prop_assert_eq!(a.apply(&solutions.particular).unwrap(), right.clone());
@@ -147,7 +148,7 @@ proptest! {
         let kernel = Matrix::from_rows(&solutions.kernel).unwrap();
         prop_assert_eq!(kernel.rank(), solutions.kernel.len());
         // A right side outside of the column space raises the rank of the extended matrix.
-        let other: Vec<Poly64> = (0..rows).map(|i| element(i, 5, seed + 7)).collect();
+        let other = vector(rows, seed + 2000);
         let mut extended = a.transpose();
         extended.elements.extend_from_slice(&other);
         extended.rows += 1;

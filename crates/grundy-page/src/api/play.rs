@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::response::Response;
 use grundy::Solver;
-use grundy_answers::opponent::{Level, Opponent};
+use grundy_answers::opponent::{Opponent, Skill};
 use grundy_answers::{VERSION, outcome};
 use serde_json::json;
 
@@ -19,9 +19,9 @@ const MOST: usize = 20_000;
 pub(super) async fn play(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
     let (play, seed, language) = (asked.play()?, asked.number(&SEED)?, asked.language());
     let level = match asked.word(&LEVEL)? {
-        "random" => Level::Random,
-        "middling" => Level::Middling,
-        _ => Level::Perfect,
+        "random" => Skill::Random,
+        "middling" => Skill::Middling,
+        _ => Skill::Perfect,
     };
     work.ask(asked.client, move |limits| {
         let sum = asked.position(limits)?;

@@ -227,6 +227,17 @@ impl Board {
 }
 
 /// A line of a board: its row of lines and its place there, counted from 1.
+///
+/// ```
+/// use grundy::boxes::{Board, Line};
+///
+/// // Two boxes side by side, of which two upright lines are not drawn yet.
+/// let board: Board = "..,.oo,..".parse()?;
+/// let (middle, right) = (Line { row: 2, place: 2 }, Line { row: 2, place: 3 });
+/// assert_eq!(board.lines().collect::<Vec<_>>(), [middle, right]);
+/// assert_eq!(board.after(middle).unwrap().to_string(), "..,..o,..");
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Line {
     /// Odd for horizontal lines.

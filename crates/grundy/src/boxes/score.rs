@@ -10,6 +10,16 @@ use crate::meter::{Limits, Meter};
 use crate::text::Message;
 
 /// The best that the player to move can do on a board.
+///
+/// ```
+/// use grundy::Limits;
+/// use grundy::boxes;
+///
+/// // A line of a box that has all others: who draws it takes the box.
+/// let score = boxes::solve(&".,.o,.".parse()?, &Limits::default(), &mut |_| ())?;
+/// assert_eq!((score.boxes, score.net, score.shares()), (1, 1, [1, 0]));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Score {
@@ -35,6 +45,18 @@ impl Score {
 }
 
 /// A line to draw.
+///
+/// ```
+/// use grundy::Limits;
+/// use grundy::boxes::{self, Line};
+///
+/// // The middle line takes a box and the right one then another. Who begins at the right gives both away.
+/// let score = boxes::solve(&"..,.oo,..".parse()?, &Limits::default(), &mut |_| ())?;
+/// let [best] = score.best.as_slice() else { panic!("one line is best") };
+/// assert_eq!((best.line, best.takes), (Line { row: 2, place: 2 }, 1));
+/// assert_eq!(best.to.to_string(), "..,..o,..");
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Best {
@@ -47,6 +69,17 @@ pub struct Best {
 }
 
 /// How far a search is.
+///
+/// ```
+/// use grundy::Limits;
+/// use grundy::boxes::{self, Progress};
+///
+/// let mut bounds = vec![[-9, 9]];
+/// let look = &mut |progress: Progress| bounds.push(progress.net);
+/// let score = boxes::solve(&"3x3".parse()?, &Limits::default(), look)?;
+/// assert!(bounds.iter().all(|[least, most]| (*least..=*most).contains(&score.net)));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Progress {

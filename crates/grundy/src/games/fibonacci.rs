@@ -40,44 +40,44 @@ fn family(entry: &Entry, _: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
 /// With M the cost of a multiplication of numbers as long as `n`, the first part costs O(M), each
 /// further one at most as much, and the indices of all of them O(M log n) together.
 pub(super) fn zeckendorf(n: &Nat, each: &mut dyn FnMut(Nat) -> Flow) -> Flow {
-    let mut levels: Vec<Level> = Vec::new();
-    let mut next = Level::at(WORD);
+    let mut pairs: Vec<Neighbours> = Vec::new();
+    let mut next = Neighbours::at(WORD);
     while *n >= &next.low + &next.high {
         let twice = next.double();
-        levels.push(std::mem::replace(&mut next, twice));
+        pairs.push(std::mem::replace(&mut next, twice));
     }
-    indices(n.clone(), 0, &levels, &mut |index| each(Level::at(index).low))
+    indices(n.clone(), 0, &pairs, &mut |index| each(Neighbours::at(index).low))
 }
 
-/// The k of the first level: numbers below F(k + 2) fit a machine word.
+/// The k of the first pair: numbers below F(k + 2) fit a machine word.
 const WORD: u64 = 90;
 
 /// The numbers F(k) and F(k + 1), at which numbers below F(2k + 2) are split.
-struct Level {
+struct Neighbours {
     k: u64,
     low: Nat,
     high: Nat,
 }
 
-impl Level {
+impl Neighbours {
     /// F(index) and F(index + 1), by the binary digits of the index.
-    fn at(index: u64) -> Level {
-        let mut level = Level { k: 0, low: Nat::ZERO, high: Nat::ONE };
+    fn at(index: u64) -> Neighbours {
+        let mut pair = Neighbours { k: 0, low: Nat::ZERO, high: Nat::ONE };
         for digit in (0..u64::BITS - index.leading_zeros()).rev() {
-            level = level.double();
+            pair = pair.double();
             if index >> digit & 1 == 1 {
-                let above = level.low + &level.high;
-                level = Level { k: level.k + 1, low: level.high, high: above };
+                let above = pair.low + &pair.high;
+                pair = Neighbours { k: pair.k + 1, low: pair.high, high: above };
             }
         }
-        level
+        pair
     }
 
     /// F(2k) = F(k)·(2F(k + 1) − F(k)) and F(2k + 1) = F(k)² + F(k + 1)².
-    fn double(&self) -> Level {
+    fn double(&self) -> Neighbours {
         let low = &self.low * (&self.high + &self.high - &self.low);
         let high = self.low.sqr() + self.high.sqr();
-        Level { k: 2 * self.k, low, high }
+        Neighbours { k: 2 * self.k, low, high }
     }
 
     /// Splits n < F(2k + 2) into its parts with indices of at least k + 2, brought down by k, and the
@@ -123,16 +123,16 @@ impl Level {
 
 /// Calls `each` with `above` plus the indices of the parts of `n`, from the smallest.
 ///
-/// `n` is below F(2k + 2) for the last level's k, or fits a word.
-fn indices(n: Nat, above: u64, levels: &[Level], each: &mut dyn FnMut(u64) -> Flow) -> Flow {
-    match (nat::small(&n), levels.split_last()) {
+/// `n` is below F(2k + 2) for the last pair's k, or fits a word.
+fn indices(n: Nat, above: u64, pairs: &[Neighbours], each: &mut dyn FnMut(u64) -> Flow) -> Flow {
+    match (nat::small(&n), pairs.split_last()) {
         (Some(n), _) => word_indices(n).into_iter().rev().try_for_each(|index| each(above + index)),
-        (None, Some((level, below))) => {
-            let (high, low) = level.split(n);
+        (None, Some((pair, below))) => {
+            let (high, low) = pair.split(n);
             indices(low, above, below, each)?;
-            indices(high, above + level.k, below, each)
+            indices(high, above + pair.k, below, each)
         }
-        (None, None) => unreachable!("every level halves the length, down to a word"),
+        (None, None) => unreachable!("every pair halves the length, down to a word"),
     }
 }
 
@@ -192,7 +192,7 @@ mod tests {
     fn representation_is_the_greedy_one() {
         let mut numbers: Vec<Nat> = (0u32..3000).map(Nat::from).collect();
         for index in (80..400).chain([1000, 5000]) {
-            let number = Level::at(index).low;
+            let number = Neighbours::at(index).low;
             for distance in 0u32..3 {
                 numbers.push(&number + Nat::from(distance));
                 numbers.push(&number - Nat::from(distance));
@@ -211,7 +211,8 @@ mod tests {
     fn representation_of_sums_of_chosen_parts() {
         for gap in [2u64, 3, 45, 46, 92, 93, 1000] {
             for first in 2..6 {
-                let chosen: Vec<Nat> = (0..40).map(|i| Level::at(first + gap * i).low).collect();
+                let chosen: Vec<Nat> =
+                    (0..40).map(|i| Neighbours::at(first + gap * i).low).collect();
                 assert_eq!(parts(&chosen.iter().sum()), chosen, "gap {gap} from {first}");
             }
         }
@@ -224,7 +225,7 @@ mod tests {
     /// A Fibonacci number of 100,001 digits is P; one more has the winning move 1, its smallest part.
     #[test]
     fn heaps_of_100_000_digits() {
-        let number = Level::at(478_500).low;
+        let number = Neighbours::at(478_500).low;
         assert_eq!(solve(&format!("fibonacci:{number}").parse().unwrap()).outcome, Outcome::P);
         let verdict = solve(&format!("fibonacci:{}", &number + Nat::ONE).parse().unwrap());
         assert_eq!(verdict.outcome, Outcome::N);

@@ -60,6 +60,21 @@ const BLOCK: usize = 1 << 16;
 const MAX_CODE: usize = 1 << 20;
 
 /// What a file says of its values.
+///
+/// ```
+/// use grundy::heap::file::Header;
+/// use grundy::theory::period::Period;
+///
+/// // Heaps 100 to 149 of Kayles, whose values repeat after twelve heaps from 71 on (Guy and Smith 1956).
+/// let header = Header {
+///     code: "0.77".into(),
+///     speculative: false,
+///     first: 100,
+///     count: 50,
+///     repetition: Some(Period { start: 71, period: 12, saltus: 0 }),
+/// };
+/// assert_eq!(header.end(), 150);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// The code of the rules.

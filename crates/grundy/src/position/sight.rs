@@ -11,6 +11,24 @@ const MOST: usize = 12;
 ///
 /// Answers of one form have the same words, so that a stream writes their text once, with [marks](Sight::mark) where
 /// the numbers stand: see [`Solver::pattern`](crate::Solver::pattern).
+///
+/// ```
+/// use grundy::{Outcome, Sight, Solver, notation};
+///
+/// // Fibonacci numbers, of which every second pair is lost (Wythoff 1907).
+/// let sight = notation::at_sight(b"wythoff:17711,28657").unwrap();
+/// assert_eq!(sight.game, "wythoff");
+/// // The words, with marks where the numbers stand, and the numbers themselves.
+/// let pattern = Solver::default().pattern(&sight).unwrap();
+/// assert_eq!(pattern.outcome, Outcome::P);
+/// let numbers = sight.numbers();
+/// let pieces = Sight::pieces(&pattern.position).into_iter();
+/// let written = pieces.map(|(text, mark)| match mark {
+///     Some(i) => format!("{text}{}", numbers[i]),
+///     None => text.to_string(),
+/// });
+/// assert_eq!(written.collect::<String>(), "wythoff:17711,28657");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Sight {
     /// The game that answers, by the name that positions have.

@@ -3,6 +3,41 @@
 use grundy_search::{Damaged, Found, Game, Progress, Question, Search, Settings};
 
 /// A search for the values of one ruleset's positions, which keeps what it finds.
+///
+/// ```
+/// use grundy::search::{Question, Settings};
+/// use grundy::{Searcher, Searching, search};
+/// use std::ops::ControlFlow;
+///
+/// /// Rows in which two neighbours are taken: Dawson's Kayles.
+/// struct Rows;
+///
+/// impl search::Game for Rows {
+///     type Position = u32;
+///
+///     fn key(&self, &row: &u32) -> u128 {
+///         row.into()
+///     }
+///
+///     fn weight(&self, &row: &u32) -> u32 {
+///         row
+///     }
+///
+///     fn options(
+///         &self,
+///         &row: &u32,
+///         each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+///     ) -> ControlFlow<()> {
+///         (0..row.saturating_sub(1)).try_for_each(|left| each(&[left, row - 2 - left]))
+///     }
+/// }
+///
+/// // A position of the ruleset is a row, which is one component.
+/// let mut searcher = Searching::new(Rows, &Settings::default(), |_: &Rows, &row: &u32| vec![row]);
+/// let found = searcher.ask(&[&3, &2], Question::Value, &mut |_| true);
+/// assert_eq!(found.value, Some(0));
+/// assert!(searcher.weight(&9) > searcher.weight(&7));
+/// ```
 pub trait Searcher<P>: Send {
     /// The answer to a question about a sum of positions, or what is known of it when `go_on` says no.
     fn ask(
@@ -38,6 +73,51 @@ pub trait Searcher<P>: Send {
 }
 
 /// The search through a [`Game`], given how a position falls into its components.
+///
+/// ```
+/// use grundy::search::{Game, Question, Settings};
+/// use grundy::{Each, Flow, Ruleset, Searcher, Searching, Solver, Sum, Value};
+///
+/// /// Dawson's Kayles: two neighbours are taken from a row of pins, and the pins on both sides are rows of their own.
+/// #[derive(Clone, Debug, PartialEq)]
+/// struct Dawson;
+///
+/// impl Ruleset for Dawson {
+///     type Position = u32;
+///
+///     fn options(&self, &row: &u32, each: &mut Each<'_, u32>) -> Flow {
+///         (0..row.saturating_sub(1)).try_for_each(|left| each(&[left, row - 2 - left]))
+///     }
+///
+///     fn searched(&self, settings: &Settings) -> Option<Box<dyn Searcher<u32>>> {
+///         Some(Box::new(Searching::new(Rows, settings, |_: &Rows, &row: &u32| vec![row])))
+///     }
+/// }
+///
+/// /// The same as the search sees it.
+/// struct Rows;
+///
+/// impl Game for Rows {
+///     type Position = u32;
+///
+///     fn key(&self, &row: &u32) -> u128 {
+///         row.into()
+///     }
+///
+///     fn weight(&self, &row: &u32) -> u32 {
+///         row
+///     }
+///
+///     fn options(&self, row: &u32, each: &mut Each<'_, u32>) -> Flow {
+///         Dawson.options(row, each)
+///     }
+/// }
+///
+/// // 0 0 1 1 2 0 3 1 1 0 3 are the first values (Dawson 1935; Guy and Smith 1956).
+/// let value = Solver::default().value(&Sum::of("dawson", Dawson, [6, 10]))?;
+/// assert_eq!(value, Some(Value::of(0)));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 pub struct Searching<G: Game, F> {
     search: Search<G>,
     parts: F,

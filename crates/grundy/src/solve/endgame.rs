@@ -14,6 +14,17 @@ const MEMORY: u64 = 1 << 23;
 const TIME: Duration = Duration::from_secs(1);
 
 /// The followers of a sum, each with its outcome and the number of moves that are left.
+///
+/// ```
+/// use grundy::{Outcome, Play, Solver, Sum};
+///
+/// let sum: Sum = "nim:4,4".parse()?;
+/// let mut endgame = Solver::default().endgame(&sum, Play::Normal).unwrap();
+/// // Who is about to lose takes single tokens, and is imitated.
+/// assert_eq!(endgame.read(&sum), Some((Outcome::P, Some(8))));
+/// assert_eq!(endgame.read(&"nim:4,3".parse()?), Some((Outcome::N, Some(7))));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 pub struct Endgame {
     whole: Whole,
 }

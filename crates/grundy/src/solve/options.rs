@@ -12,6 +12,17 @@ use crate::text::Message;
 use crate::theory::value::Value;
 
 /// An option with what is known of it.
+///
+/// ```
+/// use grundy::{Outcome, Play, Solver};
+/// use grundy::text::ENGLISH;
+///
+/// let options = Solver::default().options(&"nim:1".parse()?, Play::Normal, 10)?;
+/// let [choice] = options.as_slice() else { panic!("there is one token to take") };
+/// assert_eq!((choice.to.to_string().as_str(), choice.outcome), ("nim:0", Outcome::P));
+/// assert_eq!(ENGLISH.text(&choice.text), "take all of 1");
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Choice {

@@ -50,6 +50,23 @@ const FIXED: usize = 56;
 const MAX_TEXT: u32 = 1 << 20;
 
 /// Which table a file is of, and which rows it has.
+///
+/// ```
+/// use grundy::two_heaps::file::Header;
+///
+/// // Rows 100 to 149 of Wythoff's table up to a thousand tokens; from the diagonal on, for heaps may change places.
+/// let header = Header {
+///     game: "wythoff".into(),
+///     moves: "queen 1".into(),
+///     is_symmetric: true,
+///     sides: (1001, 1001),
+///     first: 100,
+///     count: 50,
+/// };
+/// assert_eq!(header.end(), 150);
+/// let next = Header { first: 150, ..header.clone() };
+/// assert!(next.is_of(&header) && next.bytes() < header.bytes());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// The game as the user calls it.

@@ -12,6 +12,35 @@ use crate::meter::{Limits, Meter};
 const STRIP: usize = 128;
 
 /// Values of some rows.
+///
+/// ```
+/// use grundy::two_heaps::Kept;
+/// use grundy::{Limits, Sum};
+///
+/// /// Nothing stands before the first rows, and none follow.
+/// struct Nothing;
+///
+/// impl Kept for Nothing {
+///     fn values(&self) -> usize {
+///         0
+///     }
+///
+///     fn load(&mut self, _words: &mut [u64]) {}
+///
+///     fn save(&mut self, _words: &[u64]) {}
+/// }
+///
+/// let table = "wythoff:20,30".parse::<Sum>()?.two_heaps().unwrap();
+/// let limits = Limits::default();
+/// let rows = table.slab(0, &limits)?;
+/// assert_eq!(rows, 0..21);
+/// let slab = table.fill_slab(rows, &mut Nothing, &limits, &mut |_, _| true)?.unwrap();
+/// let mut row = Vec::new();
+/// slab.read(1, &mut row);
+/// // From the diagonal on: row 1 is 1, 2, 0, 4, 5, 3, …
+/// assert_eq!(row[..5], [2, 0, 4, 5, 3]);
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Slab {

@@ -11,6 +11,7 @@ mod known_answers;
 mod laws;
 mod misere;
 mod notation;
+mod pages;
 mod proofs;
 mod ranked;
 mod reasons;

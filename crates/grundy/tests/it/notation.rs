@@ -97,12 +97,13 @@ fn what_is_not_understood_is_named_where_it_was_typed() {
 #[test]
 fn suggestions_are_close() {
     for (text, hint) in [
-        ("kayels:5", "(the nearest is 'kayles'; `grundy games` lists them all)"),
-        ("chess:5", "expected the name of a game (`grundy games` lists them all)"),
-        ("go:5", "expected the name of a game (`grundy games` lists them all)"),
+        ("kayels:5", "(the nearest is 'kayles')"),
+        ("chess:5", "expected the name of a game"),
+        ("go:5", "expected the name of a game"),
     ] {
-        let error = text.parse::<Sum>().unwrap_err().to_string();
-        assert!(error.ends_with(hint), "{text}: {error}");
+        let error = text.parse::<Sum>().unwrap_err();
+        assert!(error.to_string().ends_with(hint), "{text}: {error}");
+        assert_eq!(error.topic(), Some("games"));
     }
 }
 

@@ -12,7 +12,7 @@ use grundy_cli_common::exit::INTERRUPTED;
 use grundy_contests::{Choices, Size};
 
 use super::{named, names, number, shares};
-use crate::args::{Boxes, Level, Seat};
+use crate::args::{Boxes, Seat, Skill};
 use crate::commands::play::by_chance;
 use crate::commands::play::input::{Input, Line as Typed};
 use crate::commands::play::words::{self, WORDS, Word};
@@ -45,7 +45,7 @@ struct Table {
     limits: Limits,
     /// Your number as a player.
     you: usize,
-    level: Level,
+    level: Skill,
     choices: Choices,
     input: Input,
     out: Page<io::Stdout>,
@@ -119,8 +119,8 @@ impl Table {
     fn reply(&mut self) -> Result<Option<ExitCode>, Failure> {
         let lines: Vec<Line> = self.now.board().lines().collect();
         let line = match self.level {
-            Level::Random => *self.choices.pick(&lines),
-            Level::Perfect => match self.search()? {
+            Skill::Random => *self.choices.pick(&lines),
+            Skill::Perfect => match self.search()? {
                 Some(score) => self.choices.pick(&score.best).line,
                 None if interrupt::is_wanted() => return Ok(Some(ExitCode::from(INTERRUPTED))),
                 None => {

@@ -12,6 +12,7 @@ use super::Case;
 use super::questions::Questions;
 use crate::args::{Check, Output};
 use crate::failure::Failure;
+use crate::output;
 
 /// Words that the player to move wins, loses, or can force no win.
 const WINS: [&str; 9] = ["win", "wins", "winning", "n", "w", "yes", "true", "first", "1"];
@@ -47,19 +48,12 @@ impl Right {
 
 impl fmt::Display for Right {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// Moves that are told.
-        const TOLD: usize = 5;
         match self {
             Right::Outcome(outcome) => f.write_str(words(*outcome)[0]),
             Right::Value(value) => f.write_str(value),
             Right::Moves(moves) if moves.is_empty() => f.write_str("no winning move: lose, or -1"),
             Right::Moves(moves) => {
-                let told: Vec<&str> = moves.iter().take(TOLD).map(String::as_str).collect();
-                write!(f, "{}", told.join(" or "))?;
-                match moves.len().checked_sub(TOLD) {
-                    Some(more @ 1..) => write!(f, " or {more} more"),
-                    _ => Ok(()),
-                }
+                f.write_str(&output::list(moves.iter().map(String::as_str), " or "))
             }
         }
     }

@@ -12,9 +12,6 @@ use crate::export::{Column, Page};
 use crate::failure::Failure;
 use crate::output::{self, Style, json};
 
-/// Winning moves that a text lists.
-pub(super) const LISTED: usize = 20;
-
 /// Columns of numbers are this wide.
 const WIDTH: usize = 12;
 
@@ -195,8 +192,7 @@ fn start_text(
     }
     let winning = labelled.winning(node);
     if !winning.is_empty() {
-        let names = winning.iter().map(|&to| labelled.name(to));
-        writeln!(out, "  win by   {}", output::first(names, LISTED, ", "))?;
+        win_by(out, winning.iter().map(|&to| labelled.name(to)))?;
     }
     self::best(out, label, best.map(|best| labelled.name(best)), winning.len())
 }
@@ -208,6 +204,14 @@ pub(super) fn outcome(label: char) -> Outcome {
         'L' => Outcome::P,
         _ => Outcome::D,
     }
+}
+
+/// Where the winning moves lead.
+pub(super) fn win_by(
+    out: &mut impl Write,
+    names: impl ExactSizeIterator<Item = String>,
+) -> io::Result<()> {
+    writeln!(out, "  win by   {}", output::list(names, ", "))
 }
 
 /// Who wins where, and how soon.

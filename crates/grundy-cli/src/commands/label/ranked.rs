@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use grundy::ranked::{Bits, Ranked, RankedLabels};
-use grundy::{Flow, Limits, Outcome, Sum, counted};
+use grundy::{Error, Flow, Limits, Outcome, Sum, counted};
 use grundy_graphs::file::Csv;
 use grundy_graphs::label::Tally;
 
@@ -29,9 +29,6 @@ const EXPLORED: u64 = 400;
 /// Rows that are written between two looks at the clock and at Ctrl-C.
 const ROWS: u64 = 1 << 12;
 
-/// Winning moves that a text lists.
-const LISTED: usize = answer::LISTED;
-
 /// The positions below `root` as numbers, if they are to be numbered.
 pub(super) fn numbered(
     args: &args::Label,
@@ -44,7 +41,7 @@ pub(super) fn numbered(
         ("--target", args.rules.target.is_some()),
         ("--npy", args.npy.is_some()),
         ("--parquet", args.parquet.is_some()),
-        ("--solved", args.solved.is_some()),
+        ("--tablebase", args.tablebase.is_some()),
         ("--rows", args.rows.is_some()),
     ];
     let explored = explored.iter().find(|(_, is_given)| *is_given);
@@ -134,16 +131,10 @@ fn choose(wanted: Option<Bits>, game: &Ranked, memory: u64, name: &str) -> Resul
     };
     chosen.ok_or_else(|| {
         let bits = wanted.unwrap_or(Bits::Two);
-        let mib = |bytes: u64| bytes.div_ceil(1 << 20);
-        Failure::undecided(format!(
-            "'{name}': {} with {} bits each need {} MiB and may use {} MiB; raise the limit with \
-             --memory{}",
-            counted(game.count(), "position"),
-            game.number_of(bits),
-            mib(game.bytes(bits)),
-            mib(memory),
-            if bits == Bits::Two { "" } else { ", or take fewer with --bits" },
-        ))
+        let (positions, number) = (counted(game.count(), "position"), game.number_of(bits));
+        let what = format!("a table of {positions} with {number} bits each");
+        let failure = Failure::of(name, &Error::memory(&what, game.bytes(bits), memory));
+        if bits == Bits::Two { failure } else { failure.or("take fewer with --bits") }
     })
 }
 
@@ -278,8 +269,7 @@ impl Answer<'_> {
         answer::verdict(out, &name, letter, remoteness, style)?;
         let winning = self.winning();
         if !winning.is_empty() {
-            let names = winning.iter().map(|&to| self.game.text(to));
-            writeln!(out, "  win by   {}", output::first(names, LISTED, ", "))?;
+            answer::win_by(out, winning.iter().map(|&to| self.game.text(to)))?;
         }
         // With fewer bits it is any move that wins.
         let best = best.filter(|_| self.bits == Bits::Sixteen);

@@ -5,7 +5,7 @@ use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use grundy::counted;
+use grundy::{Error, counted};
 use grundy_graphs::file::{Csv, Options, Streamed};
 use grundy_graphs::label::{Label, Question};
 use grundy_graphs::{external, file};
@@ -33,7 +33,7 @@ pub(super) fn run(
         ("--json", args.json),
         ("--npy", args.npy.is_some()),
         ("--parquet", args.parquet.is_some()),
-        ("--solved", args.solved.is_some()),
+        ("--tablebase", args.tablebase.is_some()),
         ("--rows", args.rows.is_some()),
         ("standard input", path == Path::new("-")),
         ("a Parquet table", is_parquet(path)),
@@ -46,7 +46,7 @@ pub(super) fn run(
         return Err(why.with_remark(&format!("scratch files need {least} MiB or more")));
     };
     let name = path.display().to_string();
-    let scratch = Scratch { dir: directory(args) };
+    let scratch = Scratch { dir: directory(args), memory: options.memory };
     let edges = Edges::read(path, Options { memory, ..options }, &scratch)?;
     let targets = targets(&args.rules, &edges.graph.names, &name)?;
     let question = Question { end: args.rules.end(), targets: &targets };
@@ -108,6 +108,8 @@ fn counts(nodes: u32, levels: &[grundy_graphs::label::Tally]) -> [u64; 3] {
 /// A directory for files without a name, which the system removes when the program ends.
 struct Scratch {
     dir: PathBuf,
+    /// The limit in bytes.
+    memory: u64,
 }
 
 impl Scratch {
@@ -121,11 +123,11 @@ impl Scratch {
                 let failure = Failure::from(error);
                 failure.in_file("label the graph with scratch files in", &self.dir)
             }
-            external::Failed::Memory(bytes) => Failure::undecided(format!(
-                "'{name}': the graph needs about {} MiB even with scratch files; raise the limit \
-                 with --memory",
-                (bytes as u64 / 3 * 4 + 2 * PROGRAM).div_ceil(1 << 20)
-            )),
+            external::Failed::Memory(bytes) => {
+                let needed = bytes as u64 / 3 * 4 + 2 * PROGRAM;
+                let what = "the graph, even with scratch files,";
+                Failure::of(name, &Error::memory(what, needed, self.memory))
+            }
             other => Failure::undecided(format!("'{name}': {other}")),
         }
     }

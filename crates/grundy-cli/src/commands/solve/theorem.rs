@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use grundy::rules::{self, Proved, Rules};
 use grundy::{Error, Limits, Play, Solver, Verdict};
@@ -66,11 +66,16 @@ fn file_of(component: &str) -> Option<&str> {
     name[..end].starts_with('@').then_some(&name[..end])
 }
 
+/// The file that a position names, with or without its ending.
+fn rules_at(name: &str) -> PathBuf {
+    let path = Path::new(name);
+    if path.is_file() { path.to_path_buf() } else { path.with_extension("game") }
+}
+
 /// The theorem about a rule file, if one is given or lies beside it; of a sum, the certificate that is given may be about
 /// another component.
 fn proved(file: &str, args: &Solve, in_sum: bool) -> Result<Option<Proved>, Failure> {
-    let path = Path::new(&file[1..]);
-    let path = if path.is_file() { path.to_path_buf() } else { path.with_extension("game") };
+    let path = rules_at(&file[1..]);
     let beside = path.with_extension("theorem");
     let certificate = args.theorem.as_ref().or_else(|| beside.is_file().then_some(&beside));
     let Some(certificate) = certificate else { return Ok(None) };
@@ -94,9 +99,12 @@ pub(super) fn with_formula(failure: Failure, argument: &str) -> Failure {
     let path = argument.strip_prefix('@').filter(|_| !argument.contains('+'));
     match path.and_then(|path| path.split_once(':')) {
         Some((path, _)) if failure.is_undecided() && !path.contains('=') => {
-            let path = path.strip_suffix(".game").unwrap_or(path);
+            let rules = rules_at(path);
+            let theorem = rules.with_extension("theorem");
             failure.with_remark(&format!(
-                "`grundy discover {path}.game --certificate {path}.theorem` looks for a formula, which `solve` then uses"
+                "`grundy discover {} --certificate {}` looks for a formula, which `solve` then uses",
+                rules.display(),
+                theorem.display()
             ))
         }
         _ => failure,

@@ -15,7 +15,7 @@ use crate::args::Verify;
 use crate::commands::label::targets;
 use crate::failure::Failure;
 
-/// Checks a file of labels, which is CSV or, if `is_solved`, one that `grundy label --solved` has written.
+/// Checks a file of labels, which is CSV or, if `is_solved`, one that `grundy label --tablebase` has written.
 pub(super) fn check(args: &Verify, file: BufReader<File>, is_solved: bool) -> Answer {
     let name = args.file.display().to_string();
     let Some(path) = &args.graph else {

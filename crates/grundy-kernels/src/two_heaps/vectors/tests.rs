@@ -33,7 +33,7 @@ fn check(families: &[Family], rows: usize, columns: usize) {
     type New = for<'m> fn(&'m Moves) -> Way<'m>;
     let by_rows: New = |moves| Way::Rows(Walker::new(moves));
     let best: New = |moves| Way::new(moves);
-    let ways = Level::all().map(|level| (level, by_rows)).chain([(Level::best(), best)]);
+    let ways = Runner::all().map(|level| (level, by_rows)).chain([(Runner::best(), best)]);
     for (level, new) in ways {
         for threads in 1..=2 {
             let table = fill(level, new, &moves, threads, &mut |_, _| true).unwrap();

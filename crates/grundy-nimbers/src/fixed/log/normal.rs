@@ -106,11 +106,13 @@ pub(super) fn necklace(word: u64) -> Option<(u64, u32)> {
 
 #[cfg(test)]
 mod tests {
+    use grundy_testing::Random;
+
     use super::*;
 
     fn words() -> impl Iterator<Item = u64> {
-        let random = |i: u64| i.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
-        (0..64).map(|i| 1 << i).chain([0, u64::MAX, 5, 1 << 63 | 1]).chain((1..500).map(random))
+        let random: Vec<u64> = Random::new(1).words().take(499).collect();
+        (0..64).map(|i| 1 << i).chain([0, u64::MAX, 5, 1 << 63 | 1]).chain(random)
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! The few operations on vectors of bytes that the fast kernels are made of. A further instruction set is
-//! one more implementation (see `x86.rs`) and one more arm in `level.rs`.
+//! one more implementation (see `x86.rs`) and one more arm in `multiplier.rs`.
 
 #![expect(unsafe_code, reason = "reads and writes memory by pointer")]
 

@@ -7,7 +7,7 @@ use grundy_testing::{Random, xorshift64};
 
 use super::kernel::{Kernel, Map, Operation, Products, Span};
 use super::plane::Shuffled;
-use super::{Level, Word};
+use super::{Multiplier, Word};
 use crate::kernels::clmul::nim_mul64;
 use crate::kernels::lengths::LengthMismatch;
 
@@ -32,7 +32,7 @@ macro_rules! at_each_level {
         #[test]
         fn $name() {
             let mut levels = 0;
-            for level in Level::available() {
+            for level in Multiplier::available() {
                 super::$name::<u8>(level);
                 super::$name::<u16>(level);
                 super::$name::<u32>(level);
@@ -46,7 +46,7 @@ macro_rules! at_each_level {
 }
 
 mod each_level {
-    use super::Level;
+    use super::Multiplier;
 
     at_each_level! {
         products_below_256 products_of_powers_of_two products_of_published_vectors
@@ -84,7 +84,7 @@ fn rows(table: &str) -> Vec<Vec<u128>> {
 }
 
 /// Multiplies all pairs in both orders.
-fn check_products<T: Tested>(level: Level, rows: &[Vec<u128>]) {
+fn check_products<T: Tested>(level: Multiplier, rows: &[Vec<u128>]) {
     let column = |k: usize| -> Vec<T> { rows.iter().map(|row| T::new(row[k])).collect() };
     let (a, b, expected) = (column(0), column(1), column(2));
     let mut out = vec![T::ZERO; a.len()];
@@ -94,13 +94,13 @@ fn check_products<T: Tested>(level: Level, rows: &[Vec<u128>]) {
     assert_eq!(out, expected, "{}", level.name());
 }
 
-fn products_below_256<T: Tested>(level: Level) {
+fn products_below_256<T: Tested>(level: Multiplier) {
     let rows = rows(grundy_testing::published("nim_mul_mex_256.csv"));
     assert!(cfg!(miri) || rows.len() == 256 * 257 / 2);
     check_products::<T>(level, &rows);
 }
 
-fn products_of_powers_of_two<T: Tested>(level: Level) {
+fn products_of_powers_of_two<T: Tested>(level: Multiplier) {
     let mut rows = rows(grundy_testing::published("nim_mul_pow2_128.csv"));
     rows.retain(|row| row[1] < u128::try_from(T::BITS).unwrap());
     assert!(cfg!(miri) || rows.len() == T::BITS * (T::BITS + 1) / 2);
@@ -108,7 +108,7 @@ fn products_of_powers_of_two<T: Tested>(level: Level) {
     check_products::<T>(level, &rows);
 }
 
-fn products_of_published_vectors<T: Tested>(level: Level) {
+fn products_of_published_vectors<T: Tested>(level: Multiplier) {
     let mut rows = rows(grundy_testing::published("nim_mul_vectors.csv"));
     rows.retain(|row| row[0] <= u128::try_from(T::BITS).unwrap());
     assert!(cfg!(miri) || rows.len() == 200 * (T::BYTES.trailing_zeros() as usize + 1));
@@ -116,7 +116,7 @@ fn products_of_published_vectors<T: Tested>(level: Level) {
     check_products::<T>(level, &rows);
 }
 
-fn products_by_recursion<T: Tested>(level: Level) {
+fn products_by_recursion<T: Tested>(level: Multiplier) {
     let count = if cfg!(miri) { 5 } else { 500 };
     let (a, b) = (words::<T>(count, 1), words::<T>(count, 2));
     let rows: Vec<Vec<u128>> = a
@@ -129,9 +129,9 @@ fn products_by_recursion<T: Tested>(level: Level) {
 }
 
 /// All lengths to 600 from 8 offsets, with words around the slice that must stay as they are.
-fn lengths_and_alignments<T: Tested>(level: Level) {
+fn lengths_and_alignments<T: Tested>(level: Multiplier) {
     // The portable level, which is the measure here, takes word after word.
-    let step = if level == Level::PORTABLE { 7 } else { 1 };
+    let step = if level == Multiplier::PORTABLE { 7 } else { 1 };
     let (longest, step) = if cfg!(miri) { (17, 17) } else { (600, step) };
     let (a, b) = (words::<T>(longest + 8, 3), words::<T>(longest + 8, 4));
     let by = T::new(u128::from(u64::MAX / 3 * 2) >> 64usize.saturating_sub(T::BITS));
@@ -140,7 +140,7 @@ fn lengths_and_alignments<T: Tested>(level: Level) {
         run(&mut expected);
         expected
     };
-    let plain = Level::PORTABLE;
+    let plain = Multiplier::PORTABLE;
     let products = expect(&|out| plain.mul(out, &a, &b).unwrap());
     let squares = expect(&|out| plain.square(out, &a).unwrap());
     let roots = expect(&|out| plain.sqrt(out, &a).unwrap());
@@ -185,7 +185,7 @@ fn lengths_and_alignments<T: Tested>(level: Level) {
     }
 }
 
-fn inverses_and_roots_multiply_back<T: Tested>(level: Level) {
+fn inverses_and_roots_multiply_back<T: Tested>(level: Multiplier) {
     let mut a = words::<T>(if cfg!(miri) { 16 } else { 10_000 }, 5);
     a.extend((0..=255).step_by(if cfg!(miri) { 51 } else { 1 }).map(T::new));
     let mut out = a.clone();
@@ -206,7 +206,7 @@ fn inverses_and_roots_multiply_back<T: Tested>(level: Level) {
 }
 
 /// Associative and distributive, and the dot product is the sum of products.
-fn field_laws<T: Tested>(level: Level) {
+fn field_laws<T: Tested>(level: Multiplier) {
     let count = if cfg!(miri) { 5 } else { 3_000 };
     let [a, b, c] = [6, 7, 8].map(|seed| words::<T>(count, seed));
     let product = |a: &[T], b: &[T]| {
@@ -259,7 +259,7 @@ fn the_functions_use_the_best_level() {
     let zeros = super::inv(&mut out, &a).unwrap();
     assert_eq!(super::inv_assign(&mut out), zeros);
     assert_eq!(out, a);
-    assert_eq!(Level::available().last(), Some(Level::best()));
+    assert_eq!(Multiplier::available().last(), Some(Multiplier::best()));
 }
 
 #[test]
@@ -284,9 +284,9 @@ fn shuffles_by_plain_code<T: Tested>() {
     let count = if cfg!(miri) { 5 } else { 200 };
     let (mut a, b) = (words::<T>(count, 11), words::<T>(count, 12));
     let mut expected = a.clone();
-    Level::PORTABLE.mul_assign(&mut expected, &b).unwrap();
-    Level::PORTABLE.inv_assign(&mut expected);
-    Level::PORTABLE.sqrt_assign(&mut expected);
+    Multiplier::PORTABLE.mul_assign(&mut expected, &b).unwrap();
+    Multiplier::PORTABLE.inv_assign(&mut expected);
+    Multiplier::PORTABLE.sqrt_assign(&mut expected);
     // SAFETY: plain code needs no instructions.
     #[expect(unsafe_code, reason = "runs kernels by hand")]
     unsafe {

@@ -3,7 +3,7 @@
 use std::ops::{BitXor, BitXorAssign};
 
 use super::kernel::{Map, Products};
-use super::level::Level;
+use super::multiplier::Multiplier;
 use super::plane::Bytes;
 use super::tower::{Pair, Planes};
 use crate::kernels::scalar::{nim8, nim16, nim32, nim64, nim128};
@@ -33,9 +33,9 @@ pub trait Tower: Into<u128> {
 
     /// Runs the loop by the instructions of a level. Not generic, so that the long code of all levels
     /// is compiled with this crate and once.
-    fn multiply(level: Level, products: Products<'_, Self>) -> Self;
+    fn multiply(level: Multiplier, products: Products<'_, Self>) -> Self;
     /// Runs the loop by the instructions of a level.
-    fn map(level: Level, map: Map<'_, Self>);
+    fn map(level: Multiplier, map: Map<'_, Self>);
 }
 
 macro_rules! words {
@@ -64,12 +64,12 @@ macro_rules! words {
             }
 
             #[inline(never)]
-            fn multiply(level: Level, products: Products<'_, Self>) -> Self {
+            fn multiply(level: Multiplier, products: Products<'_, Self>) -> Self {
                 level.run(products)
             }
 
             #[inline(never)]
-            fn map(level: Level, map: Map<'_, Self>) {
+            fn map(level: Multiplier, map: Map<'_, Self>) {
                 level.run(map);
             }
         }

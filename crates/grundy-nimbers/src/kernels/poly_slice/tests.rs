@@ -5,8 +5,8 @@ use crate::kernels::poly_testing::edges;
 
 const LONGEST: usize = if cfg!(miri) { 20 } else { 600 };
 
-fn levels() -> impl Iterator<Item = Level> {
-    Level::ALL.into_iter().filter(|level| level.is_available())
+fn levels() -> impl Iterator<Item = Carryless> {
+    Carryless::ALL.into_iter().filter(|level| level.is_available())
 }
 
 fn words(seed: u64, count: usize) -> Vec<u64> {
@@ -21,7 +21,7 @@ fn words(seed: u64, count: usize) -> Vec<u64> {
 
 /// Calls `check` for every level, length and alignment, with two slices of that length and the
 /// expected neighbours of a third.
-fn for_all_shapes(check: impl Fn(Level, &[u64], &[u64], &mut [u64])) {
+fn for_all_shapes(check: impl Fn(Carryless, &[u64], &[u64], &mut [u64])) {
     let (a, b) = (words(21, LONGEST + 8), words(22, LONGEST + 8));
     let old = words(23, LONGEST + 16);
     for level in levels() {
@@ -37,11 +37,11 @@ fn for_all_shapes(check: impl Fn(Level, &[u64], &[u64], &mut [u64])) {
 
 #[test]
 fn this_processor_has_at_least_one_level() {
-    assert!(Level::Portable.is_available());
-    assert!(Level::best().is_available());
+    assert!(Carryless::Portable.is_available());
+    assert!(Carryless::best().is_available());
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     if grundy_kernels::level::allows(grundy_kernels::level::Features::PCLMUL) {
-        assert!(Level::best() >= Level::Pclmul);
+        assert!(Carryless::best() >= Carryless::Pclmul);
     }
 }
 

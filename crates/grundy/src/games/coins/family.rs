@@ -72,7 +72,7 @@ impl Family {
             Some((_, family)) => Ok(family.clone()),
             None => Err(cursor
                 .error_at(mark, "a family by its name, as 'ruler', or its code, as '1-5C'")
-                .with_hint("`grundy games coins` lists them")),
+                .on("coins")),
         }
     }
 
@@ -182,7 +182,7 @@ mod tests {
             (
                 "rulers",
                 "column 1: found 'rulers', expected a family by its name, as 'ruler', or its code, \
-                 as '1-5C' (`grundy games coins` lists them)",
+                 as '1-5C'",
             ),
         ] {
             assert_eq!(read(code).unwrap_err().to_string(), error);

@@ -9,6 +9,27 @@ use super::{Header, Kind, damaged, filled, u32_at, u64_at};
 const TAIL: usize = 12;
 
 /// Writes words of one value after the other.
+///
+/// ```
+/// use std::io::Cursor;
+/// use grundy::two_heaps::file::{Header, KeptFile, write_kept};
+///
+/// // One word for each of three values, before row 128.
+/// let header = Header {
+///     game: "wythoff".into(),
+///     moves: "queen 1".into(),
+///     is_symmetric: true,
+///     sides: (300, 400),
+///     first: 128,
+///     count: 1,
+/// };
+/// let mut writer = write_kept(Vec::new(), &header)?;
+/// (0..3).try_for_each(|value| writer.push(&[value * value]))?;
+/// assert!(writer.push(&[1, 2]).is_err());
+/// let bytes = writer.finish()?;
+/// assert_eq!(KeptFile::open(Cursor::new(bytes))?.values(), 3);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub struct KeptWriter<W> {
     blocks: Writer<W>,
     words: u64,
@@ -51,6 +72,32 @@ impl<W: Write> KeptWriter<W> {
 }
 
 /// A file of what values have in mind.
+///
+/// ```
+/// use std::io::Cursor;
+/// use grundy::two_heaps::file::{Header, KeptFile, write_kept};
+///
+/// // Two words for the only value, before row 128.
+/// let header = Header {
+///     game: "wythoff".into(),
+///     moves: "queen 1".into(),
+///     is_symmetric: true,
+///     sides: (300, 400),
+///     first: 128,
+///     count: 2,
+/// };
+/// let mut writer = write_kept(Vec::new(), &header)?;
+/// writer.push(&[6, 28])?;
+/// let mut bytes = writer.finish()?;
+///
+/// let mut file = KeptFile::open(Cursor::new(&bytes))?;
+/// let mut words = [0; 2];
+/// file.next(&mut words)?;
+/// assert_eq!((file.header(), words), (&header, [6, 28]));
+/// bytes.pop();
+/// assert!(KeptFile::open(Cursor::new(&bytes)).is_err());
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct KeptFile<R> {
     header: Header,

@@ -38,6 +38,23 @@ pub fn write_period(out: &mut dyn Write, m: usize, known: &KnownRow) -> io::Resu
 }
 
 /// Such a file.
+///
+/// ```
+/// use std::io::Cursor;
+/// use grundy::two_heaps::Rows;
+/// use grundy::two_heaps::file::{PERIODS, PeriodsFile, write_period};
+///
+/// let mut rows = Rows::new(2);
+/// assert!(rows.advance(1, &mut |_| true));
+/// let mut bytes = PERIODS.to_vec();
+/// for (m, known) in rows.cycles().iter().enumerate() {
+///     write_period(&mut bytes, m, known)?;
+/// }
+/// let mut file = PeriodsFile::open(Cursor::new(bytes))?;
+/// // Row 1 is 1, 2, 0, 4, 5, 3, 7, 8, 6, …
+/// assert_eq!((file.rows(), file.read(1)?.unwrap().row().period), (2, 3));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct PeriodsFile<F> {
     source: F,

@@ -1,4 +1,4 @@
-//! Which instructions the CPU has.
+//! By which instructions words are multiplied.
 
 #![cfg_attr(
     any(target_arch = "x86_64", target_arch = "aarch64"),
@@ -13,18 +13,18 @@ use super::x86;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use grundy_kernels::level::{Features, allows};
 
-/// A set of instructions that this CPU has. The kernels give the same words by each.
+/// How slices are multiplied: by a set of instructions that this CPU has. The words are the same by each.
 ///
 /// ```
-/// use grundy_nimbers::kernels::bulk::Level;
+/// use grundy_nimbers::kernels::bulk::Multiplier;
 ///
-/// for level in Level::available() {
-///     assert_eq!(level.dot(&[2u64, 4], &[3, 4]), Ok(1 ^ 6), "{}", level.name());
+/// for way in Multiplier::available() {
+///     assert_eq!(way.dot(&[2u64, 4], &[3, 4]), Ok(1 ^ 6), "{}", way.name());
 /// }
-/// assert_eq!(Level::available().last(), Some(Level::best()));
+/// assert_eq!(Multiplier::available().last(), Some(Multiplier::best()));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Level(Instructions);
+pub struct Multiplier(Instructions);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Instructions {
@@ -68,21 +68,21 @@ impl Instructions {
     }
 }
 
-impl Level {
+impl Multiplier {
     /// One word after the other by [`scalar`](crate::kernels::scalar), which every CPU can.
-    pub const PORTABLE: Level = Level(Instructions::Portable);
+    pub const PORTABLE: Multiplier = Multiplier(Instructions::Portable);
 
     /// The fastest level; what the functions of [`bulk`](super) use. Detected
     /// [once](grundy_kernels::level); asking costs a few loads.
     #[inline]
-    pub fn best() -> Level {
+    pub fn best() -> Multiplier {
         let best = ALL.iter().rev().find(|level| level.available());
-        best.map_or(Level::PORTABLE, |&level| Level(level))
+        best.map_or(Multiplier::PORTABLE, |&level| Multiplier(level))
     }
 
     /// All levels that this CPU has, from the slowest to the fastest.
-    pub fn available() -> impl Iterator<Item = Level> {
-        ALL.iter().filter(|level| level.available()).map(|&level| Level(level))
+    pub fn available() -> impl Iterator<Item = Multiplier> {
+        ALL.iter().filter(|level| level.available()).map(|&level| Multiplier(level))
     }
 
     /// A name to print: `portable`, `neon`, `avx2`, `avx2+gfni`, `avx512+gfni`.
