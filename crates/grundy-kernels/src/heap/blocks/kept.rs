@@ -23,9 +23,21 @@ impl<L: Lane> Blocks<L> {
         let ground = &mut self.ground;
         let start = if ground.forgotten.is_empty() { room / 2 } else { ground.forgotten.start };
         // The parity of a place is that of its heap.
-        let end = self.len - window - (self.len - window - start) % 2;
+        let behind = |known: usize| known - window - (known - window + start) % 2;
+        let old_end = ground.forgotten.end.max(start);
+        let mut end = old_end;
+        // As it would be if they had been forgotten as soon as the room was full: a run that was broken off looks later.
+        while end - start + room <= self.len {
+            let next = behind(end - start + room);
+            if next <= end {
+                // An earlier run had more room.
+                end = end.max(behind(self.len));
+                break;
+            }
+            end = next;
+        }
         let from = ground.moves.front() + start;
-        self.stored.drain(from..from + end - ground.forgotten.end.max(start));
+        self.stored.drain(from..from + end - old_end);
         if ground.forgotten.is_empty() {
             // Lists may hold pairs that reach further back.
             self.renewal = 0;
