@@ -167,11 +167,19 @@ fn a_search_that_is_given_up_names_what_else_there_is() {
     let bare = folder.path().join("queen").display().to_string();
     let other = folder.path().join("queen.txt").display().to_string();
     std::fs::copy(&path, &other).unwrap();
-    for (named, file) in [(&path, &path), (&bare, &path), (&other, &other)] {
+    let dotted = folder.path().join("queen.v2").display().to_string();
+    let whole = format!("{dotted}.game");
+    std::fs::copy(&path, &whole).unwrap();
+    for (named, file, theorem) in [
+        (&path, &path, &bare),
+        (&bare, &path, &bare),
+        (&other, &other, &bare),
+        (&dotted, &whole, &dotted),
+    ] {
         let position = format!("@{named}:300000,300001");
         let (line, code) = failure(&["solve", &position, "--time", "10ms"]);
         assert_eq!(code, Some(3), "{line}");
-        let command = format!("`grundy discover {file} --certificate {bare}.theorem`");
+        let command = format!("`grundy discover {file} --certificate {theorem}.theorem`");
         assert!(line.contains(&command), "{line}");
     }
 }

@@ -293,6 +293,26 @@ fn values_that_are_forgotten_are_missed_at_most() {
     }
 }
 
+/// A run that was broken off may have more values than there is room for when it goes on: it forgets the same.
+#[test]
+fn what_is_forgotten_does_not_depend_on_who_looks_when() {
+    for (code, room, len) in [("0.56", 70_000, 400_000), ("0.454", 70_101, 300_000)] {
+        let new = || HeapValues::new(digits(code), Effort::default());
+        let mut whole = new();
+        whole.keep(room);
+        whole.extend_to(len + 1, &mut |_| true);
+        assert!(whole.gap().is_some_and(|gap| gap.forgotten.len() > room), "{code}");
+        for late in [room + 1, room + room / 4, len / 2, len] {
+            let mut broken = new();
+            broken.extend_to(late, &mut |_| true);
+            broken.keep(room);
+            broken.extend_to(len + 1, &mut |_| true);
+            assert_eq!(broken.gap(), whole.gap(), "{code} {late}");
+            assert!((len - 1000..len).all(|heap| broken.get(heap) == whole.get(heap)));
+        }
+    }
+}
+
 /// Runs that forgot values and were broken off go on as if nothing had been; other values and gaps are refused.
 #[test]
 fn runs_go_on_behind_what_was_forgotten() {

@@ -68,8 +68,8 @@ fn file_of(component: &str) -> Option<&str> {
 
 /// The file that a position names, with or without its ending.
 fn rules_at(name: &str) -> PathBuf {
-    let path = Path::new(name);
-    if path.is_file() { path.to_path_buf() } else { path.with_extension("game") }
+    let is_whole = Path::new(name).is_file() || name.ends_with(".game");
+    PathBuf::from(if is_whole { name.to_string() } else { format!("{name}.game") })
 }
 
 /// The theorem about a rule file, if one is given or lies beside it; of a sum, the certificate that is given may be about
