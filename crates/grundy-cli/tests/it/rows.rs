@@ -60,13 +60,15 @@ fn rows_are_saved_and_gone_on_with() {
         let rows = ["rows", "wythoff", "--row", "0..130", "--csv", "--checkpoint", &dir];
         grundy(&[&rows, more].concat(), b"")
     };
-    let mut output = run(&["--time", "250ms"]);
+    // Twice as long each time, so that quick machines are broken off, too, and slow ones come to an end.
+    let mut time = 20;
+    let mut output = run(&["--time", "20ms"]);
     let mut runs = 1;
     while output.status.code() == Some(3) {
         let line = String::from_utf8(output.stderr).unwrap();
         assert!(line.contains("the time was over") && line.contains("--resume"), "{line}");
-        output = run(&["--time", "250ms", "--resume"]);
-        runs += 1;
+        (runs, time) = (runs + 1, 2 * time);
+        output = run(&["--time", &format!("{time}ms"), "--resume"]);
     }
     assert!(output.status.success() && runs > 2, "{runs}");
     let rows = String::from_utf8(output.stdout).unwrap();
