@@ -66,16 +66,14 @@ impl<'p> Endings<'p> {
         };
         let Ok(ranked) = Ranked::new(&last, limits) else { return Ok(()) };
         let bits = Bits::Sixteen;
-        let fits = ranked.count() <= MOST && ranked.bytes(bits) <= limits.memory;
-        if !fits || !ranked.allows(bits) {
+        let places =
+            self.axes.iter().fold(1, |places: usize, axis| places.saturating_mul(side(axis)));
+        let bytes = (places as u64).saturating_mul(size_of::<Option<(Outcome, u32)>>() as u64);
+        let fits = ranked.bytes(bits).saturating_add(bytes) <= limits.memory;
+        if !fits || ranked.count() > MOST || places as u64 > MOST || !ranked.allows(bits) {
             return Ok(());
         }
         let Ok(labels) = ranked.labels(end, bits, 1, &mut |_| go_on()) else { return Ok(()) };
-        let places =
-            self.axes.iter().fold(1, |places: usize, axis| places.saturating_mul(side(axis)));
-        if places as u64 > MOST {
-            return Ok(());
-        }
         self.labelled.resize(places, None);
         let mut text = String::new();
         for position in 0..ranked.count() {
@@ -146,6 +144,10 @@ mod tests {
                 assert!(one.1 == other.1 || other.1.is_none(), "{text} {numbers:?}");
             }
             assert!(all.at(&[3]).is_err());
+            // What stands at the places counts against the memory, too.
+            let little = Limits { memory: 300, ..Limits::default() };
+            let none = Endings::new(&pattern, [2..=5, 1..=7], play, &little, &mut || true).unwrap();
+            assert!(none.labelled.is_empty(), "{text}");
         }
     }
 }

@@ -4,7 +4,7 @@ use grundy::table::{Endings, Pattern};
 use grundy::{Limits, Outcome, Play};
 
 use super::plotted;
-use crate::failure::Failure;
+use crate::failure::{Failure, RAISE_MEMORY};
 use crate::interrupt;
 use grundy_answers::map::{Cells, Map, PIXELS};
 
@@ -64,7 +64,7 @@ fn ending(
         ))),
         (outcome, Some(remoteness)) => Ok((remoteness, outcome == Outcome::P)),
         (_, None) => Err(Failure::undecided(format!(
-            "the remoteness of {} is not known: its positions are too many to number; lower --to, or use --outcomes",
+            "the remoteness of {} is not known: its positions are too many to number within the memory; lower --to, use --outcomes, or {RAISE_MEMORY}",
             pattern.filled(place)
         ))),
     }
