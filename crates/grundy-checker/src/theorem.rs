@@ -13,21 +13,25 @@
 //! With blocking, 3–5 are one search that counts the options in P. Nothing is taken from the certificate on trust: a
 //! wrong automaton fails in one of these points.
 
+mod automaton;
 mod certificate;
 mod claim;
-mod machine;
 mod numeration;
+mod reader;
+mod relation;
 mod rules;
-mod search;
 mod sums;
+#[cfg(test)]
+mod tests;
 
 pub use claim::{Accepts, Budget, Claim, Refusal};
 
-use certificate::{Automaton, Certificate, Kind, Number};
-use machine::automaton;
-use numeration::Ends;
-use rules::{CHOSEN, Cond, Game, NEW, Sum, Variant};
-use search::{Hidden, Map, Meter, Product, Reads, Ways};
+use automaton::{Automaton, Meter, Number, along, explore};
+use certificate::Certificate;
+use reader::{CHOSEN, NEW};
+use relation::automaton;
+use rules::{Game, Move};
+use sums::{Cond, Sum};
 
 /// Proves what the certificate claims of the rules, or says what is missing.
 ///
@@ -36,373 +40,241 @@ use search::{Hidden, Map, Meter, Product, Reads, Ways};
 /// Whatever is not proved within the budget.
 pub fn check(certificate: &str, rules: &str, budget: Budget) -> Result<Claim, Refusal> {
     let certificate = certificate::read(certificate)?;
-    let values = certificate.kind == Kind::Values;
-    let game = rules::read(rules, &certificate.parameters, values, budget.bytes)?;
-    if game.misere && !certificate.misere {
-        return Err(Refusal::Wrong("the rules are of misère play, the claim is not".into()));
-    }
-    let mut check = Check { game: &game, certificate: &certificate, meter: Meter(budget) };
-    check.all()?;
-    let states = certificate.levels.last().map_or(0, |level| level.set.accepts.len());
-    Ok(Claim {
-        game: certificate.game.clone(),
-        parameters: certificate.parameters.clone(),
-        misere: certificate.misere,
-        accepts: match certificate.kind {
-            Kind::Outcome => Accepts::Losing,
-            Kind::Value(g) => Accepts::Value(g),
-            Kind::Values => Accepts::Values,
-        },
-        numeration: certificate.numeration.terms(),
-        states,
-    })
+    let mut meter = Meter(budget);
+    let game = rules::read(rules, &certificate.claim, &mut meter)?;
+    let all: Vec<usize> = (0..game.coordinates).collect();
+    let radix = certificate.numeration.radix();
+    let letters = all.iter().fold(1, |letters: Number, _| letters.saturating_mul(radix));
+    Check { game: &game, certificate: &certificate, meter, all, letters }.all()?;
+    Ok(certificate.claim)
 }
 
 struct Check<'a> {
     game: &'a Game,
     certificate: &'a Certificate,
     meter: Meter,
+    /// The coordinates, and how many letters they have.
+    all: Vec<usize>,
+    letters: Number,
+}
+
+fn digit(letter: Number, track: usize, radix: Number) -> Number {
+    (0..track).fold(letter, |rest, _| rest / radix) % radix
 }
 
 fn wrong<T>(what: impl Into<String>) -> Result<T, Refusal> {
     Err(Refusal::Wrong(what.into()))
 }
 
-/// A move: the tracks old, new where it changes a coordinate, chosen; and the condition, positions at both ends.
-struct Move {
-    tracks: Vec<usize>,
-    /// The track of each coordinate of the option.
-    option: Vec<usize>,
-    when: Cond,
-    automaton: Automaton,
-}
-
-impl Move {
-    fn reads(&self) -> Reads<'_> {
-        Reads { automaton: &self.automaton, tracks: (0..self.tracks.len()).collect(), must: true }
-    }
-}
-
 impl Check<'_> {
     fn all(&mut self) -> Result<(), Refusal> {
-        let wanted = match self.certificate.kind {
-            Kind::Value(g) => g.saturating_add(1),
-            Kind::Outcome | Kind::Values => 1,
-        };
-        self.letters()?;
-        let levels = &self.certificate.levels;
+        let (certificate, game) = (self.certificate, self.game);
+        let Certificate { claim, levels, able, stuck, .. } = certificate;
+        let valued = claim.accepts != Accepts::Losing;
+        let (misere, block) = (claim.misere, game.block > 0);
+        if game.misere && !misere {
+            return wrong("the rules are of misère play, the claim is not");
+        }
+        if (misere && block) || (valued && (misere || block)) {
+            return wrong("misère play and blocking have no values, and do not go together");
+        }
+        let wanted = if let Accepts::Value(g) = claim.accepts { g.saturating_add(1) } else { 1 };
         if levels.len() != wanted {
             return wrong(format!("{} sets, where the claim needs {wanted}", levels.len()));
         }
-        let (misere, block) = (self.certificate.misere, self.game.block > 0);
-        if (misere && block) || (self.certificate.kind != Kind::Outcome && (misere || block)) {
-            return wrong("misère play and blocking have no values, and do not go together");
-        }
-        let mut lines: Vec<Vec<Move>> = Vec::new();
-        for line in &self.game.lines {
-            lines.push(line.iter().map(|v| self.joined(v)).collect::<Result<_, _>>()?);
-        }
-        let all: Vec<usize> = (0..self.game.coordinates).collect();
-        let numeration = &self.certificate.numeration;
-        let positions = automaton(&self.game.positions, &all, numeration, &mut self.meter)?;
-        let outside = self.game.positions.clone().not();
-        let outside = automaton(&outside, &all, numeration, &mut self.meter)?;
-        for m in lines.iter().flatten() {
-            self.falls(m)?;
-        }
-        if self.certificate.misere {
-            self.words(&self.certificate.stuck, &outside)?;
-            self.stuck(&lines)?;
-        }
-        let n = self.game.coordinates;
-        let sets: Vec<&Automaton> = levels.iter().map(|level| &level.set).collect();
-        for (i, level) in levels.iter().enumerate() {
-            self.words(&level.set, &outside)?;
-            for earlier in &sets[..i] {
-                let both = vec![self.reads(&level.set, true), self.reads(earlier, true)];
-                self.none(n, both, |a| a[0] && a[1], "a position has two values")?;
+        let lemmas = levels.iter().flat_map(|level| &level.lemmas).chain(able);
+        let automata = levels.iter().map(|level| &level.set).chain([stuck]);
+        for automaton in automata.chain(lemmas.map(|lemma| &lemma.1)) {
+            let mut last = automaton.edges.iter().filter_map(|edges| edges.last());
+            if last.any(|edge| edge.0 >= self.letters) {
+                return wrong("a letter has digits of more coordinates than there are");
             }
-            if self.game.block > 0 {
-                self.counts(&level.set, &positions)?;
+        }
+        let positions = self.automaton(&game.positions, &self.all.clone())?;
+        let mut moves = Vec::new();
+        for m in &game.moves {
+            self.falls(m)?;
+            moves.push(self.automaton(&m.when, &m.tracks)?);
+        }
+        if misere {
+            self.words(stuck, &positions)?;
+            self.stuck(&moves)?;
+        }
+        for (i, level) in levels.iter().enumerate() {
+            let set = &level.set;
+            self.words(set, &positions)?;
+            if block {
+                self.counts(set, &positions)?;
                 continue;
             }
-            for m in lines.iter().flatten() {
-                let tracks = m.option.clone();
-                let option = Reads { automaton: &level.set, tracks, must: true };
-                let all = vec![self.reads(&level.set, true), option, m.reads()];
+            for earlier in &levels[..i] {
+                self.disjoint(set, &earlier.set, "a position has two values:")?;
+            }
+            let mut into = Vec::new();
+            for (m, automaton) in game.moves.iter().zip(&moves) {
+                let from = self.into(set, m, automaton)?;
                 let what = "a move leads from one position of the set to another, from";
-                self.none(m.tracks.len(), all, |a| !a.contains(&false), what)?;
+                self.disjoint(&from, set, what)?;
+                into.push(from);
             }
             for (line, lemma) in &level.lemmas {
-                self.leads(lines.get(*line), lemma, Some(&level.set))?;
+                self.leads(lemma, *line, &into)?;
             }
-            let mut cover = vec![self.reads(&positions, true)];
-            cover.extend(sets[..=i].iter().map(|set| self.reads(set, false)));
-            cover.extend(level.lemmas.iter().map(|(_, lemma)| self.reads(lemma, false)));
-            if self.certificate.misere {
-                cover.push(self.reads(&self.certificate.stuck, false));
-            }
+            let mut cover: Vec<&Automaton> = levels[..=i].iter().map(|level| &level.set).collect();
+            cover.extend(level.lemmas.iter().map(|lemma| &lemma.1));
+            cover.extend(misere.then_some(stuck));
             let what = "a position is in no set and has no move into it";
-            self.none(n, cover, |a| a[0] && !a[1..].contains(&true), what)?;
+            self.covered(&positions, cover, what)?;
         }
         Ok(())
     }
 
-    /// Every letter is one of a digit of each coordinate.
-    fn letters(&self) -> Result<(), Refusal> {
-        let Certificate { levels, able, stuck, .. } = self.certificate;
-        let radix = self.certificate.numeration.radix();
-        let beyond = |letter: Number| (0..self.game.coordinates).fold(letter, |l, _| l / radix) > 0;
-        let sets = levels.iter().map(|level| &level.set).chain([stuck]);
-        let lemmas =
-            levels.iter().flat_map(|level| &level.lemmas).chain(able).map(|lemma| &lemma.1);
-        // Letters ascend.
-        let last = |edges: &Vec<(Number, Number)>| edges.last().is_some_and(|e| beyond(e.0));
-        match sets.chain(lemmas).any(|automaton| automaton.edges.iter().any(last)) {
-            true => wrong("a letter has digits of more coordinates than there are"),
-            false => Ok(()),
-        }
+    fn automaton(&mut self, when: &Cond, tracks: &[usize]) -> Result<Automaton, Refusal> {
+        automaton(when, tracks, &self.certificate.numeration, &mut self.meter)
     }
 
-    fn reads<'b>(&self, automaton: &'b Automaton, must: bool) -> Reads<'b> {
-        Reads { automaton, tracks: (0..self.game.coordinates).collect(), must }
+    /// Nothing is accepted; else the position is named that a shortest word says.
+    fn empty(&self, automaton: &Automaton, what: &str) -> Result<(), Refusal> {
+        let Some(word) = automaton.word() else { return Ok(()) };
+        let numeration = &self.certificate.numeration;
+        let radix = numeration.radix();
+        let number = |i| numeration.number(word.iter().map(|letter| digit(*letter, i, radix)));
+        let shown = |i| number(i).map_or_else(|| "> 10^37".to_string(), |n| n.to_string());
+        let all: Vec<String> = self.all.iter().map(|i| shown(*i)).collect();
+        wrong(format!("{what} ({})", all.join(",")))
     }
 
-    fn joined(&mut self, variant: &Variant) -> Result<Move, Refusal> {
-        let n = self.game.coordinates;
-        let changed = (0..n).filter(|&i| variant.changes[i]);
-        let mut tracks: Vec<usize> = (0..n).chain(changed.map(|i| NEW + i)).collect();
-        tracks.extend((CHOSEN..CHOSEN + 8).filter(|&v| variant.when.mentions(v)));
-        let variable = |i: usize| if variant.changes[i] { NEW + i } else { i };
-        let option = (0..n).map(|i| tracks.iter().position(|&v| v == variable(i)).unwrap_or(i));
-        let moved = self.game.positions.map(&|sum| {
-            let mut moved = sum.clone();
-            (0..n).for_each(|i| moved.0[i] = 0);
-            (0..n).for_each(|i| moved.0[variable(i)] = sum.0[i]);
-            moved
-        });
-        let when = Cond::All(vec![variant.when.clone(), self.game.positions.clone(), moved]);
-        let option = option.collect();
-        let automaton = automaton(&when, &tracks, &self.certificate.numeration, &mut self.meter)?;
-        Ok(Move { tracks, option, when, automaton })
+    fn disjoint(&mut self, a: &Automaton, b: &Automaton, what: &str) -> Result<(), Refusal> {
+        let both = along(&[a, b], false, 1, &mut self.meter, |n| n[0] > 0 && n[1] > 0)?;
+        self.empty(&both, what)
     }
 
-    /// No word is bad, told which automata accept it.
-    fn none(
+    /// Whatever is in `all` is in one of the `parts`.
+    fn covered(
         &mut self,
-        tracks: usize,
-        automata: Vec<Reads<'_>>,
-        bad: impl Fn(&[bool]) -> bool,
+        all: &Automaton,
+        parts: Vec<&Automaton>,
         what: &str,
     ) -> Result<(), Refusal> {
-        let product = Product::new(automata, tracks, self.certificate.numeration.radix());
-        match product.find(&mut self.meter, bad)? {
-            None => Ok(()),
-            Some(word) => wrong(format!("{what} {}", self.position(&word))),
-        }
-    }
-
-    /// The coordinates that a word says; in a few digits they are small.
-    fn position(&self, word: &[Vec<u8>]) -> String {
-        let number = |i| self.certificate.numeration.number(word.iter().map(|letter| letter[i]));
-        let shown = |i| number(i).map_or_else(|| "> 10^37".to_string(), |n| n.to_string());
-        let all: Vec<String> = (0..self.game.coordinates).map(shown).collect();
-        format!("({})", all.join(","))
+        let none = |n: &[u8]| n[0] > 0 && n[1..].iter().all(|n| *n == 0);
+        let found = along(&[&[all], &parts[..]].concat(), false, 1, &mut self.meter, none)?;
+        self.empty(&found, what)
     }
 
     /// 1. Words are positions, and zeros in front change nothing.
-    fn words(&mut self, set: &Automaton, outside: &Automaton) -> Result<(), Refusal> {
+    fn words(&mut self, set: &Automaton, positions: &Automaton) -> Result<(), Refusal> {
         if !set.accepts.is_empty() && set.next(0, 0) != Some(0) {
             return wrong("zeros in front change what the set accepts");
         }
-        let n = self.game.coordinates;
-        let both = vec![self.reads(set, true), self.reads(outside, true)];
-        self.none(n, both, |a| a[0] && a[1], "the set holds what is no position:")?;
         // Every path is one of words: what is no word has no edges at all.
-        let numeration = &self.certificate.numeration;
-        let radix = numeration.radix();
-        let mut stack = Vec::from_iter((!set.accepts.is_empty()).then_some((0, 0)));
-        let mut seen: Map<(Number, Ends), ()> = stack.iter().map(|start| (*start, ())).collect();
-        let mut digits = vec![0; n];
-        while let Some((state, ends)) = stack.pop() {
-            for &(letter, next) in &set.edges[state as usize] {
-                self.meter.step()?;
-                let mut rest = letter;
-                for digit in &mut digits {
-                    *digit = i64::from(rest % radix);
-                    rest /= radix;
-                }
-                let Some(ends) = numeration.marks(&digits).after(ends) else {
-                    return wrong("the set accepts what is no word of the numeration");
-                };
-                if seen.insert((next, ends), ()).is_none() {
-                    self.meter.keep(3)?;
-                    stack.push((next, ends));
-                }
-            }
-        }
-        Ok(())
+        let words = self.automaton(&Cond::All(Vec::new()), &self.all.clone())?;
+        let found = along(&[set, &words], false, 1, &mut self.meter, |n| n[1] == 0)?;
+        self.empty(&found, "the set accepts what is no word of the numeration, as of")?;
+        self.covered(set, vec![positions], "the set holds what is no position:")
     }
 
     /// 2. The first rank that changes falls: no move leaves all ranks as they are or raises the first that changes.
     fn falls(&mut self, m: &Move) -> Result<(), Refusal> {
-        let n = self.game.coordinates;
-        let mut falls = Vec::new();
-        let mut stays = Vec::new();
+        let (mut falls, mut stays) = (Vec::new(), Vec::new());
         for rank in &self.certificate.ranks {
-            if rank.of.iter().any(|&i| i >= n) {
+            if rank.of.iter().any(|i| !self.all.contains(i)) {
                 return wrong("a rank of a coordinate that is not there");
             }
-            let sums = |track: &dyn Fn(usize) -> usize| -> Vec<Sum> {
-                let variables = rank.of.iter().map(|&i| Sum::variable(track(i)));
-                if rank.largest {
-                    return variables.collect();
-                }
-                let none = Sum::variable(0).plus(-1, &Sum::variable(0));
-                vec![variables.fold(none, |sum, v| sum.plus(1, &v))]
-            };
-            let (old, new) = (sums(&|i| i), sums(&|i| m.tracks[m.option[i]]));
+            let (old, new) = (rank.sums(|i| i), rank.sums(|i| m.tracks[m.option[i]]));
             // Some old sum exceeds all new ones by at least so much.
-            let one = Sum::variable(0).plus(-1, &Sum::variable(0));
             let exceeds = |by: i64| {
-                let above = |o: &Sum, n: &Sum| {
-                    let mut difference = o.plus(-1, n).plus(1, &one);
-                    difference.1 -= by;
-                    Cond::AtLeastZero(difference)
+                let above = |old: &Sum, new: &Sum| {
+                    Cond::at_least_zero(old.clone().plus(-1, new).plus(-by, &Sum::number(1)))
                 };
-                let all = |o: &Sum| Cond::All(new.iter().map(|n| above(o, n)).collect());
+                let all = |old: &Sum| Cond::All(new.iter().map(|new| above(old, new)).collect());
                 Cond::Any(old.iter().map(all).collect())
             };
-            let mut case = stays.clone();
-            case.push(exceeds(1));
-            falls.push(Cond::All(case));
+            falls.push(Cond::All([&stays[..], &[exceeds(1)]].concat()));
             stays.push(exceeds(0));
         }
         let when = Cond::All(vec![m.when.clone(), Cond::Any(falls).not()]);
-        let rising = automaton(&when, &m.tracks, &self.certificate.numeration, &mut self.meter)?;
-        if rising.accepts.is_empty() { Ok(()) } else { wrong("a move does not lower the rank") }
+        let rising = self.automaton(&when, &m.tracks)?;
+        self.empty(&rising, "a move does not lower the rank, from")
     }
 
-    /// 4. From all that the lemma accepts, the line leads into the set, or to a position if there is no set.
-    fn leads(
-        &mut self,
-        line: Option<&Vec<Move>>,
-        lemma: &Automaton,
-        set: Option<&Automaton>,
-    ) -> Result<(), Refusal> {
-        let Some(line) = line else { return wrong("a lemma about a line that is not there") };
-        let mut last = wrong("a lemma about a line without moves");
-        for m in line {
-            last = self.along(m, lemma, set);
-            // Another variant of the line may be the one that is meant.
-            if !matches!(last, Err(Refusal::Wrong(_))) {
-                return last;
+    /// 3. From where a move leads to where in the set; the numbers of the option are hidden.
+    fn into(&mut self, set: &Automaton, m: &Move, moves: &Automaton) -> Result<Automaton, Refusal> {
+        let radix = self.certificate.numeration.radix();
+        let read = |letter| {
+            let digits = m.option.iter().rev().map(|&track| digit(letter, track, radix));
+            digits.fold(0, |n, digit| n * radix + digit)
+        };
+        let start = !moves.accepts.is_empty() && !set.accepts.is_empty();
+        let start = start.then_some([0, 0]);
+        let accepts = |[m, s]: &[Number; 2]| moves.accepts[*m as usize] && set.accepts[*s as usize];
+        let both = explore(start, false, &mut self.meter, accepts, |&[m, s], meter| {
+            let edges = &moves.edges[m as usize];
+            meter.spend(edges.len())?;
+            let next = |&(letter, m)| Some((letter, [m, set.next(s, read(letter))?]));
+            Ok(edges.iter().filter_map(next).collect())
+        })?;
+        both.hidden(self.letters).least(&mut self.meter)
+    }
+
+    /// 4. From all that the lemma accepts, some move of the line leads there; `from` says for each move from where it does.
+    fn leads(&mut self, lemma: &Automaton, line: usize, from: &[Automaton]) -> Result<(), Refusal> {
+        let mut last = wrong("a lemma about a line that is not there");
+        for (_, from) in self.game.moves.iter().zip(from).filter(|(m, _)| m.line == line) {
+            let not = |n: &[u8]| n[0] > 0 && n[1] == 0;
+            let found = along(&[lemma, from], true, 1, &mut self.meter, not)?;
+            let what = "a lemma accepts a position from which its move does not lead there:";
+            last = self.empty(&found, what);
+            if last.is_ok() {
+                break;
             }
         }
         last
     }
 
-    fn along(
-        &mut self,
-        m: &Move,
-        lemma: &Automaton,
-        set: Option<&Automaton>,
-    ) -> Result<(), Refusal> {
-        let option = set.map(|automaton| Reads { automaton, tracks: m.option.clone(), must: true });
-        let all = option.into_iter().chain([m.reads()]).collect();
-        let product = Product::new(all, m.tracks.len(), self.certificate.numeration.radix());
-        let mut hidden = Hidden::new(product, self.game.coordinates);
-        if lemma.accepts.is_empty() {
-            return Ok(());
-        }
-        let start = (0, hidden.start(1, &mut self.meter)?);
-        let mut seen: Map<(Number, Ways), ()> = Map::from_iter([(start.clone(), ())]);
-        let mut stack = vec![start];
-        while let Some((state, ways)) = stack.pop() {
-            if lemma.accepts[state as usize] && hidden.accepted(&ways) == 0 {
-                return wrong("a lemma accepts a position from which its move does not lead there");
-            }
-            for &(letter, target) in &lemma.edges[state as usize] {
-                let next = (target, hidden.step(&ways, letter, 1, &mut self.meter)?);
-                if !seen.contains_key(&next) {
-                    self.meter.keep(2 + 2 * next.1.len())?;
-                    seen.insert(next.clone(), ());
-                    stack.push(next);
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// In misère play: what is called stuck has no move, and all positions of P have one.
-    fn stuck(&mut self, lines: &[Vec<Move>]) -> Result<(), Refusal> {
-        let certificate = self.certificate;
-        for m in lines.iter().flatten() {
-            let both = vec![self.reads(&certificate.stuck, true), m.reads()];
-            let what = "what is called stuck has a move:";
-            self.none(m.tracks.len(), both, |a| a[0] && a[1], what)?;
+    fn stuck(&mut self, moves: &[Automaton]) -> Result<(), Refusal> {
+        let Certificate { levels, able, stuck, .. } = self.certificate;
+        let mut from = Vec::new();
+        for m in moves {
+            let m = m.clone().hidden(self.letters).least(&mut self.meter)?;
+            self.disjoint(&m, stuck, "what is called stuck has a move:")?;
+            from.push(m);
         }
-        for (line, able) in &certificate.able {
-            self.leads(lines.get(*line), able, None)?;
+        for (line, able) in able {
+            self.leads(able, *line, &from)?;
         }
-        for level in &certificate.levels {
-            let mut all = vec![self.reads(&level.set, true)];
-            all.extend(certificate.able.iter().map(|(_, able)| self.reads(able, false)));
-            let bad = |accepted: &[bool]| accepted[0] && !accepted[1..].contains(&true);
+        for level in levels {
+            let able = able.iter().map(|(_, able)| able).collect();
             let what = "a position of the set is not shown to have a move:";
-            self.none(self.game.coordinates, all, bad, what)?;
+            self.covered(&level.set, able, what)?;
         }
         Ok(())
     }
 
     /// With blocking: P are exactly the positions with at most `block` options in P. Options are tuples of new numbers, so
-    /// the lines are one condition, in which nothing is chosen.
+    /// the moves are one condition, in which nothing is chosen.
     fn counts(&mut self, set: &Automaton, positions: &Automaton) -> Result<(), Refusal> {
         let n = self.game.coordinates;
-        let numeration = &self.certificate.numeration;
-        let tracks: Vec<usize> = (0..n).chain((0..n).map(|i| NEW + i)).collect();
-        let mut lines = Vec::new();
-        for variant in self.game.lines.iter().flatten() {
-            if (CHOSEN..CHOSEN + 8).any(|v| variant.when.mentions(v)) {
+        let mut any = Vec::new();
+        for m in &self.game.moves {
+            if m.tracks.iter().any(|v| *v >= CHOSEN) {
                 return Err(Refusal::Rules("blocking with a number that no equation tells".into()));
             }
-            let mut all = vec![variant.when.clone()];
-            for i in (0..n).filter(|&i| !variant.changes[i]) {
-                all.push(Cond::Zero(Sum::variable(i).plus(-1, &Sum::variable(NEW + i))));
-            }
-            lines.push(automaton(&Cond::All(all), &tracks, numeration, &mut self.meter)?);
+            let same = (0..n).filter(|&i| m.option[i] == i);
+            let same = same.map(|i| Sum::variable(i).plus(-1, &Sum::variable(NEW + i)));
+            any.push(Cond::All(same.map(Cond::zero).chain([m.when.clone()]).collect()));
         }
-        let mut all = vec![Reads { automaton: set, tracks: (n..2 * n).collect(), must: true }];
-        let line = |automaton| Reads { automaton, tracks: (0..2 * n).collect(), must: false };
-        all.extend(lines.iter().map(line));
-        let radix = numeration.radix();
-        let mut hidden = Hidden::new(Product::new(all, 2 * n, radix), n);
+        let all = Move {
+            line: 0,
+            tracks: (0..n).chain(NEW..NEW + n).collect(),
+            option: (n..2 * n).collect(),
+            when: Cond::Any(any),
+        };
+        let moves = self.automaton(&all.when, &all.tracks)?;
+        let into = self.into(set, &all, &moves)?;
         let most = self.game.block + 1;
-        if positions.accepts.is_empty() {
-            return Ok(());
-        }
-        // The state of the set is NONE where it begins no such words.
-        let first = if set.accepts.is_empty() { Number::MAX } else { 0 };
-        let start = (first, 0, hidden.start(most, &mut self.meter)?);
-        let mut seen: Map<(Number, Number, Ways), ()> = Map::from_iter([(start.clone(), ())]);
-        let mut stack = vec![start];
-        while let Some((state, here, ways)) = stack.pop() {
-            let losing = set.accepts.get(state as usize).is_some_and(|a| *a);
-            if positions.accepts[here as usize] && losing != (hidden.accepted(&ways) < most) {
-                return wrong(
-                    "a position of the set has too many options in it, or another too few",
-                );
-            }
-            for &(letter, there) in &positions.edges[here as usize] {
-                let state = set.next(state, letter).unwrap_or(Number::MAX);
-                let next = (state, there, hidden.step(&ways, letter, most, &mut self.meter)?);
-                if !seen.contains_key(&next) {
-                    self.meter.keep(2 + 2 * next.2.len())?;
-                    seen.insert(next.clone(), ());
-                    stack.push(next);
-                }
-            }
-        }
-        Ok(())
+        let bad = |n: &[u8]| n[0] > 0 && (n[1] > 0) != (n[2] < most);
+        let found = along(&[positions, set, &into], true, most, &mut self.meter, bad)?;
+        self.empty(&found, "a position of the set has too many options in it, or another too few:")
     }
 }

@@ -19,52 +19,37 @@
 //! A state is `+` (it accepts) or `-`, then `LETTER:STATE` for each edge, letters ascending. State 0 is the start. A
 //! letter is Σ digit of coordinate i · (number of digits)^i.
 
-use super::Refusal;
+use std::str::FromStr;
+
+use super::automaton::{Automaton, Number};
 use super::numeration::Numeration;
+use super::sums::Sum;
+use super::{Accepts, Claim, Refusal};
 
-pub(super) type Number = u32;
-
-/// A deterministic automaton: for each state whether it accepts and its edges.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Automaton {
-    pub(super) accepts: Vec<bool>,
-    pub(super) edges: Vec<Vec<(Number, Number)>>,
-}
-
-impl Automaton {
-    pub(super) fn next(&self, state: Number, letter: Number) -> Option<Number> {
-        let edges = self.edges.get(state as usize)?;
-        edges.binary_search_by_key(&letter, |e| e.0).ok().map(|i| edges[i].1)
-    }
-}
-
-/// A number of a position that falls, or stays while a later one falls.
-#[derive(Clone, Debug)]
+/// A number of a position that falls, or stays while a later one falls: the largest of some coordinates, or their sum.
 pub(super) struct Rank {
     pub(super) largest: bool,
     pub(super) of: Vec<usize>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
-    Outcome,
-    Value(usize),
-    Values,
+impl Rank {
+    /// What its value is the largest of, where coordinates are these variables.
+    pub(super) fn sums(&self, variable: impl Fn(usize) -> usize) -> Vec<Sum> {
+        let each: Vec<Sum> = self.of.iter().map(|&i| Sum::variable(variable(i))).collect();
+        let sum = each.iter().fold(Sum::default(), |sum, v| sum.plus(1, v));
+        if self.largest { each } else { vec![sum] }
+    }
 }
 
-/// A set with the lemmas that go with it.
-#[derive(Clone, Debug, Default)]
+/// A set with the lemmas that go with it, and the lines that they are about.
+#[derive(Default)]
 pub(super) struct Level {
     pub(super) set: Automaton,
     pub(super) lemmas: Vec<(usize, Automaton)>,
 }
 
-#[derive(Clone, Debug)]
 pub(super) struct Certificate {
-    pub(super) game: String,
-    pub(super) parameters: Vec<(String, i64)>,
-    pub(super) misere: bool,
-    pub(super) kind: Kind,
+    pub(super) claim: Claim,
     pub(super) numeration: Numeration,
     pub(super) ranks: Vec<Rank>,
     pub(super) levels: Vec<Level>,
@@ -76,105 +61,111 @@ fn wrong<T>(line: usize, what: impl Into<String>) -> Result<T, Refusal> {
     Err(Refusal::Format(line, what.into()))
 }
 
-fn number<T: std::str::FromStr>(line: usize, word: Option<&&str>) -> Result<T, Refusal> {
-    match word.and_then(|w| w.parse().ok()) {
-        Some(n) => Ok(n),
-        None => wrong(line, format!("{word:?} where a number is expected")),
-    }
+fn number<T: FromStr>(line: usize, word: &str) -> Result<T, Refusal> {
+    word.parse().or_else(|_| wrong(line, format!("'{word}' where a number is expected")))
+}
+
+fn numbers<T: FromStr>(line: usize, words: &[&str]) -> Result<Vec<T>, Refusal> {
+    words.iter().map(|word| number(line, word)).collect()
 }
 
 /// Reads a certificate. Work and memory are proportional to the text.
 pub(super) fn read(text: &str) -> Result<Certificate, Refusal> {
-    let mut lines = text.lines().enumerate().map(|(i, line)| (i + 1, line));
-    if lines.next().map(|l| l.1) != Some("grundy-theorem 1") {
-        return wrong(1, "the first line must be 'grundy-theorem 1'");
-    }
-    let mut c = Certificate {
+    let mut claim = Claim {
         game: String::new(),
         parameters: Vec::new(),
         misere: false,
-        kind: Kind::Outcome,
-        numeration: Numeration::default(),
-        ranks: Vec::new(),
-        levels: Vec::new(),
-        able: Vec::new(),
-        stuck: Automaton::default(),
+        accepts: Accepts::Losing,
+        numeration: Vec::new(),
+        states: 0,
     };
+    let (mut numeration, mut ranks) = (None, Vec::new());
+    let (mut levels, mut able, mut stuck) = (Vec::<Level>::new(), Vec::new(), Automaton::default());
+    let mut lines = (1..).zip(text.lines());
+    if lines.next().map(|line| line.1) != Some("grundy-theorem 1") {
+        return wrong(1, "the first line must be 'grundy-theorem 1'");
+    }
     while let Some((at, line)) = lines.next() {
-        let words: Vec<&str> = line.split_ascii_whitespace().collect();
-        match words[..] {
-            ["end"] if c.numeration == Numeration::default() => {
-                return wrong(at, "the line 'numeration' is missing");
-            }
-            ["end"] => {
-                return match lines.find(|l| !l.1.trim().is_empty()) {
-                    None => Ok(c),
-                    Some((at, _)) => wrong(at, "text behind 'end'"),
-                };
-            }
-            ["game", name] => c.game = name.into(),
-            ["rules", hash] if u64::from_str_radix(hash, 16).is_ok() => {}
-            ["with", name, value] => c.parameters.push((name.into(), number(at, Some(&value))?)),
-            ["play", "normal"] => c.misere = false,
-            ["play", "misere"] => c.misere = true,
-            ["claim", "outcome"] => c.kind = Kind::Outcome,
-            ["claim", "values"] => c.kind = Kind::Values,
-            ["claim", "value", g] => c.kind = Kind::Value(number(at, Some(&g))?),
-            ["numeration", ..] => {
-                let terms: Vec<i64> =
-                    words[1..].iter().map(|w| number(at, Some(w))).collect::<Result<_, _>>()?;
-                c.numeration = Numeration::new(&terms).or_else(|what| wrong(at, what))?;
-            }
-            ["rank", how @ ("sum" | "largest"), ..] => {
-                let of =
-                    words[2..].iter().map(|w| number(at, Some(w))).collect::<Result<_, _>>()?;
-                c.ranks.push(Rank { largest: how == "largest", of });
-            }
-            ["set" | "lemma" | "able" | "stuck", ..] => {
-                let states: usize = number(at, words.last())?;
-                let mut automaton = Automaton::default();
-                for _ in 0..states {
-                    let Some((at, line)) = lines.next() else {
-                        return wrong(at, "states are missing");
-                    };
-                    state(at, line, states, &mut automaton)?;
-                }
-                match (words[0], words.len()) {
-                    ("set", 2) => c.levels.push(Level { set: automaton, lemmas: Vec::new() }),
-                    ("stuck", 2) => c.stuck = automaton,
-                    ("able", 3) => c.able.push((number(at, words.get(1))?, automaton)),
-                    ("lemma", 3) => match c.levels.last_mut() {
-                        Some(level) => level.lemmas.push((number(at, words.get(1))?, automaton)),
-                        None => return wrong(at, "a lemma before the first set"),
-                    },
-                    _ => return wrong(at, "too many or too few words"),
-                }
-            }
+        match line.split_ascii_whitespace().collect::<Vec<_>>()[..] {
             [] => {}
-            _ => return wrong(at, format!("'{}' is not known", words[0])),
+            ["game", name] => claim.game = name.into(),
+            ["rules", hash] if u64::from_str_radix(hash, 16).is_ok() => {}
+            ["with", name, value] => claim.parameters.push((name.into(), number(at, value)?)),
+            ["play", "normal"] => claim.misere = false,
+            ["play", "misere"] => claim.misere = true,
+            ["claim", "outcome"] => claim.accepts = Accepts::Losing,
+            ["claim", "values"] => claim.accepts = Accepts::Values,
+            ["claim", "value", g] => claim.accepts = Accepts::Value(number(at, g)?),
+            ["numeration", ref terms @ ..] => {
+                claim.numeration = numbers(at, terms)?;
+                numeration = Numeration::new(&claim.numeration);
+                if numeration.is_none() {
+                    return wrong(
+                        at,
+                        "no numeration: 1 <= S <= T <= 15, or T >= 2 and S = 0; \
+                                      with a third term 0 <= S <= T <= 15 and 1 <= R <= T",
+                    );
+                }
+            }
+            ["rank", how @ ("sum" | "largest"), ref of @ ..] => {
+                ranks.push(Rank { largest: how == "largest", of: numbers(at, of)? });
+            }
+            ["set", count] => {
+                levels.push(Level { set: states(at, count, &mut lines)?, lemmas: Vec::new() });
+            }
+            ["lemma", line, count] => {
+                let Some(level) = levels.last_mut() else {
+                    return wrong(at, "a lemma before the first set");
+                };
+                level.lemmas.push((number(at, line)?, states(at, count, &mut lines)?));
+            }
+            ["able", line, count] => {
+                able.push((number(at, line)?, states(at, count, &mut lines)?));
+            }
+            ["stuck", count] => stuck = states(at, count, &mut lines)?,
+            ["end"] => {
+                if let Some((at, _)) = lines.find(|line| !line.1.trim().is_empty()) {
+                    return wrong(at, "text behind 'end'");
+                }
+                let Some(numeration) = numeration else {
+                    return wrong(at, "the line 'numeration' is missing");
+                };
+                claim.states = levels.last().map_or(0, |level| level.set.accepts.len());
+                return Ok(Certificate { claim, numeration, ranks, levels, able, stuck });
+            }
+            _ => return wrong(at, format!("'{line}' is not known")),
         }
     }
     wrong(text.lines().count(), "the line 'end' is missing")
 }
 
-fn state(at: usize, line: &str, states: usize, automaton: &mut Automaton) -> Result<(), Refusal> {
-    let mut words = line.split_ascii_whitespace();
-    automaton.accepts.push(match words.next() {
-        Some("+") => true,
-        Some("-") => false,
-        other => return wrong(at, format!("{other:?} where '+' or '-' is expected")),
-    });
-    let mut edges: Vec<(Number, Number)> = Vec::new();
-    for word in words {
-        let Some((letter, target)) = word.split_once(':') else {
-            return wrong(at, format!("'{word}' where LETTER:STATE is expected"));
-        };
-        let edge = (number(at, Some(&letter))?, number(at, Some(&target))?);
-        if edge.1 as usize >= states || edges.last().is_some_and(|e| e.0 >= edge.0) {
-            return wrong(at, format!("'{word}': letters must ascend and lead to states"));
+fn states<'a>(
+    at: usize,
+    count: &str,
+    lines: &mut impl Iterator<Item = (usize, &'a str)>,
+) -> Result<Automaton, Refusal> {
+    let count: Number = number(at, count)?;
+    let mut automaton = Automaton::default();
+    for _ in 0..count {
+        let Some((at, line)) = lines.next() else { return wrong(at, "states are missing") };
+        let mut words = line.split_ascii_whitespace();
+        automaton.accepts.push(match words.next() {
+            Some("+") => true,
+            Some("-") => false,
+            _ => return wrong(at, format!("'{line}' where '+' or '-' and edges are expected")),
+        });
+        let mut edges: Vec<(Number, Number)> = Vec::new();
+        for word in words {
+            let Some((letter, target)) = word.split_once(':') else {
+                return wrong(at, format!("'{word}' where LETTER:STATE is expected"));
+            };
+            let edge = (number(at, letter)?, number(at, target)?);
+            if edge.1 >= count || edges.last().is_some_and(|e| e.0 >= edge.0) {
+                return wrong(at, format!("'{word}': letters must ascend and lead to states"));
+            }
+            edges.push(edge);
         }
-        edges.push(edge);
+        automaton.edges.push(edges);
     }
-    automaton.edges.push(edges);
-    Ok(())
+    Ok(automaton)
 }

@@ -11,48 +11,22 @@
 //! At the end it is worth p + q + r. That there are finitely many states rests on the conjugates of the limit of
 //! U_{j+1} / U_j being less than 1, which these bounds give; what is settled does not rest on it.
 
-use super::certificate::Number;
+use super::automaton::Number;
 
-/// The bound; none is the default.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Numeration(Vec<i64>);
-
-/// Of how many digits the bound begins at the end of each of several words: a bit a track in a lane for each number.
-pub(super) type Ends = u64;
-
-/// Bits of a lane; the letters of more tracks would be too many.
-const LANE: usize = 20;
-
-/// Of the digits of a letter, those that are equal to a digit of the bound, and those that are more than may follow.
-#[derive(Clone, Copy)]
-pub(super) struct Marks {
-    equal: Ends,
-    barred: Ends,
-    every: Ends,
-}
+/// The bound.
+#[derive(Clone, Debug)]
+pub(super) struct Numeration(Vec<u32>);
 
 impl Numeration {
     /// T and S, T and 0 for base T, or T, S and R.
-    pub(super) fn new(terms: &[i64]) -> Result<Self, &'static str> {
-        let in_range = terms.first().is_some_and(|t| (1..=15).contains(t));
+    pub(super) fn new(terms: &[u32]) -> Option<Self> {
         let fits = match *terms {
-            [t, s] => (0..=t).contains(&s) && (s > 0 || t > 1),
-            [t, s, r] => (0..=t).contains(&s) && (1..=t).contains(&r),
+            [t, s] => s <= t && (s > 0 || t > 1),
+            [t, s, r] => s <= t && (1..=t).contains(&r),
             _ => false,
         };
-        if !fits || !in_range {
-            return Err("no numeration: 1 <= S <= T <= 15, or T >= 2 and S = 0; \
-                        with a third term 0 <= S <= T <= 15 and 1 <= R <= T");
-        }
-        let length = if terms.len() == 2 && terms[1] == 0 { 1 } else { terms.len() };
-        Ok(Self(terms[..length].to_vec()))
-    }
-
-    /// T and S, T and 0 for base T, or T, S and R.
-    pub(super) fn terms(&self) -> Vec<u32> {
-        let mut terms: Vec<u32> = self.0.iter().map(|t| u32::try_from(*t).unwrap_or(0)).collect();
-        terms.resize(terms.len().max(2), 0);
-        terms
+        let length = if matches!(terms, [_, 0]) { 1 } else { terms.len() };
+        (fits && (1..=15).contains(&terms[0])).then(|| Self(terms[..length].to_vec()))
     }
 
     /// How many numbers follow a sum.
@@ -62,52 +36,41 @@ impl Numeration {
 
     /// How many digits there are.
     pub(super) fn radix(&self) -> Number {
-        Number::try_from(self.0[0] + i64::from(self.order() > 1)).unwrap_or(1)
+        self.0[0] + Number::from(self.order() > 1)
     }
 
     /// T·p + S·q + R·r.
     pub(super) fn carried(&self, known: &[i32]) -> i64 {
-        let mut sum = 0;
-        for (i, term) in self.0.iter().enumerate() {
-            sum += term * i64::from(known[i]);
+        self.0.iter().zip(known).map(|(term, n)| i64::from(*term) * i64::from(*n)).sum()
+    }
+
+    /// With which beginnings of the bound a word ends, a bit for each length, if a digit follows one that ends so; none if
+    /// it is no word then.
+    pub(super) fn after(&self, ends: i32, digit: i64) -> Option<i32> {
+        let begun = ends << 1 | 1;
+        let mut now = 0;
+        for (i, &term) in self.0.iter().enumerate() {
+            if begun >> i & 1 == 1 && digit >= term.into() {
+                if digit > term.into() || i + 1 == self.order() {
+                    return None;
+                }
+                now |= 1 << i;
+            }
         }
-        sum
+        Some(now)
     }
 
     /// The number that digits say, if it is not very large.
-    pub(super) fn number(&self, digits: impl Iterator<Item = u8>) -> Option<i128> {
+    pub(super) fn number(&self, digits: impl Iterator<Item = Number>) -> Option<i128> {
         let mut known = vec![0i128; self.order()];
         for digit in digits {
-            let products = self.0.iter().zip(&known).map(|(term, n)| n.checked_mul((*term).into()));
-            let mut sum = products.chain([Some(digit.into())]);
-            let first = sum.try_fold(0i128, |sum, product| sum.checked_add(product?))?;
+            let mut sum = i128::from(digit);
+            for (term, n) in self.0.iter().zip(&known) {
+                sum = sum.checked_add(n.checked_mul((*term).into())?)?;
+            }
             known.rotate_right(1);
-            known[0] = first;
+            known[0] = sum;
         }
         known.iter().try_fold(0i128, |sum, n| sum.checked_add(*n))
-    }
-
-    pub(super) fn marks(&self, digits: &[i64]) -> Marks {
-        let last = self.order() - 1;
-        let mut marks = Marks { equal: 0, barred: 0, every: (1 << digits.len()) - 1 };
-        for (track, &digit) in digits.iter().enumerate() {
-            for (i, &term) in self.0.iter().enumerate() {
-                let bit = 1 << (LANE * i + track);
-                if digit > term || (digit == term && i == last) {
-                    marks.barred |= bit;
-                } else if digit == term {
-                    marks.equal |= bit;
-                }
-            }
-        }
-        marks
-    }
-}
-
-impl Marks {
-    /// How the bound begins at the ends with this letter more, or none if some string is no word.
-    pub(super) fn after(self, ends: Ends) -> Option<Ends> {
-        let begun = ends << LANE | self.every;
-        (begun & self.barred == 0).then_some(begun & self.equal)
     }
 }

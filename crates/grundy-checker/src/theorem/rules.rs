@@ -1,250 +1,52 @@
 //! The rule language, read by a translation of the checker's own: text to conditions on numbers before and after
-//! a move.
+//! a move. A line of moves is read once for each heap that `any heap` may mean and each order of the heaps, with names that
+//! stand for other numbers.
 
-use super::Refusal;
-use super::sums::{Cases, Reader, Room, is_name, refuse, words};
+use super::automaton::Meter;
+use super::reader::{CHOSEN, NEW, Names, Reader, is_name, refuse, words};
+use super::sums::{Cond, LARGEST, Sum};
+use super::{Accepts, Claim, Refusal};
 
-/// Coordinates of a position are variables from 0, of its option from NEW, chosen numbers from CHOSEN.
-pub(super) const NEW: usize = 12;
-pub(super) const CHOSEN: usize = 24;
-pub(super) const VARIABLES: usize = 32;
-/// Lines, cases of a line and numbers beyond these are refused.
-pub(super) const MOST: usize = 4096;
-pub(super) const LARGEST: i64 = 1_000_000;
-
-/// Σ of coefficients times variables, and a number.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Sum(pub(super) [i64; VARIABLES], pub(super) i64);
-
-impl Sum {
-    pub(super) const fn number(n: i64) -> Self {
-        Self([0; VARIABLES], n)
-    }
-
-    pub(super) fn variable(v: usize) -> Self {
-        let mut sum = Self::number(0);
-        sum.0[v] = 1;
-        sum
-    }
-
-    pub(super) fn plus(&self, times: i64, other: &Self) -> Self {
-        let mut sum = self.clone();
-        for (a, b) in sum.0.iter_mut().zip(&other.0) {
-            *a = a.saturating_add(b.saturating_mul(times));
-        }
-        sum.1 = sum.1.saturating_add(other.1.saturating_mul(times));
-        sum
-    }
-
-    pub(super) fn as_number(&self) -> Option<i64> {
-        (self.0 == [0; VARIABLES]).then_some(self.1)
-    }
-
-    pub(super) fn small(&self) -> bool {
-        self.0.iter().chain([&self.1]).all(|c| c.unsigned_abs() <= LARGEST.unsigned_abs())
-    }
-}
-
-/// A condition: a sum is at least 0, is 0, is divisible; all of, any of, not.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Cond {
-    AtLeastZero(Sum),
-    Zero(Sum),
-    Divisible(Sum, i64),
-    All(Vec<Cond>),
-    Any(Vec<Cond>),
-    Not(Box<Cond>),
-}
-
-impl Cond {
-    pub(super) fn not(self) -> Self {
-        Self::Not(Box::new(self))
-    }
-
-    pub(super) fn mentions(&self, variable: usize) -> bool {
-        match self {
-            Self::AtLeastZero(sum) | Self::Zero(sum) | Self::Divisible(sum, _) => {
-                sum.0[variable] != 0
-            }
-            Self::All(parts) | Self::Any(parts) => parts.iter().any(|p| p.mentions(variable)),
-            Self::Not(part) => part.mentions(variable),
-        }
-    }
-
-    /// The bytes that it keeps elsewhere, nearly.
-    pub(super) fn bytes(&self) -> u64 {
-        let each = size_of::<Self>() as u64;
-        match self {
-            Self::AtLeastZero(_) | Self::Zero(_) | Self::Divisible(..) => 0,
-            Self::All(parts) | Self::Any(parts) => parts.iter().map(|p| each + p.bytes()).sum(),
-            Self::Not(part) => each + part.bytes(),
-        }
-    }
-
-    /// Whether it holds of numbers alone, or where every variable is 0.
-    pub(super) fn holds(&self) -> bool {
-        match self {
-            Self::AtLeastZero(sum) => sum.1 >= 0,
-            Self::Zero(sum) => sum.1 == 0,
-            Self::Divisible(sum, m) => sum.1.rem_euclid(*m) == 0,
-            Self::All(parts) => parts.iter().all(Self::holds),
-            Self::Any(parts) => parts.iter().any(Self::holds),
-            Self::Not(part) => !part.holds(),
-        }
-    }
-
-    pub(super) fn map(&self, change: &impl Fn(&Sum) -> Sum) -> Self {
-        match self {
-            Self::AtLeastZero(s) => Self::AtLeastZero(change(s)),
-            Self::Zero(s) => Self::Zero(change(s)),
-            Self::Divisible(s, m) => Self::Divisible(change(s), *m),
-            Self::All(c) => Self::All(c.iter().map(|c| c.map(change)).collect()),
-            Self::Any(c) => Self::Any(c.iter().map(|c| c.map(change)).collect()),
-            Self::Not(c) => c.map(change).not(),
-        }
-    }
-}
-
-/// One way to make a line's move: which coordinates it changes, and when, over old, new and chosen variables.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Variant {
-    pub(super) changes: Vec<bool>,
-    pub(super) when: Cond,
-}
-
-#[derive(Clone, Debug)]
 pub(super) struct Game {
     pub(super) coordinates: usize,
     pub(super) positions: Cond,
-    pub(super) lines: Vec<Vec<Variant>>,
+    pub(super) moves: Vec<Move>,
     pub(super) misere: bool,
     pub(super) block: u8,
 }
 
-impl<'a> Reader<'a> {
-    /// A line of changes: for each heap that `any heap` may mean, and each case of the sums, a variant.
-    fn changes(&mut self) -> Result<Vec<(Vec<Sum>, Cond)>, Refusal> {
-        self.chosen.clear();
-        self.least = [1; VARIABLES - CHOSEN];
-        let mut changes: Vec<(&str, Cases, &str)> = Vec::new();
-        loop {
-            let verb = match self.peek() {
-                "take" | "add" | "set" => self.next(),
-                _ => changes.last().map_or("", |c| c.0),
-            };
-            self.open = true;
-            match verb {
-                "set" => {
-                    let place = self.next();
-                    self.expect("to")?;
-                    changes.push((verb, self.sum()?, place));
-                }
-                "take" | "add" => {
-                    let sum = self.sum()?;
-                    self.expect(if verb == "take" { "from" } else { "to" })?;
-                    let place = self.next();
-                    if ["any", "each"].contains(&place) {
-                        self.expect("heap")?;
-                    }
-                    changes.push((verb, sum, place));
-                }
-                _ => return refuse(format!("'{}' where a statement is expected", self.peek())),
-            }
-            self.open = false;
-            if !self.eat("and") {
-                break;
-            }
-        }
-        let mut when =
-            vec![if self.eat("where") { self.condition()? } else { Cond::All(Vec::new()) }];
-        for (i, least) in self.least.iter().enumerate().take(self.chosen.len()) {
-            let name = Sum::variable(CHOSEN + i);
-            when.push(Cond::AtLeastZero(name.plus(-1, &Sum::number(*least))));
-        }
-        let n = self.names.len();
-        let any = changes.iter().any(|c| c.2 == "any");
-        let mut variants = Vec::new();
-        for heap in 0..if any { self.heaps } else { 1 } {
-            let old: Vec<Sum> = (0..n).map(Sum::variable).collect();
-            let all_of = Cond::All(when.clone());
-            self.room.keep(&all_of)?;
-            let mut all = vec![(old, all_of)];
-            let mut touched = vec![""; n];
-            for (verb, cases, place) in &changes {
-                let hit = match *place {
-                    "any" => heap..heap + 1,
-                    "each" => 0..self.heaps,
-                    name => match self.names.iter().position(|n| *n == name) {
-                        Some(i) if i < self.heaps || *verb == "set" => i..i + 1,
-                        _ => return refuse(format!("'{name}' where a heap is expected")),
-                    },
-                };
-                for touched in &mut touched[hit.clone()] {
-                    if *touched == "set" || (!touched.is_empty() && *verb == "set") {
-                        return refuse(format!("'{place}' is set and changed as well"));
-                    }
-                    *touched = verb;
-                }
-                let mut next = Vec::new();
-                for (targets, guard) in &all {
-                    for (case, value) in cases {
-                        let mut targets: Vec<Sum> = targets.clone();
-                        for target in &mut targets[hit.clone()] {
-                            *target = match *verb {
-                                "set" => value.clone(),
-                                verb => target.plus(if verb == "add" { 1 } else { -1 }, value),
-                            };
-                        }
-                        self.room.keep(guard)?;
-                        self.room.keep(case)?;
-                        next.push((targets, Cond::All(vec![guard.clone(), case.clone()])));
-                    }
-                }
-                all = next;
-            }
-            variants.extend(all);
-            if variants.len() > MOST {
-                return refuse("too many cases");
-            }
-        }
-        Ok(variants)
-    }
+/// A way to move, between positions.
+#[derive(PartialEq, Eq)]
+pub(super) struct Move {
+    /// Of which line it is.
+    pub(super) line: usize,
+    /// Old coordinates, new ones of those that it changes, and chosen numbers that no equation tells.
+    pub(super) tracks: Vec<usize>,
+    /// The track of each coordinate of the option.
+    pub(super) option: Vec<usize>,
+    /// What is true of these numbers.
+    pub(super) when: Cond,
 }
 
-/// The move to `targets` as a relation of old and new variables, chosen numbers solved for where an equation with
-/// coefficient ±1 tells them.
-fn variant(targets: &[Sum], mut when: Cond) -> Variant {
-    let changes: Vec<bool> =
-        targets.iter().enumerate().map(|(i, t)| *t != Sum::variable(i)).collect();
-    let mut equations: Vec<Sum> = (0..targets.len())
-        .filter(|&i| changes[i])
-        .map(|i| Sum::variable(NEW + i).plus(-1, &targets[i]))
-        .collect();
-    for v in CHOSEN..VARIABLES {
-        let Some(at) = equations.iter().position(|e| e.0[v].unsigned_abs() == 1) else { continue };
-        let mut rest = equations.remove(at);
-        let c = rest.0[v];
-        rest.0[v] = 0;
-        let put = |sum: &Sum| {
-            let times = sum.0[v];
-            let mut sum = sum.clone();
-            sum.0[v] = 0;
-            sum.plus(times.saturating_mul(-c), &rest)
-        };
-        equations = equations.iter().map(&put).collect();
-        when = when.map(&put);
-    }
-    let all = equations.into_iter().map(Cond::Zero).chain([when]).collect();
-    Variant { changes, when: Cond::All(all) }
+/// What the statements say, moves and conditions as they are written.
+#[derive(Default)]
+struct Rules<'a> {
+    parameters: Names<'a>,
+    coordinates: Vec<&'a str>,
+    heaps: usize,
+    positions: Vec<&'a [&'a str]>,
+    ends: Vec<&'a [&'a str]>,
+    lines: Vec<&'a [&'a str]>,
+    misere: bool,
+    symmetric: bool,
+    block: u8,
 }
 
-/// The game of the text in about so many bytes, `values` with one more heap from which any number may be taken.
-pub(super) fn read(
-    text: &str,
-    parameters: &[(String, i64)],
-    values: bool,
-    bytes: u64,
-) -> Result<Game, Refusal> {
+/// The game of the text with the parameters of the claim; for values with one more heap, from which any number may be
+/// taken at any time.
+pub(super) fn read(text: &str, claim: &Claim, meter: &mut Meter) -> Result<Game, Refusal> {
+    let signs = [("−", "-"), ("·", "*"), ("≠", "!="), ("≤", "<="), ("≥", ">=")];
+    let text = signs.iter().fold(text.to_string(), |text, sign| text.replace(sign.0, sign.1));
     let mut statements: Vec<Vec<&str>> = Vec::new();
     for line in text.lines() {
         let words = words(line);
@@ -254,148 +56,271 @@ pub(super) fn read(
             _ => statements.push(words),
         }
     }
-    let mut reader = Reader {
-        words: Vec::new(),
-        at: 0,
-        parameters: Vec::new(),
-        names: Vec::new(),
-        heaps: 0,
-        chosen: Vec::new(),
-        open: false,
-        least: [1; VARIABLES - CHOSEN],
-        fuel: 1_000_000,
-        depth: 40,
-        room: Room(bytes),
-    };
-    // Names first: heaps, then state.
-    let mut states = Vec::new();
+    // Names come first, heaps before states.
+    statements.sort_by_key(|words| match words[0] {
+        "with" => 0,
+        "heap" | "heaps" => 1,
+        "state" => 2,
+        _ => 3,
+    });
+    let mut rules = Rules::default();
     for words in &statements {
-        let list = words[1..].split(|w| *w == ",");
-        match words[0] {
-            "with" => {
-                for item in list {
-                    let [name, "=", value] = item else {
-                        return refuse("a parameter without value");
-                    };
-                    let given = parameters.iter().find(|p| p.0 == *name).map(|p| p.1);
-                    match given.or_else(|| value.parse().ok()).filter(|v| (0..=LARGEST).contains(v))
-                    {
-                        Some(value) => reader.parameters.push((name, value)),
-                        None => return refuse(format!("the value of '{name}'")),
-                    }
-                }
-            }
-            "heap" | "heaps" => reader.names.extend(list.flat_map(|item| item.first().copied())),
-            "state" => states.push(words.clone()),
-            "loopy" | "replace" => return refuse(format!("'{}' has no automata", words[0])),
-            _ => {}
-        }
+        rules.statement(words, claim, meter)?;
     }
-    reader.heaps = reader.names.len();
-    for words in states {
-        (reader.words, reader.at) = (words, 1);
-        loop {
-            let name = reader.next();
-            if reader.eat("starts") {
-                reader.expect("at")?;
-                reader.sum()?;
-            }
-            reader.names.push(name);
-            if !reader.eat(",") {
-                break;
-            }
-        }
-        reader.expect("")?;
+    let values = usize::from(claim.accepts == Accepts::Values);
+    let n = rules.coordinates.len();
+    if rules.heaps == 0 || n + values > NEW || rules.block > 100 {
+        return refuse(format!("{} heaps, {n} numbers, {} blocked", rules.heaps, rules.block));
     }
-    let mut all: Vec<&str> =
-        reader.parameters.iter().map(|p| p.0).chain(reader.names.clone()).collect();
-    all.sort_unstable();
-    if let Some(twice) = all.windows(2).find(|w| w[0] == w[1] || !is_name(w[0]) || !is_name(w[1])) {
-        return refuse(format!("'{}' where a name of its own is expected", twice[0]));
+    let mut moves = Vec::new();
+    for line in 0..rules.lines.len() {
+        rules.moves(line, n + values, &mut moves, meter)?;
     }
-    let n = reader.names.len();
-    if n == 0 || n + usize::from(values) > NEW || reader.heaps == 0 {
-        return refuse(format!("{n} heaps and states, where the checker takes 1 to {}", NEW - 1));
-    }
-    let (mut positions, mut ends, mut lines) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut misere, mut block, mut symmetric) = (false, 0, false);
-    for words in &statements {
-        (reader.words, reader.at, reader.open) = (words.clone(), 1, false);
-        match words[0] {
-            "game" | "source" | "with" | "heap" | "heaps" | "state" => continue,
-            "where" => positions.push(reader.condition()?),
-            "end" => {
-                reader.expect("when")?;
-                ends.push(reader.condition()?);
-            }
-            "misere" => misere = true,
-            "symmetric" => symmetric = true,
-            "block" => block = u8::try_from(reader.number()?).unwrap_or(u8::MAX),
-            _ => {
-                reader.at = 0;
-                lines.push((reader.changes()?, reader.least));
-            }
-        }
-        if reader.at < reader.words.len() {
-            return refuse(format!("'{}' where the statement should end", reader.peek()));
-        }
-    }
-    if block > 100 {
-        return refuse("the checker takes at most 100 blocked options");
-    }
-    let orders =
-        if symmetric { permutations(reader.heaps)? } else { vec![(0..reader.heaps).collect()] };
-    let (positions, end) = (Cond::All(positions), Cond::Any(ends));
-    let mut game = Game { coordinates: n, positions, lines: Vec::new(), misere, block };
-    for (line, least) in lines {
-        let mut variants: Vec<Variant> = Vec::new();
-        for (targets, when) in line {
-            for order in &orders {
-                let rename = |sum: &Sum| {
-                    let mut renamed = sum.clone();
-                    (0..order.len()).for_each(|i| renamed.0[order[i]] = sum.0[i]);
-                    renamed
-                };
-                let mut moved: Vec<Sum> = targets.iter().map(&rename).collect();
-                (0..order.len()).for_each(|i| moved[order[i]] = rename(&targets[i]));
-                reader.room.keep(&when)?;
-                reader.room.keep(&end)?;
-                let whole = Cond::All(vec![when.map(&rename), end.clone().not()]);
-                let variant = variant(&moved, whole);
-                if (0..least.len()).any(|i| least[i] < 0 && variant.when.mentions(CHOSEN + i)) {
-                    return refuse("a chosen number that may be negative");
-                }
-                if !variants.contains(&variant) {
-                    variants.push(variant);
-                }
-            }
-        }
-        game.lines.push(variants);
-    }
-    if values {
-        if misere || block > 0 {
-            return refuse("misère play and blocking have no Grundy values");
-        }
-        for variant in game.lines.iter_mut().flatten() {
-            variant.changes.push(false);
-        }
+    let positions = Cond::All(rules.conditions(&rules.positions, |i| i, meter)?);
+    if values > 0 {
         let less = Sum::variable(n).plus(-1, &Sum::variable(NEW + n)).plus(-1, &Sum::number(1));
-        let changes = (0..=n).map(|i| i == n).collect();
-        game.lines.push(vec![Variant { changes, when: Cond::AtLeastZero(less) }]);
-        game.coordinates += 1;
+        moves.push(Move {
+            line: rules.lines.len(),
+            tracks: (0..=n).chain([NEW + n]).collect(),
+            option: (0..n).chain([n + 1]).collect(),
+            when: Cond::All(vec![positions.clone(), Cond::at_least_zero(less)]),
+        });
     }
-    Ok(game)
+    let (misere, block) = (rules.misere, rules.block);
+    Ok(Game { coordinates: n + values, positions, moves, misere, block })
 }
 
-fn permutations(n: usize) -> Result<Vec<Vec<usize>>, Refusal> {
-    if n > 5 {
+impl<'a> Rules<'a> {
+    fn statement(
+        &mut self,
+        words: &'a [&'a str],
+        claim: &Claim,
+        meter: &mut Meter,
+    ) -> Result<(), Refusal> {
+        let mut reader = self.reader(words, |i| i, meter)?;
+        match reader.next() {
+            "game" | "source" => return Ok(()),
+            kind @ ("with" | "heap" | "heaps" | "state") => loop {
+                let name = reader.next();
+                if !is_name(name) || reader.names.contains_key(name) {
+                    return refuse(format!("'{name}' where a name of its own is expected"));
+                }
+                let mut value = Sum::variable(self.coordinates.len());
+                if kind == "with" {
+                    reader.expect("=")?;
+                    let written = reader.next().parse().ok();
+                    let given = claim.parameters.iter().find(|p| p.0 == name).map(|p| p.1);
+                    let number = written.map(|written| given.unwrap_or(written));
+                    let Some(number) = number.filter(|n| (0..=LARGEST).contains(n)) else {
+                        return refuse(format!("the value of '{name}'"));
+                    };
+                    value = Sum::number(number);
+                    self.parameters.insert(name, value.clone());
+                } else {
+                    if reader.eat("starts") {
+                        reader.expect("at")?;
+                        reader.sum()?;
+                    }
+                    self.coordinates.push(name);
+                    self.heaps += usize::from(kind != "state");
+                }
+                reader.names.insert(name, value);
+                if !reader.eat(",") {
+                    break;
+                }
+            },
+            "misere" => self.misere = true,
+            "symmetric" => self.symmetric = true,
+            "block" => {
+                let most = reader.sum()?.as_number();
+                self.block = most.and_then(|most| u8::try_from(most).ok()).unwrap_or(u8::MAX);
+            }
+            "where" => {
+                self.positions.push(&words[1..]);
+                return Ok(());
+            }
+            "end" => {
+                reader.expect("when")?;
+                self.ends.push(&words[2..]);
+                return Ok(());
+            }
+            _ => {
+                self.lines.push(words);
+                return Ok(());
+            }
+        }
+        reader.expect("")
+    }
+
+    /// A reader for whom the coordinates are these variables.
+    fn reader(
+        &self,
+        words: &'a [&'a str],
+        variable: impl Fn(usize) -> usize,
+        meter: &mut Meter,
+    ) -> Result<Reader<'a>, Refusal> {
+        let coordinates = self.coordinates.iter().enumerate();
+        // Every word may become a sum.
+        meter.keep(512 * (words.len() + self.parameters.len() + coordinates.len()))?;
+        let mut names = self.parameters.clone();
+        names.extend(coordinates.map(|(i, name)| (*name, Sum::variable(variable(i)))));
+        Ok(Reader { words, names, ..Reader::default() })
+    }
+
+    fn conditions(
+        &self,
+        statements: &[&'a [&'a str]],
+        variable: impl Fn(usize) -> usize,
+        meter: &mut Meter,
+    ) -> Result<Vec<Cond>, Refusal> {
+        let mut conditions = Vec::new();
+        for words in statements {
+            let mut reader = self.reader(words, &variable, meter)?;
+            conditions.push(reader.condition()?);
+            reader.expect("")?;
+        }
+        Ok(conditions)
+    }
+
+    /// Adds the moves of a line, each once.
+    fn moves(
+        &self,
+        line: usize,
+        coordinates: usize,
+        moves: &mut Vec<Move>,
+        meter: &mut Meter,
+    ) -> Result<(), Refusal> {
+        let orders = if self.symmetric { orders(self.heaps)? } else { vec![Vec::new()] };
+        let any = if self.lines[line].contains(&"any") { self.heaps } else { 1 };
+        for heap in 0..any {
+            for order in &orders {
+                let next = self.moved(line, heap, order, coordinates, meter)?;
+                if !moves.contains(&next) {
+                    moves.push(next);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The move of a line where `any heap` is this one, and heap `order[i]` stands for heap i.
+    fn moved(
+        &self,
+        line: usize,
+        any: usize,
+        order: &[usize],
+        coordinates: usize,
+        meter: &mut Meter,
+    ) -> Result<Move, Refusal> {
+        let place = |i: usize| order.get(i).copied().unwrap_or(i);
+        let mut reader = self.reader(self.lines[line], place, meter)?;
+        let targets = self.changes(&mut reader, any, place, coordinates)?;
+        let mut tracks: Vec<usize> = (0..coordinates).collect();
+        let mut option = tracks.clone();
+        let mut equations = Vec::new();
+        for (i, target) in targets.iter().enumerate() {
+            if *target != Sum::variable(i) {
+                option[i] = NEW + i;
+                tracks.push(NEW + i);
+                equations.push(Sum::variable(NEW + i).plus(-1, target));
+            }
+        }
+        // Chosen numbers are solved for where an equation with coefficient ±1 tells them.
+        for v in CHOSEN..CHOSEN + reader.chosen.len() {
+            let solved = |at: usize| Some((at, equations[at].solved(v)?));
+            let Some((at, value)) = (0..equations.len()).find_map(solved) else {
+                tracks.push(v);
+                continue;
+            };
+            equations.remove(at);
+            for sum in equations.iter_mut().chain(reader.names.values_mut()) {
+                *sum = sum.put(v, &value);
+            }
+        }
+        let mut when: Vec<Cond> = equations.into_iter().map(Cond::zero).collect();
+        if reader.eat("where") {
+            when.push(reader.condition()?);
+        }
+        reader.expect("")?;
+        for (v, (name, least)) in (CHOSEN..).zip(&reader.chosen) {
+            if *least < 0 && tracks.contains(&v) {
+                return refuse("a chosen number that may be negative");
+            }
+            let name = reader.names[name].clone();
+            when.push(Cond::at_least_zero(name.plus(-1, &Sum::number(*least))));
+        }
+        when.push(Cond::Any(self.conditions(&self.ends, |i| i, meter)?).not());
+        when.extend(self.conditions(&self.positions, |i| i, meter)?);
+        when.extend(self.conditions(&self.positions, |i| option[i], meter)?);
+        let track = |v: &usize| tracks.iter().position(|track| track == v);
+        let option = option.iter().filter_map(track).collect();
+        Ok(Move { line, tracks, option, when: Cond::All(when) })
+    }
+
+    /// What a line makes of each coordinate.
+    fn changes(
+        &self,
+        reader: &mut Reader<'a>,
+        any: usize,
+        place: impl Fn(usize) -> usize,
+        coordinates: usize,
+    ) -> Result<Vec<Sum>, Refusal> {
+        let mut targets: Vec<Sum> = (0..coordinates).map(Sum::variable).collect();
+        let mut touched = vec![""; coordinates];
+        let mut verb = "";
+        reader.open = true;
+        loop {
+            if ["take", "add", "set"].contains(&reader.peek()) {
+                verb = reader.next();
+            }
+            let (sum, name) = match verb {
+                "set" => {
+                    let name = reader.next();
+                    reader.expect("to")?;
+                    (reader.sum()?, name)
+                }
+                "take" | "add" => {
+                    let sum = reader.sum()?;
+                    reader.expect(if verb == "take" { "from" } else { "to" })?;
+                    (sum, reader.next())
+                }
+                _ => return refuse(format!("'{}' where a statement is expected", reader.peek())),
+            };
+            let hit = match self.coordinates.iter().position(|n| *n == name) {
+                Some(i) if i < self.heaps || verb == "set" => place(i)..place(i) + 1,
+                None if verb != "set" && ["any", "each"].contains(&name) => {
+                    reader.expect("heap")?;
+                    if name == "any" { any..any + 1 } else { 0..self.heaps }
+                }
+                _ => return refuse(format!("'{name}' where a heap is expected")),
+            };
+            for i in hit {
+                if touched[i] == "set" || (verb == "set" && !touched[i].is_empty()) {
+                    return refuse(format!("'{name}' is set and changed as well"));
+                }
+                touched[i] = verb;
+                targets[i] = match verb {
+                    "set" => sum.clone(),
+                    verb => targets[i].clone().plus(if verb == "add" { 1 } else { -1 }, &sum),
+                };
+            }
+            if !reader.eat("and") {
+                reader.open = false;
+                return Ok(targets);
+            }
+        }
+    }
+}
+
+fn orders(heaps: usize) -> Result<Vec<Vec<usize>>, Refusal> {
+    if heaps > 5 {
         return refuse("the checker takes at most 5 heaps where the rules are symmetric");
     }
     let mut all: Vec<Vec<usize>> = vec![Vec::new()];
-    for _ in 0..n {
-        let longer = |p: &Vec<usize>| {
-            let p = p.clone();
-            (0..n).filter(|i| !p.contains(i)).map(|i| [&p[..], &[i]].concat()).collect::<Vec<_>>()
+    for _ in 0..heaps {
+        let longer = |order: &Vec<usize>| {
+            let others = (0..heaps).filter(|i| !order.contains(i));
+            others.map(|i| [&order[..], &[i]].concat()).collect::<Vec<_>>()
         };
         all = all.iter().flat_map(longer).collect();
     }

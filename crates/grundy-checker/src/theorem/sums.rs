@@ -1,454 +1,227 @@
-//! Sums and conditions of the rule language, read word by word.
+//! Sums of numbers of a position, and conditions on them.
 
-use std::ops::Range;
+use std::collections::BTreeMap;
 
 use super::Refusal;
-use super::rules::{CHOSEN, Cond, LARGEST, MOST, Sum, VARIABLES};
 
-pub(super) struct Reader<'a> {
-    pub(super) words: Vec<&'a str>,
-    pub(super) at: usize,
-    pub(super) parameters: Vec<(&'a str, i64)>,
-    pub(super) names: Vec<&'a str>,
-    pub(super) heaps: usize,
-    pub(super) chosen: Vec<&'a str>,
-    /// Whether a name that nothing else has is a chosen number.
-    pub(super) open: bool,
-    /// Numbers that a chosen name alone is compared with from below.
-    pub(super) least: [i64; VARIABLES - CHOSEN],
-    /// Words that may still be read, and brackets that may still be opened.
-    pub(super) fuel: usize,
-    pub(super) depth: usize,
-    /// Bytes that conditions may still take.
-    pub(super) room: Room,
+/// Numbers beyond this are refused.
+pub(super) const LARGEST: i64 = 1_000_000;
+
+/// What is added up: variables, and what is decided in cases.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Term {
+    Variable(usize),
+    Max(Box<[Sum; 2]>),
+    Rest(Box<Sum>, i64),
 }
 
-/// Bytes for conditions: a line of cases has as many as its parts have together, and each has conditions of its own.
-pub(super) struct Room(pub(super) u64);
+/// Σ of coefficients times terms, and a number.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(super) struct Sum {
+    pub(super) terms: BTreeMap<Term, i64>,
+    pub(super) number: i64,
+    /// Whether some number on the way was too large; then the sum is used for nothing.
+    pub(super) large: bool,
+}
 
-impl Room {
-    /// Sets aside what a copy of the condition takes, beside a few numbers.
-    pub(super) fn keep(&mut self, when: &Cond) -> Result<(), Refusal> {
-        let bytes = (size_of::<(Cond, Sum)>() as u64).saturating_add(when.bytes());
-        self.0 = self.0.checked_sub(bytes).ok_or(Refusal::Bytes)?;
-        Ok(())
+impl Sum {
+    pub(super) fn number(number: i64) -> Self {
+        Self { number, ..Self::default() }
     }
-}
 
-/// A sum with the condition under which it is the one.
-pub(super) type Cases = Vec<(Cond, Sum)>;
+    pub(super) fn variable(variable: usize) -> Self {
+        Self::from(Term::Variable(variable))
+    }
 
-pub(super) fn is_name(word: &str) -> bool {
-    word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
-}
-
-pub(super) fn words(line: &str) -> Vec<&str> {
-    let mut words = Vec::new();
-    let mut rest = line.split('#').next().unwrap_or("").trim_start();
-    while let Some(first) = rest.chars().next() {
-        let length = if first.is_ascii_digit() {
-            rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len())
-        } else if is_name(rest) {
-            rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len())
-        } else if ["!=", "<=", ">="].iter().any(|two| rest.starts_with(two)) {
-            2
-        } else {
-            first.len_utf8()
+    pub(super) fn plus(mut self, times: i64, other: &Self) -> Self {
+        let mut add = |to: &mut i64, n: i64| {
+            *to = to.saturating_add(n.saturating_mul(times));
+            self.large |= other.large || to.unsigned_abs() > LARGEST.unsigned_abs();
         };
-        words.push(match &rest[..length] {
-            "−" => "-",
-            "·" => "*",
-            "≠" => "!=",
-            "≤" => "<=",
-            "≥" => ">=",
-            word => word,
-        });
-        rest = rest[length..].trim_start();
-    }
-    words
-}
-
-pub(super) fn refuse<T>(message: impl Into<String>) -> Result<T, Refusal> {
-    Err(Refusal::Rules(message.into()))
-}
-
-impl<'a> Reader<'a> {
-    pub(super) fn peek(&self) -> &'a str {
-        self.words.get(self.at).copied().unwrap_or("")
+        add(&mut self.number, other.number);
+        for (term, coefficient) in &other.terms {
+            let sum = self.terms.entry(term.clone()).or_insert(0);
+            add(sum, *coefficient);
+            if *sum == 0 {
+                self.terms.remove(term);
+            }
+        }
+        self
     }
 
-    pub(super) fn next(&mut self) -> &'a str {
-        let word = self.peek();
-        self.at += 1;
-        word
+    pub(super) fn times(&self, times: i64) -> Self {
+        Self::default().plus(times, self)
     }
 
-    pub(super) fn eat(&mut self, word: &str) -> bool {
-        let eaten = self.peek() == word;
-        self.at += usize::from(eaten);
-        eaten
-    }
-
-    pub(super) fn expect(&mut self, word: &str) -> Result<(), Refusal> {
-        if self.eat(word) {
-            Ok(())
-        } else {
-            refuse(format!("'{}' where '{word}' is expected", self.peek()))
+    pub(super) fn max(a: Self, b: Self) -> Self {
+        match a.clone().plus(-1, &b).as_number() {
+            Some(0..) => a,
+            Some(_) => b,
+            None => Self::from(Term::Max(Box::new([a, b]))),
         }
     }
 
-    pub(super) fn number(&mut self) -> Result<i64, Refusal> {
-        let word = self.next();
-        let value = self.parameters.iter().find(|p| p.0 == word).map(|p| p.1);
-        match value.or_else(|| word.parse().ok()).filter(|n| (0..=LARGEST).contains(n)) {
-            Some(n) => Ok(n),
-            None => refuse(format!("'{word}' where a number is expected")),
+    /// The remainder of a division by `m`, from 0.
+    pub(super) fn rest(self, m: i64) -> Self {
+        match self.as_number() {
+            Some(n) => Self::number(n.rem_euclid(m)),
+            None if m == 1 => Self::number(0),
+            None => Self::from(Term::Rest(Box::new(self), m)),
         }
     }
 
-    /// Reads something nested, within the budget.
-    fn nested<T>(
-        &mut self,
-        read: impl FnOnce(&mut Self) -> Result<T, Refusal>,
-    ) -> Result<T, Refusal> {
-        self.fuel = self.fuel.saturating_sub(1);
-        if self.depth == 0 || self.fuel == 0 {
-            return refuse("conditions too deep or too long");
-        }
-        self.depth -= 1;
-        let inner = read(self);
-        self.depth += 1;
-        inner
+    pub(super) fn as_number(&self) -> Option<i64> {
+        (self.terms.is_empty() && !self.large).then_some(self.number)
     }
 
-    pub(super) fn sum(&mut self) -> Result<Cases, Refusal> {
-        self.nested(Self::sum_inside)
+    /// What the variable is if the sum is 0, if that is a sum.
+    pub(super) fn solved(&self, variable: usize) -> Option<Self> {
+        let one = *self.terms.get(&Term::Variable(variable)).filter(|c| c.abs() == 1)?;
+        let rest = self.clone().plus(-one, &Self::variable(variable));
+        (!rest.mentions(variable)).then(|| rest.times(-one))
     }
 
-    fn sum_inside(&mut self) -> Result<Cases, Refusal> {
-        let mut sign = if self.eat("-") { -1 } else { 1 };
-        let mut cases = vec![(Cond::All(Vec::new()), Sum::number(0))];
-        loop {
-            let part = self.part()?;
-            let plus = |a: &Sum, b: &Sum| vec![(Cond::All(Vec::new()), a.plus(sign, b))];
-            cases = joint(&mut self.room, &cases, &part, plus)?;
-            sign = match self.peek() {
-                "+" => 1,
-                "-" => -1,
-                _ => return Ok(cases),
+    /// The sum with another one in place of a variable.
+    pub(super) fn put(&self, variable: usize, value: &Self) -> Self {
+        let mut sum = Self { number: self.number, large: self.large, ..Self::default() };
+        for (term, times) in &self.terms {
+            let term = match term {
+                Term::Variable(v) if *v == variable => value.clone(),
+                Term::Variable(v) => Self::variable(*v),
+                Term::Max(both) => {
+                    let [a, b] = &**both;
+                    Self::max(a.put(variable, value), b.put(variable, value))
+                }
+                Term::Rest(inner, m) => inner.put(variable, value).rest(*m),
             };
-            self.at += 1;
+            sum = sum.plus(*times, &term);
         }
+        sum
     }
 
-    fn part(&mut self) -> Result<Cases, Refusal> {
-        let mut cases = self.atom()?;
-        while self.eat("*") {
-            let factor = self.atom()?;
-            cases = product(&mut self.room, &cases, &factor)?;
-        }
-        while self.eat("mod") {
-            let m = self.number()?;
-            if !(1..=64).contains(&m) {
-                return refuse(format!("mod {m}: the checker takes 1 to 64"));
-            }
-            let rest = |sum: &Sum, _: &Sum| {
-                let is = |r| (Cond::Divisible(sum.plus(-1, &Sum::number(r)), m), Sum::number(r));
-                (0..m).map(is).collect()
-            };
-            let always = [(Cond::All(Vec::new()), Sum::number(0))];
-            cases = joint(&mut self.room, &cases, &always, rest)?;
-        }
-        Ok(cases)
+    fn mentions(&self, variable: usize) -> bool {
+        self.terms.keys().any(|term| match term {
+            Term::Variable(v) => *v == variable,
+            Term::Max(both) => both.iter().any(|sum| sum.mentions(variable)),
+            Term::Rest(sum, _) => sum.mentions(variable),
+        })
     }
 
-    fn atom(&mut self) -> Result<Cases, Refusal> {
-        let always = |sum| Ok(vec![(Cond::All(Vec::new()), sum)]);
-        let word = self.next();
-        let at_least = |a: &Sum, b: &Sum| Cond::AtLeastZero(a.plus(-1, b));
-        match word {
-            "(" => {
-                let inner = self.sum()?;
-                self.expect(")")?;
-                Ok(inner)
-            }
-            "|" => {
-                let inner = self.sum()?;
-                self.expect("|")?;
-                let zero = Sum::number(0);
-                let both = |s: &Sum| {
-                    vec![
-                        (at_least(s, &zero), s.clone()),
-                        (at_least(s, &zero).not(), zero.plus(-1, s)),
-                    ]
-                };
-                let always = [(Cond::All(Vec::new()), zero.clone())];
-                joint(&mut self.room, &inner, &always, |s, _| both(s))
-            }
-            "min" | "max" => {
-                self.expect("(")?;
-                let a = self.sum()?;
-                self.expect(",")?;
-                let b = self.sum()?;
-                self.expect(")")?;
-                joint(&mut self.room, &a, &b, |a, b| {
-                    let (large, small) = if word == "max" { (a, b) } else { (b, a) };
-                    let first = at_least(large, small);
-                    vec![(first.clone(), a.clone()), (first.not(), b.clone())]
-                })
-            }
-            _ if word.starts_with(|c: char| c.is_ascii_digit()) => {
-                self.at -= 1;
-                let n = self.number()?;
-                let next = self.peek();
-                let factor = next == "("
-                    || (is_name(next) && !is_keyword(next))
-                    || ["min", "max"].contains(&next);
-                let number = vec![(Cond::All(Vec::new()), Sum::number(n))];
-                if !factor {
-                    return Ok(number);
-                }
-                let times = self.nested(Self::atom)?;
-                product(&mut self.room, &number, &times)
-            }
-            _ if !is_name(word) || is_keyword(word) => {
-                refuse(format!("'{word}' where a sum is expected"))
-            }
-            _ => {
-                if let Some(p) = self.parameters.iter().find(|p| p.0 == word) {
-                    return always(Sum::number(p.1));
-                }
-                if let Some(i) = self.names.iter().position(|n| *n == word) {
-                    return always(Sum::variable(i));
-                }
-                let known = self.chosen.iter().position(|n| *n == word);
-                if known.is_none() && (!self.open || self.chosen.len() == VARIABLES - CHOSEN) {
-                    return refuse(format!("the name '{word}'"));
-                }
-                if known.is_none() {
-                    self.chosen.push(word);
-                }
-                always(Sum::variable(CHOSEN + known.unwrap_or(self.chosen.len() - 1)))
-            }
-        }
-    }
-
-    pub(super) fn condition(&mut self) -> Result<Cond, Refusal> {
-        let mut any = Vec::new();
-        loop {
-            let mut all = vec![self.relation()?];
-            while self.eat("and") {
-                all.push(self.relation()?);
-            }
-            any.push(Cond::All(all));
-            if !self.eat("or") {
-                return Ok(Cond::Any(any));
-            }
-        }
-    }
-
-    fn relation(&mut self) -> Result<Cond, Refusal> {
-        self.nested(Self::relation_inside)
-    }
-
-    fn relation_inside(&mut self) -> Result<Cond, Refusal> {
-        if self.eat("not") {
-            return Ok(self.relation()?.not());
-        }
-        let from = self.at;
-        let before = self.chosen.len();
-        // A parenthesis begins a condition if no comparison follows what is in it.
-        let left = self.sum();
-        let compared =
-            left.is_ok() && ["=", "!=", "<", "<=", ">", ">=", "in"].contains(&self.peek());
-        let mut left = match left {
-            Ok(left) => left,
-            Err(refusal) if self.words.get(from) != Some(&"(") => return Err(refusal),
-            Err(Refusal::Bytes) => return Err(Refusal::Bytes),
-            Err(_) => return self.inner(from, before),
+    /// In how many cases it is linear.
+    pub(super) fn count(&self) -> i64 {
+        let each = |term: &Term| match term {
+            Term::Variable(_) => 1,
+            Term::Max(both) => both.iter().fold(2, |n, sum| sum.count().saturating_mul(n)),
+            Term::Rest(sum, m) => sum.count().saturating_mul(*m),
         };
-        if !compared {
-            return self.inner(from, before);
-        }
-        let mut written = from..self.at;
-        if self.eat("in") {
-            self.expect("{")?;
-            let mut any = Vec::new();
-            loop {
-                let item = self.at;
-                let right = self.sum()?;
-                self.bound(written.clone(), "=", item..self.at, &right);
-                any.push(compare(&mut self.room, &left, "=", &right)?);
-                if !self.eat(",") {
-                    break;
-                }
+        self.terms.keys().map(each).fold(1, i64::saturating_mul)
+    }
+
+    /// The cases of a term that is not linear: what is said of which sum, and what this one is then. None if it is linear.
+    pub(super) fn cases(&self) -> Option<Vec<(Self, Is, Self)>> {
+        let linear = |term: &Term| matches!(term, Term::Variable(_));
+        let (term, &times) = self.terms.iter().find(|(term, _)| !linear(term))?;
+        let others = self.clone().plus(-times, &Self::from(term.clone()));
+        let then = |value: &Self| others.clone().plus(times, value);
+        Some(match term {
+            Term::Max(both) => {
+                let more = both[0].clone().plus(-1, &both[1]);
+                let less = more.times(-1).plus(-1, &Self::number(1));
+                vec![
+                    (more, Is::AtLeastZero, then(&both[0])),
+                    (less, Is::AtLeastZero, then(&both[1])),
+                ]
             }
-            self.expect("}")?;
-            return Ok(Cond::Any(any));
+            Term::Rest(sum, m) => {
+                let numbers = (0..*m).map(Self::number);
+                numbers.map(|r| (sum.clone().plus(-1, &r), Is::Divisible(*m), then(&r))).collect()
+            }
+            Term::Variable(_) => return None,
+        })
+    }
+}
+
+impl From<Term> for Sum {
+    fn from(term: Term) -> Self {
+        Self { terms: BTreeMap::from([(term, 1)]), ..Self::default() }
+    }
+}
+
+/// What is said of a sum.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Is {
+    AtLeastZero,
+    Zero,
+    Divisible(i64),
+}
+
+impl Is {
+    pub(super) fn true_of(self, n: i64) -> bool {
+        match self {
+            Self::AtLeastZero => n >= 0,
+            Self::Zero => n == 0,
+            Self::Divisible(m) => n.rem_euclid(m) == 0,
         }
-        let mut all = Vec::new();
-        while ["=", "!=", "<", "<=", ">", ">="].contains(&self.peek()) {
-            let comparison = self.next();
-            let begins = self.at;
-            let right = self.sum()?;
-            let other = begins..self.at;
-            self.bound(written.clone(), comparison, other.clone(), &right);
-            let turned = match comparison {
-                "<" => ">",
-                "<=" => ">=",
-                ">" | ">=" => "",
-                same => same,
-            };
-            self.bound(other.clone(), turned, written, &left);
-            all.push(compare(&mut self.room, &left, comparison, &right)?);
-            (left, written) = (right, other);
-        }
-        Ok(Cond::All(all))
+    }
+}
+
+/// All of, any of, not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Tree<L> {
+    Leaf(L),
+    All(Vec<Tree<L>>),
+    Any(Vec<Tree<L>>),
+    Not(Box<Tree<L>>),
+}
+
+pub(super) type Cond = Tree<(Sum, Is)>;
+
+impl Cond {
+    pub(super) fn at_least_zero(sum: Sum) -> Self {
+        Self::Leaf((sum, Is::AtLeastZero))
     }
 
-    fn inner(&mut self, from: usize, chosen: usize) -> Result<Cond, Refusal> {
-        self.at = from;
-        self.chosen.truncate(chosen);
-        self.expect("(")?;
-        let inner = self.condition()?;
-        self.expect(")")?;
-        Ok(inner)
+    pub(super) fn zero(sum: Sum) -> Self {
+        Self::Leaf((sum, Is::Zero))
+    }
+}
+
+impl<L> Tree<L> {
+    pub(super) fn not(self) -> Self {
+        Self::Not(Box::new(self))
     }
 
-    /// A chosen name is at least 1, unless it is compared alone, as it is written, with a smaller number by >=,
-    /// >, = or in. What has a name in it is no number, whatever it comes to.
-    fn bound(&mut self, left: Range<usize>, by: &str, right: Range<usize>, number: &Cases) {
-        let more = match by {
-            ">=" | "=" => 0,
-            ">" => 1,
-            _ => return,
+    /// Whether it holds, if what is known of the leaves says it.
+    pub(super) fn holds(&self, leaf: &impl Fn(&L) -> Option<bool>) -> Option<bool> {
+        let (parts, neutral) = match self {
+            Self::Leaf(inner) => return leaf(inner),
+            Self::Not(part) => return part.holds(leaf).map(|holds| !holds),
+            Self::All(parts) => (parts, true),
+            Self::Any(parts) => (parts, false),
         };
-        let mut name = &self.words[left];
-        while let ["(", inner @ .., ")"] = name {
-            name = inner;
-        }
-        let [name] = name else { return };
-        let chosen = self.chosen.iter().position(|chosen| chosen == name);
-        let plain = self.words[right].iter().all(|word| {
-            !is_name(word)
-                || is_keyword(word)
-                || self.parameters.iter().any(|(parameter, _)| parameter == word)
-        });
-        let value =
-            number.iter().find(|(when, _)| when.holds()).and_then(|(_, sum)| sum.as_number());
-        if let (Some(i), true, Some(value)) = (chosen, plain, value) {
-            self.least[i] = self.least[i].min(value.saturating_add(more));
-        }
-    }
-}
-
-fn compare(room: &mut Room, left: &Cases, by: &str, right: &Cases) -> Result<Cond, Refusal> {
-    let cases = joint(room, left, right, |a, b| {
-        let (more, less) = (a.plus(-1, b), b.plus(-1, a));
-        let strictly = |s: Sum| Cond::AtLeastZero(s.plus(-1, &Sum::number(1)));
-        let when = match by {
-            "=" => Cond::Zero(more),
-            "!=" => Cond::Zero(more).not(),
-            "<" => strictly(less),
-            "<=" => Cond::AtLeastZero(less),
-            ">" => strictly(more),
-            _ => Cond::AtLeastZero(more),
-        };
-        vec![(when, Sum::number(0))]
-    })?;
-    Ok(Cond::Any(cases.into_iter().map(|(when, _)| when).collect()))
-}
-
-fn is_keyword(word: &str) -> bool {
-    [
-        "and", "or", "not", "in", "mod", "min", "max", "from", "to", "where", "take", "add", "set",
-        "any", "each",
-    ]
-    .contains(&word)
-}
-
-fn joint(
-    room: &mut Room,
-    a: &[(Cond, Sum)],
-    b: &[(Cond, Sum)],
-    each: impl Fn(&Sum, &Sum) -> Cases,
-) -> Result<Cases, Refusal> {
-    let mut cases = Vec::new();
-    for (first, a) in a {
-        for (second, b) in b {
-            for (third, sum) in each(a, b) {
-                if !sum.small() || cases.len() > MOST {
-                    return refuse("numbers too large or too many cases");
-                }
-                let all = [first.clone(), second.clone(), third];
-                let all = all.into_iter().filter(|c| *c != Cond::All(Vec::new())).collect();
-                let all = Cond::All(all);
-                room.keep(&all)?;
-                cases.push((all, sum));
+        let mut all = Some(neutral);
+        for part in parts {
+            match part.holds(leaf) {
+                Some(holds) if holds != neutral => return Some(holds),
+                Some(_) => {}
+                None => all = None,
             }
         }
-    }
-    Ok(cases)
-}
-
-fn product(room: &mut Room, a: &Cases, b: &Cases) -> Result<Cases, Refusal> {
-    if a.iter().chain(b).any(|(_, sum)| sum.as_number().is_none())
-        && a.iter().any(|(_, a)| a.as_number().is_none())
-        && b.iter().any(|(_, b)| b.as_number().is_none())
-    {
-        return refuse("a product of two names");
-    }
-    joint(room, a, b, |a, b| {
-        let (n, other) = a.as_number().map_or((b.1, a), |n| (n, b));
-        vec![(Cond::All(Vec::new()), Sum::number(0).plus(n, other))]
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The least number that k may be under a condition.
-    fn least(condition: &str) -> i64 {
-        let mut reader = Reader {
-            words: words(condition),
-            at: 0,
-            parameters: vec![("t", 0)],
-            names: vec!["x", "y"],
-            heaps: 2,
-            chosen: vec!["k"],
-            open: false,
-            least: [1; VARIABLES - CHOSEN],
-            fuel: 1000,
-            depth: 40,
-            room: Room(1 << 20),
-        };
-        reader.condition().unwrap();
-        reader.least[0]
+        all
     }
 
-    /// As the language says: by a number as it is written, compared with the name alone.
-    #[test]
-    fn names_are_bounded_by_what_is_written() {
-        for (condition, wanted) in [
-            ("k >= 0", 0),
-            ("0 <= k", 0),
-            ("(k) > -1", 0),
-            ("k = t", 0),
-            ("k = min(3, t)", 0),
-            ("k in {2, 0}", 0),
-            ("x >= k >= 0", 0),
-            ("not k >= 0", 0),
-            ("k <= 0", 1),
-            ("k + x >= 0", 1),
-            ("k >= x - x", 1),
-            ("k >= x mod 1", 1),
-            ("k + x - x >= 0", 1),
-            ("0 in {k}", 1),
-            ("k != 0", 1),
-            ("k >= 5", 1),
-        ] {
-            assert_eq!(least(condition), wanted, "{condition}");
-        }
+    /// The same with something else for each leaf.
+    pub(super) fn map<M>(
+        &self,
+        leaf: &mut impl FnMut(&L) -> Result<Tree<M>, Refusal>,
+    ) -> Result<Tree<M>, Refusal> {
+        Ok(match self {
+            Self::Leaf(inner) => leaf(inner)?,
+            Self::Not(part) => part.map(leaf)?.not(),
+            Self::All(parts) | Self::Any(parts) => {
+                let parts = parts.iter().map(|part| part.map(leaf)).collect::<Result<_, _>>()?;
+                if let Self::All(_) = self { Tree::All(parts) } else { Tree::Any(parts) }
+            }
+        })
     }
 }

@@ -1,0 +1,170 @@
+//! Conditions on numbers as automata that read all their digits together.
+//!
+//! Each sum is followed by as many numbers as the numeration has terms; `numeration` says why that is right. What is
+//! decided in cases, by a remainder or by which of two sums is larger, is so by following sums as well.
+
+use super::Refusal;
+use super::automaton::{Automaton, Meter, Number, explore};
+use super::numeration::Numeration;
+use super::sums::{Cond, Is, Sum, Term, Tree};
+
+/// What is said of a sum that is followed: which, a factor ±1, a number to be added.
+#[derive(Clone, PartialEq)]
+struct Test {
+    form: usize,
+    sign: i64,
+    number: i64,
+    is: Is,
+}
+
+/// A sum that is followed, without its number.
+struct Form {
+    coefficients: Vec<i64>,
+    /// From where it is settled whether it is above or below all that is asked.
+    settled: i64,
+    /// Its remainder is followed instead.
+    modulus: Option<i64>,
+}
+
+struct Machine<'a> {
+    numeration: &'a Numeration,
+    tracks: &'a [usize],
+    forms: Vec<Form>,
+    /// How many there are in all.
+    tests: usize,
+}
+
+/// Stands for the numbers of a sum that is settled, with a sign.
+const SETTLED: i32 = i32::MAX;
+
+/// Sums that are followed at once, and letters.
+const MOST_FORMS: usize = 64;
+const MOST_LETTERS: Number = 1 << 16;
+
+/// The automaton of the words of the tracks on whose numbers the condition holds; its states are live.
+pub(super) fn automaton(
+    when: &Cond,
+    tracks: &[usize],
+    numeration: &Numeration,
+    meter: &mut Meter,
+) -> Result<Automaton, Refusal> {
+    let radix = numeration.radix();
+    let count = tracks.iter().try_fold(1, |n: Number, _| n.checked_mul(radix));
+    let Some(count) = count.filter(|n| *n <= MOST_LETTERS) else { return Err(Refusal::Steps) };
+    let digit = |letter, track| i64::from(letter / radix.pow(track) % radix);
+    let digits = |letter| (0..).zip(tracks).map(|(track, _)| digit(letter, track)).collect();
+    let letters: Vec<Vec<i64>> = (0..count).map(digits).collect();
+    let mut machine = Machine { numeration, tracks, forms: Vec::new(), tests: 0 };
+    let test = when.map(&mut |(sum, is)| machine.test(sum, *is, meter))?;
+    let start = vec![0; tracks.len() + numeration.order() * machine.forms.len()];
+    let accepts = |state: &Vec<i32>| machine.holds(&test, state, true) == Some(true);
+    let whole = explore(Some(start), false, meter, accepts, |state, meter| {
+        let mut next = Vec::new();
+        for (letter, digits) in (0..).zip(&letters) {
+            meter.spend(1 + machine.tests / 64)?;
+            if let Some(state) = machine.step(state, digits)?
+                && machine.holds(&test, &state, false) != Some(false)
+            {
+                next.push((letter, state));
+            }
+        }
+        Ok(next)
+    })?;
+    whole.least(meter)
+}
+
+impl Machine<'_> {
+    /// The test of a sum: of what it is in each case, where it is not linear.
+    fn test(&mut self, sum: &Sum, is: Is, meter: &mut Meter) -> Result<Tree<Test>, Refusal> {
+        meter.keep(64 * sum.terms.len())?;
+        let Some(cases) = sum.cases() else { return self.linear(sum, is) };
+        let mut any = Vec::new();
+        for (guard, guarded, sum) in cases {
+            let then = self.test(&sum, is, meter)?;
+            if then != Tree::Any(Vec::new()) {
+                any.push(Tree::All(vec![self.test(&guard, guarded, meter)?, then]));
+            }
+        }
+        Ok(Tree::Any(any))
+    }
+
+    /// Sums that differ by their numbers and by a factor −1 are followed once.
+    fn linear(&mut self, sum: &Sum, is: Is) -> Result<Tree<Test>, Refusal> {
+        let too_large =
+            Err(Refusal::Rules("a condition too large, or of a number not there".into()));
+        if let Some(n) = sum.as_number() {
+            return Ok(if is.true_of(n) { Tree::All(Vec::new()) } else { Tree::Any(Vec::new()) });
+        }
+        let coefficient = |v: &usize| sum.terms.get(&Term::Variable(*v)).copied().unwrap_or(0);
+        let mut coefficients: Vec<i64> = self.tracks.iter().map(coefficient).collect();
+        let count = coefficients.iter().filter(|c| **c != 0).count();
+        if sum.large || count != sum.terms.len() || self.forms.len() == MOST_FORMS {
+            return too_large;
+        }
+        let sign = coefficients.iter().find(|c| **c != 0).map_or(1, |c| c.signum());
+        coefficients.iter_mut().for_each(|c| *c *= sign);
+        let settled = coefficients.iter().map(|c| c.abs()).sum::<i64>() + sum.number.abs();
+        let modulus = if let Is::Divisible(m) = is { Some(m) } else { None };
+        let same = |f: &Form| f.coefficients == coefficients && f.modulus == modulus;
+        let form = self.forms.iter().position(same).unwrap_or(self.forms.len());
+        if form == self.forms.len() {
+            self.forms.push(Form { coefficients, settled, modulus });
+        }
+        self.forms[form].settled = self.forms[form].settled.max(settled);
+        self.tests += 1;
+        Ok(Tree::Leaf(Test { form, sign, number: sum.number, is }))
+    }
+
+    /// The state after a letter with these digits; none if some track has no word then.
+    fn step(&self, state: &[i32], digits: &[i64]) -> Result<Option<Vec<i32>>, Refusal> {
+        let mut next = Vec::with_capacity(state.len());
+        let (ends, sums) = state.split_at(digits.len());
+        for (ends, digit) in ends.iter().zip(digits) {
+            match self.numeration.after(*ends, *digit) {
+                Some(ends) => next.push(ends),
+                None => return Ok(None),
+            }
+        }
+        let order = self.numeration.order();
+        for (form, known) in self.forms.iter().zip(sums.chunks_exact(order)) {
+            if known[0].abs() == SETTLED {
+                next.extend_from_slice(known);
+                continue;
+            }
+            let e: i64 = form.coefficients.iter().zip(digits).map(|(c, d)| c * d).sum();
+            let p = self.numeration.carried(known) + e;
+            let others = &known[..order - 1];
+            // Those of the other sign may take as much away.
+            let away = |q: &i32| (p.signum() * i64::from(*q)).min(0);
+            let least = p.abs() + others.iter().map(away).sum::<i64>();
+            match form.modulus {
+                None if least > form.settled => {
+                    next.push(if p > 0 { SETTLED } else { -SETTLED });
+                    next.resize(next.len() + order - 1, 0);
+                    continue;
+                }
+                None => next.push(small(p)?),
+                Some(modulus) => next.push(small(p.rem_euclid(modulus))?),
+            }
+            next.extend_from_slice(others);
+        }
+        Ok(Some(next))
+    }
+
+    /// Whether the test is true, if it is known: in any case if nothing follows, else of sums that are settled.
+    fn holds(&self, test: &Tree<Test>, state: &[i32], end: bool) -> Option<bool> {
+        let order = self.numeration.order();
+        test.holds(&|test| {
+            let known = &state[self.tracks.len() + order * test.form..][..order];
+            let sum = known.iter().map(|n| i64::from(*n)).sum::<i64>();
+            let known = end || known[0].abs() == SETTLED;
+            known.then(|| test.is.true_of(test.sign * sum + test.number))
+        })
+    }
+}
+
+/// Below this bound the next step cannot overflow; theory says that p stays far below.
+fn small(p: i64) -> Result<i32, Refusal> {
+    let small = i32::try_from(p).ok().filter(|p| p.abs() < SETTLED);
+    small.ok_or(Refusal::Rules("a condition with numbers that are too large".into()))
+}
