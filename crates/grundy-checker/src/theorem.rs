@@ -26,7 +26,7 @@ mod tests;
 
 pub use claim::{Accepts, Budget, Claim, Refusal};
 
-use automaton::{Automaton, Meter, Number, along, explore};
+use automaton::{Automaton, Meter, Number, along, digit, explore};
 use certificate::Certificate;
 use reader::{CHOSEN, NEW};
 use relation::automaton;
@@ -56,10 +56,6 @@ struct Check<'a> {
     /// The coordinates, and how many letters they have.
     all: Vec<usize>,
     letters: Number,
-}
-
-fn digit(letter: Number, track: usize, radix: Number) -> Number {
-    (0..track).fold(letter, |rest, _| rest / radix) % radix
 }
 
 fn wrong<T>(what: impl Into<String>) -> Result<T, Refusal> {

@@ -33,6 +33,7 @@ fn main() {
     let st = "symmetric\ntake k from x\ntake k from x and l from y where k <= l < 2k + 1\n";
     row("wythoff-st/2,1", &two(st), plain());
     row("wythoff-st/2,2", &two(&st.replace("2k + 1", "2k + 2")), plain());
+    row("wythoff-st/3,1", &two(&st.replace("2k + 1", "3k + 1")), plain());
     for block in 1..=3 {
         row(&format!("wythoff, {block} blocked"), &two(&format!("{BOTH}block {block}\n")), plain());
     }

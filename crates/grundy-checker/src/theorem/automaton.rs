@@ -9,6 +9,11 @@ use super::{Budget, Refusal};
 /// A state, or a letter: Σ digit on track i · (number of digits)^i.
 pub(super) type Number = u32;
 
+/// The digit on a track.
+pub(super) fn digit(letter: Number, track: usize, radix: Number) -> Number {
+    (0..track).fold(letter, |rest, _| rest / radix) % radix
+}
+
 /// For each state whether it accepts, and its edges, letters ascending. State 0 is the start.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Automaton {
@@ -80,8 +85,8 @@ impl Automaton {
         edges.binary_search_by_key(&letter, |e| e.0).ok().map(|i| edges[i].1)
     }
 
-    /// The least automaton of the same words. Classes of states are refined until their edges lead to the same classes; class
-    /// 0 are those that are as good as no state.
+    /// The same words in as many ways, states united that are alike: the least automaton, if nothing is hidden. Classes of
+    /// states are refined until their edges lead to the same classes; class 0 are those that are as good as no state.
     pub(super) fn least(&self, meter: &mut Meter) -> Result<Self, Refusal> {
         let mut class: Vec<Number> = self.accepts.iter().map(|a| Number::from(*a)).collect();
         let mut count = 0;

@@ -4,7 +4,7 @@
 //! decided in cases, by a remainder or by which of two sums is larger, is so by following sums as well.
 
 use super::Refusal;
-use super::automaton::{Automaton, Meter, Number, explore};
+use super::automaton::{Automaton, Meter, Number, digit, explore};
 use super::numeration::Numeration;
 use super::sums::{Cond, Is, Sum, Term, Tree};
 
@@ -30,7 +30,7 @@ struct Machine<'a> {
     numeration: &'a Numeration,
     tracks: &'a [usize],
     forms: Vec<Form>,
-    /// How many there are in all.
+    /// How many tests there are.
     tests: usize,
 }
 
@@ -41,7 +41,7 @@ const SETTLED: i32 = i32::MAX;
 const MOST_FORMS: usize = 64;
 const MOST_LETTERS: Number = 1 << 16;
 
-/// The automaton of the words of the tracks on whose numbers the condition holds; its states are live.
+/// The least automaton of the words of the tracks on whose numbers the condition holds.
 pub(super) fn automaton(
     when: &Cond,
     tracks: &[usize],
@@ -51,9 +51,8 @@ pub(super) fn automaton(
     let radix = numeration.radix();
     let count = tracks.iter().try_fold(1, |n: Number, _| n.checked_mul(radix));
     let Some(count) = count.filter(|n| *n <= MOST_LETTERS) else { return Err(Refusal::Steps) };
-    let digit = |letter, track| i64::from(letter / radix.pow(track) % radix);
-    let digits = |letter| (0..).zip(tracks).map(|(track, _)| digit(letter, track)).collect();
-    let letters: Vec<Vec<i64>> = (0..count).map(digits).collect();
+    let digits = |letter| (0..tracks.len()).map(move |track| digit(letter, track, radix).into());
+    let letters: Vec<Vec<i64>> = (0..count).map(|letter| digits(letter).collect()).collect();
     let mut machine = Machine { numeration, tracks, forms: Vec::new(), tests: 0 };
     let test = when.map(&mut |(sum, is)| machine.test(sum, *is, meter))?;
     let start = vec![0; tracks.len() + numeration.order() * machine.forms.len()];
@@ -61,7 +60,7 @@ pub(super) fn automaton(
     let whole = explore(Some(start), false, meter, accepts, |state, meter| {
         let mut next = Vec::new();
         for (letter, digits) in (0..).zip(&letters) {
-            meter.spend(1 + machine.tests / 64)?;
+            meter.spend(1 + machine.tests / 8)?;
             if let Some(state) = machine.step(state, digits)?
                 && machine.holds(&test, &state, false) != Some(false)
             {

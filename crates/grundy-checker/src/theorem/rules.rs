@@ -72,11 +72,13 @@ pub(super) fn read(text: &str, claim: &Claim, meter: &mut Meter) -> Result<Game,
     if rules.heaps == 0 || n + values > NEW || rules.block > 100 {
         return refuse(format!("{} heaps, {n} numbers, {} blocked", rules.heaps, rules.block));
     }
+    // No word is the name of the value.
+    rules.coordinates.extend((values > 0).then_some(" "));
+    let positions = Cond::All(rules.conditions(&rules.positions, |i| i, meter)?);
     let mut moves = Vec::new();
     for line in 0..rules.lines.len() {
-        rules.moves(line, n + values, &mut moves, meter)?;
+        moves.extend(rules.moves(line, meter)?);
     }
-    let positions = Cond::All(rules.conditions(&rules.positions, |i| i, meter)?);
     if values > 0 {
         let less = Sum::variable(n).plus(-1, &Sum::variable(NEW + n)).plus(-1, &Sum::number(1));
         moves.push(Move {
@@ -97,57 +99,54 @@ impl<'a> Rules<'a> {
         claim: &Claim,
         meter: &mut Meter,
     ) -> Result<(), Refusal> {
-        let mut reader = self.reader(words, |i| i, meter)?;
-        match reader.next() {
-            "game" | "source" => return Ok(()),
-            kind @ ("with" | "heap" | "heaps" | "state") => loop {
-                let name = reader.next();
-                if !is_name(name) || reader.names.contains_key(name) {
-                    return refuse(format!("'{name}' where a name of its own is expected"));
-                }
-                let mut value = Sum::variable(self.coordinates.len());
-                if kind == "with" {
-                    reader.expect("=")?;
-                    let written = reader.next().parse().ok();
-                    let given = claim.parameters.iter().find(|p| p.0 == name).map(|p| p.1);
-                    let number = written.map(|written| given.unwrap_or(written));
-                    let Some(number) = number.filter(|n| (0..=LARGEST).contains(n)) else {
-                        return refuse(format!("the value of '{name}'"));
-                    };
-                    value = Sum::number(number);
-                    self.parameters.insert(name, value.clone());
-                } else {
-                    if reader.eat("starts") {
-                        reader.expect("at")?;
-                        reader.sum()?;
-                    }
-                    self.coordinates.push(name);
-                    self.heaps += usize::from(kind != "state");
-                }
-                reader.names.insert(name, value);
-                if !reader.eat(",") {
-                    break;
-                }
-            },
-            "misere" => self.misere = true,
-            "symmetric" => self.symmetric = true,
-            "block" => {
+        match words {
+            ["game" | "source", ..] => {}
+            [kind @ ("with" | "heap" | "heaps" | "state"), names @ ..] => {
+                let reader = self.reader(names, |i| i, meter)?;
+                self.names(kind, reader, claim)?;
+            }
+            ["where", condition @ ..] => self.positions.push(condition),
+            ["end", "when", condition @ ..] => self.ends.push(condition),
+            ["misere"] => self.misere = true,
+            ["symmetric"] => self.symmetric = true,
+            ["block", most @ ..] => {
+                let mut reader = self.reader(most, |i| i, meter)?;
                 let most = reader.sum()?.as_number();
                 self.block = most.and_then(|most| u8::try_from(most).ok()).unwrap_or(u8::MAX);
+                reader.expect("")?;
             }
-            "where" => {
-                self.positions.push(&words[1..]);
-                return Ok(());
+            _ => self.lines.push(words),
+        }
+        Ok(())
+    }
+
+    /// Names of parameters, heaps or states.
+    fn names(&mut self, kind: &str, mut reader: Reader<'a>, claim: &Claim) -> Result<(), Refusal> {
+        while reader.at == 0 || reader.eat(",") {
+            let name = reader.next();
+            if !is_name(name) || reader.names.contains_key(name) {
+                return refuse(format!("'{name}' where a name of its own is expected"));
             }
-            "end" => {
-                reader.expect("when")?;
-                self.ends.push(&words[2..]);
-                return Ok(());
+            let mut value = Sum::variable(self.coordinates.len());
+            if kind == "with" {
+                reader.expect("=")?;
+                let written = reader.next().parse().ok();
+                let given = claim.parameters.iter().find(|p| p.0 == name).map(|p| p.1);
+                let number = written.map(|written| given.unwrap_or(written));
+                let Some(number) = number.filter(|n| (0..=LARGEST).contains(n)) else {
+                    return refuse(format!("the value of '{name}'"));
+                };
+                value = Sum::number(number);
+                self.parameters.insert(name, value.clone());
+            } else {
+                if kind == "state" && reader.eat("starts") {
+                    reader.expect("at")?;
+                    reader.sum()?;
+                }
+                self.coordinates.push(name);
+                self.heaps += usize::from(kind != "state");
             }
-            _ => {
-                self.lines.push(words);
-                return Ok(());
-            }
+            reader.names.insert(name, value);
         }
         reader.expect("")
     }
@@ -182,25 +181,20 @@ impl<'a> Rules<'a> {
         Ok(conditions)
     }
 
-    /// Adds the moves of a line, each once.
-    fn moves(
-        &self,
-        line: usize,
-        coordinates: usize,
-        moves: &mut Vec<Move>,
-        meter: &mut Meter,
-    ) -> Result<(), Refusal> {
+    /// The moves of a line, each once.
+    fn moves(&self, line: usize, meter: &mut Meter) -> Result<Vec<Move>, Refusal> {
         let orders = if self.symmetric { orders(self.heaps)? } else { vec![Vec::new()] };
         let any = if self.lines[line].contains(&"any") { self.heaps } else { 1 };
+        let mut moves = Vec::new();
         for heap in 0..any {
             for order in &orders {
-                let next = self.moved(line, heap, order, coordinates, meter)?;
+                let next = self.moved(line, heap, order, meter)?;
                 if !moves.contains(&next) {
                     moves.push(next);
                 }
             }
         }
-        Ok(())
+        Ok(moves)
     }
 
     /// The move of a line where `any heap` is this one, and heap `order[i]` stands for heap i.
@@ -209,13 +203,12 @@ impl<'a> Rules<'a> {
         line: usize,
         any: usize,
         order: &[usize],
-        coordinates: usize,
         meter: &mut Meter,
     ) -> Result<Move, Refusal> {
         let place = |i: usize| order.get(i).copied().unwrap_or(i);
         let mut reader = self.reader(self.lines[line], place, meter)?;
-        let targets = self.changes(&mut reader, any, place, coordinates)?;
-        let mut tracks: Vec<usize> = (0..coordinates).collect();
+        let targets = self.changes(&mut reader, any)?;
+        let mut tracks: Vec<usize> = (0..targets.len()).collect();
         let mut option = tracks.clone();
         let mut equations = Vec::new();
         for (i, target) in targets.iter().enumerate() {
@@ -258,15 +251,10 @@ impl<'a> Rules<'a> {
     }
 
     /// What a line makes of each coordinate.
-    fn changes(
-        &self,
-        reader: &mut Reader<'a>,
-        any: usize,
-        place: impl Fn(usize) -> usize,
-        coordinates: usize,
-    ) -> Result<Vec<Sum>, Refusal> {
-        let mut targets: Vec<Sum> = (0..coordinates).map(Sum::variable).collect();
-        let mut touched = vec![""; coordinates];
+    fn changes(&self, reader: &mut Reader<'a>, any: usize) -> Result<Vec<Sum>, Refusal> {
+        let n = self.coordinates.len();
+        let mut targets: Vec<Sum> = (0..n).map(Sum::variable).collect();
+        let mut touched = vec![""; n];
         let mut verb = "";
         reader.open = true;
         loop {
@@ -286,8 +274,9 @@ impl<'a> Rules<'a> {
                 }
                 _ => return refuse(format!("'{}' where a statement is expected", reader.peek())),
             };
-            let hit = match self.coordinates.iter().position(|n| *n == name) {
-                Some(i) if i < self.heaps || verb == "set" => place(i)..place(i) + 1,
+            let stands = |i: &usize| reader.names.get(name) == Some(&Sum::variable(*i));
+            let hit = match (0..n).find(stands) {
+                Some(i) if i < self.heaps || verb == "set" => i..i + 1,
                 None if verb != "set" && ["any", "each"].contains(&name) => {
                     reader.expect("heap")?;
                     if name == "any" { any..any + 1 } else { 0..self.heaps }

@@ -46,6 +46,24 @@ fn names_are_bounded_by_what_is_written() {
     }
 }
 
+/// As deep as the language has them, and no deeper than the stack is.
+#[test]
+fn brackets_are_read_and_refused() {
+    let names: Names<'_> = [("x", Sum::variable(0))].into();
+    for (depth, fits) in [(64, true), (67, false), (100_000, false)] {
+        for (open, inner, close) in
+            [("(", "x > 0", ")"), ("(", "x", ") > 0"), ("not (", "x = 1", ")")]
+        {
+            let closed = close.replacen(')', &")".repeat(depth), 1);
+            let text = format!("{}{inner}{closed}", open.repeat(depth));
+            let words = words(&text);
+            let mut reader = Reader { words: &words, names: names.clone(), ..Reader::default() };
+            let fits = fits && (open == "(" || depth < 33);
+            assert_eq!(reader.condition().is_ok(), fits, "{depth} {open}{inner}{close}");
+        }
+    }
+}
+
 /// What a text says of two numbers.
 type Meaning<T> = (String, Box<dyn Fn(i64, i64) -> T>);
 
