@@ -83,9 +83,10 @@ impl<'a> Reader<'a> {
 
     /// The word comes next; the empty one at the end.
     pub(super) fn expect(&mut self, word: &str) -> Result<(), Refusal> {
-        match self.eat(word) {
-            true => Ok(()),
-            false => refuse(format!("'{}' where '{word}' is expected", self.peek())),
+        match word {
+            _ if self.eat(word) => Ok(()),
+            "" => refuse(format!("'{}' where the statement should end", self.peek())),
+            _ => refuse(format!("'{}' where '{word}' is expected", self.peek())),
         }
     }
 
