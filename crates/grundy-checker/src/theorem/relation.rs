@@ -37,8 +37,9 @@ struct Machine<'a> {
 /// Stands for the numbers of a sum that is settled, with a sign.
 const SETTLED: i32 = i32::MAX;
 
-/// Sums that are followed at once, and letters.
+/// Sums that are followed at once, tests of them, and letters.
 const MOST_FORMS: usize = 64;
+const MOST_TESTS: usize = 1 << 12;
 const MOST_LETTERS: Number = 1 << 16;
 
 /// The least automaton of the words of the tracks on whose numbers the condition holds.
@@ -60,7 +61,7 @@ pub(super) fn automaton(
     let whole = explore(Some(start), false, meter, accepts, |state, meter| {
         let mut next = Vec::new();
         for (letter, digits) in (0..).zip(&letters) {
-            meter.spend(1 + machine.tests / 8)?;
+            meter.spend(1 + machine.tests / 4)?;
             if let Some(state) = machine.step(state, digits)?
                 && machine.holds(&test, &state, false) != Some(false)
             {
@@ -91,6 +92,10 @@ impl Machine<'_> {
     fn linear(&mut self, sum: &Sum, is: Is) -> Result<Tree<Test>, Refusal> {
         let too_large =
             Err(Refusal::Rules("a condition too large, or of a number not there".into()));
+        self.tests += 1;
+        if self.tests > MOST_TESTS {
+            return too_large;
+        }
         if let Some(n) = sum.as_number() {
             return Ok(if is.true_of(n) { Tree::All(Vec::new()) } else { Tree::Any(Vec::new()) });
         }
@@ -110,7 +115,6 @@ impl Machine<'_> {
             self.forms.push(Form { coefficients, settled, modulus });
         }
         self.forms[form].settled = self.forms[form].settled.max(settled);
-        self.tests += 1;
         Ok(Tree::Leaf(Test { form, sign, number: sum.number, is }))
     }
 

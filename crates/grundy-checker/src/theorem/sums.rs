@@ -188,7 +188,7 @@ impl Cond {
 
 impl<L> Tree<L> {
     pub(super) fn not(self) -> Self {
-        Self::Not(Box::new(self))
+        if let Self::Not(part) = self { *part } else { Self::Not(Box::new(self)) }
     }
 
     /// Whether it holds, if what is known of the leaves says it.
@@ -210,7 +210,7 @@ impl<L> Tree<L> {
         all
     }
 
-    /// The same with something else for each leaf.
+    /// The same with something else for each leaf, and without what says nothing: brackets about one part.
     pub(super) fn map<M>(
         &self,
         leaf: &mut impl FnMut(&L) -> Result<Tree<M>, Refusal>,
@@ -219,8 +219,13 @@ impl<L> Tree<L> {
             Self::Leaf(inner) => leaf(inner)?,
             Self::Not(part) => part.map(leaf)?.not(),
             Self::All(parts) | Self::Any(parts) => {
-                let parts = parts.iter().map(|part| part.map(leaf)).collect::<Result<_, _>>()?;
-                if let Self::All(_) = self { Tree::All(parts) } else { Tree::Any(parts) }
+                let parts = parts.iter().map(|part| part.map(leaf));
+                let mut parts = parts.collect::<Result<Vec<_>, _>>()?;
+                match self {
+                    _ if parts.len() == 1 => parts.remove(0),
+                    Self::All(_) => Tree::All(parts),
+                    _ => Tree::Any(parts),
+                }
             }
         })
     }

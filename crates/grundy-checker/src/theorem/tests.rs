@@ -170,3 +170,32 @@ fn automata_of_conditions_mean_what_is_written() {
     assert!(accepted > 8000 && refused > 8000, "{accepted} {refused}");
     assert!(given_up < 20, "{given_up}");
 }
+
+/// Conditions of a few kilobytes that would be decided in millions of cases, or hold nothing but brackets.
+#[test]
+fn small_conditions_do_not_cost_much() {
+    let numeration = Numeration::new(&[2, 0]).unwrap();
+    let names: Names<'_> = [("x", Sum::variable(0)), ("y", Sum::variable(1))].into();
+    let bars: Vec<String> = (0..10).map(|i| format!("|x - y - {i}|")).collect();
+    let each = |number: usize, text: &dyn Fn(usize) -> String| {
+        (0..number).map(text).collect::<Vec<_>>().join(" or ")
+    };
+    let brackets = |i| format!("{}x = {i}{}", "(".repeat(20), ")".repeat(20));
+    for text in [
+        each(10_000, &|i| format!("|x - {i}| = y")),
+        each(1000, &|i| format!("|x - {i}| = y")),
+        each(100, &|_| format!("{} > 3", bars.join(" + "))),
+        each(10_000, &|_| "x = x".into()),
+        each(1000, &brackets),
+        each(1000, &|i| format!("{} x - y = {i}", "not ".repeat(60))),
+    ] {
+        let started = std::time::Instant::now();
+        let words = words(&text);
+        let mut reader = Reader { words: &words, names: names.clone(), ..Reader::default() };
+        let condition = reader.condition().unwrap();
+        let mut meter = Meter(Budget { steps: 10_000_000, bytes: 40_000_000 });
+        let found = automaton(&condition, &[0, 1], &numeration, &mut meter);
+        let took = started.elapsed();
+        assert!(took.as_secs() < 20, "{took:?} for {}: {:?}", &text[..60], found.err());
+    }
+}
