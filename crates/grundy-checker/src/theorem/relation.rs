@@ -61,7 +61,7 @@ pub(super) fn automaton(
     let whole = explore(Some(start), false, meter, accepts, |state, meter| {
         let mut next = Vec::new();
         for (letter, digits) in (0..).zip(&letters) {
-            meter.spend(1 + machine.tests / 4)?;
+            meter.spend(1 + machine.tests / 8)?;
             if let Some(state) = machine.step(state, digits)?
                 && machine.holds(&test, &state, false) != Some(false)
             {
