@@ -250,7 +250,7 @@ mod tests {
     use super::*;
 
     /// G by the rules alone.
-    fn plain(rows: usize, columns: usize) -> Vec<Vec<u64>> {
+    fn reference(rows: usize, columns: usize) -> Vec<Vec<u64>> {
         let mut table = vec![vec![0; columns]; rows];
         for m in 0..rows {
             for n in 0..columns {
@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn values_are_placed_as_the_rules_say() {
         let (rows, columns) = (9, 90);
-        let values = plain(rows, columns);
+        let values = reference(rows, columns);
         let mut table = Table::new(rows, 64);
         let mut found = Vec::new();
         for value in 0..60 {

@@ -201,7 +201,7 @@ mod tests {
     use super::*;
 
     /// All that a digit of the code allows, tried one by one.
-    fn plain(rules: &Rules, heap: usize) -> Vec<Vec<usize>> {
+    fn reference(rules: &Rules, heap: usize) -> Vec<Vec<usize>> {
         let digit = |taken: usize| match taken.checked_sub(rules.digits.len()) {
             None => rules.digits[taken],
             Some(_) if rules.block.is_empty() => 0,
@@ -253,7 +253,7 @@ mod tests {
                 rules.options(heap, |left| all.push(left.to_vec()));
                 assert!(rules.count(heap) >= all.len() as u128, "{code} {heap}");
                 all.sort();
-                assert_eq!(all, plain(&rules, heap), "{code} {heap}");
+                assert_eq!(all, reference(&rules, heap), "{code} {heap}");
             }
         }
     }

@@ -9,8 +9,8 @@ mod graphs;
 mod heaps;
 #[path = "twins/nim.rs"]
 mod nim;
-#[path = "twins/plain.rs"]
-mod plain;
+#[path = "twins/reference.rs"]
+mod reference;
 #[path = "twins/splitting.rs"]
 mod splitting;
 
@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 
 use grundy_contests::{Cases, FORMATS, Format, Size, Test, answer, find};
 use grundy_core::ReadError;
-use plain::{Tokens, Twin};
+use reference::{Tokens, Twin};
 
 /// The slow answers to one case, by the rules alone.
 fn twin(format: &Format) -> Twin {

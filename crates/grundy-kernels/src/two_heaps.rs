@@ -18,6 +18,6 @@ pub use beam::{Beam, MOST_OFF, NoBeam};
 pub use kept::Kept;
 pub use pipeline::GoOn;
 pub use queens::{QueenRows, Queens};
-pub use rows::{KnownRow, MOST_ROWS, Row, Rows};
+pub use rows::{BytesNeeded, KnownRow, MOST_ROWS, Row, Rows};
 pub use rules::{Family, MOST_FAMILIES, Moves};
 pub use vectors::{Losing, VectorRows, Vectors};

@@ -16,7 +16,7 @@ use crate::interned::Places;
 use crate::meter::{Limits, Meter};
 use crate::ruleset::Dense;
 
-pub use grundy_kernels::two_heaps::{GoOn, Kept, KnownRow, MOST_ROWS, Row, Rows};
+pub use grundy_kernels::two_heaps::{BytesNeeded, GoOn, Kept, KnownRow, MOST_ROWS, Row, Rows};
 pub use slabs::Slab;
 pub(crate) use slabs::{moves_text, queen_text};
 

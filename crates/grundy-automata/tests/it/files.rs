@@ -1,6 +1,6 @@
 //! The rule files of the project: what is proved of them is checked, and compared with plain search.
 
-use crate::plain;
+use crate::reference;
 
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ fn what_is_proved_of_rule_files_is_checked() {
         assert!(claim.is_ok(), "{}: {claim:?}", rules.name);
         let automaton = found.automaton.as_ref().unwrap();
         let size = if three { 5 } else { 12 };
-        plain::compare(&rules.game().unwrap(), found.misere, found.claim, automaton, size);
+        reference::compare(&rules.game().unwrap(), found.misere, found.claim, automaton, size);
         println!("{}: {} states", rules.name, automaton.states());
         proved.push(rules.name);
     }

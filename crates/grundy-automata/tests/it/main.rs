@@ -3,6 +3,6 @@
 mod exports;
 mod files;
 mod mutants;
-mod plain;
+mod reference;
 mod splythoff;
 mod table;

@@ -1,6 +1,6 @@
 //! The checker against certificates and rules that were changed: whatever it accepts is true of the rules.
 
-use crate::plain;
+use crate::reference;
 
 use grundy_automata::discover::{Options, Status, What, discover};
 use grundy_automata::theorem::Theorem;
@@ -134,7 +134,7 @@ fn accepted(certificate: &str, rules: &str, size: u64) -> bool {
     }
     assert_eq!(claim.misere, theorem.misere);
     let game = parsed.game().unwrap();
-    plain::compare(&game, claim.misere, theorem.claim, theorem.automaton(), size);
+    reference::compare(&game, claim.misere, theorem.claim, theorem.automaton(), size);
     true
 }
 

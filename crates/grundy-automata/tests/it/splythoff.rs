@@ -1,6 +1,6 @@
 //! Splythoff, whose P-positions are read in a numeration of three terms.
 
-use crate::plain;
+use crate::reference;
 use crate::table::found;
 
 use dashu_int::UBig;
@@ -47,7 +47,7 @@ fn queen(x: i64, y: i64) -> Vec<Vec<i64>> {
 fn the_rules_are_those_of_a_queen_that_bounces() {
     let game = Rules::parse(rules()).unwrap().game().unwrap();
     for (x, y) in (0..14).flat_map(|x| (0..14).map(move |y| (x, y))) {
-        assert_eq!(plain::options(&game, &[x, y]), queen(x, y), "({x},{y})");
+        assert_eq!(reference::options(&game, &[x, y]), queen(x, y), "({x},{y})");
     }
 }
 

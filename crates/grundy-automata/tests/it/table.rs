@@ -1,6 +1,6 @@
 //! Every game that is known to be automatic, from rule text to a checked certificate, with its number of states.
 
-use crate::plain;
+use crate::reference;
 
 use dashu_int::UBig;
 use grundy_automata::certificate::Claim;
@@ -28,7 +28,7 @@ pub(crate) fn found(rules: &str, options: &Options, size: u64) -> Discovery {
     assert_eq!(claim.states, automaton.states());
     assert_eq!(claim.misere, discovery.misere);
     let game = parsed.game().unwrap();
-    plain::compare(&game, discovery.misere, discovery.claim, automaton, size);
+    reference::compare(&game, discovery.misere, discovery.claim, automaton, size);
     discovery
 }
 
@@ -308,7 +308,7 @@ fn wrong_sets_are_refuted_in_numbers() {
     let moves = Moves::new(&Game::new(&core).unwrap(), Numeration::FIBONACCI, Limits::default());
     let moves = moves.unwrap();
     let right = found(WYTHOFF, &Options::default(), 3).automaton.unwrap();
-    let mut search = plain::Search::new(&core, false);
+    let mut search = reference::Search::new(&core, false);
     let mut refuted = 0;
     for state in 0..u32::try_from(right.states()).unwrap() {
         for edge in 0..=right.edges(state).len() {
@@ -333,11 +333,14 @@ fn wrong_sets_are_refuted_in_numbers() {
             match &why {
                 Refutation::Leads { from, to, .. } => {
                     assert!(wrong.contains(from) && wrong.contains(to));
-                    assert!(plain::options(&core, &signed(from)).contains(&signed(to)), "{why:?}");
+                    assert!(
+                        reference::options(&core, &signed(from)).contains(&signed(to)),
+                        "{why:?}"
+                    );
                 }
                 Refutation::NoMove(p) => {
                     assert!(!wrong.contains(p));
-                    let options = plain::options(&core, &signed(p));
+                    let options = reference::options(&core, &signed(p));
                     let into = |o: &Vec<i64>| {
                         wrong.contains(
                             &o.iter().map(|n| u64::try_from(*n).unwrap()).collect::<Vec<_>>(),

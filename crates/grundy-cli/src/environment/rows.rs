@@ -12,12 +12,13 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
+use grundy::Error;
 use grundy::two_heaps::file::{PERIODS, PeriodsFile, write_period};
-use grundy::two_heaps::{KnownRow, Rows};
+use grundy::two_heaps::{BytesNeeded, KnownRow, Rows};
 use grundy_cli_common::{NewFile, Summed};
 
 use super::folder::{self, unreadable};
-use crate::failure::{Failure, RAISE_MEMORY};
+use crate::failure::Failure;
 
 const MAGIC: [u8; 8] = [0x89, b'R', b'O', b'W', b'\r', b'\n', 0x1a, b'\n'];
 const VERSION: u32 = 1;
@@ -134,14 +135,16 @@ fn read(
     let file = File::open(path).map_err(|error| unreadable(path, &error))?;
     let length = file.metadata().map_or(0, |metadata| metadata.len());
     let name = path.display();
-    contents(file, length, known, memory).map_err(|error| match error.kind() {
-        ErrorKind::OutOfMemory => {
-            Failure::undecided(format!("'{name}': {error}, and the limit is {memory}"))
-                .with_remark(RAISE_MEMORY)
+    contents(file, length, known, memory).map_err(|error| {
+        let needed = error.get_ref().and_then(|inner| inner.downcast_ref());
+        if let Some(BytesNeeded(needed)) = needed {
+            return Failure::from(&Error::memory(&format!("'{name}'"), *needed, memory));
         }
-        ErrorKind::UnexpectedEof => unreadable(path, &damaged("it ends too early")),
-        ErrorKind::InvalidData => unreadable(path, &damaged(&error.to_string())),
-        _ => unreadable(path, &error),
+        match error.kind() {
+            ErrorKind::UnexpectedEof => unreadable(path, &damaged("it ends too early")),
+            ErrorKind::InvalidData => unreadable(path, &damaged(&error.to_string())),
+            _ => unreadable(path, &error),
+        }
     })
 }
 

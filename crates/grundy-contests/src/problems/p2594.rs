@@ -104,7 +104,7 @@ mod tests {
     use grundy::theory::mex::mex;
 
     /// The value of the last coin of a grid by its definition, from those before it.
-    fn plain(rows: usize, columns: usize) -> u64 {
+    fn reference(rows: usize, columns: usize) -> u64 {
         let last = rows * columns - 1;
         let neighbours: Vec<u32> = (0..=last)
             .map(|coin| {
@@ -138,7 +138,7 @@ mod tests {
         for rows in 1..=16 {
             for columns in 1..=16 / rows {
                 let value = 1 << exponent(rows - 1, columns - 1);
-                assert_eq!(plain(rows, columns), value, "{rows} {columns}");
+                assert_eq!(reference(rows, columns), value, "{rows} {columns}");
             }
         }
     }

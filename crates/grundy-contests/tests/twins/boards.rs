@@ -1,6 +1,6 @@
 //! Plain twins of the formats about two heaps and pieces on boards.
 
-use crate::plain::{Search, Tokens, Twin};
+use crate::reference::{Search, Tokens, Twin};
 
 pub(crate) const TWINS: &[(&str, Twin)] = &[
     ("poj1067", |tokens, out| {

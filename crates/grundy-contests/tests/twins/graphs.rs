@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::boards::{grid, say};
-use crate::plain::{Search, Twin};
+use crate::reference::{Search, Twin};
 
 pub(crate) const TWINS: &[(&str, Twin)] = &[
     ("p4136", |tokens, out| {

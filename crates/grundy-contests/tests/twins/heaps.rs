@@ -1,6 +1,6 @@
 //! Plain twins of the formats about one heap, subtraction games and misère play.
 
-use crate::plain::{Search, Twin, in_one_heap, nim};
+use crate::reference::{Search, Twin, in_one_heap, nim};
 
 pub(crate) const TWINS: &[(&str, Twin)] = &[
     ("hdu1907", |tokens, out| {

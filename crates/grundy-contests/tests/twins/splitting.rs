@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use crate::plain::{Search, Twin};
+use crate::reference::{Search, Twin};
 
 pub(crate) const TWINS: &[(&str, Twin)] = &[
     ("cses2207", |tokens, out| {

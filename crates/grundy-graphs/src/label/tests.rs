@@ -7,7 +7,7 @@ use crate::label::Label;
 use crate::reference::Retrograde;
 
 /// The definition, turn by turn: a node is labelled with n if nodes labelled below n force it.
-fn plain(nodes: u32, edges: &[(u32, u32)], question: &Question<'_>) -> Vec<Label> {
+fn reference(nodes: u32, edges: &[(u32, u32)], question: &Question<'_>) -> Vec<Label> {
     let options = rows(nodes, edges);
     let mut known: Vec<Label> = (0..nodes)
         .map(|node| {
@@ -41,7 +41,7 @@ fn plain(nodes: u32, edges: &[(u32, u32)], question: &Question<'_>) -> Vec<Label
 }
 
 fn check(nodes: u32, edges: &[(u32, u32)], question: &Question<'_>) {
-    let wanted = plain(nodes, edges, question);
+    let wanted = reference(nodes, edges, question);
     let got = labels(&Reverse::new(nodes, edges), question, 1);
     assert_eq!(got.iter().collect::<Vec<_>>(), wanted, "{nodes} {edges:?} {question:?}");
     check_summary(&got);

@@ -3,7 +3,7 @@ use crate::graph::Reverse;
 use crate::graph::testing::{Random, every_small, random_acyclic, random_small, rows};
 
 /// By the definition, again and again, until nothing changes; `None` where a cycle can be reached.
-fn plain(nodes: u32, edges: &[(u32, u32)]) -> Vec<Option<u32>> {
+fn reference(nodes: u32, edges: &[(u32, u32)]) -> Vec<Option<u32>> {
     let options = rows(nodes, edges);
     let mut known: Vec<Option<u32>> = vec![None; options.len()];
     loop {
@@ -19,7 +19,7 @@ fn plain(nodes: u32, edges: &[(u32, u32)]) -> Vec<Option<u32>> {
 }
 
 fn check(nodes: u32, edges: &[(u32, u32)]) {
-    let wanted: Option<Vec<u32>> = plain(nodes, edges).into_iter().collect();
+    let wanted: Option<Vec<u32>> = reference(nodes, edges).into_iter().collect();
     match grundy_values(&Reverse::new(nodes, edges)) {
         Ok(got) => assert_eq!(Some(got), wanted, "{nodes} {edges:?}"),
         Err(cycle) => {

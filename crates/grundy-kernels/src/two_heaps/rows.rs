@@ -14,6 +14,7 @@ mod saved;
 
 pub use known::{KnownRow, Row};
 use ring::{MULTIPLES, NONE, Ring, column, offset};
+pub use saved::BytesNeeded;
 
 use super::behind::Behind;
 use super::pipeline::{GoOn, Pipeline};

@@ -240,7 +240,7 @@ mod tests {
     use super::*;
 
     /// The score by the rules alone, line by line.
-    fn plain(strings: &Strings, open: u64, known: &mut HashMap<u64, i16>) -> i16 {
+    fn reference(strings: &Strings, open: u64, known: &mut HashMap<u64, i16>) -> i16 {
         if open == 0 {
             return 0;
         }
@@ -248,7 +248,7 @@ mod tests {
             return score;
         }
         let scores = bits(open).map(|string| {
-            let left = plain(strings, open & !(1 << string), known);
+            let left = reference(strings, open & !(1 << string), known);
             match strings.takes(open, string) {
                 0 => -left,
                 taken => taken + left,
@@ -263,7 +263,7 @@ mod tests {
     fn check(board: &Board, bytes: u64, each: bool) -> usize {
         let strings = board.strings();
         let mut known = HashMap::new();
-        plain(&strings, strings.all(), &mut known);
+        reference(&strings, strings.all(), &mut known);
         let all = strings.all();
         let mut search = Search::new(strings, &board.symmetries(), bytes);
         let mut open: Vec<u64> = if each { known.keys().copied().collect() } else { vec![all] };

@@ -342,7 +342,7 @@ mod tests {
     }
 
     /// The definition of the sequence, term by term.
-    fn plain(game: &Dynamic, count: usize) -> Vec<Nat> {
+    fn reference(game: &Dynamic, count: usize) -> Vec<Nat> {
         let mut numbers = vec![Nat::ONE];
         while numbers.len() < count {
             let last = &numbers[numbers.len() - 1];
@@ -357,7 +357,7 @@ mod tests {
         for factor in 1..9 {
             for constant in 0..9 {
                 let game = rules(factor, constant);
-                let wanted = plain(&game, 60);
+                let wanted = reference(&game, 60);
                 let first = usize::try_from(factor + constant).unwrap();
                 assert_eq!(
                     game.numbers(&wanted[59]).unwrap(),
@@ -373,7 +373,7 @@ mod tests {
     #[test]
     fn known_sequences() {
         let text = |game: &Dynamic, count| {
-            plain(game, count).iter().map(Nat::to_string).collect::<Vec<_>>().join(" ")
+            reference(game, count).iter().map(Nat::to_string).collect::<Vec<_>>().join(" ")
         };
         assert_eq!(text(&rules(1, 0), 8), "1 2 4 8 16 32 64 128");
         assert_eq!(text(&rules(2, 0), 8), "1 2 3 5 8 13 21 34");

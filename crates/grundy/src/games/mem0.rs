@@ -165,11 +165,11 @@ mod tests {
     use crate::Sum;
 
     /// The value by the definition.
-    fn plain(known: &mut std::collections::HashMap<Heap, u16>, heap: Heap) -> u16 {
+    fn reference(known: &mut std::collections::HashMap<Heap, u16>, heap: Heap) -> u16 {
         if let Some(&value) = known.get(&heap) {
             return value;
         }
-        let values: Vec<u16> = heap.options().map(|left| plain(known, left)).collect();
+        let values: Vec<u16> = heap.options().map(|left| reference(known, left)).collect();
         let value = (0..).find(|value| !values.contains(value)).unwrap();
         known.insert(heap, value);
         value
@@ -183,7 +183,7 @@ mod tests {
             for (taken, value) in values.into_iter().enumerate() {
                 let number = |n: usize| u32::try_from(n).unwrap();
                 let heap = Heap { tokens: number(tokens), taken: number(taken) };
-                assert_eq!(value, plain(&mut known, heap), "{heap:?}");
+                assert_eq!(value, reference(&mut known, heap), "{heap:?}");
             }
         }
     }

@@ -202,7 +202,7 @@ mod tests {
     use crate::{Solver, Sum};
 
     /// The value by the definition: what is above is told pair by pair.
-    fn plain(
+    fn reference(
         above: &dyn Fn(usize, usize) -> bool,
         left: u128,
         known: &mut HashMap<u128, u64>,
@@ -216,7 +216,7 @@ mod tests {
             stays.fold(0_u128, |after, &other| after | 1 << other)
         };
         let values: Vec<u64> =
-            elements.iter().map(|taken| plain(above, after(taken), known)).collect();
+            elements.iter().map(|taken| reference(above, after(taken), known)).collect();
         let value = (0..).find(|value| !values.contains(value)).unwrap();
         known.insert(left, value);
         value
@@ -253,7 +253,7 @@ mod tests {
                 }
             }
             let wanted =
-                plain(&|high, low| above[high][low], (1 << count) - 1, &mut HashMap::new());
+                reference(&|high, low| above[high][low], (1 << count) - 1, &mut HashMap::new());
             let text = format!("poset:{}", text.join(","));
             let found = Solver::default().value(&text.parse::<Sum>().unwrap()).unwrap();
             assert_eq!(found, Some(Value::of(wanted)), "{text}");

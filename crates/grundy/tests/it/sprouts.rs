@@ -167,13 +167,13 @@ impl Drawing {
 }
 
 /// The value, and whether the mover loses misère play.
-fn plain(drawing: &Drawing, known: &mut HashMap<Drawing, (u64, bool)>) -> (u64, bool) {
+fn reference(drawing: &Drawing, known: &mut HashMap<Drawing, (u64, bool)>) -> (u64, bool) {
     let drawing = drawing.named();
     if let Some(&found) = known.get(&drawing) {
         return found;
     }
     let options = drawing.options();
-    let found: Vec<(u64, bool)> = options.iter().map(|option| plain(option, known)).collect();
+    let found: Vec<(u64, bool)> = options.iter().map(|option| reference(option, known)).collect();
     let value = (0..).find(|value| found.iter().all(|(other, _)| other != value)).unwrap();
     let loses = !found.is_empty() && found.iter().all(|&(_, loses)| !loses);
     known.insert(drawing, (value, loses));
@@ -181,7 +181,7 @@ fn plain(drawing: &Drawing, known: &mut HashMap<Drawing, (u64, bool)>) -> (u64, 
 }
 
 fn check(drawing: &Drawing, known: &mut HashMap<Drawing, (u64, bool)>, solver: &mut Solver) {
-    let (value, loses) = plain(drawing, known);
+    let (value, loses) = reference(drawing, known);
     let text = drawing.text();
     let sum: Sum = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(solver.value(&sum).unwrap(), Some(Value::of(value)), "{text}, read as {sum}");
@@ -220,7 +220,7 @@ fn random_positions_have_the_values_of_plain_search() {
             drawing = options.swap_remove(at);
         }
         check(&drawing, &mut known, &mut solver);
-        largest = largest.max(plain(&drawing, &mut known).0);
+        largest = largest.max(reference(&drawing, &mut known).0);
         apart += usize::from(drawing.text().parse::<Sum>().unwrap().to_string().contains(']'));
     }
     assert!(largest >= 2 && apart > 20, "{largest} {apart}");

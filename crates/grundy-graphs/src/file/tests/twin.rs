@@ -11,7 +11,7 @@ type Plain = (Vec<String>, Vec<(u32, u32)>);
 
 /// The graph of these lines of one name or two. Numbers are in ascending order if all names are numbers that
 /// are written as numbers are, else names are in the order they came.
-fn plainly(lines: &[Vec<String>]) -> Plain {
+fn reference(lines: &[Vec<String>]) -> Plain {
     let number = |name: &String| name.parse::<u64>().ok().filter(|n| n.to_string() == *name);
     let mut names: Vec<String> = Vec::new();
     let mut seen = HashMap::new();
@@ -89,7 +89,7 @@ fn lists_are_read_as_by_a_plain_twin() {
         if random.below(4) == 0 {
             text.truncate(text.trim_end_matches(['\r', '\n']).len());
         }
-        assert_eq!(read_back(text.as_bytes(), Format::List), plainly(&lines), "{text:?}");
+        assert_eq!(read_back(text.as_bytes(), Format::List), reference(&lines), "{text:?}");
     }
 }
 
@@ -120,7 +120,7 @@ fn tables_are_read_as_by_a_plain_twin() {
         if random.below(4) == 0 {
             text.truncate(text.trim_end_matches(['\r', '\n']).len());
         }
-        assert_eq!(read_back(text.as_bytes(), Format::Csv), plainly(&lines), "{text:?}");
+        assert_eq!(read_back(text.as_bytes(), Format::Csv), reference(&lines), "{text:?}");
     }
 }
 

@@ -4,7 +4,7 @@ use super::*;
 
 /// The plain twin: lines split off and looked at one by one. Where the words stand, and where the next
 /// line begins.
-fn plainly(
+fn reference(
     text: &[u8],
     at: usize,
     separator: Separator,
@@ -41,7 +41,7 @@ fn plainly(
 
 /// Both ways of finding lines from `at` on, against the twin, which stops exactly after [`MOST`] lines.
 fn check(text: &[u8], at: usize, separator: Separator, words: Words) {
-    let (plain, plain_end) = plainly(text, at, separator, words);
+    let (plain, plain_end) = reference(text, at, separator, words);
     for scan in [scan as Scan, scan_none] {
         let mut lines = Lines::new();
         let end = lines.find_by(text, at, separator, words, scan);
@@ -49,7 +49,7 @@ fn check(text: &[u8], at: usize, separator: Separator, words: Words) {
         assert_eq!((lines.start(), 2 * lines.len()), (at, found.len()));
         if lines.len() > MOST {
             assert_eq!((plain.len(), &found[..2 * MOST]), (2 * MOST, &plain[..]));
-            let (more, plain_end) = plainly(text, plain_end, separator, words);
+            let (more, plain_end) = reference(text, plain_end, separator, words);
             assert!(more.starts_with(&found[2 * MOST..]));
             assert!(end <= plain_end);
         } else {

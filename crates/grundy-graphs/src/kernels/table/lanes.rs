@@ -8,7 +8,7 @@ pub(super) fn equal(bucket: &Bucket, key: Key) -> u32 {
     #[cfg(target_arch = "x86_64")]
     return sse2::equal(bucket, key);
     #[cfg(not(target_arch = "x86_64"))]
-    plain::equal(bucket, key)
+    reference::equal(bucket, key)
 }
 
 /// A bit for each lane without a key.
@@ -17,11 +17,11 @@ pub(super) fn free(bucket: &Bucket) -> u32 {
     #[cfg(target_arch = "x86_64")]
     return sse2::free(bucket);
     #[cfg(not(target_arch = "x86_64"))]
-    plain::free(bucket)
+    reference::free(bucket)
 }
 
 #[cfg(any(test, not(target_arch = "x86_64")))]
-pub(super) mod plain {
+pub(super) mod reference {
     use crate::kernels::table::{Bucket, KEYS, Key, NUMBERS, SECONDS};
 
     pub(in crate::kernels::table) fn equal(bucket: &Bucket, key: Key) -> u32 {

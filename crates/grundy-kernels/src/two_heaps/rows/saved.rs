@@ -5,6 +5,7 @@
 //! Then the strips that are not wholly known: the first diagonal, the full words of each row and all words; and of each
 //! row that is not known whether it is watched, from which value on, up to where it was compared and how, and its values.
 
+use std::fmt;
 use std::io::{self, ErrorKind, Read, Write};
 use std::sync::PoisonError;
 
@@ -53,7 +54,8 @@ impl Rows {
     /// Reads what was [saved](Rows::save), if it takes no more than `memory` bytes, given the known rows.
     ///
     /// # Errors
-    /// Those of `input` and `known_row`, `InvalidData` if it says what cannot be, `OutOfMemory` if there is too much of it.
+    /// Those of `input` and `known_row`, `InvalidData` if it says what cannot be, `OutOfMemory` with [`BytesNeeded`] if there
+    /// is too much of it.
     pub fn load(
         input: &mut dyn Read,
         known_row: &mut dyn FnMut(usize) -> io::Result<KnownRow>,
@@ -189,10 +191,36 @@ fn read_offsets(input: &mut dyn Read, count: usize, m: usize) -> io::Result<Vec<
     offsets.iter().all(is_right).then_some(offsets).ok_or_else(invalid)
 }
 
+/// How much memory saved rows would take, more than they may.
+///
+/// ```
+/// use std::io::ErrorKind;
+///
+/// use grundy_kernels::two_heaps::{BytesNeeded, Rows};
+///
+/// let mut saved = Vec::new();
+/// Rows::new(8).save(&mut saved)?;
+/// let known = &mut |_| Err(ErrorKind::NotFound.into());
+/// let Err(error) = Rows::load(&mut &saved[..], known, 1000) else { unreachable!() };
+/// let BytesNeeded(bytes) = error.downcast()?;
+/// assert!(bytes > 1000);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct BytesNeeded(pub u64);
+
+impl fmt::Display for BytesNeeded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} bytes are needed", self.0)
+    }
+}
+
+impl std::error::Error for BytesNeeded {}
+
 fn room_for(bytes: u64, memory: u64) -> io::Result<()> {
     match bytes <= memory {
         true => Ok(()),
-        false => Err(io::Error::new(ErrorKind::OutOfMemory, format!("{bytes} bytes are needed"))),
+        false => Err(io::Error::new(ErrorKind::OutOfMemory, BytesNeeded(bytes))),
     }
 }
 

@@ -132,13 +132,13 @@ mod tests {
     use super::*;
 
     /// The value by mex alone, of squares of a board of this width, with no theorem and no region taken apart.
-    fn plain(known: &mut std::collections::HashMap<u64, u32>, board: Board) -> u32 {
+    fn reference(known: &mut std::collections::HashMap<u64, u32>, board: Board) -> u32 {
         if let Some(&value) = known.get(&board.free) {
             return value;
         }
         let dominoes: Vec<u64> = board.dominoes().collect();
         let left = dominoes.into_iter().map(|d| Board { free: board.free & !d, ..board });
-        let values: Vec<u32> = left.map(|board| plain(known, board)).collect();
+        let values: Vec<u32> = left.map(|board| reference(known, board)).collect();
         let value = (0..).find(|value| !values.contains(value)).unwrap();
         known.insert(board.free, value);
         value
@@ -158,7 +158,7 @@ mod tests {
                     let board = Board { free: full.free & (random.word() | random.word()), ..full };
                     let mut regions = Vec::new();
                     board.regions(board.free, &mut |region| regions.push(Regions::reduced(region)));
-                    let wanted = plain(&mut plainly, board);
+                    let wanted = reference(&mut plainly, board);
                     let found = search.ask(&regions, Question::Value);
                     assert_eq!(found.value, Some(wanted), "{board:?}");
                     known += u32::from(found.opened == 0);

@@ -333,12 +333,12 @@ mod tests {
     use crate::games::graph::nodes::{single, without};
 
     /// By the definition, of a graph of at most 64 nodes.
-    fn plain(known: &mut HashMap<u64, u32>, near: &[Nodes<1>], set: u64) -> u32 {
+    fn reference(known: &mut HashMap<u64, u32>, near: &[Nodes<1>], set: u64) -> u32 {
         if let Some(&value) = known.get(&set) {
             return value;
         }
         let left = each(&[set]).map(|node| set & !near[node][0]);
-        let left: Vec<u32> = left.map(|left| plain(known, near, left)).collect();
+        let left: Vec<u32> = left.map(|left| reference(known, near, left)).collect();
         let value = (0..).find(|value| !left.contains(value)).unwrap();
         known.insert(set, value);
         value
@@ -367,7 +367,7 @@ mod tests {
             for _ in 0..20 {
                 let set =
                     small.all() & (random.word() | if round % 2 == 0 { 0 } else { random.word() });
-                let wanted = plain(&mut known, &near, small.named::<1>(set)[0]);
+                let wanted = reference(&mut known, &near, small.named::<1>(set)[0]);
                 let most = if random.chance(1, 3) { ANY } else { random.below(4_u32) };
                 let found = small.value(set, most, &values);
                 assert!(
@@ -376,7 +376,7 @@ mod tests {
                 );
                 larger += u32::from(found > most);
                 let part = small.component(set | 1, set | 1);
-                let wanted = plain(&mut known, &near, small.named::<1>(part)[0]);
+                let wanted = reference(&mut known, &near, small.named::<1>(part)[0]);
                 match small.weighed(part, most, &values) {
                     Ok(found) => assert!(found == wanted || wanted > most && found > most),
                     Err(kept) => assert_eq!(small.value(kept, ANY, &values), wanted),

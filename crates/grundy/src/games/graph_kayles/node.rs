@@ -242,14 +242,14 @@ mod tests {
     use super::*;
 
     /// By the definition.
-    fn plain(known: &mut HashMap<u64, u32>, near: &[Vec<u32>], set: u64) -> u32 {
+    fn reference(known: &mut HashMap<u64, u32>, near: &[Vec<u32>], set: u64) -> u32 {
         if let Some(&value) = known.get(&set) {
             return value;
         }
         let taken =
             |node: usize| near[node].iter().fold(1 << node, |taken, near| taken | 1 << near);
         let left: Vec<u32> =
-            each(&[set]).map(|node| plain(known, near, set & !taken(node))).collect();
+            each(&[set]).map(|node| reference(known, near, set & !taken(node))).collect();
         let value = (0..).find(|value| !left.contains(value)).unwrap();
         known.insert(set, value);
         value
@@ -291,7 +291,7 @@ mod tests {
                     near[b as usize].push(a);
                 }
             }
-            let wanted = plain(&mut HashMap::new(), &near, (1 << count) - 1);
+            let wanted = reference(&mut HashMap::new(), &near, (1 << count) - 1);
             let (word, words) = (near_sets::<1>(&near), near_sets::<2>(&near));
             for set in (0..20).map(|_| random.word() & ((1 << count) - 1)) {
                 assert_eq!(word.is_branching(&[set]), words.is_branching(&[set, 0]));

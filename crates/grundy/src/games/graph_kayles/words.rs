@@ -226,7 +226,7 @@ mod tests {
     }
 
     /// The components that the rules make of positions, each for all of its sides, in order.
-    fn plain(game: &GraphKayles, left: &[Gone]) -> Vec<Gone> {
+    fn reference(game: &GraphKayles, left: &[Gone]) -> Vec<Gone> {
         let mut parts = Vec::new();
         for gone in left {
             if !apart(game, gone, &mut |part| parts.push(part)) {
@@ -256,7 +256,7 @@ mod tests {
                     least.sort_unstable_by(|one, other| words.compare(*one, *other));
                     least.into_iter().map(|word| words.gone(word)).collect::<Vec<_>>()
                 };
-                let roots = plain(&game, &[gone]);
+                let roots = reference(&game, &[gone]);
                 assert_eq!(arranged(words.roots()), roots);
                 for gone in &roots {
                     let word = words.left(gone);
@@ -268,7 +268,7 @@ mod tests {
                     let mut number = 0;
                     let mut wanted = Vec::new();
                     let _ = game.options(gone, &mut |left| {
-                        wanted.push(plain(&game, left));
+                        wanted.push(reference(&game, left));
                         Flow::Continue(())
                     });
                     let _ = words.options(word, &mut |left| {

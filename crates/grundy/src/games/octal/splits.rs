@@ -119,7 +119,7 @@ mod tests {
     }
 
     /// All ways to leave up to three heaps, from the meaning of the digits.
-    fn plain(rules: &TakeBreak, heap: u64) -> BTreeSet<Vec<u64>> {
+    fn reference(rules: &TakeBreak, heap: u64) -> BTreeSet<Vec<u64>> {
         let mut all = BTreeSet::new();
         for taken in 0..=heap {
             let digit = rules.digit(usize::try_from(taken).unwrap());
@@ -160,7 +160,7 @@ mod tests {
                         let digits = vec![first, second, 7, 13];
                         let rules = TakeBreak { digits, repeat, unequal };
                         for heap in 0..14 {
-                            let wanted = plain(&rules, heap);
+                            let wanted = reference(&rules, heap);
                             assert_eq!(
                                 list(take_by_take, &rules, heap),
                                 wanted,
