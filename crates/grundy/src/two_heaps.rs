@@ -172,7 +172,24 @@ impl TwoHeaps {
         limits: &Limits,
         go_on: GoOn<'_>,
     ) -> Result<Option<PPositions>, Error> {
-        let meter = Meter::new(limits);
+        self.p_positions_within(&Meter::new(limits), go_on)
+    }
+
+    /// All P-positions, as part of a question that has begun.
+    pub(crate) fn losing(&self, meter: &Meter) -> Result<Option<PPositions>, Error> {
+        self.p_positions_within(meter, &mut |_, _| true)
+    }
+
+    /// Whether the families of moves are not too many for P-positions to be found.
+    pub(crate) fn has_few_moves(&self) -> bool {
+        self.moves().is_ok()
+    }
+
+    fn p_positions_within(
+        &self,
+        meter: &Meter,
+        go_on: GoOn<'_>,
+    ) -> Result<Option<PPositions>, Error> {
         let what = format!("the P-positions of {} × {} squares", self.rows, self.columns);
         let mut in_time = true;
         let mut go_on = |done, total| {

@@ -176,6 +176,11 @@ mex = its options have the values { $values }; the least that is missing is { $v
 mex-p-many = none of its many options has the value 0: after every move the opponent wins
 mex-n-many =
     the least value that none of its many options has is { $value }; the move leaves one of value 0
+table-n =
+    the P-positions of this game were found one after another, small heaps first; the move leaves one of them, from which
+    no move leads to another
+table-n-unmoved =
+    the P-positions of this game were found one after another, small heaps first, and this is none of them
 searched-n = the move leaves a position that a search found to have the value 0
 searched-misere-n = the move leaves a position that a search found to be lost, whatever the opponent does
 searched-misere-p = a search has found an answer to every move after which the opponent has to move last

@@ -8,6 +8,7 @@ use super::loopy::{self, Loopy};
 use super::search::{self, Memo};
 use super::searched;
 use super::table::Basis;
+use super::two_heaps::Found;
 use super::{Engine, no_theorem};
 use crate::interned::{Id, Own, Parts, Places, Rules};
 use crate::meter::Meter;
@@ -171,13 +172,25 @@ impl Engine {
         if self.only_theorems && !matches!(dense, Some(Dense::Queen { .. })) {
             return Err(no_theorem());
         }
-        if let Some(dense) = dense {
-            let (value, basis) = self.tables.value(&dense, &mut self.meter)?;
+        if let Some(Dense::Heap { rules, heap }) = &dense {
+            let (value, basis) = self.tables.heap(rules, heap, &mut self.meter)?;
             let found = Evaluation::new(Value::Nimber(Nimber(value)), Method::Table);
             return Ok(Evaluation { basis: basis.map(Box::new), ..found });
         }
-        if let Some(value) = self.tables.two_heaps.vectors(places, i, &mut self.meter)? {
-            return Ok(Evaluation::new(Value::of(value), Method::Table));
+        let tables = &mut self.tables.two_heaps;
+        let found = match dense {
+            Some(Dense::Queen { band, x, y }) => {
+                Some(tables.queen(places, i, (band, &[x, y]), need, &self.meter)?)
+            }
+            _ => tables.vectors(places, i, need, &mut self.meter)?,
+        };
+        if let Some(found) = found {
+            let value = match found {
+                Found::Value(value) => Value::Nimber(Nimber(value)),
+                Found::IsLosing(true) => Value::Nimber(Nimber::ZERO),
+                Found::IsLosing(false) => Value::Outcome(Outcome::N),
+            };
+            return Ok(Evaluation::new(value, Method::Table));
         }
         let mut known = self.memos.take(places);
         let beside = self.memos.bytes();

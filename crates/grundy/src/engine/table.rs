@@ -12,11 +12,10 @@ use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
 use super::two_heaps::TwoHeaps;
 use crate::heap::Run;
 use crate::meter::Meter;
-use crate::ruleset::Dense;
 use crate::theory::period::{Period, Proof};
 
 /// The tables that questions so far have filled.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Tables {
     heaps: Vec<Heaps>,
     pub(super) two_heaps: TwoHeaps,
@@ -72,21 +71,17 @@ const PATIENT_STEPS: u64 = 1 << 34;
 const SOON: Duration = Duration::from_secs(120);
 
 impl Tables {
-    /// The value of the position that `dense` describes.
+    /// The value of a heap.
     ///
     /// # Errors
     /// If the table would need more memory or time than the budget allows.
-    pub(crate) fn value(
+    pub(crate) fn heap(
         &mut self,
-        dense: &Dense,
+        rules: &TakeBreak,
+        heap: &Nat,
         meter: &mut Meter,
     ) -> Result<(Nat, Option<Basis>), Error> {
-        match dense {
-            Dense::Heap { rules, heap } => self.heaps(rules).value(heap, meter),
-            Dense::Queen { band, x, y } => {
-                self.two_heaps.queen(*band, x, y, meter).map(|value| (value, None))
-            }
-        }
+        self.heaps(rules).value(heap, meter)
     }
 
     fn heaps(&mut self, rules: &TakeBreak) -> &mut Heaps {

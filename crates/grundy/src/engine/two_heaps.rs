@@ -1,28 +1,57 @@
-//! Grundy values of two heaps from tables: as much of them as was asked for, kept between questions.
+//! Grundy values of two heaps from tables: as much of them as was asked for, kept between questions. Where all values up to
+//! a position would take long, and who wins is the question, its P-positions alone.
 
 use grundy_core::{
-    Error,
+    Error, Resource,
     nat::{self, Nat},
 };
 use grundy_graphs::implicit::Cone;
-use grundy_kernels::two_heaps::{Family, KnownRow, MOST_ROWS, Moves, Queens, Row, Rows, Vectors};
+use grundy_kernels::two_heaps::{
+    Family, KnownRow, MOST_ROWS, Moves, Queens, Row, Rows as QueenRows, Vectors,
+};
 
+use super::evaluate::Need;
 use super::table::KEPT;
 use rustc_hash::FxHashMap;
 
-use crate::interned::Places;
+use crate::interned::{Places, Rules};
 use crate::meter::Meter;
-use crate::two_heaps::{family, moves_text, queen_text, threads};
+use crate::two_heaps::{self as tables, PPositions, family, moves_text, queen_text, threads};
 
 /// The tables that questions so far have filled.
-#[derive(Debug, Default)]
 pub(crate) struct TwoHeaps {
     /// By the band, and the moves.
     queens: Vec<(usize, Queens)>,
     vectors: Vec<(Vec<Family>, Vectors)>,
+    /// The P-positions of the rules that were asked for last.
+    losing: Option<(Box<dyn Rules>, PPositions)>,
+    /// Words of 64 squares that a table of values looks at in no time.
+    soon: u64,
     /// Rows of Wythoff's table that are known for ever, and the differences of those that were asked for.
-    rows: Option<Rows>,
+    rows: Option<QueenRows>,
     asked: FxHashMap<usize, (Row, Vec<i16>)>,
+}
+
+impl Default for TwoHeaps {
+    fn default() -> TwoHeaps {
+        TwoHeaps {
+            queens: Vec::new(),
+            vectors: Vec::new(),
+            losing: None,
+            soon: SOON,
+            rows: None,
+            asked: FxHashMap::default(),
+        }
+    }
+}
+
+/// What is known of a position of two heaps whose moves do not depend on the heaps.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Found {
+    /// Its Grundy value.
+    Value(Nat),
+    /// Whether it is a P-position.
+    IsLosing(bool),
 }
 
 /// Rows up to here are known for ever within seconds: 0.7 s of a processor for the last one. Others have to be at hand.
@@ -38,25 +67,60 @@ const LEAST_SQUARES: u64 = 1 << 10;
 /// Words of 64 squares that a table may have to look at; a search refuses soon what takes so long.
 const MOST_WORDS: u64 = 1 << 44;
 
+/// So many are looked at within about a second, and the value is told as well where only who wins was asked.
+const SOON: u64 = 1 << 31;
+
+/// A square of a queen's table costs about as much as so many words.
+const QUEEN: u64 = 32;
+
 impl TwoHeaps {
-    /// The value of two heaps from one of which any number may be taken, or amounts that differ by less than `band`
-    /// from both.
+    /// What has to be known of position `i`: two heaps from one of which any number may be taken, or amounts that differ by
+    /// less than `band` from both.
     pub(super) fn queen(
+        &mut self,
+        places: &dyn Places,
+        i: usize,
+        (band, heaps): (usize, &[Nat; 2]),
+        need: Need,
+        meter: &Meter,
+    ) -> Result<Found, Error> {
+        // The options of what was asked for last.
+        if need == Need::Outcome
+            && let Some(is_losing) = self.known_losing(places, heaps)
+        {
+            return Ok(Found::IsLosing(is_losing));
+        }
+        let [x, y] = heaps;
+        let squares = sides(x, y).map_or(0, |(rows, columns)| rows as u64 * columns as u64);
+        if need != Need::Value
+            && squares > self.soon / QUEEN
+            && self.queen_at_hand(band, x, y, meter)?.is_none()
+            && let Some(is_losing) = self.is_losing(places, i, heaps, meter)?
+        {
+            return Ok(Found::IsLosing(is_losing));
+        }
+        self.queen_value(band, x, y, meter).map(Found::Value)
+    }
+
+    /// The value if no table has to be filled for it.
+    fn queen_at_hand(
         &mut self,
         band: usize,
         x: &Nat,
         y: &Nat,
-        meter: &mut Meter,
-    ) -> Result<Nat, Error> {
+        meter: &Meter,
+    ) -> Result<Option<Nat>, Error> {
         if let Some(value) = at_hand(meter, x, y, &|_, _| Some(queen_text(band)))? {
-            return Ok(value.into());
+            return Ok(Some(value.into()));
         }
         if let Some(value) = self.filled(band, x.min(y), x.max(y)) {
-            return Ok(value.into());
+            return Ok(Some(value.into()));
         }
-        if band == 1
-            && let Some(value) = self.far(x.min(y), x.max(y), meter)?
-        {
+        if band == 1 { self.far(x.min(y), x.max(y), meter) } else { Ok(None) }
+    }
+
+    fn queen_value(&mut self, band: usize, x: &Nat, y: &Nat, meter: &Meter) -> Result<Nat, Error> {
+        if let Some(value) = self.queen_at_hand(band, x, y, meter)? {
             return Ok(value);
         }
         let (rows, columns) = sides(x.min(y), x.max(y))?;
@@ -124,7 +188,7 @@ impl TwoHeaps {
         if known <= m {
             // Who asks for one row after the other does not begin with each.
             let wanted = (m + 1).max(2 * known).min(QUICK_ROWS);
-            let mut rows = Rows::new(wanted).within(meter.memory());
+            let mut rows = QueenRows::new(wanted).within(meter.memory());
             let all = std::thread::available_parallelism().map_or(1, usize::from);
             if !rows.advance(all, &mut |_| meter.is_in_time()) {
                 let what = format!("the period of row {}", wanted - 1);
@@ -138,28 +202,78 @@ impl TwoHeaps {
         Ok(self.rows.as_ref().and_then(|rows| rows.cycles().get(m)).cloned())
     }
 
-    /// The value of a position of two heaps whose moves do not depend on the heaps; `None` if it is not one, or a
+    /// What has to be known of a position of two heaps whose moves do not depend on the heaps; `None` if it is not one, or a
     /// search is as good.
     pub(super) fn vectors(
         &mut self,
         places: &dyn Places,
         i: usize,
+        need: Need,
         meter: &mut Meter,
-    ) -> Result<Option<u64>, Error> {
+    ) -> Result<Option<Found>, Error> {
         let Some(heaps) = places.heaps(i) else { return Ok(None) };
-        self.of_heaps(&heaps, &|largest| places.moves(largest), meter)
+        // The options of what was asked for last.
+        if need == Need::Outcome
+            && let Some(is_losing) = self.known_losing(places, &heaps)
+        {
+            return Ok(Some(Found::IsLosing(is_losing)));
+        }
+        let most = if need == Need::Value { MOST_WORDS } else { self.soon };
+        let moves = &|largest: &[u64]| places.moves(largest);
+        if let Some(value) = self.of_heaps(&heaps, moves, most, meter)? {
+            return Ok(Some(Found::Value(value.into())));
+        }
+        if most == MOST_WORDS || !is_worth(&heaps) {
+            return Ok(None);
+        }
+        match self.is_losing(places, i, &heaps, meter)? {
+            Some(is_losing) => Ok(Some(Found::IsLosing(is_losing))),
+            None => {
+                let value = self.of_heaps(&heaps, moves, MOST_WORDS, meter)?;
+                Ok(value.map(|value| Found::Value(value.into())))
+            }
+        }
     }
 
-    /// The same for these heaps, told the moves from heaps up to some sizes.
+    /// Whether it is a P-position, by all of them up to there; `None` if its moves are not of that kind, or memory is too small.
+    fn is_losing(
+        &mut self,
+        places: &dyn Places,
+        i: usize,
+        heaps: &[Nat],
+        meter: &Meter,
+    ) -> Result<Option<bool>, Error> {
+        if let Some(is_losing) = self.known_losing(places, heaps) {
+            return Ok(Some(is_losing));
+        }
+        let table = tables::TwoHeaps::of(places, i).filter(|table| table.has_few_moves());
+        let Some(table) = table else { return Ok(None) };
+        match table.losing(meter) {
+            Ok(found) => self.losing = found.map(|found| (places.rules(), found)),
+            Err(error) if error.resource() == Some(Resource::Memory) => return Ok(None),
+            Err(error) => return Err(error),
+        }
+        Ok(self.known_losing(places, heaps))
+    }
+
+    /// Whether it is a P-position, if those of its rules are known as far.
+    fn known_losing(&self, places: &dyn Places, heaps: &[Nat]) -> Option<bool> {
+        let (_, found) = self.losing.as_ref().filter(|(rules, _)| places.are_of(&**rules))?;
+        let [x, y] = heaps else { return None };
+        found.get(nat::to_usize(x)?, nat::to_usize(y)?)
+    }
+
+    /// The value of these heaps, told the moves from heaps up to some sizes, if no more than `most` words have to be looked at.
     fn of_heaps(
         &mut self,
         heaps: &[Nat],
         moves: &dyn Fn(&[u64]) -> Option<Vec<Cone>>,
+        most: u64,
         meter: &mut Meter,
     ) -> Result<Option<u64>, Error> {
         let [x, y] = heaps else { return Ok(None) };
         let Ok((rows, columns)) = sides(x, y) else { return Ok(None) };
-        if rows as u64 * (columns as u64) < LEAST_SQUARES {
+        if !is_worth(heaps) {
             return Ok(None);
         }
         let families = |rows: usize, columns: usize| -> Option<Vec<Family>> {
@@ -172,23 +286,22 @@ impl TwoHeaps {
         if let Some(value) = at_hand? {
             return Ok(Some(value.into()));
         }
-        let few = |moves: &Moves| {
-            let passes = (moves.rows() + moves.columns()) * moves.rows() * moves.families();
-            let words = (passes as u64).saturating_mul(moves.columns() as u64 / 64 + 1);
-            moves.families() <= MOST_FAMILIES && words <= MOST_WORDS
-        };
+        let few = |moves: &Moves| moves.families() <= MOST_FAMILIES && words(moves) <= MOST_WORDS;
         let wanted = |rows, columns| {
             let families = families(rows, columns)?;
             let moves = Moves::new(&families, rows, columns).filter(few)?;
             Some((families, moves))
         };
-        let Some((key, _)) = wanted(rows, columns) else { return Ok(None) };
+        let Some((key, all)) = wanted(rows, columns) else { return Ok(None) };
         let get = |tables: &TwoHeaps| {
             let found = tables.vectors.iter().find(|(known, _)| *known == key);
             found.and_then(|(_, table)| table.get(rows - 1, columns - 1)).map(u64::from)
         };
         if let Some(value) = get(self) {
             return Ok(Some(value));
+        }
+        if words(&all) > most {
+            return Ok(None);
         }
         let known = self.vectors.iter().find(|(known, _)| *known == key);
         let known = known.map(|(_, table)| (table.rows(), table.columns()));
@@ -207,6 +320,18 @@ impl TwoHeaps {
         keep(&mut self.vectors, key, table);
         Ok(value)
     }
+}
+
+/// Whether a table of these heaps is better than a search.
+fn is_worth(heaps: &[Nat]) -> bool {
+    let [x, y] = heaps else { return false };
+    sides(x, y).is_ok_and(|(rows, columns)| rows as u64 * columns as u64 >= LEAST_SQUARES)
+}
+
+/// Words of 64 squares that a table of all values looks at.
+fn words(moves: &Moves) -> u64 {
+    let passes = (moves.rows() + moves.columns()) * moves.rows() * moves.families();
+    (passes as u64).saturating_mul(moves.columns() as u64 / 64 + 1)
 }
 
 /// The value of two heaps from a table that lies at hand.
@@ -280,13 +405,14 @@ fn keep<K: PartialEq, T>(tables: &mut Vec<(K, T)>, key: K, table: T) {
 mod tests {
     use super::*;
     use crate::meter::Limits;
+    use crate::ruleset::Dense;
 
     #[test]
     fn a_queen_is_asked_for_one_position_after_another() {
         let mut tables = TwoHeaps::default();
         let mut meter = Meter::new(&Limits::default());
         let mut ask = |x: u32, y: u32| {
-            let value = tables.queen(1, &Nat::from(x), &Nat::from(y), &mut meter).unwrap();
+            let value = tables.queen_value(1, &Nat::from(x), &Nat::from(y), &mut meter).unwrap();
             let (_, table) = &tables.queens[0];
             (nat::small(&value).unwrap(), (table.rows(), table.columns()))
         };
@@ -324,10 +450,51 @@ mod tests {
     fn what_is_too_large_says_how_much_it_needs() {
         let mut tables = TwoHeaps::default();
         let mut meter = Meter::new(&Limits { memory: 1 << 20, ..Limits::default() });
-        let mut ask = |x: u64, y: u64| tables.queen(1, &Nat::from(x), &Nat::from(y), &mut meter);
+        let mut ask =
+            |x: u64, y: u64| tables.queen_value(1, &Nat::from(x), &Nat::from(y), &mut meter);
         let error = ask(3000, 4000).unwrap_err();
         assert!(error.is_budget() && error.to_string().contains("3001 × 4001"), "{error}");
         let error = ask(500, 1 << 32).unwrap_err();
         assert!(error.to_string().contains("2^32"), "{error}");
+    }
+
+    /// Where values would take long, who wins is what they say, asked for one position after another.
+    #[test]
+    fn p_positions_tell_what_values_tell() {
+        let limits = Limits::default();
+        // Rows with one P-position, with several, and of heaps that are not alike.
+        for game in ["wythoff", "wythoff/3", "nimhoff/3", "moore/1"] {
+            let mut values = TwoHeaps::default();
+            let mut losing = TwoHeaps { soon: 0, ..TwoHeaps::default() };
+            let mut meter = Meter::new(&limits);
+            let mut both = [0, 0];
+            let near = (32..60).flat_map(|x| (32..95).map(move |y| (x, y)));
+            let far = (12..40).flat_map(|x| (85..140).map(move |y| (x, y)));
+            for (x, y) in near.chain(far) {
+                let sum: crate::Sum = format!("{game}:{x},{y}").parse().unwrap();
+                let places = sum.components().next().unwrap().part.places();
+                let mut ask = |tables: &mut TwoHeaps, need| {
+                    let found = match places.dense(0) {
+                        Some(Dense::Queen { band, x, y }) => {
+                            tables.queen(&*places, 0, (band, &[x, y]), need, &meter).map(Some)
+                        }
+                        _ => tables.vectors(&*places, 0, need, &mut meter),
+                    };
+                    let found = found.unwrap();
+                    found.unwrap_or_else(|| panic!("{sum} is not of two heaps"))
+                };
+                let Found::Value(value) = ask(&mut values, Need::Value) else { unreachable!() };
+                for need in [Need::Outcome, Need::Shown] {
+                    assert_eq!(ask(&mut losing, need), Found::IsLosing(value.is_zero()), "{sum}");
+                }
+                both[usize::from(value.is_zero())] += 1;
+            }
+            assert!(
+                losing.vectors.is_empty()
+                    && losing.queens.is_empty()
+                    && both.iter().all(|n| *n > 5),
+                "{game}: {both:?}"
+            );
+        }
     }
 }

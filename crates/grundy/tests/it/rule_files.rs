@@ -193,6 +193,37 @@ fn files_stand_in_sums() {
     }
 }
 
+/// Heaps whose table of values would take hours: who wins, as Wythoff's formula says it of the same rules.
+#[test]
+fn large_heaps_are_decided_by_p_positions() {
+    let rules = rules("wythoff", &[]);
+    let mut solver = Solver::default();
+    let (mut lost, mut won) = (0, 0);
+    for (x, y) in [(61_803, 100_000), (61_804, 100_001), (92_705, 57_295), (92_707, 57_296)] {
+        let built_in: Sum = format!("wythoff:{x},{y}").parse().unwrap();
+        let known = Solver::default().solve(&built_in, Play::Normal).unwrap();
+        let sum = rules.position(&format!("{x},{y}")).unwrap();
+        let verdict = solver.solve(&sum, Play::Normal).unwrap();
+        assert_eq!(verdict.outcome, known.outcome, "{sum}");
+        let bodies = |verdict: &grundy::Verdict| -> Vec<String> {
+            let moves = verdict.moves.iter();
+            let mut left: Vec<String> =
+                moves.map(|m| m.to.split_once(':').unwrap().1.to_string()).collect();
+            left.sort_unstable();
+            left
+        };
+        assert_eq!(bodies(&verdict), bodies(&known), "{sum}");
+        assert_eq!(verdict.move_count, known.move_count, "{sum}");
+        let reason = verdict.reason.unwrap().to_string();
+        match verdict.outcome {
+            Outcome::P => assert!(reason.contains("none of its many options"), "{reason}"),
+            _ => assert!(reason.contains("the move leaves one of them"), "{reason}"),
+        }
+        *if verdict.outcome == Outcome::P { &mut lost } else { &mut won } += 1;
+    }
+    assert!(lost > 0 && won > 0, "{lost} {won}");
+}
+
 /// Search, and the labels of numbered positions, say of every small position of every file what plain recursion over the
 /// definition says.
 #[test]

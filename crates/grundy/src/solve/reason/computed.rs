@@ -31,7 +31,11 @@ pub(super) fn alone(
     moves: &Moves<'_>,
 ) -> Message {
     if matches!(evaluation.value, Value::Outcome(_)) {
-        return message!("searched-n");
+        return match (evaluation.method, moves.first().is_some()) {
+            (Method::Table, true) => message!("table-n"),
+            (Method::Table, false) => message!("table-n-unmoved"),
+            _ => message!("searched-n"),
+        };
     }
     let Value::Nimber(value) = &evaluation.value else {
         return line::loopy(solver, component, evaluation);
