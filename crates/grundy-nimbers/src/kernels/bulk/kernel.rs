@@ -56,11 +56,12 @@ impl<'a, T: Word> Span<'a, T> {
     }
 }
 
-/// The starts and lengths of the blocks of `len` words, all whole but the last.
+/// The starts and lengths of the blocks of `len` words behind the first `done`, all whole but the last.
 #[inline(always)]
-fn blocks<V: Bytes>(len: usize) -> impl Iterator<Item = (usize, usize)> {
+fn blocks<V: Bytes>(done: usize, len: usize) -> impl Iterator<Item = (usize, usize)> {
     let block = V::LEN;
-    (0..len.div_ceil(block)).map(move |i| (i * block, block.min(len - i * block)))
+    let start = move |i| done + i * block;
+    (0..(len - done).div_ceil(block)).map(move |i| (start(i), block.min(len - start(i))))
 }
 
 /// A block of words as planes, read from memory.
@@ -173,7 +174,7 @@ impl<T: Word> Kernel for Map<'_, T> {
     unsafe fn run<V: Bytes>(self) {
         let Span { from, to, len, .. } = self.words;
         let mut padded = Padded::default();
-        for (start, len) in blocks::<V>(len) {
+        for (start, len) in blocks::<V>(0, len) {
             // SAFETY: the block lies within the slices.
             unsafe {
                 let x = load::<V, T>(padded.read::<V>(from.add(start), len));
@@ -190,19 +191,19 @@ impl<T: Word> Kernel for Map<'_, T> {
 
 /// Products with each word.
 pub struct Products<'a, T> {
-    factors: Factors<'a, T>,
-    from: *const T,
-    len: usize,
-    target: Target<T>,
+    pub(super) factors: Factors<'a, T>,
+    pub(super) from: *const T,
+    pub(super) len: usize,
+    pub(super) target: Target<T>,
     slices: PhantomData<&'a mut [T]>,
 }
 
-enum Factors<'a, T> {
+pub(super) enum Factors<'a, T> {
     Each(&'a [T]),
     All(T),
 }
 
-enum Target<T> {
+pub(super) enum Target<T> {
     Write(*mut T),
     Add(*mut T),
     Sum,
@@ -267,11 +268,11 @@ impl<T: Word> Kernel for Products<'_, T> {
     unsafe fn run<V: Bytes>(self) -> T {
         let (mut padded, mut padded_factors) = (Padded::default(), Padded::default());
         // SAFETY: as the caller promises.
-        let (mut sum, mut y) = unsafe {
+        let ((done, mut sum), mut y) = unsafe {
             let one = if let Factors::All(by) = self.factors { by.into() } else { 0 };
-            (T::Block::<V>::splat(0), T::Block::<V>::splat(one))
+            (V::many(&self), T::Block::<V>::splat(one))
         };
-        for (start, len) in blocks::<V>(self.len) {
+        for (start, len) in blocks::<V>(done, self.len) {
             // SAFETY: the block lies within the slices.
             unsafe {
                 let x = load::<V, T>(padded.read::<V>(self.from.add(start), len));

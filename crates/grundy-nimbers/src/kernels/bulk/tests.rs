@@ -304,4 +304,5 @@ fn shuffles_need_no_instructions() {
     shuffles_by_plain_code::<u16>();
     shuffles_by_plain_code::<u32>();
     shuffles_by_plain_code::<u64>();
+    shuffles_by_plain_code::<u128>();
 }
