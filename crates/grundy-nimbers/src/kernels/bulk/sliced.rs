@@ -63,8 +63,6 @@ impl<R: Register> Factor for Bit<R> {}
 impl<R: Register> Factor for Two<R> {}
 impl<R: Register> Factor for Four<R> {}
 impl<R: Register> Factor for Eight<R> {}
-impl<R: Register> Factor for Pair<Eight<R>> {}
-impl<R: Register> Factor for Pair<Pair<Eight<R>>> {}
 
 #[inline(always)]
 fn two<R: Register>(low: Shuffled<R>, high: Shuffled<R>) -> Two<R> {
@@ -92,11 +90,6 @@ fn sixteen<R: Register>(bytes: &[Octet<R>]) -> Pair<Eight<R>> {
 fn put<R: Register>(word: Pair<Eight<R>>, to: &mut [Octet<R>]) {
     to[0] = octet(word.low);
     to[1] = octet(word.high);
-}
-
-#[inline(always)]
-fn thirty_two<R: Register>(bytes: &[Octet<R>]) -> Pair<Pair<Eight<R>>> {
-    Pair { low: sixteen(bytes), high: sixteen(&bytes[2..]) }
 }
 
 /// Adds words.
@@ -175,14 +168,24 @@ fn add_top<R: Register, const N: usize>(to: &mut [Octet<R>], words: &mut [Octet<
             put(sixteen(high).add(sixteen(words).add(sixteen(&words[2..])).times_top()), high);
         }
         _ => {
-            let word = Pair { low: thirty_two(words), high: thirty_two(&words[4..]) };
-            let top = word.times_top();
-            let parts = [top.low.low, top.low.high, top.high.low, top.high.high];
-            for (to, part) in to.chunks_exact_mut(2).zip(parts) {
-                put(sixteen(to).add(part), to);
-            }
+            let ((to_low, to_high), (low, high)) = (to.split_at_mut(4), words.split_at_mut(4));
+            add(low, high);
+            times_top(low);
+            add(to_high, low);
+            times_top(high);
+            times_top(high);
+            add(to_low, high);
         }
     }
+}
+
+/// Multiplies words of 32 bits by the highest bit.
+#[inline(always)]
+fn times_top<R: Register>(words: &mut [Octet<R>]) {
+    let (low, high) = words.split_at_mut(2);
+    let sum = sixteen(low).add(sixteen(high));
+    put(sixteen(high).times_top_squared(), low);
+    put(sum.times_top(), high);
 }
 
 /// The product of words of `BYTES` bytes, in a function of its own.
