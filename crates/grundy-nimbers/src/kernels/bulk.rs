@@ -14,7 +14,8 @@
 //! planes with Karatsuba's three products a level (Conway 1976, chapter 6): 27 byte products for a
 //! `u64`. Bytes are multiplied by GFNI in an isomorphic field or by byte shuffles in 16-entry tables of
 //! logarithms, whichever is the fastest that the CPU has ([`Multiplier`]); a CPU that has neither takes word
-//! after word by [`scalar`](super::scalar). Nothing allocates, and slices need no alignment. A slice
+//! after word by [`scalar`](super::scalar). With AVX2 and without GFNI, each 256 words of a `u64` or `u128`
+//! are multiplied as planes of bits. Nothing allocates, and slices need no alignment. A slice
 //! that is not a multiple of 32 or 64 words long costs as much as one that is filled up to it.
 
 // Elsewhere planes have no instructions, and on Arm none that multiply in the field of `Galois`.
@@ -28,6 +29,7 @@ mod multiplier;
 mod neon;
 mod plane;
 mod register;
+mod sliced;
 mod tables;
 mod tower;
 mod word;

@@ -2,12 +2,13 @@
 
 #![expect(unsafe_code, reason = "reads and writes memory by pointer")]
 
-use super::register::Register;
+use super::register::{Register, Work};
 use super::tower::{Field, Pair};
 use super::word::Word;
 
 impl Register for [u8; 16] {
     const LEN: usize = 16;
+    const SLICED: usize = 8;
 
     unsafe fn load(from: *const u8) -> Self {
         // SAFETY: the caller lets 16 bytes be read; an array of bytes needs no alignment.
@@ -27,6 +28,11 @@ impl Register for [u8; 16] {
         a.mul(*b)
     }
 
+    unsafe fn apart<W: Work>(work: W) {
+        // SAFETY: as the caller promises.
+        unsafe { work.work() }
+    }
+
     unsafe fn repeat(bytes: &[u8; 16]) -> Self {
         *bytes
     }
@@ -41,6 +47,14 @@ impl Register for [u8; 16] {
 
     fn high_nibbles(self) -> Self {
         self.map(|byte| byte >> 4)
+    }
+
+    fn up<const BITS: i32>(self) -> Self {
+        self.map(|byte| byte << BITS)
+    }
+
+    fn down<const BITS: i32>(self) -> Self {
+        self.map(|byte| byte >> BITS)
     }
 
     fn add(self, other: Self) -> Self {

@@ -56,13 +56,6 @@ impl<'a, T: Word> Span<'a, T> {
     }
 }
 
-/// The starts and lengths of the blocks of `len` words, all whole but the last.
-#[inline(always)]
-fn blocks<V: Bytes>(len: usize) -> impl Iterator<Item = (usize, usize)> {
-    let block = V::LEN;
-    (0..len.div_ceil(block)).map(move |i| (i * block, block.min(len - i * block)))
-}
-
 /// A block of words as planes, read from memory.
 ///
 /// # Safety
@@ -83,53 +76,30 @@ unsafe fn store<V: Bytes, T: Word>(planes: T::Block<V>, to: *mut T) {
     unsafe { planes.transpose::<T>().store(to, 0) }
 }
 
-/// Where blocks that are not whole are copied to, padded with zeros.
+/// Where words that are less than a block are copied to, padded with zeros, before loops begin: so these look
+/// at no lengths, and call nothing for which registers would be saved.
 struct Padded<T>([T; MOST]);
 
 impl<T: Word> Padded<T> {
-    /// `from` if `len` is a whole block, else the place of a padded copy.
+    /// The place of a copy of words.
     ///
     /// # Safety
-    /// `len` words may be read.
+    /// `len` words may be read, less than a block.
     #[inline(always)]
-    unsafe fn read<V: Bytes>(&mut self, from: *const T, len: usize) -> *const T {
-        if len == V::LEN {
-            return from;
-        }
-        // SAFETY: `len` is at most `MOST`, and the copy is apart from what is copied.
+    unsafe fn copy(&mut self, from: *const T, len: usize) -> *mut T {
+        // SAFETY: `len` is below `MOST`, and the copy is apart from what is copied.
         unsafe { self.0.as_mut_ptr().copy_from_nonoverlapping(from, len) };
-        self.0.as_ptr()
+        self.0.as_mut_ptr()
     }
 
-    /// Writes the first `len` words of a block.
+    /// Copies words back.
     ///
     /// # Safety
-    /// `len` words may be written, at most a block.
+    /// `len` words may be written, less than a block.
     #[inline(always)]
-    unsafe fn write<V: Bytes>(&mut self, planes: T::Block<V>, to: *mut T, len: usize) {
-        // SAFETY: a whole block has room at `to` or in the copy, whose first words then go to `to`.
-        unsafe {
-            if len == V::LEN {
-                store::<V, T>(planes, to);
-            } else {
-                store::<V, T>(planes, self.0.as_mut_ptr());
-                to.copy_from_nonoverlapping(self.0.as_ptr(), len);
-            }
-        }
-    }
-
-    /// Adds the first `len` words of a block to those at `to`.
-    ///
-    /// # Safety
-    /// `len` words may be read and written, at most a block.
-    #[inline(always)]
-    unsafe fn add<V: Bytes>(&mut self, planes: T::Block<V>, to: *mut T, len: usize) {
-        // SAFETY: a block has room in the copy, and the caller lends the words at `to`.
-        let sums = unsafe {
-            store::<V, T>(planes, self.0.as_mut_ptr());
-            std::slice::from_raw_parts_mut(to, len)
-        };
-        sums.iter_mut().zip(self.0).for_each(|(sum, product)| *sum ^= product);
+    unsafe fn copy_back(&self, to: *mut T, len: usize) {
+        // SAFETY: `len` is below `MOST`, and the copy is apart from where it goes.
+        unsafe { to.copy_from_nonoverlapping(self.0.as_ptr(), len) };
     }
 }
 
@@ -172,37 +142,56 @@ impl<T: Word> Kernel for Map<'_, T> {
     #[inline(always)]
     unsafe fn run<V: Bytes>(self) {
         let Span { from, to, len, .. } = self.words;
+        let (rest, whole) = (len % V::LEN, len - len % V::LEN);
         let mut padded = Padded::default();
-        for (start, len) in blocks::<V>(len) {
-            // SAFETY: the block lies within the slices.
-            unsafe {
-                let x = load::<V, T>(padded.read::<V>(from.add(start), len));
-                let image = match self.operation {
-                    Operation::Square => x.square(),
-                    Operation::Sqrt => x.sqrt(),
-                    Operation::Inverse => x.inverse(),
-                };
-                padded.write::<V>(image, to.add(start), len);
+        // SAFETY: `rest` words are left.
+        let copy = unsafe { padded.copy(from.add(whole), rest) };
+        for (from, to, len) in [(from, to, whole), (copy.cast_const(), copy, rest)] {
+            for start in (0..len).step_by(V::LEN) {
+                // SAFETY: the block lies within the slices or the copy.
+                unsafe {
+                    let x = load::<V, T>(from.add(start));
+                    let image = match self.operation {
+                        Operation::Square => x.square(),
+                        Operation::Sqrt => x.sqrt(),
+                        Operation::Inverse => x.inverse(),
+                    };
+                    store::<V, T>(image, to.add(start));
+                }
             }
         }
+        // SAFETY: there is room for `rest` words.
+        unsafe { padded.copy_back(to.add(whole), rest) };
     }
 }
 
 /// Products with each word.
 pub struct Products<'a, T> {
-    factors: Factors<'a, T>,
-    from: *const T,
-    len: usize,
-    target: Target<T>,
+    pub(super) factors: Factors<'a, T>,
+    pub(super) from: *const T,
+    pub(super) len: usize,
+    pub(super) target: Target<T>,
     slices: PhantomData<&'a mut [T]>,
 }
 
-enum Factors<'a, T> {
+pub(super) enum Factors<'a, T> {
     Each(&'a [T]),
     All(T),
 }
 
-enum Target<T> {
+impl<T> Factors<'_, T> {
+    /// Where they are, if there is one for each word.
+    #[inline(always)]
+    fn each(&self) -> Option<*const T> {
+        match self {
+            Factors::Each(factors) => Some(factors.as_ptr()),
+            Factors::All(_) => None,
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum Target<T> {
     Write(*mut T),
     Add(*mut T),
     Sum,
@@ -265,26 +254,51 @@ impl<T: Word> Kernel for Products<'_, T> {
 
     #[inline(always)]
     unsafe fn run<V: Bytes>(self) -> T {
-        let (mut padded, mut padded_factors) = (Padded::default(), Padded::default());
+        let [mut padded, mut padded_factors, mut padded_target] =
+            [(); 3].map(|()| Padded::<T>::default());
         // SAFETY: as the caller promises.
-        let (mut sum, mut y) = unsafe {
+        let ((done, mut sum), mut y) = unsafe {
             let one = if let Factors::All(by) = self.factors { by.into() } else { 0 };
-            (T::Block::<V>::splat(0), T::Block::<V>::splat(one))
+            (V::many(&self), T::Block::<V>::splat(one))
         };
-        for (start, len) in blocks::<V>(self.len) {
-            // SAFETY: the block lies within the slices.
-            unsafe {
-                let x = load::<V, T>(padded.read::<V>(self.from.add(start), len));
-                if let Factors::Each(factors) = self.factors {
-                    y = load::<V, T>(padded_factors.read::<V>(factors.as_ptr().add(start), len));
-                }
-                let product = x.mul(y);
-                match self.target {
-                    Target::Write(to) => padded.write::<V>(product, to.add(start), len),
-                    Target::Add(to) => padded.add::<V>(product, to.add(start), len),
-                    Target::Sum => sum = sum.add(product),
+        let (rest, whole) = (self.len % V::LEN, self.len - self.len % V::LEN);
+        let slices = (self.from, self.factors.each(), self.target);
+        // SAFETY: `rest` words are left.
+        let copies = unsafe {
+            let (from, factors, target) = slices;
+            let from = padded.copy(from.add(whole), rest).cast_const();
+            let factors =
+                factors.map(|each| padded_factors.copy(each.add(whole), rest).cast_const());
+            let target = match target {
+                Target::Write(_) => Target::Write(padded_target.0.as_mut_ptr()),
+                Target::Add(to) => Target::Add(padded_target.copy(to.add(whole), rest)),
+                Target::Sum => Target::Sum,
+            };
+            (from, factors, target)
+        };
+        for ((from, factors, target), words) in [(slices, done..whole), (copies, 0..rest)] {
+            for start in words.step_by(V::LEN) {
+                // SAFETY: the block lies within the slices or their copies.
+                unsafe {
+                    let x = load::<V, T>(from.add(start));
+                    if let Some(factors) = factors {
+                        y = load::<V, T>(factors.add(start));
+                    }
+                    let product = x.mul(y);
+                    match target {
+                        Target::Write(to) => store::<V, T>(product, to.add(start)),
+                        Target::Add(to) => {
+                            let old = load::<V, T>(to.add(start));
+                            store::<V, T>(product.add(old), to.add(start));
+                        }
+                        Target::Sum => sum = sum.add(product),
+                    }
                 }
             }
+        }
+        if let Target::Write(to) | Target::Add(to) = self.target {
+            // SAFETY: there is room for `rest` words.
+            unsafe { padded_target.copy_back(to.add(whole), rest) };
         }
         // SAFETY: a block has room in the copy.
         unsafe { store::<V, T>(sum, padded.0.as_mut_ptr()) };

@@ -6,7 +6,7 @@ use std::arch::aarch64::*;
 
 use super::kernel::Kernel;
 use super::plane::Shuffled;
-use super::register::Register;
+use super::register::{Register, Work};
 use super::tower::{Field, Pair};
 use super::word::Word;
 
@@ -16,11 +16,20 @@ pub(super) struct Neon(uint8x16_t);
 
 impl Register for Neon {
     const LEN: usize = 16;
+    // Not measured on such a processor.
+    const SLICED: usize = usize::MAX;
 
     #[inline(never)]
     #[target_feature(enable = "neon")]
     unsafe fn product<F: Field>(a: &F, b: &F) -> F {
         a.mul(*b)
+    }
+
+    #[inline(never)]
+    #[target_feature(enable = "neon")]
+    unsafe fn apart<W: Work>(work: W) {
+        // SAFETY: as the caller promises.
+        unsafe { work.work() }
     }
 
     #[inline(always)]
@@ -63,6 +72,18 @@ impl Register for Neon {
     fn high_nibbles(self) -> Self {
         // SAFETY: registers exist, so the CPU has the instructions.
         Neon(unsafe { vshrq_n_u8::<4>(self.0) })
+    }
+
+    #[inline(always)]
+    fn up<const BITS: i32>(self) -> Self {
+        // SAFETY: registers exist, so the CPU has the instructions.
+        Neon(unsafe { vshlq_n_u8::<BITS>(self.0) })
+    }
+
+    #[inline(always)]
+    fn down<const BITS: i32>(self) -> Self {
+        // SAFETY: registers exist, so the CPU has the instructions.
+        Neon(unsafe { vshrq_n_u8::<BITS>(self.0) })
     }
 
     #[inline(always)]

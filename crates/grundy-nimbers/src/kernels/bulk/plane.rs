@@ -2,7 +2,9 @@
 
 #![expect(unsafe_code, reason = "makes registers, reads and writes memory")]
 
+use super::kernel::Products;
 use super::register::{Galois, Register};
+use super::sliced;
 use super::tables::{Linear, Nibble};
 use super::tower::{Field, Pair, Planes};
 use super::word::Word;
@@ -40,6 +42,16 @@ pub trait Bytes: Field {
     fn interleave<T: Word>(self, other: Self) -> Pair<Self>;
     /// The product of two towers of such planes, by a call.
     fn product<F: Planes<Plane = Self>>(a: &F, b: &F) -> F;
+    /// Does the first of the products otherwise, if there are enough for that to be faster. Returns how many,
+    /// and their sum, if that is the target.
+    ///
+    /// # Safety
+    /// The CPU has the instructions.
+    #[inline(always)]
+    unsafe fn many<T: Word>(_: &Products<'_, T>) -> (usize, T::Block<Self>) {
+        // SAFETY: as the caller promises.
+        (0, unsafe { T::Block::splat(0) })
+    }
 }
 
 /// Part `k` of a block in a register: byte k of every word in a group of 16 bytes is moved to the k-th
@@ -85,7 +97,19 @@ fn shuffle<R: Register, T: Word>(register: R, rows: usize, columns: usize) -> R 
 #[derive(Clone, Copy)]
 pub(super) struct Shuffled<R>(R);
 
+impl<R: Register> From<R> for Shuffled<R> {
+    #[inline(always)]
+    fn from(register: R) -> Self {
+        Shuffled(register)
+    }
+}
+
 impl<R: Register> Shuffled<R> {
+    #[inline(always)]
+    pub(super) fn register(self) -> R {
+        self.0
+    }
+
     #[inline(always)]
     fn table(self, bytes: &[u8; 16]) -> R {
         // SAFETY: `self` is a register, so the CPU has the instructions.
@@ -157,6 +181,17 @@ impl<R: Register> Bytes for Shuffled<R> {
     fn product<F: Planes<Plane = Self>>(a: &F, b: &F) -> F {
         // SAFETY: planes exist, so the CPU has the instructions.
         unsafe { R::product(a, b) }
+    }
+
+    #[inline(always)]
+    unsafe fn many<T: Word>(products: &Products<'_, T>) -> (usize, T::Block<Self>) {
+        // SAFETY: as the caller promises.
+        unsafe {
+            if T::BYTES < R::SLICED {
+                return (0, T::Block::splat(0));
+            }
+            sliced::run::<R, T>(products)
+        }
     }
 }
 

@@ -13,6 +13,8 @@ use super::word::Word;
 pub(super) trait Register: Copy {
     /// How many bytes: a multiple of 16, at most 64.
     const LEN: usize;
+    /// From how many bytes a word on long slices are multiplied on planes of bits (see [`sliced`](super::sliced)).
+    const SLICED: usize;
 
     /// Reads `LEN` bytes, of words that are stored from the lowest byte to the highest.
     ///
@@ -44,6 +46,10 @@ pub(super) trait Register: Copy {
     fn and(self, other: Self) -> Self;
     /// Each byte shifted right by four bits.
     fn high_nibbles(self) -> Self;
+    /// Each byte shifted left; bits of its neighbour may come in below.
+    fn up<const BITS: i32>(self) -> Self;
+    /// Each byte shifted right; bits of its neighbour may come in above.
+    fn down<const BITS: i32>(self) -> Self;
     /// Each byte plus the other, modulo 256.
     fn add(self, other: Self) -> Self;
     /// Each byte minus the other, modulo 256.
@@ -62,6 +68,21 @@ pub(super) trait Register: Copy {
     /// # Safety
     /// The CPU has the instructions.
     unsafe fn product<F: Field>(a: &F, b: &F) -> F;
+
+    /// Does work with these instructions in a function of its own.
+    ///
+    /// # Safety
+    /// The CPU has the instructions, and the work may be done.
+    unsafe fn apart<W: Work>(work: W);
+}
+
+/// Work that may be done in a function of its own.
+pub(super) trait Work {
+    /// Does it.
+    ///
+    /// # Safety
+    /// The pointers of the work are as it says.
+    unsafe fn work(self);
 }
 
 /// Arithmetic of F₂[x]/(x⁸+x⁴+x³+x+1), which some CPUs with the instructions of [`Register`] have.

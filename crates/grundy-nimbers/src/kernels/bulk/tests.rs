@@ -281,7 +281,8 @@ fn different_lengths_are_refused_and_change_nothing() {
 
 /// The kernels for byte shuffles on plain code give the same as one word after the other.
 fn shuffles_by_plain_code<T: Tested>() {
-    let count = if cfg!(miri) { 5 } else { 200 };
+    // A block of planes of bits is 128 words here: one of them is multiplied under an interpreter, too.
+    let count = if cfg!(miri) && T::BYTES != 8 { 5 } else { 130 };
     let (mut a, b) = (words::<T>(count, 11), words::<T>(count, 12));
     let mut expected = a.clone();
     Multiplier::PORTABLE.mul_assign(&mut expected, &b).unwrap();
@@ -304,4 +305,5 @@ fn shuffles_need_no_instructions() {
     shuffles_by_plain_code::<u16>();
     shuffles_by_plain_code::<u32>();
     shuffles_by_plain_code::<u64>();
+    shuffles_by_plain_code::<u128>();
 }

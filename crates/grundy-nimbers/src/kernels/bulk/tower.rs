@@ -26,6 +26,15 @@ pub trait Field: Copy {
     }
 }
 
+/// A field from whose products those of the next larger one are made.
+pub trait Factor: Field {
+    /// The product, by a call if the tower is of the height for it.
+    #[inline(always)]
+    fn times(self, other: Self) -> Self {
+        self.mul(other)
+    }
+}
+
 /// `high` ⊗ F ⊕ `low`, where the Fermat power F is the least nimber outside the half field:
 /// F ⊗ F = F ⊕ t, and t = F/2 is the highest bit of the half field (Conway 1976, chapter 6).
 #[derive(Clone, Copy)]
@@ -34,7 +43,7 @@ pub struct Pair<H> {
     pub high: H,
 }
 
-impl<H: Planes> Field for Pair<H> {
+impl<H: Factor> Field for Pair<H> {
     #[inline(always)]
     fn add(self, other: Self) -> Self {
         Pair { low: self.low.add(other.low), high: self.high.add(other.high) }
@@ -43,9 +52,9 @@ impl<H: Planes> Field for Pair<H> {
     /// Karatsuba's three products.
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
-        let low = product(self.low, other.low);
-        let high = product(self.high, other.high);
-        let cross = product(self.low.add(self.high), other.low.add(other.high));
+        let low = self.low.times(other.low);
+        let high = self.high.times(other.high);
+        let cross = self.low.add(self.high).times(other.low.add(other.high));
         Pair { low: low.add(high.times_top()), high: cross.add(low) }
     }
 
@@ -64,8 +73,8 @@ impl<H: Planes> Field for Pair<H> {
     #[inline(always)]
     fn inverse(self) -> Self {
         let conjugate = self.low.add(self.high);
-        let norm = product(self.low, conjugate).add(self.high.square().times_top()).inverse();
-        Pair { low: product(conjugate, norm), high: product(self.high, norm) }
+        let norm = self.low.times(conjugate).add(self.high.square().times_top()).inverse();
+        Pair { low: conjugate.times(norm), high: self.high.times(norm) }
     }
 
     /// The highest bit is t ⊗ F.
@@ -75,10 +84,17 @@ impl<H: Planes> Field for Pair<H> {
     }
 }
 
-/// The product, by a call if the tower is of the height for it.
-#[inline(always)]
-fn product<F: Planes>(a: F, b: F) -> F {
-    if F::DEPTH == F::Plane::CALLED { F::Plane::product(&a, &b) } else { a.mul(b) }
+impl<V: Bytes> Factor for V {}
+
+impl<H: Planes> Factor for Pair<H> {
+    #[inline(always)]
+    fn times(self, other: Self) -> Self {
+        if Self::DEPTH == H::Plane::CALLED {
+            H::Plane::product(&self, &other)
+        } else {
+            self.mul(other)
+        }
+    }
 }
 
 /// How a block of words comes to be planes, one for each byte of a word, and goes back.
@@ -86,7 +102,7 @@ fn product<F: Planes>(a: F, b: F) -> F {
 /// A block is as many words as a plane has bytes. Its parts are read such that part v has byte k of
 /// some of the words in its k-th run of bytes; a transposition of part numbers against run numbers
 /// then leaves plane k with byte k of every word, in an order that is the same for every k.
-pub trait Planes: Field {
+pub trait Planes: Factor {
     /// One plane.
     type Plane: Bytes;
     /// How many planes.
@@ -109,6 +125,10 @@ pub trait Planes: Field {
     /// # Safety
     /// The CPU has the instructions.
     unsafe fn splat(word: u128) -> Self;
+    /// Planes that stand in the same place of each group.
+    fn collect(from: &[[Self::Plane; 8]], place: usize) -> Self;
+    /// The inverse of [`collect`](Self::collect).
+    fn spread(self, to: &mut [[Self::Plane; 8]], place: usize);
     /// Interleaves the planes of the two pairwise.
     fn interleave<T: Word>(low: Self, high: Self) -> Pair<Self>;
     /// Swaps part number and run number.
@@ -135,6 +155,16 @@ impl<V: Bytes> Planes for V {
     unsafe fn splat(word: u128) -> Self {
         // SAFETY: as the caller promises.
         unsafe { <V as Bytes>::splat(word.to_le_bytes()[0]) }
+    }
+
+    #[inline(always)]
+    fn collect(from: &[[V; 8]], place: usize) -> Self {
+        from[0][place]
+    }
+
+    #[inline(always)]
+    fn spread(self, to: &mut [[V; 8]], place: usize) {
+        to[0][place] = self;
     }
 
     #[inline(always)]
@@ -171,6 +201,19 @@ impl<H: Planes> Planes for Pair<H> {
     unsafe fn splat(word: u128) -> Self {
         // SAFETY: as the caller promises.
         unsafe { Pair { low: H::splat(word), high: H::splat(word >> (8 * H::COUNT)) } }
+    }
+
+    #[inline(always)]
+    fn collect(from: &[[H::Plane; 8]], place: usize) -> Self {
+        let (low, high) = from.split_at(H::COUNT);
+        Pair { low: H::collect(low, place), high: H::collect(high, place) }
+    }
+
+    #[inline(always)]
+    fn spread(self, to: &mut [[H::Plane; 8]], place: usize) {
+        let (low, high) = to.split_at_mut(H::COUNT);
+        self.low.spread(low, place);
+        self.high.spread(high, place);
     }
 
     #[inline(always)]

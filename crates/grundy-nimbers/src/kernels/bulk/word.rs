@@ -21,6 +21,10 @@ pub trait Word: Copy + Eq + BitXor<Output = Self> + BitXorAssign + Tower {
 pub trait Tower: Into<u128> {
     /// A block of words as planes of bytes.
     type Block<V: Bytes>: Planes<Plane = V>;
+    /// Six for each byte of a word.
+    type Octets<O: Copy>: AsMut<[O]>;
+    /// Fills them.
+    fn octets<O: Copy>(octet: O) -> Self::Octets<O>;
 
     /// The nim-product.
     fn nim_mul(self, other: Self) -> Self;
@@ -42,6 +46,12 @@ macro_rules! words {
     ($($word:ty = $block:ty, $scalar:ident;)*) => {$(
         impl Tower for $word {
             type Block<V: Bytes> = $block;
+            type Octets<O: Copy> = [O; 6 * size_of::<$word>()];
+
+            #[inline(always)]
+            fn octets<O: Copy>(octet: O) -> Self::Octets<O> {
+                [octet; 6 * size_of::<$word>()]
+            }
 
             #[inline(always)]
             fn nim_mul(self, other: Self) -> Self {

@@ -3,13 +3,22 @@
 #![expect(unsafe_code, reason = "instructions that not every CPU has")]
 
 use std::arch::x86_64::*;
+use std::hint::black_box;
+use std::mem::MaybeUninit;
 
 use super::kernel::Kernel;
 use super::plane::{Converted, Shuffled};
-use super::register::{Galois, Register};
+use super::register::{Galois, Register, Work};
 use super::tables::Linear;
 use super::tower::{Field, Pair};
 use super::word::Word;
+
+/// Makes the compiler align the stack of the function for registers of 32 bytes, which it does not do for
+/// what it spills alone: every other access would reach into two lines of the cache.
+#[inline(always)]
+fn align_stack() {
+    _ = black_box(&MaybeUninit::<__m256i>::uninit());
+}
 
 /// 32 bytes. A value exists only on a CPU with AVX2.
 #[derive(Clone, Copy)]
@@ -21,11 +30,20 @@ pub(super) struct Avx512(__m512i);
 
 impl Register for Avx2 {
     const LEN: usize = 32;
+    const SLICED: usize = 8;
 
     #[inline(never)]
     #[target_feature(enable = "avx2")]
     unsafe fn product<F: Field>(a: &F, b: &F) -> F {
         a.mul(*b)
+    }
+
+    #[inline(never)]
+    #[target_feature(enable = "avx2")]
+    unsafe fn apart<W: Work>(work: W) {
+        align_stack();
+        // SAFETY: as the caller promises.
+        unsafe { work.work() }
     }
 
     #[inline(always)]
@@ -68,6 +86,18 @@ impl Register for Avx2 {
     fn high_nibbles(self) -> Self {
         // SAFETY: registers exist, so the CPU has the instructions.
         unsafe { Avx2(_mm256_srli_epi16(self.0, 4)).and(Self::splat(15)) }
+    }
+
+    #[inline(always)]
+    fn up<const BITS: i32>(self) -> Self {
+        // SAFETY: registers exist, so the CPU has the instructions.
+        Avx2(unsafe { _mm256_slli_epi16::<BITS>(self.0) })
+    }
+
+    #[inline(always)]
+    fn down<const BITS: i32>(self) -> Self {
+        // SAFETY: registers exist, so the CPU has the instructions.
+        Avx2(unsafe { _mm256_srli_epi16::<BITS>(self.0) })
     }
 
     #[inline(always)]
@@ -144,11 +174,20 @@ impl Galois for Avx2 {
 
 impl Register for Avx512 {
     const LEN: usize = 64;
+    // There are faster ways.
+    const SLICED: usize = usize::MAX;
 
     #[inline(never)]
     #[target_feature(enable = "avx512f,avx512bw")]
     unsafe fn product<F: Field>(a: &F, b: &F) -> F {
         a.mul(*b)
+    }
+
+    #[inline(never)]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    unsafe fn apart<W: Work>(work: W) {
+        // SAFETY: as the caller promises.
+        unsafe { work.work() }
     }
 
     #[inline(always)]
@@ -191,6 +230,18 @@ impl Register for Avx512 {
     fn high_nibbles(self) -> Self {
         // SAFETY: registers exist, so the CPU has the instructions.
         unsafe { Avx512(_mm512_srli_epi16(self.0, 4)).and(Self::splat(15)) }
+    }
+
+    #[inline(always)]
+    fn up<const BITS: i32>(self) -> Self {
+        // SAFETY: registers exist, so the CPU has the instructions.
+        Avx512(unsafe { _mm512_sll_epi16(self.0, _mm_cvtsi32_si128(BITS)) })
+    }
+
+    #[inline(always)]
+    fn down<const BITS: i32>(self) -> Self {
+        // SAFETY: registers exist, so the CPU has the instructions.
+        Avx512(unsafe { _mm512_srl_epi16(self.0, _mm_cvtsi32_si128(BITS)) })
     }
 
     #[inline(always)]
