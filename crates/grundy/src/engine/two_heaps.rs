@@ -68,10 +68,10 @@ const LEAST_SQUARES: u64 = 1 << 10;
 const MOST_WORDS: u64 = 1 << 44;
 
 /// So many are looked at within about a second, and the value is told as well where only who wins was asked.
-const SOON: u64 = 1 << 31;
+const SOON: u64 = 1 << 32;
 
 /// A square of a queen's table costs about as much as so many words.
-const QUEEN: u64 = 32;
+const QUEEN: u64 = 64;
 
 impl TwoHeaps {
     /// What has to be known of position `i`: two heaps from one of which any number may be taken, or amounts that differ by
