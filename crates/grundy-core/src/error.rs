@@ -110,10 +110,21 @@ impl Error {
     }
 
     /// `what` needs so many bytes, at least, and may use fewer.
+    ///
+    /// ```
+    /// use grundy_core::Error;
+    ///
+    /// let error = Error::memory("the table", 300_000, 100_000);
+    /// assert_eq!(error.to_string(), "the table needs 293 KiB or more and may use 98 KiB");
+    /// ```
     pub fn memory(what: &str, needed: u64, limit: u64) -> Error {
-        let mib = |bytes: u64| bytes.div_ceil(1 << 20);
-        let (needed, limit) = (mib(needed), mib(limit));
-        let what = format!("{what} needs {needed} MiB or more and may use {limit} MiB");
+        // The largest unit in which they differ.
+        let units = [("MiB", 1 << 20), ("KiB", 1 << 10), ("bytes", 1)];
+        let count = |bytes: u64, unit: u64| bytes.div_ceil(unit);
+        let differs = |(_, unit): &(&str, u64)| count(needed, *unit) != count(limit, *unit);
+        let (name, unit) = units.into_iter().find(differs).unwrap_or(units[0]);
+        let (needed, limit) = (count(needed, unit), count(limit, unit));
+        let what = format!("{what} needs {needed} {name} or more and may use {limit} {name}");
         Error::budget(what, Resource::Memory)
     }
 
