@@ -410,9 +410,9 @@ mod tests {
     #[test]
     fn a_queen_is_asked_for_one_position_after_another() {
         let mut tables = TwoHeaps::default();
-        let mut meter = Meter::new(&Limits::default());
+        let meter = Meter::new(&Limits::default());
         let mut ask = |x: u32, y: u32| {
-            let value = tables.queen_value(1, &Nat::from(x), &Nat::from(y), &mut meter).unwrap();
+            let value = tables.queen_value(1, &Nat::from(x), &Nat::from(y), &meter).unwrap();
             let (_, table) = &tables.queens[0];
             (nat::small(&value).unwrap(), (table.rows(), table.columns()))
         };
@@ -449,9 +449,8 @@ mod tests {
     #[test]
     fn what_is_too_large_says_how_much_it_needs() {
         let mut tables = TwoHeaps::default();
-        let mut meter = Meter::new(&Limits { memory: 1 << 20, ..Limits::default() });
-        let mut ask =
-            |x: u64, y: u64| tables.queen_value(1, &Nat::from(x), &Nat::from(y), &mut meter);
+        let meter = Meter::new(&Limits { memory: 1 << 20, ..Limits::default() });
+        let mut ask = |x: u64, y: u64| tables.queen_value(1, &Nat::from(x), &Nat::from(y), &meter);
         let error = ask(3000, 4000).unwrap_err();
         assert!(error.is_budget() && error.to_string().contains("3001 × 4001"), "{error}");
         let error = ask(500, 1 << 32).unwrap_err();
