@@ -150,10 +150,9 @@ fn rules_keep_to_the_memory() {
     ] {
         let rules = format!("game large\nheaps x, y\n{line}\n");
         let refusal = check(PROOF, &rules, small).unwrap_err();
-        assert!(
-            matches!(refusal, Refusal::Bytes) || refusal.to_string().contains("too many cases"),
-            "{refusal}"
-        );
+        let said = refusal.to_string();
+        let is_large = ["too many cases", "a condition too large"].iter().any(|s| said.contains(s));
+        assert!(matches!(refusal, Refusal::Bytes) || is_large, "{refusal}");
     }
 }
 
