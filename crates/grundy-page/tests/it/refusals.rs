@@ -54,7 +54,7 @@ fn questions_that_are_too_large_are_refused_in_time() {
     assert!(begun.elapsed() < Duration::from_secs(30));
 }
 
-/// Sixteen heaps, symmetric, and many lines: some seconds to read.
+/// Sixteen heaps, symmetric, and many lines: a good part of a second to read, until they are too many.
 fn many_moves() -> String {
     let heaps: Vec<String> = ('a'..='p').map(String::from).collect();
     let mut rules = format!("game many\nheaps {}\nsymmetric\n", heaps.join(", "));
@@ -73,7 +73,7 @@ fn many_moves() -> String {
 /// Reading rules ends with the time of the request, and quick questions do not wait for it.
 #[test]
 fn rules_of_many_moves_are_refused_in_time() {
-    let sizes = Sizes { time: Duration::from_millis(300), ..Sizes::default() };
+    let sizes = Sizes { time: Duration::from_millis(20), ..Sizes::default() };
     let app = router(sizes, vec!["localhost".into()]);
     for (route, more) in
         [("rules", "{}"), ("solve", r#"{"position": "nim:3"}"#), ("discover", "{}")]
