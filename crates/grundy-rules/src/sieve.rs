@@ -39,6 +39,12 @@ const LOSING: u8 = 2;
 const LONG: i64 = 64;
 const MOST_RUNS: usize = 1 << 16;
 
+/// A cell that is sorted takes as much as so many others.
+const SORTED: u64 = 32;
+
+/// Steps between two looks at the clock.
+const LOOK: i64 = 1 << 16;
+
 /// Why a box cannot be sieved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -49,6 +55,8 @@ pub enum SieveError {
     Sums,
     /// No numbers bound what moves lead to from the box.
     Unbounded,
+    /// The time was over.
+    Stopped,
     /// The box with all that moves lead to has more cells than the limit.
     TooLarge {
         /// How many cells there are, if that is a machine word.
@@ -68,6 +76,7 @@ impl fmt::Display for SieveError {
             SieveError::Unbounded => f.write_str(
                 "moves lead out of every box, because no sum of the numbers bounds them",
             ),
+            SieveError::Stopped => f.write_str("the time was over"),
             SieveError::TooLarge { cells: Some(cells), most } => {
                 write!(f, "{cells} positions have to be looked at, the limit is {most}")
             }
@@ -83,7 +92,8 @@ impl std::error::Error for SieveError {}
 impl Sieved {
     /// The P-positions with numbers up to `most`, in the game that `rank` proves to end.
     ///
-    /// `limit` is the most cells that may be looked at; each takes a few bytes.
+    /// `limit` is the most cells that may be looked at; each takes a few bytes, and where they have to be sorted one in thirty-two of
+    /// them is allowed.
     ///
     /// # Errors
     /// If the game is loopy or leaves sums, or the box is too large.
@@ -94,7 +104,22 @@ impl Sieved {
         most: &[i64],
         limit: u64,
     ) -> Result<Sieved, SieveError> {
-        Sieved::sieve(game, compiled, rank, most, limit, true)
+        Sieved::sieve(game, compiled, rank, most, limit, true, &|| true)
+    }
+
+    /// The same, as long as `go_on` says so, which is asked often.
+    ///
+    /// # Errors
+    /// As [`Sieved::new`], and [`SieveError::Stopped`].
+    pub fn new_while(
+        game: &Game,
+        compiled: &Compiled,
+        rank: &Rank,
+        most: &[i64],
+        limit: u64,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Sieved, SieveError> {
+        Sieved::sieve(game, compiled, rank, most, limit, true, go_on)
     }
 
     /// As [`Sieved::new`]; moves are turned round only if `turn` allows it.
@@ -105,6 +130,7 @@ impl Sieved {
         most: &[i64],
         limit: u64,
         turn: bool,
+        go_on: &dyn Fn() -> bool,
     ) -> Result<Sieved, SieveError> {
         if game.loopy {
             return Err(SieveError::Loopy);
@@ -117,22 +143,30 @@ impl Sieved {
         if region.most.iter().any(|&most| most > compiled.most()) {
             return Err(SieveError::TooLarge { cells: None, most: limit });
         }
-        let order = Order::new(game, rank, &region.most);
+        let sorted = limit / SORTED;
+        let too_large = SieveError::TooLarge { cells: u64::try_from(cells).ok(), most: sorted };
+        let order = Order::new(game, rank, &region.most, sorted).ok_or(too_large)?;
         let steps: Vec<i64> =
             strides.iter().map(|&step| i64::try_from(step).unwrap_or(0)).collect();
         let backward = if turn { Backward::new(game, &region.most, &steps) } else { None };
         let mut sieved = Sieved { region, strides, cells: vec![OPEN; cells] };
-        match (backward, compiled.flattened(&steps)) {
-            (Some(backward), _) => sieved.mark(game, compiled, &backward, &order),
-            (None, Some(forward)) => sieved.look(game, &forward, &order),
+        let clock = &mut Clock { go_on, left: LOOK, is_over: false };
+        let flow = match (backward, compiled.flattened(&steps)) {
+            (Some(backward), _) => sieved.mark(game, compiled, &backward, &order, clock),
+            (None, Some(forward)) => sieved.look(game, &forward, &order, clock),
             (None, None) => return Err(SieveError::TooLarge { cells: None, most: limit }),
-        }
-        Ok(sieved)
+        };
+        if flow.is_break() { Err(SieveError::Stopped) } else { Ok(sieved) }
     }
 
     /// The largest number of each coordinate that is known.
     pub fn most(&self) -> &[i64] {
         &self.region.most
+    }
+
+    /// What it takes.
+    pub fn bytes(&self) -> u64 {
+        self.cells.len() as u64
     }
 
     /// Whether a position is a P-position; `None` if that is not known here, which does not happen in the box
@@ -153,7 +187,14 @@ impl Sieved {
     }
 
     /// Every P-position marks those that lead to it.
-    fn mark(&mut self, game: &Game, compiled: &Compiled, backward: &Backward, order: &Order) {
+    fn mark(
+        &mut self,
+        game: &Game,
+        compiled: &Compiled,
+        backward: &Backward,
+        order: &Order,
+        clock: &mut Clock<'_>,
+    ) -> ControlFlow<()> {
         // How many options of a cell are P, and which P-position counted last; only if some are blocked.
         let count = if game.block == 0 { 0 } else { self.cells.len() };
         let mut counts = vec![(0_u32, u32::MAX); count];
@@ -162,16 +203,20 @@ impl Sieved {
         let mut done: HashSet<(i64, i64, i64)> = HashSet::new();
         let region = self.region.clone();
         order.each(&region.most, |position| {
+            clock.spend(1)?;
             let cell = self.cell(position);
             if self.cells[cell] != OPEN || !game.is_position(position) || !region.holds(position) {
-                return;
+                return ControlFlow::Continue(());
             }
             let losing = counts.get(cell).map_or(0, |count| count.0);
             if game.misere && !has_other(compiled, position, losing) {
-                return;
+                return ControlFlow::Continue(());
             }
             self.cells[cell] = LOSING;
             backward.each(position, |first, step, times| {
+                if clock.spend(1 + times / LONG).is_break() {
+                    return;
+                }
                 if game.block == 0 {
                     if times > LONG && done.len() < MOST_RUNS && !done.insert((first, step, times))
                     {
@@ -190,20 +235,29 @@ impl Sieved {
                 }
             });
             number += 1;
-        });
+            clock.spend(0)
+        })
     }
 
     /// Every position looks through its options.
-    fn look(&mut self, game: &Game, forward: &Compiled, order: &Order) {
+    fn look(
+        &mut self,
+        game: &Game,
+        forward: &Compiled,
+        order: &Order,
+        clock: &mut Clock<'_>,
+    ) -> ControlFlow<()> {
         let mut seen: Vec<usize> = Vec::new();
         let region = self.region.clone();
         order.each(&region.most, |position| {
+            clock.spend(1)?;
             if !game.is_position(position) || !region.holds(position) {
-                return;
+                return ControlFlow::Continue(());
             }
             seen.clear();
             let mut other = false;
             let flow = forward.runs(position, |first, step, times| {
+                clock.spend(times)?;
                 for cell in run(first, step, times) {
                     if self.cells[cell] != LOSING {
                         other = true;
@@ -223,7 +277,27 @@ impl Sieved {
                 let cell = self.cell(position);
                 self.cells[cell] = LOSING;
             }
-        });
+            clock.spend(0)
+        })
+    }
+}
+
+/// Asks now and then whether there is time left; once there is none, there never is.
+struct Clock<'a> {
+    go_on: &'a dyn Fn() -> bool,
+    left: i64,
+    is_over: bool,
+}
+
+impl Clock<'_> {
+    #[inline]
+    fn spend(&mut self, steps: i64) -> ControlFlow<()> {
+        self.left -= steps;
+        if self.left <= 0 {
+            self.left = LOOK;
+            self.is_over |= !(self.go_on)();
+        }
+        if self.is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

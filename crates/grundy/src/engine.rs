@@ -2,6 +2,7 @@
 //! comes first. Knows rulesets, but neither sums nor their text.
 
 pub(crate) mod arena;
+mod boxes;
 mod evaluate;
 pub(crate) mod explored;
 #[cfg(feature = "certificates")]

@@ -10,7 +10,7 @@ mod play;
 mod theorem;
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use grundy_core::{Cursor, Error};
 use grundy_kernels::heap::TakeBreak;
@@ -118,15 +118,22 @@ impl Rules {
     /// An entry for a [`Catalogue`](crate::Catalogue), under which texts call the game `name`.
     pub fn entry(&self, name: &str) -> Entry {
         let base = self.clone();
+        // Positions that follow each other mostly have the same parameters.
+        let last = Mutex::new((String::new(), self.clone()));
         let read = move |entry: &Entry, cursor: &mut Cursor<'_>, with_body: bool| {
             let mark = cursor.mark();
             let parameters = file::parameters(cursor)?;
             let text = cursor.since(mark).to_string();
             let listed: Vec<(&str, i64)> =
                 parameters.iter().map(|(n, v)| (n.as_str(), *v)).collect();
-            let rules = base
-                .with(&listed)
-                .map_err(|diagnostic| cursor.error_at(mark, diagnostic.expected.clone()))?;
+            let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+            if last.0 != text {
+                let rules = base.with(&listed);
+                let rules = rules.map_err(|wrong| cursor.error_at(mark, wrong.expected.clone()))?;
+                *last = (text.clone(), rules);
+            }
+            let rules = last.1.clone();
+            drop(last);
             rules.part(entry, &text, cursor, with_body)
         };
         let rules = &self.0.rules;

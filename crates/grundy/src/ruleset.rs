@@ -10,6 +10,7 @@ use std::ops::ControlFlow;
 
 use grundy_core::{Cursor, Error, Nat, Play};
 use grundy_kernels::heap::TakeBreak;
+use grundy_rules::{SieveError, Sieved};
 use grundy_search::Settings;
 
 pub use forms::{AsCoins, AsHeaps, AsToken, AsVectors};
@@ -303,6 +304,28 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// `game` and `source`. `None` where the language cannot say them.
     fn as_rules(&self, _heaps: usize) -> Option<String> {
         None
+    }
+
+    /// The numbers of `position`, if the outcomes of all positions up to some numbers can be found at once, by
+    /// [`sieve`](Self::sieve).
+    #[doc(hidden)]
+    fn numbers<'p>(&self, _position: &'p Self::Position) -> Option<&'p [i64]> {
+        None
+    }
+
+    /// The P-positions with numbers up to `most`, by looking at no more than `limit` cells, while `go_on` says so.
+    ///
+    /// # Errors
+    /// If there is no such box, or it is larger.
+    #[doc(hidden)]
+    fn sieve(
+        &self,
+        _most: &[i64],
+        _play: Play,
+        _limit: u64,
+        _go_on: &dyn Fn() -> bool,
+    ) -> Result<Sieved, SieveError> {
+        Err(SieveError::Unbounded)
     }
 
     /// Whether the table or a search from `position` is a matter of microseconds, so that its Grundy

@@ -16,6 +16,7 @@ mod whole;
 mod why;
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::mem::take;
 
 use grundy_core::{Error, Outcome, Play};
@@ -29,7 +30,7 @@ use crate::games;
 use crate::interned::Of;
 use crate::meter::Limits;
 use crate::misere::search::Search;
-use crate::position::{Form, Sight, Sum};
+use crate::position::{Component, Form, Sight, Sum};
 use crate::ruleset::{Method, Ruleset};
 use crate::theory::value::Value;
 use crate::verdict::{Move, Verdict};
@@ -147,6 +148,26 @@ impl Solver {
             Play::Normal => Ok(self.normal_total(sum, Need::Outcome)?.outcome()),
             Play::Misere => self.misere_outcome(sum),
         }
+    }
+
+    /// Who wins the positions below the only one of `sum` is found for all at once, if its rules have such a way, as long
+    /// as `go_on` says so.
+    ///
+    /// # Errors
+    /// If the rules of the components end the game in different ways.
+    pub(crate) fn fill_box(
+        &mut self,
+        sum: &Sum,
+        play: Play,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<(), Error> {
+        let play = sum.play(play)?;
+        if let Some(Component { part, i, .. }) = sum.alone() {
+            let go_on = RefCell::new(go_on);
+            let go_on = || go_on.borrow_mut()();
+            self.engine.fill_box(&*part.places(), i, play, &go_on);
+        }
+        Ok(())
     }
 
     /// Who wins `sum`, and its value under normal play if that comes at no great cost.

@@ -207,12 +207,14 @@ impl<'p> Table<'p> {
     fn reach(&mut self, axes: Vec<RangeInclusive<u64>>, go_on: GoOn<'_>) -> Result<bool, Error> {
         self.axes = axes;
         self.known = Known::Nothing;
-        let [rows, columns] = self.axes.as_slice() else { return Ok(true) };
-        if rows.is_empty() || columns.is_empty() {
+        if self.axes.iter().any(RangeInclusive::is_empty) {
             return Ok(true);
         }
+        let [rows, columns] = self.axes.as_slice() else { return self.fill_box(go_on) };
         let last = [*rows.end(), *columns.end()];
-        let Some(heaps) = self.pattern.two_heaps(last, self.play)? else { return Ok(true) };
+        let Some(heaps) = self.pattern.two_heaps(last, self.play)? else {
+            return self.fill_box(go_on);
+        };
         self.slopes = heaps.slopes();
         if self.wanted == Wanted::Values && self.is_at_hand(&heaps, last)? {
             return Ok(true);
@@ -224,6 +226,24 @@ impl<'p> Table<'p> {
         let is_filled = known.is_some();
         self.known = known.unwrap_or(Known::Nothing);
         Ok(is_filled)
+    }
+
+    /// Finds the outcomes of all places at once where the rules have a way, so that each is at hand; `false` if `go_on` says
+    /// to stop.
+    fn fill_box(&mut self, go_on: GoOn<'_>) -> Result<bool, Error> {
+        if self.wanted == Wanted::Values {
+            return Ok(true);
+        }
+        let last: Vec<u64> = self.axes.iter().map(|axis| *axis.end()).collect();
+        // Some games refuse what is far beyond the places that will be looked at.
+        let Ok(last) = self.pattern.at(&last) else { return Ok(true) };
+        let places = self.places().unwrap_or(u64::MAX);
+        let mut is_stopped = false;
+        self.solver.fill_box(&last, self.play, &mut || {
+            is_stopped = !go_on(0, places);
+            !is_stopped
+        })?;
+        Ok(!is_stopped)
     }
 
     /// Whether a part of a large table was asked for, and what lies at hand has it.

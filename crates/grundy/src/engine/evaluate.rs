@@ -4,6 +4,7 @@ use grundy_core::{Error, Outcome, Play};
 use grundy_nimbers::Nimber;
 use grundy_search::Damaged;
 
+use super::boxes::{Boxes, Size};
 use super::loopy::{self, Loopy};
 use super::search::{self, Memo};
 use super::searched;
@@ -71,7 +72,15 @@ pub(super) struct Known {
     pub(super) searcher: Option<Box<dyn Own>>,
     pub(super) values: Memo,
     loopy: Loopy,
+    boxes: Boxes,
 }
+
+/// Boxes of fewer positions are searched, where values are shown boxes of fewer than so many.
+const LEAST: u64 = 1 << 10;
+const LARGE: u64 = 1 << 16;
+
+/// A box may have so many bytes of the memory: with one for the other play it is kept for the next question.
+const SHARE: u64 = 8;
 
 /// Rulesets whose memos are kept; the oldest is dropped for a new one.
 const KEPT: usize = 64;
@@ -86,6 +95,7 @@ impl Memos {
                 searcher: None,
                 values: Memo::default(),
                 loopy: Loopy::default(),
+                boxes: Boxes::default(),
             },
         }
     }
@@ -192,6 +202,12 @@ impl Engine {
             };
             return Ok(Evaluation::new(value, Method::Table));
         }
+        if need != Need::Value
+            && let Some(is_losing) = self.by_box(places, i, Play::Normal, need)?
+        {
+            let value = if is_losing { Value::of(0) } else { Value::Outcome(Outcome::N) };
+            return Ok(Evaluation::new(value, Method::Table));
+        }
         let mut known = self.memos.take(places);
         let beside = self.memos.bytes();
         let result = known.evaluate(places, i, need, beside, &mut self.meter);
@@ -200,12 +216,65 @@ impl Engine {
     }
 }
 
+impl Engine {
+    /// Finds the outcomes of all positions of the box that holds position `i`, if there is one, while `go_on` says so.
+    pub(crate) fn fill_box(
+        &mut self,
+        places: &dyn Places,
+        i: usize,
+        play: Play,
+        go_on: &dyn Fn() -> bool,
+    ) {
+        if places.numbers(i).is_some() {
+            self.in_box(places, i, play, LEAST, go_on);
+        }
+    }
+
+    /// Whether position `i` loses, by the outcomes of a box of positions; `None` if the rules have none, or a search is as good.
+    ///
+    /// # Errors
+    /// If time is over.
+    pub(crate) fn by_box(
+        &mut self,
+        places: &dyn Places,
+        i: usize,
+        play: Play,
+        need: Need,
+    ) -> Result<Option<bool>, Error> {
+        if places.numbers(i).is_none() {
+            return Ok(None);
+        }
+        let least = if need == Need::Outcome { LEAST } else { LARGE };
+        let meter = self.meter.clone();
+        let found = self.in_box(places, i, play, least, &|| meter.is_in_time());
+        match found.is_some() || self.meter.is_in_time() {
+            true => Ok(found),
+            false => Err(self.meter.out_of_time("the outcomes of all smaller positions")),
+        }
+    }
+
+    fn in_box(
+        &mut self,
+        places: &dyn Places,
+        i: usize,
+        play: Play,
+        least: u64,
+        go_on: &dyn Fn() -> bool,
+    ) -> Option<bool> {
+        let size = Size { least, most: self.meter.memory() / SHARE };
+        let mut known = self.memos.take(places);
+        let found = known.boxes.is_p(places, i, play, size, go_on);
+        self.memos.put(known);
+        found
+    }
+}
+
 impl Known {
     /// What it takes.
     pub(super) fn bytes(&self) -> u64 {
         let loopy = self.loopy.capacity() * (size_of::<(Id, Evaluation)>() + 1);
         let searcher = self.searcher.as_ref().map_or(0, |searcher| searcher.bytes());
-        self.rules.bytes() + self.values.bytes() + loopy as u64 + searcher
+        self.rules.bytes() + self.values.bytes() + loopy as u64 + searcher + self.boxes.bytes()
     }
 
     /// Makes the ruleset's own search, if it has one, before it is asked; other rulesets keep `beside` bytes.

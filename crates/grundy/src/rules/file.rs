@@ -1,7 +1,7 @@
 //! Rule files that a position names: `@FILE:3,5`, `@FILE/t=3:8,12`, or a name that is found among the
 //! user's games.
 
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use grundy_core::{Cursor, Error};
 
@@ -11,7 +11,15 @@ use crate::position::Entry;
 /// Rules are kept, so that a stream of positions reads each file's text once.
 const KEPT: usize = 32;
 
-static KNOWN: Mutex<Vec<(String, Rules)>> = Mutex::new(Vec::new());
+static KNOWN: Mutex<Vec<Arc<Known>>> = Mutex::new(Vec::new());
+
+/// What a text says, and what it was called.
+pub(super) struct Known {
+    text: String,
+    pub(super) name: String,
+    pub(super) rules: Rules,
+    entry: Entry,
+}
 
 /// The game that the cursor stands at, if it is `@` and a file, or a name that is none of the catalogue's
 /// but one of the user's games.
@@ -19,14 +27,14 @@ static KNOWN: Mutex<Vec<(String, Rules)>> = Mutex::new(Vec::new());
 /// # Errors
 /// If the file cannot be read, or states no game: with its first error.
 pub(crate) fn entry_of_file(cursor: &mut Cursor<'_>) -> Result<Option<Entry>, Error> {
-    Ok(rules_of_file(cursor)?.map(|(name, rules)| rules.entry(&name)))
+    Ok(rules_of_file(cursor)?.map(|known| known.entry.clone()))
 }
 
-/// The same, as rules and what texts call them.
+/// The same, with its rules.
 ///
 /// # Errors
 /// As [`entry_of_file`].
-pub(super) fn rules_of_file(cursor: &mut Cursor<'_>) -> Result<Option<(String, Rules)>, Error> {
+pub(super) fn rules_of_file(cursor: &mut Cursor<'_>) -> Result<Option<Arc<Known>>, Error> {
     let mark = cursor.mark();
     if cursor.eat('@') {
         let path = path(cursor);
@@ -40,7 +48,7 @@ pub(super) fn rules_of_file(cursor: &mut Cursor<'_>) -> Result<Option<(String, R
             read => read?,
         };
         let name = format!("@{path}");
-        return Ok(Some((name.clone(), rules(text, cursor, mark, &name)?)));
+        return rules(text, cursor, mark, &name).map(Some);
     }
     let mut ahead = cursor.clone();
     let name = ahead.name();
@@ -49,7 +57,7 @@ pub(super) fn rules_of_file(cursor: &mut Cursor<'_>) -> Result<Option<(String, R
         Some(text) => {
             let rules = rules(text, cursor, mark, name)?;
             *cursor = ahead;
-            Ok(Some((name.to_string(), rules)))
+            Ok(Some(rules))
         }
     }
 }
@@ -71,18 +79,20 @@ fn path<'a>(cursor: &mut Cursor<'a>) -> &'a str {
 }
 
 /// The rules in `text`, which was called `name` at `mark`.
-fn rules(text: String, cursor: &Cursor<'_>, mark: usize, name: &str) -> Result<Rules, Error> {
+fn rules(text: String, cursor: &Cursor<'_>, mark: usize, name: &str) -> Result<Arc<Known>, Error> {
     let mut known = KNOWN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    if let Some((_, rules)) = known.iter().find(|(read, _)| *read == text) {
-        return Ok(rules.clone());
+    if let Some(known) = known.iter().find(|known| known.text == text && known.name == name) {
+        return Ok(known.clone());
     }
     match Rules::parse(&text) {
         Ok(rules) => {
             if known.len() == KEPT {
                 known.remove(0);
             }
-            known.push((text, rules.clone()));
-            Ok(rules)
+            let entry = rules.entry(name);
+            let new = Arc::new(Known { text, name: name.into(), rules, entry });
+            known.push(new.clone());
+            Ok(new)
         }
         Err(diagnostics) => {
             let error = cursor.error_at(mark, "the name of a file with the rules of a game");

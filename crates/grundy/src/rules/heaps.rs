@@ -26,12 +26,14 @@ pub fn heap_rules(text: &str, files: &dyn Files) -> Result<(TakeBreak, String), 
     if built_in.is_ok() {
         return built_in;
     }
-    let Some((name, rules)) = file::rules_of_file(&mut cursor)? else { return built_in };
+    let Some(known) = file::rules_of_file(&mut cursor)? else { return built_in };
+    let name = &known.name;
     let after = cursor.mark();
     let parameters = file::parameters(&mut cursor)?;
     cursor.finish("'/' and parameters, or the end")?;
     let listed: Vec<(&str, i64)> = parameters.iter().map(|(n, v)| (n.as_str(), *v)).collect();
-    let rules = rules.with(&listed).map_err(|wrong| cursor.error_at(after, wrong.expected))?;
+    let rules =
+        known.rules.with(&listed).map_err(|wrong| cursor.error_at(after, wrong.expected))?;
     let checked = rules.checked();
     let refused = |expected: &str, why: String| Err(cursor.error_at(mark, expected).with_hint(why));
     match (&checked.shape, rules.heap_rules()) {

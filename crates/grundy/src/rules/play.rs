@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use grundy_core::{Cursor, Error, Nat, Play, nat};
 use grundy_graphs::implicit::Cone;
-use grundy_rules::{Checked, Shape};
+use grundy_rules::{Checked, Shape, SieveError, Sieved};
 use smallvec::SmallVec;
 
 use crate::picture::{Heap, Picture};
@@ -22,7 +22,7 @@ pub(super) struct Moves<const LOOPY: bool, const LIST: bool> {
 }
 
 /// The P-positions where options may be forbidden, as far as they were needed; normal play, then misère.
-type Blocked = [Option<grundy_rules::Sieved>; 2];
+type Blocked = [Option<Sieved>; 2];
 
 /// The numbers of a position: the heaps, then what is remembered.
 type Numbers = SmallVec<[i64; 3]>;
@@ -51,11 +51,7 @@ impl<const LOOPY: bool, const LIST: bool> Moves<LOOPY, LIST> {
             .enumerate()
             .map(|(i, &n)| n.max(before.as_ref().map_or(31, |most| most[i])))
             .collect();
-        let mut game = self.checked.game.clone();
-        game.misere = play == Play::Misere;
-        let rank = self.checked.rank.as_ref()?;
-        let new = grundy_rules::Sieved::new(&game, &self.checked.compiled, rank, &most, MOST_CELLS);
-        *sieved = Some(new.ok()?);
+        *sieved = Some(self.sieve(&most, play, MOST_CELLS, &|| true).ok()?);
         sieved.as_ref().and_then(|sieved| sieved.is_p(position))
     }
 }
@@ -142,6 +138,23 @@ impl<const LOOPY: bool, const LIST: bool> Ruleset for Moves<LOOPY, LIST> {
             return None;
         }
         self.is_p(position, play).map(Value::losing)
+    }
+
+    fn numbers<'p>(&self, position: &'p Numbers) -> Option<&'p [i64]> {
+        (!LOOPY && !LIST && self.has_values()).then_some(position)
+    }
+
+    fn sieve(
+        &self,
+        most: &[i64],
+        play: Play,
+        limit: u64,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Sieved, SieveError> {
+        let rank = self.checked.rank.as_ref().ok_or(SieveError::Loopy)?;
+        let mut game = self.checked.game.clone();
+        game.misere = play == Play::Misere;
+        Sieved::new_while(&game, &self.checked.compiled, rank, most, limit, go_on)
     }
 
     fn has_values(&self) -> bool {

@@ -10,7 +10,7 @@ use super::quotient::Heaps;
 use super::tame::TameGenera;
 use super::whole::{self, Whole};
 use super::{Solver, credit, reason, source_of};
-use crate::engine::no_theorem;
+use crate::engine::{Need, no_theorem};
 use crate::meter::{Limits, Meter};
 use crate::misere::search::Search;
 use crate::position::Step;
@@ -63,6 +63,13 @@ impl Solver {
                     && let Some(outcome) = search.known_outcome(sum, &mut self.engine.meter)
                 {
                     return Ok(outcome);
+                }
+                if let Some(Component { part, i, .. }) = sum.alone()
+                    && let places = part.places()
+                    && let Some(is_losing) =
+                        self.engine.by_box(&*places, i, Play::Misere, Need::Outcome)?
+                {
+                    return Ok(if is_losing { Outcome::P } else { Outcome::N });
                 }
                 match self.explored(sum)? {
                     Explored::Whole(mut whole) => {

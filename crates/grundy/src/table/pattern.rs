@@ -262,22 +262,28 @@ struct ReadOnce<'a> {
     read: RefCell<Read>,
 }
 
-/// What was read, by name.
+/// What was read, by name; of a text that could not be, the system's error.
 #[derive(Default)]
 struct Read {
-    texts: HashMap<String, String>,
+    texts: HashMap<String, Result<String, i32>>,
     bytes: HashMap<String, Vec<u8>>,
     games: HashMap<String, Option<String>>,
 }
 
 impl Files for ReadOnce<'_> {
     fn read(&self, name: &str) -> io::Result<String> {
-        if let Some(text) = self.read.borrow().texts.get(name) {
-            return Ok(text.clone());
+        if let Some(read) = self.read.borrow().texts.get(name) {
+            return read.clone().map_err(io::Error::from_raw_os_error);
         }
-        let text = self.files.read(name)?;
-        self.read.borrow_mut().texts.insert(name.into(), text.clone());
-        Ok(text)
+        let read = self.files.read(name);
+        let known = match &read {
+            Ok(text) => Some(Ok(text.clone())),
+            Err(error) => error.raw_os_error().map(Err),
+        };
+        if let Some(known) = known {
+            self.read.borrow_mut().texts.insert(name.into(), known);
+        }
+        read
     }
 
     fn read_bytes(&self, name: &str) -> io::Result<Vec<u8>> {

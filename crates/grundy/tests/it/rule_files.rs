@@ -278,3 +278,42 @@ fn every_file_is_decided_alike_by_all_engines() {
     println!("{files} files: {searched} positions by search, {numbered} by numbers");
     assert!(files > 25 && searched > 3000 && numbered > 3000);
 }
+
+/// Where a box of positions is filled, asked for one position after another, in both plays: what a search says.
+#[test]
+fn boxes_say_what_a_search_says() {
+    let mut compared = [0, 0];
+    let mut files = 0;
+    for (_, text) in grundy_testing::rule_files() {
+        for extra in ["", "misere\n"] {
+            let text = text.replacen("\nheap", &format!("\n{extra}heap"), 1);
+            let Ok(rules) = Rules::parse(&text) else { continue };
+            let file = &rules.checked().rules;
+            let count = file.coordinates();
+            if rules.checked().game.loopy || !(2..=3).contains(&count) {
+                continue;
+            }
+            files += 1;
+            // From 2^10 positions on boxes are filled.
+            let (from, to) = if count == 2 { (31, 33) } else { (9, 10) };
+            // Verdicts with moves of so small positions are searched for.
+            let (mut solver, mut searching) = (Solver::default(), Solver::default());
+            let side = usize::try_from(to - from + 1).unwrap();
+            for cell in 0..side.pow(u32::try_from(count).unwrap()) {
+                let number = |i| i64::try_from(cell / side.pow(i) % side).unwrap() + from;
+                let position: Vec<i64> = (0..u32::try_from(count).unwrap()).map(number).collect();
+                if !is_position(file, &position) {
+                    continue;
+                }
+                let body: Vec<String> = position.iter().map(i64::to_string).collect();
+                let sum = rules.position(&body.join(",")).unwrap();
+                let is_p = searching.solve(&sum, Play::Normal).unwrap().outcome == Outcome::P;
+                let found = solver.outcome(&sum, Play::Normal).unwrap();
+                assert_eq!(found == Outcome::P, is_p, "{sum}\n{text}");
+                compared[usize::from(is_p)] += 1;
+            }
+        }
+    }
+    println!("{files} files, {compared:?} positions");
+    assert!(files > 20 && compared.iter().all(|n| *n > 20), "{files} files, {compared:?}");
+}

@@ -1,0 +1,121 @@
+//! The outcomes of boxes of positions, for rules that tell them all at once.
+
+use grundy_core::Play;
+use grundy_rules::{SieveError, Sieved};
+use smallvec::SmallVec;
+
+use crate::interned::Places;
+
+/// What is known of one ruleset: for normal play, and for misère play.
+#[derive(Debug, Default)]
+pub(super) struct Boxes([Known; 2]);
+
+/// A box, as far as it was needed.
+#[derive(Debug, Default)]
+struct Known {
+    sieved: Option<Sieved>,
+    /// The largest numbers that were asked for: what else the box holds was needed for them.
+    most: Numbers,
+    /// Boxes that hold this position have more cells than so many, or there are none.
+    refused: Option<(Numbers, u64)>,
+}
+
+type Numbers = SmallVec<[i64; 3]>;
+
+/// How large a box may be.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Size {
+    /// Boxes of fewer positions are not worth it.
+    pub(super) least: u64,
+    /// The most cells, all together.
+    pub(super) most: u64,
+}
+
+/// A box has at least the numbers up to this one, and grows to more than what is asked for, unless that makes it so much
+/// larger, and not a small one.
+const LEAST: i64 = 31;
+const WIDER: u64 = 4;
+const SMALL: u64 = 1 << 16;
+
+impl Boxes {
+    /// Whether position `i` loses, by a box of all positions up to it, which is filled while `go_on` says so; `None` if
+    /// there is no box of this size.
+    pub(super) fn is_p(
+        &mut self,
+        places: &dyn Places,
+        i: usize,
+        play: Play,
+        size: Size,
+        go_on: &dyn Fn() -> bool,
+    ) -> Option<bool> {
+        let position = places.numbers(i)?;
+        let known = &mut self.0[usize::from(play == Play::Misere)];
+        if let Some(answer) = known.is_p(position) {
+            return Some(answer);
+        }
+        if cells(position) < size.least || known.is_refused(position, size.most) {
+            return None;
+        }
+        known.fill(position, size.most, |most| places.sieve(most, play, size.most, go_on));
+        known.is_p(position)
+    }
+
+    /// What they take.
+    pub(super) fn bytes(&self) -> u64 {
+        self.0.iter().filter_map(|known| known.sieved.as_ref()).map(Sieved::bytes).sum()
+    }
+}
+
+impl Known {
+    fn is_p(&self, position: &[i64]) -> Option<bool> {
+        self.sieved.as_ref()?.is_p(position)
+    }
+
+    fn is_refused(&self, position: &[i64], most_cells: u64) -> bool {
+        self.refused.as_ref().is_some_and(|(refused, cells)| {
+            most_cells <= *cells && position.iter().zip(refused).all(|(n, most)| n >= most)
+        })
+    }
+
+    /// Fills a box that holds the position, and what was known before if that costs little.
+    fn fill(
+        &mut self,
+        position: &[i64],
+        most_cells: u64,
+        sieve: impl Fn(&[i64]) -> Result<Sieved, SieveError>,
+    ) {
+        let wide = self.widened(position);
+        let (mut most, mut found) = (wide.as_slice(), sieve(&wide));
+        if let (Err(SieveError::TooLarge { .. }), true) = (&found, most != position) {
+            (most, found) = (position, sieve(position));
+        }
+        match found {
+            Ok(found) => (self.sieved, self.most) = (Some(found), SmallVec::from_slice(most)),
+            Err(SieveError::Stopped) => {}
+            Err(SieveError::TooLarge { .. }) => {
+                self.refused = Some((SmallVec::from_slice(position), most_cells));
+            }
+            Err(_) => self.refused = Some((position.iter().map(|_| 0).collect(), u64::MAX)),
+        }
+    }
+
+    /// The largest numbers of the next box: who asks for one position after another does not need a box for each.
+    fn widened(&self, position: &[i64]) -> Numbers {
+        let grown = |(i, &n): (usize, &i64)| match self.most.get(i) {
+            None => n.max(LEAST),
+            Some(&known) if n <= known => known,
+            Some(&known) => n.max(known + known / 2),
+        };
+        let wide: Numbers = position.iter().enumerate().map(grown).collect();
+        // Tables of two numbers are asked for from one end to the other; of more, any position may follow any other.
+        let before = if self.most.len() < 3 { cells(&self.most) } else { 0 };
+        let enough = SMALL.max(WIDER.saturating_mul(cells(position).max(before)));
+        if cells(&wide) > enough { SmallVec::from_slice(position) } else { wide }
+    }
+}
+
+/// How many positions there are with numbers up to these.
+fn cells(most: &[i64]) -> u64 {
+    let sides = most.iter().map(|n| n.unsigned_abs().saturating_add(1));
+    sides.fold(1, u64::saturating_mul)
+}
