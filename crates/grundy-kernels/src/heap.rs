@@ -5,14 +5,15 @@ mod blocks;
 mod lanes;
 mod moves;
 mod period;
-mod plain;
+mod recurrence;
+
 mod space;
 #[cfg(test)]
 mod tests;
 mod tuner;
 mod values;
 
-pub use plain::HeapTable;
+pub use recurrence::HeapTable;
 pub use space::Space;
 pub use values::{Effort, Gap, HeapValues, Mismatch};
 

@@ -4,9 +4,9 @@ mod beam;
 mod behind;
 mod kept;
 mod pipeline;
-#[cfg(test)]
-mod plain;
 mod queens;
+#[cfg(test)]
+mod reference;
 mod rows;
 mod rules;
 mod scan;

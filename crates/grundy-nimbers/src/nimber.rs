@@ -133,7 +133,7 @@ mod tests {
         /// Against the tower's rules without limbs, Karatsuba's trick or kernels.
         #[test]
         fn products_follow_the_rules_of_the_tower(a in any(), b in any()) {
-            prop_assert_eq!(&a * &b, Nimber(plain(&a.0, &b.0)));
+            prop_assert_eq!(&a * &b, Nimber(reference(&a.0, &b.0)));
         }
 
         #[test]
@@ -175,19 +175,19 @@ mod tests {
     }
 
     /// Four products a level, by Conway's rules.
-    fn plain(a: &Nat, b: &Nat) -> Nat {
+    fn reference(a: &Nat, b: &Nat) -> Nat {
         if *a <= Nat::ONE || *b <= Nat::ONE {
             return a * b;
         }
         if let (Some(a), Some(b)) = (nat::small(a), nat::small(b)) {
-            return Nat::from(crate::kernels::scalar::plain::mul(a.into(), b.into(), 64));
+            return Nat::from(crate::kernels::scalar::reference::mul(a.into(), b.into(), 64));
         }
         let half = a.bit_len().max(b.bit_len()).next_power_of_two() / 2;
         let (a0, a1) = a.clone().split_bits(half);
         let (b0, b1) = b.clone().split_bits(half);
-        let high = plain(&a1, &b1);
-        let cross = plain(&a1, &b0) ^ plain(&a0, &b1) ^ &high;
-        (cross << half) ^ plain(&a0, &b0) ^ plain(&high, &(Nat::ONE << (half - 1)))
+        let high = reference(&a1, &b1);
+        let cross = reference(&a1, &b0) ^ reference(&a0, &b1) ^ &high;
+        (cross << half) ^ reference(&a0, &b0) ^ reference(&high, &(Nat::ONE << (half - 1)))
     }
 
     /// Wide enough for many levels; the inverse proves the product and the other way round.

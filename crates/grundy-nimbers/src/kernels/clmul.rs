@@ -84,7 +84,7 @@ pub fn nim_mul128(a: u128, b: u128) -> u128 {
 mod tests {
     use super::*;
     use crate::kernels::poly_testing::{mul_u64, words};
-    use crate::kernels::scalar::plain;
+    use crate::kernels::scalar::reference;
 
     /// Few of the published rows are read under an interpreter.
     const STEP: usize = if cfg!(miri) { 200 } else { 1 };
@@ -124,7 +124,7 @@ mod tests {
         for i in 0..words.len() {
             for j in 0..words.len() {
                 let (a, b) = (wide(i, j), wide(j, words.len() - 1 - i));
-                assert_eq!(nim_mul128(a, b), plain::mul(a, b, 128), "{a} ⊗ {b}");
+                assert_eq!(nim_mul128(a, b), reference::mul(a, b, 128), "{a} ⊗ {b}");
             }
         }
     }

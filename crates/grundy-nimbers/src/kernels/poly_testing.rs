@@ -2,11 +2,11 @@
 
 use grundy_testing::Random;
 
-use super::scalar::plain;
+use super::scalar::reference;
 
 /// The nim-product by Conway's recursion.
 pub(crate) fn mul_u64(a: u64, b: u64) -> u64 {
-    plain::mul(a.into(), b.into(), 64).try_into().unwrap()
+    reference::mul(a.into(), b.into(), 64).try_into().unwrap()
 }
 
 /// Words at the ends of bit ranges, and patterns.

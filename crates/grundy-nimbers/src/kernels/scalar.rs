@@ -13,7 +13,7 @@
 //!
 //! In every module `inverse` and `log` of zero are `None`, and 0 to the power 0 is 1.
 
-pub mod plain;
+pub mod reference;
 mod small;
 mod tables;
 mod tower;

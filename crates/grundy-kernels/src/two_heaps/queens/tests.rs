@@ -18,7 +18,7 @@ fn matches_the_definition() {
     for band in 1..=if cfg!(miri) { 2 } else { 6 } {
         let sides = [(1, 1), (3, 70), (1, 5), (30, 30), (66, 140), (5, 1400)];
         for (rows, columns) in sides.into_iter().take(if cfg!(miri) { 2 } else { 6 }) {
-            let mex = super::super::plain::values(rows, columns, |k, l| {
+            let mex = super::super::reference::values(rows, columns, |k, l| {
                 k == 0 || l == 0 || k.abs_diff(l) < band
             });
             for threads in 1..=3 {
@@ -41,10 +41,10 @@ fn matches_the_definition() {
 #[cfg_attr(miri, ignore = "large tables")]
 fn large_tables_match_the_loop_over_rows() {
     for (band, side) in [(1, 1450), (3, 400)] {
-        let plain = super::super::plain::queens(band, side);
+        let reference = super::super::reference::queens(band, side);
         let short = Queens::fill(band, side, side, 2, &mut |_, _| true).unwrap();
         let long = all::<u32>(band, side, side, 2);
-        for (x, row) in plain.iter().enumerate() {
+        for (x, row) in reference.iter().enumerate() {
             for (y, value) in row.iter().enumerate() {
                 assert_eq!(short.get(x, y), Some(*value), "band {band}, ({x},{y})");
                 if y >= x {

@@ -1,7 +1,7 @@
 use super::super::kept::InMemory;
 use super::super::rules::Family;
 use super::*;
-use crate::two_heaps::plain;
+use crate::two_heaps::reference;
 
 fn family(least: [u64; 2], steps: &[[u64; 2]]) -> Family {
     Family { least, steps: steps.iter().map(|step| (*step, u64::MAX)).collect() }
@@ -27,7 +27,7 @@ fn check(families: &[Family], rows: usize, columns: usize) {
     let side = rows.max(columns);
     let row = |k| (0..side).map(|l| has(families, [k as u64, l as u64])).collect();
     let is_move: Vec<Vec<bool>> = (0..side).map(row).collect();
-    let values = plain::values(rows, columns, |k, l| is_move[k][l]);
+    let values = reference::values(rows, columns, |k, l| is_move[k][l]);
     let moves = Moves::new(families, rows, columns).unwrap();
     let losing = Losing::find(&moves, &mut |_, _| true).unwrap();
     type New = for<'m> fn(&'m Moves) -> Way<'m>;

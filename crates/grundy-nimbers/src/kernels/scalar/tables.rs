@@ -1,7 +1,7 @@
 //! Tables for 8 and 16 bits, made by the compiler from the plain rules.
 #![expect(clippy::cast_possible_truncation, reason = "words are split into bytes")]
 
-use super::plain;
+use super::reference;
 
 /// A generator of the 255 nonzero nimbers below 2^8.
 pub(super) const GENERATOR_8: u8 = 0x20;
@@ -24,7 +24,7 @@ const LOG_EXP_8: ([u16; 256], [u8; 2 * LOG_ZERO as usize + 1]) = {
             log[power as usize] = i;
         }
         exp[i as usize] = power;
-        power = plain::mul(power as u128, GENERATOR_8 as u128, 8) as u8;
+        power = reference::mul(power as u128, GENERATOR_8 as u128, 8) as u8;
         i += 1;
     }
     (log, exp)
@@ -99,12 +99,12 @@ const fn images(map: Map) -> [u16; 16] {
     while bit < 16 {
         let a = 1 << bit;
         images[bit] = match map {
-            Map::Times(factor) => plain::mul(a, factor, 16),
-            Map::Square => plain::mul(a, a, 16),
-            Map::Sqrt => plain::sqrt(a, 16),
+            Map::Times(factor) => reference::mul(a, factor, 16),
+            Map::Square => reference::mul(a, a, 16),
+            Map::Sqrt => reference::sqrt(a, 16),
             // The top bit is the trace, which is 0 wherever the map is applied.
             Map::ArtinSchreier if bit == 15 => 0,
-            Map::ArtinSchreier => plain::artin_schreier(a, 16),
+            Map::ArtinSchreier => reference::artin_schreier(a, 16),
         } as u16;
         bit += 1;
     }

@@ -98,7 +98,7 @@ macro_rules! tower {
 
             /// The even y with y² ⊕ y = d; the other solution is y ⊕ 1. `None` if the trace (top
             /// bit) of d is 1. The equation falls into one for each half, as in
-            /// [`plain::artin_schreier`](super::super::plain::artin_schreier).
+            /// [`reference::artin_schreier`](super::super::reference::artin_schreier).
             #[inline]
             pub const fn artin_schreier(d: $word) -> Option<$word> {
                 let (d1, d0) = split(d);
