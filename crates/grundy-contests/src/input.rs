@@ -168,7 +168,7 @@ impl<'r> Input<'r> {
             Ok(None) => return Err(self.ended(what)),
             Err(fault) => return Err(self.error(fault, what)),
         }
-        Ok(self.words.last_token().1)
+        Ok(self.words.last_word())
     }
 
     /// Reads on past the next word if it is this one.

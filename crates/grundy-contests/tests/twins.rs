@@ -105,7 +105,7 @@ fn case_text<'a>(format: &Format, input: &'a str) -> &'a str {
 #[test]
 fn made_up_inputs_are_valid() {
     // `./test --long` takes many more.
-    let (many, large) = if std::env::var_os("GRUNDY_LONG").is_some() { (40, 2) } else { (8, 1) };
+    let (many, large) = grundy_testing::length((8, 1), (40, 2));
     for format in FORMATS {
         for size in [Size::Any, Size::Max] {
             for seed in 0..if size == Size::Max { large } else { many } {

@@ -312,9 +312,15 @@ impl<R: Read> Numbers<R> {
     /// The token that was taken last and where it stands, for a caller who refuses its meaning. Valid
     /// until the stream is read again.
     pub fn last_token(&self) -> (Place, &[u8]) {
+        let token = self.last_word();
+        (if self.took() { self.place(self.at - token.len()) } else { self.last }, token)
+    }
+
+    /// The token that was taken last, for a caller who only reads it: no lines before it are counted.
+    pub fn last_word(&self) -> &[u8] {
         let before = &self.block[..self.at];
         let from = before.iter().rposition(|&byte| is_blank(byte)).map_or(0, |blank| blank + 1);
-        (if self.took() { self.place(from) } else { self.last }, &before[from..])
+        &before[from..]
     }
 
     /// The fault of a stream that ends where a token had to come: it stands just after the last one.

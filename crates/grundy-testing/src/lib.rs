@@ -1,10 +1,12 @@
 //! What tests of several crates share: the generator of [`Random`] numbers, the files of [`published`] values
-//! as tables ([`records`]), and the rule files. It depends on nothing.
+//! as tables ([`records`]), the rule files, and how far tests go ([`length`]). It depends on nothing.
 
 mod files;
+mod length;
 mod random;
 mod table;
 
 pub use files::{document, published, rule_files, sources, workspace};
+pub use length::{is_long, length};
 pub use random::{Random, xorshift64};
 pub use table::{numbers, records};

@@ -409,10 +409,9 @@ fn mistakes_are_one_line_and_leave_no_file() {
 
 /// 2·10^6 edges from larger numbers to smaller ones but for a few, so that there are many levels and
 /// some draws; every fourth number is no node.
-fn large_graph() -> String {
+fn large_graph(nodes: u64) -> String {
     let mut numbers = grundy_testing::Random::new(1);
     let mut random = |below: u64| numbers.below(below);
-    let nodes = 700_000;
     let mut edges = String::new();
     for from in 0..nodes {
         let mut push = |to| edges.push_str(&format!("{} {}\n", from + from / 3, to + to / 3));
@@ -428,19 +427,26 @@ fn large_graph() -> String {
 #[cfg(target_os = "linux")]
 #[test]
 fn scratch_files_keep_to_the_memory() {
-    let files = Files::new(&[("g.txt", &large_graph()), ("goals", "6\n933332\n")]);
+    let (nodes, memory, room) =
+        grundy_testing::length((350_000, "24M", 25_000_000), (700_000, "40M", 33_000_000));
+    let last = nodes - 1;
+    let goals = format!("6\n{}\n", last + last / 3);
+    let files = Files::new(&[("g.txt", &large_graph(nodes)), ("goals", &goals)]);
     let (graph, inside, out) = (files.at("g.txt"), files.at("in.csv"), files.at("out.csv"));
     let goals = format!("@{}", files.at("goals"));
     let program = assert_cmd::cargo::cargo_bin!("grundy").display().to_string();
     // The program itself takes room, too, and the more the less it is optimized.
-    let room = format!("--memory={}", 33_000_000 + fs::metadata(&program).unwrap().len());
+    let room = format!("--memory={}", room + fs::metadata(&program).unwrap().len());
     let before = fs::read_dir(files.0.path()).unwrap().count();
     for rules in [&[][..], &["--misere"], &["--target", &goals]] {
         let wanted = answer(&[&["label", &graph, "--csv", &inside], rules].concat());
-        let label = ["label", &graph, "--csv", &out, "--memory", "40M"];
+        let label = ["label", &graph, "--csv", &out, "--memory", memory];
         let limits = ["confine", &room, "--seconds=300", "--", &program];
         let got = answer(&[&limits, &label[..], rules].concat());
-        assert!(wanted.contains("2100000 edges") && wanted.contains("draw"), "{wanted}");
+        assert!(
+            wanted.contains(&format!("{} edges", 3 * nodes)) && wanted.contains("draw"),
+            "{wanted}"
+        );
         assert_eq!(got, wanted);
         // One and a half million bytes a line would be too much to print.
         assert!(fs::read(&inside).unwrap() == fs::read(&out).unwrap(), "{rules:?}");

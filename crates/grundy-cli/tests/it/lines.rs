@@ -6,8 +6,8 @@ use grundy_testing::Random;
 
 use crate::program::{command, grundy, text};
 
-/// Lines of all kinds: decided by theorems, by tables and by search, sums, bad ones.
-fn lines(count: usize) -> Vec<u8> {
+/// Lines of all kinds: decided by theorems, by tables and by search of heaps below `end`, sums, bad ones.
+fn lines(count: usize, end: u64) -> Vec<u8> {
     let mut random = Random::new(3);
     let mut input = Vec::new();
     for i in 0..count {
@@ -16,7 +16,7 @@ fn lines(count: usize) -> Vec<u8> {
         let line = match random.below(14_u32) {
             0 => format!("nim:{a},{b},{c}"),
             1 => format!("kayles:{b},{c}"),
-            2 => format!("wythoff:{b},{c}+nim:{c}"),
+            2 => format!("wythoff:{},{c}+nim:{c}", b % end),
             3 if i % 7 == 0 => "nim:3,,4".to_string(),
             4 if i % 7 == 0 => String::new(),
             5 if i % 7 == 0 => format!("wythof:{a},{b}"),
@@ -45,7 +45,9 @@ fn threads_answer_as_one_does() {
     ] {
         let arguments = [&["solve", "-"], arguments].concat();
         // Searches under misère play take long without optimization.
-        let input = lines(if arguments.contains(&"--misere") { 100 } else { 700 });
+        let misere = (100, grundy_testing::length(60, 300));
+        let (count, end) = if arguments.contains(&"--misere") { misere } else { (700, 300) };
+        let input = lines(count, end);
         let one = grundy(&arguments, &input);
         for threads in ["2", "5"] {
             let several = grundy(&[&arguments[..], &["--threads", threads]].concat(), &input);
@@ -132,9 +134,10 @@ fn threads_are_for_lines() {
 fn answers_at_sight_are_those_of_the_solver() {
     let mut random = Random::new(8);
     let mut pairs: Vec<[u64; 2]> = Vec::new();
+    let many = grundy_testing::length(30, 120);
     for digits in 4..16 {
         let end = 10_u64.pow(digits);
-        for _ in 0..120 {
+        for _ in 0..many {
             let [a, b] = [random.below(end), random.below(end)];
             // Anything, near the diagonal, golden pairs and their neighbours in both orders.
             let n = random.below(end / 4);

@@ -213,16 +213,20 @@ fn large_tables_stream() {
 /// other moves; and what does not fit is refused before a line is written.
 #[test]
 fn streamed_tables_are_whole() {
-    let csv = answer(&["table", "wythoff", "--to", "2900", "--csv"]);
-    assert_eq!(csv.lines().count(), 2901 * 2901 + 1);
-    assert_eq!(csv.matches("x,y").count(), 1);
-    for (line, part) in csv.lines().skip(1).zip(0u64..) {
-        assert!(line.starts_with(&format!("{},{},", part / 2901, part % 2901)), "{line}");
-    }
-    // G(m, n) = G(n, m), and the last row came in another part than the first rows.
+    let to = grundy_testing::length(2100, 2900);
+    let csv = answer(&["table", "wythoff", "--to", &to.to_string(), "--csv"]);
     let lines: Vec<&str> = csv.lines().skip(1).collect();
-    let value = |x: usize, y: usize| lines[2901 * x + y].split(',').nth(2).unwrap().to_string();
-    for (x, y) in [(3, 2900), (900, 1000), (1440, 2890), (1447, 2700), (2900, 1600)] {
+    assert_eq!(lines.len(), (to + 1) * (to + 1));
+    assert_eq!(csv.matches("x,y").count(), 1);
+    for (x, row) in lines.chunks(to + 1).enumerate() {
+        let begin = format!("{x},");
+        let number = |line: &str| line.strip_prefix(&begin)?.split_once(',')?.0.parse().ok();
+        assert!(row.iter().enumerate().all(|(y, line)| number(line) == Some(y)), "{row:?}");
+    }
+    let value = |x: usize, y: usize| lines[(to + 1) * x + y].split(',').nth(2).unwrap().to_string();
+    // G(m, n) = G(n, m), also in the last row and beside the end of the first part, which has about 2^22 cells.
+    let end = (1 << 22) / to;
+    for (x, y) in [(3, to), (900, 1000), (end - 5, to - 10), (end + 1, to - 200), (to, 1600)] {
         let sum = answer(&["solve", &format!("wythoff:{x},{y}+nim:1"), "--json"]);
         let sum: u64 = serde_json::from_str::<Value>(&sum).unwrap()["value"]
             .as_str()
@@ -407,7 +411,7 @@ fn tables_on_the_terminal_and_in_json_have_no_limit_where_they_are_known() {
     let table =
         |to: &str, format: &str| answer(&["table", "wythoff", "--to", to, "--format", format]);
     // All cells as JSON are read by `./test --long`.
-    let to = if std::env::var_os("GRUNDY_LONG").is_some() { 3200 } else { 600 };
+    let to = grundy_testing::length(600, 3200);
     let large: Value = serde_json::from_str(&table(&to.to_string(), "json")).unwrap();
     let small: Value = serde_json::from_str(&table("60", "json")).unwrap();
     for key in ["version", "pattern", "play", "from"] {

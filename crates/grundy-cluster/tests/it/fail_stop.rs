@@ -96,7 +96,7 @@ fn interrupted(
     when: &[&'static str],
     end: impl Fn(&mut Child, &[u32]),
 ) -> (Graph, std::process::Output) {
-    for nodes in [6_000, 24_000, 96_000] {
+    for nodes in [1_500, 6_000, 24_000, 96_000] {
         let graph = Graph::path(nodes);
         graph.write(&dir.join("graph.txt"));
         let mut child = command(dir, &with(when)).spawn().unwrap();

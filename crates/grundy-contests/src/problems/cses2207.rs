@@ -86,7 +86,7 @@ mod tests {
         let rules = TakeBreak::new(vec![4]).unequal();
         let mut values = HeapValues::new(rules, Effort::default());
         // `./test --long` goes to the limit, which takes a minute.
-        let long = std::env::var_os("GRUNDY_LONG").is_some();
+        let long = grundy_testing::is_long();
         let most = usize::try_from(if long { MOST_COINS } else { 100_000 }).unwrap();
         values.extend_to(most + 1, &mut |_| true);
         assert_eq!((2001..=most).find(|&heap| values.get(heap) == Some(0)), None);

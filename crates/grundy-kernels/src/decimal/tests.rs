@@ -217,6 +217,7 @@ fn ways_to_read_can_be_mixed() {
                     Some(value) => {
                         assert_eq!(numbers.next(value).unwrap(), Some(value));
                         assert_eq!(numbers.last_token().1, token.as_bytes());
+                        assert_eq!(numbers.last_word(), token.as_bytes());
                         at += 1;
                     }
                     None => {

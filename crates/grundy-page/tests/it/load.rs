@@ -7,15 +7,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use grundy_page::Config;
+use grundy_testing::is_long;
 
 use crate::server::Server;
 
 /// Verdicts are asked for over this many connections, in turn.
 const CONNECTIONS: u32 = 16;
-
-fn is_long() -> bool {
-    std::env::var_os("GRUNDY_LONG").is_some()
-}
 
 /// Reads an answer with a length; gives its status line.
 fn answer(reader: &mut BufReader<TcpStream>) -> String {

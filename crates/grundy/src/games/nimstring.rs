@@ -198,9 +198,10 @@ mod tests {
     /// What does not hang together adds up.
     #[test]
     fn large_boards_are_searched() {
-        let solve = |board: &str| {
+        let mut solver = Solver::default();
+        let mut solve = |board: &str| {
             let sum: Sum = format!("nimstring:{board}").parse().unwrap();
-            Solver::default().solve(&sum, Play::Normal).unwrap()
+            solver.solve(&sum, Play::Normal).unwrap()
         };
         let found = solve("1x7");
         assert_eq!(found.outcome, crate::Outcome::N);
@@ -216,8 +217,12 @@ mod tests {
         let sum: Sum = format!("nimstring:{twice}").parse().unwrap();
         assert_eq!(Solver::default().value(&sum).unwrap(), Some(crate::Value::of(0)));
         // A chain of four that can be taken wins, whatever else there is.
-        let loony = "....,oooo.,....,.....,oooo,ooooo,oooo,ooooo,oooo";
-        assert_eq!(solve(loony).outcome, crate::Outcome::N);
+        let others =
+            [&["oooo,ooooo,oooo,.....,oooo,ooooo,oooo"][..], &["oooo,ooooo,oooo,ooooo,oooo"]];
+        for others in grundy_testing::length(&others[..1], &others).concat() {
+            let loony = format!("....,oooo.,....,.....,{others}");
+            assert_eq!(solve(&loony).outcome, crate::Outcome::N);
+        }
     }
 
     #[test]

@@ -58,7 +58,7 @@ fn positions(game: &str, position: &str) -> Vec<(String, bool)> {
         "juvavum" | "domino-juvavum" => vec![(format!("{game}:{position}"), true)],
         // Seven to nine spots take seconds each, more take minutes.
         "sprouts" => {
-            let most = if std::env::var_os("GRUNDY_LONG").is_some() { 9 } else { 6 };
+            let most = grundy_testing::length(6, 9);
             vec![(format!("sprouts:{position}"), numbers(position)[0] <= most)]
         }
         _ => Vec::new(),

@@ -150,7 +150,7 @@ fn lengths_and_alignments<T: Tested>(level: Multiplier) {
 
     for offset in (0..8).step_by(if cfg!(miri) { 5 } else { 1 }) {
         // Beyond some registers all goes on as before: `./test --long` tries every length.
-        let long = std::env::var_os("GRUNDY_LONG").is_some();
+        let long = grundy_testing::is_long();
         let lengths = (0..=longest).step_by(step).filter(|len| long || *len < 150 || len % 7 == 0);
         for len in lengths {
             let range = offset..offset + len;

@@ -226,7 +226,7 @@ mod tests {
     /// Whole boards of more lines than a verdict looks at all followers of.
     #[test]
     fn whole_boards_have_the_values_of_all_lines() {
-        let long = std::env::var_os("GRUNDY_LONG").is_some();
+        let long = grundy_testing::is_long();
         let mut search = Search::new(Components, &Settings::default());
         for board in ["1x6", "2x4", "3x3", "2x5"].into_iter().take(if long { 4 } else { 2 }) {
             let board: Board = board.parse().unwrap();

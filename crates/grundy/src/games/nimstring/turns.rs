@@ -141,21 +141,16 @@ fn at(open: u64) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
-
     use grundy_testing::Random;
 
     use super::*;
 
     /// Whether the player to move wins beside a heap of Nim and, if there is one, a second board, by single lines: the end
     /// of a box means to move again, anywhere.
-    fn wins(
-        boards: [&Turns; 2],
-        open: [u64; 2],
-        heap: u8,
-        known: &mut HashMap<([u64; 2], u8), bool>,
-    ) -> bool {
-        if let Some(&wins) = known.get(&(open, heap)) {
+    fn wins(boards: [&Turns; 2], open: [u64; 2], heap: u8, known: &mut [Option<bool>]) -> bool {
+        // Boards of at most 8 lines.
+        let place = at(open[0] << 10 | open[1] << 2 | u64::from(heap));
+        if let Some(wins) = known[place] {
             return wins;
         }
         let mut is_won = (0..heap).any(|left| !wins(boards, open, left, known));
@@ -166,7 +161,7 @@ mod tests {
                 is_won = is_won || wins(boards, after, heap, known) == completes;
             }
         }
-        known.insert((open, heap), is_won);
+        known[place] = Some(is_won);
         is_won
     }
 
@@ -194,7 +189,7 @@ mod tests {
         for _ in 0..300 {
             let boards = [random(&mut numbers), random(&mut numbers)];
             let boards = [&boards[0], &boards[1]];
-            let mut known = HashMap::new();
+            let mut known = vec![None; 1 << 18];
             for heap in 0..4 {
                 for open in [[boards[0].all, 0], [boards[0].all, boards[1].all]] {
                     let second = if open[1] == 0 { Worth::Nimber(0) } else { boards[1].worth() };
