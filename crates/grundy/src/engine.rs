@@ -31,6 +31,13 @@ pub(crate) fn no_theorem() -> Error {
     Error::unknown("no theorem tells it")
 }
 
+/// Where the opponent may forbid options, who wins is told by all smaller positions, or by none.
+pub(crate) fn too_many_to_forbid() -> Error {
+    Error::unknown(
+        "where the opponent may forbid options, who wins is found for all smaller positions at once, and these are too many",
+    )
+}
+
 /// Evaluates components of any ruleset; keeps tables and memos between questions.
 #[derive(Default)]
 pub struct Engine {

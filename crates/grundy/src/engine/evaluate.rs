@@ -10,7 +10,7 @@ use super::search::{self, Memo};
 use super::searched;
 use super::table::Basis;
 use super::two_heaps::Found;
-use super::{Engine, no_theorem};
+use super::{Engine, no_theorem, too_many_to_forbid};
 use crate::interned::{Id, Own, Parts, Places, Rules};
 use crate::meter::Meter;
 use crate::ruleset::{Dense, Method};
@@ -167,6 +167,7 @@ impl Engine {
                 (Some(_), Need::Outcome | Need::Shown | Need::Glimpse) => {
                     known.evaluate(places, i, Need::Outcome, beside, &mut self.meter)
                 }
+                (None, Need::Outcome | Need::Shown | Need::Glimpse) => Err(too_many_to_forbid()),
                 _ => Err(Error::unknown(
                     "where the opponent may forbid options, positions have no Grundy values and no sums",
                 )),

@@ -10,7 +10,7 @@ use super::quotient::Heaps;
 use super::tame::TameGenera;
 use super::whole::{self, Whole};
 use super::{Solver, credit, reason, source_of};
-use crate::engine::{Need, no_theorem};
+use crate::engine::{Need, no_theorem, too_many_to_forbid};
 use crate::meter::{Limits, Meter};
 use crate::misere::search::Search;
 use crate::position::Step;
@@ -101,6 +101,9 @@ impl Solver {
     /// All followers of a sum, if they are few or may repeat; or the genera of its components, if these are tame; or who
     /// wins, by search.
     fn explored(&mut self, sum: &Sum) -> Result<Explored, Error> {
+        if sum.components().any(|c| !c.part.has_values() && !c.on_turn()) {
+            return Err(too_many_to_forbid());
+        }
         let may_repeat = sum.comes_to_an_end().is_err();
         let limits = &self.engine.limits;
         let time = match may_repeat {
