@@ -32,9 +32,9 @@ pub(crate) fn no_theorem() -> Error {
 }
 
 /// Where the opponent may forbid options, who wins is told by all smaller positions, or by none.
-pub(crate) fn too_many_to_forbid() -> Error {
+pub(crate) fn unbounded_to_forbid() -> Error {
     Error::unknown(
-        "where the opponent may forbid options, who wins is found for all smaller positions at once, and these are too many",
+        "where the opponent may forbid options, who wins is found for all smaller positions at once, and these have no bound",
     )
 }
 

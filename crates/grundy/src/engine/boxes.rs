@@ -115,7 +115,7 @@ impl Known {
 }
 
 /// How many positions there are with numbers up to these.
-fn cells(most: &[i64]) -> u64 {
+pub(super) fn cells(most: &[i64]) -> u64 {
     let sides = most.iter().map(|n| n.unsigned_abs().saturating_add(1));
     sides.fold(1, u64::saturating_mul)
 }

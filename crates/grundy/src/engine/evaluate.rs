@@ -4,13 +4,13 @@ use grundy_core::{Error, Outcome, Play};
 use grundy_nimbers::Nimber;
 use grundy_search::Damaged;
 
-use super::boxes::{Boxes, Size};
+use super::boxes::{Boxes, Size, cells};
 use super::loopy::{self, Loopy};
 use super::search::{self, Memo};
 use super::searched;
 use super::table::Basis;
 use super::two_heaps::Found;
-use super::{Engine, no_theorem, too_many_to_forbid};
+use super::{Engine, no_theorem, unbounded_to_forbid};
 use crate::interned::{Id, Own, Parts, Places, Rules};
 use crate::meter::Meter;
 use crate::ruleset::{Dense, Method};
@@ -81,6 +81,9 @@ const LARGE: u64 = 1 << 16;
 
 /// A box may have so many bytes of the memory: with one for the other play it is kept for the next question.
 const SHARE: u64 = 8;
+
+/// Where options may be forbidden those that lose are counted, in so many bytes a cell.
+const COUNTED: u64 = 9;
 
 /// Rulesets whose memos are kept; the oldest is dropped for a new one.
 const KEPT: usize = 64;
@@ -159,6 +162,14 @@ impl Engine {
     /// The value of position `i` without the theorem.
     fn compute(&mut self, places: &dyn Places, i: usize, need: Need) -> Result<Evaluation, Error> {
         if !places.has_values() && !places.may_go_on(i) {
+            if self.only_theorems && places.numbers(i).is_some() {
+                return Err(no_theorem());
+            }
+            if need != Need::Value
+                && let Some(is_losing) = self.by_box(places, i, Play::Normal, need)?
+            {
+                return Ok(boxed(is_losing, places.method()));
+            }
             // A search of its own may know more than the options.
             let mut known = self.memos.take(places);
             let beside = self.memos.bytes();
@@ -167,7 +178,7 @@ impl Engine {
                 (Some(_), Need::Outcome | Need::Shown | Need::Glimpse) => {
                     known.evaluate(places, i, Need::Outcome, beside, &mut self.meter)
                 }
-                (None, Need::Outcome | Need::Shown | Need::Glimpse) => Err(too_many_to_forbid()),
+                (None, Need::Outcome | Need::Shown | Need::Glimpse) => Err(unbounded_to_forbid()),
                 _ => Err(Error::unknown(
                     "where the opponent may forbid options, positions have no Grundy values and no sums",
                 )),
@@ -206,8 +217,7 @@ impl Engine {
         if need != Need::Value
             && let Some(is_losing) = self.by_box(places, i, Play::Normal, need)?
         {
-            let value = if is_losing { Value::of(0) } else { Value::Outcome(Outcome::N) };
-            return Ok(Evaluation::new(value, Method::Table));
+            return Ok(boxed(is_losing, Method::Table));
         }
         let mut known = self.memos.take(places);
         let beside = self.memos.bytes();
@@ -215,6 +225,17 @@ impl Engine {
         self.memos.put(known);
         result
     }
+}
+
+/// What a box tells.
+fn boxed(is_losing: bool, method: Method) -> Evaluation {
+    let value = if is_losing { Value::of(0) } else { Value::Outcome(Outcome::N) };
+    Evaluation::new(value, method)
+}
+
+/// The bytes of memory that there have to be for a cell of a box.
+fn share(places: &dyn Places) -> u64 {
+    if places.has_values() { SHARE } else { SHARE * COUNTED }
 }
 
 impl Engine {
@@ -234,7 +255,7 @@ impl Engine {
     /// Whether position `i` loses, by the outcomes of a box of positions; `None` if the rules have none, or a search is as good.
     ///
     /// # Errors
-    /// If time is over.
+    /// If time is over; where options may be forbidden, which nothing else tells of, if memory is.
     pub(crate) fn by_box(
         &mut self,
         places: &dyn Places,
@@ -242,16 +263,26 @@ impl Engine {
         play: Play,
         need: Need,
     ) -> Result<Option<bool>, Error> {
-        if places.numbers(i).is_none() {
-            return Ok(None);
-        }
-        let least = if need == Need::Outcome { LEAST } else { LARGE };
+        const WHAT: &str = "the table of all smaller positions";
+        let Some(position) = places.numbers(i) else { return Ok(None) };
+        let least = match need {
+            _ if !places.has_values() => 0,
+            Need::Outcome => LEAST,
+            _ => LARGE,
+        };
         let meter = self.meter.clone();
         let found = self.in_box(places, i, play, least, &|| meter.is_in_time());
-        match found.is_some() || self.meter.is_in_time() {
-            true => Ok(found),
-            false => Err(self.meter.out_of_time("the outcomes of all smaller positions")),
+        if found.is_none() && !self.meter.is_in_time() {
+            return Err(self.meter.out_of_time(WHAT));
         }
+        if found.is_none() && !places.has_values() {
+            let share = share(places);
+            let cells = cells(position);
+            if cells > self.meter.memory() / share {
+                return Err(self.meter.out_of_memory(cells.saturating_mul(share), WHAT));
+            }
+        }
+        Ok(found)
     }
 
     fn in_box(
@@ -262,7 +293,7 @@ impl Engine {
         least: u64,
         go_on: &dyn Fn() -> bool,
     ) -> Option<bool> {
-        let size = Size { least, most: self.meter.memory() / SHARE };
+        let size = Size { least, most: self.meter.memory() / share(places) };
         let mut known = self.memos.take(places);
         let found = known.boxes.is_p(places, i, play, size, go_on);
         self.memos.put(known);

@@ -1,6 +1,6 @@
 //! Compiled rules as a ruleset.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use grundy_core::{Cursor, Error, Nat, Play, nat};
 use grundy_graphs::implicit::Cone;
@@ -10,7 +10,6 @@ use smallvec::SmallVec;
 use crate::picture::{Heap, Picture};
 use crate::ruleset::{AsVectors, Dense, Each, Flow, Method, Ruleset};
 use crate::text::{Argument, Join, Message, message};
-use crate::theory::value::Value;
 
 /// The moves of a rule file. A position may repeat if `LOOPY`; a body lists several if `LIST`.
 #[derive(Clone, Debug)]
@@ -18,11 +17,7 @@ pub(super) struct Moves<const LOOPY: bool, const LIST: bool> {
     checked: Arc<Checked>,
     /// The parameters as they were written, with their slash.
     parameters: Arc<str>,
-    blocked: Arc<Mutex<Blocked>>,
 }
-
-/// The P-positions where options may be forbidden, as far as they were needed; normal play, then misère.
-type Blocked = [Option<Sieved>; 2];
 
 /// The numbers of a position: the heaps, then what is remembered.
 type Numbers = SmallVec<[i64; 3]>;
@@ -30,29 +25,9 @@ type Numbers = SmallVec<[i64; 3]>;
 /// Families of moves that are listed for numbered positions.
 const MOST_FAMILIES: usize = 1 << 16;
 
-/// Cells that a sieve for positions with forbidden options may look at.
-const MOST_CELLS: u64 = 1 << 26;
-
 impl<const LOOPY: bool, const LIST: bool> Moves<LOOPY, LIST> {
     pub(super) fn new(checked: Arc<Checked>, parameters: &str) -> Self {
-        Moves { checked, parameters: parameters.into(), blocked: Arc::default() }
-    }
-
-    /// Whether a position loses where the opponent may forbid options.
-    fn is_p(&self, position: &[i64], play: Play) -> Option<bool> {
-        let mut known = self.blocked.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let sieved = &mut known[usize::from(play == Play::Misere)];
-        if let Some(answer) = sieved.as_ref().and_then(|sieved| sieved.is_p(position)) {
-            return Some(answer);
-        }
-        let before = sieved.as_ref().map(|sieved| sieved.most().to_vec());
-        let most: Vec<i64> = position
-            .iter()
-            .enumerate()
-            .map(|(i, &n)| n.max(before.as_ref().map_or(31, |most| most[i])))
-            .collect();
-        *sieved = Some(self.sieve(&most, play, MOST_CELLS, &|| true).ok()?);
-        sieved.as_ref().and_then(|sieved| sieved.is_p(position))
+        Moves { checked, parameters: parameters.into() }
     }
 }
 
@@ -133,15 +108,8 @@ impl<const LOOPY: bool, const LIST: bool> Ruleset for Moves<LOOPY, LIST> {
         })
     }
 
-    fn theorem(&self, position: &Numbers, play: Play) -> Option<Value> {
-        if self.has_values() {
-            return None;
-        }
-        self.is_p(position, play).map(Value::losing)
-    }
-
     fn numbers<'p>(&self, position: &'p Numbers) -> Option<&'p [i64]> {
-        (!LOOPY && !LIST && self.has_values()).then_some(position)
+        (!LOOPY && !LIST).then_some(position)
     }
 
     fn sieve(

@@ -10,7 +10,7 @@ use super::quotient::Heaps;
 use super::tame::TameGenera;
 use super::whole::{self, Whole};
 use super::{Solver, credit, reason, source_of};
-use crate::engine::{Need, no_theorem, too_many_to_forbid};
+use crate::engine::{Need, no_theorem, unbounded_to_forbid};
 use crate::meter::{Limits, Meter};
 use crate::misere::search::Search;
 use crate::position::Step;
@@ -49,7 +49,7 @@ enum Known {
 
 impl Solver {
     pub(super) fn misere_outcome(&mut self, sum: &Sum) -> Result<Outcome, Error> {
-        match known(sum) {
+        match self.known(sum)? {
             Some(Known::Tame(genera)) => Ok(sum_of(&genera).outcome()),
             Some(Known::Alone(outcome)) => Ok(outcome),
             None if self.engine.only_theorems => Err(no_theorem()),
@@ -64,12 +64,8 @@ impl Solver {
                 {
                     return Ok(outcome);
                 }
-                if let Some(Component { part, i, .. }) = sum.alone()
-                    && let places = part.places()
-                    && let Some(is_losing) =
-                        self.engine.by_box(&*places, i, Play::Misere, Need::Outcome)?
-                {
-                    return Ok(if is_losing { Outcome::P } else { Outcome::N });
+                if let Some(outcome) = self.in_box(sum)? {
+                    return Ok(outcome);
                 }
                 match self.explored(sum)? {
                     Explored::Whole(mut whole) => {
@@ -82,8 +78,31 @@ impl Solver {
         }
     }
 
+    /// What is known of a sum before anything is searched.
+    fn known(&mut self, sum: &Sum) -> Result<Option<Known>, Error> {
+        if let Some(known) = known(sum) {
+            return Ok(Some(known));
+        }
+        match sum.alone() {
+            Some(component) if !component.part.has_values() => {
+                if self.engine.only_theorems {
+                    return Ok(None);
+                }
+                Ok(self.in_box(sum)?.map(Known::Alone))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Who wins, by the outcomes of all smaller positions, if the rules have such a way.
+    fn in_box(&mut self, sum: &Sum) -> Result<Option<Outcome>, Error> {
+        let Some(Component { part, i, .. }) = sum.alone() else { return Ok(None) };
+        let is_losing = self.engine.by_box(&*part.places(), i, MISERE, Need::Outcome)?;
+        Ok(is_losing.map(|is_losing| if is_losing { Outcome::P } else { Outcome::N }))
+    }
+
     pub(super) fn misere(&mut self, sum: &Sum) -> Result<Verdict, Error> {
-        match known(sum) {
+        match self.known(sum)? {
             Some(Known::Tame(genera)) => self.tame(sum, &genera, None),
             Some(Known::Alone(outcome)) => self.alone(sum, outcome),
             None if self.engine.only_theorems => Err(no_theorem()),
@@ -102,7 +121,7 @@ impl Solver {
     /// wins, by search.
     fn explored(&mut self, sum: &Sum) -> Result<Explored, Error> {
         if sum.components().any(|c| !c.part.has_values() && !c.on_turn()) {
-            return Err(too_many_to_forbid());
+            return Err(unbounded_to_forbid());
         }
         let may_repeat = sum.comes_to_an_end().is_err();
         let limits = &self.engine.limits;
