@@ -143,10 +143,17 @@ impl Solver {
             let whole = Whole::analyse(sum, MISERE, &mut self.engine.meter);
             return whole.map(Explored::Whole).map_err(refused);
         }
+        self.searched(sum).map(Explored::Found).map_err(refused)
+    }
+
+    /// Who wins, by all smaller positions or by the search of this one.
+    fn searched(&mut self, sum: &Sum) -> Result<Outcome, Error> {
+        if let Some(outcome) = self.in_box(sum)? {
+            return Ok(outcome);
+        }
         let memory = self.engine.limits.memory;
         let search = self.misere.get_or_insert_with(|| Search::new(memory));
-        let found = search.outcome_of(sum, &mut self.engine.meter);
-        found.map(Explored::Found).map_err(refused)
+        search.outcome_of(sum, &mut self.engine.meter)
     }
 
     /// By the search that has found who wins.
@@ -157,8 +164,7 @@ impl Solver {
             for component in sum.components() {
                 moves.try_all(component, |step| {
                     let after = sum.after(component, step);
-                    let search = self.misere.get_or_insert_with(|| Search::new(memory));
-                    Ok(search.outcome_of(&after, &mut self.engine.meter)? == Outcome::P)
+                    Ok(self.searched(&after)? == Outcome::P)
                 })?;
             }
         }
