@@ -270,6 +270,10 @@ impl Engine {
             Need::Outcome => LEAST,
             _ => LARGE,
         };
+        // What is told of a position does not depend on what was asked before.
+        if need != Need::Outcome && cells(position) < least {
+            return Ok(None);
+        }
         let meter = self.meter.clone();
         let found = self.in_box(places, i, play, least, &|| meter.is_in_time());
         if found.is_none() && !self.meter.is_in_time() {

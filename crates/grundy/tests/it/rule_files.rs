@@ -344,3 +344,19 @@ fn positions_too_large_for_forbidden_options_are_refused() {
         }
     }
 }
+
+/// A verdict is the same, whatever the solver was asked before.
+#[test]
+fn verdicts_do_not_depend_on_earlier_questions() {
+    let files = grundy_testing::rule_files();
+    let (_, text) = files.iter().find(|(name, _)| name == "splythoff").unwrap();
+    let rules = Rules::parse(text).unwrap();
+    for play in [Play::Normal, Play::Misere] {
+        let mut asked = Solver::default();
+        for body in ["290,300", "0,0", "3,4", "7,9", "40,31", "300,290", "20,280"] {
+            let sum = rules.position(body).unwrap();
+            let alone = format!("{:?}", Solver::default().solve(&sum, play).unwrap());
+            assert_eq!(format!("{:?}", asked.solve(&sum, play).unwrap()), alone, "{body} {play}");
+        }
+    }
+}
