@@ -159,6 +159,12 @@ impl Engine {
         }
     }
 
+    /// The heaps that moves from position `i` leave to the player who loses, where a table of P-positions tells it more quickly
+    /// than options one by one.
+    pub(crate) fn losing_options(&self, places: &dyn Places, i: usize) -> Option<Vec<[usize; 2]>> {
+        self.tables.two_heaps.losing_options(places, i, &self.meter)
+    }
+
     /// The value of position `i` without the theorem.
     fn compute(&mut self, places: &dyn Places, i: usize, need: Need) -> Result<Evaluation, Error> {
         if !places.has_values() && !places.may_go_on(i) {

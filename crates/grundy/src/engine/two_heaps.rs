@@ -1,6 +1,10 @@
 //! Grundy values of two heaps from tables: as much of them as was asked for, kept between questions. Where all values up to
 //! a position would take long, and who wins is the question, its P-positions alone.
 
+mod rays;
+#[cfg(test)]
+mod tests;
+
 use grundy_core::{
     Error, Resource,
     nat::{self, Nat},
@@ -69,6 +73,9 @@ const MOST_WORDS: u64 = 1 << 44;
 
 /// So many are looked at within about a second, and the value is told as well where only who wins was asked.
 const SOON: u64 = 1 << 32;
+
+/// So many moves and more are looked up along their rays.
+const TRIED: u64 = 1 << 22;
 
 /// A square of a queen's table costs about as much as so many words.
 const QUEEN: u64 = 64;
@@ -256,6 +263,23 @@ impl TwoHeaps {
         Ok(self.known_losing(places, heaps))
     }
 
+    /// The heaps that moves from position `i` leave to the player who loses, if P-positions of its rules are known as far, and
+    /// moves are too many to try each as an option.
+    pub(super) fn losing_options(
+        &self,
+        places: &dyn Places,
+        i: usize,
+        meter: &Meter,
+    ) -> Option<Vec<[usize; 2]>> {
+        let (_, found) = self.losing.as_ref().filter(|(rules, _)| places.are_of(&**rules))?;
+        let [x, y] = places.heaps(i)?.try_into().ok()?;
+        let (x, y) = (nat::to_usize(&x)?, nat::to_usize(&y)?);
+        found.get(x, y)?;
+        let families = places.moves(&[x as u64, y as u64])?;
+        let is_losing = &mut |x, y| found.get(x, y);
+        rays::losing(&families, [x, y], TRIED, is_losing, &mut || meter.is_in_time())
+    }
+
     /// Whether it is a P-position, if those of its rules are known as far.
     fn known_losing(&self, places: &dyn Places, heaps: &[Nat]) -> Option<bool> {
         let (_, found) = self.losing.as_ref().filter(|(rules, _)| places.are_of(&**rules))?;
@@ -399,101 +423,4 @@ fn keep<K: PartialEq, T>(tables: &mut Vec<(K, T)>, key: K, table: T) {
         tables.remove(0);
     }
     tables.push((key, table));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::meter::Limits;
-    use crate::ruleset::Dense;
-
-    #[test]
-    fn a_queen_is_asked_for_one_position_after_another() {
-        let mut tables = TwoHeaps::default();
-        let meter = Meter::new(&Limits::default());
-        let mut ask = |x: u32, y: u32| {
-            let value = tables.queen_value(1, &Nat::from(x), &Nat::from(y), &meter).unwrap();
-            let (_, table) = &tables.queens[0];
-            (nat::small(&value).unwrap(), (table.rows(), table.columns()))
-        };
-        // Rows of A004481's table.
-        assert_eq!(ask(10, 20), (28, (11, 21)));
-        assert_eq!(ask(20, 10), (28, (11, 21)));
-        assert_eq!(ask(3, 21).1, (11, 31));
-        assert_eq!(ask(10, 12), (7, (11, 31)));
-        assert_eq!(ask(200, 300).1, (201, 301));
-    }
-
-    /// Rows far out, against a table, and by the published period of row 5: 24 from column 28 on.
-    #[test]
-    fn a_small_heap_goes_with_one_of_any_size() {
-        let mut tables = TwoHeaps::default();
-        let meter = Meter::new(&Limits::default());
-        let table = Queens::fill(1, 24, 20_000, 1, &mut |_, _| true).unwrap();
-        for row in [0usize, 1, 5, 17, 23] {
-            for column in 19_900usize..20_000 {
-                let value = tables.far(&Nat::from(row), &Nat::from(column), &meter).unwrap();
-                let known = table.get(row, column).map(Nat::from);
-                assert_eq!(value, known, "{row}, {column}");
-            }
-        }
-        let large = Nat::from(10u32).pow(40);
-        let far = tables.far(&Nat::from(5u32), &large, &meter).unwrap().unwrap();
-        // 10^40 is 16 modulo 24.
-        let near = table.get(5, 19_984).unwrap();
-        assert_eq!(19_984 % 24, 16);
-        assert_eq!(far, large + Nat::from(near) - Nat::from(19_984u32));
-        assert_eq!(tables.far(&Nat::from(300u32), &Nat::from(1u64 << 40), &meter).unwrap(), None);
-    }
-
-    #[test]
-    fn what_is_too_large_says_how_much_it_needs() {
-        let mut tables = TwoHeaps::default();
-        let meter = Meter::new(&Limits { memory: 1 << 20, ..Limits::default() });
-        let mut ask = |x: u64, y: u64| tables.queen_value(1, &Nat::from(x), &Nat::from(y), &meter);
-        let error = ask(3000, 4000).unwrap_err();
-        assert!(error.is_budget() && error.to_string().contains("3001 × 4001"), "{error}");
-        let error = ask(500, 1 << 32).unwrap_err();
-        assert!(error.to_string().contains("2^32"), "{error}");
-    }
-
-    /// Where values would take long, who wins is what they say, asked for one position after another.
-    #[test]
-    fn p_positions_tell_what_values_tell() {
-        let limits = Limits::default();
-        // Rows with one P-position, with several, and of heaps that are not alike.
-        for game in ["wythoff", "wythoff/3", "nimhoff/3", "moore/1"] {
-            let mut values = TwoHeaps::default();
-            let mut losing = TwoHeaps { soon: 0, ..TwoHeaps::default() };
-            let mut meter = Meter::new(&limits);
-            let mut both = [0, 0];
-            let near = (32..60).flat_map(|x| (32..95).map(move |y| (x, y)));
-            let far = (12..40).flat_map(|x| (85..140).map(move |y| (x, y)));
-            for (x, y) in near.chain(far) {
-                let sum: crate::Sum = format!("{game}:{x},{y}").parse().unwrap();
-                let places = sum.components().next().unwrap().part.places();
-                let mut ask = |tables: &mut TwoHeaps, need| {
-                    let found = match places.dense(0) {
-                        Some(Dense::Queen { band, x, y }) => {
-                            tables.queen(&*places, 0, (band, &[x, y]), need, &meter).map(Some)
-                        }
-                        _ => tables.vectors(&*places, 0, need, &mut meter),
-                    };
-                    let found = found.unwrap();
-                    found.unwrap_or_else(|| panic!("{sum} is not of two heaps"))
-                };
-                let Found::Value(value) = ask(&mut values, Need::Value) else { unreachable!() };
-                for need in [Need::Outcome, Need::Shown] {
-                    assert_eq!(ask(&mut losing, need), Found::IsLosing(value.is_zero()), "{sum}");
-                }
-                both[usize::from(value.is_zero())] += 1;
-            }
-            assert!(
-                losing.vectors.is_empty()
-                    && losing.queens.is_empty()
-                    && both.iter().all(|n| *n > 5),
-                "{game}: {both:?}"
-            );
-        }
-    }
 }

@@ -78,6 +78,10 @@ pub trait Part: Debug + Send + Sync {
     /// Calls `each` once per option of component `i`.
     fn options(&self, i: usize, each: &mut dyn FnMut(&dyn Step) -> Flow) -> Flow;
 
+    /// Calls `each` with the move in component `i` that leaves these heaps, which is one, where positions are heaps as
+    /// [`Ruleset::as_vectors`] says.
+    fn move_to(&self, i: usize, heaps: Vec<Nat>, each: &mut dyn FnMut(&dyn Step) -> Flow) -> Flow;
+
     /// Calls `each` with the moves of component `i` to `target`, as [`Ruleset::replies`].
     fn replies(
         &self,

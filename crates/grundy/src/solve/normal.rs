@@ -3,13 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use grundy_core::{Error, Outcome, Play};
+use grundy_core::{Error, Nat, Outcome, Play};
 use smallvec::SmallVec;
 
 use super::moves::Moves;
 use super::{Solver, credit, reason};
 use crate::engine::{Evaluation, Need};
-use crate::position::{Component, Sum};
+use crate::position::{Component, Step, Sum};
 use crate::ruleset::Method;
 use crate::theory::value::Value;
 use crate::verdict::Verdict;
@@ -204,6 +204,17 @@ impl Solver {
             return Ok(());
         };
         let alone = moves.is_single();
+        if alone
+            && target.is_zero()
+            && let Some(left) = self.engine.losing_options(&*component.part.places(), component.i)
+        {
+            for heaps in left {
+                let heaps = heaps.map(Nat::from).to_vec();
+                let step = &mut |step: &dyn Step| moves.add(component, step);
+                let _ = component.part.move_to(component.i, heaps, step);
+            }
+            return Ok(());
+        }
         moves.far = evaluation.basis.is_some();
         moves.add_all(component, Play::Normal, &Value::Nimber(target.clone()), |step| {
             let mut left = Nimber::ZERO;

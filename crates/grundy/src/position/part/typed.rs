@@ -237,6 +237,11 @@ impl<R: Ruleset> Part for Typed<R> {
         self.ruleset.options(&self.positions[i], &mut |left| each(&Move { of: self, i, left }))
     }
 
+    fn move_to(&self, i: usize, heaps: Vec<Nat>, each: &mut dyn FnMut(&dyn Step) -> Flow) -> Flow {
+        let left = self.ruleset.as_vectors().map(|vectors| (vectors.position)(heaps));
+        left.map_or(Flow::Continue(()), |left| each(&Move { of: self, i, left: &[left] }))
+    }
+
     fn replies(
         &self,
         i: usize,

@@ -1,0 +1,137 @@
+use super::*;
+use crate::meter::Limits;
+use crate::ruleset::Dense;
+
+#[test]
+fn a_queen_is_asked_for_one_position_after_another() {
+    let mut tables = TwoHeaps::default();
+    let meter = Meter::new(&Limits::default());
+    let mut ask = |x: u32, y: u32| {
+        let value = tables.queen_value(1, &Nat::from(x), &Nat::from(y), &meter).unwrap();
+        let (_, table) = &tables.queens[0];
+        (nat::small(&value).unwrap(), (table.rows(), table.columns()))
+    };
+    // Rows of A004481's table.
+    assert_eq!(ask(10, 20), (28, (11, 21)));
+    assert_eq!(ask(20, 10), (28, (11, 21)));
+    assert_eq!(ask(3, 21).1, (11, 31));
+    assert_eq!(ask(10, 12), (7, (11, 31)));
+    assert_eq!(ask(200, 300).1, (201, 301));
+}
+
+/// Rows far out, against a table, and by the published period of row 5: 24 from column 28 on.
+#[test]
+fn a_small_heap_goes_with_one_of_any_size() {
+    let mut tables = TwoHeaps::default();
+    let meter = Meter::new(&Limits::default());
+    let table = Queens::fill(1, 24, 20_000, 1, &mut |_, _| true).unwrap();
+    for row in [0usize, 1, 5, 17, 23] {
+        for column in 19_900usize..20_000 {
+            let value = tables.far(&Nat::from(row), &Nat::from(column), &meter).unwrap();
+            let known = table.get(row, column).map(Nat::from);
+            assert_eq!(value, known, "{row}, {column}");
+        }
+    }
+    let large = Nat::from(10u32).pow(40);
+    let far = tables.far(&Nat::from(5u32), &large, &meter).unwrap().unwrap();
+    // 10^40 is 16 modulo 24.
+    let near = table.get(5, 19_984).unwrap();
+    assert_eq!(19_984 % 24, 16);
+    assert_eq!(far, large + Nat::from(near) - Nat::from(19_984u32));
+    assert_eq!(tables.far(&Nat::from(300u32), &Nat::from(1u64 << 40), &meter).unwrap(), None);
+}
+
+#[test]
+fn what_is_too_large_says_how_much_it_needs() {
+    let mut tables = TwoHeaps::default();
+    let meter = Meter::new(&Limits { memory: 1 << 20, ..Limits::default() });
+    let mut ask = |x: u64, y: u64| tables.queen_value(1, &Nat::from(x), &Nat::from(y), &meter);
+    let error = ask(3000, 4000).unwrap_err();
+    assert!(error.is_budget() && error.to_string().contains("3001 × 4001"), "{error}");
+    let error = ask(500, 1 << 32).unwrap_err();
+    assert!(error.to_string().contains("2^32"), "{error}");
+}
+
+/// Where values would take long, who wins is what they say, asked for one position after another.
+#[test]
+fn p_positions_tell_what_values_tell() {
+    let limits = Limits::default();
+    // Rows with one P-position, with several, and of heaps that are not alike.
+    for game in ["wythoff", "wythoff/3", "nimhoff/3", "moore/1"] {
+        let mut values = TwoHeaps::default();
+        let mut losing = TwoHeaps { soon: 0, ..TwoHeaps::default() };
+        let mut meter = Meter::new(&limits);
+        let mut both = [0, 0];
+        let near = (32..60).flat_map(|x| (32..95).map(move |y| (x, y)));
+        let far = (12..40).flat_map(|x| (85..140).map(move |y| (x, y)));
+        for (x, y) in near.chain(far) {
+            let sum: crate::Sum = format!("{game}:{x},{y}").parse().unwrap();
+            let places = sum.components().next().unwrap().part.places();
+            let mut ask = |tables: &mut TwoHeaps, need| {
+                let found = match places.dense(0) {
+                    Some(Dense::Queen { band, x, y }) => {
+                        tables.queen(&*places, 0, (band, &[x, y]), need, &meter).map(Some)
+                    }
+                    _ => tables.vectors(&*places, 0, need, &mut meter),
+                };
+                let found = found.unwrap();
+                found.unwrap_or_else(|| panic!("{sum} is not of two heaps"))
+            };
+            let Found::Value(value) = ask(&mut values, Need::Value) else { unreachable!() };
+            for need in [Need::Outcome, Need::Shown] {
+                assert_eq!(ask(&mut losing, need), Found::IsLosing(value.is_zero()), "{sum}");
+            }
+            both[usize::from(value.is_zero())] += 1;
+        }
+        assert!(
+            losing.vectors.is_empty() && losing.queens.is_empty() && both.iter().all(|n| *n > 5),
+            "{game}: {both:?}"
+        );
+    }
+}
+
+/// Moves that are looked up along rays are those that a verdict lists.
+#[test]
+fn rays_lead_to_the_moves_of_a_verdict() {
+    let mut found = 0;
+    for game in ["wythoff", "wythoff/3", "nimhoff/3", "moore/1"] {
+        let mut solver = crate::Solver::default();
+        for (x, y) in (0..12).flat_map(|x| (0..25).map(move |y| (x, y))) {
+            let text = format!("{game}:{x},{y}");
+            let sum: crate::Sum = text.parse().unwrap();
+            let places = sum.components().next().unwrap().part.places();
+            let families = places.moves(&[x as u64, y as u64]).unwrap();
+            let mut is_losing = |x: usize, y: usize| {
+                let sum: crate::Sum = format!("{game}:{x},{y}").parse().unwrap();
+                Some(solver.outcome(&sum, crate::Play::Normal).unwrap() == crate::Outcome::P)
+            };
+            let moves = rays::losing(&families, [x, y], 0, &mut is_losing, &mut || true).unwrap();
+            let mut moves: Vec<String> =
+                moves.into_iter().map(|[x, y]| format!("{game}:{x},{y}")).collect();
+            let is_p = is_losing(x, y) == Some(true);
+            let verdict = crate::Solver::default().solve(&sum, crate::Play::Normal).unwrap();
+            let mut listed: Vec<String> = verdict.moves.into_iter().map(|step| step.to).collect();
+            assert_eq!(verdict.move_count, Some(moves.len() as u64), "{text}");
+            moves.sort();
+            listed.sort();
+            assert!(listed.iter().all(|to| moves.contains(to)), "{text}: {listed:?} {moves:?}");
+            assert_eq!(is_p, moves.is_empty(), "{text}");
+            found += moves.len();
+        }
+    }
+    assert!(found > 1000, "{found}");
+}
+
+#[test]
+fn few_moves_are_not_looked_up_and_time_ends_a_look() {
+    let families = [Cone { least: vec![0, 1], steps: vec![(vec![0, 1], u64::MAX)] }];
+    let mut never = |_, _| Some(false);
+    assert_eq!(rays::losing(&families, [5, 100], 101, &mut never, &mut || true), None);
+    assert_eq!(rays::losing(&families, [5, 101], 101, &mut never, &mut || true), Some(Vec::new()));
+    assert_eq!(rays::losing(&families, [5, 101], 101, &mut never, &mut || false), None);
+    // Steps end where they have to.
+    let families = [Cone { least: vec![1, 0], steps: vec![(vec![1, 2], 3)] }];
+    let mut all = |_, _| Some(true);
+    let moves = rays::losing(&families, [9, 5], 0, &mut all, &mut || true).unwrap();
+    assert_eq!(moves, [[8, 5], [7, 3], [6, 1]]);
+}
