@@ -88,7 +88,9 @@ fn examples_on_pages_are_understood() {
         for line in text.lines() {
             fenced ^= line.starts_with("```");
             synopsis = if line.starts_with("## ") { line == "## What it does" } else { synopsis };
-            if fenced && line.starts_with("grundy ") && !synopsis {
+            // Pages tell of Parquet, which this command may be built without.
+            let is_built = cfg!(feature = "parquet") || !line.contains(".parquet");
+            if fenced && line.starts_with("grundy ") && !synopsis && is_built {
                 wrong.extend(refused(line, page));
             }
         }
