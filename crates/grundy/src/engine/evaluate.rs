@@ -13,7 +13,7 @@ use super::two_heaps::Found;
 use super::{Engine, no_theorem, unbounded_to_forbid};
 use crate::interned::{Id, Own, Parts, Places, Rules};
 use crate::meter::Meter;
-use crate::ruleset::{Dense, Method};
+use crate::ruleset::{Dense, Flow, Method};
 use crate::theory::value::Value;
 
 /// What is known of a component.
@@ -159,10 +159,15 @@ impl Engine {
         }
     }
 
-    /// The heaps that moves from position `i` leave to the player who loses, where a table of P-positions tells it more quickly
-    /// than options one by one.
-    pub(crate) fn losing_options(&self, places: &dyn Places, i: usize) -> Option<Vec<[usize; 2]>> {
-        self.tables.two_heaps.losing_options(places, i, &self.meter)
+    /// Calls `each` with the heaps that moves from position `i` leave to the player who loses, and says whether with all of
+    /// them, where a table of P-positions tells it more quickly than options one by one; else `None`.
+    pub(crate) fn each_losing_option(
+        &self,
+        places: &dyn Places,
+        i: usize,
+        each: &mut dyn FnMut([usize; 2]) -> Flow,
+    ) -> Option<bool> {
+        self.tables.two_heaps.each_losing_option(places, i, &self.meter, each)
     }
 
     /// The value of position `i` without the theorem.

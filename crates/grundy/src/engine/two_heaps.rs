@@ -20,6 +20,7 @@ use rustc_hash::FxHashMap;
 
 use crate::interned::{Places, Rules};
 use crate::meter::Meter;
+use crate::ruleset::Flow;
 use crate::two_heaps::{self as tables, PPositions, family, moves_text, queen_text, threads};
 
 /// The tables that questions so far have filled.
@@ -263,21 +264,22 @@ impl TwoHeaps {
         Ok(self.known_losing(places, heaps))
     }
 
-    /// The heaps that moves from position `i` leave to the player who loses, if P-positions of its rules are known as far, and
-    /// moves are too many to try each as an option.
-    pub(super) fn losing_options(
+    /// As [`rays::each_losing`], if P-positions of these rules are known as far, and moves are too many to try each as an option.
+    pub(super) fn each_losing_option(
         &self,
         places: &dyn Places,
         i: usize,
         meter: &Meter,
-    ) -> Option<Vec<[usize; 2]>> {
+        each: &mut dyn FnMut([usize; 2]) -> Flow,
+    ) -> Option<bool> {
         let (_, found) = self.losing.as_ref().filter(|(rules, _)| places.are_of(&**rules))?;
         let [x, y] = places.heaps(i)?.try_into().ok()?;
         let (x, y) = (nat::to_usize(&x)?, nat::to_usize(&y)?);
         found.get(x, y)?;
         let families = places.moves(&[x as u64, y as u64])?;
-        let is_losing = &mut |x, y| found.get(x, y);
-        rays::losing(&families, [x, y], TRIED, is_losing, &mut || meter.is_in_time())
+        // Smaller heaps are known, too.
+        let is_losing = |x, y| found.get(x, y) == Some(true);
+        rays::each_losing(&families, [x, y], TRIED, is_losing, || meter.is_in_time(), each)
     }
 
     /// Whether it is a P-position, if those of its rules are known as far.

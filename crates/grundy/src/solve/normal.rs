@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::moves::Moves;
 use super::{Solver, credit, reason};
 use crate::engine::{Evaluation, Need};
-use crate::position::{Component, Step, Sum};
+use crate::position::{Component, Sum};
 use crate::ruleset::Method;
 use crate::theory::value::Value;
 use crate::verdict::Verdict;
@@ -204,16 +204,18 @@ impl Solver {
             return Ok(());
         };
         let alone = moves.is_single();
-        if alone
-            && target.is_zero()
-            && let Some(left) = self.engine.losing_options(&*component.part.places(), component.i)
-        {
-            for heaps in left {
+        if alone && target.is_zero() {
+            let Component { part, i, .. } = component;
+            let all = self.engine.each_losing_option(&*part.places(), i, &mut |heaps| {
                 let heaps = heaps.map(Nat::from).to_vec();
-                let step = &mut |step: &dyn Step| moves.add(component, step);
-                let _ = component.part.move_to(component.i, heaps, step);
+                part.move_to(i, heaps, &mut |step| moves.add(component, step))
+            });
+            if let Some(all) = all {
+                if !all {
+                    moves.incomplete();
+                }
+                return Ok(());
             }
-            return Ok(());
         }
         moves.far = evaluation.basis.is_some();
         moves.add_all(component, Play::Normal, &Value::Nimber(target.clone()), |step| {

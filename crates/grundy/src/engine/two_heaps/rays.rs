@@ -2,8 +2,11 @@
 
 use grundy_graphs::implicit::Cone;
 
-/// Moves between two looks at the clock.
+use crate::ruleset::Flow;
+
+/// Moves between two looks at the clock, and as how many one counts that wins.
 const LOOK: u64 = 1 << 20;
+const FOUND: u64 = 1 << 10;
 
 /// Amounts that differ by a step each, which is added so many times at most.
 struct Ray {
@@ -40,32 +43,39 @@ fn ray(family: &Cone) -> Option<Ray> {
     Some(Ray { least: pair(&family.least)?, step, most })
 }
 
-/// The heaps that moves from two heaps leave to the player who loses, as far as `is_losing` knows; `None` if it does not, if
-/// moves are no rays or fewer than `least`, or if time ends.
-pub(super) fn losing(
+/// Calls `each` with the heaps that moves from two heaps leave to the player who loses, maybe more than once, and says whether
+/// it was called with all: not if it breaks, or time ends. `None` if moves are no rays, or fewer than `least`.
+pub(super) fn each_losing(
     families: &[Cone],
     [x, y]: [usize; 2],
     least: u64,
-    is_losing: &mut dyn FnMut(usize, usize) -> Option<bool>,
-    in_time: &mut dyn FnMut() -> bool,
-) -> Option<Vec<[usize; 2]>> {
+    is_losing: impl Fn(usize, usize) -> bool,
+    in_time: impl Fn() -> bool,
+    each: &mut dyn FnMut([usize; 2]) -> Flow,
+) -> Option<bool> {
     let rays: Vec<Ray> = families.iter().map(ray).collect::<Option<_>>()?;
     let moves = rays.iter().map(|ray| ray.length(x, y)).fold(0, u64::saturating_add);
     if moves < least {
         return None;
     }
-    let mut losing = Vec::new();
+    let mut unseen = 0;
     for ray in &rays {
+        let [mut left_x, mut left_y] = [x, y];
         for n in 0..ray.length(x, y) {
-            if n % LOOK == 0 && !in_time() {
-                return None;
+            let [k, l] = if n == 0 { ray.least } else { ray.step };
+            (left_x, left_y) = (left_x - k, left_y - l);
+            let is_losing = is_losing(left_x, left_y);
+            unseen += if is_losing { FOUND } else { 1 };
+            if unseen >= LOOK {
+                unseen = 0;
+                if !in_time() {
+                    return Some(false);
+                }
             }
-            let n = usize::try_from(n).ok()?;
-            let left = [x - ray.least[0] - n * ray.step[0], y - ray.least[1] - n * ray.step[1]];
-            if is_losing(left[0], left[1])? && !losing.contains(&left) {
-                losing.push(left);
+            if is_losing && each([left_x, left_y]).is_break() {
+                return Some(false);
             }
         }
     }
-    Some(losing)
+    Some(true)
 }

@@ -1,3 +1,6 @@
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
 use super::*;
 use crate::meter::Limits;
 use crate::ruleset::Dense;
@@ -101,20 +104,22 @@ fn rays_lead_to_the_moves_of_a_verdict() {
             let sum: crate::Sum = text.parse().unwrap();
             let places = sum.components().next().unwrap().part.places();
             let families = places.moves(&[x as u64, y as u64]).unwrap();
-            let mut is_losing = |x: usize, y: usize| {
+            let solver = RefCell::new(&mut solver);
+            let is_losing = |x: usize, y: usize| {
                 let sum: crate::Sum = format!("{game}:{x},{y}").parse().unwrap();
-                Some(solver.outcome(&sum, crate::Play::Normal).unwrap() == crate::Outcome::P)
+                let outcome = solver.borrow_mut().outcome(&sum, crate::Play::Normal).unwrap();
+                outcome == crate::Outcome::P
             };
-            let moves = rays::losing(&families, [x, y], 0, &mut is_losing, &mut || true).unwrap();
-            let mut moves: Vec<String> =
-                moves.into_iter().map(|[x, y]| format!("{game}:{x},{y}")).collect();
-            let is_p = is_losing(x, y) == Some(true);
+            let mut moves = BTreeSet::new();
+            let all = rays::each_losing(&families, [x, y], 0, is_losing, || true, &mut |[x, y]| {
+                moves.insert(format!("{game}:{x},{y}"));
+                Flow::Continue(())
+            });
+            assert_eq!(all, Some(true));
+            let is_p = is_losing(x, y);
             let verdict = crate::Solver::default().solve(&sum, crate::Play::Normal).unwrap();
-            let mut listed: Vec<String> = verdict.moves.into_iter().map(|step| step.to).collect();
             assert_eq!(verdict.move_count, Some(moves.len() as u64), "{text}");
-            moves.sort();
-            listed.sort();
-            assert!(listed.iter().all(|to| moves.contains(to)), "{text}: {listed:?} {moves:?}");
+            assert!(verdict.moves.iter().all(|step| moves.contains(&step.to)), "{text}: {moves:?}");
             assert_eq!(is_p, moves.is_empty(), "{text}");
             found += moves.len();
         }
@@ -124,14 +129,26 @@ fn rays_lead_to_the_moves_of_a_verdict() {
 
 #[test]
 fn few_moves_are_not_looked_up_and_time_ends_a_look() {
-    let families = [Cone { least: vec![0, 1], steps: vec![(vec![0, 1], u64::MAX)] }];
-    let mut never = |_, _| Some(false);
-    assert_eq!(rays::losing(&families, [5, 100], 101, &mut never, &mut || true), None);
-    assert_eq!(rays::losing(&families, [5, 101], 101, &mut never, &mut || true), Some(Vec::new()));
-    assert_eq!(rays::losing(&families, [5, 101], 101, &mut never, &mut || false), None);
+    let every = [Cone { least: vec![0, 1], steps: vec![(vec![0, 1], u64::MAX)] }];
+    let mut found = Vec::new();
+    let mut look = |families: &[Cone], heaps, least, is_losing: bool, time: bool, most| {
+        found.clear();
+        let all =
+            rays::each_losing(families, heaps, least, |_, _| is_losing, || time, &mut |left| {
+                found.push(left);
+                if found.len() == most { Flow::Break(()) } else { Flow::Continue(()) }
+            });
+        (all, found.clone())
+    };
+    assert_eq!(look(&every, [5, 100], 101, true, true, 9), (None, vec![]));
+    assert_eq!(look(&every, [5, 101], 101, false, true, 9), (Some(true), vec![]));
+    assert_eq!(look(&every, [5, 1 << 21], 101, false, false, 9), (Some(false), vec![]));
+    assert_eq!(look(&every, [5, 9], 0, true, true, 2), (Some(false), vec![[5, 8], [5, 7]]));
+    // Many that win are as much work as more that do not.
+    let (all, left) = look(&every, [0, 1 << 12], 0, true, false, usize::MAX);
+    assert_eq!((all, left.len()), (Some(false), 1023));
     // Steps end where they have to.
-    let families = [Cone { least: vec![1, 0], steps: vec![(vec![1, 2], 3)] }];
-    let mut all = |_, _| Some(true);
-    let moves = rays::losing(&families, [9, 5], 0, &mut all, &mut || true).unwrap();
-    assert_eq!(moves, [[8, 5], [7, 3], [6, 1]]);
+    let few = [Cone { least: vec![1, 0], steps: vec![(vec![1, 2], 3)] }];
+    let left = vec![[8, 5], [7, 3], [6, 1]];
+    assert_eq!(look(&few, [9, 5], 0, true, true, 9), (Some(true), left));
 }
