@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
-use grundy::ranked::Bits;
 use grundy_cli_common::{CsvTo, Rules, half_of_memory, size};
 
 use crate::checkpoint::Plan;
@@ -26,8 +25,8 @@ pub(crate) enum Command {
 }
 
 /// Reads a number of bits.
-fn bits(text: &str) -> Result<Bits, String> {
-    let bits = Bits::ALL.into_iter().find(|bits| bits.number().to_string() == text);
+fn bits(text: &str) -> Result<u8, String> {
+    let bits = text.parse().ok().filter(|bits| [16, 10, 4, 2].contains(bits));
     bits.ok_or_else(|| "it has to be 16, 10, 4 or 2".to_string())
 }
 
@@ -98,7 +97,7 @@ pub(crate) struct Label {
     pub(crate) game: Option<String>,
     /// Keep so many bits of each position: 16, 10, 4 or 2 [default: what the memory and the game allow]
     #[arg(long, value_name = "N", requires = "game", conflicts_with = "file", value_parser = bits)]
-    pub(crate) bits: Option<Bits>,
+    pub(crate) bits: Option<u8>,
     /// The folder for the parts of the answer; made if it is not there
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,

@@ -225,7 +225,7 @@ fn damaged(path: &Path, found: &str) -> Failure {
 }
 
 /// Numbers that are read or written at a time.
-const PIECE: usize = 1 << 14;
+pub(crate) const PIECE: usize = 1 << 14;
 
 /// Writes numbers of four bytes.
 pub(crate) fn write_numbers(out: &mut impl Write, numbers: &[u32]) -> io::Result<()> {
@@ -237,30 +237,8 @@ pub(crate) fn read_numbers(input: &mut impl Read, count: usize) -> io::Result<Ve
     read(input, count, u32::from_le_bytes)
 }
 
-/// Writes numbers of eight bytes.
-pub(crate) fn write_words(out: &mut impl Write, numbers: &[u64]) -> io::Result<()> {
-    write(out, numbers.iter().map(|number| number.to_le_bytes()))
-}
-
-/// Reads numbers of eight bytes.
-pub(crate) fn read_words(input: &mut impl Read, count: usize) -> io::Result<Vec<u64>> {
-    read(input, count, u64::from_le_bytes)
-}
-
-/// Reads numbers of eight bytes, as many as there are.
-pub(crate) fn read_words_into(input: &mut impl Read, numbers: &mut [u64]) -> io::Result<()> {
-    let mut bytes = vec![0; 8 * PIECE.min(numbers.len())];
-    for numbers in numbers.chunks_mut(PIECE) {
-        let bytes = &mut bytes[..8 * numbers.len()];
-        input.read_exact(bytes)?;
-        for (number, bytes) in numbers.iter_mut().zip(bytes.as_chunks::<8>().0) {
-            *number = u64::from_le_bytes(*bytes);
-        }
-    }
-    Ok(())
-}
-
-fn write<const N: usize>(
+/// Writes numbers of so many bytes.
+pub(crate) fn write<const N: usize>(
     out: &mut impl Write,
     numbers: impl Iterator<Item = [u8; N]>,
 ) -> io::Result<()> {
@@ -275,7 +253,8 @@ fn write<const N: usize>(
     out.write_all(&bytes)
 }
 
-fn read<const N: usize, T>(
+/// Reads numbers of so many bytes.
+pub(crate) fn read<const N: usize, T>(
     input: &mut impl Read,
     count: usize,
     of: fn([u8; N]) -> T,

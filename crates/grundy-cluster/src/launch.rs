@@ -26,7 +26,7 @@ pub(crate) fn run(args: &Label) -> Result<(), Failure> {
     args.csv.leave_stdout_to(args.json).map_err(Failure::input)?;
     folder(&args.out, "")?;
     if let Some(game) = &args.game {
-        return run_numbered(args, game);
+        return numbered::run(args, game, workers(args), || children(args, None));
     }
     let rows = Rows::of(args)?;
     let summary: Summary = children(args, rows.path.as_deref())?;
@@ -39,22 +39,6 @@ pub(crate) fn run(args: &Label) -> Result<(), Failure> {
     }
     let source = args.source();
     report::print(|out| summary.print(out, &source, args.json))
-}
-
-/// The same of positions that are numbers.
-fn run_numbered(args: &Label, game: &str) -> Result<(), Failure> {
-    // What is refused is refused once, before anything is started.
-    drop(numbered::prepare(args, game, workers(args))?);
-    let summary: numbered::Summary = children(args, None)?;
-    if let Some(path) = args.csv.path() {
-        let mut parts = numbered::Parts::open(&args.out)?;
-        let memory = args.memory();
-        if is_stdout(path) {
-            return report::print_or(|out| numbered::csv(out, &mut parts, memory));
-        }
-        NewFile::write_whole(path, |out| numbered::csv(out, &mut parts, memory))?;
-    }
-    report::print(|out| numbered::print(out, &summary, args.json))
 }
 
 /// Starts the processes and waits for what they say in the end.

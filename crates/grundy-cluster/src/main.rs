@@ -13,7 +13,8 @@
 //! in dense arrays ([`state`]). At the end every edge between labelled nodes is looked at once more for the
 //! best moves, every worker writes its part of the answer, and worker 0 the counts of all.
 //!
-//! Positions that are numbers have no stored edges: see [`numbered`].
+//! Positions that are numbers have no stored edges: see `numbered`. They alone need the games of `grundy`, and are not
+//! there without the feature `games`.
 //!
 //! # When it pays
 //!
@@ -40,12 +41,17 @@ mod job;
 mod launch;
 mod level;
 mod load;
+#[cfg(feature = "games")]
 mod numbered;
 mod report;
 mod share;
 mod shuffle;
 mod state;
 mod summary;
+#[cfg(not(feature = "games"))]
+mod without_games;
+#[cfg(not(feature = "games"))]
+use without_games as numbered;
 
 use std::process::ExitCode;
 

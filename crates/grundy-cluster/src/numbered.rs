@@ -14,6 +14,7 @@ mod divisor;
 mod files;
 mod job;
 mod labelled;
+mod launch;
 mod levels;
 mod packed;
 mod pairs;
@@ -29,15 +30,14 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 mod whole;
+mod words;
 
 use std::io::{self, Read, Write};
 
-use crate::checkpoint::{read_words, write_words};
-
-pub(crate) use answer::{Summary, csv, print};
 pub(crate) use job::{Job, prepare};
-pub(crate) use part::Parts;
+pub(crate) use launch::run;
 pub(crate) use query::query;
+use words::{read_words, write_words};
 
 /// A place among a worker's positions, which are in memory, or a worker, as an index.
 #[inline(always)]

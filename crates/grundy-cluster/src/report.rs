@@ -66,12 +66,7 @@ fn hide_progress() {
 
 /// Prints a result on standard output. A reader that has seen enough is no failure.
 pub(crate) fn print(what: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
-    hide_progress();
-    let mut out = io::stdout().lock();
-    match what(&mut out).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
-        _ => Ok(()),
-    }
+    print_or(|out| Ok(what(out)?))
 }
 
 /// The same where reading what is printed may fail, too: that it does is kept apart from what the system says.
@@ -80,7 +75,7 @@ pub(crate) fn print_or(
 ) -> Result<(), Failure> {
     hide_progress();
     let mut out = Pipe { out: io::stdout().lock(), is_closed: false };
-    let done = what(&mut out);
+    let done = what(&mut out).and_then(|()| Ok(out.flush()?));
     if out.is_closed { Ok(()) } else { done }
 }
 
@@ -90,16 +85,22 @@ struct Pipe {
     is_closed: bool,
 }
 
+impl Pipe {
+    fn noting<T>(&mut self, done: io::Result<T>) -> io::Result<T> {
+        self.is_closed |= matches!(&done, Err(error) if error.kind() == io::ErrorKind::BrokenPipe);
+        done
+    }
+}
+
 impl Write for Pipe {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.out.write(bytes);
-        self.is_closed |=
-            matches!(&written, Err(error) if error.kind() == io::ErrorKind::BrokenPipe);
-        written
+        self.noting(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
+        let done = self.out.flush();
+        self.noting(done)
     }
 }
 

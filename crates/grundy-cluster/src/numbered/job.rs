@@ -9,7 +9,7 @@ use grundy_graphs::implicit::{Cell, MOST_OPTIONS_WITH_REMOTENESS};
 use grundy_graphs::label::End;
 use timely::worker::Worker;
 
-use super::answer::Summary;
+use super::answer::{Summary, print};
 use super::ask::Ask;
 use super::count::{self, Counted};
 use super::files::Disk;
@@ -136,7 +136,8 @@ fn choose(args: &Label, game: &Ranked, workers: u64) -> Result<Chosen, Failure> 
     };
     // Time is spent on every move: they are chosen only if these are few.
     let fast = |bits: &Bits| allows(bits) && (*bits != Bits::Four || game.has_few_options());
-    let bits = match args.bits {
+    let asked = |bits: &Bits| Some(bits.number()) == args.bits;
+    let bits = match Bits::ALL.into_iter().find(asked) {
         Some(bits) => bits,
         None => {
             let mut allowed = Bits::ALL.into_iter().filter(fast);
@@ -336,6 +337,6 @@ impl Job {
             report::tell(&format!("summary {json}"));
             return Ok(());
         }
-        report::print(|out| super::print(out, &summary, self.json))
+        report::print(|out| print(out, &summary, self.json))
     }
 }

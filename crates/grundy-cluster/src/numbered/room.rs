@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use grundy_kernels::store::{Plain, Store};
 
-use crate::checkpoint::{read_words_into, write_words};
+use super::words::{read_words_into, write_words};
 use crate::failure::Failure;
 
 /// So often it is asked before there is a look at the clock.

@@ -9,13 +9,14 @@ use grundy_graphs::implicit::Cell;
 use grundy_graphs::label::End;
 use grundy_testing::Random;
 
+use super::answer::csv;
 use super::labelled::InPairs;
 use super::pairs::Pairs;
 use super::part::{self, Head, Parts};
 use super::room::Room;
 use super::rounds::Rounds;
 use super::share::{Cut, Share};
-use super::{count, csv, recheck, sieve, sweep};
+use super::{count, recheck, sieve, sweep};
 
 /// The labels by three workers, each a thread, with remoteness if it is kept; and how many rounds it took.
 fn by_workers(

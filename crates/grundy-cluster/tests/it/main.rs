@@ -2,5 +2,8 @@
 
 mod fail_stop;
 mod label;
+#[cfg(feature = "games")]
 mod numbered;
 mod program;
+#[cfg(not(feature = "games"))]
+mod without_games;
