@@ -162,6 +162,9 @@ pub struct Game {
     pub loopy: bool,
     /// How many options the previous player may forbid.
     pub block: u64,
+    /// Whether heaps may change places: positions, their ends and their moves are then the same. Where nothing says so, heaps
+    /// that look alike may still be different.
+    pub is_symmetric: bool,
 }
 
 impl Game {

@@ -46,13 +46,17 @@ impl Rules {
                 }
                 None => 0,
             },
+            is_symmetric: false,
         };
         for (index, line) in self.lines.iter().enumerate() {
             let chosen: Vec<usize> = (0..line.chosen.len()).collect();
             let expander = Expander { rules: self, chosen: &chosen };
             expander.line(index, line, &mut game.moves)?;
         }
-        orbit::close(self, &mut game.moves)?;
+        // The word `symmetric` is about moves; the lines `where` and `end when` are what they are.
+        game.is_symmetric = orbit::close(self, &mut game.moves)?
+            && orbit::is_closed(&game.positions, game.heaps)
+            && orbit::is_closed(&game.end, game.heaps);
         Ok(game)
     }
 }

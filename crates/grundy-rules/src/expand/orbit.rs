@@ -13,8 +13,9 @@ const MOST_ORDERED: usize = 4;
 /// What a move does, whatever its chosen numbers are called.
 type Effect = (Vec<Vec<Linear>>, Formula);
 
-/// Adds the permuted moves, if the rules are symmetric, and drops moves that are there already.
-pub(super) fn close(rules: &Rules, moves: &mut Vec<Move>) -> Result<(), Diagnostic> {
+/// Adds the permuted moves, if the rules are symmetric, and drops moves that are there already. Whether they are known to be
+/// the same, then, when heaps change places.
+pub(super) fn close(rules: &Rules, moves: &mut Vec<Move>) -> Result<bool, Diagnostic> {
     let coordinates = rules.coordinates();
     let mut seen = std::collections::HashSet::new();
     let mut kept: Vec<Move> = Vec::new();
@@ -22,7 +23,7 @@ pub(super) fn close(rules: &Rules, moves: &mut Vec<Move>) -> Result<(), Diagnost
         let mut open = vec![one];
         while let Some(next) = open.pop() {
             if clock::is_over() {
-                return Ok(());
+                return Ok(false);
             }
             if !seen.insert(least_effect(&next, coordinates)) {
                 continue;
@@ -38,15 +39,36 @@ pub(super) fn close(rules: &Rules, moves: &mut Vec<Move>) -> Result<(), Diagnost
         }
     }
     *moves = kept;
-    Ok(())
+    let is_there = |other: Option<Move>| {
+        other.is_some_and(|other| seen.contains(&least_effect(&other, coordinates)))
+    };
+    let mut swaps = 1..rules.heaps.len();
+    Ok(rules.symmetric || swaps.all(|i| moves.iter().all(|one| is_there(swapped(one, i - 1)))))
 }
 
-fn swapped(one: &Move, i: usize) -> Option<Move> {
-    let swap = |variable: usize| match variable {
+/// The variable that has the place of another when heap `i` and the next one change places.
+fn swap(variable: usize, i: usize) -> usize {
+    match variable {
         v if v == i => i + 1,
         v if v == i + 1 => i,
         v => v,
-    };
+    }
+}
+
+/// Whether a condition is known to hold of the same positions when heaps change places.
+pub(super) fn is_closed(condition: &Formula, heaps: usize) -> bool {
+    (1..heaps).all(|i| {
+        let swapped = condition.map(&|sum| Some(sum.rename(&|variable| swap(variable, i - 1))));
+        // What is implied by its image implies it.
+        swapped.is_some_and(|swapped| {
+            swapped == *condition
+                || Formula::and([condition.clone(), swapped.negated()]).is_contradiction()
+        })
+    })
+}
+
+fn swapped(one: &Move, i: usize) -> Option<Move> {
+    let swap = |variable: usize| swap(variable, i);
     let rename = |sum: &Linear| Some(sum.rename(&swap));
     let mut targets: Vec<Vec<Linear>> = Vec::new();
     for target in &one.targets {

@@ -109,6 +109,7 @@ impl Vectors {
             misere: false,
             loopy: false,
             block: 0,
+            is_symmetric: false,
         };
         let compiled = Compiled::new(&game).ok()?;
         let position: Vec<i64> =

@@ -86,3 +86,10 @@ pub(super) fn has_followers(heaps: &[Nat], limit: u64) -> bool {
         .try_fold(1u64, |product, heap| product.checked_mul(nat::small(heap)?.checked_add(1)?));
     product.is_some_and(|product| product <= limit)
 }
+
+/// Heaps in order, without empty ones, if they are not so.
+pub(super) fn canonical(heaps: &[Nat]) -> Option<Vec<Nat>> {
+    let mut sorted: Vec<Nat> = heaps.iter().filter(|heap| !heap.is_zero()).cloned().collect();
+    sorted.sort_unstable();
+    (sorted != heaps).then_some(sorted)
+}

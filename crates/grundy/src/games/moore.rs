@@ -330,9 +330,7 @@ impl Ruleset for Moore {
 
     /// Sorted, without empty heaps.
     fn canonical(&self, heaps: &Vec<Nat>) -> Option<Vec<Nat>> {
-        let mut sorted: Vec<Nat> = heaps.iter().filter(|heap| !heap.is_zero()).cloned().collect();
-        sorted.sort_unstable();
-        (sorted != *heaps).then_some(sorted)
+        heaps::canonical(heaps)
     }
 
     fn is_small(&self, heaps: &Vec<Nat>) -> bool {

@@ -76,6 +76,10 @@ impl Ruleset for Nimhoff {
         })
     }
 
+    fn canonical(&self, heaps: &Vec<Nat>) -> Option<Vec<Nat>> {
+        heaps::canonical(heaps)
+    }
+
     fn picture(&self, heaps: &Vec<Nat>) -> Option<Picture> {
         Some(Picture::heaps(heaps))
     }

@@ -68,6 +68,10 @@ impl Ruleset for SplitPairs {
         Flow::Continue(())
     }
 
+    fn canonical(&self, position: &(Nat, Nat)) -> Option<(Nat, Nat)> {
+        two_heaps::canonical(position)
+    }
+
     fn picture(&self, (first, second): &(Nat, Nat)) -> Option<Picture> {
         Some(Picture::heaps([first, second]))
     }

@@ -135,7 +135,7 @@ impl<const LOOPY: bool, const LIST: bool> Ruleset for Moves<LOOPY, LIST> {
 
     fn canonical(&self, position: &Numbers) -> Option<Numbers> {
         let heaps = self.checked.game.heaps;
-        if !self.checked.rules.symmetric || position[..heaps].is_sorted() {
+        if !self.checked.game.is_symmetric || position[..heaps].is_sorted() {
             return None;
         }
         let mut sorted = position.clone();

@@ -15,7 +15,7 @@ const FIRST_LOOK: u64 = 100;
 const GROWTH: u64 = 4;
 
 /// The P-positions of a pattern in order of the largest number, each as it is found; of those with the same
-/// largest number the one with the smaller first number first, and of two numbers only those in order.
+/// largest number the one with the smaller first number first. Where two numbers may change places, only those in order.
 ///
 /// ```
 /// use grundy::notation::NoFiles;
@@ -35,6 +35,10 @@ pub struct PPositions<'p> {
     /// The largest number that is next, and the smaller ones that stand before it.
     next: u64,
     others: Option<RangeInclusive<u64>>,
+    /// Whether the largest number stands first now.
+    is_turned: bool,
+    /// Whether the numbers may change places.
+    is_symmetric: bool,
     is_over: bool,
     /// When the time for all of the list is over, and the positions that were looked at since the clock was.
     meter: Meter,
@@ -63,6 +67,8 @@ impl<'p> Pattern<'p> {
             last,
             next,
             others: None,
+            is_turned: false,
+            is_symmetric: self.is_symmetric(),
             is_over: range.is_empty(),
             meter: Meter::new(limits),
             unseen: 0,
@@ -105,6 +111,7 @@ impl<'p> PPositions<'p> {
         let least = self.table.pattern().least();
         match (self.table.pattern().holes(), self.table.partner(largest)) {
             (1, _) => largest..=largest,
+            _ if !self.is_symmetric => least..=largest,
             (_, Some(partner)) if partner <= largest => partner..=partner,
             // Its partner is the larger, whose turn comes later.
             #[allow(clippy::reversed_empty_ranges)]
@@ -135,6 +142,12 @@ impl<'p> PPositions<'p> {
                 self.others = Some(self.others_of(self.next));
             }
             let Some(other) = self.others.as_mut().and_then(Iterator::next) else {
+                if !self.is_symmetric && !self.is_turned {
+                    self.others = Some(self.others_of(self.next));
+                    self.is_turned = true;
+                    continue;
+                }
+                self.is_turned = false;
                 if self.next >= self.last {
                     return Ok(None);
                 }
@@ -142,10 +155,22 @@ impl<'p> PPositions<'p> {
                 self.others = None;
                 continue;
             };
-            let both = [other, self.next];
+            if !self.is_symmetric && !self.is_turned && other == self.next {
+                // It comes with the others that begin with this number.
+                continue;
+            }
+            let both = if self.is_turned { [self.next, other] } else { [other, self.next] };
             let numbers = &both[2 - self.table.pattern().holes()..];
             if self.table.cell(numbers)?.outcome == Outcome::P {
-                return self.table.pattern().at(numbers).map(Some);
+                let found = self.table.pattern().at(numbers)?;
+                // Two that differ in the order of heaps alone are one.
+                if self.is_turned && other < self.next {
+                    let turned = self.table.pattern().at(&[other, self.next])?;
+                    if turned.in_order().text() == found.in_order().text() {
+                        continue;
+                    }
+                }
+                return Ok(Some(found));
             }
         }
     }
@@ -205,13 +230,21 @@ mod tests {
             ("nim:2,_,_", 0..=6, Play::Normal),
             ("euclid:_,_", 0..=9, Play::Normal),
             ("bachet/3:_", 0..=130, Play::Normal),
+            // Numbers that may not change places.
+            ("nim:_+kayles:_", 0..=8, Play::Normal),
+            ("nim:_,2+moore/2:1,_", 0..=5, Play::Misere),
+            ("staircase:1,_,_", 2..=6, Play::Normal),
         ] {
             let pattern = Pattern::parse(text, &NoFiles).unwrap();
             let mut expected = Vec::new();
             for n in range.clone() {
                 let firsts = if pattern.holes() == 1 { n..=n } else { pattern.least()..=n };
-                for m in firsts.filter(|_| n >= pattern.least()) {
-                    let both = [m, n];
+                let mut pairs: Vec<_> = firsts.clone().map(|m| [m, n]).collect();
+                if text.contains('+') || text.starts_with("staircase") {
+                    pairs.pop();
+                    pairs.extend(firsts.map(|m| [n, m]));
+                }
+                for both in pairs.into_iter().filter(|_| n >= pattern.least()) {
                     let sum = pattern.at(&both[2 - pattern.holes()..]).unwrap();
                     if followers.outcome(&sum, play) == Outcome::P {
                         expected.push(sum.to_string());

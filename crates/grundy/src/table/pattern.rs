@@ -150,6 +150,16 @@ impl<'a> Pattern<'a> {
         Ok(play == Play::Normal && turns::check_values(&first).is_ok())
     }
 
+    /// Whether two numbers that run may change places, as far as small ones show.
+    pub(super) fn is_symmetric(&self) -> bool {
+        /// So many numbers of each hole are tried.
+        const TRIED: u64 = 4;
+        let order = |numbers: [u64; 2]| Some(self.at(&numbers).ok()?.in_order().text());
+        let numbers = || self.least..=self.least.saturating_add(TRIED);
+        let same = |a: u64, b: u64| order([a, b]).is_some_and(|text| Some(text) == order([b, a]));
+        self.holes == 2 && numbers().all(|b| (self.least..b).all(|a| same(a, b)))
+    }
+
     /// The text with its holes.
     pub fn text(&self) -> &str {
         &self.text

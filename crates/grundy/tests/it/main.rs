@@ -13,6 +13,7 @@ mod misere;
 mod notation;
 mod pages;
 mod proofs;
+mod random_rules;
 mod ranked;
 mod reasons;
 mod rooms;

@@ -1,0 +1,195 @@
+//! Rule files made at random: verdicts, values, winning moves and lists of P-positions are what plain recursion over the
+//! text says. Conditions are of all kinds, `symmetric` or not where the moves are.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use grundy::rules::Rules;
+use grundy::table::Pattern;
+use grundy::{Limits, Outcome, Play, Solver};
+use grundy_rules::reference::{self, Outcomes};
+use grundy_testing::{Random, length};
+
+/// Numbers that are chosen go up to half of this.
+const MOST: i64 = 40;
+
+fn sum(random: &mut Random, names: &[&str]) -> String {
+    let (a, b) = (*random.pick(names), *random.pick(names));
+    let number = random.below(7_u64);
+    match random.below(9_u32) {
+        0 | 1 => a.to_string(),
+        2 => number.to_string(),
+        3 => format!("{a} + {b}"),
+        4 => format!("|{a} - {b}|"),
+        5 => format!("min({a}, {b})"),
+        6 => format!("max({a}, {b})"),
+        7 => format!("{a} mod {}", 2 + number % 3),
+        _ => format!("2{a} + {number}"),
+    }
+}
+
+fn condition(random: &mut Random, names: &[&str]) -> String {
+    let signs = ["=", "!=", "<", "<=", ">", ">="];
+    let one = |random: &mut Random| {
+        let (left, sign, right) = (sum(random, names), *random.pick(&signs), sum(random, names));
+        match random.below(6_u32) {
+            0 => format!("{left} in {{1, {}, 6}}", random.below(5_u64)),
+            _ => format!("{left} {sign} {right}"),
+        }
+    };
+    let first = one(random);
+    match random.below(5_u32) {
+        0 => format!("({first}) and ({})", one(random)),
+        1 => format!("({first}) or not ({})", one(random)),
+        _ => first,
+    }
+}
+
+/// Moves from two heaps, with what is remembered where there is a state.
+fn line(random: &mut Random, has_state: bool) -> String {
+    let change = *random.pick(&[
+        "take k from x",
+        "take k from y",
+        "take k from x and k from y",
+        "take k from x and add k to y",
+        "take k from x and l from y",
+        "take 1 from x and 2 from y",
+        "take 3 from y",
+        "take k from any heap",
+        "set y to k",
+    ]);
+    let mut names = vec!["x", "y"];
+    let mut all = Vec::new();
+    for (name, place) in [("k", "k "), ("l", " l "), ("k", " to k")] {
+        if !names.contains(&name) && format!("{change} ").contains(place) {
+            names.push(name);
+            all.push(format!("{name} >= 1"));
+        }
+    }
+    if change == "set y to k" {
+        all.push("k < y".to_string());
+    }
+    let mut text = change.to_string();
+    if has_state {
+        names.push("s");
+        if random.chance(2, 3) {
+            text += if names.contains(&"k") { " and set s to k" } else { " and set s to 1" };
+        }
+    }
+    if random.chance(1, 2) {
+        all.push(format!("({})", condition(random, &names)));
+    }
+    if !all.is_empty() {
+        text += &format!(" where {}", all.join(" and "));
+    }
+    text + "\n"
+}
+
+fn file(random: &mut Random) -> String {
+    let mut text = "game random\nheaps x, y\n".to_string();
+    let has_state = random.chance(1, 5);
+    if has_state {
+        text += "state s starts at 1\n";
+    }
+    let names: &[&str] = if has_state { &["x", "y", "s"] } else { &["x", "y"] };
+    for (word, of) in [("where", 8), ("end when", 4)] {
+        if random.chance(1, of) {
+            text += &format!("{word} {}\n", condition(random, names));
+        }
+    }
+    for (word, of) in [("symmetric\n", 2), ("misere\n", 3), ("block 1\n", 5)] {
+        text += if random.chance(1, of) { word } else { "" };
+    }
+    for _ in 0..=random.below(3_u32) {
+        text += &line(random, has_state);
+    }
+    text
+}
+
+/// The Grundy value by the text of the rules.
+fn value(
+    rules: &grundy_rules::Rules,
+    position: &[i64],
+    known: &mut BTreeMap<Vec<i64>, u32>,
+) -> u32 {
+    if let Some(&value) = known.get(position) {
+        return value;
+    }
+    let options = reference::options(rules, position, MOST);
+    let seen: BTreeSet<u32> = options.iter().map(|option| value(rules, option, known)).collect();
+    let value = (0..).find(|value| !seen.contains(value)).unwrap();
+    known.insert(position.to_vec(), value);
+    value
+}
+
+/// The numbers of a position, from its text.
+fn numbers(text: &str) -> Vec<i64> {
+    let body = text.rsplit_once(':').unwrap().1;
+    body.split(',').map(|number| number.parse().unwrap()).collect()
+}
+
+#[test]
+fn verdicts_are_those_of_the_text() {
+    let mut random = Random::new(2_026);
+    let (mut files, mut outcomes, mut lists, mut changed) = (0, [0, 0], 0, 0);
+    for _ in 0..length(150, 3_000) {
+        let text = file(&mut random);
+        let Ok(rules) = Rules::parse(&text) else { continue };
+        files += 1;
+        let stated = &rules.checked().rules;
+        let (coordinates, is_normal) = (stated.coordinates(), !stated.misere);
+        let has_values = is_normal && stated.block.is_none();
+        let mut plain = Outcomes::new(stated, MOST);
+        let (mut known, mut solver) = (BTreeMap::new(), Solver::default());
+        for _ in 0..12 {
+            let position: Vec<i64> =
+                (0..coordinates).map(|i| i64::from(random.below([9_u32, 9, 4][i]))).collect();
+            if !reference::is_position(stated, &position) {
+                continue;
+            }
+            let body: Vec<String> = position.iter().map(i64::to_string).collect();
+            let sum = rules.position(&body.join(",")).unwrap();
+            let verdict = solver.solve(&sum, Play::Normal).unwrap();
+            let is_p = plain.is_p(&position);
+            assert_eq!(verdict.outcome == Outcome::P, is_p, "{sum}\n{text}");
+            outcomes[usize::from(is_p)] += 1;
+            let losing: BTreeSet<Vec<i64>> = reference::options(stated, &position, MOST)
+                .into_iter()
+                .filter(|option| !is_p && plain.is_p(option))
+                .collect();
+            let found: BTreeSet<Vec<i64>> = verdict.moves.iter().map(|m| numbers(&m.to)).collect();
+            assert!(found.is_subset(&losing), "{sum}: {found:?}\n{text}");
+            assert_eq!(verdict.move_count, Some(losing.len() as u64), "{sum}\n{text}");
+            if let Some(value_found) = verdict.value.filter(|_| has_values) {
+                let wanted = value(stated, &position, &mut known);
+                assert_eq!(
+                    value_found.nimber().unwrap().to_string(),
+                    wanted.to_string(),
+                    "{sum}\n{text}"
+                );
+            }
+        }
+        // Every position that loses is listed, or its image where heaps may change places.
+        if coordinates > 2 || !stated.positions.is_empty() {
+            continue;
+        }
+        lists += 1;
+        let at = |both: &[u64]| rules.position(&format!("{},{}", both[0], both[1])).unwrap();
+        let pattern = Pattern::of("random:_,_", at).unwrap();
+        let list = pattern.p_positions(0..=5, Play::Normal, &Limits::default());
+        let listed: Vec<Vec<i64>> = list.map(|sum| numbers(&sum.unwrap().text())).collect();
+        let is_symmetric = rules.checked().game.is_symmetric;
+        let wanted: BTreeSet<Vec<i64>> = (0..36)
+            .map(|cell| vec![cell / 6, cell % 6])
+            .filter(|both| !is_symmetric || both[0] <= both[1])
+            .filter(|both| plain.is_p(both))
+            .collect();
+        assert_eq!(listed.len(), wanted.len(), "{listed:?}\n{text}");
+        assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), wanted, "{text}");
+        // Where the text says that moves are symmetric, and ends are not.
+        changed += usize::from(stated.symmetric && !is_symmetric);
+    }
+    println!(
+        "{files} files, {outcomes:?} positions, {lists} lists, {changed} of them with ends that are not symmetric"
+    );
+    assert!(files > 60 && outcomes.iter().all(|n| *n > 150) && lists > 20 && changed > 3);
+}
