@@ -170,6 +170,7 @@ fn nim_misere(automaton: &Automaton, names: &[String]) -> Option<String> {
         heaps: names.len(),
         positions: Formula::TRUE,
         moves: (0..heaps).map(take).collect::<Option<_>>()?,
+        lines: names.len(),
         misere: true,
         block: 0,
     };
@@ -200,6 +201,7 @@ fn wythoff(t: u32) -> Option<Game> {
         names: vec!["x".into(), "y".into()],
         heaps: 2,
         positions: Formula::TRUE,
+        lines: moves.len(),
         moves: moves.into_iter().collect::<Result<_, _>>().ok()?,
         misere: false,
         block: 0,

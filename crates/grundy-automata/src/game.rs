@@ -24,6 +24,8 @@ pub struct Game {
     pub positions: Formula,
     /// The moves.
     pub moves: Vec<Move>,
+    /// How many lines they are from, with those that have none of their own.
+    pub lines: usize,
     /// Who cannot move wins.
     pub misere: bool,
     /// How many options the previous player may forbid.
@@ -165,7 +167,8 @@ impl Game {
         }
         let positions = formula(&rules.positions, count);
         let (heaps, misere) = (rules.heaps, rules.misere);
-        Ok(Self { names: rules.coordinates.clone(), heaps, positions, moves, misere, block })
+        let (names, lines) = (rules.coordinates.clone(), rules.lines);
+        Ok(Self { names, heaps, positions, moves, lines, misere, block })
     }
 
     /// The tracks of a position.
@@ -195,8 +198,8 @@ impl Game {
         changes.push(true);
         let less = Linear::track(Track::old(v)).plus(-1, &Linear::track(Track::new(v)));
         let condition = Formula::Between(less, Some(1), None);
-        let line = self.moves.iter().map(|m| m.line + 1).max().unwrap_or(0);
-        game.moves.push(Move { line, changes, condition, implied: Vec::new() });
+        game.moves.push(Move { line: self.lines, changes, condition, implied: Vec::new() });
+        game.lines += 1;
         Ok(game)
     }
 }

@@ -156,6 +156,8 @@ pub struct Game {
     pub end: Formula,
     /// The moves; none twice.
     pub moves: Vec<Move>,
+    /// How many lines of moves the rules have; not every one need have moves of its own.
+    pub lines: usize,
     /// Who cannot move wins.
     pub misere: bool,
     /// Play may go on for ever.

@@ -35,6 +35,7 @@ impl Rules {
             positions: Formula::and(all(&self.positions)?),
             end: Formula::or(all(&self.ends)?),
             moves: Vec::new(),
+            lines: self.lines.len(),
             misere: self.misere,
             loopy: self.loopy,
             block: match &self.block {

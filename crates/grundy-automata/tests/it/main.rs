@@ -3,6 +3,7 @@
 mod exports;
 mod files;
 mod mutants;
+mod random_rules;
 mod reference;
 mod splythoff;
 mod table;

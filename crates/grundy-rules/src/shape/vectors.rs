@@ -106,6 +106,7 @@ impl Vectors {
             positions: Formula::True,
             end: Formula::False,
             moves: vec![one.clone()],
+            lines: one.line + 1,
             misere: false,
             loopy: false,
             block: 0,

@@ -1,0 +1,57 @@
+//! Theorems about rule files made at random: what is proved is accepted by the checker, which shares no code, and true of all
+//! small positions.
+
+use std::time::Duration;
+
+use grundy_automata::discover::{Options, Status, What, discover};
+use grundy_checker::theorem::{Budget, Refusal, check};
+use grundy_rules::Rules;
+use grundy_testing::{Random, length, rule_file};
+
+use crate::reference;
+
+/// Lines that have no moves of their own are lines all the same: the one of the value comes behind them.
+#[test]
+fn lines_without_moves_are_counted() {
+    for lines in [
+        "heap x\ntake k from x\ntake k from x",
+        "heaps x, y\nwhere y <= 3\ntake k from x and k from y where x + 2 <= x",
+        "heaps x, y\ntake 1 from x\ntake k from y where k < 1",
+    ] {
+        let text = format!("game g\n{lines}\n");
+        let options = Options { what: What::ValueAsHeap, ..Options::default() };
+        crate::table::found(&text, &options, 6);
+    }
+}
+
+#[test]
+fn what_is_proved_is_accepted_and_true() {
+    let mut random = Random::new(15);
+    let (mut proved, mut values) = (0, 0);
+    for _ in 0..length(50, 1_500) {
+        let text = rule_file(&mut random);
+        let what =
+            [What::Outcome, What::Outcome, What::Value(1), What::ValueAsHeap, What::ValueAsHeap];
+        let what = *random.pick(&what);
+        let Ok(rules) = Rules::parse(&text) else { continue };
+        let Ok(game) = rules.game() else { continue };
+        let time = Some(Duration::from_millis(200));
+        let options = Options { what, time, ..Options::default() };
+        let Ok(found) = discover(&rules, &text, &options, &mut |_| {}) else { continue };
+        let (Status::Proved { certificate }, Some(automaton)) = (&found.status, &found.automaton)
+        else {
+            continue;
+        };
+        let budget = Budget { steps: 20_000_000, ..Budget::default() };
+        match check(certificate, &text, budget) {
+            Ok(claim) => assert_eq!(claim.states, automaton.states(), "{text}"),
+            Err(Refusal::Steps) => continue,
+            Err(refusal) => panic!("{text}{certificate}\n{refusal}"),
+        }
+        reference::compare(&game, found.misere, found.claim, automaton, 5);
+        proved += 1;
+        values += usize::from(what != What::Outcome);
+    }
+    println!("{proved} theorems, {values} about values");
+    assert!(proved > 5 && values > 0, "{proved} {values}");
+}
