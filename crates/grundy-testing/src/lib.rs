@@ -10,5 +10,5 @@ mod table;
 pub use files::{document, published, rule_files, sources, workspace};
 pub use length::{is_long, length};
 pub use random::{Random, xorshift64};
-pub use rules::rule_file;
+pub use rules::{rule_file, splitting_rule_file};
 pub use table::{numbers, records};

@@ -96,3 +96,23 @@ pub fn rule_file(random: &mut Random) -> String {
     }
     text
 }
+
+/// The same of one heap that may fall apart.
+pub fn splitting_rule_file(random: &mut Random) -> String {
+    let mut text = "game random\nheap n\n".to_string();
+    text += if random.chance(1, 2) { "misere\n" } else { "" };
+    for _ in 0..=random.below(2_u32) {
+        let (gone, least) = (random.below(4_u32), random.below(2_u32));
+        let least = if gone == 0 { 1 } else { least };
+        let extra = *random.pick(&["", "", " and a != b", " and a < b", " and a mod 2 = 0"]);
+        text += &format!(
+            "replace n by a, b where a + b = n - {gone} and a >= {least} and b >= {least}{extra}\n"
+        );
+        text += &match random.below(3_u32) {
+            0 => format!("take k from n where k in {{1, {}}}\n", 2 + random.below(5_u32)),
+            1 => format!("take k from n where ({})\n", condition(random, &["n", "k"])),
+            _ => String::new(),
+        };
+    }
+    text
+}

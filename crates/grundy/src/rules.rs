@@ -247,9 +247,10 @@ impl Rules {
         }
     }
 
-    /// Whether a body of several numbers is a sum: heaps that are alone.
+    /// Whether a body of several numbers is a sum: heaps that are alone. Where heaps fall apart it is, in either play.
     fn lists(&self) -> bool {
-        self.0.rules.coordinates() == 1 && self.0.game.block == 0 && !self.0.game.misere
+        let (rules, game) = (&self.0.rules, &self.0.game);
+        rules.replaces() || rules.coordinates() == 1 && game.block == 0 && !game.misere
     }
 
     fn moves<const LOOPY: bool, const LIST: bool>(&self, text: &str) -> Moves<LOOPY, LIST> {

@@ -7,7 +7,7 @@ use grundy::rules::Rules;
 use grundy::table::Pattern;
 use grundy::{Limits, Outcome, Play, Solver};
 use grundy_rules::reference::{self, Outcomes};
-use grundy_testing::{Random, length, rule_file};
+use grundy_testing::{Random, length, rule_file, splitting_rule_file};
 
 /// Numbers that are chosen go up to half of this.
 const MOST: i64 = 40;
@@ -99,4 +99,62 @@ fn verdicts_are_those_of_the_text() {
         "{files} files, {outcomes:?} positions, {lists} lists, {changed} of them with ends that are not symmetric"
     );
     assert!(files > 60 && outcomes.iter().all(|n| *n > 150) && lists > 20 && changed > 3);
+}
+
+/// What is left of heaps that fall apart, by the text of the rules, and who wins.
+struct Heaps<'a> {
+    rules: &'a grundy_rules::Rules,
+    known: BTreeMap<Vec<i64>, bool>,
+}
+
+impl Heaps<'_> {
+    fn is_p(&mut self, heaps: &[i64]) -> bool {
+        let mut sorted = heaps.to_vec();
+        sorted.sort_unstable();
+        if let Some(&known) = self.known.get(&sorted) {
+            return known;
+        }
+        let mut is_p = true;
+        let mut can_move = false;
+        for (i, &heap) in sorted.iter().enumerate() {
+            for left in reference::options(self.rules, &[heap], 16) {
+                let mut after = left;
+                after.extend(sorted.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, n)| n));
+                can_move = true;
+                is_p &= !self.is_p(&after);
+            }
+        }
+        let is_p = is_p && (can_move || !self.rules.misere);
+        self.known.insert(sorted, is_p);
+        is_p
+    }
+}
+
+/// Alone and in sums, which a body of several numbers is, in the play that the file says.
+#[test]
+fn heaps_that_fall_apart_are_won_as_the_text_says() {
+    let mut random = Random::new(6);
+    let mut outcomes = [[0; 2]; 2];
+    for _ in 0..length(60, 1_000) {
+        let text = splitting_rule_file(&mut random);
+        let Ok(rules) = Rules::parse(&text) else { continue };
+        let stated = &rules.checked().rules;
+        let mut plain = Heaps { rules: stated, known: BTreeMap::new() };
+        let mut solver = Solver::default();
+        for _ in 0..10 {
+            let count = 1 + random.below(2_usize);
+            let heaps: Vec<i64> = (0..count).map(|_| i64::from(random.below(7_u32))).collect();
+            let body: Vec<String> = heaps.iter().map(i64::to_string).collect();
+            let sum = rules.position(&body.join(",")).unwrap();
+            let verdict = solver.solve(&sum, Play::Normal).unwrap();
+            let is_p = plain.is_p(&heaps);
+            assert_eq!(verdict.outcome == Outcome::P, is_p, "{sum}\n{text}");
+            outcomes[usize::from(stated.misere)][usize::from(is_p)] += 1;
+            for found in &verdict.moves {
+                assert!(plain.is_p(&numbers(&found.to)), "{sum}: {}\n{text}", found.to);
+            }
+        }
+    }
+    println!("{outcomes:?}");
+    assert!(outcomes.iter().flatten().all(|n| *n > 30), "{outcomes:?}");
 }
