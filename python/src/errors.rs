@@ -63,6 +63,7 @@ fn named(resource: Resource) -> (&'static str, Option<&'static str>) {
     match resource {
         Resource::Memory => ("memory", Some("memory=")),
         Resource::Time => ("time", Some("time=")),
+        Resource::Patience => ("patience", None),
         Resource::Table => ("time", Some("time=")),
         Resource::Positions => ("positions", Some("most=")),
         Resource::Options => ("options", Some("most=")),

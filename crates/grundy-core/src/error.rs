@@ -18,6 +18,8 @@ pub enum Resource {
     Memory,
     /// Time.
     Time,
+    /// Patience: somebody ended it.
+    Patience,
     /// Time, which nobody has given: a table of heaps would take long, and would be complete.
     Table,
     /// Positions of a game that are explored.

@@ -261,11 +261,11 @@ impl Meter {
 
     pub(crate) fn out_of_time(&self, what: &str) -> Error {
         let seconds = self.time.map_or(0.0, |(_, time)| time.as_secs_f64());
-        let what = match self.is_stopped() {
-            true => format!("{what} was ended from outside"),
-            false => format!("{what} did not end within {seconds} s"),
+        let (what, resource) = match self.is_stopped() {
+            true => (format!("{what} was ended from outside"), Resource::Patience),
+            false => (format!("{what} did not end within {seconds} s"), Resource::Time),
         };
-        self.with_done(Error::budget(what, Resource::Time))
+        self.with_done(Error::budget(what, resource))
     }
 
     pub(crate) fn out_of_memory(&self, bytes: u64, what: &str) -> Error {
@@ -303,7 +303,7 @@ mod tests {
         assert!(looks.all(|_| meter.has_time()));
         stop.store(true, Ordering::Relaxed);
         let error = (0..MOST_STEPS).find_map(|_| meter.check_time("the search").err()).unwrap();
-        assert!(error.is_budget() && error.resource() == Some(Resource::Time));
+        assert!(error.is_budget() && error.resource() == Some(Resource::Patience));
         assert_eq!(error.to_string(), "the search was ended from outside");
     }
 }

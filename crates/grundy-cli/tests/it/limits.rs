@@ -117,6 +117,19 @@ fn ctrl_c_ends_a_long_labelling_at_once() {
     assert!(start.elapsed() < Duration::from_millis(1500), "{:?}", start.elapsed());
 }
 
+/// Who ends a search by Ctrl-C is told what is known by then, and nothing about limits.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_search_with_what_is_known() {
+    let child = crate::program::command(&["solve", "cram:6x7", "--value"]).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(700));
+    let id = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let said = text(&output.stderr);
+    assert!(said.contains("was ended from outside") && !said.contains("--time"), "{said}");
+}
+
 /// Who ends the command while a file is written, by Ctrl-C or by the watch, leaves nothing of it.
 #[cfg(unix)]
 #[test]
