@@ -74,16 +74,21 @@ fn grown(game: &Game, most: &[i64], also: &[Formula]) -> Option<Vec<i64>> {
                     Relation::AtLeastZero,
                 )
             });
-            let inside = Formula::and(sides.chain([legal]).chain(also.iter().cloned()));
+            let sides: Vec<Formula> = sides.chain(also.iter().cloned()).collect();
+            let inside = Formula::and(sides.iter().cloned().chain([legal]));
             if inside == Formula::False {
                 continue;
             }
+            // Where too many cases are left, the move's own condition is enough to bound most numbers.
+            let loose = Formula::and(sides.into_iter().chain([one.condition.clone()]));
             for (v, sum) in one.targets[0].iter().enumerate() {
                 if *sum == Linear::variable(v) {
                     continue;
                 }
                 let variables = count + one.chosen.len();
-                let largest = -least(&sum.times(-1)?, &inside, variables)?;
+                let negative = sum.times(-1)?;
+                let least = |of: &Formula| least(&negative, of, variables);
+                let largest = -least(&inside).or_else(|| least(&loose))?;
                 next[v] = next[v].max(largest);
             }
         }

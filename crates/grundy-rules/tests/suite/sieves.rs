@@ -78,6 +78,14 @@ fn conditions_are_kept() {
     }
 }
 
+/// Where the positions fall into many cases, a move's own condition says that it takes.
+#[test]
+fn positions_of_many_cases_are_bounded() {
+    let text = "game g\nheaps x, y\nwhere min(y, x) > |y - x|\nsymmetric\nblock 1\n\
+                take k from x and l from y\n";
+    assert!(compare("cases", &Rules::parse(text).unwrap()) > 0);
+}
+
 #[test]
 fn boxes_are_bounded() {
     let rules = Rules::parse("game g\nheaps x, y\ntake k from any heap").unwrap();
