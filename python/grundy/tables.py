@@ -68,7 +68,8 @@ def p_positions(
     time: float | None = None,
     progress: Progress = False,
 ) -> NDArray[np.uint64]:
-    """The first ``count`` P-positions, or all up to the number ``last``: a row each, in order of the largest number.
+    """The first ``count`` P-positions, or all up to the number ``last``: a row each, in order of the largest number. Where two numbers
+    may change places, only those in order are listed.
 
     >>> import grundy
     >>> grundy.p_positions("wythoff", 4).tolist()

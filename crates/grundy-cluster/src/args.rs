@@ -24,9 +24,12 @@ pub(crate) enum Command {
     Query(Query),
 }
 
+/// How many bits of a position may be kept.
+pub(crate) const BITS: [u8; 4] = [16, 10, 4, 2];
+
 /// Reads a number of bits.
 fn bits(text: &str) -> Result<u8, String> {
-    let bits = text.parse().ok().filter(|bits| [16, 10, 4, 2].contains(bits));
+    let bits = text.parse().ok().filter(|bits| BITS.contains(bits));
     bits.ok_or_else(|| "it has to be 16, 10, 4 or 2".to_string())
 }
 

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use grundy_core::{Cursor, Error, Nat, Play};
 use grundy_kernels::heap::TakeBreak;
-use grundy_rules::{SieveError, Sieved};
+use grundy_rules::Checked;
 use grundy_search::Settings;
 
 pub use forms::{AsCoins, AsHeaps, AsToken, AsVectors};
@@ -306,26 +306,11 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         None
     }
 
-    /// The numbers of `position`, if the outcomes of all positions up to some numbers can be found at once, by
-    /// [`sieve`](Self::sieve).
+    /// The rules as they are stated in a file, and the numbers of `position`, if the outcomes of all positions up to some
+    /// numbers can be found from these at once.
     #[doc(hidden)]
-    fn numbers<'p>(&self, _position: &'p Self::Position) -> Option<&'p [i64]> {
+    fn stated<'p>(&'p self, _position: &'p Self::Position) -> Option<(&'p Checked, &'p [i64])> {
         None
-    }
-
-    /// The P-positions with numbers up to `most`, by looking at no more than `limit` cells, while `go_on` says so.
-    ///
-    /// # Errors
-    /// If there is no such box, or it is larger.
-    #[doc(hidden)]
-    fn sieve(
-        &self,
-        _most: &[i64],
-        _play: Play,
-        _limit: u64,
-        _go_on: &dyn Fn() -> bool,
-    ) -> Result<Sieved, SieveError> {
-        Err(SieveError::Unbounded)
     }
 
     /// Whether the table or a search from `position` is a matter of microseconds, so that its Grundy

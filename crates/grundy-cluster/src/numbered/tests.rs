@@ -18,6 +18,11 @@ use super::rounds::Rounds;
 use super::share::{Cut, Share};
 use super::{count, recheck, sieve, sweep};
 
+#[test]
+fn the_bits_of_the_argument_are_those_of_the_games() {
+    assert_eq!(crate::args::BITS, Bits::ALL.map(Bits::number));
+}
+
 /// The labels by three workers, each a thread, with remoteness if it is kept; and how many rounds it took.
 fn by_workers(
     game: &Arc<Ranked>,

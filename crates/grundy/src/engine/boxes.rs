@@ -1,7 +1,7 @@
 //! The outcomes of boxes of positions, for rules that tell them all at once.
 
 use grundy_core::Play;
-use grundy_rules::{SieveError, Sieved};
+use grundy_rules::{Checked, SieveError, Sieved};
 use smallvec::SmallVec;
 
 use crate::interned::Places;
@@ -48,7 +48,7 @@ impl Boxes {
         size: Size,
         go_on: &dyn Fn() -> bool,
     ) -> Option<bool> {
-        let position = places.numbers(i)?;
+        let (rules, position) = places.stated(i)?;
         let known = &mut self.0[usize::from(play == Play::Misere)];
         if let Some(answer) = known.is_p(position) {
             return Some(answer);
@@ -56,7 +56,7 @@ impl Boxes {
         if cells(position) < size.least || known.is_refused(position, size.most) {
             return None;
         }
-        known.fill(position, size.most, |most| places.sieve(most, play, size.most, go_on));
+        known.fill(position, size.most, |most| sieve(rules, most, play, size.most, go_on));
         known.is_p(position)
     }
 
@@ -112,6 +112,20 @@ impl Known {
         let enough = SMALL.max(WIDER.saturating_mul(cells(position).max(before)));
         if cells(&wide) > enough { SmallVec::from_slice(position) } else { wide }
     }
+}
+
+/// The P-positions with numbers up to `most`, by looking at no more than `limit` cells, while `go_on` says so.
+fn sieve(
+    rules: &Checked,
+    most: &[i64],
+    play: Play,
+    limit: u64,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Sieved, SieveError> {
+    let rank = rules.rank.as_ref().ok_or(SieveError::Loopy)?;
+    let mut game = rules.game.clone();
+    game.misere = play == Play::Misere;
+    Sieved::new_while(&game, &rules.compiled, rank, most, limit, go_on)
 }
 
 /// How many positions there are with numbers up to these.

@@ -173,7 +173,7 @@ impl Engine {
     /// The value of position `i` without the theorem.
     fn compute(&mut self, places: &dyn Places, i: usize, need: Need) -> Result<Evaluation, Error> {
         if !places.has_values() && !places.may_go_on(i) {
-            if self.only_theorems && places.numbers(i).is_some() {
+            if self.only_theorems && places.stated(i).is_some() {
                 return Err(no_theorem());
             }
             if need != Need::Value
@@ -258,7 +258,7 @@ impl Engine {
         play: Play,
         go_on: &dyn Fn() -> bool,
     ) {
-        if places.numbers(i).is_some() {
+        if places.stated(i).is_some() {
             self.in_box(places, i, play, LEAST, go_on);
         }
     }
@@ -275,7 +275,7 @@ impl Engine {
         need: Need,
     ) -> Result<Option<bool>, Error> {
         const WHAT: &str = "the table of all smaller positions";
-        let Some(position) = places.numbers(i) else { return Ok(None) };
+        let Some((_, position)) = places.stated(i) else { return Ok(None) };
         let least = match need {
             _ if !places.has_values() => 0,
             Need::Outcome => LEAST,

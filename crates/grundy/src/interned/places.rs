@@ -5,7 +5,7 @@ use std::any::Any;
 use grundy_core::{Nat, Play};
 use grundy_graphs::graph::Graph;
 use grundy_graphs::implicit::Cone;
-use grundy_rules::{SieveError, Sieved};
+use grundy_rules::Checked;
 use grundy_search::Settings;
 
 use super::own::Typed;
@@ -45,17 +45,8 @@ pub trait Places {
     /// All moves from heaps up to these.
     fn moves(&self, largest: &[u64]) -> Option<Vec<Cone>>;
 
-    /// As [`Ruleset::numbers`].
-    fn numbers(&self, i: usize) -> Option<&[i64]>;
-
-    /// As [`Ruleset::sieve`].
-    fn sieve(
-        &self,
-        most: &[i64],
-        play: Play,
-        limit: u64,
-        go_on: &dyn Fn() -> bool,
-    ) -> Result<Sieved, SieveError>;
+    /// As [`Ruleset::stated`].
+    fn stated(&self, i: usize) -> Option<(&Checked, &[i64])>;
 
     /// The graph on which position `i` is a token, and its node, as [`Ruleset::as_token`].
     fn token(&self, i: usize) -> Option<(&Graph, u32)>;
@@ -131,18 +122,8 @@ impl<R: Ruleset> Places for Of<'_, R> {
         (self.ruleset.as_vectors()?.moves)(self.ruleset, largest)
     }
 
-    fn numbers(&self, i: usize) -> Option<&[i64]> {
-        self.ruleset.numbers(&self.positions[i])
-    }
-
-    fn sieve(
-        &self,
-        most: &[i64],
-        play: Play,
-        limit: u64,
-        go_on: &dyn Fn() -> bool,
-    ) -> Result<Sieved, SieveError> {
-        self.ruleset.sieve(most, play, limit, go_on)
+    fn stated(&self, i: usize) -> Option<(&Checked, &[i64])> {
+        self.ruleset.stated(&self.positions[i])
     }
 
     fn token(&self, i: usize) -> Option<(&Graph, u32)> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use grundy_core::{Cursor, Error, Nat, Play, nat};
 use grundy_graphs::implicit::Cone;
-use grundy_rules::{Checked, Shape, SieveError, Sieved};
+use grundy_rules::{Checked, Shape};
 use smallvec::SmallVec;
 
 use crate::picture::{Heap, Picture};
@@ -108,21 +108,8 @@ impl<const LOOPY: bool, const LIST: bool> Ruleset for Moves<LOOPY, LIST> {
         })
     }
 
-    fn numbers<'p>(&self, position: &'p Numbers) -> Option<&'p [i64]> {
-        (!LOOPY && !LIST).then_some(position)
-    }
-
-    fn sieve(
-        &self,
-        most: &[i64],
-        play: Play,
-        limit: u64,
-        go_on: &dyn Fn() -> bool,
-    ) -> Result<Sieved, SieveError> {
-        let rank = self.checked.rank.as_ref().ok_or(SieveError::Loopy)?;
-        let mut game = self.checked.game.clone();
-        game.misere = play == Play::Misere;
-        Sieved::new_while(&game, &self.checked.compiled, rank, most, limit, go_on)
+    fn stated<'p>(&'p self, position: &'p Numbers) -> Option<(&'p Checked, &'p [i64])> {
+        (!LOOPY && !LIST).then_some((&*self.checked, position))
     }
 
     fn has_values(&self) -> bool {

@@ -32,11 +32,9 @@ pub struct PPositions<'p> {
     table: Table<'p>,
     /// The last number of all.
     last: u64,
-    /// The largest number that is next, and the smaller ones that stand before it.
+    /// The largest number that is next; those that stand before it, and behind it, if they are known.
     next: u64,
-    others: Option<RangeInclusive<u64>>,
-    /// Whether the largest number stands first now.
-    is_turned: bool,
+    others: Option<[RangeInclusive<u64>; 2]>,
     /// Whether the numbers may change places.
     is_symmetric: bool,
     is_over: bool,
@@ -51,6 +49,9 @@ pub struct PPositions<'p> {
 const LOOK: u32 = 1 << 8;
 
 const WHAT: &str = "the list of P-positions";
+
+#[expect(clippy::reversed_empty_ranges, reason = "there is none")]
+const NONE: RangeInclusive<u64> = 1..=0;
 
 impl<'p> Pattern<'p> {
     /// The P-positions whose largest number is in `range`. The time that the limits allow is for the whole list, from now on.
@@ -67,7 +68,6 @@ impl<'p> Pattern<'p> {
             last,
             next,
             others: None,
-            is_turned: false,
             is_symmetric: self.is_symmetric(),
             is_over: range.is_empty(),
             meter: Meter::new(limits),
@@ -106,18 +106,29 @@ impl<'p> PPositions<'p> {
         if self.meter.is_in_time() { Ok(is_filled) } else { Err(self.meter.out_of_time(WHAT)) }
     }
 
-    /// The smaller numbers that may make a P-position with the largest one.
-    fn others_of(&self, largest: u64) -> RangeInclusive<u64> {
+    /// The numbers that may make a P-position with the largest one: before it, and behind it.
+    fn others_of(&self, largest: u64) -> [RangeInclusive<u64>; 2] {
         let least = self.table.pattern().least();
         match (self.table.pattern().holes(), self.table.partner(largest)) {
-            (1, _) => largest..=largest,
-            _ if !self.is_symmetric => least..=largest,
-            (_, Some(partner)) if partner <= largest => partner..=partner,
+            (1, _) => [largest..=largest, NONE],
+            // The largest number twice comes with those that begin with it.
+            _ if !self.is_symmetric => match largest.checked_sub(1) {
+                Some(below) => [least..=below, least..=largest],
+                None => [NONE, least..=largest],
+            },
+            (_, Some(partner)) if partner <= largest => [partner..=partner, NONE],
             // Its partner is the larger, whose turn comes later.
-            #[allow(clippy::reversed_empty_ranges)]
-            (_, Some(_)) => 1..=0,
-            (_, None) => least..=largest,
+            (_, Some(_)) => [NONE, NONE],
+            (_, None) => [least..=largest, NONE],
         }
+    }
+
+    /// The next pair that may lose, with the largest number in the first place or in the second.
+    fn pair(&mut self) -> Option<[u64; 2]> {
+        let largest = self.next;
+        let [before, behind] = self.others.as_mut()?;
+        let first = before.next().map(|other| [other, largest]);
+        first.or_else(|| Some([largest, behind.next()?]))
     }
 
     /// The next one, or `None` at the end.
@@ -141,13 +152,7 @@ impl<'p> PPositions<'p> {
                 }
                 self.others = Some(self.others_of(self.next));
             }
-            let Some(other) = self.others.as_mut().and_then(Iterator::next) else {
-                if !self.is_symmetric && !self.is_turned {
-                    self.others = Some(self.others_of(self.next));
-                    self.is_turned = true;
-                    continue;
-                }
-                self.is_turned = false;
+            let Some(both) = self.pair() else {
                 if self.next >= self.last {
                     return Ok(None);
                 }
@@ -155,17 +160,12 @@ impl<'p> PPositions<'p> {
                 self.others = None;
                 continue;
             };
-            if !self.is_symmetric && !self.is_turned && other == self.next {
-                // It comes with the others that begin with this number.
-                continue;
-            }
-            let both = if self.is_turned { [self.next, other] } else { [other, self.next] };
             let numbers = &both[2 - self.table.pattern().holes()..];
             if self.table.cell(numbers)?.outcome == Outcome::P {
                 let found = self.table.pattern().at(numbers)?;
                 // Two that differ in the order of heaps alone are one.
-                if self.is_turned && other < self.next {
-                    let turned = self.table.pattern().at(&[other, self.next])?;
+                if both[1] < both[0] {
+                    let turned = self.table.pattern().at(&[both[1], both[0]])?;
                     if turned.in_order().text() == found.in_order().text() {
                         continue;
                     }

@@ -142,14 +142,7 @@ impl Table {
         match found {
             Ok(score) => Ok(Some(score)),
             Err(_) if stop.load(Relaxed) => Ok(None),
-            Err(error)
-                if matches!(
-                    error.resource(),
-                    Some(grundy::Resource::Time | grundy::Resource::Patience)
-                ) =>
-            {
-                Ok(None)
-            }
+            Err(error) if error.resource() == Some(grundy::Resource::Time) => Ok(None),
             Err(error) => Err(Failure::of(&self.now.board().to_string(), &error)),
         }
     }
