@@ -215,6 +215,9 @@ impl<'p> Table<'p> {
         let Some(heaps) = self.pattern.two_heaps(last, self.play)? else {
             return self.fill_box(go_on);
         };
+        if self.wanted == Wanted::Outcomes && !heaps.has_few_moves() {
+            return self.fill_box(go_on);
+        }
         self.slopes = heaps.slopes();
         if self.wanted == Wanted::Values && self.is_at_hand(&heaps, last)? {
             return Ok(true);

@@ -83,7 +83,8 @@ impl TwoHeaps {
             Some(Dense::Queen { band, .. }) => Some(band),
             _ => None,
         };
-        Some(TwoHeaps { band, ..table })
+        let table = TwoHeaps { band, ..table };
+        (band.is_some() || table.has_few_moves()).then_some(table)
     }
 
     fn of_heaps(heaps: &[Nat], moves: &dyn Fn(&[u64]) -> Option<Vec<Cone>>) -> Option<TwoHeaps> {
@@ -182,7 +183,7 @@ impl TwoHeaps {
 
     /// Whether the families of moves are not too many for P-positions to be found.
     pub(crate) fn has_few_moves(&self) -> bool {
-        self.moves().is_ok()
+        Moves::are_few(&self.families, self.rows, self.columns)
     }
 
     fn p_positions_within(
@@ -214,7 +215,7 @@ impl TwoHeaps {
         let moves = Moves::new(&self.families, self.rows, self.columns);
         moves.ok_or_else(|| {
             Error::unknown(format!(
-                "the moves take more than {} families to list",
+                "these moves are too many for a table: more than {} kinds, each with steps as far as the heaps reach",
                 kernel::MOST_FAMILIES
             ))
         })

@@ -47,6 +47,21 @@ impl Moves {
     /// # Panics
     /// If a move or a step takes nothing.
     pub fn new(families: &[Family], rows: usize, columns: usize) -> Option<Moves> {
+        let cones = Moves::cones_of(families, rows, columns)?;
+        let mut moves = Moves { rows, columns, cones, along: Along::Never };
+        moves.along = moves.along();
+        Some(moves)
+    }
+
+    /// Whether it takes at most [`MOST_FAMILIES`] families without limits to say the moves.
+    ///
+    /// # Panics
+    /// If a move or a step takes nothing.
+    pub fn are_few(families: &[Family], rows: usize, columns: usize) -> bool {
+        Moves::cones_of(families, rows, columns).is_some()
+    }
+
+    fn cones_of(families: &[Family], rows: usize, columns: usize) -> Option<Vec<Cone>> {
         let mut cones = Vec::new();
         for family in families {
             let fits = |[k, l]: [u64; 2]| k < rows as u64 && l < columns as u64;
@@ -57,9 +72,7 @@ impl Moves {
                 apart(*least, &steps, [rows as u64, columns as u64], Vec::new(), &mut cones)?;
             }
         }
-        let mut moves = Moves { rows, columns, cones, along: Along::Never };
-        moves.along = moves.along();
-        Some(moves)
+        Some(cones)
     }
 
     /// Below how many tokens the first heap is.

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::queen;
 use crate::compile::Compiled;
-use crate::core::{Atom, Formula, Game, Linear, Move, Relation};
+use crate::core::{Atom, Formula, Game, Linear, Move, Relation, gcd};
 
 /// A game in which every move takes amounts whatever the heaps are.
 ///
@@ -43,6 +43,9 @@ pub struct Family {
     /// added at most; `u64::MAX` if there is no limit.
     pub steps: Vec<(Vec<u64>, u64)>,
 }
+
+/// How many rows may be open at a time: for each residue of one chosen number those of the others.
+const MOST_OPEN: u64 = 64;
 
 impl Vectors {
     pub(super) fn of(game: &Game) -> Option<Vectors> {
@@ -96,8 +99,18 @@ impl Vectors {
             all.push(Family { least, steps: steps.collect::<Option<_>>()? });
             return (all.len() <= most).then_some(());
         }
-        // The options of the largest heaps, put together in rows along the last chosen number.
-        let step = step(heaps + one.chosen.len() - 1)?;
+        // The options of the largest heaps, put together in rows along the last chosen number, and these
+        // rows along the others.
+        let last = heaps + one.chosen.len() - 1;
+        let periods: Vec<u64> = (heaps..=last).map(|v| period(&one.condition, v)).collect();
+        let open = periods.iter().fold(1, |all: u64, more| (all * more).min(MOST_OPEN));
+        let open = usize::try_from(open).unwrap_or(usize::MAX);
+        let rows_along = |variable: usize| -> Option<Rows> {
+            let long = |more: &u64| more.checked_mul(periods[variable - heaps]);
+            let step: Option<Vec<u64>> = step(variable)?.iter().map(long).collect();
+            Some(Rows { step: step?, open, all: Vec::new(), is_long: Vec::new() })
+        };
+        let mut rows = rows_along(last)?;
         let game = Game {
             name: String::new(),
             heaps,
@@ -115,43 +128,92 @@ impl Vectors {
         let compiled = Compiled::new(&game).ok()?;
         let position: Vec<i64> =
             sizes.iter().map(|&size| i64::try_from(size).ok()).collect::<Option<_>>()?;
-        let first = all.len();
         let mut full = false;
         let flow = compiled.options(&position, |option| {
             let taken =
                 option.iter().zip(&position).map(|(left, size)| (size - left).unsigned_abs());
-            let amount: Vec<u64> = taken.collect();
-            let longer = all[first..].last_mut().is_some_and(|row| extend(row, &amount, &step));
-            if !longer {
-                all.push(Family { least: amount, steps: Vec::new() });
-                full = all.len() > most;
-            }
+            rows.push(Family { least: taken.collect(), steps: Vec::new() });
+            full = rows.all.len() > most;
             if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        (flow.is_ok() && !full).then_some(())
+        if flow.is_err() || full {
+            return None;
+        }
+        let mut families = rows.all;
+        for variable in (heaps..last).rev() {
+            let mut rows = rows_along(variable)?;
+            families.into_iter().for_each(|family| rows.push(family));
+            families = rows.all;
+        }
+        all.append(&mut families);
+        (all.len() <= most).then_some(())
     }
 }
 
-/// Whether the amounts are the next of the row; then it is longer by them.
-fn extend(row: &mut Family, amount: &[u64], step: &[u64]) -> bool {
-    let times = row.steps.first().map_or(0, |(_, times)| *times) + 1;
-    let next = |(least, step): (&u64, &u64)| step.checked_mul(times)?.checked_add(*least);
-    let next = row.least.iter().zip(step).map(next);
-    let longer = step.iter().any(|&more| more > 0) && next.eq(amount.iter().map(|&a| Some(a)));
-    if longer {
-        row.steps = vec![(step.to_vec(), times)];
+/// Families put together where they are equal but for so many steps more.
+struct Rows {
+    step: Vec<u64>,
+    /// How many of the last rows may still grow.
+    open: usize,
+    all: Vec<Family>,
+    /// Whether the row is of several families, its last step then being `step`.
+    is_long: Vec<bool>,
+}
+
+impl Rows {
+    fn push(&mut self, family: Family) {
+        let first = self.all.len().saturating_sub(self.open);
+        let (rows, long) = (&mut self.all[first..], &mut self.is_long[first..]);
+        let takes = self.step.iter().any(|&more| more > 0);
+        let grown = rows.iter_mut().zip(long).rev().any(|(row, long)| {
+            let steps = row.steps.len() - usize::from(*long);
+            let times = if *long { row.steps[steps].1 } else { 0 } + 1;
+            let next = |(least, step): (&u64, &u64)| step.checked_mul(times)?.checked_add(*least);
+            let next = row.least.iter().zip(&self.step).map(next);
+            let grows = takes
+                && row.steps[..steps] == family.steps
+                && next.eq(family.least.iter().map(|&amount| Some(amount)));
+            if grows {
+                row.steps.truncate(steps);
+                row.steps.push((self.step.clone(), times));
+                *long = true;
+            }
+            grows
+        });
+        if !grown {
+            self.all.push(family);
+            self.is_long.push(false);
+        }
     }
-    longer
+}
+
+/// After how many values of a chosen number the congruences that it is in say the same again; 1 if that is
+/// too many.
+fn period(condition: &Formula, variable: usize) -> u64 {
+    let mut period: i64 = 1;
+    condition.atoms(&mut |atom| {
+        if let Relation::Divisible(by) | Relation::NotDivisible(by) = atom.relation
+            && atom.sum.coefficient(variable) != 0
+        {
+            period = (by / gcd(by, period)).saturating_mul(period);
+        }
+    });
+    let period = period.unsigned_abs();
+    if period <= MOST_OPEN { period } else { 1 }
 }
 
 /// For each chosen number the least value and how much more it may be, if that is all the condition says.
 fn ranges(one: &Move, heaps: usize) -> Option<Vec<(i64, u64)>> {
     let mut ranges = vec![(i64::MIN, i64::MAX); one.chosen.len()];
+    let mut others = Vec::new();
     for part in one.condition.conjuncts() {
         let Formula::Atom(Atom { sum, relation: Relation::AtLeastZero }) = part else {
             return None;
         };
-        let [(variable, factor)] = sum.terms[..] else { return None };
+        let [(variable, factor)] = sum.terms[..] else {
+            others.push(sum);
+            continue;
+        };
         let range = ranges.get_mut(variable.checked_sub(heaps)?)?;
         match factor {
             1 => range.0 = range.0.max(-sum.constant),
@@ -164,7 +226,12 @@ fn ranges(one: &Move, heaps: usize) -> Option<Vec<(i64, u64)>> {
         (_, i64::MAX) => Some((least, u64::MAX)),
         _ => Some((least, u64::try_from(most.checked_sub(least)?).ok()?)),
     };
-    ranges.iter().map(more).collect()
+    let ranges: Vec<(i64, u64)> = ranges.iter().map(more).collect::<Option<_>>()?;
+    // What the least values satisfy, and larger ones all the more.
+    let least: Vec<i64> = ranges.iter().map(|range| range.0).collect();
+    let least = [&vec![0; heaps], least.as_slice()].concat();
+    let is_said = |sum: &&Linear| sum.terms.iter().all(|term| term.1 > 0) && sum.value(&least) >= 0;
+    others.iter().all(is_said).then_some(ranges)
 }
 
 /// The move with a condition on the chosen numbers alone, if it takes what does not depend on the heaps.
@@ -196,7 +263,7 @@ fn independent(one: &Move, heaps: usize) -> Option<Move> {
     let total = taken.iter().try_fold(Linear::default(), |all, sum| all.plus(1, sum))?;
     let sound = taken.iter().all(|sum| negative(sum).is_some_and(&never))
         && never(Formula::atom(total, Relation::Zero));
-    let one = if sound { along_difference(&one, heaps) } else { one };
+    let one = if sound { beyond(&along_difference(&one, heaps)) } else { one };
     let grows = |v: usize| taken.iter().all(|sum| sum.coefficient(v) >= 0);
     (sound && (heaps..heaps + one.chosen.len()).all(grows)).then_some(one)
 }
@@ -223,6 +290,32 @@ fn along_difference(one: &Move, heaps: usize) -> Move {
         (Some(targets), Some(condition)) => Move { targets, condition, ..one.clone() },
         _ => one.clone(),
     }
+}
+
+/// The move with what a chosen number is beyond its least, if that is a multiple of another number, in its place, as
+/// long as these are: k > 2l is the amounts (3, 1) with any number of (1, 0) and of (2, 1) more.
+fn beyond(one: &Move) -> Move {
+    let mut one = one.clone();
+    // Each turn leaves one condition less that is of two numbers.
+    for _ in 0..one.chosen.len() {
+        let least = one.condition.conjuncts().iter().find_map(|part| match part {
+            Formula::Atom(Atom { sum, relation: Relation::AtLeastZero }) => match sum.terms[..] {
+                [(v, 1), (w, factor)] | [(w, factor), (v, 1)] if factor < 0 => {
+                    let others = Linear { terms: vec![(w, factor)], constant: sum.constant };
+                    Some((v, Linear::variable(v).plus(-1, &others)?))
+                }
+                _ => None,
+            },
+            _ => None,
+        });
+        let Some((v, least)) = least else { break };
+        let change = |sum: &Linear| sum.substitute(v, &least);
+        let targets = one.targets.iter().map(|target| target.iter().map(change).collect());
+        let targets = targets.collect::<Option<Vec<Vec<Linear>>>>();
+        let Some((targets, condition)) = targets.zip(one.condition.map(&change)) else { break };
+        one = Move { targets, condition, ..one };
+    }
+    one
 }
 
 /// What is taken from each heap, over the chosen numbers.

@@ -225,11 +225,29 @@ fn families_are_few() {
         ),
         ("heaps x, y, z\nsymmetric\ntake k from x\ntake k from x and l from y", 1000, 6),
         ("heaps x, y\ntake k from x where k <= 4", 1000, 1),
+        // More than a multiple of the other amount; then more than that, too.
+        ("heaps x, y\ntake k from x and l from y where k > 2*l", 1000, 1),
+        ("heaps x, y\ntake k from x and l from y where l >= 3*k + 5", 1000, 1),
+        ("heaps x, y\ntake k from x and l from y where k > l\nsymmetric", 1000, 2),
+        ("heaps x, y, z\ntake i from x and k from y and l from z where i > k and k > 3*l", 100, 1),
+        ("heaps x, y\ntake k from x and l from y where l <= k and k <= 2*l", 100, 51),
+        // Amounts with gaps: a family for each residue, or for each pair of them.
+        ("heaps x, y\ntake k from x where k mod 2 = 0", 1000, 1),
+        ("heaps x, y\ntake k from any heap where k mod 3 != 0 and k > 10", 1000, 4),
+        ("heaps x, y\ntake k from x and l from y where (k + l) mod 3 = 0", 100, 3),
+        ("heaps x, y\ntake k from each heap where k mod 2 = 1 and k mod 3 != 1 or k = 4", 1000, 3),
+        ("heaps x, y, z\ntake k from x and l from y where k mod 2 = 0 and l mod 5 = 1", 100, 1),
     ] {
         let Shape::Vectors(vectors) = shape(lines) else { panic!("{lines}") };
         let sizes = vec![sizes; if lines.contains('z') { 3 } else { 2 }];
         assert_eq!(vectors.families(&sizes, 1000).unwrap().len(), count, "{lines}");
         assert_eq!(vectors.families(&sizes, count - 1), None);
+        let rules = Rules::parse(&format!("game s\n{lines}\n")).unwrap();
+        let families = vectors.families(&vec![20; sizes.len()], 1000).unwrap();
+        for position in positions(&rules) {
+            let plain = reference::options(&rules, &position, 44);
+            assert_eq!(by_families(&families, &position), plain, "{lines}: {position:?}");
+        }
     }
 }
 

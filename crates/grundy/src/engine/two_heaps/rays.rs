@@ -8,6 +8,9 @@ use crate::ruleset::Flow;
 const LOOK: u64 = 1 << 20;
 const FOUND: u64 = 1 << 10;
 
+/// More rays than this are not listed.
+const MOST_RAYS: usize = 1 << 20;
+
 /// Amounts that differ by a step each, which is added so many times at most.
 struct Ray {
     least: [usize; 2],
@@ -29,22 +32,44 @@ impl Ray {
     }
 }
 
-/// The family, if it is a ray or a single amount.
-fn ray(family: &Cone) -> Option<Ray> {
+/// The rays of the family from these heaps: one along its last step for each way to add the others, no more than
+/// `most` in all; `None` if they are more.
+fn rays(family: &Cone, heaps: [usize; 2], most: usize, rays: &mut Vec<Ray>) -> Option<()> {
     let pair = |amounts: &[u64]| -> Option<[usize; 2]> {
         let [k, l] = *amounts else { return None };
         Some([usize::try_from(k).ok()?, usize::try_from(l).ok()?])
     };
-    let (step, most) = match family.steps.as_slice() {
-        [] => ([0, 0], 0),
-        [(step, most)] => (pair(step)?, *most),
-        _ => return None,
+    let steps = family.steps.iter().map(|(step, most)| Some((pair(step)?, *most)));
+    let steps: Vec<_> = steps.collect::<Option<_>>()?;
+    along(pair(&family.least)?, &steps, heaps, most, rays)
+}
+
+fn along(
+    least: [usize; 2],
+    steps: &[([usize; 2], u64)],
+    [x, y]: [usize; 2],
+    most: usize,
+    rays: &mut Vec<Ray>,
+) -> Option<()> {
+    let (step, times, rest) = match steps {
+        [] => ([0, 0], 0, None),
+        [(step, times)] => (*step, *times, None),
+        [(step, times), rest @ ..] => (*step, *times, Some(rest)),
     };
-    Some(Ray { least: pair(&family.least)?, step, most })
+    let ray = Ray { least, step, most: times };
+    let Some(rest) = rest else {
+        rays.push(ray);
+        return (rays.len() <= most).then_some(());
+    };
+    for n in 0..ray.length(x, y) {
+        let n = usize::try_from(n).ok()?;
+        along([least[0] + n * step[0], least[1] + n * step[1]], rest, [x, y], most, rays)?;
+    }
+    Some(())
 }
 
 /// Calls `each` with the heaps that moves from two heaps leave to the player who loses, maybe more than once, and says whether
-/// it was called with all: not if it breaks, or time ends. `None` if moves are no rays, or fewer than `least`.
+/// it was called with all: not if it breaks, or time ends. `None` if they are more than so many rays, or fewer moves than `least`.
 pub(super) fn each_losing(
     families: &[Cone],
     [x, y]: [usize; 2],
@@ -53,13 +78,14 @@ pub(super) fn each_losing(
     in_time: impl Fn() -> bool,
     each: &mut dyn FnMut([usize; 2]) -> Flow,
 ) -> Option<bool> {
-    let rays: Vec<Ray> = families.iter().map(ray).collect::<Option<_>>()?;
-    let moves = rays.iter().map(|ray| ray.length(x, y)).fold(0, u64::saturating_add);
+    let mut all = Vec::new();
+    families.iter().try_for_each(|family| rays(family, [x, y], MOST_RAYS, &mut all))?;
+    let moves = all.iter().map(|ray| ray.length(x, y)).fold(0, u64::saturating_add);
     if moves < least {
         return None;
     }
     let mut unseen = 0;
-    for ray in &rays {
+    for ray in &all {
         let [mut left_x, mut left_y] = [x, y];
         for n in 0..ray.length(x, y) {
             let [k, l] = if n == 0 { ray.least } else { ray.step };

@@ -151,4 +151,9 @@ fn few_moves_are_not_looked_up_and_time_ends_a_look() {
     let few = [Cone { least: vec![1, 0], steps: vec![(vec![1, 2], 3)] }];
     let left = vec![[8, 5], [7, 3], [6, 1]];
     assert_eq!(look(&few, [9, 5], 0, true, true, 9), (Some(true), left));
+    // k > 2l: a ray for each way to add the first step.
+    let steps = vec![(vec![1, 0], u64::MAX), (vec![2, 1], u64::MAX)];
+    let many = [Cone { least: vec![3, 1], steps }];
+    let left = vec![[3, 2], [1, 1], [2, 2], [0, 1], [1, 2], [0, 2]];
+    assert_eq!(look(&many, [6, 3], 0, true, true, 9), (Some(true), left));
 }
