@@ -85,69 +85,75 @@ impl Vectors {
     fn family(&self, one: &Move, sizes: &[u64], most: usize, all: &mut Vec<Family>) -> Option<()> {
         let heaps = self.heaps;
         let taken: Vec<Linear> = amounts(one, heaps)?;
-        let step = |variable: usize| -> Option<Vec<u64>> {
-            taken.iter().map(|sum| u64::try_from(sum.coefficient(variable)).ok()).collect()
-        };
-        if let Some(ranges) = ranges(one, heaps) {
-            let least = |sum: &Linear| {
-                let lowest: Vec<i64> = ranges.iter().map(|range| range.0).collect();
-                u64::try_from(sum.value(&[&vec![0; heaps], lowest.as_slice()].concat())).ok()
-            };
-            let least: Vec<u64> = taken.iter().map(least).collect::<Option<_>>()?;
-            let steps = ranges.iter().enumerate().filter(|(_, range)| range.1 > 0);
-            let steps = steps.map(|(i, range)| Some((step(heaps + i)?, range.1)));
-            all.push(Family { least, steps: steps.collect::<Option<_>>()? });
+        let Some(ranges) = ranges(one, heaps) else {
+            all.append(&mut listed(one, sizes, most)?);
             return (all.len() <= most).then_some(());
-        }
-        // The options of the largest heaps, put together in rows along the last chosen number, and these
-        // rows along the others.
-        let last = heaps + one.chosen.len() - 1;
-        let periods: Vec<u64> = (heaps..=last).map(|v| period(&one.condition, v)).collect();
-        let open = periods.iter().fold(1, |all: u64, more| (all * more).min(MOST_OPEN));
-        let open = usize::try_from(open).unwrap_or(usize::MAX);
-        let rows_along = |variable: usize| -> Option<Rows> {
-            let long = |more: &u64| more.checked_mul(periods[variable - heaps]);
-            let step: Option<Vec<u64>> = step(variable)?.iter().map(long).collect();
-            Some(Rows { step: step?, open, all: Vec::new(), is_long: Vec::new() })
         };
-        let mut rows = rows_along(last)?;
-        let game = Game {
-            name: String::new(),
-            heaps,
-            coordinates: vec![String::new(); heaps],
-            starts: Vec::new(),
-            positions: Formula::True,
-            end: Formula::False,
-            moves: vec![one.clone()],
-            lines: one.line + 1,
-            misere: false,
-            loopy: false,
-            block: 0,
-            is_symmetric: false,
-        };
-        let compiled = Compiled::new(&game).ok()?;
-        let position: Vec<i64> =
-            sizes.iter().map(|&size| i64::try_from(size).ok()).collect::<Option<_>>()?;
-        let mut full = false;
-        let flow = compiled.options(&position, |option| {
-            let taken =
-                option.iter().zip(&position).map(|(left, size)| (size - left).unsigned_abs());
-            rows.push(Family { least: taken.collect(), steps: Vec::new() });
-            full = rows.all.len() > most;
-            if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        if flow.is_err() || full {
-            return None;
-        }
-        let mut families = rows.all;
-        for variable in (heaps..last).rev() {
-            let mut rows = rows_along(variable)?;
-            families.into_iter().for_each(|family| rows.push(family));
-            families = rows.all;
-        }
-        all.append(&mut families);
+        let lowest: Vec<i64> = ranges.iter().map(|range| range.0).collect();
+        let lowest = [&vec![0; heaps], lowest.as_slice()].concat();
+        let least = |sum: &Linear| u64::try_from(sum.value(&lowest)).ok();
+        let least: Vec<u64> = taken.iter().map(least).collect::<Option<_>>()?;
+        let steps = ranges.iter().enumerate().filter(|(_, range)| range.1 > 0);
+        let steps = steps.map(|(i, range)| Some((step(&taken, heaps + i, 1)?, range.1)));
+        all.push(Family { least, steps: steps.collect::<Option<_>>()? });
         (all.len() <= most).then_some(())
     }
+}
+
+/// So many times what one more of a chosen number takes from each heap.
+fn step(taken: &[Linear], variable: usize, times: u64) -> Option<Vec<u64>> {
+    let more = |sum: &Linear| u64::try_from(sum.coefficient(variable)).ok()?.checked_mul(times);
+    taken.iter().map(more).collect()
+}
+
+/// The options of heaps of these sizes, put together in rows along the last chosen number, and these rows along
+/// the others; `None` if there are more than `most` rows along the last.
+fn listed(one: &Move, sizes: &[u64], most: usize) -> Option<Vec<Family>> {
+    let heaps = sizes.len();
+    let taken: Vec<Linear> = amounts(one, heaps)?;
+    // A condition that is always or never satisfied may be of no chosen number.
+    let last = heaps + one.chosen.len().saturating_sub(1);
+    let periods: Vec<u64> = (heaps..=last).map(|v| period(&one.condition, v)).collect();
+    let open = periods.iter().fold(1, |all: u64, more| (all * more).min(MOST_OPEN));
+    let rows_along = |variable: usize| -> Option<Rows> {
+        let step = step(&taken, variable, periods[variable - heaps])?;
+        let open = usize::try_from(open).ok()?;
+        Some(Rows { step, open, all: Vec::new(), is_long: Vec::new() })
+    };
+    let game = Game {
+        name: String::new(),
+        heaps,
+        coordinates: vec![String::new(); heaps],
+        starts: Vec::new(),
+        positions: Formula::True,
+        end: Formula::False,
+        moves: vec![one.clone()],
+        lines: one.line + 1,
+        misere: false,
+        loopy: false,
+        block: 0,
+        is_symmetric: false,
+    };
+    let compiled = Compiled::new(&game).ok()?;
+    let position: Vec<i64> =
+        sizes.iter().map(|&size| i64::try_from(size).ok()).collect::<Option<_>>()?;
+    let mut rows = rows_along(last)?;
+    let mut full = false;
+    let flow = compiled.options(&position, |option| {
+        let taken = option.iter().zip(&position).map(|(left, size)| (size - left).unsigned_abs());
+        rows.push(Family { least: taken.collect(), steps: Vec::new() });
+        full = rows.all.len() > most;
+        if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    if flow.is_err() || full {
+        return None;
+    }
+    for variable in (heaps..last).rev() {
+        let mut longer = rows_along(variable)?;
+        rows.all.into_iter().for_each(|family| longer.push(family));
+        rows = longer;
+    }
+    Some(rows.all)
 }
 
 /// Families put together where they are equal but for so many steps more.

@@ -231,6 +231,7 @@ fn families_are_few() {
         ("heaps x, y\ntake k from x and l from y where k > l\nsymmetric", 1000, 2),
         ("heaps x, y, z\ntake i from x and k from y and l from z where i > k and k > 3*l", 100, 1),
         ("heaps x, y\ntake k from x and l from y where l <= k and k <= 2*l", 100, 51),
+        ("heaps x, y\ntake 1 from x\ntake 2 from y where 3 < 2", 1000, 1),
         // Amounts with gaps: a family for each residue, or for each pair of them.
         ("heaps x, y\ntake k from x where k mod 2 = 0", 1000, 1),
         ("heaps x, y\ntake k from any heap where k mod 3 != 0 and k > 10", 1000, 4),
