@@ -116,7 +116,13 @@ fn fill(
         }
         let cell = table.cell(numbers).map_err(|error| errors::of(&error))?;
         match wanted {
-            Wanted::Outcomes => letters.push(letter(cell.outcome)),
+            Wanted::Outcomes => letters.push(cell.outcome.map_or(0, letter)),
+            Wanted::Values if cell.outcome.is_none() => {
+                return Err(errors::unknown(format!(
+                    "'{}' is no position, and an array has a number everywhere: ask for outcomes",
+                    pattern.filled(numbers)
+                )));
+            }
             Wanted::Values => values.push(cell.number().ok_or_else(|| {
                 errors::unknown(format!(
                     "'{}' is worth {cell}, which is no number below 2^32: ask for outcomes",

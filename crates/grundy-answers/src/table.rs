@@ -28,8 +28,8 @@ pub struct Table {
     play: String,
     from: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    values: Option<Vec<Vec<Number>>>,
-    outcomes: Vec<Vec<&'static str>>,
+    values: Option<Vec<Vec<Option<Number>>>>,
+    outcomes: Vec<Vec<Option<&'static str>>>,
 }
 
 /// A value: a number where every reader of JSON keeps it, else its text.
@@ -43,12 +43,13 @@ pub enum Number {
 }
 
 impl Number {
-    /// What stands in a cell.
-    pub fn of(cell: &Cell) -> Number {
-        match cell.number() {
+    /// What stands in a cell; nothing where there is no position.
+    pub fn of(cell: &Cell) -> Option<Number> {
+        cell.outcome?;
+        Some(match cell.number() {
             Some(number) => Number::Small(number.into()),
             None => Number::of_text(&cell.to_string()),
-        }
+        })
     }
 
     /// What a text says.
@@ -84,7 +85,8 @@ impl From<u64> for Number {
 impl Table {
     /// Of these rows.
     pub fn new(rows: &[Vec<Cell>], pattern: &Pattern<'_>, play: Play) -> Table {
-        let valued = rows.iter().flatten().all(|cell| cell.value.is_some());
+        let valued = |cell: &Cell| cell.value.is_some() || cell.outcome.is_none();
+        let valued = rows.iter().flatten().all(valued);
         let values = || rows.iter().map(|row| row.iter().map(Number::of).collect()).collect();
         Table {
             version: VERSION,
@@ -94,7 +96,7 @@ impl Table {
             values: valued.then(values),
             outcomes: rows
                 .iter()
-                .map(|row| row.iter().map(|cell| outcome(cell.outcome)).collect())
+                .map(|row| row.iter().map(|cell| cell.outcome.map(outcome)).collect())
                 .collect(),
         }
     }

@@ -34,6 +34,9 @@ pub enum Resource {
     Size,
 }
 
+/// What an error is about if numbers are well written, and no position of the game: in a table an empty place.
+pub const NO_POSITION: &str = "no position";
+
 /// Why a question could not be answered.
 ///
 /// `Display` gives one line that names what was read, where, and what is

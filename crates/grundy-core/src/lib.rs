@@ -9,7 +9,7 @@ mod read_error;
 
 pub use counted::counted;
 pub use cursor::{Cursor, Files, MAX_LENGTH, NoFiles};
-pub use error::{Error, Resource};
+pub use error::{Error, NO_POSITION, Resource};
 pub use nat::{MAX_DIGITS, Nat};
 pub use outcome::{Outcome, Play};
 pub use read_error::{ReadError, error_at, in_range, refused};

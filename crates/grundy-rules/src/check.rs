@@ -1,5 +1,7 @@
 //! A file read, checked and ready for play: everything that follows from the text, in one place.
 
+use std::fmt;
+
 use crate::clock;
 use crate::compile::Compiled;
 use crate::core::{Formula, Game};
@@ -8,6 +10,33 @@ use crate::rank::Rank;
 use crate::reading::Reading;
 use crate::rules::Rules;
 use crate::shape::Shape;
+
+/// Why numbers are no position of a game: what is expected in their place.
+///
+/// ```
+/// use grundy_rules::{Rules, Unfit};
+///
+/// let rules = Rules::parse("game g\nheaps x, y\nwhere x <= y\ntake k from y\n")?;
+/// let game = rules.game()?;
+/// let expected = |numbers: &[i64]| rules.complete(&game, numbers).unwrap_err();
+/// assert_eq!(expected(&[2, 1]), Unfit::Position("a position of g: x ≤ y".into()));
+/// assert_eq!(expected(&[2]).to_string(), "2 numbers: x, y");
+/// # Ok::<(), grundy_rules::Diagnostic>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    /// More, fewer or smaller numbers.
+    Numbers(String),
+    /// Numbers that satisfy what the file says of positions.
+    Position(String),
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Unfit::Numbers(expected) | Unfit::Position(expected)) = self;
+        f.write_str(expected)
+    }
+}
 
 /// A game that is known to be one: its names are resolved, its options can be listed, and every play ends
 /// unless the file says that it need not.
@@ -185,19 +214,21 @@ impl Rules {
     /// A position with what is remembered filled in where it may be left out.
     ///
     /// # Errors
-    /// In words, if there are too few or too many numbers, or they are no position of the game.
-    pub fn complete(&self, game: &Game, numbers: &[i64]) -> Result<Vec<i64>, String> {
+    /// If there are too few or too many numbers, or they are no position of the game.
+    pub fn complete(&self, game: &Game, numbers: &[i64]) -> Result<Vec<i64>, Unfit> {
         let mut position = numbers.to_vec();
         while let Some(Some(cases)) =
             position.len().checked_sub(self.heaps.len()).and_then(|at| game.starts.get(at))
         {
             let value = cases.iter().find(|(guard, _)| guard.holds(&position));
             let value = value.map_or(0, |(_, sum)| sum.value(&position)).max(0);
-            position.push(i64::try_from(value).map_err(|_| "a smaller number".to_string())?);
+            position
+                .push(i64::try_from(value).map_err(|_| Unfit::Numbers("a smaller number".into()))?);
         }
         let names: Vec<&str> = (0..self.coordinates()).map(|i| self.coordinate(i)).collect();
         if position.len() != names.len() {
-            return Err(format!("{} numbers: {}", names.len(), names.join(", ")));
+            let expected = format!("{} numbers: {}", names.len(), names.join(", "));
+            return Err(Unfit::Numbers(expected));
         }
         if game.is_position(&position) {
             return Ok(position);
@@ -208,6 +239,6 @@ impl Rules {
             self.formula(condition).is_ok_and(|formula| !formula.holds(&position))
         });
         let what = broken.map_or("numbers from 0".to_string(), |c| print.condition(c));
-        Err(format!("a position of {}: {what}", self.name))
+        Err(Unfit::Position(format!("a position of {}: {what}", self.name)))
     }
 }

@@ -19,7 +19,7 @@ pub mod shape;
 mod sieve;
 mod syntax;
 
-pub use check::Checked;
+pub use check::{Checked, Unfit};
 pub use compile::{Compiled, Flow, TooLarge};
 pub use diagnostic::{Diagnostic, Place, Severity};
 pub use rank::{Key, Rank};

@@ -10,7 +10,7 @@ pub(crate) fn main() -> Result<(), Error> {
     let mut table = Table::new(&pattern, [0..=9, 0..=9], Wanted::Values, Play::Normal, &limits)?;
     for row in table.rows()? {
         for cell in row {
-            let is_losing = cell.outcome == Outcome::P;
+            let is_losing = cell.outcome == Some(Outcome::P);
             print!("{:>5}", if is_losing { format!("[{cell}]") } else { format!("{cell} ") });
         }
         println!();

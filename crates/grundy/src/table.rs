@@ -44,7 +44,7 @@ use crate::two_heaps::{self, GoOn, TwoHeaps};
 /// // Misère play has outcomes alone: with a second heap of one token, an empty heap wins and one of 1 too.
 /// assert!(Table::new(&pattern, [0..=2], Wanted::Values, Play::Misere, &limits).is_err());
 /// let mut table = Table::new(&pattern, [0..=2], Wanted::Outcomes, Play::Misere, &limits)?;
-/// let outcomes: Vec<Outcome> = table.rows()?.concat().iter().map(|cell| cell.outcome).collect();
+/// let outcomes: Vec<_> = table.rows()?.concat().iter().filter_map(|cell| cell.outcome).collect();
 /// assert_eq!(outcomes, [Outcome::P, Outcome::N, Outcome::N]);
 /// # Ok::<(), grundy::Error>(())
 /// ```
@@ -56,7 +56,7 @@ pub enum Wanted {
     Outcomes,
 }
 
-/// What stands in one place of a table: displayed as its value, or else as its outcome.
+/// What stands in one place of a table: displayed as its value, or else as its outcome, or not at all.
 ///
 /// ```
 /// use grundy::notation::NoFiles;
@@ -66,14 +66,14 @@ pub enum Wanted {
 /// let pattern = Pattern::parse("nim:_,6", &NoFiles)?;
 /// let mut table = Table::new(&pattern, [0..=9], Wanted::Values, Play::Normal, &Limits::default())?;
 /// let cell = table.cell(&[5])?;
-/// assert_eq!((cell.number(), cell.outcome), (Some(5 ^ 6), Outcome::N));
+/// assert_eq!((cell.number(), cell.outcome), (Some(5 ^ 6), Some(Outcome::N)));
 /// # Ok::<(), grundy::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Cell {
-    /// Who wins.
-    pub outcome: Outcome,
+    /// Who wins; `None` if the numbers are no position of a game whose rules are in a file.
+    pub outcome: Option<Outcome>,
     /// The value, if values were wanted and there is one.
     pub value: Option<Value>,
 }
@@ -92,7 +92,7 @@ impl Cell {
     }
 
     fn of_outcome(loses: bool) -> Cell {
-        Cell { outcome: if loses { Outcome::P } else { Outcome::N }, value: None }
+        Cell { outcome: Some(if loses { Outcome::P } else { Outcome::N }), value: None }
     }
 }
 
@@ -100,7 +100,7 @@ impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.value {
             Some(value) => value.fmt(f),
-            None => self.outcome.fmt(f),
+            None => self.outcome.map_or(Ok(()), |outcome| outcome.fmt(f)),
         }
     }
 }
@@ -327,17 +327,17 @@ impl<'p> Table<'p> {
         if let Some(cell) = self.known_cell(numbers) {
             return Ok(cell);
         }
-        let sum = self.pattern.at(numbers)?;
-        Ok(match self.wanted {
+        let Some(sum) = self.pattern.place(numbers)? else {
+            return Ok(Cell { outcome: None, value: None });
+        };
+        let (outcome, value) = match self.wanted {
             Wanted::Values => {
                 let value = self.solver.value(&sum)?;
-                let outcome = value.as_ref().map_or(Outcome::D, Value::outcome);
-                Cell { outcome, value }
+                (value.as_ref().map_or(Outcome::D, Value::outcome), value)
             }
-            Wanted::Outcomes => {
-                Cell { outcome: self.solver.outcome(&sum, self.play)?, value: None }
-            }
-        })
+            Wanted::Outcomes => (self.solver.outcome(&sum, self.play)?, None),
+        };
+        Ok(Cell { outcome: Some(outcome), value })
     }
 
     fn known_cell(&self, numbers: &[u64]) -> Option<Cell> {
@@ -410,9 +410,9 @@ mod tests {
                 let sum = pattern.at(&[x, y][..pattern.holes()]).unwrap();
                 let cell = values.pop().unwrap();
                 assert_eq!(cell.number().map(u64::from), followers.value(&sum), "{sum}");
-                assert_eq!(cell.outcome, followers.outcome(&sum, Play::Normal), "{sum}");
+                assert_eq!(cell.outcome, Some(followers.outcome(&sum, Play::Normal)), "{sum}");
                 for (play, cells) in plays.iter().zip(&mut outcomes) {
-                    let outcome = followers.outcome(&sum, *play);
+                    let outcome = Some(followers.outcome(&sum, *play));
                     assert_eq!(cells.pop(), Some(Cell { outcome, value: None }), "{sum} {play}");
                 }
             }
@@ -440,8 +440,51 @@ mod tests {
         for (x, y) in (0..=6).flat_map(|x| (0..=6).map(move |y| (x, y))) {
             let plain: Sum = format!("wythoff:{x},{y}").parse().unwrap();
             let outcome = followers.outcome(&plain, Play::Misere);
-            assert_eq!(table.cell(&[x, y]).unwrap().outcome, outcome, "{plain}");
+            assert_eq!(table.cell(&[x, y]).unwrap().outcome, Some(outcome), "{plain}");
         }
+    }
+
+    /// Numbers that the rules exclude leave their places empty, wherever they are; lists pass over them.
+    #[test]
+    fn there_is_nothing_where_there_is_no_position() {
+        let moves = "take k from x\ntake k from y\ntake k from x and k from y";
+        for condition in ["x < y", "x + y >= 5", "y mod 3 != 1"] {
+            let is_position = |x: u64, y: u64| match condition {
+                "x < y" => x < y,
+                "x + y >= 5" => x + y >= 5,
+                _ => y % 3 != 1,
+            };
+            let rules = format!("game g\nheaps x, y\nwhere {condition}\n{moves}\n");
+            let rules = Rules::parse(&rules).unwrap();
+            let catalogue = Catalogue::default().with(rules.entry("g"));
+            let pattern = Pattern::parse_with(&catalogue, "g", &NoFiles).unwrap();
+            assert!(pattern.has_values(Play::Normal).unwrap());
+            let limits = Limits::default();
+            let mut table =
+                Table::new(&pattern, [0..=7, 0..=7], Wanted::Values, Play::Normal, &limits)
+                    .unwrap();
+            let mut followers = Followers::new();
+            let mut losing = Vec::new();
+            for (x, row) in (0..=7).zip(table.rows().unwrap()) {
+                for (y, cell) in (0..=7).zip(row) {
+                    assert_eq!(cell.outcome.is_some(), is_position(x, y), "{condition}: {x},{y}");
+                    let sum = pattern.place(&[x, y]).unwrap();
+                    let value = sum.as_ref().map(|sum| followers.value(sum).unwrap());
+                    assert_eq!(cell.number().map(u64::from), value, "{condition}: {x},{y}");
+                    // Where heaps may change places, one order stands for both.
+                    let is_listed = value == Some(0) && (x <= y || !is_position(y, x));
+                    losing.extend(sum.filter(|_| is_listed).map(|sum| sum.to_string()));
+                }
+            }
+            let listed = pattern.p_positions(0..=7, Play::Normal, &limits);
+            let mut listed: Vec<String> = listed.map(|sum| sum.unwrap().to_string()).collect();
+            listed.sort();
+            assert_eq!(listed, losing, "{condition}");
+        }
+        // Too few numbers are no place at all.
+        let rules = Rules::parse(&format!("game g\nheaps x, y\n{moves}\n")).unwrap();
+        let catalogue = Catalogue::default().with(rules.entry("g"));
+        assert!(Pattern::parse_with(&catalogue, "g:_", &NoFiles).is_err());
     }
 
     #[test]

@@ -53,8 +53,9 @@ pub(crate) fn run(args: &args::Genus, style: Style) -> Result<ExitCode, Failure>
                 )));
             }
             for n in pattern.least()..=to {
-                let sum =
-                    pattern.at(&[n]).map_err(|error| Failure::of(&pattern.filled(&[n]), &error))?;
+                let sum = pattern.place(&[n]);
+                let sum = sum.map_err(|error| Failure::of(&pattern.filled(&[n]), &error))?;
+                let Some(sum) = sum else { continue };
                 let late = limits.time.filter(|&time| started.elapsed() >= time);
                 let genus = match late {
                     Some(time) => Err(Error::budget(

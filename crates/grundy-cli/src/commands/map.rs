@@ -189,7 +189,12 @@ fn square(table: &mut Table<'_>, from: [u64; 2], to: [u64; 2]) -> Result<Map, Fa
             }
             let cell = cell(table, &[x, y])?;
             match (table.wanted(), cell.number()) {
-                (Wanted::Outcomes, _) => marks.push(cell.outcome == Outcome::P),
+                (Wanted::Values, _) if cell.outcome.is_none() => {
+                    return Err(Failure::undecided(format!(
+                        "({x},{y}) is no position, and has no colour; use --outcomes"
+                    )));
+                }
+                (Wanted::Outcomes, _) => marks.push(cell.outcome == Some(Outcome::P)),
                 (Wanted::Values, Some(value)) => values.push(value),
                 (Wanted::Values, None) => {
                     return Err(Failure::undecided(format!(
@@ -223,8 +228,13 @@ fn plot(table: &mut Table<'_>, from: u64, to: u64) -> Result<Map, Failure> {
     let mut heights = Vec::new();
     for n in from..=to {
         let cell = cell(table, &[n])?;
+        if cell.outcome.is_none() {
+            return Err(Failure::undecided(format!(
+                "{n} is no position, and a plot has a height for every number"
+            )));
+        }
         let height = match (table.wanted(), cell.number()) {
-            (Wanted::Outcomes, _) => u32::from(cell.outcome != Outcome::P),
+            (Wanted::Outcomes, _) => u32::from(cell.outcome != Some(Outcome::P)),
             (Wanted::Values, Some(value)) if u64::from(value) < MOST_PLACES => value,
             (Wanted::Values, _) => {
                 return Err(Failure::undecided(format!(

@@ -279,7 +279,7 @@ fn json_by_rows(
                     &row.iter().map(grundy_answers::Number::of).collect::<Vec<_>>(),
                 ),
                 _ => {
-                    let outcomes = row.iter().map(|cell| json::outcome(cell.outcome));
+                    let outcomes = row.iter().map(|cell| cell.outcome.map(json::outcome));
                     serde_json::to_string(&outcomes.collect::<Vec<_>>())
                 }
             };
@@ -292,7 +292,7 @@ fn json_by_rows(
     Ok(writeln!(out, "}}")?)
 }
 
-/// P-positions in brackets, which show without colours too.
+/// P-positions in brackets, which show without colours too; nothing where there is no position.
 fn print_cells(
     out: &mut impl Write,
     cells: &[Cell],
@@ -300,12 +300,16 @@ fn print_cells(
     style: Style,
 ) -> Result<(), Failure> {
     for cell in cells {
-        let text = match cell.outcome {
+        let Some(outcome) = cell.outcome else {
+            write!(out, "{:width$}", "")?;
+            continue;
+        };
+        let text = match outcome {
             Outcome::P => format!("[{cell}]"),
             _ => format!("{cell} "),
         };
         let padding = width.saturating_sub(text.chars().count());
-        write!(out, "{:padding$}{}", "", style.outcome(cell.outcome, &text))?;
+        write!(out, "{:padding$}{}", "", style.outcome(outcome, &text))?;
     }
     Ok(writeln!(out)?)
 }
@@ -314,7 +318,7 @@ fn print_cells(
 fn csv(out: &mut dyn Write, table: &mut Table<'_>, is_first: bool) -> Result<(), Failure> {
     fn ended<W: Write>(csv: &mut Csv<W>, cell: &Cell) -> std::io::Result<()> {
         let value = cell.value.as_ref().map_or_else(String::new, Value::to_string);
-        csv.text(&value).text(json::outcome(cell.outcome)).end()
+        csv.text(&value).text(cell.outcome.map_or("", json::outcome)).end()
     }
     let [first, second] = match table.axes() {
         [range] => {

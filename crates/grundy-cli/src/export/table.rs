@@ -127,7 +127,10 @@ fn number(table: &mut Table<'_>, numbers: &[u64]) -> Result<u32, Failure> {
         let place = table.pattern().filled(numbers);
         Err(Failure::undecided(format!("{place} {what}; use --csv")))
     };
-    match (table.wanted(), cell.outcome, cell.number()) {
+    let Some(outcome) = cell.outcome else {
+        return refused("is no position, and every place of the file has a number".into());
+    };
+    match (table.wanted(), outcome, cell.number()) {
         (Wanted::Outcomes, Outcome::D, _) => {
             refused("is a draw, and the column is 1 for P-positions and 0 for N-positions".into())
         }
@@ -164,7 +167,7 @@ fn rows(
             None => vec![cell(table, &[x])?],
             Some(axis) => axis.map(|y| cell(table, &[x, y])).collect::<Result<_, _>>()?,
         };
-        let texts = row.iter().map(|cell| (cell.to_string(), cell.outcome == Outcome::P));
+        let texts = row.iter().map(|cell| (cell.to_string(), cell.outcome == Some(Outcome::P)));
         each(x, texts.collect())?;
     }
     Ok(())

@@ -39,6 +39,38 @@ fn json(line: &str) -> serde_json::Value {
     serde_json::from_str(line).unwrap()
 }
 
+/// Numbers that a file excludes leave empty places, in every format that can have them.
+#[test]
+fn tables_are_empty_where_there_is_no_position() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = "game lower\nheaps x, y\nwhere x <= y\ntake k from x\ntake k from y\n";
+    fs::write(folder.path().join("lower.game"), rules).unwrap();
+    let table = |arguments: &[&str]| {
+        let arguments = [&["table", "@lower", "--to", "2"], arguments].concat();
+        run(folder.path(), &arguments)
+    };
+    // As a heap of y - x to which tokens may be added: these are taken again (the values are y - x).
+    let plain = "   0  1  2 \n0 [0] 1  2 \n1    [0] 1 \n2       [0]\n";
+    assert_eq!(text(&table(&[])), plain);
+    assert_eq!(
+        text(&table(&["--csv"])),
+        "x,y,value,outcome\n0,0,0,P\n0,1,1,N\n0,2,2,N\n1,0,,\n1,1,0,P\n1,2,1,N\n2,0,,\n2,1,,\n2,2,0,P\n"
+    );
+    let read = json(&text(&table(&["--format", "json"])));
+    assert_eq!(read["values"], serde_json::json!([[0, 1, 2], [null, 0, 1], [null, null, 0]]));
+    let outcomes = serde_json::json!([["P", "N", "N"], [null, "P", "N"], [null, null, "P"]]);
+    assert_eq!(read["outcomes"], outcomes);
+    let markdown = text(&table(&["--format", "markdown"]));
+    assert!(markdown.lines().last().unwrap().starts_with("| 2 |  |  | "), "{markdown}");
+    let array = folder.path().join("lower.npy");
+    let (code, said) = refused(&table(&["--npy", array.to_str().unwrap()]));
+    assert_eq!(code, 3);
+    assert!(said.contains("@lower:1,0 is no position"), "{said}");
+    assert!(!array.exists());
+    let listed = run(folder.path(), &["p-positions", "@lower", "--to", "4"]);
+    assert_eq!(text(&listed), "@lower:0,0\n@lower:1,1\n@lower:2,2\n@lower:3,3\n@lower:4,4\n");
+}
+
 /// A file has the same outcomes and values as the built-in game, alone and in sums.
 #[test]
 fn files_are_solved_as_the_games_they_state() {

@@ -254,7 +254,7 @@ async function plot(place, parameters, shows, state, signal) {
   far.addEventListener("change", () => go("map", { ...state, to: far.value }));
   fill(place, h("div", { class: "row" }, h("div", null, h("label", { for: "to" }, t("upTo")), far)), out);
   const table = await ask("table", { ...parameters, to, shows }, signal);
-  const row = (table.values ?? table.outcomes)[0].map((/** @type {any} */ cell) => (cell === "P" ? 0 : cell === "N" ? 1 : Number(cell)));
+  const row = (table.values ?? table.outcomes)[0].map((/** @type {any} */ cell) => (cell === "P" ? 0 : cell === "N" ? 1 : Number(cell ?? NaN)));
   const high = Math.max(1, ...row.filter(Number.isFinite));
   const [w, ht] = [900, 360];
   const px = (/** @type {number} */ n) => 40 + ((n - table.from) / Math.max(1, row.length - 1)) * (w - 60);

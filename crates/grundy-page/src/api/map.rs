@@ -194,7 +194,7 @@ impl Square {
                         return Err(late());
                     }
                     let Ok(cell) = table.cell(&at) else { continue };
-                    let loses = (cell.outcome == Outcome::P).then_some(0);
+                    let loses = (cell.outcome == Some(Outcome::P)).then_some(0);
                     let tint = cell.number().or(loses).map(|value| self.tint(value, wanted));
                     if let Some(tint) = tint.filter(|tint| *tint != Tint::Nothing) {
                         tints[self.at(left, below)] = tint;

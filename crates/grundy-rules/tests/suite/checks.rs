@@ -1,6 +1,6 @@
 //! What only the whole game shows: warnings, parameters, sizes, positions.
 
-use grundy_rules::{Checked, Rules};
+use grundy_rules::{Checked, Rules, Unfit};
 
 use crate::common::files;
 
@@ -176,12 +176,18 @@ fn parameters_and_states_are_filled_in() {
     assert_eq!(rules.complete(&game, &[10]), Ok(vec![10, 9]));
     assert_eq!(rules.complete(&game, &[0]), Ok(vec![0, 0]));
     assert_eq!(rules.complete(&game, &[10, 3]), Ok(vec![10, 3]));
-    assert_eq!(rules.complete(&game, &[8]), Err("a position of dynamic: limit ≠ 7".to_string()));
-    assert_eq!(rules.complete(&game, &[]), Err("2 numbers: n, limit".to_string()));
-    assert_eq!(rules.complete(&game, &[1, 2, 3]), Err("2 numbers: n, limit".to_string()));
+    assert_eq!(
+        rules.complete(&game, &[8]),
+        Err(Unfit::Position("a position of dynamic: limit ≠ 7".into()))
+    );
+    assert_eq!(rules.complete(&game, &[]), Err(Unfit::Numbers("2 numbers: n, limit".into())));
+    assert_eq!(
+        rules.complete(&game, &[1, 2, 3]),
+        Err(Unfit::Numbers("2 numbers: n, limit".into()))
+    );
     assert_eq!(
         rules.complete(&game, &[-1, 2]),
-        Err("a position of dynamic: numbers from 0".to_string())
+        Err(Unfit::Position("a position of dynamic: numbers from 0".into()))
     );
     let error = rules.with(&[("c", 2), ("e", 1)]).unwrap_err();
     assert_eq!(

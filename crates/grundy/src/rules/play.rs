@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Cursor, Error, Nat, Play, nat};
+use grundy_core::{Cursor, Error, NO_POSITION, Nat, Play, nat};
 use grundy_graphs::implicit::Cone;
-use grundy_rules::{Checked, Shape};
+use grundy_rules::{Checked, Shape, Unfit};
 use smallvec::SmallVec;
 
 use crate::picture::{Heap, Picture};
@@ -64,7 +64,10 @@ impl<const LOOPY: bool, const LIST: bool> Ruleset for Moves<LOOPY, LIST> {
             }
         }
         let whole = self.checked.rules.complete(&self.checked.game, &numbers);
-        whole.map(SmallVec::from_vec).map_err(|expected| cursor.error_at(mark, expected))
+        whole.map(SmallVec::from_vec).map_err(|unfit| {
+            let error = cursor.error_at(mark, unfit.to_string());
+            if let Unfit::Position(_) = unfit { error.on(NO_POSITION) } else { error }
+        })
     }
 
     fn write(&self, position: &Numbers, out: &mut String) {

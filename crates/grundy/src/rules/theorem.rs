@@ -192,7 +192,8 @@ impl Proved {
             .map(|n| n.filter(|&n| n <= checked.compiled.most()))
             .collect();
         if let Some(small) = small {
-            let whole = checked.rules.complete(&checked.game, &small)?;
+            let whole = checked.rules.complete(&checked.game, &small);
+            let whole = whole.map_err(|unfit| unfit.to_string())?;
             *numbers = whole.iter().map(|n| Nat::from(n.unsigned_abs())).collect();
         }
         if numbers.len() == count {

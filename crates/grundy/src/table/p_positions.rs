@@ -161,12 +161,13 @@ impl<'p> PPositions<'p> {
                 continue;
             };
             let numbers = &both[2 - self.table.pattern().holes()..];
-            if self.table.cell(numbers)?.outcome == Outcome::P {
+            if self.table.cell(numbers)?.outcome == Some(Outcome::P) {
                 let found = self.table.pattern().at(numbers)?;
                 // Two that differ in the order of heaps alone are one.
                 if both[1] < both[0] {
-                    let turned = self.table.pattern().at(&[both[1], both[0]])?;
-                    if turned.in_order().text() == found.in_order().text() {
+                    let turned = self.table.pattern().place(&[both[1], both[0]])?;
+                    let turned = turned.map(|turned| turned.in_order().text());
+                    if turned == Some(found.in_order().text()) {
                         continue;
                     }
                 }

@@ -7,7 +7,7 @@ use std::io;
 use std::ops::RangeInclusive;
 use std::time::Instant;
 
-use grundy_core::{Error, Files, Play};
+use grundy_core::{Error, Files, NO_POSITION, Play};
 
 use crate::games;
 use crate::notation::{self, pattern};
@@ -77,7 +77,7 @@ impl<'a> Pattern<'a> {
         let source = Source::Text { catalogue, files };
         let mut pattern = Pattern { holes: counted(&full)?, text: full, least: 0, source };
         // Some games have no heap of 0.
-        let reads = |n: u64| pattern.at(&vec![n; pattern.holes]).map(drop);
+        let reads = |n: u64| pattern.place(&vec![n; pattern.holes]).map(drop);
         if let Err(error) = reads(0) {
             if error.is_budget() {
                 return Err(error);
@@ -125,7 +125,7 @@ impl<'a> Pattern<'a> {
         if self.holes != 2 || first < self.least || second < self.least {
             return Ok(None);
         }
-        let table = self.at(&last)?;
+        let Some(table) = self.place(&last)? else { return Ok(None) };
         if table.play(play)? != Play::Normal {
             return Ok(None);
         }
@@ -134,7 +134,7 @@ impl<'a> Pattern<'a> {
             Some((side(x)?, side(y)?))
         };
         // The holes are the heaps themselves, in this order.
-        let corner = self.at(&[self.least, second])?.two_heaps();
+        let corner = self.place(&[self.least, second])?.and_then(|corner| corner.two_heaps());
         let fits = corner.is_some_and(|corner| Some(corner.sides()) == sides(self.least, second));
         let table = table.two_heaps();
         Ok(table.filter(|table| fits && Some(table.sides()) == sides(first, second)))
@@ -146,8 +146,25 @@ impl<'a> Pattern<'a> {
     /// # Errors
     /// As [`at`](Self::at).
     pub fn has_values(&self, play: Play) -> Result<bool, Error> {
-        let first = self.at(&vec![self.least; self.holes])?;
-        Ok(play == Play::Normal && turns::check_values(&first).is_ok())
+        let first = self.first()?;
+        let has_values = |first: Sum| turns::check_values(&first).is_ok();
+        Ok(play == Play::Normal && first.is_none_or(has_values))
+    }
+
+    /// A position with small numbers, if there is one.
+    fn first(&self) -> Result<Option<Sum>, Error> {
+        /// So many numbers of each hole are tried.
+        const TRIED: u64 = 32;
+        let numbers = self.least..self.least.saturating_add(TRIED);
+        for first in numbers.clone() {
+            let seconds = if self.holes == 2 { numbers.clone() } else { first..first + 1 };
+            for second in seconds {
+                if let Some(sum) = self.place(&[first, second][..self.holes])? {
+                    return Ok(Some(sum));
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// Whether two numbers that run may change places, as far as small ones show.
@@ -221,6 +238,17 @@ impl<'a> Pattern<'a> {
                 notation::parse_with(catalogue, &self.filled(numbers), files)
             }
             Source::Own(at) => Ok(at(numbers)),
+        }
+    }
+
+    /// The position with these numbers in its holes; `None` if they are no position of a game whose rules are in a file.
+    ///
+    /// # Errors
+    /// As [`at`](Self::at), for any other reason.
+    pub fn place(&self, numbers: &[u64]) -> Result<Option<Sum>, Error> {
+        match self.at(numbers) {
+            Err(error) if error.topic() == Some(NO_POSITION) => Ok(None),
+            place => place.map(Some),
         }
     }
 
