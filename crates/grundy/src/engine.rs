@@ -17,7 +17,9 @@ pub use evaluate::Evaluation;
 pub(crate) use evaluate::Need;
 pub use table::Basis;
 
-use grundy_core::Error;
+use std::time::Duration;
+
+use grundy_core::{Error, Play};
 
 use crate::meter::{Limits, Meter};
 use evaluate::Memos;
@@ -41,7 +43,10 @@ pub(crate) fn unbounded_to_forbid() -> Error {
 /// Evaluates components of any ruleset; keeps tables and memos between questions.
 #[derive(Default)]
 pub struct Engine {
+    /// What the question at hand may cost.
     pub(crate) limits: Limits,
+    /// Time for any question, if there is a limit.
+    time: Option<Duration>,
     pub(crate) meter: Meter,
     /// Whether only theorems are asked, and tables that are filled in no time.
     pub(crate) only_theorems: bool,
@@ -52,7 +57,7 @@ pub struct Engine {
 impl Engine {
     /// An engine that keeps within `limits`.
     pub(crate) fn new(limits: Limits) -> Engine {
-        Engine { meter: Meter::new(&limits), limits, ..Engine::default() }
+        Engine { meter: Meter::new(&limits), time: limits.time, limits, ..Engine::default() }
     }
 
     /// Gives all that was found by search to who looks on.
@@ -65,12 +70,15 @@ impl Engine {
     /// An engine that asks theorems alone.
     pub(crate) fn of_theorems(limits: &Limits) -> Engine {
         let memory = limits.memory.min(QUICK);
-        let limits = Limits { memory, time: None, watcher: None, ..limits.clone() };
+        let limits =
+            Limits { memory, time: None, misere_time: None, watcher: None, ..limits.clone() };
         Engine { only_theorems: true, ..Engine::new(limits) }
     }
 
     /// A new question: the budget starts anew.
-    pub(crate) fn begin(&mut self) {
+    pub(crate) fn begin(&mut self, play: Play) {
+        self.limits.time = self.time;
+        self.limits.time = self.limits.time_under(play);
         self.meter = Meter::new(&self.limits);
         self.memos.trim(self.limits.memory);
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use grundy_core::{Error, Resource};
+use grundy_core::{Error, Play, Resource};
 use grundy_kernels::two_heaps::KnownRow;
 use grundy_search::Progress;
 
@@ -127,6 +127,9 @@ pub struct Limits {
     pub memory: u64,
     /// Time for one question.
     pub time: Option<Duration>,
+    /// Time for one question under misère play, as asked or by the rules, where `time` is none: few positions have a
+    /// theorem then, and a search may last for ever.
+    pub misere_time: Option<Duration>,
     /// Winning moves to list; all of them are counted.
     pub moves: usize,
     /// Whether verdicts give a reason.
@@ -145,6 +148,7 @@ impl Default for Limits {
         Limits {
             memory: 1 << 30,
             time: None,
+            misere_time: None,
             moves: 10,
             reasons: true,
             stop: None,
@@ -155,6 +159,14 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// The time for a question under this rule of play.
+    pub fn time_under(&self, play: Play) -> Option<Duration> {
+        match play {
+            Play::Normal => self.time,
+            Play::Misere => self.time.or(self.misere_time),
+        }
+    }
+
     /// When the time of a question that begins now is over, if there is a limit.
     pub fn deadline(&self) -> Option<Instant> {
         self.time.and_then(|time| Instant::now().checked_add(time))

@@ -131,8 +131,9 @@ impl Solver {
     /// # Errors
     /// If the computation would exceed the limits, or no method is known.
     pub fn solve(&mut self, sum: &Sum, play: Play) -> Result<Verdict, Error> {
-        self.engine.begin();
-        match sum.play(play)? {
+        let play = sum.play(play)?;
+        self.engine.begin(play);
+        match play {
             Play::Normal => self.normal(sum),
             Play::Misere => self.misere(sum),
         }
@@ -143,8 +144,9 @@ impl Solver {
     /// # Errors
     /// As [`solve`](Self::solve).
     pub fn outcome(&mut self, sum: &Sum, play: Play) -> Result<Outcome, Error> {
-        self.engine.begin();
-        match sum.play(play)? {
+        let play = sum.play(play)?;
+        self.engine.begin(play);
+        match play {
             Play::Normal => Ok(self.normal_total(sum, Need::Outcome)?.outcome()),
             Play::Misere => self.misere_outcome(sum),
         }
@@ -175,8 +177,9 @@ impl Solver {
     /// # Errors
     /// As [`solve`](Self::solve).
     pub fn glance(&mut self, sum: &Sum, play: Play) -> Result<(Outcome, Option<Value>), Error> {
-        self.engine.begin();
-        match sum.play(play)? {
+        let play = sum.play(play)?;
+        self.engine.begin(play);
+        match play {
             Play::Normal => {
                 let total = self.normal_total(sum, Need::Shown)?;
                 Ok((total.outcome(), total.value()))
@@ -192,7 +195,7 @@ impl Solver {
     /// As [`solve`](Self::solve).
     pub fn value(&mut self, sum: &Sum) -> Result<Option<Value>, Error> {
         turns::check_values(sum)?;
-        self.engine.begin();
+        self.engine.begin(Play::Normal);
         Ok(self.normal_total(sum, Need::Value)?.value())
     }
 
@@ -238,7 +241,7 @@ impl Solver {
         ruleset: &R,
         position: &R::Position,
     ) -> Result<Value, Error> {
-        self.engine.begin();
+        self.engine.begin(Play::Normal);
         let of = Of { ruleset, positions: std::slice::from_ref(position) };
         Ok(self.engine.evaluate(&of, 0, Need::Value)?.value)
     }

@@ -33,7 +33,14 @@ impl Budget {
     /// The limits, with `moves` winning moves to list.
     pub(crate) fn limits(&self, moves: usize) -> Limits {
         let memory = self.memory.map_or_else(half_of_memory, within_granted);
-        Limits { memory, time: self.time, moves, tables: tables(), ..Limits::default() }
+        Limits {
+            memory,
+            time: self.time,
+            misere_time: Some(MISERE_TIME),
+            moves,
+            tables: tables(),
+            ..Limits::default()
+        }
     }
 
     /// The limits of work that counts nearly every byte.
@@ -45,11 +52,7 @@ impl Budget {
     /// The limits under this rule of play, with `moves` winning moves to list.
     pub(crate) fn limits_of(&self, play: Play, moves: usize) -> Limits {
         let limits = self.limits(moves);
-        let time = match play {
-            Play::Normal => limits.time,
-            Play::Misere => Some(limits.time.unwrap_or(MISERE_TIME)),
-        };
-        Limits { time, ..limits }
+        Limits { time: limits.time_under(play), ..limits }
     }
 }
 

@@ -21,7 +21,7 @@ impl Solver {
     pub fn prove(&mut self, sum: &Sum, play: Play) -> Result<Proof, Error> {
         let by_whole_positions = sum.proved_by_whole_positions(play)?;
         sum.comes_to_an_end()?;
-        self.engine.begin();
+        self.engine.begin(sum.play(play)?);
         match by_whole_positions {
             true => self.prove_losing(sum, play),
             false => self.prove_normal(sum, Need::Shown),
@@ -41,7 +41,7 @@ impl Solver {
         }
         sum.follows_from_options()?;
         sum.comes_to_an_end()?;
-        self.engine.begin();
+        self.engine.begin(Play::Normal);
         self.prove_normal(sum, Need::Value)
     }
 

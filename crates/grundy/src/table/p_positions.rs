@@ -62,6 +62,9 @@ impl<'p> Pattern<'p> {
         limits: &Limits,
     ) -> PPositions<'p> {
         let range = self.fitting(range);
+        let by_rules = self.first().ok().flatten().and_then(|sum| sum.play(play).ok());
+        let limits =
+            &Limits { time: limits.time_under(by_rules.unwrap_or(play)), ..limits.clone() };
         let (next, last) = (*range.start(), *range.end());
         PPositions {
             table: Table::empty(self, Wanted::Outcomes, play, limits),

@@ -152,7 +152,7 @@ impl<'a> Pattern<'a> {
     }
 
     /// A position with small numbers, if there is one.
-    fn first(&self) -> Result<Option<Sum>, Error> {
+    pub(super) fn first(&self) -> Result<Option<Sum>, Error> {
         /// So many numbers of each hole are tried.
         const TRIED: u64 = 32;
         let numbers = self.least..self.least.saturating_add(TRIED);

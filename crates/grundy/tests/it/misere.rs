@@ -1,9 +1,11 @@
 //! Misère sums of heaps by quotients, against plain search over multisets of heaps.
 
 use std::collections::{BTreeSet, HashMap};
+use std::time::Duration;
 
 use grundy::games::heap_rules;
-use grundy::{Limits, Method, Nat, Outcome, Play, Solver, Sum};
+use grundy::rules::Rules;
+use grundy::{Limits, Method, Nat, Outcome, Play, Resource, Solver, Sum};
 use grundy_kernels::heap::TakeBreak;
 use grundy_testing::Random;
 
@@ -124,4 +126,27 @@ fn heaps_of_any_size_by_the_period() {
         lost += 1;
     }
     assert!(lost > 20, "{lost}");
+}
+
+/// Misère play has a limit of time of its own, also where rules say that who cannot move wins.
+#[test]
+fn misere_questions_end() {
+    let text = "game pieces\nheap n\nmisere\nreplace n by a, b where a + b < n and a != b\n";
+    let rules = Rules::parse(text).unwrap();
+    let by_rules = rules.position("400").unwrap();
+    let as_asked: Sum = "cram:6x7".parse().unwrap();
+    let misere_time = Some(Duration::from_millis(20));
+    let mut solver = Solver::new(Limits { misere_time, ..Limits::default() });
+    for (sum, play) in [(&by_rules, Play::Normal), (&as_asked, Play::Misere)] {
+        let error = solver.solve(sum, play).unwrap_err();
+        assert_eq!(error.resource(), Some(Resource::Time), "{error}");
+        assert!(error.to_string().contains("0.02 s"), "{error}");
+    }
+    // Normal play has none, and a limit for all questions is the one that counts.
+    let normal: Sum = "cram:5x7".parse().unwrap();
+    assert_eq!(solver.outcome(&normal, Play::Normal).unwrap(), Outcome::N);
+    let time = Some(Duration::from_millis(30));
+    let mut solver = Solver::new(Limits { time, misere_time, ..Limits::default() });
+    let error = solver.solve(&as_asked, Play::Misere).unwrap_err();
+    assert!(error.to_string().contains("0.03 s"), "{error}");
 }
