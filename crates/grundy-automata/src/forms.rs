@@ -34,8 +34,11 @@ pub fn in_words(automaton: &Automaton, game: &Game, claim: Claim) -> String {
     match known() {
         Some(form) => format!("{subject} exactly if {form}"),
         None => format!(
-            "{subject} exactly if an automaton with {} states accepts its digits in {}",
-            automaton.states(),
+            "{subject} exactly if an automaton with {} accepts its digits in {}",
+            match automaton.states() {
+                1 => "1 state".to_string(),
+                n => format!("{n} states"),
+            },
             match automaton.numeration() {
                 n if n.order() == 1 => n.to_string(),
                 n => format!("the numeration {n}"),
@@ -101,18 +104,41 @@ fn samples(automaton: &Automaton) -> Vec<(Vec<i64>, bool)> {
     }
 }
 
-/// The exclusive or of all numbers is 0.
+/// Exclusive ors of some of the numbers are 0.
 fn xor(automaton: &Automaton, names: &[String]) -> Option<String> {
-    if automaton.numeration() != Numeration::BINARY || automaton.states() != 1 || names.len() < 2 {
+    let is_one = automaton.numeration() == Numeration::BINARY && automaton.states() == 1;
+    if !is_one || !(2..=8).contains(&names.len()) {
         return None;
     }
     let letters = 1u32 << names.len();
-    let even = |letter: &u32| letter.count_ones().is_multiple_of(2);
-    let wanted: Vec<(u32, u32)> = (0..letters).filter(even).map(|l| (l, 0)).collect();
-    if automaton.edges(0) == wanted {
-        return Some(format!("{} = 0", names.join(" ⊕ ")));
+    let even = |mask: u32, letter: u32| (mask & letter).count_ones().is_multiple_of(2);
+    let accepted: Vec<u32> = automaton.edges(0).iter().map(|edge| edge.0).collect();
+    // The masks of which all accepted letters have an even number of digits, fewest numbers first, and none that
+    // others before it imply.
+    let mut masks: Vec<u32> =
+        (1..letters).filter(|&mask| accepted.iter().all(|&l| even(mask, l))).collect();
+    masks.sort_by_key(|mask| mask.count_ones());
+    let mut implied = vec![0];
+    let mut basis = Vec::new();
+    for mask in masks {
+        if !implied.contains(&mask) {
+            basis.push(mask);
+            implied.extend(implied.clone().iter().map(|other| other ^ mask));
+        }
     }
-    (automaton.edges(0) == [(0, 0)]).then(|| "all are 0".into())
+    let wanted = (0..letters).filter(|&l| basis.iter().all(|&mask| even(mask, l)));
+    if basis.is_empty() || !wanted.eq(accepted.iter().copied()) {
+        return None;
+    }
+    if basis.len() == names.len() {
+        return Some("all are 0".into());
+    }
+    let said = |mask: &u32| {
+        let some = names.iter().enumerate().filter(|(i, _)| mask >> i & 1 == 1);
+        let some: Vec<&str> = some.map(|(_, name)| name.as_str()).collect();
+        format!("{} = 0", some.join(" ⊕ "))
+    };
+    Some(basis.iter().map(said).collect::<Vec<_>>().join(" and "))
 }
 
 /// The P-positions of Wythoff's game, where |k − l| < t may differ: pairs (⌊nα⌋, ⌊nα⌋ + tn).

@@ -162,13 +162,13 @@ impl Backwards {
 }
 
 /// Bounds of all coordinates so that no move leads from below them to above: `wanted` for heaps, and what follows for
-/// what is remembered. None if that grows without end.
-pub(crate) fn closed_box(game: &Game, wanted: u64) -> Option<Vec<u64>> {
+/// what is remembered. None if that grows without end. The first `kept` coordinates are known not to grow beyond `wanted`.
+pub(crate) fn closed_box(game: &Game, wanted: u64, kept: usize) -> Option<Vec<u64>> {
     let mut bounds = limits(game, wanted);
     for _ in 0..4 {
         let mut grown = bounds.clone();
         for m in &game.moves {
-            for (i, bound) in (0..).zip(&mut grown) {
+            for (i, bound) in (0..).zip(&mut grown).skip(kept) {
                 if m.changes[usize::from(i)] {
                     *bound = (*bound).max(largest(m, i, &bounds)?);
                 }

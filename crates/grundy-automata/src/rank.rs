@@ -2,6 +2,7 @@
 
 use crate::error::Limits;
 use crate::game::{Game, Move};
+use crate::prove::Moves;
 use crate::relation::{Formula, Linear};
 use crate::{Automaton, Error, Track};
 
@@ -103,6 +104,19 @@ pub(crate) fn falls(
         let not = fall(ranks, m).negated();
         let bad = not.automaton(automaton.numeration(), &[], limits)?;
         if !automaton.join(&bad, limits)?.minimised().is_empty() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Whether no move makes the number larger.
+pub(crate) fn never_rises(rank: &Rank, moves: &Moves) -> Result<bool, Error> {
+    let limits = moves.limits();
+    for (m, automaton) in moves.game().moves.iter().zip(moves.automata()) {
+        let rises = rank.falls(m, 0).negated();
+        let rises = rises.automaton(automaton.numeration(), &[], limits)?;
+        if !automaton.join(&rises, limits)?.minimised().is_empty() {
             return Ok(false);
         }
     }

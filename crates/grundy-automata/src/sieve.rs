@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::predecessors::{Backwards, closed_box, limits};
 use crate::prove::Moves;
-use crate::rank::Rank;
+use crate::rank::{self, Rank};
 use crate::{Error, Track};
 
 /// A list of tuples and the region in which it is complete.
@@ -54,18 +54,19 @@ pub const MOST: u64 = 1 << 27;
 
 /// The P-positions with heaps below `size`, and, for `values` sets more, the positions with Grundy value 1, 2, ….
 ///
+/// Where tokens go from heap to heap, so that moves leave the box, positions with as many tokens in all are looked at.
+///
 /// Time: for each P-position its predecessors in the box. Memory: a byte a position.
 ///
 /// # Errors
 ///
-/// A box of more than [`MOST`] positions, or of more bytes than the limits of the moves allow, or that moves leave upwards.
+/// More than [`MOST`] positions to look at, or of more bytes than the limits of the moves allow, or numbers that nothing bounds.
 pub fn sieve(moves: &Moves, size: u64, values: u32) -> Result<Vec<Data>, Error> {
     let game = moves.game();
-    let bounds = closed_box(game, size).ok_or_else(|| {
-        Error::Rule(
-            "a move makes a number grow without bound: no box of positions is closed".into(),
-        )
-    })?;
+    let (bounds, within) = match closed_box(game, size, 0) {
+        Some(bounds) => (bounds, None),
+        None => closed_sum(moves, size)?,
+    };
     let count = bounds.iter().try_fold(1u64, |n, b| n.checked_mul(*b)).filter(|n| *n <= MOST);
     let Some(count) = count else {
         return Err(Error::Rule(format!("a box of {bounds:?} has more than {MOST} positions")));
@@ -77,8 +78,14 @@ pub fn sieve(moves: &Moves, size: u64, values: u32) -> Result<Vec<Data>, Error> 
     moves.limits().allow_bytes(count.saturating_mul(each), "a box of positions")?;
     let count = usize::try_from(count).unwrap_or(usize::MAX);
     let most = limits(game, u64::MAX);
-    let complete = bounds.iter().zip(&most).map(|(b, most)| if b < most { *b } else { u64::MAX });
-    let space = Box { complete: complete.collect(), bounds, count };
+    let listed: Vec<u64> = match within {
+        Some(_) => {
+            (0..).zip(&bounds).map(|(i, b)| if i < game.heaps { size } else { *b }).collect()
+        }
+        None => bounds.clone(),
+    };
+    let complete = listed.iter().zip(&most).map(|(b, most)| if b < most { *b } else { u64::MAX });
+    let space = Box { complete: complete.collect(), listed, bounds, within, count };
     let backwards: Vec<Backwards> = game.moves.iter().map(|m| Backwards::new(game, m)).collect();
     let order = if in_order { None } else { Some(space.order(moves.rank())) };
     let mut barred = vec![false; count];
@@ -86,9 +93,42 @@ pub fn sieve(moves: &Moves, size: u64, values: u32) -> Result<Vec<Data>, Error> 
     (0..=values).map(|_| space.kernel(moves, &backwards, order.as_deref(), &mut barred)).collect()
 }
 
+/// A box that holds all positions with as many tokens as the largest of size below `size`, and this number of tokens.
+fn closed_sum(moves: &Moves, size: u64) -> Result<(Vec<u64>, Option<Within>), Error> {
+    let game = moves.game();
+    let grows = || {
+        Error::Rule(
+            "a move makes a number grow without bound: no box of positions is closed".into(),
+        )
+    };
+    let heaps = u8::try_from(game.heaps).unwrap_or(u8::MAX);
+    if !rank::never_rises(&Rank::Sum((0..heaps).collect()), moves)? {
+        return Err(grows());
+    }
+    let most = size.saturating_sub(1).saturating_mul(heaps.into());
+    let bounds = closed_box(game, most.saturating_add(1), game.heaps).ok_or_else(grows)?;
+    Ok((bounds, Some(Within { heaps: game.heaps, most })))
+}
+
+/// So many tokens in the heaps together, at most.
+#[derive(Clone, Copy)]
+struct Within {
+    heaps: usize,
+    most: u64,
+}
+
+impl Within {
+    fn holds(&self, position: &[u64]) -> bool {
+        position[..self.heaps].iter().sum::<u64>() <= self.most
+    }
+}
+
 struct Box {
     bounds: Vec<u64>,
-    /// As `bounds`, without those that no position exceeds.
+    within: Option<Within>,
+    /// What is listed of it.
+    listed: Vec<u64>,
+    /// As `listed`, without those that no position exceeds.
     complete: Vec<u64>,
     count: usize,
 }
@@ -120,9 +160,9 @@ impl Box {
         keyed.into_iter().map(|(_, index)| index).collect()
     }
 
-    /// Marks what is no position, and in misère play what has no move.
+    /// Marks what is no position or has too many tokens, and in misère play what has no move.
     fn bar(&self, game: &Game, moves: &Moves, barred: &mut [bool]) {
-        let all = game.positions.conjuncts().is_empty();
+        let all = game.positions.conjuncts().is_empty() && self.within.is_none();
         if all && moves.stuck().is_none() {
             return;
         }
@@ -131,7 +171,8 @@ impl Box {
             self.position(index, &mut position);
             let value =
                 |track: Track| i64::try_from(position[usize::from(track.0)]).unwrap_or(i64::MAX);
-            *barred = !(all || game.positions.holds(&value));
+            let holds = self.within.is_none_or(|within| within.holds(&position));
+            *barred = !(all || holds && game.positions.holds(&value));
         }
         if let Some(stuck) = moves.stuck() {
             stuck.each_below(&self.bounds, &mut |position| barred[self.index(position)] = true);
@@ -180,6 +221,9 @@ impl Box {
         let mut numbers = Vec::with_capacity(kernel.len() * arity);
         for index in kernel {
             self.position(index, &mut position);
+            if position.iter().zip(&self.listed).any(|(n, b)| n >= b) {
+                continue;
+            }
             numbers.extend(position.iter().map(|n| u32::try_from(*n).unwrap_or(u32::MAX)));
         }
         Ok(Data { arity, numbers, bounds: self.complete.clone() })

@@ -34,7 +34,7 @@ fn what_is_proved_of_rule_files_is_checked() {
         println!("{}: {} states", rules.name, automaton.states());
         proved.push(rules.name);
     }
-    for name in ["nim2", "nim3", "wythoff", "split-pairs", "no-repeat"] {
+    for name in ["nim2", "nim3", "wythoff", "split-pairs", "no-repeat", "staircase"] {
         assert!(proved.iter().any(|p| p == name), "{name} is not among {proved:?}");
     }
 }

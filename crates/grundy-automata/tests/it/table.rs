@@ -181,6 +181,33 @@ fn values_as_a_heap() {
     assert!(said.ends_with("at n mod 7 in 0, 1, 0, 1, 2, 3, 2"), "{said}");
 }
 
+/// Moves that leave every box and never add a token: a box of as many tokens in all is closed.
+#[test]
+fn tokens_that_go_from_heap_to_heap() {
+    let stairs = "heaps a, b, c\ntake k from a\ntake k from b and add k to a\n\
+                  take k from c and add k to b\n";
+    let stairs = format!("game stairs\n{stairs}");
+    states(&stairs, &Options::default(), 7, (2, 0), 1);
+    let said = found(&stairs, &Options::default(), 3).form;
+    assert_eq!(said, "(a,b,c) is a P-position exactly if a ⊕ c = 0");
+    let two = "heaps x, y\ntake k from y and add k to x\ntake k from x\n";
+    let said = found(&format!("game two\n{two}"), &Options::default(), 12).form;
+    assert_eq!(said, "(x,y) is a P-position exactly if x = 0");
+    let both = "heaps x, y, z\ntake k from x\ntake k from y\ntake k from z\n\
+                take k from x and l from y\ntake k from x and l from z\n";
+    let said = found(&format!("game both\n{both}"), &Options::default(), 4).form;
+    assert_eq!(said, "(x,y,z) is a P-position exactly if x = 0 and y ⊕ z = 0");
+    // A token in three is lost on the way, and a state remembers the last move.
+    let lossy = "game lossy\nheaps x, y\nstate s starts at 0\n\
+                 take 3 from y and add 2 to x and set s to 1\ntake k from x and set s to 0\n";
+    let claim = found(lossy, &Options::default(), 6);
+    assert!(claim.automaton.is_some(), "{}", claim.form);
+    let endless = "game g\nheaps x, y\ntake 1 from y and add k to x where k <= 3\ntake k from x\n";
+    let rules = Rules::parse(endless).unwrap();
+    let error = discover(&rules, endless, &Options::default(), &mut |_| {}).unwrap_err();
+    assert!(error.to_string().contains("grow without bound"), "{error}");
+}
+
 #[test]
 fn dynamic() {
     let fibonacci = "game fibonacci-nim\nheaps n\nstate limit starts at n - 1\n\
