@@ -38,8 +38,8 @@ def table(
     """Grundy values, or outcomes, of all positions up to the number ``last`` in every hole.
 
     Two numbers give a square, row by row of the first; one number gives a row. Values are in the narrowest of uint8,
-    uint16 and uint32; outcomes are ``b"N"``, ``b"P"`` and ``b"D"``. Games without heaps of 0 begin at 1. Numbers that are no position by
-    the rules in a file have the outcome ``b""``, and no value.
+    uint16 and uint32; outcomes are ``b"N"``, ``b"P"`` and ``b"D"``. Games without heaps of 0 begin at 1.
+    Numbers that are no position by the rules in a file have the outcome ``b""``, and no value.
 
     >>> import grundy
     >>> grundy.table("wythoff", 3).tolist()

@@ -108,6 +108,16 @@ def test_tables():
         grundy.table("wythof", -1)
 
 
+def test_numbers_that_are_no_position():
+    lower = grundy.Rules("game lower\nheaps x, y\nwhere x <= y\ntake k from x\ntake k from y\n")
+    outcomes = grundy.table(lower, 2, outcomes=True)
+    assert outcomes.tolist() == [[b"P", b"N", b"N"], [b"", b"P", b"N"], [b"", b"", b"P"]]
+    with pytest.raises(grundy.UnknownError, match="is no position"):
+        grundy.table(lower, 2)
+    assert grundy.p_positions(lower, last=3).tolist() == [[n, n] for n in range(4)]
+
+
+
 def test_p_positions():
     golden = (1 + 5**0.5) / 2
     pairs = grundy.p_positions("wythoff", 500)

@@ -2,7 +2,6 @@
 
 use crate::error::Limits;
 use crate::game::{Game, Move};
-use crate::prove::Moves;
 use crate::relation::{Formula, Linear};
 use crate::{Automaton, Error, Track};
 
@@ -111,9 +110,13 @@ pub(crate) fn falls(
 }
 
 /// Whether no move makes the number larger.
-pub(crate) fn never_rises(rank: &Rank, moves: &Moves) -> Result<bool, Error> {
-    let limits = moves.limits();
-    for (m, automaton) in moves.game().moves.iter().zip(moves.automata()) {
+pub(crate) fn never_rises(
+    rank: &Rank,
+    game: &Game,
+    moves: &[Automaton],
+    limits: &Limits,
+) -> Result<bool, Error> {
+    for (m, automaton) in game.moves.iter().zip(moves) {
         let rises = rank.falls(m, 0).negated();
         let rises = rises.automaton(automaton.numeration(), &[], limits)?;
         if !automaton.join(&rises, limits)?.minimised().is_empty() {

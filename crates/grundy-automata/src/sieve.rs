@@ -102,7 +102,8 @@ fn closed_sum(moves: &Moves, size: u64) -> Result<(Vec<u64>, Option<Within>), Er
         )
     };
     let heaps = u8::try_from(game.heaps).unwrap_or(u8::MAX);
-    if !rank::never_rises(&Rank::Sum((0..heaps).collect()), moves)? {
+    let tokens = Rank::Sum((0..heaps).collect());
+    if !rank::never_rises(&tokens, game, moves.automata(), moves.limits())? {
         return Err(grows());
     }
     let most = size.saturating_sub(1).saturating_mul(heaps.into());
