@@ -108,7 +108,7 @@ impl Check<'_> {
             }
             let mut into = Vec::new();
             for (m, automaton) in game.moves.iter().zip(&moves) {
-                let from = self.into(set, m, automaton)?;
+                let from = self.into(set, &m.option, automaton)?;
                 let what = "a move leads from one position of the set to another, from";
                 self.disjoint(&from, set, what)?;
                 into.push(from);
@@ -194,10 +194,15 @@ impl Check<'_> {
     }
 
     /// 3. From where a move leads to where in the set; the numbers of the option are hidden.
-    fn into(&mut self, set: &Automaton, m: &Move, moves: &Automaton) -> Result<Automaton, Refusal> {
+    fn into(
+        &mut self,
+        set: &Automaton,
+        option: &[usize],
+        moves: &Automaton,
+    ) -> Result<Automaton, Refusal> {
         let radix = self.certificate.numeration.radix();
         let read = |letter| {
-            let digits = m.option.iter().rev().map(|&track| digit(letter, track, radix));
+            let digits = option.iter().rev().map(|&track| digit(letter, track, radix));
             digits.fold(0, |n, digit| n * radix + digit)
         };
         let start = !moves.accepts.is_empty() && !set.accepts.is_empty();
@@ -248,26 +253,23 @@ impl Check<'_> {
     }
 
     /// With blocking: P are exactly the positions with at most `block` options in P. Options are tuples of new numbers, so
-    /// the moves are one condition, in which nothing is chosen.
+    /// the moves are one relation, in which nothing is chosen.
     fn counts(&mut self, set: &Automaton, positions: &Automaton) -> Result<(), Refusal> {
         let n = self.game.coordinates;
-        let mut any = Vec::new();
+        let tracks: Vec<usize> = (0..n).chain(NEW..NEW + n).collect();
+        let mut moves = Automaton::default();
         for m in &self.game.moves {
             if m.tracks.iter().any(|v| *v >= CHOSEN) {
                 return Err(Refusal::Rules("blocking with a number that no equation tells".into()));
             }
             let same = (0..n).filter(|&i| m.option[i] == i);
             let same = same.map(|i| Sum::variable(i).plus(-1, &Sum::variable(NEW + i)));
-            any.push(Cond::All(same.map(Cond::zero).chain([m.when.clone()]).collect()));
+            let when = Cond::All(same.map(Cond::zero).chain([m.when.clone()]).collect());
+            let one = self.automaton(&when, &tracks)?;
+            moves = moves.or(&one, &mut self.meter)?;
         }
-        let all = Move {
-            line: 0,
-            tracks: (0..n).chain(NEW..NEW + n).collect(),
-            option: (n..2 * n).collect(),
-            when: Cond::Any(any),
-        };
-        let moves = self.automaton(&all.when, &all.tracks)?;
-        let into = self.into(set, &all, &moves)?;
+        let option: Vec<usize> = (n..2 * n).collect();
+        let into = self.into(set, &option, &moves)?;
         let most = self.game.block + 1;
         let bad = |n: &[u8]| n[0] > 0 && (n[1] > 0) != (n[2] < most);
         let found = along(&[positions, set, &into], true, most, &mut self.meter, bad)?;

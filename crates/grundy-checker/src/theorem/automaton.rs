@@ -115,6 +115,28 @@ impl Automaton {
         }
     }
 
+    /// The least automaton of the words that one of two accepts, in which nothing is hidden.
+    pub(super) fn or(&self, other: &Self, meter: &mut Meter) -> Result<Self, Refusal> {
+        let both = [self, other];
+        let accepts = |states: &[Option<Number>; 2]| {
+            let accepts =
+                |(a, s): (&Self, Option<Number>)| s.is_some_and(|s| a.accepts[s as usize]);
+            both.into_iter().zip(*states).any(accepts)
+        };
+        let start = both.map(|a| (!a.accepts.is_empty()).then_some(0));
+        let whole = explore(Some(start), false, meter, accepts, |&states, meter| {
+            let edges = both.iter().zip(states);
+            let edges = edges.filter_map(|(a, s)| Some(&a.edges[s? as usize])).flatten();
+            let mut letters: Vec<Number> = edges.map(|edge| edge.0).collect();
+            letters.sort_unstable();
+            letters.dedup();
+            meter.spend(1 + letters.len())?;
+            let next = |letter| [0, 1].map(|i| states[i].and_then(|s| both[i].next(s, letter)));
+            Ok(letters.into_iter().map(|letter| (letter, next(letter))).collect())
+        })?;
+        whole.least(meter)
+    }
+
     /// What is left of it if only the first tracks are seen, which have so many letters together. It has several edges
     /// for a letter then, as many as there are digits on the other tracks.
     pub(super) fn hidden(mut self, letters: Number) -> Self {
