@@ -125,8 +125,39 @@ impl Check<'_> {
         Ok(())
     }
 
+    /// The least automaton of a condition. Comparisons are followed together, what is all or any of others is built apart
+    /// and put to them: to follow the sums of all at once takes many more states.
     fn automaton(&mut self, when: &Cond, tracks: &[usize]) -> Result<Automaton, Refusal> {
-        automaton(when, tracks, &self.certificate.numeration, &mut self.meter)
+        let (parts, all) = match when {
+            Cond::All(parts) => (parts.clone(), true),
+            Cond::Any(parts) => (parts.clone(), false),
+            Cond::Not(part) => match &**part {
+                Cond::All(parts) => (parts.iter().cloned().map(Cond::not).collect(), false),
+                Cond::Any(parts) => (parts.iter().cloned().map(Cond::not).collect(), true),
+                _ => (vec![when.clone()], true),
+            },
+            Cond::Leaf(_) => (vec![when.clone()], true),
+        };
+        let is_plain = |part: &Cond| match part {
+            Cond::Leaf(_) => true,
+            Cond::Not(part) => matches!(**part, Cond::Leaf(_)),
+            _ => false,
+        };
+        let (plain, others): (Vec<Cond>, Vec<Cond>) = parts.into_iter().partition(is_plain);
+        let mut whole = None;
+        if !plain.is_empty() || others.is_empty() {
+            let plain = if all { Cond::All(plain) } else { Cond::Any(plain) };
+            let numeration = &self.certificate.numeration;
+            whole = Some(automaton(&plain, tracks, numeration, &mut self.meter)?);
+        }
+        for part in &others {
+            let part = self.automaton(part, tracks)?;
+            whole = Some(match whole {
+                Some(whole) => whole.join(&part, all, &mut self.meter)?,
+                None => part,
+            });
+        }
+        Ok(whole.unwrap_or_default())
     }
 
     /// Nothing is accepted; else the position is named that a shortest word says.
@@ -266,7 +297,7 @@ impl Check<'_> {
             let same = same.map(|i| Sum::variable(i).plus(-1, &Sum::variable(NEW + i)));
             let when = Cond::All(same.map(Cond::zero).chain([m.when.clone()]).collect());
             let one = self.automaton(&when, &tracks)?;
-            moves = moves.or(&one, &mut self.meter)?;
+            moves = moves.join(&one, false, &mut self.meter)?;
         }
         let option: Vec<usize> = (n..2 * n).collect();
         let into = self.into(set, &option, &moves)?;

@@ -24,6 +24,20 @@ fn lines_without_moves_are_counted() {
     }
 }
 
+/// Conditions of many cases, and moves of many lines that are counted together, are checked within the default budget.
+#[test]
+fn what_is_soon_proved_is_soon_checked() {
+    let blocked = "heaps x, y\nstate s starts at 2\nsymmetric\nblock 2\n\
+                   set y to k and set s to 3 where k < y and k >= 1\ntake 2 from y where |s - x| >= s\n\
+                   set x to k and set s to k where k < x and k >= 1";
+    let cases = "heaps x, y\nstate s starts at 2\nsymmetric\ntake k from y and k from x and set s to k \
+                 where s != |x - s| or y + x >= 2*k";
+    for (lines, what) in [(blocked, What::Outcome), (cases, What::ValueAsHeap)] {
+        let options = Options { what, ..Options::default() };
+        crate::table::found(&format!("game g\n{lines}\n"), &options, 5);
+    }
+}
+
 #[test]
 fn what_is_proved_is_accepted_and_true() {
     let mut random = Random::new(15);

@@ -115,13 +115,12 @@ impl Automaton {
         }
     }
 
-    /// The least automaton of the words that one of two accepts, in which nothing is hidden.
-    pub(super) fn or(&self, other: &Self, meter: &mut Meter) -> Result<Self, Refusal> {
+    /// The least automaton of the words that both accept, or only one of them, in which nothing is hidden.
+    pub(super) fn join(&self, other: &Self, all: bool, meter: &mut Meter) -> Result<Self, Refusal> {
         let both = [self, other];
         let accepts = |states: &[Option<Number>; 2]| {
-            let accepts =
-                |(a, s): (&Self, Option<Number>)| s.is_some_and(|s| a.accepts[s as usize]);
-            both.into_iter().zip(*states).any(accepts)
+            let accepts = |i: usize| states[i].is_some_and(|s| both[i].accepts[s as usize]);
+            if all { accepts(0) && accepts(1) } else { accepts(0) || accepts(1) }
         };
         let start = both.map(|a| (!a.accepts.is_empty()).then_some(0));
         let whole = explore(Some(start), false, meter, accepts, |&states, meter| {
@@ -132,7 +131,8 @@ impl Automaton {
             letters.dedup();
             meter.spend(1 + letters.len())?;
             let next = |letter| [0, 1].map(|i| states[i].and_then(|s| both[i].next(s, letter)));
-            Ok(letters.into_iter().map(|letter| (letter, next(letter))).collect())
+            let next = letters.into_iter().map(|letter| (letter, next(letter)));
+            Ok(next.filter(|(_, states)| !all || !states.contains(&None)).collect())
         })?;
         whole.least(meter)
     }
