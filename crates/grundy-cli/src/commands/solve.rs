@@ -22,7 +22,7 @@ use crate::watch::Watch;
 use crate::{interrupt, language};
 use keeper::Keeper;
 use stream::Stream;
-use theorem::{by_theorem, with_formula};
+use theorem::{Theorems, with_formula};
 
 /// The beginning of a position, where one line has to do.
 const SHOWN: usize = 30;
@@ -55,6 +55,7 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
         limits.watcher = Some(keeper.clone());
     }
     let mut solver = Solver::new(limits.clone());
+    let mut theorems = Theorems::new(args.theorem.clone());
     let mut out = Vec::with_capacity(2 * PIECE);
     let mut worst = 0;
     if args.svg.is_some() && (args.positions.len() > 1 || args.positions[0] == "-") {
@@ -65,7 +66,8 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
     }
     for (i, argument) in args.positions.iter().enumerate() {
         if argument == "-" {
-            worst = Stream::new(args, play, &limits, &mut solver, worst).run(&mut out)?;
+            let stream = Stream::new(args, play, &limits, &mut solver, &mut theorems, worst);
+            worst = stream.run(&mut out)?;
             continue;
         }
         // If time is over these are lost.
@@ -74,12 +76,12 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
         let saves = keeper.as_ref().is_some_and(|keeper| keeper.saves());
         let watch = Watch::over(argument, limits.time.filter(|_| !saves));
         let theorem = match args.proof {
-            None => by_theorem(argument, args, play, moves, &mut solver, &limits),
+            None => theorems.answer(argument, play, &mut solver, &limits)?,
             Some(_) => None,
         };
-        let answer = theorem.unwrap_or_else(|| {
+        let fail = |error: Error| Failure::of(argument, &error);
+        let answer = theorem.map(|answer| answer.map_err(fail)).unwrap_or_else(|| {
             let sum = position(argument, &limits)?;
-            let fail = |error: Error| Failure::of(argument, &error);
             let keeper = keeper.as_deref();
             let value = match args.value {
                 true => value(&mut solver, keeper, argument, &sum).map_err(fail)?,

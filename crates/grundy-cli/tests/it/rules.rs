@@ -301,6 +301,59 @@ fn patterns_read_files_within_the_limits() {
     }
 }
 
+/// Lines of standard input are decided by theorems as arguments are, by one that is given or lies beside the file.
+#[test]
+fn theorems_decide_lines() {
+    let folder = folder();
+    text(&run(folder.path(), &["discover", "wythoff.game", "--certificate", "w.theorem"]));
+    let lines = "@wythoff:10^40,12\nnim:3\n@wythoff:3,5\n@wythoff:3\n@wythoff:4,7\n";
+    fs::write(folder.path().join("lines"), lines).unwrap();
+    let solve = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        command.args(["solve", "-", "--json"]).args(arguments).current_dir(folder.path());
+        command.env_remove("GRUNDY_GAMES").env("XDG_CONFIG_HOME", folder.path());
+        command.stdin(fs::File::open(folder.path().join("lines")).unwrap());
+        command.output().unwrap()
+    };
+    let told = |output: &Output| -> Vec<(String, String)> {
+        let lines = String::from_utf8(output.stdout.clone()).unwrap();
+        let word =
+            |line: &serde_json::Value, key: &str| line[key].as_str().unwrap_or("-").to_string();
+        lines
+            .lines()
+            .map(json)
+            .map(|line| (word(&line, "outcome"), word(&line, "method")))
+            .collect()
+    };
+    let pair = |outcome: &str, method: &str| (outcome.to_string(), method.to_string());
+    let by_theorem = [
+        pair("N", "automaton"),
+        pair("N", "theorem"),
+        pair("P", "automaton"),
+        pair("-", "-"),
+        pair("P", "automaton"),
+    ];
+    for more in [&["--theorem", "w.theorem"][..], &["--theorem", "w.theorem", "--threads", "2"]] {
+        let output = solve(more);
+        assert_eq!(
+            (output.status.code(), told(&output)),
+            (Some(2), by_theorem.to_vec()),
+            "{more:?}"
+        );
+    }
+    // Without it the first line is too large, and the others are not.
+    let without = told(&solve(&[]));
+    assert_eq!((without[0].0.as_str(), without[2].0.as_str()), ("-", "P"));
+    fs::rename(folder.path().join("w.theorem"), folder.path().join("wythoff.theorem")).unwrap();
+    assert_eq!(told(&solve(&[])), by_theorem);
+    // What is refused is so for all lines.
+    let theorem = folder.path().join("wythoff.theorem");
+    let forged = fs::read_to_string(&theorem).unwrap().replacen("0:3", "0:1", 1);
+    fs::write(&theorem, forged).unwrap();
+    let (code, said) = refused(&solve(&[]));
+    assert!(code == 2 && said.contains("wythoff.theorem"), "{said}");
+}
+
 /// Every theorem that `grundy games` says is proved by machine is found, proved, and checked from the rules again.
 #[test]
 fn built_in_theorems_are_proved_again() {

@@ -10,6 +10,7 @@ use grundy::notation::{self, Files, MAX_LENGTH};
 use grundy::{Error, Limits, Play, Solver, Verdict};
 use grundy_cli_common::note;
 
+use super::theorem::Theorems;
 use super::{PIECE, write_out};
 use crate::args::Solve;
 use crate::environment::Disk;
@@ -25,6 +26,7 @@ pub(super) struct Stream<'a> {
     play: Play,
     limits: &'a Limits,
     solver: &'a mut Solver,
+    theorems: &'a mut Theorems,
     /// Answers what needs no clock, if nobody has set one: no watch is kept over these lines.
     quick: Option<Quick>,
     sights: Sights,
@@ -40,12 +42,13 @@ impl<'a> Stream<'a> {
         play: Play,
         limits: &'a Limits,
         solver: &'a mut Solver,
+        theorems: &'a mut Theorems,
         worst: u8,
     ) -> Stream<'a> {
         // A limit that nobody has asked for is there for searches.
         let quick = (!args.budget.is_timed()).then(|| Quick::new(limits, play, args.json));
         let sights = Sights::new(play, args.json);
-        Stream { args, play, limits, solver, quick, sights, line: 0, worst }
+        Stream { args, play, limits, solver, theorems, quick, sights, line: 0, worst }
     }
 
     /// Answers all lines, and gives the exit code of the worst.
@@ -89,7 +92,12 @@ impl<'a> Stream<'a> {
             // If time is over these are lost.
             write_out(out)?;
         }
-        match text.map_or_else(|| Err(too_long()), |text| self.answer(text)) {
+        let proved = match text {
+            Some(text) => self.by_theorem(text)?,
+            None => None,
+        };
+        let found = || text.map_or_else(|| Err(too_long()), |text| self.answer(text));
+        match proved.unwrap_or_else(found) {
             Ok(verdict) => {
                 write(out, &verdict, self.args.json);
                 self.solver.give_back(verdict);
@@ -101,6 +109,14 @@ impl<'a> Stream<'a> {
             }
         }
         Ok(true)
+    }
+
+    /// The answer by theorems, if the line is about rule files that have some.
+    fn by_theorem(&mut self, line: &[u8]) -> Result<Option<Result<Verdict, Error>>, Failure> {
+        let text = std::str::from_utf8(line).ok().filter(|text| text.contains('@'));
+        let Some(text) = text else { return Ok(None) };
+        let _watch = self.limits.time.map(|time| Watch::over(text, Some(time)));
+        self.theorems.answer(text, self.play, self.solver, self.limits)
     }
 
     fn answer(&mut self, line: &[u8]) -> Result<Verdict, Error> {

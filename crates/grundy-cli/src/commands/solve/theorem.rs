@@ -5,58 +5,68 @@ use std::collections::btree_map::Entry;
 use std::path::{Path, PathBuf};
 
 use grundy::rules::{self, Proved, Rules};
-use grundy::{Error, Limits, Play, Solver, Verdict};
+use grundy::{Error, Limits, Play, Solver, Verdict, notation};
 
-use crate::args::Solve;
-use crate::environment::{position, read_text};
+use crate::environment::{Disk, read_text};
 use crate::failure::Failure;
 
-/// The answer by theorems about rule files, if one is given or lies beside a file: of one component, or of a sum in which
-/// they tell what components are worth.
-pub(super) fn by_theorem(
-    argument: &str,
-    args: &Solve,
-    play: Play,
-    moves: usize,
-    solver: &mut Solver,
-    limits: &Limits,
-) -> Option<Result<Verdict, Failure>> {
-    let fail = |error: Error| Failure::of(argument, &error);
-    let components: Vec<&str> = argument.split('+').collect();
-    // One theorem a file.
-    let mut theorems: BTreeMap<&str, Option<Proved>> = BTreeMap::new();
-    for file in components.iter().filter_map(|component| file_of(component)) {
-        if let Entry::Vacant(entry) = theorems.entry(file) {
-            match proved(file, args, components.len() > 1) {
-                Ok(proved) => entry.insert(proved),
-                Err(failure) => return Some(Err(failure)),
-            };
+/// Theorems about rule files: the one that is given, or those that lie beside the files; each is checked once.
+pub(super) struct Theorems {
+    given: Option<PathBuf>,
+    /// By file, and whether it is in a sum.
+    known: BTreeMap<(String, bool), Option<Proved>>,
+}
+
+impl Theorems {
+    pub(super) fn new(given: Option<PathBuf>) -> Theorems {
+        Theorems { given, known: BTreeMap::new() }
+    }
+
+    /// The answer by theorems, if there are any: of one component, or of a sum in which they tell what components are worth.
+    ///
+    /// # Errors
+    /// If a theorem is refused.
+    pub(super) fn answer(
+        &mut self,
+        argument: &str,
+        play: Play,
+        solver: &mut Solver,
+        limits: &Limits,
+    ) -> Result<Option<Result<Verdict, Error>>, Failure> {
+        let components: Vec<&str> = argument.split('+').collect();
+        let in_sum = components.len() > 1;
+        for file in components.iter().filter_map(|component| file_of(component)) {
+            if let Entry::Vacant(entry) = self.known.entry((file.to_string(), in_sum)) {
+                entry.insert(proved(file, self.given.as_deref(), in_sum)?);
+            }
         }
+        let theorem =
+            |component: &str| self.known.get(&(file_of(component)?.to_string(), in_sum))?.as_ref();
+        if let [component] = components[..] {
+            return Ok(theorem(component).map(|by| by.solve(component, play, limits.moves)));
+        }
+        let told =
+            components.iter().filter_map(|component| Some((theorem(component)?, *component)));
+        let told: Vec<(&Proved, &str)> = told.collect();
+        let tell = told.iter().all(|(proved, _)| proved.tells_values()) && play == Play::Normal;
+        // A theorem that was not asked for may be of no use here.
+        if told.is_empty() || (!tell && self.given.is_none()) {
+            return Ok(None);
+        }
+        if !tell {
+            return Ok(Some(Err(Error::unknown(
+                "in a sum theorems are of use that tell Grundy values, under normal play; \
+                 `grundy discover --values all` looks for them",
+            ))));
+        }
+        let rest: Vec<&str> =
+            components.iter().copied().filter(|component| theorem(component).is_none()).collect();
+        let others = match rest.is_empty() {
+            true => Ok(None),
+            false => notation::parse(&rest.join("+"), &Disk::within(limits)).map(Some),
+        };
+        Ok(Some(others.and_then(|others| solver.solve_told(&told, others.as_ref()))))
     }
-    let theorem = |component: &str| theorems.get(file_of(component)?)?.as_ref();
-    if let [component] = components[..] {
-        return theorem(component).map(|by| by.solve(component, play, moves).map_err(fail));
-    }
-    let told: Vec<(&Proved, &str)> =
-        components.iter().filter_map(|component| Some((theorem(component)?, *component))).collect();
-    let tell = told.iter().all(|(proved, _)| proved.tells_values()) && play == Play::Normal;
-    // A theorem that was not asked for may be of no use here.
-    if told.is_empty() || (!tell && args.theorem.is_none()) {
-        return None;
-    }
-    let rest: Vec<&str> =
-        components.iter().copied().filter(|component| theorem(component).is_none()).collect();
-    if !tell {
-        let failure = Failure::undecided(format!(
-            "'{argument}': in a sum theorems are of use that tell Grundy values, under normal play"
-        ));
-        return Some(Err(failure.with_remark("`grundy discover --values all` looks for them")));
-    }
-    let others = match rest.is_empty() {
-        true => Ok(None),
-        false => position(&rest.join("+"), limits).map(Some),
-    };
-    Some(others.and_then(|others| solver.solve_told(&told, others.as_ref()).map_err(fail)))
 }
 
 /// The file of a component, as it is written there, without parameters.
@@ -74,13 +84,14 @@ fn rules_at(name: &str) -> PathBuf {
 
 /// The theorem about a rule file, if one is given or lies beside it; of a sum, the certificate that is given may be about
 /// another component.
-fn proved(file: &str, args: &Solve, in_sum: bool) -> Result<Option<Proved>, Failure> {
+fn proved(file: &str, given: Option<&Path>, in_sum: bool) -> Result<Option<Proved>, Failure> {
     let path = rules_at(&file[1..]);
     let beside = path.with_extension("theorem");
-    let certificate = args.theorem.as_ref().or_else(|| beside.is_file().then_some(&beside));
-    let Some(certificate) = certificate else { return Ok(None) };
+    let certificate = given.or_else(|| beside.is_file().then_some(&beside));
+    // Who reads the position says that there is no such file.
+    let Some(certificate) = certificate.filter(|_| path.is_file()) else { return Ok(None) };
     let (rules_text, text) = (read_text(&path)?, read_text(certificate)?);
-    if (in_sum || args.theorem.is_none()) && !rules::is_about(&text, &rules_text) {
+    if (in_sum || given.is_none()) && !rules::is_about(&text, &rules_text) {
         return Ok(None);
     }
     let shown = certificate.display().to_string();
