@@ -43,6 +43,9 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             "--checkpoint and --database are for positions that are arguments",
         ));
     }
+    if streams && args.draw {
+        return Err(Failure::input("--draw is for positions that are arguments"));
+    }
     if !streams && args.threads > 1 {
         return Err(Failure::input("--threads is for lines of standard input: `grundy solve -`"));
     }

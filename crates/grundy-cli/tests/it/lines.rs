@@ -174,3 +174,26 @@ fn answers_at_sight_are_those_of_the_solver() {
         assert!(output.stdout == grundy(&arguments, &lines(" ")).stdout, "{arguments:?}");
     }
 }
+
+/// Lines have their values with `--value`, also where only search tells them; what draws is for arguments.
+#[test]
+fn lines_have_values_if_they_are_asked_for() {
+    let input = b"cram:5x6\nwythoff:3,5\nnim:3,4\ncram:oo\n".as_slice();
+    let values = |arguments: &[&str]| -> Vec<Option<String>> {
+        let output = grundy(&[&["solve", "-", "--json"], arguments].concat(), input);
+        assert!(output.status.success());
+        let line = |line: &str| -> Option<String> {
+            let line: serde_json::Value = serde_json::from_str(line).unwrap();
+            line["value"].as_str().map(str::to_string)
+        };
+        text(&output.stdout).lines().map(line).collect()
+    };
+    // Cram 5 x 6 is worth 2 (Lemoine and Viennot 2009).
+    let known = ["2", "0", "7", "1"].map(|value| Some(value.to_string()));
+    assert_eq!(values(&["--value"]), known);
+    assert_eq!(values(&["--value", "--threads", "2"]), known);
+    assert_eq!(values(&[])[0], None);
+    let drawn = grundy(&["solve", "-", "--draw"], input);
+    assert_eq!(drawn.status.code(), Some(2));
+    assert!(text(&drawn.stderr).contains("--draw is for positions that are arguments"));
+}

@@ -46,7 +46,8 @@ impl<'a> Stream<'a> {
         worst: u8,
     ) -> Stream<'a> {
         // A limit that nobody has asked for is there for searches.
-        let quick = (!args.budget.is_timed()).then(|| Quick::new(limits, play, args.json));
+        let is_quick = !args.budget.is_timed() && !args.value;
+        let quick = is_quick.then(|| Quick::new(limits, play, args.json));
         let sights = Sights::new(play, args.json);
         Stream { args, play, limits, solver, theorems, quick, sights, line: 0, worst }
     }
@@ -82,6 +83,8 @@ impl<'a> Stream<'a> {
         if let Some(text) = text {
             let is_known = match &mut self.quick {
                 Some(quick) => quick.answer(text, out),
+                // Theorems that say who wins may say nothing of values.
+                None if self.args.value => false,
                 None => self.sights.answer(text, self.solver, out),
             };
             if is_known {
@@ -130,7 +133,10 @@ impl<'a> Stream<'a> {
             Some(sum) => sum,
             None => notation::parse(text, &files)?,
         };
-        self.solver.solve(&sum, self.play)
+        let value = if self.args.value { self.solver.value(&sum)? } else { None };
+        let mut verdict = self.solver.solve(&sum, self.play)?;
+        verdict.value = verdict.value.or(value);
+        Ok(verdict)
     }
 
     fn report(&self, out: &mut Vec<u8>, error: &Error) -> io::Result<()> {
