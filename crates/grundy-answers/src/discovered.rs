@@ -58,6 +58,31 @@ impl<'a> Discovered<'a> {
         }
     }
 
+    /// What agrees with the list of that `name` for numbers below `to`, and is not proved; nothing was found if `form` is empty.
+    pub fn conjecture(
+        name: &'a str,
+        claim: &'static str,
+        form: &'a str,
+        automaton: Option<&Automaton>,
+        to: u64,
+        seconds: f64,
+    ) -> Discovered<'a> {
+        Discovered {
+            version: VERSION,
+            game: name,
+            claim,
+            play: "normal",
+            form,
+            numeration: automaton.map(|automaton| automaton.numeration().terms()),
+            states: automaton.map_or(0, Automaton::states),
+            status: if form.is_empty() { "not found" } else { "verified" },
+            verified_to: to.checked_sub(1),
+            certificate: None,
+            seconds,
+            steps: &[],
+        }
+    }
+
     /// A period of heap values, or that none was found.
     pub fn repeating(
         game: &'a str,

@@ -1,5 +1,7 @@
 //! Games of heaps that fall apart: no automaton reads sums, but their values may repeat.
 
+mod code;
+
 use std::time::{Duration, Instant};
 
 use grundy::certificate::PeriodCertificate;
@@ -9,6 +11,8 @@ use grundy::theory::period::Period;
 use grundy::{Error, counted};
 use grundy_kernels::heap::{Effort, HeapValues};
 use grundy_rules::{Checked, Shape};
+
+pub use code::code;
 
 /// Values computed where nothing else is said.
 pub const VALUES: usize = 100_000;
@@ -28,6 +32,8 @@ pub struct Repeating {
     pub status: &'static str,
     /// Heaps below this were looked at.
     pub known: usize,
+    /// The period that was found, and the values before the second one begins.
+    pub repeats: Option<(Period, Vec<u32>)>,
     /// If it is proved: by how many values, the source of the theorem, the certificate as JSON.
     pub proof: Option<(usize, &'static str, String)>,
     /// What was done, in order.
@@ -62,6 +68,11 @@ impl Repeating {
             (_, Some(period)) => ("verified", in_words(period)),
             (_, None) => ("not found", String::new()),
         };
+        let repeats = found.repetition().map(|period| {
+            let mut values = vec![0; period.start + period.period];
+            run.values().read(0, &mut values);
+            (period, values)
+        });
         let mut proof = None;
         if let Found::Proved { repetition, proof: by, .. } = found {
             let certificate = PeriodCertificate::issue(&code, repetition, |from, out| {
@@ -70,11 +81,13 @@ impl Repeating {
             proof = Some((by.values, by.theorem.source(), format!("{}\n", certificate.to_json())));
         }
         let step = format!("the rules have the code {code}: {} computed", counted(known, "value"));
-        Ok(Repeating { form, status, known, proof, steps: vec![step], time: started.elapsed() })
+        let time = started.elapsed();
+        Ok(Repeating { form, status, known, repeats, proof, steps: vec![step], time })
     }
 }
 
-fn in_words(Period { start, period, saltus }: Period) -> String {
+/// The period in words.
+pub fn in_words(Period { start, period, saltus }: Period) -> String {
     match saltus {
         0 => format!("the Grundy values have the period {period} from heap {start} on"),
         _ => format!(

@@ -164,7 +164,8 @@ pub fn discover(
         (None, Some((automaton, to))) => (Some(automaton), Status::Verified { to }),
         (None, None) => (None, Status::NotFound { to: reached }),
     };
-    let form = automaton.as_ref().map_or_else(String::new, |a| forms::in_words(a, &game, claim));
+    let form =
+        automaton.as_ref().map_or_else(String::new, |a| forms::in_words(a, &game.names, claim));
     Ok(Discovery {
         claim,
         misere: game.misere,

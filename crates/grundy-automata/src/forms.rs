@@ -11,24 +11,23 @@ use crate::{Automaton, Error, Limits, Numeration, Track};
 
 /// What the automaton accepts, in words.
 #[must_use]
-pub fn in_words(automaton: &Automaton, game: &Game, claim: Claim) -> String {
-    let names = game.names.join(",");
+pub fn in_words(automaton: &Automaton, names: &[String], claim: Claim) -> String {
+    let all = names.join(",");
     let subject = match claim {
-        Claim::Losing => format!("({names}) is a P-position"),
-        Claim::Value(g) => format!("({names}) has the Grundy value {g}"),
+        Claim::Losing => format!("({all}) is a P-position"),
+        Claim::Value(g) => format!("({all}) has the Grundy value {g}"),
         Claim::Values => {
-            let (value, heaps) =
-                (&game.names[game.names.len() - 1], &game.names[..game.names.len() - 1]);
+            let (value, heaps) = (&names[names.len() - 1], &names[..names.len() - 1]);
             format!("({}) has the Grundy value {value}", heaps.join(","))
         }
     };
-    if let (Claim::Values, Some(form)) = (claim, valued::formula(automaton, &game.names)) {
+    if let (Claim::Values, Some(form)) = (claim, valued::formula(automaton, names)) {
         return form;
     }
     let known = || {
-        residues(automaton, &game.names)
-            .or_else(|| xor(automaton, &game.names))
-            .or_else(|| nim_misere(automaton, &game.names))
+        residues(automaton, names)
+            .or_else(|| xor(automaton, names))
+            .or_else(|| nim_misere(automaton, names))
             .or_else(|| pairs(automaton))
     };
     match known() {

@@ -180,8 +180,14 @@ pub fn code(automaton: &Automaton, language: Language) -> String {
     }
 }
 
-/// Lines of at most about a hundred characters.
-fn wrapped(list: &str) -> String {
+/// A list with commas in lines of at most about a hundred characters.
+///
+/// ```
+/// let list = vec!["1000"; 40].join(", ");
+/// assert_eq!(grundy_automata::show::wrapped(&list).lines().count(), 3);
+/// ```
+#[must_use]
+pub fn wrapped(list: &str) -> String {
     let mut text = String::new();
     let mut width = 0;
     for word in list.split_inclusive(", ") {

@@ -12,6 +12,7 @@ mod language;
 mod latex;
 mod limits;
 mod lines;
+mod lists;
 mod misere;
 mod nimber;
 mod outputs;

@@ -122,8 +122,13 @@ impl Telling<'_> {
                     found.steps.iter_mut().for_each(|step| *step = self.said(step));
                     found.steps.iter().for_each(|step| self.step(step));
                     self.tell("answer", &json!(Discovered::repeating(name, &found, None)));
-                    if let Some((_, _, certificate)) = &found.proof {
-                        self.tell("proof", &proof(Some(certificate), None));
+                    let certificate = found.proof.as_ref().map(|proof| proof.2.as_str());
+                    let code = |language| {
+                        let (period, values) = found.repeats.as_ref()?;
+                        Some(periods::code(values, *period, language))
+                    };
+                    if certificate.is_some() {
+                        self.tell("proof", &proof(certificate, None, code));
                     }
                 }
             }
@@ -140,8 +145,12 @@ impl Telling<'_> {
                     _ => None,
                 };
                 let automaton = found.automaton.as_ref().map(|automaton| (automaton, &found.form));
+                let code = |language| {
+                    let automaton = found.automaton.as_ref()?;
+                    Some(show::code(automaton, language))
+                };
                 if certificate.is_some() || automaton.is_some() {
-                    self.tell("proof", &proof(certificate, automaton));
+                    self.tell("proof", &proof(certificate, automaton, code));
                 }
             }
         }
@@ -149,8 +158,11 @@ impl Telling<'_> {
 }
 
 /// The certificate, the automaton as a picture, and code that decides with it.
-fn proof(certificate: Option<&str>, automaton: Option<(&Automaton, &String)>) -> Value {
-    let code = |language| automaton.map(|(automaton, _)| show::code(automaton, language));
+fn proof(
+    certificate: Option<&str>,
+    automaton: Option<(&Automaton, &String)>,
+    code: impl Fn(show::Language) -> Option<String>,
+) -> Value {
     json!({
         "certificate": certificate,
         "picture": automaton.and_then(|(automaton, form)| picture::svg(automaton, form)),

@@ -3,71 +3,185 @@
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Instant;
 
 use grundy::counted;
-use grundy_automata::{lists, show};
+use grundy::theory::period::{Period, observe};
+use grundy_answers::{Discovered, periods};
+use grundy_automata::certificate::Claim;
+use grundy_automata::lists::Conjecture;
+use grundy_automata::sieve::Data;
+use grundy_automata::{forms, lists, show};
 
-use super::{SHOWN, in_language, numeration, pictures};
+use super::{SHOWN, in_language, numeration, numeration_name, pictures};
 use crate::args::Discover;
 use crate::environment::read_text;
 use crate::failure::{Failure, UNDECIDED};
 use crate::output;
 
+/// What a list is of.
+enum List {
+    /// v(0), v(1), and so on.
+    Values(Vec<u64>),
+    /// P-positions, all with numbers below the greatest.
+    Positions(Vec<Vec<u64>>),
+    /// Whether (x,y) is a P-position: a row for each x.
+    Table(Vec<Vec<bool>>),
+}
+
+/// A form that agrees with a list.
+enum Form {
+    Period(Period, Vec<u32>),
+    Automaton(Conjecture),
+}
+
 /// Looks for a form of a list from the user's own program.
 pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failure> {
+    let begun = Instant::now();
     let name = path.display().to_string();
-    let text = read_text(path)?;
-    let mut rows: Vec<Vec<u64>> = Vec::new();
-    for (line, row) in (1..).zip(text.lines()) {
-        let row = row.split('#').next().unwrap_or_default().trim();
-        if row.is_empty() {
-            continue;
-        }
-        let words = row.split([',', ' ', '\t']).filter(|word| !word.is_empty());
-        let numbers: Result<Vec<u64>, Failure> = words
-            .map(|word| {
-                word.parse().map_err(|_| {
-                    Failure::input(format!(
-                        "'{name}', line {line}: found '{word}', expected a number"
-                    ))
-                })
-            })
-            .collect();
-        rows.push(numbers?);
-    }
-    let is_values = rows.iter().all(|row| row.len() == 1) || rows.len() == 1;
+    let list = read(&name, &read_text(path)?)?;
     let fail = |error: grundy_automata::Error| Failure::input(format!("'{name}': {error}"));
-    let data = if is_values {
-        lists::values(&rows.concat()).map_err(fail)?
-    } else {
-        let size = rows.iter().flatten().max().map_or(0, |most| most + 1);
-        lists::positions(&rows, size).map_err(fail)?
-    };
+    let data = data(&list).map_err(fail)?;
     let only = args.numeration.as_deref().map(numeration).transpose()?;
-    let found = lists::conjecture(&data, only).map_err(fail)?;
-    let mut out = output::page(true);
-    let Some(found) = found else {
-        writeln!(out, "no automaton with few states agrees with the list")?;
-        out.flush()?;
-        return Ok(ExitCode::from(UNDECIDED));
+    let found = match (period(&list), only) {
+        (Some((period, values)), None) => Some(Form::Period(period, values)),
+        _ => lists::conjecture(&data, only).map_err(fail)?.map(Form::Automaton),
     };
-    if let Some(language) = &args.code {
-        out.write_all(show::code(&found.automaton, in_language(language)).as_bytes())?;
-    } else {
-        writeln!(
-            out,
-            "conjecture: an automaton of {} that agrees with the list for numbers below {}; a list \
-             proves nothing beyond its end",
-            counted(found.automaton.states(), "state"),
-            found.agrees_below
-        )?;
-        if found.automaton.states() <= SHOWN {
-            let names: Vec<String> =
-                (0..data.arity).map(|i| char::from(b"xyzuv"[i.min(4)]).to_string()).collect();
-            write!(out, "{}", show::table(&found.automaton, &names))?;
+    let names: Vec<String> = match list {
+        List::Values(_) => ["n", "value"].map(String::from).into(),
+        _ => (0..data.arity).map(|i| char::from(b"xyzuv"[i.min(4)]).to_string()).collect(),
+    };
+    let to = data.bounds.iter().copied().min().unwrap_or(0);
+    let claim = match (&list, &found) {
+        (List::Values(_), Some(Form::Automaton(_))) => "positions with their Grundy values",
+        (List::Values(_), _) => "Grundy values",
+        _ => "P-positions",
+    };
+    let form = match &found {
+        None => String::new(),
+        Some(Form::Period(period, _)) => periods::in_words(*period),
+        Some(Form::Automaton(found)) => {
+            let is_values = matches!(list, List::Values(_));
+            let claim = if is_values { Claim::Values } else { Claim::Losing };
+            forms::in_words(&found.automaton, &names, claim)
+        }
+    };
+    let automaton = match &found {
+        Some(Form::Automaton(found)) => Some(&found.automaton),
+        _ => None,
+    };
+    let mut out = output::page(!args.json && args.code.is_none());
+    match (&found, &args.code) {
+        (Some(Form::Period(period, values)), Some(language)) => {
+            out.write_all(periods::code(values, *period, in_language(language)).as_bytes())?;
+        }
+        (Some(Form::Automaton(found)), Some(language)) => {
+            out.write_all(show::code(&found.automaton, in_language(language)).as_bytes())?;
+        }
+        _ if args.json => {
+            let seconds = begun.elapsed().as_secs_f64();
+            let answer = Discovered::conjecture(&name, claim, &form, automaton, to, seconds);
+            output::print_json(&mut out, &answer)?;
+        }
+        (None, _) => {
+            writeln!(out, "no period and no automaton with few states agrees with the list")?;
+        }
+        (Some(_), None) => {
+            writeln!(out, "conjecture: {form}")?;
+            if let Some(automaton) = automaton {
+                let states = counted(automaton.states(), "state");
+                let numeration = numeration_name(automaton.numeration());
+                writeln!(out, "an automaton of {states} reads {numeration}")?;
+                if automaton.states() <= SHOWN {
+                    write!(out, "{}", show::table(automaton, &names))?;
+                }
+            }
+            writeln!(
+                out,
+                "it agrees with the list for numbers below {to}; a list proves nothing beyond its end"
+            )?;
         }
     }
-    pictures(args, &found.automaton, &name)?;
+    if let Some(automaton) = automaton {
+        pictures(args, automaton, &name)?;
+    }
     out.flush()?;
-    Ok(ExitCode::SUCCESS)
+    Ok(if found.is_some() { ExitCode::SUCCESS } else { ExitCode::from(UNDECIDED) })
+}
+
+/// A table has more columns than a position has numbers.
+const LEAST_COLUMNS: usize = 6;
+
+fn read(name: &str, text: &str) -> Result<List, Failure> {
+    let mut rows: Vec<(usize, Vec<&str>)> = Vec::new();
+    for (line, row) in (1..).zip(text.lines()) {
+        let row = row.split('#').next().unwrap_or_default();
+        let words: Vec<&str> =
+            row.split([',', ' ', '\t']).filter(|word| !word.is_empty()).collect();
+        if !words.is_empty() {
+            rows.push((line, words));
+        }
+    }
+    if let Some(table) = table(&rows) {
+        return Ok(List::Table(table));
+    }
+    let mut numbers: Vec<Vec<u64>> = Vec::new();
+    for (line, words) in &rows {
+        let row = words.iter().map(|word| {
+            word.parse().map_err(|_| {
+                Failure::input(format!("'{name}', line {line}: found '{word}', expected a number"))
+            })
+        });
+        numbers.push(row.collect::<Result<_, _>>()?);
+    }
+    let is_values = numbers.iter().all(|row| row.len() == 1) || numbers.len() == 1;
+    Ok(if is_values { List::Values(numbers.concat()) } else { List::Positions(numbers) })
+}
+
+/// Rows of as many 0 and 1 each, apart or together.
+fn table(rows: &[(usize, Vec<&str>)]) -> Option<Vec<Vec<bool>>> {
+    let bits = |words: &[&str]| -> Option<Vec<bool>> {
+        let bit = |c: char| matches!(c, '0' | '1').then_some(c == '1');
+        match words {
+            [word] => word.chars().map(bit).collect(),
+            _ => words
+                .iter()
+                .map(|word| bit(word.chars().next()?).filter(|_| word.len() == 1))
+                .collect(),
+        }
+    };
+    let table: Vec<Vec<bool>> = rows.iter().map(|(_, words)| bits(words)).collect::<Option<_>>()?;
+    let columns = table.first()?.len();
+    let is_table =
+        table.len() > 1 && columns >= LEAST_COLUMNS && table.iter().all(|row| row.len() == columns);
+    is_table.then_some(table)
+}
+
+fn data(list: &List) -> Result<Data, grundy_automata::Error> {
+    match list {
+        List::Values(values) => lists::values(values),
+        List::Positions(positions) => {
+            let size = positions.iter().flatten().max().map_or(0, |most| most + 1);
+            lists::positions(positions, size)
+        }
+        List::Table(rows) => {
+            let marked = |(x, row): (u64, &Vec<bool>)| -> Vec<Vec<u64>> {
+                (0..).zip(row).filter(|(_, is_p)| **is_p).map(|(y, _)| vec![x, y]).collect()
+            };
+            let positions: Vec<Vec<u64>> = (0..).zip(rows).flat_map(marked).collect();
+            let sides = [rows.len(), rows[0].len()];
+            let data = lists::positions(&positions, 0)?;
+            Ok(Data { arity: 2, bounds: sides.map(|side| side as u64).into(), ..data })
+        }
+    }
+}
+
+/// The period that values show, if they do, and the values before the second one begins.
+fn period(list: &List) -> Option<(Period, Vec<u32>)> {
+    let List::Values(values) = list else { return None };
+    let mut values: Vec<u32> =
+        values.iter().map(|value| u32::try_from(*value)).collect::<Result<_, _>>().ok()?;
+    let period = observe(&values)?;
+    values.truncate(period.start + period.period);
+    Some((period, values))
 }

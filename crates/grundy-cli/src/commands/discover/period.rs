@@ -10,6 +10,7 @@ use grundy_answers::Discovered;
 use grundy_answers::periods::{self, Repeating, VALUES};
 use grundy_rules::Checked;
 
+use super::in_language;
 use crate::args::Discover;
 use crate::failure::{Failure, UNDECIDED};
 use crate::output::{self, write_file};
@@ -25,6 +26,18 @@ pub(super) fn run(
     name: &str,
     stated: &grundy_rules::Rules,
 ) -> Result<ExitCode, Failure> {
+    if let Some(option) = [
+        ("--walnut", args.walnut.is_some()),
+        ("--dot", args.dot.is_some()),
+        ("--svg", args.svg.is_some()),
+    ]
+    .into_iter()
+    .find_map(|(option, is_given)| is_given.then_some(option))
+    {
+        return Err(Failure::undecided(format!(
+            "'{name}': values of these heaps repeat or not, and no automaton is looked for; leave out {option}"
+        )));
+    }
     let started = Instant::now();
     let rules = Rules::parse(&stated.to_string())
         .map_err(|diagnostics| crate::stated::refused(name, &stated.to_string(), &diagnostics))?;
@@ -38,9 +51,11 @@ pub(super) fn run(
         write_file(path, certificate.as_bytes())?;
         written = Some(path.display().to_string());
     }
-    let mut out = output::page(!args.json);
+    let mut out = output::page(!args.json && args.code.is_none());
     let Repeating { form, known, .. } = &found;
-    if args.json {
+    if let (Some(language), Some((period, values))) = (&args.code, &found.repeats) {
+        out.write_all(periods::code(values, *period, in_language(language)).as_bytes())?;
+    } else if args.json {
         let answer = Discovered::repeating(&stated.name, &found, written.as_deref());
         output::print_json(&mut out, &answer)?;
     } else if let Some((values, source, _)) = &found.proof {

@@ -1,0 +1,126 @@
+//! Lists from programs of one's own, and functions of one's own for values that repeat.
+
+use std::fs;
+use std::process::Command;
+
+use crate::rules::{folder, json, refused, run, text};
+
+/// Values with a period, a table of 0 and 1, pairs: each has its form in words, and as JSON.
+#[test]
+fn lists_have_forms() {
+    let folder = folder();
+    let look = |list: String, more: &[&str]| {
+        fs::write(folder.path().join("list.txt"), list).unwrap();
+        text(&run(folder.path(), &[&["discover", "--list", "list.txt"], more].concat()))
+    };
+    let lines = |values: &mut dyn Iterator<Item = u64>| -> String {
+        values.map(|value| format!("{value}\n")).collect()
+    };
+    let said = look(lines(&mut (0..41).map(|n| n % 4)), &[]);
+    assert!(said.starts_with("conjecture: the Grundy values have the period 4 from heap 0 on\n"));
+    assert!(said.contains("below 41; a list proves nothing beyond its end"), "{said}");
+    let said = look(lines(&mut (0..41).map(|n| n / 3 * 2)), &[]);
+    assert!(said.contains("those of the 3 heaps before, each with 2 added"), "{said}");
+    // Where a number is given for the numeration, it is an automaton that is looked for.
+    let said = look(lines(&mut (0..200).map(|n| n % 4)), &["--numeration", "2,0"]);
+    assert!(said.contains("reads base 2"), "{said}");
+    let table = |is_p: &dyn Fn(u64, u64) -> bool, between: &str| -> String {
+        let row = |x| {
+            let bit = |y| if is_p(x, y) { "1" } else { "0" };
+            (0..40).map(bit).collect::<Vec<_>>().join(between) + "\n"
+        };
+        (0..40).map(row).collect()
+    };
+    for between in ["", " ", ","] {
+        let found = json(&look(table(&|x, y| x == y, between), &["--json"]));
+        assert_eq!(found["form"], "(x,y) is a P-position exactly if x ⊕ y = 0", "'{between}'");
+        assert_eq!((&found["status"], &found["verified_to"]), (&"verified".into(), &39.into()));
+        assert_eq!((&found["states"], &found["claim"]), (&1.into(), &"P-positions".into()));
+    }
+    let said = look(table(&|x, y| (x + y) % 3 == 0, " "), &[]);
+    assert!(said.contains("x + y mod 3 is 0"), "{said}");
+    // What is of no use with a list is refused, and nothing found is said so.
+    for option in [&["--misere"][..], &["--values", "1"], &["--certificate", "c"], &["--to", "9"]] {
+        let given = [&["discover", "--list", "list.txt"], option].concat();
+        let (code, said) = refused(&run(folder.path(), &given));
+        assert!(code == 2 && said.contains("cannot be used with"), "{said}");
+    }
+    let mut random = grundy_testing::Random::new(4);
+    fs::write(folder.path().join("list.txt"), lines(&mut (0..60).map(|_| random.below(9))))
+        .unwrap();
+    let output = run(folder.path(), &["discover", "--list", "list.txt", "--json"]);
+    let found = json(std::str::from_utf8(&output.stdout).unwrap());
+    assert_eq!((output.status.code(), &found["status"]), (Some(3), &"not found".into()));
+}
+
+/// Values that repeat as functions of one's own: their values are those of the command, near and far.
+#[test]
+fn written_values_are_those_of_the_game() {
+    let folder = folder();
+    let heaps = (0..200).chain([1_000, 10_u64.pow(12) + 7, 10_u64.pow(15)]);
+    let lines: String = heaps.clone().map(|heap| format!("kayles:{heap}\n")).collect();
+    fs::write(folder.path().join("lines"), lines).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.args(["solve", "-", "--json"]);
+    let lines = fs::File::open(folder.path().join("lines")).unwrap();
+    let answers = text(&command.stdin(lines).output().unwrap());
+    let expected: Vec<String> =
+        answers.lines().map(|line| json(line)["value"].as_str().unwrap().to_string()).collect();
+    let list: Vec<String> = heaps.map(|heap| heap.to_string()).collect();
+    let list = list.join(", ");
+    let mut ran = 0;
+    for (language, name, main) in [
+        (
+            "python",
+            "k.py",
+            format!(
+                "\nfor heap in [{list}]:\n    print(value(heap))\nassert accepts([5, 5]) and not accepts([5, 4])\n"
+            ),
+        ),
+        (
+            "cpp",
+            "k.cpp",
+            format!(
+                "\n#include <cstdio>\nint main() {{\n    const std::uint64_t heaps[] = {{{list}}};\n    \
+                 for (std::uint64_t heap : heaps) std::printf(\"%d\\n\", (int)value(heap));\n    \
+                 return !accepts({{5, 5}}) || accepts({{5, 4}});\n}}\n"
+            ),
+        ),
+        (
+            "rust",
+            "k.rs",
+            format!(
+                "\nfn main() {{\n    for heap in [{list}] {{\n        println!(\"{{}}\", value(heap));\n    }}\n    \
+                 assert!(accepts(&[5, 5]) && !accepts(&[5, 4]));\n}}\n"
+            ),
+        ),
+    ] {
+        let code = text(&run(folder.path(), &["discover", "kayles", "--code", language]));
+        let source = folder.path().join(name);
+        fs::write(&source, code + &main).unwrap();
+        let program = folder.path().join(format!("{name}.out"));
+        let compiler = match language {
+            "cpp" => Some(("g++", ["-std=c++17", "-o"].as_slice())),
+            "rust" => Some(("rustc", ["--edition", "2021", "-o"].as_slice())),
+            _ => None,
+        };
+        let printed = match compiler {
+            None => Command::new("python3").arg(&source).output(),
+            Some((compiler, options)) => {
+                let mut compile = Command::new(compiler);
+                let Ok(made) = compile.args(options).arg(&program).arg(&source).output() else {
+                    continue;
+                };
+                assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+                Command::new(&program).output()
+            }
+        };
+        let Ok(printed) = printed else { continue };
+        let printed = text(&printed);
+        assert!(printed.lines().eq(expected.iter().map(String::as_str)), "{language}");
+        ran += 1;
+    }
+    assert!(ran > 0, "neither Python nor a compiler is here");
+    let (code, said) = refused(&run(folder.path(), &["discover", "kayles", "--walnut", "w"]));
+    assert!(code == 3 && said.contains("leave out --walnut"), "{said}");
+}
