@@ -180,6 +180,42 @@ pub fn code(automaton: &Automaton, language: Language) -> String {
     }
 }
 
+/// The first tuples that the automaton accepts, in order of the largest number, at most so many and as far as a few
+/// thousand tuples reach.
+///
+/// ```
+/// use grundy_automata::discover::{Options, discover};
+/// use grundy_automata::show::first;
+///
+/// let text = "game nim2\nheaps x, y\ntake k from any heap\n";
+/// let rules = grundy_rules::Rules::parse(text).unwrap();
+/// let equal = discover(&rules, text, &Options::default(), &mut |_| {})?.automaton.unwrap();
+/// assert_eq!(first(&equal, 3), [[0, 0], [1, 1], [2, 2]]);
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
+#[must_use]
+pub fn first(automaton: &Automaton, count: usize) -> Vec<Vec<u64>> {
+    const TRIED: u64 = 1 << 14;
+    let arity = automaton.tracks().len();
+    let mut found = Vec::new();
+    let (mut tried, mut largest) = (0, 0);
+    while found.len() < count && tried < TRIED {
+        let mut tuple = vec![0; arity];
+        loop {
+            tried += 1;
+            if tuple.iter().max().copied().unwrap_or(0) == largest && automaton.contains(&tuple) {
+                found.push(tuple.clone());
+            }
+            let Some(i) = tuple.iter().rposition(|&n| n < largest) else { break };
+            tuple[i] += 1;
+            tuple[i + 1..].fill(0);
+        }
+        largest += 1;
+    }
+    found.truncate(count);
+    found
+}
+
 /// A list with commas in lines of at most about a hundred characters.
 ///
 /// ```

@@ -9,6 +9,7 @@ use std::process::ExitCode;
 
 use grundy::counted;
 use grundy_answers::Discovered;
+use grundy_automata::certificate::Claim;
 use grundy_automata::discover::{Discovery, Options, Status, What, discover};
 use grundy_automata::{Automaton, Error, Numeration, picture, show, walnut};
 use grundy_cli_common::half_of_memory;
@@ -165,6 +166,10 @@ fn describe(
         if automaton.states() <= SHOWN {
             write!(out, "{}", show::table(automaton, &found.names))?;
         }
+        let first = first(automaton);
+        if !first.is_empty() && found.claim != Claim::Values {
+            writeln!(out, "the first: {first}")?;
+        }
     }
     match &found.status {
         Status::Proved { .. } => {
@@ -182,6 +187,21 @@ fn describe(
         }
     }
     Ok(())
+}
+
+/// The first tuples that are accepted, in a line; none if small numbers have none.
+fn first(automaton: &Automaton) -> String {
+    /// So many are shown.
+    const SHOWN: usize = 12;
+    let tuple = |numbers: Vec<u64>| {
+        let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
+        format!("({})", numbers.join(","))
+    };
+    let mut first: Vec<String> = show::first(automaton, SHOWN + 1).into_iter().map(tuple).collect();
+    if first.len() > SHOWN {
+        first[SHOWN] = "…".into();
+    }
+    first.join(" ")
 }
 
 fn numeration_name(n: Numeration) -> String {

@@ -169,6 +169,8 @@ fn a_theorem_is_found_proved_checked_and_used() {
     assert_eq!(answer["status"], "proved");
     assert_eq!(answer["states"], 7);
     assert_eq!(answer["numeration"], serde_json::json!([1, 1]));
+    let told = text(&run(folder.path(), &["discover", "wythoff.game"]));
+    assert!(told.contains("\nthe first: (0,0) (1,2) (2,1) (3,5) (5,3) (4,7) "), "{told}");
     let verified = ["verify", "w.theorem", "--rules", "wythoff.game"];
     assert!(text(&run(folder.path(), &verified)).contains("holds"));
     let other = run(folder.path(), &["verify", "w.theorem", "--rules", "nim2.game"]);

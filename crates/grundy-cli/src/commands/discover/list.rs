@@ -13,7 +13,7 @@ use grundy_automata::lists::Conjecture;
 use grundy_automata::sieve::Data;
 use grundy_automata::{forms, lists, show};
 
-use super::{SHOWN, in_language, numeration, numeration_name, pictures};
+use super::{SHOWN, first, in_language, numeration, numeration_name, pictures};
 use crate::args::Discover;
 use crate::environment::read_text;
 use crate::failure::{Failure, UNDECIDED};
@@ -94,6 +94,9 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
                 writeln!(out, "an automaton of {states} reads {numeration}")?;
                 if automaton.states() <= SHOWN {
                     write!(out, "{}", show::table(automaton, &names))?;
+                }
+                if claim == "P-positions" {
+                    writeln!(out, "the first: {}", first(automaton))?;
                 }
             }
             writeln!(
