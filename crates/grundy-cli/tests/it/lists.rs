@@ -45,6 +45,15 @@ fn lists_have_forms() {
         let (code, said) = refused(&run(folder.path(), &given));
         assert!(code == 2 && said.contains("cannot be used with"), "{said}");
     }
+    for (list, what) in [
+        ("\n# nothing\n", "found nothing, expected values"),
+        ("1,2\n\n3,5,7\n", "line 3: found 3, expected 2 numbers, as many as before"),
+        ("1,2\n3,-5\n", "line 2: found '-5', expected a number"),
+    ] {
+        fs::write(folder.path().join("list.txt"), list).unwrap();
+        let (code, said) = refused(&run(folder.path(), &["discover", "--list", "list.txt"]));
+        assert!(code == 2 && said.contains(what), "{said}");
+    }
     let mut random = grundy_testing::Random::new(4);
     fs::write(folder.path().join("list.txt"), lines(&mut (0..60).map(|_| random.below(9))))
         .unwrap();

@@ -125,6 +125,18 @@ fn read(name: &str, text: &str) -> Result<List, Failure> {
             rows.push((line, words));
         }
     }
+    let Some((_, first)) = rows.first() else {
+        return Err(Failure::input(format!(
+            "'{name}': found nothing, expected values, P-positions, or a table of 0 and 1"
+        )));
+    };
+    if let Some((line, words)) = rows.iter().find(|(_, words)| words.len() != first.len()) {
+        return Err(Failure::input(format!(
+            "'{name}', line {line}: found {}, expected {}, as many as before",
+            words.len(),
+            counted(first.len(), "number"),
+        )));
+    }
     if let Some(table) = table(&rows) {
         return Ok(List::Table(table));
     }
