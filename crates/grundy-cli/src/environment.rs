@@ -7,10 +7,11 @@ mod parquet;
 pub(crate) mod rows;
 pub(crate) mod tables;
 
+use std::collections::BTreeMap;
 use std::env;
 use std::fs::File;
 use std::io::{self, BufRead, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use grundy::notation::{self, Files, folders_of_games};
@@ -102,17 +103,21 @@ pub(crate) fn own_game(name: &str, memory: u64) -> Option<String> {
 
 /// The names of the user's own games, in order.
 pub(crate) fn own_games() -> Vec<String> {
-    let files = folders_of_games(|name| env::var_os(name))
-        .into_iter()
-        .filter_map(|folder| std::fs::read_dir(folder).ok());
-    let names = files.flatten().filter_map(|file| {
-        let name = file.ok()?.file_name().into_string().ok()?;
-        Some(name.strip_suffix(".game")?.to_string())
-    });
-    let mut names: Vec<String> = names.collect();
-    names.sort_unstable();
-    names.dedup();
-    names
+    own_game_files().into_keys().collect()
+}
+
+/// The user's own games, and the file of each in the first folder that has one.
+pub(crate) fn own_game_files() -> BTreeMap<String, PathBuf> {
+    let mut files = BTreeMap::new();
+    for folder in folders_of_games(|name| env::var_os(name)) {
+        for file in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            let name = file.file_name().into_string().ok();
+            if let Some(name) = name.as_deref().and_then(|name| name.strip_suffix(".game")) {
+                files.entry(name.to_string()).or_insert_with(|| file.path());
+            }
+        }
+    }
+    files
 }
 
 /// Reads the position that an argument gives, and the files that it names within these limits.

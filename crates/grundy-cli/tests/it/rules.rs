@@ -348,6 +348,18 @@ fn theorems_decide_lines() {
     assert_eq!((without[0].0.as_str(), without[2].0.as_str()), ("-", "P"));
     fs::rename(folder.path().join("w.theorem"), folder.path().join("wythoff.theorem")).unwrap();
     assert_eq!(told(&solve(&[])), by_theorem);
+    // By the name of a game in a folder of one's own, as an argument and in a line.
+    let games = tempfile::tempdir().unwrap();
+    for (from, to) in [("wythoff.game", "mine.game"), ("wythoff.theorem", "mine.theorem")] {
+        fs::copy(folder.path().join(from), games.path().join(to)).unwrap();
+    }
+    fs::write(folder.path().join("mine"), "mine:10^40,12\n").unwrap();
+    for arguments in [&["solve", "--json", "mine:10^40,12"][..], &["solve", "-", "--json"]] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        command.args(arguments).env("GRUNDY_GAMES", games.path());
+        command.stdin(fs::File::open(folder.path().join("mine")).unwrap());
+        assert_eq!(told(&command.output().unwrap()), [pair("N", "automaton")], "{arguments:?}");
+    }
     // What is refused is so for all lines.
     let theorem = folder.path().join("wythoff.theorem");
     let forged = fs::read_to_string(&theorem).unwrap().replacen("0:3", "0:1", 1);

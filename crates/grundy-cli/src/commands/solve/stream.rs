@@ -116,8 +116,8 @@ impl<'a> Stream<'a> {
 
     /// The answer by theorems, if the line is about rule files that have some.
     fn by_theorem(&mut self, line: &[u8]) -> Result<Option<Result<Verdict, Error>>, Failure> {
-        let text = std::str::from_utf8(line).ok().filter(|text| text.contains('@'));
-        let Some(text) = text else { return Ok(None) };
+        let text = std::str::from_utf8(line).ok();
+        let Some(text) = text.filter(|text| self.theorems.may_know(text)) else { return Ok(None) };
         let _watch = self.limits.time.map(|time| Watch::over(text, Some(time)));
         self.theorems.answer(text, self.play, self.solver, self.limits)
     }

@@ -1,25 +1,41 @@
 //! Positions of rule files that theorems decide.
 
+use std::cell::LazyCell;
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 use std::path::{Path, PathBuf};
 
+use grundy::games::built_in;
 use grundy::rules::{self, Proved, Rules};
 use grundy::{Error, Limits, Play, Solver, Verdict, notation};
 
-use crate::environment::{Disk, read_text};
+use crate::environment::{Disk, own_game_files, read_text};
 use crate::failure::Failure;
 
 /// Theorems about rule files: the one that is given, or those that lie beside the files; each is checked once.
 pub(super) struct Theorems {
     given: Option<PathBuf>,
+    /// The user's own games by name, and their files; grundy's of these names come first.
+    own: LazyCell<BTreeMap<String, PathBuf>>,
     /// By file, and whether it is in a sum.
     known: BTreeMap<(String, bool), Option<Proved>>,
 }
 
 impl Theorems {
     pub(super) fn new(given: Option<PathBuf>) -> Theorems {
-        Theorems { given, known: BTreeMap::new() }
+        Theorems { given, own: LazyCell::new(own), known: BTreeMap::new() }
+    }
+
+    /// Whether some theorem may be about a position with this text.
+    pub(super) fn may_know(&self, text: &str) -> bool {
+        text.contains('@') || !self.own.is_empty()
+    }
+
+    /// The game of a component that is in a file, as it is written there, without parameters.
+    fn file_of<'t>(&self, component: &'t str) -> Option<&'t str> {
+        let (name, _) = component.split_once(':')?;
+        let end = name.find('=').map_or(name.len(), |at| name[..at].rfind('/').unwrap_or(at));
+        let name = &name[..end];
+        (name.starts_with('@') || self.own.contains_key(name)).then_some(name)
     }
 
     /// The answer by theorems, if there are any: of one component, or of a sum in which they tell what components are worth.
@@ -35,13 +51,20 @@ impl Theorems {
     ) -> Result<Option<Result<Verdict, Error>>, Failure> {
         let components: Vec<&str> = argument.split('+').collect();
         let in_sum = components.len() > 1;
-        for file in components.iter().filter_map(|component| file_of(component)) {
-            if let Entry::Vacant(entry) = self.known.entry((file.to_string(), in_sum)) {
-                entry.insert(proved(file, self.given.as_deref(), in_sum)?);
+        let files = components.iter().filter_map(|component| self.file_of(component));
+        for file in files.collect::<Vec<_>>() {
+            let key = (file.to_string(), in_sum);
+            if !self.known.contains_key(&key) {
+                let path = match file.strip_prefix('@') {
+                    Some(name) => rules_at(name),
+                    None => self.own[file].clone(),
+                };
+                self.known.insert(key, proved(file, &path, self.given.as_deref(), in_sum)?);
             }
         }
-        let theorem =
-            |component: &str| self.known.get(&(file_of(component)?.to_string(), in_sum))?.as_ref();
+        let theorem = |component: &str| {
+            self.known.get(&(self.file_of(component)?.to_string(), in_sum))?.as_ref()
+        };
         if let [component] = components[..] {
             return Ok(theorem(component).map(|by| by.solve(component, play, limits.moves)));
         }
@@ -69,11 +92,11 @@ impl Theorems {
     }
 }
 
-/// The file of a component, as it is written there, without parameters.
-fn file_of(component: &str) -> Option<&str> {
-    let (name, _) = component.split_once(':')?;
-    let end = name.find('=').map_or(name.len(), |at| name[..at].rfind('/').unwrap_or(at));
-    name[..end].starts_with('@').then_some(&name[..end])
+/// The user's own games whose names are none of grundy's.
+fn own() -> BTreeMap<String, PathBuf> {
+    let mut own = own_game_files();
+    own.retain(|name, _| built_in().find(name).is_none());
+    own
 }
 
 /// The file that a position names, with or without its ending.
@@ -84,13 +107,17 @@ fn rules_at(name: &str) -> PathBuf {
 
 /// The theorem about a rule file, if one is given or lies beside it; of a sum, the certificate that is given may be about
 /// another component.
-fn proved(file: &str, given: Option<&Path>, in_sum: bool) -> Result<Option<Proved>, Failure> {
-    let path = rules_at(&file[1..]);
+fn proved(
+    file: &str,
+    path: &Path,
+    given: Option<&Path>,
+    in_sum: bool,
+) -> Result<Option<Proved>, Failure> {
     let beside = path.with_extension("theorem");
     let certificate = given.or_else(|| beside.is_file().then_some(&beside));
     // Who reads the position says that there is no such file.
     let Some(certificate) = certificate.filter(|_| path.is_file()) else { return Ok(None) };
-    let (rules_text, text) = (read_text(&path)?, read_text(certificate)?);
+    let (rules_text, text) = (read_text(path)?, read_text(certificate)?);
     if (in_sum || given.is_none()) && !rules::is_about(&text, &rules_text) {
         return Ok(None);
     }
