@@ -155,7 +155,9 @@ fn describe(
     name: &str,
     found: &Discovery,
 ) -> Result<(), Failure> {
-    writeln!(out, "{}", found.form)?;
+    if !found.form.is_empty() {
+        writeln!(out, "{}", found.form)?;
+    }
     if let (Some(automaton), Some(n)) = (&found.automaton, found.numeration) {
         writeln!(
             out,
@@ -184,6 +186,11 @@ fn describe(
         }
         Status::NotFound { to } => {
             writeln!(out, "no automaton was found; heaps below {to} were looked at")?;
+            // What came of the last of them: in each numeration how many states, and what was missing.
+            let last = found.steps.iter().rposition(|step| step.starts_with("sieved"));
+            for step in found.steps.iter().skip(last.map_or(0, |at| at + 1)) {
+                writeln!(out, "  {step}")?;
+            }
         }
     }
     Ok(())

@@ -303,6 +303,20 @@ fn patterns_read_files_within_the_limits() {
     }
 }
 
+/// Where nothing is found, what was tried last is told: numerations, states, the data that would be needed.
+#[test]
+fn failures_are_results() {
+    let folder = folder();
+    let output = run(folder.path(), &["discover", "dynamic-nim.game", "--to", "150"]);
+    assert_eq!(output.status.code(), Some(3));
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        said.starts_with("no automaton was found; heaps below 150 were looked at\n  "),
+        "{said}"
+    );
+    assert!(said.contains("\n  base 2: ") && said.contains("need more data than to 150"), "{said}");
+}
+
 /// Lines of standard input are decided by theorems as arguments are, by one that is given or lies beside the file.
 #[test]
 fn theorems_decide_lines() {

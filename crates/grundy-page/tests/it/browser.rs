@@ -107,8 +107,13 @@ impl Page {
         wait.for_element(Locator::Css(css)).await.unwrap_or_else(|error| panic!("{css}: {error}"))
     }
 
+    /// Clicks an element; one that is drawn anew between finding and clicking it is looked for again.
     async fn click(&self, css: &str) {
-        self.find(css).await.click().await.unwrap_or_else(|error| panic!("{css}: {error}"));
+        let begun = Instant::now();
+        while let Err(error) = self.find(css).await.click().await {
+            let again = error.is_stale_element_reference() && begun.elapsed() < PATIENCE;
+            assert!(again, "{css}: {error}");
+        }
     }
 
     async fn script(&self, text: &str) -> Value {
