@@ -78,6 +78,12 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
         // Saving takes its time.
         let saves = keeper.as_ref().is_some_and(|keeper| keeper.saves());
         let watch = Watch::over(argument, limits.time.filter(|_| !saves));
+        if args.theorem.is_some() && !theorems.are_about(argument) {
+            write_out(&mut out)?;
+            return Err(Failure::input(format!(
+                "'{argument}' is of no game in a file, and --theorem is about such"
+            )));
+        }
         let theorem = match args.proof {
             None => theorems.answer(argument, play, &mut solver, &limits)?,
             Some(_) => None,

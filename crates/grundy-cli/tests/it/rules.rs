@@ -197,6 +197,8 @@ fn a_theorem_is_found_proved_checked_and_used() {
             assert_eq!(after["outcome"], "P", "{position} to {to}");
         }
     }
+    let (code, said) = refused(&run(folder.path(), &["solve", "--theorem", "w.theorem", "nim:3"]));
+    assert!(code == 2 && said.contains("is of no game in a file"), "{said}");
     // A forged one is refused before it is used.
     let forged =
         fs::read_to_string(folder.path().join("w.theorem")).unwrap().replacen("0:3", "0:1", 1);

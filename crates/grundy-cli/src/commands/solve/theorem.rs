@@ -30,6 +30,11 @@ impl Theorems {
         text.contains('@') || !self.own.is_empty()
     }
 
+    /// Whether some component of the text is of a game in a file.
+    pub(super) fn are_about(&self, text: &str) -> bool {
+        text.split('+').any(|component| self.file_of(component).is_some())
+    }
+
     /// The game of a component that is in a file, as it is written there, without parameters.
     fn file_of<'t>(&self, component: &'t str) -> Option<&'t str> {
         let (name, _) = component.split_once(':')?;
