@@ -99,14 +99,7 @@ pub(crate) fn falls(
     moves: &[Automaton],
     limits: &Limits,
 ) -> Result<bool, Error> {
-    for (m, automaton) in game.moves.iter().zip(moves) {
-        let not = fall(ranks, m).negated();
-        let bad = not.automaton(automaton.numeration(), &[], limits)?;
-        if !automaton.join(&bad, limits)?.minimised().is_empty() {
-            return Ok(false);
-        }
-    }
-    Ok(true)
+    always(|m| fall(ranks, m), game, moves, limits)
 }
 
 /// Whether no move makes the number larger.
@@ -116,10 +109,20 @@ pub(crate) fn never_rises(
     moves: &[Automaton],
     limits: &Limits,
 ) -> Result<bool, Error> {
+    always(|m| rank.falls(m, 0), game, moves, limits)
+}
+
+/// Whether a condition holds of every move.
+fn always(
+    condition: impl Fn(&Move) -> Formula,
+    game: &Game,
+    moves: &[Automaton],
+    limits: &Limits,
+) -> Result<bool, Error> {
     for (m, automaton) in game.moves.iter().zip(moves) {
-        let rises = rank.falls(m, 0).negated();
-        let rises = rises.automaton(automaton.numeration(), &[], limits)?;
-        if !automaton.join(&rises, limits)?.minimised().is_empty() {
+        let not = condition(m).negated();
+        let bad = not.automaton(automaton.numeration(), &[], limits)?;
+        if !automaton.join(&bad, limits)?.minimised().is_empty() {
             return Ok(false);
         }
     }

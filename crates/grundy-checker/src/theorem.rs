@@ -144,20 +144,21 @@ impl Check<'_> {
             _ => false,
         };
         let (plain, others): (Vec<Cond>, Vec<Cond>) = parts.into_iter().partition(is_plain);
-        let mut whole = None;
-        if !plain.is_empty() || others.is_empty() {
-            let plain = if all { Cond::All(plain) } else { Cond::Any(plain) };
-            let numeration = &self.certificate.numeration;
-            whole = Some(automaton(&plain, tracks, numeration, &mut self.meter)?);
-        }
-        for part in &others {
+        let mut others = others.iter();
+        // All words of many tracks are a large automaton: where there is no comparison, the first of the others begins.
+        let first = if plain.is_empty() { others.next() } else { None };
+        let mut whole = match first {
+            Some(first) => self.automaton(first, tracks)?,
+            None => {
+                let plain = if all { Cond::All(plain) } else { Cond::Any(plain) };
+                automaton(&plain, tracks, &self.certificate.numeration, &mut self.meter)?
+            }
+        };
+        for part in others {
             let part = self.automaton(part, tracks)?;
-            whole = Some(match whole {
-                Some(whole) => whole.join(&part, all, &mut self.meter)?,
-                None => part,
-            });
+            whole = whole.join(&part, all, &mut self.meter)?;
         }
-        Ok(whole.unwrap_or_default())
+        Ok(whole)
     }
 
     /// Nothing is accepted; else the position is named that a shortest word says.

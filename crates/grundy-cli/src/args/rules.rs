@@ -94,7 +94,7 @@ pub(crate) struct Discover {
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
     /// Print a function that decides a position: cpp, python or rust
-    #[arg(long, value_name = "LANGUAGE", value_parser = ["cpp", "python", "rust"])]
+    #[arg(long, value_name = "LANGUAGE", value_parser = ["cpp", "python", "rust"], conflicts_with = "json")]
     pub(crate) code: Option<String>,
     /// Write the automata and a proof for the program Walnut to a folder
     #[arg(long, value_name = "DIR")]

@@ -5,6 +5,7 @@ mod period;
 
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::counted;
@@ -95,10 +96,7 @@ fn files(args: &Discover, found: &Discovery, rules: &grundy_rules::Rules) -> Res
     if let Some(path) = &args.certificate {
         match &found.status {
             Status::Proved { certificate } => write_file(path, certificate.as_bytes())?,
-            _ => grundy_cli_common::note(
-                "grundy",
-                format!("'{}' is not written: nothing is proved", path.display()),
-            ),
+            _ => not_written(path),
         }
     }
     let Some(automaton) = &found.automaton else { return Ok(()) };
@@ -120,6 +118,12 @@ fn files(args: &Discover, found: &Discovery, rules: &grundy_rules::Rules) -> Res
         }
     }
     Ok(())
+}
+
+/// Says of a certificate that there is none.
+fn not_written(path: &Path) {
+    let path = path.display();
+    grundy_cli_common::note("grundy", format!("'{path}' is not written: nothing is proved"));
 }
 
 /// Draws the automaton.
@@ -158,20 +162,8 @@ fn describe(
     if !found.form.is_empty() {
         writeln!(out, "{}", found.form)?;
     }
-    if let (Some(automaton), Some(n)) = (&found.automaton, found.numeration) {
-        writeln!(
-            out,
-            "an automaton of {} reads {}",
-            counted(automaton.states(), "state"),
-            numeration_name(n)
-        )?;
-        if automaton.states() <= SHOWN {
-            write!(out, "{}", show::table(automaton, &found.names))?;
-        }
-        let first = first(automaton);
-        if !first.is_empty() && found.claim != Claim::Values {
-            writeln!(out, "the first: {first}")?;
-        }
+    if let Some(automaton) = &found.automaton {
+        shown(out, automaton, &found.names, found.claim)?;
     }
     match &found.status {
         Status::Proved { .. } => {
@@ -192,6 +184,25 @@ fn describe(
                 writeln!(out, "  {step}")?;
             }
         }
+    }
+    Ok(())
+}
+
+/// The automaton: its size, its table if that is small, and the first positions that it accepts.
+fn shown(
+    out: &mut impl Write,
+    automaton: &Automaton,
+    names: &[String],
+    claim: Claim,
+) -> Result<(), Failure> {
+    let states = counted(automaton.states(), "state");
+    writeln!(out, "an automaton of {states} reads {}", numeration_name(automaton.numeration()))?;
+    if automaton.states() <= SHOWN {
+        write!(out, "{}", show::table(automaton, names))?;
+    }
+    let first = first(automaton);
+    if !first.is_empty() && claim != Claim::Values {
+        writeln!(out, "the first: {first}")?;
     }
     Ok(())
 }

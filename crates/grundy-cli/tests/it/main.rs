@@ -28,6 +28,7 @@ mod schemas;
 mod shell;
 mod stored_tables;
 mod tables;
+mod theorems;
 mod turns;
 mod two_heaps;
 mod verify;

@@ -11,9 +11,9 @@ use grundy_answers::{Discovered, periods};
 use grundy_automata::certificate::Claim;
 use grundy_automata::lists::Conjecture;
 use grundy_automata::sieve::Data;
-use grundy_automata::{forms, lists, show};
+use grundy_automata::{Automaton, forms, lists, show};
 
-use super::{SHOWN, first, in_language, numeration, numeration_name, pictures};
+use super::{in_language, numeration, pictures, shown};
 use crate::args::Discover;
 use crate::environment::read_text;
 use crate::failure::{Failure, UNDECIDED};
@@ -35,6 +35,29 @@ enum Form {
     Automaton(Conjecture),
 }
 
+impl Form {
+    fn automaton(&self) -> Option<&Automaton> {
+        match self {
+            Form::Period(..) => None,
+            Form::Automaton(found) => Some(&found.automaton),
+        }
+    }
+
+    fn code(&self, language: show::Language) -> String {
+        match self {
+            Form::Period(period, values) => periods::code(values, *period, language),
+            Form::Automaton(found) => show::code(&found.automaton, language),
+        }
+    }
+
+    fn in_words(&self, names: &[String], claim: Claim) -> String {
+        match self {
+            Form::Period(period, _) => periods::in_words(*period),
+            Form::Automaton(found) => forms::in_words(&found.automaton, names, claim),
+        }
+    }
+}
+
 /// Looks for a form of a list from the user's own program.
 pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failure> {
     let begun = Instant::now();
@@ -47,63 +70,39 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
         (Some((period, values)), None) => Some(Form::Period(period, values)),
         _ => lists::conjecture(&data, only).map_err(fail)?.map(Form::Automaton),
     };
-    let names: Vec<String> = match list {
-        List::Values(_) => ["n", "value"].map(String::from).into(),
-        _ => (0..data.arity).map(|i| char::from(b"xyzuv"[i.min(4)]).to_string()).collect(),
+    let automaton = found.as_ref().and_then(Form::automaton);
+    let (names, claim): (Vec<String>, Claim) = match list {
+        List::Values(_) => (["n", "value"].map(String::from).into(), Claim::Values),
+        _ => {
+            let name = |i: usize| char::from(b"xyzuv"[i.min(4)]).to_string();
+            ((0..data.arity).map(name).collect(), Claim::Losing)
+        }
     };
+    let form = found.as_ref().map_or_else(String::new, |found| found.in_words(&names, claim));
     let to = data.bounds.iter().copied().min().unwrap_or(0);
-    let claim = match (&list, &found) {
-        (List::Values(_), Some(Form::Automaton(_))) => "positions with their Grundy values",
-        (List::Values(_), _) => "Grundy values",
-        _ => "P-positions",
-    };
-    let form = match &found {
-        None => String::new(),
-        Some(Form::Period(period, _)) => periods::in_words(*period),
-        Some(Form::Automaton(found)) => {
-            let is_values = matches!(list, List::Values(_));
-            let claim = if is_values { Claim::Values } else { Claim::Losing };
-            forms::in_words(&found.automaton, &names, claim)
-        }
-    };
-    let automaton = match &found {
-        Some(Form::Automaton(found)) => Some(&found.automaton),
-        _ => None,
-    };
     let mut out = output::page(!args.json && args.code.is_none());
-    match (&found, &args.code) {
-        (Some(Form::Period(period, values)), Some(language)) => {
-            out.write_all(periods::code(values, *period, in_language(language)).as_bytes())?;
+    if let (Some(found), Some(language)) = (&found, &args.code) {
+        out.write_all(found.code(in_language(language)).as_bytes())?;
+    } else if args.json {
+        let told = match (claim, automaton) {
+            (Claim::Values, Some(_)) => "positions with their Grundy values",
+            (Claim::Values, None) => "Grundy values",
+            _ => "P-positions",
+        };
+        let seconds = begun.elapsed().as_secs_f64();
+        let answer = Discovered::conjecture(&name, told, &form, automaton, to, seconds);
+        output::print_json(&mut out, &answer)?;
+    } else if found.is_none() {
+        writeln!(out, "no period and no automaton with few states agrees with the list")?;
+    } else {
+        writeln!(out, "conjecture: {form}")?;
+        if let Some(automaton) = automaton {
+            shown(&mut out, automaton, &names, claim)?;
         }
-        (Some(Form::Automaton(found)), Some(language)) => {
-            out.write_all(show::code(&found.automaton, in_language(language)).as_bytes())?;
-        }
-        _ if args.json => {
-            let seconds = begun.elapsed().as_secs_f64();
-            let answer = Discovered::conjecture(&name, claim, &form, automaton, to, seconds);
-            output::print_json(&mut out, &answer)?;
-        }
-        (None, _) => {
-            writeln!(out, "no period and no automaton with few states agrees with the list")?;
-        }
-        (Some(_), None) => {
-            writeln!(out, "conjecture: {form}")?;
-            if let Some(automaton) = automaton {
-                let states = counted(automaton.states(), "state");
-                let numeration = numeration_name(automaton.numeration());
-                writeln!(out, "an automaton of {states} reads {numeration}")?;
-                if automaton.states() <= SHOWN {
-                    write!(out, "{}", show::table(automaton, &names))?;
-                }
-                if claim == "P-positions" {
-                    writeln!(out, "the first: {}", first(automaton))?;
-                }
-            }
-            writeln!(
-                out,
-                "it agrees with the list for numbers below {to}; a list proves nothing beyond its end"
-            )?;
-        }
+        writeln!(
+            out,
+            "it agrees with the list for numbers below {to}; a list proves nothing beyond its end"
+        )?;
     }
     if let Some(automaton) = automaton {
         pictures(args, automaton, &name)?;

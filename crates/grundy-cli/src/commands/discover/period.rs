@@ -10,7 +10,7 @@ use grundy_answers::Discovered;
 use grundy_answers::periods::{self, Repeating, VALUES};
 use grundy_rules::Checked;
 
-use super::in_language;
+use super::{in_language, not_written};
 use crate::args::Discover;
 use crate::failure::{Failure, UNDECIDED};
 use crate::output::{self, write_file};
@@ -27,6 +27,7 @@ pub(super) fn run(
     stated: &grundy_rules::Rules,
 ) -> Result<ExitCode, Failure> {
     if let Some(option) = [
+        ("--numeration", args.numeration.is_some()),
         ("--walnut", args.walnut.is_some()),
         ("--dot", args.dot.is_some()),
         ("--svg", args.svg.is_some()),
@@ -47,9 +48,14 @@ pub(super) fn run(
     let go_on = || args.time.is_none_or(|time| started.elapsed() < time);
     let found = Repeating::look(&rules, to, go_on).map_err(|error| Failure::of(name, &error))?;
     let mut written = None;
-    if let (Some(path), Some((_, _, certificate))) = (&args.certificate, &found.proof) {
-        write_file(path, certificate.as_bytes())?;
-        written = Some(path.display().to_string());
+    if let Some(path) = &args.certificate {
+        match &found.proof {
+            Some((_, _, certificate)) => {
+                write_file(path, certificate.as_bytes())?;
+                written = Some(path.display().to_string());
+            }
+            None => not_written(path),
+        }
     }
     let mut out = output::page(!args.json && args.code.is_none());
     let Repeating { form, known, .. } = &found;

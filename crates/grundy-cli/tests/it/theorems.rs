@@ -1,0 +1,275 @@
+//! Theorems about rule files: found, checked, and used.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::process::{Command, Output};
+
+use crate::rules::{folder, json, refused, run, text};
+
+#[test]
+fn a_theorem_is_found_proved_checked_and_used() {
+    let folder = folder();
+    let found = ["discover", "wythoff.game", "--json", "--certificate", "w.theorem"];
+    let answer = json(&text(&run(folder.path(), &found)));
+    assert_eq!(answer["status"], "proved");
+    assert_eq!(answer["states"], 7);
+    assert_eq!(answer["numeration"], serde_json::json!([1, 1]));
+    let told = text(&run(folder.path(), &["discover", "wythoff.game"]));
+    assert!(told.contains("\nthe first: (0,0) (1,2) (2,1) (3,5) (5,3) (4,7) "), "{told}");
+    let verified = ["verify", "w.theorem", "--rules", "wythoff.game"];
+    assert!(text(&run(folder.path(), &verified)).contains("holds"));
+    let other = run(folder.path(), &["verify", "w.theorem", "--rules", "nim2.game"]);
+    assert_eq!(other.status.code(), Some(1));
+    // Two heaps beyond every search: F(200) + 1 and F(201).
+    let large = "@wythoff:280571172992510140037611932413038677189525,453973694165307953197296969697410619233826";
+    let solve = ["solve", "--json", "--theorem", "w.theorem", large];
+    let verdict = json(&text(&run(folder.path(), &solve)));
+    let built_in = large.replace("@wythoff", "wythoff");
+    let known = json(&text(&run(folder.path(), &["solve", "--json", &built_in])));
+    assert_eq!(verdict["outcome"], known["outcome"]);
+    assert_eq!(verdict["method"], "automaton");
+    // On every small position the theorem says what search says.
+    for (x, y) in (0..9).flat_map(|x| (0..9).map(move |y| (x, y))) {
+        let position = format!("@wythoff:{x},{y}");
+        let by_theorem = ["solve", "--json", "--theorem", "w.theorem", &position];
+        let verdict = json(&text(&run(folder.path(), &by_theorem)));
+        let built_in = format!("wythoff:{x},{y}");
+        let known = json(&text(&run(folder.path(), &["solve", "--json", &built_in])));
+        assert_eq!(verdict["outcome"], known["outcome"], "{position}");
+        if verdict["outcome"] == "N" {
+            let to = verdict["moves"][0]["to"].as_str().unwrap().replace("@wythoff", "wythoff");
+            let after = json(&text(&run(folder.path(), &["solve", "--json", &to])));
+            assert_eq!(after["outcome"], "P", "{position} to {to}");
+        }
+    }
+    let (code, said) = refused(&run(folder.path(), &["solve", "--theorem", "w.theorem", "nim:3"]));
+    assert!(code == 2 && said.contains("is of no game in a file"), "{said}");
+    // A forged one is refused before it is used.
+    let forged =
+        fs::read_to_string(folder.path().join("w.theorem")).unwrap().replacen("0:3", "0:1", 1);
+    fs::write(folder.path().join("w.theorem"), forged).unwrap();
+    let (code, _) =
+        refused(&run(folder.path(), &["solve", "--theorem", "w.theorem", "@wythoff:1,2"]));
+    assert_eq!(code, 2);
+}
+
+/// A game whose slope is cubic is no exception.
+#[test]
+fn numerations_may_have_three_terms() {
+    let folder = folder();
+    let found =
+        ["discover", "splythoff.game", "--numeration", "1,1,1", "--certificate", "s.theorem"];
+    let said = text(&run(folder.path(), &found));
+    assert!(said.contains("an automaton of 45 states reads Tribonacci numeration"), "{said}");
+    let verified = ["verify", "s.theorem", "--rules", "splythoff.game"];
+    assert!(text(&run(folder.path(), &verified)).contains("holds"));
+    let answer = json(&text(&run(folder.path(), &["discover", "splythoff.game", "--json"])));
+    assert_eq!(answer["numeration"], serde_json::json!([1, 1, 1]));
+    let solve = ["solve", "--json", "--theorem", "s.theorem", "@splythoff:10^60,7"];
+    let verdict = json(&text(&run(folder.path(), &solve)));
+    assert_eq!((&verdict["outcome"], &verdict["method"]), (&"N".into(), &"automaton".into()));
+    // The same from a list: differences of the places of letters in the word of a → ab, b → ac, c → a.
+    let mut word = "a".to_string();
+    while word.len() < 20_000 {
+        let next = |letter| match letter {
+            'a' => "ab",
+            'b' => "ac",
+            _ => "a",
+        };
+        word = word.chars().map(next).collect();
+    }
+    let places = |letter| word.match_indices(letter).map(|at| at.0).collect::<Vec<_>>();
+    let places = [places('a'), places('b'), places('c')];
+    let mut list = "0,0\n".to_string();
+    for ((a, b), c) in places[0].iter().zip(&places[1]).zip(&places[2]).take(800) {
+        list += &format!("{},{}\n{},{}\n", b - a, c - b, c - b, b - a);
+    }
+    fs::write(folder.path().join("list.txt"), list).unwrap();
+    let conjecture = text(&run(folder.path(), &["discover", "--list", "list.txt"]));
+    assert!(conjecture.contains("exactly if an automaton with 45 states"), "{conjecture}");
+    for terms in ["1,2,1", "1,1,2", "1,1,0", "1,1,1,1", "1,x,1"] {
+        let output = run(folder.path(), &["discover", "splythoff.game", "--numeration", terms]);
+        let (code, said) = refused(&output);
+        assert!(code == 2 && said.contains("expected T,S with"), "{said}");
+    }
+}
+
+/// Where nothing is found, what was tried last is told: numerations, states, the data that would be needed.
+#[test]
+fn failures_are_results() {
+    let folder = folder();
+    let output = run(folder.path(), &["discover", "dynamic-nim.game", "--to", "150"]);
+    assert_eq!(output.status.code(), Some(3));
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        said.starts_with("no automaton was found; heaps below 150 were looked at\n  "),
+        "{said}"
+    );
+    assert!(said.contains("\n  base 2: ") && said.contains("need more data than to 150"), "{said}");
+}
+
+/// Lines of standard input are decided by theorems as arguments are, by one that is given or lies beside the file.
+#[test]
+fn theorems_decide_lines() {
+    let folder = folder();
+    text(&run(folder.path(), &["discover", "wythoff.game", "--certificate", "w.theorem"]));
+    let lines = "@wythoff:10^40,12\nnim:3\n@wythoff:3,5\n@wythoff:3\n@wythoff:4,7\n";
+    fs::write(folder.path().join("lines"), lines).unwrap();
+    let solve = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        command.args(["solve", "-", "--json"]).args(arguments).current_dir(folder.path());
+        command.env_remove("GRUNDY_GAMES").env("XDG_CONFIG_HOME", folder.path());
+        command.stdin(fs::File::open(folder.path().join("lines")).unwrap());
+        command.output().unwrap()
+    };
+    let told = |output: &Output| -> Vec<(String, String)> {
+        let lines = String::from_utf8(output.stdout.clone()).unwrap();
+        let word =
+            |line: &serde_json::Value, key: &str| line[key].as_str().unwrap_or("-").to_string();
+        lines
+            .lines()
+            .map(json)
+            .map(|line| (word(&line, "outcome"), word(&line, "method")))
+            .collect()
+    };
+    let pair = |outcome: &str, method: &str| (outcome.to_string(), method.to_string());
+    let by_theorem = [
+        pair("N", "automaton"),
+        pair("N", "theorem"),
+        pair("P", "automaton"),
+        pair("-", "-"),
+        pair("P", "automaton"),
+    ];
+    for more in [&["--theorem", "w.theorem"][..], &["--theorem", "w.theorem", "--threads", "2"]] {
+        let output = solve(more);
+        assert_eq!(
+            (output.status.code(), told(&output)),
+            (Some(2), by_theorem.to_vec()),
+            "{more:?}"
+        );
+    }
+    // Without it the first line is too large, and the others are not.
+    let without = told(&solve(&[]));
+    assert_eq!((without[0].0.as_str(), without[2].0.as_str()), ("-", "P"));
+    fs::rename(folder.path().join("w.theorem"), folder.path().join("wythoff.theorem")).unwrap();
+    assert_eq!(told(&solve(&[])), by_theorem);
+    // By the name of a game in a folder of one's own, as an argument and in a line.
+    let games = tempfile::tempdir().unwrap();
+    for (from, to) in [("wythoff.game", "mine.game"), ("wythoff.theorem", "mine.theorem")] {
+        fs::copy(folder.path().join(from), games.path().join(to)).unwrap();
+    }
+    fs::write(folder.path().join("mine"), "mine:10^40,12\n").unwrap();
+    for arguments in [&["solve", "--json", "mine:10^40,12"][..], &["solve", "-", "--json"]] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        command.args(arguments).env("GRUNDY_GAMES", games.path());
+        command.stdin(fs::File::open(folder.path().join("mine")).unwrap());
+        assert_eq!(told(&command.output().unwrap()), [pair("N", "automaton")], "{arguments:?}");
+    }
+    // What is refused is so for all lines.
+    let theorem = folder.path().join("wythoff.theorem");
+    let forged = fs::read_to_string(&theorem).unwrap().replacen("0:3", "0:1", 1);
+    fs::write(&theorem, forged).unwrap();
+    let (code, said) = refused(&solve(&[]));
+    assert!(code == 2 && said.contains("wythoff.theorem"), "{said}");
+}
+
+/// Every theorem that `grundy games` says is proved by machine is found, proved, and checked from the rules again.
+#[test]
+fn built_in_theorems_are_proved_again() {
+    let folder = folder();
+    let list = grundy_testing::document("crates/grundy-answers/src/proved.csv");
+    let mut count = 0;
+    for line in list.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let [arguments, t, s, states] = fields[..] else { panic!("{line}") };
+        let arguments = arguments.replace(';', ",");
+        let words: Vec<&str> = arguments.split(' ').collect();
+        let found = [&["discover", "--json", "--certificate", "c"], &words[..]].concat();
+        let answer = json(&text(&run(folder.path(), &found)));
+        assert_eq!(answer["status"], "proved", "{line}");
+        assert_eq!(answer["numeration"].to_string(), format!("[{t},{s}]"), "{line}");
+        assert_eq!(answer["states"].to_string(), states, "{line}");
+        let verified = run(folder.path(), &["verify", "c", "--rules", words[0]]);
+        assert!(text(&verified).contains("holds"), "{line}");
+        let name = words[0].split(['/', ':']).next().unwrap();
+        let said = json(&text(&run(folder.path(), &["games", name, "--json"])));
+        let said = said["proved"].to_string();
+        assert!(said.contains(&format!("`grundy discover {arguments}`: {states} ")), "{said}");
+        count += 1;
+    }
+    assert!(count >= 17);
+}
+
+/// Components whose values a theorem tells, beside others: as the built-in game, whose moves are tried one by one.
+#[test]
+fn theorems_of_values_serve_sums() {
+    let folder = folder();
+    let found = ["discover", "nimhoff.game", "--values", "all", "--certificate", "nimhoff.theorem"];
+    text(&run(folder.path(), &found));
+    let solve = |position: &str, more: &[&str]| {
+        json(&text(&run(folder.path(), &[&["solve", "--json", position], more].concat())))
+    };
+    let moves = |verdict: &serde_json::Value| -> BTreeSet<String> {
+        let moves = verdict["moves"].as_array().unwrap().iter();
+        moves.map(|m| m["to"].as_str().unwrap().replace("@nimhoff.game", "nimhoff/3")).collect()
+    };
+    for (heaps, others) in [
+        ("0,0", "nim:5"),
+        ("4,7", "nim:5"),
+        ("4,7", "kayles:4+nim:2"),
+        ("5,6", "wythoff:2,3+nimhoff/3:2,9"),
+        ("8,1", "nim:9"),
+        ("2,1", "nimhoff/3:1,2"),
+    ] {
+        let told = solve(&format!("@nimhoff.game:{heaps}+{others}"), &["--all-moves"]);
+        let known = solve(&format!("nimhoff/3:{heaps}+{others}"), &["--all-moves"]);
+        for key in ["outcome", "value"] {
+            assert_eq!(told[key], known[key], "{heaps} {others}");
+        }
+        assert_eq!(moves(&told), moves(&known), "{heaps} {others}");
+        assert!(told["source"].as_str().unwrap().starts_with("nimhoff.theorem"), "{told}");
+    }
+    // Of any size, twice: the value of (10^20,1) is that of (10^20,1) again.
+    let huge = "@nimhoff.game:10^20,1+@nimhoff.game:1,10^20+nim:3";
+    let verdict = solve(huge, &[]);
+    assert_eq!((&verdict["value"], &verdict["outcome"]), (&"3".into(), &"N".into()));
+    let first = verdict["moves"][0]["to"].as_str().unwrap();
+    assert_eq!(solve(first, &[])["outcome"], "P", "{first}");
+    assert!(verdict["reason"].as_str().unwrap().contains("the nim-sum is 0"), "{verdict}");
+    let alone = solve("@nimhoff.game:10^20,1+@nimhoff.game:1,10^20", &[]);
+    assert_eq!((&alone["outcome"], &alone["method"]), (&"P".into(), &"automaton".into()));
+    // The certificate is checked once.
+    let many = vec!["@nimhoff.game:3,4"; 1001].join("+");
+    let verdict = solve(&many, &[]);
+    assert_eq!((&verdict["value"], moves(&verdict).len()), (&"1".into(), 10));
+    // Where a theorem tells who wins alone, or under misère play, numbers are those of plain search.
+    let (code, line) = refused(&run(folder.path(), &["solve", "--misere", huge]));
+    assert!(code == 2 && line.contains("from 0 to"), "{line}");
+    text(&run(folder.path(), &["discover", "wythoff.game", "--certificate", "w.theorem"]));
+    let sum = ["solve", "--theorem", "w.theorem", "@wythoff.game:10^20,5+nim:1"];
+    let (code, line) = refused(&run(folder.path(), &sum));
+    assert!(
+        code == 3 && line.contains("tell Grundy values") && line.contains("--values"),
+        "{line}"
+    );
+}
+
+/// A theorem about Grundy values answers positions of any size, from beside the rule file.
+#[test]
+fn theorems_of_values_are_used() {
+    let folder = folder();
+    let found = ["discover", "nimhoff.game", "--values", "all", "--certificate", "nimhoff.theorem"];
+    text(&run(folder.path(), &found));
+    for (x, y) in (0..9).flat_map(|x| (0..9).map(move |y| (x, y))) {
+        let verdict = ["solve", "--json", &format!("@nimhoff.game:{x},{y}")].map(str::to_string);
+        let words: Vec<&str> = verdict.iter().map(String::as_str).collect();
+        let verdict = json(&text(&run(folder.path(), &words)));
+        assert_eq!(verdict["method"], "automaton");
+        let set = fs::read_to_string(folder.path().join("nimhoff.game")).unwrap();
+        assert!(set.contains("h = 3"), "{set}");
+        let position = format!("nimhoff/3:{x},{y}");
+        let known = json(&text(&run(folder.path(), &["solve", "--json", &position])));
+        assert_eq!(verdict["value"], known["value"], "{position}");
+        assert_eq!(verdict["outcome"], known["outcome"], "{position}");
+    }
+}
