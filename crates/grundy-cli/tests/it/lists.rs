@@ -129,6 +129,23 @@ fn written_values_are_those_of_the_game() {
         assert!(printed.lines().eq(expected.iter().map(String::as_str)), "{language}");
         ran += 1;
     }
+    // Heaps of 64 bits may have larger values: those of a list grow as fast as it says.
+    fs::write(
+        folder.path().join("list"),
+        (0..20).map(|n| format!("{}\n", 5 * n)).collect::<String>(),
+    )
+    .unwrap();
+    let code = text(&run(folder.path(), &["discover", "--list", "list", "--code", "rust"]));
+    let source = folder.path().join("large.rs");
+    let main = "\nfn main() {\n    assert_eq!(value(u64::MAX), 5 * u128::from(u64::MAX));\n    assert!(accepts(&[9, 9]));\n}\n";
+    fs::write(&source, code + main).unwrap();
+    let program = folder.path().join("large");
+    let mut compile = Command::new("rustc");
+    if let Ok(made) = compile.args(["--edition", "2021", "-o"]).arg(&program).arg(&source).output()
+    {
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        assert!(Command::new(&program).status().unwrap().success());
+    }
     assert!(ran > 0, "neither Python nor a compiler is here");
     let (code, said) = refused(&run(folder.path(), &["discover", "kayles", "--walnut", "w"]));
     assert!(code == 3 && said.contains("leave out --walnut"), "{said}");
