@@ -180,7 +180,7 @@ fn what_is_damaged_or_does_not_fit_is_refused() {
     assert!(line.contains("two heaps") && code == Some(2), "{line}");
     let other = path(&dir, "other");
     let (line, code) =
-        failure(&["table", "wythoff", "--to", "70000", "--store", &other, "--memory", "1M"]);
+        failure(&["table", "wythoff", "--to", "10000", "--store", &other, "--memory", "1M"]);
     assert!(line.contains("--memory") && code == Some(3), "{line}");
 
     // A byte of one block: other blocks answer.
