@@ -66,7 +66,7 @@ fn residues(automaton: &Automaton, names: &[String]) -> Option<String> {
     // Small tuples first: an automaton is only built for what they do not contradict.
     let samples = samples(automaton);
     for (i, sum) in sums.iter().enumerate() {
-        let name = names.get(i).cloned().unwrap_or_else(|| names.join(" + "));
+        let name = names.get(i).cloned().unwrap_or_else(|| format!("({})", names.join(" + ")));
         for modulus in 2..=24i64 {
             let rest = |numbers: &[i64]| {
                 let value = sum.terms.iter().fold(0, |n, (t, c)| n + c * numbers[usize::from(t.0)]);

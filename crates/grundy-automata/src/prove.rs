@@ -101,7 +101,9 @@ impl Moves {
     /// Limits; rules of which no rank falls; blocking in misère play.
     pub fn new(game: &Game, numeration: Numeration, limits: Limits) -> Result<Self, Error> {
         if game.misere && game.block > 0 {
-            return Err(Error::Rule("blocking in misère play is not defined".into()));
+            return Err(Error::Rule(
+                "no automaton is looked for where options are blocked in misère play".into(),
+            ));
         }
         let tracks = game.tracks();
         let positions = game.positions.tidied().automaton(numeration, &tracks, &limits)?;

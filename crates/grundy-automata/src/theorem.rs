@@ -316,28 +316,31 @@ impl Replies {
     /// along the automata: not one option is tried.
     #[must_use]
     pub fn find(&self, position: &[UBig], most: usize) -> Vec<Reply> {
-        self.find_worth(position, &UBig::ZERO, most)
+        self.find_worth(position, &UBig::ZERO, most).0
     }
 
-    /// The same to positions of this Grundy value; none with a value other than 0 are found by theorems other than
-    /// [`Claim::Values`].
+    /// The same to positions of this Grundy value, and whether these are all such moves; none with a value other than 0
+    /// are found by theorems other than [`Claim::Values`].
     #[must_use]
-    pub fn find_worth(&self, position: &[UBig], value: &UBig, most: usize) -> Vec<Reply> {
+    pub fn find_worth(&self, position: &[UBig], value: &UBig, most: usize) -> (Vec<Reply>, bool) {
         let mut words: Vec<Vec<u8>> =
             position.iter().map(|n| self.numeration.digits_of(n)).collect();
         words.extend(self.valued.then(|| self.numeration.digits_of(value)));
         let tracks = self.game.tracks();
         let mut replies: Vec<Reply> = Vec::new();
         if words.len() != tracks.len() || (!self.valued && *value != UBig::ZERO) {
-            return replies;
+            return (replies, true);
         }
+        let mut all = true;
         for (m, reached) in self.game.moves.iter().zip(&self.reached) {
             // The value is no heap of the game, and stays.
             if self.valued && m.changes.last() == Some(&true) {
                 continue;
             }
             let word = reached.word(&words);
-            for whole in reached.completions(&tracks, &word, most) {
+            let found = reached.completions(&tracks, &word, most);
+            all &= found.len() < most;
+            for whole in found {
                 let option = |t: &Track| {
                     let at = reached.tracks().iter().position(|track| *track == m.option(t.0));
                     self.numeration.number_of(&reached.track_digits(&whole, at.unwrap_or(0)))
@@ -349,7 +352,7 @@ impl Replies {
                 }
             }
         }
-        replies
+        (replies, all)
     }
 }
 

@@ -16,6 +16,8 @@ pub(crate) struct Stated {
     /// The file or game, as it was named.
     pub(crate) name: String,
     pub(crate) text: String,
+    /// Whether the name gives the parameters, too: it is that of a built-in game.
+    pub(crate) is_built_in: bool,
     pub(crate) checked: Checked,
 }
 
@@ -37,7 +39,9 @@ pub(crate) fn read(argument: &Path) -> Result<Stated, Failure> {
     let (name, text) = text(argument)?;
     let checked =
         Checked::read(&text).map_err(|diagnostics| refused(&name, &text, &diagnostics))?;
-    Ok(Stated { name, text, checked })
+    let is_built_in =
+        path(argument, &name).is_none() && environment::own_game(&name, half_of_memory()).is_none();
+    Ok(Stated { name, text, is_built_in, checked })
 }
 
 /// The file that an argument means; none if it means a game.

@@ -6,6 +6,7 @@
 
 mod file;
 mod heaps;
+mod moved;
 mod play;
 mod theorem;
 

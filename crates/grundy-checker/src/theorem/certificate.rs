@@ -41,6 +41,9 @@ impl Rank {
     }
 }
 
+/// Each rank is compared beside all that come before it.
+const RANKS: usize = 24;
+
 /// A set with the lemmas that go with it, and the lines that they are about.
 #[derive(Default)]
 pub(super) struct Level {
@@ -90,7 +93,12 @@ pub(super) fn read(text: &str) -> Result<Certificate, Refusal> {
             [] => {}
             ["game", name] => claim.game = name.into(),
             ["rules", hash] if u64::from_str_radix(hash, 16).is_ok() => {}
-            ["with", name, value] => claim.parameters.push((name.into(), number(at, value)?)),
+            ["with", name, value] => {
+                if claim.parameters.iter().any(|(known, _)| known == name) {
+                    return wrong(at, format!("'{name}' has a value already"));
+                }
+                claim.parameters.push((name.into(), number(at, value)?));
+            }
             ["play", "normal"] => claim.misere = false,
             ["play", "misere"] => claim.misere = true,
             ["claim", "outcome"] => claim.accepts = Accepts::Losing,
@@ -108,7 +116,15 @@ pub(super) fn read(text: &str) -> Result<Certificate, Refusal> {
                 }
             }
             ["rank", how @ ("sum" | "largest"), ref of @ ..] => {
-                ranks.push(Rank { largest: how == "largest", of: numbers(at, of)? });
+                let of: Vec<usize> = numbers(at, of)?;
+                let once = || of.iter().enumerate().all(|(i, n)| !of[..i].contains(n));
+                if ranks.len() == RANKS || of.len() > RANKS || !once() {
+                    return wrong(
+                        at,
+                        format!("a coordinate twice, or more than {RANKS} of them or of ranks"),
+                    );
+                }
+                ranks.push(Rank { largest: how == "largest", of });
             }
             ["set", count] => {
                 levels.push(Level { set: states(at, count, &mut lines)?, lemmas: Vec::new() });

@@ -45,6 +45,8 @@ struct Rules<'a> {
 /// The game of the text with the parameters of the claim; for values with one more heap, from which any number may be
 /// taken at any time.
 pub(super) fn read(text: &str, claim: &Claim, meter: &mut Meter) -> Result<Game, Refusal> {
+    // Some editors begin a text with a mark.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let signs = [("−", "-"), ("·", "*"), ("≠", "!="), ("≤", "<="), ("≥", ">=")];
     let text = signs.iter().fold(text.to_string(), |text, sign| text.replace(sign.0, sign.1));
     let mut statements: Vec<Vec<&str>> = Vec::new();
@@ -66,6 +68,12 @@ pub(super) fn read(text: &str, claim: &Claim, meter: &mut Meter) -> Result<Game,
     let mut rules = Rules::default();
     for words in &statements {
         rules.statement(words, claim, meter)?;
+    }
+    let unknown = |(name, _): &&(String, i64)| !rules.parameters.contains_key(name.as_str());
+    if let Some((name, _)) = claim.parameters.iter().find(unknown) {
+        return refuse(format!(
+            "'{name}', which the certificate gives a value, is none of their parameters"
+        ));
     }
     let values = usize::from(claim.accepts == Accepts::Values);
     let n = rules.coordinates.len();

@@ -63,6 +63,23 @@ fn what_is_missing_or_wrong_is_named() {
     refused(PROOF, &NIM.replace("any heap", "any heap where k <= 2"), "a lemma accepts");
     refused(PROOF, &NIM.replace("any heap", "z"), "'z'");
     refused(PROOF, "", "0 heaps");
+    refused(&PROOF.replace("rank sum 0 1", "rank sum 0 1 0"), NIM, "a coordinate twice");
+    refused(&PROOF.replace("rank sum 0 1", &"rank sum 0 1\n".repeat(25)), NIM, "24");
+}
+
+/// A value that is given twice, or to what is no parameter, might mean another game to who uses the theorem.
+#[test]
+fn parameters_are_those_of_the_rules_each_once() {
+    let rules = "game nim\nwith t = 1, u = 3\nheaps x, y\ntake k from any heap\n";
+    let with = |lines: &str| PROOF.replace("play normal", &format!("{lines}play normal"));
+    let claim = check(&with("with u 4\nwith t 2\n"), rules, Budget::default()).unwrap();
+    assert_eq!(claim.parameters, [("u".to_string(), 4), ("t".to_string(), 2)]);
+    refused(&with("with t 2\nwith t 2\n"), rules, "'t' has a value already");
+    refused(&with("with t 2\nwith u 1\nwith t 3\n"), rules, "'t' has a value already");
+    refused(&with("with v 2\n"), rules, "'v'");
+    refused(&with("with t 2\n"), NIM, "none of their parameters");
+    // A text may begin with a mark.
+    assert!(check(PROOF, &format!("\u{feff}{NIM}"), Budget::default()).is_ok());
 }
 
 /// What is quoted may have any length, a message may not.

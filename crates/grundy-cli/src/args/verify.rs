@@ -53,6 +53,19 @@ pub(crate) struct Verify {
 }
 
 impl Verify {
+    /// The options that are about some kinds of certificates, as far as they are given.
+    pub(crate) fn options(&self) -> impl Iterator<Item = &'static str> {
+        let all = [
+            ("--values", self.values.is_some()),
+            ("--graph", self.graph.is_some()),
+            ("--rules", self.rules_file.is_some()),
+            ("--misere", self.rules.misere),
+            ("--stalemate", self.rules.stalemate),
+            ("--target", self.rules.target.is_some()),
+        ];
+        all.into_iter().filter_map(|(option, is_given)| is_given.then_some(option))
+    }
+
     /// What the check may cost.
     pub(crate) fn budget(&self) -> Budget {
         Budget { time: self.time, memory: self.memory.map_or_else(half_of_memory, within_granted) }

@@ -46,6 +46,9 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
     if streams && args.draw {
         return Err(Failure::input("--draw is for positions that are arguments"));
     }
+    if !streams && args.strict {
+        return Err(Failure::input("--strict is for lines of standard input: `grundy solve -`"));
+    }
     if !streams && args.threads > 1 {
         return Err(Failure::input("--threads is for lines of standard input: `grundy solve -`"));
     }
@@ -89,7 +92,16 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             Some(_) => None,
         };
         let fail = |error: Error| Failure::of(argument, &error);
-        let answer = theorem.map(|answer| answer.map_err(fail)).unwrap_or_else(|| {
+        let told = |answer: Result<Verdict, Error>, solver: &mut Solver| -> Result<_, Failure> {
+            let mut verdict = answer.map_err(fail)?;
+            if args.value && verdict.value.is_none() {
+                // The theorem tells who wins.
+                let sum = position(argument, &limits)?;
+                verdict.value = value(solver, keeper.as_deref(), argument, &sum).map_err(fail)?;
+            }
+            Ok(verdict)
+        };
+        let answer = theorem.map(|answer| told(answer, &mut solver)).unwrap_or_else(|| {
             let sum = position(argument, &limits)?;
             let keeper = keeper.as_deref();
             let value = match args.value {
@@ -135,10 +147,15 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
                 writeln!(out)?;
             }
             let mut page = Page::new(&mut out, width());
-            text::paragraph(&mut page, &verdict, style)?;
+            text::paragraph(&mut page, &verdict, style, args.all_moves)?;
             page.flush()?;
             if args.draw {
                 let sum = position(argument, &limits)?;
+                if sum.components().all(|component| component.picture().is_none()) {
+                    let nothing = format!("there is no picture of '{argument}'");
+                    write_out(&mut out)?;
+                    return Err(Failure::input(nothing));
+                }
                 picture::table::draw(&mut out, &sum, &marks(&sum, &verdict, &limits))?;
             }
         }

@@ -36,17 +36,33 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
         Checked::Holds(report) => Checked::Holds(format!("'{name}' holds: {report}")),
         other => other,
     };
+    let unfit =
+        |kind: &str, takes: &[&str]| match args.options().find(|option| !takes.contains(option)) {
+            Some(option) => {
+                Err(Failure::input(format!("'{name}' is {kind}, and {option} is not about such")))
+            }
+            None => Ok(()),
+        };
     let progress = Progress::unknown(format!("checking {name}"));
     let watch = Watch::over(&name, Some(args.budget().time));
     let checked = if is_labels || is_solved {
+        unfit("of labels of a graph", &["--graph", "--misere", "--stalemate", "--target"])?;
         labels::check(args, file, is_solved).map(of_file)?
     } else {
         let stop = |error| Failure::checking(&args.file, &error);
         let text = certificate::text(file, &args.budget()).map_err(stop)?;
         if text.starts_with("grundy-theorem ") {
+            unfit("a theorem", &["--rules"])?;
             theorem(&text, args)?
         } else {
-            match certificate::kind(&text).map_err(stop)?.as_str() {
+            let kind = certificate::kind(&text).map_err(stop)?;
+            let takes = match kind.as_str() {
+                "period" => &["--values"][..],
+                "geography" => &["--graph"],
+                _ => &[],
+            };
+            unfit(&format!("a certificate of the kind '{}'", kind.escape_debug()), takes)?;
+            match kind.as_str() {
                 // One line a kind.
                 "period" => period::check(&text, args)?,
                 "quotient" => quotient::check(&text, &args.budget()).map_err(stop)?,
@@ -88,15 +104,25 @@ fn theorem(text: &str, args: &Verify) -> Answer {
             "'{name}' is a theorem about the rules in a file: name it with --rules"
         )));
     };
-    let rules = crate::stated::read(path)?.text;
+    let stated = crate::stated::read(path)?;
     let budget = args.budget();
     let limits = theorem::Budget {
         steps: budget.time.as_secs().max(1).saturating_mul(STEPS_A_SECOND),
         bytes: budget.memory,
     };
     let message = |refusal: &dyn std::fmt::Display| format!("'{name}': {refusal}");
-    match theorem::check(text, &rules, limits) {
+    match theorem::check(text, &stated.text, limits) {
         Ok(claim) => {
+            let named = &stated.checked.rules.parameters;
+            let other = claim.parameters.iter().find(|(name, value)| {
+                stated.is_built_in && !named.iter().any(|p| p.name == *name && p.value == *value)
+            });
+            if let Some((name, value)) = other {
+                let game = path.display();
+                return Ok(Checked::Fails(format!(
+                    "it is about {name} = {value}, and '{game}' is not"
+                )));
+            }
             let set: Vec<String> = claim
                 .parameters
                 .iter()

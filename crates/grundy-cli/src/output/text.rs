@@ -9,8 +9,13 @@ use super::Style;
 use super::json::outcome;
 use crate::language;
 
-/// The answer to one position as a paragraph, with the options that show more.
-pub(crate) fn paragraph(out: &mut impl Write, verdict: &Verdict, style: Style) -> io::Result<()> {
+/// The answer to one position as a paragraph, with the options that show more where not `all_moves` were asked for.
+pub(crate) fn paragraph(
+    out: &mut impl Write,
+    verdict: &Verdict,
+    style: Style,
+    all_moves: bool,
+) -> io::Result<()> {
     let language = language::shown();
     let text = verdict.text(language);
     for (i, line) in text.lines().enumerate() {
@@ -21,7 +26,7 @@ pub(crate) fn paragraph(out: &mut impl Write, verdict: &Verdict, style: Style) -
                 let play = line.trim_start().strip_prefix(&who).unwrap_or_default();
                 writeln!(out, "  {}{play}", style.outcome(verdict.outcome, &who))?;
             }
-            (_, line) if line.starts_with("           … ") => {
+            (_, line) if line.starts_with("           … ") && !all_moves => {
                 let more = match verdict.move_count {
                     Some(_) => message!("verdict-all-moves"),
                     None => message!("verdict-try-all-moves"),

@@ -1,5 +1,6 @@
 //! The integration tests of this crate, in one program.
 
+mod agreement;
 mod boards;
 mod boxes;
 mod check;
@@ -29,6 +30,7 @@ mod shell;
 mod stored_tables;
 mod tables;
 mod theorems;
+mod theorems_beside;
 mod turns;
 mod two_heaps;
 mod verify;

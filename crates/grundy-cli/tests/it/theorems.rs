@@ -165,11 +165,15 @@ fn theorems_decide_lines() {
         command.stdin(fs::File::open(folder.path().join("mine")).unwrap());
         assert_eq!(told(&command.output().unwrap()), [pair("N", "automaton")], "{arguments:?}");
     }
-    // What is refused is so for all lines.
+    // One that is refused is left aside, for all lines, unless it is the one that was asked for.
     let theorem = folder.path().join("wythoff.theorem");
     let forged = fs::read_to_string(&theorem).unwrap().replacen("0:3", "0:1", 1);
     fs::write(&theorem, forged).unwrap();
-    let (code, said) = refused(&solve(&[]));
+    let output = solve(&[]);
+    assert_eq!(told(&output), without);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(said.matches("wythoff.theorem").count(), 1, "{said}");
+    let (code, said) = refused(&solve(&["--theorem", "wythoff.theorem"]));
     assert!(code == 2 && said.contains("wythoff.theorem"), "{said}");
 }
 

@@ -119,6 +119,10 @@ pub(super) fn parameters(cursor: &mut Cursor<'_>) -> Result<Vec<(String, i64)>, 
         if name.is_empty() || !cursor.eat('=') {
             return Err(cursor.error_at(mark, "a parameter and its value, such as 't=3'"));
         }
+        if all.iter().any(|(known, _)| known == name) {
+            return Err(cursor
+                .error_at(mark, format!("another parameter than '{name}', which has a value")));
+        }
         let most = grundy_rules::MOST_PARAMETER.unsigned_abs();
         let value = cursor.number("a value", 0..=most)?;
         all.push((name.to_string(), i64::try_from(value).unwrap_or(i64::MAX)));

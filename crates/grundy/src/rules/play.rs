@@ -7,6 +7,7 @@ use grundy_graphs::implicit::Cone;
 use grundy_rules::{Checked, Shape, Unfit};
 use smallvec::SmallVec;
 
+use super::moved::moved;
 use crate::picture::{Heap, Picture};
 use crate::ruleset::{AsVectors, Dense, Each, Flow, Method, Ruleset};
 use crate::text::{Argument, Join, Message, message};
@@ -161,7 +162,6 @@ impl<const LOOPY: bool, const LIST: bool> Ruleset for Moves<LOOPY, LIST> {
     }
 
     fn describe(&self, from: &Numbers, to: &[Numbers]) -> Message {
-        let rules = &self.checked.rules;
         let [left] = to else {
             let parts = to.iter().map(|left| left[0].unsigned_abs());
             return message!(
@@ -170,26 +170,10 @@ impl<const LOOPY: bool, const LIST: bool> Ruleset for Moves<LOOPY, LIST> {
                 parts = Argument::list(parts, Join::And)
             );
         };
-        let mut taken = Vec::new();
-        let mut others = Vec::new();
-        for (i, (&before, &after)) in from.iter().zip(left).enumerate() {
-            let heap = rules.coordinate(i).to_string();
-            let change = before.abs_diff(after);
-            if i >= self.checked.game.heaps && before != after {
-                others.push(message!("rules-set", name = heap, value = after.unsigned_abs()));
-            } else if after < before {
-                taken.push(message!("rules-from", taken = change, heap = heap));
-            } else if after > before {
-                others.push(message!("rules-add", added = change, heap = heap));
-            }
-        }
-        if !taken.is_empty() {
-            others.insert(0, message!("rules-take", what = Argument::list(taken, Join::And)));
-        }
-        match others.as_slice() {
-            [] => message!("rules-pass"),
-            _ => message!("rules-move", what = Argument::list(others, Join::And)),
-        }
+        let nats = |numbers: &Numbers| -> Vec<Nat> {
+            numbers.iter().map(|n| Nat::from(n.unsigned_abs())).collect()
+        };
+        moved(&self.checked, &nats(from), &nats(left))
     }
 
     fn explain(&self, _: &Numbers, _: Play, _: Option<&[Numbers]>) -> Option<Message> {

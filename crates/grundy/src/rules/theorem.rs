@@ -6,6 +6,7 @@ use grundy_automata::certificate::Claim;
 use grundy_automata::theorem::{Answer, Replies, Theorem};
 use grundy_core::{Cursor, Error, Nat, NoFiles, Outcome, Play, nat};
 
+use super::moved::moved;
 use super::{Rules, file};
 use crate::ruleset::Method;
 use crate::text::{Argument, Join, Message, message};
@@ -27,6 +28,8 @@ pub struct Proved {
     rules: Rules,
     theorem: Theorem,
     replies: Replies,
+    /// The parameters of positions that name none.
+    unless_named: Vec<(String, i64)>,
     /// How the file is written in a position, and where the certificate is.
     name: String,
     source: String,
@@ -48,16 +51,42 @@ impl Proved {
             Theorem::read(certificate).map_err(|error| Error::unknown(error.to_string()))?;
         let set: Vec<(&str, i64)> =
             theorem.parameters.iter().map(|(name, value)| (name.as_str(), *value)).collect();
+        let unless_named = parameters(rules);
         let rules = rules.with(&set).map_err(|error| Error::unknown(error.to_string()))?;
         let replies = theorem
             .replies(&rules.checked().rules)
             .map_err(|error| Error::unknown(error.to_string()))?;
-        Ok(Proved { rules, theorem, replies, name: name.to_string(), source: source.to_string() })
+        let (name, source) = (name.to_string(), source.to_string());
+        Ok(Proved { rules, theorem, replies, unless_named, name, source })
     }
 
     /// Whether it tells the Grundy value of every position.
     pub fn tells_values(&self) -> bool {
         self.theorem.claim == Claim::Values
+    }
+
+    /// Whether it is about `position`, written as for [`solve`](Self::solve): about its parameters, and this play.
+    pub fn is_about(&self, position: &str, play: Play) -> bool {
+        let mut cursor = Cursor::new(position, &NoFiles);
+        cursor.eat_text(&self.name);
+        // Who reads a position that is none says what is wrong with it.
+        self.is_of(play) && self.with_parameters(&mut cursor).map_or(true, |same| same)
+    }
+
+    fn is_of(&self, play: Play) -> bool {
+        (self.rules.checked().game.misere || play == Play::Misere) == self.theorem.misere
+    }
+
+    /// Reads the parameters of a position, and says whether they are the theorem's.
+    fn with_parameters(&self, cursor: &mut Cursor<'_>) -> Result<bool, Error> {
+        let mut all = self.unless_named.clone();
+        for (name, value) in file::parameters(cursor)? {
+            match all.iter_mut().find(|known| known.0 == name) {
+                Some(known) => known.1 = value,
+                None => return Ok(false),
+            }
+        }
+        Ok(all == parameters(&self.rules))
     }
 
     /// Who wins `position`, which is written as `@FILE:3,5` or `@FILE/t=2:3,5`, with up to `most` moves.
@@ -68,8 +97,7 @@ impl Proved {
     /// An input error if it is no position, or one with other parameters than the theorem's.
     pub fn solve(&self, position: &str, play: Play, most: usize) -> Result<Verdict, Error> {
         let Position { written, numbers } = self.read(position)?;
-        let asked = self.rules.checked().game.misere != (play == Play::Misere);
-        if asked != self.theorem.misere {
+        if !self.is_of(play) {
             let of = if self.theorem.misere { "misère" } else { "normal" };
             return Err(Error::unknown(format!("the theorem is about {of} play")));
         }
@@ -78,10 +106,14 @@ impl Proved {
         };
         let blocked = self.rules.checked().game.block;
         let mut moves = Vec::new();
+        let mut count = loses.then_some(0);
         if !loses {
-            for reply in self.replies.find(&numbers, most.clamp(1, 64)).into_iter().take(most) {
+            let (found, all) = self.replies.find_worth(&numbers, &Nat::ZERO, of_a_kind(most));
+            // Of options that lose, some may be forbidden.
+            count = (all && blocked == 0).then_some(found.len() as u64);
+            for reply in found.into_iter().take(most) {
                 let to = self.write(&written, &reply.to);
-                moves.push(Move { to, text: self.describe(&numbers, &reply.to) });
+                moves.push(Move { to, text: moved(self.rules.checked(), &numbers, &reply.to) });
             }
         }
         let reason = match (moves.first(), &value) {
@@ -109,7 +141,7 @@ impl Proved {
             outcome: if loses { Outcome::P } else { Outcome::N },
             value: value.map(|value| Value::Nimber(value.into())),
             moves,
-            move_count: loses.then_some(0),
+            move_count: count,
             remoteness: None,
             method: Method::Automaton,
             source: self.source.clone().into(),
@@ -121,14 +153,12 @@ impl Proved {
         let mut cursor = Cursor::new(position, &NoFiles);
         cursor.eat_text(&self.name);
         let mark = cursor.mark();
-        for (name, value) in file::parameters(&mut cursor)? {
-            let parameters = &self.rules.checked().rules.parameters;
-            if !parameters.iter().any(|p| p.name == name && p.value == value) {
-                let known: Vec<String> =
-                    parameters.iter().map(|p| format!("{}={}", p.name, p.value)).collect();
-                let expected = format!("the parameters of the theorem, {}", known.join(","));
-                return Err(cursor.error_at(mark, expected));
-            }
+        if !self.with_parameters(&mut cursor)? {
+            let known = parameters(&self.rules);
+            let known: Vec<String> =
+                known.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            let expected = format!("the parameters of the theorem, '/{}'", known.join(","));
+            return Err(cursor.error_at(mark, expected));
         }
         let written = cursor.since(mark).to_string();
         cursor.expect(':')?;
@@ -171,9 +201,11 @@ impl Proved {
     /// Moves to positions that are worth `value`.
     pub(crate) fn moves_to(&self, of: &Worth, value: &Nat, most: usize) -> Vec<Move> {
         let Position { written, numbers } = &of.position;
-        let replies = self.replies.find_worth(numbers, value, most.clamp(1, 64));
-        let moved =
-            |to: &[Nat]| Move { to: self.write(written, to), text: self.describe(numbers, to) };
+        let (replies, _) = self.replies.find_worth(numbers, value, of_a_kind(most));
+        let moved = |to: &[Nat]| Move {
+            to: self.write(written, to),
+            text: moved(self.rules.checked(), numbers, to),
+        };
         replies.iter().take(most).map(|reply| moved(&reply.to)).collect()
     }
 
@@ -191,8 +223,8 @@ impl Proved {
             .map(|n| nat::small(n).and_then(|n| i64::try_from(n).ok()))
             .map(|n| n.filter(|&n| n <= checked.compiled.most()))
             .collect();
-        if let Some(small) = small {
-            let whole = checked.rules.complete(&checked.game, &small);
+        if let Some(small) = &small {
+            let whole = checked.rules.complete(&checked.game, small);
             let whole = whole.map_err(|unfit| unfit.to_string())?;
             *numbers = whole.iter().map(|n| Nat::from(n.unsigned_abs())).collect();
         }
@@ -200,7 +232,11 @@ impl Proved {
             return Ok(());
         }
         let names: Vec<&str> = (0..count).map(|i| checked.rules.coordinate(i)).collect();
-        Err(format!("{count} numbers: {}", names.join(", ")))
+        let all = match small {
+            Some(_) => "",
+            None => " (a number may be left out only where the others are small)",
+        };
+        Err(format!("{count} numbers: {}{all}", names.join(", ")))
     }
 
     fn write(&self, parameters: &str, numbers: &[Nat]) -> String {
@@ -211,31 +247,18 @@ impl Proved {
         }
         text
     }
+}
 
-    fn describe(&self, from: &[Nat], to: &[Nat]) -> Message {
-        let rules = &self.rules.checked().rules;
-        let changed =
-            from.iter().zip(to).enumerate().filter(|(_, (before, after))| before != after);
-        let each = changed.map(|(i, (before, after))| {
-            let name = rules.coordinate(i).to_string();
-            if i >= self.rules.checked().game.heaps {
-                message!("rules-set", name = name, value = after)
-            } else if after < before {
-                message!(
-                    "rules-take",
-                    what = message!("rules-from", taken = before - after, heap = name)
-                )
-            } else {
-                message!("rules-add", added = after - before, heap = name)
-            }
-        });
-        let all: Vec<Message> = each.collect();
-        if all.is_empty() {
-            message!("rules-pass")
-        } else {
-            message!("rules-move", what = Argument::list(all, Join::And))
-        }
-    }
+/// The parameters of rules, with their values.
+fn parameters(rules: &Rules) -> Vec<(String, i64)> {
+    let parameters = &rules.checked().rules.parameters;
+    parameters.iter().map(|p| (p.name.clone(), p.value)).collect()
+}
+
+/// So many moves of each kind are looked for where `most` are wanted: one more tells that there are more.
+fn of_a_kind(most: usize) -> usize {
+    const MOST: usize = 1 << 16;
+    most.clamp(1, MOST) + 1
 }
 
 /// A position as it was read.

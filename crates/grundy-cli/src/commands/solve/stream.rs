@@ -96,11 +96,23 @@ impl<'a> Stream<'a> {
             write_out(out)?;
         }
         let proved = match text {
-            Some(text) => self.by_theorem(text)?,
-            None => None,
+            Some(text) => self.by_theorem(text),
+            None => Ok(None),
         };
-        let found = || text.map_or_else(|| Err(too_long()), |text| self.answer(text));
-        match proved.unwrap_or_else(found) {
+        let proved = match proved {
+            Ok(proved) => proved,
+            Err(failure) => {
+                // Answers to earlier lines stand.
+                write_out(out)?;
+                return Err(failure);
+            }
+        };
+        let found = match (proved, text) {
+            (Some(told), Some(text)) => told.and_then(|verdict| self.with_value(verdict, text)),
+            (_, Some(text)) => self.answer(text),
+            _ => Err(too_long()),
+        };
+        match found {
             Ok(verdict) => {
                 write(out, &verdict, self.args.json);
                 self.solver.give_back(verdict);
@@ -120,6 +132,14 @@ impl<'a> Stream<'a> {
         let Some(text) = text.filter(|text| self.theorems.may_know(text)) else { return Ok(None) };
         let _watch = self.limits.time.map(|time| Watch::over(text, Some(time)));
         self.theorems.answer(text, self.play, self.solver, self.limits)
+    }
+
+    /// What a theorem tells, with the Grundy value if it is wanted and the theorem does not tell it.
+    fn with_value(&mut self, mut verdict: Verdict, line: &[u8]) -> Result<Verdict, Error> {
+        if self.args.value && verdict.value.is_none() {
+            verdict.value = self.answer(line)?.value;
+        }
+        Ok(verdict)
     }
 
     fn answer(&mut self, line: &[u8]) -> Result<Verdict, Error> {

@@ -8,6 +8,8 @@ use grundy::games::built_in;
 use grundy::rules::{self, Proved, Rules};
 use grundy::{Error, Limits, Play, Solver, Verdict, notation};
 
+use grundy_cli_common::note;
+
 use crate::environment::{Disk, own_game_files, read_text};
 use crate::failure::Failure;
 
@@ -64,11 +66,20 @@ impl Theorems {
                     Some(name) => rules_at(name),
                     None => self.own[file].clone(),
                 };
-                self.known.insert(key, proved(file, &path, self.given.as_deref(), in_sum)?);
+                let proved = match proved(file, &path, self.given.as_deref(), in_sum) {
+                    // What lies beside the file was not asked for.
+                    Err(failure) if self.given.is_none() => {
+                        note("grundy", format_args!("left aside: {}", failure.text()));
+                        None
+                    }
+                    proved => proved?,
+                };
+                self.known.insert(key, proved);
             }
         }
         let theorem = |component: &str| {
-            self.known.get(&(self.file_of(component)?.to_string(), in_sum))?.as_ref()
+            let by = self.known.get(&(self.file_of(component)?.to_string(), in_sum))?.as_ref();
+            by.filter(|by| self.given.is_some() || by.is_about(component, play))
         };
         if let [component] = components[..] {
             return Ok(theorem(component).map(|by| by.solve(component, play, limits.moves)));
@@ -127,6 +138,12 @@ fn proved(
         return Ok(None);
     }
     let shown = certificate.display().to_string();
+    if !text.starts_with("grundy-theorem ") && text.trim_start().starts_with('{') {
+        return Err(Failure::input(format!(
+            "'{shown}' is a certificate of another kind: --theorem takes what `grundy discover` writes about an \
+             automaton; periods `solve` finds and proves itself"
+        )));
+    }
     let budget = grundy_checker::theorem::Budget::default();
     grundy_checker::theorem::check(&text, &rules_text, budget)
         .map_err(|refusal| Failure::input(format!("'{shown}': {refusal}")))?;

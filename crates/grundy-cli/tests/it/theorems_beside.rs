@@ -1,0 +1,83 @@
+//! Theorems that lie beside rule files: used where they are about the question, and never in the way.
+
+use std::fs;
+use std::path::Path;
+
+use crate::program::text as utf8;
+use crate::rules::{folder, json, refused, run, text};
+
+fn solved(folder: &Path, arguments: &[&str]) -> serde_json::Value {
+    json(&text(&run(folder, &[&["solve", "--json"], arguments].concat())))
+}
+
+/// The file says t = 2: a theorem for t = 3 tells nothing of positions that name no t.
+#[test]
+fn what_a_position_leaves_out_is_what_the_file_says() {
+    let folder = folder();
+    let discover =
+        ["discover", "wythoff-t.game", "--set", "t=3", "--certificate", "wythoff-t.theorem"];
+    text(&run(folder.path(), &discover));
+    for (x, y) in (0..6).flat_map(|x| (0..8).map(move |y| (x, y))) {
+        for (written, built_in) in
+            [("", "wythoff/2"), ("/t=2", "wythoff/2"), ("/t=3", "wythoff/3"), ("/t=4", "wythoff/4")]
+        {
+            let verdict = solved(folder.path(), &[&format!("@wythoff-t{written}:{x},{y}")]);
+            let known = solved(folder.path(), &[&format!("{built_in}:{x},{y}")]);
+            assert_eq!(verdict["outcome"], known["outcome"], "{written}:{x},{y}");
+            assert_eq!(verdict["method"] == "automaton", written == "/t=3", "{written}:{x},{y}");
+        }
+    }
+    let given = ["solve", "--theorem", "wythoff-t.theorem"];
+    for position in ["@wythoff-t:1,3", "@wythoff-t/t=2:1,3"] {
+        let (code, said) = refused(&run(folder.path(), &[&given[..], &[position]].concat()));
+        assert!(code == 2 && said.contains("the parameters of the theorem, '/t=3'"), "{said}");
+    }
+    let (code, said) = refused(&run(folder.path(), &["solve", "@wythoff-t/t=3,t=4:5,8"]));
+    assert!(code == 2 && said.contains("another parameter than 't'"), "{said}");
+}
+
+/// `verify` names a built-in game together with its parameters.
+#[test]
+fn a_theorem_about_other_parameters_is_no_theorem_about_the_game() {
+    let folder = folder();
+    text(&run(folder.path(), &["discover", "wythoff/2", "--certificate", "two.theorem"]));
+    let verify = |game| run(folder.path(), &["verify", "two.theorem", "--rules", game]);
+    assert!(text(&verify("wythoff/2")).contains("holds"));
+    let (code, said) = refused(&verify("wythoff/3"));
+    assert!(code == 1 && said.contains("t = 2"), "{said}");
+    for (option, value) in [("--graph", "nim.game"), ("--values", "nim.game"), ("--target", "a")] {
+        let more = ["verify", "two.theorem", "--rules", "wythoff/2", option, value];
+        let (code, said) = refused(&run(folder.path(), &more));
+        assert!(code == 2 && said.contains(option), "{said}");
+    }
+}
+
+#[test]
+fn other_plays_and_values_are_searched_for() {
+    let folder = folder();
+    text(&run(folder.path(), &["discover", "wythoff.game", "--certificate", "wythoff.theorem"]));
+    for position in ["3,4", "8,12", "1,2", "0,0", "2,2"] {
+        let (own, built_in) = (format!("@wythoff:{position}"), format!("wythoff:{position}"));
+        for options in [&["--misere"][..], &["--value"]] {
+            let verdict = solved(folder.path(), &[options, &[&own]].concat());
+            let known = solved(folder.path(), &[options, &[&built_in]].concat());
+            assert_eq!(verdict["outcome"], known["outcome"], "{position} {options:?}");
+            if options == ["--value"] {
+                assert_eq!(verdict["value"], known["value"], "{position}");
+            }
+        }
+    }
+    let all = text(&run(folder.path(), &["solve", "--all-moves", "@wythoff:8,12"]));
+    assert!(!all.contains('…') && all.contains("  by       automaton (wythoff.theorem)"), "{all}");
+    // A damaged one is left aside, and said to be.
+    let path = folder.path().join("wythoff.theorem");
+    let whole = fs::read_to_string(&path).unwrap();
+    fs::write(&path, &whole[..whole.len() / 2]).unwrap();
+    let output = run(folder.path(), &["solve", "@wythoff:1,2", "@wythoff:1,3"]);
+    let (answer, told) = (utf8(&output.stdout), utf8(&output.stderr));
+    assert!(
+        output.status.success() && answer.contains("P: ") && answer.contains("N: "),
+        "{answer}"
+    );
+    assert!(told.matches("left aside").count() == 1 && told.contains("wythoff.theorem"), "{told}");
+}
