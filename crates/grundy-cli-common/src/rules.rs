@@ -39,6 +39,14 @@ impl Rules {
         }
     }
 
+    /// The same for people.
+    pub fn play_in_words(&self) -> &'static str {
+        match self.end() {
+            End::Wins => "misère",
+            _ => self.play(),
+        }
+    }
+
     /// The nodes that `--target` names, each once, in the order in which they are named. `find` gives the
     /// node of a name, and is told where the name stands.
     ///

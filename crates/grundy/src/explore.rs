@@ -39,7 +39,7 @@ pub fn followers(
 }
 
 /// As [`followers`], with one node for all positions that are the same but for their order and for what nobody can
-/// move in, as [`Sum::in_order`] writes them.
+/// move in, as [`Sum::in_order`] writes them; of several components, one node for all positions without a move.
 ///
 /// ```
 /// use grundy::{Limits, Sum, explore};
@@ -60,8 +60,13 @@ pub fn followers_in_order(
     each: impl FnMut(&Sum),
 ) -> Result<GraphFile, Error> {
     let end = RefCell::new(None);
+    // Where there was one component only, its last positions may differ in more than in what cannot be moved.
+    let is_alone = root.components().nth(1).is_none();
     let same = |sum: Sum| {
         let sum = sum.in_order();
+        if is_alone {
+            return sum;
+        }
         match sum.options(&mut |_| ControlFlow::Break(())) {
             ControlFlow::Break(()) => sum,
             // Whatever was left last: play ends.

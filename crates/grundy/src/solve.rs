@@ -182,7 +182,7 @@ impl Solver {
         match play {
             Play::Normal => {
                 let total = self.normal_total(sum, Need::Shown)?;
-                Ok((total.outcome(), total.value()))
+                Ok((total.outcome(), total.value().filter(|_| turns::has_values(sum))))
             }
             Play::Misere => Ok((self.misere_outcome(sum)?, None)),
         }

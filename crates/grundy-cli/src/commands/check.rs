@@ -7,13 +7,13 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use grundy::counted;
+use grundy::{Play, counted};
 use serde::Serialize;
 
 use self::answers::{Right, Solved};
 use self::questions::Questions;
 use super::judge::{Ended, SHRINK_TIME, Sandbox, WRONG, printable};
-use crate::args::Check;
+use crate::args::{Check, Output};
 use crate::failure::Failure;
 use crate::output::{self, json};
 use crate::progress::Progress;
@@ -22,6 +22,11 @@ use crate::progress::Progress;
 const BATCH: usize = 500;
 
 pub(crate) fn run(args: &Check) -> Result<ExitCode, Failure> {
+    if args.output == Output::Value && args.ending.play() == Play::Misere {
+        return Err(Failure::input(
+            "Grundy values belong to normal play; leave out --misere or --output value",
+        ));
+    }
     let questions = Questions::new(args)?;
     let mut solved = Solved::new(args);
     let sandbox = Sandbox::of(&args.program, args.time, args.memory);
@@ -194,7 +199,8 @@ fn report(args: &Check, questions: &Questions, wrong: &Wrong) -> Result<ExitCode
             Ok(line) => writeln!(out, "output    {}", printable(line))?,
             Err(how) => writeln!(out, "the program {}", printable(how))?,
         }
-        writeln!(out, "`grundy solve {position}` tells why")?;
+        let misere = if args.ending.play() == Play::Misere { " --misere" } else { "" };
+        writeln!(out, "`grundy solve {position}{misere}` tells why")?;
     }
     out.flush()?;
     Ok(ExitCode::from(WRONG))

@@ -84,7 +84,15 @@ fn text(out: &mut impl Write, answer: &Answer) -> Result<(), Failure> {
     if answer.equal {
         writeln!(out, "  each may stand for the other in every sum under normal play")?;
     } else {
-        writeln!(out, "  their sum is a first-player win, so they are not the same game")?;
+        let nimbers = answer.positions.iter().all(|side| side.nim_heap.is_some());
+        writeln!(
+            out,
+            "  {}, so they are not the same game",
+            match nimbers {
+                true => "their sum is a first-player win",
+                false => "beside some other game the one is won or drawn where the other is not",
+            }
+        )?;
     }
     Ok(())
 }

@@ -31,6 +31,9 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     if args.format == Picture::Png {
         return Err(Failure::input(NO_PNG));
     }
+    if args.apart && !args.position.contains(':') {
+        return Err(Failure::input("--apart is for positions: the nodes of a file are apart"));
+    }
     let limits = args.budget.limits(0);
     let watch = Watch::shown(&args.position, limits.time);
     let mut sums = Vec::new();
@@ -128,12 +131,11 @@ fn is_two_heaps(sums: &[Sum]) -> bool {
     sums.first().is_some_and(|root| root.two_heaps().is_some())
 }
 
-/// How play ends if the rules of the position turn round what was asked.
+/// How play ends where the rules of the position themselves may say that who cannot move wins.
 fn by_its_rules(root: &Sum, asked: End) -> End {
-    let turned = root.play(Play::Normal).is_ok_and(|play| play == Play::Misere);
-    match (turned, asked) {
+    let is_misere = root.play(Play::Normal).is_ok_and(|play| play == Play::Misere);
+    match (is_misere, asked) {
         (true, End::Loses) => End::Wins,
-        (true, End::Wins) => End::Loses,
         _ => asked,
     }
 }

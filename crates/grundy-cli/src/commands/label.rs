@@ -81,6 +81,11 @@ impl Labelled<'_> {
 
 pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure> {
     args.csv.leave_stdout_to(args.json).map_err(Failure::input)?;
+    output::only_files(&[
+        ("--npy", &args.npy),
+        ("--parquet", &args.parquet),
+        ("--tablebase", &args.tablebase),
+    ])?;
     let limits = match &args.game {
         Some(_) => args.budget.limits(0),
         None => args.budget.counted(),
@@ -112,12 +117,12 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
         told.map_err(|error| Failure::of(&root.text(), &error))?;
     }
     // Rules may say themselves that who cannot move wins.
-    let turned =
+    let is_misere =
         root.as_ref().is_some_and(|root| root.play(Play::Normal).ok() == Some(Play::Misere));
     let by_its_rules;
-    let args = match turned && !args.rules.stalemate {
+    let args = match is_misere && !args.rules.stalemate {
         true => {
-            let rules = Rules { misere: !args.rules.misere, ..args.rules.clone() };
+            let rules = Rules { misere: true, ..args.rules.clone() };
             by_its_rules = args::Label { rules, ..args.clone() };
             &by_its_rules
         }

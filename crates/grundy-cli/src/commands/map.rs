@@ -125,6 +125,12 @@ fn drawn(args: &args::Map, game: &str) -> Result<Map, Failure> {
     if values && !has_values && !args.remoteness {
         return Err(grid::no_values());
     }
+    if holes == 1 && args.zoom.as_ref().is_some_and(|zoom| zoom.contains(',')) {
+        return Err(Failure::input(format!(
+            "--zoom {}: '{game}' has one number that runs, and --from and --to say from where to where",
+            args.zoom.as_deref().unwrap_or_default()
+        )));
+    }
     let (from, to) = area(args, pattern.least())?;
     let map = if args.remoteness {
         remoteness::map(&pattern, (from, to), play, &limits)?

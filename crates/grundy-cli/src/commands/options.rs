@@ -82,7 +82,8 @@ fn print_json(
         let text = language::data().text(&option.text);
         (option.to.clone(), text, option.outcome, option.value.clone())
     };
-    let answer = grundy_answers::Options::of(sum, play, options.iter().map(row));
+    let answer =
+        grundy_answers::Options::of(sum, sum.play(play).unwrap_or(play), options.iter().map(row));
     Ok(output::print_json(out, &answer)?)
 }
 

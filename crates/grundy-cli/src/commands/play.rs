@@ -190,7 +190,7 @@ impl Table {
             Some(Word::New(other)) => return self.another(&other),
             Some(Word::Options) => self.list(choices)?,
             Some(Word::Hint) => self.hint(choices)?,
-            Some(Word::Why) => self.why()?,
+            Some(Word::Why) => self.why(choices)?,
             None => match named {
                 Ok(chosen) => return Ok(Wish::Move(chosen)),
                 Err(reason) => self.say(&reason)?,
@@ -238,6 +238,9 @@ impl Table {
     }
 
     fn hint(&mut self, choices: &[Choice]) -> Result<(), Failure> {
+        if choices.is_empty() {
+            return self.say(&message!("play-no-options"));
+        }
         let best = |outcome| choices.iter().find(|choice: &&Choice| choice.outcome == outcome);
         self.say(&match (best(Outcome::P), best(Outcome::D)) {
             (Some(choice), _) => {
@@ -250,7 +253,10 @@ impl Table {
         })
     }
 
-    fn why(&mut self) -> Result<(), Failure> {
+    fn why(&mut self, choices: &[Choice]) -> Result<(), Failure> {
+        if choices.is_empty() {
+            return self.say(&message!("play-no-options"));
+        }
         let text = self.now.to_string();
         let verdict =
             self.solver.solve(&self.now, self.play).map_err(|error| Failure::of(&text, &error))?;

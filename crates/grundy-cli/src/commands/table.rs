@@ -253,6 +253,11 @@ fn square_by_rows(
     Ok(())
 }
 
+/// The play of the positions, which their rules may say.
+fn told(pattern: &Pattern<'_>, asked: Play) -> Result<Play, Failure> {
+    pattern.play(asked).map_err(|error| Failure::of(pattern.text(), &error))
+}
+
 /// As [`print_json`], of a table that is known beforehand: a row at a time.
 fn json_by_rows(
     out: &mut impl Write,
@@ -263,7 +268,7 @@ fn json_by_rows(
     let head = serde_json::json!({
         "version": json::VERSION,
         "pattern": pattern.text(),
-        "play": play.to_string(),
+        "play": told(pattern, play)?.to_string(),
         "from": pattern.least(),
     });
     let head = head.to_string();
@@ -359,6 +364,6 @@ fn print_json(
     pattern: &Pattern<'_>,
     play: Play,
 ) -> Result<(), Failure> {
-    let answer = grundy_answers::Table::new(rows, pattern, play);
+    let answer = grundy_answers::Table::new(rows, pattern, told(pattern, play)?);
     Ok(output::print_json(out, &answer)?)
 }

@@ -80,7 +80,7 @@ impl Sum {
         })
     }
 
-    /// The play that `asked` comes to: rules that say themselves that who cannot move wins turn it round.
+    /// The play that `asked` comes to: misère where the rules themselves say that who cannot move wins, whatever is asked.
     ///
     /// # Errors
     /// If components do not agree, if there are several where options may be forbidden, or if turns may go on in several and
@@ -103,11 +103,7 @@ impl Sum {
                  would both win and lose",
             ));
         }
-        Ok(match (misere > 0, asked) {
-            (false, asked) => asked,
-            (true, Play::Normal) => Play::Misere,
-            (true, Play::Misere) => Play::Normal,
-        })
+        Ok(if misere > 0 { Play::Misere } else { asked })
     }
 
     /// Whether Grundy values, labels and genera, which follow from the options alone, say who wins: not where the

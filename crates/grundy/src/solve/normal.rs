@@ -7,7 +7,7 @@ use grundy_core::{Error, Nat, Outcome, Play};
 use smallvec::SmallVec;
 
 use super::moves::Moves;
-use super::{Solver, credit, reason};
+use super::{Solver, credit, reason, turns};
 use crate::engine::{Evaluation, Need};
 use crate::position::{Component, Sum};
 use crate::ruleset::Method;
@@ -121,7 +121,7 @@ impl Solver {
             position: self.spare.text(sum),
             play: Play::Normal,
             outcome,
-            value: total.value(),
+            value: total.value().filter(|_| turns::has_values(sum)),
             moves,
             move_count,
             remoteness: match &*evaluations {

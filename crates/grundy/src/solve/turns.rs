@@ -35,6 +35,11 @@ pub(crate) fn check_values(sum: &Sum) -> Result<(), Error> {
     }
 }
 
+/// Whether a value is more than another word for who wins: not where options may be forbidden.
+pub(super) fn has_values(sum: &Sum) -> bool {
+    sum.may_go_on() || sum.parts().all(Part::has_values)
+}
+
 impl Solver {
     /// Turns that win a sum with a loony component, one at least: all moves that do not end the turn in the other loony ones,
     /// then one that ends it.

@@ -25,8 +25,8 @@ pub struct Why {
     pub verdict: Verdict,
     /// What the first of the winning moves leaves, if the mover wins and there was depth left.
     pub then: Option<Box<Why>>,
-    /// The answers to every move, if the mover loses and there was depth left: those that lead to the
-    /// same position together, most moves first.
+    /// The answers to every move, if the mover loses and there was depth left: those that are
+    /// answered by the same move to the same position together, most moves first.
     pub answers: Vec<Answer>,
     /// Whether there are more moves or answers than were looked at.
     pub more: bool,
@@ -62,6 +62,11 @@ const TRIED: usize = 400;
 const ANSWERS: usize = 6;
 const MOVES: usize = 4;
 
+/// About the bytes of a position with its answers beside its own texts, and how many texts of about its length there are:
+/// up to six answers, each with four moves and a reply.
+const A_NODE: usize = 8 << 10;
+const TEXTS: usize = 50;
+
 impl Solver {
     /// Unfolds the reason for `sum` to `depth` positions one after the other, at least 1; `read` reads
     /// back the positions that the solver writes.
@@ -69,7 +74,7 @@ impl Solver {
     /// Costs up to some hundred verdicts for each lost position, and each shows up to six answers.
     ///
     /// # Errors
-    /// As [`solve`](Self::solve) and `read`.
+    /// As [`solve`](Self::solve) and `read`, and if the tree takes more memory than the limits allow.
     pub fn why(
         &mut self,
         sum: &Sum,
@@ -77,7 +82,24 @@ impl Solver {
         depth: u32,
         read: &dyn Fn(&str) -> Result<Sum, Error>,
     ) -> Result<Why, Error> {
+        self.unfold(sum, play, depth, read, &mut 0)
+    }
+
+    /// The same, where the tree has taken so many bytes by now.
+    fn unfold(
+        &mut self,
+        sum: &Sum,
+        play: Play,
+        depth: u32,
+        read: &dyn Fn(&str) -> Result<Sum, Error>,
+        bytes: &mut u64,
+    ) -> Result<Why, Error> {
         let verdict = self.solve(sum, play)?;
+        *bytes += (A_NODE + TEXTS * verdict.position.len()) as u64;
+        let limit = self.engine.limits.memory;
+        if *bytes > limit {
+            return Err(Error::memory("the tree of reasons", *bytes, limit));
+        }
         let mut why = Why { verdict, then: None, answers: Vec::new(), more: false };
         if depth <= 1 {
             return Ok(why);
@@ -85,9 +107,9 @@ impl Solver {
         match (why.verdict.outcome, why.verdict.moves.first()) {
             (Outcome::N, Some(best)) => {
                 let next = read(&best.to)?;
-                why.then = Some(Box::new(self.why(&next, play, depth - 1, read)?));
+                why.then = Some(Box::new(self.unfold(&next, play, depth - 1, read, bytes)?));
             }
-            (Outcome::P, _) => self.answers(sum, play, depth, read, &mut why)?,
+            (Outcome::P, _) => self.answers(sum, play, (depth, bytes), read, &mut why)?,
             _ => {}
         }
         Ok(why)
@@ -98,7 +120,7 @@ impl Solver {
         &mut self,
         sum: &Sum,
         play: Play,
-        depth: u32,
+        (depth, bytes): (u32, &mut u64),
         read: &dyn Fn(&str) -> Result<Sum, Error>,
         why: &mut Why,
     ) -> Result<(), Error> {
@@ -118,7 +140,7 @@ impl Solver {
         why.more = flow.is_break();
         for (step, after) in tried {
             let Some(reply) = self.solve(&after, play)?.moves.into_iter().next() else { continue };
-            match why.answers.iter_mut().find(|answer| answer.reply.to == reply.to) {
+            match why.answers.iter_mut().find(|answer| answer.reply == reply) {
                 Some(answer) => {
                     answer.count += 1;
                     if answer.moves.len() < MOVES {
@@ -136,7 +158,7 @@ impl Solver {
         if depth > 2 {
             for answer in &mut why.answers {
                 let next = read(&answer.reply.to)?;
-                answer.then = Some(Box::new(self.why(&next, play, depth - 1, read)?));
+                answer.then = Some(Box::new(self.unfold(&next, play, depth - 1, read, bytes)?));
             }
         }
         Ok(())

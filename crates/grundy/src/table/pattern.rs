@@ -151,6 +151,14 @@ impl<'a> Pattern<'a> {
         Ok(play == Play::Normal && first.is_none_or(has_values))
     }
 
+    /// The play that `asked` comes to, as [`Sum::play`] says; `asked` where no position with small numbers tells.
+    ///
+    /// # Errors
+    /// As [`at`](Self::at).
+    pub fn play(&self, asked: Play) -> Result<Play, Error> {
+        Ok(self.first()?.and_then(|first| first.play(asked).ok()).unwrap_or(asked))
+    }
+
     /// A position with small numbers, if there is one.
     pub(super) fn first(&self) -> Result<Option<Sum>, Error> {
         /// So many numbers of each hole are tried.
@@ -280,15 +288,20 @@ fn own_pattern(catalogue: &Catalogue, game: &str, files: &dyn Files) -> Result<S
         notation::parse_game_with(catalogue, game, files)?;
     }
     match entry.pattern().split_once(':') {
-        None => Err(Error::input(
-            game.chars().count() + 1,
-            "the end",
-            format!(
-                "':' and a position with holes '_': '{}' has no table of its own",
-                entry.name()
-            ),
-        )
-        .with_hint(format!("such as '{}' with numbers replaced", entry.example()))),
+        None => {
+            let error = Error::input(
+                game.chars().count() + 1,
+                "the end",
+                format!(
+                    "':' and a position with holes '_': '{}' has no table of its own",
+                    entry.name()
+                ),
+            );
+            Err(match entry.example() {
+                "" => error,
+                example => error.with_hint(format!("such as '{example}' with numbers replaced")),
+            })
+        }
         Some((_, body)) if game.contains('/') => Ok(format!("{game}:{body}")),
         Some(_) => Ok(entry.pattern().to_string()),
     }

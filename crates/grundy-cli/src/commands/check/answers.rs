@@ -122,6 +122,10 @@ impl Solved {
             }),
             Output::Move => {
                 let mut moves = BTreeSet::new();
+                // Where options may be forbidden a position may have some that lose, and lose itself.
+                if self.solver.outcome(sum, self.play)? != Outcome::N {
+                    return Ok(Some(Right::Moves(moves)));
+                }
                 let mut left = Vec::new();
                 let _ = sum.options(&mut |turn| {
                     left.push(turn.after());

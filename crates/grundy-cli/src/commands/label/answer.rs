@@ -126,7 +126,7 @@ pub(super) fn text(
         labelled.source,
         counted(nodes, "node"),
         counted(edges, "edge"),
-        labelled.rules.play()
+        labelled.rules.play_in_words()
     )?;
     let [won, lost, draws] = labelled.counts();
     levels(out, Some(labelled.labels.tallies()), [won, lost, draws].map(|n| n as u64))?;

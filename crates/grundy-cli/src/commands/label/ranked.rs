@@ -43,6 +43,7 @@ pub(super) fn numbered(
         ("--parquet", args.parquet.is_some()),
         ("--tablebase", args.tablebase.is_some()),
         ("--rows", args.rows.is_some()),
+        ("--all-nodes", args.json && args.all_nodes),
     ];
     let explored = explored.iter().find(|(_, is_given)| *is_given);
     if args.bits.is_some() {
@@ -261,7 +262,7 @@ impl Answer<'_> {
         let start = self.game.start();
         let name = self.game.text(start);
         let counted = counted(self.game.count(), "position");
-        let (bits, play) = (self.game.number_of(self.bits), self.args.rules.play());
+        let (bits, play) = (self.game.number_of(self.bits), self.args.rules.play_in_words());
         writeln!(out, "{name}: {counted}, {bits} bits each, {play} play")?;
         answer::levels(out, self.labels.tallies(), self.counts())?;
         writeln!(out)?;

@@ -78,7 +78,7 @@ pub(super) fn run(
         return Ok(ExitCode::SUCCESS);
     }
     let mut out = output::page(true);
-    let play = args.rules.play();
+    let play = args.rules.play_in_words();
     let edges = edges.graph.edges;
     let (nodes, edges) = (counted(nodes, "node"), counted(edges, "edge"));
     writeln!(out, "{name}: {nodes}, {edges}, {play} play")?;

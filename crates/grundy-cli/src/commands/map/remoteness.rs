@@ -64,7 +64,7 @@ fn ending(
         ))),
         (outcome, Some(remoteness)) => Ok((remoteness, outcome == Outcome::P)),
         (_, None) => Err(Failure::undecided(format!(
-            "the remoteness of {} is not known: its positions are too many to number within the memory; lower --to, use --outcomes, or {RAISE_MEMORY}",
+            "the remoteness of {} is not known: its positions have no numbers, or are too many to number within the memory and time; lower --to, use --outcomes, or {RAISE_MEMORY}",
             pattern.filled(place)
         ))),
     }

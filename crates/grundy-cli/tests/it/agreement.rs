@@ -1,0 +1,142 @@
+//! What one command says of a position, the others say, too.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::rules::{folder, json, run, text};
+
+fn said(folder: &Path, arguments: &[&str]) -> Value {
+    json(&text(&run(folder, arguments)))
+}
+
+/// A move that answers others is one of each position that it is said to answer.
+#[test]
+fn replies_are_moves_and_win() {
+    let folder = folder();
+    let mut looked_at = 0;
+    for position in
+        ["wythoff:1,2", "wythoff:3,5", "nim:3,3", "@nim-pass:2,2,0+nim:3,3", "kayles:3,3"]
+    {
+        let why = said(folder.path(), &["why", position, "--depth", "2", "--json"]);
+        for answer in why["answers"].as_array().unwrap() {
+            for step in answer["moves"].as_array().unwrap() {
+                let after = step["to"].as_str().unwrap();
+                let verdict = said(folder.path(), &["solve", after, "--all-moves", "--json"]);
+                let moves = verdict["moves"].as_array().unwrap();
+                assert!(moves.contains(&answer["reply"]), "{position}: {answer} after {after}");
+                looked_at += 1;
+            }
+        }
+    }
+    assert!(looked_at > 20, "{looked_at}");
+}
+
+/// Rules that say that who cannot move wins are so played whatever is asked, and every command says it.
+#[test]
+fn rules_say_how_play_ends() {
+    let folder = folder();
+    let game = "@wythoff-misere";
+    for more in [&[][..], &["--misere"]] {
+        for (x, y) in (0..5).flat_map(|x| (0..5).map(move |y| (x, y))) {
+            let built_in = format!("wythoff:{x},{y}");
+            let known = said(folder.path(), &["solve", &built_in, "--misere", "--json"]);
+            let own = format!("{game}:{x},{y}");
+            let verdict = said(folder.path(), &[&["solve", &own, "--json"], more].concat());
+            assert_eq!(verdict["outcome"], known["outcome"], "{own} {more:?}");
+            assert_eq!(verdict["play"], "misere", "{own} {more:?}");
+        }
+        let options = ["options", "@wythoff-misere:1,2", "--json"];
+        let table = ["table", game, "--to", "3", "--outcomes", "--format", "json"];
+        let label = ["label", "--game", "@wythoff-misere:1,2", "--json"];
+        for command in [&options[..], &table, &label] {
+            let answer = said(folder.path(), &[command, more].concat());
+            assert_eq!(answer["play"], "misere", "{command:?} {more:?}");
+        }
+    }
+    // What a value beside it would say belongs to the other play.
+    let dot = text(&run(folder.path(), &["graph", "@wythoff-misere:1,1", "--format", "dot"]));
+    assert!(dot.contains("N") && !dot.contains("N 2") && !dot.contains("P 1"), "{dot}");
+}
+
+/// Every arrow of the graph of one component is a move.
+#[test]
+fn graphs_have_the_moves_of_the_game() {
+    let folder = folder();
+    for position in ["@fibonacci-nim:6", "@no-repeat:5", "subtraction/2,3:9"] {
+        let dot = text(&run(folder.path(), &["graph", position, "--format", "dot"]));
+        let mut names = BTreeMap::new();
+        let mut arrows = BTreeSet::new();
+        for line in dot.lines() {
+            if let Some((from, rest)) = line.trim().split_once(" -> ") {
+                let to = rest.split([' ', ';']).next().unwrap();
+                arrows.insert((from.to_string(), to.to_string()));
+            } else if let Some((node, rest)) = line.trim().split_once(" [")
+                && let Some((_, label)) = rest.split_once("label=\"")
+            {
+                let label = label.split(['"', '\\']).next().unwrap();
+                names.insert(node.to_string(), label.to_string());
+            }
+        }
+        let game = position.split(':').next().unwrap();
+        let whole = |name: &str| match name.contains(':') {
+            true => name.to_string(),
+            false => format!("{game}:{name}"),
+        };
+        for (from, to) in &arrows {
+            let (from, to) = (whole(&names[from]), whole(&names[to]));
+            let options = said(folder.path(), &["options", &from, "--json"]);
+            let options = options["options"].as_array().unwrap();
+            assert!(options.iter().any(|option| option["to"] == to), "{from} to {to}: {options:?}");
+        }
+        assert!(arrows.len() > 4, "{position}: {dot}");
+    }
+}
+
+/// Where options may be forbidden there is no Grundy value, also of positions that lose.
+#[test]
+fn blocked_games_have_no_values() {
+    let folder = folder();
+    for position in ["0,0", "1,0", "2,2", "3,4"] {
+        let verdict =
+            said(folder.path(), &["solve", &format!("@wythoff-blocked:{position}"), "--json"]);
+        assert_eq!(verdict["value"], Value::Null, "{position}");
+    }
+}
+
+/// One number that runs has a value for each heap.
+#[test]
+fn maps_of_one_heap_have_a_number_for_each() {
+    let folder = folder();
+    let map = |more: &[&str]| {
+        text(&run(folder.path(), &[&["map", "kayles", "--to", "6", "--csv", "-"], more].concat()))
+    };
+    assert_eq!(map(&[]), "heap,value\n0,0\n1,1\n2,2\n3,3\n4,1\n5,4\n6,3\n");
+    assert_eq!(map(&["--outcomes"]), "heap,mark\n0,1\n1,0\n2,0\n3,0\n4,0\n5,0\n6,0\n");
+}
+
+/// Options that have nothing to say where they stand.
+#[test]
+fn nothing_is_left_aside() {
+    let folder = folder();
+    for (arguments, part) in [
+        (&["nimber", "4*4", "--csv", "x.csv"][..], "--csv"),
+        (&["solve", "nim:3", "--strict"], "--strict"),
+        (&["solve", "sprouts:3", "--draw"], "no picture"),
+        (&["rules", "nim.game", "--heaps", "3"], "--heaps"),
+        (&["heap", "0.77", "--to", "50", "--npy", "-"], "--npy"),
+        (&["heap", "0.77", "--to", "50", "--every", "1s"], "--checkpoint"),
+        (&["judge", "poj1067", "--seed", "3"], "--generate"),
+        (&["judge", "poj1067", "--generate", "--cases", "18446744073709551615"], "1000000"),
+        (&["check", "--misere", "--output", "value", "nim:_", "cat"], "--misere"),
+        (&["label", "--game", "nim:2,2", "--bits", "2", "--table", "markdown"], "--table"),
+        (&["label", "--game", "nim:2,2", "--bits", "2", "--json", "--all-nodes"], "--all-nodes"),
+        (&["map", "kayles", "--zoom", "0..20,500..600", "--csv", "-"], "--zoom"),
+        (&["verify", "nim.game", "--rules", "nim.game"], "nim.game"),
+    ] {
+        let output = run(folder.path(), arguments);
+        let said = String::from_utf8_lossy(&output.stderr).to_string();
+        assert!(output.status.code() == Some(2) && said.contains(part), "{arguments:?}: {said}");
+    }
+}
