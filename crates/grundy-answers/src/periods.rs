@@ -90,6 +90,9 @@ impl Repeating {
 pub fn in_words(Period { start, period, saltus }: Period) -> String {
     match saltus {
         0 => format!("the Grundy values have the period {period} from heap {start} on"),
+        _ if period == 1 => format!(
+            "from heap {start} on each Grundy value is the one of the heap before with {saltus} added"
+        ),
         _ => format!(
             "from heap {start} on the Grundy values of {period} heaps are those of the {period} heaps before, \
              each with {saltus} added"

@@ -5,7 +5,7 @@ mod page;
 pub(crate) mod text;
 
 use std::io::{self, IsTerminal, StdoutLock, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use grundy::Outcome;
 use grundy::text::LISTED;
@@ -87,6 +87,17 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     written(path, |out| Ok(out.write_all(bytes)?))
 }
 
+/// That these outputs, options with what was given to them, are files: standard output holds the answer.
+pub(crate) fn only_files(outputs: &[(&str, &Option<PathBuf>)]) -> Result<(), Failure> {
+    let printed = |(_, path): &&(&str, &Option<PathBuf>)| path.as_deref().is_some_and(is_stdout);
+    match outputs.iter().find(printed) {
+        Some((option, _)) => Err(Failure::input(format!(
+            "{option} -: standard output holds the answer; name a file, such as './-'"
+        ))),
+        None => Ok(()),
+    }
+}
+
 /// Standard output, for people with lines that fit the terminal.
 pub(crate) fn page(for_people: bool) -> Page<io::BufWriter<StdoutLock<'static>>> {
     Page::new(stdout(), width().filter(|_| for_people))
@@ -159,7 +170,7 @@ pub(crate) fn labelled<L: AsRef<str>, T: AsRef<str>>(
 ) -> io::Result<()> {
     parts.iter().try_for_each(|(label, text)| {
         let (label, text) = (label.as_ref(), text.as_ref());
-        let gap = " ".repeat(10_usize.saturating_sub(columns(label)));
+        let gap = " ".repeat(10_usize.saturating_sub(columns(label)).max(1));
         writeln!(out, "  {label}{gap}{}", wrapped(text))
     })
 }

@@ -105,7 +105,6 @@ impl Expander<'_> {
         });
         let bounds = bounds.collect::<Result<Vec<_>, Diagnostic>>()?;
         let condition = Formula::and(bounds.into_iter().chain([condition]));
-        let start = moves.len();
         match &line.kind {
             LineKind::Replace(parts) => {
                 let cases = self.vector(line, parts.iter())?;
@@ -128,7 +127,7 @@ impl Expander<'_> {
             }
         }
         if moves.len() > MOST_MOVES {
-            let found = format!("{} cases", moves.len() - start);
+            let found = format!("{} cases with those of the lines before", moves.len());
             return Err(too_many(line.place, found));
         }
         Ok(())

@@ -27,7 +27,9 @@ pub(crate) struct Geography {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// Answer for this node only, with every winning move
-    #[arg(long, value_name = "NODE", conflicts_with_all = ["csv", "decomposition", "certificate"])]
+    #[arg(long, value_name = "NODE", conflicts_with_all = [
+        "csv", "decomposition", "certificate", "choose_start", "all_nodes",
+    ])]
     pub(crate) start: Option<String>,
     /// Say who wins if the first player places the token, too
     #[arg(long)]

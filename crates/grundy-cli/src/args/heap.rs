@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum};
 use clap_complete::ArgValueCompleter;
 use grundy_cli_common::CsvTo;
 
@@ -49,6 +49,7 @@ are arrays of pairs in the object.
 Numbers may be written 450000000, 450M (K, M, G: thousands, millions, 10^9) or 10^8.
 Exit codes: 0 done, 2 input not understood or a damaged file, 3 too large for the budget, 4 a file
 could not be read or written, 130 interrupted.")]
+#[command(group(ArgGroup::new("saved").args(["checkpoint", "resume"]).multiple(true)))]
 pub(crate) struct Heap {
     /// The rules: a code such as 0.77, or the name of a heap game
     #[arg(add = ArgValueCompleter::new(complete::heap_game))]
@@ -92,7 +93,7 @@ pub(crate) struct Heap {
     #[arg(long, value_name = "DIR")]
     pub(crate) resume: Option<PathBuf>,
     /// How often to save, such as 30s or 500ms
-    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "30s")]
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "30s", requires = "saved")]
     pub(crate) every: Duration,
     /// How often each value occurs
     #[arg(long, conflicts_with = "at")]

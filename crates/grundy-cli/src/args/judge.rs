@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 use clap_complete::ArgValueCompleter;
 
 use super::{duration, size};
@@ -33,6 +33,8 @@ program is the one that chooses and must win; it is run against the best play th
 
 Exit codes: 0 answered, or with --check the program was right everywhere, 1 it was not, 2 input not
 understood, 3 too large for the budget, 4 a failure of the system, 130 interrupted.")]
+#[command(group(ArgGroup::new("made").args(["generate", "check"]).multiple(true)))]
+#[command(group(ArgGroup::new("told").args(["list", "explain", "check"]).multiple(true)))]
 pub(crate) struct Judge {
     /// The problem, such as poj1067, hdu-1527, 'luogu p2252' or 1067; with --list, words to search for
     #[arg(required_unless_present = "list", add = ArgValueCompleter::new(complete::problem))]
@@ -53,28 +55,28 @@ pub(crate) struct Judge {
     #[arg(long)]
     pub(crate) interactive: bool,
     /// Seed of the made-up inputs
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "made")]
     pub(crate) seed: u64,
     /// Cases in a made-up input [default: 10; with --check, by their size]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", requires = "made", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) cases: Option<u64>,
     /// Make up inputs near the limits
     #[arg(long, requires = "generate")]
     pub(crate) max: bool,
     /// How many made-up inputs --check tries
-    #[arg(long, value_name = "N", default_value_t = 60)]
+    #[arg(long, value_name = "N", default_value_t = 60, requires = "check")]
     pub(crate) runs: u64,
     /// Time that a checked program has for an input
-    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2s")]
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2s", requires = "check")]
     pub(crate) time: Duration,
     /// Memory that a checked program has
-    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "1G")]
+    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "1G", requires = "check")]
     pub(crate) memory: u64,
     /// Write the failing input that --check found to a file
     #[arg(long, value_name = "FILE", requires = "check")]
     pub(crate) save: Option<PathBuf>,
     /// Print JSON: a line a problem, or the result of --check
-    #[arg(long)]
+    #[arg(long, requires = "told")]
     pub(crate) json: bool,
 }
 

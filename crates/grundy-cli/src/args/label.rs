@@ -111,10 +111,10 @@ pub(crate) struct Label {
     #[arg(add = ArgValueCompleter::new(complete::position), long, value_name = "POSITION", conflicts_with = "format")]
     pub(crate) game: Option<String>,
     /// Number the positions below --game, and keep so many bits of each: 16, 10, 4 or 2 [default: what the
-    /// memory allows]
-    #[arg(long, value_name = "N", requires = "game", conflicts_with = "file", value_parser = bits)]
+    /// memory allows]. All positions with numbers up to those of --game are counted, its followers or not
+    #[arg(long, value_name = "N", requires = "game", conflicts_with_all = ["file", "table"], value_parser = bits)]
     pub(crate) bits: Option<Bits>,
-    /// The format of the file [default: what its contents tell]
+    /// The format of the file [default: what the ending of its name tells, or else its contents]
     #[arg(long, value_enum)]
     pub(crate) format: Option<GraphFormat>,
     #[command(flatten)]
@@ -123,7 +123,7 @@ pub(crate) struct Label {
     #[arg(long, conflicts_with_all = ["misere", "stalemate", "target"])]
     pub(crate) grundy: bool,
     /// Answer for this node, with every winning move; with --json for this node only
-    #[arg(long, value_name = "NODE")]
+    #[arg(long, value_name = "NODE", conflicts_with_all = ["csv", "table"])]
     pub(crate) start: Option<String>,
     /// Print every node in a table in place of the summary
     #[arg(long, value_enum)]

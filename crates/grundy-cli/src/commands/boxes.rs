@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Boxes) -> Result<ExitCode, Failure> {
     } else {
         text(&mut out, &score, args.ahead)?;
         if args.draw {
-            draw(&mut out, &score)?;
+            draw(out.as_it_is()?, &score)?;
         }
     }
     out.flush()?;

@@ -13,10 +13,11 @@ use grundy_answers::Discovered;
 use grundy_automata::certificate::Claim;
 use grundy_automata::discover::{Discovery, Options, Status, What, discover};
 use grundy_automata::{Automaton, Error, Numeration, picture, show, walnut};
+use grundy_checker::theorem::{self, Budget, Refusal};
 use grundy_cli_common::half_of_memory;
 
 use crate::args::Discover;
-use crate::failure::{Failure, RAISE_MEMORY, UNDECIDED};
+use crate::failure::{Failure, RAISE_MEMORY, RAISE_TIME, UNDECIDED};
 use crate::output::{self, write_file};
 use crate::progress::Progress;
 use crate::stated::{self, Stated};
@@ -29,7 +30,7 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
         return list::conjecture(args, path);
     }
     let Some(path) = &args.file else { return Err(Failure::input("no file is given")) };
-    let Stated { name, text, checked } = stated::read(path)?;
+    let Stated { name, text, checked, .. } = stated::read(path)?;
     let mut set = Vec::new();
     for pair in &args.set {
         let parsed = pair.split_once('=').and_then(|(n, v)| Some((n, v.parse::<i64>().ok()?)));
@@ -76,13 +77,22 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
         }
     })?;
     files(args, &found, &rules)?;
+    let is_late = found.steps.iter().any(|step| step.contains("the time is over"));
+    if is_late && found.automaton.is_none() {
+        grundy_cli_common::note("grundy", format_args!("the time is over; {RAISE_TIME}"));
+    }
+    if args.code.is_some() && found.automaton.is_none() {
+        return Err(Failure::undecided(format!(
+            "'{name}': no automaton was found, so there is no code"
+        )));
+    }
     let mut out = output::page(!args.json && args.code.is_none());
     if let (Some(language), Some(automaton)) = (&args.code, &found.automaton) {
         out.write_all(show::code(automaton, in_language(language)).as_bytes())?;
     } else if args.json {
         print(&mut out, args, &rules.name, &found)?;
     } else {
-        describe(&mut out, args, &name, &found)?;
+        describe(&mut out, args, (&name, &text), &found)?;
     }
     out.flush()?;
     Ok(match found.status {
@@ -156,7 +166,7 @@ fn print(
 fn describe(
     out: &mut impl Write,
     args: &Discover,
-    name: &str,
+    (name, rules): (&str, &str),
     found: &Discovery,
 ) -> Result<(), Failure> {
     if !found.form.is_empty() {
@@ -166,11 +176,14 @@ fn describe(
         shown(out, automaton, &found.names, found.claim)?;
     }
     match &found.status {
-        Status::Proved { .. } => {
+        Status::Proved { certificate } => {
             writeln!(out, "proved for positions of all sizes")?;
             if let Some(path) = &args.certificate {
                 let path = path.display();
-                writeln!(out, "`grundy verify {path} --rules {name}` proves it again")?;
+                match unread(certificate, rules) {
+                    None => writeln!(out, "`grundy verify {path} --rules {name}` proves it again")?,
+                    Some(why) => writeln!(out, "`grundy verify` cannot prove it again: {why}")?,
+                }
             }
         }
         Status::Verified { to } => {
@@ -186,6 +199,13 @@ fn describe(
         }
     }
     Ok(())
+}
+
+/// Why the checker of theorems does not take these rules, if a glance tells it.
+fn unread(certificate: &str, rules: &str) -> Option<Refusal> {
+    let glance = Budget { steps: 1 << 20, ..Budget::default() };
+    let refusal = theorem::check(certificate, rules, glance).err()?;
+    matches!(refusal, Refusal::Rules(_) | Refusal::Format(..)).then_some(refusal)
 }
 
 /// The automaton: its size, its table if that is small, and the first positions that it accepts.

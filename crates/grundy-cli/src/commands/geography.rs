@@ -5,6 +5,7 @@ mod answer;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use grundy::certificate::GeographyCertificate;
 use grundy_graphs::file::{Names, Options};
@@ -24,8 +25,9 @@ struct Input {
 
 impl Input {
     /// Reads the file, or standard input if it is `-`.
-    fn read(path: &Path, memory: u64) -> Result<Input, Failure> {
-        let options = Options { memory, ..Options::default() };
+    fn read(path: &Path, memory: u64, time: Option<Duration>) -> Result<Input, Failure> {
+        let deadline = time.and_then(|time| Instant::now().checked_add(time));
+        let options = Options { memory, deadline, ..Options::default() };
         let (names, edges) = read_graph(path, options)?.into_edges();
         Ok(Input { names, edges })
     }
@@ -33,7 +35,7 @@ impl Input {
 
 pub(crate) fn run(args: &args::Geography) -> Result<ExitCode, Failure> {
     args.csv.leave_stdout_to(args.json).map_err(Failure::input)?;
-    let input = Input::read(&args.file, args.memory())?;
+    let input = Input::read(&args.file, args.memory(), args.time)?;
     let Input { names, edges } = &input;
     let watch = Watch::shown(&args.file.display().to_string(), args.time);
     let found = Geography::new(names.len(), edges, args.memory());

@@ -41,6 +41,20 @@ pub(crate) fn run(args: &Heap) -> Result<ExitCode, Failure> {
     let (rules, code) = heap_rules(&args.code, &environment::Disk::default())
         .map_err(|error| Failure::of(&args.code, &error))?;
     if let (Some(heaps), Some(path)) = (&args.at, &args.values) {
+        let left_aside = [
+            ("--to", args.to.is_some()),
+            ("--count", args.count.is_some()),
+            ("--no-stop", args.no_stop),
+            ("--checkpoint", args.checkpoint.is_some()),
+            ("--resume", args.resume.is_some()),
+            ("--speculative", args.speculative),
+            ("--threads", args.threads.get() > 1),
+        ];
+        if let Some((option, _)) = left_aside.iter().find(|(_, is_given)| *is_given) {
+            return Err(Failure::input(format!(
+                "--at with --values answers from the file and computes nothing; leave out {option}"
+            )));
+        }
         at::from_file(args, heaps, path, &code)?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -92,6 +106,12 @@ fn uncertified(path: &Path, run: &Run, found: Found) -> Failure {
 
 /// Refuses outputs that would come between each other before any value is computed.
 fn check_outputs(args: &Heap) -> Result<(), Failure> {
+    output::only_files(&[
+        ("--values", &args.values),
+        ("--npy", &args.npy),
+        ("--parquet", &args.parquet),
+        ("--svg", &args.svg),
+    ])?;
     let lists = [args.histogram, args.rares, args.exceptions, args.maxima];
     let lists = lists.iter().filter(|&&wanted| wanted).count();
     if lists > 1 && !args.json {

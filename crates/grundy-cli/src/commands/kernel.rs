@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::time::Instant;
 
 use grundy_graphs::budget::{self, Work};
 use grundy_graphs::file::{Csv, GraphFile, Options};
@@ -36,7 +37,7 @@ pub(crate) fn run(args: &Kernel) -> Result<ExitCode, Failure> {
     let options = Options {
         format: args.format.map(Into::into),
         memory: args.memory(),
-        ..Options::default()
+        deadline: args.time.and_then(|time| Instant::now().checked_add(time)),
     };
     let graph = read_graph(&args.file, options)?;
     budget::afford(Work::Labels, graph.nodes(), graph.move_count(), args.memory())

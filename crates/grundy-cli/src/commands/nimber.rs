@@ -47,6 +47,7 @@ enum Written {
 }
 
 fn calculate(args: &args::Nimber, expression: &str) -> Result<(), Failure> {
+    no_csv(args)?;
     let mut field = Field::new(args.steps);
     let answer = evaluate(expression, &mut field).map_err(|e| Failure::of(expression, &e))?;
     let nimber = |x: &Transfinite| if args.hex { format!("{x:#x}") } else { x.to_string() };
@@ -69,7 +70,16 @@ fn calculate(args: &args::Nimber, expression: &str) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
+/// Says that there is no table to write.
+fn no_csv(args: &args::Nimber) -> Result<(), Failure> {
+    match args.csv.path() {
+        Some(_) => Err(Failure::input("--csv is for --table")),
+        None => Ok(()),
+    }
+}
+
 fn stream(args: &args::Nimber) -> Result<(), Failure> {
+    no_csv(args)?;
     if args.hex || args.json {
         return Err(Failure::input("a stream is of decimal lines; leave out --hex and --json"));
     }
@@ -85,6 +95,9 @@ struct Table {
 }
 
 fn table(args: &args::Nimber, operation: Operation) -> Result<(), Failure> {
+    if args.json && args.format != Format::Text {
+        return Err(Failure::input("--json and --format are two formats; leave one out"));
+    }
     let side = args.to.saturating_add(1);
     if side.saturating_mul(side) > MAX_CELLS {
         return Err(Failure::undecided(format!(

@@ -18,6 +18,11 @@ const SMALL: i64 = 6;
 
 pub(crate) fn run(args: &RulesArgs) -> Result<ExitCode, Failure> {
     let mut out = output::page(!args.json && args.from.is_none() && args.new.is_none());
+    if args.heaps.is_some() && args.from.is_none() {
+        return Err(Failure::input(
+            "--heaps is for --from: other rules say how many numbers they have",
+        ));
+    }
     if let Some(name) = &args.new {
         out.write_all(template(name)?.as_bytes())?;
         out.flush()?;

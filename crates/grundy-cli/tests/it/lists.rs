@@ -38,7 +38,7 @@ fn lists_have_forms() {
         assert_eq!((&found["states"], &found["claim"]), (&1.into(), &"P-positions".into()));
     }
     let said = look(table(&|x, y| (x + y) % 3 == 0, " "), &[]);
-    assert!(said.contains("x + y mod 3 is 0"), "{said}");
+    assert!(said.contains("(x + y) mod 3 is 0"), "{said}");
     // What is of no use with a list is refused, and nothing found is said so.
     for option in [&["--misere"][..], &["--values", "1"], &["--certificate", "c"], &["--to", "9"]] {
         let given = [&["discover", "--list", "list.txt"], option].concat();

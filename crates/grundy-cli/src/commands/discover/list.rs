@@ -72,14 +72,26 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
     };
     let automaton = found.as_ref().and_then(Form::automaton);
     let (names, claim): (Vec<String>, Claim) = match list {
-        List::Values(_) => (["n", "value"].map(String::from).into(), Claim::Values),
+        List::Values(_) => (["n", "v"].map(String::from).into(), Claim::Values),
         _ => {
             let name = |i: usize| char::from(b"xyzuv"[i.min(4)]).to_string();
             ((0..data.arity).map(name).collect(), Claim::Losing)
         }
     };
+    let is_drawn = args.dot.is_some() || args.svg.is_some();
+    if is_drawn && matches!(found, Some(Form::Period(..))) {
+        return Err(Failure::undecided(format!(
+            "'{name}': its values repeat, and no automaton is looked for; leave out --dot and --svg, or \
+             name one with --numeration"
+        )));
+    }
     let form = found.as_ref().map_or_else(String::new, |found| found.in_words(&names, claim));
     let to = data.bounds.iter().copied().min().unwrap_or(0);
+    if args.code.is_some() && found.is_none() {
+        return Err(Failure::undecided(format!(
+            "'{name}': no period and no automaton with few states agrees with the list, so there is no code"
+        )));
+    }
     let mut out = output::page(!args.json && args.code.is_none());
     if let (Some(found), Some(language)) = (&found, &args.code) {
         out.write_all(found.code(in_language(language)).as_bytes())?;

@@ -1,18 +1,22 @@
 //! The values of single heaps.
 
+use std::cell::RefCell;
 use std::io::Write;
 use std::path::Path;
+use std::time::Instant;
 
 use grundy::graphs::file::Csv;
 use grundy::heap::{Found, Run, continued};
 use grundy_answers::Number;
-use serde::Serialize;
+use serde::ser::{Error as _, SerializeSeq};
+use serde::{Serialize, Serializer};
 
 use super::export::value_name;
 use super::store;
 use crate::args::{self, Heaps};
 use crate::environment::folder;
-use crate::failure::Failure;
+use crate::failure::{Failure, RAISE_TIME};
+use crate::interrupt;
 use crate::output::{self, json};
 
 #[derive(Serialize)]
@@ -20,8 +24,37 @@ struct Answer<'a> {
     version: u32,
     code: &'a str,
     speculative: bool,
-    values: Vec<(Number, u32)>,
+    values: Lazy<'a>,
 }
+
+/// Values that are asked for while they are written, and why one of them could not be told.
+struct Lazy<'a> {
+    heaps: &'a Heaps,
+    value: RefCell<&'a mut dyn FnMut(u64) -> Result<u32, Failure>>,
+    failure: &'a RefCell<Option<Failure>>,
+}
+
+impl Serialize for Lazy<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        for heap in self.heaps.all() {
+            match (*self.value.borrow_mut())(heap) {
+                Ok(value) => list.serialize_element(&(Number::from(heap), value))?,
+                Err(failure) => {
+                    *self.failure.borrow_mut() = Some(failure);
+                    return Err(S::Error::custom("a value that is not known"));
+                }
+            }
+        }
+        list.end()
+    }
+}
+
+/// Values between two looks at the clock and at Ctrl-C.
+const VALUES: u64 = 1 << 12;
+
+/// So many values are found before the first is printed.
+const KEPT: usize = 1 << 20;
 
 /// Values from a file, which is not read whole.
 pub(super) fn from_file(
@@ -75,14 +108,36 @@ fn print(
     speculative: bool,
     value: &mut dyn FnMut(u64) -> Result<u32, Failure>,
 ) -> Result<(), Failure> {
+    let deadline = args.budget.limits(0).deadline();
+    let mut told = 0;
+    let mut value = |heap| {
+        told += 1;
+        if told % VALUES == 0 && interrupt::is_wanted() {
+            return Err(Failure::interrupted("the values are not written whole"));
+        }
+        if told % VALUES == 0 && deadline.is_some_and(|deadline| Instant::now() > deadline) {
+            return Err(Failure::undecided(format!("the time is over; {RAISE_TIME}")));
+        }
+        value(heap)
+    };
     let mut out = output::stdout();
     if args.json {
-        let values = heaps
-            .all()
-            .map(|heap| Ok((heap.into(), value(heap)?)))
-            .collect::<Result<_, Failure>>()?;
+        // What cannot be told is said before anything is printed, if there are not too many of them.
+        let is_few = heaps.all().take(KEPT + 1).count() <= KEPT;
+        let known = is_few.then(|| heaps.all().map(&mut value).collect::<Result<Vec<u32>, _>>());
+        let mut known = known.transpose()?.map(Vec::into_iter);
+        let mut next = |heap| match &mut known {
+            Some(known) => Ok(known.next().unwrap_or_default()),
+            None => value(heap),
+        };
+        let failure = RefCell::new(None);
+        let values = Lazy { heaps, value: RefCell::new(&mut next), failure: &failure };
         let answer = Answer { version: json::VERSION, code, speculative, values };
-        output::print_json(&mut out, &answer)?;
+        let printed = output::print_json(&mut out, &answer);
+        if let Some(failure) = failure.take() {
+            return Err(failure);
+        }
+        printed?;
     } else {
         let mut csv = Csv::new(&mut out, &format!("heap,{}", value_name(speculative)))?;
         for heap in heaps.all() {

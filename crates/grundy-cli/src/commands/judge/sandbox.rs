@@ -9,6 +9,7 @@ mod orphans;
 
 use std::io::{self, Read, Write};
 use std::process::{Child, Command, ExitCode, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -196,6 +197,11 @@ fn end_group(group: &mut Option<u32>) {
 ///
 /// It has a process group of its own, so that Ctrl-C does not reach it.
 pub(crate) fn end_for_good() {
+    static ENDED: AtomicBool = AtomicBool::new(false);
+    // The lock is kept for good.
+    if ENDED.swap(true, Ordering::Relaxed) {
+        return;
+    }
     let mut group = running();
     if group.is_some() {
         end_group(&mut group);
