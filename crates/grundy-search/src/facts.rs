@@ -141,12 +141,15 @@ impl Facts {
         line[2 * least.1].store(key.high ^ second, Relaxed);
     }
 
+    /// A fact is given back for so many bytes of the table: all of them take an eighth.
+    pub(crate) const GIVEN_FOR: u64 = 8 * size_of::<(u64, u32, u32)>() as u64;
+
     /// The facts that cost most, with the two words of their keys; as many as fit an eighth of what the table takes.
     pub(crate) fn dearest(&self) -> Vec<(u64, u32, u32)> {
         let effort = |fact: u32| usize::try_from(effort_of(fact.into())).unwrap_or(0);
         let mut count = [0u64; 1 << EFFORT_BITS];
         self.each(&mut |_, _, fact| count[effort(fact)] += 1);
-        let room = self.bytes() / 8 / size_of::<(u64, u32, u32)>() as u64;
+        let room = self.bytes() / Facts::GIVEN_FOR;
         let mut total = 0;
         let fits = |n: &&u64| {
             total += **n;

@@ -153,7 +153,8 @@ impl<G: Game> Search<G> {
     /// # Errors
     /// If these are not the bytes that were written; some facts may have been taken over.
     pub fn learn(&mut self, facts: &[u8]) -> Result<(), Damaged> {
-        let wanted = book::count(facts)?.saturating_mul(32);
+        // As many as it is to give back.
+        let wanted = book::count(facts)?.saturating_mul(Facts::GIVEN_FOR);
         while self.facts.bytes() < wanted && self.facts.bytes() * GROWTH <= self.largest {
             self.facts = self.facts.resized(self.facts.bytes() * GROWTH);
         }

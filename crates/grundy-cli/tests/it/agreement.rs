@@ -60,6 +60,34 @@ fn rules_say_how_play_ends() {
     assert!(dot.contains("N") && !dot.contains("N 2") && !dot.contains("P 1"), "{dot}");
 }
 
+/// Who wins a sum and by which moves does not depend on the order in which it is written.
+#[test]
+fn sums_have_the_same_moves_in_any_order() {
+    let folder = folder();
+    for (one, other) in [
+        ("nim:1,1", "domino-juvavum:3x4"),
+        ("nim:0", "chomp:5x5"),
+        ("nim:2", "wythoff:3,4"),
+        ("nim:1", "cram:2x3"),
+        ("juvavum:2x3", "nim:1,1"),
+    ] {
+        let told = |sum: &str| {
+            let verdict = said(folder.path(), &["solve", sum, "--all-moves", "--json"]);
+            let moves = verdict["moves"].as_array().unwrap().iter();
+            let sorted = |to: &Value| {
+                let mut parts: Vec<String> =
+                    to.as_str().unwrap().split('+').map(str::to_string).collect();
+                parts.sort_unstable();
+                parts
+            };
+            let moves: BTreeSet<Vec<String>> = moves.map(|step| sorted(&step["to"])).collect();
+            assert_eq!(verdict["outcome"] == "N", !moves.is_empty(), "{sum}: {verdict}");
+            (verdict["outcome"].to_string(), moves)
+        };
+        assert_eq!(told(&format!("{one}+{other}")), told(&format!("{other}+{one}")));
+    }
+}
+
 /// Every arrow of the graph of one component is a move.
 #[test]
 fn graphs_have_the_moves_of_the_game() {

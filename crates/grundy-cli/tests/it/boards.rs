@@ -19,7 +19,14 @@ fn searches_are_proved_and_the_proof_is_checked() {
         (&["cram:3x8"], "wins cram:3x8, so that the player to move wins"),
         (&["cram:3x8", "--value"], "cram:3x8 has Grundy value 3"),
         (&["node-kayles:grid:3x4+nim:2"], "node-kayles:grid:3x4+nim:2 has Grundy value"),
-        (&["cram:3x5", "--misere"], "in misère play of cram:3x5, so that the player to move loses"),
+        // Components of a game that lists each by itself stand in the order in which they are read again.
+        (&["cram:3x6", "--misere"], "in misère play"),
+        (&["juvavum:o.o,oo.+cram:2x3", "--misere"], "in misère play"),
+        (&["nimstring:1x2+cram:2x4"], "so that the player to move"),
+        (
+            &["cram:3x5", "--misere"],
+            "in misère play every move from cram:3x5 has an answer, so that the player to move loses",
+        ),
     ] {
         let solved = answer(&[&["solve", "--proof", &file], arguments].concat());
         assert!(solved.starts_with(arguments[0]), "{solved}");
@@ -91,7 +98,14 @@ fn what_was_found_is_kept() {
     // Nothing to go on from.
     let (line, code) = failure(&["solve", "cram:4x5", "--checkpoint", &book, "--resume"]);
     assert!(line.contains("no facts to go on from") && code == Some(2), "{line}");
-    fs::remove_dir_all(&book).unwrap();
+    assert!(!fs::exists(&book).unwrap());
+    // Other questions of the same game need a smaller table, and what was found before is kept.
+    let before = kept("run/facts");
+    assert!(go_on(&["cram:2x3"]).success());
+    assert!(kept("run/facts") >= before);
+    // Misère play has no values.
+    let (line, code) = failure(&["solve", "cram:4x5", "--misere", "--database", &book]);
+    assert!(line.contains("misère") && code == Some(2) && !fs::exists(&book).unwrap(), "{line}");
 
     let database = ["--database", &book, "--json"];
     let value = |position: &str| {

@@ -268,15 +268,23 @@ impl Sum {
     /// # Ok::<(), grundy::Error>(())
     /// ```
     pub fn in_order(&self) -> Sum {
+        let text = |part: &dyn Part| {
+            let mut text = String::new();
+            part.write(&mut text);
+            text
+        };
         let mut parts: Vec<(String, Box<dyn Part>)> = self
             .parts
             .iter()
-            .map(|part| {
+            .flat_map(|part| {
                 let part = part.in_order();
-                let mut text = String::new();
-                part.write(&mut text);
-                (text, part)
+                // What is written one by one is read so, too.
+                match text(&*part).contains('+') {
+                    true => (0..part.len()).map(|i| part.component(i)).collect(),
+                    false => vec![part],
+                }
             })
+            .map(|part| (text(&*part), part))
             .collect();
         parts.sort_by(|a, b| (a.0.len(), &a.0).cmp(&(b.0.len(), &b.0)));
         let can_move =

@@ -167,7 +167,12 @@ impl Proof {
             return Ok(Err(format!("nothing in the list shows who wins {}", self.position)));
         }
         let claim = match play {
-            Play::Misere => format!("in misère play of {}", self.position),
+            Play::Misere if wins => {
+                format!("a move from {} leaves what is lost in misère play", self.position)
+            }
+            Play::Misere => {
+                format!("in misère play every move from {} has an answer", self.position)
+            }
             Play::Normal if wins => format!("a move from {} leaves what is lost", self.position),
             Play::Normal => format!("every move from {} has an answer", self.position),
         };

@@ -214,10 +214,12 @@ impl<'a> Moves<'a> {
         let mut failed = None;
         let _ = component.part.options(component.i, &mut |step| {
             tried += 1;
+            // What was left out in another component says nothing of this one.
+            let mut all = true;
             match wins(step) {
                 Ok(true) => drop(self.add(component, step)),
                 Ok(false) => {}
-                Err(error) if error.is_budget() && !self.only_theorems => self.complete = false,
+                Err(error) if error.is_budget() && !self.only_theorems => all = false,
                 Err(error) => failed = Some(error),
             }
             if self.only_theorems && tried > TRIED_AT_ONCE {
@@ -230,8 +232,9 @@ impl<'a> Moves<'a> {
                 1.. if self.far => TRIED_LONG,
                 _ => TRIED,
             };
-            self.complete &= tried < most && self.meter.has_time();
-            if self.complete && failed.is_none() { Flow::Continue(()) } else { Flow::Break(()) }
+            all &= tried < most && self.meter.has_time();
+            self.complete &= all;
+            if all && failed.is_none() { Flow::Continue(()) } else { Flow::Break(()) }
         });
         failed.map_or(Ok(()), Err)
     }

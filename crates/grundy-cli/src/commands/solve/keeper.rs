@@ -52,6 +52,12 @@ impl Keeper {
         let mut known = Facts::new();
         let (mut paths, mut lock) = (Vec::new(), None);
         if let Some(dir) = &args.checkpoint {
+            if args.resume && !dir.exists() {
+                return Err(Failure::input(format!(
+                    "'{}' has no facts to go on from",
+                    dir.display()
+                )));
+            }
             fs::create_dir_all(dir).map_err(|error| folder::system("make", dir, &error))?;
             lock = Some(folder::locked(dir)?);
             let path = dir.join(FILE);
@@ -153,7 +159,12 @@ impl Watcher for Keeper {
 
     fn keep(&self, search: &str, facts: Vec<u8>) {
         if self.saves() {
-            self.state().facts.insert(search.to_string(), facts);
+            let mut state = self.state();
+            // A table that is smaller than the one before has room for fewer.
+            match state.facts.get(search) {
+                Some(known) if known.len() > facts.len() => {}
+                _ => drop(state.facts.insert(search.to_string(), facts)),
+            }
         }
     }
 }

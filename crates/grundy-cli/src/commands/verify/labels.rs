@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{BufReader, Seek};
 
+use grundy::counted;
 use grundy_checker::Checked;
 use grundy_checker::labels::{Claim, Claims, Rules, check as check_claims, check_csv};
 use grundy_graphs::file::Names;
@@ -30,6 +31,13 @@ pub(super) fn check(args: &Verify, file: BufReader<File>, is_solved: bool) -> An
     let rules = |end| Rules { end: claim_at_end(end), targets: &targets };
     let checked = if is_solved {
         match from_solved(file, &name, names, targets.len())? {
+            Ok((_, end)) if end != args.rules.end() => {
+                let (made, asked) = (in_words(end), in_words(args.rules.end()));
+                return Err(Failure::input(format!(
+                    "'{name}' was made where who cannot move {made}, and the options say that such a player {asked}: \
+                     give --misere and --stalemate as they were given to `grundy label`"
+                )));
+            }
             Ok((claims, end)) => check_claims(&claims, &graph, rules(end), &budget),
             Err(why) => return Ok(Checked::Fails(why)),
         }
@@ -37,6 +45,14 @@ pub(super) fn check(args: &Verify, file: BufReader<File>, is_solved: bool) -> An
         check_csv(file, &graph, rules(args.rules.end()), &budget)
     };
     checked.map_err(|error| Failure::checking(&args.file, &error))
+}
+
+fn in_words(end: End) -> &'static str {
+    match end {
+        End::Loses => "loses",
+        End::Wins => "wins",
+        End::Draws => "draws",
+    }
 }
 
 fn claim_at_end(end: End) -> Claim {
@@ -64,8 +80,8 @@ fn from_solved(
     }
     if summary.targets != targets as u64 {
         return Err(Failure::input(format!(
-            "'{name}' was made with {} targets, and --target names {targets}",
-            summary.targets
+            "'{name}' was made with {}, and --target names {targets}",
+            counted(summary.targets, "target")
         )));
     }
     let mut claims = Vec::with_capacity(names.len() as usize);
