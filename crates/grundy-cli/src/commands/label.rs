@@ -166,6 +166,11 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
         (None, None) => return Err(Failure::input("a FILE or --game POSITION is needed")),
     };
     let start = match &args.start {
+        // Positions have several texts, and one as a node.
+        Some(name) if args.game.is_some() => {
+            let name = position(name, &limits)?.text();
+            Some(find(&graph.names, &name, "--start", &source)?)
+        }
         Some(name) => Some(find(&graph.names, name, "--start", &source)?),
         // Of a position the answer for itself is wanted first.
         None => args.game.as_ref().map(|_| 0),

@@ -1,7 +1,7 @@
 //! `grundy query`.
 
 use std::fs::File;
-use std::io::Write;
+use std::io::{Read, Seek, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -31,7 +31,15 @@ struct Answer<'a> {
 pub(crate) fn run(args: &Query) -> Result<ExitCode, Failure> {
     let name = args.file.display().to_string();
     let fail = |stop| Failure::reading(&name, &stop);
-    let file = File::open(&args.file).map_err(|error| fail(error.into()))?;
+    let mut file = File::open(&args.file).map_err(|error| fail(error.into()))?;
+    let mut head = Vec::new();
+    Read::by_ref(&mut file).take(8).read_to_end(&mut head).map_err(|error| fail(error.into()))?;
+    if !Tablebase::<File>::is_one(&head) {
+        return Err(Failure::input(format!(
+            "'{name}': found another beginning, expected a tablebase, as `grundy label GRAPH --tablebase FILE` writes it"
+        )));
+    }
+    file.rewind().map_err(|error| fail(error.into()))?;
     let mut solved = Tablebase::open(file).map_err(fail)?;
     let graph = args.graph.as_deref().map(|path| read(path, &solved, &name)).transpose()?;
     let answers = args.nodes.iter().map(|node| {

@@ -16,7 +16,7 @@ use grundy_cli_common::NewFile;
 use crate::args::{self, TableFormat};
 use crate::environment::Disk;
 use crate::export::{self, Page};
-use crate::failure::Failure;
+use crate::failure::{Failure, RAISE_MEMORY};
 use crate::grid::{self, cell};
 use crate::interrupt;
 use crate::output::{self, Style, json};
@@ -25,6 +25,9 @@ use crate::watch::Watch;
 
 /// Tables for a terminal and JSON, which are kept whole, have at most this many cells.
 const MAX_CELLS: u64 = 10_000_000;
+
+/// The bytes that a cell takes at most while all are gathered.
+const CELL: u64 = 80;
 
 pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure> {
     let play = args.ending.play();
@@ -47,12 +50,14 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     let format = if args.csv.path().is_some() { TableFormat::Csv } else { args.format };
     let to_files = args.npy.is_some() || args.parquet.is_some();
     let is_whole = !to_files && matches!(format, TableFormat::Text | TableFormat::Json);
-    let is_large = is_whole && cells.is_none_or(|cells| cells > MAX_CELLS);
+    let most = MAX_CELLS.min(limits.memory / CELL);
+    let is_large = is_whole && cells.is_none_or(|cells| cells > most);
     let too_large = || {
-        Failure::undecided(format!(
-            "a table to {} has more than {MAX_CELLS} cells that are not known beforehand; lower --to, or use --csv, which has no limit",
+        let failure = Failure::undecided(format!(
+            "a table to {} has more than {most} cells that are not known beforehand; lower --to, or use --csv, which has no limit",
             args.to
-        ))
+        ));
+        if most < MAX_CELLS { failure.or(RAISE_MEMORY) } else { failure }
     };
     if is_large && pattern.holes() == 1 {
         return Err(too_large());

@@ -102,7 +102,10 @@ impl Solved {
         for numbers in numbers {
             let Ok(sum) = questions.read(numbers) else { continue };
             let text = questions.position(numbers);
-            let right = self.right(&sum).map_err(|error| Failure::of(&text, &error))?;
+            let right = self.right(&sum).map_err(|error| match error.is_budget() {
+                true => Failure::undecided(format!("'{text}': {error}; lower --to or --random")),
+                false => Failure::of(&text, &error),
+            })?;
             let Some(right) = right else {
                 return Err(Failure::input(format!(
                     "'{text}' has no Grundy value; --output outcome can be checked"
