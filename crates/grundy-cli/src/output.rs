@@ -87,6 +87,15 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     written(path, |out| Ok(out.write_all(bytes)?))
 }
 
+/// That such a file can be begun: who waits for an answer wants to know it before.
+pub(crate) fn check_target(path: &Path) -> Result<(), Failure> {
+    // To begin with a pipe is to wait for its reader.
+    if !is_stdout(path) && (path.is_file() || !path.exists()) {
+        drop(NewFile::create(path)?);
+    }
+    Ok(())
+}
+
 /// That these outputs, options with what was given to them, are files: standard output holds the answer.
 pub(crate) fn only_files(outputs: &[(&str, &Option<PathBuf>)]) -> Result<(), Failure> {
     let printed = |(_, path): &&(&str, &Option<PathBuf>)| path.as_deref().is_some_and(is_stdout);

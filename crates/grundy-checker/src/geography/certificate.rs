@@ -91,9 +91,10 @@ impl Certificate {
         }
         Ok(Checked::Holds(format!(
             "geography on '{source}' is P at {} of {there} nodes and N at the others; a maximum matching \
-             has {} pairs",
+             has {} {}",
             losing.len(),
-            matching.len()
+            matching.len(),
+            if matching.len() == 1 { "pair" } else { "pairs" }
         )))
     }
 }

@@ -15,7 +15,7 @@ use grundy::{Error, Limits, Outcome, Play, Solver, Sum, Value, Verdict};
 use crate::args::Solve;
 use crate::environment::{Disk, position};
 use crate::failure::Failure;
-use crate::output::{Page, Style, json, text, width, write_file};
+use crate::output::{self, Page, Style, json, text, width, write_file};
 use crate::picture::{self, marks::Marks};
 use crate::progress::Progress;
 use crate::watch::Watch;
@@ -74,6 +74,9 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
     }
     if args.proof.is_some() && (args.positions.len() > 1 || args.positions[0] == "-") {
         return Err(Failure::input("--proof is the certificate of one position"));
+    }
+    for path in [&args.proof, &args.svg, &args.kept.database].into_iter().flatten() {
+        output::check_target(path)?;
     }
     for (i, argument) in args.positions.iter().enumerate() {
         if argument == "-" {

@@ -144,6 +144,23 @@ fn maps_of_one_heap_have_a_number_for_each() {
     assert_eq!(map(&["--outcomes"]), "heap,mark\n0,1\n1,0\n2,0\n3,0\n4,0\n5,0\n6,0\n");
 }
 
+/// Nobody waits for a search to learn that its answer cannot be written.
+#[test]
+fn what_cannot_be_written_is_said_before_the_search() {
+    let folder = folder();
+    for option in ["--proof", "--svg", "--database"] {
+        let output = run(
+            folder.path(),
+            &["solve", "cram:7x7", "--value", "--time", "50s", option, "none/x"],
+        );
+        let said = String::from_utf8_lossy(&output.stderr).to_string();
+        assert!(output.status.code() == Some(4) && said.contains("none/x"), "{option}: {said}");
+    }
+    let before = std::fs::read_dir(folder.path()).unwrap().count();
+    text(&run(folder.path(), &["solve", "cram:2x3", "--proof", "new.json"]));
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), before + 1);
+}
+
 /// Options that have nothing to say where they stand.
 #[test]
 fn nothing_is_left_aside() {
