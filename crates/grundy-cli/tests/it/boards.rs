@@ -3,6 +3,7 @@
 use crate::program;
 
 use std::fs;
+use std::process::Stdio;
 
 use program::{answer, failure, grundy, text};
 
@@ -103,6 +104,16 @@ fn what_was_found_is_kept() {
     let before = kept("run/facts");
     assert!(go_on(&["cram:2x3"]).success());
     assert!(kept("run/facts") >= before);
+    // Two runs with one database keep what each of them has found.
+    let both = path(&dir, "both");
+    let long = ["solve", "cram:5x9", "--value", "--time", "3s", "--database", &both];
+    let long = program::command(&long).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    assert!(solve(&["node-kayles:grid:5x6", "--database", &both]).status.success());
+    assert_eq!(long.unwrap().wait().unwrap().code(), Some(3));
+    let facts = fs::read(&both).unwrap();
+    for name in ["cram", "kayles"] {
+        assert!(facts.windows(name.len()).any(|part| part == name.as_bytes()), "{name}");
+    }
     // Misère play has no values.
     let (line, code) = failure(&["solve", "cram:4x5", "--misere", "--database", &book]);
     assert!(line.contains("misère") && code == Some(2) && !fs::exists(&book).unwrap(), "{line}");

@@ -27,6 +27,8 @@ const SHOWN: Duration = Duration::from_millis(500);
 #[derive(Debug)]
 pub(crate) struct Keeper {
     paths: Vec<PathBuf>,
+    /// The database, and the memory for what others have written there.
+    database: Option<(PathBuf, u64)>,
     /// Taken as long as the folder is used.
     _lock: Option<File>,
     stop: Arc<AtomicBool>,
@@ -83,7 +85,6 @@ impl Keeper {
             if path.exists() {
                 known.extend(facts::read(path, memory)?);
             }
-            paths.push(path.clone());
         }
         let now = Instant::now();
         let state = State {
@@ -95,7 +96,8 @@ impl Keeper {
             failure: None,
         };
         let stop = interrupt::stop_first();
-        Ok(Keeper { paths, _lock: lock, stop, state: Mutex::new(state) })
+        let database = args.database.clone().map(|path| (path, memory));
+        Ok(Keeper { paths, database, _lock: lock, stop, state: Mutex::new(state) })
     }
 
     /// What ends a search: Ctrl-C, or facts that cannot be saved.
@@ -105,7 +107,7 @@ impl Keeper {
 
     /// Whether anything is saved.
     pub(crate) fn saves(&self) -> bool {
-        !self.paths.is_empty()
+        !self.paths.is_empty() || self.database.is_some()
     }
 
     /// From now on how far it is is shown in this line.
@@ -125,7 +127,12 @@ impl Keeper {
     }
 
     fn write(&self, facts: &Facts) -> Result<(), Failure> {
-        self.paths.iter().try_for_each(|path| facts::write(path, facts))
+        self.paths.iter().try_for_each(|path| facts::write(path, facts))?;
+        let Some((path, memory)) = &self.database else { return Ok(()) };
+        // Others may have written to it meanwhile.
+        let mut all = if path.exists() { facts::read(path, *memory)? } else { Facts::new() };
+        facts.iter().for_each(|(search, facts)| put(&mut all, search, facts.clone()));
+        facts::write(path, &all)
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -148,7 +155,7 @@ impl Watcher for Keeper {
             }
         }
         let Some(search) = search.filter(|_| self.saves() && now >= state.due) else { return };
-        state.facts.insert(search.to_string(), progress.facts());
+        put(&mut state.facts, search, progress.facts());
         if let Err(failure) = self.write(&state.facts) {
             state.failure = Some(failure);
             self.stop.store(true, Ordering::Relaxed);
@@ -159,13 +166,15 @@ impl Watcher for Keeper {
 
     fn keep(&self, search: &str, facts: Vec<u8>) {
         if self.saves() {
-            let mut state = self.state();
-            // A table that is smaller than the one before has room for fewer.
-            match state.facts.get(search) {
-                Some(known) if known.len() > facts.len() => {}
-                _ => drop(state.facts.insert(search.to_string(), facts)),
-            }
+            put(&mut self.state().facts, search, facts);
         }
+    }
+}
+
+/// Keeps what a search has found. A table that is smaller than one before has room for fewer facts: those of that one stay.
+fn put(all: &mut Facts, search: &str, facts: Vec<u8>) {
+    if all.get(search).is_none_or(|known| known.len() <= facts.len()) {
+        all.insert(search.to_string(), facts);
     }
 }
 
