@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
                 kind => {
                     let kind = kind.escape_debug();
                     return Err(Failure::input(format!(
-                        "'{name}': no certificate of the kind '{kind}' is known"
+                        "'{name}': no certificate of the kind '{kind}' is known, but period, quotient, rows, search and geography"
                     )));
                 }
             }
