@@ -137,7 +137,10 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             Err(failure) => {
                 // Answers to earlier positions stand.
                 write_out(&mut out)?;
-                return Err(with_formula(failure, argument));
+                return Err(match args.theorem {
+                    Some(_) => failure,
+                    None => with_formula(failure, argument),
+                });
             }
         };
         if let Some(path) = &args.svg {

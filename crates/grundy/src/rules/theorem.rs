@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use dashu_int::ops::BitTest;
 use grundy_automata::certificate::Claim;
 use grundy_automata::theorem::{Answer, Replies, Theorem};
 use grundy_core::{Cursor, Error, Nat, NoFiles, Outcome, Play, nat};
@@ -108,7 +109,8 @@ impl Proved {
         let mut moves = Vec::new();
         let mut count = loses.then_some(0);
         if !loses {
-            let (found, all) = self.replies.find_worth(&numbers, &Nat::ZERO, of_a_kind(most));
+            let (found, all) =
+                self.replies.find_worth(&numbers, &Nat::ZERO, of_a_kind(most, &numbers));
             // Of options that lose, some may be forbidden.
             count = (all && blocked == 0).then_some(found.len() as u64);
             for reply in found.into_iter().take(most) {
@@ -201,7 +203,7 @@ impl Proved {
     /// Moves to positions that are worth `value`.
     pub(crate) fn moves_to(&self, of: &Worth, value: &Nat, most: usize) -> Vec<Move> {
         let Position { written, numbers } = &of.position;
-        let (replies, _) = self.replies.find_worth(numbers, value, of_a_kind(most));
+        let (replies, _) = self.replies.find_worth(numbers, value, of_a_kind(most, numbers));
         let moved = |to: &[Nat]| Move {
             to: self.write(written, to),
             text: moved(self.rules.checked(), numbers, to),
@@ -255,10 +257,12 @@ fn parameters(rules: &Rules) -> Vec<(String, i64)> {
     parameters.iter().map(|p| (p.name.clone(), p.value)).collect()
 }
 
-/// So many moves of each kind are looked for where `most` are wanted: one more tells that there are more.
-fn of_a_kind(most: usize) -> usize {
-    const MOST: usize = 1 << 16;
-    most.clamp(1, MOST) + 1
+/// So many moves of each kind are looked for where `most` are wanted: one more tells that there are more. Each takes a
+/// word for every digit of the position.
+fn of_a_kind(most: usize, numbers: &[Nat]) -> usize {
+    const WORDS: usize = 1 << 24;
+    let digits: usize = numbers.iter().map(|n| n.bit_len()).sum();
+    most.clamp(1, (WORDS / digits.max(1)).clamp(64, 1 << 16)) + 1
 }
 
 /// A position as it was read.

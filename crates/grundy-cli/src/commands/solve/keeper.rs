@@ -81,10 +81,8 @@ impl Keeper {
             }
             paths.push(path);
         }
-        if let Some(path) = &args.database {
-            if path.exists() {
-                known.extend(facts::read(path, memory)?);
-            }
+        if let Some(path) = args.database.as_ref().filter(|path| path.exists()) {
+            known.extend(facts::read(path, memory)?);
         }
         let now = Instant::now();
         let state = State {
