@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
 
-use grundy_core::{Error, Resource, counted};
+use grundy_core::{Error, Resource};
 use grundy_graphs::file::{GraphFile, Names};
 use grundy_graphs::graph::Graph;
 
@@ -106,10 +106,7 @@ fn explored(
             options.push(u32::try_from(id).unwrap_or(u32::MAX));
             checked = match ids.len() > most {
                 true => Err(Error::budget(
-                    format!(
-                        "the game graph of '{root}' has more than {}",
-                        counted(most, "position")
-                    ),
+                    format!("the game graph of '{root}' has more than {most} positions"),
                     Resource::Positions,
                 )),
                 false => meter.check_memory(bytes, WHAT).and_then(|()| meter.check_time(WHAT)),

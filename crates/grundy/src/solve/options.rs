@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use grundy_core::{Error, Outcome, Play, Resource, counted};
+use grundy_core::{Error, Outcome, Play, Resource};
 
 use super::Solver;
 use crate::meter::Meter;
@@ -70,7 +70,7 @@ impl Solver {
             const WHAT: &str = "the list of all options";
             checked = match found.len() > most {
                 true => Err(Error::budget(
-                    format!("'{sum}' has more than {}", counted(most, "option")),
+                    format!("'{sum}' has more than {most} options"),
                     Resource::Options,
                 )),
                 false => meter.check_memory(bytes, WHAT).and_then(|()| meter.check_time(WHAT)),
