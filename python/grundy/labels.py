@@ -177,7 +177,7 @@ class Geography(Labels):
         >>> import grundy
         >>> path = [0, 1], [1, 2]
         >>> print(grundy.verify(grundy.geography(*path).certificate(), graph=path).report)
-        geography on 'the graph' is P at 2 of 3 nodes and N at the others; a maximum matching has 1 pairs
+        geography on 'the graph' is P at 2 of 3 nodes and N at the others; a maximum matching has 1 pair
         """
         names = None if self.names is None else [str(name) for name in self.names.tolist()]
         return self._matched.certificate(graph, names)
