@@ -150,11 +150,11 @@ pub fn discover(
         verified: None,
     };
     let mut reached = 0;
-    let found = match search.run(options, &mut reached) {
-        Ok(found) => found,
+    let (found, out_of_time) = match search.run(options, &mut reached) {
+        Ok(found) => (found, false),
         Err(Error::Time) => {
             search.tell("the time is over".into());
-            None
+            (None, true)
         }
         Err(error) => return Err(error),
     };
@@ -174,6 +174,7 @@ pub fn discover(
         numeration: automaton.as_ref().map(Automaton::numeration),
         automaton,
         status,
+        out_of_time,
         steps,
         time: start.elapsed(),
     })

@@ -76,8 +76,8 @@ pub(crate) fn reserve(meter: &mut Meter, text: &str) -> Result<(), Error> {
     meter.reserve(bytes, "the certificate read into memory")
 }
 
-/// Kinds whose readers refuse what is no certificate.
-const KINDS: [&str; 5] = ["period", "quotient", "rows", "search", "geography"];
+/// The kinds that there are; their readers refuse what is no certificate.
+pub const KINDS: [&str; 5] = ["period", "quotient", "rows", "search", "geography"];
 
 /// The kind of a certificate: `period`, `quotient`, `geography`, or another word. Where it stands at the start, as it is
 /// written, no more is read: who reads that kind sees whether the rest is right.

@@ -24,23 +24,27 @@ pub(crate) struct Stated {
 /// The name and the text of a file with rules, `-`, `@FILE`, a user's game or a built-in one, with its parameters.
 pub(crate) fn text(argument: &Path) -> Result<(String, String), Failure> {
     let name = argument.display().to_string();
-    let text = match path(argument, &name) {
-        Some(path) => read_text(&path)?,
-        None => match environment::own_game(&name, half_of_memory()) {
-            Some(text) => text,
-            None => built_in(&name, None)?,
-        },
-    };
+    let text = in_file(argument, &name)?;
+    let text = text.map_or_else(|| built_in(&name, None), Ok)?;
     Ok((name, text))
+}
+
+/// The text of the file that an argument means, be it by the name of a user's game; none if it means a built-in one.
+fn in_file(argument: &Path, name: &str) -> Result<Option<String>, Failure> {
+    match path(argument, name) {
+        Some(path) => read_text(&path).map(Some),
+        None => Ok(environment::own_game(name, half_of_memory())),
+    }
 }
 
 /// The same, read and checked.
 pub(crate) fn read(argument: &Path) -> Result<Stated, Failure> {
-    let (name, text) = text(argument)?;
+    let name = argument.display().to_string();
+    let in_file = in_file(argument, &name)?;
+    let is_built_in = in_file.is_none();
+    let text = in_file.map_or_else(|| built_in(&name, None), Ok)?;
     let checked =
         Checked::read(&text).map_err(|diagnostics| refused(&name, &text, &diagnostics))?;
-    let is_built_in =
-        path(argument, &name).is_none() && environment::own_game(&name, half_of_memory()).is_none();
     Ok(Stated { name, text, is_built_in, checked })
 }
 

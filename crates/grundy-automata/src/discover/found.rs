@@ -33,6 +33,8 @@ pub struct Discovery {
     pub automaton: Option<Automaton>,
     /// Whether it is proved.
     pub status: Status,
+    /// Whether the time that was allowed ended the search.
+    pub out_of_time: bool,
     /// What was done, in order.
     pub steps: Vec<String>,
     /// How long it took.

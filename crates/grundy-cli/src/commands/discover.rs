@@ -77,8 +77,7 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
         }
     })?;
     files(args, &found, &rules)?;
-    let is_late = found.steps.iter().any(|step| step.contains("the time is over"));
-    if is_late && found.automaton.is_none() {
+    if found.out_of_time {
         grundy_cli_common::note("grundy", format_args!("the time is over; {RAISE_TIME}"));
     }
     if args.code.is_some() && found.automaton.is_none() {

@@ -125,10 +125,9 @@ fn drawn(args: &args::Map, game: &str) -> Result<Map, Failure> {
     if values && !has_values && !args.remoteness {
         return Err(grid::no_values());
     }
-    if holes == 1 && args.zoom.as_ref().is_some_and(|zoom| zoom.contains(',')) {
+    if let Some(zoom) = args.zoom.as_ref().filter(|_| holes == 1) {
         return Err(Failure::input(format!(
-            "--zoom {}: '{game}' has one number that runs, and --from and --to say from where to where",
-            args.zoom.as_deref().unwrap_or_default()
+            "--zoom {zoom}: '{game}' has one number that runs, and --from and --to say from where to where"
         )));
     }
     let (from, to) = area(args, pattern.least())?;

@@ -56,23 +56,24 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
             theorem(&text, args)?
         } else {
             let kind = certificate::kind(&text).map_err(stop)?;
-            let takes = match kind.as_str() {
-                "period" => &["--values"][..],
-                "geography" => &["--graph"],
-                _ => &[],
-            };
-            unfit(&format!("a certificate of the kind '{}'", kind.escape_debug()), takes)?;
+            let only = |takes| unfit(&format!("a certificate of the kind '{kind}'"), takes);
             match kind.as_str() {
-                // One line a kind.
-                "period" => period::check(&text, args)?,
-                "quotient" => quotient::check(&text, &args.budget()).map_err(stop)?,
-                "rows" => rows::check(&text, &args.budget()).map_err(stop)?,
-                "search" => search(&text, args)?,
-                "geography" => geography(&text, args).map(of_file)?,
-                kind => {
-                    let kind = kind.escape_debug();
+                // One line a kind, with the options that are about it.
+                "period" => only(&["--values"]).and_then(|()| period::check(&text, args))?,
+                "quotient" => {
+                    only(&[]).and_then(|()| quotient::check(&text, &args.budget()).map_err(stop))?
+                }
+                "rows" => {
+                    only(&[]).and_then(|()| rows::check(&text, &args.budget()).map_err(stop))?
+                }
+                "search" => only(&[]).and_then(|()| search(&text, args))?,
+                "geography" => {
+                    only(&["--graph"]).and_then(|()| geography(&text, args).map(of_file))?
+                }
+                other => {
+                    let (other, kinds) = (other.escape_debug(), certificate::KINDS.join(", "));
                     return Err(Failure::input(format!(
-                        "'{name}': no certificate of the kind '{kind}' is known, but period, quotient, rows, search and geography"
+                        "'{name}': no certificate of the kind '{other}' is known; there are {kinds}"
                     )));
                 }
             }

@@ -458,26 +458,6 @@ fn scratch_files_keep_to_the_memory() {
     assert!(run.status.success(), "{}", text(&run.stderr));
 }
 
-/// The labels of one play prove nothing of another.
-#[test]
-fn tablebases_are_of_one_play() {
-    let files = Files::new(&[("g.txt", "a b\nb c\nc d\n")]);
-    let (graph, table) = (files.at("g.txt"), files.at("g.tb"));
-    let plays = [&[][..], &["--misere"], &["--stalemate", "--target", "d"]];
-    for made in plays {
-        answer(&[&["label", &graph, "--tablebase", &table], made].concat());
-        for asked in plays {
-            let verify = [&["verify", &table, "--graph", &graph], asked].concat();
-            if made == asked {
-                assert!(answer(&verify).contains("holds"));
-                continue;
-            }
-            let (message, code) = failure(&verify);
-            assert!(code == Some(2) && message.contains("g.tb"), "{made:?} {asked:?}: {message}");
-        }
-    }
-}
-
 #[test]
 fn what_scratch_files_cannot_do_is_refused() {
     let numbers: String = (0..400_000).map(|i| format!("{} {i}\n", i + 1)).collect();

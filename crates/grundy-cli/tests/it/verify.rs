@@ -235,3 +235,25 @@ fn values_of_labels_are_checked() {
         assert_eq!(failure(&verify).1, Some(2));
     }
 }
+
+/// The labels of one play prove nothing of another.
+#[test]
+fn tablebases_are_of_one_play() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = |name: &str| dir.path().join(name).display().to_string();
+    let (graph, table) = (path("g.txt"), path("g.tb"));
+    fs::write(&graph, "a b\nb c\nc d\n").unwrap();
+    let plays = [&[][..], &["--misere"], &["--stalemate", "--target", "d"]];
+    for made in plays {
+        answer(&[&["label", &graph, "--tablebase", &table], made].concat());
+        for asked in plays {
+            let verify = [&["verify", &table, "--graph", &graph], asked].concat();
+            if made == asked {
+                assert!(answer(&verify).contains("holds"));
+                continue;
+            }
+            let (message, code) = failure(&verify);
+            assert!(code == Some(2) && message.contains("g.tb"), "{made:?} {asked:?}: {message}");
+        }
+    }
+}
