@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use crate::facts::Facts;
+use crate::facts::{self, Facts};
 
 /// Bytes that are no facts, or not those that were written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,14 +24,22 @@ impl std::error::Error for Damaged {}
 const COUNT: usize = 8;
 const SUM: usize = 4;
 
+/// The two words of a key, and what is known of it.
+pub(crate) type Fact = (u64, u32, u32);
+
 /// The facts that cost most, as bytes: no more than an eighth of what the table takes is needed to sort them.
 pub(crate) fn write(facts: &Facts) -> Vec<u8> {
     let mut kept = facts.dearest();
     kept.sort_unstable();
+    bytes(&kept)
+}
+
+/// Facts in ascending order as bytes.
+fn bytes(kept: &[Fact]) -> Vec<u8> {
     let mut out = Vec::with_capacity(COUNT + 14 * kept.len() + SUM);
     out.extend((kept.len() as u64).to_le_bytes());
     let mut last = 0;
-    for (high, low, fact) in kept {
+    for &(high, low, fact) in kept {
         push(&mut out, high - last);
         out.extend(low.to_le_bytes());
         push(&mut out, fact.into());
@@ -42,6 +50,62 @@ pub(crate) fn write(facts: &Facts) -> Vec<u8> {
     out
 }
 
+/// What two searches of the same game have found, which has to see its positions in the same way: the facts of both, as
+/// their [`facts`](crate::Search::facts) are, but no more than `most` of those that cost most.
+///
+/// ```
+/// # use std::ops::ControlFlow;
+/// # use grundy_search::{Game, Question, Search, Settings, merged};
+/// # struct Kayles;
+/// # impl Game for Kayles {
+/// #     type Position = u64;
+/// #     fn key(&self, heap: &u64) -> u128 {
+/// #         u128::from(*heap)
+/// #     }
+/// #     fn most(&self, heap: &u64) -> u32 {
+/// #         u32::try_from(*heap).unwrap_or(u32::MAX)
+/// #     }
+/// #     fn options(&self, &heap: &u64, each: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+/// #         for taken in 1..=heap.min(2) {
+/// #             for left in 0..=(heap - taken) / 2 {
+/// #                 each(&[left, heap - taken - left])?;
+/// #             }
+/// #         }
+/// #         ControlFlow::Continue(())
+/// #     }
+/// # }
+/// let found = |heap| {
+///     let mut search = Search::new(Kayles, &Settings::default());
+///     search.ask(&[heap], Question::Value);
+///     search.facts()
+/// };
+/// let mut both = Search::new(Kayles, &Settings::default());
+/// both.learn(&merged(&found(30), &found(20), 1000)?)?;
+/// assert_eq!(both.ask(&[30], Question::Value).opened, 0);
+/// assert_eq!(both.ask(&[20], Question::Value).opened, 0);
+/// # Ok::<(), grundy_search::Damaged>(())
+/// ```
+///
+/// # Errors
+/// If either are not the bytes that were written.
+pub fn merged(one: &[u8], other: &[u8], most: u64) -> Result<Vec<u8>, Damaged> {
+    let mut all = Vec::new();
+    for bytes in [one, other] {
+        each(bytes, |fact| all.push(fact))?;
+    }
+    all.sort_unstable();
+    all.dedup_by(|new, old| {
+        let same = (old.0, old.1) == (new.0, new.1);
+        if same {
+            old.2 = facts::together(old.2, new.2);
+        }
+        same
+    });
+    let least = facts::least_effort(all.iter().map(|fact| fact.2), most);
+    all.retain(|fact| facts::effort(fact.2) >= least);
+    Ok(bytes(&all))
+}
+
 /// How many facts there are.
 pub(crate) fn count(bytes: &[u8]) -> Result<u64, Damaged> {
     let count = bytes.first_chunk::<COUNT>().ok_or(Damaged)?;
@@ -50,6 +114,11 @@ pub(crate) fn count(bytes: &[u8]) -> Result<u64, Damaged> {
 
 /// Puts all facts into a table, once it is sure that they are those that were written.
 pub(crate) fn read(bytes: &[u8], facts: &Facts) -> Result<(), Damaged> {
+    each(bytes, |(high, low, fact)| facts.enter(high, low, fact))
+}
+
+/// Calls `take` with every fact, once it is sure that they are those that were written.
+fn each(bytes: &[u8], mut take: impl FnMut(Fact)) -> Result<(), Damaged> {
     let (body, sum) = bytes.split_last_chunk::<SUM>().ok_or(Damaged)?;
     if crc32fast::hash(body) != u32::from_le_bytes(*sum) {
         return Err(Damaged);
@@ -62,7 +131,7 @@ pub(crate) fn read(bytes: &[u8], facts: &Facts) -> Result<(), Damaged> {
         let (low, after) = rest.split_first_chunk::<4>().ok_or(Damaged)?;
         rest = after;
         let fact = u32::try_from(pop(&mut rest)?).map_err(|_| Damaged)?;
-        facts.enter(high, u32::from_le_bytes(*low), fact);
+        take((high, u32::from_le_bytes(*low), fact));
     }
     if rest.is_empty() { Ok(()) } else { Err(Damaged) }
 }
@@ -113,6 +182,41 @@ mod tests {
             assert_eq!(read(&other, &Facts::new(0)), Err(Damaged), "{at}");
             assert_eq!(read(&bytes[..at], &Facts::new(0)), Err(Damaged), "{at}");
         }
+    }
+
+    /// What one table knows and what another knows is known together, of the same positions, too; of more than are to be
+    /// kept those that cost most.
+    #[test]
+    fn facts_of_two_tables_are_merged() {
+        let key = |i: u64| Key::of(u128::from(i) << 70 | u128::from(i * i));
+        let (one, other) = (Facts::new(1 << 18), Facts::new(1 << 18));
+        (0..300).for_each(|i| one.put(key(i), Known::Not(Set::of(1)), i + 1));
+        (200..500).for_each(|i| other.put(key(i), Known::Not(Set::of(2)), i + 1));
+        (250..260).for_each(|i| other.put(key(i), Known::Value(5), i + 1));
+        let both = merged(&write(&one), &write(&other), u64::MAX).unwrap();
+        let again = Facts::new(1 << 20);
+        read(&both, &again).unwrap();
+        let all = Facts::new(1 << 20);
+        for table in [&one, &other] {
+            read(&write(table), &all).unwrap();
+        }
+        assert_eq!(count(&both), Ok(500));
+        for i in 0..500 {
+            assert_eq!(again.get(key(i)), all.get(key(i)), "{i}");
+        }
+        assert_eq!(again.get(key(255)), Known::Value(5));
+        let few = merged(&write(&one), &write(&other), 250).unwrap();
+        let dearest = Facts::new(1 << 20);
+        read(&few, &dearest).unwrap();
+        assert!((1..=250).contains(&count(&few).unwrap()));
+        assert_eq!(
+            (dearest.get(key(499)), dearest.get(key(0))),
+            (again.get(key(499)), Known::Nothing)
+        );
+        let mut damaged = write(&one);
+        damaged[9] ^= 1;
+        assert_eq!(merged(&damaged, &write(&other), 9), Err(Damaged));
+        assert_eq!(merged(&write(&other), &damaged, 9), Err(Damaged));
     }
 
     /// Of a full table the facts are kept that cost most.

@@ -146,16 +146,9 @@ impl Facts {
 
     /// The facts that cost most, with the two words of their keys; as many as fit an eighth of what the table takes.
     pub(crate) fn dearest(&self) -> Vec<(u64, u32, u32)> {
-        let effort = |fact: u32| usize::try_from(effort_of(fact.into())).unwrap_or(0);
-        let mut count = [0u64; 1 << EFFORT_BITS];
+        let mut count = [0; EFFORTS];
         self.each(&mut |_, _, fact| count[effort(fact)] += 1);
-        let room = self.bytes() / Facts::GIVEN_FOR;
-        let mut total = 0;
-        let fits = |n: &&u64| {
-            total += **n;
-            total <= room
-        };
-        let least = count.len() - count.iter().rev().take_while(fits).count();
+        let least = least_that_fits(&count, self.bytes() / Facts::GIVEN_FOR);
         let mut kept = Vec::new();
         self.each(&mut |high, low, fact| {
             if effort(fact) >= least {
@@ -223,6 +216,37 @@ fn read(second: u64) -> Known {
         0 => Known::Not(Set::from_bits(value)),
         _ => Known::Value(u32::try_from(value).unwrap_or(u32::MAX)),
     }
+}
+
+/// How many classes of effort there are.
+const EFFORTS: usize = 1 << EFFORT_BITS;
+
+/// The class of what was spent on a fact.
+pub(crate) fn effort(fact: u32) -> usize {
+    usize::try_from(effort_of(fact.into())).unwrap_or(0)
+}
+
+/// Facts of this class and above are no more than `most`.
+pub(crate) fn least_effort(facts: impl Iterator<Item = u32>, most: u64) -> usize {
+    let mut count = [0; EFFORTS];
+    facts.for_each(|fact| count[effort(fact)] += 1);
+    least_that_fits(&count, most)
+}
+
+/// The same, where there are so many of each class.
+fn least_that_fits(count: &[u64; EFFORTS], most: u64) -> usize {
+    let mut total = 0;
+    let fits = |n: &&u64| {
+        total += **n;
+        total <= most
+    };
+    EFFORTS - count.iter().rev().take_while(fits).count()
+}
+
+/// What two facts that [`dearest`](Facts::dearest) told of one position come to.
+pub(crate) fn together(one: u32, other: u32) -> u32 {
+    let [fact, _] = halves(merged(one.into(), other.into()));
+    fact
 }
 
 /// What two facts about one position come to.

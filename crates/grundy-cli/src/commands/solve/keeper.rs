@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use grundy::Watcher;
-use grundy::search::Progress as Searched;
+use grundy::search::{Progress as Searched, merged};
 
 use crate::args::Kept;
 use crate::environment::facts::{self, Facts};
@@ -27,8 +27,9 @@ const SHOWN: Duration = Duration::from_millis(500);
 #[derive(Debug)]
 pub(crate) struct Keeper {
     paths: Vec<PathBuf>,
-    /// The database, and the memory for what others have written there.
-    database: Option<(PathBuf, u64)>,
+    database: Option<PathBuf>,
+    /// What is read and kept may take so many bytes.
+    memory: u64,
     /// Taken as long as the folder is used.
     _lock: Option<File>,
     stop: Arc<AtomicBool>,
@@ -44,6 +45,9 @@ struct State {
     due: Instant,
     failure: Option<Failure>,
 }
+
+/// The bytes that a fact may take while it is merged with others.
+const A_FACT: u64 = 64;
 
 /// The file in the folder of a checkpoint.
 const FILE: &str = "facts";
@@ -94,8 +98,8 @@ impl Keeper {
             failure: None,
         };
         let stop = interrupt::stop_first();
-        let database = args.database.clone().map(|path| (path, memory));
-        Ok(Keeper { paths, database, _lock: lock, stop, state: Mutex::new(state) })
+        let database = args.database.clone();
+        Ok(Keeper { paths, database, memory, _lock: lock, stop, state: Mutex::new(state) })
     }
 
     /// What ends a search: Ctrl-C, or facts that cannot be saved.
@@ -126,11 +130,18 @@ impl Keeper {
 
     fn write(&self, facts: &Facts) -> Result<(), Failure> {
         self.paths.iter().try_for_each(|path| facts::write(path, facts))?;
-        let Some((path, memory)) = &self.database else { return Ok(()) };
+        let Some(path) = &self.database else { return Ok(()) };
         // Others may have written to it meanwhile.
-        let mut all = if path.exists() { facts::read(path, *memory)? } else { Facts::new() };
-        facts.iter().for_each(|(search, facts)| put(&mut all, search, facts.clone()));
+        let mut all = if path.exists() { facts::read(path, self.memory)? } else { Facts::new() };
+        facts.iter().for_each(|(search, facts)| self.put(&mut all, search, facts.clone()));
         facts::write(path, &all)
+    }
+
+    /// Keeps what a search has found beside what was found before: its table may have had no room for all of that.
+    fn put(&self, all: &mut Facts, search: &str, facts: Vec<u8>) {
+        let both = all.get(search).map(|known| merged(known, &facts, self.memory / A_FACT));
+        let facts = both.and_then(Result::ok).unwrap_or(facts);
+        all.insert(search.to_string(), facts);
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -153,7 +164,7 @@ impl Watcher for Keeper {
             }
         }
         let Some(search) = search.filter(|_| self.saves() && now >= state.due) else { return };
-        put(&mut state.facts, search, progress.facts());
+        self.put(&mut state.facts, search, progress.facts());
         if let Err(failure) = self.write(&state.facts) {
             state.failure = Some(failure);
             self.stop.store(true, Ordering::Relaxed);
@@ -164,15 +175,8 @@ impl Watcher for Keeper {
 
     fn keep(&self, search: &str, facts: Vec<u8>) {
         if self.saves() {
-            put(&mut self.state().facts, search, facts);
+            self.put(&mut self.state().facts, search, facts);
         }
-    }
-}
-
-/// Keeps what a search has found. A table that is smaller than one before has room for fewer facts: those of that one stay.
-fn put(all: &mut Facts, search: &str, facts: Vec<u8>) {
-    if all.get(search).is_none_or(|known| known.len() <= facts.len()) {
-        all.insert(search.to_string(), facts);
     }
 }
 
