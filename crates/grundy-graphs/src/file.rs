@@ -50,7 +50,7 @@ pub use parts::Parts;
 pub use rows::{is_one as is_rows, write as write_rows};
 pub use stream::{Pass, Streamed, stream};
 
-use compressed::{Kind, Peeked};
+use compressed::{Input, Peeked};
 use intern::Interner;
 use lines::Blocks;
 use timed::Timed;
@@ -168,19 +168,12 @@ fn each_edge(graph: &Graph) -> impl Iterator<Item = (u32, u32)> + '_ {
 /// An input error with line and column; a budget error if names and edges need more than
 /// `options.memory`, or it is not read before `options.deadline`; a failure of `input`.
 pub fn read(input: impl Read, options: &Options) -> Result<GraphFile, ReadError> {
-    let read = || {
-        let input = Peeked::new(input)?;
-        match compressed::kind(input.head()) {
-            Kind::Gzip => read_plain(compressed::gzip(input)?, options),
-            Kind::Zstd => read_plain(compressed::zstd(input)?, options),
-            Kind::Plain => read_plain(input, options),
-        }
-    };
-    read().map_err(timed::refusal)
+    let read = compressed::contents(input).and_then(|input| read_plain(input, options));
+    read.map_err(timed::refusal)
 }
 
-fn read_plain(input: impl Read, options: &Options) -> Result<GraphFile, ReadError> {
-    let input = Peeked::new(Timed::new(input, options.deadline))?;
+fn read_plain(input: Input<'_>, options: &Options) -> Result<GraphFile, ReadError> {
+    let input = Peeked::new(Box::new(Timed::new(input, options.deadline)))?;
     let head = input.head();
     let format = match options.format {
         Some(format) if !rows::is_one(head) => format,
@@ -197,7 +190,7 @@ fn read_plain(input: impl Read, options: &Options) -> Result<GraphFile, ReadErro
 
 /// Reads a text of this format; whether its edges lead both ways.
 fn read_edges(
-    input: Peeked<impl Read>,
+    input: Peeked<'_>,
     format: Format,
     edges: &mut Interner<'_>,
     memory: u64,

@@ -62,6 +62,9 @@ fn bytes(kept: &[Fact]) -> Vec<u8> {
 /// #     fn key(&self, heap: &u64) -> u128 {
 /// #         u128::from(*heap)
 /// #     }
+/// #     fn weight(&self, heap: &u64) -> u32 {
+/// #         u32::try_from(*heap).unwrap_or(u32::MAX)
+/// #     }
 /// #     fn most(&self, heap: &u64) -> u32 {
 /// #         u32::try_from(*heap).unwrap_or(u32::MAX)
 /// #     }

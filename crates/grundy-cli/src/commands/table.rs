@@ -100,6 +100,9 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
         return Ok(ExitCode::SUCCESS);
     }
     let mut out = output::stdout();
+    if format == TableFormat::Text && has_more(&pattern, &args.game) {
+        writeln!(out, "{}", pattern.text())?;
+    }
     match format {
         TableFormat::Text if is_large => square_by_rows(&mut out, &mut table, style)?,
         TableFormat::Json if is_large => json_by_rows(&mut out, &mut table, &pattern, play)?,
@@ -121,6 +124,14 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Whether the pattern of a game that is called by its name alone has parameters, or numbers that do not run.
+fn has_more(pattern: &Pattern<'_>, game: &str) -> bool {
+    let is_number = |rest: &str| rest.trim_start_matches([':', ',', 'x', '.']) == "_";
+    let (text, game) = (pattern.text().trim_start_matches('@'), game.trim_start_matches('@'));
+    !game.contains(':')
+        && text.strip_prefix(game).is_none_or(|rest| !rest.split_inclusive('_').all(is_number))
 }
 
 /// Rows or antidiagonals of a table, and the numbers of a table that has them.

@@ -46,3 +46,22 @@ fn the_last_number_and_how_many() {
     let (line, code) = failure(&["heap", "0.77", "--to", "5", "--count", "5"]);
     assert!(line.contains("--count") && code == Some(2), "{line}");
 }
+
+/// A game called by its name alone has parameters and numbers that nobody gave: the table says which.
+#[test]
+fn tables_say_what_they_are_of() {
+    let first = |game: &str| {
+        answer(&["table", game, "--to", "3"]).lines().next().unwrap().trim_end().to_string()
+    };
+    for (game, line) in [
+        ("bachet", "bachet/3:_"),
+        ("moore", "moore/2:_,_,5"),
+        ("ends", "ends:_,3,_"),
+        ("nim", "   0  1  2  3"),
+        ("cram", "   0  1  2  3"),
+        ("bachet/3:_", "n    +0  +1  +2  +3"),
+        ("kayles", "n    +0  +1  +2  +3"),
+    ] {
+        assert_eq!(first(game), line, "{game}");
+    }
+}

@@ -10,23 +10,26 @@ use std::io::{self, Read};
 use grundy_core::{Error, ReadError};
 
 #[cfg(not(feature = "compressed"))]
-pub(super) use refuse::{gzip, zstd};
+use refuse::{gzip, zstd};
 #[cfg(feature = "compressed")]
-pub(super) use unpack::{gzip, zstd};
+use unpack::{gzip, zstd};
 
 /// How much of a file is looked at before it is read.
 const HEAD: usize = 1 << 12;
 
+/// What is read, whatever it is: readers are compiled once, and asked for large pieces.
+pub(super) type Input<'a> = Box<dyn Read + 'a>;
+
 /// A stream whose first bytes can be looked at.
-pub(super) struct Peeked<R> {
+pub(super) struct Peeked<'a> {
     head: Vec<u8>,
     at: usize,
-    rest: R,
+    rest: Input<'a>,
 }
 
-impl<R: Read> Peeked<R> {
+impl<'a> Peeked<'a> {
     /// Reads the first bytes.
-    pub(super) fn new(mut rest: R) -> Result<Peeked<R>, ReadError> {
+    pub(super) fn new(mut rest: Input<'a>) -> Result<Peeked<'a>, ReadError> {
         let mut head = Vec::new();
         let read = rest.by_ref().take(HEAD as u64).read_to_end(&mut head);
         read.map_err(|failure| damaged(failure, 1))?;
@@ -39,7 +42,7 @@ impl<R: Read> Peeked<R> {
     }
 }
 
-impl<R: Read> Read for Peeked<R> {
+impl Read for Peeked<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.at == self.head.len() {
             return self.rest.read(buffer);
@@ -50,20 +53,13 @@ impl<R: Read> Read for Peeked<R> {
     }
 }
 
-/// What the first bytes of a file say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Plain,
-    Gzip,
-    Zstd,
-}
-
-/// How a file that begins with `head` is compressed.
-pub(super) fn kind(head: &[u8]) -> Kind {
-    match head {
-        [0x1f, 0x8b, ..] => Kind::Gzip,
-        [0x28, 0xb5, 0x2f, 0xfd, ..] => Kind::Zstd,
-        _ => Kind::Plain,
+/// What a file contains, compressed or not.
+pub(super) fn contents<'a>(input: impl Read + 'a) -> Result<Input<'a>, ReadError> {
+    let input = Peeked::new(Box::new(input))?;
+    match input.head() {
+        [0x1f, 0x8b, ..] => gzip(input),
+        [0x28, 0xb5, 0x2f, 0xfd, ..] => zstd(input),
+        _ => Ok(Box::new(input)),
     }
 }
 

@@ -1,7 +1,5 @@
 //! DIMACS graphs: `p KIND NODES EDGES`, edges `e a b` or arcs `a a b WEIGHT`, comments `c …`.
 
-use std::io::Read;
-
 use grundy_core::ReadError;
 
 use super::intern::Interner;
@@ -15,10 +13,7 @@ struct Header {
 
 /// Reads the graph; true if its edges, `e`, lead both ways. Nodes are numbered from 1. Weights are
 /// passed over; arcs and edges do not mix.
-pub(super) fn read(
-    blocks: &mut Blocks<impl Read>,
-    edges: &mut Interner<'_>,
-) -> Result<bool, ReadError> {
+pub(super) fn read(blocks: &mut Blocks<'_>, edges: &mut Interner<'_>) -> Result<bool, ReadError> {
     let mut header = None;
     let mut kind = None;
     let last = blocks.each_line(|line| {

@@ -2,8 +2,6 @@
 
 mod token;
 
-use std::io::Read;
-
 use grundy_core::{Error, ReadError};
 
 use super::intern::Interner;
@@ -18,7 +16,7 @@ const MAX_DEPTH: u32 = 1000;
 /// Reads the graph; true if it is a `graph`, whose edges lead both ways, and not a `digraph`. The text
 /// is held in memory.
 pub(super) fn read(
-    blocks: &mut Blocks<impl Read>,
+    blocks: &mut Blocks<'_>,
     edges: &mut Interner<'_>,
     memory: u64,
 ) -> Result<bool, ReadError> {

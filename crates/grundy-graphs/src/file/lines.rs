@@ -1,10 +1,10 @@
 //! Text in blocks of whole lines, words of a line, and errors that know their place.
 
-use std::io::{ErrorKind, Read};
+use std::io::{ErrorKind, Read as _};
 
 use grundy_core::{Error, ReadError};
 
-use super::compressed::damaged;
+use super::compressed::{Peeked, damaged};
 use super::names::leading_number;
 
 /// How much is read at a time.
@@ -17,8 +17,8 @@ const MAX_LINE: usize = 1 << 28;
 const SHOWN: usize = 40;
 
 /// A stream of text in blocks of whole lines.
-pub(super) struct Blocks<R> {
-    input: R,
+pub(super) struct Blocks<'a> {
+    input: Peeked<'a>,
     /// What was read and not given out is in `buffer[..filled]`; behind it there may be anything.
     buffer: Vec<u8>,
     filled: usize,
@@ -38,8 +38,8 @@ pub(super) struct Block<'a> {
     pub(super) line: u64,
 }
 
-impl<R: Read> Blocks<R> {
-    pub(super) fn new(input: R) -> Blocks<R> {
+impl<'a> Blocks<'a> {
+    pub(super) fn new(input: Peeked<'a>) -> Blocks<'a> {
         Blocks { input, buffer: Vec::new(), filled: 0, taken: 0, ended: false, line: 1 }
     }
 

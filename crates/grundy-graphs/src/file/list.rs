@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::cell::LazyCell;
-use std::io::Read;
 
 use grundy_core::{Error, ReadError};
 
@@ -16,10 +15,7 @@ const EDGE: &str = "an edge 'a b', a lone node 'a' or a comment '# …' on the l
 const FIELDS: &str = "two columns, the ends of an edge";
 
 /// Reads lines `a b`, `a` and `# comment`.
-pub(super) fn read(
-    blocks: &mut Blocks<impl Read>,
-    edges: &mut Interner<'_>,
-) -> Result<(), ReadError> {
+pub(super) fn read(blocks: &mut Blocks<'_>, edges: &mut Interner<'_>) -> Result<(), ReadError> {
     let mut plain = Plain::new(Separator::Blank);
     let mut lines = 0;
     while let Some(block) = blocks.next(lines)? {
@@ -111,10 +107,7 @@ fn line(line: Line<'_>, edges: &mut Interner<'_>) -> Result<(), ReadError> {
 }
 
 /// Reads lines `a,b`, fields perhaps in quotation marks; a line of headings may come first.
-pub(super) fn read_csv(
-    blocks: &mut Blocks<impl Read>,
-    edges: &mut Interner<'_>,
-) -> Result<(), ReadError> {
+pub(super) fn read_csv(blocks: &mut Blocks<'_>, edges: &mut Interner<'_>) -> Result<(), ReadError> {
     let mut heading = Heading::Unread;
     let mut plain = Plain::new(Separator::Comma);
     let mut lines = 0;

@@ -1,7 +1,5 @@
 //! Matrix Market: a sparse square matrix, whose entries are edges from their row to their column.
 
-use std::io::Read;
-
 use grundy_core::ReadError;
 
 use super::intern::Interner;
@@ -23,10 +21,7 @@ struct Size {
 
 /// Reads the matrix; true if it is symmetric, so that its edges lead both ways. Every stored entry is an
 /// edge, whatever its value. Nodes are numbered from 1.
-pub(super) fn read(
-    blocks: &mut Blocks<impl Read>,
-    edges: &mut Interner<'_>,
-) -> Result<bool, ReadError> {
+pub(super) fn read(blocks: &mut Blocks<'_>, edges: &mut Interner<'_>) -> Result<bool, ReadError> {
     let mut header = None;
     let mut size: Option<Size> = None;
     let last = blocks.each_line(|line| {

@@ -1,7 +1,5 @@
 //! PGSolver's parity games, read as graphs: `parity 4;` and `0 1 0 1,2 "name";`.
 
-use std::io::Read;
-
 use grundy_core::{Error, ReadError};
 use rustc_hash::FxHashMap;
 
@@ -36,10 +34,7 @@ struct Common {
 /// alternate along every edge, so that who is to move is the owner; and if its priorities are all the same, as
 /// none of them decides a play. A play without an end is a draw. Names are passed over. A node may have no
 /// successor, which parity games do not allow.
-pub(super) fn read(
-    blocks: &mut Blocks<impl Read>,
-    edges: &mut Interner<'_>,
-) -> Result<(), ReadError> {
+pub(super) fn read(blocks: &mut Blocks<'_>, edges: &mut Interner<'_>) -> Result<(), ReadError> {
     let mut most = None;
     let mut nodes: FxHashMap<u64, Seen> = FxHashMap::default();
     let mut common = Common::default();

@@ -4,10 +4,11 @@
 //! the names, how many options each node has (4 bytes a node), and all options (4 bytes each), numbers
 //! being little-endian.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 
 use grundy_core::ReadError;
 
+use super::compressed::Peeked;
 use super::frames::{Reader, Writer, read_u32s, wrong};
 use super::names::stored;
 use super::{Edges, Format, GraphFile, Names, too_large};
@@ -45,7 +46,7 @@ pub fn write(out: impl Write, names: &Names, graph: &Graph) -> io::Result<()> {
 }
 
 /// Reads a graph that [`write`] wrote; needs about `memory` bytes at most.
-pub(super) fn read(input: impl Read, memory: u64) -> Result<GraphFile, ReadError> {
+pub(super) fn read(input: Peeked<'_>, memory: u64) -> Result<GraphFile, ReadError> {
     let mut input = Reader::new(input);
     let mut magic = [0; MAGIC.len()];
     input.exact(&mut magic)?;

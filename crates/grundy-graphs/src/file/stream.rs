@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use grundy_core::{Error, ReadError, Resource};
 
-use super::compressed::{self, Kind, Peeked};
+use super::compressed::{self, Input, Peeked};
 use super::intern::Interner;
 use super::timed::{self, Timed};
 use super::{Format, Names, Options, read_edges, rows};
@@ -71,23 +71,16 @@ pub fn stream(
     options: &Options,
     each: &mut Pass<'_>,
 ) -> Result<Streamed, ReadError> {
-    let stream = || {
-        let input = Peeked::new(input)?;
-        match compressed::kind(input.head()) {
-            Kind::Gzip => stream_plain(compressed::gzip(input)?, options, each),
-            Kind::Zstd => stream_plain(compressed::zstd(input)?, options, each),
-            Kind::Plain => stream_plain(input, options, each),
-        }
-    };
-    stream().map_err(timed::refusal)
+    let streamed = compressed::contents(input).and_then(|input| stream_plain(input, options, each));
+    streamed.map_err(timed::refusal)
 }
 
 fn stream_plain(
-    input: impl Read,
+    input: Input<'_>,
     options: &Options,
     each: &mut Pass<'_>,
 ) -> Result<Streamed, ReadError> {
-    let input = Peeked::new(Timed::new(input, options.deadline))?;
+    let input = Peeked::new(Box::new(Timed::new(input, options.deadline)))?;
     let head = input.head();
     let format = match options.format {
         Some(format) if !rows::is_one(head) => format,

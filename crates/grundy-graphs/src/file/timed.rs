@@ -5,19 +5,21 @@ use std::time::Instant;
 
 use grundy_core::{Error, ReadError, Resource};
 
+use super::compressed::Input;
+
 /// A stream that fails once a moment has passed.
-pub(super) struct Timed<R> {
-    input: R,
+pub(super) struct Timed<'a> {
+    input: Input<'a>,
     deadline: Option<Instant>,
 }
 
-impl<R> Timed<R> {
-    pub(super) fn new(input: R, deadline: Option<Instant>) -> Timed<R> {
+impl<'a> Timed<'a> {
+    pub(super) fn new(input: Input<'a>, deadline: Option<Instant>) -> Timed<'a> {
         Timed { input, deadline }
     }
 }
 
-impl<R: Read> Read for Timed<R> {
+impl Read for Timed<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(io::Error::new(io::ErrorKind::TimedOut, Late));

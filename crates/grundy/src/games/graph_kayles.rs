@@ -8,7 +8,9 @@ mod words;
 
 use std::sync::Arc;
 
+use grundy_core::nat::Nat;
 use grundy_core::{Cursor, Error, Play};
+use grundy_kernels::heap::TakeBreak;
 use grundy_search::Settings;
 
 use self::arc::ArcKayles;
@@ -23,7 +25,7 @@ use crate::picture::{Picture, Spot, Square};
 use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::searched::{Searcher, Searching};
 use crate::ruleset::words::AsWords;
-use crate::ruleset::{Each, Flow, Ruleset};
+use crate::ruleset::{Dense, Each, Flow, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 
 /// The entry of Node Kayles in the list.
@@ -88,6 +90,9 @@ enum Taken {
     Pair,
 }
 
+/// The search takes graphs of so many nodes.
+const SEARCHED: usize = 512;
+
 /// With up to so many nodes the Grundy value comes at once.
 const SMALL: usize = 14;
 
@@ -140,6 +145,25 @@ impl GraphKayles {
                 taken.find(takes).into_iter().collect()
             }
         }
+    }
+
+    /// How many nodes are left, if they are a row.
+    fn row(&self, gone: &Gone) -> Option<usize> {
+        let mut left = self.left(gone);
+        let nodes = left.len();
+        let mut ends = 0;
+        for node in left.nodes() {
+            match self.near(node, gone).filter(|&near| near != node).take(3).count() {
+                0 | 1 => ends += 1,
+                2 => {}
+                _ => return None,
+            }
+        }
+        let is_whole = |left: &Gone| left.0.iter().all(|&word| word == 0);
+        (ends > 0
+            && self.rows.component(self.graph.edges(), &mut left).is_some()
+            && is_whole(&left))
+        .then_some(nodes)
     }
 
     /// The graph as the search sees it.
@@ -292,12 +316,25 @@ impl Ruleset for GraphKayles {
         true
     }
 
+    /// A row is Dawson's Chess, or Dawson's Kayles where neighbours are taken; the search knows of it, too.
+    fn dense(&self, gone: &Gone) -> Option<Dense> {
+        if self.graph.len() <= SEARCHED {
+            return None;
+        }
+        let digits = match self.taken {
+            Taken::Neighbours => vec![0, 1, 3, 7],
+            Taken::Pair => vec![0, 0, 7],
+        };
+        let heap = Nat::from(self.row(gone)?);
+        Some(Dense::Heap { rules: TakeBreak::new(digits), heap })
+    }
+
     fn searched(&self, settings: &Settings) -> Option<Box<dyn Searcher<Gone>>> {
         Some(match self.graph.len() {
             0..=64 => self.searcher::<1>(settings),
             65..=128 => self.searcher::<2>(settings),
             129..=256 => self.searcher::<4>(settings),
-            257..=512 => self.searcher::<8>(settings),
+            257..=SEARCHED => self.searcher::<8>(settings),
             _ => return None,
         })
     }

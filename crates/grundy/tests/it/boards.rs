@@ -255,6 +255,36 @@ fn random_graphs_have_the_values_of_plain_search() {
 
 /// Random drawings: trees, and trees with edges more, repeated ones and loops; values, winning cuts and misère outcomes
 /// against the definition.
+/// Rows of any length are Dawson's Chess and Dawson's Kayles, and circles become rows.
+#[test]
+fn long_rows_are_heaps() {
+    let mut solver = Solver::default();
+    let mut value = |text: &str| {
+        let sum: Sum = text.parse().unwrap();
+        solver.value(&sum).unwrap().unwrap_or_else(|| panic!("{text}"))
+    };
+    for (game, octal) in [("node-kayles", "0.137"), ("arc-kayles", "0.07")] {
+        for nodes in [3, 40, 512, 513, 514, 600, 1025] {
+            assert_eq!(
+                value(&format!("{game}:path:{nodes}")),
+                value(&format!("octal/{octal}:{nodes}")),
+                "{game} {nodes}"
+            );
+        }
+        let taken = if game == "node-kayles" { 3 } else { 2 };
+        for nodes in [512, 513, 530] {
+            let row = value(&format!("octal/{octal}:{}", nodes - taken));
+            let wanted = Value::of(u64::from(row == Value::of(0)).into());
+            assert_eq!(value(&format!("{game}:cycle:{nodes}")), wanted, "{game} {nodes}");
+        }
+    }
+    // Its ends, and rows that are a component of more.
+    assert_eq!(value("node-kayles:path:600~0~7~593"), {
+        let parts = [6, 585, 6].map(|nodes| format!("octal/0.137:{nodes}"));
+        value(&parts.join("+"))
+    });
+}
+
 #[test]
 fn random_drawings_have_the_values_of_plain_search() {
     let mut random = Random::new(7);

@@ -1,16 +1,16 @@
 //! What stands in place of decompressors where they were not built in.
 
-use std::io::Read;
-
 use grundy_core::{Error, ReadError};
 
+use super::{Input, Peeked};
+
 /// Refuses a file compressed by gzip.
-pub(in crate::file) fn gzip<R: Read>(_: R) -> Result<R, ReadError> {
+pub(super) fn gzip(_: Peeked<'_>) -> Result<Input<'_>, ReadError> {
     Err(refused("gzip"))
 }
 
 /// Refuses a file compressed by Zstandard.
-pub(in crate::file) fn zstd<R: Read>(_: R) -> Result<R, ReadError> {
+pub(super) fn zstd(_: Peeked<'_>) -> Result<Input<'_>, ReadError> {
     Err(refused("Zstandard"))
 }
 

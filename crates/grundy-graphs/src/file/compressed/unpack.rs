@@ -6,31 +6,33 @@ use flate2::read::MultiGzDecoder;
 use grundy_core::ReadError;
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 
+use super::{Input, Peeked};
+
 /// What a file compressed by gzip contains; several members follow each other.
-pub(in crate::file) fn gzip<R: Read>(input: R) -> Result<impl Read, ReadError> {
-    Ok(MultiGzDecoder::new(input))
+pub(super) fn gzip(input: Peeked<'_>) -> Result<Input<'_>, ReadError> {
+    Ok(Box::new(MultiGzDecoder::new(input)))
 }
 
 /// What a file compressed by Zstandard contains; several frames follow each other.
-pub(in crate::file) fn zstd<R: Read>(input: R) -> Result<impl Read, ReadError> {
-    Ok(Frames { state: State::Between(input) })
+pub(super) fn zstd(input: Peeked<'_>) -> Result<Input<'_>, ReadError> {
+    Ok(Box::new(Frames { state: State::Between(input) }))
 }
 
 /// The frames of a Zstandard file.
-struct Frames<R: Read> {
-    state: State<R>,
+struct Frames<'a> {
+    state: State<'a>,
 }
 
 /// The byte that was read to see whether a frame follows belongs to the frame.
-type Decoder<R> = StreamingDecoder<Chain<Cursor<[u8; 1]>, R>, FrameDecoder>;
+type Decoder<'a> = StreamingDecoder<Chain<Cursor<[u8; 1]>, Peeked<'a>>, FrameDecoder>;
 
-enum State<R: Read> {
-    Between(R),
-    In(Box<Decoder<R>>),
+enum State<'a> {
+    Between(Peeked<'a>),
+    In(Box<Decoder<'a>>),
     Over,
 }
 
-impl<R: Read> Read for Frames<R> {
+impl Read for Frames<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             match std::mem::replace(&mut self.state, State::Over) {
