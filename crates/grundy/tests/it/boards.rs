@@ -274,7 +274,7 @@ fn long_rows_are_heaps() {
         let taken = if game == "node-kayles" { 3 } else { 2 };
         for nodes in [512, 513, 530] {
             let row = value(&format!("octal/{octal}:{}", nodes - taken));
-            let wanted = Value::of(u64::from(row == Value::of(0)).into());
+            let wanted = Value::of(u64::from(row == Value::of(0)));
             assert_eq!(value(&format!("{game}:cycle:{nodes}")), wanted, "{game} {nodes}");
         }
     }
