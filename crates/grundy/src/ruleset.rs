@@ -364,19 +364,19 @@ pub enum Replies {
 /// use grundy::games::heap_rules;
 /// use grundy::{Dense, Nat};
 ///
-/// let kayles = Dense::Heap { rules: heap_rules("0.77")?.0, heap: Nat::from(10_u8).pow(30) };
-/// assert!(matches!(kayles, Dense::Heap { .. }));
+/// let kayles = Dense::Heaps { rules: heap_rules("0.77")?.0, heaps: vec![Nat::from(10_u8).pow(30)] };
+/// assert!(matches!(kayles, Dense::Heaps { .. }));
 /// # Ok::<(), grundy::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Dense {
-    /// One heap under take-and-break rules.
-    Heap {
+    /// Heaps under take-and-break rules.
+    Heaps {
         /// The rules.
         rules: TakeBreak,
-        /// The heap, of any size: a proved period reaches beyond every table.
-        heap: Nat,
+        /// The heaps, of any size: a proved period reaches beyond every table.
+        heaps: Vec<Nat>,
     },
     /// Two heaps, taken from singly or with amounts that differ by less than `band`.
     Queen {

@@ -205,10 +205,15 @@ impl Engine {
         if self.only_theorems && !matches!(dense, Some(Dense::Queen { .. })) {
             return Err(no_theorem());
         }
-        if let Some(Dense::Heap { rules, heap }) = &dense {
-            let (value, basis) = self.tables.heap(rules, heap, &mut self.meter)?;
-            let found = Evaluation::new(Value::Nimber(Nimber(value)), Method::Table);
-            return Ok(Evaluation { basis: basis.map(Box::new), ..found });
+        if let Some(Dense::Heaps { rules, heaps }) = &dense {
+            let (mut total, mut alone) = (Nimber::ZERO, None);
+            for heap in heaps {
+                let (value, basis) = self.tables.heap(rules, heap, &mut self.meter)?;
+                total += &Nimber(value);
+                alone = basis.filter(|_| heaps.len() == 1);
+            }
+            let found = Evaluation::new(Value::Nimber(total), Method::Table);
+            return Ok(Evaluation { basis: alone.map(Box::new), ..found });
         }
         let tables = &mut self.tables.two_heaps;
         let found = match dense {

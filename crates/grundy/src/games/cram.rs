@@ -159,7 +159,7 @@ impl Ruleset for Cram {
         let long = board.height.max(board.width);
         let rules = TakeBreak::new(vec![0, 0, 7]);
         let row = board.is_full() && board.height.min(board.width) == 1;
-        row.then(|| Dense::Heap { rules, heap: Nat::from(long) })
+        row.then(|| Dense::Heaps { rules, heaps: vec![Nat::from(long)] })
     }
 
     fn searched(&self, settings: &Settings) -> Option<Box<dyn Searcher<Board>>> {

@@ -90,7 +90,7 @@ enum Taken {
     Pair,
 }
 
-/// The search takes graphs of so many nodes.
+/// In larger graphs rows are heaps: sets of so many nodes are soon searched.
 const SEARCHED: usize = 512;
 
 /// With up to so many nodes the Grundy value comes at once.
@@ -147,23 +147,32 @@ impl GraphKayles {
         }
     }
 
-    /// How many nodes are left, if they are a row.
-    fn row(&self, gone: &Gone) -> Option<usize> {
-        let mut left = self.left(gone);
-        let nodes = left.len();
-        let mut ends = 0;
-        for node in left.nodes() {
-            match self.near(node, gone).filter(|&near| near != node).take(3).count() {
-                0 | 1 => ends += 1,
-                2 => {}
-                _ => return None,
-            }
+    /// The lengths of the rows that are left, if all that is left are rows.
+    fn rows(&self, gone: &Gone) -> Option<Vec<usize>> {
+        let left = self.left(gone);
+        let beyond = |node: u32, from: Option<u32>| {
+            self.near(node, gone).filter(move |&near| near != node && Some(near) != from)
+        };
+        let degree = |node: u32| beyond(node, None).count();
+        if left.nodes().any(|node| degree(node) > 2) {
+            return None;
         }
-        let is_whole = |left: &Gone| left.0.iter().all(|&word| word == 0);
-        (ends > 0
-            && self.rows.component(self.graph.edges(), &mut left).is_some()
-            && is_whole(&left))
-        .then_some(nodes)
+        let mut walked = Gone::none(self.graph.len());
+        let mut rows = Vec::new();
+        for end in left.nodes().filter(|&node| degree(node) < 2) {
+            if walked.has(end as usize) {
+                continue;
+            }
+            let (mut at, mut from, mut nodes) = (end, None, 1);
+            walked.add(end);
+            while let Some(next) = beyond(at, from).next() {
+                (from, at, nodes) = (Some(at), next, nodes + 1);
+                walked.add(at);
+            }
+            rows.push(nodes);
+        }
+        // Nobody gets into a circle from an end.
+        (walked == left).then_some(rows)
     }
 
     /// The graph as the search sees it.
@@ -316,7 +325,7 @@ impl Ruleset for GraphKayles {
         true
     }
 
-    /// A row is Dawson's Chess, or Dawson's Kayles where neighbours are taken; the search knows of it, too.
+    /// Rows are Dawson's Chess, or Dawson's Kayles where neighbours are taken; the search knows of them, too.
     fn dense(&self, gone: &Gone) -> Option<Dense> {
         if self.graph.len() <= SEARCHED {
             return None;
@@ -325,8 +334,8 @@ impl Ruleset for GraphKayles {
             Taken::Neighbours => vec![0, 1, 3, 7],
             Taken::Pair => vec![0, 0, 7],
         };
-        let heap = Nat::from(self.row(gone)?);
-        Some(Dense::Heap { rules: TakeBreak::new(digits), heap })
+        let heaps = self.rows(gone)?.into_iter().map(Nat::from).collect();
+        Some(Dense::Heaps { rules: TakeBreak::new(digits), heaps })
     }
 
     fn searched(&self, settings: &Settings) -> Option<Box<dyn Searcher<Gone>>> {
@@ -335,6 +344,7 @@ impl Ruleset for GraphKayles {
             65..=128 => self.searcher::<2>(settings),
             129..=256 => self.searcher::<4>(settings),
             257..=SEARCHED => self.searcher::<8>(settings),
+            513..=4096 => self.searcher::<64>(settings),
             _ => return None,
         })
     }

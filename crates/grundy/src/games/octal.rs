@@ -124,7 +124,7 @@ impl Ruleset for Octal {
     }
 
     fn dense(&self, heap: &Nat) -> Option<Dense> {
-        Some(Dense::Heap { rules: self.rules.clone(), heap: heap.clone() })
+        Some(Dense::Heaps { rules: self.rules.clone(), heaps: vec![heap.clone()] })
     }
 
     fn picture(&self, heap: &Nat) -> Option<Picture> {

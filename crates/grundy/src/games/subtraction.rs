@@ -326,7 +326,7 @@ impl Ruleset for Subtraction {
         if self.all_but {
             return None;
         }
-        Some(Dense::Heap { rules: self.take_break()?, heap: heap.clone() })
+        Some(Dense::Heaps { rules: self.take_break()?, heaps: vec![heap.clone()] })
     }
 }
 

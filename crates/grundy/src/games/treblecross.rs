@@ -62,7 +62,7 @@ impl Ruleset for Treblecross {
 
     fn dense(&self, squares: &Nat) -> Option<Dense> {
         let rules = TakeBreak::new(vec![0, 0, 0, 7]);
-        Some(Dense::Heap { rules, heap: squares + Nat::from(REACH) })
+        Some(Dense::Heaps { rules, heaps: vec![squares + Nat::from(REACH)] })
     }
 
     fn picture(&self, squares: &Nat) -> Option<Picture> {
