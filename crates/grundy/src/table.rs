@@ -205,10 +205,15 @@ impl<'p> Table<'p> {
         }
     }
 
-    /// Takes these axes, and fills the table if there is one; `false` if `go_on` says to stop.
-    fn reach(&mut self, axes: Vec<RangeInclusive<u64>>, go_on: GoOn<'_>) -> Result<bool, Error> {
+    /// Takes these numbers, of which nothing is known beforehand.
+    fn stretch(&mut self, axes: Vec<RangeInclusive<u64>>) {
         self.axes = axes;
         self.known = Known::Nothing;
+    }
+
+    /// Takes these axes, and fills the table if there is one; `false` if `go_on` says to stop.
+    fn reach(&mut self, axes: Vec<RangeInclusive<u64>>, go_on: GoOn<'_>) -> Result<bool, Error> {
+        self.stretch(axes);
         if self.axes.iter().any(RangeInclusive::is_empty) {
             return Ok(true);
         }

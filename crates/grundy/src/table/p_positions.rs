@@ -102,7 +102,14 @@ impl<'p> PPositions<'p> {
             Some(end) => end.saturating_mul(GROWTH).max(self.next),
             None => self.next.saturating_add(FIRST_LOOK),
         };
-        let axes = vec![least..=end.min(self.last); self.table.pattern().holes()];
+        let end = end.min(self.last);
+        let holes = self.table.pattern().holes();
+        let axes = vec![least..=end; holes];
+        // Some games refuse what is far beyond the positions that will be looked at.
+        if self.table.pattern().at(&vec![end; holes]).is_err() {
+            self.table.stretch(axes);
+            return Ok(true);
+        }
         let (stop, meter) = (&mut self.stop, &self.meter);
         // A table has the rest of the time.
         let is_filled = self.table.reach(axes, &mut |_, _| meter.is_in_time() && !stop())?;
@@ -166,6 +173,11 @@ impl<'p> PPositions<'p> {
             let numbers = &both[2 - self.table.pattern().holes()..];
             if self.table.cell(numbers)?.outcome == Some(Outcome::P) {
                 let found = self.table.pattern().at(numbers)?;
+                // What is written with other numbers stands there: a board without columns has no rows.
+                let written = self.table.pattern().numbers_of(&found.text());
+                if written.is_some_and(|written| written[..numbers.len()] != *numbers) {
+                    continue;
+                }
                 // Two that differ in the order of heaps alone are one.
                 if both[1] < both[0] {
                     let turned = self.table.pattern().place(&[both[1], both[0]])?;
@@ -238,6 +250,7 @@ mod tests {
             ("nim:_+kayles:_", 0..=8, Play::Normal),
             ("nim:_,2+moore/2:1,_", 0..=5, Play::Misere),
             ("staircase:1,_,_", 2..=6, Play::Normal),
+            ("cram:2x_", 1..=7, Play::Normal),
         ] {
             let pattern = Pattern::parse(text, &NoFiles).unwrap();
             let mut expected = Vec::new();
@@ -258,6 +271,23 @@ mod tests {
             assert!(!expected.is_empty());
             assert_eq!(listed(text, range, play), expected, "{text} {play}");
         }
+    }
+
+    /// A game that refuses large numbers has a list up to there, in which no position is said twice.
+    #[test]
+    fn lists_end_where_positions_do() {
+        let pattern = Pattern::parse("cram", &NoFiles).unwrap();
+        let list = pattern.p_positions(0..=u64::MAX, Play::Normal, &Limits::default());
+        // Even boards by Gardner 1974, rows by Dawson's Kayles, 3x3 by hand.
+        let found: Vec<String> = list.take(7).map(|sum| sum.unwrap().text()).collect();
+        assert_eq!(
+            found,
+            ["cram:0x0", "cram:1x1", "cram:2x2", "cram:3x3", "cram:2x4", "cram:4x4", "cram:1x5"]
+        );
+        let pattern = Pattern::parse("cram:1x_", &NoFiles).unwrap();
+        let mut list = pattern.p_positions(50..=u64::MAX, Play::Normal, &Limits::default());
+        let error = list.find_map(Result::err).unwrap();
+        assert!(error.to_string().contains("at most 64 squares"), "{error}");
     }
 
     #[test]
