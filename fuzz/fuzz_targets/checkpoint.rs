@@ -5,6 +5,7 @@
 use std::io::Cursor;
 
 use grundy::heap::file::{Header, MAGIC, ValueFile, write};
+use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
 use libfuzzer_sys::fuzz_target;
 
 /// Reads all values, up to a few; `None` if something is refused.
@@ -17,6 +18,11 @@ fn values(bytes: &[u8]) -> Option<(Header, Vec<u32>)> {
     }
     let mut values = vec![0; usize::try_from(header.count).ok()?.min(1000)];
     file.read(first, &mut values).ok()?;
+    // A run goes on from them, if they may be those of a run.
+    let mut run = HeapValues::new(TakeBreak::new(vec![0, 7, 7]), Effort::default());
+    if run.push_known(&values).is_ok() {
+        run.extend_to(values.len() + 64, &mut |_| true);
+    }
     Some((header, values))
 }
 

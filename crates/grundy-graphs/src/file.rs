@@ -195,7 +195,7 @@ fn read_edges(
     edges: &mut Interner<'_>,
     memory: u64,
 ) -> Result<bool, ReadError> {
-    let mut blocks = Blocks::new(input);
+    let mut blocks = Blocks::new(input, memory);
     match format {
         Format::List => list::read(&mut blocks, edges).map(|()| false),
         Format::Csv => list::read_csv(&mut blocks, edges).map(|()| false),

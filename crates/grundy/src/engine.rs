@@ -83,3 +83,42 @@ impl Engine {
         self.memos.trim(self.limits.memory);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Sum;
+
+    /// All tables together keep to the memory, and one after the other may have all of it.
+    #[test]
+    fn tables_share_the_memory() {
+        let memory = 6 << 20;
+        let mut engine = Engine::new(Limits { memory, ..Limits::default() });
+        let mut shared = Engine::default();
+        let ask = |engine: &mut Engine, text: &str| {
+            let sum: Sum = text.parse().unwrap();
+            let component = sum.components().next().unwrap();
+            component.part.evaluate(component.i, engine, Need::Value).unwrap().value
+        };
+        let mut most = 0;
+        for text in [
+            "wythoff:500,600",
+            "wythoff/2:500,600",
+            "wythoff/3:500,600",
+            "kayles:300000",
+            "wythoff/4:500,600",
+            "nimhoff/3:500,600",
+            "octal/0.6:200000",
+            "cram:4x5",
+            "wythoff/2:500,600",
+            "wythoff:900,901",
+        ] {
+            assert_eq!(ask(&mut engine, text), ask(&mut shared, text), "{text}");
+            let kept = engine.tables.bytes_beside(None) + engine.memos.bytes();
+            assert!(kept <= memory, "{text}: {kept}");
+            most = most.max(kept);
+        }
+        // Several are kept where there is room.
+        assert!(most > memory / 2 && shared.tables.bytes_beside(None) > memory);
+    }
+}

@@ -14,6 +14,12 @@ use crate::position::Sum;
 /// About what a position costs besides two copies of its text: an entry of a map, a sum that waits.
 const A_POSITION: u64 = 300;
 
+/// A character of its text: a number of two of them takes 24 bytes in a position that waits.
+const A_CHARACTER: u64 = 14;
+
+/// So many options and more are told apart before all of them are there.
+const MANY: usize = 1 << 16;
+
 /// Every follower of `root`, called by its text; node 0 is `root`. `each` is given every position in the
 /// order of the nodes.
 ///
@@ -92,6 +98,7 @@ fn explored(
     let mut bytes = A_POSITION;
     while let Some(sum) = waiting.pop_front() {
         let mut options = Vec::new();
+        let mut many = MANY;
         let mut checked = Ok(());
         let _ = sum.options(&mut |turn| {
             let after = same(turn.after());
@@ -101,9 +108,14 @@ fn explored(
             let id = *ids.entry(text).or_insert(new);
             if id == new {
                 waiting.push_back(after);
-                bytes += A_POSITION + 2 * length as u64;
+                bytes += A_POSITION + A_CHARACTER * length as u64;
             }
             options.push(u32::try_from(id).unwrap_or(u32::MAX));
+            if options.len() >= many {
+                options.sort_unstable();
+                options.dedup();
+                many = MANY.max(2 * options.len());
+            }
             checked = match ids.len() > most {
                 true => Err(Error::budget(
                     format!("the game graph of '{root}' has more than {most} positions"),

@@ -177,6 +177,8 @@ impl Limits {
 #[derive(Clone, Debug)]
 pub(crate) struct Meter {
     memory: u64,
+    /// What is kept of other things takes so much of it.
+    aside: u64,
     time: Option<(Instant, Duration)>,
     stop: Option<Arc<AtomicBool>>,
     pub(crate) tables: Option<Arc<dyn Tables>>,
@@ -204,6 +206,7 @@ impl Meter {
     pub(crate) fn new(limits: &Limits) -> Meter {
         Meter {
             memory: limits.memory,
+            aside: 0,
             time: limits.time.map(|time| (Instant::now(), time)),
             stop: limits.stop.clone(),
             tables: limits.tables.clone(),
@@ -216,9 +219,14 @@ impl Meter {
         }
     }
 
-    /// The limit in bytes.
+    /// The limit in bytes, without what is set aside.
     pub(crate) fn memory(&self) -> u64 {
-        self.memory
+        self.memory.saturating_sub(self.aside)
+    }
+
+    /// Counts so many bytes that are kept of other things.
+    pub(crate) fn set_aside(&mut self, bytes: u64) {
+        self.aside = bytes;
     }
 
     /// Whether there is still time; looks at the clock now and then. Once there is none, it stays so.
@@ -268,7 +276,7 @@ impl Meter {
 
     /// Fails if `bytes` are more than the limit.
     pub(crate) fn check_memory(&self, bytes: u64, what: &str) -> Result<(), Error> {
-        if bytes <= self.memory { Ok(()) } else { Err(self.out_of_memory(bytes, what)) }
+        if bytes <= self.memory() { Ok(()) } else { Err(self.out_of_memory(bytes, what)) }
     }
 
     pub(crate) fn out_of_time(&self, what: &str) -> Error {
@@ -281,7 +289,7 @@ impl Meter {
     }
 
     pub(crate) fn out_of_memory(&self, bytes: u64, what: &str) -> Error {
-        self.with_done(Error::memory(what, bytes, self.memory))
+        self.with_done(Error::memory(what, bytes.saturating_add(self.aside), self.memory))
     }
 
     fn with_done(&self, error: Error) -> Error {

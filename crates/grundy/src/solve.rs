@@ -132,10 +132,19 @@ impl Solver {
     /// If the computation would exceed the limits, or no method is known.
     pub fn solve(&mut self, sum: &Sum, play: Play) -> Result<Verdict, Error> {
         let play = sum.play(play)?;
-        self.engine.begin(play);
+        self.begin(play);
         match play {
             Play::Normal => self.normal(sum),
             Play::Misere => self.misere(sum),
+        }
+    }
+
+    /// A new question has the memory.
+    fn begin(&mut self, play: Play) {
+        self.engine.begin(play);
+        let memory = self.engine.limits.memory;
+        if self.misere.as_ref().is_some_and(|search| search.bytes() > memory / 4) {
+            self.misere = None;
         }
     }
 
@@ -145,7 +154,7 @@ impl Solver {
     /// As [`solve`](Self::solve).
     pub fn outcome(&mut self, sum: &Sum, play: Play) -> Result<Outcome, Error> {
         let play = sum.play(play)?;
-        self.engine.begin(play);
+        self.begin(play);
         match play {
             Play::Normal => Ok(self.normal_total(sum, Need::Outcome)?.outcome()),
             Play::Misere => self.misere_outcome(sum),
@@ -178,7 +187,7 @@ impl Solver {
     /// As [`solve`](Self::solve).
     pub fn glance(&mut self, sum: &Sum, play: Play) -> Result<(Outcome, Option<Value>), Error> {
         let play = sum.play(play)?;
-        self.engine.begin(play);
+        self.begin(play);
         match play {
             Play::Normal => {
                 let total = self.normal_total(sum, Need::Shown)?;
@@ -195,7 +204,7 @@ impl Solver {
     /// As [`solve`](Self::solve).
     pub fn value(&mut self, sum: &Sum) -> Result<Option<Value>, Error> {
         turns::check_values(sum)?;
-        self.engine.begin(Play::Normal);
+        self.begin(Play::Normal);
         Ok(self.normal_total(sum, Need::Value)?.value())
     }
 
@@ -241,7 +250,7 @@ impl Solver {
         ruleset: &R,
         position: &R::Position,
     ) -> Result<Value, Error> {
-        self.engine.begin(Play::Normal);
+        self.begin(Play::Normal);
         let of = Of { ruleset, positions: std::slice::from_ref(position) };
         Ok(self.engine.evaluate(&of, 0, Need::Value)?.value)
     }

@@ -181,6 +181,15 @@ impl TwoHeaps {
         self.p_positions_within(meter, &mut |_, _| true)
     }
 
+    /// What P-positions that were found take.
+    pub(crate) fn bytes_of(&self, found: &PPositions) -> u64 {
+        let (rows, columns) = (self.rows as u64, self.columns as u64);
+        match found {
+            PPositions::Beam(_) => Beam::bytes(rows.max(columns)),
+            PPositions::Bits(_) => rows * columns / 8,
+        }
+    }
+
     /// Whether the families of moves are not too many for P-positions to be found.
     pub(crate) fn has_few_moves(&self) -> bool {
         Moves::are_few(&self.families, self.rows, self.columns)

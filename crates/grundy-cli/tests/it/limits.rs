@@ -78,6 +78,45 @@ fn memory_that_the_system_refuses_is_told() {
     }
 }
 
+/// What one question has found does not take the memory of the next.
+#[test]
+fn a_question_has_the_memory_that_the_one_before_had() {
+    let arguments = ["solve", "-", "--misere", "--memory", "10M", "--time", "20s"];
+    let output = grundy(&arguments, b"cram:5x6\ncram:4x5\nnode-kayles:grid:4x4\n");
+    let out = text(&output.stdout);
+    let outcome = |line: &str| line.split('\t').nth(1).unwrap_or_default().to_string();
+    let alone = |position: &str| {
+        let position = format!("{position}\n");
+        outcome(&text(&grundy(&arguments, position.as_bytes()).stdout))
+    };
+    let outcomes: Vec<String> = out.lines().map(outcome).collect();
+    let alone = [alone("cram:4x5"), alone("node-kayles:grid:4x4")];
+    assert!(outcomes.ends_with(&alone) && !alone[0].is_empty(), "{out}");
+}
+
+/// A file that says it has many nodes takes no memory for them, nor does a long line.
+#[test]
+fn graphs_of_positions_keep_to_the_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, contents: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, contents).unwrap();
+        path.display().to_string()
+    };
+    let many = file("many.col", "p edge 100000000 1\ne 1 2\n");
+    let some = file("some.col", "p edge 3000000 1\ne 1 2\n");
+    let long = file("long.txt", &"0".repeat(40_000_000));
+    for arguments in [
+        ["solve", &format!("digraph:{many}@1")],
+        ["solve", &format!("geography:{many}@1")],
+        ["solve", &format!("node-kayles:{some}")],
+        ["label", &long],
+    ] {
+        let (said, code) = failure(&[&arguments[..], &["--memory", "100M"]].concat());
+        assert!(said.contains("may use") && code == Some(3), "{arguments:?}: {said}");
+    }
+}
+
 /// Where nothing looks at the clock, the watch does: a maximum matching in one piece, and a table.
 #[test]
 fn time_is_kept_by_the_watch() {

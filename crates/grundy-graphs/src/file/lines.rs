@@ -19,6 +19,8 @@ const SHOWN: usize = 40;
 /// A stream of text in blocks of whole lines.
 pub(super) struct Blocks<'a> {
     input: Peeked<'a>,
+    /// A line may have so many bytes.
+    longest: usize,
     /// What was read and not given out is in `buffer[..filled]`; behind it there may be anything.
     buffer: Vec<u8>,
     filled: usize,
@@ -39,8 +41,10 @@ pub(super) struct Block<'a> {
 }
 
 impl<'a> Blocks<'a> {
-    pub(super) fn new(input: Peeked<'a>) -> Blocks<'a> {
-        Blocks { input, buffer: Vec::new(), filled: 0, taken: 0, ended: false, line: 1 }
+    /// Lines may take a quarter of `memory`.
+    pub(super) fn new(input: Peeked<'a>, memory: u64) -> Blocks<'a> {
+        let longest = usize::try_from(memory / 4).map_or(MAX_LINE, |most| most.min(MAX_LINE));
+        Blocks { input, longest, buffer: Vec::new(), filled: 0, taken: 0, ended: false, line: 1 }
     }
 
     /// The next lines, `None` at the end. `lines` says how many there were in the block before.
@@ -60,11 +64,17 @@ impl<'a> Blocks<'a> {
                 self.taken = searched;
                 break;
             }
-            if searched > MAX_LINE {
-                let found = format!("a line of more than {MAX_LINE} bytes");
-                return Err(ReadError::Input(
-                    Error::input(1, found, "shorter lines").at_line(self.line),
-                ));
+            if searched > self.longest {
+                return Err(ReadError::Input(match self.longest {
+                    MAX_LINE => {
+                        let found = format!("a line of more than {MAX_LINE} bytes");
+                        Error::input(1, found, "shorter lines").at_line(self.line)
+                    }
+                    longest => {
+                        let (needed, memory) = (4 * searched as u64, 4 * longest as u64);
+                        Error::memory(&format!("line {} of the graph", self.line), needed, memory)
+                    }
+                }));
             }
             self.fill()?;
         }

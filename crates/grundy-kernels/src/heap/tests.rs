@@ -92,13 +92,39 @@ fn a_run_that_goes_on_from_known_values_is_the_same_run() {
     let all = values(&whole);
     for known in [0, 1, 255, 256, 1024, 5000, 49_151, 49_152, 49_200] {
         let mut run = HeapValues::new(rules.clone(), Effort::default());
-        run.push_known(&all[..known]);
+        run.push_known(&all[..known]).unwrap();
         assert_eq!(run.len(), known);
         run.extend_to(60_000, &mut |_| true);
         assert!(values(&run) == all, "{known}");
         assert_eq!((run.space(), run.rare_heaps()), (whole.space(), whole.rare_heaps()), "{known}");
         assert_eq!(run.last_maximum(), whole.last_maximum());
     }
+}
+
+/// No play from a heap is longer than twice the heap: larger values are not of a run.
+#[test]
+fn known_values_that_cannot_be_are_refused() {
+    let run = || HeapValues::new(digits("0.77"), Effort::default());
+    for (known, is_right) in [
+        (&[0, 2, 4][..], true),
+        (&[1], false),
+        (&[0, 3], false),
+        (&[0, 1, 2, 3, 1, 4, u32::MAX], false),
+    ] {
+        assert_eq!(
+            run().push_known(known),
+            if is_right { Ok(()) } else { Err(Mismatch) },
+            "{known:?}"
+        );
+    }
+    // Kept as far as they are right.
+    let mut values = run();
+    assert!(values.push_known(&[0, 1, 2, 9]).is_err());
+    values.extend_to(100, &mut |_| true);
+    assert_eq!(
+        (0..100).map(|heap| values.get(heap).unwrap()).collect::<Vec<_>>(),
+        plain(&digits("0.77"), 100)
+    );
 }
 
 #[test]
@@ -176,7 +202,7 @@ fn a_run_may_go_on_with_another_number_of_threads() {
     let rules = digits("0.6");
     let run = |known: &[u32], len, effort| {
         let mut run = HeapValues::new(rules.clone(), effort);
-        run.push_known(known);
+        run.push_known(known).unwrap();
         run.extend_to(len, &mut |_| true);
         run
     };
@@ -330,7 +356,7 @@ fn runs_go_on_behind_what_was_forgotten() {
             let effort = Effort { speculative, threads };
             let new = |known: &[u32]| {
                 let mut run = HeapValues::new(digits(code), effort);
-                run.push_known(known);
+                run.push_known(known).unwrap();
                 run
             };
             let mut whole = new(&[]);

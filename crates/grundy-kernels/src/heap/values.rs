@@ -217,11 +217,18 @@ impl HeapValues {
     }
 
     /// Appends values that an earlier run has computed by the same rules.
-    pub fn push_known(&mut self, values: &[u32]) {
+    ///
+    /// # Errors
+    /// If one is more than twice its heap, which no play is longer than; those before it are appended.
+    pub fn push_known(&mut self, values: &[u32]) -> Result<(), Mismatch> {
         for &value in values {
+            if value as usize > 2 * self.len() {
+                return Err(Mismatch);
+            }
             self.settle();
             self.admit(value);
         }
+        Ok(())
     }
 
     /// Computes heaps until `len` are known (at most [`MOST`](HeapValues::MOST)) or `go_on`, asked with the

@@ -1,6 +1,7 @@
 //! The value of one component under normal play: theorem, then table, then search.
 
-use grundy_core::{Error, Outcome, Play};
+use grundy_core::{Error, Outcome, Play, Resource};
+use grundy_kernels::heap::TakeBreak;
 use grundy_nimbers::Nimber;
 use grundy_search::Damaged;
 
@@ -8,7 +9,7 @@ use super::boxes::{Boxes, Size, cells};
 use super::loopy::{self, Loopy};
 use super::search::{self, Memo};
 use super::searched;
-use super::table::Basis;
+use super::table::{Basis, Tables};
 use super::two_heaps::Found;
 use super::{Engine, no_theorem, unbounded_to_forbid};
 use crate::interned::{Id, Own, Parts, Places, Rules};
@@ -121,11 +122,16 @@ impl Memos {
         self.0.iter().map(|known| known.bytes()).sum()
     }
 
+    /// Forgets everything.
+    fn clear(&mut self) {
+        self.0.clear();
+    }
+
     /// Forgets everything if it is more than a quarter of `limit`, so that a stream of questions
     /// stays within its memory.
     pub(crate) fn trim(&mut self, limit: u64) {
         if self.bytes() > limit / 4 {
-            self.0.clear();
+            self.clear();
         }
     }
 }
@@ -208,19 +214,25 @@ impl Engine {
         if let Some(Dense::Heaps { rules, heaps }) = &dense {
             let (mut total, mut alone) = (Nimber::ZERO, None);
             for heap in heaps {
-                let (value, basis) = self.tables.heap(rules, heap, &mut self.meter)?;
+                let (value, basis) =
+                    self.ask_tables(Some(rules), |tables, meter| tables.heap(rules, heap, meter))?;
                 total += &Nimber(value);
                 alone = basis.filter(|_| heaps.len() == 1);
             }
             let found = Evaluation::new(Value::Nimber(total), Method::Table);
             return Ok(Evaluation { basis: alone.map(Box::new), ..found });
         }
-        let tables = &mut self.tables.two_heaps;
         let found = match dense {
             Some(Dense::Queen { band, x, y }) => {
-                Some(tables.queen(places, i, (band, &[x, y]), need, &self.meter)?)
+                let heaps = [x, y];
+                Some(self.ask_tables(None, |tables, meter| {
+                    tables.two_heaps.queen(places, i, (band, &heaps), need, meter)
+                })?)
             }
-            _ => tables.vectors(places, i, need, &mut self.meter)?,
+            _ if places.heaps(i).is_some() => self.ask_tables(None, |tables, meter| {
+                tables.two_heaps.vectors(places, i, need, meter)
+            })?,
+            _ => None,
         };
         if let Some(found) = found {
             let value = match found {
@@ -235,11 +247,37 @@ impl Engine {
         {
             return Ok(boxed(is_losing, Method::Table));
         }
+        // A search that is long has most of the memory.
+        if self.tables.bytes_beside(None) > self.limits.memory / 4 {
+            self.tables.forget_beside(None);
+        }
+        self.meter.set_aside(self.tables.bytes_beside(None));
         let mut known = self.memos.take(places);
         let beside = self.memos.bytes();
         let result = known.evaluate(places, i, need, beside, &mut self.meter);
         self.memos.put(known);
+        self.meter.set_aside(0);
         result
+    }
+
+    /// Asks tables, which may take what all that is kept leaves of the memory: if that is too little, all of it, and nothing
+    /// is kept but the heaps under `rules`.
+    fn ask_tables<T>(
+        &mut self,
+        rules: Option<&TakeBreak>,
+        ask: impl Fn(&mut Tables, &mut Meter) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let beside = self.memos.bytes() + self.tables.bytes_beside(rules);
+        self.meter.set_aside(beside);
+        let mut found = ask(&mut self.tables, &mut self.meter);
+        self.meter.set_aside(0);
+        let is_full = |error: &Error| error.resource() == Some(Resource::Memory);
+        if beside > 0 && found.as_ref().is_err_and(is_full) {
+            self.memos.clear();
+            self.tables.forget_beside(rules);
+            found = ask(&mut self.tables, &mut self.meter);
+        }
+        found
     }
 }
 

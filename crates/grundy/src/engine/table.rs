@@ -84,6 +84,18 @@ impl Tables {
         self.heaps(rules).value(heap, meter)
     }
 
+    /// What all tables take but those of heaps under `rules`.
+    pub(super) fn bytes_beside(&self, rules: Option<&TakeBreak>) -> u64 {
+        let others = self.heaps.iter().filter(|heaps| Some(heaps.rules()) != rules);
+        others.map(Heaps::kept).sum::<u64>() + self.two_heaps.bytes()
+    }
+
+    /// Forgets them.
+    pub(super) fn forget_beside(&mut self, rules: Option<&TakeBreak>) {
+        self.heaps.retain(|heaps| Some(heaps.rules()) == rules);
+        self.two_heaps.forget();
+    }
+
     fn heaps(&mut self, rules: &TakeBreak) -> &mut Heaps {
         let found = self.heaps.iter().position(|heaps| heaps.run.values().rules() == rules);
         let index = found.unwrap_or_else(|| {
@@ -143,6 +155,11 @@ impl Heaps {
 
     fn rules(&self) -> &TakeBreak {
         self.run.values().rules()
+    }
+
+    /// The memory that the table takes now.
+    fn kept(&self) -> u64 {
+        self.bytes(self.run.values().len())
     }
 
     /// The memory of a table of `len` heaps.

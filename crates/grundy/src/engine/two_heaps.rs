@@ -26,15 +26,22 @@ use crate::two_heaps::{self as tables, PPositions, family, moves_text, queen_tex
 /// The tables that questions so far have filled.
 pub(crate) struct TwoHeaps {
     /// By the band, and the moves.
-    queens: Vec<(usize, Queens)>,
-    vectors: Vec<(Vec<Family>, Vectors)>,
+    queens: Vec<Kept<usize, Queens>>,
+    vectors: Vec<Kept<Vec<Family>, Vectors>>,
     /// The P-positions of the rules that were asked for last.
-    losing: Option<(Box<dyn Rules>, PPositions)>,
+    losing: Option<Kept<Box<dyn Rules>, PPositions>>,
     /// Words of 64 squares that a table of values looks at in no time.
     soon: u64,
     /// Rows of Wythoff's table that are known for ever, and the differences of those that were asked for.
     rows: Option<QueenRows>,
     asked: FxHashMap<usize, (Row, Vec<i16>)>,
+}
+
+/// A table that takes so many bytes.
+struct Kept<K, T> {
+    key: K,
+    table: T,
+    bytes: u64,
 }
 
 impl Default for TwoHeaps {
@@ -82,6 +89,20 @@ const TRIED: u64 = 1 << 22;
 const QUEEN: u64 = 64;
 
 impl TwoHeaps {
+    /// What all tables take.
+    pub(super) fn bytes(&self) -> u64 {
+        let queens = self.queens.iter().map(|kept| kept.bytes);
+        let vectors = self.vectors.iter().map(|kept| kept.bytes);
+        let losing = self.losing.iter().map(|kept| kept.bytes);
+        let rows = self.rows.iter().map(QueenRows::bytes);
+        queens.chain(vectors).chain(losing).chain(rows).sum()
+    }
+
+    /// Forgets them.
+    pub(super) fn forget(&mut self) {
+        *self = TwoHeaps { soon: self.soon, ..TwoHeaps::default() };
+    }
+
     /// What has to be known of position `i`: two heaps from one of which any number may be taken, or amounts that differ by
     /// less than `band` from both.
     pub(super) fn queen(
@@ -132,8 +153,8 @@ impl TwoHeaps {
             return Ok(value);
         }
         let (rows, columns) = sides(x.min(y), x.max(y))?;
-        let found = self.queens.iter().position(|&(known, _)| known == band);
-        let sizes = found.map(|i| (self.queens[i].1.rows(), self.queens[i].1.columns()));
+        let found = self.queens.iter().find(|known| known.key == band);
+        let sizes = found.map(|known| (known.table.rows(), known.table.columns()));
         if sizes.is_none_or(|known| known.0 < rows || known.1 < columns) {
             let bytes = |rows, columns| Queens::bytes(band, rows, columns, threads(rows, columns));
             let (rows, columns) = grown((rows, columns), sizes, |rows, columns| {
@@ -142,20 +163,21 @@ impl TwoHeaps {
             let threads = threads(rows, columns);
             let table = Queens::fill(band, rows, columns, threads, &mut |_, _| meter.is_in_time());
             let table = table.ok_or_else(|| meter.out_of_time(&what(rows, columns)))?;
-            keep(&mut self.queens, band, table);
+            let bytes = bytes(rows, columns);
+            keep(&mut self.queens, Kept { key: band, table, bytes });
         }
         let (first, second) = (rows - 1, columns - 1);
-        let table = self.queens.iter().find(|(known, _)| *known == band);
-        table
-            .and_then(|(_, table)| table.get(first, second))
+        let known = self.queens.iter().find(|known| known.key == band);
+        known
+            .and_then(|known| known.table.get(first, second))
             .map(Nat::from)
             .ok_or_else(|| Error::unknown("the table of values is too small"))
     }
 
     /// The value of two heaps that a table has which was filled before.
     fn filled(&self, band: usize, small: &Nat, large: &Nat) -> Option<u32> {
-        let (_, table) = self.queens.iter().find(|(known, _)| *known == band)?;
-        table.get(nat::to_usize(small)?, nat::to_usize(large)?)
+        let known = self.queens.iter().find(|known| known.key == band)?;
+        known.table.get(nat::to_usize(small)?, nat::to_usize(large)?)
     }
 
     /// The value of a small heap and a large one by the period of the small one's row; `None` if the row is not known for
@@ -257,7 +279,14 @@ impl TwoHeaps {
         let table = tables::TwoHeaps::of(places, i).filter(|table| table.has_few_moves());
         let Some(table) = table else { return Ok(None) };
         match table.losing(meter) {
-            Ok(found) => self.losing = found.map(|found| (places.rules(), found)),
+            Ok(found) => {
+                let kept = |found| Kept {
+                    key: places.rules(),
+                    bytes: table.bytes_of(&found),
+                    table: found,
+                };
+                self.losing = found.map(kept);
+            }
             Err(error) if error.resource() == Some(Resource::Memory) => return Ok(None),
             Err(error) => return Err(error),
         }
@@ -272,7 +301,7 @@ impl TwoHeaps {
         meter: &Meter,
         each: &mut dyn FnMut([usize; 2]) -> Flow,
     ) -> Option<bool> {
-        let (_, found) = self.losing.as_ref().filter(|(rules, _)| places.are_of(&**rules))?;
+        let found = self.losing_of(places)?;
         let [x, y] = places.heaps(i)?.try_into().ok()?;
         let (x, y) = (nat::to_usize(&x)?, nat::to_usize(&y)?);
         found.get(x, y)?;
@@ -282,9 +311,14 @@ impl TwoHeaps {
         rays::each_losing(&families, [x, y], TRIED, is_losing, || meter.is_in_time(), each)
     }
 
+    /// The P-positions of these rules that are known.
+    fn losing_of(&self, places: &dyn Places) -> Option<&PPositions> {
+        self.losing.as_ref().filter(|known| places.are_of(&*known.key)).map(|known| &known.table)
+    }
+
     /// Whether it is a P-position, if those of its rules are known as far.
     fn known_losing(&self, places: &dyn Places, heaps: &[Nat]) -> Option<bool> {
-        let (_, found) = self.losing.as_ref().filter(|(rules, _)| places.are_of(&**rules))?;
+        let found = self.losing_of(places)?;
         let [x, y] = heaps else { return None };
         found.get(nat::to_usize(x)?, nat::to_usize(y)?)
     }
@@ -320,8 +354,8 @@ impl TwoHeaps {
         };
         let Some((key, all)) = wanted(rows, columns) else { return Ok(None) };
         let get = |tables: &TwoHeaps| {
-            let found = tables.vectors.iter().find(|(known, _)| *known == key);
-            found.and_then(|(_, table)| table.get(rows - 1, columns - 1)).map(u64::from)
+            let found = tables.vectors.iter().find(|known| known.key == key);
+            found.and_then(|known| known.table.get(rows - 1, columns - 1)).map(u64::from)
         };
         if let Some(value) = get(self) {
             return Ok(Some(value));
@@ -329,8 +363,8 @@ impl TwoHeaps {
         if words(&all) > most {
             return Ok(None);
         }
-        let known = self.vectors.iter().find(|(known, _)| *known == key);
-        let known = known.map(|(_, table)| (table.rows(), table.columns()));
+        let known = self.vectors.iter().find(|known| known.key == key);
+        let known = known.map(|known| (known.table.rows(), known.table.columns()));
         let bytes = |rows, columns| {
             let moves = wanted(rows, columns).map(|(_, moves)| moves);
             moves.map_or(u64::MAX, |moves| Vectors::bytes(&moves, threads(rows, columns)))
@@ -343,7 +377,7 @@ impl TwoHeaps {
         let table = Vectors::fill(&moves, threads, &mut |_, _| meter.is_in_time());
         let table = table.ok_or_else(|| meter.out_of_time(&what(size.0, size.1)))?;
         let value = table.get(rows - 1, columns - 1).map(u64::from);
-        keep(&mut self.vectors, key, table);
+        keep(&mut self.vectors, Kept { key, table, bytes: bytes(size.0, size.1) });
         Ok(value)
     }
 }
@@ -419,10 +453,10 @@ fn what(rows: usize, columns: usize) -> String {
 }
 
 /// Puts a table in the place of the one before, or of the oldest.
-fn keep<K: PartialEq, T>(tables: &mut Vec<(K, T)>, key: K, table: T) {
-    tables.retain(|(known, _)| *known != key);
+fn keep<K: PartialEq, T>(tables: &mut Vec<Kept<K, T>>, new: Kept<K, T>) {
+    tables.retain(|known| known.key != new.key);
     if tables.len() == KEPT {
         tables.remove(0);
     }
-    tables.push((key, table));
+    tables.push(new);
 }

@@ -46,7 +46,8 @@ fn fits(c: char) -> bool {
 
 impl Graph {
     /// Reads edges and lone nodes separated by commas, or the name of a file, which has a `.` or a `/`
-    /// in it, up to `@` or the end of the component. Time and memory are linear in the text.
+    /// in it, up to `@` or the end of the component. Time and memory are linear in the text, and in the nodes that a file
+    /// says there are.
     ///
     /// # Errors
     /// An input error at the character that does not fit; for a file, with the number of the line. A
@@ -61,6 +62,12 @@ impl Graph {
         let mark = cursor.mark();
         let file = read_file(cursor, length)?;
         let source = cursor.since(mark);
+        // Both ways are made of one, and a node has its place among the rows beside its name.
+        let ways = if edges == Edges::BothWays { 4 } else { 2 };
+        let bytes = 24 * u64::from(file.nodes()) + 8 * ways * file.edge_count() as u64;
+        if bytes > cursor.memory() {
+            return Err(Error::memory("the graph", bytes, cursor.memory()));
+        }
         let (names, mut pairs) = match edges {
             Edges::OneWay => {
                 let pairs = file.each_move().collect();

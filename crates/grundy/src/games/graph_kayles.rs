@@ -99,6 +99,11 @@ const SMALL: usize = 14;
 fn read(entry: &Entry, cursor: &mut Cursor<'_>, taken: Taken) -> Result<Box<dyn Part>, Error> {
     cursor.expect(':')?;
     let graph = Arc::new(Graph::read_named(cursor)?);
+    // A move leaves a bit for each node, and there are as many moves as nodes.
+    let bytes = (graph.len() as u64).saturating_pow(2) / 8;
+    if bytes > cursor.memory() {
+        return Err(Error::memory("the positions after one move", bytes, cursor.memory()));
+    }
     let symmetries = Arc::new(Images::new(graph.symmetries(), graph.len()));
     let rows = Arc::new(Rows::new(graph.edges()));
     parse_body(entry, GraphKayles { graph, rows, symmetries, taken }, cursor)

@@ -368,7 +368,7 @@ mod tests {
                 broken.values().read(0, &mut known);
                 let mut values =
                     HeapValues::new(TakeBreak::new(digits.clone()), Effort::default());
-                values.push_known(&known);
+                values.push_known(&known).unwrap();
                 broken = Run::new(values, broken.likely());
             }
             broken.advance(to, true, &mut |_| true);

@@ -159,7 +159,6 @@ impl Solver {
     /// By the search that has found who wins.
     fn by_search(&mut self, sum: &Sum, outcome: Outcome) -> Result<Verdict, Error> {
         let mut moves = self.spare.moves(sum, &self.engine);
-        let memory = self.engine.limits.memory;
         if outcome == Outcome::N {
             for component in sum.components() {
                 moves.try_all(component, |step| {
@@ -173,10 +172,6 @@ impl Solver {
             _ => message!("searched-misere-p"),
         });
         let method = Method::Search;
-        // The next question has the memory.
-        if self.misere.as_ref().is_some_and(|search| search.bytes() > memory / 4) {
-            self.misere = None;
-        }
         Ok(Verdict { method, source: "".into(), ..self.verdict(sum, outcome, moves, reason) })
     }
 

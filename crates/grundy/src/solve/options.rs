@@ -62,9 +62,9 @@ impl Solver {
             let text = after.text();
             let length = text.len() as u64;
             if seen.insert(text) {
-                // A text and two copies of about the same size in the sum and the description, each in pieces of its own;
-                // and as much again while they are printed.
-                bytes += 5 * length + 900;
+                // A text, the sum, in which a number of two characters takes 24 bytes, and the description; and as much again
+                // as the text while they are printed.
+                bytes += 16 * length + 900;
                 found.push((after, turn.describe()));
             }
             const WHAT: &str = "the list of all options";

@@ -220,12 +220,12 @@ fn push(
         let left = usize::try_from(end - from).unwrap_or(PIECE);
         piece.resize(left.min(PIECE), 0);
         file.read(from, &mut piece).map_err(|error| unreadable(path, &error))?;
-        if values.forgotten().is_empty() {
-            values.push_known(&piece);
-        } else {
-            let unfit = |mismatch| Failure::input(format!("'{}': {mismatch}", path.display()));
-            values.push_kept(&piece).map_err(unfit)?;
-        }
+        let pushed = match values.forgotten().is_empty() {
+            true => values.push_known(&piece),
+            false => values.push_kept(&piece),
+        };
+        let unfit = |mismatch| Failure::input(format!("'{}': {mismatch}", path.display()));
+        pushed.map_err(unfit)?;
         from += piece.len() as u64;
     }
     Ok(())

@@ -42,6 +42,33 @@ fn a_run_in_parts_ends_as_a_whole_one() {
     assert_eq!(names(Path::new(&saved)).len(), 6);
 }
 
+/// Values that no run can have are refused, though all checksums are right: a run would need memory for each up to them.
+#[test]
+fn values_that_cannot_be_are_refused() {
+    use grundy::heap::file::{ValueFile, write};
+    let dir = tempfile::tempdir().unwrap();
+    let saved = path(dir.path(), "saved");
+    answer(&["0.156", "--count", "1000", "--checkpoint", &saved]);
+    let is_of_values = |name: &String| name.ends_with(".values");
+    let name = names(Path::new(&saved)).into_iter().find(is_of_values).unwrap();
+    let name = Path::new(&saved).join(name);
+    let mut file = ValueFile::open(fs::File::open(&name).unwrap()).unwrap();
+    let header = file.header().clone();
+    let mut values = vec![0; usize::try_from(header.count).unwrap()];
+    file.read(header.first, &mut values).unwrap();
+    values[700] = u32::MAX;
+    let mut bytes = Vec::new();
+    write(&mut bytes, &header, None, &mut |from, out| {
+        let from = usize::try_from(from - header.first).unwrap();
+        out.copy_from_slice(&values[from..from + out.len()]);
+        Ok(())
+    })
+    .unwrap();
+    fs::write(&name, bytes).unwrap();
+    let (said, code) = failure(&["0.156", "--count", "2000", "--resume", &saved]);
+    assert!(said.contains("not the values of a run") && code == Some(2), "{said}");
+}
+
 /// The end of the last file in a directory of saved values, from the headers.
 #[cfg(unix)]
 fn saved_values(dir: &Path) -> u64 {

@@ -25,13 +25,13 @@ pub struct Gap {
     pub last_maximum: (usize, u32),
 }
 
-/// Values and a gap that no run has had together.
+/// Values that no run has had, or not together with a gap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mismatch;
 
 impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the values do not go with what was forgotten")
+        f.write_str("these are not the values of a run, or do not go with what was forgotten")
     }
 }
 
@@ -67,7 +67,7 @@ impl HeapValues {
     /// let mut second = new();
     /// let mut kept = vec![0; gap.forgotten.start];
     /// first.read(0, &mut kept);
-    /// second.push_known(&kept);
+    /// second.push_known(&kept)?;
     /// second.pass(&gap)?;
     /// kept.resize(200_000 - gap.forgotten.end, 0);
     /// first.read(gap.forgotten.end, &mut kept);

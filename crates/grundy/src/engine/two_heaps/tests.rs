@@ -11,7 +11,7 @@ fn a_queen_is_asked_for_one_position_after_another() {
     let meter = Meter::new(&Limits::default());
     let mut ask = |x: u32, y: u32| {
         let value = tables.queen_value(1, &Nat::from(x), &Nat::from(y), &meter).unwrap();
-        let (_, table) = &tables.queens[0];
+        let table = &tables.queens[0].table;
         (nat::small(&value).unwrap(), (table.rows(), table.columns()))
     };
     // Rows of A004481's table.
