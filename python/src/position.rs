@@ -100,17 +100,29 @@ impl Disk {
     }
 }
 
+/// Whether a file is not there, or nothing can have its name.
+fn is_absent(error: &io::Error) -> bool {
+    use io::ErrorKind::{InvalidFilename, NotADirectory, NotFound};
+    matches!(error.kind(), NotFound | NotADirectory | InvalidFilename)
+}
+
 impl notation::Files for Disk {
     fn read(&self, name: &str) -> io::Result<String> {
         String::from_utf8(self.read_bytes(name)?)
             .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not text in UTF-8"))
     }
 
-    fn game(&self, name: &str) -> Option<String> {
+    fn game(&self, name: &str) -> io::Result<Option<String>> {
         let file = format!("{name}.game");
-        let folders = notation::folders_of_games(|name| env::var_os(name));
-        let mut texts = folders.iter().map(|folder| self.read(folder.join(&file).to_str()?).ok());
-        texts.find_map(|text| text)
+        for folder in notation::folders_of_games(|name| env::var_os(name)) {
+            let Some(path) = folder.join(&file).to_str().map(str::to_string) else { continue };
+            match self.read(&path) {
+                Ok(text) => return Ok(Some(text)),
+                Err(error) if is_absent(&error) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(None)
     }
 
     fn read_bytes(&self, name: &str) -> io::Result<Vec<u8>> {

@@ -27,12 +27,26 @@ pub fn read_whole_text(file: impl Read, most: u64) -> io::Result<String> {
     String::from_utf8(read_whole(file, most)?).map_err(not_text)
 }
 
-/// The text of a user's own game in the first of these folders that has it, if it has at most `most` bytes.
-pub fn own_game(folders: &[PathBuf], name: &str, most: u64) -> Option<String> {
+/// The text of a user's own game in the first of these folders that has it.
+///
+/// # Errors
+/// If it cannot be opened, is no text, or has more than `most` bytes.
+pub fn own_game(folders: &[PathBuf], name: &str, most: u64) -> io::Result<Option<String>> {
     let file = format!("{name}.game");
-    folders
-        .iter()
-        .find_map(|folder| read_whole_text(File::open(folder.join(&file)).ok()?, most).ok())
+    for folder in folders {
+        match File::open(folder.join(&file)) {
+            Ok(file) => return read_whole_text(file, most).map(Some),
+            Err(error) if is_absent(&error) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(None)
+}
+
+/// Whether a file is not there, or nothing can have its name.
+fn is_absent(error: &io::Error) -> bool {
+    use io::ErrorKind::{InvalidFilename, NotADirectory, NotFound};
+    matches!(error.kind(), NotFound | NotADirectory | InvalidFilename)
 }
 
 #[cfg(test)]
@@ -53,8 +67,13 @@ mod tests {
         let [one, two] = [0; 2].map(|_| tempfile::tempdir().unwrap());
         std::fs::write(two.path().join("mine.game"), "game mine\n").unwrap();
         let folders = [one.path().to_path_buf(), two.path().to_path_buf()];
-        assert_eq!(own_game(&folders, "mine", 100).as_deref(), Some("game mine\n"));
-        assert_eq!(own_game(&folders, "mine", 3), None);
-        assert_eq!(own_game(&folders, "other", 100), None);
+        let found = |name: &str| own_game(&folders, name, 100);
+        assert_eq!(found("mine").unwrap().as_deref(), Some("game mine\n"));
+        assert_eq!(found("other").unwrap(), None);
+        assert_eq!(found(&"long".repeat(1000)).unwrap(), None);
+        let error = own_game(&folders, "mine", 3).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::FileTooLarge);
+        std::fs::write(two.path().join("mine.game"), b"game mine\xff\n").unwrap();
+        assert_eq!(found("mine").unwrap_err().kind(), io::ErrorKind::InvalidData);
     }
 }

@@ -59,7 +59,7 @@ impl Files for Disk {
         read_whole_text(File::open(name)?, self.memory)
     }
 
-    fn game(&self, name: &str) -> Option<String> {
+    fn game(&self, name: &str) -> io::Result<Option<String>> {
         own_game(name, self.memory)
     }
 
@@ -97,7 +97,7 @@ pub(crate) fn standard_input() -> io::Result<io::StdinLock<'static>> {
 }
 
 /// The text of a user's own game, if it is no longer than `memory`.
-pub(crate) fn own_game(name: &str, memory: u64) -> Option<String> {
+pub(crate) fn own_game(name: &str, memory: u64) -> io::Result<Option<String>> {
     grundy_cli_common::own_game(&folders_of_games(|name| env::var_os(name)), name, memory)
 }
 

@@ -33,7 +33,8 @@ pub(crate) fn text(argument: &Path) -> Result<(String, String), Failure> {
 fn in_file(argument: &Path, name: &str) -> Result<Option<String>, Failure> {
     match path(argument, name) {
         Some(path) => read_text(&path).map(Some),
-        None => Ok(environment::own_game(name, half_of_memory())),
+        None => environment::own_game(name, half_of_memory())
+            .map_err(|error| Failure::reading(&format!("{name}.game"), &error.into())),
     }
 }
 

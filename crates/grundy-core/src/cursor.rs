@@ -57,8 +57,11 @@ pub trait Files {
     }
 
     /// The rules of the user's own game that is called `name`, if there is one.
-    fn game(&self, _name: &str) -> Option<String> {
-        None
+    ///
+    /// # Errors
+    /// If there is one and it cannot be read.
+    fn game(&self, _name: &str) -> io::Result<Option<String>> {
+        Ok(None)
     }
 }
 
@@ -358,6 +361,19 @@ impl<'a> Cursor<'a> {
         self.files.read(name).map_err(|error| self.unreadable(name, mark, &error))
     }
 
+    /// The same of the file `name`, or of `other` if that one cannot be read.
+    ///
+    /// # Errors
+    /// As [`read_file`](Self::read_file), of `other` if it is there.
+    pub fn read_file_or(&self, name: &str, other: &str, mark: usize) -> Result<String, Error> {
+        self.files.read(name).or_else(|error| {
+            self.files.read(other).map_err(|second| match second.kind() {
+                io::ErrorKind::NotFound => self.unreadable(name, mark, &error),
+                _ => self.unreadable(other, mark, &second),
+            })
+        })
+    }
+
     /// The same of a file that need not be text.
     ///
     /// # Errors
@@ -376,9 +392,17 @@ impl<'a> Cursor<'a> {
         self.files.deadline()
     }
 
-    /// The rules of the user's own game that is called `name`, if there is one.
-    pub fn game(&self, name: &str) -> Option<String> {
-        if name.is_empty() { None } else { self.files.game(name) }
+    /// The rules of the user's own game that is called `name`, which stands at `mark`, if there is one.
+    ///
+    /// # Errors
+    /// An input error that says why the file could not be read.
+    pub fn game(&self, name: &str, mark: usize) -> Result<Option<String>, Error> {
+        if name.is_empty() {
+            return Ok(None);
+        }
+        self.files
+            .game(name)
+            .map_err(|error| self.unreadable(&format!("{name}.game"), mark, &error))
     }
 
     fn unreadable(&self, name: &str, mark: usize, error: &io::Error) -> Error {

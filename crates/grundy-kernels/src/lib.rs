@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 //!
-//! `unsafe` is for instructions that are called where they are detected, which is done once ([`level`]).
+//! `unsafe` is for instructions that are called where they are detected, which is done once ([`level`]); for memory that
+//! is mapped, shared by threads or copied as bytes; and for places in tables that loops have checked beforehand.
 
 pub mod bytes;
 pub mod decimal;

@@ -87,7 +87,7 @@ fn a_question_has_the_memory_that_the_one_before_had() {
     let outcome = |line: &str| line.split('\t').nth(1).unwrap_or_default().to_string();
     let alone = |position: &str| {
         let position = format!("{position}\n");
-        outcome(&text(&grundy(&arguments, position.as_bytes()).stdout))
+        outcome(text(&grundy(&arguments, position.as_bytes()).stdout))
     };
     let outcomes: Vec<String> = out.lines().map(outcome).collect();
     let alone = [alone("cram:4x5"), alone("node-kayles:grid:4x4")];

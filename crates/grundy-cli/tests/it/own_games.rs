@@ -20,6 +20,29 @@ fn files_are_heaps_under_their_code() {
     assert!(text(&refused.stderr).contains("Amounts from two heaps"), "{}", text(&refused.stderr));
 }
 
+/// A file that is there and cannot be read is named, with what is wrong with it.
+#[test]
+fn files_that_are_no_text_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.game");
+    std::fs::write(&path, b"game b\xe9\nheaps n\ntake k from n\n").unwrap();
+    let bare = format!("@{}:3", folder.path().join("mine").display());
+    let whole = format!("@{}:3", path.display());
+    for position in [bare.as_str(), &whole, "mine:3"] {
+        let mut command = crate::program::command(&["solve", position]);
+        let output = command.env("GRUNDY_GAMES", folder.path()).output().unwrap();
+        let said = text(&output.stderr);
+        assert!(
+            said.contains("not text in UTF-8") && said.contains("mine.game"),
+            "{position}: {said}"
+        );
+        assert_eq!(output.status.code(), Some(2), "{position}");
+    }
+    let output = grundy(&["solve", "@no/such:3"], b"");
+    let said = text(&output.stderr);
+    assert!(said.contains("No such file") && !said.contains("such.game"), "{said}");
+}
+
 /// What `--from` writes reads back as the same text, and decides as the built-in game does.
 #[test]
 fn built_in_games_are_written_in_the_language() {

@@ -17,7 +17,7 @@ impl Files for Disk {
         read_whole_text(File::open(name)?, self.memory)
     }
 
-    fn game(&self, name: &str) -> Option<String> {
+    fn game(&self, name: &str) -> io::Result<Option<String>> {
         own_game(&folders_of_games(|name| env::var_os(name)), name, self.memory)
     }
 

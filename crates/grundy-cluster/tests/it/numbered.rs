@@ -63,8 +63,8 @@ impl Files for Own {
         fs::read_to_string(name)
     }
 
-    fn game(&self, name: &str) -> Option<String> {
-        fs::read_to_string(workspace().join("games").join(format!("{name}.game"))).ok()
+    fn game(&self, name: &str) -> io::Result<Option<String>> {
+        Ok(fs::read_to_string(workspace().join("games").join(format!("{name}.game"))).ok())
     }
 }
 
@@ -359,6 +359,7 @@ fn parts(dir: &Path) -> Vec<Vec<u8>> {
 #[test]
 fn scratch_files() {
     let dir = tempfile::tempdir().unwrap();
+    let mut resumed = 0;
     // A little more than messages need.
     for (game, bits, memory) in [
         ("bachet/3:250,250", "16", "16680K"),
@@ -394,7 +395,8 @@ fn scratch_files() {
         if let Some(victim) = started_by(child.id()).last() {
             let _ = Command::new("kill").args(["-9", &victim.to_string()]).status().unwrap();
         }
-        child.wait_with_output().unwrap();
+        let was_killed = !child.wait_with_output().unwrap().status.success();
+        resumed += usize::from(was_killed && is_saved());
         assert!(success(dir.path(), &[&small[..], &checkpoints[..4]].concat()).contains("rounds"));
         assert!(parts(&dir.path().join("small")) == wanted, "{game}");
         // They have no names.
@@ -403,6 +405,7 @@ fn scratch_files() {
             fs::remove_dir_all(dir.path().join(folder)).unwrap();
         }
     }
+    assert!(resumed > 0, "no run was killed that had saved");
 }
 
 #[test]

@@ -39,11 +39,12 @@ fn driver() -> Option<Driver> {
         );
         return None;
     };
-    let mut lines = BufReader::new(child.stdout.take()?).lines();
+    let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
     let port = lines.find_map(|line| {
         let line = line.ok()?;
         line.split("started successfully on port ").nth(1)?.trim_end_matches('.').parse().ok()
-    })?;
+    });
+    let port = port.expect("chromedriver says its port");
     // Who stops reading would stop the driver.
     std::thread::spawn(move || lines.for_each(drop));
     Some(Driver(child, port))

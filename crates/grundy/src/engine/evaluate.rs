@@ -267,8 +267,10 @@ impl Engine {
         rules: Option<&TakeBreak>,
         ask: impl Fn(&mut Tables, &mut Meter) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        let beside = self.memos.bytes() + self.tables.bytes_beside(rules);
-        self.meter.set_aside(beside);
+        let beside = self.memos.bytes() + self.tables.set_beside(rules, self.memos.bytes());
+        if rules.is_some() {
+            self.meter.set_aside(beside);
+        }
         let mut found = ask(&mut self.tables, &mut self.meter);
         self.meter.set_aside(0);
         let is_full = |error: &Error| error.resource() == Some(Resource::Memory);

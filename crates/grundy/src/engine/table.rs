@@ -90,6 +90,14 @@ impl Tables {
         others.map(Heaps::kept).sum::<u64>() + self.two_heaps.bytes()
     }
 
+    /// Tells tables of two heaps what is kept beside them, with so many bytes elsewhere; returns
+    /// [`bytes_beside`](Self::bytes_beside).
+    pub(super) fn set_beside(&mut self, rules: Option<&TakeBreak>, elsewhere: u64) -> u64 {
+        let all = self.bytes_beside(rules);
+        self.two_heaps.beside = all - self.two_heaps.bytes() + elsewhere;
+        all
+    }
+
     /// Forgets them.
     pub(super) fn forget_beside(&mut self, rules: Option<&TakeBreak>) {
         self.heaps.retain(|heaps| Some(heaps.rules()) == rules);

@@ -35,6 +35,8 @@ pub(crate) struct TwoHeaps {
     /// Rows of Wythoff's table that are known for ever, and the differences of those that were asked for.
     rows: Option<QueenRows>,
     asked: FxHashMap<usize, (Row, Vec<i16>)>,
+    /// What is kept elsewhere takes so many bytes of the memory.
+    pub(super) beside: u64,
 }
 
 /// A table that takes so many bytes.
@@ -53,6 +55,7 @@ impl Default for TwoHeaps {
             soon: SOON,
             rows: None,
             asked: FxHashMap::default(),
+            beside: 0,
         }
     }
 }
@@ -96,6 +99,15 @@ impl TwoHeaps {
         let losing = self.losing.iter().map(|kept| kept.bytes);
         let rows = self.rows.iter().map(QueenRows::bytes);
         queens.chain(vectors).chain(losing).chain(rows).sum()
+    }
+
+    /// Whether a table of so many bytes has room beside all that is kept but the one whose place it takes.
+    ///
+    /// # Errors
+    /// If not: then the others have to go.
+    fn check_room(&self, bytes: u64, old: Option<u64>, meter: &Meter) -> Result<(), Error> {
+        let others = self.bytes() - old.unwrap_or(0) + self.beside;
+        meter.check_memory(bytes.saturating_add(others), "the table beside those before")
     }
 
     /// Forgets them.
@@ -160,6 +172,9 @@ impl TwoHeaps {
             let (rows, columns) = grown((rows, columns), sizes, |rows, columns| {
                 meter.check_memory(bytes(rows, columns), &what(rows, columns))
             })?;
+            self.check_room(bytes(rows, columns), found.map(|known| known.bytes), meter)?;
+            // It is filled anew.
+            self.queens.retain(|known| known.key != band);
             let threads = threads(rows, columns);
             let table = Queens::fill(band, rows, columns, threads, &mut |_, _| meter.is_in_time());
             let table = table.ok_or_else(|| meter.out_of_time(&what(rows, columns)))?;
@@ -278,7 +293,11 @@ impl TwoHeaps {
         }
         let table = tables::TwoHeaps::of(places, i).filter(|table| table.has_few_moves());
         let Some(table) = table else { return Ok(None) };
-        match table.losing(meter) {
+        self.losing = None;
+        let others = self.bytes() + self.beside;
+        let mut within = meter.clone();
+        within.set_aside(others);
+        match table.losing(&within) {
             Ok(found) => {
                 let kept = |found| Kept {
                     key: places.rules(),
@@ -287,7 +306,10 @@ impl TwoHeaps {
                 };
                 self.losing = found.map(kept);
             }
-            Err(error) if error.resource() == Some(Resource::Memory) => return Ok(None),
+            // The others may have to go.
+            Err(error) if error.resource() == Some(Resource::Memory) && others == 0 => {
+                return Ok(None);
+            }
             Err(error) => return Err(error),
         }
         Ok(self.known_losing(places, heaps))
@@ -364,15 +386,17 @@ impl TwoHeaps {
             return Ok(None);
         }
         let known = self.vectors.iter().find(|known| known.key == key);
-        let known = known.map(|known| (known.table.rows(), known.table.columns()));
+        let sizes = known.map(|known| (known.table.rows(), known.table.columns()));
         let bytes = |rows, columns| {
             let moves = wanted(rows, columns).map(|(_, moves)| moves);
             moves.map_or(u64::MAX, |moves| Vectors::bytes(&moves, threads(rows, columns)))
         };
-        let size = grown((rows, columns), known, |rows, columns| {
+        let size = grown((rows, columns), sizes, |rows, columns| {
             meter.check_memory(bytes(rows, columns), &what(rows, columns))
         })?;
         let Some((key, moves)) = wanted(size.0, size.1) else { return Ok(None) };
+        self.check_room(bytes(size.0, size.1), known.map(|known| known.bytes), meter)?;
+        self.vectors.retain(|known| known.key != key);
         let threads = threads(size.0, size.1);
         let table = Vectors::fill(&moves, threads, &mut |_, _| meter.is_in_time());
         let table = table.ok_or_else(|| meter.out_of_time(&what(size.0, size.1)))?;

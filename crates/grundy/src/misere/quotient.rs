@@ -131,19 +131,6 @@ impl HeapQuotient {
         self.grow(to, &mut Meter::new(limits), &mut |_| true)
     }
 
-    /// As [`extend_to`](Self::extend_to), asking `go_on` before each heap.
-    ///
-    /// # Errors
-    /// As [`extend_to`](Self::extend_to).
-    pub fn extend_while(
-        &mut self,
-        to: usize,
-        limits: &Limits,
-        go_on: &mut dyn FnMut(&HeapQuotient) -> bool,
-    ) -> Result<(), Error> {
-        self.grow(to, &mut Meter::new(limits), go_on)
-    }
-
     pub(crate) fn grow(
         &mut self,
         to: usize,

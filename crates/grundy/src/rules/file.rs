@@ -41,18 +41,16 @@ pub(super) fn rules_of_file(cursor: &mut Cursor<'_>) -> Result<Option<Arc<Known>
         if path.is_empty() {
             return Err(cursor.error_at(mark, "'@' and the name of a file with rules"));
         }
-        let text = match cursor.read_file(path, mark) {
-            Err(_) if !path.ends_with(".game") => cursor
-                .read_file(&format!("{path}.game"), mark)
-                .or_else(|_| cursor.read_file(path, mark))?,
-            read => read?,
+        let text = match path.ends_with(".game") {
+            true => cursor.read_file(path, mark)?,
+            false => cursor.read_file_or(path, &format!("{path}.game"), mark)?,
         };
         let name = format!("@{path}");
         return rules(text, cursor, mark, &name).map(Some);
     }
     let mut ahead = cursor.clone();
     let name = ahead.name();
-    match cursor.game(name) {
+    match cursor.game(name, mark)? {
         None => Ok(None),
         Some(text) => {
             let rules = rules(text, cursor, mark, name)?;

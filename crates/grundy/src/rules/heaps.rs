@@ -70,8 +70,9 @@ mod tests {
             }
         }
 
-        fn game(&self, name: &str) -> Option<String> {
-            (name == "mine").then(|| "game mine\nheaps n\ntake k from n where k in {1, 4}\n".into())
+        fn game(&self, name: &str) -> std::io::Result<Option<String>> {
+            let mine = "game mine\nheaps n\ntake k from n where k in {1, 4}\n";
+            Ok((name == "mine").then(|| mine.into()))
         }
     }
 

@@ -110,12 +110,6 @@ impl<'a> Pattern<'a> {
         Ok(Pattern { text: text.into(), holes, least: 0, source: Source::Own(Box::new(at)) })
     }
 
-    /// The same with another least number: that of a game without heaps of 0.
-    #[must_use]
-    pub fn starting_at(self, least: u64) -> Pattern<'a> {
-        Pattern { least, ..self }
-    }
-
     /// The table of two heaps up to these numbers, if the pattern is one under normal play.
     ///
     /// # Errors
@@ -354,13 +348,13 @@ impl Files for ReadOnce<'_> {
         self.files.deadline()
     }
 
-    fn game(&self, name: &str) -> Option<String> {
+    fn game(&self, name: &str) -> io::Result<Option<String>> {
         if let Some(game) = self.read.borrow().games.get(name) {
-            return game.clone();
+            return Ok(game.clone());
         }
-        let game = self.files.game(name);
+        let game = self.files.game(name)?;
         self.read.borrow_mut().games.insert(name.into(), game.clone());
-        game
+        Ok(game)
     }
 }
 

@@ -142,6 +142,44 @@ fn the_library_has_the_rooms_and_the_order_of_the_architecture() {
     }
 }
 
+/// Where `unsafe` may be.
+const KERNELS: [&str; 3] = [
+    "crates/grundy-kernels/src",
+    "crates/grundy-nimbers/src/kernels",
+    "crates/grundy-graphs/src/kernels",
+];
+
+/// The files of Rust in a folder, and below it.
+fn files_below(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        match path.is_dir() {
+            true => files_below(&path, found),
+            false if path.extension().is_some_and(|end| end == "rs") => found.push(path),
+            false => {}
+        }
+    }
+}
+
+#[test]
+fn unsafe_code_is_in_the_kernels_alone() {
+    let mut count = [0; KERNELS.len()];
+    for entry in fs::read_dir(workspace().join("crates")).unwrap() {
+        let mut files = Vec::new();
+        files_below(&entry.unwrap().path().join("src"), &mut files);
+        for file in files {
+            let text = fs::read_to_string(&file).unwrap();
+            if !text.contains("unsafe_code") && !text.contains("unsafe {") {
+                continue;
+            }
+            let own = file.strip_prefix(workspace()).unwrap().display().to_string();
+            let kernels = KERNELS.iter().position(|folder| own.starts_with(folder));
+            count[kernels.unwrap_or_else(|| panic!("{own}: unsafe code"))] += 1;
+        }
+    }
+    assert!(count.iter().all(|&files| files > 0), "{count:?}");
+}
+
 #[test]
 fn circles_and_lists_of_imports_are_seen() {
     let text = "use crate::{a::X, b::{Y, Z}};\nfn f() { crate::c::g() } // crate::d\n\
