@@ -202,7 +202,7 @@ fn work(job: &Job, worker: &mut Worker) -> Result<(), Failure> {
     let moves = answer::moves(worker, job.share, &part, &state);
     answer::write(&job.out, worker, &part, &state, &moves)?;
     // When this is done, all workers have written their parts.
-    if let Some(summary) = Summary::gather(worker, &part, &state, job.play) {
+    if let Some(summary) = Summary::gather(worker, &part, &state, (&job.source, job.play)) {
         tell(&summary, job)?;
     }
     saver.map_or(Ok(()), Saver::clear)
@@ -211,9 +211,9 @@ fn work(job: &Job, worker: &mut Worker) -> Result<(), Failure> {
 fn tell(summary: &Summary, job: &Job) -> Result<(), Failure> {
     if report::is_child() {
         let mut line = b"summary ".to_vec();
-        summary.print(&mut line, &job.source, true)?;
+        summary.print(&mut line, true)?;
         report::tell(String::from_utf8_lossy(&line).trim_end());
         return Ok(());
     }
-    report::print(|out| summary.print(out, &job.source, job.json))
+    report::print(|out| summary.print(out, job.json))
 }

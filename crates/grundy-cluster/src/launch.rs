@@ -37,8 +37,7 @@ pub(crate) fn run(args: &Label) -> Result<(), Failure> {
     if args.csv.is_printed() {
         return Ok(());
     }
-    let source = args.source();
-    report::print(|out| summary.print(out, &source, args.json))
+    report::print(|out| summary.print(out, args.json))
 }
 
 /// Starts the processes and waits for what they say in the end.

@@ -16,15 +16,57 @@ const WIDTH: usize = 12;
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Summary {
     version: u32,
+    graph: String,
     nodes: u64,
     edges: u64,
     play: String,
     workers: u32,
-    won: u64,
-    lost: u64,
-    draws: u64,
-    /// How many win and lose at each remoteness from 0.
-    remoteness: Vec<(u64, u64)>,
+    #[serde(flatten)]
+    counts: Counts,
+}
+
+/// How many win, lose and draw; in JSON as `grundy label` has it.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Counts {
+    pub(crate) win: u64,
+    pub(crate) lose: u64,
+    pub(crate) draw: u64,
+    /// How many win and lose at each remoteness from 0, if it is kept.
+    pub(crate) levels: Option<Vec<Level>>,
+}
+
+/// How many win and lose at a remoteness.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Level {
+    remoteness: u64,
+    win: u64,
+    lose: u64,
+}
+
+/// How many win and lose from remoteness 0 up.
+pub(crate) fn levels(counts: impl IntoIterator<Item = (u64, u64)>) -> Vec<Level> {
+    let level = |(remoteness, (win, lose))| Level { remoteness, win, lose };
+    (0..).zip(counts).map(level).collect()
+}
+
+impl Counts {
+    /// Prints a table.
+    pub(crate) fn print(&self, out: &mut dyn Write) -> io::Result<()> {
+        let Counts { win, lose, draw, .. } = self;
+        let drawn = if *draw > 0 { "; D: a draw" } else { "" };
+        writeln!(out, "N: the player to move wins; P: the player to move loses{drawn}")?;
+        let a = if self.levels.is_some() { "remoteness" } else { "" };
+        let [b, c, d] = ["N", "P", "total"];
+        writeln!(out, "{a:>WIDTH$}{b:>WIDTH$}{c:>WIDTH$}{d:>WIDTH$}")?;
+        for Level { remoteness, win, lose } in self.levels.iter().flatten() {
+            writeln!(out, "{remoteness:>WIDTH$}{win:>WIDTH$}{lose:>WIDTH$}{:>WIDTH$}", win + lose)?;
+        }
+        if *draw > 0 {
+            writeln!(out, "{:>WIDTH$}{:>WIDTH$}{:>WIDTH$}{draw:>WIDTH$}", "D", "", "")?;
+        }
+        let nodes = win + lose + draw;
+        writeln!(out, "{:>WIDTH$}{win:>WIDTH$}{lose:>WIDTH$}{nodes:>WIDTH$}", "total")
+    }
 }
 
 impl Summary {
@@ -33,67 +75,47 @@ impl Summary {
         worker: &mut Worker,
         part: &Part,
         state: &State,
-        play: &str,
+        (graph, play): (&str, &str),
     ) -> Option<Summary> {
         // The nodes and edges of a worker travel as those of a level that cannot be.
         let own = (u32::MAX, state.left.len() as u64, part.edges() as u64);
-        let levels = (0..).zip(&state.levels);
-        let levels = levels.map(|(at, level)| (at, level.won as u64, level.lost as u64));
-        let got = shuffle(worker, levels.chain([own]), |_| 0);
+        let own_levels = (0..).zip(&state.levels);
+        let own_levels = own_levels.map(|(at, level)| (at, level.won as u64, level.lost as u64));
+        let got = shuffle(worker, own_levels.chain([own]), |_| 0);
         if worker.index() != 0 {
             return None;
         }
         let workers = u32::try_from(worker.peers()).unwrap_or(u32::MAX);
-        let play = play.to_string();
-        let mut summary = Summary {
-            version: 1,
-            nodes: 0,
-            edges: 0,
-            play,
-            workers,
-            won: 0,
-            lost: 0,
-            draws: 0,
-            remoteness: Vec::new(),
-        };
+        let (mut nodes, mut edges) = (0, 0);
+        let mut each = Vec::new();
         for (level, won, lost) in got {
             if level == u32::MAX {
-                summary.nodes += won;
-                summary.edges += lost;
+                nodes += won;
+                edges += lost;
                 continue;
             }
             let level = level as usize;
-            if summary.remoteness.len() <= level {
-                summary.remoteness.resize(level + 1, (0, 0));
+            if each.len() <= level {
+                each.resize(level + 1, (0, 0));
             }
-            summary.remoteness[level].0 += won;
-            summary.remoteness[level].1 += lost;
-            summary.won += won;
-            summary.lost += lost;
+            each[level].0 += won;
+            each[level].1 += lost;
         }
-        summary.draws = summary.nodes - summary.won - summary.lost;
-        Some(summary)
+        let (win, lose) =
+            each.iter().fold((0, 0), |(win, lose), level| (win + level.0, lose + level.1));
+        let counts = Counts { win, lose, draw: nodes - win - lose, levels: Some(levels(each)) };
+        let (graph, play) = (graph.to_string(), play.to_string());
+        Some(Summary { version: 1, graph, nodes, edges, play, workers, counts })
     }
 
     /// Prints a table, or one JSON object.
-    pub(crate) fn print(&self, out: &mut dyn Write, source: &str, json: bool) -> io::Result<()> {
+    pub(crate) fn print(&self, out: &mut dyn Write, json: bool) -> io::Result<()> {
         if json {
             serde_json::to_writer(&mut *out, self)?;
             return writeln!(out);
         }
-        let Summary { nodes, edges, play, workers, .. } = self;
-        writeln!(out, "{source}: {nodes} nodes, {edges} edges, {play} play, workers: {workers}")?;
-        let drawn = if self.draws > 0 { "; D: a draw" } else { "" };
-        writeln!(out, "N: the player to move wins; P: the player to move loses{drawn}")?;
-        let [a, b, c, d] = ["remoteness", "N", "P", "total"];
-        writeln!(out, "{a:>WIDTH$}{b:>WIDTH$}{c:>WIDTH$}{d:>WIDTH$}")?;
-        for (level, (won, lost)) in self.remoteness.iter().enumerate() {
-            writeln!(out, "{level:>WIDTH$}{won:>WIDTH$}{lost:>WIDTH$}{:>WIDTH$}", won + lost)?;
-        }
-        if self.draws > 0 {
-            writeln!(out, "{:>WIDTH$}{:>WIDTH$}{:>WIDTH$}{:>WIDTH$}", "D", "", "", self.draws)?;
-        }
-        let Summary { won, lost, .. } = self;
-        writeln!(out, "{:>WIDTH$}{won:>WIDTH$}{lost:>WIDTH$}{nodes:>WIDTH$}", "total")
+        let Summary { graph, nodes, edges, play, workers, .. } = self;
+        writeln!(out, "{graph}: {nodes} nodes, {edges} edges, {play} play, workers: {workers}")?;
+        self.counts.print(out)
     }
 }

@@ -410,7 +410,9 @@ impl<'a> Cursor<'a> {
             let (what, limit) = (format!("the file '{name}'"), self.memory());
             return Error::memory(&what, limit.saturating_add(1), limit);
         }
-        self.error_at(mark, "the name of a readable file").with_hint(error.to_string())
+        let is_written = self.text[mark..].trim_start_matches('@').starts_with(name);
+        let hint = if is_written { error.to_string() } else { format!("'{name}': {error}") };
+        self.error_at(mark, "the name of a readable file").with_hint(hint)
     }
 
     /// An error at this place: the next characters are not what is `expected`.

@@ -165,7 +165,7 @@ fn warnings(rules: &Rules, game: &Game) -> Result<Vec<Diagnostic>, Diagnostic> {
     }
     if rules.loopy && Rank::find(game).is_some() {
         let found = "'loopy', though every play ends";
-        all.push(Diagnostic::warning(rules.place, found, "a play that may go on for ever"));
+        all.push(Diagnostic::warning(rules.loopy_place, found, "a play that may go on for ever"));
     }
     Ok(all)
 }

@@ -117,7 +117,9 @@ impl Resolver {
             }
             StatementKind::Misere => self.rules.misere = true,
             StatementKind::Symmetric => self.rules.symmetric = true,
-            StatementKind::Loopy => self.rules.loopy = true,
+            StatementKind::Loopy => {
+                (self.rules.loopy, self.rules.loopy_place) = (true, statement.place);
+            }
             StatementKind::Block(raw) => {
                 if self.rules.block.is_some() {
                     let expected = "one line 'block' in a file";
@@ -264,7 +266,11 @@ impl Resolver {
         if self.rules.coordinates() > MOST_COORDINATES {
             let found = format!("{} heaps and states", self.rules.coordinates());
             let expected = format!("at most {MOST_COORDINATES}");
-            self.errors.push(Diagnostic::error(first, found, expected));
+            let names = |kind: &StatementKind| {
+                matches!(kind, StatementKind::Heaps(_) | StatementKind::State(_))
+            };
+            let last = statements.iter().rfind(|s| names(&s.kind)).map_or(first, |s| s.place);
+            self.errors.push(Diagnostic::error(last, found, expected));
         }
         if self.rules.replaces() {
             let expected = "a game that replaces no heap by a sum";

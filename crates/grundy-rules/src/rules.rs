@@ -60,6 +60,8 @@ pub struct Rules {
     pub lines: Vec<Line>,
     /// Where the name of the game stands.
     pub place: Place,
+    /// Where the word `loopy` stands.
+    pub(crate) loopy_place: Place,
 }
 
 /// A number that a position may set.

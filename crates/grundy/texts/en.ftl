@@ -326,25 +326,40 @@ bachet-rest = { $heap } leaves the remainder { $rest } on division by { $round }
 subtraction-n-end = the move leaves { $left }, from which nothing may be taken
 subtraction-n =
     the heaps that lose leave the remainders { $rests } on division by { $period }. The move leaves { $left }, whose
-    remainder is { $rest }, and whatever is taken from it, such a heap can be left again
+    remainder is { $rest }, and whatever is taken from it, such a heap can be left again{ or-mover-wins }
 subtraction-p =
     the heaps that lose leave the remainders { $rests } on division by { $period }, and { $heap } leaves { $rest }: after
-    every move the opponent can leave such a heap again
+    every move the opponent can leave such a heap again{ or-opponent-wins }
 subtraction-other =
     the heaps that lose leave the remainders { $rests } on division by { $period }, but { $heap } leaves { $rest }
 subtraction-n-few =
     the only heaps that lose are { $heaps }: the move leaves { $left }, from where no move leads to another of them
 subtraction-p-few =
     the only heaps that lose are { $heaps }: from { $heap } no move leads to another of them, and from every other heap
-    one does
+    one does{ $play ->
+        [normal] { "" }
+       *[misere] { " " }or there is no move, which wins
+    }
 subtraction-few = the only heaps that lose are { $heaps }, and { $heap } is none of them
 subtraction-n-value =
-    the move leaves { $left }, and G({ $left }) = { $value }, for the values repeat every { $period } tokens from { $start }
-    on: after every answer a heap of that value can be left again
+    the move leaves { $left }, and G({ $left }) = { $value }, for the values { subtraction-repeat }: after every answer a
+    heap of that value can be left again{ or-mover-wins }
 subtraction-p-value =
-    G({ $heap }) = { $value }, for the values repeat every { $period } tokens from { $start } on: after every move the
-    opponent can leave a heap of that value again
-subtraction-value = G({ $heap }) = { $value }; the values repeat every { $period } tokens from { $start } on
+    G({ $heap }) = { $value }, for the values { subtraction-repeat }: after every move the opponent can leave a heap of
+    that value again{ or-opponent-wins }
+subtraction-value = G({ $heap }) = { $value }; the values { subtraction-repeat }
+subtraction-repeat = { $saltus ->
+        [0] repeat
+       *[other] grow by { $saltus }
+    } every { $period } tokens from { $start } on
+or-mover-wins = { $play ->
+        [normal] { "" }
+       *[misere] , or the mover cannot move and so wins
+    }
+or-opponent-wins = { $play ->
+        [normal] { "" }
+       *[misere] , or cannot move and so wins
+    }
 subtraction-worth = as { $heap }, for the values repeat every { $period } tokens
 subtraction-worth-saltus = as { $heap }, but { $saltus } more for every { $period } tokens
 
@@ -468,10 +483,10 @@ euclid-worth = ⌊{ $x }/{ $y } − { $y }/{ $x }⌋
 
 nimhoff-n =
     the move leaves heaps whose quotients by { $h } have { $sum } and whose total { $total } leaves the remainder { $rest }:
-    the opponent must change one of the two, and the mover restores both
+    the opponent must change one of the two, and the mover restores both{ or-mover-wins }
 nimhoff-p =
     the quotients of the heaps by { $h } have { $sum }, and the total { $total } leaves the remainder { $rest }: every move
-    changes one of the two, and the opponent restores both
+    changes one of the two, and the opponent restores both{ or-opponent-wins }
 nimhoff-other = the quotients of the heaps by { $h } have { $sum }, and the total { $total } leaves the remainder { $own }
 nimhoff-worth = { $h }·({ $quotients }) + ({ $total } mod { $h })
 
@@ -528,7 +543,10 @@ bite = bite at row { $row }, column { $column }
 chomp-poison = only the poisoned square is left, so there is no move
 chomp-poison-misere = only the poisoned square is left: there is no move, and in misère play who cannot move wins
 chomp-arms =
-    the poison has { $right } squares beside it and { $down } below, which are two heaps of Nim: { $why }
+    the poison has { $right ->
+        [1] 1 square
+       *[other] { $right } squares
+    } beside it and { $down } below, which are two heaps of Nim: { $why }
 chomp-two-p =
     the second row, { $bottom }, is one square shorter than the first, { $top }: whatever is eaten, the opponent makes it one
     shorter again

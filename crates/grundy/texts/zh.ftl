@@ -252,15 +252,30 @@ bachet-rest = { $heap } 除以 { $round } 余 { $rest }，因此有一步能留�
 ## 减法游戏
 
 subtraction-n-end = 这一步留下 { $left }，从中不能再取
-subtraction-n = 必败的堆除以 { $period } 的余数为 { $rests }。这一步留下 { $left }，余数为 { $rest }，此后无论后手怎么取，先手都能再留下这样的堆
-subtraction-p = 必败的堆除以 { $period } 的余数为 { $rests }，而 { $heap } 的余数为 { $rest }：无论先手怎么取，后手都能再留下这样的堆
+subtraction-n = 必败的堆除以 { $period } 的余数为 { $rests }。这一步留下 { $left }，余数为 { $rest }，此后无论后手怎么取，先手都能再留下这样的堆{ or-mover-wins }
+subtraction-p = 必败的堆除以 { $period } 的余数为 { $rests }，而 { $heap } 的余数为 { $rest }：无论先手怎么取，后手都能再留下这样的堆{ or-opponent-wins }
 subtraction-other = 必败的堆除以 { $period } 的余数为 { $rests }，而 { $heap } 的余数为 { $rest }
 subtraction-n-few = 必败的堆只有 { $heaps }：这一步留下 { $left }，从它走一步到不了另一个必败的堆
-subtraction-p-few = 必败的堆只有 { $heaps }：从 { $heap } 走一步到不了另一个必败的堆，而从其他任何堆都有一步能到
+subtraction-p-few = 必败的堆只有 { $heaps }：从 { $heap } 走一步到不了另一个必败的堆，而从其他任何堆都有一步能到{ $play ->
+        [normal] { "" }
+       *[misere] ，或无路可走而胜
+    }
 subtraction-few = 必败的堆只有 { $heaps }，而 { $heap } 不在其中
-subtraction-n-value = 这一步留下 { $left }，而 G({ $left }) = { $value }：SG 值从 { $start } 起以 { $period } 为周期，此后无论后手怎么取，先手都能再留下值为 { $value } 的堆
-subtraction-p-value = G({ $heap }) = { $value }：SG 值从 { $start } 起以 { $period } 为周期，无论先手怎么取，后手都能再留下值为 { $value } 的堆
-subtraction-value = G({ $heap }) = { $value }；SG 值从 { $start } 起以 { $period } 为周期
+subtraction-n-value = 这一步留下 { $left }，而 G({ $left }) = { $value }：SG 值{ subtraction-repeat }，此后无论后手怎么取，先手都能再留下值为 { $value } 的堆{ or-mover-wins }
+subtraction-p-value = G({ $heap }) = { $value }：SG 值{ subtraction-repeat }，无论先手怎么取，后手都能再留下值为 { $value } 的堆{ or-opponent-wins }
+subtraction-value = G({ $heap }) = { $value }；SG 值{ subtraction-repeat }
+subtraction-repeat = 从 { $start } 起{ $saltus ->
+        [0] 以 { $period } 为周期
+       *[other] 每过 { $period } 个石子增加 { $saltus }
+    }
+or-mover-wins = { $play ->
+        [normal] { "" }
+       *[misere] ，否则先手无路可走而胜
+    }
+or-opponent-wins = { $play ->
+        [normal] { "" }
+       *[misere] ，否则后手无路可走而胜
+    }
 subtraction-worth = 与 { $heap } 相同，因为 SG 值以 { $period } 为周期
 subtraction-worth-saltus = 与 { $heap } 相比，每过 { $period } 个石子增加 { $saltus }
 
@@ -336,8 +351,8 @@ euclid-worth = ⌊{ $x }/{ $y } − { $y }/{ $x }⌋
 
 ## 循环 Nimhoff
 
-nimhoff-n = 这一步之后，各堆除以 { $h } 所得商的异或和 { $sum }，总数 { $total } 余 { $rest }：后手必改变二者之一，先手总能同时恢复
-nimhoff-p = 各堆除以 { $h } 所得商的异或和 { $sum }，总数 { $total } 余 { $rest }：先手必改变二者之一，后手总能同时恢复
+nimhoff-n = 这一步之后，各堆除以 { $h } 所得商的异或和 { $sum }，总数 { $total } 余 { $rest }：后手必改变二者之一，先手总能同时恢复{ or-mover-wins }
+nimhoff-p = 各堆除以 { $h } 所得商的异或和 { $sum }，总数 { $total } 余 { $rest }：先手必改变二者之一，后手总能同时恢复{ or-opponent-wins }
 nimhoff-other = 各堆除以 { $h } 所得商的异或和 { $sum }，总数 { $total } 余 { $own }
 nimhoff-worth = { $h }·({ $quotients }) + ({ $total } mod { $h })
 

@@ -64,16 +64,16 @@ pub(crate) struct Judge {
     #[arg(long, requires = "generate")]
     pub(crate) max: bool,
     /// How many made-up inputs --check tries
-    #[arg(long, value_name = "N", default_value_t = 60, requires = "check")]
+    #[arg(long, value_name = "N", default_value_t = 60, requires = "check", conflicts_with_all = ["list", "explain", "generate"])]
     pub(crate) runs: u64,
     /// Time that a checked program has for an input
-    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2s", requires = "check")]
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2s", requires = "check", conflicts_with_all = ["list", "explain", "generate"])]
     pub(crate) time: Duration,
     /// Memory that a checked program has
-    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "1G", requires = "check")]
+    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "1G", requires = "check", conflicts_with_all = ["list", "explain", "generate"])]
     pub(crate) memory: u64,
     /// Write the failing input that --check found to a file
-    #[arg(long, value_name = "FILE", requires = "check")]
+    #[arg(long, value_name = "FILE", requires = "check", conflicts_with_all = ["list", "explain", "generate"])]
     pub(crate) save: Option<PathBuf>,
     /// Print JSON: a line a problem, or the result of --check
     #[arg(long, requires = "told")]

@@ -112,7 +112,11 @@ impl Program<'_> {
                         return Ok(Some(Wrong { case: case.clone(), got: Ok(line.to_string()) }));
                     }
                 }
-                return Ok(None);
+                let more = lines.next().zip(cases.last());
+                return Ok(more.map(|(line, case)| {
+                    let how = format!("says more than a line for each position: '{line}'");
+                    Wrong { case: case.clone(), got: Err(how) }
+                }));
             }
             Ended::Failed(how) => how,
         };

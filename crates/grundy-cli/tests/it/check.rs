@@ -34,6 +34,11 @@ fn right_programs_are_right() {
         // Where one option may be forbidden, a position with an option that loses may lose itself.
         (&[&blocked, "--output", "move", "--to", "2", "--random", "0"], BLOCKED),
         (&["bachet/3:_", "--output", "move"], "{ r = $1 % 4; print r ? $1 - r : -1 }"),
+        // Heaps in any order, and empty ones.
+        (
+            &["kayles:_", "--output", "move", "--to", "20", "--random", "0"],
+            "{ r = ($1 - 1) % 2; h = ($1 - 1 - (r ? 1 : 0)) / 2; print $1 == 0 ? \"lose\" : r ? h \" \" h : h \" \" h }",
+        ),
     ] {
         let (code, said) = check(arguments, script);
         assert_eq!(code, Some(0), "{arguments:?}: {said}");
@@ -85,6 +90,10 @@ fn programs_that_fail_are_told_with_their_position() {
         check(&["nim:_,_", "--time", "300ms"], "$1 == 3 { while (1) ; } { print $1 != $2 }");
     assert_eq!(code, Some(1));
     assert!(said.contains("nim:3,0\n") && said.contains("was not finished"), "{said}");
+    let (code, said) =
+        check(&["bachet/3:_", "--output", "value"], "{ print $1 % 4 } END { print 1 }");
+    assert_eq!(code, Some(1));
+    assert!(said.contains("says more than a line for each position: '1'"), "{said}");
     let (code, said) = check(&["nim:_,_", "--json"], "NR < 5 { print $1 != $2 }");
     assert_eq!(code, Some(1));
     let said: serde_json::Value = serde_json::from_str(&said).unwrap();

@@ -274,6 +274,41 @@ fn interactive_programs_are_checked() {
     assert!(text(&output.stderr).starts_with("grundy: cannot run './no-such-program'"));
 }
 
+/// Who has won has still to end, at once and in order, with nothing more to say.
+#[cfg(unix)]
+#[test]
+fn interactive_programs_end_after_the_game() {
+    let player = "read n m; t=$((n % (m + 1))); if [ $t != 0 ]; then echo first; else echo second; fi
+        while [ $n -gt 0 ]; do
+            if [ $t != 0 ]; then k=$((n % (m + 1))); [ $k = 0 ] && k=1; echo $k; t=0; else read k; t=1; fi
+            n=$((n - k))
+        done; ";
+    for (end, wanted) in [
+        ("", "won all 3 games"),
+        ("echo; cat", "won all 3 games"),
+        ("echo more", "the program says more than its moves: 'more'"),
+        ("exit 3", "the program ended by exit status: 3"),
+        ("sleep 60", "the program goes on for more than 2s after its last move"),
+    ] {
+        let script = format!("{player}{end}");
+        let arguments = [
+            "judge",
+            "hdu1846",
+            "--interactive",
+            "--runs=3",
+            "--time=2s",
+            "--check",
+            "sh",
+            "-c",
+            &script,
+        ];
+        let output = grundy(&arguments, b"");
+        let said = text(&output.stdout);
+        assert!(said.trim_end().ends_with(wanted), "{end}: {said}");
+        assert_eq!(output.status.code(), Some(i32::from(!wanted.starts_with("won"))), "{end}");
+    }
+}
+
 #[test]
 fn problems_are_named_and_searched_as_people_do() {
     for names in [
@@ -330,5 +365,20 @@ fn interactive_play_is_of_one_case_without_a_count() {
         let said = text(&output.stderr);
         assert!(said.contains(place), "{problem}: {said} {}", text(&output.stdout));
         assert_eq!(output.status.code(), Some(2));
+    }
+}
+
+/// What only a checked program can use is refused without one, where nothing else was asked, too.
+#[test]
+fn options_of_a_checked_program_are_not_left_aside() {
+    for arguments in [
+        &["--time", "1s", "--explain"][..],
+        &["--runs", "3", "--explain"],
+        &["--save", "x", "--generate", "--cases", "1"],
+        &["--memory", "1M", "--generate", "--cases", "1"],
+    ] {
+        let output = grundy(&[&["judge", "poj1067"], arguments].concat(), b"");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
     }
 }

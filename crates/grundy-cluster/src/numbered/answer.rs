@@ -12,14 +12,13 @@ use super::job::numbered;
 use super::part::Parts;
 use super::whole::{Whole, cell, pair};
 use crate::failure::Failure;
-
-/// Columns of numbers are this wide.
-const WIDTH: usize = 12;
+use crate::summary::Counts;
 
 /// The position itself.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Start {
     pub(crate) node: String,
+    pub(crate) outcome: String,
     pub(crate) label: String,
     pub(crate) remoteness: Option<u64>,
 }
@@ -33,11 +32,8 @@ pub(crate) struct Summary {
     pub(crate) bits: u8,
     pub(crate) workers: u64,
     pub(crate) nodes: u64,
-    pub(crate) win: u64,
-    pub(crate) lose: u64,
-    pub(crate) draw: u64,
-    /// How many win and lose at each remoteness from 0.
-    pub(crate) levels: Option<Vec<(u64, u64)>>,
+    #[serde(flatten)]
+    pub(crate) counts: Counts,
     pub(crate) start: Start,
     pub(crate) messages: u64,
     pub(crate) message_bytes: u64,
@@ -59,22 +55,11 @@ pub(crate) fn print(out: &mut dyn Write, summary: &Summary, json: bool) -> io::R
         serde_json::to_writer(&mut *out, summary)?;
         return writeln!(out);
     }
-    let Summary { nodes, bits, play, workers, win, lose, draw, start, .. } = summary;
+    let Summary { nodes, bits, play, workers, start, .. } = summary;
     let name = &start.node;
     let positions = counted(*nodes, "position");
     writeln!(out, "{name}: {positions}, {bits} bits each, {play} play, workers: {workers}")?;
-    let drawn = if *draw > 0 { "; D: a draw" } else { "" };
-    writeln!(out, "N: the player to move wins; P: the player to move loses{drawn}")?;
-    let a = if summary.levels.is_some() { "remoteness" } else { "" };
-    let [b, c, d] = ["N", "P", "total"];
-    writeln!(out, "{a:>WIDTH$}{b:>WIDTH$}{c:>WIDTH$}{d:>WIDTH$}")?;
-    for (level, (won, lost)) in summary.levels.iter().flatten().enumerate() {
-        writeln!(out, "{level:>WIDTH$}{won:>WIDTH$}{lost:>WIDTH$}{:>WIDTH$}", won + lost)?;
-    }
-    if *draw > 0 {
-        writeln!(out, "{:>WIDTH$}{:>WIDTH$}{:>WIDTH$}{draw:>WIDTH$}", "D", "", "")?;
-    }
-    writeln!(out, "{:>WIDTH$}{win:>WIDTH$}{lose:>WIDTH$}{nodes:>WIDTH$}", "total")?;
+    summary.counts.print(out)?;
     writeln!(out)?;
     let words = match start.label.as_str() {
         "W" => "N, the player to move wins",

@@ -26,6 +26,7 @@ use crate::checkpoint::{Plan, Saver};
 use crate::failure::Failure;
 use crate::report;
 use crate::shuffle::shuffle;
+use crate::summary::{Counts, levels};
 
 /// Positions whose options are looked at, so that files which were changed are noticed.
 const LOOKED_AT: u64 = 1 << 12;
@@ -317,6 +318,7 @@ impl Job {
             graph: self.head.game.clone(),
             start: super::answer::Start {
                 node: self.game.text(self.game.start()),
+                outcome: start.to_string(),
                 label: super::answer::letter(start).to_string(),
                 remoteness: tallies.start,
             },
@@ -324,10 +326,12 @@ impl Job {
             bits: number(self.bits),
             workers: self.head.workers,
             nodes: self.share.count,
-            win: tallies.won,
-            lose: tallies.lost,
-            draw: self.share.count - tallies.done(),
-            levels: (self.bits != Bits::Two).then(|| tallies.levels.clone()),
+            counts: Counts {
+                win: tallies.won,
+                lose: tallies.lost,
+                draw: self.share.count - tallies.done(),
+                levels: (self.bits != Bits::Two).then(|| levels(tallies.levels.iter().copied())),
+            },
             messages: got.iter().map(|(messages, _, _)| messages).sum(),
             message_bytes: got.iter().map(|(_, bytes, _)| bytes).sum(),
             rounds: traffic.rounds,

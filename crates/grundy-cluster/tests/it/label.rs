@@ -93,8 +93,10 @@ fn the_summary_counts_all_nodes() {
     let json = success(dir.path(), &[&arguments[..], &["--json"]].concat());
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["version"], 1);
-    assert_eq!(json["remoteness"], serde_json::json!([[0, 1], [2, 0], [0, 2]]));
-    assert_eq!((&json["won"], &json["lost"], &json["draws"]), (&2.into(), &3.into(), &1.into()));
+    let level = |(remoteness, (win, lose))| serde_json::json!({"remoteness": remoteness, "win": win, "lose": lose});
+    let levels: Vec<_> = (0..).zip([(0, 1), (2, 0), (0, 2)]).map(level).collect();
+    assert_eq!(json["levels"], serde_json::json!(levels));
+    assert_eq!((&json["win"], &json["lose"], &json["draw"]), (&2.into(), &3.into(), &1.into()));
     let csv = success(dir.path(), &[&arguments[..], &["--csv", "-"]].concat());
     assert_eq!(
         csv,

@@ -161,8 +161,8 @@ fn check(dir: &Path, text: &str, bits: Bits, misere: bool, shared: [&str; 2]) {
         "{what}"
     );
     let levels = labels.tallies().filter(|_| bits != Bits::Two);
-    let levels =
-        levels.map(|levels| levels.iter().map(|level| (level.won, level.lost)).collect::<Vec<_>>());
+    let level = |(n, level): (usize, &grundy_graphs::label::Tally)| serde_json::json!({"remoteness": n, "win": level.won, "lose": level.lost});
+    let levels = levels.map(|levels| levels.iter().enumerate().map(level).collect::<Vec<_>>());
     assert_eq!(told["levels"], serde_json::json!(levels), "{what}");
     assert_eq!(told["start"]["label"], letter(labels.get(game.start()).0), "{what}");
     let (texts, wanted) = answers(&game, &labels);

@@ -43,7 +43,7 @@ fn conditions_that_nothing_satisfies_are_warned_of() {
         ),
         (
             "game g\nheaps x, y\nloopy\ntake k from any heap",
-            "line 1, column 6: warning: found 'loopy', though every play ends, expected a play that may go on for ever",
+            "line 3, column 1: warning: found 'loopy', though every play ends, expected a play that may go on for ever",
         ),
         (
             "game g\nheaps left, right\ntake leftt from right",

@@ -176,9 +176,23 @@ impl Ruleset for Nimhoff {
         let (h, own) = (&self.h, &total % &self.h);
         let Parts { quotient, .. } = self.parts(judged);
         Some(match left {
-            Some(_) => message!("nimhoff-n", sum = sum, total = total, h = h, rest = rest),
+            Some(_) => message!(
+                "nimhoff-n",
+                sum = sum,
+                total = total,
+                h = h,
+                rest = rest,
+                play = play.to_string()
+            ),
             None if quotient.is_zero() && own == rest => {
-                message!("nimhoff-p", sum = sum, total = total, h = h, rest = rest)
+                message!(
+                    "nimhoff-p",
+                    sum = sum,
+                    total = total,
+                    h = h,
+                    rest = rest,
+                    play = play.to_string()
+                )
             }
             None => message!("nimhoff-other", sum = sum, total = total, h = h, own = own),
         })

@@ -233,14 +233,16 @@ impl Ruleset for Subtraction {
                         left = left,
                         rest = rest,
                         period = period,
-                        rests = rests
+                        rests = rests,
+                        play = play.to_string()
                     ),
                     None => message!(
                         "subtraction-p",
                         heap = heap,
                         rest = rest,
                         period = period,
-                        rests = rests
+                        rests = rests,
+                        play = play.to_string()
                     ),
                 }
             }
@@ -248,12 +250,18 @@ impl Ruleset for Subtraction {
                 let heaps = Argument::list(heaps, Join::Comma);
                 match left {
                     Some(left) => message!("subtraction-n-few", left = left, heaps = heaps),
-                    None if is_lost => message!("subtraction-p-few", heap = heap, heaps = heaps),
+                    None if is_lost => message!(
+                        "subtraction-p-few",
+                        heap = heap,
+                        heaps = heaps,
+                        play = play.to_string()
+                    ),
                     None => message!("subtraction-few", heap = heap, heaps = heaps),
                 }
             }
             (Losing::Many, left) => {
                 let (heap, period, start) = (judged, values.period, values.start);
+                let saltus = values.saltus;
                 let value = values.value(judged);
                 match left {
                     Some(_) => message!(
@@ -261,21 +269,26 @@ impl Ruleset for Subtraction {
                         left = heap,
                         value = value,
                         period = period,
-                        start = start
+                        start = start,
+                        saltus = saltus,
+                        play = play.to_string()
                     ),
                     None if is_lost => message!(
                         "subtraction-p-value",
                         heap = heap,
                         value = value,
                         period = period,
-                        start = start
+                        start = start,
+                        saltus = saltus,
+                        play = play.to_string()
                     ),
                     None => message!(
                         "subtraction-value",
                         heap = heap,
                         value = value,
                         period = period,
-                        start = start
+                        start = start,
+                        saltus = saltus
                     ),
                 }
             }

@@ -198,8 +198,11 @@ impl Ruleset for Wythoff {
             return Some(self.explain_move(to, play));
         }
         let (lower, upper) = in_order(from);
-        if play == Play::Normal && upper.is_zero() {
-            return Some(message!("no-token"));
+        if upper.is_zero() {
+            return Some(match play {
+                Play::Normal => message!("no-token"),
+                Play::Misere => message!("no-move-misere"),
+            });
         }
         Some(match self.index(lower, upper, play) {
             Some(n) if self.is_odd_one(&n, play) => message!("wythoff-misere-p", first = lower),

@@ -27,8 +27,12 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub(super) enum Right {
     Outcome(Outcome),
     Value(String),
-    /// What winning moves leave, written as numbers; none if the position is no win.
-    Moves(BTreeSet<String>),
+    /// What winning moves leave, written as numbers; none if the position is no win. Where the numbers are heaps of a sum,
+    /// they may be said in any order, too.
+    Moves {
+        moves: BTreeSet<String>,
+        heaps: BTreeSet<Vec<String>>,
+    },
 }
 
 impl Right {
@@ -38,10 +42,14 @@ impl Right {
         match self {
             Right::Outcome(outcome) => words(*outcome).contains(&word.as_str()),
             Right::Value(value) => line == value,
-            Right::Moves(moves) if moves.is_empty() => {
+            Right::Moves { moves, .. } if moves.is_empty() => {
                 word == "-1" || LOSES.contains(&word.as_str()) || DRAWS.contains(&word.as_str())
             }
-            Right::Moves(moves) => moves.contains(&numbers(line)),
+            Right::Moves { moves, heaps } => {
+                moves.contains(&numbers(line))
+                    || (line.contains(|sign: char| sign.is_ascii_digit())
+                        && heaps.contains(&sorted(line)))
+            }
         }
     }
 }
@@ -51,8 +59,10 @@ impl fmt::Display for Right {
         match self {
             Right::Outcome(outcome) => f.write_str(words(*outcome)[0]),
             Right::Value(value) => f.write_str(value),
-            Right::Moves(moves) if moves.is_empty() => f.write_str("no winning move: lose, or -1"),
-            Right::Moves(moves) => {
+            Right::Moves { moves, .. } if moves.is_empty() => {
+                f.write_str("no winning move: lose, or -1")
+            }
+            Right::Moves { moves, .. } => {
                 f.write_str(&output::list(moves.iter().map(String::as_str), " or "))
             }
         }
@@ -71,6 +81,16 @@ fn words(outcome: Outcome) -> &'static [&'static str] {
 fn numbers(line: &str) -> String {
     let numbers = line.split(|sign: char| !sign.is_ascii_digit()).filter(|part| !part.is_empty());
     numbers.collect::<Vec<_>>().join(" ")
+}
+
+/// The numbers of a line but 0, the least first.
+fn sorted(line: &str) -> Vec<String> {
+    let line = numbers(line);
+    let numbers = line.split(' ').map(|number| number.trim_start_matches('0'));
+    let mut sorted: Vec<String> =
+        numbers.filter(|number| !number.is_empty()).map(str::to_string).collect();
+    sorted.sort_unstable_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
+    sorted
 }
 
 /// Finds what is right.
@@ -124,10 +144,10 @@ impl Solved {
                 _ => None,
             }),
             Output::Move => {
-                let mut moves = BTreeSet::new();
+                let (mut moves, mut heaps) = (BTreeSet::new(), BTreeSet::new());
                 // Where options may be forbidden a position may have some that lose, and lose itself.
                 if self.solver.outcome(sum, self.play)? != Outcome::N {
-                    return Ok(Some(Right::Moves(moves)));
+                    return Ok(Some(Right::Moves { moves, heaps }));
                 }
                 let mut left = Vec::new();
                 let _ = sum.options(&mut |turn| {
@@ -139,10 +159,14 @@ impl Solved {
                         let text = after.to_string();
                         let bodies =
                             text.split('+').map(|part| part.rsplit(':').next().unwrap_or(part));
-                        moves.insert(numbers(&bodies.collect::<Vec<_>>().join(" ")));
+                        let left = numbers(&bodies.collect::<Vec<_>>().join(" "));
+                        if left.split(' ').count() == after.components().count() {
+                            heaps.insert(sorted(&left));
+                        }
+                        moves.insert(left);
                     }
                 }
-                Ok(Some(Right::Moves(moves)))
+                Ok(Some(Right::Moves { moves, heaps }))
             }
         }
     }
@@ -167,10 +191,17 @@ mod tests {
         }
         assert!(!Right::Outcome(Outcome::P).allows(""));
         assert!(!Right::Value("0".into()).allows("00"));
-        let moves = Right::Moves(["0 3".to_string(), "2 1".to_string()].into());
+        let set = |moves: [&str; 2]| moves.map(str::to_string).into();
+        let moves = Right::Moves { moves: set(["0 3", "2 1"]), heaps: BTreeSet::new() };
         assert!(moves.allows("2,1") && moves.allows("(0, 3)"));
         assert!(!moves.allows("1 2") && !moves.allows("lose") && !moves.allows(""));
-        let none = Right::Moves(BTreeSet::new());
+        let heaps = [vec!["3".to_string()], vec!["1".to_string(), "12".to_string()]].into();
+        let heaps = Right::Moves { moves: set(["0 3", "1 12"]), heaps };
+        assert!(heaps.allows("12 1") && heaps.allows("3") && heaps.allows("3 0 0"));
+        assert!(
+            !heaps.allows("1") && !heaps.allows("0") && !heaps.allows("") && !heaps.allows("lose")
+        );
+        let none = Right::Moves { moves: BTreeSet::new(), heaps: BTreeSet::new() };
         assert!(
             none.allows("lose") && none.allows("-1") && !none.allows("0 3") && !none.allows("")
         );

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use grundy::counted;
 use grundy_contests::play::{Board, Protocol};
@@ -19,6 +19,9 @@ use crate::output::{self, json};
 
 /// Games against a program, when it is checked.
 const SHRINK_GAMES: u32 = 300;
+
+/// How long the words of a program that has ended may be on their way.
+const LAST_WORDS: Duration = Duration::from_millis(100);
 
 /// A program says no more than this in a game.
 const MOST_WORDS: u64 = 1 << 20;
@@ -66,10 +69,15 @@ impl<R: BufRead> Read for Lines<R> {
 
 /// Refuses a word that follows on the line.
 fn end_of_line(input: &mut Input<'_>, expected: &str) -> Result<(), Failure> {
+    rest_of_line(input, expected).map_err(|error| Failure::from(&error))
+}
+
+/// The same as an error of the input.
+fn rest_of_line(input: &mut Input<'_>, expected: &str) -> Result<(), grundy::Error> {
     if input.would_wait() {
         return Ok(());
     }
-    input.word(expected, |_| false).map(drop).map_err(|error| Failure::from(&error))
+    input.word(expected, |_| false).map(drop)
 }
 
 /// Lets the program play made-up cases against the best play there is.
@@ -207,6 +215,30 @@ impl Talk {
         line
     }
 
+    /// What was said, and what is wrong with how the program ends once it has won.
+    fn end(self, sandbox: &Sandbox) -> Result<(String, Option<String>), Failure> {
+        let Talk { mut running, words, complaint, texts, transcript } = self;
+        // It has nothing more to read.
+        drop(texts);
+        let reason = match running.ending(&complaint)? {
+            Ending::None => Some(format!(
+                "the program goes on for more than {:?} after its last move",
+                sandbox.time
+            )),
+            Ending::Good => None,
+            Ending::Bad(how) => Some(format!("the program {}", printable(&how))),
+        };
+        // What it has started may still hold its output.
+        let mut left = std::iter::from_fn(|| words.recv_timeout(LAST_WORDS).ok());
+        let more = match reason {
+            Some(_) => None,
+            None => left.find(|line| !line.trim().is_empty()),
+        };
+        let more = more
+            .map(|line| format!("the program says more than its moves: '{}'", printable(&line)));
+        Ok((transcript, reason.or(more)))
+    }
+
     /// Why there was nothing to hear.
     fn silence(&mut self, sandbox: &Sandbox) -> Result<String, Failure> {
         Ok(match self.running.ending(&self.complaint)? {
@@ -248,7 +280,11 @@ fn duel(sandbox: &Sandbox, protocol: &Protocol, case: &str) -> Result<Option<Los
         }
         Some(_) => Some("the program must say first or second".to_string()),
     };
-    Ok(reason.map(|reason| Lost { case: case.to_string(), transcript: talk.transcript, reason }))
+    let (transcript, reason) = match reason {
+        Some(reason) => (talk.transcript, Some(reason)),
+        None => talk.end(sandbox)?,
+    };
+    Ok(reason.map(|reason| Lost { case: case.to_string(), transcript, reason }))
 }
 
 /// Reads the one move in `line`.
@@ -256,5 +292,5 @@ fn read(board: &mut Board, line: &str) -> Result<(), grundy::Error> {
     let mut bytes = line.as_bytes();
     let mut input = Input::new(&mut bytes);
     board.read_move(&mut input)?;
-    if input.at_end() { Ok(()) } else { Err(input.contradiction("one move a line")) }
+    rest_of_line(&mut input, "one move a line")
 }

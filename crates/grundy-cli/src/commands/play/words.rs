@@ -114,6 +114,15 @@ pub(super) fn find(
                 if let Some(i) = choices.iter().position(|choice| choice.to == to) {
                     return Ok(i);
                 }
+                // What a split leaves may be said in any order.
+                let left = sum.in_order().text();
+                let same = |choice: &Choice| {
+                    notation::parse(&choice.to, &Disk::default())
+                        .is_ok_and(|to| to.in_order().text() == left)
+                };
+                if let Some(i) = choices.iter().position(same) {
+                    return Ok(i);
+                }
                 wrong = Some(Ok(to));
             }
             Err(error) => wrong = wrong.or(Some(Err(error))),
@@ -246,6 +255,8 @@ mod tests {
             ("nim:3,4", "  Take  2 from 3 ", "nim:1,4"),
             ("nim:3,3", "take 2 from 3", "nim:1,3"),
             ("nim:3,4", "1,4", "nim:1,4"),
+            ("kayles:7", "4,1", "kayles:1,4"),
+            ("kayles:4,2", "kayles:2,0,3", "kayles:3,2"),
             ("nim:3+kayles:2", "nim:1+kayles:2", "nim:1+kayles:2"),
             ("digraph:a-b,b-c,a-c@a", "b", "digraph:a-b,b-c,a-c@b"),
             ("geography:a-b,b-c@a", "b", "geography:a-b,b-c@b~a"),

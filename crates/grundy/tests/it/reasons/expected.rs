@@ -427,6 +427,27 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
 ];
 
 pub(super) const MISERE: &[(&str, &str)] = &[
+    (
+        "subtraction/not-1,7:3",
+        "G(3) = 1, for the values grow by 1 every 2 tokens from 0 on: after every move the opponent can leave a heap of that value again, or cannot move and so wins",
+    ),
+    (
+        "subtraction/not-1,7:4",
+        "the move leaves 2, and G(2) = 1, for the values grow by 1 every 2 tokens from 0 on: after every answer a heap of that value can be left again, or the mover cannot move and so wins",
+    ),
+    (
+        "subtraction/1:1",
+        "the heaps that lose leave the remainders 1 on division by 2, and 1 leaves 1: after every move the opponent can leave such a heap again, or cannot move and so wins",
+    ),
+    ("wythoff:0,0", "there is no move, and in misère play who cannot move wins"),
+    (
+        "nimhoff/3:1",
+        "the quotients of the heaps by 3 have 0, and the total 1 leaves the remainder 1: every move changes one of the two, and the opponent restores both, or cannot move and so wins",
+    ),
+    (
+        "chomp:2",
+        "the poison has 1 square beside it and 0 below, which are two heaps of Nim: 1 ⊕ 0 = 1, and nothing is worth more than 1: as with an odd number of heaps of one, whoever is to move makes the last move",
+    ),
     ("nim:0", "there is no move, and in misère play who cannot move wins"),
     ("nim:1", "the only move takes the last token, and then the opponent cannot move, and so wins"),
     (
