@@ -492,7 +492,7 @@ pub(super) const MISERE: &[(&str, &str)] = &[
     (
         "subtraction/1,3,4:10",
         "the heaps that lose leave the remainders 1, 3 on division by 7, and 10 leaves 3: after every move the \
-         opponent can leave such a heap again",
+         opponent can leave such a heap again, or cannot move and so wins",
     ),
     (
         "moore/2:1,1,1,1",
