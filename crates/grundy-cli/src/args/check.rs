@@ -59,7 +59,7 @@ pub(crate) struct Check {
     /// The largest number [default: 1000 for one number, 200 for two, else 20]
     #[arg(long, value_name = "N")]
     pub(crate) to: Option<u64>,
-    /// So many larger positions are tried
+    /// So many larger positions with numbers up to --to are tried, unless all of these are
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub(crate) random: usize,
     /// Seed of the larger positions
