@@ -156,7 +156,7 @@ fn line_ends_marks_and_sizes() {
     );
     assert_eq!(
         Rules::parse(&many).unwrap_err().to_string(),
-        "line 1, column 1: found 17 heaps and states, expected at most 16"
+        "line 2, column 1: found 17 heaps and states, expected at most 16"
     );
     let orbit = "game g\nheaps a, b, c, d, e, f, g, h, i, j\nsymmetric\ntake 1 from a and 2 from b and 3 from c and 4 from d and 5 from e";
     assert_eq!(
