@@ -32,7 +32,9 @@ pub(super) fn take_by_take(rules: &TakeBreak, heap: u64, each: &mut Each<'_, Nat
 pub(super) fn side_by_side(rules: &TakeBreak, heap: &Nat, each: &mut Each<'_, Nat>) -> Flow {
     let last = rules.most_taken().map_or(u64::MAX, |last| last as u64);
     let splitting = splitting(rules);
-    for apart in 0..=nat::small(heap).unwrap_or(u64::MAX) {
+    // Without splits nothing else is left beside the largest.
+    let end = if splitting == 0 { last } else { u64::MAX };
+    for apart in 0..=nat::small(heap).unwrap_or(u64::MAX).min(end) {
         let most = heap - Nat::from(apart);
         if rules.repeat > 0 && Nat::from(apart) < most {
             whole(far_digit(rules, &most), &Nat::from(apart), each)?;
@@ -116,6 +118,20 @@ mod tests {
         });
         assert_eq!(all.len(), count, "{rules:?} {heap}");
         all
+    }
+
+    /// A heap of any size from which few amounts may be taken has as few moves.
+    #[test]
+    fn few_moves_of_a_large_heap_end() {
+        for (digits, moves) in [(&[0, 0, 0, 3][..], 1), (&[0, 3, 3, 0, 2], 3), (&[0, 1], 0)] {
+            let heap = Nat::from(10u8).pow(30);
+            let mut count = 0;
+            let _ = side_by_side(&TakeBreak::new(digits.to_vec()), &heap, &mut |_| {
+                count += 1;
+                Flow::Continue(())
+            });
+            assert_eq!(count, moves, "{digits:?}");
+        }
     }
 
     /// All ways to leave up to three heaps, from the meaning of the digits.
