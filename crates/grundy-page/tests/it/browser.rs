@@ -83,11 +83,16 @@ fn with_browser(language: &str, width: Option<u32>, test: impl AsyncFnOnce(&Page
     wait(async {
         let mut builder = ClientBuilder::new(HttpConnector::new());
         let place = format!("http://localhost:{}", driver.1);
-        let client = builder
-            .capabilities(capabilities)
-            .connect(&place)
-            .await
-            .expect("the driver starts a browser");
+        builder.capabilities(capabilities);
+        let mut tries = 3;
+        let client = loop {
+            match builder.connect(&place).await {
+                Ok(client) => break client,
+                // Where much else is done, a browser may not come up at once.
+                Err(error) if tries == 0 => panic!("the driver starts no browser: {error}"),
+                Err(_) => tries -= 1,
+            }
+        };
         let page = Page { client, base: format!("http://localhost:{}", server.address.port()) };
         test(&page).await;
         page.stayed_here().await;
