@@ -183,9 +183,10 @@ fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
     let to = target(args, rules, values.len())?;
     if values.len() > to && args.at.is_none() {
         return Err(Failure::input(format!(
-            "'{}' holds {}; --count must be at least that",
+            "'{}' holds {}; --to must be at least {}, or --count as many",
             args.resume.as_deref().unwrap_or(Path::new("")).display(),
-            counted(values.len(), "value")
+            counted(values.len(), "value"),
+            values.len() - 1
         )));
     }
     if args.at.is_none() {
