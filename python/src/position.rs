@@ -4,6 +4,7 @@ use std::env;
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Read};
+use std::path::Path;
 use std::time::Instant;
 
 use grundy::{Error, Limits, Play, Sum, nat, notation};
@@ -98,40 +99,34 @@ impl Disk {
     pub(crate) fn within(limits: &Limits) -> Disk {
         Disk { memory: limits.memory, deadline: limits.deadline() }
     }
-}
 
-/// Whether a file is not there, or nothing can have its name.
-fn is_absent(error: &io::Error) -> bool {
-    use io::ErrorKind::{InvalidFilename, NotADirectory, NotFound};
-    matches!(error.kind(), NotFound | NotADirectory | InvalidFilename)
-}
-
-impl notation::Files for Disk {
-    fn read(&self, name: &str) -> io::Result<String> {
-        String::from_utf8(self.read_bytes(name)?)
-            .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not text in UTF-8"))
-    }
-
-    fn game(&self, name: &str) -> io::Result<Option<String>> {
-        let file = format!("{name}.game");
-        for folder in notation::folders_of_games(|name| env::var_os(name)) {
-            let Some(path) = folder.join(&file).to_str().map(str::to_string) else { continue };
-            match self.read(&path) {
-                Ok(text) => return Ok(Some(text)),
-                Err(error) if is_absent(&error) => {}
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(None)
-    }
-
-    fn read_bytes(&self, name: &str) -> io::Result<Vec<u8>> {
+    fn bytes(&self, path: &Path) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        File::open(name)?.take(self.memory.saturating_add(1)).read_to_end(&mut bytes)?;
+        File::open(path)?.take(self.memory.saturating_add(1)).read_to_end(&mut bytes)?;
         match bytes.len() as u64 > self.memory {
             true => Err(io::ErrorKind::FileTooLarge.into()),
             false => Ok(bytes),
         }
+    }
+
+    fn text(&self, path: &Path) -> io::Result<String> {
+        String::from_utf8(self.bytes(path)?)
+            .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not text in UTF-8"))
+    }
+}
+
+impl notation::Files for Disk {
+    fn read(&self, name: &str) -> io::Result<String> {
+        self.text(Path::new(name))
+    }
+
+    fn game(&self, name: &str) -> io::Result<Option<String>> {
+        let folders = notation::folders_of_games(|name| env::var_os(name));
+        notation::own_game(&folders, name, |path| self.text(path))
+    }
+
+    fn read_bytes(&self, name: &str) -> io::Result<Vec<u8>> {
+        self.bytes(Path::new(name))
     }
 
     fn memory(&self) -> u64 {

@@ -1,8 +1,6 @@
-//! Files of bounded size, and the user's own games.
+//! Files of bounded size.
 
-use std::fs::File;
 use std::io::{self, Read};
-use std::path::PathBuf;
 
 /// All of `file`, if it has at most `most` bytes.
 ///
@@ -27,28 +25,6 @@ pub fn read_whole_text(file: impl Read, most: u64) -> io::Result<String> {
     String::from_utf8(read_whole(file, most)?).map_err(not_text)
 }
 
-/// The text of a user's own game in the first of these folders that has it.
-///
-/// # Errors
-/// If it cannot be opened, is no text, or has more than `most` bytes.
-pub fn own_game(folders: &[PathBuf], name: &str, most: u64) -> io::Result<Option<String>> {
-    let file = format!("{name}.game");
-    for folder in folders {
-        match File::open(folder.join(&file)) {
-            Ok(file) => return read_whole_text(file, most).map(Some),
-            Err(error) if is_absent(&error) => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(None)
-}
-
-/// Whether a file is not there, or nothing can have its name.
-fn is_absent(error: &io::Error) -> bool {
-    use io::ErrorKind::{InvalidFilename, NotADirectory, NotFound};
-    matches!(error.kind(), NotFound | NotADirectory | InvalidFilename)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -60,20 +36,5 @@ mod tests {
         assert_eq!(error.kind(), io::ErrorKind::FileTooLarge);
         let error = read_whole_text(&b"a\xff"[..], 3).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::InvalidData);
-    }
-
-    #[test]
-    fn the_first_folder_that_has_a_game_gives_it() {
-        let [one, two] = [0; 2].map(|_| tempfile::tempdir().unwrap());
-        std::fs::write(two.path().join("mine.game"), "game mine\n").unwrap();
-        let folders = [one.path().to_path_buf(), two.path().to_path_buf()];
-        let found = |name: &str| own_game(&folders, name, 100);
-        assert_eq!(found("mine").unwrap().as_deref(), Some("game mine\n"));
-        assert_eq!(found("other").unwrap(), None);
-        assert_eq!(found(&"long".repeat(1000)).unwrap(), None);
-        let error = own_game(&folders, "mine", 3).unwrap_err();
-        assert_eq!(error.kind(), io::ErrorKind::FileTooLarge);
-        std::fs::write(two.path().join("mine.game"), b"game mine\xff\n").unwrap();
-        assert_eq!(found("mine").unwrap_err().kind(), io::ErrorKind::InvalidData);
     }
 }

@@ -98,7 +98,8 @@ pub(crate) fn standard_input() -> io::Result<io::StdinLock<'static>> {
 
 /// The text of a user's own game, if it is no longer than `memory`.
 pub(crate) fn own_game(name: &str, memory: u64) -> io::Result<Option<String>> {
-    grundy_cli_common::own_game(&folders_of_games(|name| env::var_os(name)), name, memory)
+    let folders = folders_of_games(|name| env::var_os(name));
+    notation::own_game(&folders, name, |path| read_whole_text(File::open(path)?, memory))
 }
 
 /// The names of the user's own games, in order.

@@ -11,15 +11,14 @@
 //! A text that is none is tried once more as people type it: names in any case, spaces beside marks, marks and
 //! digits of full width, an octal code without `octal/`.
 
+mod folders;
 pub mod pattern;
 mod tidy;
 
 use std::borrow::Cow;
-use std::env;
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+pub use folders::{folders_of_games, own_game};
 pub use grundy_core::{Cursor, Files, MAX_LENGTH, NoFiles};
 
 use grundy_core::Error;
@@ -29,24 +28,6 @@ use crate::games;
 use crate::position::{Catalogue, Entry, Family, Sight, Sum};
 use crate::rules;
 use tidy::Tidy;
-
-/// The folders in which a user keeps games, by what environment variables hold: those of GRUNDY_GAMES, then one of the
-/// configuration. The game `name` is the first file `name.game` in them; who has a disk reads it.
-///
-/// ```
-/// use grundy::notation::folders_of_games;
-///
-/// let home = |name: &str| (name == "HOME").then(|| "/home/ada".into());
-/// assert!(folders_of_games(home)[0].ends_with(".config/grundy/games"));
-/// ```
-pub fn folders_of_games(variable: impl Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
-    let own = variable("GRUNDY_GAMES");
-    let mut folders: Vec<PathBuf> = own.iter().flat_map(env::split_paths).collect();
-    let home = || variable("HOME").map(|home| Path::new(&home).join(".config"));
-    let configuration = variable("XDG_CONFIG_HOME").map(PathBuf::from).or_else(home);
-    folders.extend(configuration.map(|folder| folder.join("grundy").join("games")));
-    folders
-}
 
 /// Games that are won by a score, whose positions have no values and no sums.
 const SCORED: [&str; 2] = ["dots-and-boxes", "boxes"];

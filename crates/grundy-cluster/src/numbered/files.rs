@@ -4,8 +4,8 @@ use std::env;
 use std::fs::File;
 use std::io;
 
-use grundy::notation::{Files, folders_of_games};
-use grundy_cli_common::{own_game, read_whole, read_whole_text};
+use grundy::notation::{Files, folders_of_games, own_game};
+use grundy_cli_common::{read_whole, read_whole_text};
 
 /// The files of the working directory, each of at most so many bytes, and the user's own games.
 pub(super) struct Disk {
@@ -18,7 +18,8 @@ impl Files for Disk {
     }
 
     fn game(&self, name: &str) -> io::Result<Option<String>> {
-        own_game(&folders_of_games(|name| env::var_os(name)), name, self.memory)
+        let folders = folders_of_games(|name| env::var_os(name));
+        own_game(&folders, name, |path| read_whole_text(File::open(path)?, self.memory))
     }
 
     fn read_bytes(&self, name: &str) -> io::Result<Vec<u8>> {

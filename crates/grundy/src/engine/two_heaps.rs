@@ -476,9 +476,8 @@ fn what(rows: usize, columns: usize) -> String {
     format!("a table of {rows} × {columns} Grundy values")
 }
 
-/// Puts a table in the place of the one before, or of the oldest.
-fn keep<K: PartialEq, T>(tables: &mut Vec<Kept<K, T>>, new: Kept<K, T>) {
-    tables.retain(|known| known.key != new.key);
+/// Puts a table in the place of the oldest, where there are many.
+fn keep<K, T>(tables: &mut Vec<Kept<K, T>>, new: Kept<K, T>) {
     if tables.len() == KEPT {
         tables.remove(0);
     }
