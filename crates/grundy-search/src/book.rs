@@ -109,6 +109,14 @@ pub fn merged(one: &[u8], other: &[u8], most: u64) -> Result<Vec<u8>, Damaged> {
     Ok(bytes(&all))
 }
 
+/// Whether these are the bytes of facts that were written.
+///
+/// # Errors
+/// If they are not, or not all of them.
+pub fn check(bytes: &[u8]) -> Result<(), Damaged> {
+    each(bytes, |_| ())
+}
+
 /// How many facts there are.
 pub(crate) fn count(bytes: &[u8]) -> Result<u64, Damaged> {
     let count = bytes.first_chunk::<COUNT>().ok_or(Damaged)?;
@@ -218,6 +226,7 @@ mod tests {
         );
         let mut damaged = write(&one);
         damaged[9] ^= 1;
+        assert_eq!((check(&damaged), check(&write(&one))), (Err(Damaged), Ok(())));
         assert_eq!(merged(&damaged, &write(&other), 9), Err(Damaged));
         assert_eq!(merged(&write(&other), &damaged, 9), Err(Damaged));
     }

@@ -16,6 +16,7 @@ use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 
 use grundy::Error;
+use grundy::search::check;
 use grundy_cli_common::NewFile;
 
 use super::folder::unreadable;
@@ -92,6 +93,9 @@ fn sections(mut input: impl Read) -> io::Result<Facts> {
             )));
         }
         let facts = bytes(&mut input, u64::from_le_bytes(length))?;
+        if check(&facts).is_err() {
+            return Err(damaged(&format!("facts number {} are damaged", found.len() + 1)));
+        }
         found.insert(name, facts);
     }
     match input.read(&mut [0])? {
