@@ -124,8 +124,8 @@ impl Plan {
 /// Scratch space: 16 bytes an edge and 12 a node.
 ///
 /// # Errors
-/// If a file or the stream of edges fails, if the memory is too small even for the ends of the lists, or
-/// if there are too many nodes or one is not there.
+/// If a file or the stream of edges fails, if the memory is too small even for the ends of the lists or for the
+/// levels, of which a long path has as many as nodes, or if there are too many nodes or one is not there.
 pub fn labels<F: File>(
     nodes: u32,
     edges: impl IntoIterator<Item = io::Result<(u32, u32)>>,
@@ -179,11 +179,27 @@ pub fn labels<F: File>(
         for range in 0..plan.ranges {
             states.update(range, remoteness, &mut news, &mut next, &mut found)?;
         }
+        grown(&mut levels, memory)?;
         levels.push(found);
         mem::swap(&mut level, &mut next);
     }
     levels.pop();
     Ok(ExternalLabels { states, levels })
+}
+
+/// Makes room for one more level, in a quarter of the memory at most.
+fn grown(levels: &mut Vec<Tally>, memory: usize) -> Result<(), Failed> {
+    if levels.len() < levels.capacity() {
+        return Ok(());
+    }
+    let most = 2 * levels.len() + 1;
+    // While they move there are half as many once more.
+    let bytes = size_of::<Tally>() * (most + levels.len());
+    if bytes > memory / 4 {
+        return Err(Failed::Memory(4 * bytes));
+    }
+    levels.reserve_exact(most - levels.len());
+    Ok(())
 }
 
 impl<F: File> ExternalLabels<F> {

@@ -470,6 +470,7 @@ fn what_scratch_files_cannot_do_is_refused() {
     for (path, more, part, code) in [
         (&n, &["--grundy"][..], "scratch files do not do for --grundy", 3),
         (&n, &["--npy", &out], "scratch files do not do for --npy", 3),
+        (&n, &[], "even with scratch files, needs", 3),
         (&files.at("names.txt"), &[], "names of nodes that are not numbers", 3),
         (&n, &["--memory", "4M"], "cannot be used multiple times", 2),
         (&n, &["--scratch", "/nowhere"], "scratch files in '/nowhere'", 4),

@@ -81,3 +81,15 @@ fn other_plays_and_values_are_searched_for() {
     );
     assert!(told.matches("left aside").count() == 1 && told.contains("wythoff.theorem"), "{told}");
 }
+
+/// What is wrong with the rules is said of the rules, with its place.
+#[test]
+fn rules_that_cannot_be_read_are_not_the_theorems_fault() {
+    let folder = folder();
+    let path = folder.path();
+    text(&run(path, &["discover", "wythoff.game", "--certificate", "w.theorem"]));
+    fs::write(path.join("bad.game"), "game bad\nheap n\ntake 3 fro n\n").unwrap();
+    let (code, said) = refused(&run(path, &["solve", "--theorem", "w.theorem", "@bad:5"]));
+    assert!(code == 2 && said.contains("line 3, column 12"), "{said}");
+    assert!(!said.contains("w.theorem"), "{said}");
+}

@@ -83,8 +83,10 @@ impl<const LOOPY: bool, const LIST: bool> Ruleset for Moves<LOOPY, LIST> {
         // Positions are read with numbers that compiled options reach.
         let flow = if LIST {
             compiled.options(position, |heaps| {
-                let left: SmallVec<[Numbers; 3]> =
+                let mut left: SmallVec<[Numbers; 3]> =
                     heaps.iter().map(|&heap| SmallVec::from_slice(&[heap])).collect();
+                // The same heaps in another order are the same option.
+                left.sort_unstable();
                 match left.as_slice() {
                     [] => each(&[SmallVec::from_slice(&[0])]),
                     left => each(left),

@@ -360,3 +360,16 @@ fn verdicts_do_not_depend_on_earlier_questions() {
         }
     }
 }
+
+/// Heaps that are left are a sum, which has no order.
+#[test]
+fn the_same_heaps_in_another_order_are_one_option() {
+    let rules = "game pieces\nheap n\nreplace n by a, b where a + b = n - 1 and a >= 0 and b >= 0\nwhere n != 5";
+    let rules = Rules::parse(rules).unwrap();
+    let position = rules.position("9").unwrap();
+    let choices = Solver::default().options(&position, Play::Normal, 100).unwrap();
+    let mut options: Vec<String> = choices.iter().map(|choice| choice.to.to_string()).collect();
+    options.sort_unstable();
+    let left = |text: &String| text.rsplit(':').next().unwrap().to_string();
+    assert_eq!(options.iter().map(left).collect::<Vec<_>>(), ["0,8", "1,7", "2,6", "4,4"]);
+}

@@ -159,7 +159,13 @@ impl Edges {
         if let Some(error) = full {
             return Err(failed(error));
         }
-        let graph = graph.map_err(|stop| Failure::reading(&path.display().to_string(), &stop))?;
+        let graph = graph.map_err(|stop| {
+            let failure = Failure::reading(&path.display().to_string(), &stop);
+            if !failure.is_undecided() {
+                return failure;
+            }
+            failure.with_remark(&format!("{} MiB are for the program itself", 2 * PROGRAM >> 20))
+        })?;
         let file = out.into_inner().map_err(|error| failed(error.into_error()))?;
         Ok(Edges { file, graph })
     }

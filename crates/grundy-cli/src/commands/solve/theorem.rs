@@ -144,12 +144,13 @@ fn proved(
              automaton; periods `solve` finds and proves itself"
         )));
     }
-    let budget = grundy_checker::theorem::Budget::default();
-    grundy_checker::theorem::check(&text, &rules_text, budget)
-        .map_err(|refusal| Failure::input(format!("'{shown}': {refusal}")))?;
+    // A line that cannot be read is told with its place; the checker would blame the certificate.
     let parsed = Rules::parse(&rules_text).map_err(|diagnostics| {
         crate::stated::refused(&path.display().to_string(), &rules_text, &diagnostics)
     })?;
+    let budget = grundy_checker::theorem::Budget::default();
+    grundy_checker::theorem::check(&text, &rules_text, budget)
+        .map_err(|refusal| Failure::input(format!("'{shown}': {refusal}")))?;
     let proved = Proved::new(&parsed, file, &text, &shown);
     proved.map(Some).map_err(|error| Failure::of(file, &error))
 }
