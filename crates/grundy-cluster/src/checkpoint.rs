@@ -219,7 +219,8 @@ fn foreign(path: &Path, found: &str) -> Failure {
 
 fn damaged(path: &Path, found: &str) -> Failure {
     Failure::input(format!(
-        "'{}': found {found}, expected a whole checkpoint; remove it to continue from an older one",
+        "'{}': found {found}, expected a whole checkpoint; remove it to go on from an older \
+         one, or from the beginning if there is none",
         path.display()
     ))
 }
