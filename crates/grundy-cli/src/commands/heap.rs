@@ -142,23 +142,31 @@ fn check_outputs(args: &Heap) -> Result<(), Failure> {
     args.csv.leave_stdout_to(args.json).map_err(Failure::input)
 }
 
+/// How far to compute where nothing is said of it.
+fn default_target(rules: &TakeBreak) -> u64 {
+    if rules.most_left() > 2 { SLOW_VALUES } else { VALUES }
+}
+
 /// How far to compute.
-fn target(args: &Heap, rules: &TakeBreak, known: usize) -> Result<usize, Failure> {
+fn target(args: &Heap, rules: &TakeBreak, known: usize) -> usize {
     let to = match (args.wanted(), &args.at) {
         (to, Some(heaps)) => heaps.largest().saturating_add(1).max(to.unwrap_or(0)),
         (Some(to), None) => to,
-        (None, None) => {
-            let default = if rules.most_left() > 2 { SLOW_VALUES } else { VALUES };
-            default.max(known as u64)
-        }
+        (None, None) => default_target(rules).max(known as u64),
     };
-    // A period may well be proved before.
-    let to = usize::try_from(to).unwrap_or(usize::MAX);
+    usize::try_from(to).unwrap_or(usize::MAX)
+}
+
+/// How far to compute at first: for more values than there is memory for, as far as periods are usually proved.
+fn first_target(args: &Heap, rules: &TakeBreak, to: usize) -> Result<usize, Failure> {
     let memory = args.budget.limits(0).memory;
-    if args.at.is_none() && !args.forget && to as u64 > memory {
-        return Err(too_large(&args.code, to, 1, memory));
+    if args.at.is_some() || args.forget || to as u64 <= memory {
+        return Ok(to);
     }
-    Ok(to)
+    match args.no_stop {
+        true => Err(too_large(&args.code, to, 1, memory)),
+        false => Ok(usize::try_from(default_target(rules)).unwrap_or(usize::MAX).min(to)),
+    }
 }
 
 /// The values take so many bytes each, and more than the memory together.
@@ -180,7 +188,8 @@ fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
         likely = repetition;
         store = Some(opened);
     }
-    let to = target(args, rules, values.len())?;
+    let to = target(args, rules, values.len());
+    let first = first_target(args, rules, to)?.max(values.len());
     if values.len() > to && args.at.is_none() {
         return Err(Failure::input(format!(
             "'{}' holds {}; --to must be at least {}, or --count as many",
@@ -193,17 +202,17 @@ fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
         // A value may take two bytes, and be kept twice; the rest grows as it is needed.
         let memory = args.budget.limits(0).memory;
         let at_once = usize::try_from(memory / 5).unwrap_or(usize::MAX);
-        values.reserve(to.min(at_once));
+        values.reserve(first.min(at_once));
         if args.forget {
             let lists = args.threads.get() as u64 * EACH_THREAD;
             values.keep(usize::try_from(memory.saturating_sub(lists) / 3).unwrap_or(usize::MAX));
         }
     }
     let mut run = Run::new(values, likely);
-    let progress = Progress::new(&args.code, to);
+    let progress = Progress::new(&args.code, first);
     let started = Instant::now();
     let mut failure = None;
-    let ended = run.advance(to, !args.no_stop, &mut |run| {
+    let ended = run.advance(first, !args.no_stop, &mut |run| {
         progress.show(run.values());
         let saved = store.as_mut().map_or(Ok(()), |store| store.save_now_and_then(run));
         failure = saved.err().or_else(|| over_budget(args, run.values(), started));
@@ -217,6 +226,9 @@ fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
         (Some(failure), _) => Err(failure),
         (None, Ended::Unshown) => Err(unshown(args, run.values())),
         (None, Ended::Stopped) => Err(interrupted(args, run.values().len())),
+        (None, Ended::Reached) if first < to => {
+            Err(too_large(&args.code, to, 1, args.budget.limits(0).memory))
+        }
         (None, Ended::Reached | Ended::Proved) => Ok(run),
     }
 }

@@ -405,7 +405,7 @@ fn mistakes_are_one_line() {
         (&["0.77", "--csv", "-", "--json"], "--csv", 2),
         (&["0.77", "--checkpoint", "a", "--resume", "b"], "--resume", 2),
         (&["0.6", "--count", "20", "--exceptions"], "there is no period", 3),
-        (&["0.6", "--count", "10G", "--memory", "1M"], "9537 MiB or more and may use 1 MiB", 3),
+        (&["0.6", "--count", "10G", "--memory", "1M"], "MiB or more and may use 1 MiB", 3),
         (&["0.6", "--count", "500K", "--memory", "600K", "--time", "1ms"], "raise", 3),
         (&["0.6", "--at", "10^18", "--time", "50ms"], "--time", 3),
         (&["0.77", "--csv", &nowhere], "nowhere", 4),
@@ -464,4 +464,16 @@ fn values_are_forgotten_only_if_that_is_asked_for_and_then_it_is_said() {
     assert!(object(&["0.454", "--forget"])["forgotten"].is_null());
     let (said, code) = failure(&["0.454", "--forget", "--values", "file"]);
     assert!(said.contains("--forget") && code == Some(2), "{said}");
+}
+
+/// More values than there is memory for are refused where no period ends the run before.
+#[test]
+fn a_period_may_be_proved_before_the_memory_is_full() {
+    let run = answer(&["kayles", "--to", "10^15"]);
+    assert!(run.contains("proved      by 167 values"), "{run}");
+    for arguments in [["kayles", "--no-stop"], ["0.08", "--threads=1"]] {
+        let (message, code) = failure(&[&arguments[..], &["--to", "10^15"]].concat());
+        assert!(message.contains("a list of 1000000000000001 values needs"), "{message}");
+        assert_eq!(code, Some(3), "{message}");
+    }
 }

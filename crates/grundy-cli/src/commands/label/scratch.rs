@@ -164,7 +164,7 @@ impl Edges {
             if !failure.is_undecided() {
                 return failure;
             }
-            failure.with_remark(&format!("{} MiB are for the program itself", 2 * PROGRAM >> 20))
+            failure.with_remark(&format!("{} MiB are for the program itself", (2 * PROGRAM) >> 20))
         })?;
         let file = out.into_inner().map_err(|error| failed(error.into_error()))?;
         Ok(Edges { file, graph })
