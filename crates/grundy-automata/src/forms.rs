@@ -21,6 +21,12 @@ pub fn in_words(automaton: &Automaton, names: &[String], claim: Claim) -> String
             format!("({}) has the Grundy value {value}", heaps.join(","))
         }
     };
+    if automaton.is_empty() {
+        return match claim {
+            Claim::Value(g) => format!("no position has the Grundy value {g}"),
+            Claim::Losing | Claim::Values => "no position is a P-position".to_string(),
+        };
+    }
     if let (Claim::Values, Some(form)) = (claim, valued::formula(automaton, names)) {
         return form;
     }
@@ -46,11 +52,8 @@ pub fn in_words(automaton: &Automaton, names: &[String], claim: Claim) -> String
     }
 }
 
-/// The remainders of a sum modulo a small number, or all or no positions.
+/// The remainders of a sum modulo a small number, or all positions.
 fn residues(automaton: &Automaton, names: &[String]) -> Option<String> {
-    if automaton.is_empty() {
-        return Some("never".into());
-    }
     let limits = Limits { states: 20_000, ..Limits::default() };
     let same = |formula: &Formula| -> Result<bool, Error> {
         let built = formula.automaton(automaton.numeration(), automaton.tracks(), &limits)?;

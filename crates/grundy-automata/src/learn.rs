@@ -213,6 +213,11 @@ impl<const K: usize> Learner<K> {
         let class = |tuple: &[u32; K]| {
             self.level.binary_search_by_key(tuple, |e| e.0).ok().map(|i| self.level[i].1)
         };
+        let tracks = (0..).take(K).map(Track::old).collect();
+        // No position is of the set, as if no value is so large.
+        if self.tuples.is_empty() {
+            return Step::Agrees(Automaton::empty(self.numeration, tracks));
+        }
         let letters = self.tables.radix.pow(u32::try_from(K).unwrap_or(u32::MAX));
         let Some(start) = class(&[0; K]) else {
             return if self.known.contains(&0) { Step::Ends(0) } else { Step::Differs(0) };
@@ -255,7 +260,6 @@ impl<const K: usize> Learner<K> {
             let accepts = self.tuples.binary_search(&prefix).is_ok();
             states.push((accepts, edges));
         }
-        let tracks = (0..).take(K).map(Track::old).collect();
         let automaton = Automaton::from_states(self.numeration, tracks, &states).minimised();
         if self.agrees(&automaton) {
             Step::Agrees(automaton)

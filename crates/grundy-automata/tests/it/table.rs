@@ -391,3 +391,20 @@ fn split_pairs() {
                  set x to a and y to b where a + b = x\nset x to a and y to b where a + b = y\n";
     states(rules, &Options::default(), 12, (2, 0), 2);
 }
+
+/// A set without positions is one: no value is so large, or nobody has a move.
+#[test]
+fn no_position_is_of_the_set() {
+    let bachet = "game bachet\nheaps n\ntake k from n where k <= 3\n";
+    for (value, said) in [
+        (3, "(n) has the Grundy value 3 exactly if n mod 4 is 3"),
+        (4, "no position has the Grundy value 4"),
+    ] {
+        let options = Options { what: What::Value(value), ..Options::default() };
+        let found = found(bachet, &options, 40);
+        assert_eq!(found.form, said);
+        assert_eq!(found.automaton.unwrap().is_empty(), value == 4);
+    }
+    let stuck = found("game stuck\nheaps n\ntake 2k from n where 2k = 1\n", &misere(), 20);
+    assert_eq!(stuck.form, "no position is a P-position");
+}

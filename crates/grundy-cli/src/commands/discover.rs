@@ -171,7 +171,7 @@ fn describe(
     if !found.form.is_empty() {
         writeln!(out, "{}", found.form)?;
     }
-    if let Some(automaton) = &found.automaton {
+    if let Some(automaton) = found.automaton.as_ref().filter(|a| a.states() > 0) {
         shown(out, automaton, &found.names, found.claim)?;
     }
     match &found.status {
