@@ -179,6 +179,9 @@ fn too_large(code: &str, values: usize, each: u64, memory: u64) -> Failure {
 fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
     let effort = Effort { speculative: args.speculative, threads: args.threads.get() };
     let mut values = HeapValues::new(rules.clone(), effort);
+    if let Some(to) = args.wanted() {
+        values.expect(usize::try_from(to).unwrap_or(usize::MAX));
+    }
     let mut store = None;
     let mut likely = None;
     if let Some(dir) = &args.checkpoint {

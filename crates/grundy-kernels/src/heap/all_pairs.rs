@@ -28,6 +28,8 @@ pub(super) struct AllPairs<L> {
     /// How many pairs mark their sums.
     marked: Tuner,
     searches: Vec<Search<L>>,
+    /// No room is made for more values than this before they come.
+    expected: usize,
 }
 
 /// What is known of a heap of the block.
@@ -80,6 +82,7 @@ impl<L: Lane> AllPairs<L> {
             largest: 0,
             marked: Tuner::new(count / 16),
             searches: (0..LANES).map(|_| Search::new()).collect(),
+            expected: usize::MAX,
         };
         all.reserve(count + count / GROWTH + LANES);
         values.for_each(|value| all.push(value));
@@ -102,7 +105,8 @@ impl<L: Lane> AllPairs<L> {
     /// Appends the value of the next heap; it must fit, see [`fits`](AllPairs::fits).
     pub(super) fn push(&mut self, value: u32) {
         if self.len == self.backward.len() {
-            self.reserve(self.len + self.len / GROWTH + LANES);
+            let left = self.expected.saturating_sub(self.len);
+            self.reserve(self.len + (self.len / GROWTH).min(left) + LANES);
         }
         let stored = L::new(value);
         self.values[self.len] = stored;
@@ -111,6 +115,11 @@ impl<L: Lane> AllPairs<L> {
         self.backward[end - 1 - self.len] = stored;
         self.len += 1;
         self.largest = self.largest.max(value);
+    }
+
+    /// No more than `len` values are likely to come.
+    pub(super) fn expect(&mut self, len: usize) {
+        self.expected = len;
     }
 
     /// Makes room for `len` heaps at once.

@@ -45,6 +45,8 @@ pub(super) struct Blocks<L> {
     threads: usize,
     /// No other threads are started before so many values are known.
     alone_until: usize,
+    /// No room is made for more values than this before they come.
+    expected: usize,
     /// One for each thread that has worked yet, and at least one.
     workers: Vec<Worker<L>>,
 }
@@ -138,6 +140,7 @@ impl<L: Lane> Blocks<L> {
             renewal: 0,
             threads,
             alone_until: 0,
+            expected: usize::MAX,
             workers: vec![Worker::new(bound)],
         };
         values.for_each(|value| blocks.push(value));
@@ -169,6 +172,9 @@ impl<L: Lane> Blocks<L> {
         let is_rare = !self.ground.space.is_common(heap, value);
         let at = self.end();
         self.stored[at] = L::new(packed | if is_rare { self.ground.flag() } else { 0 });
+        if self.stored.len() == self.stored.capacity() {
+            self.grow(LANES);
+        }
         self.stored.push(L::NOTHING);
         self.len += 1;
         if is_rare {
@@ -277,6 +283,18 @@ impl<L: Lane> Blocks<L> {
         self.stored.reserve_exact(wanted.saturating_sub(self.stored.len()));
     }
 
+    /// No more than `len` values are likely to come.
+    pub(super) fn expect(&mut self, len: usize) {
+        self.expected = len;
+    }
+
+    /// Makes room for `count` further values at least. Doubling would take two bytes a value.
+    fn grow(&mut self, count: usize) {
+        let kept = self.values().len();
+        let left = self.expected.saturating_sub(self.len);
+        self.reserve(kept + (kept / GROWTH).min(left).max(count) + LANES);
+    }
+
     /// Computes up to `count` further heaps, at most [`LANES`], in the calling thread.
     pub(super) fn step(&mut self, count: usize, trust: Trust) -> Step {
         let count = count.min(LANES);
@@ -330,9 +348,7 @@ impl<L: Lane> Blocks<L> {
     fn make_ready(&mut self, count: usize) {
         let wanted = self.end() + count + LANES;
         if self.stored.capacity() < wanted {
-            // Doubling would take two bytes a value.
-            let kept = self.values().len();
-            self.reserve(kept + (kept / GROWTH).max(count) + 2 * LANES);
+            self.grow(count + LANES);
         }
         self.stored.resize(wanted, L::NOTHING);
         if self.len >= self.renewal {

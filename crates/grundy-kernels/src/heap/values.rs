@@ -49,6 +49,8 @@ pub struct HeapValues {
     rares: usize,
     /// Room for so many values is asked for.
     reserved: usize,
+    /// No more than so many are likely to come.
+    expected: usize,
     /// At most about so many values are kept, if later ones can do without the others.
     kept: usize,
     /// The next heap has this value, unless a forgotten value shows that it is an option.
@@ -133,6 +135,7 @@ impl HeapValues {
             last_maximum: (0, 0),
             rares: 0,
             reserved: 0,
+            expected: usize::MAX,
             kept: usize::MAX,
             unshown: None,
         }
@@ -294,7 +297,15 @@ impl HeapValues {
         self.make_room();
     }
 
+    /// No more than `len` values are likely to come: as the lists grow, no room is made for more.
+    pub fn expect(&mut self, len: usize) {
+        self.expected = len;
+        self.make_room();
+    }
+
     fn make_room(&mut self) {
+        let expected = self.expected;
+        blocks!(&mut self.store, blocks => blocks.expect(expected), _table => ());
         let len = self.reserved;
         match &mut self.store {
             Store::Bytes(blocks) => blocks.reserve(len),

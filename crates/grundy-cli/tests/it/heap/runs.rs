@@ -217,3 +217,20 @@ fn what_was_forgotten_is_not_guessed() {
     fs::write(&last, &values).unwrap();
     answer(&[&FAR[..], &["3000000", "--resume", &saved]].concat());
 }
+
+/// A run that is resumed needs no more memory than one that was not broken off.
+#[test]
+fn a_resumed_run_keeps_to_the_memory_of_a_whole_one() {
+    let memory = ["--count", "300000", "--memory", "340K"];
+    let whole = answer(&[&["0.6"], &memory[..]].concat());
+    for known in ["20000", "130000", "299000"] {
+        let dir = tempfile::tempdir().unwrap();
+        let saved = path(dir.path(), "saved");
+        answer(&["0.6", "--count", known, "--checkpoint", &saved]);
+        let resumed = answer(&[&["0.6", "--resume", &saved], &memory[..]].concat());
+        let told = |said: &str| -> String {
+            said.lines().filter(|line| !line.contains("time")).collect::<Vec<_>>().join("\n")
+        };
+        assert_eq!(told(&resumed), told(&whole), "{known}");
+    }
+}
