@@ -73,6 +73,7 @@ impl Queen {
         let moves = Moves::new(&families, side, side).ok_or_else(|| refuse(NoBeam::Moves))?;
         let mut beams = Vec::new();
         for _ in 0..=values {
+            limits.go_on()?;
             let go_on = &mut |_, _| limits.allow(0).is_ok();
             beams.push(Beam::find_after(&moves, &beams, rows, go_on).map_err(refuse)?);
         }

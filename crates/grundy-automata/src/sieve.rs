@@ -1,6 +1,5 @@
 //! The P-positions of a box, by marking what leads to each.
 
-use crate::game::Game;
 use crate::predecessors::{Backwards, closed_box, limits};
 use crate::prove::Moves;
 use crate::rank::{self, Rank};
@@ -49,6 +48,9 @@ impl Data {
     }
 }
 
+/// The time is asked for once in so many positions.
+const ASKED_EVERY: usize = 1 << 16;
+
 /// Positions of a box: at most so many.
 pub const MOST: u64 = 1 << 27;
 
@@ -72,8 +74,8 @@ pub fn sieve(moves: &Moves, size: u64, values: u32) -> Result<Vec<Data>, Error> 
         return Err(Error::Rule(format!("a box of {bounds:?} has more than {MOST} positions")));
     };
     let in_order = moves.falls_lexicographically()?;
-    // Two marks, who was the last to mark; else also a key with its numbers, to bring options first.
-    let keyed = (size_of::<(Vec<u64>, u32)>() + 16 + 8 * moves.rank().len() + 4) as u64;
+    // Two marks, who was the last to mark; else also a place with its key, to bring options first.
+    let keyed = (4 + 8 * moves.rank().len()) as u64;
     let each = 6 + if in_order { 0 } else { keyed };
     moves.limits().allow_bytes(count.saturating_mul(each), "a box of positions")?;
     let count = usize::try_from(count).unwrap_or(usize::MAX);
@@ -87,10 +89,14 @@ pub fn sieve(moves: &Moves, size: u64, values: u32) -> Result<Vec<Data>, Error> 
     let complete = listed.iter().zip(&most).map(|(b, most)| if b < most { *b } else { u64::MAX });
     let space = Box { complete: complete.collect(), listed, bounds, within, count };
     let backwards: Vec<Backwards> = game.moves.iter().map(|m| Backwards::new(game, m)).collect();
-    let order = if in_order { None } else { Some(space.order(moves.rank())) };
+    let order = if in_order { None } else { Some(space.order(moves)?) };
     let mut barred = vec![false; count];
-    space.bar(game, moves, &mut barred);
-    (0..=values).map(|_| space.kernel(moves, &backwards, order.as_deref(), &mut barred)).collect()
+    space.bar(moves, &mut barred)?;
+    let kernel = |_| {
+        moves.limits().go_on()?;
+        space.kernel(moves, &backwards, order.as_deref(), &mut barred)
+    };
+    (0..=values).map(kernel).collect()
 }
 
 /// A box that holds all positions with as many tokens as the largest of size below `size`, and this number of tokens.
@@ -148,36 +154,47 @@ impl Box {
         }
     }
 
-    /// The positions so that options come first.
-    fn order(&self, rank: &[Rank]) -> Vec<u32> {
+    /// Calls `each` with every place and its position, as long as there is time.
+    fn each(&self, moves: &Moves, mut each: impl FnMut(usize, &[u64])) -> Result<(), Error> {
         let mut position = vec![0; self.bounds.len()];
-        let mut keyed: Vec<(Vec<u64>, u32)> = Vec::new();
         for index in 0..self.count {
+            if index % ASKED_EVERY == 0 {
+                moves.limits().go_on()?;
+            }
             self.position(index, &mut position);
-            let key = rank.iter().map(|r| r.of(&position)).collect();
-            keyed.push((key, u32::try_from(index).unwrap_or(u32::MAX)));
+            each(index, &position);
         }
-        keyed.sort_unstable();
-        keyed.into_iter().map(|(_, index)| index).collect()
+        Ok(())
+    }
+
+    /// The positions so that options come first.
+    fn order(&self, moves: &Moves) -> Result<Vec<u32>, Error> {
+        let rank = moves.rank();
+        let mut keys: Vec<u64> = Vec::with_capacity(self.count * rank.len());
+        self.each(moves, |_, position| keys.extend(rank.iter().map(|r| r.of(position))))?;
+        let key = |index: &u32| &keys[*index as usize * rank.len()..][..rank.len()];
+        let mut order: Vec<u32> = (0..self.count).map(crate::automaton::id).collect();
+        order.sort_unstable_by(|a, b| key(a).cmp(key(b)).then(a.cmp(b)));
+        Ok(order)
     }
 
     /// Marks what is no position or has too many tokens, and in misère play what has no move.
-    fn bar(&self, game: &Game, moves: &Moves, barred: &mut [bool]) {
+    fn bar(&self, moves: &Moves, barred: &mut [bool]) -> Result<(), Error> {
+        let game = moves.game();
         let all = game.positions.conjuncts().is_empty() && self.within.is_none();
         if all && moves.stuck().is_none() {
-            return;
+            return Ok(());
         }
-        let mut position = vec![0; self.bounds.len()];
-        for (index, barred) in barred.iter_mut().enumerate() {
-            self.position(index, &mut position);
+        self.each(moves, |index, position| {
             let value =
                 |track: Track| i64::try_from(position[usize::from(track.0)]).unwrap_or(i64::MAX);
-            let holds = self.within.is_none_or(|within| within.holds(&position));
-            *barred = !(all || holds && game.positions.holds(&value));
-        }
+            let holds = self.within.is_none_or(|within| within.holds(position));
+            barred[index] = !(all || holds && game.positions.holds(&value));
+        })?;
         if let Some(stuck) = moves.stuck() {
             stuck.each_below(&self.bounds, &mut |position| barred[self.index(position)] = true);
         }
+        Ok(())
     }
 
     /// The kernel of what is not barred, which is barred from then on.

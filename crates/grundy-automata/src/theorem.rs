@@ -89,6 +89,9 @@ pub struct Reply {
     pub to: Vec<UBig>,
 }
 
+/// So many numbers a position may have.
+const MOST_NUMBERS: u8 = 12;
+
 impl Theorem {
     /// Reads a certificate as [`certificate::write`](crate::certificate::write) makes it.
     ///
@@ -158,7 +161,7 @@ impl Theorem {
             u32::from(*n) > ranked
                 && radix.checked_pow((*n).into()).is_none_or(|letters| letters > largest)
         };
-        let arity = (1..=12).find(holds).ok_or_else(|| wrong(0))?;
+        let arity = (1..=MOST_NUMBERS).find(holds).ok_or_else(|| wrong(0))?;
         let tracks: Vec<Track> = (0..arity).map(Track::old).collect();
         let set = |states: &States| {
             Automaton::from_states(numeration, tracks.clone(), states).minimised()
@@ -167,6 +170,30 @@ impl Theorem {
         let last = sets.last().ok_or_else(|| wrong(0))?;
         let table = Table::new(last)?;
         Ok(Self { game, claim, misere, rules, parameters, numeration, sets, table })
+    }
+
+    /// The same about positions of `count` numbers. A certificate does not say how many they are: the last ones of which
+    /// no word has another digit than 0 are not seen in it.
+    ///
+    /// # Errors
+    /// If the certificate speaks of more numbers, or there are too many letters.
+    pub fn of_numbers(mut self, count: usize) -> Result<Self, Error> {
+        let Some(set) = self.sets.last() else { return Ok(self) };
+        if set.tracks().len() > count || count > usize::from(MOST_NUMBERS) {
+            return Err(Error::Rule("the theorem is about another game".into()));
+        }
+        crate::automaton::letters(self.numeration, count)?;
+        let tracks: Vec<Track> = (0..MOST_NUMBERS).take(count).map(Track::old).collect();
+        let widened = |set: &Automaton| {
+            let ids = 0..crate::automaton::id(set.states());
+            let states: Vec<_> = ids.map(|s| (set.accepts(s), set.edges(s).to_vec())).collect();
+            Automaton::from_states(self.numeration, tracks.clone(), &states)
+        };
+        self.sets = self.sets.iter().map(widened).collect();
+        if let Some(last) = self.sets.last() {
+            self.table = Table::new(last)?;
+        }
+        Ok(self)
     }
 
     /// The numeration.

@@ -187,7 +187,10 @@ pub fn labels<F: File>(
     Ok(ExternalLabels { states, levels })
 }
 
-/// Makes room for one more level, in a quarter of the memory at most.
+/// What levels may take however small the memory is.
+const LEVELS: usize = 1 << 20;
+
+/// Makes room for one more level, in a quarter of the memory or [`LEVELS`] at most.
 fn grown(levels: &mut Vec<Tally>, memory: usize) -> Result<(), Failed> {
     if levels.len() < levels.capacity() {
         return Ok(());
@@ -195,7 +198,7 @@ fn grown(levels: &mut Vec<Tally>, memory: usize) -> Result<(), Failed> {
     let most = 2 * levels.len() + 1;
     // While they move there are half as many once more.
     let bytes = size_of::<Tally>() * (most + levels.len());
-    if bytes > memory / 4 {
+    if bytes > LEVELS.max(memory / 4) {
         return Err(Failed::Memory(4 * bytes));
     }
     levels.reserve_exact(most - levels.len());

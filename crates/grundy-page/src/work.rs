@@ -9,8 +9,10 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use grundy::Limits;
+use grundy_rules::clock;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
+use crate::asked;
 use crate::failure::Failure;
 use crate::tables::{Key, Tables};
 
@@ -175,7 +177,7 @@ impl Work {
             ..Limits::default()
         };
         let done = tokio::task::spawn_blocking(move || {
-            let done = answer(&limits);
+            let done = in_time(&limits, &*answer);
             drop(permit);
             done
         });
@@ -193,7 +195,7 @@ impl Work {
         let place = self.place(client).await?;
         let limits = Limits { stop: Some(stop), ..self.limits() };
         slowly(move || {
-            let done = answer(&limits);
+            let done = in_time(&limits, &*answer);
             drop(place);
             done
         })
@@ -225,6 +227,12 @@ impl Work {
             _ => Err(busy()),
         }
     }
+}
+
+/// The answer, also where options of rules are looked for and none are found.
+fn in_time<T>(limits: &Limits, answer: &Answer<T>) -> Result<T, Failure> {
+    let late = || Failure::budget("looking for options took too long; too many numbers are tried");
+    clock::within(asked::clock(limits), || answer(limits)).unwrap_or_else(|| Err(late()))
 }
 
 /// What `work` gives, on a thread of its own that leaves the processor to others.

@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod check;
-mod clock;
+pub mod clock;
 pub mod compile;
 pub mod core;
 mod describe;

@@ -17,7 +17,8 @@ Examples:
 The genus g^m0m1m2… is the Grundy value g with the misère values of the position beside 0, 1, 2, …
 heaps of two; the last two numbers alternate for ever. A misère value of 0 means that who is to move
 loses under misère play. Short forms: 2 for what is equal to a nim-heap, 2^2 for another tame
-position of the genus 2^20.
+position of the genus 2^20. What is too large for a search is tame by a theorem, and only a heap of
+Nim is then said to be equal to one.
 
 A position is tame if sums of it with its like have the outcomes of sums of nim-heaps, because its
 genus is that of one and moves that leave the tame can be reversed. Others are wild.

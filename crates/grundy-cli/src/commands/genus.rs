@@ -7,7 +7,8 @@ use std::time::Instant;
 use grundy::graphs::file::Csv;
 use grundy::misere::{self, Genera};
 use grundy::{Error, Play, Resource};
-use serde::Serialize;
+use grundy_answers::Number;
+use serde::{Serialize, Serializer};
 
 use crate::args;
 use crate::environment::{Disk, position};
@@ -99,10 +100,22 @@ struct Row {
     n: Option<u64>,
     position: String,
     genus: String,
+    #[serde(serialize_with = "as_number")]
     grundy: u64,
+    #[serde(serialize_with = "as_number")]
     misere: u64,
+    #[serde(serialize_with = "as_numbers")]
     superscript: Vec<u64>,
     class: &'static str,
+}
+
+/// What can exceed 2^53 is a text then.
+fn as_number<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+    Number::from(*number).serialize(serializer)
+}
+
+fn as_numbers<S: Serializer>(numbers: &[u64], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(numbers.iter().map(|number| Number::from(*number)))
 }
 
 impl Row {

@@ -95,7 +95,7 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
 }
 
 /// The letters that the checker of theorems reads in a second, at least.
-const STEPS_A_SECOND: u64 = 10_000_000;
+pub(super) const STEPS_A_SECOND: u64 = 10_000_000;
 
 /// Checks a theorem against the rules in the user's own file.
 fn theorem(text: &str, args: &Verify) -> Answer {
@@ -111,7 +111,6 @@ fn theorem(text: &str, args: &Verify) -> Answer {
         steps: budget.time.as_secs().max(1).saturating_mul(STEPS_A_SECOND),
         bytes: budget.memory,
     };
-    let message = |refusal: &dyn std::fmt::Display| format!("'{name}': {refusal}");
     match theorem::check(text, &stated.text, limits) {
         Ok(claim) => {
             let named = &stated.checked.rules.parameters;
@@ -144,13 +143,17 @@ fn theorem(text: &str, args: &Verify) -> Answer {
             )))
         }
         Err(refusal @ Refusal::Wrong(_)) => Ok(Checked::Fails(refusal.to_string())),
-        Err(refusal @ Refusal::Steps) => {
-            Err(Failure::undecided(message(&refusal)).with_remark(RAISE_TIME))
-        }
-        Err(refusal @ Refusal::Bytes) => {
-            Err(Failure::undecided(message(&refusal)).with_remark(RAISE_MEMORY))
-        }
-        Err(refusal) => Err(Failure::input(message(&refusal))),
+        Err(refusal) => Err(unchecked(&name.to_string(), &refusal)),
+    }
+}
+
+/// Why the theorem in a file of this name is taken for nothing.
+pub(super) fn unchecked(name: &str, refusal: &Refusal) -> Failure {
+    let what = format!("'{name}': {refusal}");
+    match refusal {
+        Refusal::Steps => Failure::undecided(what).with_remark(RAISE_TIME),
+        Refusal::Bytes => Failure::undecided(what).with_remark(RAISE_MEMORY),
+        _ => Failure::input(what),
     }
 }
 

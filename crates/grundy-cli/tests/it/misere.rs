@@ -22,6 +22,22 @@ fn a_genus() {
     assert!(text(&output.stdout).contains("genus     2^2\n"));
 }
 
+/// A heap of Nim is a nim-heap, of whatever size; what exceeds 2^53 is a text in JSON.
+#[test]
+fn large_heaps_of_nim_are_nim_heaps() {
+    for (heap, shown) in
+        [("745", json!(745)), ("746", json!(746)), ("9007199254740993", json!("9007199254740993"))]
+    {
+        let found = object(&["genus", &format!("nim:{heap}"), "--json"]);
+        assert_eq!((&found["class"], &found["grundy"]), (&json!("nim-heap"), &shown), "{found}");
+        assert_eq!((&found["genus"], &found["superscript"][0]), (&json!(heap), &shown), "{found}");
+    }
+    let tame = object(&["genus", "nim:3,10^9", "--json"]);
+    assert_eq!((&tame["class"], &tame["genus"]), (&json!("tame"), &json!("1000000003^1000000003")));
+    let (message, code) = failure(&["genus", "nim:2^64"]);
+    assert!(message.contains("2^64 or more") && code == Some(3), "{message}");
+}
+
 #[test]
 fn bad_positions_have_no_genus() {
     for (arguments, said, code) in [

@@ -277,3 +277,55 @@ fn theorems_of_values_are_used() {
         assert_eq!(verdict["outcome"], known["outcome"], "{position}");
     }
 }
+
+/// A number that is always 0 is named by no letter of the certificate.
+#[test]
+fn a_number_that_is_always_0_is_one_of_a_position() {
+    let folder = folder();
+    let path = folder.path();
+    let rules = "game passing\nheaps x, y, p\nwith passes = 0\nwhere p <= passes\n\
+                 take k from y and add k to x\ntake 1 from p where x + y > 0\n";
+    fs::write(path.join("passing.game"), rules).unwrap();
+    text(&run(path, &["discover", "passing.game", "--certificate", "p.theorem"]));
+    for (position, outcome) in [("3,4,0", "N"), ("3,0,0", "P")] {
+        let position = format!("@passing:{position}");
+        let solve = ["solve", "--json", "--theorem", "p.theorem", &position];
+        let verdict = json(&text(&run(path, &solve)));
+        assert_eq!(
+            (&verdict["outcome"], &verdict["method"]),
+            (&outcome.into(), &"automaton".into())
+        );
+    }
+}
+
+/// What takes long to check is waited for as long as is said, and not long if nobody asked for it.
+#[test]
+fn a_theorem_is_checked_within_the_time() {
+    let folder = folder();
+    let path = folder.path();
+    let rules = "game slow\nheaps x, y\nstate s starts at x\nsymmetric\n\
+                 take k from each heap where not (y in {2, 5})\n\
+                 take k from y and take l from x and set s to k where 5 < x\n";
+    fs::write(path.join("slow.game"), rules).unwrap();
+    text(&run(path, &["discover", "slow.game", "--certificate", "slow.theorem"]));
+    let verdict = run(path, &["solve", "--json", "@slow:3,4,5"]);
+    let aside = String::from_utf8(verdict.stderr.clone()).unwrap();
+    assert!(aside.contains("left aside: 'slow.theorem'") && aside.contains("steps"), "{aside}");
+    assert_ne!(json(&text(&verdict))["method"], "automaton");
+    let given = ["solve", "--theorem", "slow.theorem", "--time", "1s", "@slow:3,4,5"];
+    let (code, said) = refused(&run(path, &given));
+    assert!(code == 3 && said.contains("--time"), "{said}");
+}
+
+/// More values than there are rows are looked for no longer than the time.
+#[test]
+fn values_beyond_all_rows_end_with_the_time() {
+    let folder = folder();
+    for game in ["wythoff", "nim2.game"] {
+        let begun = std::time::Instant::now();
+        let discover = ["discover", game, "--values", "100000000", "--time", "1s"];
+        let ended = run(folder.path(), &discover);
+        assert_eq!(ended.status.code(), Some(3), "{game}");
+        assert!(begun.elapsed().as_secs() < 60, "{game}: {:?}", begun.elapsed());
+    }
+}

@@ -85,10 +85,12 @@ fn what_cannot_be_done_is_refused() {
     assert!(run(1_000_000, vec![(0, 1)], &[], needed).is_ok());
     assert!(run(0, vec![], &[], 4096).is_ok());
     // A path has as many levels as nodes.
-    let path = || (1..2_000).map(|node| (node, node - 1)).collect();
-    let Err(Failed::Memory(needed)) = run(2_000, path(), &[], 1 << 14) else { panic!("no levels") };
-    assert!(needed > 1 << 14, "{needed}");
-    assert!(run(2_000, path(), &[], 1 << 19).is_ok());
+    let path = || (1..40_000).map(|node| (node, node - 1)).collect();
+    let Err(Failed::Memory(needed)) = run(40_000, path(), &[], 1 << 20) else {
+        panic!("no levels")
+    };
+    assert!(needed > 1 << 20, "{needed}");
+    assert!(run(40_000, path(), &[], needed).is_ok());
     let broken = [Ok((0, 1)), Err(io::ErrorKind::InvalidData.into())];
     let failed = labels(2, broken, &Question::default(), 4096, create).err();
     assert!(

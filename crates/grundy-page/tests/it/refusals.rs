@@ -92,6 +92,28 @@ fn rules_of_many_moves_are_refused_in_time() {
     }
 }
 
+/// Rules in which no option is found among 10^12 numbers take no longer than other questions, and no place for good.
+#[test]
+fn options_that_are_not_found_are_looked_for_in_time() {
+    let sizes = Sizes { quick: 1, time: Duration::from_millis(200), ..Sizes::default() };
+    let app = router(sizes, vec!["localhost".into()]);
+    let rules = "game slow\nheaps x, y\ntake k from x and l from y where (k + l) mod 2 = 0 and (k + l) mod 4 = 1\n";
+    for route in ["board", "solve", "options", "play", "why", "graph"] {
+        let begun = Instant::now();
+        let path =
+            format!("/api/v1/{route}?position=slow:1000000,1000000&rules={}", encoded(rules));
+        let question = request("GET", &path).body(Body::empty()).unwrap();
+        let (status, _, said) = answer_of(app.clone(), question);
+        let said = String::from_utf8_lossy(&said);
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{route}: {said}");
+        assert!(said.contains("looking for options took too long"), "{route}: {said}");
+        assert!(begun.elapsed() < Duration::from_secs(10), "{route}: {:?}", begun.elapsed());
+    }
+    let path = "/api/v1/solve?position=nim:3";
+    let (status, ..) = answer_of(app, request("GET", path).body(Body::empty()).unwrap());
+    assert_eq!(status, StatusCode::OK);
+}
+
 /// A search for a formula keeps to its memory, and says so.
 #[test]
 fn discoveries_keep_to_their_memory() {

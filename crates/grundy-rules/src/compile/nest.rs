@@ -1,8 +1,14 @@
 //! A nest of loops, and how it is run.
 
+use std::mem;
+
 use super::program::{Program, size, sum_fits};
 use super::{Flow, MOST_VARIABLES};
+use crate::clock;
 use crate::core::Linear;
+
+/// The innermost loop counts to this by itself.
+const TRIED_AT_ONCE: u32 = 1 << 16;
 
 /// The options of one family of moves.
 #[derive(Clone, Debug)]
@@ -112,6 +118,7 @@ impl Nest {
         let (mut at, last, step) = outer.range(values);
         while at <= last {
             values[outer.variable] = at;
+            clock::tried(1)?;
             if outer.check.is_empty() || outer.check.holds(values) {
                 self.nested(inner, values, each)?;
             }
@@ -148,6 +155,7 @@ impl Nest {
             }
             return Flow::Continue(());
         }
+        let mut tried = 0;
         while at <= last {
             values[inner.variable] = at;
             if inner.check.is_empty() || inner.check.holds(values) {
@@ -157,8 +165,12 @@ impl Nest {
                 option[index] += more * step;
             }
             at += step;
+            tried += 1;
+            if tried == TRIED_AT_ONCE {
+                clock::tried(mem::take(&mut tried))?;
+            }
         }
-        Flow::Continue(())
+        clock::tried(tried)
     }
 
     /// The same moves with one number in place of the option: the sum of its numbers times `strides`.
@@ -205,6 +217,7 @@ impl Nest {
         }
         while at <= last {
             values[outer.variable] = at;
+            clock::tried(1)?;
             if outer.check.is_empty() || outer.check.holds(values) {
                 self.nested_runs(inner, values, each)?;
             }

@@ -124,14 +124,15 @@ impl Genus {
         genus
     }
 
-    /// The genus of a sum of nim-heaps; `None` if the value is no machine word.
-    fn of_tame(tame: &Tame) -> Option<Genus> {
-        let value = nat::small(tame.value.size())?;
+    /// The genus of a sum of nim-heaps.
+    fn of_tame(tame: &Tame, class: Class) -> Result<Genus, Error> {
+        let value = nat::small(tame.value.size())
+            .ok_or_else(|| Error::unknown("a genus of 2^64 or more is not computed"))?;
         let misere = match tame.fickle {
             true => vec![value ^ 1, value ^ 2, value],
             false => vec![value, value ^ 2],
         };
-        Some(Genus { value, misere, class: Class::Tame })
+        Ok(Genus { value, misere, class })
     }
 
     /// Says that moves back make the game tame.
@@ -255,7 +256,10 @@ impl Genera {
         };
         let mut meter = Meter::new(&Limits { memory, ..limits.clone() });
         match (self.search(sum, &mut meter), tame) {
-            (Err(error), Some(tame)) if !error.is_input() => Genus::of_tame(&tame).ok_or(error),
+            (Err(error), Some(tame)) if !error.is_input() => {
+                let class = if is_nim_heap(sum) { Class::Heap } else { Class::Tame };
+                Genus::of_tame(&tame, class)
+            }
             (Err(error), None) => Err(match self.reached(sum) {
                 Some(heap) => error.because(&format!("the heaps up to {heap} have their genus")),
                 None => error,
@@ -350,6 +354,13 @@ impl Genera {
     fn known(&self, node: NodeId) -> Option<Form> {
         self.nodes.get(node.index()).copied().flatten()
     }
+}
+
+/// Whether the position is a single heap of Nim, which needs no search to be seen.
+fn is_nim_heap(sum: &Sum) -> bool {
+    let mut components = sum.components();
+    let first = components.next();
+    components.next().is_none() && first.is_some_and(|only| only.part.game().name() == "nim")
 }
 
 /// The genus of a sum by theorems, if they say that every component is tame.

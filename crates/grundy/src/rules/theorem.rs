@@ -54,6 +54,10 @@ impl Proved {
             theorem.parameters.iter().map(|(name, value)| (name.as_str(), *value)).collect();
         let unless_named = parameters(rules);
         let rules = rules.with(&set).map_err(|error| Error::unknown(error.to_string()))?;
+        let value = usize::from(theorem.claim == Claim::Values);
+        let theorem = theorem
+            .of_numbers(rules.checked().rules.coordinates() + value)
+            .map_err(|error| Error::unknown(error.to_string()))?;
         let replies = theorem
             .replies(&rules.checked().rules)
             .map_err(|error| Error::unknown(error.to_string()))?;

@@ -3,15 +3,22 @@
 use std::cell::LazyCell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use grundy::games::built_in;
 use grundy::rules::{self, Proved, Rules};
 use grundy::{Error, Limits, Play, Solver, Verdict, notation};
+use grundy_checker::theorem::{self, Budget};
 
 use grundy_cli_common::note;
 
+use crate::commands::verify::{STEPS_A_SECOND, unchecked};
 use crate::environment::{Disk, own_game_files, read_text};
 use crate::failure::Failure;
+
+/// So long a theorem that is given is checked where no time is given, and one that lies beside a file.
+const PATIENCE: Duration = Duration::from_secs(60);
+const SECONDS_BESIDE: u64 = 2;
 
 /// Theorems about rule files: the one that is given, or those that lie beside the files; each is checked once.
 pub(super) struct Theorems {
@@ -66,7 +73,7 @@ impl Theorems {
                     Some(name) => rules_at(name),
                     None => self.own[file].clone(),
                 };
-                let proved = match proved(file, &path, self.given.as_deref(), in_sum) {
+                let proved = match proved(file, &path, self.given.as_deref(), in_sum, limits) {
                     // What lies beside the file was not asked for.
                     Err(failure) if self.given.is_none() => {
                         note("grundy", format_args!("left aside: {}", failure.text()));
@@ -128,6 +135,7 @@ fn proved(
     path: &Path,
     given: Option<&Path>,
     in_sum: bool,
+    limits: &Limits,
 ) -> Result<Option<Proved>, Failure> {
     let beside = path.with_extension("theorem");
     let certificate = given.or_else(|| beside.is_file().then_some(&beside));
@@ -148,9 +156,14 @@ fn proved(
     let parsed = Rules::parse(&rules_text).map_err(|diagnostics| {
         crate::stated::refused(&path.display().to_string(), &rules_text, &diagnostics)
     })?;
-    let budget = grundy_checker::theorem::Budget::default();
-    grundy_checker::theorem::check(&text, &rules_text, budget)
-        .map_err(|refusal| Failure::input(format!("'{shown}': {refusal}")))?;
+    // What was not asked for is not waited for long.
+    let seconds = match given {
+        Some(_) => limits.time.unwrap_or(PATIENCE).as_secs().max(1),
+        None => SECONDS_BESIDE,
+    };
+    let steps = seconds.saturating_mul(STEPS_A_SECOND);
+    let budget = Budget { steps, bytes: limits.memory };
+    theorem::check(&text, &rules_text, budget).map_err(|refusal| unchecked(&shown, &refusal))?;
     let proved = Proved::new(&parsed, file, &text, &shown);
     proved.map(Some).map_err(|error| Failure::of(file, &error))
 }
