@@ -55,7 +55,7 @@ pub struct Options {
     pub what: What,
     /// Who cannot move wins, whatever the rules say.
     pub misere: bool,
-    /// Heaps are sieved up to this; none leaves it to the shape of the game.
+    /// The last heap that is sieved; none leaves it to the shape of the game.
     pub to: Option<u64>,
     /// The only numeration to try; none tries those that slopes suggest, then a short list.
     pub numeration: Option<Numeration>,
@@ -239,7 +239,7 @@ impl Search<'_> {
             Err(Error::Rule(why)) => {
                 self.tell(why);
                 *reached = 0;
-                self.run_boxes(options.to.map(|to| to.min(6_000)), &mut prepared, reached)
+                self.run_boxes(options.to.map(|to| to.min(5_999)), &mut prepared, reached)
             }
             other => other,
         }
@@ -255,7 +255,7 @@ impl Search<'_> {
     ) -> Result<Option<(Automaton, String)>, Error> {
         let bytes = |rows| Queen::bytes(rows, self.values);
         let allowed = options.memory;
-        let most = options.to.unwrap_or(ROWS);
+        let most = options.to.map_or(ROWS, |to| to.saturating_add(1));
         if bytes(most) > allowed && options.to.is_some() {
             return Err(Error::Memory { rows: most, bytes: bytes(most), allowed });
         }
@@ -337,7 +337,11 @@ impl Search<'_> {
             _ => &[8, 16, 32],
         };
         let mut sizes: Vec<u64> = match to {
-            Some(to) => sizes.iter().copied().filter(|s| *s < to).chain([to]).collect(),
+            // `to` is the last number.
+            Some(to) => {
+                let size = to.saturating_add(1);
+                sizes.iter().copied().filter(|s| *s < size).chain([size]).collect()
+            }
             None => sizes.to_vec(),
         };
         sizes.dedup();

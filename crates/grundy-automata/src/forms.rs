@@ -37,6 +37,10 @@ pub fn in_words(automaton: &Automaton, names: &[String], claim: Claim) -> String
             .or_else(|| pairs(automaton))
     };
     match known() {
+        Some(form) if form == ALWAYS => match claim {
+            Claim::Value(g) => format!("every position has the Grundy value {g}"),
+            Claim::Losing | Claim::Values => "every position is a P-position".to_string(),
+        },
         Some(form) => format!("{subject} exactly if {form}"),
         None => format!(
             "{subject} exactly if an automaton with {} accepts its digits in {}",
@@ -52,6 +56,9 @@ pub fn in_words(automaton: &Automaton, names: &[String], claim: Claim) -> String
     }
 }
 
+/// The form of all positions.
+const ALWAYS: &str = "always";
+
 /// The remainders of a sum modulo a small number, or all positions.
 fn residues(automaton: &Automaton, names: &[String]) -> Option<String> {
     let limits = Limits { states: 20_000, ..Limits::default() };
@@ -60,7 +67,7 @@ fn residues(automaton: &Automaton, names: &[String]) -> Option<String> {
         Ok(built == *automaton)
     };
     if same(&Formula::TRUE).ok()? {
-        return Some("always".into());
+        return Some(ALWAYS.into());
     }
     let mut sums: Vec<Linear> = automaton.tracks().iter().map(|t| Linear::track(*t)).collect();
     if sums.len() > 1 {

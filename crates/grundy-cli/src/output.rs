@@ -107,6 +107,19 @@ pub(crate) fn only_files(outputs: &[(&str, &Option<PathBuf>)]) -> Result<(), Fai
     }
 }
 
+/// That at most one of these outputs, options with what was given to them, is standard output.
+pub(crate) fn one_printed<'p>(
+    outputs: impl IntoIterator<Item = (&'static str, Option<&'p Path>)>,
+) -> Result<(), Failure> {
+    let mut printed = outputs.into_iter().filter(|(_, path)| path.is_some_and(is_stdout));
+    match (printed.next(), printed.next()) {
+        (Some((first, _)), Some((second, _))) => Err(Failure::input(format!(
+            "{first} and {second} would both be printed; name a file for one of them"
+        ))),
+        _ => Ok(()),
+    }
+}
+
 /// Standard output, for people with lines that fit the terminal.
 pub(crate) fn page(for_people: bool) -> Page<io::BufWriter<StdoutLock<'static>>> {
     Page::new(stdout(), width().filter(|_| for_people))

@@ -1,6 +1,7 @@
 //! What a request asks: parameters of its address, or the members of a JSON object in its body.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -13,6 +14,7 @@ use grundy::notation::NoFiles;
 use grundy::rules::Rules;
 use grundy::text::ENGLISH;
 use grundy::{Catalogue, Language, Limits, Play, Sum, games, notation};
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
 use crate::Shared;
 use crate::failure::Failure;
@@ -56,7 +58,11 @@ impl FromRequest<Shared> for Asked {
         }
         if request.method() == Method::POST {
             let kind = request.headers().get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok());
-            if kind.is_none_or(|kind| kind.split(';').next() != Some("application/json")) {
+            let is_json = |kind: &str| {
+                let kind = kind.split(';').next().unwrap_or_default();
+                kind.trim().eq_ignore_ascii_case("application/json")
+            };
+            if !kind.is_some_and(is_json) {
                 return Err(Failure::new(
                     StatusCode::UNSUPPORTED_MEDIA_TYPE,
                     "expected a body of application/json",
@@ -82,14 +88,36 @@ async fn whole(body: Body) -> Result<Bytes, Failure> {
     })
 }
 
-/// The members of a JSON object.
+/// The members of a JSON object as they are written: one that is there twice is seen.
+struct Members(Vec<(String, serde_json::Value)>);
+
+impl<'de> Deserialize<'de> for Members {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Members, D::Error> {
+        struct Object;
+        impl<'de> Visitor<'de> for Object {
+            type Value = Members;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members, A::Error> {
+                let mut members = Vec::new();
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                Ok(Members(members))
+            }
+        }
+        deserializer.deserialize_map(Object)
+    }
+}
+
+/// Adds the members of a JSON object.
 fn add(parameters: &mut BTreeMap<String, Given>, body: &[u8]) -> Result<(), Failure> {
-    let value: serde_json::Value = serde_json::from_slice(body).map_err(|error| {
+    let Members(members) = serde_json::from_slice(body).map_err(|error| {
         Failure::input(format!("the body: expected an object of JSON; {error}"))
     })?;
-    let serde_json::Value::Object(members) = value else {
-        return Err(Failure::input("the body: expected an object of JSON"));
-    };
     for (name, value) in members {
         let (text, is_number) = match value {
             serde_json::Value::String(text) => (text, false),

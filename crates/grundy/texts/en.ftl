@@ -47,6 +47,13 @@ why-answer = if { $moves }{ $more ->
     }: { $reply }  →  { $to }
 pair-index = index    { $index }
 games-also = also called { $names }
+judge-input = input
+judge-output = output
+judge-limits = limits
+judge-method = method
+judge-moves = moves
+judge-sample-input = sample input
+judge-sample-output = sample output
 games-rules = rules
 games-notation = notation
 games-example = example
@@ -644,7 +651,10 @@ brussels-crosses =
        *[other] { $crosses } crosses last
     } 5 · { $crosses } − 2 = { $moves } moves, whatever lines are drawn
 brussels-pieces =
-    { $arms } arms of { $pieces } pieces last { $arms } + { $pieces } − 2 = { $moves } moves, whatever lines are drawn
+    { $arms } arms of { $pieces ->
+        [one] one piece
+       *[other] { $pieces } pieces
+    } last { $arms } + { $pieces } − 2 = { $moves } moves, whatever lines are drawn
 brussels = { $why }: { $last }
 brussels-odd = the last one is the mover's
 brussels-even = the last one is the opponent's
@@ -965,7 +975,8 @@ game-mem0 =
     .rules = Heaps of tokens. A move takes any number of tokens, at least one, from one heap, but not as many as the last move
         on that heap took. It is also called short local nim.
     .notation = mem0:A,B,… with the heaps, up to 2000; A.K is a heap of A tokens from which K were taken last
-    .theorem = Most values are those of finitely many heaps; 0, 12, 1270 and 105161 are those of infinitely many.
+    .theorem = Of heaps from which something was taken, most values are those of finitely many; 0, 12, 1270 and 105161 are
+        known to be those of infinitely many.
     .complexity = quadratic in the heap. Misère play is searched through whole positions
 
 game-octal =

@@ -54,6 +54,13 @@ why-answer = 若{ $moves }{ $more ->
     }，则{ $reply }  →  { $to }
 pair-index = 序号     { $index }
 games-also = 又名 { $names }
+judge-input = 输入
+judge-output = 输出
+judge-limits = 范围
+judge-method = 方法
+judge-moves = 走法
+judge-sample-input = 样例输入
+judge-sample-output = 样例输出
 games-rules = 规则
 games-notation = 写法
 games-example = 例子
@@ -655,7 +662,7 @@ game-mem0 =
     .summary = Mem⁰：从一堆中取任意多个石子，但不能与上一次从这堆取走的个数相同
     .rules = 若干堆石子。每一步从一堆中取走至少一个石子，但不能与上一步在这一堆取走的个数相同。又名 short local nim。
     .notation = mem0:A,B,…，列出各堆，至多 2000；A.K 表示有 A 个石子、上一次被取走 K 个的堆
-    .theorem = 多数值只有有限多堆取到；0、12、1270 和 105161 有无穷多堆取到。
+    .theorem = 已被取过的堆中，多数值只有有限多堆取到；已知 0、12、1270 和 105161 有无穷多堆取到。
     .complexity = 与堆的大小的平方成正比。反常规则下搜索整个局面
 
 game-octal =

@@ -30,8 +30,8 @@ CODE is a code such as 0.77, 4.56, 0.3F, 0.[3] or 4!, or the name of a heap game
 The run stops as soon as a period is proved. One that no theorem proves is only `observed`. With
 --speculative values are not verified, nothing is proved, and every output says so.
 
-`grundy verify` computes the values of a certificate again, the plain way, if that takes some ten
-seconds at most; the certificate of a long period is checked with its values: write them too, with
+`grundy verify` computes the values of a certificate again, the plain way, if that takes a minute
+or the time that --time gives it; the certificate of a long period is checked with its values: write them too, with
 --values, and give the file to `grundy verify --values`.
 
 A checkpoint directory holds the values in files that are written once, each to a temporary name

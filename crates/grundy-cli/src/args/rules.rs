@@ -57,8 +57,8 @@ pub(crate) struct Discover {
     /// The file with the rules, or a game that `grundy rules --from` can state, such as wythoff/2
     #[arg(value_name = "FILE|GAME", required_unless_present = "list")]
     pub(crate) file: Option<PathBuf>,
-    /// Values v(0), v(1), …, or P-positions 'x,y' line by line, or a table of 0 and 1 for P, from your own program;
-    /// '-' is standard input
+    /// Values v(0), v(1), …, or all P-positions 'x,y' up to some number line by line, or a table of 0 and 1 for P, from
+    /// your own program; '-' is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = [
         "file", "set", "values", "misere", "to", "memory", "time", "certificate", "walnut",
     ])]

@@ -26,6 +26,11 @@ use crate::stated::{self, Stated};
 const SHOWN: usize = 12;
 
 pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
+    output::only_files(&[
+        ("--certificate", &args.certificate),
+        ("--dot", &args.dot),
+        ("--svg", &args.svg),
+    ])?;
     if let Some(path) = &args.list {
         return list::conjecture(args, path);
     }

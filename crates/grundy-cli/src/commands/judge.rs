@@ -7,14 +7,16 @@ mod sandbox;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use grundy::counted;
+use grundy::text::{Argument, Join};
+use grundy::{counted, message};
 use grundy_answers::Problem;
 use grundy_contests::play::Protocol;
-use grundy_contests::{FORMATS, Format, Size, Test};
+use grundy_contests::{FORMATS, Format, Size, Test, Texts};
 
 use crate::args::{self, Judge};
 use crate::environment::standard_input;
 use crate::failure::Failure;
+use crate::language;
 use crate::output::{self, Style};
 pub(crate) use check::{SHRINK_TIME, WRONG, printable};
 pub(crate) use sandbox::{Ended, Sandbox, confine, end_for_good};
@@ -117,14 +119,15 @@ fn list(words: &str, as_json: bool, style: Style) -> Result<ExitCode, Failure> {
     let mut out = output::page(!as_json);
     if as_json {
         for format in formats {
-            output::print_json(&mut out, &Problem::new(format))?;
+            output::print_json(&mut out, &Problem::of(format, language::data()))?;
         }
     } else {
         for format in &formats {
+            let texts = texts(format);
             let names: Vec<&str> = [format.id].iter().chain(format.aliases).copied().collect();
             writeln!(out, "{}  {}", style.heading(&names.join(", ")), title(format))?;
-            writeln!(out, "    {}", format.rules)?;
-            writeln!(out, "    {}", format.limits)?;
+            writeln!(out, "    {}", texts.rules)?;
+            writeln!(out, "    {}", texts.limits)?;
             writeln!(out, "    {}", format.source())?;
         }
         writeln!(
@@ -135,6 +138,14 @@ fn list(words: &str, as_json: bool, style: Style) -> Result<ExitCode, Failure> {
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// What readers are told, in their language.
+fn texts(format: &Format) -> Texts {
+    match language::shown().code() {
+        "zh" => format.in_chinese(),
+        _ => format.in_english(),
+    }
 }
 
 /// The title, and that in Chinese if it is another.
@@ -148,29 +159,42 @@ fn title(format: &Format) -> String {
 fn explain(format: &'static Format, as_json: bool, style: Style) -> Result<ExitCode, Failure> {
     let mut out = output::page(!as_json);
     if as_json {
-        output::print_json(&mut out, &Problem::new(format))?;
+        output::print_json(&mut out, &Problem::of(format, language::data()))?;
     } else {
         writeln!(out, "{}  {}", style.heading(format.id), title(format))?;
+        let say = |message| language::shown().text(&message);
         if !format.aliases.is_empty() {
-            writeln!(out, "  also called {}", format.aliases.join(", "))?;
+            let names = Argument::list(format.aliases.iter().copied(), Join::Comma);
+            writeln!(out, "  {}", say(message!("games-also", names = names)))?;
         }
-        let mut parts = vec![
-            ("rules", format.rules),
-            ("input", format.input),
-            ("output", format.output),
-            ("limits", format.limits),
-            ("method", format.method),
-        ];
+        let texts = texts(format);
         let source = format.source();
-        parts.push(("source", &source));
+        let mut parts = vec![
+            (say(message!("games-rules")), texts.rules),
+            (say(message!("judge-input")), texts.input),
+            (say(message!("judge-output")), texts.output),
+            (say(message!("judge-limits")), texts.limits),
+            (say(message!("judge-method")), texts.method),
+            (say(message!("games-source")), &source),
+        ];
         if let Some(protocol) = format.play {
-            parts.push(("moves", protocol.moves));
+            parts.push((say(message!("judge-moves")), protocol.moves));
         }
         output::labelled(&mut out, &parts)?;
         let out = out.as_it_is()?;
         for sample in format.samples {
-            writeln!(out, "\nsample input\n{}", sample.input.trim_end())?;
-            writeln!(out, "sample output\n{}", sample.output.trim_end())?;
+            writeln!(
+                out,
+                "\n{}\n{}",
+                say(message!("judge-sample-input")),
+                sample.input.trim_end()
+            )?;
+            writeln!(
+                out,
+                "{}\n{}",
+                say(message!("judge-sample-output")),
+                sample.output.trim_end()
+            )?;
         }
     }
     out.flush()?;

@@ -85,6 +85,7 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
         ("--npy", &args.npy),
         ("--parquet", &args.parquet),
         ("--tablebase", &args.tablebase),
+        ("--rows", &args.rows),
     ])?;
     let limits = match &args.game {
         Some(_) => args.budget.limits(0),

@@ -16,7 +16,7 @@ use crate::environment::Disk;
 use crate::failure::Failure;
 use crate::grid::{self, cell};
 use crate::interrupt;
-use crate::output::{write_file, written};
+use crate::output::{self, write_file, written};
 use crate::watch::Watch;
 
 pub(crate) fn run(args: &args::Map) -> Result<ExitCode, Failure> {
@@ -27,6 +27,9 @@ pub(crate) fn run(args: &args::Map) -> Result<ExitCode, Failure> {
             "nothing to write: give --png FILE, --svg FILE, --npy FILE, --csv FILE or --parquet FILE",
         ));
     }
+    let named =
+        ["--png", "--svg", "--npy", "--parquet"].into_iter().zip(files.map(Option::as_deref));
+    output::one_printed(named.chain([("--csv", args.csv.path())]))?;
     let sections = sections(args)?;
     let watch = Watch::shown(&args.game, args.budget.limits(0).time);
     let mut maps = Vec::new();

@@ -92,6 +92,11 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
             "antidiagonals are of tables with two numbers, and P-positions are a list; use --format bfile",
         ));
     }
+    output::one_printed([
+        ("--npy", args.npy.as_deref()),
+        ("--parquet", args.parquet.as_deref()),
+        ("--csv", args.csv.path()),
+    ])?;
     let from = number(&args.from, "--from")?;
     let to = args.to.as_deref().map(|to| number(to, "--to")).transpose()?;
     let limits = args.budget.limits(0);

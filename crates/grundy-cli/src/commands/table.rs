@@ -47,6 +47,11 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     }
     let side = args.to.saturating_add(1).saturating_sub(pattern.least());
     let cells = if pattern.holes() == 1 { Some(side) } else { side.checked_mul(side) };
+    output::one_printed([
+        ("--npy", args.npy.as_deref()),
+        ("--parquet", args.parquet.as_deref()),
+        ("--csv", args.csv.path()),
+    ])?;
     let format = if args.csv.path().is_some() { TableFormat::Csv } else { args.format };
     let to_files = args.npy.is_some() || args.parquet.is_some();
     let is_whole = !to_files && matches!(format, TableFormat::Text | TableFormat::Json);

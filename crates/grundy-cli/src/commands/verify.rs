@@ -5,7 +5,7 @@ mod labels;
 mod period;
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Seek, Write};
 use std::process::ExitCode;
 
 use grundy::proof::Proof;
@@ -29,7 +29,11 @@ type Answer = Result<Checked, Failure>;
 pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
     let name = args.file.display().to_string();
     let unreadable = |error| Failure::system(format!("cannot read '{name}': {error}"));
-    let mut file = BufReader::new(File::open(&args.file).map_err(unreadable)?);
+    let file = match name.as_str() {
+        "-" => kept_input(),
+        _ => File::open(&args.file),
+    };
+    let mut file = BufReader::new(file.map_err(unreadable)?);
     let head = file.fill_buf().map_err(unreadable)?;
     let (is_labels, is_solved) = (checks::is_csv(head), Tablebase::<File>::is_one(head));
     let of_file = |checked: Checked| match checked {
@@ -51,24 +55,25 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
     } else {
         let stop = |error| Failure::checking(&args.file, &error);
         let text = certificate::text(file, &args.budget()).map_err(stop)?;
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         if text.starts_with("grundy-theorem ") {
             unfit("a theorem", &["--rules"])?;
-            theorem(&text, args)?
+            theorem(text, args)?
         } else {
-            let kind = certificate::kind(&text).map_err(stop)?;
+            let kind = certificate::kind(text).map_err(stop)?;
             let only = |takes| unfit(&format!("a certificate of the kind '{kind}'"), takes);
             match kind.as_str() {
                 // One line a kind, with the options that are about it.
-                "period" => only(&["--values"]).and_then(|()| period::check(&text, args))?,
+                "period" => only(&["--values"]).and_then(|()| period::check(text, args))?,
                 "quotient" => {
-                    only(&[]).and_then(|()| quotient::check(&text, &args.budget()).map_err(stop))?
+                    only(&[]).and_then(|()| quotient::check(text, &args.budget()).map_err(stop))?
                 }
                 "rows" => {
-                    only(&[]).and_then(|()| rows::check(&text, &args.budget()).map_err(stop))?
+                    only(&[]).and_then(|()| rows::check(text, &args.budget()).map_err(stop))?
                 }
-                "search" => only(&[]).and_then(|()| search(&text, args))?,
+                "search" => only(&[]).and_then(|()| search(text, args))?,
                 "geography" => {
-                    only(&["--graph"]).and_then(|()| geography(&text, args).map(of_file))?
+                    only(&["--graph"]).and_then(|()| geography(text, args).map(of_file))?
                 }
                 other => {
                     let (other, kinds) = (other.escape_debug(), certificate::KINDS.join(", "));
@@ -92,6 +97,14 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
     writeln!(out, "{report}")?;
     out.flush()?;
     Ok(code)
+}
+
+/// Standard input in a file without a name, because some of what is checked is gone through more than once.
+fn kept_input() -> io::Result<File> {
+    let mut file = tempfile::tempfile()?;
+    io::copy(&mut io::stdin().lock(), &mut file)?;
+    file.rewind()?;
+    Ok(file)
 }
 
 /// The letters that the checker of theorems reads in a second, at least.

@@ -481,7 +481,7 @@ fn what_scratch_files_cannot_do_is_refused() {
         assert_eq!(found, Some(code), "{message}");
     }
     let (message, code) = failure(&["label", &n, "--memory", "4M"]);
-    assert!(message.contains("scratch files need 16 MiB or more"), "{message}");
+    assert!(message.contains("scratch files need 17 MiB or more"), "{message}");
     assert_eq!(code, Some(3));
     assert_eq!(files.names(), ["n.txt", "names.txt"]);
 }

@@ -117,3 +117,21 @@ fn a_game_is_played_in_one_language() {
         assert!(lines.any(is_chinese), "{word}: {out}");
     }
 }
+
+/// What is asked in a contest is told in the reader's language; the title in Chinese is always there.
+#[test]
+fn problems_are_told_in_the_language_of_the_reader() {
+    let explain = ["judge", "poj1067", "--explain"];
+    let english = printed(&explain);
+    assert!(english.contains("\n  rules") && english.contains("sample input"), "{english}");
+    let chinese = printed(&[&explain[..], &["--lang", "zh"]].concat());
+    assert!(chinese.contains("\n  规则") && chinese.contains("样例输入"), "{chinese}");
+    assert!(chinese.contains("威佐夫博弈") && !chinese.contains("rules"), "{chinese}");
+    assert_eq!(in_china(&explain), chinese);
+    let json = [&explain[..], &["--json"]].concat();
+    assert_eq!(in_china(&json), printed(&json));
+    let rules = |text: &str| serde_json::from_str::<Value>(text).unwrap()["rules"].to_string();
+    assert!(!is_chinese(&rules(&printed(&json))));
+    assert!(is_chinese(&rules(&printed(&[&json[..], &["--lang", "zh"]].concat()))));
+    assert!(is_chinese(&in_china(&["judge", "--list", "wythoff"])));
+}

@@ -3,6 +3,7 @@
 use std::fs;
 use std::process::Command;
 
+use crate::program::grundy;
 use crate::rules::{folder, json, refused, run, text};
 
 /// Values with a period, a table of 0 and 1, pairs: each has its form in words, and as JSON.
@@ -149,4 +150,32 @@ fn written_values_are_those_of_the_game() {
     assert!(ran > 0, "neither Python nor a compiler is here");
     let (code, said) = refused(&run(folder.path(), &["discover", "kayles", "--walnut", "w"]));
     assert!(code == 3 && said.contains("leave out --walnut"), "{said}");
+}
+
+/// Lists of pairs that are complete in one number alone, marks before the first line, numbers that are too large.
+#[test]
+fn lists_as_people_have_them() {
+    let mut pairs: Vec<(u64, u64)> = vec![(0, 0)];
+    for n in 1..63 {
+        let used = |x: &u64| pairs.iter().any(|&(a, b)| a == *x || b == *x);
+        let a = (1..).find(|x| !used(x)).unwrap();
+        pairs.push((a, a + n));
+    }
+    let both: Vec<(u64, u64)> =
+        pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).filter(|pair| pair.0 < 100).collect();
+    let list: String = both.iter().map(|(x, y)| format!("{x},{y}\n")).collect();
+    for before in ["", "\u{feff}"] {
+        let found = grundy(&["discover", "--list", "-"], format!("{before}{list}").as_bytes());
+        let said = text(&found);
+        assert!(said.contains("Wythoff's pairs") && said.contains("below 100"), "{said}");
+    }
+    let values: String = (0..400_u64).map(|n| format!("{}\n", (n % 4) << 40)).collect();
+    let too_large = grundy(&["discover", "--list", "-"], values.as_bytes());
+    assert!(
+        String::from_utf8_lossy(&too_large.stderr)
+            .contains("line 2: found '1099511627776', expected a number below")
+    );
+    let all = "1".repeat(30) + "\n";
+    let found = grundy(&["discover", "--list", "-"], all.repeat(30).as_bytes());
+    assert!(text(&found).contains("conjecture: every position is a P-position"));
 }

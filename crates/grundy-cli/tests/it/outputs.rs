@@ -264,3 +264,28 @@ fn a_dash_is_standard_output() {
         assert!(!folder.path().join("-").exists(), "{arguments:?}");
     }
 }
+
+/// Two outputs would be one stream that nobody can take apart.
+#[test]
+fn at_most_one_output_is_printed() {
+    for arguments in [
+        &["map", "wythoff", "--to", "1", "--npy", "-", "--csv"][..],
+        &["map", "wythoff", "--to", "1", "--svg", "-", "--npy", "-"],
+        &["table", "wythoff", "--to", "3", "--csv", "--npy", "-"],
+        &["p-positions", "wythoff", "--csv", "--npy", "-"],
+        &["discover", "nim", "--dot", "-"],
+        &["discover", "nim", "--svg", "-"],
+        &["solve", "nim:1,2", "--svg", "-"],
+        &["solve", "cram:2x3", "--proof", "-"],
+        &["label", "moves.txt", "--rows", "-"],
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("moves.txt"), MOVES).unwrap();
+        let output = command(arguments).current_dir(folder.path()).output().unwrap();
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+        assert!(said.contains("printed") || said.contains("standard output holds"), "{said}");
+        assert!(!folder.path().join("-").exists(), "{arguments:?}");
+    }
+}

@@ -257,3 +257,22 @@ fn tablebases_are_of_one_play() {
         }
     }
 }
+
+/// What another program wrote is checked as it comes.
+#[test]
+fn standard_input_is_checked() {
+    let (certificate, _) = kayles();
+    for before in ["", "\u{feff}"] {
+        let output = grundy(&["verify", "-"], format!("{before}{certificate}").as_bytes());
+        assert!(text(&output.stdout).contains("'-' holds"), "{}", text(&output.stderr));
+    }
+    let labels = grundy(&["label", "-", "--csv"], b"a b\nb c\n");
+    assert!(labels.status.success());
+    let folder = tempfile::tempdir().unwrap();
+    let graph = folder.path().join("graph.txt");
+    fs::write(&graph, "a b\nb c\n").unwrap();
+    let verify = ["verify", "-", "--graph", graph.to_str().unwrap()];
+    assert!(text(&grundy(&verify, &labels.stdout).stdout).contains("holds"));
+    let wrong = text(&labels.stdout).replace("N", "P");
+    assert!(!grundy(&verify, wrong.as_bytes()).status.success());
+}

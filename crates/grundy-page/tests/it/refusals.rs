@@ -114,6 +114,30 @@ fn options_that_are_not_found_are_looked_for_in_time() {
     assert_eq!(status, StatusCode::OK);
 }
 
+/// A name that is there twice is refused, in a body as in the address; names of media types have no case.
+#[test]
+fn bodies_are_read_as_they_are_written() {
+    let app = router(Sizes::default(), vec!["localhost".into()]);
+    let ask = |kind: &str, body: &'static str| {
+        let question = request("POST", "/api/v1/solve").header("Content-Type", kind);
+        let (status, _, said) = answer_of(app.clone(), question.body(Body::from(body)).unwrap());
+        (status, String::from_utf8(said.to_vec()).unwrap())
+    };
+    let (status, said) = ask("application/json", r#"{"position": "nim:3", "position": "nim:4"}"#);
+    assert_eq!(status, StatusCode::BAD_REQUEST, "{said}");
+    assert!(said.contains("'position' is given twice"), "{said}");
+    for kind in ["Application/JSON", "application/json ; charset=utf-8"] {
+        let (status, said) = ask(kind, r#"{"position": "nim:3"}"#);
+        assert_eq!(status, StatusCode::OK, "{kind}: {said}");
+    }
+    for (kind, body) in [("text/json", "{}"), ("application/json5", "{}")] {
+        assert_eq!(ask(kind, body).0, StatusCode::UNSUPPORTED_MEDIA_TYPE, "{kind}");
+    }
+    for body in ["[]", "3", "{", "{\"position\": [1]}"] {
+        assert_eq!(ask("application/json", body).0, StatusCode::BAD_REQUEST, "{body}");
+    }
+}
+
 /// A search for a formula keeps to its memory, and says so.
 #[test]
 fn discoveries_keep_to_their_memory() {

@@ -62,14 +62,23 @@ impl Form {
 pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failure> {
     let begun = Instant::now();
     let name = path.display().to_string();
-    let list = read(&name, &read_text(path)?)?;
+    let text = read_text(path)?;
+    let list = read(&name, text.strip_prefix('\u{feff}').unwrap_or(&text))?;
     let fail = |error: grundy_automata::Error| Failure::input(format!("'{name}': {error}"));
-    let data = data(&list).map_err(fail)?;
+    let mut data = data(&list).map_err(fail)?;
     let only = args.numeration.as_deref().map(numeration).transpose()?;
-    let found = match (period(&list), only) {
+    let mut found = match (period(&list), only) {
         (Some((period, values)), None) => Some(Form::Period(period, values)),
         _ => lists::conjecture(&data, only).map_err(fail)?.map(Form::Automaton),
     };
+    // A list may end with one of its numbers, the others going further.
+    if let (None, List::Positions(positions)) = (&found, &list)
+        && let Some(size) = least_of_greatest(positions)
+        && data.bounds.iter().any(|bound| *bound > size)
+    {
+        data = lists::positions(&within(positions, size), size).map_err(fail)?;
+        found = lists::conjecture(&data, only).map_err(fail)?.map(Form::Automaton);
+    }
     let automaton = found.as_ref().and_then(Form::automaton);
     let (names, claim): (Vec<String>, Claim) = match list {
         List::Values(_) => (["n", "v"].map(String::from).into(), Claim::Values),
@@ -105,7 +114,11 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
         let answer = Discovered::conjecture(&name, told, &form, automaton, to, seconds);
         output::print_json(&mut out, &answer)?;
     } else if found.is_none() {
-        writeln!(out, "no period and no automaton with few states agrees with the list")?;
+        writeln!(
+            out,
+            "no period and no automaton with few states agrees with the list{}",
+            bound(&list)
+        )?;
     } else {
         writeln!(out, "conjecture: {form}")?;
         if let Some(automaton) = automaton {
@@ -121,6 +134,17 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
     }
     out.flush()?;
     Ok(if found.is_some() { ExitCode::SUCCESS } else { ExitCode::from(UNDECIDED) })
+}
+
+/// What is taken for granted of a list of positions.
+fn bound(list: &List) -> String {
+    match list {
+        List::Positions(positions) => format!(
+            ", as all P-positions with numbers up to {}",
+            positions.iter().flatten().max().unwrap_or(&0)
+        ),
+        _ => String::new(),
+    }
 }
 
 /// A table has more columns than a position has numbers.
@@ -154,8 +178,10 @@ fn read(name: &str, text: &str) -> Result<List, Failure> {
     let mut numbers: Vec<Vec<u64>> = Vec::new();
     for (line, words) in &rows {
         let row = words.iter().map(|word| {
-            word.parse().map_err(|_| {
-                Failure::input(format!("'{name}', line {line}: found '{word}', expected a number"))
+            word.parse::<u32>().map(u64::from).map_err(|_| {
+                Failure::input(format!(
+                    "'{name}', line {line}: found '{word}', expected a number below 2^32"
+                ))
             })
         });
         numbers.push(row.collect::<Result<_, _>>()?);
@@ -181,6 +207,18 @@ fn table(rows: &[(usize, Vec<&str>)]) -> Option<Vec<Vec<bool>>> {
     let is_table =
         table.len() > 1 && columns >= LEAST_COLUMNS && table.iter().all(|row| row.len() == columns);
     is_table.then_some(table)
+}
+
+/// Up to where all numbers go: the least of the greatest first, second, … number, and one more.
+fn least_of_greatest(positions: &[Vec<u64>]) -> Option<u64> {
+    let count = positions.first()?.len();
+    let greatest = |i: usize| positions.iter().map(|position| position[i]).max();
+    (0..count).filter_map(greatest).min().map(|least| least + 1)
+}
+
+/// The positions with all numbers below `size`.
+fn within(positions: &[Vec<u64>], size: u64) -> Vec<Vec<u64>> {
+    positions.iter().filter(|position| position.iter().all(|n| *n < size)).cloned().collect()
 }
 
 fn data(list: &List) -> Result<Data, grundy_automata::Error> {

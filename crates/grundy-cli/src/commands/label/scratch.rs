@@ -20,6 +20,9 @@ use crate::{args, output};
 /// What the program itself takes, its stacks and buffers.
 const PROGRAM: u64 = 8 << 20;
 
+/// Graphs are read in pieces, for which there must be room.
+const LEAST: u64 = 1 << 20;
+
 /// Labels the graph in `path`, for which there was not memory enough, as `why` says.
 pub(super) fn run(
     args: &args::Label,
@@ -41,10 +44,11 @@ pub(super) fn run(
     if let Some((option, _)) = others.iter().find(|(_, is_given)| *is_given) {
         return Err(why.with_remark(&format!("scratch files do not do for {option}")));
     }
-    let Some(memory) = options.memory.checked_sub(2 * PROGRAM) else {
-        let least = (2 * PROGRAM) >> 20;
+    let memory = options.memory.saturating_sub(2 * PROGRAM);
+    if memory < LEAST {
+        let least = (2 * PROGRAM + LEAST) >> 20;
         return Err(why.with_remark(&format!("scratch files need {least} MiB or more")));
-    };
+    }
     let name = path.display().to_string();
     let scratch = Scratch { dir: directory(args), memory: options.memory };
     let edges = Edges::read(path, Options { memory, ..options }, &scratch)?;
