@@ -74,6 +74,7 @@ pub(crate) fn built_in(text: &str, heaps: Option<usize>) -> Result<String, Failu
     };
     let entry = notation::entry(family, &NoFiles).map_err(failed)?;
     let body = position.split_once(':').or_else(|| entry.example().split_once(':'));
+    let asked = heaps;
     let heaps = heaps.unwrap_or_else(|| body.map_or(1, |(_, body)| body.split(',').count()));
     let family = notation::parse_game(family, &NoFiles).map_err(failed)?;
     let rules = Rules::of(&family, heaps).ok_or_else(|| {
@@ -83,7 +84,16 @@ pub(crate) fn built_in(text: &str, heaps: Option<usize>) -> Result<String, Failu
             counted(heaps, "number")
         ))
     })?;
-    Ok(rules.checked().rules.to_string())
+    let stated = rules.checked();
+    let numbers = [stated.game.heaps, stated.rules.coordinates()];
+    if let Some(other) = asked.filter(|asked| !numbers.contains(asked)) {
+        return Err(Failure::input(format!(
+            "'{}': the rule language says these rules for positions of {}, not of {other}",
+            text.escape_debug(),
+            counted(numbers[0], "number"),
+        )));
+    }
+    Ok(stated.rules.to_string())
 }
 
 /// What is wrong with a file, each place with its line and a caret.

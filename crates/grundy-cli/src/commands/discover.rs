@@ -26,10 +26,12 @@ use crate::stated::{self, Stated};
 const SHOWN: usize = 12;
 
 pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
-    output::only_files(&[
-        ("--certificate", &args.certificate),
-        ("--dot", &args.dot),
-        ("--svg", &args.svg),
+    let is_told = args.json || args.code.is_some();
+    output::one_printed([
+        (if args.json { "--json" } else { "--code" }, is_told.then_some(Path::new("-"))),
+        ("--certificate", args.certificate.as_deref()),
+        ("--dot", args.dot.as_deref()),
+        ("--svg", args.svg.as_deref()),
     ])?;
     if let Some(path) = &args.list {
         return list::conjecture(args, path);

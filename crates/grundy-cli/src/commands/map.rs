@@ -141,7 +141,7 @@ fn drawn(args: &args::Map, game: &str) -> Result<Map, Failure> {
         let mut table = grid::table(&pattern, (from, to), wanted, play, &limits)?;
         match holes {
             1 => plot(&mut table, from[0], to[0])?,
-            _ => square(&mut table, from, to)?,
+            _ => square(&mut table, from, to, is_data(args))?,
         }
     };
     let play = if play == Play::Misere { ", misère play" } else { "" };
@@ -183,8 +183,24 @@ fn area(args: &args::Map, least: u64) -> Result<([u64; 2], [u64; 2]), Failure> {
     Ok((from, to))
 }
 
+/// Whether numbers are written, for which there must be something everywhere; a picture has no mark there.
+fn is_data(args: &args::Map) -> bool {
+    args.npy.is_some() || args.csv.path().is_some() || args.parquet.is_some()
+}
+
+fn no_position(x: u64, y: u64) -> Failure {
+    Failure::undecided(format!(
+        "({x},{y}) is no position, and has no number; `grundy table --csv` leaves such places empty"
+    ))
+}
+
 /// Two heaps.
-fn square(table: &mut Table<'_>, from: [u64; 2], to: [u64; 2]) -> Result<Map, Failure> {
+fn square(
+    table: &mut Table<'_>,
+    from: [u64; 2],
+    to: [u64; 2],
+    is_data: bool,
+) -> Result<Map, Failure> {
     let (mut values, mut marks) = (Vec::new(), Vec::new());
     for x in from[0]..=to[0] {
         if interrupt::is_wanted() {
@@ -197,6 +213,9 @@ fn square(table: &mut Table<'_>, from: [u64; 2], to: [u64; 2]) -> Result<Map, Fa
             }
             let cell = cell(table, &[x, y])?;
             match (table.wanted(), cell.number()) {
+                (Wanted::Outcomes, _) if is_data && cell.outcome.is_none() => {
+                    return Err(no_position(x, y));
+                }
                 (Wanted::Values, _) if cell.outcome.is_none() => {
                     return Err(Failure::undecided(format!(
                         "({x},{y}) is no position, and has no colour; use --outcomes"

@@ -1,11 +1,13 @@
 //! `grundy p-positions` and `grundy pair`.
 
+use std::collections::HashSet;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use grundy::notation::{self, Cursor, NoFiles};
+use grundy::table::Pattern;
 use grundy::{Family, Nat, Play, Solver, message};
 use grundy_answers::Number;
 #[cfg(feature = "parquet")]
@@ -106,6 +108,10 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
     };
     let numbered = family.filter(|family| family.p_position(&Nat::ZERO).is_some());
     let question = Question { args, from, to, numbered };
+    let wanted = match &question.numbered {
+        Some(_) => None,
+        None => Some(usual(&grid::pattern(&args.game, &Disk::within(&limits))?).unwrap_or(0)),
+    };
     #[cfg(feature = "parquet")]
     if let Some(path) = &args.parquet {
         let file = |out: &mut NewFile| parquet(out, &question);
@@ -123,7 +129,7 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
     }
     let format = if args.csv.path().is_some() { ListFormat::Csv } else { args.format };
     output::written(args.csv.path().unwrap_or(Path::new("-")), |out| {
-        let mut lines = export::List::new(format, question.numbered.is_some());
+        let mut lines = export::List::new(format, question.numbered.is_some(), wanted);
         let mut shown = Instant::now();
         let listed = question.list(&mut |index, position| {
             // Where few are found, nobody waits for a full buffer.
@@ -214,6 +220,12 @@ fn by_formula(
     Ok(())
 }
 
+/// How many numbers a position of the pattern has; `None` if it is more than numbers.
+fn usual(pattern: &Pattern<'_>) -> Option<usize> {
+    let first = pattern.filled(&vec![pattern.least(); pattern.holes()]);
+    export::numbers(&first).map(|numbers| numbers.len())
+}
+
 /// Tries all positions of the pattern; two heaps in order of the larger, the smaller first.
 fn by_search(
     args: &PPositions,
@@ -235,10 +247,17 @@ fn by_search(
     // Until the first is found: then the list shows how far it is.
     let mut watch = Some(Watch::shown(&args.game, args.budget.limits(0).time));
     let mut found = pattern.p_positions(first..=last, play, &limits).until(interrupt::is_wanted);
+    let usual = usual(&pattern);
+    let mut shortened = HashSet::new();
     for sum in &mut found {
-        let sum = sum.map_err(|error| Failure::of(pattern.text(), &error))?;
+        let text = sum.map_err(|error| Failure::of(pattern.text(), &error))?.to_string();
         watch = watch.map(Watch::unseen);
-        if !list.add(None, sum.to_string())? {
+        // Where what stands in a hole is not written, as it plays no part, others are the same position.
+        let is_usual = export::numbers(&text).map(|numbers| numbers.len()) == usual;
+        if !is_usual && !shortened.insert(text.clone()) {
+            continue;
+        }
+        if !list.add(None, text)? {
             return Ok(());
         }
     }

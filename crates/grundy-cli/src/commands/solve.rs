@@ -69,7 +69,11 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
     let mut theorems = Theorems::new(args.theorem.clone());
     let mut out = Vec::with_capacity(2 * PIECE);
     let mut worst = 0;
-    output::only_files(&[("--svg", &args.svg), ("--proof", &args.proof)])?;
+    output::one_printed([
+        ("--json", args.json.then_some(Path::new("-"))),
+        ("--svg", args.svg.as_deref()),
+        ("--proof", args.proof.as_deref()),
+    ])?;
     if args.svg.is_some() && (args.positions.len() > 1 || args.positions[0] == "-") {
         return Err(Failure::input("--svg is the picture of one position"));
     }

@@ -14,15 +14,17 @@ pub(crate) struct List {
     format: ListFormat,
     /// Whether positions are counted.
     is_counted: bool,
-    /// The numbers of a position, once there is one.
+    /// The numbers that a position has, where that is known before there is one.
+    wanted: Option<usize>,
+    /// The same, once there are names of columns.
     columns: Option<usize>,
     /// How many numbers a b-file has.
     written: u64,
 }
 
 impl List {
-    pub(crate) fn new(format: ListFormat, is_counted: bool) -> List {
-        List { format, is_counted, columns: None, written: 0 }
+    pub(crate) fn new(format: ListFormat, is_counted: bool, wanted: Option<usize>) -> List {
+        List { format, is_counted, wanted, columns: None, written: 0 }
     }
 
     /// Writes a position; in text and JSON others do.
@@ -34,17 +36,27 @@ impl List {
     ) -> Result<(), Failure> {
         let numbers = numbers(position);
         if self.format == ListFormat::Bfile {
-            for number in numbers.ok_or_else(|| no_numbers(position))? {
+            let numbers = numbers.ok_or_else(|| no_numbers(position))?;
+            if *self.columns.get_or_insert(self.wanted.unwrap_or(numbers.len())) != numbers.len() {
+                return Err(Failure::input(format!(
+                    "'{position}': a b-file of positions that have not as many numbers each cannot be taken apart; use \
+                     another --format"
+                )));
+            }
+            for number in numbers {
                 writeln!(out, "{} {number}", self.written)?;
                 self.written += 1;
             }
             return Ok(());
         }
-        let numbers = numbers.unwrap_or_default();
+        let mut numbers = numbers.unwrap_or_default();
         if self.columns.is_none() {
-            self.begin(out, numbers.len())?;
+            self.begin(out, self.wanted.unwrap_or(numbers.len()))?;
         }
-        let missing = self.columns.unwrap_or(0).saturating_sub(numbers.len());
+        let columns = self.columns.unwrap_or(0);
+        // Of positions that are more than numbers some are none but numbers.
+        numbers.truncate(columns);
+        let missing = columns - numbers.len();
         let fields = index.into_iter().chain([position]).chain(numbers);
         let fields = fields.chain(std::iter::repeat_n("", missing));
         Ok(self.line(out, &fields.collect::<Vec<_>>())?)
@@ -86,7 +98,7 @@ impl List {
     /// Ends the list.
     pub(crate) fn finish(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if self.columns.is_none() && self.format != ListFormat::Bfile {
-            self.begin(out, 0)?;
+            self.begin(out, self.wanted.unwrap_or(0))?;
         }
         page(self.format).map_or(Ok(()), |page| page.end(out))
     }

@@ -243,13 +243,13 @@ fn long_rows_keep_to_the_memory() {
     let (code, message) = refused(&run(folder.path(), &large));
     assert_eq!(code, 3);
     assert!(
-        message.contains("8800000000 rows take 13") && message.contains("--memory"),
+        message.contains("8800000001 rows take 13") && message.contains("--memory"),
         "{message}"
     );
     let short = run(folder.path(), &["discover", "maharaja.game", "--to", "20K", "--json"]);
     assert_eq!(short.status.code(), Some(3));
     let answer = json(&String::from_utf8(short.stdout).unwrap());
-    assert_eq!(answer["verified_to"], 19_999);
+    assert_eq!(answer["verified_to"], 20_000);
     assert!(answer["steps"].as_array().unwrap().len() > 2);
 }
 

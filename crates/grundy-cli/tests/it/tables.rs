@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::program::{answer, failure};
+use crate::program::{answer, failure, grundy, text};
 
 #[test]
 fn csv_is_printed_or_written_to_a_file() {
@@ -63,5 +63,51 @@ fn tables_say_what_they_are_of() {
         ("kayles", "n    +0  +1  +2  +3"),
     ] {
         assert_eq!(first(game), line, "{game}");
+    }
+}
+
+/// Numbers that are not written, because they play no part, leave one position and a column that is empty.
+#[test]
+fn positions_that_are_shorter_than_others_are_listed_once() {
+    let list = |more: &[&str]| answer(&[&["p-positions"], more].concat());
+    let csv = list(&["fibonacci:_,_", "--to", "3", "--csv"]);
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines[0], "position,heap1,heap2");
+    assert_eq!(lines.iter().filter(|line| line.starts_with("fibonacci:0,")).count(), 1, "{csv}");
+    for line in &lines {
+        let numbers = line.rsplit('"').next().unwrap();
+        assert_eq!(numbers.split(',').count(), 3, "{csv}");
+    }
+    let csv = list(&["mem0:_._", "--to", "3", "--csv"]);
+    assert!(csv.starts_with("position\n") && csv.matches("mem0:0\n").count() == 1, "{csv}");
+    let output = grundy(&["p-positions", "ends:_,3,_", "--to", "4", "--format", "bfile"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("not as many numbers"), "{}", text(&output.stderr));
+}
+
+/// Where there is no position there is no number, and a picture has no mark.
+#[test]
+fn maps_have_no_numbers_where_there_is_no_position() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = folder.path().join("below.game");
+    fs::write(&rules, "game below\nheaps x, y\nwhere x < y\ntake k from any heap\n").unwrap();
+    let game = format!("@{}", rules.display());
+    for output in [&["--csv"][..], &["--npy", "-"]] {
+        let (message, code) = failure(&[&["map", &game, "--to", "3"], output].concat());
+        assert!(code == Some(3) && message.contains("(0,0) is no position"), "{message}");
+    }
+    let svg = answer(&["map", &game, "--to", "3", "--svg", "-"]);
+    assert!(svg.contains("</svg>"), "{svg}");
+}
+
+/// A game is stated for as many heaps as were asked for, or refused.
+#[test]
+fn rules_are_of_as_many_heaps_as_were_asked_for() {
+    let stated = answer(&["rules", "--from", "moore/2", "--heaps", "4"]);
+    assert!(stated.contains("\nheaps ") && stated.matches(", ").count() >= 3, "{stated}");
+    assert!(answer(&["rules", "--from", "wythoff", "--heaps", "2"]).contains("heaps x, y"));
+    for (game, heaps) in [("wythoff", "3"), ("nim", "3"), ("kayles", "2"), ("split-pairs", "3")] {
+        let (message, code) = failure(&["rules", "--from", game, "--heaps", heaps]);
+        assert!(code == Some(2) && message.contains("for positions of "), "{message}");
     }
 }
