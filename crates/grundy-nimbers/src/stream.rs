@@ -64,7 +64,7 @@ fn answer(input: &mut dyn Read, output: &mut dyn Write, counted: bool) -> Result
     if answered < first {
         let place = numbers.ended().place;
         let column = usize::try_from(place.column).unwrap_or(usize::MAX);
-        let found = format!("the end of the input after {answered} pairs");
+        let found = format!("the end of the input after {}", pairs_counted(answered));
         let expected = format!("{first}, as the first line says");
         return Err(Error::input(column, found, expected).at_line(place.line).into());
     }
@@ -74,7 +74,8 @@ fn answer(input: &mut dyn Read, output: &mut dyn Write, counted: bool) -> Result
             let (place, word) = numbers.last_token();
             let column = usize::try_from(place.column).unwrap_or(usize::MAX);
             let found = format!("'{}'", String::from_utf8_lossy(word).escape_debug());
-            let expected = format!("the end after {first} pairs, as the first line says");
+            let expected =
+                format!("the end after {}, as the first line says", pairs_counted(first));
             Err(Error::input(column, found, expected).at_line(place.line).into())
         }
     }
@@ -87,6 +88,10 @@ fn push_lines(text: &mut Vec<u8>, numbers: &[u64]) {
         text.extend_from_slice(buffer.format(n).as_bytes());
         text.push(b'\n');
     }
+}
+
+fn pairs_counted(count: u64) -> String {
+    if count == 1 { "1 pair".into() } else { format!("{count} pairs") }
 }
 
 #[cfg(test)]

@@ -48,10 +48,16 @@ pub(crate) struct Nimber {
     #[arg(long, value_enum, value_name = "OPERATION")]
     pub(crate) table: Option<Operation>,
     /// The last number of the table
-    #[arg(long, value_name = "N", default_value_t = 15, requires = "table")]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 15,
+        requires = "table",
+        conflicts_with = "expression"
+    )]
     pub(crate) to: u64,
     /// The format of the table
-    #[arg(long, value_enum, default_value_t = Format::Text, requires = "table", conflicts_with = "csv")]
+    #[arg(long, value_enum, default_value_t = Format::Text, requires = "table", conflicts_with_all = ["csv", "expression"])]
     pub(crate) format: Format,
     #[command(flatten)]
     pub(crate) csv: CsvTo,

@@ -67,6 +67,8 @@ fn mistakes_are_one_line() {
         (&["stream", "--hex"], "decimal", 2),
         (&["--table", "mul", "--to", "1000000"], "lower --to", 3),
         (&["--to", "3"], "--table", 2),
+        (&["5", "--to", "3"], "--to", 2),
+        (&["5", "--format", "csv"], "--format", 2),
         (&[], "", 2),
     ] {
         let output = nimber(arguments, b"");

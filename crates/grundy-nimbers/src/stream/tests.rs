@@ -70,7 +70,7 @@ fn what_is_wrong_and_where() {
         (
             "1\n1 2\n3 4\n",
             1,
-            "line 3, column 1: found '3', expected the end after 1 pairs, as the first line says"
+            "line 3, column 1: found '3', expected the end after 1 pair, as the first line says"
                 .into(),
         ),
         (

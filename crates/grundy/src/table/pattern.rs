@@ -292,7 +292,8 @@ fn own_pattern(catalogue: &Catalogue, game: &str, files: &dyn Files) -> Result<S
                 ),
             );
             Err(match entry.example() {
-                "" => error,
+                // Coins and letters are no numbers.
+                example if !example.contains(|c: char| c.is_ascii_digit()) => error,
                 example => error.with_hint(format!("such as '{example}' with numbers replaced")),
             })
         }
