@@ -120,11 +120,19 @@ class Rules:
 
         return play(self.position(*heaps), **options)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), self.text, self.parameters)
+
     def __repr__(self) -> str:
         return f"<rules of {self.name}>"
 
     def _repr_html_(self) -> str:
         return f"<pre>{escape(self.text)}</pre>"
+
+
+def _again(kind: type[Rules], text: str, parameters: dict[str, int]) -> Rules:
+    """The rules that were pickled."""
+    return kind(text, **parameters)
 
 
 @dataclass(frozen=True)

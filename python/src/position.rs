@@ -7,11 +7,15 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::time::Instant;
 
+use grundy::rules::Rules;
 use grundy::{Error, Limits, Play, Sum, nat, notation};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::{errors, numbers};
+
+/// The rules, if they are a text, the name of the game, and what stands behind it.
+type Pickled = (Option<String>, String, String);
 
 /// A position: one game or a sum of several.
 #[pyclass(frozen, module = "grundy")]
@@ -74,12 +78,62 @@ impl Position {
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.sum.text().hash(&mut hasher);
+        // Equal positions may be written in several ways, and their games have several names.
+        for component in self.sum.components() {
+            component.text().rsplit(':').next().hash(&mut hasher);
+        }
         hasher.finish()
     }
 
-    fn __reduce__(slf: &Bound<'_, Position>) -> PyResult<(Py<PyAny>, (String,))> {
-        Ok((slf.get_type().into_any().unbind(), (slf.get().sum.text(),)))
+    fn __copy__(slf: Bound<'_, Position>) -> Bound<'_, Position> {
+        slf
+    }
+
+    fn __deepcopy__<'py>(
+        slf: Bound<'py, Position>,
+        _memo: &Bound<'py, PyAny>,
+    ) -> Bound<'py, Position> {
+        slf
+    }
+
+    /// The text alone would be read as a built-in game, or not at all, where rules were given as a text.
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Position>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
+        let (py, class, sum) = (slf.py(), slf.get_type().into_any(), &slf.get().sum);
+        let pieces: Vec<Pickled> = sum
+            .pieces()
+            .map(|piece| {
+                (piece.rules.map(|rules| rules.checked().rules.to_string()), piece.name, piece.rest)
+            })
+            .collect();
+        if pieces.iter().all(|(rules, ..)| rules.is_none()) {
+            return Ok((class, (sum.text().into_pyobject(py)?.into_any(),)));
+        }
+        Ok((class.getattr("_of_pieces")?, (pieces.into_pyobject(py)?.into_any(),)))
+    }
+
+    /// The position whose pieces were pickled.
+    #[staticmethod]
+    fn _of_pieces(pieces: Vec<Pickled>) -> PyResult<Position> {
+        let files = Disk::within(&Limits::default());
+        let mut whole: Option<Sum> = None;
+        for (rules, name, rest) in pieces {
+            let sum = match rules {
+                None => read(&format!("{name}{rest}"), &files),
+                Some(text) => Rules::parse(&text)
+                    .map_err(|diagnostics| errors::in_rules(&text, &diagnostics))?
+                    .position_as(&name, &rest),
+            };
+            let sum = sum.map_err(|error| errors::of(&error))?;
+            whole = Some(match whole {
+                None => sum,
+                Some(whole) => whole + sum,
+            });
+        }
+        let sum =
+            whole.ok_or_else(|| errors::input("found no components, expected one or more"))?;
+        Ok(Position { sum })
     }
 }
 

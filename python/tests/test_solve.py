@@ -1,5 +1,6 @@
 """Verdicts against search in plain Python, and published values."""
 
+import copy
 import functools
 import itertools
 import json
@@ -154,6 +155,31 @@ def test_positions():
     assert pickle.loads(pickle.dumps(one)) == one and one != grundy.position("nim:3,4")
     with pytest.raises(TypeError):
         one + 3
+    assert hash(grundy.position("nim:3,4")) == hash(grundy.position("nim:3+nim:4"))
+
+
+def test_a_copy_is_of_the_same_game():
+    nim = grundy.Rules("game nim\nheap n\ntake k from n where k <= 3\n")
+    other = grundy.Rules("game other  mine\n\nwith t = 2\nheap n\nmisere # so\ntake  k from n where k<=t\n", t=5)
+    blocked = grundy.Rules("game blk\nheap n\ntake k from n where k <= 3\nblock 1\n")
+    pairs = grundy.Rules("game w\nheaps x, y\nsymmetric\ntake k from x\ntake k from x and k from y\n")
+    split = grundy.Rules("game split\nheap n\nreplace n by a, b where a + b = n - 1\n")
+    option = grundy.options(nim(4) + "nim:2")[0].position
+    places = [nim(4), nim(4) + "nim:3" + pairs(2, 3), other(7), blocked(4), split(5), split(3) + split(4), option]
+    places += [choice.position for choice in grundy.options(split(5))]
+    places += [grundy.position("nim:3,4+kayles:5+nim:2"), grundy.position("digraph:a-b,b-a@a")]
+    for place in places:
+        copies = [copy.copy(place), copy.deepcopy(place), copy.deepcopy([place])[0]]
+        copies += [pickle.loads(pickle.dumps(place, protocol)) for protocol in range(pickle.HIGHEST_PROTOCOL + 1)]
+        for one in copies:
+            assert one == place and hash(one) == hash(place) and str(one) == str(place)
+            assert grundy.solve(one) == grundy.solve(place)
+    assert grundy.solve(copy.deepcopy(nim(4))).outcome == "P" != grundy.solve("nim:4").outcome
+    assert nim(4) != grundy.position("nim:4")
+    for rules in (nim, other, pairs):
+        for one in (copy.deepcopy(rules), pickle.loads(pickle.dumps(rules))):
+            heaps = range(3, 3 + len(rules.coordinates))
+            assert (one.text, one.parameters) == (rules.text, rules.parameters) and one(*heaps) == rules(*heaps)
 
 
 def test_options_and_graph():

@@ -71,7 +71,8 @@ pub use grundy_nimbers::Nimber;
 pub use grundy_search as search;
 pub use meter::{Limits, Tables, Watcher};
 pub use position::{
-    Catalogue, Component, Entry, Family, Game, OneHeap, OwnGame, Sight, Step, Sum, Turn, heaps,
+    Catalogue, Component, Entry, Family, Game, OneHeap, OwnGame, Piece, Sight, Step, Sum, Turn,
+    heaps,
 };
 pub use ruleset::{
     AsCoins, AsHeaps, AsToken, AsVectors, Dense, Each, Flow, Method, Replies, Ruleset,

@@ -22,6 +22,6 @@ pub use part::Step;
 pub(crate) use part::{Typed, family, parse, parse_body};
 pub use sight::Sight;
 pub(crate) use sight::{AtSight, Form, marked};
-pub use sum::{Component, Sum};
+pub use sum::{Component, Piece, Sum};
 pub use turn::Turn;
 pub(crate) use turn::{Before, in_words};

@@ -152,6 +152,7 @@ impl Rules {
             _ => String::new(),
         };
         let mut game = OwnGame::reading(name, read);
+        game.written = Some(self.clone());
         game.summary = match rules.about.as_str() {
             "" => rules.describe().lines().next().unwrap_or_default().to_string(),
             about => format!("{}: {about}", rules.name),
@@ -204,6 +205,18 @@ impl Rules {
         let entry = self.entry(&self.0.rules.name);
         let mut cursor = Cursor::new(body, &grundy_core::NoFiles);
         self.body(&entry, "", &mut cursor).map(|part| Sum::new(vec![part]))
+    }
+
+    /// The position in which texts call the game `name`, and `rest` stands behind that: parameters, `:` and a body.
+    ///
+    /// # Errors
+    /// An input error at the character that does not fit.
+    pub fn position_as(&self, name: &str, rest: &str) -> Result<Sum, Error> {
+        let entry = self.entry(name);
+        let mut cursor = Cursor::new(rest, &grundy_core::NoFiles);
+        let part = entry.parse(&mut cursor)?;
+        cursor.finish("the end of the position")?;
+        Ok(Sum::new(vec![part]))
     }
 
     /// The part that follows the name and the parameters, which read `text`.

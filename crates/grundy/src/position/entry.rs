@@ -8,6 +8,7 @@ use grundy_core::{Cursor, Error};
 use super::few::Few;
 use super::part::{self, Part, Typed};
 use super::sight::AtSight;
+use crate::rules::Rules;
 use crate::ruleset::Ruleset;
 use crate::text::Language;
 
@@ -90,6 +91,8 @@ pub struct OwnGame {
     pub source: String,
     /// The position with holes `_` that tables fill.
     pub pattern: String,
+    /// The rules, if they are a text.
+    pub(crate) written: Option<Rules>,
     read: Box<ReadOwn>,
 }
 
@@ -126,6 +129,7 @@ impl OwnGame {
             theorem: String::new(),
             source: String::new(),
             pattern: String::new(),
+            written: None,
             read: Box::new(read),
         }
     }
@@ -247,6 +251,14 @@ impl Entry {
         match self.0 {
             Kind::BuiltIn(game) => Some(game),
             Kind::Own(_) => None,
+        }
+    }
+
+    /// The rules of a game that is not built in, if they are a text.
+    pub(crate) fn written(&self) -> Option<&Rules> {
+        match &self.0 {
+            Kind::BuiltIn(_) => None,
+            Kind::Own(game) => game.written.as_ref(),
         }
     }
 

@@ -10,6 +10,7 @@ use super::entry::{Entry, OwnGame};
 use super::few::Few;
 use super::part::{Part, Step, Typed};
 use crate::picture::{Picture, Spot};
+use crate::rules::Rules;
 use crate::ruleset::{Flow, Replies, Ruleset};
 use crate::text::Message;
 use crate::theory::value::Value;
@@ -321,6 +322,46 @@ impl Sum {
         text
     }
 
+    /// The text in pieces, each with the rules that it is about if these are a text themselves: a name alone does not say
+    /// which rules are called by it. [`Rules::position_as`] reads such a piece back, [`notation::parse`](crate::notation::parse)
+    /// the others.
+    ///
+    /// ```
+    /// use grundy::rules::Rules;
+    ///
+    /// // The name is that of a built-in game.
+    /// let rules = Rules::parse("game nim\nheap n\ntake k from n where k <= 3").unwrap();
+    /// let sum = rules.position("4")? + "kayles:5".parse()?;
+    /// let pieces: Vec<_> = sum.pieces().map(|piece| (piece.text(), piece.rules.is_some())).collect();
+    /// assert_eq!(pieces, [("nim:4".to_string(), true), ("kayles:5".to_string(), false)]);
+    /// let piece = sum.pieces().next().unwrap();
+    /// let again = piece.rules.unwrap().position_as(&piece.name, &piece.rest)?;
+    /// assert!(again.components().next().unwrap().same(&sum.components().next().unwrap()));
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
+        self.parts.iter().flat_map(|part| {
+            let piece = |text: String| {
+                let name = part.game().name().to_string();
+                let rest = text[name.len().min(text.len())..].to_string();
+                Piece { name, rest, rules: part.game().written() }
+            };
+            let mut text = String::new();
+            part.write(&mut text);
+            // What is written one by one is read so, too.
+            let one_by_one = part.len() > 1 && text.contains('+');
+            let count = if one_by_one { part.len() } else { 1 };
+            (0..count).map(move |i| {
+                if !one_by_one {
+                    return piece(text.clone());
+                }
+                let mut text = String::new();
+                part.component(i).write(&mut text);
+                piece(text)
+            })
+        })
+    }
+
     /// Appends the text of the sum.
     pub fn write(&self, out: &mut String) {
         for (p, part) in self.parts.iter().enumerate() {
@@ -329,6 +370,24 @@ impl Sum {
             }
             part.write(out);
         }
+    }
+}
+
+/// Some components of a [`Sum`] that are written together, as [`Sum::pieces`] has them.
+#[derive(Clone, Debug)]
+pub struct Piece<'a> {
+    /// What the text calls the game.
+    pub name: String,
+    /// What stands behind the name.
+    pub rest: String,
+    /// The rules, if they are a text.
+    pub rules: Option<&'a Rules>,
+}
+
+impl Piece<'_> {
+    /// Its text.
+    pub fn text(&self) -> String {
+        format!("{}{}", self.name, self.rest)
     }
 }
 
