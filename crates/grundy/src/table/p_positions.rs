@@ -32,6 +32,9 @@ pub struct PPositions<'p> {
     table: Table<'p>,
     /// The last number of all.
     last: u64,
+    /// The largest number of the last that was found, and how far beyond it there has to be another.
+    latest: u64,
+    gap: u64,
     /// The largest number that is next; those that stand before it, and behind it, if they are known.
     next: u64,
     others: Option<[RangeInclusive<u64>; 2]>,
@@ -69,6 +72,8 @@ impl<'p> Pattern<'p> {
         PPositions {
             table: Table::empty(self, Wanted::Outcomes, play, limits),
             last,
+            latest: next,
+            gap: u64::MAX,
             next,
             others: None,
             is_symmetric: self.is_symmetric(),
@@ -88,6 +93,30 @@ impl<'p> PPositions<'p> {
         PPositions { stop: Box::new(stop), ..self }
     }
 
+    /// The same list, which ends where `gap` numbers in a row are the largest of none: there may be no more, or none for long.
+    ///
+    /// ```
+    /// use grundy::notation::NoFiles;
+    /// use grundy::table::Pattern;
+    /// use grundy::{Limits, Play};
+    ///
+    /// let pattern = Pattern::parse("kayles", &NoFiles)?;
+    /// let losing = pattern.p_positions(0..=u64::MAX, Play::Normal, &Limits::default());
+    /// let mut losing = losing.until_none_in(1000);
+    /// let first: Result<Vec<_>, _> = losing.by_ref().map(|sum| Ok::<_, grundy::Error>(sum?.to_string())).collect();
+    /// assert_eq!((first?, losing.end()), (vec!["kayles:0".to_string()], 1000));
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    #[must_use]
+    pub fn until_none_in(self, gap: u64) -> PPositions<'p> {
+        PPositions { gap, ..self }
+    }
+
+    /// Up to which largest number positions are looked for, as far as is known now.
+    pub fn end(&self) -> u64 {
+        self.last.min(self.latest.saturating_add(self.gap))
+    }
+
     /// Whether the list ended because [`until`](Self::until) said so.
     pub fn is_stopped(&self) -> bool {
         self.is_stopped
@@ -102,7 +131,7 @@ impl<'p> PPositions<'p> {
             Some(end) => end.saturating_mul(GROWTH).max(self.next),
             None => self.next.saturating_add(FIRST_LOOK),
         };
-        let end = end.min(self.last);
+        let end = end.min(self.end());
         let holes = self.table.pattern().holes();
         let axes = vec![least..=end; holes];
         // Some games refuse what is far beyond the positions that will be looked at.
@@ -163,7 +192,7 @@ impl<'p> PPositions<'p> {
                 self.others = Some(self.others_of(self.next));
             }
             let Some(both) = self.pair() else {
-                if self.next >= self.last {
+                if self.next >= self.end() {
                     return Ok(None);
                 }
                 self.next += 1;
@@ -186,6 +215,7 @@ impl<'p> PPositions<'p> {
                         continue;
                     }
                 }
+                self.latest = self.next;
                 return Ok(Some(found));
             }
         }
