@@ -106,7 +106,7 @@ class Match:
     def _last_loses(self) -> bool:
         """Whether who cannot move wins, as asked or by the rules themselves."""
         place = self.position
-        return self.misere != (isinstance(place, Position) and place.is_misere)
+        return self.misere or (isinstance(place, Position) and place.is_misere)
 
     def __repr__(self) -> str:
         state = f"player {self.winner} has won" if self.over else f"player {self.player} to move"

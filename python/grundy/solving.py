@@ -156,13 +156,14 @@ def graph(
     memory: int | None = None,
     time: float | None = None,
 ) -> Graph:
-    """The graph of a position and all its followers, which draws itself in a notebook.
+    """The graph of a position and all its followers, which draws itself in a notebook. Play is misère if it is asked for, or
+    if the rules say so.
 
     >>> import grundy
     >>> grundy.graph("nim:1,2")
     <graph of nim:1,2: 6 positions, 9 moves>
     """
     root = _position(position, heaps)
-    texts, source, target = _grundy.graph(root, misere, most, memory, time)
+    texts, source, target, is_misere = _grundy.graph(root, misere, most, memory, time)
     valued = not _grundy.turns_go_on(root)
-    return Graph(str(root), texts, source, target, misere=misere, valued=valued)
+    return Graph(str(root), texts, source, target, misere=is_misere, valued=valued)

@@ -188,9 +188,9 @@ fn turns_go_on(position: &Bound<'_, Position>) -> bool {
 }
 
 type Followers<'py> =
-    (Vec<String>, Bound<'py, numpy::PyArray1<u32>>, Bound<'py, numpy::PyArray1<u32>>);
+    (Vec<String>, Bound<'py, numpy::PyArray1<u32>>, Bound<'py, numpy::PyArray1<u32>>, bool);
 
-/// All followers: their texts, and the edges between them.
+/// All followers: their texts, the edges between them, and whether play is misère, as asked or by the rules.
 #[pyfunction]
 fn graph<'py>(
     py: Python<'py>,
@@ -202,9 +202,7 @@ fn graph<'py>(
 ) -> PyResult<Followers<'py>> {
     let sum = position.get().sum.clone();
     // Where turns go on, whole turns do not tell all of misère play.
-    if sum.may_go_on() {
-        sum.play(play(misere)).map_err(|error| errors::of(&error))?;
-    }
+    let play = sum.play(play(misere)).map_err(|error| errors::of(&error))?;
     let (texts, from, to) = work::run(py, None, move |watch| {
         let limits = limits(memory, time, 0, watch)?;
         let file = followers(&sum, most, &limits, |_| ()).map_err(|error| errors::of(&error))?;
@@ -212,7 +210,7 @@ fn graph<'py>(
         let (from, to): (Vec<u32>, Vec<u32>) = file.each_move().unzip();
         Ok::<_, PyErr>((texts, from, to))
     })??;
-    Ok((texts, from.into_pyarray(py), to.into_pyarray(py)))
+    Ok((texts, from.into_pyarray(py), to.into_pyarray(py), play == Play::Misere))
 }
 
 /// Positions that a thread takes at a time.

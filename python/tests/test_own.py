@@ -272,3 +272,29 @@ def test_turns_go_on_beside_own_games():
         (Round()(0) + "nimstring:1x1").outcome()
     with pytest.raises(grundy.UnknownError, match="normal play alone"):
         (take(1) + "nimstring:1x1").outcome(misere=True)
+
+
+MISERE = "game mis\nheap n\nmisere\ntake k from n where k <= 3\n"
+BLOCKED = "game blk\nheap n\ntake k from n where k <= 3\nblock 1\n"
+
+
+def test_graphs_of_misere_rules_are_misere():
+    rules = grundy.Rules(MISERE)
+    for misere in (False, True):
+        graph = rules.graph(9, misere=misere)
+        assert graph.misere and not graph.valued and "misère" in repr(graph)
+        for place, outcome in zip(graph.positions, graph.labels.outcomes):
+            n = int(place.removeprefix("mis:"))
+            assert outcome.decode() == rules.solve(n).outcome == ("P" if n % 4 == 1 else "N")
+    assert grundy.graph(rules(2) + rules(2)).labels.outcomes[0] == b"P"
+    assert "<title>mis:2+mis:2: P</title>" in grundy.graph(rules(2) + rules(2)).svg()
+    with pytest.raises(grundy.UnknownError, match="misère by their rules"):
+        grundy.graph(rules(2) + "nim:2")
+    networkx = pytest.importorskip("networkx")
+    drawn = rules.graph(5).to_networkx()
+    assert isinstance(drawn, networkx.DiGraph)
+    # From 5 to 4, 1 and 0.
+    assert drawn.nodes["mis:5"] == {"outcome": "P", "remoteness": 3, "value": None}
+    # Who cannot move wins, whether that is asked for once more or not.
+    for misere in (False, True):
+        assert rules.play(1, misere=misere).move(0).winner == 2
