@@ -277,6 +277,9 @@ class GameSum:
             raise UnknownError(
                 "where a turn may go on in another component, sums are solved under normal play alone"
             )
+        if self.built_in is not None and not self._goes_on():
+            # Rules may say that options are forbidden, or that who cannot move wins: sums with them are not solved.
+            _grundy.check_values(self.built_in)
         return _Together(), self
 
     def graph(self, *, misere: bool = False, **limits: Any) -> Graph:

@@ -181,6 +181,12 @@ fn within_turn(position: &Bound<'_, Position>, most: usize) -> PyResult<Vec<Posi
     }
 }
 
+/// That Grundy values say who wins sums with a position.
+#[pyfunction]
+fn check_values(position: &Bound<'_, Position>) -> PyResult<()> {
+    position.get().sum.follows_from_options().map_err(|error| errors::of(&error))
+}
+
 /// Whether a turn may go on in another component.
 #[pyfunction]
 fn turns_go_on(position: &Bound<'_, Position>) -> bool {
@@ -366,6 +372,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(options, module)?)?;
     module.add_function(wrap_pyfunction!(bare_options, module)?)?;
     module.add_function(wrap_pyfunction!(within_turn, module)?)?;
+    module.add_function(wrap_pyfunction!(check_values, module)?)?;
     module.add_function(wrap_pyfunction!(turns_go_on, module)?)?;
     module.add_function(wrap_pyfunction!(graph, module)?)?;
     module.add_function(wrap_pyfunction!(glance, module)?)

@@ -298,3 +298,26 @@ def test_graphs_of_misere_rules_are_misere():
     # Who cannot move wins, whether that is asked for once more or not.
     for misere in (False, True):
         assert rules.play(1, misere=misere).move(0).winner == 2
+
+
+def test_sums_with_rules_that_have_none():
+    class Steps(grundy.Game):
+        def options(self, n):
+            return [n - 1] if n else []
+
+    for text in (BLOCKED, MISERE):
+        both = Steps()(0) + grundy.Rules(text)(6)
+        asked = [
+            lambda: both.outcome(),
+            lambda: both.outcome(misere=True),
+            lambda: both.solve(),
+            lambda: both.solve(misere=True),
+            lambda: both.graph(),
+            lambda: both.graph(misere=True),
+        ]
+        said = set()
+        for ask in asked:
+            with pytest.raises(grundy.UnknownError) as caught:
+                ask()
+            said.add(str(caught.value))
+        assert len(said) == 1
