@@ -190,13 +190,15 @@ class GameSum:
         return self + other
 
     def value(self, **limits: Any) -> Value | None:
-        """The nim-sum of the values; ``None`` if two of them are loopy."""
+        """The nim-sum of the values; ``None`` if two of them are loopy. Limits are those of :meth:`Game.explore`; ``memory``
+        and ``time`` hold for each component."""
         from .solving import value
 
+        bounds = {name: limits[name] for name in ("memory", "time") if name in limits}
         values: list[Value | None] = [game.value(place, **limits) for game, place in self.own]
         loony = False
         if self.built_in is not None:
-            values.append(value(self.built_in))
+            values.append(value(self.built_in, **bounds))
             loony = isinstance(values[-1], Loony)
         finite, loopy = 0, []
         for known in values:

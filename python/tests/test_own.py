@@ -321,3 +321,13 @@ def test_sums_with_rules_that_have_none():
                 ask()
             said.add(str(caught.value))
         assert len(said) == 1
+
+
+def test_limits_hold_for_the_built_in_part_of_a_sum():
+    nim = Nim()
+    for ask in (grundy.GameSum.value, grundy.GameSum.outcome, grundy.GameSum.solve):
+        with pytest.raises(grundy.BudgetError, match="time="):
+            ask(nim(2) + "cram:7x9", time=0.05)
+        with pytest.raises(grundy.BudgetError, match="memory="):
+            ask(nim(2) + "chomp:9,9,9,9,9,9,9,9", memory=100_000)
+    assert (nim(2) + "kayles:3").value(time=60, memory=1 << 30, most=100) == 2 ^ 3
