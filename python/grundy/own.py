@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Generic, TypeVar, Union
 
 from . import _grundy
 from ._grundy import Position
-from .errors import UnknownError
+from .errors import InputError, UnknownError
 from .games import Graph
 from .progress import Progress, reporter
 from .verdict import Choice, Loony, Loopy, Move, Value, Verdict, value_of
@@ -76,12 +77,29 @@ class Game(Generic[P]):
         progress: Progress = False,
     ) -> tuple[_grundy.Explorer, int, threading.RLock]:
         engine, lock = self._engine
-        with lock, reporter(progress, self.name) as report:
+        with self._alone(lock), reporter(progress, self.name) as report:
             return engine, engine.explore(position, most, memory, time, report), lock
+
+    @contextmanager
+    def _alone(self, lock: threading.RLock) -> Iterator[None]:
+        """While the engine asks for options, the game answers nothing itself."""
+        with lock:
+            if self.__dict__.get("_grundy_is_asking"):
+                raise InputError(
+                    f"{type(self).__name__} was asked for what it knows while it was asked for options itself: "
+                    "options(self, position) has to tell them without value, outcome, solve, len … of the same game"
+                )
+            self.__dict__["_grundy_is_asking"] = True
+            try:
+                yield
+            finally:
+                self.__dict__["_grundy_is_asking"] = False
 
     def __len__(self) -> int:
         """How many positions are known."""
-        return len(self._engine[0])
+        engine, lock = self._engine
+        with self._alone(lock):
+            return len(engine)
 
     def __bool__(self) -> bool:
         return True

@@ -176,8 +176,24 @@ def test_a_game_that_asks_itself_is_told():
             self.value(position - 1)
             return []
 
-    with pytest.raises(RuntimeError):
+    with pytest.raises(grundy.InputError, match="Own .* options"):
         Own().value(3)
+
+    class Length(grundy.Game):
+        def options(self, position):
+            return range(position if len(self) else 0)
+
+    game = Length()
+    with pytest.raises(grundy.InputError, match="Length .* options"):
+        game.value(3)
+    assert len(game) == 0
+    # What a move is called may depend on what is known.
+
+    class Told(Nim):
+        def describe(self, position, option):
+            return f"to {self.value(option)}"
+
+    assert Told().solve(2).moves[0].text == "to 0"
 
 
 def test_threads_share_a_game():
