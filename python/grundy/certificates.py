@@ -72,7 +72,7 @@ def verify(
     elif graph is not None:
         found = edges_of(*graph) if isinstance(graph, tuple) and len(graph) == 2 else edges_of(graph)
         names = None if found.names is None else [str(name) for name in found.names.tolist()]
-        edges = (found.source, found.target, found.nodes if nodes is None else int(nodes), names)
+        edges = (found.source, found.target, found.nodes if nodes is None else nodes, names)
     names_of_targets = [str(target) for target in targets]
     ends = end_of(misere, end)
     return Checked(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sized
 from dataclasses import dataclass
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -29,12 +30,22 @@ class Edges:
     def numbers_of(self, nodes: Any) -> NDArray[Any]:
         """Nodes by their names, as numbers."""
         if self.names is None:
-            return _numbers(np.asarray(nodes if len(nodes) else [], dtype=np.int64), "targets")
-        index = {name: i for i, name in enumerate(self.names.tolist())}
+            array = np.asarray(nodes) if hasattr(nodes, "__array__") else None
+            if array is not None and array.ndim == 1 and array.dtype.kind in "iu":
+                return _numbers(array, "targets")
+            number_of: Callable[[Any], int] = index
+        else:
+            number_of = {name: i for i, name in enumerate(self.names.tolist())}.__getitem__
+        found = []
+        for node in nodes:
+            try:
+                found.append(number_of(node))
+            except (KeyError, TypeError):
+                raise InputError(f"targets: found {node!r}, expected a node of the graph") from None
         try:
-            return np.array([index[node] for node in nodes], dtype=np.int64)
-        except KeyError as error:
-            raise InputError(f"targets: found {error.args[0]!r}, expected a node of the graph") from None
+            return np.array(found, dtype=np.int64)
+        except OverflowError:
+            raise InputError(f"targets: found {max(found, key=abs)}, expected nodes of the graph") from None
 
 
 def edges_of(source: Any, target: Any = None) -> Edges:
@@ -50,12 +61,41 @@ def edges_of(source: Any, target: Any = None) -> Edges:
         if len(found) < 2:
             raise InputError(f"found a table of {len(found)} columns, expected source and target")
         return _of_columns(found[0], found[1])
-    pairs = np.asarray(source if hasattr(source, "__array__") else list(source))
+    pairs = _array(source, _pairs)
     if pairs.size == 0:
         return _of_columns(pairs.reshape(-1), pairs.reshape(-1))
     if pairs.ndim != 2 or pairs.shape[1] != 2:
         raise InputError(f"found an array of shape {pairs.shape}, expected (edges, 2)")
     return _of_columns(pairs[:, 0], pairs[:, 1])
+
+
+def _array(items: Any, objects: Callable[[list[Any]], NDArray[Any]]) -> NDArray[Any]:
+    """Numbers as an array of them; names as objects: an array of texts would make texts of numbers beside them."""
+    if hasattr(items, "__array__"):
+        return np.asarray(items)
+    if not isinstance(items, Iterable):
+        raise InputError(f"found {items!r}, expected edges")
+    items = list(items)
+    try:
+        array = np.asarray(items)
+    except ValueError:
+        # Some names are tuples.
+        return objects(items)
+    return objects(items) if array.dtype.kind in "OUS" else array
+
+
+def _objects(names: list[Any]) -> NDArray[Any]:
+    array = np.empty(len(names), dtype=object)
+    for i, name in enumerate(names):
+        array[i] = name
+    return array
+
+
+def _pairs(edges: list[Any]) -> NDArray[Any]:
+    for i, edge in enumerate(edges):
+        if isinstance(edge, str) or not isinstance(edge, Sized) or len(edge) != 2:
+            raise InputError(f"edge {i}: found {edge!r}, expected a pair of nodes")
+    return _objects([node for edge in edges for node in edge]).reshape(-1, 2)
 
 
 def _of_table(table: Any) -> list[NDArray[Any]]:
@@ -79,9 +119,7 @@ def _column(column: Any) -> NDArray[Any]:
         from .arrow import columns
 
         return columns(column)[0]
-    if isinstance(column, Iterable) and not hasattr(column, "__array__") and not hasattr(column, "__len__"):
-        column = list(column)
-    array = np.asarray(column)
+    array = _array(column, _objects)
     if array.ndim != 1:
         raise InputError(f"found an array of {array.ndim} dimensions, expected a column of nodes")
     return array

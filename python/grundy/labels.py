@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -25,6 +27,11 @@ class Labels:
     ([b'N', b'P', b'N', b'P'], [3, 2, 1, 0], [1, 2, 3, -1])
     >>> labels.values.tolist()
     [2, 0, 1, 0]
+
+    A node by its name gives what is known of it; nodes are listed as the keys of a mapping are:
+
+    >>> labels[2], [node for node in labels if labels[node][0] == "P"]
+    (('N', 1, 3), [1, 3])
     """
 
     def __init__(self, raw: _grundy.LabelledGraph | None, names: NDArray[Any] | None = None) -> None:
@@ -78,13 +85,16 @@ class Labels:
 
     def _node(self, name: Any) -> int:
         if self.names is None:
-            node = int(name)
+            try:
+                node = index(name)
+            except TypeError:
+                node = -1
             if not 0 <= node < len(self):
-                raise InputError(f"found node {node}, expected one from 0 to {len(self) - 1}")
+                raise InputError(f"found node {name!r}, expected one from 0 to {len(self) - 1}")
             return node
         try:
             return self._index[name]
-        except KeyError:
+        except (KeyError, TypeError):
             raise InputError(f"found {name!r}, expected a node of the graph") from None
 
     def __getitem__(self, name: Any) -> tuple[str, int | None, Any]:
@@ -93,6 +103,18 @@ class Labels:
         remoteness, move = int(self.remoteness[node]), int(self.moves[node])
         best: Any = None if move < 0 else move if self.names is None else self.names[move]
         return self.outcomes[node].decode(), None if remoteness < 0 else remoteness, best
+
+    def __contains__(self, name: object) -> bool:
+        """Whether this is a node of the graph."""
+        try:
+            self._node(name)
+        except InputError:
+            return False
+        return True
+
+    def __iter__(self) -> Iterator[Any]:
+        """The nodes, by their names, as a mapping has its keys."""
+        return iter(range(len(self)) if self.names is None else self.names.tolist())
 
     def to_dict(self) -> dict[str, Any]:
         """Columns ``node``, ``outcome``, ``remoteness`` and ``move``, as ``pandas.DataFrame`` takes them."""
@@ -147,7 +169,7 @@ def label(
     """
     end = end_of(misere, end)
     edges = edges_of(source, target)
-    count = edges.nodes if nodes is None else int(nodes)
+    count = edges.nodes if nodes is None else nodes
     wanted = edges.numbers_of(targets)
     raw = _grundy.label(edges.source, edges.target, count, end, wanted, memory, threads)
     return Labels(raw, edges.names)
@@ -203,6 +225,6 @@ def geography(
     [b'P', b'N', b'P']
     """
     edges = edges_of(source, target)
-    count = edges.nodes if nodes is None else int(nodes)
+    count = edges.nodes if nodes is None else nodes
     letters, moves, matched = _grundy.geography(edges.source, edges.target, count, memory)
     return Geography(letters, moves, edges.names, matched)

@@ -227,3 +227,40 @@ def test_numbers_that_are_no_nodes_are_named():
             grundy.label(right, found)
     with pytest.raises(grundy.InputError, match=r"target\[2\]: found 7, expected a node from 0 to 4"):
         grundy.label([0, 1, 2], [1, 2, 7], nodes=5)
+
+
+def test_names_of_several_kinds_stay_apart():
+    labels = grundy.label([(1, "1"), ("1", "x")])
+    assert labels.names.tolist() == [1, "1", "x"] and labels["1"] == ("N", 1, "x") and labels[1][0] == "P"
+    assert grundy.label([(1, "a"), ("a", 2)])[1] == ("P", 2, "a")
+    assert grundy.label([1, "1"], ["1", "x"]).names.tolist() == [1, "1", "x"]
+    assert grundy.label((one for one in (1, "1")), ("1", "x")).names.tolist() == [1, "1", "x"]
+    assert grundy.label([("a", (1, 2)), ((1, 2), None)])[(1, 2)] == ("N", 1, None)
+    assert grundy.geography([("1", 1)]).names.tolist() == ["1", 1]
+    for wrong in ([(1, "a", "b")], ["ab"], [("a", [1])], 5, [[1, 2, 3]]):
+        with pytest.raises(grundy.InputError):
+            grundy.label(wrong)
+
+
+def test_labels_have_nodes_as_a_mapping_has_keys():
+    for labels, nodes, none in (
+        (grundy.label([(0, 1), (1, 2)]), [0, 1, 2], [3, -1, 1.7, "a", []]),
+        (grundy.label([("a", "b"), ("b", "c")]), ["a", "b", "c"], [0, "d", []]),
+        (grundy.geography([("a", "b"), ("b", "c")]), ["a", "b", "c"], [0, "d", []]),
+    ):
+        assert list(labels) == nodes and len(labels) == len(nodes)
+        assert all(node in labels for node in nodes) and labels[nodes[1]][0] == "N"
+        for node in none:
+            assert node not in labels
+            with pytest.raises(grundy.InputError, match="found .*expected"):
+                labels[node]
+    assert grundy.label([(0, 1)])[np.int64(1)] == ("P", 0, None)
+
+
+def test_targets_are_nodes():
+    assert grundy.label([(0, 1), (1, 2)], targets={1}).outcomes.tolist() == [b"N", b"P", b"P"]
+    for wrong in (["a"], [1.7], [10**30], [[]]):
+        with pytest.raises(grundy.InputError, match="targets: found"):
+            grundy.label([(0, 1)], targets=wrong)
+        with pytest.raises(grundy.InputError, match="targets: found"):
+            grundy.label([("x", "y")], targets=wrong)
