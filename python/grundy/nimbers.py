@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Union
+from operator import index
+from typing import Any, SupportsIndex, Union
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -25,7 +26,8 @@ def _array(numbers: Any) -> NDArray[Any]:
         array = array.astype(f"u{array.dtype.itemsize}")
     if array.dtype.kind != "u":
         raise InputError(f"found an array of {array.dtype}, expected integers of 8 to 64 bits")
-    return array
+    # The engines read numbers as this machine writes them.
+    return array if array.dtype.isnative else array.astype(array.dtype.newbyteorder("="))
 
 
 def _is_int(number: Any) -> bool:
@@ -34,7 +36,13 @@ def _is_int(number: Any) -> bool:
 
 def _pair(a: Any, b: Any) -> tuple[NDArray[Any], NDArray[Any]]:
     """Both of one width; a Python integer takes that of the array, if it fits, as in NumPy."""
-    if isinstance(a, np.ndarray) and isinstance(b, np.ndarray) and a.dtype is b.dtype and a.dtype.kind == "u":
+    if (
+        isinstance(a, np.ndarray)
+        and isinstance(b, np.ndarray)
+        and a.dtype is b.dtype
+        and a.dtype.kind == "u"
+        and a.dtype.isnative
+    ):
         # Nothing is to be done, which is most of the time of short arrays.
         return a, b
     if _is_int(a) or _is_int(b):
@@ -90,6 +98,8 @@ def nim_mul(a: Nimbers, b: Nimbers, out: NDArray[Any] | None = None) -> Any:
     [[0, 0, 0, 0], [0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2]]
     """
     if _is_int(a) and _is_int(b):
+        if out is not None:
+            raise InputError("out: found two integers to multiply, expected an array: only products of arrays are written there")
         return _nimbers.one("mul", a, b)
     first, second = _pair(a, b)
     if first.shape != second.shape:
@@ -140,14 +150,16 @@ def nim_sqrt(a: Nimbers) -> Any:
     return out.reshape(array.shape)
 
 
-def nim_pow(a: Nimbers, e: int) -> Any:
+def nim_pow(a: Nimbers, e: SupportsIndex) -> Any:
     """``a`` multiplied ``e`` times; 1 if ``e`` is 0.
 
     >>> nim_pow(2, 3), nim_pow(np.array([2, 4], dtype=np.uint8), 2).tolist()
     (1, [3, 6])
     """
-    if not _is_int(e):
-        raise InputError(f"found the exponent {e!r}, expected an integer")
+    try:
+        e = index(e)
+    except TypeError:
+        raise InputError(f"found the exponent {e!r}, expected an integer") from None
     if _is_int(a):
         base, exponent = (nim_inv(a), -e) if e < 0 else (a, e)
         return _nimbers.one("pow", base, exponent)

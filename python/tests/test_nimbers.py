@@ -105,3 +105,17 @@ def test_wrong_input():
         nim_pow(2, 0.5)
     with pytest.raises(ValueError):
         nim_mul(np.ones(2, dtype=np.uint8), np.ones(3, dtype=np.uint8))
+
+
+def test_arrays_of_other_machines_and_integers_of_numpy():
+    for kind in (">u2", ">u4", ">u8", ">i4"):
+        a = np.arange(1, 40, dtype=kind)
+        here = a.astype(a.dtype.newbyteorder("="))
+        assert np.array_equal(nim_inv(a), nim_inv(here)) and np.array_equal(nim_sqrt(a), nim_sqrt(here))
+        assert np.array_equal(nim_pow(a, 3), nim_pow(here, 3))
+        assert np.array_equal(nim_mul(a, a), nim_mul(here, here)) and np.array_equal(nim_mul(a, 2), nim_mul(here, 2))
+    assert nim_pow([2], np.int64(2)).tolist() == [3] and nim_pow(2, np.uint8(2)) == 3
+    with pytest.raises(grundy.InputError, match="exponent"):
+        nim_pow(2, 2.0)
+    with pytest.raises(grundy.InputError, match="out"):
+        nim_mul(2, 3, out=np.zeros(1, dtype=np.uint8))
