@@ -37,7 +37,13 @@ def graph(
     position: Position, misere: bool, most: int, memory: int | None, time: float | None
 ) -> tuple[list[str], NDArray[np.uint32], NDArray[np.uint32], bool]: ...
 def glance(
-    positions: list[Any], misere: bool, memory: int | None, time: float | None, progress: _Report
+    positions: list[Any],
+    misere: bool,
+    memory: int | None,
+    time: float | None,
+    moves: int,
+    lang: str,
+    progress: _Report,
 ) -> tuple[bytes, NDArray[Any], list[tuple[int, Any]]]: ...
 
 def boxes(

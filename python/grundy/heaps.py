@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _grundy
-from .errors import InputError
 from .progress import Progress, reporter
 
 __all__ = ["Heaps", "Period", "heap_values"]
@@ -63,8 +62,6 @@ class Heaps:
         progress: Progress = False,
     ) -> Heaps:
         """Computes values until ``to`` of them are known, or a period is proved if ``stop_at_proof``."""
-        if to < 0:
-            raise InputError(f"found {to} values, expected a number from 0 on")
         with reporter(progress, self.code) as report:
             self._run.extend(to, stop_at_proof, memory, time, report)
         return self

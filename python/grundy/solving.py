@@ -93,9 +93,12 @@ def solve(
         return Verdict._of(_grundy.solve(one, misere, memory, time, moves, lang))
     if heaps:
         raise InputError("heaps stand behind the name of one game, not behind many positions")
-    positions = position if isinstance(position, list) else list(position)
+    # A copy: a list may be changed before a verdict is looked at.
+    positions = list(position)
     with reporter(progress, "solve") as report:
-        letters, values, large = _grundy.glance(positions, misere, memory, time, report)
+        letters, values, large = _grundy.glance(
+            positions, misere, memory, time, moves, lang, report
+        )
     if large:
         values = values.astype(object)
         for i, one_value in large:

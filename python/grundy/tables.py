@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Union
+from collections.abc import Iterable
+from operator import index
+from typing import TYPE_CHECKING, Any, SupportsIndex, Union
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,9 +26,17 @@ def _source(game: AnyGame) -> tuple[str, Any]:
     return (game, None) if isinstance(game, str) else (game.name, game._raw)
 
 
+def _integer(name: str, number: Any) -> int:
+    """An integer as it was given: nothing is cut."""
+    try:
+        return index(number)
+    except TypeError:
+        raise InputError(f"{name}: found {number!r}, expected an integer") from None
+
+
 def table(
     game: AnyGame,
-    last: int | Sequence[int],
+    last: SupportsIndex | Iterable[SupportsIndex],
     *,
     outcomes: bool = False,
     misere: bool = False,
@@ -47,9 +56,11 @@ def table(
     >>> grundy.table("wythoff", (1, 2), outcomes=True).tolist()
     [[b'P', b'N', b'N'], [b'N', b'N', b'P']]
     """
-    sizes = [int(n) for n in last] if isinstance(last, Sequence) else [int(last)]
-    if any(n < 0 for n in sizes):
-        raise InputError(f"found the last numbers {sizes}, expected numbers from 0 on")
+    # An array without dimensions is one number, and a text is none.
+    if isinstance(last, Iterable) and not isinstance(last, str) and getattr(last, "ndim", 1) > 0:
+        sizes = [_integer("last", n) for n in last]
+    else:
+        sizes = [_integer("last", last)]
     text, own = _source(game)
     with reporter(progress, text) as report:
         found, _, sides = _grundy.table(
@@ -61,9 +72,9 @@ def table(
 
 def p_positions(
     game: AnyGame,
-    count: int | None = None,
+    count: SupportsIndex | None = None,
     *,
-    last: int | None = None,
+    last: SupportsIndex | None = None,
     misere: bool = False,
     memory: int | None = None,
     time: float | None = None,
@@ -84,8 +95,8 @@ def p_positions(
         found, width = _grundy.p_positions(
             text,
             own,
-            most if count is None else int(count),
-            (1 << 64) - 1 if last is None else int(last),
+            most if count is None else _integer("count", count),
+            (1 << 64) - 1 if last is None else _integer("last", last),
             misere,
             memory,
             time,
@@ -131,7 +142,7 @@ class Map:
         return f"<map of {self.title}: {' × '.join(map(str, self.array.shape))}>"
 
 
-def map_of(game: AnyGame, last: int | Sequence[int], **options: Any) -> Map:
+def map_of(game: AnyGame, last: SupportsIndex | Iterable[SupportsIndex], **options: Any) -> Map:
     """The table of a game as a :class:`Map`, which draws itself in a notebook; options are those of :func:`table`.
 
     >>> import grundy

@@ -79,7 +79,7 @@ impl Automaton {
         let accepted = work::run(py, None, move |watch| {
             let rows = rows.chunks_exact(width).enumerate();
             let going = rows.take_while(|(i, _)| i % 4096 != 0 || watch.go_on());
-            going.map(|(_, row)| automaton.contains(row)).collect::<Vec<bool>>()
+            Ok(going.map(|(_, row)| automaton.contains(row)).collect::<Vec<bool>>())
         })?;
         Ok(accepted.into_pyarray(py))
     }

@@ -3,7 +3,7 @@
 use grundy::boxes::{Board, Progress, Score, solve as score_of};
 use pyo3::prelude::*;
 
-use crate::{errors, solve, work};
+use crate::{errors, numbers, solve, work};
 
 /// Row, place, boxes that it completes, the board after it.
 type Line = (usize, usize, i16, String);
@@ -15,21 +15,21 @@ type Answer = (String, i16, i16, Vec<Line>, String, u64);
 fn boxes(
     py: Python<'_>,
     board: &str,
-    memory: Option<u64>,
+    memory: Option<numbers::Memory>,
     time: Option<f64>,
     lang: &str,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Answer> {
     let language = solve::language(lang)?;
     let board: Board = board.parse().map_err(|error| errors::of(&error))?;
+    let limits = solve::limits(memory, time, 0)?;
     let score: Score = work::run(py, progress, move |watch| {
-        let limits = solve::limits(memory, time, 0, watch)?;
         let look = &mut |progress: Progress| {
             // The search hears of its end by the limits.
             let _ = watch.tell(progress.positions, 0);
         };
-        score_of(&board, &limits, look).map_err(|error| errors::of(&error))
-    })??;
+        Ok(score_of(&board, &watch.limits(limits), look)?)
+    })?;
     let lines = score
         .best
         .iter()

@@ -13,8 +13,10 @@ use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
 
 use crate::arrays::Integers;
+use crate::errors::{self, Failure};
 use crate::graphs::{count, node_names};
-use crate::{errors, work};
+use crate::numbers::{Memory, Nodes};
+use crate::work;
 
 /// The letters that the checker of theorems reads in a second, at least.
 const STEPS_A_SECOND: u64 = 10_000_000;
@@ -28,22 +30,22 @@ struct Edges {
 
 impl Edges {
     /// Those of a file, within these bytes, as they stand in it.
-    fn of_file(path: &Path, memory: u64) -> PyResult<Edges> {
+    fn of_file(path: &Path, memory: u64) -> Result<Edges, Failure> {
         let (names, edges) = graph_file(path, memory)?.into_edges();
         Ok(Edges { source: path.display().to_string(), names, edges })
     }
 
     /// The moves of a file, within these bytes.
-    fn moves_of_file(path: &Path, memory: u64) -> PyResult<Edges> {
+    fn moves_of_file(path: &Path, memory: u64) -> Result<Edges, Failure> {
         let file = graph_file(path, memory)?;
         let edges = file.each_move().collect();
         Ok(Edges { source: path.display().to_string(), names: file.names, edges })
     }
 }
 
-fn graph_file(path: &Path, memory: u64) -> PyResult<GraphFile> {
+fn graph_file(path: &Path, memory: u64) -> Result<GraphFile, Failure> {
     let source = path.display();
-    let wrong = |error: &dyn std::fmt::Display| errors::input(format!("'{source}': {error}"));
+    let wrong = |error: &dyn std::fmt::Display| Failure::input(format!("'{source}': {error}"));
     let file = File::open(path).map_err(|error| wrong(&error))?;
     let options = file::Options { memory, ..file::Options::default() };
     file::read(file, &options).map_err(|error| wrong(&error))
@@ -72,7 +74,7 @@ impl Graph for Edges {
 }
 
 /// Sources and targets, how many nodes there are if that is known, and their names if they are no numbers.
-type Arrays<'py> = (Integers<'py>, Integers<'py>, Option<u32>, Option<Vec<String>>);
+type Arrays<'py> = (Integers<'py>, Integers<'py>, Option<Nodes>, Option<Vec<String>>);
 
 /// Whether the claim holds ("holds", "sampled" or "fails"), and why.
 #[pyfunction]
@@ -86,7 +88,7 @@ fn verify(
     file_name: Option<PathBuf>,
     end: &str,
     targets: Vec<String>,
-    memory: Option<u64>,
+    memory: Option<Memory>,
     time: Option<f64>,
 ) -> PyResult<(&'static str, String)> {
     let end = at_end(end)?;
@@ -96,11 +98,12 @@ fn verify(
         Some(seconds) => Duration::try_from_secs_f64(seconds)
             .map_err(|_| errors::input(format!("time: found {seconds}, expected seconds")))?,
     };
-    let budget = Budget { time, memory: memory.unwrap_or(default.memory) };
+    let budget = Budget { time, memory: memory.map_or(default.memory, |memory| memory.0) };
     let values: Option<Vec<u32>> = values.map(|values| values.as_array().iter().copied().collect());
     let graph = match graph {
         None => None,
         Some((source, target, nodes, names)) => {
+            let nodes = nodes.map(|nodes| nodes.0);
             let edges = source.pairs(&target, nodes)?;
             let nodes = nodes.unwrap_or_else(|| count(&edges));
             Some(Edges { source: "the graph".into(), names: node_names(nodes, names)?, edges })
@@ -109,31 +112,31 @@ fn verify(
     work::run(py, None, move |_| {
         if text.starts_with("grundy-theorem ") {
             let Some(rules) = rules else {
-                return Err(errors::input("a theorem is about rules: give them with rules="));
+                return Err(Failure::input("a theorem is about rules: give them with rules="));
             };
             return about_rules(&text, &rules, &budget);
         }
         let stop = |error: grundy_checker::Error| match error.resource() {
             Some(grundy_checker::Resource::Memory) => {
-                errors::budget(format!("{error}; raise memory="), "memory")
+                Failure::budget(format!("{error}; raise memory="), "memory")
             }
-            Some(_) => errors::budget(format!("{error}; raise time="), "time"),
-            None => errors::input(error.to_string()),
+            Some(_) => Failure::budget(format!("{error}; raise time="), "time"),
+            None => Failure::input(error.to_string()),
         };
         if labels::is_csv(text.as_bytes()) {
             let graph = match (graph, file_name) {
                 (Some(graph), _) => graph,
                 (None, Some(path)) => Edges::moves_of_file(&path, budget.memory)?,
                 (None, None) => {
-                    return Err(errors::input("labels are of a graph: give it with graph="));
+                    return Err(Failure::input("labels are of a graph: give it with graph="));
                 }
             };
             let node = |name: &String| {
                 graph.find(name).ok_or_else(|| {
-                    errors::input(format!("targets: found '{name}', expected nodes of the graph"))
+                    Failure::input(format!("targets: found '{name}', expected nodes of the graph"))
                 })
             };
-            let targets = targets.iter().map(node).collect::<PyResult<Vec<u32>>>()?;
+            let targets = targets.iter().map(node).collect::<Result<Vec<u32>, Failure>>()?;
             let rules = labels::Rules { end, targets: &targets };
             let checked = labels::check_csv(text.as_bytes(), &graph, rules, &budget);
             return said(checked.map_err(stop)?);
@@ -154,14 +157,14 @@ fn verify(
             "quotient" => quotient::check(&text, &budget).map_err(stop)?,
             "rows" => rows::check(&text, &budget).map_err(stop)?,
             kind => {
-                return Err(errors::unknown(format!(
+                return Err(Failure::unknown(format!(
                     "certificates of the kind '{}' are not checked here; the command `grundy verify` may know it",
                     kind.escape_debug()
                 )));
             }
         };
         said(checked)
-    })?
+    })
 }
 
 /// What a node without moves should be labelled as.
@@ -173,17 +176,21 @@ fn at_end(end: &str) -> PyResult<labels::Claim> {
     })
 }
 
-fn said(checked: Checked) -> PyResult<(&'static str, String)> {
+fn said(checked: Checked) -> Result<(&'static str, String), Failure> {
     Ok(match checked {
         Checked::Holds(report) => ("holds", report),
         Checked::Sampled(report) => ("sampled", report),
         Checked::Fails(why) => ("fails", why),
-        other => return Err(errors::unknown(format!("{other:?}"))),
+        other => return Err(Failure::unknown(format!("{other:?}"))),
     })
 }
 
 /// A theorem against the user's own rules.
-fn about_rules(text: &str, rules: &str, budget: &Budget) -> PyResult<(&'static str, String)> {
+fn about_rules(
+    text: &str,
+    rules: &str,
+    budget: &Budget,
+) -> Result<(&'static str, String), Failure> {
     let steps = budget.time.as_secs().max(1).saturating_mul(STEPS_A_SECOND);
     match theorem::check(text, rules, theorem::Budget { steps, bytes: budget.memory }) {
         Ok(claim) => {
@@ -203,12 +210,12 @@ fn about_rules(text: &str, rules: &str, budget: &Budget) -> PyResult<(&'static s
         }
         Err(refusal @ Refusal::Wrong(_)) => Ok(("fails", refusal.to_string())),
         Err(refusal @ Refusal::Steps) => {
-            Err(errors::budget(format!("{refusal}; raise time="), "time"))
+            Err(Failure::budget(format!("{refusal}; raise time="), "time"))
         }
         Err(refusal @ Refusal::Bytes) => {
-            Err(errors::budget(format!("{refusal}; raise memory="), "memory"))
+            Err(Failure::budget(format!("{refusal}; raise memory="), "memory"))
         }
-        Err(refusal) => Err(errors::input(refusal.to_string())),
+        Err(refusal) => Err(Failure::input(refusal.to_string())),
     }
 }
 

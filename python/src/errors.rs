@@ -22,40 +22,84 @@ fn exception(
     })
 }
 
+/// What went wrong where there may be no Python any more: on a thread that was left behind. Who waits makes an exception
+/// of it.
+pub(crate) enum Failure {
+    /// What the user wrote is wrong, at a column or nowhere in particular.
+    Input { said: String, column: Option<usize> },
+    /// More of a resource would be needed.
+    Budget { said: String, resource: &'static str },
+    /// There is no method, or a claim cannot be made.
+    Unknown(String),
+}
+
+impl Failure {
+    pub(crate) fn input(said: impl Into<String>) -> Failure {
+        Failure::Input { said: said.into(), column: None }
+    }
+
+    pub(crate) fn unknown(said: impl Into<String>) -> Failure {
+        Failure::Unknown(said.into())
+    }
+
+    /// `said` says which argument gives more.
+    pub(crate) fn budget(said: impl Into<String>, resource: &'static str) -> Failure {
+        Failure::Budget { said: said.into(), resource }
+    }
+
+    /// An error of the library about one of several things, or about nothing in particular.
+    pub(crate) fn about(what: &str, error: &Error) -> Failure {
+        let said = if what.is_empty() { error.to_string() } else { format!("{what}: {error}") };
+        match error.resource() {
+            Some(resource) => {
+                let (name, argument) = named(resource);
+                let advice = argument.map(|a| format!("; raise {a}")).unwrap_or_default();
+                Failure::budget(said + &advice, name)
+            }
+            None if error.is_input() => Failure::Input { said, column: error.column() },
+            None => Failure::Unknown(said),
+        }
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        Failure::about("", &error)
+    }
+}
+
+impl From<Failure> for PyErr {
+    fn from(failure: Failure) -> PyErr {
+        match failure {
+            Failure::Input { said, column } => {
+                exception("InputError", said, |set| set.set_item("column", column))
+            }
+            Failure::Budget { said, resource } => {
+                exception("BudgetError", said, |set| set.set_item("resource", resource))
+            }
+            Failure::Unknown(said) => exception("UnknownError", said, |_| Ok(())),
+        }
+    }
+}
+
 /// What the user wrote is wrong, at a column or nowhere in particular.
 pub(crate) fn input(message: impl Into<String>) -> PyErr {
-    exception("InputError", message.into(), |_| Ok(()))
+    Failure::input(message).into()
 }
 
 /// There is no method, or a claim cannot be made.
 pub(crate) fn unknown(message: impl Into<String>) -> PyErr {
-    exception("UnknownError", message.into(), |_| Ok(()))
+    Failure::unknown(message).into()
 }
 
-/// More of `resource` would be needed; `raise` says which argument gives more.
+/// More of `resource` would be needed; the message says which argument gives more.
 pub(crate) fn budget(message: impl Into<String>, resource: &'static str) -> PyErr {
-    exception("BudgetError", message.into(), |set| set.set_item("resource", resource))
+    Failure::budget(message, resource).into()
 }
 
-/// An error of the library, about `what` if that is said.
+/// An error of the library.
 pub(crate) fn of(error: &Error) -> PyErr {
-    about("", error)
-}
-
-/// An error of the library about one of several things.
-pub(crate) fn about(what: &str, error: &Error) -> PyErr {
-    let said = if what.is_empty() { error.to_string() } else { format!("{what}: {error}") };
-    match error.resource() {
-        Some(resource) => {
-            let (name, argument) = named(resource);
-            let advice = argument.map(|a| format!("; raise {a}")).unwrap_or_default();
-            budget(said + &advice, name)
-        }
-        None if error.is_input() => {
-            exception("InputError", said, |set| set.set_item("column", error.column()))
-        }
-        None => unknown(said),
-    }
+    Failure::about("", error).into()
 }
 
 /// A resource, and the argument that gives more of it.

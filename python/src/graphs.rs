@@ -16,6 +16,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::arrays::{Integers, Narrow, or_none};
+use crate::numbers::{Memory, Nodes, Threads};
 use crate::solve::letter;
 use crate::{errors, work};
 
@@ -55,14 +56,15 @@ fn label(
     py: Python<'_>,
     source: Integers<'_>,
     target: Integers<'_>,
-    nodes: Option<u32>,
+    nodes: Option<Nodes>,
     end: &str,
     targets: Integers<'_>,
-    memory: Option<u64>,
-    threads: Option<usize>,
+    memory: Option<Memory>,
+    threads: Option<Threads>,
 ) -> PyResult<LabelledGraph> {
     let end = self::end(end)?;
-    let memory = memory.unwrap_or(MEMORY);
+    let memory = memory.map_or(MEMORY, |memory| memory.0);
+    let nodes = nodes.map(|nodes| nodes.0);
     // Before they are copied.
     budget::afford(Work::Labels, nodes.unwrap_or(0), source.len(), memory)
         .map_err(|error| errors::of(&error))?;
@@ -70,14 +72,14 @@ fn label(
     let nodes = nodes.unwrap_or_else(|| count(&edges));
     budget::afford(Work::Labels, nodes, edges.len(), memory).map_err(|error| errors::of(&error))?;
     let targets = targets.nodes("targets", Some(nodes))?;
-    let threads =
-        threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let all = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = threads.map_or_else(all, |threads| threads.0);
     let edges = Arc::new(edges);
     let theirs = edges.clone();
     let (reverse, found) = work::run(py, None, move |_| {
         let reverse = Reverse::new(nodes, &theirs);
         let found = labels(&reverse, &Question { end, targets: &targets }, threads);
-        (reverse, found)
+        Ok((reverse, found))
     })?;
     let (reverse, labels) = (Arc::new(reverse), Arc::new(found));
     Ok(LabelledGraph { edges, reverse, labels, moves: OnceLock::new(), memory })
@@ -112,7 +114,7 @@ impl LabelledGraph {
             Some(moves) => moves.clone(),
             None => {
                 let (labels, edges) = (self.labels.clone(), self.edges.clone());
-                let found = work::run(py, None, move |_| labels.moves(edges.iter().copied()))?;
+                let found = work::run(py, None, move |_| Ok(labels.moves(edges.iter().copied())))?;
                 self.moves.get_or_init(|| Arc::new(found)).clone()
             }
         };
@@ -136,7 +138,7 @@ impl LabelledGraph {
             .map_err(|error| errors::of(&error))?;
         let reverse = self.reverse.clone();
         let found = work::run(py, None, move |_| {
-            grundy_values(&reverse).map_err(|_| loopy_values(&reverse))
+            Ok(grundy_values(&reverse).map_err(|_| loopy_values(&reverse)))
         })?;
         Ok(match found {
             Ok(values) => {
@@ -165,10 +167,11 @@ fn geography<'py>(
     py: Python<'py>,
     source: Integers<'py>,
     target: Integers<'py>,
-    nodes: Option<u32>,
-    memory: Option<u64>,
+    nodes: Option<Nodes>,
+    memory: Option<Memory>,
 ) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyArray1<i64>>, Matched)> {
-    let memory = memory.unwrap_or(MEMORY);
+    let memory = memory.map_or(MEMORY, |memory| memory.0);
+    let nodes = nodes.map(|nodes| nodes.0);
     if source.len() as u64 > memory / 8 {
         let needed = 8 * source.len() as u64;
         return Err(errors::of(&Error::memory("the list of edges", needed, memory)));
@@ -176,11 +179,11 @@ fn geography<'py>(
     let edges = source.pairs(&target, nodes)?;
     let nodes = nodes.unwrap_or_else(|| count(&edges));
     let found = work::run(py, None, move |_| {
-        let game = Geography::new(nodes, &edges, memory).map_err(|error| errors::of(&error))?;
+        let game = Geography::new(nodes, &edges, memory)?;
         let letters: Vec<u8> = game.nodes().map(|node| letter(game.outcome(node))).collect();
         let replies: Vec<Option<u32>> = game.nodes().map(|node| game.reply(node)).collect();
-        Ok::<_, PyErr>((letters, replies, game))
-    })??;
+        Ok((letters, replies, game))
+    })?;
     let (letters, replies, game) = found;
     Ok((PyBytes::new(py, &letters), or_none(py, replies.into_iter()), Matched { game }))
 }

@@ -11,6 +11,8 @@ use grundy_kernels::heap::{Effort, HeapValues};
 use pyo3::prelude::*;
 
 use crate::arrays::Narrow;
+use crate::errors::Failure;
+use crate::numbers::{Memory, Values};
 use crate::position::Disk;
 use crate::{errors, solve, work};
 
@@ -48,33 +50,34 @@ impl HeapRun {
     fn extend(
         &self,
         py: Python<'_>,
-        to: usize,
+        to: Values,
         stop: bool,
-        memory: Option<u64>,
+        memory: Option<Memory>,
         time: Option<f64>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
         let (run, code) = (self.run.clone(), self.code.clone());
+        let to = to.0;
+        let limits = solve::limits(memory, time, 0)?;
         work::run(py, progress, move |watch| {
-            let limits = solve::limits(memory, time, 0, watch)?;
             let mut run = run.lock().unwrap_or_else(PoisonError::into_inner);
             let started = Instant::now();
             let needed =
                 |bytes| Error::memory(&format!("{code}: {to} heap values"), bytes, limits.memory);
             if to as u64 > limits.memory {
-                return Err(errors::of(&needed(to as u64)));
+                return Err(needed(to as u64).into());
             }
             let mut failed = None;
             let ended = run.advance(to, stop, &mut |run| {
                 let values = run.values();
                 if values.bytes() > limits.memory {
-                    failed = Some(errors::of(&needed(values.bytes().max(to as u64))));
+                    failed = Some(needed(values.bytes().max(to as u64)).into());
                 } else if limits.time.is_some_and(|time| started.elapsed() >= time) {
                     let said = format!(
                         "{code}: {} of {to} heap values are known; raise time=",
                         values.len()
                     );
-                    failed = Some(errors::budget(said, "time"));
+                    failed = Some(Failure::budget(said, "time"));
                 }
                 failed.is_none() && watch.tell(values.len() as u64, to as u64)
             });
@@ -83,7 +86,7 @@ impl HeapRun {
                 // Nothing is forgotten here, so that every value can be shown.
                 (None, Ended::Reached | Ended::Proved | Ended::Stopped | Ended::Unshown) => Ok(()),
             }
-        })?
+        })
     }
 
     /// The first `count` of the values, in 8, 16 or 32 bits.

@@ -1,6 +1,10 @@
 //! Integers of any size, and values, between Python and the library.
 
+use std::fmt::Display;
+
 use grundy::{Nat, Value, nat};
+use pyo3::Borrowed;
+use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyFrozenSet, PyInt};
 
@@ -23,7 +27,8 @@ pub(crate) fn from_python(number: &Bound<'_, PyAny>) -> PyResult<Nat> {
     let py = number.py();
     let number = py.import("operator")?.call_method1("index", (number,))?;
     if number.lt(0)? {
-        return Err(errors::input(format!("found {number}, expected a number from 0 on")));
+        let found = shown(&number);
+        return Err(errors::input(format!("found {found}, expected a number from 0 on")));
     }
     let bits: usize = number.call_method0("bit_length")?.extract()?;
     // Heaps have at most this many decimal digits, and a digit has more than three bits.
@@ -35,6 +40,79 @@ pub(crate) fn from_python(number: &Bound<'_, PyAny>) -> PyResult<Nat> {
     }
     let bytes = number.call_method1("to_bytes", (bits.div_ceil(8), "little"))?;
     Ok(Nat::from_le_bytes(bytes.cast::<PyBytes>()?.as_bytes()))
+}
+
+/// Integers that are arguments, as types that say the name of the argument where what is given does not fit.
+macro_rules! arguments {
+    ($($(#[$doc:meta])* $name:ident($integer:ty) = $argument:literal;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy)]
+        pub(crate) struct $name(pub(crate) $integer);
+
+        impl<'py> FromPyObject<'_, 'py> for $name {
+            type Error = PyErr;
+
+            fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<$name> {
+                given.extract().map($name).map_err(|error| {
+                    misfit(error, &given, $argument, <$integer>::MIN, <$integer>::MAX)
+                })
+            }
+        }
+    )*};
+}
+
+arguments! {
+    /// Bytes.
+    Memory(u64) = "memory";
+    /// Moves that are listed.
+    Moves(usize) = "moves";
+    /// Positions or options.
+    Most(usize) = "most";
+    /// Nodes of a graph.
+    Nodes(u32) = "nodes";
+    /// Threads that compute.
+    Threads(usize) = "threads";
+    /// Things that are listed.
+    Count(usize) = "count";
+    /// The last number of a table.
+    Last(u64) = "last";
+    /// How many heap values are computed.
+    Values(usize) = "the number of values";
+    /// How many numbers a position has.
+    Heaps(usize) = "heaps";
+    /// How far is looked.
+    To(u64) = "to";
+    /// A Grundy value.
+    Worth(u32) = "value";
+    /// A term of a numeration.
+    Term(u32) = "numeration";
+    /// What a parameter of rules is.
+    Parameter(i64) = "the value of a parameter";
+}
+
+/// What to say of an integer that does not fit; other errors are as they are.
+fn misfit<T: Display + PartialEq + From<u8>>(
+    error: PyErr,
+    given: &Bound<'_, PyAny>,
+    argument: &str,
+    least: T,
+    most: T,
+) -> PyErr {
+    if !error.is_instance_of::<PyOverflowError>(given.py()) {
+        return error;
+    }
+    let expected = match given.lt(0) {
+        Ok(true) if least == 0.into() => "a number from 0 on".to_string(),
+        _ => format!("a number from {least} to {most}"),
+    };
+    errors::input(format!("{argument}: found {}, expected {expected}", shown(given)))
+}
+
+/// An integer as messages show it: Python refuses to write long ones.
+fn shown(number: &Bound<'_, PyAny>) -> String {
+    let text = number.str().map(|text| text.to_string());
+    let bits = || number.call_method0("bit_length").and_then(|bits| bits.extract::<usize>());
+    text.or_else(|_| bits().map(|bits| format!("a number of {bits} bits"))).unwrap_or_default()
 }
 
 /// An integer in decimal, however long it is.

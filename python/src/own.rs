@@ -14,6 +14,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFrozenSet, PyList, PyTuple};
 
 use crate::errors;
+use crate::numbers::{Memory, Most};
 use answers::Answers;
 
 /// Positions between two looks at the clock and for Ctrl-C.
@@ -55,8 +56,8 @@ impl Explorer {
         &mut self,
         py: Python<'_>,
         position: &Bound<'_, PyAny>,
-        most: usize,
-        memory: Option<u64>,
+        most: Most,
+        memory: Option<Memory>,
         time: Option<f64>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<u32> {
@@ -69,8 +70,8 @@ impl Explorer {
             Ok(time) => time,
             Err(_) => return Err(errors::input("time: expected seconds")),
         };
-        let limits =
-            Bounds { most, memory: memory.unwrap_or(1 << 30), time, started: Instant::now() };
+        let memory = memory.map_or(1 << 30, |memory| memory.0);
+        let limits = Bounds { most: most.0, memory, time, started: Instant::now() };
         if let Err(error) = self.expand(py, before, &limits, progress) {
             self.forget(py, before)?;
             return Err(error);

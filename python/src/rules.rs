@@ -9,6 +9,8 @@ use grundy_automata::discover::{Options, Status, What, discover as search};
 use pyo3::prelude::*;
 
 use crate::automata::Automaton;
+use crate::errors::Failure;
+use crate::numbers::{Heaps, Moves, Parameter, Term, To, Worth};
 use crate::position::Position;
 use crate::solve::play;
 use crate::{errors, numbers, solve, work};
@@ -29,9 +31,9 @@ pub(crate) fn name(rules: &Read) -> String {
 #[pymethods]
 impl Rules {
     #[new]
-    fn new(text: &str, parameters: Vec<(String, i64)>) -> PyResult<Rules> {
+    fn new(text: &str, parameters: Vec<(String, Parameter)>) -> PyResult<Rules> {
         let read = Read::parse(text).map_err(|diagnostics| errors::in_rules(text, &diagnostics))?;
-        let set: Vec<(&str, i64)> = parameters.iter().map(|(n, v)| (n.as_str(), *v)).collect();
+        let set: Vec<(&str, i64)> = parameters.iter().map(|(n, v)| (n.as_str(), v.0)).collect();
         let rules = read.with(&set).map_err(|wrong| {
             errors::input(format!("found {}, expected {}", wrong.found, wrong.expected))
         })?;
@@ -40,13 +42,14 @@ impl Rules {
 
     /// A built-in game in the language of rules.
     #[staticmethod]
-    fn of(game: &str, heaps: usize) -> PyResult<Rules> {
+    fn of(game: &str, heaps: Heaps) -> PyResult<Rules> {
         let files = crate::position::Disk::within(&Limits::default());
         let family =
             grundy::notation::parse_game(game, &files).map_err(|error| errors::of(&error))?;
-        let rules = Read::of(&family, heaps).ok_or_else(|| {
+        let rules = Read::of(&family, heaps.0).ok_or_else(|| {
             errors::unknown(format!(
-                "the language of rules cannot say '{game}' for {heaps} numbers"
+                "the language of rules cannot say '{game}' for {} numbers",
+                heaps.0
             ))
         })?;
         Ok(Rules { text: rules.checked().rules.to_string(), rules })
@@ -107,7 +110,7 @@ impl Rules {
         certificate: &str,
         position: &str,
         misere: bool,
-        moves: usize,
+        moves: Moves,
         lang: &str,
     ) -> PyResult<Bound<'py, PyAny>> {
         let language = solve::language(lang)?;
@@ -117,9 +120,9 @@ impl Rules {
         let verdict = work::run(py, None, move |_| {
             let proved =
                 Proved::new(&rules, &name, &certificate, "the theorem of this certificate");
-            let verdict = proved.and_then(|proved| proved.solve(&position, play(misere), moves));
-            verdict.map_err(|error| errors::of(&error))
-        })??;
+            let verdict = proved.and_then(|proved| proved.solve(&position, play(misere), moves.0));
+            Ok(verdict?)
+        })?;
         solve::fields(py, &verdict, language)
     }
 }
@@ -143,15 +146,15 @@ fn discover(
     py: Python<'_>,
     rules: &Rules,
     misere: bool,
-    value: Option<u32>,
+    value: Option<Worth>,
     values: bool,
-    to: Option<u64>,
-    numeration: Option<Vec<u32>>,
+    to: Option<To>,
+    numeration: Option<Vec<Term>>,
     time: Option<f64>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Found> {
     let numeration = numeration
-        .map(|terms| Numeration::of(&terms))
+        .map(|terms| Numeration::of(&terms.iter().map(|term| term.0).collect::<Vec<u32>>()))
         .transpose()
         .map_err(|error| errors::input(error.to_string()))?;
     let time = match time.map(Duration::try_from_secs_f64).transpose() {
@@ -160,16 +163,17 @@ fn discover(
     };
     let what = match (values, value) {
         (true, _) => What::ValueAsHeap,
-        (false, Some(value)) => What::Value(value),
+        (false, Some(value)) => What::Value(value.0),
         (false, None) => What::Outcome,
     };
+    let to = to.map(|to| to.0);
     let options = Options { what, misere, to, numeration, time, ..Options::default() };
     let rules = rules.clone();
     let found = work::run(py, progress, move |watch| {
         let of = &rules.rules.checked().rules;
         search(of, &rules.text, &options, &mut |step| watch.note(step))
-            .map_err(|error| errors::unknown(error.to_string()))
-    })??;
+            .map_err(|error| Failure::unknown(error.to_string()))
+    })?;
     let (status, verified, certificate) = match found.status {
         Status::Proved { certificate } => ("proved", None, Some(certificate)),
         Status::Verified { to } => ("verified", Some(to), None),

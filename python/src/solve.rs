@@ -12,17 +12,14 @@ use numpy::IntoPyArray;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString};
 
+use crate::errors;
+use crate::errors::Failure;
+use crate::numbers::{self, Memory, Most, Moves};
 use crate::position::{Disk, Position, read};
 use crate::work::{self, Watch};
-use crate::{errors, numbers};
 
 /// What a question may cost, as Python says it: bytes, seconds.
-pub(crate) fn limits(
-    memory: Option<u64>,
-    time: Option<f64>,
-    moves: usize,
-    watch: &Watch,
-) -> PyResult<Limits> {
+pub(crate) fn limits(memory: Option<Memory>, time: Option<f64>, moves: usize) -> PyResult<Limits> {
     let time = match time {
         None => None,
         Some(seconds) => Some(
@@ -31,8 +28,8 @@ pub(crate) fn limits(
         ),
     };
     let default = Limits::default();
-    let memory = memory.unwrap_or(default.memory);
-    Ok(Limits { memory, time, moves, stop: Some(watch.flag()), ..default })
+    let memory = memory.map_or(default.memory, |memory| memory.0);
+    Ok(Limits { memory, time, moves, ..default })
 }
 
 pub(crate) fn play(misere: bool) -> Play {
@@ -90,17 +87,17 @@ fn solve<'py>(
     py: Python<'py>,
     position: &Bound<'py, Position>,
     misere: bool,
-    memory: Option<u64>,
+    memory: Option<Memory>,
     time: Option<f64>,
-    moves: usize,
+    moves: Moves,
     lang: &str,
 ) -> PyResult<Bound<'py, PyAny>> {
     let language = language(lang)?;
     let sum = position.get().sum.clone();
+    let limits = limits(memory, time, moves.0)?;
     let verdict = work::run(py, None, move |watch| {
-        let limits = limits(memory, time, moves, watch)?;
-        Solver::new(limits).solve(&sum, play(misere)).map_err(|error| errors::of(&error))
-    })??;
+        Ok(Solver::new(watch.limits(limits)).solve(&sum, play(misere))?)
+    })?;
     fields(py, &verdict, language)
 }
 
@@ -109,14 +106,13 @@ fn solve<'py>(
 fn value<'py>(
     py: Python<'py>,
     position: &Bound<'py, Position>,
-    memory: Option<u64>,
+    memory: Option<Memory>,
     time: Option<f64>,
 ) -> PyResult<Option<Bound<'py, PyAny>>> {
     let sum = position.get().sum.clone();
-    let value = work::run(py, None, move |watch| {
-        let limits = limits(memory, time, 0, watch)?;
-        Solver::new(limits).value(&sum).map_err(|error| errors::of(&error))
-    })??;
+    let limits = limits(memory, time, 0)?;
+    let value =
+        work::run(py, None, move |watch| Ok(Solver::new(watch.limits(limits)).value(&sum)?))?;
     value.map(|value| numbers::value(py, &value)).transpose()
 }
 
@@ -128,18 +124,17 @@ fn options<'py>(
     py: Python<'py>,
     position: &Bound<'py, Position>,
     misere: bool,
-    most: usize,
-    memory: Option<u64>,
+    most: Most,
+    memory: Option<Memory>,
     time: Option<f64>,
     lang: &str,
 ) -> PyResult<Vec<Option1<'py>>> {
     let language = language(lang)?;
     let sum = position.get().sum.clone();
+    let limits = limits(memory, time, 0)?;
     let found = work::run(py, None, move |watch| {
-        let limits = limits(memory, time, 0, watch)?;
-        let found = Solver::new(limits).options(&sum, play(misere), most);
-        found.map_err(|error| errors::of(&error))
-    })??;
+        Ok(Solver::new(watch.limits(limits)).options(&sum, play(misere), most.0)?)
+    })?;
     let option = |choice: &grundy::solve::Choice| {
         let value = choice.value.as_ref().map(|value| numbers::value(py, value)).transpose()?;
         let outcome = char::from(letter(choice.outcome));
@@ -202,20 +197,20 @@ fn graph<'py>(
     py: Python<'py>,
     position: &Bound<'py, Position>,
     misere: bool,
-    most: usize,
-    memory: Option<u64>,
+    most: Most,
+    memory: Option<Memory>,
     time: Option<f64>,
 ) -> PyResult<Followers<'py>> {
     let sum = position.get().sum.clone();
     // Where turns go on, whole turns do not tell all of misère play.
     let play = sum.play(play(misere)).map_err(|error| errors::of(&error))?;
+    let limits = limits(memory, time, 0)?;
     let (texts, from, to) = work::run(py, None, move |watch| {
-        let limits = limits(memory, time, 0, watch)?;
-        let file = followers(&sum, most, &limits, |_| ()).map_err(|error| errors::of(&error))?;
+        let file = followers(&sum, most.0, &watch.limits(limits), |_| ())?;
         let texts = (0..file.nodes()).map(|node| file.names.text(node)).collect();
         let (from, to): (Vec<u32>, Vec<u32>) = file.each_move().unzip();
-        Ok::<_, PyErr>((texts, from, to))
-    })??;
+        Ok((texts, from, to))
+    })?;
     Ok((texts, from.into_pyarray(py), to.into_pyarray(py), play == Play::Misere))
 }
 
@@ -232,15 +227,18 @@ struct Glances {
 /// No value is known, or it is among the large ones.
 const NO_VALUE: i64 = -1;
 
-/// Outcome and value of every position of a list of texts and positions.
+/// Outcome and value of every position of a list of texts and positions; moves and language are for whole verdicts later,
+/// and refused now if they are wrong.
 #[pyfunction]
-#[allow(clippy::type_complexity)]
+#[allow(clippy::type_complexity, clippy::too_many_arguments)] // Those of the Python function.
 fn glance<'py>(
     py: Python<'py>,
     positions: &Bound<'py, PyList>,
     misere: bool,
-    memory: Option<u64>,
+    memory: Option<Memory>,
     time: Option<f64>,
+    moves: Moves,
+    lang: &str,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<(
     Bound<'py, PyBytes>,
@@ -251,10 +249,11 @@ fn glance<'py>(
     for position in positions.iter() {
         asked.push(&position)?;
     }
+    language(lang)?;
+    let limits = Limits { reasons: false, ..limits(memory, time, moves.0)? };
     let found = work::run(py, progress, move |watch| {
-        let limits = Limits { reasons: false, ..limits(memory, time, 0, watch)? };
-        asked.answer(play(misere), &limits, watch)
-    })??;
+        asked.answer(play(misere), &watch.limits(limits), watch)
+    })?;
     let large: PyResult<Vec<_>> =
         found.large.iter().map(|(i, value)| Ok((*i, numbers::value(py, value)?))).collect();
     Ok((PyBytes::new(py, &found.outcomes), found.values.into_pyarray(py), large?))
@@ -289,7 +288,7 @@ impl Asked {
         &self.texts[start..self.ends[i]]
     }
 
-    fn answer(&self, play: Play, limits: &Limits, watch: &Watch) -> PyResult<Glances> {
+    fn answer(&self, play: Play, limits: &Limits, watch: &Watch) -> Result<Glances, Failure> {
         let count = self.ends.len();
         let mut outcomes = vec![0; count];
         let mut values = vec![NO_VALUE; count];
@@ -340,7 +339,7 @@ impl Asked {
             worker();
         });
         if let Some((i, error)) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            return Err(errors::about(&format!("position {i}"), &error));
+            return Err(Failure::about(&format!("position {i}"), &error));
         }
         let mut large = large.into_inner().unwrap_or_else(PoisonError::into_inner);
         large.sort_unstable_by_key(|(i, _)| *i);

@@ -8,11 +8,13 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::arrays::Narrow;
+use crate::errors::Failure;
+use crate::numbers::{Count, Last, Memory};
 use crate::position::Disk;
+use crate::rules;
 use crate::rules::Rules;
 use crate::solve::{letter, limits, play};
 use crate::work::{self, Watch};
-use crate::{errors, rules};
 
 /// What a table is of: a game or a pattern as a text, of built-in games and perhaps one of one's own.
 struct Source {
@@ -30,9 +32,8 @@ impl Source {
         Source { text: text.to_string(), catalogue, files: Disk::within(limits) }
     }
 
-    fn pattern(&self) -> PyResult<Pattern<'_>> {
-        let pattern = Pattern::parse_with(&self.catalogue, &self.text, &self.files);
-        pattern.map_err(|error| errors::of(&error))
+    fn pattern(&self) -> Result<Pattern<'_>, Error> {
+        Pattern::parse_with(&self.catalogue, &self.text, &self.files)
     }
 }
 
@@ -50,20 +51,22 @@ fn table<'py>(
     py: Python<'py>,
     text: &str,
     own: Option<Rules>,
-    last: Vec<u64>,
+    last: Vec<Last>,
     outcomes: bool,
     misere: bool,
-    memory: Option<u64>,
+    memory: Option<Memory>,
     time: Option<f64>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<(Bound<'py, PyAny>, Vec<u64>, Vec<u64>)> {
     let text = text.to_string();
+    let last = last.into_iter().map(|last| last.0).collect::<Vec<u64>>();
+    let limits = limits(memory, time, 0)?;
     let (filled, least, sides) = work::run(py, progress, move |watch| {
-        let limits = limits(memory, time, 0, watch)?;
+        let limits = watch.limits(limits);
         let source = Source::new(&text, own.as_ref(), &limits);
         let wanted = if outcomes { Wanted::Outcomes } else { Wanted::Values };
         fill(&source.pattern()?, &last, wanted, misere, &limits, watch)
-    })??;
+    })?;
     let array = match filled {
         Filled::Letters(letters) => PyBytes::new(py, &letters).into_any(),
         Filled::Values(values) => values.into_array(py),
@@ -78,14 +81,13 @@ fn fill(
     misere: bool,
     limits: &Limits,
     watch: &Watch,
-) -> PyResult<(Filled, Vec<u64>, Vec<u64>)> {
+) -> Result<(Filled, Vec<u64>, Vec<u64>), Failure> {
     // One size is that of all holes.
     let last = if last.len() == 1 { vec![last[0]; pattern.holes()] } else { last.to_vec() };
     let axes: Vec<_> = last.iter().map(|last| 0..=*last).collect();
     let mut go_on = |done, total| watch.tell(done, total);
-    let table = Table::new_while(pattern, axes, wanted, play(misere), limits, &mut go_on)
-        .map_err(|error| errors::of(&error))?;
-    let Some(mut table) = table else { return Err(errors::unknown("the table was not filled")) };
+    let table = Table::new_while(pattern, axes, wanted, play(misere), limits, &mut go_on)?;
+    let Some(mut table) = table else { return Err(Failure::unknown("the table was not filled")) };
     let axes = table.axes().to_vec();
     let places = table.places().filter(|places| places.saturating_mul(4) <= limits.memory);
     let Some(places) = places.and_then(|places| usize::try_from(places).ok()) else {
@@ -94,7 +96,7 @@ fn fill(
             table.places().unwrap_or(u64::MAX).saturating_mul(4),
             limits.memory,
         );
-        return Err(errors::of(&error));
+        return Err(error.into());
     };
     let mut letters = Vec::new();
     let mut values: Vec<u32> = Vec::new();
@@ -106,7 +108,7 @@ fn fill(
     let mut each = |numbers: &[u64]| {
         done += 1;
         if done % 4096 == 0 && !watch.tell(done, places as u64) {
-            return Err(errors::unknown("the table was not filled"));
+            return Err(Failure::unknown("the table was not filled"));
         }
         if let (Wanted::Values, [x, y]) = (wanted, numbers)
             && let Some(value) = table.value(*x, *y)
@@ -114,17 +116,17 @@ fn fill(
             values.push(value);
             return Ok(());
         }
-        let cell = table.cell(numbers).map_err(|error| errors::of(&error))?;
+        let cell = table.cell(numbers)?;
         match wanted {
             Wanted::Outcomes => letters.push(cell.outcome.map_or(0, letter)),
             Wanted::Values if cell.outcome.is_none() => {
-                return Err(errors::unknown(format!(
+                return Err(Failure::unknown(format!(
                     "'{}' is no position, and an array has a number everywhere: ask for outcomes",
                     pattern.filled(numbers)
                 )));
             }
             Wanted::Values => values.push(cell.number().ok_or_else(|| {
-                errors::unknown(format!(
+                Failure::unknown(format!(
                     "'{}' is worth {cell}, which is no number below 2^32: ask for outcomes",
                     pattern.filled(numbers)
                 ))
@@ -163,41 +165,42 @@ fn p_positions<'py>(
     py: Python<'py>,
     text: &str,
     own: Option<Rules>,
-    count: usize,
-    last: u64,
+    count: Count,
+    last: Last,
     misere: bool,
-    memory: Option<u64>,
+    memory: Option<Memory>,
     time: Option<f64>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<(Bound<'py, PyAny>, usize)> {
     let text = text.to_string();
+    let limits = limits(memory, time, 0)?;
     let (numbers, width) = work::run(py, progress, move |watch| {
-        let limits = limits(memory, time, 0, watch)?;
+        let limits = watch.limits(limits);
         let source = Source::new(&text, own.as_ref(), &limits);
         let pattern = source.pattern()?;
-        let losing = pattern.p_positions(0..=last, play(misere), &limits);
+        let losing = pattern.p_positions(0..=last.0, play(misere), &limits);
         let mut losing = losing.until(|| !watch.go_on());
         let (mut numbers, mut width) = (Vec::new(), pattern.holes());
-        for done in 0..count {
+        for done in 0..count.0 {
             let Some(sum) = losing.next() else { break };
             let before = numbers.len();
-            push_numbers(&sum.map_err(|error| errors::of(&error))?, &mut numbers)?;
+            push_numbers(&sum?, &mut numbers)?;
             width = numbers.len() - before;
-            watch.tell(done as u64 + 1, count as u64);
+            watch.tell(done as u64 + 1, count.0 as u64);
         }
-        Ok::<_, PyErr>((numbers, width))
-    })??;
+        Ok((numbers, width))
+    })?;
     Ok((numbers.into_pyarray(py).into_any(), width))
 }
 
 /// Appends the numbers of the only component.
-fn push_numbers(sum: &Sum, numbers: &mut Vec<u64>) -> PyResult<()> {
+fn push_numbers(sum: &Sum, numbers: &mut Vec<u64>) -> Result<(), Failure> {
     let text = sum.text();
     let body = text.rsplit_once(':').map_or("", |(_, body)| body);
     for number in body.split(',') {
         numbers.push(
             number.parse().map_err(|_| {
-                errors::unknown(format!("'{text}' is no list of numbers below 2^64"))
+                Failure::unknown(format!("'{text}' is no list of numbers below 2^64"))
             })?,
         );
     }

@@ -11,8 +11,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use grundy::Limits;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+
+use crate::errors::Failure;
 
 /// How long Ctrl-C may go unheard.
 const TICK: Duration = Duration::from_millis(25);
@@ -41,9 +44,9 @@ impl Watch {
         !self.stop.load(Ordering::Relaxed)
     }
 
-    /// The flag that ends the work.
-    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
-        self.stop.clone()
+    /// The same limits for work that ends as soon as nobody waits for it.
+    pub(crate) fn limits(&self, limits: Limits) -> Limits {
+        Limits { stop: Some(self.stop.clone()), ..limits }
     }
 
     /// Tells how much is done, and says whether to go on.
@@ -77,11 +80,11 @@ impl Watch {
 }
 
 /// Does `work`; Ctrl-C or an exception from `progress` ends it. What was computed is lost then, so that nothing has to
-/// be waited for.
+/// be waited for. It may be left behind until after the end of Python, and so touches nothing of it.
 pub(crate) fn run<T: Send + 'static>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
-    work: impl FnOnce(&Watch) -> T + Send + 'static,
+    work: impl FnOnce(&Watch) -> Result<T, Failure> + Send + 'static,
 ) -> PyResult<T> {
     let watch = Arc::new(Watch::default());
     let (sender, mut receiver) = channel();
@@ -106,7 +109,7 @@ pub(crate) fn run<T: Send + 'static>(
             return Err(end(py, &watch, receiver, error));
         }
         match got {
-            Ok(Ok(done)) => return Ok(done),
+            Ok(Ok(done)) => return Ok(done?),
             Ok(Err(panic)) => resume_unwind(panic),
             Err(RecvTimeoutError::Disconnected) => {
                 return Err(PyRuntimeError::new_err("the computation ended without a result"));

@@ -138,3 +138,15 @@ def test_maps_are_pictures():
     assert grundy.map_of("wythoff", 3000, outcomes=True).png().startswith(b"\x89PNG")
     with pytest.raises(grundy.InputError):
         grundy.map_of("kayles", 10)
+
+
+def test_sizes_are_integers():
+    expected = grundy.table("wythoff", (2, 3))
+    for sizes in (np.array([2, 3]), range(2, 4), [np.int8(2), 3]):
+        assert np.array_equal(grundy.table("wythoff", sizes), expected)
+    assert grundy.table("wythoff", np.array(3)).shape == (4, 4)
+    for wrong in (2.9, "12", "1", None, [1, 2.5]):
+        with pytest.raises(grundy.InputError, match="last: found .*, expected an integer"):
+            grundy.table("wythoff", wrong)
+    with pytest.raises(grundy.InputError, match="count: found 2.7"):
+        grundy.p_positions("wythoff", 2.7)

@@ -142,3 +142,24 @@ def test_nothing_but_numpy_is_needed():
         "grundy.solve('nim:1,2')._repr_html_(); grundy.label([0], [1])\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize(
+    "call,seconds",
+    [
+        ("grundy.graph('nim:100,100,100', most=10**9)", 1),
+        ("grundy.graph('nim:100,100,100', most=10**9)", 1.5),
+        ("grundy.options('nim', 10**7, most=10**8)", 1.5),
+    ],
+)
+def test_work_that_is_left_behind_says_nothing(call, seconds):
+    """It goes on for a moment after Ctrl-C, and may fail only when Python has ended, which takes a moment, too."""
+    code = (
+        "import _thread, signal, threading, grundy\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "kept = [[] for _ in range(2_000_000)]\n"
+        f"threading.Timer({seconds}, _thread.interrupt_main).start()\n"
+        f"try:\n    {call}\nexcept KeyboardInterrupt:\n    print('heard')\n"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (said.stdout, said.stderr, said.returncode) == ("heard\n", "", 0)

@@ -283,3 +283,44 @@ def test_boards_that_are_loony():
     ]
     graph = grundy.graph("nimstring:..,.oo,..+nim:3")
     assert not graph.valued and graph.labels.outcomes[0] == b"N"
+
+
+def test_integers_that_do_not_fit_are_told():
+    rules = grundy.Rules("game g\nwith t = 2\nheap n\ntake k from n where k <= t\n")
+    for name, ask in {
+        "memory": lambda n: grundy.solve("nim:1", memory=n),
+        "moves": lambda n: grundy.solve("nim:1", moves=n),
+        "most": lambda n: grundy.graph("nim:1", most=n),
+        "most: ": lambda n: grundy.options("nim:1", most=n),
+        "nodes": lambda n: grundy.label([0], [1], nodes=n),
+        "threads": lambda n: grundy.label([0], [1], threads=n),
+        "count": lambda n: grundy.p_positions("wythoff", n),
+        "last": lambda n: grundy.p_positions("wythoff", last=n),
+        "last: ": lambda n: grundy.table("wythoff", n),
+        "values": lambda n: grundy.heap_values("0.77", n),
+        "heaps": lambda n: grundy.Rules.of("nim", heaps=n),
+        "value": lambda n: grundy.discover(rules, value=n),
+        "to": lambda n: grundy.discover(rules, to=n),
+        "moves: ": lambda n: grundy.solve(["nim:1"], moves=n),
+        "memory: ": lambda n: grundy.boxes("2x2", memory=n),
+    }.items():
+        with pytest.raises(grundy.InputError, match=f"{name}.*found -1, expected a number from 0 on"):
+            ask(-1)
+        with pytest.raises(grundy.InputError, match=f"{name}.*found 1{'0' * 30}, expected a number from 0 to "):
+            ask(10**30)
+        with pytest.raises(grundy.InputError, match="found a number of [0-9]* bits, expected"):
+            ask(10**5000)
+    with pytest.raises(grundy.InputError, match="from -9223372036854775808 to"):
+        grundy.Rules(rules.text, t=10**30)
+    assert grundy.solve("nim:1", memory=np.int64(1 << 20), moves=np.uint8(1)).outcome == "N"
+
+
+def test_many_positions_are_asked_as_one_is():
+    with pytest.raises(grundy.InputError, match="en, zh"):
+        grundy.solve(["nim:3"], lang="de")
+    with pytest.raises(grundy.InputError, match="moves"):
+        grundy.solve([], moves=-1)
+    asked = ["nim:1", "nim:0"]
+    verdicts = grundy.solve(asked)
+    asked[0] = "nim:0"
+    assert verdicts[0].outcome == verdicts.outcomes[0].decode() == "N"

@@ -72,11 +72,11 @@ impl Answers {
         self.loopy = Some(work::run(py, None, move |_| {
             let reverse = Reverse::of(&graph);
             let label = |end| labels(&reverse, &Question { end, targets: &[] }, 1);
-            Loopy {
+            Ok(Loopy {
                 values: loopy_values(&reverse),
                 normal: label(End::Loses),
                 misere: label(End::Wins),
-            }
+            })
         })?);
         Ok(())
     }
