@@ -17,7 +17,7 @@ use crate::errors;
 use crate::numbers::{Memory, Most};
 use answers::Answers;
 
-/// Positions between two looks at the clock and for Ctrl-C.
+/// Positions between two looks at memory and for Ctrl-C.
 const LOOK: usize = 1 << 12;
 
 /// About what a position costs besides its options: the object itself, an entry of the dictionary, its answers.
@@ -149,6 +149,13 @@ struct Bounds {
     started: Instant,
 }
 
+impl Bounds {
+    /// Whether the time is over. It may be asked often: a call of Python takes longer.
+    fn is_over(&self) -> bool {
+        self.time.is_some_and(|time| self.started.elapsed() >= time)
+    }
+}
+
 impl Explorer {
     /// The number of a position, a new one if it has none.
     fn number(&mut self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<u32> {
@@ -193,7 +200,7 @@ impl Explorer {
                     row.push(self.number(py, &option?)?);
                     // One position may have options without end.
                     found += 1;
-                    if found.is_multiple_of(LOOK) {
+                    if found.is_multiple_of(LOOK) || limits.is_over() {
                         self.check(py, next, found, limits, progress)?;
                     }
                 }
@@ -202,7 +209,8 @@ impl Explorer {
             row.dedup();
             self.graph.push(row.iter().copied());
             next += 1;
-            if next.is_multiple_of(LOOK) || self.positions.len() > limits.most {
+            let is_full = self.positions.len() > limits.most;
+            if next.is_multiple_of(LOOK) || is_full || limits.is_over() {
                 self.check(py, next, 0, limits, progress)?;
             }
         }
@@ -228,7 +236,7 @@ impl Explorer {
             let what = format!("exploring the game, of which {known} positions are known,");
             return Err(errors::of(&grundy::Error::memory(&what, bytes, limits.memory)));
         }
-        if limits.time.is_some_and(|time| limits.started.elapsed() >= time) {
+        if limits.is_over() {
             let said =
                 format!("{done} positions were explored when the time was over; raise time=");
             return Err(errors::budget(said, "time"));

@@ -3,6 +3,7 @@
 import functools
 import itertools
 import threading
+import time
 
 import numpy as np
 import pytest
@@ -194,6 +195,25 @@ def test_a_game_that_asks_itself_is_told():
             return f"to {self.value(option)}"
 
     assert Told().solve(2).moves[0].text == "to 0"
+
+
+def test_the_clock_is_looked_at_for_each_position():
+    class Slow(grundy.Game):
+        def options(self, position):
+            time.sleep(0.01)
+            return [position + 1]
+
+    class Wide(grundy.Game):
+        def options(self, position):
+            for n in range(10**6 if position == -1 else 0):
+                time.sleep(0.01)
+                yield n
+
+    for game, start in ((Slow(), 0), (Wide(), -1)):
+        began = time.perf_counter()
+        with pytest.raises(grundy.BudgetError, match="time="):
+            game.value(start, time=0.1)
+        assert time.perf_counter() - began < 5 and len(game) == 0
 
 
 def test_threads_share_a_game():
