@@ -4,6 +4,8 @@ from typing import Any, SupportsIndex
 import numpy as np
 from numpy.typing import NDArray
 
+from .errors import GrundyError
+
 __version__: str
 
 _Report = Callable[[int, int, str], object] | None
@@ -75,13 +77,13 @@ def table(
 def p_positions(
     text: str,
     own: Rules | None,
-    count: int,
-    last: int,
+    count: int | None,
+    last: int | None,
     misere: bool,
     memory: int | None,
     time: float | None,
     progress: _Report,
-) -> tuple[NDArray[np.uint64], int]: ...
+) -> tuple[NDArray[np.uint64], int, GrundyError | None]: ...
 
 class LabelledGraph:
     def __len__(self) -> int: ...

@@ -12,11 +12,18 @@ Every error is a :class:`GrundyError`: catch that, or one of its kinds.
 
 from __future__ import annotations
 
+from typing import Any
+
 __all__ = ["BudgetError", "GrundyError", "InputError", "UnknownError"]
 
 
 class GrundyError(Exception):
-    """Something went wrong; the message says what, where, and what is allowed."""
+    """Something went wrong; the message says what, where, and what is allowed.
+
+    ``found`` is what was found before, where that is worth something alone: an array, by :func:`grundy.p_positions`.
+    """
+
+    found: Any = None
 
 
 class InputError(GrundyError, ValueError):

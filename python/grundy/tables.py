@@ -83,26 +83,38 @@ def p_positions(
     """The first ``count`` P-positions, or all up to the number ``last``: a row each, in order of the largest number. Where two numbers
     may change places, only those in order are listed.
 
+    Without ``last`` the list ends with an :class:`~grundy.UnknownError` where no P-position has one of 10,000 numbers in a row
+    as its largest (1,000 if two numbers run): some games have few. ``found`` of this error, and of that of a limit, is the
+    list up to there.
+
     >>> import grundy
     >>> grundy.p_positions("wythoff", 4).tolist()
     [[0, 0], [1, 2], [3, 5], [4, 7]]
+    >>> try:
+    ...     grundy.p_positions("kayles", 5)
+    ... except grundy.UnknownError as error:
+    ...     print(error.found.tolist(), error)
+    [[0]] 'kayles:_' has no further P-position up to 10000; look further with last=
     """
     if count is None and last is None:
         raise InputError("say how many P-positions with count=, or up to which number with last=")
     text, own = _source(game)
-    most = (1 << 63) - 1
     with reporter(progress, text) as report:
-        found, width = _grundy.p_positions(
+        numbers, width, error = _grundy.p_positions(
             text,
             own,
-            most if count is None else _integer("count", count),
-            (1 << 64) - 1 if last is None else _integer("last", last),
+            None if count is None else _integer("count", count),
+            None if last is None else _integer("last", last),
             misere,
             memory,
             time,
             report,
         )
-    return found.reshape(-1, width)
+    found = numbers.reshape(-1, width)
+    if error is not None:
+        error.found = found
+        raise error
+    return found
 
 
 class Map:

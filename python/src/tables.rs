@@ -2,7 +2,7 @@
 
 use grundy::games;
 use grundy::table::{Pattern, Table, Wanted};
-use grundy::{Catalogue, Error, Limits, Sum};
+use grundy::{Catalogue, Error, Limits, Play};
 use numpy::IntoPyArray;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -157,7 +157,19 @@ fn fill(
     Ok((filled, least, sides))
 }
 
-/// The first `count` P-positions up to number `last`: their numbers one behind the other, and how many belong together.
+/// Where no end is given, so many numbers in a row that are the largest of no P-position end the list: some games, such as
+/// Kayles, have few. Of pairs there are many more to try.
+const NONE_IN: u64 = 10_000;
+const NO_PAIR_IN: u64 = 1_000;
+
+/// P-positions as they are found: their numbers one behind the other, and how many belong together.
+struct Listed {
+    numbers: Vec<u64>,
+    width: usize,
+}
+
+/// The first `count` P-positions, up to number `last` if there is one: their numbers one behind the other, how many belong
+/// together, and the exception that ended the list, if one did.
 #[pyfunction]
 #[pyo3(signature = (text, own, count, last, misere, memory, time, progress))]
 #[allow(clippy::too_many_arguments)] // Those of the Python function.
@@ -165,46 +177,83 @@ fn p_positions<'py>(
     py: Python<'py>,
     text: &str,
     own: Option<Rules>,
-    count: Count,
-    last: Last,
+    count: Option<Count>,
+    last: Option<Last>,
     misere: bool,
     memory: Option<Memory>,
     time: Option<f64>,
     progress: Option<&Bound<'py, PyAny>>,
-) -> PyResult<(Bound<'py, PyAny>, usize)> {
+) -> PyResult<(Bound<'py, PyAny>, usize, Option<Bound<'py, PyAny>>)> {
     let text = text.to_string();
+    let count = count.map_or(usize::MAX, |count| count.0);
+    let last = last.map(|last| last.0);
     let limits = limits(memory, time, 0)?;
-    let (numbers, width) = work::run(py, progress, move |watch| {
+    let (listed, failed) = work::run(py, progress, move |watch| {
         let limits = watch.limits(limits);
         let source = Source::new(&text, own.as_ref(), &limits);
         let pattern = source.pattern()?;
-        let losing = pattern.p_positions(0..=last.0, play(misere), &limits);
-        let mut losing = losing.until(|| !watch.go_on());
-        let (mut numbers, mut width) = (Vec::new(), pattern.holes());
-        for done in 0..count.0 {
-            let Some(sum) = losing.next() else { break };
-            let before = numbers.len();
-            push_numbers(&sum?, &mut numbers)?;
-            width = numbers.len() - before;
-            watch.tell(done as u64 + 1, count.0 as u64);
-        }
-        Ok((numbers, width))
+        let first = pattern.filled(&vec![pattern.least(); pattern.holes()]);
+        let mut listed = Listed { numbers: Vec::new(), width: numbers_of(&first).count() };
+        let failed = listed.fill(&pattern, count, last, play(misere), &limits, watch).err();
+        Ok((listed, failed))
     })?;
-    Ok((numbers.into_pyarray(py).into_any(), width))
+    let failed = failed.map(|failed| PyErr::from(failed).into_value(py).into_bound(py).into_any());
+    Ok((listed.numbers.into_pyarray(py).into_any(), listed.width, failed))
 }
 
-/// Appends the numbers of the only component.
-fn push_numbers(sum: &Sum, numbers: &mut Vec<u64>) -> Result<(), Failure> {
-    let text = sum.text();
-    let body = text.rsplit_once(':').map_or("", |(_, body)| body);
-    for number in body.split(',') {
-        numbers.push(
-            number.parse().map_err(|_| {
-                Failure::unknown(format!("'{text}' is no list of numbers below 2^64"))
-            })?,
-        );
+impl Listed {
+    /// Appends the first `count`.
+    fn fill(
+        &mut self,
+        pattern: &Pattern<'_>,
+        count: usize,
+        last: Option<u64>,
+        play: Play,
+        limits: &Limits,
+        watch: &Watch,
+    ) -> Result<(), Failure> {
+        let gap = match (last, pattern.holes()) {
+            (Some(_), _) => u64::MAX,
+            (None, 1) => NONE_IN,
+            (None, _) => NO_PAIR_IN,
+        };
+        let losing = pattern.p_positions(0..=last.unwrap_or(u64::MAX), play, limits);
+        let mut losing = losing.until_none_in(gap).until(|| !watch.go_on());
+        for done in 0..count {
+            let Some(sum) = losing.next() else {
+                let end = losing.end();
+                return match last {
+                    Some(_) => Ok(()),
+                    None => Err(Failure::unknown(format!(
+                        "'{}' has no further P-position up to {end}; look further with last=",
+                        pattern.text()
+                    ))),
+                };
+            };
+            self.push(&sum?.text())?;
+            watch.tell(done as u64 + 1, count as u64);
+        }
+        Ok(())
     }
-    Ok(())
+
+    /// Appends the numbers of a position, all of them or none.
+    fn push(&mut self, text: &str) -> Result<(), Failure> {
+        let before = self.numbers.len();
+        for number in numbers_of(text) {
+            let Ok(number) = number.parse() else {
+                self.numbers.truncate(before);
+                return Err(Failure::unknown(format!("'{text}' is no list of numbers below 2^64")));
+            };
+            self.numbers.push(number);
+        }
+        self.width = self.numbers.len() - before;
+        Ok(())
+    }
+}
+
+/// The numbers of the last component.
+fn numbers_of(text: &str) -> impl Iterator<Item = &str> {
+    text.rsplit_once(':').map_or("", |(_, body)| body).split(',')
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -140,6 +140,38 @@ def test_maps_are_pictures():
         grundy.map_of("kayles", 10)
 
 
+def test_lists_end_where_there_are_no_more():
+    """Kayles has one P-position alone: Guy and Smith 1956. 3 and a heap of Nim have one, too."""
+    for game, expected in (
+        ("kayles", [[0]]),
+        ("nim:3,_", [[3, 3]]),
+        ("lasker-nim:_", [[0]]),
+        (grundy.Rules("game few\nheaps x, y\nwhere x <= 2 and y <= 2\ntake k from x\ntake k from y\n"), [[0, 0], [1, 1], [2, 2]]),
+    ):
+        with pytest.raises(grundy.UnknownError, match="no further P-position up to .* last=") as caught:
+            grundy.p_positions(game, 5)
+        assert caught.value.found.tolist() == expected
+        assert grundy.p_positions(game, len(expected)).tolist() == expected
+        assert grundy.p_positions(game, 5, last=20).tolist() == expected
+    # They go on as long as there are more, however large.
+    assert grundy.p_positions("bachet/99", 300)[-1].tolist() == [29_900]
+    assert grundy.p_positions("wythoff", 7000)[-1, 1] > 10_000
+
+
+def test_what_was_found_outlasts_a_limit():
+    slow = grundy.Rules("game slow\nheaps x, y\ntake k from x where k < 3\ntake k from y where k != 5\n")
+    with pytest.raises(grundy.BudgetError, match="time=") as caught:
+        grundy.p_positions(slow, 10**7, time=0.3)
+    found = caught.value.found
+    assert len(found) > 10 and np.array_equal(found, grundy.p_positions(slow, len(found)))
+
+
+def test_lists_without_rows_have_their_columns():
+    assert grundy.p_positions("nim:3,_,5", last=2).shape == (0, 3)
+    assert grundy.p_positions("nim:3,_,5", last=6).shape == (1, 3)
+    assert grundy.p_positions("wythoff", 0).shape == (0, 2)
+
+
 def test_sizes_are_integers():
     expected = grundy.table("wythoff", (2, 3))
     for sizes in (np.array([2, 3]), range(2, 4), [np.int8(2), 3]):
