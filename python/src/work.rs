@@ -9,9 +9,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use grundy::Limits;
+use grundy_rules::clock;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
@@ -33,6 +34,8 @@ pub(crate) struct Watch {
     done: AtomicU64,
     total: AtomicU64,
     notes: Mutex<Vec<String>>,
+    /// When the time of the work is over, if there is a limit.
+    until: Mutex<Option<Instant>>,
 }
 
 /// What a worker that cannot return unwinds with once it is to end.
@@ -44,9 +47,17 @@ impl Watch {
         !self.stop.load(Ordering::Relaxed)
     }
 
-    /// The same limits for work that ends as soon as nobody waits for it.
+    /// The same limits for work that ends as soon as nobody waits for it. Their time begins now.
     pub(crate) fn limits(&self, limits: Limits) -> Limits {
+        let until = limits.time.and_then(|time| Instant::now().checked_add(time));
+        *self.until.lock().unwrap_or_else(PoisonError::into_inner) = until;
         Limits { stop: Some(self.stop.clone()), ..limits }
+    }
+
+    /// Whether to go on where options are looked for and none are found.
+    fn looks_on(&self) -> bool {
+        let until = *self.until.lock().unwrap_or_else(PoisonError::into_inner);
+        self.go_on() && until.is_none_or(|until| Instant::now() < until)
     }
 
     /// Tells how much is done, and says whether to go on.
@@ -90,7 +101,13 @@ pub(crate) fn run<T: Send + 'static>(
     let (sender, mut receiver) = channel();
     let theirs = watch.clone();
     let worker = move || {
-        let done = catch_unwind(AssertUnwindSafe(|| work(&theirs)));
+        let asked = theirs.clone();
+        let late = || Failure::budget("looking for options took too long; raise time=", "time");
+        let in_time = || {
+            let done = clock::within(move || asked.looks_on(), || work(&theirs));
+            done.unwrap_or_else(|| Err(late()))
+        };
+        let done = catch_unwind(AssertUnwindSafe(in_time));
         // Nobody may be waiting any more.
         let _ = sender.send(done);
     };

@@ -163,3 +163,15 @@ def test_work_that_is_left_behind_says_nothing(call, seconds):
     )
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert (said.stdout, said.stderr, said.returncode) == ("heard\n", "", 0)
+
+
+def test_options_that_are_not_found_are_looked_for_in_time():
+    """No pair of numbers satisfies both conditions, and there are 10^12 to try."""
+    rules = grundy.Rules(
+        "game slow\nheaps x, y\ntake k from x and l from y where (k + l) mod 2 = 0 and (k + l) mod 4 = 1\n"
+    )
+    begun = time.monotonic()
+    with pytest.raises(grundy.BudgetError, match="time="):
+        rules.solve(10**6, 10**6, time=0.5)
+    assert time.monotonic() - begun < 20
+    assert rules.solve(5, 5).outcome == "P"
