@@ -374,6 +374,13 @@ impl Sum {
 }
 
 /// Some components of a [`Sum`] that are written together, as [`Sum::pieces`] has them.
+///
+/// ```
+/// let sum: grundy::Sum = "octal/0.77:3,4".parse()?;
+/// let piece = sum.pieces().next().unwrap();
+/// assert_eq!((piece.name.as_str(), piece.rest.as_str(), piece.rules.is_some()), ("octal", "/0.77:3,4", false));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Piece<'a> {
     /// What the text calls the game.
