@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Generic, TypeVar, Union
 
 from . import _grundy
@@ -77,28 +76,28 @@ class Game(Generic[P]):
         progress: Progress = False,
     ) -> tuple[_grundy.Explorer, int, threading.RLock]:
         engine, lock = self._engine
-        with self._alone(lock), reporter(progress, self.name) as report:
-            return engine, engine.explore(position, most, memory, time, report), lock
-
-    @contextmanager
-    def _alone(self, lock: threading.RLock) -> Iterator[None]:
-        """While the engine asks for options, the game answers nothing itself."""
         with lock:
-            if self.__dict__.get("_grundy_is_asking"):
-                raise InputError(
-                    f"{type(self).__name__} was asked for what it knows while it was asked for options itself: "
-                    "options(self, position) has to tell them without value, outcome, solve, len … of the same game"
-                )
+            self._is_alone()
             self.__dict__["_grundy_is_asking"] = True
             try:
-                yield
+                with reporter(progress, self.name) as report:
+                    return engine, engine.explore(position, most, memory, time, report), lock
             finally:
                 self.__dict__["_grundy_is_asking"] = False
+
+    def _is_alone(self) -> None:
+        """While the engine asks for options, the game answers nothing itself."""
+        if self.__dict__.get("_grundy_is_asking"):
+            raise InputError(
+                f"{type(self).__name__} was asked for what it knows while it was asked for options itself: "
+                "options(self, position) has to tell them without value, outcome, solve, len … of the same game"
+            )
 
     def __len__(self) -> int:
         """How many positions are known."""
         engine, lock = self._engine
-        with self._alone(lock):
+        with lock:
+            self._is_alone()
             return len(engine)
 
     def __bool__(self) -> bool:
