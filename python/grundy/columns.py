@@ -85,15 +85,14 @@ def _array(items: Any, objects: Callable[[list[Any]], NDArray[Any]]) -> NDArray[
 
 
 def _objects(names: list[Any]) -> NDArray[Any]:
-    array = np.empty(len(names), dtype=object)
-    for i, name in enumerate(names):
-        array[i] = name
-    return array
+    # Not as an array of the list, which would look into names that are tuples.
+    return np.fromiter(names, dtype=object, count=len(names))
 
 
 def _pairs(edges: list[Any]) -> NDArray[Any]:
     for i, edge in enumerate(edges):
-        if isinstance(edge, str) or not isinstance(edge, Sized) or len(edge) != 2:
+        is_row = type(edge) in (tuple, list) or isinstance(edge, Sized) and not isinstance(edge, str)
+        if not is_row or len(edge) != 2:
             raise InputError(f"edge {i}: found {edge!r}, expected a pair of nodes")
     return _objects([node for edge in edges for node in edge]).reshape(-1, 2)
 
