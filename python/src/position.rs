@@ -101,12 +101,8 @@ impl Position {
         slf: &Bound<'py, Position>,
     ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
         let (py, class, sum) = (slf.py(), slf.get_type().into_any(), &slf.get().sum);
-        let pieces: Vec<Pickled> = sum
-            .pieces()
-            .map(|piece| {
-                (piece.rules.map(|rules| rules.checked().rules.to_string()), piece.name, piece.rest)
-            })
-            .collect();
+        let pieces: Vec<Pickled> =
+            sum.pieces().map(|piece| (piece.rules, piece.name, piece.rest)).collect();
         if pieces.iter().all(|(rules, ..)| rules.is_none()) {
             return Ok((class, (sum.text().into_pyobject(py)?.into_any(),)));
         }

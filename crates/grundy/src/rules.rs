@@ -152,7 +152,8 @@ impl Rules {
             _ => String::new(),
         };
         let mut game = OwnGame::reading(name, read);
-        game.written = Some(self.clone());
+        let own = self.clone();
+        game.written = Some(Box::new(move || own.0.rules.to_string()));
         game.summary = match rules.about.as_str() {
             "" => rules.describe().lines().next().unwrap_or_default().to_string(),
             about => format!("{}: {about}", rules.name),

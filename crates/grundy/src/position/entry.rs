@@ -8,7 +8,6 @@ use grundy_core::{Cursor, Error};
 use super::few::Few;
 use super::part::{self, Part, Typed};
 use super::sight::AtSight;
-use crate::rules::Rules;
 use crate::ruleset::Ruleset;
 use crate::text::Language;
 
@@ -91,10 +90,13 @@ pub struct OwnGame {
     pub source: String,
     /// The position with holes `_` that tables fill.
     pub pattern: String,
-    /// The rules, if they are a text.
-    pub(crate) written: Option<Rules>,
+    /// Writes the rules, if they are a text.
+    pub(crate) written: Option<Box<WriteRules>>,
     read: Box<ReadOwn>,
 }
+
+/// Writes the rules of a game in the rule language.
+type WriteRules = dyn Fn() -> String + Send + Sync;
 
 /// Reads parameters, and the body as well if the flag says so.
 type ReadOwn = dyn Fn(&Entry, &mut Cursor<'_>, bool) -> Result<Box<dyn Part>, Error> + Send + Sync;
@@ -255,10 +257,10 @@ impl Entry {
     }
 
     /// The rules of a game that is not built in, if they are a text.
-    pub(crate) fn written(&self) -> Option<&Rules> {
+    pub(crate) fn written(&self) -> Option<String> {
         match &self.0 {
             Kind::BuiltIn(_) => None,
-            Kind::Own(game) => game.written.as_ref(),
+            Kind::Own(game) => game.written.as_ref().map(|write| write()),
         }
     }
 

@@ -10,7 +10,6 @@ use super::entry::{Entry, OwnGame};
 use super::few::Few;
 use super::part::{Part, Step, Typed};
 use crate::picture::{Picture, Spot};
-use crate::rules::Rules;
 use crate::ruleset::{Flow, Replies, Ruleset};
 use crate::text::Message;
 use crate::theory::value::Value;
@@ -323,7 +322,7 @@ impl Sum {
     }
 
     /// The text in pieces, each with the rules that it is about if these are a text themselves: a name alone does not say
-    /// which rules are called by it. [`Rules::position_as`] reads such a piece back, [`notation::parse`](crate::notation::parse)
+    /// which rules are called by it. [`Rules::position_as`](crate::rules::Rules::position_as) reads such a piece back, [`notation::parse`](crate::notation::parse)
     /// the others.
     ///
     /// ```
@@ -335,11 +334,12 @@ impl Sum {
     /// let pieces: Vec<_> = sum.pieces().map(|piece| (piece.text(), piece.rules.is_some())).collect();
     /// assert_eq!(pieces, [("nim:4".to_string(), true), ("kayles:5".to_string(), false)]);
     /// let piece = sum.pieces().next().unwrap();
-    /// let again = piece.rules.unwrap().position_as(&piece.name, &piece.rest)?;
+    /// let rules = Rules::parse(&piece.rules.unwrap()).unwrap();
+    /// let again = rules.position_as(&piece.name, &piece.rest)?;
     /// assert!(again.components().next().unwrap().same(&sum.components().next().unwrap()));
     /// # Ok::<(), grundy::Error>(())
     /// ```
-    pub fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
+    pub fn pieces(&self) -> impl Iterator<Item = Piece> + '_ {
         self.parts.iter().flat_map(|part| {
             let piece = |text: String| {
                 let name = part.game().name().to_string();
@@ -382,16 +382,16 @@ impl Sum {
 /// # Ok::<(), grundy::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Piece<'a> {
+pub struct Piece {
     /// What the text calls the game.
     pub name: String,
     /// What stands behind the name.
     pub rest: String,
-    /// The rules, if they are a text.
-    pub rules: Option<&'a Rules>,
+    /// The rules in the rule language, if they are a text.
+    pub rules: Option<String>,
 }
 
-impl Piece<'_> {
+impl Piece {
     /// Its text.
     pub fn text(&self) -> String {
         format!("{}{}", self.name, self.rest)
