@@ -102,10 +102,10 @@ fn failures_are_results() {
     assert_eq!(output.status.code(), Some(3));
     let said = String::from_utf8(output.stdout).unwrap();
     assert!(
-        said.starts_with("no automaton was found; heaps below 150 were looked at\n  "),
+        said.starts_with("no automaton was found; heaps below 151 were looked at\n  "),
         "{said}"
     );
-    assert!(said.contains("\n  base 2: ") && said.contains("need more data than to 150"), "{said}");
+    assert!(said.contains("\n  base 2: ") && said.contains("need more data than to 151"), "{said}");
 }
 
 /// Lines of standard input are decided by theorems as arguments are, by one that is given or lies beside the file.
