@@ -144,7 +144,10 @@ impl Tables {
         let Some(found) = result? else { return Ok(None) };
         // Options may be missing then: this must not be kept.
         if grundy_rules::clock::is_over() {
-            return Err(Error::budget("a table in time", grundy::Resource::Time));
+            return Err(Error::budget(
+                "looking for options took too long; too many numbers are tried",
+                grundy::Resource::Time,
+            ));
         }
         let found = Arc::new(found);
         self.keep(key, &found);
