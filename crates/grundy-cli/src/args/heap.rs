@@ -31,8 +31,8 @@ The run stops as soon as a period is proved. One that no theorem proves is only 
 --speculative values are not verified, nothing is proved, and every output says so.
 
 `grundy verify` computes the values of a certificate again, the plain way, if that takes a minute
-or the time that --time gives it; the certificate of a long period is checked with its values: write them too, with
---values, and give the file to `grundy verify --values`.
+or what its --time says; the certificate of a long period is checked with its values: write them
+too, with --values, and give the file to `grundy verify --values`.
 
 A checkpoint directory holds the values in files that are written once, each to a temporary name
 that is renamed when all of it is on disk. Ctrl-C saves before it ends the program. A run that was

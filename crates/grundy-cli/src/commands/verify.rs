@@ -5,7 +5,7 @@ mod labels;
 mod period;
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Seek, Write};
+use std::io::{self, BufRead, BufReader, Read, Seek, Write};
 use std::process::ExitCode;
 
 use grundy::proof::Proof;
@@ -30,10 +30,10 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
     let name = args.file.display().to_string();
     let unreadable = |error| Failure::system(format!("cannot read '{name}': {error}"));
     let file = match name.as_str() {
-        "-" => kept_input(),
-        _ => File::open(&args.file),
+        "-" => kept_input(args.budget().memory)?,
+        _ => File::open(&args.file).map_err(unreadable)?,
     };
-    let mut file = BufReader::new(file.map_err(unreadable)?);
+    let mut file = BufReader::new(file);
     let head = file.fill_buf().map_err(unreadable)?;
     let (is_labels, is_solved) = (checks::is_csv(head), Tablebase::<File>::is_one(head));
     let of_file = |checked: Checked| match checked {
@@ -99,11 +99,17 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
     Ok(code)
 }
 
-/// Standard input in a file without a name, because some of what is checked is gone through more than once.
-fn kept_input() -> io::Result<File> {
-    let mut file = tempfile::tempfile()?;
-    io::copy(&mut io::stdin().lock(), &mut file)?;
-    file.rewind()?;
+/// Standard input in a file without a name, because some of what is checked is gone through more than once. It may be as
+/// long as the memory is large.
+fn kept_input(most: u64) -> Result<File, Failure> {
+    let unkept = |error: io::Error| Failure::system(format!("cannot keep standard input: {error}"));
+    let mut file = tempfile::tempfile().map_err(unkept)?;
+    let mut input = io::stdin().lock().take(most.saturating_add(1));
+    let bytes = io::copy(&mut input, &mut file).map_err(unkept)?;
+    if bytes > most {
+        return Err(Failure::of("-", &Error::memory("standard input", bytes, most)));
+    }
+    file.rewind().map_err(unkept)?;
     Ok(file)
 }
 

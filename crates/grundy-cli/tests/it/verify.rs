@@ -274,6 +274,9 @@ fn standard_input_is_checked() {
     fs::write(&graph, "a b\nb c\n").unwrap();
     let verify = ["verify", "-", "--graph", graph.to_str().unwrap()];
     assert!(text(&grundy(&verify, &labels.stdout).stdout).contains("holds"));
+    let long = grundy(&["verify", "-", "--memory", "1M"], &vec![b'x'; 3 << 20]);
+    assert!(text(&long.stderr).contains("standard input needs"), "{}", text(&long.stderr));
+    assert_eq!(long.status.code(), Some(3));
     let wrong = text(&labels.stdout).replace(",W,", ",L,");
     assert!(!grundy(&verify, wrong.as_bytes()).status.success());
 }

@@ -100,6 +100,8 @@ macro_rules! sparse {
     };
 }
 
+mod room;
+
 /// Before this many values no space is looked for.
 const FIRST_LOOK: usize = 1024;
 
@@ -289,30 +291,6 @@ impl HeapValues {
     /// No more values than this are computed.
     fn most(&self) -> usize {
         if self.forgotten().is_empty() { HeapValues::MOST } else { usize::MAX / 2 }
-    }
-
-    /// Makes room for `len` values at once.
-    pub fn reserve(&mut self, len: usize) {
-        self.reserved = len.min(HeapValues::MOST);
-        self.make_room();
-    }
-
-    /// No more than `len` values are likely to come: as the lists grow, no room is made for more.
-    pub fn expect(&mut self, len: usize) {
-        self.expected = len;
-        self.make_room();
-    }
-
-    fn make_room(&mut self) {
-        let expected = self.expected;
-        blocks!(&mut self.store, blocks => blocks.expect(expected), _table => ());
-        let len = self.reserved;
-        match &mut self.store {
-            Store::Bytes(blocks) => blocks.reserve(len),
-            Store::PairsOfBytes(pairs) => pairs.reserve(len),
-            Store::PairsOfWords(pairs) => pairs.reserve(len),
-            Store::Words(_) | Store::Table(_) => {}
-        }
     }
 
     /// The largest value, and the first heap that has it; `(0, 0)` if there are no values.
