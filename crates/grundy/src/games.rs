@@ -17,6 +17,7 @@ pub(crate) mod dynamic;
 pub(crate) mod ends;
 pub(crate) mod euclid;
 pub(crate) mod fibonacci;
+pub(crate) mod fission;
 pub(crate) mod geography;
 pub(crate) mod graph;
 pub(crate) mod graph_kayles;
@@ -25,6 +26,7 @@ pub(crate) mod heap_rules;
 pub(crate) mod heaps;
 pub(crate) mod in_rules;
 pub(crate) mod juvavum;
+pub(crate) mod mem;
 pub(crate) mod mem0;
 pub(crate) mod moore;
 pub(crate) mod nim;
@@ -56,6 +58,7 @@ pub const GAMES: &[&Game] = &[
     &staircase::GAME,
     &fibonacci::GAME,
     &dynamic::GAME,
+    &mem::GAME,
     &mem0::GAME,
     &octal::GAME,
     &octal::named::KAYLES,
@@ -79,6 +82,7 @@ pub const GAMES: &[&Game] = &[
     &cram::GAME,
     &juvavum::GAME,
     &juvavum::DOMINO,
+    &fission::GAME,
     &graph_kayles::NODE,
     &graph_kayles::ARC,
     &hackenbush::GAME,

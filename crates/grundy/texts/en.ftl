@@ -328,6 +328,29 @@ bachet-misere-p =
     until the mover must take the last token
 bachet-rest = { $heap } leaves the remainder { $rest } on division by { $round }, so a move can leave a heap that loses
 
+## Mem
+
+mem-n =
+    { $left ->
+        [one] one token is left, and the next move there would have to take at least { $least }
+       *[other] { $left } tokens are left, and the next move there would have to take at least { $least }
+    }: the opponent cannot move
+mem-p = of { $heap } at least { $least } would have to be taken: there is no move
+mem-misere-n =
+    of the { $left } that are left the opponent must take at least { $least }, and then too few are left for another move:
+    in misère play who cannot move wins
+mem-misere-p =
+    at least { $least } of { $heap } must be taken, and then too few are left for another move: in misère play who cannot move
+    wins, and that is the opponent
+mem-misere-end = of { $heap } at least { $least } would have to be taken: there is no move, and in misère play who cannot move wins
+mem-longest =
+    up to { $moves } moves can follow one another on the heap, and the more tokens a move takes, the fewer can follow it
+mem-worth = { $moves ->
+        [0] no move is left
+        [one] one move at most
+       *[other] { $moves } moves at most
+    }
+
 ## Subtraction games
 
 subtraction-n-end = the move leaves { $left }, from which nothing may be taken
@@ -609,6 +632,14 @@ juvavum-n-other =
     to take all of { $line }, the only one that half a turn leaves in its place, wins, because then every move is answered
     by its image. That this one wins too is found by search
 juvavum-line = the squares of one line are a heap of Nim: { $why }
+
+## Fission
+
+fission-upright = split the stone in row { $row }, column { $column } up and down
+fission-along = split the stone in row { $row }, column { $column } to the left and right
+fission-p =
+    the board looks the same after half a turn, and with two even sides no split touches a square of its own image: the
+    opponent answers every split with its image, and so moves last
 
 ## Node Kayles, Arc Kayles
 
@@ -970,6 +1001,17 @@ game-dynamic =
         parts, x at most Q, such that f(x) is less than the next part.
     .complexity = one pass over the numbers H up to N, of which there are about (C + 1)·ln N
 
+game-mem =
+    .summary = Mem: take at least as many tokens from a heap as were taken from it last, or at least D more
+    .rules = Heaps of tokens. A move takes any number of tokens, at least one, from one heap, and at least D more than the last
+        move on that heap took, if there was one. D is 0 in Mem and 1 in Mem⁺.
+    .notation = mem:A,B,… or mem/D:A,B,… with the heaps, of any size, but up to 10000 if D is 0; A.K is a heap of A tokens from
+        which K were taken last
+    .theorem = If D is at least 1, a heap is the nim-heap of its longest play, in which every move takes as little as it may: in
+        Mem⁺ a heap of n tokens has the value j with j(j + 1)/2 ≤ n < (j + 1)(j + 2)/2. For D = 0 no formula is known.
+    .complexity = a square root of numbers as long as the heap. If D is 0, quadratic in the heap, and misère play is searched
+        through whole positions
+
 game-mem0 =
     .summary = Mem⁰: take any number of tokens from a heap but the one that was taken from it last
     .rules = Heaps of tokens. A move takes any number of tokens, at least one, from one heap, but not as many as the last move
@@ -1201,6 +1243,17 @@ game-domino-juvavum =
     .notation = domino-juvavum:MxN or rows of o and . as for cram, with up to 64 squares and 16 in a row or column
     .theorem = A full board with two even sides is P, with just one even side N, as for juvavum.
     .complexity = a search through boards. Misère play is searched through whole positions
+
+game-fission =
+    .summary = Fission: split a stone into two, which come to lie on both sides of where it was
+    .rules = Stones on squares. A move takes a stone with free squares directly above and below, or directly to the left and
+        right, and puts a stone on each of the two. In the game of this name one player may only split up and down, the other
+        only to the left and right; here both may do both.
+    .notation = fission:HxW, a board of H × W squares with one stone, in row ⌈H/2⌉ and column ⌈W/2⌉; or rows of o (free), x (a
+        stone) and . (no square), with commas between them: fission:ooo,oxo,ooo. At most 64 squares
+    .theorem = Boards with two even sides on which nothing changes after half a turn are P.
+    .complexity = by search for the rest, through parts that never touch: 5 × 5 in a fraction of a second. Misère play is
+        searched through whole boards
 
 game-node-kayles =
     .summary = Node Kayles: take a node of a graph and all its neighbours

@@ -256,6 +256,16 @@ bachet-misere-n = 这一步留下 { $left }，比 { $round } 的倍数多 1：�
 bachet-misere-p = { $heap } 比 { $round } 的倍数多 1：无论先手取几个（记为 k），后手都取 { $round } − k 个，最后一个只能由先手取
 bachet-rest = { $heap } 除以 { $round } 余 { $rest }，因此有一步能留下必败的堆
 
+## Mem
+
+mem-n = 还剩 { $left } 个，下一步在这一堆至少要取 { $least } 个：后手无路可走
+mem-p = 共 { $heap } 个，至少要取 { $least } 个：无路可走
+mem-misere-n = 还剩 { $left } 个，后手至少要取其中的 { $least } 个，之后余下的不够再走一步：反常规则下，无路可走者胜
+mem-misere-p = 共 { $heap } 个，至少要取 { $least } 个，之后余下的不够再走一步：反常规则下，无路可走者胜，而那是后手
+mem-misere-end = 共 { $heap } 个，至少要取 { $least } 个：无路可走，反常规则下无路可走者胜
+mem-longest = 这一堆上最多还可以走 { $moves } 步，一步取得越多，之后能走的步数就越少
+mem-worth = 最多还可以走 { $moves } 步
+
 ## 减法游戏
 
 subtraction-n-end = 这一步留下 { $left }，从中不能再取
@@ -427,6 +437,12 @@ juvavum-p = { $height } × { $width } 格的棋盘转半圈后不变，而每行
 juvavum-n = 这一步取走{ $line }的所有格子，只有这一条线转半圈后仍在原处；此后后手每走一步，先手就走它转半圈后的那一步
 juvavum-n-other = 取走{ $line }的所有格子就能取胜，因为只有这一条线转半圈后仍在原处，此后每一步都可以用转半圈后的那一步来应。这一步同样取胜，是由搜索得知的
 juvavum-line = 一条线上的格子相当于 Nim 的一堆。{ $why }
+
+## Fission
+
+fission-upright = 把第 { $row } 行第 { $column } 列的棋子向上下分裂
+fission-along = 把第 { $row } 行第 { $column } 列的棋子向左右分裂
+fission-p = 棋盘旋转半周后不变；两边都是偶数，每次分裂与它的像没有公共的格子：每次分裂，后手都以它的像回应，所以最后一步由后手走
 
 ## Node Kayles、Arc Kayles
 
@@ -658,6 +674,13 @@ game-dynamic =
     .theorem = 令 H₁ = 1，H_{ "{" }k+1{ "}" } = H_k + H_j，其中 j 是满足 f(H_j) ≥ H_k 的最小数。把 N 写成这些数之和，每次取不超过余数的最大者。当且仅当 Q 小于最小的一项时是 P 局面；因此开局时 N 为某个 H 则是 P 局面。取胜走法是取最小的若干项之和 x，须满足 x 不超过 Q 且 f(x) 小于下一项。
     .complexity = 扫一遍不超过 N 的各个 H，约有 (C + 1)·ln N 个
 
+game-mem =
+    .summary = Mem：从一堆中取走的石子，不少于上一次从这堆取走的个数，或者至少比它多 D 个
+    .rules = 若干堆石子。每一步从一堆中取走至少一个石子；如果这一堆已被取过，还须至少比上一次多取 D 个。D 为 0 时是 Mem，为 1 时是 Mem⁺。
+    .notation = mem:A,B,… 或 mem/D:A,B,…，列出各堆，大小不限，但 D 为 0 时至多 10000；A.K 表示有 A 个石子、上一次被取走 K 个的堆
+    .theorem = D 至少为 1 时，一堆等于这样的 Nim 堆：其大小是这一堆上最长的一局的步数，其中每一步都取得尽量少。在 Mem⁺ 中，n 个石子的堆的值是满足 j(j + 1)/2 ≤ n < (j + 1)(j + 2)/2 的 j。D = 0 时没有已知的公式。
+    .complexity = 求一次与堆的大小同长的数的平方根。D 为 0 时与堆的大小的平方成正比，反常规则下搜索整个局面
+
 game-mem0 =
     .summary = Mem⁰：从一堆中取任意多个石子，但不能与上一次从这堆取走的个数相同
     .rules = 若干堆石子。每一步从一堆中取走至少一个石子，但不能与上一步在这一堆取走的个数相同。又名 short local nim。
@@ -804,6 +827,13 @@ game-domino-juvavum =
     .notation = domino-juvavum:MxN，或像 cram 那样用 o 和 . 写出各行；至多 64 格，每行每列至多 16 格
     .theorem = 完整棋盘的两边都是偶数时是 P 局面，恰有一边是偶数时是 N 局面，与 juvavum 相同。
     .complexity = 在棋盘中搜索。反常规则下搜索整个局面
+
+game-fission =
+    .summary = Fission：把一个棋子分裂成两个，放在它原来位置的两侧
+    .rules = 棋子放在方格上。每一步取一个上下两格都空、或左右两格都空的棋子，在这两格上各放一个棋子。原来的游戏中一方只能上下分裂，另一方只能左右分裂；这里双方两种都可以。
+    .notation = fission:HxW，即 H × W 的棋盘，第 ⌈H/2⌉ 行第 ⌈W/2⌉ 列有一个棋子；或由 o（空格）、x（棋子）、.（没有格子）组成的各行，以逗号分隔：fission:ooo,oxo,ooo。至多 64 格
+    .theorem = 两边都是偶数、旋转半周后不变的棋盘是 P 局面。
+    .complexity = 其余的靠搜索，互不相干的部分分开来算：5 × 5 不到一秒。反常规则下搜索整个棋盘
 
 game-node-kayles =
     .summary = Node Kayles：取走图的一个顶点和它的所有邻点

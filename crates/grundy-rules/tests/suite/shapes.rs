@@ -42,6 +42,7 @@ fn every_file_has_the_shape_that_it_should() {
         ("longer", "general"),
         ("maharaja", "vectors"),
         ("mark", "general"),
+        ("mem", "general"),
         ("moore2", "vectors"),
         ("nim", "0.[3]"),
         ("nim-pass", "general"),

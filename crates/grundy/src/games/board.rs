@@ -24,6 +24,8 @@ pub(super) struct Board {
 /// Squares of the largest board, so that a machine word holds one.
 pub(super) const MAX_SQUARES: u32 = 64;
 
+const TOO_LARGE: &str = "a board of at most 64 squares";
+
 impl Board {
     /// No square.
     pub(super) const EMPTY: Board = Board { height: 0, width: 0, free: 0 };
@@ -33,45 +35,70 @@ impl Board {
     /// # Errors
     /// At the character that does not fit.
     pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Board, Error> {
-        let mark = cursor.mark();
-        let too_large =
-            |cursor: &Cursor<'_>| cursor.error_at(mark, "a board of at most 64 squares");
-        if matches!(cursor.peek(), Some('0'..='9')) {
-            let height = cursor.nat("a number of rows")?;
-            cursor.expect('x')?;
-            let width = cursor.nat("a number of columns")?;
-            if height.is_zero() || width.is_zero() {
-                return Ok(Board::EMPTY);
-            }
-            let side = |n: &Nat| nat::small(n).and_then(|n| u32::try_from(n).ok());
-            let sides = side(&height).zip(side(&width));
-            let fits = sides.filter(|(height, width)| {
-                height.checked_mul(*width).is_some_and(|squares| squares <= MAX_SQUARES)
-            });
-            return fits.map(|(h, w)| Board::full(h, w)).ok_or_else(|| too_large(cursor));
+        if let Some(board) = Board::read_sides(cursor)? {
+            return Ok(board);
         }
-        let mut free = 0u64;
+        let squares = "'o' for a free square or '.' for one that is not";
+        let ([free, _], width) = Board::read_rows(cursor, ['o', '.'], squares)?;
+        Ok(Board::trimmed(free, width))
+    }
+
+    /// Reads `3x4`, if a digit comes next.
+    ///
+    /// # Errors
+    /// As [`read`](Board::read).
+    pub(super) fn read_sides(cursor: &mut Cursor<'_>) -> Result<Option<Board>, Error> {
+        let mark = cursor.mark();
+        if !matches!(cursor.peek(), Some('0'..='9')) {
+            return Ok(None);
+        }
+        let height = cursor.nat("a number of rows")?;
+        cursor.expect('x')?;
+        let width = cursor.nat("a number of columns")?;
+        if height.is_zero() || width.is_zero() {
+            return Ok(Some(Board::EMPTY));
+        }
+        let side = |n: &Nat| nat::small(n).and_then(|n| u32::try_from(n).ok());
+        let sides = side(&height).zip(side(&width));
+        let fits = sides.filter(|(height, width)| {
+            height.checked_mul(*width).is_some_and(|squares| squares <= MAX_SQUARES)
+        });
+        let board = fits.map(|(height, width)| Board::full(height, width));
+        board.map(Some).ok_or_else(|| cursor.error_at(mark, TOO_LARGE))
+    }
+
+    /// Reads rows of squares of these kinds: where each of them is, and the width. `expected` says what they are.
+    ///
+    /// # Errors
+    /// As [`read`](Board::read).
+    pub(super) fn read_rows<const KINDS: usize>(
+        cursor: &mut Cursor<'_>,
+        kinds: [char; KINDS],
+        expected: &str,
+    ) -> Result<([u64; KINDS], u32), Error> {
+        let mark = cursor.mark();
+        let mut found = [0_u64; KINDS];
         let (mut squares, mut width) = (0, None);
         loop {
             let start = squares;
-            while let Some(square @ ('o' | '.')) = cursor.peek() {
+            while let Some(kind) = kinds.iter().position(|&kind| cursor.peek() == Some(kind)) {
                 if squares == MAX_SQUARES {
-                    return Err(too_large(cursor));
+                    return Err(cursor.error_at(mark, TOO_LARGE));
                 }
-                free |= u64::from(square == 'o') << squares;
+                found[kind] |= 1 << squares;
                 squares += 1;
-                cursor.eat(square);
+                cursor.eat(kinds[kind]);
             }
             let length = squares - start;
             if length == 0 || width.is_some_and(|width| length < width) {
-                return Err(cursor.error("'o' for a free square or '.' for one that is not"));
+                return Err(cursor.error(expected));
             }
             if width.is_some_and(|width| length > width) {
                 return Err(cursor.error_at(mark, "rows of the same length"));
             }
             width = Some(length);
             if !cursor.eat(',') {
-                return Ok(Board::trimmed(free, length));
+                return Ok((found, length));
             }
         }
     }
@@ -324,7 +351,7 @@ impl Board {
     }
 
     /// The board and what turning it by half and mirroring its rows make of it.
-    fn upright(self) -> [Board; 4] {
+    pub(super) fn upright(self) -> [Board; 4] {
         let flipped = self.flipped();
         [self, flipped, self.half_turned(), flipped.half_turned()]
     }
@@ -347,7 +374,7 @@ impl Board {
 }
 
 /// The first column of a board by its width.
-const FIRST: [u64; MAX_SQUARES as usize + 1] = {
+pub(super) const FIRST: [u64; MAX_SQUARES as usize + 1] = {
     let mut first = [0; MAX_SQUARES as usize + 1];
     let mut width = 1;
     while width < first.len() {

@@ -259,6 +259,7 @@ impl Solver {
         let mut moves = self.spare.moves(sum, &self.engine);
         if outcome == Outcome::N {
             let components: Vec<Component<'_>> = sum.components().collect();
+            let mut is_unknown = false;
             for (i, &component) in components.iter().enumerate() {
                 let mut rest = Vec::new();
                 for other in components.iter().enumerate().filter(|&(j, _)| j != i) {
@@ -268,8 +269,12 @@ impl Solver {
                     let mut nodes = rest.clone();
                     step.intern(whole.arena(), &mut nodes);
                     let after = whole.label(nodes, &mut self.engine.meter).map(whole::read);
+                    is_unknown |= after.is_none();
                     Ok(matches!(after, Some((Outcome::P, _))))
                 })?;
+            }
+            if is_unknown {
+                moves.incomplete();
             }
         }
         let reason = self.engine.limits.reasons.then(|| {

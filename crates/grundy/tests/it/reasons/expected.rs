@@ -217,6 +217,11 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
         "the move leaves two arms of 2 squares: whatever the opponent bites off one, the mover bites off the other",
     ),
     (
+        "fission:oooo,oxoo,ooxo,oooo",
+        "the board looks the same after half a turn, and with two even sides no split touches a square of its own \
+         image: the opponent answers every split with its image, and so moves last",
+    ),
+    (
         "cram:2x2",
         "2 and 2 are even: the opponent answers every domino by the one that a half-turn of the board takes it to, \
          which never overlaps it",
@@ -234,6 +239,13 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
     (
         "arc-kayles:path:5",
         "its options have the values 1, none of them 0: after every move the opponent wins",
+    ),
+    ("mem/1:6.7", "of 6 at least 7 would have to be taken: there is no move"),
+    ("mem/1:9.2", "the move takes all that is left, and the opponent cannot move"),
+    (
+        "mem/1:5,2,0",
+        "mem/1:5 is worth 2 (2 moves at most), mem/1:2 is worth 1 (one move at most), mem/1:0 is worth 0 (no move is \
+         left): 2 ⊕ 1 ⊕ 0 = 3, not 0. The move turns the 2 into 1, and then the nim-sum is 0",
     ),
     ("mem0:1.1", "there is no move"),
     (
@@ -427,6 +439,20 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
 ];
 
 pub(super) const MISERE: &[(&str, &str)] = &[
+    (
+        "mem/1:6",
+        "of the 4 that are left the opponent must take at least 3, and then too few are left for another move: in misère \
+         play who cannot move wins",
+    ),
+    (
+        "mem/1:5.3",
+        "at least 4 of 5 must be taken, and then too few are left for another move: in misère play who cannot move wins, \
+         and that is the opponent",
+    ),
+    (
+        "mem/1:5.7",
+        "of 5 at least 6 would have to be taken: there is no move, and in misère play who cannot move wins",
+    ),
     (
         "subtraction/not-1,7:3",
         "G(3) = 1, for the values grow by 1 every 2 tokens from 0 on: after every move the opponent can leave a heap of that value again, or cannot move and so wins",
