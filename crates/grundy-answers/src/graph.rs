@@ -18,9 +18,10 @@ pub struct Drawing {
     pub note: Option<&'static str>,
 }
 
-/// What stands below every graph.
+/// What stands below every graph, and below those with draws.
 const LEGEND: &str =
     "N: who moves wins · P: who moves loses · bold: a winning move · double border: the end";
+const LEGEND_WITH_DRAWS: &str = "N: who moves wins · P: who moves loses · D: a draw · bold: a winning move · double border: the end";
 
 /// A position in the graph.
 pub struct Node {
@@ -80,6 +81,14 @@ impl Node {
 }
 
 impl Drawing {
+    /// What stands below.
+    fn legend(&self) -> &'static str {
+        match self.nodes.iter().any(|node| node.outcome == Outcome::D) {
+            true => LEGEND_WITH_DRAWS,
+            false => LEGEND,
+        }
+    }
+
     /// Whether the move wins: it leads from an N-position to a P-position.
     fn wins(&self, from: usize, to: usize) -> bool {
         let node = &self.nodes[from];

@@ -107,10 +107,35 @@ pub(crate) fn only_files(outputs: &[(&str, &Option<PathBuf>)]) -> Result<(), Fai
     }
 }
 
-/// That at most one of these outputs, options with what was given to them, is standard output.
+/// That no two of these outputs, options with what was given to them, are the same file: one would be lost.
+pub(crate) fn apart<'p>(
+    outputs: impl IntoIterator<Item = (&'static str, Option<&'p Path>)>,
+) -> Result<(), Failure> {
+    let mut seen: Vec<(&str, PathBuf)> = Vec::new();
+    for (option, path) in outputs {
+        // Devices and pipes take whatever comes.
+        let Some(path) = path.filter(|path| !is_stdout(path) && (path.is_file() || !path.exists()))
+        else {
+            continue;
+        };
+        let path = path.canonicalize().or_else(|_| std::path::absolute(path))?;
+        if let Some((other, _)) = seen.iter().find(|(_, other)| *other == path) {
+            return Err(Failure::input(format!(
+                "{other} and {option} would both be written to '{}'; name another file for one of them",
+                path.display()
+            )));
+        }
+        seen.push((option, path));
+    }
+    Ok(())
+}
+
+/// That at most one of these outputs, options with what was given to them, is standard output, and no two are one file.
 pub(crate) fn one_printed<'p>(
     outputs: impl IntoIterator<Item = (&'static str, Option<&'p Path>)>,
 ) -> Result<(), Failure> {
+    let outputs: Vec<(&'static str, Option<&Path>)> = outputs.into_iter().collect();
+    apart(outputs.iter().copied())?;
     let mut printed = outputs.into_iter().filter(|(_, path)| path.is_some_and(is_stdout));
     match (printed.next(), printed.next()) {
         (Some((first, _)), Some((second, _))) => Err(Failure::input(format!(

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{Drawing, LEGEND};
+use super::Drawing;
 
 /// Writes `drawing` as a directed graph.
 ///
@@ -10,7 +10,7 @@ use super::{Drawing, LEGEND};
 /// Whatever `out` says.
 pub fn write(out: &mut impl Write, drawing: &Drawing) -> io::Result<()> {
     writeln!(out, "digraph game {{")?;
-    let lines = [drawing.title.as_str(), LEGEND].into_iter().chain(drawing.note);
+    let lines = [drawing.title.as_str(), drawing.legend()].into_iter().chain(drawing.note);
     writeln!(out, "  label={};", quoted(&lines.collect::<Vec<_>>().join("\n")))?;
     writeln!(out, "  node [shape=box, style=\"filled,rounded\", fontname=\"sans-serif\"];")?;
     for (i, node) in drawing.nodes.iter().enumerate() {

@@ -1,7 +1,9 @@
 //! Where boxes, edges and the moves along them go; how they are written is no matter here.
 
+use unicode_width::UnicodeWidthStr;
+
 use super::layout::{Layout, Route};
-use super::{Drawing, LEGEND, Node};
+use super::{Drawing, Node};
 
 /// Width of a character, height of a box, gaps between boxes and layers, margin, room for the title: all
 /// in pixels.
@@ -78,7 +80,8 @@ impl Figure {
         let widths: Vec<i64> = nodes.iter().map(box_width).collect();
         let layout = Layout::new(&options, &widths, GAP);
         let borders = nodes.iter().map(|node| if node.is_end { BORDER } else { 0 }).collect();
-        let legend: Vec<&'static str> = std::iter::once(LEGEND).chain(drawing.note).collect();
+        let legend: Vec<&'static str> =
+            std::iter::once(drawing.legend()).chain(drawing.note).collect();
         let longest = legend.iter().map(|line| length(line)).max().unwrap_or(0);
         // A small graph stands in the middle between the title and what stands below.
         let inside = layout.width.max(length(&drawing.title).max(longest) * CHARACTER);
@@ -101,7 +104,8 @@ impl Figure {
         Figure {
             // A loop sticks out to the right.
             width: inside + 2 * MARGIN + GAP,
-            height: TITLE + layers * (BOX_HEIGHT + LAYER_GAP) - LAYER_GAP
+            height: TITLE
+                + (layers * (BOX_HEIGHT + LAYER_GAP) - LAYER_GAP).max(0)
                 + 2 * MARGIN
                 + lines * LINE,
             boxes: (0..nodes.len()).map(|node| (frame.corner(node), widths[node])).collect(),
@@ -170,8 +174,9 @@ fn on_curve((x0, y0): Point, (x1, y1): Point, percent: i64) -> Point {
     (x0 + (x1 - x0) * late / 1_000_000, y / 1_000_000)
 }
 
+/// How many letters wide a text is: Chinese characters count twice.
 fn length(text: &str) -> i64 {
-    i64::try_from(text.chars().count()).unwrap_or(i64::MAX / CHARACTER / 4)
+    i64::try_from(text.width()).unwrap_or(i64::MAX / CHARACTER / 4)
 }
 
 fn box_width(node: &Node) -> i64 {
@@ -287,6 +292,14 @@ mod tests {
         // The gap for a loop is at the right alone.
         let right = figure.width - GAP - left - width;
         assert!((left - right).abs() <= 1 && left > 100, "{left} {right}");
+    }
+
+    #[test]
+    fn nothing_and_wide_letters_have_their_room() {
+        let empty = Figure::new(&Drawing { title: "e".into(), nodes: Vec::new(), note: None });
+        assert!(empty.height >= TITLE + 2 * MARGIN + LINE, "{}", empty.height);
+        // Each of these is as wide as two letters.
+        assert_eq!(length("第一个"), 6);
     }
 
     #[test]

@@ -116,5 +116,27 @@ fn draw(out: &mut impl Write, node: &Node, (x, y): Point, width: i64) -> io::Res
 
 /// `text` with what XML reads as marks replaced.
 pub fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            // XML has no way to write these.
+            c if c.is_control() && !matches!(c, '\t' | '\n' | '\r') => {
+                escaped.push(char::REPLACEMENT_CHARACTER)
+            }
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn what_xml_cannot_say_is_replaced() {
+        assert_eq!(super::escaped("a<b & \"c\"\u{1b}\t"), "a&lt;b &amp; &quot;c&quot;\u{fffd}\t");
+    }
 }

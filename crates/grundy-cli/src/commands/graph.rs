@@ -99,21 +99,24 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     }
     let mut drawing = drawing(args, &graph, &labels, values, !sums.is_empty());
     moves::name(&mut drawing, &sums, &graph.names, args.apart);
-    drop(watch);
-    let mut out = output::stdout();
+    // To lay out a large graph takes longer than all before: nothing is written unless it is in time.
+    let mut picture = Vec::new();
     match args.format {
-        Picture::Dot => dot::write(&mut out, &drawing)?,
-        Picture::Svg => svg::write(&mut out, &drawing)?,
-        Picture::Tikz => tikz::write(&mut out, &drawing)?,
+        Picture::Dot => dot::write(&mut picture, &drawing)?,
+        Picture::Svg => svg::write(&mut picture, &drawing)?,
+        Picture::Tikz => tikz::write(&mut picture, &drawing)?,
         #[cfg(feature = "png")]
         Picture::Png => {
             let mut text = Vec::new();
             svg::write(&mut text, &drawing)?;
-            out.write_all(&crate::picture::png::bytes(&text)?)?;
+            picture = crate::picture::png::bytes(&text)?;
         }
         #[cfg(not(feature = "png"))]
         Picture::Png => return Err(Failure::input(NO_PNG)),
     }
+    drop(watch);
+    let mut out = output::stdout();
+    out.write_all(&picture)?;
     out.flush()?;
     Ok(ExitCode::SUCCESS)
 }

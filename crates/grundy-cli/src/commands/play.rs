@@ -5,7 +5,7 @@ pub(super) mod words;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use grundy::text::Argument;
 use grundy::{Error, Limits, Message, Outcome, Play, Solver, Sum, message};
@@ -19,6 +19,8 @@ use crate::failure::Failure;
 use crate::language;
 use crate::output::{self, Page, Style, json};
 use crate::picture::{self, marks::Marks};
+use crate::progress::Progress;
+use crate::watch::Watch;
 use input::{Input, Line};
 use words::Word;
 
@@ -37,10 +39,12 @@ pub(crate) fn run(args: &PlayArgs, style: Style) -> Result<ExitCode, Failure> {
         args::Skill::Perfect => Skill::Perfect,
         args::Skill::Random => Skill::Random,
     };
+    may_be_played(&start)?;
     let mut table = Table {
         play,
         seat: args.you,
         solver: Solver::new(limits.clone()),
+        time: args.budget.limits(0).time,
         limits,
         opponent: Opponent::new(play, level, seed),
         input: Input::new()?,
@@ -52,6 +56,16 @@ pub(crate) fn run(args: &PlayArgs, style: Style) -> Result<ExitCode, Failure> {
         listed: 0,
     };
     table.play()
+}
+
+/// That whoever is to move has all options.
+fn may_be_played(sum: &Sum) -> Result<(), Failure> {
+    match sum.may_be_forbidden() {
+        true => Err(Failure::undecided(format!(
+            "'{sum}': the opponent may forbid options, which nobody does here; 'grundy solve' says who wins"
+        ))),
+        false => Ok(()),
+    }
 }
 
 /// A seed where none is given.
@@ -72,6 +86,8 @@ struct Table {
     seat: Seat,
     limits: Limits,
     solver: Solver,
+    /// How long looking for all outcomes of a position may take.
+    time: Option<Duration>,
     opponent: Opponent,
     input: Input,
     style: Style,
@@ -96,11 +112,7 @@ enum Wish {
 impl Table {
     fn play(&mut self) -> Result<ExitCode, Failure> {
         let mut turn = self.first();
-        let play = match self.rule(&self.now)? {
-            Play::Normal => Argument::Word("normal"),
-            Play::Misere => Argument::Word("misere"),
-        };
-        self.say(&message!("play-begin", play = play))?;
+        self.say_who_loses()?;
         let mut choices = self.options(&self.now.clone())?;
         loop {
             self.listed = 0;
@@ -140,6 +152,15 @@ impl Table {
         }
     }
 
+    /// Says whether who cannot move wins.
+    fn say_who_loses(&mut self) -> Result<(), Failure> {
+        let play = match self.rule(&self.now)? {
+            Play::Normal => Argument::Word("normal"),
+            Play::Misere => Argument::Word("misere"),
+        };
+        self.say(&message!("play-begin", play = play))
+    }
+
     /// Whose turn it is in the first position.
     fn first(&self) -> Turn {
         if self.seat == Seat::First { Turn::You } else { Turn::Computer }
@@ -152,6 +173,8 @@ impl Table {
 
     fn options(&mut self, of: &Sum) -> Result<Vec<Choice>, Failure> {
         let text = of.to_string();
+        let _watch = Watch::over(&text, self.time);
+        let _progress = Progress::unknown(text.clone());
         let fail = |error: Error| Failure::of(&text, &error);
         let choices = options::all(of, self.play, &mut self.solver, MOST).map_err(fail)?;
         choices.ok_or_else(|| {
@@ -203,11 +226,19 @@ impl Table {
     fn another(&mut self, text: &str) -> Result<Wish, Failure> {
         if !text.is_empty() {
             let read = position(text, &self.limits).and_then(|sum| {
+                may_be_played(&sum)?;
                 self.options(&sum)?;
-                Ok(sum)
+                Ok((self.rule(&sum)?, sum))
             });
             match read {
-                Ok(sum) => self.start = sum,
+                Ok((rule, sum)) => {
+                    let is_other = self.rule(&self.start)? != rule;
+                    self.start = sum;
+                    self.now = self.start.clone();
+                    if is_other {
+                        self.say_who_loses()?;
+                    }
+                }
                 Err(failure) => {
                     writeln!(self.out, "{}", failure.text())?;
                     return Ok(Wish::Again);
@@ -237,12 +268,26 @@ impl Table {
         Ok(())
     }
 
+    /// The winning move of which `why` speaks, if there is one; where play may last for ever one that wins soonest.
+    fn winning<'c>(&mut self, choices: &'c [Choice]) -> Result<Option<&'c Choice>, Failure> {
+        let Some(first) = choices.iter().find(|choice| choice.outcome == Outcome::P) else {
+            return Ok(None);
+        };
+        let text = self.now.to_string();
+        let verdict =
+            self.solver.solve(&self.now, self.play).map_err(|error| Failure::of(&text, &error))?;
+        let named = verdict.moves.first();
+        let named = named.and_then(|named| choices.iter().find(|choice| choice.to == named.to));
+        Ok(named.or(Some(first)))
+    }
+
     fn hint(&mut self, choices: &[Choice]) -> Result<(), Failure> {
         if choices.is_empty() {
             return self.say(&message!("play-no-options"));
         }
-        let best = |outcome| choices.iter().find(|choice: &&Choice| choice.outcome == outcome);
-        self.say(&match (best(Outcome::P), best(Outcome::D)) {
+        let wins = self.winning(choices)?;
+        let draws = choices.iter().find(|choice| choice.outcome == Outcome::D);
+        self.say(&match (wins, draws) {
             (Some(choice), _) => {
                 message!("play-hint-wins", to = choice.to.clone(), move = choice.text.clone())
             }

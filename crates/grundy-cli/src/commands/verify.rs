@@ -6,6 +6,7 @@ mod period;
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::proof::Proof;
@@ -194,6 +195,12 @@ fn geography(text: &str, args: &Verify) -> Answer {
     let (budget, stop) = (args.budget(), |error| Failure::checking(&args.file, &error));
     let certificate = Certificate::read(text, &budget).map_err(stop)?;
     let graph = args.graph.as_deref().unwrap_or(certificate.graph());
+    if args.graph.is_none() && graph == Path::new("-") {
+        return Err(Failure::input(format!(
+            "'{}' is of a graph that was read from standard input; name the graph with --graph",
+            args.file.display()
+        )));
+    }
     let edges = Edges::read(graph, budget.memory)?;
     certificate.check(&edges, &budget).map_err(stop)
 }

@@ -62,7 +62,7 @@ fn a_graph_is_told_in_a_few_lines() {
     assert_eq!(
         text(&output.stdout),
         "\
-9 nodes, 9 edges
+9 nodes, 7 edges
   P         1 node: the player to move loses
   N         8 nodes: the player to move wins
   matching  4 pairs, 1 node left over: no matching is larger
@@ -254,4 +254,24 @@ fn what_is_wrong_is_said_in_a_line() {
     let output = grundy(&["geography", "-", "--memory", "200K"], edges.as_bytes());
     let line = fails(&output, 3);
     assert!(line.contains("--memory"), "{line}");
+}
+
+/// Loops are no edges, and an edge that is written twice is one.
+#[test]
+fn edges_are_those_that_can_be_walked() {
+    let output = grundy(&["geography", "-", "--json"], b"a b\nb a\na a\nb c\n");
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&answer["nodes"], &answer["edges"]), (&json!(3), &json!(2)));
+}
+
+#[test]
+fn a_certificate_of_standard_input_is_checked_with_a_graph_that_is_named() {
+    let folder = folder("a b\nb c\n");
+    let arguments = ["geography", "graph.txt", "--certificate", "of.cert"];
+    assert!(run(&folder, &arguments).status.success());
+    let file = folder.path().join("of.cert");
+    let of_input = fs::read_to_string(&file).unwrap().replace("\"graph.txt\"", "\"-\"");
+    fs::write(&file, of_input).unwrap();
+    assert!(fails(&run(&folder, &["verify", "of.cert"]), 2).contains("--graph"));
+    assert!(run(&folder, &["verify", "of.cert", "--graph", "graph.txt"]).status.success());
 }

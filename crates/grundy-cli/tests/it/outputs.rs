@@ -291,3 +291,25 @@ fn at_most_one_output_is_printed() {
         assert!(!folder.path().join("-").exists(), "{arguments:?}");
     }
 }
+
+/// Of two outputs in one file one would be lost.
+#[test]
+fn two_outputs_are_two_files() {
+    for arguments in [
+        &["map", "wythoff", "--to", "1", "--svg", "x", "--npy", "./x"][..],
+        &["table", "wythoff", "--to", "3", "--csv", "x", "--npy", "x"],
+        &["geography", "moves.txt", "--csv", "x", "--certificate", "x"],
+        &["label", "moves.txt", "--csv", "x", "--tablebase", "x"],
+        &["solve", "cram:2x3", "--proof", "x", "--svg", "x"],
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("moves.txt"), MOVES).unwrap();
+        let output = command(arguments).current_dir(folder.path()).output().unwrap();
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.contains("would both be written to"), "{said}");
+        assert!(!folder.path().join("x").exists(), "{arguments:?}");
+    }
+    let nowhere = ["map", "wythoff", "--to", "1", "--svg", "/dev/null", "--npy", "/dev/null"];
+    assert!(command(&nowhere).output().unwrap().status.success());
+}

@@ -82,3 +82,44 @@ fn games_of_files_are_played_by_their_own_rule() {
     assert!(out.contains("who cannot move wins"), "{out}");
     assert!(out.contains("You cannot move: you win."), "{out}");
 }
+
+/// A hint that may be followed for ever would never win, and `why` speaks of the same move.
+#[test]
+fn hints_win_soonest_and_are_what_why_explains() {
+    let (out, _) = played(&["digraph:a-b,b-a,b-c@b"], b"hint\nwhy\n");
+    assert!(out.contains("@c wins: move the token from b to c") && out.contains("b → c"), "{out}");
+    let (out, _) = played(&["digraph:a-b,b-a,b-c,a-d,d-e@a", "--misere"], b"hint\n");
+    assert!(out.contains("@d wins"), "{out}");
+    let (out, _) = played(&["wythoff/2:6,3"], b"hint\nwhy\n");
+    assert!(out.contains("wythoff/2:6,2 wins") && out.contains("leaves 2 and 6"), "{out}");
+}
+
+#[test]
+fn what_the_opponent_may_forbid_is_not_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("blocked.game");
+    std::fs::write(&file, "game blocked\nheaps x, y\ntake k from x\ntake k from y\nblock 1\n")
+        .unwrap();
+    let position = format!("@{}:3,2", file.display());
+    let output = grundy(&["play", &position], b"hint\n");
+    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stdout));
+    assert!(text(&output.stderr).contains("may forbid options"), "{}", text(&output.stderr));
+    let output = grundy(&["play", "nim:2"], format!("new {position}\n").as_bytes());
+    assert!(output.status.success() && text(&output.stdout).contains("may forbid options"));
+    // One winning move may be the one that is forbidden.
+    let output = grundy(&["why", &position], b"");
+    let said = text(&output.stdout);
+    assert!(said.contains("may forbid") && !said.contains("move:"), "{said}");
+}
+
+#[test]
+fn another_game_says_who_loses_if_that_is_another_matter() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("last.game");
+    std::fs::write(&file, "game last\nheap n\ntake k from n\nmisere\n").unwrap();
+    let line = format!("new @{}:1\nnew @{}:2\nnew nim:1\n", file.display(), file.display());
+    let output = grundy(&["play", "nim:2"], line.as_bytes());
+    let out = text(&output.stdout);
+    let said = |words: &str| out.matches(words).count();
+    assert_eq!((said("who cannot move wins"), said("who cannot move loses")), (1, 2), "{out}");
+}

@@ -9,7 +9,7 @@ mod rows;
 
 use smallvec::SmallVec;
 
-use crate::picture::{Picture, Square};
+use crate::picture::{Picture, Spot, Square};
 use crate::text::{Argument, Join, message};
 use crate::theory::value::Value;
 
@@ -143,6 +143,15 @@ impl Board {
             let is_free = self.free >> (row * self.width as usize + column) & 1 == 1;
             if is_free { Square::Free } else { Square::Gone }
         })
+    }
+
+    /// Squares as what a player points at.
+    pub(super) fn spots(self, squares: u64) -> Vec<Spot> {
+        let squares = (0..MAX_SQUARES).filter(|&square| squares >> square & 1 == 1);
+        let place = |square: u32| {
+            Spot::Place((square / self.width) as usize, Nat::from(square % self.width))
+        };
+        squares.map(place).collect()
     }
 
     /// Squares by row and column.

@@ -8,7 +8,7 @@ mod words;
 
 use super::Game;
 use super::board::Board;
-use crate::picture::Picture;
+use crate::picture::{Picture, Spot};
 use crate::ruleset::searched::{Searcher, Searching};
 use crate::ruleset::words::AsWords;
 use crate::ruleset::{Dense, Each, Flow, Replies, Ruleset};
@@ -53,6 +53,11 @@ const SMALL: u32 = 20;
 
 /// Full boards of this many squares are searched for all winning dominoes.
 const SEARCHED: u32 = 24;
+
+/// The first domino that leaves `to`.
+fn covered(from: &Board, to: &[Board]) -> u64 {
+    from.dominoes().find(|domino| from.after(*domino) == to).unwrap_or(0)
+}
 
 impl Ruleset for Cram {
     type Position = Board;
@@ -115,10 +120,13 @@ impl Ruleset for Cram {
         Replies::Some
     }
 
+    /// What is left is moved to the border, so that pictures do not tell what was covered.
+    fn spots(&self, from: &Board, to: &[Board]) -> Option<Vec<Spot>> {
+        Some(from.spots(covered(from, to)))
+    }
+
     fn describe(&self, from: &Board, to: &[Board]) -> Message {
-        let leads = |domino: &u64| from.after(*domino) == to;
-        let domino = from.dominoes().find(leads).unwrap_or(0);
-        message!("cover", squares = from.named(domino))
+        message!("cover", squares = from.named(covered(from, to)))
     }
 
     fn explain(&self, board: &Board, _: Play, best: Option<&[Board]>) -> Option<Message> {

@@ -6,7 +6,7 @@ use grundy_core::{Cursor, Error};
 
 use super::Game;
 use super::graph::{Edges, Graph, no_family};
-use crate::picture::{Picture, Square};
+use crate::picture::{Picture, Spot, Square};
 use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::{AsToken, Each, Flow, Ruleset};
 use crate::text::{Message, message};
@@ -84,6 +84,10 @@ impl Ruleset for Digraph {
     fn picture(&self, &token: &u32) -> Option<Picture> {
         let on = |node| if node == token { Square::White } else { Square::Free };
         self.graph.picture(Some(token), on)
+    }
+
+    fn spots(&self, _: &u32, to: &[u32]) -> Option<Vec<Spot>> {
+        Some(vec![self.graph.spot(*to.first()?)])
     }
 
     fn describe(&self, from: &u32, to: &[u32]) -> Message {

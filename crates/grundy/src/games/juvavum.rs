@@ -8,7 +8,7 @@ use grundy_search::Settings;
 use self::search::{Boards, parts, sets};
 use super::board::Board;
 use super::{Game, as_nim};
-use crate::picture::Picture;
+use crate::picture::{Picture, Spot};
 use crate::ruleset::searched::{Searcher, Searching};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
@@ -98,6 +98,19 @@ fn without(board: &Board, squares: u64) -> Board {
     Board::trimmed(board.free & !squares, board.width)
 }
 
+/// The first squares without which `from` is `to`.
+fn taken<const DOMINOES: bool>(from: &Board, to: &[Board]) -> u64 {
+    let mut taken = 0;
+    let _ = sets::<DOMINOES>(from, &mut |squares| {
+        if [without(from, squares)] != *to {
+            return Flow::Continue(());
+        }
+        taken = squares;
+        Flow::Break(())
+    });
+    taken
+}
+
 impl<const DOMINOES: bool> Ruleset for Juvavum<DOMINOES> {
     type Position = Board;
 
@@ -157,13 +170,13 @@ impl<const DOMINOES: bool> Ruleset for Juvavum<DOMINOES> {
         }
     }
 
+    /// What is left is moved to the border, so that pictures do not tell what was taken.
+    fn spots(&self, from: &Board, to: &[Board]) -> Option<Vec<Spot>> {
+        Some(from.spots(taken::<DOMINOES>(from, to)))
+    }
+
     fn describe(&self, from: &Board, to: &[Board]) -> Message {
-        let mut taken = 0;
-        let _ = sets::<DOMINOES>(from, &mut |squares| {
-            taken = squares;
-            if [without(from, squares)] == *to { Flow::Break(()) } else { Flow::Continue(()) }
-        });
-        message!("take-squares", squares = from.named(taken))
+        message!("take-squares", squares = from.named(taken::<DOMINOES>(from, to)))
     }
 
     fn explain(&self, board: &Board, play: Play, best: Option<&[Board]>) -> Option<Message> {

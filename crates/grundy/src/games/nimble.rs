@@ -7,7 +7,7 @@ use grundy_core::{
 use grundy_nimbers::Nimber;
 
 use super::{Game, heaps};
-use crate::picture::{Picture, Square};
+use crate::picture::{Picture, Spot, Square};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
@@ -77,6 +77,10 @@ impl Ruleset for Nimble {
             let _ = each(std::slice::from_ref(to.size()));
         }
         Replies::All
+    }
+
+    fn spots(&self, _: &Nat, to: &[Nat]) -> Option<Vec<Spot>> {
+        Some(vec![Spot::Place(0, to.first()?.clone())])
     }
 
     fn describe(&self, square: &Nat, to: &[Nat]) -> Message {

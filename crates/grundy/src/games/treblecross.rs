@@ -7,7 +7,7 @@ use grundy_core::{
 use grundy_kernels::heap::TakeBreak;
 
 use super::Game;
-use crate::picture::{Picture, Square};
+use crate::picture::{Picture, Spot, Square};
 use crate::ruleset::{Dense, Each, Flow, Ruleset};
 use crate::text::{Message, message};
 
@@ -28,6 +28,15 @@ const REACH: u64 = 2;
 /// The rules of Treblecross for one stretch of usable squares.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Treblecross;
+
+/// The square of the cross: what is left right of it tells its place, unless that is nothing.
+fn cross(squares: &Nat, left: &[Nat]) -> Option<Nat> {
+    match left {
+        [right] if right.is_zero() => Some((squares + Nat::ONE) >> 1usize),
+        [.., right] => nat::minus(squares, &(right + Nat::from(REACH))),
+        [] => None,
+    }
+}
 
 impl Ruleset for Treblecross {
     type Position = Nat;
@@ -69,15 +78,16 @@ impl Ruleset for Treblecross {
         Picture::strip(1, &[(squares, Square::Free)])
     }
 
+    fn spots(&self, squares: &Nat, left: &[Nat]) -> Option<Vec<Spot>> {
+        Some(vec![Spot::Place(0, nat::minus(&cross(squares, left)?, &Nat::ONE)?)])
+    }
+
     fn describe(&self, squares: &Nat, left: &[Nat]) -> Message {
-        let reach = Nat::from(REACH);
-        // What is left right of the cross tells its place, unless that is nothing.
-        let cross = match left {
-            [right] if right.is_zero() => (squares + Nat::ONE) >> 1usize,
-            [.., right] => squares - right - reach,
-            [] => Nat::ZERO,
-        };
-        message!("mark-square", square = cross, squares = squares)
+        message!(
+            "mark-square",
+            square = cross(squares, left).unwrap_or_default(),
+            squares = squares
+        )
     }
 
     fn source(&self, _: Play) -> &'static str {

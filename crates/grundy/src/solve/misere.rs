@@ -259,16 +259,28 @@ impl Solver {
         let mut moves = self.spare.moves(sum, &self.engine);
         if outcome == Outcome::N {
             let components: Vec<Component<'_>> = sum.components().collect();
+            let next = remoteness.map(|moves| moves.saturating_sub(1));
+            let mut others = vec![Vec::new(); components.len()];
+            for (i, others) in others.iter_mut().enumerate() {
+                for (_, other) in components.iter().enumerate().filter(|&(j, _)| j != i) {
+                    other.part.intern(other.i, whole.arena(), others);
+                }
+            }
+            let mut label = |i: usize, step: &dyn Step| {
+                let mut nodes = others[i].clone();
+                step.intern(whole.arena(), &mut nodes);
+                whole.label(nodes, &mut self.engine.meter).map(whole::read)
+            };
+            for (i, &component) in components.iter().enumerate() {
+                if moves.first().is_none() {
+                    let soonest = Some((Outcome::P, next));
+                    moves.add_soonest(component, |step| Ok(label(i, step) == soonest));
+                }
+            }
             let mut is_unknown = false;
             for (i, &component) in components.iter().enumerate() {
-                let mut rest = Vec::new();
-                for other in components.iter().enumerate().filter(|&(j, _)| j != i) {
-                    other.1.part.intern(other.1.i, whole.arena(), &mut rest);
-                }
                 moves.try_all(component, |step| {
-                    let mut nodes = rest.clone();
-                    step.intern(whole.arena(), &mut nodes);
-                    let after = whole.label(nodes, &mut self.engine.meter).map(whole::read);
+                    let after = label(i, step);
                     is_unknown |= after.is_none();
                     Ok(matches!(after, Some((Outcome::P, _))))
                 })?;

@@ -239,6 +239,27 @@ impl<'a> Moves<'a> {
         failed.map_or(Ok(()), Err)
     }
 
+    /// Adds the first move of `component` that `is_soonest` accepts, so that it stands before those that win later, or
+    /// that win only if play does not go round in a circle. A budget that ends on the way is no matter here.
+    pub(super) fn add_soonest(
+        &mut self,
+        component: Component<'_>,
+        mut is_soonest: impl FnMut(&dyn Step) -> Result<bool, Error>,
+    ) {
+        let mut tried = 0;
+        let _ = component.part.options(component.i, &mut |step| {
+            tried += 1;
+            match is_soonest(step) {
+                Ok(true) => {
+                    let _ = self.add(component, step);
+                    Flow::Break(())
+                }
+                Ok(false) if tried < TRIED && self.meter.has_time() => Flow::Continue(()),
+                _ => Flow::Break(()),
+            }
+        });
+    }
+
     /// Adds a winning move; breaks if no more are counted.
     pub(super) fn add(&mut self, component: Component<'_>, step: &dyn Step) -> Flow {
         if self.is_full {

@@ -217,6 +217,15 @@ impl Solver {
                 return Ok(());
             }
         }
+        if let (true, Some(remoteness @ 1..)) = (alone, evaluation.remoteness) {
+            moves.add_soonest(component, |step| {
+                let mut soonest = false;
+                step.evaluate(&mut self.engine, Need::Outcome, &mut |e| {
+                    soonest = e.remoteness == Some(remoteness - 1);
+                })?;
+                Ok(soonest)
+            });
+        }
         moves.far = evaluation.basis.is_some();
         moves.add_all(component, Play::Normal, &Value::Nimber(target.clone()), |step| {
             let mut left = Nimber::ZERO;

@@ -94,14 +94,19 @@ impl Solver {
         read: &dyn Fn(&str) -> Result<Sum, Error>,
         bytes: &mut u64,
     ) -> Result<Why, Error> {
-        let verdict = self.solve(sum, play)?;
+        let mut verdict = self.solve(sum, play)?;
+        let is_leaf = depth <= 1 || sum.may_be_forbidden();
+        if sum.may_be_forbidden() {
+            // The opponent may forbid the one that would be named.
+            verdict.moves.clear();
+        }
         *bytes += (A_NODE + TEXTS * verdict.position.len()) as u64;
         let limit = self.engine.limits.memory;
         if *bytes > limit {
             return Err(Error::memory("the tree of reasons", *bytes, limit));
         }
         let mut why = Why { verdict, then: None, answers: Vec::new(), more: false };
-        if depth <= 1 {
+        if is_leaf {
             return Ok(why);
         }
         match (why.verdict.outcome, why.verdict.moves.first()) {

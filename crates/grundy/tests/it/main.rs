@@ -19,6 +19,7 @@ mod reasons;
 mod rooms;
 mod rows_of_questions;
 mod rule_files;
+mod spots;
 mod sprouts;
 mod sums;
 mod texts;

@@ -101,8 +101,12 @@ fn board(sums: &[Sum]) -> Option<Vec<String>> {
         let mut components = sum.components();
         let (Some(component), None) = (components.next(), components.next()) else { return None };
         let Some(Picture::Graph(mut nodes)) = component.picture() else { return None };
+        // Elsewhere a node is gone or is the ground.
         let mut on = nodes.iter_mut().filter(|node| node.on != Square::Free);
         let (Some(token), None) = (on.next(), on.next()) else { return None };
+        if token.on != Square::White {
+            return None;
+        }
         tokens.push(token.name.clone());
         token.on = Square::Free;
         if *first.get_or_insert_with(|| nodes.clone()) != nodes {

@@ -107,7 +107,7 @@ pub(super) fn find(
     }
     let text = now.to_string();
     let mut wrong = None;
-    for full in readings(line, &text) {
+    for (full, before) in readings(line, &text) {
         match notation::parse(&full, &Disk::default()) {
             Ok(sum) => {
                 let to = sum.to_string();
@@ -125,7 +125,11 @@ pub(super) fn find(
                 }
                 wrong = Some(Ok(to));
             }
-            Err(error) => wrong = wrong.or(Some(Err(error))),
+            Err(error) => {
+                // Columns are those of the line that was typed.
+                let column = error.column().unwrap_or(1).saturating_sub(before).max(1);
+                wrong = wrong.or(Some(Err(error.at_column(column))));
+            }
         }
     }
     if let Some(i) = number {
@@ -147,19 +151,20 @@ pub(super) fn find(
     }))
 }
 
-/// The texts of positions that a line may stand for: itself, and with the game of the position before it.
-fn readings(line: &str, now: &str) -> Vec<String> {
+/// The texts of positions that a line may stand for, with how many characters stand before it: itself, and with the game of
+/// the position before it.
+fn readings(line: &str, now: &str) -> Vec<(String, usize)> {
     let mut readings = Vec::new();
     if let (Some((game, _)), false) = (now.split_once(':'), line.contains(':')) {
-        readings.push(format!("{game}:{line}"));
+        readings.push((format!("{game}:{line}"), game.chars().count() + 1));
     }
-    readings.push(line.to_string());
+    readings.push((line.to_string(), 0));
     readings
 }
 
 /// The choice that says `line`; if several do, the first one if all leave the same components.
 fn find_described(line: &str, choices: &[Choice]) -> Option<Result<usize, Box<Message>>> {
-    let said = plain(line);
+    let said = whole(plain(line));
     // In the language that is shown, or in English, which every keyboard has.
     let languages = [language::shown(), &ENGLISH];
     let fits = |choice: &Choice| {
@@ -212,6 +217,15 @@ fn tokens(sum: &Sum, name: &str) -> usize {
     counts.sum()
 }
 
+/// `take all of 3` for `take 3 from 3`.
+fn whole(said: String) -> String {
+    let taken = said.strip_prefix("take ").and_then(|rest| rest.split_once(" from "));
+    match taken {
+        Some((taken, heap)) if taken == heap => format!("take all of {heap}"),
+        _ => said,
+    }
+}
+
 /// Small letters, single spaces.
 fn plain(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
@@ -253,6 +267,7 @@ mod tests {
         for (position, line, to) in [
             ("nim:3,4", "take 2 from 3", "nim:1,4"),
             ("nim:3,4", "  Take  2 from 3 ", "nim:1,4"),
+            ("nim:3,4", "take 3 from 3", "nim:0,4"),
             ("nim:3,3", "take 2 from 3", "nim:1,3"),
             ("nim:3,4", "1,4", "nim:1,4"),
             ("kayles:7", "4,1", "kayles:1,4"),
@@ -272,7 +287,11 @@ mod tests {
         let reason = |position, line| named(position, line)[0].clone().unwrap_err();
         assert!(reason("nim:3,4", "3,4").contains("must change"));
         assert!(reason("nim:3,4", "5,4").contains("No move leads from nim:3,4 to nim:5,4"));
-        assert!(reason("nim:3,4", "dance").contains("is no word"));
+        let dance = reason("nim:3,4", "dance");
+        assert!(
+            dance.contains("is no word") && dance.contains("column 1: found 'dance'"),
+            "{dance}"
+        );
         // The same words, and the heaps that are left are not the same.
         let which = reason("nim:3+wythoff:3,9", "take 1 from 3");
         assert!(which.starts_with("Which one? That leaves nim:2+wythoff:3,9 or "), "{which}");

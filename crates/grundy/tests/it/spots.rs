@@ -1,0 +1,47 @@
+//! What a player points at is what the words of a move name.
+
+use std::collections::BTreeSet;
+
+use grundy::notation::pattern;
+use grundy::picture::Spot;
+use grundy::{Flow, Sum};
+
+/// The numbers in a text, in order.
+fn numbers(text: &str) -> Vec<usize> {
+    let pieces = text.split(|c: char| !c.is_ascii_digit()).filter(|piece| !piece.is_empty());
+    pieces.map(|piece| piece.parse().unwrap()).collect()
+}
+
+/// The places, as rows and columns from 0 on, of every move and of its words.
+fn compare(ranges: &[&str], places: impl Fn(&[usize]) -> BTreeSet<(usize, usize)>) {
+    let mut moves = 0;
+    for text in ranges.iter().flat_map(|range| pattern::expand(range)) {
+        let sum: Sum = text.parse().unwrap();
+        let _ = sum.options(&mut |turn| {
+            let after: Sum = turn.after().text().parse().unwrap();
+            let words = turn.describe().to_string();
+            let spots = sum.spots(&after).into_iter().map(|(_, spot)| match spot {
+                Spot::Place(row, column) => (row, usize::try_from(&column).unwrap()),
+                Spot::Node(name) => panic!("{name}"),
+            });
+            assert_eq!(spots.collect::<BTreeSet<_>>(), places(&numbers(&words)), "{sum}: {words}");
+            moves += 1;
+            Flow::Continue(())
+        });
+    }
+    assert!(moves > 20, "{ranges:?}: {moves}");
+}
+
+#[test]
+fn boards() {
+    let squares = |numbers: &[usize]| numbers.chunks(2).map(|at| (at[0] - 1, at[1] - 1)).collect();
+    compare(&["cram:1..4x2..5", "cram:o.oo,oooo,.ooo"], squares);
+    compare(&["juvavum:1..3x1..4", "juvavum:.o.,ooo"], squares);
+    compare(&["domino-juvavum:1..3x2..5", "domino-juvavum:.oo,ooo"], squares);
+}
+
+#[test]
+fn rows() {
+    compare(&["treblecross:1..14"], |numbers| [(0, numbers[0] - 1)].into());
+    compare(&["nimble:1..9"], |numbers| [(0, numbers[1])].into());
+}
