@@ -88,8 +88,8 @@ gzip or zstd. It may be a Parquet table, too: two columns of integers or strings
 by Snappy. The contents tell the format. In undirected formats edges are walked both ways.
 
 CSV has the columns node, label, remoteness and move (a best one); remoteness is empty for draws,
-move for draws and where there is none. With --grundy there is a column value: a nim-value, or ∞{…} with the
-nim-values that can be moved to (Smith 1966). `grundy verify` checks such a file.
+move for draws and where there is none. With --grundy there is a column value: a nim-value, or
+∞{…} with the nim-values that can be moved to (Smith 1966). `grundy verify` checks such a file.
 
 The positions below --game are explored, or if they are many, numbered, and labelled with --bits 16,
 10, 4 or 2 for each, no move stored. Numbers of a sum are made of those of its components: of heaps
