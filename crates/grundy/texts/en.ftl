@@ -1297,7 +1297,7 @@ game-nimstring =
     .theorem = A board is worth a nimber or is loony, so that whoever moves wins whatever lies beside it. A turn may go on in
         another component, and what boards are worth decides sums of them with each other and with other games all the same.
     .complexity = up to 18 lines a table of all boards that come of this one, 2 to the number of lines; beyond that a search through
-        what hangs together
+        what hangs together. Misère play of a sum is searched through all whole turns
 
 game-sprouts =
     .summary = Sprouts: draw a line between two spots, and a new spot on it

@@ -83,11 +83,10 @@ impl Sum {
     /// The play that `asked` comes to: misère where the rules themselves say that who cannot move wins, whatever is asked.
     ///
     /// # Errors
-    /// If components do not agree, if there are several where options may be forbidden, or if turns may go on in several and
-    /// this is not normal play.
+    /// If components do not agree, or if there are several where options may be forbidden.
     pub fn play(&self, asked: Play) -> Result<Play, Error> {
         if self.goes_on() {
-            return self.goes_on_under(asked).map(|()| asked);
+            return self.may_be_beside().map(|()| asked);
         }
         let several = self.components().nth(1).is_some();
         if several && self.parts.iter().any(|part| !part.has_values()) {
@@ -175,7 +174,7 @@ impl Sum {
     /// That the graph of the followers tells who wins.
     pub(crate) fn labelled(&self) -> Result<(), Error> {
         if self.goes_on() {
-            return self.goes_on_under(Play::Normal);
+            return self.may_be_beside();
         }
         match self.components().any(|c| !c.part.has_values() && !c.on_turn()) {
             true => Err(Error::unknown(

@@ -1,7 +1,7 @@
 //! Turns of a sum: what a player does before the other moves. A turn is a move in one component or, where moves need not
 //! end it, some of these in any components and then one that ends it.
 
-use grundy_core::{Error, Play};
+use grundy_core::Error;
 
 use super::part::{Part, Step};
 use super::sum::{Component, Sum};
@@ -224,16 +224,11 @@ impl Sum {
         self.components().nth(1).is_some() && self.may_go_on()
     }
 
-    /// That values, nimbers or loony, say who wins a sum in which turns may go on.
+    /// That values, nimbers or loony, say who wins a sum in which turns may go on, or under misère play its whole turns.
     ///
     /// # Errors
     /// If not, with the reason.
-    pub(crate) fn goes_on_under(&self, asked: Play) -> Result<(), Error> {
-        if asked == Play::Misere {
-            return Err(Error::unknown(
-                "where a turn may go on in another component, sums are solved under normal play alone",
-            ));
-        }
+    pub(crate) fn may_be_beside(&self) -> Result<(), Error> {
         let ends = |part: &dyn Part| part.has_values() && !part.may_repeat() && !part.is_misere();
         match self.components().all(|component| ends(component.part) || component.on_turn()) {
             true => Ok(()),

@@ -49,6 +49,12 @@ enum Known {
 
 impl Solver {
     pub(super) fn misere_outcome(&mut self, sum: &Sum) -> Result<Outcome, Error> {
+        if sum.goes_on() {
+            return match self.engine.only_theorems {
+                true => Err(no_theorem()),
+                false => self.misere_turns_outcome(sum),
+            };
+        }
         match self.known(sum)? {
             Some(Known::Tame(genera)) => Ok(sum_of(&genera).outcome()),
             Some(Known::Alone(outcome)) => Ok(outcome),
@@ -102,6 +108,12 @@ impl Solver {
     }
 
     pub(super) fn misere(&mut self, sum: &Sum) -> Result<Verdict, Error> {
+        if sum.goes_on() {
+            return match self.engine.only_theorems {
+                true => Err(no_theorem()),
+                false => self.misere_turns(sum),
+            };
+        }
         match self.known(sum)? {
             Some(Known::Tame(genera)) => self.tame(sum, &genera, None),
             Some(Known::Alone(outcome)) => self.alone(sum, outcome),

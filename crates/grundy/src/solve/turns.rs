@@ -4,6 +4,8 @@
 //! and Guy 1982, chapter 16). The mover makes all moves that do not end the turn in all loony components but perhaps one,
 //! and ends the turn there or elsewhere.
 
+mod misere;
+
 use grundy_core::{Error, Play};
 use grundy_nimbers::Nimber;
 use rustc_hash::FxHashMap;
@@ -30,7 +32,7 @@ const TRIED_AT_ONCE: u64 = 1 << 10;
 /// If not, with the reason.
 pub(crate) fn check_values(sum: &Sum) -> Result<(), Error> {
     match sum.may_go_on() {
-        true => sum.goes_on_under(Play::Normal),
+        true => sum.may_be_beside(),
         false => sum.follows_from_options(),
     }
 }

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use grundy_core::Resource;
 use grundy_testing::Random;
 
+use crate::reference::Followers;
 use crate::{Each, Flow, Limits, Outcome, Play, Ruleset, Solver, Sum, Value};
 
 /// A board with its open lines, or a heap of one of two games.
@@ -252,18 +253,77 @@ fn what_is_told_of_sums_with_boards() {
     assert_eq!((alone.value, alone.move_count), (Some(Value::Loony), Some(1)));
     // A large board has a value, too: twice the same is nothing.
     assert_eq!(solve("nimstring:1x7+nimstring:1x7").unwrap().outcome, Outcome::P);
-    for (text, play, wanted) in [
-        ("nimstring:1x1+nim:1", Play::Misere, "normal play alone"),
-        ("nimstring:1x1+digraph:a-b,b-a@a", Play::Normal, "positions repeat"),
-    ] {
-        let error = Solver::default().solve(&text.parse().unwrap(), play).unwrap_err();
-        assert!(error.to_string().contains(wanted), "{error}");
+    for play in [Play::Normal, Play::Misere] {
+        let sum = "nimstring:1x1+digraph:a-b,b-a@a".parse().unwrap();
+        let error = Solver::default().solve(&sum, play).unwrap_err();
+        assert!(error.to_string().contains("positions repeat"), "{error}");
     }
     let sum: Sum = "nimstring:1x1+nim:1".parse().unwrap();
     let mut solver = Solver::default();
-    assert!(solver.options(&sum, Play::Misere, 100).is_err());
+    let options = solver.options(&sum, Play::Misere, 100).unwrap();
+    assert!(options.iter().any(|option| option.outcome == Outcome::P), "{sum}");
     let read = |text: &str| text.parse();
     assert!(solver.why(&sum, Play::Normal, 3, &read).is_ok());
+}
+
+/// Outcome and winning turns under misère play are what plain search through all whole turns says.
+#[test]
+fn misere_play_of_sums_with_boards() {
+    let mut random = Random::new(31);
+    let mut followers = Followers::new();
+    let (mut lost, mut far, mut compared) = (0, 0, 0);
+    let boards =
+        [".,oo,.", "..,.oo,..", "1x1", "..,oo.,oo", ".,o.,o,oo,.", "..,..o,..", ".,.o,.", "1x2"];
+    let heaps = ["nim:1", "nim:2", "nim:1,1", "nim:0", "kayles:2", "kayles:3", "nimstring:1x1"];
+    for round in 0..140 {
+        let mut text = format!("nimstring:{}+{}", random.pick(&boards), random.pick(&heaps));
+        if round % 3 == 0 {
+            text += &format!("+nimstring:{}", random.pick(&boards[..6]));
+        }
+        let sum: Sum = text.parse().unwrap();
+        let outcome = followers.outcome(&sum, Play::Misere);
+        let mut solver = Solver::default();
+        assert_eq!(solver.outcome(&sum, Play::Misere).unwrap(), outcome, "{sum}");
+        let verdict = solver.solve(&sum, Play::Misere).unwrap();
+        assert_eq!(verdict.outcome, outcome, "{sum}");
+        let options = followers.options(&sum).clone();
+        let mut wanted: Vec<String> = options
+            .into_iter()
+            .filter(|option| {
+                outcome == Outcome::N && {
+                    let option: Sum = option.parse().unwrap();
+                    followers.outcome(&option, Play::Misere) == Outcome::P
+                }
+            })
+            .collect();
+        wanted.sort_unstable();
+        assert_eq!(verdict.move_count, Some(wanted.len() as u64), "{sum}");
+        if wanted.len() <= verdict.moves.len() {
+            let mut found: Vec<String> = verdict.moves.iter().map(|step| step.to.clone()).collect();
+            found.sort_unstable();
+            assert_eq!(found, wanted, "{sum}");
+            compared += 1;
+        }
+        lost += usize::from(outcome == Outcome::P);
+        let goes_on = |text: String| text.contains("so that the turn goes on");
+        far += usize::from(verdict.moves.iter().any(|step| goes_on(step.text.to_string())));
+    }
+    assert!(lost > 20 && far > 5 && compared > 100, "{lost} {far} {compared}");
+    // An empty heap beside it changes nothing.
+    for board in ["2x2", "1x3", "ooo,..o.,o.o,oo.o,..."] {
+        let outcome =
+            |text: String| Solver::default().outcome(&text.parse().unwrap(), Play::Misere).unwrap();
+        let alone = outcome(format!("nimstring:{board}"));
+        assert_eq!(outcome(format!("nimstring:{board}+nim:0")), alone, "{board}");
+    }
+}
+
+#[test]
+fn misere_sums_keep_to_their_budget() {
+    let sum: Sum = "nimstring:2x2+nim:1000000000".parse().unwrap();
+    let limits = Limits { memory: 1 << 22, ..Limits::default() };
+    let error = Solver::new(limits).outcome(&sum, Play::Misere).unwrap_err();
+    assert!(error.is_budget(), "{error}");
 }
 
 /// A heap and gifts: who takes a gift moves again.
