@@ -34,6 +34,11 @@ fn right_programs_are_right() {
         // Where one option may be forbidden, a position with an option that loses may lose itself.
         (&[&blocked, "--output", "move", "--to", "2", "--random", "0"], BLOCKED),
         (&["bachet/3:_", "--output", "move"], "{ r = $1 % 4; print r ? $1 - r : -1 }"),
+        // A game in which -1 is the right answer now and then, and 1 is a move.
+        (
+            &["bachet/3:_", "--misere", "--output", "move"],
+            "{ r = ($1 + 3) % 4; print $1 && r ? $1 - r : -1 }",
+        ),
         // Heaps in any order, and empty ones.
         (
             &["kayles:_", "--output", "move", "--to", "20", "--random", "0"],
@@ -71,6 +76,13 @@ fn the_smallest_wrong_position_is_told() {
             "expected  lose",
         ),
         (&["bachet/3", "--output", "move"], "{ print $1 - 1 }", "bachet/3:2", "expected  0"),
+        // -1 says that there is no winning move, and is not the heap 1 that one leaves.
+        (
+            &["bachet/3:_", "--misere", "--output", "move"],
+            "{ print -1 }",
+            "bachet/3:2",
+            "expected  1",
+        ),
         (&["nim:_", "--output", "value"], "{ print ($1 > 6 ? 6 : $1) }", "nim:7", "expected  7"),
         (&[&file], "{ print \"win\" }", "no-repeat.game:0", "expected  lose"),
     ] {

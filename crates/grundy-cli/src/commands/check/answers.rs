@@ -45,6 +45,8 @@ impl Right {
             Right::Moves { moves, .. } if moves.is_empty() => {
                 word == "-1" || LOSES.contains(&word.as_str()) || DRAWS.contains(&word.as_str())
             }
+            // "-1" says that there is no such move, and is not the heap 1.
+            Right::Moves { .. } if says_no_move(&word) => false,
             Right::Moves { moves, heaps } => {
                 moves.contains(&numbers(line))
                     || (line.contains(|sign: char| sign.is_ascii_digit())
@@ -75,6 +77,19 @@ fn words(outcome: Outcome) -> &'static [&'static str] {
         Outcome::P => &LOSES,
         _ => &DRAWS,
     }
+}
+
+/// Whether a line that leaves aside all signs but digits would be misread: it says in a word that there is no winning move,
+/// or has a number below 0. 0 is a heap, too, and the bar in "a-1" or "3-1" stands between.
+fn says_no_move(word: &str) -> bool {
+    let mut before = ' ';
+    let below = word.chars().zip(word.chars().skip(1)).any(|(sign, next)| {
+        let is_minus = matches!(sign, '-' | '−') && !before.is_alphanumeric();
+        before = sign;
+        is_minus && next.is_ascii_digit()
+    });
+    let loses = LOSES.contains(&word) && word != "0";
+    below || loses || DRAWS.contains(&word)
 }
 
 /// The numbers of a line, with one blank between them.
@@ -197,6 +212,11 @@ mod tests {
         assert!(!moves.allows("1 2") && !moves.allows("lose") && !moves.allows(""));
         let heaps = [vec!["3".to_string()], vec!["1".to_string(), "12".to_string()]].into();
         let heaps = Right::Moves { moves: set(["0 3", "1 12"]), heaps };
+        assert!(!moves.allows("-2 1") && !moves.allows("2,-1") && !moves.allows("(0, −3)"));
+        assert!(moves.allows("2-1") && !heaps.allows("-3") && !heaps.allows("3 -0"));
+        let nothing = Right::Moves { moves: set(["", "1"]), heaps: BTreeSet::new() };
+        assert!(nothing.allows("-") && nothing.allows("1") && !nothing.allows("-1"));
+        assert!(!nothing.allows("Lose") && !nothing.allows("draw"));
         assert!(heaps.allows("12 1") && heaps.allows("3") && heaps.allows("3 0 0"));
         assert!(
             !heaps.allows("1") && !heaps.allows("0") && !heaps.allows("") && !heaps.allows("lose")
