@@ -83,6 +83,27 @@ struct Wrong {
     /// Its line, or how it ended.
     got: Result<String, String>,
 }
+/// The first of these positions of which the lines say what is not right, and its line; or the first of them, and that there
+/// are more lines or fewer, as then nobody knows which is whose.
+fn unlike(cases: &[Case], lines: &[&str]) -> Option<(usize, Result<String, String>)> {
+    match (cases, lines) {
+        ([_], []) => Some((0, Ok(String::new()))),
+        ([case], [line, more, ..]) if case.right.allows(line) => {
+            Some((0, Err(format!("says more than a line for each position: '{more}'"))))
+        }
+        ([_, _, ..], _) if cases.len() != lines.len() => {
+            let (lines, positions) =
+                (counted(lines.len(), "line"), counted(cases.len(), "position"));
+            Some((0, Err(format!("says {lines} for {positions}"))))
+        }
+        _ => {
+            let mut pairs = cases.iter().zip(lines);
+            let at = pairs.position(|(case, line)| !case.right.allows(line))?;
+            Some((at, Ok(lines[at].to_string())))
+        }
+    }
+}
+
 
 struct Program<'a> {
     args: &'a Check,
@@ -101,41 +122,40 @@ impl Program<'_> {
             input.push_str(&self.questions.line(&case.numbers));
             input.push('\n');
         }
-        let how = match self.sandbox.run(&input)? {
+        let (at, how) = match self.sandbox.run(&input)? {
             Ended::Output(bytes) => {
                 let text = String::from_utf8_lossy(&bytes);
                 // Blank lines say nothing.
-                let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-                for case in cases {
-                    let line = lines.next().unwrap_or_default();
-                    if !case.right.allows(line) {
-                        return Ok(Some(Wrong { case: case.clone(), got: Ok(line.to_string()) }));
-                    }
+                let lines: Vec<&str> =
+                    text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+                match unlike(cases, &lines) {
+                    Some(unlike) => unlike,
+                    None => return Ok(None),
                 }
-                let more = lines.next().zip(cases.last());
-                return Ok(more.map(|(line, case)| {
-                    let how = format!("says more than a line for each position: '{line}'");
-                    Wrong { case: case.clone(), got: Err(how) }
-                }));
             }
-            Ended::Failed(how) => how,
+            Ended::Failed(how) => (0, Err(how)),
         };
-        // Halves that fail alone lead to a position that does.
-        if let [case] = cases {
-            return Ok(Some(Wrong { case: case.clone(), got: Err(how) }));
+        let case = &cases[at];
+        if cases.len() == 1 {
+            return Ok(Some(Wrong { case: case.clone(), got: how }));
         }
-        for half in [&cases[..cases.len() / 2], &cases[cases.len() / 2..]] {
-            if let Some(wrong) = self.first_wrong(half)? {
+        // A line may be another position's, so the program is asked for this one alone. Halves that fail alone lead to a
+        // position that does, too.
+        let suspect = if how.is_ok() { std::slice::from_ref(case) } else { &[] };
+        let (first, second) = cases.split_at(cases.len() / 2);
+        for part in [suspect, first, second] {
+            if !part.is_empty()
+                && let Some(wrong) = self.first_wrong(part)?
+            {
                 return Ok(Some(wrong));
             }
         }
-        Ok(cases.first().map(|case| {
-            let how = format!(
-                "{how}, but only if {} are asked for in one run",
-                counted(cases.len(), "position")
-            );
-            Wrong { case: case.clone(), got: Err(how) }
-        }))
+        let how = how.map_or_else(|how| how, |line| format!("says '{line}'"));
+        let how = format!(
+            "{how}, but only if {} are asked for in one run",
+            counted(cases.len(), "position")
+        );
+        Ok(Some(Wrong { case: case.clone(), got: Err(how) }))
     }
 
     /// The smallest position that is found below one for which the program is wrong.

@@ -109,7 +109,30 @@ fn programs_that_fail_are_told_with_their_position() {
     let (code, said) = check(&["nim:_,_", "--json"], "NR < 5 { print $1 != $2 }");
     assert_eq!(code, Some(1));
     let said: serde_json::Value = serde_json::from_str(&said).unwrap();
-    assert_eq!((&said["correct"], &said["output"]), (&false.into(), &"".into()), "{said}");
+    assert_eq!((&said["correct"], &said["output"]), (&false.into(), &().into()), "{said}");
+    let failure = said["failure"].as_str().unwrap();
+    assert!(failure.starts_with("says 4 lines for ") && failure.contains("but only if"), "{said}");
+    // Where a line too many or too few moves those behind it, the position is the one that it belongs to.
+    let nim = "{ print $1 == $2 ? \"lose\" : \"win\" }";
+    for (script, position, how) in [
+        (
+            format!("{nim} $1 == 3 && $2 == 1 {{ print \"win\" }}"),
+            "nim:3,1",
+            "says more than a line",
+        ),
+        (format!("$1 == 10 && $2 == 10 {{ next }} {nim}"), "nim:10,10", "the program says nothing"),
+        (format!("{nim} END {{ print \"done\" }}"), "nim:0,0", "says more than a line"),
+        // As many lines as positions, and none of them where it belongs.
+        (
+            format!("$1 == 3 && $2 == 1 {{ print \"win\" }} $1 == 4 && $2 == 4 {{ next }} {nim}"),
+            "nim:3,1",
+            "says more than a line",
+        ),
+    ] {
+        let (code, said) = check(&["nim:_,_"], &script);
+        assert_eq!(code, Some(1), "{said}");
+        assert!(said.contains(&format!("{position}\n")) && said.contains(how), "{said}");
+    }
 }
 
 #[test]
