@@ -32,17 +32,22 @@ pub(crate) fn run(args: &Check) -> Result<ExitCode, Failure> {
     let sandbox = Sandbox::of(&args.program, args.time, args.memory);
     let program = Program { args, questions: &questions, sandbox };
     let small = questions.small();
-    let large = questions.random(args.random, args.seed);
-    let progress =
-        Progress::counting("check".to_string(), (small.len() + large.len()) as u64, "positions");
-    let mut tried = 0;
-    for (numbers, is_small) in [(small, true), (large, false)] {
+    let mut large = questions.random(args.random, args.seed);
+    let all = (small.len() as u64).saturating_add(large.left() as u64);
+    let progress = Progress::counting("check".to_string(), all, "positions");
+    let (mut tried, mut largest) = (0, 0);
+    let rounds = std::iter::once((small, true));
+    for (numbers, is_small) in rounds.chain(std::iter::from_fn(|| Some((large.round()?, false)))) {
         for batch in numbers.chunks(if args.single { 1 } else { BATCH }) {
             let cases = solved.all(&questions, batch)?;
             if let Some(wrong) = program.first_wrong(&cases)? {
                 let wrong = if is_small { wrong } else { program.smaller(wrong, &mut solved)? };
                 drop(progress);
                 return report(args, &questions, &wrong);
+            }
+            if is_small {
+                let most = cases.iter().flat_map(|case| case.numbers.iter().copied()).max();
+                largest = largest.max(most.unwrap_or(0));
             }
             tried += cases.len();
             progress.show(tried as u64);
@@ -63,7 +68,8 @@ pub(crate) fn run(args: &Check) -> Result<ExitCode, Failure> {
             out,
             "right on {}, all with numbers up to {} among them",
             counted(tried, "position"),
-            questions.box_to()
+            // Larger ones may be no positions of the game.
+            largest
         )?;
     }
     out.flush()?;
@@ -77,12 +83,6 @@ struct Case {
     right: Right,
 }
 
-/// A position for which the program is wrong.
-struct Wrong {
-    case: Case,
-    /// Its line, or how it ended.
-    got: Result<String, String>,
-}
 /// The first of these positions of which the lines say what is not right, and its line; or the first of them, and that there
 /// are more lines or fewer, as then nobody knows which is whose.
 fn unlike(cases: &[Case], lines: &[&str]) -> Option<(usize, Result<String, String>)> {
@@ -104,6 +104,12 @@ fn unlike(cases: &[Case], lines: &[&str]) -> Option<(usize, Result<String, Strin
     }
 }
 
+/// A position for which the program is wrong.
+struct Wrong {
+    case: Case,
+    /// Its line, or how it ended.
+    got: Result<String, String>,
+}
 
 struct Program<'a> {
     args: &'a Check,

@@ -83,6 +83,13 @@ fn the_smallest_wrong_position_is_told() {
             "bachet/3:2",
             "expected  1",
         ),
+        // More positions than memory has room for are made up a few at a time.
+        (
+            &["nim:_,_", "--random", "18446744073709551615"],
+            "{ print ($1 == $2 || $1 > 70) ? \"lose\" : \"win\" }",
+            "nim:71,0",
+            "expected  win",
+        ),
         (&["nim:_", "--output", "value"], "{ print ($1 > 6 ? 6 : $1) }", "nim:7", "expected  7"),
         (&[&file], "{ print \"win\" }", "no-repeat.game:0", "expected  lose"),
     ] {
@@ -133,6 +140,15 @@ fn programs_that_fail_are_told_with_their_position() {
         assert_eq!(code, Some(1), "{said}");
         assert!(said.contains(&format!("{position}\n")) && said.contains(how), "{said}");
     }
+}
+
+/// A game that has no heaps above some size is not said to be checked beyond.
+#[test]
+fn the_largest_number_is_one_that_was_tried() {
+    let script = "{ print $1 < 2 ? \"lose\" : \"win\" }";
+    let (code, said) = check(&["octal/{2+}=.0:_", "--to", "2000"], script);
+    assert_eq!(code, Some(0), "{said}");
+    assert_eq!(said, "right on 1001 positions, all with numbers up to 1000 among them\n");
 }
 
 #[test]

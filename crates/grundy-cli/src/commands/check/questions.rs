@@ -10,6 +10,9 @@ use crate::failure::Failure;
 /// All positions of a box that has at most so many are asked for.
 const SMALL: u64 = 3000;
 
+/// So many random positions are made up at a time.
+const ROUND: usize = 1 << 16;
+
 /// Positions with up to so many numbers.
 const MOST_NUMBERS: usize = 8;
 
@@ -110,22 +113,51 @@ impl Questions {
     }
 
     /// Larger numbers, half of them near the others or near the largest.
-    pub(super) fn random(&self, count: usize, seed: u64) -> Vec<Vec<u64>> {
-        if self.box_to() == self.to {
-            return Vec::new();
+    pub(super) fn random(&self, count: usize, seed: u64) -> Random {
+        Random {
+            seed,
+            left: if self.box_to() == self.to { 0 } else { count },
+            holes: self.holes,
+            near: self.to.min(2 * self.box_to() + 2),
+            to: self.to,
         }
-        let mut choices = Choices::random(seed, Size::Any);
+    }
+}
+
+/// Larger numbers that are still to be made up: not all at a time, since they may be more than the memory holds.
+pub(super) struct Random {
+    seed: u64,
+    left: usize,
+    holes: usize,
+    near: u64,
+    to: u64,
+}
+
+impl Random {
+    /// How many positions there will be.
+    pub(super) fn left(&self) -> usize {
+        self.left
+    }
+
+    /// The next ones, the smallest first.
+    pub(super) fn round(&mut self) -> Option<Vec<Vec<u64>>> {
+        let count = self.left.min(ROUND);
+        self.left -= count;
+        let mut choices = Choices::random(self.seed, Size::Any);
+        self.seed = self.seed.wrapping_add(1);
         let mut all: Vec<Vec<u64>> = Vec::with_capacity(count);
-        while all.len() < count {
-            let most = match choices.chance(1, 4) {
-                true => self.to.min(2 * self.box_to() + 2),
-                false => self.to,
-            };
+        for _ in 0..count {
+            let most = if choices.chance(1, 4) { self.near } else { self.to };
             all.push((0..self.holes).map(|_| choices.number(0..=most)).collect());
         }
-        all.sort_by_key(|numbers| numbers.iter().sum::<u64>());
-        all
+        all.sort_by_key(|numbers| sum(numbers));
+        (count > 0).then_some(all)
     }
+}
+
+/// The sum of numbers, or the most that fits.
+fn sum(numbers: &[u64]) -> u64 {
+    numbers.iter().fold(0, |sum: u64, number| sum.saturating_add(*number))
 }
 
 /// A number is tried smaller by 1, 2, … up to this.
@@ -146,7 +178,7 @@ pub(super) fn smaller(numbers: &[u64]) -> Vec<Vec<u64>> {
         }
     }
     all.retain(|smaller| smaller != numbers);
-    all.sort_by_key(|numbers| numbers.iter().sum::<u64>());
+    all.sort_by_key(|numbers| sum(numbers));
     all.dedup();
     all
 }
