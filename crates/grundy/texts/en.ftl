@@ -372,12 +372,16 @@ subtraction-p-few =
     }
 subtraction-few = the only heaps that lose are { $heaps }, and { $heap } is none of them
 subtraction-n-value =
-    the move leaves { $left }, and G({ $left }) = { $value }, for the values { subtraction-repeat }: after every answer a
+    the move leaves { $left }, and G({ $left }) = { $value }, { subtraction-why }: after every answer a
     heap of that value can be left again{ or-mover-wins }
 subtraction-p-value =
-    G({ $heap }) = { $value }, for the values { subtraction-repeat }: after every move the opponent can leave a heap of
+    G({ $heap }) = { $value }, { subtraction-why }: after every move the opponent can leave a heap of
     that value again{ or-opponent-wins }
-subtraction-value = G({ $heap }) = { $value }; the values { subtraction-repeat }
+subtraction-value = G({ $heap }) = { $value }, { subtraction-why }
+subtraction-why = { $known ->
+        [below] as the values of the smaller heaps show
+       *[repeat] for the values { subtraction-repeat }
+    }
 subtraction-repeat = { $saltus ->
         [0] repeat
        *[other] grow by { $saltus }

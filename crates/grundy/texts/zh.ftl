@@ -278,9 +278,13 @@ subtraction-p-few = 必败的堆只有 { $heaps }：从 { $heap } 走一步到�
        *[misere] ，或无路可走而胜
     }
 subtraction-few = 必败的堆只有 { $heaps }，而 { $heap } 不在其中
-subtraction-n-value = 这一步留下 { $left }，而 G({ $left }) = { $value }：SG 值{ subtraction-repeat }，此后无论后手怎么取，先手都能再留下值为 { $value } 的堆{ or-mover-wins }
-subtraction-p-value = G({ $heap }) = { $value }：SG 值{ subtraction-repeat }，无论先手怎么取，后手都能再留下值为 { $value } 的堆{ or-opponent-wins }
-subtraction-value = G({ $heap }) = { $value }；SG 值{ subtraction-repeat }
+subtraction-n-value = 这一步留下 { $left }，而 G({ $left }) = { $value }：{ subtraction-why }，此后无论后手怎么取，先手都能再留下值为 { $value } 的堆{ or-mover-wins }
+subtraction-p-value = G({ $heap }) = { $value }：{ subtraction-why }，无论先手怎么取，后手都能再留下值为 { $value } 的堆{ or-opponent-wins }
+subtraction-value = G({ $heap }) = { $value }：{ subtraction-why }
+subtraction-why = { $known ->
+        [below] 由更小的堆的 SG 值得出
+       *[repeat] SG 值{ subtraction-repeat }
+    }
 subtraction-repeat = 从 { $start } 起{ $saltus ->
         [0] 以 { $period } 为周期
        *[other] 每过 { $period } 个石子增加 { $saltus }

@@ -263,6 +263,9 @@ impl Ruleset for Subtraction {
                 let (heap, period, start) = (judged, values.period, values.start);
                 let saltus = values.saltus;
                 let value = values.value(judged);
+                // Below the start nothing repeats.
+                let is_below = nat::minus(judged, &Nat::from(start)).is_none();
+                let known = if is_below { "below" } else { "repeat" };
                 match left {
                     Some(_) => message!(
                         "subtraction-n-value",
@@ -271,6 +274,7 @@ impl Ruleset for Subtraction {
                         period = period,
                         start = start,
                         saltus = saltus,
+                        known = known,
                         play = play.to_string()
                     ),
                     None if is_lost => message!(
@@ -280,6 +284,7 @@ impl Ruleset for Subtraction {
                         period = period,
                         start = start,
                         saltus = saltus,
+                        known = known,
                         play = play.to_string()
                     ),
                     None => message!(
@@ -288,7 +293,8 @@ impl Ruleset for Subtraction {
                         value = value,
                         period = period,
                         start = start,
-                        saltus = saltus
+                        saltus = saltus,
+                        known = known
                     ),
                 }
             }

@@ -399,6 +399,18 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
          the nim-sum is 4. The move leaves heads with nim-sum 0: 3, 7",
     ),
     (
+        "subtraction/2,4,7:6",
+        "G(6) = 0, as the values of the smaller heaps show: after every move the opponent can leave a heap of that value again",
+    ),
+    (
+        "subtraction/2,4,7:10",
+        "the move leaves 6, and G(6) = 0, as the values of the smaller heaps show: after every answer a heap of that value can be left again",
+    ),
+    (
+        "subtraction/2,4,7:15",
+        "G(15) = 0, for the values repeat every 3 tokens from 8 on: after every move the opponent can leave a heap of that value again",
+    ),
+    (
         "coin-tree/0,1,1,2:3,4",
         "a head with d ancestors is worth 2^d: node 3 is worth 2^1, node 4 is worth 2^2, with nim-sum 6. The move \
          makes the number of heads even at every depth, and the opponent must make it odd where the head is that \
@@ -452,6 +464,10 @@ pub(super) const MISERE: &[(&str, &str)] = &[
     (
         "mem/1:5.7",
         "of 5 at least 6 would have to be taken: there is no move, and in misère play who cannot move wins",
+    ),
+    (
+        "subtraction/2,4,7:2",
+        "G(2) = 1, as the values of the smaller heaps show: after every move the opponent can leave a heap of that value again, or cannot move and so wins",
     ),
     (
         "subtraction/not-1,7:3",
