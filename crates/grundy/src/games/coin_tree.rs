@@ -278,6 +278,7 @@ impl Ruleset for CoinTree {
         let items = Argument::list(heads.iter().map(worth), Join::Comma);
         let sum = self.tree.value(heads);
         Some(match best {
+            Some([left]) if left.is_empty() => message!("turtles-n-empty"),
             Some(_) => message!("tree-n", items = items, sum = sum),
             None => message!("tree-p", items = items, sum = sum),
         })

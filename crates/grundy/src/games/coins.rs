@@ -397,6 +397,7 @@ impl Ruleset for Coins {
             _ => message!("coins-listed", items = heads),
         };
         Some(match best {
+            Some([left]) if left.is_empty() => message!("turtles-n-empty"),
             Some(left) => {
                 let left = Argument::list(self.heads(&left[0]).map(name), Join::Comma);
                 message!("coins-n", items = items, sum = &total, left = left)

@@ -398,6 +398,9 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
         "a head at n is worth the largest power of two that divides n: 3 is worth 1, 4 is worth 4, 7 is worth 1; \
          the nim-sum is 4. The move leaves heads with nim-sum 0: 3, 7",
     ),
+    ("coins/ruler:4", "the move leaves no heads, so the opponent cannot move"),
+    ("coins/twins:0,3", "the move leaves no heads, so the opponent cannot move"),
+    ("coin-tree/0:1", "the move leaves no heads, so the opponent cannot move"),
     (
         "subtraction/2,4,7:6",
         "G(6) = 0, as the values of the smaller heaps show: after every move the opponent can leave a heap of that value again",
