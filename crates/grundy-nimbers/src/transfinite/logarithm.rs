@@ -25,7 +25,7 @@ struct Order {
 }
 
 impl Field {
-    /// The least natural number n with `base`^n = `x`; `None` if there is none, or if either is 0.
+    /// The least natural number n with `base`^n = `x`, where 0^0 is 1; `None` if there is none.
     ///
     /// Pohlig and Hellman's method (1978), one prime factor of the order of `base` after the other,
     /// each by Shanks's baby and giant steps: about √r products for the factor r.
@@ -35,14 +35,15 @@ impl Field {
     /// used.
     pub fn logarithm(&mut self, x: &Transfinite, base: &Transfinite) -> Result<Option<Nat>, Error> {
         self.meter.reset();
-        if x.is_zero() || base.is_zero() {
-            return Ok(None);
-        }
         if *x == Transfinite::one() {
             return Ok(Some(Nat::ZERO));
         }
         if x == base {
             return Ok(Some(Nat::ONE));
+        }
+        // The powers of 0 are 0 and 1, and 0 is a power of nothing else.
+        if x.is_zero() || base.is_zero() {
+            return Ok(None);
         }
         let word = |a: &Transfinite| a.finite().and_then(|a| a.small()).map(Nim64);
         if let (Some(x), Some(base)) = (word(x), word(base)) {
@@ -177,18 +178,14 @@ mod tests {
                 part("w^2", n / 16).plus(&part("w", n / 4 % 4)).plus(&part("w^0", n % 4))
             })
             .collect();
-        // The first element is 0, which has no logarithm and is the base of none.
-        let one = &elements[1];
-        assert_eq!(field.logarithm(one, &elements[0]), Ok(None));
-        assert_eq!(field.logarithm(&elements[0], one), Ok(None));
-        for base in &elements[1..] {
+        for base in &elements {
             let mut plain = FxHashMap::default();
             let mut power = Transfinite::one();
             for n in 0..64u32 {
                 plain.entry(power.clone()).or_insert(Nat::from(n));
                 power = field.product(&power, base).unwrap();
             }
-            for x in &elements[1..] {
+            for x in &elements {
                 let found = field.logarithm(x, base).unwrap();
                 assert_eq!(found.as_ref(), plain.get(x), "log of {x} to base {base}");
             }
