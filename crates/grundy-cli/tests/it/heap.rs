@@ -217,6 +217,14 @@ fn single_heaps_are_answered_from_values_from_a_file_and_from_a_period() {
     let expected =
         json!({"version": 1, "code": "0.77", "speculative": false, "values": [[5, 4], [11, 6]]});
     assert_eq!(object(&["kayles", "--at", "5,11"]), expected);
+    // Half an object is none.
+    let late = ["kayles", "--at", "5..100000000", "--json", "--time", "20ms"];
+    let (message, code) = failure(&late);
+    assert!(message.contains("--time") && code == Some(3), "{message}");
+    // More than are kept until they are printed.
+    let many = object(&["kayles", "--at", "5..1100000"]);
+    assert_eq!(many["values"].as_array().unwrap().last(), Some(&json!([1100000, 1])));
+    assert_eq!(many["values"][1048580], json!([1048585, 1]));
     let (message, code) = failure(&["0.6", "--at", "2999,3000", "--values", &file]);
     assert!(message.contains("below 3000, not 3000") && code == Some(2), "{message}");
     let (message, code) = failure(&["0.7", "--at", "1", "--values", &file]);

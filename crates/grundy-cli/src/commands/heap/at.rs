@@ -53,7 +53,7 @@ impl Serialize for Lazy<'_> {
 /// Values between two looks at the clock and at Ctrl-C.
 const VALUES: u64 = 1 << 12;
 
-/// So many values are found before the first is printed.
+/// So many values are kept until they are printed.
 const KEPT: usize = 1 << 20;
 
 /// Values from a file, which is not read whole.
@@ -110,7 +110,7 @@ fn print(
 ) -> Result<(), Failure> {
     let deadline = args.budget.limits(0).deadline();
     let mut told = 0;
-    let mut value = |heap| {
+    let mut value_until = |heap, deadline: Option<Instant>| {
         told += 1;
         if told % VALUES == 0 && interrupt::is_wanted() {
             return Err(Failure::interrupted("the values are not written whole"));
@@ -122,14 +122,17 @@ fn print(
     };
     let mut out = output::stdout();
     if args.json {
-        // What cannot be told is said before anything is printed, if there are not too many of them.
-        let is_few = heaps.all().take(KEPT + 1).count() <= KEPT;
-        let known = is_few.then(|| heaps.all().map(&mut value).collect::<Result<Vec<u32>, _>>());
-        let mut known = known.transpose()?.map(Vec::into_iter);
-        let mut next = |heap| match &mut known {
-            Some(known) => Ok(known.next().unwrap_or_default()),
-            None => value(heap),
-        };
+        // Half an object is none: what cannot be told, or not in time, is said before anything is printed. The first values are
+        // kept, and those behind them found again.
+        let mut known = Vec::new();
+        for heap in heaps.all() {
+            let value = value_until(heap, deadline)?;
+            if known.len() < KEPT {
+                known.push(value);
+            }
+        }
+        let mut known = known.into_iter();
+        let mut next = |heap| known.next().map_or_else(|| value_until(heap, None), Ok);
         let failure = RefCell::new(None);
         let values = Lazy { heaps, value: RefCell::new(&mut next), failure: &failure };
         let answer = Answer { version: json::VERSION, code, speculative, values };
@@ -141,7 +144,7 @@ fn print(
     } else {
         let mut csv = Csv::new(&mut out, &format!("heap,{}", value_name(speculative)))?;
         for heap in heaps.all() {
-            csv.number(heap).number(value(heap)?).end()?;
+            csv.number(heap).number(value_until(heap, deadline)?).end()?;
         }
         csv.finish()?;
     }
