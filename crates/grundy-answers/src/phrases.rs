@@ -182,6 +182,10 @@ mod tests {
                 "(1,1): 3 states agree, but (2,1) is no position",
                 "(1,1)：3 个状态与数据一致，但 (2,1) 不是局面",
             ),
+            (
+                "the table needs 4 MiB or more and may use 1000 bytes",
+                "the table至少需要 4 MiB 内存，而只允许使用 1000 字节",
+            ),
             ("what nobody says", "what nobody says"),
             (
                 "(x,y) is a P-position exactly if it is one of Wythoff's pairs (⌊nφ⌋, ⌊nφ⌋ + n) in either order, φ = (1 + √5)/2",

@@ -120,16 +120,20 @@ impl Error {
     /// use grundy_core::Error;
     ///
     /// let error = Error::memory("the table", 300_000, 100_000);
-    /// assert_eq!(error.to_string(), "the table needs 293 KiB or more and may use 98 KiB");
+    /// assert_eq!(error.to_string(), "the table needs 293 KiB or more and may use 97 KiB");
+    /// let error = Error::memory("the table", 4 << 20, 1000);
+    /// assert_eq!(error.to_string(), "the table needs 4 MiB or more and may use 1000 bytes");
     /// ```
     pub fn memory(what: &str, needed: u64, limit: u64) -> Error {
-        // The largest unit in which they differ.
-        let units = [("MiB", 1 << 20), ("KiB", 1 << 10), ("bytes", 1)];
-        let count = |bytes: u64, unit: u64| bytes.div_ceil(unit);
-        let differs = |(_, unit): &(&str, u64)| count(needed, *unit) != count(limit, *unit);
-        let (name, unit) = units.into_iter().find(differs).unwrap_or(units[0]);
-        let (needed, limit) = (count(needed, unit), count(limit, unit));
-        let what = format!("{what} needs {needed} {name} or more and may use {limit} {name}");
+        // Each in its own unit: a limit is not raised to that of the need.
+        let unit = |bytes: u64| match bytes {
+            0..0x400 => ("bytes", 1),
+            0x400..0x10_0000 => ("KiB", 1 << 10),
+            _ => ("MiB", 1 << 20),
+        };
+        let ((name, size), (limit_name, limit_size)) = (unit(needed), unit(limit));
+        let (needed, limit) = (needed.div_ceil(size), limit / limit_size);
+        let what = format!("{what} needs {needed} {name} or more and may use {limit} {limit_name}");
         Error::budget(what, Resource::Memory)
     }
 

@@ -414,6 +414,7 @@ fn mistakes_are_one_line() {
         (&["0.77", "--checkpoint", "a", "--resume", "b"], "--resume", 2),
         (&["0.6", "--count", "20", "--exceptions"], "there is no period", 3),
         (&["0.6", "--count", "10G", "--memory", "1M"], "MiB or more and may use 1 MiB", 3),
+        (&["0.6", "--to", "10^6", "--memory", "1K"], "4 MiB or more and may use 1 KiB", 3),
         (&["0.6", "--count", "500K", "--memory", "600K", "--time", "1ms"], "raise", 3),
         (&["0.6", "--at", "10^18", "--time", "50ms"], "--time", 3),
         (&["0.77", "--csv", &nowhere], "nowhere", 4),
