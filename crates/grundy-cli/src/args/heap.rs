@@ -55,16 +55,16 @@ pub(crate) struct Heap {
     #[arg(add = ArgValueCompleter::new(complete::heap_game))]
     pub(crate) code: String,
     /// The last heap
-    #[arg(long, value_name = "N", value_parser = count)]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) to: Option<u64>,
     /// Compute this many values, from heap 0 on [default: 10^6, or 10^4 for three-way splits]
-    #[arg(long, value_name = "N", value_parser = count, conflicts_with = "to")]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true, conflicts_with = "to")]
     pub(crate) count: Option<u64>,
     /// Go on after a period is proved
     #[arg(long)]
     pub(crate) no_stop: bool,
     /// Print the values of these heaps: 5,7,100..120
-    #[arg(long, value_name = "HEAPS", value_parser = heaps, conflicts_with = "csv")]
+    #[arg(long, value_name = "HEAPS", value_parser = heaps, allow_hyphen_values = true, conflicts_with = "csv")]
     pub(crate) at: Option<Heaps>,
     /// Write the values to a compact file; with --at, answer from that file
     #[arg(long, value_name = "FILE")]

@@ -23,7 +23,7 @@ use grundy_checker::period::is_recomputed;
 use grundy_cli_common::NewFile;
 use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
 
-use crate::args::{Heap, HeapFormat};
+use crate::args::{Heap, HeapFormat, Heaps};
 use crate::environment;
 use crate::failure::{Failure, RAISE_MEMORY, RAISE_TIME};
 use crate::{interrupt, output, picture};
@@ -57,6 +57,9 @@ pub(crate) fn run(args: &Heap) -> Result<ExitCode, Failure> {
         }
         at::from_file(args, heaps, path, &code)?;
         return Ok(ExitCode::SUCCESS);
+    }
+    if let Some(heaps) = &args.at {
+        length_says_something(args, heaps)?;
     }
     check_outputs(args)?;
     interrupt::save_first();
@@ -102,6 +105,23 @@ fn uncertified(path: &Path, run: &Run, found: Found) -> Failure {
         _ => format!("there is no period in {}; raise --to", counted(count, "value")),
     };
     Failure::undecided(format!("no certificate '{}' was written: {why}", path.display()))
+}
+
+/// Refuses a number of values that would change nothing: for single heaps as many are computed as these need, and more only
+/// to be saved.
+fn length_says_something(args: &Heap, heaps: &Heaps) -> Result<(), Failure> {
+    let Some(wanted) = args.wanted() else { return Ok(()) };
+    let option = if args.to.is_some() { "--to" } else { "--count" };
+    let is_saved = args.checkpoint.is_some() || args.resume.is_some();
+    match heaps.largest() {
+        _ if !is_saved => {
+            Err(Failure::input(format!("--at computes what its heaps need; leave out {option}")))
+        }
+        largest if wanted <= largest => {
+            Err(Failure::input(format!("{option} ends before heap {largest} of --at")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Refuses outputs that would come between each other before any value is computed.
