@@ -15,7 +15,7 @@ mod shrink;
 pub use chinese::Texts;
 pub use choices::{Choices, Size};
 pub use format::{Cases, Format, Sample, Stream, answer};
-pub use generate::{Case, Test, write_line, write_list};
+pub use generate::{Case, Test, write_line, write_list, write_random};
 pub use input::Input;
 pub use names::{find, nearest, numbered, search};
 pub use output::Output;

@@ -11,7 +11,7 @@ use grundy::text::{Argument, Join};
 use grundy::{counted, message};
 use grundy_answers::Problem;
 use grundy_contests::play::Protocol;
-use grundy_contests::{FORMATS, Format, Size, Test, Texts};
+use grundy_contests::{FORMATS, Format, Size, Texts, write_random};
 
 use crate::args::{self, Judge};
 use crate::environment::standard_input;
@@ -35,10 +35,7 @@ pub(crate) fn run(args: &Judge, style: Style) -> Result<ExitCode, Failure> {
         return explain(format, args.json, style);
     }
     if args.generate {
-        let size = if args.max { Size::Max } else { Size::Any };
-        let test = Test::random(format, args.seed, args.cases.unwrap_or(CASES), size);
-        io::stdout().lock().write_all(test.text(format).as_bytes())?;
-        return Ok(ExitCode::SUCCESS);
+        return generate(format, args);
     }
     match (args.interactive, args.check.is_empty()) {
         (false, true) => answer(format),
@@ -69,6 +66,21 @@ fn refuse_late_options(program: &[String]) -> Result<(), Failure> {
             option.escape_debug()
         ))),
     }
+}
+
+/// A made-up input, which may have fewer cases than were asked for.
+fn generate(format: &Format, args: &Judge) -> Result<ExitCode, Failure> {
+    let size = if args.max { Size::Max } else { Size::Any };
+    let wanted = args.cases.unwrap_or(CASES);
+    let mut out = output::stdout();
+    let made = write_random(format, args.seed, wanted, size, &mut out)?;
+    out.flush()?;
+    if args.cases.is_some() && made < wanted {
+        let most = counted(made, "case");
+        let what = format!("an input of '{}' has at most {most}, not {wanted}", format.id);
+        grundy_cli_common::note("grundy", what);
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Standard input to standard output.

@@ -102,6 +102,23 @@ fn made_up_inputs_are_the_same_for_the_same_seed() {
     assert!((50..450).contains(&lost), "{lost} of 500 are P-positions");
 }
 
+/// An input has no more cases than its format allows, which is said; a long one is written as it is made up.
+#[test]
+fn made_up_inputs_are_cut_with_a_note() {
+    let made = |arguments: &[&str]| {
+        let output = grundy(&[&["judge"], arguments, &["--generate"]].concat(), b"");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        (text(&output.stdout).to_string(), text(&output.stderr).to_string())
+    };
+    let (one, note) = made(&["p2490", "--cases", "5"]);
+    assert_eq!(note, "grundy: an input of 'p2490' has at most 1 case, not 5\n");
+    assert_eq!((one, String::new()), made(&["p2490"]));
+    let (hundred, note) = made(&["hdu1846", "--cases", "1000000"]);
+    assert_eq!(note, "grundy: an input of 'hdu1846' has at most 100 cases, not 1000000\n");
+    assert_eq!(hundred.lines().count(), 101);
+    assert_eq!(made(&["hdu1846", "--cases", "100"]), (hundred, String::new()));
+}
+
 #[test]
 fn right_programs_are_right() {
     for (problem, mode) in [("poj1067", "wythoff-exact"), ("hdu1907", "misere-exact")] {
