@@ -64,7 +64,7 @@ impl Problem {
             limits: texts.limits,
             method: texts.method,
             source: format.source(),
-            moves: format.play.map(|protocol| protocol.moves),
+            moves: texts.moves,
             samples: samples.map(|s| Sample { input: s.input, output: s.output }).collect(),
         }
     }

@@ -1,4 +1,4 @@
-//! The texts of problems in Chinese, from one file: a name and five lines each.
+//! The texts of problems in Chinese, from one file: a name and five lines each, and one more where the problem is played.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -24,6 +24,8 @@ pub struct Texts {
     pub limits: &'static str,
     /// How it is answered and why that is right.
     pub method: &'static str,
+    /// How a move is written, where the problem is played.
+    pub moves: Option<&'static str>,
 }
 
 static SOURCE: &str = include_str!("../texts/zh.txt");
@@ -35,8 +37,9 @@ fn texts() -> &'static HashMap<&'static str, Texts> {
         let lines: Vec<&str> = SOURCE.lines().filter(|line| !line.starts_with('#')).collect();
         let paragraphs = lines.split(|line| line.is_empty());
         let read = |paragraph: &[&'static str]| match *paragraph {
-            [id, rules, input, output, limits, method] => {
-                Some((id, Texts { rules, input, output, limits, method }))
+            [id, rules, input, output, limits, method, ref moves @ ..] if moves.len() < 2 => {
+                let moves = moves.first().copied();
+                Some((id, Texts { rules, input, output, limits, method, moves }))
             }
             _ => None,
         };
@@ -48,7 +51,8 @@ impl Format {
     /// The texts in English.
     pub fn in_english(&self) -> Texts {
         let Format { rules, input, output, limits, method, .. } = *self;
-        Texts { rules, input, output, limits, method }
+        let moves = self.play.map(|protocol| protocol.moves);
+        Texts { rules, input, output, limits, method, moves }
     }
 
     /// The texts in Chinese.
@@ -73,10 +77,13 @@ mod tests {
                 assert!(count >= 8, "{}: {text}", format.id);
             }
             let english = format.in_english();
+            assert_eq!(texts.moves.is_some(), english.moves.is_some(), "{}", format.id);
+            let own_moves = texts.moves.unwrap_or_default();
             for (own, other) in [
                 (texts.input, english.input),
                 (texts.output, english.output),
                 (texts.limits, english.limits),
+                (own_moves, english.moves.unwrap_or_default()),
             ] {
                 // No word of the sentences is left: those that are there stand in the English text, too, as names do.
                 let words = own
@@ -94,6 +101,6 @@ mod tests {
         }
         assert_eq!(texts().len(), FORMATS.len());
         let paragraphs = SOURCE.split("\n\n").skip(1).count();
-        assert_eq!(paragraphs, FORMATS.len(), "a paragraph that has not five lines is not read");
+        assert_eq!(paragraphs, FORMATS.len(), "a paragraph with fewer lines, or more, is not read");
     }
 }

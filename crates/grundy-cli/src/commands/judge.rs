@@ -189,8 +189,8 @@ fn explain(format: &'static Format, as_json: bool, style: Style) -> Result<ExitC
             (say(message!("judge-method")), texts.method),
             (say(message!("games-source")), &source),
         ];
-        if let Some(protocol) = format.play {
-            parts.push((say(message!("judge-moves")), protocol.moves));
+        if let Some(moves) = texts.moves {
+            parts.push((say(message!("judge-moves")), moves));
         }
         output::labelled(&mut out, &parts)?;
         let out = out.as_it_is()?;

@@ -83,6 +83,11 @@ fn problems_are_listed_and_explained() {
         explained.contains("hdu1527") && explained.contains("sample input\n2 1"),
         "{explained}"
     );
+    for (problem, moves) in [("poj1067", "`x y`：从第一堆取 x 个"), ("hdu1846", "`k`：取 k 个石子")]
+    {
+        let chinese = grundy(&["judge", problem, "--explain", "--lang", "zh"], b"");
+        assert!(text(&chinese.stdout).contains(moves), "{}", text(&chinese.stdout));
+    }
     let unknown = grundy(&["judge", "poj1068"], b"");
     assert_eq!(unknown.status.code(), Some(2));
     assert!(text(&unknown.stderr).contains("the nearest is 'poj1067'"));
