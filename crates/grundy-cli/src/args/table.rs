@@ -13,7 +13,7 @@ use crate::complete;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ListFormat {
     Text,
-    /// The position, and a column for each of its numbers
+    /// The position, and a column for each of its numbers, if it consists of numbers
     Csv,
     Json,
     /// A table of GitHub's Markdown
