@@ -6,14 +6,15 @@ use std::time::Instant;
 
 use grundy::graphs::file::Csv;
 use grundy::misere::{self, Genera};
+use grundy::notation;
+use grundy::table::Pattern;
 use grundy::{Error, Play, Resource};
 use grundy_answers::Number;
 use serde::{Serialize, Serializer};
 
 use crate::args;
-use crate::environment::{Disk, position};
+use crate::environment::Disk;
 use crate::failure::Failure;
-use crate::grid;
 use crate::output::{self, Style, json};
 use crate::watch::Watch;
 
@@ -25,22 +26,25 @@ pub(crate) fn run(args: &args::Genus, style: Style) -> Result<ExitCode, Failure>
     let limits = args.budget.limits_of(Play::Misere, 0);
     let watch = Watch::shown(&args.position, limits.time.filter(|_| args.to.is_none()));
     let started = Instant::now();
-    // A code stands for its octal game.
-    let text = match args.position.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
-        true => format!("octal/{}", args.position),
-        false => args.position.clone(),
+    // A code stands for its octal game, which nobody typed: columns are those of the code.
+    let is_code = args.position.starts_with(|c: char| c.is_ascii_digit() || c == '.');
+    let before = if is_code { "octal/" } else { "" };
+    let text = format!("{before}{}", args.position);
+    let misread = |error: Error| {
+        let column = error.column().unwrap_or(1).saturating_sub(before.len()).max(1);
+        Failure::of(&args.position, &error.at_column(column))
     };
     let mut rows = Vec::new();
     let mut stopped = None;
     match args.to {
         None => {
-            let sum = position(&text, &limits)?;
+            let sum = notation::parse(&text, &Disk::within(&limits)).map_err(misread)?;
             let genus = genera.genus(&sum, &limits).map_err(|error| Failure::of(&text, &error))?;
             rows.push(Row::new(None, sum.to_string(), &genus));
         }
         Some(to) => {
             let disk = Disk::within_each(&limits);
-            let pattern = grid::pattern(&text, &disk)?;
+            let pattern = Pattern::parse(&text, &disk).map_err(misread)?;
             if pattern.holes() != 1 {
                 return Err(Failure::input(format!(
                     "'{}': found {} holes '_', expected one number that runs, such as 'kayles:_'",

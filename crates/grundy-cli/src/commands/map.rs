@@ -158,13 +158,17 @@ fn area(args: &args::Map, least: u64) -> Result<([u64; 2], [u64; 2]), Failure> {
                     "--zoom {text}: expected two ranges, such as 4000..4200,2400..2600"
                 ))
             };
-            let range = |text: &str| {
-                let (from, to) = text.split_once("..")?;
-                Some((from.parse::<u64>().ok()?, to.parse::<u64>().ok()?))
+            let number = |part: &str| {
+                part.parse::<u64>().map_err(|_| {
+                    Failure::input(format!(
+                        "--zoom {text}: found '{part}', expected a number below 2^64, such as 4000"
+                    ))
+                })
             };
-            let ranges = text.split_once(',').and_then(|(x, y)| range(x).zip(range(y)));
+            let ranges = text.split_once(',').filter(|(_, y)| !y.contains(','));
+            let ranges = ranges.and_then(|(x, y)| x.split_once("..").zip(y.split_once("..")));
             let ((x0, x1), (y0, y1)) = ranges.ok_or_else(wrong)?;
-            ([x0, y0], [x1, y1])
+            ([number(x0)?, number(y0)?], [number(x1)?, number(y1)?])
         }
     };
     for axis in [0, 1] {

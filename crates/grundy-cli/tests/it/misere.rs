@@ -42,6 +42,9 @@ fn large_heaps_of_nim_are_nim_heaps() {
 fn bad_positions_have_no_genus() {
     for (arguments, said, code) in [
         (&["genus", "kayles:x"][..], "column 8", 2),
+        // Columns are those of what was typed.
+        (&["genus", "0.77"], "'0.77': column 5: found the end", 2),
+        (&["genus", "0.7G", "--to", "3"], "'0.7G': column 4: found 'G'", 2),
         (&["genus", "nim:_,_", "--to", "3"], "one number that runs", 2),
         (&["genus", "kayles:60", "--memory", "100K"], "have their genus", 3),
         (&["genus", "kayles:60", "--memory", "100K"], "--memory", 3),

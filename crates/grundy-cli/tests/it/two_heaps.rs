@@ -290,6 +290,12 @@ fn maps_are_written_as_asked() {
     for (arguments, words, code) in [
         (&["wythoff"][..], "nothing to write", 2),
         (&["wythoff", "--zoom", "3..9", "--svg", "-"], "two ranges", 2),
+        (&["wythoff", "--zoom", "1..2,3..4,5..6", "--svg", "-"], "two ranges", 2),
+        (
+            &["wythoff", "--zoom", "3..9,10^30..10^30", "--svg", "-"],
+            "found '10^30', expected a number",
+            2,
+        ),
         (&["wythoff", "--from", "9", "--to", "3", "--svg", "-"], "not above the last", 2),
         (&["wythoff", "--to", "100000", "--svg", "-"], "--zoom", 3),
         (&["nim:_,_", "--misere", "--values", "--svg", "-"], "leave out --values", 2),
