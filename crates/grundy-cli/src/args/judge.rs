@@ -27,9 +27,10 @@ program runs without a shell, with limits on memory and time.
 
 Options for grundy go before --check: what follows it is the program and its arguments.
 
-With --interactive one case is read as the format says, without a number of cases; then `first` or `second` tells who begins,
-and moves follow, one a line, in turn. --explain shows how a move is written. With --check the
-program is the one that chooses and must win; it is run against the best play there is.
+With --interactive one case is read as the format says, without a number of cases. Then grundy
+prints `first` or `second`: whether it begins itself, or you do. Moves follow, one a line, in turn;
+--explain shows how a move is written. With --check the program is the one that chooses and must
+win; it is run against the best play there is.
 
 Exit codes: 0 answered, or with --check the program was right everywhere, 1 it was not, 2 input not
 understood, 3 too large for the budget, 4 a failure of the system, 130 interrupted.")]
