@@ -77,6 +77,15 @@ fn fails(sandbox: &Sandbox, format: &Format, test: Test) -> Result<Option<Wrong>
     let Some(mut wrong) = compare(sandbox, &input, &expected(format, &input)?)? else {
         return Ok(None);
     };
+    let mut test = test;
+    // The case whose line differs may be wrong alone: then nothing need be left out.
+    if let Some(case) = suspect(&wrong, test.cases.len()) {
+        let alone = Test { cases: vec![test.cases[case].clone()] };
+        let input = alone.text(format);
+        if let Some(smaller) = compare(sandbox, &input, &expected(format, &input)?)? {
+            (wrong, test) = (smaller, alone);
+        }
+    }
     // What the program does is compared again, on smaller and smaller inputs.
     let until = Instant::now() + SHRINK_TIME;
     shrink(format, test, SHRINK_RUNS, &mut |input| {
@@ -86,6 +95,16 @@ fn fails(sandbox: &Sandbox, format: &Format, test: Test) -> Result<Option<Wrong>
     });
     // Where time ended it, there may be smaller ones.
     Ok(Some(Wrong { shrunk: Instant::now() < until, ..wrong }))
+}
+
+/// Which of several cases the first line that differs belongs to, if all have as many lines.
+fn suspect(wrong: &Wrong, cases: usize) -> Option<usize> {
+    let (expected, got) = (lines(&wrong.expected), lines(wrong.got.as_deref().ok()?));
+    let each =
+        (cases > 1 && expected.len().is_multiple_of(cases)).then(|| expected.len() / cases)?;
+    let same = expected.iter().zip(&got).take_while(|(expected, got)| expected == got).count();
+    let case = same.checked_div(each)?;
+    (case < cases).then_some(case)
 }
 
 /// The size of run number `run` and how many cases it has: small inputs and larger ones in turn, now
@@ -138,10 +157,12 @@ fn compare(sandbox: &Sandbox, input: &str, expected: &str) -> Result<Option<Wron
 
 /// Whether the outputs agree but for blanks at the ends of lines and of the output.
 fn same(one: &str, other: &str) -> bool {
-    let lines = |text: &str| -> Vec<String> {
-        text.trim_end().lines().map(|line| line.trim_end().to_string()).collect()
-    };
     lines(one) == lines(other)
+}
+
+/// The lines of an output without blanks at their ends.
+fn lines(text: &str) -> Vec<&str> {
+    text.trim_end().lines().map(str::trim_end).collect()
 }
 
 #[derive(Serialize)]
@@ -222,7 +243,7 @@ pub(crate) fn printable(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{same, shown};
+    use super::{Wrong, same, shown, suspect};
 
     #[test]
     fn blanks_at_ends_do_not_count() {
@@ -231,6 +252,21 @@ mod tests {
         assert!(!same("1\n\n0\n", "1\n0\n"));
         assert!(!same("1  2\n", "1 2\n"));
         assert!(!same("10\n", "1\n0\n"));
+    }
+
+    #[test]
+    fn the_case_of_a_line_that_differs() {
+        let suspect = |expected: &str, got: &str, cases| {
+            let (input, expected) = (String::new(), expected.to_string());
+            suspect(&Wrong { input, expected, got: Ok(got.to_string()), shrunk: false }, cases)
+        };
+        assert_eq!(suspect("1\n0\n1\n", "1\n1\n1\n", 3), Some(1));
+        assert_eq!(suspect("1\n0\n1\n", "1\n0 \n", 3), Some(2));
+        assert_eq!(suspect("a\n1\nb\n2\n", "a\n1\nb\n3\n", 2), Some(1));
+        // Nobody knows whose line it is, there is one case alone, or a line too many.
+        assert_eq!(suspect("a\n1\nb\n", "a\n2\nb\n", 2), None);
+        assert_eq!(suspect("1\n", "0\n", 1), None);
+        assert_eq!(suspect("1\n0\n", "1\n0\n2\n", 2), None);
     }
 
     #[test]
