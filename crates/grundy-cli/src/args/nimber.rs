@@ -31,9 +31,9 @@ below w^w^w in Cantor normal form (w may be written ω), such as w^(w*2+3)*5 + w
 After w the sign ^ belongs to the ordinal: w^3 is an ordinal, the nim-power is (w)^3 or pow(w,3),
 and is 2. Elsewhere ^ takes an ordinary integer, as in 5^-1.
 
-With `stream` each line of standard input has two numbers below 2^64, and the line of the output is
-their nim-product; a first line with the number of pairs alone is accepted. It ends at the first bad
-line.")]
+With `stream` standard input is pairs of numbers below 2^64, one after the other, with blanks or line
+ends between all of them alike, and each line of the output is the nim-product of a pair. A number
+that stands alone on the first line is how many pairs there are. It ends at the first bad number.")]
 pub(crate) struct Nimber {
     /// An expression, or the word stream
     #[arg(value_name = "EXPR", required_unless_present = "table", conflicts_with = "table")]
