@@ -14,7 +14,7 @@ fn what_is_proved_of_rule_files_is_checked() {
         let rules = Rules::parse(&text).unwrap();
         let three = rules.heaps.len() + rules.states.len() > 2;
         let to = Some(if three { 16 } else { 150 });
-        let options = Options { to, time: Some(Duration::from_secs(20)), ..Options::default() };
+        let options = Options { to, time: Some(Duration::from_secs(120)), ..Options::default() };
         let found = match discover(&rules, &text, &options, &mut |_| {}) {
             Ok(found) => found,
             Err(why) => {
