@@ -102,9 +102,13 @@ impl Meter {
         if self.reserved <= self.budget.memory {
             return Ok(());
         }
-        let mib = |bytes: u64| bytes.div_ceil(1 << 20);
-        let (needed, limit) = (mib(self.reserved), mib(self.budget.memory));
-        let what = format!("with {what} the check needs {needed} MiB and may use {limit} MiB");
+        // A limit is not rounded up to the unit of the need.
+        let needed = self.reserved.div_ceil(1 << 20);
+        let (limit, unit) = match self.budget.memory {
+            small @ 0..0x10_0000 => (small >> 10, "KiB"),
+            large => (large >> 20, "MiB"),
+        };
+        let what = format!("with {what} the check needs {needed} MiB and may use {limit} {unit}");
         Err(Error::budget(what, Resource::Memory))
     }
 

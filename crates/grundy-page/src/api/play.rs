@@ -25,6 +25,11 @@ pub(super) async fn play(work: Arc<Work>, asked: Asked) -> Result<Response, Fail
     };
     work.ask(asked.client, move |limits| {
         let sum = asked.position(limits)?;
+        if sum.may_be_forbidden() {
+            return Err(Failure::budget(
+                "where the opponent may forbid options, there is no play here: nobody forbids any",
+            ));
+        }
         let mut solver = Solver::new(limits.clone());
         let choices = solver.options(&sum, play, MOST)?;
         let (mut to, mut text, mut after) = (None, None, None);

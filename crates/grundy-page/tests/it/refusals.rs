@@ -42,6 +42,15 @@ fn errors_name_the_parameter_and_the_character() {
     }
 }
 
+/// Who may choose among all options where the rules let the opponent forbid some would play another game.
+#[test]
+fn what_the_opponent_may_forbid_is_not_played() {
+    let rules = encoded("game blocked\nheaps x, y\ntake k from x\ntake k from y\nblock 1\n");
+    let (status, said) = refused(&format!("/api/v1/play?rules={rules}&position=3,2"));
+    assert_eq!(status, 422, "{said}");
+    assert!(said["error"].to_string().contains("may forbid options"), "{said}");
+}
+
 /// What is asked for takes too much: the answer says so within the limits of the server.
 #[test]
 fn questions_that_are_too_large_are_refused_in_time() {
