@@ -284,6 +284,7 @@ Examples:
   grundy man --dir ~/.local/share/man/man1")]
 pub(crate) struct ManArgs {
     /// The command whose page is printed [default: that of grundy itself]
+    #[arg(add = ArgValueCompleter::new(complete::command))]
     pub(crate) command: Option<String>,
     /// Write every page into this folder: grundy.1, grundy-solve.1 and so on
     #[arg(long, value_name = "DIR", conflicts_with = "command")]

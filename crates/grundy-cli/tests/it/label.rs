@@ -463,13 +463,13 @@ fn what_scratch_files_cannot_do_is_refused() {
     let numbers: String = (0..400_000).map(|i| format!("{} {i}\n", i + 1)).collect();
     let names = format!("{numbers}a b\n");
     let files = Files::new(&[("n.txt", &numbers), ("names.txt", &names)]);
-    let (n, out) = (files.at("n.txt"), files.at("out.csv"));
+    let (n, out, npy) = (files.at("n.txt"), files.at("out.csv"), files.at("out.npy"));
     let label = |path: &str, more: &[&str]| {
         failure(&[&["label", path, "--memory", "17M", "--csv", &out], more].concat())
     };
     for (path, more, part, code) in [
         (&n, &["--grundy"][..], "scratch files do not do for --grundy", 3),
-        (&n, &["--npy", &out], "scratch files do not do for --npy", 3),
+        (&n, &["--npy", &npy], "scratch files do not do for --npy", 3),
         (&n, &[], "even with scratch files, needs", 3),
         (&files.at("names.txt"), &[], "names of nodes that are not numbers", 3),
         (&n, &["--memory", "4M"], "cannot be used multiple times", 2),

@@ -84,6 +84,7 @@ fn completion_knows_games_problems_and_files() {
         (&["games", "laske"], &["lasker-nim"]),
         (&["judge", "poj10"], &["poj1067"]),
         (&["judge", "p225"], &["p2252"]),
+        (&["man", "p-p"], &["p-positions"]),
         (&["label", "--tableb"], &["--tablebase"]),
         (&["conf"], &[]),
     ] {

@@ -161,7 +161,11 @@ impl Ruleset for Mem {
     }
 
     fn picture(&self, heap: &Heap) -> Option<Picture> {
-        Some(Picture::heaps([&heap.tokens]))
+        let mut picture = Picture::heaps([&heap.tokens]);
+        if let (Picture::Heaps { beside, .. }, false) = (&mut picture, heap.taken.is_zero()) {
+            beside.push(("take at least".to_string(), self.least(heap)));
+        }
+        Some(picture)
     }
 
     /// Where every move takes more than the last, a heap has the very options of the nim-heap of its longest play: a move
