@@ -23,11 +23,13 @@ mod table;
 mod verify;
 mod why;
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 
 use clap::builder::{PathBufValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::ArgValueCompleter;
+use clap_complete::engine::CompletionCandidate;
 use grundy::text::{LANGUAGES, Language};
 use grundy_cli_common::{Rules, size, split_unit};
 
@@ -99,6 +101,17 @@ pub(crate) fn command() -> clap::Command {
         let gap = if help.is_empty() { "" } else { "\n\n" };
         sub.after_help(format!("{help}{gap}{EXIT_CODES}"))
     })
+}
+
+/// The subcommands whose names begin so.
+fn completed(current: &OsStr) -> Vec<CompletionCandidate> {
+    let Some(current) = current.to_str() else { return Vec::new() };
+    let shown = shown();
+    let fit = shown.get_subcommands().filter(|command| command.get_name().starts_with(current));
+    fit.map(|command| {
+        CompletionCandidate::new(command.get_name()).help(command.get_about().cloned())
+    })
+    .collect()
 }
 
 /// The command as it is shown: without what it only calls itself.
@@ -284,7 +297,7 @@ Examples:
   grundy man --dir ~/.local/share/man/man1")]
 pub(crate) struct ManArgs {
     /// The command whose page is printed [default: that of grundy itself]
-    #[arg(add = ArgValueCompleter::new(complete::command))]
+    #[arg(add = ArgValueCompleter::new(completed))]
     pub(crate) command: Option<String>,
     /// Write every page into this folder: grundy.1, grundy-solve.1 and so on
     #[arg(long, value_name = "DIR", conflicts_with = "command")]

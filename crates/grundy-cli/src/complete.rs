@@ -65,18 +65,6 @@ pub(crate) fn position_or_file(current: &OsStr) -> Vec<CompletionCandidate> {
     all
 }
 
-/// A command of this program.
-pub(crate) fn command(current: &OsStr) -> Vec<CompletionCandidate> {
-    let Some(current) = current.to_str() else { return Vec::new() };
-    crate::args::shown()
-        .get_subcommands()
-        .filter(|command| command.get_name().starts_with(current))
-        .map(|command| {
-            CompletionCandidate::new(command.get_name()).help(command.get_about().cloned())
-        })
-        .collect()
-}
-
 /// A problem of a contest: its id and its other names.
 pub(crate) fn problem(current: &OsStr) -> Vec<CompletionCandidate> {
     let Some(current) = current.to_str() else { return Vec::new() };

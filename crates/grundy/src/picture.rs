@@ -2,6 +2,8 @@
 
 use grundy_core::Nat;
 
+use crate::text::Message;
+
 /// What lies on the table.
 ///
 /// ```
@@ -22,7 +24,7 @@ pub enum Picture {
         /// The heaps in their order.
         heaps: Vec<Heap>,
         /// Numbers that belong to the position and are no heaps, each behind its name.
-        beside: Vec<(String, Nat)>,
+        beside: Vec<(Message, Nat)>,
     },
     /// Squares in rows, of which a strip has one.
     Squares {

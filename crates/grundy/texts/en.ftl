@@ -245,6 +245,12 @@ take-both = take { $taken } from both
 take-each = take { $first } and { $second }
 moves-together = { $moves }
 
+## Beside heaps
+
+beside-most = take at most
+beside-least = take at least
+beside-state = { $name }
+
 ## Ends of games
 
 takes-everything = the move takes all that is left, and the opponent cannot move

@@ -202,6 +202,12 @@ take-both = 从两堆中各取 { $taken }
 take-each = 从两堆中分别取 { $first } 和 { $second }
 moves-together = { $moves }
 
+## 石子堆旁边
+
+beside-most = 至多取
+beside-least = 至少取
+beside-state = { $name }
+
 ## 终局
 
 takes-everything = 这一步取走剩下的全部石子，后手无路可走

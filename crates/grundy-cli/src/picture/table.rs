@@ -7,6 +7,7 @@ use grundy::text::LISTED;
 use grundy::{Nat, Sum};
 
 use super::marks::Marks;
+use crate::language;
 use crate::output;
 
 /// Heaps with more tokens than this have a number only.
@@ -29,7 +30,7 @@ pub(crate) fn draw(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Result
             Some(Picture::Heaps { heaps: more, beside }) => {
                 heaps = draw_heaps(out, &more, heaps, &|spot| marks.sign(&(i, spot)))?;
                 for (name, number) in beside {
-                    writeln!(out, "      {name}: {number}")?;
+                    writeln!(out, "      {}: {number}", language::shown().text(&name))?;
                 }
             }
             Some(Picture::Squares { first, rows }) => {

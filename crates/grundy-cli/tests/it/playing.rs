@@ -123,3 +123,14 @@ fn another_game_says_who_loses_if_that_is_another_matter() {
     let said = |words: &str| out.matches(words).count();
     assert_eq!((said("who cannot move wins"), said("who cannot move loses")), (1, 2), "{out}");
 }
+
+/// What stands beside heaps is told in the reader's language.
+#[test]
+fn limits_beside_heaps_are_told_in_words() {
+    let (out, _) = played(&["fibonacci:13"], b"");
+    assert!(out.contains("take at most: 12"), "{out}");
+    let (out, _) = played(&["fibonacci:13", "--lang", "zh"], b"");
+    assert!(out.contains("至多取: 12"), "{out}");
+    let (out, _) = played(&["mem/1:10.2"], b"");
+    assert!(out.contains("take at least: 3"), "{out}");
+}

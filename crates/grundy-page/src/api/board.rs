@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::response::Response;
 use grundy::picture::{Picture, Spot, Square};
+use grundy::text::Language;
 use grundy::{Component, Flow, Nat, Sum};
 use grundy_answers::VERSION;
 use serde_json::{Value, json};
@@ -24,7 +25,7 @@ pub(super) async fn board(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
         let components: Vec<Value> = sum
             .components()
             .take(DRAWN)
-            .map(|component| json!({"text": component.text(), "picture": picture(&component)}))
+            .map(|component| json!({"text": component.text(), "picture": picture(&component, language)}))
             .collect();
         // The rule by which this sum ends, which its rules may turn round.
         let misere = sum.play(grundy::Play::Normal)? == grundy::Play::Misere;
@@ -72,7 +73,7 @@ fn spot((component, spot): &(usize, Spot)) -> String {
     }
 }
 
-fn picture(component: &Component<'_>) -> Value {
+fn picture(component: &Component<'_>, language: &Language) -> Value {
     let number = |n: &Nat| n.to_string();
     match component.picture() {
         Some(Picture::Heaps { heaps, beside }) => json!({
@@ -83,7 +84,7 @@ fn picture(component: &Component<'_>) -> Value {
                 .collect::<Vec<_>>(),
             "beside": beside
                 .iter()
-                .map(|(name, n)| json!({"name": name, "number": number(n)}))
+                .map(|(name, n)| json!({"name": language.text(name), "number": number(n)}))
                 .collect::<Vec<_>>(),
         }),
         Some(Picture::Squares { first, rows }) => json!({

@@ -213,7 +213,7 @@ impl Ruleset for Dynamic {
     }
 
     fn picture(&self, limited: &Limited) -> Option<Picture> {
-        let quota = ("take at most".to_string(), limited.quota.clone());
+        let quota = (message!("beside-most"), limited.quota.clone());
         let mut picture = Picture::heaps([&limited.heap]);
         if let Picture::Heaps { beside, .. } = &mut picture {
             beside.push(quota);

@@ -163,7 +163,7 @@ impl Ruleset for Mem {
     fn picture(&self, heap: &Heap) -> Option<Picture> {
         let mut picture = Picture::heaps([&heap.tokens]);
         if let (Picture::Heaps { beside, .. }, false) = (&mut picture, heap.taken.is_zero()) {
-            beside.push(("take at least".to_string(), self.least(heap)));
+            beside.push((message!("beside-least"), self.least(heap)));
         }
         Some(picture)
     }

@@ -111,7 +111,10 @@ impl<const LOOPY: bool, const LIST: bool> Ruleset for Moves<LOOPY, LIST> {
         let heap = |(name, tokens)| Heap { name, tokens };
         Some(Picture::Heaps {
             heaps: (0..count).map(named).map(heap).collect(),
-            beside: (count..position.len()).map(named).collect(),
+            beside: (count..position.len())
+                .map(named)
+                .map(|(name, number)| (message!("beside-state", name = name), number))
+                .collect(),
         })
     }
 
