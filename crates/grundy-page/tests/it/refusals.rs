@@ -46,7 +46,7 @@ fn errors_name_the_parameter_and_the_character() {
 #[test]
 fn what_the_opponent_may_forbid_is_not_played() {
     let rules = encoded("game blocked\nheaps x, y\ntake k from x\ntake k from y\nblock 1\n");
-    let (status, said) = refused(&format!("/api/v1/play?rules={rules}&position=3,2"));
+    let (status, said) = refused(&format!("/api/v1/play?rules={rules}&position=blocked:3,2"));
     assert_eq!(status, 422, "{said}");
     assert!(said["error"].to_string().contains("may forbid options"), "{said}");
 }
