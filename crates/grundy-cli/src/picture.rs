@@ -1,5 +1,6 @@
 //! Pictures that only the command draws.
 
+pub(crate) mod lines;
 pub(crate) mod marks;
 #[cfg(feature = "png")]
 pub(crate) mod png;

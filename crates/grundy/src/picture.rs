@@ -33,6 +33,9 @@ pub enum Picture {
         /// The rows, which may differ in length.
         rows: Vec<Vec<Square>>,
     },
+    /// Lines of a board of boxes: rows of horizontal and of vertical ones by turns, the horizontal ones above the first row of
+    /// boxes first; whether each is drawn.
+    Lines(Vec<Vec<bool>>),
     /// Nodes and the edges out of them.
     Graph(Vec<Node>),
 }

@@ -23,6 +23,7 @@ pub(crate) fn write(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Resul
         let sign = |spot: Spot| marks.sign(&(i, spot));
         let [across, down] = match component.picture() {
             Some(Picture::Squares { rows, .. }) => squares(&mut body, top, &rows, &sign)?,
+            Some(Picture::Lines(rows)) => lines(&mut body, top, &rows, &sign)?,
             Some(Picture::Graph(nodes)) => graph(&mut body, top, &nodes, &sign)?,
             Some(Picture::Heaps { heaps, .. }) => tokens(&mut body, top, &heaps, &sign)?,
             _ => continue,
@@ -91,6 +92,39 @@ fn squares(
         }
     }
     Ok([rows.iter().map(Vec::len).max().unwrap_or(0) * SIDE, rows.len() * SIDE])
+}
+
+/// Dots and lines of a board of boxes; those that are not drawn are thin and dashed.
+fn lines(
+    out: &mut impl Write,
+    top: usize,
+    rows: &[Vec<bool>],
+    sign: &dyn Fn(Spot) -> Option<char>,
+) -> io::Result<[usize; 2]> {
+    const STEP: usize = 2 * SIDE;
+    let (height, width) = (rows.len() / 2, rows.first().map_or(0, Vec::len));
+    for (row, line) in rows.iter().enumerate() {
+        for (place, &is_drawn) in line.iter().enumerate() {
+            let (x, y) = (GAP + place * STEP, top + row / 2 * STEP);
+            let (x2, y2) = if row % 2 == 0 { (x + STEP, y) } else { (x, y + STEP) };
+            let stroke = match is_drawn {
+                true => "black\" stroke-width=\"4",
+                false => "#999\" stroke-dasharray=\"3 5",
+            };
+            writeln!(
+                out,
+                "<line x1=\"{x}\" y1=\"{y}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"{stroke}\"/>"
+            )?;
+            if let Some(sign) = sign(Spot::Place(row, Nat::from(place))) {
+                mark(out, (x + x2) / 2, (y + y2) / 2, sign)?;
+            }
+        }
+    }
+    for (row, column) in (0..=height).flat_map(|row| (0..=width).map(move |column| (row, column))) {
+        let (x, y) = (GAP + column * STEP, top + row * STEP);
+        writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"4\"/>")?;
+    }
+    Ok([width * STEP, height * STEP])
 }
 
 /// Rows of tokens; what a move leaves in a heap is marked by a star on the first token that goes.
@@ -223,6 +257,9 @@ mod tests {
         assert_eq!((grid.matches("<circle").count(), grid.matches("<path").count()), (3, 2));
         let grid = drawn("node-kayles:grid:2x2~1_1", &Marks::default());
         assert_eq!((grid.matches("<circle").count(), grid.matches("<rect").count()), (0, 4));
+        let boxes = drawn("nimstring:o.,.oo,oo", &marks(&[place(1, 1)]));
+        assert_eq!((boxes.matches("<line").count(), boxes.matches("dasharray").count()), (7, 5));
+        assert_eq!((boxes.matches("<circle").count(), boxes.matches('★').count()), (6, 1));
         assert!(drawn("nim:10^20", &Marks::default()).contains(">1000000000…<"));
     }
 }

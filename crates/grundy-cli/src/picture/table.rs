@@ -6,6 +6,7 @@ use grundy::picture::{Heap, Node, Picture, Spot, Square};
 use grundy::text::LISTED;
 use grundy::{Nat, Sum};
 
+use super::lines;
 use super::marks::Marks;
 use crate::language;
 use crate::output;
@@ -36,6 +37,9 @@ pub(crate) fn draw(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Result
             Some(Picture::Squares { first, rows }) => {
                 draw_squares(out, first, &rows, &|spot| marks.sign(&(i, spot)))?;
             }
+            Some(Picture::Lines(rows)) => {
+                draw_lines(out, &rows, &|spot| marks.sign(&(i, spot)))?;
+            }
             Some(Picture::Graph(nodes)) => {
                 draw_graph(out, &nodes, &|spot| marks.sign(&(i, spot)))?;
             }
@@ -46,6 +50,32 @@ pub(crate) fn draw(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Result
         writeln!(out, "      {more}")?;
     }
     marks.moves().try_for_each(|(letter, words)| writeln!(out, "  {letter:>4}  {words}"))
+}
+
+/// A board of boxes, with the names of the lines that are not drawn, or the marks in their places: `2.1` is the first of the
+/// second row.
+fn draw_lines(
+    out: &mut impl Write,
+    rows: &[Vec<bool>],
+    mark: &dyn Fn(Spot) -> Option<char>,
+) -> io::Result<()> {
+    let named =
+        |row: usize, place: usize, drawn: bool| match mark(Spot::Place(row, Nat::from(place))) {
+            _ if drawn => None,
+            Some(sign) => Some(sign.to_string()),
+            None => Some(format!("{}.{}", row + 1, place + 1)),
+        };
+    let rows: Vec<Vec<Option<String>>> = rows
+        .iter()
+        .enumerate()
+        .map(|(row, lines)| {
+            lines.iter().enumerate().map(|(place, &drawn)| named(row, place, drawn)).collect()
+        })
+        .collect();
+    for line in lines::drawing(&rows, &|_, _| None) {
+        writeln!(out, "      {line}")?;
+    }
+    Ok(())
 }
 
 /// A line a heap; gives the number of heaps so far, `before` of which have been drawn. What a move takes begins at its sign.

@@ -124,6 +124,19 @@ fn another_game_says_who_loses_if_that_is_another_matter() {
     assert_eq!((said("who cannot move wins"), said("who cannot move loses")), (1, 2), "{out}");
 }
 
+#[test]
+fn boards_of_boxes_are_drawn() {
+    let (out, _) = played(&["nimstring:..,.oo,.."], b"draw line 3 of row 2\n");
+    assert!(
+        out.contains("       +-----+-----+\n       |    2.2   2.3\n       +-----+-----+\n"),
+        "{out}"
+    );
+    assert!(out.contains("       |    2.2    |\n"), "{out}");
+    let output = grundy(&["solve", "nimstring:..,.oo,..", "--draw"], b"");
+    let out = text(&output.stdout);
+    assert!(out.contains("       |    2.2    *\n"), "{out}");
+}
+
 /// What stands beside heaps is told in the reader's language.
 #[test]
 fn limits_beside_heaps_are_told_in_words() {

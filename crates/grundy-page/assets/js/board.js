@@ -102,6 +102,8 @@ export function draw(board, how = {}) {
       for (const { name, number } of picture.beside) figure.append(h("p", null, `${name}: ${number}`));
     } else if (picture.kind === "squares") {
       figure.append(squares(i, picture, place));
+    } else if (picture.kind === "lines") {
+      figure.append(lines(i, picture.rows, place));
     } else {
       figure.append(graph(i, picture.nodes, place));
     }
@@ -166,6 +168,26 @@ function squares(i, { first, rows }, place) {
   if (numbered)
     inside.push(...rows[0].map((_, x) => h("text", { x: x * side + 2 + side / 2, y: side + 18 }, String(x + first[1]))));
   return drawing(width + 4, rows.length * side + (numbered ? 26 : 4), t("component", { n: i + 1 }), inside);
+}
+
+/** Lines of a board of boxes, each row a list of whether they are drawn. @param {number} i @param {boolean[][]} rows @param {Place} place */
+function lines(i, rows, place) {
+  const [step, edge] = [56, 16];
+  const [height, width] = [(rows.length - 1) / 2, rows[0].length];
+  const inside = rows.flatMap((row, r) =>
+    row.map((drawn, at) => {
+      const across = r % 2 === 0;
+      const [x, y] = [edge + at * step, edge + Math.floor(r / 2) * step];
+      const [x2, y2] = across ? [x + step, y] : [x, y + step];
+      const shapes = [h("g", { class: `line ${drawn ? "drawn" : "open"}` }, h("line", { class: "shown", x1: x, y1: y, x2, y2 }))];
+      const hit = h("rect", {
+        class: "hit", x: across ? x + 8 : x - 11, y: across ? y - 11 : y + 8, width: across ? step - 16 : 22, height: across ? 22 : step - 16, rx: 6,
+      });
+      return place(`${i}:${r}.${at}`, t("boxesLine", { row: r + 1, place: at + 1 }), shapes, hit, [(x + x2) / 2, (y + y2) / 2]);
+    }),
+  );
+  for (let y = 0; y <= height; y++) for (let x = 0; x <= width; x++) inside.push(h("circle", { class: "dot", cx: edge + x * step, cy: edge + y * step, r: 5 }));
+  return drawing(width * step + 2 * edge, height * step + 2 * edge, t("component", { n: i + 1 }), inside);
 }
 
 /** @param {number} i @param {{name: string, on: string, to: string[]}[]} nodes @param {Place} place */

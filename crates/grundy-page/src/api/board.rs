@@ -95,6 +95,7 @@ fn picture(component: &Component<'_>, language: &Language) -> Value {
                 .map(|row| row.iter().map(|square| word(*square)).collect::<Vec<_>>())
                 .collect::<Vec<_>>(),
         }),
+        Some(Picture::Lines(rows)) => json!({"kind": "lines", "rows": rows}),
         Some(Picture::Graph(nodes)) => json!({
             "kind": "graph",
             "nodes": nodes

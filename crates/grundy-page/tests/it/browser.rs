@@ -349,6 +349,22 @@ fn boards_of_boxes_are_drawn_and_answered() {
     });
 }
 
+/// Lines of Nimstring are clicked like squares.
+#[test]
+fn boards_of_nimstring_are_played() {
+    with_page("en", async |page| {
+        page.open("#/play?position=nimstring:..,.oo,..").await;
+        page.until("document.querySelector('[data-spot=\"0:1.2\"]')").await;
+        assert_eq!(
+            page.script("return document.querySelectorAll('.board .line.drawn').length").await,
+            5
+        );
+        page.click("[data-spot='0:1.2']").await;
+        page.until("document.querySelector('#says')?.dataset.end === 'won'").await;
+        page.accessible("play").await;
+    });
+}
+
 #[test]
 fn the_language_is_the_browsers_and_can_be_changed() {
     with_page("zh-CN", async |page| {

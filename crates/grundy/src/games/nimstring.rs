@@ -3,13 +3,14 @@
 mod components;
 mod turns;
 
-use grundy_core::{Cursor, Error, Play};
+use grundy_core::{Cursor, Error, Nat, Play};
 use grundy_search::Settings;
 
 use self::components::{Component, Components};
 use self::turns::{Turns, Worth};
 use super::Game;
 use crate::boxes::{Board, Line};
+use crate::picture::{Picture, Spot};
 use crate::ruleset::searched::{Searcher, Searching};
 use crate::ruleset::{Each, Flow, Ruleset};
 use crate::text::{Argument, Join, Message, message};
@@ -87,6 +88,24 @@ impl Ruleset for Nimstring {
     fn options(&self, board: &Board, each: &mut Each<'_, Board>) -> Flow {
         let open = board.open_lines();
         turns(board).whole().ends.into_iter().try_for_each(|left| each(&[board.with(&open, left)]))
+    }
+
+    fn picture(&self, board: &Board) -> Option<Picture> {
+        let [height, width] = board.size();
+        let row = |row: usize| {
+            let places = 1..=width + (row + 1) % 2;
+            places.map(|place| board.is_open(Line { row, place }) == Some(false)).collect()
+        };
+        (height * width > 0).then(|| Picture::Lines((1..=2 * height + 1).map(row).collect()))
+    }
+
+    fn spots(&self, from: &Board, to: &[Board]) -> Option<Vec<Spot>> {
+        let to = to.first()?;
+        let drawn = from
+            .lines()
+            .filter(|&line| (from.is_open(line), to.is_open(line)) == (Some(true), Some(false)));
+        let spot = |line: Line| Spot::Place(line.row - 1, Nat::from(line.place - 1));
+        Some(drawn.map(spot).collect())
     }
 
     fn theorem(&self, board: &Board, play: Play) -> Option<Value> {

@@ -112,7 +112,7 @@ impl Sum {
     /// use grundy::rules::Rules;
     ///
     /// let text = "game blocked\nheaps x, y\ntake k from x\ntake k from y\nblock 1\n";
-    /// assert!(Rules::parse(text)?.position("3,2")?.may_be_forbidden());
+    /// assert!(Rules::parse(text).unwrap().position("3,2")?.may_be_forbidden());
     /// assert!(!"nim:3,2".parse::<Sum>()?.may_be_forbidden());
     /// # Ok::<(), grundy::Error>(())
     /// ```

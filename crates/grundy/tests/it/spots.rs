@@ -41,6 +41,13 @@ fn boards() {
 }
 
 #[test]
+fn lines() {
+    // "line 1 of row 2", once or more.
+    let lines = |numbers: &[usize]| numbers.chunks(2).map(|at| (at[1] - 1, at[0] - 1)).collect();
+    compare(&["nimstring:1..2x1..2", "nimstring:..,.oo,.o"], lines);
+}
+
+#[test]
 fn rows() {
     compare(&["treblecross:1..14"], |numbers| [(0, numbers[0] - 1)].into());
     compare(&["nimble:1..9"], |numbers| [(0, numbers[1])].into());

@@ -5,6 +5,7 @@ use grundy::message;
 use grundy::text::ENGLISH;
 
 use crate::language;
+use crate::picture::lines;
 
 /// Letters of who took a box: you, the computer, and nobody because it was completed before.
 const OWNERS: [char; 3] = ['Y', 'I', '#'];
@@ -42,46 +43,19 @@ pub(super) fn read(text: &str, board: &Board) -> Option<Line> {
 pub(super) fn drawing(game: &Game, you: usize) -> Vec<String> {
     let board = game.board();
     let [height, width] = board.size();
-    let longest = board.lines().map(|line| name(line).len()).max().unwrap_or(3);
-    // Names of vertical lines reach to both sides of their dots, with a letter between two of them.
-    let wide = (longest + 2) | 1;
-    let before = longest / 2;
-    let mut lines = Vec::new();
-    for row in 1..=2 * height + 1 {
-        let mut text = vec![' '; before + width * (wide + 1) + 1 + longest];
-        let mut put = |at: usize, piece: &str| {
-            piece.chars().enumerate().for_each(|(i, letter)| text[at + i] = letter);
-        };
-        for place in 1..=width + 1 {
-            let line = Line { row, place };
-            let dot = before + (place - 1) * (wide + 1);
-            let named = name(line);
-            match (row % 2 == 1, board.is_open(line)) {
-                (true, drawn) => {
-                    put(dot, "+");
-                    match drawn {
-                        Some(false) => put(dot + 1, &"-".repeat(wide)),
-                        Some(true) => put(dot + 1 + (wide - named.len()) / 2, &named),
-                        None => {}
-                    }
-                }
-                (false, Some(false)) => put(dot, "|"),
-                (false, _) => put(dot - named.len() / 2, &named),
-            }
-            if row % 2 == 0
-                && let Some(owner) = game.owner(row / 2 - 1, place - 1)
-            {
-                let letter = match owner {
-                    Some(player) if player == you => OWNERS[0],
-                    Some(_) => OWNERS[1],
-                    None => OWNERS[2],
-                };
-                put(dot + wide.div_ceil(2), &letter.to_string());
-            }
-        }
-        lines.push(text.iter().collect::<String>().trim_end().to_string());
-    }
-    lines
+    let rows: Vec<Vec<Option<String>>> = (1..=2 * height + 1)
+        .map(|row| {
+            let lines = (1..=width + (row + 1) % 2).map(|place| Line { row, place });
+            lines.map(|line| (board.is_open(line) != Some(false)).then(|| name(line))).collect()
+        })
+        .collect();
+    lines::drawing(&rows, &|row, column| {
+        Some(match game.owner(row, column)? {
+            Some(player) if player == you => OWNERS[0],
+            Some(_) => OWNERS[1],
+            None => OWNERS[2],
+        })
+    })
 }
 
 #[cfg(test)]
