@@ -294,7 +294,8 @@ class GameSum:
     def _together(self, misere: bool) -> tuple[_Together, GameSum]:
         if misere and self._goes_on():
             raise UnknownError(
-                "where a turn may go on in another component, sums are solved under normal play alone"
+                "where a turn may go on in another component, sums with games of your own are solved under normal play "
+                "alone"
             )
         if self.built_in is not None and not self._goes_on():
             # Rules may say that options are forbidden, or that who cannot move wins: sums with them are not solved.
