@@ -51,6 +51,21 @@ impl Geography {
         0..self.graph.nodes()
     }
 
+    /// How many edges the token can walk along: loops are none, and one that is there twice is one. Sorts the neighbours of
+    /// one node after the other.
+    pub fn edges(&self) -> usize {
+        let mut near: Vec<u32> = Vec::new();
+        let beyond = self.nodes().map(|node| {
+            near.clear();
+            let options = self.graph.options(node as usize).iter();
+            near.extend(options.filter(|&&other| other > node));
+            near.sort_unstable();
+            near.dedup();
+            near.len()
+        });
+        beyond.sum()
+    }
+
     /// Whether the player to move from `node` wins, N, or loses, P.
     pub fn outcome(&self, node: u32) -> Outcome {
         if self.matching.can_miss(node) { Outcome::P } else { Outcome::N }

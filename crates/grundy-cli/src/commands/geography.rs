@@ -21,8 +21,6 @@ use crate::watch::Watch;
 struct Input {
     names: Names,
     edges: Vec<(u32, u32)>,
-    /// How many edges the token can walk along: loops and repetitions are none.
-    different: usize,
 }
 
 impl Input {
@@ -31,12 +29,7 @@ impl Input {
         let deadline = time.and_then(|time| Instant::now().checked_add(time));
         let options = Options { memory, deadline, ..Options::default() };
         let (names, edges) = read_graph(path, options)?.into_edges();
-        let mut pairs: Vec<(u32, u32)> =
-            edges.iter().filter(|(a, b)| a != b).map(|&(a, b)| (a.min(b), a.max(b))).collect();
-        pairs.sort_unstable();
-        pairs.dedup();
-        let different = pairs.len();
-        Ok(Input { names, edges, different })
+        Ok(Input { names, edges })
     }
 }
 
@@ -44,7 +37,7 @@ pub(crate) fn run(args: &args::Geography) -> Result<ExitCode, Failure> {
     args.csv.leave_stdout_to(args.json).map_err(Failure::input)?;
     output::apart([("--certificate", args.certificate.as_deref()), ("--csv", args.csv.path())])?;
     let input = Input::read(&args.file, args.memory(), args.time)?;
-    let Input { names, edges, .. } = &input;
+    let Input { names, edges } = &input;
     let watch = Watch::shown(&args.file.display().to_string(), args.time);
     let found = Geography::new(names.len(), edges, args.memory());
     drop(watch);

@@ -1,11 +1,9 @@
 //! Boards of squares in a machine word, and the regions they fall into.
 
-use grundy_core::{
-    Cursor, Error, Play,
-    nat::{self, Nat},
-};
+use grundy_core::{Nat, Play};
 
 mod rows;
+mod text;
 
 use smallvec::SmallVec;
 
@@ -24,101 +22,9 @@ pub(super) struct Board {
 /// Squares of the largest board, so that a machine word holds one.
 pub(super) const MAX_SQUARES: u32 = 64;
 
-const TOO_LARGE: &str = "a board of at most 64 squares";
-
 impl Board {
     /// No square.
     pub(super) const EMPTY: Board = Board { height: 0, width: 0, free: 0 };
-
-    /// Reads `3x4`, or rows of `o` and `.`.
-    ///
-    /// # Errors
-    /// At the character that does not fit.
-    pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Board, Error> {
-        if let Some(board) = Board::read_sides(cursor)? {
-            return Ok(board);
-        }
-        let squares = "'o' for a free square or '.' for one that is not";
-        let ([free, _], width) = Board::read_rows(cursor, ['o', '.'], squares)?;
-        Ok(Board::trimmed(free, width))
-    }
-
-    /// Reads `3x4`, if a digit comes next.
-    ///
-    /// # Errors
-    /// As [`read`](Board::read).
-    pub(super) fn read_sides(cursor: &mut Cursor<'_>) -> Result<Option<Board>, Error> {
-        let mark = cursor.mark();
-        if !matches!(cursor.peek(), Some('0'..='9')) {
-            return Ok(None);
-        }
-        let height = cursor.nat("a number of rows")?;
-        cursor.expect('x')?;
-        let width = cursor.nat("a number of columns")?;
-        if height.is_zero() || width.is_zero() {
-            return Ok(Some(Board::EMPTY));
-        }
-        let side = |n: &Nat| nat::small(n).and_then(|n| u32::try_from(n).ok());
-        let sides = side(&height).zip(side(&width));
-        let fits = sides.filter(|(height, width)| {
-            height.checked_mul(*width).is_some_and(|squares| squares <= MAX_SQUARES)
-        });
-        let board = fits.map(|(height, width)| Board::full(height, width));
-        board.map(Some).ok_or_else(|| cursor.error_at(mark, TOO_LARGE))
-    }
-
-    /// Reads rows of squares of these kinds: where each of them is, and the width. `expected` says what they are.
-    ///
-    /// # Errors
-    /// As [`read`](Board::read).
-    pub(super) fn read_rows<const KINDS: usize>(
-        cursor: &mut Cursor<'_>,
-        kinds: [char; KINDS],
-        expected: &str,
-    ) -> Result<([u64; KINDS], u32), Error> {
-        let mark = cursor.mark();
-        let mut found = [0_u64; KINDS];
-        let (mut squares, mut width) = (0, None);
-        loop {
-            let start = squares;
-            while let Some(kind) = kinds.iter().position(|&kind| cursor.peek() == Some(kind)) {
-                if squares == MAX_SQUARES {
-                    return Err(cursor.error_at(mark, TOO_LARGE));
-                }
-                found[kind] |= 1 << squares;
-                squares += 1;
-                cursor.eat(kinds[kind]);
-            }
-            let length = squares - start;
-            if length == 0 || width.is_some_and(|width| length < width) {
-                return Err(cursor.error(expected));
-            }
-            if width.is_some_and(|width| length > width) {
-                return Err(cursor.error_at(mark, "rows of the same length"));
-            }
-            width = Some(length);
-            if !cursor.eat(',') {
-                return Ok((found, length));
-            }
-        }
-    }
-
-    /// Appends the board as it is read.
-    pub(super) fn write(self, out: &mut String) {
-        let Board { height, width, free } = self;
-        if self.is_full() {
-            nat::push_u64(out, u64::from(height));
-            out.push('x');
-            nat::push_u64(out, u64::from(width));
-            return;
-        }
-        for square in 0..height * width {
-            if square > 0 && square % width == 0 {
-                out.push(',');
-            }
-            out.push(if free >> square & 1 == 1 { 'o' } else { '.' });
-        }
-    }
 
     /// A board of free squares, at most [`MAX_SQUARES`].
     pub(super) fn full(height: u32, width: u32) -> Board {

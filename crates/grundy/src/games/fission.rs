@@ -66,16 +66,11 @@ impl Ruleset for Fission {
         if stones.board.is_full() && *stones == Stones::one(stones.board) {
             return stones.board.write(out);
         }
-        for (square, kind) in stones.squares().enumerate() {
-            if square > 0 && square % stones.board.width as usize == 0 {
-                out.push(',');
-            }
-            out.push(match kind {
-                Square::Black => 'x',
-                Square::Free => 'o',
-                _ => '.',
-            });
-        }
+        stones.board.write_rows(out, |square| match stones.on_square(square) {
+            Square::Black => 'x',
+            Square::Free => 'o',
+            _ => '.',
+        });
     }
 
     fn options(&self, stones: &Stones, each: &mut Each<'_, Stones>) -> Flow {
@@ -83,10 +78,11 @@ impl Ruleset for Fission {
     }
 
     fn picture(&self, stones: &Stones) -> Option<Picture> {
-        let squares: Vec<Square> = stones.squares().collect();
         let Board { height, width, .. } = stones.board;
         let lengths = (0..height).map(|_| u64::from(width));
-        Picture::board([1, 1], lengths, |row, column| squares[row * width as usize + column])
+        Picture::board([1, 1], lengths, |row, column| {
+            stones.on_square(u32::try_from(row * width as usize + column).unwrap_or(0))
+        })
     }
 
     /// Every split has its image after half a turn. Where both sides are even, no square that it touches is one that the

@@ -105,21 +105,6 @@ impl Sum {
         Ok(if misere > 0 { Play::Misere } else { asked })
     }
 
-    /// Whether the opponent may forbid options, so that one that wins is not enough.
-    ///
-    /// ```
-    /// use grundy::Sum;
-    /// use grundy::rules::Rules;
-    ///
-    /// let text = "game blocked\nheaps x, y\ntake k from x\ntake k from y\nblock 1\n";
-    /// assert!(Rules::parse(text).unwrap().position("3,2")?.may_be_forbidden());
-    /// assert!(!"nim:3,2".parse::<Sum>()?.may_be_forbidden());
-    /// # Ok::<(), grundy::Error>(())
-    /// ```
-    pub fn may_be_forbidden(&self) -> bool {
-        !self.may_go_on() && self.parts.iter().any(|part| !part.has_values())
-    }
-
     /// Whether Grundy values, labels and genera, which follow from the options alone, say who wins: not where the
     /// opponent may forbid options, nor where the rules themselves say that who cannot move wins.
     ///

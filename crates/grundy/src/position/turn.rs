@@ -213,6 +213,21 @@ impl Sum {
         self.components().any(|component| component.on_turn())
     }
 
+    /// Whether the opponent may forbid options, so that one that wins is not enough.
+    ///
+    /// ```
+    /// use grundy::Sum;
+    /// use grundy::rules::Rules;
+    ///
+    /// let text = "game blocked\nheaps x, y\ntake k from x\ntake k from y\nblock 1\n";
+    /// assert!(Rules::parse(text).unwrap().position("3,2")?.may_be_forbidden());
+    /// assert!(!"nim:3,2".parse::<Sum>()?.may_be_forbidden());
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn may_be_forbidden(&self) -> bool {
+        !self.may_go_on() && self.parts().any(|part| !part.has_values())
+    }
+
     /// Whether some turn is made of moves in several components, or could be if there were more to move in.
     pub(crate) fn can_go_on(&self) -> bool {
         let any = |c: Component<'_>| c.part.within_turn(c.i, &mut |_| Flow::Break(())).is_break();

@@ -54,7 +54,7 @@ pub(super) fn text(
     args: &args::Geography,
 ) -> io::Result<()> {
     let sizes = Sizes::new(found);
-    let edges = counted(input.different, "edge");
+    let edges = counted(found.edges(), "edge");
     writeln!(out, "{}, {edges}", nodes(sizes.nodes))?;
     let [d, a, c] = sizes.parts;
     let losing = format!("{}: the player to move loses", nodes(sizes.losing()));
@@ -147,7 +147,7 @@ pub(super) fn json(
     let answer = Answer {
         version: json::VERSION,
         nodes: sizes.nodes,
-        edges: input.different,
+        edges: found.edges(),
         winning: sizes.nodes - sizes.losing(),
         losing: sizes.losing(),
         matching: sizes.pairs,

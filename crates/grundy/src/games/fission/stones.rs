@@ -34,16 +34,13 @@ impl Stones {
         Stones { board, stones: stones & board.free }
     }
 
-    /// The squares of the box, row by row.
-    pub(super) fn squares(self) -> impl Iterator<Item = Square> {
-        let Stones { board, stones } = self;
-        (0..board.height * board.width).map(move |square| {
-            match (stones >> square & 1, board.free >> square & 1) {
-                (1, _) => Square::Black,
-                (_, 1) => Square::Free,
-                _ => Square::Gone,
-            }
-        })
+    /// What is on a square of the box.
+    pub(super) fn on_square(self, square: u32) -> Square {
+        match (self.stones >> square & 1, self.board.free >> square & 1) {
+            (1, _) => Square::Black,
+            (_, 1) => Square::Free,
+            _ => Square::Gone,
+        }
     }
 
     /// Squares without a stone.
