@@ -285,19 +285,22 @@ impl Check<'_> {
     }
 
     /// With blocking: P are exactly the positions with at most `block` options in P. Options are tuples of new numbers, so
-    /// the moves are one relation, in which nothing is chosen.
+    /// the moves are one relation, in which it does not matter how many choices lead to an option.
     fn counts(&mut self, set: &Automaton, positions: &Automaton) -> Result<(), Refusal> {
         let n = self.game.coordinates;
         let tracks: Vec<usize> = (0..n).chain(NEW..NEW + n).collect();
+        let words = self.automaton(&Cond::All(Vec::new()), &tracks)?;
         let mut moves = Automaton::default();
         for m in &self.game.moves {
-            if m.tracks.iter().any(|v| *v >= CHOSEN) {
-                return Err(Refusal::Rules("blocking with a number that no equation tells".into()));
-            }
             let same = (0..n).filter(|&i| m.option[i] == i);
             let same = same.map(|i| Sum::variable(i).plus(-1, &Sum::variable(NEW + i)));
             let when = Cond::All(same.map(Cond::zero).chain([m.when.clone()]).collect());
-            let one = self.automaton(&when, &tracks)?;
+            let chosen: Vec<usize> = m.tracks.iter().copied().filter(|v| *v >= CHOSEN).collect();
+            let mut one = self.automaton(&when, &[&tracks[..], &chosen[..]].concat())?;
+            if !chosen.is_empty() {
+                let letters = self.letters.saturating_mul(self.letters);
+                one = one.hidden(letters).seen(&words, &mut self.meter)?;
+            }
             moves = moves.join(&one, false, &mut self.meter)?;
         }
         let option: Vec<usize> = (n..2 * n).collect();

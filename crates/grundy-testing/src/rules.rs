@@ -42,6 +42,8 @@ fn line(random: &mut Random, has_state: bool) -> String {
         "take k from x and k from y",
         "take k from x and add k to y",
         "take k from x and l from y",
+        "take 2k from x",
+        "take k + l from y",
         "take 1 from x and 2 from y",
         "take 3 from y",
         "take k from any heap",

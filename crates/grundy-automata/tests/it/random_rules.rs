@@ -38,6 +38,24 @@ fn what_is_soon_proved_is_soon_checked() {
     }
 }
 
+/// Heaps that are replaced by one, large divisors and large numbers, and options to which several choices lead, each counted
+/// once where they are blocked.
+#[test]
+fn whatever_the_language_says_is_checked() {
+    for lines in [
+        "heaps n\nreplace n by n - k where k <= 3",
+        "heaps n\nreplace n by k where k < n and k >= 0 and k >= n - 4",
+        "heaps n\ntake k from n where k mod 70 = 1",
+        "heaps n\ntake k from n where k mod 1000 = 1",
+        "heaps x, y\nblock 1\ntake 2k from any heap",
+        "heaps n\nblock 1\ntake k + (k mod 2) from n",
+        "heaps x, y\nblock 2\ntake k + l from x where l <= 2\ntake 2k from y",
+        "heaps n\nblock 1\nset n to k mod 3 where k <= 9n and n > 2",
+    ] {
+        crate::table::found(&format!("game g\n{lines}\n"), &Options::default(), 14);
+    }
+}
+
 #[test]
 fn what_is_proved_is_accepted_and_true() {
     let mut random = Random::new(15);

@@ -147,6 +147,12 @@ impl Automaton {
         self
     }
 
+    /// The least automaton, with one edge for a letter, of those of the `words` to which numbers can be found that are hidden
+    /// in it.
+    pub(super) fn seen(&self, words: &Self, meter: &mut Meter) -> Result<Self, Refusal> {
+        followed(&[words, self], true, 1, false, meter, |n| n[0] > 0 && n[1] > 0)?.least(meter)
+    }
+
     /// The letters of a shortest word, of one that `explore` made.
     pub(super) fn word(&self) -> Option<Vec<Number>> {
         let mut state = self.accepts.iter().position(|accepts| *accepts)?;
@@ -169,12 +175,24 @@ impl Automaton {
 type Way = (usize, Number, u8);
 
 /// Follows several automata along the words of the first, and accepts where it is `bad` how many ways there are to accept in
-/// each of them, at most `most` and in the first 0 or 1. In the last one numbers may be `hidden`, which may have more digits
-/// than those that are seen.
+/// each of them, at most `most` and in the first 0 or 1; it ends at the first such word. In the last one numbers may be
+/// `hidden`, which may have more digits than those that are seen.
 pub(super) fn along(
     automata: &[&Automaton],
     hidden: bool,
     most: u8,
+    meter: &mut Meter,
+    bad: impl Fn(&[u8]) -> bool,
+) -> Result<Automaton, Refusal> {
+    followed(automata, hidden, most, true, meter, bad)
+}
+
+/// As `along`, to the end if it does not `stop`.
+fn followed(
+    automata: &[&Automaton],
+    hidden: bool,
+    most: u8,
+    stops: bool,
     meter: &mut Meter,
     bad: impl Fn(&[u8]) -> bool,
 ) -> Result<Automaton, Refusal> {
@@ -218,7 +236,7 @@ pub(super) fn along(
         bad(&counts)
     };
     let start = start.first().is_some_and(|way| way.0 == 0).then_some(start);
-    explore(start, true, meter, accepts, |ways, meter| {
+    explore(start, stops, meter, accepts, |ways, meter| {
         let mut next = Vec::new();
         for &(letter, target) in &automata[0].edges[ways[0].1 as usize] {
             let others = step(&ways[1..], letter, meter)?;

@@ -14,9 +14,9 @@ const MOST_CHOSEN: usize = 8;
 const DEEPEST: usize = 66;
 const MOST_CASES: i64 = 4096;
 
-const KEYWORDS: [&str; 15] = [
-    "and", "or", "not", "in", "mod", "min", "max", "from", "to", "where", "take", "add", "set",
-    "any", "each",
+const KEYWORDS: [&str; 17] = [
+    "and", "or", "not", "in", "mod", "min", "max", "from", "to", "by", "where", "take", "add",
+    "set", "replace", "any", "each",
 ];
 const COMPARISONS: [&str; 7] = ["=", "!=", "<", "<=", ">", ">=", "in"];
 
@@ -215,8 +215,8 @@ impl<'a> Reader<'a> {
         }
         while self.eat("mod") {
             part = match self.factor()?.as_number() {
-                Some(m @ 1..=64) if part.count() <= MOST_CASES => part.rest(m),
-                _ => return refuse("too many cases, or mod what is not from 1 to 64"),
+                Some(m @ 1..=MOST_CASES) if part.count() <= MOST_CASES => part.rest(m),
+                _ => return refuse("too many cases, or mod what is not from 1 to 4096"),
             };
         }
         Ok(part)

@@ -39,7 +39,7 @@ const SETTLED: i32 = i32::MAX;
 
 /// Sums that are followed at once, tests of them, and letters.
 const MOST_FORMS: usize = 64;
-const MOST_TESTS: usize = 1 << 12;
+const MOST_TESTS: usize = 1 << 13;
 const MOST_LETTERS: Number = 1 << 16;
 
 /// The least automaton of the words of the tracks on whose numbers the condition holds.

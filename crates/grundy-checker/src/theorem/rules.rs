@@ -266,13 +266,15 @@ impl<'a> Rules<'a> {
         let mut verb = "";
         reader.open = true;
         loop {
-            if ["take", "add", "set"].contains(&reader.peek()) {
+            if ["take", "add", "set", "replace"].contains(&reader.peek()) {
                 verb = reader.next();
             }
             let (sum, name) = match verb {
-                "set" => {
+                // To replace a heap by one is to set it.
+                "set" | "replace" => {
                     let name = reader.next();
-                    reader.expect("to")?;
+                    reader.expect(if verb == "set" { "to" } else { "by" })?;
+                    verb = "set";
                     (reader.sum()?, name)
                 }
                 "take" | "add" => {

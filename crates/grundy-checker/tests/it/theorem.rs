@@ -155,7 +155,7 @@ fn words_of_three_terms_are_told_from_others() {
     }
 }
 
-/// Cases multiply: rules of a few lines would take any memory.
+/// Cases multiply: rules of a few lines would take any memory or time.
 #[test]
 fn rules_keep_to_the_memory() {
     let small = Budget { bytes: 16 << 20, ..Budget::default() };
@@ -169,7 +169,7 @@ fn rules_keep_to_the_memory() {
         let refusal = check(PROOF, &rules, small).unwrap_err();
         let said = refusal.to_string();
         let is_large = ["too many cases", "a condition too large"].iter().any(|s| said.contains(s));
-        assert!(matches!(refusal, Refusal::Bytes) || is_large, "{refusal}");
+        assert!(matches!(refusal, Refusal::Bytes | Refusal::Steps) || is_large, "{refusal}");
     }
 }
 
