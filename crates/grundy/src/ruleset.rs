@@ -354,7 +354,7 @@ pub enum Replies {
     All,
     /// At least one was named if there is any that can be found and written out; there may be more.
     Some,
-    /// Nothing is known: the moves have to be tried one by one.
+    /// The moves have to be tried one by one; those that were named come first.
     Unknown,
 }
 

@@ -609,9 +609,6 @@ cram-p =
 cram-n =
     just one of { $height } and { $width } is even: the move covers the two squares in the centre, and then every domino is
     answered by the one that a half-turn of the board takes it to
-cram-n-other =
-    just one of { $height } and { $width } is even: a domino on the two squares in the centre wins, because then every domino is
-    answered by its half-turn. That this one wins too is found by search
 
 ## Poset games
 
@@ -638,9 +635,6 @@ juvavum-p =
 juvavum-n =
     the move takes all of { $line }, the only one that half a turn leaves in its place; then every move is answered by its
     image
-juvavum-n-other =
-    to take all of { $line }, the only one that half a turn leaves in its place, wins, because then every move is answered
-    by its image. That this one wins too is found by search
 juvavum-line = the squares of one line are a heap of Nim: { $why }
 
 ## Fission

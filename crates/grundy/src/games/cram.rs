@@ -104,7 +104,7 @@ impl Ruleset for Cram {
         board.by_half_turns(play)
     }
 
-    /// On large boards, the domino on the centre.
+    /// The domino on the centre, which is explained in a sentence; of large boards no other.
     fn replies(
         &self,
         board: &Board,
@@ -113,11 +113,11 @@ impl Ruleset for Cram {
         each: &mut Each<'_, Board>,
     ) -> Replies {
         let wins = self.theorem(board, play) == Some(Value::losing(false));
-        if !wins || *target != Value::of(0) || board.free.count_ones() <= SEARCHED {
+        if !wins || *target != Value::of(0) {
             return Replies::Unknown;
         }
         let _ = each(&board.after(board.centre()));
-        Replies::Some
+        if board.free.count_ones() > SEARCHED { Replies::Some } else { Replies::Unknown }
     }
 
     /// What is left is moved to the border, so that pictures do not tell what was covered.
@@ -129,7 +129,7 @@ impl Ruleset for Cram {
         message!("cover", squares = from.named(covered(from, to)))
     }
 
-    fn explain(&self, board: &Board, _: Play, best: Option<&[Board]>) -> Option<Message> {
+    fn explain(&self, board: &Board, _: Play, _: Option<&[Board]>) -> Option<Message> {
         let Board { height, width, free } = *board;
         if free == 0 {
             return Some(message!("no-move"));
@@ -137,11 +137,7 @@ impl Ruleset for Cram {
         if height % 2 == 0 && width % 2 == 0 {
             return Some(message!("cram-p", height = height, width = width));
         }
-        let is_central = best.is_none_or(|left| board.after(board.centre()) == left);
-        Some(match is_central {
-            true => message!("cram-n", height = height, width = width),
-            false => message!("cram-n-other", height = height, width = width),
-        })
+        Some(message!("cram-n", height = height, width = width))
     }
 
     fn source(&self, _: Play) -> &'static str {

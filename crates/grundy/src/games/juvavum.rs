@@ -152,7 +152,7 @@ impl<const DOMINOES: bool> Ruleset for Juvavum<DOMINOES> {
         board.by_half_turns(play)
     }
 
-    /// On large boards the line in the middle.
+    /// The line in the middle, which is explained in a sentence; of large boards no other.
     fn replies(
         &self,
         board: &Board,
@@ -160,11 +160,10 @@ impl<const DOMINOES: bool> Ruleset for Juvavum<DOMINOES> {
         target: &Value,
         each: &mut Each<'_, Board>,
     ) -> Replies {
-        let is_large = board.free.count_ones() > SEARCHED && play == Play::Normal;
         match middle_squares(board) {
-            Some(squares) if is_large && *target == Value::of(0) => {
+            Some(squares) if play == Play::Normal && *target == Value::of(0) => {
                 let _ = each(&[without(board, squares)]);
-                Replies::Some
+                if board.free.count_ones() > SEARCHED { Replies::Some } else { Replies::Unknown }
             }
             _ => Replies::Unknown,
         }
@@ -198,11 +197,7 @@ impl<const DOMINOES: bool> Ruleset for Juvavum<DOMINOES> {
             true => message!("board-row", number = number),
             false => message!("board-column", number = number),
         };
-        let taken = middle_squares(board).map(|squares| without(board, squares));
-        Some(match left.is_none() || left == taken.as_ref() {
-            true => message!("juvavum-n", line = line),
-            false => message!("juvavum-n-other", line = line),
-        })
+        Some(message!("juvavum-n", line = line))
     }
 
     fn source(&self, _: Play) -> &'static str {

@@ -281,8 +281,8 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
     ),
     (
         "juvavum:2x3",
-        "to take all of column 2, the only one that half a turn leaves in its place, wins, because then every move \
-         is answered by its image. That this one wins too is found by search",
+        "the move takes all of column 2, the only one that half a turn leaves in its place; then every move is \
+         answered by its image",
     ),
     (
         "juvavum:1x3",
@@ -296,8 +296,8 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
     ("domino-juvavum:1x1", "there is no move"),
     (
         "domino-juvavum:3x2",
-        "to take all of row 2, the only one that half a turn leaves in its place, wins, because then every move is \
-         answered by its image. That this one wins too is found by search",
+        "the move takes all of row 2, the only one that half a turn leaves in its place; then every move is answered \
+         by its image",
     ),
     (
         "domino-juvavum:1x16",
