@@ -20,6 +20,11 @@ use crate::args::Color;
 use crate::failure::Failure;
 use crate::progress::Progress;
 
+/// What is printed, as an output that is named `-`.
+pub(crate) fn printed(is_printed: bool) -> Option<&'static Path> {
+    is_printed.then_some(Path::new("-"))
+}
+
 /// Whether the output is coloured.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style {
@@ -130,10 +135,11 @@ pub(crate) fn apart<'p>(
     Ok(())
 }
 
-/// That at most one of these outputs, options with what was given to them, is standard output, and no two are one file.
+/// Whether one of these outputs, options with what was given to them, is standard output, where there is no place for more
+/// then; that at most one is, and no two are one file.
 pub(crate) fn one_printed<'p>(
     outputs: impl IntoIterator<Item = (&'static str, Option<&'p Path>)>,
-) -> Result<(), Failure> {
+) -> Result<bool, Failure> {
     let outputs: Vec<(&'static str, Option<&Path>)> = outputs.into_iter().collect();
     apart(outputs.iter().copied())?;
     let mut printed = outputs.into_iter().filter(|(_, path)| path.is_some_and(is_stdout));
@@ -141,7 +147,7 @@ pub(crate) fn one_printed<'p>(
         (Some((first, _)), Some((second, _))) => Err(Failure::input(format!(
             "{first} and {second} would both be printed; name a file for one of them"
         ))),
-        _ => Ok(()),
+        (first, _) => Ok(first.is_some()),
     }
 }
 

@@ -67,11 +67,17 @@ impl Geography {
     }
 
     /// Whether the player to move from `node` wins, N, or loses, P.
+    ///
+    /// # Panics
+    /// If the node is not there.
     pub fn outcome(&self, node: u32) -> Outcome {
         if self.matching.can_miss(node) { Outcome::P } else { Outcome::N }
     }
 
     /// A winning move from `node`, if there is one: to its mate.
+    ///
+    /// # Panics
+    /// If the node is not there.
     pub fn reply(&self, node: u32) -> Option<u32> {
         self.matching.mate(node).filter(|_| self.outcome(node) == Outcome::N)
     }

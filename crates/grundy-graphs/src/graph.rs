@@ -46,6 +46,9 @@ impl Graph {
     }
 
     /// The same edges, each in the other direction.
+    ///
+    /// # Panics
+    /// If an edge leads to a node that is not there.
     pub fn reversed(&self) -> Graph {
         Graph::build(self.len(), || {
             (0..self.nodes())

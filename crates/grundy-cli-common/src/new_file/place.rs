@@ -69,7 +69,9 @@ pub(super) fn beside(target: &Path) -> io::Result<NamedTempFile> {
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(Permissions::from_mode(0o666));
     }
-    builder.tempfile_in(folder(target))
+    // What is missing is the folder, not a file that nobody has named.
+    let folder = folder(target);
+    builder.tempfile_in(folder).map_err(|error| fs::metadata(folder).err().unwrap_or(error))
 }
 
 /// The standard output or error of this process, if that is what `path` says: what is written to it there

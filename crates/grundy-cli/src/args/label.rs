@@ -136,7 +136,7 @@ pub(crate) struct Label {
     /// With --json: every node, too
     #[arg(long, requires = "json", conflicts_with = "start")]
     pub(crate) all_nodes: bool,
-    /// Write the labels as a NumPy array of records (node, label, remoteness, move)
+    /// Write the labels as a NumPy array of records (node, label, remoteness, move); the move is the record of the node to go to
     #[arg(long, value_name = "OUT")]
     pub(crate) npy: Option<PathBuf>,
     /// Write the labels as a Parquet table with the columns of the CSV file

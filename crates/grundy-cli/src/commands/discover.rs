@@ -14,7 +14,7 @@ use grundy_automata::certificate::Claim;
 use grundy_automata::discover::{Discovery, Options, Status, What, discover};
 use grundy_automata::{Automaton, Error, Numeration, picture, show, walnut};
 use grundy_checker::theorem::{self, Budget, Refusal};
-use grundy_cli_common::half_of_memory;
+use grundy_cli_common::{half_of_memory, is_stdout};
 
 use crate::args::Discover;
 use crate::failure::{Failure, RAISE_MEMORY, RAISE_TIME, UNDECIDED};
@@ -27,8 +27,8 @@ const SHOWN: usize = 12;
 
 pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
     let is_told = args.json || args.code.is_some();
-    output::one_printed([
-        (if args.json { "--json" } else { "--code" }, is_told.then_some(Path::new("-"))),
+    let is_printed = output::one_printed([
+        (if args.json { "--json" } else { "--code" }, output::printed(is_told)),
         ("--certificate", args.certificate.as_deref()),
         ("--dot", args.dot.as_deref()),
         ("--svg", args.svg.as_deref()),
@@ -84,6 +84,12 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
         }
     })?;
     files(args, &found, &rules)?;
+    // What is not written to standard output leaves it to the answer.
+    let is_printed = is_printed
+        && match args.certificate.as_deref().is_some_and(is_stdout) {
+            true => matches!(found.status, Status::Proved { .. }),
+            false => found.automaton.is_some(),
+        };
     if found.out_of_time {
         grundy_cli_common::note("grundy", format_args!("the time is over; {RAISE_TIME}"));
     }
@@ -97,7 +103,7 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
         out.write_all(show::code(automaton, in_language(language)).as_bytes())?;
     } else if args.json {
         print(&mut out, args, &rules.name, &found)?;
-    } else {
+    } else if !is_printed {
         describe(&mut out, args, (&name, &text), &found)?;
     }
     out.flush()?;

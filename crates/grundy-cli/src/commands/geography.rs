@@ -35,7 +35,11 @@ impl Input {
 
 pub(crate) fn run(args: &args::Geography) -> Result<ExitCode, Failure> {
     args.csv.leave_stdout_to(args.json).map_err(Failure::input)?;
-    output::apart([("--certificate", args.certificate.as_deref()), ("--csv", args.csv.path())])?;
+    let is_printed = output::one_printed([
+        ("--json", output::printed(args.json)),
+        ("--certificate", args.certificate.as_deref()),
+        ("--csv", args.csv.path()),
+    ])?;
     let input = Input::read(&args.file, args.memory(), args.time)?;
     let Input { names, edges } = &input;
     let watch = Watch::shown(&args.file.display().to_string(), args.time);
@@ -62,7 +66,7 @@ pub(crate) fn run(args: &args::Geography) -> Result<ExitCode, Failure> {
         }
         if args.json {
             answer::json(&mut out, &input, &found, args)?;
-        } else if !args.csv.is_printed() {
+        } else if !is_printed {
             answer::text(&mut out, &input, &found, args)?;
         }
     }

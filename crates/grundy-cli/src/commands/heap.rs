@@ -20,7 +20,7 @@ use grundy::theory::period::Period;
 use grundy::{Error, counted};
 use grundy_checker::Budget;
 use grundy_checker::period::is_recomputed;
-use grundy_cli_common::NewFile;
+use grundy_cli_common::{NewFile, is_stdout};
 use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
 
 use crate::args::{Heap, HeapFormat, Heaps};
@@ -80,10 +80,12 @@ pub(crate) fn run(args: &Heap) -> Result<ExitCode, Failure> {
             _ => Ok(ExitCode::SUCCESS),
         };
     }
-    let mut out = output::page(!args.json);
-    let report = report::Report { args, code: &code, run: &run, found, certificate };
-    report.print(&mut out, started.elapsed())?;
-    out.flush()?;
+    if !certificate.is_some_and(is_stdout) {
+        let mut out = output::page(!args.json);
+        let report = report::Report { args, code: &code, run: &run, found, certificate };
+        report.print(&mut out, started.elapsed())?;
+        out.flush()?;
+    }
     match (&args.certificate, certificate) {
         (Some(path), None) => Err(uncertified(path, &run, found)),
         _ => Ok(ExitCode::SUCCESS),
@@ -159,7 +161,15 @@ fn check_outputs(args: &Heap) -> Result<(), Failure> {
             "--format and a list would both be printed; --csv FILE writes the values to a file",
         ));
     }
-    args.csv.leave_stdout_to(args.json).map_err(Failure::input)
+    args.csv.leave_stdout_to(args.json).map_err(Failure::input)?;
+    let lists = lists > 0 && !args.json;
+    output::one_printed([
+        (if lists { "a list" } else { "--json" }, output::printed(args.json || lists)),
+        ("--format", output::printed(args.format.is_some())),
+        ("--certificate", args.certificate.as_deref()),
+        ("--csv", args.csv.path()),
+    ])?;
+    Ok(())
 }
 
 /// How far to compute where nothing is said of it.

@@ -198,6 +198,13 @@ fn no_position(x: u64, y: u64) -> Failure {
     ))
 }
 
+/// Data and plots have two numbers for outcomes, and draws are neither.
+fn drawn_place(place: &str) -> Failure {
+    Failure::undecided(format!(
+        "{place} is a draw, and there are numbers for P-positions and N-positions alone; `grundy table --csv` says D"
+    ))
+}
+
 /// Two heaps.
 fn square(
     table: &mut Table<'_>,
@@ -220,16 +227,19 @@ fn square(
                 (Wanted::Outcomes, _) if is_data && cell.outcome.is_none() => {
                     return Err(no_position(x, y));
                 }
+                (Wanted::Outcomes, _) if is_data && cell.outcome == Some(Outcome::D) => {
+                    return Err(drawn_place(&format!("({x},{y})")));
+                }
                 (Wanted::Values, _) if cell.outcome.is_none() => {
                     return Err(Failure::undecided(format!(
-                        "({x},{y}) is no position, and has no colour; use --outcomes"
+                        "({x},{y}) is no position, and has no value; use --outcomes"
                     )));
                 }
                 (Wanted::Outcomes, _) => marks.push(cell.outcome == Some(Outcome::P)),
                 (Wanted::Values, Some(value)) => values.push(value),
                 (Wanted::Values, None) => {
                     return Err(Failure::undecided(format!(
-                        "({x},{y}) has the value {}, which has no colour; use --outcomes",
+                        "({x},{y}) has the value {}, which is no number of 32 bits; use --outcomes",
                         cell
                     )));
                 }
@@ -263,6 +273,9 @@ fn plot(table: &mut Table<'_>, from: u64, to: u64) -> Result<Map, Failure> {
             return Err(Failure::undecided(format!(
                 "{n} is no position, and a plot has a height for every number"
             )));
+        }
+        if table.wanted() == Wanted::Outcomes && cell.outcome == Some(Outcome::D) {
+            return Err(drawn_place(&n.to_string()));
         }
         let height = match (table.wanted(), cell.number()) {
             (Wanted::Outcomes, _) => u32::from(cell.outcome != Some(Outcome::P)),

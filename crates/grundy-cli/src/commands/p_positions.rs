@@ -325,7 +325,14 @@ fn family(game: &str, disk: &Disk) -> Result<Family, Failure> {
 
 fn number(text: &str, what: &str) -> Result<Nat, Failure> {
     let mut cursor = Cursor::new(text, &NoFiles);
-    let number = cursor.nat("a natural number");
-    let whole = number.and_then(|number| cursor.finish("a natural number").map(|()| number));
-    whole.map_err(|error| Failure::of(&format!("{what} {text}"), &error))
+    let number = cursor.nat("a natural number").and_then(|number| {
+        cursor.finish("a natural number")?;
+        // Of positions this would be the next component.
+        let end = cursor.mark();
+        match cursor.next_component() {
+            true => Err(cursor.error_at(end, "the end: a natural number, no sum")),
+            false => Ok(number),
+        }
+    });
+    number.map_err(|error| Failure::of(&format!("{what} {text}"), &error))
 }

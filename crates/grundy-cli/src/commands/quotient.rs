@@ -16,6 +16,10 @@ use crate::output::{self, Style, json, write_file};
 use crate::progress::Progress;
 
 pub(crate) fn run(args: &args::Quotient, style: Style) -> Result<ExitCode, Failure> {
+    let is_printed = output::one_printed([
+        ("--json", output::printed(args.json)),
+        ("--certificate", args.certificate.as_deref()),
+    ])?;
     let (rules, code) = heap_rules(&args.code, &environment::Disk::default())
         .map_err(|error| Failure::of(&args.code, &error))?;
     let mut quotient = HeapQuotient::new(rules, args.max_order);
@@ -30,7 +34,7 @@ pub(crate) fn run(args: &args::Quotient, style: Style) -> Result<ExitCode, Failu
     let mut out = output::page(!args.json);
     if args.json {
         output::print_json(&mut out, &Answer::new(&code, &quotient, args))?;
-    } else {
+    } else if !is_printed {
         text::print(&mut out, &code, &quotient, args.table, style)?;
     }
     std::io::Write::flush(&mut out)?;

@@ -34,6 +34,11 @@ pub(crate) fn run(args: &args::Rows) -> Result<ExitCode, Failure> {
             args.game
         )));
     }
+    let is_printed = output::one_printed([
+        ("--json", output::printed(args.json)),
+        ("--certificate", args.certificate.as_deref()),
+        ("--csv", args.csv.path()),
+    ])?;
     let (first, last) = range(&args.row)?;
     let mut saved = Saved::open(args)?;
     let (rows, ended) = proved(args, last + 1, &mut saved)?;
@@ -73,6 +78,8 @@ pub(crate) fn run(args: &args::Rows) -> Result<ExitCode, Failure> {
             }
             Ok(csv.finish()?)
         })?;
+    }
+    if args.csv.path().is_some() || (is_printed && !args.json) {
         return if is_whole { Ok(ExitCode::SUCCESS) } else { Err(failure) };
     }
     let mut out = output::stdout();

@@ -69,11 +69,12 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
     let mut theorems = Theorems::new(args.theorem.clone());
     let mut out = Vec::with_capacity(2 * PIECE);
     let mut worst = 0;
-    output::one_printed([
-        ("--json", args.json.then_some(Path::new("-"))),
+    let is_printed = output::one_printed([
+        ("--json", output::printed(args.json)),
+        ("--draw", output::printed(args.draw && !args.json)),
         ("--svg", args.svg.as_deref()),
         ("--proof", args.proof.as_deref()),
-    ])?;
+    ])? && !args.draw;
     if args.svg.is_some() && (args.positions.len() > 1 || args.positions[0] == "-") {
         return Err(Failure::input("--svg is the picture of one position"));
     }
@@ -158,7 +159,7 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
         }
         if args.json {
             json::verdict(&mut out, &verdict);
-        } else {
+        } else if !is_printed {
             if i > 0 {
                 writeln!(out)?;
             }

@@ -247,20 +247,29 @@ fn a_picture_of_edges_without_direction_is_refused() {
     assert_eq!(code, Some(2));
 }
 
-/// Where a file is asked for, `-` is standard output and no file of that name.
+/// Where a file is asked for, `-` is standard output and no file of that name. The answer in words makes way for it.
 #[test]
 fn a_dash_is_standard_output() {
     let folder = folder();
     for (arguments, part) in [
         (&["solve", "cram:2x3", "--svg"][..], "<svg"),
+        (&["discover", "nim", "--svg"], "<svg"),
         (&["solve", "cram:2x3", "--proof"], "\"certificate\":"),
         (&["geography", "edges.txt", "--certificate"], "\"certificate\":"),
         (&["rows", "wythoff", "--row", "0..3", "--certificate"], "\"certificate\":"),
         (&["heap", "0.77", "--certificate"], "\"certificate\":"),
+        (&["quotient", "0.77", "--to", "10", "--certificate"], "\"certificate\":"),
+        (&["discover", "nim", "--certificate"], "grundy-theorem 1"),
     ] {
         let output = run(folder.path(), arguments, "-");
         let printed = String::from_utf8(output.stdout).unwrap();
         assert!(output.status.success() && printed.contains(part), "{arguments:?}: {printed}");
+        let is_alone = match part {
+            "<svg" => printed.trim_end().ends_with("</svg>") && printed.starts_with("<svg"),
+            "grundy-theorem 1" => printed.ends_with("\nend\n") && printed.starts_with(part),
+            _ => serde_json::from_str::<serde_json::Value>(&printed).is_ok(),
+        };
+        assert!(is_alone, "{arguments:?}: {printed}");
         assert!(!folder.path().join("-").exists(), "{arguments:?}");
     }
 }
@@ -277,6 +286,13 @@ fn at_most_one_output_is_printed() {
         &["discover", "nim", "--svg", "-", "--json"],
         &["discover", "nim", "--certificate", "-", "--code", "cpp"],
         &["solve", "nim:1,2", "--svg", "-", "--json"],
+        &["solve", "cram:2x3", "--proof", "-", "--draw"],
+        &["geography", "moves.txt", "--certificate", "-", "--json"],
+        &["geography", "moves.txt", "--certificate", "-", "--csv"],
+        &["heap", "0.77", "--certificate", "-", "--rares"],
+        &["heap", "0.77", "--certificate", "-", "--format", "bfile"],
+        &["quotient", "0.77", "--certificate", "-", "--json"],
+        &["rows", "wythoff", "--row", "0..3", "--certificate", "-", "--csv"],
         &["solve", "cram:2x3", "--proof", "-", "--svg", "-"],
         &["label", "moves.txt", "--rows", "-"],
     ] {

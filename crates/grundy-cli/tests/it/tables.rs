@@ -100,6 +100,38 @@ fn maps_have_no_numbers_where_there_is_no_position() {
     assert!(svg.contains("</svg>"), "{svg}");
 }
 
+/// A draw is neither a P-position nor an N-position: a picture of two heaps has no mark there.
+#[test]
+fn maps_have_no_numbers_where_play_is_drawn() {
+    for (holes, output) in [
+        ("_,_", &["--csv"][..]),
+        ("_,_", &["--npy", "-"]),
+        ("_", &["--csv"]),
+        ("_", &["--svg", "-"]),
+    ] {
+        let game = format!("digraph:a-b,b-a@a+nim:{holes}");
+        let (message, code) =
+            failure(&[&["map", &game, "--to", "2", "--outcomes"], output].concat());
+        assert!(code == Some(3) && message.contains("is a draw"), "{message}");
+    }
+    let svg = answer(&["map", "digraph:a-b,b-a@a+nim:_,_", "--to", "2", "--svg", "-"]);
+    assert!(svg.contains("</svg>"), "{svg}");
+}
+
+/// Where a number is asked for a sum is none.
+#[test]
+fn a_number_is_no_sum() {
+    for arguments in [
+        &["pair", "wythoff", "5+2"][..],
+        &["pair", "wythoff", "5 + nim:2"],
+        &["p-positions", "wythoff", "--from", "10^30+2"],
+        &["p-positions", "bachet/3:_", "--to", "5+x"],
+    ] {
+        let (message, code) = failure(arguments);
+        assert!(code == Some(2) && message.contains("no sum"), "{message}");
+    }
+}
+
 /// A game is stated for as many heaps as were asked for, or refused.
 #[test]
 fn rules_are_of_as_many_heaps_as_were_asked_for() {

@@ -242,7 +242,7 @@ impl<'a> Line<'a> {
         }
         let found = match shown.as_str() {
             "" => "the end of the line".to_string(),
-            _ => format!("'{}'", shown.escape_debug()),
+            _ => format!("'{}'", visible(&shown)),
         };
         let column = before.chars().count() + 1;
         ReadError::Input(Error::input(column, found, expected).at_line(self.number))
@@ -252,6 +252,15 @@ impl<'a> Line<'a> {
     pub(super) fn text_at(&self, at: usize, name: &'a [u8]) -> Result<&'a str, ReadError> {
         std::str::from_utf8(name).map_err(|_| self.error_at(at, "a name in UTF-8"))
     }
+}
+
+/// The text as it is, but for control characters.
+pub(in crate::file) fn visible(text: &str) -> String {
+    let shown = |c: char| match c.is_control() {
+        true => c.escape_debug().to_string(),
+        false => c.to_string(),
+    };
+    text.chars().map(shown).collect()
 }
 
 /// The error at the end of a file, whose last line is `line`, that something is missing.

@@ -13,6 +13,7 @@ use crate::kernels::lines::{Lines, Separator, Words};
 /// What an error asks for.
 const EDGE: &str = "an edge 'a b', a lone node 'a' or a comment '# …' on the line";
 const FIELDS: &str = "two columns, the ends of an edge";
+const FIELDS_BY_COMMAS: &str = "two columns with a comma between them, the ends of an edge";
 
 /// Reads lines `a b`, `a` and `# comment`.
 pub(super) fn read(blocks: &mut Blocks<'_>, edges: &mut Interner<'_>) -> Result<(), ReadError> {
@@ -188,6 +189,10 @@ fn fields(line: Line<'_>) -> Result<Option<Fields<'_>>, ReadError> {
         let (field, end) = field(&line, text, at)?;
         if field.is_empty() && (found.is_empty() || found.len() > 1) {
             return Err(line.error_at(at, "a node's name"));
+        }
+        let is_other_table = || text[at..end].iter().any(|byte| matches!(byte, b';' | b'\t'));
+        if found.is_empty() && end >= text.len() && text[at] != b'"' && is_other_table() {
+            return Err(line.error_at(at, FIELDS_BY_COMMAS));
         }
         found.push(field);
         if end >= text.len() {

@@ -160,7 +160,15 @@ fn tables_with_and_without_headings() {
             ("1,2\n,3\n", "line 2, column 1: found ',3', expected a node's name"),
             (
                 "1,\"2\n",
-                "line 1, column 3: found '\\\"2', expected a closing quotation mark on the line",
+                "line 1, column 3: found '\"2', expected a closing quotation mark on the line",
+            ),
+            (
+                "a;b\n",
+                "line 1, column 1: found 'a;b', expected two columns with a comma between them, the ends of an edge",
+            ),
+            (
+                "1,2\n3\t4\n",
+                "line 2, column 1: found '3', expected two columns with a comma between them, the ends of an edge",
             ),
             ("1,\"2\"x\n", "line 1, column 6: found 'x', expected ',' or the end of the line"),
         ],

@@ -5,7 +5,7 @@ use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use grundy::{Error, counted};
+use grundy::{Error, ReadError, Resource, counted};
 use grundy_graphs::file::{Csv, Options, Streamed};
 use grundy_graphs::label::{Label, Question};
 use grundy_graphs::{external, file};
@@ -32,6 +32,7 @@ pub(super) fn run(
 ) -> Result<ExitCode, Failure> {
     let others = [
         ("--grundy", args.grundy),
+        ("--table", args.table.is_some()),
         ("--start", args.start.is_some()),
         ("--json", args.json),
         ("--npy", args.npy.is_some()),
@@ -76,7 +77,13 @@ pub(super) fn run(
         Ok(csv.finish()?)
     };
     if let Some(path) = args.csv.path() {
-        output::written(path, |out| csv(out).map_err(failed))?;
+        output::written(path, |out| {
+            let mut out = Noted { out, has_failed: false };
+            csv(&mut out).map_err(|error| match error {
+                external::Failed::Io(error) if out.has_failed => Failure::from(error),
+                error => failed(error),
+            })
+        })?;
     }
     if args.csv.is_printed() {
         return Ok(ExitCode::SUCCESS);
@@ -89,6 +96,22 @@ pub(super) fn run(
     answer::levels(&mut out, Some(solved.tallies()), counts)?;
     out.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// An output that notes whether it failed: what else fails then are scratch files.
+struct Noted<'a> {
+    out: &'a mut dyn Write,
+    has_failed: bool,
+}
+
+impl Write for Noted<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes).inspect_err(|_| self.has_failed = true)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush().inspect_err(|_| self.has_failed = true)
+    }
 }
 
 /// Where scratch files go.
@@ -165,7 +188,8 @@ impl Edges {
         }
         let graph = graph.map_err(|stop| {
             let failure = Failure::reading(&path.display().to_string(), &stop);
-            if !failure.is_undecided() {
+            let is_memory = matches!(&stop, ReadError::Input(error) if error.resource() == Some(Resource::Memory));
+            if !is_memory {
                 return failure;
             }
             failure.with_remark(&format!("{} MiB are for the program itself", (2 * PROGRAM) >> 20))

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use grundy_core::ReadError;
 
 use super::error_at;
+use crate::file::lines::visible;
 
 /// A word or sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +68,7 @@ impl<'a> Tokens<'a> {
         }
         let found = match shown {
             "" => "the end of the file".to_string(),
-            _ => format!("'{}'", found.escape_debug()),
+            _ => format!("'{}'", visible(&found)),
         };
         error_at(self.line, column, &found, expected)
     }

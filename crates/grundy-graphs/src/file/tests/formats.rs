@@ -170,7 +170,7 @@ fn pgsolver() {
             ),
             (
                 "parity 1;\n0 0 0 0 \"x;\n",
-                "line 2, column 9: found '\\\"x;', expected a closing quotation mark on the line",
+                "line 2, column 9: found '\"x;', expected a closing quotation mark on the line",
             ),
             (
                 "parity 1;\n0 0 0 0; 1\n",
@@ -258,7 +258,7 @@ strict digraph "a game" { // comment
             ),
             (
                 "digraph {\n\n \"a }",
-                "line 3, column 2: found '\\\"a }', expected a closing quotation mark",
+                "line 3, column 2: found '\"a }', expected a closing quotation mark",
             ),
             (
                 "digraph { <b>a</b> }",
