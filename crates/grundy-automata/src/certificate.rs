@@ -27,12 +27,21 @@ pub enum Claim {
     Values,
 }
 
-/// The number by which a certificate finds its rules again: FNV-1a of the text. The proof does not rest on it.
+/// The number by which a certificate finds its rules again: FNV-1a of the lines of the text, without comments, blanks at their
+/// ends, and empty ones. The proof does not rest on it.
+///
+/// ```
+/// use grundy_automata::certificate::hash;
+///
+/// assert_eq!(hash("game one\nheap n\n"), hash("# a heap\r\ngame one\r\n\r\nheap n # it"));
+/// assert_ne!(hash("game one\nheap n\n"), hash("game one\nheap m\n"));
+/// ```
 #[must_use]
 pub fn hash(rules: &str) -> u64 {
-    rules
-        .bytes()
-        .fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0000_0100_0000_01b3))
+    let lines = rules.trim_start_matches('\u{feff}').lines();
+    let lines = lines.map(|line| line.split('#').next().unwrap_or_default().trim_end());
+    let bytes = lines.filter(|line| !line.is_empty()).flat_map(|line| line.bytes().chain([b'\n']));
+    bytes.fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0000_0100_0000_01b3))
 }
 
 /// The certificate of proved sets: of P, or of the positions of Grundy value 0, 1, …; with the lemmas of each.

@@ -157,7 +157,9 @@ impl Game {
         let mut moves = Vec::new();
         for m in &rules.moves {
             let [target] = &m.targets[..] else {
-                return refuse("a move that leaves a sum of positions");
+                return refuse(
+                    "a move that leaves a sum of positions (periods and misère quotients are of such games)",
+                );
             };
             let targets: Vec<Linear> = target.iter().map(|sum| linear(sum, count)).collect();
             let parts = [Some(formula(&m.condition, count)), end.clone()];

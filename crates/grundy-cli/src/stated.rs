@@ -64,6 +64,9 @@ fn path(argument: &Path, name: &str) -> Option<PathBuf> {
     }
 }
 
+/// Statements are of fewer numbers.
+const MOST_STATED: usize = 4;
+
 /// A built-in game in the rule language. Its positions have as many numbers as are asked for, as the position behind
 /// the game's name, or as its example.
 pub(crate) fn built_in(text: &str, heaps: Option<usize>) -> Result<String, Failure> {
@@ -78,10 +81,13 @@ pub(crate) fn built_in(text: &str, heaps: Option<usize>) -> Result<String, Failu
     let heaps = heaps.unwrap_or_else(|| body.map_or(1, |(_, body)| body.split(',').count()));
     let family = notation::parse_game(family, &NoFiles).map_err(failed)?;
     let rules = Rules::of(&family, heaps).ok_or_else(|| {
+        let other = (1..=MOST_STATED).find(|&n| n != heaps && Rules::of(&family, n).is_some());
+        let other = other.map(|n| format!("; for positions of {} there is", counted(n, "number")));
         Failure::input(format!(
-            "'{}': the rule language cannot say these rules for positions of {}",
+            "'{}': there is no statement of these rules in the rule language for positions of {}{}",
             text.escape_debug(),
-            counted(heaps, "number")
+            counted(heaps, "number"),
+            other.unwrap_or_default()
         ))
     })?;
     let stated = rules.checked();

@@ -63,7 +63,7 @@ pub(crate) struct Discover {
         "file", "set", "values", "misere", "to", "memory", "time", "certificate", "walnut",
     ])]
     pub(crate) list: Option<PathBuf>,
-    /// Set a parameter of the rules
+    /// Set a parameter of the rules, or several: s=3,t=2
     #[arg(long, value_name = "NAME=N")]
     pub(crate) set: Vec<String>,
     /// Look for the positions of this Grundy value, or with 'all' for position and value together

@@ -39,11 +39,15 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
     let Some(path) = &args.file else { return Err(Failure::input("no file is given")) };
     let Stated { name, text, checked, .. } = stated::read(path)?;
     let mut set = Vec::new();
-    for pair in &args.set {
+    for pair in args.set.iter().flat_map(|pairs| pairs.split(',')) {
         let parsed = pair.split_once('=').and_then(|(n, v)| Some((n, v.parse::<i64>().ok()?)));
-        set.push(parsed.ok_or_else(|| {
+        let (name, value) = parsed.ok_or_else(|| {
             Failure::input(format!("'{pair}': expected a parameter and its value, such as 't=3'"))
-        })?);
+        })?;
+        if set.iter().any(|(known, _)| *known == name) {
+            return Err(Failure::input(format!("--set {pair}: '{name}' has a value already")));
+        }
+        set.push((name, value));
     }
     let rules = checked
         .rules

@@ -106,6 +106,11 @@ fn options(checked: &Checked, position: &[i64]) -> Vec<String> {
     }
     let plus = matches!(checked.shape, Shape::Sums | Shape::Heap(_));
     let _ = checked.compiled.options(position, |option| {
+        // Heaps of a sum stand in any order, and are one option.
+        let mut option = option.to_vec();
+        if plus {
+            option.sort_unstable();
+        }
         let numbers: Vec<String> = option.iter().map(i64::to_string).collect();
         let text = match numbers.is_empty() {
             true => "nothing".to_string(),

@@ -145,7 +145,7 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
                 write_out(&mut out)?;
                 return Err(match args.theorem {
                     Some(_) => failure,
-                    None => with_formula(failure, argument),
+                    None => with_formula(failure, argument, play),
                 });
             }
         };

@@ -93,3 +93,48 @@ fn rules_that_cannot_be_read_are_not_the_theorems_fault() {
     assert!(code == 2 && said.contains("line 3, column 12"), "{said}");
     assert!(!said.contains("w.theorem"), "{said}");
 }
+
+/// Comments and ends of lines are no other rules; a theorem about others is said to be left aside, or refused where it was
+/// asked for.
+#[test]
+fn theorems_are_about_rules_not_about_their_comments() {
+    let folder = folder();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("w.game", "game w\nheaps x, y\ntake k from any heap\n");
+    text(&run(
+        folder.path(),
+        &["discover", "w.game", "--values", "all", "--certificate", "w.theorem"],
+    ));
+    write("w.game", "# rooks\r\ngame w\r\nheaps x, y # a rook\r\n\r\ntake k from any heap\r\n");
+    write("x.game", "game x\nheaps x, y\ntake 1 from any heap\n");
+    for position in ["@w:10^20,3", "@w:10^20,3+kayles:9"] {
+        for more in [&[][..], &["--theorem", "w.theorem"]] {
+            // No search reaches so far.
+            let verdict = solved(folder.path(), &[more, &[position]].concat());
+            assert_eq!(verdict["outcome"], "N", "{position} {more:?}");
+        }
+    }
+    let other = ["solve", "--theorem", "w.theorem", "@x:3,3+kayles:9"];
+    let (code, said) = refused(&run(folder.path(), &other));
+    assert!(code == 2 && said.contains("none of these components"), "{said}");
+    fs::copy(folder.path().join("w.theorem"), folder.path().join("x.theorem")).unwrap();
+    let output = run(folder.path(), &["solve", "@x:3,3"]);
+    let told = utf8(&output.stderr);
+    assert!(
+        output.status.success() && told.contains("left aside: 'x.theorem' is about other rules")
+    );
+}
+
+/// What is advised finds a theorem of the play that was asked for, and is not advised where none is to be had.
+#[test]
+fn advice_is_of_the_play_that_was_asked_for() {
+    let folder = folder();
+    let late = |game: &str, more: &[&str]| {
+        let position = format!("@{game}:3000,3000");
+        let arguments = [&["solve", &position, "--time", "20ms"], more].concat();
+        refused(&run(folder.path(), &arguments)).1
+    };
+    let said = late("nimhoff", &["--misere"]);
+    assert!(said.contains("discover nimhoff.game --misere --certificate"), "{said}");
+    assert!(!late("lasker-nim", &["--misere"]).contains("discover"));
+}

@@ -97,8 +97,7 @@ pub(super) fn find(
     is_listed: bool,
 ) -> Result<usize, Box<Message>> {
     let number = line.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
-    let number = number.filter(|&i| i < choices.len());
-    if let (Some(i), true) = (number, is_listed) {
+    if let Some(i) = number.filter(|&i| is_listed && i < choices.len()) {
         return Ok(i);
     }
     let described = find_described(line, choices);
@@ -132,13 +131,14 @@ pub(super) fn find(
             }
         }
     }
-    if let Some(i) = number {
-        return Ok(i);
-    }
     let count = choices.len();
     let typed = || line.escape_debug().to_string();
     Err(Box::new(match wrong {
         _ if count == 0 => message!("play-over"),
+        // A number of a list that was not seen would be a guess.
+        Some(Err(_)) if number.is_some() && !is_listed => {
+            message!("play-not-a-move", line = typed())
+        }
         Some(Ok(to)) if to == text => message!("play-unchanged"),
         Some(Ok(to)) => message!("play-no-move", from = text, to = to, count = count),
         Some(Err(error)) => message!(
@@ -258,8 +258,11 @@ mod tests {
     #[test]
     fn numbers_are_those_of_the_list_once_it_was_seen() {
         assert_eq!(named("nim:3", "1"), [Ok("nim:1".into()), Ok("nim:0".into())]);
-        // Elsewhere a number is no position.
-        assert_eq!(named("nim:3,1", "2"), [Ok("nim:1,1".into()), Ok("nim:1,1".into())]);
+        // Before that a number is a position, or nothing.
+        let unseen = |position, line| named(position, line)[0].clone().unwrap_err();
+        assert!(unseen("nim:3,1", "2").contains("No move leads from nim:3,1 to nim:2"));
+        assert_eq!(unseen("wythoff:1,2", "1"), "'1' is no move; see 'options'.");
+        assert_eq!(named("nim:3,1", "2")[1], Ok("nim:1,1".into()));
     }
 
     #[test]

@@ -95,6 +95,12 @@ impl Theorems {
             components.iter().filter_map(|component| Some((theorem(component)?, *component)));
         let told: Vec<(&Proved, &str)> = told.collect();
         let tell = told.iter().all(|(proved, _)| proved.tells_values()) && play == Play::Normal;
+        if let (Some(given), true) = (&self.given, told.is_empty()) {
+            return Err(Failure::input(format!(
+                "'{}' is about the rules of none of these components",
+                given.display()
+            )));
+        }
         // A theorem that was not asked for may be of no use here.
         if told.is_empty() || (!tell && self.given.is_none()) {
             return Ok(None);
@@ -142,15 +148,19 @@ fn proved(
     // Who reads the position says that there is no such file.
     let Some(certificate) = certificate.filter(|_| path.is_file()) else { return Ok(None) };
     let (rules_text, text) = (read_text(path)?, read_text(certificate)?);
-    if (in_sum || given.is_none()) && !rules::is_about(&text, &rules_text) {
-        return Ok(None);
-    }
     let shown = certificate.display().to_string();
     if !text.starts_with("grundy-theorem ") && text.trim_start().starts_with('{') {
         return Err(Failure::input(format!(
             "'{shown}' is a certificate of another kind: --theorem takes what `grundy discover` writes about an \
              automaton; periods `solve` finds and proves itself"
         )));
+    }
+    match given {
+        None if !rules::is_about(&text, &rules_text) => {
+            return Err(Failure::input(format!("'{shown}' is about other rules")));
+        }
+        Some(_) if in_sum && !rules::is_about(&text, &rules_text) => return Ok(None),
+        _ => {}
     }
     // A line that cannot be read is told with its place; the checker would blame the certificate.
     let parsed = Rules::parse(&rules_text).map_err(|diagnostics| {
@@ -169,18 +179,28 @@ fn proved(
 }
 
 /// Says of a game in a file that is too large for a search that there may be a formula for it.
-pub(super) fn with_formula(failure: Failure, argument: &str) -> Failure {
+pub(super) fn with_formula(failure: Failure, argument: &str, play: Play) -> Failure {
     let path = argument.strip_prefix('@').filter(|_| !argument.contains('+'));
-    match path.and_then(|path| path.split_once(':')) {
-        Some((path, _)) if failure.is_undecided() && !path.contains('=') => {
-            let rules = rules_at(path);
-            let theorem = rules.with_extension("theorem");
-            failure.with_remark(&format!(
-                "`grundy discover {} --certificate {}` looks for a formula, which `solve` then uses",
-                rules.display(),
-                theorem.display()
-            ))
-        }
-        _ => failure,
+    let Some((path, _)) = path.and_then(|path| path.split_once(':')) else { return failure };
+    if !failure.is_undecided() || path.contains('=') {
+        return failure;
     }
+    let rules = rules_at(path);
+    let theorem = rules.with_extension("theorem");
+    let text = read_text(&rules).unwrap_or_default();
+    // Heaps that fall apart have periods, which `solve` looks for itself; and a theorem that lies there does not help.
+    let falls_apart = text.lines().any(|line| line.starts_with("replace"));
+    let is_there = read_text(&theorem).is_ok_and(|theorem| {
+        let of_play = if play == Play::Misere { "play misere" } else { "play normal" };
+        rules::is_about(&theorem, &text) && theorem.lines().any(|line| line == of_play)
+    });
+    if falls_apart || is_there {
+        return failure;
+    }
+    let misere = if play == Play::Misere { " --misere" } else { "" };
+    failure.with_remark(&format!(
+        "`grundy discover {}{misere} --certificate {}` looks for a formula, which `solve` then uses",
+        rules.display(),
+        theorem.display()
+    ))
 }
