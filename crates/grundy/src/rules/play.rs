@@ -65,6 +65,12 @@ impl<const LOOPY: bool, const LIST: bool> Ruleset for Moves<LOOPY, LIST> {
                 break;
             }
         }
+        if count == 1 && !LIST && cursor.peek() == Some(',') {
+            return Err(cursor.error(match self.checked.game.block {
+                0 => "the end: each heap of these rules is a component of its own, joined to others by '+'",
+                _ => "the end: there is one heap in these rules, which are played alone",
+            }));
+        }
         let whole = self.checked.rules.complete(&self.checked.game, &numbers);
         whole.map(SmallVec::from_vec).map_err(|unfit| {
             let error = cursor.error_at(mark, unfit.to_string());

@@ -321,6 +321,18 @@ fn boxes_say_what_a_search_says() {
     assert!(files > 20 && compared.iter().all(|n| *n > 20), "{files} files, {compared:?}");
 }
 
+/// Several heaps of rules that are of one heap and of misère play are a sum, which is written with +.
+#[test]
+fn heaps_that_are_no_list_are_told_how_they_are_written() {
+    for (line, wanted) in [("misere", "joined to others by '+'"), ("block 1", "are played alone")] {
+        let text = format!("game g\nheap n\n{line}\ntake k from n where k <= 3\n");
+        let rules = Rules::parse(&text).unwrap();
+        let error = rules.position("2,5").unwrap_err().to_string();
+        assert!(error.contains("found ',5'") && error.contains(wanted), "{error}");
+        assert!(rules.position("2").is_ok());
+    }
+}
+
 /// Options alone do not say who wins where some may be forbidden: what is too large for the way that does is refused, though
 /// only few of its positions can be reached.
 #[test]
