@@ -49,6 +49,15 @@ fn games() -> Vec<(String, Options, u64)> {
             9,
         ),
         game(&format!("{WYTHOFF}end when x + y <= 1\n"), &plain, 12),
+        // Several choices lead to one option, which counts once.
+        game("game even\nheaps x, y\nblock 1\ntake 2k from any heap\n", &plain, 10),
+        game("game pairs\nheaps n\nblock 1\ntake k + (k mod 2) from n\n", &plain, 30),
+        game(
+            "game sums\nheaps x, y\nblock 2\ntake k + l from x where l <= 2\ntake 2k from y\n",
+            &plain,
+            10,
+        ),
+        game("game one\nheaps n\nreplace n by n - k where k <= 3\n", &plain, 30),
         game(grundy_testing::document("games/splythoff.game"), &plain, 12),
     ]
 }
