@@ -8,7 +8,7 @@ use std::time::Duration;
 use grundy::games::built_in;
 use grundy::rules::{self, Proved, Rules};
 use grundy::{Error, Limits, Play, Solver, Verdict, notation};
-use grundy_checker::theorem::{self, Budget};
+use grundy_checker::theorem::{self, Budget, Refusal};
 
 use grundy_cli_common::note;
 
@@ -173,7 +173,12 @@ fn proved(
     };
     let steps = seconds.saturating_mul(STEPS_A_SECOND);
     let budget = Budget { steps, bytes: limits.memory };
-    theorem::check(&text, &rules_text, budget).map_err(|refusal| unchecked(&shown, &refusal))?;
+    theorem::check(&text, &rules_text, budget).map_err(|refusal| match (given, &refusal) {
+        (None, Refusal::Steps) => Failure::undecided(format!(
+            "'{shown}': its check takes more steps than one that was not asked for is given; `--theorem {shown}` gives it time"
+        )),
+        _ => unchecked(&shown, &refusal),
+    })?;
     let proved = Proved::new(&parsed, file, &text, &shown);
     proved.map(Some).map_err(|error| Failure::of(file, &error))
 }
