@@ -137,4 +137,10 @@ fn advice_is_of_the_play_that_was_asked_for() {
     let said = late("nimhoff", &["--misere"]);
     assert!(said.contains("discover nimhoff.game --misere --certificate"), "{said}");
     assert!(!late("lasker-nim", &["--misere"]).contains("discover"));
+    // Here a state may grow without bound.
+    let grows = "game grows\nheap n\nstate s starts at 0\nblock 1\n\
+                 take k from n and set s to s + k where k <= 3\n";
+    fs::write(folder.path().join("grows.game"), grows).unwrap();
+    let (_, said) = refused(&run(folder.path(), &["solve", "@grows:3"]));
+    assert!(said.contains("have no bound") && !said.contains("discover"), "{said}");
 }

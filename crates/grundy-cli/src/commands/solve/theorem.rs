@@ -8,6 +8,7 @@ use std::time::Duration;
 use grundy::games::built_in;
 use grundy::rules::{self, Proved, Rules};
 use grundy::{Error, Limits, Play, Solver, Verdict, notation};
+use grundy_automata::discover::{Options, discover};
 use grundy_checker::theorem::{self, Budget, Refusal};
 
 use grundy_cli_common::note;
@@ -193,13 +194,12 @@ pub(super) fn with_formula(failure: Failure, argument: &str, play: Play) -> Fail
     let rules = rules_at(path);
     let theorem = rules.with_extension("theorem");
     let text = read_text(&rules).unwrap_or_default();
-    // Heaps that fall apart have periods, which `solve` looks for itself; and a theorem that lies there does not help.
-    let falls_apart = text.lines().any(|line| line.starts_with("replace"));
+    // A theorem that lies there does not help, nor does one that is never found.
     let is_there = read_text(&theorem).is_ok_and(|theorem| {
         let of_play = if play == Play::Misere { "play misere" } else { "play normal" };
         rules::is_about(&theorem, &text) && theorem.lines().any(|line| line == of_play)
     });
-    if falls_apart || is_there {
+    if is_there || !may_have_formula(&text, play) {
         return failure;
     }
     let misere = if play == Play::Misere { " --misere" } else { "" };
@@ -208,4 +208,14 @@ pub(super) fn with_formula(failure: Failure, argument: &str, play: Play) -> Fail
         rules.display(),
         theorem.display()
     ))
+}
+
+/// Whether `discover` looks for a formula of these rules: at a glance, which small numbers allow.
+fn may_have_formula(text: &str, play: Play) -> bool {
+    const GLANCE: Duration = Duration::from_millis(20);
+    let Ok(rules) = Rules::parse(text) else { return false };
+    let misere = play == Play::Misere;
+    let options = Options { misere, to: Some(8), time: Some(GLANCE), ..Options::default() };
+    let found = discover(&rules.checked().rules, text, &options, &mut |_| {});
+    !matches!(found, Err(grundy_automata::Error::Rule(_)))
 }
