@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy::{Error, ReadError};
+use grundy::{Error, ReadError, Resource};
 use grundy_cli_common::exit::{self, SYSTEM};
 pub(crate) use grundy_cli_common::exit::{BAD_INPUT, UNDECIDED};
 use grundy_cli_common::note;
@@ -21,32 +21,43 @@ pub(crate) const NOT_REFUTED: u8 = 5;
 pub(crate) struct Failure {
     message: Option<String>,
     code: u8,
+    /// Of what there was too little, if that is known.
+    lacks: Option<Resource>,
 }
 
 impl Failure {
+    fn new(message: impl Into<String>, code: u8) -> Failure {
+        Failure { message: Some(message.into()), code, lacks: None }
+    }
+
     /// Arguments that do not fit together.
     pub(crate) fn input(message: impl Into<String>) -> Failure {
-        Failure { message: Some(message.into()), code: BAD_INPUT }
+        Failure::new(message, BAD_INPUT)
     }
 
     /// A certificate that is wrong: what does not hold.
     pub(crate) fn refuted(message: impl Into<String>) -> Failure {
-        Failure { message: Some(message.into()), code: REFUTED }
+        Failure::new(message, REFUTED)
     }
 
     /// A question that cannot be answered here.
     pub(crate) fn undecided(message: impl Into<String>) -> Failure {
-        Failure { message: Some(message.into()), code: UNDECIDED }
+        Failure::new(message, UNDECIDED)
     }
 
     /// The operating system refused something.
     pub(crate) fn system(message: impl Into<String>) -> Failure {
-        Failure { message: Some(message.into()), code: SYSTEM }
+        Failure::new(message, SYSTEM)
     }
 
     /// Whether it may be answered with a larger budget, or in another way.
     pub(crate) fn is_undecided(&self) -> bool {
         self.code == UNDECIDED
+    }
+
+    /// Whether more memory, or a way that needs less, would do.
+    pub(crate) fn is_of_memory(&self) -> bool {
+        self.lacks == Some(Resource::Memory)
     }
 
     /// The same with a remark behind it.
@@ -66,13 +77,13 @@ impl Failure {
 
     /// The user broke it off.
     pub(crate) fn interrupted(message: impl Into<String>) -> Failure {
-        Failure { message: Some(message.into()), code: exit::INTERRUPTED }
+        Failure::new(message, exit::INTERRUPTED)
     }
 
     /// Says which file the system did not let us `verb`; leaves other failures alone.
     pub(crate) fn in_file(self, verb: &str, path: &Path) -> Failure {
         match self {
-            Failure { message: Some(message), code: SYSTEM } => {
+            Failure { message: Some(message), code: SYSTEM, .. } => {
                 let which = format!("cannot {verb} '{}': ", path.display());
                 // Who failed may have said so already.
                 let rest = message.strip_prefix(&which).unwrap_or(&message);
@@ -89,7 +100,7 @@ impl Failure {
 
     /// What went wrong with `what`, as it is to be called.
     pub(crate) fn about(what: &str, error: &Error) -> Failure {
-        Failure { message: Some(format!("{what}: {}", told(error))), code: code(error) }
+        Failure::from(error).before(what)
     }
 
     /// Why a check of the file at `path` did not come to an end.
@@ -140,7 +151,7 @@ impl Failure {
 impl From<&Error> for Failure {
     /// What went wrong with the input.
     fn from(error: &Error) -> Failure {
-        Failure { message: Some(told(error)), code: code(error) }
+        Failure { lacks: error.resource(), ..Failure::new(told(error), code(error)) }
     }
 }
 
@@ -157,7 +168,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         match error.kind() {
             // The reader has seen enough: `grundy games | head`.
-            io::ErrorKind::BrokenPipe => Failure { message: None, code: 0 },
+            io::ErrorKind::BrokenPipe => Failure { message: None, code: 0, lacks: None },
             _ => Failure::system(error.to_string()),
         }
     }

@@ -168,8 +168,8 @@ fn check_outputs(args: &Heap) -> Result<(), Failure> {
         ("--format", output::printed(args.format.is_some())),
         ("--certificate", args.certificate.as_deref()),
         ("--csv", args.csv.path()),
-    ])?;
-    Ok(())
+    ])
+    .map(drop)
 }
 
 /// How far to compute where nothing is said of it.

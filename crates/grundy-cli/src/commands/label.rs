@@ -164,7 +164,7 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
             });
             match read {
                 Ok(graph) => (source, graph),
-                Err(failure) if failure.is_undecided() => {
+                Err(failure) if failure.is_of_memory() => {
                     return scratch::run(args, file, options, failure);
                 }
                 Err(failure) => return Err(failure),

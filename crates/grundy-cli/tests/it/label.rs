@@ -483,5 +483,11 @@ fn what_scratch_files_cannot_do_is_refused() {
     let (message, code) = failure(&["label", &n, "--memory", "4M"]);
     assert!(message.contains("scratch files need 17 MiB or more"), "{message}");
     assert_eq!(code, Some(3));
+    // They are no remedy for want of time.
+    for more in [&[][..], &["--json"], &["--table", "markdown"]] {
+        let (message, code) = failure(&[&["label", &n, "--time", "1ms"], more].concat());
+        assert!(message.ends_with("raise the limit with --time\n"), "{message}");
+        assert_eq!(code, Some(3));
+    }
     assert_eq!(files.names(), ["n.txt", "names.txt"]);
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::program::text as utf8;
+use crate::program::{command, text as utf8};
 use crate::rules::{folder, json, refused, run, text};
 
 fn solved(folder: &Path, arguments: &[&str]) -> serde_json::Value {
@@ -116,7 +116,14 @@ fn theorems_are_about_rules_not_about_their_comments() {
     }
     let other = ["solve", "--theorem", "w.theorem", "@x:3,3+kayles:9"];
     let (code, said) = refused(&run(folder.path(), &other));
-    assert!(code == 2 && said.contains("none of these components"), "{said}");
+    assert!(code == 3 && said.contains("none of these components"), "{said}");
+    // A line of that kind does not end the others.
+    write("lines", "@w:10^20,3\n@x:3,3+kayles:9\nnim:1,2\n");
+    let mut command = command(&["solve", "-", "--theorem", "w.theorem"]);
+    command.stdin(fs::File::open(folder.path().join("lines")).unwrap());
+    let output = command.current_dir(folder.path()).output().unwrap();
+    assert!(utf8(&output.stdout).contains("nim:1,2\tN"), "{}", utf8(&output.stdout));
+    assert!(utf8(&output.stderr).contains("line 2"), "{}", utf8(&output.stderr));
     fs::copy(folder.path().join("w.theorem"), folder.path().join("x.theorem")).unwrap();
     let output = run(folder.path(), &["solve", "@x:3,3"]);
     let told = utf8(&output.stderr);

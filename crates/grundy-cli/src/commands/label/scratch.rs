@@ -5,7 +5,7 @@ use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use grundy::{Error, ReadError, Resource, counted};
+use grundy::{Error, counted};
 use grundy_graphs::file::{Csv, Options, Streamed};
 use grundy_graphs::label::{Label, Question};
 use grundy_graphs::{external, file};
@@ -188,8 +188,7 @@ impl Edges {
         }
         let graph = graph.map_err(|stop| {
             let failure = Failure::reading(&path.display().to_string(), &stop);
-            let is_memory = matches!(&stop, ReadError::Input(error) if error.resource() == Some(Resource::Memory));
-            if !is_memory {
+            if !failure.is_of_memory() {
                 return failure;
             }
             failure.with_remark(&format!("{} MiB are for the program itself", (2 * PROGRAM) >> 20))

@@ -97,10 +97,10 @@ impl Theorems {
         let told: Vec<(&Proved, &str)> = told.collect();
         let tell = told.iter().all(|(proved, _)| proved.tells_values()) && play == Play::Normal;
         if let (Some(given), true) = (&self.given, told.is_empty()) {
-            return Err(Failure::input(format!(
-                "'{}' is about the rules of none of these components",
-                given.display()
-            )));
+            let given = given.display();
+            return Ok(Some(Err(Error::unknown(format!(
+                "'{given}' is about the rules of none of these components"
+            )))));
         }
         // A theorem that was not asked for may be of no use here.
         if told.is_empty() || (!tell && self.given.is_none()) {
