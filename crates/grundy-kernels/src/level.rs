@@ -1,8 +1,8 @@
 //! Which instructions kernels may use: detected once, for all of them.
 //!
 //! A kernel asks [`allows`] before it runs instructions that not every processor has. A [`Level`] is a rung
-//! of the ladder that people speak of; what a processor has beside its level (carry-less products, bytes
-//! permuted across a register) is used as well, up to the level that is forced.
+//! of the ladder that people speak of; what a processor has beside its level (carry-less products, bits
+//! gathered by a mask, bytes permuted across a register) is used as well, up to the level that is forced.
 //!
 //! The environment variable `GRUNDY_LEVEL`, or [`Level::force`] before the first kernel runs, keeps all
 //! kernels to a level, so that each can be tested and measured. All levels compute the same.
@@ -40,7 +40,10 @@ impl Features {
     /// Vectors of 16 bytes of Arm, on 64 bits.
     pub const NEON: Features = Features(1 << 6);
 
-    const ALL: Features = Features((1 << 7) - 1);
+    /// Bits gathered by a mask (BMI2), where that is quick, as it is not on the first two generations of Zen.
+    pub const BMI2: Features = Features(1 << 7);
+
+    const ALL: Features = Features((1 << 8) - 1);
     /// Set in [`ALLOWED`] once it is known.
     const KNOWN: Features = Features(1 << 31);
 
@@ -73,6 +76,12 @@ impl Features {
                 (Features::AVX512_VBMI, is_x86_feature_detected!("avx512vbmi")),
                 (Features::PCLMUL, is_x86_feature_detected!("pclmulqdq")),
                 (Features::VPCLMUL, is_x86_feature_detected!("vpclmulqdq")),
+                (
+                    Features::BMI2,
+                    is_x86_feature_detected!("bmi2")
+                        // AMD alone has SSE4A, and VAES since the gathering is quick.
+                        && (!is_x86_feature_detected!("sse4a") || is_x86_feature_detected!("vaes")),
+                ),
             ];
             let has = pairs.into_iter().filter(|(_, has)| *has).map(|(feature, _)| feature);
             has.fold(Features::NONE, Features::and)
@@ -179,10 +188,10 @@ impl Level {
 
     /// What may be used at the level, where the processor has it.
     const fn features(self) -> Features {
-        let products = Features::PCLMUL.and(Features::VPCLMUL);
+        let beside = Features::PCLMUL.and(Features::VPCLMUL).and(Features::BMI2);
         match self {
             Level::Portable | Level::Neon => self.needs(),
-            Level::Avx2 | Level::Avx2Gfni => self.needs().and(products),
+            Level::Avx2 | Level::Avx2Gfni => self.needs().and(beside),
             Level::Avx512 => Features::ALL,
         }
     }

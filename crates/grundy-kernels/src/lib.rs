@@ -5,6 +5,7 @@
 
 pub mod bytes;
 pub mod decimal;
+pub mod few_nodes;
 pub mod golden;
 pub mod heap;
 pub mod level;

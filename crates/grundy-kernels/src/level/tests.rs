@@ -36,6 +36,7 @@ fn only_what_the_processor_has_is_allowed() {
     #[cfg(target_arch = "x86_64")]
     {
         assert!(!allows(Features::GFNI) || is_x86_feature_detected!("gfni"));
+        assert!(!allows(Features::BMI2) || is_x86_feature_detected!("bmi2"));
         assert!(!allows(Features::AVX512) || is_x86_feature_detected!("avx512vl"));
         assert_eq!(Level::Avx2.is_available(), is_x86_feature_detected!("avx2"));
         if std::env::var_os(VARIABLE).is_none() {

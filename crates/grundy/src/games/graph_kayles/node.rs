@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use grundy_kernels::few_nodes::{ANY, Values};
 use grundy_search::{Game, Known, Set};
 
 use crate::games::graph::nodes::{Near, Nodes, both, count, each, has, is_empty, single, without};
-use crate::games::graph::small::{ANY, MOST, Small, Values};
+use crate::games::graph::small::{MOST, Small};
 use crate::games::rows::dawson;
 
 /// Node Kayles on one graph.
@@ -133,7 +134,7 @@ impl<const W: usize> NodeKayles<W> {
         })
     }
 
-    /// The same as [`Small::untwinned`].
+    /// A component without those of its nodes that have the same neighbours as a neighbour of theirs.
     fn untwinned(&self, component: Nodes<W>) -> Nodes<W> {
         let near = &self.graph.near;
         let mut kept = component;
