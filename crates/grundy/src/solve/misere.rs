@@ -63,11 +63,7 @@ impl Solver {
                 if let Some(heaps) = self.classes(sum) {
                     return Ok(heaps.outcome(&self.quotients));
                 }
-                // What was searched before is known.
-                if sum.comes_to_an_end().is_ok()
-                    && let Some(search) = &mut self.misere
-                    && let Some(outcome) = search.known_outcome(sum, &mut self.engine.meter)
-                {
+                if let Some(outcome) = self.searched_before(sum) {
                     return Ok(outcome);
                 }
                 if let Some(outcome) = self.in_box(sum)? {
@@ -81,6 +77,26 @@ impl Solver {
                     Explored::Found(outcome) => Ok(outcome),
                 }
             }
+        }
+    }
+
+    /// Who wins by misère play, if a search has found it.
+    pub(super) fn searched_before(&mut self, sum: &Sum) -> Option<Outcome> {
+        sum.comes_to_an_end().ok()?;
+        self.misere.as_mut()?.known_outcome(sum, &mut self.engine.meter)
+    }
+
+    /// As [`misere_outcome`](Self::misere_outcome) of a position that a search has led to: where all its followers are many,
+    /// those of what it leads to are, too, and they are not counted again.
+    pub(super) fn misere_outcome_below(&mut self, sum: &Sum) -> Result<Outcome, Error> {
+        if let Some(outcome) = self.searched_before(sum) {
+            return Ok(outcome);
+        }
+        let follows_from_options = sum.components().all(|c| c.part.has_values());
+        let is_searched = self.misere.is_some() && follows_from_options && !sum.goes_on();
+        match is_searched && self.known(sum)?.is_none() && self.classes(sum).is_none() {
+            true => self.searched(sum).map_err(refused),
+            false => self.misere_outcome(sum),
         }
     }
 

@@ -148,8 +148,18 @@ impl Solver {
         if found.is_some() || left.is_empty() {
             return Ok(found);
         }
+        if play == Play::Misere {
+            let is_known = |after: &Sum| self.searched_before(after) == Some(Outcome::P);
+            if let Some(i) = left.iter().position(is_known) {
+                return Ok(Some(left.swap_remove(i)));
+            }
+        }
         for after in left {
-            if self.known_outcome(&after, play)? == Outcome::P {
+            let outcome = match play {
+                Play::Normal => self.known_outcome(&after, play)?,
+                Play::Misere => self.misere_outcome_below(&after)?,
+            };
+            if outcome == Outcome::P {
                 return Ok(Some(after));
             }
         }
