@@ -6,5 +6,5 @@ pub const BAD_INPUT: u8 = 2;
 pub const UNDECIDED: u8 = 3;
 /// A failure of the system, such as a full disk, or of another process.
 pub const SYSTEM: u8 = 4;
-/// Ended by Ctrl-C.
+/// Ended by Ctrl-C or by whoever else may end a program.
 pub const INTERRUPTED: u8 = 130;

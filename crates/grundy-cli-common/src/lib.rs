@@ -2,6 +2,7 @@
 
 mod arguments;
 mod csv;
+mod ending;
 pub mod exit;
 mod level;
 mod memory;
@@ -14,6 +15,7 @@ mod summed;
 
 pub use arguments::not_understood;
 pub use csv::{CsvTo, is_stdout};
+pub use ending::on_ending;
 pub use level::check_level;
 pub use memory::{granted, half_of_memory, nearly_granted, size, split_unit, within_granted};
 pub use new_file::{NewFile, UNFINISHED, abandon_unfinished, remove_unfinished};

@@ -1,4 +1,4 @@
-//! Ctrl-C: ends the program at once, or asks a long computation to save what it has.
+//! Ctrl-C, and whatever else asks a program to end: it ends at once, or a long computation is asked to save what it has.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -11,12 +11,12 @@ static SAVES: AtomicBool = AtomicBool::new(false);
 static WANTED: AtomicBool = AtomicBool::new(false);
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// Without a handler Ctrl-C would end the program just as fast, by a signal; this way the exit code is
-/// the same whoever asks.
+/// Without a handler the program would end just as fast, by a signal; this way the exit code is the same
+/// whoever asks, and no file stays half-written.
 ///
 /// `before` is called first, whether or not the program ends then.
 pub(crate) fn install(before: fn()) -> Result<(), Failure> {
-    ctrlc::set_handler(move || {
+    grundy_cli_common::on_ending(move || {
         before();
         let again = WANTED.swap(true, Ordering::Relaxed);
         if let Some(stop) = STOP.get() {

@@ -58,7 +58,8 @@ use std::process::ExitCode;
 use args::{Arguments, Command};
 use clap::Parser;
 use failure::Failure;
-use grundy_cli_common::{check_level, not_understood};
+use grundy_cli_common::exit::INTERRUPTED;
+use grundy_cli_common::{abandon_unfinished, check_level, not_understood, on_ending};
 
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
@@ -69,6 +70,13 @@ fn main() -> ExitCode {
     };
     if let Err(message) = check_level() {
         report::end(Failure::input(message));
+    }
+    let ended = on_ending(|| {
+        abandon_unfinished();
+        std::process::exit(INTERRUPTED.into());
+    });
+    if let Err(error) = ended {
+        report::end(error.into());
     }
     let done = match arguments.command {
         Command::Query(query) => numbered::query(&query),

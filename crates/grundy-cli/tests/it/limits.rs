@@ -169,7 +169,7 @@ fn ctrl_c_ends_a_search_with_what_is_known() {
     assert!(said.contains("was ended from outside") && !said.contains("--time"), "{said}");
 }
 
-/// Who ends the command while a file is written, by Ctrl-C or by the watch, leaves nothing of it.
+/// Who ends the command while a file is written, by Ctrl-C, by other signals or by the watch, leaves nothing of it.
 #[cfg(unix)]
 #[test]
 fn nothing_half_written_stays() {
@@ -177,16 +177,38 @@ fn nothing_half_written_stays() {
     let names = || std::fs::read_dir(folder.path()).unwrap().count();
     let path = folder.path().join("pairs.csv").display().to_string();
     let endless = ["p-positions", "wythoff", "--count", "1000000000000", "--csv", &path];
-    let child = crate::program::command(&endless).spawn().unwrap();
-    let start = Instant::now();
-    while names() == 0 && start.elapsed() < Duration::from_secs(20) {
-        std::thread::sleep(Duration::from_millis(10));
+    let send = |signal, id: &str| {
+        assert!(std::process::Command::new("kill").args([signal, id]).status().unwrap().success());
+    };
+    let writing = |mut command: std::process::Command| {
+        let child = command.spawn().unwrap();
+        let start = Instant::now();
+        while names() == 0 && start.elapsed() < Duration::from_secs(20) {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        assert_eq!(names(), 1);
+        child
+    };
+    let signals =
+        if cfg!(target_os = "linux") { &["-INT", "-TERM", "-HUP"][..] } else { &["-INT", "-TERM"] };
+    for signal in signals {
+        let child = writing(crate::program::command(&endless));
+        send(signal, &child.id().to_string());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130), "{signal}: {}", text(&output.stderr));
+        assert_eq!(names(), 0, "{signal}");
     }
-    assert_eq!(names(), 1);
-    let id = child.id().to_string();
-    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130), "{}", text(&output.stderr));
+    // Who goes on although the terminal is closed does so.
+    let mut kept = std::process::Command::new("nohup");
+    kept.arg(assert_cmd::cargo::cargo_bin!("grundy")).args(endless);
+    kept.stdin(std::process::Stdio::null()).stdout(std::process::Stdio::null());
+    kept.stderr(std::process::Stdio::null());
+    let mut child = writing(kept);
+    send("-HUP", &child.id().to_string());
+    std::thread::sleep(Duration::from_millis(300));
+    assert_eq!(child.try_wait().unwrap(), None);
+    send("-TERM", &child.id().to_string());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
     assert_eq!(names(), 0);
     // The table looks at no clock while it is written.
     for arguments in [&endless[..], &["table", "chomp:_x_", "--to", "14", "--csv", &path]] {
