@@ -44,8 +44,17 @@ struct Row {
     numbers: Option<Vec<Number>>,
 }
 
-/// What becomes of a position and its number.
-type Each<'a> = &'a mut dyn FnMut(Option<&str>, String) -> Result<(), Failure>;
+/// One position of a list.
+struct Listed<'a> {
+    /// Its place among all, where a formula numbers them.
+    index: Option<&'a str>,
+    position: &'a str,
+    /// The same, if need be with numbers that play no part and are left out otherwise: each has as many.
+    full: &'a str,
+}
+
+/// What becomes of each position.
+type Each<'a> = &'a mut dyn FnMut(&Listed<'_>) -> Result<(), Failure>;
 
 /// The list so far, of which `each` takes one after the other.
 struct List<'a> {
@@ -55,9 +64,8 @@ struct List<'a> {
 
 impl List<'_> {
     /// Takes one position; `false` once there are enough.
-    fn add(&mut self, index: Option<&Nat>, position: String) -> Result<bool, Failure> {
-        let index = index.map(ToString::to_string);
-        (self.each)(index.as_deref(), position)?;
+    fn add(&mut self, listed: &Listed<'_>) -> Result<bool, Failure> {
+        (self.each)(listed)?;
         self.left -= 1;
         Ok(self.left > 0)
     }
@@ -120,7 +128,7 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
     }
     if args.npy.is_some() || args.format == ListFormat::Tikz {
         let mut numbers = export::Numbers::new(limits.memory);
-        question.list(&mut |_, position| numbers.push(&position))?;
+        question.list(&mut |listed| numbers.push(listed.full))?;
         output::written(args.npy.as_deref().unwrap_or(Path::new("-")), |out| match &args.npy {
             Some(_) => numbers.npy(out),
             None => numbers.tikz(out, &args.game),
@@ -131,7 +139,8 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
     output::written(args.csv.path().unwrap_or(Path::new("-")), |out| {
         let mut lines = export::List::new(format, question.numbered.is_some(), wanted);
         let mut shown = Instant::now();
-        let listed = question.list(&mut |index, position| {
+        let ended = question.list(&mut |listed| {
+            let Listed { index, position, full } = *listed;
             // Where few are found, nobody waits for a full buffer.
             if shown.elapsed() >= SHOWN {
                 shown = Instant::now();
@@ -139,10 +148,11 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
             }
             match format {
                 ListFormat::Json => {
-                    let numbers = export::numbers(&position);
+                    let numbers = export::numbers(full);
                     let numbers =
                         numbers.map(|numbers| numbers.into_iter().map(Number::of_text).collect());
                     let index = index.map(Number::of_text);
+                    let position = position.to_string();
                     let row = Row { version: json::VERSION, index, position, numbers };
                     Ok(output::print_json(&mut &mut *out, &row)?)
                 }
@@ -153,14 +163,14 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
                     }
                     Ok(())
                 }
-                _ => lines.push(out, index, &position),
+                _ => lines.push(out, index, position, full),
             }
         });
         // What is listed is worth something, although no more is known.
-        if listed.is_err() {
+        if ended.is_err() {
             out.flush()?;
         }
-        listed?;
+        ended?;
         Ok(lines.finish(out)?)
     })?;
     Ok(ExitCode::SUCCESS)
@@ -177,8 +187,8 @@ fn parquet(out: &mut NewFile, question: &Question<'_>) -> Result<(), Failure> {
     };
     let mut out = Some(out);
     let mut columns = None;
-    question.list(&mut |_, position| {
-        let numbers = export::words(&position)?;
+    question.list(&mut |listed| {
+        let numbers = export::words(listed.full)?;
         if let Some(out) = out.take() {
             columns = Some(begun(out, numbers.len())?);
         }
@@ -212,7 +222,8 @@ fn by_formula(
             )));
         }
         let Some(position) = family.p_position(&index) else { break };
-        if !list.add(Some(&index), position.text())? {
+        let (number, position) = (index.to_string(), position.text());
+        if !list.add(&Listed { index: Some(&number), position: &position, full: &position })? {
             break;
         }
         index += Nat::ONE;
@@ -249,7 +260,7 @@ fn by_search(
     let mut found = pattern.p_positions(first..=last, play, &limits).until(interrupt::is_wanted);
     let usual = usual(&pattern);
     let mut shortened = HashSet::new();
-    for sum in &mut found {
+    while let Some(sum) = found.next() {
         let text = sum.map_err(|error| Failure::of(pattern.text(), &error))?.to_string();
         watch = watch.map(Watch::unseen);
         // Where what stands in a hole is not written, as it plays no part, others are the same position.
@@ -257,7 +268,8 @@ fn by_search(
         if !is_usual && !shortened.insert(text.clone()) {
             continue;
         }
-        if !list.add(None, text)? {
+        let full = if is_usual { text.clone() } else { pattern.filled(found.numbers()) };
+        if !list.add(&Listed { index: None, position: &text, full: &full })? {
             return Ok(());
         }
     }

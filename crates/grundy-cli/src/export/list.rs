@@ -27,14 +27,15 @@ impl List {
         List { format, is_counted, wanted, columns: None, written: 0 }
     }
 
-    /// Writes a position; in text and JSON others do.
+    /// Writes a position, of which `full` has all numbers; in text and JSON others do.
     pub(crate) fn push(
         &mut self,
         out: &mut dyn Write,
         index: Option<&str>,
         position: &str,
+        full: &str,
     ) -> Result<(), Failure> {
-        let numbers = numbers(position);
+        let numbers = numbers(full);
         if self.format == ListFormat::Bfile {
             let numbers = numbers.ok_or_else(|| no_numbers(position))?;
             if *self.columns.get_or_insert(self.wanted.unwrap_or(numbers.len())) != numbers.len() {

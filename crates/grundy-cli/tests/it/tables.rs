@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::program::{answer, failure, grundy, text};
+use crate::program::{answer, failure, grundy};
 
 #[test]
 fn csv_is_printed_or_written_to_a_file() {
@@ -66,23 +66,24 @@ fn tables_say_what_they_are_of() {
     }
 }
 
-/// Numbers that are not written, because they play no part, leave one position and a column that is empty.
+/// Numbers that are not written, because they play no part, stand in their columns none the less, and the position is
+/// listed once.
 #[test]
-fn positions_that_are_shorter_than_others_are_listed_once() {
+fn positions_that_are_shorter_than_others_have_all_their_numbers() {
     let list = |more: &[&str]| answer(&[&["p-positions"], more].concat());
     let csv = list(&["fibonacci:_,_", "--to", "3", "--csv"]);
-    let lines: Vec<&str> = csv.lines().collect();
-    assert_eq!(lines[0], "position,heap1,heap2");
-    assert_eq!(lines.iter().filter(|line| line.starts_with("fibonacci:0,")).count(), 1, "{csv}");
-    for line in &lines {
-        let numbers = line.rsplit('"').next().unwrap();
-        assert_eq!(numbers.split(',').count(), 3, "{csv}");
-    }
+    assert_eq!(
+        csv,
+        "position,heap1,heap2\nfibonacci:0,0,0\nfibonacci:1,1,0\n\"fibonacci:2,0\",2,0\nfibonacci:2,2,1\n\
+         \"fibonacci:3,0\",3,0\n\"fibonacci:3,1\",3,1\nfibonacci:3,3,2\n"
+    );
     let csv = list(&["mem0:_._", "--to", "3", "--csv"]);
     assert!(csv.starts_with("position\n") && csv.matches("mem0:0\n").count() == 1, "{csv}");
-    let output = grundy(&["p-positions", "ends:_,3,_", "--to", "4", "--format", "bfile"], b"");
-    assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("not as many numbers"), "{}", text(&output.stderr));
+    let ends = |format| list(&["ends:_,3,_", "--from", "2", "--to", "4", "--format", format]);
+    assert_eq!(ends("bfile"), "0 2\n1 3\n2 2\n3 0\n4 3\n5 3\n6 4\n7 3\n8 4\n");
+    assert!(ends("json").contains(r#""position":"ends:3,3","numbers":[0,3,3]"#));
+    let array = grundy(&["p-positions", "fibonacci:_,_", "--to", "3", "--npy", "-"], b"");
+    assert!(array.status.success() && String::from_utf8_lossy(&array.stdout).contains("(7,2,)"));
 }
 
 /// Where there is no position there is no number, and a picture has no mark.

@@ -44,6 +44,8 @@ pub struct PPositions<'p> {
     /// When the time for all of the list is over, and the positions that were looked at since the clock was.
     meter: Meter,
     unseen: u32,
+    /// What stands in the holes of the last one.
+    found: Vec<u64>,
     stop: Box<dyn FnMut() -> bool + 'p>,
     is_stopped: bool,
 }
@@ -80,6 +82,7 @@ impl<'p> Pattern<'p> {
             is_over: range.is_empty(),
             meter: Meter::new(limits),
             unseen: 0,
+            found: Vec::new(),
             stop: Box::new(|| false),
             is_stopped: false,
         }
@@ -115,6 +118,11 @@ impl<'p> PPositions<'p> {
     /// Up to which largest number positions are looked for, as far as is known now.
     pub fn end(&self) -> u64 {
         self.last.min(self.latest.saturating_add(self.gap))
+    }
+
+    /// The numbers that stand in the holes of the last one; its text may leave out those that play no part.
+    pub fn numbers(&self) -> &[u64] {
+        &self.found
     }
 
     /// Whether the list ended because [`until`](Self::until) said so.
@@ -216,6 +224,7 @@ impl<'p> PPositions<'p> {
                     }
                 }
                 self.latest = self.next;
+                self.found = numbers.to_vec();
                 return Ok(Some(found));
             }
         }
