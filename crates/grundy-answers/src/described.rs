@@ -4,8 +4,9 @@ use grundy::Language;
 
 use crate::in_language;
 
-/// A description in a language, if it is one of rules that somebody wrote.
-pub(crate) fn described(text: &str, language: &Language) -> String {
+/// A description in a language, if it is one of rules that somebody wrote ([`grundy_rules::Rules::describe`]); other texts stay
+/// as they are.
+pub fn described(text: &str, language: &Language) -> String {
     if language.code() != "zh" || !text.starts_with("A position is ") {
         return text.to_string();
     }

@@ -25,6 +25,7 @@ mod verdict;
 
 pub use about::About;
 pub use boxes::Boxes;
+pub use described::described;
 pub use discovered::Discovered;
 pub use options::Options;
 pub use phrases::in_language;

@@ -95,12 +95,30 @@ Exit codes: 0 answered, 2 input not understood, 3 too large for the budget or no
 pub(crate) fn command() -> clap::Command {
     Arguments::command().mut_subcommands(|sub| {
         let help = sub.get_after_help().map(ToString::to_string).unwrap_or_default();
-        if help.contains("Exit codes: ") {
-            return sub;
-        }
-        let gap = if help.is_empty() { "" } else { "\n\n" };
-        sub.after_help(format!("{help}{gap}{EXIT_CODES}"))
+        let codes = match (help.contains("Exit codes: "), help.is_empty()) {
+            (true, _) => "",
+            (false, true) => EXIT_CODES,
+            (false, false) => &format!("\n\n{EXIT_CODES}"),
+        };
+        sub.after_help(paragraphs(&format!("{help}{codes}")))
     })
+}
+
+/// Text with each paragraph in one line, which terminals wrap to their width; what is indented, and heads, stay lines.
+fn paragraphs(text: &str) -> String {
+    let mut joined = String::with_capacity(text.len());
+    let mut goes_on = false;
+    for line in text.lines() {
+        let is_prose = !line.is_empty() && !line.starts_with(' ');
+        match goes_on && is_prose {
+            true => joined.push(' '),
+            false if joined.is_empty() => {}
+            false => joined.push('\n'),
+        }
+        joined.push_str(line);
+        goes_on = is_prose && !line.ends_with(':');
+    }
+    joined
 }
 
 /// The subcommands whose names begin so.

@@ -129,9 +129,23 @@ pub(crate) fn position(text: &str, limits: &Limits) -> Result<Sum, Failure> {
 /// Reads a graph file, or standard input if it is `-`.
 pub(crate) fn read_graph(path: &Path, options: Options) -> Result<GraphFile, Failure> {
     let name = path.display().to_string();
+    let file = read_edges(&name, path, options)?;
+    if file.nodes() > 1 && file.edge_count() == 0 {
+        grundy_cli_common::note(
+            "grundy",
+            format_args!(
+                "'{name}' has {} nodes and no edge; in text an edge is a line with two names, such as 'a b'",
+                file.nodes()
+            ),
+        );
+    }
+    Ok(file)
+}
+
+fn read_edges(name: &str, path: &Path, options: Options) -> Result<GraphFile, Failure> {
     if name == "-" {
         let file = file::read(io::stdin().lock(), &options);
-        return file.map_err(|stop| Failure::reading(&name, &stop));
+        return file.map_err(|stop| Failure::reading(name, &stop));
     }
     if is_parquet(path) {
         #[cfg(feature = "parquet")]
@@ -140,7 +154,7 @@ pub(crate) fn read_graph(path: &Path, options: Options) -> Result<GraphFile, Fai
         return Err(Failure::input(format!("'{name}' is a Parquet table, and {NO_PARQUET}")));
     }
     let (file, options) = open_graph(path, options)?;
-    file::read(file, &options).map_err(|stop| Failure::reading(&name, &stop))
+    file::read(file, &options).map_err(|stop| Failure::reading(name, &stop))
 }
 
 /// Opens a graph file and shows how far it is read; its name may tell the format.

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy::{Error, ReadError, Resource};
+use grundy::{Error, ReadError, Resource, visible};
 use grundy_cli_common::exit::{self, SYSTEM};
 pub(crate) use grundy_cli_common::exit::{BAD_INPUT, UNDECIDED};
 use grundy_cli_common::note;
@@ -184,5 +184,5 @@ fn quoted(text: &str) -> String {
     const SHOWN: usize = 60;
     let start: String = text.chars().take(SHOWN).collect();
     let dots = if text.chars().nth(SHOWN).is_some() { "…" } else { "" };
-    format!("'{}{dots}'", start.escape_debug())
+    format!("'{}{dots}'", visible(&start))
 }

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use grundy::counted;
 use grundy::notation::{self, NoFiles};
 use grundy::rules::Rules;
+use grundy::{counted, visible};
 use grundy_cli_common::half_of_memory;
 use grundy_rules::{Checked, Diagnostic, Severity};
 
@@ -85,7 +85,7 @@ pub(crate) fn built_in(text: &str, heaps: Option<usize>) -> Result<String, Failu
         let other = other.map(|n| format!("; for positions of {} there is", counted(n, "number")));
         Failure::input(format!(
             "'{}': there is no statement of these rules in the rule language for positions of {}{}",
-            text.escape_debug(),
+            visible(text),
             counted(heaps, "number"),
             other.unwrap_or_default()
         ))
@@ -95,7 +95,7 @@ pub(crate) fn built_in(text: &str, heaps: Option<usize>) -> Result<String, Failu
     if let Some(other) = asked.filter(|asked| !numbers.contains(asked)) {
         return Err(Failure::input(format!(
             "'{}': the rule language says these rules for positions of {}, not of {other}",
-            text.escape_debug(),
+            visible(text),
             counted(numbers[0], "number"),
         )));
     }

@@ -1,5 +1,6 @@
 //! What a process does: its workers read, label and write their parts.
 
+use grundy_core::visible;
 use std::io::BufRead;
 use std::net::TcpListener;
 use std::path::Path;
@@ -76,7 +77,7 @@ pub(crate) fn on_hosts(args: &Label, hosts: &Path) -> Result<(), Failure> {
                 return Err(Failure::input(format!(
                     "'{}': line {number}, column 1: found '{}', expected an address host:port",
                     hosts.display(),
-                    address.escape_debug()
+                    visible(address)
                 )));
             }
         }
@@ -176,7 +177,7 @@ fn targets(args: &Label, names: &Names, source: &str) -> Result<Vec<u32>, Failur
         names.find(name).ok_or_else(|| {
             Failure::input(format!(
                 "{place}: found '{}', expected a node of '{source}'",
-                name.escape_debug()
+                visible(name)
             ))
         })
     })?;

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::ops::RangeInclusive;
 
-use grundy_core::{Error, Nat, error_at, in_range, refused};
+use grundy_core::{Error, Nat, error_at, in_range, refused, visible};
 use grundy_kernels::decimal::{Fault, Numbers};
 
 /// So many numbers are made room for before they are read.
@@ -185,7 +185,7 @@ impl<'r> Input<'r> {
         let word = String::from_utf8_lossy(word);
         let start: String = word.chars().take(SHOWN).collect();
         let dots = if start.len() < word.len() { "…" } else { "" };
-        error_at(place, format!("'{}{dots}'", start.escape_debug()), expected)
+        error_at(place, format!("'{}{dots}'", visible(&start)), expected)
     }
 
     /// The error that there is a word, if there is one, where the input should end.

@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod tests;
 
+use crate::visible;
 use std::io;
 use std::ops::RangeInclusive;
 use std::time::Instant;
@@ -438,7 +439,7 @@ impl<'a> Cursor<'a> {
             shown.truncate(shown.trim_end_matches(' ').len().max(1));
         }
         let cut = self.text[mark..].chars().nth(SHOWN).is_some() && shown.chars().count() == SHOWN;
-        format!("{}{}", shown.escape_debug(), if cut { "…" } else { "" })
+        format!("{}{}", visible(&shown), if cut { "…" } else { "" })
     }
 
     /// The 1-based column of `mark`, in characters.

@@ -6,6 +6,7 @@ mod error;
 pub mod nat;
 mod outcome;
 mod read_error;
+mod visible;
 
 pub use counted::counted;
 pub use cursor::{Cursor, Files, MAX_LENGTH, NoFiles};
@@ -13,3 +14,4 @@ pub use error::{Error, NO_POSITION, Resource};
 pub use nat::{MAX_DIGITS, Nat};
 pub use outcome::{Outcome, Play};
 pub use read_error::{ReadError, error_at, in_range, refused};
+pub use visible::visible;

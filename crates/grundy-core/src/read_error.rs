@@ -1,5 +1,6 @@
 //! Why a stream was not read to its end.
 
+use crate::visible;
 use std::io;
 use std::ops::RangeInclusive;
 
@@ -43,7 +44,7 @@ pub fn refused(fault: Fault, expected: &str) -> (Error, Option<io::Error>) {
     let (found, failure) = match fault.problem {
         Problem::Read(failure) => ("a failure to read".to_string(), Some(failure)),
         Problem::Ended => ("the end of the input".to_string(), None),
-        _ => (format!("'{}'", fault.read.escape_debug()), None),
+        _ => (format!("'{}'", visible(&fault.read)), None),
     };
     (error_at(fault.place, found, expected), failure)
 }

@@ -10,7 +10,7 @@
 use std::io::{Read, Write};
 
 use crate::kernels::bulk;
-use grundy_core::{Error, ReadError};
+use grundy_core::{Error, ReadError, visible};
 use grundy_kernels::decimal::{self, Numbers, Pairs};
 
 const NUMBER: &str = "a nimber";
@@ -73,7 +73,7 @@ fn answer(input: &mut dyn Read, output: &mut dyn Write, counted: bool) -> Result
         true => {
             let (place, word) = numbers.last_token();
             let column = usize::try_from(place.column).unwrap_or(usize::MAX);
-            let found = format!("'{}'", String::from_utf8_lossy(word).escape_debug());
+            let found = format!("'{}'", visible(&String::from_utf8_lossy(word)));
             let expected =
                 format!("the end after {}, as the first line says", pairs_counted(first));
             Err(Error::input(column, found, expected).at_line(place.line).into())

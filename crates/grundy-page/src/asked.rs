@@ -13,7 +13,7 @@ use axum::http::{Method, StatusCode, header};
 use grundy::notation::NoFiles;
 use grundy::rules::Rules;
 use grundy::text::ENGLISH;
-use grundy::{Catalogue, Language, Limits, Play, Sum, games, notation};
+use grundy::{Catalogue, Language, Limits, Play, Sum, games, notation, visible};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
 use crate::Shared;
@@ -176,7 +176,7 @@ fn within<N: std::str::FromStr + PartialOrd + std::fmt::Display>(
 
 /// The beginning of what a request calls something.
 fn shown(text: &str) -> String {
-    text.chars().take(40).collect::<String>().escape_debug().to_string()
+    visible(&text.chars().take(40).collect::<String>())
 }
 
 impl Asked {

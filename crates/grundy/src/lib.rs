@@ -55,7 +55,7 @@ pub mod two_heaps;
 mod verdict;
 
 pub use engine::{Basis, Evaluation};
-pub use grundy_core::{Error, Nat, Outcome, Play, ReadError, Resource, counted, nat};
+pub use grundy_core::{Error, Nat, Outcome, Play, ReadError, Resource, counted, nat, visible};
 pub use grundy_graphs as graphs;
 pub use grundy_graphs::implicit::Cone;
 /// ```

@@ -3,7 +3,7 @@
 mod check;
 mod written;
 
-use grundy_core::{Error, Outcome, Play};
+use grundy_core::{Error, Outcome, Play, visible};
 use serde::{Deserialize, Serialize};
 
 use crate::listed::{Answers, Lines};
@@ -102,7 +102,7 @@ impl Proof {
         let wrong = |found: String, expected: &str| Err(Error::input(1, found, expected));
         match (proof.version, proof.certificate.as_str()) {
             (1, KIND) => Ok(proof),
-            (1, kind) => wrong(format!("'{}'", kind.escape_debug()), "a certificate of a search"),
+            (1, kind) => wrong(format!("'{}'", visible(kind)), "a certificate of a search"),
             (version, _) => wrong(format!("version {version}"), "version 1"),
         }
     }

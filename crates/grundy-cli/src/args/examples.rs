@@ -97,3 +97,20 @@ fn examples_on_pages_are_understood() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// What terminals wrap is not wrapped before; examples and heads stay lines.
+#[test]
+fn paragraphs_are_lines() {
+    let text = "Examples:\n  grundy a\n  grundy b     what\n\nOne two\nthree.\nFour:\n  five\nsix";
+    assert_eq!(
+        super::paragraphs(text),
+        "Examples:\n  grundy a\n  grundy b     what\n\nOne two three. Four:\n  five\nsix"
+    );
+    for sub in command().get_subcommands() {
+        let help = sub.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let is_prose =
+            |line: &str| !line.is_empty() && !line.starts_with(' ') && !line.ends_with(':');
+        let lines: Vec<&str> = help.lines().collect();
+        assert!(!lines.windows(2).any(|both| both.iter().all(|line| is_prose(line))), "{help}");
+    }
+}

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use grundy::text::{Argument, Join};
-use grundy::{Entry, games, message, notation};
+use grundy::{Entry, games, message, notation, visible};
 use grundy_answers::About;
 use grundy_cli_common::LISTS_GAMES;
 
@@ -44,7 +44,7 @@ fn find(name: &str) -> Result<Entry, Failure> {
     notation::entry(bare, &Disk::default()).map_err(|_| {
         let near = games::built_in().nearest(bare);
         let hint = near.map(|near| format!(" (the nearest is '{near}')"));
-        let (name, hint) = (bare.escape_debug(), hint.unwrap_or_default());
+        let (name, hint) = (visible(bare), hint.unwrap_or_default());
         Failure::input(format!("'{name}' is not the name of a game{hint}; {LISTS_GAMES}"))
     })
 }

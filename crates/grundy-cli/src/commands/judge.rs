@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use grundy::text::{Argument, Join};
-use grundy::{counted, message};
+use grundy::{counted, message, visible};
 use grundy_answers::Problem;
 use grundy_contests::play::Protocol;
 use grundy_contests::{FORMATS, Format, Size, Texts, write_random};
@@ -63,7 +63,7 @@ fn refuse_late_options(program: &[String]) -> Result<(), Failure> {
         Some(option) => Err(Failure::input(format!(
             "'{}' stands behind --check and would go to the program; options of grundy go before --check \
              (if it is the program's own, call it from a script)",
-            option.escape_debug()
+            visible(option)
         ))),
     }
 }
@@ -91,7 +91,7 @@ fn answer(format: &Format) -> Result<ExitCode, Failure> {
 
 fn find(name: &str) -> Result<&'static Format, Failure> {
     grundy_contests::find(name).ok_or_else(|| {
-        let shown = name.escape_debug();
+        let shown = visible(name);
         let several = grundy_contests::numbered(name);
         if !several.is_empty() {
             let names: Vec<&str> = several.iter().map(|(name, _)| *name).collect();
@@ -125,7 +125,7 @@ fn list(words: &str, as_json: bool, style: Style) -> Result<ExitCode, Failure> {
     if formats.is_empty() {
         return Err(Failure::input(format!(
             "no problem has '{}' in its names, titles or rules; `grundy judge --list` shows all",
-            words.escape_debug()
+            visible(words)
         )));
     }
     let mut out = output::page(!as_json);

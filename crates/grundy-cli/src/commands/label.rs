@@ -13,7 +13,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::explore;
-use grundy::{Play, counted};
+use grundy::{Play, counted, visible};
 use grundy_cli_common::{NewFile, Rules};
 use grundy_graphs::budget::{self, Work};
 use grundy_graphs::file::{GraphFile, Names, Options};
@@ -269,7 +269,7 @@ fn find(names: &Names, name: &str, option: &str, source: &str) -> Result<u32, Fa
     names.find(name).ok_or_else(|| {
         Failure::input(format!(
             "{option}: found '{}', expected a node of '{source}'",
-            name.escape_debug()
+            visible(name)
         ))
     })
 }

@@ -1,5 +1,6 @@
 //! `grundy completions` and `grundy man`, generated from the definitions of the arguments.
 
+use grundy::visible;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -48,7 +49,7 @@ pub(crate) fn man(args: &ManArgs) -> Result<ExitCode, Failure> {
                 let names: Vec<&str> = subcommands(&command).map(Command::get_name).collect();
                 Failure::input(format!(
                     "'{}' is not a command; these are: {}",
-                    wanted.escape_debug(),
+                    visible(wanted),
                     names.join(", ")
                 ))
             })?;

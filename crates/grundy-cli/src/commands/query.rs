@@ -5,7 +5,7 @@ use std::io::{Read, Seek, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy::{Outcome, counted};
+use grundy::{Outcome, counted, visible};
 use grundy_cli_common::half_of_memory;
 use grundy_graphs::file::{Csv, GraphFile, Options};
 use grundy_graphs::label::Label;
@@ -44,12 +44,15 @@ pub(crate) fn run(args: &Query) -> Result<ExitCode, Failure> {
     let graph = args.graph.as_deref().map(|path| read(path, &solved, &name)).transpose()?;
     let answers = args.nodes.iter().map(|node| {
         let Some(id) = solved.find(node).map_err(fail)? else {
-            let node = node.escape_debug();
+            let node = visible(node);
             return Err(Failure::input(format!("found '{node}', expected a node of '{name}'")));
         };
         let label = solved.label(id).map_err(fail)?;
         let best = match &graph {
-            Some(graph) => best_move(&mut solved, graph, node, label).map_err(fail)?,
+            Some(graph) => {
+                let best = best_move(&mut solved, graph, node, label).map_err(fail)?;
+                best.ok_or_else(|| of_another(node, &name))?
+            }
             None => None,
         };
         let (letter, outcome, remoteness) = match label {
@@ -99,6 +102,13 @@ pub(crate) fn run(args: &Query) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
+fn of_another(node: &str, name: &str) -> Failure {
+    Failure::input(format!(
+        "'{name}' is of another graph: in this one the moves from '{}' do not lead to its label",
+        visible(node)
+    ))
+}
+
 /// The graph that the labels are of.
 fn read(path: &Path, solved: &Tablebase<File>, name: &str) -> Result<GraphFile, Failure> {
     let graph = read_graph(path, Options { memory: half_of_memory(), ..Options::default() })?;
@@ -113,17 +123,18 @@ fn read(path: &Path, solved: &Tablebase<File>, name: &str) -> Result<GraphFile, 
     )))
 }
 
-/// The first edge of the graph from `node` to an option from which its label follows.
+/// The first option of `node` in the graph from which its label follows, if play is not over or drawn; `None` if there has
+/// to be one and is none, as the labels are those of another graph.
 fn best_move(
     solved: &mut Tablebase<File>,
     graph: &GraphFile,
     node: &str,
     label: Label,
-) -> Result<Option<String>, grundy::ReadError> {
+) -> Result<Option<Option<String>>, grundy::ReadError> {
     let Some(from) = graph.names.find(node) else { return Ok(None) };
     for (_, to) in graph.each_move().filter(|edge| edge.0 == from) {
         let name = graph.names.text(to);
-        let Some(id) = solved.find(&name)? else { continue };
+        let Some(id) = solved.find(&name)? else { return Ok(None) };
         let is_best = match (label, solved.label(id)?) {
             (Label::Win(n), Label::Lose(m)) | (Label::Lose(n), Label::Win(m)) => {
                 m.checked_add(1) == Some(n)
@@ -131,8 +142,9 @@ fn best_move(
             _ => false,
         };
         if is_best {
-            return Ok(Some(name));
+            return Ok(Some(Some(name)));
         }
     }
-    Ok(None)
+    let needs_none = matches!(label, Label::Win(0) | Label::Lose(0) | Label::Draw);
+    Ok(needs_none.then_some(None))
 }

@@ -3,10 +3,13 @@
 use std::io::Write;
 use std::process::ExitCode;
 
+use grundy::visible;
+use grundy_answers::{described, in_language};
 use grundy_rules::{Checked, Shape};
 
 use crate::args::RulesArgs;
 use crate::failure::Failure;
+use crate::language;
 use crate::output;
 use crate::stated::{self, built_in, refused};
 
@@ -40,7 +43,7 @@ pub(crate) fn run(args: &RulesArgs) -> Result<ExitCode, Failure> {
     }
     let read = Checked::read(&text);
     if args.json {
-        let answer = grundy_answers::Stated::new(&read);
+        let answer = grundy_answers::Stated::of(&read, language::data());
         output::print_json(&mut out, &answer)?;
         out.flush()?;
         return Ok(ExitCode::from(if read.is_ok() { 0 } else { crate::failure::BAD_INPUT }));
@@ -56,10 +59,11 @@ pub(crate) fn run(args: &RulesArgs) -> Result<ExitCode, Failure> {
 
 fn describe(out: &mut impl Write, checked: &Checked) -> Result<(), Failure> {
     writeln!(out, "{}", checked.rules)?;
-    writeln!(out, "{}", checked.rules.describe())?;
-    writeln!(out, "{}", checked.shape.sentence(&checked.game))?;
-    if let Some(rank) = rank(checked) {
-        writeln!(out, "{rank}")?;
+    let language = language::shown();
+    writeln!(out, "{}", described(&checked.rules.describe(), language))?;
+    let rank = checked.rank.as_ref().map(|rank| rank.sentence(&checked.rules));
+    for sentence in [Some(checked.shape.sentence(&checked.game)), rank].into_iter().flatten() {
+        writeln!(out, "{}", in_language(&sentence, language))?;
     }
     let mut shown = 0;
     for position in small(checked.rules.coordinates()) {
@@ -69,17 +73,14 @@ fn describe(out: &mut impl Write, checked: &Checked) -> Result<(), Failure> {
         }
         let options = output::list(options.into_iter(), "  ");
         let position: Vec<String> = position.iter().map(i64::to_string).collect();
-        writeln!(out, "from {}: {options}", position.join(","))?;
+        let from = in_language(&format!("from {}:", position.join(",")), language);
+        writeln!(out, "{from} {options}")?;
         shown += 1;
         if shown == SHOWN {
             break;
         }
     }
     Ok(())
-}
-
-fn rank(checked: &Checked) -> Option<String> {
-    checked.rank.as_ref().map(|rank| rank.sentence(&checked.rules))
 }
 
 /// Small positions, those first whose largest number is small.
@@ -144,7 +145,7 @@ fn template(name: &str) -> Result<String, Failure> {
         Ok(_) => Ok(text),
         Err(_) => Err(Failure::input(format!(
             "'{}' is not a name: letters, digits and '-', beginning with a letter",
-            name.escape_debug()
+            visible(name)
         ))),
     }
 }

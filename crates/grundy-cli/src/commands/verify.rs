@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::proof::Proof;
-use grundy::{Error, Limits, counted};
+use grundy::{Error, Limits, counted, visible};
 use grundy_checker::geography::Certificate;
 use grundy_checker::theorem::{self, Accepts, Refusal};
 use grundy_checker::{Checked, certificate, labels as checks, quotient, rows};
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
                     only(&["--graph"]).and_then(|()| geography(text, args).map(of_file))?
                 }
                 other => {
-                    let (other, kinds) = (other.escape_debug(), certificate::KINDS.join(", "));
+                    let (other, kinds) = (visible(other), certificate::KINDS.join(", "));
                     return Err(Failure::input(format!(
                         "'{name}': no certificate of the kind '{other}' is known; there are {kinds}"
                     )));

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use grundy::two_heaps::KnownRow;
 use grundy::two_heaps::file::{Header, PeriodsFile, ValueFile};
-use grundy::{Error, Tables};
+use grundy::{Error, Tables, visible};
 
 use super::folder::{system, unreadable};
 use crate::failure::Failure;
@@ -71,7 +71,7 @@ impl Folder {
                 }
                 Some(folder) if !folder.header.is_of(&header) => {
                     let (x, y) = header.sides;
-                    let game = header.game.escape_debug();
+                    let game = visible(&header.game);
                     return Err(wrong(format!("it is of '{game}', {x} × {y}, and others are not")));
                 }
                 Some(folder) => folder.files.push(part),

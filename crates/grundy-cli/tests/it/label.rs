@@ -214,7 +214,9 @@ fn positions_of_any_game() {
 
 #[test]
 fn a_tablebase_answers_queries() {
-    let files = Files::new(&[("mixed.dot", MIXED), ("ten.txt", &ten_to_zero())]);
+    let other = "digraph {\n a -> g; b -> a; \"c,d\" -> e -> b; f -> h }\n";
+    let files =
+        Files::new(&[("mixed.dot", MIXED), ("ten.txt", &ten_to_zero()), ("other.dot", other)]);
     let (mixed, solved) = (files.at("mixed.dot"), files.at("mixed.tb"));
     answer(&["label", &mixed, "--tablebase", &solved]);
     // The other name of the option, under which scripts know it.
@@ -241,6 +243,13 @@ fn a_tablebase_answers_queries() {
         (&["query", &solved, "nobody"][..], "found 'nobody', expected a node of", 2),
         (&["query", &mixed, "a"], "expected", 2),
         (&["query", &solved, "a", "--graph", &files.at("ten.txt")], "has 11 nodes, and", 2),
+        (
+            &["query", &solved, "a", "--graph", &files.at("other.dot")],
+            "the moves from 'a' do not",
+            2,
+        ),
+        (&["query", &solved, "f", "--graph", &files.at("other.dot")], "is of another graph", 2),
+        (&["query", &solved, "lone", "--graph", &files.at("other.dot")], "is of another graph", 2),
         (&["query", &files.at("none"), "a"], "cannot read", 4),
     ] {
         let (message, found) = failure(arguments);

@@ -135,3 +135,22 @@ fn problems_are_told_in_the_language_of_the_reader() {
     assert!(is_chinese(&rules(&printed(&[&json[..], &["--lang", "zh"]].concat()))));
     assert!(is_chinese(&in_china(&["judge", "--list", "wythoff"])));
 }
+
+/// What rules in a file say is told in the reader's language; the rules themselves stay in theirs.
+#[test]
+fn rules_are_told_in_the_language_of_the_reader() {
+    let file = grundy_testing::workspace().join("games/nim-pass.game").display().to_string();
+    let english = printed(&["rules", &file]);
+    assert!(english.contains("\nA position is three heaps") && !is_chinese(&english), "{english}");
+    let chinese = printed(&["rules", &file, "--lang", "zh"]);
+    assert_eq!(in_china(&["rules", &file]), chinese);
+    let (rules, told) = chinese.split_once("\n\n").unwrap();
+    assert!(english.starts_with(rules), "{chinese}");
+    for line in told.lines() {
+        assert!(is_chinese(line), "{line}");
+    }
+    let json: Value =
+        serde_json::from_str(&printed(&["rules", &file, "--lang", "zh", "--json"])).unwrap();
+    assert!(is_chinese(json["rank"].as_str().unwrap()), "{json}");
+    assert_eq!(in_china(&["rules", &file, "--json"]), printed(&["rules", &file, "--json"]));
+}

@@ -2,7 +2,7 @@
 
 use std::io::{ErrorKind, Read as _};
 
-use grundy_core::{Error, ReadError};
+use grundy_core::{Error, ReadError, visible};
 
 use super::compressed::{Peeked, damaged};
 use super::names::leading_number;
@@ -252,15 +252,6 @@ impl<'a> Line<'a> {
     pub(super) fn text_at(&self, at: usize, name: &'a [u8]) -> Result<&'a str, ReadError> {
         std::str::from_utf8(name).map_err(|_| self.error_at(at, "a name in UTF-8"))
     }
-}
-
-/// The text as it is, but for control characters.
-pub(in crate::file) fn visible(text: &str) -> String {
-    let shown = |c: char| match c.is_control() {
-        true => c.escape_debug().to_string(),
-        false => c.to_string(),
-    };
-    text.chars().map(shown).collect()
 }
 
 /// The error at the end of a file, whose last line is `line`, that something is missing.

@@ -7,7 +7,7 @@ pub(super) mod turned;
 
 use std::cell::Cell;
 
-use grundy_core::{Cursor, Error, Nat, ReadError};
+use grundy_core::{Cursor, Error, Nat, ReadError, visible};
 use grundy_graphs::file::{self, EdgeList, Format, GraphFile, Names, Options};
 use grundy_graphs::graph;
 
@@ -264,7 +264,7 @@ fn file(cursor: &Cursor<'_>, source: &str, mark: usize) -> Result<GraphFile, Err
         Some(name) => {
             let shown: String = name.chars().take(SHOWN).collect();
             let more = if shown == name { "" } else { "…" };
-            Err(wrong(format!("it calls a node '{}{more}', not {NAME}", shown.escape_debug())))
+            Err(wrong(format!("it calls a node '{}{more}', not {NAME}", visible(&shown))))
         }
     }
 }

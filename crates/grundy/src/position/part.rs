@@ -6,7 +6,7 @@ mod typed;
 use std::any::Any;
 use std::fmt::Debug;
 
-use grundy_core::{Error, Files, Nat, Play};
+use grundy_core::{Error, Files, Nat, Play, visible};
 use grundy_kernels::heap::TakeBreak;
 
 pub use self::step::Step;
@@ -219,7 +219,7 @@ impl dyn Part + '_ {
         for (text, value) in lines {
             match self.read_into(text, files, &mut *rules) {
                 Ok(position) => listed.push((position, *value)),
-                Err(error) => return Ok(Err(format!("'{}': {error}", text.escape_debug()))),
+                Err(error) => return Ok(Err(format!("'{}': {error}", visible(text)))),
             }
             meter.check_time("reading the list")?;
         }

@@ -1,6 +1,6 @@
 //! Checks an answer by the options of what it lists.
 
-use grundy_core::{Error, Files, Outcome, Play, counted};
+use grundy_core::{Error, Files, Outcome, Play, counted, visible};
 use rustc_hash::FxHashSet;
 
 use super::Proof;
@@ -57,14 +57,14 @@ impl Proof {
         let play = match self.play.as_str() {
             "normal" => Play::Normal,
             "misere" => Play::Misere,
-            other => return Ok(Err(format!("'{}' is no play", other.escape_debug()))),
+            other => return Ok(Err(format!("'{}' is no play", visible(other)))),
         };
         let by_whole_positions = sum.proved_by_whole_positions(play)?;
         sum.comes_to_an_end()?;
         let outcome = match self.outcome.as_str() {
             "N" => Outcome::N,
             "P" => Outcome::P,
-            other => return Ok(Err(format!("'{}' is no outcome", other.escape_debug()))),
+            other => return Ok(Err(format!("'{}' is no outcome", visible(other)))),
         };
         let lists_values = !self.lists.is_empty()
             || !self.replies.is_empty()
@@ -103,7 +103,7 @@ impl Proof {
             });
             meter.check_time(WHAT)?;
             if left.is_none() {
-                let after = after.escape_debug();
+                let after = visible(after);
                 return Ok(Err(format!("no move from {} leaves '{after}'", self.position)));
             }
             value = Some(0);
@@ -153,7 +153,7 @@ impl Proof {
         for text in &self.losing {
             let lost = match read(text) {
                 Ok(lost) => lost,
-                Err(error) => return Ok(Err(format!("'{}': {error}", text.escape_debug()))),
+                Err(error) => return Ok(Err(format!("'{}': {error}", visible(text)))),
             };
             lost.proved_by_whole_positions(play)?;
             lost.comes_to_an_end()?;

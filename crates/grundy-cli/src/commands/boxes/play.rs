@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use grundy::boxes::{self, Board, Game, Line, Score};
 use grundy::text::Argument;
-use grundy::{Limits, Message, message};
+use grundy::{Limits, Message, message, visible};
 use grundy_cli_common::exit::INTERRUPTED;
 use grundy_contests::{Choices, Size};
 
@@ -197,7 +197,7 @@ impl Table {
                 None => message!("play-over"),
                 Some(line) => message!(
                     "boxes-play-no-line",
-                    line = text.escape_debug().to_string(),
+                    line = visible(text),
                     example = names::name(line)
                 ),
             })?;

@@ -1,6 +1,7 @@
 //! The positions that a program is asked for.
 
 use grundy::notation::{self, pattern};
+use grundy::visible;
 use grundy_contests::{Choices, Size};
 
 use crate::args::Check;
@@ -33,7 +34,7 @@ impl Questions {
         if !(1..=MOST_NUMBERS).contains(&holes) {
             return Err(Failure::input(format!(
                 "'{}': found {holes} holes '_', expected 1 to {MOST_NUMBERS}, such as 'nim:_,_,7'",
-                game.escape_debug()
+                visible(game)
             )));
         }
         let line = args.input.clone().unwrap_or_else(|| vec!["_"; holes].join(" "));
@@ -41,8 +42,8 @@ impl Questions {
         if written != holes {
             return Err(Failure::input(format!(
                 "--input '{}': found {written} holes '_', expected {holes}, one for each number of '{}'",
-                line.escape_debug(),
-                pattern.escape_debug()
+                visible(&line),
+                visible(&pattern)
             )));
         }
         let to = args.to.unwrap_or(match holes {
@@ -203,7 +204,7 @@ fn of_game(game: &str) -> Result<String, Failure> {
         }
         _ => Err(Failure::input(format!(
             "'{}': give a position with holes '_' in place of numbers, as in '{}'",
-            game.escape_debug(),
+            visible(game),
             entry.example()
         ))),
     }

@@ -2,6 +2,7 @@
 
 mod forgotten;
 
+use grundy::visible;
 use std::fs::{self, File};
 use std::io;
 use std::ops::Range;
@@ -292,7 +293,7 @@ pub(crate) fn open_values_of(path: &Path, code: &str) -> Result<ValueFile<File>,
         return Err(Failure::input(format!(
             "'{}': it holds values of '{}', not of '{code}'",
             path.display(),
-            found.escape_debug()
+            visible(found)
         )));
     }
     Ok(file)

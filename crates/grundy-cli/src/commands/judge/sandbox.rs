@@ -7,6 +7,7 @@
 
 mod orphans;
 
+use grundy::visible;
 use std::io::{self, Read, Write};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -246,7 +247,7 @@ pub(crate) fn confine(args: &Confine) -> Result<ExitCode, Failure> {
     let error = Command::new(&args.program[0]).args(&args.program[1..]).exec();
     grundy_cli_common::note(
         "grundy",
-        format!("cannot run '{}': {error}", args.program[0].escape_debug()),
+        format!("cannot run '{}': {error}", visible(&args.program[0])),
     );
     Ok(ExitCode::from(u8::try_from(NOT_FOUND).unwrap_or(u8::MAX)))
 }

@@ -4,7 +4,7 @@ use grundy::Sum;
 use grundy::notation;
 use grundy::picture::{Node, Picture, Square};
 use grundy::text::{Argument, ENGLISH, Join};
-use grundy::{Message, message};
+use grundy::{Message, message, visible};
 
 use crate::commands::options::Choice;
 use crate::environment::Disk;
@@ -132,7 +132,7 @@ pub(super) fn find(
         }
     }
     let count = choices.len();
-    let typed = || line.escape_debug().to_string();
+    let typed = || visible(line);
     Err(Box::new(match wrong {
         _ if count == 0 => message!("play-over"),
         // A number of a list that was not seen would be a guess.

@@ -1,7 +1,7 @@
 //! Positions of rule files that theorems decide.
 
 use std::cell::LazyCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -28,11 +28,14 @@ pub(super) struct Theorems {
     own: LazyCell<BTreeMap<String, PathBuf>>,
     /// By file, and whether it is in a sum.
     known: BTreeMap<(String, bool), Option<Proved>>,
+    /// Why theorems are left aside, once said.
+    said: BTreeSet<String>,
 }
 
 impl Theorems {
     pub(super) fn new(given: Option<PathBuf>) -> Theorems {
-        Theorems { given, own: LazyCell::new(own), known: BTreeMap::new() }
+        let (known, said) = (BTreeMap::new(), BTreeSet::new());
+        Theorems { given, own: LazyCell::new(own), known, said }
     }
 
     /// Whether some theorem may be about a position with this text.
@@ -77,7 +80,11 @@ impl Theorems {
                 let proved = match proved(file, &path, self.given.as_deref(), in_sum, limits) {
                     // What lies beside the file was not asked for.
                     Err(failure) if self.given.is_none() => {
-                        note("grundy", format_args!("left aside: {}", failure.text()));
+                        let why = format!("left aside: {}", failure.text());
+                        if !self.said.contains(&why) {
+                            note("grundy", &why);
+                            self.said.insert(why);
+                        }
                         None
                     }
                     proved => proved?,

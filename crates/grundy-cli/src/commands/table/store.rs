@@ -14,7 +14,7 @@ use grundy::graphs::file::Csv;
 use grundy::table::Pattern;
 use grundy::two_heaps::file::{Header, KeptFile, KeptWriter, write_kept, write_values};
 use grundy::two_heaps::{Kept, Slab, TwoHeaps};
-use grundy::{Limits, Play};
+use grundy::{Limits, Play, visible};
 use grundy_cli_common::NewFile;
 
 use crate::args;
@@ -119,7 +119,7 @@ fn of_another(folder: &Folder, wanted: &str) -> Failure {
     Failure::input(format!(
         "'{}' holds {x} × {y} values of '{}', not of {wanted}; take a new folder",
         folder.dir().display(),
-        game.escape_debug()
+        visible(game)
     ))
 }
 

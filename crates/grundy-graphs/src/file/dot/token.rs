@@ -2,10 +2,9 @@
 
 use std::borrow::Cow;
 
-use grundy_core::ReadError;
+use grundy_core::{ReadError, visible};
 
 use super::error_at;
-use crate::file::lines::visible;
 
 /// A word or sign.
 #[derive(Clone, Debug, PartialEq, Eq)]

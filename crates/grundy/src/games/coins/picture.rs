@@ -1,6 +1,6 @@
 //! Boards drawn as rows of H and T.
 
-use grundy_core::Nat;
+use grundy_core::{Nat, visible};
 
 /// The heads of a picture, sorted, each as many numbers as `first` has: the coordinates of the first
 /// coin. A line is a row along the last coordinate; lines follow each other along the one before, and
@@ -41,7 +41,7 @@ pub(super) fn read(text: &str, first: &[Nat]) -> Result<Vec<Nat>, String> {
                     }
                     other => {
                         let column = at + 1;
-                        let found = other.escape_debug();
+                        let found = visible(&other.to_string());
                         return Err(format!(
                             "line {line}, column {column}: found '{found}', expected H or T"
                         ));
