@@ -116,7 +116,7 @@ static ROUTES: &[Route] = &[
     Route {
         name: "table",
         about: "Values or outcomes where one or two numbers run; the JSON of `grundy table --format json`",
-        parameters: &[&p::GAME, &p::PLAY, &p::TO, &p::SHOWS, &p::RULES, &p::LANG],
+        parameters: &[&p::GAME, &p::PLAY, &p::TO, &p::CELLS, &p::RULES, &p::LANG],
         needs: &["game"],
         gives: JSON,
         example: "?game=wythoff&to=10",

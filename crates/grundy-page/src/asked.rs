@@ -253,9 +253,9 @@ impl Asked {
 
     /// The language of texts: the one asked for, or English.
     pub(crate) fn language(&self) -> &'static Language {
-        let code = self.get(&LANG).unwrap_or("en");
-        let short = code.split(['-', '_']).next().unwrap_or(code);
-        Language::of(code).or_else(|| Language::of(short)).unwrap_or(&ENGLISH)
+        let code = self.get(&LANG).unwrap_or("en").to_ascii_lowercase();
+        let short = code.split(['-', '_']).next().unwrap_or(&code);
+        Language::of(&code).or_else(|| Language::of(short)).unwrap_or(&ENGLISH)
     }
 
     /// The games that texts may name: the built-in ones, and the one that the request states.

@@ -61,9 +61,12 @@ fn refused(request: &Request, hosts: &[String]) -> Option<Failure> {
     if !hosts.is_empty() && !hosts.iter().any(|known| known.eq_ignore_ascii_case(name(host))) {
         return forbidden("this Host is not the one that `grundy serve` listens on");
     }
-    if let Some(origin) = text(headers, header::ORIGIN)
-        && origin.strip_prefix("http://").is_none_or(|origin| !origin.eq_ignore_ascii_case(host))
-    {
+    // A server before this one may speak HTTPS with browsers.
+    let ours = |origin: &str| {
+        let bare = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+        bare.is_some_and(|origin| origin.eq_ignore_ascii_case(host))
+    };
+    if text(headers, header::ORIGIN).is_some_and(|origin| !ours(origin)) {
         return forbidden("questions from pages of other sites are not answered");
     }
     let site = text(headers, header::HeaderName::from_static("sec-fetch-site"));

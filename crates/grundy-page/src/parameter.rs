@@ -77,6 +77,11 @@ pub(crate) static GAME: Parameter = parameter(
 pub(crate) static TO: Parameter = parameter("to", "The last number", Kind::Number(0, FAR, 20));
 pub(crate) static SHOWS: Parameter =
     parameter("shows", "What is shown of each position", Kind::Word(&["outcomes", "values"]));
+pub(crate) static CELLS: Parameter = parameter(
+    "shows",
+    "What is shown of each position: values, if there are any, or outcomes alone",
+    Kind::Word(&["values", "outcomes"]),
+);
 pub(crate) static X: Parameter =
     parameter("x", "The first number at the left side", Kind::Number(0, FAR, 0));
 pub(crate) static Y: Parameter =

@@ -17,7 +17,7 @@ pub use evaluate::Evaluation;
 pub(crate) use evaluate::Need;
 pub use table::Basis;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use grundy_core::{Error, Play};
 
@@ -47,6 +47,8 @@ pub struct Engine {
     pub(crate) limits: Limits,
     /// Time for any question, if there is a limit.
     time: Option<Duration>,
+    /// When the time for several questions together is over.
+    until: Option<Instant>,
     pub(crate) meter: Meter,
     /// Whether only theorems are asked, and tables that are filled in no time.
     pub(crate) only_theorems: bool,
@@ -75,10 +77,27 @@ impl Engine {
         Engine { only_theorems: true, ..Engine::new(limits) }
     }
 
+    /// Several questions have the time of one together, until [`part`](Self::part); what says when it is over.
+    pub(crate) fn join(&mut self, play: Play) -> Meter {
+        let limits = Limits { time: self.time, ..self.limits.clone() };
+        let time = limits.time_under(play);
+        self.until = time.and_then(|time| Instant::now().checked_add(time));
+        Meter::new(&Limits { time, ..limits })
+    }
+
+    /// Each question has its own time again.
+    pub(crate) fn part(&mut self) {
+        self.until = None;
+    }
+
     /// A new question: the budget starts anew.
     pub(crate) fn begin(&mut self, play: Play) {
         self.limits.time = self.time;
         self.limits.time = self.limits.time_under(play);
+        if let Some(until) = self.until {
+            let left = until.saturating_duration_since(Instant::now());
+            self.limits.time = Some(self.limits.time.map_or(left, |time| time.min(left)));
+        }
         self.meter = Meter::new(&self.limits);
         self.memos.trim(self.limits.memory);
     }

@@ -214,14 +214,19 @@ pub(super) async fn reach(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
         two(&pattern)?;
         let sum = pattern.at(&[x, y])?;
         let mut clock = Clock::new(limits);
-        let (mut reached, mut whole) = (Vec::new(), true);
+        let (mut reached, mut whole, mut is_late) = (Vec::new(), true, false);
         let _ = sum.options(&mut |turn| {
             let mut text = String::new();
             turn.write(&mut text);
             reached.extend(pattern.numbers_of(&text));
-            whole = reached.len() < REACHED && clock.go_on();
+            is_late = !clock.go_on();
+            whole = reached.len() < REACHED && !is_late;
             if whole { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
+        // Who is quick gives up sooner than who has time, and then what is known is worth something.
+        if is_late && Work::is_quick(limits) {
+            return Err(late());
+        }
         reached.sort_unstable();
         reached.dedup();
         super::json(&json!({

@@ -44,7 +44,7 @@ pub(super) async fn play(work: Arc<Work>, asked: Asked) -> Result<Response, Fail
         super::json(&json!({
             "version": VERSION,
             "position": sum.to_string(),
-            "play": play.to_string(),
+            "play": sum.play(play)?.to_string(),
             "to": to,
             "move": text,
             "outcome": after,

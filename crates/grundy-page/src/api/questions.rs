@@ -46,7 +46,7 @@ pub(super) async fn options(work: Arc<Work>, asked: Asked) -> Result<Response, F
         let sum = asked.position(limits)?;
         let solver = &mut Solver::new(limits.clone());
         let choices = solver.options(&sum, play, most)?;
-        let options = Options::new(&sum, play, &choices, language);
+        let options = Options::new(&sum, sum.play(play)?, &choices, language);
         match timed {
             true => json(&options.lasting(lengths(solver, &sum, play, &choices, limits)?)),
             false => json(&options),

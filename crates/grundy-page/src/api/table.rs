@@ -9,7 +9,7 @@ use grundy::table::{Pattern, Table, Wanted};
 
 use crate::asked::Asked;
 use crate::failure::Failure;
-use crate::parameter::{GAME, SHOWS, TO};
+use crate::parameter::{CELLS, GAME, SHOWS, TO};
 use crate::work::Work;
 
 /// A table has at most so many places.
@@ -30,14 +30,14 @@ pub(super) fn wanted(asked: &Asked) -> Result<Wanted, Failure> {
 }
 
 pub(super) async fn table(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
-    let (play, to, wanted) = (asked.play()?, asked.number(&TO)?, wanted(&asked)?);
+    let (play, to, cells) = (asked.play()?, asked.number(&TO)?, asked.word(&CELLS)?);
     work.ask(asked.client, move |limits| {
         let catalogue = asked.catalogue(limits)?;
         let pattern = pattern(&asked, &catalogue)?;
-        // Values where there are some, unless outcomes were asked for: as the command does.
-        let wanted = match asked.get(&SHOWS) {
-            None if pattern.has_values(play)? => Wanted::Values,
-            _ => wanted,
+        // Values that nobody asked for are shown where there are some: as the command does.
+        let wanted = match cells {
+            "values" if asked.get(&CELLS).is_some() || pattern.has_values(play)? => Wanted::Values,
+            _ => Wanted::Outcomes,
         };
         let axes = vec![pattern.least()..=to; pattern.holes()];
         let begun = std::time::Instant::now();
@@ -66,7 +66,7 @@ pub(super) async fn table(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
             }
             rows.push(row);
         }
-        super::json(&grundy_answers::Table::new(&rows, &pattern, play))
+        super::json(&grundy_answers::Table::new(&rows, &pattern, pattern.play(play)?))
     })
     .await
 }

@@ -38,11 +38,15 @@ fn only_our_own_host_is_answered() {
 #[test]
 fn only_our_own_page_may_ask() {
     let host = ("Host", "localhost:8080");
-    assert_eq!(with(&[host, ("Origin", "http://localhost:8080")]), StatusCode::OK);
+    // Behind a server that speaks HTTPS, too.
+    for origin in ["http://localhost:8080", "https://localhost:8080"] {
+        assert_eq!(with(&[host, ("Origin", origin)]), StatusCode::OK, "{origin}");
+    }
     for origin in [
         "http://evil.example",
         "http://localhost:9090",
-        "https://localhost:8080",
+        "https://localhost:9090",
+        "https://localhost",
         "null",
         "file://",
     ] {

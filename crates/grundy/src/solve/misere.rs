@@ -449,5 +449,5 @@ fn refused(error: Error) -> Error {
     if !error.is_budget() {
         return error;
     }
-    error.because("no theorem is known for this sum under misère play")
+    error.because("no theorem is known for this position under misère play")
 }

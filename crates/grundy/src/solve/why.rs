@@ -1,8 +1,9 @@
 //! A reason unfolded: why a position is won, why what the winning move leaves is lost, and so on.
 
-use grundy_core::{Error, Outcome, Play};
+use grundy_core::{Error, Outcome, Play, Resource};
 
 use super::Solver;
+use crate::meter::Meter;
 use crate::position::Sum;
 use crate::ruleset::Flow;
 use crate::verdict::{Move, Verdict};
@@ -55,6 +56,8 @@ pub struct Answer {
     pub then: Option<Box<Why>>,
 }
 
+const WHAT: &str = "the tree of reasons";
+
 /// Moves of a loser that are looked at.
 const TRIED: usize = 400;
 
@@ -74,7 +77,8 @@ impl Solver {
     /// Costs up to some hundred verdicts for each lost position, and each shows up to six answers.
     ///
     /// # Errors
-    /// As [`solve`](Self::solve) and `read`, and if the tree takes more memory than the limits allow.
+    /// As [`solve`](Self::solve) and `read`, and if the tree takes more memory, or all of it together more time, than the
+    /// limits allow.
     pub fn why(
         &mut self,
         sum: &Sum,
@@ -82,18 +86,26 @@ impl Solver {
         depth: u32,
         read: &dyn Fn(&str) -> Result<Sum, Error>,
     ) -> Result<Why, Error> {
-        self.unfold(sum, play, depth, read, &mut 0)
+        let mut meter = self.engine.join(sum.play(play)?);
+        let why = self.unfold(sum, play, depth, read, (&mut 0, &mut meter));
+        self.engine.part();
+        why.map_err(|error| match error.resource() {
+            // Not the last of many verdicts, but all of them had so much.
+            Some(Resource::Time | Resource::Patience) => meter.out_of_time(WHAT),
+            _ => error,
+        })
     }
 
-    /// The same, where the tree has taken so many bytes by now.
+    /// The same, where the tree has taken so many bytes by now, and a meter knows of the time.
     fn unfold(
         &mut self,
         sum: &Sum,
         play: Play,
         depth: u32,
         read: &dyn Fn(&str) -> Result<Sum, Error>,
-        bytes: &mut u64,
+        (bytes, meter): (&mut u64, &mut Meter),
     ) -> Result<Why, Error> {
+        meter.check_time(WHAT)?;
         let mut verdict = self.solve(sum, play)?;
         let is_leaf = depth <= 1 || sum.may_be_forbidden();
         if sum.may_be_forbidden() {
@@ -103,7 +115,7 @@ impl Solver {
         *bytes += (A_NODE + TEXTS * verdict.position.len()) as u64;
         let limit = self.engine.limits.memory;
         if *bytes > limit {
-            return Err(Error::memory("the tree of reasons", *bytes, limit));
+            return Err(Error::memory(WHAT, *bytes, limit));
         }
         let mut why = Why { verdict, then: None, answers: Vec::new(), more: false };
         if is_leaf {
@@ -112,9 +124,12 @@ impl Solver {
         match (why.verdict.outcome, why.verdict.moves.first()) {
             (Outcome::N, Some(best)) => {
                 let next = read(&best.to)?;
-                why.then = Some(Box::new(self.unfold(&next, play, depth - 1, read, bytes)?));
+                let then = self.unfold(&next, play, depth - 1, read, (bytes, meter))?;
+                why.then = Some(Box::new(then));
             }
-            (Outcome::P, _) => self.answers(sum, play, (depth, bytes), read, &mut why)?,
+            (Outcome::P, _) => {
+                self.answers(sum, play, depth, read, (bytes, meter), &mut why)?;
+            }
             _ => {}
         }
         Ok(why)
@@ -125,12 +140,16 @@ impl Solver {
         &mut self,
         sum: &Sum,
         play: Play,
-        (depth, bytes): (u32, &mut u64),
+        depth: u32,
         read: &dyn Fn(&str) -> Result<Sum, Error>,
+        (bytes, meter): (&mut u64, &mut Meter),
         why: &mut Why,
     ) -> Result<(), Error> {
         let mut tried: Vec<(Move, Sum)> = Vec::new();
         let flow = sum.options(&mut |turn| {
+            if !meter.has_time() {
+                return Flow::Break(());
+            }
             let after = turn.after();
             let to = after.text();
             if tried.iter().any(|(known, _)| known.to == to) {
@@ -144,6 +163,7 @@ impl Solver {
         });
         why.more = flow.is_break();
         for (step, after) in tried {
+            meter.check_time(WHAT)?;
             let Some(reply) = self.solve(&after, play)?.moves.into_iter().next() else { continue };
             match why.answers.iter_mut().find(|answer| answer.reply == reply) {
                 Some(answer) => {
@@ -163,9 +183,34 @@ impl Solver {
         if depth > 2 {
             for answer in &mut why.answers {
                 let next = read(&answer.reply.to)?;
-                answer.then = Some(Box::new(self.unfold(&next, play, depth - 1, read, bytes)?));
+                let then = self.unfold(&next, play, depth - 1, read, (bytes, meter))?;
+                answer.then = Some(Box::new(then));
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::Limits;
+
+    /// The verdicts of a tree, of which there may be hundreds a position, share the time of one question.
+    #[test]
+    fn all_of_a_tree_has_one_time() {
+        let time = Duration::from_millis(200);
+        for text in ["octal/0.77:1000000000000,1000000000000", "cram:8x8"] {
+            let sum: Sum = text.parse().unwrap();
+            let mut solver = Solver::new(Limits { time: Some(time), ..Limits::default() });
+            let start = Instant::now();
+            let error = solver.why(&sum, Play::Normal, 12, &|text| text.parse()).unwrap_err();
+            assert!(start.elapsed() < 20 * time, "{text}: {:?}", start.elapsed());
+            assert_eq!(error.to_string(), "the tree of reasons did not end within 0.2 s");
+            // The next question has all of it again.
+            assert!(solver.solve(&"nim:1,2".parse().unwrap(), Play::Normal).is_ok());
+        }
     }
 }

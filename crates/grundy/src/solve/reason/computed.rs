@@ -34,7 +34,8 @@ pub(super) fn alone(
         return match (evaluation.method, moves.first().is_some()) {
             (Method::Table, true) => message!("table-n"),
             (Method::Table, false) => message!("table-n-unmoved"),
-            _ => message!("searched-n"),
+            (_, true) => message!("searched-n"),
+            (_, false) => message!("searched-n-unmoved"),
         };
     }
     let Value::Nimber(value) = &evaluation.value else {
