@@ -111,6 +111,9 @@ pub(crate) fn letters(numeration: Numeration, tracks: usize) -> Result<u32, Erro
         .ok_or(Error::Letters(radix, tracks))
 }
 
+/// So many edges are made between two looks at the clock: a state may have thousands.
+const LOOK: usize = 1 << 12;
+
 impl Automaton {
     pub(crate) fn empty(numeration: Numeration, tracks: Vec<Track>) -> Self {
         Self { numeration, tracks, first: vec![0], edges: Vec::new(), accepts: Vec::new() }
@@ -164,12 +167,19 @@ impl Automaton {
         // What a state takes in the index, where its beyond itself is counted apart, and in the automaton.
         let each = size_of::<S>() as u64 * 2 + 16;
         let mut beyond = 0;
+        // Edges since the last look at the clock.
+        let mut unseen = 0;
         while let Some(state) = queue.pop_front() {
             limits.allow(automaton.accepts.len() + queue.len())?;
+            if unseen >= LOOK {
+                unseen = 0;
+                limits.go_on()?;
+            }
             let edges = (automaton.edges.capacity() * size_of::<(u32, u32)>()) as u64;
             limits.allow_bytes(index.len() as u64 * each + beyond + edges, "an automaton")?;
             followers.clear();
             next(&state, &mut followers);
+            unseen += followers.len() + 1;
             row.clear();
             for (letter, follower) in followers.drain(..) {
                 let new = u32::try_from(index.len()).map_err(|_| Error::States(limits.states))?;

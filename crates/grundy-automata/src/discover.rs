@@ -71,6 +71,13 @@ pub struct Options {
     pub stop: Option<Arc<AtomicBool>>,
 }
 
+/// Positions have no more numbers than this.
+const MOST_NUMBERS: usize = 5;
+
+fn too_many(numbers: usize) -> Error {
+    Error::Rule(format!("{numbers} numbers in a position: at most {MOST_NUMBERS}"))
+}
+
 /// So many positions are few enough to learn from them in all numerations.
 const FEW: usize = 5_000;
 
@@ -345,6 +352,10 @@ impl Search<'_> {
             None => sizes.to_vec(),
         };
         sizes.dedup();
+        let numbers = self.game.names.len();
+        if numbers > MOST_NUMBERS {
+            return Err(too_many(numbers));
+        }
         // Order and ends of play do not depend on the numeration.
         let plain = Moves::new(self.game, Numeration::BINARY, self.limits.clone())?;
         for (round, size) in sizes.into_iter().enumerate() {
@@ -393,7 +404,7 @@ impl Search<'_> {
                 3 => self.learn::<3>(numeration, prepared, data, &before, size)?,
                 4 => self.learn::<4>(numeration, prepared, data, &before, size)?,
                 5 => self.learn::<5>(numeration, prepared, data, &before, size)?,
-                n => return Err(Error::Rule(format!("{n} numbers in a position: at most 5"))),
+                n => return Err(too_many(n)),
             };
             match found {
                 Some(proved) => sets.push(proved),

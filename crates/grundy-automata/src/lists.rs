@@ -60,12 +60,23 @@ pub fn positions(list: &[Vec<u64>], size: u64) -> Result<Data, Error> {
     Ok(Data { arity, numbers: sorted.concat(), bounds: vec![size; arity] })
 }
 
+/// All numbers up to the largest have words, which take memory and time: so many always, and more for longer lists.
+const WORDS: u64 = 1 << 22;
+const WORDS_EACH: u64 = 1 << 8;
+
 /// The first automaton, in numerations from the likeliest on, that agrees with the data and has few states for them.
 ///
 /// # Errors
 ///
-/// Tuples of more than 5 numbers.
+/// Tuples of more than 5 numbers; numbers beyond 2^22 that are more than 256 times as large as the list is long.
 pub fn conjecture(data: &Data, only: Option<Numeration>) -> Result<Option<Conjecture>, Error> {
+    let most = WORDS.max((data.len() as u64).saturating_mul(WORDS_EACH));
+    if let Some(large) = data.numbers.iter().max().filter(|n| u64::from(**n) > most) {
+        return Err(Error::Rule(format!(
+            "found {large} in a list of {}: numbers are up to {most}, or the list is longer",
+            data.len()
+        )));
+    }
     let list = only.map_or_else(|| slopes::numerations(data), |n| vec![n]);
     for numeration in list {
         let found = match data.arity {

@@ -50,6 +50,9 @@ fn lists_have_forms() {
         ("\n# nothing\n", "found nothing, expected values"),
         ("1,2\n\n3,5,7\n", "line 3: found 3, expected 2 numbers, as many as before"),
         ("1,2\n3,-5\n", "line 2: found '-5', expected a number"),
+        ("1 0 0 0 0 0\n0 0 1 0 0 0\n0 0 2 0 0 0\n", "line 3: found '2', expected 0 or 1"),
+        ("0,0\n1,1\n4294967295,4294967295\n", "found 4294967295 in a list of 3"),
+        ("0\n1\n300000000\n", "found 300000000 in a list of 3"),
     ] {
         fs::write(folder.path().join("list.txt"), list).unwrap();
         let (code, said) = refused(&run(folder.path(), &["discover", "--list", "list.txt"]));

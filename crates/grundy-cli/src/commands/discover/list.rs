@@ -5,8 +5,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use grundy::counted;
 use grundy::theory::period::{Period, observe};
+use grundy::{counted, visible};
 use grundy_answers::{Discovered, periods};
 use grundy_automata::certificate::Claim;
 use grundy_automata::lists::Conjecture;
@@ -174,6 +174,18 @@ fn read(name: &str, text: &str) -> Result<List, Failure> {
     }
     if let Some(table) = table(&rows) {
         return Ok(List::Table(table));
+    }
+    // More columns than a position has numbers are a table.
+    if rows.len() > 1 && first.len() >= LEAST_COLUMNS {
+        let mut cells =
+            rows.iter().flat_map(|(line, words)| words.iter().map(move |word| (line, *word)));
+        if let Some((line, word)) = cells.find(|(_, word)| !matches!(*word, "0" | "1")) {
+            return Err(Failure::input(format!(
+                "'{name}', line {line}: found '{}', expected 0 or 1: lines of {} or more are a table",
+                visible(word),
+                counted(LEAST_COLUMNS, "number")
+            )));
+        }
     }
     let mut numbers: Vec<Vec<u64>> = Vec::new();
     for (line, words) in &rows {
