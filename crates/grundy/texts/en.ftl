@@ -188,6 +188,7 @@ table-n =
     no move leads to another
 table-n-unmoved =
     the P-positions of this game were found one after another, small heaps first, and this is none of them
+searched-n-unmoved = a search has shown that the value is not 0, and which moves win would take another
 searched-n = the move leaves a position that a search found to have the value 0
 searched-misere-n = the move leaves a position that a search found to be lost, whatever the opponent does
 searched-misere-p = a search has found an answer to every move after which the opponent has to move last
@@ -647,6 +648,13 @@ fission-p =
 
 ## Node Kayles, Arc Kayles
 
+kayles-p =
+    what is left has a symmetry that takes no node to itself or to a neighbour ({ $node } to { $image }): the opponent answers every
+    move by its image
+kayles-n =
+    what the move leaves has a symmetry that takes no node to itself or to a neighbour ({ $node } to { $image }): from then on every
+    move is answered by its image
+kayles-n-all = the move leaves nothing to take
 take-node = take { $node } and its neighbours
 take-nodes = take { $nodes }
 
@@ -695,7 +703,11 @@ brussels-odd = the last one is the mover's
 brussels-even = the last one is the opponent's
 brussels-odd-misere = the last one is the mover's, who loses by it
 brussels-even-misere = the last one is the opponent's, who loses by it
-brussels-worth = { $moves } moves are left
+brussels-worth =
+    { $moves ->
+        [one] one move is left
+       *[other] { $moves } moves are left
+    }
 
 ## Nimstring
 
@@ -716,7 +728,7 @@ nimstring-p =
 nimstring-searched =
     lines that hang together are worth the least value that no line of them leaves, but for lines to loony boards, and their
     values add as nimbers: who leaves boards worth 0 wins, and a search finds which are
-nimstring-misere-p = every turn leaves a board from which the opponent wins, which is found by search
+nimstring-misere-p = every turn leaves a board from which the opponent wins
 nimstring-misere-n = a search finds the turns that leave a board from which every turn loses
 
 ## Dots and Boxes
@@ -885,6 +897,7 @@ coins-n = { $items }; the nim-sum is { $sum }. The move leaves heads with nim-su
 coins-n-unmoved = { $items }; the nim-sum is { $sum }, not 0
 coins-p =
     { $items }; the nim-sum is 0. Every move changes it, and the opponent makes it 0 again
+coins-stuck = { $items }; there is no move
 coins-number = n
 coins-odious = 2n or 2n + 1, whichever has an odd number of binary ones
 coins-odious-triples = 2n − 4 or 2n − 3, whichever has an odd number of binary ones, or 0 if n is 0 or 1
@@ -928,7 +941,7 @@ game-wythoff =
     .rules = Two heaps of tokens. A move takes any positive number from one heap, or the same number from both.
         In `wythoff/T` the two numbers may differ by less than T; `wythoff` is `wythoff/1`. A queen that moves
         towards the corner of a board plays the same game.
-    .notation = wythoff:A,B or wythoff/T:A,B with T ≥ 1 and heaps of any size; wythoff/S,T is read as
+    .notation = wythoff:A,B or wythoff/T:A,B with T from 1 to 2^32 and heaps of any size; wythoff/S,T is read as
         wythoff-st/S,T
     .theorem = The P-positions are the pairs (⌊nα⌋, ⌊nα⌋ + Tn), α = (2 − T + √(T² + 4))/2, which is the golden
         ratio φ for T = 1; every number is in just one pair. Misère: (0,1), (2,2) and the same pairs from (3,5)
@@ -958,7 +971,8 @@ game-subtraction =
         p) = G(n) + s from some n on. When the state on which the next value depends repeats, p and s are
         proved. G(n) = 1 if and only if G(n − k) = 0 for the least amount k; so under misère play a heap may be
         replaced by a nim-heap of G(n) tokens.
-    .complexity = the values up to the end of the first period; one division beyond
+    .complexity = the values up to the end of the first period; one division beyond. Sets with amounts above 1000000
+        are searched
 
 game-moore =
     .summary = Moore's Nim: take any positive numbers of tokens from at least 1 and at most K heaps

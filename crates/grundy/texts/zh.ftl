@@ -166,6 +166,7 @@ mex-p-many = 后继很多，但值都不为 0：无论怎么走，后手都必�
 mex-n-many = 后继很多，其值中未出现的最小者（mex）是 { $value }；这一步走到值为 0 的局面
 table-n = 已由小到大逐个求出本游戏的 P 局面；这一步走到其中之一，从那里走不到别的 P 局面
 table-n-unmoved = 已由小到大逐个求出本游戏的 P 局面，此局面不在其中
+searched-n-unmoved = 搜索表明其值不为 0；要知道哪些走法获胜还需另一次搜索
 searched-n = 搜索得知，这一步走到值为 0 的局面
 searched-misere-n = 搜索得知，这一步之后无论对手怎样走都会输
 searched-misere-p = 搜索得知，无论怎样走，对手都有应手使自己不走最后一步
@@ -454,6 +455,9 @@ fission-p = 棋盘旋转半周后不变；两边都是偶数，每次分裂与�
 
 ## Node Kayles、Arc Kayles
 
+kayles-p = 剩下的图有一个对称变换，没有结点留在原处或变到自己的邻点，例如 { $node } 变到 { $image }：先手每走一步，后手就走它的像
+kayles-n = 这一步留下的图有一个对称变换，没有结点留在原处或变到自己的邻点，例如 { $node } 变到 { $image }：此后后手每走一步，先手就走它的像
+kayles-n-all = 这一步之后再无走法
 take-node = 取走 { $node } 和它的邻点
 take-nodes = 取走 { $nodes }
 
@@ -500,7 +504,7 @@ nimstring-loony = 这个棋盘是疯的（loony）：无论旁边还有什么，
 nimstring-n = 这个棋盘值 { $value }：围成一格的线，其值就是画后的值；没有这样的线时，值是各条线画后都取不到的最小数，通向疯棋盘的线不算
 nimstring-p = 这个棋盘值 0：每个回合都留下值不为 0 的棋盘或疯棋盘，后手赢
 nimstring-searched = 连在一起的线的值，是各条线画后都取不到的最小数（通向疯棋盘的线不算），各部分的值按 nimber 相加：留下值为 0 的棋盘的人胜，哪些棋盘的值为 0 由搜索得知
-nimstring-misere-p = 搜索得知，每个回合留下的棋盘都由后手赢
+nimstring-misere-p = 每个回合留下的棋盘都由后手赢
 nimstring-misere-n = 搜索得知，有的回合留下的棋盘怎么走都输
 
 ## 点格棋
@@ -599,6 +603,7 @@ coins-product = { $coin } 的值为 { $factors } = { $value }
 coins-n = { $items }；异或和为 { $sum }。这一步之后，正面的异或和为 0：{ $left }
 coins-n-unmoved = { $items }；异或和为 { $sum }，不为 0
 coins-p = { $items }；异或和为 0。无论怎么走，异或和都不再为 0，后手总能把它变回 0
+coins-stuck = { $items }；无路可走
 coins-number = n
 coins-odious = 2n 和 2n + 1 中二进制有奇数个 1 的那个
 coins-odious-triples = 2n − 4 和 2n − 3 中二进制有奇数个 1 的那个（n 为 0 或 1 时为 0）
@@ -636,7 +641,7 @@ game-nim =
 game-wythoff =
     .summary = 威佐夫博弈：从一堆中取任意多个，或从两堆中取同样多个
     .rules = 两堆石子。每一步从一堆中取任意正数个石子，或从两堆中取同样多个。在 `wythoff/T` 中，从两堆所取的个数可以不同，但相差须小于 T；`wythoff` 就是 `wythoff/1`。把棋盘上的皇后朝一角移动，是同一个游戏。
-    .notation = wythoff:A,B 或 wythoff/T:A,B，T ≥ 1，堆的大小不限；wythoff/S,T 视为 wythoff-st/S,T
+    .notation = wythoff:A,B 或 wythoff/T:A,B，T 从 1 到 2^32，堆的大小不限；wythoff/S,T 视为 wythoff-st/S,T
     .theorem = P 局面（奇异局势）为 (⌊nα⌋, ⌊nα⌋ + Tn)，α = (2 − T + √(T² + 4))/2，T = 1 时 α 即黄金比 φ；每个正整数恰好出现在一个奇异局势中。反常规则下为 (0,1)、(2,2) 以及从 (3,5) 起的同样的奇异局势；T ≥ 2 时为 (⌊nα + 1/α⌋, ⌊nα + 1/α⌋ + Tn + 1)。SG 值没有已知的公式，由表得出。
     .complexity = 判断胜负需两次平方，求全部取胜走法需三次开方；SG 值表需边长³/64 步
 
@@ -652,7 +657,7 @@ game-subtraction =
     .rules = 若干堆石子和一个数集。每一步从某一堆中取的个数须属于这个集合；在 all-but 游戏中，则可取不属于这个集合的任意正数个。
     .notation = subtraction/S:A,B,…，集合写作 1,3,4；not-2,3,7 表示除 2、3、7 以外的所有数；堆的大小不限
     .theorem = 有限集的 SG 值是周期的，all-but 集的 SG 值是算术周期的：从某个 n 起 G(n + p) = G(n) + s。只要决定下一个值的状态重复出现，p 和 s 即得证。设 k 为最小的可取个数，则 G(n) = 1 当且仅当 G(n − k) = 0；因此在反常规则下，一堆可以换成 G(n) 个石子的 Nim 堆。
-    .complexity = 算到第一个周期结束为止的值；此后一次除法
+    .complexity = 算到第一个周期结束为止的值；此后一次除法。含有超过 1000000 的数的集合只能搜索
 
 game-moore =
     .summary = 摩尔 Nim：从至少 1 堆、至多 K 堆中各取任意正数个石子

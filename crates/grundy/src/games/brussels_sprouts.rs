@@ -239,11 +239,19 @@ fn cuts(
         let arms = kind[0];
         let others = without(region, arms);
         for inside in 1..=arms / 2 {
+            let outside = arms - inside;
             parted(&others, &mut |mut sides: [Region; 2]| {
+                // Whether the same regions come the other way round, too.
+                let is_twice =
+                    inside == outside || sides[0].contains(&outside) && sides[1].contains(&inside);
                 sides[0].push(inside);
-                sides[1].push(arms - inside);
+                sides[1].push(outside);
                 sides.iter_mut().for_each(|side| side.sort_unstable());
-                each(&sides)
+                let [one, other] = &sides;
+                match is_twice && (one.len(), one) > (other.len(), other) {
+                    true => Flow::Continue(()),
+                    false => each(&sides),
+                }
             })?;
         }
     }
@@ -274,6 +282,29 @@ mod tests {
         let verdict = Solver::default().solve(&sum, Play::Normal).unwrap();
         assert_eq!((verdict.outcome, verdict.move_count), (Outcome::N, None));
         assert!(!verdict.moves.is_empty());
+    }
+
+    /// Two regions have no order: each pair is an option once.
+    #[test]
+    fn options_are_different() {
+        for text in ["2", "3", "1.2", "1.1.2", "1.1.3", "1.2.2.3", "1.1.2.3", "2.2.4", "1.3.4.4"] {
+            let sum: Sum = format!("brussels-sprouts:{text}").parse().unwrap();
+            let mut all = Vec::new();
+            let _ = sum.options(&mut |turn| {
+                let after = turn.after().text();
+                let mut regions: Vec<&str> = after
+                    .split('+')
+                    .map(|part| part.trim_start_matches("brussels-sprouts:"))
+                    .collect();
+                regions.sort_unstable();
+                all.push(regions.join("+"));
+                std::ops::ControlFlow::Continue(())
+            });
+            let count = all.len();
+            all.sort_unstable();
+            all.dedup();
+            assert_eq!(all.len(), count, "{text}: {all:?}");
+        }
     }
 
     #[test]

@@ -204,6 +204,13 @@ impl Coins {
             factor.family.sets(&head[at], &mut next)
         }
     }
+
+    /// Whether no head can be turned: those that cannot are the first of their rows.
+    fn is_stuck(&self, board: &Board) -> bool {
+        const FIRST: u64 = 8;
+        let is_first = |n: &Nat| nat::small(n).is_some_and(|n| n < FIRST);
+        board.iter().all(is_first) && self.options(board, &mut |_| Flow::Break(())).is_continue()
+    }
 }
 
 /// The coins of a product of sets.
@@ -402,6 +409,7 @@ impl Ruleset for Coins {
                 let left = Argument::list(self.heads(&left[0]).map(name), Join::Comma);
                 message!("coins-n", items = items, sum = &total, left = left)
             }
+            None if self.is_stuck(board) => message!("coins-stuck", items = items),
             None if total.is_zero() => message!("coins-p", items = items),
             None => message!("coins-n-unmoved", items = items, sum = &total),
         })

@@ -283,7 +283,9 @@ fn inline(cursor: &Cursor<'_>, source: &str, mark: usize) -> Result<GraphFile, E
     let checked = |name: &str, at: usize| match name.find(|c| !fits(c)) {
         None if !name.is_empty() => Ok(()),
         None | Some(0) => Err(cursor.error_at(at, NAME)),
-        Some(wrong) => Err(cursor.error_at(at + wrong, "',' and another edge, '@' or the end")),
+        Some(wrong) => {
+            Err(cursor.error_at(at + wrong, "',' and another edge, or the end of the graph"))
+        }
     };
     let mut edges = EdgeList::new(cursor.memory());
     let mut at = mark;
@@ -428,8 +430,14 @@ mod tests {
             ("", "column 1: found the end, expected a node's name of letters, digits and '_'"),
             ("a-b,", "column 5: found the end, expected a node's name of letters, digits and '_'"),
             ("a--b", "column 3: found '-b', expected a node's name of letters, digits and '_'"),
-            ("a-b-c", "column 4: found '-c', expected ',' and another edge, '@' or the end"),
-            ("a-b;c", "column 4: found ';c', expected ',' and another edge, '@' or the end"),
+            (
+                "a-b-c",
+                "column 4: found '-c', expected ',' and another edge, or the end of the graph",
+            ),
+            (
+                "a-b;c",
+                "column 4: found ';c', expected ',' and another edge, or the end of the graph",
+            ),
         ] {
             let error = inline(text, Edges::OneWay).unwrap_err().to_string();
             assert_eq!(error, wanted, "{text}");

@@ -3,6 +3,7 @@
 mod arc;
 mod gone;
 mod images;
+mod mirrored;
 mod node;
 mod words;
 
@@ -16,6 +17,7 @@ use grundy_search::Settings;
 use self::arc::ArcKayles;
 use self::gone::{Gone, Rows};
 use self::images::Images;
+use self::mirrored::Mirrored;
 use self::node::NodeKayles;
 use self::words::Words;
 use super::Game;
@@ -25,8 +27,9 @@ use crate::picture::{Picture, Spot, Square};
 use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::searched::{Searcher, Searching};
 use crate::ruleset::words::AsWords;
-use crate::ruleset::{Dense, Each, Flow, Ruleset};
+use crate::ruleset::{Dense, Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
+use crate::theory::value::Value;
 
 /// The entry of Node Kayles in the list.
 pub(super) const NODE: Game = Game {
@@ -304,8 +307,37 @@ impl Ruleset for GraphKayles {
         }
     }
 
+    fn theorem(&self, gone: &Gone, play: Play) -> Option<Value> {
+        let mirrored = if play == Play::Normal { self.mirrored(gone)? } else { return None };
+        Some(Value::losing(matches!(mirrored, Mirrored::Losing)))
+    }
+
+    /// The move that symmetry explains; of large graphs no other.
+    fn replies(
+        &self,
+        gone: &Gone,
+        play: Play,
+        target: &Value,
+        each: &mut Each<'_, Gone>,
+    ) -> Replies {
+        if play != Play::Normal || *target != Value::of(0) {
+            return Replies::Unknown;
+        }
+        let Some(Mirrored::By(taken)) = self.mirrored(gone) else { return Replies::Unknown };
+        let _ = each(&[self.behind(gone, &taken)]);
+        match self.is_soon_searched(gone) {
+            true => Replies::Unknown,
+            false => Replies::Some,
+        }
+    }
+
+    fn explain(&self, gone: &Gone, play: Play, _: Option<&[Gone]>) -> Option<Message> {
+        let mirrored = if play == Play::Normal { self.mirrored(gone)? } else { return None };
+        self.told(gone, &mirrored)
+    }
+
     fn source(&self, _: Play) -> &'static str {
-        "Schaefer 1978"
+        "Berlekamp, Conway and Guy 1982, chapter 1"
     }
 
     fn canonical(&self, gone: &Gone) -> Option<Gone> {

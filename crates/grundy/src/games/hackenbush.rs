@@ -424,7 +424,7 @@ mod tests {
             ),
             (
                 "hackenbush:g-a-b",
-                "column 15: found '-b', expected ',' and another edge, '@' or the end",
+                "column 15: found '-b', expected ',' and another edge, or the end of the graph",
             ),
         ] {
             assert_eq!(text.parse::<Sum>().unwrap_err().to_string(), error);

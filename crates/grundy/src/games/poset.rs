@@ -276,7 +276,10 @@ mod tests {
             ),
             ("a-b~c", "column 11: found 'c', expected a node of the graph"),
             ("a-b~b~a", "column 12: found '~a', expected '~' and an element that is left"),
-            ("a-b-c", "column 10: found '-c', expected ',' and another edge, '@' or the end"),
+            (
+                "a-b-c",
+                "column 10: found '-c', expected ',' and another edge, or the end of the graph",
+            ),
         ] {
             let error = format!("poset:{text}").parse::<Sum>().unwrap_err();
             assert_eq!(error.to_string(), wanted, "{text}");

@@ -31,7 +31,10 @@ pub(super) enum Losing {
 const WORK: usize = 1 << 22;
 
 /// Sets that reach beyond this are not tried.
-pub(super) const MAX_TAKEN: usize = 100_000;
+pub(super) const MAX_TAKEN: usize = 1_000_000;
+
+/// Two amounts repeat by the time both are taken once: so far is looked where it costs no more than this.
+const LONG: usize = 1 << 26;
 
 impl Repetition {
     /// The values if a move takes an amount in `set`, which is sorted.
@@ -45,7 +48,10 @@ impl Repetition {
         // A hash of the last `reach` values, which tells most different windows apart at once.
         let mut hash = 0u64;
         let leaving = FACTOR.wrapping_pow(u32::try_from(reach).ok()?);
-        for n in 0..WORK / (set.len() + 4) {
+        let options = set.len() + 4;
+        // Marks are twice as far from one another each time.
+        let far = Some(reach.saturating_mul(6 * options)).filter(|work| *work <= LONG);
+        for n in 0..WORK.max(far.unwrap_or(0)) / options {
             if n >= reach {
                 let same = |old: &Mark<u64>| {
                     old.state == hash && values[n - reach..] == values[old.n - reach..old.n]

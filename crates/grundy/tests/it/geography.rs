@@ -239,7 +239,10 @@ fn wrong_texts_name_the_place() {
         ("geography:a-b@a~a", "column 16: found '~a', expected '~' and another node"),
         ("geography:a-b,b-c@a~b~b", "column 22: found '~b', expected '~' and another node"),
         ("geography:a-b@a,b", "column 16: found ',b', expected the end of the component"),
-        ("geography:a-b~a", "column 14: found '~a', expected ',' and another edge, '@' or the end"),
+        (
+            "geography:a-b~a",
+            "column 14: found '~a', expected ',' and another edge, or the end of the graph",
+        ),
         ("digraph:a-b", "column 12: found the end, expected '@' and the node that the token is on"),
         ("digraph:a-b@", "column 13: found the end, expected a node of the graph"),
     ] {

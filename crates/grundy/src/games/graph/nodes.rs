@@ -7,37 +7,67 @@ use super::turned::Turned;
 /// A set of nodes.
 pub(in crate::games) type Nodes<const W: usize> = [u64; W];
 
+// In loops, and inlined everywhere: they are most of what searches do.
+
+#[inline]
 pub(in crate::games) fn single<const W: usize>(node: usize) -> Nodes<W> {
     let mut nodes = [0; W];
     nodes[node / 64] = 1 << (node % 64);
     nodes
 }
 
+#[inline]
 pub(in crate::games) fn is_empty<const W: usize>(nodes: &Nodes<W>) -> bool {
-    nodes.iter().all(|&word| word == 0)
+    let mut all = 0;
+    for word in nodes {
+        all |= word;
+    }
+    all == 0
 }
 
+#[inline]
 pub(in crate::games) fn count<const W: usize>(nodes: &Nodes<W>) -> u32 {
-    nodes.iter().map(|word| word.count_ones()).sum()
+    let mut count = 0;
+    for word in nodes {
+        count += word.count_ones();
+    }
+    count
 }
 
+#[inline]
 pub(in crate::games) fn both<const W: usize>(a: &Nodes<W>, b: &Nodes<W>) -> Nodes<W> {
-    std::array::from_fn(|i| a[i] & b[i])
+    let mut nodes = *a;
+    for i in 0..W {
+        nodes[i] &= b[i];
+    }
+    nodes
 }
 
+#[inline]
 pub(in crate::games) fn either<const W: usize>(a: &Nodes<W>, b: &Nodes<W>) -> Nodes<W> {
-    std::array::from_fn(|i| a[i] | b[i])
+    let mut nodes = *a;
+    for i in 0..W {
+        nodes[i] |= b[i];
+    }
+    nodes
 }
 
+#[inline]
 pub(in crate::games) fn without<const W: usize>(a: &Nodes<W>, b: &Nodes<W>) -> Nodes<W> {
-    std::array::from_fn(|i| a[i] & !b[i])
+    let mut nodes = *a;
+    for i in 0..W {
+        nodes[i] &= !b[i];
+    }
+    nodes
 }
 
+#[inline]
 pub(in crate::games) fn has<const W: usize>(nodes: &Nodes<W>, node: usize) -> bool {
     nodes[node / 64] >> (node % 64) & 1 == 1
 }
 
 /// The nodes of a set in order.
+#[inline]
 pub(in crate::games) fn each<const W: usize>(nodes: &Nodes<W>) -> Each<W> {
     Each { rest: *nodes, word: 0 }
 }

@@ -143,7 +143,7 @@ fn no_certificate_is_an_error_with_line_and_column() {
         error("{\"version\":1,\n\"code\":7}"),
         "line 2, column 8: found 'invalid type: integer `7`, expected a string', expected a period certificate"
     );
-    assert!(error("").starts_with("line 1, column 0: found the end of the text"));
+    assert!(error("").starts_with("line 1, column 1: found the end of the text"));
 }
 
 /// False statements about true values: a period that is too long, too late or too short.

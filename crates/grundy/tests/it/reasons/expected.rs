@@ -231,10 +231,21 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
         "just one of 1 and 4 is even: the move covers the two squares in the centre, and then every domino is \
          answered by the one that a half-turn of the board takes it to",
     ),
+    ("node-kayles:path:3", "the move leaves nothing to take"),
     (
-        "node-kayles:path:3",
+        "node-kayles:a-b,b-c",
         "its options have the values 0, 1, so the least that is missing, 2, is its own; the move leaves one of \
          value 0",
+    ),
+    (
+        "node-kayles:grid:4x4",
+        "what is left has a symmetry that takes no node to itself or to a neighbour (1_1 to 4_4): the opponent \
+         answers every move by its image",
+    ),
+    (
+        "arc-kayles:grid:3x4",
+        "what the move leaves has a symmetry that takes no node to itself or to a neighbour (1_1 to 3_4): from then \
+         on every move is answered by its image",
     ),
     (
         "arc-kayles:path:5",
