@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any, overload
 
 import numpy as np
@@ -74,7 +75,7 @@ class Automaton:
     def accepts(self, positions: Any) -> Any:
         """Whether a position, a tuple of integers of any size, is accepted; or each row of an array of positions."""
         if isinstance(positions, tuple):
-            return self._accepts_one([int(n) for n in positions])
+            return self._accepts_one([index(n) for n in positions])
         array = np.asarray(positions)
         if array.dtype.kind not in "iu" or array.ndim != 2:
             raise InputError(f"found {array.dtype} of shape {array.shape}, expected rows of integers")

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from . import _grundy
 from .columns import edges_of
+from .errors import InputError
 from .labels import end_of
 from .rules import Rules
 
@@ -64,17 +66,37 @@ def verify(
     >>> print(grundy.verify("node,label,remoteness,move\\n0,W,1,1\\n1,L,0,\\n", graph=([0], [1])).report)
     of the 2 nodes of 'the graph' 1 win, 1 lose and 0 draw
     """
-    text = rules.text if isinstance(rules, Rules) else rules
-    array = None if values is None else np.ascontiguousarray(values, dtype=np.uint32)
+    text, parameters = rules, []
+    if isinstance(rules, Rules):
+        text, otherwise = rules.text, Rules(rules.text).parameters
+        parameters = [(name, value, otherwise.get(name, value)) for name, value in rules.parameters.items()]
+    array = None if values is None else _heap_values(values)
     file, edges = None, None
     if isinstance(graph, (str, os.PathLike)):
         file = os.fspath(graph)
     elif graph is not None:
-        found = edges_of(*graph) if isinstance(graph, tuple) and len(graph) == 2 else edges_of(graph)
+        found = edges_of(*graph) if _is_columns(graph) else edges_of(graph)
         names = None if found.names is None else [str(name) for name in found.names.tolist()]
-        edges = (found.source, found.target, found.nodes if nodes is None else nodes, names)
+        edges = (found.source, found.target, found.count(nodes), names)
     names_of_targets = [str(target) for target in targets]
     ends = end_of(misere, end)
     return Checked(
-        *_grundy.verify(certificate, text, array, edges, file, ends, names_of_targets, memory, time)
+        *_grundy.verify(certificate, text, parameters, array, edges, file, ends, names_of_targets, memory, time)
     )
+
+
+def _is_columns(graph: Any) -> bool:
+    """Whether this is a column of sources and one of targets: two pairs in a tuple are two edges, as in lists."""
+    if not isinstance(graph, tuple) or len(graph) != 2:
+        return False
+    are_pairs = all(isinstance(column, tuple) and len(column) == 2 for column in graph)
+    return not are_pairs
+
+
+def _heap_values(values: Any) -> NDArray[np.uint32]:
+    array = np.asarray(values)
+    if array.dtype.kind not in "iu":
+        raise InputError(f"values: found {array.dtype}, expected integers")
+    if array.size and not (0 <= int(array.min()) and int(array.max()) < 2**32):
+        raise InputError("values: found a number that is no heap value below 2^32")
+    return np.ascontiguousarray(array, dtype=np.uint32)

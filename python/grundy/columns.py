@@ -27,6 +27,12 @@ class Edges:
     nodes: int | None = None
     names: NDArray[Any] | None = None
 
+    def count(self, nodes: int | None) -> int | None:
+        """How many nodes there are: as many as was said, or as have names."""
+        if nodes is not None and self.names is not None and nodes != len(self.names):
+            raise InputError(f"nodes: found {nodes}, and {len(self.names)} nodes have names")
+        return self.nodes if nodes is None else nodes
+
     def numbers_of(self, nodes: Any) -> NDArray[Any]:
         """Nodes by their names, as numbers."""
         if self.names is None:
@@ -175,6 +181,9 @@ def _of_networkx(graph: Any) -> Edges:
     ends = ((number[source], number[target]) for source, target in graph.edges())
     pairs = np.fromiter((end for edge in ends for end in edge), dtype=np.int64, count=2 * count)
     pairs = pairs.reshape(-1, 2)
+    if not graph.is_directed():
+        # An edge is a move either way; a loop is one.
+        pairs = np.concatenate([pairs, pairs[pairs[:, 0] != pairs[:, 1]][:, ::-1]])
     names = np.empty(len(nodes), dtype=object)
     names[:] = nodes
     plain = all(type(node) is int and node == i for i, node in enumerate(nodes))

@@ -123,8 +123,13 @@ class Labels:
             "node": nodes,
             "outcome": self.outcomes.astype("U1"),
             "remoteness": self.remoteness,
-            "move": self.moves,
+            "move": self.moves if self.names is None else self._names_of(self.moves),
         }
+
+    def _names_of(self, moves: NDArray[np.int64]) -> NDArray[Any]:
+        """The names of the nodes that are moved to; ``None`` where there is no move."""
+        assert self.names is not None
+        return np.append(self.names, None)[moves]
 
     def __len__(self) -> int:
         return len(self._raw)
@@ -169,7 +174,7 @@ def label(
     """
     end = end_of(misere, end)
     edges = edges_of(source, target)
-    count = edges.nodes if nodes is None else nodes
+    count = edges.count(nodes)
     wanted = edges.numbers_of(targets)
     raw = _grundy.label(edges.source, edges.target, count, end, wanted, memory, threads)
     return Labels(raw, edges.names)
@@ -225,6 +230,6 @@ def geography(
     [b'P', b'N', b'P']
     """
     edges = edges_of(source, target)
-    count = edges.nodes if nodes is None else nodes
+    count = edges.count(nodes)
     letters, moves, matched = _grundy.geography(edges.source, edges.target, count, memory)
     return Geography(letters, moves, edges.names, matched)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import replace
+from time import monotonic
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, Generic, TypeVar, Union
 
 from . import _grundy
 from ._grundy import Position
-from .errors import InputError, UnknownError
+from .errors import BudgetError, InputError, UnknownError
 from .games import Graph
 from .progress import Progress, reporter
 from .verdict import Choice, Loony, Loopy, Move, Value, Verdict, value_of
@@ -19,6 +21,13 @@ P = TypeVar("P", bound=Hashable)
 
 #: Positions of one game.
 MOST = 10_000_000
+
+
+def _listed(moves: int) -> int:
+    """How many moves are listed."""
+    if moves < 0:
+        raise InputError(f"moves: found {moves}, expected a number from 0 on")
+    return moves
 
 
 class Game(Generic[P]):
@@ -66,6 +75,10 @@ class Game(Generic[P]):
             )
         engine: tuple[_grundy.Explorer, threading.RLock] = self.__dict__["_grundy_engine"]
         return engine
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without what the engine knows, which is of this game alone: a copy may have other rules, and asks anew."""
+        return {name: own for name, own in self.__dict__.items() if not name.startswith("_grundy_")}
 
     def _explored(
         self,
@@ -147,7 +160,7 @@ class Game(Generic[P]):
                     winning.append((to_remoteness, option))
             winning.sort()
             listed = []
-            for _, option in winning[:moves]:
+            for _, option in winning[: _listed(moves)]:
                 to = engine.position(option)
                 listed.append(Move(f"{self.name}:{to}", self.describe(position, to), position=to))
             return Verdict(
@@ -180,6 +193,21 @@ class Game(Generic[P]):
     def __call__(self, position: P) -> GameSum:
         """The position as a component of a sum."""
         return GameSum([(self, position)])
+
+
+def _left(limits: dict[str, Any]) -> Callable[[], dict[str, Any]]:
+    """The limits of one of many questions that have the time of one together."""
+    begun, time = monotonic(), limits.get("time")
+
+    def left() -> dict[str, Any]:
+        if time is None:
+            return limits
+        rest = time - (monotonic() - begun)
+        if rest <= 0:
+            raise BudgetError(f"the winning moves were not found within {time} s; raise time=", resource="time")
+        return {**limits, "time": rest}
+
+    return left
 
 
 #: What a sum is made of.
@@ -268,12 +296,15 @@ class GameSum:
             return game.solve(place, misere=misere, moves=moves, **limits)
         if misere:
             together, place = self._together(misere)
-            return together.solve(place, misere=True, moves=moves, **limits)
+            found = together.solve(place, misere=True, moves=moves, **limits)
+            listed = tuple(replace(move, to=str(move.position)) for move in found.moves)
+            return replace(found, position=str(self), moves=listed)
         outcome = self.outcome(**limits)
         winning = []
         if outcome == "N":
-            winning = [option for option in self.options() if option.outcome(**limits) == "P"]
-        listed = tuple(Move(str(to), f"move to {to}", position=to) for to in winning[:moves])
+            left = _left(limits)
+            winning = [option for option in self.options() if option.outcome(**left()) == "P"]
+        listed = tuple(Move(str(to), f"move to {to}", position=to) for to in winning[: _listed(moves)])
         return Verdict(
             position=str(self),
             misere=False,

@@ -81,8 +81,11 @@ class Match:
         moves = self.hint().moves
         if not moves:
             return self.move(0)
-        texts = self.options
-        return self.move(next((i for i, text in enumerate(texts) if text == moves[0].to), 0))
+        found = self._options()
+        best = moves[0]
+        same = (i for i, option in enumerate(found) if best.position is not None and option == best.position)
+        texts = (i for i, option in enumerate(found) if str(option) == best.to)
+        return self.move(next(same, next(texts, 0)))
 
     def undo(self) -> Match:
         """Takes the last move back."""

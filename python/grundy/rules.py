@@ -40,7 +40,7 @@ class Rules:
     grundy.errors.InputError: ...
     """
 
-    def __init__(self, text: str, **parameters: int) -> None:
+    def __init__(self, text: str, /, **parameters: int) -> None:
         self._raw = _grundy.Rules(text, list(parameters.items()))
 
     @classmethod
@@ -56,7 +56,7 @@ class Rules:
         return rules
 
     @classmethod
-    def read(cls, path: str, **parameters: int) -> Rules:
+    def read(cls, path: str, /, **parameters: int) -> Rules:
         """The rules in a file."""
         with open(path, encoding="utf-8") as file:
             return cls(file.read(), **parameters)

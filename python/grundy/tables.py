@@ -146,7 +146,8 @@ class Map:
 
         _, axes = pyplot.subplots()
         numbers = self.array if self.array.dtype.kind != "S" else self.array != b"P"
-        axes.imshow(numbers, origin="lower", **{"cmap": "viridis", **options})
+        # The first number runs to the right, as in the other pictures.
+        axes.imshow(numbers.T, origin="lower", **{"cmap": "viridis", **options})
         axes.set_title(self.title)
         return axes
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from dataclasses import fields as dataclass_fields
 from html import escape
 from typing import Any, Union, overload
 
@@ -136,6 +137,14 @@ class Verdict:
             tuple(Move(to, text) for to, text in moves),
             *rest,
         )
+
+    def __repr__(self) -> str:
+        # Python writes numbers of more than 4300 digits only if it is told to.
+        def shown(value: Any) -> str:
+            return _decimal(value) if type(value) is int else repr(value)
+
+        fields = ", ".join(f"{field.name}={shown(getattr(self, field.name))}" for field in dataclass_fields(self))
+        return f"Verdict({fields})"
 
     @property
     def wins(self) -> bool:

@@ -83,6 +83,7 @@ fn verify(
     py: Python<'_>,
     text: String,
     rules: Option<String>,
+    parameters: Vec<(String, i64, i64)>,
     values: Option<PyReadonlyArray1<'_, u32>>,
     graph: Option<Arrays<'_>>,
     file_name: Option<PathBuf>,
@@ -114,7 +115,7 @@ fn verify(
             let Some(rules) = rules else {
                 return Err(Failure::input("a theorem is about rules: give them with rules="));
             };
-            return about_rules(&text, &rules, &budget);
+            return about_rules(&text, &rules, &parameters, &budget);
         }
         let stop = |error: grundy_checker::Error| match error.resource() {
             Some(grundy_checker::Resource::Memory) => {
@@ -186,14 +187,30 @@ fn said(checked: Checked) -> Result<(&'static str, String), Failure> {
 }
 
 /// A theorem against the user's own rules.
+/// A theorem about rules with these parameters, each with what the text gives it otherwise.
 fn about_rules(
     text: &str,
     rules: &str,
+    parameters: &[(String, i64, i64)],
     budget: &Budget,
 ) -> Result<(&'static str, String), Failure> {
     let steps = budget.time.as_secs().max(1).saturating_mul(STEPS_A_SECOND);
     match theorem::check(text, rules, theorem::Budget { steps, bytes: budget.memory }) {
         Ok(claim) => {
+            for (name, given, otherwise) in parameters {
+                let claimed = claim.parameters.iter().find(|(known, _)| known == name);
+                let claimed = claimed.map_or(*otherwise, |(_, value)| *value);
+                if claimed != *given {
+                    return Ok((
+                        "fails",
+                        format!(
+                            "the certificate is about {name} = {claimed}, and these rules have {name} = {given}"
+                        ),
+                    ));
+                }
+            }
+            let with: String =
+                claim.parameters.iter().map(|(name, value)| format!(", {name} = {value}")).collect();
             let what = match claim.accepts {
                 Accepts::Losing => "the P-positions".to_string(),
                 Accepts::Value(value) => format!("the positions of Grundy value {value}"),
@@ -203,7 +220,7 @@ fn about_rules(
             Ok((
                 "holds",
                 format!(
-                    "an automaton of {} states accepts exactly {what} of {} in {play} play, at any size",
+                    "an automaton of {} states accepts exactly {what} of {}{with} in {play} play, at any size",
                     claim.states, claim.game
                 ),
             ))

@@ -61,22 +61,23 @@ impl Explorer {
         time: Option<f64>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<u32> {
+        let seconds = |time: f64| {
+            Duration::try_from_secs_f64(time)
+                .map_err(|_| errors::input(format!("time: found {time}, expected seconds")))
+        };
+        let time = time.map(seconds).transpose()?;
         let before = self.positions.len();
         let number = self.number(py, position)?;
         if self.positions.len() == before {
             return Ok(number);
         }
-        let time = match time.map(Duration::try_from_secs_f64).transpose() {
-            Ok(time) => time,
-            Err(_) => return Err(errors::input("time: expected seconds")),
-        };
         let memory = memory.map_or(1 << 30, |memory| memory.0);
         let limits = Bounds { most: most.0, memory, time, started: Instant::now() };
-        if let Err(error) = self.expand(py, before, &limits, progress) {
+        let explored = self.expand(py, before, &limits, progress);
+        if let Err(error) = explored.and_then(|()| self.answers.extend(&self.graph, py)) {
             self.forget(py, before)?;
             return Err(error);
         }
-        self.answers.extend(&self.graph, py)?;
         Ok(number)
     }
 

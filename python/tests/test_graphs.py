@@ -264,3 +264,28 @@ def test_targets_are_nodes():
             grundy.label([(0, 1)], targets=wrong)
         with pytest.raises(grundy.InputError, match="targets: found"):
             grundy.label([("x", "y")], targets=wrong)
+
+
+def test_undirected_graphs_of_networkx_are_walked_both_ways():
+    networkx = pytest.importorskip("networkx")
+    for edges in ([(0, 1), (1, 2)], [(1, 0), (1, 2)]):
+        undirected = networkx.Graph(edges)
+        both = grundy.label(undirected.to_directed())
+        assert grundy.label(undirected).outcomes.tolist() == both.outcomes.tolist() == [b"D"] * 3
+    assert grundy.geography(networkx.Graph([(0, 1), (1, 2)])).outcomes.tolist() == [b"P", b"N", b"P"]
+
+
+def test_names_are_as_many_as_nodes_and_stand_in_tables():
+    with pytest.raises(grundy.InputError, match="found 5, and 2 nodes have names"):
+        grundy.label([["a", "b"]], nodes=5)
+    with pytest.raises(grundy.InputError, match="found 5"):
+        grundy.geography([["a", "b"]], nodes=5)
+    table = grundy.label([["a", "b"], ["b", "c"]]).to_dict()
+    assert table["node"].tolist() == ["a", "b", "c"] and table["move"].tolist() == ["b", "c", None]
+
+
+def test_pairs_in_a_tuple_are_edges():
+    edges = ((0, 1), (0, 2))
+    assert grundy.verify(grundy.geography(edges).certificate(), graph=edges)
+    labels = "node,label,remoteness,move\n0,W,1,1\n1,L,0,\n2,L,0,\n"
+    assert grundy.verify(labels, graph=edges) and grundy.verify(labels, graph=([0, 0], [1, 2]))

@@ -149,7 +149,7 @@ def test_nothing_but_numpy_is_needed():
     [
         ("grundy.graph('nim:100,100,100', most=10**9)", 1),
         ("grundy.graph('nim:100,100,100', most=10**9)", 1.5),
-        ("grundy.options('nim', 10**7, most=10**8)", 1.5),
+        ("grundy.options('nim', 10**7, most=10**8)", 0.5),
     ],
 )
 def test_work_that_is_left_behind_says_nothing(call, seconds):

@@ -1,7 +1,9 @@
 """Games of one's own: rules as text, and classes in Python."""
 
+import copy
 import functools
 import itertools
+import pickle
 import threading
 import time
 
@@ -367,3 +369,56 @@ def test_limits_hold_for_the_built_in_part_of_a_sum():
         with pytest.raises(grundy.BudgetError, match="memory="):
             ask(nim(2) + "chomp:9,9,9,9,9,9,9,9", memory=100_000)
     assert (nim(2) + "kayles:3").value(time=60, memory=1 << 30, most=100) == 2 ^ 3
+
+
+class Taking(grundy.Game):
+    """One to ``most`` tokens are taken from a heap."""
+
+    def __init__(self, most=3):
+        self.most = most
+
+    def options(self, heap):
+        return [heap - taken for taken in range(1, self.most + 1) if taken <= heap]
+
+
+@pytest.mark.parametrize("seconds", [-1, float("nan"), float("inf")])
+def test_a_refused_time_leaves_nothing_behind(seconds):
+    game = Taking()
+    game.value(3)
+    with pytest.raises(grundy.InputError, match="time: found"):
+        game.value(5, time=seconds)
+    assert [game.value(heap) for heap in range(9)] == [heap % 4 for heap in range(9)]
+
+
+def test_replies_win_beside_built_in_games():
+    for own in range(5):
+        for heap in range(4):
+            match = grundy.play(Taking()(own) + f"nim:{heap}", misere=True)
+            hint = match.hint()
+            assert not hint.position.startswith("sum:") and not any(move.to.startswith("sum:") for move in hint.moves)
+            if not match.over and hint.wins:
+                assert match.reply().hint().outcome == "P", (own, heap)
+
+
+def test_copies_ask_anew():
+    game = Taking()
+    game.value(10)
+    other = copy.copy(game)
+    other.most = 1
+    assert (other.value(10), game.value(10)) == (0, 2)
+    for again in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert again.value(10) == 2
+
+
+def test_moves_are_none_or_more():
+    for place in (Taking()(7), Taking()(7) + "nim:1"):
+        with pytest.raises(grundy.InputError, match="found -1"):
+            place.solve(moves=-1)
+        assert place.solve(moves=0).moves == ()
+
+
+def test_winning_moves_of_a_sum_are_found_in_time():
+    begun = time.monotonic()
+    with pytest.raises(grundy.BudgetError, match="time="):
+        (Taking()(3) + "nim:100000").solve(time=0.2)
+    assert time.monotonic() - begun < 10

@@ -325,3 +325,9 @@ def test_many_positions_are_asked_as_one_is():
     verdicts = grundy.solve(asked)
     asked[0] = "nim:0"
     assert verdicts[0].outcome == verdicts.outcomes[0].decode() == "N"
+
+
+def test_large_values_can_be_looked_at():
+    verdict = grundy.solve("nim", 10**5000)
+    assert repr(verdict).startswith("Verdict(position='nim:1") and "value=1000" in repr(verdict)
+    assert repr(grundy.solve("nim:1,2")).startswith("Verdict(position='nim:1,2', misere=False, outcome='N', value=3, ")

@@ -1,7 +1,9 @@
 """Discoveries, automata and certificates."""
 
+import copy
 import itertools
 import pathlib
+import pickle
 import random
 
 import numpy as np
@@ -167,3 +169,31 @@ def test_labels_are_their_own_proof(tmp_path):
         grundy.verify(text, graph=edges, targets=["nowhere"])
     with pytest.raises(grundy.InputError, match="line 2"):
         grundy.verify("node,label,remoteness,move\na\n", graph=edges)
+
+
+def test_theorems_are_about_rules_with_these_parameters():
+    text = "game g\nwith t = 2\nheap x\ntake k from x where k <= t\n"
+    for given in ({}, {"t": 2}, {"t": 3}):
+        certificate = grundy.discover(grundy.Rules(text, **given)).certificate
+        for asked in (2, 3, 5):
+            checked = grundy.verify(certificate, rules=grundy.Rules(text, t=asked))
+            assert bool(checked) == (asked == given.get("t", 2)), (given, asked, checked.report)
+    assert "t = 3" in grundy.verify(certificate, rules=grundy.Rules(text, t=3)).report
+
+
+def test_numbers_are_whole_where_they_decide():
+    automaton = grundy.discover(grundy.Rules.of("wythoff")).automaton
+    for position in ((3.7, 5), ("3", "5")):
+        with pytest.raises(TypeError):
+            automaton.accepts(position)
+    heaps = grundy.Heaps("0.77").extend(1000)
+    values = heaps.values.astype("i8")
+    assert grundy.verify(heaps.certificate(), values=values)
+    for wrong in (values + 2**32, values - 2**32, values + 0.5):
+        with pytest.raises(grundy.InputError, match="values: found"):
+            grundy.verify(heaps.certificate(), values=wrong)
+
+
+def test_parameters_may_have_any_name():
+    rules = grundy.Rules("game g\nwith text = 2\nheap x\ntake k from x where k <= text\n", text=3)
+    assert copy.copy(rules).parameters == pickle.loads(pickle.dumps(rules)).parameters == {"text": 3}

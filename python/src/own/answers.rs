@@ -58,18 +58,18 @@ impl Answers {
         }
     }
 
-    /// Answers for what is new in `graph`.
+    /// Answers for what is new in `graph`; those for what was known before stay if this fails.
     pub(super) fn extend(&mut self, graph: &Graph, py: Python<'_>) -> PyResult<()> {
+        let from = self.known.len();
         if self.loopy.is_none() {
-            let from = self.known.len();
             self.known.resize(graph.len(), NEW);
             if py.detach(|| self.walk(graph, from)) {
                 return Ok(());
             }
+            self.known.truncate(from);
         }
-        self.known = Vec::new();
         let graph = graph.clone();
-        self.loopy = Some(work::run(py, None, move |_| {
+        let loopy = work::run(py, None, move |_| {
             let reverse = Reverse::of(&graph);
             let label = |end| labels(&reverse, &Question { end, targets: &[] }, 1);
             Ok(Loopy {
@@ -77,7 +77,8 @@ impl Answers {
                 normal: label(End::Loses),
                 misere: label(End::Wins),
             })
-        })?);
+        })?;
+        (self.known, self.loopy) = (Vec::new(), Some(loopy));
         Ok(())
     }
 
