@@ -111,7 +111,7 @@ fn parse<'a, C: Deserialize<'a>>(text: &'a str, expected: &str) -> Result<C, Err
         let what = error.to_string();
         let what = what.split(" at line ").next().unwrap_or_default();
         let place = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
-        let (line, column) = (place(error.line()), place(error.column()));
+        let (line, column) = (place(error.line()).max(1), place(error.column()).max(1));
         let found = match error.classify() {
             Category::Syntax => "what is no JSON".to_string(),
             Category::Eof => "the end of the text".to_string(),
@@ -160,7 +160,7 @@ mod tests {
         assert_eq!(kind(&format!("{start}search\",")).unwrap(), "search");
         assert!(kind(&format!("{start}love\",")).is_err());
         for (text, said) in [
-            ("", "line 1, column 0: found the end of the text, expected a certificate"),
+            ("", "line 1, column 1: found the end of the text, expected a certificate"),
             ("[]", "one JSON object that names its kind"),
             ("{\"certificate\":7}", "column 16"),
             ("{}", "missing field `certificate`"),

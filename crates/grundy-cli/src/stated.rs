@@ -59,7 +59,9 @@ fn path(argument: &Path, name: &str) -> Option<PathBuf> {
         () if bare.exists() => Some(bare.to_path_buf()),
         () if with_ending.exists() => Some(with_ending),
         // What is no game's name is a file that is missing.
-        () if name.starts_with('@') || name.ends_with(".game") => Some(bare.to_path_buf()),
+        () if name.starts_with(['@', '.', '/']) || name.ends_with(".game") => {
+            Some(bare.to_path_buf())
+        }
         () => None,
     }
 }

@@ -362,7 +362,12 @@ impl<'a> Cursor<'a> {
     /// An input error that says why the file could not be read; a budget error if it is
     /// [too large](io::ErrorKind::FileTooLarge).
     pub fn read_file(&self, name: &str, mark: usize) -> Result<String, Error> {
-        self.files.read(name).map_err(|error| self.unreadable(name, mark, &error))
+        let mut text =
+            self.files.read(name).map_err(|error| self.unreadable(name, mark, &error))?;
+        if text.starts_with('\u{feff}') {
+            text.drain(..'\u{feff}'.len_utf8());
+        }
+        Ok(text)
     }
 
     /// The same of the file `name`, or of `other` if that one cannot be read.

@@ -295,6 +295,7 @@ impl Meter {
     fn with_done(&self, error: Error) -> Error {
         match self.positions {
             0 => error,
+            1 => error.with_hint("1 position was done"),
             n => error.with_hint(format!("{n} positions were done")),
         }
     }

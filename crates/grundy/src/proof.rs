@@ -96,7 +96,7 @@ impl Proof {
         let proof: Proof = serde_json::from_str(text).map_err(|error| {
             let what = error.to_string();
             let what = what.split(" at line ").next().unwrap_or_default();
-            Error::input(error.column(), format!("'{what}'"), "a certificate of a search")
+            Error::input(error.column().max(1), format!("'{what}'"), "a certificate of a search")
                 .at_line(error.line() as u64)
         })?;
         let wrong = |found: String, expected: &str| Err(Error::input(1, found, expected));

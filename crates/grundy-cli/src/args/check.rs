@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::{Ending, duration, size};
+use super::{Ending, count, duration, size, small_count};
 
 /// What the program prints for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -57,10 +57,10 @@ pub(crate) struct Check {
     #[arg(long)]
     pub(crate) single: bool,
     /// The largest number [default: 1000 for one number, 200 for two, else 20]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count)]
     pub(crate) to: Option<u64>,
     /// So many larger positions with numbers up to --to are tried, unless all of these are
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", value_parser = small_count, default_value_t = 1000)]
     pub(crate) random: usize,
     /// Seed of the larger positions
     #[arg(long, value_name = "S", default_value_t = 1)]

@@ -4,7 +4,7 @@ use clap::Args;
 use clap_complete::ArgValueCompleter;
 use grundy_cli_common::CsvTo;
 
-use super::Budget;
+use super::{Budget, count};
 use crate::complete;
 
 #[derive(Debug, Args)]
@@ -30,7 +30,7 @@ pub(crate) struct Genus {
     #[arg(add = ArgValueCompleter::new(complete::position))]
     pub(crate) position: String,
     /// Print a table; the last number
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count)]
     pub(crate) to: Option<u64>,
     /// Print JSON
     #[arg(long, conflicts_with = "csv")]

@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 use clap_complete::ArgValueCompleter;
 
-use super::{Budget, Rules};
+use super::{Budget, Rules, small_count};
 use crate::complete;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -43,7 +43,7 @@ pub(crate) struct Graph {
     #[arg(long)]
     pub(crate) apart: bool,
     /// Refuse graphs with more positions than this
-    #[arg(long, value_name = "N", default_value_t = 500)]
+    #[arg(long, value_name = "N", value_parser = small_count, default_value_t = 500)]
     pub(crate) max_nodes: usize,
     #[command(flatten)]
     pub(crate) budget: Budget,

@@ -188,6 +188,11 @@ pub(super) fn count(text: &str) -> Result<u64, String> {
     number(digits).and_then(|number| number.checked_mul(scale)).ok_or_else(wrong)
 }
 
+/// The same where memory has a place for each.
+pub(super) fn small_count(text: &str) -> Result<usize, String> {
+    usize::try_from(count(text)?).map_err(|_| format!("'{text}' is too large for this machine"))
+}
+
 /// Reads `5,7,100..120`.
 fn heaps(text: &str) -> Result<Heaps, String> {
     let range = |part: &str| {

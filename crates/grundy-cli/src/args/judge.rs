@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::{ArgGroup, Args};
 use clap_complete::ArgValueCompleter;
 
-use super::{duration, size};
+use super::{count, duration, size};
 use crate::complete;
 
 #[derive(Debug, Args)]
@@ -59,13 +59,13 @@ pub(crate) struct Judge {
     #[arg(long, value_name = "S", default_value_t = 1, requires = "made")]
     pub(crate) seed: u64,
     /// Cases in a made-up input [default: 10; with --check, by their size]
-    #[arg(long, value_name = "N", requires = "made", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", requires = "made", value_parser = cases)]
     pub(crate) cases: Option<u64>,
     /// Make up inputs near the limits
     #[arg(long, requires = "generate")]
     pub(crate) max: bool,
     /// How many made-up inputs --check tries
-    #[arg(long, value_name = "N", default_value_t = 60, requires = "check", conflicts_with_all = ["list", "explain", "generate"])]
+    #[arg(long, value_name = "N", value_parser = count, default_value_t = 60, requires = "check", conflicts_with_all = ["list", "explain", "generate"])]
     pub(crate) runs: u64,
     /// Time that a checked program has for an input
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2s", requires = "check", conflicts_with_all = ["list", "explain", "generate"])]
@@ -79,6 +79,16 @@ pub(crate) struct Judge {
     /// Print JSON: a line a problem, or the result of --check
     #[arg(long, requires = "told")]
     pub(crate) json: bool,
+}
+
+/// Reads how many cases are made up.
+fn cases(text: &str) -> Result<u64, String> {
+    /// More are larger than any judge's input.
+    const MOST: u64 = 1_000_000;
+    count(text).and_then(|number| match number {
+        1..=MOST => Ok(number),
+        _ => Err(format!("{number} is not in 1..={MOST}")),
+    })
 }
 
 #[derive(Debug, Args)]

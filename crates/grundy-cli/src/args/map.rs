@@ -6,7 +6,7 @@ use clap::Args;
 use clap_complete::ArgValueCompleter;
 use grundy_cli_common::CsvTo;
 
-use super::{Budget, Ending, parquet_file};
+use super::{Budget, Ending, count, parquet_file};
 use crate::complete;
 
 #[derive(Debug, Args)]
@@ -29,10 +29,10 @@ pub(crate) struct Map {
     #[arg(add = ArgValueCompleter::new(complete::position))]
     pub(crate) game: String,
     /// The last number
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", value_parser = count, default_value_t = 100)]
     pub(crate) to: u64,
     /// The first number
-    #[arg(long, value_name = "A", conflicts_with = "zoom")]
+    #[arg(long, value_name = "A", value_parser = count, conflicts_with = "zoom")]
     pub(crate) from: Option<u64>,
     /// Only these numbers, as X0..X1,Y0..Y1, both ends included; instead of --to
     #[arg(long, value_name = "RANGES", conflicts_with = "to")]

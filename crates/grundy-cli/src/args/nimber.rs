@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 use grundy_cli_common::CsvTo;
 use grundy_nimbers::transfinite::Field;
 
-use super::Format;
+use super::{Format, count};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Operation {
@@ -50,7 +50,7 @@ pub(crate) struct Nimber {
     /// The last number of the table
     #[arg(
         long,
-        value_name = "N",
+        value_name = "N", value_parser = count,
         default_value_t = 15,
         requires = "table",
         conflicts_with = "expression"
@@ -62,6 +62,6 @@ pub(crate) struct Nimber {
     #[command(flatten)]
     pub(crate) csv: CsvTo,
     /// Products of terms that one operation on ordinals may take
-    #[arg(long, value_name = "N", default_value_t = Field::STEPS)]
+    #[arg(long, value_name = "N", value_parser = count, default_value_t = Field::STEPS)]
     pub(crate) steps: u64,
 }

@@ -9,7 +9,7 @@ use grundy::Limits;
 use grundy::misere::HeapQuotient;
 use grundy_cli_common::{half_of_memory, size, within_granted};
 
-use super::duration;
+use super::{duration, small_count};
 use crate::complete;
 
 #[derive(Debug, Args)]
@@ -36,7 +36,7 @@ pub(crate) struct Quotient {
     #[arg(add = ArgValueCompleter::new(complete::heap_game))]
     pub(crate) code: String,
     /// The last heap to add, if no period is proved before
-    #[arg(long, value_name = "N", default_value_t = 2000)]
+    #[arg(long, value_name = "N", value_parser = small_count, default_value_t = 2000)]
     pub(crate) to: usize,
     /// Give up if the quotient has more elements than this
     #[arg(long, value_name = "N", default_value_t = HeapQuotient::MAX_ORDER, value_parser = order)]

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use clap_complete::ArgValueCompleter;
 use grundy_cli_common::CsvTo;
 
-use super::{Budget, Ending, parquet_file};
+use super::{Budget, Ending, count, parquet_file};
 use crate::complete;
 
 /// How a list of positions is written.
@@ -68,7 +68,7 @@ pub(crate) struct Table {
     #[arg(add = ArgValueCompleter::new(complete::position))]
     pub(crate) game: String,
     /// The last number
-    #[arg(long, value_name = "N", default_value_t = 15)]
+    #[arg(long, value_name = "N", value_parser = count, default_value_t = 15)]
     pub(crate) to: u64,
     /// Show Grundy values (the default under normal play)
     #[arg(long, conflicts_with = "outcomes")]
@@ -114,7 +114,7 @@ pub(crate) struct PPositions {
     #[arg(add = ArgValueCompleter::new(complete::position))]
     pub(crate) game: String,
     /// How many to list
-    #[arg(long, value_name = "N", conflicts_with = "to")]
+    #[arg(long, value_name = "N", value_parser = count, conflicts_with = "to")]
     pub(crate) count: Option<u64>,
     /// The first number
     #[arg(long, value_name = "A", default_value = "0")]

@@ -49,6 +49,9 @@ impl fmt::Debug for Pattern<'_> {
     }
 }
 
+/// No game's least number is larger.
+const MOST_LEAST: u64 = 16;
+
 impl<'a> Pattern<'a> {
     /// The pattern of built-in games that `text` is or, if it is a game alone, that the game has.
     ///
@@ -76,16 +79,18 @@ impl<'a> Pattern<'a> {
         };
         let source = Source::Text { catalogue, files };
         let mut pattern = Pattern { holes: counted(&full)?, text: full, least: 0, source };
-        // Some games have no heap of 0.
-        let reads = |n: u64| pattern.place(&vec![n; pattern.holes]).map(drop);
-        if let Err(error) = reads(0) {
-            if error.is_budget() {
-                return Err(error);
-            }
-            reads(1)?;
-            pattern.least = 1;
+        // Some games have no heap of 0, and the smallest circle has three nodes.
+        let reads =
+            |pattern: &Pattern<'_>, n: u64| pattern.place(&vec![n; pattern.holes]).map(drop);
+        let mut read = reads(&pattern, 0);
+        while read.as_ref().is_err_and(|error| !error.is_budget()) && pattern.least < MOST_LEAST {
+            pattern.least += 1;
+            read = reads(&pattern, pattern.least);
         }
-        Ok(pattern)
+        match read {
+            Err(error) if !error.is_budget() => reads(&pattern, 1).map(|()| pattern),
+            read => read.map(|()| pattern),
+        }
     }
 
     /// The positions that `at` gives for the numbers in the holes of `text`, which is only shown: for a game of
@@ -402,6 +407,19 @@ mod tests {
         let pattern = Pattern::parse("@g.game", &files).unwrap();
         assert_eq!((pattern.text(), pattern.least()), ("@g.game:_", 0));
         assert_eq!(files.0.get(), 2);
+    }
+
+    #[test]
+    fn tables_begin_where_positions_do() {
+        for (text, least) in [
+            ("nim:_", 0),
+            ("euclid:_,_", 1),
+            ("chomp:_,2,1", 2),
+            ("node-kayles:cycle:_", 3),
+            ("node-kayles:petersen:_", 5),
+        ] {
+            assert_eq!(Pattern::parse(text, &NoFiles).unwrap().least(), least, "{text}");
+        }
     }
 
     #[test]
