@@ -169,6 +169,7 @@ class Automaton:
 def verify(
     text: str,
     rules: str | None,
+    parameters: list[tuple[str, int, int]],
     values: NDArray[np.uint32] | None,
     graph: tuple[NDArray[Any], NDArray[Any], int | None, list[str] | None] | None,
     file: str | None,

@@ -66,9 +66,10 @@ def verify(
     >>> print(grundy.verify("node,label,remoteness,move\\n0,W,1,1\\n1,L,0,\\n", graph=([0], [1])).report)
     of the 2 nodes of 'the graph' 1 win, 1 lose and 0 draw
     """
-    text, parameters = rules, []
+    text = rules.text if isinstance(rules, Rules) else rules
+    parameters = []
     if isinstance(rules, Rules):
-        text, otherwise = rules.text, Rules(rules.text).parameters
+        otherwise = Rules(rules.text).parameters
         parameters = [(name, value, otherwise.get(name, value)) for name, value in rules.parameters.items()]
     array = None if values is None else _heap_values(values)
     file, edges = None, None

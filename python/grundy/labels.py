@@ -129,7 +129,10 @@ class Labels:
     def _names_of(self, moves: NDArray[np.int64]) -> NDArray[Any]:
         """The names of the nodes that are moved to; ``None`` where there is no move."""
         assert self.names is not None
-        return np.append(self.names, None)[moves]
+        names = np.empty(len(self.names) + 1, dtype=object)
+        names[:-1] = self.names
+        found: NDArray[Any] = names[moves]
+        return found
 
     def __len__(self) -> int:
         return len(self._raw)

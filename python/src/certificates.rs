@@ -209,8 +209,11 @@ fn about_rules(
                     ));
                 }
             }
-            let with: String =
-                claim.parameters.iter().map(|(name, value)| format!(", {name} = {value}")).collect();
+            let with: String = claim
+                .parameters
+                .iter()
+                .map(|(name, value)| format!(", {name} = {value}"))
+                .collect();
             let what = match claim.accepts {
                 Accepts::Losing => "the P-positions".to_string(),
                 Accepts::Value(value) => format!("the positions of Grundy value {value}"),
