@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any, Union
+from operator import index
+from typing import Any, SupportsIndex, Union
 
 from ._grundy import Position
 from .errors import InputError
@@ -53,18 +54,19 @@ class Match:
         """What can be moved to."""
         return [str(option) for option in self._options()]
 
-    def move(self, to: int | str) -> Match:
-        """Moves to an option: its place in the list, or its text."""
+    def move(self, to: SupportsIndex | str | Position | GameSum) -> Match:
+        """Moves to an option: its place in the list, its text, or itself."""
         found = self._options()
-        texts = [str(option) for option in found]
-        if isinstance(to, int):
-            if not 0 <= to < len(found):
-                raise InputError(f"found option {to}, expected one from 0 to {len(found) - 1}")
-            self.history.append(found[to])
-        elif to in texts:
-            self.history.append(found[texts.index(to)])
-        else:
-            raise InputError(f"found '{to}', expected an option of '{self.position}'")
+        if isinstance(to, (str, Position, GameSum)):
+            texts = [str(option) for option in found]
+            if str(to) not in texts:
+                raise InputError(f"found '{to}', expected an option of '{self.position}'")
+            self.history.append(found[texts.index(str(to))])
+            return self
+        place = index(to)
+        if not 0 <= place < len(found):
+            raise InputError(f"found option {place}, expected one from 0 to {len(found) - 1}")
+        self.history.append(found[place])
         return self
 
     def hint(self) -> Verdict:

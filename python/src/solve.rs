@@ -146,12 +146,21 @@ fn options<'py>(
 /// The options alone: positions.
 #[pyfunction]
 fn bare_options(position: &Bound<'_, Position>, most: usize) -> PyResult<Vec<Position>> {
+    /// Options between two looks for Ctrl-C.
+    const LOOK: usize = 1 << 12;
     let sum = &position.get().sum;
-    let mut found = Vec::new();
+    let (mut found, mut heard) = (Vec::new(), Ok(()));
     let ended = sum.options(&mut |turn| {
         found.push(Position { sum: turn.after() });
-        if found.len() <= most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if found.len().is_multiple_of(LOOK) {
+            heard = position.py().check_signals();
+        }
+        match heard.is_ok() && found.len() <= most {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
     });
+    heard?;
     match ended.is_break() {
         true => Err(errors::budget(format!("'{sum}' has more than {most} options"), "options")),
         false => Ok(found),

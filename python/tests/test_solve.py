@@ -331,3 +331,11 @@ def test_large_values_can_be_looked_at():
     verdict = grundy.solve("nim", 10**5000)
     assert repr(verdict).startswith("Verdict(position='nim:1") and "value=1000" in repr(verdict)
     assert repr(grundy.solve("nim:1,2")).startswith("Verdict(position='nim:1,2', misere=False, outcome='N', value=3, ")
+
+
+def test_moves_are_places_texts_and_positions():
+    for to in (1, np.int64(1), "nim:1", grundy.position("nim:1")):
+        assert str(grundy.play("nim:2").move(to).position) == "nim:1"
+    for wrong in (7, "nim:7", grundy.position("nim:7")):
+        with pytest.raises(grundy.InputError, match="expected"):
+            grundy.play("nim:2").move(wrong)

@@ -140,9 +140,9 @@ mod tests {
             ("subtraction/1,2x", 16, "',' or the end"),
             ("kayels", 1, "the nearest name is 'kayles'"),
             ("0.77kayles", 5, "a digit from 0 to F"),
-            ("subtraction/100001", 13, "at most 100000 tokens"),
-            ("subtraction/99999999999999999999", 13, "at most 100000 tokens"),
-            ("subtraction/not-7,10^5,10^6,3", 24, "found '10^6,3'"),
+            ("subtraction/1000001", 13, "at most 1000000 tokens"),
+            ("subtraction/99999999999999999999", 13, "at most 1000000 tokens"),
+            ("subtraction/not-7,10^6,10^7,3", 24, "found '10^7,3'"),
         ] {
             let error = heap_rules(text).unwrap_err();
             assert_eq!(error.column(), Some(column), "{text}: {error}");

@@ -85,6 +85,13 @@ impl Ruleset for Poset {
         order::read_left(&self.order, cursor, "'~' and an element that is left", read)
     }
 
+    fn read_again(&self, cursor: &mut Cursor<'_>) -> Option<Elements> {
+        let is_same = cursor.eat(':') && cursor.eat_text(self.graph.source());
+        (is_same && (cursor.at_end() || cursor.peek() == Some('~')))
+            .then(|| self.parse(cursor).ok())
+            .flatten()
+    }
+
     fn write(&self, &left: &Elements, out: &mut String) {
         out.push_str(self.graph.source());
         order::write_gone(&self.order, left, |element| self.name(element), out);

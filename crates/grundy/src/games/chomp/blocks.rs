@@ -149,6 +149,15 @@ impl Ruleset for Blocks {
         })
     }
 
+    fn read_again(&self, cursor: &mut Cursor<'_>) -> Option<Elements> {
+        let mut sides = String::new();
+        self.write(&self.order.all(), &mut sides);
+        let is_same = cursor.eat(':') && cursor.eat_text(&sides);
+        (is_same && (cursor.at_end() || cursor.peek() == Some('~')))
+            .then(|| self.parse(cursor).ok())
+            .flatten()
+    }
+
     fn write(&self, &left: &Elements, out: &mut String) {
         for (number, &side) in self.sides.iter().enumerate() {
             out.push_str(if number == 0 { "" } else { "x" });
