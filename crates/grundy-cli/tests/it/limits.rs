@@ -16,6 +16,13 @@ fn ends(arguments: &[&str], input: &[u8], time: Duration) {
     assert!(said.contains("--time") && said.lines().count() == 1, "{shown:?}: {said}");
 }
 
+/// A move that sets five numbers has thousands of letters, and each state of its automaton as many edges.
+#[test]
+fn automata_with_many_letters_end_in_time() {
+    let rules = b"game t\nheaps x, y, z, w\nstate s\ntake k from each heap and set s to 3\n";
+    ends(&["discover", "-", "--time", "300ms"], rules, Duration::from_millis(300));
+}
+
 #[test]
 fn counting_many_long_options_ends_in_time() {
     for position in ["coins/1+S:40", "coins/1000+F:2000", "coins/500:1000"] {

@@ -204,6 +204,19 @@ fn processes_end_with_the_one_that_started_them() {
     assert!(!output.status.success());
 }
 
+/// Who ends the job politely ends it at once, and it goes on from what was saved.
+#[test]
+fn a_job_that_is_told_to_end_ends() {
+    let dir = tempfile::tempdir().unwrap();
+    let (graph, output) = interrupted(dir.path(), &EVERY_40, |child, _| {
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    });
+    assert_eq!(output.status.code(), Some(130), "{}", String::from_utf8_lossy(&output.stderr));
+    success(dir.path(), &with(&EVERY_40));
+    graph.check(&fs::read_to_string(dir.path().join("labels.csv")).unwrap(), &Question::default());
+}
+
 /// The last level is saved once, not for ever.
 #[test]
 fn saving_all_the_time_comes_to_an_end() {

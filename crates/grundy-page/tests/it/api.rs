@@ -282,6 +282,39 @@ fn a_move_reaches_the_queens_places() {
     assert_eq!(reached["to"], json!([[0, 1], [0, 3], [1, 2], [1, 3], [2, 0], [2, 1], [2, 2]]));
 }
 
+/// Places that take longer to find than a quick look are found none the less.
+#[test]
+fn all_places_that_a_move_reaches_are_found() {
+    let reached = json("/api/v1/reach?game=octal/0.77:_,_&x=40000&y=40000");
+    assert_eq!(reached["whole"], true);
+    assert_eq!(
+        reached["to"],
+        json!([[39998, 40000], [39999, 40000], [40000, 39998], [40000, 39999]])
+    );
+}
+
+#[test]
+fn answers_say_the_play_of_the_rules() {
+    let rules = encoded("game last\nheap x\nmisere\ntake k from x where k <= 3\n");
+    for path in ["options?position=last:5", "play?position=last:5", "table?game=last:_&to=3"] {
+        let answer = json(&format!("/api/v1/{path}&rules={rules}"));
+        assert_eq!(answer["play"], "misere", "{path}");
+    }
+}
+
+#[test]
+fn tables_show_what_their_description_says() {
+    let has_values = |more: &str| {
+        let table = json(&format!("/api/v1/table?game=wythoff&to=1{more}"));
+        table.to_string().contains("\"values\":[[")
+    };
+    assert!(has_values("") && has_values("&shows=values") && !has_values("&shows=outcomes"));
+    let description = json("/api/v1/openapi.json");
+    let parameters = &description["paths"]["/api/v1/table"]["get"]["parameters"];
+    let shows = parameters.as_array().unwrap().iter().find(|one| one["name"] == "shows").unwrap();
+    assert_eq!(shows["schema"]["default"], "values");
+}
+
 #[test]
 fn graphs_are_pictures() {
     let (status, kind, svg) = get("/api/v1/graph?position=nim:1,2");

@@ -9,7 +9,7 @@ use grundy::{Limits, Outcome, Play, Solver, Sum};
 use grundy_testing::Random;
 use serde_json::Value as Json;
 
-const POSITIONS: [&str; 14] = [
+const POSITIONS: [&str; 16] = [
     "cram:3x4",
     "cram:3x3+cram:2x3",
     "cram:o.o,ooo,ooo+nim:2",
@@ -20,6 +20,8 @@ const POSITIONS: [&str; 14] = [
     "kayles:9+nim:3",
     "wythoff:4,6",
     "chomp:4,3,2",
+    "chomp:2x2x3",
+    "poset:a-d,a-e,b-d,b-f,c-e,c-f",
     "nim:0+cram:1x1",
     "treblecross:7",
     "hackenbush:g-a,a-b,b-c,c-a,g-d",
